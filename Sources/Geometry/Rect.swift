@@ -1,0 +1,46 @@
+/// A rectangle with sides along the axes, in points (pt).
+///
+/// Width and height are meant to be zero or more; a rectangle with a negative or NaN side contains nothing.
+@frozen
+public struct Rect: Equatable, Hashable, Sendable {
+  /// Left edge, in pt.
+  public var x: Double
+  /// Top edge, in pt.
+  public var y: Double
+  /// Extent to the right, in pt.
+  public var width: Double
+  /// Extent downwards, in pt.
+  public var height: Double
+
+  /// The empty rectangle at the origin.
+  public static let zero = Rect(0, 0, 0, 0)
+
+  /// Makes a rectangle from its top left corner and its extent.
+  @inlinable
+  public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The point in the middle.
+  @inlinable
+  public var center: Point { Point(x + width / 2, y + height / 2) }
+
+  /// True when no number is NaN or infinite.
+  @inlinable
+  public var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
+
+  /// Whether the point lies inside: the left and top edges belong to the rectangle, the right and bottom ones do not.
+  @inlinable
+  public func contains(_ point: Point) -> Bool {
+    point.x >= x && point.x < x + width && point.y >= y && point.y < y + height
+  }
+
+  /// The rectangle with every edge moved inwards by `margin` (outwards when negative), in pt.
+  @inlinable
+  public func inset(by margin: Double) -> Rect {
+    Rect(x + margin, y + margin, width - 2 * margin, height - 2 * margin)
+  }
+}

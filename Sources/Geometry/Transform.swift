@@ -1,0 +1,77 @@
+/// An affine map of the plane: a point (x, y) goes to (a·x + c·y + tx, b·x + d·y + ty).
+@frozen
+public struct Transform: Equatable, Hashable, Sendable {
+  /// Share of x in the new x.
+  public var a: Double
+  /// Share of x in the new y.
+  public var b: Double
+  /// Share of y in the new x.
+  public var c: Double
+  /// Share of y in the new y.
+  public var d: Double
+  /// Shift to the right, in pt.
+  public var tx: Double
+  /// Shift downwards, in pt.
+  public var ty: Double
+
+  /// The map that leaves every point where it is.
+  public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  /// Makes a map from its six numbers.
+  @inlinable
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// A shift by `step`.
+  @inlinable
+  public static func translation(_ step: Vector) -> Transform {
+    Transform(a: 1, b: 0, c: 0, d: 1, tx: step.dx, ty: step.dy)
+  }
+
+  /// A change of size about the origin.
+  @inlinable
+  public static func scale(_ factor: Double) -> Transform {
+    Transform(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
+  }
+
+  /// The factor by which areas grow; negative when the map mirrors, zero when it cannot be undone.
+  @inlinable
+  public var determinant: Double { a * d - b * c }
+
+  /// Where the map takes a point.
+  @inlinable
+  public func apply(_ p: Point) -> Point {
+    Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
+  }
+
+  /// Where the map takes a step; the shift has no part in it.
+  @inlinable
+  public func apply(_ v: Vector) -> Vector {
+    Vector(a * v.dx + c * v.dy, b * v.dx + d * v.dy)
+  }
+
+  /// The map that does `self` first and `next` after it.
+  @inlinable
+  public func then(_ next: Transform) -> Transform {
+    Transform(
+      a: next.a * a + next.c * b, b: next.b * a + next.d * b,
+      c: next.a * c + next.c * d, d: next.b * c + next.d * d,
+      tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
+  }
+
+  /// The map that undoes this one, or `nil` when the determinant is zero or not finite.
+  @inlinable
+  public var inverse: Transform? {
+    let det = determinant
+    guard det.isFinite, det != 0 else { return nil }
+    return Transform(
+      a: d / det, b: -b / det, c: -c / det, d: a / det,
+      tx: (c * ty - d * tx) / det, ty: (b * tx - a * ty) / det)
+  }
+}

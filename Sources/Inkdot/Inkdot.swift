@@ -1,0 +1,5 @@
+// `import Inkdot` brings the whole engine.
+@_exported public import InkdotDisplay
+@_exported public import InkdotGeometry
+@_exported public import InkdotPatterns
+@_exported public import InkdotTouches

@@ -1,0 +1,56 @@
+// The text forms: `0-1-2-5-8`, and for grids of at most nine dots the compact `01258`.
+
+extension Pattern {
+  /// Grids with more dots than this have no compact form.
+  public static let greatestCompactCount = 9
+
+  /// The dots of a pattern's text, not checked against any rule.
+  ///
+  /// Reads numbers between `-` or `,`; without a separator, and on grids of at most nine dots, one digit a dot.
+  ///
+  /// - Throws: ``PatternError/malformedText(offset:)`` or ``PatternError/dotOutOfGrid(dot:)``.
+  public static func dots(ofText text: some Collection<UInt8>, grid: PatternGrid) throws(PatternError) -> [Int] {
+    let isCompact =
+      grid.count <= greatestCompactCount && !text.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ",") }
+    var dots: [Int] = []
+    var number: Int?
+    var offset = 0
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let digit = Int(byte - UInt8(ascii: "0"))
+        if isCompact {
+          dots.append(digit)
+        } else {
+          // The bound keeps absurd numbers from overflowing; anything near it is outside every grid.
+          number = min((number ?? 0) * 10 + digit, 100_000)
+        }
+      case UInt8(ascii: "-"), UInt8(ascii: ","):
+        guard let dot = number else { throw .malformedText(offset: offset) }
+        dots.append(dot)
+        number = nil
+      default:
+        throw .malformedText(offset: offset)
+      }
+      offset += 1
+    }
+    if !isCompact {
+      guard let dot = number else { throw .malformedText(offset: offset) }
+      dots.append(dot)
+    }
+    guard !dots.isEmpty else { throw .malformedText(offset: 0) }
+    for dot in dots where !grid.contains(dot) { throw .dotOutOfGrid(dot: dot) }
+    return dots
+  }
+
+  /// The pattern as text, numbers joined by `-`, or digits alone when `compact` and the grid has at most nine dots.
+  public func text(compact: Bool = false) -> String {
+    let separator = compact && grid.count <= Self.greatestCompactCount ? "" : "-"
+    var text = ""
+    for index in 0..<count {
+      if index > 0 { text += separator }
+      text += "\(self[index])"
+    }
+    return text
+  }
+}

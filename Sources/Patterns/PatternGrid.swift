@@ -1,0 +1,66 @@
+/// The lattice of dots: rows × columns, numbered row by row from 0.
+public struct PatternGrid: Equatable, Hashable, Sendable {
+  /// Number of rows.
+  public let rows: Int
+  /// Number of columns.
+  public let columns: Int
+
+  /// Sides a grid may have. Locks people draw on use 2 to 6; larger ones serve studies of the rules.
+  public static let sides = 2...16
+  /// Sides that still leave a fingertip room on a phone; what ``PatternLayout`` and the boards accept.
+  public static let drawableSides = 2...6
+  /// The nine dots everyone knows.
+  public static let standard = PatternGrid(uncheckedRows: 3, columns: 3)
+
+  /// A grid of a given size.
+  ///
+  /// - Throws: ``PatternError/gridOutOfRange(rows:columns:)`` outside ``sides``.
+  public init(rows: Int, columns: Int) throws(PatternError) {
+    guard Self.sides.contains(rows), Self.sides.contains(columns) else {
+      throw .gridOutOfRange(rows: rows, columns: columns)
+    }
+    self.init(uncheckedRows: rows, columns: columns)
+  }
+
+  private init(uncheckedRows rows: Int, columns: Int) {
+    self.rows = rows
+    self.columns = columns
+  }
+
+  /// Number of dots.
+  public var count: Int { rows * columns }
+
+  /// Whether a finger can draw on it: both sides within ``drawableSides``.
+  public var isDrawable: Bool { Self.drawableSides.contains(rows) && Self.drawableSides.contains(columns) }
+
+  /// The row of a dot, from 0 at the top.
+  public func row(of dot: Int) -> Int { dot / columns }
+
+  /// The column of a dot, from 0 at the left.
+  public func column(of dot: Int) -> Int { dot % columns }
+
+  /// Whether there is a dot of that number.
+  public func contains(_ dot: Int) -> Bool { dot >= 0 && dot < count }
+
+  /// The dots a straight link passes exactly over, in the order it does, the ends left out.
+  ///
+  /// These are the lattice points strictly between the ends: the step divided by the greatest common divisor of its
+  /// two parts leads from each to the next.
+  ///
+  /// - Precondition: both dots belong to the grid.
+  /// - Complexity: O(number of dots passed).
+  public func dots(between start: Int, and end: Int) -> [Int] {
+    let down = row(of: end) - row(of: start)
+    let right = column(of: end) - column(of: start)
+    let steps = Self.greatestCommonDivisor(abs(down), abs(right))
+    guard steps > 1 else { return [] }
+    let step = down / steps * columns + right / steps
+    return (1..<steps).map { start + $0 * step }
+  }
+
+  static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
+  }
+}

@@ -1,0 +1,110 @@
+public import InkdotGeometry
+
+/// Where the dots of a grid lie on a surface, and which of them a moving finger reaches.
+public struct PatternLayout: Equatable, Sendable {
+  /// How dots are sized and spaced.
+  public enum Preset: UInt8, Sendable, CaseIterable {
+    /// Dots of 74 pt; the first row starts at the top edge.
+    case classic
+    /// Dots of 60 pt, the same gap on all sides.
+    case compact
+    /// Rings of 60 pt with a small disc, the same gap on all sides.
+    case ring
+
+    /// Diameter of a dot where there is room for it, in pt.
+    public var diameter: Double { self == .classic ? 74 : 60 }
+  }
+
+  /// Every number of a layout that may be tuned.
+  public struct Settings: Equatable, Sendable {
+    /// Radius of the circle around a dot that counts as the dot, as a part of half the distance between dots.
+    ///
+    /// 0.2 to 1, clamped. At 0.6 a finger passes diagonally between the dots of a 6×6 grid without touching them:
+    /// the free diagonal keeps √2/2 ≈ 0.71 of a half cell from every centre.
+    public var hitFactor = 0.6
+    /// Smallest gap as a part of the diameter: on a small surface the dots shrink until the gaps are this wide.
+    ///
+    /// Above 0. Keeps a link between neighbouring rings visible.
+    public var leastGap = 0.3
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// The grid.
+  public let grid: PatternGrid
+  /// The square, in pt, that the grid fills.
+  public let area: Rect
+  /// Diameter of a dot, in pt.
+  public let diameter: Double
+  /// Distance between the edges of neighbouring dots, in pt.
+  public let gap: Double
+  /// Radius around a dot's centre that counts as the dot, in pt.
+  public let hitRadius: Double
+  /// Centre of dot 0, in pt.
+  private let first: Point
+
+  /// Lays out a grid in the largest square in the middle of `bounds`.
+  ///
+  /// The nine-grid rule: gap = (side − n × diameter) / (n + 1) with n the longer side of the grid; dot x = gap +
+  /// (diameter + gap) × column, the same for rows. A grid that is not square is centred the shorter way.
+  public init(grid: PatternGrid, preset: Preset, in bounds: Rect, settings: Settings = Settings()) {
+    let side = max(0, min(bounds.width, bounds.height))
+    let longest = Double(max(grid.rows, grid.columns))
+    let diameter = min(preset.diameter, side / (longest + (longest + 1) * max(settings.leastGap, 0.01)))
+    let gap = (side - longest * diameter) / (longest + 1)
+    let pitch = diameter + gap
+    self.grid = grid
+    self.diameter = diameter
+    self.gap = gap
+    area = Rect(bounds.center.x - side / 2, bounds.center.y - side / 2, side, side)
+    hitRadius = pitch / 2 * min(max(settings.hitFactor, 0.2), 1)
+    let spare = Vector(longest - Double(grid.columns), longest - Double(grid.rows)) * (pitch / 2)
+    let top = preset == .classic ? diameter / 2 : gap + diameter / 2
+    first = Point(area.x, area.y) + Vector(gap + diameter / 2, top) + spare
+  }
+
+  /// Distance between the centres of neighbouring dots, in pt.
+  public var pitch: Double { diameter + gap }
+
+  /// The middle of a dot.
+  public func center(of dot: Int) -> Point {
+    first + Vector(Double(grid.column(of: dot)), Double(grid.row(of: dot))) * pitch
+  }
+
+  /// The dot whose hit circle holds the point.
+  public func dot(at point: Point) -> Int? {
+    // Hit circles do not overlap, so only the nearest lattice point can hold it.
+    guard pitch > 0 else { return nil }
+    let column = ((point.x - first.x) / pitch).rounded()
+    let row = ((point.y - first.y) / pitch).rounded()
+    guard column >= 0, column < Double(grid.columns), row >= 0, row < Double(grid.rows) else { return nil }
+    let dot = Int(row) * grid.columns + Int(column)
+    return point.distance(to: center(of: dot)) <= hitRadius ? dot : nil
+  }
+
+  /// The dots whose hit circles a finger enters on its way from one sample to the next, in the order it enters them.
+  ///
+  /// A dot whose circle already holds `start` is not entered.
+  ///
+  /// - Complexity: O(number of dots), without allocation unless a dot is entered.
+  public func dots(enteredFrom start: Point, to end: Point) -> [Int] {
+    let way = end - start
+    let squaredLength = way.squaredLength
+    guard squaredLength > 0 else { return [] }
+    var entered: [(dot: Int, at: Double)] = []
+    for dot in 0..<grid.count {
+      // |start + t·way − centre|² = hitRadius², the smaller root.
+      let toStart = start - center(of: dot)
+      let outside = toStart.squaredLength - hitRadius * hitRadius
+      let half = toStart.dot(way)
+      guard outside > 0, half < 0 else { continue }
+      let discriminant = half * half - squaredLength * outside
+      guard discriminant >= 0 else { continue }
+      let at = (-half - discriminant.squareRoot()) / squaredLength
+      if at <= 1 { entered.append((dot, at)) }
+    }
+    if entered.count > 1 { entered.sort { ($0.at, $0.dot) < ($1.at, $1.dot) } }
+    return entered.map { $0.dot }
+  }
+}

@@ -1,0 +1,28 @@
+/// Which drawings are patterns.
+public struct PatternRule: Equatable, Hashable, Sendable {
+  /// What happens when a link passes over dots that are not yet in the pattern.
+  public enum SkippedDots: UInt8, Sendable, CaseIterable {
+    /// They are inserted first, in path order.
+    case fill
+    /// They are left out.
+    case jump
+    /// The link is not made.
+    case refuse
+  }
+
+  /// What happens to dots a link passes over. The default is what Android does and what people expect.
+  public var skippedDots = SkippedDots.fill
+  /// Whether a dot may be used more than once (never twice in a row).
+  public var allowsRepeats = false
+  /// Fewest dots of a pattern that can be set. 1 or more; four is the custom on phones.
+  public var minimumLength = 4
+
+  /// Most dots of a pattern with repeats; one without cannot be longer than its grid.
+  public static let greatestLength = 64
+
+  /// Fill skipped dots, no repeats, four dots.
+  public static let standard = PatternRule()
+
+  /// The standard rule, to be changed.
+  public init() {}
+}

@@ -1,0 +1,50 @@
+/// A small buffer that is overwritten with zeros before its memory is given back.
+///
+/// Copies of a value that holds one share it, so a secret stays in one place until the last holder lets go.
+final class SecretBytes {
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
+
+  init(capacity: Int) {
+    bytes = .allocate(capacity: capacity)
+    bytes.initialize(repeating: 0)
+  }
+
+  deinit {
+    wipe()
+    bytes.deallocate()
+  }
+
+  var capacity: Int { bytes.count }
+
+  subscript(index: Int) -> UInt8 {
+    precondition(index >= 0 && index < count)
+    return bytes[index]
+  }
+
+  /// - Precondition: `count < capacity`.
+  func append(_ byte: UInt8) {
+    precondition(count < capacity)
+    bytes[count] = byte
+    count += 1
+  }
+
+  func copy() -> SecretBytes {
+    let copy = SecretBytes(capacity: capacity)
+    for index in 0..<count { copy.append(bytes[index]) }
+    return copy
+  }
+
+  /// Forgets everything.
+  func wipe() {
+    Self.zero(bytes)
+    count = 0
+  }
+
+  // Its own function, never inlined or optimized, so that the compiler cannot drop stores to memory it knows is dying.
+  @inline(never)
+  @_optimize(none)
+  private static func zero(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
+    for index in bytes.indices { bytes[index] = 0 }
+  }
+}

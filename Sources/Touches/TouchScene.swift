@@ -1,0 +1,34 @@
+public import InkdotGeometry
+
+/// What a window shows: the root views, from back to front, and the way on to the app.
+public final class TouchScene: Responder {
+  /// The root views, from back to front. Their frames are in window coordinates.
+  public internal(set) var roots: [TouchView] = []
+  private let app: Responder?
+
+  /// A scene whose unhandled touches go to `app`.
+  public init(app: Responder? = nil) {
+    self.app = app
+  }
+
+  deinit {
+    for root in roots { root.ownScene = nil }
+  }
+
+  public override var next: Responder? { app }
+
+  /// Puts a root view in front of the others, taking it from wherever it was before.
+  public func addRoot(_ view: TouchView) {
+    view.removeFromSuperview()
+    view.ownScene = self
+    roots.append(view)
+  }
+
+  /// The view that takes a touch at a window point: front root first, deepest view first.
+  public func hitTest(_ point: Point, settings: TouchSettings = TouchSettings()) -> TouchView? {
+    for root in roots.reversed() {
+      if let hit = root.hit(inParent: point, settings: settings) { return hit }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,30 @@
+/// Every number of the touch system that may be tuned.
+public struct TouchSettings: Equatable, Sendable {
+  /// Longest pause between a lift and the next touch for the two to count as one series of taps, in seconds.
+  ///
+  /// 0 or more. UIKit publishes no value; measured double-tap limits of phones lie between 0.3 and 0.35 s.
+  public var tapInterval = 0.35
+
+  /// Greatest distance between the touches of one series of taps, in pt.
+  ///
+  /// 0 or more. About half the width of a fingertip on the screens in use.
+  public var tapDistance = 45.0
+
+  /// A view with an alpha of this or less takes no touches, nor do its children.
+  ///
+  /// 0 to 1. UIKit documents 0.01.
+  public var leastTouchableAlpha = 0.01
+
+  /// Coordinates farther from the origin than this, in pt, are refused as damaged input.
+  ///
+  /// Sums and squares of coordinates up to 1e9 stay exact enough to compare.
+  public var greatestCoordinate = 1e9
+
+  /// Touches that may be down at once.
+  ///
+  /// 1 or more. Digitizers in use report at most ten fingers a person; tables for several people up to 100.
+  public var greatestNumberOfTouches = 100
+
+  /// The defaults.
+  public init() {}
+}

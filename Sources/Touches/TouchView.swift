@@ -1,0 +1,131 @@
+public import InkdotGeometry
+
+/// A rectangle that takes touches: a node of the view tree.
+///
+/// It paints nothing; what is drawn there is the board's affair. Its own coordinates start at its top left corner.
+/// The frame says where it lies in its parent, and the transform then acts about the frame's centre: a point `q` of the
+/// view, measured from its centre, lies at `transform(q)` from the centre of the frame in the parent.
+open class TouchView: Responder {
+  /// Place and size in the parent (for a root: in the window), before the transform, in pt.
+  public final var frame: Rect
+  /// Turns, scales or shifts the view about the centre of its frame. A transform without inverse hides it from touches.
+  public final var transform = Transform.identity
+  /// Opacity from 0 to 1. At ``TouchSettings/leastTouchableAlpha`` or less the view and its children take no touches.
+  public final var alpha = 1.0
+  /// A hidden view takes no touches, nor do its children.
+  public final var isHidden = false
+  /// When false, neither the view nor its children take touches.
+  public final var isUserInteractionEnabled = true
+  /// When false, the view is told about one touch at a time; recognizers see all of them.
+  public final var isMultipleTouchEnabled = false
+
+  /// The children, from back to front.
+  public private(set) final var subviews: [TouchView] = []
+  /// The parent; a child does not keep it alive.
+  public final var superview: TouchView? { parent }
+  /// The scene of a root view; a view does not keep it alive.
+  public final var scene: TouchScene? { parent?.scene ?? ownScene }
+
+  // Unsafe because Embedded Swift has no weak references; both are cleared when what they name goes away.
+  private unowned(unsafe) var parent: TouchView?
+  unowned(unsafe) var ownScene: TouchScene?
+
+  /// A view with this frame.
+  public init(frame: Rect) {
+    self.frame = frame
+  }
+
+  deinit {
+    for child in subviews { child.parent = nil }
+  }
+
+  open override var next: Responder? { parent ?? ownScene }
+
+  // MARK: Tree
+
+  /// Puts a view in front of the other children, taking it from wherever it was before.
+  ///
+  /// - Precondition: `view` is neither this view nor one of its ancestors.
+  public final func addSubview(_ view: TouchView) {
+    precondition(!isInside(view), "a view cannot be put into itself")
+    view.removeFromSuperview()
+    view.parent = self
+    subviews.append(view)
+  }
+
+  /// Takes the view out of its parent or scene. Touches it already has stay with it.
+  public final func removeFromSuperview() {
+    parent?.subviews.removeAll { $0 === self }
+    parent = nil
+    ownScene?.roots.removeAll { $0 === self }
+    ownScene = nil
+  }
+
+  /// Whether this view is `ancestor` or lies anywhere below it.
+  public final func isInside(_ ancestor: TouchView) -> Bool {
+    var link: TouchView? = self
+    while let view = link {
+      if view === ancestor { return true }
+      link = view.parent
+    }
+    return false
+  }
+
+  // MARK: Coordinates
+
+  /// From the view's own coordinates to its parent's (for a root: the window's).
+  public final var toParent: Transform {
+    let center = Vector(frame.width / 2, frame.height / 2)
+    return Transform.translation(-center).then(transform).then(.translation(frame.center - .zero))
+  }
+
+  /// From the view's own coordinates to the window's.
+  public final var toWindow: Transform {
+    var map = toParent
+    var link = parent
+    while let view = link {
+      map = map.then(view.toParent)
+      link = view.parent
+    }
+    return map
+  }
+
+  /// A window point in the view's own coordinates. Where a transform has no inverse, the point as it is in the nearest
+  /// ancestor that has one.
+  public final func fromWindow(_ point: Point) -> Point {
+    fromParent(parent?.fromWindow(point) ?? point) ?? point
+  }
+
+  /// A point of the parent in the view's own coordinates, or `nil` when the transform cannot be undone.
+  final func fromParent(_ point: Point) -> Point? {
+    if transform == .identity { return Point(point.x - frame.x, point.y - frame.y) }
+    guard let inverse = transform.inverse else { return nil }
+    return Point.zero + inverse.apply(point - frame.center) + Vector(frame.width / 2, frame.height / 2)
+  }
+
+  // MARK: Hit test
+
+  /// Whether a point of the view's own coordinates lies on it. Override for shapes other than the frame's rectangle.
+  open func contains(_ point: Point) -> Bool {
+    Rect(0, 0, frame.width, frame.height).contains(point)
+  }
+
+  /// The view that takes a touch at a point of this view's own coordinates: the deepest, front child first.
+  ///
+  /// Called only when the view itself takes touches and contains the point, so children outside their parent's bounds
+  /// are never reached. Override to answer for the whole subtree.
+  open func hitTest(_ point: Point, settings: TouchSettings) -> TouchView? {
+    for child in subviews.reversed() {
+      if let hit = child.hit(inParent: point, settings: settings) { return hit }
+    }
+    return self
+  }
+
+  /// Asks this view with a point of its parent.
+  final func hit(inParent point: Point, settings: TouchSettings) -> TouchView? {
+    guard isUserInteractionEnabled, !isHidden, alpha > settings.leastTouchableAlpha,
+      let own = fromParent(point), contains(own)
+    else { return nil }
+    return hitTest(own, settings: settings)
+  }
+}

@@ -1,0 +1,42 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The `inkdot` tool and the server of the app. A package of its own, so that the engine at the root depends on nothing.
+// The module is InkdotTool because `inkdot` and the engine's `Inkdot` are one name on a case-insensitive disk.
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "InkdotCommandLine",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "inkdot", targets: ["InkdotTool"])],
+  dependencies: [
+    .package(name: "Inkdot", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "InkdotTool",
+      dependencies: [
+        .product(name: "Inkdot", package: "Inkdot"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ],
+      path: "Sources/inkdot",
+      // Tests run in release too, where testability is off by default: one build serves `make run` and `make test`.
+      swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]),
+    .testTarget(
+      name: "inkdotTests",
+      dependencies: [
+        "InkdotTool",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+  ]
+)

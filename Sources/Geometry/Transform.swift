@@ -40,6 +40,14 @@ public struct Transform: Equatable, Hashable, Sendable {
     Transform(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
   }
 
+  /// A turn about the origin by an angle in radians, clockwise on the screen.
+  ///
+  /// The angle is taken as ``Trigonometry/sin(_:)`` takes it: beyond ±1e6, or not finite, every factor is NaN.
+  public static func rotation(_ angle: Double) -> Transform {
+    let (sine, cosine) = (Trigonometry.sin(angle), Trigonometry.cos(angle))
+    return Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  }
+
   /// The factor by which areas grow; negative when the map mirrors, zero when it cannot be undone.
   @inlinable
   public var determinant: Double { a * d - b * c }

@@ -1,0 +1,38 @@
+/// A number as the exact sum of two: `low` holds what `high` had to round away, about 106 bits together.
+///
+/// The two exact operations are those of Dekker, "A floating-point technique for extending the available precision"
+/// (1971) and Knuth, TAOCP 2, 4.2.2. They need neither a fused multiply-add nor a wider type.
+struct DoubleDouble {
+  var high: Double
+  var low: Double
+
+  /// The exact sum of two numbers, if it does not overflow.
+  static func sum(_ a: Double, _ b: Double) -> DoubleDouble {
+    let sum = a + b
+    let part = sum - a
+    return DoubleDouble(high: sum, low: (a - (sum - part)) + (b - part))
+  }
+
+  /// The exact product of two numbers between 2^−400 and 2^400 (or zero).
+  static func product(_ a: Double, _ b: Double) -> DoubleDouble {
+    let (aTop, aRest) = halves(a)
+    let (bTop, bRest) = halves(b)
+    let product = a * b
+    let low = ((aTop * bTop - product) + aTop * bRest + aRest * bTop) + aRest * bRest
+    return DoubleDouble(high: product, low: low)
+  }
+
+  /// The quotient, good to about 2^−100 of itself.
+  static func / (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    let quotient = a.high / b.high
+    let back = product(quotient, b.high)
+    return sum(quotient, ((a.high - back.high) - back.low + a.low - quotient * b.low) / b.high)
+  }
+
+  /// Splits 53 bits into two parts of 26, so that products of parts are exact.
+  private static func halves(_ a: Double) -> (top: Double, rest: Double) {
+    let scaled = 0x1.0000002p27 * a
+    let top = scaled - (scaled - a)
+    return (top, a - top)
+  }
+}

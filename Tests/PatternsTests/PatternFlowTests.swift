@@ -1,0 +1,204 @@
+import InkdotPatterns
+import Testing
+
+@Suite struct PatternFlowTests {
+  let line = drawn(0, 1, 2, 5)
+  let other = drawn(6, 7, 8, 5)
+  let short = drawn(0, 1)
+
+  @Test func `create records, previews, confirms and saves`() {
+    var flow = PatternFlow(.create)
+    #expect(flow.screen.message == .drawNew(minimum: 4))
+    #expect(flow.handle(.drew(line)) == [.echo(.clear)])
+    #expect(flow.screen.message == .drawAgain)
+    #expect(flow.screen.preview == line)
+    #expect(flow.screen.buttons == [.startOver, .cancel])
+    #expect(flow.handle(.drew(line)) == [.save(line)])
+    #expect(flow.screen.message == .saving)
+    #expect(!flow.screen.takesTouches)
+    #expect(flow.handle(.saved) == [.echo(.correct), .finished(.created)])
+    #expect(flow.screen.message == .finished(.created))
+    #expect(flow.screen.tone == .success)
+    #expect(flow.screen.preview == nil)
+  }
+
+  @Test func `too short is told before and after the first drawing, which is kept`() {
+    var flow = PatternFlow(.create)
+    #expect(flow.handle(.drew(short)) == [.echo(.error)])
+    #expect(flow.screen.message == .connectAtLeast(minimum: 4))
+    _ = flow.handle(.drew(line))
+    #expect(flow.handle(.drew(short)) == [.echo(.error)])
+    #expect(flow.screen.message == .connectAtLeast(minimum: 4))
+    #expect(flow.screen.preview == line)
+    #expect(flow.handle(.drew(line)) == [.save(line)])
+  }
+
+  @Test func `another drawing differs, and starting over forgets the first`() {
+    var flow = PatternFlow(.create)
+    _ = flow.handle(.drew(line))
+    #expect(flow.handle(.drew(other)) == [.echo(.error)])
+    #expect(flow.screen.message == .differs)
+    #expect(flow.screen.preview == line)
+    #expect(flow.handle(.startOver) == [])
+    #expect(flow.screen.message == .drawNew(minimum: 4))
+    #expect(flow.screen.preview == nil)
+    #expect(flow.handle(.drew(other)) == [.echo(.clear)])
+    #expect(flow.handle(.drew(other)) == [.save(other)])
+  }
+
+  @Test func `a weak pattern is kept only when the person says so`() {
+    var flow = PatternFlow(.create, weakPolicy: .warn)
+    #expect(flow.handle(.drew(line, isWeak: true)) == [.echo(.clear)])
+    #expect(flow.screen.message == .weak)
+    #expect(flow.screen.tone == .warning)
+    #expect(flow.screen.buttons.contains(.keepWeak))
+    // Drawing it again is a new first drawing, not a confirmation.
+    #expect(flow.handle(.drew(line, isWeak: true)) == [.echo(.clear)])
+    #expect(flow.screen.message == .weak)
+    #expect(flow.handle(.keepWeak) == [])
+    #expect(flow.screen.message == .drawAgain)
+    #expect(flow.handle(.drew(line, isWeak: true)) == [.save(line)])
+  }
+
+  @Test func `policy refuses or accepts a weak pattern`() {
+    var strict = PatternFlow(.create, weakPolicy: .refuse)
+    #expect(strict.handle(.drew(line, isWeak: true)) == [.echo(.error)])
+    #expect(strict.screen.message == .weakRefused)
+    #expect(strict.screen.preview == nil)
+    _ = strict.handle(.keepWeak)
+    #expect(strict.screen.message == .weakRefused)
+    var easy = PatternFlow(.create, weakPolicy: .accept)
+    _ = easy.handle(.drew(line, isWeak: true))
+    #expect(easy.screen.message == .drawAgain)
+  }
+
+  @Test func `a short drawing after the weak warning gives the weak one up`() {
+    var flow = PatternFlow(.create)
+    _ = flow.handle(.drew(line, isWeak: true))
+    _ = flow.handle(.drew(short))
+    #expect(flow.screen.preview == nil)
+    _ = flow.handle(.keepWeak)
+    #expect(flow.screen.message == .connectAtLeast(minimum: 4))
+  }
+
+  @Test(arguments: PatternFlow.Kind.allCases)
+  func `a cancelled drawing changes nothing`(kind: PatternFlow.Kind) {
+    var flow = PatternFlow(kind)
+    for input in [PatternFlowInput.drew(line), .verdict(.correct), .drew(other), .drew(other)] {
+      let before = flow.screen
+      #expect(flow.handle(.drawingCancelled) == [])
+      #expect(flow.screen == before)
+      _ = flow.handle(input)
+    }
+  }
+
+  @Test func `a failed save keeps the first drawing for another try`() {
+    var flow = PatternFlow(.create)
+    _ = flow.handle(.drew(line))
+    _ = flow.handle(.drew(line))
+    #expect(flow.handle(.failed(.storageFull)) == [.echo(.clear)])
+    #expect(flow.screen.message == .failed(.storageFull))
+    #expect(flow.handle(.drew(line)) == [.save(line)])
+  }
+
+  @Test func `unlock checks, takes no touches meanwhile, and opens on a correct verdict only`() {
+    var flow = PatternFlow(.unlock, status: .open(attemptsLeft: 2))
+    #expect(flow.screen.message == .drawCurrent(.unlock, attemptsLeft: 2))
+    #expect(flow.screen.buttons == [.forgot, .manage])
+    #expect(flow.handle(.verdict(.correct)) == [])
+    #expect(flow.handle(.drew(short)) == [.echo(.error)])
+    #expect(flow.handle(.drew(line)) == [.check(line)])
+    #expect(flow.screen.message == .checking)
+    #expect(!flow.screen.takesTouches)
+    #expect(flow.handle(.drew(other)) == [.echo(.clear)])
+    #expect(flow.handle(.verdict(.wrong(attemptsLeft: 1))) == [.echo(.error)])
+    #expect(flow.screen.message == .wrong(attemptsLeft: 1))
+    #expect(flow.screen.takesTouches)
+    #expect(flow.handle(.drew(line)) == [.check(line)])
+    #expect(flow.handle(.verdict(.correct)) == [.echo(.correct), .finished(.unlocked)])
+    #expect(flow.handle(.cancel) == [])
+  }
+
+  @Test func `a lock-out takes no touches until its end is told`() {
+    var flow = PatternFlow(.unlock)
+    _ = flow.handle(.drew(line))
+    #expect(flow.handle(.verdict(.locked(until: 99))) == [.echo(.error)])
+    #expect(flow.screen.message == .locked(until: 99))
+    #expect(!flow.screen.takesTouches)
+    #expect(flow.handle(.drew(line)) == [.echo(.clear)])
+    #expect(flow.handle(.failed(.storageFailed)) == [])
+    #expect(flow.screen.message == .locked(until: 99))
+    _ = flow.handle(.status(.open(attemptsLeft: 5)))
+    #expect(flow.screen.message == .drawCurrent(.unlock, attemptsLeft: 5))
+    #expect(flow.screen.takesTouches)
+  }
+
+  @Test func `a flow starts locked or refused when the limiter says so`() {
+    #expect(PatternFlow(.verify, status: .locked(until: 7)).screen.message == .locked(until: 7))
+    var refused = PatternFlow(.unlock, status: .refusedForGood)
+    #expect(refused.screen.message == .refusedForGood)
+    _ = refused.handle(.status(.open(attemptsLeft: 5)))
+    #expect(refused.screen.message == .refusedForGood)
+    #expect(refused.screen.buttons.contains(.forgot))
+  }
+
+  @Test func `a failed or abandoned check can be made again, unless the record is gone`() {
+    var flow = PatternFlow(.unlock)
+    _ = flow.handle(.drew(line))
+    #expect(flow.handle(.verdict(.cancelled)) == [.echo(.clear)])
+    #expect(flow.screen.message == .drawCurrent(.unlock, attemptsLeft: nil))
+    _ = flow.handle(.drew(line))
+    #expect(flow.handle(.verdict(.failed(.storageFailed))) == [.echo(.clear)])
+    #expect(flow.handle(.drew(line)) == [.check(line)])
+    #expect(flow.handle(.verdict(.failed(.recordDamaged))) == [.echo(.clear)])
+    #expect(flow.screen.message == .failed(.recordDamaged))
+    #expect(!flow.screen.takesTouches)
+    #expect(flow.handle(.drew(line)) == [.echo(.clear)])
+  }
+
+  @Test func `verify ends with a correct verdict, or by leaving, whatever comes later`() {
+    var flow = PatternFlow(.verify)
+    _ = flow.handle(.drew(line))
+    #expect(flow.handle(.verdict(.correct)) == [.echo(.correct), .finished(.verified)])
+    var left = PatternFlow(.verify)
+    _ = left.handle(.drew(line))
+    #expect(left.handle(.cancel) == [.echo(.clear), .finished(.cancelled)])
+    #expect(left.handle(.verdict(.correct)) == [])
+  }
+
+  @Test func `change verifies on the old grid, then creates on the new`() throws {
+    let grid = try PatternGrid(rows: 4, columns: 4)
+    let new = try Pattern(dots: [0, 1, 2, 3, 7], grid: grid)
+    var flow = PatternFlow(.change, newGrid: grid)
+    #expect(flow.handle(.drew(new)) == [.echo(.clear)])
+    #expect(flow.drawnGrid == .standard)
+    _ = flow.handle(.drew(line))
+    #expect(flow.handle(.verdict(.correct)) == [.echo(.clear)])
+    #expect(flow.screen.message == .drawNew(minimum: 4))
+    #expect(flow.drawnGrid == grid)
+    #expect(flow.handle(.drew(line)) == [.echo(.clear)])
+    #expect(flow.screen.message == .drawNew(minimum: 4))
+    _ = flow.handle(.drew(new))
+    #expect(flow.handle(.drew(new)) == [.save(new)])
+    #expect(flow.handle(.saved) == [.echo(.correct), .finished(.changed)])
+    #expect(flow.drawnGrid == grid)
+  }
+
+  @Test func `remove verifies, then asks to remove`() {
+    var flow = PatternFlow(.remove)
+    #expect(flow.handle(.removed) == [])
+    _ = flow.handle(.drew(line))
+    #expect(flow.handle(.verdict(.correct)) == [.remove])
+    #expect(flow.handle(.cancel) == [])
+    #expect(flow.handle(.failed(.storageFailed)) == [.echo(.clear)])
+    #expect(flow.handle(.drew(line)) == [.check(line)])
+    _ = flow.handle(.verdict(.correct))
+    #expect(flow.handle(.removed) == [.echo(.correct), .finished(.removed)])
+  }
+}
+
+func drawn(_ dots: Int...) -> Pattern {
+  var trace = PatternTrace()
+  for dot in dots { trace.reach(dot) }
+  return trace.pattern
+}

@@ -1,0 +1,56 @@
+/// How long to wait after how many failures.
+public enum AttemptSchedule: UInt8, Equatable, Sendable, CaseIterable {
+  /// The waits of Android's lock screen: five tries, then half a minute, doubling from the thirtieth failure on.
+  case standard = 1
+  /// Waits that grow from the fifth failure on, and an end after twenty.
+  case strict = 2
+
+  /// What comes after a failure.
+  public enum Wait: Equatable, Sendable {
+    /// The next attempt may come at once.
+    case none
+    /// Seconds to wait.
+    case seconds(Double)
+    /// No attempt will be taken again.
+    case forever
+  }
+
+  /// The wait after a number of failures in a row.
+  ///
+  /// - Complexity: O(1).
+  public func wait(afterFailures failures: Int) -> Wait {
+    switch self {
+    case .standard:
+      switch failures {
+      case 5, 10...29: .seconds(30)
+      case 30...139: .seconds(Double(30 << ((failures - 30) / 10)))
+      case 140...: .seconds(24 * 3600)
+      default: .none
+      }
+    case .strict:
+      switch failures {
+      case 5: .seconds(60)
+      case 6: .seconds(5 * 60)
+      case 7: .seconds(15 * 60)
+      case 8: .seconds(30 * 60)
+      case 9: .seconds(90 * 60)
+      case 10...19: .seconds(60 * Double(Self.power(of: 3, failures - 5)))
+      case 20...: .forever
+      default: .none
+      }
+    }
+  }
+
+  /// How many more wrong patterns lead to the next wait: 1 or more, or 0 when no attempt will be taken again.
+  public func attemptsLeft(afterFailures failures: Int) -> Int {
+    let failures = min(max(failures, 0), 1000)  // Far behind the last change of either schedule.
+    if wait(afterFailures: failures) == .forever { return 0 }
+    var more = 1
+    while wait(afterFailures: failures + more) == .none { more += 1 }
+    return more
+  }
+
+  private static func power(of base: Int, _ exponent: Int) -> Int {
+    (0..<exponent).reduce(1) { power, _ in power * base }
+  }
+}

@@ -29,6 +29,13 @@ final class SecretBytes {
     count += 1
   }
 
+  /// Lends the bytes out. They must not be kept.
+  func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeBufferPointer(rebasing: bytes[..<count]))
+  }
+
   func copy() -> SecretBytes {
     let copy = SecretBytes(capacity: capacity)
     for index in 0..<count { copy.append(bytes[index]) }

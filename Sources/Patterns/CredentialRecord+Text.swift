@@ -1,0 +1,120 @@
+// The text form, in the PHC string format (github.com/P-H-C/phc-string-format). One line, ASCII, every field in this
+// order and in this one spelling:
+//
+//   $inkdot-pattern$v=1$kdf=pbkdf2-sha256,key=device,i=600000,rows=3,columns=3,min=4,skip=fill,repeats=no$SALT$DIGEST
+//   $inkdot-passphrase$v=1$kdf=pbkdf2-sha256,key=none,i=600000$SALT$DIGEST
+
+extension CredentialRecord {
+  /// Bytes of the longest text that is read; the longest that is written has about 250.
+  public static let greatestLength = 512
+
+  /// The record as UTF-8.
+  public var utf8: [UInt8] {
+    var line: [UInt8] = []
+    switch subject {
+    case .pattern: Self.append("$inkdot-pattern$v=1$kdf=pbkdf2-sha256,key=", to: &line)
+    case .passphrase: Self.append("$inkdot-passphrase$v=1$kdf=pbkdf2-sha256,key=", to: &line)
+    }
+    Self.append(key.name, to: &line)
+    Self.append(",i=", iterations, to: &line)
+    if case .pattern(let grid, let rule) = subject {
+      Self.append(",rows=", grid.rows, to: &line)
+      Self.append(",columns=", grid.columns, to: &line)
+      Self.append(",min=", rule.minimumLength, to: &line)
+      Self.append(",skip=", to: &line)
+      Self.append(rule.skippedDots.name, to: &line)
+      Self.append(rule.allowsRepeats ? ",repeats=yes" : ",repeats=no", to: &line)
+    }
+    Self.append("$", to: &line)
+    Base64.append(salt, to: &line)
+    Self.append("$", to: &line)
+    Base64.append(digest, to: &line)
+    return line
+  }
+
+  /// The record as text.
+  public var text: String { String(decoding: utf8, as: UTF8.self) }
+
+  /// The record a text holds.
+  ///
+  /// - Throws: ``CredentialRecordError``.
+  public init(text: String) throws(CredentialRecordError) {
+    try self.init(utf8: Array(text.utf8))
+  }
+
+  /// The record UTF-8 bytes hold.
+  ///
+  /// - Throws: ``CredentialRecordError``.
+  public init(utf8: [UInt8]) throws(CredentialRecordError) {
+    guard utf8.count <= Self.greatestLength else { throw .tooLong(limit: Self.greatestLength) }
+    var reader = RecordReader(bytes: utf8)
+    try reader.expect("$inkdot-pa", orThrow: .notARecord)
+    let isPattern = reader.isNext(UInt8(ascii: "t"))
+    try reader.expect(isPattern ? "ttern$" : "ssphrase$", orThrow: .notARecord)
+    try reader.expect("v=1$", orThrow: .unknownVersion)
+    try reader.expect("kdf=", orThrow: .parameterMissing(.derivation))
+    try reader.expect("pbkdf2-sha256,", orThrow: .unknownAlgorithm)
+    try reader.expect("key=", orThrow: .parameterMissing(.key))
+    let keyName = try reader.word()
+    guard let key = Key.allCases.first(where: { Self.isSpelled(keyName, $0.name) }) else { throw .unknownAlgorithm }
+    let iterations = try reader.number(after: ",i=", .iterations)
+    let subject = isPattern ? try Self.pattern(&reader) : .passphrase
+    try reader.expect("$", orThrow: .malformed(offset: reader.offset))
+    let salt = try reader.base64(isLast: false)
+    let digest = try reader.base64(isLast: true)
+    // Half a digest is what a write that was cut short leaves behind.
+    guard digest.count >= Self.digestLength else { throw .truncated }
+    try self.init(subject: subject, key: key, iterations: iterations, salt: salt, digest: digest)
+  }
+
+  /// The parameters that only patterns have.
+  private static func pattern(_ reader: inout RecordReader) throws(CredentialRecordError) -> Subject {
+    let rows = try reader.number(after: ",rows=", .rows)
+    let columns = try reader.number(after: ",columns=", .columns)
+    guard PatternGrid.drawableSides.contains(rows) else { throw .parameterOutOfRange(.rows) }
+    guard PatternGrid.drawableSides.contains(columns), let grid = try? PatternGrid(rows: rows, columns: columns) else {
+      throw .parameterOutOfRange(.columns)
+    }
+    var rule = PatternRule()
+    rule.minimumLength = try reader.number(after: ",min=", .minimumLength)
+    try reader.expect(",skip=", orThrow: .parameterMissing(.skippedDots))
+    let skip = try reader.word()
+    guard let skippedDots = PatternRule.SkippedDots.allCases.first(where: { isSpelled(skip, $0.name) }) else {
+      throw .parameterOutOfRange(.skippedDots)
+    }
+    rule.skippedDots = skippedDots
+    try reader.expect(",repeats=", orThrow: .parameterMissing(.repeats))
+    let repeats = try reader.word()
+    guard isSpelled(repeats, "yes") || isSpelled(repeats, "no") else { throw .parameterOutOfRange(.repeats) }
+    rule.allowsRepeats = isSpelled(repeats, "yes")
+    return .pattern(grid, rule)
+  }
+
+  private static func isSpelled(_ word: ArraySlice<UInt8>, _ name: StaticString) -> Bool {
+    word.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+  }
+
+  private static func append(_ text: StaticString, _ number: Int? = nil, to line: inout [UInt8]) {
+    line += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    if let number { line += String(number).utf8 }
+  }
+}
+
+extension CredentialRecord.Key {
+  fileprivate var name: StaticString {
+    switch self {
+    case .none: "none"
+    case .device: "device"
+    }
+  }
+}
+
+extension PatternRule.SkippedDots {
+  fileprivate var name: StaticString {
+    switch self {
+    case .fill: "fill"
+    case .jump: "jump"
+    case .refuse: "refuse"
+    }
+  }
+}

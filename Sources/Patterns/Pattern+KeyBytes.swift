@@ -1,0 +1,30 @@
+// What a key derivation is fed with.
+
+extension Pattern {
+  /// The bytes that stand for this pattern in a key derivation, lent out and wiped afterwards.
+  ///
+  /// | offset | bytes | meaning |
+  /// |---|---|---|
+  /// | 0 | 14 | `inkdot-pattern` in ASCII |
+  /// | 14 | 1 | version of this form, 1 |
+  /// | 15 | 1 | rows |
+  /// | 16 | 1 | columns |
+  /// | 17 | 1 | number of dots |
+  /// | 18 | number of dots | the dots in order, one byte each |
+  ///
+  /// Size and length are part of it, so that equal dots on different grids give different keys. The bytes are the
+  /// secret itself: `body` must not keep the pointer, and wipes what it copies.
+  public func withKeyBytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let domain: StaticString = "inkdot-pattern"
+    let bytes = SecretBytes(capacity: domain.utf8CodeUnitCount + 4 + count)
+    for index in 0..<domain.utf8CodeUnitCount { bytes.append(domain.utf8Start[index]) }
+    bytes.append(1)
+    bytes.append(UInt8(grid.rows))
+    bytes.append(UInt8(grid.columns))
+    bytes.append(UInt8(count))
+    for index in 0..<count { bytes.append(UInt8(self[index])) }
+    return try bytes.withBytes(body)
+  }
+}

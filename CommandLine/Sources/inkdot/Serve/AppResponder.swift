@@ -1,0 +1,110 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Answers every request with a file of the app.
+///
+/// Hummingbird's own file middleware is not used for it: in 2.28.1 it follows symbolic links out of the folder, reads
+/// `bytes=-5` as the first bytes instead of the last, and answers a range behind the end with a negative length.
+struct AppResponder: HTTPResponder {
+  typealias Context = BasicRequestContext
+
+  let folder: AppFolder
+  /// Called with the request and the status of its answer.
+  let log: (@Sendable (Request, HTTPResponse.Status) -> Void)?
+  private let files = FileIO()
+
+  init(folder: AppFolder, log: (@Sendable (Request, HTTPResponse.Status) -> Void)? = nil) {
+    self.folder = folder
+    self.log = log
+  }
+
+  func respond(to request: Request, context: Context) async throws -> Response {
+    var response = try await answer(to: request, context: context)
+    response.headers.append(contentsOf: SecurityHeaders.fields)
+    log?(request, response.status)
+    return response
+  }
+
+  private func answer(to request: Request, context: Context) async throws -> Response {
+    guard request.method == .get || request.method == .head else {
+      return Self.refusal(of: request, .methodNotAllowed, "Only GET and HEAD work here.", [.allow: "GET, HEAD"])
+    }
+    guard !Self.hasBody(request) else {
+      return Self.refusal(of: request, .contentTooLarge, "A request for a file has no body.")
+    }
+    // A range counts in the bytes of the original, so that one asked for is never cut out of a compressed file.
+    let range = request.method == .get ? request.headers[.range] : nil
+    let codings = range == nil ? ContentCoding.accepted(by: request.headers[.acceptEncoding] ?? "") : []
+    guard let file = folder.file(for: request.uri.path, codings: codings) else {
+      return Self.text(.notFound, "There is nothing at this address.")
+    }
+
+    var headers: HTTPFields = [
+      .eTag: file.entityTag,
+      // Keep it, but ask each time: a rebuilt app is seen at once, an unchanged one costs a 304.
+      .cacheControl: "no-cache",
+      .vary: "Accept-Encoding",
+    ]
+    if let known = request.headers[.ifNoneMatch], Self.matches(known, file.entityTag) {
+      return Response(status: .notModified, headers: headers)
+    }
+    headers[.contentType] = MediaType.of(request.uri.path.hasSuffix("/") ? "index.html" : request.uri.path)
+    headers[.contentEncoding] = file.coding?.rawValue
+    headers[.acceptRanges] = "bytes"
+
+    // A range of what the client believes to have: with another file in its place, the whole one is sent.
+    let current = request.headers[.ifRange].map { $0 == file.entityTag } ?? true
+    switch current ? ByteRange(header: range ?? "", size: file.size) : .whole {
+    case .unsatisfiable:
+      return Self.text(.rangeNotSatisfiable, "The file is shorter.", [.contentRange: "bytes */\(file.size)"])
+    case .part(let part):
+      headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound)/\(file.size)"
+      headers[.contentLength] = String(part.count)
+      let body = try await files.loadFile(path: file.path, range: part, context: context)
+      return Response(status: .partialContent, headers: headers, body: body)
+    case .whole:
+      headers[.contentLength] = String(file.size)
+      let body = request.method == .head ? .init() : try await files.loadFile(path: file.path, context: context)
+      return Response(status: .ok, headers: headers, body: body)
+    }
+  }
+
+  private static func hasBody(_ request: Request) -> Bool {
+    request.headers[.transferEncoding] != nil || (request.headers[.contentLength] ?? "0") != "0"
+  }
+
+  /// Whether an `If-None-Match` header names the tag; weak comparison (RFC 9110, 13.1.2).
+  private static func matches(_ header: String, _ tag: String) -> Bool {
+    header.split(separator: ",").contains { entry in
+      let known = entry.trimmingPrefix { $0 == " " }.prefix { $0 != " " }
+      return known == "*" || known == tag || known == "W/" + tag
+    }
+  }
+
+  private static func text(
+    _ status: HTTPResponse.Status, _ message: String, _ headers: HTTPFields = [:]
+  ) -> Response {
+    var headers = headers
+    headers[.contentType] = "text/plain; charset=utf-8"
+    headers[.cacheControl] = "no-store"
+    return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: message + "\n")))
+  }
+
+  /// A text after which the connection ends, so that nobody has to read a body that was not asked for.
+  private static func refusal(
+    of request: Request, _ status: HTTPResponse.Status, _ message: String, _ headers: HTTPFields = [:]
+  ) -> Response {
+    guard hasBody(request) else { return text(status, message, headers) }
+    let bytes = ByteBuffer(string: message + "\n")
+    var response = text(status, message, headers)
+    response.headers[.connection] = "close"
+    response.headers[.contentLength] = String(bytes.readableBytes)
+    response.body = ResponseBody(contentLength: bytes.readableBytes) { writer in
+      try await writer.write(bytes)
+      try await writer.finish(nil)
+      throw CancellationError()
+    }
+    return response
+  }
+}

@@ -1,0 +1,22 @@
+/// A compressed form in which a file may lie beside the original.
+enum ContentCoding: String, CaseIterable {
+  // In order of preference: brotli is the smaller one.
+  case brotli = "br"
+  case gzip = "gzip"
+
+  /// What the compressed file's name has after the original's.
+  var suffix: String { self == .brotli ? ".br" : ".gz" }
+
+  /// The codings an `Accept-Encoding` header allows, best first (RFC 9110, 12.5.3). A weight of zero forbids, other
+  /// weights do not change the order: of two that are welcome, the smaller is better for everyone.
+  static func accepted(by header: String) -> [ContentCoding] {
+    var allowed: [String: Bool] = [:]
+    for entry in header.lowercased().split(separator: ",") {
+      let parts = entry.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+      guard let name = parts.first, !name.isEmpty else { continue }
+      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+      allowed[name] = weight > 0
+    }
+    return allCases.filter { allowed[$0.rawValue] ?? allowed["*"] ?? false }
+  }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Hummingbird
+import Logging
+import NIOCore
+import ServiceLifecycle
+import UnixSignals
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// `inkdot serve`: the app on a local port, until interrupted.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve the built app over HTTP until interrupted.",
+    discussion: """
+      Without --host only this machine can reach it. Other machines need https in front: browsers give the storage \
+      keys and sensors the app needs only to secure pages and to this machine.
+      """)
+
+  @Option(help: "The address to listen on.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port to listen on; 0 takes a free one.")
+  var port: UInt16 = 8080
+
+  @Option(help: "The folder with the built app.")
+  var root = ".build/app"
+
+  @Flag(help: "Write a line to stderr for every request.")
+  var verbose = false
+
+  func run() async throws {
+    let logger = Logger(label: "inkdot") { _ in SwiftLogNoOpLogHandler() }
+    let responder = AppResponder(folder: try AppFolder(root), log: verbose ? Self.log : nil)
+    let host = host
+    let app = Application(
+      responder: responder,
+      server: .http1(
+        configuration: .init(
+          idleTimeout: .seconds(30),
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: 8_192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 100))),
+      configuration: .init(
+        address: .hostname(host, port: Int(port)), availableConnectionsDelegate: .maximum(256, logger: logger)),
+      onServerRunning: { channel in
+        let name = host.contains(":") ? "[\(host)]" : host
+        print("Inkdot is at http://\(name):\(channel.localAddress?.port ?? 0)")
+        fflush(nil)
+      },
+      logger: logger)
+    var services = ServiceGroupConfiguration(
+      services: [app], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    // Answers under way get a moment to end; a connection that says nothing does not keep the server alive.
+    services.maximumGracefulShutdownDuration = .seconds(1)
+    do {
+      try await ServiceGroup(configuration: services).run()
+    } catch let error as IOError {
+      throw refusal(error)
+    } catch is SocketAddressError.UnknownHost {
+      throw ServeError.hostUnusable(host)
+    }
+  }
+
+  private func refusal(_ error: IOError) -> ServeError {
+    switch error.errnoCode {
+    case EADDRINUSE: .portTaken(host: host, port: Int(port))
+    case EACCES: .portForbidden(port: Int(port))
+    case EADDRNOTAVAIL: .hostUnusable(host)
+    default: .cannotListen(host: host, port: Int(port), reason: String(cString: strerror(error.errnoCode)))
+    }
+  }
+
+  /// Method, path and status. Never the query, headers or addresses: they are nobody's business.
+  @Sendable private static func log(_ request: Request, _ status: HTTPResponse.Status) {
+    StandardError.print("\(request.method) \(request.uri.path) \(status.code)")
+  }
+}

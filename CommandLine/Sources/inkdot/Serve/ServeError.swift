@@ -1,0 +1,24 @@
+/// Why the server cannot start.
+enum ServeError: Error, Equatable, CustomStringConvertible {
+  case noApp(String)
+  case portTaken(host: String, port: Int)
+  case portForbidden(port: Int)
+  case hostUnusable(String)
+  case cannotListen(host: String, port: Int, reason: String)
+
+  var description: String {
+    switch self {
+    case .noApp(let folder):
+      "There is no app in \(folder). Build it with `make app` in the project's folder, or name its folder with --root."
+    case .portTaken(let host, let port):
+      "Port \(port) on \(host) is taken by another program. Stop that one, or choose another port with --port"
+        + " (PORT=\(port == 65535 ? port - 1 : port + 1) make run)."
+    case .portForbidden(let port):
+      "Port \(port) may not be used by this account. Choose one above 1023 with --port."
+    case .hostUnusable(let host):
+      "\(host) is no address of this machine. Use 127.0.0.1 for this machine alone, or 0.0.0.0 for all its networks."
+    case .cannotListen(let host, let port, let reason):
+      "Cannot listen on \(host), port \(port): \(reason)"
+    }
+  }
+}

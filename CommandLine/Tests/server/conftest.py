@@ -1,0 +1,64 @@
+"""A real `inkdot serve` on a free loopback port, over a small app folder."""
+
+import os
+import pathlib
+import signal
+import subprocess
+
+import pytest
+
+BINARY = pathlib.Path(__file__).parents[2] / ".build/release/inkdot"
+CONTENT = {
+    "index.html": b"<!doctype html><title>Inkdot</title>\n",
+    "app.js": b"export const dots = 9;\n" * 40,
+    "engine.wasm": bytes(range(256)) * 4,
+    "manifest.webmanifest": b"{}\n",
+    "icon.svg": b"<svg xmlns='http://www.w3.org/2000/svg'/>\n",
+    "stale.js": b"new\n",
+    "empty.txt": b"",
+    "with space.txt": b"space\n",
+    ".hidden": b"hidden\n",
+    "lab/index.html": b"<!doctype html><title>Lab</title>\n",
+}
+
+
+class Server:
+    def __init__(self, root, *options):
+        self.process = subprocess.Popen(
+            [BINARY, "serve", "--port", "0", "--root", root, *options],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.greeting = self.process.stdout.readline().rstrip("\n")
+        self.port = int(self.greeting.rpartition(":")[2] or 0)
+
+    def stop(self, with_signal=signal.SIGTERM):
+        """The exit status, the rest of standard output and all of standard error."""
+        self.process.send_signal(with_signal)
+        rest, errors = self.process.communicate(timeout=10)
+        return self.process.returncode, rest, errors
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory):
+    top = tmp_path_factory.mktemp("top")
+    (top / "secret.txt").write_text("secret")
+    root = top / "app"
+    for name, content in CONTENT.items():
+        file = root / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+    (root / "app.js.br").write_bytes(b"brotli bytes")
+    (root / "app.js.gz").write_bytes(b"gzip bytes")
+    (root / "stale.js.br").write_bytes(b"old")
+    os.utime(root / "stale.js.br", (1, 1))
+    (root / "inside.js").symlink_to("app.js")
+    (root / "outside.txt").symlink_to("../secret.txt")
+    (root / "up").symlink_to("..")
+    os.mkfifo(root / "pipe")
+    return root
+
+
+@pytest.fixture(scope="session")
+def server(app):
+    server = Server(app)
+    yield server
+    server.stop()

@@ -1,0 +1,96 @@
+"""How the server starts and stops."""
+
+import http.client
+import signal
+import socket
+import subprocess
+import time
+
+import pytest
+
+from conftest import BINARY, Server
+
+
+def failing(*options):
+    result = subprocess.run([BINARY, "serve", *options], capture_output=True, text=True, timeout=10)
+    assert result.stdout == ""
+    return result.returncode, result.stderr
+
+
+@pytest.mark.parametrize("with_signal", [signal.SIGINT, signal.SIGTERM])
+def test_it_says_where_it_is_and_stops_when_told(app, with_signal):
+    server = Server(app)
+    assert server.greeting == f"Inkdot is at http://127.0.0.1:{server.port}"
+    begin = time.monotonic()
+    assert server.stop(with_signal) == (0, "", "")
+    assert time.monotonic() - begin < 1
+
+
+def test_open_connections_do_not_keep_it_alive(app):
+    server = Server(app)
+    idle = socket.create_connection(("127.0.0.1", server.port))
+    unfinished = socket.create_connection(("127.0.0.1", server.port))
+    unfinished.sendall(b"GET / HTTP/1.1\r\nHos")
+    kept = http.client.HTTPConnection("127.0.0.1", server.port)
+    kept.request("GET", "/")
+    kept.getresponse().read()
+    begin = time.monotonic()
+    assert server.stop() == (0, "", "")
+    assert time.monotonic() - begin < 3
+    for connection in (idle, unfinished, kept):
+        connection.close()
+
+
+def test_an_answer_nobody_reads_does_not_keep_it_alive(tmp_path):
+    (tmp_path / "index.html").touch()
+    with open(tmp_path / "large.bin", "wb") as large:
+        large.truncate(100_000_000)
+    server = Server(tmp_path)
+    lazy = socket.create_connection(("127.0.0.1", server.port))
+    lazy.sendall(b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    lazy.recv(1)
+    begin = time.monotonic()
+    assert server.stop() == (0, "", "")
+    assert time.monotonic() - begin < 3
+    lazy.close()
+
+
+def test_a_stopped_server_leaves_its_port_free(app):
+    server = Server(app)
+    server.stop()
+    again = Server(app, "--port", str(server.port))
+    assert again.greeting.endswith(f":{server.port}")
+    again.stop()
+
+
+def test_a_taken_port_is_said(app, server):
+    status, errors = failing("--port", str(server.port), "--root", app)
+    assert status == 1
+    assert f"Port {server.port} on 127.0.0.1 is taken" in errors
+
+
+@pytest.mark.parametrize("host", ["203.0.113.1", "no-such-host.invalid"])
+def test_an_unusable_host_is_said(app, host):
+    status, errors = failing("--host", host, "--port", "0", "--root", app)
+    assert status == 1
+    assert f"{host} is no address of this machine" in errors
+
+
+def test_a_missing_app_is_said_with_what_to_do(tmp_path):
+    for root in (tmp_path, tmp_path / "nothing"):
+        status, errors = failing("--root", root)
+        assert status == 1
+        assert f"There is no app in {root}" in errors and "make app" in errors
+
+
+@pytest.mark.parametrize("options", [["--port", "65536"], ["--port", "-1"], ["--port", "x"], ["--frobnicate"]])
+def test_wrong_usage_is_exit_status_64(options):
+    assert failing(*options)[0] == 64
+
+
+def test_verbose_writes_a_line_per_request_without_the_query(app):
+    server = Server(app, "--verbose")
+    connection = http.client.HTTPConnection("127.0.0.1", server.port)
+    connection.request("GET", "/app.js?pattern=0-1-2-5")
+    connection.getresponse().read()
+    assert server.stop() == (0, "", "GET /app.js 200\n")

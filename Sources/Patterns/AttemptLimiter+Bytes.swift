@@ -43,14 +43,15 @@ extension AttemptLimiter {
     guard let schedule = AttemptSchedule(rawValue: bytes[5]) else { throw .valueOutOfRange(offset: 5) }
     guard bytes[6] <= 1 || bytes[6] == 3 else { throw .valueOutOfRange(offset: 6) }
     guard bytes[7] == 0 else { throw .valueOutOfRange(offset: 7) }
-    let failures = Int(Self.number(bytes, at: 8, count: 4))
-    guard failures <= Self.greatestCount else { throw .valueOutOfRange(offset: 8) }
+    // Compared before it becomes an Int, which has 32 bits in WebAssembly.
+    let failures = Self.number(bytes, at: 8, count: 4)
+    guard failures <= UInt64(Self.greatestCount) else { throw .valueOutOfRange(offset: 8) }
     let boot = ClockReading.Boot(
       identifier: Self.number(bytes, at: 20, count: 8),
       uptime: Double(bitPattern: Self.number(bytes, at: 28, count: 8)))
     let start = ClockReading(
       wall: Double(bitPattern: Self.number(bytes, at: 12, count: 8)), boot: bytes[6] & 2 == 0 ? nil : boot)
-    self.init(schedule: schedule, failures: failures, waitStart: bytes[6] & 1 == 0 ? nil : start)
+    self.init(schedule: schedule, failures: Int(failures), waitStart: bytes[6] & 1 == 0 ? nil : start)
     // Readings are brought into range when made and absent ones are written as 0: what differs was not written here.
     let canonical = self.bytes
     for offset in bytes.indices where canonical[offset] != bytes[offset] { throw .valueOutOfRange(offset: offset) }

@@ -79,19 +79,18 @@ public struct AttemptLimiter: Equatable, Sendable {
   /// the wall clock stands before its beginning, or the device was started anew. Within one start of the device a wait
   /// is over only when both clocks say so. A wait noticed as over does not come back when the clock is changed later.
   public mutating func status(at now: ClockReading) -> AttemptStatus {
-    let length: Double
     switch schedule.wait(afterFailures: failures) {
-    case .forever: return .refusedForGood
-    case .none: length = 0
-    case .seconds(let seconds): length = seconds
-    }
-    if let start = waitStart {
-      let until = Self.end(of: length, from: start, seenAt: now)
-      if let until, until > now.wall { return .locked(until: until) }
-      guard until != nil else {
+    case .forever:
+      return .refusedForGood
+    case .none:
+      waitStart = nil
+    case .seconds(let length):
+      guard let start = waitStart else { break }
+      guard let until = Self.end(of: length, from: start, seenAt: now) else {
         waitStart = now
         return .locked(until: now.wall + length)
       }
+      guard until <= now.wall else { return .locked(until: until) }
       waitStart = nil
     }
     return .open(attemptsLeft: schedule.attemptsLeft(afterFailures: failures))

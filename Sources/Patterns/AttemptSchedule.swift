@@ -1,6 +1,8 @@
 /// How long to wait after how many failures.
 public enum AttemptSchedule: UInt8, Equatable, Sendable, CaseIterable {
-  /// The waits of Android's lock screen: five tries, then half a minute, doubling from the thirtieth failure on.
+  /// Five tries, then half a minute; doubling with every ten failures from the fortieth on, up to a day.
+  ///
+  /// Source: `ComputeRetryTimeout` of Android's GateKeeper.
   case standard = 1
   /// Waits that grow from the fifth failure on, and an end after twenty.
   case strict = 2

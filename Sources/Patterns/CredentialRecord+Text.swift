@@ -8,6 +8,9 @@ extension CredentialRecord {
   /// Bytes of the longest text that is read; the longest that is written has about 250.
   public static let greatestLength = 512
 
+  /// Characters of a digest in base64: 32 bytes, 6 bits a character.
+  private static let digestTextLength = 43
+
   /// The record as UTF-8.
   public var utf8: [UInt8] {
     var line: [UInt8] = []
@@ -61,9 +64,9 @@ extension CredentialRecord {
     let subject = isPattern ? try Self.pattern(&reader) : .passphrase
     try reader.expect("$", orThrow: .malformed(offset: reader.offset))
     let salt = try reader.base64(isLast: false)
+    // Part of a digest is what a write that was cut short leaves behind.
+    guard utf8.count - reader.offset >= Self.digestTextLength else { throw .truncated }
     let digest = try reader.base64(isLast: true)
-    // Half a digest is what a write that was cut short leaves behind.
-    guard digest.count >= Self.digestLength else { throw .truncated }
     try self.init(subject: subject, key: key, iterations: iterations, salt: salt, digest: digest)
   }
 

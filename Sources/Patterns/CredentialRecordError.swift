@@ -4,7 +4,7 @@ public enum CredentialRecordError: Error, Equatable {
   case notARecord
   /// It is longer than ``CredentialRecord/greatestLength``.
   case tooLong(limit: Int)
-  /// It ends too early.
+  /// It ends too early; so does an empty one.
   case truncated
   /// It was written by another version.
   case unknownVersion

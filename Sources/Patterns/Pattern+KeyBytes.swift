@@ -9,8 +9,8 @@ extension Pattern {
   /// | 14 | 1 | version of this form, 1 |
   /// | 15 | 1 | rows |
   /// | 16 | 1 | columns |
-  /// | 17 | 1 | number of dots |
-  /// | 18 | number of dots | the dots in order, one byte each |
+  /// | 17 | 2 | number of dots, little-endian |
+  /// | 19 | number of dots | the dots in order, one byte each |
   ///
   /// Size and length are part of it, so that equal dots on different grids give different keys. The bytes are the
   /// secret itself: `body` must not keep the pointer, and wipes what it copies.
@@ -18,12 +18,13 @@ extension Pattern {
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let domain: StaticString = "inkdot-pattern"
-    let bytes = SecretBytes(capacity: domain.utf8CodeUnitCount + 4 + count)
+    let bytes = SecretBytes(capacity: domain.utf8CodeUnitCount + 5 + count)
     for index in 0..<domain.utf8CodeUnitCount { bytes.append(domain.utf8Start[index]) }
     bytes.append(1)
     bytes.append(UInt8(grid.rows))
     bytes.append(UInt8(grid.columns))
-    bytes.append(UInt8(count))
+    bytes.append(UInt8(count & 255))
+    bytes.append(UInt8(count >> 8))
     for index in 0..<count { bytes.append(UInt8(self[index])) }
     return try bytes.withBytes(body)
   }

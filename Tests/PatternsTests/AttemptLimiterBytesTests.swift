@@ -1,0 +1,106 @@
+import InkdotPatterns
+import TestSupport
+import Testing
+
+@Suite struct AttemptLimiterBytesTests {
+  let boot = ClockReading.Boot(identifier: 0x0102_0304_0506_0708, uptime: 1.5)
+
+  @Test func `the form is the documented one`() {
+    var limiter = AttemptLimiter(schedule: .strict)
+    for _ in 1...5 { _ = limiter.begin(at: ClockReading(wall: 2, boot: boot)) }
+    var expected: [UInt8] = [0x49, 0x6E, 0x6B, 0x41, 1, 2, 3, 0, 5, 0, 0, 0]
+    expected += [0, 0, 0, 0, 0, 0, 0, 0x40, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0xF8, 0x3F]
+    #expect(Array(limiter.bytes[..<36]) == expected)
+    #expect(limiter.bytes == sealed(expected))
+  }
+
+  @Test func `what was stored goes on as it was`() throws {
+    for schedule in AttemptSchedule.allCases {
+      for reading in [ClockReading(wall: 77), ClockReading(wall: 77, boot: boot)] {
+        for failures in 0...12 {
+          var limiter = AttemptLimiter(schedule: schedule)
+          for _ in 0..<failures {
+            _ = limiter.begin(at: reading)
+            #expect(try AttemptLimiter(bytes: limiter.bytes) == limiter)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `damage of any byte, and any other length, is an error`() {
+    let whole = AttemptLimiter.afterLoss(schedule: .standard, at: ClockReading(wall: 99, boot: boot)).bytes
+    for count in 0...60 where count != whole.count {
+      #expect(throws: AttemptLimiterError.wrongLength(count: count)) {
+        try AttemptLimiter(bytes: Array((whole + whole)[..<count]))
+      }
+    }
+    for offset in whole.indices {
+      for change in 1...UInt8.max {
+        var bytes = whole
+        bytes[offset] ^= change
+        let error: AttemptLimiterError =
+          switch offset {
+          case 0..<4: .notACounter
+          case 4: .unknownVersion(bytes[4])
+          default: .damaged
+          }
+        #expect(throws: error) { try AttemptLimiter(bytes: bytes) }
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (5, [0]), (5, [3]), (6, [2]), (6, [4]), (7, [1]), (8, [0x41, 0x42, 0x0F, 0]), (8, [255, 255, 255, 255]),
+      (12, [1]), (20, [1]), (35, [0x3F]),
+    ] as [(Int, [UInt8])])
+  func `a value no limiter writes is an error under a right checksum`(offset: Int, values: [UInt8]) {
+    #expect(throws: AttemptLimiterError.self) {
+      try AttemptLimiter(bytes: sealed { $0.replaceSubrange(offset..<(offset + values.count), with: values) })
+    }
+  }
+
+  @Test func `times that are no numbers are an error`() {
+    for time in [Double.nan, .infinity, -1, -0.0, 1e300] {
+      let bits = (0..<8).map { UInt8(truncatingIfNeeded: time.bitPattern >> UInt64(8 * $0)) }
+      #expect(throws: AttemptLimiterError.self) {
+        try AttemptLimiter(
+          bytes: sealed {
+            $0[6] = 1
+            $0.replaceSubrange(12..<20, with: bits)
+          })
+      }
+    }
+  }
+
+  @Test func `random bytes are never a counter`() {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<3000 {
+      var bytes = (0..<40).map { _ in UInt8.random(in: 0...255, using: &random) }
+      if Bool.random(using: &random) { bytes.replaceSubrange(0..<5, with: [0x49, 0x6E, 0x6B, 0x41, 1]) }
+      #expect(throws: AttemptLimiterError.self) { try AttemptLimiter(bytes: bytes) }
+    }
+  }
+}
+
+/// A counter without failures, changed, under a checksum that fits.
+func sealed(_ change: (inout [UInt8]) -> Void) -> [UInt8] {
+  var bytes = Array(AttemptLimiter(schedule: .standard).bytes[..<36])
+  change(&bytes)
+  return sealed(bytes)
+}
+
+/// CRC-32 by long division, most significant bit first: another way than the engine's to the same remainder.
+func sealed(_ bytes: [UInt8]) -> [UInt8] {
+  func reversed(_ value: UInt32) -> UInt32 { (0..<32).reduce(0) { $0 | (value >> UInt32($1) & 1) << UInt32(31 - $1) } }
+  var remainder = UInt32.max
+  for byte in bytes {
+    for bit in 0..<8 {
+      let carry = (remainder >> 31) ^ UInt32(byte >> UInt8(bit) & 1)
+      remainder = remainder << 1 ^ (carry == 0 ? 0 : 0x04C1_1DB7)
+    }
+  }
+  let checksum = ~reversed(remainder)
+  return bytes + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> UInt32(8 * $0)) }
+}

@@ -1,0 +1,136 @@
+import InkdotPatterns
+import TestSupport
+import Testing
+
+/// Random inputs against what must hold whatever happens, kept by an observer that knows nothing of the steps.
+@Suite struct PatternFlowFuzzTests {
+  @Test(arguments: PatternFlow.Kind.allCases)
+  func `nothing is saved, opened or removed without what it takes`(kind: PatternFlow.Kind) throws {
+    var random = SeededGenerator(seed: 7 + UInt64(kind.rawValue))
+    var endings: Set<PatternOutcome> = []
+    var savings = 0
+    for _ in 0..<1500 {
+      var observer = Observer(PatternFlow(kind, weakPolicy: .allCases.randomElement(using: &random)!))
+      for _ in 0..<40 {
+        observer.send(Self.input(using: &random))
+        observer.check()
+      }
+      if let outcome = observer.outcome { endings.insert(outcome) }
+      savings += observer.savings
+    }
+    // The inputs reach every ending, or the checks would prove little.
+    let expected: PatternOutcome =
+      switch kind {
+      case .create: .created
+      case .unlock: .unlocked
+      case .verify: .verified
+      case .change: .changed
+      case .remove: .removed
+      }
+    #expect(endings == [expected, .cancelled])
+    #expect((savings > 50) == (kind == .create || kind == .change))
+  }
+
+  private static let patterns = [drawn(0, 1, 2, 5), drawn(6, 7, 8, 5), drawn(3, 4), drawn(4)]
+
+  private static func input(using random: inout SeededGenerator) -> PatternFlowInput {
+    switch Int.random(in: 0..<40, using: &random) {
+    case 0..<18: .drew(patterns.randomElement(using: &random)!, isWeak: Bool.random(using: &random))
+    case 18: .drawingCancelled
+    case 19: .startOver
+    case 20: .keepWeak
+    case 21: Int.random(in: 0..<4, using: &random) == 0 ? .cancel : .keepWeak
+    case 22..<27: .verdict(.correct)
+    case 27: .verdict(.wrong(attemptsLeft: 3))
+    case 28: .verdict(.tooShort(minimum: 4))
+    case 29: .verdict(.locked(until: 30))
+    case 30: .verdict(.cancelled)
+    case 31: .verdict(.failed(.storageFailed))
+    case 32: .status(.open(attemptsLeft: 2))
+    case 33: .status(.locked(until: 60))
+    case 34: .failed(.storageFull)
+    case 35..<37: .saved
+    case 37: .removed
+    case 38: Int.random(in: 0..<20, using: &random) == 0 ? .status(.refusedForGood) : .status(.open(attemptsLeft: nil))
+    default: Int.random(in: 0..<20, using: &random) == 0 ? .failed(.recordDamaged) : .drawingCancelled
+    }
+  }
+}
+
+/// Sees only inputs, effects and screens.
+private struct Observer {
+  var flow: PatternFlow
+  var outcome: PatternOutcome?
+  var savings = 0
+  private var isVerified: Bool
+  private var isChecking = false
+  private var isSaving = false
+  private var isRemoving = false
+  /// Long enough drawings of a new pattern since the start or the last start-over.
+  private var drawings: [Pattern] = []
+
+  init(_ flow: PatternFlow) {
+    self.flow = flow
+    isVerified = flow.kind == .create
+  }
+
+  mutating func send(_ input: PatternFlowInput) {
+    let before = flow.screen
+    let wasOver = outcome != nil
+    let (wasChecking, wasSaving, wasRemoving) = (isChecking, isSaving, isRemoving)
+    let effects = flow.handle(input)
+    var isLongEnough = false
+    switch input {
+    case .drew(let pattern, _):
+      isLongEnough = before.takesTouches && pattern.count >= 4
+      if isLongEnough, isVerified { drawings.append(pattern) }
+      #expect(effects.contains { if case .echo = $0 { true } else { isChecking(by: $0) || isSaving(by: $0) } })
+    case .verdict(.correct): if isChecking { isVerified = true }
+    case .startOver: if !isSaving { drawings = [] }
+    case .drawingCancelled:
+      #expect(effects.isEmpty)
+      #expect(flow.screen == before)
+    default: break
+    }
+    if wasOver { #expect(effects.allSatisfy { $0 == .echo(.clear) }) }
+    for effect in effects {
+      switch effect {
+      case .check:
+        #expect(isLongEnough && flow.kind != .create && !wasChecking)
+      case .save(let pattern):
+        savings += 1
+        #expect(isVerified && !wasSaving && pattern.count >= 4)
+        #expect(drawings.filter { $0 == pattern }.count >= 2)
+        #expect(drawings.last == pattern)
+      case .remove:
+        #expect(wasChecking && input == .verdict(.correct) && flow.kind == .remove)
+      case .finished(let end):
+        outcome = end
+        switch end {
+        case .unlocked, .verified: #expect(wasChecking && input == .verdict(.correct))
+        case .created, .changed: #expect(wasSaving && input == .saved)
+        case .removed: #expect(wasRemoving && input == .removed)
+        case .cancelled: #expect(input == .cancel && !wasSaving && !wasRemoving)
+        }
+      case .echo: break
+      }
+    }
+    isChecking = flow.screen.message == .checking
+    isSaving = flow.screen.message == .saving
+    isRemoving = flow.screen.message == .removing
+  }
+
+  private func isChecking(by effect: PatternFlowEffect) -> Bool { if case .check = effect { true } else { false } }
+  private func isSaving(by effect: PatternFlowEffect) -> Bool { if case .save = effect { true } else { false } }
+
+  func check() {
+    let screen = flow.screen
+    if isChecking || isSaving || isRemoving || outcome != nil { #expect(!screen.takesTouches) }
+    if let outcome {
+      #expect(screen.message == .finished(outcome))
+      #expect(screen.preview == nil && screen.buttons.isEmpty)
+    }
+    if screen.preview != nil { #expect(!drawings.isEmpty) }
+    if screen.buttons.contains(.keepWeak) { #expect(flow.weakPolicy == .warn && screen.preview != nil) }
+  }
+}

@@ -9,7 +9,7 @@ open class Responder {
   /// Who is asked after this one.
   open var next: Responder? { nil }
 
-  /// Touches came down together. They are in order of their ids.
+  /// Touches came down together. They are in order of their beginning, then of their ids.
   open func touchesBegan(_ touches: [Touch], at time: Double) { next?.touchesBegan(touches, at: time) }
 
   /// Touches moved together.

@@ -18,7 +18,7 @@ public final class Touch {
 
   /// Where it stands in its life, as of the last event that listed it.
   public internal(set) var phase = TouchPhase.began
-  /// Where it is, in window coordinates (pt).
+  /// Where it is, in window coordinates (pt). A view that is told late of the beginning sees the place of the beginning.
   public internal(set) var location: Point
   /// Where it was before the last event that listed it, in window coordinates (pt).
   public internal(set) var previousLocation: Point
@@ -26,23 +26,49 @@ public final class Touch {
   public internal(set) var time: Double
   /// Force from 0 to 1; 0 where the device cannot tell.
   public internal(set) var pressure: Double
+  /// Angle between a pen and the surface, from 0 (flat) to π/2 (upright), in radians.
+  public internal(set) var altitude: Double
+  /// Where a pen's top points: the angle from the x axis, clockwise on the screen, in radians.
+  public internal(set) var azimuth: Double
 
   /// Whether its view is told about it: not for later fingers on a view without multiple touch.
-  var isDelivered: Bool
+  let isForView: Bool
+  /// What the view has been told so far.
+  var told = Told.nothing
+  /// Whether the view has not yet been told that it moved.
+  var hasMoved = false
+  /// The phases the view is to be told of in this delivery.
+  var due = DuePhases()
 
-  init(_ sample: TouchSample, time: Double, view: TouchView?, tapCount: Int, isDelivered: Bool) {
+  enum Told { case nothing, began, all }
+
+  init(_ sample: TouchSample, time: Double, view: TouchView?, tapCount: Int, isForView: Bool) {
     id = sample.id
     kind = sample.kind
     start = (sample.location, time)
     self.view = view
     self.tapCount = tapCount
-    self.isDelivered = isDelivered
+    self.isForView = isForView
     location = sample.location
     previousLocation = sample.location
     self.time = time
     pressure = sample.pressure
+    altitude = sample.altitude
+    azimuth = sample.azimuth
   }
+
+  /// Whether it is on the surface: neither ended nor cancelled.
+  public var isDown: Bool { phase != .ended && phase != .cancelled }
 
   /// Where it is in the coordinates of a view.
   public func location(in view: TouchView) -> Point { view.fromWindow(location) }
+}
+
+/// A set of phases, in the order in which views are told of them.
+struct DuePhases: OptionSet {
+  let rawValue: UInt8
+  static let began = DuePhases(rawValue: 1)
+  static let moved = DuePhases(rawValue: 2)
+  static let ended = DuePhases(rawValue: 4)
+  static let cancelled = DuePhases(rawValue: 8)
 }

@@ -2,11 +2,12 @@ import InkdotGeometry
 
 /// Takes what the host reports and brings it to the views: the life of a touch.
 ///
-/// 1. Hand every ``TouchEvent`` to ``dispatch(_:)``, in order.
+/// 1. Hand every ``TouchEvent`` to ``dispatch(_:through:)``, in order.
 /// 2. A touch that begins is hit-tested once and stays with its view.
-/// 3. Each view is told once an event and phase, with all its touches of that phase together, in the order began,
+/// 3. A ``TouchGate``, if there is one, sees the touches and may keep them from the views.
+/// 4. Each view is told once an event and phase, with all its touches of that phase together, in the order began,
 ///    moved, ended, cancelled. What it does not handle goes up the responder chain.
-/// 4. When the host loses the window, or shows something else, call ``cancelAll(at:)``.
+/// 5. When the host loses the window, or shows something else, call ``cancelAll(at:through:)``.
 ///
 /// A refused event throws and changes nothing, so the next good one goes on from where things were.
 public final class TouchDispatcher {
@@ -17,8 +18,15 @@ public final class TouchDispatcher {
   /// Touches that are down, in order of their beginning, then of their ids.
   public private(set) var touches: [Touch] = []
 
+  /// Touches of which the view has not been told all: those that are down, and lifted ones that are held back.
+  private(set) var open: [Touch] = []
   private var lastTime = -Double.infinity
   private var lastLift: (location: Point, time: Double, tapCount: Int)?
+  private var isDispatching = false
+  private var cancelAfterwards: Double?
+  // Kept between events so that a sample allocates nothing.
+  private var changed: [Touch] = []
+  private var group: [Touch] = []
 
   /// A dispatcher for a scene.
   public init(scene: TouchScene, settings: TouchSettings = TouchSettings()) {
@@ -26,106 +34,222 @@ public final class TouchDispatcher {
     self.settings = settings
   }
 
-  /// Brings one event to the views.
+  /// Brings one event to the gate and to the views.
   ///
   /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
   /// - Complexity: O(touches² + views hit-tested), with small constants.
-  public func dispatch(_ event: TouchEvent) throws(TouchError) {
+  public func dispatch(_ event: TouchEvent, through gate: (any TouchGate)? = nil) throws(TouchError) {
     try check(event)
+    isDispatching = true
     lastTime = event.time
-    var changed: [Touch] = []
-    for sample in event.samples.sorted(by: { $0.id < $1.id }) {
-      changed.append(sample.phase == .began ? begin(sample, at: event.time) : update(sample, at: event.time))
-    }
-    touches.removeAll { $0.phase == .ended || $0.phase == .cancelled }
-    deliver(changed, at: event.time)
+    apply(event)
+    gate?.touchesChanged(changed, at: event.time)
+    tell(at: event.time, through: gate)
+    changed.removeAll(keepingCapacity: true)
+    finish(through: gate)
   }
 
-  /// Cancels every touch that is down.
+  /// Tells the views what the gate held back and does no longer. Call it when the gate changed its mind between events.
+  public func deliver(at time: Double, through gate: (any TouchGate)?) {
+    guard !isDispatching else { return }
+    isDispatching = true
+    tell(at: time, through: gate)
+    finish(through: gate)
+  }
+
+  /// Cancels every touch that is down. When called while an event is being dispatched it acts right after it.
   ///
   /// - Parameter time: in seconds; a time before the last event's is taken as that one's.
-  public func cancelAll(at time: Double) {
-    let time = time >= lastTime ? time : lastTime
-    let cancelled = touches
-    touches = []
-    for touch in cancelled {
+  public func cancelAll(at time: Double, through gate: (any TouchGate)? = nil) {
+    let time = time.isFinite && time >= lastTime ? time : lastTime
+    guard !isDispatching else { return cancelAfterwards = time }
+    guard !touches.isEmpty else { return }
+    isDispatching = true
+    lastTime = time
+    changed = touches
+    touches.removeAll(keepingCapacity: true)
+    for touch in changed {
+      touch.previousLocation = touch.location
       touch.phase = .cancelled
       touch.time = time
     }
-    if time.isFinite { lastTime = time }
-    deliver(cancelled, at: time)
+    gate?.touchesChanged(changed, at: time)
+    tell(at: time, through: gate)
+    changed.removeAll(keepingCapacity: true)
+    finish(through: gate)
   }
 
-  private func check(_ event: TouchEvent) throws(TouchError) {
+  private func finish(through gate: (any TouchGate)?) {
+    isDispatching = false
+    if let time = cancelAfterwards {
+      cancelAfterwards = nil
+      cancelAll(at: time, through: gate)
+    }
+  }
+
+  // MARK: Touches
+
+  /// Finds out whether ``dispatch(_:through:)`` would take the event, and changes nothing.
+  ///
+  /// - Throws: ``TouchError`` when it would not.
+  public func check(_ event: TouchEvent) throws(TouchError) {
+    guard !isDispatching else { throw .dispatching }
     guard event.time.isFinite else { throw .timeNotFinite }
     guard event.time >= lastTime else { throw .timeWentBackwards(from: lastTime, to: event.time) }
     var count = touches.count
-    for (index, sample) in event.samples.enumerated() {
-      let reach = settings.greatestCoordinate
+    let reach = settings.greatestCoordinate
+    for index in event.samples.indices {
+      let sample = event.samples[index]
       // Written so that NaN fails.
       guard abs(sample.location.x) <= reach, abs(sample.location.y) <= reach else {
         throw .locationOutOfRange(id: sample.id)
       }
-      guard !event.samples[..<index].contains(where: { $0.id == sample.id }) else { throw .listedTwice(id: sample.id) }
-      let isDown = touches.contains { $0.id == sample.id }
+      for earlier in 0..<index where event.samples[earlier].id == sample.id { throw .listedTwice(id: sample.id) }
+      let isDown = touch(sample.id) != nil
       if sample.phase == .began {
         guard !isDown else { throw .alreadyDown(id: sample.id) }
         count += 1
+        guard count <= settings.greatestNumberOfTouches else {
+          throw .tooManyTouches(limit: settings.greatestNumberOfTouches)
+        }
       } else if !isDown {
         throw .notDown(id: sample.id)
       }
     }
-    guard count <= settings.greatestNumberOfTouches else {
-      throw .tooManyTouches(limit: settings.greatestNumberOfTouches)
-    }
   }
 
-  private func begin(_ sample: TouchSample, at time: Double) -> Touch {
+  private func touch(_ id: Int) -> Touch? {
+    for touch in touches where touch.id == id { return touch }
+    return nil
+  }
+
+  /// All samples take effect before anyone is told, and none depends on the order in which they are listed.
+  private func apply(_ event: TouchEvent) {
+    if event.samples.count == 1 {
+      let sample = event.samples[0]
+      if sample.phase == .began { begin(sample, at: event.time) } else { update(sample, at: event.time) }
+    } else {
+      let samples = event.samples.sorted { $0.id < $1.id }
+      for sample in samples where sample.phase == .began { begin(sample, at: event.time) }
+      for sample in samples where sample.phase != .began { update(sample, at: event.time) }
+    }
+    var lifted = false
+    for touch in touches where touch.time == event.time {
+      // Samples are few; this finds the listed touches in the order of their beginning.
+      for sample in event.samples where sample.id == touch.id { changed.append(touch) }
+      if !touch.isDown { lifted = true }
+    }
+    if lifted { touches.removeAll { !$0.isDown } }
+  }
+
+  private func begin(_ sample: TouchSample, at time: Double) {
     let view = scene.hitTest(sample.location, settings: settings)
-    let isDelivered =
-      view.map { view in view.isMultipleTouchEnabled || !touches.contains { $0.view === view && $0.isDelivered } }
-      ?? false
+    var isForView = view != nil
+    if let view, !view.isMultipleTouchEnabled {
+      for other in touches where other.view === view && other.isForView && other.told != .all { isForView = false }
+    }
     var tapCount = 1
-    if let lift = lastLift, time - lift.time <= settings.tapInterval,
-      sample.location.distance(to: lift.location) <= settings.tapDistance
+    if let lift = lastLift, time - lift.time <= settings.tapInterval + TouchSettings.timeSlack,
+      sample.location.distance(to: lift.location) <= settings.tapDistance + TouchSettings.distanceSlack
     {
       tapCount = lift.tapCount + 1
     }
-    let touch = Touch(sample, time: time, view: view, tapCount: tapCount, isDelivered: isDelivered)
+    let touch = Touch(sample, time: time, view: view, tapCount: tapCount, isForView: isForView)
     touches.append(touch)
-    return touch
+    if isForView { open.append(touch) }
   }
 
-  private func update(_ sample: TouchSample, at time: Double) -> Touch {
+  private func update(_ sample: TouchSample, at time: Double) {
     // `check` has seen that it is down.
-    let touch = touches.first { $0.id == sample.id }!
+    guard let touch = touch(sample.id) else { return }
     touch.previousLocation = touch.location
     touch.location = sample.location
     touch.time = time
     touch.pressure = sample.pressure
-    touch.phase = sample.phase
-    if sample.phase == .moved, touch.location == touch.previousLocation { touch.phase = .stationary }
+    touch.altitude = sample.altitude
+    touch.azimuth = sample.azimuth
+    // A host that calls a touch stationary and shows it elsewhere has moved it.
+    let hasMoved = sample.phase == .moved || sample.phase == .stationary && touch.location != touch.previousLocation
+    touch.phase = hasMoved ? .moved : sample.phase
+    if hasMoved { touch.hasMoved = true }
     if sample.phase == .ended { lastLift = (touch.location, time, touch.tapCount) }
-    return touch
   }
 
-  private func deliver(_ changed: [Touch], at time: Double) {
-    let delivered = changed.filter { $0.isDelivered && $0.phase != .stationary }
-    var told: [TouchView] = []
-    for touch in delivered {
-      guard let view = touch.view, !told.contains(where: { $0 === view }) else { continue }
-      told.append(view)
-      for phase in [TouchPhase.began, .moved, .ended, .cancelled] {
-        let group = delivered.filter { $0.view === view && $0.phase == phase }
-        if group.isEmpty { continue }
-        switch phase {
-        case .began: view.touchesBegan(group, at: time)
-        case .moved: view.touchesMoved(group, at: time)
-        case .ended: view.touchesEnded(group, at: time)
-        case .cancelled: view.touchesCancelled(group, at: time)
-        case .stationary: break
-        }
-      }
+  // MARK: Views
+
+  private func tell(at time: Double, through gate: (any TouchGate)?) {
+    var waiting = false
+    for touch in open {
+      touch.due = due(touch, holding: gate?.hold(on: touch) ?? .nothing)
+      if !touch.due.isEmpty { waiting = true }
     }
+    guard waiting else { return dropFinished() }
+    // Index loops, since what is told may change the views but never this list.
+    for index in open.indices where !open[index].due.isEmpty {
+      guard let view = open[index].view else { continue }
+      tell(view, .began, at: time)
+      tell(view, .moved, at: time)
+      tell(view, .ended, at: time)
+      tell(view, .cancelled, at: time)
+    }
+    dropFinished()
+  }
+
+  private func dropFinished() {
+    var finished = false
+    for touch in open where touch.told == .all { finished = true }
+    if finished { open.removeAll { $0.told == .all } }
+  }
+
+  /// What the view is to be told of a touch now, and marks it as told.
+  private func due(_ touch: Touch, holding hold: TouchHold) -> DuePhases {
+    var due = DuePhases()
+    if touch.phase == .cancelled || hold == .forGood {
+      if touch.told == .began { due = .cancelled }
+      touch.told = .all
+      return due
+    }
+    if hold == .everything { return due }
+    if touch.told == .nothing {
+      touch.told = .began
+      due.insert(.began)
+    }
+    if touch.phase == .ended {
+      if hold == .ending { return due }
+      if touch.hasMoved, due.contains(.began) { due.insert(.moved) }
+      due.insert(.ended)
+      touch.told = .all
+    } else if touch.hasMoved {
+      due.insert(.moved)
+    }
+    touch.hasMoved = false
+    return due
+  }
+
+  private func tell(_ view: TouchView, _ phase: DuePhases, at time: Double) {
+    for touch in open where touch.view === view && touch.due.contains(phase) {
+      touch.due.remove(phase)
+      group.append(touch)
+    }
+    if group.isEmpty { return }
+    switch phase {
+    case .began: tellBegan(view, at: time)
+    case .moved: view.touchesMoved(group, at: time)
+    case .ended: view.touchesEnded(group, at: time)
+    default: view.touchesCancelled(group, at: time)
+    }
+    group.removeAll(keepingCapacity: true)
+  }
+
+  /// Told late, a view still sees where the touch began; its way since then follows as one move.
+  private func tellBegan(_ view: TouchView, at time: Double) {
+    var late: [(touch: Touch, location: Point)] = []
+    for touch in group where touch.location != touch.start.location {
+      late.append((touch, touch.location))
+      touch.location = touch.start.location
+      touch.previousLocation = touch.start.location
+    }
+    view.touchesBegan(group, at: time)
+    for (touch, location) in late { touch.location = location }
   }
 }

@@ -4,9 +4,9 @@ public import InkdotGeometry
 public enum TouchPhase: UInt8, Sendable, CaseIterable {
   /// Came down in this event.
   case began
-  /// Moved since the last event that listed it.
+  /// Was reported by its device, usually at another place than before.
   case moved
-  /// Listed, but where it was before.
+  /// Listed, but where it was before. Views and recognizers are not told.
   case stationary
   /// Was lifted.
   case ended
@@ -34,16 +34,37 @@ public struct TouchSample: Equatable, Sendable {
   public var location: Point
   /// What touches. Read when the touch begins and fixed from then on.
   public var kind: TouchKind
-  /// Force from 0 to 1; 0 where the device cannot tell.
-  public var pressure: Double
+  /// Force from 0 to 1; 0 where the device cannot tell. What lies outside is taken as the nearer end, NaN as 0.
+  public var pressure: Double {
+    didSet { pressure = Self.clamped(pressure, to: 1, otherwise: 0) }
+  }
+  /// Angle between a pen and the surface, from 0 (flat) to π/2 (upright), in radians; π/2 where the device cannot tell.
+  /// What lies outside is taken as the nearer end, NaN as π/2.
+  public var altitude: Double {
+    didSet { altitude = Self.clamped(altitude, to: .pi / 2, otherwise: .pi / 2) }
+  }
+  /// Where a pen's top points, in radians from 0 to 2π: 0 along the x axis, growing clockwise on the screen. 0 where
+  /// the device cannot tell. What lies outside is taken as the nearer end, NaN as 0.
+  public var azimuth: Double {
+    didSet { azimuth = Self.clamped(azimuth, to: 2 * .pi, otherwise: 0) }
+  }
 
   /// Describes one touch.
-  public init(id: Int, phase: TouchPhase, location: Point, kind: TouchKind = .finger, pressure: Double = 0) {
+  public init(
+    id: Int, phase: TouchPhase, location: Point, kind: TouchKind = .finger, pressure: Double = 0,
+    altitude: Double = .pi / 2, azimuth: Double = 0
+  ) {
     self.id = id
     self.phase = phase
     self.location = location
     self.kind = kind
-    self.pressure = pressure
+    self.pressure = Self.clamped(pressure, to: 1, otherwise: 0)
+    self.altitude = Self.clamped(altitude, to: .pi / 2, otherwise: .pi / 2)
+    self.azimuth = Self.clamped(azimuth, to: 2 * .pi, otherwise: 0)
+  }
+
+  private static func clamped(_ value: Double, to top: Double, otherwise: Double) -> Double {
+    value.isNaN ? otherwise : value < 0 ? 0 : value > top ? top : value
   }
 }
 
@@ -62,22 +83,4 @@ public struct TouchEvent: Equatable, Sendable {
     self.time = time
     self.samples = samples
   }
-}
-
-/// Why an event was refused. A refused event changes nothing.
-public enum TouchError: Error, Equatable {
-  /// The time is NaN or infinite.
-  case timeNotFinite
-  /// The time lies before the last event's.
-  case timeWentBackwards(from: Double, to: Double)
-  /// A coordinate is NaN, infinite or farther than ``TouchSettings/greatestCoordinate`` from the origin.
-  case locationOutOfRange(id: Int)
-  /// The event lists the same touch twice.
-  case listedTwice(id: Int)
-  /// `began` for a touch that is already down.
-  case alreadyDown(id: Int)
-  /// Any other phase for a touch that is not down.
-  case notDown(id: Int)
-  /// More touches at once than ``TouchSettings/greatestNumberOfTouches``.
-  case tooManyTouches(limit: Int)
 }

@@ -25,6 +25,12 @@ public struct TouchSettings: Equatable, Sendable {
   /// 1 or more. Digitizers in use report at most ten fingers a person; tables for several people up to 100.
   public var greatestNumberOfTouches = 100
 
+  /// Limits of time hold with this much to spare, in seconds, so that sums of decimal fractions land on the right side.
+  public static var timeSlack: Double { 1e-9 }
+
+  /// Limits of distance (pt) and angle (radians) hold with this much to spare.
+  public static var distanceSlack: Double { 1e-6 }
+
   /// The defaults.
   public init() {}
 }

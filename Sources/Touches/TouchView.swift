@@ -100,7 +100,9 @@ open class TouchView: Responder {
   final func fromParent(_ point: Point) -> Point? {
     if transform == .identity { return Point(point.x - frame.x, point.y - frame.y) }
     guard let inverse = transform.inverse else { return nil }
-    return Point.zero + inverse.apply(point - frame.center) + Vector(frame.width / 2, frame.height / 2)
+    // As a point, not a step: the transform's own shift counts.
+    let fromCenter = inverse.apply(Point.zero + (point - frame.center))
+    return fromCenter + Vector(frame.width / 2, frame.height / 2)
   }
 
   // MARK: Hit test

@@ -1,0 +1,93 @@
+public import InkdotGeometry
+public import InkdotTouches
+
+/// What views and other responders were told, one line each: `name phase id@x,y …`.
+public final class TouchLog {
+  /// The lines, oldest first.
+  public var lines: [String] = []
+
+  /// An empty log.
+  public init() {}
+
+  func add(_ name: String, _ phase: String, _ touches: [Touch], in view: TouchView?) {
+    let places = touches.map { touch in
+      let place = view.map { touch.location(in: $0) } ?? touch.location
+      return "\(touch.id)@\(Self.text(place.x)),\(Self.text(place.y))"
+    }
+    lines.append(([name, phase] + places).joined(separator: " "))
+  }
+
+  /// The lines since the last call.
+  public func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  private static func text(_ x: Double) -> String { x == x.rounded() && abs(x) < 1e15 ? "\(Int(x))" : "\(x)" }
+}
+
+/// A view that writes down what it is told and handles it, or passes it on when `handles` is false.
+public final class RecordingView: TouchView {
+  let name: String
+  let log: TouchLog
+  /// Whether touches stop here.
+  public var handles = true
+  /// Called with the phase, before it is written down.
+  public var whenTold: ((String) -> Void)?
+
+  /// A view with a name for the log.
+  public init(_ name: String, _ frame: Rect, _ log: TouchLog) {
+    self.name = name
+    self.log = log
+    super.init(frame: frame)
+  }
+
+  public override func touchesBegan(_ touches: [Touch], at time: Double) {
+    tell("began", touches)
+    if !handles { super.touchesBegan(touches, at: time) }
+  }
+
+  public override func touchesMoved(_ touches: [Touch], at time: Double) {
+    tell("moved", touches)
+    if !handles { super.touchesMoved(touches, at: time) }
+  }
+
+  public override func touchesEnded(_ touches: [Touch], at time: Double) {
+    tell("ended", touches)
+    if !handles { super.touchesEnded(touches, at: time) }
+  }
+
+  public override func touchesCancelled(_ touches: [Touch], at time: Double) {
+    tell("cancelled", touches)
+    if !handles { super.touchesCancelled(touches, at: time) }
+  }
+
+  private func tell(_ phase: String, _ touches: [Touch]) {
+    whenTold?(phase)
+    log.add(name, phase, touches, in: self)
+  }
+}
+
+/// The end of a responder chain, or a link in it, that writes down what reaches it.
+public final class RecordingResponder: Responder {
+  let name: String
+  let log: TouchLog
+
+  /// A responder with a name for the log.
+  public init(_ name: String, _ log: TouchLog) {
+    self.name = name
+    self.log = log
+  }
+
+  public override func touchesBegan(_ touches: [Touch], at time: Double) { log.add(name, "began", touches, in: nil) }
+  public override func touchesMoved(_ touches: [Touch], at time: Double) { log.add(name, "moved", touches, in: nil) }
+  public override func touchesEnded(_ touches: [Touch], at time: Double) { log.add(name, "ended", touches, in: nil) }
+  public override func touchesCancelled(_ touches: [Touch], at time: Double) {
+    log.add(name, "cancelled", touches, in: nil)
+  }
+}
+
+/// Writes events in one line each: `event(0.5, (1, 10, 20, .began))`.
+public func event(_ time: Double, _ samples: (Int, Double, Double, TouchPhase)...) -> TouchEvent {
+  TouchEvent(time: time, samples: samples.map { TouchSample(id: $0.0, phase: $0.3, location: Point($0.1, $0.2)) })
+}

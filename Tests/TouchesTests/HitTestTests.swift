@@ -1,0 +1,153 @@
+import InkdotGeometry
+import InkdotTouches
+import TestSupport
+import Testing
+
+@Suite struct HitTestTests {
+  let log = TouchLog()
+  let scene = TouchScene()
+
+  func view(_ name: String, _ frame: Rect, in parent: TouchView? = nil) -> RecordingView {
+    let view = RecordingView(name, frame, log)
+    if let parent { parent.addSubview(view) } else { scene.addRoot(view) }
+    return view
+  }
+
+  func hit(_ x: Double, _ y: Double) -> TouchView? { scene.hitTest(Point(x, y)) }
+
+  @Test func `least edges belong to a view, greatest do not`() {
+    let box = view("box", Rect(10, 20, 100, 50))
+    #expect(hit(10, 20) === box)
+    #expect(hit(10.nextDown, 20) == nil)
+    #expect(hit(110.nextDown, 70.nextDown) === box)
+    #expect(hit(110, 40) == nil)
+    #expect(hit(50, 70) == nil)
+  }
+
+  @Test(arguments: [0, 0.005, 0.01, -1, .nan]) func `a view this transparent is passed over with its children`(
+    alpha: Double
+  ) {
+    let root = view("root", Rect(0, 0, 100, 100))
+    let faded = view("faded", Rect(0, 0, 50, 50), in: root)
+    _ = view("child", Rect(0, 0, 50, 50), in: faded)
+    faded.alpha = alpha
+    #expect(hit(10, 10) === root)
+  }
+
+  @Test func `a view just above the limit of alpha takes touches`() {
+    let root = view("root", Rect(0, 0, 100, 100))
+    let faint = view("faint", Rect(0, 0, 50, 50), in: root)
+    faint.alpha = 0.01.nextUp
+    #expect(hit(10, 10) === faint)
+  }
+
+  @Test func `hidden views and views without interaction are passed over with their children`() {
+    let root = view("root", Rect(0, 0, 100, 100))
+    let parent = view("parent", Rect(0, 0, 50, 50), in: root)
+    let child = view("child", Rect(0, 0, 50, 50), in: parent)
+    #expect(hit(10, 10) === child)
+    parent.isHidden = true
+    #expect(hit(10, 10) === root)
+    parent.isHidden = false
+    parent.isUserInteractionEnabled = false
+    #expect(hit(10, 10) === root)
+    root.isUserInteractionEnabled = false
+    #expect(hit(10, 10) == nil)
+  }
+
+  @Test func `a child outside its parent is reachable inside it only`() {
+    let root = view("root", Rect(0, 0, 300, 200))
+    let parent = view("parent", Rect(20, 20, 100, 100), in: root)
+    let child = view("child", Rect(80, 80, 100, 100), in: parent)
+    #expect(hit(110, 110) === child)
+    #expect(hit(150, 150) === root)
+    #expect(hit(60, 60) === parent)
+  }
+
+  @Test func `the last sibling is in front, and its parent's children are above the parent`() {
+    let root = view("root", Rect(0, 0, 300, 300))
+    let one = view("one", Rect(0, 0, 200, 200), in: root)
+    let kid = view("kid", Rect(50, 50, 100, 100), in: one)
+    let two = view("two", Rect(100, 0, 200, 200), in: root)
+    #expect(hit(60, 60) === kid)
+    #expect(hit(120, 60) === two)
+    root.addSubview(one)
+    #expect(hit(120, 60) === kid, "added again, a view comes to the front")
+  }
+
+  @Test func `the last root is in front`() {
+    let back = view("back", Rect(0, 0, 100, 100))
+    let front = view("front", Rect(0, 0, 50, 50))
+    #expect(hit(10, 10) === front)
+    #expect(hit(60, 60) === back)
+  }
+
+  @Test func `a quarter turn about the centre is honoured, in children too`() {
+    let root = view("root", Rect(0, 0, 400, 400))
+    let turned = view("turned", Rect(100, 100, 80, 60), in: root)
+    turned.transform = Transform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    let child = view("child", Rect(0, 0, 10, 10), in: turned)
+    #expect(hit(140, 165) === turned)
+    #expect(hit(175, 130) === root)
+    #expect(turned.fromWindow(Point(150, 130)) == Point(40, 20))
+    // The top left corner of the turned view lies at its frame's top right.
+    #expect(hit(169, 91) === child)
+  }
+
+  @Test func `scaling about the centre scales what is hit`() {
+    let root = view("root", Rect(0, 0, 400, 400))
+    let big = view("big", Rect(150, 150, 100, 100), in: root)
+    big.transform = .scale(2)
+    #expect(hit(110, 110) === big)
+    #expect(hit(90, 200) === root)
+    #expect(hit(310, 200) === root)
+  }
+
+  @Test func `a shift in the transform moves what is hit`() {
+    let root = view("root", Rect(0, 0, 400, 400))
+    let moved = view("moved", Rect(0, 0, 100, 100), in: root)
+    moved.transform = .translation(Vector(200, 0))
+    #expect(hit(250, 50) === moved)
+    #expect(hit(50, 50) === root)
+  }
+
+  @Test(arguments: [
+    Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0), Transform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
+    Transform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0), Transform(a: .infinity, b: 0, c: 0, d: 1, tx: 0, ty: 0),
+  ]) func `a view whose transform has no inverse takes no touches`(transform: Transform) {
+    let root = view("root", Rect(0, 0, 400, 400))
+    let flat = view("flat", Rect(0, 0, 400, 400), in: root)
+    flat.transform = transform
+    #expect(hit(200, 200) === root)
+    #expect(flat.fromWindow(Point(200, 200)) == Point(200, 200))
+  }
+
+  @Test(arguments: [Rect(0, 0, -10, -10), Rect(.nan, 0, 10, 10), Rect(0, 0, 0, 0)])
+  func `an absurd frame is hit nowhere`(frame: Rect) {
+    let root = view("root", Rect(-100, -100, 200, 200))
+    _ = view("absurd", frame, in: root)
+    #expect(hit(0, 0) === root)
+    #expect(hit(-5, -5) === root)
+  }
+
+  @Test func `a view may answer for its whole subtree`() {
+    final class Greedy: TouchView {
+      override func hitTest(_ point: Point, settings: TouchSettings) -> TouchView? { self }
+    }
+    let greedy = Greedy(frame: Rect(0, 0, 100, 100))
+    scene.addRoot(greedy)
+    _ = view("child", Rect(0, 0, 50, 50), in: greedy)
+    #expect(hit(10, 10) === greedy)
+  }
+
+  @Test func `a view may have another shape than its frame`() {
+    final class Disc: TouchView {
+      override func contains(_ point: Point) -> Bool { point.distance(to: Point(50, 50)) < 50 }
+    }
+    let root = view("root", Rect(0, 0, 100, 100))
+    let disc = Disc(frame: Rect(0, 0, 100, 100))
+    root.addSubview(disc)
+    #expect(hit(50, 50) === disc)
+    #expect(hit(5, 5) === root)
+  }
+}

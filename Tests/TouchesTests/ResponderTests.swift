@@ -1,0 +1,83 @@
+import InkdotGeometry
+import InkdotTouches
+import TestSupport
+import Testing
+
+@Suite struct ResponderTests {
+  @Test func `what nobody handles goes from the view to the root, the scene and the app`() throws {
+    let log = TouchLog()
+    let app = RecordingResponder("app", log)
+    let scene = TouchScene(app: app)
+    let root = RecordingView("root", Rect(0, 0, 100, 100), log)
+    let child = RecordingView("child", Rect(10, 10, 50, 50), log)
+    root.addSubview(child)
+    scene.addRoot(root)
+    root.handles = false
+    child.handles = false
+    let chain = child.chain
+    #expect(chain.count == 4)
+    #expect(zip(chain, [child, root, scene, app] as [Responder]).allSatisfy { $0 === $1 })
+
+    let dispatcher = TouchDispatcher(scene: scene)
+    try dispatcher.dispatch(event(0, (1, 20, 20, .began)))
+    #expect(log.take() == ["child began 1@10,10", "root began 1@20,20", "app began 1@20,20"])
+    root.handles = true
+    try dispatcher.dispatch(event(1, (1, 21, 20, .moved)))
+    #expect(log.take() == ["child moved 1@11,10", "root moved 1@21,20"])
+    child.handles = true
+    try dispatcher.dispatch(event(2, (1, 21, 20, .ended)))
+    #expect(log.take() == ["child ended 1@11,10"])
+  }
+
+  @Test func `without an app the chain ends at the scene`() {
+    let scene = TouchScene()
+    let root = TouchView(frame: .zero)
+    scene.addRoot(root)
+    #expect(root.chain.last === scene)
+  }
+
+  @Test func `a view taken out of the tree has no next`() {
+    let log = TouchLog()
+    let root = RecordingView("root", Rect(0, 0, 100, 100), log)
+    let child = RecordingView("child", Rect(0, 0, 50, 50), log)
+    root.addSubview(child)
+    #expect(child.next === root)
+    child.removeFromSuperview()
+    #expect(child.next == nil)
+    #expect(root.subviews.isEmpty)
+  }
+
+  @Test func `a parent or scene that goes away leaves no dangling link`() {
+    let child = TouchView(frame: .zero)
+    do {
+      let parent = TouchView(frame: .zero)
+      parent.addSubview(child)
+      #expect(child.superview === parent)
+    }
+    #expect(child.superview == nil)
+    do {
+      let scene = TouchScene()
+      scene.addRoot(child)
+      #expect(child.scene === scene)
+    }
+    #expect(child.scene == nil)
+    #expect(child.next == nil)
+  }
+
+  @Test func `moving a view to another parent or scene takes it out of the first`() {
+    let one = TouchView(frame: .zero)
+    let two = TouchView(frame: .zero)
+    let child = TouchView(frame: .zero)
+    let scene = TouchScene()
+    one.addSubview(child)
+    two.addSubview(child)
+    #expect(one.subviews.isEmpty)
+    #expect(child.superview === two)
+    scene.addRoot(child)
+    #expect(two.subviews.isEmpty)
+    #expect(child.superview == nil)
+    #expect(scene.roots.count == 1)
+    two.addSubview(child)
+    #expect(scene.roots.isEmpty)
+  }
+}

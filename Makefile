@@ -1,0 +1,38 @@
+# One word for each thing there is to do here. `make` alone lists them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help run app tool test check bench
+
+PORT ?= 8080
+APP := .build/app
+# Without it SwiftPM orders some compiler arguments by chance, and the next build takes them for new ones.
+STEADY := SWIFT_DETERMINISTIC_HASHING=1
+# In release also for the tests: one build of the server's libraries, which take two minutes, serves all targets.
+TOOL := CommandLine/.build/release/inkdot
+
+help: ## List the targets
+	@sed -nE 's/^([a-z]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 14
+
+run: app tool ## Build what is missing and serve the app at http://127.0.0.1:8080 (PORT=9000 make run for another port)
+	@exec $(TOOL) serve --port $(PORT) --root $(APP)
+
+app: ## Build the app: the page, and the engine as WebAssembly
+	@Scripts/packages app
+	@echo "== Building the app"
+	@Hosts/Web/build $(APP)
+
+tool: ## Build the command-line tool and server
+	@[ -e $(TOOL) ] || echo "== Building the server (the first time this takes about two minutes)"
+	@$(STEADY) swift build -c release --package-path CommandLine --product inkdot
+
+test: ## Check and test everything
+	@Scripts/packages app tests
+	@Scripts/test
+
+check: ## The quick part of it: style, the rules of the engine, syntax of scripts
+	@Scripts/check
+
+bench: ## Measure speed and size
+	@if [ -x Benchmarks/run ]; then Benchmarks/run; else echo "There are no benchmarks yet."; fi

@@ -12,8 +12,8 @@ import Testing
     for _ in 0..<1500 {
       var observer = Observer(PatternFlow(kind, weakPolicy: .allCases.randomElement(using: &random)!))
       for _ in 0..<40 {
-        observer.send(Self.input(using: &random))
-        observer.check()
+        try observer.send(Self.input(using: &random))
+        try observer.check()
       }
       if let outcome = observer.outcome { endings.insert(outcome) }
       savings += observer.savings
@@ -74,7 +74,7 @@ private struct Observer {
     isVerified = flow.kind == .create
   }
 
-  mutating func send(_ input: PatternFlowInput) {
+  mutating func send(_ input: PatternFlowInput) throws {
     let before = flow.screen
     let wasOver = outcome != nil
     let (wasChecking, wasSaving, wasRemoving) = (isChecking, isSaving, isRemoving)
@@ -84,33 +84,33 @@ private struct Observer {
     case .drew(let pattern, _):
       isLongEnough = before.takesTouches && pattern.count >= 4
       if isLongEnough, isVerified { drawings.append(pattern) }
-      #expect(effects.contains { if case .echo = $0 { true } else { isChecking(by: $0) || isSaving(by: $0) } })
+      try #require(effects.contains { if case .echo = $0 { true } else { isChecking(by: $0) || isSaving(by: $0) } })
     case .verdict(.correct): if isChecking { isVerified = true }
     case .startOver: if !isSaving { drawings = [] }
     case .drawingCancelled:
-      #expect(effects.isEmpty)
-      #expect(flow.screen == before)
+      try #require(effects.isEmpty)
+      try #require(flow.screen == before)
     default: break
     }
-    if wasOver { #expect(effects.allSatisfy { $0 == .echo(.clear) }) }
+    if wasOver { try #require(effects.allSatisfy { $0 == .echo(.clear) }) }
     for effect in effects {
       switch effect {
       case .check:
-        #expect(isLongEnough && flow.kind != .create && !wasChecking)
+        try #require(isLongEnough && flow.kind != .create && !wasChecking)
       case .save(let pattern):
         savings += 1
-        #expect(isVerified && !wasSaving && pattern.count >= 4)
-        #expect(drawings.filter { $0 == pattern }.count >= 2)
-        #expect(drawings.last == pattern)
+        try #require(isVerified && !wasSaving && pattern.count >= 4)
+        try #require(drawings.filter { $0 == pattern }.count >= 2)
+        try #require(drawings.last == pattern)
       case .remove:
-        #expect(wasChecking && input == .verdict(.correct) && flow.kind == .remove)
+        try #require(wasChecking && input == .verdict(.correct) && flow.kind == .remove)
       case .finished(let end):
         outcome = end
         switch end {
-        case .unlocked, .verified: #expect(wasChecking && input == .verdict(.correct))
-        case .created, .changed: #expect(wasSaving && input == .saved)
-        case .removed: #expect(wasRemoving && input == .removed)
-        case .cancelled: #expect(input == .cancel && !wasSaving && !wasRemoving)
+        case .unlocked, .verified: try #require(wasChecking && input == .verdict(.correct))
+        case .created, .changed: try #require(wasSaving && input == .saved)
+        case .removed: try #require(wasRemoving && input == .removed)
+        case .cancelled: try #require(input == .cancel && !wasSaving && !wasRemoving)
         }
       case .echo: break
       }
@@ -123,14 +123,14 @@ private struct Observer {
   private func isChecking(by effect: PatternFlowEffect) -> Bool { if case .check = effect { true } else { false } }
   private func isSaving(by effect: PatternFlowEffect) -> Bool { if case .save = effect { true } else { false } }
 
-  func check() {
+  func check() throws {
     let screen = flow.screen
-    if isChecking || isSaving || isRemoving || outcome != nil { #expect(!screen.takesTouches) }
+    if isChecking || isSaving || isRemoving || outcome != nil { try #require(!screen.takesTouches) }
     if let outcome {
-      #expect(screen.message == .finished(outcome))
-      #expect(screen.preview == nil && screen.buttons.isEmpty)
+      try #require(screen.message == .finished(outcome))
+      try #require(screen.preview == nil && screen.buttons.isEmpty)
     }
-    if screen.preview != nil { #expect(!drawings.isEmpty) }
-    if screen.buttons.contains(.keepWeak) { #expect(flow.weakPolicy == .warn && screen.preview != nil) }
+    if screen.preview != nil { try #require(!drawings.isEmpty) }
+    if screen.buttons.contains(.keepWeak) { try #require(flow.weakPolicy == .warn && screen.preview != nil) }
   }
 }

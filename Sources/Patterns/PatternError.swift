@@ -14,4 +14,6 @@ public enum PatternError: Error, Equatable {
   case tooShort(count: Int, minimum: Int)
   /// More dots than ``PatternRule/greatestLength``.
   case tooLong(limit: Int)
+  /// More dots on the grid than ``PatternCounter`` or ``PatternEnumerator`` can work with.
+  case tooManyDots(count: Int, limit: Int)
 }

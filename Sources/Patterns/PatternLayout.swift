@@ -91,7 +91,7 @@ public struct PatternLayout: Equatable, Sendable {
   public func dots(enteredFrom start: Point, to end: Point) -> [Int] {
     let way = end - start
     let squaredLength = way.squaredLength
-    guard squaredLength > 0 else { return [] }
+    guard squaredLength > 0, hitRadius > 0 else { return [] }
     var entered: [(dot: Int, at: Double)] = []
     for dot in 0..<grid.count {
       // |start + t·way − centre|² = hitRadius², the smaller root.

@@ -1,4 +1,5 @@
 import InkdotPatterns
+import TestSupport
 import Testing
 
 @Suite struct PatternTraceTests {
@@ -22,5 +23,75 @@ import Testing
     trace.reach(7)
     #expect(pattern.text() == "0-1-2-5")
     #expect(trace.pattern.text() == "7")
+  }
+
+  // Every unused dot strictly between, by definition; some dots were used before.
+  @Test(arguments: 2...16)
+  func `every link fills what it passes over, on every grid`(side: Int) throws {
+    let grid = try PatternGrid(rows: side, columns: side)
+    for start in 0..<grid.count {
+      for end in 0..<grid.count where end != start {
+        var trace = PatternTrace(grid: grid)
+        trace.reach(start)
+        let added = trace.reach(end)
+        let between = grid.dots(between: start, and: end)
+        guard added == between.count + 1, (0..<trace.count).map({ trace[$0] }) == [start] + between + [end] else {
+          Issue.record("\(side) \(start) \(end)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func `used dots are passed over`() throws {
+    var trace = PatternTrace(grid: try PatternGrid(rows: 2, columns: 5))
+    for dot in [2, 1, 3] { trace.reach(dot) }
+    #expect(trace.reach(0) == 1)
+    #expect(trace.reach(4) == 1)
+    #expect(trace.pattern.text() == "2-1-3-0-4")
+  }
+
+  @Test func `jumps and refusals follow the rule`() {
+    var rule = PatternRule()
+    rule.skippedDots = .jump
+    var jumping = PatternTrace(rule: rule)
+    for dot in [0, 2, 8] { jumping.reach(dot) }
+    #expect(jumping.pattern.text() == "0-2-8")
+    rule.skippedDots = .refuse
+    var refusing = PatternTrace(rule: rule)
+    refusing.reach(0)
+    #expect(refusing.reach(2) == 0)
+    #expect(refusing.reach(1) == 1)
+    #expect(refusing.reach(2) == 1)
+    #expect(refusing.pattern.text() == "0-1-2")
+  }
+
+  @Test func `unknown dots are not reached`() {
+    var trace = PatternTrace()
+    for dot in [-1, 9, 300, Int.min, Int.max] {
+      #expect(trace.reach(dot) == 0)
+      #expect(!trace.contains(dot))
+    }
+    #expect(trace.isEmpty && trace.last == nil)
+  }
+
+  @Test func `the 389112 patterns of 3×3 resolve to themselves`() async throws {
+    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+      for first in 0..<9 {
+        group.addTask {
+          var count = 0
+          var trace = PatternTrace()
+          try forEachPattern(startingAt: first) { enumerator in
+            trace.clear()
+            for index in 0..<enumerator.count where trace.reach(enumerator[index]) != 1 { return }
+            for index in 0..<enumerator.count where trace[index] != enumerator[index] { return }
+            count += 1
+          }
+          return count
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(counts == 389112)
   }
 }

@@ -1,0 +1,108 @@
+/// Goes through all patterns the default rule allows on a grid, in lexicographic order of their dots.
+///
+/// 1. Make one for a grid.
+/// 2. Call ``advance()`` until it says `false`; after each `true` the current pattern is in ``count`` and
+///    ``subscript(_:)``, and ``appendText(to:compact:)`` writes it out.
+///
+/// A pattern comes before those that continue it: 0-1-2-3, 0-1-2-3-4, 0-1-2-3-4-5, … It needs the same little memory
+/// however far it gets, and no allocation for a step. What it goes through is no secret; ``pattern`` makes one.
+public struct PatternEnumerator: Sendable {
+  /// Most dots a grid may have. Every drawable grid has fewer.
+  public static let greatestCount = 64
+
+  /// The grid.
+  public let grid: PatternGrid
+  /// Fewest dots of a pattern that is given out.
+  public let minimumLength: Int
+  /// Number of dots of the current pattern; 0 before the first and after the last one.
+  public private(set) var count = 0
+
+  private let links: PatternLinks
+  /// The dots of the current pattern, then whatever was there before.
+  private var path: [UInt8]
+  private var used: UInt64 = 0
+  private var isFinished = false
+
+  /// Starts before the first pattern.
+  ///
+  /// - Throws: ``PatternError/tooManyDots(count:limit:)`` above ``greatestCount``.
+  public init(grid: PatternGrid, minimumLength: Int = PatternRule.standard.minimumLength) throws(PatternError) {
+    guard grid.count <= Self.greatestCount else {
+      throw .tooManyDots(count: grid.count, limit: Self.greatestCount)
+    }
+    self.grid = grid
+    self.minimumLength = minimumLength
+    links = PatternLinks(grid: grid)
+    path = [UInt8](repeating: 0, count: grid.count)
+  }
+
+  /// The dot at a place in the current pattern, from 0.
+  ///
+  /// - Precondition: `index` is less than ``count``.
+  public subscript(index: Int) -> Int {
+    precondition(index < count)
+    return Int(path[index])
+  }
+
+  /// Goes to the next pattern.
+  ///
+  /// - Returns: `false` when there was no other.
+  /// - Complexity: O(number of dots of the grid) on average.
+  public mutating func advance() -> Bool {
+    guard !isFinished else { return false }
+    while extend() || replaceLast() {
+      if count >= minimumLength { return true }
+    }
+    isFinished = true
+    return false
+  }
+
+  /// The current pattern.
+  public var pattern: Pattern {
+    let storage = SecretBytes(capacity: count)
+    for index in 0..<count { storage.append(path[index]) }
+    return Pattern(grid: grid, storage: storage)
+  }
+
+  /// Appends the current pattern's text in ASCII: as ``Pattern/text(compact:)`` gives it.
+  public func appendText(to text: inout [UInt8], compact: Bool = false) {
+    let isCompact = compact && grid.count <= Pattern.greatestCompactCount
+    for index in 0..<count {
+      if index > 0, !isCompact { text.append(UInt8(ascii: "-")) }
+      let dot = path[index]
+      if dot >= 10 { text.append(UInt8(ascii: "0") + dot / 10) }
+      text.append(UInt8(ascii: "0") + dot % 10)
+    }
+  }
+
+  /// Adds the first dot that may follow.
+  private mutating func extend() -> Bool { place(from: 0) }
+
+  /// Takes away dots from the end until one can be replaced by a later one.
+  private mutating func replaceLast() -> Bool {
+    while count > 0 {
+      count -= 1
+      let dot = Int(path[count])
+      used &= ~(1 << UInt64(dot))
+      if place(from: dot + 1) { return true }
+    }
+    return false
+  }
+
+  /// Puts the first allowed dot of at least `lowest` at the end.
+  private mutating func place(from lowest: Int) -> Bool {
+    let last = count > 0 ? Int(path[count - 1]) : -1
+    var dot = lowest
+    while dot < links.count {
+      let bit: UInt64 = 1 << UInt64(dot)
+      if used & bit == 0, last < 0 || links.between(last, dot) & ~used == 0 {
+        path[count] = UInt8(dot)
+        count += 1
+        used |= bit
+        return true
+      }
+      dot += 1
+    }
+    return false
+  }
+}

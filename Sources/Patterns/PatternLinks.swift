@@ -1,0 +1,22 @@
+/// For every two dots of a grid of at most 64, the dots a link between them passes over, as bit sets.
+struct PatternLinks {
+  private let masks: [UInt64]
+  let count: Int
+
+  /// - Precondition: the grid has at most 64 dots.
+  /// - Complexity: O(count²) time and memory.
+  init(grid: PatternGrid) {
+    count = grid.count
+    var masks = [UInt64](repeating: 0, count: count * count)
+    for start in 0..<count {
+      for end in 0..<count {
+        for dot in grid.dots(between: start, and: end) { masks[start * count + end] |= 1 << UInt64(dot) }
+      }
+    }
+    self.masks = masks
+  }
+
+  /// The dots between two.
+  @inline(__always)
+  func between(_ start: Int, _ end: Int) -> UInt64 { masks[start * count + end] }
+}

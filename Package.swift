@@ -47,6 +47,8 @@ let package = Package(
         name: "\($0.name)Tests",
         dependencies: [.target(name: "Inkdot\($0.name)"), "TestSupport"],
         path: "Tests/\($0.name)Tests",
+        // Read by their path, not bundled.
+        exclude: $0.name == "Patterns" ? ["Fixtures"] : [],
         swiftSettings: [.swiftLanguageMode(.v6)])
     }
 )

@@ -1,0 +1,101 @@
+/// Common shapes that a guesser tries first.
+///
+/// People draw letters, digits, lines, corners and spirals far more often than chance would; published studies of
+/// unlock patterns recommend refusing about a hundred of the commonest, which cut the share of patterns guessed within
+/// thirty tries from 24 % to 2 %. No list of real people's patterns ships here: the shapes below are generated from a
+/// few outlines, in all rotations and mirror images, from either end. On 3×3 they are 784 patterns, one in five hundred:
+/// the studies' hundred and what looks the same with a shorter arm.
+///
+/// Sizes do not matter: only the corners of a drawing are compared, after equal columns (and rows) of corners are
+/// numbered in order. So an L is an L with arms of any length, anywhere on a grid of any size. Snakes, rows, spirals,
+/// stairs and the like come in as many turns as fit.
+public enum PatternBlocklist {
+  /// Whether the pattern is one of the common shapes.
+  public static func contains(_ pattern: Pattern) -> Bool { shape(of: pattern) != nil }
+
+  /// The common shape a pattern is, or `nil`.
+  ///
+  /// - Complexity: O(number of dots + corners · number of outlines).
+  public static func shape(of pattern: Pattern) -> PatternShape? {
+    guard pattern.count > 1 else { return nil }
+    let grid = pattern.grid
+    // No outline has more corners than a snake or a reading of all rows or columns.
+    var outline = PatternOutline()
+    for index in 0..<pattern.count {
+      outline.append(grid.column(of: pattern[index]), grid.row(of: pattern[index]))
+      if outline.count > 2 * max(grid.rows, grid.columns) { return nil }
+    }
+    outline.normalize()
+    if outline.count == 2 { return .line }
+    let turned = outline.images
+    for (shape, corners) in fixed where turned.contains(where: { $0.isEqual(to: corners) }) { return shape }
+    for shape in [PatternShape.snake, .rows, .stairs] {
+      let corners = growing(shape, cornerCount: outline.count)
+      if turned.contains(where: { $0.isEqual(to: corners) }) { return shape }
+    }
+    if outline.count >= 5 {
+      for isFull in [true, false] {
+        let corners = spiral(cornerCount: outline.count, isFull: isFull)
+        if turned.contains(where: { $0.isEqual(to: corners) }) { return .spiral }
+      }
+    }
+    return nil
+  }
+
+  /// Outlines that keep their number of corners, each as x, y of its corners.
+  private static let fixed: [(PatternShape, [Int])] = [
+    (.letterL, [0, 0, 1, 0, 1, 1]),
+    (.letterU, [0, 0, 0, 1, 1, 1, 1, 0]),
+    (.letterZ, [0, 0, 1, 0, 0, 1, 1, 1]),
+    (.letterM, [0, 2, 0, 0, 1, 1, 2, 0, 2, 2]),
+    (.letterV, [0, 0, 1, 1, 2, 0]),
+    (.letterV, [0, 0, 0, 1, 1, 2, 2, 1, 2, 0]),
+    (.hook, [0, 1, 1, 0, 1, 2]),
+    (.hook, [0, 0, 1, 2, 1, 1]),
+    (.letterT, [0, 0, 2, 0, 1, 1, 1, 2]),
+    (.letterX, [0, 0, 1, 1, 1, 0, 0, 1]),
+    (.letterP, [0, 2, 0, 0, 1, 0, 1, 1, 0, 1]),
+    (.letterR, [0, 2, 0, 0, 2, 0, 1, 1, 2, 2]),
+    (.letterD, [0, 0, 0, 2, 1, 2, 2, 1, 1, 0]),
+    (.digit4, [0, 0, 0, 1, 2, 1, 2, 0, 1, 2]),
+    (.digit7, [0, 0, 1, 0, 0, 1]),
+    (.rectangle, [0, 0, 1, 0, 1, 2, 0, 2, 0, 1]),
+    (.diamond, [1, 0, 2, 1, 1, 2, 0, 1]),
+    (.triangle, [0, 0, 1, 2, 0, 2, 0, 1]),
+  ]
+
+  /// A snake, rows or stairs with a given number of corners.
+  private static func growing(_ shape: PatternShape, cornerCount: Int) -> [Int] {
+    var outline = PatternOutline()
+    for corner in 0..<cornerCount {
+      switch shape {
+      case .snake: outline.append((corner + 1) / 2 % 2, corner / 2)
+      case .rows: outline.append(corner % 2, corner / 2)
+      default: outline.append((corner + 1) / 2, corner / 2)
+      }
+    }
+    outline.normalize()
+    return outline.corners
+  }
+
+  /// A spiral from its middle outwards: right, down, left, up, with sides that grow.
+  ///
+  /// When the spiral fills a rectangle, the last side is no longer than the one it runs along.
+  private static func spiral(cornerCount: Int, isFull: Bool) -> [Int] {
+    var (x, y) = (0, 0)
+    var outline = PatternOutline()
+    outline.append(x, y)
+    for side in 1..<cornerCount {
+      let length = isFull && side == cornerCount - 1 ? (side - 1) / 2 : (side + 1) / 2
+      switch side % 4 {
+      case 1: x += length
+      case 2: y += length
+      case 3: x -= length
+      default: y -= length
+      }
+      outline.append(x, y)
+    }
+    outline.normalize()
+    return outline.corners
+  }
+}

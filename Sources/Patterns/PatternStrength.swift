@@ -1,0 +1,111 @@
+import InkdotGeometry
+
+/// How hard a pattern is to guess, by three published meters and a list of common shapes.
+///
+/// 1. Make one from a pattern that can be set.
+/// 2. Show ``verdict`` as a word and ``reasons`` as sentences. The numbers are for study: no meter follows real guessing
+///    well, so none is shown to people as a percentage.
+///
+/// The meters were published for 3×3. On other grids the same formulas are used, and larger ones score higher.
+public struct PatternStrength: Equatable, Sendable {
+  /// The verdict, weakest first.
+  public enum Verdict: UInt8, Comparable, Sendable, CaseIterable {
+    /// Would be among a guesser's first tries, or one of the meters calls it weak.
+    case weak
+    /// Neither weak nor strong.
+    case medium
+    /// Both meters with classes call it strong, and it is no common shape.
+    case strong
+
+    /// Weaker before stronger.
+    public static func < (a: Verdict, b: Verdict) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// Sun, Wang and Zheng 2014: n · log2(L + I + O), with n dots, length L, I ``PatternFeatures/intersections`` and O
+  /// ``PatternFeatures/overlaps``. 6.34…46.81 on 3×3; 0 for a single dot.
+  public let sun: Double
+  /// Song and others 2015: 0.81 · M / 15 + 0.04 · D + 0.15 · min(X, 5) / 5, with M the maximum norm length, D the
+  /// direction ratio and X the crossings. 0.1753…0.99 on 3×3.
+  public let song: Double
+  /// Andriotis and others 2014: one point each for a start elsewhere than top left, for every dot above five, for two or
+  /// more turns, for every knight move, and for every revisited dot. 0…13 on 3×3.
+  public let andriotis: Int
+  /// The common shape it is, if any.
+  public let shape: PatternShape?
+  /// What the lines on the glass tell.
+  public let smudge: PatternSmudge
+  /// What speaks against it, the gravest first. Also a strong pattern may have some.
+  public let reasons: [PatternWeakness]
+
+  /// Dots below which a pattern is said to have few; Andriotis gives points from here on.
+  public static let enoughDots = 6
+  /// Turns below which a pattern is said to have few, from Andriotis.
+  public static let enoughTurns = 2
+
+  /// Measures a pattern.
+  ///
+  /// - Complexity: that of ``PatternFeatures`` and of ``PatternSmudge``.
+  public init(of pattern: Pattern) {
+    let features = PatternFeatures(of: pattern)
+    sun = Self.sun(features)
+    song = Self.song(features)
+    andriotis = Self.andriotis(features, start: pattern.count > 0 ? pattern[0] : 0)
+    shape = PatternBlocklist.shape(of: pattern)
+    smudge = PatternSmudge(of: pattern)
+    reasons = Self.reasons(pattern, features, shape)
+  }
+
+  /// Whether it is one of the common shapes.
+  public var isBlocked: Bool { shape != nil }
+
+  /// Number of patterns that leave the same lines on the glass, at least.
+  public var smudgeCandidates: Int { smudge.candidates }
+
+  /// The lower of Song's and Andriotis' published classes, and weak for every common shape.
+  ///
+  /// The meters look at different things and each overrates some patterns, so that a pattern is only called what both
+  /// call it. Song: the score as a part of its range on 3×3, weak up to 0.40, medium up to 0.56. Andriotis: weak up to 1,
+  /// medium at 2. Sun's meter has a score but no classes here. The smudge has no part in it: nearly every pattern's
+  /// smudge gives it away.
+  public var verdict: Verdict {
+    if isBlocked { return .weak }
+    let leastSong = 0.81 * 3 / 15 + 0.04 / 3
+    let part = (song - leastSong) / (0.99 - leastSong)
+    let bySong: Verdict = part <= 0.40 ? .weak : part <= 0.56 ? .medium : .strong
+    let byAndriotis: Verdict = andriotis <= 1 ? .weak : andriotis == 2 ? .medium : .strong
+    return min(bySong, byAndriotis)
+  }
+
+  static func sun(_ features: PatternFeatures) -> Double {
+    guard features.count > 1 else { return 0 }
+    let sum = features.length + Double(features.intersections + features.overlaps)
+    return Double(features.count) * Trigonometry.log2(sum)
+  }
+
+  static func song(_ features: PatternFeatures) -> Double {
+    let length = 0.81 * Double(features.maximumNormLength) / 15
+    return length + 0.04 * features.directionRatio + 0.15 * Double(min(features.crossings, 5)) / 5
+  }
+
+  static func andriotis(_ features: PatternFeatures, start: Int) -> Int {
+    (start == 0 ? 0 : 1) + max(0, features.count - 5) + (features.turns >= enoughTurns ? 1 : 0)
+      + features.knightMoves + features.revisited
+  }
+
+  private static func reasons(_ pattern: Pattern, _ features: PatternFeatures, _ shape: PatternShape?)
+    -> [PatternWeakness]
+  {
+    var reasons: [PatternWeakness] = []
+    if let shape { reasons.append(.commonShape(shape)) }
+    if pattern.count < enoughDots { reasons.append(.fewDots(count: pattern.count)) }
+    if features.turns < enoughTurns { reasons.append(.fewTurns(count: features.turns)) }
+    if features.intersections + features.overlaps == 0 { reasons.append(.noCrossing) }
+    if pattern.count > 0 {
+      let (row, column) = (pattern.grid.row(of: pattern[0]), pattern.grid.column(of: pattern[0]))
+      if row == 0 || row == pattern.grid.rows - 1, column == 0 || column == pattern.grid.columns - 1 {
+        reasons.append(.startsInCorner(dot: pattern[0]))
+      }
+    }
+    return reasons
+  }
+}

@@ -1,0 +1,13 @@
+/// Something that makes a pattern easier to guess, for a host to put into words.
+public enum PatternWeakness: Equatable, Sendable {
+  /// It is one of the shapes many people draw.
+  case commonShape(PatternShape)
+  /// It starts at this dot in a corner of the grid, where most people start.
+  case startsInCorner(dot: Int)
+  /// It has fewer than six dots, so many.
+  case fewDots(count: Int)
+  /// It changes its direction fewer than two times.
+  case fewTurns(count: Int)
+  /// Its line nowhere crosses, touches or covers itself.
+  case noCrossing
+}

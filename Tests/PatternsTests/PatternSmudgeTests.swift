@@ -1,0 +1,59 @@
+import InkdotPatterns
+import TestSupport
+import Testing
+
+@Suite struct PatternSmudgeTests {
+  /// The lines between neighbouring dots as bits of a 9×9 table, independent of the search.
+  private func lines(_ enumerator: borrowing PatternEnumerator) -> [UInt8] {
+    var found: Set<UInt8> = []
+    for index in 1..<enumerator.count {
+      let (start, end) = (enumerator[index - 1], enumerator[index])
+      let stops = [start] + PatternGrid.standard.dots(between: start, and: end) + [end]
+      for (a, b) in zip(stops, stops.dropFirst()) { found.insert(UInt8(min(a, b) * 9 + max(a, b))) }
+    }
+    return found.sorted()
+  }
+
+  @Test func `smudges of 3×3 fall into the known classes, and the search finds their sizes`() throws {
+    var sizes: [[UInt8]: Int] = [:]
+    for first in 0..<9 {
+      try forEachPattern(startingAt: first) { enumerator in sizes[lines(enumerator), default: 0] += 1 }
+    }
+    #expect(sizes.count == 285612)
+    let patterns = (1...4).map { size in sizes.values.reduce(0) { $0 + ($1 == size ? size : 0) } }
+    #expect(patterns[0] == 195512)
+    #expect(patterns[0] + patterns[1] == 351520)
+    #expect(patterns.reduce(0, +) == 389112)
+    // The search is slower: every 97th pattern.
+    var index = 0
+    for first in 0..<9 {
+      try forEachPattern(startingAt: first) { enumerator in
+        index += 1
+        guard index % 97 == 0 else { return }
+        let smudge = PatternSmudge(of: enumerator.pattern)
+        #expect(smudge.isComplete)
+        #expect(smudge.candidates == sizes[lines(enumerator)], "\(enumerator.pattern.text())")
+      }
+    }
+  }
+
+  // A line of n dots can be drawn in 2ⁿ⁻¹ orders: from any dot on, each next one at either end.
+  @Test(arguments: [(4, "0-1-2-3", 8), (4, "1-0-2-3", 8), (4, "0-1-5-4", 2), (6, "0-1-2-3-4-5-11-10-9-8-7-6", 32)])
+  func `larger grids`(side: Int, text: String, candidates: Int) throws {
+    let smudge = PatternSmudge(of: try pattern(text, rows: side, columns: side))
+    #expect(smudge.isComplete)
+    #expect(smudge.candidates == candidates)
+  }
+
+  @Test func `a search without end is cut`() throws {
+    var trace = PatternTrace(grid: try PatternGrid(rows: 16, columns: 16))
+    var generator = SeededGenerator(seed: 1)
+    while trace.count < 256 { trace.reach(.random(in: 0..<256, using: &generator)) }
+    let smudge = PatternSmudge(of: trace.pattern)
+    #expect(!smudge.isComplete)
+  }
+
+  @Test func `one dot leaves no line`() throws {
+    #expect(PatternSmudge(of: try pattern("4")).candidates == 0)
+  }
+}

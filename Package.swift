@@ -18,6 +18,7 @@ let modules: [(name: String, dependencies: [String])] = [
   ("Touches", ["Geometry"]),
   ("Patterns", ["Geometry"]),
   ("Display", ["Geometry"]),
+  ("Boards", ["Geometry", "Touches", "Patterns", "Display"]),
 ]
 
 let package = Package(

@@ -1,4 +1,5 @@
 // `import Inkdot` brings the whole engine.
+@_exported public import InkdotBoards
 @_exported public import InkdotDisplay
 @_exported public import InkdotGeometry
 @_exported public import InkdotPatterns

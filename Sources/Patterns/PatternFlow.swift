@@ -28,7 +28,7 @@ public struct PatternFlow: Sendable {
   public enum WeakPolicy: UInt8, Equatable, Sendable, CaseIterable {
     /// Nothing.
     case accept
-    /// A warning before it is confirmed; the person decides.
+    /// A warning with the request to confirm it; the person decides by drawing it again or starting over.
     case warn
     /// It is not taken.
     case refuse
@@ -42,7 +42,6 @@ public struct PatternFlow: Sendable {
     /// Only cancelling leads out: refused for good, or the record is gone.
     case stuck
     case new
-    case weak(Pattern)
     case confirm(Pattern)
     case saving(Pattern)
     case removing
@@ -105,9 +104,10 @@ public struct PatternFlow: Sendable {
     PatternScreen(message: message, buttons: buttons, preview: preview, takesTouches: takesTouches)
   }
 
-  private var isSettingNew: Bool {
+  /// Whether a new pattern is being drawn, not the one that is set.
+  public var isSettingNew: Bool {
     switch step {
-    case .new, .weak, .confirm, .saving: true
+    case .new, .confirm, .saving: true
     case .finished: kind == .create || message == .finished(.changed)
     case .current, .checking, .locked, .stuck, .removing: kind == .create
     }
@@ -115,14 +115,14 @@ public struct PatternFlow: Sendable {
 
   private var takesTouches: Bool {
     switch step {
-    case .current, .new, .weak, .confirm: true
+    case .current, .new, .confirm: true
     case .checking, .locked, .stuck, .saving, .removing, .finished: false
     }
   }
 
   private var preview: Pattern? {
     switch step {
-    case .weak(let first), .confirm(let first), .saving(let first): first
+    case .confirm(let first), .saving(let first): first
     case .current, .checking, .locked, .stuck, .new, .removing, .finished: nil
     }
   }
@@ -131,7 +131,6 @@ public struct PatternFlow: Sendable {
     switch step {
     case .current, .checking, .locked, .stuck: kind == .unlock ? [.forgot, .manage] : [.forgot, .cancel]
     case .new: [.cancel]
-    case .weak: [.keepWeak, .startOver, .cancel]
     case .confirm: [.startOver, .cancel]
     case .saving, .removing, .finished: []
     }

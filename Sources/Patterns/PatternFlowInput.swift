@@ -6,8 +6,6 @@ public enum PatternFlowInput: Equatable, Sendable {
   case drawingCancelled
   /// The person wants to draw the first one again.
   case startOver
-  /// The person keeps the weak pattern.
-  case keepWeak
   /// The person leaves.
   case cancel
   /// The answer to ``PatternFlowEffect/check(_:)``.

@@ -10,7 +10,7 @@ public enum PatternMessage: Equatable, Sendable {
   case drawAgain
   /// It does not match the one recorded: draw again.
   case differs
-  /// It is easy to guess: keep it anyway, or draw another.
+  /// Recorded, but easy to guess: draw it again to keep it, or start over.
   case weak
   /// It is too easy to guess: draw another.
   case weakRefused

@@ -9,14 +9,12 @@ public struct PatternScreen: Equatable, Sendable {
 
     /// Forget the recorded drawing; send ``PatternFlowInput/startOver``.
     public static let startOver = Buttons(rawValue: 1)
-    /// Keep the weak pattern anyway; send ``PatternFlowInput/keepWeak``.
-    public static let keepWeak = Buttons(rawValue: 2)
     /// Forgot pattern; the host leads on.
-    public static let forgot = Buttons(rawValue: 4)
+    public static let forgot = Buttons(rawValue: 2)
     /// Manage pattern; the host leads on.
-    public static let manage = Buttons(rawValue: 8)
+    public static let manage = Buttons(rawValue: 4)
     /// Leave; send ``PatternFlowInput/cancel``.
-    public static let cancel = Buttons(rawValue: 16)
+    public static let cancel = Buttons(rawValue: 8)
   }
 
   /// What to tell the person.

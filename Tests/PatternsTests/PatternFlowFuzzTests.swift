@@ -38,8 +38,7 @@ import Testing
     case 0..<18: .drew(patterns.randomElement(using: &random)!, isWeak: Bool.random(using: &random))
     case 18: .drawingCancelled
     case 19: .startOver
-    case 20: .keepWeak
-    case 21: Int.random(in: 0..<4, using: &random) == 0 ? .cancel : .keepWeak
+    case 20, 21: Int.random(in: 0..<8, using: &random) == 0 ? .cancel : .startOver
     case 22..<27: .verdict(.correct)
     case 27: .verdict(.wrong(attemptsLeft: 3))
     case 28: .verdict(.tooShort(minimum: 4))
@@ -131,6 +130,6 @@ private struct Observer {
       try #require(screen.preview == nil && screen.buttons.isEmpty)
     }
     if screen.preview != nil { try #require(!drawings.isEmpty) }
-    if screen.buttons.contains(.keepWeak) { try #require(flow.weakPolicy == .warn && screen.preview != nil) }
+    if screen.message == .weak { try #require(flow.weakPolicy == .warn && screen.preview != nil) }
   }
 }

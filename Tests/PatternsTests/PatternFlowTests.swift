@@ -46,17 +46,15 @@ import Testing
     #expect(flow.handle(.drew(other)) == [.save(other)])
   }
 
-  @Test func `a weak pattern is kept only when the person says so`() {
+  @Test func `a weak pattern is warned of and kept by drawing it again`() {
     var flow = PatternFlow(.create, weakPolicy: .warn)
     #expect(flow.handle(.drew(line, isWeak: true)) == [.echo(.clear)])
     #expect(flow.screen.message == .weak)
     #expect(flow.screen.tone == .warning)
-    #expect(flow.screen.buttons.contains(.keepWeak))
-    // Drawing it again is a new first drawing, not a confirmation.
-    #expect(flow.handle(.drew(line, isWeak: true)) == [.echo(.clear)])
-    #expect(flow.screen.message == .weak)
-    #expect(flow.handle(.keepWeak) == [])
-    #expect(flow.screen.message == .drawAgain)
+    #expect(flow.screen.preview == line)
+    #expect(flow.screen.buttons.contains(.startOver))
+    #expect(flow.handle(.drew(other)) == [.echo(.error)])
+    #expect(flow.screen.message == .differs)
     #expect(flow.handle(.drew(line, isWeak: true)) == [.save(line)])
   }
 
@@ -65,20 +63,9 @@ import Testing
     #expect(strict.handle(.drew(line, isWeak: true)) == [.echo(.error)])
     #expect(strict.screen.message == .weakRefused)
     #expect(strict.screen.preview == nil)
-    _ = strict.handle(.keepWeak)
-    #expect(strict.screen.message == .weakRefused)
     var easy = PatternFlow(.create, weakPolicy: .accept)
     _ = easy.handle(.drew(line, isWeak: true))
     #expect(easy.screen.message == .drawAgain)
-  }
-
-  @Test func `a short drawing after the weak warning gives the weak one up`() {
-    var flow = PatternFlow(.create)
-    _ = flow.handle(.drew(line, isWeak: true))
-    _ = flow.handle(.drew(short))
-    #expect(flow.screen.preview == nil)
-    _ = flow.handle(.keepWeak)
-    #expect(flow.screen.message == .connectAtLeast(minimum: 4))
   }
 
   @Test(arguments: PatternFlow.Kind.allCases)

@@ -7,8 +7,7 @@ struct InkdotCommand: AsyncParsableCommand {
     commandName: "inkdot",
     abstract: "Serve the sketchbook, and work with patterns and touch logs.",
     subcommands: [
-      ServeCommand.self,
-      PatternCommand.self,
+      ServeCommand.self
     ]
   )
 }

@@ -1,0 +1,53 @@
+// Small helpers to build the page: elements, and texts that follow the language while they are shown.
+
+import { text } from "./texts.js";
+
+/**
+ * Makes an element.
+ * @param {string} name tag, with `.class` parts
+ * @param {Record<string, any>} [options] `text` and `label` are keys of texts and follow the language; `on…` listen;
+ *   everything else is set as an attribute, `true` as an empty one, `false` and `undefined` not at all
+ * @param {...(Node | string)} children
+ */
+export function h(name, options = {}, ...children) {
+  const [tag, ...classes] = name.split(".");
+  const element = document.createElement(tag);
+  if (classes.length) element.className = classes.join(" ");
+  for (const [key, value] of Object.entries(options)) {
+    if (key === "text") element.dataset.text = value;
+    else if (key === "label") element.dataset.label = value;
+    else if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value !== false && value !== undefined) element.setAttribute(key, value === true ? "" : String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/** Puts texts of the present language into everything below a node. */
+export function translate(/** @type {ParentNode} */ root) {
+  for (const element of root.querySelectorAll("[data-text]")) {
+    const { text: key, value } = /** @type {HTMLElement} */ (element).dataset;
+    element.textContent = text(/** @type {string} */ (key), value);
+  }
+  for (const element of root.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", text(/** @type {HTMLElement} */ (element).dataset.label ?? ""));
+  }
+}
+
+const paths = {
+  back: "M15 5l-7 7 7 7",
+  settings: "M4 7h9m5 0h2M4 17h2m5 0h9M13 7a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M6 17a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0",
+  next: "M9 5l7 7-7 7",
+};
+
+/** A small line drawing. */
+export function icon(/** @type {keyof typeof paths} */ name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("class", "icon");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", paths[name]);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,119 @@
+// The page: language, theme, and which screen is shown for which address.
+
+import { h, icon, translate } from "./dom.js";
+import { refresh, session } from "./session.js";
+import { choose, loadSettings, onSettingsChanged, setting } from "./settings.js";
+import { languageFor } from "../inkdot/texts.js";
+import { lockScreen } from "./screens/lock.js";
+
+/**
+ * Screens by address; those behind the lock are `guarded`. All but the lock, which is needed first, load when shown.
+ * @type {Record<string, {title: string, back?: string, guarded?: boolean, load: () => Promise<(go: (to: string) => void) => Node> }>}
+ */
+const routes = {
+  "": { title: "title", guarded: true, load: async () => (await import("./screens/home.js")).homeScreen },
+  unlock: { title: "title.unlock", load: async () => lockScreen("unlock") },
+  create: { title: "title.create", back: "", guarded: true, load: async () => lockScreen("create") },
+  verify: { title: "title.verify", back: "manage", load: async () => lockScreen("verify") },
+  change: { title: "title.change", back: "manage", load: async () => lockScreen("change") },
+  remove: { title: "title.remove", back: "manage", load: async () => lockScreen("remove") },
+  manage: { title: "title.manage", back: "", load: async () => (await import("./screens/manage.js")).manageScreen },
+  forgot: { title: "title.forgot", back: "", load: async () => (await import("./screens/forgot.js")).forgotScreen },
+  recovery: { title: "title.recovery", back: "manage", guarded: true, load: async () => (await import("./screens/recovery.js")).recoveryScreen },
+  settings: { title: "title.settings", back: "", load: async () => (await import("./screens/settings.js")).settingsScreen },
+};
+
+const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
+const main = /** @type {HTMLElement} */ (document.getElementById("screen"));
+const address = new URL(location.href);
+let shown = 0;
+
+/** Goes to a screen. */
+function go(/** @type {string} */ to) {
+  if (location.hash === `#/${to}`) void show();
+  else location.hash = `#/${to}`;
+}
+
+async function show() {
+  const turn = ++shown;
+  let name = location.hash.replace(/^#\/?/, "");
+  if (!(name in routes)) name = "";
+  await refresh();
+  if (routes[name].guarded && session.stored?.exists && !session.isOpen) name = "unlock";
+  if (name === "create" && session.stored?.exists) name = "";
+  if (name === "unlock" && session.stored && (!session.stored.exists || session.isOpen)) name = "";
+  const route = routes[name];
+  const screen = await route.load();
+  if (turn !== shown) return;
+  const node = screen(go);
+  bar.replaceChildren(...barItems(name, route));
+  main.replaceChildren(node);
+  main.dataset.screen = name || "home";
+  main.dataset.titleKey = route.title;
+  bring();
+  // Screen readers start reading at the new screen; the first one is where they are anyway.
+  if (turn > 1) main.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+/** @param {string} name @param {{title: string, back?: string}} route */
+function barItems(name, route) {
+  const items = [];
+  if (route.back !== undefined) {
+    items.push(h("button.round", { type: "button", label: "back", onclick: () => go(route.back ?? "") }, icon("back")));
+  } else {
+    items.push(h("img.mark", { src: "icon.svg", alt: "", width: 32, height: 32 }));
+  }
+  items.push(h("h1", { text: route.title }));
+  items.push(
+    h("button.language", {
+      type: "button", text: "otherLanguage", label: "switchLanguage",
+      onclick: () => chooseOverAddress("language", languageFor(document.documentElement.lang) === "en" ? "zh-Hans" : "en"),
+    }),
+  );
+  if (name !== "settings") {
+    items.push(h("button.round", { type: "button", label: "settings", onclick: () => go("settings") }, icon("settings")));
+  }
+  return items;
+}
+
+/** A choice made on the page outweighs one made in its address. */
+export function chooseOverAddress(/** @type {"language" | "theme"} */ name, /** @type {string} */ value) {
+  address.searchParams.delete(name === "language" ? "lang" : "theme");
+  history.replaceState(null, "", address.pathname + address.search + location.hash);
+  choose(name, value);
+}
+
+/** Brings language and theme to everything that is shown. */
+function bring() {
+  const asked = address.searchParams.get("lang");
+  const chosen = setting("language");
+  const language = languageFor(asked ?? (chosen === "system" ? navigator.language : chosen));
+  const wanted = address.searchParams.get("theme") ?? setting("theme");
+  const theme = wanted === "light" || wanted === "dark" ? wanted : null;
+  document.documentElement.lang = language;
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  for (const lock of document.querySelectorAll("inkdot-pattern-lock")) {
+    lock.setAttribute("lang", language);
+    if (theme) lock.setAttribute("theme", theme);
+    else lock.removeAttribute("theme");
+  }
+  translate(document);
+  const heading = bar.querySelector("h1")?.textContent ?? "Inkdot";
+  document.title = heading === "Inkdot" ? heading : `${heading} · Inkdot`;
+}
+
+loadSettings();
+bring();
+onSettingsChanged(bring);
+addEventListener("hashchange", () => void show());
+addEventListener("languagechange", bring);
+addEventListener("unhandledrejection", (event) => {
+  console.error(event.reason);
+  if (main.childElementCount) return;
+  main.replaceChildren(h("p.notice", { role: "alert", text: "error.page" }));
+  translate(main);
+});
+void show();
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("service-worker.js").catch(console.warn);

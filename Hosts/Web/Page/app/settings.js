@@ -1,0 +1,58 @@
+// What the person has chosen. Nothing here is secret; it is kept in the browser's local storage, and for this visit
+// alone where that is denied.
+
+const key = "inkdot-settings";
+
+/** What each setting may be; the first value is the default. */
+export const choices = {
+  rows: [3, 2, 4, 5, 6],
+  columns: [3, 2, 4, 5, 6],
+  layout: ["compact", "classic", "ring"],
+  arrows: [false, true],
+  hiddenPath: [false, true],
+  randomPlacement: [false, true],
+  vibration: [true, false],
+  language: ["system", "en", "zh-Hans"],
+  theme: ["system", "light", "dark"],
+};
+
+/** @typedef {keyof typeof choices} SettingName */
+
+/** @type {Record<string, any>} */
+const values = {};
+const changes = new EventTarget();
+
+/** Takes over what was stored; values that are none of the choices are left at the default. */
+export function loadSettings() {
+  /** @type {any} */
+  let stored = {};
+  try {
+    stored = JSON.parse(localStorage.getItem(key) ?? "{}") ?? {};
+  } catch {
+    // Damaged or denied: the defaults serve.
+  }
+  for (const [name, allowed] of Object.entries(choices)) {
+    values[name] = /** @type {any[]} */ (allowed).includes(stored[name]) ? stored[name] : allowed[0];
+  }
+}
+
+/** The value of a setting. @param {SettingName} name */
+export function setting(name) {
+  return values[name];
+}
+
+/** Chooses a value. @param {SettingName} name @param {any} value */
+export function choose(name, value) {
+  values[name] = value;
+  try {
+    localStorage.setItem(key, JSON.stringify(values));
+  } catch {
+    // Denied or full: it holds for this visit.
+  }
+  changes.dispatchEvent(new Event("change"));
+}
+
+/** Calls back after every change. @param {() => void} listener */
+export function onSettingsChanged(listener) {
+  changes.addEventListener("change", listener);
+}

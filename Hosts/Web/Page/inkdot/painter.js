@@ -1,0 +1,136 @@
+// Paints display lists on a canvas; `DisplayListEncoder` in the engine describes their words.
+
+const colors = new Map();
+
+/** The CSS text of a colour `0xRRGGBBAA`. */
+export function cssColor(/** @type {number} */ rgba) {
+  let css = colors.get(rgba);
+  if (!css) {
+    css = `rgb(${rgba >>> 24} ${(rgba >>> 16) & 255} ${(rgba >>> 8) & 255} / ${(rgba & 255) / 255})`;
+    // Fading makes new colours; a small cache is enough and must not grow for ever.
+    if (colors.size > 512) colors.clear();
+    colors.set(rgba, css);
+  }
+  return css;
+}
+
+/** A CSS colour as `0xRRGGBBAA`, or null when it is none. */
+export function parseColor(/** @type {string} */ css) {
+  const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+  context.fillStyle = "#010203";
+  context.fillStyle = css;
+  const text = context.fillStyle;
+  const hex = /^#([0-9a-f]{6})$/.exec(text);
+  if (hex) return text === "#010203" ? null : Number.parseInt(`${hex[1]}ff`, 16);
+  const parts = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(text);
+  if (!parts) return null;
+  const [red, green, blue] = [parts[1], parts[2], parts[3]].map(Number);
+  return ((red << 24) | (green << 16) | (blue << 8) | Math.round(Number(parts[4] ?? 1) * 255)) >>> 0;
+}
+
+export class CanvasPainter {
+  /** @param {HTMLCanvasElement} canvas */
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    this.scale = 1;
+    /** Pictures by the numbers a display list calls them. @type {Map<number, CanvasImageSource & {width: number, height: number}>} */
+    this.pictures = new Map();
+  }
+
+  /** Gives the canvas its size in CSS pixels and in device pixels. */
+  resize(/** @type {number} */ width, /** @type {number} */ deviceWidth, /** @type {number} */ deviceHeight) {
+    this.canvas.width = deviceWidth;
+    this.canvas.height = deviceHeight;
+    this.scale = width > 0 ? deviceWidth / width : 1;
+  }
+
+  /** @param {Uint32Array} words */
+  paint(words) {
+    const { context } = this;
+    const floats = new Float32Array(words.buffer, words.byteOffset, words.length);
+    context.setTransform(this.scale, 0, 0, this.scale, 0, 0);
+    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    context.lineCap = "round";
+    context.lineJoin = "round";
+    for (let at = 0; at < words.length; ) {
+      const code = words[at] & 255;
+      const end = at + 1 + (words[at] >>> 8);
+      this.item(code, words, floats, at + 1, end);
+      at = end;
+    }
+  }
+
+  /**
+   * @param {number} code
+   * @param {Uint32Array} words
+   * @param {Float32Array} floats
+   * @param {number} at
+   * @param {number} end
+   */
+  item(code, words, floats, at, end) {
+    const { context } = this;
+    const color = () => cssColor(words[at]);
+    switch (code) {
+      case 1: // fill
+        context.fillStyle = color();
+        context.fillRect(0, 0, this.canvas.width, this.canvas.height);
+        break;
+      case 2: // image, cropped to fill its rectangle
+      case 7: // tiles
+        this.picture(code === 7, words[at], floats[at + 1], floats[at + 2], floats[at + 3], floats[at + 4]);
+        break;
+      case 3: // disc
+        context.fillStyle = color();
+        context.beginPath();
+        context.arc(floats[at + 1], floats[at + 2], floats[at + 3], 0, 2 * Math.PI);
+        context.fill();
+        break;
+      case 4: // ring
+        context.strokeStyle = color();
+        context.lineWidth = floats[at + 4];
+        context.beginPath();
+        context.arc(floats[at + 1], floats[at + 2], Math.max(0, floats[at + 3]), 0, 2 * Math.PI);
+        context.stroke();
+        break;
+      case 5: // line
+        context.strokeStyle = color();
+        context.lineWidth = floats[at + 1];
+        this.path(floats, at + 2, end);
+        context.stroke();
+        break;
+      case 6: // polygon
+        context.fillStyle = color();
+        this.path(floats, at + 1, end);
+        context.fill();
+        break;
+    }
+  }
+
+  path(/** @type {Float32Array} */ floats, /** @type {number} */ at, /** @type {number} */ end) {
+    this.context.beginPath();
+    this.context.moveTo(floats[at], floats[at + 1]);
+    for (let next = at + 2; next < end; next += 2) this.context.lineTo(floats[next], floats[next + 1]);
+  }
+
+  picture(
+    /** @type {boolean} */ isTile, /** @type {number} */ id, /** @type {number} */ x, /** @type {number} */ y,
+    /** @type {number} */ width, /** @type {number} */ height,
+  ) {
+    const picture = this.pictures.get(id);
+    if (!picture || !(width > 0) || !(height > 0)) return;
+    const scale = Math.max(width / picture.width, height / picture.height);
+    const [sw, sh] = [width / scale, height / scale];
+    const draw = (/** @type {number} */ left, /** @type {number} */ top) =>
+      this.context.drawImage(
+        picture, (picture.width - sw) / 2, (picture.height - sh) / 2, sw, sh, left, top, width, height);
+    if (!isTile) {
+      draw(x, y);
+      return;
+    }
+    const [right, bottom] = [this.canvas.width / this.scale, this.canvas.height / this.scale];
+    for (let top = y; top < bottom; top += height) {
+      for (let left = x; left < right; left += width) draw(left, top);
+    }
+  }
+}

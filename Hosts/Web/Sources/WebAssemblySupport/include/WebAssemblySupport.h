@@ -1,0 +1,1 @@
+// Nothing to import: this target only supplies symbols to the linker.

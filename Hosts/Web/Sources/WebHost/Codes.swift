@@ -1,0 +1,174 @@
+import InkdotGeometry
+import InkdotPatterns
+import InkdotTouches
+
+// What numbers mean on the way between page and engine.
+
+extension UInt8 {
+  /// A number as a code; what is no whole number from 0 to 255 becomes 255, which no code is.
+  init(clamping number: Double) {
+    self = UInt8(exactly: number) ?? 255
+  }
+}
+
+extension UInt32 {
+  /// A number as a colour; what is no whole number in range becomes 0, which paints nothing.
+  init(clamping number: Double) {
+    self = UInt32(exactly: number) ?? 0
+  }
+}
+
+/// A grid and a rule from five numbers: rows, columns, minimum, skipped dots, repeats.
+func drawable(at index: Int) -> (grid: PatternGrid, rule: PatternRule)? {
+  let numbers = exchange.numbers
+  guard let rows = Int(exactly: numbers[index]), let columns = Int(exactly: numbers[index + 1]),
+    let minimum = Int(exactly: numbers[index + 2]),
+    let skippedDots = PatternRule.SkippedDots(rawValue: UInt8(clamping: numbers[index + 3]))
+  else { return nil }
+  do throws(PatternError) {
+    let grid = try PatternGrid(rows: rows, columns: columns)
+    guard grid.isDrawable, (1...grid.count).contains(minimum) else { return nil }
+    var rule = PatternRule()
+    rule.minimumLength = minimum
+    rule.skippedDots = skippedDots
+    rule.allowsRepeats = numbers[index + 4] != 0
+    return (grid, rule)
+  } catch {
+    return nil
+  }
+}
+
+extension TouchEvent {
+  /// An event from rows of six numbers: id, phase, kind, x, y, pressure.
+  init?(time: Double, rows: Int, in numbers: UnsafeMutableBufferPointer<Double>) {
+    guard rows >= 0, rows * 6 <= numbers.count else { return nil }
+    self.init(time: time, samples: [])
+    samples.reserveCapacity(rows)
+    for row in 0..<rows {
+      let at = row * 6
+      guard let id = Int(exactly: numbers[at]), let phase = TouchPhase(rawValue: UInt8(clamping: numbers[at + 1])),
+        let kind = TouchKind(rawValue: UInt8(clamping: numbers[at + 2]))
+      else { return nil }
+      let location = Point(numbers[at + 3], numbers[at + 4])
+      samples.append(TouchSample(id: id, phase: phase, location: location, kind: kind, pressure: numbers[at + 5]))
+    }
+  }
+}
+
+extension AttemptStatus {
+  /// 0 open (value: attempts left, -1 when nobody counts), 1 locked (value: until), 2 refused for good.
+  init?(code: Double, value: Double) {
+    switch code {
+    case 0: self = .open(attemptsLeft: Int(exactly: value).flatMap { $0 < 0 ? nil : $0 })
+    case 1: self = .locked(until: value)
+    case 2: self = .refusedForGood
+    default: return nil
+    }
+  }
+}
+
+extension PatternFlowInput {
+  init?(code: Int32, value: Double) {
+    let attemptsLeft = Int(exactly: value).flatMap { $0 < 0 ? nil : $0 }
+    let failure = PatternFailure(rawValue: UInt8(clamping: value))
+    switch code {
+    case 0: self = .startOver
+    case 1: self = .cancel
+    case 2: self = .saved
+    case 3: self = .removed
+    case 4:
+      guard let failure else { return nil }
+      self = .failed(failure)
+    case 5: self = .verdict(.correct)
+    case 6: self = .verdict(.wrong(attemptsLeft: attemptsLeft))
+    case 7: self = .verdict(.tooShort(minimum: attemptsLeft ?? 0))
+    case 8: self = .verdict(.locked(until: value))
+    case 9: self = .verdict(.refusedForGood)
+    case 10: self = .verdict(.cancelled)
+    case 11:
+      guard let failure else { return nil }
+      self = .verdict(.failed(failure))
+    case 12...14:
+      guard let status = AttemptStatus(code: Double(code - 12), value: value) else { return nil }
+      self = .status(status)
+    default: return nil
+    }
+  }
+}
+
+extension PatternMessage {
+  /// The key under which the page keeps its text.
+  var name: String {
+    switch self {
+    case .drawCurrent(.unlock, _): "drawCurrent.unlock"
+    case .drawCurrent(.verify, _): "drawCurrent.verify"
+    case .drawCurrent(.change, _): "drawCurrent.change"
+    case .drawCurrent(.remove, _): "drawCurrent.remove"
+    case .drawCurrent(.create, _), .drawNew: "drawNew"
+    case .connectAtLeast: "connectAtLeast"
+    case .drawAgain: "drawAgain"
+    case .differs: "differs"
+    case .weak: "weak"
+    case .weakRefused: "weakRefused"
+    case .checking: "checking"
+    case .saving: "saving"
+    case .removing: "removing"
+    case .wrong(nil): "wrong"
+    case .wrong: "wrong.left"
+    case .locked: "locked"
+    case .refusedForGood: "refusedForGood"
+    case .failed(let failure): failure.name
+    case .finished(let outcome): outcome.name
+    }
+  }
+
+  /// The value the text needs, -1 for none: a number of dots or attempts, or a time.
+  var value: Double {
+    switch self {
+    case .drawNew(let minimum), .connectAtLeast(let minimum): Double(minimum)
+    case .drawCurrent(_, .some(let attemptsLeft)), .wrong(.some(let attemptsLeft)): Double(attemptsLeft)
+    case .locked(let until): until
+    default: -1
+    }
+  }
+}
+
+extension PatternFailure {
+  var name: String {
+    switch self {
+    case .storageDenied: "failed.storageDenied"
+    case .storageFull: "failed.storageFull"
+    case .storageFailed: "failed.storageFailed"
+    case .recordDamaged: "failed.recordDamaged"
+    case .recordMissing: "failed.recordMissing"
+    case .derivationFailed: "failed.derivationFailed"
+    }
+  }
+}
+
+extension PatternOutcome {
+  var name: String {
+    switch self {
+    case .created: "finished.created"
+    case .unlocked: "finished.unlocked"
+    case .verified: "finished.verified"
+    case .changed: "finished.changed"
+    case .removed: "finished.removed"
+    case .cancelled: "finished.cancelled"
+    }
+  }
+}
+
+extension PatternWeakness {
+  /// The number of a reason, and the number its text needs.
+  var code: (Double, Double) {
+    switch self {
+    case .commonShape(.line): (1, -1)
+    case .commonShape: (0, -1)
+    case .fewDots(let count): (2, Double(count))
+    case .fewTurns(let count): (3, Double(count))
+    case .noCrossing: (4, -1)
+    case .startsInCorner: (5, -1)
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import InkdotBoards
+import InkdotDisplay
+import InkdotGeometry
+import InkdotPatterns
+import InkdotTouches
+
+// A pattern lock for the page. Unless said otherwise a call answers with the bits of `PatternEffects`, or with -1 for
+// an unknown lock or input that was refused. Times are in seconds on the page's own clock.
+
+/// A lock at the first step of a flow.
+///
+/// Reads numbers: flow kind; rows, columns, minimum, skipped dots, repeats of the pattern that is set; the same five of
+/// the pattern to be set; weak policy; attempt status and its value (attempts left or -1; time).
+///
+/// - Returns: its number, or 0 when a grid cannot be drawn on or a number means nothing.
+@_expose(wasm, "lock_create")
+public func lockCreate() -> Int32 {
+  let numbers = exchange.numbers
+  guard let kind = PatternFlow.Kind(rawValue: UInt8(clamping: numbers[0])),
+    let current = drawable(at: 1), let new = drawable(at: 6),
+    let weakPolicy = PatternFlow.WeakPolicy(rawValue: UInt8(clamping: numbers[11])),
+    let status = AttemptStatus(code: numbers[12], value: numbers[13])
+  else { return 0 }
+  let drawn = kind == .create ? new : current
+  return table.add(
+    PatternLock(
+      PatternFlow(
+        kind, grid: drawn.grid, rule: drawn.rule, newGrid: new.grid, newRule: new.rule, weakPolicy: weakPolicy,
+        status: status)))
+}
+
+/// Lets a lock go; what it still holds is wiped.
+@_expose(wasm, "lock_destroy")
+public func lockDestroy(_ handle: Int32) { table.remove(handle) }
+
+/// Sets how a lock looks and behaves.
+///
+/// Reads numbers: preset; arrows, hidden path, hidden error echo, reduced motion (0 or 1); hit factor; clipped lines;
+/// background kind (0 none, 1 picture 1, 2 tiles of picture 1), tile width and height; then five colours `0xRRGGBBAA`:
+/// background, normal, selected, error, correct.
+@_expose(wasm, "lock_configure")
+public func lockConfigure(_ handle: Int32) -> Int32 {
+  let numbers = exchange.numbers
+  guard let lock = table[handle], let preset = PatternLayout.Preset(rawValue: UInt8(clamping: numbers[0])) else {
+    return -1
+  }
+  let color = { (index: Int) in Color(rgba: UInt32(clamping: numbers[index])) }
+  var settings = PatternBoardSettings()
+  settings.preset = preset
+  settings.showsArrows = numbers[1] != 0
+  settings.hidesPath = numbers[2] != 0
+  settings.hidesErrorEcho = numbers[3] != 0
+  settings.reducesMotion = numbers[4] != 0
+  settings.layout.hitFactor = numbers[5]
+  settings.style = PatternStyle(
+    preset: preset,
+    palette: PatternPalette(
+      background: color(10), normal: color(11), selected: color(12), error: color(13), correct: color(14)))
+  settings.style.clipsLines = numbers[6] != 0
+  switch numbers[7] {
+  case 1: settings.style.background = .image(id: 1)
+  case 2: settings.style.background = .tiles(id: 1, width: numbers[8], height: numbers[9])
+  // The page paints the colour itself, behind the canvas.
+  default: settings.style.background = .none
+  }
+  lock.board.settings = settings
+  return Int32(PatternEffects.redraw.rawValue)
+}
+
+/// Gives a lock its size in pt.
+@_expose(wasm, "lock_resize")
+public func lockResize(_ handle: Int32, _ width: Double, _ height: Double) -> Int32 {
+  table[handle]?.board.resize(width: width, height: height)
+  return table[handle] == nil ? -1 : Int32(PatternEffects.redraw.rawValue)
+}
+
+/// Places the grid at random (0 to 1 across and down), or in the middle when a number is negative.
+@_expose(wasm, "lock_place")
+public func lockPlace(_ handle: Int32, _ x: Double, _ y: Double) -> Int32 {
+  table[handle]?.board.place(at: x >= 0 && y >= 0 ? (x, y) : nil)
+  return table[handle] == nil ? -1 : Int32(PatternEffects.redraw.rawValue)
+}
+
+// MARK: Input
+
+/// Takes one event. Reads a row of six numbers a touch: id, phase, kind, x, y, pressure.
+@_expose(wasm, "lock_touches")
+public func lockTouches(_ handle: Int32, _ time: Double, _ count: Int32) -> Int32 {
+  guard let lock = table[handle], let event = TouchEvent(time: time, rows: Int(count), in: exchange.numbers) else {
+    return -1
+  }
+  do throws(TouchError) {
+    return Int32(try lock.dispatch(event).rawValue)
+  } catch {
+    return -1
+  }
+}
+
+/// Tells a lock that time has passed.
+@_expose(wasm, "lock_tick")
+public func lockTick(_ handle: Int32, _ time: Double) -> Int32 { answer(handle) { $0.tick(at: time) } }
+
+/// Cancels every touch of a lock.
+@_expose(wasm, "lock_cancel_touches")
+public func lockCancelTouches(_ handle: Int32, _ time: Double) -> Int32 {
+  answer(handle) { $0.cancelTouches(at: time) }
+}
+
+/// Picks a dot by keyboard or switch.
+@_expose(wasm, "lock_pick")
+public func lockPick(_ handle: Int32, _ dot: Int32, _ time: Double) -> Int32 {
+  answer(handle) { $0.pick(Int(dot), at: time) }
+}
+
+/// Finishes what was picked.
+@_expose(wasm, "lock_submit")
+public func lockSubmit(_ handle: Int32, _ time: Double) -> Int32 { answer(handle) { $0.submit(at: time) } }
+
+/// Discards what was picked.
+@_expose(wasm, "lock_cancel_entry")
+public func lockCancelEntry(_ handle: Int32, _ time: Double) -> Int32 { answer(handle) { $0.cancelEntry(at: time) } }
+
+/// Tells the flow what happened: 0 start over, 1 cancel, 2 saved, 3 removed, 4 failed (value: the failure), 5 to 11 the
+/// verdicts correct, wrong (value: attempts left or -1), too short (value: minimum), locked (value: until), refused for
+/// good, cancelled, failed (value: the failure), 12 to 14 the status open (value: attempts left or -1), locked (value:
+/// until), refused for good.
+@_expose(wasm, "lock_send")
+public func lockSend(_ handle: Int32, _ code: Int32, _ value: Double, _ time: Double) -> Int32 {
+  guard let input = PatternFlowInput(code: code, value: value) else { return -1 }
+  return answer(handle) { $0.send(input, at: time) }
+}
+
+private func answer(_ handle: Int32, _ call: (PatternLock) -> PatternEffects) -> Int32 {
+  guard let lock = table[handle] else { return -1 }
+  return Int32(call(lock).rawValue)
+}
+
+// MARK: Output
+
+/// When a lock wants to be ticked next; infinity when it can wait.
+@_expose(wasm, "lock_deadline")
+public func lockDeadline(_ handle: Int32) -> Double { table[handle]?.board.deadline ?? .infinity }
+
+/// Makes the display list of a lock; `display` and the answer say where and how many words.
+@_expose(wasm, "lock_display")
+public func lockDisplay(_ handle: Int32) -> Int32 {
+  table.display.removeAll()
+  table[handle]?.board.paint(on: &table.display)
+  return Int32(table.display.words.count)
+}
+
+/// Makes the display list of the small grid beside the request to draw a pattern again.
+@_expose(wasm, "lock_preview")
+public func lockPreview(_ handle: Int32, _ side: Double, _ normal: UInt32, _ selected: UInt32) -> Int32 {
+  table.display.removeAll()
+  guard let lock = table[handle] else { return 0 }
+  let (normal, selected) = (Color(rgba: normal), Color(rgba: selected))
+  let palette = PatternPalette(
+    background: .clear, normal: normal, selected: selected, error: selected, correct: selected)
+  table.display.paint(
+    PatternBoard.preview(of: lock.screen.preview, grid: lock.board.grid, side: side, palette: palette))
+  return Int32(table.display.words.count)
+}
+
+/// Where the words of the display list made last are; good until the next call.
+@_expose(wasm, "display")
+public func displayAddress() -> UnsafePointer<UInt32>? {
+  table.display.words.withUnsafeBufferPointer { $0.baseAddress }
+}
+
+/// What to show: writes the message's name as bytes and, as numbers, its value (-1 for none), tone, buttons, whether
+/// touches are taken, whether there is a preview, rows, columns, outcome (-1 before the end), whether a new pattern is
+/// drawn.
+///
+/// - Returns: the length of the name, or -1.
+@_expose(wasm, "lock_screen")
+public func lockScreen(_ handle: Int32) -> Int32 {
+  guard let lock = table[handle] else { return -1 }
+  let screen = lock.screen
+  exchange.output(
+    numbers: screen.message.value, Double(screen.tone.rawValue), Double(screen.buttons.rawValue),
+    screen.takesTouches ? 1 : 0, screen.preview == nil ? 0 : 1, Double(lock.board.grid.rows),
+    Double(lock.board.grid.columns), lock.outcome.map { Double($0.rawValue) } ?? -1, lock.isSettingNew ? 1 : 0)
+  return exchange.output(screen.message.name.utf8)
+}
+
+/// How hard the new pattern that was drawn first is to guess: writes pairs of a reason (0 common shape, 1 straight line,
+/// 2 few dots, 3 few turns, 4 no crossing, 5 starts in a corner) and its number (-1 for none).
+///
+/// - Returns: the verdict (0 weak, 1 medium, 2 strong) and, times 8, the number of reasons; -1 when there is no pattern.
+@_expose(wasm, "lock_strength")
+public func lockStrength(_ handle: Int32) -> Int32 {
+  guard let strength = table[handle]?.strength else { return -1 }
+  for (index, reason) in strength.reasons.enumerated() {
+    let (code, number) = reason.code
+    exchange.numbers[2 * index] = code
+    exchange.numbers[2 * index + 1] = number
+  }
+  return Int32(strength.verdict.rawValue) + 8 * Int32(strength.reasons.count)
+}
+
+/// Where a dot is drawn: writes centre x, y and radius in pt, and whether it is part of what is being entered.
+@_expose(wasm, "lock_dot")
+public func lockDot(_ handle: Int32, _ dot: Int32) {
+  guard let board = table[handle]?.board, board.grid.contains(Int(dot)) else { return }
+  let center = board.layout.center(of: Int(dot))
+  exchange.output(
+    numbers: center.x, center.y, board.layout.diameter / 2, board.isPicked(Int(dot)) ? 1 : 0)
+}
+
+/// Writes the bytes to derive a key from: those of the pattern to check or save. Wipe them after use.
+///
+/// - Returns: how many; -1 when nothing is to be checked or saved.
+@_expose(wasm, "lock_candidate")
+public func lockCandidate(_ handle: Int32) -> Int32 {
+  guard let pattern = table[handle]?.candidate else { return -1 }
+  return pattern.withKeyBytes { exchange.output($0) }
+}
+
+/// Writes the engine's own colours as numbers `0xRRGGBBAA`: background, normal, selected, error, correct.
+@_expose(wasm, "palette")
+public func palette(_ isDark: Int32) {
+  let palette = isDark == 0 ? PatternPalette.light : .dark
+  exchange.output(
+    numbers: Double(palette.background.rgba), Double(palette.normal.rgba), Double(palette.selected.rgba),
+    Double(palette.error.rgba), Double(palette.correct.rgba))
+}

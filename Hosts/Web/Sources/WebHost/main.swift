@@ -1,0 +1,1 @@
+// The exported functions are the program: Exports+*.swift.

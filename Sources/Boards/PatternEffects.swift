@@ -1,0 +1,38 @@
+/// What a pattern board or a pattern lock wants from its host after a call.
+public struct PatternEffects: OptionSet, Sendable {
+  /// One bit an effect.
+  public let rawValue: UInt32
+
+  /// Effects from their bits.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// The display list has changed: paint it before the next frame is shown.
+  public static let redraw = Self(rawValue: 1 << 0)
+  /// A dot was reached: a short vibration, where there is one and the person wants it.
+  public static let vibrate = Self(rawValue: 1 << 1)
+  /// Other dots are part of the drawing now: tell assistive technology.
+  public static let dotsChanged = Self(rawValue: 1 << 2)
+  /// The drawing is finished and waits in ``PatternBoard/drawing`` for a verdict.
+  public static let drawn = Self(rawValue: 1 << 3)
+  /// A drawing was discarded by a cancelled touch or key; it is not an attempt.
+  public static let discarded = Self(rawValue: 1 << 4)
+  /// The echo of the last verdict is over.
+  public static let echoEnded = Self(rawValue: 1 << 5)
+
+  // MARK: Only from a lock
+
+  /// ``PatternLock/screen`` has changed: message, buttons, preview or grid.
+  public static let screenChanged = Self(rawValue: 1 << 6)
+  /// The message says that something went wrong: shake it, ±5 pt, twice within 0.3 s, unless motion is reduced.
+  public static let shakeMessage = Self(rawValue: 1 << 7)
+  /// Check ``PatternLock/candidate`` and send the verdict.
+  public static let check = Self(rawValue: 1 << 8)
+  /// Save ``PatternLock/candidate`` as the new pattern and say how it went.
+  public static let save = Self(rawValue: 1 << 9)
+  /// Remove the pattern and say how it went.
+  public static let remove = Self(rawValue: 1 << 10)
+  /// The flow is over; ``PatternLock/outcome`` says how.
+  public static let finished = Self(rawValue: 1 << 11)
+}

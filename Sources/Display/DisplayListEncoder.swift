@@ -1,0 +1,83 @@
+import InkdotGeometry
+
+/// Writes display lists in their byte form, for hosts that read the engine's memory.
+///
+/// The form is a sequence of 32-bit words in the machine's own order (little endian on every platform in use), floats
+/// as IEEE 754 binary32. Each item starts with a head word: code in the low 8 bits, number of words after the head in
+/// the upper 24.
+///
+/// | code | item | words after the head |
+/// |---|---|---|
+/// | 1 | fill | colour |
+/// | 2 | image | id, x, y, width, height |
+/// | 3 | disc | colour, x, y, radius |
+/// | 4 | ring | colour, x, y, radius, line width |
+/// | 5 | line | colour, line width, then x, y of every point |
+/// | 6 | polygon | colour, then x, y of every point |
+/// | 7 | tiles | id, x, y, width, height |
+///
+/// Colours are `0xRRGGBBAA`. The words are the same natively and in WebAssembly.
+public struct DisplayListEncoder: Painter {
+  /// The words written so far.
+  public private(set) var words: [UInt32] = []
+
+  /// An encoder that has written nothing.
+  public init() {}
+
+  /// Starts again, keeping the memory.
+  public mutating func removeAll() {
+    words.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends one item.
+  public mutating func paint(_ item: DisplayItem) {
+    switch item {
+    case .fill(let color):
+      head(1, 1)
+      words.append(color.rgba)
+    case .image(let id, let rect):
+      picture(2, id, rect)
+    case .tiles(let id, let rect):
+      picture(7, id, rect)
+    case .disc(let center, let radius, let color):
+      head(3, 4)
+      words.append(color.rgba)
+      numbers(center.x, center.y)
+      number(radius)
+    case .ring(let center, let radius, let width, let color):
+      head(4, 5)
+      words.append(color.rgba)
+      numbers(center.x, center.y)
+      numbers(radius, width)
+    case .line(let points, let width, let color):
+      head(5, 2 + 2 * points.count)
+      words.append(color.rgba)
+      number(width)
+      for point in points { numbers(point.x, point.y) }
+    case .polygon(let points, let color):
+      head(6, 1 + 2 * points.count)
+      words.append(color.rgba)
+      for point in points { numbers(point.x, point.y) }
+    }
+  }
+
+  private mutating func picture(_ code: UInt32, _ id: UInt32, _ rect: Rect) {
+    head(code, 5)
+    words.append(id)
+    numbers(rect.x, rect.y)
+    numbers(rect.width, rect.height)
+  }
+
+  private mutating func head(_ code: UInt32, _ count: Int) {
+    words.append(code | UInt32(truncatingIfNeeded: count) << 8)
+  }
+
+  private mutating func number(_ x: Double) {
+    words.append(Float(x).bitPattern)
+  }
+
+  private mutating func numbers(_ x: Double, _ y: Double) {
+    number(x)
+    number(y)
+  }
+}

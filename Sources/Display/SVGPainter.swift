@@ -1,0 +1,103 @@
+import InkdotGeometry
+
+/// Paints into an SVG 1.1 document.
+///
+/// Numbers are rounded to hundredths of a pt, so documents stay small and are the same on every platform.
+public struct SVGPainter: Painter {
+  private let width: Double
+  private let height: Double
+  private let images: [(id: UInt32, reference: String)]
+  private var body = ""
+
+  /// A painter for a surface of the given size in pt.
+  ///
+  /// - Parameter images: what to write for a picture's number: a URL that is safe inside a double-quoted attribute.
+  ///   Pictures without one are left out.
+  public init(width: Double, height: Double, images: [(id: UInt32, reference: String)] = []) {
+    self.width = width
+    self.height = height
+    self.images = images
+  }
+
+  /// The whole document as painted so far.
+  public var document: String {
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(Self.text(width)) \(Self.text(height))\">\(body)</svg>\n"
+  }
+
+  /// Appends one item.
+  public mutating func paint(_ item: DisplayItem) {
+    switch item {
+    case .fill(let color):
+      body += "<path d=\"\(outline)\"\(Self.paint("fill", color))/>"
+    case .image(let id, let rect):
+      guard let reference = reference(id) else { return }
+      body += "<image href=\"\(reference)\"\(Self.place(rect)) preserveAspectRatio=\"xMidYMid slice\"/>"
+    case .tiles(let id, let rect):
+      guard let reference = reference(id) else { return }
+      let tile = Rect(0, 0, rect.width, rect.height)
+      body += "<pattern id=\"tiles\(id)\" patternUnits=\"userSpaceOnUse\"\(Self.place(rect))>"
+      body += "<image href=\"\(reference)\"\(Self.place(tile)) preserveAspectRatio=\"xMidYMid slice\"/></pattern>"
+      body += "<path d=\"\(outline)\" fill=\"url(#tiles\(id))\"/>"
+    case .disc(let center, let radius, let color):
+      body += "<circle\(Self.circle(center, radius))\(Self.paint("fill", color))/>"
+    case .ring(let center, let radius, let width, let color):
+      body += "<circle\(Self.circle(center, radius)) fill=\"none\"\(Self.stroke(width, color))/>"
+    case .line(let points, let width, let color):
+      body += "<path d=\"\(Self.path(points))\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
+      body += "\(Self.stroke(width, color))/>"
+    case .polygon(let points, let color):
+      body += "<path d=\"\(Self.path(points))z\"\(Self.paint("fill", color))/>"
+    }
+  }
+
+  /// The edge of the surface as path data.
+  private var outline: String { "M0 0H\(Self.text(width))V\(Self.text(height))H0z" }
+
+  private func reference(_ id: UInt32) -> String? {
+    for image in images where image.id == id { return image.reference }
+    return nil
+  }
+
+  private static func place(_ rect: Rect) -> String {
+    let size = " width=\"\(text(rect.width))\" height=\"\(text(rect.height))\""
+    return " x=\"\(text(rect.x))\" y=\"\(text(rect.y))\"" + size
+  }
+
+  private static func circle(_ center: Point, _ radius: Double) -> String {
+    " cx=\"\(text(center.x))\" cy=\"\(text(center.y))\" r=\"\(text(radius))\""
+  }
+
+  private static func stroke(_ width: Double, _ color: Color) -> String {
+    " stroke-width=\"\(text(width))\"\(paint("stroke", color))"
+  }
+
+  private static func path(_ points: [Point]) -> String {
+    var path = ""
+    for (index, point) in points.enumerated() {
+      path += "\(index == 0 ? "M" : "L")\(text(point.x)) \(text(point.y))"
+    }
+    return path
+  }
+
+  private static func paint(_ attribute: String, _ color: Color) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var hex = " \(attribute)=\"#"
+    for shift in stride(from: 28, through: 8, by: -4) {
+      hex.unicodeScalars.append(Unicode.Scalar(digits[Int(color.rgba >> UInt32(shift) & 15)]))
+    }
+    hex += "\""
+    return color.opacity == 255 ? hex : hex + " \(attribute)-opacity=\"\(text(Double(color.opacity) / 255))\""
+  }
+
+  /// A number with at most two decimals; NaN and what is too large for a drawing become 0.
+  static func text(_ x: Double) -> String {
+    guard abs(x) < 1e12 else { return "0" }
+    let hundredths = Int((x * 100).rounded())
+    let whole = "\(abs(hundredths) / 100)"
+    let part = abs(hundredths) % 100
+    let sign = hundredths < 0 ? "-" : ""
+    if part == 0 { return sign + whole }
+    if part % 10 == 0 { return "\(sign)\(whole).\(part / 10)" }
+    return "\(sign)\(whole).\(part < 10 ? "0" : "")\(part)"
+  }
+}

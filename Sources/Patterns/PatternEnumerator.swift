@@ -91,17 +91,17 @@ public struct PatternEnumerator: Sendable {
 
   /// Puts the first allowed dot of at least `lowest` at the end.
   private mutating func place(from lowest: Int) -> Bool {
+    var candidates = lowest < links.count ? ~used & links.all & (UInt64.max << UInt64(lowest)) : 0
     let last = count > 0 ? Int(path[count - 1]) : -1
-    var dot = lowest
-    while dot < links.count {
-      let bit: UInt64 = 1 << UInt64(dot)
-      if used & bit == 0, last < 0 || links.between(last, dot) & ~used == 0 {
+    while candidates != 0 {
+      let dot = candidates.trailingZeroBitCount
+      if last < 0 || links.between(last, dot) & ~used == 0 {
         path[count] = UInt8(dot)
         count += 1
-        used |= bit
+        used |= 1 << UInt64(dot)
         return true
       }
-      dot += 1
+      candidates &= candidates - 1
     }
     return false
   }

@@ -22,8 +22,8 @@ public struct PatternFeatures: Equatable, Sendable {
   public private(set) var knightMoves = 0
   /// Places where the direction changes.
   public private(set) var turns = 0
-  /// Distinct (|dx|, |dy|) among the segments, as a part of the number of segments; 0 for a single dot.
-  public private(set) var directionRatio = 0.0
+  /// Distinct (|dx|, |dy|) among the segments.
+  public private(set) var directions = 0
 
   /// Measures a pattern.
   ///
@@ -31,7 +31,6 @@ public struct PatternFeatures: Equatable, Sendable {
   public init(of pattern: Pattern) {
     count = pattern.count
     guard count > 1 else { return }
-    var distinct = 0
     for index in 0..<count - 1 {
       let segment = Segment(pattern, index)
       add(segment)
@@ -42,10 +41,12 @@ public struct PatternFeatures: Equatable, Sendable {
         if earlier == index - 1, !segment.continues(other) { turns += 1 }
         compare(other, segment, areNeighbours: earlier == index - 1)
       }
-      if isNew { distinct += 1 }
+      if isNew { directions += 1 }
     }
-    directionRatio = Double(distinct) / Double(count - 1)
   }
+
+  /// ``directions`` as a part of the number of segments (Song); 0 for a single dot.
+  public var directionRatio: Double { count > 1 ? Double(directions) / Double(count - 1) : 0 }
 
   private mutating func add(_ segment: Segment) {
     length += Vector(Double(segment.dx), Double(segment.dy)).length

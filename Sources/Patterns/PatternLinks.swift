@@ -2,11 +2,14 @@
 struct PatternLinks {
   private let masks: [UInt64]
   let count: Int
+  /// All dots.
+  let all: UInt64
 
   /// - Precondition: the grid has at most 64 dots.
   /// - Complexity: O(count²) time and memory.
   init(grid: PatternGrid) {
     count = grid.count
+    all = UInt64.max >> UInt64(64 - count)
     var masks = [UInt64](repeating: 0, count: count * count)
     for start in 0..<count {
       for end in 0..<count {

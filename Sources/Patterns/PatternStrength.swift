@@ -83,8 +83,11 @@ public struct PatternStrength: Equatable, Sendable {
   }
 
   static func song(_ features: PatternFeatures) -> Double {
-    let length = 0.81 * Double(features.maximumNormLength) / 15
-    return length + 0.04 * features.directionRatio + 0.15 * Double(min(features.crossings, 5)) / 5
+    guard features.count > 1 else { return 0 }
+    // The formula over its common denominator, so that it is rounded once and 0.236 is 0.236.
+    let segments = features.count - 1
+    let thousandths = 54 * features.maximumNormLength + 30 * min(features.crossings, 5)
+    return Double(thousandths * segments + 40 * features.directions) / Double(1000 * segments)
   }
 
   static func andriotis(_ features: PatternFeatures, start: Int) -> Int {
@@ -98,7 +101,7 @@ public struct PatternStrength: Equatable, Sendable {
     var reasons: [PatternWeakness] = []
     if let shape { reasons.append(.commonShape(shape)) }
     if pattern.count < enoughDots { reasons.append(.fewDots(count: pattern.count)) }
-    if features.turns < enoughTurns { reasons.append(.fewTurns(count: features.turns)) }
+    if features.turns < enoughTurns, shape != .line { reasons.append(.fewTurns(count: features.turns)) }
     if features.intersections + features.overlaps == 0 { reasons.append(.noCrossing) }
     if pattern.count > 0 {
       let (row, column) = (pattern.grid.row(of: pattern[0]), pattern.grid.column(of: pattern[0]))

@@ -6,7 +6,7 @@ public enum PatternWeakness: Equatable, Sendable {
   case startsInCorner(dot: Int)
   /// It has fewer than six dots, so many.
   case fewDots(count: Int)
-  /// It changes its direction fewer than two times.
+  /// It changes its direction fewer than two times, and is no straight line.
   case fewTurns(count: Int)
   /// Its line nowhere crosses, touches or covers itself.
   case noCrossing

@@ -7,7 +7,8 @@ struct InkdotCommand: AsyncParsableCommand {
     commandName: "inkdot",
     abstract: "Serve the sketchbook, and work with patterns and touch logs.",
     subcommands: [
-      ServeCommand.self
+      ServeCommand.self,
+      PatternCommand.self,
     ]
   )
 }

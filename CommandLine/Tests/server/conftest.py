@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import select
 import signal
 import subprocess
 
@@ -18,6 +19,7 @@ CONTENT = {
     "empty.txt": b"",
     "with space.txt": b"space\n",
     ".hidden": b"hidden\n",
+    "back\\slash.txt": b"a separator elsewhere\n",
     "lab/index.html": b"<!doctype html><title>Lab</title>\n",
 }
 
@@ -27,6 +29,9 @@ class Server:
         self.process = subprocess.Popen(
             [BINARY, "serve", "--port", "0", "--root", root, *options],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        if not select.select([self.process.stdout], [], [], 10)[0]:
+            self.process.kill()
+            raise AssertionError("the server does not say where it is")
         self.greeting = self.process.stdout.readline().rstrip("\n")
         self.port = int(self.greeting.rpartition(":")[2] or 0)
 

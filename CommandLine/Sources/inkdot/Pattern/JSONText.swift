@@ -1,0 +1,30 @@
+/// Writes JSON with its keys in a fixed order.
+enum JSONText {
+  /// A string with its quotes.
+  static func string(_ text: String) -> String {
+    var json = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": json += "\\\(scalar)"
+      case "\u{0}"..<"\u{20}":
+        let digits = String(scalar.value, radix: 16)
+        json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: json.unicodeScalars.append(scalar)
+      }
+    }
+    return json + "\""
+  }
+
+  /// A finite number in its shortest exact form, whole ones without a fraction.
+  static func number(_ value: Double) -> String {
+    Int(exactly: value).map(String.init) ?? "\(value)"
+  }
+
+  /// An object of keys and values that are JSON already.
+  static func object(_ members: KeyValuePairs<String, String>) -> String {
+    "{" + members.map { string($0.key) + ":" + $0.value }.joined(separator: ",") + "}"
+  }
+
+  /// An array of values that are JSON already.
+  static func array(_ values: [String]) -> String { "[" + values.joined(separator: ",") + "]" }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import InkdotPatterns
+
+/// `inkdot pattern check`
+struct PatternCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Say whether patterns are valid, or why not.",
+    discussion: "The exit status is 0 when all are valid, else 1.")
+
+  @OptionGroup var options: GridOptions
+  @OptionGroup var minimum: MinimumOption
+  @OptionGroup var arguments: PatternArguments
+
+  func run() throws {
+    let grid = try options.grid
+    var areValid = true
+    try arguments.forEach { text, output in
+      var fault: PatternError?
+      do throws(PatternError) {
+        _ = try Pattern(dots: Pattern.dots(ofText: text.utf8, grid: grid), grid: grid, rule: minimum.rule)
+      } catch {
+        fault = error
+        areValid = false
+      }
+      try output.print(options.json ? Self.json(text, fault) : "\(text): \(fault.map(\.sentence) ?? "valid")")
+    }
+    if !areValid { throw ExitCode.failure }
+  }
+
+  private static func json(_ text: String, _ fault: PatternError?) -> String {
+    guard let fault else { return JSONText.object(["pattern": JSONText.string(text), "valid": "true"]) }
+    return JSONText.object([
+      "pattern": JSONText.string(text), "valid": "false", "reason": JSONText.string(fault.name),
+      "message": JSONText.string(fault.sentence),
+    ])
+  }
+}

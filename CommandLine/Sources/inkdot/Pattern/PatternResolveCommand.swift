@@ -1,0 +1,28 @@
+import ArgumentParser
+import InkdotPatterns
+
+/// `inkdot pattern resolve`
+struct PatternResolveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resolve",
+    abstract: "Say what pattern a finger makes over these dots.",
+    discussion: "Skipped dots are filled in; dots already used are left out.")
+
+  @OptionGroup var options: GridOptions
+  @OptionGroup var arguments: PatternArguments
+
+  @Flag(help: "Digits without separators, on grids of at most nine dots.")
+  var compact = false
+
+  func run() throws {
+    let grid = try options.grid
+    try arguments.forEach { text, output in
+      var trace = PatternTrace(grid: grid)
+      for dot in try Pattern.dots(ofText: text.utf8, grid: grid) { trace.reach(dot) }
+      let pattern = trace.pattern.text(compact: compact)
+      try output.print(
+        options.json
+          ? JSONText.object(["input": JSONText.string(text), "pattern": JSONText.string(pattern)]) : pattern)
+    }
+  }
+}

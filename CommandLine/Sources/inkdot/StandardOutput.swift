@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Standard output, written in large pieces. What is left goes out with ``flush()``.
+struct StandardOutput {
+  private static let pieceSize = 1 << 16
+  /// Bytes not yet written. Append here; ``flushIfFull()`` from time to time keeps it small.
+  var bytes: [UInt8] = []
+
+  init() { bytes.reserveCapacity(Self.pieceSize + 1024) }
+
+  /// Adds a line.
+  mutating func print(_ line: String) throws {
+    bytes.append(contentsOf: line.utf8)
+    bytes.append(UInt8(ascii: "\n"))
+    try flushIfFull()
+  }
+
+  /// Writes if there is enough for a piece.
+  mutating func flushIfFull() throws {
+    if bytes.count >= Self.pieceSize { try flush() }
+  }
+
+  /// Writes everything, or throws what the system says.
+  mutating func flush() throws {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...].withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        start += count
+      } else if errno != EINTR {
+        throw OutputError(reason: String(cString: strerror(errno)))
+      }
+    }
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Standard output does not take what is written.
+struct OutputError: Error, CustomStringConvertible {
+  let reason: String
+  var description: String { "Cannot write to standard output: \(reason)" }
+}

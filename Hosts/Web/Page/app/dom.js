@@ -34,6 +34,11 @@ export function translate(/** @type {ParentNode} */ root) {
   }
 }
 
+/** Tells password managers what a passphrase belongs to; people do not need to see it. */
+export function username() {
+  return h("input", { type: "text", autocomplete: "username", value: "Inkdot", readonly: true, hidden: true });
+}
+
 const paths = {
   back: "M15 5l-7 7 7 7",
   settings: "M4 7h9m5 0h2M4 17h2m5 0h9M13 7a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M6 17a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0",

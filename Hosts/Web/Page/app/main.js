@@ -41,6 +41,7 @@ async function show() {
   await refresh();
   if (routes[name].guarded && session.stored?.exists && !session.isOpen) name = "unlock";
   if (name === "create" && session.stored?.exists) name = "";
+  if (name === "recovery" && !session.stored?.exists) name = "";
   if (name === "unlock" && session.stored && (!session.stored.exists || session.isOpen)) name = "";
   const route = routes[name];
   const screen = await route.load();

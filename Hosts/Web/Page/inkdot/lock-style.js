@@ -32,7 +32,7 @@ section {
   display: flex;
   flex-direction: column;
   align-items: center;
-  gap: 0.5rem;
+  gap: 0.75rem;
   padding: 0.5rem 0;
 }
 .preview { inline-size: 56px; block-size: 56px; display: block; }
@@ -41,9 +41,11 @@ section {
   justify-items: center;
   align-content: end;
   gap: 0.375rem;
-  min-block-size: 6.75rem;
+  /* As high as it gets, so that the board does not move under the finger. */
+  min-block-size: 4.25rem;
   text-align: center;
 }
+.setting .head { min-block-size: 8.5rem; }
 p { margin: 0; padding-inline: 1rem; max-inline-size: 30rem; text-wrap: balance; line-height: 1.4; }
 p.error { color: var(--_error-text); }
 p.warning { color: var(--_warning-text); }
@@ -107,6 +109,11 @@ canvas { display: block; touch-action: none; -webkit-user-select: none; user-sel
 @media (forced-colors: active) {
   .dots button { border: 1px solid ButtonText; }
   .dots button[aria-pressed="true"] { background: Highlight; forced-color-adjust: none; }
+}
+@media (max-height: 37rem) {
+  .preview { inline-size: 40px; block-size: 40px; }
+  .setting .head { min-block-size: 7.5rem; }
+  section { gap: 0.5rem; padding: 0; }
 }
 /* Low and wide, as a phone on its side: the words beside the board. */
 @media (max-height: 30rem) and (orientation: landscape) {

@@ -1,43 +1,14 @@
 // <inkdot-pattern-lock>: a pattern lock for any page.
 //
-// Attributes (all optional; a change of one in the first group starts the flow again)
-//   flow              unlock (default), create, verify, change, remove
-//   name              which lock of this origin, "default" unless set
-//   rows, columns     2 to 6, of a pattern to be set; 3 unless set
-//   minimum           fewest dots of a pattern to be set; 4 unless set
-//   skipped-dots      fill (default), jump, refuse
-//   allow-repeats     a dot may be used more than once
-//   weak              warn (default), accept, refuse
-//   schedule          standard (default), strict
-//
-//   layout            compact (default), classic, ring
-//   arrows            directions are shown while a pattern is set; with the value "always" also while it is checked
-//   hidden-path       nothing of the drawing is shown; hidden-error: not even of a wrong one
-//   random-placement  the grid is placed elsewhere each time a pattern is checked
-//   lines             clipped (default), full
-//   hit-factor        0.2 to 1, how much of the room around a dot counts as the dot; 0.6 unless set
-//   picture, tile     URL of a picture behind the dots; side of its tiles in pixels when it is to be repeated
-//   no-vibration      no vibration
-//   theme             light, dark; the system's unless set
-//   lang              language; that of the page unless set
-// Properties
-//   vault             what checks and keeps patterns: an object with the methods of `Vault` in vault.js
-// Methods
-//   restart()         starts the flow again
-// Events
-//   inkdot-ready      the lock takes touches, or says why not
-//   inkdot-finish     the flow is over; `detail.outcome` is created, unlocked, verified, changed, removed or cancelled
-//   inkdot-forgot, inkdot-manage   the button was pressed
-// CSS custom properties: --inkdot-background, --inkdot-dot, --inkdot-selected, --inkdot-error, --inkdot-correct,
-//   --inkdot-board-size. CSS parts: lock, preview, message, strength, timer, board, actions, button.
-//
-// The page never sees the pattern: there is no property, attribute or event that carries it.
+// `Documentation/WebComponent.md` lists its attributes, events, parts and custom properties. The page never sees the
+// pattern: there is no property, attribute or event that carries it.
 
 import { Button, Effect, Engine, Failure, Input, Lock, Schedule } from "./engine.js";
 import { Countdown } from "./countdown.js";
 import { DotButtons } from "./dot-buttons.js";
 import { lockStyle } from "./lock-style.js";
-import { CanvasPainter, parseColor } from "./painter.js";
+import { lookAttributes, lookNumbers, paletteOf } from "./lock-looks.js";
+import { CanvasPainter, cssColor } from "./painter.js";
 import { PointerInput } from "./pointers.js";
 import { StoreError } from "./store.js";
 import { languageFor, textFor } from "./texts.js";
@@ -58,7 +29,6 @@ export function startEngine() {
 const flowAttributes = [
   "flow", "name", "rows", "columns", "minimum", "skipped-dots", "allow-repeats", "weak", "schedule", "random-placement",
 ];
-const lookAttributes = ["layout", "arrows", "hidden-path", "hidden-error", "lines", "hit-factor", "picture", "tile", "theme"];
 
 /** Buttons below the board: bit of the screen, name of the text. */
 const actions = [
@@ -370,6 +340,7 @@ export class PatternLockElement extends HTMLElement {
       /** @type {HTMLElement} */ (button).hidden = !action || !(screen.buttons & action.bit);
       button.textContent = textFor(language, action?.name ?? "");
     }
+    this.region.classList.toggle("setting", this.flow === "create" || this.flow === "change");
     this.timer.hidden = screen.message !== "locked";
     this.countdown.stop();
     if (!this.timer.hidden) this.countdown.start(screen.value);
@@ -418,36 +389,15 @@ export class PatternLockElement extends HTMLElement {
     const isDark = theme === "dark" || (theme !== "light" && darkScheme.matches);
     this.classList.toggle("dark", isDark);
     if (!this.lock) return;
-    this.palette = this.colors(this.lock.engine.palette(isDark));
     this.isSettingNew = this.lock.screen.isSettingNew;
-    const arrows = this.getAttribute("arrows");
-    const tile = Number.parseFloat(this.getAttribute("tile") ?? "");
-    const background = !this.hasAttribute("picture") ? 0 : tile >= 4 ? 2 : 1;
-    this.lock.configure([
-      Math.max(0, ["classic", "compact", "ring"].indexOf(this.getAttribute("layout") ?? "compact")),
-      arrows === "always" || (arrows !== null && this.isSettingNew) ? 1 : 0,
-      this.hasAttribute("hidden-path") ? 1 : 0,
-      this.hasAttribute("hidden-error") ? 1 : 0,
-      reducedMotion.matches ? 1 : 0,
-      Number.parseFloat(this.getAttribute("hit-factor") ?? "") || 0.6,
-      this.getAttribute("lines") === "full" ? 0 : 1,
-      background, tile, tile,
-      ...this.palette,
-    ]);
+    const palette = this.lock.engine.palette(isDark);
+    this.style.setProperty("--_background", cssColor(palette[0]));
+    this.palette = paletteOf(this, palette);
+    this.lock.configure(lookNumbers(this, this.palette, this.isSettingNew, reducedMotion.matches));
     this.loadPicture();
     this.showScreen();
     this.apply(Effect.redraw);
   };
-
-  /** The engine's colours, with those the page has set in their place. */
-  colors(/** @type {number[]} */ palette) {
-    const style = getComputedStyle(this);
-    this.style.setProperty("--_background", `#${palette[0].toString(16).padStart(8, "0")}`);
-    return ["background", "dot", "selected", "error", "correct"].map((name, index) => {
-      const css = style.getPropertyValue(`--inkdot-${name}`).trim();
-      return (css && parseColor(css)) || palette[index];
-    });
-  }
 
   loadPicture() {
     const url = this.getAttribute("picture");

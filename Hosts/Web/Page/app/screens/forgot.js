@@ -1,7 +1,7 @@
 // Forgot pattern: the recovery passphrase, or erasing what the pattern protects.
 
 import { Input } from "../../inkdot/engine.js";
-import { h, translate } from "../dom.js";
+import { h, translate, username } from "../dom.js";
 import { session, vault } from "../session.js";
 
 /** @param {(to: string) => void} go */
@@ -46,6 +46,7 @@ function recoverForm(go) {
   },
     h("h2", { text: "forgot.recover" }),
     h("p", { text: "forgot.recover.detail" }),
+    username(),
     h("label", { for: "passphrase", text: "recovery.first" }), passphrase,
     status,
     h("div.row", {}, button));
@@ -59,7 +60,7 @@ function eraseCard(go) {
     h("p", { text: "forgot.erase.ask" }),
     h("p.quiet", { text: "forgot.erase.detail" }),
     h("div.row", {},
-      h("button.secondary", { type: "button", text: "forgot.erase.no", autofocus: true, onclick: () => dialog.close() }),
+      h("button.secondary", { type: "button", text: "forgot.erase.no", onclick: () => dialog.close() }),
       h("button.danger", { type: "button", text: "forgot.erase.yes", onclick: () => void erase() }))));
   const erase = async () => {
     dialog.close();

@@ -1,6 +1,6 @@
 // The recovery passphrase: what opens the sketchbook when the pattern is forgotten.
 
-import { h, translate } from "../dom.js";
+import { h, translate, username } from "../dom.js";
 import { vault } from "../session.js";
 
 const leastLength = 12;
@@ -39,6 +39,7 @@ export function recoveryScreen(go) {
     },
   },
     h("p", { text: "recovery.why" }),
+    username(),
     h("label", { for: "first", text: "recovery.first" }), first,
     h("label", { for: "second", text: "recovery.second" }), second,
     h("label.check", {},

@@ -1,0 +1,52 @@
+import InkdotDisplay
+import InkdotGeometry
+import Testing
+
+@Suite struct SVGPainterTests {
+  private func body(_ item: DisplayItem, images: [(id: UInt32, reference: String)] = []) -> String {
+    var painter = SVGPainter(width: 20, height: 10, images: images)
+    painter.paint(item)
+    let document = painter.document
+    let open = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">"#
+    #expect(document.hasPrefix(open))
+    #expect(document.hasSuffix("</svg>\n"))
+    return String(document.dropFirst(open.count).dropLast(7))
+  }
+
+  private let blue = Color(rgba: 0x0D34_59FF)
+
+  @Test func `every item has its element`() {
+    #expect(body(.fill(blue)) == ##"<path d="M0 0H20V10H0z" fill="#0d3459"/>"##)
+    #expect(
+      body(.disc(center: Point(1, 2.5), radius: 3, blue)) == ##"<circle cx="1" cy="2.5" r="3" fill="#0d3459"/>"##)
+    #expect(
+      body(.ring(center: Point(1, 2), radius: 3, width: 0.5, blue))
+        == ##"<circle cx="1" cy="2" r="3" fill="none" stroke-width="0.5" stroke="#0d3459"/>"##)
+    #expect(
+      body(.line([Point(0, 0), Point(4, 5)], width: 2, blue))
+        == ##"<path d="M0 0L4 5" fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-width="2" stroke="#0d3459"/>"##
+    )
+    #expect(
+      body(.polygon([Point(0, 0), Point(4, 0), Point(0, 4)], blue)) == ##"<path d="M0 0L4 0L0 4z" fill="#0d3459"/>"##)
+  }
+
+  @Test func `opacity is an attribute of its own`() {
+    let half = body(.disc(center: .zero, radius: 1, Color(255, 255, 255, opacity: 128)))
+    #expect(half == ##"<circle cx="0" cy="0" r="1" fill="#ffffff" fill-opacity="0.5"/>"##)
+  }
+
+  @Test func `pictures without a reference are left out`() {
+    let rect = Rect(0, 0, 5, 5)
+    #expect(body(.image(id: 1, rect)) == "")
+    #expect(body(.image(id: 1, rect), images: [(1, "a.png")]).contains(#"href="a.png""#))
+    #expect(body(.tiles(id: 1, rect), images: [(1, "a.png")]).contains(#"fill="url(#tiles1)""#))
+  }
+
+  @Test(arguments: [
+    (0.0, "0"), (-0.001, "0"), (1.005, "1"), (1.006, "1.01"), (-2.5, "-2.5"), (0.07, "0.07"), (100, "100"),
+    (.nan, "0"), (.infinity, "0"), (1e300, "0"),
+  ])
+  func `numbers have at most two decimals`(number: Double, text: String) {
+    #expect(body(.disc(center: Point(number, 0), radius: 1, blue)).contains("cx=\"\(text)\" "))
+  }
+}

@@ -23,8 +23,12 @@ app: ## Build the app: the page, and the engine as WebAssembly
 	@echo "== Building the app"
 	@Hosts/Web/build $(APP)
 
-tool: ## Build the command-line tool and server
-	@[ -e $(TOOL) ] || echo "== Building the server (the first time this takes about two minutes)"
+tool: $(TOOL) ## Build the command-line tool and server
+
+# The folders are among them, so that a deleted file counts as a change.
+TOOL_SOURCES := $(shell find Package.swift Sources CommandLine/Package.swift CommandLine/Sources -name '*.swift' -o -type d)
+$(TOOL): $(TOOL_SOURCES)
+	@echo "== Building the server (the first time this takes a few minutes)"
 	@$(STEADY) swift build -c release --package-path CommandLine --product inkdot
 
 test: ## Check and test everything

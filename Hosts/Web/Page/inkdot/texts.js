@@ -3,15 +3,23 @@
 /** @param {number} count @param {string} one @param {string} many */
 const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
+/**
+ * A request to draw, with the attempts left once some were used up.
+ * @param {string} request @param {(left: number) => string} rest
+ */
+const asking = (request, rest) => (/** @type {number} */ left) => (left >= 1 && left <= 4 ? request + rest(left) : request);
+const left = (/** @type {number} */ count) => `, ${plural(count, "attempt", "attempts")} left`;
+const leftInChinese = (/** @type {number} */ count) => `，还可以输入 ${count} 次`;
+
 /** @type {Record<string, Record<string, string | ((value: number) => string)>>} */
 export const texts = {
   en: {
     region: "Pattern lock",
     dot: "Dot {n}, row {r}, column {c}",
-    "drawCurrent.unlock": "Draw your pattern to unlock",
-    "drawCurrent.verify": "Draw your pattern to continue",
-    "drawCurrent.change": "Draw your current pattern",
-    "drawCurrent.remove": "Draw your pattern to turn it off",
+    "drawCurrent.unlock": asking("Draw your pattern to unlock", left),
+    "drawCurrent.verify": asking("Draw your pattern to continue", left),
+    "drawCurrent.change": asking("Draw your current pattern", left),
+    "drawCurrent.remove": asking("Draw your pattern to turn it off", left),
     drawNew: (minimum) => `Draw an unlock pattern of at least ${plural(minimum, "dot", "dots")}`,
     connectAtLeast: (minimum) => `Connect at least ${plural(minimum, "dot", "dots")}, draw again`,
     drawAgain: "Recorded. Draw it again to confirm",
@@ -31,7 +39,7 @@ export const texts = {
     saving: "Saving…",
     removing: "Turning off…",
     wrong: "Wrong pattern",
-    "wrong.left": (left) => `Wrong pattern, ${plural(left, "attempt", "attempts")} left`,
+    "wrong.left": (count) => `Wrong pattern${left(count)}`,
     locked: "Too many wrong patterns. Try again later",
     refusedForGood: "Too many wrong patterns. This pattern can no longer be used",
     "failed.storageDenied": "This browser does not allow the page to store anything. Allow site data, then try again",
@@ -57,10 +65,10 @@ export const texts = {
   "zh-Hans": {
     region: "手势解锁",
     dot: "第 {n} 点，第 {r} 行第 {c} 列",
-    "drawCurrent.unlock": "请绘制手势密码解锁",
-    "drawCurrent.verify": "请输入手势密码以继续",
-    "drawCurrent.change": "请输入原手势密码",
-    "drawCurrent.remove": "请输入手势密码以关闭",
+    "drawCurrent.unlock": asking("请绘制手势密码解锁", leftInChinese),
+    "drawCurrent.verify": asking("请输入手势密码以继续", leftInChinese),
+    "drawCurrent.change": asking("请输入原手势密码", leftInChinese),
+    "drawCurrent.remove": asking("请输入手势密码以关闭", leftInChinese),
     drawNew: (minimum) => `绘制解锁图案，至少 ${minimum} 个点`,
     connectAtLeast: (minimum) => `最少连接 ${minimum} 个点，请重新输入`,
     drawAgain: "再次绘制解锁图案",
@@ -80,7 +88,7 @@ export const texts = {
     saving: "正在保存…",
     removing: "正在关闭…",
     wrong: "密码错误",
-    "wrong.left": (left) => `密码错误，还可以再输入 ${left} 次`,
+    "wrong.left": (count) => `密码错误，还可以再输入 ${count} 次`,
     locked: "错误次数过多，请稍后再试",
     refusedForGood: "错误次数过多，此手势密码已不能使用",
     "failed.storageDenied": "浏览器不允许本页保存数据。请允许网站数据后重试",

@@ -4,30 +4,22 @@ export const lockStyle = new CSSStyleSheet();
 lockStyle.replaceSync(`
 :host {
   display: block;
-  color-scheme: light;
-  --_text: rgb(22 42 64);
-  --_quiet: rgb(74 94 116);
-  --_error-text: rgb(176 20 38);
-  --_warning-text: rgb(128 78 0);
-  --_success-text: rgb(10 104 60);
-  --_edge: rgb(22 42 64 / 0.16);
-  --_focus: rgb(0 96 176);
+  color-scheme: light dark;
+  --_text: light-dark(rgb(22 42 64), rgb(236 242 248));
+  --_quiet: light-dark(rgb(74 94 116), rgb(178 198 218));
+  --_error-text: light-dark(rgb(176 20 38), rgb(255 150 157));
+  --_warning-text: light-dark(rgb(128 78 0), rgb(255 202 112));
+  --_success-text: light-dark(rgb(10 104 60), rgb(140 232 180));
+  --_edge: light-dark(rgb(22 42 64 / 0.16), rgb(236 242 248 / 0.24));
+  --_focus: light-dark(rgb(0 96 176), rgb(120 206 255));
   color: var(--_text);
   background: var(--inkdot-background, var(--_background));
   font: inherit;
   contain: layout style;
 }
 :host([hidden]) { display: none; }
-:host(.dark) {
-  color-scheme: dark;
-  --_text: rgb(236 242 248);
-  --_quiet: rgb(178 198 218);
-  --_error-text: rgb(255 150 157);
-  --_warning-text: rgb(255 202 112);
-  --_success-text: rgb(140 232 180);
-  --_edge: rgb(236 242 248 / 0.24);
-  --_focus: rgb(120 206 255);
-}
+:host([theme="light"]) { color-scheme: light; }
+:host([theme="dark"]) { color-scheme: dark; }
 section {
   display: flex;
   flex-direction: column;

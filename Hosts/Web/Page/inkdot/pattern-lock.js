@@ -387,7 +387,6 @@ export class PatternLockElement extends HTMLElement {
   looksChanged = () => {
     const theme = this.getAttribute("theme");
     const isDark = theme === "dark" || (theme !== "light" && darkScheme.matches);
-    this.classList.toggle("dark", isDark);
     if (!this.lock) return;
     this.isSettingNew = this.lock.screen.isSettingNew;
     const palette = this.lock.engine.palette(isDark);

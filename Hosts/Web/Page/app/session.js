@@ -3,14 +3,12 @@
 import { startEngine } from "../inkdot/pattern-lock.js";
 import { Vault } from "../inkdot/vault.js";
 
-export const session = {
-  /** Whether this visit has been let in. A reload locks again. */
-  isOpen: false,
-  /** What the vault said last. @type {Awaited<ReturnType<Vault["load"]>> | null} */
-  stored: null,
-  /** Why the vault could not be read. @type {unknown} */
-  error: null,
-};
+/**
+ * `isOpen`: whether this visit has been let in; a reload locks again. `stored`: what the vault said last. `error`: why it
+ * could not be read.
+ * @type {{isOpen: boolean, stored: Awaited<ReturnType<Vault["load"]>> | null, error: unknown}}
+ */
+export const session = { isOpen: false, stored: null, error: null };
 
 /** @type {Vault | undefined} */
 let own;

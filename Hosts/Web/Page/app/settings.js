@@ -36,12 +36,19 @@ export function loadSettings() {
   }
 }
 
-/** The value of a setting. @param {SettingName} name */
+/**
+ * The value of a setting.
+ * @param {SettingName} name
+ */
 export function setting(name) {
   return values[name];
 }
 
-/** Chooses a value. @param {SettingName} name @param {any} value */
+/**
+ * Chooses a value.
+ * @param {SettingName} name
+ * @param {any} value
+ */
 export function choose(name, value) {
   values[name] = value;
   try {
@@ -52,7 +59,10 @@ export function choose(name, value) {
   changes.dispatchEvent(new Event("change"));
 }
 
-/** Calls back after every change. @param {() => void} listener */
+/**
+ * Calls back after every change.
+ * @param {() => void} listener
+ */
 export function onSettingsChanged(listener) {
   changes.addEventListener("change", listener);
 }

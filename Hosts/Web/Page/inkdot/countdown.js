@@ -15,7 +15,10 @@ export class Countdown {
     clearTimeout(this.timeout);
   }
 
-  /** Starts, or goes on. @param {number} until seconds since 1970 */
+  /**
+   * Starts, or goes on.
+   * @param {number} until seconds since 1970
+   */
   start(until) {
     this.stop();
     const left = until * 1000 - Date.now();

@@ -34,7 +34,10 @@ export class CanvasPainter {
     this.canvas = canvas;
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     this.scale = 1;
-    /** Pictures by the numbers a display list calls them. @type {Map<number, CanvasImageSource & {width: number, height: number}>} */
+    /**
+     * Pictures by the numbers a display list calls them.
+     * @type {Map<number, CanvasImageSource & {width: number, height: number}>}
+     */
     this.pictures = new Map();
   }
 

@@ -14,7 +14,10 @@ import { StoreError } from "./store.js";
 import { languageFor, textFor } from "./texts.js";
 import { Vault } from "./vault.js";
 
-/** One engine for the page. @type {Promise<Engine> | undefined} */
+/**
+ * One engine for the page.
+ * @type {Promise<Engine> | undefined}
+ */
 let engineStart;
 
 /** The engine of this page, started once; after a failure the next call tries again. */
@@ -78,9 +81,14 @@ export class PatternLockElement extends HTMLElement {
     /** @type {HTMLButtonElement} */ this.done = find(".done");
     this.painter = new CanvasPainter(find(".board > canvas"));
     this.previewPainter = new CanvasPainter(find(".preview"));
-    /** What checks and keeps patterns; made from `name` and `schedule` unless a page sets its own. @type {any} */
+    /**
+     * What checks and keeps patterns; made from `name` and `schedule` unless a page sets its own.
+     * @type {any}
+     */
     this.vault = null;
     /** @type {Lock | null} */ this.lock = null;
+    /** @type {number[]} */ this.palette = [];
+    this.pictureURL = "";
     this.frame = 0;
     this.wake = 0;
     // At its end the vault is asked, not the clock.

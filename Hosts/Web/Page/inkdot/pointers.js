@@ -14,22 +14,28 @@ export class PointerInput {
   constructor(element, deliver) {
     this.element = element;
     this.deliver = deliver;
-    /** Pointers that are down. @type {Set<number>} */
+    /**
+     * Pointers that are down.
+     * @type {Set<number>}
+     */
     this.down = new Set();
-    /** Samples not yet delivered. @type {{time: number, row: TouchRow}[]} */
+    /**
+     * Samples not yet delivered.
+     * @type {{time: number, row: TouchRow}[]}
+     */
     this.queue = [];
     this.lastTime = 0;
     // Fingers that come down together arrive one after the other in one task; they are delivered in the next one.
     this.channel = new MessageChannel();
     this.channel.port1.onmessage = () => this.flush();
     for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"]) {
-      element.addEventListener(type, /** @type {EventListener} */ (this));
+      element.addEventListener(type, this);
     }
   }
 
   stop() {
     for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"]) {
-      this.element.removeEventListener(type, /** @type {EventListener} */ (this));
+      this.element.removeEventListener(type, this);
     }
     this.channel.port1.close();
   }

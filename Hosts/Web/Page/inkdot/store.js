@@ -55,7 +55,11 @@ export class Store {
     }
   }
 
-  /** The value of a key, or undefined. @param {string} key @returns {Promise<any>} */
+  /**
+   * The value of a key, or undefined.
+   * @param {string} key
+   * @returns {Promise<any>}
+   */
   async get(key) {
     try {
       return await answer(this.database.transaction("entries").objectStore("entries").get(key));

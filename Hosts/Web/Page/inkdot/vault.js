@@ -22,6 +22,10 @@ export class Vault {
   constructor(engine, name = "default", schedule = Schedule.standard) {
     this.engine = engine;
     this.schedule = schedule;
+    /** @type {Promise<Store> | undefined} */
+    this.opened = undefined;
+    /** @type {Promise<CryptoKey> | undefined} */
+    this.guessKey = undefined;
     this.keys = {
       record: `lock/${name}/record`,
       attempts: `lock/${name}/attempts`,
@@ -56,7 +60,10 @@ export class Vault {
     return { exists: true, rule: facts.rule, status, value, hasRecovery };
   }
 
-  /** Whether the pattern may be tried now, as an answer for the lock. @returns {Promise<Answer>} */
+  /**
+   * Whether the pattern may be tried now, as an answer for the lock.
+   * @returns {Promise<Answer>}
+   */
   async status() {
     const { status, value } = await this.count("status", this.keys.attempts);
     return { input: Input.statusOpen + status, value };
@@ -105,7 +112,10 @@ export class Vault {
     }
   }
 
-  /** Removes the pattern and its recovery passphrase. @returns {Promise<Answer>} */
+  /**
+   * Removes the pattern and its recovery passphrase.
+   * @returns {Promise<Answer>}
+   */
   async remove() {
     try {
       const store = await this.store();
@@ -119,7 +129,10 @@ export class Vault {
     }
   }
 
-  /** Sets the passphrase that replaces a forgotten pattern. @param {string} passphrase */
+  /**
+   * Sets the passphrase that replaces a forgotten pattern.
+   * @param {string} passphrase
+   */
   async setRecovery(passphrase) {
     const secret = passphraseBytes(passphrase);
     try {
@@ -257,7 +270,10 @@ async function derive(secret, { salt, iterations }, deviceKey) {
   }
 }
 
-/** The verdict on a wrong pattern, from what the count says now. @returns {Answer} */
+/**
+ * The verdict on a wrong pattern, from what the count says now.
+ * @returns {Answer}
+ */
 function wrong(/** @type {number} */ status, /** @type {number} */ value) {
   return { input: [Input.wrong, Input.locked, Input.refusedForGood][status], value };
 }

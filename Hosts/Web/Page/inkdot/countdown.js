@@ -3,26 +3,34 @@
 export class Countdown {
   /**
    * @param {HTMLElement} element where the time left is shown
-   * @param {() => void} onEnd called once the moment has come
+   * @param {() => void} onEnd called once the moment has come, or the clock was set back
    */
   constructor(element, onEnd) {
     this.element = element;
     this.onEnd = onEnd;
     this.timeout = 0;
+    this.left = Infinity;
   }
 
   stop() {
     clearTimeout(this.timeout);
+    this.left = Infinity;
   }
 
   /**
-   * Starts, or goes on.
+   * Starts to count.
    * @param {number} until seconds since 1970
    */
   start(until) {
     this.stop();
+    this.tick(until);
+  }
+
+  /** @param {number} until */
+  tick(until) {
     const left = until * 1000 - Date.now();
-    if (left <= 0) {
+    // Longer than before: the clock was set back, and the wait may be another one now.
+    if (left <= 0 || left > this.left + 1000) {
       this.onEnd();
       return;
     }
@@ -31,7 +39,7 @@ export class Countdown {
     const hours = Math.floor(seconds / 3600);
     const minutes = Math.floor(seconds / 60) % 60;
     this.element.textContent = `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
-    // Just after the second changes; at least this often, so that a clock that was set is noticed.
-    this.timeout = setTimeout(() => this.start(until), (left % 1000) + 20);
+    this.left = left;
+    this.timeout = setTimeout(() => this.tick(until), (left % 1000) + 20);
   }
 }

@@ -234,7 +234,9 @@ export class PatternLockElement extends HTMLElement {
   /** Carries out what the lock wants after a call. */
   apply(/** @type {number | undefined} */ effects) {
     if (effects === undefined || effects < 0 || !this.lock) return;
-    if (effects & Effect.vibrate && !this.hasAttribute("no-vibration")) navigator.vibrate?.(12);
+    // Before the person has done anything browsers refuse to vibrate, and say so on the console for every dot.
+    const mayVibrate = !this.hasAttribute("no-vibration") && /** @type {any} */ (navigator).userActivation?.hasBeenActive !== false;
+    if (effects & Effect.vibrate && mayVibrate) navigator.vibrate?.(12);
     if (effects & Effect.screenChanged) this.showScreen();
     if (effects & Effect.dotsChanged) this.dots.showPicked(this.lock, this.pointers?.down.size === 0);
     if (effects & Effect.shakeMessage) this.shake();

@@ -37,8 +37,15 @@ export class Store {
   /** @param {IDBDatabase} database */
   constructor(database) {
     this.database = database;
+    /** Whether it must be opened again. */
+    this.isClosed = false;
+    const close = () => {
+      this.isClosed = true;
+      database.close();
+    };
     // Another tab deletes or upgrades: do not stand in its way.
-    database.onversionchange = () => database.close();
+    database.onversionchange = close;
+    database.onclose = close;
   }
 
   /** Opens the storage of this origin. */
@@ -49,9 +56,20 @@ export class Store {
       request.onblocked = () => console.warn("Inkdot waits for another tab to let go of its storage");
       return new Store(await answer(request));
     } catch (error) {
-      // Browsers that forbid storage say so in many ways: no indexedDB at all, or an error of any name.
-      const isFull = /** @type {any} */ (error)?.name === "QuotaExceededError";
-      throw new StoreError(isFull ? Failure.storageFull : Failure.storageDenied, error);
+      // Browsers that forbid storage say so in many ways: no indexedDB at all, or an error of any name but these.
+      const { name = "" } = /** @type {any} */ (error) ?? {};
+      if (name === "QuotaExceededError") throw new StoreError(Failure.storageFull, error);
+      if (name === "VersionError" || name === "AbortError") throw new StoreError(Failure.storageFailed, error);
+      throw new StoreError(Failure.storageDenied, error);
+    }
+  }
+
+  /** Deletes everything that was ever stored, readable or not. */
+  static async erase(name = "inkdot") {
+    try {
+      await answer(indexedDB.deleteDatabase(name));
+    } catch (error) {
+      throw new StoreError(failureOf(error), error);
     }
   }
 

@@ -36,8 +36,9 @@ export class Vault {
 
   /** The storage, opened when first needed, and again after it could not be opened. */
   async store() {
-    this.opened ??= Store.open();
     try {
+      if ((await this.opened)?.isClosed) this.opened = undefined;
+      this.opened ??= Store.open();
       return await this.opened;
     } catch (error) {
       this.opened = undefined;
@@ -53,7 +54,12 @@ export class Vault {
     const store = await this.store();
     const record = await store.get(this.keys.record);
     const hasRecovery = (await store.get(this.keys.recovery)) !== undefined;
-    if (record === undefined) return { exists: false, status: 0, value: -1, hasRecovery };
+    if (record === undefined) {
+      // A count without its record: somebody has taken the lock off by hand.
+      const isMissing = (await store.get(this.keys.attempts)) !== undefined;
+      const failure = isMissing ? Failure.recordMissing : undefined;
+      return { exists: isMissing, failure, status: 0, value: -1, hasRecovery };
+    }
     const facts = this.engine.readRecord(record);
     const { status, value } = await this.count("status", this.keys.attempts);
     if (!facts?.isPattern) return { exists: true, failure: Failure.recordDamaged, status, value, hasRecovery };
@@ -122,6 +128,21 @@ export class Vault {
       await store.update([], (_, write) => {
         for (const key of Object.values(this.keys)) write(key, undefined);
       });
+      this.engine.forgetRecent();
+      return { input: Input.removed, value: 0 };
+    } catch (error) {
+      return { input: Input.failed, value: failureOf(error) };
+    }
+  }
+
+  /**
+   * Removes everything that is stored, however damaged it may be.
+   * @returns {Promise<Answer>}
+   */
+  async erase() {
+    try {
+      await Store.erase();
+      this.opened = undefined;
       this.engine.forgetRecent();
       return { input: Input.removed, value: 0 };
     } catch (error) {

@@ -64,7 +64,7 @@ function eraseCard(go) {
       h("button.danger", { type: "button", text: "forgot.erase.yes", onclick: () => void erase() }))));
   const erase = async () => {
     dialog.close();
-    const answer = await (await vault()).remove();
+    const answer = await (await vault()).erase();
     if (answer.input === Input.removed) {
       session.isOpen = true;
       go("");

@@ -47,7 +47,7 @@ export function homeScreen(go) {
   );
 }
 
-/** Nine dots, with a stroke through them once a pattern is set. */
+/** Nine dots; once a pattern is set, a padlock made of them. */
 function picture(/** @type {boolean} */ isSet) {
   const names = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(names, "svg");
@@ -56,10 +56,10 @@ function picture(/** @type {boolean} */ isSet) {
   svg.setAttribute("aria-hidden", "true");
   if (isSet) {
     const path = document.createElementNS(names, "path");
-    path.setAttribute("d", "M30 40v-6a18 18 0 0 1 36 0v6");
+    path.setAttribute("d", "M18 48V40a30 30 0 0 1 60 0v8");
     svg.append(path);
   }
-  for (let dot = 0; dot < 9; dot += 1) {
+  for (let dot = isSet ? 3 : 0; dot < 9; dot += 1) {
     const circle = document.createElementNS(names, "circle");
     circle.setAttribute("cx", String(18 + 30 * (dot % 3)));
     circle.setAttribute("cy", String(18 + 30 * Math.floor(dot / 3)));

@@ -18,6 +18,7 @@ lockStyle.replaceSync(`
   contain: layout style;
 }
 :host([hidden]) { display: none; }
+[hidden] { display: none !important; }
 :host([theme="light"]) { color-scheme: light; }
 :host([theme="dark"]) { color-scheme: dark; }
 section {

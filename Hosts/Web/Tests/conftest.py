@@ -1,0 +1,143 @@
+"""The built app behind a real `inkdot serve`, and one headless Chromium for the whole run.
+
+Every test gets a context of its own, as if on a new device. Whatever a page writes to its console, asks of the network
+or breaks of its Content-Security-Policy is watched in every test.
+"""
+
+import pathlib
+import re
+import subprocess
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from driver import Page
+
+REPOSITORY = pathlib.Path(__file__).parents[3]
+BINARY = REPOSITORY / "CommandLine/.build/release/inkdot"
+APP = REPOSITORY / ".build/app"
+PHONE = {"width": 390, "height": 844}
+
+# A clock that a test can set: milliseconds added to the wall clock, for every page of the context.
+CLOCK = """
+{
+  const now = Date.now.bind(Date);
+  Date.now = () => now() + Number(localStorage.getItem("test-clock") ?? 0);
+}
+"""
+# Breaches of the policy are not always written to the console.
+POLICY = """
+document.addEventListener("securitypolicyviolation", (event) => {
+  console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+});
+"""
+# Numbers in a row, as in `0-1-2-5`, `0,1,2` or `[0,1,2`.
+LOOKS_LIKE_A_PATTERN = re.compile(r"\b\d\d?(?:[-,; ]+\d\d?){2}|\b\d{4,9}\b")
+
+expect.set_options(timeout=10_000)
+
+
+class Server:
+    def __init__(self, root):
+        self.process = subprocess.Popen(
+            [BINARY, "serve", "--port", "0", "--root", root],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+        self.address = self.process.stdout.readline().split(" at ")[1].strip()
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(10)
+
+
+@pytest.fixture(scope="session")
+def app():
+    """The address of the app."""
+    assert BINARY.exists() and APP.exists(), "build them first: make app tool"
+    server = Server(APP)
+    yield server.address
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def serve():
+    """Serves another folder the same way; answers with its address."""
+    servers = []
+
+    def start(root):
+        servers.append(Server(root))
+        return servers[-1].address
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Device:
+    """One browser context and all it said."""
+
+    def __init__(self, context, address):
+        self.context = context
+        self.address = address
+        self.console = []
+        self.requests = []
+        context.add_init_script(CLOCK)
+        context.add_init_script(POLICY)
+        context.on("console", self.hear)
+        context.on("weberror", lambda error: self.console.append(("error", str(error.error))))
+        context.on("request", lambda request: self.requests.append(request.url))
+
+    def hear(self, message):
+        # A script opened by itself has no icon; Chromium looks for one all the same.
+        if not message.location["url"].endswith("/favicon.ico"):
+            self.console.append((message.type, message.text))
+
+    def page(self):
+        return Page(self.context.new_page(), self.address)
+
+    def check(self, allowed):
+        for kind, text in self.console:
+            assert not LOOKS_LIKE_A_PATTERN.search(re.sub(r"https?://\S+", "", text)), f"the console tells: {text}"
+            assert kind != "error" or any(part in text for part in allowed), f"error on the console: {text}"
+        for url in self.requests:
+            assert url.startswith((self.address, "data:", "blob:")), f"a request leaves the origin: {url}"
+            assert "?" not in url or re.fullmatch(r"[^?]*\?[a-zA-Z&=-]*", url), f"an address carries something: {url}"
+
+
+@pytest.fixture
+def device(browser, app, request):
+    """Makes devices: `device(viewport=…, locale=…, …)`; options are those of a Playwright context.
+
+    `@pytest.mark.console("part", …)` names errors a test provokes on the console.
+    """
+    devices = []
+
+    def make(address=app, **options):
+        settings = {
+            "viewport": PHONE, "has_touch": True, "locale": "en-US", "color_scheme": "light",
+            "service_workers": "block", **options}
+        devices.append(Device(browser.new_context(**settings), address))
+        return devices[-1]
+
+    yield make
+    marker = request.node.get_closest_marker("console")
+    for one in devices:
+        one.context.close()
+        one.check(marker.args if marker else ())
+
+
+@pytest.fixture
+def page(device):
+    """A page on a phone, nothing loaded yet."""
+    return device().page()
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "console(*parts): errors the test provokes on the console")

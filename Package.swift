@@ -17,6 +17,7 @@ let modules: [(name: String, dependencies: [String])] = [
   ("Geometry", []),
   ("Touches", ["Geometry"]),
   ("Patterns", ["Geometry"]),
+  ("Drawings", ["Geometry"]),
   ("Display", ["Geometry"]),
   ("Boards", ["Geometry", "Touches", "Patterns", "Display"]),
 ]

@@ -1,0 +1,98 @@
+public import InkdotGeometry
+
+extension Stroke {
+  /// The ink of a part of the curve: a chain of discs, see ``InkNode``. Empty when the part is.
+  ///
+  /// - Parameter part: clamped to ``whole``.
+  /// - Complexity: O(samples in the part).
+  public func ink(_ part: InkRange) -> [InkNode] {
+    var nodes: [InkNode] = []
+    forEachPiece(in: part) { (piece, _, from, to) in
+      if nodes.isEmpty { nodes.append(from == 0 ? piece.start : piece.node(at: from)) }
+      // One sample is a dot: its piece has no length.
+      if samples.count > 1 { piece.flatten(from: from, to: to, into: &nodes) }
+    }
+    return nodes
+  }
+
+  /// The ink of the whole stroke.
+  public var ink: [InkNode] { ink(whole) }
+
+  /// A box around the ink of a part.
+  ///
+  /// - Complexity: O(samples in the part).
+  public func bounds(of part: InkRange) -> Rect {
+    if part == whole { return bounds }
+    var box: Rect?
+    forEachPiece(in: part) { (piece, _, _, _) in box = box?.union(piece.bounds) ?? piece.bounds }
+    return box ?? .zero
+  }
+
+  /// The sample at a parameter of the curve: position on the curve; time, pressure and tilt by the same blend.
+  ///
+  /// - Parameter parameter: clamped to 0…number of samples; NaN counts as 0.
+  public func sample(at parameter: Double) -> StrokeSample {
+    let parameter = StrokeSample.clamped(parameter, 0, whole.upper)
+    let index = Int(parameter) < samples.count ? Int(parameter) : samples.count - 1
+    let t = parameter - Double(index)
+    let s = 1 - t
+    let control = samples[index]
+    let before = index > 0 ? samples[index - 1] : control
+    let after = index + 1 < samples.count ? samples[index + 1] : control
+    // The curve's ends are middles between samples except at the stroke's own ends, where both are the control.
+    func blend(_ a: Double, _ b: Double, _ c: Double) -> Double {
+      (s * s * (a + b) / 2 + 2 * s * t * b + t * t * (b + c) / 2).rounded()
+    }
+    let isMeasured = before.pressure != nil && control.pressure != nil && after.pressure != nil
+    return StrokeSample(
+      x: Int32(blend(Double(before.x), Double(control.x), Double(after.x))),
+      y: Int32(blend(Double(before.y), Double(control.y), Double(after.y))),
+      ticks: UInt32(blend(Double(before.ticks), Double(control.ticks), Double(after.ticks))),
+      force: isMeasured
+        ? UInt16(blend(Double(before.force), Double(control.force), Double(after.force))) : control.force,
+      slantX: Int8(blend(before.tiltX, control.tiltX, after.tiltX)),
+      slantY: Int8(blend(before.tiltY, control.tiltY, after.tiltY)))
+  }
+
+  /// The samples of a part, for forms that know only whole strokes: those inside it, between one at each cut.
+  ///
+  /// - Complexity: O(samples in the part).
+  public func samples(in part: InkRange) -> [StrokeSample] {
+    if part == whole { return samples }
+    let last = Double(samples.count)
+    var result: [StrokeSample] = []
+    if part.lower > 0 { result.append(sample(at: part.lower)) }
+    // Sample i is the control point of piece i, nearest to its middle.
+    for index in samples.indices {
+      let middle = Double(index) + 0.5
+      let isEnd = index == 0 ? part.lower <= 0 : index == samples.count - 1 ? part.upper >= last : false
+      if isEnd || (middle > part.lower && middle < part.upper) { result.append(samples[index]) }
+    }
+    if part.upper < last { result.append(sample(at: part.upper)) }
+    return result
+  }
+
+  /// Calls `body` with every piece that a part reaches, its number, and where the part begins and ends in it (0…1).
+  func forEachPiece(in part: InkRange, _ body: (InkPiece, Int, Double, Double) -> Void) {
+    let lower = StrokeSample.clamped(part.lower, 0, whole.upper)
+    let upper = StrokeSample.clamped(part.upper, 0, whole.upper)
+    guard lower < upper else { return }
+    let first = Int(lower)
+    let last = Int(upper.rounded(.up)) - 1
+    var before = node(first > 0 ? first - 1 : 0)
+    var control = first > 0 ? node(first) : before
+    for index in first...last {
+      let after = index + 1 < samples.count ? node(index + 1) : control
+      let piece = InkPiece(
+        start: index > 0 ? before.middle(control) : control, control: control,
+        end: index + 1 < samples.count ? control.middle(after) : control)
+      let (from, to) = (lower - Double(index), upper - Double(index))
+      body(piece, index, from > 0 ? from : 0, to < 1 ? to : 1)
+      (before, control) = (control, after)
+    }
+  }
+
+  private func node(_ index: Int) -> InkNode {
+    InkNode(samples[index].position, radius: StrokeWidth.radius(of: samples, at: index, tool: tool, width: width))
+  }
+}

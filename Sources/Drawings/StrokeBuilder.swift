@@ -1,0 +1,92 @@
+import InkdotGeometry
+
+/// Makes a stroke sample by sample, with its ink.
+///
+/// 1. Make one when the finger or pen lands.
+/// 2. ``append(_:)`` every sample, the coalesced ones too. Each makes a little more of ``ink`` final: draw the new
+///    nodes, with the one before them, over what is already there. Ink that is final never changes.
+/// 3. Draw ``tail(through:)`` in a layer of its own, anew each time: the rest of the way to the last sample, and to
+///    where the next ones are expected. It is never stored.
+/// 4. ``finish()`` when the finger lifts; the stroke's ink is ``ink`` and its tail without prediction.
+///
+/// The curve is explained at ``Stroke``: a sample settles it up to the middle between the sample before and itself.
+public struct StrokeBuilder: Sendable {
+  /// What is drawn with.
+  public let tool: Tool
+  /// Colour `0xRRGGBBAA`.
+  public let color: UInt32
+  /// Width in pt, 1…50.
+  public let width: Double
+  /// When the stroke began, in s.
+  public let start: Double
+  /// Every sample so far.
+  public private(set) var samples: [StrokeSample] = []
+  /// Ink that is final: nodes are only ever appended.
+  public private(set) var ink: [InkNode] = []
+  /// The discs of the last two samples.
+  private var before: InkNode?
+  private var last: InkNode?
+
+  /// A stroke without samples.
+  ///
+  /// - Parameter width: in pt, clamped to 1…50 and rounded to hundredths.
+  public init(tool: Tool, color: UInt32, width: Double, start: Double = 0) {
+    self.tool = tool
+    self.color = color
+    self.width = Stroke.allowed(width: width)
+    self.start = start
+  }
+
+  /// Appends a sample and returns which nodes of ``ink`` are new.
+  ///
+  /// Beyond ``Stroke/greatestSampleCount`` samples are dropped.
+  /// - Complexity: O(1) amortized in the number of samples, O(√length) in the distance to the sample before.
+  @discardableResult
+  public mutating func append(_ sample: StrokeSample) -> Range<Int> {
+    let first = ink.count
+    guard samples.count < Stroke.greatestSampleCount else { return first..<first }
+    samples.append(sample)
+    let node = InkNode(
+      sample.position,
+      radius: StrokeWidth.radius(of: samples, at: samples.count - 1, tool: tool, width: width))
+    if let last {
+      piece(last, after: before, before: node).flatten(into: &ink)
+    } else {
+      ink.append(node)
+    }
+    (before, last) = (last, node)
+    return first..<ink.count
+  }
+
+  /// What is not final: the ink from the last node of ``ink``, which it begins with, to the last sample and on through
+  /// predicted samples. Empty without samples.
+  ///
+  /// - Complexity: O(predicted samples).
+  public func tail(through predicted: [StrokeSample] = []) -> [InkNode] {
+    guard var last, let final = ink.last else { return [] }
+    var tail = [final]
+    var before = before
+    // The widths of predicted samples need the ones they look back at.
+    var recent = Array(samples.suffix(InkSettings.memory + 1))
+    for sample in predicted {
+      recent.append(sample)
+      let radius = StrokeWidth.radius(of: recent, at: recent.count - 1, tool: tool, width: width)
+      let node = InkNode(sample.position, radius: radius)
+      piece(last, after: before, before: node).flatten(into: &tail)
+      (before, last) = (last, node)
+    }
+    if let before { InkPiece(start: before.middle(last), control: last, end: last).flatten(into: &tail) }
+    return tail
+  }
+
+  /// The stroke, or `nil` when it has no sample.
+  ///
+  /// - Complexity: O(samples).
+  public func finish() -> Stroke? {
+    Stroke(tool: tool, color: color, width: width, start: start, samples: samples)
+  }
+
+  private func piece(_ control: InkNode, after before: InkNode?, before after: InkNode) -> InkPiece {
+    InkPiece(start: before.map { $0.middle(control) } ?? control, control: control, end: control.middle(after))
+  }
+}

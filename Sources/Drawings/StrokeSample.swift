@@ -1,0 +1,80 @@
+public import InkdotGeometry
+
+/// Where a finger or pen was at one moment of a stroke, in 16 bytes.
+///
+/// Numbers are kept in decimal steps, so that memory, file and text forms hold exactly the same values: positions
+/// in 0.001 pt, times in 0.1 ms, pressure in 0.0001, tilt in whole degrees (as Pointer Events report it).
+@frozen
+public struct StrokeSample: Equatable, Hashable, Sendable {
+  /// Distance from the left edge, in 0.001 pt.
+  var x: Int32
+  /// Distance from the top edge, in 0.001 pt.
+  var y: Int32
+  /// Time since the stroke's start, in 0.1 ms.
+  var ticks: UInt32
+  /// Pressure in 0.0001, or ``unmeasured``.
+  var force: UInt16
+  /// Tilt in degrees, −90…90.
+  var slantX: Int8
+  /// Tilt in degrees, −90…90.
+  var slantY: Int8
+
+  static let stepsPerPoint = 1_000.0
+  static let ticksPerSecond = 10_000.0
+  static let fullForce: UInt16 = 10_000
+  static let unmeasured = UInt16.max
+
+  /// Farthest position from the origin along either axis, in pt.
+  public static let greatestCoordinate = 1_000_000.0
+
+  /// Latest time in a stroke, in s: more than four days.
+  public static let greatestTime = 400_000.0
+
+  /// A sample from what a device reports.
+  ///
+  /// - Parameters:
+  ///   - position: in pt, at most ``greatestCoordinate`` from the origin along either axis.
+  ///   - time: since the stroke's start, in s; brought into 0…``greatestTime``, NaN counts as 0.
+  ///   - pressure: 0…1, clamped; `nil` or NaN where the device measures none.
+  ///   - tiltX: towards the right, in degrees, −90…90, clamped; NaN counts as 0.
+  ///   - tiltY: towards the person, in degrees, likewise.
+  /// - Returns: `nil` when the position is not finite or too far away.
+  public init?(position: Point, time: Double = 0, pressure: Double? = nil, tiltX: Double = 0, tiltY: Double = 0) {
+    guard abs(position.x) <= Self.greatestCoordinate, abs(position.y) <= Self.greatestCoordinate else { return nil }
+    x = Int32((position.x * Self.stepsPerPoint).rounded())
+    y = Int32((position.y * Self.stepsPerPoint).rounded())
+    ticks = UInt32((Self.clamped(time, 0, Self.greatestTime) * Self.ticksPerSecond).rounded())
+    if let pressure, !pressure.isNaN {
+      force = UInt16((Self.clamped(pressure, 0, 1) * Double(Self.fullForce)).rounded())
+    } else {
+      force = Self.unmeasured
+    }
+    slantX = Int8(Self.clamped(tiltX, -90, 90).rounded())
+    slantY = Int8(Self.clamped(tiltY, -90, 90).rounded())
+  }
+
+  init(x: Int32, y: Int32, ticks: UInt32, force: UInt16, slantX: Int8, slantY: Int8) {
+    (self.x, self.y, self.ticks, self.force) = (x, y, ticks, force)
+    (self.slantX, self.slantY) = (slantX, slantY)
+  }
+
+  /// Place on the paper, in pt.
+  public var position: Point { Point(Double(x) / Self.stepsPerPoint, Double(y) / Self.stepsPerPoint) }
+
+  /// Time since the stroke's start, in s.
+  public var time: Double { Double(ticks) / Self.ticksPerSecond }
+
+  /// Pressure, 0…1, or `nil` where the device measures none.
+  public var pressure: Double? { force == Self.unmeasured ? nil : Double(force) / Double(Self.fullForce) }
+
+  /// Tilt towards the right, in degrees, −90…90.
+  public var tiltX: Double { Double(slantX) }
+
+  /// Tilt towards the person, in degrees, −90…90.
+  public var tiltY: Double { Double(slantY) }
+
+  /// `value` within bounds; NaN counts as 0.
+  static func clamped(_ value: Double, _ least: Double, _ greatest: Double) -> Double {
+    value.isNaN ? 0 : value < least ? least : value > greatest ? greatest : value
+  }
+}

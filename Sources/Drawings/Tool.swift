@@ -1,0 +1,11 @@
+/// What a stroke is drawn with.
+public enum Tool: UInt8, Equatable, Hashable, Sendable, CaseIterable {
+  /// A line of constant width.
+  case pen = 1
+  /// A line whose width follows the pressure, or the speed where no pressure was measured.
+  case brush = 2
+  /// A translucent line of constant width that does not darken where it crosses itself.
+  case highlighter = 3
+  /// A line of constant width in whatever colour the paper has; the stroke's own colour is not used.
+  case background = 4
+}

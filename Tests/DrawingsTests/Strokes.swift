@@ -1,0 +1,51 @@
+import InkdotDrawings
+import InkdotGeometry
+import TestSupport
+
+/// Strokes for tests.
+enum Strokes {
+  /// A stroke through points 5 ms apart.
+  static func through(
+    _ points: [(Double, Double)], tool: Tool = .pen, width: Double = 4, color: UInt32 = 0x1E90_FFFF
+  ) -> Stroke {
+    let samples = points.enumerated().compactMap {
+      StrokeSample(position: Point($1.0, $1.1), time: Double($0) * 0.005)
+    }
+    guard let stroke = Stroke(tool: tool, color: color, width: width, samples: samples) else {
+      preconditionFailure("a stroke needs a point")
+    }
+    return stroke
+  }
+
+  /// A wandering line, with pressure and tilt when asked for.
+  static func wandering(
+    _ count: Int, seed: UInt64, tool: Tool = .brush, hasPressure: Bool = true, step: Double = 6,
+    from start: Point = Point(200, 200)
+  ) -> [StrokeSample] {
+    var random = SeededGenerator(seed: seed)
+    var position = start
+    var time = 0.0
+    return (0..<count).compactMap { _ in
+      position = Point(
+        position.x + Double.random(in: -step...step, using: &random),
+        position.y + Double.random(in: -step...step, using: &random))
+      time += Double.random(in: 0...0.012, using: &random)
+      return StrokeSample(
+        position: position, time: time, pressure: hasPressure ? Double.random(in: 0...1, using: &random) : nil,
+        tiltX: hasPressure ? Double.random(in: -90...90, using: &random) : 0)
+    }
+  }
+
+  /// A wandering stroke of any tool.
+  static func random(_ count: Int, seed: UInt64, from start: Point = Point(200, 200)) -> Stroke {
+    let tool = Tool.allCases[Int(seed % 4)]
+    let samples = wandering(count, seed: seed, hasPressure: seed % 3 != 0, from: start)
+    let width = 1 + Double(seed % 20)
+    guard
+      let stroke = Stroke(
+        tool: tool, color: UInt32(truncatingIfNeeded: seed &* 0x9E37_79B9), width: width, start: Double(seed),
+        samples: samples)
+    else { preconditionFailure("a stroke needs a sample") }
+    return stroke
+  }
+}

@@ -1,0 +1,68 @@
+public import InkdotGeometry
+
+extension Drawing {
+  /// The marks whose ink may lie in a rectangle, from the bottom up: what to repaint there.
+  ///
+  /// - Complexity: by what is found, not by what the drawing holds.
+  public func marks(touching rect: Rect) -> [Int] { index.marks(touching: rect) }
+
+  /// The topmost mark with ink or photo at a place, or within a distance of it.
+  ///
+  /// - Parameter distance: 0…1 000 pt; photos are found only at the very place.
+  /// - Returns: the number of the mark, or `nil` when there is none or the place or distance is out of range.
+  public func mark(at point: Point, within distance: Double = 0) -> Int? {
+    guard let path = EraserPath([point], radius: distance) else { return nil }
+    return index.marks(touching: path.bounds).last { number in
+      switch marks[number] {
+      case .stroke(let stroke, let parts): !stroke.touched(by: path, in: parts).isEmpty
+      case .photo(let photo): photo.contains(point)
+      }
+    }
+  }
+
+  /// The topmost photo that waits to be stamped at a place.
+  public func placedPhoto(at point: Point) -> Int? { placed.lastIndex { $0.contains(point) } }
+
+  /// The changes with which an eraser takes what it sweeps over: strokes are split, photos cut.
+  ///
+  /// A whole movement may be given at once or piece by piece, each beginning where the last one ended: the outcome is
+  /// the same, to 0.000 5 pt. Photos that are not stamped stay as they are.
+  /// - Complexity: by what is touched, not by what the drawing holds.
+  public func changes(erasingPartsAlong path: EraserPath) -> [DrawingChange] {
+    changes(along: path) { stroke, parts in
+      let touched = stroke.touched(by: path, in: parts)
+      return touched.isEmpty ? nil : (touched, InkRangeList.difference(parts, touched))
+    } photo: {
+      $0.cut(by: path)
+    }
+  }
+
+  /// The changes that take every stroke an eraser touches; of a stroke in several parts, the parts it touches.
+  public func changes(erasingStrokesAlong path: EraserPath) -> [DrawingChange] {
+    changes(along: path) { stroke, parts in
+      let touched = parts.filter { !stroke.touched(by: path, in: [$0]).isEmpty }
+      return touched.isEmpty ? nil : (touched, InkRangeList.difference(parts, touched))
+    } photo: { _ in
+      nil
+    }
+  }
+
+  private func changes(
+    along path: EraserPath,
+    stroke: (Stroke, [InkRange]) -> (touched: [InkRange], left: [InkRange])?,
+    photo: (Photo) -> PhotoCut?
+  ) -> [DrawingChange] {
+    var changes: [DrawingChange] = []
+    for number in index.marks(touching: path.bounds) {
+      switch marks[number] {
+      case .stroke(let line, let parts):
+        guard let (touched, left) = stroke(line, parts) else { continue }
+        let damage = touched.dropFirst().reduce(line.bounds(of: touched[0])) { $0.union(line.bounds(of: $1)) }
+        changes.append(.keep(mark: number, parts: left, damage: damage))
+      case .photo(let picture):
+        if let cut = photo(picture) { changes.append(.cut(mark: number, cut)) }
+      }
+    }
+    return changes
+  }
+}

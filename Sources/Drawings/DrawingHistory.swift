@@ -1,0 +1,184 @@
+public import InkdotGeometry
+
+/// A drawing with every step that led to it, to be taken back and made again.
+///
+/// 1. ``perform(_:)`` changes; each call is one step. Between ``begin()`` and ``end()`` all calls together are one step,
+///    as for an eraser that is still moving.
+/// 2. ``undo()`` and ``redo()`` go one step back and forth. A new step forgets what was undone.
+/// 3. Each answers with what to repaint.
+///
+/// Steps hold what changed and no pictures. There are as many as the budget allows; beyond it the oldest are forgotten, but
+/// never the latest. After a failure everything is as it was.
+public struct DrawingHistory: Sendable {
+  /// The drawing as it is now.
+  public private(set) var drawing: Drawing
+  /// Most memory for steps, in bytes.
+  public let budget: Int
+  /// Memory that the steps hold, in bytes. An estimate from above: samples that drawing and steps share count in each
+  /// step that would keep them alive.
+  public private(set) var cost = 0
+
+  /// Memory for steps when nothing else is said: 64 MiB, four million samples.
+  public static let standardBudget = 64 << 20
+
+  private struct Entry {
+    var change: DrawingChange
+    var reversal: DrawingReversal
+    var damage: Rect
+  }
+
+  private struct Step {
+    var entries: [Entry] = []
+    /// Which entry changed a mark last, to make one of several changes to the same mark.
+    var latest: [Int: Int] = [:]
+    var cost: Int { entries.reduce(64) { $0 + $1.change.cost + $1.reversal.cost } }
+  }
+
+  private var done: [(step: Step, cost: Int)] = []
+  /// Steps at the front of `done` that are forgotten.
+  private var forgotten = 0
+  private var undone: [(changes: [DrawingChange], cost: Int)] = []
+  private var open: Step?
+
+  /// A history that begins with a drawing.
+  ///
+  /// - Parameter budget: in bytes; below 0 counts as 0.
+  public init(_ drawing: Drawing, budget: Int = DrawingHistory.standardBudget) {
+    self.drawing = drawing
+    self.budget = budget > 0 ? budget : 0
+  }
+
+  /// Whether there is a step to take back; not while one is open.
+  public var canUndo: Bool { open == nil && done.count > forgotten }
+
+  /// Whether there is a step to make again; not while one is open.
+  public var canRedo: Bool { open == nil && !undone.isEmpty }
+
+  /// Begins a step of several ``perform(_:)``. Ends the one that is open, if any.
+  public mutating func begin() {
+    end()
+    open = Step()
+  }
+
+  /// Ends the step that is open. One without changes is none.
+  public mutating func end() {
+    guard let step = open else { return }
+    open = nil
+    if !step.entries.isEmpty { record(step) }
+  }
+
+  /// Makes changes, all or none, and returns what to repaint: a box for each. No changes make no step.
+  ///
+  /// - Throws: ``DrawingError`` of the first change that cannot be made; nothing is changed then.
+  /// - Complexity: by the changes, not by what the drawing holds, as long as no copy of the drawing exists.
+  @discardableResult
+  public mutating func perform(_ changes: [DrawingChange]) throws(DrawingError) -> [Rect] {
+    guard !changes.isEmpty else { return [] }
+    var entries: [Entry] = []
+    for change in changes {
+      do {
+        let (reversal, damage) = try drawing.reversiblyApply(change, joining: joins(change))
+        entries.append(Entry(change: change, reversal: reversal, damage: damage))
+      } catch {
+        while let entry = entries.popLast() { _ = drawing.revert(entry.reversal) }
+        throw error
+      }
+    }
+    for step in undone { cost -= step.cost }
+    undone = []
+    var damage: [Rect] = []
+    for entry in entries { damage.append(entry.damage) }
+    var step = open ?? Step()
+    let isOpen = open != nil
+    open = nil
+    for entry in entries { Self.add(entry, to: &step) }
+    if isOpen { open = step } else { record(step) }
+    return damage
+  }
+
+  /// Takes the latest step back and returns what to repaint, or `nil` when there is none or one is open.
+  ///
+  /// - Complexity: by the step, not by what the drawing holds.
+  public mutating func undo() -> [Rect]? {
+    guard canUndo, let (step, stepCost) = done.popLast() else { return nil }
+    var damage: [Rect] = []
+    for entry in step.entries.reversed() { damage.append(drawing.revert(entry.reversal)) }
+    var changes: [DrawingChange] = []
+    for entry in step.entries { changes.append(entry.change) }
+    let changesCost = changes.reduce(64) { $0 + $1.cost }
+    undone.append((changes, changesCost))
+    cost += changesCost - stepCost
+    return damage
+  }
+
+  /// Makes the step again that was taken back last and returns what to repaint, or `nil` when there is none.
+  ///
+  /// - Complexity: by the step, not by what the drawing holds.
+  public mutating func redo() -> [Rect]? {
+    guard canRedo, let (changes, stepCost) = undone.popLast() else { return nil }
+    cost -= stepCost
+    var step = Step()
+    var damage: [Rect] = []
+    for change in changes {
+      // Cannot fail: it succeeded on this very drawing before.
+      guard let (reversal, box) = try? drawing.reversiblyApply(change) else { continue }
+      damage.append(box)
+      step.entries.append(Entry(change: change, reversal: reversal, damage: box))
+    }
+    record(step)
+    return damage
+  }
+
+  private mutating func record(_ step: Step) {
+    var step = step
+    step.latest = [:]
+    let stepCost = step.cost
+    done.append((step, stepCost))
+    cost += stepCost
+    while cost > budget, done.count - forgotten > 1 {
+      cost -= done[forgotten].cost
+      done[forgotten] = (Step(), 0)
+      forgotten += 1
+    }
+    // Now and then, so that forgetting costs O(1) amortized.
+    if forgotten > 64, forgotten > done.count / 2 {
+      done.removeFirst(forgotten)
+      forgotten = 0
+    }
+  }
+
+  /// Whether a cut goes on with one of the open step.
+  private func joins(_ change: DrawingChange) -> Bool {
+    guard case .cut(let mark, _) = change else { return false }
+    return open?.latest[mark] != nil
+  }
+
+  /// Appends an entry, or makes one of it and an earlier one for the same mark.
+  private static func add(_ entry: Entry, to step: inout Step) {
+    switch entry.change {
+    case .keep(let mark, let parts, _):
+      guard let place = step.latest[mark] else { break }
+      let damage = step.entries[place].damage.union(entry.damage)
+      guard case .restoreParts(_, let old, _) = step.entries[place].reversal else { break }
+      step.entries[place] = Entry(
+        change: .keep(mark: mark, parts: parts, damage: damage),
+        reversal: .restoreParts(mark: mark, old, damage: damage), damage: damage)
+      return
+    case .cut(let mark, let cut):
+      guard let place = step.latest[mark], case .cut(_, var whole) = step.entries[place].change,
+        whole.radius == cut.radius, whole.path.last == cut.path.first
+      else { break }
+      whole.path += cut.path.dropFirst()
+      step.entries[place].change = .cut(mark: mark, whole)
+      step.entries[place].damage = step.entries[place].damage.union(entry.damage)
+      return
+    case .clear: step.latest = [:]
+    default: break
+    }
+    switch entry.change {
+    case .keep(let mark, _, _), .cut(let mark, _): step.latest[mark] = step.entries.count
+    default: break
+    }
+    step.entries.append(entry)
+  }
+}

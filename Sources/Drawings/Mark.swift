@@ -1,0 +1,22 @@
+import InkdotGeometry
+
+/// What one step put on the paper. Later marks lie over earlier ones.
+public enum Mark: Equatable, Sendable {
+  /// A stroke and the parts of its curve that no eraser has taken, in their order. Without parts nothing is left.
+  case stroke(Stroke, parts: [InkRange])
+  /// A photo that was stamped.
+  case photo(Photo)
+
+  /// Whether nothing of it is left.
+  public var isEmpty: Bool {
+    if case .stroke(_, let parts) = self { parts.isEmpty } else { false }
+  }
+
+  /// A box around all of it, erased parts included.
+  var bounds: Rect {
+    switch self {
+    case .stroke(let stroke, _): stroke.bounds
+    case .photo(let photo): photo.bounds
+    }
+  }
+}

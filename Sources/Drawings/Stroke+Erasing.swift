@@ -1,0 +1,134 @@
+import InkdotGeometry
+
+extension Stroke {
+  /// How exactly the place of a cut is found before it is refined, in pt, and for long pieces as a share of their length.
+  private static let resolution = (points: 0.000_5, share: 0x1p-16)
+
+  /// The parts of the given parts whose ink a sweep touches, in their order.
+  ///
+  /// A place of the curve is touched when the path comes nearer than the eraser's radius and the ink's own together:
+  /// then the disc of ink there reaches into the swept area. What stays has no ink in it.
+  /// - Complexity: O(samples / 32) for the boxes, then by the samples near the path.
+  func touched(by path: EraserPath, in parts: [InkRange]) -> [InkRange] {
+    let swept = path.bounds
+    var result = InkRangeList()
+    for part in parts {
+      for (number, box) in boxes.enumerated() where box.touches(swept) {
+        let first = Double(number * Self.boxLength)
+        let last = first + Double(Self.boxLength)
+        let near = InkRange(
+          part.lower > first ? part.lower : first, part.upper < last ? part.upper : last)
+        forEachPiece(in: near) { (piece, index, from, to) in
+          let bounds = piece.bounds
+          guard bounds.touches(swept) else { return }
+          let search = SweptPiece(piece: piece, path: path, bounds: bounds)
+          guard !search.segments.isEmpty else { return }
+          let speed = piece.greatestSpeed
+          let resolution =
+            speed * Self.resolution.share > Self.resolution.points
+            ? speed * Self.resolution.share : Self.resolution.points
+          search.scan(from, to, speed: speed, resolution: resolution, offset: Double(index), into: &result)
+        }
+      }
+    }
+    return result.ranges
+  }
+}
+
+/// Ranges that grow at their end; neighbours become one.
+struct InkRangeList {
+  private(set) var ranges: [InkRange] = []
+
+  mutating func append(_ lower: Double, _ upper: Double) {
+    if let last = ranges.last, last.upper == lower {
+      ranges[ranges.count - 1].upper = upper
+    } else if lower < upper {
+      ranges.append(InkRange(lower, upper))
+    }
+  }
+
+  /// What is left of `parts` without `holes`; both in their order and without overlap.
+  static func difference(_ parts: [InkRange], _ holes: [InkRange]) -> [InkRange] {
+    var result: [InkRange] = []
+    var next = 0
+    for part in parts {
+      var lower = part.lower
+      while next < holes.count, holes[next].upper <= lower { next += 1 }
+      var hole = next
+      while hole < holes.count, holes[hole].lower < part.upper {
+        if holes[hole].lower > lower { result.append(InkRange(lower, holes[hole].lower)) }
+        lower = holes[hole].upper
+        hole += 1
+      }
+      if lower < part.upper { result.append(InkRange(lower, part.upper)) }
+    }
+    return result
+  }
+}
+
+/// A piece of a curve and the segments of a sweep that come near it.
+private struct SweptPiece {
+  let piece: InkPiece
+  let radius: Double
+  var segments: [(start: Point, end: Point)] = []
+
+  init(piece: InkPiece, path: EraserPath, bounds: Rect) {
+    self.piece = piece
+    radius = path.radius
+    for (index, end) in path.points.enumerated() {
+      if index == 0, path.points.count > 1 { continue }
+      let start = path.points[index > 0 ? index - 1 : 0]
+      var box = InkBounds()
+      box.add(start, margin: radius)
+      box.add(end, margin: radius)
+      if box.rect.touches(bounds) { segments.append((start, end)) }
+    }
+  }
+
+  /// How far the ink at a parameter is from the swept area, negative inside. Changes at most by the piece's greatest
+  /// speed: a distance changes no faster than the point it is measured from.
+  private func gap(_ t: Double) -> Double {
+    let node = piece.node(at: t)
+    var least = Double.infinity
+    for segment in segments {
+      let distance = EraserPath.distance(from: node.position, to: segment.start, segment.end)
+      if distance < least { least = distance }
+    }
+    return least - radius - node.radius
+  }
+
+  /// Appends where the gap is negative between two parameters. Halves the interval until the gap cannot change its sign
+  /// in it, so that no touched place longer than the resolution is missed.
+  func scan(
+    _ from: Double, _ to: Double, speed: Double, resolution: Double, offset: Double, into result: inout InkRangeList
+  ) {
+    let middle = from + (to - from) / 2
+    let gap = gap(middle)
+    let reach = speed * (to - from) / 2
+    if abs(gap) > reach {
+      if gap < 0 { result.append(offset + from, offset + to) }
+    } else if reach <= resolution {
+      edge(from, to, middle: gap, offset: offset, into: &result)
+    } else {
+      scan(from, middle, speed: speed, resolution: resolution, offset: offset, into: &result)
+      scan(middle, to, speed: speed, resolution: resolution, offset: offset, into: &result)
+    }
+  }
+
+  /// An interval that is as short as the resolution: where the gap changes its sign in it, to the last digits.
+  private func edge(
+    _ from: Double, _ to: Double, middle: Double, offset: Double, into result: inout InkRangeList
+  ) {
+    let isInside = gap(from) < 0
+    guard isInside != (gap(to) < 0) else {
+      if middle < 0 { result.append(offset + from, offset + to) }
+      return
+    }
+    var (near, far) = (from, to)
+    for _ in 0..<40 {
+      let middle = near + (far - near) / 2
+      if (gap(middle) < 0) == isInside { near = middle } else { far = middle }
+    }
+    if isInside { result.append(offset + from, offset + near) } else { result.append(offset + far, offset + to) }
+  }
+}

@@ -1,0 +1,145 @@
+import InkdotGeometry
+import TestSupport
+import Testing
+
+@testable import InkdotDrawings
+
+@Suite struct DrawingHistoryTests {
+  @Test func `an eraser stroke is one step, and undoing it gives every part back`() throws {
+    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
+    for seed in 0..<20 { try history.perform([.add(Strokes.random(60, seed: UInt64(seed)))]) }
+    let before = history.drawing
+    history.begin()
+    let corners = Strokes.wandering(40, seed: 9, step: 20).map(\.position)
+    for (start, end) in zip(corners, corners.dropFirst()) {
+      let path = try #require(EraserPath([start, end], radius: 6))
+      try history.perform(history.drawing.changes(erasingPartsAlong: path))
+      #expect(!history.canUndo)
+    }
+    history.end()
+    let after = history.drawing
+    #expect(before != after)
+    let damage = history.undo() ?? []
+    #expect(1...20 ~= damage.count)
+    #expect(history.drawing == before)
+    let again = history.redo()
+    #expect(again?.count == damage.count)
+    #expect(history.drawing == after)
+  }
+
+  @Test func `an eraser stroke over a photo is one cut`() throws {
+    let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
+    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
+    try history.perform([.place(Photo(source, at: try #require(Placement(center: Point(200, 200), scale: 1))))])
+    try history.perform([.stamp(placed: 0)])
+    let before = history.drawing
+    history.begin()
+    for x in stride(from: 100.0, to: 200, by: 10) {
+      let path = try #require(EraserPath([Point(x, 200), Point(x + 10, 200)], radius: 6))
+      try history.perform(history.drawing.changes(erasingPartsAlong: path))
+    }
+    history.end()
+    guard case .photo(let photo) = history.drawing.marks[0] else { return #expect(Bool(false)) }
+    #expect(photo.cuts.map(\.path.count) == [11])
+    let after = history.drawing
+    #expect(history.undo() != nil)
+    #expect(history.drawing == before)
+    #expect(history.redo() != nil)
+    #expect(history.drawing == after)
+  }
+
+  @Test func `clearing is undone, and what it repaints is everything`() throws {
+    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
+    let stroke = Strokes.through([(10, 10), (500, 500)])
+    try history.perform([.add(stroke)])
+    #expect(try history.perform([.clear]) == [stroke.bounds])
+    #expect(history.drawing.isEmpty)
+    #expect(history.drawing.mark(at: Point(100, 100)) == nil)
+    #expect(history.undo() == [stroke.bounds])
+    #expect(history.drawing.mark(at: Point(100, 100)) == 0)
+  }
+
+  @Test func `what cannot be done changes nothing`() throws {
+    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
+    let stroke = Strokes.random(30, seed: 1)
+    try history.perform([.add(stroke)])
+    let before = history.drawing
+    let bad: [(DrawingChange, DrawingError)] = [
+      (.keep(mark: 7, parts: [], damage: .zero), .noSuchMark(7)),
+      (.keep(mark: 0, parts: [InkRange(3, 2)], damage: .zero), .partsOutOfRange(mark: 0)),
+      (.keep(mark: 0, parts: [InkRange(0, 31)], damage: .zero), .partsOutOfRange(mark: 0)),
+      (.keep(mark: 0, parts: [InkRange(.nan, 3)], damage: .zero), .partsOutOfRange(mark: 0)),
+      (.cut(mark: 0, PhotoCut(path: [.zero], radius: 1)), .noSuchMark(0)),
+      (.stamp(placed: 0), .noSuchPhoto(0)), (.discard(placed: -1), .noSuchPhoto(-1)),
+    ]
+    for (change, error) in bad {
+      #expect(throws: error) { try history.perform([.add(stroke), .clear, .add(stroke), change]) }
+      #expect(throws: error) { try history.perform([.add(stroke), change]) }
+      #expect(history.drawing == before)
+    }
+    #expect(history.undo() != nil)
+    #expect(history.drawing.isEmpty)
+    #expect(history.undo() == nil)
+  }
+
+  @Test func `beyond its budget a history forgets the oldest steps and never the latest`() throws {
+    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)), budget: 50_000)
+    for seed in 0..<300 {
+      try history.perform([.add(Strokes.random(100, seed: UInt64(seed)))])
+      #expect(history.cost <= 50_000)
+    }
+    var count = 0
+    while history.undo() != nil { count += 1 }
+    #expect(count > 5 && count < 25)
+    #expect(history.drawing.marks.count == 300 - count)
+    try history.perform([.add(Strokes.random(20_000, seed: 4))])
+    #expect(history.canUndo)
+    #expect(!history.canRedo)
+  }
+
+  @Test func `undone and done again costs the same`() throws {
+    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
+    for change in [.add(Strokes.random(100, seed: 1)), .clear, .add(Strokes.random(50, seed: 2))] as [DrawingChange] {
+      try history.perform([change])
+    }
+    let cost = history.cost
+    while history.undo() != nil {}
+    while history.redo() != nil {}
+    #expect(history.cost == cost)
+    while history.undo() != nil {}
+    try history.perform([.clear])
+    #expect(history.undo() != nil)
+    #expect(history.cost < 400)
+  }
+
+  @Test(arguments: 0..<12)
+  func `any steps undone give the first drawing, and done again the last`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
+    var states = [history.drawing]
+    for _ in 0..<120 {
+      try RandomSteps.step(&history, &random)
+      if history.drawing != states[states.count - 1] { states.append(history.drawing) }
+      if Int.random(in: 0..<8, using: &random) == 0 { turnBack(&history, &states, &random) }
+    }
+    unwind(&history, states)
+  }
+
+  /// Some steps back; what was undone is forgotten with the next step.
+  func turnBack(_ history: inout DrawingHistory, _ states: inout [Drawing], _ random: inout SeededGenerator) {
+    for _ in 0..<Int.random(in: 0..<4, using: &random) {
+      guard history.undo() != nil else { return }
+      while states.count > 1, states[states.count - 1] != history.drawing { states.removeLast() }
+      #expect(states[states.count - 1] == history.drawing)
+    }
+  }
+
+  func unwind(_ history: inout DrawingHistory, _ states: [Drawing]) {
+    let last = history.drawing
+    while history.undo() != nil { #expect(states.contains(history.drawing)) }
+    #expect(history.drawing == states[0])
+    #expect(history.drawing.index.boxes.isEmpty)
+    while history.redo() != nil {}
+    #expect(history.drawing == last)
+  }
+}

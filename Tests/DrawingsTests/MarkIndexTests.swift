@@ -1,0 +1,37 @@
+import InkdotGeometry
+import TestSupport
+import Testing
+
+@testable import InkdotDrawings
+
+@Suite struct MarkIndexTests {
+  @Test(arguments: 0..<6)
+  func `what the index finds is what looking at every box finds`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var index = MarkIndex()
+    var boxes: [Rect?] = []
+    func box() -> Rect {
+      let size = [1.0, 30, 400, 5_000, 9e7][Int.random(in: 0..<5, using: &random)]
+      let reach = seed == 5 ? 2e9 : 2_000.0
+      return Rect(
+        .random(in: -reach...reach, using: &random), .random(in: -reach...reach, using: &random),
+        .random(in: 0...size, using: &random), .random(in: 0...size, using: &random))
+    }
+    for _ in 0..<1_500 {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0 where !boxes.isEmpty:
+        boxes.removeLast()
+        index.removeLast()
+      case 1 where !boxes.isEmpty:
+        let mark = Int.random(in: boxes.indices, using: &random)
+        boxes[mark] = Bool.random(using: &random) ? nil : box()
+        index.set(boxes[mark], of: mark)
+      default:
+        boxes.append(box())
+        index.append(boxes[boxes.count - 1])
+      }
+      let asked = box()
+      #expect(index.marks(touching: asked) == boxes.indices.filter { boxes[$0]?.touches(asked) ?? false })
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import InkdotDrawings
+import InkdotGeometry
+import TestSupport
+
+/// Steps as a person might do them, by chance.
+enum RandomSteps {
+  static func step(_ history: inout DrawingHistory, _ random: inout SeededGenerator) throws {
+    let drawing = history.drawing
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0: try history.perform([.clear])
+    case 1, 2: try history.perform([.place(photo(&random))])
+    case 3 where !drawing.placed.isEmpty:
+      let number = Int.random(in: drawing.placed.indices, using: &random)
+      try history.perform([.move(placed: number, placement(&random))])
+    case 4 where !drawing.placed.isEmpty:
+      try history.perform([.discard(placed: Int.random(in: drawing.placed.indices, using: &random))])
+    case 5...7 where !drawing.placed.isEmpty:
+      try history.perform([.stamp(placed: Int.random(in: drawing.placed.indices, using: &random))])
+    case 8...12: try erase(&history, &random)
+    case 13:
+      guard let path = EraserPath([point(&random)], radius: 9) else { return }
+      try history.perform(drawing.changes(erasingStrokesAlong: path))
+    default:
+      let count = Int.random(in: 1...80, using: &random)
+      let seed = UInt64.random(in: 0..<1 << 20, using: &random)
+      try history.perform([.add(Strokes.random(count, seed: seed, from: point(&random)))])
+    }
+  }
+
+  private static func erase(_ history: inout DrawingHistory, _ random: inout SeededGenerator) throws {
+    history.begin()
+    var last = point(&random)
+    for _ in 0..<Int.random(in: 1...10, using: &random) {
+      let next = Point(
+        last.x + .random(in: -30...30, using: &random), last.y + .random(in: -30...30, using: &random))
+      if let path = EraserPath([last, next], radius: 8) {
+        try history.perform(history.drawing.changes(erasingPartsAlong: path))
+      }
+      last = next
+    }
+    history.end()
+  }
+
+  private static func point(_ random: inout SeededGenerator) -> Point {
+    Point(.random(in: 100...400, using: &random), .random(in: 100...400, using: &random))
+  }
+
+  static func placement(_ random: inout SeededGenerator) -> Placement {
+    guard
+      let placement = Placement(
+        center: point(&random), scale: .random(in: 0.1...3, using: &random), angle: .random(in: -9...9, using: &random))
+    else { preconditionFailure("in range") }
+    return placement
+  }
+
+  static func photo(_ random: inout SeededGenerator) -> Photo {
+    let bytes = (0..<Int.random(in: 1...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let orientation = UInt8.random(in: 1...8, using: &random)
+    guard let source = PhotoSource(bytes: bytes, pixelWidth: 80, pixelHeight: 50, orientation: orientation) else {
+      preconditionFailure("in range")
+    }
+    return Photo(source, at: placement(&random))
+  }
+}

@@ -16,10 +16,12 @@ let settings: [SwiftSetting] = [
 let modules: [(name: String, dependencies: [String])] = [
   ("Geometry", []),
   ("Touches", ["Geometry"]),
+  ("Gestures", ["Geometry", "Touches"]),
   ("Patterns", ["Geometry"]),
   ("Drawings", ["Geometry"]),
   ("Display", ["Geometry"]),
-  ("Boards", ["Geometry", "Touches", "Patterns", "Display"]),
+  ("Replay", ["Geometry", "Touches", "Gestures"]),
+  ("Boards", ["Geometry", "Touches", "Gestures", "Patterns", "Display", "Replay"]),
 ]
 
 let package = Package(

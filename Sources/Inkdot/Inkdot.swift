@@ -3,5 +3,7 @@
 @_exported public import InkdotDisplay
 @_exported public import InkdotDrawings
 @_exported public import InkdotGeometry
+@_exported public import InkdotGestures
 @_exported public import InkdotPatterns
+@_exported public import InkdotReplay
 @_exported public import InkdotTouches

@@ -16,11 +16,11 @@ public final class Touch {
   /// How many taps in a row this one makes when it is lifted: 1 for a single one.
   public let tapCount: Int
 
-  /// Where it stands in its life, as of the last event that listed it.
+  /// Where it stands in its life. Stationary when the last event did not list it.
   public internal(set) var phase = TouchPhase.began
   /// Where it is, in window coordinates (pt). A view that is told late of the beginning sees the place of the beginning.
   public internal(set) var location: Point
-  /// Where it was before the last event that listed it, in window coordinates (pt).
+  /// Where it was before the last event, in window coordinates (pt).
   public internal(set) var previousLocation: Point
   /// When it was last listed, in seconds.
   public internal(set) var time: Double
@@ -59,6 +59,9 @@ public final class Touch {
 
   /// Whether it is on the surface: neither ended nor cancelled.
   public var isDown: Bool { phase != .ended && phase != .cancelled }
+
+  /// Whether its view has been told that it began.
+  public var isKnownToView: Bool { told != .nothing }
 
   /// Where it is in the coordinates of a view.
   public func location(in view: TouchView) -> Point { view.fromWindow(location) }

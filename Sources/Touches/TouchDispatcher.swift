@@ -125,6 +125,10 @@ public final class TouchDispatcher {
 
   /// All samples take effect before anyone is told, and none depends on the order in which they are listed.
   private func apply(_ event: TouchEvent) {
+    for touch in touches {
+      touch.phase = .stationary
+      touch.previousLocation = touch.location
+    }
     if event.samples.count == 1 {
       let sample = event.samples[0]
       if sample.phase == .began { begin(sample, at: event.time) } else { update(sample, at: event.time) }
@@ -134,9 +138,8 @@ public final class TouchDispatcher {
       for sample in samples where sample.phase != .began { update(sample, at: event.time) }
     }
     var lifted = false
-    for touch in touches where touch.time == event.time {
-      // Samples are few; this finds the listed touches in the order of their beginning.
-      for sample in event.samples where sample.id == touch.id { changed.append(touch) }
+    for touch in touches {
+      if touch.phase != .stationary { changed.append(touch) }
       if !touch.isDown { lifted = true }
     }
     if lifted { touches.removeAll { !$0.isDown } }
@@ -162,7 +165,6 @@ public final class TouchDispatcher {
   private func update(_ sample: TouchSample, at time: Double) {
     // `check` has seen that it is down.
     guard let touch = touch(sample.id) else { return }
-    touch.previousLocation = touch.location
     touch.location = sample.location
     touch.time = time
     touch.pressure = sample.pressure

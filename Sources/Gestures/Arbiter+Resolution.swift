@@ -1,0 +1,128 @@
+public import InkdotTouches
+
+extension Arbiter: TouchGate {
+  public func touchesChanged(_ touches: [Touch], at time: Double) {
+    for touch in touches where touch.phase == .began { offer(touch) }
+    for recognizer in involved { look(recognizer, at: time) }
+    resolve()
+  }
+
+  public func hold(on touch: Touch) -> TouchHold {
+    var hold = TouchHold.nothing
+    for recognizer in involved where recognizer.has(touch) {
+      switch recognizer.state {
+      case .possible:
+        if recognizer.delaysTouchesBegan {
+          hold = .everything
+        } else if recognizer.delaysTouchesEnded, hold == .nothing {
+          hold = .ending
+        }
+      case .began, .changed, .ended:
+        // Held back until now, a touch is discarded even if those the view knows may go on.
+        let isDiscarded = recognizer.delaysTouchesBegan && !touch.isKnownToView && touch.phase != .began
+        if recognizer.cancelsTouchesInView || isDiscarded { return .forGood }
+      case .cancelled, .failed:
+        break
+      }
+    }
+    return hold
+  }
+
+  /// Offers a new touch to the recognizers of its view and of the views around it.
+  private func offer(_ touch: Touch) {
+    guard let target = touch.view else { return }
+    for recognizer in recognizers where recognizer.isEnabled {
+      guard let view = recognizer.view, recognizer.allowedKinds.contains(TouchKinds(touch.kind)),
+        target.isInside(view), recognizer.delegate?.recognizer(recognizer, shouldReceive: touch) ?? true
+      else { continue }
+      involve(recognizer)
+      // One that has all it needs, or is through, takes no part in later touches.
+      let isThrough = recognizer.state.isFinished || recognizer.isReady && recognizer.touches.isEmpty
+      if isThrough || !recognizer.shouldReceive(touch) {
+        recognizer.ignored.append(touch)
+      } else {
+        recognizer.touches.append(touch)
+      }
+    }
+  }
+
+  /// Lets one recognizer look at the event and note what it wishes.
+  private func look(_ recognizer: Recognizer, at time: Double) {
+    if recognizer.state.isFinished { return }
+    var (isListed, isCancelled, isDown) = (false, false, false)
+    for touch in recognizer.touches {
+      if touch.phase != .stationary { isListed = true }
+      if touch.phase == .cancelled { isCancelled = true }
+      if touch.isDown { isDown = true }
+    }
+    guard isListed else { return }
+    if isCancelled {
+      recognizer.cancel()
+      // What was seen in full before is not undone by a later touch.
+      recognizer.fail(.touchCancelled)
+      return
+    }
+    recognizer.follow(at: time)
+    guard !isDown else { return }
+    if !recognizer.isReady, recognizer.deadline == nil { recognizer.fail(.lifted) }
+    recognizer.end()
+  }
+
+  // MARK: Resolution
+
+  /// Grants wishes until nothing changes any more.
+  func resolve() {
+    while let next = nextToAct() { act(next) }
+    for recognizer in involved where recognizer.wish != .none { grant(recognizer) }
+  }
+
+  /// The first recognizer that is ready and need not wait. Requirements have no cycle, so as long as any is ready and
+  /// nothing is going on in the others, there is one.
+  private func nextToAct() -> Recognizer? {
+    for recognizer in involved where recognizer.isReady && recognizer.state == .possible {
+      var waits = false
+      for other in recognizer.requirements where other.isPending { waits = true }
+      if !waits { return recognizer }
+    }
+    return nil
+  }
+
+  private func act(_ recognizer: Recognizer) {
+    for other in recognizer.requirements where other.isInvolved && other.hasWon {
+      return recognizer.fail(.requiredFailureRecognized)
+    }
+    for other in involved where other.state.isActive && other.sharesTouch(with: recognizer) {
+      if other.prevents(recognizer) { return recognizer.fail(.prevented) }
+    }
+    if recognizer.delegate?.recognizerShouldBegin(recognizer) == false { return recognizer.fail(.refused) }
+    recognizer.enter(recognizer.isDiscrete ? .ended : .began)
+    for other in involved where other !== recognizer && other.isPending {
+      for requirement in other.requirements where requirement === recognizer { other.fail(.requiredFailureRecognized) }
+      if other.sharesTouch(with: recognizer), recognizer.prevents(other) { other.fail(.prevented) }
+    }
+    recognizer.action?(recognizer)
+    // The fingers may be gone by the time a recognizer gets its leave.
+    if recognizer.state == .began, !recognizer.touches.isEmpty || !recognizer.lifted.isEmpty,
+      recognizer.count(where: { $0.isDown }) == 0
+    {
+      recognizer.end()
+    }
+  }
+
+  private func grant(_ recognizer: Recognizer) {
+    let wish = recognizer.wish
+    recognizer.wish = .none
+    guard recognizer.state.isActive else { return }
+    switch wish {
+    case .none: return
+    case .change: recognizer.enter(.changed)
+    case .end: recognizer.enter(.ended)
+    case .cancel: recognizer.enter(.cancelled)
+    }
+    recognizer.action?(recognizer)
+  }
+}
+
+extension Recognizer {
+  fileprivate var hasWon: Bool { state.isActive || state == .ended }
+}

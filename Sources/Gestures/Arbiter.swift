@@ -1,0 +1,249 @@
+public import InkdotTouches
+
+/// Decides between the recognizers of a scene: who gets a touch, who wins it, and what is left for the views.
+///
+/// 1. Add recognizers to views with ``add(_:to:)``.
+/// 2. Hand every event to ``dispatch(_:)``. Call ``tick(at:)`` at ``nextDeadline`` when no event comes before.
+/// 3. Recognizers report through their actions, views through the responder methods, during these calls.
+///
+/// In each step all recognizers look at the event first and only say what they wish. Then, deepest view first and in
+/// order of adding: one that is ready waits for those it requires to fail; when it is recognized it makes those fail
+/// that share a touch and may not run together with it. So the result does not depend on who looked first.
+///
+/// A refused event throws and changes nothing.
+public final class Arbiter {
+  /// Brings the touches to the views.
+  public let dispatcher: TouchDispatcher
+  /// All recognizers, in order of adding.
+  public private(set) var recognizers: [Recognizer] = []
+  /// Called at every change of state of any recognizer, the silent ones too.
+  public var observer: ((Recognizer) -> Void)?
+  /// The time of the last event or tick, in seconds; minus infinity before the first.
+  public private(set) var time = -Double.infinity
+
+  /// Recognizers with something going on, deepest view first, then in order of adding.
+  var involved: [Recognizer] = []
+  private var isBusy = false
+  private var removed: [Recognizer] = []
+  private var nextRank = 0
+
+  /// An arbiter for the scene of a dispatcher. From now on events go to the arbiter, not to the dispatcher.
+  public init(dispatcher: TouchDispatcher) {
+    self.dispatcher = dispatcher
+  }
+
+  deinit {
+    for recognizer in recognizers { recognizer.arbiter = nil }
+  }
+
+  // MARK: Recognizers
+
+  /// Gives a recognizer the touches of a view and its descendants that begin from now on.
+  ///
+  /// Asks it and the others, and their delegates, who requires whom to fail.
+  /// - Throws: ``RecognizerError`` when it already belongs to an arbiter or the answers make a circle.
+  public func add(_ recognizer: Recognizer, to view: TouchView) throws(RecognizerError) {
+    guard recognizer.arbiter == nil else { throw .alreadyAdded }
+    try relate(recognizer)
+    recognizer.arbiter = self
+    recognizer.view = view
+    recognizer.rank = nextRank
+    nextRank += 1
+    recognizers.append(recognizer)
+  }
+
+  /// Takes a recognizer away, as if it had been disabled first.
+  public func remove(_ recognizer: Recognizer) {
+    guard recognizer.arbiter === self else { return }
+    wasDisabled(recognizer)
+    removed.append(recognizer)
+    if !isBusy { settle() }
+  }
+
+  private func relate(_ new: Recognizer) throws(RecognizerError) {
+    let before = (new.requirements, recognizers.map { $0.requirements })
+    do throws(RecognizerError) {
+      for other in recognizers {
+        if Self.asks(new, toFail: other) { try new.require(toFail: other) }
+        if Self.asks(other, toFail: new) { try other.require(toFail: new) }
+      }
+    } catch {
+      new.requirements = before.0
+      for (other, requirements) in zip(recognizers, before.1) { other.requirements = requirements }
+      throw error
+    }
+  }
+
+  private static func asks(_ waiter: Recognizer, toFail other: Recognizer) -> Bool {
+    waiter.requiresFailure(of: other) || other.mustFail(before: waiter)
+      || waiter.delegate?.recognizer(waiter, requiresFailureOf: other) == true
+      || other.delegate?.recognizer(other, mustFailBefore: waiter) == true
+  }
+
+  // MARK: Input
+
+  /// When ``tick(at:)`` should be called if no event comes before, in seconds; `nil` for never.
+  public var nextDeadline: Double? {
+    var next: Double?
+    for recognizer in involved {
+      if let deadline = recognizer.deadline, deadline.isFinite, deadline < next ?? .infinity { next = deadline }
+    }
+    return next
+  }
+
+  /// Lets recognizers and then views see an event. Deadlines that are due come first.
+  ///
+  /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
+  /// - Complexity: O(recognizers involved × touches); when a touch begins also O(all recognizers × depth of the tree).
+  public func dispatch(_ event: TouchEvent) throws(TouchError) {
+    guard !isBusy else { throw .dispatching }
+    try dispatcher.check(event)
+    guard event.time >= time else { throw .timeWentBackwards(from: time, to: event.time) }
+    meetDeadlines(until: event.time)
+    isBusy = true
+    defer { settle() }
+    try dispatcher.dispatch(event, through: self)
+  }
+
+  /// Time passes. A time before the last one, or one that is not finite, is ignored.
+  public func tick(at time: Double) {
+    guard !isBusy, time.isFinite, time >= self.time else { return }
+    meetDeadlines(until: time)
+  }
+
+  /// The device was accelerated by this much, in m/s², gravity included. A time before the last one, or a number that is
+  /// not finite, is ignored.
+  public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) {
+    guard !isBusy, time.isFinite, time >= self.time, x.isFinite, y.isFinite, z.isFinite else { return }
+    meetDeadlines(until: time)
+    isBusy = true
+    for recognizer in recognizers where recognizer.isEnabled {
+      recognizer.accelerated(x, y, z, at: time)
+      if recognizer.isReady || recognizer.wish != .none { involve(recognizer) }
+    }
+    finishStep(at: time)
+  }
+
+  /// Cancels every touch that is down, and with them what recognizers make of them.
+  public func cancelAll(at time: Double) {
+    let time = time.isFinite && time >= self.time ? time : self.time
+    guard time.isFinite else { return }
+    // Inside a step the dispatcher does it when the step is over.
+    if isBusy { return dispatcher.cancelAll(at: time, through: self) }
+    meetDeadlines(until: time)
+    isBusy = true
+    dispatcher.cancelAll(at: time, through: self)
+    settle()
+  }
+
+  private func meetDeadlines(until end: Double) {
+    while let next = nextDeadline, next <= end + TouchSettings.timeSlack {
+      isBusy = true
+      let now = next > time ? (next < end ? next : end) : time
+      if now > time { time = now }
+      for recognizer in involved {
+        guard let deadline = recognizer.deadline, deadline <= next + TouchSettings.timeSlack else { continue }
+        recognizer.deadline = nil
+        recognizer.deadlinePassed(at: now)
+      }
+      finishStep(at: now)
+    }
+    time = end
+  }
+
+  private func finishStep(at now: Double) {
+    resolve()
+    dispatcher.deliver(at: now, through: self)
+    settle()
+  }
+
+  // MARK: Housekeeping
+
+  func involve(_ recognizer: Recognizer) {
+    guard !recognizer.isInvolved else { return }
+    recognizer.isInvolved = true
+    recognizer.failure = nil
+    recognizer.depth = Self.depth(of: recognizer.view)
+    let place = involved.firstIndex {
+      ($0.depth, recognizer.rank) < (recognizer.depth, $0.rank)
+    }
+    involved.insert(recognizer, at: place ?? involved.endIndex)
+  }
+
+  private static func depth(of view: TouchView?) -> Int {
+    var (depth, link) = (0, view)
+    while let parent = link?.superview { (depth, link) = (depth + 1, parent) }
+    return depth
+  }
+
+  func wasDisabled(_ recognizer: Recognizer) {
+    if recognizer.state.isActive {
+      recognizer.wish = .none
+      recognizer.enter(.cancelled)
+      recognizer.action?(recognizer)
+    } else if recognizer.isPending {
+      recognizer.fail(.disabled)
+    } else {
+      return
+    }
+    guard !isBusy else { return }
+    isBusy = true
+    finishStep(at: time)
+  }
+
+  /// Ends a step: lifted touches go, and what has finished starts anew.
+  func settle() {
+    var isIdle = false
+    for recognizer in involved {
+      recognizer.dropLifted()
+      if recognizer.isIdle { isIdle = true }
+    }
+    if isIdle {
+      for recognizer in involved where recognizer.isIdle { recognizer.startAnew() }
+      involved.removeAll { !$0.isInvolved }
+    }
+    isBusy = false
+    if removed.isEmpty { return }
+    for recognizer in removed where recognizer.arbiter === self {
+      recognizer.touches = []
+      recognizer.ignored = []
+      recognizer.startAnew()
+      recognizer.arbiter = nil
+      recognizers.removeAll { $0 === recognizer }
+      involved.removeAll { $0 === recognizer }
+    }
+    removed = []
+  }
+}
+
+extension Recognizer {
+  fileprivate func dropLifted() {
+    var hasLifted = false
+    for touch in touches where !touch.isDown { hasLifted = true }
+    if hasLifted {
+      if count(where: { $0.isDown }) == 0, last.count == 0 || !isReady {
+        last = (location, numberOfTouches)
+      }
+      if state == .possible {
+        for touch in touches where !touch.isDown { lifted.append(touch) }
+      }
+      touches.removeAll { !$0.isDown }
+    }
+    if !ignored.isEmpty { ignored.removeAll { !$0.isDown } }
+  }
+
+  fileprivate var isIdle: Bool {
+    touches.isEmpty && ignored.isEmpty && (state.isFinished || state == .possible && !isReady && deadline == nil)
+  }
+
+  fileprivate func startAnew() {
+    lifted.removeAll(keepingCapacity: true)
+    isInvolved = false
+    isReady = false
+    wish = .none
+    deadline = nil
+    last.count = 0
+    reset()
+    if state != .possible { enter(.possible) }
+  }
+}

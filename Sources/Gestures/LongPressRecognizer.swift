@@ -1,0 +1,70 @@
+import InkdotGeometry
+import InkdotTouches
+
+/// Fingers that come down, possibly after some taps, and stay. Continuous.
+///
+/// It begins at its deadline, counted from the last required finger, even when no event comes. Movement counts only
+/// before that. It ends when fewer fingers than required are left.
+public final class LongPressRecognizer: Recognizer {
+  /// How long the fingers stay, in seconds; 0 or less begins at once.
+  public var minimumPressDuration: Double
+  /// How far each finger may move before it begins, in pt.
+  public var allowableMovement: Double
+  /// How many fingers; 1 or more, anything less is never recognized.
+  public var numberOfTouchesRequired = 1
+  /// How many taps come before the press; 0 or more.
+  public var numberOfTapsRequired = 0
+
+  private var taps: TapSequence
+
+  /// A press with one finger.
+  public override init(settings: GestureSettings = GestureSettings()) {
+    minimumPressDuration = settings.pressDuration
+    allowableMovement = settings.pressMovement
+    taps = TapSequence(movement: settings.tapMovement, distance: settings.tapDistance)
+    super.init(settings: settings)
+  }
+
+  public override func follow(at time: Double) {
+    let down = count { $0.isDown }
+    if state.isActive || isWaitingForOthers {
+      change()
+      if down < numberOfTouchesRequired { end() }
+      return
+    }
+    if taps.count < numberOfTapsRequired { return followTaps(at: time) }
+    for touch in touches {
+      let way = touch.location.distance(to: touch.start.location)
+      if way > allowableMovement + TouchSettings.distanceSlack {
+        return fail(.moved(distance: way, allowed: allowableMovement))
+      }
+      if !touch.isDown { return fail(.lifted) }
+    }
+    if down > numberOfTouchesRequired {
+      return fail(.tooManyTouches(count: down, allowed: numberOfTouchesRequired))
+    }
+    guard down == numberOfTouchesRequired, (count { $0.phase == .began }) > 0 else {
+      if down < numberOfTouchesRequired, numberOfTapsRequired > 0 { deadline = nil }
+      return
+    }
+    deadline = time + minimumPressDuration
+    if minimumPressDuration <= TouchSettings.timeSlack { deadlinePassed(at: time) }
+  }
+
+  private func followTaps(at time: Double) {
+    taps.touchesRequired = numberOfTouchesRequired
+    deadline = nil
+    switch taps.follow(touches) {
+    case .goesOn: break
+    case .failed(let reason): fail(reason)
+    case .tapped: deadline = time + settings.tapInterval
+    }
+  }
+
+  public override func deadlinePassed(at time: Double) {
+    deadline = nil
+    if (count { $0.isDown }) > 0 { recognize() } else { fail(.noNextTap(allowed: settings.tapInterval)) }
+  }
+
+  public override func reset() { taps.reset() }
+}

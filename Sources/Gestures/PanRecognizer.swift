@@ -1,0 +1,89 @@
+public import InkdotGeometry
+public import InkdotTouches
+
+/// Fingers that move together. Continuous.
+///
+/// It begins when the middle of the fingers has moved 10 pt and ends when fewer than the minimum are left. Fingers that
+/// come or go do not change the translation. More than the maximum fail it before it begins and are ignored afterwards.
+open class PanRecognizer: Recognizer {
+  /// Fewest fingers; 1 or more.
+  public final var minimumNumberOfTouches = 1
+  /// Most fingers.
+  public final var maximumNumberOfTouches = Int.max
+
+  /// How far the middle of the fingers has moved since they came down, in window coordinates (pt).
+  ///
+  /// It may be set, and then counts on from there; the velocity stays. Numbers that are not finite are ignored.
+  public final var translation: Vector {
+    get { way }
+    set { if newValue.dx.isFinite, newValue.dy.isFinite { way = newValue } }
+  }
+
+  private final var way = Vector.zero
+  /// The whole way, whatever the translation was set to.
+  private final var path = Vector.zero
+  private final var tracker: VelocityTracker
+  private final var hasEnough = false
+
+  /// A pan with any number of fingers.
+  public override init(settings: GestureSettings = GestureSettings()) {
+    tracker = VelocityTracker(settings: settings.velocity)
+    super.init(settings: settings)
+  }
+
+  /// Velocity of the middle of the fingers at the time of the arbiter, in window coordinates (pt/s).
+  public final var velocity: Vector { tracker.velocity(at: now) }
+
+  open override func follow(at time: Double) {
+    let down = count { $0.isDown }
+    let isLooking = state == .possible && !isWaitingForOthers
+    if isLooking, down > maximumNumberOfTouches {
+      return fail(.tooManyTouches(count: down, allowed: maximumNumberOfTouches))
+    }
+    if hasEnough { step(at: time) }
+    change()
+    if isLooking, hasEnough, way.length >= settings.panDistance - TouchSettings.distanceSlack { recognize() }
+    if down >= minimumNumberOfTouches, down > 0 {
+      if !hasEnough { startCounting(at: time) }
+    } else if state.isActive {
+      end()
+    } else if !isWaitingForOthers {
+      hasEnough = false
+    }
+  }
+
+  private final func startCounting(at time: Double) {
+    hasEnough = true
+    way = .zero
+    path = .zero
+    tracker.reset()
+    tracker.add(path, at: time)
+  }
+
+  private final func step(at time: Double) {
+    var (step, fingers, hasMoved) = (Vector.zero, 0.0, false)
+    for touch in touches where touch.phase != .began {
+      step = step + (touch.location - touch.previousLocation)
+      fingers += 1
+      if touch.phase == .moved { hasMoved = true }
+    }
+    guard fingers > 0 else { return }
+    step = step * (1 / fingers)
+    way = way + step
+    path = path + step
+    // That a finger lifts where it was tells nothing of a rest.
+    if hasMoved || step != .zero { tracker.add(path, at: time) }
+  }
+
+  /// Fingers beyond the maximum stay out once it is under way.
+  open override func shouldReceive(_ touch: Touch) -> Bool {
+    state == .possible || touches.count < maximumNumberOfTouches
+  }
+
+  open override func reset() {
+    hasEnough = false
+    way = .zero
+    path = .zero
+    tracker.reset()
+  }
+}

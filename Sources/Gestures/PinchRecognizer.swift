@@ -1,0 +1,98 @@
+import InkdotGeometry
+import InkdotTouches
+
+/// Two or more fingers that move apart or together. Continuous.
+///
+/// The gap is twice the mean distance of the fingers from their middle; for two fingers that is the distance between
+/// them. It begins when the gap has changed by 10 pt, of which 8 do not count, and ends with the last lift. Fingers that
+/// come or go do not change the scale.
+public final class PinchRecognizer: Recognizer {
+  /// The gap as a multiple of the first one.
+  ///
+  /// It may be set, and then counts on from there; velocities are counted in the new measure. Numbers that are not finite
+  /// or not greater than zero are ignored.
+  public var scale: Double {
+    get { Self.bounded(factor * ratio) }
+    set {
+      guard newValue > 0, newValue.isFinite else { return }
+      let share = newValue / Swift.max(scale, .leastNormalMagnitude)
+      factor = newValue
+      if base > 0 { base = gap }
+      if share.isFinite { tracker.rebase { $0 * share } } else { tracker.reset() }
+    }
+  }
+
+  /// Scale when the current fingers came together, and the gap that belongs to it; 0 while fewer than two are down.
+  private var factor = 1.0
+  private var base = 0.0
+  private var gap = 0.0
+  private var tracker: VelocityTracker
+
+  /// Gaps below this are taken for it, so that fingers at one place divide nothing by zero. In pt.
+  private static var leastGap: Double { 1e-9 }
+
+  /// A pinch.
+  public override init(settings: GestureSettings = GestureSettings()) {
+    tracker = VelocityTracker(settings: settings.velocity)
+    super.init(settings: settings)
+  }
+
+  /// Change of the scale per second at the time of the arbiter.
+  public var velocity: Double { tracker.velocity(at: now).dx }
+
+  public override func follow(at time: Double) {
+    let isLooking = state == .possible && !isWaitingForOthers
+    if base > 0, let new = measure({ $0.phase != .began }) {
+      gap = new
+      if isLooking { look() }
+    }
+    change()
+    let hasMoved = (count { $0.phase == .moved }) > 0
+    if isLooking, !isWaitingForOthers {
+      // Nothing counts yet: the velocity starts from the last sample at rest.
+      tracker.reset()
+      tracker.add(Vector(1, 0), at: time)
+    } else if hasMoved || tracker.isElsewhere(Vector(scale, 0)) {
+      tracker.add(Vector(scale, 0), at: time)
+    }
+    if (count { $0.phase == .began || !$0.isDown }) > 0 { regroup() }
+  }
+
+  private func look() {
+    let change = gap - base
+    guard abs(change) >= settings.pinchDistance - TouchSettings.distanceSlack else { return }
+    base += change > 0 ? settings.pinchSwallowed : -settings.pinchSwallowed
+    recognize()
+  }
+
+  /// Other fingers: what was reached so far stays, and the new gap is the measure from here on.
+  private func regroup() {
+    if state.isActive || isWaitingForOthers { factor = scale }
+    gap = measure { $0.isDown } ?? 0
+    base = gap
+  }
+
+  private var ratio: Double {
+    let isCounting = state != .possible || isWaitingForOthers
+    return isCounting && base > 0 ? gap / base : 1
+  }
+
+  private func measure(_ isCounted: (Touch) -> Bool) -> Double? {
+    guard let middle = centroid(where: isCounted) else { return nil }
+    var (sum, fingers) = (0.0, 0.0)
+    for touch in touches where isCounted(touch) {
+      sum += touch.location.distance(to: middle)
+      fingers += 1
+    }
+    return fingers > 1 ? Swift.max(2 * sum / fingers, Self.leastGap) : nil
+  }
+
+  private static func bounded(_ scale: Double) -> Double {
+    scale < 1e300 ? Swift.max(scale, 1e-300) : 1e300
+  }
+
+  public override func reset() {
+    (factor, base, gap) = (1, 0, 0)
+    tracker.reset()
+  }
+}

@@ -1,0 +1,136 @@
+public import InkdotGeometry
+public import InkdotTouches
+
+extension Recognizer {
+  // MARK: Wishes of subclasses
+
+  /// The gesture is there: a possible recognizer asks to begin, or to end when it is discrete.
+  public final func recognize() {
+    if state == .possible { isReady = true }
+  }
+
+  /// A gesture under way has changed.
+  public final func change() {
+    if state.isActive, wish == .none { wish = .change }
+  }
+
+  /// A gesture under way is over.
+  public final func end() {
+    if state.isActive, wish != .cancel { wish = .end }
+  }
+
+  /// A gesture under way is broken off.
+  public final func cancel() {
+    if state.isActive { wish = .cancel }
+  }
+
+  /// These touches make another gesture. Takes effect at once, and silently.
+  public final func fail(_ reason: RecognizerFailure) {
+    guard state == .possible else { return }
+    failure = reason
+    enter(.failed)
+  }
+
+  /// Whether the gesture was seen and only the leave of others is missing.
+  public final var isWaitingForOthers: Bool { isReady }
+
+  // MARK: Values
+
+  /// The time of the arbiter's last event or tick, in seconds.
+  public final var now: Double { arbiter?.time ?? -.infinity }
+
+  /// How many fingers make the gesture: those that are down, or those that were lifted last.
+  public final var numberOfTouches: Int {
+    let down = count { $0.isDown }
+    return down > 0 ? down : touches.isEmpty ? last.count : touches.count
+  }
+
+  /// The point in the middle of its fingers, in window coordinates (pt).
+  public final var location: Point {
+    let hasDown = count { $0.isDown } > 0
+    return centroid { !hasDown || $0.isDown } ?? last.location
+  }
+
+  /// The point in the middle of its fingers, in the coordinates of a view (pt).
+  public final func location(in view: TouchView) -> Point { view.fromWindow(location) }
+
+  /// How many of its touches are of some sort.
+  public final func count(where isCounted: (Touch) -> Bool) -> Int {
+    var count = 0
+    for touch in touches where isCounted(touch) { count += 1 }
+    return count
+  }
+
+  /// The middle of those of its touches that are of some sort, in window coordinates; `nil` when none is.
+  public final func centroid(where isCounted: (Touch) -> Bool) -> Point? {
+    var (x, y, count) = (0.0, 0.0, 0.0)
+    for touch in touches where isCounted(touch) {
+      x += touch.location.x
+      y += touch.location.y
+      count += 1
+    }
+    return count > 0 ? Point(x / count, y / count) : nil
+  }
+
+  /// Says what ``location`` and ``numberOfTouches`` are once the touches are gone.
+  public final func remember(_ location: Point, numberOfTouches: Int) {
+    last = (location, numberOfTouches)
+  }
+
+  // MARK: Relations
+
+  /// Makes it act only after another one has failed.
+  ///
+  /// - Throws: ``RecognizerError/requirementCycle`` when `other` already waits for this one, directly or through others.
+  /// - Complexity: O(requirements between recognizers).
+  public final func require(toFail other: Recognizer) throws(RecognizerError) {
+    guard !other.waits(for: self) else { throw .requirementCycle }
+    for requirement in requirements where requirement === other { return }
+    requirements.append(other)
+  }
+
+  /// Whether it is `other` or waits for it, directly or through others.
+  final func waits(for other: Recognizer) -> Bool {
+    if self === other { return true }
+    for requirement in requirements where requirement.waits(for: other) { return true }
+    return false
+  }
+
+  final func runsTogether(with other: Recognizer) -> Bool {
+    mayRunTogether(with: other) || other.mayRunTogether(with: self)
+      || delegate?.recognizer(self, mayRunTogetherWith: other) == true
+      || other.delegate?.recognizer(other, mayRunTogetherWith: self) == true
+  }
+
+  final func prevents(_ other: Recognizer) -> Bool {
+    canPrevent(other) && other.canBePrevented(by: self) && !runsTogether(with: other)
+  }
+
+  // MARK: For the arbiter
+
+  final func enter(_ new: RecognizerState) {
+    state = new
+    if new != .possible {
+      isReady = false
+      deadline = nil
+    }
+    arbiter?.observer?(self)
+  }
+
+  /// Whether something may still come of the current sequence.
+  final var isPending: Bool {
+    state == .possible && (isReady || deadline != nil || !touches.isEmpty || !lifted.isEmpty)
+  }
+
+  final func has(_ touch: Touch) -> Bool {
+    for own in touches where own === touch { return true }
+    for own in lifted where own === touch { return true }
+    return false
+  }
+
+  final func sharesTouch(with other: Recognizer) -> Bool {
+    for touch in touches where other.has(touch) { return true }
+    for touch in lifted where other.has(touch) { return true }
+    return false
+  }
+}

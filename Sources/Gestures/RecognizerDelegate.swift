@@ -1,0 +1,30 @@
+public import InkdotTouches
+
+/// Answers a recognizer's questions about others without subclassing it.
+///
+/// Either side of a pair may answer, as delegate or by overriding the method of ``Recognizer`` with the same meaning;
+/// one yes is enough. A recognizer keeps its delegate alive.
+public protocol RecognizerDelegate: AnyObject {
+  /// Whether the two may be recognized together.
+  func recognizer(_ recognizer: Recognizer, mayRunTogetherWith other: Recognizer) -> Bool
+
+  /// Whether `recognizer` waits until `other` has failed. Asked once, when the second of the two is added.
+  func recognizer(_ recognizer: Recognizer, requiresFailureOf other: Recognizer) -> Bool
+
+  /// Whether `other` waits until `recognizer` has failed. Asked once, when the second of the two is added.
+  func recognizer(_ recognizer: Recognizer, mustFailBefore other: Recognizer) -> Bool
+
+  /// Whether the recognizer gets a touch that has just begun.
+  func recognizer(_ recognizer: Recognizer, shouldReceive touch: Touch) -> Bool
+
+  /// Whether the recognizer may go on from possible; no makes it fail.
+  func recognizerShouldBegin(_ recognizer: Recognizer) -> Bool
+}
+
+extension RecognizerDelegate {
+  public func recognizer(_ recognizer: Recognizer, mayRunTogetherWith other: Recognizer) -> Bool { false }
+  public func recognizer(_ recognizer: Recognizer, requiresFailureOf other: Recognizer) -> Bool { false }
+  public func recognizer(_ recognizer: Recognizer, mustFailBefore other: Recognizer) -> Bool { false }
+  public func recognizer(_ recognizer: Recognizer, shouldReceive touch: Touch) -> Bool { true }
+  public func recognizerShouldBegin(_ recognizer: Recognizer) -> Bool { true }
+}

@@ -1,0 +1,81 @@
+import InkdotGeometry
+import InkdotTouches
+
+/// Two or more fingers that turn about their middle. Continuous.
+///
+/// The rotation is the sum of all small turns, so two whole turns are 4π. It begins at 10°, of which 5° do not count, and
+/// ends with the last lift. Fingers that come or go do not change it.
+public final class RotationRecognizer: Recognizer {
+  /// The angle turned so far in radians, positive clockwise on the screen, over any number of whole turns.
+  ///
+  /// It may be set, and then counts on from there. Numbers that are not finite are ignored.
+  public var rotation: Double {
+    get { state == .possible && !isWaitingForOthers ? offset : turn + offset }
+    set {
+      guard newValue.isFinite else { return }
+      let shift = newValue - rotation
+      offset += shift
+      tracker.rebase { $0 + Vector(shift, 0) }
+    }
+  }
+
+  private var turn = 0.0
+  private var offset = 0.0
+  private var tracker: VelocityTracker
+
+  /// A rotation.
+  public override init(settings: GestureSettings = GestureSettings()) {
+    tracker = VelocityTracker(settings: settings.velocity)
+    super.init(settings: settings)
+  }
+
+  /// Angular velocity at the time of the arbiter, in radians per second.
+  public var velocity: Double { tracker.velocity(at: now).dx }
+
+  public override func follow(at time: Double) {
+    let isLooking = state == .possible && !isWaitingForOthers
+    turn += step()
+    if isLooking { look() }
+    change()
+    let hasMoved = (count { $0.phase == .moved }) > 0
+    if isLooking, !isWaitingForOthers {
+      if (count { $0.isDown }) < 2 { turn = 0 }
+      tracker.reset()
+      tracker.add(Vector(rotation, 0), at: time)
+    } else if hasMoved || tracker.isElsewhere(Vector(rotation, 0)) {
+      tracker.add(Vector(rotation, 0), at: time)
+    }
+  }
+
+  private func look() {
+    guard abs(turn) >= settings.rotationAngle - TouchSettings.distanceSlack else { return }
+    turn -= turn > 0 ? settings.rotationSwallowed : -settings.rotationSwallowed
+    recognize()
+  }
+
+  /// The mean turn of the fingers that were there before, about their middle.
+  private func step() -> Double {
+    var (before, after, fingers) = (Vector.zero, Vector.zero, 0.0)
+    for touch in touches where touch.phase != .began {
+      before = before + (touch.previousLocation - .zero)
+      after = after + (touch.location - .zero)
+      fingers += 1
+    }
+    guard fingers > 1 else { return 0 }
+    let (from, to) = (Point.zero + before * (1 / fingers), Point.zero + after * (1 / fingers))
+    var (sum, turning) = (0.0, 0.0)
+    for touch in touches where touch.phase != .began {
+      let (old, new) = (touch.previousLocation - from, touch.location - to)
+      // A finger in the middle has no angle.
+      guard old.squaredLength > 0, new.squaredLength > 0 else { continue }
+      sum += Trigonometry.atan2(old.cross(new), old.dot(new))
+      turning += 1
+    }
+    return turning > 0 ? sum / turning : 0
+  }
+
+  public override func reset() {
+    (turn, offset) = (0, 0)
+    tracker.reset()
+  }
+}

@@ -1,0 +1,15 @@
+/// A set of edges of the screen.
+public struct ScreenEdge: OptionSet, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The top edge.
+  public static let top = ScreenEdge(rawValue: 1)
+  /// The left edge.
+  public static let left = ScreenEdge(rawValue: 2)
+  /// The bottom edge.
+  public static let bottom = ScreenEdge(rawValue: 4)
+  /// The right edge.
+  public static let right = ScreenEdge(rawValue: 8)
+}

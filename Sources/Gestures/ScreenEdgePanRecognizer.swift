@@ -1,0 +1,31 @@
+import InkdotGeometry
+public import InkdotTouches
+
+/// A pan whose touches begin near an edge of the screen, that is, of the root view. Continuous.
+public final class ScreenEdgePanRecognizer: PanRecognizer {
+  /// The edges that count; every touch must begin near one of them.
+  public var edges = ScreenEdge.left
+
+  public override func follow(at time: Double) {
+    if state == .possible, !isWaitingForOthers {
+      for touch in touches where touch.phase == .began && !isNearEdge(touch) {
+        return fail(.notFromEdge(allowed: settings.edgeWidth))
+      }
+    }
+    super.follow(at: time)
+  }
+
+  /// Once under way it goes on without fingers from elsewhere.
+  public override func shouldReceive(_ touch: Touch) -> Bool {
+    super.shouldReceive(touch) && (state == .possible || isNearEdge(touch))
+  }
+
+  private func isNearEdge(_ touch: Touch) -> Bool {
+    guard var root = view else { return false }
+    while let parent = root.superview { root = parent }
+    let place = root.fromWindow(touch.start.location)
+    let width = settings.edgeWidth + TouchSettings.distanceSlack
+    return edges.contains(.left) && place.x <= width || edges.contains(.right) && root.frame.width - place.x <= width
+      || edges.contains(.top) && place.y <= width || edges.contains(.bottom) && root.frame.height - place.y <= width
+  }
+}

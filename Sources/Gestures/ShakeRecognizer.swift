@@ -1,0 +1,36 @@
+/// The device is shaken. Continuous: began and ended, without touches.
+///
+/// Over the samples of the last 0.5 s (at least four, if there are), spanning at least 0.25 s, three quarters must be
+/// stronger than the threshold: n/2 + n/4 in whole parts. The rule and its numbers are those of Square's Seismic.
+///
+/// What does not set it off at the default threshold: one bump (tens of milliseconds), free fall (nothing is felt), and
+/// walking, whose steps exceed 13 m/s² for less than a third of the time. Running with the device in the hand can.
+public final class ShakeRecognizer: Recognizer {
+  /// Acceleration, gravity included, above which a sample counts as shaken, in m/s².
+  public var threshold: Double
+
+  /// Oldest first. Bounded: of a device that reports faster than 1 kHz the newest count.
+  private var samples: [(time: Double, isStrong: Bool)] = []
+  private static var capacity: Int { 512 }
+
+  /// A shake of medium strength.
+  public override init(settings: GestureSettings = GestureSettings()) {
+    threshold = settings.shakeThreshold
+    super.init(settings: settings)
+  }
+
+  public override func accelerated(_ x: Double, _ y: Double, _ z: Double, at time: Double) {
+    let oldest = time - settings.shakeWindow - 1e-9
+    while let first = samples.first,
+      samples.count >= Self.capacity || samples.count >= settings.shakeSamples && first.time < oldest
+    {
+      samples.removeFirst()
+    }
+    samples.append((time, x * x + y * y + z * z > threshold * threshold))
+    var strong = 0
+    for sample in samples where sample.isStrong { strong += 1 }
+    let isShaken =
+      time - samples[0].time >= settings.shakeSpan - 1e-9 && strong >= samples.count / 2 + samples.count / 4
+    if isShaken { recognize() } else { end() }
+  }
+}

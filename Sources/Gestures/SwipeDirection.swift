@@ -1,0 +1,15 @@
+/// A set of directions on the screen.
+public struct SwipeDirection: OptionSet, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// To the right.
+  public static let right = SwipeDirection(rawValue: 1)
+  /// To the left.
+  public static let left = SwipeDirection(rawValue: 2)
+  /// Upwards.
+  public static let up = SwipeDirection(rawValue: 4)
+  /// Downwards.
+  public static let down = SwipeDirection(rawValue: 8)
+}

@@ -1,0 +1,72 @@
+import InkdotGeometry
+import InkdotTouches
+
+/// A quick straight stroke in one direction. Recognized while the fingers move, not when they lift.
+///
+/// At time t after the first touch, up to 0.5 s, every finger needs 50·(1 − 0.94·t) pt forwards and at most
+/// 50·(1 − 0.98·t) pt sideways, both from where it began. A finger that gets behind its beginning fails it.
+/// The formula was measured in the iOS 26.1 simulator by the openuikit project.
+public final class SwipeRecognizer: Recognizer {
+  /// The directions that count. A set that names both axes acts on the horizontal one; an empty set on none.
+  public var direction = SwipeDirection.right
+  /// How many fingers; 1 or more, anything less is never recognized.
+  public var numberOfTouchesRequired = 1
+
+  private var start = 0.0
+  /// Directions in which no finger has moved backwards.
+  private var left = SwipeDirection()
+
+  public override var isDiscrete: Bool { true }
+
+  public override func follow(at time: Double) {
+    if isWaitingForOthers { return }
+    if deadline == nil {
+      start = time
+      // Half a second is still in time, so the deadline lies a slack behind it.
+      deadline = time + settings.swipeDuration + 2 * TouchSettings.timeSlack
+      let horizontal = direction.intersection([.left, .right])
+      left = horizontal.isEmpty ? direction.intersection([.up, .down]) : horizontal
+    }
+    if touches.count > numberOfTouchesRequired {
+      return fail(.tooManyTouches(count: touches.count, allowed: numberOfTouchesRequired))
+    }
+    for touch in touches {
+      if !touch.isDown { return fail(.lifted) }
+      for one in Self.directions where forwards(touch, one) < -TouchSettings.distanceSlack { left.remove(one) }
+    }
+    if left.isEmpty { return fail(.wrongWay) }
+    guard touches.count == numberOfTouchesRequired, (count { $0.phase == .moved }) > 0 else { return }
+    for one in Self.directions where left.contains(one) {
+      if qualifies(in: one, after: time - start) { return recognize() }
+    }
+  }
+
+  private func qualifies(in direction: SwipeDirection, after t: Double) -> Bool {
+    let needed = settings.swipeDistance * (1 - settings.swipeDistanceDecay * t)
+    let allowed = settings.swipeDistance * (1 - settings.swipeSidewaysDecay * t)
+    for touch in touches {
+      let way = touch.location - touch.start.location
+      let sideways = abs(direction.isSubset(of: [.left, .right]) ? way.dy : way.dx)
+      guard forwards(touch, direction) >= needed - TouchSettings.distanceSlack,
+        sideways <= allowed + TouchSettings.distanceSlack
+      else { return false }
+    }
+    return true
+  }
+
+  private func forwards(_ touch: Touch, _ direction: SwipeDirection) -> Double {
+    let way = touch.location - touch.start.location
+    switch direction {
+    case .right: return way.dx
+    case .left: return -way.dx
+    case .up: return -way.dy
+    default: return way.dy
+    }
+  }
+
+  private static var directions: [SwipeDirection] { [.right, .left, .up, .down] }
+
+  public override func deadlinePassed(at time: Double) {
+    fail(.tooLate(allowed: settings.swipeDuration))
+  }
+}

@@ -1,0 +1,69 @@
+import InkdotGeometry
+import InkdotTouches
+
+/// Counts taps: all fingers down together, none moves away, all up again.
+struct TapSequence {
+  var touchesRequired = 1
+  var movement: Double
+  var distance: Double
+
+  /// Taps made in full.
+  private(set) var count = 0
+  /// Where the last tap was, in window coordinates.
+  private(set) var place = Point.zero
+  /// Fingers that took part in the current tap so far.
+  private var fingers: [Touch] = []
+  /// All of them have been down together.
+  private var isComplete = false
+
+  enum Step: Equatable {
+    case goesOn
+    case tapped
+    case failed(RecognizerFailure)
+  }
+
+  init(movement: Double, distance: Double) {
+    self.movement = movement
+    self.distance = distance
+  }
+
+  mutating func reset() {
+    count = 0
+    fingers.removeAll(keepingCapacity: true)
+    isComplete = false
+  }
+
+  mutating func follow(_ touches: [Touch]) -> Step {
+    var down = 0
+    var hasLifted = false
+    for touch in touches {
+      if touch.phase == .began { fingers.append(touch) }
+      let way = touch.location.distance(to: touch.start.location)
+      if way > movement + TouchSettings.distanceSlack { return .failed(.moved(distance: way, allowed: movement)) }
+      if touch.isDown { down += 1 } else { hasLifted = true }
+    }
+    if fingers.count > touchesRequired {
+      return .failed(.tooManyTouches(count: fingers.count, allowed: touchesRequired))
+    }
+    if down == touchesRequired, !isComplete {
+      isComplete = true
+      let way = count > 0 ? middle.distance(to: place) : 0
+      if way > distance + TouchSettings.distanceSlack {
+        return .failed(.tooFarFromLastTap(distance: way, allowed: distance))
+      }
+    }
+    if hasLifted, !isComplete { return .failed(.tooFewTouches(count: fingers.count, required: touchesRequired)) }
+    guard down == 0, isComplete else { return .goesOn }
+    count += 1
+    place = middle
+    fingers.removeAll(keepingCapacity: true)
+    isComplete = false
+    return .tapped
+  }
+
+  private var middle: Point {
+    var sum = Vector.zero
+    for touch in fingers { sum = sum + (touch.location - .zero) }
+    return .zero + sum * (1 / Double(fingers.count))
+  }
+}

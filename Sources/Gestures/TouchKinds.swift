@@ -1,0 +1,20 @@
+public import InkdotTouches
+
+/// A set of kinds of touches.
+public struct TouchKinds: OptionSet, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The set of one kind.
+  public init(_ kind: TouchKind) { rawValue = 1 << kind.rawValue }
+
+  /// Fingers.
+  public static let finger = TouchKinds(.finger)
+  /// Pens.
+  public static let pen = TouchKinds(.pen)
+  /// Mice and trackpads.
+  public static let mouse = TouchKinds(.mouse)
+  /// Everything that touches.
+  public static let all: TouchKinds = [.finger, .pen, .mouse]
+}

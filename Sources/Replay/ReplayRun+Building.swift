@@ -1,0 +1,129 @@
+import InkdotGeometry
+import InkdotGestures
+import InkdotTouches
+
+extension ReplayRun {
+  /// Makes the views, recognizers and relations of a case.
+  func build(_ value: JSONValue) throws(ReplayStop) {
+    if let list = value.member("views") {
+      guard let list = list.array else { throw .bad("views") }
+      for view in list { try addView(view) }
+    }
+    if views.isEmpty {
+      let root = ReplayView(
+        id: JSONText(bytes: Array("root".utf8)), index: 0, frame: Rect(0, 0, 1000, 1000), journal: journal)
+      root.isMultipleTouchEnabled = true
+      scene.addRoot(root)
+      views.append(root)
+    }
+    if let list = value.member("recognizers") {
+      guard let list = list.array else { throw .bad("recognizers") }
+      for recognizer in list { try addRecognizer(recognizer) }
+    }
+    if let list = value.member("simultaneous") {
+      guard let list = list.array else { throw .bad("simultaneous") }
+      for pair in list { try relate(pair) }
+    }
+    if let list = value.member("requireFailure") {
+      guard let list = list.array else { throw .bad("requireFailure") }
+      for pair in list { try require(pair) }
+    }
+  }
+
+  // MARK: Views
+
+  private func addView(_ value: JSONValue) throws(ReplayStop) {
+    guard case .object(let members) = value, let id = value.member("id")?.text,
+      let frame = value.member("frame")?.numbers(4)
+    else { throw .bad("views") }
+    for view in views where view.id == id { throw .skip("two views are called \(id.string)") }
+    let view = ReplayView(
+      id: id, index: views.count, frame: Rect(frame[0], frame[1], frame[2], frame[3]), journal: journal)
+    switch value.member("parent") {
+    case .none, .null: scene.addRoot(view)
+    case .string(let parent): try self.view(parent).addSubview(view)
+    default: throw .bad("\(id.string).parent")
+    }
+    for (key, value) in members where !(key == "id" || key == "parent") { try set(view, key, to: value) }
+    views.append(view)
+  }
+
+  func view(_ id: JSONText) throws(ReplayStop) -> ReplayView {
+    for view in views where view.id == id { return view }
+    throw .skip("there is no view \(id.string)")
+  }
+
+  func set(_ view: ReplayView, _ name: JSONText, to value: JSONValue) throws(ReplayStop) {
+    if name == "alpha", let alpha = value.number {
+      view.alpha = alpha
+    } else if name == "frame", let frame = value.numbers(4) {
+      view.frame = Rect(frame[0], frame[1], frame[2], frame[3])
+    } else if name == "transform", let m = value.numbers(6) {
+      view.transform = Transform(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5])
+    } else if let bool = value.bool {
+      if name == "hidden" {
+        view.isHidden = bool
+      } else if name == "userInteractionEnabled" {
+        view.isUserInteractionEnabled = bool
+      } else if name == "multipleTouchEnabled" {
+        view.isMultipleTouchEnabled = bool
+      } else if !(name == "clipsToBounds") {
+        // Clipping changes nothing: what lies outside is never hit.
+        throw .bad("\(view.id.string).\(name.string)")
+      }
+    } else {
+      throw .bad("\(view.id.string).\(name.string)")
+    }
+  }
+
+  // MARK: Recognizers
+
+  private func addRecognizer(_ value: JSONValue) throws(ReplayStop) {
+    guard let id = value.member("id")?.text, let kind = value.member("kind")?.text else { throw .bad("recognizers") }
+    for other in recognizers where other.id == id { throw .skip("two recognizers are called \(id.string)") }
+    var known: ReplayKind?
+    for one in ReplayKind.allCases where kind == one.name { known = one }
+    guard let known else { throw .skip("there is no kind \(kind.string)") }
+    let new = ReplayRecognizer(id: id, kind: known)
+    if let options = value.member("options") {
+      guard case .object(let members) = options else { throw .bad("\(id.string).options") }
+      for (key, value) in members { try new.set(key, to: value) }
+    }
+    var target = views[0]
+    if let name = value.member("view") {
+      guard let name = name.text else { throw .bad("\(id.string).view") }
+      target = try view(name)
+    }
+    do throws(RecognizerError) { try arbiter.add(new.recognizer, to: target) } catch {
+      throw .skip("\(id.string) cannot be added")
+    }
+    recognizers.append(new)
+  }
+
+  func recognizer(_ id: JSONText) throws(ReplayStop) -> ReplayRecognizer {
+    for recognizer in recognizers where recognizer.id == id { return recognizer }
+    throw .skip("there is no recognizer \(id.string)")
+  }
+
+  private func pair(_ value: JSONValue, _ key: String) throws(ReplayStop) -> (ReplayRecognizer, ReplayRecognizer) {
+    guard let list = value.array, list.count >= 2, let a = list[0].text, let b = list[1].text else { throw .bad(key) }
+    return (try recognizer(a), try recognizer(b))
+  }
+
+  private func relate(_ value: JSONValue) throws(ReplayStop) {
+    let (a, b) = try pair(value, "simultaneous")
+    let other = ObjectIdentifier(b.recognizer)
+    a.companions.removeAll { $0 == other }
+    guard let list = value.array, list.count > 2 else { return a.companions.append(other) }
+    guard list.count == 3, let yes = list[2].bool else { throw .bad("simultaneous") }
+    if yes { a.companions.append(other) }
+  }
+
+  private func require(_ value: JSONValue) throws(ReplayStop) {
+    let (waiter, other) = try pair(value, "requireFailure")
+    guard value.array?.count == 2 else { throw .bad("requireFailure") }
+    do throws(RecognizerError) { try waiter.recognizer.require(toFail: other.recognizer) } catch {
+      throw .skip("\(waiter.id.string) and \(other.id.string) wait for each other")
+    }
+  }
+}

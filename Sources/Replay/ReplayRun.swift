@@ -1,0 +1,217 @@
+import InkdotGeometry
+import InkdotGestures
+import InkdotTouches
+
+/// One case on its way through the engine.
+final class ReplayRun {
+  var writer: JSONWriter
+  var views: [ReplayView] = []
+  var recognizers: [ReplayRecognizer] = []
+  let scene = TouchScene()
+  let journal = ReplayJournal()
+  let arbiter: Arbiter
+  private var frame = 0
+  private var time = -Double.infinity
+
+  init(writer: JSONWriter) {
+    self.writer = writer
+    arbiter = Arbiter(dispatcher: TouchDispatcher(scene: scene))
+  }
+
+  func play(_ value: JSONValue) throws(ReplayStop) {
+    guard let format = value.member("format")?.number else { throw .bad("format") }
+    guard format == 1 else { throw .skip("the format is not 1") }
+    guard let frames = value.member("frames")?.array else { throw .bad("frames") }
+    try build(value)
+    for recognizer in recognizers {
+      recognizer.recognizer.action = { [unowned(unsafe) self, unowned(unsafe) recognizer] _ in self.report(recognizer) }
+    }
+    // A recognizer keeps its delegate alive, which here keeps the recognizer.
+    defer {
+      for recognizer in recognizers {
+        recognizer.recognizer.action = nil
+        recognizer.recognizer.delegate = nil
+      }
+    }
+    for (index, value) in frames.enumerated() {
+      frame = index
+      try play(frame: value)
+    }
+  }
+
+  // MARK: Frames
+
+  private func play(frame value: JSONValue) throws(ReplayStop) {
+    guard let time = value.member("t")?.number else { throw .bad("t of frame \(frame)") }
+    guard time >= self.time else { throw .skip("time falls at frame \(frame)") }
+    self.time = time
+    let event = try event(value)
+    // One after the other, so that what each causes is written together.
+    while let deadline = arbiter.nextDeadline, deadline <= time + TouchSettings.timeSlack {
+      arbiter.tick(at: deadline < time ? deadline : time)
+      writeDeliveries()
+    }
+    switch event {
+    case .none: arbiter.tick(at: time)
+    case .acceleration(let a): arbiter.accelerate(a[0], a[1], a[2], at: time)
+    case .touches(let event):
+      do throws(TouchError) { try arbiter.dispatch(event) } catch {
+        throw .skip("frame \(frame): \(Self.reason(error))")
+      }
+    }
+    if let set = value.member("set") {
+      if let list = set.array {
+        for one in list { try apply(one) }
+      } else {
+        try apply(set)
+      }
+    }
+    writeDeliveries()
+    if let queries = value.member("query") {
+      guard let list = queries.array else { throw .bad("query of frame \(frame)") }
+      for query in list { try answer(query) }
+    }
+  }
+
+  private enum Event {
+    case none
+    case touches(TouchEvent)
+    case acceleration([Double])
+  }
+
+  private func event(_ value: JSONValue) throws(ReplayStop) -> Event {
+    var event = Event.none
+    var count = 0
+    if let rows = value.member("touches") {
+      count += 1
+      guard let rows = rows.array else { throw .bad("touches of frame \(frame)") }
+      var samples: [TouchSample] = []
+      for row in rows { samples.append(try sample(row)) }
+      event = .touches(TouchEvent(time: time, samples: samples))
+    }
+    if let tick = value.member("tick") {
+      count += 1
+      guard tick.bool == true else { throw .bad("tick of frame \(frame)") }
+    }
+    if let acceleration = value.member("acceleration") {
+      count += 1
+      guard let numbers = acceleration.numbers(3) else { throw .bad("acceleration of frame \(frame)") }
+      event = .acceleration(numbers)
+    }
+    guard count < 2 else { throw .bad("frame \(frame)") }
+    return event
+  }
+
+  private func sample(_ row: JSONValue) throws(ReplayStop) -> TouchSample {
+    guard let row = row.array, row.count == 4, let id = row[0].integer, let x = row[1].number, let y = row[2].number,
+      let name = row[3].text
+    else { throw .bad("touches of frame \(frame)") }
+    for phase in TouchPhase.allCases where name == phase.name {
+      return TouchSample(id: id, phase: phase, location: Point(x, y))
+    }
+    throw .bad("touches of frame \(frame)")
+  }
+
+  private static func reason(_ error: TouchError) -> String {
+    switch error {
+    case .timeNotFinite, .timeWentBackwards: "time falls"
+    case .locationOutOfRange(let id): "touch \(id) is too far away"
+    case .listedTwice(let id): "touch \(id) is listed twice"
+    case .alreadyDown(let id): "touch \(id) began when it was down"
+    case .notDown(let id): "touch \(id) is not down"
+    case .dispatching: "an event within an event"
+    case .tooManyTouches(let limit): "more than \(limit) touches"
+    }
+  }
+
+  private func apply(_ set: JSONValue) throws(ReplayStop) {
+    guard case .object(let members) = set else { throw .bad("set of frame \(frame)") }
+    if let name = set.member("recognizer")?.text {
+      let target = try recognizer(name)
+      for (key, value) in members where !(key == "recognizer") { try target.set(key, to: value) }
+    } else if let name = set.member("view")?.text {
+      let target = try view(name)
+      for (key, value) in members where !(key == "view") { try self.set(target, key, to: value) }
+    } else {
+      throw .bad("set of frame \(frame)")
+    }
+  }
+
+  // MARK: Log
+
+  private func begin() {
+    writer.open("{")
+    writer.key("frame")
+    writer.number(Double(frame))
+    writer.key("t")
+    writer.number(time)
+  }
+
+  private func end() {
+    writer.close("}")
+    writer.newline()
+  }
+
+  private func report(_ recognizer: ReplayRecognizer) {
+    begin()
+    writer.key("recognizer")
+    writer.text(recognizer.id.bytes)
+    writer.key("state")
+    writer.text(recognizer.recognizer.state.name)
+    recognizer.report(to: &writer)
+    end()
+  }
+
+  private func writeDeliveries() {
+    var rest = journal.take()[...]
+    while let first = rest.first {
+      let group = rest.prefix { $0.view === first.view && $0.phase == first.phase }
+      rest = rest.dropFirst(group.count)
+      begin()
+      writer.key("view")
+      writer.text(first.view.id.bytes)
+      writer.key("phase")
+      writer.text(first.phase.name)
+      writer.key("touches")
+      writer.open("[")
+      for note in group { writer.number(Double(note.touch.id)) }
+      writer.close("]")
+      writer.key("locations")
+      writer.open("[")
+      for note in group { writer.pair(note.location) }
+      writer.close("]")
+      writer.key("tapCounts")
+      writer.open("[")
+      for note in group { writer.number(Double(note.touch.tapCount)) }
+      writer.close("]")
+      end()
+    }
+  }
+
+  private func answer(_ query: JSONValue) throws(ReplayStop) {
+    guard let text = query.text, let dot = text.bytes.lastIndex(of: UInt8(ascii: ".")) else {
+      throw .bad("query of frame \(frame)")
+    }
+    let target = try recognizer(JSONText(bytes: Array(text.bytes[..<dot])))
+    begin()
+    writer.key("query")
+    writer.text(text.bytes)
+    writer.key("value")
+    guard target.answer(JSONText(bytes: Array(text.bytes[(dot + 1)...])), to: &writer) else {
+      throw .skip("\(text.string) does not exist")
+    }
+    end()
+  }
+}
+
+extension TouchPhase {
+  var name: StaticString {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .stationary: "stationary"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}

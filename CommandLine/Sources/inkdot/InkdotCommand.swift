@@ -9,6 +9,7 @@ struct InkdotCommand: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self,
       PatternCommand.self,
+      ReplayCommand.self,
     ]
   )
 }

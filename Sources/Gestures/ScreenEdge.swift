@@ -1,7 +1,9 @@
 /// A set of edges of the screen.
 public struct ScreenEdge: OptionSet, Sendable {
+  /// One bit an edge.
   public let rawValue: UInt8
 
+  /// Edges from their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The top edge.

@@ -1,7 +1,9 @@
 /// A set of directions on the screen.
 public struct SwipeDirection: OptionSet, Sendable {
+  /// One bit a direction.
   public let rawValue: UInt8
 
+  /// Directions from their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// To the right.

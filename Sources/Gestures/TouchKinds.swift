@@ -2,8 +2,10 @@ public import InkdotTouches
 
 /// A set of kinds of touches.
 public struct TouchKinds: OptionSet, Sendable {
+  /// One bit a kind.
   public let rawValue: UInt8
 
+  /// Kinds from their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The set of one kind.

@@ -52,7 +52,7 @@ let package = Package(
         dependencies: [.target(name: "Inkdot\($0.name)"), "TestSupport"],
         path: "Tests/\($0.name)Tests",
         // Read by their path, not bundled.
-        exclude: $0.name == "Patterns" ? ["Fixtures"] : [],
+        exclude: ["Patterns", "Drawings"].contains($0.name) ? ["Fixtures"] : [],
         swiftSettings: [.swiftLanguageMode(.v6)])
     }
 )

@@ -13,7 +13,7 @@ public struct DrawingHistory: Sendable {
   /// The drawing as it is now.
   public private(set) var drawing: Drawing
   /// Most memory for steps, in bytes.
-  public let budget: Int
+  public private(set) var budget: Int
   /// Memory that the steps hold, in bytes. An estimate from above: samples that drawing and steps share count in each
   /// step that would keep them alive.
   public private(set) var cost = 0
@@ -53,6 +53,14 @@ public struct DrawingHistory: Sendable {
 
   /// Whether there is a step to make again; not while one is open.
   public var canRedo: Bool { open == nil && !undone.isEmpty }
+
+  /// The changes of the latest step, for a ``Journal``; none while one is open or when there is none.
+  public var latestStep: [DrawingChange] {
+    guard canUndo, let step = done.last?.step else { return [] }
+    var changes: [DrawingChange] = []
+    for entry in step.entries { changes.append(entry.change) }
+    return changes
+  }
 
   /// Begins a step of several ``perform(_:)``. Ends the one that is open, if any.
   public mutating func begin() {
@@ -135,6 +143,16 @@ public struct DrawingHistory: Sendable {
     let stepCost = step.cost
     done.append((step, stepCost))
     cost += stepCost
+    forget()
+  }
+
+  /// Changes the budget.
+  mutating func limit(to budget: Int) {
+    self.budget = budget > 0 ? budget : 0
+    forget()
+  }
+
+  private mutating func forget() {
     while cost > budget, done.count - forgotten > 1 {
       cost -= done[forgotten].cost
       done[forgotten] = (Step(), 0)

@@ -1,0 +1,54 @@
+/// The `.inkdot` file of a drawing. Documentation/FileFormat.md describes it byte by byte.
+///
+/// A file is written whole by ``bytes(of:)``. A journal is the same file with steps appended, see ``Journal``; both are read
+/// here.
+public enum DrawingFile {
+  /// Longest file, in bytes.
+  public static let greatestByteCount = 1 << 30
+
+  /// The file of a drawing.
+  ///
+  /// Equal drawings have equal files, also when one of them was read from a file.
+  /// - Complexity: O(samples + bytes of photos).
+  public static func bytes(of drawing: Drawing) -> [UInt8] {
+    var writer = DrawingFileWriter()
+    writer.write(drawing)
+    return writer.bytes
+  }
+
+  /// The drawing of a file, every bit of it.
+  ///
+  /// - Throws: ``DrawingFileError``.
+  /// - Complexity: O(bytes).
+  public static func open(_ bytes: [UInt8]) throws(DrawingFileError) -> Drawing {
+    let recovery = try recover(bytes)
+    guard recovery.losses.isEmpty else { throw .damaged(recovery.losses) }
+    return recovery.history.drawing
+  }
+
+  /// What a file still holds, and what it does not.
+  ///
+  /// - Throws: ``DrawingFileError``, but never ``DrawingFileError/damaged(_:)``.
+  /// - Complexity: O(bytes), whatever they say.
+  public static func recover(
+    _ bytes: [UInt8], budget: Int = DrawingHistory.standardBudget
+  ) throws(DrawingFileError) -> DrawingRecovery {
+    guard bytes.count <= greatestByteCount else { throw .tooLong(limit: greatestByteCount) }
+    return try DrawingFileReader.read(bytes, budget: budget)
+  }
+}
+
+/// What a file held.
+public struct DrawingRecovery: Sendable {
+  /// The drawing; of a journal also its steps, to be undone.
+  public let history: DrawingHistory
+  /// What was lost; empty when the file is whole.
+  public let losses: [DrawingLoss]
+  /// How many bytes at the front are whole. A journal goes on from there.
+  public let soundByteCount: Int
+  /// The number of the chunk that a journal goes on with; `nil` when it cannot, because the drawing is not whole or
+  /// something lies behind the damage.
+  let nextNumber: UInt32?
+  /// The files of photos, by the numbers they have.
+  let sources: [Int: PhotoSource]
+}

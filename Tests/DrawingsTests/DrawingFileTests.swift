@@ -1,0 +1,104 @@
+import InkdotGeometry
+import TestSupport
+import Testing
+
+@testable import InkdotDrawings
+
+@Suite struct DrawingFileTests {
+  @Test(arguments: 0..<10)
+  func `a drawing comes back as its file says, and its file is the same again`(seed: UInt64) throws {
+    let drawing = try Samples.drawing(steps: 60, seed: seed)
+    let bytes = DrawingFile.bytes(of: drawing)
+    let read = try DrawingFile.open(bytes)
+    #expect(DrawingFile.bytes(of: read) == bytes)
+    #expect(read == drawing.compacted)
+    #expect((read.width, read.height, read.paper) == (drawing.width, drawing.height, drawing.paper))
+    // The ink is the same to the last bit.
+    #expect(Samples.ink(of: read) == Samples.ink(of: drawing))
+  }
+
+  @Test(arguments: 0..<6)
+  func `all steps undone are the first file byte by byte, and done again the last`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var history = DrawingHistory(try Samples.drawing(steps: 10, seed: seed + 77))
+    let first = DrawingFile.bytes(of: history.drawing)
+    for _ in 0..<80 { try RandomSteps.step(&history, &random) }
+    let last = DrawingFile.bytes(of: history.drawing)
+    #expect(first != last)
+    while history.undo() != nil {}
+    #expect(DrawingFile.bytes(of: history.drawing) == first)
+    while history.redo() != nil {}
+    #expect(DrawingFile.bytes(of: history.drawing) == last)
+  }
+
+  @Test func `erased samples are not in the file, and the ink that is left is the same`() throws {
+    let stroke = Strokes.random(2_000, seed: 9)
+    var drawing = try #require(Drawing(width: 600, height: 600))
+    try drawing.apply(.add(stroke))
+    let whole = DrawingFile.bytes(of: drawing).count
+    let parts = [InkRange(20.5, 30.25), InkRange(1_000, 1_010)]
+    try drawing.apply(.keep(mark: 0, parts: parts, damage: .zero))
+    let bytes = DrawingFile.bytes(of: drawing)
+    #expect(bytes.count < whole / 20)
+    let read = try DrawingFile.open(bytes)
+    try #require(read.marks.count == 2)
+    for (mark, part) in zip(read.marks, parts) {
+      guard case .stroke(let slice, let ranges) = mark else { continue }
+      #expect(slice.ink(ranges[0]) == stroke.ink(part))
+      #expect(slice.samples(in: ranges[0]) == stroke.samples(in: part))
+    }
+  }
+
+  @Test func `photos keep their bytes, and one that is there twice is written once`() throws {
+    let source = try #require(
+      PhotoSource(
+        bytes: (0..<5_000).map { UInt8(truncatingIfNeeded: $0 * 7) }, pixelWidth: 9, pixelHeight: 7, orientation: 6))
+    var drawing = try #require(Drawing(width: 600, height: 600))
+    for x in [100.0, 300] {
+      let placement = try #require(Placement(center: Point(x, 100), scale: 2, angle: 0.1))
+      try drawing.apply(.place(Photo(source, at: placement)))
+    }
+    try drawing.apply(.stamp(placed: 0))
+    let bytes = DrawingFile.bytes(of: drawing)
+    #expect(bytes.count < 5_400)
+    let read = try DrawingFile.open(bytes)
+    #expect(read == drawing)
+    #expect(read.placed[0].source.bytes == source.bytes)
+    #expect(read.placed[0].source.orientation == 6)
+    #expect(read.placed[0].source.uprightWidth == 7)
+  }
+
+  @Test func `version 1 opens for ever`() throws {
+    for (name, drawing) in try Samples.fixtures() {
+      let bytes = try Samples.fixture(name)
+      #expect(try DrawingFile.open(bytes) == drawing.compacted)
+      #expect(DrawingFile.bytes(of: drawing) == bytes)
+    }
+    let journal = try Samples.fixture("journal-1.inkdot")
+    let recovery = try DrawingFile.recover(journal)
+    #expect(recovery.losses.isEmpty)
+    #expect(recovery.history.drawing == (try Samples.journal().history.drawing))
+    #expect(journal == (try Samples.journal().bytes))
+  }
+
+  @Test func `the beginning of the file is the documented one`() throws {
+    let bytes = DrawingFile.bytes(of: try #require(Drawing(width: 2, height: 1, paper: 0x0102_0304)))
+    var expected: [UInt8] = [0x89, 0x49, 0x4E, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
+    expected += [0xDB, 0x1C, 1, 1, 0, 0, 0, 0, 20, 0, 0, 0]
+    #expect(Array(bytes[..<20]) == expected)
+    #expect(Array(bytes[24..<44]) == [0, 0, 0, 0, 0, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F, 4, 3, 2, 1])
+    #expect(bytes.count == 8 + 2 * 40)
+    // The check value of this CRC for the digits 1 to 9, as catalogues give it.
+    #expect(Checksum.of(Array("123456789".utf8), in: 0..<9) == 0xCBF4_3926)
+  }
+
+  @Test func `what is no drawing, and what is too new, says so`() throws {
+    #expect(throws: DrawingFileError.notADrawing) { try DrawingFile.open([]) }
+    #expect(throws: DrawingFileError.notADrawing) { try DrawingFile.open([UInt8](repeating: 0xDB, count: 500)) }
+    var later = Chunk.signature
+    var header = ByteWriter(bytes: Chunk.marker + [1, 2, 0, 0, 0, 0, 0, 0, 0, 0])
+    header.fixed(Checksum.of(header.bytes, in: 0..<12))
+    later += header.bytes + [0, 0, 0, 0]
+    #expect(throws: DrawingFileError.laterVersion(2)) { try DrawingFile.open(later) }
+  }
+}

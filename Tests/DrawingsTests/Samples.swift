@@ -1,0 +1,86 @@
+import InkdotGeometry
+import TestSupport
+
+@testable import InkdotDrawings
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Drawings and files for tests.
+enum Samples {
+  /// A drawing after so many steps by chance.
+  static func drawing(steps: Int, seed: UInt64) throws -> Drawing {
+    var random = SeededGenerator(seed: seed)
+    guard let paper = Drawing(width: 640, height: 480, paper: 0xFFFE_F0FF) else { throw DrawingError.full }
+    var history = DrawingHistory(paper)
+    for _ in 0..<steps { try RandomSteps.step(&history, &random) }
+    return history.drawing
+  }
+
+  /// A small drawing with everything in it.
+  static func small() throws -> Drawing {
+    guard let paper = Drawing(width: 200, height: 100), let erased = EraserPath([Point(50, 20)], radius: 5),
+      let source = PhotoSource(bytes: [1, 2, 3, 4, 5], pixelWidth: 20, pixelHeight: 10, orientation: 3),
+      let placement = Placement(center: Point(50, 30), scale: 2, angle: 0.5),
+      let other = Placement(center: Point(150, 30), scale: 1)
+    else { throw DrawingError.full }
+    var drawing = paper
+    try drawing.apply(.place(Photo(source, at: placement)))
+    try drawing.apply(.stamp(placed: 0))
+    try drawing.apply(.add(Strokes.through([(10, 20), (50, 20), (90, 20)])))
+    for change in drawing.changes(erasingPartsAlong: erased) { try drawing.apply(change) }
+    try drawing.apply(.add(Strokes.through([(10, 50)], tool: .highlighter)))
+    for seed in 1...3 { try drawing.apply(.add(Strokes.random(5, seed: UInt64(seed), from: Point(100, 50)))) }
+    try drawing.apply(.place(Photo(source, at: other)))
+    return drawing
+  }
+
+  /// A journal with steps of every kind, and the state after each append.
+  static func journal() throws -> (bytes: [UInt8], history: DrawingHistory, states: [(count: Int, drawing: Drawing)]) {
+    var (journal, bytes, history) = Journal.begin(try small())
+    var states = [(bytes.count, history.drawing)]
+    var random = SeededGenerator(seed: 3)
+    for turn in 0..<14 {
+      if turn % 5 == 3 {
+        if history.undo() != nil { bytes += journal.undo() }
+      } else if turn % 5 == 4 {
+        if history.redo() != nil { bytes += journal.redo() }
+      } else {
+        let before = history.drawing
+        try RandomSteps.step(&history, &random)
+        if history.drawing != before { bytes += journal.step(history.latestStep) }
+      }
+      states.append((bytes.count, history.drawing))
+    }
+    return (bytes, history, states)
+  }
+
+  /// The ink of every part of every stroke.
+  static func ink(of drawing: Drawing) -> [[InkNode]] {
+    drawing.marks.flatMap { mark -> [[InkNode]] in
+      guard case .stroke(let stroke, let parts) = mark else { return [] }
+      return parts.map { stroke.ink($0) }
+    }
+  }
+
+  static func fixtures() throws -> [(name: String, drawing: Drawing)] {
+    guard let empty = Drawing(width: 1_024, height: 768) else { return [] }
+    return [
+      ("empty-1.inkdot", empty), ("small-1.inkdot", try small()), ("page-1.inkdot", try drawing(steps: 60, seed: 1)),
+    ]
+  }
+
+  /// A file from the folder of fixtures.
+  static func fixture(_ name: String) throws -> [UInt8] {
+    let folder = "\(#filePath)".dropLast("Samples.swift".count) + "Fixtures/"
+    guard let file = fopen(folder + name, "rb") else { throw DrawingError.full }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+    return bytes
+  }
+}

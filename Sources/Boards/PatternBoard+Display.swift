@@ -22,7 +22,7 @@ extension PatternBoard {
     }
     var figure = PatternFigure(layout: layout, style: settings.style)
     if !isHidden {
-      for index in 0..<trace.count { figure.dots.append(trace[index]) }
+      figure.drawing = trace.pattern
       figure.finger = finger
     }
     figure.showsArrows = settings.showsArrows
@@ -59,7 +59,7 @@ extension PatternBoard {
     settings.leastGap = 0.5
     let layout = PatternLayout(grid: grid, preset: .compact, in: Rect(0, 0, side, side), settings: settings)
     var figure = PatternFigure(layout: layout, style: style)
-    if let pattern { figure.dots = pattern.dots }
+    figure.drawing = pattern
     var list = ListPainter()
     figure.paint(on: &list)
     return list.items

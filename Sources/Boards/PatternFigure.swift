@@ -11,8 +11,8 @@ struct PatternFigure {
 
   let layout: PatternLayout
   let style: PatternStyle
-  /// The dots joined so far, in order.
-  var dots: [Int] = []
+  /// The dots joined so far. Shared, not copied into an array that nobody would wipe.
+  var drawing: Pattern?
   var state = State.drawing
   /// Where the drawing finger is.
   var finger: Point?
@@ -24,20 +24,30 @@ struct PatternFigure {
 
   /// Appends the grid and the drawing.
   func paint(on painter: inout some Painter) {
-    let isShown = opacity > 0 && !dots.isEmpty
-    for dot in 0..<layout.grid.count where !isShown || opacity < 1 || !dots.contains(dot) {
+    let isShown = opacity > 0 && count > 0
+    for dot in 0..<layout.grid.count where !isShown || opacity < 1 || !isDrawn(dot) {
       paint(style.normal, dot, 1, 1, on: &painter)
     }
     guard isShown else { return }
     paintLines(on: &painter)
-    for (place, dot) in dots.enumerated() {
-      paint(look(at: place), dot, enlargement(place), opacity, on: &painter)
+    for place in 0..<count {
+      paint(look(at: place), dot(place), enlargement(place), opacity, on: &painter)
     }
     if showsArrows { paintArrows(on: &painter) }
   }
 
+  private var count: Int { drawing?.count ?? 0 }
+
+  /// The dot at a place in the drawing.
+  private func dot(_ place: Int) -> Int { drawing?[place] ?? 0 }
+
+  private func isDrawn(_ wanted: Int) -> Bool {
+    for place in 0..<count where dot(place) == wanted { return true }
+    return false
+  }
+
   private func look(at place: Int) -> PatternStyle.Dot {
-    let isLast = place == dots.count - 1
+    let isLast = place == count - 1
     switch state {
     case .drawing: return isLast ? style.lastSelected : style.selected
     case .error: return isLast ? style.lastError : style.error
@@ -73,7 +83,7 @@ struct PatternFigure {
 
   private func paintLines(on painter: inout some Painter) {
     var points: [Point] = []
-    for dot in dots { points.append(layout.center(of: dot)) }
+    for place in 0..<count { points.append(layout.center(of: dot(place))) }
     if let finger { points.append(finger) }
     guard points.count > 1 else { return }
     if style.clipsLines {
@@ -124,9 +134,9 @@ struct PatternFigure {
     let height = min(style.arrowSide * 0.866_025_403_784_438_6, radius * (1 - style.discFactor) * 0.8)
     let side = height / 0.866_025_403_784_438_6
     guard height > 0 else { return }
-    for place in dots.indices.dropLast() {
-      let center = layout.center(of: dots[place])
-      let ahead = (layout.center(of: dots[place + 1]) - center).normalized
+    for place in 0..<max(0, count - 1) {
+      let center = layout.center(of: dot(place))
+      let ahead = (layout.center(of: dot(place + 1)) - center).normalized
       let across = ahead.turnedQuarter
       let middle = center + ahead * (radius * (1 + style.discFactor) / 2)
       let foot = middle - ahead * (height / 2)

@@ -9,8 +9,14 @@ import Testing
   private func figure(_ dots: [Int], preset: PatternLayout.Preset = .ring) -> PatternFigure {
     let layout = PatternLayout(grid: .standard, preset: preset, in: Rect(0, 0, 300, 300))
     var figure = PatternFigure(layout: layout, style: PatternStyle(preset: preset, palette: .dark))
-    figure.dots = dots
+    figure.drawing = drawing(dots)
     return figure
+  }
+
+  private func drawing(_ dots: [Int]) -> Pattern {
+    var trace = PatternTrace()
+    for dot in dots { trace.reach(dot) }
+    return trace.pattern
   }
 
   private func items(_ figure: PatternFigure) -> DisplayList {
@@ -41,7 +47,7 @@ import Testing
     var figure = figure([0, 4])
     var style = PatternStyle(preset: .ring, palette: .dark)
     style.clipsLines = false
-    figure = PatternFigure(layout: figure.layout, style: style, dots: [0, 4], finger: Point(1, 2))
+    figure = PatternFigure(layout: figure.layout, style: style, drawing: drawing([0, 4]), finger: Point(1, 2))
     let lines = items(figure).compactMap { if case .line(let points, _, _) = $0 { points } else { nil } }
     #expect(lines == [[Point(60, 60), Point(150, 150), Point(1, 2)]])
   }

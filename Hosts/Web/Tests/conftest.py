@@ -6,6 +6,7 @@ or breaks of its Content-Security-Policy is watched in every test.
 
 import pathlib
 import re
+import shutil
 import subprocess
 
 import pytest
@@ -22,7 +23,14 @@ PHONE = {"width": 390, "height": 844}
 CLOCK = """
 {
   const now = Date.now.bind(Date);
-  Date.now = () => now() + Number(localStorage.getItem("test-clock") ?? 0);
+  const ahead = () => {
+    try {
+      return Number(localStorage.getItem("test-clock") ?? 0);
+    } catch {
+      return 0;
+    }
+  };
+  Date.now = () => now() + ahead();
 }
 """
 # Breaches of the policy are not always written to the console.
@@ -70,6 +78,17 @@ def serve():
     yield start
     for server in servers:
         server.stop()
+
+
+@pytest.fixture(scope="session")
+def site(serve, tmp_path_factory):
+    """The address of somebody else's page, which has nothing of the app but its `inkdot` folder."""
+    root = tmp_path_factory.mktemp("site")
+    shutil.copytree(APP / "inkdot", root / "inkdot")
+    (root / "index.html").write_text(
+        '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Site</title>'
+        '<link rel="icon" href="data:,"><script type="module" src="inkdot/pattern-lock.js"></script><body></body></html>')
+    return serve(root)
 
 
 @pytest.fixture(scope="session")
@@ -137,6 +156,12 @@ def device(browser, app, request):
 def page(device):
     """A page on a phone, nothing loaded yet."""
     return device().page()
+
+
+@pytest.fixture
+def lab(device, site):
+    """A page on a phone that has nothing but the element; see `Page.add_lock`."""
+    return device(site).page()
 
 
 def pytest_configure(config):

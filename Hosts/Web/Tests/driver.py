@@ -31,20 +31,45 @@ STORE_PATTERN = """async ({ dots, rows, columns, minimum }) => {
     write(vault.keys.attempts, state);
   });
 }""" % KEY_BYTES
-# Runs `work(store)` in a transaction over the page's own database.
-IN_STORE = """({ name, value, keep }) => new Promise((resolve, reject) => {
+# Works on the page's own database from outside; `entries` is its one store, and what `answer` answers is returned.
+IN_STORE = """({ name }) => new Promise((resolve, reject) => {
   const request = indexedDB.open("inkdot", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("entries");
   request.onerror = () => reject(request.error);
-  request.onsuccess = () => {
+  request.onsuccess = async () => {
+    %s
     const transaction = request.result.transaction("entries", "readwrite");
     const entries = transaction.objectStore("entries");
     let answer;
     %s
-    transaction.oncomplete = () => { request.result.close(); resolve(answer?.result); };
+    transaction.oncomplete = () => {
+      request.result.close();
+      const value = answer?.result;
+      resolve(value instanceof Uint8Array ? [...value] : value);
+    };
     transaction.onabort = () => reject(transaction.error);
   };
 })"""
+# Adds a lock to a page of its own, with a vault that keeps what it is asked in `seen` and answers as it is told.
+ADD_LOCK = """async ({ attributes, rule, answer }) => {
+  const { Input } = await import("/inkdot/engine.js");
+  const element = document.createElement("inkdot-pattern-lock");
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  globalThis.seen = [];
+  globalThis.events = [];
+  const keep = (bytes) => seen.push([...bytes]);
+  element.vault = {
+    load: async () => ({ exists: true, rule, status: 0, value: -1, hasRecovery: false }),
+    status: async () => ({ input: Input.statusOpen, value: -1 }),
+    check: async (bytes) => (keep(bytes), { input: Input[answer], value: -1 }),
+    save: async (bytes) => (keep(bytes), { input: Input.saved, value: 0 }),
+    remove: async () => ({ input: Input.removed, value: 0 }),
+  };
+  for (const name of ["ready", "finish", "forgot", "manage"]) {
+    element.addEventListener(`inkdot-${name}`, (event) => events.push(event.detail?.outcome ?? name));
+  }
+  document.body.replaceChildren(element);
+}"""
 # The lock that is shown, whichever screen it is on.
 LOCK = "document.querySelector('inkdot-pattern-lock')"
 
@@ -76,7 +101,20 @@ class Page:
         """Waits for the screen; when it has a lock, until that takes touches or says why not."""
         self.page.wait_for_selector("main > *, body > inkdot-pattern-lock")
         if self.page.locator("inkdot-pattern-lock").count():
-            self.page.wait_for_function(f"{LOCK}?.lock && !/Loading|加载/.test({LOCK}.message.textContent)")
+            self.until(f"!{LOCK} || {LOCK}.lock && !/Loading|加载/.test({LOCK}.message.textContent)")
+
+    def until(self, condition, arg=None):
+        """Waits until a condition in JavaScript, in which `arg` may be used, holds."""
+        # Playwright's own way of waiting needs `eval`, which the policy of the page forbids.
+        self.page.evaluate("""(arg) => new Promise((done, fail) => {
+          const end = performance.now() + 10_000;
+          const look = () => {
+            if (%s) done();
+            else if (performance.now() > end) fail(new Error("it never came true"));
+            else setTimeout(look, 5);
+          };
+          look();
+        })""" % condition, arg)
 
     # Texts are called by the keys under which the page keeps them; test_languages.py tries the words.
 
@@ -103,6 +141,34 @@ class Page:
     def says(self, key, value=-1):
         """Waits for a message of the lock."""
         expect(self.page.locator(STATUS)).to_have_text(self.text(key, value))
+
+    def add_lock(self, rows=3, columns=3, minimum=1, answer="wrong", **attributes):
+        """Puts a lock on a page of its own (the `site`); `seen` tells what its vault was asked."""
+        if self.page.url == "about:blank":
+            self.page.goto(self.address)
+        rule = {"rows": rows, "columns": columns, "minimum": minimum, "skippedDots": 0, "repeats": False}
+        named = {name.replace("_", "-"): str(value) for name, value in attributes.items()}
+        self.page.evaluate(ADD_LOCK, {"attributes": named, "rule": rule, "answer": answer})
+        self.settle()
+
+    def seen(self, count=None):
+        """The patterns the vault of `add_lock` was asked about, once there are so many."""
+        if count is not None:
+            self.until("seen.length >= arg", count)
+        return [pattern_of(key) for key in self.page.evaluate("seen")]
+
+    def answered(self):
+        """Waits for the verdict on the drawing just made, also when the message does not change by it."""
+        self.next_frame()
+        self.until(f"!{LOCK} || {LOCK}.lock.screen.message !== 'checking'")
+
+    def next_frame(self):
+        """Waits until everything that was sent has been painted."""
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def pixels(self):
+        """A digest of what the canvas of the lock shows."""
+        return self.page.evaluate(f"{LOCK}.painter.canvas.toDataURL()")
 
     @property
     def message(self):
@@ -163,24 +229,27 @@ class Page:
         self.page.evaluate(STORE_PATTERN, {"dots": dots, "rows": rows, "columns": columns, "minimum": minimum})
 
     def stored(self, name="lock/default/record"):
-        return self.page.evaluate(IN_STORE % "answer = entries.get(name);", {"name": name})
+        """An entry of the database; bytes as a list of numbers."""
+        return self.page.evaluate(IN_STORE % ("", "answer = entries.get(name);"), {"name": name})
 
     def store(self, name, value):
-        """Writes an entry; `value` is the JavaScript that makes it, undefined to delete it.
+        """Writes what an expression in JavaScript makes, which may wait; undefined deletes the entry."""
+        put = "if (made === undefined) entries.delete(name); else entries.put(made, name);"
+        self.page.evaluate(IN_STORE % (f"const made = {value};", put), {"name": name})
 
-        In there `old` is a promise of nothing: use what `stored` answers.
-        """
-        put = f"const made = {value}; if (made === undefined) entries.delete(name); else entries.put(made, name);"
-        self.page.evaluate(IN_STORE % put, {"name": name})
+    def failures(self, name="lock/default/attempts"):
+        """The failures that are counted."""
+        return int.from_bytes(bytes(self.stored(name)[8:12]), "little")
 
     def set_clock(self, seconds):
         """Moves the wall clock of all pages of this device; counted from the true time."""
         self.page.evaluate("(ms) => localStorage.setItem('test-clock', ms)", seconds * 1000)
 
-    def count(self):
-        """How many failures the stored count holds."""
-        return self.page.evaluate(
-            IN_STORE % "answer = entries.get(name);", {"name": "lock/default/attempts"})
+
+def pattern_of(key):
+    """The dots in the bytes a key is derived from."""
+    assert bytes(key[:14]) == b"inkdot-pattern" and len(key) == 19 + key[17] + 256 * key[18], key
+    return key[19:]
 
 
 def stroke(points, between=0, id=1):

@@ -1,0 +1,132 @@
+"""After unlocking nothing in the page, its memory, its storage or its address tells the pattern."""
+
+import json
+
+import pytest
+
+RIGHT = (4, 0, 7, 2, 3, 8, 1)
+
+
+def spellings(dots):
+    """How a pattern may be written as text."""
+    for numbers in (dots, [dot + 1 for dot in dots], dots[::-1]):
+        for separator in ("", "-", ",", ", ", " "):
+            yield separator.join(map(str, numbers))
+
+
+def snapshot(page):
+    """The strings of the JavaScript heap."""
+    chunks = []
+    page.devtools.on("HeapProfiler.addHeapSnapshotChunk", lambda event: chunks.append(event["chunk"]))
+    page.devtools.send("HeapProfiler.enable")
+    page.devtools.send("HeapProfiler.collectGarbage")
+    page.devtools.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+    return json.loads("".join(chunks))["strings"]
+
+
+def in_memory(page, dots):
+    """How often the dots stand in the engine's memory, as bytes, 32-bit or 64-bit numbers, and in any array of the page."""
+    return page.evaluate("""async (dots) => {
+      const { startEngine } = await import("/inkdot/pattern-lock.js");
+      const engine = await startEngine();
+      const count = (array) => {
+        let found = 0;
+        for (let at = array.indexOf(dots[0]); at >= 0; at = array.indexOf(dots[0], at + 1)) {
+          if (dots.every((dot, index) => array[at + index] === dot)) found += 1;
+        }
+        return found;
+      };
+      const { buffer } = engine.wasm.memory;
+      return [new Uint8Array(buffer), new Uint16Array(buffer), new Uint32Array(buffer),
+        new Float32Array(buffer), new Float64Array(buffer)].map(count);
+    }""", list(dots))
+
+
+def check(page, dots):
+    assert in_memory(page, dots) == [0, 0, 0, 0, 0]
+    strings = snapshot(page)
+    for spelling in spellings(list(dots)):
+        # The test's own calls carry the dots as numbers, never as a text like these.
+        assert not any(spelling in string for string in strings), spelling
+    kept = page.evaluate("""async () => {
+      const entries = await new Promise((done, fail) => {
+        const request = indexedDB.open("inkdot", 1);
+        request.onerror = fail;
+        request.onsuccess = () => {
+          const all = request.result.transaction("entries").objectStore("entries").getAll();
+          all.onsuccess = () => { request.result.close(); done(all.result); };
+        };
+      });
+      const text = (value) => value instanceof Uint8Array ? [...value].join() : value instanceof CryptoKey ?
+        `key ${value.extractable}` : String(value);
+      return [...entries.map(text), JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }),
+        document.cookie, location.href, document.documentElement.outerHTML];
+    }""")
+    for text in kept:
+        assert not any(spelling in text for spelling in spellings(list(dots)) if len(spelling) > 4), text
+    assert "key false" in kept
+
+
+def test_the_engine_holds_the_pattern_only_while_it_is_needed(page):
+    """That the search finds a pattern at all, and where it may be found."""
+    page.open("/#/create")
+    page.draw(*RIGHT)
+    page.says("drawAgain")
+    assert sum(in_memory(page, RIGHT)) > 0
+    page.press("startOver")
+    page.next_frame()
+    assert sum(in_memory(page, RIGHT)) == 0
+
+
+def test_nothing_tells_the_pattern_after_it_was_set(page):
+    page.open("/#/create")
+    page.draw(*RIGHT)
+    page.says("drawAgain")
+    page.draw(*RIGHT)
+    page.at("recovery")
+    check(page, RIGHT)
+
+
+def test_nothing_tells_the_pattern_after_unlocking(page):
+    page.store_pattern(*RIGHT)
+    page.open()
+    page.draw(*RIGHT)
+    page.at("home")
+    check(page, RIGHT)
+
+
+@pytest.mark.parametrize("leave", ["cancel", "away", "echo"])
+def test_nothing_tells_a_drawing_that_came_to_nothing(page, leave):
+    page.store_pattern(8, 7, 6, 3, 0)
+    page.open("/#/verify")
+    if leave == "echo":
+        page.draw(*RIGHT)
+        page.says("wrong.left", 4)
+        page.until("document.querySelector('inkdot-pattern-lock').lock.deadline === Infinity")
+    else:
+        dots = page.dots()
+        page.send(("touchStart", dots[4]), *(("touchMove", dots[dot]) for dot in RIGHT[1:]))
+        page.next_frame()
+        if leave == "cancel":
+            page.send(("touchCancel",))
+            page.next_frame()
+        else:
+            page.evaluate("location.hash = '#/manage'")
+            page.at("manage")
+    assert in_memory(page, RIGHT) == [0, 0, 0, 0, 0]
+
+
+def test_the_fields_of_a_passphrase_are_emptied(page):
+    page.store_pattern(*RIGHT)
+    page.open()
+    page.draw(*RIGHT)
+    page.at("home")
+    page.evaluate("location.hash = '#/recovery'")
+    page.at("recovery")
+    secret = "seventeen purple walruses"
+    page.locator("#first").fill(secret)
+    page.locator("#second").fill(secret)
+    page.press("recovery.save")
+    page.at("home")
+    assert secret not in page.content() and secret not in page.url
+    assert secret not in str(page.stored("lock/default/recovery"))

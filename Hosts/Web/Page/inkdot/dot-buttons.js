@@ -29,8 +29,9 @@ export class DotButtons {
    * @param {Lock} lock
    * @param {{rows: number, columns: number, takesTouches: boolean}} screen
    * @param {string} language
+   * @param {boolean} isByKey see `showPicked`
    */
-  show(lock, { rows, columns, takesTouches }, language) {
+  show(lock, { rows, columns, takesTouches }, language, isByKey) {
     this.columns = columns;
     if (this.box.childElementCount !== rows * columns) {
       this.box.replaceChildren();
@@ -54,7 +55,7 @@ export class DotButtons {
       button.setAttribute("aria-label", label);
       button.setAttribute("aria-disabled", String(!takesTouches));
     });
-    this.showPicked(lock, true);
+    this.showPicked(lock, isByKey);
   }
 
   /**

@@ -204,6 +204,11 @@ export class PatternLockElement extends HTMLElement {
     this.painter.paint(new Uint32Array());
   }
 
+  /** Whether what is being entered comes from keys: no finger is down. */
+  get isByKey() {
+    return this.pointers?.down.size === 0;
+  }
+
   get flow() {
     const flow = this.getAttribute("flow") ?? "";
     return ["create", "unlock", "verify", "change", "remove"].includes(flow) ? flow : "unlock";
@@ -238,7 +243,7 @@ export class PatternLockElement extends HTMLElement {
     const mayVibrate = !this.hasAttribute("no-vibration") && /** @type {any} */ (navigator).userActivation?.hasBeenActive !== false;
     if (effects & Effect.vibrate && mayVibrate) navigator.vibrate?.(12);
     if (effects & Effect.screenChanged) this.showScreen();
-    if (effects & Effect.dotsChanged) this.dots.showPicked(this.lock, this.pointers?.down.size === 0);
+    if (effects & Effect.dotsChanged) this.dots.showPicked(this.lock, this.isByKey);
     if (effects & Effect.shakeMessage) this.shake();
     if (effects & Effect.check) void this.ask((vault, candidate) => vault.check(candidate));
     if (effects & Effect.save) void this.ask((vault, candidate) => vault.save(candidate, this.nextRule));
@@ -354,7 +359,7 @@ export class PatternLockElement extends HTMLElement {
     this.timer.hidden = screen.message !== "locked";
     this.countdown.stop();
     if (!this.timer.hidden) this.countdown.start(screen.value);
-    this.dots.show(this.lock, screen, language);
+    this.dots.show(this.lock, screen, language, this.isByKey);
     if (screen.isSettingNew !== this.isSettingNew) this.looksChanged();
     this.showPreview(screen.hasPreview);
     this.showStrength(language);
@@ -425,7 +430,7 @@ export class PatternLockElement extends HTMLElement {
     if (!this.lock) return;
     this.painter.resize(width, Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
     const effects = this.lock.resize(width, height);
-    this.dots.show(this.lock, this.lock.screen, this.language);
+    this.dots.show(this.lock, this.lock.screen, this.language, this.isByKey);
     // At once: a resized canvas is empty and must not be seen so.
     this.painter.paint(this.lock.display);
     this.apply(effects);

@@ -247,7 +247,7 @@ export class Vault {
   /** The key that never leaves this browser: a handle whose bytes no script can read. Without it nothing can be checked. */
   async deviceKey() {
     const key = await (await this.store()).get("device-key");
-    if (!(key instanceof CryptoKey)) throw new StoreError(Failure.recordDamaged);
+    if (!isDeviceKey(key)) throw new StoreError(Failure.recordDamaged);
     return key;
   }
 
@@ -257,7 +257,7 @@ export class Vault {
     const fresh = await crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
     // Another tab may have made one meanwhile: the first stays.
     return (await this.store()).update(["device-key"], ([there], write) => {
-      if (there instanceof CryptoKey) return there;
+      if (isDeviceKey(there)) return there;
       write("device-key", fresh);
       return fresh;
     });
@@ -297,6 +297,15 @@ async function derive(secret, { salt, iterations }, deviceKey) {
  */
 function wrong(/** @type {number} */ status, /** @type {number} */ value) {
   return { input: [Input.wrong, Input.locked, Input.refusedForGood][status], value };
+}
+
+/**
+ * Whether something stored can serve as the device's key: no other value, and no key for something else.
+ * @param {unknown} value
+ * @returns {value is CryptoKey}
+ */
+function isDeviceKey(value) {
+  return value instanceof CryptoKey && value.algorithm.name === "HMAC" && value.usages.includes("sign");
 }
 
 /** The bytes a passphrase is derived from; see `CredentialRecord.Subject.passphrase`. */

@@ -1,0 +1,203 @@
+"""Whatever stands in the storage: a clear message, never unlocked, never a blank page, and a way out."""
+
+import pytest
+from playwright.sync_api import expect
+
+RIGHT = (4, 0, 7, 2, 3, 8, 1)
+RECORD, ATTEMPTS = "lock/default/record", "lock/default/attempts"
+
+# What no record is, as JavaScript; `record` is the good one.
+NO_RECORDS = {
+    "cut short": "record.slice(0, -10)",
+    "half": "record.slice(0, record.length / 2)",
+    "empty": "''",
+    "another version": "record.replace('v=1', 'v=2')",
+    "another algorithm": "record.replace('pbkdf2-sha256', 'argon2id')",
+    "another kind of key": "record.replace('key=device', 'key=cloud')",
+    "a passphrase": "record.replace('pattern', 'passphrase')",
+    "no rounds": "record.replace('i=100000', 'i=0')",
+    "one round": "record.replace('i=100000', 'i=1')",
+    "too few rounds": "record.replace('i=100000', 'i=99999')",
+    "too many rounds": "record.replace('i=100000', 'i=10000001')",
+    "rounds beyond 32 bits": "record.replace('i=100000', 'i=4294967296')",
+    "rounds beyond 64 bits": "record.replace('i=100000', 'i=99999999999999999999999')",
+    "negative rounds": "record.replace('i=100000', 'i=-100000')",
+    "a grid too large": "record.replace('rows=3', 'rows=7')",
+    "no grid": "record.replace('rows=3', 'rows=0')",
+    "a minimum beyond the grid": "record.replace('min=4', 'min=10')",
+    "an unknown rule": "record.replace('skip=fill', 'skip=maybe')",
+    "no salt": "record.replace(/\\$[^$]*\\$([^$]*)$/, '$$$$$1')",
+    "something behind": "record + 'A'",
+    "a line break behind": "record + '\\n'",
+    "very long": "record + 'A'.repeat(1_000_000)",
+    "no ASCII": "record.replace('rows', 'röws')",
+    "number": "42",
+    "not a number": "NaN",
+    "true": "true",
+    "null": "null",
+    "object": "({ rows: 3 })",
+    "array": "[record]",
+    "string object": "new String(record)",
+    "bytes": "new TextEncoder().encode(record)",
+    "blob": "new Blob([record])",
+    "date": "new Date(0)",
+}
+NO_COUNTS = {
+    "absent": "undefined",
+    "cut short": "count.slice(0, 39)",
+    "too long": "new Uint8Array([...count, 0])",
+    "much too long": "new Uint8Array(100_000)",
+    "empty": "new Uint8Array()",
+    "zeros": "new Uint8Array(40)",
+    "another version": "count.with(4, 2)",
+    "count lowered by hand": "count.with(8, 0)",
+    "wait ended by hand": "count.with(19, count[19] ^ 1)",
+    "buffer": "count.buffer",
+    "string": "'0'",
+    "number": "0",
+    "object": "({ failures: 0 })",
+    "blob": "new Blob([count])",
+    "null": "null",
+}
+
+
+@pytest.fixture
+def locked(page):
+    page.store_pattern(*RIGHT)
+    return page
+
+
+def reads(page):
+    """The good record and count as JavaScript that makes them again."""
+    return f"const record = {page.stored(RECORD)!r}, count = new Uint8Array({page.stored(ATTEMPTS)});"
+
+
+def put(page, good, name, value):
+    page.store(name, f"(() => {{ {good} return {value}; }})()")
+
+
+def test_no_damaged_record_unlocks_and_each_says_so(locked):
+    locked.open()
+    good = reads(locked)
+    for kind, value in NO_RECORDS.items():
+        put(locked, good, RECORD, value)
+        locked.again()
+        locked.at("unlock")
+        assert locked.message == locked.text("failed.recordDamaged"), kind
+        locked.draw(*RIGHT)
+        locked.next_frame()
+        assert locked.message == locked.text("failed.recordDamaged"), kind
+        assert locked.evaluate("location.hash") in ("", "#/unlock"), kind
+        assert locked.button("forgot").is_visible(), kind
+    assert locked.failures() == 0
+    put(locked, good, RECORD, "record")
+    locked.again()
+    locked.draw(*RIGHT)
+    locked.at("home")
+
+
+@pytest.mark.parametrize("value", ["record.slice(0, -10)", "42", "new Blob([record])"])
+def test_forgot_pattern_leads_out_of_a_damaged_record(locked, value):
+    locked.open()
+    put(locked, reads(locked), RECORD, value)
+    locked.again()
+    locked.press("forgot")
+    locked.at("forgot")
+    locked.press("forgot.erase")
+    locked.press("forgot.erase.yes")
+    locked.at("home")
+    locked.press("home.set")
+    locked.at("create")
+    locked.draw(*RIGHT)
+    locked.says("drawAgain")
+    locked.draw(*RIGHT)
+    locked.at("recovery")
+    locked.open("/#/")
+    locked.again()
+    locked.draw(*RIGHT)
+    locked.at("home")
+
+
+@pytest.mark.parametrize("flow", ["verify", "change", "remove", "manage", "settings", "forgot", "create", "recovery"])
+def test_every_address_shows_something_with_a_damaged_record(locked, flow):
+    locked.open()
+    put(locked, reads(locked), RECORD, "({})")
+    locked.open(f"/#/{flow}")
+    locked.again()
+    expect(locked.locator("main > *")).to_be_visible()
+    if flow in ("verify", "change", "remove"):
+        locked.says("failed.recordDamaged")
+        locked.press("forgot")
+        locked.at("forgot")
+    elif flow in ("create", "recovery"):
+        locked.at("unlock")
+
+
+def test_a_record_that_was_taken_away_does_not_open(locked):
+    locked.open()
+    locked.store(RECORD, "undefined")
+    locked.again()
+    locked.at("unlock")
+    locked.says("failed.recordMissing")
+    locked.draw(*RIGHT)
+    locked.press("forgot")
+    locked.at("forgot")
+
+
+def test_another_digest_or_salt_is_just_another_pattern(locked):
+    locked.open()
+    good = reads(locked)
+    for value in ("record.slice(0, -8) + 'AAAAAAA' + record.slice(-1)", "record.replace(/\\$....(?=[^$]*\\$[^$]*$)/, '$AAAA')"):
+        put(locked, good, RECORD, value)
+        put(locked, good, ATTEMPTS, "count")
+        locked.again()
+        locked.draw(*RIGHT)
+        locked.says("wrong.left", 4)
+
+
+def test_a_count_that_is_damaged_or_gone_means_a_wait(locked):
+    locked.open()
+    locked.draw(0, 1, 2, 5)
+    locked.says("wrong.left", 4)
+    good = reads(locked)
+    for kind, value in NO_COUNTS.items():
+        put(locked, good, ATTEMPTS, value)
+        locked.again()
+        locked.at("unlock")
+        assert locked.message == locked.text("locked"), kind
+        locked.draw(*RIGHT)
+        assert locked.failures() == 30, kind
+    locked.set_clock(31)
+    locked.says("drawCurrent.unlock", 1)
+    locked.draw(*RIGHT)
+    locked.at("home")
+
+
+def test_a_count_damaged_while_the_page_is_open_means_a_wait(locked):
+    locked.open()
+    locked.store(ATTEMPTS, "'none'")
+    locked.draw(*RIGHT)
+    locked.says("locked")
+
+
+@pytest.mark.parametrize("key", [
+    "undefined", "42", "({})", "new Uint8Array(32)",
+    "await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])"])
+def test_without_the_device_key_nothing_is_checked_or_counted(locked, key):
+    locked.open()
+    locked.store("device-key", key)
+    locked.draw(*RIGHT)
+    locked.says("failed.recordDamaged")
+    assert locked.failures() == 0
+    locked.press("forgot")
+    locked.at("forgot")
+    locked.press("forgot.erase")
+    locked.press("forgot.erase.yes")
+    locked.at("home")
+
+
+def test_another_device_key_is_just_another_pattern(locked):
+    locked.open()
+    locked.store("device-key", "await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])")
+    locked.draw(*RIGHT)
+    locked.says("wrong.left", 4)

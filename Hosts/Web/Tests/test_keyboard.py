@@ -1,0 +1,198 @@
+"""For everyone: keys alone, and what a screen reader is told."""
+
+import json
+
+import pytest
+from driver import LOCK
+from playwright.sync_api import expect
+
+NAMES = {
+    "en": "Dot {n}, row {r}, column {c}",
+    "zh-Hans": "第 {n} 点，第 {r} 行第 {c} 列",
+}
+
+
+def focused(page):
+    """The accessible name of what has the focus, into shadow trees."""
+    return page.evaluate("""() => {
+      let element = document.activeElement;
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+      return element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+    }""")
+
+
+def press(page, *keys):
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_a_pattern_is_set_and_drawn_with_keys_alone(page):
+    page.open()
+    while focused(page) != page.text("home.set"):
+        press(page, "Tab")
+    press(page, "Enter")
+    page.at("create")
+    while not focused(page).startswith("Dot 1,"):
+        press(page, "Tab")
+    for _ in range(2):
+        press(page, "5", "1", "8", "3", "4", "9", "2", "Tab")
+        assert focused(page) == page.text("done")
+        press(page, "Enter")
+        page.next_frame()
+        press(page, "Shift+Tab")
+    page.at("recovery")
+    page.again()
+    page.at("unlock")
+    while not focused(page).startswith("Dot 1,"):
+        press(page, "Tab")
+    press(page, "5", "1", "8", "3", "4", "9", "2", "Tab", "Enter")
+    page.at("home")
+
+
+def test_arrows_move_the_focus_and_stay_at_the_edges(lab):
+    lab.add_lock()
+    press(lab, "Tab")
+    for key, dot in (
+        ("ArrowRight", 2), ("ArrowRight", 3), ("ArrowRight", 3), ("ArrowDown", 6), ("ArrowDown", 9), ("ArrowDown", 9),
+        ("ArrowLeft", 8), ("ArrowUp", 5), ("Home", 1), ("ArrowUp", 1), ("ArrowLeft", 1), ("End", 9),
+    ):
+        press(lab, key)
+        assert focused(lab).startswith(f"Dot {dot},"), key
+    press(lab, "Enter", "ArrowUp", "Space", "Tab", "Enter")
+    assert lab.seen(1) == [[8, 5]]
+
+
+def test_escape_cancels_what_was_picked(lab):
+    lab.add_lock()
+    press(lab, "Tab", "1", "2")
+    assert lab.picked() == 2
+    expect(lab.locator("inkdot-pattern-lock .dots [aria-pressed=true]")).to_have_count(2)
+    press(lab, "Escape")
+    assert lab.picked() == 0
+    expect(lab.locator("inkdot-pattern-lock .dots [aria-pressed=true]")).to_have_count(0)
+    press(lab, "3", "5", "Tab", "Enter")
+    assert lab.seen(1) == [[2, 4]]
+
+
+def test_a_skipped_dot_comes_with_the_keys_as_with_a_finger(lab):
+    lab.add_lock()
+    press(lab, "Tab", "1", "9", "Tab", "Enter")
+    assert lab.seen(1) == [[0, 4, 8]]
+
+
+def test_digits_pick_only_where_there_is_one_for_every_dot(lab):
+    lab.add_lock(rows=4, columns=4)
+    press(lab, "Tab", "1", "2", "3")
+    assert lab.picked() == 0
+    press(lab, "Enter", "ArrowDown", "ArrowDown", "ArrowRight", "Enter", "Tab", "Enter")
+    assert lab.seen(1) == [[0, 9]]
+
+
+def test_keys_with_a_modifier_are_left_to_the_browser(lab):
+    lab.add_lock()
+    press(lab, "Tab", "Control+1", "Alt+2", "Meta+3")
+    assert lab.picked() == 0
+
+
+def test_the_focus_stays_on_the_dots_through_a_wrong_pattern(lab):
+    lab.add_lock()
+    press(lab, "Tab", "1", "2", "3", "Tab", "Enter")
+    lab.says("wrong")
+    press(lab, "Shift+Tab")
+    assert focused(lab).startswith("Dot 3,")
+
+
+@pytest.mark.parametrize("language", NAMES)
+@pytest.mark.parametrize("rows, columns, layout", [(3, 3, "classic"), (3, 3, "compact"), (4, 5, "ring"), (6, 6, "compact")])
+def test_a_named_button_lies_exactly_over_every_dot(lab, language, rows, columns, layout):
+    lab.add_lock(rows=rows, columns=columns, layout=layout, lang=language)
+    image = lab.evaluate(f"""() => {{
+      const {{ canvas, context, scale }} = {LOCK}.painter, box = canvas.getBoundingClientRect();
+      const {{ data, width }} = context.getImageData(0, 0, canvas.width, canvas.height);
+      // The box around what is painted where a button lies, in the window.
+      return {LOCK}.dots.buttons.map((button) => {{
+        const b = button.getBoundingClientRect(), around = 4;
+        const at = (v, start) => Math.round((v - start) * scale);
+        let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];
+        for (let y = Math.max(0, at(b.top - around, box.top)); y < at(b.bottom + around, box.top); y += 1) {{
+          for (let x = at(b.left - around, box.left); x < at(b.right + around, box.left); x += 1) {{
+            if (data[4 * (y * width + x) + 3] < 96) continue;
+            [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x + 1), Math.max(bottom, y + 1)];
+          }}
+        }}
+        return {{
+          name: button.getAttribute("aria-label"),
+          drawn: [left / scale + box.left, top / scale + box.top, right / scale + box.left, bottom / scale + box.top],
+          button: [b.left, b.top, b.right, b.bottom],
+        }};
+      }});
+    }}""")
+    assert len(image) == rows * columns
+    for dot, seen in enumerate(image):
+        row, column = divmod(dot, columns)
+        assert seen["name"] == NAMES[language].format(n=dot + 1, r=row + 1, c=column + 1)
+        middles = [[(box[0] + box[2]) / 2, (box[1] + box[3]) / 2] for box in (seen["drawn"], seen["button"])]
+        assert middles[0] == pytest.approx(middles[1], abs=1), seen["name"]
+        assert seen["drawn"][2] - seen["drawn"][0] <= seen["button"][2] - seen["button"][0] + 2, seen["name"]
+
+
+def tree(page):
+    """Role, name and properties of everything a screen reader is told, in order."""
+    nodes = page.devtools.send("Accessibility.getFullAXTree")["nodes"]
+    return [
+        {"role": node["role"]["value"], "name": node.get("name", {}).get("value", ""),
+         **{p["name"]: p["value"].get("value") for p in node.get("properties", [])}}
+        for node in nodes if not node["ignored"]]
+
+
+def test_the_screen_readers_view_of_a_lock(page):
+    page.store_pattern(4, 0, 7, 2, 3, 8, 1)
+    page.open()
+    nodes = tree(page)
+    regions = [node for node in nodes if node["role"] == "region"]
+    assert [node["name"] for node in regions] == ["Pattern lock"]
+    status = [node for node in nodes if node["role"] == "status"]
+    assert len(status) == 1 and status[0]["live"] == "polite"
+    dots = [node for node in nodes if node["role"] in ("button", "ToggleButton") and node["name"].startswith("Dot ")]
+    assert [node["name"] for node in dots] == [f"Dot {n + 1}, row {n // 3 + 1}, column {n % 3 + 1}" for n in range(9)]
+    assert not any(node["role"] in ("Canvas", "image") and not node["name"] for node in nodes)
+    buttons = [node["name"] for node in nodes if node["role"] in ("button", "ToggleButton")]
+    assert all(buttons) and {"Done", "Forgot pattern", "Manage pattern"} <= set(buttons)
+    assert sum(node["role"] == "heading" for node in nodes) == 1
+
+
+def test_a_drawing_leaves_no_trace_in_the_screen_readers_view(page):
+    page.store_pattern(4, 0, 7, 2, 3, 8, 1)
+    page.open()
+    before = tree(page)
+    dots = page.dots()
+    for dot in (4, 0, 7, 2):
+        page.send(("touchStart" if dot == 4 else "touchMove", dots[dot]))
+    page.next_frame()
+    assert page.picked() == 4
+    assert json.dumps(tree(page)) == json.dumps(before)
+
+
+def test_the_focus_goes_through_a_screen_in_its_order(page):
+    page.store_pattern(4, 0, 7, 2, 3, 8, 1)
+    page.open()
+    order = []
+    for _ in range(7):
+        press(page, "Tab")
+        order.append(focused(page))
+    expected = ["switchLanguage", "settings", None, "done", "forgot", "manage"]
+    assert order[:6] == [page.text(key) if key else "Dot 1, row 1, column 1" for key in expected]
+
+
+def test_every_field_and_button_of_the_app_has_a_name(page):
+    page.store_pattern(4, 0, 7, 2, 3, 8, 1)
+    page.open()
+    page.draw(4, 0, 7, 2, 3, 8, 1)
+    page.at("home")
+    for screen in ("", "manage", "settings", "recovery", "forgot", "change"):
+        page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
+        page.at(screen or "home")
+        for node in tree(page):
+            if node["role"] in ("button", "textbox", "checkbox", "switch", "radio", "combobox", "radiogroup", "link"):
+                assert node["name"].strip(), (screen, node)
+        assert [node["role"] for node in tree(page)].count("heading") >= 1

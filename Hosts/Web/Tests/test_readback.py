@@ -1,0 +1,84 @@
+"""Every pattern, drawn as touches, is read back as it is."""
+
+import itertools
+import math
+import random
+
+import pytest
+from driver import LOCK
+
+# Goes through every pattern of 3×3 by the rule alone (a dot between two others comes with the link unless it was
+# used) and draws each inside the page on the engine that the element uses.
+ALL_PATTERNS = """() => {
+  const { lock } = %s, row = (dot, phase) => ({ id: 1, phase, kind: 0, ...lock.dot(dot), pressure: 0.5 });
+  const centers = Array.from({ length: 9 }, (_, dot) => lock.dot(dot));
+  const touch = (dot, phase) => lock.touches(1, [{ id: 1, phase, kind: 0, ...centers[dot], pressure: 0.5 }]);
+  const between = (a, b) => {
+    const sum = [(a / 3 | 0) + (b / 3 | 0), a %% 3 + b %% 3];
+    return sum[0] %% 2 || sum[1] %% 2 ? -1 : 3 * sum[0] / 2 + sum[1] / 2;
+  };
+  let tried = 0;
+  const wrong = [];
+  const draw = (path) => {
+    tried += 1;
+    touch(path[0], 0);
+    for (let index = 1; index < path.length; index += 1) touch(path[index], 1);
+    touch(path.at(-1), 3);
+    const key = lock.takeCandidate();
+    if (!key || key.length !== 19 + path.length || path.some((dot, index) => key[19 + index] !== dot)) wrong.push([...path]);
+    lock.send(10, 0, 1);
+  };
+  const goOn = (path) => {
+    if (path.length >= 4) draw(path);
+    for (let next = 0; next < 9; next += 1) {
+      const last = path.at(-1), middle = path.length ? between(last, next) : -1;
+      if (path.includes(next) || middle >= 0 && middle !== last && !path.includes(middle)) continue;
+      goOn([...path, next]);
+    }
+  };
+  goOn([]);
+  return { tried, wrong: wrong.slice(0, 5) };
+}"""
+
+
+def random_pattern(chance, rows, columns):
+    """A pattern whose straight links meet no unused dot but at its centre, so that drawing them gives just this one."""
+    dots = list(range(rows * columns))
+    pattern = [chance.choice(dots)]
+    for _ in range(chance.randint(3, rows * columns) - 1):
+        fitting = [dot for dot in dots if dot not in pattern and is_free(pattern, dot, columns)]
+        if not fitting:
+            break
+        pattern.append(chance.choice(fitting))
+    return pattern
+
+
+def is_free(pattern, end, columns):
+    (y0, x0), (y1, x1) = divmod(pattern[-1], columns), divmod(end, columns)
+    length = math.hypot(x1 - x0, y1 - y0)
+    for y, x in itertools.product(range(min(y0, y1), max(y0, y1) + 1), range(min(x0, x1), max(x0, x1) + 1)):
+        dot = y * columns + x
+        if dot in pattern or dot == end:
+            continue
+        # Dots are met within 0.3 of their distance from one another; some room is left for rounding.
+        if abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / length < 0.32:
+            return False
+    return True
+
+
+def test_all_patterns_of_nine_dots_drawn_on_the_engine_are_read_back(lab):
+    lab.add_lock(minimum=4)
+    assert lab.evaluate(ALL_PATTERNS % LOCK) == {"tried": 389_112, "wrong": []}
+
+
+@pytest.mark.parametrize("rows, columns, patterns", [
+    (3, 3, 120), *((rows, columns, 6) for rows in range(2, 7) for columns in range(2, 7) if rows != 3 or columns != 3)])
+def test_random_patterns_drawn_with_a_finger_are_read_back(lab, rows, columns, patterns):
+    chance = random.Random(1000 * rows + columns)
+    lab.add_lock(rows=rows, columns=columns)
+    dots = lab.dots()
+    assert len(dots) == rows * columns
+    for count in range(1, patterns + 1):
+        pattern = random_pattern(chance, rows, columns)
+        lab.draw(*pattern, between=count % 3, dots=dots)
+        assert lab.seen(count)[-1] == pattern

@@ -1,0 +1,167 @@
+"""Storage that is denied, full, or taken away while the page is open."""
+
+import pytest
+from playwright.sync_api import expect
+
+RIGHT = (4, 0, 7, 2, 3, 8, 1)
+
+DENIALS = {
+    "throws": "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };",
+    "throws something else": "IDBFactory.prototype.open = () => { throw new TypeError('no'); };",
+    "is not there": "Object.defineProperty(globalThis, 'indexedDB', { value: undefined });",
+    "throws when touched": "Object.defineProperty(globalThis, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError'); } });",
+    "answers with an error": """{
+      IDBFactory.prototype.open = () => {
+        const request = { error: new DOMException('no', 'InvalidStateError') };
+        setTimeout(() => request.onerror());
+        return request;
+      };
+    }""",
+}
+NO_ROOM = """() => {
+  globalThis.put ??= IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = () => { throw new DOMException("no", "QuotaExceededError"); };
+}"""
+ROOM = "() => { IDBObjectStore.prototype.put = put; }"
+
+
+@pytest.mark.parametrize("kind", DENIALS)
+def test_storage_that_is_denied_is_told_on_every_screen(page, kind):
+    page.add_init_script(DENIALS[kind])
+    page.open()
+    page.at("home")
+    expect(page.get_by_role("alert")).to_have_text(page.text("home.error.detail"))
+    for screen in ("create", "unlock", "verify", "change", "remove"):
+        page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
+        page.at(screen)
+        page.says("failed.storageDenied")
+    for screen in ("manage", "forgot", "settings"):
+        page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
+        page.at(screen)
+        expect(page.locator("main > *")).to_be_visible()
+
+
+def test_settings_hold_for_the_visit_where_local_storage_is_denied(page):
+    page.add_init_script("Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });")
+    page.open("/#/settings")
+    page.get_by_role("switch", name=page.text("settings.hiddenPath")).check()
+    page.get_by_role("radio", name=page.text("settings.theme.dark")).check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.press("back")
+    page.at("home")
+    page.press("settings")
+    expect(page.get_by_role("switch", name=page.text("settings.hiddenPath"))).to_be_checked()
+
+
+def test_a_full_device_is_told_and_the_drawing_is_not_lost(page):
+    page.open("/#/create")
+    page.evaluate(NO_ROOM)
+    page.draw(*RIGHT)
+    page.says("drawAgain")
+    page.draw(*RIGHT)
+    page.says("failed.storageFull")
+    assert page.stored() is None
+    page.evaluate(ROOM)
+    # The first drawing is still the one to repeat.
+    page.draw(*RIGHT)
+    page.at("recovery")
+    assert page.stored() is not None
+
+
+def test_an_attempt_that_cannot_be_counted_is_not_answered(page):
+    page.store_pattern(*RIGHT)
+    page.open()
+    record, count = page.stored(), page.stored("lock/default/attempts")
+    page.evaluate(NO_ROOM)
+    for pattern in (RIGHT, (0, 1, 2, 5), RIGHT):
+        page.draw(*pattern)
+        page.answered()
+        page.says("failed.storageFull")
+        page.at("unlock")
+    assert (page.stored(), page.stored("lock/default/attempts")) == (record, count)
+    page.evaluate(ROOM)
+    page.draw(*RIGHT)
+    page.at("home")
+
+
+def test_a_success_that_cannot_be_written_down_does_not_open(page):
+    page.store_pattern(*RIGHT)
+    page.open()
+    page.evaluate("""() => {
+      const derive = crypto.subtle.deriveBits.bind(crypto.subtle);
+      globalThis.put = IDBObjectStore.prototype.put;
+      crypto.subtle.deriveBits = (...how) => {
+        IDBObjectStore.prototype.put = () => { throw new DOMException("no", "QuotaExceededError"); };
+        return derive(...how);
+      };
+    }""")
+    page.draw(*RIGHT)
+    page.says("failed.storageFull")
+    page.at("unlock")
+    page.again()
+    page.says("drawCurrent.unlock", 4)
+
+
+def test_turning_off_and_changing_without_room_lose_nothing(page):
+    page.store_pattern(*RIGHT)
+    page.open()
+    page.draw(*RIGHT)
+    page.at("home")
+    record = page.stored()
+    page.evaluate("location.hash = '#/change'")
+    page.at("change")
+    page.draw(*RIGHT)
+    page.says("drawNew", 4)
+    page.evaluate(NO_ROOM)
+    new = (3, 1, 5, 0, 4, 7, 8, 6)
+    page.draw(*new)
+    page.says("drawAgain")
+    page.draw(*new)
+    page.says("failed.storageFull")
+    assert page.stored() == record
+    page.evaluate(ROOM)
+    page.evaluate("""() => {
+      IDBObjectStore.prototype.delete = () => { throw new DOMException("no", "UnknownError"); };
+    }""")
+    page.evaluate("location.hash = '#/remove'")
+    page.at("remove")
+    page.draw(*RIGHT)
+    page.says("failed.storageFailed")
+    assert page.stored() == record
+
+
+def test_storage_erased_while_the_page_is_open_does_not_open_it(page):
+    page.store_pattern(*RIGHT)
+    page.open()
+    page.evaluate("""() => new Promise((done, fail) => {
+      const request = indexedDB.deleteDatabase("inkdot");
+      request.onsuccess = done;
+      request.onerror = fail;
+    })""")
+    page.draw(*RIGHT)
+    page.says("failed.recordMissing")
+    page.at("unlock")
+
+
+def test_a_database_of_another_version_or_without_its_store_is_told(page):
+    for make in ('indexedDB.open("inkdot", 7)', 'indexedDB.open("inkdot", 1)'):
+        page.goto(f"{page.address}/inkdot/texts.js")
+        page.evaluate("""() => new Promise((done, fail) => {
+          indexedDB.deleteDatabase("inkdot").onsuccess = () => {
+            const request = %s;
+            request.onsuccess = () => { request.result.close(); done(); };
+            request.onerror = fail;
+          };
+        })""" % make)
+        page.open()
+        page.at("home")
+        expect(page.get_by_role("alert")).to_be_visible()
+        page.evaluate("location.hash = '#/unlock'")
+        page.at("unlock")
+        page.says("failed.storageFailed")
+        page.press("forgot")
+        page.at("forgot")
+        page.press("forgot.erase")
+        page.press("forgot.erase.yes")
+        page.at("home")
+        expect(page.button("home.set")).to_be_visible()

@@ -75,6 +75,38 @@ struct JSONWriter {
     bytes += Array("null".utf8)
   }
 
+  /// Writes a value as it was read.
+  mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .bool(let flag): bool(flag)
+    case .number(let x): number(x)
+    case .string(let string): text(string.bytes)
+    case .array(let values):
+      open("[")
+      for one in values { self.value(one) }
+      close("]")
+    case .object(let members):
+      open("{")
+      for (key, one) in members { member(key, one) }
+      close("}")
+    }
+  }
+
+  mutating func member(_ key: JSONText, _ value: JSONValue) {
+    text(key.bytes)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+    self.value(value)
+  }
+
+  /// Puts white space between two values, for people.
+  mutating func lineBreak() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(0x0A)
+    needsComma = false
+  }
+
   /// The shortest decimal that reads as the same Double: digits for 1e-6 ≤ |x| < 1e21, otherwise with an exponent;
   /// minus zero is 0. What is not finite cannot be written and makes the whole log void.
   mutating func number(_ x: Double) {

@@ -19,34 +19,3 @@ final class ReplayRecognizer: RecognizerDelegate {
     companions.contains(ObjectIdentifier(other))
   }
 }
-
-/// The kinds of the format.
-enum ReplayKind: CaseIterable {
-  case tap, swipe, longPress, pan, screenEdgePan, pinch, rotation, shake
-
-  var name: StaticString {
-    switch self {
-    case .tap: "tap"
-    case .swipe: "swipe"
-    case .longPress: "longPress"
-    case .pan: "pan"
-    case .screenEdgePan: "screenEdgePan"
-    case .pinch: "pinch"
-    case .rotation: "rotation"
-    case .shake: "shake"
-    }
-  }
-
-  func make() -> Recognizer {
-    switch self {
-    case .tap: TapRecognizer()
-    case .swipe: SwipeRecognizer()
-    case .longPress: LongPressRecognizer()
-    case .pan: PanRecognizer()
-    case .screenEdgePan: ScreenEdgePanRecognizer()
-    case .pinch: PinchRecognizer()
-    case .rotation: RotationRecognizer()
-    case .shake: ShakeRecognizer()
-    }
-  }
-}

@@ -10,38 +10,48 @@ final class ReplayRun {
   let scene = TouchScene()
   let journal = ReplayJournal()
   let arbiter: Arbiter
-  private var frame = 0
-  private var time = -Double.infinity
+  /// The frame that is played, or was last; -1 before the first.
+  private(set) var frame = -1
+  private(set) var time = -Double.infinity
 
   init(writer: JSONWriter) {
     self.writer = writer
     arbiter = Arbiter(dispatcher: TouchDispatcher(scene: scene))
   }
 
+  /// Runs a whole case.
   func play(_ value: JSONValue) throws(ReplayStop) {
+    guard let frames = value.member("frames")?.array else { throw .bad("frames") }
+    try start(value)
+    defer { stop() }
+    for frame in frames { try play(frame: frame) }
+  }
+
+  /// Builds what a case describes; its frames follow one by one, then ``stop()``.
+  func start(_ value: JSONValue) throws(ReplayStop) {
     guard let format = value.member("format")?.number else { throw .bad("format") }
     guard format == 1 else { throw .skip("the format is not 1") }
-    guard let frames = value.member("frames")?.array else { throw .bad("frames") }
-    try build(value)
+    do throws(ReplayStop) { try build(value) } catch {
+      stop()
+      throw error
+    }
     for recognizer in recognizers {
       recognizer.recognizer.action = { [unowned(unsafe) self, unowned(unsafe) recognizer] _ in self.report(recognizer) }
     }
-    // A recognizer keeps its delegate alive, which here keeps the recognizer.
-    defer {
-      for recognizer in recognizers {
-        recognizer.recognizer.action = nil
-        recognizer.recognizer.delegate = nil
-      }
-    }
-    for (index, value) in frames.enumerated() {
-      frame = index
-      try play(frame: value)
+  }
+
+  /// A recognizer keeps its delegate alive, which here keeps the recognizer: lets them go.
+  func stop() {
+    for recognizer in recognizers {
+      recognizer.recognizer.action = nil
+      recognizer.recognizer.delegate = nil
     }
   }
 
   // MARK: Frames
 
-  private func play(frame value: JSONValue) throws(ReplayStop) {
+  func play(frame value: JSONValue) throws(ReplayStop) {
+    frame += 1
     guard let time = value.member("t")?.number else { throw .bad("t of frame \(frame)") }
     guard time >= self.time else { throw .skip("time falls at frame \(frame)") }
     self.time = time

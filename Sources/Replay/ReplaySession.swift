@@ -1,0 +1,197 @@
+import InkdotGeometry
+public import InkdotGestures
+public import InkdotTouches
+
+/// A case that is played frame by frame, and may grow while it is played.
+///
+/// 1. Make one from the text of a case. Its frames wait; ``step()`` plays them one by one.
+/// 2. Add frames with ``append(touches:at:)``, ``appendTick(at:)`` and the others: they are played at once, and kept.
+/// 3. ``log`` is what `Replay` prints for the frames so far; ``recording`` is the case with the frames that were added.
+///
+/// Both ways go through the same code, so a recording that is run later gives the same log, byte for byte.
+public final class ReplaySession {
+  /// A view or recognizer with the name it has in the case, in UTF-8.
+  public struct Named<Value> {
+    /// The name.
+    public let name: [UInt8]
+    /// What is called so.
+    public let value: Value
+  }
+
+  /// The name of the case, in UTF-8.
+  public let id: [UInt8]
+  /// The views, parents before children.
+  public let views: [Named<TouchView>]
+  /// The recognizers, in the order of the case.
+  public let recognizers: [Named<(kind: ReplayKind, recognizer: Recognizer)>]
+  /// What the last frame brought: acceleration in m/s², or `nil`.
+  public private(set) var acceleration: (x: Double, y: Double, z: Double)?
+
+  /// Whether the last frame was an event of touches.
+  public private(set) var hadTouches = false
+
+  private let run: ReplayRun
+  private let frames: [JSONValue]
+  private var position = 0
+  private var recorder = JSONWriter()
+
+  /// Reads a case and builds what it describes.
+  ///
+  /// - Complexity: O(bytes).
+  public init(json: [UInt8]) throws(ReplaySessionError) {
+    let value: JSONValue
+    do throws(ReplayError) { value = try JSONReader.read(json) } catch { throw .unreadable(error) }
+    guard case .object(let members) = value else { throw .unreadable(.badValue("case")) }
+    guard let id = value.member("id")?.text else { throw .unreadable(.badValue("id")) }
+    guard let frames = value.member("frames")?.array else { throw .unreadable(.badValue("frames")) }
+    let run = ReplayRun(writer: JSONWriter())
+    do throws(ReplayStop) { try run.start(value) } catch { throw ReplaySessionError(error) }
+    self.id = id.bytes
+    self.frames = frames
+    self.run = run
+    views = run.views.map { Named(name: $0.id.bytes, value: $0) }
+    recognizers = run.recognizers.map { Named(name: $0.id.bytes, value: ($0.kind, $0.recognizer)) }
+    recorder.open("{")
+    for (key, value) in members where !(key == "frames" || key == "expect") {
+      recorder.member(key, value)
+      recorder.lineBreak()
+    }
+    recorder.key("frames")
+    recorder.open("[")
+  }
+
+  deinit { run.stop() }
+
+  /// What decides between the recognizers. Give it no events of your own.
+  public var arbiter: Arbiter { run.arbiter }
+
+  /// The time of the last frame, in seconds; minus infinity before the first.
+  public var time: Double { run.time }
+
+  /// What the frames so far have reported: JSON Lines in UTF-8.
+  public var log: [UInt8] { run.writer.bytes }
+
+  /// Whether a number came out that a log cannot hold; the log is of no use then, and the case is better begun anew.
+  public var hasOverflown: Bool { run.writer.hasOverflown }
+
+  // MARK: Frames of the case
+
+  /// How many frames the case came with.
+  public var frameCount: Int { frames.count }
+
+  /// How many of them were played.
+  public var framesPlayed: Int { position }
+
+  /// The time of the next frame that waits, in seconds; `nil` when none does.
+  public var nextTime: Double? {
+    position < frames.count ? frames[position].member("t")?.number : nil
+  }
+
+  /// Plays the next frame that waits.
+  ///
+  /// - Returns: false when there was none.
+  public func step() throws(ReplaySessionError) -> Bool {
+    guard position < frames.count else { return false }
+    position += 1
+    try play(frames[position - 1])
+    return true
+  }
+
+  // MARK: New frames
+
+  /// The case with the frames that were added, as the text of a file.
+  public var recording: [UInt8] {
+    var file = recorder
+    file.close("]")
+    file.lineBreak()
+    file.key("expect")
+    file.open("[")
+    file.close("]")
+    file.close("}")
+    file.newline()
+    return file.bytes
+  }
+
+  /// About how long ``recording`` is, in bytes.
+  public var recordedByteCount: Int { recorder.bytes.count }
+
+  /// Touches that changed together. Kind and pressure are not part of a case.
+  ///
+  /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed or been kept then.
+  public func append(touches samples: [TouchSample], at time: Double) throws(TouchError) {
+    try run.arbiter.dispatcher.check(TouchEvent(time: time, samples: samples))
+    guard time >= run.arbiter.time, time >= self.time else {
+      throw .timeWentBackwards(from: max(run.arbiter.time, self.time), to: time)
+    }
+    var rows: [JSONValue] = []
+    for sample in samples {
+      let phase = JSONText(sample.phase.name)
+      rows.append(
+        .array([.number(Double(sample.id)), .number(sample.location.x), .number(sample.location.y), .string(phase)]))
+    }
+    append("touches", .array(rows), at: time)
+  }
+
+  /// Time passes. A time that falls or is not finite is ignored.
+  public func appendTick(at time: Double) {
+    guard time.isFinite, time >= self.time else { return }
+    append("tick", .bool(true), at: time)
+  }
+
+  /// The device was accelerated by this much, in m/s², gravity included. Numbers that are not finite and a time that
+  /// falls are ignored.
+  public func append(acceleration x: Double, _ y: Double, _ z: Double, at time: Double) {
+    guard time.isFinite, time >= self.time, x.isFinite, y.isFinite, z.isFinite else { return }
+    append("acceleration", .array([.number(x), .number(y), .number(z)]), at: time)
+  }
+
+  /// Switches a view over: `hidden`, `userInteractionEnabled` and so on.
+  public func append(setting view: Named<TouchView>, _ name: StaticString, to value: Bool, at time: Double) {
+    append(setting: view, name, .bool(value), at: time)
+  }
+
+  /// Gives a view another number: `alpha`.
+  public func append(setting view: Named<TouchView>, _ name: StaticString, to value: Double, at time: Double) {
+    append(setting: view, name, .number(value), at: time)
+  }
+
+  private func append(setting view: Named<TouchView>, _ name: StaticString, _ value: JSONValue, at time: Double) {
+    guard time.isFinite, time >= self.time else { return }
+    let members: [(key: JSONText, value: JSONValue)] = [
+      (key: JSONText("view"), value: .string(JSONText(bytes: view.name))), (key: JSONText(name), value: value),
+    ]
+    append("set", .object(members), at: time)
+  }
+
+  private func append(_ key: StaticString, _ value: JSONValue, at time: Double) {
+    let frame = JSONValue.object([(JSONText("t"), .number(time)), (JSONText(key), value)])
+    // What can be refused was checked before: a frame that is played is kept, and the other way round.
+    do throws(ReplaySessionError) { try play(frame) } catch { return }
+    recorder.lineBreak()
+    recorder.value(frame)
+  }
+
+  private func play(_ frame: JSONValue) throws(ReplaySessionError) {
+    acceleration = nil
+    hadTouches = frame.member("touches")?.array != nil
+    do throws(ReplayStop) { try run.play(frame: frame) } catch { throw ReplaySessionError(error) }
+    if run.writer.hasOverflown { throw .overflown }
+    if let a = frame.member("acceleration")?.numbers(3) { acceleration = (a[0], a[1], a[2]) }
+  }
+}
+
+extension ReplaySessionError {
+  init(_ stop: ReplayStop) {
+    switch stop {
+    case .bad(let what): self = .unreadable(.badValue(what))
+    case .skip(let reason): self = .cannotRun(reason: reason)
+    }
+  }
+}
+
+extension JSONText {
+  init(_ text: StaticString) {
+    bytes = []
+    for offset in 0..<text.utf8CodeUnitCount { bytes.append(text.utf8Start[offset]) }
+  }
+}

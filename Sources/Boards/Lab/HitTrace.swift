@@ -1,0 +1,63 @@
+public import InkdotGeometry
+public import InkdotTouches
+
+/// How a hit test went: every view that was asked, in order, and what came of it.
+///
+/// It asks as `TouchView` does: front child first, no further where a view takes no touches or the point is outside.
+/// Meant for views that answer for their frame.
+public struct HitTrace {
+  /// What came of asking a view.
+  public enum Answer: UInt8, Sendable {
+    /// It takes the touch.
+    case found
+    /// The point is inside; one of its children takes the touch.
+    case searched
+    /// The point is outside its bounds; its children are not asked, even where they reach out of it.
+    case outside
+    /// It is hidden.
+    case hidden
+    /// Its interaction is switched off.
+    case notInteractive
+    /// It is as good as transparent.
+    case transparent
+  }
+
+  /// Where the touch began, in window coordinates (pt).
+  public let point: Point
+  /// Every view that was asked, in order.
+  public private(set) var steps: [(view: TouchView, answer: Answer)] = []
+  /// From the view found to its root: the responder chain goes on to the scene and the app. Empty when none was found.
+  public private(set) var chain: [TouchView] = []
+
+  /// Tests a point.
+  ///
+  /// - Complexity: O(views asked × depth).
+  public init(at point: Point, in scene: TouchScene, settings: TouchSettings = TouchSettings()) {
+    self.point = point
+    for root in scene.roots.reversed() where search(root, settings) { break }
+    guard let found = steps.last(where: { $0.answer == .found }) else { return }
+    var link: TouchView? = found.view
+    while let view = link {
+      chain.append(view)
+      link = view.superview
+    }
+  }
+
+  /// Whether the view or one below it takes the touch.
+  private mutating func search(_ view: TouchView, _ settings: TouchSettings) -> Bool {
+    let answer = refusal(of: view, settings)
+    let place = steps.count
+    steps.append((view, answer ?? .searched))
+    if answer != nil { return false }
+    for child in view.subviews.reversed() where search(child, settings) { return true }
+    steps[place].answer = .found
+    return true
+  }
+
+  private func refusal(of view: TouchView, _ settings: TouchSettings) -> Answer? {
+    if view.isHidden { return .hidden }
+    if !view.isUserInteractionEnabled { return .notInteractive }
+    if !(view.alpha > settings.leastTouchableAlpha) { return .transparent }
+    return view.contains(view.fromWindow(point)) ? nil : .outside
+  }
+}

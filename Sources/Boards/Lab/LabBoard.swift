@@ -1,0 +1,280 @@
+import InkdotGeometry
+import InkdotReplay
+public import InkdotTouches
+import InkdotGestures
+
+/// The surface of the gesture lab: one card at a time, touches and accelerations in, effects and display lists out.
+///
+/// 1. ``start(_:width:height:isTogether:)`` shows a card and begins a recording.
+/// 2. Hand it events with ``dispatch(_:)``, accelerations with ``accelerate(_:_:_:at:)``, and call ``tick(at:)`` when
+///    ``deadline`` has come.
+/// 3. ``log`` has what the recognizers reported, ``recording`` the case: run later it gives the same log, because the
+///    lab plays each event as a frame of that case, at once.
+/// 4. ``open(_:)`` shows a recording instead, with ``play(speed:at:)``, ``pause()`` and ``step()``; live input
+///    is ignored until ``start(_:width:height:isTogether:)``.
+///
+/// Times are in seconds on one clock of the host's. Events come in their order; a time that falls is taken as the last
+/// one. In the recording the first event has the time 0, times are rounded to 1 µs and places to 0.01 pt.
+public final class LabBoard {
+  /// Less motion: pictures fade instead of flying, the timeline goes on four times a second.
+  public var reducesMotion = false
+  /// The card that is shown; `nil` for an opened log of another origin.
+  public internal(set) var card: LabCard?
+  /// How the last touch found its view; `nil` before the first.
+  public internal(set) var hit: HitTrace?
+
+  var session: ReplaySession
+  var playback: LabPlayback?
+  var histories: [LabHistory] = []
+  var scene = LabScene()
+  var effects: LabEffects = []
+  /// The time on the axis of the case, in seconds.
+  var clock = 0.0
+  var surface = Rect.zero
+  /// The host's time of the first frame.
+  private var origin: Double?
+  private var loggedCount = 0
+  /// Numbers of touches that are down, by the host's names.
+  private var numbers: [(id: Int, number: Int)] = []
+  private var nextNumber = 0
+  private var isTogether = false
+
+  /// A recording longer than this, in bytes, is begun anew when the fingers are up.
+  static var longestRecording: Int { 8 << 20 }
+
+  /// A lab that shows the first card, without a size.
+  public init() {
+    session = Self.session(.sparks, .zero, false)
+    start(.sparks, width: 0, height: 0)
+  }
+
+  deinit { session.arbiter.observer = nil }
+
+  /// Shows a card and begins its recording.
+  ///
+  /// - Parameters:
+  ///   - width: of the surface, in pt; rounded, what is not from 1 to 100,000 counts as 1.
+  ///   - height: of the surface, likewise.
+  ///   - isTogether: whether the recognizers of ``LabCard/together`` may run at the same time.
+  public func start(_ card: LabCard, width: Double, height: Double, isTogether: Bool = false) {
+    self.card = card
+    self.isTogether = isTogether
+    surface = Rect(0, 0, Self.side(width), Self.side(height))
+    playback = nil
+    show(Self.session(card, surface, isTogether))
+  }
+
+  /// Gives the surface another size. A recording is begun anew, since its views have the size of the surface; an opened
+  /// log is shown in the new size.
+  public func resize(width: Double, height: Double) {
+    let new = Rect(0, 0, Self.side(width), Self.side(height))
+    guard new != surface else { return }
+    if playback != nil {
+      surface = new
+    } else if let card {
+      start(card, width: width, height: height, isTogether: isTogether)
+    }
+  }
+
+  private static func side(_ length: Double) -> Double {
+    length >= 1 && length <= 100_000 ? length.rounded() : 1
+  }
+
+  private static func session(_ card: LabCard, _ surface: Rect, _ isTogether: Bool) -> ReplaySession {
+    let head = card.head(width: Int(surface.width), height: Int(surface.height), isTogether: isTogether)
+    do throws(ReplaySessionError) {
+      return try ReplaySession(json: head)
+    } catch {
+      preconditionFailure("the head of a card is a case")
+    }
+  }
+
+  /// Puts a session on the surface, from its beginning.
+  func show(_ new: ReplaySession) {
+    session.arbiter.observer = nil
+    session = new
+    histories = [LabHistory](repeating: LabHistory(), count: new.recognizers.count)
+    scene = LabScene()
+    hit = nil
+    clock = 0
+    origin = nil
+    loggedCount = 0
+    numbers = []
+    nextNumber = 0
+    new.arbiter.observer = { [unowned(unsafe) self] recognizer in self.changed(recognizer) }
+  }
+
+  // MARK: Input
+
+  /// Takes one event of touches. Touches whose beginning the card has not seen are left out.
+  ///
+  /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
+  public func dispatch(_ event: TouchEvent) throws(TouchError) -> LabEffects {
+    effects = []
+    guard playback == nil else { return effects }
+    var samples: [TouchSample] = []
+    var new = numbers
+    var next = nextNumber
+    for sample in event.samples {
+      var sample = sample
+      if let known = numbers.first(where: { $0.id == sample.id }) {
+        sample.id = known.number
+        if sample.phase == .ended || sample.phase == .cancelled { new.removeAll { $0.id == known.id } }
+      } else if sample.phase == .began {
+        new.append((sample.id, next))
+        sample.id = next
+        next += 1
+      } else {
+        continue
+      }
+      sample.location = Point(Self.rounded(sample.location.x, 100), Self.rounded(sample.location.y, 100))
+      samples.append(sample)
+    }
+    guard !samples.isEmpty else { return effects }
+    guard event.time.isFinite else { throw .timeNotFinite }
+    if numbers.isEmpty, new.count > 0 { beginAnewIfLong() }
+    meetDeadlines(until: event.time)
+    try session.append(touches: samples, at: stamp(event.time))
+    (numbers, nextNumber) = (new, next)
+    finishFrame()
+    return effects
+  }
+
+  /// Tells the lab that time has passed.
+  public func tick(at time: Double) -> LabEffects {
+    effects = []
+    guard time.isFinite else { return effects }
+    if playback != nil {
+      playOn(until: time)
+    } else if let origin {
+      meetDeadlines(until: time)
+      clock = max(clock, time - origin)
+    }
+    effects.insert(.redraw)
+    return effects
+  }
+
+  /// The device was accelerated by this much, in m/s², gravity included. Kept only on the card that shakes.
+  public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) -> LabEffects {
+    effects = []
+    guard playback == nil, card == .shake, time.isFinite, x.isFinite, y.isFinite, z.isFinite else { return effects }
+    if numbers.isEmpty { beginAnewIfLong() }
+    let round = { (a: Double) in Self.rounded(a, 1000) }
+    session.append(acceleration: round(x), round(y), round(z), at: stamp(time))
+    finishFrame()
+    return effects
+  }
+
+  /// Cancels every touch, as when the window is lost.
+  public func cancelTouches(at time: Double) -> LabEffects {
+    let samples = session.arbiter.dispatcher.touches.map {
+      TouchSample(id: $0.id, phase: .cancelled, location: $0.location)
+    }
+    effects = []
+    guard playback == nil, !samples.isEmpty, time.isFinite else { return effects }
+    do throws(TouchError) { try session.append(touches: samples, at: stamp(time)) } catch { return effects }
+    numbers = []
+    finishFrame()
+    return effects
+  }
+
+  /// What can be switched of a view.
+  public enum Switch: UInt8, Sendable {
+    /// Whether it and its children take touches.
+    case interaction
+    /// Whether it is hidden.
+    case hidden
+    /// Whether it gets more than one touch at a time.
+    case multipleTouch
+  }
+
+  /// Switches a view over; part of the recording. A view there is not is ignored.
+  public func set(_ name: Switch, of view: Int, to value: Bool, at time: Double) -> LabEffects {
+    effects = []
+    guard playback == nil, session.views.indices.contains(view), time.isFinite else { return effects }
+    let key: StaticString =
+      switch name {
+      case .interaction: "userInteractionEnabled"
+      case .hidden: "hidden"
+      case .multipleTouch: "multipleTouchEnabled"
+      }
+    session.append(setting: session.views[view], key, to: value, at: stamp(time))
+    finishFrame()
+    return effects
+  }
+
+  /// Gives a view another alpha, 0 to 1; part of the recording. A view there is not is ignored.
+  public func setAlpha(_ alpha: Double, of view: Int, at time: Double) -> LabEffects {
+    effects = []
+    guard playback == nil, session.views.indices.contains(view), time.isFinite, alpha >= 0, alpha <= 1 else {
+      return effects
+    }
+    session.append(setting: session.views[view], "alpha", to: alpha, at: stamp(time))
+    finishFrame()
+    return effects
+  }
+
+  /// A host's time on the axis of the recording; the first one is 0.
+  private func stamp(_ time: Double) -> Double {
+    let start = origin ?? time
+    origin = start
+    return max(Self.rounded(time - start, 1_000_000), session.time, 0)
+  }
+
+  private static func rounded(_ x: Double, _ parts: Double) -> Double {
+    let scaled = (x * parts).rounded()
+    return scaled.isFinite ? scaled / parts : x
+  }
+
+  /// Plays what recognizers wait for, each at its own time, as frames of the recording.
+  private func meetDeadlines(until time: Double) {
+    guard let origin else { return }
+    let end = Self.rounded(time - origin, 1_000_000)
+    var last = -Double.infinity
+    while let deadline = session.arbiter.nextDeadline, deadline <= end, deadline > last {
+      last = deadline
+      session.appendTick(at: max(deadline, session.time))
+      finishFrame()
+    }
+  }
+
+  private func beginAnewIfLong() {
+    guard let card, session.recordedByteCount > Self.longestRecording || session.hasOverflown else { return }
+    start(card, width: surface.width, height: surface.height, isTogether: isTogether)
+    effects.insert(.restarted)
+  }
+
+  // MARK: Output
+
+  /// When the lab wants to be ticked next on the host's clock; `nil` when it can wait. A time that has passed means as
+  /// soon as the next frame is painted.
+  ///
+  /// - Parameter now: the host's time.
+  public func deadline(at now: Double) -> Double? {
+    if let playback { return playback.isRunning ? now : nil }
+    guard let origin else { return nil }
+    if clock < scene.movesUntil { return now }
+    var next = Double.infinity
+    if let wanted = session.arbiter.nextDeadline { next = origin + wanted }
+    if clock < lastActivity + Self.timelineSpan { next = min(next, reducesMotion ? now + 0.25 : now) }
+    return next.isFinite ? max(now, next) : nil
+  }
+
+  /// What the recognizers and views reported: JSON Lines in UTF-8, as `inkdot replay` prints it.
+  public var log: [UInt8] { session.log }
+
+  /// The recording as the text of a case file. Of an opened log, the log.
+  public var recording: [UInt8] { playback?.bytes ?? session.recording }
+
+  /// What is done after every frame.
+  func finishFrame() {
+    if session.time > clock { clock = session.time }
+    effects.formUnion([.redraw, .statesChanged])
+    if session.log.count != loggedCount {
+      loggedCount = session.log.count
+      effects.insert(.logged)
+    }
+    watch()
+    follow()
+  }
+}

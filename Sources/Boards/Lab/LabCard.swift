@@ -1,0 +1,42 @@
+/// One exercise of the gesture lab.
+public enum LabCard: UInt8, Sendable, CaseIterable {
+  /// A spark for every touch.
+  case sparks
+  /// Nested views: which one takes a touch, and why.
+  case hitTest
+  /// A single tap waits until a double tap has failed.
+  case taps
+  /// A long press fades a picture.
+  case longPress
+  /// Swipes to either side throw a picture off.
+  case swipe
+  /// Two fingers turn a picture.
+  case rotate
+  /// Two fingers scale a picture.
+  case pinch
+  /// Turning, scaling and moving, one at a time or all at once.
+  case together
+  /// Moving, with the velocity.
+  case pan
+  /// Drawers behind the left and right edges.
+  case edgePan
+  /// Shaking the device.
+  case shake
+
+  /// The part of a log's name that stands for the card.
+  public var name: String {
+    switch self {
+    case .sparks: "sparks"
+    case .hitTest: "hit-test"
+    case .taps: "taps"
+    case .longPress: "long-press"
+    case .swipe: "swipe"
+    case .rotate: "rotate"
+    case .pinch: "pinch"
+    case .together: "together"
+    case .pan: "pan"
+    case .edgePan: "edge-pan"
+    case .shake: "shake"
+    }
+  }
+}

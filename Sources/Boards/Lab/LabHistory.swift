@@ -1,0 +1,47 @@
+import InkdotGestures
+
+/// What one recognizer did over the last seconds, for the timeline.
+struct LabHistory {
+  /// What a stretch of the timeline shows.
+  enum Band: UInt8 {
+    case idle, watching, active
+    case ended, failed, cancelled
+
+    var isMoment: Bool { self == .ended || self == .cancelled }
+  }
+
+  /// Bands with the time at which each began, oldest first; moments last no time.
+  private(set) var entries: [(time: Double, band: Band)] = []
+  /// How the last sequence ended: ended, failed or cancelled, and why it failed; `nil` since the next one began.
+  private(set) var outcome: (state: RecognizerState, failure: RecognizerFailure?)?
+
+  private static var capacity: Int { 512 }
+
+  mutating func note(_ band: Band, at time: Double) {
+    if !band.isMoment, entries.last(where: { !$0.band.isMoment })?.band == band { return }
+    if entries.count >= Self.capacity { entries.removeFirst(Self.capacity / 2) }
+    entries.append((time, band))
+  }
+
+  mutating func note(_ state: RecognizerState, _ failure: RecognizerFailure?, at time: Double) {
+    switch state {
+    case .possible: note(.idle, at: time)
+    case .began, .changed:
+      outcome = nil
+      note(.active, at: time)
+    case .ended, .cancelled:
+      outcome = (state, nil)
+      note(state == .ended ? .ended : .cancelled, at: time)
+      note(.idle, at: time)
+    case .failed:
+      outcome = (.failed, failure)
+      note(.failed, at: time)
+    }
+  }
+
+  /// A new sequence began: what came of the last one is old.
+  mutating func forgetOutcome() { outcome = nil }
+
+  /// The time of the last thing that happened, in seconds.
+  var last: Double { entries.last?.time ?? -.infinity }
+}

@@ -1,0 +1,154 @@
+import InkdotGeometry
+import InkdotGestures
+import InkdotTouches
+
+/// What gestures have made of the picture of a card. Times are on the axis of the case, in seconds.
+struct LabScene {
+  /// One spark.
+  struct Spark {
+    let place: Point
+    let time: Double
+    let isStar: Bool
+  }
+
+  /// A quantity on its way from one value to another.
+  struct Motion {
+    var from = 0.0
+    var to = 0.0
+    var start = -Double.infinity
+    var duration = 0.0
+
+    /// The value at a time; slow at both ends.
+    func value(at time: Double) -> Double {
+      let t = time >= start + duration ? 1 : time > start ? (time - start) / duration : 0
+      return from + (to - from) * t * t * (3 - 2 * t)
+    }
+
+    mutating func go(to end: Double, at time: Double, in duration: Double) {
+      self = Motion(from: value(at: time), to: end, start: time, duration: duration)
+    }
+  }
+
+  /// When nothing moves any more.
+  private(set) var movesUntil = -Double.infinity
+  private(set) var sparks: [Spark] = []
+  /// Strength of the last accelerations, in m/s².
+  var samples: [(time: Double, strength: Double)] = []
+
+  // The picture: where it was left, and what the gestures under way add.
+  private(set) var offset = Vector.zero
+  private(set) var shift = Vector.zero
+  private(set) var angle = 0.0
+  private(set) var turn = 0.0
+  private(set) var size = 1.0
+  private(set) var growth = 1.0
+  private(set) var alpha = Motion(from: 1, to: 1)
+  private(set) var zoom = Motion(from: 1, to: 1)
+  private(set) var velocity = (vector: Vector.zero, time: -Double.infinity)
+  /// The way a picture is thrown: -1 left, 1 right.
+  private(set) var flight = (direction: 0.0, start: -Double.infinity)
+  /// Rings that spread where a tap was.
+  private(set) var ripples: [(place: Point, time: Double, count: Int)] = []
+  private(set) var taps = (single: 0, double: 0)
+  /// How far the drawers are open, in pt.
+  private(set) var drawers = [Motion(), Motion()]
+  private(set) var isShaken = false
+
+  static var sparkLife: Double { 2 }
+  static var mostSparks: Int { 600 }
+  static var mostSamples: Int { 1024 }
+  static var flightDuration: Double { 0.9 }
+  static var fadeDuration: Double { 0.5 }
+  static var arrowLife: Double { 0.8 }
+
+  private mutating func move(until time: Double) { movesUntil = max(movesUntil, time) }
+
+  // MARK: Sparks
+
+  /// A spark where a touch is, unless it has hardly moved since its last one. Odd and even touches have their own picture.
+  mutating func addSpark(_ touch: Touch, at time: Double) {
+    let isStar = touch.id.isMultiple(of: 2)
+    if touch.phase == .moved {
+      let last = sparks.last { $0.isStar == isStar }
+      if let last, last.place.distance(to: touch.location) < 24 { return }
+    }
+    sparks.removeAll { $0.time <= time - Self.sparkLife }
+    if sparks.count >= Self.mostSparks { sparks.removeFirst(Self.mostSparks / 4) }
+    sparks.append(Spark(place: touch.location, time: time, isStar: isStar))
+    move(until: time + Self.sparkLife)
+  }
+
+  // MARK: Recognizers
+
+  /// A recognizer of a card has another state.
+  mutating func follow(_ card: LabCard, _ index: Int, _ recognizer: Recognizer, at time: Double) {
+    switch card {
+    case .sparks, .hitTest: break
+    case .taps: if recognizer.state == .ended { tap(recognizer, isDouble: index == 0, at: time) }
+    case .longPress:
+      if recognizer.state == .began { fade(to: 0.3, at: time) }
+      if recognizer.state == .ended || recognizer.state == .cancelled { fade(to: 1, at: time) }
+    case .swipe:
+      if recognizer.state == .ended {
+        flight = (index == 0 ? -1 : 1, time)
+        move(until: time + Self.flightDuration)
+      }
+    case .rotate, .pinch, .together, .pan: transform(recognizer, at: time)
+    case .edgePan: pull(recognizer, index, at: time)
+    case .shake:
+      isShaken = recognizer.state.isActive
+      if isShaken { move(until: time + 1) }
+    }
+  }
+
+  private mutating func tap(_ recognizer: Recognizer, isDouble: Bool, at time: Double) {
+    if isDouble { taps.double += 1 } else { taps.single += 1 }
+    if ripples.count > 32 { ripples.removeFirst(16) }
+    ripples.append((recognizer.location, time, isDouble ? 2 : 1))
+    if isDouble { zoom.go(to: zoom.to > 1 ? 1 : 1.6, at: time, in: 0.3) }
+    move(until: time + 0.8)
+  }
+
+  private mutating func fade(to end: Double, at time: Double) {
+    alpha.go(to: end, at: time, in: Self.fadeDuration)
+    move(until: time + Self.fadeDuration)
+  }
+
+  private mutating func transform(_ recognizer: Recognizer, at time: Double) {
+    let isOver = recognizer.state == .ended || recognizer.state == .cancelled
+    guard isOver || recognizer.state.isActive else { return }
+    let isKept = recognizer.state != .cancelled
+    if let pan = recognizer as? PanRecognizer {
+      shift = pan.translation
+      velocity = (pan.velocity, time)
+      if isOver {
+        if isKept { offset = offset + shift }
+        shift = .zero
+        move(until: time + Self.arrowLife)
+      }
+    } else if let pinch = recognizer as? PinchRecognizer {
+      growth = pinch.scale
+      if isOver {
+        if isKept { size = min(max(size * growth, 0.2), 6) }
+        growth = 1
+      }
+    } else if let rotation = recognizer as? RotationRecognizer {
+      turn = rotation.rotation
+      if isOver {
+        if isKept { angle += turn }
+        turn = 0
+      }
+    }
+  }
+
+  private mutating func pull(_ recognizer: Recognizer, _ index: Int, at time: Double) {
+    guard let pan = recognizer as? PanRecognizer, index < drawers.count else { return }
+    if recognizer.state.isActive {
+      let way = max(0, index == 0 ? pan.translation.dx : -pan.translation.dx)
+      drawers[index] = Motion(from: way, to: way)
+    } else if recognizer.state == .ended || recognizer.state == .cancelled {
+      drawers[index].go(to: 0, at: time, in: 0.3)
+      move(until: time + 0.3)
+    }
+  }
+}

@@ -33,6 +33,9 @@ const texts = {
     "title.forgot": "Forgot pattern",
     "title.recovery": "Recovery passphrase",
     "title.settings": "Settings",
+    "title.lab": "Gesture lab",
+    "home.lab": "Gesture lab",
+    "home.lab.detail": "See how touches, views and gesture recognizers work, with your own fingers.",
     "manage.change": "Change pattern",
     "manage.change.detail": "Draw the old one, then a new one",
     "manage.verify": "Try it",
@@ -129,6 +132,9 @@ const texts = {
     "title.forgot": "忘记手势密码",
     "title.recovery": "恢复口令",
     "title.settings": "设置",
+    "title.lab": "手势实验室",
+    "home.lab": "手势实验室",
+    "home.lab.detail": "用自己的手指，看看触摸、视图和手势识别器怎样工作。",
     "manage.change": "修改手势密码",
     "manage.change.detail": "先绘制原图案，再设置新图案",
     "manage.verify": "试一试",
@@ -197,6 +203,11 @@ const texts = {
     "error.page": "出错了。请刷新页面，已保存的内容不会丢失。",
   },
 };
+
+/** Adds the texts of a screen that loads later. */
+export function addTexts(/** @type {Record<string, Record<string, string>>} */ more) {
+  for (const [language, own] of Object.entries(more)) Object.assign(texts[language], own);
+}
 
 /** The languages there are. */
 export const languages = Object.keys(texts);

@@ -31,6 +31,45 @@ struct Exchange {
 
 nonisolated(unsafe) let exchange = Exchange()
 
+/// Memory for what is longer than the exchange: logs and cases. The page asks for room and fills it before a call; the
+/// call's answer takes its place and stays until the next one.
+struct LongExchange {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func reserve(_ count: Int) {
+    bytes = [UInt8](repeating: 0, count: count)
+  }
+
+  mutating func free() { bytes = [] }
+
+  /// Hands bytes to the page and says how many there are.
+  mutating func output(_ answer: [UInt8]) -> Int32 {
+    bytes = answer
+    return Int32(clamping: answer.count)
+  }
+
+  mutating func address() -> UnsafeMutablePointer<UInt8>? {
+    bytes.withUnsafeMutableBufferPointer { $0.baseAddress }
+  }
+}
+
+nonisolated(unsafe) var longExchange = LongExchange()
+
+/// Makes room for so many bytes, at most 64 MiB, and says where; the room goes with the next call that has an answer there.
+@_expose(wasm, "long_reserve")
+public func longReserve(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
+  longExchange.reserve(max(0, min(Int(count), 64 << 20)))
+  return longExchange.address()
+}
+
+/// Where the last long answer is.
+@_expose(wasm, "long_bytes")
+public func longAddress() -> UnsafeMutablePointer<UInt8>? { longExchange.address() }
+
+/// Gives the room back.
+@_expose(wasm, "long_free")
+public func longFree() { longExchange.free() }
+
 /// Where numbers are exchanged: 1024 doubles.
 @_expose(wasm, "numbers")
 public func numbersAddress() -> UnsafeMutablePointer<Double> { exchange.numbers.baseAddress! }

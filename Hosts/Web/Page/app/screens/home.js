@@ -1,6 +1,6 @@
 // Home: where the sketchbook stands, and the ways on.
 
-import { h } from "../dom.js";
+import { h, icon } from "../dom.js";
 import { session } from "../session.js";
 
 /** @param {(to: string) => void} go */
@@ -39,6 +39,9 @@ export function homeScreen(go) {
   return h("div.page", {},
     h("p.tagline", { text: "tagline" }),
     card,
+    h("div.card.list", {},
+      h("button.item", { type: "button", onclick: () => go("lab") },
+        h("span.words", {}, h("span", { text: "home.lab" }), h("small", { text: "home.lab.detail" })), icon("next"))),
     h("details.card", {},
       h("summary", { text: "home.safety" }),
       h("p", { text: "safety.1" }),

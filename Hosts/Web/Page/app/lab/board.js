@@ -1,0 +1,119 @@
+// The lab inside the engine: wraps the exports of `Exports+Lab.swift`. Times are in seconds on the page's own clock.
+
+/** @typedef {import("../../inkdot/engine.js").Engine} Engine */
+/** @typedef {import("../../inkdot/engine.js").TouchRow} TouchRow */
+/** @typedef {{kind: number, number: number, name: string}} Refusal why a log was refused; see `describe` in the engine */
+
+/** The cards, as the engine numbers them. */
+export const cards = [
+  "sparks", "hitTest", "taps", "longPress", "swipe", "rotate", "pinch", "together", "pan", "edgePan", "shake",
+];
+
+/** Bits of what the lab wants after a call. */
+export const LabEffect = { redraw: 1, logged: 2, statesChanged: 4, hitChanged: 8, restarted: 16, playbackEnded: 32 };
+
+/** States of a recognizer. */
+export const states = ["possible", "began", "changed", "ended", "cancelled", "failed"];
+
+/** What came of asking a view in a hit test. */
+export const answers = ["found", "searched", "outside", "hidden", "notInteractive", "transparent"];
+
+const utf8 = new TextDecoder();
+
+export class LabBoard {
+  /** @param {Engine} engine */
+  constructor(engine) {
+    this.engine = engine;
+    this.wasm = engine.wasm;
+  }
+
+  start(/** @type {number} */ card, /** @type {number} */ width, /** @type {number} */ height, /** @type {boolean} */ isTogether) {
+    return this.wasm.lab_start(card, width, height, isTogether ? 1 : 0);
+  }
+
+  touches(/** @type {number} */ time, /** @type {TouchRow[]} */ rows) {
+    const numbers = this.engine.numbers;
+    rows.forEach((row, at) => numbers.set([row.id, row.phase, row.kind, row.x, row.y, row.pressure], at * 6));
+    return this.wasm.lab_touches(time, rows.length);
+  }
+
+  /** What every recognizer is doing. */
+  get recognizers() {
+    const list = [];
+    for (let index = 0; ; index += 1) {
+      const length = this.wasm.lab_recognizer(index);
+      if (length < 0) return list;
+      const [state, isWatching, outcome, failure, a, b] = this.engine.numbers;
+      list.push({
+        name: utf8.decode(this.engine.read(length)), state: states[state], isWatching: isWatching === 1,
+        outcome: outcome < 0 ? null : states[outcome], failure, a, b,
+      });
+    }
+  }
+
+  /** Every view, with its place on the surface. */
+  get views() {
+    const list = [];
+    for (let index = 0; ; index += 1) {
+      const length = this.wasm.lab_view(index);
+      if (length < 0) return list;
+      const [x, y, width, height] = this.engine.numbers;
+      list.push({ name: utf8.decode(this.engine.read(length)), x, y, width, height });
+    }
+  }
+
+  /** The last hit test: views by number. */
+  get hit() {
+    const counts = this.wasm.lab_hit();
+    if (counts < 0) return null;
+    const numbers = this.engine.numbers;
+    const steps = Array.from({ length: counts & 255 }, (_, at) => ({ view: numbers[2 * at], answer: answers[numbers[2 * at + 1]] }));
+    return { steps, chain: [...numbers.subarray(2 * steps.length, 2 * steps.length + (counts >> 8))] };
+  }
+
+  /** Where playback stands; null when the surface is live. */
+  get playback() {
+    if (this.wasm.lab_playback() === 0) return null;
+    const [played, count, time, end, isRunning, card] = this.engine.numbers;
+    return { played, count, time, end, isRunning: isRunning === 1, card };
+  }
+
+  surface(/** @type {boolean} */ isDark) {
+    return this.engine.display(this.wasm.lab_display(isDark ? 1 : 0));
+  }
+
+  timeline(/** @type {boolean} */ isDark, /** @type {number} */ width, /** @type {number} */ height) {
+    return this.engine.display(this.wasm.lab_timeline(isDark ? 1 : 0, width, height));
+  }
+
+  /** A copy of the answer in the long exchange. */
+  long(/** @type {number} */ count) {
+    const bytes = new Uint8Array(this.wasm.memory.buffer, this.wasm.long_bytes(), count).slice();
+    this.wasm.long_free();
+    return bytes;
+  }
+
+  /** What was reported from an offset on, as text. The log is ASCII but for names, and ends with whole lines. */
+  log(/** @type {number} */ offset) {
+    const bytes = this.long(this.wasm.lab_log(offset));
+    return { text: utf8.decode(bytes), end: offset + bytes.length };
+  }
+
+  get recording() {
+    return this.long(this.wasm.lab_recording());
+  }
+
+  /**
+   * Shows a log, halted at its beginning.
+   * @param {Uint8Array} bytes
+   * @returns {Refusal | null} null when it was taken
+   */
+  open(bytes) {
+    if (bytes.length > 64 << 20) return { kind: 3, number: 64 << 20, name: "" };
+    const at = this.wasm.long_reserve(bytes.length);
+    new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
+    if (this.wasm.lab_open() >= 0) return null;
+    const [kind, number, length] = this.engine.numbers;
+    return { kind, number, name: utf8.decode(this.engine.read(length)) };
+  }
+}

@@ -1,0 +1,86 @@
+// What recognizers, logs and hit tests say, in the language of the page.
+
+import { text } from "../texts.js";
+
+/** @typedef {import("./board.js").LabBoard} LabBoard */
+/** @typedef {LabBoard["recognizers"][number]} Report */
+
+/** Fills several values into a text: `{a}`, `{b}`. */
+export function filled(/** @type {string} */ key, /** @type {Record<string, string | number>} */ values) {
+  return text(key).replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/** Names that are texts; those of other logs stay as they are. */
+const known = ["single", "double", "left", "right", "longPress", "rotation", "pan", "pinch", "shake"];
+
+export function recognizerName(/** @type {string} */ name) {
+  return known.includes(name) ? text(`lab.r.${name}`) : name;
+}
+
+const round = (/** @type {number} */ x, digits = 1) => Number(x.toFixed(digits)) + 0;
+
+const failures = [
+  "", "moved", "tooFar", "noNextTap", "tooLate", "wrongWay", "notFromEdge", "tooMany", "tooFew", "lifted",
+  "touchCancelled", "prevented", "requiredFailure", "disabled", "refused", "other",
+];
+
+/** What a recognizer is doing, or what came of the last touches. */
+export function status(/** @type {Report} */ report) {
+  const outcome = report.state === "possible" ? report.outcome : report.state;
+  if (outcome === "failed" && report.failure > 0) {
+    const name = failures[report.failure];
+    const digits = name === "noNextTap" || name === "tooLate" ? 2 : 1;
+    const reason = filled(`lab.f.${name}`, { a: round(report.a, digits), b: round(report.b, digits) });
+    return `${text("lab.s.failed")}${text("lab.colon")}${reason}`;
+  }
+  if (outcome) return text(`lab.s.${outcome}`);
+  return text(report.isWatching ? "lab.s.watching" : "lab.s.possible");
+}
+
+/** A callback or delivery of the log, as one line. */
+export function entry(/** @type {any} */ line) {
+  const time = `${line.t.toFixed(2)} s`;
+  if ("recognizer" in line) {
+    const parts = [`${recognizerName(line.recognizer)} ${text(`lab.s.${line.state}`)}`];
+    const pair = (/** @type {number[]} */ p) => `${round(p[0])}, ${round(p[1])}`;
+    if (line.translation) parts.push(`${text("lab.v.translation")} ${pair(line.translation)}`);
+    if (line.scale !== undefined) parts.push(`${text("lab.v.scale")} ${round(line.scale, 2)}`);
+    if (line.rotation !== undefined) parts.push(`${text("lab.v.rotation")} ${round((line.rotation * 180) / Math.PI)}°`);
+    if (line.velocity !== undefined) {
+      const v = line.velocity;
+      parts.push(`${text("lab.v.velocity")} ${Array.isArray(v) ? `${pair(v)} pt/s` : `${round(v, 2)}/s`}`);
+    }
+    if (parts.length === 1 && line.location) parts.push(`${text("lab.v.at")} ${pair(line.location)}`);
+    return `${time} · ${parts.join(" · ")}`;
+  }
+  if ("view" in line) {
+    const values = { view: viewName(line.view), phase: text(`lab.p.${line.phase}`), touches: line.touches.join(", ") };
+    return `${time} · ${filled("lab.delivery", values)}`;
+  }
+  return `${time} · ${line.query} = ${JSON.stringify(line.value)}`;
+}
+
+export function viewName(/** @type {string} */ name) {
+  return name === "stage" ? text("lab.stage") : name;
+}
+
+/** How a touch found its view, as paragraphs. */
+export function hitWords(/** @type {LabBoard} */ board) {
+  const { hit } = board;
+  if (!hit) return [];
+  const names = board.views.map((view) => viewName(view.name));
+  const path = hit.steps.map((step) => `${names[step.view]} ${text(`lab.h.${step.answer}`)}`).join(text("lab.then"));
+  const chain = [...hit.chain.map((view) => names[view]), text("lab.scene"), text("lab.app")].join(" → ");
+  const found = hit.chain.length ? filled("lab.h.takes", { view: names[hit.chain[0]] }) : text("lab.h.nobody");
+  return [
+    { title: text("lab.h.path"), words: path },
+    { title: text("lab.h.view"), words: found },
+    ...(hit.chain.length ? [{ title: text("lab.h.chain"), words: chain }] : []),
+  ];
+}
+
+/** Why a log was refused. */
+export function refusal(/** @type {import("./board.js").Refusal} */ { kind, number, name }) {
+  const key = ["other", "json", "deep", "long", "value", "run", "overflown"][kind] ?? "other";
+  return filled(`lab.open.${key}`, { n: number, name });
+}

@@ -1,0 +1,205 @@
+import InkdotBoards
+import InkdotDisplay
+import InkdotGeometry
+import InkdotGestures
+import InkdotReplay
+import InkdotTouches
+
+// The gesture lab of the page; there is one. Unless said otherwise a call answers with the bits of `LabEffects`, or with
+// -1 for input that was refused. Times are in seconds on the page's own clock.
+
+nonisolated(unsafe) private let lab = LabBoard()
+
+/// Shows a card and begins its recording; -1 when there is no such card.
+@_expose(wasm, "lab_start")
+public func labStart(_ card: Int32, _ width: Double, _ height: Double, _ isTogether: Int32) -> Int32 {
+  guard let card = LabCard(rawValue: UInt8(clamping: Double(card))) else { return -1 }
+  lab.start(card, width: width, height: height, isTogether: isTogether != 0)
+  return Int32(LabEffects.redraw.rawValue)
+}
+
+/// Gives the surface another size.
+@_expose(wasm, "lab_resize")
+public func labResize(_ width: Double, _ height: Double) { lab.resize(width: width, height: height) }
+
+/// Whether to move less.
+@_expose(wasm, "lab_reduce_motion")
+public func labReduceMotion(_ isReduced: Int32) { lab.reducesMotion = isReduced != 0 }
+
+// MARK: Input
+
+/// Takes one event. Reads a row of six numbers a touch: id, phase, kind, x, y, pressure.
+@_expose(wasm, "lab_touches")
+public func labTouches(_ time: Double, _ count: Int32) -> Int32 {
+  guard let event = TouchEvent(time: time, rows: Int(count), in: exchange.numbers) else { return -1 }
+  do throws(TouchError) {
+    return Int32(try lab.dispatch(event).rawValue)
+  } catch {
+    return -1
+  }
+}
+
+/// Tells the lab that time has passed.
+@_expose(wasm, "lab_tick")
+public func labTick(_ time: Double) -> Int32 { Int32(lab.tick(at: time).rawValue) }
+
+/// Acceleration in m/s², gravity included.
+@_expose(wasm, "lab_accelerate")
+public func labAccelerate(_ x: Double, _ y: Double, _ z: Double, _ time: Double) -> Int32 {
+  Int32(lab.accelerate(x, y, z, at: time).rawValue)
+}
+
+/// Cancels every touch.
+@_expose(wasm, "lab_cancel_touches")
+public func labCancelTouches(_ time: Double) -> Int32 { Int32(lab.cancelTouches(at: time).rawValue) }
+
+/// Switches a view over: 0 interaction, 1 hidden, 2 multiple touch; 3 alpha.
+@_expose(wasm, "lab_set")
+public func labSet(_ view: Int32, _ name: Int32, _ value: Double, _ time: Double) -> Int32 {
+  if name == 3 { return Int32(lab.setAlpha(value, of: Int(view), at: time).rawValue) }
+  guard let name = LabBoard.Switch(rawValue: UInt8(clamping: Double(name))) else { return -1 }
+  return Int32(lab.set(name, of: Int(view), to: value != 0, at: time).rawValue)
+}
+
+// MARK: Output
+
+/// When the lab wants to be ticked next; infinity when it can wait.
+@_expose(wasm, "lab_deadline")
+public func labDeadline(_ now: Double) -> Double { lab.deadline(at: now) ?? .infinity }
+
+/// Makes the display list of the surface.
+@_expose(wasm, "lab_display")
+public func labDisplay(_ isDark: Int32) -> Int32 {
+  table.display.removeAll()
+  lab.paint(on: &table.display, isDark == 0 ? .light : .dark)
+  return Int32(table.display.words.count)
+}
+
+/// Makes the display list of the timeline.
+@_expose(wasm, "lab_timeline")
+public func labTimeline(_ isDark: Int32, _ width: Double, _ height: Double) -> Int32 {
+  table.display.removeAll()
+  lab.paintTimeline(on: &table.display, isDark == 0 ? .light : .dark, width: width, height: height)
+  return Int32(table.display.words.count)
+}
+
+/// Writes what a recognizer is doing: as bytes its name; as numbers state, whether it watches, how its last sequence ended
+/// (-1 for not yet), why it failed (0 for no reason) and the two numbers of the reason.
+///
+/// - Returns: the length of the name, or -1 when there is no such recognizer.
+@_expose(wasm, "lab_recognizer")
+public func labRecognizer(_ index: Int32) -> Int32 {
+  let reports = lab.reports
+  guard reports.indices.contains(Int(index)) else { return -1 }
+  let report = reports[Int(index)]
+  let failure = report.failure.map { code($0) } ?? (0, 0, 0)
+  exchange.output(
+    numbers: Double(report.state.rawValue), report.isWatching ? 1 : 0, report.outcome.map { Double($0.rawValue) } ?? -1,
+    failure.0, failure.1, failure.2)
+  return exchange.output(report.name.prefix(1000))
+}
+
+private func code(_ failure: RecognizerFailure) -> (Double, Double, Double) {
+  switch failure {
+  case .moved(let distance, let allowed): (1, distance, allowed)
+  case .tooFarFromLastTap(let distance, let allowed): (2, distance, allowed)
+  case .noNextTap(let allowed): (3, allowed, 0)
+  case .tooLate(let allowed): (4, allowed, 0)
+  case .wrongWay: (5, 0, 0)
+  case .notFromEdge(let allowed): (6, allowed, 0)
+  case .tooManyTouches(let count, let allowed): (7, Double(count), Double(allowed))
+  case .tooFewTouches(let count, let required): (8, Double(count), Double(required))
+  case .lifted: (9, 0, 0)
+  case .touchCancelled: (10, 0, 0)
+  case .prevented: (11, 0, 0)
+  case .requiredFailureRecognized: (12, 0, 0)
+  case .disabled: (13, 0, 0)
+  case .refused: (14, 0, 0)
+  case .other: (15, 0, 0)
+  }
+}
+
+/// Writes a view's name as bytes and its place on the surface as numbers: x, y, width, height in pt.
+///
+/// - Returns: the length of the name, or -1 when there is no such view.
+@_expose(wasm, "lab_view")
+public func labView(_ index: Int32) -> Int32 {
+  guard let outline = lab.outline(ofView: Int(index)) else { return -1 }
+  exchange.output(numbers: outline.x, outline.y, outline.width, outline.height)
+  return exchange.output(lab.viewNames[Int(index)].prefix(1000))
+}
+
+/// Writes the last hit test as numbers: pairs of a view and its answer (0 found, 1 searched, 2 outside, 3 hidden, 4 no
+/// interaction, 5 transparent), then the views of the responder chain.
+///
+/// - Returns: the number of pairs and, times 256, of views in the chain; -1 before the first.
+@_expose(wasm, "lab_hit")
+public func labHit() -> Int32 {
+  guard let hit = lab.hit else { return -1 }
+  let steps = hit.steps.prefix(255)
+  let chain = hit.chain.prefix(255)
+  var at = 0
+  for step in steps {
+    exchange.numbers[at] = Double(lab.index(of: step.view) ?? -1)
+    exchange.numbers[at + 1] = Double(step.answer.rawValue)
+    at += 2
+  }
+  for view in chain {
+    exchange.numbers[at] = Double(lab.index(of: view) ?? -1)
+    at += 1
+  }
+  return Int32(steps.count) + 256 * Int32(chain.count)
+}
+
+/// Writes what was reported from an offset on into the long exchange, and says how many bytes.
+@_expose(wasm, "lab_log")
+public func labLog(_ offset: Int32) -> Int32 {
+  let log = lab.log
+  return longExchange.output(Array(log.dropFirst(max(0, Int(offset)))))
+}
+
+// MARK: Recordings
+
+/// Writes the recording into the long exchange, and says how many bytes.
+@_expose(wasm, "lab_recording")
+public func labRecording() -> Int32 { longExchange.output(lab.recording) }
+
+/// Shows the log in the long exchange, halted; -1 when it is refused, and `describe` says why.
+@_expose(wasm, "lab_open")
+public func labOpen() -> Int32 {
+  do throws(ReplaySessionError) {
+    try lab.open(longExchange.bytes)
+    longExchange.free()
+    return Int32(LabEffects.redraw.rawValue)
+  } catch {
+    describe(error)
+    return -1
+  }
+}
+
+/// Lets the log run at a speed, or halts it with 0.
+@_expose(wasm, "lab_play")
+public func labPlay(_ speed: Double, _ time: Double) {
+  if speed == 0 { lab.pause() } else { lab.play(speed: speed, at: time) }
+}
+
+/// Shows the next frame.
+@_expose(wasm, "lab_step")
+public func labStep() -> Int32 { Int32(lab.step().rawValue) }
+
+/// Goes back to the beginning.
+@_expose(wasm, "lab_rewind")
+public func labRewind() { lab.rewind() }
+
+/// Writes where playback stands: frames shown, frames, time, time of the last frame, whether it runs, and the card (-1 for
+/// none).
+///
+/// - Returns: whether a log is shown (1), or the surface is live (0).
+@_expose(wasm, "lab_playback")
+public func labPlayback() -> Int32 {
+  guard let state = lab.playbackState else { return 0 }
+  exchange.output(
+    numbers: Double(state.framesPlayed), Double(state.frameCount), state.time, state.end, state.isRunning ? 1 : 0,
+    lab.card.map { Double($0.rawValue) } ?? -1)
+  return 1
+}

@@ -1,0 +1,33 @@
+import InkdotReplay
+
+/// Runs a case: reads it from the long exchange and writes its log there.
+///
+/// Writes the kind of error and its number as numbers, and its name as bytes; see `describe`.
+///
+/// - Returns: the length of the log, or -1 when the case cannot be read.
+@_expose(wasm, "replay")
+public func replay() -> Int32 {
+  do throws(ReplayError) {
+    return longExchange.output(try Replay.run(json: longExchange.bytes))
+  } catch {
+    describe(.unreadable(error))
+    return -1
+  }
+}
+
+/// Hands an error to the page: numbers are kind (1 not JSON, 2 too deep, 3 too long, 4 a bad value, 5 cannot be run,
+/// 6 overflown), its number (offset or limit, -1 for none) and the length of its name or reason, which is in the bytes.
+func describe(_ error: ReplaySessionError) {
+  let (kind, number, name): (Double, Double, String) =
+    switch error {
+    case .unreadable(.notJSON(let offset)): (1, Double(offset), "")
+    case .unreadable(.tooDeep(let limit)): (2, Double(limit), "")
+    case .unreadable(.tooLong(let limit)): (3, Double(limit), "")
+    case .unreadable(.badValue(let key)): (4, -1, key)
+    case .cannotRun(let reason): (5, -1, reason)
+    case .overflown: (6, -1, "")
+    }
+  // Names come from the log: what is too long for the exchange is cut.
+  let length = exchange.output(Array(name.utf8.prefix(1000)))
+  exchange.output(numbers: kind, number, Double(length))
+}

@@ -1,0 +1,325 @@
+"""The gesture lab with real fingers, keys and a mouse."""
+
+import json
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import BINARY
+
+CANVAS = ".lab .stage canvas"
+
+
+class Lab:
+    """A lab on a page."""
+
+    def __init__(self, page, card, query=""):
+        self.page = page
+        page.open(f"/{query}#/lab")
+        page.wait_for_selector(CANVAS)
+        self.choose(card)
+
+    def choose(self, card):
+        self.page.locator(f"[data-card={card}] input").check(force=True)
+        self.box = self.page.locator(CANVAS).bounding_box()
+
+    def at(self, x, y):
+        """A place of the board, 0 to 1 across and down, in the window."""
+        return self.box["x"] + x * self.box["width"], self.box["y"] + y * self.box["height"]
+
+    def touch(self, kind, *places):
+        points = [dict(zip(("x", "y"), self.at(x, y)), id=index) for index, (x, y) in enumerate(places)]
+        self.page.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def drag(self, *ways, steps=8, lift=True):
+        """Each way from a place to a place, all fingers together."""
+        self.touch("touchStart", *[way[0] for way in ways])
+        for step in range(1, steps + 1):
+            part = step / steps
+            self.touch("touchMove", *[
+                (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b in ways])
+        if lift:
+            self.touch("touchEnd")
+
+    def tap(self, x=0.5, y=0.5):
+        self.touch("touchStart", (x, y))
+        self.touch("touchEnd")
+
+    def recording(self):
+        with self.page.expect_download() as download:
+            self.page.locator(".controls:not([hidden]) [data-text='lab.download']").click()
+        return json.loads(download.value.path().read_text()), download.value.suggested_filename
+
+    def replayed(self, tmp_path):
+        """What the command line makes of the downloaded log, and what the page showed live."""
+        case, name = self.recording()
+        path = tmp_path / name
+        path.write_text(json.dumps(case))
+        log = subprocess.run([BINARY, "replay", path], capture_output=True, check=True).stdout
+        return log.decode(), self.page.evaluate("""async () => {
+          const { startEngine } = await import("/inkdot/pattern-lock.js");
+          const { LabBoard } = await import("/app/lab/board.js");
+          return new LabBoard(await startEngine()).log(0).text;
+        }""")
+
+    def states(self, tmp_path, recognizer):
+        log, live = self.replayed(tmp_path)
+        assert log == live
+        lines = [json.loads(line) for line in log.splitlines()]
+        return [line["state"] for line in lines if line.get("recognizer") == recognizer]
+
+    def status(self, recognizer):
+        return self.page.locator(f"[data-recognizer={recognizer}] small")
+
+    def open(self, content):
+        self.page.locator("input[type=file]").set_input_files(
+            {"name": "log.json", "mimeType": "application/json", "buffer": content})
+
+
+@pytest.fixture
+def lab(page):
+    return lambda card, query="": Lab(page, card, query)
+
+
+def ink(lab):
+    """How many pixels of the board are painted, in percent."""
+    return lab.page.evaluate("""(canvas) => {
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      let painted = 0;
+      for (let at = 3; at < data.length; at += 4) painted += data[at] > 20;
+      return (100 * painted) / (data.length / 4);
+    }""", lab.page.query_selector(CANVAS))
+
+
+def test_home_leads_to_the_lab(page):
+    page.open("/")
+    page.get_by_text("Gesture lab").click()
+    page.wait_for_selector(CANVAS)
+    expect(page.locator("h1")).to_have_text("Gesture lab")
+
+
+def test_sparks_of_five_fingers_go_out(lab, tmp_path):
+    lab = lab("sparks")
+    places = [((0.1 + 0.2 * index, 0.3), (0.1 + 0.2 * index, 0.7)) for index in range(5)]
+    lab.drag(*places)
+    assert ink(lab) > 3
+    lab.page.wait_for_timeout(2300)
+    assert ink(lab) == 0
+    case, name = lab.recording()
+    assert name == "lab-sparks.json"
+    # Five fingers that come down together are one event.
+    assert len(case["frames"][0]["touches"]) == 5
+    log, live = lab.replayed(tmp_path)
+    assert log == live and '"touches":[0,1,2,3,4]' in log
+
+
+@pytest.mark.parametrize("card, ways, recognizer, states", [
+    ("rotate", [((0.3, 0.5), (0.3, 0.2)), ((0.7, 0.5), (0.7, 0.8))], "rotation", {"began", "changed", "ended"}),
+    ("pinch", [((0.4, 0.5), (0.1, 0.5)), ((0.6, 0.5), (0.9, 0.5))], "pinch", {"began", "changed", "ended"}),
+    ("pan", [((0.3, 0.5), (0.8, 0.6))], "pan", {"began", "changed", "ended"}),
+    ("edgePan", [((0.02, 0.5), (0.6, 0.5))], "left", {"began", "changed", "ended"}),
+    ("edgePan", [((0.98, 0.5), (0.4, 0.5))], "right", {"began", "changed", "ended"}),
+    ("swipe", [((0.8, 0.5), (0.2, 0.5))], "left", {"ended"}),
+    ("swipe", [((0.2, 0.5), (0.8, 0.5))], "right", {"ended"}),
+])
+def test_fingers(lab, tmp_path, card, ways, recognizer, states):
+    lab = lab(card)
+    lab.drag(*ways)
+    assert set(lab.states(tmp_path, recognizer)) == states
+    expect(lab.page.locator("[role=log]")).to_contain_text("ended")
+    expect(lab.status(recognizer)).to_have_text("ended")
+
+
+def test_together_or_alone(lab, tmp_path):
+    lab = lab("together")
+    ways = [((0.4, 0.5), (0.2, 0.1)), ((0.6, 0.5), (0.9, 0.6))]
+    lab.drag(*ways)
+    for recognizer in ("pan", "pinch", "rotation"):
+        expect(lab.status(recognizer)).to_have_text("ended")
+    lab.page.locator("[data-option=together] input").uncheck(force=True)
+    lab.drag(*ways)
+    expect(lab.page.locator(".bands")).not_to_contain_text("changed")
+    texts = [lab.status(recognizer).inner_text() for recognizer in ("pan", "pinch", "rotation")]
+    assert sorted(texts) == ["ended", "failed: another recognizer won", "failed: another recognizer won"]
+    assert "ended" in lab.states(tmp_path, ("pan", "pinch", "rotation")[texts.index("ended")])
+
+
+def test_taps(lab, tmp_path):
+    lab = lab("taps")
+    lab.tap()
+    expect(lab.status("double")).to_have_text("failed: no next tap within 0.35 s")
+    expect(lab.status("single")).to_have_text("ended")
+    lab.tap()
+    lab.tap()
+    expect(lab.status("double")).to_have_text("ended")
+    expect(lab.status("single")).to_have_text("failed: the one it waited for was recognized")
+    assert lab.states(tmp_path, "double") == ["ended"]
+
+
+def test_long_press_fades_and_says_why_it_failed(lab, tmp_path):
+    lab = lab("longPress")
+    x, y = 12 / lab.box["width"], 0.5
+    lab.drag(((0.5, 0.5), (0.5 + x, y)), steps=1)
+    expect(lab.status("longPress")).to_have_text("failed: moved 12 pt, allowed 10")
+    lab.touch("touchStart", (0.5, 0.5))
+    expect(lab.status("longPress")).to_have_text("began")
+    lab.touch("touchEnd")
+    expect(lab.status("longPress")).to_have_text("ended")
+    assert lab.states(tmp_path, "longPress") == ["began", "ended"]
+
+
+def test_hit_test_tells_path_view_and_chain(lab):
+    lab = lab("hitTest")
+    panel = lab.page.locator(".hit")
+    lab.tap(0.5, 0.22)
+    expect(panel).to_contain_text("B takes the touch")
+    expect(panel).to_contain_text("B → A → stage → scene → app")
+    # What reaches out of A is not there for touches.
+    lab.tap(0.8, 0.22)
+    expect(panel).to_contain_text("stage takes the touch")
+    lab.page.locator("[data-option=hidden] input").check(force=True)
+    lab.tap(0.5, 0.22)
+    expect(panel).to_contain_text("B is hidden")
+    expect(panel).to_contain_text("A takes the touch")
+
+
+def test_a_recording_is_opened_and_replayed(lab, tmp_path):
+    lab = lab("pan")
+    lab.drag(((0.3, 0.5), (0.8, 0.6)))
+    case, _ = lab.recording()
+    log, live = lab.replayed(tmp_path)
+    lab.choose("sparks")
+    lab.open(json.dumps(case).encode())
+    expect(lab.page.locator("[data-card=pan] input")).to_be_checked()
+    progress = lab.page.locator(".controls ~ [role=timer]")
+    expect(progress).to_contain_text(f"Frame 0 of {len(case['frames'])}")
+    step = lab.page.locator("[data-text='lab.step']")
+    step.click()
+    expect(progress).to_contain_text("Frame 1 of")
+    lab.page.locator("input[name=lab-speed][value='4×']").check(force=True)
+    lab.page.locator("[data-text='lab.play']").click()
+    expect(progress).to_contain_text(f"Frame {len(case['frames'])} of")
+    assert lab.replayed(tmp_path) == (log, live)
+    lab.page.locator("[data-text='lab.live']").click()
+    expect(lab.page.locator("[data-text='lab.replay']")).to_be_visible()
+
+
+@pytest.mark.parametrize("content, message", [
+    (b'{"format":1,"id":"x","frames":[{"t":0,', "damaged at byte 38"),
+    (b'{"format":1,"id":"x"}', "“frames” is missing or wrong"),
+    (b'{"format":1,"id":"x","frames":[{"t":1},{"t":0}]}', "time falls at frame 1"),
+    (b"\x00\xff\x89PNG", "damaged at byte 0"),
+    (b"[" * 100, "nested deeper than 32"),
+])
+def test_a_damaged_log_is_refused(lab, content, message):
+    lab = lab("pan")
+    lab.drag(((0.3, 0.5), (0.8, 0.6)))
+    before = lab.recording()
+    lab.open(content)
+    expect(lab.page.locator(".problem")).to_contain_text(message)
+    assert lab.recording() == before
+
+
+def test_keys(lab, tmp_path):
+    lab = lab("together")
+    lab.page.locator(CANVAS).focus()
+    for key, recognizer in (("ArrowRight", "pan"), ("+", "pinch"), ("]", "rotation")):
+        for _ in range(6):
+            lab.page.keyboard.press(key)
+        expect(lab.status(recognizer)).to_have_text("ended")
+    log, live = lab.replayed(tmp_path)
+    assert log == live
+    lab.choose("swipe")
+    lab.page.locator(CANVAS).focus()
+    lab.page.keyboard.press("ArrowLeft")
+    expect(lab.status("left")).to_have_text("ended")
+    lab.choose("longPress")
+    lab.page.locator(CANVAS).focus()
+    lab.page.keyboard.down(" ")
+    expect(lab.status("longPress")).to_have_text("began")
+    lab.page.keyboard.up(" ")
+    expect(lab.status("longPress")).to_have_text("ended")
+
+
+def test_a_mouse_with_alt_has_two_fingers(device, tmp_path):
+    page = device(viewport={"width": 1200, "height": 800}, has_touch=False).page()
+    lab = Lab(page, "together")
+    page.mouse.move(*lab.at(0.6, 0.5))
+    page.keyboard.down("Alt")
+    page.mouse.down()
+    page.mouse.move(*lab.at(0.8, 0.7), steps=6)
+    expect(lab.status("pinch")).to_have_text("changed")
+    page.mouse.up()
+    page.keyboard.up("Alt")
+    expect(lab.status("rotation")).to_have_text("ended")
+    assert "began" in lab.states(tmp_path, "pinch")
+
+
+def test_shake_button(lab, tmp_path):
+    lab = lab("shake")
+    lab.page.locator("[data-text='lab.shake']").click()
+    expect(lab.status("shake")).to_have_text("began")
+    expect(lab.status("shake")).to_have_text("ended")
+    assert lab.states(tmp_path, "shake") == ["began", "ended"]
+
+
+def test_shaken_sensor(device, tmp_path):
+    one = device()
+    one.context.grant_permissions(["accelerometer", "gyroscope"], origin=one.address)
+    page = one.page()
+    kinds = ("accelerometer", "linear-acceleration", "gyroscope")
+    for kind in kinds:
+        page.devtools.send("Emulation.setSensorOverrideEnabled", {"enabled": True, "type": kind})
+    lab = Lab(page, "shake")
+    # Asked for on a tap, where the browser demands it.
+    page.locator("[data-text='lab.motion.ask']").click()
+    for step in range(60):
+        # A device reports when all three sensors do.
+        for kind in kinds:
+            reading = {"xyz": {"x": 20 if step % 4 < 2 else -20, "y": 1, "z": 9.81}}
+            page.devtools.send("Emulation.setSensorOverrideReadings", {"type": kind, "reading": reading})
+        page.wait_for_timeout(16)
+    expect(page.locator("[data-text='lab.motion.on']")).to_be_visible()
+    assert lab.states(tmp_path, "shake")[0] == "began"
+
+
+def test_motion_that_is_denied_is_said(device):
+    page = device().page()
+    page.add_init_script("DeviceMotionEvent.requestPermission = async () => 'denied'")
+    lab = Lab(page, "shake")
+    page.locator("[data-text='lab.motion.ask']").click()
+    expect(page.locator("[data-text='lab.motion.denied']")).to_contain_text("Motion was not allowed")
+    assert lab
+
+
+def test_both_languages_while_it_is_shown(lab):
+    lab = lab("longPress")
+    lab.tap()
+    expect(lab.status("longPress")).to_have_text("failed: lifted before it was recognized")
+    lab.page.locator("#bar .language").click()
+    expect(lab.page.locator("h1")).to_have_text("手势实验室")
+    expect(lab.status("longPress")).to_have_text("失败：识别之前已抬起")
+    keys = lab.page.evaluate("""async () => {
+      const { labTexts } = await import("/app/lab/texts.js");
+      return Object.values(labTexts).map((texts) => Object.keys(texts).sort().join());
+    }""")
+    assert keys[0] == keys[1]
+
+
+def test_is_open_while_the_sketchbook_is_locked(page):
+    page.open("/")
+    page.store_pattern(0, 1, 2, 5)
+    page.open("/#/lab")
+    page.wait_for_selector(CANVAS)
+
+
+def test_leaving_stops_it(lab):
+    lab = lab("sparks")
+    lab.tap()
+    lab.page.evaluate("location.hash = '#/settings'")
+    expect(lab.page.locator("h1")).to_have_text("Settings")
+    lab.page.evaluate("location.hash = '#/lab'")
+    lab.page.wait_for_selector(CANVAS)
+    lab.tap()
+    expect(lab.page.locator("[role=log]")).to_contain_text("touch 0 began")

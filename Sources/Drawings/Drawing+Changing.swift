@@ -20,7 +20,7 @@ extension Drawing {
       return (.removeMark, stroke.bounds)
     case .keep(let mark, let parts, let damage):
       guard marks.indices ~= mark, case .stroke(let stroke, let old) = marks[mark] else { throw .noSuchMark(mark) }
-      guard stroke.allows(parts) else { throw .partsOutOfRange(mark: mark) }
+      guard stroke.allows(parts), damage.isFinite else { throw .partsOutOfRange(mark: mark) }
       set(.stroke(stroke, parts: parts), at: mark)
       return (.restoreParts(mark: mark, old, damage: damage), damage)
     case .cut(let mark, let cut): return try take(cut, from: mark, joining: joining)

@@ -22,6 +22,9 @@ public struct Drawing: Sendable {
   /// Most marks in a drawing.
   public static let greatestMarkCount = 1 << 20
 
+  /// Most parts of strokes and photos in a file.
+  static let greatestPartCount = 1 << 24
+
   /// Most photos that wait to be stamped.
   public static let greatestPlacedCount = 1_000
 

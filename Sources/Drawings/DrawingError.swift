@@ -4,7 +4,7 @@ public enum DrawingError: Error, Equatable, Hashable, Sendable {
   case noSuchMark(Int)
   /// There is no photo of that number waiting to be stamped.
   case noSuchPhoto(Int)
-  /// The parts are not an ascending row of ranges in the stroke.
+  /// The parts are not an ascending row of ranges in the stroke, or the box around what goes is not finite.
   case partsOutOfRange(mark: Int)
   /// The cut has no path, or numbers that are not finite.
   case cutOutOfRange(mark: Int)

@@ -167,7 +167,7 @@ struct DrawingFileReader {
 
   /// The number of a mark, which grows.
   private func mark(_ reader: inout ByteReader) -> Int? {
-    guard let number = reader.count(atMost: Drawing.greatestMarkCount - 1) else { return nil }
+    guard let number = reader.count(atMost: Drawing.greatestPartCount - 1) else { return nil }
     if let last = marks.last, number <= last.number { return nil }
     return number
   }

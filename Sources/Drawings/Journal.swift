@@ -6,7 +6,8 @@
 /// 3. After a crash ``resume(_:budget:)`` gives back everything up to the last step that was stored whole, with its undo.
 ///    Cut the stored bytes to `soundByteCount` before appending.
 ///
-/// A cut at any byte loses only the step it falls into.
+/// A cut at any byte loses only the step it falls into. A journal only grows: begin a new one when a drawing is opened, and
+/// long before ``DrawingFile/greatestByteCount``.
 public struct Journal: Sendable {
   private var writer: DrawingFileWriter
 

@@ -8,12 +8,14 @@ extension Stroke {
   ///
   /// A place of the curve is touched when the path comes nearer than the eraser's radius and the ink's own together:
   /// then the disc of ink there reaches into the swept area. What stays has no ink in it.
+  /// - Precondition: the parts are allowed in the stroke.
   /// - Complexity: O(samples / 32) for the boxes, then by the samples near the path.
   func touched(by path: EraserPath, in parts: [InkRange]) -> [InkRange] {
     let swept = path.bounds
     var result = InkRangeList()
     for part in parts {
-      for (number, box) in boxes.enumerated() where box.touches(swept) {
+      let (firstBox, endBox) = (Int(part.lower) / Self.boxLength, Int(part.upper.rounded(.up)))
+      for number in firstBox..<(endBox + Self.boxLength - 1) / Self.boxLength where boxes[number].touches(swept) {
         let first = Double(number * Self.boxLength)
         let last = first + Double(Self.boxLength)
         let near = InkRange(

@@ -59,11 +59,13 @@ extension Stroke {
   /// - Complexity: O(samples in the part).
   public func samples(in part: InkRange) -> [StrokeSample] {
     if part == whole { return samples }
+    guard part.lower < part.upper else { return [] }
     let last = Double(samples.count)
     var result: [StrokeSample] = []
     if part.lower > 0 { result.append(sample(at: part.lower)) }
     // Sample i is the control point of piece i, nearest to its middle.
-    for index in samples.indices {
+    let first = Int(StrokeSample.clamped(part.lower, 0, last))
+    for index in first..<Int(StrokeSample.clamped(part.upper, Double(first), last).rounded(.up)) {
       let middle = Double(index) + 0.5
       let isEnd = index == 0 ? part.lower <= 0 : index == samples.count - 1 ? part.upper >= last : false
       if isEnd || (middle > part.lower && middle < part.upper) { result.append(samples[index]) }

@@ -1,14 +1,14 @@
 public import InkdotTouches
 
 extension Arbiter: TouchGate {
-  /// Lets the recognizers see what changed and decides between them.
+  /// Lets all recognizers look at an event, then grants their wishes. Called by the dispatcher.
   public func touchesChanged(_ touches: [Touch], at time: Double) {
     for touch in touches where touch.phase == .began { offer(touch) }
     for recognizer in involved { look(recognizer, at: time) }
     resolve()
   }
 
-  /// What the recognizers of a touch keep from its view.
+  /// What the recognizers of a touch keep from its view. Called by the dispatcher.
   public func hold(on touch: Touch) -> TouchHold {
     var hold = TouchHold.nothing
     for recognizer in involved where recognizer.has(touch) {

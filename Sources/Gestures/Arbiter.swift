@@ -221,8 +221,9 @@ extension Recognizer {
     var hasLifted = false
     for touch in touches where !touch.isDown { hasLifted = true }
     if hasLifted {
-      if count(where: { $0.isDown }) == 0, last.count == 0 || !isReady {
-        last = (location, numberOfTouches)
+      lastLocation = location
+      if isReady, remembered == nil, count(where: { $0.isDown }) == 0 {
+        remember(location, numberOfTouches: numberOfTouches)
       }
       if state == .possible {
         for touch in touches where !touch.isDown { lifted.append(touch) }
@@ -242,7 +243,7 @@ extension Recognizer {
     isReady = false
     wish = .none
     deadline = nil
-    last.count = 0
+    remembered = nil
     reset()
     if state != .possible { enter(.possible) }
   }

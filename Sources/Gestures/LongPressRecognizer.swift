@@ -43,10 +43,9 @@ public final class LongPressRecognizer: Recognizer {
     if down > numberOfTouchesRequired {
       return fail(.tooManyTouches(count: down, allowed: numberOfTouchesRequired))
     }
-    guard down == numberOfTouchesRequired, (count { $0.phase == .began }) > 0 else {
-      if down < numberOfTouchesRequired, numberOfTapsRequired > 0 { deadline = nil }
-      return
-    }
+    // The deadline of the pause between taps ends with the next touch.
+    if taps.count > 0, down < numberOfTouchesRequired { deadline = nil }
+    guard down == numberOfTouchesRequired, (count { $0.phase == .began }) > 0 else { return }
     deadline = time + minimumPressDuration
     if minimumPressDuration <= TouchSettings.timeSlack { deadlinePassed(at: time) }
   }

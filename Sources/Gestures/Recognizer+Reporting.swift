@@ -39,16 +39,17 @@ extension Recognizer {
   /// The time of the arbiter's last event or tick, in seconds.
   public final var now: Double { arbiter?.time ?? -.infinity }
 
-  /// How many fingers make the gesture: those that are down, or those that were lifted last.
+  /// How many fingers make the gesture: those that are down, or those that were just lifted.
   public final var numberOfTouches: Int {
+    if let remembered { return remembered.count }
     let down = count { $0.isDown }
-    return down > 0 ? down : touches.isEmpty ? last.count : touches.count
+    return down > 0 ? down : touches.count
   }
 
   /// The point in the middle of its fingers, in window coordinates (pt).
   public final var location: Point {
-    let hasDown = count { $0.isDown } > 0
-    return centroid { !hasDown || $0.isDown } ?? last.location
+    if let remembered { return remembered.location }
+    return centroid { $0.isDown } ?? centroid { _ in true } ?? lastLocation
   }
 
   /// The point in the middle of its fingers, in the coordinates of a view (pt).
@@ -72,9 +73,9 @@ extension Recognizer {
     return count > 0 ? Point(x / count, y / count) : nil
   }
 
-  /// Says what ``location`` and ``numberOfTouches`` are once the touches are gone.
+  /// Fixes ``location`` and ``numberOfTouches`` until the next sequence, for gestures that outlive their touches.
   public final func remember(_ location: Point, numberOfTouches: Int) {
-    last = (location, numberOfTouches)
+    remembered = (location, numberOfTouches)
   }
 
   // MARK: Relations

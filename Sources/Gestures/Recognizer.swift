@@ -64,7 +64,9 @@ open class Recognizer {
   final var depth = 0
   final var rank = 0
   final var isInvolved = false
-  final var last: (location: Point, count: Int) = (.zero, 0)
+  /// What it reports instead of its touches, once it is ready and they may be gone.
+  final var remembered: (location: Point, count: Int)?
+  final var lastLocation = Point.zero
 
   enum Wish { case none, change, end, cancel }
 

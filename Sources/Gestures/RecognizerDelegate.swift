@@ -24,12 +24,16 @@ public protocol RecognizerDelegate: AnyObject {
 extension RecognizerDelegate {
   /// No.
   public func recognizer(_ recognizer: Recognizer, mayRunTogetherWith other: Recognizer) -> Bool { false }
+
   /// No.
   public func recognizer(_ recognizer: Recognizer, requiresFailureOf other: Recognizer) -> Bool { false }
+
   /// No.
   public func recognizer(_ recognizer: Recognizer, mustFailBefore other: Recognizer) -> Bool { false }
+
   /// Yes.
   public func recognizer(_ recognizer: Recognizer, shouldReceive touch: Touch) -> Bool { true }
+
   /// Yes.
   public func recognizerShouldBegin(_ recognizer: Recognizer) -> Bool { true }
 }

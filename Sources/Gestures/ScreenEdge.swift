@@ -1,9 +1,9 @@
 /// A set of edges of the screen.
 public struct ScreenEdge: OptionSet, Sendable {
-  /// One bit an edge.
+  /// One bit for each of the edges.
   public let rawValue: UInt8
 
-  /// Edges from their bits.
+  /// The set with these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The top edge.

@@ -9,7 +9,7 @@ public final class ShakeRecognizer: Recognizer {
   /// Acceleration, gravity included, above which a sample counts as shaken, in m/s².
   public var threshold: Double
 
-  /// Oldest first. Bounded: of a device that reports faster than 1 kHz the newest count.
+  /// Oldest first. Of a device that reports faster than 1 kHz every second sample is dropped now and then.
   private var samples: [(time: Double, isStrong: Bool)] = []
   private static var capacity: Int { 512 }
 
@@ -21,10 +21,14 @@ public final class ShakeRecognizer: Recognizer {
 
   public override func accelerated(_ x: Double, _ y: Double, _ z: Double, at time: Double) {
     let oldest = time - settings.shakeWindow - 1e-9
-    while let first = samples.first,
-      samples.count >= Self.capacity || samples.count >= settings.shakeSamples && first.time < oldest
-    {
-      samples.removeFirst()
+    var dropped = 0
+    while samples.count - dropped >= settings.shakeSamples, dropped < samples.count, samples[dropped].time < oldest {
+      dropped += 1
+    }
+    samples.removeFirst(dropped)
+    if samples.count >= Self.capacity {
+      for index in 0..<Self.capacity / 2 { samples[index] = samples[index * 2] }
+      samples.removeLast(samples.count - Self.capacity / 2)
     }
     samples.append((time, x * x + y * y + z * z > threshold * threshold))
     var strong = 0

@@ -1,9 +1,9 @@
 /// A set of directions on the screen.
 public struct SwipeDirection: OptionSet, Sendable {
-  /// One bit a direction.
+  /// One bit for each of the directions.
   public let rawValue: UInt8
 
-  /// Directions from their bits.
+  /// The set with these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// To the right.

@@ -39,8 +39,8 @@ public final class TapRecognizer: Recognizer {
     case .goesOn: break
     case .failed(let reason): fail(reason)
     case .tapped:
-      remember(taps.place, numberOfTouches: numberOfTouchesRequired)
       if taps.count == numberOfTapsRequired {
+        remember(taps.place, numberOfTouches: numberOfTouchesRequired)
         recognize()
       } else {
         deadline = time + maximumIntervalBetweenTaps

@@ -2,10 +2,10 @@ public import InkdotTouches
 
 /// A set of kinds of touches.
 public struct TouchKinds: OptionSet, Sendable {
-  /// One bit a kind.
+  /// One bit for each of the kinds.
   public let rawValue: UInt8
 
-  /// Kinds from their bits.
+  /// The set with these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The set of one kind.

@@ -1,82 +1,311 @@
 import InkdotGeometry
 import InkdotGestures
 import InkdotTouches
+import TestSupport
 import Testing
 
 @Suite struct ArbiterTests {
-  private let root = TouchView(frame: Rect(0, 0, 400, 400))
-  private let arbiter: Arbiter
+  let tester = GestureTester()
 
-  init() {
-    let scene = TouchScene()
-    scene.addRoot(root)
-    arbiter = Arbiter(dispatcher: TouchDispatcher(scene: scene))
-  }
+  // MARK: Failure requirements
 
-  @Test func `a cycle of requirements is refused when it is made`() throws {
-    let (a, b, c) = (TapRecognizer(), TapRecognizer(), PanRecognizer())
+  @Test func `a circle of requirements is refused when it is made`() throws {
+    let (a, b, c) = (TapRecognizer(), TapRecognizer(), TapRecognizer())
     try a.require(toFail: b)
     try b.require(toFail: c)
     #expect(throws: RecognizerError.requirementCycle) { try c.require(toFail: a) }
     #expect(throws: RecognizerError.requirementCycle) { try a.require(toFail: a) }
+    try a.require(toFail: c)
+    try a.require(toFail: b)
   }
 
-  @Test func `a recognizer belongs to one arbiter`() throws {
-    let tap = TapRecognizer()
-    try arbiter.add(tap, to: root)
-    #expect(throws: RecognizerError.alreadyAdded) { try arbiter.add(tap, to: root) }
-    arbiter.remove(tap)
-    try arbiter.add(tap, to: root)
+  final class Patient: SwipeRecognizer2 {
+    override func requiresFailure(of other: Recognizer) -> Bool { other !== self }
+  }
+  final class First: SwipeRecognizer2 { override func mustFail(before other: Recognizer) -> Bool { other !== self } }
+  /// Recognized at the first move.
+  class SwipeRecognizer2: Recognizer {
+    override var isDiscrete: Bool { true }
+    override func follow(at time: Double) { if (count { $0.phase == .moved }) > 0 { recognize() } }
   }
 
-  @Test func `a single tap waits for the double tap only as long as it must`() throws {
-    let (single, double) = (TapRecognizer(), TapRecognizer())
-    double.numberOfTapsRequired = 2
-    var reports: [Double] = []
-    single.action = { [arbiter] _ in reports.append(arbiter.time) }
-    try single.require(toFail: double)
-    try arbiter.add(single, to: root)
-    try arbiter.add(double, to: root)
-    try arbiter.dispatch(TouchEvent(time: 0, samples: [TouchSample(id: 1, phase: .began, location: Point(9, 9))]))
-    try arbiter.dispatch(TouchEvent(time: 0.05, samples: [TouchSample(id: 1, phase: .ended, location: Point(9, 9))]))
-    #expect(reports.isEmpty)
-    let deadline = try #require(arbiter.nextDeadline)
-    #expect(abs(deadline - 0.4) < 1e-9)
-    arbiter.tick(at: deadline)
-    #expect(reports == [deadline])
+  @Test func `a subclass may wait for others, or make others wait`() throws {
+    try tester.add("patient", Patient())
+    try tester.add("pan", PanRecognizer())
+    try tester.add("press", LongPressRecognizer()) { $0.allowableMovement = 100 }
+    try tester.send(0, (1, 100, 100, .began))
+    try tester.send(0.1, (1, 105, 100, .moved))
+    try tester.send(0.2, (1, 105, 100, .ended))
+    #expect(tester.takeReports() == ["patient ended"], "all others have failed")
+
+    let second = GestureTester()
+    try second.add("pan", PanRecognizer())
+    try second.add("first", First())
+    try second.send(0, (1, 100, 100, .began))
+    try second.send(0.1, (1, 150, 100, .moved))
+    #expect(second.takeReports() == ["first ended"])
   }
 
-  @Test func `a tap alone does not wait`() throws {
-    let single = TapRecognizer()
-    var count = 0
-    single.action = { _ in count += 1 }
-    try arbiter.add(single, to: root)
-    try arbiter.dispatch(TouchEvent(time: 0, samples: [TouchSample(id: 1, phase: .began, location: Point(9, 9))]))
-    try arbiter.dispatch(TouchEvent(time: 0.05, samples: [TouchSample(id: 1, phase: .ended, location: Point(9, 9))]))
-    #expect(count == 1)
-    #expect(arbiter.nextDeadline == nil)
+  @Test func `a circle of answers is refused and leaves nothing behind`() throws {
+    try tester.add("one", Patient())
+    let two = Patient()
+    #expect(throws: RecognizerError.requirementCycle) { try tester.add("two", two) }
+    #expect(tester.arbiter.recognizers.count == 1)
+    let other = GestureTester()
+    try other.add("two", two)
+    try other.send(0, (1, 100, 100, .began))
+    try other.send(0.1, (1, 105, 100, .moved))
+    #expect(other.takeReports() == ["two ended"])
   }
 
-  @Test func `a failure says why`() throws {
-    let tap = TapRecognizer()
-    try arbiter.add(tap, to: root)
-    try arbiter.dispatch(TouchEvent(time: 0, samples: [TouchSample(id: 1, phase: .began, location: Point(0, 0))]))
-    try arbiter.dispatch(TouchEvent(time: 0.05, samples: [TouchSample(id: 1, phase: .moved, location: Point(12, 0))]))
-    #expect(tap.failure == .moved(distance: 12, allowed: 10))
-  }
-
-  @Test func `kinds that are not allowed are not seen`() throws {
-    let tap = TapRecognizer()
-    tap.allowedKinds = TouchKinds(.pen)
-    var count = 0
-    tap.action = { _ in count += 1 }
-    try arbiter.add(tap, to: root)
-    for (id, kind) in [(1, TouchKind.finger), (2, .mouse), (3, .pen)] {
-      let time = Double(id)
-      let sample = { (phase: TouchPhase) in TouchSample(id: id, phase: phase, location: Point(9, 9), kind: kind) }
-      try arbiter.dispatch(TouchEvent(time: time, samples: [sample(.began)]))
-      try arbiter.dispatch(TouchEvent(time: time + 0.1, samples: [sample(.ended)]))
+  @Test func `a delegate may do the same`() throws {
+    final class Answers: RecognizerDelegate {
+      func recognizer(_ recognizer: Recognizer, requiresFailureOf other: Recognizer) -> Bool {
+        recognizer is PanRecognizer && other is SwipeRecognizer
+      }
+      func recognizer(_ recognizer: Recognizer, mustFailBefore other: Recognizer) -> Bool {
+        recognizer is TapRecognizer && other is LongPressRecognizer
+      }
     }
-    #expect(count == 1)
+    let answers = Answers()
+    let pan = try tester.add("pan", PanRecognizer()) { $0.delegate = answers }
+    try tester.add("swipe", SwipeRecognizer())
+    let press = try tester.add("press", LongPressRecognizer())
+    try tester.add("tap", TapRecognizer()) {
+      $0.delegate = answers
+      $0.allowableMovement = 5
+    }
+    try tester.send(0, (1, 100, 100, .began))
+    tester.arbiter.tick(at: 0.6)
+    #expect(press.isWaitingForOthers)
+    try tester.send(0.7, (1, 107, 100, .moved))
+    #expect(tester.takeReports() == ["press began"], "the tap has failed by moving")
+    #expect(pan.failure == .prevented)
+  }
+
+  @Test func `a waiter acts in the very step in which the other fails`() throws {
+    let pan = try tester.add("pan", PanRecognizer())
+    let swipe = try tester.add("swipe", SwipeRecognizer())
+    try pan.require(toFail: swipe)
+    try tester.send(0, (1, 100, 100, .began))
+    try tester.send(0.1, (1, 120, 100, .moved))
+    #expect(pan.isWaitingForOthers)
+    #expect(pan.translation == Vector(20, 0))
+    try tester.send(0.2, (1, 99, 100, .moved))
+    #expect(tester.takeReports() == ["pan began"])
+  }
+
+  @Test func `a waiter whose fingers are gone begins and ends in one step`() throws {
+    let pan = try tester.add("pan", PanRecognizer())
+    let press = try tester.add("press", LongPressRecognizer()) { $0.allowableMovement = 100 }
+    try pan.require(toFail: press)
+    try tester.send(0, (1, 100, 100, .began))
+    try tester.send(0.1, (1, 120, 100, .moved))
+    try tester.send(0.2, (1, 120, 100, .ended))
+    #expect(tester.takeReports() == ["pan began", "pan ended"])
+    #expect(pan.state == .possible)
+  }
+
+  @Test func `a waiter fails when the other is recognized, on other touches too`() throws {
+    let tap = try tester.add("tap", TapRecognizer())
+    let child = TouchView(frame: Rect(0, 0, 100, 100))
+    tester.root.addSubview(child)
+    let pan = try tester.add("pan", PanRecognizer(), to: child)
+    try tap.require(toFail: pan)
+    try tester.send(0, (1, 50, 50, .began))
+    try tester.send(0.1, (1, 90, 50, .moved))
+    try tester.send(0.2, (1, 90, 50, .ended))
+    #expect(tester.takeReports() == ["pan began", "pan ended"])
+    #expect(tap.failure != nil)
+    try tester.tap(1, 1, 500, 500)
+    #expect(tester.takeReports() == ["tap ended"], "the pan has no touch: nothing to wait for")
+  }
+
+  // MARK: Who wins
+
+  @Test func `the deeper view goes first`() throws {
+    let child = TouchView(frame: Rect(0, 0, 100, 100))
+    tester.root.addSubview(child)
+    try tester.add("outer", TapRecognizer())
+    try tester.add("inner", TapRecognizer(), to: child)
+    try tester.tap(0, 1, 50, 50)
+    #expect(tester.takeReports() == ["inner ended"])
+    try tester.tap(1, 1, 500, 50)
+    #expect(tester.takeReports() == ["outer ended"])
+  }
+
+  @Test func `fewer taps do not prevent more, more prevent fewer`() throws {
+    try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
+    try tester.add("single", TapRecognizer())
+    try tester.tap(0)
+    #expect(tester.takeReports() == ["single ended"])
+    try tester.tap(0.2)
+    #expect(tester.takeReports() == ["double ended"])
+  }
+
+  @Test func `an active recognizer stops later ones, unless they may run together`() throws {
+    let pan = try tester.add("pan", PanRecognizer())
+    let press = try tester.add("press", LongPressRecognizer()) { $0.allowableMovement = 500 }
+    try tester.drag(0, 1, from: Point(100, 100), by: Vector(50, 0), steps: 2, over: 0.2)
+    #expect(press.failure == .prevented)
+    try tester.send(0.3, (1, 100, 100, .ended))
+    pan.delegate = RunTogether()
+    try tester.drag(1, 1, from: Point(100, 100), by: Vector(50, 0), steps: 2, over: 0.2)
+    tester.arbiter.tick(at: 2)
+    #expect(tester.takeReports().suffix(2) == ["pan changed", "press began"])
+    pan.delegate = nil
+  }
+
+  @Test func `recognizers on touches of their own do not prevent each other`() throws {
+    let child = TouchView(frame: Rect(0, 0, 100, 100))
+    let other = TouchView(frame: Rect(500, 500, 100, 100))
+    tester.root.addSubview(child)
+    tester.root.addSubview(other)
+    try tester.add("one", PanRecognizer(), to: child)
+    try tester.add("two", PanRecognizer(), to: other)
+    try tester.send(0, (1, 50, 50, .began), (2, 550, 550, .began))
+    try tester.send(0.1, (1, 80, 50, .moved), (2, 580, 550, .moved))
+    #expect(tester.takeReports() == ["one began", "two began"])
+  }
+
+  @Test func `a delegate may refuse a touch or a beginning`() throws {
+    final class Picky: RecognizerDelegate {
+      func recognizer(_ recognizer: Recognizer, shouldReceive touch: Touch) -> Bool { touch.start.location.x < 500 }
+      func recognizerShouldBegin(_ recognizer: Recognizer) -> Bool { recognizer.location.y < 500 }
+    }
+    let tap = try tester.add("tap", TapRecognizer()) { $0.delegate = Picky() }
+    try tester.tap(0, 1, 600, 100)
+    try tester.tap(1, 1, 100, 600)
+    #expect(tap.failure == .refused)
+    try tester.tap(2, 1, 100, 100)
+    #expect(tester.takeReports() == ["tap ended"])
+  }
+
+  // MARK: Switching
+
+  @Test func `switching off cancels, fails and releases at once`() throws {
+    let pan = try tester.add("pan", PanRecognizer())
+    try tester.drag(0, 1, from: Point(100, 100), by: Vector(50, 0), steps: 1, over: 0.1)
+    pan.isEnabled = false
+    #expect(tester.takeReports() == ["pan began", "pan cancelled"])
+    pan.isEnabled = true
+    try tester.send(0.2, (1, 300, 100, .moved))
+    try tester.send(0.3, (1, 300, 100, .ended))
+    #expect(tester.takeReports() == [], "this touch is lost to it")
+
+    let second = GestureTester()
+    let tap = try second.add("tap", TapRecognizer()) { $0.delaysTouchesBegan = true }
+    let double = try second.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
+    try tap.require(toFail: double)
+    try second.tap(0)
+    #expect(second.takeDeliveries() == [])
+    double.isEnabled = false
+    #expect(second.takeReports() == ["tap ended"])
+  }
+
+  @Test func `a recognizer can be switched off and removed from its own action`() throws {
+    let pan = try tester.add("pan", PanRecognizer())
+    var states: [RecognizerState] = []
+    pan.action = { [arbiter = tester.arbiter] in
+      states.append($0.state)
+      if states.count == 2 { arbiter.remove($0) }
+    }
+    try tester.drag(0, 1, from: Point(100, 100), by: Vector(50, 0), steps: 4, over: 0.1)
+    try tester.send(1, (1, 0, 0, .ended))
+    #expect(states == [.began, .changed, .cancelled])
+    #expect(tester.arbiter.recognizers.isEmpty)
+    let other = GestureTester()
+    try other.add("pan", pan)
+    #expect(throws: RecognizerError.alreadyAdded) { try tester.add("pan", pan) }
+  }
+
+  @Test func `only allowed kinds of touches count`() throws {
+    try tester.add("pen", TapRecognizer()) { $0.allowedKinds = .pen }
+    try tester.tap(0)
+    #expect(tester.takeReports() == [])
+    for (time, phase) in [(1.0, TouchPhase.began), (1.1, .ended)] {
+      let sample = TouchSample(id: 1, phase: phase, location: Point(10, 10), kind: .pen)
+      try tester.arbiter.dispatch(TouchEvent(time: time, samples: [sample]))
+    }
+    #expect(tester.takeReports() == ["pen ended"])
+  }
+
+  // MARK: Views
+
+  @Test func `a touch held back by one recognizer is discarded when it wins, told when it fails`() throws {
+    try tester.add("swipe", SwipeRecognizer()) {
+      $0.delaysTouchesBegan = true
+      $0.cancelsTouchesInView = false
+    }
+    try tester.drag(0, 1, from: Point(100, 100), by: Vector(100, 0), steps: 2, over: 0.1)
+    try tester.send(0.2, (1, 200, 100, .ended))
+    #expect(tester.takeDeliveries() == [])
+    try tester.drag(1, 1, from: Point(100, 100), by: Vector(-100, 0), steps: 1, over: 0.1)
+    #expect(tester.takeDeliveries() == ["began 1", "moved 1"])
+  }
+
+  @Test func `an ending held back is told when the wait is over, or becomes a cancellation`() throws {
+    try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
+    try tester.tap(0, 1)
+    tester.arbiter.tick(at: 0.4)
+    #expect(tester.takeDeliveries() == ["began 1", "ended 1"])
+    try tester.tap(1, 1)
+    try tester.tap(1.2, 2)
+    #expect(tester.takeDeliveries() == ["began 1", "began 2", "cancelled 1 2"])
+  }
+
+  @Test func `fingers that join a winner are lost to the view`() throws {
+    try tester.add("pan", PanRecognizer())
+    try tester.drag(0, 1, from: Point(100, 100), by: Vector(50, 0), steps: 1, over: 0.1)
+    try tester.send(0.2, (2, 300, 300, .began))
+    try tester.send(0.3, (1, 0, 0, .ended), (2, 300, 300, .ended))
+    #expect(tester.takeDeliveries() == ["began 1", "cancelled 1"])
+  }
+
+  @Test func `cancelling everything cancels what is going on`() throws {
+    try tester.add("pan", PanRecognizer())
+    try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
+    try tester.drag(0, 1, from: Point(100, 100), by: Vector(50, 0), steps: 1, over: 0.1)
+    tester.arbiter.cancelAll(at: 0.2)
+    #expect(tester.takeReports() == ["pan began", "pan cancelled"])
+    #expect(tester.arbiter.nextDeadline == nil)
+    tester.arbiter.cancelAll(at: 0.3)
+    try tester.tap(1)
+  }
+
+  // MARK: Absurd input
+
+  @Test func `a refused event changes nothing, not even the deadlines`() throws {
+    try tester.add("press", LongPressRecognizer())
+    try tester.send(0, (1, 100, 100, .began))
+    #expect(throws: TouchError.notDown(id: 2)) { try tester.send(1, (2, 0, 0, .moved)) }
+    #expect(throws: TouchError.timeNotFinite) { try tester.send(.nan, (1, 0, 0, .moved)) }
+    #expect(throws: TouchError.locationOutOfRange(id: 1)) { try tester.send(1, (1, 1e300, 0, .moved)) }
+    #expect(tester.takeReports() == [])
+    tester.arbiter.tick(at: .nan)
+    tester.arbiter.tick(at: -5)
+    tester.arbiter.accelerate(.nan, 0, 0, at: 2)
+    #expect(tester.arbiter.time == 0)
+    tester.arbiter.tick(at: 0.4)
+    #expect(throws: TouchError.timeWentBackwards(from: 0.4, to: 0.3)) { try tester.send(0.3, (1, 0, 0, .moved)) }
+    tester.arbiter.tick(at: 1e300)
+    #expect(tester.takeReports() == ["press began"])
+  }
+
+  @Test func `a hundred fingers are taken`() throws {
+    for recognizer in [
+      TapRecognizer(), LongPressRecognizer(), SwipeRecognizer(), PanRecognizer(), PinchRecognizer(),
+      RotationRecognizer(), ScreenEdgePanRecognizer(),
+    ] { try tester.add("r", recognizer) }
+    func all(_ time: Double, _ phase: TouchPhase, _ scale: Double) throws {
+      let samples = (0..<100).map {
+        TouchSample(id: $0, phase: phase, location: Point(5 + Double($0) * scale, 5 + Double($0 % 10) * scale))
+      }
+      try tester.arbiter.dispatch(TouchEvent(time: time, samples: samples))
+    }
+    try all(0, .began, 1)
+    try all(0.1, .moved, 3)
+    try all(0.2, .ended, 3)
+    #expect(tester.takeReports().count >= 2)
   }
 }

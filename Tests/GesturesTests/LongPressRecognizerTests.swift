@@ -1,0 +1,105 @@
+import InkdotGeometry
+import InkdotGestures
+import TestSupport
+import Testing
+
+@Suite struct LongPressRecognizerTests {
+  let tester = GestureTester()
+
+  @Test func `it says when it wants to be called and begins then`() throws {
+    try tester.add("press", LongPressRecognizer())
+    try tester.send(2, (1, 100, 100, .began))
+    #expect(tester.arbiter.nextDeadline == 2.5)
+    tester.arbiter.tick(at: 2.49)
+    #expect(tester.takeReports() == [])
+    tester.arbiter.tick(at: 2.5)
+    #expect(tester.takeReports() == ["press began"])
+    #expect(tester.arbiter.nextDeadline == nil)
+    #expect(tester.takeDeliveries() == ["began 1", "cancelled 1"])
+    try tester.send(3, (1, 400, 100, .moved))
+    try tester.send(4, (1, 400, 100, .ended))
+    #expect(tester.takeReports() == ["press changed", "press ended"])
+  }
+
+  @Test func `a late lift is a press that began and ended`() throws {
+    try tester.add("press", LongPressRecognizer())
+    try tester.send(0, (1, 100, 100, .began))
+    try tester.send(7, (1, 900, 100, .ended))
+    #expect(tester.takeReports() == ["press began", "press ended"])
+  }
+
+  @Test func `an early lift, a move and a finger too many fail it`() throws {
+    let press = try tester.add("press", LongPressRecognizer())
+    try tester.tap(0)
+    #expect(press.failure == .lifted)
+    try tester.send(1, (1, 100, 100, .began))
+    try tester.send(1.1, (1, 100, 110.1, .moved))
+    guard case .moved = press.failure else {
+      Issue.record("failed for another reason")
+      return
+    }
+    try tester.send(1.2, (1, 100, 110.1, .ended))
+    try tester.send(2, (1, 100, 100, .began))
+    try tester.send(2.1, (2, 200, 100, .began))
+    #expect(press.failure == .tooManyTouches(count: 2, allowed: 1))
+    tester.arbiter.tick(at: 9)
+    #expect(tester.takeReports() == [])
+  }
+
+  @Test func `with two fingers the time runs from the second, and one lift ends it`() throws {
+    try tester.add("press", LongPressRecognizer()) { $0.numberOfTouchesRequired = 2 }
+    try tester.send(0, (1, 100, 100, .began))
+    try tester.send(0.4, (2, 200, 100, .began))
+    tester.arbiter.tick(at: 0.89)
+    #expect(tester.takeReports() == [])
+    tester.arbiter.tick(at: 0.9)
+    try tester.send(1, (2, 200, 100, .ended))
+    #expect(tester.takeReports() == ["press began", "press ended"])
+    try tester.send(1.1, (1, 100, 100, .ended))
+    #expect(tester.takeReports() == [])
+  }
+
+  @Test func `fingers added and lifted in a press are one change each`() throws {
+    try tester.add("press", LongPressRecognizer())
+    try tester.send(0, (1, 100, 100, .began))
+    tester.arbiter.tick(at: 1)
+    try tester.send(1.1, (2, 200, 100, .began))
+    try tester.send(1.2, (2, 200, 100, .ended))
+    try tester.send(1.3, (1, 100, 100, .ended))
+    #expect(tester.takeReports() == ["press began", "press changed", "press changed", "press ended"])
+  }
+
+  @Test(arguments: [0, -1]) func `without a duration it begins at once`(duration: Double) throws {
+    try tester.add("press", LongPressRecognizer()) { $0.minimumPressDuration = duration }
+    try tester.send(0, (1, 100, 100, .began))
+    #expect(tester.takeReports() == ["press began"])
+  }
+
+  @Test(arguments: [Double.nan, .infinity, 1e300]) func `an absurd duration never comes`(duration: Double) throws {
+    try tester.add("press", LongPressRecognizer()) { $0.minimumPressDuration = duration }
+    try tester.send(0, (1, 100, 100, .began))
+    tester.arbiter.tick(at: 1e9)
+    try tester.send(1e9, (1, 100, 100, .ended))
+    #expect(tester.takeReports() == [])
+    #expect(tester.arbiter.nextDeadline == nil)
+  }
+
+  @Test func `taps may come first`() throws {
+    try tester.add("press", LongPressRecognizer()) { $0.numberOfTapsRequired = 1 }
+    try tester.send(0, (1, 100, 100, .began))
+    tester.arbiter.tick(at: 3)
+    try tester.send(3, (1, 100, 100, .ended))
+    #expect(tester.takeReports() == [], "that was the tap")
+    try tester.send(3.2, (2, 100, 100, .began))
+    #expect(tester.arbiter.nextDeadline == 3.7)
+    tester.arbiter.tick(at: 3.7)
+    #expect(tester.takeReports() == ["press began"])
+    try tester.send(4, (2, 100, 100, .ended))
+    #expect(tester.takeReports() == ["press ended"])
+    try tester.tap(5)
+    tester.arbiter.tick(at: 6)
+    try tester.send(6, (3, 100, 100, .began))
+    tester.arbiter.tick(at: 9)
+    #expect(tester.takeReports() == [], "the pause was too long, and this finger is the tap")
+  }
+}

@@ -1,0 +1,79 @@
+import InkdotGeometry
+import InkdotGestures
+import TestSupport
+import Testing
+
+@Suite struct SwipeRecognizerTests {
+  let tester = GestureTester()
+
+  func stroke(_ direction: SwipeDirection, _ way: Vector, at time: Double = 0.1) throws -> Bool {
+    try tester.add("swipe", SwipeRecognizer()) { $0.direction = direction }
+    try tester.send(0, (1, 500, 500, .began))
+    try tester.send(time, (1, 500 + way.dx, 500 + way.dy, .moved))
+    return tester.takeReports() == ["swipe ended"]
+  }
+
+  @Test(arguments: [
+    (SwipeDirection.right, Vector(80, 0)), (.left, Vector(-80, 0)), (.up, Vector(0, -80)), (.down, Vector(0, 80)),
+  ]) func `each direction takes its own way only`(direction: SwipeDirection, way: Vector) throws {
+    #expect(try stroke(direction, way))
+    for other in [SwipeDirection.right, .left, .up, .down] where other != direction {
+      #expect(try !SwipeRecognizerTests().stroke(other, way))
+    }
+  }
+
+  @Test(arguments: [0.1, 0.2, 0.3, 0.4, 0.5]) func `the distance needed falls with time`(time: Double) throws {
+    let needed = 50 * (1 - 0.94 * time)
+    #expect(try stroke(.right, Vector(needed + 0.001, 0), at: time))
+    #expect(try !SwipeRecognizerTests().stroke(.right, Vector(needed - 0.001, 0), at: time))
+  }
+
+  @Test(arguments: [0.1, 0.2, 0.3, 0.4, 0.5]) func `the sideways allowance falls with time`(time: Double) throws {
+    let allowed = 50 * (1 - 0.98 * time)
+    #expect(try stroke(.up, Vector(allowed - 0.001, -100), at: time))
+    #expect(try !SwipeRecognizerTests().stroke(.up, Vector(allowed + 0.001, -100), at: time))
+  }
+
+  @Test func `half a second is in time, and not a moment more`() throws {
+    #expect(try stroke(.right, Vector(100, 0), at: 0.5))
+    #expect(try !SwipeRecognizerTests().stroke(.right, Vector(100, 0), at: 0.500001))
+  }
+
+  @Test func `a step behind the start fails it, a step back in front of it does not`() throws {
+    let swipe = try tester.add("swipe", SwipeRecognizer())
+    try tester.send(0, (1, 500, 500, .began))
+    try tester.send(0.01, (1, 520, 500, .moved))
+    try tester.send(0.02, (1, 500, 500, .moved))
+    #expect(swipe.failure == nil)
+    try tester.send(0.03, (1, 499.9, 500, .moved))
+    #expect(swipe.failure == .wrongWay)
+    try tester.send(0.04, (1, 600, 500, .moved))
+    #expect(tester.takeReports() == [])
+  }
+
+  @Test func `it fires while moving, never at the lift`() throws {
+    let swipe = try tester.add("swipe", SwipeRecognizer())
+    try tester.send(0, (1, 500, 500, .began))
+    try tester.send(0.1, (1, 600, 500, .ended))
+    #expect(tester.takeReports() == [])
+    #expect(swipe.failure == .lifted)
+  }
+
+  @Test func `all fingers must qualify`() throws {
+    try tester.add("swipe", SwipeRecognizer()) { $0.numberOfTouchesRequired = 2 }
+    try tester.send(0, (1, 500, 500, .began), (2, 500, 600, .began))
+    try tester.send(0.1, (1, 600, 500, .moved))
+    #expect(tester.takeReports() == [])
+    try tester.send(0.12, (2, 600, 600, .moved))
+    #expect(tester.takeReports() == ["swipe ended"])
+    try tester.send(0.2, (1, 600, 500, .ended), (2, 600, 600, .ended))
+  }
+
+  @Test func `a set of both axes acts on the horizontal one, an empty set on none`() throws {
+    #expect(try stroke([.right, .down], Vector(80, 0)))
+    #expect(try !SwipeRecognizerTests().stroke([.right, .down], Vector(0, 80)))
+    #expect(try SwipeRecognizerTests().stroke([.up, .down], Vector(0, 80)))
+    #expect(try SwipeRecognizerTests().stroke([.left, .right], Vector(-80, 0)))
+    #expect(try !SwipeRecognizerTests().stroke([], Vector(80, 0)))
+  }
+}

@@ -3,29 +3,41 @@ import PackageDescription
 
 // The engine as WebAssembly. Build it with `Hosts/Web/build`, which names the triple and the toolset.
 
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+func engine(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: "Inkdot\($0)", package: "Inkdot") }
+}
+
 let package = Package(
   name: "InkdotWeb",
-  dependencies: [.package(name: "Inkdot", path: "../..")],
+  // Through a link, because SwiftPM knows a package by the last part of its path: a checkout in a folder that is called
+  // `web` would pass for this package.
+  dependencies: [.package(name: "Inkdot", path: "Inkdot")],
   targets: [
-    .executableTarget(
+    // The exported functions, as a library so that the tests can call them natively.
+    .target(
       name: "WebHost",
-      dependencies: [
-        .product(name: "InkdotBoards", package: "Inkdot"),
-        .product(name: "InkdotDisplay", package: "Inkdot"),
-        .product(name: "InkdotGeometry", package: "Inkdot"),
-        .product(name: "InkdotGestures", package: "Inkdot"),
-        .product(name: "InkdotPatterns", package: "Inkdot"),
-        .product(name: "InkdotReplay", package: "Inkdot"),
-        .product(name: "InkdotTouches", package: "Inkdot"),
-        "WebAssemblySupport",
-      ],
-      swiftSettings: [
-        .swiftLanguageMode(.v6),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .treatAllWarnings(as: .error),
-      ]),
+      dependencies: engine("Boards", "Display", "Geometry", "Gestures", "Patterns", "Replay", "Touches")
+        + ["WebAssemblySupport"],
+      swiftSettings: settings),
+    .executableTarget(name: "WebModule", dependencies: ["WebHost"], swiftSettings: settings),
     // What the Swift runtime wants from a C library where there is no platform underneath.
     .target(name: "WebAssemblySupport"),
+
+    // For Tests/identity. `Calls` is native only; `ChecksumModule` is built for WebAssembly.
+    .target(
+      name: "Checksum", dependencies: engine("Geometry"), path: "Tests/identity/Checksum", swiftSettings: settings),
+    .executableTarget(
+      name: "ChecksumModule", dependencies: ["Checksum", "WebAssemblySupport"],
+      path: "Tests/identity/ChecksumModule", swiftSettings: settings),
+    .executableTarget(
+      name: "Calls", dependencies: ["Checksum", "WebHost"], path: "Tests/identity/Calls", swiftSettings: settings,
+      linkerSettings: [.linkedLibrary("m")]),
   ]
 )

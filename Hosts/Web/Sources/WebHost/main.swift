@@ -1,1 +1,0 @@
-// The exported functions are the program: Exports+*.swift.

@@ -1,0 +1,1 @@
+// The functions that WebHost exports are the program.

@@ -1,0 +1,1 @@
+// The function that Checksum exports is the program.

@@ -1,0 +1,84 @@
+"""The engine gives the same answers, bit for bit, natively and as WebAssembly, whatever it is asked.
+
+The native program is built without optimization, so the comparison finds what an optimizer gets wrong as well.
+"""
+
+import functools
+import pathlib
+import subprocess
+
+import pytest
+import script
+
+HERE = pathlib.Path(__file__).parent
+WEB = HERE.parent.parent
+SEEDS = range(1, 13)
+MODULES = {
+    "shipped": WEB / ".build/inkdot.wasm",
+    "not yet optimized by wasm-opt": WEB / ".build/wasm/release/WebModule.wasm",
+}
+
+
+def run(*command, **options):
+    return subprocess.run(command, check=True, capture_output=True, text=True, timeout=300, **options).stdout
+
+
+def node(module, calls):
+    return run("node", str(HERE / "calls.mjs"), str(module), input=calls)
+
+
+def difference(calls, native, other):
+    """The first call that is answered differently, with what led to it; None when there is none."""
+    calls = [line for line in calls.splitlines() if not line.startswith(("numbers ", "bytes "))]
+    native, other = native.splitlines(), other.splitlines()
+    for index in range(max(len(native), len(other), len(calls))):
+        answers = [log[index] if index < len(log) else "nothing" for log in (native, other)]
+        if answers[0] != answers[1] or index >= len(calls):
+            before = "\n  ".join(calls[max(0, index - 5) : index + 1])
+            return f"call {index}:\n  {before}\nnative:      {answers[0]}\nWebAssembly: {answers[1]}"
+    return None
+
+
+@pytest.fixture(scope="session")
+def native():
+    run("swift", "build", "--package-path", str(WEB), "--product", "Calls")
+    return functools.cache(lambda calls: run(str(WEB / ".build/debug/Calls"), input=calls))
+
+
+@pytest.fixture(scope="session")
+def checksum_module():
+    wasm = WEB / ".build/wasm"
+    run("swift", "build", "--package-path", str(WEB), "-c", "release", "--scratch-path", str(wasm),
+        "--triple", "wasm32-unknown-none-wasm", "--toolset", str(WEB / "toolset.json"), "--product", "ChecksumModule")
+    return wasm / "release/ChecksumModule.wasm"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_call_is_answered_alike(native, module):
+    assert MODULES[module].exists(), "build the app first: make app"
+    for seed in SEEDS:
+        calls = script.script(seed)
+        expected = native(calls)
+        assert expected.count("\n") > 100
+        assert (found := difference(calls, expected, node(MODULES[module], calls))) is None, f"seed {seed}, {found}"
+
+
+def test_scripts_reach_what_they_are_for(native):
+    """Every answer that matters comes up: else the comparison above would say little."""
+    logs = "".join(native(script.script(seed)) for seed in SEEDS)
+    effects, names = 0, set()
+    for line in logs.splitlines():
+        name, result, *rest = line.split(" ")
+        if name in ("lock_touches", "lock_send", "lock_submit", "lock_tick") and int(result) > 0:
+            effects |= int(result)
+        if name == "lock_screen" and int(result) > 0:
+            names.add(bytes.fromhex(rest[-1][1:]).decode())
+    assert effects == 0xFFF
+    assert {f"finished.{end}" for end in ("created", "unlocked", "verified", "changed", "removed", "cancelled")} <= names
+    assert len(names) >= 25, sorted(names)
+
+
+def test_trigonometry_has_the_same_bits(native, checksum_module):
+    for seed in range(4):
+        calls = f"trigonometry_checksum 0 0 0 {seed}n 50000\n"
+        assert native(calls.replace("n 5", " 5")) == node(checksum_module, calls)

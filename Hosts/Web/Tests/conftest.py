@@ -4,19 +4,15 @@ Every test gets a context of its own, as if on a new device. Whatever a page wri
 or breaks of its Content-Security-Policy is watched in every test.
 """
 
-import pathlib
 import re
 import shutil
-import subprocess
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from driver import Page
+from server import APP, BINARY, Server
 
-REPOSITORY = pathlib.Path(__file__).parents[3]
-BINARY = REPOSITORY / "CommandLine/.build/release/inkdot"
-APP = REPOSITORY / ".build/app"
 PHONE = {"width": 390, "height": 844}
 
 # A clock that a test can set: milliseconds added to the wall clock, for every page of the context.
@@ -43,18 +39,6 @@ document.addEventListener("securitypolicyviolation", (event) => {
 LOOKS_LIKE_A_PATTERN = re.compile(r"\b\d\d?(?:[-,; ]+\d\d?){2}|\b\d{4,9}\b")
 
 expect.set_options(timeout=10_000)
-
-
-class Server:
-    def __init__(self, root):
-        self.process = subprocess.Popen(
-            [BINARY, "serve", "--port", "0", "--root", root],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
-        self.address = self.process.stdout.readline().split(" at ")[1].strip()
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait(10)
 
 
 @pytest.fixture(scope="session")

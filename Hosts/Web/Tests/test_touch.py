@@ -140,6 +140,7 @@ def test_what_a_finger_draws_is_never_told_to_assistive_technology(lab):
     dots = lab.dots()
     for dot in GOOD:
         lab.send(("touchStart" if dot == GOOD[0] else "touchMove", dots[dot]))
+        lab.next_frame()
         assert pressed(lab) == 0
     lab.evaluate(f"{LOCK}.setAttribute('lang', 'zh-Hans')")
     lab.evaluate(f"{LOCK}.setAttribute('layout', 'ring')")

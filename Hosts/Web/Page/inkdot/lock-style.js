@@ -109,7 +109,7 @@ canvas { display: block; touch-action: none; -webkit-user-select: none; user-sel
   section { gap: 0.5rem; padding: 0; }
 }
 /* Low and wide, as a phone on its side: the words beside the board. */
-@media (max-height: 30rem) and (orientation: landscape) {
+@media (max-height: 30rem) and (min-width: 34rem) {
   section { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; }
   .board { inline-size: min(var(--inkdot-board-size, 26rem), 100vh - 6rem); grid-column: 2; grid-row: 1 / span 2; }
   .head { grid-column: 1; grid-row: 1 / span 2; align-content: center; }

@@ -13,7 +13,7 @@ export function homeScreen(go) {
       h("p", { text: "home.error.detail", role: "alert" }),
     );
   } else if (stored.exists) {
-    const size = stored.rule ? `${stored.rule.rows} × ${stored.rule.columns}` : "?";
+    const size = stored.rule ? `${stored.rule.rows}\u00a0×\u00a0${stored.rule.columns}` : "?";
     card.append(
       picture(true),
       h("h2", { text: "home.open" }),

@@ -1,0 +1,177 @@
+"""The element on somebody else's page: attributes, events, a vault of its own."""
+
+import pytest
+from driver import LOCK, STATUS
+from playwright.sync_api import expect
+
+GOOD = [4, 0, 7, 2, 3, 8, 1]
+
+
+def events(page):
+    return page.evaluate("events")
+
+
+def set_vault(page, method, body):
+    page.evaluate(f"() => {{ {LOCK}.vault.{method} = {body}; }}")
+
+
+def test_it_works_with_its_own_vault_and_fires_its_events(device, site):
+    page = device(site).page()
+    page.add_lock(flow="create", name="diary")
+    page.evaluate(f"() => {{ {LOCK}.vault = null; {LOCK}.restart(); }}")
+    page.settle()
+    page.draw(*GOOD)
+    page.says("drawAgain")
+    page.draw(*GOOD)
+    page.until("events.includes('created')")
+    assert page.stored("lock/diary/record") and page.stored() is None
+    page.evaluate(f"{LOCK}.setAttribute('flow', 'unlock')")
+    page.says("drawCurrent.unlock", 5)
+    page.press("forgot")
+    page.press("manage")
+    page.draw(*GOOD)
+    page.until("events.at(-1) === 'unlocked'")
+    assert [event for event in events(page) if event != "ready"] == ["created", "forgot", "manage", "unlocked"]
+
+
+def test_two_locks_on_a_page_keep_apart(lab):
+    lab.add_lock()
+    lab.evaluate(f"""() => {{
+      const other = document.createElement("inkdot-pattern-lock");
+      other.vault = {LOCK}.vault;
+      other.setAttribute("flow", "create");
+      other.style.setProperty("--inkdot-board-size", "12rem");
+      {LOCK}.style.setProperty("--inkdot-board-size", "12rem");
+      document.body.append(other);
+    }}""")
+    expect(lab.locator(STATUS).nth(1)).to_have_text(lab.text("drawNew", 4))
+    lab.next_frame()
+    lab.draw(*GOOD)
+    assert lab.seen(1) == [GOOD]
+    expect(lab.locator(STATUS).nth(1)).to_have_text(lab.text("drawNew", 4))
+
+
+@pytest.mark.console("The vault failed.")
+@pytest.mark.parametrize("flow, method, drawings", [("unlock", "check", 1), ("create", "save", 2), ("remove", "remove", 1)])
+def test_a_vault_that_fails_is_told_and_the_lock_goes_on(lab, flow, method, drawings):
+    lab.add_lock(flow=flow, minimum=4, answer="correct")
+    set_vault(lab, method, "async () => { throw new Error('no network'); }")
+    for drawing in range(drawings):
+        lab.draw(*GOOD)
+        if drawing + 1 < drawings:
+            lab.says("drawAgain")
+    lab.says("failed.storageFailed")
+    set_vault(lab, method, "async () => ({ input: %d, value: 0 })" % {"check": 5, "save": 2, "remove": 3}[method])
+    lab.draw(*GOOD)
+    lab.until("['unlocked', 'created', 'removed'].includes(events.at(-1))")
+
+
+def test_a_vault_that_cannot_load_is_told(lab):
+    lab.add_lock()
+    set_vault(lab, "load", "async () => { throw new Error('no network'); }")
+    lab.evaluate(f"{LOCK}.restart()")
+    lab.says("failed.storageFailed")
+
+
+@pytest.mark.parametrize("answer, key, value", [
+    ("{ input: 6, value: 2 }", "wrong.left", 2), ("{ input: 6, value: -1 }", "wrong", -1),
+    ("{ input: 7, value: 6 }", "connectAtLeast", 6), ("{ input: 9, value: 0 }", "refusedForGood", -1),
+    ("{ input: 8, value: Date.now() / 1000 + 90 }", "locked", -1), ("{ input: 10, value: 0 }", "drawCurrent.unlock", -1),
+    ("{ input: 11, value: 3 }", "failed.recordDamaged", -1), ("{ input: 11, value: 5 }", "failed.derivationFailed", -1),
+])
+def test_every_verdict_of_a_vault_is_shown(lab, answer, key, value):
+    lab.add_lock(minimum=4)
+    set_vault(lab, "check", "() => new Promise((done) => { globalThis.verdict = () => done(%s); })" % answer)
+    lab.draw(*GOOD)
+    lab.says("checking")
+    lab.evaluate("verdict()")
+    lab.says(key, value)
+
+
+def test_an_answer_that_comes_after_the_flow_was_started_again_is_not_taken(lab):
+    lab.add_lock()
+    set_vault(lab, "check", "() => new Promise((done) => { globalThis.late = () => done({ input: 5, value: 0 }); })")
+    lab.draw(*GOOD)
+    lab.says("checking")
+    lab.evaluate(f"{LOCK}.restart()")
+    lab.says("drawCurrent.unlock")
+    lab.evaluate("late()")
+    lab.next_frame()
+    lab.says("drawCurrent.unlock")
+    assert "unlocked" not in events(lab)
+
+
+def test_attributes_change_it_live(lab):
+    lab.add_lock(flow="create")
+    lab.evaluate(f"() => {{ {LOCK}.setAttribute('rows', '4'); {LOCK}.setAttribute('columns', '2'); }}")
+    lab.until(f"{LOCK}.dots.buttons.length === 8 && {LOCK}.lock")
+    lab.evaluate(f"{LOCK}.setAttribute('minimum', '6')")
+    lab.says("drawNew", 6)
+    for value, count in (("99", 12), ("-3", 4), ("x", 6)):
+        lab.evaluate("(value) => document.querySelector('inkdot-pattern-lock').setAttribute('rows', value)", value)
+        lab.until(f"{LOCK}.dots.buttons.length === arg && {LOCK}.lock", count)
+    lab.evaluate(f"{LOCK}.setAttribute('theme', 'dark')")
+    assert lab.evaluate(f"getComputedStyle({LOCK}).backgroundColor") == "rgb(13, 52, 89)"
+    lab.evaluate(f"{LOCK}.setAttribute('theme', 'light')")
+    assert lab.evaluate(f"getComputedStyle({LOCK}).backgroundColor") != "rgb(13, 52, 89)"
+    lab.evaluate(f"{LOCK}.setAttribute('lang', 'zh-Hans')")
+    expect(lab.locator(STATUS)).to_contain_text("绘制解锁图案")
+
+
+def test_colours_are_the_pages_if_it_has_any(lab):
+    lab.add_lock()
+    lab.evaluate(f"""() => {{
+      {LOCK}.style.setProperty("--inkdot-background", "rgb(1 2 3)");
+      {LOCK}.style.setProperty("--inkdot-dot", "rgb(200 100 50)");
+      return {LOCK}.restart();
+    }}""")
+    lab.next_frame()
+    assert lab.evaluate(f"getComputedStyle({LOCK}).backgroundColor") == "rgb(1, 2, 3)"
+    assert lab.evaluate(f"""() => {{
+      const {{ context, scale }} = {LOCK}.painter, {{ x, y }} = {LOCK}.lock.dot(4);
+      return [...context.getImageData(x * scale, y * scale, 1, 1).data];
+    }}""") == [200, 100, 50, 255]
+
+
+@pytest.mark.parametrize("skip, seen", [("fill", [0, 1, 2]), ("jump", [0, 2]), ("refuse", [0])])
+def test_skipped_dots_follow_the_rule(lab, skip, seen):
+    lab.add_lock(flow="create", skipped_dots=skip, weak="accept")
+    lab.evaluate(f"{LOCK}.setAttribute('minimum', '1')")
+    lab.says("drawNew", 1)
+    lab.keyboard.press("Tab")
+    for _ in range(2):
+        for key in ("1", "3"):
+            lab.keyboard.press(key)
+        lab.locator("inkdot-pattern-lock .done").press("Enter")
+        lab.next_frame()
+    assert lab.seen(1) == [seen]
+
+
+def test_weak_patterns_can_be_refused(lab):
+    lab.add_lock(flow="create", weak="refuse")
+    lab.draw(0, 1, 2, 5, 8)
+    lab.says("weakRefused")
+    lab.draw(*GOOD)
+    lab.says("drawAgain")
+
+
+def test_it_can_be_taken_out_and_put_back(lab):
+    lab.add_lock()
+    lab.evaluate(f"() => {{ globalThis.kept = {LOCK}; kept.remove(); }}")
+    lab.evaluate("() => document.body.append(kept)")
+    lab.settle()
+    lab.says("drawCurrent.unlock")
+    lab.draw(*GOOD)
+    assert lab.seen(1) == [GOOD]
+
+
+@pytest.mark.console("The pattern lock could not be started.", "Failed to load resource")
+def test_without_its_engine_it_says_so(device, site):
+    page = device(site).page()
+    page.route("**/inkdot.wasm", lambda route: route.abort())
+    page.goto(page.address)
+    page.evaluate("document.body.append(document.createElement('inkdot-pattern-lock'))")
+    page.says("failed.engine")
+    page.unroute("**/inkdot.wasm")
+    page.evaluate(f"{LOCK}.restart()")
+    page.says("failed.recordMissing")

@@ -1,0 +1,112 @@
+"""English and Simplified Chinese, light and dark, switched live or by the address."""
+
+import pytest
+from driver import LOCK, STATUS
+from playwright.sync_api import expect
+
+GOOD = (4, 0, 7, 2, 3, 8, 1)
+OTHER = (3, 1, 5, 0, 4, 7, 8, 6)
+DARK, LIGHT = "rgb(13, 52, 89)", "rgb(246, 248, 251)"
+
+
+def message(page, text):
+    expect(page.locator(STATUS)).to_have_text(text)
+
+
+def test_the_chinese_words_are_the_ones_people_know(page):
+    page.open("/?lang=zh-Hans#/")
+    page.press("home.set")
+    page.at("create")
+    expect(page.get_by_role("heading", name="设置手势密码")).to_be_visible()
+    expect(page.get_by_role("region", name="手势解锁")).to_be_visible()
+    expect(page.locator(STATUS)).to_contain_text("绘制解锁图案")
+    page.draw(0, 1)
+    message(page, "最少连接 4 个点，请重新输入")
+    page.draw(*GOOD)
+    message(page, "再次绘制解锁图案")
+    page.draw(*OTHER)
+    message(page, "与上次绘制不一致，请重新绘制")
+    expect(page.get_by_role("button", name="重设")).to_be_visible()
+    page.draw(*GOOD)
+    message(page, "设置成功")
+    page.at("recovery")
+    page.again()
+    page.draw(*OTHER)
+    message(page, "密码错误，还可以再输入 4 次")
+    for name in ("忘记手势密码", "管理手势密码"):
+        expect(page.get_by_role("button", name=name)).to_be_visible()
+    page.press("manage")
+    page.choose("manage.verify")
+    expect(page.get_by_role("heading", name="验证手势密码")).to_be_visible()
+    page.evaluate("location.hash = '#/change'")
+    page.at("change")
+    expect(page.locator(STATUS)).to_contain_text("请输入原手势密码")
+
+
+def test_both_languages_have_the_same_texts(page):
+    page.open()
+    keys = page.evaluate("""async () => {
+      const lock = (await import("/inkdot/texts.js")).texts, app = await import("/app/texts.js");
+      return [Object.keys(lock.en), Object.keys(lock["zh-Hans"]), app.keysOf("en"), app.keysOf("zh-Hans")];
+    }""")
+    assert sorted(keys[0]) == sorted(keys[1]) and sorted(keys[2]) == sorted(keys[3])
+
+
+def test_switching_the_language_keeps_the_flow(page):
+    page.open("/#/create")
+    page.draw(*GOOD)
+    message(page, "Recorded. Draw it again to confirm")
+    page.press("switchLanguage")
+    message(page, "再次绘制解锁图案")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    expect(page.locator("inkdot-pattern-lock .preview")).to_be_visible()
+    page.press("switchLanguage")
+    message(page, "Recorded. Draw it again to confirm")
+    page.draw(*GOOD)
+    page.at("recovery")
+
+
+@pytest.mark.parametrize("locale, address, language", [
+    ("en-US", "", "en"), ("zh-CN", "", "zh-Hans"), ("zh-Hant-TW", "", "zh-Hans"), ("fr-FR", "", "en"),
+    ("zh-CN", "?lang=en", "en"), ("en-US", "?lang=zh-Hans", "zh-Hans"), ("en-US", "?lang=xx", "en")])
+def test_the_language_is_the_systems_unless_the_address_says_so(device, locale, address, language):
+    page = device(locale=locale).page()
+    page.open(f"/{address}#/create")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.says("drawNew", 4)
+    assert ("Draw" in page.message) == (language == "en")
+
+
+def test_a_choice_in_the_settings_lasts_and_outweighs_the_address(page):
+    page.open("/?lang=en&theme=light#/settings")
+    page.get_by_role("radio", name="简体中文").check()
+    page.get_by_role("radio", name="深色").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.url.endswith("/#/settings")
+    page.open("/#/create")
+    page.again()
+    page.says("drawNew", 4)
+    assert "绘制" in page.message
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == DARK
+
+
+@pytest.mark.parametrize("scheme, address, ground", [
+    ("light", "", LIGHT), ("dark", "", DARK), ("light", "?theme=dark", DARK), ("dark", "?theme=light", LIGHT)])
+def test_the_theme_is_the_systems_unless_the_address_says_so(device, scheme, address, ground):
+    page = device(color_scheme=scheme).page()
+    page.open(f"/{address}#/create")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
+    dot = page.evaluate(f"""() => {{
+      const {{ context, scale }} = {LOCK}.painter, {{ x, y }} = {LOCK}.lock.dot(4);
+      return [...context.getImageData(x * scale, y * scale, 1, 1).data];
+    }}""")
+    assert (dot == [241, 241, 241, 255]) == (ground == DARK)
+
+
+def test_the_theme_follows_the_system_live(page):
+    page.open("/#/create")
+    before = page.pixels()
+    page.emulate_media(color_scheme="dark")
+    page.next_frame()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == DARK
+    assert page.pixels() != before

@@ -1,0 +1,136 @@
+"""How the lock looks: layouts, arrows, hidden path, random placement, reduced motion."""
+
+import pytest
+from driver import LOCK
+
+GOOD = [4, 0, 7, 2, 3, 8, 1]
+# How many items of each code the display list holds; see `DisplayListEncoder` in the engine.
+ITEMS = f"""() => {{
+  const words = {LOCK}.lock.display, counts = {{}};
+  for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) counts[words[at] & 255] = (counts[words[at] & 255] ?? 0) + 1;
+  return counts;
+}}"""
+RING, LINE, POLYGON = "4", "5", "6"
+
+
+def half_drawn(page):
+    dots = page.dots()
+    page.send(("touchStart", dots[0]), ("touchMove", dots[2]), ("touchMove", dots[8]))
+    page.until(f"{LOCK}.lock.dot(8).isPicked")
+    page.next_frame()
+
+
+@pytest.mark.parametrize("layout, diameter, first_row", [("compact", 60, None), ("classic", 74, 37), ("ring", 60, None)])
+def test_dots_lie_by_the_nine_grid_rule(lab, layout, diameter, first_row):
+    lab.add_lock(layout=layout)
+    width = lab.evaluate(f"{LOCK}.boardBox.getBoundingClientRect().width")
+    gap = (width - 3 * diameter) / 4
+    for dot in range(9):
+        row, column = divmod(dot, 3)
+        at = lab.evaluate(f"(dot) => {LOCK}.lock.dot(dot)", dot)
+        top = gap + diameter / 2 if first_row is None else first_row
+        assert at["x"] == pytest.approx(gap + diameter / 2 + (diameter + gap) * column)
+        assert at["y"] == pytest.approx(top + (diameter + gap) * row)
+        assert at["radius"] == diameter / 2
+    assert (RING in lab.evaluate(ITEMS)) == (layout == "ring")
+
+
+def test_the_layout_changes_in_the_middle_of_a_drawing(lab):
+    lab.add_lock()
+    half_drawn(lab)
+    lab.evaluate(f"{LOCK}.setAttribute('layout', 'ring')")
+    assert RING in lab.evaluate(ITEMS) and lab.picked() == 5
+    lab.send(("touchEnd",))
+    assert lab.seen(1) == [[0, 1, 2, 5, 8]]
+
+
+@pytest.mark.parametrize("flow, arrows, shown", [
+    ("create", "", True), ("unlock", "", False), ("unlock", "always", True), ("create", None, False)])
+def test_arrows_are_shown_while_a_pattern_is_set(lab, flow, arrows, shown):
+    lab.add_lock(flow=flow, layout="ring", **({} if arrows is None else {"arrows": arrows}))
+    half_drawn(lab)
+    assert lab.evaluate(ITEMS).get(POLYGON, 0) == (4 if shown else 0)
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_hidden_path_paints_nothing_of_the_drawing(lab, hidden):
+    lab.add_lock(answer="correct", **({"hidden_path": ""} if hidden else {}))
+    before = lab.pixels()
+    half_drawn(lab)
+    assert (lab.pixels() == before) == hidden
+    lab.send(("touchEnd",))
+    lab.seen(1)
+    lab.next_frame()
+    assert (lab.pixels() == before) == hidden
+
+
+@pytest.mark.parametrize("hides_error", [True, False])
+def test_the_echo_of_an_error_is_hidden_separately(lab, hides_error):
+    lab.add_lock(hidden_path="", **({"hidden_error": ""} if hides_error else {}))
+    before = lab.pixels()
+    lab.draw(*GOOD)
+    lab.seen(1)
+    lab.says("wrong")
+    lab.next_frame()
+    assert (lab.pixels() == before) == hides_error
+
+
+def test_the_echo_of_an_error_goes_by_itself(lab):
+    lab.add_lock()
+    before = lab.pixels()
+    lab.draw(*GOOD)
+    lab.says("wrong")
+    lab.next_frame()
+    assert lab.pixels() != before
+    lab.until(f"{LOCK}.lock.deadline === Infinity")
+    lab.next_frame()
+    assert lab.pixels() == before
+
+
+def test_random_placement_moves_the_grid_at_each_unlock_but_not_while_setting(lab):
+    lab.add_lock(random_placement="")
+    places = set()
+    for _ in range(8):
+        lab.evaluate(f"{LOCK}.restart()")
+        lab.settle()
+        dots, box = lab.dots(), lab.locator("inkdot-pattern-lock .board").bounding_box()
+        assert all(box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"] for x, y in dots)
+        places.add(tuple(dots[0]))
+    assert len(places) == 8
+    lab.draw(*GOOD)
+    assert lab.seen(1) == [GOOD]
+    lab.add_lock(flow="create", random_placement="")
+    middle = lab.dots()
+    lab.add_lock(flow="create")
+    assert lab.dots() == middle
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_nothing_moves_when_motion_is_to_be_reduced(device, site, motion):
+    page = device(site, reduced_motion=motion).page()
+    page.add_lock()
+    page.send(("touchStart", page.dots()[0]))
+    page.until(f"{LOCK}.lock.dot(0).isPicked")
+    still = page.evaluate(f"{LOCK}.lock.deadline === null || {LOCK}.lock.deadline === Infinity")
+    assert still == (motion == "reduce")
+    page.send(("touchMove", page.dots()[2]), ("touchEnd",))
+    page.says("wrong")
+    running = page.evaluate(f"{LOCK}.shadowRoot.getAnimations().length + {LOCK}.message.getAnimations().length")
+    assert (running == 0) == (motion == "reduce")
+
+
+def test_the_canvas_has_the_resolution_of_the_device(device, site):
+    page = device(site, device_scale_factor=3).page()
+    page.add_lock()
+    sizes = page.evaluate(f"[{LOCK}.painter.canvas.width, {LOCK}.painter.canvas.clientWidth]")
+    assert sizes[0] == 3 * sizes[1]
+
+
+def test_right_to_left_pages_do_not_mirror_the_grid(lab):
+    lab.add_lock()
+    dots = lab.dots()
+    lab.evaluate("document.documentElement.dir = 'rtl'")
+    lab.next_frame()
+    assert lab.dots() == dots
+    lab.draw(*GOOD)
+    assert lab.seen(1) == [GOOD]

@@ -1,0 +1,56 @@
+"""After the first visit everything works without a network."""
+
+import pytest
+from playwright.sync_api import expect
+from server import APP, Server
+
+GOOD = (4, 0, 7, 2, 3, 8, 1)
+
+
+@pytest.fixture
+def visited(device):
+    """A page that was visited once, and the server behind it, to be stopped."""
+    server = Server(APP)
+    page = device(server.address, service_workers="allow").page()
+    page.open()
+    # Active means that everything it stores at the first visit is stored.
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    page.until("navigator.serviceWorker.controller")
+    yield page, server
+    if server.process.poll() is None:
+        server.stop()
+
+
+@pytest.mark.console("net::ERR", "Failed to load resource", "An unknown error occurred when fetching the script")
+def test_set_reload_and_unlock_without_a_server(visited):
+    page, server = visited
+    server.stop()
+    page.again()
+    page.press("home.set")
+    page.at("create")
+    for _ in range(2):
+        page.draw(*GOOD)
+        page.next_frame()
+    page.at("recovery")
+    page.press("recovery.skip")
+    page.at("home")
+    page.again()
+    page.at("unlock")
+    page.draw(*GOOD)
+    page.at("home")
+    for screen in ("manage", "settings", "recovery", "forgot", "change"):
+        page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
+        page.at(screen)
+    page.page.goto(page.address + "/?lang=zh-Hans&theme=dark#/")
+    page.at("unlock")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+
+
+def test_everything_the_page_is_made_of_is_stored_at_the_first_visit(visited):
+    page, _ = visited
+    stored = page.evaluate("""async () => {
+      const cache = await caches.open((await caches.keys())[0]);
+      return (await cache.keys()).map((request) => new URL(request.url).pathname);
+    }""")
+    files = {f"/{file.relative_to(APP)}" for file in APP.rglob("*") if file.is_file() and file.suffix not in (".br", ".gz")}
+    assert files - {"/service-worker.js"} <= {*stored, "/index.html"} and "/" in stored

@@ -1,0 +1,169 @@
+"""Every screen at every size: nothing cut off, nothing too small to hit, nothing too pale to read."""
+
+import pytest
+from driver import LOCK
+
+GOOD = (4, 0, 7, 2, 3, 8, 1)
+SIZES = {
+    "small phone": (320, 568), "phone": (390, 844), "desktop": (1920, 1080), "phone on its side": (844, 390),
+    # A window at 200 % zoom lays out like one of half the size.
+    "laptop at 200 %": (683, 384),
+}
+# Elements that can be seen, with what they are: into shadow trees.
+SEEN = """
+const seen = [];
+const walk = (root) => {
+  for (const element of root.querySelectorAll("*")) {
+    if (element.shadowRoot) walk(element.shadowRoot);
+    const box = element.getBoundingClientRect(), style = getComputedStyle(element);
+    const isShown = box.width > 1 && box.height > 1 && style.visibility === "visible" && element.checkVisibility();
+    if (isShown) seen.push({ element, box, style });
+  }
+};
+walk(document);
+const name = (element) => `${element.localName}.${element.className} ${element.textContent.slice(0, 30)}`;
+const hasText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+"""
+FAULTS = """() => {
+  %s
+  const faults = [], width = innerWidth;
+  const page = document.documentElement;
+  if (page.scrollWidth > width) faults.push(`the page is ${page.scrollWidth} wide`);
+  for (const { element, box, style } of seen) {
+    if (element.closest("head, svg")) continue;
+    if (box.left < -0.5 || box.right > width + 0.5) faults.push(`beyond the edge: ${name(element)} ${box.left} ${box.right}`);
+    if (box.top + scrollY < -0.5) faults.push(`above the page: ${name(element)}`);
+    const isCut = style.overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
+    if (hasText(element) && isCut && !element.classList.contains("done")) faults.push(`cut off: ${name(element)}`);
+    const isTarget = element.matches("button:not(.dots *), select, summary, input");
+    const target = element.labels?.length && element.matches("input:not([type=password], [type=text])") ?
+      element.closest("label").getBoundingClientRect() : box;
+    if (isTarget && !element.classList.contains("done") && (target.height < 44 || target.width < 44)) {
+      faults.push(`hard to hit: ${name(element)} ${target.width} × ${target.height}`);
+    }
+  }
+  return faults;
+}""" % SEEN
+PALE = """() => {
+  %s
+  const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 })
+    .getContext("2d", { willReadFrequently: true });
+  const parse = (css) => {
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = css;
+    context.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = context.getImageData(0, 0, 1, 1).data;
+    return { rgb: [r, g, b], a: a / 255 };
+  };
+  const over = (top, ground) => top.rgb.map((value, index) => value * top.a + ground[index] * (1 - top.a));
+  const ground = (element) => {
+    const parent = element.assignedSlot ?? element.parentElement ?? element.getRootNode().host;
+    return over(parse(getComputedStyle(element).backgroundColor), parent ? ground(parent) : [255, 255, 255]);
+  };
+  const luminance = (rgb) => {
+    const [r, g, b] = rgb.map((v) => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const pale = [];
+  for (const { element, style } of seen) {
+    if (!hasText(element) || element.closest("head, :disabled") || element.localName === "option") continue;
+    const behind = ground(element), [a, b] = [luminance(over(parse(style.color), behind)), luminance(behind)];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 4.5) pale.push(`${ratio.toFixed(2)}: ${name(element)}`);
+  }
+  return pale;
+}""" % SEEN
+
+
+def screens(page):
+    """Goes through all screens and states of the app, and names each when it is there."""
+    page.open()
+    yield "home without a pattern"
+    page.press("home.set")
+    page.at("create")
+    yield "create"
+    page.draw(0, 1)
+    page.says("connectAtLeast", 4)
+    yield "too short"
+    page.draw(0, 1, 2, 5, 8)
+    page.says("weak")
+    yield "weak"
+    page.draw(*GOOD)
+    page.says("differs")
+    yield "differs"
+    page.store_pattern(*GOOD)
+    page.open()
+    yield "unlock"
+    for failures in range(1, 6):
+        page.draw(*[(0, 1, 2, 5), (0, 1, 2, 4), (0, 3, 6, 7), (0, 3, 6, 4), (6, 7, 8, 5)][failures - 1])
+        if failures == 1:
+            page.says("wrong.left", 4)
+            yield "wrong"
+        page.answered()
+    page.says("locked")
+    yield "locked"
+    page.press("forgot")
+    page.at("forgot")
+    yield "forgot without a passphrase"
+    page.press("forgot.erase")
+    yield "erase?"
+    page.press("forgot.erase.no")
+    page.set_clock(31)
+    page.open("/#/")
+    page.again()
+    page.draw(*GOOD)
+    page.at("home")
+    page.locator("summary").click()
+    yield "home"
+    for screen in ("manage", "settings", "recovery"):
+        page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
+        page.at(screen)
+        yield screen
+    page.locator("#first").fill("twelve letters")
+    page.locator("#second").fill("twelve others")
+    page.press("recovery.save")
+    yield "recovery that differs"
+    page.evaluate("(to) => { location.hash = `#/${to}`; }", "verify")
+    page.at("verify")
+    yield "verify"
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_off_or_hard_to_hit(device, size, language):
+    width, height = SIZES[size]
+    page = device(viewport={"width": width, "height": height}, locale=language, reduced_motion="reduce").page()
+    faults = {screen: found for screen in screens(page) if (found := page.evaluate(FAULTS))}
+    assert not faults
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_text_can_be_read(device, scheme):
+    page = device(color_scheme=scheme, reduced_motion="reduce").page()
+    faults = {screen: found for screen in screens(page) if (found := page.evaluate(PALE))}
+    assert not faults
+
+
+@pytest.mark.parametrize("size", ["small phone", "phone", "desktop", "phone on its side", "laptop at 200 %"])
+def test_message_and_board_are_seen_together_without_scrolling(device, size):
+    width, height = SIZES[size]
+    page = device(viewport={"width": width, "height": height}).page()
+    page.store_pattern(*GOOD)
+    for address in ("/#/unlock", "/#/verify"):
+        page.open(address)
+        page.again()
+        box = page.evaluate(f"""() => [{LOCK}.message, {LOCK}.boardBox].map((element) => {{
+          const box = element.getBoundingClientRect();
+          return [box.top, box.bottom, box.width];
+        }})""")
+        assert all(0 <= top and bottom <= height for top, bottom, _ in box), box
+        assert box[1][2] >= min(260, height - 120), "the board is too small"
+
+
+def test_the_board_does_not_move_under_the_finger(page):
+    page.open("/#/create")
+    top = page.evaluate(f"{LOCK}.boardBox.getBoundingClientRect().top")
+    for pattern, key in (((0, 1), "connectAtLeast"), ((0, 1, 2, 5, 8), "weak"), (GOOD, "differs")):
+        page.draw(*pattern)
+        page.says(key, 4)
+        assert page.evaluate(f"{LOCK}.boardBox.getBoundingClientRect().top") == top, key

@@ -49,7 +49,7 @@ def native():
 def checksum_module():
     wasm = WEB / ".build/wasm"
     run("swift", "build", "--package-path", str(WEB), "-c", "release", "--scratch-path", str(wasm),
-        "-Xswiftc", "-Osize", "--triple", "wasm32-unknown-none-wasm", "--toolset", str(WEB / "toolset.json"), "--product", "ChecksumModule")
+        "--triple", "wasm32-unknown-none-wasm", "--toolset", str(WEB / "toolset.json"), "--product", "ChecksumModule")
     return wasm / "release/ChecksumModule.wasm"
 
 

@@ -3,8 +3,11 @@ public import InkdotTouches
 extension Arbiter: TouchGate {
   /// Lets all recognizers look at an event, then grants their wishes. Called by the dispatcher.
   public func touchesChanged(_ touches: [Touch], at time: Double) {
-    for touch in touches where touch.phase == .began { offer(touch) }
-    for recognizer in involved { look(recognizer, at: time) }
+    for touch in touches {
+      if touch.phase == .began { offer(touch) }
+      if !touch.isDown { mayBeIdle = true }
+    }
+    for recognizer in involved where !recognizer.state.isFinished { look(recognizer, at: time) }
     resolve()
   }
 
@@ -50,22 +53,16 @@ extension Arbiter: TouchGate {
 
   /// Lets one recognizer look at the event and note what it wishes.
   private func look(_ recognizer: Recognizer, at time: Double) {
-    if recognizer.state.isFinished { return }
-    var (isListed, isCancelled, isDown) = (false, false, false)
-    for touch in recognizer.touches {
-      if touch.phase != .stationary { isListed = true }
-      if touch.phase == .cancelled { isCancelled = true }
-      if touch.isDown { isDown = true }
-    }
-    guard isListed else { return }
-    if isCancelled {
+    let fingers = recognizer.countFingers()
+    guard fingers.isConcerned else { return }
+    if fingers.cancelled > 0 {
       recognizer.cancel()
       // What was seen in full before is not undone by a later touch.
       recognizer.fail(.touchCancelled)
       return
     }
     recognizer.follow(at: time)
-    guard !isDown else { return }
+    guard fingers.down == 0 else { return }
     if !recognizer.isReady, recognizer.deadline == nil { recognizer.fail(.lifted) }
     recognizer.end()
   }
@@ -90,6 +87,7 @@ extension Arbiter: TouchGate {
   }
 
   private func act(_ recognizer: Recognizer) {
+    mayBeIdle = true
     for other in recognizer.requirements where other.isInvolved && other.hasWon {
       return recognizer.fail(.requiredFailureRecognized)
     }
@@ -105,7 +103,7 @@ extension Arbiter: TouchGate {
     recognizer.action?(recognizer)
     // The fingers may be gone by the time a recognizer gets its leave.
     if recognizer.state == .began, !recognizer.touches.isEmpty || !recognizer.lifted.isEmpty,
-      recognizer.count(where: { $0.isDown }) == 0
+      recognizer.fingers.down == 0
     {
       recognizer.end()
     }

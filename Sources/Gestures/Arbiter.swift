@@ -23,6 +23,10 @@ public final class Arbiter {
 
   /// Recognizers with something going on, deepest view first, then in order of adding.
   var involved: [Recognizer] = []
+  /// Something has happened in this step that may leave a recognizer without anything to do, such as a lift.
+  var mayBeIdle = false
+  var deadlinesHaveChanged = false
+  private var earliestDeadline: Double?
   private var isBusy = false
   private var removed: [Recognizer] = []
   private var nextRank = 0
@@ -84,10 +88,13 @@ public final class Arbiter {
 
   /// When ``tick(at:)`` should be called if no event comes before, in seconds; `nil` for never.
   public var nextDeadline: Double? {
+    if !deadlinesHaveChanged { return earliestDeadline }
+    deadlinesHaveChanged = false
     var next: Double?
     for recognizer in involved {
       if let deadline = recognizer.deadline, deadline.isFinite, deadline < next ?? .infinity { next = deadline }
     }
+    earliestDeadline = next
     return next
   }
 
@@ -152,6 +159,7 @@ public final class Arbiter {
   }
 
   private func finishStep(at now: Double) {
+    mayBeIdle = true
     resolve()
     dispatcher.deliver(at: now, through: self)
     settle()
@@ -168,6 +176,7 @@ public final class Arbiter {
       ($0.depth, recognizer.rank) < (recognizer.depth, $0.rank)
     }
     involved.insert(recognizer, at: place ?? involved.endIndex)
+    deadlinesHaveChanged = true
   }
 
   private static func depth(of view: TouchView?) -> Int {
@@ -177,6 +186,7 @@ public final class Arbiter {
   }
 
   func wasDisabled(_ recognizer: Recognizer) {
+    mayBeIdle = true
     if recognizer.state.isActive {
       recognizer.wish = .none
       recognizer.enter(.cancelled)
@@ -193,6 +203,9 @@ public final class Arbiter {
 
   /// Ends a step: lifted touches go, and what has finished starts anew.
   func settle() {
+    isBusy = false
+    guard mayBeIdle || !removed.isEmpty else { return }
+    mayBeIdle = false
     var isIdle = false
     for recognizer in involved {
       recognizer.dropLifted()
@@ -201,8 +214,8 @@ public final class Arbiter {
     if isIdle {
       for recognizer in involved where recognizer.isIdle { recognizer.startAnew() }
       involved.removeAll { !$0.isInvolved }
+      deadlinesHaveChanged = true
     }
-    isBusy = false
     if removed.isEmpty { return }
     for recognizer in removed where recognizer.arbiter === self {
       recognizer.touches = []
@@ -213,6 +226,7 @@ public final class Arbiter {
       involved.removeAll { $0 === recognizer }
     }
     removed = []
+    deadlinesHaveChanged = true
   }
 }
 
@@ -222,7 +236,7 @@ extension Recognizer {
     for touch in touches where !touch.isDown { hasLifted = true }
     if hasLifted {
       lastLocation = location
-      if isReady, remembered == nil, count(where: { $0.isDown }) == 0 {
+      if isReady, remembered == nil, fingers.down == 0 {
         remember(location, numberOfTouches: numberOfTouches)
       }
       if state == .possible {
@@ -244,6 +258,7 @@ extension Recognizer {
     wish = .none
     deadline = nil
     remembered = nil
+    fingers = FingerCount()
     reset()
     if state != .possible { enter(.possible) }
   }

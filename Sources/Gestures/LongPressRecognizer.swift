@@ -26,7 +26,7 @@ public final class LongPressRecognizer: Recognizer {
   }
 
   public override func follow(at time: Double) {
-    let down = count { $0.isDown }
+    let down = fingers.down
     if state.isActive || isWaitingForOthers {
       change()
       if down < numberOfTouchesRequired { end() }
@@ -45,7 +45,7 @@ public final class LongPressRecognizer: Recognizer {
     }
     // The deadline of the pause between taps ends with the next touch.
     if taps.count > 0, down < numberOfTouchesRequired { deadline = nil }
-    guard down == numberOfTouchesRequired, (count { $0.phase == .began }) > 0 else { return }
+    guard down == numberOfTouchesRequired, fingers.began > 0 else { return }
     deadline = time + minimumPressDuration
     if minimumPressDuration <= TouchSettings.timeSlack { deadlinePassed(at: time) }
   }
@@ -62,7 +62,7 @@ public final class LongPressRecognizer: Recognizer {
 
   public override func deadlinePassed(at time: Double) {
     deadline = nil
-    if (count { $0.isDown }) > 0 { recognize() } else { fail(.noNextTap(allowed: settings.tapInterval)) }
+    if fingers.down > 0 { recognize() } else { fail(.noNextTap(allowed: settings.tapInterval)) }
   }
 
   public override func reset() { taps.reset() }

@@ -35,7 +35,7 @@ open class PanRecognizer: Recognizer {
   public final var velocity: Vector { tracker.velocity(at: now) }
 
   open override func follow(at time: Double) {
-    let down = count { $0.isDown }
+    let down = fingers.down
     let isLooking = state == .possible && !isWaitingForOthers
     if isLooking, down > maximumNumberOfTouches {
       return fail(.tooManyTouches(count: down, allowed: maximumNumberOfTouches))
@@ -61,18 +61,16 @@ open class PanRecognizer: Recognizer {
   }
 
   private final func step(at time: Double) {
-    var (step, fingers, hasMoved) = (Vector.zero, 0.0, false)
-    for touch in touches where touch.phase != .began {
-      step = step + (touch.location - touch.previousLocation)
-      fingers += 1
-      if touch.phase == .moved { hasMoved = true }
-    }
-    guard fingers > 0 else { return }
-    step = step * (1 / fingers)
+    let before = touches.count - fingers.began
+    guard before > 0 else { return }
+    var step = Vector.zero
+    // One that has just begun has not moved.
+    for touch in touches { step = step + (touch.location - touch.previousLocation) }
+    step = step * (1 / Double(before))
     way = way + step
     path = path + step
     // That a finger lifts where it was tells nothing of a rest.
-    if hasMoved || step != .zero { tracker.add(path, at: time) }
+    if fingers.moved > 0 || step != .zero { tracker.add(path, at: time) }
   }
 
   /// Fingers beyond the maximum stay out once it is under way.

@@ -42,20 +42,19 @@ public final class PinchRecognizer: Recognizer {
 
   public override func follow(at time: Double) {
     let isLooking = state == .possible && !isWaitingForOthers
-    if base > 0, let new = measure({ $0.phase != .began }) {
+    if base > 0, let new = measure(.before) {
       gap = new
       if isLooking { look() }
     }
     change()
-    let hasMoved = (count { $0.phase == .moved }) > 0
     if isLooking, !isWaitingForOthers {
       // Nothing counts yet: the velocity starts from the last sample at rest.
       tracker.reset()
       tracker.add(Vector(1, 0), at: time)
-    } else if hasMoved || tracker.isElsewhere(Vector(scale, 0)) {
+    } else if fingers.moved > 0 || tracker.isElsewhere(Vector(scale, 0)) {
       tracker.add(Vector(scale, 0), at: time)
     }
-    if (count { $0.phase == .began || !$0.isDown }) > 0 { regroup() }
+    if fingers.began + fingers.lifted > 0 { regroup() }
   }
 
   private func look() {
@@ -68,7 +67,7 @@ public final class PinchRecognizer: Recognizer {
   /// Other fingers: what was reached so far stays, and the new gap is the measure from here on.
   private func regroup() {
     if state.isActive || isWaitingForOthers { factor = scale }
-    gap = measure { $0.isDown } ?? 0
+    gap = measure(.after) ?? 0
     base = gap
   }
 
@@ -77,15 +76,22 @@ public final class PinchRecognizer: Recognizer {
     return isCounting && base > 0 ? gap / base : 1
   }
 
-  private func measure(_ isCounted: (Touch) -> Bool) -> Double? {
-    guard let middle = centroid(where: isCounted) else { return nil }
-    var (sum, fingers) = (0.0, 0.0)
-    for touch in touches where isCounted(touch) {
-      sum += touch.location.distance(to: middle)
-      fingers += 1
+  /// The gap between the fingers that were there before this event, or between those that are down after it.
+  private func measure(_ side: Side) -> Double? {
+    let count = side == .before ? touches.count - fingers.began : fingers.down
+    guard count > 1 else { return nil }
+    var (middle, sum) = (Vector.zero, 0.0)
+    for touch in touches where side == .before ? touch.phase != .began : touch.isDown {
+      middle = middle + (touch.location - .zero)
     }
-    return fingers > 1 ? Swift.max(2 * sum / fingers, Self.leastGap) : nil
+    middle = middle * (1 / Double(count))
+    for touch in touches where side == .before ? touch.phase != .began : touch.isDown {
+      sum += (touch.location - .zero - middle).length
+    }
+    return Swift.max(2 * sum / Double(count), Self.leastGap)
   }
+
+  private enum Side { case before, after }
 
   private static func bounded(_ scale: Double) -> Double {
     scale < 1e300 ? Swift.max(scale, 1e-300) : 1e300

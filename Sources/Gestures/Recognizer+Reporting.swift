@@ -42,7 +42,8 @@ extension Recognizer {
   /// How many fingers make the gesture: those that are down, or those that were just lifted.
   public final var numberOfTouches: Int {
     if let remembered { return remembered.count }
-    let down = count { $0.isDown }
+    var down = 0
+    for touch in touches where touch.isDown { down += 1 }
     return down > 0 ? down : touches.count
   }
 
@@ -54,13 +55,6 @@ extension Recognizer {
 
   /// The point in the middle of its fingers, in the coordinates of a view (pt).
   public final func location(in view: TouchView) -> Point { view.fromWindow(location) }
-
-  /// How many of its touches are of some sort.
-  public final func count(where isCounted: (Touch) -> Bool) -> Int {
-    var count = 0
-    for touch in touches where isCounted(touch) { count += 1 }
-    return count
-  }
 
   /// The middle of those of its touches that are of some sort, in window coordinates; `nil` when none is.
   public final func centroid(where isCounted: (Touch) -> Bool) -> Point? {
@@ -108,6 +102,23 @@ extension Recognizer {
   }
 
   // MARK: For the arbiter
+
+  /// Counts its touches in the event that has just taken effect.
+  final func countFingers() -> FingerCount {
+    var count = FingerCount()
+    for touch in touches {
+      switch touch.phase {
+      case .began: count.began += 1
+      case .moved: count.moved += 1
+      case .stationary: break
+      case .ended: count.lifted += 1
+      case .cancelled: count.cancelled += 1
+      }
+    }
+    count.down = touches.count - count.lifted - count.cancelled
+    fingers = count
+    return count
+  }
 
   final func enter(_ new: RecognizerState) {
     state = new

@@ -48,7 +48,11 @@ open class Recognizer {
   /// The view whose touches it gets; `nil` before it is added.
   public internal(set) final var view: TouchView?
   /// When it wants to be called although no event comes, in seconds; `nil` for never.
-  public final var deadline: Double?
+  public final var deadline: Double? {
+    didSet { if deadline != oldValue { arbiter?.deadlinesHaveChanged = true } }
+  }
+  /// How its touches fared in the event that is being looked at.
+  public internal(set) final var fingers = FingerCount()
 
   unowned(unsafe) final var arbiter: Arbiter?
   /// Touches of this sequence that were lifted while it was still possible.

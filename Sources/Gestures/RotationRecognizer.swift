@@ -37,12 +37,11 @@ public final class RotationRecognizer: Recognizer {
     turn += step()
     if isLooking { look() }
     change()
-    let hasMoved = (count { $0.phase == .moved }) > 0
     if isLooking, !isWaitingForOthers {
-      if (count { $0.isDown }) < 2 { turn = 0 }
+      if fingers.down < 2 { turn = 0 }
       tracker.reset()
       tracker.add(Vector(rotation, 0), at: time)
-    } else if hasMoved || tracker.isElsewhere(Vector(rotation, 0)) {
+    } else if fingers.moved > 0 || tracker.isElsewhere(Vector(rotation, 0)) {
       tracker.add(Vector(rotation, 0), at: time)
     }
   }

@@ -35,7 +35,7 @@ public final class SwipeRecognizer: Recognizer {
       for one in Self.directions where forwards(touch, one) < -TouchSettings.distanceSlack { left.remove(one) }
     }
     if left.isEmpty { return fail(.wrongWay) }
-    guard touches.count == numberOfTouchesRequired, (count { $0.phase == .moved }) > 0 else { return }
+    guard touches.count == numberOfTouchesRequired, fingers.moved > 0 else { return }
     for one in Self.directions where left.contains(one) {
       if qualifies(in: one, after: time - start) { return recognize() }
     }

@@ -70,8 +70,9 @@ public final class Touch {
 /// A set of phases, in the order in which views are told of them.
 struct DuePhases: OptionSet {
   let rawValue: UInt8
-  static let began = DuePhases(rawValue: 1)
-  static let moved = DuePhases(rawValue: 2)
-  static let ended = DuePhases(rawValue: 4)
-  static let cancelled = DuePhases(rawValue: 8)
+  static var began: DuePhases { DuePhases(rawValue: 1) }
+  static var moved: DuePhases { DuePhases(rawValue: 2) }
+  static var ended: DuePhases { DuePhases(rawValue: 4) }
+  static var cancelled: DuePhases { DuePhases(rawValue: 8) }
+  static let inOrder: [DuePhases] = [.began, .moved, .ended, .cancelled]
 }

@@ -105,7 +105,7 @@ public final class TouchDispatcher {
         throw .locationOutOfRange(id: sample.id)
       }
       for earlier in 0..<index where event.samples[earlier].id == sample.id { throw .listedTwice(id: sample.id) }
-      let isDown = touch(sample.id) != nil
+      let isDown = isDown(sample.id)
       if sample.phase == .began {
         guard !isDown else { throw .alreadyDown(id: sample.id) }
         count += 1
@@ -116,6 +116,11 @@ public final class TouchDispatcher {
         throw .notDown(id: sample.id)
       }
     }
+  }
+
+  private func isDown(_ id: Int) -> Bool {
+    for touch in touches where touch.id == id { return true }
+    return false
   }
 
   private func touch(_ id: Int) -> Touch? {
@@ -180,27 +185,21 @@ public final class TouchDispatcher {
   // MARK: Views
 
   private func tell(at time: Double, through gate: (any TouchGate)?) {
-    var waiting = false
+    var waiting = DuePhases()
+    var isFinished = false
     for touch in open {
       touch.due = due(touch, holding: gate?.hold(on: touch) ?? .nothing)
-      if !touch.due.isEmpty { waiting = true }
+      waiting.formUnion(touch.due)
+      if touch.told == .all { isFinished = true }
     }
-    guard waiting else { return dropFinished() }
-    // Index loops, since what is told may change the views but never this list.
-    for index in open.indices where !open[index].due.isEmpty {
-      guard let view = open[index].view else { continue }
-      tell(view, .began, at: time)
-      tell(view, .moved, at: time)
-      tell(view, .ended, at: time)
-      tell(view, .cancelled, at: time)
+    if !waiting.isEmpty {
+      // Index loops, since what is told may change the views but never this list.
+      for index in open.indices where !open[index].due.isEmpty {
+        guard let view = open[index].view else { continue }
+        for phase in DuePhases.inOrder where waiting.contains(phase) { tell(view, phase, at: time) }
+      }
     }
-    dropFinished()
-  }
-
-  private func dropFinished() {
-    var finished = false
-    for touch in open where touch.told == .all { finished = true }
-    if finished { open.removeAll { $0.told == .all } }
+    if isFinished { open.removeAll { $0.told == .all } }
   }
 
   /// What the view is to be told of a touch now, and marks it as told.

@@ -26,7 +26,7 @@ import Testing
   /// Recognized at the first move.
   class SwipeRecognizer2: Recognizer {
     override var isDiscrete: Bool { true }
-    override func follow(at time: Double) { if (count { $0.phase == .moved }) > 0 { recognize() } }
+    override func follow(at time: Double) { if fingers.moved > 0 { recognize() } }
   }
 
   @Test func `a subclass may wait for others, or make others wait`() throws {
@@ -56,6 +56,18 @@ import Testing
     try other.send(0, (1, 100, 100, .began))
     try other.send(0.1, (1, 105, 100, .moved))
     #expect(other.takeReports() == ["two ended"])
+  }
+
+  @Test func `a refused addition takes back the requirements it made`() throws {
+    final class Awkward: SwipeRecognizer2 {
+      override func mustFail(before other: Recognizer) -> Bool { true }
+      override func requiresFailure(of other: Recognizer) -> Bool { other is LongPressRecognizer }
+    }
+    let pan = try tester.add("pan", PanRecognizer())
+    try tester.add("press", LongPressRecognizer())
+    let awkward = Awkward()
+    #expect(throws: RecognizerError.requirementCycle) { try tester.add("awkward", awkward) }
+    try awkward.require(toFail: pan)
   }
 
   @Test func `a delegate may do the same`() throws {
@@ -154,6 +166,19 @@ import Testing
     tester.arbiter.tick(at: 2)
     #expect(tester.takeReports().suffix(2) == ["pan changed", "press began"])
     pan.delegate = nil
+  }
+
+  @Test func `a winner stops those that meet it later on another finger`() throws {
+    let child = TouchView(frame: Rect(0, 0, 100, 100))
+    tester.root.addSubview(child)
+    try tester.add("pan", PanRecognizer())
+    let tap = try tester.add("tap", TapRecognizer(), to: child)
+    try tester.drag(0, 1, from: Point(500, 500), by: Vector(50, 0), steps: 1, over: 0.1)
+    try tester.send(0.2, (2, 50, 50, .began))
+    #expect(tap.failure == nil)
+    try tester.send(0.3, (2, 50, 50, .ended))
+    #expect(tap.failure == .prevented)
+    #expect(tester.takeReports() == ["pan began", "pan changed", "pan changed"])
   }
 
   @Test func `recognizers on touches of their own do not prevent each other`() throws {

@@ -99,18 +99,28 @@ public struct RandomCase {
     return frames
   }
 
-  /// The case as JSON.
+  /// The case as JSON. Its last frame asks for the state of every recognizer.
   ///
   /// - Parameters:
   ///   - seconds: added to every time.
   ///   - reversed: whether the rows of every frame are listed the other way round.
-  public func json(later seconds: Int = 0, reversed: Bool = false) -> [UInt8] {
+  ///   - moved: added to every place, in pt; the roots move along.
+  ///   - backwards: whether the recognizers are listed the other way round.
+  public func json(
+    later seconds: Int = 0, reversed: Bool = false, moved: Int = 0, backwards: Bool = false
+  ) -> [UInt8] {
+    let views = views.replacing("[0,0,400,400]", with: "[\(moved),\(moved),400,400]")
+    let recognizers = backwards ? recognizers.reversed() : recognizers
     let pairs = { (pairs: [(Int, Int)]) in pairs.map { #"["r\#($0.0)","r\#($0.1)"]"# }.joined(separator: ",") }
     let lines = frames.map { frame in
       let time = Double(frame.ticks) / 64 + Double(seconds)
+      if frame == frames.last {
+        let names = self.recognizers.indices.map { #""r\#($0).state""# }.joined(separator: ",")
+        return #"{"t":\#(time),"tick":true,"query":[\#(names)]}"#
+      }
       if frame.rows.isEmpty { return #"{"t":\#(time),"tick":true}"# }
       let rows = (reversed ? frame.rows.reversed() : frame.rows).map {
-        #"[\#($0.id),\#($0.x),\#($0.y),"\#($0.phase)"]"#
+        #"[\#($0.id),\#($0.x + Double(moved)),\#($0.y + Double(moved)),"\#($0.phase)"]"#
       }
       return #"{"t":\#(time),"touches":[\#(rows.joined(separator: ","))]}"#
     }

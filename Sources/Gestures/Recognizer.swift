@@ -8,7 +8,7 @@ public import InkdotTouches
 /// 2. The action is called for began, changed, ended and cancelled; a discrete recognizer reports ended only. Failing
 ///    is silent; ``failure`` says why.
 ///
-/// Writing one: see <doc:Gestures>. Override ``follow(at:)`` and, when it waits, ``deadlinePassed(at:)`` and
+/// Writing one: see Documentation/Gestures.md. Override ``follow(at:)`` and, when it waits, ``deadlinePassed(at:)`` and
 /// ``reset()``, and say what you see with ``recognize()``, ``change()``, ``end()`` and ``fail(_:)``. These are wishes:
 /// the arbiter grants them after every recognizer has seen the event, so none gains by looking first.
 open class Recognizer {

@@ -53,6 +53,12 @@ public final class GestureTester {
       TouchEvent(time: time, samples: samples.map { TouchSample(id: $0.0, phase: $0.3, location: Point($0.1, $0.2)) }))
   }
 
+  /// Sends one event with fingers 0, 1, 2, … at these places.
+  public func sendAll(_ time: Double, _ phase: TouchPhase, _ places: [Point]) throws {
+    let samples = places.enumerated().map { TouchSample(id: $0.offset, phase: phase, location: $0.element) }
+    try arbiter.dispatch(TouchEvent(time: time, samples: samples))
+  }
+
   /// A finger that comes down and is lifted 50 ms later.
   public func tap(_ time: Double, _ id: Int = 1, _ x: Double = 100, _ y: Double = 100) throws {
     try send(time, (id, x, y, .began))

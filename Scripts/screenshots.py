@@ -62,6 +62,20 @@ def main():
         draw(lock, [0, 1, 2, 5, 8])
         lock.screenshot(path=IMAGES / "weak-light.png")
 
+        lab = page("light", "en-US", {"width": 390, "height": 800})
+        lab.goto(URL + "/#/lab")
+        lab.get_by_text("All at once").click()
+        box = lab.locator("main canvas").first.bounding_box()
+        middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        devtools = lab.context.new_cdp_session(lab)
+        for step in range(7):
+            way = (60 + 8 * step, 10 * step)
+            fingers = [{"id": i, "x": middle[0] + s * way[0], "y": middle[1] + s * way[1]} for i, s in enumerate((-1, 1))]
+            kind = "touchMove" if step else "touchStart"
+            devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+        lab.wait_for_timeout(250)
+        lab.screenshot(path=IMAGES / "lab-light.png")
+
         home = page("dark", "en-US", {"width": 1280, "height": 720})
         home.goto(URL)
         home.get_by_role("button", name="Set a pattern").wait_for()

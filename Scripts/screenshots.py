@@ -64,7 +64,7 @@ def main():
 
         lab = page("light", "en-US", {"width": 390, "height": 800})
         lab.goto(URL + "/#/lab")
-        lab.get_by_text("All at once").click()
+        lab.get_by_role("radio", name="All at once").check(force=True)
         box = lab.locator("main canvas").first.bounding_box()
         middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         devtools = lab.context.new_cdp_session(lab)

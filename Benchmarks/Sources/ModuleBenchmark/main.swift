@@ -1,0 +1,1 @@
+// The functions that Workloads exports are the program.

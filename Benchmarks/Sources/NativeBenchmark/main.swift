@@ -1,0 +1,29 @@
+import Workloads
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+// Reads lines `NAME SIDE COUNT`; prints for each the nanoseconds it took and the answer. module.mjs does the same.
+
+while let line = readLine() {
+  let words = line.split(separator: " ")
+  let (side, count) = (Int32(words[1])!, Int32(words[2])!)
+  var answer: Int32 = 0
+  let time = ContinuousClock().measure {
+    switch words[0] {
+    case "samples": answer = samples(side, count)
+    case "flicks": answer = flicks(side, count)
+    case "frames": answer = frames(side, count)
+    case "counting": answer = counting(side, count)
+    case "listing": answer = listing(side, count)
+    case "calls": for index in 0..<count { answer = nothing(answer, index) }
+    default: fatalError("unknown workload \(words[0])")
+    }
+  }
+  print(time.components.seconds * 1_000_000_000 + time.components.attoseconds / 1_000_000_000, answer)
+  // Somebody waits for the line.
+  fflush(nil)
+}

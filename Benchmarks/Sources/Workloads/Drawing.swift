@@ -1,0 +1,92 @@
+import InkdotBoards
+import InkdotDisplay
+import InkdotGeometry
+import InkdotPatterns
+import InkdotTouches
+
+/// A lock on a phone and a finger that draws on it, over and over.
+final class Drawing {
+  /// Samples of a drawing, the first and the last included.
+  static let length = 64
+  /// Seconds between two samples: 240 a second, what fast touch screens give.
+  static let interval = 1 / 240.0
+
+  let lock: PatternLock
+  private let way: [Point]
+  private var time = 0.0
+
+  /// A lock of 358 pt with `side` × `side` dots, and a way of `samples` over it: from side to side and down, through
+  /// circles and between them.
+  init?(side: Int, samples: Int) {
+    do throws(PatternError) {
+      lock = PatternLock(PatternFlow(.create, grid: try PatternGrid(rows: side, columns: side)))
+    } catch {
+      return nil
+    }
+    lock.board.resize(width: 358, height: 358)
+    way = (0..<samples).map { index in
+      let part = Double(index) / Double(max(samples - 1, 1))
+      return Point(179 + 150 * Trigonometry.cos(part * 9), 20 + 318 * part)
+    }
+  }
+
+  /// Draws along the whole way and has it cancelled, so that the next drawing finds the same lock.
+  func draw() -> UInt32 {
+    var effects = send(.began, way[0])
+    for point in way.dropFirst().dropLast() { effects &+= send(.moved, point) }
+    return effects &+ send(.cancelled, way[way.count - 1])
+  }
+
+  /// Draws the first half and stays there.
+  func drawHalf() {
+    _ = send(.began, way[0])
+    for point in way[1..<way.count / 2] { _ = send(.moved, point) }
+  }
+
+  private func send(_ phase: TouchPhase, _ point: Point) -> UInt32 {
+    time += Self.interval
+    do throws(TouchError) {
+      return try lock.dispatch(
+        TouchEvent(time: time, samples: [TouchSample(id: 1, phase: phase, location: point)])
+      ).rawValue
+    } catch {
+      return 0
+    }
+  }
+}
+
+// Each runs about `count` times and returns a number that depends on what was done, so that nothing can be left out.
+
+/// `count` touch samples of drawings with 64 samples each.
+@_expose(wasm, "samples")
+public func samples(_ side: Int32, _ count: Int32) -> Int32 {
+  draw(side, samples: Drawing.length, times: count / Int32(Drawing.length))
+}
+
+/// `count` touch samples of flicks: down, across the board in one step, away.
+@_expose(wasm, "flicks")
+public func flicks(_ side: Int32, _ count: Int32) -> Int32 {
+  draw(side, samples: 3, times: count / 3)
+}
+
+private func draw(_ side: Int32, samples: Int, times: Int32) -> Int32 {
+  guard let drawing = Drawing(side: Int(side), samples: samples) else { return -1 }
+  var sum: UInt32 = 0
+  for _ in 0..<times { sum = sum &* 31 &+ drawing.draw() }
+  return Int32(bitPattern: sum)
+}
+
+/// `count` display lists of a half-finished drawing, in their byte form.
+@_expose(wasm, "frames")
+public func frames(_ side: Int32, _ count: Int32) -> Int32 {
+  guard let drawing = Drawing(side: Int(side), samples: Drawing.length) else { return -1 }
+  drawing.drawHalf()
+  var encoder = DisplayListEncoder()
+  var sum: UInt32 = 0
+  for _ in 0..<count {
+    encoder.removeAll()
+    drawing.lock.board.paint(on: &encoder)
+    sum = sum &* 31 &+ UInt32(encoder.words.count) &+ encoder.words[encoder.words.count - 1]
+  }
+  return Int32(bitPattern: sum)
+}

@@ -1,0 +1,126 @@
+"""Measures what Benchmarks/run has built and prints the figures. Documentation/Benchmarks.md tells what they mean."""
+
+import gzip
+import pathlib
+import statistics
+import subprocess
+import time
+
+from playwright.sync_api import sync_playwright
+
+HERE = pathlib.Path(__file__).parent
+ROOT = HERE.parent
+APP = ROOT / ".build/app"
+TOOL = ROOT / "CommandLine/.build/release/inkdot"
+ROUNDS = 15
+# Name, side of the grid, how often in one round, what one is.
+WORKLOADS = [
+    ("samples", 3, 12_800, "touch sample, 3×3"),
+    ("samples", 6, 12_800, "touch sample, 6×6"),
+    ("flicks", 3, 12_000, "sample of a flick, 3×3"),
+    ("flicks", 6, 12_000, "sample of a flick, 6×6"),
+    ("frames", 3, 2_000, "display list, 3×3"),
+    ("frames", 6, 1_000, "display list, 6×6"),
+    ("listing", 3, 100_000, "pattern listed, 3×3"),
+    ("counting", 3, 100, "count of 3×3"),
+    ("counting", 4, 1, "count of 4×4"),
+    ("calls", 0, 1_000_000, "bare call"),
+]
+
+
+class Program:
+    """A program that works on request and says how long it took."""
+
+    def __init__(self, name, *command):
+        self.name = name
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+
+    def run(self, name, side, count):
+        self.process.stdin.write(f"{name} {side} {count}\n")
+        duration, answer = self.process.stdout.readline().split()
+        return int(duration) / count, answer
+
+
+def spread(values, digits=0):
+    return " / ".join(f"{f(values):,.{digits}f}" for f in (min, statistics.median, max))
+
+
+def speed():
+    """Rounds of all programs in turn, so that whatever else the machine does slows all of them alike."""
+    programs = [
+        Program("native", HERE / ".build/whole/release/NativeBenchmark"),
+        Program("native, plain", HERE / ".build/release/NativeBenchmark"),
+        Program("WebAssembly", "node", HERE / "module.mjs", HERE / ".build/module.wasm"),
+    ]
+    print("Nanoseconds, least / median / most; the ratio of WebAssembly is the median of the rounds'\n")
+    print(f"{'':24}{'native':>24}{'native, plain':>24}{'WebAssembly':>24}{'÷ native':>10}{'÷ plain':>9}")
+    for name, side, count, label in WORKLOADS:
+        times = [[], [], []]
+        # The first rounds warm up: node compiles again what is hot.
+        for turn in range(ROUNDS + 3):
+            answers = [program.run(name, side, count) for program in programs]
+            assert len({answer for _, answer in answers}) == 1, f"{label}: {answers}"
+            for column, (duration, _) in zip(times, answers):
+                if turn >= 3:
+                    column.append(duration)
+        ratios = [statistics.median(w / n for w, n in zip(times[2], times[base])) for base in (0, 1)]
+        row = "".join(f"{spread(column, 1 if name == 'calls' else 0):>24}" for column in times)
+        print(f"{label:24}{row}{ratios[0]:>10.2f}{ratios[1]:>9.2f}")
+
+
+def tool():
+    times = []
+    for _ in range(7):
+        start = time.perf_counter()
+        lines = subprocess.run(
+            [TOOL, "pattern", "list", "--rows", "3", "--columns", "3"], check=True, capture_output=True).stdout
+        times.append(1000 * (time.perf_counter() - start))
+        assert lines.count(b"\n") == 389_112
+    print(f"\ninkdot pattern list, 3×3: {spread(times)} ms (at most 200)")
+
+
+def sizes():
+    module = APP / "inkdot/inkdot.wasm"
+    raw = module.read_bytes()
+    brotli = (APP / "inkdot/inkdot.wasm.br").stat().st_size
+    print(f"WebAssembly: {len(raw):,} bytes, gzip {len(gzip.compress(raw, 9)):,}, brotli {brotli:,}")
+    whole = 0
+    for file in APP.rglob("*"):
+        if file.is_file() and file.suffix not in (".br", ".gz"):
+            compressed = file.with_name(file.name + ".br")
+            whole += (compressed if compressed.exists() else file).stat().st_size
+    print(f"Page and WebAssembly, brotli: {whole:,} bytes (at most 150,000)")
+
+
+READY = "addEventListener('inkdot-ready', () => { globalThis.readyAt ??= performance.now(); }, true);"
+
+
+def page():
+    """From navigation to a lock that takes touches, in milliseconds of the page's own clock."""
+    server = subprocess.Popen([TOOL, "serve", "--port", "0", "--root", APP], stdout=subprocess.PIPE, text=True)
+    address = server.stdout.readline().split(" at ")[1].strip() + "/#/create"
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+            cold, warm = [], []
+            for _ in range(9):
+                context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
+                context.add_init_script(READY)
+                for times in (cold, warm):
+                    tab = context.new_page()
+                    tab.goto(address)
+                    times.append(tab.wait_for_function("globalThis.readyAt").json_value())
+                    tab.close()
+                context.close()
+            browser.close()
+    finally:
+        server.terminate()
+        server.wait()
+    print(f"Interactive lock, cold cache: {spread(cold)} ms (at most 300)\nInteractive lock, warm cache: {spread(warm)} ms")
+
+
+if __name__ == "__main__":
+    speed()
+    tool()
+    sizes()
+    page()

@@ -17,7 +17,7 @@ let package = Package(
   targets: [
     .target(
       name: "Workloads",
-      dependencies: ["Boards", "Display", "Geometry", "Patterns", "Touches"].map {
+      dependencies: ["Boards", "Display", "Geometry", "Gestures", "Patterns", "Touches"].map {
         .product(name: "Inkdot\($0)", package: "Inkdot")
       },
       swiftSettings: settings),

@@ -16,6 +16,7 @@ while let line = readLine() {
     switch words[0] {
     case "samples": answer = samples(side, count)
     case "flicks": answer = flicks(side, count)
+    case "gesturing": answer = gesturing(side, count)
     case "frames": answer = frames(side, count)
     case "counting": answer = counting(side, count)
     case "listing": answer = listing(side, count)

@@ -111,9 +111,15 @@ def test_sparks_of_five_fingers_go_out(lab, tmp_path):
             break
         lab.page.wait_for_timeout(100)
     assert ink(lab) == 0
-    case, name = lab.recording()
+    # Five fingers that come down together are one event. A busy browser may hand them to the page one by one; then they
+    # are put down again.
+    for _ in range(4):
+        case, name = lab.recording()
+        if len(case["frames"][0]["touches"]) == 5:
+            break
+        lab.page.locator(".controls:not([hidden]) [data-text='lab.clear']").click()
+        lab.drag(*places, steps=3)
     assert name == "lab-sparks.json"
-    # Five fingers that come down together are one event.
     assert len(case["frames"][0]["touches"]) == 5
     log, live = lab.replayed(tmp_path)
     assert log == live and '"touches":[0,1,2,3,4]' in log

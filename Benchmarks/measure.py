@@ -107,7 +107,7 @@ def page():
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
             cold, warm = [], []
             for _ in range(9):
-                context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
+                context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block", bypass_csp=True)
                 context.add_init_script(READY)
                 for times in (cold, warm):
                     tab = context.new_page()

@@ -1,0 +1,108 @@
+import InkdotDrawings
+import InkdotGeometry
+
+/// A page of handwriting by chance, the same for the same seed.
+///
+/// Letters come from two coupled oscillations, up and down and along the line, whose amplitudes change from letter to
+/// letter (J. M. Hollerbach, *An oscillation theory of handwriting*, Biological Cybernetics 39, 1981). Samples are those
+/// of a pen that reports 240 times a second, with its jitter, and with pressure that grows on the way down.
+public struct HandwrittenPage {
+  /// Samples a second.
+  public static let rate = 240.0
+  /// Samples of one swing of the pen, five a second.
+  private static let swing = 48.0
+  /// Distance of two lines, in heights of a small letter.
+  private static let pitch = 2.8
+  /// How far a swing advances, in heights of a small letter.
+  private static let advance = 0.9
+
+  /// The strokes, in the order they were written.
+  public let strokes: [Stroke]
+  /// The page with its strokes.
+  public let drawing: Drawing
+
+  /// A page.
+  ///
+  /// - Parameters:
+  ///   - strokeCount: as many strokes, from left to right and line by line; at least 1.
+  ///   - sampleCount: as many samples in all; at least as many as strokes.
+  ///   - width: of the paper, in pt.
+  ///   - height: of the paper, in pt. Letters are as large as the page has room for, small ones at most 24 pt high.
+  public init(
+    seed: UInt64 = 1, strokeCount: Int = 600, sampleCount: Int = 64_000, tool: Tool = .pen, width: Double = 1_024,
+    height: Double = 768
+  ) {
+    precondition(strokeCount > 0 && sampleCount >= strokeCount)
+    guard var page = Drawing(width: width, height: height) else { preconditionFailure("sides are in range") }
+    var random = SeededGenerator(seed: seed)
+    let length = Self.advance * Double(sampleCount) / Self.swing + 0.7 * Double(strokeCount)
+    let margin = 0.04 * width
+    let (across, down) = (width - 2 * margin, height - 2 * margin)
+    // So that the lines fill the page, the ends of lines left empty.
+    let unit = min(24, 0.93 * (across * down / (length * Self.pitch)).squareRoot())
+    var pen = Point(margin, margin + 1.8 * unit)
+    var strokes: [Stroke] = []
+    var (first, start) = (0, 0.0)
+    for number in 1...strokeCount {
+      // Of different lengths, and all together as many as asked for.
+      let share = number == strokeCount ? 0 : Double.random(in: -0.35...0.35, using: &random)
+      let least = first + 1
+      let most = sampleCount - (strokeCount - number)
+      let end = min(max(Int(Double(sampleCount) * (Double(number) + share) / Double(strokeCount)), least), most)
+      let count = end - first
+      if pen.x + Self.advance * unit * Double(count) / Self.swing > width - margin, pen.x > margin {
+        pen = Point(margin, pen.y + Self.pitch * unit)
+      }
+      let samples = Self.samples(count, from: pen, unit: unit, &random)
+      let color: UInt32 = number % 50 == 0 ? 0xC8_1E1E_FF : number % 11 == 0 ? 0x20_2020_FF : 0x1E_3C96_FF
+      guard
+        let stroke = Stroke(
+          tool: tool, color: color, width: tool == .highlighter ? 12 : 2 + Double(number % 3) / 2, start: start,
+          samples: samples)
+      else { preconditionFailure("a stroke has samples") }
+      strokes.append(stroke)
+      guard (try? page.apply(.add(stroke))) != nil else { preconditionFailure("a page has room for its strokes") }
+      start += Double(count) / Self.rate + 0.12
+      let isLast = number % 4 == 0
+      pen.x += unit * (Self.advance * Double(count) / Self.swing + (isLast ? 1.3 : 0.4))
+      first = end
+    }
+    self.strokes = strokes
+    drawing = page
+  }
+
+  private static func samples(
+    _ count: Int, from pen: Point, unit: Double, _ random: inout SeededGenerator
+  ) -> [StrokeSample] {
+    var samples: [StrokeSample] = []
+    samples.reserveCapacity(count)
+    var (height, loop) = (1.0, 0.3)
+    var letter = -1
+    for index in 0..<count {
+      let turns = Double(index) / swing
+      if Int(turns) != letter {
+        letter = Int(turns)
+        let kind = Int.random(in: 0..<20, using: &random)
+        // Of twenty letters four go up, two go down.
+        height = (kind < 4 ? 2 : kind < 6 ? -1 : 1) * Double.random(in: 0.9...1.1, using: &random)
+        loop = Double.random(in: 0.1...0.5, using: &random)
+      }
+      let angle = 2 * 3.141592653589793 * (turns - turns.rounded(.down))
+      let rise = unit * height * (1 - Trigonometry.cos(angle)) / 2
+      let along = unit * (advance * turns + loop * Trigonometry.sin(angle))
+      let jitter = Vector(
+        Double.random(in: -0.03...0.03, using: &random), Double.random(in: -0.03...0.03, using: &random))
+      let isGoingDown = Trigonometry.sin(angle) * height < 0
+      // The nib lands and lifts within ten samples.
+      let landing = min(1, Double(min(index, count - 1 - index) + 1) / 10)
+      let pressure = landing * (isGoingDown ? 0.7 : 0.5) + Double.random(in: -0.02...0.02, using: &random)
+      guard
+        let sample = StrokeSample(
+          position: Point(pen.x + along + 0.25 * rise, pen.y - rise) + jitter, time: Double(index) / rate,
+          pressure: pressure, tiltX: 30, tiltY: -20)
+      else { preconditionFailure("samples are on the paper") }
+      samples.append(sample)
+    }
+    return samples
+  }
+}

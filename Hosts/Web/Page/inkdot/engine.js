@@ -45,6 +45,8 @@ export const Failure = {
   recordDamaged: 3,
   recordMissing: 4,
   derivationFailed: 5,
+  // Of drawings alone, never told to a lock: another tab has drawn on it meanwhile.
+  changedElsewhere: 6,
 };
 
 /** What a lock is told; see `lock_send` in the engine. */

@@ -1,4 +1,5 @@
-// Storage: one small interface over IndexedDB. Everything the lock keeps goes through here.
+// Storage: one small interface over IndexedDB. Everything that is kept goes through here, of the lock and of drawings.
+// Values are bytes, numbers, texts and plain objects of these, and the device's key.
 
 import { Failure } from "./engine.js";
 
@@ -32,6 +33,9 @@ function answer(request) {
     request.onerror = () => reject(request.error);
   });
 }
+
+/** The keys that begin with a prefix. */
+const beginning = (/** @type {string} */ prefix) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
 export class Store {
   /** @param {IDBDatabase} database */
@@ -87,33 +91,62 @@ export class Store {
   }
 
   /**
+   * Whatever is stored under keys that begin with each of the prefixes, in the order of keys, all of one moment.
+   * @param {...string} prefixes
+   * @returns {Promise<[key: string, value: any][][]>}
+   */
+  async all(...prefixes) {
+    try {
+      const entries = this.database.transaction("entries").objectStore("entries");
+      return await Promise.all(prefixes.map(async (prefix) => {
+        const [keys, values] = await Promise.all(
+          [answer(entries.getAllKeys(beginning(prefix))), answer(entries.getAll(beginning(prefix)))]);
+        return keys.map((key, index) => /** @type {[string, any]} */ ([key, values[index]]));
+      }));
+    } catch (error) {
+      throw new StoreError(failureOf(error), error);
+    }
+  }
+
+  /**
    * Reads and writes keys in one transaction that no other tab can enter, durably: the promise is kept once the
-   * new values are on the disk.
+   * new values are on the disk. All of it happens or, when anything fails or `update` throws, nothing.
    * @template T
    * @param {string[]} keys
-   * @param {(values: any[], write: (key: string, value: any) => void) => T} update must not wait for anything;
-   *   writing undefined deletes
+   * @param {(values: any[], write: (key: string, value: any) => void, erase: (prefix: string) => void) => T} update must
+   *   not wait for anything; writing undefined deletes, erasing deletes all keys that begin with the prefix
    * @returns {Promise<T>}
    */
   async update(keys, update) {
+    /** @type {IDBTransaction | undefined} */
+    let transaction;
     try {
-      const transaction = this.database.transaction("entries", "readwrite", { durability: "strict" });
+      const open = (transaction = this.database.transaction("entries", "readwrite", { durability: "strict" }));
       const done = new Promise((resolve, reject) => {
-        transaction.oncomplete = resolve;
-        transaction.onabort = () => reject(transaction.error);
-        transaction.onerror = () => reject(transaction.error);
+        open.oncomplete = resolve;
+        open.onabort = () => reject(open.error);
       });
       // Reported below by the failed request; not a second time as an unhandled rejection.
       done.catch(() => {});
-      const entries = transaction.objectStore("entries");
+      const entries = open.objectStore("entries");
       const values = await Promise.all(keys.map((key) => answer(entries.get(key))));
-      const result = update(values, (key, value) => {
-        if (value === undefined) entries.delete(key);
-        else entries.put(value, key);
-      });
+      const result = update(
+        values,
+        (key, value) => {
+          if (value === undefined) entries.delete(key);
+          else entries.put(value, key);
+        },
+        (prefix) => entries.delete(beginning(prefix)));
+      // At once, so that what is written here stays also when the page goes away now.
+      open.commit();
       await done;
       return result;
     } catch (error) {
+      try {
+        transaction?.abort();
+      } catch {
+        // It has ended already.
+      }
       throw error instanceof StoreError ? error : new StoreError(failureOf(error), error);
     }
   }

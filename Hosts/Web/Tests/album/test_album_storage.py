@@ -1,0 +1,436 @@
+"""Drawings in the real storage of a real browser: what is written, in which order, and what a failure leaves."""
+
+import random
+
+import pytest
+from driver import Page
+
+OTHER_TAB = "/inkdot/texts.js"
+START = """async () => {
+  const { Album } = await import("/app/album.js");
+  const { Store } = await import("/inkdot/store.js");
+  const { Failure } = await import("/inkdot/engine.js");
+  globalThis.store = await Store.open();
+  globalThis.album = new Album(store);
+  globalThis.about = { name: "A cat", width: 640, height: 480 };
+  globalThis.bytes = (...values) => new Uint8Array(values);
+  globalThis.failure = async (promise) => {
+    try {
+      await promise;
+      return null;
+    } catch (error) {
+      return Object.keys(Failure).find((name) => Failure[name] === error.failure) ?? String(error);
+    }
+  };
+}"""
+
+
+class Tab:
+    """A page on which `album` is an album; expressions are JavaScript, and bytes come back as lists."""
+
+    def __init__(self, page):
+        self.page = page
+        page.goto(page.address + OTHER_TAB)
+        page.evaluate(START)
+
+    def run(self, expression, arg=None):
+        return self.page.evaluate("""async (arg) => {
+          const answer = await (async () => { %s })();
+          return answer instanceof Uint8Array ? [...answer] : answer;
+        }""" % expression, arg)
+
+    def create(self, *values, name="A cat"):
+        return self.run(
+            "return (await album.create({ ...about, name: arg.name }, bytes(...arg.values))).id;",
+            {"name": name, "values": values})
+
+    def read(self, id):
+        return self.run("return album.read(arg);", id)
+
+    def append(self, id, *values):
+        return self.run("return failure(album.append(arg.id, bytes(...arg.values)));", {"id": id, "values": values})
+
+    def names(self):
+        return self.run("return (await album.list()).map(({ name }) => name);")
+
+    def keys(self):
+        return self.run("return (await store.all('drawing/'))[0].map(([key]) => key);")
+
+
+@pytest.fixture
+def new_tab(device):
+    one = device()
+    return lambda: Tab(one.page())
+
+
+@pytest.fixture
+def tab(new_tab):
+    return new_tab()
+
+
+def test_a_drawing_comes_back_as_it_was_stored(tab, new_tab):
+    id = tab.create(1, 2, 3)
+    assert tab.append(id, 4, 5) is None
+    assert tab.append(id, 6) is None
+    assert new_tab().read(id) == [1, 2, 3, 4, 5, 6]
+    entry = tab.run("return album.get(arg);", id)
+    assert {key: entry[key] for key in ("id", "name", "width", "height", "byteCount", "isDamaged")} == {
+        "id": id, "name": "A cat", "width": 640, "height": 480, "byteCount": 6, "isDamaged": False}
+    assert entry["created"] <= entry["modified"] < entry["created"] + 60_000
+
+
+def test_what_is_given_may_change_afterwards(tab):
+    id = tab.create(1)
+    tab.run("""
+      const mine = bytes(2, 3);
+      const all = [album.append(arg, mine)];
+      mine.fill(9);
+      all.push(album.append(arg, mine));
+      mine.fill(8);
+      await Promise.all(all);""", id)
+    assert tab.read(id) == [1, 2, 3, 9, 9]
+
+
+def test_the_list_is_newest_first_and_reads_no_drawing(tab):
+    first, second, third = (tab.create(1, name=name) for name in ("one", "two", "three"))
+    tab.append(second, 2)
+    assert tab.names() == ["two", "three", "one"]
+    seen = tab.run("""
+      const read = [], getAll = IDBObjectStore.prototype.getAll;
+      IDBObjectStore.prototype.getAll = function (range) { read.push(range.lower); return getAll.call(this, range); };
+      await album.list();
+      IDBObjectStore.prototype.getAll = getAll;
+      return read;""")
+    assert seen == ["drawing/facts/", "drawing/removed/"]
+
+
+def test_appends_made_at_once_are_in_order_and_share_transactions(tab):
+    id = tab.create(0)
+    transactions = tab.run("""
+      let count = 0;
+      const transaction = IDBDatabase.prototype.transaction;
+      IDBDatabase.prototype.transaction = function (...how) { count += 1; return transaction.apply(this, how); };
+      await Promise.all(Array.from({ length: 200 }, (_, index) => album.append(arg, bytes(1 + index % 250))));
+      return count;""", id)
+    assert tab.read(id) == [0, *range(1, 201)]
+    assert transactions <= 3
+
+
+def test_a_single_append_waits_for_nothing_but_the_disk(tab):
+    id = tab.create(0)
+    assert tab.run("""
+      const { setTimeout, requestAnimationFrame, requestIdleCallback } = globalThis;
+      globalThis.setTimeout = globalThis.requestAnimationFrame = globalThis.requestIdleCallback = () => 0;
+      await album.append(arg, bytes(1));
+      Object.assign(globalThis, { setTimeout, requestAnimationFrame, requestIdleCallback });
+      return "kept";""", id) == "kept"
+
+
+def test_reading_waits_for_what_is_being_written(tab):
+    id = tab.create(0)
+    assert tab.run("void album.append(arg, bytes(1)); void album.append(arg, bytes(2)); return album.read(arg);", id) == [0, 1, 2]
+
+
+def test_many_chunks_become_one_when_they_are_read(tab, new_tab):
+    id = tab.create(0)
+    tab.run("for (let index = 1; index < 70; index += 1) await album.append(arg, bytes(index));", id)
+    other = new_tab()
+    chunks = f"return (await store.all('drawing/journal/{id}/'))[0].length;"
+    assert other.run(chunks) == 70
+    assert other.read(id) == list(range(70))
+    # Written after the tidying, and by the tab that did not tidy.
+    assert tab.append(id, 70) is None
+    assert other.run(chunks) == 2
+    assert other.read(id) == list(range(71))
+
+
+def test_replacing_is_all_or_nothing(tab, new_tab):
+    id = tab.create(1, 2, 3)
+    tab.append(id, 4)
+    assert tab.run("return failure(album.replace(arg, bytes(7, 8)));", id) is None
+    assert tab.append(id, 9) is None
+    assert new_tab().read(id) == [7, 8, 9]
+    assert tab.run("""
+      const put = IDBObjectStore.prototype.put;
+      let left = 1;
+      IDBObjectStore.prototype.put = function (...how) {
+        if (left-- === 0) throw new DOMException("no", "QuotaExceededError");
+        return put.apply(this, how);
+      };
+      const answer = await failure(album.replace(arg, bytes(5)));
+      IDBObjectStore.prototype.put = put;
+      return answer;""", id) == "storageFull"
+    assert new_tab().read(id) == [7, 8, 9]
+    assert tab.run("return failure(album.replace(arg, bytes(5)));", id) is None
+    assert new_tab().read(id) == [5]
+
+
+def test_two_tabs_never_mix_their_journals(tab, new_tab):
+    id = tab.create(0)
+    other = new_tab()
+    assert other.read(id) == [0]
+    assert tab.append(id, 1) is None
+    assert other.append(id, 2) == "changedElsewhere"
+    assert other.run("return failure(album.replace(arg, bytes(3)));", id) == "changedElsewhere"
+    assert tab.append(id, 4) is None
+    assert other.read(id) == [0, 1, 4]
+    # Now the other knows all of it and goes on; the first one has to read again.
+    assert other.append(id, 5) is None
+    assert tab.append(id, 6) == "changedElsewhere"
+    assert tab.read(id) == [0, 1, 4, 5]
+
+
+def test_two_tabs_at_the_same_moment_one_wins_whole(tab, new_tab):
+    id = tab.create(0)
+    other = new_tab()
+    other.read(id)
+    for one in (tab, other):
+        one.run("""globalThis.answers = Promise.all(
+          Array.from({ length: 50 }, () => failure(new Promise((done) => setTimeout(done, Math.random() * 50))
+            .then(() => album.append(arg.id, bytes(arg.mark))))));""", {"id": id, "mark": 1 if one is tab else 2})
+    kept = [one.run("return (await answers).filter((answer) => answer === null).length;") for one in (tab, other)]
+    journal = new_tab().read(id)
+    assert journal in ([0] + [1] * kept[0], [0] + [2] * kept[1])
+    assert 0 in kept and max(kept) > 0
+
+
+def test_an_album_that_has_not_read_a_journal_does_not_write_it(tab, new_tab):
+    id = tab.create(0)
+    other = new_tab()
+    assert other.append(id, 1) == "changedElsewhere"
+    assert other.run("return failure(album.replace(arg, bytes(1)));", id) == "changedElsewhere"
+    assert tab.read(id) == [0]
+
+
+@pytest.mark.parametrize("wait", [0, 3, 10, 30, 60])
+def test_a_page_that_is_closed_while_it_appends_leaves_whole_chunks(new_tab, wait):
+    tab = new_tab()
+    id = tab.create(*b"begin;")
+    tab.run("""
+      globalThis.kept = 0;
+      const goOn = async () => {
+        for (let index = 0; ; index += 1) {
+          const text = new TextEncoder().encode(`stroke ${index};`.repeat(1 + index % 7 * 1000));
+          await album.append(arg, text);
+          document.title = String((kept += 1));
+        }
+      };
+      void goOn();""", id)
+    tab.page.wait_for_timeout(wait)
+    kept = int(tab.page.title() or 0)
+    tab.page.close()
+    parts = bytes(new_tab().read(id)).decode().split(";")
+    assert parts.pop() == "" and parts.pop(0) == "begin"
+    number = 0
+    while parts:
+        length = 1 + number % 7 * 1000
+        assert parts[:length] == [f"stroke {number}"] * length
+        del parts[:length]
+        number += 1
+    assert number >= kept
+
+
+def test_removed_drawings_are_hidden_come_back_and_go_in_the_end(tab):
+    one, two = tab.create(1, name="one"), tab.create(2, name="two")
+    tab.run("await album.setThumbnail(arg, new Blob(['picture'])); await album.remove(arg);", two)
+    assert tab.names() == ["one"] and tab.run("return album.get(arg);", two) is None
+    tab.run("await album.purge();")
+    tab.run("await album.restore(arg);", two)
+    assert tab.names() == ["two", "one"] and tab.read(two) == [2]
+    tab.run("await album.remove(arg);", two)
+    for minutes, remains in ((4, True), (6, False)):
+        tab.run("const now = Date.now; Date.now = () => now() + arg * 60_000; await album.purge(); Date.now = now;", minutes)
+        assert any(two in key for key in tab.keys()) == remains
+    assert tab.names() == ["one"]
+    assert tab.run("return failure(album.read(arg));", two) == "recordMissing"
+    assert tab.append(two, 3) == "recordMissing"
+    assert not any(two in key for key in tab.keys())
+
+
+def test_drawing_on_a_removed_one_keeps_it(tab, new_tab):
+    id = tab.create(1)
+    new_tab().run("await album.remove(arg);", id)
+    assert tab.append(id, 2) is None
+    tab.run("await album.purge(0);")
+    assert tab.names() == ["A cat"] and tab.read(id) == [1, 2]
+
+
+def test_a_copy_is_independent(tab):
+    id = tab.create(1)
+    tab.append(id, 2)
+    tab.run("await album.setThumbnail(arg, new Blob(['picture']));", id)
+    copy = tab.run("return album.duplicate(arg, 'Another cat');", id)
+    assert copy["id"] != id and copy["name"] == "Another cat" and copy["byteCount"] == 2
+    assert tab.append(copy["id"], 3) is None
+    assert tab.append(id, 4) is None
+    assert tab.read(copy["id"]) == [1, 2, 3] and tab.read(id) == [1, 2, 4]
+    assert tab.run("return (await album.thumbnail(arg)).text();", copy["id"]) == "picture"
+    assert tab.run("return album.thumbnail('none');") is None
+
+
+def test_renaming_keeps_the_order_and_the_journal(tab):
+    id = tab.create(1, name="one")
+    tab.create(2, name="two")
+    tab.run("await album.rename(arg, 'uno');", id)
+    assert tab.names() == ["two", "uno"]
+    assert tab.append(id, 2) is None
+    assert tab.read(id) == [1, 2]
+
+
+DAMAGED = ["null", "42", "'facts'", "({})", "[]", "new Uint8Array(9)", "({ name: 'A cat', modified: 1, next: 2 })",
+           "({ name: 7, created: 1, modified: 1, width: 1, height: 1, byteCount: 1, next: 2 })",
+           "({ name: 'A cat', created: NaN, modified: 1, width: 1, height: 1, byteCount: 1, next: 2 })",
+           "({ name: 'A cat', created: 1, modified: 1, width: 1, height: 1, byteCount: 1, next: 'two' })"]
+
+
+@pytest.mark.parametrize("facts", DAMAGED)
+def test_damaged_facts_cost_neither_the_list_nor_the_drawing(tab, facts):
+    id = tab.create(1)
+    tab.append(id, 2)
+    tab.create(9, name="sound")
+    damage = f"await store.update([], (_, write) => write('drawing/facts/' + arg, {facts}));"
+    tab.run(damage, id)
+    entries = tab.run("return album.list();")
+    assert [entry["isDamaged"] for entry in entries] == [False, True]
+    assert entries[1]["id"] == id and isinstance(entries[1]["name"], str)
+    assert tab.append(id, 3) == "recordDamaged"
+    # Reading makes the facts anew, and the journal goes on where it ended.
+    assert tab.read(id) == [1, 2]
+    assert tab.append(id, 3) is None
+    assert tab.read(id) == [1, 2, 3]
+    assert not any(entry["isDamaged"] for entry in tab.run("return album.list();"))
+    tab.run(damage, id)
+    tab.run("await album.remove(arg); await album.purge(0);", id)
+    assert tab.names() == ["sound"] and not any(id in key for key in tab.keys())
+
+
+def test_damaged_chunks_leave_the_others(tab):
+    id = tab.create(1)
+    tab.append(id, 2)
+    tab.append(id, 3)
+    tab.run(f"await store.update([], (_, write) => write('drawing/journal/{id}/0000000001', 'no bytes'));")
+    assert tab.read(id) == [1, 3]
+
+
+@pytest.fixture
+def small(new_tab, device):
+    """A tab of an origin that may store a megabyte, and what lifts that."""
+    page = device().page()
+    page.goto(page.address + OTHER_TAB)
+    quota = {"origin": page.address}
+    # Before anything is stored: Chromium remembers for a while how much room there was.
+    page.devtools.send("Storage.overrideQuotaForOrigin", {**quota, "quotaSize": 1_000_000})
+    return Tab(page), lambda: page.devtools.send("Storage.overrideQuotaForOrigin", quota)
+
+
+def test_a_full_device_loses_nothing_that_was_stored(small):
+    tab, make_room = small
+    id = tab.create(1)
+    large = "new Uint8Array(4_000_000)"
+    assert tab.run(f"return failure(album.append(arg, {large}));", id) == "storageFull"
+    # A stroke is missing now: nothing may follow it.
+    assert tab.append(id, 2) == "storageFull"
+    assert tab.run(f"return failure(album.replace(arg, {large}));", id) == "storageFull"
+    assert tab.run(f"return failure(album.create(about, {large}));") == "storageFull"
+    assert tab.names() == ["A cat"]
+    assert tab.run("return store.get(`drawing/journal/${arg}/0000000000`);", id) == [1]
+    make_room()
+    assert tab.append(id, 2) == "storageFull"
+    assert tab.run("return failure(album.replace(arg, bytes(1, 2, 3)));", id) is None
+    assert tab.append(id, 4) is None
+    assert tab.read(id) == [1, 2, 3, 4]
+
+
+def test_a_full_device_can_be_emptied(browser, app, tmp_path):
+    # On a disk: what is kept in memory for a private window is not measured.
+    context = browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    page = Page(context.new_page(), app)
+    page.goto(app + OTHER_TAB)
+    page.devtools.send("Storage.overrideQuotaForOrigin", {"origin": app, "quotaSize": 1_000_000})
+    tab = Tab(page)
+    tab.run("""
+      globalThis.fill = async (size) => {
+        const content = crypto.getRandomValues(new Uint8Array(size));
+        while ((await failure(album.create(about, content))) === null);
+      };
+      for (const size of [60_000, 5000, 50]) await fill(size);""")
+    ids = tab.run("return (await album.list()).map(({ id }) => id);")
+    # There is not even room to note that one was removed.
+    assert tab.run("return failure(album.remove(arg));", ids[0]) == "storageFull"
+    for id in ids:
+        assert tab.run("return failure(album.erase(arg));", id) is None
+    assert tab.names() == []
+    context.close()
+
+
+def test_storage_that_went_away_is_told(tab):
+    id = tab.create(1)
+    tab.run("store.database.close();")
+    for attempt in ("append(arg, bytes(2))", "read(arg)", "list()", "get(arg)", "thumbnail(arg)", "remove(arg)",
+                    "create(about, bytes(1))", "setThumbnail(arg, new Blob())", "purge()"):
+        assert tab.run(f"return failure(album.{attempt});", id) == "storageDenied", attempt
+
+
+def test_persistence_is_asked_for_with_the_first_drawing_alone(tab, new_tab):
+    ask = """
+      let asked = 0;
+      StorageManager.prototype.persist = async () => { asked += 1; return false; };
+      await album.list();
+      const before = asked;
+      await album.create(about, bytes(1));
+      await album.create(about, bytes(1));
+      return [before, asked];"""
+    assert tab.run(ask) == [0, 1]
+    assert new_tab().run(ask) == [0, 0]
+
+
+def test_five_hundred_drawings_are_listed_at_once(tab):
+    tab.run("""
+      const picture = new Uint8Array(20_000);
+      for (let index = 0; index < 500; index += 1) {
+        const { id } = await album.create({ ...about, name: `Drawing ${index}` }, new Uint8Array(30_000));
+        await store.update([], (_, write) => write(`drawing/thumbnail/${id}`, picture));
+      }""")
+    count, time = tab.run("""
+      const times = [];
+      for (let round = 0; round < 5; round += 1) {
+        const begin = performance.now();
+        globalThis.all = await album.list();
+        times.push(performance.now() - begin);
+      }
+      return [all.length, Math.min(...times)];""")
+    assert count == 500
+    assert time < 150, f"{time} ms"
+
+
+def test_any_order_of_operations_gives_what_a_model_gives(tab):
+    chance = random.Random(4)
+    model, gone = {}, {}
+    for step in range(120):
+        kinds = ["create"] + ["append", "append", "replace", "remove", "duplicate", "read"] * bool(model) + ["restore"] * bool(gone)
+        kind = chance.choice(kinds)
+        content = [chance.randrange(256) for _ in range(chance.randrange(1, 9))]
+        id = chance.choice(list(gone if kind == "restore" else model) or [None])
+        if kind == "create":
+            model[tab.create(*content)] = content
+        elif kind == "append":
+            assert tab.append(id, *content) is None
+            model[id] = model[id] + content
+        elif kind == "replace":
+            tab.run("await album.replace(arg.id, bytes(...arg.content));", {"id": id, "content": content})
+            model[id] = content
+        elif kind == "remove":
+            tab.run("await album.remove(arg);", id)
+            gone[id] = model.pop(id)
+        elif kind == "restore":
+            tab.run("await album.restore(arg);", id)
+            model[id] = gone.pop(id)
+        elif kind == "duplicate":
+            copy = tab.run("const { id } = await album.duplicate(arg); await album.read(id); return id;", id)
+            model[copy] = model[id]
+        else:
+            assert tab.read(id) == model[id]
+    assert set(tab.run("return (await album.list()).map(({ id }) => id);")) == set(model)
+    for id, content in model.items():
+        assert tab.read(id) == content

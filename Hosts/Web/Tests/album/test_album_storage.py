@@ -1,60 +1,9 @@
-"""Drawings in the real storage of a real browser: what is written, in which order, and what a failure leaves."""
+"""Drawings in the real storage of a real browser: what is written, and in which order."""
 
 import random
 
 import pytest
-from driver import Page
-
-OTHER_TAB = "/inkdot/texts.js"
-START = """async () => {
-  const { Album } = await import("/app/album.js");
-  const { Store } = await import("/inkdot/store.js");
-  const { Failure } = await import("/inkdot/engine.js");
-  globalThis.store = await Store.open();
-  globalThis.album = new Album(store);
-  globalThis.about = { name: "A cat", width: 640, height: 480 };
-  globalThis.bytes = (...values) => new Uint8Array(values);
-  globalThis.failure = async (promise) => {
-    try {
-      await promise;
-      return null;
-    } catch (error) {
-      return Object.keys(Failure).find((name) => Failure[name] === error.failure) ?? String(error);
-    }
-  };
-}"""
-
-
-class Tab:
-    """A page on which `album` is an album; expressions are JavaScript, and bytes come back as lists."""
-
-    def __init__(self, page):
-        self.page = page
-        page.goto(page.address + OTHER_TAB)
-        page.evaluate(START)
-
-    def run(self, expression, arg=None):
-        return self.page.evaluate("""async (arg) => {
-          const answer = await (async () => { %s })();
-          return answer instanceof Uint8Array ? [...answer] : answer;
-        }""" % expression, arg)
-
-    def create(self, *values, name="A cat"):
-        return self.run(
-            "return (await album.create({ ...about, name: arg.name }, bytes(...arg.values))).id;",
-            {"name": name, "values": values})
-
-    def read(self, id):
-        return self.run("return album.read(arg);", id)
-
-    def append(self, id, *values):
-        return self.run("return failure(album.append(arg.id, bytes(...arg.values)));", {"id": id, "values": values})
-
-    def names(self):
-        return self.run("return (await album.list()).map(({ name }) => name);")
-
-    def keys(self):
-        return self.run("return (await store.all('drawing/'))[0].map(([key]) => key);")
+from album_tab import Tab
 
 
 @pytest.fixture
@@ -275,101 +224,6 @@ def test_renaming_keeps_the_order_and_the_journal(tab):
     assert tab.names() == ["two", "uno"]
     assert tab.append(id, 2) is None
     assert tab.read(id) == [1, 2]
-
-
-DAMAGED = ["null", "42", "'facts'", "({})", "[]", "new Uint8Array(9)", "({ name: 'A cat', modified: 1, next: 2 })",
-           "({ name: 7, created: 1, modified: 1, width: 1, height: 1, byteCount: 1, next: 2 })",
-           "({ name: 'A cat', created: NaN, modified: 1, width: 1, height: 1, byteCount: 1, next: 2 })",
-           "({ name: 'A cat', created: 1, modified: 1, width: 1, height: 1, byteCount: 1, next: 'two' })"]
-
-
-@pytest.mark.parametrize("facts", DAMAGED)
-def test_damaged_facts_cost_neither_the_list_nor_the_drawing(tab, facts):
-    id = tab.create(1)
-    tab.append(id, 2)
-    tab.create(9, name="sound")
-    damage = f"await store.update([], (_, write) => write('drawing/facts/' + arg, {facts}));"
-    tab.run(damage, id)
-    entries = tab.run("return album.list();")
-    assert [entry["isDamaged"] for entry in entries] == [False, True]
-    assert entries[1]["id"] == id and isinstance(entries[1]["name"], str)
-    assert tab.append(id, 3) == "recordDamaged"
-    # Reading makes the facts anew, and the journal goes on where it ended.
-    assert tab.read(id) == [1, 2]
-    assert tab.append(id, 3) is None
-    assert tab.read(id) == [1, 2, 3]
-    assert not any(entry["isDamaged"] for entry in tab.run("return album.list();"))
-    tab.run(damage, id)
-    tab.run("await album.remove(arg); await album.purge(0);", id)
-    assert tab.names() == ["sound"] and not any(id in key for key in tab.keys())
-
-
-def test_damaged_chunks_leave_the_others(tab):
-    id = tab.create(1)
-    tab.append(id, 2)
-    tab.append(id, 3)
-    tab.run(f"await store.update([], (_, write) => write('drawing/journal/{id}/0000000001', 'no bytes'));")
-    assert tab.read(id) == [1, 3]
-
-
-@pytest.fixture
-def small(new_tab, device):
-    """A tab of an origin that may store a megabyte, and what lifts that."""
-    page = device().page()
-    page.goto(page.address + OTHER_TAB)
-    quota = {"origin": page.address}
-    # Before anything is stored: Chromium remembers for a while how much room there was.
-    page.devtools.send("Storage.overrideQuotaForOrigin", {**quota, "quotaSize": 1_000_000})
-    return Tab(page), lambda: page.devtools.send("Storage.overrideQuotaForOrigin", quota)
-
-
-def test_a_full_device_loses_nothing_that_was_stored(small):
-    tab, make_room = small
-    id = tab.create(1)
-    large = "new Uint8Array(4_000_000)"
-    assert tab.run(f"return failure(album.append(arg, {large}));", id) == "storageFull"
-    # A stroke is missing now: nothing may follow it.
-    assert tab.append(id, 2) == "storageFull"
-    assert tab.run(f"return failure(album.replace(arg, {large}));", id) == "storageFull"
-    assert tab.run(f"return failure(album.create(about, {large}));") == "storageFull"
-    assert tab.names() == ["A cat"]
-    assert tab.run("return store.get(`drawing/journal/${arg}/0000000000`);", id) == [1]
-    make_room()
-    assert tab.append(id, 2) == "storageFull"
-    assert tab.run("return failure(album.replace(arg, bytes(1, 2, 3)));", id) is None
-    assert tab.append(id, 4) is None
-    assert tab.read(id) == [1, 2, 3, 4]
-
-
-def test_a_full_device_can_be_emptied(browser, app, tmp_path):
-    # On a disk: what is kept in memory for a private window is not measured.
-    context = browser.browser_type.launch_persistent_context(
-        tmp_path, executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-    page = Page(context.new_page(), app)
-    page.goto(app + OTHER_TAB)
-    page.devtools.send("Storage.overrideQuotaForOrigin", {"origin": app, "quotaSize": 1_000_000})
-    tab = Tab(page)
-    tab.run("""
-      globalThis.fill = async (size) => {
-        const content = crypto.getRandomValues(new Uint8Array(size));
-        while ((await failure(album.create(about, content))) === null);
-      };
-      for (const size of [60_000, 5000, 50]) await fill(size);""")
-    ids = tab.run("return (await album.list()).map(({ id }) => id);")
-    # There is not even room to note that one was removed.
-    assert tab.run("return failure(album.remove(arg));", ids[0]) == "storageFull"
-    for id in ids:
-        assert tab.run("return failure(album.erase(arg));", id) is None
-    assert tab.names() == []
-    context.close()
-
-
-def test_storage_that_went_away_is_told(tab):
-    id = tab.create(1)
-    tab.run("store.database.close();")
-    for attempt in ("append(arg, bytes(2))", "read(arg)", "list()", "get(arg)", "thumbnail(arg)", "remove(arg)",
-                    "create(about, bytes(1))", "setThumbnail(arg, new Blob())", "purge()"):
-        assert tab.run(f"return failure(album.{attempt});", id) == "storageDenied", attempt
 
 
 def test_persistence_is_asked_for_with_the_first_drawing_alone(tab, new_tab):

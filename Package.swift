@@ -19,9 +19,9 @@ let modules: [(name: String, dependencies: [String])] = [
   ("Gestures", ["Geometry", "Touches"]),
   ("Patterns", ["Geometry"]),
   ("Drawings", ["Geometry"]),
-  ("Display", ["Geometry"]),
+  ("Display", ["Geometry", "Drawings"]),
   ("Replay", ["Geometry", "Touches", "Gestures"]),
-  ("Boards", ["Geometry", "Touches", "Gestures", "Patterns", "Display", "Replay"]),
+  ("Boards", ["Geometry", "Touches", "Gestures", "Patterns", "Drawings", "Display", "Replay"]),
 ]
 
 let package = Package(

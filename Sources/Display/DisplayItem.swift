@@ -1,3 +1,4 @@
+public import InkdotDrawings
 public import InkdotGeometry
 
 /// One thing to paint. Lengths in pt, coordinates of the board's surface.
@@ -16,4 +17,10 @@ public enum DisplayItem: Equatable, Sendable {
   case line([Point], width: Double, Color)
   /// A filled polygon, closed from the last point to the first.
   case polygon([Point], Color)
+  /// Chains of discs with straight bands between neighbours, see ``InkNode``; all together are one area, which does not
+  /// darken where it crosses itself.
+  case ink([[InkNode]], Color)
+  /// A picture the host knows by number, without what was cut out of it. The rectangle is where it lies before the
+  /// transform, in the photo's own pixels; cuts are in the same coordinates.
+  case photo(id: UInt32, Rect, Transform, cuts: [PhotoCut])
 }

@@ -1,3 +1,4 @@
+import InkdotDrawings
 import InkdotGeometry
 
 /// Writes display lists in their byte form, for hosts that read the engine's memory.
@@ -15,6 +16,8 @@ import InkdotGeometry
 /// | 5 | line | colour, line width, then x, y of every point |
 /// | 6 | polygon | colour, then x, y of every point |
 /// | 7 | tiles | id, x, y, width, height |
+/// | 8 | ink | colour, width, then every chain: number of discs, x, y of each; where the width is 0: x, y, radius of each |
+/// | 9 | photo | id, x, y, width, height, a, b, c, d, tx, ty, then every cut: number of points, radius, x, y of each |
 ///
 /// Colours are `0xRRGGBBAA`. The words are the same natively and in WebAssembly.
 public struct DisplayListEncoder: Painter {
@@ -58,7 +61,48 @@ public struct DisplayListEncoder: Painter {
       head(6, 1 + 2 * points.count)
       words.append(color.rgba)
       for point in points { numbers(point.x, point.y) }
+    case .ink(let chains, let color): ink(chains, color)
+    case .photo(let id, let frame, let map, let cuts):
+      let start = words.count
+      picture(9, id, frame)
+      numbers(map.a, map.b)
+      numbers(map.c, map.d)
+      numbers(map.tx, map.ty)
+      for cut in cuts {
+        words.append(UInt32(truncatingIfNeeded: cut.path.count))
+        number(cut.radius)
+        for point in cut.path { numbers(point.x, point.y) }
+      }
+      close(start)
     }
+  }
+
+  private mutating func ink(_ chains: [[InkNode]], _ color: Color) {
+    let start = words.count
+    let radius = chains.first?.first?.radius ?? 0
+    var isConstant = true
+    for chain in chains where isConstant {
+      for node in chain where node.radius != radius {
+        isConstant = false
+        break
+      }
+    }
+    head(8, 2)
+    words.append(color.rgba)
+    number(isConstant ? 2 * radius : 0)
+    for chain in chains where !chain.isEmpty {
+      words.append(UInt32(truncatingIfNeeded: chain.count))
+      for node in chain {
+        numbers(node.position.x, node.position.y)
+        if !isConstant { number(node.radius) }
+      }
+    }
+    close(start)
+  }
+
+  /// Writes into a head how many words have followed it.
+  private mutating func close(_ start: Int) {
+    words[start] = words[start] & 255 | UInt32(truncatingIfNeeded: words.count - start - 1) << 8
   }
 
   private mutating func picture(_ code: UInt32, _ id: UInt32, _ rect: Rect) {

@@ -1,3 +1,4 @@
+import InkdotDrawings
 import InkdotGeometry
 
 /// Paints into an SVG 1.1 document.
@@ -8,6 +9,7 @@ public struct SVGPainter: Painter {
   private let height: Double
   private let images: [(id: UInt32, reference: String)]
   private var body = ""
+  private var maskCount = 0
 
   /// A painter for a surface of the given size in pt.
   ///
@@ -47,6 +49,39 @@ public struct SVGPainter: Painter {
       body += "\(Self.stroke(width, color))/>"
     case .polygon(let points, let color):
       body += "<path d=\"\(Self.path(points))z\"\(Self.paint("fill", color))/>"
+    case .ink(let chains, let color):
+      // One group, so that bands and discs that overlap do not darken each other.
+      body +=
+        "<g\(Self.paint("fill", Color(rgba: color.rgba | 255))) opacity=\"\(Self.text(Double(color.opacity) / 255))\">"
+      for chain in chains { append(chain) }
+      body += "</g>"
+    case .photo(let id, let frame, let map, let cuts):
+      guard let reference = reference(id) else { return }
+      let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty].map { "\($0)" }.joined(separator: " ")
+      body += "<g transform=\"matrix(\(numbers))\">"
+      if !cuts.isEmpty {
+        maskCount += 1
+        body += "<mask id=\"cut\(maskCount)\" maskUnits=\"userSpaceOnUse\"\(Self.place(frame))>"
+        body += "<rect fill=\"#fff\"\(Self.place(frame))/>"
+        for cut in cuts {
+          // A path of one point has no length and paints its round cap only when it goes on to the same place.
+          let path = Self.path(cut.path.count == 1 ? cut.path + cut.path : cut.path)
+          body += "<path d=\"\(path)\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
+          body += "\(Self.stroke(2 * cut.radius, Color(0, 0, 0)))/>"
+        }
+        body += "</mask>"
+      }
+      body += "<image href=\"\(reference)\"\(Self.place(frame)) preserveAspectRatio=\"none\""
+      body += cuts.isEmpty ? "/></g>" : " mask=\"url(#cut\(maskCount))\"/></g>"
+    }
+  }
+
+  private mutating func append(_ chain: [InkNode]) {
+    var before: InkNode?
+    for node in chain {
+      body += "<circle\(Self.circle(node.position, node.radius))/>"
+      if let band = before?.band(to: node) { body += "<path d=\"\(Self.path(band))z\"/>" }
+      before = node
     }
   }
 

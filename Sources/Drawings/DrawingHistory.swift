@@ -75,6 +75,16 @@ public struct DrawingHistory: Sendable {
     if !step.entries.isEmpty { record(step) }
   }
 
+  /// Takes the changes of the open step back, as if it had never begun, and returns what to repaint. What was undone
+  /// before the step stays forgotten.
+  public mutating func abandon() -> [Rect] {
+    guard let step = open else { return [] }
+    open = nil
+    var damage: [Rect] = []
+    for entry in step.entries.reversed() { damage.append(drawing.revert(entry.reversal)) }
+    return damage
+  }
+
   /// Makes changes, all or none, and returns what to repaint: a box for each. No changes make no step.
   ///
   /// - Throws: ``DrawingError`` of the first change that cannot be made; nothing is changed then.

@@ -16,6 +16,24 @@ public struct InkNode: Equatable, Hashable, Sendable {
     self.radius = radius
   }
 
+  /// The quadrilateral that, with both discs, makes the convex hull of this disc and the next: between the points where
+  /// their two outer tangents touch. `nil` when one disc lies within the other.
+  ///
+  /// With d the way between the middles, the tangents touch at an angle from it whose cosine is (r₁ − r₂)/|d|.
+  public func band(to next: InkNode) -> [Point]? {
+    let way = next.position - position
+    let length = way.length
+    let cosine = (radius - next.radius) / length
+    guard length > 0, abs(cosine) < 1 else { return nil }
+    let sine = (1 - cosine * cosine).squareRoot()
+    let along = way * (cosine / length)
+    let across = Vector(-way.dy, way.dx) * (sine / length)
+    return [
+      position + (along + across) * radius, next.position + (along + across) * next.radius,
+      next.position + (along - across) * next.radius, position + (along - across) * radius,
+    ]
+  }
+
   func middle(_ other: InkNode) -> InkNode {
     InkNode(
       Point((position.x + other.position.x) / 2, (position.y + other.position.y) / 2),

@@ -15,6 +15,32 @@ extension Stroke {
     return nodes
   }
 
+  /// The ink of parts of the curve as far as it may lie in a rectangle: a chain for each run of ``boxLength`` pieces and
+  /// more that comes near it. A chain ends outside the rectangle or where the part does.
+  ///
+  /// - Complexity: O(samples / 32 + samples near the rectangle).
+  public func ink(_ parts: [InkRange], near rect: Rect) -> [[InkNode]] {
+    var chains: [[InkNode]] = []
+    for part in parts {
+      var run: (lower: Double, upper: Double)?
+      let first = Int(part.lower) / Self.boxLength
+      var number = first
+      while number < boxes.count, Double(number * Self.boxLength) < part.upper {
+        let lower = Double(number * Self.boxLength)
+        let upper = lower + Double(Self.boxLength)
+        if boxes[number].touches(rect) {
+          run = (run?.lower ?? (lower > part.lower ? lower : part.lower), upper < part.upper ? upper : part.upper)
+        } else if let near = run {
+          chains.append(ink(InkRange(near.lower, near.upper)))
+          run = nil
+        }
+        number += 1
+      }
+      if let near = run { chains.append(ink(InkRange(near.lower, near.upper))) }
+    }
+    return chains
+  }
+
   /// The ink of the whole stroke.
   public var ink: [InkNode] { ink(whole) }
 

@@ -1,0 +1,34 @@
+/// What a doodle board wants from its host after a call.
+public struct DoodleEffects: OptionSet, Sendable {
+  /// One bit an effect.
+  public let rawValue: UInt32
+
+  /// Effects from their bits.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// The stroke under way has more ink, or another tip: paint ``DoodleBoard/paintNewInk(on:)`` over what is painted of it, and
+  /// ``DoodleBoard/paintTip(through:on:)`` anew.
+  public static let ink = Self(rawValue: 1 << 0)
+  /// The stroke under way is over or was discarded: take its ink away once the next paint is done.
+  public static let inkEnded = Self(rawValue: 1 << 1)
+  /// Strokes were finished: paint ``DoodleBoard/paintNewMarks(on:)`` over everything that is painted.
+  public static let marksAdded = Self(rawValue: 1 << 2)
+  /// Parts of the paper look different: repaint ``DoodleBoard/takeDamage()``.
+  public static let damage = Self(rawValue: 1 << 3)
+  /// The paper was moved or scaled, see ``DoodleBoard/view``.
+  public static let viewChanged = Self(rawValue: 1 << 4)
+  /// What can be undone or redone, or whether the paper is empty, may have changed.
+  public static let historyChanged = Self(rawValue: 1 << 5)
+  /// Photos that wait to be stamped came, went, moved or fade, or another one is selected.
+  public static let photosChanged = Self(rawValue: 1 << 6)
+  /// There are bytes to append to the stored journal: ``DoodleBoard/takeJournal()``.
+  public static let journal = Self(rawValue: 1 << 7)
+  /// The device was shaken: offer to undo.
+  public static let offerUndo = Self(rawValue: 1 << 8)
+  /// A pen was seen for the first time; with ``DoodleSettings/rejectsPalms`` fingers no longer draw.
+  public static let penSeen = Self(rawValue: 1 << 9)
+  /// The drawing holds no more; nothing was added.
+  public static let full = Self(rawValue: 1 << 10)
+}

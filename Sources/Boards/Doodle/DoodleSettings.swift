@@ -1,0 +1,62 @@
+import InkdotDrawings
+
+/// What a finger, pen or mouse does on the paper.
+public enum DoodleTool: UInt8, Sendable, CaseIterable {
+  /// Draws a line of constant width.
+  case pen
+  /// Draws a line whose width follows pressure or speed.
+  case brush
+  /// Draws a translucent line.
+  case highlighter
+  /// Takes what it touches, of photos that are stamped too.
+  case partEraser
+  /// Takes the strokes it touches.
+  case strokeEraser
+  /// Paints the colour of the paper.
+  case backgroundEraser
+
+  /// What a stroke is drawn with; `nil` for an eraser that only takes away.
+  var ink: Tool? {
+    switch self {
+    case .pen: .pen
+    case .brush: .brush
+    case .highlighter: .highlighter
+    case .backgroundEraser: .background
+    case .partEraser, .strokeEraser: nil
+    }
+  }
+}
+
+/// Every number and switch of a doodle board. A change holds from the next stroke or gesture on.
+public struct DoodleSettings: Equatable, Sendable {
+  /// What is drawn with.
+  public var tool = DoodleTool.pen
+  /// Colour of strokes, `0xRRGGBBAA`.
+  public var color: UInt32 = 0x1B1F_24FF
+  /// Width of strokes in pt of the paper, 1…50.
+  public var width = 4.0
+  /// Width of erasers in pt of the paper, 1…50.
+  public var eraserWidth = 24.0
+  /// Whether fingers only move the paper once a pen was seen.
+  public var rejectsPalms = true
+
+  /// How long a stroke may have lasted, in s, and still be taken for the first finger of a two-finger gesture. People put
+  /// two fingers down within about 0.1 s of each other; the rest is room for slow hands.
+  public static let graceDuration = 0.25
+  /// How far a stroke may have come, in pt of the screen, and still be taken for it however long it lasted: the
+  /// distance at which a pan begins.
+  public static let graceDistance = 10.0
+  /// How small and large the paper may be shown; 1 is its true size.
+  public static let scales = 0.1...16.0
+  /// How much of the screen the paper always covers along each side, in pt.
+  public static let leastOverlap = 64.0
+  /// Time in which a photo dips to ``dipOpacity``, and again back, before it is stamped, in s.
+  public static let dipDuration = 0.5
+  /// Opacity of a photo in the middle of its dip.
+  public static let dipOpacity = 0.5
+  /// Largest share of the paper that a new photo covers along either side.
+  public static let photoShare = 0.6
+
+  /// The standard settings.
+  public init() {}
+}

@@ -20,13 +20,23 @@ let package = Package(
   // `web` would pass for this package.
   dependencies: [.package(name: "Inkdot", path: "Inkdot")],
   targets: [
-    // The exported functions, as a library so that the tests can call them natively.
+    // Memory that page and engine share.
+    .target(
+      name: "WebExchange", dependencies: engine("Display", "Geometry", "Touches") + ["WebAssemblySupport"],
+      swiftSettings: settings),
+    // The exported functions, as libraries so that the tests can call them natively. Lock and lab are one module, which
+    // the page needs first; the doodle board is another, which it loads when someone draws.
     .target(
       name: "WebHost",
       dependencies: engine("Boards", "Display", "Geometry", "Gestures", "Patterns", "Replay", "Touches")
-        + ["WebAssemblySupport"],
+        + ["WebExchange"],
       swiftSettings: settings),
     .executableTarget(name: "WebModule", dependencies: ["WebHost"], swiftSettings: settings),
+    .target(
+      name: "BoardHost",
+      dependencies: engine("Boards", "Display", "Drawings", "Geometry", "Touches") + ["WebExchange"],
+      swiftSettings: settings),
+    .executableTarget(name: "BoardModule", dependencies: ["BoardHost"], swiftSettings: settings),
     // What the Swift runtime wants from a C library where there is no platform underneath.
     .target(name: "WebAssemblySupport"),
 
@@ -37,7 +47,8 @@ let package = Package(
       name: "ChecksumModule", dependencies: ["Checksum", "WebAssemblySupport"],
       path: "Tests/identity/ChecksumModule", swiftSettings: settings),
     .executableTarget(
-      name: "Calls", dependencies: ["Checksum", "WebHost"], path: "Tests/identity/Calls", swiftSettings: settings,
+      name: "Calls", dependencies: ["Checksum", "WebExchange", "WebHost"], path: "Tests/identity/Calls",
+      swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m")]),
   ]
 )

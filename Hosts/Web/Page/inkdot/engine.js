@@ -109,7 +109,7 @@ export class Engine {
         : (await WebAssembly.instantiateStreaming(source, { host })).instance;
     memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
     /** @type {any} */ (instance.exports)._initialize();
-    return new Engine(instance.exports);
+    return new this(instance.exports);
   }
 
   // Views are made anew each time: memory moves when it grows.

@@ -1,19 +1,21 @@
+package import InkdotDisplay
+
 /// Memory that the page and the engine both read and write. One call at a time uses it; nothing in it outlives the next.
-struct Exchange {
+package struct Exchange {
   /// Numbers going in (rows of touches) and out (answers with several numbers).
-  let numbers = UnsafeMutableBufferPointer<Double>.allocate(capacity: 1024)
+  package let numbers = UnsafeMutableBufferPointer<Double>.allocate(capacity: 1024)
   /// Bytes going in and out: records, digests, texts, key bytes.
-  let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
+  package let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
 
   /// What the page has written, at most as much as fits.
-  func input(_ count: Int32) -> UnsafeBufferPointer<UInt8> {
+  package func input(_ count: Int32) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[..<max(0, min(Int(count), bytes.count))])
   }
 
   /// Hands bytes to the page.
   ///
   /// - Returns: how many; -1 when they do not fit.
-  func output(_ answer: some Collection<UInt8>) -> Int32 {
+  package func output(_ answer: some Collection<UInt8>) -> Int32 {
     guard answer.count <= bytes.count else { return -1 }
     var index = 0
     for byte in answer {
@@ -24,41 +26,41 @@ struct Exchange {
   }
 
   /// Hands numbers to the page.
-  func output(numbers answer: Double...) {
+  package func output(numbers answer: Double...) {
     for index in answer.indices { numbers[index] = answer[index] }
   }
 }
 
-nonisolated(unsafe) let exchange = Exchange()
+nonisolated(unsafe) package let exchange = Exchange()
 
-/// Memory for what is longer than the exchange: logs and cases. The page asks for room and fills it before a call; the
+/// Memory for what is longer than the exchange: logs, cases, drawings and photos. The page asks for room and fills it before a call; the
 /// call's answer takes its place and stays until the next one.
-struct LongExchange {
-  private(set) var bytes: [UInt8] = []
+package struct LongExchange {
+  package private(set) var bytes: [UInt8] = []
 
-  mutating func reserve(_ count: Int) {
+  package mutating func reserve(_ count: Int) {
     bytes = [UInt8](repeating: 0, count: count)
   }
 
-  mutating func free() { bytes = [] }
+  package mutating func free() { bytes = [] }
 
   /// Hands bytes to the page and says how many there are.
-  mutating func output(_ answer: [UInt8]) -> Int32 {
+  package mutating func output(_ answer: [UInt8]) -> Int32 {
     bytes = answer
     return Int32(clamping: answer.count)
   }
 
-  mutating func address() -> UnsafeMutablePointer<UInt8>? {
+  package mutating func address() -> UnsafeMutablePointer<UInt8>? {
     bytes.withUnsafeMutableBufferPointer { $0.baseAddress }
   }
 }
 
-nonisolated(unsafe) var longExchange = LongExchange()
+nonisolated(unsafe) package var longExchange = LongExchange()
 
-/// Makes room for so many bytes, at most 64 MiB, and says where; the room goes with the next call that has an answer there.
+/// Makes room for so many bytes, at most 256 MiB, and says where; the room goes with the next call that has an answer there.
 @_expose(wasm, "long_reserve")
 public func longReserve(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
-  longExchange.reserve(max(0, min(Int(count), 64 << 20)))
+  longExchange.reserve(max(0, min(Int(count), 256 << 20)))
   return longExchange.address()
 }
 
@@ -82,4 +84,22 @@ public func bytesAddress() -> UnsafeMutablePointer<UInt8> { exchange.bytes.baseA
 @_expose(wasm, "bytes_wipe")
 public func wipeBytes() {
   for index in exchange.bytes.indices { exchange.bytes[index] = 0 }
+}
+
+/// The display list handed out last; the page reads it before the next call.
+nonisolated(unsafe) package var display = DisplayListEncoder()
+
+/// Where the words of the display list made last are; good until the next call.
+@_expose(wasm, "display")
+public func displayAddress() -> UnsafePointer<UInt32>? {
+  display.words.withUnsafeBufferPointer { $0.baseAddress }
+}
+
+/// Makes a display list.
+///
+/// - Returns: how many words it has.
+package func list(_ paint: (inout DisplayListEncoder) -> Void) -> Int32 {
+  display.removeAll()
+  paint(&display)
+  return Int32(clamping: display.words.count)
 }

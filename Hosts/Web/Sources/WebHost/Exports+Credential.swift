@@ -1,4 +1,5 @@
 import InkdotPatterns
+import WebExchange
 
 // Credential records, attempt counters and recent guesses for the page. Bytes go in and out through the exchange;
 // cryptography and storage are the page's.

@@ -4,6 +4,7 @@ import InkdotGeometry
 import InkdotGestures
 import InkdotReplay
 import InkdotTouches
+import WebExchange
 
 // The gesture lab of the page; there is one. Unless said otherwise a call answers with the bits of `LabEffects`, or with
 // -1 for input that was refused. Times are in seconds on the page's own clock.
@@ -70,17 +71,13 @@ public func labDeadline(_ now: Double) -> Double { lab.deadline(at: now) ?? .inf
 /// Makes the display list of the surface.
 @_expose(wasm, "lab_display")
 public func labDisplay(_ isDark: Int32) -> Int32 {
-  table.display.removeAll()
-  lab.paint(on: &table.display, isDark == 0 ? .light : .dark)
-  return Int32(table.display.words.count)
+  list { lab.paint(on: &$0, isDark == 0 ? .light : .dark) }
 }
 
 /// Makes the display list of the timeline.
 @_expose(wasm, "lab_timeline")
 public func labTimeline(_ isDark: Int32, _ width: Double, _ height: Double) -> Int32 {
-  table.display.removeAll()
-  lab.paintTimeline(on: &table.display, isDark == 0 ? .light : .dark, width: width, height: height)
-  return Int32(table.display.words.count)
+  list { lab.paintTimeline(on: &$0, isDark == 0 ? .light : .dark, width: width, height: height) }
 }
 
 /// Writes what a recognizer is doing: as bytes its name; as numbers state, whether it watches, how its last sequence ended

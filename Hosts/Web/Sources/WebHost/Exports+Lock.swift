@@ -3,6 +3,7 @@ import InkdotDisplay
 import InkdotGeometry
 import InkdotPatterns
 import InkdotTouches
+import WebExchange
 
 // A pattern lock for the page. Unless said otherwise a call answers with the bits of `PatternEffects`, or with -1 for
 // an unknown lock or input that was refused. Times are in seconds on the page's own clock.
@@ -144,28 +145,19 @@ public func lockDeadline(_ handle: Int32) -> Double { table[handle]?.board.deadl
 /// Makes the display list of a lock; `display` and the answer say where and how many words.
 @_expose(wasm, "lock_display")
 public func lockDisplay(_ handle: Int32) -> Int32 {
-  table.display.removeAll()
-  table[handle]?.board.paint(on: &table.display)
-  return Int32(table.display.words.count)
+  list { table[handle]?.board.paint(on: &$0) }
 }
 
 /// Makes the display list of the small grid beside the request to draw a pattern again.
 @_expose(wasm, "lock_preview")
 public func lockPreview(_ handle: Int32, _ side: Double, _ normal: UInt32, _ selected: UInt32) -> Int32 {
-  table.display.removeAll()
   guard let lock = table[handle] else { return 0 }
   let (normal, selected) = (Color(rgba: normal), Color(rgba: selected))
   let palette = PatternPalette(
     background: .clear, normal: normal, selected: selected, error: selected, correct: selected)
-  table.display.paint(
-    PatternBoard.preview(of: lock.screen.preview, grid: lock.board.grid, side: side, palette: palette))
-  return Int32(table.display.words.count)
-}
-
-/// Where the words of the display list made last are; good until the next call.
-@_expose(wasm, "display")
-public func displayAddress() -> UnsafePointer<UInt32>? {
-  table.display.words.withUnsafeBufferPointer { $0.baseAddress }
+  return list {
+    $0.paint(PatternBoard.preview(of: lock.screen.preview, grid: lock.board.grid, side: side, palette: palette))
+  }
 }
 
 /// What to show: writes the message's name as bytes and, as numbers, its value (-1 for none), tone, buttons, whether

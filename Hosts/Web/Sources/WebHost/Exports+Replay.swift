@@ -1,4 +1,5 @@
 import InkdotReplay
+import WebExchange
 
 /// Runs a case: reads it from the long exchange and writes its log there.
 ///

@@ -1,12 +1,9 @@
 import InkdotBoards
-import InkdotDisplay
 
 /// The locks of a page, by number. A page has a few; numbers are not used again.
 final class LockTable {
   private var locks: [(handle: Int32, lock: PatternLock)] = []
   private var lastHandle: Int32 = 0
-  /// The display list handed out last; the page reads it before the next call.
-  var display = DisplayListEncoder()
 
   func add(_ lock: PatternLock) -> Int32 {
     lastHandle += 1

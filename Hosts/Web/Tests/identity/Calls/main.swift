@@ -1,4 +1,5 @@
 import Checksum
+import WebExchange
 import WebHost
 
 // Reads a call script from standard input and prints its log; script.py tells what both look like.

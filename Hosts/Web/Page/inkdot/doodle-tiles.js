@@ -1,0 +1,233 @@
+// Finished ink in tiles: small canvases that lie on the paper and are repainted only where something changed.
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+/** @typedef {(context: CanvasRenderingContext2D, part: Box) => void} Paint paints what lies in a part of the paper */
+
+/** Side of a tile in device pixels. */
+const side = 512;
+
+/** How long painting may take in a frame before the rest waits for the next one, in ms. */
+const budget = 8;
+
+class Tile {
+  constructor(/** @type {number} */ column, /** @type {number} */ row, /** @type {number} */ ratio) {
+    this.column = column;
+    this.row = row;
+    const canvas = document.createElement("canvas");
+    canvas.width = side;
+    canvas.height = side;
+    canvas.style.cssText = `position:absolute;left:${(column * side) / ratio}px;top:${(row * side) / ratio}px;` +
+      `width:${side / ratio}px;height:${side / ratio}px`;
+    this.canvas = canvas;
+    this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    /**
+     * What is to be painted anew, in pixels of the tile; null when nothing is.
+     * @type {{left: number, top: number, right: number, bottom: number} | null}
+     */
+    this.dirty = { left: 0, top: 0, right: side, bottom: side };
+  }
+
+  spoil(/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ right, /** @type {number} */ bottom) {
+    const old = this.dirty ?? { left: side, top: side, right: 0, bottom: 0 };
+    this.dirty = {
+      left: Math.max(0, Math.min(old.left, left)), top: Math.max(0, Math.min(old.top, top)),
+      right: Math.min(side, Math.max(old.right, right)), bottom: Math.min(side, Math.max(old.bottom, bottom)),
+    };
+    if (this.dirty.left >= this.dirty.right || this.dirty.top >= this.dirty.bottom) this.dirty = null;
+  }
+}
+
+/** The tiles of one resolution. */
+class Sheet {
+  /** @param {number} resolution device pixels per pt of the paper */
+  constructor(resolution) {
+    this.resolution = resolution;
+    /** @type {Map<string, Tile>} */
+    this.tiles = new Map();
+    this.element = document.createElement("div");
+    this.element.style.cssText = "position:absolute;left:0;top:0;transform-origin:0 0";
+  }
+}
+
+export class DoodleTiles {
+  /**
+   * @param {HTMLElement} paper clips what lies beyond the edges
+   * @param {Paint} paint
+   */
+  constructor(paper, paint) {
+    this.paper = paper;
+    this.paint = paint;
+    this.ratio = 1;
+    this.width = 1;
+    this.height = 1;
+    /**
+     * What of the paper is seen, in pt.
+     * @type {Box}
+     */
+    this.visible = { x: 0, y: 0, width: 0, height: 0 };
+    /** @type {Sheet | null} */
+    this.sheet = null;
+    /**
+     * Shown below until the tiles of the new resolution are painted.
+     * @type {Sheet | null}
+     */
+    this.old = null;
+    this.scale = 1;
+  }
+
+  /** Begins with other paper. */
+  start(/** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ ratio) {
+    this.width = width;
+    this.height = height;
+    this.ratio = ratio;
+    this.sheet?.element.remove();
+    this.old?.element.remove();
+    this.sheet = this.old = null;
+  }
+
+  /**
+   * Says what is shown. Tiles of another scale are stretched until `sharpen` is called.
+   * @param {number} scale CSS pixels per pt of the paper
+   * @param {Box} visible
+   */
+  look(scale, visible) {
+    this.scale = scale;
+    this.visible = visible;
+    if (!this.sheet) this.sharpen();
+    for (const sheet of [this.old, this.sheet]) {
+      if (sheet) sheet.element.style.transform = `scale(${(scale * this.ratio) / sheet.resolution})`;
+    }
+    this.cover();
+  }
+
+  /** Whether tiles are stretched. */
+  get isBlurred() {
+    return !!this.sheet && this.sheet.resolution !== this.scale * this.ratio;
+  }
+
+  /** Paints in the resolution that is shown. */
+  sharpen() {
+    const resolution = this.scale * this.ratio;
+    if (this.sheet?.resolution === resolution) return;
+    // Of two that are on the way, the one that is painted farther stays below.
+    if (this.old && this.sheet) this.sheet.element.remove();
+    else this.old = this.sheet;
+    this.sheet = new Sheet(resolution);
+    this.paper.append(this.sheet.element);
+    this.cover();
+  }
+
+  /** Sees to it that there is a tile wherever the paper is seen, and none far away. */
+  cover() {
+    const { sheet, visible } = this;
+    if (!sheet) return;
+    const unit = side / sheet.resolution;
+    const last = (/** @type {number} */ length) => Math.ceil(length / unit) - 1;
+    const from = (/** @type {number} */ start) => Math.max(0, Math.floor(start / unit));
+    const left = from(visible.x);
+    const top = from(visible.y);
+    const right = Math.min(last(this.width), from(visible.x + visible.width));
+    const bottom = Math.min(last(this.height), from(visible.y + visible.height));
+    for (const [key, tile] of sheet.tiles) {
+      if (tile.column < left - 1 || tile.column > right + 1 || tile.row < top - 1 || tile.row > bottom + 1) {
+        tile.canvas.remove();
+        sheet.tiles.delete(key);
+      }
+    }
+    for (let row = top; row <= bottom; row += 1) {
+      for (let column = left; column <= right; column += 1) {
+        const key = `${column} ${row}`;
+        if (sheet.tiles.has(key)) continue;
+        const tile = new Tile(column, row, this.ratio);
+        sheet.tiles.set(key, tile);
+        sheet.element.append(tile.canvas);
+      }
+    }
+  }
+
+  /** Marks parts of the paper to be painted anew. */
+  spoil(/** @type {Box[]} */ parts) {
+    if (!this.sheet) return;
+    const { resolution } = this.sheet;
+    for (const part of parts) {
+      // One pixel more on each side, for soft edges.
+      const [left, top] = [Math.floor(part.x * resolution) - 1, Math.floor(part.y * resolution) - 1];
+      const right = Math.ceil((part.x + part.width) * resolution) + 1;
+      const bottom = Math.ceil((part.y + part.height) * resolution) + 1;
+      for (const tile of this.sheet.tiles.values()) {
+        const [x, y] = [tile.column * side, tile.row * side];
+        if (left < x + side && right > x && top < y + side && bottom > y) {
+          tile.spoil(left - x, top - y, right - x, bottom - y);
+        }
+      }
+    }
+  }
+
+  /**
+   * Paints something new over what is there.
+   * @param {Box} box around it, in pt of the paper
+   * @param {(context: CanvasRenderingContext2D) => void} paint
+   */
+  add(box, paint) {
+    if (!this.sheet) return;
+    const unit = side / this.sheet.resolution;
+    for (const tile of this.sheet.tiles.values()) {
+      const [x, y] = [tile.column * unit, tile.row * unit];
+      if (box.x > x + unit || box.y > y + unit || box.x + box.width < x || box.y + box.height < y) continue;
+      // What is painted anew later will have it.
+      this.onTile(tile, (context) => paint(context));
+    }
+  }
+
+  /** Whether something waits to be painted. */
+  get isDirty() {
+    if (!this.sheet) return false;
+    for (const tile of this.sheet.tiles.values()) if (tile.dirty) return true;
+    return false;
+  }
+
+  /** Paints what waits, nearest to the middle first, for as long as a frame allows. */
+  render() {
+    const { sheet, visible } = this;
+    if (!sheet) return;
+    const begin = performance.now();
+    const unit = side / sheet.resolution;
+    const [middleX, middleY] = [(visible.x + visible.width / 2) / unit - 0.5, (visible.y + visible.height / 2) / unit - 0.5];
+    const distance = (/** @type {Tile} */ tile) => Math.hypot(tile.column - middleX, tile.row - middleY);
+    const waiting = [...sheet.tiles.values()].filter((tile) => tile.dirty).sort((a, b) => distance(a) - distance(b));
+    for (const tile of waiting) {
+      const { left, top, right, bottom } = /** @type {NonNullable<Tile["dirty"]>} */ (tile.dirty);
+      tile.dirty = null;
+      const part = {
+        x: (tile.column * side + left) / sheet.resolution, y: (tile.row * side + top) / sheet.resolution,
+        width: (right - left) / sheet.resolution, height: (bottom - top) / sheet.resolution,
+      };
+      this.onTile(tile, (context) => {
+        context.save();
+        context.resetTransform();
+        context.beginPath();
+        context.rect(left, top, right - left, bottom - top);
+        context.clip();
+        context.clearRect(left, top, right - left, bottom - top);
+        this.place(tile);
+        this.paint(context, part);
+        context.restore();
+      });
+      if (performance.now() - begin > budget) break;
+    }
+    if (!this.isDirty && this.old) {
+      this.old.element.remove();
+      this.old = null;
+    }
+  }
+
+  place(/** @type {Tile} */ tile) {
+    const resolution = /** @type {Sheet} */ (this.sheet).resolution;
+    tile.context.setTransform(resolution, 0, 0, resolution, -tile.column * side, -tile.row * side);
+  }
+
+  onTile(/** @type {Tile} */ tile, /** @type {(context: CanvasRenderingContext2D) => void} */ paint) {
+    this.place(tile);
+    paint(tile.context);
+  }
+}

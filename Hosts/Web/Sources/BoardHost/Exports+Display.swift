@@ -1,0 +1,54 @@
+import InkdotBoards
+import InkdotDisplay
+import InkdotGeometry
+import WebExchange
+
+// Display lists are in pt of the paper; `display` says where their words are, the answer how many.
+
+/// Writes the boxes to repaint as rows of four numbers: x, y, width, height in pt of the paper.
+///
+/// - Returns: how many.
+@_expose(wasm, "doodle_damage")
+public func doodleDamage() -> Int32 {
+  var rects = board.takeDamage()
+  let room = exchange.numbers.count / 4
+  if rects.count > room {
+    let rest = rects[room...].reduce(rects[room - 1]) { $0.union($1) }
+    rects = rects[..<(room - 1)] + [rest]
+  }
+  var at = 0
+  for rect in rects {
+    exchange.numbers[at] = rect.x
+    exchange.numbers[at + 1] = rect.y
+    exchange.numbers[at + 2] = rect.width
+    exchange.numbers[at + 3] = rect.height
+    at += 4
+  }
+  return Int32(rects.count)
+}
+
+/// Lists what lies in a part of the paper, from the bottom up.
+@_expose(wasm, "doodle_paint")
+public func doodlePaint(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Int32 {
+  list { board.paint(Rect(x, y, width, height), on: &$0) }
+}
+
+/// Lists the strokes that were finished since this was last asked.
+@_expose(wasm, "doodle_new_marks")
+public func doodleNewMarks() -> Int32 { list { board.paintNewMarks(on: &$0) } }
+
+/// Lists the ink of the stroke under way that is new.
+@_expose(wasm, "doodle_new_ink")
+public func doodleNewInk() -> Int32 { list { board.paintNewInk(on: &$0) } }
+
+/// Lists the tip of the stroke under way, through predicted samples: rows of four numbers, x, y, time, pressure.
+@_expose(wasm, "doodle_tip")
+public func doodleTip(_ count: Int32) -> Int32 {
+  var predicted: [(place: Point, time: Double, pressure: Double)] = []
+  for row in 0..<min(max(0, Int(count)), 32) {
+    let at = row * 4
+    let numbers = exchange.numbers
+    predicted.append((Point(numbers[at], numbers[at + 1]), numbers[at + 2], numbers[at + 3]))
+  }
+  return list { board.paintTip(through: predicted, on: &$0) }
+}

@@ -1,0 +1,82 @@
+import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
+import WebExchange
+
+/// Begins a drawing on empty paper.
+///
+/// - Returns: how many bytes its journal begins with, in the long exchange; -1 when a side is out of range.
+@_expose(wasm, "doodle_start")
+public func doodleStart(_ width: Double, _ height: Double, _ paper: UInt32) -> Int32 {
+  guard let bytes = board.start(width: width, height: height, paper: paper) else { return -1 }
+  return longExchange.output(bytes)
+}
+
+/// Opens the drawing or journal in the long exchange.
+///
+/// Writes as numbers how many bytes at its front are sound, how many bytes are to be stored in its place (in the long
+/// exchange; -1 when the journal goes on), and for each thing that was lost its kind (see `code`) and a number.
+///
+/// - Returns: how many things were lost; -1 not a drawing, -2 of a later version, -3 too long.
+@_expose(wasm, "doodle_open")
+public func doodleOpen() -> Int32 {
+  do throws(DrawingFileError) {
+    let bytes = longExchange.bytes
+    longExchange.free()
+    let (losses, soundByteCount, journal) = try board.open(bytes)
+    exchange.output(numbers: Double(soundByteCount), journal.map { Double(longExchange.output($0)) } ?? -1)
+    let listed = losses.prefix(500)
+    var at = 2
+    for loss in listed {
+      (exchange.numbers[at], exchange.numbers[at + 1]) = loss.code
+      at += 2
+    }
+    return Int32(listed.count)
+  } catch {
+    switch error {
+    case .notADrawing, .damaged: return -1
+    case .laterVersion: return -2
+    case .tooLong: return -3
+    }
+  }
+}
+
+extension DrawingLoss {
+  /// The number of a kind of loss, and where it is or how much it is.
+  fileprivate var code: (Double, Double) {
+    switch self {
+    case .signature: (0, 0)
+    case .bytes(_, let count): (1, Double(count))
+    case .stroke(let offset): (2, Double(offset))
+    case .photo(let offset): (3, Double(offset))
+    case .photoFile(let offset): (4, Double(offset))
+    case .photoWithoutFile(let offset): (5, Double(offset))
+    case .unknown(let offset): (6, Double(offset))
+    case .parts(let count): (7, Double(count))
+    case .paper: (8, 0)
+    case .end: (9, 0)
+    case .stepsFrom(let offset): (10, Double(offset))
+    }
+  }
+}
+
+/// Writes the `.inkdot` file into the long exchange and says how many bytes.
+@_expose(wasm, "doodle_file")
+public func doodleFile() -> Int32 { longExchange.output(board.file) }
+
+/// Writes what to append to the stored journal into the long exchange and says how many bytes.
+@_expose(wasm, "doodle_journal")
+public func doodleJournal() -> Int32 { longExchange.output(board.takeJournal()) }
+
+/// Writes as numbers: whether there is something to undo, to redo, whether the paper is empty, width, height and colour of
+/// the paper, photos that wait, the selected one (-1 for none), whether a pen was seen; scale and place of the paper on
+/// the screen; opacity of the stroke under way.
+@_expose(wasm, "doodle_state")
+public func doodleState() {
+  let history = board.history
+  let drawing = history.drawing
+  exchange.output(
+    numbers: history.canUndo ? 1 : 0, history.canRedo ? 1 : 0, drawing.isEmpty ? 1 : 0, drawing.width, drawing.height,
+    Double(drawing.paper), Double(drawing.placed.count), Double(board.selection ?? -1), board.hasSeenPen ? 1 : 0,
+    board.view.scale, board.view.origin.x, board.view.origin.y, board.inkOpacity)
+}

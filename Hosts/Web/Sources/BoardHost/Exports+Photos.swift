@@ -1,0 +1,66 @@
+import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
+import WebExchange
+
+/// Lays the photo file in the long exchange on the paper, at a place or, when that is not finite, in the middle.
+///
+/// - Returns: the effects, or -1 when the file or a side is out of range.
+@_expose(wasm, "doodle_add_photo")
+public func doodleAddPhoto(
+  _ pixelWidth: Int32, _ pixelHeight: Int32, _ orientation: Int32, _ x: Double, _ y: Double
+) -> Int32 {
+  let source = PhotoSource(
+    bytes: longExchange.bytes, pixelWidth: Int(pixelWidth), pixelHeight: Int(pixelHeight),
+    orientation: UInt8(clamping: Double(orientation)))
+  longExchange.free()
+  guard let source else { return -1 }
+  let place = Point(x, y)
+  return answer(board.add(source, at: place.isFinite ? place : nil))
+}
+
+/// Selects a photo that waits to be stamped, or none with -1.
+@_expose(wasm, "doodle_select_photo")
+public func doodleSelectPhoto(_ index: Int32) -> Int32 { answer { board.selectPhoto(index < 0 ? nil : Int(index)) } }
+
+/// Moves, turns and scales the selected photo about a place or, when that is not finite, its middle.
+@_expose(wasm, "doodle_adjust_photo")
+public func doodleAdjustPhoto(
+  _ dx: Double, _ dy: Double, _ turn: Double, _ scale: Double, _ x: Double, _ y: Double
+) -> Int32 {
+  answer {
+    let place = Point(x, y)
+    board.adjustPhoto(by: Vector(dx, dy), turn: turn, scale: scale, about: place.isFinite ? place : nil)
+  }
+}
+
+/// Makes a step of how the selected photo was moved.
+@_expose(wasm, "doodle_commit_photo")
+public func doodleCommitPhoto() -> Int32 { answer { board.commitAdjustment() } }
+
+/// Makes the selected photo part of the drawing.
+@_expose(wasm, "doodle_stamp_photo")
+public func doodleStampPhoto() -> Int32 { answer(board.stampPhoto()) }
+
+/// Takes the selected photo away.
+@_expose(wasm, "doodle_discard_photo")
+public func doodleDiscardPhoto() -> Int32 { answer(board.discardPhoto()) }
+
+/// Writes as numbers the file of a photo that waits, its upright width and height in pixels, opacity, and the six
+/// numbers of the map from its pixels (origin in the middle) to the paper.
+@_expose(wasm, "doodle_photo")
+public func doodlePhoto(_ index: Int32) {
+  guard board.history.drawing.placed.indices.contains(Int(index)) else { return }
+  let source = board.history.drawing.placed[Int(index)].source
+  let map = board.placement(ofPhoto: Int(index)).transform
+  exchange.output(
+    numbers: Double(board.number(of: source)), Double(source.uprightWidth), Double(source.uprightHeight),
+    board.opacity(ofPhoto: Int(index)), map.a, map.b, map.c, map.d, map.tx, map.ty)
+}
+
+/// Writes the file of a photo by its number into the long exchange and says how many bytes; -1 when there is none.
+@_expose(wasm, "doodle_photo_file")
+public func doodlePhotoFile(_ number: Int32) -> Int32 {
+  guard number >= 0, let source = board.source(UInt32(number)) else { return -1 }
+  return longExchange.output(source.bytes)
+}

@@ -1,0 +1,1 @@
+// The functions that BoardHost exports are the program.

@@ -92,10 +92,10 @@ struct MarkIndex: Sendable {
   private static func forEachSquare(of rect: Rect, in grid: Int, _ body: (UInt64) -> Void) {
     let (columns, rows) = span(of: rect, in: grid)
     for row in rows {
-      for column in columns {
-        // Numbers of squares have 21 bits and a sign.
-        body(UInt64(grid) << 56 | UInt64(row + 1 << 22) << 28 | UInt64(column + 1 << 22))
-      }
+      // Numbers of squares have 21 bits and a sign. Put together in one expression with the column, Swift 6.3.1 leaves
+      // the rest out for all columns but the first when it optimizes.
+      let line = (UInt64(grid) << 28 | UInt64(row + 1 << 22)) << 28
+      for column in columns { body(line + UInt64(column + 1 << 22)) }
     }
   }
 

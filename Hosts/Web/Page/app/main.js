@@ -6,12 +6,17 @@ import { choose, loadSettings, onSettingsChanged, setting } from "./settings.js"
 import { languageFor } from "../inkdot/texts.js";
 import { lockScreen } from "./screens/lock.js";
 
+/** @typedef {Node | {node: Node, leave: () => Promise<void>}} Shown `leave` is waited for before another screen comes */
+/** @typedef {(go: (to: string) => void, argument: string) => Shown} Screen `argument` is the address behind its name */
+
 /**
- * Screens by address; those behind the lock are `guarded`. All but the lock, which is needed first, load when shown.
- * @type {Record<string, {title: string, back?: string, guarded?: boolean, load: () => Promise<(go: (to: string) => void) => Node> }>}
+ * Screens by address; those behind the lock are `guarded`, those that take the whole window are `full`. All but the lock,
+ * which is needed first, load when shown.
+ * @type {Record<string, {title: string, back?: string, guarded?: boolean, full?: boolean, load: () => Promise<Screen> }>}
  */
 const routes = {
   "": { title: "title", guarded: true, load: async () => (await import("./screens/home.js")).homeScreen },
+  draw: { title: "title.draw", guarded: true, full: true, load: async () => (await import("./screens/draw.js")).drawScreen },
   unlock: { title: "title.unlock", load: async () => lockScreen("unlock") },
   create: { title: "title.create", back: "", guarded: true, load: async () => lockScreen("create") },
   verify: { title: "title.verify", back: "manage", load: async () => lockScreen("verify") },
@@ -28,6 +33,8 @@ const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
 const main = /** @type {HTMLElement} */ (document.getElementById("screen"));
 const address = new URL(location.href);
 let shown = 0;
+/** What the present screen does before it goes. */
+let leave = async () => {};
 
 /** Goes to a screen. */
 function go(/** @type {string} */ to) {
@@ -37,7 +44,7 @@ function go(/** @type {string} */ to) {
 
 async function show() {
   const turn = ++shown;
-  let name = location.hash.replace(/^#\/?/, "");
+  let [name, argument = ""] = location.hash.replace(/^#\/?/, "").split("/");
   if (!(name in routes)) name = "";
   await refresh();
   if (routes[name].guarded && session.stored?.exists && !session.isOpen) name = "unlock";
@@ -47,7 +54,12 @@ async function show() {
   const route = routes[name];
   const screen = await route.load();
   if (turn !== shown) return;
-  const node = screen(go);
+  await leave();
+  if (turn !== shown) return;
+  const next = screen(go, argument);
+  const node = next instanceof Node ? next : next.node;
+  leave = next instanceof Node ? async () => {} : next.leave;
+  bar.hidden = route.full === true;
   bar.replaceChildren(...barItems(name, route));
   main.replaceChildren(node);
   main.dataset.screen = name || "home";
@@ -96,10 +108,10 @@ function bring() {
   document.documentElement.lang = language;
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
-  for (const lock of document.querySelectorAll("inkdot-pattern-lock")) {
-    lock.setAttribute("lang", language);
-    if (theme) lock.setAttribute("theme", theme);
-    else lock.removeAttribute("theme");
+  for (const element of document.querySelectorAll("inkdot-pattern-lock, inkdot-doodle-board")) {
+    element.setAttribute("lang", language);
+    if (theme) element.setAttribute("theme", theme);
+    else element.removeAttribute("theme");
   }
   translate(document);
   const heading = bar.querySelector("h1")?.textContent ?? "Inkdot";

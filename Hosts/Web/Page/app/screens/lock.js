@@ -28,7 +28,9 @@ export function lockScreen(flow) {
       // Whoever drew the pattern, or has just set one, is in.
       if (outcome !== "cancelled") session.isOpen = true;
       if (outcome === "created") go("recovery");
-      else if (outcome === "unlocked" || outcome === "removed") go("");
+      // To what was asked for before the lock came in between.
+      else if (outcome === "unlocked") go(location.hash.replace(/^#\/?(unlock$)?/, ""));
+      else if (outcome === "removed") go("");
       else go(session.stored?.exists ? "manage" : "");
     });
     lock.addEventListener("inkdot-forgot", () => go("forgot"));

@@ -1,0 +1,100 @@
+// The menus of the doodle board: one is open at a time, beside the button that opened it.
+
+export class Popups {
+  /** @param {HTMLElement} shell what the menus must stay within */
+  constructor(shell) {
+    this.shell = shell;
+    /** @type {HTMLElement | null} */ this.open = null;
+    /** @type {HTMLElement | null} */ this.anchor = null;
+    shell.addEventListener("keydown", (event) => this.moveFocus(event));
+    this.outside = (/** @type {PointerEvent} */ event) => {
+      const path = event.composedPath();
+      if (!this.open || path.includes(this.open) || (this.anchor && path.includes(this.anchor))) return;
+      // The touch that closes a menu draws nothing.
+      if (path.includes(shell) && !path.some((node) => node instanceof HTMLButtonElement)) event.stopPropagation();
+      this.close();
+    };
+  }
+
+  /** Adds a menu and ties it to its button. */
+  add(/** @type {HTMLElement} */ menu, /** @type {HTMLElement} */ anchor) {
+    menu.hidden = true;
+    menu.classList.add("popup");
+    menu.setAttribute("role", "group");
+    anchor.setAttribute("aria-expanded", "false");
+    this.shell.append(menu);
+  }
+
+  /** @param {HTMLElement} menu @param {HTMLElement} anchor @param {boolean} [isByKey] whether the focus goes into the menu */
+  toggle(menu, anchor, isByKey = true) {
+    if (this.open === menu) this.close();
+    else this.show(menu, anchor, isByKey);
+  }
+
+  /** @param {HTMLElement} menu @param {HTMLElement} anchor @param {boolean} [isByKey] */
+  show(menu, anchor, isByKey = true) {
+    this.close();
+    this.open = menu;
+    this.anchor = anchor;
+    menu.hidden = false;
+    anchor.setAttribute("aria-expanded", "true");
+    this.place();
+    addEventListener("pointerdown", this.outside, { capture: true });
+    if (isByKey) this.stops[0]?.focus({ preventScroll: true });
+  }
+
+  close() {
+    const { open, anchor } = this;
+    if (!open) return;
+    const hadFocus = open.contains(/** @type {ShadowRoot} */ (open.getRootNode()).activeElement);
+    this.open = null;
+    open.hidden = true;
+    anchor?.setAttribute("aria-expanded", "false");
+    if (hadFocus) anchor?.focus({ preventScroll: true });
+    removeEventListener("pointerdown", this.outside, { capture: true });
+  }
+
+  /** Beside its button, on the side with more room. */
+  place() {
+    const { open, anchor, shell } = this;
+    if (!open || !anchor) return;
+    const room = shell.getBoundingClientRect();
+    const button = anchor.getBoundingClientRect();
+    const gap = 8;
+    const above = button.top - room.top;
+    const below = room.bottom - button.bottom;
+    open.style.maxHeight = `${Math.max(above, below) - 2 * gap}px`;
+    const { offsetWidth: width, offsetHeight: height } = open;
+    const isBelow = below >= height + 2 * gap || below >= above;
+    const left = button.left - room.left + button.width / 2 - width / 2;
+    open.style.left = `${Math.max(gap, Math.min(left, room.width - width - gap))}px`;
+    open.style.top = `${isBelow ? button.bottom - room.top + gap : above - height - gap}px`;
+  }
+
+  /**
+   * What can be reached in the open menu.
+   * @returns {HTMLElement[]}
+   */
+  get stops() {
+    const all = /** @type {HTMLElement[]} */ ([...(this.open?.querySelectorAll("button, input") ?? [])]);
+    return all.filter((element) => element.tabIndex >= 0 && element.offsetParent);
+  }
+
+  /** Arrows go through the rows of a menu; a Tab out of it closes it. */
+  moveFocus(/** @type {KeyboardEvent} */ event) {
+    if (!this.open) return;
+    const { stops } = this;
+    const at = stops.indexOf(/** @type {any} */ (event.target));
+    if (at < 0) return;
+    if (event.key === "Tab" && !stops[at + (event.shiftKey ? -1 : 1)]) {
+      event.preventDefault();
+      this.close();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || (/** @type {HTMLInputElement} */ (event.target).type === "range")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    stops[(at + step + stops.length) % stops.length].focus();
+  }
+}

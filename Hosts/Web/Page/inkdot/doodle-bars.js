@@ -3,7 +3,7 @@
 import { keys } from "./doodle-keys.js";
 import { widthSlider } from "./doodle-menus.js";
 import { choose, enable, iconButton, make, radioGroup } from "./doodle-parts.js";
-import { inks, palette, zoomStep } from "./doodle-tools.js";
+import { highlighterOpacity, inks, palette, zoomStep } from "./doodle-tools.js";
 
 /** @typedef {import("./doodle-board.js").DoodleBoardElement} DoodleBoardElement */
 /** @typedef {import("./doodle-tools.js").BoardSettings} BoardSettings */
@@ -55,7 +55,7 @@ export class ActionBar {
     const wasHeld = this.isHeld && !isByKey;
     this.isHeld = false;
     if (wasHeld) return;
-    if (this.board.settings.tool === "eraser") this.board.toggleMenu("eraser", isByKey);
+    if (this.board.chosen.tool === "eraser") this.board.toggleMenu("eraser", isByKey);
     else this.board.chooseTool("eraser");
   }
 
@@ -113,6 +113,7 @@ export class ToolBar {
     const isErasing = settings.tool === "eraser";
     const nib = settings.nibs[settings.ink];
     const ink = inks.indexOf(settings.ink);
+    const opacity = settings.ink === "highlighter" ? nib.opacity * highlighterOpacity : nib.opacity;
     choose(this.tools, isErasing ? -1 : ink, ink);
     choose(this.colors, isErasing ? -1 : palette.findIndex(([, color]) => color === nib.color));
     this.slider.value = String(width);
@@ -123,7 +124,7 @@ export class ToolBar {
       dot.classList.toggle("erasing", isErasing);
       dot.style.inlineSize = dot.style.blockSize = `${width * zoom}px`;
       dot.style.color = nib.color;
-      dot.style.opacity = isErasing ? "1" : String(nib.opacity);
+      dot.style.opacity = isErasing ? "1" : String(opacity);
     }
     this.zoom.value = `${Math.round(zoom * 100)} %`;
   }
@@ -173,5 +174,33 @@ export class PhotoBar {
     if (!photo && this.element.matches(":focus-within")) this.board.focus();
     this.element.hidden = !photo;
     this.next.hidden = (photo?.count ?? 0) < 2;
+  }
+}
+
+/** The zoom, shown while not all of the paper is seen in the middle; a press fits it again. */
+export class ZoomChip {
+  /** @param {DoodleBoardElement} board */
+  constructor(board) {
+    this.board = board;
+    this.element = make("button.fit", { type: "button", "data-name": "fitChip", hidden: true, onclick: () => board.fit() });
+  }
+
+  update() {
+    const { board, element } = this;
+    element.hidden = this.isFitted;
+    const percent = `${Math.round((board.surface?.zoom ?? 1) * 100)} %`;
+    element.textContent = percent;
+    element.setAttribute("aria-label", `${board.text("fit")} (${percent})`);
+  }
+
+  /** As `DoodleView.fitting` in the engine has it. */
+  get isFitted() {
+    const { surface, paper } = this.board;
+    if (!surface) return true;
+    const { width, height, scale, x, y } = surface.state;
+    const { clientWidth, clientHeight } = paper;
+    const fit = Math.min(clientWidth / width, clientHeight / height, 1);
+    return Math.abs(scale / fit - 1) < 0.005 &&
+      Math.abs(x - (clientWidth - width * scale) / 2) < 1 && Math.abs(y - (clientHeight - height * scale) / 2) < 1;
   }
 }

@@ -1,9 +1,9 @@
 // <inkdot-doodle-board>: a doodle board for any page.
 //
-// `Documentation/DoodleBoard.md` lists its attributes, events, properties and custom properties. The paper itself is
+// `Documentation/WebComponent.md` lists its attributes, events, properties and custom properties. The paper itself is
 // `DoodleSurface`; around it are the bars, menus and keys.
 
-import { ActionBar, PhotoBar, ToolBar } from "./doodle-bars.js";
+import { ActionBar, PhotoBar, ToolBar, ZoomChip } from "./doodle-bars.js";
 import { helpDialog, shakeDialog } from "./doodle-dialogs.js";
 import { pressKey } from "./doodle-keys.js";
 import { ColorMenu, EraserMenu, MoreMenu, SaveMenu, photoMenu } from "./doodle-menus.js";
@@ -14,7 +14,7 @@ import { Popups } from "./doodle-popups.js";
 import { doodleStyle } from "./doodle-style.js";
 import { DoodleSurface } from "./doodle-surface.js";
 import { doodleText } from "./doodle-texts.js";
-import { eraserModes, palette, settingsFrom, surfaceSettings } from "./doodle-tools.js";
+import { palette, settingsFrom, surfaceSettings } from "./doodle-tools.js";
 
 /** @typedef {import("./doodle-tools.js").BoardSettings} BoardSettings */
 /** @typedef {import("./doodle-surface.js").DoodleTool} DoodleTool */
@@ -65,16 +65,12 @@ export class DoodleBoardElement extends HTMLElement {
       save: [this.saveMenu.element, save],
       more: [this.moreMenu.element, more],
     };
-    /**
-     * Shown while not all of the paper is seen at its usual size.
-     * @type {HTMLElement}
-     */
-    this.fitButton = make("button.fit", { type: "button", "data-name": "fitChip", hidden: true, onclick: () => this.fit() });
+    this.zoomChip = new ZoomChip(this);
     this.help = helpDialog();
     this.shake = shakeDialog(() => this.undo());
     this.shell.append(
       this.actionBar.element, make("slot", { name: "banner" }),
-      make("div.stage", {}, this.paper, this.toolBar.bubble, this.fitButton, this.photoBar.element, this.notices.element,
+      make("div.stage", {}, this.paper, this.toolBar.bubble, this.zoomChip.element, this.photoBar.element, this.notices.element,
         make("p.drop", { text: "photo.drop", "aria-hidden": "true" })),
       this.toolBar.element, this.notices.live, this.help, this.shake);
     for (const [menu, anchor] of Object.values(this.menus)) this.popups.add(menu, anchor);
@@ -134,7 +130,9 @@ export class DoodleBoardElement extends HTMLElement {
       this.send("journal", /** @type {CustomEvent} */ (event).detail);
     });
     surface.addEventListener("full", () => this.notify(this.text("error.fullDrawing"), { isError: true }));
-    surface.addEventListener("offerundo", () => this.offerUndo());
+    surface.addEventListener("offerundo", () => {
+      if (surface.canUndo && !this.shake.open) this.shake.showModal();
+    });
     surface.addEventListener("penseen", () => {
       if (this.chosen.palmRejection) this.notify(this.text("said.pen"), { action: this.text("more"), press: () => this.showMenu("more") });
     });
@@ -148,31 +146,33 @@ export class DoodleBoardElement extends HTMLElement {
 
   // MARK: The drawing
 
+  /** The surface, for what needs one. */
+  get drawing() {
+    if (!this.surface) throw new Error("the board is not ready");
+    return this.surface;
+  }
+
   /**
    * Begins a new drawing, as large as the room there is unless a size is given; the first bytes of its journal.
    * @param {{width: number, height: number, paper?: string}} size in pt
    */
   start({ width, height, paper = "#ffffffff" } = this.roomForPaper) {
-    if (!this.surface) throw new Error("the board is not ready");
-    return this.surface.start({ width, height, paper });
+    return this.drawing.start({ width, height, paper });
   }
 
   /** Opens a drawing; what the surface says of it. */
   open(/** @type {Uint8Array} */ bytes) {
-    if (!this.surface) throw new Error("the board is not ready");
-    return this.surface.open(bytes);
+    return this.drawing.open(bytes);
   }
 
   /** The drawing as an `.inkdot` file. */
   bytes() {
-    if (!this.surface) throw new Error("the board is not ready");
-    return this.surface.bytes();
+    return this.drawing.bytes();
   }
 
   /** A small PNG of the drawing. */
   async thumbnail(/** @type {number} */ longestSide) {
-    if (!this.surface) throw new Error("the board is not ready");
-    return this.surface.thumbnail(longestSide);
+    return this.drawing.thumbnail(longestSide);
   }
 
   get isEmpty() {
@@ -187,22 +187,6 @@ export class DoodleBoardElement extends HTMLElement {
     const { width, height } = this.paper.getBoundingClientRect();
     const scale = Math.max(1, leastSide / Math.max(1, Math.min(width, height)));
     return { width: Math.max(leastSide, Math.round(width * scale)), height: Math.max(leastSide, Math.round(height * scale)) };
-  }
-
-  /** The stem of exported files. */
-  get fileName() {
-    const name = this.getAttribute("name")?.replace(/[\\/:*?"<>|\u0000-\u001f]/g, " ").trim();
-    return name || this.text("fileName");
-  }
-
-  /** Whether all of the paper is seen, in the middle. */
-  get isFitted() {
-    if (!this.surface) return true;
-    const { width, height, scale, x, y } = this.surface.state;
-    const { clientWidth, clientHeight } = this.paper;
-    const near = (/** @type {number} */ a, /** @type {number} */ b) => Math.abs(a - b) < 1;
-    const fit = Math.min(clientWidth / width, clientHeight / height, 1);
-    return Math.abs(scale / fit - 1) < 0.005 && near(x, (clientWidth - width * scale) / 2) && near(y, (clientHeight - height * scale) / 2);
   }
 
   // MARK: Tools
@@ -232,18 +216,14 @@ export class DoodleBoardElement extends HTMLElement {
   }
 
   chooseTool(/** @type {DoodleTool} */ tool) {
-    this.change({ tool, ink: this.chosen.ink });
+    this.change({ tool });
     if (tool === "eraser") this.sayEraser();
-    else this.say("said.tool", this.text(tool));
+    else this.say(tool);
   }
 
   chooseEraserMode(/** @type {EraserMode} */ eraser) {
-    this.change({ tool: "eraser", ink: this.chosen.ink, eraser });
+    this.change({ tool: "eraser", eraser });
     this.sayEraser();
-  }
-
-  nextEraserMode() {
-    this.chooseEraserMode(eraserModes[(eraserModes.indexOf(this.chosen.eraser) + 1) % eraserModes.length]);
   }
 
   sayEraser() {
@@ -253,11 +233,7 @@ export class DoodleBoardElement extends HTMLElement {
   chooseColor(/** @type {string} */ color, isSaid = true) {
     this.changeNib({ color });
     const name = palette.find(([, known]) => known === color)?.[0];
-    if (isSaid) this.say("said.color", name ? this.text(name) : color);
-  }
-
-  setOpacity(/** @type {number} */ opacity) {
-    this.changeNib({ opacity });
+    if (isSaid && name) this.say(name);
   }
 
   /** The width of what is chosen, eraser or nib, in pt. */
@@ -273,7 +249,7 @@ export class DoodleBoardElement extends HTMLElement {
 
   /** Sets the width and shows it on the paper. */
   slideWidth(/** @type {number} */ width) {
-    if (this.chosen.tool === "eraser") this.change({ tool: "eraser", ink: this.chosen.ink, eraserWidth: width });
+    if (this.chosen.tool === "eraser") this.change({ tool: "eraser", eraserWidth: width });
     else this.changeNib({ width });
     this.toolBar.bubble.hidden = false;
   }
@@ -281,10 +257,6 @@ export class DoodleBoardElement extends HTMLElement {
   endSliding() {
     clearTimeout(this.bubbleTimer);
     this.bubbleTimer = setTimeout(() => { this.toolBar.bubble.hidden = true; }, 500);
-  }
-
-  setPalmRejection(/** @type {boolean} */ palmRejection) {
-    this.change({ palmRejection, ink: this.chosen.ink });
   }
 
   // MARK: Actions
@@ -330,7 +302,7 @@ export class DoodleBoardElement extends HTMLElement {
 
   pasted = (/** @type {ClipboardEvent} */ event) => {
     const { activeElement } = document;
-    if (this.surface && (activeElement === document.body || activeElement === this)) this.sources.pasted(event);
+    if (this.surface && (activeElement === document.body || this.contains(activeElement))) this.sources.pasted(event);
   };
 
   // MARK: Menus and dialogs
@@ -359,10 +331,6 @@ export class DoodleBoardElement extends HTMLElement {
       this.say("said.photoLeft");
     } else return false;
     return true;
-  }
-
-  offerUndo() {
-    if (this.surface?.canUndo && !this.shake.open) this.shake.showModal();
   }
 
   // MARK: Showing
@@ -407,10 +375,7 @@ export class DoodleBoardElement extends HTMLElement {
     this.colorMenu.update(chosen);
     this.saveMenu.update();
     this.moreMenu.update(chosen, zoom);
-    const percent = `${Math.round(zoom * 100)} %`;
-    this.fitButton.hidden = this.isFitted;
-    this.fitButton.textContent = percent;
-    this.fitButton.setAttribute("aria-label", `${this.text("fit")} (${percent})`);
+    this.zoomChip.update();
   }
 }
 

@@ -17,10 +17,15 @@ export class Exporter {
     return navigator.canShare?.({ files }) === true;
   }
 
+  /** What files are called. */
+  get stem() {
+    const name = this.board.getAttribute("name")?.replace(/[\\/:*?"<>|\u0000-\u001f]/g, " ").trim();
+    return name || this.board.text("fileName");
+  }
+
   /** @param {ExportKind} kind @returns {Promise<File>} */
   async file(kind) {
-    const { surface, fileName } = this.board;
-    if (!surface) throw new Error("the board is not ready");
+    const surface = this.board.drawing;
     const content = {
       png: () => surface.exportPNG({ scale: this.scale, transparent: this.isTransparent }),
       svg: () => /** @type {any} */ (surface).exportSVG(),
@@ -28,7 +33,7 @@ export class Exporter {
       inkdot: async () => new Blob([surface.bytes()]),
     };
     const blob = await content[kind]();
-    return new File([blob], `${fileName}.${kind}`, { type: blob.type || "application/octet-stream" });
+    return new File([blob], `${this.stem}.${kind}`, { type: blob.type || "application/octet-stream" });
   }
 
   /** Hands the drawing to the person as a file. */

@@ -1,6 +1,6 @@
 // The keys of the doodle board. They work while the focus is on it, so that they take nothing from the page around it.
 
-import { palette, widths, zoomStep } from "./doodle-tools.js";
+import { eraserModes, palette, widths, zoomStep } from "./doodle-tools.js";
 
 /** @typedef {import("./doodle-board.js").DoodleBoardElement} DoodleBoardElement */
 
@@ -42,8 +42,9 @@ export function pressKey(board, event) {
     case "b": board.chooseTool("brush"); break;
     case "h": board.chooseTool("highlighter"); break;
     case "e":
-      if (board.settings.tool === "eraser") board.nextEraserMode();
-      else board.chooseTool("eraser");
+      if (board.chosen.tool === "eraser") {
+        board.chooseEraserMode(eraserModes[(eraserModes.indexOf(board.chosen.eraser) + 1) % eraserModes.length]);
+      } else board.chooseTool("eraser");
       break;
     case "x": case "Delete": board.clear(); break;
     case ",": case "<": board.setWidth(board.width - (event.shiftKey ? 5 : widths.least)); break;

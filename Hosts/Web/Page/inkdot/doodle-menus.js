@@ -59,7 +59,7 @@ export class ColorMenu {
     });
     this.opacity = make("input.opacity", {
       type: "range", min: opacities.least * 100, max: 100, step: opacities.step * 100, label: "opacity",
-      oninput: () => board.setOpacity(Number(this.opacity.value) / 100),
+      oninput: () => board.changeNib({ opacity: Number(this.opacity.value) / 100 }),
     });
     this.percent = make("output", { "aria-hidden": "true" });
     this.element = make("div.menu", { label: "colorMenu" },
@@ -126,7 +126,7 @@ export class MoreMenu {
   constructor(board) {
     this.board = board;
     this.zoom = make("output.zoom", { "aria-hidden": "true" });
-    this.palm = toggle("palm", (isOn) => board.setPalmRejection(isOn), "palm.detail");
+    this.palm = toggle("palm", (palmRejection) => board.change({ palmRejection }), "palm.detail");
     this.motion = row(board, "undo", "motion.ask", () => void this.askForMotion());
     // Only some browsers want to be asked, and what is not held in a hand is not shaken.
     const mustAsk = typeof /** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission === "function";

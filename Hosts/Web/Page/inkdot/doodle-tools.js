@@ -19,6 +19,9 @@ export const widths = { least: 1, most: 50, step: 0.5 };
 /** How much a press on a zoom button changes the zoom. */
 export const zoomStep = 1.25;
 
+/** Share of its opacity with which the engine paints a highlighter; see `InkSettings`. */
+export const highlighterOpacity = 0.4;
+
 /** Least opacity, and the step of the slider. */
 export const opacities = { least: 0.1, step: 0.05 };
 
@@ -41,7 +44,7 @@ const standard = {
   nibs: {
     pen: { color: palette[0][1], opacity: 1, width: 4 },
     brush: { color: palette[6][1], opacity: 1, width: 12 },
-    highlighter: { color: palette[4][1], opacity: 0.45, width: 24 },
+    highlighter: { color: palette[4][1], opacity: 1, width: 24 },
   },
   eraser: "part",
   eraserWidth: 24,

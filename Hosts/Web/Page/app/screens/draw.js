@@ -109,7 +109,7 @@ class DrawScreen {
 
   /** @param {import("../album.js").Album} album @param {Uint8Array} bytes */
   open(album, bytes) {
-    const download = () => downloadBytes(bytes, `${this.board.fileName}-damaged.inkdot`);
+    const download = () => downloadBytes(bytes, "damaged.inkdot");
     try {
       const { journal, losses } = this.board.open(bytes);
       this.autosave.resume(album, this.id, bytes.length, journal);

@@ -28,8 +28,8 @@ export function lockScreen(flow) {
       // Whoever drew the pattern, or has just set one, is in.
       if (outcome !== "cancelled") session.isOpen = true;
       if (outcome === "created") go("recovery");
-      // To what was asked for before the lock came in between.
-      else if (outcome === "unlocked") go(location.hash.replace(/^#\/?(unlock$)?/, ""));
+      // To the drawing that was asked for before the lock came in between.
+      else if (outcome === "unlocked") go(/^#\/(draw|album)/.test(location.hash) ? location.hash.slice(2) : "");
       else if (outcome === "removed") go("");
       else go(session.stored?.exists ? "manage" : "");
     });

@@ -1,0 +1,133 @@
+"""A doodle board under test, in the app or on somebody else's page."""
+
+import json
+
+from driver import stroke
+from playwright.sync_api import expect
+
+BOARD = "document.querySelector('inkdot-doodle-board')"
+ADD_BOARD = """async (attributes) => {
+  await import("/inkdot/doodle-board.js");
+  const element = document.createElement("inkdot-doodle-board");
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.style.blockSize = "100vh";
+  globalThis.events = [];
+  for (const name of ["ready", "save", "journal", "settings"]) {
+    element.addEventListener(`inkdot-${name}`, ({ detail }) => events.push([name, detail]));
+  }
+  document.body.style.margin = "0";
+  document.body.replaceChildren(element);
+}"""
+# The colour of the drawing at a place in the window, as an export has it.
+PIXEL = """async ([x, y]) => {
+  const { surface } = %s, box = surface.root.getBoundingClientRect(), view = surface.state;
+  const picture = await createImageBitmap(await surface.exportPNG({ scale: 1 }));
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+  context.drawImage(picture, 0, 0);
+  return [...context.getImageData((x - box.left - view.x) / view.scale, (y - box.top - view.y) / view.scale, 1, 1).data];
+}""" % BOARD
+# A picture of one colour as a file of a type.
+PICTURE = """async ([width, height, color, type]) => {
+  const canvas = new OffscreenCanvas(width, height), context = canvas.getContext("2d");
+  context.fillStyle = color;
+  context.fillRect(0, 0, width, height);
+  return [...new Uint8Array(await (await canvas.convertToBlob({ type })).arrayBuffer())];
+}"""
+BLACK, BLUE, WHITE = [27, 31, 38, 255], [18, 115, 230, 255], [255, 255, 255, 255]
+
+
+class Sketch:
+    """What it does not know itself is the page's."""
+
+    def __init__(self, page, path=None, **attributes):
+        self.page = page
+        if path is not None:
+            page.open(path)
+        else:
+            page.goto(page.address)
+            page.evaluate(ADD_BOARD, {name.replace("_", "-"): value for name, value in attributes.items()})
+        self.ready()
+
+    def __getattr__(self, name):
+        return getattr(self.page, name)
+
+    def ready(self):
+        """Waits until it can be drawn on."""
+        self.page.until(f"{BOARD}?.surface && !document.querySelector('.cover:not([hidden])')")
+        self.page.next_frame()
+        self.box = self.page.locator("inkdot-doodle-board .paper").bounding_box()
+
+    def at(self, x, y):
+        """A place on the paper, 0 to 1 across and down, in the window."""
+        return self.box["x"] + x * self.box["width"], self.box["y"] + y * self.box["height"]
+
+    def draw(self, *places, between=6):
+        """Draws with a finger through places on the paper."""
+        self.page.send(*stroke([self.at(*place) for place in places], between))
+        self.page.next_frame()
+
+    def pixel(self, x, y):
+        return self.page.evaluate(PIXEL, self.at(x, y))
+
+    def get(self, expression):
+        """Something of the element, as `settings.tool`."""
+        return self.page.evaluate(f"{BOARD}.{expression}")
+
+    def button(self, name):
+        return self.page.locator("inkdot-doodle-board").get_by_role("button", name=name, exact=True)
+
+    def press(self, name):
+        self.button(name).click()
+
+    def radio(self, name):
+        return self.page.locator("inkdot-doodle-board").get_by_role("radio", name=name, exact=True)
+
+    def item(self, name):
+        """A row of an open menu, by the key of its text."""
+        return self.page.locator(f".popup:not([hidden]) .item[data-name='{name}']")
+
+    def key(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+        self.page.next_frame()
+
+    def says(self, words):
+        """Waits for what a screen reader is told."""
+        expect(self.page.locator("inkdot-doodle-board [role=status].quiet")).to_contain_text(words)
+
+    def picture(self, width=40, height=40, color="#12a03c", type="image/png"):
+        return bytes(self.page.evaluate(PICTURE, [width, height, color, type]))
+
+    def choose_file(self, *contents, name="photo.png", type="image/png"):
+        self.page.locator("inkdot-doodle-board input.file").set_input_files(
+            [{"name": name, "mimeType": type, "buffer": content} for content in contents])
+
+    def drop(self, content, x=0.5, y=0.5, type="image/png", kind="drop"):
+        """Drags a file over a place, and drops it there."""
+        place = dict(zip(("clientX", "clientY"), self.at(x, y)))
+        self.page.evaluate("""([content, type, place, kind]) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([new Uint8Array(content)], "dropped", { type }));
+          const target = %s.paper;
+          for (const name of ["dragenter", "dragover", ...(kind === "drop" ? ["drop"] : [])]) {
+            target.dispatchEvent(new DragEvent(name, { ...place, dataTransfer, bubbles: true, composed: true, cancelable: true }));
+          }
+        }""" % BOARD, [list(content), type, place, kind])
+
+    def paste(self, content, type="image/png"):
+        self.page.evaluate("""([content, type]) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.items.add(new File([new Uint8Array(content)], "pasted", { type }));
+          %s.paper.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true, cancelable: true }));
+        }""" % BOARD, [list(content), type])
+
+    def exported(self, item):
+        """Opens the menu, presses a row, and gives the file and its name."""
+        if not self.page.locator(".popup:not([hidden])").count():
+            self.press("Save")
+        with self.page.expect_download() as download:
+            self.item(item).click()
+        return download.value.path().read_bytes(), download.value.suggested_filename
+
+    def kept_settings(self):
+        return json.loads(self.page.evaluate("localStorage.getItem('inkdot-board')"))

@@ -1,0 +1,281 @@
+"""The bars and menus of the doodle board: what they are called, what they do, and that they can be hit."""
+
+import pytest
+from playwright.sync_api import expect
+from sketch import BLACK, BLUE, BOARD, WHITE, Sketch
+
+from test_screens import FAULTS, PALE
+
+SIZES = {
+    "small phone": (320, 568), "phone": (390, 844), "phone on its side": (844, 390), "tablet": (768, 1024),
+    "laptop": (1280, 800), "desktop": (1920, 1080), "laptop at 200 %": (683, 384),
+}
+
+
+@pytest.fixture
+def board(device, site):
+    return Sketch(device(site).page())
+
+
+def test_a_board_on_any_page_draws_and_tells(board):
+    assert board.evaluate("events[0][0]") == "ready"
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    assert board.pixel(0.5, 0.5) == BLACK
+    name, detail = board.evaluate("events.filter(([name]) => name === 'journal').map(([name, bytes]) => [name, bytes.length])")[0]
+    assert name == "journal" and detail > 20
+
+
+def test_undo_redo_and_clear_with_its_undo(board):
+    expect(board.button("Undo")).to_have_attribute("aria-disabled", "true")
+    expect(board.button("Clear")).to_have_attribute("aria-disabled", "true")
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.press("Undo")
+    board.says("Undone")
+    assert board.pixel(0.5, 0.5) == WHITE
+    board.press("Redo")
+    board.says("Done again")
+    assert board.pixel(0.5, 0.5) == BLACK
+    board.press("Clear")
+    board.says("The paper is cleared")
+    assert board.pixel(0.5, 0.5) == WHITE
+    board.locator(".notice button").click()
+    assert board.pixel(0.5, 0.5) == BLACK
+    expect(board.locator(".notice")).to_be_hidden()
+
+
+def test_a_notice_does_not_undo_what_came_after_it(board):
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.press("Clear")
+    expect(board.locator(".notice")).to_be_visible()
+    board.draw((0.2, 0.3), (0.8, 0.3))
+    expect(board.locator(".notice")).to_be_hidden()
+
+
+def test_tools_and_colours_are_radio_groups_with_one_stop(board):
+    board.radio("Blue").click()
+    expect(board.radio("Blue")).to_be_checked()
+    expect(board.radio("Black")).not_to_be_checked()
+    for group in ("Tool", "Colour"):
+        stops = board.get_by_role("radiogroup", name=group).locator("[tabindex='0']")
+        expect(stops).to_have_count(1)
+    board.radio("Pen").focus()
+    board.key("ArrowRight")
+    expect(board.radio("Brush")).to_be_checked()
+    expect(board.radio("Brush")).to_be_focused()
+    board.key("ArrowLeft", "ArrowLeft")
+    expect(board.radio("Highlighter")).to_be_checked()
+    board.says("Highlighter")
+
+
+def test_each_tool_keeps_its_colour_and_width(board):
+    board.radio("Blue").click()
+    board.evaluate(f"{BOARD}.slideWidth(20)")
+    board.radio("Highlighter").click()
+    assert board.get("width") == 24
+    board.radio("Red").click()
+    board.radio("Pen").click()
+    expect(board.radio("Blue")).to_be_checked()
+    assert board.get("width") == 20
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    assert board.pixel(0.5, 0.5 + 9 / board.box["height"]) == BLUE
+
+
+def test_the_slider_shows_the_true_size(board):
+    slider = board.get_by_role("slider", name="Width")
+    assert [slider.get_attribute(name) for name in ("min", "max")] == ["1", "50"]
+    slider.fill("37.5")
+    expect(slider).to_have_attribute("aria-valuetext", "37.5 pt")
+    for dot in (".well .dot", ".bubble"):
+        assert board.locator(dot).bounding_box()["width"] == 37.5
+    expect(board.locator(".bubble")).to_be_hidden()
+    # On paper that is seen twice as large, a dot is twice as large, too.
+    board.evaluate(f"{BOARD}.zoomBy(2)")
+    assert board.locator(".well .dot").bounding_box()["width"] == 75
+
+
+def test_any_colour_and_opacity(board):
+    board.press("Colour and opacity")
+    board.get_by_label("Any colour").fill("#00ff80")
+    board.get_by_role("slider", name="Opacity").fill("50")
+    assert board.get("settings.nibs.pen") == {"color": "#00ff80", "opacity": 0.5, "width": 4}
+    expect(board.get_by_role("radiogroup", name="Colour").locator("[aria-checked='true']")).to_have_count(0)
+    board.key("Escape")
+    expect(board.locator(".popup:not([hidden])")).to_have_count(0)
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    red, green, blue, _ = board.pixel(0.5, 0.5)
+    assert (abs(red - 127) < 3, green, abs(blue - 191) < 3) == (True, 255, True)
+
+
+def test_a_tap_takes_the_eraser_and_the_next_opens_it(board):
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.press("Eraser")
+    expect(board.button("Eraser")).to_have_attribute("aria-pressed", "true")
+    board.says("Eraser: Part")
+    board.draw((0.5, 0.4), (0.5, 0.6))
+    assert board.pixel(0.5, 0.5) == WHITE and board.pixel(0.3, 0.5) == BLACK
+    expect(board.button("Eraser")).to_have_attribute("aria-expanded", "false")
+    board.press("Eraser")
+    expect(board.button("Eraser")).to_have_attribute("aria-expanded", "true")
+    board.locator(".popup:not([hidden]) [data-name=stroke]").click()
+    board.says("Eraser: Stroke")
+    board.locator(".popup:not([hidden])").get_by_role("slider").fill("10")
+    assert board.get("settings.eraserWidth") == 10
+    board.key("Escape")
+    board.draw((0.3, 0.45), (0.3, 0.55))
+    assert board.pixel(0.25, 0.5) == WHITE and board.pixel(0.7, 0.5) == BLACK
+    # Whoever chooses a colour wants to draw.
+    board.radio("Blue").click()
+    expect(board.button("Eraser")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_long_press_opens_the_eraser_and_lifting_leaves_it_open(board):
+    box = board.button("Eraser").bounding_box()
+    place = (box["x"] + 22, box["y"] + 22)
+    board.send(("touchStart", place))
+    expect(board.locator(".popup [data-name=part]")).to_be_visible()
+    board.send(("touchEnd",))
+    board.next_frame()
+    expect(board.locator(".popup [data-name=part]")).to_be_visible()
+    assert board.get("settings.tool") == "eraser"
+
+
+def test_the_touch_that_closes_a_menu_draws_nothing(board):
+    board.press("Photo")
+    expect(board.locator(".popup [data-name='photo.file']")).to_be_visible()
+    board.draw((0.2, 0.8), (0.8, 0.8))
+    expect(board.locator(".popup [data-name='photo.file']")).to_be_hidden()
+    assert board.get("isEmpty")
+    board.draw((0.2, 0.8), (0.8, 0.8))
+    assert not board.get("isEmpty")
+
+
+def test_zoom_is_shown_while_not_all_is_seen(board):
+    chip = board.locator("[data-name=fitChip]")
+    expect(chip).to_be_hidden()
+    board.press("Options")
+    board.locator(".popup:not([hidden])").get_by_role("button", name="Zoom in").click()
+    board.says("Zoom 125 %")
+    expect(chip).to_have_text("125 %")
+    board.key("Escape")
+    chip.click()
+    expect(chip).to_be_hidden()
+    assert board.get("surface.zoom") == 1
+
+
+def test_palm_rejection_is_switched_and_remembered(board):
+    board.press("Options")
+    board.locator(".popup:not([hidden])").get_by_role("switch").uncheck()
+    assert board.get("surface.settings.palmRejection") is False
+    assert board.evaluate("events.at(-1)[1].palmRejection") is False
+
+
+def test_a_shake_offers_to_undo(board):
+    board.evaluate(f"{BOARD}.surface.dispatchEvent(new Event('offerundo'))")
+    expect(board.get_by_role("dialog")).to_have_count(0)
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.evaluate(f"{BOARD}.surface.dispatchEvent(new Event('offerundo'))")
+    board.get_by_role("dialog").get_by_role("button", name="Undo").click()
+    assert board.pixel(0.5, 0.5) == WHITE
+
+
+def test_settings_are_taken_back_and_wrong_ones_are_left_out(board):
+    board.evaluate("""(board) => {
+      board.settings = { tool: "brush", nibs: { brush: { color: "#16944f", width: 99, opacity: "no" }, pen: 7 }, eraser: "all", eraserWidth: -4 };
+    }""", board.query_selector("inkdot-doodle-board"))
+    expect(board.radio("Brush")).to_be_checked()
+    expect(board.radio("Green")).to_be_checked()
+    settings = board.get("settings")
+    assert settings["nibs"]["brush"] == {"color": "#16944f", "opacity": 1, "width": 50}
+    assert (settings["eraser"], settings["eraserWidth"], settings["nibs"]["pen"]["width"]) == ("part", 1, 4)
+
+
+def shown(board):
+    """Goes through everything that opens, and names each when it is there."""
+    yield "bars"
+    for menu in ("eraser", "colors", "photo", "save", "more"):
+        board.evaluate(f"{BOARD}.showMenu('{menu}')")
+        yield menu
+    board.evaluate(f"{BOARD}.popups.close()")
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.evaluate(f"{BOARD}.clear()")
+    yield "notice"
+    board.choose_file(board.picture(), board.picture())
+    board.until(f"{BOARD}.surface.photo?.count === 2")
+    board.next_frame()
+    yield "photos"
+    board.evaluate(f"{BOARD}.zoomBy(1.5)")
+    yield "zoom"
+    board.evaluate(f"{BOARD}.help.showModal()")
+    yield "help"
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_off_or_hard_to_hit(device, site, size, language):
+    width, height = SIZES[size]
+    board = Sketch(device(site, viewport={"width": width, "height": height}, reduced_motion="reduce").page(), lang=language, album="")
+    # What is on the paper may well reach beyond it.
+    faults = f"""() => {{
+      {BOARD}.paper.style.visibility = "hidden";
+      const faults = ({FAULTS})();
+      {BOARD}.paper.style.visibility = "";
+      return faults;
+    }}"""
+    assert not {name: found for name in shown(board) if (found := board.evaluate(faults))}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_most_of_the_screen_is_paper(device, site, size):
+    width, height = SIZES[size]
+    board = Sketch(device(site, viewport={"width": width, "height": height}).page())
+    share = board.box["width"] * board.box["height"] / (width * height)
+    assert share > {"small phone": 0.6, "phone": 0.78}.get(size, 0.72), share
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_text_can_be_read(device, site, scheme):
+    board = Sketch(device(site, color_scheme=scheme, reduced_motion="reduce").page(), album="")
+    assert not {name: found for name in shown(board) if (found := board.evaluate(PALE))}
+
+
+def test_every_button_has_a_name_in_both_languages(board):
+    names = {}
+    for language in ("en", "zh-Hans"):
+        board.evaluate(f"(language) => {BOARD}.setAttribute('lang', language)", language)
+        names[language] = board.evaluate(f"""() => [...{BOARD}.shadowRoot.querySelectorAll("button, input, [role]")]
+          .filter((element) => !element.matches("input[type=file], [role=status], .notice *, label *"))
+          .map((element) => element.getAttribute("aria-label") ?? element.textContent)""")
+    assert len(names["en"]) > 60 and all(name.strip() for name in [*names["en"], *names["zh-Hans"]])
+    same = [a for a, b in zip(names["en"], names["zh-Hans"]) if a == b]
+    assert set(same) <= {"1×", "2×", "3×", "100 %"}, same
+
+
+def test_both_languages_have_the_same_texts(board):
+    keys = board.evaluate("""async () => {
+      const { doodleTexts } = await import("/inkdot/doodle-texts.js");
+      return Object.values(doodleTexts).map((texts) => Object.keys(texts).sort());
+    }""")
+    assert keys[0] == keys[1] and len(keys) == 2
+
+
+def test_the_palette_can_be_seen_on_white(board):
+    contrast = board.evaluate("""async () => {
+      const { palette } = await import("/inkdot/doodle-tools.js");
+      const light = (css) => [1, 3, 5].map((at) => parseInt(css.slice(at, at + 2), 16) / 255)
+        .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, v, index) => sum + v * [0.2126, 0.7152, 0.0722][index], 0);
+      return Object.fromEntries(palette.map(([name, color]) => [name, 1.05 / (light(color) + 0.05)]));
+    }""")
+    assert len(contrast) == 8 and min(value for name, value in contrast.items() if name != "yellow") >= 3
+
+
+@pytest.mark.console("could not be started", "Failed to load resource", "net::ERR")
+def test_an_engine_that_does_not_load_is_told(device, site):
+    page = device(site).page()
+    page.route("**/doodle.wasm", lambda route: route.abort())
+    page.goto(page.address)
+    page.evaluate("""async () => {
+      await import("/inkdot/doodle-board.js");
+      document.body.replaceChildren(document.createElement("inkdot-doodle-board"));
+    }""")
+    expect(page.locator(".notice")).to_contain_text("could not be loaded")

@@ -20,6 +20,9 @@ public enum DisplayItem: Equatable, Sendable {
   /// Chains of discs with straight bands between neighbours, see ``InkNode``; all together are one area, which does not
   /// darken where it crosses itself.
   case ink([[InkNode]], Color)
+  /// Chains of quadratic Bézier curves with round caps and joins: a first point, then control point and end of each curve.
+  /// All together are one area, as with ``ink(_:_:)``.
+  case curves([[Point]], width: Double, Color)
   /// A picture the host knows by number, without what was cut out of it. The rectangle is where it lies before the
   /// transform, in the photo's own pixels; cuts are in the same coordinates.
   case photo(id: UInt32, Rect, Transform, cuts: [PhotoCut])

@@ -18,6 +18,7 @@ import InkdotGeometry
 /// | 7 | tiles | id, x, y, width, height |
 /// | 8 | ink | colour, width, then every chain: number of discs, x, y of each; where the width is 0: x, y, radius of each |
 /// | 9 | photo | id, x, y, width, height, a, b, c, d, tx, ty, then every cut: number of points, radius, x, y of each |
+/// | 10 | curves | colour, width, then every chain: number of points, x, y of each |
 ///
 /// Colours are `0xRRGGBBAA`. The words are the same natively and in WebAssembly.
 public struct DisplayListEncoder: Painter {
@@ -62,6 +63,16 @@ public struct DisplayListEncoder: Painter {
       words.append(color.rgba)
       for point in points { numbers(point.x, point.y) }
     case .ink(let chains, let color): ink(chains, color)
+    case .curves(let chains, let width, let color):
+      let start = words.count
+      head(10, 2)
+      words.append(color.rgba)
+      number(width)
+      for chain in chains where !chain.isEmpty {
+        words.append(UInt32(truncatingIfNeeded: chain.count))
+        for point in chain { numbers(point.x, point.y) }
+      }
+      close(start)
     case .photo(let id, let frame, let map, let cuts):
       let start = words.count
       picture(9, id, frame)
@@ -79,17 +90,18 @@ public struct DisplayListEncoder: Painter {
 
   private mutating func ink(_ chains: [[InkNode]], _ color: Color) {
     let start = words.count
-    let radius = chains.first?.first?.radius ?? 0
+    // As painters see them: where radii are blended along a curve, equal ones may differ in their last bits.
+    let radius = Float(chains.first?.first?.radius ?? 0)
     var isConstant = true
     for chain in chains where isConstant {
-      for node in chain where node.radius != radius {
+      for node in chain where Float(node.radius) != radius {
         isConstant = false
         break
       }
     }
     head(8, 2)
     words.append(color.rgba)
-    number(isConstant ? 2 * radius : 0)
+    words.append(isConstant ? (2 * radius).bitPattern : 0)
     for chain in chains where !chain.isEmpty {
       words.append(UInt32(truncatingIfNeeded: chain.count))
       for node in chain {

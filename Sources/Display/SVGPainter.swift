@@ -55,6 +55,17 @@ public struct SVGPainter: Painter {
         "<g\(Self.paint("fill", Color(rgba: color.rgba | 255))) opacity=\"\(Self.text(Double(color.opacity) / 255))\">"
       for chain in chains { append(chain) }
       body += "</g>"
+    case .curves(let chains, let width, let color):
+      body += "<path d=\""
+      for chain in chains {
+        for (index, point) in chain.enumerated() {
+          body += index == 0 ? "M" : index % 2 == 1 ? "Q" : " "
+          body += "\(Self.text(point.x)) \(Self.text(point.y))"
+        }
+        // A path without length paints its caps only when it goes on to the same place.
+        if chain.count == 1 { body += "h0" }
+      }
+      body += "\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"\(Self.stroke(width, color))/>"
     case .photo(let id, let frame, let map, let cuts):
       guard let reference = reference(id) else { return }
       let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty].map { "\($0)" }.joined(separator: " ")

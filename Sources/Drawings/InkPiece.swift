@@ -17,6 +17,14 @@ struct InkPiece {
       radius: a * start.radius + b * control.radius + c * end.radius)
   }
 
+  /// The control point of the curve's part between two parameters: its blossom there (L. Ramshaw, *Blossoming*, 1987).
+  func control(from: Double, to: Double) -> Point {
+    let (a, b, c) = ((1 - from) * (1 - to), from + to - 2 * from * to, from * to)
+    return Point(
+      a * start.position.x + b * control.position.x + c * end.position.x,
+      a * start.position.y + b * control.position.y + c * end.position.y)
+  }
+
   /// How many straight pieces stay within ``InkSettings/flatness``.
   ///
   /// A chord over a parameter step h lies at most |c''|·h²/8 off its curve, and c'' = 2·(start − 2·control + end).

@@ -15,30 +15,44 @@ extension Stroke {
     return nodes
   }
 
-  /// The ink of parts of the curve as far as it may lie in a rectangle: a chain for each run of ``boxLength`` pieces and
-  /// more that comes near it. A chain ends outside the rectangle or where the part does.
+  /// What of parts of the curve may have ink in a rectangle, in runs of at least ``boxLength`` pieces. A run ends outside
+  /// the rectangle or where its part does.
   ///
-  /// - Complexity: O(samples / 32 + samples near the rectangle).
-  public func ink(_ parts: [InkRange], near rect: Rect) -> [[InkNode]] {
-    var chains: [[InkNode]] = []
+  /// - Complexity: O(samples / 32).
+  public func runs(of parts: [InkRange], near rect: Rect) -> [InkRange] {
+    var runs: [InkRange] = []
     for part in parts {
-      var run: (lower: Double, upper: Double)?
-      let first = Int(part.lower) / Self.boxLength
-      var number = first
-      while number < boxes.count, Double(number * Self.boxLength) < part.upper {
+      var run: InkRange?
+      for number in Int(part.lower) / Self.boxLength..<boxes.count {
         let lower = Double(number * Self.boxLength)
         let upper = lower + Double(Self.boxLength)
+        guard lower < part.upper else { break }
         if boxes[number].touches(rect) {
-          run = (run?.lower ?? (lower > part.lower ? lower : part.lower), upper < part.upper ? upper : part.upper)
-        } else if let near = run {
-          chains.append(ink(InkRange(near.lower, near.upper)))
+          run = InkRange(run?.lower ?? (lower > part.lower ? lower : part.lower), upper < part.upper ? upper : part.upper)
+        } else if let done = run {
+          runs.append(done)
           run = nil
         }
-        number += 1
       }
-      if let near = run { chains.append(ink(InkRange(near.lower, near.upper))) }
+      if let run { runs.append(run) }
     }
-    return chains
+    return runs
+  }
+
+  /// A part of the curve without its width, as quadratic Bézier curves: a first point, then control point and end of each;
+  /// the first point alone when the part is one of a single sample.
+  ///
+  /// - Complexity: O(samples in the part).
+  public func curves(of part: InkRange) -> [Point] {
+    var points: [Point] = []
+    forEachPiece(in: part) { (piece, _, from, to) in
+      if points.isEmpty { points.append(piece.node(at: from).position) }
+      guard samples.count > 1 else { return }
+      let ends = from == 0 && to == 1
+      points.append(ends ? piece.control.position : piece.control(from: from, to: to))
+      points.append(ends ? piece.end.position : piece.node(at: to).position)
+    }
+    return points
   }
 
   /// The ink of the whole stroke.

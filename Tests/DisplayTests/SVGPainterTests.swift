@@ -1,4 +1,5 @@
 import InkdotDisplay
+import InkdotDrawings
 import InkdotGeometry
 import Testing
 
@@ -33,6 +34,28 @@ import Testing
   @Test func `opacity is an attribute of its own`() {
     let half = body(.disc(center: .zero, radius: 1, Color(255, 255, 255, opacity: 128)))
     #expect(half == ##"<circle cx="0" cy="0" r="1" fill="#ffffff" fill-opacity="0.5"/>"##)
+  }
+
+  @Test func `ink is one group of discs and bands, curves one path`() {
+    let chain = [InkNode(Point(0, 0), radius: 1), InkNode(Point(4, 0), radius: 1)]
+    #expect(
+      body(.ink([chain], Color(0, 0, 0, opacity: 51)))
+        == ##"<g fill="#000000" opacity="0.2"><circle cx="0" cy="0" r="1"/><circle cx="4" cy="0" r="1"/>"##
+        + #"<path d="M0 1L4 1L4 -1L0 -1z"/></g>"#)
+    #expect(
+      body(.curves([[Point(0, 0), Point(1, 1), Point(2, 0)], [Point(5, 5)]], width: 2, blue))
+        .hasPrefix(#"<path d="M0 0Q1 1 2 0M5 5h0" fill="none""#))
+  }
+
+  @Test func `what was cut out of a photo is a mask`() throws {
+    let photo = try DisplayListEncoderTests.cutPhoto
+    let item = DisplayItem.photo(id: 1, photo.frame, photo.placement.transform, cuts: photo.cuts)
+    #expect(body(item) == "")
+    let text = body(item, images: [(1, "a.png")])
+    #expect(text.contains(#"<mask id="cut1""#))
+    #expect(text.contains(#"d="M-1 0L1 0""#))
+    #expect(text.contains(#"mask="url(#cut1)""#))
+    #expect(!body(.photo(id: 1, photo.frame, .identity, cuts: []), images: [(1, "a.png")]).contains("mask"))
   }
 
   @Test func `pictures without a reference are left out`() {

@@ -31,8 +31,14 @@ extension DoodleBoard {
   private func paint(mark: Int, near part: Rect, on painter: inout some Painter) {
     switch history.drawing.marks[mark] {
     case .stroke(let stroke, let parts):
-      let chains = stroke.ink(parts, near: part)
-      if !chains.isEmpty { painter.paint(.ink(chains, color(of: stroke.tool, stroke.color))) }
+      let runs = stroke.runs(of: parts, near: part)
+      guard !runs.isEmpty else { return }
+      let color = color(of: stroke.tool, stroke.color)
+      if stroke.tool == .brush {
+        painter.paint(.ink(runs.map { stroke.ink($0) }, color))
+      } else {
+        painter.paint(.curves(runs.map { stroke.curves(of: $0) }, width: stroke.width, color))
+      }
     case .photo(let photo):
       painter.paint(
         .photo(id: number(of: photo.source), photo.frame, photo.placement.transform, cuts: photo.cuts))

@@ -189,7 +189,7 @@ extension DoodleBoard {
     return takeEffects()
   }
 
-  /// Takes the last step back. Nothing happens while one draws.
+  /// Takes the last step back; a stroke under way ends first.
   public func undo() -> DoodleEffects {
     settle()
     if let damage = history.undo() {
@@ -199,7 +199,7 @@ extension DoodleBoard {
     return takeEffects()
   }
 
-  /// Makes the step again that was taken back last. Nothing happens while one draws.
+  /// Makes the step again that was taken back last; a stroke under way ends first.
   public func redo() -> DoodleEffects {
     settle()
     if let damage = history.redo() {
@@ -216,10 +216,10 @@ extension DoodleBoard {
   }
 
   /// Ends what is going on, before a command.
-  private func settle() {
+  func settle() {
+    endStroke()
     cancelDip()
     commitAdjustment()
-    endStroke()
   }
 }
 

@@ -38,7 +38,7 @@ extension DoodleBoard {
     center = Point(min(max(center.x, 0), drawing.width), min(max(center.y, 0), drawing.height))
     let least = Placement.scales.lowerBound
     guard let placement = Placement(center: center, scale: max(scale, least)) else { return takeEffects() }
-    commitAdjustment()
+    settle()
     if perform([.place(Photo(source, at: placement))]) {
       keepStep()
       selectPhoto(history.drawing.placed.count - 1)
@@ -56,14 +56,14 @@ extension DoodleBoard {
   }
 
   /// Moves, turns and scales the selected photo about a place on the screen, or its own middle. It becomes a step with
-  /// ``commitAdjustment()``.
+  /// ``commitAdjustment()``. Nothing happens while one draws.
   ///
   /// - Parameters:
   ///   - shift: in pt of the screen.
   ///   - turn: in radians, clockwise.
   ///   - scale: a factor greater than 0.
   public func adjustPhoto(by shift: Vector = .zero, turn: Double = 0, scale: Double = 1, about place: Point? = nil) {
-    guard let selection else { return }
+    guard let selection, stroke == nil else { return }
     cancelDip()
     let old = placement(ofPhoto: selection)
     let anchor = place.map { view.paper($0) } ?? old.center
@@ -85,16 +85,14 @@ extension DoodleBoard {
 
   /// Makes the selected photo part of the drawing at once.
   public func stampPhoto() -> DoodleEffects {
-    cancelDip()
-    commitAdjustment()
+    settle()
     if let selection { stamp(selection) }
     return takeEffects()
   }
 
   /// Takes the selected photo away.
   public func discardPhoto() -> DoodleEffects {
-    cancelDip()
-    commitAdjustment()
+    settle()
     if let selection, perform([.discard(placed: selection)]) {
       keepStep()
       self.selection = nil

@@ -161,14 +161,14 @@ public final class DoodleBoard {
 
   /// Moves the paper on the screen, in pt.
   public func scroll(by way: Vector) {
-    guard way.dx.isFinite, way.dy.isFinite else { return }
+    guard way.dx.isFinite, way.dy.isFinite, way != .zero else { return }
     view.origin = view.origin + way
     hold()
   }
 
   /// Scales the paper about a place on the screen.
   public func zoom(by factor: Double, about place: Point) {
-    guard factor.isFinite, factor > 0, place.isFinite else { return }
+    guard factor.isFinite, factor > 0, factor != 1, place.isFinite else { return }
     view.zoom(by: factor, about: place)
     hold()
   }

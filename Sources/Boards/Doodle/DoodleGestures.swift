@@ -36,6 +36,8 @@ final class DoodleGestures: RecognizerDelegate {
       recognizer.action = { [unowned(unsafe) board] recognizer in board.recognized(recognizer) }
       let isForPaper = recognizer === scroll || recognizer === zoom
       if isForPaper { recognizer.allowedKinds = .finger }
+      // The view of the photos swallows its touches anyway, and is to know when the last one is lifted.
+      recognizer.cancelsTouchesInView = isForPaper
       let view = isForPaper || recognizer === shake ? board.surface : board.photos
       do throws(RecognizerError) {
         try board.arbiter.add(recognizer, to: view)
@@ -60,7 +62,7 @@ final class DoodleGestures: RecognizerDelegate {
 
   func recognizer(_ recognizer: Recognizer, shouldReceive touch: Touch) -> Bool {
     guard let board, recognizer.view === board.surface else { return true }
-    return touch.view === board.surface && !board.isPenDown
+    return recognizer !== shake && touch.view === board.surface && !board.isPenDown
   }
 
   func recognizerShouldBegin(_ recognizer: Recognizer) -> Bool {

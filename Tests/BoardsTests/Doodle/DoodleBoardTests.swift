@@ -1,0 +1,270 @@
+import InkdotBoards
+import InkdotDisplay
+import InkdotDrawings
+import InkdotGeometry
+import InkdotTouches
+import Testing
+
+@Suite struct DoodleBoardTests {
+  // MARK: Drawing
+
+  @Test func `A finger draws a stroke of all its samples`() {
+    let tester = DoodleTester()
+    tester.draw(from: (10, 10), to: (110, 60), steps: 25)
+    #expect(tester.strokes.count == 1)
+    #expect(tester.strokes.first?.samples.count == 26)
+    #expect(tester.strokes.first?.samples.last?.position == Point(110, 60))
+    #expect(tester.effects.isSuperset(of: [.ink, .inkEnded, .marksAdded, .historyChanged, .journal]))
+  }
+
+  @Test func `Settings apply to the next stroke`() {
+    let tester = DoodleTester()
+    tester.board.settings.tool = .brush
+    tester.board.settings.width = 9
+    tester.board.settings.color = 0x1020_30FF
+    tester.send((1, .began, 10, 10))
+    tester.board.settings.tool = .pen
+    tester.board.settings.width = 2
+    tester.send((1, .ended, 10, 10))
+    tester.draw(from: (10, 50), to: (90, 50))
+    #expect(tester.strokes.map(\.tool) == [.brush, .pen])
+    #expect(tester.strokes.map(\.width) == [9, 2])
+    #expect(tester.strokes.first?.color == 0x1020_30FF)
+  }
+
+  @Test func `A tap is a dot`() {
+    let tester = DoodleTester()
+    tester.send((1, .began, 50, 50))
+    tester.send((1, .ended, 50, 50))
+    #expect(tester.strokes.first?.samples.count == 1)
+  }
+
+  @Test func `A pen's pressure and tilt are kept, a finger's are not measured`() throws {
+    let tester = DoodleTester()
+    tester.send((1, .began, 10, 10), pressure: 0.5)
+    tester.send((1, .ended, 10, 10), pressure: 0.5)
+    tester.time += 0.1
+    let sample = TouchSample(
+      id: 2, phase: .began, location: Point(20, 20), kind: .pen, pressure: 0.3, altitude: .pi / 4, azimuth: 0)
+    tester.take(try tester.board.dispatch(TouchEvent(time: tester.time, samples: [sample])))
+    tester.send((2, .ended, 20, 20), kind: .pen)
+    #expect(tester.strokes.map { $0.samples[0].pressure } == [nil, 0.3])
+    #expect(tester.strokes.last?.samples[0].tiltX == 45)
+    #expect(tester.strokes.last?.samples[0].tiltY == 0)
+  }
+
+  @Test func `Ink is handed out once, and all of it`() {
+    let tester = DoodleTester()
+    var ink: [InkNode] = []
+    func take() {
+      var recorder = Recorder()
+      tester.board.paintNewInk(on: &recorder)
+      for case .ink(let chains, _) in recorder.items {
+        // Each part begins with the last disc of the one before.
+        ink += ink.isEmpty ? chains[0] : Array(chains[0].dropFirst())
+      }
+    }
+    tester.send((1, .began, 10, 10))
+    take()
+    for x in stride(from: 12.0, through: 200, by: 7) {
+      tester.send((1, .moved, x, 10 + x * x / 200))
+      take()
+    }
+    var tip = Recorder()
+    tester.board.paintTip(through: [], on: &tip)
+    guard case .ink(let tail, _)? = tip.items.first else { Issue.record("no tip"); return }
+    tester.send((1, .ended, 197 + 4, 10))
+    #expect(tester.strokes[0].ink.starts(with: ink))
+    #expect(ink.last == tail[0].first)
+    var rest = Recorder()
+    tester.board.paintNewInk(on: &rest)
+    #expect(rest.items.isEmpty)
+  }
+
+  @Test func `What lies beside the paper is not kept`() {
+    let tester = DoodleTester()
+    tester.board.scroll(by: Vector(200, 0))
+    tester.draw(from: (20, 20), to: (100, 100))
+    #expect(tester.drawing.marks.isEmpty)
+    #expect(!tester.board.history.canUndo)
+  }
+
+  // MARK: Two fingers
+
+  @Test func `Two fingers move and scale the paper around the point between them, and draw nothing`() {
+    let tester = DoodleTester()
+    tester.send((1, .began, 150, 150))
+    tester.send((2, .began, 250, 150), after: 0.05)
+    let middle = Point(200, 150)
+    let paper = { (point: Point) in
+      let view = tester.board.view
+      return Point((point.x - view.origin.x) / view.scale, (point.y - view.origin.y) / view.scale)
+    }
+    for step in 1...20 {
+      let reach = 50 + 5 * Double(step)
+      tester.send((1, .moved, 200 - reach, 150), (2, .moved, 200 + reach, 150))
+    }
+    #expect(tester.board.view.scale > 2.5)
+    #expect(paper(middle).distance(to: middle) < 0.001)
+    tester.send((1, .ended, 50, 150), (2, .ended, 350, 150))
+    #expect(tester.drawing.marks.isEmpty)
+    #expect(tester.stored == DoodleTester().stored)
+  }
+
+  @Test func `Lifting or adding a finger moves nothing`() {
+    let tester = DoodleTester()
+    tester.send((1, .began, 100, 150))
+    tester.send((2, .began, 200, 150))
+    for step in 1...20 { tester.send((1, .moved, 100 - Double(step), 150), (2, .moved, 200 + 4 * Double(step), 150)) }
+    let view = tester.board.view
+    tester.send((3, .began, 300, 250))
+    #expect(tester.board.view == view)
+    tester.send((1, .ended, 80, 150))
+    #expect(tester.board.view == view)
+  }
+
+  @Test func `A second finger takes a young stroke back and leaves an old one alone`() {
+    let young = DoodleTester()
+    young.send((1, .began, 100, 100))
+    young.send((1, .moved, 130, 100))
+    young.send((2, .began, 200, 100), after: 0.1)
+    young.send((1, .moved, 160, 100))
+    young.send((1, .ended, 160, 100), (2, .ended, 200, 100))
+    #expect(young.drawing.marks.isEmpty)
+    #expect(young.effects.contains(.inkEnded))
+
+    let old = DoodleTester()
+    old.draw(from: (20, 100), to: (220, 100), steps: 40, lifts: false)
+    let view = old.board.view
+    old.send((2, .began, 100, 200))
+    old.send((3, .began, 150, 200))
+    for step in 1...10 { old.send((2, .moved, 100 - 5 * Double(step), 200), (3, .moved, 150 + 5 * Double(step), 200)) }
+    old.send((1, .moved, 240, 120))
+    old.send((1, .ended, 250, 130), (2, .ended, 50, 200), (3, .ended, 200, 200))
+    #expect(old.strokes.count == 1)
+    #expect(old.strokes.first?.samples.last?.position == Point(250, 130))
+    #expect(old.board.view == view)
+  }
+
+  @Test func `The finger that stays after a pinch does not draw`() {
+    let tester = DoodleTester()
+    tester.send((1, .began, 100, 100), (2, .began, 200, 100))
+    tester.send((1, .moved, 60, 100), (2, .moved, 240, 100))
+    tester.send((2, .ended, 240, 100))
+    for step in 1...10 { tester.send((1, .moved, 60 + 10 * Double(step), 150)) }
+    tester.send((1, .ended, 160, 150))
+    #expect(tester.drawing.marks.isEmpty)
+  }
+
+  // MARK: Palms
+
+  @Test func `Once a pen was seen, fingers only move the paper, unless that is switched off`() {
+    let tester = DoodleTester()
+    tester.draw(from: (10, 10), to: (90, 10), id: 9, kind: .pen)
+    #expect(tester.effects.contains(.penSeen))
+    tester.draw(from: (10, 50), to: (90, 50))
+    #expect(tester.strokes.count == 1)
+    #expect(tester.board.view.origin.x > 0)
+    tester.board.settings.rejectsPalms = false
+    tester.draw(from: (100, 90), to: (190, 90))
+    #expect(tester.strokes.count == 2)
+  }
+
+  @Test func `A palm that rests beside the pen changes nothing`() {
+    let tester = DoodleTester()
+    // It comes down first and has begun a stroke of its own.
+    tester.send((1, .began, 300, 250))
+    tester.send((1, .moved, 301, 251))
+    let view = tester.board.view
+    tester.send((9, .began, 50, 50), kind: .pen, pressure: 0.4)
+    for step in 1...30 {
+      let d = Double(step)
+      tester.send((9, .moved, 50 + 5 * d, 50), kind: .pen, pressure: 0.4)
+      tester.send((1, .moved, 301 + d, 251 + d))
+      if step == 10 { tester.send((2, .began, 320, 200)) }
+      if step > 10 { tester.send((2, .moved, 320 - d, 200)) }
+    }
+    tester.send((9, .ended, 200, 50), kind: .pen)
+    tester.send((1, .ended, 340, 290), (2, .ended, 300, 200))
+    #expect(tester.strokes.count == 1)
+    #expect(tester.strokes.first?.samples.count == 31)
+    #expect(tester.board.view == view)
+  }
+
+  // MARK: Erasing
+
+  @Test func `Erasing is one step, and exact`() {
+    let tester = DoodleTester()
+    tester.draw(from: (10, 100), to: (300, 100), steps: 60)
+    let before = tester.board.file
+    tester.board.settings.tool = .partEraser
+    tester.board.settings.eraserWidth = 20
+    tester.draw(from: (100, 40), to: (100, 160))
+    guard case .stroke(_, let parts) = tester.drawing.marks[0] else { return }
+    #expect(parts.count == 2)
+    #expect(tester.effects.contains(.damage))
+    tester.undo()
+    #expect(tester.board.file == before)
+    tester.redo()
+    guard case .stroke(_, let again) = tester.drawing.marks[0] else { return }
+    #expect(again == parts)
+  }
+
+  @Test func `Erasing nothing is no step`() {
+    let tester = DoodleTester()
+    tester.board.settings.tool = .strokeEraser
+    tester.draw(from: (10, 10), to: (100, 100))
+    #expect(!tester.board.history.canUndo)
+    #expect(tester.stored == DoodleTester().stored)
+  }
+
+  @Test func `An eraser that turns out to be the first finger of a pinch gives back what it took`() {
+    let tester = DoodleTester()
+    tester.draw(from: (10, 100), to: (300, 100), steps: 60)
+    let before = tester.board.file
+    tester.board.settings.tool = .strokeEraser
+    tester.send((1, .began, 100, 100))
+    #expect(tester.strokes.isEmpty)
+    tester.send((2, .began, 200, 200), after: 0.05)
+    #expect(tester.board.file == before)
+    tester.send((1, .ended, 100, 100), (2, .ended, 200, 200))
+    #expect(tester.board.file == before)
+  }
+
+  @Test func `Clearing can be undone`() {
+    let tester = DoodleTester()
+    tester.draw(from: (10, 10), to: (90, 90))
+    tester.addPhoto()
+    let before = tester.board.file
+    tester.take(tester.board.clear())
+    #expect(tester.drawing.isEmpty)
+    tester.undo()
+    #expect(tester.board.file == before)
+  }
+
+  // MARK: Shaking
+
+  @Test func `A shake offers to undo only when there is something to undo`() {
+    func shake(_ tester: DoodleTester) {
+      tester.effects = []
+      // 0.8 s of it, then rest.
+      for step in 0..<80 {
+        tester.time += 0.02
+        tester.take(tester.board.accelerate(step < 40 ? 20 : 0, 0, 9.8, at: tester.time))
+      }
+    }
+    let tester = DoodleTester()
+    shake(tester)
+    #expect(!tester.effects.contains(.offerUndo))
+    tester.draw(from: (10, 10), to: (90, 90))
+    shake(tester)
+    #expect(tester.effects.contains(.offerUndo))
+    #expect(tester.strokes.count == 1)
+  }
+}
+
+/// Keeps what is painted.
+struct Recorder: Painter {
+  var items: DisplayList = []
+  mutating func paint(_ item: DisplayItem) { items.append(item) }
+}

@@ -1,0 +1,146 @@
+import InkdotBoards
+import InkdotDisplay
+import InkdotDrawings
+import InkdotGeometry
+import InkdotTouches
+import Testing
+
+@Suite struct DoodlePhotoTests {
+  /// The paper is 400 × 300, the photo 200 × 100 in its middle.
+  private func tester() -> DoodleTester {
+    let tester = DoodleTester()
+    tester.addPhoto()
+    return tester
+  }
+
+  @Test func `A new photo lies in the middle, no larger than its share, and is selected`() {
+    let tester = tester()
+    #expect(tester.drawing.placed[0].placement.center == Point(200, 150))
+    #expect(tester.drawing.placed[0].placement.scale == 1)
+    #expect(tester.board.selection == 0)
+    guard let large = PhotoSource(bytes: [4], pixelWidth: 8000, pixelHeight: 6000) else { return }
+    tester.take(tester.board.add(large, at: Point(-50, 20)))
+    #expect(tester.drawing.placed[1].placement.scale * 8000 <= 0.6 * 400 + 1e-9)
+    #expect(tester.drawing.placed[1].placement.center == Point(0, 20))
+  }
+
+  @Test func `A finger drags it, as one step`() {
+    let tester = tester()
+    tester.draw(from: (200, 150), to: (260, 190), steps: 30)
+    // The first 10 pt are needed to tell a drag from a press.
+    let center = tester.board.placement(ofPhoto: 0).center
+    #expect(center.distance(to: Point(260, 190)) < 15)
+    #expect(tester.drawing.marks.isEmpty)
+    tester.undo()
+    #expect(tester.board.placement(ofPhoto: 0).center == Point(200, 150))
+    tester.undo()
+    #expect(tester.drawing.placed.isEmpty)
+  }
+
+  @Test func `Two fingers scale and turn it at once around the point between them`() {
+    let tester = tester()
+    tester.send((1, .began, 150, 150), (2, .began, 250, 150))
+    for step in 1...60 {
+      let t = Double(step) / 60
+      let (reach, angle) = (50 + 50 * t, t * .pi / 2)
+      let (dx, dy) = (reach * Trigonometry.cos(angle), reach * Trigonometry.sin(angle))
+      tester.send((1, .moved, 200 - dx, 150 - dy), (2, .moved, 200 + dx, 150 + dy))
+    }
+    let placement = tester.board.placement(ofPhoto: 0)
+    #expect(abs(placement.scale - 2) < 0.25)
+    #expect(abs(placement.angle - .pi / 2) < 0.2)
+    #expect(placement.center.distance(to: Point(200, 150)) < 0.01)
+    tester.send((1, .ended, 200, 50), (2, .ended, 200, 250))
+    #expect(tester.drawing.placed[0].placement == placement)
+    tester.undo()
+    #expect(tester.board.placement(ofPhoto: 0).scale == 1)
+  }
+
+  @Test func `It does not jump when a finger comes or goes, wherever that finger is`() {
+    let tester = tester()
+    tester.send((1, .began, 180, 150))
+    for step in 1...20 { tester.send((1, .moved, 180 + 2 * Double(step), 150)) }
+    var placement = tester.board.placement(ofPhoto: 0)
+    // The second finger comes down beside the photo.
+    tester.send((2, .began, 20, 20))
+    #expect(tester.board.placement(ofPhoto: 0) == placement)
+    for step in 1...20 { tester.send((1, .moved, 220, 150 + Double(step)), (2, .moved, 20, 20 + 3 * Double(step))) }
+    #expect(tester.board.placement(ofPhoto: 0) != placement)
+    placement = tester.board.placement(ofPhoto: 0)
+    tester.send((1, .ended, 220, 170))
+    #expect(tester.board.placement(ofPhoto: 0) == placement)
+    tester.send((2, .ended, 20, 80))
+    #expect(tester.drawing.marks.isEmpty)
+  }
+
+  @Test func `A long press dips it to half opacity and back and stamps it, as one step`() {
+    let tester = tester()
+    let before = tester.board.file
+    tester.send((1, .began, 200, 150))
+    tester.wait(0.49)
+    #expect(tester.board.opacity(ofPhoto: 0) == 1)
+    tester.wait(0.01 + 0.5)
+    #expect(abs(tester.board.opacity(ofPhoto: 0) - 0.5) < 0.05)
+    tester.wait(0.25)
+    #expect(abs(tester.board.opacity(ofPhoto: 0) - 0.75) < 0.05)
+    #expect(tester.drawing.placed.count == 1)
+    tester.wait(0.3)
+    #expect(tester.drawing.placed.isEmpty)
+    guard case .photo? = tester.drawing.marks.first else { Issue.record("not stamped"); return }
+    tester.send((1, .ended, 200, 150))
+    // A later stroke lies over it.
+    tester.draw(from: (150, 150), to: (250, 150))
+    #expect(tester.drawing.marks.count == 2)
+    tester.undo()
+    tester.undo()
+    #expect(tester.board.file == before)
+  }
+
+  @Test func `A touch during the dip breaks it off`() {
+    let tester = tester()
+    tester.send((1, .began, 200, 150))
+    tester.wait(0.8)
+    tester.send((1, .ended, 200, 150))
+    tester.send((1, .began, 200, 150))
+    tester.send((1, .moved, 240, 150))
+    tester.wait(2)
+    #expect(tester.drawing.placed.count == 1)
+    #expect(tester.board.opacity(ofPhoto: 0) == 1)
+  }
+
+  @Test func `Of photos that overlap the upper one is held`() {
+    let tester = tester()
+    tester.addPhoto(bytes: [9])
+    tester.draw(from: (200, 150), to: (250, 150))
+    #expect(tester.drawing.placed[0].placement.center == Point(200, 150))
+    #expect(tester.drawing.placed[1].placement.center != Point(200, 150))
+  }
+
+  @Test func `Keys move, turn, scale, stamp and take away the selected one`() {
+    let tester = tester()
+    tester.board.adjustPhoto(by: Vector(10, -5), turn: 0.5, scale: 2)
+    tester.board.commitAdjustment()
+    let placement = tester.drawing.placed[0].placement
+    #expect(placement.center == Point(210, 145))
+    #expect(placement.scale == 2)
+    #expect(placement.angle == 0.5)
+    tester.take(tester.board.discardPhoto())
+    #expect(tester.drawing.placed.isEmpty)
+    #expect(tester.board.selection == nil)
+    tester.undo()
+    tester.board.selectPhoto(0)
+    tester.take(tester.board.stampPhoto())
+    #expect(tester.drawing.marks.count == 1)
+  }
+
+  @Test func `Numbers that cannot be leave it where it is`() {
+    let tester = tester()
+    let placement = tester.board.placement(ofPhoto: 0)
+    for bad in [Double.nan, .infinity, -1, 0, 1e300] {
+      tester.board.adjustPhoto(scale: bad)
+      tester.board.adjustPhoto(by: Vector(bad.isFinite ? 1e300 : bad, 0))
+      tester.board.adjustPhoto(turn: bad.isFinite ? 1e300 : bad)
+    }
+    #expect(tester.board.placement(ofPhoto: 0) == placement)
+  }
+}

@@ -5,6 +5,7 @@ import { cssColor } from "./painter.js";
 
 /** @typedef {import("./doodle-engine.js").DoodleEngine} DoodleEngine */
 /** @typedef {import("./doodle-photos.js").DoodlePhotos} DoodlePhotos */
+/** @typedef {import("./doodle-tiles.js").DoodleTiles} DoodleTiles */
 
 /** Most pixels of a picture: what every browser can hold (Safari on phones: 16,777,216). */
 const greatestPixelCount = 16_777_216;
@@ -13,10 +14,12 @@ export class DoodleExport {
   /**
    * @param {DoodleEngine} engine
    * @param {DoodlePhotos} photos
+   * @param {DoodleTiles} tiles
    */
-  constructor(engine, photos) {
+  constructor(engine, photos, tiles) {
     this.engine = engine;
     this.photos = photos;
+    this.tiles = tiles;
   }
 
   /** A PNG file; a scale that would make it too large for browsers is reduced. */
@@ -42,13 +45,16 @@ export class DoodleExport {
     const context = canvasContext(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
     const picture = (/** @type {number} */ file) => photos.picture(file);
     const paint = () => {
-      context.setTransform(scale, 0, 0, scale, 0, 0);
-      context.clearRect(0, 0, width, height);
+      context.resetTransform();
+      context.clearRect(0, 0, context.canvas.width, context.canvas.height);
       if (!isTransparent) {
         context.fillStyle = cssColor(paper);
-        context.fillRect(0, 0, width, height);
+        context.fillRect(0, 0, context.canvas.width, context.canvas.height);
       }
-      paintInk(context, engine.list("paint", 0, 0, width, height), picture);
+      // What is on the screen in this very scale need not be painted again.
+      const isCopied = this.tiles.copy(context, scale);
+      context.setTransform(scale, 0, 0, scale, 0, 0);
+      if (!isCopied) paintInk(context, engine.list("paint", 0, 0, width, height), picture);
       for (let index = 0; index < photoCount; index += 1) {
         const photo = engine.photo(index);
         const bitmap = photos.picture(photo.file);

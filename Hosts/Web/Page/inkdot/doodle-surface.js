@@ -75,7 +75,7 @@ export class DoodleSurface extends EventTarget {
       this.wake();
     });
     this.frame = new DoodleFrame(this, layer("inset:0;pointer-events:none;overflow:hidden"));
-    this.export = new DoodleExport(engine, this.photos);
+    this.export = new DoodleExport(engine, this.photos, this.tiles);
     this.pointers = new DoodlePointers(root, (isUrgent) => {
       if (isUrgent) this.flush();
       this.wake();
@@ -154,15 +154,18 @@ export class DoodleSurface extends EventTarget {
 
   undo() {
     this.command("undo");
+    this.carryOutNow();
   }
 
   redo() {
     this.command("redo");
+    this.carryOutNow();
   }
 
   /** Takes everything off the paper; can be undone. */
   clear() {
     this.command("clear");
+    this.carryOutNow();
   }
 
   fit() {
@@ -367,6 +370,12 @@ export class DoodleSurface extends EventTarget {
 
   wake() {
     if (!this.request) this.request = requestAnimationFrame(this.onFrame);
+  }
+
+  /** Paints before the next frame begins, so that this one already shows it. */
+  carryOutNow() {
+    cancelAnimationFrame(this.request);
+    this.carryOut();
   }
 
   /** A frame: everything that has happened becomes visible. */

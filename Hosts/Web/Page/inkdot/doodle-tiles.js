@@ -179,6 +179,23 @@ export class DoodleTiles {
     }
   }
 
+  /**
+   * Copies all of the paper, when it is there in a resolution.
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} resolution device pixels per pt of the paper
+   * @returns {boolean} whether it was
+   */
+  copy(context, resolution) {
+    const { sheet } = this;
+    if (!sheet || sheet.resolution !== resolution || this.isDirty) return false;
+    const columns = Math.ceil((this.width * resolution) / side);
+    const rows = Math.ceil((this.height * resolution) / side);
+    const tiles = [...sheet.tiles.values()].filter(({ column, row }) => column < columns && row < rows);
+    if (tiles.length < columns * rows) return false;
+    for (const { canvas, column, row } of tiles) context.drawImage(canvas, column * side, row * side);
+    return true;
+  }
+
   /** Whether something waits to be painted. */
   get isDirty() {
     if (!this.sheet) return false;

@@ -1,0 +1,88 @@
+// Drives a doodle surface as the published comparisons of drawing libraries do: pointer events dispatched to the element,
+// eight a frame, timed one by one.
+
+/** A small generator of numbers 0…1, the same ones every time (mulberry32, public domain, T. Ettinger). */
+export function chance(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Letters in lines, as rows of x, y, pressure; about 90 samples each on a page of 1024 × 768. */
+export function handwriting(count, seed = 1) {
+  const random = chance(seed);
+  const strokes = [];
+  for (let index = 0; index < count; index += 1) {
+    const [left, top] = [30 + ((index * 23) % 940), 40 + (Math.floor(index / 41) % 15) * 46];
+    const [fx, fy, ax, ay] = [1 + 2 * random(), 1 + 2 * random(), 6 + 10 * random(), 8 + 12 * random()];
+    const length = 70 + Math.floor(40 * random());
+    strokes.push(Array.from({ length }, (_, at) => {
+      const t = (at / length) * 2 * Math.PI;
+      return [
+        left + (at / length) * 20 + ax * Math.sin(fx * t) + random() * 0.4,
+        top + ay * Math.sin(fy * t + 1) + random() * 0.4, 0.25 + 0.5 * Math.abs(Math.sin(t / 2)),
+      ];
+    }));
+  }
+  return strokes;
+}
+
+/** One line that winds over the page. */
+export function winding(length) {
+  return Array.from({ length }, (_, at) => [
+    512 + 300 * Math.cos(at * 0.013) + 60 * Math.cos(at * 0.17), 384 + 200 * Math.sin(at * 0.017) + 60 * Math.sin(at * 0.19),
+    0.5 + 0.4 * Math.sin(at * 0.05),
+  ]);
+}
+
+const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+
+/**
+ * Draws strokes, eight events a frame.
+ * @returns the handler's time of every event in ms
+ */
+export async function draw(element, strokes, perFrame = 8) {
+  const costs = [];
+  const box = element.getBoundingClientRect();
+  const send = (type, [x, y, pressure]) => {
+    const event = new PointerEvent(type, {
+      pointerId: 7, pointerType: "pen", isPrimary: true, bubbles: true, cancelable: true, composed: true,
+      button: type === "pointermove" ? -1 : 0, buttons: type === "pointerup" ? 0 : 1, pressure,
+      clientX: box.left + x, clientY: box.top + y,
+    });
+    const begin = performance.now();
+    element.dispatchEvent(event);
+    costs.push(performance.now() - begin);
+  };
+  let count = 0;
+  for (const stroke of strokes) {
+    for (let at = 0; at < stroke.length; at += 1) {
+      send(at === 0 ? "pointerdown" : "pointermove", stroke[at]);
+      count += 1;
+      if (count % perFrame === 0) await nextFrame();
+    }
+    send("pointerup", stroke[stroke.length - 1]);
+  }
+  await nextFrame();
+  return costs;
+}
+
+/** Time from a command until its frame has been painted, in ms. */
+export async function untilFrame(command) {
+  await nextFrame();
+  await nextFrame();
+  const begin = performance.now();
+  command();
+  await nextFrame();
+  // The frame's own work comes after its callbacks.
+  await new Promise((done) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => done(undefined);
+    channel.port2.postMessage(null);
+  });
+  return performance.now() - begin;
+}

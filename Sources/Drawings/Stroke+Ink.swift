@@ -28,7 +28,8 @@ extension Stroke {
         let upper = lower + Double(Self.boxLength)
         guard lower < part.upper else { break }
         if boxes[number].touches(rect) {
-          run = InkRange(run?.lower ?? (lower > part.lower ? lower : part.lower), upper < part.upper ? upper : part.upper)
+          run = InkRange(
+            run?.lower ?? (lower > part.lower ? lower : part.lower), upper < part.upper ? upper : part.upper)
         } else if let done = run {
           runs.append(done)
           run = nil

@@ -30,7 +30,8 @@ export function translate(/** @type {ParentNode} */ root) {
     element.textContent = text(/** @type {string} */ (key), value);
   }
   for (const element of root.querySelectorAll("[data-label]")) {
-    element.setAttribute("aria-label", text(/** @type {HTMLElement} */ (element).dataset.label ?? ""));
+    const { label = "", value } = /** @type {HTMLElement} */ (element).dataset;
+    element.setAttribute("aria-label", text(label, value));
   }
 }
 

@@ -25,6 +25,7 @@ const routes = {
   manage: { title: "title.manage", back: "", load: async () => (await import("./screens/manage.js")).manageScreen },
   forgot: { title: "title.forgot", back: "", load: async () => (await import("./screens/forgot.js")).forgotScreen },
   recovery: { title: "title.recovery", back: "manage", guarded: true, load: async () => (await import("./screens/recovery.js")).recoveryScreen },
+  album: { title: "title.album", back: "", guarded: true, load: async () => (await import("./screens/album.js")).albumScreen },
   lab: { title: "title.lab", back: "", load: async () => (await import("./screens/lab.js")).labScreen },
   settings: { title: "title.settings", back: "", load: async () => (await import("./screens/settings.js")).settingsScreen },
 };

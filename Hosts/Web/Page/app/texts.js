@@ -231,5 +231,5 @@ export const keysOf = (/** @type {string} */ language) => Object.keys(texts[lang
 
 /** A text in the language of the page; `{value}` stands for the value. */
 export function text(/** @type {string} */ key, /** @type {string} */ value = "") {
-  return texts[languageFor(document.documentElement.lang)][key].replace("{value}", value);
+  return texts[languageFor(document.documentElement.lang)][key].replace("{value}", () => value);
 }

@@ -1,4 +1,10 @@
-"""An album on a page by itself."""
+"""The album in tests: by itself on a bare page, and as the screen of the app."""
+
+import re
+import struct
+import zlib
+
+from playwright.sync_api import expect
 
 BARE_PAGE = "/inkdot/texts.js"
 START = """async () => {
@@ -50,3 +56,79 @@ class Tab:
 
     def keys(self):
         return self.run("return (await store.all('drawing/'))[0].map(([key]) => key);")
+
+
+# Stores drawings with pictures: for each a name, size of the paper, bytes, and how long ago it was made in ms.
+FILL = """async (drawings) => {
+  for (const [index, { name, width, height, bytes, age }] of drawings.entries()) {
+    const { id } = await album.create({ name, width, height }, new Uint8Array(bytes));
+    const canvas = new OffscreenCanvas(width / 4, height / 4);
+    const context = canvas.getContext("2d");
+    context.fillStyle = `hsl(${index * 47 % 360} 80% 50%)`;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    await album.setThumbnail(id, await canvas.convertToBlob({ type: "image/png" }));
+    const modified = Date.now() - age;
+    await store.update([`drawing/facts/${id}`], ([facts], write) => write(`drawing/facts/${id}`, { ...facts, modified }));
+  }
+  store.database.close();
+}"""
+
+
+def inkdot(width=640, height=480):
+    """An `.inkdot` file of an empty sheet; see Documentation/FileFormat.md."""
+    paper = struct.pack("<ddI", width, height, 0xFFFFFFFF)
+
+    def chunk(kind, number):
+        head = struct.pack("<HBBII", 0x1CDB, kind, 1, number, len(paper))
+        return head + struct.pack("<I", zlib.crc32(head)) + paper + struct.pack("<I", zlib.crc32(paper))
+
+    return b"\x89INK\r\n\x1a\n" + chunk(1, 0) + chunk(6, 1)
+
+
+class AlbumPage:
+    """The screen of the album, with so many drawings, or those that are named; the first is the newest."""
+
+    def __init__(self, page, drawings=0, address="/#/album"):
+        names = drawings if isinstance(drawings, list) else [f"Drawing {number + 1}" for number in range(drawings)]
+        self.page = page
+        self.bytes = list(inkdot())
+        if names:
+            tab = Tab(page)
+            tab.page.evaluate(FILL, [
+                {"name": name, "width": 480, "height": (640, 360)[index % 2], "bytes": self.bytes, "age": 60_000 * index}
+                for index, name in enumerate(names)])
+        page.open(address)
+        page.wait_for_selector(".album[data-state=list], .album[data-state=empty], .album[data-state=failed]")
+
+    def names(self):
+        return self.page.locator(".album li .name").all_text_contents()
+
+    def drawing(self, name):
+        """The link that opens a drawing."""
+        return self.page.locator(".album li", has=self.page.locator(".name", has_text=re.compile(f"^{re.escape(name)}$"))).locator("a")
+
+    def menu(self, name):
+        self.page.get_by_role("button", name=self.page.text("album.more", name), exact=True).click()
+        return self.page.get_by_role("menu")
+
+    def choose(self, name, key):
+        self.menu(name).get_by_role("menuitem", name=self.page.text(key), exact=True).click()
+
+    def focused(self):
+        """The name of the drawing that has the focus."""
+        return self.page.evaluate("document.activeElement.querySelector?.('.name')?.textContent ?? null")
+
+    def says(self, key, value=""):
+        expect(self.page.locator(".toast [role=status]")).to_contain_text(self.page.text(key, value))
+
+    def counts(self, number):
+        expect(self.page.locator(".album li")).to_have_count(number)
+
+    def in_store(self, body):
+        """Works on the storage beside the page's own back: `store`, `album`."""
+        return self.page.evaluate("""async () => {
+          const { Album } = await import("/app/album.js");
+          const { Store } = await import("/inkdot/store.js");
+          const store = await Store.open(), album = new Album(store);
+          try { %s } finally { store.database.close(); }
+        }""" % body)

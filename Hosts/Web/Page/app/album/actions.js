@@ -1,0 +1,187 @@
+// What can be done with drawings, and what is said when it cannot.
+
+import { Failure } from "../../inkdot/engine.js";
+import { StoreError } from "../../inkdot/store.js";
+import { text } from "../texts.js";
+import { ImportError, download, readInkdot } from "./files.js";
+import { askName, askToErase } from "./popups.js";
+import { fileName, tidyName } from "./words.js";
+
+/** @typedef {import("../album.js").Album} Album */
+/** @typedef {import("../album.js").Entry} Entry */
+/** @typedef {import("./tile.js").Tile} Tile */
+
+export class AlbumActions {
+  /** @param {import("../screens/album.js").AlbumScreen} screen */
+  constructor(screen) {
+    this.screen = screen;
+    /**
+     * What was removed while undo is offered.
+     * @type {string[]}
+     */
+    this.removed = [];
+  }
+
+  /** Does something with the album; when it fails says why and answers false. */
+  async try(/** @type {(album: Album) => Promise<void>} */ work) {
+    const { screen } = this;
+    try {
+      await work(await screen.album());
+      return true;
+    } catch (error) {
+      console.warn("Not done:", error);
+      if (isFull(error)) {
+        await screen.room.show(true);
+        return false;
+      }
+      const failure = error instanceof StoreError ? error.failure : Failure.storageFailed;
+      const key = failure === Failure.recordMissing ? "missing" : failure === Failure.recordDamaged ? "damaged" : "stored";
+      screen.toast.say(`album.failed.${key}`, "", { isError: true });
+      await screen.reload().catch((reason) => screen.showFailure(reason));
+      return false;
+    }
+  }
+
+  /** @param {Tile} tile */
+  async rename(tile) {
+    if (tile.entry.isDamaged) return;
+    const { id, name } = tile.entry;
+    const answer = await askName(this.screen.root, name);
+    const chosen = answer === null ? name : tidyName(answer);
+    if (chosen === name) return;
+    await this.try(async (album) => {
+      await album.rename(id, chosen);
+      await this.screen.reload();
+    });
+  }
+
+  /** @param {Tile} tile */
+  async duplicate(tile) {
+    await this.try(async (album) => {
+      const copy = await album.duplicate(tile.entry.id, text("album.copy", tile.title));
+      await this.screen.reload();
+      this.screen.toast.say("album.copied", copy.name);
+      this.screen.focusOn(copy.id);
+    });
+  }
+
+  /** Hands the drawing to the browser's downloads, just as it is stored. */
+  async export(/** @type {Tile} */ tile) {
+    await this.try(async (album) => download(fileOf(tile.entry, await album.read(tile.entry.id))));
+  }
+
+  /** Whether the device takes such files. */
+  canShare(/** @type {Tile} */ { entry }) {
+    return navigator.canShare?.({ files: [fileOf(entry, new Uint8Array())] }) ?? false;
+  }
+
+  /** @param {Tile} tile */
+  async share(tile) {
+    await this.try(async (album) => {
+      const file = fileOf(tile.entry, await album.read(tile.entry.id));
+      try {
+        await navigator.share({ files: [file], title: tile.title });
+      } catch (error) {
+        // The person has thought better of it.
+        if (/** @type {any} */ (error)?.name === "AbortError") return;
+        this.screen.toast.say("album.share.failed", tile.title, { isError: true });
+      }
+    });
+  }
+
+  // MARK: Removing
+
+  /** Takes a drawing off the screen at once and out of the album, with an offer to undo. */
+  async remove(/** @type {Tile} */ tile) {
+    const { screen } = this;
+    const { id } = tile.entry;
+    if (!screen.takeAway(tile)) return;
+    try {
+      await (await screen.album()).remove(id);
+    } catch (error) {
+      await this.try(async () => {
+        await screen.reload();
+        throw error;
+      });
+      // Not even the mark could be written, yet deleting works.
+      if (isFull(error)) await this.erase(tile);
+      return;
+    }
+    this.removed.push(id);
+    const { length } = this.removed;
+    const [key, value] = length === 1 ? ["album.deleted", tile.title] : ["album.deleted.many", String(length)];
+    screen.toast.say(key, value, { done: (isUndone) => void this.decided(isUndone) });
+  }
+
+  /** @param {Tile} tile */
+  async erase(tile) {
+    if (!await askToErase(this.screen.root, tile.title)) return;
+    await this.try(async (album) => {
+      await album.erase(tile.entry.id);
+      await this.screen.reload();
+      this.screen.room.renew();
+    });
+  }
+
+  /** The offer to undo was taken, or is over. */
+  async decided(/** @type {boolean} */ isUndone) {
+    const ids = this.removed;
+    this.removed = [];
+    if (isUndone) {
+      await this.try(async (album) => {
+        for (const id of ids) await album.restore(id);
+        await this.screen.reload();
+        this.screen.toast.say("album.restored", "");
+        this.screen.focusOn(ids[0]);
+      });
+    } else if (this.screen.room.isFull) {
+      // The room is wanted now.
+      await this.try(async (album) => {
+        for (const id of ids) await album.erase(id);
+        this.screen.room.renew();
+      });
+    }
+  }
+
+  // MARK: Importing
+
+  /** @param {File[]} files */
+  async import(files) {
+    const { toast } = this.screen;
+    /** @type {Entry[]} */
+    const added = [];
+    let problem = false;
+    for (const file of files) {
+      try {
+        const { bytes, width, height, isWhole } = await readInkdot(file);
+        const name = tidyName(file.name.replace(/\.inkdot$/i, ""));
+        if (!await this.try(async (album) => void added.push(await album.create({ name, width, height }, bytes)))) {
+          problem = true;
+          break;
+        }
+        if (isWhole) continue;
+        toast.say("album.imported.damaged", name, { isError: true });
+      } catch (error) {
+        if (!(error instanceof ImportError)) throw error;
+        toast.say(`album.import.${error.reason}`, file.name, { isError: true });
+      }
+      problem = true;
+    }
+    if (!added.length) return;
+    await this.try(() => this.screen.reload());
+    this.screen.focusOn(added[added.length - 1].id);
+    // The last problem matters more than what went well, which is there to be seen.
+    if (problem) return;
+    if (added.length === 1) toast.say("album.imported", added[0].name);
+    else toast.say("album.imported.many", String(added.length));
+  }
+}
+
+/** @param {Entry} entry @param {Uint8Array} bytes */
+function fileOf({ name }, bytes) {
+  return new File([bytes], fileName(name, "inkdot"), { type: "application/octet-stream" });
+}
+
+function isFull(/** @type {unknown} */ error) {
+  return error instanceof StoreError && error.failure === Failure.storageFull;
+}

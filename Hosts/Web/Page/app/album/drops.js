@@ -1,0 +1,32 @@
+// Files dropped anywhere on the page.
+
+import { h } from "../dom.js";
+
+const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
+
+/**
+ * Takes files that are dropped until the signal; answers with what is shown while they hover.
+ * @param {(files: File[]) => void} take
+ * @param {AbortSignal} signal
+ */
+export function takeDrops(take, signal) {
+  const sign = h("div.dropping", { hidden: true, text: "album.drop" });
+  const over = (/** @type {DragEvent} */ event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    sign.hidden = false;
+  };
+  document.addEventListener("dragenter", over, { signal });
+  document.addEventListener("dragover", over, { signal });
+  document.addEventListener("dragleave", (event) => {
+    // Out of the window, not from one element to the next.
+    if (!event.relatedTarget) sign.hidden = true;
+  }, { signal });
+  document.addEventListener("drop", (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    sign.hidden = true;
+    take([...(event.dataTransfer?.files ?? [])]);
+  }, { signal });
+  return sign;
+}

@@ -1,0 +1,85 @@
+// `.inkdot` files in and out of the album. The format: Documentation/FileFormat.md.
+
+const signature = [0x89, 0x49, 0x4e, 0x4b, 0x0d, 0x0a, 0x1a, 0x0a];
+const marker = 0x1cdb;
+const headerLength = 16;
+const paperKind = 1;
+const version = 1;
+/** The largest file there may be. */
+const most = 2 ** 30;
+
+/** Why a file was refused: `reason` is the end of the text's key. */
+export class ImportError extends Error {
+  /** @param {"notInkdot" | "empty" | "tooLarge" | "newer" | "unreadable"} reason @param {unknown} [cause] */
+  constructor(reason, cause) {
+    super(`not imported: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/**
+ * Reads a file a person has chosen. A damaged one is taken as long as it is a drawing: opening it recovers the rest.
+ * @param {Blob} file
+ * @returns {Promise<{bytes: Uint8Array, width: number, height: number, isWhole: boolean}>} 0 × 0 where the paper is lost
+ */
+export async function readInkdot(file) {
+  if (file.size > most) throw new ImportError("tooLarge");
+  /** @type {Uint8Array} */
+  let bytes;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    throw new ImportError("unreadable", error);
+  }
+  if (!bytes.length) throw new ImportError("empty");
+  if (signature.some((byte, index) => bytes[index] !== byte)) throw new ImportError("notInkdot");
+  return { bytes, ...walk(bytes) };
+}
+
+/** Goes over the chunks of a file, as far as they are sound. */
+function walk(/** @type {Uint8Array} */ bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let [width, height, number, at] = [0, 0, 0, signature.length];
+  while (at + headerLength + 4 <= bytes.length) {
+    const length = view.getUint32(at + 8, true);
+    const content = at + headerLength;
+    const end = content + length;
+    if (view.getUint16(at, true) !== marker || view.getUint32(at + 12, true) !== crc32(bytes, at, at + 12)) break;
+    if (view.getUint8(at + 3) > version) throw new ImportError("newer");
+    if (end + 4 > bytes.length || view.getUint32(at + 4, true) !== number) break;
+    if (view.getUint32(end, true) !== crc32(bytes, content, end)) break;
+    if (number === 0) {
+      if (view.getUint8(at + 2) !== paperKind || length !== 20) break;
+      width = view.getFloat64(content, true);
+      height = view.getFloat64(content + 8, true);
+    }
+    number += 1;
+    at = end + 4;
+  }
+  return { width, height, isWhole: number > 0 && at === bytes.length };
+}
+
+/** @type {Uint32Array | undefined} */
+let table;
+
+/** CRC-32 of ISO 3309 over bytes from `begin` up to `end`. */
+function crc32(/** @type {Uint8Array} */ bytes, /** @type {number} */ begin, /** @type {number} */ end) {
+  table ??= Uint32Array.from({ length: 256 }, (_, value) => {
+    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+    return value;
+  });
+  let sum = 0xffffffff;
+  for (let at = begin; at < end; at += 1) sum = table[(sum ^ bytes[at]) & 255] ^ (sum >>> 8);
+  return (sum ^ 0xffffffff) >>> 0;
+}
+
+/** Hands a file to the browser's downloads. */
+export function download(/** @type {File} */ file) {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  // The browser has fetched it by then, also where it asks first.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,116 @@
+// What opens above the album: the menu of a drawing, and two questions. The focus returns to where it was.
+
+import { h, translate } from "../dom.js";
+import { albumIcon } from "./pictures.js";
+
+/**
+ * Opens a dialog and removes it when it closes.
+ * @param {HTMLElement} root
+ * @param {HTMLDialogElement} dialog
+ */
+function open(root, dialog) {
+  root.append(dialog);
+  translate(dialog);
+  dialog.addEventListener("close", () => dialog.remove());
+  // Beside it: only the dialog itself has the backdrop as its own.
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.showModal();
+}
+
+/**
+ * @typedef {{key: string, icon: Parameters<typeof albumIcon>[0], isDanger?: boolean, run: () => void}} MenuItem
+ */
+
+/**
+ * The menu of a drawing: at a place in a large window, at the lower edge of a small one.
+ * @param {HTMLElement} root
+ * @param {string} title name of the drawing
+ * @param {MenuItem[]} items
+ * @param {{x: number, y: number}} place in the window
+ */
+export function showMenu(root, title, items, place) {
+  const buttons = items.map(({ key, icon, isDanger, run }) =>
+    h(isDanger ? "button.danger.item" : "button.item", {
+      type: "button", role: "menuitem", tabindex: -1,
+      onclick: () => {
+        dialog.close();
+        run();
+      },
+    }, albumIcon(icon), h("span", { text: key })));
+  const step = (/** @type {number} */ to) => buttons[(to + buttons.length) % buttons.length].focus();
+  const menu = h("div", {
+    role: "menu", label: "album.more", "data-value": title,
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+      if (event.key === "ArrowDown") step(at + 1);
+      else if (event.key === "ArrowUp") step(at < 0 ? -1 : at - 1);
+      else if (event.key === "Home") step(0);
+      else if (event.key === "End") step(-1);
+      else if (event.key === "Tab") dialog.close();
+      else return;
+      event.preventDefault();
+    },
+  }, ...buttons);
+  const dialog = /** @type {HTMLDialogElement} */ (
+    h("dialog.menu", { label: "album.more", "data-value": title }, h("strong", { "aria-hidden": "true" }, title), menu));
+  open(root, dialog);
+  const inside = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ room) =>
+    `${Math.max(8, Math.min(at, room - length - 8))}px`;
+  dialog.style.setProperty("--x", inside(place.x, dialog.offsetWidth, innerWidth));
+  dialog.style.setProperty("--y", inside(place.y, dialog.offsetHeight, innerHeight));
+  buttons[0].focus({ preventScroll: true });
+}
+
+/**
+ * Asks for a name; null when none was given.
+ * @param {HTMLElement} root
+ * @param {string} name the present one
+ * @returns {Promise<string | null>}
+ */
+export function askName(root, name) {
+  return new Promise((resolve) => {
+    const input = /** @type {HTMLInputElement} */ (
+      h("input", { type: "text", id: "album-name", value: name, maxlength: 120, autocomplete: "off", enterkeyhint: "done" }));
+    /** @type {string | null} */
+    let chosen = null;
+    const dialog = /** @type {HTMLDialogElement} */ (h("dialog.question", { onclose: () => resolve(chosen) },
+      h("form.form", {
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
+          event.preventDefault();
+          chosen = input.value;
+          dialog.close();
+        },
+      },
+        h("label", { for: "album-name", text: "album.rename.label" }), input,
+        h("div.row", {},
+          h("button.primary", { type: "submit", text: "album.rename.save" }),
+          h("button.secondary", { type: "button", text: "album.cancel", onclick: () => dialog.close() })))));
+    open(root, dialog);
+    input.select();
+  });
+}
+
+/**
+ * Asks whether a drawing may be deleted for good.
+ * @param {HTMLElement} root
+ * @param {string} name
+ * @returns {Promise<boolean>}
+ */
+export function askToErase(root, name) {
+  return new Promise((resolve) => {
+    let isSure = false;
+    const dialog = /** @type {HTMLDialogElement} */ (h("dialog.question", { onclose: () => resolve(isSure) },
+      h("p", { text: "album.eraseForGood", "data-value": name }),
+      h("p.quiet", { text: "album.eraseForGood.detail" }),
+      h("div.row", {},
+        h("button.secondary", { type: "button", text: "album.cancel", autofocus: true, onclick: () => dialog.close() }),
+        h("button.danger", {
+          type: "button", text: "album.eraseForGood.yes",
+          onclick: () => {
+            isSure = true;
+            dialog.close();
+          },
+        }))));
+    open(root, dialog);
+  });
+}

@@ -1,0 +1,70 @@
+// Says that storage is full or nearly so, how much is used, and how to make room.
+
+import { h, translate } from "../dom.js";
+import { size } from "./words.js";
+
+/** From this part of the room on, storage counts as almost full. */
+const almostFull = 0.95;
+
+export class RoomNotice {
+  /** @param {(isLargestFirst: boolean) => void} onOrder */
+  constructor(onOrder) {
+    this.onOrder = onOrder;
+    this.isLargestFirst = false;
+    /** Whether something could not be stored. */
+    this.isFull = false;
+    this.element = h("section.card.full", { role: "alert", hidden: true });
+  }
+
+  /** Warns before there is no room left. */
+  async look() {
+    const { usage = 0, quota = 0 } = await estimate();
+    if (quota && usage > almostFull * quota) await this.show(false);
+  }
+
+  /** @param {boolean} isFull whether something could not be stored */
+  async show(isFull) {
+    this.isFull = isFull;
+    const { usage = 0, quota = 0 } = await estimate();
+    const used = quota ? `${size(usage)} / ${size(quota)}` : size(usage);
+    const isNew = this.element.hidden;
+    this.element.replaceChildren(
+      h("h2", { text: isFull ? "album.full" : "album.full.almost" }),
+      h("p", {}, h("span", { text: "album.full.detail" }), " ", h("span.used", { text: "album.full.used", "data-value": used })),
+      h("div.row", {},
+        h("button.secondary", {
+          type: "button", text: this.isLargestFirst ? "album.newest" : "album.largest",
+          onclick: () => this.order(!this.isLargestFirst),
+        }),
+        h("button.secondary", { type: "button", text: "album.close", onclick: () => this.hide() })));
+    this.element.hidden = false;
+    translate(this.element);
+    if (isNew) this.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Once more, as things are now and in the present language. */
+  renew() {
+    if (!this.element.hidden) void this.show(this.isFull);
+  }
+
+  hide() {
+    this.element.hidden = true;
+    this.isFull = false;
+    this.order(false);
+  }
+
+  /** What takes most room comes first, or what is newest. */
+  order(/** @type {boolean} */ isLargestFirst) {
+    if (isLargestFirst === this.isLargestFirst) return;
+    this.isLargestFirst = isLargestFirst;
+    const button = this.element.querySelector("button");
+    if (button) button.dataset.text = isLargestFirst ? "album.newest" : "album.largest";
+    translate(this.element);
+    this.onOrder(isLargestFirst);
+  }
+}
+
+/** @returns {Promise<StorageEstimate>} how much the page stores and may store, as far as the browser tells */
+async function estimate() {
+  return await navigator.storage?.estimate?.().catch(() => undefined) ?? {};
+}

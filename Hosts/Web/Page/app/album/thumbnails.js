@@ -1,0 +1,74 @@
+// Loads the pictures of drawings that come near the window, a few at a time, and none that were only flown past.
+
+/** @typedef {import("./tile.js").Tile} Tile */
+
+const atOnce = 4;
+
+export class Thumbnails {
+  /** @param {(id: string) => Promise<Blob | null>} load */
+  constructor(load) {
+    this.load = load;
+    /** @type {WeakMap<Element, Tile>} */
+    this.tiles = new WeakMap();
+    /** @type {Set<Tile>} */
+    this.wanted = new Set();
+    this.running = 0;
+    this.observer = new IntersectionObserver((changes) => {
+      for (const { target, isIntersecting } of changes) {
+        const tile = this.tiles.get(target);
+        if (!tile) continue;
+        if (isIntersecting) this.wanted.add(tile);
+        else this.wanted.delete(tile);
+      }
+      this.goOn();
+    }, { rootMargin: "50% 0px" });
+  }
+
+  /** Shows the picture of a drawing when it comes near, and again after it has changed. */
+  watch(/** @type {Tile} */ tile) {
+    this.tiles.set(tile.element, tile);
+    // Observing anew tells where it is now.
+    this.observer.unobserve(tile.element);
+    this.observer.observe(tile.element);
+  }
+
+  stop() {
+    this.observer.disconnect();
+    this.wanted.clear();
+  }
+
+  goOn() {
+    for (const tile of this.wanted) {
+      if (this.running >= atOnce) return;
+      this.wanted.delete(tile);
+      if (tile.shown === tile.entry.modified) continue;
+      this.running += 1;
+      void this.show(tile).finally(() => {
+        this.running -= 1;
+        this.goOn();
+      });
+    }
+  }
+
+  /** @param {Tile} tile */
+  async show(tile) {
+    const { id, modified } = tile.entry;
+    tile.shown = modified;
+    let address = "";
+    try {
+      const blob = await this.load(id);
+      if (!blob) return;
+      const picture = new Image();
+      picture.alt = "";
+      picture.draggable = false;
+      picture.src = address = URL.createObjectURL(blob);
+      // Decoded before it is shown, so that nothing stutters.
+      await picture.decode();
+      tile.show(picture);
+    } catch {
+      // Not to be read or no picture: the blank sheet stays. Nothing of the drawing depends on it.
+    } finally {
+      URL.revokeObjectURL(address);
+    }
+  }
+}

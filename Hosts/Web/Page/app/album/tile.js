@@ -1,0 +1,59 @@
+// One drawing of the album: its picture on paper, name, date, and the button for everything else.
+
+import { h } from "../dom.js";
+import { text } from "../texts.js";
+import { albumIcon, blank } from "./pictures.js";
+import { moment, size } from "./words.js";
+
+/** @typedef {import("../album.js").Entry} Entry */
+
+export class Tile {
+  /** @param {Entry} entry @param {(tile: Tile) => void} onMore */
+  constructor(entry, onMore) {
+    this.entry = entry;
+    this.sheet = h("span.sheet");
+    this.name = h("span.name");
+    this.detail = h("span.detail");
+    this.link = /** @type {HTMLAnchorElement} */ (
+      h("a.open", { href: `#/draw/${entry.id}`, draggable: "false", tabindex: -1 }, h("span.box", {}, this.sheet), this.name, " ", this.detail));
+    this.more = /** @type {HTMLButtonElement} */ (h("button.more", {
+      type: "button", label: "album.more", "aria-haspopup": "menu", tabindex: -1, onclick: () => onMore(this),
+    }, albumIcon("more")));
+    this.element = h("li", { "data-id": entry.id }, this.link, this.more);
+    /** When the picture that is shown was made; undefined: none was looked for. */
+    this.shown = /** @type {number | undefined} */ (undefined);
+    this.isActive = false;
+    this.sheet.append(blank(entry.isDamaged));
+    this.update(entry, false);
+  }
+
+  /** Shows what is known now. */
+  update(/** @type {Entry} */ entry, /** @type {boolean} */ tellsSize) {
+    this.entry = entry;
+    const { name, modified, width, height, byteCount, isDamaged } = entry;
+    // The sheet fits into a square, and no ratio makes it a thread.
+    const ratio = width > 0 && height > 0 ? Math.min(4, Math.max(0.25, width / height)) : 0.75;
+    this.sheet.style.setProperty("--ratio", String(ratio));
+    this.element.classList.toggle("damaged", isDamaged);
+    this.name.textContent = this.title;
+    this.detail.textContent = isDamaged ? text("album.damaged") : tellsSize ? size(byteCount) : moment(modified);
+    this.more.dataset.value = this.title;
+    this.more.setAttribute("aria-label", text("album.more", this.title));
+  }
+
+  get title() {
+    return this.entry.name || text("album.untitled");
+  }
+
+  /** Whether the Tab key comes here; one drawing of the album is. */
+  activate(/** @type {boolean} */ isActive) {
+    if (this.isActive === isActive) return;
+    this.isActive = isActive;
+    this.link.tabIndex = this.more.tabIndex = isActive ? 0 : -1;
+  }
+
+  /** Puts a picture on the sheet; null when there is none. */
+  show(/** @type {HTMLImageElement | null} */ picture) {
+    this.sheet.replaceChildren(picture ?? blank(this.entry.isDamaged));
+  }
+}

@@ -1,0 +1,50 @@
+// Dates, sizes and file names as people read them, in the language of the page.
+
+/** The person's own variety of the page's language: it decides between 14:05 and 2:05 PM. */
+function locale() {
+  const language = document.documentElement.lang.slice(0, 2);
+  return navigator.languages.find((one) => one.startsWith(language)) ?? document.documentElement.lang;
+}
+
+const day = 86_400_000;
+
+/** "Today 14:05", "Monday 9:30", "3 Nov 2025": the nearer the moment, the finer. */
+export function moment(/** @type {number} */ time) {
+  const place = locale();
+  const date = new Date(time);
+  const now = new Date();
+  const midnight = (/** @type {Date} */ of) => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime();
+  // Rounded, because days on which the clock changes are not 24 hours long.
+  const days = Math.round((midnight(date) - midnight(now)) / day);
+  const clock = new Intl.DateTimeFormat(place, { hour: "numeric", minute: "2-digit" }).format(date);
+  if (days === 0 || days === -1) {
+    const word = new Intl.RelativeTimeFormat(place, { numeric: "auto" }).format(days, "day");
+    return `${word[0].toLocaleUpperCase(place)}${word.slice(1)} ${clock}`;
+  }
+  if (days < 0 && days > -7) return `${new Intl.DateTimeFormat(place, { weekday: "long" }).format(date)} ${clock}`;
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  return new Intl.DateTimeFormat(place, {
+    day: "numeric", month: "short", ...(isThisYear ? {} : { year: "numeric" }),
+  }).format(date);
+}
+
+/** "48 kB", "1.2 MB": two digits, in thousands. */
+export function size(/** @type {number} */ bytes) {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte"];
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return new Intl.NumberFormat(locale(), {
+    style: "unit", unit: units[step], unitDisplay: step ? "short" : "long", maximumSignificantDigits: bytes < 1000 ** step * 100 ? 2 : 3,
+  }).format(bytes / 1000 ** step);
+}
+
+/** A name a file may have everywhere. */
+export function fileName(/** @type {string} */ name, /** @type {string} */ extension) {
+  // Reserved by one system or another; dots at the ends hide a file or vanish.
+  const plain = name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, " ").replace(/\s+/g, " ").replace(/^[. ]+|[. ]+$/g, "");
+  return `${plain.slice(0, 100) || "drawing"}.${extension}`;
+}
+
+/** A name as it is kept: one line, without blanks around it. */
+export function tidyName(/** @type {string} */ name) {
+  return [...name.replace(/[\s\u0000-\u001f\u007f]+/g, " ").trim()].slice(0, 120).join("");
+}

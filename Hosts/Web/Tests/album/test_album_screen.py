@@ -1,0 +1,225 @@
+"""What the album shows: hundreds of drawings, none, while it loads, and when it cannot."""
+
+import re
+
+import pytest
+from album_tab import AlbumPage
+from playwright.sync_api import expect
+
+SLOW = """{
+  const { getAllKeys } = IDBObjectStore.prototype;
+  const hold = globalThis.hold = { late: null };
+  IDBObjectStore.prototype.getAllKeys = function (...how) {
+    const request = getAllKeys.apply(this, how);
+    if (!hold.late) return request;
+    const late = new EventTarget();
+    request.onsuccess = () => hold.late.then(() => { late.result = request.result; late.onsuccess(); });
+    return late;
+  };
+}"""
+SPOIL = """{
+  const whole = %(kind)s.prototype.%(method)s;
+  %(kind)s.prototype.%(method)s = () => { throw new DOMException("no", "%(error)s"); };
+  globalThis.mend = () => { %(kind)s.prototype.%(method)s = whole; };
+}"""
+
+
+def test_drawings_are_shown_with_picture_name_and_date_newest_first(page):
+    album = AlbumPage(page, ["Cat", "", "Kitchen"])
+    assert album.names() == ["Cat", "Untitled", "Kitchen"]
+    expect(page.locator(".album li img")).to_have_count(3)
+    detail = page.locator(".album li .detail").first.text_content()
+    assert re.match(r"(Today|Yesterday) \d", detail), detail
+    expect(page.get_by_role("link", name=re.compile("^Cat (Today|Yesterday)"))).to_be_visible()
+    expect(page.locator(".count")).to_have_text("3 drawings")
+    # Portrait and landscape lie in the same square, each with its own shape.
+    boxes = [page.locator(".album .sheet").nth(index).bounding_box() for index in (0, 1)]
+    assert boxes[0]["width"] / boxes[0]["height"] == pytest.approx(480 / 640, abs=0.02)
+    assert boxes[1]["width"] / boxes[1]["height"] == pytest.approx(480 / 360, abs=0.02)
+
+
+def test_a_drawing_opens_by_a_tap_and_the_album_comes_back_to_it(page):
+    album = AlbumPage(page, 40)
+    album.drawing("Drawing 31").tap()
+    page.until("/^#\\/draw\\/[0-9a-f-]{36}$/.test(location.hash)")
+    opened = page.evaluate("location.hash.slice(7)")
+    page.evaluate("location.hash = '#/album'")
+    page.at("album")
+    page.wait_for_selector(".album[data-state=list]")
+    page.until("document.activeElement.closest('li')?.dataset.id === arg", opened)
+    expect(album.drawing("Drawing 31")).to_be_in_viewport()
+
+
+def test_an_empty_album_invites_with_one_button(page):
+    AlbumPage(page)
+    expect(page.get_by_role("heading", name=page.text("album.empty"))).to_be_visible()
+    expect(page.locator(".empty-picture")).to_be_visible()
+    expect(page.locator(".album button.primary:visible")).to_have_count(1)
+    page.press("album.new")
+    page.until("location.hash === '#/draw'")
+
+
+def test_five_hundred_drawings_come_at_once_and_load_only_near_pictures(page):
+    album = AlbumPage(page, 500)
+    album.counts(500)
+    expect(page.locator(".album li img").nth(5)).to_be_attached()
+    assert page.locator(".album li img").count() < 60
+    # Nothing that is shown costs a frame: neither building all of it nor running through.
+    built = page.evaluate("""async () => {
+      const longest = { time: 0 };
+      const watch = new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) longest.time = Math.max(longest.time, duration);
+      });
+      watch.observe({ entryTypes: ["longtask"] });
+      location.hash = "#/settings";
+      await new Promise((done) => setTimeout(done, 300));
+      const begin = performance.now();
+      location.hash = "#/album";
+      while (document.querySelectorAll(".album li[data-id]").length < 500) await new Promise((done) => setTimeout(done));
+      const all = performance.now() - begin;
+      for (let top = 0; top < document.documentElement.scrollHeight; top += 1500) {
+        scrollTo(0, top);
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      await new Promise((done) => setTimeout(done, 300));
+      return [all, longest.time];
+    }""")
+    assert built[0] < 1000 and built[1] < 400, built
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(album.drawing("Drawing 500").locator("img")).to_be_attached()
+    # What was flown past was not loaded, or few of it.
+    assert page.locator(".album li img").count() < 400
+
+
+@pytest.mark.parametrize("width, columns", [(320, 2), (390, 2), (683, 3), (1280, 6), (1920, 8)])
+def test_the_grid_fits_the_window(device, width, columns):
+    page = device(viewport={"width": width, "height": 800}).page()
+    AlbumPage(page, 9)
+    assert page.evaluate("getComputedStyle(document.querySelector('.album ul')).gridTemplateColumns.split(' ').length") == columns
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_skeletons_show_only_when_it_takes_long(page):
+    page.add_init_script(SLOW)
+    AlbumPage(page, 2)
+    seen = page.evaluate("""async () => {
+      const seen = new Set();
+      const look = new MutationObserver(() => seen.add(document.querySelector(".album")?.dataset.state));
+      look.observe(document.body, { subtree: true, childList: true, attributes: true });
+      location.hash = "#/settings";
+      await new Promise((done) => setTimeout(done, 100));
+      location.hash = "#/album";
+      await new Promise((done) => setTimeout(done, 600));
+      look.disconnect();
+      return [...seen];
+    }""")
+    assert "loading" not in seen and "list" in seen
+    page.evaluate("""() => {
+      location.hash = "#/settings";
+      hold.late = new Promise((done) => { hold.go = done; });
+    }""")
+    page.at("settings")
+    page.evaluate("location.hash = '#/album'")
+    expect(page.locator(".skeleton").first).to_be_visible()
+    expect(page.locator(".count")).to_have_text(page.text("album.loading"))
+    expect(page.locator(".album ul")).to_have_attribute("aria-busy", "true")
+    page.evaluate("hold.late = hold.go()")
+    expect(page.locator(".skeleton")).to_have_count(0)
+    expect(page.locator(".album li")).to_have_count(2)
+
+
+@pytest.mark.parametrize("kind, method, error, key", [
+    ("IDBFactory", "open", "SecurityError", "album.denied"), ("IDBObjectStore", "getAll", "UnknownError", "album.broken")])
+def test_an_album_that_cannot_be_shown_says_why_and_tries_again(page, kind, method, error, key):
+    page.add_init_script(SPOIL % {"kind": kind, "method": method, "error": error})
+    AlbumPage(page)
+    expect(page.get_by_role("heading", name=page.text(key))).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_text(page.text(f"{key}.detail"))
+    expect(page.locator(".album ul")).to_be_hidden()
+    page.evaluate("mend()")
+    page.press("album.again")
+    expect(page.get_by_role("heading", name=page.text("album.empty"))).to_be_visible()
+
+
+def test_a_damaged_drawing_is_shown_and_can_be_exported_and_deleted(page):
+    album = AlbumPage(page, ["Sound", "Damaged one"])
+    album.in_store("""
+      const { id } = (await album.list())[1];
+      await store.update([], (_, write) => write(`drawing/facts/${id}`, { name: "Damaged one", next: "none" }));""")
+    page.again()
+    page.wait_for_selector(".album[data-state=list]")
+    assert album.names() == ["Sound", "Damaged one"]
+    expect(album.drawing("Damaged one")).to_contain_text(page.text("album.damaged"))
+    items = album.menu("Damaged one").get_by_role("menuitem").all_text_contents()
+    assert items == [page.text(f"album.{key}") for key in ("open", "export", "delete")]
+    with page.expect_download() as download:
+        page.get_by_role("menuitem", name=page.text("album.export")).click()
+    assert download.value.suggested_filename == "Damaged one.inkdot"
+    with open(download.value.path(), "rb") as file:
+        assert list(file.read()) == album.bytes
+    album.choose("Damaged one", "album.delete")
+    album.counts(1)
+
+
+def test_both_languages_live_and_with_their_own_dates(device):
+    page = device(locale="zh-CN").page()
+    album = AlbumPage(page, ["小猫", ""])
+    expect(page.get_by_role("heading", name="相册")).to_be_visible()
+    expect(page.locator(".count")).to_have_text("2 幅画")
+    assert album.names() == ["小猫", "未命名"]
+    expect(page.locator(".album .detail").first).to_have_text(re.compile("^(今天|昨天) "))
+    expect(page.get_by_role("button", name="“小猫”的更多操作")).to_be_visible()
+    page.press("switchLanguage")
+    expect(page.locator(".count")).to_have_text("2 drawings")
+    assert album.names() == ["小猫", "Untitled"]
+    expect(page.locator(".album .detail").first).to_have_text(re.compile("^(Today|Yesterday) "))
+    expect(page.get_by_role("button", name="More for Untitled")).to_be_visible()
+    page.evaluate("location.hash = '#/album'")
+    keys = page.evaluate("""async () => {
+      const { keysOf } = await import("/app/texts.js");
+      return [keysOf("en"), keysOf("zh-Hans")];
+    }""")
+    assert sorted(keys[0]) == sorted(keys[1])
+
+
+@pytest.mark.parametrize("age, words", [
+    ({"hours": 0}, r"^Today \d"), ({"days": 1}, r"^Yesterday \d"), ({"days": 3}, r"^[A-Z][a-z]+day \d"),
+    ({"days": 20}, r"^\d+ [A-Z][a-z]+$|^[A-Z][a-z]+ \d+$|\d{4}"), ({"days": 800}, r"\d{4}$")])
+def test_dates_are_as_fine_as_they_are_near(page, age, words):
+    page.goto(page.address + "/inkdot/texts.js")
+    days = age.get("days", 0)
+    said = page.evaluate("""async (days) => {
+      document.documentElement.lang = "en";
+      const { moment } = await import("/app/album/words.js");
+      const now = new Date();
+      return moment(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12, 5).getTime());
+    }""", days)
+    assert re.search(words, said), said
+
+
+def test_another_tab_changes_the_album_while_it_is_away(page):
+    album = AlbumPage(page, ["One", "Two"])
+    album.in_store("""
+      const [one, two] = await album.list();
+      await album.remove(one.id);
+      await album.rename(two.id, "Deux");
+      await album.create({ name: "Three", width: 10, height: 10 }, new Uint8Array(5));""")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.until("document.querySelector('.album .name').textContent === 'Three'")
+    assert album.names() == ["Three", "Deux"]
+
+
+def test_names_are_never_markup_nor_patterns(page):
+    names = ["<b>bold</b>", "$& and $1", "{value}"]
+    album = AlbumPage(page, list(names))
+    assert album.names() == names
+    for name in names:
+        expect(page.get_by_role("button", name=f"More for {name}", exact=True)).to_be_visible()
+
+
+def test_the_album_is_behind_the_lock(page):
+    page.store_pattern(4, 0, 7, 2, 3, 8, 1)
+    page.open("/#/album")
+    page.at("unlock")
+    page.draw(4, 0, 7, 2, 3, 8, 1)
+    page.at("album")

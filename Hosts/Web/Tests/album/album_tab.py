@@ -114,6 +114,14 @@ class AlbumPage:
     def choose(self, name, key):
         self.menu(name).get_by_role("menuitem", name=self.page.text(key), exact=True).click()
 
+    def export(self, name, kind):
+        """The file an export gives, with its name."""
+        self.choose(name, "album.export")
+        with self.page.expect_download() as download:
+            self.page.get_by_role("menuitem", name=self.page.text(f"album.export.{kind}"), exact=True).click()
+        with open(download.value.path(), "rb") as file:
+            return download.value.suggested_filename, file.read()
+
     def focused(self):
         """The name of the drawing that has the focus."""
         return self.page.evaluate("document.activeElement.querySelector?.('.name')?.textContent ?? null")

@@ -71,24 +71,42 @@ def test_duplicate_comes_first_and_has_the_picture(page):
 
 def test_export_gives_the_stored_bytes_under_a_name_every_system_takes(page):
     album = AlbumPage(page, ['a/b:c*?"<d>|.'])
-    with page.expect_download() as download:
-        album.choose('a/b:c*?"<d>|.', "album.export")
-    assert download.value.suggested_filename == "a b c d.inkdot"
-    with open(download.value.path(), "rb") as exported:
-        assert list(exported.read()) == album.bytes
+    assert album.export('a/b:c*?"<d>|.', "inkdot") == ("a b c d.inkdot", bytes(album.bytes))
 
 
-@pytest.mark.parametrize("answer", ["undefined", "Promise.reject(new DOMException('no', 'AbortError'))"])
-def test_share_is_offered_where_the_device_takes_the_file(page, answer):
+def test_export_as_a_picture_paints_the_paper_twice_as_large(page):
+    album = AlbumPage(page, ["One"])
+    name, content = album.export("One", "png")
+    assert name == "One.png" and content[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", content[16:24]) == (1280, 960)
+    assert page.locator(".album-desk").count() == 0
+
+
+def test_a_drawing_that_cannot_be_painted_can_still_be_exported(page):
+    album = AlbumPage(page, ["One"])
+    album.in_store("const { id } = (await album.list())[0]; await album.read(id); await album.replace(id, new Uint8Array([1, 2, 3]));")
+    album.choose("One", "album.export")
+    page.get_by_role("menuitem", name=page.text("album.export.png")).click()
+    album.says("album.export.failed", "One")
+    assert album.export("One", "inkdot")[1] == bytes([1, 2, 3])
+
+
+@pytest.mark.parametrize("answer, says", [
+    ("undefined", False), ("Promise.reject(new DOMException('no', 'AbortError'))", False),
+    ("Promise.reject(new DOMException('no', 'NotAllowedError'))", True)])
+def test_share_is_offered_where_the_device_takes_pictures(page, answer, says):
     page.add_init_script(f"""
       globalThis.shared = [];
-      navigator.canShare = ({{ files }}) => files[0] instanceof File;
+      navigator.canShare = ({{ files }}) => files[0].type === "image/png";
       navigator.share = async (what) => {{ shared.push(what); return {answer}; }};""")
     album = AlbumPage(page, ["One"])
     album.choose("One", "album.share")
     page.until("shared.length === 1")
-    assert page.evaluate("shared[0].files[0].arrayBuffer().then((bytes) => [...new Uint8Array(bytes)])") == album.bytes
-    expect(page.locator(".toast.shown")).to_have_count(0)
+    assert page.evaluate("[shared[0].title, shared[0].files[0].name, shared[0].files[0].type]") == ["One", "One.png", "image/png"]
+    if says:
+        album.says("album.share.failed", "One")
+    else:
+        expect(page.locator(".toast.shown")).to_have_count(0)
 
 
 def test_share_is_not_offered_elsewhere(page):
@@ -233,6 +251,9 @@ def test_import(page, way):
     assert album.focused() == "Another"
     entry = album.in_store("return (await album.list())[1];")
     assert (entry["width"], entry["height"], entry["byteCount"]) == (300, 600, len(inkdot()))
+    # Painted by the board's engine: what was imported has had no picture.
+    expect(album.drawing("From afar").locator("img")).to_be_attached()
+    expect(album.drawing("Another").locator("img")).to_be_attached()
     assert album.in_store("return [...await album.read((await album.list())[1].id)];") == list(inkdot(300, 600))
     if way is drop_files:
         assert page.evaluate("sign")

@@ -5,11 +5,17 @@ import { StoreError } from "../../inkdot/store.js";
 import { text } from "../texts.js";
 import { ImportError, download, readInkdot } from "./files.js";
 import { askName, askToErase } from "./popups.js";
+import { render } from "./render.js";
 import { fileName, tidyName } from "./words.js";
 
 /** @typedef {import("../album.js").Album} Album */
 /** @typedef {import("../album.js").Entry} Entry */
 /** @typedef {import("./tile.js").Tile} Tile */
+
+/** @typedef {"png" | "inkdot"} ExportKind */
+
+/** Longest side of the picture of an imported drawing, in px. */
+const thumbnailSide = 480;
 
 export class AlbumActions {
   /** @param {import("../screens/album.js").AlbumScreen} screen */
@@ -65,20 +71,19 @@ export class AlbumActions {
     });
   }
 
-  /** Hands the drawing to the browser's downloads, just as it is stored. */
-  async export(/** @type {Tile} */ tile) {
-    await this.try(async (album) => download(fileOf(tile.entry, await album.read(tile.entry.id))));
+  /** Hands the drawing to the browser's downloads. */
+  async export(/** @type {Tile} */ tile, /** @type {ExportKind} */ kind) {
+    await this.withFile(tile, kind, async (file) => download(file));
   }
 
-  /** Whether the device takes such files. */
-  canShare(/** @type {Tile} */ { entry }) {
-    return navigator.canShare?.({ files: [fileOf(entry, new Uint8Array())] }) ?? false;
+  /** Whether the device takes pictures from the page. */
+  static get canShare() {
+    return navigator.canShare?.({ files: [new File([], "drawing.png", { type: "image/png" })] }) ?? false;
   }
 
-  /** @param {Tile} tile */
-  async share(tile) {
-    await this.try(async (album) => {
-      const file = fileOf(tile.entry, await album.read(tile.entry.id));
+  /** Hands a picture of the drawing to another app. */
+  async share(/** @type {Tile} */ tile) {
+    await this.withFile(tile, "png", async (file) => {
       try {
         await navigator.share({ files: [file], title: tile.title });
       } catch (error) {
@@ -86,6 +91,28 @@ export class AlbumActions {
         if (/** @type {any} */ (error)?.name === "AbortError") return;
         this.screen.toast.say("album.share.failed", tile.title, { isError: true });
       }
+    });
+  }
+
+  /**
+   * Makes a file of a drawing: what is stored, byte for byte, or a picture of it.
+   * @param {Tile} tile
+   * @param {ExportKind} kind
+   * @param {(file: File) => Promise<void>} work
+   */
+  async withFile({ entry, title }, kind, work) {
+    await this.try(async (album) => {
+      const bytes = await album.read(entry.id);
+      /** @type {Blob} */
+      let content;
+      try {
+        content = kind === "inkdot" ? new Blob([bytes]) : await render(bytes, (surface) => surface.exportPNG({ scale: 2 }));
+      } catch (error) {
+        console.warn("Not exported:", error);
+        this.screen.toast.say("album.export.failed", title, { isError: true });
+        return;
+      }
+      await work(new File([content], fileName(entry.name, kind), { type: content.type || "application/octet-stream" }));
     });
   }
 
@@ -150,6 +177,8 @@ export class AlbumActions {
     const { toast } = this.screen;
     /** @type {Entry[]} */
     const added = [];
+    /** @type {(() => Promise<void>)[]} */
+    const pictures = [];
     let problem = false;
     for (const file of files) {
       try {
@@ -159,6 +188,8 @@ export class AlbumActions {
           problem = true;
           break;
         }
+        const id = added[added.length - 1].id;
+        pictures.push(() => this.picture(id, bytes));
         if (isWhole) continue;
         toast.say("album.imported.damaged", name, { isError: true });
       } catch (error) {
@@ -171,15 +202,21 @@ export class AlbumActions {
     await this.try(() => this.screen.reload());
     this.screen.focusOn(added[added.length - 1].id);
     // The last problem matters more than what went well, which is there to be seen.
-    if (problem) return;
-    if (added.length === 1) toast.say("album.imported", added[0].name);
-    else toast.say("album.imported.many", String(added.length));
+    if (!problem && added.length === 1) toast.say("album.imported", added[0].name);
+    else if (!problem) toast.say("album.imported.many", String(added.length));
+    for (const make of pictures) await make();
   }
-}
 
-/** @param {Entry} entry @param {Uint8Array} bytes */
-function fileOf({ name }, bytes) {
-  return new File([bytes], fileName(name, "inkdot"), { type: "application/octet-stream" });
+  /** Makes the picture of an imported drawing. Without one its sheet is blank until it is drawn on. */
+  async picture(/** @type {string} */ id, /** @type {Uint8Array} */ bytes) {
+    try {
+      const blob = await render(bytes, (surface) => surface.thumbnail(thumbnailSide));
+      await (await this.screen.album()).setThumbnail(id, blob);
+      this.screen.lookAgain(id);
+    } catch (error) {
+      console.warn("No picture of an imported drawing:", error);
+    }
+  }
 }
 
 function isFull(/** @type {unknown} */ error) {

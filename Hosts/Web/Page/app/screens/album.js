@@ -21,6 +21,9 @@ addTexts(albumTexts);
 /** How long the storage may take before the album says that it loads, in milliseconds. */
 const patience = 150;
 
+/** What a drawing is exported as. */
+const exportKinds = /** @type {const} */ (["png", "inkdot"]);
+
 /** The drawing that was opened last, to come back to. */
 let lastOpened = "";
 
@@ -210,6 +213,14 @@ export class AlbumScreen {
     return this.tiles.find((tile) => tile.element === element);
   }
 
+  /** A drawing has got another picture. */
+  lookAgain(/** @type {string} */ id) {
+    const tile = this.tiles.find(({ entry }) => entry.id === id);
+    if (!tile) return;
+    tile.shown = undefined;
+    this.thumbnails.watch(tile);
+  }
+
   /** The Tab key comes to one drawing. */
   activate(/** @type {Tile | undefined} */ active) {
     if (!active) return;
@@ -278,6 +289,7 @@ export class AlbumScreen {
     if (this.root.querySelector("dialog[open]")) return;
     const { id, isDamaged } = tile.entry;
     const box = tile.more.getBoundingClientRect();
+    const at = place ?? { x: box.left, y: box.bottom };
     showMenu(this.root, tile.title, [
       {
         key: "album.open", icon: "open",
@@ -290,10 +302,16 @@ export class AlbumScreen {
         { key: "album.rename", icon: "rename", run: () => void this.actions.rename(tile) },
         { key: "album.duplicate", icon: "duplicate", run: () => void this.actions.duplicate(tile) },
       ])),
-      { key: "album.export", icon: "export", run: () => void this.actions.export(tile) },
-      ...(this.actions.canShare(tile)
+      { key: "album.export", icon: "export", run: () => this.showExports(tile, at) },
+      ...(AlbumActions.canShare
         ? [{ key: "album.share", icon: /** @type {const} */ ("share"), run: () => void this.actions.share(tile) }] : []),
       { key: "album.delete", icon: "delete", isDanger: true, run: () => void this.actions.remove(tile) },
-    ], place ?? { x: box.left, y: box.bottom });
+    ], at);
+  }
+
+  /** The forms a drawing leaves the album in. */
+  showExports(/** @type {Tile} */ tile, /** @type {{x: number, y: number}} */ place) {
+    showMenu(this.root, tile.title, exportKinds.map((kind) => (
+      { key: `album.export.${kind}`, icon: kind, run: () => void this.actions.export(tile, kind) })), place);
   }
 }

@@ -18,13 +18,18 @@ ADD_BOARD = """async (attributes) => {
   document.body.style.margin = "0";
   document.body.replaceChildren(element);
 }"""
-# The colour of the drawing at a place in the window, as an export has it.
-PIXEL = """async ([x, y]) => {
+# Where a place on the paper, 0 to 1 across and down, lies in the window.
+PLACE = """([x, y]) => {
   const { surface } = %s, box = surface.root.getBoundingClientRect(), view = surface.state;
+  return [box.left + view.x + x * view.width * view.scale, box.top + view.y + y * view.height * view.scale];
+}""" % BOARD
+# The colour of the drawing at a place on the paper, as an export has it.
+PIXEL = """async ([x, y]) => {
+  const { surface } = %s;
   const picture = await createImageBitmap(await surface.exportPNG({ scale: 1 }));
   const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
   context.drawImage(picture, 0, 0);
-  return [...context.getImageData((x - box.left - view.x) / view.scale, (y - box.top - view.y) / view.scale, 1, 1).data];
+  return [...context.getImageData(x * picture.width, y * picture.height, 1, 1).data];
 }""" % BOARD
 # A picture of one colour as a file of a type.
 PICTURE = """async ([width, height, color, type]) => {
@@ -59,7 +64,7 @@ class Sketch:
 
     def at(self, x, y):
         """A place on the paper, 0 to 1 across and down, in the window."""
-        return self.box["x"] + x * self.box["width"], self.box["y"] + y * self.box["height"]
+        return tuple(self.page.evaluate(PLACE, (x, y)))
 
     def draw(self, *places, between=6):
         """Draws with a finger through places on the paper."""
@@ -67,7 +72,7 @@ class Sketch:
         self.page.next_frame()
 
     def pixel(self, x, y):
-        return self.page.evaluate(PIXEL, self.at(x, y))
+        return self.page.evaluate(PIXEL, (x, y))
 
     def get(self, expression):
         """Something of the element, as `settings.tool`."""

@@ -111,8 +111,10 @@ class DrawScreen {
   open(album, bytes) {
     const download = () => downloadBytes(bytes, "damaged.inkdot");
     try {
-      const { journal, losses } = this.board.open(bytes);
-      this.autosave.resume(album, this.id, bytes.length, journal);
+      const { journal, soundByteCount, losses } = this.board.open(bytes);
+      // What was torn off at the end must not stand between what there is and what comes.
+      const instead = journal ?? (soundByteCount < bytes.length ? bytes.slice(0, soundByteCount) : null);
+      this.autosave.resume(album, this.id, bytes.length, instead);
       this.show();
       if (!losses.length) return;
       const words = [...new Set(losses.map(({ kind }) => kind))].map((kind) => text(`loss.${kind}`));

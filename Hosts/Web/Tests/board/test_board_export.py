@@ -1,0 +1,94 @@
+"""What leaves the board, read back: PNG, the file of the drawing, the share sheet."""
+
+import struct
+
+import pytest
+from playwright.sync_api import expect
+from sketch import BLACK, BOARD, WHITE, Sketch
+
+DECODE = """async ([bytes, x, y]) => {
+  const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+  context.drawImage(picture, 0, 0);
+  return [picture.width, picture.height, ...context.getImageData(x * picture.width, y * picture.height, 1, 1).data];
+}"""
+
+
+@pytest.fixture
+def board(device, site):
+    board = Sketch(device(site).page(), name="My: cat/dog")
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    return board
+
+
+def decoded(board, content, x, y):
+    width, height, *pixel = board.evaluate(DECODE, [list(content), x, y])
+    return (width, height), pixel
+
+
+@pytest.mark.parametrize("scale", [1, 2, 3])
+def test_png(board, scale):
+    board.press("Save")
+    board.locator(f".popup [data-name=scale{scale}]").click()
+    content, name = board.exported("save.png")
+    assert name == "My  cat dog.png"
+    size, ink = decoded(board, content, 0.5, 0.5)
+    paper = board.get("roomForPaper")
+    assert size == (paper["width"] * scale, paper["height"] * scale) == struct.unpack(">II", content[16:24])
+    assert ink == BLACK and decoded(board, content, 0.5, 0.2)[1] == WHITE
+    expect(board.locator(".notice")).to_contain_text("My  cat dog.png")
+
+
+def test_png_without_paper(board):
+    board.press("Save")
+    board.locator(".popup:not([hidden])").get_by_role("switch").check()
+    content, _ = board.exported("save.png")
+    assert decoded(board, content, 0.5, 0.5)[1] == BLACK
+    assert decoded(board, content, 0.5, 0.2)[1] == [0, 0, 0, 0]
+
+
+def test_the_file_opens_again(board, device, site):
+    content, name = board.exported("save.inkdot")
+    assert name.endswith(".inkdot") and content.startswith(b"\x89INK")
+    other = Sketch(device(site).page())
+    answer = other.evaluate(f"(bytes) => {BOARD}.open(new Uint8Array(bytes))", list(content))
+    assert answer["losses"] == []
+    other.next_frame()
+    assert other.pixel(0.5, 0.5) == BLACK and other.pixel(0.5, 0.2) == WHITE
+
+
+@pytest.mark.console("The export failed")
+def test_a_failed_export_is_told(board):
+    board.evaluate(f"() => {{ {BOARD}.surface.exportPNG = async () => {{ throw new RangeError('too large'); }}; }}")
+    board.press("Save")
+    board.item("save.png").click()
+    expect(board.locator(".notice.error")).to_contain_text("could not be exported")
+
+
+SHARING = """
+globalThis.shared = [];
+navigator.canShare = ({ files }) => files.every((file) => file.type === "image/png");
+navigator.share = async ({ files: [file] }) => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  shared.push([file.name, file.type, bytes[1], bytes[2], bytes[3]]);
+  if (globalThis.refusal) throw new DOMException("", refusal);
+};
+"""
+
+
+@pytest.mark.console("Sharing failed")
+def test_share_where_the_device_can(device, site):
+    one = device(site)
+    one.context.add_init_script(SHARING)
+    board = Sketch(one.page())
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.press("Save")
+    board.item("save.share").click()
+    board.until("shared.length === 1")
+    assert board.evaluate("shared[0]") == ["Drawing.png", "image/png", *b"PNG"]
+    for refusal, is_told in (("AbortError", False), ("DataError", True)):
+        board.evaluate("(name) => { globalThis.refusal = name; }", refusal)
+        board.press("Save")
+        board.item("save.share").click()
+        board.until("shared.length > 1")
+        expect(board.locator(".notice.error")).to_have_count(1 if is_told else 0)

@@ -1,0 +1,138 @@
+"""Every command by key, while the focus is on the board and only then."""
+
+import pytest
+from playwright.sync_api import expect
+from sketch import BLACK, BOARD, WHITE, Sketch
+
+
+@pytest.fixture
+def board(device, site):
+    board = Sketch(device(site).page(), album="")
+    board.evaluate(f"{BOARD}.focus()")
+    return board
+
+
+def test_tools_colours_and_widths(board):
+    for key, name in (("b", "Brush"), ("h", "Highlighter"), ("p", "Pen")):
+        board.key(key)
+        expect(board.radio(name)).to_be_checked()
+    for number, name in enumerate(("Black", "Grey", "Red", "Orange", "Yellow", "Green", "Blue", "Purple"), 1):
+        board.key(str(number))
+        expect(board.radio(name)).to_be_checked()
+        board.says(name)
+    board.key("9")
+    expect(board.get_by_label("Any colour")).to_be_focused()
+    board.key("Escape")
+    expect(board.button("Colour and opacity")).to_be_focused()
+    board.key(".", ".", ",", "Shift+>")
+    assert board.get("width") == 10
+    board.says("Width 10 pt")
+    board.key(*["Shift+<"] * 3)
+    assert board.get("width") == 1
+
+
+def test_the_eraser_and_again_its_modes(board):
+    modes = []
+    for _ in range(4):
+        board.key("e")
+        modes.append(board.get("surface.settings.eraser"))
+    assert modes == ["part", "stroke", "background", "part"]
+    board.says("Eraser: Part")
+
+
+def test_undo_redo_clear_and_save(board):
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.key("Control+z")
+    assert board.pixel(0.5, 0.5) == WHITE
+    board.key("Control+Shift+Z")
+    assert board.pixel(0.5, 0.5) == BLACK
+    board.key("Control+z", "Control+y")
+    assert board.pixel(0.5, 0.5) == BLACK
+    for key in ("x", "Delete"):
+        board.key(key)
+        assert board.pixel(0.5, 0.5) == WHITE
+        board.key("Control+z")
+        assert board.pixel(0.5, 0.5) == BLACK
+    board.key(*["Control+z"] * 3)
+    board.says("Nothing to undo")
+    board.key("Control+s")
+    assert board.evaluate("events.at(-1)[0]") == "save"
+    board.evaluate(f"{BOARD}.removeAttribute('album')")
+    board.key("Control+s")
+    expect(board.locator("[data-name='save.png']")).to_be_visible()
+
+
+def test_zoom(board):
+    board.key("+", "=", "-")
+    assert board.get("surface.zoom") == pytest.approx(1.25)
+    board.key("0")
+    assert board.get("surface.zoom") == 1
+
+
+def test_a_photo_is_chosen_by_key(board):
+    with board.expect_file_chooser() as chooser:
+        board.key("Control+o")
+    assert chooser.value.is_multiple()
+
+
+def test_the_list_of_keys_names_what_the_buttons_name(board):
+    board.key("?")
+    dialog = board.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(dialog).to_be_visible()
+    listed = dialog.locator("kbd").all_text_contents()
+    named = board.evaluate(f"""() => [...{BOARD}.shadowRoot.querySelectorAll("[data-key]")].map((button) => button.dataset.key)""")
+    assert set(named) - {"2", "3", "4", "5", "6", "7"} <= set(listed)
+    # Keys are the dialog's as long as it is open.
+    board.key("b")
+    expect(board.radio("Pen")).to_be_checked()
+    board.key("Escape")
+    expect(dialog).to_be_hidden()
+
+
+def test_a_menu_opened_by_key_is_walked_with_arrows_and_gives_the_focus_back(board):
+    save = board.button("Save")
+    save.focus()
+    board.key("Enter")
+    expect(board.item("save.album")).to_be_focused()
+    board.key("ArrowDown")
+    expect(board.item("save.png")).to_be_focused()
+    board.key("ArrowUp", "ArrowUp")
+    expect(board.item("save.inkdot")).to_be_focused()
+    board.key("Escape")
+    expect(save).to_be_focused()
+    expect(save).to_have_attribute("aria-expanded", "false")
+    save.press("Enter")
+    board.key("Shift+Tab")
+    expect(save).to_be_focused()
+    expect(board.locator(".popup:not([hidden])")).to_have_count(0)
+
+
+def test_keys_take_nothing_from_the_page_around(board):
+    board.evaluate("""() => {
+      const field = document.createElement("input");
+      field.id = "field";
+      document.body.prepend(field);
+      field.focus();
+    }""")
+    board.key("b", "x", "9")
+    assert board.locator("#field").input_value() == "bx9"
+    expect(board.radio("Pen")).to_be_checked()
+    board.evaluate(f"{BOARD}.append(document.getElementById('field'))")
+    board.locator("#field").evaluate("(field) => { field.slot = 'start'; field.focus(); }")
+    board.key("b")
+    expect(board.radio("Pen")).to_be_checked()
+
+
+def test_the_focus_is_seen_by_those_who_come_by_key(board):
+    outline = "getComputedStyle(%s.paper, '::after').content" % BOARD
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    assert board.evaluate(outline) == "none"
+    board.key("Shift+Tab", "Tab")
+    assert board.evaluate(f"{BOARD}.shadowRoot.activeElement === {BOARD}.paper")
+    assert board.evaluate(outline) == '""'
+
+
+def test_a_slider_keeps_its_arrows(board):
+    board.get_by_role("slider", name="Width").focus()
+    board.key("ArrowRight", "ArrowRight")
+    assert board.get("width") == 5

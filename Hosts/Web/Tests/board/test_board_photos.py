@@ -1,0 +1,189 @@
+"""Photos from files, the clipboard and by dropping; what is done with them, and what is said when one cannot be placed."""
+
+import math
+
+import pytest
+from playwright.sync_api import expect
+from sketch import BOARD, WHITE, Sketch
+
+GREEN = [18, 160, 60, 255]
+
+
+@pytest.fixture
+def board(device, site):
+    return Sketch(device(site).page())
+
+
+def placed(board, count=1):
+    board.until(f"{BOARD}.surface.photo?.count === arg", count)
+    board.next_frame()
+
+
+def photo(board, index=0):
+    """Middle, width in pt of the paper, and turn of a photo that waits."""
+    a, b, _, _, x, y = board.get(f"surface.engine.photo({index}).map")
+    return {"x": x, "y": y, "scale": math.hypot(a, b), "turn": math.atan2(b, a)}
+
+
+def test_from_a_file(board):
+    board.press("Photo")
+    with board.expect_file_chooser() as chooser:
+        board.item("photo.file").click()
+    chooser.value.set_files([{"name": "a.png", "mimeType": "image/png", "buffer": board.picture()}])
+    placed(board)
+    board.says("Photo placed")
+    assert board.pixel(0.5, 0.5) == GREEN
+    expect(board.get_by_role("group", name="Placed photo")).to_be_visible()
+
+
+def test_the_camera_is_offered_where_it_is_touched(device, site):
+    phone = Sketch(device(site, is_mobile=True).page())
+    phone.press("Photo")
+    with phone.expect_file_chooser() as chooser:
+        phone.item("photo.camera").click()
+    assert chooser.value.element.get_attribute("capture") == "environment"
+    desk = Sketch(device(site, has_touch=False).page())
+    desk.press("Photo")
+    expect(desk.item("photo.file")).to_be_visible()
+    expect(desk.item("photo.camera")).to_have_count(0)
+
+
+def test_dropped_where_it_was_dropped(board):
+    board.drop(b"", kind="drag")
+    expect(board.locator(".drop")).to_be_visible()
+    board.drop(board.picture(), 0.25, 0.75)
+    placed(board)
+    expect(board.locator(".drop")).to_be_hidden()
+    at = photo(board)
+    assert (at["x"], at["y"]) == pytest.approx((0.25 * board.box["width"], 0.75 * board.box["height"]), abs=1)
+
+
+def test_pasted_by_key(board):
+    board.evaluate(f"{BOARD}.focus()")
+    board.paste(board.picture())
+    placed(board)
+    assert board.pixel(0.5, 0.5) == GREEN
+
+
+def test_pasted_from_the_menu(device, site):
+    one = device(site)
+    one.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=one.address)
+    board = Sketch(one.page())
+    board.evaluate("(bytes) => navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([new Uint8Array(bytes)], { type: 'image/png' }) })])",
+                   list(board.picture()))
+    board.press("Photo")
+    board.item("photo.paste").click()
+    placed(board)
+    board.evaluate("navigator.clipboard.writeText('no picture')")
+    board.press("Photo")
+    board.item("photo.paste").click()
+    expect(board.locator(".notice.error")).to_contain_text("no picture to paste")
+
+
+def test_a_refused_clipboard_is_told(board):
+    board.evaluate("() => { navigator.clipboard.read = async () => { throw new DOMException('', 'NotAllowedError'); }; }")
+    board.press("Photo")
+    board.item("photo.paste").click()
+    expect(board.locator(".notice.error")).to_contain_text("does not let the page paste")
+
+
+@pytest.mark.parametrize("content, words", [
+    (b"%PDF-1.7 not an image", "not a picture"),
+    (b"", "not a picture"),
+    (b"\x89PNG\r\n\x1a\n and no more of it", "damaged"),
+])
+def test_what_cannot_be_placed_is_told_in_plain_words(board, content, words):
+    board.choose_file(content)
+    expect(board.locator(".notice.error")).to_contain_text(words)
+    board.says(words)
+    assert board.get("surface.photo") is None
+
+
+@pytest.mark.parametrize("reason, words", [("tooLarge", "too large"), ("full", "No more photos"), ("odd", "could not be placed")])
+@pytest.mark.console("could not be placed")
+def test_every_reason_has_its_words(board, reason, words):
+    board.evaluate(f"(reason) => {{ {BOARD}.surface.addPhoto = async () => {{ throw Object.assign(new Error(), {{ reason }}); }}; }}", reason)
+    board.choose_file(board.picture())
+    expect(board.locator(".notice.error")).to_contain_text(words)
+
+
+def test_one_bad_file_does_not_keep_the_others_away(board):
+    board.choose_file(board.picture(), b"nothing", board.picture())
+    placed(board, 2)
+
+
+def test_the_bar_of_a_photo(board):
+    board.choose_file(board.picture())
+    placed(board)
+    before = photo(board)
+    bar = board.get_by_role("group", name="Placed photo")
+    bar.get_by_role("button", name="Bigger").click()
+    assert photo(board)["scale"] == pytest.approx(before["scale"] * 1.1)
+    bar.get_by_role("button", name="Smaller").click()
+    assert photo(board)["scale"] == pytest.approx(before["scale"])
+    bar.get_by_role("button", name="Turn right").click()
+    assert photo(board)["turn"] == pytest.approx(math.pi / 12)
+    bar.get_by_role("button", name="Turn left").click()
+    assert photo(board)["turn"] == pytest.approx(0, abs=1e-9)
+    bar.get_by_role("button", name="Put it on the paper").click()
+    board.says("part of the drawing")
+    expect(bar).to_be_hidden()
+    assert board.get("surface.photo") is None and board.pixel(0.5, 0.5) == GREEN
+    # As one step.
+    board.press("Undo")
+    board.evaluate(f"{BOARD}.surface.selectPhoto(0)")
+    placed(board)
+    bar.get_by_role("button", name="Remove the photo").click()
+    board.says("Photo removed")
+    assert board.pixel(0.5, 0.5) == WHITE
+    board.locator(".notice button").click()
+    assert board.pixel(0.5, 0.5) == GREEN
+
+
+def test_keys_move_size_and_turn_a_photo(board):
+    board.choose_file(board.picture())
+    placed(board)
+    board.evaluate(f"{BOARD}.focus()")
+    before = photo(board)
+    board.key("ArrowRight", "ArrowRight", "ArrowUp", "Shift+ArrowDown")
+    at = photo(board)
+    assert (at["x"] - before["x"], at["y"] - before["y"]) == pytest.approx((2, 9))
+    board.key("+", "+", "-")
+    assert photo(board)["scale"] == pytest.approx(before["scale"] * 1.05)
+    board.key("]", "]", "[", "Shift+}")
+    assert photo(board)["turn"] == pytest.approx(math.radians(16))
+    assert board.get("surface.zoom") == 1
+    board.key("Escape")
+    assert board.get("surface.photo") is None
+    # Without a photo the same keys zoom.
+    board.key("+")
+    assert board.get("surface.zoom") == pytest.approx(1.25)
+
+
+def test_keys_go_through_photos_stamp_and_remove_them(board):
+    board.choose_file(board.picture(), board.picture(color="#e02b35"))
+    placed(board, 2)
+    board.evaluate(f"{BOARD}.focus()")
+    first = board.get("surface.photo.index")
+    board.key("n")
+    assert board.get("surface.photo.index") != first
+    board.says("Photo ")
+    board.key("Enter")
+    board.until(f"{BOARD}.surface.state.photoCount === 1")
+    board.evaluate(f"{BOARD}.surface.selectPhoto(0)")
+    board.key("Delete")
+    assert board.get("surface.state.photoCount") == 0 and not board.get("isEmpty")
+
+
+def test_two_fingers_move_a_photo_and_the_bar_stays(board):
+    board.choose_file(board.picture(200, 200))
+    placed(board)
+    before = photo(board)
+    (x, y), d = board.at(0.5, 0.5), 30
+    board.send(
+        ("touchStart", (x - d, y, 1), (x + d, y, 2)),
+        *[("touchMove", (x - d - 3 * step, y, 1), (x + d + 3 * step, y, 2)) for step in range(1, 12)],
+        ("touchEnd",))
+    board.next_frame()
+    assert photo(board)["scale"] > before["scale"] * 1.5
+    expect(board.get_by_role("group", name="Placed photo")).to_be_visible()

@@ -1,0 +1,311 @@
+"""Drawing in the app: kept from the first stroke, resumed after a kill, told when it cannot be kept."""
+
+import contextlib
+
+import pytest
+from driver import stroke
+from playwright.sync_api import Error, expect
+from sketch import BLACK, BOARD, WHITE, Sketch
+
+GOOD = (4, 0, 7, 2, 3, 8, 1)
+# Makes every write to the storage fail as on a full device while `full` is set.
+FULL = """
+{
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...values) {
+    if (globalThis.full) throw new DOMException("", "QuotaExceededError");
+    return put.apply(this, values);
+  };
+}
+"""
+STORED = """async () => {
+  const { openAlbum } = await import("/app/album.js");
+  const album = await openAlbum(), entries = await album.list();
+  return Promise.all(entries.map(async ({ id, width, height }) => {
+    const thumbnail = await album.thumbnail(id);
+    return { id, width, height, byteCount: (await album.read(id)).length, hasThumbnail: thumbnail?.type === "image/png" };
+  }));
+}"""
+
+
+@pytest.fixture
+def drawing(page):
+    return Sketch(page, "/#/draw")
+
+
+def stored(drawing):
+    """The drawings of the album, as another tab reads them."""
+    return drawing.evaluate(STORED)
+
+
+def is_kept(drawing):
+    """Waits until the address is that of the drawing, which is in the album then."""
+    drawing.until("/^#.draw.[0-9a-f-]{36}$/.test(location.hash)")
+
+
+def line(drawing, y=0.5):
+    drawing.draw((0.2, y), (0.8, y))
+
+
+def test_it_has_the_window_for_itself(drawing):
+    expect(drawing.locator("#bar")).to_be_hidden()
+    board = drawing.locator("inkdot-doodle-board").bounding_box()
+    assert board == {"x": 0, "y": 0, "width": 390, "height": 844}
+    assert drawing.evaluate("document.documentElement.scrollHeight") == 844
+    assert drawing.title() == "Draw · Inkdot"
+
+
+def test_an_empty_paper_leaves_nothing(drawing):
+    drawing.radio("Blue").click()
+    drawing.key("Control+s")
+    drawing.says("Draw something first")
+    drawing.press("Back")
+    expect(drawing.locator('main[data-screen="home"]')).to_be_attached()
+    assert stored(drawing) == []
+    expect(drawing.locator("#bar")).to_be_visible()
+
+
+def test_the_first_stroke_brings_it_into_the_album_and_a_reload_resumes(drawing):
+    line(drawing)
+    is_kept(drawing)
+    drawing.again()
+    drawing.ready()
+    assert drawing.pixel(0.5, 0.5) == BLACK
+    line(drawing, 0.3)
+    drawing.press("Undo")
+    line(drawing, 0.7)
+    drawing.until(f"{BOARD}.surface.canUndo")
+    drawing.next_frame()
+    drawing.again()
+    drawing.ready()
+    assert [drawing.pixel(0.5, y) for y in (0.3, 0.5, 0.7)] == [WHITE, BLACK, BLACK]
+    assert len(stored(drawing)) == 1
+
+
+def test_a_kill_in_the_middle_of_a_stroke_costs_that_stroke_only(device):
+    one = device()
+    drawing = Sketch(one.page(), "/#/draw")
+    line(drawing, 0.3)
+    line(drawing, 0.5)
+    is_kept(drawing)
+    events = stroke([drawing.at(0.2, 0.7), drawing.at(0.8, 0.7)], 6)
+    drawing.send(*events[:-1])
+    drawing.next_frame()
+    address = drawing.url
+    # As when the browser runs out of memory: the page hears nothing of it.
+    with drawing.expect_event("crash"), contextlib.suppress(Error):
+        drawing.goto("chrome://crash", timeout=2000)
+    drawing.close()
+    drawing = Sketch(one.page(), address.removeprefix(one.address))
+    assert [drawing.pixel(0.5, y) for y in (0.3, 0.5, 0.7)] == [BLACK, BLACK, WHITE]
+
+
+def test_twenty_strokes_at_once_are_all_kept_in_order(drawing):
+    for step in range(20):
+        drawing.page.send(*stroke([drawing.at(0.1, 0.05 + step * 0.045), drawing.at(0.9, 0.05 + step * 0.045)], 2))
+    is_kept(drawing)
+    drawing.next_frame()
+    drawing.again()
+    drawing.ready()
+    assert all(drawing.pixel(0.5, 0.05 + step * 0.045) == BLACK for step in range(20))
+
+
+def test_the_album_has_its_size_and_a_picture_when_it_is_left(drawing):
+    line(drawing)
+    is_kept(drawing)
+    room = drawing.get("roomForPaper")
+    drawing.press("Back")
+    expect(drawing.locator('main[data-screen="home"]')).to_be_attached()
+    [entry] = stored(drawing)
+    assert entry["hasThumbnail"] and (entry["width"], entry["height"]) == (room["width"], room["height"])
+    assert min(entry["width"], entry["height"]) >= 320
+    expect(drawing.locator(".continue img")).to_be_visible()
+    drawing.locator(".continue").click()
+    drawing.ready()
+    assert drawing.pixel(0.5, 0.5) == BLACK
+
+
+def test_save_makes_the_picture_and_says_so(drawing):
+    line(drawing)
+    is_kept(drawing)
+    drawing.press("Save")
+    drawing.item("save.album").click()
+    drawing.says("Saved to the album")
+    assert stored(drawing)[0]["hasThumbnail"]
+
+
+def test_hiding_the_page_keeps_the_picture(drawing):
+    line(drawing)
+    is_kept(drawing)
+    drawing.evaluate("""() => {
+      Object.defineProperty(document, "hidden", { value: true, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }""")
+    for _ in range(100):
+        if stored(drawing)[0]["hasThumbnail"]:
+            break
+        drawing.wait_for_timeout(20)
+    assert stored(drawing)[0]["hasThumbnail"]
+
+
+def test_a_full_device_is_told_and_nothing_is_lost_when_there_is_room_again(device):
+    one = device()
+    one.context.add_init_script(FULL)
+    drawing = Sketch(one.page(), "/#/draw")
+    line(drawing, 0.3)
+    is_kept(drawing)
+    drawing.evaluate("() => { globalThis.full = true; }")
+    line(drawing, 0.5)
+    banner = drawing.locator(".banner")
+    expect(banner).to_contain_text("no room left")
+    # Drawing goes on.
+    line(drawing, 0.7)
+    assert drawing.pixel(0.5, 0.7) == BLACK
+    banner.get_by_role("button", name="Export").click()
+    content, _ = drawing.exported("save.inkdot")
+    assert content.startswith(b"\x89INK")
+    drawing.press("Back")
+    expect(drawing.get_by_role("dialog")).to_contain_text("not saved")
+    drawing.get_by_role("button", name="Stay").click()
+    drawing.evaluate("() => { globalThis.full = false; }")
+    banner.get_by_role("button", name="Try again").click()
+    expect(banner).to_be_hidden()
+    drawing.again()
+    drawing.ready()
+    assert [drawing.pixel(0.5, y) for y in (0.3, 0.5, 0.7)] == [BLACK] * 3
+
+
+def test_a_full_device_from_the_start(device):
+    one = device()
+    one.context.add_init_script(FULL + "globalThis.full = true;")
+    drawing = Sketch(one.page(), "/#/draw")
+    line(drawing)
+    expect(drawing.locator(".banner")).to_contain_text("no room left")
+    drawing.evaluate("() => { globalThis.full = false; }")
+    # By itself, after some seconds.
+    is_kept(drawing)
+    expect(drawing.locator(".banner")).to_be_hidden()
+    assert len(stored(drawing)) == 1
+
+
+def test_without_storage_drawing_goes_on_and_that_is_told(device):
+    one = device()
+    one.context.add_init_script("indexedDB.open = () => { throw new DOMException('', 'SecurityError'); };")
+    drawing = Sketch(one.page(), "/#/draw")
+    line(drawing)
+    expect(drawing.locator(".banner")).to_contain_text("does not let the page store")
+    assert drawing.pixel(0.5, 0.5) == BLACK
+
+
+def test_another_tab_may_take_the_drawing_and_nothing_is_mixed(device):
+    one = device()
+    first = Sketch(one.page(), "/#/draw")
+    line(first, 0.3)
+    is_kept(first)
+    second = one.page()
+    second.open(first.url.removeprefix(one.address))
+    expect(second.locator(".cover h2")).to_have_text("This drawing is open in another tab")
+    second.get_by_role("button", name="Draw here").click()
+    expect(first.locator(".cover h2")).to_have_text("This drawing goes on in another tab")
+    second.until(f"{BOARD}?.surface && !document.querySelector('.cover:not([hidden])')")
+
+
+def test_a_drawing_that_is_not_there(page):
+    page.open("/#/draw/no-such-drawing")
+    expect(page.locator(".cover h2")).to_have_text("This drawing is not in the album")
+    page.locator(".cover").get_by_role("button", name="Back").click()
+    page.at("home")
+
+
+def damage(drawing, change):
+    """Changes the stored journal of the only drawing, `bytes` in JavaScript."""
+    drawing.evaluate("""async () => {
+      const { openAlbum } = await import("/app/album.js");
+      const album = await openAlbum(), [{ id }] = await album.list(), bytes = await album.read(id);
+      await album.replace(id, ((bytes) => { %s })(bytes));
+    }""" % change)
+
+
+def test_damage_is_told_and_the_rest_is_there_and_goes_on(drawing):
+    for y in (0.2, 0.4, 0.6):
+        line(drawing, y)
+    is_kept(drawing)
+    drawing.press("Back")
+    expect(drawing.locator('main[data-screen="home"]')).to_be_attached()
+    # Not the beginning, which has the paper; the last step.
+    damage(drawing, "bytes[bytes.length - 9] ^= 255; return bytes;")
+    drawing.locator(".continue").click()
+    drawing.ready()
+    expect(drawing.locator(".banner")).to_contain_text("was damaged")
+    assert [drawing.pixel(0.5, y) for y in (0.2, 0.4, 0.6)] == [BLACK, BLACK, WHITE]
+    with drawing.expect_download() as download:
+        drawing.locator(".banner").get_by_role("button", name="Download").click()
+    assert download.value.path().read_bytes().startswith(b"\x89INK")
+    line(drawing, 0.8)
+    drawing.next_frame()
+    drawing.again()
+    drawing.ready()
+    assert [drawing.pixel(0.5, y) for y in (0.2, 0.4, 0.6, 0.8)] == [BLACK, BLACK, WHITE, BLACK]
+    expect(drawing.locator(".banner")).to_be_hidden()
+
+
+@pytest.mark.parametrize("change", ["return new TextEncoder().encode('not a drawing at all');"])
+def test_what_is_no_drawing_is_told_and_stays_as_it_is(drawing, change):
+    line(drawing)
+    is_kept(drawing)
+    drawing.press("Back")
+    expect(drawing.locator('main[data-screen="home"]')).to_be_attached()
+    damage(drawing, change)
+    drawing.locator(".continue").click()
+    expect(drawing.locator(".cover h2")).to_have_text("This drawing cannot be opened")
+    assert stored(drawing)[0]["byteCount"] == len("not a drawing at all")
+
+
+def test_what_was_chosen_is_there_again(drawing):
+    drawing.radio("Brush").click()
+    drawing.radio("Red").click()
+    assert drawing.kept_settings()["tool"] == "brush"
+    drawing.again()
+    drawing.ready()
+    expect(drawing.radio("Brush")).to_be_checked()
+    expect(drawing.radio("Red")).to_be_checked()
+
+
+@pytest.mark.parametrize("stored", ["{", "7", '{"nibs":null}'])
+def test_settings_that_are_damaged_are_the_usual_ones(device, stored):
+    one = device()
+    one.context.add_init_script(f"try {{ localStorage.setItem('inkdot-board', {stored!r}); }} catch {{}}")
+    drawing = Sketch(one.page(), "/#/draw")
+    expect(drawing.radio("Pen")).to_be_checked()
+
+
+def test_the_lock_guards_it_and_leads_back_to_it(drawing):
+    line(drawing)
+    is_kept(drawing)
+    address = drawing.url.removeprefix(drawing.address)
+    drawing.store_pattern(*GOOD)
+    drawing.open(address)
+    drawing.page.at("unlock")
+    expect(drawing.locator("inkdot-doodle-board")).to_have_count(0)
+    drawing.page.draw(*GOOD)
+    drawing.ready()
+    assert drawing.pixel(0.5, 0.5) == BLACK
+
+
+def test_the_app_speaks_chinese(device):
+    drawing = Sketch(device(locale="zh-CN").page(), "/#/draw")
+    for name in ("清空", "撤销", "重做", "橡皮", "照片", "保存", "选项", "返回"):
+        expect(drawing.get_by_role("button", name=name, exact=True)).to_be_visible()
+    line(drawing)
+    is_kept(drawing)
+    drawing.key("Control+s")
+    drawing.says("已保存到相册")
+
+
+def test_both_languages_have_the_same_texts(page):
+    page.open()
+    keys = page.evaluate("""async () => {
+      const { drawTexts } = await import("/app/draw/texts.js"), { losses } = await import("/inkdot/doodle-engine.js");
+      return [...Object.values(drawTexts).map((texts) => Object.keys(texts).sort()), losses.map((kind) => `loss.${kind}`)];
+    }""")
+    assert keys[0] == keys[1] and set(keys[2]) <= set(keys[0])

@@ -26,13 +26,14 @@ app: ## Build the app: the page, and the engine as WebAssembly
 tool: $(TOOL) ## Build the command-line tool and server
 
 # The folders are among them, so that a deleted file counts as a change.
-TOOL_SOURCES := $(shell find Package.swift Sources CommandLine/Package.swift CommandLine/Sources -name '*.swift' -o -type d)
+TOOL_SOURCES := $(shell find Package.swift Sources CommandLine/Package.swift CommandLine/Sources -name '*.swift' -o -name '*.h' -o -type d)
 $(TOOL): $(TOOL_SOURCES)
+	@Scripts/packages tool
 	@echo "== Building the server (the first time this takes a few minutes)"
 	@$(STEADY) swift build -c release --package-path CommandLine --product inkdot
 
 test: ## Check and test everything
-	@Scripts/packages app tests
+	@Scripts/packages app tool tests
 	@Scripts/test
 
 check: ## The quick part of it: style, the rules of the engine, syntax of scripts

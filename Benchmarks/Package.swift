@@ -10,6 +10,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+func engine(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: "Inkdot\($0)", package: "Inkdot") }
+}
+
 let package = Package(
   name: "InkdotBenchmarks",
   // Through a link, for the reason told in Hosts/Web/Package.swift.
@@ -17,9 +21,7 @@ let package = Package(
   targets: [
     .target(
       name: "Workloads",
-      dependencies: ["Boards", "Display", "Geometry", "Gestures", "Patterns", "Touches"].map {
-        .product(name: "Inkdot\($0)", package: "Inkdot")
-      },
+      dependencies: engine("Boards", "Display", "Geometry", "Gestures", "Patterns", "Touches"),
       swiftSettings: settings),
     .executableTarget(
       name: "NativeBenchmark", dependencies: ["Workloads"], swiftSettings: settings,
@@ -27,5 +29,15 @@ let package = Package(
     .executableTarget(
       name: "ModuleBenchmark", dependencies: ["Workloads", "WebAssemblySupport"], swiftSettings: settings),
     .target(name: "WebAssemblySupport"),
+    // A page of handwriting, for the programs that are compared on it.
+    .target(
+      name: "TestSupport",
+      dependencies: engine("Drawings", "Geometry", "Gestures", "Patterns", "Replay", "Touches"),
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
+      name: "PageWriter", dependencies: ["TestSupport"] + engine("Drawings", "Geometry"), swiftSettings: settings),
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .executableTarget(name: "PlainCairo", dependencies: ["CCairo"], cSettings: [.unsafeFlags(["-O2"])]),
   ]
 )

@@ -37,10 +37,18 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        "CCairo", "CGdkPixbuf", "CPNG",
       ],
       path: "Sources/inkdot",
       // Tests run in release too, where testability is off by default: one build serves `make run` and `make test`.
       swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]),
+    // What pictures are painted, read and written with. Scripts/packages installs them.
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .systemLibrary(
+      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .testTarget(
       name: "inkdotTests",
       dependencies: [

@@ -24,7 +24,7 @@ struct Chunk {
   var isSound: Bool
 
   static let signature: [UInt8] = [0x89, 0x49, 0x4E, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
-  static let version: UInt8 = 1
+  static let version = DrawingFile.version
   static let marker: [UInt8] = [0xDB, 0x1C]
   static let headerCount = 16
 

@@ -3,6 +3,9 @@
 /// A file is written whole by ``bytes(of:)``. A journal is the same file with steps appended, see ``Journal``; both are read
 /// here.
 public enum DrawingFile {
+  /// The version of the format that is written, and the latest that is read.
+  public static let version: UInt8 = 1
+
   /// Longest file, in bytes.
   public static let greatestByteCount = 1 << 30
 

@@ -54,6 +54,12 @@ public struct DrawingHistory: Sendable {
   /// Whether there is a step to make again; not while one is open.
   public var canRedo: Bool { open == nil && !undone.isEmpty }
 
+  /// How many steps can be taken back; the open one is not among them.
+  public var undoCount: Int { done.count - forgotten }
+
+  /// How many steps can be made again.
+  public var redoCount: Int { undone.count }
+
   /// The changes of the latest step, for a ``Journal``; none while one is open or when there is none.
   public var latestStep: [DrawingChange] {
     guard canUndo, let step = done.last?.step else { return [] }

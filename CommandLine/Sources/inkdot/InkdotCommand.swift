@@ -5,9 +5,10 @@ import ArgumentParser
 struct InkdotCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inkdot",
-    abstract: "Serve the sketchbook, and work with patterns and touch logs.",
+    abstract: "Serve the sketchbook, and work with drawings, patterns and touch logs.",
     subcommands: [
       ServeCommand.self,
+      DrawingCommand.self,
       PatternCommand.self,
       ReplayCommand.self,
     ]

@@ -8,8 +8,15 @@
 /// which Swift 6 does not let in.)
 enum StandardError {
   /// Writes a line, at once and whole.
-  static func print(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    _ = write(STDERR_FILENO, bytes, bytes.count)
+  static func print(_ line: String) { write(line + "\n") }
+
+  /// Writes text, at once and whole.
+  static func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    #if canImport(Glibc)
+      _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+    #else
+      _ = Darwin.write(STDERR_FILENO, bytes, bytes.count)
+    #endif
   }
 }

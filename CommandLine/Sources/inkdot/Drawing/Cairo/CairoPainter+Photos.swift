@@ -1,0 +1,119 @@
+import CCairo
+import InkdotDrawings
+import InkdotGeometry
+
+extension CairoPainter {
+  /// Paints a photo with what erasers left of it, or a crossed-out frame in its place where it cannot be decoded.
+  func paint(_ photo: Photo) {
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    transform(photo.placement.transform)
+    let frame = photo.frame
+    if photo.cuts.isEmpty {
+      paintPixels(of: photo)
+    } else if !isVector {
+      // In a group of its own, so that what lies below is not erased with it.
+      cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
+      cairo_clip(context)
+      cairo_push_group(context)
+      cairo_save(context)
+      paintPixels(of: photo)
+      cairo_restore(context)
+      cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
+      cairo_set_source_rgb(context, 0, 0, 0)
+      cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+      cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+      for cut in photo.cuts { stroke(cut) }
+      cairo_pop_group_to_source(context)
+      cairo_paint(context)
+    } else {
+      // PDF has no such operator, and Cairo would make pixels of it all: leave each capsule out by a clip.
+      for cut in photo.cuts {
+        for (start, end) in zip(cut.path, cut.path.count > 1 ? Array(cut.path.dropFirst()) : cut.path) {
+          clipOut(start, end, radius: cut.radius, of: frame)
+        }
+      }
+      paintPixels(of: photo)
+    }
+  }
+
+  /// Whether the target keeps vectors.
+  private var isVector: Bool { cairo_surface_get_type(cairo_get_target(context)) == CAIRO_SURFACE_TYPE_PDF }
+
+  private func paintPixels(of photo: Photo) {
+    let frame = photo.frame
+    cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
+    guard let surface = photos.surface(of: photo.source) else { return paintPlaceholder(frame) }
+    transform(Self.upright(photo.source.orientation))
+    let (width, height) = (Double(photo.source.pixelWidth), Double(photo.source.pixelHeight))
+    cairo_scale(context, width / Double(surface.width), height / Double(surface.height))
+    // Other threads paint the same photo. A PDF is made by one, and takes the file that is attached to the surface itself.
+    let view = isVector ? nil : try? CairoSurface(rows: 0..<surface.height, of: surface)
+    cairo_set_source_surface(
+      context, (view ?? surface).pointer, -Double(surface.width) / 2, -Double(surface.height) / 2)
+    // Without it the edges would fade into nothing.
+    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+    cairo_fill(context)
+  }
+
+  private func paintPlaceholder(_ frame: Rect) {
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    setColor(0xCCCC_CCFF)
+    cairo_fill_preserve(context)
+    cairo_clip(context)
+    cairo_move_to(context, frame.x, frame.y)
+    cairo_line_to(context, frame.x + frame.width, frame.y + frame.height)
+    cairo_move_to(context, frame.x + frame.width, frame.y)
+    cairo_line_to(context, frame.x, frame.y + frame.height)
+    setColor(0x6666_66FF)
+    cairo_set_line_width(context, 0.05 * min(frame.width, frame.height))
+    cairo_stroke(context)
+  }
+
+  /// From the stored pixels to the upright ones, both measured from the middle: Exif 2.32, tag 0x0112.
+  static func upright(_ orientation: UInt8) -> Transform {
+    let (a, b, c, d): (Double, Double, Double, Double) =
+      switch orientation {
+      case 2: (-1, 0, 0, 1)
+      case 3: (-1, 0, 0, -1)
+      case 4: (1, 0, 0, -1)
+      case 5: (0, 1, 1, 0)
+      case 6: (0, 1, -1, 0)
+      case 7: (0, -1, -1, 0)
+      case 8: (0, -1, 1, 0)
+      default: (1, 0, 0, 1)
+      }
+    return Transform(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
+  }
+
+  private func transform(_ map: Transform) {
+    var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
+    cairo_transform(context, &matrix)
+  }
+
+  private func stroke(_ cut: PhotoCut) {
+    cairo_set_line_width(context, 2 * cut.radius)
+    for (index, point) in cut.path.enumerated() {
+      if index == 0 { cairo_move_to(context, point.x, point.y) }
+      cairo_line_to(context, point.x, point.y)
+    }
+    cairo_stroke(context)
+  }
+
+  /// Leaves out all that is within a radius of a line.
+  private func clipOut(_ start: Point, _ end: Point, radius: Double, of frame: Rect) {
+    let way = end - start
+    let angle = Trigonometry.atan2(way.dy, way.dx)
+    let quarter = Double.pi / 2
+    cairo_new_path(context)
+    cairo_arc(context, end.x, end.y, radius, angle - quarter, angle + quarter)
+    cairo_arc(context, start.x, start.y, radius, angle + quarter, angle + 3 * quarter)
+    cairo_close_path(context)
+    // Outside the frame this is the wrong way round, but nothing is painted there.
+    cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+    cairo_clip(context)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+  }
+}

@@ -1,0 +1,51 @@
+import CCairo
+import InkdotDrawings
+import InkdotGeometry
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension CairoSurface {
+  /// Fewest rows that are worth a task.
+  private static let leastBand = 128
+
+  /// Paints a drawing, its upper left corner in the first pixel.
+  ///
+  /// In bands of rows, by as many threads as there are processors. Bands are whole rows, so each pixel is the same as if
+  /// all were painted at once.
+  /// - Parameter scale: pixels for 1 pt.
+  /// - Throws: ``CairoError``.
+  func paint(_ drawing: Drawing, scale: Double, isTransparent: Bool, photos: PhotoPictures) async throws {
+    let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    // More than threads: ink is not everywhere alike.
+    let count = processors > 1 ? max(1, min(2 * processors, height / Self.leastBand)) : 1
+    var bands: [(surface: CairoSurface, region: Rect)] = []
+    for number in 0..<count {
+      let rows = height * number / count..<height * (number + 1) / count
+      let region = Rect(0, Double(rows.lowerBound) / scale, drawing.width, Double(rows.count) / scale)
+      bands.append((try CairoSurface(rows: rows, of: self), region))
+    }
+    let progress = Progress("Painting", of: bands.reduce(0) { $0 + drawing.marks(touching: $1.region).count })
+    try await withThrowingTaskGroup { tasks in
+      for (surface, region) in bands {
+        tasks.addTask {
+          guard let context = cairo_create(surface.pointer) else { return }
+          defer { cairo_destroy(context) }
+          // Whole pixels first, so that nothing is rounded otherwise than without bands.
+          cairo_translate(context, 0, -(region.y * scale).rounded())
+          cairo_scale(context, scale, scale)
+          CairoPainter(context: context, isTransparent: isTransparent, photos: photos)
+            .paint(drawing, in: region, progress: progress)
+          cairo_surface_flush(surface.pointer)
+          try CairoError.check(cairo_status(context))
+        }
+      }
+      try await tasks.waitForAll()
+    }
+    progress.end()
+    cairo_surface_mark_dirty(pointer)
+  }
+}

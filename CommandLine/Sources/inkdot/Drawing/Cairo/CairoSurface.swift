@@ -1,0 +1,92 @@
+import CCairo
+
+/// Pixels in memory that Cairo paints on, 32 bits each.
+///
+/// Cairo lets threads work at the same time on surfaces that share no pixels, and counts references atomically. A surface
+/// is painted by one thread at a time; a photo that several threads paint is read through a band of their own.
+final class CairoSurface: @unchecked Sendable {
+  /// Most pixels along a side: Cairo's coordinates have 16 bits.
+  static let greatestSide = 32_767
+  /// Most pixels in all: 1 GiB of memory.
+  static let greatestPixelCount = 1 << 28
+
+  /// Cairo's own surface.
+  let pointer: OpaquePointer
+  let width: Int
+  let height: Int
+  /// Whether pixels have an opacity; otherwise all are opaque.
+  let hasAlpha: Bool
+  /// Keeps the pixels of a band alive.
+  private let shared: CairoSurface?
+
+  /// A surface without ink.
+  ///
+  /// - Throws: ``CairoError``.
+  init(width: Int, height: Int, hasAlpha: Bool) throws(CairoError) {
+    guard 1...Self.greatestSide ~= width, 1...Self.greatestSide ~= height, width * height <= Self.greatestPixelCount
+    else { throw .tooLarge(width: width, height: height) }
+    let format = hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
+    // Never nil: what goes wrong is in its status.
+    pointer = cairo_image_surface_create(format, Int32(width), Int32(height))
+    (self.width, self.height, self.hasAlpha, shared) = (width, height, hasAlpha, nil)
+    try CairoError.check(cairo_surface_status(pointer))
+  }
+
+  /// A band of another surface's rows, which it shares. What is painted on one may be read from the other when both
+  /// are flushed.
+  init(rows: Range<Int>, of whole: CairoSurface) throws(CairoError) {
+    cairo_surface_flush(whole.pointer)
+    let stride = cairo_image_surface_get_stride(whole.pointer)
+    let first = cairo_image_surface_get_data(whole.pointer).map { $0 + rows.lowerBound * Int(stride) }
+    pointer = cairo_image_surface_create_for_data(
+      first, cairo_image_surface_get_format(whole.pointer), Int32(whole.width), Int32(rows.count), stride)
+    (width, height, hasAlpha, shared) = (whole.width, rows.count, whole.hasAlpha, whole)
+    try CairoError.check(cairo_surface_status(pointer))
+  }
+
+  deinit { cairo_surface_destroy(pointer) }
+
+  /// Calls `body` with the words of each row, to read or write: `0xAARRGGBB`, colours multiplied by the opacity.
+  func forEachRow(_ body: (_ row: Int, _ words: UnsafeMutablePointer<UInt32>) -> Void) {
+    cairo_surface_flush(pointer)
+    guard let data = cairo_image_surface_get_data(pointer) else { return }
+    let stride = Int(cairo_image_surface_get_stride(pointer))
+    for row in 0..<height {
+      (data + row * stride).withMemoryRebound(to: UInt32.self, capacity: width) { body(row, $0) }
+    }
+    cairo_surface_mark_dirty(pointer)
+  }
+
+  /// Attaches the file that the pixels come from, which a PDF then holds in their place.
+  func attach(_ bytes: [UInt8], type: String) {
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+    copy.initialize(from: bytes, count: bytes.count)
+    let free: cairo_destroy_func_t = { $0?.deallocate() }
+    if cairo_surface_set_mime_data(pointer, type, copy, UInt(bytes.count), free, copy) != CAIRO_STATUS_SUCCESS {
+      copy.deallocate()
+    }
+  }
+}
+
+/// Why there is no picture.
+enum CairoError: Error, Equatable, CustomStringConvertible {
+  /// More pixels than there may be.
+  case tooLarge(width: Int, height: Int)
+  /// What Cairo says.
+  case failed(String)
+
+  var description: String {
+    switch self {
+    case .tooLarge(let width, let height):
+      """
+      The picture would be \(width) × \(height) pixels; at most \(CairoSurface.greatestSide) along a side and \
+      \(CairoSurface.greatestPixelCount >> 20) million in all are possible. Ask for less with --width or --scale.
+      """
+    case .failed(let reason): "Cairo cannot make the picture: \(reason)."
+    }
+  }
+
+  static func check(_ status: cairo_status_t) throws(CairoError) {
+    if status != CAIRO_STATUS_SUCCESS { throw .failed(String(cString: cairo_status_to_string(status))) }
+  }
+}

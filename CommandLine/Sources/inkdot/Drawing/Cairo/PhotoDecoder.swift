@@ -1,0 +1,84 @@
+import CCairo
+import CGdkPixbuf
+import InkdotDrawings
+
+/// Decodes photos with gdk-pixbuf, into surfaces for Cairo. Only the formats of ``PhotoFormat``: what else the library
+/// knows (icons, SVG, …) is no photo, and a file from elsewhere has no business in it.
+enum PhotoDecoder {
+  /// Most pixels of a photo. Larger ones are taken for an attempt to use up memory.
+  static let greatestPixelCount = 1 << 28
+
+  /// What came of a photo.
+  struct Picture: Sendable {
+    /// The stored pixels, not turned upright; `nil` when there are none.
+    var surface: CairoSurface?
+    /// What is wrong with it, as a clause.
+    var problem: String?
+  }
+
+  /// Decodes a photo, at most as large as needed.
+  ///
+  /// - Parameter scale: pixels that are needed for a pixel of the photo; up to 1.
+  static func decode(_ source: PhotoSource, scale: Double) -> Picture {
+    guard let format = PhotoFormat(of: source.bytes) else {
+      return Picture(problem: "is of a format that is not known")
+    }
+    guard let loader = gdk_pixbuf_loader_new_with_type(format.rawValue, nil) else {
+      let help = format == .webp ? "; the Debian package webp-pixbuf-loader adds it" : ""
+      return Picture(problem: "is \(format.name), which this computer cannot read\(help)")
+    }
+    defer { g_object_unref(loader) }
+    let request = UnsafeMutablePointer<Double>.allocate(capacity: 1)
+    request.initialize(to: min(scale, 1))
+    defer { request.deallocate() }
+    let prepare: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer) -> Void = {
+      let size = Int($1) * Int($2)
+      let scale = size > PhotoDecoder.greatestPixelCount ? 0 : $3.load(as: Double.self)
+      // Without a size it gives up.
+      if scale < 1 {
+        gdk_pixbuf_loader_set_size($0, PhotoDecoder.length($1, scale: scale), PhotoDecoder.length($2, scale: scale))
+      }
+    }
+    g_signal_connect_data(
+      loader, "size-prepared", unsafeBitCast(prepare, to: GCallback.self), request, nil, GConnectFlags(rawValue: 0))
+    // What came before the damage is kept, so both are asked for whether they went well and neither ends it.
+    let isWritten = gdk_pixbuf_loader_write(loader, source.bytes, gsize(source.bytes.count), nil)
+    let isClosed = gdk_pixbuf_loader_close(loader, nil)
+    let problem = isWritten != 0 && isClosed != 0 && !format.isTruncated(source.bytes) ? nil : "is damaged"
+    guard let pixels = gdk_pixbuf_loader_get_pixbuf(loader), let surface = surface(of: pixels) else {
+      return Picture(problem: problem ?? "has no picture")
+    }
+    if problem == nil, format == .jpeg, scale >= 1 { surface.attach(source.bytes, type: CAIRO_MIME_TYPE_JPEG) }
+    return Picture(surface: surface, problem: problem)
+  }
+
+  private static func length(_ pixels: gint, scale: Double) -> gint {
+    scale > 0 ? max(1, gint((Double(pixels) * scale).rounded(.up))) : 0
+  }
+
+  /// The pixels in the form of Cairo: 32-bit words, colours multiplied by the opacity.
+  private static func surface(of pixels: OpaquePointer) -> CairoSurface? {
+    let (width, height) = (Int(gdk_pixbuf_get_width(pixels)), Int(gdk_pixbuf_get_height(pixels)))
+    let hasAlpha = gdk_pixbuf_get_has_alpha(pixels) != 0
+    let step = Int(gdk_pixbuf_get_n_channels(pixels))
+    let stride = Int(gdk_pixbuf_get_rowstride(pixels))
+    guard let from = gdk_pixbuf_get_pixels(pixels),
+      let surface = try? CairoSurface(width: width, height: height, hasAlpha: hasAlpha)
+    else { return nil }
+    surface.forEachRow { row, words in
+      var byte = from + row * stride
+      for column in 0..<width {
+        let (red, green, blue) = (UInt32(byte[0]), UInt32(byte[1]), UInt32(byte[2]))
+        if hasAlpha {
+          let alpha = UInt32(byte[3])
+          func multiplied(_ value: UInt32) -> UInt32 { (value * alpha + 127) / 255 }
+          words[column] = alpha << 24 | multiplied(red) << 16 | multiplied(green) << 8 | multiplied(blue)
+        } else {
+          words[column] = 0xFF00_0000 | red << 16 | green << 8 | blue
+        }
+        byte += step
+      }
+    }
+    return surface
+  }
+}

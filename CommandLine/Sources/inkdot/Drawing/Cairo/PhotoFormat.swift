@@ -1,0 +1,63 @@
+/// The formats of photos that are painted, told by their first bytes.
+enum PhotoFormat: String {
+  case jpeg
+  case png
+  case gif
+  case webp
+  case bmp
+
+  init?(of bytes: [UInt8]) {
+    func holds(_ text: String, at offset: Int = 0) -> Bool {
+      bytes.count >= offset + text.utf8.count && bytes[offset...].starts(with: text.utf8)
+    }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if holds("GIF8") {
+      self = .gif
+    } else if holds("RIFF"), holds("WEBP", at: 8) {
+      self = .webp
+    } else if holds("BM") {
+      self = .bmp
+    } else {
+      return nil
+    }
+  }
+
+  /// As it is called in sentences.
+  var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
+
+  /// Whether the end of a file is missing. gdk-pixbuf tells that of some formats only.
+  func isTruncated(_ bytes: [UInt8]) -> Bool {
+    switch self {
+    case .jpeg:
+      // Segments up to the start of scan; the end of image comes behind it (ITU-T T.81, annex B).
+      var offset = 2
+      while offset + 4 <= bytes.count, bytes[offset] == 0xFF, bytes[offset + 1] != 0xDA {
+        offset += 2 + (Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
+      }
+      while offset + 2 <= bytes.count {
+        if bytes[offset] == 0xFF, bytes[offset + 1] == 0xD9 { return false }
+        offset += 1
+      }
+      return true
+    case .png:
+      var offset = 8
+      while offset + 12 <= bytes.count {
+        if bytes[offset + 4..<offset + 8].elementsEqual("IEND".utf8) { return false }
+        offset += 12 + bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      }
+      return true
+    case .webp: return bytes.count < 8 + Self.number(bytes, at: 4)
+    case .bmp: return bytes.count < Self.number(bytes, at: 2)
+    case .gif: return !bytes.suffix(64).contains(0x3B)
+    }
+  }
+
+  /// Four bytes, the lowest first.
+  private static func number(_ bytes: [UInt8], at offset: Int) -> Int {
+    guard bytes.count >= offset + 4 else { return .max / 2 }
+    return bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}

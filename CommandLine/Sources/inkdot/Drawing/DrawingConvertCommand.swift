@@ -1,0 +1,43 @@
+import ArgumentParser
+import InkdotDrawings
+
+/// `inkdot drawing convert`
+struct DrawingConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Convert a drawing between .inkdot, JSON, InkML and SVG.",
+    discussion: """
+      JSON and InkML hold strokes with their samples, SVG the picture. What a form cannot hold is said on standard error. \
+      Steps that led to the drawing are not kept.
+      """)
+
+  @Argument(help: "The drawing, or - for standard input.")
+  var input: String
+
+  @Argument(help: "The file to write, .inkdot, .json, .inkml or .svg; or - for standard output, with --to.")
+  var output: String
+
+  @Option(help: "Form to write, where the name does not tell: inkdot, json, inkml or svg.")
+  var to: DrawingForm?
+
+  func validate() throws {
+    let form = to ?? DrawingForm(path: output)
+    if let form, DrawingForm.readable.contains(form) { return }
+    if let form {
+      throw ValidationError("\(form.name) is a picture: `inkdot drawing render` makes it.")
+    }
+    throw ValidationError(
+      "What to make of \(output) is not clear: end its name in .inkdot, .json, .inkml or .svg, or give --to.")
+  }
+
+  func run() throws {
+    guard let form = to ?? DrawingForm(path: output) else { return }
+    let drawing = try DrawingInput.read(input).drawing()
+    let bytes: [UInt8]
+    switch form {
+    case .inkdot: bytes = DrawingFile.bytes(of: drawing)
+    default: return
+    }
+    try OutputFile.write(bytes, to: output, isLasting: true)
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import InkdotDrawings
+import InkdotGeometry
+
+/// `inkdot drawing info`
+struct DrawingInfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Say what is in a drawing, and what is damaged.",
+    discussion: "Damage is part of the answer: the exit status is 1 only when there is no drawing at all.")
+
+  @Argument(help: "The drawing, or - for standard input.")
+  var input: String
+
+  @Flag(help: "Answer in JSON.")
+  var json = false
+
+  func run() throws {
+    let file = try DrawingInput.read(input)
+    let content = try file.content()
+    let summary = DrawingSummary(content.history.drawing)
+    var output = StandardOutput()
+    try output.print(json ? Self.json(file, content, summary) : Self.text(file, content, summary))
+    try output.flush()
+  }
+
+  private static func json(_ file: DrawingInput, _ content: DrawingContent, _ summary: DrawingSummary) -> String {
+    let drawing = content.history.drawing
+    return JSONText.object([
+      "form": JSONText.string(file.form.rawValue),
+      "version": file.form == .inkdot ? "\(DrawingFile.version)" : "null",
+      "bytes": "\(file.bytes.count)",
+      "width": JSONText.number(drawing.width), "height": JSONText.number(drawing.height),
+      "paper": JSONText.string(colorText(drawing.paper)),
+      "strokes": "\(summary.strokeCount)", "points": "\(summary.pointCount)",
+      "tools": "{" + summary.tools.map { "\"\($0.tool.name)\":\($0.count)" }.joined(separator: ",") + "}",
+      "colors": JSONText.array(
+        summary.colors.map {
+          JSONText.object(["color": JSONText.string(colorText($0.color)), "strokes": "\($0.count)"])
+        }),
+      "photos": JSONText.array(summary.photos.map { json($0.photo, isPlaced: $0.isPlaced) }),
+      "bounds": summary.bounds.map {
+        JSONText.object([
+          "x": JSONText.number($0.x), "y": JSONText.number($0.y), "width": JSONText.number($0.width),
+          "height": JSONText.number($0.height),
+        ])
+      } ?? "null",
+      "steps": JSONText.object(["undo": "\(content.history.undoCount)", "redo": "\(content.history.redoCount)"]),
+      "damage": JSONText.array(
+        content.losses.map {
+          JSONText.object(["kind": JSONText.string($0.name), "sentence": JSONText.string($0.sentence)])
+        }),
+    ])
+  }
+
+  private static func json(_ photo: Photo, isPlaced: Bool) -> String {
+    let source = photo.source
+    return JSONText.object([
+      "format": PhotoFormat(of: source.bytes).map { JSONText.string($0.rawValue) } ?? "null",
+      "bytes": "\(source.bytes.count)",
+      "width": "\(source.pixelWidth)", "height": "\(source.pixelHeight)", "orientation": "\(source.orientation)",
+      "cuts": "\(photo.cuts.count)", "stamped": isPlaced ? "false" : "true",
+    ])
+  }
+
+  private static func text(_ file: DrawingInput, _ content: DrawingContent, _ summary: DrawingSummary) -> String {
+    let (drawing, history) = (content.history.drawing, content.history)
+    let version = file.form == .inkdot ? ", version \(DrawingFile.version)" : ""
+    var lines = [
+      "file\t\(file.form.name)\(version), \(file.bytes.count) bytes",
+      "paper\t\(length(drawing.width)) × \(length(drawing.height)) pt, \(colorText(drawing.paper))",
+      "strokes\t\(summary.strokeCount)", "points\t\(summary.pointCount)",
+    ]
+    if !summary.tools.isEmpty {
+      lines.append("tools\t" + summary.tools.map { "\($0.tool.name) \($0.count)" }.joined(separator: ", "))
+      // As many as one can take in.
+      let most = 8
+      let colors = summary.colors.prefix(most).map { "\(colorText($0.color)) \($0.count)" }.joined(separator: ", ")
+      let more = summary.colors.count - most
+      lines.append("colors\t\(colors)" + (more > 0 ? " and \(more) more" : ""))
+    }
+    for (photo, isPlaced) in summary.photos {
+      let format = PhotoFormat(of: photo.source.bytes)?.name ?? "unknown format"
+      let size = "\(photo.source.uprightWidth) × \(photo.source.uprightHeight) pixels"
+      let cuts = photo.cuts.isEmpty ? "" : ", \(photo.cuts.count) cuts"
+      let state = isPlaced ? ", not stamped" : ""
+      lines.append("photo\t\(format), \(size), \(photo.source.bytes.count) bytes\(cuts)\(state)")
+    }
+    if let box = summary.bounds {
+      lines.append(
+        "bounds\tx \(length(box.x)) to \(length(box.x + box.width)), y \(length(box.y)) to \(length(box.y + box.height)) pt"
+      )
+    }
+    if history.undoCount + history.redoCount > 0 {
+      lines.append("steps\t\(history.undoCount) to undo, \(history.redoCount) to redo")
+    }
+    lines += content.losses.map { "damage\t\($0.sentence)" }
+    return lines.joined(separator: "\n")
+  }
+
+  /// To a hundredth of a pt.
+  private static func length(_ value: Double) -> String { JSONText.number((value * 100).rounded() / 100) }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import InkdotDrawings
+import InkdotGeometry
+
+/// `inkdot drawing render`
+struct DrawingRenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Make a picture of a drawing: PNG, SVG or PDF.")
+
+  @Argument(help: "The drawing, or - for standard input.")
+  var input: String
+
+  @Argument(help: "The picture, .png, .svg or .pdf; or - for standard output, with --to.")
+  var output: String
+
+  @Option(help: "Form of the picture, where its name does not tell: png, svg or pdf.")
+  var to: DrawingForm?
+
+  @Option(help: "Pixels for 1 pt of the drawing, 0.001 to 1000. (default: 1)")
+  var scale: Double?
+
+  @Option(help: "Width of the picture in pixels, instead of --scale.")
+  var width: Int?
+
+  @Flag(help: "Leave the paper out.")
+  var transparent = false
+
+  func validate() throws {
+    if scale != nil, width != nil { throw ValidationError("Give --scale or --width, not both.") }
+    if let scale, !(0.001...1_000 ~= scale) { throw ValidationError("--scale must be 0.001 to 1000.") }
+    if let width, width < 1 { throw ValidationError("--width must be 1 or more.") }
+    guard let form = to ?? DrawingForm(path: output), [.png, .svg, .pdf].contains(form) else {
+      throw ValidationError("What to make of \(output) is not clear: end its name in .png, .svg or .pdf, or give --to.")
+    }
+  }
+
+  func run() async throws {
+    let drawing = try DrawingInput.read(input).drawing()
+    let scale = width.map { Double($0) / drawing.width } ?? scale ?? 1
+    switch to ?? DrawingForm(path: output) {
+    case .png: try await renderPNG(drawing, scale: scale)
+    case .pdf: try renderPDF(drawing, scale: scale)
+    default: throw CleanExit.message("not yet")
+    }
+  }
+
+  private func renderPNG(_ drawing: Drawing, scale: Double) async throws {
+    let surface = try CairoSurface(
+      width: width ?? Self.pixels(drawing.width * scale), height: Self.pixels(drawing.height * scale),
+      hasAlpha: transparent || drawing.paper & 255 != 255)
+    let photos = PhotoPictures(of: drawing, scale: scale)
+    try await surface.paint(drawing, scale: scale, isTransparent: transparent, photos: photos)
+    try OutputFile.write(to: output) { try PNGFile.write(surface, to: $0) }
+    for problem in photos.problems { StandardError.print(problem) }
+  }
+
+  private func renderPDF(_ drawing: Drawing, scale: Double) throws {
+    let photos = PhotoPictures(of: drawing, scale: .infinity)
+    try OutputFile.write(to: output) {
+      try PDFFile.write(drawing, scale: scale, isTransparent: transparent, photos: photos, to: $0)
+    }
+    for problem in photos.problems { StandardError.print(problem) }
+  }
+
+  /// At least one, and what is beyond all bounds stays so.
+  private static func pixels(_ length: Double) -> Int { max(1, Int(min(length.rounded(), 1e9))) }
+}

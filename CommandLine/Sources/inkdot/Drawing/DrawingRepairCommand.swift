@@ -1,0 +1,74 @@
+import ArgumentParser
+import InkdotDrawings
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// `inkdot drawing repair`
+struct DrawingRepairCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repair",
+    abstract: "Write what a damaged .inkdot file still holds to another file.",
+    discussion: """
+      What is lost is said on standard error. The exit status is 0 when something was recovered and 1 when nothing was. \
+      Steps that led to the drawing are not kept.
+      """)
+
+  @Argument(help: "The damaged drawing, or - for standard input.")
+  var input: String
+
+  @Argument(help: "The file to write, .inkdot; or - for standard output.")
+  var output: String
+
+  @Flag(help: "Let the output take the place of the input.")
+  var overwrite = false
+
+  func validate() throws {
+    if output != "-", let form = DrawingForm(path: output), form != .inkdot {
+      throw ValidationError("Repair into an .inkdot file; `inkdot drawing convert` then makes \(form.name) of it.")
+    }
+  }
+
+  func run() throws {
+    let file = try DrawingInput.read(input)
+    guard file.form == .inkdot else { throw RepairError(description: "\(input) is \(file.form.name), not .inkdot.") }
+    if !overwrite, Self.areSame(input, output) {
+      throw RepairError(description: "\(output) is the damaged file itself. Name another one, or give --overwrite.")
+    }
+    let content = try file.content()
+    for loss in content.losses { StandardError.print(loss.sentence) }
+    let drawing = content.history.drawing
+    if drawing.isEmpty, content.losses.contains(where: { $0.isInk }) {
+      throw RepairError(description: "Nothing that was on the paper could be recovered.")
+    }
+    try OutputFile.write(DrawingFile.bytes(of: drawing), to: output, isLasting: true)
+    let count = drawing.marks.count { !$0.isEmpty } + drawing.placed.count
+    StandardError.print(
+      content.losses.isEmpty
+        ? "The file is whole." : "Recovered \(count) \(count == 1 ? "stroke or photo" : "strokes and photos").")
+  }
+
+  private static func areSame(_ a: String, _ b: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
+      && first.st_ino == second.st_ino
+  }
+}
+
+/// Why a drawing was not repaired.
+private struct RepairError: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension DrawingLoss {
+  /// Whether something went that was, or may have been, on the paper.
+  fileprivate var isInk: Bool {
+    switch self {
+    case .bytes, .end: false
+    default: true
+    }
+  }
+}

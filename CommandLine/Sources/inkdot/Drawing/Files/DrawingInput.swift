@@ -1,0 +1,80 @@
+import InkdotDrawings
+
+/// A file with a drawing in it.
+struct DrawingInput {
+  let path: String
+  let bytes: [UInt8]
+  let form: DrawingForm
+
+  /// Reads a file, or standard input for `-`.
+  static func read(_ path: String) throws -> DrawingInput {
+    let bytes = try InputFile.bytes(of: path, limit: DrawingFile.greatestByteCount)
+    let named = DrawingForm(path: path)
+    let form = named.flatMap { DrawingForm.readable.contains($0) ? $0 : nil } ?? DrawingForm(content: bytes)
+    return DrawingInput(path: path, bytes: bytes, form: form)
+  }
+
+  /// The drawing, all of it.
+  ///
+  /// - Throws: ``InputError``, also when the file is damaged.
+  func drawing() throws -> Drawing {
+    let content = try content()
+    guard content.losses.isEmpty else { throw InputError(self, damage: content.losses) }
+    return content.history.drawing
+  }
+
+  /// What the file holds, damaged or not.
+  ///
+  /// - Throws: ``InputError`` when that is nothing.
+  func content() throws -> DrawingContent {
+    switch form {
+    case .inkdot:
+      do {
+        let recovery = try DrawingFile.recover(bytes, budget: .max)
+        return DrawingContent(history: recovery.history, losses: recovery.losses)
+      } catch {
+        throw InputError(self, error)
+      }
+    default: throw InputError(self, .notADrawing)
+    }
+  }
+}
+
+/// What a file holds.
+struct DrawingContent {
+  /// The drawing with the steps that led to it, where the file has them.
+  var history: DrawingHistory
+  /// What the file held once.
+  var losses: [DrawingLoss] = []
+}
+
+/// A file that gives no drawing.
+struct InputError: Error, CustomStringConvertible {
+  let description: String
+
+  private init(_ input: DrawingInput, sentence: String) {
+    description = "\(input.path == "-" ? "Standard input" : input.path) \(sentence)."
+  }
+
+  init(_ input: DrawingInput, _ error: DrawingFileError) {
+    let sentence =
+      switch error {
+      case .notADrawing: "is no drawing"
+      case .laterVersion(let version):
+        "was written by a later Inkdot (version \(version) of the format); this one reads up to \(DrawingFile.version)"
+      case .tooLong(let limit): "is longer than \(limit >> 20) MiB"
+      case .damaged: "is damaged"
+      }
+    self.init(input, sentence: sentence)
+  }
+
+  init(_ input: DrawingInput, damage: [DrawingLoss]) {
+    let more = damage.count > 1 ? " (and \(damage.count - 1) more)" : ""
+    self.init(
+      input,
+      sentence: """
+        is damaged: \(damage.first?.sentence ?? "")\(more) `inkdot drawing repair` writes what it still holds to another \
+        file
+        """)
+  }
+}

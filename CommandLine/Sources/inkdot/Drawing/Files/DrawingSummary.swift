@@ -1,0 +1,66 @@
+import InkdotDrawings
+import InkdotGeometry
+
+/// What there is to say about a drawing.
+struct DrawingSummary {
+  /// Strokes of which something is left.
+  var strokeCount = 0
+  /// Samples of these strokes.
+  var pointCount = 0
+  /// Strokes by tool, in the order of the tools.
+  var tools: [(tool: Tool, count: Int)] = []
+  /// Strokes by colour, the most frequent first, at equal numbers the one that came first.
+  var colors: [(color: UInt32, count: Int)] = []
+  /// Photos from the bottom up; the placed ones are not stamped yet.
+  var photos: [(photo: Photo, isPlaced: Bool)] = []
+  /// A box around all that is left, photos whole; `nil` when there is nothing.
+  var bounds: Rect?
+
+  init(_ drawing: Drawing) {
+    var counts: [UInt32: Int] = [:]
+    var order: [UInt32] = []
+    var toolCounts: [Tool: Int] = [:]
+    func add(_ box: Rect) { bounds = bounds?.union(box) ?? box }
+    for mark in drawing.marks {
+      switch mark {
+      case .stroke(let stroke, let parts):
+        if parts.isEmpty { continue }
+        strokeCount += 1
+        pointCount += stroke.samples.count
+        toolCounts[stroke.tool, default: 0] += 1
+        if counts[stroke.color] == nil { order.append(stroke.color) }
+        counts[stroke.color, default: 0] += 1
+        for part in parts { add(stroke.bounds(of: part)) }
+      case .photo(let photo):
+        photos.append((photo, false))
+        add(photo.bounds)
+      }
+    }
+    for photo in drawing.placed {
+      photos.append((photo, true))
+      add(photo.bounds)
+    }
+    tools = Tool.allCases.compactMap { tool in toolCounts[tool].map { (tool, $0) } }
+    let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+    colors = order.map { ($0, counts[$0] ?? 0) }
+      .sorted { ($1.count, places[$0.color] ?? 0) < ($0.count, places[$1.color] ?? 0) }
+  }
+}
+
+extension Tool {
+  /// Its name in sentences and JSON.
+  var name: String {
+    switch self {
+    case .pen: "pen"
+    case .brush: "brush"
+    case .highlighter: "highlighter"
+    case .background: "background"
+    }
+  }
+}
+
+/// A colour as `#rrggbbaa`.
+func colorText(_ color: UInt32) -> String {
+  let digits = String(color, radix: 16)
+  return "#" + String(repeating: "0", count: 8 - digits.count) + digits
+}

@@ -1,0 +1,51 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Says on standard error how far long work is. What takes less than a second passes in silence; on a terminal one line is
+/// written over, elsewhere there is a line every five seconds. May be used by several threads.
+final class Progress: Sendable {
+  private struct State {
+    var done = 0
+    var next = ContinuousClock.now + .seconds(1)
+    var isShown = false
+  }
+
+  private let work: String
+  private let total: Int
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - work: what is done, as in "Painting".
+  ///   - total: how many parts it has.
+  init(_ work: String, of total: Int) {
+    self.work = work
+    self.total = max(total, 1)
+  }
+
+  /// Notes that one more part is done.
+  func advance() {
+    state.withLock { state in
+      state.done += 1
+      // The clock is asked now and then only: a part takes microseconds.
+      guard state.done & 63 == 0, ContinuousClock.now >= state.next else { return }
+      let line = "\(work): \(100 * state.done / total) %"
+      StandardError.write(isTerminal ? "\r" + line : line + "\n")
+      state.next = .now + (isTerminal ? .milliseconds(200) : .seconds(5))
+      state.isShown = true
+    }
+  }
+
+  /// Takes the line away.
+  func end() {
+    state.withLock { state in
+      if state.isShown, isTerminal { StandardError.write("\r\u{1B}[K") }
+      state.isShown = false
+    }
+  }
+}

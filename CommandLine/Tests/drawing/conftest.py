@@ -1,0 +1,35 @@
+"""What the tests of `inkdot drawing` share: running it, and its files."""
+
+import json
+import pathlib
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).parents[3]
+BINARY = ROOT / "CommandLine/.build/release/inkdot"
+FIXTURES = ROOT / "Tests/DrawingsTests/Fixtures"
+
+
+@pytest.fixture
+def inkdot(tmp_path):
+    """Runs `inkdot drawing` in a folder of its own; gives status, output and errors."""
+
+    def run(*arguments, stdin=b"", timeout=60):
+        done = subprocess.run(
+            [BINARY, "drawing", *map(str, arguments)], input=stdin, capture_output=True, timeout=timeout, cwd=tmp_path)
+        return done.returncode, done.stdout, done.stderr.decode()
+
+    return run
+
+
+@pytest.fixture
+def info(inkdot):
+    """What `info --json` says of a file."""
+
+    def run(*arguments, stdin=b""):
+        status, output, errors = inkdot("info", "--json", *arguments, stdin=stdin)
+        assert (status, errors) == (0, "")
+        return json.loads(output)
+
+    return run

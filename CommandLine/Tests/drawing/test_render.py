@@ -1,0 +1,172 @@
+"""`inkdot drawing render`: sizes, colours, forms and failures. Photos are in test_photos.py."""
+
+import os
+import re
+import subprocess
+import zlib
+
+import pytest
+from conftest import BINARY, FIXTURES
+from inkdot_file import BACKGROUND, BRUSH, HIGHLIGHTER, drawing, photo, stroke
+from pictures import QUADRANTS_JPEG, RED, Picture, near, png
+
+BLACK = 0x000000FF
+
+
+@pytest.fixture
+def render(inkdot, tmp_path):
+    def run(data, *options):
+        (tmp_path / "in.inkdot").write_bytes(data)
+        status, output, errors = inkdot("render", "in.inkdot", "out.png", *options)
+        assert (status, output, errors) == (0, b"", "")
+        return Picture((tmp_path / "out.png").read_bytes())
+
+    return run
+
+
+def test_sizes(render):
+    page = drawing(stroke([(100, 50)], color=BLACK, width=20))
+    for options, size in [
+        ((), (200, 100)), (("--scale", "2"), (400, 200)), (("--scale", "0.5"), (100, 50)), (("--width", "301"), (301, 151)),
+        (("--width", "1"), (1, 1))]:
+        picture = render(page, *options)
+        assert (picture.width, picture.height) == size
+    picture = render(page, "--scale", "2")
+    assert picture.at(200, 100) == (0, 0, 0) and picture.at(200 + 17, 100) == (0, 0, 0) and picture.at(200 + 22, 100) == (255, 255, 255)
+
+
+def test_every_tool(render):
+    across = [(20, 20), (180, 20)]
+    picture = render(drawing(
+        stroke(across, color=0x1E90FFFF, width=10),
+        stroke([(20, 50), (100, 50), (180, 50)], tool=BRUSH, color=BLACK, width=20, pressures=[1, 1, 1]),
+        stroke([(20, 70), (180, 70)], tool=BRUSH, color=BLACK, width=20, pressures=[0, 0]),
+        stroke([(100, 5), (100, 30)], tool=BACKGROUND, color=BLACK, width=10), paper=0xFFFEF0FF))
+    assert picture.at(50, 20) == (30, 144, 255) and picture.at(50, 24) == (30, 144, 255) and picture.at(50, 27) == (255, 254, 240)
+    assert picture.at(50, 41) == (0, 0, 0) and picture.at(50, 67) == (255, 254, 240) and picture.at(50, 71) == (0, 0, 0)
+    # In the colour of the paper, whatever colour it was drawn with.
+    assert picture.at(100, 20) == (255, 254, 240)
+
+
+def test_a_highlighter_does_not_darken_where_it_crosses_itself_but_two_do(render):
+    cross = [(50, 20), (150, 80), (150, 20), (50, 80)]
+    one = render(drawing(stroke(cross, tool=HIGHLIGHTER, color=0xFF0000FF, width=10)))
+    # The curve passes through the middle twice. 255 less 40 % of it is 153.
+    assert near(one.at(100, 50), (255, 153, 153), 1) or near(one.at(112, 50), (255, 153, 153), 1)
+    tones = {one.at(x, y) for x in range(40, 160) for y in range(100)}
+    assert min(green for _, green, _ in tones) >= 152
+    flat = stroke([(20, 50), (180, 50)], tool=HIGHLIGHTER, color=0xFF0000FF, width=10)
+    assert near(render(drawing(flat, flat)).at(100, 50), (255, 92, 92), 1)
+
+
+def test_a_dot_is_round(render):
+    picture = render(drawing(stroke([(50, 50)], color=BLACK, width=40)))
+    assert picture.at(50, 32) == picture.at(68, 50) == (0, 0, 0)
+    assert picture.at(36, 36) == (0, 0, 0) and picture.at(34, 34) == (255, 255, 255)
+
+
+def test_without_paper(render):
+    picture = render(drawing(stroke([(50, 50)], color=0x80604080, width=40)), "--transparent")
+    assert picture.channels == 4 and picture.at(150, 50) == (0, 0, 0, 0)
+    assert near(picture.at(50, 50), (0x80, 0x60, 0x40, 0x80), 1)
+
+
+def test_standard_output(inkdot):
+    status, output, errors = inkdot("render", FIXTURES / "page-1.inkdot", "-", "--to", "png")
+    assert status == 0 and Picture(output).width == 640
+    status, output, _ = inkdot("render", "-", "-", "--to", "pdf", stdin=drawing(stroke([(50, 50)])))
+    assert status == 0 and output.startswith(b"%PDF-")
+
+
+def unpacked(pdf):
+    """The streams of a PDF, as far as they are compressed with deflate."""
+    for match in re.finditer(rb"FlateDecode[^>]*>>\s*stream\r?\n", pdf):
+        yield zlib.decompressobj().decompress(pdf[match.end():])
+
+
+def test_pdf_keeps_vectors_and_the_files_of_photos(inkdot, tmp_path):
+    cut = photo(png(40, 40, RED), 40, 40, 50, 50, cuts=[(5, [(-20, 0), (20, 0), (0, 20)])])
+    (tmp_path / "in.inkdot").write_bytes(drawing(
+        stroke([(20, 20), (80, 80)]), stroke([(20, 20), (80, 80)], tool=HIGHLIGHTER, color=0xFF0000FF),
+        photo(QUADRANTS_JPEG, 32, 16, 100, 50), cut))
+    assert inkdot("render", "in.inkdot", "out.pdf")[0] == 0
+    pdf = (tmp_path / "out.pdf").read_bytes()
+    assert re.search(rb"/MediaBox \[ 0 0 200 100 \]", pdf)
+    assert QUADRANTS_JPEG in pdf
+    # The photo that is no JPEG is the only picture with pixels; neither ink nor cuts were made into any.
+    assert len(re.findall(rb"/Subtype /Image", pdf)) == 2
+    assert any(b" W* n" in stream for stream in unpacked(pdf))
+
+
+def test_a_pdf_has_the_size_that_is_asked_for(inkdot, tmp_path):
+    (tmp_path / "in.inkdot").write_bytes(drawing())
+    assert inkdot("render", "in.inkdot", "out.pdf", "--width", "500")[0] == 0
+    assert b"/MediaBox [ 0 0 500 250 ]" in (tmp_path / "out.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("options", [("--scale", "1000"), ("--width", "40000"), ("--width", "32767")])
+def test_pictures_that_are_too_large(inkdot, tmp_path, options):
+    (tmp_path / "in.inkdot").write_bytes(drawing())
+    status, output, errors = inkdot("render", "in.inkdot", "out.png", *options)
+    assert status == 1 and "32767 along a side" in errors and "--width" in errors
+    assert os.listdir(tmp_path) == ["in.inkdot"]
+
+
+def test_the_largest_paper(inkdot, tmp_path):
+    (tmp_path / "in.inkdot").write_bytes(drawing(stroke([(0, 0), (100_000, 100_000)], width=50), width=100_000, height=100_000))
+    assert inkdot("render", "in.inkdot", "out.png")[0] == 1
+    assert inkdot("render", "in.inkdot", "out.png", "--width", "500")[0] == 0
+
+
+def test_strokes_far_off_the_paper(render):
+    far = stroke([(-5e4, -5e4), (5e4, 5e4)], color=BLACK, width=10)
+    assert render(drawing(far)).at(50, 50) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("arguments", [
+    (), ("in.inkdot",), ("in.inkdot", "out"), ("in.inkdot", "out.inkdot"), ("in.inkdot", "-"), ("in.inkdot", "out.jpg"),
+    ("in.inkdot", "out.png", "--scale", "0"), ("in.inkdot", "out.png", "--scale", "nan"), ("in.inkdot", "out.png", "--width", "0"),
+    ("in.inkdot", "out.png", "--width", "9", "--scale", "1"), ("in.inkdot", "out.png", "--to", "jpg"),
+    ("in.inkdot", "out.png", "--scale", "1e9999")])
+def test_wrong_usage(inkdot, arguments):
+    status, output, errors = inkdot("render", *arguments)
+    assert (status, output) == (64, b"") and errors.startswith("Error: ")
+
+
+def test_a_damaged_drawing_is_not_painted_as_if_it_were_whole(inkdot, tmp_path):
+    (tmp_path / "in.inkdot").write_bytes((FIXTURES / "page-1.inkdot").read_bytes()[:-30])
+    status, _, errors = inkdot("render", "in.inkdot", "out.png")
+    assert status == 1 and "in.inkdot is damaged: " in errors and "`inkdot drawing repair`" in errors
+    assert os.listdir(tmp_path) == ["in.inkdot"]
+
+
+def test_a_full_disk_leaves_the_old_picture(tmp_path):
+    (tmp_path / "in.inkdot").write_bytes(drawing(*[stroke([(x, 0), (200 - x, 100)]) for x in range(0, 200, 3)]))
+    for name in ("out.png", "out.pdf"):
+        (tmp_path / name).write_bytes(b"old")
+        # No file may become longer than one block of 512 bytes.
+        done = subprocess.run(
+            ["sh", "-c", f"ulimit -f 1; trap '' XFSZ; exec {BINARY} drawing render in.inkdot {name}"], capture_output=True,
+            cwd=tmp_path, text=True, timeout=60)
+        assert done.returncode == 1 and done.stderr == f"Error: {name} cannot be written: File too large.\n"
+        assert (tmp_path / name).read_bytes() == b"old"
+    assert sorted(os.listdir(tmp_path)) == ["in.inkdot", "out.pdf", "out.png"]
+    done = subprocess.run(
+        [BINARY, "drawing", "render", "in.inkdot", "/dev/full", "--to", "png"], capture_output=True, cwd=tmp_path, text=True)
+    assert done.returncode == 1 and done.stderr == "Error: /dev/full cannot be written: No space left on device.\n"
+
+
+def test_where_nothing_can_be_written(inkdot, tmp_path):
+    (tmp_path / "in.inkdot").write_bytes(drawing())
+    status, _, errors = inkdot("render", "in.inkdot", "none/out.png")
+    assert status == 1 and errors == "Error: none/out.png cannot be written: No such file or directory.\n"
+
+
+def test_links_and_permissions_are_kept(inkdot, tmp_path):
+    (tmp_path / "in.inkdot").write_bytes(drawing())
+    (tmp_path / "real.png").write_bytes(b"old")
+    (tmp_path / "real.png").chmod(0o640)
+    (tmp_path / "link.png").symlink_to("real.png")
+    assert inkdot("render", "in.inkdot", "link.png")[0] == 0
+    assert (tmp_path / "link.png").is_symlink() and (tmp_path / "real.png").stat().st_mode & 0o777 == 0o640
+    assert Picture((tmp_path / "real.png").read_bytes()).width == 200

@@ -6,6 +6,7 @@ import statistics
 import subprocess
 import time
 
+from drawings import drawings
 from playwright.sync_api import sync_playwright
 
 HERE = pathlib.Path(__file__).parent
@@ -13,7 +14,7 @@ ROOT = HERE.parent
 APP = ROOT / ".build/app"
 TOOL = ROOT / "CommandLine/.build/release/inkdot"
 ROUNDS = 15
-# Name, side of the grid, how often in one round, what one is.
+# Name, side of the grid or length of the stroke or number of strokes, how often in one round, what one is.
 WORKLOADS = [
     ("samples", 3, 12_800, "touch sample, 3×3"),
     ("samples", 6, 12_800, "touch sample, 6×6"),
@@ -22,6 +23,14 @@ WORKLOADS = [
     ("gesturing", 0, 100, "7 recognizers, of 10^2"),
     ("gesturing", 0, 10_000, "7 recognizers, of 10^4"),
     ("gesturing", 0, 1_000_000, "7 recognizers, of 10^6"),
+    ("inking", 10, 100_000, "sample, stroke of 10"),
+    ("inking", 1_000, 100_000, "sample, stroke of 10^3"),
+    ("inking", 100_000, 100_000, "sample, stroke of 10^5"),
+    ("undoing", 100, 20_000, "undo, redo, 10^2 strokes"),
+    ("undoing", 10_000, 20_000, "undo, redo, 10^4"),
+    ("erasing", 100, 200, "erase, undo, 10^2"),
+    ("erasing", 10_000, 200, "erase, undo, 10^4"),
+    ("opening", 20_000, 1, "open 10^6 points"),
     ("frames", 3, 2_000, "display list, 3×3"),
     ("frames", 6, 1_000, "display list, 6×6"),
     ("listing", 3, 100_000, "pattern listed, 3×3"),
@@ -125,5 +134,6 @@ def page():
 if __name__ == "__main__":
     speed()
     tool()
+    drawings()
     sizes()
     page()

@@ -5,7 +5,7 @@ import InkdotPatterns
 import InkdotTouches
 
 /// A lock on a phone and a finger that draws on it, over and over.
-final class Drawing {
+final class LockDrawing {
   /// Samples of a drawing, the first and the last included.
   static let length = 64
   /// Seconds between two samples: 240 a second, what fast touch screens give.
@@ -60,7 +60,7 @@ final class Drawing {
 /// `count` touch samples of drawings with 64 samples each.
 @_expose(wasm, "samples")
 public func samples(_ side: Int32, _ count: Int32) -> Int32 {
-  draw(side, samples: Drawing.length, times: count / Int32(Drawing.length))
+  draw(side, samples: LockDrawing.length, times: count / Int32(LockDrawing.length))
 }
 
 /// `count` touch samples of flicks: down, across the board in one step, away.
@@ -70,7 +70,7 @@ public func flicks(_ side: Int32, _ count: Int32) -> Int32 {
 }
 
 private func draw(_ side: Int32, samples: Int, times: Int32) -> Int32 {
-  guard let drawing = Drawing(side: Int(side), samples: samples) else { return -1 }
+  guard let drawing = LockDrawing(side: Int(side), samples: samples) else { return -1 }
   var sum: UInt32 = 0
   for _ in 0..<times { sum = sum &* 31 &+ drawing.draw() }
   return Int32(bitPattern: sum)
@@ -79,7 +79,7 @@ private func draw(_ side: Int32, samples: Int, times: Int32) -> Int32 {
 /// `count` display lists of a half-finished drawing, in their byte form.
 @_expose(wasm, "frames")
 public func frames(_ side: Int32, _ count: Int32) -> Int32 {
-  guard let drawing = Drawing(side: Int(side), samples: Drawing.length) else { return -1 }
+  guard let drawing = LockDrawing(side: Int(side), samples: LockDrawing.length) else { return -1 }
   drawing.drawHalf()
   var encoder = DisplayListEncoder()
   var sum: UInt32 = 0

@@ -1,0 +1,107 @@
+import InkdotDrawings
+import InkdotGeometry
+
+/// A page of strokes with its history, and an eraser on it.
+final class Page {
+  /// Samples of each stroke.
+  static let length = 50
+  var history: DrawingHistory
+  private let columns: Int
+
+  /// The page of the last call: to make it takes longer than what is measured.
+  nonisolated(unsafe) private static var latest: (strokeCount: Int, page: Page)?
+
+  static func with(strokes count: Int) -> Page? {
+    if let latest, latest.strokeCount == count { return latest.page }
+    guard let page = Page(count) else { return nil }
+    latest = (count, page)
+    return page
+  }
+
+  /// `count` strokes in squares of 100 pt, row by row.
+  private init?(_ count: Int) {
+    columns = Int(Double(count).squareRoot().rounded(.up))
+    let side = Double(columns) * 100
+    guard let paper = Drawing(width: side, height: side) else { return nil }
+    history = DrawingHistory(paper)
+    for number in 0..<count {
+      guard let stroke = wave(Self.length, from: corner(number)).finish() else { return nil }
+      do throws(DrawingError) { try history.perform([.add(stroke)]) } catch { return nil }
+    }
+  }
+
+  private func corner(_ number: Int) -> Point {
+    Point(Double(number % columns) * 100 + 10, Double(number / columns) * 100 + 50)
+  }
+
+  /// Erases across the stroke with a number, and takes that back.
+  func erase(at number: Int) -> Int {
+    let start = corner(number) + Vector(40, -40)
+    guard let path = EraserPath([start, start + Vector(5, 80)], radius: 6) else { return 0 }
+    let changes = history.drawing.changes(erasingPartsAlong: path)
+    do throws(DrawingError) { try history.perform(changes) } catch { return 0 }
+    _ = history.undo()
+    return changes.count
+  }
+}
+
+/// A stroke of a brush that waves to and fro.
+private func wave(_ count: Int, from start: Point) -> StrokeBuilder {
+  var builder = StrokeBuilder(tool: .brush, color: 0x1E90_FFFF, width: 4)
+  for index in 0..<count {
+    let place = Double(index % 1_000)
+    let point = start + Vector(place * 1.6, 20 * Trigonometry.sin(place * 0.4))
+    if let sample = StrokeSample(position: point, time: Double(index) / 240, pressure: 0.5) { builder.append(sample) }
+  }
+  return builder
+}
+
+/// About `count` samples of strokes of `length` samples each, with their ink.
+@_expose(wasm, "inking")
+public func inking(_ length: Int32, _ count: Int32) -> Int32 {
+  var nodes = 0
+  for _ in 0..<max(1, count / length) { nodes += wave(Int(length), from: .zero).ink.count }
+  return Int32(truncatingIfNeeded: nodes)
+}
+
+/// Undo and redo of the last of `strokes` strokes, `count` times.
+@_expose(wasm, "undoing")
+public func undoing(_ strokes: Int32, _ count: Int32) -> Int32 {
+  guard let page = Page.with(strokes: Int(strokes)) else { return -1 }
+  var boxes = 0
+  for _ in 0..<count { boxes += (page.history.undo()?.count ?? 0) + (page.history.redo()?.count ?? 0) }
+  return Int32(truncatingIfNeeded: boxes)
+}
+
+/// An eraser across one of `strokes` strokes and its undo, `count` times.
+@_expose(wasm, "erasing")
+public func erasing(_ strokes: Int32, _ count: Int32) -> Int32 {
+  guard let page = Page.with(strokes: Int(strokes)) else { return -1 }
+  var changes = 0
+  for turn in 0..<Int(count) { changes += page.erase(at: turn * 7 % Int(strokes)) }
+  return Int32(truncatingIfNeeded: changes)
+}
+
+/// Opens the file of `strokes` strokes `count` times.
+@_expose(wasm, "opening")
+public func opening(_ strokes: Int32, _ count: Int32) -> Int32 {
+  guard let page = Page.with(strokes: Int(strokes)) else { return -1 }
+  let bytes = OpenFile.bytes(of: page, strokes: Int(strokes))
+  var marks = 0
+  for _ in 0..<count {
+    do throws(DrawingFileError) { marks += try DrawingFile.open(bytes).marks.count } catch { return -1 }
+  }
+  return Int32(truncatingIfNeeded: marks)
+}
+
+/// The file of the last call of `opening`.
+private enum OpenFile {
+  nonisolated(unsafe) private static var latest: (strokeCount: Int, bytes: [UInt8])?
+
+  static func bytes(of page: Page, strokes count: Int) -> [UInt8] {
+    if let latest, latest.strokeCount == count { return latest.bytes }
+    let bytes = DrawingFile.bytes(of: page.history.drawing)
+    latest = (count, bytes)
+    return bytes
+  }
+}

@@ -36,7 +36,7 @@ struct DrawingConvertCommand: ParsableCommand {
     let bytes: [UInt8]
     switch form {
     case .inkdot: bytes = DrawingFile.bytes(of: drawing)
-    default: return
+    default: throw ValidationError("\(form.name) is not written yet.")
     }
     try OutputFile.write(bytes, to: output, isLasting: true)
   }

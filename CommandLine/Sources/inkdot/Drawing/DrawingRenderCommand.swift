@@ -41,7 +41,7 @@ struct DrawingRenderCommand: AsyncParsableCommand {
     switch to ?? DrawingForm(path: output) {
     case .png: try await renderPNG(drawing, scale: scale)
     case .pdf: try renderPDF(drawing, scale: scale)
-    default: throw CleanExit.message("not yet")
+    default: throw ValidationError("SVG is not written yet.")
     }
   }
 

@@ -19,6 +19,7 @@ let modules: [(name: String, dependencies: [String])] = [
   ("Gestures", ["Geometry", "Touches"]),
   ("Patterns", ["Geometry"]),
   ("Drawings", ["Geometry"]),
+  ("Documents", ["Geometry", "Drawings"]),
   ("Display", ["Geometry", "Drawings"]),
   ("Replay", ["Geometry", "Touches", "Gestures"]),
   ("Boards", ["Geometry", "Touches", "Gestures", "Patterns", "Drawings", "Display", "Replay"]),

@@ -1,6 +1,7 @@
 // `import Inkdot` brings the whole engine.
 @_exported public import InkdotBoards
 @_exported public import InkdotDisplay
+@_exported public import InkdotDocuments
 @_exported public import InkdotDrawings
 @_exported public import InkdotGeometry
 @_exported public import InkdotGestures

@@ -1,0 +1,267 @@
+import InkdotGeometry
+
+/// Fits a row of points with as few Bézier curves as it can, from one end to the other: each reaches as far as a single
+/// cubic stays within the tolerance of every point on its way.
+///
+/// A cubic is found as in P. J. Schneider, *An Algorithm for Automatically Fitting Digitized Curves* (Graphics Gems, 1990):
+/// points get the parameters of their share of the way, the lengths of both control arms follow from linear equations
+/// (least squares), and the parameters are moved by Newton's method before that is done again. The direction at a point is
+/// taken from its neighbours, so that curves join smoothly. Unlike there a curve that does not fit
+/// is not halved; how far one reaches is searched, beginning with the length of the one before, which takes fewer curves.
+///
+/// A cubic is accepted when at each point's parameter it is less than the tolerance off across its direction, and not much
+/// more along it, where an error is only one of timing.
+///
+/// - Complexity: O(points); a curve is tried a bounded number of times with each length.
+struct CurveFitter {
+  /// How far a curve may lie off a point.
+  let tolerance: Double
+  private var points: [Point] = []
+  /// Way from the first point to each.
+  private var ways: [Double] = []
+  // Of the curve that is tried: its points from the first one on, and their parameters.
+  private var places: [Vector] = []
+  private var parameters: [Double] = []
+
+  /// Straight pieces longer than this are not fitted but taken as they are, in pt. Ink has such long ones only where it is
+  /// straight.
+  private static let longest = 16.0
+  /// Between points farther apart there are more, in pt, so that no curve can stray between them.
+  private static let spacing = 2.0
+  /// A curve is tried with this many points at least; fewer are filled up.
+  private static let leastCount = 8
+  /// How often parameters are moved. A third time makes documents only two percent shorter.
+  private static let refinementCount = 2
+
+  init(tolerance: Double) {
+    self.tolerance = tolerance
+  }
+
+  /// Appends a point. Corners, which a turn by more than a right angle makes, are kept.
+  mutating func append(_ point: Point) {
+    if let last = points.last, last == point { return }
+    points.append(point)
+  }
+
+  /// Appends the curves through all points since the last call, the first point left out, and forgets the points.
+  mutating func finish(into segments: inout [InkShape.Segment]) {
+    let all = points
+    var first = 0
+    while first + 1 < all.count {
+      var last = first + 1
+      var way = all[last] - all[first]
+      if way.squaredLength > Self.longest * Self.longest {
+        segments.append(.line(all[last]))
+      } else {
+        points = [all[first]]
+        ways = [0]
+        extend(to: all[last])
+        while last + 1 < all.count {
+          let next = all[last + 1] - all[last]
+          if next.dot(way) < 0 || next.squaredLength > Self.longest * Self.longest { break }
+          extend(to: all[last + 1])
+          way = next
+          last += 1
+        }
+        fitRun(into: &segments)
+      }
+      first = last
+    }
+    points = []
+  }
+
+  private mutating func extend(to point: Point) {
+    guard let start = points.last, let length = ways.last else { return }
+    let way = point - start
+    let distance = way.length
+    let count = distance > Self.spacing ? Int((distance / Self.spacing).rounded(.up)) : 1
+    for number in 1...count {
+      let share = Double(number) / Double(count)
+      points.append(number == count ? point : start + way * share)
+      ways.append(length + distance * share)
+    }
+  }
+
+  /// Fits a run without corners.
+  private mutating func fitRun(into segments: inout [InkShape.Segment]) {
+    let end = points.count - 1
+    var first = 0
+    var count = 16
+    while first < end {
+      var best: (last: Int, curve: Cubic)?
+      var failed = end + 1
+      var last = first + count < end ? first + count : end
+      while true {
+        if let curve = curve(from: first, to: last) {
+          best = (last, curve)
+          if last == end { break }
+          last = last + 1 + (last - first) / 2
+          if last > end { last = end }
+          if last >= failed { last = failed - 1 }
+        } else {
+          failed = last
+        }
+        let reached = best?.last ?? first
+        if failed - reached <= 1 + (reached - first) / 16 { break }
+        if last >= failed { last = reached + (failed - reached) / 2 }
+      }
+      if let (last, curve) = best {
+        segments.append(segment(curve, from: first, to: last))
+        count = last - first
+        first = last
+      } else {
+        segments.append(.line(points[first + 1]))
+        first += 1
+      }
+    }
+  }
+
+  // MARK: One curve
+
+  /// A cubic from the origin.
+  private struct Cubic {
+    var first: Vector
+    var second: Vector
+    var end: Vector
+
+    @inline(__always)
+    func place(_ t: Double) -> Vector {
+      let s = 1 - t
+      let (a, b, c) = (3 * s * s * t, 3 * s * t * t, t * t * t)
+      return Vector(
+        a * first.dx + b * second.dx + c * end.dx, a * first.dy + b * second.dy + c * end.dy)
+    }
+
+    /// A third of the derivative.
+    @inline(__always)
+    func slope(_ t: Double) -> Vector {
+      let s = 1 - t
+      let (a, b, c) = (s * s, 2 * s * t, t * t)
+      return Vector(
+        a * first.dx + b * (second.dx - first.dx) + c * (end.dx - second.dx),
+        a * first.dy + b * (second.dy - first.dy) + c * (end.dy - second.dy))
+    }
+
+    /// Whether it passes a place at a parameter within the square root of `limit`; see ``CurveFitter``.
+    @inline(__always)
+    func isNear(_ place: Vector, at t: Double, _ limit: Double) -> Bool {
+      let off = place - self.place(t)
+      let square = off.squaredLength
+      if square <= limit { return true }
+      if square > 2 * limit { return false }
+      let slope = slope(t)
+      let across = off.cross(slope)
+      return across * across <= limit * slope.squaredLength
+    }
+  }
+
+  private mutating func curve(from first: Int, to last: Int) -> Cubic? {
+    load(from: first, to: last)
+    let ends = (direction(at: first), direction(at: last))
+    guard var curve = solve(ends.0, ends.1) else { return nil }
+    if meets(curve, tolerance) { return curve }
+    guard meets(curve, 4 * tolerance) else { return nil }
+    for _ in 0..<Self.refinementCount {
+      for index in parameters.indices.dropLast() {
+        let t = parameters[index]
+        let slope = curve.slope(t)
+        let moved = t + (places[index] - curve.place(t)).dot(slope) / (3 * slope.squaredLength)
+        if moved > 0, moved < 1 { parameters[index] = moved }
+      }
+      guard let better = solve(ends.0, ends.1) else { return nil }
+      curve = better
+      if meets(curve, tolerance) { return curve }
+    }
+    return nil
+  }
+
+  /// The direction at a point of the parabola through it and its neighbours, at an end of that through the nearest three.
+  private func direction(at index: Int) -> Vector {
+    guard points.count > 2 else { return (points[1] - points[0]).normalized }
+    let middle = index == 0 ? 1 : index == points.count - 1 ? index - 1 : index
+    let (near, far) = (ways[middle] - ways[middle - 1], ways[middle + 1] - ways[middle])
+    let before = (points[middle] - points[middle - 1]) * (1 / near)
+    let after = (points[middle + 1] - points[middle]) * (1 / far)
+    let share = (index == middle ? near : index < middle ? -near : near + 2 * far) / (near + far)
+    return (before * (1 - share) + after * share).normalized
+  }
+
+  /// Takes the points after the first up to the last, and more between them when there are few.
+  private mutating func load(from first: Int, to last: Int) {
+    places.removeAll(keepingCapacity: true)
+    parameters.removeAll(keepingCapacity: true)
+    let (origin, start) = (points[first], ways[first])
+    let factor = 1 / (ways[last] - start)
+    let filling = last - first < Self.leastCount ? (Self.leastCount + last - first - 1) / (last - first) : 1
+    for index in (first + 1)...last {
+      if filling > 1 {
+        for number in 1..<filling {
+          let share = Double(number) / Double(filling)
+          places.append((points[index - 1] - origin) * (1 - share) + (points[index] - origin) * share)
+          parameters.append(((ways[index - 1] - start) * (1 - share) + (ways[index] - start) * share) * factor)
+        }
+      }
+      places.append(points[index] - origin)
+      parameters.append((ways[index] - start) * factor)
+    }
+  }
+
+  /// The lengths of the arms that make the sum of squared distances least, the ends and both directions given.
+  private func solve(_ start: Vector, _ finish: Vector) -> Cubic? {
+    guard let end = places.last else { return nil }
+    var (s11, s12, s22, s13, s23) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+    for index in parameters.indices {
+      let t = parameters[index]
+      let place = places[index]
+      let s = 1 - t
+      let (b1, b2, b3) = (3 * s * s * t, 3 * s * t * t, t * t * t)
+      s11 += b1 * b1
+      s12 += b1 * b2
+      s22 += b2 * b2
+      s13 += b1 * b3
+      s23 += b2 * b3
+      x1 += b1 * place.dx
+      y1 += b1 * place.dy
+      x2 += b2 * place.dx
+      y2 += b2 * place.dy
+    }
+    // b₁·a·start + b₂·(end − b·finish) + b₃·end, its derivatives by a and b set to zero.
+    let mixed = -start.dot(finish) * s12
+    let right1 = start.dot(Vector(x1, y1) - end * (s12 + s13))
+    let right2 = -finish.dot(Vector(x2, y2) - end * (s22 + s23))
+    let determinant = s11 * s22 - mixed * mixed
+    guard determinant > 1e-12 else { return nil }
+    let a = (right1 * s22 - right2 * mixed) / determinant
+    let b = (right2 * s11 - right1 * mixed) / determinant
+    guard a > 0, b > 0 else { return nil }
+    return Cubic(first: start * a, second: end - finish * b, end: end)
+  }
+
+  /// Whether a curve is near enough to all points, and to the middles between them.
+  private func meets(_ curve: Cubic, _ tolerance: Double) -> Bool {
+    let limit = tolerance * tolerance
+    for index in parameters.indices.dropLast() {
+      if !curve.isNear(places[index], at: parameters[index], limit) { return false }
+    }
+    var (last, t) = (Vector.zero, 0.0)
+    for index in parameters.indices {
+      if !curve.isNear((last + places[index]) * 0.5, at: (t + parameters[index]) / 2, limit) { return false }
+      (last, t) = (places[index], parameters[index])
+    }
+    return true
+  }
+
+  /// The shortest form that is near enough: a line, a quadratic or the cubic itself.
+  private mutating func segment(_ curve: Cubic, from first: Int, to last: Int) -> InkShape.Segment {
+    load(from: first, to: last)
+    let origin = points[first]
+    let line = Cubic(first: curve.end * (1 / 3), second: curve.end * (2 / 3), end: curve.end)
+    if meets(line, tolerance / 2) { return .line(origin + curve.end) }
+    // The quadratic that is nearest to a cubic with the same ends.
+    let control = (curve.first * 3 + curve.second * 3 - curve.end) * 0.25
+    let quad = Cubic(first: control * (2 / 3), second: (control * 2 + curve.end) * (1 / 3), end: curve.end)
+    if meets(quad, tolerance) { return .quad(origin + control, origin + curve.end) }
+    return .cubic(origin + curve.first, origin + curve.second, origin + curve.end)
+  }
+}

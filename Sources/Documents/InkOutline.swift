@@ -1,0 +1,167 @@
+import InkdotDrawings
+import InkdotGeometry
+
+/// The outline of ink, made so that the nonzero rule fills exactly the ink.
+///
+/// It is cut into pieces by the radii where the bands between neighbouring discs touch them. Every piece, a half of a band
+/// or a sector of a disc, is run around the same way, so that no two of them can cancel out wherever they overlap. A disc
+/// between two bands needs no outline of its own: what lies ahead of it is in the next band or disc, what lies behind in
+/// those before, the rest is the sector on the outer side of the turn. On the inner side of a turn too sharp for its
+/// surroundings the outline goes through the middle of the disc.
+struct InkOutline {
+  private var fitter: CurveFitter
+  private let tolerance: Double
+
+  /// Share of the tolerance for leaving out discs that are nearly where others are.
+  private static let merging = 0.2
+  /// Cosine of the turn from which on the outer side gets points between, and the inner one a corner: a third of a rad.
+  private static let smooth = 0.945
+  /// How far a cubic with ``arc`` over half a circle lies off it, as a share of the radius.
+  private static let capError = 0.018_5
+
+  init(tolerance: Double) {
+    self.tolerance = tolerance
+    fitter = CurveFitter(tolerance: tolerance * (1 - Self.merging) - InkSettings.flatness)
+  }
+
+  /// Appends the outlines of a chain of discs. Where one disc lies within its neighbour a new outline begins.
+  mutating func append(_ ink: [InkNode], to segments: inout [InkShape.Segment]) {
+    var chain: [InkNode] = []
+    for (index, node) in ink.enumerated() {
+      guard let last = chain.last else {
+        chain.append(node)
+        continue
+      }
+      let way = node.position - last.position
+      let (distance, swell) = (way.length, node.radius - last.radius)
+      if distance + abs(swell) <= tolerance * Self.merging, index < ink.count - 1 { continue }
+      if distance <= abs(swell) {
+        // A disc that its neighbour covers needs no outline.
+        if swell < 0 {
+          finish(chain, to: &segments)
+          chain = [node]
+          if index == ink.count - 1 { chain = [] }
+        } else {
+          if chain.count > 1 { finish(chain, to: &segments) }
+          chain = [node]
+        }
+      } else {
+        chain.append(node)
+      }
+    }
+    finish(chain, to: &segments)
+  }
+
+  private mutating func finish(_ chain: [InkNode], to segments: inout [InkShape.Segment]) {
+    guard let first = chain.first, let last = chain.last else { return }
+    if chain.count == 1 {
+      let right = Vector(1, 0)
+      segments.append(.move(first.position + right * first.radius))
+      cap(first, from: right, to: -right, into: &segments)
+      cap(first, from: -right, to: right, into: &segments)
+    } else {
+      let there = Side(chain)
+      let back = Side(chain.reversed())
+      segments.append(.move(first.position + there.first * first.radius))
+      trace(there, into: &segments)
+      cap(last, from: there.last, to: back.first, into: &segments)
+      trace(back, into: &segments)
+      cap(first, from: back.last, to: there.first, into: &segments)
+    }
+    segments.append(.close)
+  }
+
+  /// One side of a chain: its discs and the normals of the bands between them.
+  private struct Side {
+    let chain: [InkNode]
+    /// From the middle of either disc of a band to where the tangent touches it.
+    var normals: [Vector] = []
+    var lengths: [Double] = []
+
+    var first: Vector { normals[0] }
+    var last: Vector { normals[normals.count - 1] }
+
+    init(_ chain: [InkNode]) {
+      self.chain = chain
+      normals.reserveCapacity(chain.count)
+      for index in 1..<chain.count {
+        let way = chain[index].position - chain[index - 1].position
+        let length = way.length
+        let along = way * (1 / length)
+        let cosine = (chain[index - 1].radius - chain[index].radius) / length
+        let rest = 1 - cosine * cosine
+        normals.append(along * cosine - along.turnedQuarter * (rest > 0 ? rest : 0).squareRoot())
+        lengths.append(length)
+      }
+    }
+  }
+
+  private mutating func trace(_ side: Side, into segments: inout [InkShape.Segment]) {
+    let chain = side.chain
+    fitter.append(chain[0].position + side.first * chain[0].radius)
+    for index in 1..<chain.count - 1 {
+      let (before, after) = (side.normals[index - 1], side.normals[index])
+      let node = chain[index]
+      let cosine = before.dot(after)
+      if before.cross(after) >= 0 {
+        // The outer side: along the disc.
+        join(node, from: before, to: after, cosine: cosine)
+        continue
+      }
+      // The inner side: the radius in the middle of the turn goes back by r·sin(θ/2).
+      let setback = node.radius * ((1 - cosine) / 2).squareRoot()
+      let (near, far) = (side.lengths[index - 1], side.lengths[index])
+      if cosine > Self.smooth, setback * 2 < (near < far ? near : far) {
+        fitter.append(node.position + (before + after).normalized * node.radius)
+      } else {
+        fitter.append(node.position + before * node.radius)
+        fitter.finish(into: &segments)
+        segments.append(.line(node.position))
+        segments.append(.line(node.position + after * node.radius))
+        fitter.append(node.position + after * node.radius)
+      }
+    }
+    let end = chain[chain.count - 1]
+    fitter.append(end.position + side.last * end.radius)
+    fitter.finish(into: &segments)
+  }
+
+  /// Points on a disc from one normal to another. A chord over an angle θ lies r·θ²/8 within the disc.
+  private mutating func join(_ node: InkNode, from before: Vector, to after: Vector, cosine: Double) {
+    let near = 1 - 4 * tolerance * Self.merging / node.radius
+    if cosine > (near > Self.smooth ? near : Self.smooth) {
+      fitter.append(node.position + (before + after).normalized * node.radius)
+    } else {
+      let middle = Self.middle(before, after)
+      let half = before.dot(middle)
+      join(node, from: before, to: middle, cosine: half)
+      join(node, from: middle, to: after, cosine: half)
+    }
+  }
+
+  /// The direction halfway round, clockwise on the screen.
+  private static func middle(_ before: Vector, _ after: Vector) -> Vector {
+    let sum = before + after
+    if sum.squaredLength < 1e-6 { return before.turnedQuarter }
+    return before.cross(after) >= 0 ? sum.normalized : -sum.normalized
+  }
+
+  /// The arc around the end of a chain, in as few cubics as stay near it.
+  ///
+  /// One touches the disc at its ends and in the middle: control points lie 4/3·(1 − cos(θ/2))/sin(θ/2) radii along the
+  /// tangents (A. Riškus, *Approximation of a cubic Bézier curve by circular arcs and vice versa*, 2006). Over half a circle
+  /// it is ``capError`` off, and the error goes with the sixth power of the angle.
+  private func cap(_ node: InkNode, from before: Vector, to after: Vector, into segments: inout [InkShape.Segment]) {
+    let middle = Self.middle(before, after)
+    let (cosine, sine) = (before.dot(middle), before.cross(middle))
+    if cosine < -0.05 || (cosine < 0.6 && node.radius * Self.capError > tolerance / 2) {
+      cap(node, from: before, to: middle, into: &segments)
+      cap(node, from: middle, to: after, into: &segments)
+      return
+    }
+    let reach = sine > 1e-9 ? node.radius * 4 / 3 * (1 - cosine) / sine : 0
+    let start = node.position + before * node.radius
+    let end = node.position + after * node.radius
+    segments.append(.cubic(start + before.turnedQuarter * reach, end - after.turnedQuarter * reach, end))
+  }
+}

@@ -53,6 +53,7 @@ let package = Package(
       name: "inkdotTests",
       dependencies: [
         "InkdotTool",
+        .product(name: "Inkdot", package: "Inkdot"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -12,16 +12,24 @@ extension CairoSurface {
   /// Fewest rows that are worth a task.
   private static let leastBand = 128
 
+  /// How many bands make good use of this machine: more than it has processors, because ink is not everywhere alike.
+  private var standardBandCount: Int {
+    let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    return processors > 1 ? max(1, min(2 * processors, height / Self.leastBand)) : 1
+  }
+
   /// Paints a drawing, its upper left corner in the first pixel.
   ///
   /// In bands of rows, by as many threads as there are processors. Bands are whole rows, so each pixel is the same as if
   /// all were painted at once.
-  /// - Parameter scale: pixels for 1 pt.
+  /// - Parameters:
+  ///   - scale: pixels for 1 pt.
+  ///   - bands: into how many bands; as many as are quickest when nothing is said.
   /// - Throws: ``CairoError``.
-  func paint(_ drawing: Drawing, scale: Double, isTransparent: Bool, photos: PhotoPictures) async throws {
-    let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    // More than threads: ink is not everywhere alike.
-    let count = processors > 1 ? max(1, min(2 * processors, height / Self.leastBand)) : 1
+  func paint(
+    _ drawing: Drawing, scale: Double, isTransparent: Bool, photos: PhotoPictures, bands bandCount: Int? = nil
+  ) async throws {
+    let count = min(bandCount ?? standardBandCount, height)
     var bands: [(surface: CairoSurface, region: Rect)] = []
     for number in 0..<count {
       let rows = height * number / count..<height * (number + 1) / count

@@ -1,4 +1,5 @@
 import CCairo
+import InkdotDocuments
 import InkdotDrawings
 import InkdotGeometry
 
@@ -8,6 +9,8 @@ struct CairoPainter {
   let context: OpaquePointer
   /// Whether the paper is left out.
   var isTransparent = false
+  /// How far ink may lie off, in pt.
+  var tolerance = InkShape.standardTolerance
   /// The photos' pixels.
   var photos: PhotoPictures
 
@@ -35,40 +38,39 @@ struct CairoPainter {
     cairo_restore(context)
   }
 
-  /// Paints all parts as one, so that translucent ink does not darken where they cross.
   private func paint(_ stroke: Stroke, _ parts: [InkRange], paper: UInt32) {
     switch stroke.tool {
     case .background: setColor(paper)
     case .highlighter: setColor(stroke.color, opacity: InkSettings.highlighterOpacity)
     default: setColor(stroke.color)
     }
-    if stroke.tool == .brush {
-      for part in parts { addRibbon(stroke.ink(part)) }
-      cairo_fill(context)
-    } else {
-      cairo_set_line_width(context, stroke.width)
-      for part in parts { addLine(stroke.ink(part)) }
-      cairo_stroke(context)
-    }
-  }
-
-  private func addLine(_ ink: [InkNode]) {
-    for (index, node) in ink.enumerated() {
-      if index == 0 { cairo_move_to(context, node.position.x, node.position.y) }
-      cairo_line_to(context, node.position.x, node.position.y)
-    }
-  }
-
-  /// Every disc, and the band between two. All go around the same way, so that what overlaps is one area.
-  private func addRibbon(_ ink: [InkNode]) {
-    for (index, node) in ink.enumerated() {
-      if index > 0, let band = ink[index - 1].band(to: node) {
-        cairo_move_to(context, band[0].x, band[0].y)
-        for corner in band.dropFirst().reversed() { cairo_line_to(context, corner.x, corner.y) }
-        cairo_close_path(context)
+    // All parts as one, so that translucent ink does not darken where they cross.
+    let shape = InkShape(of: stroke, parts: parts, tolerance: tolerance)
+    var pen = Point.zero
+    for segment in shape.segments {
+      switch segment {
+      case .move(let end):
+        cairo_move_to(context, end.x, end.y)
+        pen = end
+      case .line(let end):
+        cairo_line_to(context, end.x, end.y)
+        pen = end
+      case .quad(let control, let end):
+        // The same curve as a cubic one.
+        let (first, second) = (pen + (control - pen) * (2 / 3), end + (control - end) * (2 / 3))
+        cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
+        pen = end
+      case .cubic(let first, let second, let end):
+        cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
+        pen = end
+      case .close: cairo_close_path(context)
       }
-      cairo_new_sub_path(context)
-      cairo_arc(context, node.position.x, node.position.y, node.radius, 0, 2 * .pi)
+    }
+    switch shape.form {
+    case .line(let width):
+      cairo_set_line_width(context, width)
+      cairo_stroke(context)
+    case .outline: cairo_fill(context)
     }
   }
 

@@ -1,4 +1,5 @@
 import CCairo
+import InkdotDocuments
 import InkdotDrawings
 import InkdotGeometry
 
@@ -45,7 +46,9 @@ extension CairoSurface {
           // Whole pixels first, so that nothing is rounded otherwise than without bands.
           cairo_translate(context, 0, -(region.y * scale).rounded())
           cairo_scale(context, scale, scale)
-          CairoPainter(context: context, isTransparent: isTransparent, photos: photos)
+          // A quarter of a pixel does not show.
+          let tolerance = min(InkShape.standardTolerance, 0.25 / scale)
+          CairoPainter(context: context, isTransparent: isTransparent, tolerance: tolerance, photos: photos)
             .paint(drawing, in: region, progress: progress)
           cairo_surface_flush(surface.pointer)
           try CairoError.check(cairo_status(context))

@@ -7,6 +7,15 @@ public struct PhotoCut: Equatable, Sendable {
   public var path: [Point]
   /// Radius of the disc, in pixels.
   public var radius: Double
+
+  /// A cut from its path and radius.
+  ///
+  /// - Returns: `nil` without points, when a number is not finite, or when the radius is negative.
+  public init?(path: [Point], radius: Double) {
+    guard !path.isEmpty, radius.isFinite, radius >= 0, !path.contains(where: { !$0.isFinite }) else { return nil }
+    self.path = path
+    self.radius = radius
+  }
 }
 
 /// A photo on the paper.

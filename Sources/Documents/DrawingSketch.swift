@@ -1,0 +1,94 @@
+import InkdotDrawings
+import InkdotGeometry
+
+/// Strokes from a form that need not say how large its paper is.
+struct DrawingSketch {
+  struct Sample {
+    var (x, y, time) = (0.0, 0.0, 0.0)
+    var pressure: Double?
+    var (tiltX, tiltY) = (0.0, 0.0)
+  }
+
+  private struct Line {
+    let tool: Tool
+    let color: UInt32
+    let width: Double
+    let start: Double
+    let samples: [Sample]
+  }
+
+  /// Size and colour, where they are known.
+  var paper: (width: Double, height: Double, color: UInt32)?
+  private var lines: [Line] = []
+  private var photos: [(photo: Photo, below: Int)] = []
+
+  /// Room around the ink when the paper is made to fit it, in pt.
+  private static let margin = 24.0
+
+  init(paper: (width: Double, height: Double, color: UInt32)?) { self.paper = paper }
+
+  /// Adds a stroke; one without samples is none.
+  mutating func add(tool: Tool, color: UInt32, width: Double, start: Double = 0, samples: [Sample]) {
+    if !samples.isEmpty {
+      lines.append(Line(tool: tool, color: color, width: width, start: start, samples: samples))
+    }
+  }
+
+  mutating func add(_ photo: Photo) { photos.append((photo, lines.count)) }
+
+  /// The drawing; `nil` when a place is too far away or there is more than a drawing holds. Where the paper is not known,
+  /// the ink is moved to lie on paper as large as itself.
+  var drawing: Drawing? {
+    var shift = Vector.zero
+    var (width, height) = (paper?.width ?? 1024, paper?.height ?? 768)
+    if paper == nil, let box = bounds {
+      shift = Vector(Self.margin - box.x, Self.margin - box.y)
+      (width, height) = (box.width + 2 * Self.margin, box.height + 2 * Self.margin)
+    }
+    guard var drawing = Drawing(width: width, height: height, paper: paper?.color ?? .max) else { return nil }
+    do throws(DrawingError) {
+      var next = 0
+      for index in 0...lines.count {
+        while next < photos.count, photos[next].below == index {
+          try drawing.apply(.place(photos[next].photo))
+          try drawing.apply(.stamp(placed: 0))
+          next += 1
+        }
+        guard index < lines.count else { break }
+        guard let stroke = stroke(lines[index], shift) else { return nil }
+        try drawing.apply(.add(stroke))
+      }
+    } catch {
+      return nil
+    }
+    return drawing
+  }
+
+  private func stroke(_ line: Line, _ shift: Vector) -> Stroke? {
+    var samples: [StrokeSample] = []
+    samples.reserveCapacity(line.samples.count)
+    let limit = StrokeSample.greatestCoordinate
+    for sample in line.samples {
+      // Before it is moved: a place without end would take the others along.
+      guard abs(sample.x) <= limit, abs(sample.y) <= limit,
+        let sample = StrokeSample(
+          position: Point(sample.x, sample.y) + shift, time: sample.time, pressure: sample.pressure,
+          tiltX: sample.tiltX, tiltY: sample.tiltY)
+      else { return nil }
+      samples.append(sample)
+    }
+    return Stroke(tool: line.tool, color: line.color, width: line.width, start: line.start, samples: samples)
+  }
+
+  private var bounds: Rect? {
+    var box: Rect?
+    for line in lines {
+      let margin = line.width / 2
+      for sample in line.samples {
+        let dot = Rect(sample.x - margin, sample.y - margin, line.width, line.width)
+        box = box?.union(dot) ?? dot
+      }
+    }
+    return box
+  }
+}

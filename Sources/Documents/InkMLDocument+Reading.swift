@@ -1,0 +1,278 @@
+public import InkdotDrawings
+import InkdotGeometry
+
+extension InkMLDocument {
+  /// The drawing of a text. Elements that are not known are skipped, traces of a pen in the air too.
+  ///
+  /// Where the text does not say how large the paper is, it is as large as the ink with a margin around it.
+  /// - Throws: ``DocumentError`` with the place in the text.
+  /// - Complexity: O(bytes).
+  public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing {
+    var reader = InkMLReader(xml: try XMLCursor(bytes))
+    return try reader.drawing()
+  }
+}
+
+/// A `brush` element.
+private struct InkMLBrush {
+  var (tool, color, width) = (Tool.pen, UInt32(0x0000_00FF), 2.0)
+}
+
+private struct InkMLReader {
+  var xml: XMLCursor
+  private var formats: [(id: String, format: InkMLFormat)] = []
+  private var brushes: [(id: String, brush: InkMLBrush)] = []
+  /// Contexts by their ids.
+  private var contexts: [(id: String, format: InkMLFormat?, brush: InkMLBrush?)] = []
+  private var traces: [(text: [UInt8], format: InkMLFormat?, brush: InkMLBrush?, start: Double?)] = []
+  private var paper: (width: Double, height: Double, color: UInt32)?
+
+  init(xml: XMLCursor) { self.xml = xml }
+
+  mutating func drawing() throws(DocumentError) -> Drawing {
+    guard case .start("ink", _)? = try xml.next() else { throw xml.error(.missing("ink")) }
+    // Definitions may come after what refers to them: traces are read at the end.
+    var groups: [(format: InkMLFormat?, brush: InkMLBrush?)] = []
+    while let event = try xml.next() {
+      switch event {
+      case .start("traceFormat", let attributes): _ = try traceFormat(attributes)
+      case .start("brush", let attributes): _ = try brush(attributes)
+      case .start("context", let attributes), .start("inkSource", let attributes): try context(attributes)
+      case .start("annotation", let attributes):
+        let text = try self.text()
+        if attributes.text("type") == "paper" { paper = Self.paper(text) }
+      case .start("traceGroup", let attributes):
+        let (format, brush) = references(attributes)
+        groups.append((format ?? groups.last?.format, brush ?? groups.last?.brush))
+      case .end("traceGroup"): _ = groups.popLast()
+      case .start("trace", let attributes):
+        let (format, brush) = references(attributes)
+        let isDown = attributes.text("type") != "penUp"
+        let text = try self.text()
+        let start = attributes["timeOffset"].flatMap { bytes -> Double? in
+          var cursor = TextCursor(bytes)
+          return cursor.number()
+        }
+        if isDown { traces.append((text, format ?? groups.last?.format, brush ?? groups.last?.brush, start)) }
+      default: break
+      }
+    }
+    return try assemble()
+  }
+
+  /// The text of the element that was entered, to its end.
+  private mutating func text() throws(DocumentError) -> [UInt8] {
+    var result: [UInt8] = []
+    let depth = xml.depth
+    while let event = try xml.next() {
+      if case .text(let part) = event { result += part }
+      if case .end = event, xml.depth < depth { break }
+    }
+    return result
+  }
+
+  private func references(_ attributes: [XMLCursor.Attribute]) -> (InkMLFormat?, InkMLBrush?) {
+    func name(_ key: String) -> String? {
+      attributes[key].map { String(decoding: $0.first == UInt8(ascii: "#") ? $0.dropFirst() : $0[...], as: UTF8.self) }
+    }
+    var (format, brush) = (nil as InkMLFormat?, nil as InkMLBrush?)
+    if let id = name("contextRef"), let context = contexts.last(where: { $0.id == id }) {
+      (format, brush) = (context.format, context.brush)
+    }
+    if let id = name("traceFormatRef") { format = formats.last { $0.id == id }?.format ?? format }
+    if let id = name("brushRef") { brush = brushes.last { $0.id == id }?.brush ?? brush }
+    if let id = name("inkSourceRef") { format = contexts.last { $0.id == id }?.format ?? format }
+    return (format, brush)
+  }
+
+  // MARK: Definitions
+
+  private mutating func context(_ attributes: [XMLCursor.Attribute]) throws(DocumentError) {
+    var (format, brush) = references(attributes)
+    let depth = xml.depth
+    while let event = try xml.next() {
+      switch event {
+      case .start("traceFormat", let inner): format = try traceFormat(inner)
+      case .start("brush", let inner): brush = try self.brush(inner)
+      case .start("channelProperty", let inner):
+        // Resolution in steps a unit of length.
+        guard inner.text("name") == "resolution", let value = number(inner["value"]), value > 0,
+          let units = inner.text("units"), units.utf8.starts(with: "1/".utf8),
+          let unit = InkMLFormat.pixels(in: String(decoding: units.utf8.dropFirst(2), as: UTF8.self)), format != nil
+        else { break }
+        let meaning: InkMLFormat.Meaning =
+          inner.text("channel") == "X" ? .x : inner.text("channel") == "Y" ? .y : .other
+        for index in (format?.channels ?? []).indices
+        where format?.channels[index].meaning == meaning && meaning != .other {
+          format?.channels[index].factor = unit / value
+        }
+      case .end where xml.depth < depth:
+        if let id = attributes.text("id") { contexts.append((id, format, brush)) }
+        if let format { formats.append((attributes.text("id") ?? "", format)) }
+        return
+      default: break
+      }
+    }
+  }
+
+  private mutating func traceFormat(_ attributes: [XMLCursor.Attribute]) throws(DocumentError) -> InkMLFormat {
+    var format = InkMLFormat()
+    let depth = xml.depth
+    while let event = try xml.next() {
+      if case .start("channel", let channel) = event { format.channels.append(try self.channel(channel)) }
+      if case .end = event, xml.depth < depth { break }
+    }
+    if !format.channels.contains(where: { $0.meaning == .x }) || !format.channels.contains(where: { $0.meaning == .y })
+    {
+      throw xml.error(.missing("channel"))
+    }
+    formats.append((attributes.text("id") ?? "", format))
+    return format
+  }
+
+  private mutating func channel(_ attributes: [XMLCursor.Attribute]) throws(DocumentError) -> InkMLFormat.Channel {
+    var channel = InkMLFormat.Channel(meaning: .other)
+    let units = attributes.text("units") ?? ""
+    switch attributes.text("name") {
+    case "X", "Y":
+      channel.meaning = attributes.text("name") == "X" ? .x : .y
+      guard let factor = InkMLFormat.pixels(in: units) else { throw xml.error(.notUnderstood(units)) }
+      channel.factor = factor
+    case "F": channel.meaning = .force
+    case "T":
+      channel.meaning = .time
+      channel.factor = units == "s" ? 1 : 0.001
+    case "OTx":
+      channel.meaning = .tiltX
+      channel.factor = units == "rad" ? 180 / .pi : 1
+    case "OTy":
+      channel.meaning = .tiltY
+      channel.factor = units == "rad" ? 180 / .pi : 1
+    default: break
+    }
+    channel.least = number(attributes["min"]) ?? 0
+    channel.greatest = number(attributes["max"])
+    return channel
+  }
+
+  private func number(_ text: [UInt8]?) -> Double? {
+    guard let text else { return nil }
+    var cursor = TextCursor(text)
+    cursor.skipSpace()
+    return cursor.number()
+  }
+
+  private mutating func brush(_ attributes: [XMLCursor.Attribute]) throws(DocumentError) -> InkMLBrush {
+    var brush = InkMLBrush()
+    let depth = xml.depth
+    while let event = try xml.next() {
+      if case .start("brushProperty", let property) = event, let value = property["value"] {
+        switch property.text("name") {
+        case "width":
+          if let width = number(value) {
+            brush.width = width * (InkMLFormat.pixels(in: property.text("units") ?? "") ?? 1)
+          }
+        case "color":
+          if let color = DocumentColor.css(value) { brush.color = color & ~255 | brush.color & 255 }
+        case "transparency":
+          if let number = number(value), 0...255 ~= number {
+            brush.color = brush.color & ~255 | UInt32(255 - number.rounded())
+          }
+        case "rasterOp": if value.elementsEqual("maskPen".utf8) { brush.tool = .highlighter }
+        case "tool":
+          if value.elementsEqual("pen".utf8) { brush.tool = .pen }
+          if value.elementsEqual("brush".utf8) { brush.tool = .brush }
+          if value.elementsEqual("highlighter".utf8) { brush.tool = .highlighter }
+          if value.elementsEqual("background".utf8) { brush.tool = .background }
+        default: break
+        }
+      }
+      if case .end = event, xml.depth < depth { break }
+    }
+    if let id = attributes.text("id") { brushes.append((id, brush)) }
+    return brush
+  }
+
+  private static func paper(_ text: [UInt8]) -> (width: Double, height: Double, color: UInt32)? {
+    var cursor = TextCursor(text)
+    cursor.skipSpace()
+    guard let width = cursor.number() else { return nil }
+    cursor.skipSpace()
+    guard let height = cursor.number(), Drawing.sides ~= width, Drawing.sides ~= height else { return nil }
+    cursor.skipSpace()
+    return (width, height, DocumentColor.hexadecimal(text[cursor.offset...]) ?? .max)
+  }
+
+  // MARK: Traces
+
+  private mutating func assemble() throws(DocumentError) -> Drawing {
+    let standard = formats.first?.format ?? .standard
+    var strokes: [InkMLStroke] = []
+    var sampleCount = 0
+    // Where no greatest force is told, the greatest there is.
+    var greatestForce = 1.0
+    for trace in traces {
+      let stroke = try InkMLStroke(
+        trace.text, trace.format ?? standard, trace.start, limit: DocumentLimit.sampleCount - sampleCount)
+      sampleCount += stroke.rows.count
+      for row in stroke.rows { if let force = row.force, force > greatestForce { greatestForce = force } }
+      strokes.append(stroke)
+    }
+    var sketch = DrawingSketch(paper: paper)
+    for (trace, stroke) in zip(traces, strokes) {
+      let brush = trace.brush ?? InkMLBrush()
+      sketch.add(
+        tool: brush.tool, color: brush.color, width: brush.width, start: stroke.start,
+        samples: stroke.rows.map { row in
+          DrawingSketch.Sample(
+            x: row.x, y: row.y, time: row.time, pressure: row.force.map { $0 / greatestForce }, tiltX: row.tiltX,
+            tiltY: row.tiltY)
+        })
+    }
+    guard let drawing = sketch.drawing else { throw xml.error(.badValue("trace")) }
+    return drawing
+  }
+}
+
+/// The samples of a trace.
+private struct InkMLStroke {
+  struct Row {
+    var (x, y, time, tiltX, tiltY) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    var force: Double?
+  }
+
+  var rows: [Row] = []
+  var start = 0.0
+
+  init(_ text: [UInt8], _ format: InkMLFormat, _ offset: Double?, limit: Int) throws(DocumentError) {
+    var reader = InkMLTraceReader(format)
+    var rows: [Row] = []
+    try reader.rows(text, limit: limit) { values in
+      var row = Row()
+      for (value, channel) in zip(values, format.channels) {
+        guard let value else { continue }
+        let scaled = value * channel.factor
+        switch channel.meaning {
+        case .x: row.x = scaled
+        case .y: row.y = scaled
+        case .time: row.time = scaled
+        case .tiltX: row.tiltX = scaled
+        case .tiltY: row.tiltY = scaled
+        case .force:
+          let range = (channel.greatest ?? 0) - channel.least
+          row.force = channel.greatest != nil && range > 0 ? (value - channel.least) / range : value
+        case .other: break
+        }
+      }
+      rows.append(row)
+    }
+    self.rows = rows
+    if let offset {
+      start = offset / 1000
+    } else if let first = rows.first?.time {
+      // On the clock of the device: from here on since the stroke began.
+      start = first
+      for index in rows.indices { self.rows[index].time -= first }
+    }
+  }
+}

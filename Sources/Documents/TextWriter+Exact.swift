@@ -1,0 +1,16 @@
+import InkdotGeometry
+
+extension TextWriter {
+  /// A number in the fewest digits that read back as the same one. What is not finite becomes 0.
+  mutating func exact(_ number: Double) {
+    guard number.isFinite else { return integer(0) }
+    let text = Array("\(number)".utf8)
+    bytes += text.suffix(2) == [UInt8(ascii: "."), UInt8(ascii: "0")] ? text.dropLast(2) : text[...]
+  }
+
+  /// A colour `0xRRGGBBAA` as `#rrggbbaa`.
+  mutating func colorWithOpacity(_ rgba: UInt32) {
+    bytes.append(UInt8(ascii: "#"))
+    for shift in stride(from: 28, through: 0, by: -4) { hexDigit(rgba >> UInt32(shift)) }
+  }
+}

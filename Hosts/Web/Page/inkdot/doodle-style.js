@@ -80,7 +80,7 @@ input[type="range"] { flex: 1; min-inline-size: 4rem; block-size: 2.75rem; margi
 .swatch { inline-size: 2rem; block-size: 2rem; border-radius: 50%; border: 1px solid light-dark(rgb(22 42 64 / 0.16), rgb(255 255 255 / 0.5)); }
 .colors [aria-checked="true"] .swatch { outline: 2.5px solid var(--_text); outline-offset: 2px; }
 
-.stage { grid-area: stage; position: relative; min-block-size: 0; overflow: hidden; }
+.stage { grid-area: stage; position: relative; min-block-size: 0; overflow: hidden; touch-action: none; }
 /* Its position is the surface's. */
 .paper { inline-size: 100%; block-size: 100%; outline: none; -webkit-touch-callout: none; }
 .keyboard .paper:focus::after { content: ""; position: absolute; inset: 0; z-index: 1; border: 3px solid var(--_focus); pointer-events: none; }

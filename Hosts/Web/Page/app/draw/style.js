@@ -2,6 +2,8 @@
 
 export const drawStyle = new CSSStyleSheet();
 drawStyle.replaceSync(`
+/* A stroke from the edge is a stroke, not the way back. */
+:root:has(main[data-screen="draw"]) { overscroll-behavior: none; }
 main[data-screen="draw"] { position: relative; min-block-size: 0; overflow: hidden; block-size: calc(100dvh - env(safe-area-inset-top) - env(safe-area-inset-bottom)); flex: none; }
 .draw { position: absolute; inset: 0; }
 .draw inkdot-doodle-board { block-size: 100%; --inkdot-accent: var(--accent); --inkdot-on-accent: var(--on-accent); }

@@ -54,7 +54,9 @@ export class DoodleEngine extends Engine {
 
   /** A copy of what a call has left in the long exchange. */
   long(/** @type {number} */ count) {
-    const bytes = new Uint8Array(this.wasm.memory.buffer, this.wasm.long_bytes(), count).slice();
+    // Asked first: the call may move the memory.
+    const at = this.wasm.long_bytes();
+    const bytes = new Uint8Array(this.wasm.memory.buffer, at, count).slice();
     this.wasm.long_free();
     return bytes;
   }

@@ -137,7 +137,9 @@ export class Engine {
 
   /** A display list made by a call; good until the next one. */
   display(/** @type {number} */ count) {
-    return new Uint32Array(this.wasm.memory.buffer, count ? this.wasm.display() : 0, count);
+    // Asked first: the call may move the memory.
+    const at = count ? this.wasm.display() : 0;
+    return new Uint32Array(this.wasm.memory.buffer, at, count);
   }
 
   /** The engine's own colours, `0xRRGGBBAA`: background, normal, selected, error, correct. */

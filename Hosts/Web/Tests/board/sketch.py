@@ -38,6 +38,17 @@ PICTURE = """async ([width, height, color, type]) => {
   context.fillRect(0, 0, width, height);
   return [...new Uint8Array(await (await canvas.convertToBlob({ type })).arrayBuffer())];
 }"""
+# Places a picture that no file format makes small: dots of any colour, with a known one in the middle.
+NOISE = """async ([side, color]) => {
+  const canvas = new OffscreenCanvas(side, side), context = canvas.getContext("2d");
+  const noise = context.createImageData(side, side);
+  for (let at = 0; at < noise.data.length; at += 65536) crypto.getRandomValues(noise.data.subarray(at, at + 65536));
+  for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255;
+  context.putImageData(noise, 0, 0);
+  context.fillStyle = color;
+  context.fillRect(side / 3, side / 3, side / 3, side / 3);
+  await %s.sources.add([await canvas.convertToBlob()]);
+}""" % BOARD
 BLACK, BLUE, WHITE = [27, 31, 38, 255], [18, 115, 230, 255], [255, 255, 255, 255]
 
 
@@ -102,6 +113,9 @@ class Sketch:
 
     def picture(self, width=40, height=40, color="#12a03c", type="image/png"):
         return bytes(self.page.evaluate(PICTURE, [width, height, color, type]))
+
+    def place_large_picture(self, side=900, color="#12a03c"):
+        self.page.evaluate(NOISE, [side, color])
 
     def choose_file(self, *contents, name="photo.png", type="image/png"):
         self.page.locator("inkdot-doodle-board input.file").set_input_files(

@@ -100,6 +100,17 @@ def test_a_kill_in_the_middle_of_a_stroke_costs_that_stroke_only(device):
     assert [drawing.pixel(0.5, y) for y in (0.3, 0.5, 0.7)] == [BLACK, BLACK, WHITE]
 
 
+def test_a_large_photo_is_there_again_and_what_lies_over_it(drawing):
+    drawing.place_large_picture()
+    drawing.evaluate(f"{BOARD}.surface.stampPhoto()")
+    line(drawing)
+    is_kept(drawing)
+    drawing.again()
+    drawing.ready()
+    drawing.until(f"{BOARD}.surface.photos.loading.size === 0")
+    assert (drawing.pixel(0.5, 0.5), drawing.pixel(0.5, 0.52)) == (BLACK, [18, 160, 60, 255])
+
+
 def test_twenty_strokes_at_once_are_all_kept_in_order(drawing):
     for step in range(20):
         drawing.page.send(*stroke([drawing.at(0.1, 0.05 + step * 0.045), drawing.at(0.9, 0.05 + step * 0.045)], 2))

@@ -7,7 +7,10 @@ import { languageFor } from "../inkdot/texts.js";
 import { lockScreen } from "./screens/lock.js";
 
 /** @typedef {Node | {node: Node, leave: () => Promise<void>}} Shown `leave` is waited for before another screen comes */
-/** @typedef {(go: (to: string) => void, argument: string) => Shown} Screen `argument` is the address behind its name */
+/**
+ * `argument` is the address behind the name of the screen, `from` the name of the one before.
+ * @typedef {(go: (to: string) => void, argument: string, from: string) => Shown} Screen
+ */
 
 /**
  * Screens by address; those behind the lock are `guarded`, those that take the whole window are `full`. All but the lock,
@@ -57,7 +60,7 @@ async function show() {
   if (turn !== shown) return;
   await leave();
   if (turn !== shown) return;
-  const next = screen(go, argument);
+  const next = screen(go, argument, main.dataset.screen ?? "");
   const node = next instanceof Node ? next : next.node;
   leave = next instanceof Node ? async () => {} : next.leave;
   bar.hidden = route.full === true;

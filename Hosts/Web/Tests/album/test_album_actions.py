@@ -82,6 +82,34 @@ def test_export_as_a_picture_paints_the_paper_twice_as_large(page):
     assert page.locator(".album-desk").count() == 0
 
 
+def test_vectors_are_offered_as_far_as_the_board_makes_them(page):
+    album = AlbumPage(page, ["One"])
+    page.evaluate("""async () => {
+      const { DoodleSurface } = await import("/inkdot/doodle-surface.js");
+      DoodleSurface.prototype.exportSVG = async () => new Blob(["<svg/>"], { type: "image/svg+xml" });
+      DoodleSurface.prototype.exportPDF = async () => new Blob(["%PDF"], { type: "application/pdf" });
+    }""")
+    assert album.export("One", "svg") == ("One.svg", b"<svg/>")
+    assert album.export("One", "pdf") == ("One.pdf", b"%PDF")
+    page.evaluate("""async () => {
+      const { DoodleSurface } = await import("/inkdot/doodle-surface.js");
+      delete DoodleSurface.prototype.exportSVG;
+    }""")
+    album.choose("One", "album.export")
+    expect(page.get_by_role("menuitem")).to_have_text(
+        [page.text(f"album.export.{kind}") for kind in ("png", "pdf", "inkdot")])
+
+
+@pytest.mark.console("Failed to load", "ERR_FAILED")
+def test_without_the_board_the_file_can_be_exported(page):
+    album = AlbumPage(page, ["One"])
+    page.route("**/doodle-surface.js", lambda route: route.abort())
+    album.choose("One", "album.export")
+    expect(page.get_by_role("menuitem")).to_have_text([page.text("album.export.inkdot")])
+    page.keyboard.press("Escape")
+    assert album.export("One", "inkdot")[1] == bytes(album.bytes)
+
+
 def test_a_drawing_that_cannot_be_painted_can_still_be_exported(page):
     album = AlbumPage(page, ["One"])
     album.in_store("const { id } = (await album.list())[0]; await album.read(id); await album.replace(id, new Uint8Array([1, 2, 3]));")

@@ -5,14 +5,14 @@ import { StoreError } from "../../inkdot/store.js";
 import { text } from "../texts.js";
 import { ImportError, download, readInkdot } from "./files.js";
 import { askName, askToErase } from "./popups.js";
-import { render } from "./render.js";
+import { exported, render } from "./render.js";
 import { fileName, tidyName } from "./words.js";
 
 /** @typedef {import("../album.js").Album} Album */
 /** @typedef {import("../album.js").Entry} Entry */
 /** @typedef {import("./tile.js").Tile} Tile */
 
-/** @typedef {"png" | "inkdot"} ExportKind */
+/** @typedef {import("./render.js").ExportKind} ExportKind */
 
 /** Longest side of the picture of an imported drawing, in px. */
 const thumbnailSide = 480;
@@ -106,13 +106,13 @@ export class AlbumActions {
       /** @type {Blob} */
       let content;
       try {
-        content = kind === "inkdot" ? new Blob([bytes]) : await render(bytes, (surface) => surface.exportPNG({ scale: 2 }));
+        content = await exported(bytes, kind);
       } catch (error) {
         console.warn("Not exported:", error);
         this.screen.toast.say("album.export.failed", title, { isError: true });
         return;
       }
-      await work(new File([content], fileName(entry.name, kind), { type: content.type || "application/octet-stream" }));
+      await work(new File([content], fileName(entry.name, kind), { type: content.type }));
     });
   }
 

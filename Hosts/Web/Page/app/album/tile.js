@@ -24,7 +24,6 @@ export class Tile {
     this.shown = /** @type {number | undefined} */ (undefined);
     this.isActive = false;
     this.sheet.append(blank(entry.isDamaged));
-    this.update(entry, false);
   }
 
   /** Shows what is known now. */

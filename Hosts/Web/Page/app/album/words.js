@@ -6,6 +6,17 @@ function locale() {
   return navigator.languages.find((one) => one.startsWith(language)) ?? document.documentElement.lang;
 }
 
+/** @type {Map<string, Intl.DateTimeFormat>} */
+const formats = new Map();
+
+/** A format of dates; made once, because making one takes longer than all else of a tile. */
+function format(/** @type {string} */ place, /** @type {Intl.DateTimeFormatOptions} */ options) {
+  const key = `${place} ${Object.keys(options)}`;
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(place, options);
+  formats.set(key, made);
+  return made;
+}
+
 const day = 86_400_000;
 
 /** "Today 14:05", "Monday 9:30", "3 Nov 2025": the nearer the moment, the finer. */
@@ -16,16 +27,14 @@ export function moment(/** @type {number} */ time) {
   const midnight = (/** @type {Date} */ of) => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime();
   // Rounded, because days on which the clock changes are not 24 hours long.
   const days = Math.round((midnight(date) - midnight(now)) / day);
-  const clock = new Intl.DateTimeFormat(place, { hour: "numeric", minute: "2-digit" }).format(date);
+  const clock = format(place, { hour: "numeric", minute: "2-digit" }).format(date);
   if (days === 0 || days === -1) {
     const word = new Intl.RelativeTimeFormat(place, { numeric: "auto" }).format(days, "day");
     return `${word[0].toLocaleUpperCase(place)}${word.slice(1)} ${clock}`;
   }
-  if (days < 0 && days > -7) return `${new Intl.DateTimeFormat(place, { weekday: "long" }).format(date)} ${clock}`;
+  if (days < 0 && days > -7) return `${format(place, { weekday: "long" }).format(date)} ${clock}`;
   const isThisYear = date.getFullYear() === now.getFullYear();
-  return new Intl.DateTimeFormat(place, {
-    day: "numeric", month: "short", ...(isThisYear ? {} : { year: "numeric" }),
-  }).format(date);
+  return format(place, { day: "numeric", month: "short", ...(isThisYear ? {} : { year: "numeric" }) }).format(date);
 }
 
 /** "48 kB", "1.2 MB": two digits, in thousands. */

@@ -7,6 +7,7 @@ import { AlbumActions } from "../album/actions.js";
 import { takeDrops } from "../album/drops.js";
 import { albumIcon, closedPicture, emptyPicture } from "../album/pictures.js";
 import { showMenu } from "../album/popups.js";
+import { exportKinds } from "../album/render.js";
 import { RoomNotice } from "../album/room.js";
 import { albumStyle } from "../album/style.js";
 import { albumTexts } from "../album/texts.js";
@@ -20,9 +21,6 @@ addTexts(albumTexts);
 
 /** How long the storage may take before the album says that it loads, in milliseconds. */
 const patience = 150;
-
-/** What a drawing is exported as. */
-const exportKinds = /** @type {const} */ (["png", "inkdot"]);
 
 /** The drawing that was opened last, to come back to. */
 let lastOpened = "";
@@ -302,7 +300,7 @@ export class AlbumScreen {
         { key: "album.rename", icon: "rename", run: () => void this.actions.rename(tile) },
         { key: "album.duplicate", icon: "duplicate", run: () => void this.actions.duplicate(tile) },
       ])),
-      { key: "album.export", icon: "export", run: () => this.showExports(tile, at) },
+      { key: "album.export", icon: "export", run: () => void this.showExports(tile, at) },
       ...(AlbumActions.canShare
         ? [{ key: "album.share", icon: /** @type {const} */ ("share"), run: () => void this.actions.share(tile) }] : []),
       { key: "album.delete", icon: "delete", isDanger: true, run: () => void this.actions.remove(tile) },
@@ -310,8 +308,9 @@ export class AlbumScreen {
   }
 
   /** The forms a drawing leaves the album in. */
-  showExports(/** @type {Tile} */ tile, /** @type {{x: number, y: number}} */ place) {
-    showMenu(this.root, tile.title, exportKinds.map((kind) => (
+  async showExports(/** @type {Tile} */ tile, /** @type {{x: number, y: number}} */ place) {
+    const kinds = await exportKinds();
+    showMenu(this.root, tile.title, kinds.map((kind) => (
       { key: `album.export.${kind}`, icon: kind, run: () => void this.actions.export(tile, kind) })), place);
   }
 }

@@ -29,17 +29,19 @@ const failureTexts = {
  * The screen of a drawing of the album, or of a new one.
  * @param {(to: string) => void} go
  * @param {string} id empty for a new one
+ * @param {string} from the screen before
  */
-export function drawScreen(go, id) {
+export function drawScreen(go, id, from) {
   if (!document.adoptedStyleSheets.includes(drawStyle)) document.adoptedStyleSheets.push(drawStyle);
-  const screen = new DrawScreen(go, id);
+  const screen = new DrawScreen(go, id, from === "album" ? from : "");
   return { node: screen.root, leave: () => screen.leave() };
 }
 
 class DrawScreen {
-  /** @param {(to: string) => void} go @param {string} id */
-  constructor(go, id) {
+  /** @param {(to: string) => void} go @param {string} id @param {string} origin where *Back* leads */
+  constructor(go, id, origin) {
     this.go = go;
+    this.origin = origin;
     this.id = id;
     this.hasChanged = false;
     this.size = { width: 0, height: 0 };
@@ -170,14 +172,14 @@ class DrawScreen {
 
   back() {
     if (!this.autosave.failure) {
-      this.go("");
+      this.go(this.origin);
       return;
     }
     const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { onclose: () => dialog.remove() },
       h("p", { text: "draw.leave" }),
       h("div.row", {},
         h("button.primary", { type: "button", text: "draw.leave.no", onclick: () => dialog.close() }),
-        h("button.danger", { type: "button", text: "draw.leave.yes", onclick: () => this.go("") }))));
+        h("button.danger", { type: "button", text: "draw.leave.yes", onclick: () => this.go(this.origin) }))));
     this.root.append(dialog);
     translate(dialog);
     dialog.showModal();
@@ -209,7 +211,7 @@ class DrawScreen {
       h("h2", { text: key }), h("p", { text: `${key}.detail` }),
       h("div.row", {},
         ...actions.map(([name, act]) => h("button.primary", { type: "button", text: name, onclick: act })),
-        h("button.secondary", { type: "button", text: "back", onclick: () => this.go("") })));
+        h("button.secondary", { type: "button", text: "back", onclick: () => this.go(this.origin) })));
     translate(this.cover);
   }
 

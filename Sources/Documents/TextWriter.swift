@@ -34,7 +34,7 @@ struct TextWriter {
     var scale: UInt = 1
     for _ in 0..<places { scale *= 10 }
     if units < 0 { bytes.append(UInt8(ascii: "-")) }
-    if rest >= scale || !isTerse { digits(rest / scale) }
+    if rest >= scale || !isTerse || places == 0 { digits(rest / scale) }
     guard places > 0 else { return }
     bytes.append(UInt8(ascii: "."))
     let start = bytes.count

@@ -1,0 +1,20 @@
+import InkdotDrawings
+import InkdotGeometry
+
+extension PhotoSource {
+  /// The map that turns stored pixels upright, the origin in the middle of both (Exif 2.3, tag 0x0112).
+  var uprightTransform: Transform {
+    let (a, b, c, d): (Double, Double, Double, Double) =
+      switch orientation {
+      case 2: (-1, 0, 0, 1)
+      case 3: (-1, 0, 0, -1)
+      case 4: (1, 0, 0, -1)
+      case 5: (0, 1, 1, 0)
+      case 6: (0, 1, -1, 0)
+      case 7: (0, -1, -1, 0)
+      case 8: (0, -1, 1, 0)
+      default: (1, 0, 0, 1)
+      }
+    return Transform(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
+  }
+}

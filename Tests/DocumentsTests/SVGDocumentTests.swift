@@ -1,0 +1,77 @@
+import InkdotDocuments
+import InkdotDrawings
+import InkdotGeometry
+import TestSupport
+import Testing
+
+@Suite struct SVGDocumentTests {
+  func text(_ drawing: Drawing, _ background: SVGDocument.Background = .paper) -> String {
+    String(decoding: SVGDocument.bytes(of: drawing, background: background), as: UTF8.self)
+  }
+
+  func line(_ tool: Tool, _ points: [(Double, Double)], color: UInt32 = 0x1122_33FF) throws -> Stroke {
+    let samples = points.compactMap { StrokeSample(position: Point($0.0, $0.1), pressure: 1) }
+    return try #require(Stroke(tool: tool, color: color, width: 3, samples: samples))
+  }
+
+  @Test func `strokes of one look share a path and numbers are tenths without what is not needed`() throws {
+    var drawing = try #require(Drawing(width: 100, height: 50.5, paper: 0xFFEE_DDFF))
+    try drawing.apply(.add(try line(.pen, [(1, 2), (4, 2)])))
+    try drawing.apply(.add(try line(.pen, [(5, 5)])))
+    let expected = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="100" height="50.5" viewBox="0 0 1000 505" class="inkdot" \
+      fill="none" stroke-linecap="round" stroke-linejoin="round"><rect width="100%" height="100%" fill="#fed"/>\
+      <path class="pen" stroke="#123" stroke-width="30" d="M10 20h30m10 30h0"/></svg>
+
+      """
+    #expect(text(drawing) == expected)
+  }
+
+  @Test func `a highlighter lets through what its settings say, each stroke by itself`() throws {
+    var drawing = try #require(Drawing(width: 100, height: 50))
+    for _ in 0..<2 { try drawing.apply(.add(try line(.highlighter, [(1, 2), (4, 2)], color: 0xFF00_0080))) }
+    let path = ##"<path class="highlighter" stroke="#f00" stroke-opacity=".201" stroke-width="30" d="M10 20h30"/>"##
+    #expect(text(drawing).contains(path + path))
+  }
+
+  @Test func `on transparent ground background strokes are masks on what is under them`() throws {
+    var drawing = try #require(Drawing(width: 100, height: 50))
+    try drawing.apply(.add(try line(.pen, [(1, 2), (4, 2)])))
+    try drawing.apply(.add(try line(.background, [(2, 2), (3, 2)])))
+    try drawing.apply(.add(try line(.pen, [(1, 9), (4, 9)])))
+    let document = text(drawing, .transparent)
+    let body = try #require(document.split(separator: "</mask>").last)
+    #expect(
+      body.hasPrefix(
+        ##"<g mask="url(#m1)"><path class="pen" stroke="#123" stroke-width="30" d="M10 20h30"/></g><path"##))
+    #expect(document.contains(##"<path stroke="#000" stroke-width="30" d="M20 20h10"/></mask>"##))
+    #expect(!document.contains("100%\" fill=\"#fff\"/><g class"))
+  }
+
+  @Test func `a photo keeps its bytes, is turned upright, and its cuts are a mask`() throws {
+    let source = try #require(
+      PhotoSource(bytes: [0xFF, 0xD8, 0xFF, 0xE0], pixelWidth: 40, pixelHeight: 20, orientation: 6))
+    let placement = try #require(Placement(center: Point(50, 25), scale: 0.5))
+    var drawing = try #require(Drawing(width: 100, height: 50))
+    try drawing.apply(.place(Photo(source, at: placement)))
+    try drawing.apply(.stamp(placed: 0))
+    try drawing.apply(.cut(mark: 0, #require(PhotoCut(path: [Point(1, 2)], radius: 3))))
+    try drawing.apply(.place(Photo(source, at: placement)))
+    let document = text(drawing)
+    #expect(document.contains(#"<image id="p1" x="-20" y="-10" width="40" height="20""#))
+    #expect(document.contains(#"transform="matrix(0 1 -1 0 0 0)" style="image-orientation:none""#))
+    #expect(document.contains(#"xlink:href="data:image/jpeg;base64,/9j/4A==""#))
+    #expect(document.contains(##"<path stroke="#000" stroke-width="6" d="M1 2h0"/></mask>"##))
+    #expect(document.contains(##"<g class="photo" transform="matrix(5 0 0 5 500 250)"><g mask="url(#m1)">"##))
+    #expect(document.contains(##"<use xlink:href="#p1"/>"##))
+  }
+
+  @Test func `a page of handwriting is short`() throws {
+    var drawing = try #require(Drawing(width: 1_024, height: 768))
+    for stroke in HandwrittenPage(strokeCount: 150, sampleCount: 13_473).strokes {
+      let plain = try #require(Stroke(tool: .pen, color: 255, width: 3, samples: stroke.samples))
+      try drawing.apply(.add(plain))
+    }
+    #expect(SVGDocument.bytes(of: drawing).count < 20_000)
+  }
+}

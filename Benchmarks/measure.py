@@ -91,17 +91,25 @@ def tool():
     print(f"\ninkdot pattern list, 3×3: {spread(times)} ms (at most 200)")
 
 
+# What loads only with a drawing or the album.
+ON_DEMAND = ("inkdot/doodle", "inkdot/ink-painter.js", "app/album", "app/draw", "app/screens/album.js", "app/screens/draw.js")
+
+
 def sizes():
     module = APP / "inkdot/inkdot.wasm"
     raw = module.read_bytes()
     brotli = (APP / "inkdot/inkdot.wasm.br").stat().st_size
     print(f"WebAssembly: {len(raw):,} bytes, gzip {len(gzip.compress(raw, 9)):,}, brotli {brotli:,}")
-    whole = 0
+    first = later = 0
     for file in APP.rglob("*"):
         if file.is_file() and file.suffix not in (".br", ".gz"):
             compressed = file.with_name(file.name + ".br")
-            whole += (compressed if compressed.exists() else file).stat().st_size
-    print(f"Page and WebAssembly, brotli: {whole:,} bytes (at most 150,000)")
+            size = (compressed if compressed.exists() else file).stat().st_size
+            if str(file.relative_to(APP)).startswith(ON_DEMAND):
+                later += size
+            else:
+                first += size
+    print(f"Page, lock and lab with WebAssembly, brotli: {first:,} bytes (at most 150,000); board and album: {later:,}")
 
 
 READY = "addEventListener('inkdot-ready', () => { globalThis.readyAt ??= performance.now(); }, true);"

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from album_tab import AlbumPage
+from driver import stroke
 from playwright.sync_api import expect
 
 SLOW = """{
@@ -49,6 +50,34 @@ def test_a_drawing_opens_by_a_tap_and_the_album_comes_back_to_it(page):
     page.wait_for_selector(".album[data-state=list]")
     page.until("document.activeElement.closest('li')?.dataset.id === arg", opened)
     expect(album.drawing("Drawing 31")).to_be_in_viewport()
+
+
+def test_what_was_drawn_comes_back_with_its_picture_and_goes_on(page):
+    album = AlbumPage(page)
+    page.press("album.new")
+    page.at("draw")
+    for count, points in enumerate([[(80, 300), (300, 350)], [(100, 500), (300, 420)]], 1):
+        page.until("document.querySelector('.draw .cover').hidden")
+        page.next_frame()
+        page.send(*stroke(points, 10))
+        page.until("location.hash.length > 20")
+        page.evaluate("location.hash = '#/album'")
+        page.at("album")
+        album.counts(1)
+        expect(page.locator(".album li img")).to_be_attached()
+        # Dark pixels of the picture: the ink.
+        inked = page.evaluate("""() => {
+          const picture = document.querySelector(".album li img");
+          const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight), context = canvas.getContext("2d");
+          context.drawImage(picture, 0, 0);
+          const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+          return data.filter((value, at) => at % 4 === 0 && value < 100).length;
+        }""")
+        if count == 1:
+            before = inked
+            page.locator(".album li a").tap()
+            page.at("draw")
+    assert before > 100 and inked > 1.5 * before
 
 
 def test_an_empty_album_invites_with_one_button(page):

@@ -120,7 +120,7 @@ export const albumTexts = {
     "album.eraseForGood.yes": "永久删除",
     "album.full": "存储空间已满",
     "album.full.almost": "存储空间即将用完",
-    "album.full.detail": "已保存的内容不会丢失。请导出后在此删除，以腾出空间。",
+    "album.full.detail": "已保存的内容不会丢失。请将画导出后在这里删除，以腾出空间。",
     "album.full.used": "已用：{value}。",
     "album.largest": "按大小排列",
     "album.newest": "按时间排列",

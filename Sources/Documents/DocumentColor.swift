@@ -39,7 +39,7 @@ enum DocumentColor {
       while parts.count < 4 {
         cursor.skipSpace()
         guard var number = cursor.number() else { break }
-        if cursor.take(UInt8(ascii: "%")) { number *= parts.count < 3 ? 2.55 : 0.01 }
+        if cursor.take(UInt8(ascii: "%")) { number = number * (parts.count < 3 ? 255 : 1) / 100 }
         parts.append(number)
         cursor.skipSpace()
         _ = cursor.take(UInt8(ascii: ",")) || cursor.take(UInt8(ascii: "/"))

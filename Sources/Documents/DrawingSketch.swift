@@ -4,9 +4,12 @@ import InkdotGeometry
 /// Strokes from a form that need not say how large its paper is.
 struct DrawingSketch {
   struct Sample {
-    var (x, y, time) = (0.0, 0.0, 0.0)
+    var x: Double
+    var y: Double
+    var time = 0.0
     var pressure: Double?
-    var (tiltX, tiltY) = (0.0, 0.0)
+    var tiltX = 0.0
+    var tiltY = 0.0
   }
 
   private struct Line {

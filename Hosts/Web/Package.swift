@@ -34,7 +34,7 @@ let package = Package(
     .executableTarget(name: "WebModule", dependencies: ["WebHost"], swiftSettings: settings),
     .target(
       name: "BoardHost",
-      dependencies: engine("Boards", "Display", "Drawings", "Geometry", "Touches") + ["WebExchange"],
+      dependencies: engine("Boards", "Display", "Documents", "Drawings", "Geometry", "Touches") + ["WebExchange"],
       swiftSettings: settings),
     .executableTarget(name: "BoardModule", dependencies: ["BoardHost"], swiftSettings: settings),
     // What the Swift runtime wants from a C library where there is no platform underneath.

@@ -271,6 +271,12 @@ export class DoodleSurface extends EventTarget {
     return this.export.png(scale, transparent);
   }
 
+  /** An SVG file, sharp at any size; what still waits to be stamped is in it too. */
+  async exportSVG({ transparent = false } = {}) {
+    const bytes = this.engine.long(this.engine.wasm.doodle_svg(transparent ? 1 : 0));
+    return new Blob([bytes], { type: "image/svg+xml" });
+  }
+
   /** A small picture for an album. */
   thumbnail(longestSide = 480) {
     return this.export.thumbnail(longestSide);

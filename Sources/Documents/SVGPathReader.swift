@@ -1,0 +1,229 @@
+import InkdotGeometry
+
+/// Turns path data (SVG 1.1, section 8.3) into polylines.
+///
+/// A polyline becomes the samples of a stroke, whose curve cuts corners; where a path has one, its point comes twice, and
+/// the curve goes through it.
+struct SVGPathReader {
+  /// How far a polyline may lie off its curve, in pt. The curve of a stroke lies as far off the polyline again.
+  static let tolerance = 0.05
+  /// Most straight pieces of one curve.
+  private static let greatestCount = 1_000.0
+  /// Cosine of the angle from which a turn is a corner: 15°.
+  private static let cornerCosine = 0.966
+
+  private let map: Transform
+  private let limit: Int
+  private(set) var lines: [[Point]] = []
+  private var count = 0
+  private var line: [Point] = []
+  private var start = Point.zero
+  private var current = Point.zero
+  /// The last control point, for curves that go on smoothly, and the command it belongs to.
+  private var control: (point: Point, command: UInt8)?
+
+  /// - Parameter limit: most points.
+  init(map: Transform, limit: Int) {
+    self.map = map
+    self.limit = limit
+  }
+
+  // MARK: Steps
+
+  mutating func move(to point: Point) {
+    finish()
+    (start, current) = (point, point)
+    line = [map.apply(point)]
+  }
+
+  mutating func addLine(to point: Point) {
+    begin()
+    append(map.apply(point))
+    current = point
+  }
+
+  mutating func close() {
+    if current != start { addLine(to: start) }
+    finish()
+    current = start
+  }
+
+  /// Ends the polyline under way.
+  mutating func finish() {
+    if !line.isEmpty {
+      lines.append(Self.withCorners(line))
+      count += line.count
+    }
+    line = []
+    control = nil
+  }
+
+  private mutating func begin() {
+    if line.isEmpty { line = [map.apply(current)] }
+  }
+
+  private mutating func append(_ point: Point) {
+    if point != line.last, count + line.count < limit { line.append(point) }
+  }
+
+  mutating func addCubic(_ a: Point, _ b: Point, to end: Point) {
+    begin()
+    let (p, q, r, s) = (map.apply(current), map.apply(a), map.apply(b), map.apply(end))
+    let bend = max(((p - q) + (r - q)).length, ((q - r) + (s - r)).length)
+    // A chord over a step h lies at most |c''|h²/8 off, and |c''| is at most 6 times the greater bend.
+    let steps = Self.steps((6 * bend / (8 * Self.tolerance)).squareRoot())
+    for step in 1...steps {
+      let t = Double(step) / Double(steps)
+      let u = 1 - t
+      let (w0, w1, w2, w3) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+      append(Point(w0 * p.x + w1 * q.x + w2 * r.x + w3 * s.x, w0 * p.y + w1 * q.y + w2 * r.y + w3 * s.y))
+    }
+    current = end
+  }
+
+  mutating func addQuad(_ a: Point, to end: Point) {
+    addCubic(current + (a - current) * (2 / 3.0), end + (a - end) * (2 / 3.0), to: end)
+  }
+
+  /// An elliptical arc; the formulas are those of SVG 1.1, appendix F.6.
+  mutating func addArc(
+    _ rx: Double, _ ry: Double, turned degrees: Double, isLarge: Bool, isClockwise: Bool, to end: Point
+  ) {
+    var (rx, ry) = (abs(rx), abs(ry))
+    let angle = degrees.truncatingRemainder(dividingBy: 360) * .pi / 180
+    let (sine, cosine) = (Trigonometry.sin(angle), Trigonometry.cos(angle))
+    let half = (current - end) * 0.5
+    let (x, y) = (cosine * half.dx + sine * half.dy, cosine * half.dy - sine * half.dx)
+    guard rx > 0, ry > 0, x != 0 || y != 0 else { return addLine(to: end) }
+    let excess = (x * x) / (rx * rx) + (y * y) / (ry * ry)
+    if excess > 1 { (rx, ry) = (rx * excess.squareRoot(), ry * excess.squareRoot()) }
+    let below = rx * rx * y * y + ry * ry * x * x
+    let share = max(0, (rx * rx * ry * ry - below) / below).squareRoot() * (isLarge == isClockwise ? -1 : 1)
+    let (cx, cy) = (share * rx * y / ry, -share * ry * x / rx)
+    let middle = Point(
+      cosine * cx - sine * cy + (current.x + end.x) / 2, sine * cx + cosine * cy + (current.y + end.y) / 2)
+    let from = Trigonometry.atan2((y - cy) / ry, (x - cx) / rx)
+    var sweep = Trigonometry.atan2((-y - cy) / ry, (-x - cx) / rx) - from
+    if isClockwise, sweep < 0 { sweep += 2 * .pi }
+    if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
+    guard sweep.isFinite, middle.isFinite else { return addLine(to: end) }
+    begin()
+    let size = max(rx, ry) * abs(map.determinant).squareRoot()
+    let steps = Self.steps(abs(sweep) * (size / (8 * Self.tolerance)).squareRoot())
+    for step in 1...steps {
+      let t = from + sweep * Double(step) / Double(steps)
+      let (px, py) = (rx * Trigonometry.cos(t), ry * Trigonometry.sin(t))
+      let place = Point(middle.x + cosine * px - sine * py, middle.y + sine * px + cosine * py)
+      append(map.apply(step == steps ? end : place))
+    }
+    current = end
+  }
+
+  private static func steps(_ count: Double) -> Int {
+    count >= greatestCount ? Int(greatestCount) : count > 1 ? Int(count.rounded(.up)) : 1
+  }
+
+  private static func withCorners(_ line: [Point]) -> [Point] {
+    guard line.count > 2 else { return line }
+    var result = [line[0]]
+    for index in 1..<line.count - 1 {
+      result.append(line[index])
+      let (before, after) = (line[index] - line[index - 1], line[index + 1] - line[index])
+      if before.dot(after) < cornerCosine * before.length * after.length { result.append(line[index]) }
+    }
+    result.append(line[line.count - 1])
+    return result
+  }
+
+  // MARK: Path data
+
+  /// Reads path data. At the first fault the rest is left out, as SVG asks of readers (section F.2).
+  mutating func read(_ text: [UInt8]) {
+    var cursor = TextCursor(text)
+    var command: UInt8 = 0
+    while true {
+      Self.skipSeparators(&cursor)
+      if cursor.isAtEnd { break }
+      let next = cursor.current
+      if next | 0x20 >= UInt8(ascii: "a"), next | 0x20 <= UInt8(ascii: "z") {
+        command = next
+        cursor.offset += 1
+      } else if command == 0 || command | 0x20 == UInt8(ascii: "z") {
+        break
+      }
+      guard step(command, &cursor) else { break }
+      // Further pairs after a move are lines.
+      if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
+      if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
+    }
+    finish()
+  }
+
+  private static func skipSeparators(_ cursor: inout TextCursor) {
+    cursor.skipSpace()
+    if cursor.take(UInt8(ascii: ",")) { cursor.skipSpace() }
+  }
+
+  private mutating func step(_ command: UInt8, _ cursor: inout TextCursor) -> Bool {
+    let origin = command >= UInt8(ascii: "a") ? current - .zero : Vector.zero
+    func number() -> Double? {
+      Self.skipSeparators(&cursor)
+      guard let number = cursor.number(), number.isFinite else { return nil }
+      return number
+    }
+    func flag() -> Bool? {
+      Self.skipSeparators(&cursor)
+      return cursor.take(UInt8(ascii: "1")) ? true : cursor.take(UInt8(ascii: "0")) ? false : nil
+    }
+    func point() -> Point? {
+      guard let x = number(), let y = number() else { return nil }
+      return Point(x, y) + origin
+    }
+    let last = control
+    control = nil
+    switch command | 0x20 {
+    case UInt8(ascii: "m"):
+      guard let end = point() else { return false }
+      move(to: end)
+    case UInt8(ascii: "l"):
+      guard let end = point() else { return false }
+      addLine(to: end)
+    case UInt8(ascii: "h"):
+      guard let x = number() else { return false }
+      addLine(to: Point(x + origin.dx, current.y))
+    case UInt8(ascii: "v"):
+      guard let y = number() else { return false }
+      addLine(to: Point(current.x, y + origin.dy))
+    case UInt8(ascii: "c"):
+      guard let a = point(), let b = point(), let end = point() else { return false }
+      addCubic(a, b, to: end)
+      control = (b, UInt8(ascii: "c"))
+    case UInt8(ascii: "s"):
+      guard let b = point(), let end = point() else { return false }
+      addCubic(mirrored(last, UInt8(ascii: "c")), b, to: end)
+      control = (b, UInt8(ascii: "c"))
+    case UInt8(ascii: "q"):
+      guard let a = point(), let end = point() else { return false }
+      addQuad(a, to: end)
+      control = (a, UInt8(ascii: "q"))
+    case UInt8(ascii: "t"):
+      guard let end = point() else { return false }
+      let a = mirrored(last, UInt8(ascii: "q"))
+      addQuad(a, to: end)
+      control = (a, UInt8(ascii: "q"))
+    case UInt8(ascii: "a"):
+      guard let rx = number(), let ry = number(), let turn = number(), let isLarge = flag(), let isClockwise = flag(),
+        let end = point()
+      else { return false }
+      addArc(rx, ry, turned: turn, isLarge: isLarge, isClockwise: isClockwise, to: end)
+    case UInt8(ascii: "z"): close()
+    default: return false
+    }
+    return true
+  }
+
+  private func mirrored(_ last: (point: Point, command: UInt8)?, _ command: UInt8) -> Point {
+    guard let last, last.command == command else { return current }
+    return current + (current - last.point)
+  }
+}

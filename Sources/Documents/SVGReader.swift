@@ -1,0 +1,262 @@
+import InkdotDrawings
+import InkdotGeometry
+
+/// Reads an SVG document as strokes.
+struct SVGReader {
+  /// What an element hands down to those in it.
+  private struct Style {
+    var map = Transform.identity
+    var fill: UInt32? = 0x0000_00FF
+    var stroke: UInt32?
+    var (fillOpacity, strokeOpacity, opacity, width) = (1.0, 1.0, 1.0, 1.0)
+    var tool: Tool?
+    var isHidden = false
+  }
+
+  private var xml: XMLCursor
+  private var sketch = DrawingSketch(paper: nil)
+  private var size = (width: 300.0, height: 150.0)
+  private var paper: UInt32 = 0xFFFF_FFFF
+  private var stack: [Style] = []
+  private var isFirstShape = true
+  private var sampleCount = 0
+
+  /// Elements that paint nothing where they stand.
+  private static let hidden = [
+    "defs", "mask", "clipPath", "symbol", "pattern", "marker", "metadata", "style", "script", "title", "desc", "text",
+    "linearGradient", "radialGradient", "filter", "foreignObject",
+  ]
+
+  init(_ bytes: [UInt8]) throws(DocumentError) { xml = try XMLCursor(bytes) }
+
+  mutating func drawing() throws(DocumentError) -> Drawing {
+    guard case .start("svg", let attributes)? = try xml.next() else { throw xml.error(.missing("svg")) }
+    var root = Style()
+    root.map = page(attributes)
+    stack = [style(attributes, in: root)]
+    while let event = try xml.next() {
+      switch event {
+      case .text: break
+      case .end: stack.removeLast()
+      case .start(let name, let attributes):
+        var style = self.style(attributes, in: stack[stack.count - 1])
+        if Self.hidden.contains(name) { style.isHidden = true }
+        stack.append(style)
+        if !style.isHidden { try shape(name, attributes, style) }
+      }
+    }
+    sketch.paper = (size.width, size.height, paper)
+    guard let drawing = sketch.drawing else { throw xml.error(.badValue("d")) }
+    return drawing
+  }
+
+  /// The size of the page, and the map from the view box to it (SVG 1.1, section 7.8: in the middle, as large as fits).
+  private mutating func page(_ attributes: [XMLCursor.Attribute]) -> Transform {
+    let box = numbers(attributes["viewBox"])
+    let hasBox = box.count == 4 && box[2] > 0 && box[3] > 0
+    func side(_ name: String, _ other: Double) -> Double {
+      let side = attributes[name].flatMap { length($0) } ?? other
+      return min(max(side, Drawing.sides.lowerBound), Drawing.sides.upperBound)
+    }
+    size = (side("width", hasBox ? box[2] : 300), side("height", hasBox ? box[3] : 150))
+    guard hasBox else { return .identity }
+    let scale = min(size.width / box[2], size.height / box[3])
+    return Transform.translation(Vector(-box[0] - box[2] / 2, -box[1] - box[3] / 2)).then(.scale(scale))
+      .then(.translation(Vector(size.width / 2, size.height / 2)))
+  }
+
+  // MARK: Values
+
+  private func numbers(_ text: [UInt8]?) -> [Double] {
+    guard let text else { return [] }
+    var (cursor, numbers) = (TextCursor(text), [Double]())
+    while numbers.count < 1 << 20 {
+      cursor.skipSpace()
+      if cursor.take(UInt8(ascii: ",")) { cursor.skipSpace() }
+      guard let number = cursor.number() else { break }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// A length in px; `nil` for percents, which need a frame.
+  private func length(_ text: [UInt8]) -> Double? {
+    var cursor = TextCursor(text)
+    cursor.skipSpace()
+    guard let number = cursor.number() else { return nil }
+    let unit = String(decoding: text[cursor.offset...].filter { !TextCursor.isSpace($0) }, as: UTF8.self)
+    return InkMLFormat.pixels(in: unit).map { number * $0 }
+  }
+
+  private func style(_ attributes: [XMLCursor.Attribute], in parent: Style) -> Style {
+    var style = parent
+    if let text = attributes["transform"] { style.map = transform(text).then(parent.map) }
+    for attribute in attributes { set(attribute.name, attribute.value, in: &style, parent) }
+    if let text = attributes["style"] {
+      for declaration in text.split(separator: UInt8(ascii: ";")) {
+        let parts = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+        guard parts.count == 2 else { continue }
+        let name = String(decoding: parts[0].filter { !TextCursor.isSpace($0) }, as: UTF8.self)
+        let value = parts[1].drop { TextCursor.isSpace($0) }
+        set(name, Array(value), in: &style, parent)
+      }
+    }
+    return style
+  }
+
+  private func set(_ name: String, _ value: [UInt8], in style: inout Style, _ parent: Style) {
+    func share() -> Double { min(max(TextCursor.firstNumber(of: value) ?? 1, 0), 1) }
+    switch name {
+    case "fill": style.fill = value.elementsEqual("none".utf8) ? nil : DocumentColor.css(value) ?? style.fill ?? 255
+    case "stroke":
+      style.stroke = value.elementsEqual("none".utf8) ? nil : DocumentColor.css(value) ?? style.stroke ?? 255
+    case "stroke-width": style.width = length(value) ?? style.width
+    case "fill-opacity": style.fillOpacity = share()
+    case "stroke-opacity": style.strokeOpacity = share()
+    case "opacity": style.opacity = parent.opacity * share()
+    case "display": if value.elementsEqual("none".utf8) { style.isHidden = true }
+    case "visibility": if value.elementsEqual("hidden".utf8) { style.isHidden = true }
+    // The classes of our own documents.
+    case "class":
+      if value.elementsEqual("highlighter".utf8) { style.tool = .highlighter }
+      if value.elementsEqual("background".utf8) { style.tool = .background }
+    default: break
+    }
+  }
+
+  private func transform(_ text: [UInt8]) -> Transform {
+    var (cursor, map) = (TextCursor(text), Transform.identity)
+    while true {
+      cursor.skipSpace()
+      _ = cursor.take(UInt8(ascii: ","))
+      cursor.skipSpace()
+      let start = cursor.offset
+      while cursor.current | 0x20 >= UInt8(ascii: "a"), cursor.current | 0x20 <= UInt8(ascii: "z") {
+        cursor.offset += 1
+      }
+      let name = String(decoding: text[start..<cursor.offset], as: UTF8.self)
+      cursor.skipSpace()
+      guard !name.isEmpty, cursor.take(UInt8(ascii: "(")) else { return map }
+      let inner = text[cursor.offset...].prefix { $0 != UInt8(ascii: ")") }
+      let n = numbers(Array(inner))
+      cursor.offset += inner.count
+      guard cursor.take(UInt8(ascii: ")")) else { return map }
+      guard let step = Self.transform(name, n) else { return map }
+      map = step.then(map)
+    }
+  }
+
+  private static func transform(_ name: String, _ n: [Double]) -> Transform? {
+    let degree = Double.pi / 180
+    switch (name, n.count) {
+    case ("matrix", 6): return Transform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+    case ("translate", 1), ("translate", 2): return .translation(Vector(n[0], n.count > 1 ? n[1] : 0))
+    case ("scale", 1), ("scale", 2): return Transform(a: n[0], b: 0, c: 0, d: n.count > 1 ? n[1] : n[0], tx: 0, ty: 0)
+    case ("rotate", 1): return .rotation(n[0] * degree)
+    case ("rotate", 3):
+      let middle = Vector(n[1], n[2])
+      return Transform.translation(-middle).then(.rotation(n[0] * degree)).then(.translation(middle))
+    case ("skewX", 1):
+      let cosine = Trigonometry.cos(n[0] * degree)
+      return Transform(a: 1, b: 0, c: Trigonometry.sin(n[0] * degree) / cosine, d: 1, tx: 0, ty: 0)
+    case ("skewY", 1):
+      let cosine = Trigonometry.cos(n[0] * degree)
+      return Transform(a: 1, b: Trigonometry.sin(n[0] * degree) / cosine, c: 0, d: 1, tx: 0, ty: 0)
+    default: return nil
+    }
+  }
+
+  // MARK: Shapes
+
+  private mutating func shape(
+    _ name: String, _ attributes: [XMLCursor.Attribute], _ style: Style
+  ) throws(DocumentError) {
+    var path = SVGPathReader(map: style.map, limit: DocumentLimit.sampleCount - sampleCount)
+    func value(_ name: String) -> Double { attributes[name].flatMap { length($0) } ?? 0 }
+    switch name {
+    case "path": path.read(attributes["d"] ?? [])
+    case "line":
+      path.move(to: Point(value("x1"), value("y1")))
+      path.addLine(to: Point(value("x2"), value("y2")))
+    case "polyline", "polygon":
+      let n = numbers(attributes["points"])
+      for index in stride(from: 0, to: n.count - 1, by: 2) {
+        let point = Point(n[index], n[index + 1])
+        if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+      }
+      if name == "polygon" { path.close() }
+    case "rect":
+      if isPaper(attributes, style) { return }
+      addRect(Rect(value("x"), value("y"), value("width"), value("height")), to: &path)
+    case "circle", "ellipse":
+      let rx = value(name == "circle" ? "r" : "rx")
+      let ry = name == "circle" ? rx : value("ry")
+      let middle = Point(value("cx"), value("cy"))
+      guard rx > 0, ry > 0 else { return }
+      let (left, right) = (Point(middle.x - rx, middle.y), Point(middle.x + rx, middle.y))
+      path.move(to: left)
+      path.addArc(rx, ry, turned: 0, isLarge: false, isClockwise: true, to: right)
+      path.addArc(rx, ry, turned: 0, isLarge: false, isClockwise: true, to: left)
+    default: return
+    }
+    path.finish()
+    add(path.lines, style)
+    guard sampleCount < DocumentLimit.sampleCount else { throw xml.error(.tooLong(limit: DocumentLimit.sampleCount)) }
+  }
+
+  private func addRect(_ rect: Rect, to path: inout SVGPathReader) {
+    guard rect.width > 0, rect.height > 0 else { return }
+    path.move(to: Point(rect.x, rect.y))
+    path.addLine(to: Point(rect.x + rect.width, rect.y))
+    path.addLine(to: Point(rect.x + rect.width, rect.y + rect.height))
+    path.addLine(to: Point(rect.x, rect.y + rect.height))
+    path.close()
+  }
+
+  /// Whether a rectangle is the paper: the first thing there is, filled, and as large as the page.
+  private mutating func isPaper(_ attributes: [XMLCursor.Attribute], _ style: Style) -> Bool {
+    defer { isFirstShape = false }
+    guard isFirstShape, let fill = style.fill, style.stroke == nil, attributes["x"] == nil, attributes["y"] == nil
+    else {
+      return false
+    }
+    let isWhole = ["width", "height"].allSatisfy { (name: String) in
+      attributes[name].map { (text: [UInt8]) in
+        if text.elementsEqual("100%".utf8) { return true }
+        let side = (length(text) ?? 0) * abs(style.map.determinant).squareRoot()
+        return side >= (name == "width" ? size.width : size.height) - 0.01
+      } ?? false
+    }
+    if isWhole { paper = Self.faded(fill, style.fillOpacity * style.opacity) }
+    return isWhole
+  }
+
+  private mutating func add(_ lines: [[Point]], _ style: Style) {
+    isFirstShape = false
+    let growth = abs(style.map.determinant).squareRoot()
+    let (color, opacity, width) =
+      style.stroke.map { ($0, style.strokeOpacity, style.width * growth) } ?? (style.fill ?? 0, style.fillOpacity, 1)
+    guard style.stroke != nil || style.fill != nil else { return }
+    var share = opacity * style.opacity
+    if style.tool == .highlighter { share = min(1, share / InkSettings.highlighterOpacity) }
+    for line in lines {
+      sampleCount += line.count
+      sketch.add(
+        tool: style.tool ?? .pen, color: Self.faded(color, share), width: width,
+        samples: line.map { DrawingSketch.Sample(x: $0.x, y: $0.y) })
+    }
+  }
+
+  private static func faded(_ color: UInt32, _ share: Double) -> UInt32 {
+    color & ~255 | UInt32((Double(color & 255) * share).rounded())
+  }
+}
+
+extension TextCursor {
+  /// The number that a text begins with.
+  static func firstNumber(of text: [UInt8]) -> Double? {
+    var cursor = TextCursor(text)
+    cursor.skipSpace()
+    return cursor.number()
+  }
+}

@@ -1,0 +1,146 @@
+import InkdotDocuments
+import InkdotDrawings
+import InkdotGeometry
+import TestSupport
+import Testing
+
+@Suite struct SVGReadingTests {
+  private func read(_ body: String, _ root: String = #"width="200" height="100""#) throws -> Drawing {
+    try SVGDocument.drawing(from: Array("<svg xmlns=\"http://www.w3.org/2000/svg\" \(root)>\(body)</svg>".utf8))
+  }
+
+  private func strokes(_ drawing: Drawing) -> [Stroke] {
+    drawing.marks.compactMap { if case .stroke(let stroke, _) = $0 { stroke } else { nil } }
+  }
+
+  private func places(_ body: String, _ root: String = #"width="200" height="100""#) throws -> [[Point]] {
+    strokes(try read(body, root)).map { stroke in
+      var places: [Point] = []
+      for sample in stroke.samples where sample.position != places.last { places.append(sample.position) }
+      return places
+    }
+  }
+
+  @Test func `Lines keep their colour and width, handed down or their own`() throws {
+    let drawing = try read(
+      ##"""
+      <g stroke="#1e90ff" stroke-width="3" style="fill: none; stroke-opacity:.5"><path d="M10 20L30 40"/>
+      <path d="M0 0h9" stroke="red" stroke-width="2mm" opacity="0.5"/></g><line x1="1" y1="2" x2="3" y2="4" stroke="rgb(10,50%,0)"/>
+      <path d="M0 0h9" fill="none"/><g display="none"><path d="M0 0h9"/></g><defs><path d="M0 0h9"/></defs>
+      """##)
+    #expect(strokes(drawing).map(\.color) == [0x1E90_FF80, 0xFF00_0040, 0x0A80_00FF])
+    #expect(strokes(drawing).map(\.width) == [3, 7.56, 1])
+    #expect(strokes(drawing)[0].samples.map(\.position) == [Point(10, 20), Point(30, 40)])
+  }
+
+  @Test(arguments: [
+    ("M1 2 3 4l5 6-1-1", [Point(1, 2), Point(3, 4), Point(8, 10), Point(7, 9)]),
+    ("m1,2h3v4H0V0z", [Point(1, 2), Point(4, 2), Point(4, 6), Point(0, 6), Point(0, 0), Point(1, 2)]),
+    ("M.5.5L1e1-1E+0", [Point(0.5, 0.5), Point(10, -1)]),
+    ("M1 1L2 2 x L3 3", [Point(1, 1), Point(2, 2)]),
+    ("M5 5z", [Point(5, 5)]),
+  ])
+  func `Path data are read up to their first fault`(data: String, expected: [Point]) throws {
+    #expect(try places("<path stroke=\"red\" d=\"\(data)\"/>").first == expected)
+  }
+
+  @Test func `Curves lie within a tenth of a pt`() throws {
+    // A circle of radius 40 as four arcs, as four cubics (with the usual constant), and as an element.
+    let k = 40 * 0.5522847498
+    let cubics = "M60 50C60 \(50 + k) \(20 + k) 90 20 90C\(20 - k) 90 -20 \(50 + k) -20 50"
+    for body in [
+      #"<path stroke="red" d="M60 50A40 40 0 0 1-20 50a40 40 0 0 1 80 0"/>"#,
+      #"<circle stroke="red" cx="20" cy="50" r="40"/>"#,
+      "<path stroke=\"red\" d=\"\(cubics)\"/>",
+    ] {
+      let stroke = try #require(strokes(read(body)).first)
+      for node in stroke.ink { #expect(abs(node.position.distance(to: Point(20, 50)) - 40) < 0.1) }
+      #expect(stroke.samples.count > 30)
+    }
+  }
+
+  @Test func `Smooth curves go on, corners stay sharp`() throws {
+    let smooth = try places(#"<path stroke="red" d="M0 0Q10 0 10 10T20 20M0 0C0 5 5 10 10 10S20 15 20 20"/>"#)
+    #expect(smooth.count == 2)
+    #expect(smooth.allSatisfy { $0.last == Point(20, 20) })
+    let corner = try #require(strokes(read(#"<path stroke="red" d="M0 0H50V50"/>"#)).first)
+    #expect(corner.ink.map { $0.position.distance(to: Point(50, 0)) }.min() == 0)
+  }
+
+  @Test func `Transforms and the view box are followed`() throws {
+    #expect(
+      try places(
+        #"<g transform="translate(10) scale(2,3)"><line x1="0" y1="0" x2="5" y2="5" stroke="red" transform="rotate(90)"/></g>"#
+      )
+        == [[Point(10, 0), Point(0, 15)]])
+    // 100 × 100 in 200 × 100: in the middle.
+    #expect(
+      try places(
+        #"<line x1="0" y1="0" x2="100" y2="100" stroke="red"/>"#, #"width="200" height="100" viewBox="0 0 100 100""#)
+        == [[Point(50, 0), Point(150, 100)]])
+    #expect(try read("", #"width="1in" height="10mm""#).width == 96)
+    #expect(try read("", #"viewBox="5 5 30 40""#).height == 40)
+  }
+
+  @Test func `A rectangle over all is the paper`() throws {
+    let drawing = try read(##"<rect width="100%" height="100%" fill="#ffeedd"/><path stroke="red" d="M0 0h9"/>"##)
+    #expect(drawing.paper == 0xFFEE_DDFF)
+    #expect(strokes(drawing).count == 1)
+  }
+
+  @Test func `A drawing comes back with its strokes, colours and widths`() throws {
+    let page = HandwrittenPage(seed: 4, strokeCount: 12, sampleCount: 1_200).drawing
+    let again = try SVGDocument.drawing(from: SVGDocument.bytes(of: page))
+    #expect(again.width == page.width)
+    #expect(strokes(again).count == 12)
+    #expect(strokes(again).first?.color == strokes(page).first?.color)
+    #expect(abs((strokes(again).first?.width ?? 0) - (strokes(page).first?.width ?? 0)) < 0.01)
+    // Every place of the one lies near the other.
+    for (old, new) in zip(strokes(page), strokes(again)) {
+      let path = try #require(EraserPath(new.ink.map(\.position), radius: 0.5))
+      var probe = try #require(Drawing(width: page.width, height: page.height))
+      try probe.apply(.add(#require(Stroke(tool: .pen, color: 255, width: 1, samples: old.samples))))
+      for change in probe.changes(erasingPartsAlong: path) { try probe.apply(change) }
+      // An eraser of the same width along the other takes all of it but slivers.
+      guard case .stroke(let stroke, let parts) = probe.marks[0] else { continue }
+      let left = parts.reduce(0) { $0 + $1.upper - $1.lower }
+      #expect(left < 0.02 * stroke.whole.upper)
+    }
+  }
+
+  @Test(arguments: [
+    ("", DocumentError.Reason.endsEarly), ("<html/>", .missing("svg")), ("<svg><path></svg>", .unexpected),
+    ("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", .notUnderstood("DOCTYPE")),
+    ("<svg><path stroke='red' d='M1e9 0h5'/></svg>", .badValue("d")),
+  ])
+  func `A fault is told`(text: String, reason: DocumentError.Reason) {
+    let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
+    #expect(error?.reason == reason)
+  }
+
+  @Test func `Whatever was done to a text, it is read or refused`() throws {
+    let text = Array(
+      ##"""
+      <svg width="90" height="50" viewBox="0 0 9 5"><g transform="matrix(1 0 0 1 2 3) skewX(10)" style="stroke:#123;fill:none">
+      <path d="M1 2q3 4 5 6t1 1a2 3 4 0 1 5 6c1 2 3 4 5 6s1 2 3 4z"/><polygon points="1,2 3,4 5,6"/><ellipse cx="1" rx="2" ry="3"/>
+      </g></svg>
+      """##.utf8)
+    #expect(try SVGDocument.drawing(from: text).marks.count == 3)
+    var generator = SeededGenerator(seed: 7)
+    var readCount = 0
+    for _ in 0..<6_000 {
+      var damaged = text
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let at = Int.random(in: 0..<damaged.count, using: &generator)
+        let byte = "<>/\"'=&;#,.-+e09MmzAaQ( )".utf8.randomElement(using: &generator) ?? 0
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: damaged[at] = byte
+        case 1: damaged.insert(byte, at: at)
+        default: damaged.remove(at: at)
+        }
+      }
+      if (try? SVGDocument.drawing(from: damaged)) != nil { readCount += 1 }
+    }
+    #expect(readCount > 1_000)
+  }
+}

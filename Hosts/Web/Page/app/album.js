@@ -54,7 +54,7 @@ export class Album {
    */
   async list() {
     const [all, gone] = await this.store.all(facts, removed);
-    const hidden = new Set(gone.map(([key]) => key.slice(removed.length)));
+    const hidden = new Set(gone.filter(isMark).map(([key]) => key.slice(removed.length)));
     return all
       .map(([key, value]) => entryOf(key.slice(facts.length), value))
       .filter(({ id }) => !hidden.has(id))
@@ -68,7 +68,7 @@ export class Album {
    */
   async get(id) {
     const [[found], [gone]] = await this.store.all(facts + id, removed + id);
-    return found && !gone ? entryOf(id, found[1]) : null;
+    return found && !isMark(gone) ? entryOf(id, found[1]) : null;
   }
 
   /**
@@ -237,7 +237,7 @@ export class Album {
    */
   async purge(age = grace) {
     const [gone] = await this.store.all(removed);
-    for (const [key, since] of gone) {
+    for (const [key, since] of gone.filter(isMark)) {
       // A clock that was set back must not keep it for years.
       if (Math.abs(Date.now() - since) < age) continue;
       const id = key.slice(removed.length);
@@ -320,6 +320,9 @@ function eraseAll(id, write, erase) {
   erase(journalOf(id));
   for (const prefix of [facts, thumbnails, removed]) write(prefix + id, undefined);
 }
+
+/** Whether a mark says since when a drawing is removed; a damaged one hides and deletes nothing. */
+const isMark = (/** @type {[string, any] | undefined} */ mark) => Number.isFinite(mark?.[1]);
 
 /** Whether the facts of a drawing can be relied on. */
 function isSound(/** @type {any} */ about) {

@@ -43,6 +43,7 @@ def test_rename(page):
     field = page.get_by_label(page.text("album.rename.label"))
     expect(field).to_be_focused()
     assert field.evaluate("(field) => field.value.slice(field.selectionStart, field.selectionEnd)") == "Two"
+    field.click()
     field.fill("  A\tnew \n name ")
     field.press("Enter")
     expect(album.drawing("A new name")).to_be_visible()

@@ -42,6 +42,15 @@ def test_damaged_facts_cost_neither_the_list_nor_the_drawing(tab, facts):
     assert tab.names() == ["sound"] and not any(id in key for key in tab.keys())
 
 
+@pytest.mark.parametrize("mark", ["'then'", "NaN", "({})", "null"])
+def test_a_damaged_mark_of_removal_deletes_nothing(tab, mark):
+    id = tab.create(1)
+    tab.run(f"await store.update([], (_, write) => write('drawing/removed/' + arg, {mark}));", id)
+    tab.run("await album.purge(0);")
+    assert tab.names() == ["A cat"] and tab.run("return (await album.get(arg)).id;", id) == id
+    assert tab.read(id) == [1]
+
+
 def test_damaged_chunks_leave_the_others(tab):
     id = tab.create(1)
     tab.append(id, 2)

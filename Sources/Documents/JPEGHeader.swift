@@ -1,0 +1,41 @@
+/// What a JPEG file says of its picture (ITU-T T.81, annex B).
+struct JPEGHeader: Equatable {
+  var width = 0
+  var height = 0
+  /// 1 for grey, 3 for colour, 4 for the inks of print.
+  var componentCount = 0
+  /// Whether Adobe's marker is there, with which inks are stored inverted (Adobe technical note 5116).
+  var isAdobe = false
+
+  /// The first frame's header; `nil` when the bytes are not a JPEG file with one, or one that PDF does not hold.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+    var offset = 2
+    while offset + 4 <= bytes.count {
+      guard bytes[offset] == 0xFF else { return nil }
+      let marker = bytes[offset + 1]
+      // Fill bytes.
+      if marker == 0xFF {
+        offset += 1
+        continue
+      }
+      let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
+      guard length >= 2, offset + 2 + length <= bytes.count else { return nil }
+      let start = offset + 4
+      switch marker {
+      case 0xC0, 0xC1, 0xC2:
+        guard length >= 8, bytes[start] == 8 else { return nil }
+        height = Int(bytes[start + 1]) << 8 | Int(bytes[start + 2])
+        width = Int(bytes[start + 3]) << 8 | Int(bytes[start + 4])
+        componentCount = Int(bytes[start + 5])
+        guard width > 0, height > 0, [1, 3, 4].contains(componentCount) else { return nil }
+        return
+      case 0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF, 0xD9, 0xDA: return nil
+      case 0xEE: isAdobe = length >= 14 && bytes[start..<start + 5].elementsEqual("Adobe".utf8)
+      default: break
+      }
+      offset += 2 + length
+    }
+    return nil
+  }
+}

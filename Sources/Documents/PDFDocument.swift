@@ -1,0 +1,125 @@
+public import InkdotDrawings
+import InkdotGeometry
+
+/// A drawing as a PDF 1.4 file of one page as large as the paper: strokes as vectors, JPEG photos as the files they were,
+/// other photos as the pixels that the host hands in.
+///
+/// The engine does not compress. A host that can deflates ``content`` and hands it back:
+/// ```swift
+/// let document = PDFDocument(of: drawing)
+/// let file = document.bytes(deflatedContent: deflate(document.content))
+/// ```
+/// Paper longer than 14 400 pt, which PDF does not allow (ISO 32000-1, annex C), is made smaller with all on it.
+public struct PDFDocument: Sendable {
+  /// A photo's pixels, as stored and not turned upright, in rows from the top.
+  public struct Pixels: Equatable, Sendable {
+    /// Pixels across.
+    public var width: Int
+    /// Pixels down.
+    public var height: Int
+    /// Red, green and blue, a byte each; deflated in the zlib format (RFC 1950).
+    public var deflatedColor: [UInt8]
+    /// Opacity, a byte each; deflated likewise. `nil` when all of it is opaque.
+    public var deflatedOpacity: [UInt8]?
+
+    /// Pixels, deflated.
+    public init(width: Int, height: Int, deflatedColor: [UInt8], deflatedOpacity: [UInt8]? = nil) {
+      self.width = width
+      self.height = height
+      self.deflatedColor = deflatedColor
+      self.deflatedOpacity = deflatedOpacity
+    }
+  }
+
+  /// The files of the photos in the drawing, each once. They are numbered by their place here.
+  public let photos: [PhotoSource]
+  /// How the page is painted.
+  public let content: [UInt8]
+  /// Opacities in thousandths, by the number of their graphics state.
+  private let opacities: [Int]
+  /// What is cut out of photos: the frame, and how the mask is painted.
+  private let cuts: [(frame: Rect, content: [UInt8])]
+  private let width: Double
+  private let height: Double
+
+  /// The page of a drawing.
+  ///
+  /// Ink lies as near to the drawing's own as in ``SVGDocument``.
+  /// - Complexity: O(samples).
+  public init(of drawing: Drawing) {
+    let longest = drawing.width > drawing.height ? drawing.width : drawing.height
+    let scale = longest > 14_400 ? 14_400 / longest : 1
+    (width, height) = (drawing.width * scale, drawing.height * scale)
+    var page = PDFPage(scale: scale, height: height)
+    page.write(drawing)
+    (photos, opacities, cuts, content) = (page.sources, page.opacities, page.cuts, page.out.bytes)
+  }
+
+  /// Whether the host has to hand in the pixels of a photo, because PDF cannot hold its file. A photo whose pixels are
+  /// missing is left out.
+  public func needsPixels(photo: Int) -> Bool { JPEGHeader(photos[photo].bytes) == nil }
+
+  /// The file.
+  ///
+  /// - Parameters:
+  ///   - deflatedContent: ``content`` in the zlib format (RFC 1950); without it the page is not compressed.
+  ///   - pixels: those of the photos that need them, by their number in ``photos``.
+  /// - Complexity: O(bytes).
+  public func bytes(deflatedContent: [UInt8]? = nil, pixels: [(photo: Int, pixels: Pixels)] = []) -> [UInt8] {
+    var file = PDFFileWriter()
+    // The page's resources name the objects after it: first the photos with their opacities, then the masks.
+    let firstPhoto = 5
+    let firstCut = firstPhoto + 2 * photos.count
+    file.object { $0.text("<</Type/Catalog/Pages 2 0 R>>") }
+    file.object { $0.text("<</Type/Pages/Kids[3 0 R]/Count 1>>") }
+    file.object { out in
+      out.text("<</Type/Page/Parent 2 0 R/MediaBox[0 0 ")
+      out.decimal(width, places: 3)
+      out.text(" ")
+      out.decimal(height, places: 3)
+      out.text("]/Contents 4 0 R/Group<</S/Transparency/CS/DeviceRGB>>/Resources<</ExtGState<<")
+      for (index, opacity) in opacities.enumerated() {
+        out.text("/A")
+        out.integer(index)
+        out.text("<</ca ")
+        out.decimal(units: opacity, places: 3)
+        out.text("/CA ")
+        out.decimal(units: opacity, places: 3)
+        out.text(">>")
+      }
+      for index in cuts.indices {
+        out.text("/M")
+        out.integer(index)
+        out.text("<</SMask<</S/Luminosity/G ")
+        out.integer(firstCut + index)
+        out.text(" 0 R>>>>")
+      }
+      out.text(">>/XObject<<")
+      for index in photos.indices {
+        out.text("/P")
+        out.integer(index)
+        out.text(" ")
+        out.integer(firstPhoto + 2 * index)
+        out.text(" 0 R")
+      }
+      out.text(">>>>>>")
+    }
+    file.stream(deflatedContent ?? content) { if deflatedContent != nil { $0.text("/Filter/FlateDecode") } }
+    for (index, photo) in photos.enumerated() {
+      var found: Pixels?
+      for (number, pixels) in pixels where number == index { found = pixels }
+      file.photo(photo, found, opacity: firstPhoto + 2 * index + 1)
+    }
+    for (frame, content) in cuts {
+      file.stream(content) { out in
+        out.text("/Type/XObject/Subtype/Form/Group<</S/Transparency/CS/DeviceGray>>/BBox[")
+        for number in [frame.x, frame.y, frame.x + frame.width, frame.y + frame.height] {
+          out.decimal(number, places: 1)
+          out.text(" ")
+        }
+        out.text("]")
+      }
+    }
+    return file.finish()
+  }
+}

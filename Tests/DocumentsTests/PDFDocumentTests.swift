@@ -1,0 +1,117 @@
+import InkdotDrawings
+import InkdotGeometry
+import TestSupport
+import Testing
+
+@testable import InkdotDocuments
+
+@Suite struct PDFDocumentTests {
+  /// The smallest start of a JPEG file that says how large it is.
+  func jpeg(components: UInt8 = 3, isAdobe: Bool = false) -> [UInt8] {
+    let adobe: [UInt8] = [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0]
+    return [0xFF, 0xD8] + (isAdobe ? adobe : []) + [0xFF, 0xC0, 0, 11, 8, 0, 20, 0, 40, components, 1, 0x11, 0]
+  }
+
+  func photo(_ bytes: [UInt8], orientation: UInt8 = 1) throws -> Photo {
+    let source = try #require(PhotoSource(bytes: bytes, pixelWidth: 40, pixelHeight: 20, orientation: orientation))
+    return Photo(source, at: try #require(Placement(center: Point(50, 25), scale: 0.5)))
+  }
+
+  func drawing(_ strokes: [(Tool, UInt32)] = [], photos: [Photo] = []) throws -> Drawing {
+    var drawing = try #require(Drawing(width: 100, height: 50))
+    for (tool, color) in strokes {
+      let samples = [(10.0, 20.0), (40, 20)].compactMap { StrokeSample(position: Point($0.0, $0.1), pressure: 1) }
+      try drawing.apply(.add(try #require(Stroke(tool: tool, color: color, width: 3, samples: samples))))
+    }
+    for photo in photos {
+      try drawing.apply(.place(photo))
+      try drawing.apply(.stamp(placed: 0))
+    }
+    return drawing
+  }
+
+  func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test func `the table says where every object is and streams are as long as they say`() throws {
+    let document = PDFDocument(of: try drawing([(.pen, 0x1122_33FF)], photos: [try photo(jpeg())]))
+    let bytes = document.bytes()
+    #expect(bytes.starts(with: Array("%PDF-1.4\n".utf8)))
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { text(Array($0)) }
+    let start = try #require(lines.firstIndex(of: "xref"))
+    let count = try #require(Int(lines[start + 1].split(separator: " ")[1]))
+    #expect(count == 7)
+    for number in 1..<count {
+      let entry = lines[start + 2 + number]
+      #expect(entry.utf8.count == 19)
+      let offset = try #require(Int(entry.prefix(10)))
+      #expect(text(Array(bytes[offset...].prefix(7))) == "\(number) 0 obj")
+    }
+    let table = try #require(Int(lines[lines.count - 3]))
+    #expect(text(Array(bytes[table...].prefix(4))) == "xref")
+    #expect(lines[start + 2 + count].hasPrefix("trailer"))
+    let content = text(document.content)
+    #expect(text(bytes).contains("<</Length \(document.content.count)>>stream\n\(content)\nendstream"))
+  }
+
+  @Test func `opaque strokes of one look are painted at once, others each with its opacity`() throws {
+    let pens = PDFDocument(of: try drawing([(.pen, 0xFF00_00FF), (.pen, 0xFF00_00FF)]))
+    #expect(text(pens.content).hasSuffix("1 0 0 RG 30 w\n100 200 m\n400 200 l\n100 200 m\n400 200 l\nS\n"))
+    let highlighters = PDFDocument(of: try drawing([(.highlighter, 255), (.highlighter, 255)]))
+    let line = "0 0 0 RG 30 w\n100 200 m\n400 200 l\nS\n"
+    #expect(text(highlighters.content).hasSuffix("/A0 gs\n" + line + line))
+    #expect(text(highlighters.bytes()).contains("/ExtGState<</A0<</ca .4/CA .4>>>>"))
+  }
+
+  @Test func `a JPEG photo is the file it was, turned by its matrix and cut by a mask`() throws {
+    var drawing = try drawing(photos: [
+      try photo(jpeg(), orientation: 6), try photo(jpeg(components: 4, isAdobe: true)),
+    ])
+    try drawing.apply(.cut(mark: 0, #require(PhotoCut(path: [Point(1, 2)], radius: 3))))
+    let document = PDFDocument(of: drawing)
+    #expect(!document.needsPixels(photo: 0) && !document.needsPixels(photo: 1))
+    #expect(text(document.content).contains("5 0 0 5 500 250 cm\n/M0 gs 0 40 20 0 -10 -20 cm\n/P0 Do Q\n"))
+    let bytes = document.bytes()
+    let file = text(bytes)
+    #expect(file.contains("/Width 40/Height 20/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode"))
+    #expect(file.contains("/DeviceCMYK/Decode[1 0 1 0 1 0 1 0]/Filter/DCTDecode"))
+    #expect(file.contains("/M0<</SMask<</S/Luminosity/G 9 0 R>>>>"))
+    #expect(file.contains("1 g -10 -20 20 40 re f 1 J 1 j 0 G\n6 w\n1 2 m\n1 2 l\nS\n"))
+    let start = bytes.indices.first { bytes[$0...].starts(with: jpeg()) }
+    #expect(start != nil)
+  }
+
+  @Test func `other photos are the pixels handed in, or nothing`() throws {
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]
+    let document = PDFDocument(of: try drawing(photos: [try photo(png)]))
+    #expect(document.needsPixels(photo: 0))
+    #expect(text(document.bytes()).contains("/Subtype/Form/BBox[0 0 1 1]/Length 0"))
+    let pixels = PDFDocument.Pixels(width: 2, height: 1, deflatedColor: [1, 2, 3], deflatedOpacity: [4])
+    let file = text(document.bytes(pixels: [(0, pixels)]))
+    #expect(
+      file.contains("/Width 2/Height 1/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/FlateDecode/SMask 6 0 R/Length 3")
+    )
+    #expect(file.contains("/ColorSpace/DeviceGray/Filter/FlateDecode/Length 1"))
+  }
+
+  @Test func `a compressed page says so, and paper that is too long for PDF is made smaller`() throws {
+    let document = PDFDocument(of: try #require(Drawing(width: 28_800, height: 1_000)))
+    let file = text(document.bytes(deflatedContent: [7, 7]))
+    #expect(file.contains("/MediaBox[0 0 14400 500]"))
+    #expect(file.contains("<</Filter/FlateDecode/Length 2>>stream"))
+    #expect(text(document.content).hasPrefix(".05 0 0 -.05 0 500 cm\n"))
+  }
+
+  @Test func `damaged JPEG headers are no headers and never trap`() {
+    let whole = jpeg(isAdobe: true)
+    #expect(JPEGHeader(whole)?.width == 40)
+    for count in 0..<whole.count { #expect(JPEGHeader(Array(whole.prefix(count))) == nil) }
+    var random = SeededGenerator(seed: 11)
+    var count = 0
+    for _ in 0..<2_000 {
+      var damaged = whole
+      damaged[Int.random(in: 0..<whole.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      if JPEGHeader(damaged) == nil { count += 1 }
+    }
+    #expect(count > 200)
+  }
+}

@@ -1,8 +1,5 @@
 """What can be done with the drawings of the album, by pointer and by key, and what is said when it cannot."""
 
-import struct
-import zlib
-
 import pytest
 from album_tab import BARE_PAGE, AlbumPage, inkdot
 from driver import Page
@@ -20,18 +17,6 @@ def file(name, content):
 
 def choose_files(page, *files):
     page.locator("input[type=file]").set_input_files(list(files))
-
-
-def drop_files(page, *files):
-    page.evaluate("""(files) => {
-      const dataTransfer = new DataTransfer();
-      for (const { name, bytes } of files) dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
-      const send = (type) => document.querySelector("main").dispatchEvent(
-        new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-      send("dragenter");
-      globalThis.sign = !document.querySelector(".dropping").hidden;
-      send("drop");
-    }""", [{"name": one["name"], "bytes": list(one["buffer"])} for one in files])
 
 
 # By pointer
@@ -68,80 +53,6 @@ def test_duplicate_comes_first_and_has_the_picture(page):
     assert album.names() == ["Two copy", "One", "Two"]
     expect(album.drawing("Two copy").locator("img")).to_be_attached()
     assert album.in_store("return [...await album.read((await album.list())[0].id)];") == album.bytes
-
-
-def test_export_gives_the_stored_bytes_under_a_name_every_system_takes(page):
-    album = AlbumPage(page, ['a/b:c*?"<d>|.'])
-    assert album.export('a/b:c*?"<d>|.', "inkdot") == ("a b c d.inkdot", bytes(album.bytes))
-
-
-def test_export_as_a_picture_paints_the_paper_twice_as_large(page):
-    album = AlbumPage(page, ["One"])
-    name, content = album.export("One", "png")
-    assert name == "One.png" and content[:8] == b"\x89PNG\r\n\x1a\n"
-    assert struct.unpack(">II", content[16:24]) == (1280, 960)
-    assert page.locator(".album-desk").count() == 0
-
-
-def test_vectors_are_offered_as_far_as_the_board_makes_them(page):
-    album = AlbumPage(page, ["One"])
-    page.evaluate("""async () => {
-      const { DoodleSurface } = await import("/inkdot/doodle-surface.js");
-      DoodleSurface.prototype.exportSVG = async () => new Blob(["<svg/>"], { type: "image/svg+xml" });
-      DoodleSurface.prototype.exportPDF = async () => new Blob(["%PDF"], { type: "application/pdf" });
-    }""")
-    assert album.export("One", "svg") == ("One.svg", b"<svg/>")
-    assert album.export("One", "pdf") == ("One.pdf", b"%PDF")
-    page.evaluate("""async () => {
-      const { DoodleSurface } = await import("/inkdot/doodle-surface.js");
-      delete DoodleSurface.prototype.exportSVG;
-    }""")
-    album.choose("One", "album.export")
-    expect(page.get_by_role("menuitem")).to_have_text(
-        [page.text(f"album.export.{kind}") for kind in ("png", "pdf", "inkdot")])
-
-
-@pytest.mark.console("Failed to load", "ERR_FAILED")
-def test_without_the_board_the_file_can_be_exported(page):
-    album = AlbumPage(page, ["One"])
-    page.route("**/doodle-surface.js", lambda route: route.abort())
-    album.choose("One", "album.export")
-    expect(page.get_by_role("menuitem")).to_have_text([page.text("album.export.inkdot")])
-    page.keyboard.press("Escape")
-    assert album.export("One", "inkdot")[1] == bytes(album.bytes)
-
-
-def test_a_drawing_that_cannot_be_painted_can_still_be_exported(page):
-    album = AlbumPage(page, ["One"])
-    album.in_store("const { id } = (await album.list())[0]; await album.read(id); await album.replace(id, new Uint8Array([1, 2, 3]));")
-    album.choose("One", "album.export")
-    page.get_by_role("menuitem", name=page.text("album.export.png")).click()
-    album.says("album.export.failed", "One")
-    assert album.export("One", "inkdot")[1] == bytes([1, 2, 3])
-
-
-@pytest.mark.parametrize("answer, says", [
-    ("undefined", False), ("Promise.reject(new DOMException('no', 'AbortError'))", False),
-    ("Promise.reject(new DOMException('no', 'NotAllowedError'))", True)])
-def test_share_is_offered_where_the_device_takes_pictures(page, answer, says):
-    page.add_init_script(f"""
-      globalThis.shared = [];
-      navigator.canShare = ({{ files }}) => files[0].type === "image/png";
-      navigator.share = async (what) => {{ shared.push(what); return {answer}; }};""")
-    album = AlbumPage(page, ["One"])
-    album.choose("One", "album.share")
-    page.until("shared.length === 1")
-    assert page.evaluate("[shared[0].title, shared[0].files[0].name, shared[0].files[0].type]") == ["One", "One.png", "image/png"]
-    if says:
-        album.says("album.share.failed", "One")
-    else:
-        expect(page.locator(".toast.shown")).to_have_count(0)
-
-
-def test_share_is_not_offered_elsewhere(page):
-    page.add_init_script("navigator.canShare = undefined;")
-    album = AlbumPage(page, ["One"])
-    expect(album.menu("One").get_by_role("menuitem", name=page.text("album.share"))).to_have_count(0)
 
 
 def test_delete_can_be_undone_for_some_seconds(page):
@@ -266,72 +177,6 @@ def test_what_happens_is_announced(page):
     expect(status).to_have_text("“One” deleted. Control Z brings it back.")
     album.menu("Two")
     assert 'menu "More for Two"' in page.locator("dialog").aria_snapshot()
-
-
-# In and out
-
-
-@pytest.mark.parametrize("way", [choose_files, drop_files])
-def test_import(page, way):
-    album = AlbumPage(page, ["One"])
-    way(page, file("From afar.inkdot", inkdot(300, 600)), file("Another.INKDOT", inkdot(600, 300)))
-    album.says("album.imported.many", "2")
-    assert album.names() == ["Another", "From afar", "One"]
-    assert album.focused() == "Another"
-    entry = album.in_store("return (await album.list())[1];")
-    assert (entry["width"], entry["height"], entry["byteCount"]) == (300, 600, len(inkdot()))
-    # Painted by the board's engine: what was imported has had no picture.
-    expect(album.drawing("From afar").locator("img")).to_be_attached()
-    expect(album.drawing("Another").locator("img")).to_be_attached()
-    assert album.in_store("return [...await album.read((await album.list())[1].id)];") == list(inkdot(300, 600))
-    if way is drop_files:
-        assert page.evaluate("sign")
-        expect(page.locator(".dropping")).to_be_hidden()
-
-
-def test_import_into_an_empty_album(page):
-    album = AlbumPage(page)
-    drop_files(page, file("First.inkdot", inkdot()))
-    album.says("album.imported", "First")
-    assert album.names() == ["First"]
-
-
-def newer():
-    content = bytearray(inkdot())
-    content[8 + 3] = 2
-    content[8 + 12:8 + 16] = struct.pack("<I", zlib.crc32(content[8:8 + 12]))
-    return content
-
-
-@pytest.mark.parametrize("content, reason", [
-    (b"", "empty"), (b"hello", "notInkdot"), (b"\x89PNG\r\n\x1a\n" + bytes(40), "notInkdot"), (inkdot()[:7], "notInkdot"),
-    (newer(), "newer")])
-def test_what_is_no_drawing_is_refused_with_the_reason(page, content, reason):
-    album = AlbumPage(page, ["One"])
-    choose_files(page, file("strange.inkdot", content))
-    album.says(f"album.import.{reason}", "strange.inkdot")
-    expect(page.locator(".toast.error")).to_be_visible()
-    album.counts(1)
-
-
-@pytest.mark.parametrize("content", [
-    inkdot()[:60], inkdot()[:-1], inkdot() + b"more", inkdot()[:30] + b"\0\0\0\0" + inkdot()[34:], inkdot()[:8]])
-def test_a_damaged_file_is_imported_whole_and_said_to_be_damaged(page, content):
-    album = AlbumPage(page)
-    choose_files(page, file("torn.inkdot", content))
-    album.says("album.imported.damaged", "torn")
-    assert album.in_store("return [...await album.read((await album.list())[0].id)];") == list(content)
-
-
-def test_a_file_beyond_the_limit_is_not_even_read(page):
-    album = AlbumPage(page)
-    page.evaluate("""() => {
-      const large = new File([], "large.inkdot");
-      Object.defineProperty(large, "size", { value: 2 ** 30 + 1 });
-      const dataTransfer = { types: ["Files"], files: [large] };
-      document.dispatchEvent(Object.defineProperty(new Event("drop"), "dataTransfer", { value: dataTransfer }));
-    }""")
-    album.says("album.import.tooLarge", "large.inkdot")
 
 
 # No room

@@ -18,9 +18,12 @@ public enum SVGDocument {
   ///
   /// Ink lies within ``tolerance`` of the drawing's own and what rounding to tenths of a pt adds, at most 0.071 pt. Photos
   /// keep their original bytes.
+  /// - Parameter magnification: how large 1 pt is shown, in px; above 0.
   /// - Complexity: O(samples + bytes of photos).
-  public static func bytes(of drawing: Drawing, background: Background = .paper) -> [UInt8] {
-    var writer = SVGWriter(isTransparent: background == .transparent)
+  public static func bytes(
+    of drawing: Drawing, background: Background = .paper, magnification: Double = 1
+  ) -> [UInt8] {
+    var writer = SVGWriter(isTransparent: background == .transparent, magnification: magnification)
     writer.write(drawing)
     return writer.out.bytes
   }

@@ -8,6 +8,7 @@ import InkdotGeometry
 struct SVGWriter {
   var out = TextWriter()
   private let isTransparent: Bool
+  private let magnification: Double
   private var path = PathData(scale: scale)
   private var look: Look?
   private var maskCount = 0
@@ -24,8 +25,9 @@ struct SVGWriter {
     var width: Double
   }
 
-  init(isTransparent: Bool) {
+  init(isTransparent: Bool, magnification: Double) {
     self.isTransparent = isTransparent
+    self.magnification = magnification
   }
 
   mutating func write(_ drawing: Drawing) {
@@ -33,8 +35,8 @@ struct SVGWriter {
       !drawing.placed.isEmpty || drawing.marks.contains { if case .photo = $0 { true } else { false } }
     out.text("<svg xmlns=\"http://www.w3.org/2000/svg\"")
     if hasPhotos { out.text(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"") }
-    attribute(" width=\"", drawing.width, places: 3)
-    attribute(" height=\"", drawing.height, places: 3)
+    attribute(" width=\"", drawing.width * magnification, places: 3)
+    attribute(" height=\"", drawing.height * magnification, places: 3)
     out.text(" viewBox=\"0 0 ")
     out.decimal(drawing.width * Self.scale, places: 2)
     out.text(" ")

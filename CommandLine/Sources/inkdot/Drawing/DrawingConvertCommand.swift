@@ -1,4 +1,5 @@
 import ArgumentParser
+import InkdotDocuments
 import InkdotDrawings
 
 /// `inkdot drawing convert`
@@ -33,11 +34,18 @@ struct DrawingConvertCommand: ParsableCommand {
   func run() throws {
     guard let form = to ?? DrawingForm(path: output) else { return }
     let drawing = try DrawingInput.read(input).drawing()
-    let bytes: [UInt8]
-    switch form {
-    case .inkdot: bytes = DrawingFile.bytes(of: drawing)
-    default: throw ValidationError("\(form.name) is not written yet.")
-    }
+    let bytes =
+      switch form {
+      case .json: JSONDocument.bytes(of: drawing)
+      case .inkml: InkMLDocument.bytes(of: drawing)
+      case .svg: SVGDocument.bytes(of: drawing)
+      default: DrawingFile.bytes(of: drawing)
+      }
     try OutputFile.write(bytes, to: output, isLasting: true)
+    let photoCount = drawing.photos.count
+    if form == .inkml, photoCount > 0 {
+      let subject = photoCount == 1 ? "1 photo is" : "\(photoCount) photos are"
+      StandardError.print("\(subject) left out: InkML holds ink only.")
+    }
   }
 }

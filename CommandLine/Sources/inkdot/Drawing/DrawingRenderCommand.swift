@@ -1,4 +1,5 @@
 import ArgumentParser
+import InkdotDocuments
 import InkdotDrawings
 import InkdotGeometry
 
@@ -41,7 +42,10 @@ struct DrawingRenderCommand: AsyncParsableCommand {
     switch to ?? DrawingForm(path: output) {
     case .png: try await renderPNG(drawing, scale: scale)
     case .pdf: try renderPDF(drawing, scale: scale)
-    default: throw ValidationError("SVG is not written yet.")
+    default:
+      let background: SVGDocument.Background = transparent ? .transparent : .paper
+      try OutputFile.write(
+        SVGDocument.bytes(of: drawing, background: background, magnification: scale), to: output)
     }
   }
 

@@ -37,9 +37,6 @@ extension CairoPainter {
     }
   }
 
-  /// Whether the target keeps vectors.
-  private var isVector: Bool { cairo_surface_get_type(cairo_get_target(context)) == CAIRO_SURFACE_TYPE_PDF }
-
   private func paintPixels(of photo: Photo) {
     let frame = photo.frame
     cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)

@@ -7,7 +7,8 @@ import InkdotGeometry
 struct CairoPainter {
   /// Cairo's drawing context.
   let context: OpaquePointer
-  /// Whether the paper is left out.
+  /// Whether the paper is left out. The background tool then takes away what lies under it; in a PDF, which cannot do
+  /// that with vectors, it paints in the paper's colour all the same.
   var isTransparent = false
   /// How far ink may lie off, in pt.
   var tolerance = InkShape.standardTolerance
@@ -39,15 +40,17 @@ struct CairoPainter {
   }
 
   private func paint(_ stroke: Stroke, _ parts: [InkRange], paper: UInt32) {
+    let takesAway = stroke.tool == .background && isTransparent && !isVector
     switch stroke.tool {
-    case .background: setColor(paper)
+    case .background: setColor(takesAway ? 0xFF : paper)
     case .highlighter: setColor(stroke.color, opacity: InkSettings.highlighterOpacity)
     default: setColor(stroke.color)
     }
+    cairo_set_operator(context, takesAway ? CAIRO_OPERATOR_DEST_OUT : CAIRO_OPERATOR_OVER)
     // All parts as one, so that translucent ink does not darken where they cross.
     let shape = InkShape(of: stroke, parts: parts, tolerance: tolerance)
     var pen = Point.zero
-    for segment in shape.segments {
+    for segment in isVector ? shape.segments.map(Self.rounded) : shape.segments {
       switch segment {
       case .move(let end):
         cairo_move_to(context, end.x, end.y)
@@ -72,7 +75,27 @@ struct CairoPainter {
       cairo_stroke(context)
     case .outline: cairo_fill(context)
     }
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
+
+  /// What the numbers of vectors are whole multiples of, in pt. They are written as whole numbers, which are shorter.
+  static let step = 0.1
+
+  private static func rounded(_ segment: InkShape.Segment) -> InkShape.Segment {
+    func rounded(_ point: Point) -> Point {
+      Point((point.x / step).rounded() * step, (point.y / step).rounded() * step)
+    }
+    return switch segment {
+    case .move(let end): .move(rounded(end))
+    case .line(let end): .line(rounded(end))
+    case .quad(let control, let end): .quad(rounded(control), rounded(end))
+    case .cubic(let first, let second, let end): .cubic(rounded(first), rounded(second), rounded(end))
+    case .close: .close
+    }
+  }
+
+  /// Whether the target keeps vectors.
+  var isVector: Bool { cairo_surface_get_type(cairo_get_target(context)) == CAIRO_SURFACE_TYPE_RECORDING }
 
   func setColor(_ color: UInt32, opacity: Double = 1) {
     func share(_ shift: UInt32) -> Double { Double(color >> shift & 255) / 255 }

@@ -9,6 +9,9 @@ import InkdotDrawings
 
 /// Writes drawings as PDF: one page, strokes as vectors, JPEG photos as the files they were.
 enum PDFFile {
+  /// How far ink may lie off, in pt: that of SVG. Half of it would make files a third longer.
+  private static let tolerance = 0.2
+
   /// Writes a drawing.
   ///
   /// - Parameter scale: size of 1 pt of the drawing, in the points of PDF.
@@ -21,18 +24,32 @@ enum PDFFile {
       let written = fwrite(bytes, 1, Int(count), file.assumingMemoryBound(to: FILE.self))
       return written == Int(count) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
     }
+    let progress = Progress("Painting", of: drawing.marks(touching: drawing.bounds).count)
+    defer { progress.end() }
+    var extents = cairo_rectangle_t(
+      x: 0, y: 0, width: drawing.width / CairoPainter.step, height: drawing.height / CairoPainter.step)
+    let recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)
+    defer { cairo_surface_destroy(recording) }
+    try paint(on: recording) { context in
+      cairo_scale(context, 1 / CairoPainter.step, 1 / CairoPainter.step)
+      CairoPainter(context: context, isTransparent: isTransparent, tolerance: tolerance, photos: photos)
+        .paint(drawing, in: drawing.bounds, progress: progress)
+    }
     let surface = cairo_pdf_surface_create_for_stream(write, file, drawing.width * scale, drawing.height * scale)
     defer { cairo_surface_destroy(surface) }
-    guard let context = cairo_create(surface) else { throw .failed("out of memory") }
-    cairo_scale(context, scale, scale)
-    let progress = Progress("Painting", of: drawing.marks(touching: drawing.bounds).count)
-    CairoPainter(context: context, isTransparent: isTransparent, photos: photos)
-      .paint(drawing, in: drawing.bounds, progress: progress)
-    progress.end()
-    let status = cairo_status(context)
-    cairo_destroy(context)
+    try paint(on: surface) { context in
+      cairo_scale(context, scale * CairoPainter.step, scale * CairoPainter.step)
+      cairo_set_source_surface(context, recording, 0, 0)
+      cairo_paint(context)
+    }
     cairo_surface_finish(surface)
-    try CairoError.check(status)
     try CairoError.check(cairo_surface_status(surface))
+  }
+
+  private static func paint(on surface: OpaquePointer?, _ body: (OpaquePointer) -> Void) throws(CairoError) {
+    guard let context = cairo_create(surface) else { throw .failed("out of memory") }
+    defer { cairo_destroy(context) }
+    body(context)
+    try CairoError.check(cairo_status(context))
   }
 }

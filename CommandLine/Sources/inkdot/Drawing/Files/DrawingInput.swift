@@ -1,3 +1,4 @@
+import InkdotDocuments
 import InkdotDrawings
 
 /// A file with a drawing in it.
@@ -27,15 +28,19 @@ struct DrawingInput {
   ///
   /// - Throws: ``InputError`` when that is nothing.
   func content() throws -> DrawingContent {
-    switch form {
-    case .inkdot:
-      do {
+    do {
+      switch form {
+      case .json: return DrawingContent(history: DrawingHistory(try JSONDocument.drawing(from: bytes)))
+      case .inkml: return DrawingContent(history: DrawingHistory(try InkMLDocument.drawing(from: bytes)))
+      case .svg: return DrawingContent(history: DrawingHistory(try SVGDocument.drawing(from: bytes)))
+      default:
         let recovery = try DrawingFile.recover(bytes, budget: .max)
         return DrawingContent(history: recovery.history, losses: recovery.losses)
-      } catch {
-        throw InputError(self, error)
       }
-    default: throw InputError(self, .notADrawing)
+    } catch let error as DrawingFileError {
+      throw InputError(self, error)
+    } catch let error as DocumentError {
+      throw InputError(self, error)
     }
   }
 }
@@ -66,6 +71,20 @@ struct InputError: Error, CustomStringConvertible {
       case .damaged: "is damaged"
       }
     self.init(input, sentence: sentence)
+  }
+
+  init(_ input: DrawingInput, _ error: DocumentError) {
+    let clause =
+      switch error.reason {
+      case .unexpected: "this is not \(input.form.name)"
+      case .endsEarly: "the text ends too early"
+      case .tooDeep(let limit): "this is nested more than \(limit) deep"
+      case .tooLong(let limit): "this is more than \(limit) of its kind"
+      case .missing(let name): "\(name) is missing"
+      case .badValue(let name): "\(name) has a value that it cannot have"
+      case .notUnderstood(let name): "\(name) is not understood"
+      }
+    self.init(input, sentence: "cannot be read, line \(error.line), column \(error.column): \(clause)")
   }
 
   init(_ input: DrawingInput, damage: [DrawingLoss]) {

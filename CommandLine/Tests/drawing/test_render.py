@@ -108,6 +108,9 @@ def test_a_pdf_has_the_size_that_is_asked_for(inkdot, tmp_path):
     (tmp_path / "in.inkdot").write_bytes(drawing())
     assert inkdot("render", "in.inkdot", "out.pdf", "--width", "500")[0] == 0
     assert b"/MediaBox [ 0 0 500 250 ]" in (tmp_path / "out.pdf").read_bytes()
+    # PDF knows no larger page.
+    assert inkdot("render", "in.inkdot", "out.pdf", "--width", "50000")[0] == 0
+    assert b"/MediaBox [ 0 0 14400 7200 ]" in (tmp_path / "out.pdf").read_bytes()
 
 
 def test_an_svg_has_the_size_that_is_asked_for(inkdot):

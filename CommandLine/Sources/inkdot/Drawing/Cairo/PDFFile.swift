@@ -12,9 +12,13 @@ enum PDFFile {
   /// How far ink may lie off, in pt: that of SVG. Half of it would make files a third longer.
   private static let tolerance = 0.2
 
+  /// Longest side of a page, in points (ISO 32000-1, annex C).
+  static let greatestSide = 14_400.0
+
   /// Writes a drawing.
   ///
-  /// - Parameter scale: size of 1 pt of the drawing, in the points of PDF.
+  /// - Parameter scale: size of 1 pt of the drawing, in the points of PDF; less where the page would be larger than
+  ///   ``greatestSide``.
   /// - Throws: ``CairoError``, also when the file does not take what is written.
   static func write(
     _ drawing: Drawing, scale: Double, isTransparent: Bool, photos: PhotoPictures, to file: UnsafeMutablePointer<FILE>
@@ -24,6 +28,7 @@ enum PDFFile {
       let written = fwrite(bytes, 1, Int(count), file.assumingMemoryBound(to: FILE.self))
       return written == Int(count) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
     }
+    let scale = min(scale, greatestSide / max(drawing.width, drawing.height))
     let progress = Progress("Painting", of: drawing.marks(touching: drawing.bounds).count)
     defer { progress.end() }
     var extents = cairo_rectangle_t(

@@ -69,8 +69,8 @@ export class DoodleBoardElement extends HTMLElement {
     this.help = helpDialog();
     this.shake = shakeDialog(() => this.undo());
     this.shell.append(
-      this.actionBar.element, make("slot", { name: "banner" }),
-      make("div.stage", {}, this.paper, this.toolBar.bubble, this.zoomChip.element, this.photoBar.element, this.notices.element,
+      this.actionBar.element,
+      make("div.stage", {}, this.paper, make("slot", { name: "banner" }), this.toolBar.bubble, this.zoomChip.element, this.photoBar.element, this.notices.element,
         make("p.drop", { text: "photo.drop", "aria-hidden": "true" })),
       this.toolBar.element, this.notices.live, this.help, this.shake);
     for (const [menu, anchor] of Object.values(this.menus)) this.popups.add(menu, anchor);

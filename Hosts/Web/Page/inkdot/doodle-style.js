@@ -34,13 +34,14 @@ button { cursor: pointer; -webkit-tap-highlight-color: transparent; touch-action
 :focus-visible { outline: 3px solid var(--_focus); outline-offset: -1px; }
 .icon { inline-size: 1.5rem; block-size: 1.5rem; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 [data-icon="more"] { stroke-width: 2.75; }
-.shell { position: relative; block-size: 100%; display: grid; grid: "top" auto "banner" auto "stage" minmax(0, 1fr) "bottom" auto / minmax(0, 1fr); }
+.shell { position: relative; block-size: 100%; display: grid; grid: "top" auto "stage" minmax(0, 1fr) "bottom" auto / minmax(0, 1fr); }
 .quiet { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 
 .bar { display: flex; align-items: center; background: var(--_bar); position: relative; z-index: 1; -webkit-user-select: none; user-select: none; }
 .top { grid-area: top; padding: 0.25rem max(0.25rem, env(safe-area-inset-right)) 0.25rem max(0.25rem, env(safe-area-inset-left)); border-block-end: 1px solid var(--_edge); justify-content: space-between; }
 .bottom { grid-area: bottom; padding: 0.375rem 0.5rem; border-block-start: 1px solid var(--_edge); flex-wrap: wrap; gap: 0.25rem 0.5rem; }
-::slotted([slot="banner"]) { grid-area: banner; }
+/* Over the paper: it must not move under a pen. */
+::slotted([slot="banner"]) { position: absolute; inset: 0 0 auto; z-index: 1; }
 
 .tool {
   position: relative;
@@ -191,7 +192,7 @@ dialog h3 { font-size: 0.9375rem; color: var(--_quiet); font-weight: 600; }
 }
 /* A desk: tools and colours in a panel at the side, with their names. */
 @container board (min-width: 60rem) and (min-height: 35rem) {
-  .shell { grid: "top top" auto "banner banner" auto "bottom stage" minmax(0, 1fr) / 14.5rem minmax(0, 1fr); }
+  .shell { grid: "top top" auto "bottom stage" minmax(0, 1fr) / 14.5rem minmax(0, 1fr); }
   .top { padding: 0.375rem 0.75rem; gap: 0.375rem; }
   .bottom { display: grid; grid-template-columns: 3.5rem minmax(0, 1fr); align-content: start; gap: 0.5rem 0.75rem; padding: 1rem; border-block-start: 0; border-inline-end: 1px solid var(--_edge); overflow-y: auto; }
   .bottom > :not(.well, .width) { grid-column: 1 / -1; }

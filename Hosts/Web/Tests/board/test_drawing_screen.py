@@ -136,6 +136,19 @@ def test_the_album_has_its_size_and_a_picture_when_it_is_left(drawing):
     assert drawing.pixel(0.5, 0.5) == BLACK
 
 
+def test_back_leads_to_where_one_came_from(drawing):
+    line(drawing)
+    is_kept(drawing)
+    drawing.press("Save")
+    drawing.item("save.album").click()
+    drawing.locator(".notice button").click()
+    expect(drawing.locator('main[data-screen="album"]')).to_be_attached()
+    drawing.locator(".album a.open").click()
+    drawing.ready()
+    drawing.press("Back")
+    expect(drawing.locator('main[data-screen="album"]')).to_be_attached()
+
+
 def test_save_makes_the_picture_and_says_so(drawing):
     line(drawing)
     is_kept(drawing)

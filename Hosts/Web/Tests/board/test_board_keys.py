@@ -130,9 +130,15 @@ def test_the_focus_is_seen_by_those_who_come_by_key(board):
     board.key("Shift+Tab", "Tab")
     assert board.evaluate(f"{BOARD}.shadowRoot.activeElement === {BOARD}.paper")
     assert board.evaluate(outline) == '""'
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    assert board.evaluate(outline) == "none"
 
 
 def test_a_slider_keeps_its_arrows(board):
+    board.choose_file(board.picture())
+    board.until(f"{BOARD}.surface.photo")
+    where = "[...%s.surface.engine.photo(0).map]" % BOARD
+    before = board.evaluate(where)
     board.get_by_role("slider", name="Width").focus()
     board.key("ArrowRight", "ArrowRight")
-    assert board.get("width") == 5
+    assert board.get("width") == 5 and board.evaluate(where) == before

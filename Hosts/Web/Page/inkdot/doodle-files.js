@@ -28,7 +28,7 @@ export class Exporter {
     const surface = this.board.drawing;
     const content = {
       png: () => surface.exportPNG({ scale: this.scale, transparent: this.isTransparent }),
-      svg: () => /** @type {any} */ (surface).exportSVG(),
+      svg: () => surface.exportSVG(),
       pdf: () => /** @type {any} */ (surface).exportPDF(),
       inkdot: async () => new Blob([surface.bytes()]),
     };

@@ -111,7 +111,7 @@ export class SaveMenu {
       row(board, "photo", "save.png", () => void exporter.download("png")),
       make("div.item.inset", {}, make("span", { text: "save.scale" }), scales),
       transparent.element,
-      ...("exportSVG" in DoodleSurface.prototype ? [row(board, "pen", "save.svg", () => void exporter.download("svg"))] : []),
+      row(board, "pen", "save.svg", () => void exporter.download("svg")),
       ...("exportPDF" in DoodleSurface.prototype ? [row(board, "page", "save.pdf", () => void exporter.download("pdf"))] : []),
       row(board, "file", "save.inkdot", () => void exporter.download("inkdot")),
       more);

@@ -1,10 +1,11 @@
 """What leaves the board, read back: PNG, the file of the drawing, the share sheet."""
 
 import struct
+from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import expect
-from sketch import BLACK, BOARD, WHITE, Sketch
+from sketch import BLACK, BLUE, BOARD, WHITE, Sketch
 
 DECODE = """async ([bytes, x, y]) => {
   const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
@@ -45,6 +46,28 @@ def test_png_without_paper(board):
     content, _ = board.exported("save.png")
     assert decoded(board, content, 0.5, 0.5)[1] == BLACK
     assert decoded(board, content, 0.5, 0.2)[1] == [0, 0, 0, 0]
+
+
+def test_svg(board):
+    board.radio("Blue").click()
+    board.draw((0.2, 0.7), (0.8, 0.7))
+    content, name = board.exported("save.svg")
+    assert name.endswith(".svg")
+    root = ElementTree.fromstring(content)
+    paper = board.get("roomForPaper")
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert (float(root.get("width")), float(root.get("height"))) == (paper["width"], paper["height"])
+    assert b"#1b1f26" in content and b"#1273e6" in content
+    # Painted by the browser it is what is on the paper.
+    pixels = board.evaluate("""async (text) => {
+      const image = new Image();
+      image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      context.drawImage(image, 0, 0);
+      return [0.3, 0.5, 0.7].map((y) => [...context.getImageData(0.5 * image.width, y * image.height, 1, 1).data]);
+    }""", content.decode())
+    assert pixels == [WHITE, BLACK, BLUE]
 
 
 def test_the_file_opens_again(board, device, site):

@@ -47,7 +47,7 @@ let package = Package(
       name: "ChecksumModule", dependencies: ["Checksum", "WebAssemblySupport"],
       path: "Tests/identity/ChecksumModule", swiftSettings: settings),
     .executableTarget(
-      name: "Calls", dependencies: ["Checksum", "WebExchange", "WebHost"], path: "Tests/identity/Calls",
+      name: "Calls", dependencies: ["BoardHost", "Checksum", "WebExchange", "WebHost"], path: "Tests/identity/Calls",
       swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m")]),
   ]

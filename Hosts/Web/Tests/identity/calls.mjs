@@ -40,11 +40,14 @@ for (const line of readFileSync(0, "latin1").split("\n")) {
   } else {
     const [numberCount, hasBytes, hasWords, ...given] = words;
     const result = exports[name](...given.map(argument));
-    const parts = [name, name === "lock_deadline" ? bits(result) : (result ?? "-")];
+    const parts = [name, name.endsWith("_deadline") ? bits(result) : (result ?? "-")];
     const numbers = new Float64Array(memory.buffer, numbersAt, +numberCount);
     for (const number of numbers) parts.push(Number.isNaN(number) ? "nan" : bits(number));
     if (hasBytes === "1" && result > 0) {
       parts.push(`b${Buffer.from(memory.buffer, bytesAt, result).toString("hex")}`);
+    }
+    if (hasBytes === "2" && result > 0) {
+      parts.push(`b${Buffer.from(memory.buffer, exports.long_bytes(), result).toString("hex")}`);
     }
     if (hasWords === "1" && result > 0) {
       for (const word of new Uint32Array(memory.buffer, exports.display(), result)) parts.push(hexadecimal(word, 8));

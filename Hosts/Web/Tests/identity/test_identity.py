@@ -7,6 +7,7 @@ import functools
 import pathlib
 import subprocess
 
+import board_script
 import pytest
 import script
 
@@ -17,6 +18,7 @@ MODULES = {
     "shipped": WEB / ".build/inkdot.wasm",
     "not yet optimized by wasm-opt": WEB / ".build/wasm/release/WebModule.wasm",
 }
+BOARD = WEB / ".build/doodle.wasm"
 
 
 def run(*command, **options):
@@ -76,6 +78,28 @@ def test_scripts_reach_what_they_are_for(native):
     assert effects == 0xFFF
     assert {f"finished.{end}" for end in ("created", "unlocked", "verified", "changed", "removed", "cancelled")} <= names
     assert len(names) >= 25, sorted(names)
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_the_doodle_board_answers_alike(native, seed):
+    """Ink, damage, journals, files and SVG of a person who draws, erases, zooms, places photos and takes back."""
+    assert BOARD.exists(), "build the app first: make app"
+    calls = board_script.board_script(seed)
+    expected = native(calls)
+    assert expected.count("\n") > 100
+    assert (found := difference(calls, expected, node(BOARD, calls))) is None, found
+
+
+def test_board_scripts_reach_what_they_are_for(native):
+    effects = 0
+    for seed in range(1, 9):
+        for line in native(board_script.board_script(seed)).splitlines():
+            name, result, *_ = line.split(" ")
+            if name.startswith("doodle_") and name.rsplit("_")[-1] in (
+                    "touches", "tick", "undo", "redo", "clear", "zoom", "accelerate", "photo") and result.lstrip("-").isdigit():
+                effects |= max(0, int(result))
+    # All but that the drawing is full.
+    assert effects == 0x3FF, hex(effects)
 
 
 def test_trigonometry_has_the_same_bits(native, checksum_module):

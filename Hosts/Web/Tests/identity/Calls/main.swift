@@ -1,3 +1,4 @@
+import BoardHost
 import Checksum
 import WebExchange
 import WebHost
@@ -43,7 +44,7 @@ func call(_ name: Substring, _ a: inout Arguments) -> String {
   case "lock_dot": "\(lockDot(a.int(), a.int()))"
   case "lock_candidate": "\(lockCandidate(a.int()))"
   case "palette": "\(palette(a.int()))"
-  default: fatalError("unknown function \(name)")
+  default: doodleCall(name, &a)
   }
 }
 
@@ -69,6 +70,10 @@ while let line = readLine() {
       log += numbers[index].isNaN ? " nan" : " " + hexadecimal(numbers[index].bitPattern)
     }
     if words[2] == "1", count > 0 { log += " b" + (0..<count).map { hexadecimal(bytes[$0]) }.joined() }
+    if words[2] == "2", count > 0 {
+      let long = longAddress()!
+      log += " b" + (0..<count).map { hexadecimal(long[$0]) }.joined()
+    }
     if words[3] == "1", count > 0 {
       let display = displayAddress()!
       log += (0..<count).map { " " + hexadecimal(display[$0]) }.joined()

@@ -1,0 +1,41 @@
+import BoardHost
+import WebExchange
+
+/// A call of the doodle board's module.
+func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
+  switch name {
+  case "doodle_start": "\(doodleStart(a.double(), a.double(), a.color()))"
+  case "doodle_resize": "\(doodleResize(a.double(), a.double()))"
+  case "doodle_fit": "\(doodleFit())"
+  case "doodle_scroll": "\(doodleScroll(a.double(), a.double()))"
+  case "doodle_zoom": "\(doodleZoom(a.double(), a.double(), a.double()))"
+  case "doodle_set": "\(doodleSet(a.int(), a.color(), a.double(), a.double(), a.int()))"
+  case "doodle_touches": "\(doodleTouches(a.int()))"
+  case "doodle_tick": "\(doodleTick(a.double()))"
+  case "doodle_deadline": hexadecimal(doodleDeadline().bitPattern)
+  case "doodle_accelerate": "\(doodleAccelerate(a.double(), a.double(), a.double(), a.double()))"
+  case "doodle_cancel_touches": "\(doodleCancelTouches(a.double()))"
+  case "doodle_undo": "\(doodleUndo())"
+  case "doodle_redo": "\(doodleRedo())"
+  case "doodle_clear": "\(doodleClear())"
+  case "doodle_file": "\(doodleFile())"
+  case "doodle_journal": "\(doodleJournal())"
+  case "doodle_svg": "\(doodleSVG(a.int()))"
+  case "doodle_state": "\(doodleState())"
+  case "doodle_add_photo": "\(doodleAddPhoto(a.int(), a.int(), a.int(), a.double(), a.double()))"
+  case "doodle_select_photo": "\(doodleSelectPhoto(a.int()))"
+  case "doodle_adjust_photo":
+    "\(doodleAdjustPhoto(a.double(), a.double(), a.double(), a.double(), a.double(), a.double()))"
+  case "doodle_commit_photo": "\(doodleCommitPhoto())"
+  case "doodle_stamp_photo": "\(doodleStampPhoto())"
+  case "doodle_discard_photo": "\(doodleDiscardPhoto())"
+  case "doodle_photo": "\(doodlePhoto(a.int()))"
+  case "doodle_damage": "\(doodleDamage())"
+  case "doodle_paint": "\(doodlePaint(a.double(), a.double(), a.double(), a.double()))"
+  case "doodle_new_marks": "\(doodleNewMarks())"
+  case "doodle_new_ink": "\(doodleNewInk())"
+  case "doodle_tip": "\(doodleTip(a.int()))"
+  case "long_reserve": longReserve(a.int()) == nil ? "0" : "1"
+  default: fatalError("unknown function \(name)")
+  }
+}

@@ -1,0 +1,153 @@
+"""Random call scripts for the functions of the doodle board's module; script.py tells what scripts and logs look like."""
+
+import math
+
+from script import BEGAN, CANCELLED, ENDED, MOVED, STATIONARY, Script
+
+FINGER, PEN, MOUSE = range(3)
+PEN_TOOL, BRUSH, HIGHLIGHTER, PART, STROKE, BACKGROUND = range(6)
+
+
+class BoardScript(Script):
+    """A person at a doodle board, now and then with numbers that nobody should send."""
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        r = self.random
+        self.time = r.choice([0.0, 12.5, 1.7e9])
+        self.width, self.height = r.choice([(390, 700), (1024, 768), (r.uniform(50, 900), r.uniform(50, 900))])
+        self.call("doodle_start", self.odd(self.width), float(self.height), 0xFFFFFFFF, bytes=2)
+        self.call("doodle_resize", float(self.width), float(self.height))
+
+    def call(self, name, *arguments, numbers=0, bytes=0, words=False):
+        super().call(name, *arguments, numbers=numbers, bytes=bytes, words=words)
+
+    def wait(self, most):
+        self.time += self.random.uniform(0.0005, most)
+
+    def point(self):
+        return (self.random.uniform(-20, self.width + 20), self.random.uniform(-20, self.height + 20))
+
+    def touches(self, *rows, kind=FINGER):
+        """Rows of id, phase and point, all at the same time."""
+        r, values = self.random, []
+        for id, phase, (x, y) in rows:
+            pen = kind == PEN
+            values += [
+                self.odd(self.time, 0.0003), id, phase, kind, self.odd(x, 0.001), self.odd(y, 0.001),
+                r.random() if pen else 0.5, r.uniform(0.2, math.pi / 2) if pen else math.pi / 2,
+                r.uniform(0, 6.28) if pen else 0]
+        self.numbers(*values)
+        self.call("doodle_touches", len(rows))
+
+    def tool(self):
+        r = self.random
+        self.call("doodle_set", r.randint(0, 6), r.choice([0x1B1F24FF, 0x1E90FFFF, 0xFFCC0080]),
+                  self.odd(r.uniform(1, 50), 0.02), self.odd(r.uniform(1, 50), 0.02), r.randint(0, 1))
+
+    def stroke(self):
+        r = self.random
+        kind = r.choice([FINGER, FINGER, PEN, MOUSE])
+        (x, y), (u, v) = self.point(), self.point()
+        count, end = r.randint(1, 40), r.choice([ENDED, ENDED, ENDED, CANCELLED])
+        self.wait(0.5)
+        self.touches((1, BEGAN, (x, y)), kind=kind)
+        for step in range(1, count + 1):
+            self.wait(0.02)
+            t = step / count
+            self.touches((1, MOVED, (x + (u - x) * t + 9 * math.sin(step), y + (v - y) * t)), kind=kind)
+            if r.random() < 0.2:
+                self.look()
+            if r.random() < 0.02:
+                self.touches((2, BEGAN, self.point()))
+        self.touches((1, end, (u, v)), (2, ENDED, (0, 0)), kind=kind)
+        self.touches((2, ENDED, (0, 0)))
+
+    def gesture(self):
+        """Two fingers, on the paper or on a photo."""
+        r = self.random
+        x, y = r.choice([self.point(), (self.width / 2, self.height / 2)])
+        turn, growth, reach = r.uniform(-2, 2), r.uniform(-40, 80), r.uniform(20, 80)
+        self.wait(0.5)
+        self.touches((1, BEGAN, (x - reach, y)), (2, BEGAN, (x + reach, y)))
+        for step in range(1, 20):
+            self.wait(0.02)
+            a, b = turn * step / 20, reach + growth * step / 20
+            dx, dy = b * math.cos(a), b * math.sin(a)
+            self.touches((1, MOVED, (x - dx, y - dy)), (2, MOVED, (x + dx, y + dy)))
+            if r.random() < 0.1:
+                self.touches((1, STATIONARY, (x - dx, y - dy)))
+        self.touches((1, ENDED, (x, y)))
+        self.touches((2, ENDED, (x, y)))
+
+    def photo(self):
+        r = self.random
+        self.call("long_reserve", r.choice([1, 3, 40]))
+        self.call("doodle_add_photo", r.choice([1, 200, 4000, 0]), r.choice([1, 100, 3000]), r.randint(0, 9),
+                  self.odd(r.uniform(0, self.width), 0.3), self.odd(r.uniform(0, self.height)))
+        if r.random() < 0.5:
+            self.call("doodle_adjust_photo", *(self.odd(v, 0.05) for v in (
+                r.uniform(-50, 50), r.uniform(-50, 50), r.uniform(-4, 4), r.uniform(0.5, 2), self.width / 2, 40)))
+            self.call("doodle_commit_photo")
+        if r.random() < 0.4:
+            self.call(r.choice(["doodle_stamp_photo", "doodle_discard_photo"]))
+        if r.random() < 0.4:
+            # A press that is long enough to stamp it.
+            self.touches((7, BEGAN, (self.width / 2, self.height / 2)))
+            for _ in range(20):
+                self.time += 0.1
+                self.call("doodle_tick", self.time)
+                self.call("doodle_photo", 0, numbers=10)
+            self.touches((7, ENDED, (self.width / 2, self.height / 2)))
+
+    def look(self):
+        self.numbers(*(v for _ in range(2) for v in (*self.point(), self.time + 0.01, 0.5)))
+        self.call("doodle_tip", 2, words=True)
+        self.call("doodle_new_ink", words=True)
+        self.call("doodle_new_marks", words=True)
+        self.call("doodle_damage", numbers=8)
+        self.call("doodle_state", numbers=13)
+        self.call("doodle_journal", bytes=2)
+        self.call("doodle_deadline")
+
+    def live(self, steps):
+        r = self.random
+        for _ in range(steps):
+            match r.choice(["stroke"] * 8 + ["tool", "undo", "gesture"] * 2 + ["redo", "photo", "paint", "view", "shake", "clear"]):
+                case "stroke":
+                    self.stroke()
+                case "tool":
+                    self.tool()
+                case "undo" | "redo" as name:
+                    self.call(f"doodle_{name}")
+                case "clear":
+                    if r.random() < 0.3:
+                        self.call("doodle_clear")
+                case "gesture":
+                    self.gesture()
+                case "photo":
+                    self.photo()
+                case "paint":
+                    x, y = self.point()
+                    self.call("doodle_paint", self.odd(x), self.odd(y), r.uniform(1, 300), r.uniform(1, 300), words=True)
+                case "view":
+                    self.call("doodle_zoom", self.odd(r.uniform(0.5, 2), 0.1), *map(float, self.point()))
+                    self.call("doodle_scroll", self.odd(r.uniform(-50, 50), 0.1), 3.0)
+                    self.call("doodle_select_photo", r.randint(-1, 2))
+                    if r.random() < 0.5:
+                        self.call("doodle_fit")
+                case "shake":
+                    for step in range(40):
+                        self.time += 0.02
+                        self.call("doodle_accelerate", 20.0 if step < 25 else 0.0, 0.0, 9.8, self.time)
+            self.look()
+        self.call("doodle_cancel_touches", self.time)
+        self.call("doodle_file", bytes=2)
+        self.call("doodle_svg", r.randint(0, 1), bytes=2)
+        self.call("doodle_paint", -1e4, -1e4, 1e5, 1e5, words=True)
+
+
+def board_script(seed):
+    script = BoardScript(seed)
+    script.live(60)
+    return str(script)

@@ -82,9 +82,9 @@ public struct PDFDocument: Sendable {
         out.text("/A")
         out.integer(index)
         out.text("<</ca ")
-        out.decimal(units: opacity, places: 3)
+        out.decimal(units: Int64(opacity), places: 3)
         out.text("/CA ")
-        out.decimal(units: opacity, places: 3)
+        out.decimal(units: Int64(opacity), places: 3)
         out.text(">>")
       }
       for index in cuts.indices {

@@ -83,7 +83,8 @@ struct PathData {
   private func round(_ point: Point) -> (x: Int, y: Int) {
     func units(_ value: Double) -> Int {
       let units = value * scale
-      return abs(units) < 1e15 ? Int(units < 0 ? units - 0.5 : units + 0.5) : 0
+      // Numbers of 32 bits: WebAssembly's.
+      return abs(units) < 1e9 ? Int(units < 0 ? units - 0.5 : units + 0.5) : 0
     }
     return (units(point.x), units(point.y))
   }

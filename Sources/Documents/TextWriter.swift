@@ -8,10 +8,10 @@ struct TextWriter {
 
   mutating func integer(_ value: Int) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    digits(value.magnitude)
+    digits(UInt64(value.magnitude))
   }
 
-  private mutating func digits(_ value: UInt) {
+  private mutating func digits(_ value: UInt64) {
     if value < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(value)) }
     let start = bytes.count
     var rest = value
@@ -28,10 +28,10 @@ struct TextWriter {
 
   /// A number of units of 10^−places, without zeros at its end. A zero before the point is left out when `isTerse`, as CSS,
   /// SVG and PDF allow and JSON does not.
-  mutating func decimal(units: Int, places: Int, isTerse: Bool = true) {
+  mutating func decimal(units: Int64, places: Int, isTerse: Bool = true) {
     var (rest, places) = (units.magnitude, places)
     while places > 0, rest % 10 == 0 { (rest, places) = (rest / 10, places - 1) }
-    var scale: UInt = 1
+    var scale: UInt64 = 1
     for _ in 0..<places { scale *= 10 }
     if units < 0 { bytes.append(UInt8(ascii: "-")) }
     if rest >= scale || !isTerse || places == 0 { digits(rest / scale) }
@@ -51,7 +51,7 @@ struct TextWriter {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }
     let units = (value * scale).rounded()
-    decimal(units: abs(units) < 1e18 ? Int(units) : 0, places: places, isTerse: isTerse)
+    decimal(units: abs(units) < 1e18 ? Int64(units) : 0, places: places, isTerse: isTerse)
   }
 
   /// `#rgb` where that says it, else `#rrggbb`; the opacity of `0xRRGGBBAA` is left out.

@@ -33,6 +33,31 @@ export class DoodleExport {
     return blob;
   }
 
+  /** A PDF file; what it needs beyond the drawing, deflating and the pixels of photos, is the browser's. */
+  async pdf() {
+    const { engine, photos } = this;
+    const length = engine.wasm.doodle_pdf_begin();
+    const [count, ...list] = engine.numbers.subarray(0, 1 + 2 * Math.min(500, engine.numbers[0]));
+    const content = engine.long(length);
+    for (let index = 0; index < count && 2 * index < list.length; index += 1) {
+      const [file, needsPixels] = [list[2 * index], list[2 * index + 1] === 1];
+      if (!needsPixels) continue;
+      // Asked for and waited for: a photo that was never seen is decoded only now.
+      photos.picture(file);
+      await photos.settled();
+      const picture = photos.picture(file);
+      if (!picture) continue;
+      const { color, opacity } = await deflatedPixels(picture);
+      const both = new Uint8Array(color.length + opacity.length);
+      both.set(color);
+      both.set(opacity, color.length);
+      engine.giveLong(both);
+      engine.wasm.doodle_pdf_pixels(index, picture.width, picture.height, color.length);
+    }
+    engine.giveLong(await deflate(content));
+    return new Blob([engine.long(engine.wasm.doodle_pdf_end())], { type: "application/pdf" });
+  }
+
   thumbnail(/** @type {number} */ longestSide) {
     const { width, height } = this.engine.state;
     return this.png(Math.min(1, longestSide / Math.max(width, height)), false);
@@ -74,4 +99,29 @@ export class DoodleExport {
     }
     return context.canvas;
   }
+}
+
+/** Bytes in the zlib format. */
+async function deflate(/** @type {Uint8Array} */ bytes) {
+  // Newer than the types that the page is checked with.
+  const { CompressionStream } = /** @type {any} */ (globalThis);
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Colours and, unless all is opaque, opacities of a picture. */
+async function deflatedPixels(/** @type {ImageBitmap} */ picture) {
+  const context = canvasContext(picture.width, picture.height);
+  context.drawImage(picture, 0, 0);
+  const { data } = context.getImageData(0, 0, picture.width, picture.height);
+  const color = new Uint8Array((data.length / 4) * 3);
+  const opacity = new Uint8Array(data.length / 4);
+  for (let from = 0, to = 0, pixel = 0; from < data.length; from += 4, to += 3, pixel += 1) {
+    color[to] = data[from];
+    color[to + 1] = data[from + 1];
+    color[to + 2] = data[from + 2];
+    opacity[pixel] = data[from + 3];
+  }
+  const isOpaque = opacity.every((value) => value === 255);
+  return { color: await deflate(color), opacity: isOpaque ? new Uint8Array() : await deflate(opacity) };
 }

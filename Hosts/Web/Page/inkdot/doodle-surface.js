@@ -277,6 +277,11 @@ export class DoodleSurface extends EventTarget {
     return new Blob([bytes], { type: "image/svg+xml" });
   }
 
+  /** A PDF file of one page. */
+  exportPDF() {
+    return this.export.pdf();
+  }
+
   /** A small picture for an album. */
   thumbnail(longestSide = 480) {
     return this.export.thumbnail(longestSide);

@@ -1,5 +1,4 @@
 import InkdotBoards
-import InkdotDocuments
 import InkdotDrawings
 import InkdotGeometry
 import WebExchange
@@ -64,13 +63,6 @@ extension DrawingLoss {
 /// Writes the `.inkdot` file into the long exchange and says how many bytes.
 @_expose(wasm, "doodle_file")
 public func doodleFile() -> Int32 { longExchange.output(board.file) }
-
-/// Writes the drawing as SVG, on its paper or on nothing, into the long exchange and says how many bytes.
-@_expose(wasm, "doodle_svg")
-public func doodleSVG(_ isTransparent: Int32) -> Int32 {
-  longExchange.output(
-    SVGDocument.bytes(of: board.history.drawing, background: isTransparent == 0 ? .paper : .transparent))
-}
 
 /// Writes what to append to the stored journal into the long exchange and says how many bytes.
 @_expose(wasm, "doodle_journal")

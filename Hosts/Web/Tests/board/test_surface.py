@@ -1,6 +1,7 @@
 """The paper under real fingers and pens: what is drawn, moved, erased and undone, and what the tiles show of it."""
 
 import math
+import zlib
 
 import pytest
 from sketch import BLACK, BOARD, WHITE, Sketch
@@ -354,3 +355,29 @@ def test_numbers_that_cannot_be_are_left_out(board):
     board.evaluate(f"{SURFACE}.clear()")
     board.draw((0.2, 0.5), (0.8, 0.5))
     assert board.pixel(0.5, 0.5) == BLACK and board.pixel(0.5, 0.7) == WHITE
+
+
+def test_a_pdf_holds_the_strokes_and_the_pixels_of_photos(board):
+    board.evaluate(f"{SURFACE}.set({{ tool: 'pen', color: '#1e90ff80', width: 6 }})")
+    board.draw((0.1, 0.2), (0.5, 0.3), (0.9, 0.2))
+    board.evaluate(f"""async () => {{
+      const canvas = new OffscreenCanvas(30, 20), context = canvas.getContext("2d");
+      context.fillStyle = "#12a03c80";
+      context.fillRect(0, 0, 30, 20);
+      await {SURFACE}.addPhoto(await canvas.convertToBlob());
+      {SURFACE}.stampPhoto();
+    }}""")
+    file = bytes(board.evaluate(f"""async () => [...new Uint8Array(await (await {SURFACE}.exportPDF()).arrayBuffer())]"""))
+    assert file.startswith(b"%PDF-1.") and file.rstrip().endswith(b"%%EOF")
+    size = state(board)
+    assert f"MediaBox[0 0 {size['width']:g} {size['height']:g}]".encode() in file
+    streams = []
+    for part in file.split(b"stream\n")[1::2]:
+        try:
+            streams.append(zlib.decompress(part.split(b"\nendstream")[0]))
+        except zlib.error:
+            pass
+    # The page, the photo's colours and its opacity.
+    assert any(b" RG" in stream and b" c" in stream for stream in streams)
+    assert bytes([18, 160, 60]) * 600 in streams or any(len(stream) == 1800 for stream in streams)
+    assert bytes([128]) * 600 in streams

@@ -39,7 +39,9 @@ for (const line of readFileSync(0, "latin1").split("\n")) {
     new Uint8Array(memory.buffer, bytesAt, 4096).set(Buffer.from(words[0], "hex"));
   } else {
     const [numberCount, hasBytes, hasWords, ...given] = words;
-    const result = exports[name](...given.map(argument));
+    const answer = exports[name](...given.map(argument));
+    // An address is another one in every build.
+    const result = name === "long_reserve" ? Number(answer !== 0) : answer;
     const parts = [name, name.endsWith("_deadline") ? bits(result) : (result ?? "-")];
     const numbers = new Float64Array(memory.buffer, numbersAt, +numberCount);
     for (const number of numbers) parts.push(Number.isNaN(number) ? "nan" : bits(number));

@@ -1,0 +1,52 @@
+import InkdotBoards
+import InkdotDocuments
+import InkdotDrawings
+import WebExchange
+
+/// Writes the drawing as SVG, on its paper or on nothing, into the long exchange and says how many bytes.
+@_expose(wasm, "doodle_svg")
+public func doodleSVG(_ isTransparent: Int32) -> Int32 {
+  let drawing = board.history.drawing
+  return longExchange.output(SVGDocument.bytes(of: drawing, background: isTransparent == 0 ? .paper : .transparent))
+}
+
+// MARK: PDF, which the page helps to compress
+
+nonisolated(unsafe) private var pdf: (document: PDFDocument, pixels: [(photo: Int, pixels: PDFDocument.Pixels)])?
+
+/// Begins a PDF file: writes its page into the long exchange, and as numbers how many photos there are, then for each, up to
+/// 500, the number of its file and whether the page has to hand in its pixels.
+///
+/// - Returns: how many bytes, which the page deflates for `doodle_pdf_end`.
+@_expose(wasm, "doodle_pdf_begin")
+public func doodlePDFBegin() -> Int32 {
+  let document = PDFDocument(of: board.history.drawing)
+  pdf = (document, [])
+  exchange.numbers[0] = Double(document.photos.count)
+  for (index, photo) in document.photos.prefix(500).enumerated() {
+    exchange.numbers[1 + 2 * index] = Double(board.number(of: photo))
+    exchange.numbers[2 + 2 * index] = document.needsPixels(photo: index) ? 1 : 0
+  }
+  return longExchange.output(document.content)
+}
+
+/// Takes the pixels of a photo from the long exchange: colours, so many bytes, then opacities if any; both deflated.
+@_expose(wasm, "doodle_pdf_pixels")
+public func doodlePDFPixels(_ photo: Int32, _ width: Int32, _ height: Int32, _ colorCount: Int32) {
+  let bytes = longExchange.bytes
+  longExchange.free()
+  guard colorCount >= 0, Int(colorCount) <= bytes.count else { return }
+  let opacity = bytes[Int(colorCount)...]
+  let pixels = PDFDocument.Pixels(
+    width: Int(width), height: Int(height), deflatedColor: Array(bytes[..<Int(colorCount)]),
+    deflatedOpacity: opacity.isEmpty ? nil : Array(opacity))
+  pdf?.pixels.append((Int(photo), pixels))
+}
+
+/// Takes the deflated page from the long exchange, writes the file there and says how many bytes.
+@_expose(wasm, "doodle_pdf_end")
+public func doodlePDFEnd() -> Int32 {
+  guard let (document, pixels) = pdf else { return 0 }
+  pdf = nil
+  return longExchange.output(document.bytes(deflatedContent: longExchange.bytes, pixels: pixels))
+}

@@ -38,7 +38,8 @@ button { cursor: pointer; -webkit-tap-highlight-color: transparent; touch-action
 .quiet { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 
 .bar { display: flex; align-items: center; background: var(--_bar); position: relative; z-index: 1; -webkit-user-select: none; user-select: none; }
-.top { grid-area: top; padding: 0.25rem max(0.25rem, env(safe-area-inset-right)) 0.25rem max(0.25rem, env(safe-area-inset-left)); border-block-end: 1px solid var(--_edge); justify-content: space-between; }
+/* Its tooltips hang over the panel. */
+.top { z-index: 2; grid-area: top; padding: 0.25rem max(0.25rem, env(safe-area-inset-right)) 0.25rem max(0.25rem, env(safe-area-inset-left)); border-block-end: 1px solid var(--_edge); justify-content: space-between; }
 .bottom { grid-area: bottom; padding: 0.375rem 0.5rem; border-block-start: 1px solid var(--_edge); flex-wrap: wrap; gap: 0.25rem 0.5rem; }
 /* Over the paper: it must not move under a pen. */
 ::slotted([slot="banner"]) { position: absolute; inset: 0 0 auto; z-index: 1; }
@@ -144,6 +145,7 @@ dialog h3 { font-size: 0.9375rem; color: var(--_quiet); font-weight: 600; }
   .tool:not([aria-disabled="true"], [aria-pressed="true"], [aria-checked="true"], .main):hover, .item:not([aria-checked="true"], .inset):hover, .plain:not(.main):hover { background: var(--_hover); }
   .tool::after {
     content: attr(data-tip);
+    content: attr(data-tip) / "";
     position: absolute;
     z-index: 4;
     inset-block-start: calc(100% + 0.375rem);
@@ -201,22 +203,22 @@ dialog h3 { font-size: 0.9375rem; color: var(--_quiet); font-weight: 600; }
   .bar .points { display: inline; font-variant-numeric: tabular-nums; font-weight: 400; }
   .tools { flex-direction: column; background: none; gap: 0.125rem; }
   .tools .tool { grid-template-columns: auto 1fr auto; justify-items: start; column-gap: 0.75rem; padding-inline: 0.75rem; }
-  .tools .tool::before { content: attr(aria-label); }
+  .tools .tool::before { content: attr(aria-label); content: attr(aria-label) / ""; }
   .tools .tool .icon { order: -1; }
-  .tools .tool::after { content: attr(data-key); position: static; order: 1; opacity: 0.7; visibility: visible; translate: none; background: none; color: inherit; padding: 0; transition: none; }
+  .tools .tool::after { content: attr(data-key); content: attr(data-key) / ""; position: static; order: 1; opacity: 0.7; visibility: visible; translate: none; background: none; color: inherit; padding: 0; transition: none; }
   .colors { grid-template-columns: repeat(4, 1fr); }
   .bar .zooming.wide { display: flex; margin-block-start: 0.5rem; padding-block-start: 0.75rem; border-block-start: 1px solid var(--_edge); }
   .bar .zooming output { flex: 1; text-align: center; }
   .stage .fit { display: none; }
   .top .tool.named { grid-auto-flow: column; gap: 0.5rem; padding-inline: 0.75rem; }
-  .top .tool.named::before { content: attr(aria-label); order: 1; }
+  .top .tool.named::before { content: attr(aria-label); content: attr(aria-label) / ""; order: 1; }
 }
 @media (prefers-reduced-motion: reduce) {
   *, ::before, ::after { transition: none !important; animation: none !important; }
 }
 @media (forced-colors: active) {
   .tool[aria-pressed="true"], .tools .tool[aria-checked="true"], .segments [aria-checked="true"], .modes .item[aria-checked="true"] { background: Highlight; color: HighlightText; forced-color-adjust: none; }
-  .swatch, .well, .dot, .bubble { forced-color-adjust: none; }
+  .paper, .swatch, .well, .dot, .bubble { forced-color-adjust: none; }
   .tool[aria-disabled="true"] { color: GrayText; }
   .colors [aria-checked="true"] .swatch { outline-color: Highlight; }
   input[role="switch"] { border: 1px solid ButtonText; }

@@ -239,6 +239,13 @@ def test_every_text_can_be_read(device, site, scheme):
     assert not {name: found for name in shown(board) if (found := board.evaluate(PALE))}
 
 
+def test_forced_colours_leave_the_drawing_its_own(device, site):
+    board = Sketch(device(site, forced_colors="active", color_scheme="dark").page())
+    colours = board.evaluate(f"""() => [{BOARD}.surface.paper, {BOARD}.shadowRoot.querySelector(".swatch"), {BOARD}.actionBar.element]
+      .map((element) => getComputedStyle(element).backgroundColor)""")
+    assert colours == ["rgb(255, 255, 255)", "rgb(27, 31, 38)", "rgb(0, 0, 0)"]
+
+
 def test_every_button_has_a_name_in_both_languages(board):
     names = {}
     for language in ("en", "zh-Hans"):

@@ -165,7 +165,7 @@ export class PhotoBar {
   remove() {
     const { board } = this;
     board.surface?.discardPhoto();
-    board.notify(board.text("said.photoRemoved"), { action: board.text("undo"), press: () => board.undo() });
+    board.offerUndo("said.photoRemoved");
   }
 
   update() {

@@ -125,8 +125,7 @@ export class DoodleBoardElement extends HTMLElement {
     surface.set(surfaceSettings(this.chosen));
     surface.addEventListener("change", () => this.update());
     surface.addEventListener("journal", (event) => {
-      // What a notice offers to undo is no longer the latest step.
-      if (this.notices.hasAction) this.notices.hide();
+      this.notices.stepMade();
       this.send("journal", /** @type {CustomEvent} */ (event).detail);
     });
     surface.addEventListener("full", () => this.notify(this.text("error.fullDrawing"), { isError: true }));
@@ -273,11 +272,16 @@ export class DoodleBoardElement extends HTMLElement {
     this.say(can ? "said.redone" : "said.nothingToRedo");
   }
 
+  /** Says what was done, with a way to take it back. */
+  offerUndo(/** @type {string} */ key) {
+    this.notify(this.text(key), { action: this.text("undo"), press: () => this.undo(), endsWithStep: true });
+  }
+
   /** Clears the paper; asks nothing, since it can be undone. */
   clear() {
     if (this.isEmpty) return;
     this.surface?.clear();
-    this.notify(this.text("said.cleared"), { action: this.text("undo"), press: () => this.undo() });
+    this.offerUndo("said.cleared");
   }
 
   /** Has the page save the drawing; without an album it is exported instead. */

@@ -10,6 +10,8 @@ export class Notices {
   constructor(giveFocus) {
     this.giveFocus = giveFocus;
     this.timer = 0;
+    /** Whether the next step takes the notice away. */
+    this.endsWithStep = false;
     this.words = make("span");
     this.button = make("button.plain", { type: "button" });
     /** @type {HTMLElement} */
@@ -18,9 +20,9 @@ export class Notices {
     this.live = make("p.quiet", { role: "status" });
   }
 
-  /** Whether something can be pressed. */
-  get hasAction() {
-    return !this.element.hidden && !this.button.hidden;
+  /** Another step was made: what a notice offers to undo is no longer the latest. */
+  stepMade() {
+    if (this.endsWithStep) this.hide();
   }
 
   /** Tells a screen reader. */
@@ -32,10 +34,11 @@ export class Notices {
   /**
    * Shows words for a while, with something that can be done about it.
    * @param {string} words
-   * @param {{isError?: boolean, stays?: boolean, action?: string, press?: () => void}} options
+   * @param {{isError?: boolean, stays?: boolean, endsWithStep?: boolean, action?: string, press?: () => void}} options
    */
-  show(words, { isError = false, stays = false, action = "", press = () => {} }) {
+  show(words, { isError = false, stays = false, endsWithStep = false, action = "", press = () => {} }) {
     clearTimeout(this.timer);
+    this.endsWithStep = endsWithStep;
     this.words.textContent = words;
     this.button.textContent = action;
     this.button.hidden = !action;
@@ -59,6 +62,7 @@ export class Notices {
 
   hide() {
     clearTimeout(this.timer);
+    this.endsWithStep = false;
     if (this.element.matches(":focus-within")) this.giveFocus();
     this.element.hidden = true;
   }

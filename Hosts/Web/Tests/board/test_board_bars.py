@@ -170,6 +170,22 @@ def test_palm_rejection_is_switched_and_remembered(board):
     assert board.evaluate("events.at(-1)[1].palmRejection") is False
 
 
+def test_a_pen_that_is_seen_is_told_and_fingers_draw_no_more_unless_wanted(board):
+    for kind, place in (("mousePressed", (0.2, 0.4)), ("mouseMoved", (0.8, 0.4)), ("mouseReleased", (0.8, 0.4))):
+        x, y = board.at(*place)
+        board.devtools.send("Input.dispatchMouseEvent", {
+            "type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "pointerType": "pen", "force": 0.6})
+    board.next_frame()
+    expect(board.locator(".notice")).to_contain_text("Pen found")
+    board.draw((0.2, 0.5), (0.8, 0.6))
+    board.locator(".notice button").click()
+    board.locator(".popup:not([hidden])").get_by_role("switch").uncheck()
+    board.key("Escape")
+    board.evaluate(f"{BOARD}.fit()")
+    board.draw((0.2, 0.8), (0.8, 0.8))
+    assert [board.pixel(0.5, y) for y in (0.4, 0.55, 0.8)] == [BLACK, WHITE, BLACK]
+
+
 def test_a_shake_offers_to_undo(board):
     board.evaluate(f"{BOARD}.surface.dispatchEvent(new Event('offerundo'))")
     expect(board.get_by_role("dialog")).to_have_count(0)

@@ -27,29 +27,37 @@ struct InkOutline {
   /// Appends the outlines of a chain of discs. Where one disc lies within its neighbour a new outline begins.
   mutating func append(_ ink: [InkNode], to segments: inout [InkShape.Segment]) {
     var chain: [InkNode] = []
+    // The last disc, when that of the chain covers it.
+    var covered: InkNode?
     for (index, node) in ink.enumerated() {
       guard let last = chain.last else {
         chain.append(node)
         continue
       }
-      let way = node.position - last.position
-      let (distance, swell) = (way.length, node.radius - last.radius)
-      if distance + abs(swell) <= tolerance * Self.merging, index < ink.count - 1 { continue }
-      if distance <= abs(swell) {
-        // A disc that its neighbour covers needs no outline.
-        if swell < 0 {
-          finish(chain, to: &segments)
-          chain = [node]
-          if index == ink.count - 1 { chain = [] }
-        } else {
-          if chain.count > 1 { finish(chain, to: &segments) }
-          chain = [node]
-        }
+      let way = (node.position - last.position).length
+      if way + abs(node.radius - last.radius) <= tolerance * Self.merging, index < ink.count - 1 {
+        covered = nil
+      } else if Self.covers(last, node) {
+        covered = node
+      } else if Self.covers(node, last), chain.count == 1 {
+        (chain, covered) = ([node], nil)
+      } else if let start = covered {
+        finish(chain, to: &segments)
+        chain = Self.covers(node, start) ? [node] : [start, node]
+        covered = nil
+      } else if Self.covers(node, last) {
+        finish(chain, to: &segments)
+        chain = [node]
       } else {
         chain.append(node)
       }
     }
     finish(chain, to: &segments)
+  }
+
+  /// Whether a disc lies within another. Nearly counts as well: the tangents would touch in one place.
+  private static func covers(_ disc: InkNode, _ other: InkNode) -> Bool {
+    (other.position - disc.position).length * (1 - 1e-9) <= disc.radius - other.radius
   }
 
   private mutating func finish(_ chain: [InkNode], to segments: inout [InkShape.Segment]) {
@@ -76,6 +84,9 @@ struct InkOutline {
     let chain: [InkNode]
     /// From the middle of either disc of a band to where the tangent touches it.
     var normals: [Vector] = []
+    /// Directions, and the cosine and sine of the angle between direction and normal.
+    private var bands: [(along: Vector, cosine: Double, sine: Double)] = []
+    /// Lengths of the tangents between the two places where they touch.
     var lengths: [Double] = []
 
     var first: Vector { normals[0] }
@@ -90,9 +101,25 @@ struct InkOutline {
         let along = way * (1 / length)
         let cosine = (chain[index - 1].radius - chain[index].radius) / length
         let rest = 1 - cosine * cosine
-        normals.append(along * cosine - along.turnedQuarter * (rest > 0 ? rest : 0).squareRoot())
-        lengths.append(length)
+        let sine = (rest > 0 ? rest : 0).squareRoot()
+        normals.append(along * cosine - along.turnedQuarter * sine)
+        lengths.append(length * sine)
+        bands.append((along, cosine, sine))
       }
+    }
+
+    /// Whether the outline goes on around the disc between two bands and not back into it.
+    ///
+    /// The way around is the turn of the bands and the change of their normals' lean, which together can be more than half
+    /// a circle; only where they cannot do the normals alone tell.
+    func isOuter(at index: Int, cosine: Double) -> Bool {
+      let (before, after) = (bands[index - 1], bands[index])
+      if cosine > 0.5, abs(before.cosine) < 0.5, abs(after.cosine) < 0.5 {
+        return normals[index - 1].cross(normals[index]) >= 0
+      }
+      let turn = Trigonometry.atan2(before.along.cross(after.along), before.along.dot(after.along))
+      let lean = Trigonometry.atan2(after.cosine, after.sine) - Trigonometry.atan2(before.cosine, before.sine)
+      return turn + lean >= 0
     }
   }
 
@@ -103,7 +130,7 @@ struct InkOutline {
       let (before, after) = (side.normals[index - 1], side.normals[index])
       let node = chain[index]
       let cosine = before.dot(after)
-      if before.cross(after) >= 0 {
+      if side.isOuter(at: index, cosine: cosine) {
         // The outer side: along the disc.
         join(node, from: before, to: after, cosine: cosine)
         continue

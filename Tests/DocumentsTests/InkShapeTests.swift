@@ -79,6 +79,15 @@ struct InkShapeTests {
     #expect(InkShape(of: stroke, parts: []).segments.isEmpty)
   }
 
+  @Test func `a brush that rests while its pressure jumps is one disc`() {
+    var random = SeededGenerator(seed: 9)
+    let samples = (0..<200).map { _ in
+      StrokeSample(position: Point(5, 6), pressure: Double.random(in: 0...1, using: &random))!
+    }
+    let stroke = Stroke(tool: .brush, color: 255, width: 20, samples: samples)!
+    #expect(InkShape(of: stroke, parts: [stroke.whole]).segments.count <= 6)
+  }
+
   @Test func `handwriting takes few curves`() {
     let page = HandwrittenPage(strokeCount: 150, sampleCount: 13_473)
     let count = page.strokes.reduce(0) { $0 + InkShape(of: $1, parts: [$1.whole]).segments.count }

@@ -29,7 +29,7 @@ export class Exporter {
     const content = {
       png: () => surface.exportPNG({ scale: this.scale, transparent: this.isTransparent }),
       svg: () => surface.exportSVG(),
-      pdf: () => /** @type {any} */ (surface).exportPDF(),
+      pdf: () => surface.exportPDF(),
       inkdot: async () => new Blob([surface.bytes()]),
     };
     const blob = await content[kind]();

@@ -3,7 +3,6 @@
 import { Exporter } from "./doodle-files.js";
 import { keys } from "./doodle-keys.js";
 import { choose, iconButton, make, menuItem, radioGroup, toggle } from "./doodle-parts.js";
-import { DoodleSurface } from "./doodle-surface.js";
 import { PhotoSources } from "./doodle-photo-sources.js";
 import { eraserModes, opacities, widths, zoomStep } from "./doodle-tools.js";
 
@@ -112,7 +111,7 @@ export class SaveMenu {
       make("div.item.inset", {}, make("span", { text: "save.scale" }), scales),
       transparent.element,
       row(board, "pen", "save.svg", () => void exporter.download("svg")),
-      ...("exportPDF" in DoodleSurface.prototype ? [row(board, "page", "save.pdf", () => void exporter.download("pdf"))] : []),
+      row(board, "page", "save.pdf", () => void exporter.download("pdf")),
       row(board, "file", "save.inkdot", () => void exporter.download("inkdot")),
       more);
   }

@@ -1,6 +1,8 @@
 """What leaves the board, read back: PNG, the file of the drawing, the share sheet."""
 
+import re
 import struct
+import zlib
 from xml.etree import ElementTree
 
 import pytest
@@ -68,6 +70,20 @@ def test_svg(board):
       return [0.3, 0.5, 0.7].map((y) => [...context.getImageData(0.5 * image.width, y * image.height, 1, 1).data]);
     }""", content.decode())
     assert pixels == [WHITE, BLACK, BLUE]
+
+
+def test_pdf(board):
+    board.choose_file(board.picture())
+    board.until(f"{BOARD}.surface.photo")
+    content, name = board.exported("save.pdf")
+    assert name.endswith(".pdf") and content.startswith(b"%PDF-1.") and content.rstrip().endswith(b"%%EOF")
+    paper = board.get("roomForPaper")
+    sides = [float(side) for side in re.search(rb"/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]", content).groups()]
+    assert sides == [paper["width"], paper["height"]]
+    assert content.count(b"/Type/Page/") == 1 and b"/Subtype/Image" in content
+    # The page's own content: the ink's colour, as PDF writes it.
+    streams = [zlib.decompress(data) for data in re.findall(rb"/FlateDecode.*?>>\s*stream\r?\n(.*?)\r?\nendstream", content, re.S)]
+    assert any(re.search(rb"0?\.10[56]\d* 0?\.12[12]\d* 0?\.149\d* (RG|rg)", data) for data in streams), streams[0][:200]
 
 
 def test_the_file_opens_again(board, device, site):

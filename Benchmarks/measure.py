@@ -1,6 +1,5 @@
 """Measures what Benchmarks/run has built and prints the figures. Documentation/Benchmarks.md tells what they mean."""
 
-import gzip
 import pathlib
 import statistics
 import subprocess
@@ -91,25 +90,24 @@ def tool():
     print(f"\ninkdot pattern list, 3×3: {spread(times)} ms (at most 200)")
 
 
-# What loads only with a drawing or the album.
-ON_DEMAND = ("inkdot/doodle", "inkdot/ink-painter.js", "app/album", "app/draw", "app/screens/album.js", "app/screens/draw.js")
+# What loads only when it is shown.
+LATER = {
+    "board and album": ("inkdot/doodle", "inkdot/ink-painter.js", "app/album", "app/draw", "app/screens/album.js",
+                        "app/screens/draw.js"),
+    "gesture lab": ("inkdot/lab.wasm", "app/lab", "app/screens/lab.js"),
+}
 
 
 def sizes():
-    module = APP / "inkdot/inkdot.wasm"
-    raw = module.read_bytes()
-    brotli = (APP / "inkdot/inkdot.wasm.br").stat().st_size
-    print(f"WebAssembly: {len(raw):,} bytes, gzip {len(gzip.compress(raw, 9)):,}, brotli {brotli:,}")
-    first = later = 0
+    parts = {"page and lock": 0, **dict.fromkeys(LATER, 0)}
     for file in APP.rglob("*"):
         if file.is_file() and file.suffix not in (".br", ".gz"):
             compressed = file.with_name(file.name + ".br")
-            size = (compressed if compressed.exists() else file).stat().st_size
-            if str(file.relative_to(APP)).startswith(ON_DEMAND):
-                later += size
-            else:
-                first += size
-    print(f"Page, lock and lab with WebAssembly, brotli: {first:,} bytes (at most 150,000); board and album: {later:,}")
+            name = str(file.relative_to(APP))
+            part = next((part for part, starts in LATER.items() if name.startswith(starts)), "page and lock")
+            parts[part] += (compressed if compressed.exists() else file).stat().st_size
+    print("With WebAssembly, brotli:", "; ".join(f"{part} {size:,} bytes" for part, size in parts.items()),
+          "(page and lock at most 150,000)")
 
 
 READY = "addEventListener('inkdot-ready', () => { globalThis.readyAt ??= performance.now(); }, true);"

@@ -24,14 +24,17 @@ let package = Package(
     .target(
       name: "WebExchange", dependencies: engine("Display", "Geometry", "Touches") + ["WebAssemblySupport"],
       swiftSettings: settings),
-    // The exported functions, as libraries so that the tests can call them natively. Lock and lab are one module, which
-    // the page needs first; the doodle board is another, which it loads when someone draws.
+    // The exported functions, as libraries so that the tests can call them natively. Each is a module of its own, so that a
+    // page loads only what it shows: the lock, the gesture lab, the doodle board.
     .target(
-      name: "WebHost",
-      dependencies: engine("Boards", "Display", "Geometry", "Gestures", "Patterns", "Replay", "Touches")
-        + ["WebExchange"],
+      name: "LockHost", dependencies: engine("Boards", "Display", "Geometry", "Patterns", "Touches") + ["WebExchange"],
       swiftSettings: settings),
-    .executableTarget(name: "WebModule", dependencies: ["WebHost"], swiftSettings: settings),
+    .executableTarget(name: "LockModule", dependencies: ["LockHost"], swiftSettings: settings),
+    .target(
+      name: "LabHost",
+      dependencies: engine("Boards", "Display", "Geometry", "Gestures", "Replay", "Touches") + ["WebExchange"],
+      swiftSettings: settings),
+    .executableTarget(name: "LabModule", dependencies: ["LabHost"], swiftSettings: settings),
     .target(
       name: "BoardHost",
       dependencies: engine("Boards", "Display", "Documents", "Drawings", "Geometry", "Touches") + ["WebExchange"],
@@ -47,7 +50,7 @@ let package = Package(
       name: "ChecksumModule", dependencies: ["Checksum", "WebAssemblySupport"],
       path: "Tests/identity/ChecksumModule", swiftSettings: settings),
     .executableTarget(
-      name: "Calls", dependencies: ["BoardHost", "Checksum", "WebExchange", "WebHost"], path: "Tests/identity/Calls",
+      name: "Calls", dependencies: ["BoardHost", "Checksum", "LockHost", "WebExchange"], path: "Tests/identity/Calls",
       swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m")]),
   ]

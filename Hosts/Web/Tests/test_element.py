@@ -168,10 +168,10 @@ def test_it_can_be_taken_out_and_put_back(lab):
 @pytest.mark.console("The pattern lock could not be started.", "Failed to load resource")
 def test_without_its_engine_it_says_so(device, site):
     page = device(site).page()
-    page.route("**/inkdot.wasm", lambda route: route.abort())
+    page.route("**/lock.wasm", lambda route: route.abort())
     page.goto(page.address)
     page.evaluate("document.body.append(document.createElement('inkdot-pattern-lock'))")
     page.says("failed.engine")
-    page.unroute("**/inkdot.wasm")
+    page.unroute("**/lock.wasm")
     page.evaluate(f"{LOCK}.restart()")
     page.says("failed.recordMissing")

@@ -1,5 +1,5 @@
 // Runs cases through the WebAssembly engine and prints what `inkdot replay` prints for several files.
-//   node replay.mjs INKDOT.WASM CASE...
+//   node replay.mjs LAB.WASM CASE...
 
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";

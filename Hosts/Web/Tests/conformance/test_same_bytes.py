@@ -11,7 +11,7 @@ import pytest
 
 REPOSITORY = pathlib.Path(__file__).parents[4]
 TOOL = REPOSITORY / "CommandLine/.build/release/inkdot"
-ENGINE = REPOSITORY / ".build/app/inkdot/inkdot.wasm"
+ENGINE = REPOSITORY / ".build/app/inkdot/lab.wasm"
 SCRIPT = pathlib.Path(__file__).with_name("replay.mjs")
 CASES = REPOSITORY / "Tests/Conformance/cases"
 STREAMS = 1000

@@ -15,8 +15,8 @@ HERE = pathlib.Path(__file__).parent
 WEB = HERE.parent.parent
 SEEDS = range(1, 13)
 MODULES = {
-    "shipped": WEB / ".build/inkdot.wasm",
-    "not yet optimized by wasm-opt": WEB / ".build/wasm/release/WebModule.wasm",
+    "shipped": WEB / ".build/lock.wasm",
+    "not yet optimized by wasm-opt": WEB / ".build/wasm/release/LockModule.wasm",
 }
 BOARD = WEB / ".build/doodle.wasm"
 

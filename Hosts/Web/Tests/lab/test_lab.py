@@ -58,9 +58,8 @@ class Lab:
         path.write_text(json.dumps(case))
         log = subprocess.run([BINARY, "replay", path], capture_output=True, check=True).stdout
         return log.decode(), self.page.evaluate("""async () => {
-          const { startEngine } = await import("/inkdot/pattern-lock.js");
-          const { LabBoard } = await import("/app/lab/board.js");
-          return new LabBoard(await startEngine()).log(0).text;
+          const { startLab } = await import("/app/lab/board.js");
+          return (await startLab()).log(0).text;
         }""")
 
     def states(self, tmp_path, recognizer):

@@ -1,6 +1,7 @@
 // The lab inside the engine: wraps the exports of `Exports+Lab.swift`. Times are in seconds on the page's own clock.
 
-/** @typedef {import("../../inkdot/engine.js").Engine} Engine */
+import { Engine } from "../../inkdot/engine.js";
+
 /** @typedef {import("../../inkdot/engine.js").TouchRow} TouchRow */
 /** @typedef {{kind: number, number: number, name: string}} Refusal why a log was refused; see `describe` in the engine */
 
@@ -19,6 +20,23 @@ export const states = ["possible", "began", "changed", "ended", "cancelled", "fa
 export const answers = ["found", "searched", "outside", "hidden", "notInteractive", "transparent"];
 
 const utf8 = new TextDecoder();
+
+/**
+ * One lab for the page.
+ * @type {Promise<LabBoard> | undefined}
+ */
+let started;
+
+/** The lab, whose code is fetched once; after a failure the next call tries again. */
+export function startLab() {
+  started ??= Engine.start(fetch(new URL("../../inkdot/lab.wasm", import.meta.url))).then(
+    (engine) => new LabBoard(engine),
+    (error) => {
+      started = undefined;
+      throw error;
+    });
+  return started;
+}
 
 export class LabBoard {
   /** @param {Engine} engine */

@@ -1,10 +1,9 @@
 // The gesture lab: a board, a timeline of every recognizer, and recordings.
 
-import { startEngine } from "../../inkdot/pattern-lock.js";
 import { CanvasPainter } from "../../inkdot/painter.js";
 import { PointerInput } from "../../inkdot/pointers.js";
 import { h, translate } from "../dom.js";
-import { LabBoard, LabEffect, cards } from "../lab/board.js";
+import { LabEffect, cards, startLab } from "../lab/board.js";
 import { KeyFingers, Mirror } from "../lab/fingers.js";
 import { LogList } from "../lab/log.js";
 import { Motion } from "../lab/motion.js";
@@ -21,8 +20,8 @@ addTexts(labTexts);
 export function labScreen() {
   if (!document.adoptedStyleSheets.includes(labStyle)) document.adoptedStyleSheets.push(labStyle);
   const root = h("div.lab");
-  startEngine().then(
-    (engine) => new LabScreen(root, new LabBoard(engine)),
+  startLab().then(
+    (board) => new LabScreen(root, board),
     (error) => {
       console.error("The lab could not be started.", error);
       root.append(h("p.notice", { role: "alert", text: "lab.failed" }));
@@ -34,7 +33,10 @@ export function labScreen() {
 const now = () => performance.now() / 1000;
 
 export class LabScreen {
-  /** @param {HTMLElement} root @param {LabBoard} board */
+  /**
+   * @param {HTMLElement} root
+   * @param {import("../lab/board.js").LabBoard} board
+   */
   constructor(root, board) {
     this.root = root;
     this.board = board;

@@ -1,7 +1,7 @@
 import BoardHost
 import Checksum
+import LockHost
 import WebExchange
-import WebHost
 
 // Reads a call script from standard input and prints its log; script.py tells what both look like.
 

@@ -1,0 +1,1 @@
+// The functions that LabHost exports are the program.

@@ -1,0 +1,1 @@
+// The functions that LockHost exports are the program.

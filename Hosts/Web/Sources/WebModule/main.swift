@@ -1,1 +1,0 @@
-// The functions that WebHost exports are the program.

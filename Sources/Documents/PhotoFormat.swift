@@ -1,8 +1,24 @@
 /// What kind of file a photo is, told by its first bytes.
-enum PhotoFormat: Equatable {
-  case jpeg, png, gif, webp, avif, unknown
+public enum PhotoFormat: Equatable, Sendable {
+  /// ITU-T T.81, in whatever wrapping.
+  case jpeg
+  /// Portable Network Graphics.
+  case png
+  /// Graphics Interchange Format.
+  case gif
+  /// WebP.
+  case webp
+  /// AV1 Image File Format.
+  case avif
+  /// Windows bitmap.
+  case bmp
+  /// Any other file.
+  case unknown
 
-  init(_ bytes: [UInt8]) {
+  /// The format of a file.
+  ///
+  /// - Parameter bytes: the file, or its first sixteen bytes.
+  public init(_ bytes: [UInt8]) {
     func has(_ text: StaticString, at offset: Int) -> Bool {
       guard bytes.count >= offset + text.utf8CodeUnitCount else { return false }
       return text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + $0.count]) }
@@ -17,19 +33,22 @@ enum PhotoFormat: Equatable {
       self = .webp
     } else if has("ftypavif", at: 4) || has("ftypavis", at: 4) {
       self = .avif
+    } else if has("BM", at: 0) {
+      self = .bmp
     } else {
       self = .unknown
     }
   }
 
   /// The media type. Readers look at the bytes themselves where it is not known.
-  var mediaType: StaticString {
+  public var mediaType: StaticString {
     switch self {
     case .jpeg: "image/jpeg"
     case .png: "image/png"
     case .gif: "image/gif"
     case .webp: "image/webp"
     case .avif: "image/avif"
+    case .bmp: "image/bmp"
     case .unknown: "application/octet-stream"
     }
   }

@@ -1,9 +1,9 @@
-import InkdotDrawings
-import InkdotGeometry
+public import InkdotDrawings
+public import InkdotGeometry
 
 extension PhotoSource {
   /// The map that turns stored pixels upright, the origin in the middle of both (Exif 2.3, tag 0x0112).
-  var uprightTransform: Transform {
+  public var uprightTransform: Transform {
     let (a, b, c, d): (Double, Double, Double, Double) =
       switch orientation {
       case 2: (-1, 0, 0, 1)

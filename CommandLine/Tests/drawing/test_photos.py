@@ -79,7 +79,7 @@ def test_placed_photos_lie_above_strokes_and_stamped_ones_below(render):
 
 def test_what_is_no_photo_becomes_a_frame_and_all_else_is_painted(render):
     line = stroke([(20, 90), (180, 90)], color=0x000000FF)
-    for data in (b"not a photo at all", QUADRANTS_PNG[:20], QUADRANTS_JPEG[:30], b"GIF8", b"RIFFxxxxWEBP", b"BM"):
+    for data in (b"not a photo at all", QUADRANTS_PNG[:20], QUADRANTS_JPEG[:30], b"GIF8", b"RIFFxxxxWEBP", b"BM", b"\0\0\0\x20ftypavif"):
         picture = render(
             drawing(photo(data, 32, 16, 100, 40, scale=2), line), notes="A photo of 32 × 16 pixels")
         assert picture.at(100, 90) == (0, 0, 0)

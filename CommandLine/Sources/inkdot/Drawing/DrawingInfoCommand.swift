@@ -1,4 +1,5 @@
 import ArgumentParser
+import InkdotDocuments
 import InkdotDrawings
 import InkdotGeometry
 
@@ -56,7 +57,7 @@ struct DrawingInfoCommand: ParsableCommand {
   private static func json(_ photo: Photo, isPlaced: Bool) -> String {
     let source = photo.source
     return JSONText.object([
-      "format": PhotoFormat(of: source.bytes).map { JSONText.string($0.rawValue) } ?? "null",
+      "format": PhotoFormat(source.bytes).loaderName.map(JSONText.string) ?? "null",
       "bytes": "\(source.bytes.count)",
       "width": "\(source.pixelWidth)", "height": "\(source.pixelHeight)", "orientation": "\(source.orientation)",
       "cuts": "\(photo.cuts.count)", "stamped": isPlaced ? "false" : "true",
@@ -80,9 +81,9 @@ struct DrawingInfoCommand: ParsableCommand {
       lines.append("colors\t\(colors)" + (more > 0 ? " and \(more) more" : ""))
     }
     for (photo, isPlaced) in summary.photos {
-      let format = PhotoFormat(of: photo.source.bytes)?.name ?? "unknown format"
+      let format = PhotoFormat(photo.source.bytes).name
       let size = "\(photo.source.uprightWidth) × \(photo.source.uprightHeight) pixels"
-      let cuts = photo.cuts.isEmpty ? "" : ", \(photo.cuts.count) cuts"
+      let cuts = photo.cuts.isEmpty ? "" : photo.cuts.count == 1 ? ", 1 cut" : ", \(photo.cuts.count) cuts"
       let state = isPlaced ? ", not stamped" : ""
       lines.append("photo\t\(format), \(size), \(photo.source.bytes.count) bytes\(cuts)\(state)")
     }

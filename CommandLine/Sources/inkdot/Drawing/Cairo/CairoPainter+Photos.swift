@@ -1,4 +1,5 @@
 import CCairo
+import InkdotDocuments
 import InkdotDrawings
 import InkdotGeometry
 
@@ -41,7 +42,7 @@ extension CairoPainter {
     let frame = photo.frame
     cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
     guard let surface = photos.surface(of: photo.source) else { return paintPlaceholder(frame) }
-    transform(Self.upright(photo.source.orientation))
+    transform(photo.source.uprightTransform)
     let (width, height) = (Double(photo.source.pixelWidth), Double(photo.source.pixelHeight))
     cairo_scale(context, width / Double(surface.width), height / Double(surface.height))
     // Other threads paint the same photo. A PDF is made by one, and takes the file that is attached to the surface itself.
@@ -66,22 +67,6 @@ extension CairoPainter {
     setColor(0x6666_66FF)
     cairo_set_line_width(context, 0.05 * min(frame.width, frame.height))
     cairo_stroke(context)
-  }
-
-  /// From the stored pixels to the upright ones, both measured from the middle: Exif 2.32, tag 0x0112.
-  static func upright(_ orientation: UInt8) -> Transform {
-    let (a, b, c, d): (Double, Double, Double, Double) =
-      switch orientation {
-      case 2: (-1, 0, 0, 1)
-      case 3: (-1, 0, 0, -1)
-      case 4: (1, 0, 0, -1)
-      case 5: (0, 1, 1, 0)
-      case 6: (0, 1, -1, 0)
-      case 7: (0, -1, -1, 0)
-      case 8: (0, -1, 1, 0)
-      default: (1, 0, 0, 1)
-      }
-    return Transform(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
   }
 
   private func transform(_ map: Transform) {

@@ -1,5 +1,6 @@
 import CCairo
 import CGdkPixbuf
+import InkdotDocuments
 import InkdotDrawings
 
 /// Decodes photos with gdk-pixbuf, into surfaces for Cairo. Only the formats of ``PhotoFormat``: what else the library
@@ -20,12 +21,11 @@ enum PhotoDecoder {
   ///
   /// - Parameter scale: pixels that are needed for a pixel of the photo; up to 1.
   static func decode(_ source: PhotoSource, scale: Double) -> Picture {
-    guard let format = PhotoFormat(of: source.bytes) else {
-      return Picture(problem: "is of a format that is not known")
-    }
-    guard let loader = gdk_pixbuf_loader_new_with_type(format.rawValue, nil) else {
+    let format = PhotoFormat(source.bytes)
+    guard let name = format.loaderName else { return Picture(problem: "is of a format that is not known") }
+    guard let loader = gdk_pixbuf_loader_new_with_type(name, nil) else {
       let help = format == .webp ? "; the Debian package webp-pixbuf-loader adds it" : ""
-      return Picture(problem: "is \(format.name), which this computer cannot read\(help)")
+      return Picture(problem: "is \(format.name), which gdk-pixbuf cannot read here\(help)")
     }
     defer { g_object_unref(loader) }
     let request = UnsafeMutablePointer<Double>.allocate(capacity: 1)

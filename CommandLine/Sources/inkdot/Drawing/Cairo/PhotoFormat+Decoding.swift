@@ -1,32 +1,27 @@
-/// The formats of photos that are painted, told by their first bytes.
-enum PhotoFormat: String {
-  case jpeg
-  case png
-  case gif
-  case webp
-  case bmp
+import InkdotDocuments
 
-  init?(of bytes: [UInt8]) {
-    func holds(_ text: String, at offset: Int = 0) -> Bool {
-      bytes.count >= offset + text.utf8.count && bytes[offset...].starts(with: text.utf8)
-    }
-    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      self = .png
-    } else if holds("GIF8") {
-      self = .gif
-    } else if holds("RIFF"), holds("WEBP", at: 8) {
-      self = .webp
-    } else if holds("BM") {
-      self = .bmp
-    } else {
-      return nil
+extension PhotoFormat {
+  /// The name that gdk-pixbuf has for it, and `info --json`; `nil` for what is no photo.
+  var loaderName: String? {
+    switch self {
+    case .jpeg: "jpeg"
+    case .png: "png"
+    case .gif: "gif"
+    case .webp: "webp"
+    case .avif: "avif"
+    case .bmp: "bmp"
+    case .unknown: nil
     }
   }
 
   /// As it is called in sentences.
-  var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
+  var name: String {
+    switch self {
+    case .webp: "WebP"
+    case .unknown: "of an unknown format"
+    default: loaderName?.uppercased() ?? ""
+    }
+  }
 
   /// Whether the end of a file is missing. gdk-pixbuf tells that of some formats only.
   func isTruncated(_ bytes: [UInt8]) -> Bool {
@@ -52,6 +47,7 @@ enum PhotoFormat: String {
     case .webp: return bytes.count < 8 + Self.number(bytes, at: 4)
     case .bmp: return bytes.count < Self.number(bytes, at: 2)
     case .gif: return !bytes.suffix(64).contains(0x3B)
+    case .avif, .unknown: return false
     }
   }
 

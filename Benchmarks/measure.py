@@ -5,6 +5,7 @@ import statistics
 import subprocess
 import time
 
+from board import board
 from drawings import drawings
 from playwright.sync_api import sync_playwright
 
@@ -116,8 +117,10 @@ READY = "addEventListener('inkdot-ready', () => { globalThis.readyAt ??= perform
 def page():
     """From navigation to a lock that takes touches, in milliseconds of the page's own clock."""
     server = subprocess.Popen([TOOL, "serve", "--port", "0", "--root", APP], stdout=subprocess.PIPE, text=True)
-    address = server.stdout.readline().split(" at ")[1].strip() + "/#/create"
+    root = server.stdout.readline().split(" at ")[1].strip()
+    address = root + "/#/create"
     try:
+        board(root)
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
             cold, warm = [], []

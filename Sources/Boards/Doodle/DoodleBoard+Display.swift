@@ -14,9 +14,13 @@ extension DoodleBoard {
 
   /// Paints the marks that may lie in a part of the paper, from the bottom up; the paper itself is the host's.
   ///
+  /// - Parameter background: the colour of strokes of the background tool; that of the paper unless said otherwise. A host
+  ///   that paints without paper asks for ``Color/clear`` and takes away what lies under such items.
   /// - Complexity: by what is found, not by what the drawing holds.
-  public func paint(_ part: Rect, on painter: inout some Painter) {
-    for number in history.drawing.marks(touching: part) { paint(mark: number, near: part, on: &painter) }
+  public func paint(_ part: Rect, background: Color? = nil, on painter: inout some Painter) {
+    for number in history.drawing.marks(touching: part) {
+      paint(mark: number, near: part, background: background, on: &painter)
+    }
   }
 
   /// Paints the strokes that were finished since this was last asked, whole.
@@ -28,12 +32,13 @@ extension DoodleBoard {
     newMarks = []
   }
 
-  private func paint(mark: Int, near part: Rect, on painter: inout some Painter) {
+  private func paint(mark: Int, near part: Rect, background: Color? = nil, on painter: inout some Painter) {
     switch history.drawing.marks[mark] {
     case .stroke(let stroke, let parts):
       let runs = stroke.runs(of: parts, near: part)
       guard !runs.isEmpty else { return }
-      let color = color(of: stroke.tool, stroke.color)
+      let color =
+        stroke.tool == .background ? background ?? color(of: .background, 0) : color(of: stroke.tool, stroke.color)
       if stroke.tool == .brush {
         painter.paint(.ink(runs.map { stroke.ink($0) }, color))
       } else {

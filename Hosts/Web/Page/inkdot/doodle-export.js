@@ -77,9 +77,9 @@ export class DoodleExport {
         context.fillRect(0, 0, context.canvas.width, context.canvas.height);
       }
       // What is on the screen in this very scale need not be painted again.
-      const isCopied = this.tiles.copy(context, scale);
+      const isCopied = !isTransparent && this.tiles.copy(context, scale);
       context.setTransform(scale, 0, 0, scale, 0, 0);
-      if (!isCopied) paintInk(context, engine.list("paint", 0, 0, width, height), picture);
+      if (!isCopied) paintInk(context, engine.list("paint", 0, 0, width, height, isTransparent ? 1 : 0), picture);
       for (let index = 0; index < photoCount; index += 1) {
         const photo = engine.photo(index);
         const bitmap = photos.picture(photo.file);

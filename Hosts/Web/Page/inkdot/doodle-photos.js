@@ -154,13 +154,13 @@ export class DoodlePhotos {
   load(/** @type {number} */ file) {
     const { generation } = this;
     this.pictures.set(file, null);
-    const bytes = this.engine.photoFile(file);
-    if (!bytes) return;
-    const loading = decode(bytes).then(small).catch(standIn).then((picture) => {
-      this.loading.delete(loading);
-      if (generation === this.generation) this.know(file, picture);
-      else picture.close();
-    });
+    // Not at once: it may be in the middle of reading a display list, which a call into the engine would overwrite.
+    const loading = Promise.resolve().then(() => decode(this.engine.photoFile(file) ?? new Uint8Array())).then(small)
+      .catch(standIn).then((picture) => {
+        this.loading.delete(loading);
+        if (generation === this.generation) this.know(file, picture);
+        else picture.close();
+      });
     this.loading.add(loading);
   }
 

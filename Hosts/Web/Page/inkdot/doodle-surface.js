@@ -67,7 +67,7 @@ export class DoodleSurface extends EventTarget {
     root.style.cssText += ";position:relative;overflow:hidden;touch-action:none;user-select:none;-webkit-user-select:none";
     this.paper = layer("left:0;top:0;overflow:hidden;transform-origin:0 0;box-shadow:0 1px 12px rgb(0 0 0 / 0.25)");
     this.tiles = new DoodleTiles(this.paper, (context, { x, y, width, height }) =>
-      paintInk(context, engine.list("paint", x, y, width, height), (file) => this.photos.picture(file)));
+      paintInk(context, engine.list("paint", x, y, width, height, 0), (file) => this.photos.picture(file)));
     this.live = new DoodleLive(layer("inset:0;pointer-events:none"));
     this.photos = new DoodlePhotos(engine, layer("inset:0;pointer-events:none;overflow:hidden"), () => {
       this.tiles.spoil([this.whole]);

@@ -9,6 +9,9 @@ const inkCode = 8;
 const photoCode = 9;
 const curvesCode = 10;
 
+/** Any colour without transparency. */
+const opaque = 0x000000ff;
+
 /** Discs in a path: browsers take far more than twice as long to fill one that is twice as long. */
 const ribbonLength = 16;
 
@@ -33,6 +36,9 @@ export function paintInk(context, words, pictures) {
   for (let at = 0; at < words.length; ) {
     const code = words[at] & 255;
     const end = at + 1 + (words[at] >>> 8);
+    // Where there is no paper, its colour is none: what lies under it goes.
+    const takesAway = code !== photoCode && words[at + 1] === 0;
+    if (takesAway) context.globalCompositeOperation = "destination-out";
     if (code === inkCode) {
       if (floats[at + 2] > 0) paintLines(context, words, floats, at + 1, end);
       else paintRibbons(context, words, floats, at + 1, end);
@@ -41,6 +47,7 @@ export function paintInk(context, words, pictures) {
     } else if (code === photoCode) {
       paintPhoto(context, words, floats, at + 1, end, pictures);
     }
+    if (takesAway) context.globalCompositeOperation = "source-over";
     at = end;
   }
 }
@@ -81,7 +88,7 @@ function paintLines(context, words, floats, at, end) {
  * @param {number} end
  */
 function paintCurves(context, words, floats, at, end) {
-  context.strokeStyle = cssColor(words[at]);
+  context.strokeStyle = cssColor(words[at] || opaque);
   context.lineWidth = floats[at + 1];
   context.beginPath();
   for (let next = at + 2; next < end; ) {
@@ -174,9 +181,9 @@ function addRibbon(context, floats, at, count) {
 function paintTogether(context, words, floats, at, end) {
   const copy = canvasContext(context.canvas.width, context.canvas.height);
   copy.setTransform(context.getTransform());
-  const opaque = words.slice(at, end);
-  opaque[0] |= 255;
-  paintRibbons(copy, opaque, new Float32Array(opaque.buffer), 0, opaque.length);
+  const copied = words.slice(at, end);
+  copied[0] |= 255;
+  paintRibbons(copy, copied, new Float32Array(copied.buffer), 0, copied.length);
   context.save();
   context.resetTransform();
   context.globalAlpha = (words[at] & 255) / 255;

@@ -27,10 +27,13 @@ public func doodleDamage() -> Int32 {
   return Int32(rects.count)
 }
 
-/// Lists what lies in a part of the paper, from the bottom up.
+/// Lists what lies in a part of the paper, from the bottom up; with a transparent background what takes away the rest has
+/// the colour 0.
 @_expose(wasm, "doodle_paint")
-public func doodlePaint(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Int32 {
-  list { board.paint(Rect(x, y, width, height), on: &$0) }
+public func doodlePaint(
+  _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ isTransparent: Int32
+) -> Int32 {
+  list { board.paint(Rect(x, y, width, height), background: isTransparent == 0 ? nil : .clear, on: &$0) }
 }
 
 /// Lists the strokes that were finished since this was last asked.

@@ -30,7 +30,7 @@ DIFFERENCE = """async () => {
   if (!surface.tiles.copy(shown, resolution)) return "the tiles do not cover the paper";
   const { paintInk } = await import("/inkdot/ink-painter.js");
   anew.setTransform(resolution, 0, 0, resolution, 0, 0);
-  paintInk(anew, surface.engine.list("paint", 0, 0, width, height), (file) => surface.photos.picture(file));
+  paintInk(anew, surface.engine.list("paint", 0, 0, width, height, 0), (file) => surface.photos.picture(file));
   const data = (context) => context.getImageData(0, 0, context.canvas.width, context.canvas.height).data;
   const [a, b] = [data(shown), data(anew)];
   let [different, inked] = [0, 0];
@@ -87,7 +87,7 @@ def moves(start, end, steps, id=1):
 def samples(board):
     """How many samples every stroke has, read back from the file's own form."""
     return board.evaluate("""() => {
-      const words = %s.engine.list("paint", 0, 0, 1e5, 1e5);
+      const words = %s.engine.list("paint", 0, 0, 1e5, 1e5, 0);
       const counts = [];
       for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) {
         // A chain has a first point and two for every sample.
@@ -183,7 +183,7 @@ def test_a_pen_draws_with_pressure_while_a_palm_rests(board):
     assert after["hasSeenPen"]
     assert (after["scale"], after["x"], after["y"]) == (before["scale"], before["x"], before["y"])
     radii = board.evaluate("""() => {
-      const words = %s.engine.list("paint", 0, 0, 1e5, 1e5), floats = new Float32Array(words.buffer, words.byteOffset, words.length);
+      const words = %s.engine.list("paint", 0, 0, 1e5, 1e5, 0), floats = new Float32Array(words.buffer, words.byteOffset, words.length);
       return (words[0] & 255) === 8 && 1 + (words[0] >>> 8) === words.length ? [floats[6], floats[words.length - 1]] : words[0];
     }""" % SURFACE)
     assert radii[0] < 8 and radii[1] > 15, radii
@@ -355,6 +355,22 @@ def test_numbers_that_cannot_be_are_left_out(board):
     board.evaluate(f"{SURFACE}.clear()")
     board.draw((0.2, 0.5), (0.8, 0.5))
     assert board.pixel(0.5, 0.5) == BLACK and board.pixel(0.5, 0.7) == WHITE
+
+
+def test_without_paper_the_background_eraser_leaves_nothing(board):
+    board.evaluate(f"{SURFACE}.set({{ tool: 'pen', color: '#1e90ff', width: 30 }})")
+    board.draw((0.1, 0.5), (0.9, 0.5))
+    board.evaluate(f"{SURFACE}.set({{ tool: 'eraser', eraser: 'background', eraserWidth: 30 }})")
+    board.draw((0.5, 0.3), (0.5, 0.7))
+    places = [(0.3, 0.5), (0.5, 0.5), (0.5, 0.35)]
+    colors = board.evaluate("""async (places) => {
+      const picture = await createImageBitmap(await %s.exportPNG({ scale: 1, transparent: true }));
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      return places.map(([x, y]) => [...context.getImageData(x * picture.width, y * picture.height, 1, 1).data]);
+    }""" % SURFACE, places)
+    assert colors == [[30, 144, 255, 255], [0, 0, 0, 0], [0, 0, 0, 0]]
+    assert board.pixel(0.5, 0.5) == WHITE
 
 
 def test_a_pdf_holds_the_strokes_and_the_pixels_of_photos(board):

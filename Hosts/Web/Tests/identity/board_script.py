@@ -129,7 +129,8 @@ class BoardScript(Script):
                     self.photo()
                 case "paint":
                     x, y = self.point()
-                    self.call("doodle_paint", self.odd(x), self.odd(y), r.uniform(1, 300), r.uniform(1, 300), words=True)
+                    self.call("doodle_paint", self.odd(x), self.odd(y), r.uniform(1, 300), r.uniform(1, 300),
+                              r.randint(0, 1), words=True)
                 case "view":
                     self.call("doodle_zoom", self.odd(r.uniform(0.5, 2), 0.1), *map(float, self.point()))
                     self.call("doodle_scroll", self.odd(r.uniform(-50, 50), 0.1), 3.0)
@@ -144,7 +145,7 @@ class BoardScript(Script):
         self.call("doodle_cancel_touches", self.time)
         self.call("doodle_file", bytes=2)
         self.call("doodle_svg", r.randint(0, 1), bytes=2)
-        self.call("doodle_paint", -1e4, -1e4, 1e5, 1e5, words=True)
+        self.call("doodle_paint", -1e4, -1e4, 1e5, 1e5, 0, words=True)
 
 
 def board_script(seed):

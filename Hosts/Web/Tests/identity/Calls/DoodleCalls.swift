@@ -31,7 +31,7 @@ func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
   case "doodle_discard_photo": "\(doodleDiscardPhoto())"
   case "doodle_photo": "\(doodlePhoto(a.int()))"
   case "doodle_damage": "\(doodleDamage())"
-  case "doodle_paint": "\(doodlePaint(a.double(), a.double(), a.double(), a.double()))"
+  case "doodle_paint": "\(doodlePaint(a.double(), a.double(), a.double(), a.double(), a.int()))"
   case "doodle_new_marks": "\(doodleNewMarks())"
   case "doodle_new_ink": "\(doodleNewInk())"
   case "doodle_tip": "\(doodleTip(a.int()))"

@@ -1,0 +1,97 @@
+"""What drawing costs on the page: an event, a point, a long stroke, a full page, an undo, an export."""
+
+import pathlib
+import statistics
+
+from playwright.sync_api import sync_playwright
+
+STROKES = (pathlib.Path(__file__).parent / "page/strokes.js").read_text()
+# Drives the paper as published comparisons of drawing libraries do: 1024 × 768, eight pointer events a frame.
+SET_UP = """async (code) => {
+  const root = document.createElement("div");
+  Object.assign(root.style, { inlineSize: "1024px", blockSize: "768px" });
+  document.body.replaceChildren(root);
+  const { DoodleSurface } = await import("/inkdot/doodle-surface.js");
+  globalThis.surface = await DoodleSurface.create(root);
+  globalThis.strokes = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+}"""
+# Fills the paper without the page: the engine takes the strokes as it takes fingers.
+FILL = """(count) => {
+  surface.start({ width: 1024, height: 768 });
+  let time = performance.now() / 1000, rows = [];
+  const send = () => {
+    surface.engine.numbers.set(rows.flat());
+    surface.take(surface.engine.wasm.doodle_touches(rows.length));
+    rows = [];
+  };
+  for (const stroke of strokes.handwriting(count, 3)) {
+    stroke.forEach(([x, y, pressure], at) => {
+      rows.push([(time += 1e-7), 5, at === 0 ? 0 : 1, 1, x, y, pressure, 1.5, 0]);
+      if (at === stroke.length - 1) rows.push([time, 5, 3, 1, x, y, pressure, 1.5, 0]);
+      if (rows.length > 110) send();
+    });
+  }
+  if (rows.length > 0) send();
+}"""
+PAINTED = "() => new Promise((done) => { const look = () => surface.tiles.isDirty ? setTimeout(look, 20) : done(); look(); })"
+
+
+class Paper:
+    def __init__(self, browser, address):
+        self.page = browser.new_page(viewport={"width": 1280, "height": 900}, bypass_csp=True)
+        self.page.goto(address)
+        self.page.evaluate(SET_UP, STROKES)
+        self.devtools = self.page.context.new_cdp_session(self.page)
+        # In time of the main thread's own processor, so that other work on the machine does not count.
+        self.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def busy(self):
+        metrics = self.devtools.send("Performance.getMetrics")["metrics"]
+        return next(1000 * metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
+
+    def fill(self, count):
+        self.page.evaluate(FILL, count)
+        self.page.evaluate(PAINTED)
+        self.page.wait_for_timeout(300)
+
+    def draw(self, drawn, element="surface.root"):
+        """The handler's time of each event, and the main thread's time a point; events that do nothing cost the latter too."""
+        before = self.busy()
+        costs = self.page.evaluate(f"strokes.draw({element}, {drawn})")
+        return costs, (self.busy() - before) / len(costs)
+
+    def times(self, command, count):
+        return [self.page.evaluate(command) for _ in range(count)]
+
+
+def board(address):
+    print("\nThe doodle board on the page, ms")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        paper = Paper(browser, address)
+        paper.page.evaluate("document.body.append(globalThis.idle = document.createElement('div'))")
+        paper.draw("strokes.handwriting(10)")
+        _, nothing = paper.draw("strokes.handwriting(150)", "idle")
+        print(f"{'events that nobody handles':34} main thread/point {nothing:.3f}")
+        for count in (0, 1_000, 10_000):
+            for tool in ("pen", "brush"):
+                paper.fill(count)
+                paper.page.evaluate(f"surface.set({{ tool: '{tool}', width: 3 }})")
+                costs, busy = paper.draw("strokes.handwriting(150)")
+                undo = paper.times("strokes.untilFrame(() => surface.undo())", 20)
+                print(f"{f'{tool}, 150 strokes on {count:,}':34} main thread/point {busy:.3f}   handler/event "
+                      f"{statistics.mean(costs):.4f}   undo {statistics.median(undo):.1f}")
+        paper.fill(0)
+        costs, busy = paper.draw("[strokes.winding(2000)]")
+        print(f"{'brush, one stroke of 2,000':34} main thread/point {busy:.3f}   handler/event, first 200 "
+              f"{statistics.mean(costs[:200]):.4f}, last 200 {statistics.mean(costs[-200:]):.4f}")
+        paper.fill(150)
+        export = """async (name) => {
+          const begin = performance.now();
+          const { size } = await surface[name]();
+          return [performance.now() - begin, size];
+        }"""
+        for name in ("exportPNG", "exportSVG", "exportPDF"):
+            results = [paper.page.evaluate(export, name) for _ in range(9)]
+            print(f"{f'{name}, 150 strokes':34} {statistics.median(time for time, _ in results):.1f}, {results[0][1]:,} bytes")
+        browser.close()

@@ -78,8 +78,8 @@ def board(address):
         print(f"{'events that nobody handles':34} main thread/point {nothing:.3f}")
         for count in (0, 1_000, 10_000):
             for tool in ("pen", "brush"):
-                paper.fill(count)
                 paper.page.evaluate(f"surface.set({{ tool: '{tool}', width: 3 }})")
+                paper.fill(count)
                 costs, busy = paper.draw("strokes.handwriting(150)")
                 undo = paper.times("strokes.untilFrame(() => surface.undo())", 20)
                 print(f"{f'{tool}, 150 strokes on {count:,}':34} main thread/point {busy:.3f}   handler/event "

@@ -78,11 +78,12 @@ def board(address):
         print(f"{'events that nobody handles':34} main thread/point {nothing:.3f}")
         for count in (0, 1_000, 10_000):
             for tool in ("pen", "brush"):
-                paper.page.evaluate(f"surface.set({{ tool: '{tool}', width: 3 }})")
+                # The page is full of what the other tool drew, which was chosen last.
                 paper.fill(count)
+                paper.page.evaluate(f"surface.set({{ tool: '{tool}', width: 3 }})")
                 costs, busy = paper.draw("strokes.handwriting(150)")
                 undo = paper.times("strokes.untilFrame(() => surface.undo())", 20)
-                print(f"{f'{tool}, 150 strokes on {count:,}':34} main thread/point {busy:.3f}   handler/event "
+                print(f"{f'{tool}, 150 strokes on {count:,} of the other':34} main thread/point {busy:.3f}   handler/event "
                       f"{statistics.mean(costs):.4f}   undo {statistics.median(undo):.1f}")
         paper.fill(0)
         costs, busy = paper.draw("[strokes.winding(2000)]")

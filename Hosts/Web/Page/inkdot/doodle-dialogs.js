@@ -19,7 +19,7 @@ export function helpDialog() {
       [["E"], "keys.eraser"], [["1", "…", "8"], "keys.pickColor"], [["9"], "colorMenu"], [[",", "."], "keys.width"],
       [[keys.undo], "undo"], [[keys.redo, "Ctrl+Y"], "redo"], [["X", "Delete"], "clear"],
       [[keys.photo], "photo.file"], [[keys.paste], "photo.paste"], [[keys.save], "save"],
-      [["+", "−"], "keys.zoom"], [["0"], "fit"], [["Esc"], "keys.escape"], [["?"], "keys.help"],
+      [["+", "−"], "keys.zoom"], [["←", "→", "↑", "↓"], "keys.scroll"], [["0"], "fit"], [["Esc"], "keys.escape"], [["?"], "keys.help"],
     ]),
     make("h3", { text: "keys.photos" }),
     rows([

@@ -14,6 +14,9 @@ export const keys = {
 /** How far the arrows move a photo in pt, how much a key sizes it, and how far it turns it in radians. */
 const photoSteps = { move: 1, far: 10, size: 1.05, turn: Math.PI / 12, fine: Math.PI / 180 };
 
+/** How far the arrows move the paper, in pt of the screen. */
+const paperStep = 40;
+
 const fields = "textarea, select, [contenteditable], input:not([type=range], [type=color], [type=checkbox])";
 
 /** @type {Record<string, [number, number]>} */
@@ -37,6 +40,10 @@ export function pressKey(board, event) {
   // Buttons are pressed by these.
   if (key === "Enter" && !target.classList.contains("paper")) return false;
   if (board.surface?.photo && pressWithPhoto(board, key, event.shiftKey)) return true;
+  if (key in arrows && target.classList.contains("paper")) {
+    board.surface?.scrollBy(-arrows[key][0] * paperStep, -arrows[key][1] * paperStep);
+    return true;
+  }
   switch (key) {
     case "p": board.chooseTool("pen"); break;
     case "b": board.chooseTool("brush"); break;

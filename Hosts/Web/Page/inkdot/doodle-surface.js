@@ -177,6 +177,11 @@ export class DoodleSurface extends EventTarget {
     this.command("zoom", factor, x, y);
   }
 
+  /** Moves the paper, in pt of the screen. */
+  scrollBy(/** @type {number} */ dx, /** @type {number} */ dy) {
+    this.command("scroll", dx, dy);
+  }
+
   /**
    * Lays a photo on the paper, at a place in the window or in the middle.
    * @param {Blob} blob
@@ -338,7 +343,7 @@ export class DoodleSurface extends EventTarget {
       // A pinch on a trackpad comes as small steps with the control key.
       this.zoomBy(Math.exp((-dy * (Math.abs(dy) < 30 ? 4 : 1)) / wheelScale), x, y);
     } else {
-      this.command("scroll", event.shiftKey && !dx ? -dy : -dx, event.shiftKey && !dx ? 0 : -dy);
+      this.scrollBy(event.shiftKey && !dx ? -dy : -dx, event.shiftKey && !dx ? 0 : -dy);
     }
   }
 

@@ -69,6 +69,15 @@ def test_zoom(board):
     assert board.get("surface.zoom") == 1
 
 
+def test_arrows_move_the_paper_while_it_has_the_focus(board):
+    board.key("+", "+")
+    board.evaluate(f"{BOARD}.shadowRoot.querySelector('.paper').focus()")
+    before = board.get("surface.state")
+    board.key("ArrowRight", "ArrowDown", "ArrowDown")
+    after = board.get("surface.state")
+    assert (after["x"] - before["x"], after["y"] - before["y"]) == (-40, -80)
+
+
 def test_a_photo_is_chosen_by_key(board):
     with board.expect_file_chooser() as chooser:
         board.key("Control+o")

@@ -17,8 +17,8 @@ import { doodleText } from "./doodle-texts.js";
 import { palette, settingsFrom, surfaceSettings } from "./doodle-tools.js";
 
 /** @typedef {import("./doodle-tools.js").BoardSettings} BoardSettings */
-/** @typedef {import("./doodle-surface.js").DoodleTool} DoodleTool */
-/** @typedef {import("./doodle-surface.js").EraserMode} EraserMode */
+/** @typedef {import("./doodle-drawing.js").DoodleTool} DoodleTool */
+/** @typedef {import("./doodle-drawing.js").EraserMode} EraserMode */
 
 /** @typedef {"eraser" | "colors" | "photo" | "save" | "more"} MenuName */
 

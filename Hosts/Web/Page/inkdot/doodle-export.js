@@ -33,6 +33,11 @@ export class DoodleExport {
     return blob;
   }
 
+  async svg(/** @type {boolean} */ isTransparent) {
+    const bytes = this.engine.long(this.engine.wasm.doodle_svg(isTransparent ? 1 : 0));
+    return new Blob([bytes], { type: "image/svg+xml" });
+  }
+
   /** A PDF file; what it needs beyond the drawing, deflating and the pixels of photos, is the browser's. */
   async pdf() {
     const { engine, photos } = this;

@@ -1,5 +1,6 @@
 // The paper of a doodle board on the page: pointers in, ink out. It has no buttons; `doodle-board.js` puts them around it.
 
+import { DrawingError } from "./doodle-drawing.js";
 import { DoodleEffect, DoodleEngine, greatestTouchCount, losses, tools, touchLength } from "./doodle-engine.js";
 import { DoodleExport } from "./doodle-export.js";
 import { DoodleFrame } from "./doodle-frame.js";
@@ -7,35 +8,14 @@ import { DoodleLive } from "./doodle-live.js";
 import { DoodlePhotos, PhotoError, readPhoto } from "./doodle-photos.js";
 import { DoodlePointers } from "./doodle-pointers.js";
 import { DoodleTiles } from "./doodle-tiles.js";
+import { turnWheel } from "./doodle-wheel.js";
 import { boundsOf, paintInk } from "./ink-painter.js";
 import { cssColor, parseColor } from "./painter.js";
 
-/** @typedef {"pen" | "brush" | "highlighter" | "eraser"} DoodleTool */
-/** @typedef {"part" | "stroke" | "background"} EraserMode */
-/**
- * @typedef {object} DoodleSettings
- * @property {DoodleTool} tool
- * @property {EraserMode} eraser what the eraser takes
- * @property {string} color of strokes, any CSS colour
- * @property {number} width of strokes, 1 to 50 pt
- * @property {number} eraserWidth 1 to 50 pt
- * @property {boolean} palmRejection fingers only move the paper once a pen was seen
- */
-
-/** A file that gives no drawing, with its reason for the person. */
-export class DrawingError extends Error {
-  /** @param {"notADrawing" | "laterVersion" | "tooLong"} reason */
-  constructor(reason) {
-    super(`the file gives no drawing (${reason})`);
-    this.reason = reason;
-  }
-}
+/** @typedef {import("./doodle-drawing.js").DoodleSettings} DoodleSettings */
 
 /** How long the scale has rested before the paper is painted sharp, in ms. */
 const restBeforeSharpening = 120;
-
-/** Wheel steps that make a scale of e. */
-const wheelScale = 400;
 
 export class DoodleSurface extends EventTarget {
   /**
@@ -91,7 +71,7 @@ export class DoodleSurface extends EventTarget {
     this.observer.observe(root);
     this.stopped = new AbortController();
     const { signal } = this.stopped;
-    root.addEventListener("wheel", (event) => this.wheel(event), { passive: false, signal });
+    root.addEventListener("wheel", (event) => turnWheel(this, event), { passive: false, signal });
     addEventListener("blur", () => this.cancelTouches(), { signal });
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.cancelTouches();
@@ -277,9 +257,8 @@ export class DoodleSurface extends EventTarget {
   }
 
   /** An SVG file, sharp at any size; what still waits to be stamped is in it too. */
-  async exportSVG({ transparent = false } = {}) {
-    const bytes = this.engine.long(this.engine.wasm.doodle_svg(transparent ? 1 : 0));
-    return new Blob([bytes], { type: "image/svg+xml" });
+  exportSVG({ transparent = false } = {}) {
+    return this.export.svg(transparent);
   }
 
   /** A PDF file of one page. */
@@ -326,25 +305,6 @@ export class DoodleSurface extends EventTarget {
     if (this.pointers.down.size === 0 && this.pointers.count === 0) return;
     this.command("cancel_touches", performance.now() / 1000);
     this.pointers.reset();
-  }
-
-  /** @param {WheelEvent} event */
-  wheel(event) {
-    event.preventDefault();
-    const box = this.root.getBoundingClientRect();
-    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-    const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? this.root.clientHeight : 1;
-    const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
-    if (this.photo && this.frame.contains(x, y)) {
-      if (event.shiftKey) this.adjustPhoto(0, 0, (dx + dy) / wheelScale, 1);
-      else this.adjustPhoto(0, 0, 0, Math.exp(-dy / wheelScale));
-      this.frame.commitSoon();
-    } else if (event.ctrlKey || event.metaKey) {
-      // A pinch on a trackpad comes as small steps with the control key.
-      this.zoomBy(Math.exp((-dy * (Math.abs(dy) < 30 ? 4 : 1)) / wheelScale), x, y);
-    } else {
-      this.scrollBy(event.shiftKey && !dx ? -dy : -dx, event.shiftKey && !dx ? 0 : -dy);
-    }
   }
 
   /** @param {DeviceMotionEvent} event */

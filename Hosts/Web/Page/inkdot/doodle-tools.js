@@ -1,7 +1,7 @@
 // What the person draws with: every tool keeps its own colour, opacity and width.
 
-/** @typedef {import("./doodle-surface.js").DoodleTool} DoodleTool */
-/** @typedef {import("./doodle-surface.js").EraserMode} EraserMode */
+/** @typedef {import("./doodle-drawing.js").DoodleTool} DoodleTool */
+/** @typedef {import("./doodle-drawing.js").EraserMode} EraserMode */
 /** @typedef {{color: string, opacity: number, width: number}} Nib `color` is `#rrggbb`, `opacity` 0.1…1, `width` in pt */
 /**
  * @typedef {object} BoardSettings

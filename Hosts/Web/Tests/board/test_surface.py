@@ -1,24 +1,11 @@
 """The paper under real fingers and pens: what is drawn, moved, erased and undone, and what the tiles show of it."""
 
 import math
-import zlib
 
 import pytest
-from sketch import BLACK, BOARD, WHITE, Sketch
+from paper import SURFACE, moves, samples, settled, state, tiles
+from sketch import Sketch
 
-SURFACE = f"{BOARD}.surface"
-# Colours of places in CSS pixels of the paper, as the tiles on the screen have them.
-TILES = """(places) => {
-  const { sheet, ratio } = %s.tiles;
-  return places.map(([x, y]) => {
-    const [left, top] = [Math.floor(x * sheet.resolution), Math.floor(y * sheet.resolution)];
-    for (const tile of sheet.tiles.values()) {
-      const [tx, ty] = [left - tile.column * 512, top - tile.row * 512];
-      if (tx >= 0 && ty >= 0 && tx < 512 && ty < 512) return [...tile.context.getImageData(tx, ty, 1, 1).data];
-    }
-    return null;
-  });
-}""" % SURFACE
 # How much the tiles differ from the whole drawing painted anew: pixels that differ by more than a step of soft edges.
 DIFFERENCE = """async () => {
   const surface = %s, { width, height } = surface.state, resolution = surface.tiles.sheet.resolution;
@@ -64,37 +51,6 @@ AGAINST_SVG = """async () => {
 @pytest.fixture
 def board(device, site):
     return Sketch(device(site).page())
-
-
-def state(board):
-    return board.evaluate(f"{SURFACE}.state")
-
-
-def settled(board):
-    """Waits until everything is painted, and sharp."""
-    board.until(f"!{SURFACE}.tiles.isDirty && !{SURFACE}.sharpenAt && !{SURFACE}.tiles.old && !{SURFACE}.request")
-
-
-def tiles(board, *places):
-    return board.evaluate(TILES, [list(place) for place in places])
-
-
-def moves(start, end, steps, id=1):
-    return [("touchMove", (start[0] + (end[0] - start[0]) * t / steps, start[1] + (end[1] - start[1]) * t / steps, id))
-            for t in range(1, steps + 1)]
-
-
-def samples(board):
-    """How many samples every stroke has, read back from the file's own form."""
-    return board.evaluate("""() => {
-      const words = %s.engine.list("paint", 0, 0, 1e5, 1e5, 0);
-      const counts = [];
-      for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) {
-        // A chain has a first point and two for every sample.
-        if ((words[at] & 255) === 10) counts.push((words[at + 3] - 1) / 2);
-      }
-      return counts;
-    }""" % SURFACE)
 
 
 def test_every_sample_the_device_delivers_is_kept(board):
@@ -164,7 +120,7 @@ def test_a_pen_draws_with_pressure_while_a_palm_rests(board):
     x, y = board.at(0.3, 0.3)
     palm = board.at(0.6, 0.8)
     before = state(board)
-    board.evaluate(f"{BOARD}.surface.set({{ tool: 'brush', width: 40 }})")
+    board.evaluate(f"{SURFACE}.set({{ tool: 'brush', width: 40 }})")
     board.send(("touchStart", (*palm, 1)))
 
     def pen(kind, px, py, force):
@@ -294,106 +250,3 @@ def test_the_canvas_shows_what_the_svg_shows(board, tool):
     assert result["inked"] > 5_000
     # The SVG lies within 0.2 pt: soft edges differ by a step, of a hundred pixels hardly one by a quarter of the range.
     assert result["different"] <= result["inked"] / 100, result
-
-
-def test_ten_thousand_strokes_and_one_of_a_hundred_thousand_points(board):
-    """They open, are painted in pieces that leave the page alive, and can be taken back one by one."""
-    board.evaluate("""() => {
-      const surface = %s, rows = [];
-      let time = performance.now() / 1000;
-      const send = () => {
-        surface.engine.numbers.set(rows.flat());
-        surface.take(surface.engine.wasm.doodle_touches(rows.length));
-        rows.length = 0;
-      };
-      const add = (phase, x, y) => {
-        rows.push([(time += 1e-6), 7, phase, 2, x, y, 0.5, 1.5, 0]);
-        if (rows.length === 113) send();
-      };
-      for (let line = 0; line < 10_000; line += 1) {
-        const [x, y] = [(line * 37) %% 900, (line * 61) %% 600];
-        add(0, x, y);
-        for (let step = 1; step < 20; step += 1) add(1, x + 3 * step, y + 8 * Math.sin(step));
-        add(3, x + 60, y);
-      }
-      add(0, 0, 0);
-      for (let step = 1; step < 100_000; step += 1) add(1, 450 + 400 * Math.sin(step / 97), 300 + 280 * Math.cos(step / 89));
-      add(3, 450, 300);
-      send();
-      surface.pointers.lastTime = time;
-    }""" % SURFACE)
-    board.evaluate(f"globalThis.frames = 0; (function count() {{ frames += 1; requestAnimationFrame(count); }})()")
-    settled_before = board.evaluate("frames")
-    board.evaluate("""() => new Promise((done) => {
-      const look = () => (%s.tiles.isDirty ? setTimeout(look, 50) : done());
-      look();
-    })""" % SURFACE)
-    assert board.evaluate("frames") > settled_before
-    board.evaluate(f"{SURFACE}.undo()")
-    for _ in range(5):
-        board.evaluate(f"{SURFACE}.undo()")
-    bytes_before = board.evaluate(f"{SURFACE}.bytes().length")
-    assert bytes_before > 10_000 * 40
-    lost = board.evaluate(f"{SURFACE}.open({SURFACE}.bytes()).losses.length")
-    assert lost == 0
-
-
-def test_numbers_that_cannot_be_are_left_out(board):
-    """Events that scripts send: no coordinates, times that go back, pointers that never came down."""
-    board.evaluate("""() => {
-      const { root } = %s;
-      const send = (type, options) => root.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, ...options }));
-      send("pointermove", { pointerId: 5, clientX: 10, clientY: 10 });
-      send("pointerup", { pointerId: 5 });
-      for (let id = 20; id < 60; id += 1) send("pointerdown", { pointerId: id, clientX: id, clientY: id });
-      for (let id = 20; id < 60; id += 1) send("pointercancel", { pointerId: id });
-      send("pointerdown", { pointerId: 1e9, clientX: 1e9, clientY: -1e9, pointerType: "pen", pressure: 2 });
-      send("pointermove", { pointerId: 1e9, clientX: 1e300, clientY: -1e300 });
-      send("pointerup", { pointerId: 1e9 });
-    }""" % SURFACE)
-    board.next_frame()
-    board.evaluate(f"{SURFACE}.clear()")
-    board.draw((0.2, 0.5), (0.8, 0.5))
-    assert board.pixel(0.5, 0.5) == BLACK and board.pixel(0.5, 0.7) == WHITE
-
-
-def test_without_paper_the_background_eraser_leaves_nothing(board):
-    board.evaluate(f"{SURFACE}.set({{ tool: 'pen', color: '#1e90ff', width: 30 }})")
-    board.draw((0.1, 0.5), (0.9, 0.5))
-    board.evaluate(f"{SURFACE}.set({{ tool: 'eraser', eraser: 'background', eraserWidth: 30 }})")
-    board.draw((0.5, 0.3), (0.5, 0.7))
-    places = [(0.3, 0.5), (0.5, 0.5), (0.5, 0.35)]
-    colors = board.evaluate("""async (places) => {
-      const picture = await createImageBitmap(await %s.exportPNG({ scale: 1, transparent: true }));
-      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
-      context.drawImage(picture, 0, 0);
-      return places.map(([x, y]) => [...context.getImageData(x * picture.width, y * picture.height, 1, 1).data]);
-    }""" % SURFACE, places)
-    assert colors == [[30, 144, 255, 255], [0, 0, 0, 0], [0, 0, 0, 0]]
-    assert board.pixel(0.5, 0.5) == WHITE
-
-
-def test_a_pdf_holds_the_strokes_and_the_pixels_of_photos(board):
-    board.evaluate(f"{SURFACE}.set({{ tool: 'pen', color: '#1e90ff80', width: 6 }})")
-    board.draw((0.1, 0.2), (0.5, 0.3), (0.9, 0.2))
-    board.evaluate(f"""async () => {{
-      const canvas = new OffscreenCanvas(30, 20), context = canvas.getContext("2d");
-      context.fillStyle = "#12a03c80";
-      context.fillRect(0, 0, 30, 20);
-      await {SURFACE}.addPhoto(await canvas.convertToBlob());
-      {SURFACE}.stampPhoto();
-    }}""")
-    file = bytes(board.evaluate(f"""async () => [...new Uint8Array(await (await {SURFACE}.exportPDF()).arrayBuffer())]"""))
-    assert file.startswith(b"%PDF-1.") and file.rstrip().endswith(b"%%EOF")
-    size = state(board)
-    assert f"MediaBox[0 0 {size['width']:g} {size['height']:g}]".encode() in file
-    streams = []
-    for part in file.split(b"stream\n")[1::2]:
-        try:
-            streams.append(zlib.decompress(part.split(b"\nendstream")[0]))
-        except zlib.error:
-            pass
-    # The page, the photo's colours and its opacity.
-    assert any(b" RG" in stream and b" c" in stream for stream in streams)
-    assert bytes([18, 160, 60]) * 600 in streams or any(len(stream) == 1800 for stream in streams)
-    assert bytes([128]) * 600 in streams

@@ -1,0 +1,22 @@
+// What is drawn with, and why a file gives no drawing.
+
+/** @typedef {"pen" | "brush" | "highlighter" | "eraser"} DoodleTool */
+/** @typedef {"part" | "stroke" | "background"} EraserMode */
+/**
+ * @typedef {object} DoodleSettings
+ * @property {DoodleTool} tool
+ * @property {EraserMode} eraser what the eraser takes
+ * @property {string} color of strokes, any CSS colour
+ * @property {number} width of strokes, 1 to 50 pt
+ * @property {number} eraserWidth 1 to 50 pt
+ * @property {boolean} palmRejection fingers only move the paper once a pen was seen
+ */
+
+/** A file that gives no drawing, with its reason for the person. */
+export class DrawingError extends Error {
+  /** @param {"notADrawing" | "laterVersion" | "tooLong"} reason */
+  constructor(reason) {
+    super(`the file gives no drawing (${reason})`);
+    this.reason = reason;
+  }
+}

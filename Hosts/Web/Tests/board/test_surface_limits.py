@@ -1,0 +1,142 @@
+"""The paper when there is much of something, or what cannot be; and what leaves it as PDF."""
+
+import zlib
+
+import pytest
+from paper import SURFACE, state, tiles
+from sketch import BLACK, WHITE, Sketch
+
+
+@pytest.fixture
+def board(device, site):
+    return Sketch(device(site).page())
+
+
+def test_ten_thousand_strokes_and_one_of_a_hundred_thousand_points(board):
+    """They can be taken back one by one, open again, and are painted."""
+    board.evaluate("""() => {
+      const surface = %s, rows = [];
+      let time = performance.now() / 1000;
+      const send = () => {
+        surface.engine.numbers.set(rows.flat());
+        surface.take(surface.engine.wasm.doodle_touches(rows.length));
+        rows.length = 0;
+      };
+      const add = (phase, x, y) => {
+        rows.push([(time += 1e-6), 7, phase, 2, x, y, 0.5, 1.5, 0]);
+        if (rows.length === 113) send();
+      };
+      for (let line = 0; line < 10_000; line += 1) {
+        const [x, y] = [(line * 37) %% 900, (line * 61) %% 600];
+        add(0, x, y);
+        for (let step = 1; step < 20; step += 1) add(1, x + 3 * step, y + 8 * Math.sin(step));
+        add(3, x + 60, y);
+      }
+      add(0, 0, 0);
+      for (let step = 1; step < 100_000; step += 1) add(1, 450 + 400 * Math.sin(step / 97), 300 + 280 * Math.cos(step / 89));
+      add(3, 450, 300);
+      send();
+      surface.pointers.lastTime = time;
+    }""" % SURFACE)
+    whole = board.evaluate(f"{SURFACE}.bytes().length")
+    board.evaluate(f"{SURFACE}.undo()")
+    assert board.evaluate(f"{SURFACE}.bytes().length") < whole - 300_000
+    board.evaluate(f"{SURFACE}.redo()")
+    lost = board.evaluate("""() => new Promise((done) => {
+      const surface = %s;
+      const { losses } = surface.open(surface.bytes());
+      const look = () => (surface.tiles.isDirty || surface.request ? setTimeout(look, 20) : done(losses.length));
+      look();
+    })""" % SURFACE)
+    assert lost == 0
+    # The long line leads through the first place, the first line begins at the second.
+    assert [color[3] for color in tiles(board, (454, 580), (1, 1))] == [255, 255]
+
+
+def test_numbers_that_cannot_be_are_left_out(board):
+    """Events that scripts send: no coordinates, times that go back, pointers that never came down."""
+    board.evaluate("""() => {
+      const { root } = %s;
+      const send = (type, options) => root.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, ...options }));
+      send("pointermove", { pointerId: 5, clientX: 10, clientY: 10 });
+      send("pointerup", { pointerId: 5 });
+      for (let id = 20; id < 60; id += 1) send("pointerdown", { pointerId: id, clientX: id, clientY: id });
+      for (let id = 20; id < 60; id += 1) send("pointercancel", { pointerId: id });
+      send("pointerdown", { pointerId: 1e9, clientX: 1e9, clientY: -1e9, pointerType: "pen", pressure: 2 });
+      send("pointermove", { pointerId: 1e9, clientX: 1e300, clientY: -1e300 });
+      send("pointerup", { pointerId: 1e9 });
+    }""" % SURFACE)
+    board.next_frame()
+    board.evaluate(f"{SURFACE}.clear()")
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    assert board.pixel(0.5, 0.5) == BLACK and board.pixel(0.5, 0.7) == WHITE
+
+
+def test_without_paper_the_background_eraser_leaves_nothing(board):
+    board.evaluate(f"{SURFACE}.set({{ tool: 'pen', color: '#1e90ff', width: 30 }})")
+    board.draw((0.1, 0.5), (0.9, 0.5))
+    board.evaluate(f"{SURFACE}.set({{ tool: 'eraser', eraser: 'background', eraserWidth: 30 }})")
+    board.draw((0.5, 0.3), (0.5, 0.7))
+    places = [(0.3, 0.5), (0.5, 0.5), (0.5, 0.35)]
+    colors = board.evaluate("""async (places) => {
+      const picture = await createImageBitmap(await %s.exportPNG({ scale: 1, transparent: true }));
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      return places.map(([x, y]) => [...context.getImageData(x * picture.width, y * picture.height, 1, 1).data]);
+    }""" % SURFACE, places)
+    assert colors == [[30, 144, 255, 255], [0, 0, 0, 0], [0, 0, 0, 0]]
+    assert board.pixel(0.5, 0.5) == WHITE
+
+
+def test_a_pdf_holds_the_strokes_and_the_pixels_of_photos(board):
+    board.evaluate(f"{SURFACE}.set({{ tool: 'pen', color: '#1e90ff80', width: 6 }})")
+    board.draw((0.1, 0.2), (0.5, 0.3), (0.9, 0.2))
+    board.evaluate(f"""async () => {{
+      const canvas = new OffscreenCanvas(30, 20), context = canvas.getContext("2d");
+      context.fillStyle = "#12a03c80";
+      context.fillRect(0, 0, 30, 20);
+      await {SURFACE}.addPhoto(await canvas.convertToBlob());
+      {SURFACE}.stampPhoto();
+    }}""")
+    file = bytes(board.evaluate(f"""async () => [...new Uint8Array(await (await {SURFACE}.exportPDF()).arrayBuffer())]"""))
+    assert file.startswith(b"%PDF-1.") and file.rstrip().endswith(b"%%EOF")
+    size = state(board)
+    assert f"MediaBox[0 0 {size['width']:g} {size['height']:g}]".encode() in file
+    streams = []
+    for part in file.split(b"stream\n")[1::2]:
+        try:
+            streams.append(zlib.decompress(part.split(b"\nendstream")[0]))
+        except zlib.error:
+            pass
+    # The page, the photo's colours and its opacity.
+    assert any(b" RG" in stream and b" c" in stream for stream in streams)
+    assert bytes([18, 160, 60]) * 600 in streams or any(len(stream) == 1800 for stream in streams)
+    assert bytes([128]) * 600 in streams
+
+
+def test_the_wheel_moves_the_paper_scales_it_with_control_and_sizes_a_photo_under_it(board):
+    x, y = board.at(0.5, 0.5)
+    board.mouse.move(x, y)
+    before = state(board)
+    board.mouse.wheel(0, 30)
+    board.until(f"{SURFACE}.state.y !== arg", before["y"])
+    assert state(board)["y"] == before["y"] - 30 and state(board)["scale"] == before["scale"]
+    board.keyboard.down("Control")
+    board.mouse.wheel(0, -120)
+    board.keyboard.up("Control")
+    board.until(f"{SURFACE}.state.scale > arg", before["scale"] * 1.2)
+    board.evaluate(f"""async () => {{
+      {SURFACE}.fit();
+      const canvas = new OffscreenCanvas(300, 200);
+      canvas.getContext("2d").fillRect(0, 0, 300, 200);
+      await {SURFACE}.addPhoto(await canvas.convertToBlob());
+    }}""")
+    board.next_frame()
+    size = board.evaluate(f"{SURFACE}.engine.photo(0).map[0]")
+    board.mouse.wheel(0, -100)
+    board.until(f"{SURFACE}.engine.photo(0).map[0] > arg", size * 1.2)
+    assert state(board)["scale"] == pytest.approx(before["scale"])
+    # One step once the wheel rests.
+    board.wait_for_timeout(600)
+    board.evaluate(f"{SURFACE}.undo()")
+    assert board.evaluate(f"{SURFACE}.engine.photo(0).map[0]") == pytest.approx(size)

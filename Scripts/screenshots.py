@@ -180,10 +180,6 @@ def main():
         lab.wait_for_timeout(250)
         lab.screenshot(path=IMAGES / "lab-light.png")
 
-        home = page("dark", "en-US", {"width": 1280, "height": 720})
-        home.goto(URL)
-        home.get_by_role("button", name="Set a pattern").wait_for()
-        home.screenshot(path=IMAGES / "home-dark.png")
         browser.close()
 
 

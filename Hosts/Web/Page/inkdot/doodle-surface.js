@@ -253,6 +253,8 @@ export class DoodleSurface extends EventTarget {
   }
 
   exportPNG({ scale = 1, transparent = false } = {}) {
+    // What was just done is to be in the picture, which may be a copy of what is on the screen.
+    this.carryOutNow();
     return this.export.png(scale, transparent);
   }
 
@@ -268,6 +270,7 @@ export class DoodleSurface extends EventTarget {
 
   /** A small picture for an album. */
   thumbnail(longestSide = 480) {
+    this.carryOutNow();
     return this.export.thumbnail(longestSide);
   }
 

@@ -218,27 +218,6 @@ def test_twenty_steps_back_and_forth_in_a_second(board):
     assert board.evaluate(DIFFERENCE)["different"] == 0
 
 
-def test_a_picture_holds_what_was_done_just_before(board):
-    board.draw((0.2, 0.5), (0.8, 0.5))
-    settled(board)
-    colors = board.evaluate("""async () => {
-      const surface = %s;
-      const color = async (blob) => {
-        const picture = await createImageBitmap(blob);
-        const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
-        context.drawImage(picture, 0, 0);
-        return [...context.getImageData(picture.width / 2, picture.height / 2, 1, 1).data];
-      };
-      const canvas = new OffscreenCanvas(300, 200), context = canvas.getContext("2d");
-      context.fillStyle = "#12a03c";
-      context.fillRect(0, 0, 300, 200);
-      await surface.addPhoto(await canvas.convertToBlob());
-      surface.stampPhoto();
-      return [await color(await surface.exportPNG()), await color(await surface.thumbnail(2000))];
-    }""" % SURFACE)
-    assert colors == [[18, 160, 60, 255]] * 2
-
-
 def test_repainting_only_what_changed_leaves_what_painting_all_would(board):
     """Lines over each other, parts erased, steps taken back: the tiles are as if painted anew."""
     tools = [("pen", "#1b1f26"), ("brush", "#e01030"), ("highlighter", "#ffcc00"), ("pen", "#1e90ff80")]

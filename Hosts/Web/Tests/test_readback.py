@@ -81,7 +81,7 @@ def test_random_patterns_drawn_with_a_finger_are_read_back(lab, rows, columns, p
     for count in range(1, patterns + 1):
         pattern = random_pattern(chance, rows, columns)
         lab.draw(*pattern, between=count % 3, dots=dots)
-        # A busy browser may take a touch away that it is slow to follow; that is no attempt, and is drawn again.
+        # On a busy machine a drawing now and then does not arrive, perhaps because its touch was cancelled: once more.
         lab.next_frame()
         if lab.page.evaluate("seen.length") < count and not lab.picked():
             lab.page.wait_for_timeout(300)

@@ -15,20 +15,24 @@ let settings: [SwiftSetting] = [
 /// Engine modules in order of their dependencies; each may import those listed in its row.
 let modules: [(name: String, dependencies: [String])] = [
   ("Geometry", []),
+  ("Coding", []),
   ("Touches", ["Geometry"]),
   ("Gestures", ["Geometry", "Touches"]),
-  ("Patterns", ["Geometry"]),
-  ("Drawings", ["Geometry"]),
-  ("Documents", ["Geometry", "Drawings"]),
-  ("Display", ["Geometry", "Drawings"]),
-  ("Replay", ["Geometry", "Touches", "Gestures"]),
-  ("Boards", ["Geometry", "Touches", "Gestures", "Patterns", "Drawings", "Display", "Replay"]),
+  ("Patterns", ["Geometry", "Coding"]),
+  ("Drawings", ["Geometry", "Coding"]),
+  ("Rendering", ["Geometry", "Coding", "Drawings"]),
+  ("Documents", ["Geometry", "Coding", "Drawings", "Rendering"]),
+  ("Boards", ["Geometry", "Touches", "Gestures", "Patterns", "Drawings", "Rendering"]),
+  ("Replay", ["Geometry", "Coding", "Touches", "Gestures"]),
+  ("Lab", ["Geometry", "Touches", "Gestures", "Rendering", "Replay", "Boards"]),
 ]
+/// What `import Inkdot` leaves out: bytes and text are nobody's interface, the lab and the replay are for learners and tests.
+let apart: Set = ["Coding", "Replay", "Lab"]
 
 let package = Package(
   name: "Inkdot",
   products: [.library(name: "Inkdot", targets: ["Inkdot"])]
-    + modules.map { .library(name: "Inkdot\($0.name)", targets: ["Inkdot\($0.name)"]) },
+    + modules.filter { $0.name != "Coding" }.map { .library(name: "Inkdot\($0.name)", targets: ["Inkdot\($0.name)"]) },
   targets: modules.map {
     .target(
       name: "Inkdot\($0.name)",
@@ -38,7 +42,7 @@ let package = Package(
   } + [
     .target(
       name: "Inkdot",
-      dependencies: modules.map { .target(name: "Inkdot\($0.name)") },
+      dependencies: modules.filter { !apart.contains($0.name) }.map { .target(name: "Inkdot\($0.name)") },
       path: "Sources/Inkdot",
       swiftSettings: settings),
     .target(

@@ -21,7 +21,7 @@ let package = Package(
   targets: [
     .target(
       name: "Workloads",
-      dependencies: engine("Boards", "Display", "Drawings", "Geometry", "Gestures", "Patterns", "Touches"),
+      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches"),
       swiftSettings: settings),
     .executableTarget(
       name: "NativeBenchmark", dependencies: ["Workloads"], swiftSettings: settings,

@@ -14,7 +14,7 @@ SET_UP = """async (code) => {
   const root = document.createElement("div");
   Object.assign(root.style, { inlineSize: "1024px", blockSize: "768px" });
   document.body.replaceChildren(root);
-  const { DoodleSurface } = await import("/inkdot/doodle-surface.js");
+  const { DoodleSurface } = await import("/inkdot/doodle/surface.js");
   globalThis.surface = await DoodleSurface.create(root);
   globalThis.strokes = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
 }"""

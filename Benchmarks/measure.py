@@ -93,9 +93,9 @@ def tool():
 
 # What loads only when it is shown.
 LATER = {
-    "board and album": ("inkdot/doodle", "inkdot/ink-painter.js", "app/album", "app/draw", "app/screens/album.js",
-                        "app/screens/draw.js"),
-    "gesture lab": ("inkdot/lab.wasm", "app/lab", "app/screens/lab.js"),
+    "board and album": ("inkdot/doodle", "inkdot/doodle/ink-painter.js", "app/album", "app/draw", "app/album/screen.js",
+                        "app/draw/screen.js"),
+    "gesture lab": ("inkdot/lab.wasm", "app/lab", "app/lab/screen.js"),
 }
 
 

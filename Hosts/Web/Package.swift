@@ -22,22 +22,23 @@ let package = Package(
   targets: [
     // Memory that page and engine share.
     .target(
-      name: "WebExchange", dependencies: engine("Display", "Geometry", "Touches") + ["WebAssemblySupport"],
+      name: "WebExchange", dependencies: engine("Geometry", "Rendering", "Touches") + ["WebAssemblySupport"],
       swiftSettings: settings),
     // The exported functions, as libraries so that the tests can call them natively. Each is a module of its own, so that a
     // page loads only what it shows: the lock, the gesture lab, the doodle board.
     .target(
-      name: "LockHost", dependencies: engine("Boards", "Display", "Geometry", "Patterns", "Touches") + ["WebExchange"],
+      name: "LockHost",
+      dependencies: engine("Boards", "Geometry", "Patterns", "Rendering", "Touches") + ["WebExchange"],
       swiftSettings: settings),
     .executableTarget(name: "LockModule", dependencies: ["LockHost"], swiftSettings: settings),
     .target(
       name: "LabHost",
-      dependencies: engine("Boards", "Display", "Geometry", "Gestures", "Replay", "Touches") + ["WebExchange"],
+      dependencies: engine("Boards", "Geometry", "Gestures", "Lab", "Rendering", "Replay", "Touches") + ["WebExchange"],
       swiftSettings: settings),
     .executableTarget(name: "LabModule", dependencies: ["LabHost"], swiftSettings: settings),
     .target(
       name: "BoardHost",
-      dependencies: engine("Boards", "Display", "Documents", "Drawings", "Geometry", "Touches") + ["WebExchange"],
+      dependencies: engine("Boards", "Documents", "Drawings", "Geometry", "Rendering", "Touches") + ["WebExchange"],
       swiftSettings: settings),
     .executableTarget(name: "BoardModule", dependencies: ["BoardHost"], swiftSettings: settings),
     // What the Swift runtime wants from a C library where there is no platform underneath.

@@ -1,5 +1,6 @@
 import InkdotDrawings
 import InkdotGeometry
+import InkdotRendering
 
 /// Writes how a page is painted, as a PDF content stream (ISO 32000-1, chapter 8). Ink is in tenths of a pt.
 struct PDFPage {

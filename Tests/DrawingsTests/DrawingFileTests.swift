@@ -1,7 +1,7 @@
+import InkdotCoding
 import InkdotGeometry
 import TestSupport
 import Testing
-
 @testable import InkdotDrawings
 
 @Suite struct DrawingFileTests {

@@ -14,7 +14,7 @@ const keyBytes = (dots, rows, columns) => new Uint8Array([
 # Stores a pattern as the vault would, with the fewest rounds a record may have: a test that only needs one to be there
 # must not wait for 600,000. What the page itself stores is tried in test_flows.py.
 STORE_PATTERN = """async ({ dots, rows, columns, minimum }) => {
-  const { Vault } = await import("/inkdot/vault.js");
+  const { Vault } = await import("/inkdot/lock/vault.js");
   const { startEngine } = await import("/inkdot/pattern-lock.js");
   %s
   const engine = await startEngine();
@@ -52,7 +52,7 @@ IN_STORE = """({ name }) => new Promise((resolve, reject) => {
 })"""
 # Adds a lock to a page of its own, with a vault that keeps what it is asked in `seen` and answers as it is told.
 ADD_LOCK = """async ({ attributes, rule, answer }) => {
-  const { Input } = await import("/inkdot/engine.js");
+  const { Input } = await import("/inkdot/shared/engine.js");
   const element = document.createElement("inkdot-pattern-lock");
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   globalThis.seen = [];
@@ -121,7 +121,7 @@ class Page:
     def text(self, key, value=-1):
         """A text of the lock or the app in the language shown."""
         return self.page.evaluate("""async ([key, value]) => {
-          const { texts, textFor } = await import("/inkdot/texts.js");
+          const { texts, textFor } = await import("/inkdot/lock/texts.js");
           const language = document.documentElement.lang || "en";
           return key in texts[language] ? textFor(language, key, value) : (await import("/app/texts.js")).text(key, value);
         }""", [key, value])
@@ -225,7 +225,7 @@ class Page:
 
     def store_pattern(self, *dots, rows=3, columns=3, minimum=4):
         """Puts a pattern into a device that has loaded nothing yet."""
-        self.page.goto(f"{self.address}/inkdot/texts.js")
+        self.page.goto(f"{self.address}/inkdot/lock/texts.js")
         self.page.evaluate(STORE_PATTERN, {"dots": dots, "rows": rows, "columns": columns, "minimum": minimum})
 
     def stored(self, name="lock/default/record"):

@@ -46,7 +46,7 @@ def test_the_chinese_words_are_the_ones_people_know(page):
 def test_both_languages_have_the_same_texts(page):
     page.open()
     keys = page.evaluate("""async () => {
-      const lock = (await import("/inkdot/texts.js")).texts, app = await import("/app/texts.js");
+      const lock = (await import("/inkdot/lock/texts.js")).texts, app = await import("/app/texts.js");
       return [Object.keys(lock.en), Object.keys(lock["zh-Hans"]), app.keysOf("en"), app.keysOf("zh-Hans")];
     }""")
     assert sorted(keys[0]) == sorted(keys[1]) and sorted(keys[2]) == sorted(keys[3])

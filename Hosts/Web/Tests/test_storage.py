@@ -145,7 +145,7 @@ def test_storage_erased_while_the_page_is_open_does_not_open_it(page):
 
 def test_a_database_of_another_version_or_without_its_store_is_told(page):
     for make in ('indexedDB.open("inkdot", 7)', 'indexedDB.open("inkdot", 1)'):
-        page.goto(f"{page.address}/inkdot/texts.js")
+        page.goto(f"{page.address}/inkdot/lock/texts.js")
         page.evaluate("""() => new Promise((done, fail) => {
           indexedDB.deleteDatabase("inkdot").onsuccess = () => {
             const request = %s;

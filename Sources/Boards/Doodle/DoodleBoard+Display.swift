@@ -1,4 +1,4 @@
-public import InkdotDisplay
+public import InkdotRendering
 import InkdotDrawings
 public import InkdotGeometry
 

@@ -1,5 +1,5 @@
 import InkdotBoards
-import InkdotDisplay
+import InkdotRendering
 import InkdotDrawings
 import InkdotGeometry
 import InkdotTouches

@@ -2,9 +2,9 @@
 
 import { h, icon, translate } from "./dom.js";
 import { refresh, session } from "./session.js";
-import { choose, loadSettings, onSettingsChanged, setting } from "./settings.js";
-import { languageFor } from "../inkdot/texts.js";
-import { lockScreen } from "./screens/lock.js";
+import { choose, loadSettings, onSettingsChanged, setting } from "./settings/settings.js";
+import { languageFor } from "../inkdot/lock/texts.js";
+import { lockScreen } from "./lock/screen.js";
 
 /** @typedef {Node | {node: Node, leave: () => Promise<void>}} Shown `leave` is waited for before another screen comes */
 /**
@@ -18,19 +18,19 @@ import { lockScreen } from "./screens/lock.js";
  * @type {Record<string, {title: string, back?: string, guarded?: boolean, full?: boolean, load: () => Promise<Screen> }>}
  */
 const routes = {
-  "": { title: "title", guarded: true, load: async () => (await import("./screens/home.js")).homeScreen },
-  draw: { title: "title.draw", guarded: true, full: true, load: async () => (await import("./screens/draw.js")).drawScreen },
+  "": { title: "title", guarded: true, load: async () => (await import("./home/screen.js")).homeScreen },
+  draw: { title: "title.draw", guarded: true, full: true, load: async () => (await import("./draw/screen.js")).drawScreen },
   unlock: { title: "title.unlock", load: async () => lockScreen("unlock") },
   create: { title: "title.create", back: "", guarded: true, load: async () => lockScreen("create") },
   verify: { title: "title.verify", back: "manage", load: async () => lockScreen("verify") },
   change: { title: "title.change", back: "manage", load: async () => lockScreen("change") },
   remove: { title: "title.remove", back: "manage", load: async () => lockScreen("remove") },
-  manage: { title: "title.manage", back: "", load: async () => (await import("./screens/manage.js")).manageScreen },
-  forgot: { title: "title.forgot", back: "", load: async () => (await import("./screens/forgot.js")).forgotScreen },
-  recovery: { title: "title.recovery", back: "manage", guarded: true, load: async () => (await import("./screens/recovery.js")).recoveryScreen },
-  album: { title: "title.album", back: "", guarded: true, load: async () => (await import("./screens/album.js")).albumScreen },
-  lab: { title: "title.lab", back: "", load: async () => (await import("./screens/lab.js")).labScreen },
-  settings: { title: "title.settings", back: "", load: async () => (await import("./screens/settings.js")).settingsScreen },
+  manage: { title: "title.manage", back: "", load: async () => (await import("./lock/manage.js")).manageScreen },
+  forgot: { title: "title.forgot", back: "", load: async () => (await import("./lock/forgot.js")).forgotScreen },
+  recovery: { title: "title.recovery", back: "manage", guarded: true, load: async () => (await import("./lock/recovery.js")).recoveryScreen },
+  album: { title: "title.album", back: "", guarded: true, load: async () => (await import("./album/screen.js")).albumScreen },
+  lab: { title: "title.lab", back: "", load: async () => (await import("./lab/screen.js")).labScreen },
+  settings: { title: "title.settings", back: "", load: async () => (await import("./settings/screen.js")).settingsScreen },
 };
 
 const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));

@@ -1,7 +1,7 @@
 // What the page knows of the lock: whether there is a pattern, and whether this visit has opened it.
 
-import { startEngine } from "../inkdot/pattern-lock.js";
-import { Vault } from "../inkdot/vault.js";
+import { startEngine } from "../inkdot/lock/element.js";
+import { Vault } from "../inkdot/lock/vault.js";
 
 /**
  * `isOpen`: whether this visit has been let in; a reload locks again. `stored`: what the vault said last. `error`: why it

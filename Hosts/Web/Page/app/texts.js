@@ -1,6 +1,6 @@
 // What the page says around the lock, in English and Simplified Chinese.
 
-import { languageFor } from "../inkdot/texts.js";
+import { languageFor } from "../inkdot/lock/texts.js";
 
 /** @type {Record<string, Record<string, string>>} */
 const texts = {

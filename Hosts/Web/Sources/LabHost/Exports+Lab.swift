@@ -1,7 +1,8 @@
 import InkdotBoards
-import InkdotDisplay
 import InkdotGeometry
 import InkdotGestures
+import InkdotLab
+import InkdotRendering
 import InkdotReplay
 import InkdotTouches
 import WebExchange

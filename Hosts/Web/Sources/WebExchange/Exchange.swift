@@ -1,4 +1,4 @@
-package import InkdotDisplay
+package import InkdotRendering
 
 /// Memory that the page and the engine both read and write. One call at a time uses it; nothing in it outlives the next.
 package struct Exchange {

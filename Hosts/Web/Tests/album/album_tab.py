@@ -6,11 +6,11 @@ import zlib
 
 from playwright.sync_api import expect
 
-BARE_PAGE = "/inkdot/texts.js"
+BARE_PAGE = "/inkdot/lock/texts.js"
 START = """async () => {
-  const { Album } = await import("/app/album.js");
-  const { Store } = await import("/inkdot/store.js");
-  const { Failure } = await import("/inkdot/engine.js");
+  const { Album } = await import("/app/album/album.js");
+  const { Store } = await import("/inkdot/storage/store.js");
+  const { Failure } = await import("/inkdot/shared/engine.js");
   globalThis.store = await Store.open();
   globalThis.album = new Album(store);
   globalThis.about = { name: "A cat", width: 640, height: 480 };
@@ -135,8 +135,8 @@ class AlbumPage:
     def in_store(self, body):
         """Works on the storage beside the page's own back: `store`, `album`."""
         return self.page.evaluate("""async () => {
-          const { Album } = await import("/app/album.js");
-          const { Store } = await import("/inkdot/store.js");
+          const { Album } = await import("/app/album/album.js");
+          const { Store } = await import("/inkdot/storage/store.js");
           const store = await Store.open(), album = new Album(store);
           try { %s } finally { store.database.close(); }
         }""" % body)

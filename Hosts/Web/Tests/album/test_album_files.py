@@ -44,14 +44,14 @@ def test_export_as_a_picture_paints_the_paper_twice_as_large(page):
 def test_vectors_are_offered_as_far_as_the_board_makes_them(page):
     album = AlbumPage(page, ["One"])
     page.evaluate("""async () => {
-      const { DoodleSurface } = await import("/inkdot/doodle-surface.js");
+      const { DoodleSurface } = await import("/inkdot/doodle/surface.js");
       DoodleSurface.prototype.exportSVG = async () => new Blob(["<svg/>"], { type: "image/svg+xml" });
       DoodleSurface.prototype.exportPDF = async () => new Blob(["%PDF"], { type: "application/pdf" });
     }""")
     assert album.export("One", "svg") == ("One.svg", b"<svg/>")
     assert album.export("One", "pdf") == ("One.pdf", b"%PDF")
     page.evaluate("""async () => {
-      const { DoodleSurface } = await import("/inkdot/doodle-surface.js");
+      const { DoodleSurface } = await import("/inkdot/doodle/surface.js");
       delete DoodleSurface.prototype.exportSVG;
     }""")
     album.choose("One", "album.export")

@@ -214,7 +214,7 @@ def test_both_languages_live_and_with_their_own_dates(device):
     ({"hours": 0}, r"^Today \d"), ({"days": 1}, r"^Yesterday \d"), ({"days": 3}, r"^[A-Z][a-z]+day \d"),
     ({"days": 20}, r"^\d+ [A-Z][a-z]+$|^[A-Z][a-z]+ \d+$|\d{4}"), ({"days": 800}, r"\d{4}$")])
 def test_dates_are_as_fine_as_they_are_near(page, age, words):
-    page.goto(page.address + "/inkdot/texts.js")
+    page.goto(page.address + "/inkdot/lock/texts.js")
     days = age.get("days", 0)
     said = page.evaluate("""async (days) => {
       document.documentElement.lang = "en";

@@ -276,7 +276,7 @@ def test_every_button_has_a_name_in_both_languages(board):
 
 def test_both_languages_have_the_same_texts(board):
     keys = board.evaluate("""async () => {
-      const { doodleTexts } = await import("/inkdot/doodle-texts.js");
+      const { doodleTexts } = await import("/inkdot/doodle/texts.js");
       return Object.values(doodleTexts).map((texts) => Object.keys(texts).sort());
     }""")
     assert keys[0] == keys[1] and len(keys) == 2
@@ -284,7 +284,7 @@ def test_both_languages_have_the_same_texts(board):
 
 def test_the_palette_can_be_seen_on_white(board):
     contrast = board.evaluate("""async () => {
-      const { palette } = await import("/inkdot/doodle-tools.js");
+      const { palette } = await import("/inkdot/doodle/tools.js");
       const light = (css) => [1, 3, 5].map((at) => parseInt(css.slice(at, at + 2), 16) / 255)
         .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
         .reduce((sum, v, index) => sum + v * [0.2126, 0.7152, 0.0722][index], 0);

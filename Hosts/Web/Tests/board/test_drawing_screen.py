@@ -19,7 +19,7 @@ FULL = """
 }
 """
 STORED = """async () => {
-  const { openAlbum } = await import("/app/album.js");
+  const { openAlbum } = await import("/app/album/album.js");
   const album = await openAlbum(), entries = await album.list();
   return Promise.all(entries.map(async ({ id, width, height }) => {
     const thumbnail = await album.thumbnail(id);
@@ -244,7 +244,7 @@ def test_a_drawing_that_is_not_there(page):
 def damage(drawing, change):
     """Changes the stored journal of the only drawing, `bytes` in JavaScript."""
     drawing.evaluate("""async () => {
-      const { openAlbum } = await import("/app/album.js");
+      const { openAlbum } = await import("/app/album/album.js");
       const album = await openAlbum(), [{ id }] = await album.list(), bytes = await album.read(id);
       await album.replace(id, ((bytes) => { %s })(bytes));
     }""" % change)
@@ -329,7 +329,7 @@ def test_the_app_speaks_chinese(device):
 def test_both_languages_have_the_same_texts(page):
     page.open()
     keys = page.evaluate("""async () => {
-      const { drawTexts } = await import("/app/draw/texts.js"), { losses } = await import("/inkdot/doodle-engine.js");
+      const { drawTexts } = await import("/app/draw/texts.js"), { losses } = await import("/inkdot/doodle/engine.js");
       return [...Object.values(drawTexts).map((texts) => Object.keys(texts).sort()), losses.map((kind) => `loss.${kind}`)];
     }""")
     assert keys[0] == keys[1] and set(keys[2]) <= set(keys[0])

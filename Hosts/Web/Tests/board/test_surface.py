@@ -15,7 +15,7 @@ DIFFERENCE = """async () => {
   };
   const shown = make(), anew = make();
   if (!surface.tiles.copy(shown, resolution)) return "the tiles do not cover the paper";
-  const { paintInk } = await import("/inkdot/ink-painter.js");
+  const { paintInk } = await import("/inkdot/doodle/ink-painter.js");
   anew.setTransform(resolution, 0, 0, resolution, 0, 0);
   paintInk(anew, surface.engine.list("paint", 0, 0, width, height, 0), (file) => surface.photos.picture(file));
   const data = (context) => context.getImageData(0, 0, context.canvas.width, context.canvas.height).data;

@@ -1,15 +1,15 @@
 // What can be done with drawings, and what is said when it cannot.
 
-import { Failure } from "../../inkdot/engine.js";
-import { StoreError } from "../../inkdot/store.js";
+import { Failure } from "../../inkdot/shared/engine.js";
+import { StoreError } from "../../inkdot/storage/store.js";
 import { text } from "../texts.js";
 import { ImportError, download, readInkdot } from "./files.js";
 import { askName, askToErase } from "./popups.js";
 import { exported, render } from "./render.js";
 import { fileName, tidyName } from "./words.js";
 
-/** @typedef {import("../album.js").Album} Album */
-/** @typedef {import("../album.js").Entry} Entry */
+/** @typedef {import("./album.js").Album} Album */
+/** @typedef {import("./album.js").Entry} Entry */
 /** @typedef {import("./tile.js").Tile} Tile */
 
 /** @typedef {import("./render.js").ExportKind} ExportKind */
@@ -18,7 +18,7 @@ import { fileName, tidyName } from "./words.js";
 const thumbnailSide = 480;
 
 export class AlbumActions {
-  /** @param {import("../screens/album.js").AlbumScreen} screen */
+  /** @param {import("./screen.js").AlbumScreen} screen */
   constructor(screen) {
     this.screen = screen;
     /**

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 
-/** @typedef {import("../../inkdot/doodle-surface.js").DoodleSurface} DoodleSurface */
+/** @typedef {import("../../inkdot/doodle/surface.js").DoodleSurface} DoodleSurface */
 
 /** @typedef {"png" | "svg" | "pdf" | "inkdot"} ExportKind */
 
@@ -12,7 +12,7 @@ import { h } from "../dom.js";
  */
 export async function exportKinds() {
   try {
-    const { DoodleSurface } = await import("../../inkdot/doodle-surface.js");
+    const { DoodleSurface } = await import("../../inkdot/doodle/surface.js");
     const can = (/** @type {string} */ method) => method in DoodleSurface.prototype;
     return ["png", ...(can("exportSVG") ? /** @type {const} */ (["svg"]) : []), ...(can("exportPDF") ? /** @type {const} */ (["pdf"]) : []), "inkdot"];
   } catch (error) {
@@ -44,7 +44,7 @@ export async function exported(bytes, kind) {
  * @returns {Promise<T>}
  */
 export async function render(bytes, work) {
-  const { DoodleSurface } = await import("../../inkdot/doodle-surface.js");
+  const { DoodleSurface } = await import("../../inkdot/doodle/surface.js");
   const root = h("div");
   const desk = h("div.album-desk", { inert: true, "aria-hidden": "true" }, root);
   document.body.append(desk);

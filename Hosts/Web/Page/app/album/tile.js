@@ -5,7 +5,7 @@ import { text } from "../texts.js";
 import { albumIcon, blank } from "./pictures.js";
 import { moment, size } from "./words.js";
 
-/** @typedef {import("../album.js").Entry} Entry */
+/** @typedef {import("./album.js").Entry} Entry */
 
 export class Tile {
   /** @param {Entry} entry @param {(tile: Tile) => void} onMore */

@@ -1,11 +1,11 @@
 // Keeps a drawing in the album while it is drawn: every piece of its journal as it comes, in order, and nothing twice.
 
-import { Failure } from "../../inkdot/engine.js";
-import { StoreError } from "../../inkdot/store.js";
-import { openAlbum } from "../album.js";
+import { Failure } from "../../inkdot/shared/engine.js";
+import { StoreError } from "../../inkdot/storage/store.js";
+import { openAlbum } from "../album/album.js";
 
-/** @typedef {import("../album.js").Album} Album */
-/** @typedef {import("../album.js").Entry} Entry */
+/** @typedef {import("../album/album.js").Album} Album */
+/** @typedef {import("../album/album.js").Entry} Entry */
 
 /** How long after a failure it is tried again, in ms. */
 const retryAfter = 5000;

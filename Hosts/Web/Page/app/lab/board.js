@@ -1,8 +1,8 @@
 // The lab inside the engine: wraps the exports of `Exports+Lab.swift`. Times are in seconds on the page's own clock.
 
-import { Engine } from "../../inkdot/engine.js";
+import { Engine } from "../../inkdot/shared/engine.js";
 
-/** @typedef {import("../../inkdot/engine.js").TouchRow} TouchRow */
+/** @typedef {import("../../inkdot/shared/engine.js").TouchRow} TouchRow */
 /** @typedef {{kind: number, number: number, name: string}} Refusal why a log was refused; see `describe` in the engine */
 
 /** The cards, as the engine numbers them. */

@@ -1,9 +1,9 @@
 // Fingers for those who have none on the glass: a mirrored second one for a mouse with Alt held, and fingers that keys
 // move. They go the same way as real ones.
 
-import { Kind, Phase } from "../../inkdot/engine.js";
+import { Kind, Phase } from "../../inkdot/shared/engine.js";
 
-/** @typedef {import("../../inkdot/engine.js").TouchRow} TouchRow */
+/** @typedef {import("../../inkdot/shared/engine.js").TouchRow} TouchRow */
 /** @typedef {{x: number, y: number}} Place */
 
 // Numbers no pointer has.

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 
-/** @typedef {import("../screens/lab.js").LabScreen} LabScreen */
+/** @typedef {import("./screen.js").LabScreen} LabScreen */
 
 const now = () => performance.now() / 1000;
 

@@ -7,7 +7,7 @@ import { filled, refusal } from "./words.js";
 
 const speeds = [0.25, 1, 4];
 
-/** @param {import("../screens/lab.js").LabScreen} screen */
+/** @param {import("./screen.js").LabScreen} screen */
 export function recordingPanel(screen) {
   const { board } = screen;
   const now = () => performance.now() / 1000;

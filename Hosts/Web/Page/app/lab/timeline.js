@@ -1,6 +1,6 @@
 // The timeline: one row a recognizer, its state in words and its last seconds as a band.
 
-import { CanvasPainter } from "../../inkdot/painter.js";
+import { CanvasPainter } from "../../inkdot/shared/painter.js";
 import { h } from "../dom.js";
 import { recognizerName, status } from "./words.js";
 

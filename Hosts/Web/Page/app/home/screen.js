@@ -1,0 +1,118 @@
+// Home: drawing, the drawings there are, and where the lock stands.
+
+import { h, icon, translate } from "../dom.js";
+import { session } from "../session.js";
+
+/** @param {(to: string) => void} go */
+export function homeScreen(go) {
+  const album = item("album", "home.album", "home.album.detail");
+  const last = h("div.last", { hidden: true });
+  const page = h("div.page", {},
+    h("p.tagline", { text: "tagline" }),
+    h("section.card.hero", {},
+      last,
+      h("div.row", {}, h("button.primary.large", { type: "button", onclick: () => go("draw") }, icon("pen"), h("span", { text: "home.draw" })))),
+    h("div.card.list", {}, album, item("lab", "home.lab", "home.lab.detail")),
+    patternCard(go),
+    h("details.card", {},
+      h("summary", { text: "home.safety" }),
+      h("p", { text: "safety.1" }),
+      h("p", { text: "safety.2" }),
+      h("p", { text: "safety.3" })),
+  );
+  // Without storage there is nothing to continue; that it is missing is said below.
+  showLast().catch((error) => console.warn("The album could not be read.", error));
+  return page;
+
+  /** @param {string} to @param {string} title @param {string} detail */
+  function item(to, title, detail) {
+    return h("button.item", { type: "button", onclick: () => go(to) },
+      h("span.words", {}, h("span", { text: title }), h("small", { text: detail })), icon("next"));
+  }
+
+  /** Offers the last drawing again. */
+  async function showLast() {
+    const { openAlbum } = await import("../album/album.js");
+    const drawings = await openAlbum();
+    const entries = await drawings.list();
+    if (!entries.length) return;
+    const [entry] = entries;
+    const detail = album.querySelector("small");
+    if (detail) Object.assign(detail.dataset, { text: "home.album.count", value: entries.length });
+    const thumbnail = await drawings.thumbnail(entry.id);
+    const picture = h("img", { alt: "", width: 240, height: 240 });
+    const url = thumbnail ? URL.createObjectURL(thumbnail) : "";
+    if (thumbnail) {
+      picture.addEventListener("load", () => URL.revokeObjectURL(url), { once: true });
+      picture.setAttribute("src", url);
+    }
+    const date = new Date(entry.modified).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
+    last.append(h("button.continue", { type: "button", onclick: () => go(`draw/${entry.id}`) },
+      ...(thumbnail ? [picture] : []),
+      h("span.words", {}, h("b", { text: "home.continue" }), h("small", { text: "home.continue.detail", "data-value": entry.name || date })),
+      icon("next")));
+    last.hidden = false;
+    if (page.isConnected) translate(page);
+  }
+}
+
+/**
+ * What can be done with the pattern.
+ * @param {(to: string) => void} go
+ */
+function patternCard(go) {
+  const { stored, error } = session;
+  const card = h("section.card.pattern");
+  if (error || !stored) {
+    card.append(
+      h("h2", { text: "home.error" }),
+      h("p", { text: "home.error.detail", role: "alert" }),
+    );
+  } else if (stored.exists) {
+    const size = stored.rule ? `${stored.rule.rows}\u00a0×\u00a0${stored.rule.columns}` : "?";
+    card.append(
+      picture(true),
+      h("h2", { text: "home.open" }),
+      h("p", { text: "home.open.detail", "data-value": size }),
+      h("div.row", {},
+        h("button.secondary", {
+          type: "button", text: "home.lock",
+          onclick: () => {
+            session.isOpen = false;
+            go("unlock");
+          },
+        }),
+        h("button.secondary", { type: "button", text: "home.manage", onclick: () => go("manage") })),
+    );
+  } else {
+    card.append(
+      picture(false),
+      h("h2", { text: "home.none" }),
+      h("p", { text: "home.none.detail" }),
+      h("div.row", {}, h("button.secondary", { type: "button", text: "home.set", onclick: () => go("create") })),
+    );
+  }
+  return card;
+}
+
+/** Nine dots; once a pattern is set, a padlock made of them. */
+function picture(/** @type {boolean} */ isSet) {
+  const names = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(names, "svg");
+  svg.setAttribute("viewBox", "0 0 96 96");
+  svg.setAttribute("class", isSet ? "grid set" : "grid");
+  svg.setAttribute("aria-hidden", "true");
+  if (isSet) {
+    const path = document.createElementNS(names, "path");
+    path.setAttribute("d", "M18 48V40a30 30 0 0 1 60 0v8");
+    svg.append(path);
+  }
+  for (let dot = isSet ? 3 : 0; dot < 9; dot += 1) {
+    const circle = document.createElementNS(names, "circle");
+    circle.setAttribute("cx", String(18 + 30 * (dot % 3)));
+    circle.setAttribute("cy", String(18 + 30 * Math.floor(dot / 3)));
+    circle.setAttribute("r", "5");
+    svg.append(circle);
+  }
+  return svg;
+}

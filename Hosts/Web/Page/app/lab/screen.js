@@ -1,0 +1,247 @@
+// The gesture lab: a board, a timeline of every recognizer, and recordings.
+
+import { CanvasPainter } from "../../inkdot/shared/painter.js";
+import { PointerInput } from "../../inkdot/shared/pointers.js";
+import { h, translate } from "../dom.js";
+import { LabEffect, cards, startLab } from "./board.js";
+import { KeyFingers, Mirror } from "./fingers.js";
+import { LogList } from "./log.js";
+import { Motion } from "./motion.js";
+import { options } from "./options.js";
+import { recordingPanel } from "./recording.js";
+import { labStyle } from "./style.js";
+import { labTexts } from "./texts.js";
+import { Timeline } from "./timeline.js";
+import { hitWords, viewName } from "./words.js";
+import { addTexts, text } from "../texts.js";
+
+addTexts(labTexts);
+
+export function labScreen() {
+  if (!document.adoptedStyleSheets.includes(labStyle)) document.adoptedStyleSheets.push(labStyle);
+  const root = h("div.lab");
+  startLab().then(
+    (board) => new LabScreen(root, board),
+    (error) => {
+      console.error("The lab could not be started.", error);
+      root.append(h("p.notice", { role: "alert", text: "lab.failed" }));
+      translate(root);
+    });
+  return root;
+}
+
+const now = () => performance.now() / 1000;
+
+export class LabScreen {
+  /**
+   * @param {HTMLElement} root
+   * @param {import("./board.js").LabBoard} board
+   */
+  constructor(root, board) {
+    this.root = root;
+    this.board = board;
+    this.card = 0;
+    this.isTogether = true;
+    this.frame = 0;
+    this.timer = 0;
+    this.size = { width: 0, height: 0 };
+
+    this.canvas = /** @type {HTMLCanvasElement} */ (
+      h("canvas", { tabindex: 0, role: "application", label: "lab.board", "aria-describedby": "lab-about" }));
+    this.names = h("div.names", { "aria-hidden": "true" });
+    this.stage = h("div.stage", {}, this.canvas, this.names);
+    this.about = h("p.about", { id: "lab-about" });
+    this.options = h("div.options");
+    this.notice = h("p", { role: "status" });
+    this.hit = h("section.panel.hit", { hidden: true });
+    this.timeline = new Timeline(board);
+    this.log = new LogList(board);
+    this.recording = recordingPanel(this);
+    this.painter = new CanvasPainter(this.canvas);
+    root.append(
+      this.chooser(), this.about, this.stage, this.options, this.hit,
+      h("div.side", {}, this.notice, this.timeline.element, this.recording.element, this.log.element));
+
+    const mirror = new Mirror(this.canvas);
+    const touch = (/** @type {number} */ time, /** @type {any[]} */ rows) => this.follow(board.touches(time, mirror.add(rows)));
+    this.pointers = new PointerInput(this.canvas, touch);
+    this.keys = new KeyFingers(this.canvas, touch, () => cards[this.card]);
+    this.canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    this.motion = new Motion(
+      (x, y, z, time) => this.follow(board.wasm.lab_accelerate(x, y, z, time)), (key) => this.say(key));
+
+    // All of it goes with the screen.
+    this.life = new AbortController();
+    const { signal } = this.life;
+    this.changes = new MutationObserver(() => this.renew());
+    this.changes.observe(document.documentElement, { attributeFilter: ["lang", "data-theme"] });
+    const still = matchMedia("(prefers-reduced-motion: reduce)");
+    const reduce = () => board.wasm.lab_reduce_motion(still.matches ? 1 : 0);
+    reduce();
+    still.addEventListener("change", reduce, { signal });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.renew(), { signal });
+    addEventListener("visibilitychange", () => document.hidden && this.cancel(), { signal });
+    this.observer = new ResizeObserver(() => (root.isConnected ? this.resize() : this.stop()));
+    this.observer.observe(this.stage);
+    this.observer.observe(this.timeline.canvas);
+    this.resize();
+    this.show(0);
+  }
+
+  stop() {
+    this.cancel();
+    this.life.abort();
+    this.observer.disconnect();
+    this.changes.disconnect();
+    this.pointers.stop();
+    this.motion.stop();
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.timer);
+  }
+
+  chooser() {
+    const group = h("div.cards", { role: "radiogroup", label: "lab.cards" });
+    cards.forEach((name, index) => {
+      const input = /** @type {HTMLInputElement} */ (h("input", {
+        type: "radio", name: "lab-card", value: name, onchange: () => this.show(index),
+      }));
+      group.append(h("label", { "data-card": name }, input, h("span", { text: `lab.c.${name}` })));
+    });
+    return group;
+  }
+
+  /** Shows a card, -1 for a log of another origin, and unless a log is on the board begins the recording. */
+  show(/** @type {number} */ card, isLive = true) {
+    this.card = card;
+    if (isLive) this.start();
+    this.about.replaceChildren();
+    if (card >= 0) {
+      this.about.append(h("span", { text: `lab.d.${cards[card]}` }), " ", h("small", { text: `lab.k.${cards[card]}` }));
+    }
+    for (const label of this.root.querySelectorAll(".cards label")) {
+      const isShown = /** @type {HTMLElement} */ (label).dataset.card === cards[card];
+      /** @type {HTMLInputElement} */ (label.querySelector("input")).checked = isShown;
+      if (isShown) label.scrollIntoView({ block: "nearest", inline: "center" });
+    }
+    this.options.replaceChildren(...(isLive ? options(this, cards[card]) : []));
+    this.motion.stop();
+    if (cards[card] === "shake" && isLive && !Motion.mustAsk) this.motion.ask();
+    this.renew();
+  }
+
+  /** Begins the card anew. */
+  start() {
+    this.pointers.reset();
+    this.keys.lift();
+    this.board.start(Math.max(0, this.card), this.size.width, this.size.height, this.isTogether);
+    this.say("");
+    this.recording.forgetProblem();
+    this.cleared();
+  }
+
+  /** Another recording is on the board. */
+  cleared() {
+    this.timeline.rebuild();
+    this.log.clear();
+    this.recording.update();
+    this.renew();
+  }
+
+  /** Says something below the board; an empty key clears it. */
+  say(/** @type {string} */ key) {
+    this.notice.textContent = "";
+    if (key) this.notice.dataset.text = key;
+    else delete this.notice.dataset.text;
+    if (this.root.isConnected) translate(this.root);
+  }
+
+  cancel() {
+    this.pointers.reset();
+    this.follow(this.board.wasm.lab_cancel_touches(now()));
+  }
+
+  /** Carries out what the lab wants. */
+  follow(/** @type {number} */ effects) {
+    if (effects < 0) return;
+    if (effects & LabEffect.restarted) {
+      this.cleared();
+      this.say("lab.restarted");
+    }
+    if (effects & LabEffect.logged) this.log.update();
+    if (effects & LabEffect.statesChanged) this.timeline.update();
+    if (effects & LabEffect.hitChanged) this.tellHit();
+    if (effects & (LabEffect.redraw | LabEffect.playbackEnded)) this.paintSoon();
+  }
+
+  // MARK: Painting
+
+  paintSoon() {
+    clearTimeout(this.timer);
+    this.frame ||= requestAnimationFrame((time) => this.paint(time / 1000));
+  }
+
+  /** @param {number} time */
+  paint(time) {
+    this.frame = 0;
+    const { board } = this;
+    // What has arrived comes before the time that has passed.
+    this.pointers.flush();
+    this.follow(board.wasm.lab_tick(time));
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    const isDark = this.isDark;
+    this.painter.paint(board.surface(isDark));
+    this.timeline.paint(isDark);
+    if (board.playback) this.recording.update();
+    const wait = board.wasm.lab_deadline(time) - time;
+    if (wait <= 0) this.paintSoon();
+    else if (wait < 1e6) this.timer = setTimeout(() => this.paintSoon(), wait * 1000);
+  }
+
+  get isDark() {
+    const theme = document.documentElement.dataset.theme;
+    return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  }
+
+  resize() {
+    const { clientWidth: width, clientHeight: height } = this.stage;
+    const ratio = devicePixelRatio || 1;
+    if (width && (width !== this.size.width || height !== this.size.height)) {
+      this.size = { width, height };
+      this.painter.resize(width, Math.round(width * ratio), Math.round(height * ratio));
+      const wasLive = !this.board.playback;
+      this.board.wasm.lab_resize(width, height);
+      if (wasLive) this.cleared();
+    }
+    this.timeline.resize(ratio);
+    this.renew();
+  }
+
+  /** Everything again, in the present language and colours. */
+  renew() {
+    if (this.root.isConnected) translate(this.root);
+    this.timeline.update();
+    this.log.renew();
+    this.recording.update();
+    this.tellHit();
+    this.paintSoon();
+  }
+
+  /** How the last touch found its view, and the names of the views on the board. */
+  tellHit() {
+    const views = this.card === cards.indexOf("hitTest") || this.card < 0 ? this.board.views : [];
+    const hasTree = views.length > 1;
+    this.names.replaceChildren(...(hasTree ? views : []).map(({ name, x, y }) => {
+      const label = h("span", {}, viewName(name));
+      label.style.left = `${x}px`;
+      label.style.top = `${y}px`;
+      return label;
+    }));
+    this.hit.hidden = !hasTree;
+    if (!hasTree) return;
+    const words = hitWords(this.board);
+    this.hit.replaceChildren(...(words.length
+      ? words.map(({ title, words: says }) => h("p", {}, h("b", {}, `${title}${text("lab.colon")}`), says))
+      : [h("p.quiet", {}, text("lab.h.none"))]));
+  }
+}

@@ -1,0 +1,83 @@
+// Forgot pattern: the recovery passphrase, or erasing what the pattern protects.
+
+import { Input } from "../../inkdot/shared/engine.js";
+import { h, translate, username } from "../dom.js";
+import { session, vault } from "../session.js";
+
+/** @param {(to: string) => void} go */
+export function forgotScreen(go) {
+  return h("div.page", {},
+    h("p", { text: "forgot.why" }),
+    session.stored?.hasRecovery ? recoverForm(go) : h("p.card", { text: "forgot.none" }),
+    eraseCard(go));
+}
+
+/** @param {(to: string) => void} go */
+function recoverForm(go) {
+  const status = h("p.status", { role: "status" });
+  const passphrase = /** @type {HTMLInputElement} */ (h("input", {
+    id: "passphrase", type: "password", autocomplete: "current-password", autocapitalize: "none", spellcheck: "false",
+  }));
+  const button = /** @type {HTMLButtonElement} */ (h("button.primary", { type: "submit", text: "forgot.open" }));
+  const say = (/** @type {string} */ key, isError = false) => {
+    status.dataset.text = key;
+    status.classList.toggle("error", isError);
+    translate(form);
+  };
+  const form = h("form.card.form", {
+    onsubmit: async (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      if (!passphrase.value) return passphrase.focus();
+      button.disabled = true;
+      say("forgot.checking");
+      const answer = await (await vault()).recover(passphrase.value);
+      button.disabled = false;
+      if (answer.input === Input.correct) {
+        passphrase.value = "";
+        session.isOpen = true;
+        go("create");
+      } else if (answer.input === Input.wrong) {
+        say("forgot.wrong", true);
+        passphrase.select();
+      } else {
+        say(answer.input === Input.checkFailed ? "forgot.damaged" : "forgot.locked", true);
+      }
+    },
+  },
+    h("h2", { text: "forgot.recover" }),
+    h("p", { text: "forgot.recover.detail" }),
+    username(),
+    h("label", { for: "passphrase", text: "recovery.first" }), passphrase,
+    status,
+    h("div.row", {}, button));
+  return form;
+}
+
+/** @param {(to: string) => void} go */
+function eraseCard(go) {
+  const status = h("p.status.error", { role: "status" });
+  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", {},
+    h("p", { text: "forgot.erase.ask" }),
+    h("p.quiet", { text: "forgot.erase.detail" }),
+    h("div.row", {},
+      h("button.secondary", { type: "button", text: "forgot.erase.no", onclick: () => dialog.close() }),
+      h("button.danger", { type: "button", text: "forgot.erase.yes", onclick: () => void erase() }))));
+  const erase = async () => {
+    dialog.close();
+    const answer = await (await vault()).erase();
+    if (answer.input === Input.removed) {
+      session.isOpen = true;
+      go("");
+    } else {
+      status.dataset.text = "forgot.erase.failed";
+      translate(card);
+    }
+  };
+  const card = h("section.card", {},
+    h("h2", { text: "forgot.erase" }),
+    h("p", { text: "forgot.erase.detail" }),
+    status,
+    h("div.row", {}, h("button.danger", { type: "button", text: "forgot.erase", onclick: () => dialog.showModal() })),
+    dialog);
+  return card;
+}

@@ -1,0 +1,206 @@
+// The bars around the paper: actions above, tools and colours below, and what can be done with a placed photo.
+
+import { keys } from "./keys.js";
+import { widthSlider } from "./menus.js";
+import { choose, enable, iconButton, make, radioGroup } from "./parts.js";
+import { highlighterOpacity, inks, palette, zoomStep } from "./tools.js";
+
+/** @typedef {import("./element.js").DoodleBoardElement} DoodleBoardElement */
+/** @typedef {import("./tools.js").BoardSettings} BoardSettings */
+
+/** Milliseconds after which a press is a long one, as that of the engine's recognizer. */
+const longPress = 500;
+
+export class ActionBar {
+  /** @param {DoodleBoardElement} board */
+  constructor(board) {
+    this.board = board;
+    const menuButton = (/** @type {"photo" | "save" | "more"} */ name, /** @type {string | undefined} */ key = undefined) =>
+      iconButton(name, name, (event) => board.toggleMenu(name, event.detail === 0), key);
+    this.buttons = {
+      clear: iconButton("clear", "clear", () => board.clear(), keys.clear),
+      undo: iconButton("undo", "undo", () => board.undo(), keys.undo),
+      redo: iconButton("redo", "redo", () => board.redo(), keys.redo),
+      eraser: iconButton("eraser", "eraser", (event) => this.pressEraser(event.detail === 0), keys.eraser),
+      photo: menuButton("photo", keys.photo),
+      save: menuButton("save", keys.save),
+      more: menuButton("more"),
+    };
+    const { more, ...named } = this.buttons;
+    // With room their names are beside them.
+    for (const button of Object.values(named)) button.classList.add("named");
+    named.clear.classList.add("first");
+    named.eraser.classList.add("apart");
+    more.classList.add("wide");
+    this.isHeld = false;
+    let holding = 0;
+    named.eraser.addEventListener("pointerdown", () => {
+      this.isHeld = false;
+      clearTimeout(holding);
+      holding = setTimeout(() => {
+        this.isHeld = true;
+        board.chooseTool("eraser");
+        board.showMenu("eraser", false);
+      }, longPress);
+    });
+    for (const type of ["pointerup", "pointercancel", "pointerleave"]) {
+      named.eraser.addEventListener(type, () => clearTimeout(holding));
+    }
+    this.element = make("div.bar.top", { role: "group", label: "actions", part: "top" },
+      make("slot", { name: "start" }), ...Object.values(this.buttons), make("slot", { name: "end" }));
+  }
+
+  /** A tap takes the eraser, the next one opens what it can do; a long press has done both. */
+  pressEraser(/** @type {boolean} */ isByKey) {
+    const wasHeld = this.isHeld && !isByKey;
+    this.isHeld = false;
+    if (wasHeld) return;
+    if (this.board.chosen.tool === "eraser") this.board.toggleMenu("eraser", isByKey);
+    else this.board.chooseTool("eraser");
+  }
+
+  update(/** @type {BoardSettings} */ settings) {
+    const { surface } = this.board;
+    const { clear, undo, redo, eraser, photo, save, more } = this.buttons;
+    enable(clear, surface !== null && !surface.isEmpty);
+    enable(undo, surface?.canUndo === true);
+    enable(redo, surface?.canRedo === true);
+    for (const button of [eraser, photo, save, more]) enable(button, surface !== null);
+    eraser.setAttribute("aria-pressed", String(settings.tool === "eraser"));
+  }
+}
+
+export class ToolBar {
+  /** @param {DoodleBoardElement} board */
+  constructor(board) {
+    this.board = board;
+    this.tools = radioGroup("tools", "tool", inks.map((ink) => iconButton(ink, ink, () => board.chooseTool(ink), keys[ink])));
+    this.dot = make("span.dot");
+    this.well = make("button.well", {
+      type: "button", label: "colorMenu", "data-name": "colorMenu", "aria-keyshortcuts": keys.ownColor,
+      onclick: (/** @type {MouseEvent} */ event) => board.toggleMenu("colors", event.detail === 0),
+    }, this.dot);
+    /**
+     * What shows the size of a stroke on the paper while it is being chosen.
+     * @type {HTMLElement}
+     */
+    this.bubble = make("span.bubble", { hidden: true });
+    this.slider = widthSlider(board, "width");
+    this.points = make("output.points", { "aria-hidden": "true" });
+    this.colors = radioGroup("colors", "colors", palette.map(([name, color], index) => {
+      const swatch = make("span.swatch");
+      swatch.style.background = color;
+      return make("button.tool", {
+        type: "button", label: name, "data-name": name, "data-key": index + 1, "aria-keyshortcuts": index + 1,
+        onclick: () => board.chooseColor(color),
+      }, swatch);
+    }));
+    this.zoom = make("output", { "aria-hidden": "true" });
+    this.element = make("div.bar.bottom", { role: "group", label: "tools", part: "bottom" },
+      make("h2.heading", { text: "tool", "aria-hidden": "true" }), this.tools,
+      make("h2.heading", { "aria-hidden": "true" }, make("span", { text: "width" }), this.points),
+      this.well, this.slider,
+      make("h2.heading", { text: "colors", "aria-hidden": "true" }), this.colors,
+      make("div.zooming.wide", { role: "group", label: "zoom" },
+        iconButton("smaller", "zoomOut", () => board.zoomBy(1 / zoomStep), keys.zoomOut), this.zoom,
+        iconButton("bigger", "zoomIn", () => board.zoomBy(zoomStep), keys.zoomIn),
+        iconButton("fit", "fit", () => board.fit(), keys.fit)));
+  }
+
+  update(/** @type {BoardSettings} */ settings, /** @type {number} */ zoom) {
+    const { board } = this;
+    const { width } = board;
+    const isErasing = settings.tool === "eraser";
+    const nib = settings.nibs[settings.ink];
+    const ink = inks.indexOf(settings.ink);
+    const opacity = settings.ink === "highlighter" ? nib.opacity * highlighterOpacity : nib.opacity;
+    choose(this.tools, isErasing ? -1 : ink, ink);
+    choose(this.colors, isErasing ? -1 : palette.findIndex(([, color]) => color === nib.color));
+    this.slider.value = String(width);
+    this.points.value = board.text("points", width);
+    this.slider.setAttribute("aria-valuetext", this.points.value);
+    this.slider.setAttribute("aria-label", board.text(isErasing ? "eraserWidth" : "width"));
+    for (const dot of [this.dot, this.bubble]) {
+      dot.classList.toggle("erasing", isErasing);
+      dot.style.inlineSize = dot.style.blockSize = `${width * zoom}px`;
+      dot.style.color = nib.color;
+      dot.style.opacity = isErasing ? "1" : String(opacity);
+    }
+    this.zoom.value = `${Math.round(zoom * 100)} %`;
+  }
+}
+
+export class PhotoBar {
+  /** @param {DoodleBoardElement} board */
+  constructor(board) {
+    this.board = board;
+    const size = 1.1;
+    const turn = Math.PI / 12;
+    this.next = iconButton("next", "nextPhoto", () => this.selectNext(), keys.nextPhoto);
+    const stamp = iconButton("stamp", "stamp", () => this.stamp(), keys.stamp);
+    stamp.classList.add("main");
+    this.element = make("div.photo", { role: "group", label: "photoBar", part: "photo", hidden: true },
+      iconButton("remove", "remove", () => this.remove(), keys.remove),
+      iconButton("smaller", "smaller", () => board.surface?.scalePhoto(1 / size), keys.smaller),
+      iconButton("bigger", "bigger", () => board.surface?.scalePhoto(size), keys.bigger),
+      iconButton("turnLeft", "turnLeft", () => board.surface?.turnPhoto(-turn), keys.turnLeft),
+      iconButton("turnRight", "turnRight", () => board.surface?.turnPhoto(turn), keys.turnRight),
+      this.next, stamp);
+  }
+
+  selectNext() {
+    const { board } = this;
+    const photo = board.surface?.photo;
+    if (!photo) return;
+    const next = (photo.index + 1) % photo.count;
+    board.surface?.selectPhoto(next);
+    board.say("said.photoSelected", `${next + 1}/${photo.count}`);
+  }
+
+  stamp() {
+    this.board.surface?.stampPhoto();
+    this.board.say("said.photoStamped");
+  }
+
+  remove() {
+    const { board } = this;
+    board.surface?.discardPhoto();
+    board.offerUndo("said.photoRemoved");
+  }
+
+  update() {
+    const photo = this.board.surface?.photo;
+    // What had the focus goes away with its photo.
+    if (!photo && this.element.matches(":focus-within")) this.board.focus();
+    this.element.hidden = !photo;
+    this.next.hidden = (photo?.count ?? 0) < 2;
+  }
+}
+
+/** The zoom, shown while not all of the paper is seen in the middle; a press fits it again. */
+export class ZoomChip {
+  /** @param {DoodleBoardElement} board */
+  constructor(board) {
+    this.board = board;
+    this.element = make("button.fit", { type: "button", "data-name": "fitChip", hidden: true, onclick: () => board.fit() });
+  }
+
+  update() {
+    const { board, element } = this;
+    element.hidden = this.isFitted;
+    const percent = `${Math.round((board.surface?.zoom ?? 1) * 100)} %`;
+    element.textContent = percent;
+    element.setAttribute("aria-label", `${board.text("fit")} (${percent})`);
+  }
+
+  /** As `DoodleView.fitting` in the engine has it. */
+  get isFitted() {
+    const { surface, paper } = this.board;
+    if (!surface) return true;
+    const { width, height, scale, x, y } = surface.state;
+    const { clientWidth, clientHeight } = paper;
+    const fit = Math.min(clientWidth / width, clientHeight / height, 1);
+    return Math.abs(scale / fit - 1) < 0.005 &&
+      Math.abs(x - (clientWidth - width * scale) / 2) < 1 && Math.abs(y - (clientHeight - height * scale) / 2) < 1;
+  }
+}

@@ -1,0 +1,48 @@
+// The dialogs of the doodle board: the list of keys, and the question after a shake.
+
+import { keys } from "./keys.js";
+import { iconButton, keyName, make } from "./parts.js";
+import { inks } from "./tools.js";
+
+/**
+ * The list of all keys.
+ * @returns {HTMLDialogElement}
+ */
+export function helpDialog() {
+  const rows = (/** @type {[string[], string][]} */ list) => make("dl", {}, ...list.map(([names, text]) => make("div", {},
+    make("dt", {}, ...names.map((name) => make("kbd", {}, keyName(name)))), make("dd", { text }))));
+  const dialog = make("dialog.help", { label: "keys" },
+    make("div.title", {}, make("h2", { text: "keys" }), iconButton("remove", "close", () => dialog.close())),
+    make("h3", { text: "keys.all" }),
+    rows([
+      ...inks.map((ink) => /** @type {[string[], string]} */ ([[keys[ink]], ink])),
+      [["E"], "keys.eraser"], [["1", "…", "8"], "keys.pickColor"], [["9"], "colorMenu"], [[",", "."], "keys.width"],
+      [[keys.undo], "undo"], [[keys.redo, "Ctrl+Y"], "redo"], [["X", "Delete"], "clear"],
+      [[keys.photo], "photo.file"], [[keys.paste], "photo.paste"], [[keys.save], "save"],
+      [["+", "−"], "keys.zoom"], [["←", "→", "↑", "↓"], "keys.scroll"], [["0"], "fit"], [["Esc"], "keys.escape"], [["?"], "keys.help"],
+    ]),
+    make("h3", { text: "keys.photos" }),
+    rows([
+      [["←", "→", "↑", "↓"], "keys.move"], [["+", "−"], "keys.size"], [["[", "]"], "keys.turn"],
+      [["N"], "nextPhoto"], [["Enter"], "stamp"], [["Delete"], "remove"],
+    ]));
+  return dialog;
+}
+
+/**
+ * Asks whether to undo.
+ * @param {() => void} undo
+ * @returns {HTMLDialogElement}
+ */
+export function shakeDialog(undo) {
+  const press = () => {
+    dialog.close();
+    undo();
+  };
+  const dialog = make("dialog.shake", { label: "shake.title" },
+    make("p", { text: "shake.title" }),
+    make("div.row", {},
+      make("button.plain.main", { type: "button", text: "undo", onclick: press }),
+      make("button.plain", { type: "button", text: "shake.no", onclick: () => dialog.close() })));
+  return dialog;
+}

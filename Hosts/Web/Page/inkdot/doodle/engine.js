@@ -1,0 +1,109 @@
+// A doodle board in WebAssembly: wraps the exports of `BoardHost`. Nothing here knows the DOM.
+
+import { Engine } from "../shared/engine.js";
+
+/** Bits of what a board wants after a call. */
+export const DoodleEffect = {
+  ink: 1,
+  inkEnded: 2,
+  marksAdded: 4,
+  damage: 8,
+  viewChanged: 16,
+  historyChanged: 32,
+  photosChanged: 64,
+  journal: 128,
+  offerUndo: 256,
+  penSeen: 512,
+  full: 1024,
+};
+
+/** Tools, as the engine numbers them. */
+export const tools = ["pen", "brush", "highlighter", "part", "stroke", "background"];
+
+/** What a damaged file may have lost, as the engine numbers it. */
+export const losses = [
+  "signature", "bytes", "stroke", "photo", "photoFile", "photoWithoutFile", "unknown", "parts", "paper", "end", "steps",
+];
+
+/** Numbers of a touch: time, id, phase, kind, x, y, pressure, altitude, azimuth. */
+export const touchLength = 9;
+
+/** Most touches in one call. */
+export const greatestTouchCount = Math.floor(1024 / touchLength);
+
+/** @type {Promise<WebAssembly.Module> | undefined} */
+let compiled;
+
+export class DoodleEngine extends Engine {
+  /** A board of its own; the code is fetched and compiled once. */
+  static async create() {
+    compiled ??= WebAssembly.compileStreaming(fetch(new URL("doodle.wasm", import.meta.url)));
+    try {
+      return /** @type {DoodleEngine} */ (await this.start(await compiled));
+    } catch (error) {
+      // The next one tries again: the network may be back.
+      compiled = undefined;
+      throw error;
+    }
+  }
+
+  /** The words of the display list that a call has made; good until the next call. */
+  list(/** @type {string} */ name, /** @type {number[]} */ ...numbers) {
+    return this.display(this.wasm[`doodle_${name}`](...numbers));
+  }
+
+  /** A copy of what a call has left in the long exchange. */
+  long(/** @type {number} */ count) {
+    // Asked first: the call may move the memory.
+    const at = this.wasm.long_bytes();
+    const bytes = new Uint8Array(this.wasm.memory.buffer, at, count).slice();
+    this.wasm.long_free();
+    return bytes;
+  }
+
+  /**
+   * Puts bytes into the long exchange for the next call.
+   * @param {Uint8Array} bytes
+   * @returns {boolean} whether they fit
+   */
+  giveLong(bytes) {
+    if (bytes.length > 256 << 20) return false;
+    const at = this.wasm.long_reserve(bytes.length);
+    new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
+    return true;
+  }
+
+  /** Where the board stands. */
+  get state() {
+    this.wasm.doodle_state();
+    const [canUndo, canRedo, isEmpty, width, height, paper, photoCount, selection, hasSeenPen, scale, x, y, inkOpacity] =
+      this.numbers;
+    return {
+      canUndo: canUndo === 1, canRedo: canRedo === 1, isEmpty: isEmpty === 1, width, height, paper, photoCount, selection,
+      hasSeenPen: hasSeenPen === 1, scale, x, y, inkOpacity,
+    };
+  }
+
+  /** A photo that waits to be stamped: number of its file, size in pixels, opacity, and the map to the paper. */
+  photo(/** @type {number} */ index) {
+    this.wasm.doodle_photo(index);
+    const [file, width, height, opacity, ...map] = this.numbers.subarray(0, 10);
+    return { file, width, height, opacity, map };
+  }
+
+  /** The file of a photo. */
+  photoFile(/** @type {number} */ number) {
+    const count = this.wasm.doodle_photo_file(number);
+    return count < 0 ? null : this.long(count);
+  }
+
+  /** Boxes to repaint, in pt of the paper. */
+  takeDamage() {
+    const count = this.wasm.doodle_damage();
+    const { numbers } = this;
+    return Array.from({ length: count }, (_, at) => {
+      const [x, y, width, height] = numbers.subarray(4 * at, 4 * at + 4);
+      return { x, y, width, height };
+    });
+  }
+}

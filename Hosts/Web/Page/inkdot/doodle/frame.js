@@ -1,0 +1,152 @@
+// What lies above everything: the frame and handles of the selected photo, and the ring of an eraser.
+
+/** @typedef {import("./surface.js").DoodleSurface} DoodleSurface */
+
+/** How long the wheel rests before what it did to a photo becomes a step, in ms. */
+const wheelRest = 400;
+
+const handleSide = 18;
+
+export class DoodleFrame {
+  /**
+   * @param {DoodleSurface} surface
+   * @param {HTMLElement} layer
+   */
+  constructor(surface, layer) {
+    this.surface = surface;
+    this.timer = 0;
+    this.frame = document.createElement("div");
+    this.frame.style.cssText = "position:absolute;left:0;top:0;transform-origin:0 0;outline:2px dashed #2f7cf6;" +
+      "outline-offset:1px;display:none";
+    layer.append(this.frame);
+    // Fingers pinch; handles are for mice and pens.
+    this.handles = Array.from({ length: 4 }, (_, corner) => {
+      const handle = document.createElement("div");
+      handle.className = "doodle-handle";
+      handle.style.cssText = `position:absolute;left:0;top:0;width:${handleSide}px;height:${handleSide}px;` +
+        "border-radius:50%;background:#fff;border:2px solid #2f7cf6;box-sizing:border-box;pointer-events:auto;" +
+        `display:none;touch-action:none;cursor:${corner % 2 ? "nesw" : "nwse"}-resize`;
+      handle.addEventListener("pointerdown", (event) => this.drag(event, handle));
+      layer.append(handle);
+      return handle;
+    });
+    this.ring = document.createElement("div");
+    this.ring.style.cssText = "position:absolute;left:0;top:0;border-radius:50%;border:1.5px solid #1b1f24;" +
+      "box-shadow:0 0 0 1.5px #fff;box-sizing:border-box;display:none";
+    layer.append(this.ring);
+    /** Width of the eraser in pt of the paper; 0 for none. */
+    this.width = 0;
+    /**
+     * Corners of the selected photo on the screen.
+     * @type {{x: number, y: number}[]}
+     */
+    this.corners = [];
+    const { root } = surface;
+    const follow = (/** @type {PointerEvent} */ event) => {
+      if (this.width === 0) return;
+      const isGone = event.type === "pointerleave" || (event.type === "pointerup" && event.pointerType === "touch");
+      this.pointer = isGone ? null : event;
+      surface.wake();
+    };
+    /** @type {PointerEvent | null} */
+    this.pointer = null;
+    for (const type of /** @type {const} */ (["pointermove", "pointerdown", "pointerup", "pointerleave"])) {
+      root.addEventListener(type, follow);
+    }
+  }
+
+  /** Another eraser, or none. */
+  look(/** @type {number} */ width) {
+    this.width = width;
+    this.surface.root.style.cursor = width > 0 ? "none" : "crosshair";
+    this.point();
+  }
+
+  /** Brings the ring to the pointer. */
+  point() {
+    const { pointer, ring } = this;
+    if (!pointer || this.width === 0) {
+      if (ring.style.display !== "none") ring.style.display = "none";
+      return;
+    }
+    const box = this.surface.root.getBoundingClientRect();
+    const side = this.width * this.surface.zoom;
+    ring.style.display = "block";
+    ring.style.width = ring.style.height = `${side}px`;
+    ring.style.transform =
+      `translate(${pointer.clientX - box.left - side / 2}px,${pointer.clientY - box.top - side / 2}px)`;
+  }
+
+  /** Brings frame and handles to the selected photo. */
+  place() {
+    const { photo, engine, state } = this.surface;
+    this.corners = [];
+    if (photo) {
+      const { width, height, map } = engine.photo(photo.index);
+      const [a, b, c, d, tx, ty] = map;
+      for (const [x, y] of [[-1, -1], [1, -1], [1, 1], [-1, 1]]) {
+        const [px, py] = [(x * width) / 2, (y * height) / 2];
+        this.corners.push({
+          x: (a * px + c * py + tx) * state.scale + state.x, y: (b * px + d * py + ty) * state.scale + state.y,
+        });
+      }
+      const [first, second, , last] = this.corners;
+      const across = Math.hypot(second.x - first.x, second.y - first.y);
+      const down = Math.hypot(last.x - first.x, last.y - first.y);
+      const angle = Math.atan2(second.y - first.y, second.x - first.x);
+      this.frame.style.width = `${across}px`;
+      this.frame.style.height = `${down}px`;
+      this.frame.style.transform = `translate(${first.x}px,${first.y}px) rotate(${angle}rad)`;
+    }
+    this.frame.style.display = photo ? "block" : "none";
+    this.handles.forEach((handle, corner) => {
+      handle.style.display = photo ? "block" : "none";
+      const { x, y } = this.corners[corner] ?? { x: 0, y: 0 };
+      handle.style.transform = `translate(${x - handleSide / 2}px,${y - handleSide / 2}px)`;
+    });
+  }
+
+  /** Whether a place on the surface lies on the selected photo. */
+  contains(/** @type {number} */ x, /** @type {number} */ y) {
+    return this.corners.length > 0 && this.corners.every((from, at) => {
+      const to = this.corners[(at + 1) % 4];
+      return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0;
+    });
+  }
+
+  /** Scales and turns the photo about its middle, as a corner is dragged. */
+  drag(/** @type {PointerEvent} */ event, /** @type {HTMLElement} */ handle) {
+    event.stopPropagation();
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    const box = this.surface.root.getBoundingClientRect();
+    const arm = (/** @type {PointerEvent} */ at) => {
+      const middle = { x: 0, y: 0 };
+      for (const { x, y } of this.corners) {
+        middle.x += x / 4;
+        middle.y += y / 4;
+      }
+      const [dx, dy] = [at.clientX - box.left - middle.x, at.clientY - box.top - middle.y];
+      return { length: Math.max(1, Math.hypot(dx, dy)), angle: Math.atan2(dy, dx) };
+    };
+    let last = arm(event);
+    const move = (/** @type {PointerEvent} */ next) => {
+      const now = arm(next);
+      this.surface.adjustPhoto(0, 0, now.angle - last.angle, now.length / last.length);
+      last = now;
+    };
+    const end = () => {
+      handle.removeEventListener("pointermove", move);
+      handle.removeEventListener("lostpointercapture", end);
+      this.surface.command("commit_photo");
+    };
+    handle.addEventListener("pointermove", move);
+    handle.addEventListener("lostpointercapture", end);
+  }
+
+  /** Makes a step of what the wheel did, once it rests. */
+  commitSoon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.surface.command("commit_photo"), wheelRest);
+  }
+}

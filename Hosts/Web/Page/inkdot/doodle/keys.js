@@ -1,0 +1,102 @@
+// The keys of the doodle board. They work while the focus is on it, so that they take nothing from the page around it.
+
+import { eraserModes, palette, widths, zoomStep } from "./tools.js";
+
+/** @typedef {import("./element.js").DoodleBoardElement} DoodleBoardElement */
+
+/** The names of the shortcuts, for tooltips and the list. */
+export const keys = {
+  clear: "X", undo: "Ctrl+Z", redo: "Ctrl+Shift+Z", eraser: "E", photo: "Ctrl+O", save: "Ctrl+S", paste: "Ctrl+V",
+  pen: "P", brush: "B", highlighter: "H", ownColor: "9", fit: "0", zoomIn: "+", zoomOut: "−", help: "?",
+  stamp: "Enter", remove: "Delete", nextPhoto: "N", turnLeft: "[", turnRight: "]", bigger: "+", smaller: "−",
+};
+
+/** How far the arrows move a photo in pt, how much a key sizes it, and how far it turns it in radians. */
+const photoSteps = { move: 1, far: 10, size: 1.05, turn: Math.PI / 12, fine: Math.PI / 180 };
+
+/** How far the arrows move the paper, in pt of the screen. */
+const paperStep = 40;
+
+const fields = "textarea, select, [contenteditable], input:not([type=range], [type=color], [type=checkbox])";
+
+/** @type {Record<string, [number, number]>} */
+const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * Carries out what a key stands for.
+ * @param {DoodleBoardElement} board
+ * @param {KeyboardEvent} event
+ * @returns {boolean} whether it stands for anything
+ */
+export function pressKey(board, event) {
+  const path = event.composedPath();
+  const target = /** @type {HTMLElement} */ (path[0]);
+  // What is typed into a field or a dialog is theirs.
+  if (event.altKey || event.isComposing || target.matches(fields)) return false;
+  if (path.some((node) => node instanceof HTMLDialogElement)) return false;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (event.ctrlKey || event.metaKey) return pressWithControl(board, key, event.shiftKey);
+  if (target.matches("input[type=range]") && key in arrows) return false;
+  // Buttons are pressed by these.
+  if (key === "Enter" && !target.classList.contains("paper")) return false;
+  if (board.surface?.photo && pressWithPhoto(board, key, event.shiftKey)) return true;
+  if (key in arrows && target.classList.contains("paper")) {
+    board.surface?.scrollBy(-arrows[key][0] * paperStep, -arrows[key][1] * paperStep);
+    return true;
+  }
+  switch (key) {
+    case "p": board.chooseTool("pen"); break;
+    case "b": board.chooseTool("brush"); break;
+    case "h": board.chooseTool("highlighter"); break;
+    case "e":
+      if (board.chosen.tool === "eraser") {
+        board.chooseEraserMode(eraserModes[(eraserModes.indexOf(board.chosen.eraser) + 1) % eraserModes.length]);
+      } else board.chooseTool("eraser");
+      break;
+    case "x": case "Delete": board.clear(); break;
+    case ",": case "<": board.setWidth(board.width - (event.shiftKey ? 5 : widths.least)); break;
+    case ".": case ">": board.setWidth(board.width + (event.shiftKey ? 5 : widths.least)); break;
+    case "+": case "=": board.zoomBy(zoomStep); break;
+    case "-": case "_": board.zoomBy(1 / zoomStep); break;
+    case "0": board.fit(); break;
+    case "9": board.showMenu("colors"); break;
+    case "?": board.help.showModal(); break;
+    case "Escape": return board.escape();
+    default: {
+      const color = palette[Number(key) - 1];
+      if (!/^[1-8]$/.test(key) || !color) return false;
+      board.chooseColor(color[1]);
+    }
+  }
+  return true;
+}
+
+/** @param {DoodleBoardElement} board @param {string} key @param {boolean} isShifted */
+function pressWithControl(board, key, isShifted) {
+  if (key === "z" && isShifted) board.redo();
+  else if (key === "z") board.undo();
+  else if (isShifted) return false;
+  else if (key === "y") board.redo();
+  else if (key === "s") board.save();
+  else if (key === "o") board.sources.file.click();
+  else return false;
+  return true;
+}
+
+/** @param {DoodleBoardElement} board @param {string} key @param {boolean} isShifted */
+function pressWithPhoto(board, key, isShifted) {
+  if (key in arrows) {
+    const far = isShifted ? photoSteps.far : photoSteps.move;
+    board.surface?.movePhoto(arrows[key][0] * far, arrows[key][1] * far);
+  } else if (key === "+" || key === "=") board.surface?.scalePhoto(photoSteps.size);
+  else if (key === "-" || key === "_") board.surface?.scalePhoto(1 / photoSteps.size);
+  else if (key === "[") board.surface?.turnPhoto(-photoSteps.turn);
+  else if (key === "]") board.surface?.turnPhoto(photoSteps.turn);
+  else if (key === "{") board.surface?.turnPhoto(-photoSteps.fine);
+  else if (key === "}") board.surface?.turnPhoto(photoSteps.fine);
+  else if (key === "n") board.photoBar.selectNext();
+  else if (key === "Enter") board.photoBar.stamp();
+  else if (key === "Delete" || key === "Backspace") board.photoBar.remove();
+  else return false;
+  return true;
+}

@@ -1,0 +1,154 @@
+// The menus of the doodle board.
+
+import { Exporter } from "./files.js";
+import { keys } from "./keys.js";
+import { choose, iconButton, make, menuItem, radioGroup, toggle } from "./parts.js";
+import { PhotoSources } from "./photo-sources.js";
+import { eraserModes, opacities, widths, zoomStep } from "./tools.js";
+
+/** @typedef {import("./element.js").DoodleBoardElement} DoodleBoardElement */
+/** @typedef {import("./parts.js").IconName} IconName */
+/** @typedef {import("./tools.js").BoardSettings} BoardSettings */
+
+/** The slider of a width in pt. */
+export function widthSlider(/** @type {DoodleBoardElement} */ board, /** @type {string} */ label) {
+  return make("input.width", {
+    type: "range", min: widths.least, max: widths.most, step: widths.step, label,
+    oninput: (/** @type {Event} */ event) => board.slideWidth(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+    onchange: () => board.endSliding(),
+  });
+}
+
+/**
+ * A row that closes its menu and does something.
+ * @param {DoodleBoardElement} board @param {IconName} icon @param {string} text @param {() => void} press @param {string} [key]
+ */
+function row(board, icon, text, press, key) {
+  return menuItem(icon, text, () => {
+    board.popups.close();
+    press();
+  }, key);
+}
+
+export class EraserMenu {
+  /** @param {DoodleBoardElement} board */
+  constructor(board) {
+    this.board = board;
+    this.modes = radioGroup("modes", "eraserModes", eraserModes.map((mode) => make("button.item", {
+      type: "button", "data-name": mode, onclick: () => board.chooseEraserMode(mode),
+    }, make("span.words", {}, make("span", { text: mode }), make("small", { text: `${mode}.detail` })))));
+    this.width = widthSlider(board, "eraserWidth");
+    this.points = make("output", { "aria-hidden": "true" });
+    this.element = make("div.menu", { label: "eraser" }, this.modes,
+      make("div.line", { "aria-hidden": "true" }, make("span", { text: "eraserWidth" }), this.points), this.width);
+  }
+
+  update(/** @type {BoardSettings} */ { eraser, eraserWidth }) {
+    choose(this.modes, eraserModes.indexOf(eraser));
+    this.width.value = String(eraserWidth);
+    this.points.value = this.board.text("points", eraserWidth);
+    this.width.setAttribute("aria-valuetext", this.points.value);
+  }
+}
+
+export class ColorMenu {
+  /** @param {DoodleBoardElement} board */
+  constructor(board) {
+    this.color = make("input.color", {
+      type: "color", label: "ownColor", oninput: () => board.chooseColor(this.color.value, false),
+    });
+    this.opacity = make("input.opacity", {
+      type: "range", min: opacities.least * 100, max: 100, step: opacities.step * 100, label: "opacity",
+      oninput: () => board.changeNib({ opacity: Number(this.opacity.value) / 100 }),
+    });
+    this.percent = make("output", { "aria-hidden": "true" });
+    this.element = make("div.menu", { label: "colorMenu" },
+      make("label.item", {}, make("span", { text: "ownColor" }), this.color),
+      make("div.line", { "aria-hidden": "true" }, make("span", { text: "opacity" }), this.percent), this.opacity);
+  }
+
+  update(/** @type {BoardSettings} */ { nibs, ink }) {
+    const { color, opacity } = nibs[ink];
+    this.color.value = color;
+    this.opacity.value = String(Math.round(opacity * 100));
+    this.percent.value = `${Math.round(opacity * 100)} %`;
+    this.opacity.setAttribute("aria-valuetext", this.percent.value);
+  }
+}
+
+/** @param {DoodleBoardElement} board @param {PhotoSources} sources @returns {HTMLElement} */
+export function photoMenu(board, sources) {
+  return make("div.menu", { label: "photoMenu" },
+    row(board, "file", "photo.file", () => sources.file.click(), keys.photo),
+    ...(PhotoSources.hasCamera ? [row(board, "camera", "photo.camera", () => sources.camera.click())] : []),
+    ...(PhotoSources.canPaste ? [row(board, "paste", "photo.paste", () => void sources.paste(), keys.paste)] : []));
+}
+
+export class SaveMenu {
+  /** @param {DoodleBoardElement} board */
+  constructor(board) {
+    this.board = board;
+    const exporter = new Exporter(board);
+    this.album = row(board, "album", "save.album", () => board.save(), keys.save);
+    /** @type {HTMLElement} */
+    const scales = radioGroup("segments", "save.scale", /** @type {const} */ ([1, 2, 3]).map((scale) => make("button", {
+      type: "button", "data-name": `scale${scale}`,
+      onclick: () => {
+        exporter.scale = scale;
+        choose(scales, scale - 1);
+      },
+    }, `${scale}×`)));
+    choose(scales, exporter.scale - 1);
+    const transparent = toggle("save.transparent", (isOn) => { exporter.isTransparent = isOn; });
+    transparent.element.classList.add("inset");
+    // On the narrowest phones there is no room for its button in the bar.
+    const more = menuItem("more", "more", () => board.showMenu("more"));
+    more.classList.add("narrow");
+    this.element = make("div.menu", { label: "saveMenu" },
+      this.album,
+      ...(Exporter.canShare ? [row(board, "share", "save.share", () => void exporter.share())] : []),
+      row(board, "photo", "save.png", () => void exporter.download("png")),
+      make("div.item.inset", {}, make("span", { text: "save.scale" }), scales),
+      transparent.element,
+      row(board, "pen", "save.svg", () => void exporter.download("svg")),
+      row(board, "page", "save.pdf", () => void exporter.download("pdf")),
+      row(board, "file", "save.inkdot", () => void exporter.download("inkdot")),
+      more);
+  }
+
+  update() {
+    this.album.hidden = !this.board.hasAttribute("album");
+  }
+}
+
+export class MoreMenu {
+  /** @param {DoodleBoardElement} board */
+  constructor(board) {
+    this.board = board;
+    this.zoom = make("output.zoom", { "aria-hidden": "true" });
+    this.palm = toggle("palm", (palmRejection) => board.change({ palmRejection }), "palm.detail");
+    this.motion = row(board, "undo", "motion.ask", () => void this.askForMotion());
+    // Only some browsers want to be asked, and what is not held in a hand is not shaken.
+    const mustAsk = typeof /** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission === "function";
+    this.motion.hidden = !mustAsk || !matchMedia("(pointer: coarse)").matches;
+    this.element = make("div.menu", { label: "more" },
+      make("div.item", {}, make("span", { text: "zoom" }), make("span.zooming", {},
+        iconButton("smaller", "zoomOut", () => board.zoomBy(1 / zoomStep), keys.zoomOut), this.zoom,
+        iconButton("bigger", "zoomIn", () => board.zoomBy(zoomStep), keys.zoomIn))),
+      menuItem("fit", "fit", () => board.fit(), keys.fit),
+      this.palm.element, this.motion,
+      row(board, "keys", "keys", () => board.help.showModal(), keys.help));
+  }
+
+  /** Asks the browser for the motion sensor, from a tap as it demands. */
+  async askForMotion() {
+    const answer = await /** @type {any} */ (DeviceMotionEvent).requestPermission().catch(() => "denied");
+    this.motion.hidden = answer === "granted";
+    if (answer !== "granted") this.board.notify(this.board.text("error.motion"), { isError: true });
+  }
+
+  update(/** @type {BoardSettings} */ { palmRejection }, /** @type {number} */ zoom) {
+    this.zoom.value = `${Math.round(zoom * 100)} %`;
+    this.palm.input.checked = palmRejection;
+  }
+}

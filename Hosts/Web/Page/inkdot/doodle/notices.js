@@ -1,0 +1,69 @@
+// What the doodle board says: to screen readers, and to everybody in words that are shown for a while.
+
+import { make } from "./parts.js";
+
+/** How long a notice is shown, in ms. */
+const shownFor = 6000;
+
+export class Notices {
+  /** @param {() => void} giveFocus called when the focus goes with a notice */
+  constructor(giveFocus) {
+    this.giveFocus = giveFocus;
+    this.timer = 0;
+    /** Whether the next step takes the notice away. */
+    this.endsWithStep = false;
+    this.words = make("span");
+    this.button = make("button.plain", { type: "button" });
+    /** @type {HTMLElement} */
+    this.element = make("div.notice", { hidden: true, part: "notice" }, this.words, this.button);
+    /** @type {HTMLElement} */
+    this.live = make("p.quiet", { role: "status" });
+  }
+
+  /** Another step was made: what a notice offers to undo is no longer the latest. */
+  stepMade() {
+    if (this.endsWithStep) this.hide();
+  }
+
+  /** Tells a screen reader. */
+  tell(/** @type {string} */ words) {
+    // Unchanged text would not be read again.
+    this.live.textContent = this.live.textContent === words ? `${words}\u00a0` : words;
+  }
+
+  /**
+   * Shows words for a while, with something that can be done about it.
+   * @param {string} words
+   * @param {{isError?: boolean, stays?: boolean, endsWithStep?: boolean, action?: string, press?: () => void}} options
+   */
+  show(words, { isError = false, stays = false, endsWithStep = false, action = "", press = () => {} }) {
+    clearTimeout(this.timer);
+    this.endsWithStep = endsWithStep;
+    this.words.textContent = words;
+    this.button.textContent = action;
+    this.button.hidden = !action;
+    this.button.onclick = () => {
+      this.hide();
+      press();
+    };
+    this.element.classList.toggle("error", isError);
+    this.element.hidden = false;
+    this.tell(words);
+    if (!stays) this.hideLater();
+  }
+
+  hideLater() {
+    this.timer = setTimeout(() => {
+      // Not while somebody is about to press it.
+      if (this.element.matches(":hover, :focus-within")) this.hideLater();
+      else this.hide();
+    }, shownFor);
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.endsWithStep = false;
+    if (this.element.matches(":focus-within")) this.giveFocus();
+    this.element.hidden = true;
+  }
+}

@@ -1,0 +1,127 @@
+// Small helpers to build the bars of the doodle board.
+
+import { doodleIcon } from "./icons.js";
+import { doodleText } from "./texts.js";
+
+/** @typedef {import("./icons.js").IconName} IconName */
+
+/**
+ * Makes an element.
+ * @param {string} name tag, with `.class` parts
+ * @param {Record<string, any>} [options] `text` and `label` are keys of texts and follow the language; `on…` listen;
+ *   everything else is set as an attribute, `true` as an empty one, `false` and `undefined` not at all
+ * @param {...(Node | string)} children
+ * @returns {any}
+ */
+export function make(name, options = {}, ...children) {
+  const [tag, ...classes] = name.split(".");
+  const element = document.createElement(tag);
+  if (classes.length) element.className = classes.join(" ");
+  for (const [key, value] of Object.entries(options)) {
+    if (key === "text" || key === "label") element.dataset[key] = value;
+    else if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value !== false && value !== undefined) element.setAttribute(key, value === true ? "" : String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/** How a key is called in a tooltip. */
+const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform);
+export const keyName = (/** @type {string} */ key) => (isApple ? key.replace("Ctrl+", "⌘").replace("Shift+", "⇧") : key);
+
+/** What `aria-keyshortcuts` wants: the names of `KeyboardEvent.key`, and on a Mac its own modifier. */
+const ariaKey = (/** @type {string} */ key) =>
+  key.replace("Ctrl", isApple ? "Meta" : "Control").replace("−", "-").replace(/\+$/, "Plus");
+
+/**
+ * A button with an icon, its name as label and tooltip.
+ * @param {IconName} icon
+ * @param {string} label key of a text
+ * @param {(event: MouseEvent) => void} press not called while the button is `aria-disabled`
+ * @param {string} [key] its shortcut
+ * @returns {HTMLButtonElement}
+ */
+export function iconButton(icon, label, press, key) {
+  const button = make("button.tool", {
+    type: "button", label, "data-name": label, "data-key": key, "aria-keyshortcuts": key && ariaKey(key),
+    onclick: (/** @type {MouseEvent} */ event) => {
+      if (button.getAttribute("aria-disabled") !== "true") press(event);
+    },
+  }, doodleIcon(icon));
+  return button;
+}
+
+/**
+ * A row of a menu.
+ * @param {IconName} icon
+ * @param {string} text key of a text
+ * @param {() => void} press
+ * @param {string} [key] its shortcut
+ */
+export function menuItem(icon, text, press, key) {
+  const words = make("span", { text });
+  return make("button.item", { type: "button", "data-name": text, onclick: press, "aria-keyshortcuts": key && ariaKey(key) },
+    doodleIcon(icon), words, ...(key ? [make("kbd", { "aria-hidden": "true" }, keyName(key))] : []));
+}
+
+/**
+ * A group of buttons of which one is chosen: one stop for Tab, arrows go on to the next and choose it.
+ * @param {string} name of the class
+ * @param {string} label key of a text
+ * @param {HTMLButtonElement[]} buttons
+ */
+export function radioGroup(name, label, buttons) {
+  for (const button of buttons) button.setAttribute("role", "radio");
+  const group = make(`div.${name}`, { role: "radiogroup", label }, ...buttons);
+  group.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    const at = buttons.indexOf(/** @type {any} */ (event.target));
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (at < 0 || !step || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = buttons[(at + step + buttons.length) % buttons.length];
+    next.focus();
+    next.click();
+  });
+  return group;
+}
+
+/** Shows which button of a group is chosen, -1 for none; `stop` is where Tab goes then. */
+export function choose(/** @type {HTMLElement} */ group, /** @type {number} */ chosen, stop = 0) {
+  [...group.children].forEach((button, index) => {
+    button.setAttribute("aria-checked", String(index === chosen));
+    /** @type {HTMLElement} */ (button).tabIndex = index === (chosen < 0 ? stop : chosen) ? 0 : -1;
+  });
+}
+
+/**
+ * A switch with words.
+ * @param {string} text
+ * @param {(isOn: boolean) => void} change
+ * @param {string} [detail]
+ */
+export function toggle(text, change, detail) {
+  const input = make("input", { type: "checkbox", role: "switch", onchange: () => change(input.checked) });
+  const words = make("span.words", {}, make("span", { text }), ...(detail ? [make("small", { text: detail })] : []));
+  return { input: /** @type {HTMLInputElement} */ (input), element: make("label.item", { "data-name": text }, words, input) };
+}
+
+/** Says whether a button can be pressed; unlike `disabled` it keeps the focus. */
+export function enable(/** @type {HTMLElement} */ button, /** @type {boolean} */ isEnabled) {
+  button.setAttribute("aria-disabled", String(!isEnabled));
+}
+
+/** Puts texts of a language into everything below a node. */
+export function translate(/** @type {ParentNode} */ root, /** @type {string} */ language) {
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-text]"))) {
+    element.textContent = doodleText(language, element.dataset.text ?? "");
+  }
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-label]"))) {
+    const label = doodleText(language, element.dataset.label ?? "");
+    element.setAttribute("aria-label", label);
+    if (element.classList.contains("tool")) {
+      element.dataset.tip = element.dataset.key ? `${label} (${keyName(element.dataset.key)})` : label;
+    }
+  }
+}

@@ -1,0 +1,218 @@
+// Photos on the paper: decoded pictures by the numbers of their files, and those that wait to be stamped as elements that
+// the browser moves without painting anything.
+
+import { canvasContext } from "./ink-painter.js";
+
+/** @typedef {import("./engine.js").DoodleEngine} DoodleEngine */
+
+/** A photo that cannot be taken, with its reason for the person. */
+export class PhotoError extends Error {
+  /** @param {"notAnImage" | "damaged" | "tooLarge" | "full"} reason @param {unknown} [cause] */
+  constructor(reason, cause) {
+    super(`the photo cannot be taken (${reason})`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** Largest file of a photo, in bytes; the engine's own limit. */
+const greatestByteCount = 256 << 20;
+
+/** Longest side of a decoded picture. A photo of 50 megapixels would take 200 MB; this takes 36 at most. */
+const longestSide = 3000;
+
+/** The type of an image file by its first bytes. */
+function typeOf(/** @type {Uint8Array} */ bytes) {
+  const text = String.fromCharCode(...bytes.subarray(0, 16));
+  if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (text.startsWith("GIF8")) return "image/gif";
+  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "image/webp";
+  if (text.slice(4, 8) === "ftyp" && /avif|avis|heic|heix|mif1/.test(text.slice(8, 12))) return "image/avif";
+  if (text.startsWith("BM")) return "image/bmp";
+  return "";
+}
+
+/**
+ * The orientation in the metadata of a JPEG file, 1 to 8; 1 when there is none. The layout is that of Exif 2.32, section 4:
+ * an APP1 segment with a TIFF header, whose first directory has the tag 0x0112.
+ * @param {Uint8Array} bytes
+ */
+export function orientationOf(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+      const marker = view.getUint8(at + 1);
+      // The image data begin: no more metadata.
+      if (marker === 0xda || marker === 0xd9) return 1;
+      if (marker !== 0xe1 || view.getUint32(at + 4) !== 0x45786966) continue;
+      const tiff = at + 10;
+      const isLittle = view.getUint16(tiff) === 0x4949;
+      const directory = tiff + view.getUint32(tiff + 4, isLittle);
+      const count = view.getUint16(directory, isLittle);
+      for (let entry = 0; entry < count; entry += 1) {
+        const place = directory + 2 + 12 * entry;
+        if (view.getUint16(place, isLittle) !== 0x0112) continue;
+        const value = view.getUint16(place + 8, isLittle);
+        return value >= 1 && value <= 8 ? value : 1;
+      }
+      return 1;
+    }
+  } catch {
+    // Cut off in the middle of the metadata.
+  }
+  return 1;
+}
+
+/**
+ * Reads a photo and finds out its size.
+ * @param {Blob} blob
+ */
+export async function readPhoto(blob) {
+  if (blob.size > greatestByteCount) throw new PhotoError("tooLarge");
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const type = typeOf(bytes);
+  if (!type) throw new PhotoError("notAnImage");
+  const picture = await decode(bytes, type);
+  const orientation = type === "image/jpeg" ? orientationOf(bytes) : 1;
+  const [width, height] = orientation >= 5 ? [picture.height, picture.width] : [picture.width, picture.height];
+  if (Math.max(width, height) > 65_535) throw new PhotoError("tooLarge");
+  return { bytes, width, height, orientation, picture: await small(picture) };
+}
+
+async function decode(/** @type {Uint8Array} */ bytes, type = typeOf(bytes)) {
+  try {
+    // Turned upright by its metadata, as every browser does by itself.
+    return await createImageBitmap(new Blob([bytes], { type }));
+  } catch (error) {
+    throw new PhotoError("damaged", error);
+  }
+}
+
+async function small(/** @type {ImageBitmap} */ picture) {
+  const factor = longestSide / Math.max(picture.width, picture.height);
+  if (factor >= 1) return picture;
+  const result = await createImageBitmap(picture, {
+    resizeWidth: Math.max(1, Math.round(picture.width * factor)),
+    resizeHeight: Math.max(1, Math.round(picture.height * factor)), resizeQuality: "high",
+  });
+  picture.close();
+  return result;
+}
+
+/** What is shown of a photo that cannot be decoded. */
+function standIn() {
+  const context = canvasContext(64, 64);
+  context.fillStyle = "#9aa4b1";
+  context.fillRect(0, 0, 64, 64);
+  context.strokeStyle = "#ffffff";
+  context.lineWidth = 3;
+  context.strokeRect(1.5, 1.5, 61, 61);
+  for (const [from, to] of [[0, 64], [64, 0]]) {
+    context.moveTo(from, 0);
+    context.lineTo(to, 64);
+  }
+  context.stroke();
+  return createImageBitmap(context.canvas);
+}
+
+export class DoodlePhotos {
+  /**
+   * @param {DoodleEngine} engine
+   * @param {HTMLElement} layer
+   * @param {() => void} changed called when a picture that was missed is there
+   */
+  constructor(engine, layer, changed) {
+    this.engine = engine;
+    this.layer = layer;
+    this.changed = changed;
+    /** @type {Map<number, ImageBitmap | null>} */
+    this.pictures = new Map();
+    /** @type {{element: HTMLCanvasElement, file: number}[]} */
+    this.placed = [];
+    /** @type {Set<Promise<void>>} */
+    this.loading = new Set();
+    this.generation = 0;
+  }
+
+  /** Forgets all: another drawing is shown. */
+  start() {
+    this.generation += 1;
+    for (const picture of this.pictures.values()) picture?.close();
+    this.pictures.clear();
+    for (const { element } of this.placed) element.remove();
+    this.placed = [];
+  }
+
+  /** The picture of a file, or undefined while it is not decoded; then `changed` is called later. */
+  picture(/** @type {number} */ file) {
+    const known = this.pictures.get(file);
+    if (known === undefined) this.load(file);
+    return known ?? undefined;
+  }
+
+  /** Decodes a file; for one that is damaged a grey field stands in. */
+  load(/** @type {number} */ file) {
+    const { generation } = this;
+    this.pictures.set(file, null);
+    // Not at once: it may be in the middle of reading a display list, which a call into the engine would overwrite.
+    const loading = Promise.resolve().then(() => decode(this.engine.photoFile(file) ?? new Uint8Array())).then(small)
+      .catch(standIn).then((picture) => {
+        this.loading.delete(loading);
+        if (generation === this.generation) this.know(file, picture);
+        else picture.close();
+      });
+    this.loading.add(loading);
+  }
+
+  know(/** @type {number} */ file, /** @type {ImageBitmap} */ picture) {
+    this.pictures.set(file, picture);
+    for (const placed of this.placed) if (placed.file === file) placed.file = -1;
+    this.changed();
+  }
+
+  /** Waits until every file that was asked for is decoded. */
+  async settled() {
+    while (this.loading.size > 0) await Promise.all(this.loading);
+  }
+
+  /**
+   * Brings the elements in line with the photos that wait to be stamped.
+   * @param {number} count
+   * @param {{scale: number, x: number, y: number}} view
+   */
+  place(count, view) {
+    while (this.placed.length > count) this.placed.pop()?.element.remove();
+    for (let index = 0; index < count; index += 1) {
+      const photo = this.engine.photo(index);
+      let placed = this.placed[index];
+      if (!placed) {
+        placed = { element: document.createElement("canvas"), file: -1 };
+        placed.element.style.cssText = "position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform";
+        this.placed.push(placed);
+        this.layer.append(placed.element);
+      }
+      if (placed.file !== photo.file) this.fill(placed, photo.file);
+      const { width } = placed.element;
+      // From pixels of the element to those of the photo, to the paper, to the screen.
+      const unit = width > 0 ? photo.width / width : 1;
+      const [a, b, c, d, tx, ty] = photo.map;
+      const [left, top] = [-photo.width / 2, -photo.height / 2];
+      const matrix = [
+        a * unit, b * unit, c * unit, d * unit, a * left + c * top + tx, b * left + d * top + ty,
+      ].map((number) => number * view.scale);
+      matrix[4] += view.x;
+      matrix[5] += view.y;
+      placed.element.style.transform = `matrix(${matrix.join()})`;
+      placed.element.style.opacity = String(photo.opacity);
+    }
+  }
+
+  fill(/** @type {{element: HTMLCanvasElement, file: number}} */ placed, /** @type {number} */ file) {
+    const picture = this.picture(file);
+    if (!picture) return;
+    placed.file = file;
+    placed.element.width = picture.width;
+    placed.element.height = picture.height;
+    placed.element.getContext("2d")?.drawImage(picture, 0, 0);
+  }
+}

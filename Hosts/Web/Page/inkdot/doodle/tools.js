@@ -1,0 +1,90 @@
+// What the person draws with: every tool keeps its own colour, opacity and width.
+
+/** @typedef {import("./drawing.js").DoodleTool} DoodleTool */
+/** @typedef {import("./drawing.js").EraserMode} EraserMode */
+/** @typedef {{color: string, opacity: number, width: number}} Nib `color` is `#rrggbb`, `opacity` 0.1…1, `width` in pt */
+/**
+ * @typedef {object} BoardSettings
+ * @property {DoodleTool} tool
+ * @property {"pen" | "brush" | "highlighter"} ink what an eraser gives way to
+ * @property {Record<"pen" | "brush" | "highlighter", Nib>} nibs
+ * @property {EraserMode} eraser
+ * @property {number} eraserWidth in pt
+ * @property {boolean} palmRejection
+ */
+
+/** Least and greatest width of a stroke in pt, and the step of the slider. */
+export const widths = { least: 1, most: 50, step: 0.5 };
+
+/** How much a press on a zoom button changes the zoom. */
+export const zoomStep = 1.25;
+
+/** Share of its opacity with which the engine paints a highlighter; see `InkSettings`. */
+export const highlighterOpacity = 0.4;
+
+/** Least opacity, and the step of the slider. */
+export const opacities = { least: 0.1, step: 0.05 };
+
+export const inks = /** @type {const} */ (["pen", "brush", "highlighter"]);
+export const eraserModes = /** @type {const} */ (["part", "stroke", "background"]);
+
+/**
+ * The palette, by the name of its text. All but yellow, which is there for the highlighter, differ from white paper by
+ * a contrast of 3 or more.
+ */
+export const palette = /** @type {const} */ ([
+  ["black", "#1b1f26"], ["grey", "#7c8592"], ["red", "#e02b35"], ["orange", "#e36a00"],
+  ["yellow", "#ffd21f"], ["green", "#16944f"], ["blue", "#1273e6"], ["purple", "#8f43d9"],
+]);
+
+/** @type {BoardSettings} */
+const standard = {
+  tool: "pen",
+  ink: "pen",
+  nibs: {
+    pen: { color: palette[0][1], opacity: 1, width: 4 },
+    brush: { color: palette[6][1], opacity: 1, width: 12 },
+    highlighter: { color: palette[4][1], opacity: 1, width: 24 },
+  },
+  eraser: "part",
+  eraserWidth: 24,
+  palmRejection: true,
+};
+
+/** @param {any} value @param {number} least @param {number} most @param {number} otherwise */
+const within = (value, least, most, otherwise) =>
+  Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise;
+
+/**
+ * Settings with what is right of others put over them: these may come from a file or an older version.
+ * @param {any} wanted
+ * @param {BoardSettings} [base]
+ * @returns {BoardSettings}
+ */
+export function settingsFrom(wanted, base = standard) {
+  const nibs = structuredClone(base.nibs);
+  for (const ink of inks) {
+    const { color, opacity, width } = wanted?.nibs?.[ink] ?? {};
+    if (/^#[0-9a-f]{6}$/i.test(color)) nibs[ink].color = color.toLowerCase();
+    nibs[ink].opacity = within(opacity, opacities.least, 1, nibs[ink].opacity);
+    nibs[ink].width = within(width, widths.least, widths.most, nibs[ink].width);
+  }
+  const ink = inks.includes(wanted?.ink) ? wanted.ink : base.ink;
+  const tool = wanted?.tool === "eraser" || inks.includes(wanted?.tool) ? wanted.tool : base.tool;
+  return {
+    tool,
+    ink: tool === "eraser" ? ink : tool,
+    nibs,
+    eraser: eraserModes.includes(wanted?.eraser) ? wanted.eraser : base.eraser,
+    eraserWidth: within(wanted?.eraserWidth, widths.least, widths.most, base.eraserWidth),
+    palmRejection: typeof wanted?.palmRejection === "boolean" ? wanted.palmRejection : base.palmRejection,
+  };
+}
+
+/** What the surface is to draw with. */
+export function surfaceSettings(/** @type {BoardSettings} */ settings) {
+  const { color, opacity, width } = settings.nibs[settings.ink];
+  const alpha = Math.round(opacity * 255).toString(16).padStart(2, "0");
+  const { tool, eraser, eraserWidth, palmRejection } = settings;
+  return { tool, color: color + alpha, width, eraser, eraserWidth, palmRejection };
+}

@@ -1,0 +1,115 @@
+// One button a dot, exactly over it: for keys, switches and screen readers. Touches go to the canvas underneath.
+
+import { textFor } from "./texts.js";
+
+/** @typedef {import("../shared/engine.js").Lock} Lock */
+
+export class DotButtons {
+  /**
+   * @param {HTMLElement} region what keys are listened to on
+   * @param {HTMLElement} box where the buttons go
+   * @param {HTMLElement} done the button that finishes what was picked
+   * @param {{pick: (dot: number) => void, cancel: () => void}} on
+   */
+  constructor(region, box, done, on) {
+    this.box = box;
+    this.done = done;
+    this.on = on;
+    this.columns = 3;
+    region.addEventListener("keydown", (event) => this.keyPressed(event));
+  }
+
+  /** @type {HTMLButtonElement[]} */
+  get buttons() {
+    return /** @type {any} */ ([...this.box.children]);
+  }
+
+  /**
+   * Lays the buttons over the dots.
+   * @param {Lock} lock
+   * @param {{rows: number, columns: number, takesTouches: boolean}} screen
+   * @param {string} language
+   * @param {boolean} isByKey see `showPicked`
+   */
+  show(lock, { rows, columns, takesTouches }, language, isByKey) {
+    this.columns = columns;
+    if (this.box.childElementCount !== rows * columns) {
+      this.box.replaceChildren();
+      for (let dot = 0; dot < rows * columns; dot += 1) {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.tabIndex = dot === 0 ? 0 : -1;
+        button.addEventListener("click", () => this.on.pick(dot));
+        this.box.append(button);
+      }
+    }
+    this.buttons.forEach((button, dot) => {
+      const { x, y, radius } = lock.dot(dot);
+      button.style.left = `${x - radius}px`;
+      button.style.top = `${y - radius}px`;
+      button.style.width = button.style.height = `${2 * radius}px`;
+      const label = textFor(language, "dot")
+        .replace("{n}", String(dot + 1))
+        .replace("{r}", String(Math.floor(dot / columns) + 1))
+        .replace("{c}", String((dot % columns) + 1));
+      button.setAttribute("aria-label", label);
+      button.setAttribute("aria-disabled", String(!takesTouches));
+    });
+    this.showPicked(lock, isByKey);
+  }
+
+  /**
+   * Tells assistive technology which dots are picked. What a finger draws is not told: nobody who draws needs it, and
+   * a hidden path would show.
+   * @param {Lock} lock
+   * @param {boolean} isByKey
+   */
+  showPicked(lock, isByKey) {
+    let isPicking = false;
+    this.buttons.forEach((button, dot) => {
+      const isPicked = isByKey && lock.dot(dot).isPicked;
+      isPicking ||= isPicked;
+      button.setAttribute("aria-pressed", String(isPicked));
+    });
+    this.done.classList.toggle("picking", isPicking);
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyPressed(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { buttons, columns } = this;
+    const count = buttons.length;
+    if (/^[1-9]$/.test(event.key) && count <= 9 && Number(event.key) <= count) {
+      const dot = Number(event.key) - 1;
+      this.focus(dot);
+      this.on.pick(dot);
+    } else if (event.key === "Escape") {
+      this.on.cancel();
+    } else {
+      const root = /** @type {ShadowRoot} */ (this.box.getRootNode());
+      const focused = buttons.indexOf(/** @type {any} */ (root.activeElement));
+      if (focused < 0) return;
+      const column = focused % columns;
+      // At an edge the focus stays: it does not jump to another row.
+      const next = {
+        ArrowRight: column < columns - 1 ? focused + 1 : focused,
+        ArrowLeft: column > 0 ? focused - 1 : focused,
+        ArrowDown: focused + columns < count ? focused + columns : focused,
+        ArrowUp: focused >= columns ? focused - columns : focused,
+        Home: 0,
+        End: count - 1,
+      }[event.key];
+      if (next === undefined) return;
+      this.focus(next);
+    }
+    event.preventDefault();
+  }
+
+  /** Moves the one place in the tab order to a dot. */
+  focus(/** @type {number} */ dot) {
+    const { buttons } = this;
+    for (const button of buttons) button.tabIndex = -1;
+    buttons[dot].tabIndex = 0;
+    buttons[dot].focus();
+  }
+}

@@ -1,0 +1,440 @@
+// <inkdot-pattern-lock>: a pattern lock for any page.
+//
+// `Documentation/WebComponent.md` lists its attributes, events, parts and custom properties. The page never sees the
+// pattern: there is no property, attribute or event that carries it.
+
+import { Button, Effect, Engine, Failure, Input, Lock, Schedule } from "../shared/engine.js";
+import { Countdown } from "./countdown.js";
+import { DotButtons } from "./dot-buttons.js";
+import { lockStyle } from "./style.js";
+import { lookAttributes, lookNumbers, paletteOf } from "./looks.js";
+import { CanvasPainter, cssColor } from "../shared/painter.js";
+import { PointerInput } from "../shared/pointers.js";
+import { StoreError } from "../storage/store.js";
+import { languageFor, textFor } from "./texts.js";
+import { Vault } from "./vault.js";
+
+/**
+ * One engine for the page.
+ * @type {Promise<Engine> | undefined}
+ */
+let engineStart;
+
+/** The engine of this page, started once; after a failure the next call tries again. */
+export function startEngine() {
+  engineStart ??= Engine.start(fetch(new URL("lock.wasm", import.meta.url))).catch((error) => {
+    engineStart = undefined;
+    throw error;
+  });
+  return engineStart;
+}
+
+const flowAttributes = [
+  "flow", "name", "rows", "columns", "minimum", "skipped-dots", "allow-repeats", "weak", "schedule", "random-placement",
+];
+
+/** Buttons below the board: bit of the screen, name of the text. */
+const actions = [
+  { bit: Button.startOver, name: "startOver" },
+  { bit: Button.forgot, name: "forgot" },
+  { bit: Button.manage, name: "manage" },
+  { bit: Button.cancel, name: "cancel" },
+];
+
+const template = document.createElement("template");
+template.innerHTML = `
+<section role="region" part="lock">
+  <div class="head">
+    <canvas class="preview" part="preview" aria-hidden="true" hidden></canvas>
+    <p role="status" part="message"></p>
+    <p class="strength" part="strength" hidden></p>
+    <div class="timer" role="timer" aria-live="off" part="timer" hidden></div>
+  </div>
+  <div class="board busy" part="board">
+    <canvas aria-hidden="true"></canvas>
+    <div class="dots"></div>
+  </div>
+  <div class="actions" part="actions"><button type="button" class="done" part="button"></button></div>
+</section>`;
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const darkScheme = matchMedia("(prefers-color-scheme: dark)");
+
+/** Seconds on the clock of events. */
+const now = () => performance.now() / 1000;
+
+export class PatternLockElement extends HTMLElement {
+  static observedAttributes = [...flowAttributes, ...lookAttributes, "lang"];
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [lockStyle];
+    root.append(template.content.cloneNode(true));
+    const find = (/** @type {string} */ selector) => /** @type {any} */ (root.querySelector(selector));
+    /** @type {HTMLElement} */ this.region = find("section");
+    /** @type {HTMLElement} */ this.message = find("p");
+    /** @type {HTMLElement} */ this.strength = find(".strength");
+    /** @type {HTMLElement} */ this.timer = find(".timer");
+    /** @type {HTMLElement} */ this.boardBox = find(".board");
+    /** @type {HTMLElement} */ this.actions = find(".actions");
+    /** @type {HTMLButtonElement} */ this.done = find(".done");
+    this.painter = new CanvasPainter(find(".board > canvas"));
+    this.previewPainter = new CanvasPainter(find(".preview"));
+    /**
+     * What checks and keeps patterns; made from `name` and `schedule` unless a page sets its own.
+     * @type {any}
+     */
+    this.vault = null;
+    /** @type {Lock | null} */ this.lock = null;
+    /** @type {number[]} */ this.palette = [];
+    this.pictureURL = "";
+    this.frame = 0;
+    this.wake = 0;
+    // At its end the vault is asked, not the clock.
+    this.countdown = new Countdown(this.timer, () => void this.askStatus());
+    /** Counts the starts of the flow, so that answers to an earlier one are not taken for this one's. */
+    this.start = 0;
+    this.done.addEventListener("click", () => this.apply(this.lock?.submit(now())));
+    for (const { bit, name } of actions) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.part.add("button");
+      button.dataset.name = name;
+      button.hidden = true;
+      button.addEventListener("click", () => this.press(bit));
+      this.actions.append(button);
+    }
+    this.dots = new DotButtons(this.region, find(".dots"), this.done, {
+      pick: (dot) => this.apply(this.lock?.pick(dot, now())),
+      cancel: () => this.apply(this.lock?.cancelEntry(now())),
+    });
+  }
+
+  connectedCallback() {
+    this.resizing = new ResizeObserver(() => this.resized());
+    this.resizing.observe(this.boardBox);
+    this.pointers = new PointerInput(this.painter.canvas, (time, rows) => this.apply(this.lock?.touches(time, rows)));
+    reducedMotion.addEventListener("change", this.looksChanged);
+    darkScheme.addEventListener("change", this.looksChanged);
+    document.addEventListener("visibilitychange", this.visibilityChanged);
+    void this.restart();
+  }
+
+  disconnectedCallback() {
+    this.resizing?.disconnect();
+    this.pointers?.stop();
+    reducedMotion.removeEventListener("change", this.looksChanged);
+    darkScheme.removeEventListener("change", this.looksChanged);
+    document.removeEventListener("visibilitychange", this.visibilityChanged);
+    this.letGo();
+  }
+
+  attributeChangedCallback(/** @type {string} */ name, /** @type {string | null} */ from, /** @type {string | null} */ to) {
+    if (!this.isConnected || from === to) return;
+    if (name === "lang") this.showScreen();
+    else if (lookAttributes.includes(name)) this.looksChanged();
+    else void this.restart();
+  }
+
+  // MARK: The flow
+
+  /** Starts the flow from its first step, whatever was under way. */
+  async restart() {
+    this.letGo();
+    const start = ++this.start;
+    this.say("loading", "neutral");
+    try {
+      const engine = await startEngine();
+      const own = () => new Vault(engine, this.getAttribute("name") ?? "default", this.schedule);
+      if (!this.vault || this.ownVault === this.vault) this.vault = this.ownVault = own();
+      const { stored, failure } = await this.load();
+      if (start !== this.start || !this.isConnected) return;
+      this.begin(engine, stored, failure);
+    } catch (error) {
+      if (start !== this.start) return;
+      console.error("The pattern lock could not be started.", error);
+      this.say("failed.engine", "error");
+    }
+    this.dispatchEvent(new CustomEvent("inkdot-ready"));
+  }
+
+  /** What the vault has, or why it cannot tell. */
+  async load() {
+    try {
+      const stored = await this.vault.load();
+      const failure = stored.failure ?? (stored.exists || this.flow === "create" ? undefined : Failure.recordMissing);
+      return { stored, failure };
+    } catch (error) {
+      return { stored: null, failure: error instanceof StoreError ? error.failure : Failure.storageFailed };
+    }
+  }
+
+  begin(/** @type {Engine} */ engine, /** @type {any} */ stored, /** @type {number | undefined} */ failure) {
+    const next = this.rule;
+    const weakPolicy = Math.max(0, ["accept", "warn", "refuse"].indexOf(this.getAttribute("weak") ?? "warn"));
+    this.nextRule = next;
+    this.lock = new Lock(engine, {
+      flow: this.flow, current: stored?.rule ?? next, next, weakPolicy,
+      status: stored?.status ?? 0, value: stored?.value ?? -1,
+    });
+    if (this.hasAttribute("random-placement") && this.flow !== "create") this.lock.place(Math.random(), Math.random());
+    this.looksChanged();
+    this.resized();
+    let effects = Effect.screenChanged;
+    if (failure !== undefined && (this.flow !== "create" || failure === Failure.storageDenied)) {
+      effects |= this.lock.send(Input.failed, failure, now());
+    }
+    this.apply(effects);
+  }
+
+  /** Lets the lock go: the engine wipes what it holds. */
+  letGo() {
+    this.start += 1;
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.wake);
+    this.countdown.stop();
+    this.frame = 0;
+    this.lock?.destroy();
+    this.lock = null;
+    this.pointers?.reset();
+    this.pending = null;
+    const { canvas, context } = this.previewPainter;
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    this.painter.paint(new Uint32Array());
+  }
+
+  /** Whether what is being entered comes from keys: no finger is down. */
+  get isByKey() {
+    return this.pointers?.down.size === 0;
+  }
+
+  get flow() {
+    const flow = this.getAttribute("flow") ?? "";
+    return ["create", "unlock", "verify", "change", "remove"].includes(flow) ? flow : "unlock";
+  }
+
+  get schedule() {
+    return this.getAttribute("schedule") === "strict" ? Schedule.strict : Schedule.standard;
+  }
+
+  /** The rule of a pattern to be set; numbers out of range become the nearest that are in it. */
+  get rule() {
+    const number = (/** @type {string} */ name, /** @type {number} */ least, /** @type {number} */ most, /** @type {number} */ standard) => {
+      const value = Number.parseInt(this.getAttribute(name) ?? "", 10);
+      return Number.isNaN(value) ? standard : Math.min(Math.max(value, least), most);
+    };
+    const rows = number("rows", 2, 6, 3);
+    const columns = number("columns", 2, 6, 3);
+    return {
+      rows, columns,
+      minimum: number("minimum", 1, rows * columns, 4),
+      skippedDots: Math.max(0, ["fill", "jump", "refuse"].indexOf(this.getAttribute("skipped-dots") ?? "fill")),
+      repeats: this.hasAttribute("allow-repeats"),
+    };
+  }
+
+  // MARK: Effects
+
+  /** Carries out what the lock wants after a call. */
+  apply(/** @type {number | undefined} */ effects) {
+    if (effects === undefined || effects < 0 || !this.lock) return;
+    // Before the person has done anything browsers refuse to vibrate, and say so on the console for every dot.
+    const mayVibrate = !this.hasAttribute("no-vibration") && /** @type {any} */ (navigator).userActivation?.hasBeenActive !== false;
+    if (effects & Effect.vibrate && mayVibrate) navigator.vibrate?.(12);
+    if (effects & Effect.screenChanged) this.showScreen();
+    if (effects & Effect.dotsChanged) this.dots.showPicked(this.lock, this.isByKey);
+    if (effects & Effect.shakeMessage) this.shake();
+    if (effects & Effect.check) void this.ask((vault, candidate) => vault.check(candidate));
+    if (effects & Effect.save) void this.ask((vault, candidate) => vault.save(candidate, this.nextRule));
+    if (effects & Effect.remove) void this.ask((vault) => vault.remove());
+    if (effects & Effect.finished) this.pending = this.lock.screen.outcome;
+    if (effects & Effect.redraw && !this.frame) this.frame = requestAnimationFrame(() => this.nextFrame());
+    if (this.pending && (effects & Effect.echoEnded || this.lock.deadline === Infinity)) this.finish();
+    else this.wakeLater();
+  }
+
+  /** Has the vault check, save or remove, and tells the lock how it went. */
+  async ask(/** @type {(vault: any, candidate: Uint8Array | null) => Promise<{input: number, value: number}>} */ question) {
+    const { lock, start } = this;
+    if (!lock) return;
+    const candidate = lock.takeCandidate();
+    let answer;
+    try {
+      answer = await question(this.vault, candidate);
+    } catch (error) {
+      console.error("The vault failed.", error);
+      const input = lock.screen.message === "checking" ? Input.checkFailed : Input.failed;
+      answer = { input, value: Failure.storageFailed };
+    } finally {
+      candidate?.fill(0);
+    }
+    if (start === this.start && lock === this.lock) this.apply(lock.send(answer.input, answer.value, now()));
+  }
+
+  finish() {
+    const outcome = this.pending;
+    this.pending = null;
+    this.dispatchEvent(new CustomEvent("inkdot-finish", { detail: { outcome }, bubbles: true, composed: true }));
+  }
+
+  press(/** @type {number} */ bit) {
+    if (bit === Button.forgot) this.dispatchEvent(new CustomEvent("inkdot-forgot", { bubbles: true, composed: true }));
+    else if (bit === Button.manage) this.dispatchEvent(new CustomEvent("inkdot-manage", { bubbles: true, composed: true }));
+    else {
+      const input = bit === Button.startOver ? Input.startOver : Input.cancel;
+      this.apply(this.lock?.send(input, 0, now()));
+    }
+  }
+
+  // MARK: Time
+
+  nextFrame() {
+    this.frame = 0;
+    this.pointers?.flush();
+    if (!this.lock) return;
+    const effects = this.lock.tick(now());
+    this.painter.paint(this.lock.display);
+    this.apply(effects & ~Effect.redraw);
+    if (effects & Effect.redraw && this.lock && !this.frame) this.wakeLater();
+  }
+
+  /** Comes back when the lock wants to be ticked: with the next frame, or after a while. */
+  wakeLater() {
+    clearTimeout(this.wake);
+    if (!this.lock || this.frame) return;
+    const wait = this.lock.deadline - now();
+    if (wait === Infinity) return;
+    if (wait <= 0) this.frame = requestAnimationFrame(() => this.nextFrame());
+    else this.wake = setTimeout(() => this.apply((this.lock?.tick(now()) ?? 0) | Effect.redraw), wait * 1000);
+  }
+
+  /** Asks whether attempts may be made now: after a wait, or when the page comes back from the background. */
+  async askStatus() {
+    const { lock, start } = this;
+    if (!lock) return;
+    let answer;
+    try {
+      answer = await this.vault.status();
+    } catch (error) {
+      answer = { input: Input.failed, value: error instanceof StoreError ? error.failure : Failure.storageFailed };
+    }
+    if (start === this.start && lock === this.lock) this.apply(lock.send(answer.input, answer.value, now()));
+  }
+
+  visibilityChanged = () => {
+    if (document.hidden) this.apply(this.lock?.cancelTouches(now()));
+    else if (this.lock?.screen.message === "locked") void this.askStatus();
+  };
+
+  // MARK: Showing
+
+  get language() {
+    const tagged = /** @type {HTMLElement | null} */ (this.closest("[lang]"));
+    return languageFor(tagged?.lang || navigator.language);
+  }
+
+  say(/** @type {string} */ key, /** @type {string} */ tone, /** @type {number} */ value = -1) {
+    const text = textFor(this.language, key, value);
+    // Unchanged text is not announced again; after an error it must be, so it is put in anew.
+    if (this.message.textContent !== text || tone === "error") this.message.textContent = text;
+    this.message.className = tone;
+  }
+
+  showScreen() {
+    const language = this.language;
+    this.region.setAttribute("aria-label", textFor(language, "region"));
+    this.done.textContent = textFor(language, "done");
+    if (!this.lock) return;
+    const screen = this.lock.screen;
+    this.say(screen.message, screen.tone, screen.value);
+    this.boardBox.classList.toggle("busy", !screen.takesTouches);
+    this.region.setAttribute("aria-busy", String(["checking", "saving", "removing"].includes(screen.message)));
+    for (const button of this.actions.querySelectorAll("button:not(.done)")) {
+      const action = actions.find(({ name }) => name === /** @type {HTMLElement} */ (button).dataset.name);
+      /** @type {HTMLElement} */ (button).hidden = !action || !(screen.buttons & action.bit);
+      button.textContent = textFor(language, action?.name ?? "");
+    }
+    this.region.classList.toggle("setting", this.flow === "create" || this.flow === "change");
+    this.timer.hidden = screen.message !== "locked";
+    this.countdown.stop();
+    if (!this.timer.hidden) this.countdown.start(screen.value);
+    this.dots.show(this.lock, screen, language, this.isByKey);
+    if (screen.isSettingNew !== this.isSettingNew) this.looksChanged();
+    this.showPreview(screen.hasPreview);
+    this.showStrength(language);
+  }
+
+  /** A word and why, for the pattern that was drawn first: honest, and nothing that looks like a measurement. */
+  showStrength(/** @type {string} */ language) {
+    const strength = this.lock?.strength;
+    this.strength.hidden = !strength;
+    if (!strength) return;
+    const words = strength.reasons.slice(0, 2).map(({ name, value }) => textFor(language, `reason.${name}`, value));
+    const reasons = words.join(language === "en" ? ", " : "，");
+    const verdict = textFor(language, `strength.${strength.verdict}`);
+    this.strength.textContent = reasons ? `${verdict}${language === "en" ? ": " : "："}${reasons}` : verdict;
+    this.strength.dataset.verdict = strength.verdict;
+  }
+
+  showPreview(/** @type {boolean} */ isShown) {
+    const { canvas } = this.previewPainter;
+    canvas.hidden = !isShown;
+    if (!isShown || !this.lock) {
+      this.previewPainter.paint(new Uint32Array());
+      return;
+    }
+    const side = 56;
+    const device = Math.round(side * devicePixelRatio);
+    this.previewPainter.resize(side, device, device);
+    this.previewPainter.paint(this.lock.preview(side, this.palette[1], this.palette[2]));
+  }
+
+  shake() {
+    this.message.classList.remove("shake");
+    // Reading a measure makes the browser take notice of the removal, so that the animation starts again.
+    void this.message.offsetWidth;
+    this.message.classList.add("shake");
+  }
+
+  // MARK: Looks
+
+  looksChanged = () => {
+    const theme = this.getAttribute("theme");
+    const isDark = theme === "dark" || (theme !== "light" && darkScheme.matches);
+    if (!this.lock) return;
+    this.isSettingNew = this.lock.screen.isSettingNew;
+    const palette = this.lock.engine.palette(isDark);
+    this.style.setProperty("--_background", cssColor(palette[0]));
+    this.palette = paletteOf(this, palette);
+    this.lock.configure(lookNumbers(this, this.palette, this.isSettingNew, reducedMotion.matches));
+    this.loadPicture();
+    this.showScreen();
+    this.apply(Effect.redraw);
+  };
+
+  loadPicture() {
+    const url = this.getAttribute("picture");
+    if (!url || this.pictureURL === url) return;
+    this.pictureURL = url;
+    const picture = new Image();
+    picture.onload = () => {
+      this.painter.pictures.set(1, picture);
+      this.apply(Effect.redraw);
+    };
+    picture.src = url;
+  }
+
+  resized() {
+    const { width, height } = this.boardBox.getBoundingClientRect();
+    if (!this.lock) return;
+    this.painter.resize(width, Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
+    const effects = this.lock.resize(width, height);
+    this.dots.show(this.lock, this.lock.screen, this.language, this.isByKey);
+    // At once: a resized canvas is empty and must not be seen so.
+    this.painter.paint(this.lock.display);
+    this.apply(effects);
+  }
+}
+
+customElements.define("inkdot-pattern-lock", PatternLockElement);

@@ -1,0 +1,48 @@
+// How a lock looks, read from its attributes and custom properties.
+
+import { parseColor } from "../shared/painter.js";
+
+/** Attributes that change looks and nothing else. */
+export const lookAttributes = ["layout", "arrows", "hidden-path", "hidden-error", "lines", "hit-factor", "picture", "tile", "theme"];
+
+/**
+ * The numbers for `lock_configure`.
+ * @param {HTMLElement} element
+ * @param {number[]} palette
+ * @param {boolean} isSettingNew whether a new pattern is drawn: only then arrows show, unless they always do
+ * @param {boolean} reducesMotion
+ */
+export function lookNumbers(element, palette, isSettingNew, reducesMotion) {
+  const text = (/** @type {string} */ name) => element.getAttribute(name) ?? "";
+  const has = (/** @type {string} */ name) => (element.hasAttribute(name) ? 1 : 0);
+  const layout = ["classic", "compact", "ring"].indexOf(text("layout"));
+  const showsArrows = text("arrows") === "always" || (has("arrows") && isSettingNew);
+  const tile = Number.parseFloat(text("tile"));
+  return [
+    layout < 0 ? 1 : layout,
+    showsArrows ? 1 : 0,
+    has("hidden-path"),
+    has("hidden-error"),
+    reducesMotion ? 1 : 0,
+    Number.parseFloat(text("hit-factor")) || 0.6,
+    text("lines") === "full" ? 0 : 1,
+    // Tiles of a few pixels would be thousands.
+    !has("picture") ? 0 : tile >= 4 ? 2 : 1,
+    tile,
+    tile,
+    ...palette,
+  ];
+}
+
+/**
+ * The engine's colours, with those the page has set in their place.
+ * @param {HTMLElement} element
+ * @param {number[]} palette
+ */
+export function paletteOf(element, palette) {
+  const style = getComputedStyle(element);
+  return ["background", "dot", "selected", "error", "correct"].map((name, index) => {
+    const css = style.getPropertyValue(`--inkdot-${name}`).trim();
+    return (css && parseColor(css)) || palette[index];
+  });
+}

@@ -1,0 +1,327 @@
+// Keeps a pattern without keeping the pattern: slow key derivation, a device key that cannot be taken out of the
+// browser, and a count of attempts that is on the disk before anybody is told the verdict.
+
+import { Failure, Input, Schedule } from "../shared/engine.js";
+import { Store, StoreError } from "../storage/store.js";
+
+/** @typedef {import("../shared/engine.js").PatternRule} PatternRule */
+/** @typedef {{input: number, value: number}} Answer what to send to the lock */
+
+/** Rounds of PBKDF2 for new records. */
+const iterations = 600_000;
+const saltLength = 16;
+const utf8 = new TextEncoder();
+
+/** What can stand in for the vault, to check patterns elsewhere (a server, say): the same methods. */
+export class Vault {
+  /**
+   * @param {import("../shared/engine.js").Engine} engine
+   * @param {string} name of the lock, so that a site may have several
+   * @param {number} schedule of waits
+   */
+  constructor(engine, name = "default", schedule = Schedule.standard) {
+    this.engine = engine;
+    this.schedule = schedule;
+    /** @type {Promise<Store> | undefined} */
+    this.opened = undefined;
+    /** @type {Promise<CryptoKey> | undefined} */
+    this.guessKey = undefined;
+    this.keys = {
+      record: `lock/${name}/record`,
+      attempts: `lock/${name}/attempts`,
+      recovery: `lock/${name}/recovery`,
+      recoveryAttempts: `lock/${name}/recovery-attempts`,
+    };
+  }
+
+  /** The storage, opened when first needed, and again after it could not be opened. */
+  async store() {
+    try {
+      if ((await this.opened)?.isClosed) this.opened = undefined;
+      this.opened ??= Store.open();
+      return await this.opened;
+    } catch (error) {
+      this.opened = undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * What is stored: whether there is a pattern, by which rule it is drawn, and whether it may be tried now.
+   * @returns {Promise<{exists: boolean, rule?: PatternRule, failure?: number, status: number, value: number, hasRecovery: boolean}>}
+   */
+  async load() {
+    const store = await this.store();
+    const record = await store.get(this.keys.record);
+    const hasRecovery = (await store.get(this.keys.recovery)) !== undefined;
+    if (record === undefined) {
+      // A count without its record: somebody has taken the lock off by hand.
+      const isMissing = (await store.get(this.keys.attempts)) !== undefined;
+      const failure = isMissing ? Failure.recordMissing : undefined;
+      return { exists: isMissing, failure, status: 0, value: -1, hasRecovery };
+    }
+    const facts = this.engine.readRecord(record);
+    const { status, value } = await this.count("status", this.keys.attempts);
+    if (!facts?.isPattern) return { exists: true, failure: Failure.recordDamaged, status, value, hasRecovery };
+    return { exists: true, rule: facts.rule, status, value, hasRecovery };
+  }
+
+  /**
+   * Whether the pattern may be tried now, as an answer for the lock.
+   * @returns {Promise<Answer>}
+   */
+  async status() {
+    const { status, value } = await this.count("status", this.keys.attempts);
+    return { input: Input.statusOpen + status, value };
+  }
+
+  /**
+   * Checks a pattern. The attempt is counted, and the count is on the disk, before anything is derived.
+   * @param {Uint8Array} candidate its key bytes, overwritten before this returns
+   * @returns {Promise<Answer>}
+   */
+  async check(candidate) {
+    try {
+      const record = await (await this.store()).get(this.keys.record);
+      if (record === undefined) return { input: Input.checkFailed, value: Failure.recordMissing };
+      const facts = this.engine.readRecord(record);
+      if (!facts?.isPattern) return { input: Input.checkFailed, value: Failure.recordDamaged };
+      return await this.attempt(candidate, record, facts, this.keys.attempts, true);
+    } catch (error) {
+      return { input: Input.checkFailed, value: failureOf(error) };
+    } finally {
+      candidate.fill(0);
+    }
+  }
+
+  /**
+   * Saves a new pattern and starts its count.
+   * @param {Uint8Array} candidate its key bytes, overwritten before this returns
+   * @param {PatternRule} rule
+   * @returns {Promise<Answer>}
+   */
+  async save(candidate, rule) {
+    try {
+      const record = await this.makeRecord(candidate, rule);
+      const { state } = this.engine.attempts("start", null, this.schedule, wall());
+      const store = await this.store();
+      await store.update([], (_, write) => {
+        write(this.keys.record, record);
+        write(this.keys.attempts, state);
+      });
+      this.engine.forgetRecent();
+      return { input: Input.saved, value: 0 };
+    } catch (error) {
+      return { input: Input.failed, value: failureOf(error) };
+    } finally {
+      candidate.fill(0);
+    }
+  }
+
+  /**
+   * Removes the pattern and its recovery passphrase.
+   * @returns {Promise<Answer>}
+   */
+  async remove() {
+    try {
+      const store = await this.store();
+      await store.update([], (_, write) => {
+        for (const key of Object.values(this.keys)) write(key, undefined);
+      });
+      this.engine.forgetRecent();
+      return { input: Input.removed, value: 0 };
+    } catch (error) {
+      return { input: Input.failed, value: failureOf(error) };
+    }
+  }
+
+  /**
+   * Removes everything that is stored, however damaged it may be.
+   * @returns {Promise<Answer>}
+   */
+  async erase() {
+    try {
+      await Store.erase();
+      this.opened = undefined;
+      this.engine.forgetRecent();
+      return { input: Input.removed, value: 0 };
+    } catch (error) {
+      return { input: Input.failed, value: failureOf(error) };
+    }
+  }
+
+  /**
+   * Sets the passphrase that replaces a forgotten pattern.
+   * @param {string} passphrase
+   */
+  async setRecovery(passphrase) {
+    const secret = passphraseBytes(passphrase);
+    try {
+      const record = await this.makeRecord(secret, null);
+      const { state } = this.engine.attempts("start", null, this.schedule, wall());
+      await (await this.store()).update([], (_, write) => {
+        write(this.keys.recovery, record);
+        write(this.keys.recoveryAttempts, state);
+      });
+    } finally {
+      secret.fill(0);
+    }
+  }
+
+  /**
+   * Tries the recovery passphrase, under a count of its own; when it is right the pattern is taken away, so that a new
+   * one can be set.
+   * @param {string} passphrase
+   * @returns {Promise<Answer>}
+   */
+  async recover(passphrase) {
+    const secret = passphraseBytes(passphrase);
+    try {
+      const record = await (await this.store()).get(this.keys.recovery);
+      const facts = record === undefined ? null : this.engine.readRecord(record);
+      if (!facts || facts.isPattern) return { input: Input.checkFailed, value: Failure.recordDamaged };
+      const answer = await this.attempt(secret, record, facts, this.keys.recoveryAttempts, false);
+      if (answer.input === Input.correct) {
+        const removed = await this.remove();
+        if (removed.input !== Input.removed) return { input: Input.checkFailed, value: removed.value };
+      }
+      return answer;
+    } catch (error) {
+      return { input: Input.checkFailed, value: failureOf(error) };
+    } finally {
+      secret.fill(0);
+    }
+  }
+
+  // MARK: Steps
+
+  /**
+   * One attempt, counted first.
+   * @param {Uint8Array} secret
+   * @param {string} record
+   * @param {{salt: Uint8Array, iterations: number, needsDeviceKey: boolean}} facts
+   * @param {string} counter where its count is stored
+   * @param {boolean} forgivesRepeats whether one of the last wrong ones is not counted again
+   * @returns {Promise<Answer>}
+   */
+  async attempt(secret, record, facts, counter, forgivesRepeats) {
+    const guess = forgivesRepeats ? await this.guessDigest(secret) : null;
+    if (guess && this.engine.isRecent(guess, performance.now() / 1000)) {
+      const { status, value } = await this.count("status", counter);
+      return wrong(status, value);
+    }
+    // Fetched first: an attempt that cannot be made must not be counted.
+    const deviceKey = facts.needsDeviceKey ? await this.deviceKey() : null;
+    const begun = await this.count("begin", counter);
+    if (begun.status !== 0) return wrong(begun.status, begun.value);
+    const digest = await derive(secret, facts, deviceKey);
+    const isRight = this.engine.matches(record, digest);
+    digest.fill(0);
+    if (!isRight) {
+      if (guess) this.engine.keepRecent(guess, performance.now() / 1000);
+      const { status, value } = await this.count("status", counter);
+      return wrong(status, value);
+    }
+    await this.count("succeed", counter);
+    this.engine.forgetRecent();
+    return { input: Input.correct, value: 0 };
+  }
+
+  /** Works on a stored count in one transaction; what changed is on the disk when this returns. */
+  async count(/** @type {"status" | "begin" | "succeed"} */ action, /** @type {string} */ key) {
+    const store = await this.store();
+    return store.update([key], ([stored], write) => {
+      const next = this.engine.attempts(action, stored, this.schedule, wall());
+      if (!sameBytes(stored, next.state)) write(key, next.state);
+      return next;
+    });
+  }
+
+  /** @param {Uint8Array} secret @param {PatternRule | null} rule */
+  async makeRecord(secret, rule) {
+    const salt = crypto.getRandomValues(new Uint8Array(saltLength));
+    const digest = await derive(secret, { salt, iterations }, await this.makeDeviceKey());
+    return this.engine.makeRecord({ rule, iterations, salt, digest });
+  }
+
+  /** The key that never leaves this browser: a handle whose bytes no script can read. Without it nothing can be checked. */
+  async deviceKey() {
+    const key = await (await this.store()).get("device-key");
+    if (!isDeviceKey(key)) throw new StoreError(Failure.recordDamaged);
+    return key;
+  }
+
+  /** The device's key, made if there is none; whatever else is stored in its place is replaced. */
+  async makeDeviceKey() {
+    if (!globalThis.crypto?.subtle) throw new StoreError(Failure.derivationFailed);
+    const fresh = await crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+    // Another tab may have made one meanwhile: the first stays.
+    return (await this.store()).update(["device-key"], ([there], write) => {
+      if (isDeviceKey(there)) return there;
+      write("device-key", fresh);
+      return fresh;
+    });
+  }
+
+  /** Names a guess without keeping it: a digest under a key that lives only in this page. */
+  async guessDigest(/** @type {Uint8Array} */ candidate) {
+    if (!globalThis.crypto?.subtle) throw new StoreError(Failure.derivationFailed);
+    this.guessKey ??= crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+    return new Uint8Array(await crypto.subtle.sign("HMAC", await this.guessKey, candidate));
+  }
+}
+
+/**
+ * PBKDF2-HMAC-SHA-256, then HMAC-SHA-256 under the device's key: a copied record is of no use elsewhere.
+ * @param {Uint8Array} secret
+ * @param {{salt: Uint8Array, iterations: number}} how
+ * @param {CryptoKey | null} deviceKey
+ */
+async function derive(secret, { salt, iterations }, deviceKey) {
+  try {
+    const material = await crypto.subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
+    const bits = new Uint8Array(
+      await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, material, 256));
+    if (!deviceKey) return bits;
+    const digest = await crypto.subtle.sign("HMAC", deviceKey, bits);
+    bits.fill(0);
+    return new Uint8Array(digest);
+  } catch (error) {
+    throw new StoreError(Failure.derivationFailed, error);
+  }
+}
+
+/**
+ * The verdict on a wrong pattern, from what the count says now.
+ * @returns {Answer}
+ */
+function wrong(/** @type {number} */ status, /** @type {number} */ value) {
+  return { input: [Input.wrong, Input.locked, Input.refusedForGood][status], value };
+}
+
+/**
+ * Whether something stored can serve as the device's key: no other value, and no key for something else.
+ * @param {unknown} value
+ * @returns {value is CryptoKey}
+ */
+function isDeviceKey(value) {
+  return value instanceof CryptoKey && value.algorithm.name === "HMAC" && value.usages.includes("sign");
+}
+
+/** The bytes a passphrase is derived from; see `CredentialRecord.Subject.passphrase`. */
+function passphraseBytes(/** @type {string} */ passphrase) {
+  return utf8.encode(`inkdot-passphrase\u0001${passphrase.normalize("NFC")}`);
+}
+
+function failureOf(/** @type {unknown} */ error) {
+  return error instanceof StoreError ? error.failure : Failure.storageFailed;
+}
+
+/** Seconds since 1970. */
+function wall() {
+  return Date.now() / 1000;
+}
+
+function sameBytes(/** @type {unknown} */ a, /** @type {Uint8Array} */ b) {
+  return a instanceof Uint8Array && a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

@@ -1,0 +1,147 @@
+import InkdotRendering
+import InkdotGeometry
+import InkdotPatterns
+
+/// A grid with a drawing on it, ready to be painted: what the board and the preview have in common.
+struct PatternFigure {
+  /// What the drawing is shown as.
+  enum State {
+    case drawing, error, correct
+  }
+
+  let layout: PatternLayout
+  let style: PatternStyle
+  /// The dots joined so far. Shared, not copied into an array that nobody would wipe.
+  var drawing: Pattern?
+  var state = State.drawing
+  /// Where the drawing finger is.
+  var finger: Point?
+  var showsArrows = false
+  /// How visible the drawing is over the plain grid, 0 to 1.
+  var opacity = 1.0
+  /// The factor by which a dot of the drawing, named by its place in it, is enlarged just now.
+  var enlargement: (Int) -> Double = { _ in 1 }
+
+  /// Appends the grid and the drawing.
+  func paint(on painter: inout some Painter) {
+    let isShown = opacity > 0 && count > 0
+    for dot in 0..<layout.grid.count where !isShown || opacity < 1 || !isDrawn(dot) {
+      paint(style.normal, dot, 1, 1, on: &painter)
+    }
+    guard isShown else { return }
+    paintLines(on: &painter)
+    for place in 0..<count {
+      paint(look(at: place), dot(place), enlargement(place), opacity, on: &painter)
+    }
+    if showsArrows { paintArrows(on: &painter) }
+  }
+
+  private var count: Int { drawing?.count ?? 0 }
+
+  /// The dot at a place in the drawing.
+  private func dot(_ place: Int) -> Int { drawing?[place] ?? 0 }
+
+  private func isDrawn(_ wanted: Int) -> Bool {
+    for place in 0..<count where dot(place) == wanted { return true }
+    return false
+  }
+
+  private func look(at place: Int) -> PatternStyle.Dot {
+    let isLast = place == count - 1
+    switch state {
+    case .drawing: return isLast ? style.lastSelected : style.selected
+    case .error: return isLast ? style.lastError : style.error
+    case .correct: return style.correct
+    }
+  }
+
+  private var lineColor: Color {
+    switch state {
+    case .drawing: return style.line.faded(to: opacity)
+    case .error: return style.errorLine.faded(to: opacity)
+    case .correct: return style.correctLine.faded(to: opacity)
+    }
+  }
+
+  private func paint(
+    _ look: PatternStyle.Dot, _ dot: Int, _ scale: Double, _ opacity: Double, on painter: inout some Painter
+  ) {
+    let center = layout.center(of: dot)
+    let radius = layout.diameter / 2
+    if look.halo.opacity > 0 { painter.paint(.disc(center: center, radius: radius, look.halo.faded(to: opacity))) }
+    if look.ring.opacity > 0 {
+      let middle = radius - style.ringWidth / 2
+      painter.paint(.ring(center: center, radius: middle, width: style.ringWidth, look.ring.faded(to: opacity)))
+    }
+    if look.disc.opacity > 0 {
+      let disc = min(radius * style.discFactor * scale, radius)
+      painter.paint(.disc(center: center, radius: disc, look.disc.faded(to: opacity)))
+    }
+  }
+
+  // MARK: Lines
+
+  private func paintLines(on painter: inout some Painter) {
+    var points: [Point] = []
+    for place in 0..<count { points.append(layout.center(of: dot(place))) }
+    if let finger { points.append(finger) }
+    guard points.count > 1 else { return }
+    if style.clipsLines {
+      for index in 1..<points.count {
+        for piece in outsideDots(from: points[index - 1], to: points[index]) {
+          painter.paint(.line([piece.start, piece.end], width: style.lineWidth, lineColor))
+        }
+      }
+    } else {
+      painter.paint(.line(points, width: style.lineWidth, lineColor))
+    }
+  }
+
+  /// The parts of a segment that lie outside every dot.
+  func outsideDots(from start: Point, to end: Point) -> [(start: Point, end: Point)] {
+    let way = end - start
+    let squaredLength = way.squaredLength
+    guard squaredLength > 0 else { return [] }
+    let radius = layout.diameter / 2
+    var inside: [(from: Double, to: Double)] = []
+    for dot in 0..<layout.grid.count {
+      // |start + t·way − centre|² ≤ radius² between the two roots.
+      let toStart = start - layout.center(of: dot)
+      let half = toStart.dot(way)
+      let discriminant = half * half - squaredLength * (toStart.squaredLength - radius * radius)
+      guard discriminant > 0 else { continue }
+      let root = discriminant.squareRoot()
+      let (enter, leave) = ((-half - root) / squaredLength, (-half + root) / squaredLength)
+      if leave > 0, enter < 1 { inside.append((enter, leave)) }
+    }
+    inside.sort { $0.from < $1.from }
+    var pieces: [(start: Point, end: Point)] = []
+    var at = 0.0
+    for hole in inside {
+      if hole.from > at { pieces.append((start + way * at, start + way * hole.from)) }
+      at = max(at, hole.to)
+    }
+    if at < 1 { pieces.append((start + way * at, end)) }
+    return pieces
+  }
+
+  // MARK: Arrows
+
+  /// A triangle on every dot but the last, between disc and edge, pointing where the link goes.
+  private func paintArrows(on painter: inout some Painter) {
+    let radius = layout.diameter / 2
+    // An equilateral triangle is √3/2 of its side high; it must fit between disc and edge on a small grid, too.
+    let height = min(style.arrowSide * 0.866_025_403_784_438_6, radius * (1 - style.discFactor) * 0.8)
+    let side = height / 0.866_025_403_784_438_6
+    guard height > 0 else { return }
+    for place in 0..<max(0, count - 1) {
+      let center = layout.center(of: dot(place))
+      let ahead = (layout.center(of: dot(place + 1)) - center).normalized
+      let across = ahead.turnedQuarter
+      let middle = center + ahead * (radius * (1 + style.discFactor) / 2)
+      let foot = middle - ahead * (height / 2)
+      let triangle = [middle + ahead * (height / 2), foot + across * (side / 2), foot - across * (side / 2)]
+      painter.paint(.polygon(triangle, lineColor))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+public import InkdotRendering
+public import InkdotPatterns
+
+/// How a pattern is painted: colours for every state of a dot, widths and sizes. Lengths in pt.
+public struct PatternStyle: Equatable, Sendable {
+  /// How a dot is painted in one of its states; a clear colour paints nothing.
+  public struct Dot: Equatable, Sendable {
+    /// The small disc in the middle.
+    public var disc: Color
+    /// The outline at the dot's full diameter.
+    public var ring: Color
+    /// The whole circle, under disc and outline.
+    public var halo: Color
+
+    /// A dot from its three parts.
+    public init(disc: Color, ring: Color = .clear, halo: Color = .clear) {
+      self.disc = disc
+      self.ring = ring
+      self.halo = halo
+    }
+  }
+
+  /// What lies behind the dots. Pictures are named by the host's numbers.
+  public enum Background: Equatable, Sendable {
+    /// Nothing: what the host has behind the board shows through.
+    case none
+    /// One colour.
+    case color(Color)
+    /// A picture that fills the board.
+    case image(id: UInt32)
+    /// A picture repeated in tiles of the given size in pt.
+    case tiles(id: UInt32, width: Double, height: Double)
+  }
+
+  /// What lies behind the dots.
+  public var background: Background
+  /// A dot that is not part of the drawing.
+  public var normal: Dot
+  /// A dot of the drawing.
+  public var selected: Dot
+  /// The dot reached last.
+  public var lastSelected: Dot
+  /// A dot of a wrong drawing.
+  public var error: Dot
+  /// The last dot of a wrong drawing.
+  public var lastError: Dot
+  /// A dot of a drawing that was accepted.
+  public var correct: Dot
+  /// Lines of the drawing.
+  public var line: Color
+  /// Lines of a wrong drawing.
+  public var errorLine: Color
+  /// Lines of a drawing that was accepted.
+  public var correctLine: Color
+  /// Width of the lines. 0.5 or more.
+  public var lineWidth: Double
+  /// Width of the outlines. 0.5 or more.
+  public var ringWidth: Double
+  /// Diameter of the disc as a part of the dot's. 0 to 1.
+  public var discFactor: Double
+  /// Side of the direction arrows. 0 or more.
+  public var arrowSide: Double
+  /// Lines stop at the edge of every dot instead of running to the centres.
+  public var clipsLines: Bool
+
+  /// The look that goes with a layout, in given colours.
+  public init(preset: PatternLayout.Preset, palette: PatternPalette) {
+    let p = palette
+    background = .color(p.background)
+    line = p.selected
+    errorLine = p.error
+    correctLine = p.correct
+    arrowSide = 10
+    clipsLines = true
+    switch preset {
+    case .classic:
+      normal = Dot(disc: p.normal, halo: p.normal.faded(to: 0.10))
+      selected = Dot(disc: p.selected, halo: p.selected.faded(to: 0.28))
+      error = Dot(disc: p.error, halo: p.error.faded(to: 0.28))
+      correct = Dot(disc: p.correct, halo: p.correct.faded(to: 0.28))
+      (lineWidth, ringWidth, discFactor) = (6, 1, 0.3)
+    case .compact:
+      normal = Dot(disc: p.normal)
+      selected = Dot(disc: p.selected, ring: p.selected, halo: p.selected.faded(to: 0.16))
+      error = Dot(disc: p.error, ring: p.error, halo: p.error.faded(to: 0.16))
+      correct = Dot(disc: p.correct, ring: p.correct, halo: p.correct.faded(to: 0.16))
+      (lineWidth, ringWidth, discFactor) = (4, 1.5, 0.24)
+    case .ring:
+      normal = Dot(disc: .clear, ring: p.normal)
+      selected = Dot(disc: p.selected, ring: p.selected)
+      error = Dot(disc: p.error, ring: p.error)
+      correct = Dot(disc: p.correct, ring: p.correct)
+      (lineWidth, ringWidth, discFactor) = (1, 1, 0.4)
+    }
+    lastSelected = selected
+    lastSelected.halo = p.selected.faded(to: preset == .classic ? 0.42 : 0.3)
+    lastError = error
+    lastError.halo = p.error.faded(to: preset == .classic ? 0.42 : 0.3)
+  }
+}

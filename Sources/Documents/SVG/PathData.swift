@@ -1,0 +1,92 @@
+import InkdotGeometry
+import InkdotRendering
+
+/// Writes SVG path data in whole units, as short as it gets: relative commands, letters only where they change, no
+/// separator before a minus sign.
+///
+/// Every point is rounded by itself and steps are taken between rounded points, so errors do not add up.
+struct PathData {
+  /// Units per pt.
+  private let scale: Double
+  private var (x, y) = (0, 0)
+  private var (startX, startY) = (0, 0)
+  private var command: UInt8 = 0
+
+  init(scale: Double) {
+    self.scale = scale
+  }
+
+  /// Begins a new attribute.
+  mutating func reset() {
+    (x, y, startX, startY, command) = (0, 0, 0, 0, 0)
+  }
+
+  mutating func write(_ segment: InkShape.Segment, to writer: inout TextWriter) {
+    switch segment {
+    case .move(let point):
+      let (x, y) = round(point)
+      // The first one is at (0, 0), where both are the same.
+      begin(command == 0 ? UInt8(ascii: "M") : UInt8(ascii: "m"), to: &writer)
+      pair(x, y, isFirst: true, to: &writer)
+      (self.x, self.y, startX, startY) = (x, y, x, y)
+      // What follows a move without a letter is a line.
+      command = command == UInt8(ascii: "M") ? 0xFF : UInt8(ascii: "l")
+    case .line(let point): line(point, to: &writer)
+    case .quad(let a, let end):
+      let isFirst = begin(UInt8(ascii: "q"), to: &writer)
+      let ((ax, ay), (endX, endY)) = (round(a), round(end))
+      pair(ax, ay, isFirst: isFirst, to: &writer)
+      pair(endX, endY, isFirst: false, to: &writer)
+      (x, y) = (endX, endY)
+    case .cubic(let a, let b, let end):
+      let isFirst = begin(UInt8(ascii: "c"), to: &writer)
+      let ((ax, ay), (bx, by), (endX, endY)) = (round(a), round(b), round(end))
+      pair(ax, ay, isFirst: isFirst, to: &writer)
+      pair(bx, by, isFirst: false, to: &writer)
+      pair(endX, endY, isFirst: false, to: &writer)
+      (x, y) = (endX, endY)
+    case .close:
+      begin(UInt8(ascii: "z"), to: &writer)
+      (x, y) = (startX, startY)
+    }
+  }
+
+  private mutating func line(_ point: Point, to writer: inout TextWriter) {
+    let (endX, endY) = round(point)
+    let letter = endY == y ? UInt8(ascii: "h") : endX == x ? UInt8(ascii: "v") : UInt8(ascii: "l")
+    let isFirst = begin(letter, to: &writer)
+    switch letter {
+    case UInt8(ascii: "h"): number(endX - x, isFirst: isFirst, to: &writer)
+    case UInt8(ascii: "v"): number(endY - y, isFirst: isFirst, to: &writer)
+    default: pair(endX, endY, isFirst: isFirst, to: &writer)
+    }
+    (x, y) = (endX, endY)
+  }
+
+  @discardableResult
+  private mutating func begin(_ letter: UInt8, to writer: inout TextWriter) -> Bool {
+    if letter == command { return false }
+    writer.bytes.append(letter)
+    command = letter
+    return true
+  }
+
+  private func pair(_ x: Int, _ y: Int, isFirst: Bool, to writer: inout TextWriter) {
+    number(x - self.x, isFirst: isFirst, to: &writer)
+    number(y - self.y, isFirst: false, to: &writer)
+  }
+
+  private func number(_ value: Int, isFirst: Bool, to writer: inout TextWriter) {
+    if !isFirst, value >= 0 { writer.bytes.append(UInt8(ascii: " ")) }
+    writer.integer(value)
+  }
+
+  private func round(_ point: Point) -> (x: Int, y: Int) {
+    func units(_ value: Double) -> Int {
+      let units = value * scale
+      // Numbers of 32 bits: WebAssembly's.
+      return abs(units) < 1e9 ? Int(units < 0 ? units - 0.5 : units + 0.5) : 0
+    }
+    return (units(point.x), units(point.y))
+  }
+}

@@ -1,0 +1,103 @@
+import InkdotCoding
+
+/// A piece of a file that can be checked by itself.
+struct Chunk {
+  enum Kind: UInt8 {
+    case paper = 1
+    case source = 2
+    case stroke = 3
+    case photo = 4
+    case placed = 5
+    case end = 6
+    case step = 16
+    case undo = 17
+    case redo = 18
+  }
+
+  var kind: UInt8
+  var version: UInt8
+  /// Place in the row of all chunks, from 0.
+  var number: UInt32
+  /// Where its header begins.
+  var offset: Int
+  /// Where its content is.
+  var payload: Range<Int>
+  /// False when the content is not what was written.
+  var isSound: Bool
+
+  static let signature: [UInt8] = [0x89, 0x49, 0x4E, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
+  static let version = DrawingFile.version
+  static let marker: [UInt8] = [0xDB, 0x1C]
+  static let headerCount = 16
+
+  static func append(_ kind: Kind, number: UInt32, payload: [UInt8] = [], to bytes: inout [UInt8]) {
+    var writer = ByteWriter(bytes: marker)
+    writer.byte(kind.rawValue)
+    writer.byte(version)
+    writer.fixed(number)
+    writer.fixed(UInt32(payload.count))
+    writer.fixed(Checksum.of(writer.bytes, in: 0..<writer.bytes.count))
+    bytes += writer.bytes
+    bytes += payload
+    var check = ByteWriter()
+    check.fixed(Checksum.of(payload, in: 0..<payload.count))
+    bytes += check.bytes
+  }
+}
+
+/// Finds the chunks of a file one after the other, also behind damage.
+struct ChunkReader {
+  let bytes: [UInt8]
+  private(set) var offset: Int
+  /// How many bytes may still be summed up, so that crafted files with chunks in chunks take no longer than others.
+  private var patience: Int
+
+  init(_ bytes: [UInt8], from offset: Int) {
+    self.bytes = bytes
+    self.offset = offset
+    patience = bytes.count < Int.max / 4 ? bytes.count * 4 : Int.max
+  }
+
+  enum Finding {
+    case chunk(Chunk)
+    /// Bytes that belong to no chunk.
+    case gap(Range<Int>)
+  }
+
+  /// The next thing in the file, or `nil` at its end.
+  mutating func next() -> Finding? {
+    guard offset < bytes.count else { return nil }
+    let start = offset
+    while offset < bytes.count {
+      if let chunk = chunk(at: offset) {
+        if offset > start { return .gap(start..<offset) }
+        // Where the content is damaged its length may be wrong as well: whole chunks may lie in it.
+        offset = chunk.isSound ? chunk.payload.upperBound + 4 : offset + Chunk.headerCount
+        return .chunk(chunk)
+      }
+      offset += 1
+    }
+    return .gap(start..<bytes.count)
+  }
+
+  private mutating func chunk(at start: Int) -> Chunk? {
+    guard bytes.count - start >= Chunk.headerCount, bytes[start] == Chunk.marker[0], bytes[start + 1] == Chunk.marker[1]
+    else { return nil }
+    var reader = ByteReader(bytes, start + 2..<start + Chunk.headerCount)
+    guard let kind = reader.byte(), let version = reader.byte(), let number = reader.fixed(UInt32.self),
+      let count = reader.fixed(UInt32.self), let sum = reader.fixed(UInt32.self),
+      sum == Checksum.of(bytes, in: start..<start + 12)
+    else { return nil }
+    let first = start + Chunk.headerCount
+    let room = bytes.count - first - 4
+    guard room >= 0, UInt64(count) <= UInt64(room), Int(count) <= patience else {
+      return Chunk(
+        kind: kind, version: version, number: number, offset: start, payload: first..<first, isSound: false)
+    }
+    patience -= Int(count)
+    let payload = first..<first + Int(count)
+    var check = ByteReader(bytes, payload.upperBound..<payload.upperBound + 4)
+    let isSound = check.fixed(UInt32.self) == Checksum.of(bytes, in: payload)
+    return Chunk(kind: kind, version: version, number: number, offset: start, payload: payload, isSound: isSound)
+  }
+}

@@ -1,0 +1,216 @@
+import InkdotCoding
+import InkdotGeometry
+
+/// Reads chunks into a drawing and its history, and notes what is missing.
+struct DrawingFileReader {
+  private let bytes: [UInt8]
+  private var losses: [DrawingLoss] = []
+  private var sources: [Int: PhotoSource] = [:]
+  private var marks: [(number: Int, mark: Mark)] = []
+  private var placed: [Photo] = []
+  private var paper: Drawing?
+  /// There once the end of the drawing was read; steps follow.
+  private var history: DrawingHistory?
+  private var nextNumber: UInt32 = 0
+  private var soundByteCount = 0
+  private var soundNumber: UInt32?
+  /// Where what is left of a damaged chunk begins.
+  private var damageEnd = -1
+  private var laterVersion: UInt8?
+  private var soundChunkCount = 0
+  private var canStep = true
+  private var hasLostSteps = false
+  private let budget: Int
+
+  static func read(_ bytes: [UInt8], budget: Int) throws(DrawingFileError) -> DrawingRecovery {
+    var reader = DrawingFileReader(bytes: bytes, budget: budget)
+    return try reader.read()
+  }
+
+  private init(bytes: [UInt8], budget: Int) {
+    self.bytes = bytes
+    self.budget = budget
+  }
+
+  private mutating func read() throws(DrawingFileError) -> DrawingRecovery {
+    let hasSignature = bytes.starts(with: Chunk.signature)
+    if !hasSignature { losses.append(.signature) }
+    var chunks = ChunkReader(bytes, from: hasSignature ? Chunk.signature.count : 0)
+    while let finding = chunks.next() {
+      switch finding {
+      case .gap(let range):
+        // The rest of a damaged chunk is not another loss.
+        if range.lowerBound == damageEnd { continue }
+        losses.append(.bytes(offset: range.lowerBound, count: range.count))
+      case .chunk(let chunk):
+        if chunk.isSound, !losses.isEmpty { soundNumber = nil }
+        take(chunk)
+        if losses.isEmpty {
+          soundByteCount = chunks.offset
+          soundNumber = history == nil ? nil : nextNumber
+        }
+      }
+    }
+    if let laterVersion { throw .laterVersion(laterVersion) }
+    guard hasSignature || soundChunkCount > 0 else { throw .notADrawing }
+    if history == nil {
+      losses.append(.end)
+      finish()
+    }
+    var history = history ?? DrawingHistory(sized(for: []))
+    history.limit(to: budget)
+    return DrawingRecovery(
+      history: history, losses: losses, soundByteCount: soundByteCount, nextNumber: soundNumber, sources: sources)
+  }
+
+  private mutating func take(_ chunk: Chunk) {
+    guard chunk.isSound else { return lose(chunk) }
+    guard chunk.version == Chunk.version else {
+      if chunk.version > Chunk.version { laterVersion = chunk.version } else { lose(chunk) }
+      return
+    }
+    if chunk.number > nextNumber {
+      let missing = Int64(chunk.number) - Int64(nextNumber)
+      losses.append(.parts(count: Int(clamping: missing)))
+      canStep = history == nil && canStep
+    } else if chunk.number < nextNumber {
+      return lose(chunk)
+    }
+    nextNumber = chunk.number &+ 1
+    var reader = ByteReader(bytes, chunk.payload)
+    let isRead = read(chunk, &reader)
+    if isRead { soundChunkCount += 1 }
+    if !isRead || reader.remaining > 0 { note(chunk) }
+  }
+
+  /// Notes a chunk that is not what was written.
+  private mutating func lose(_ chunk: Chunk) {
+    // Its number is taken, when it is the one that was due.
+    let isDue = chunk.number == nextNumber
+    if isDue { nextNumber &+= 1 }
+    damageEnd = chunk.isSound ? -1 : chunk.offset + Chunk.headerCount
+    note(chunk)
+    // That the drawing ends here is certain; all else that the end says was said before.
+    if isDue, chunk.kind == Chunk.Kind.end.rawValue, history == nil { finish() }
+  }
+
+  private mutating func note(_ chunk: Chunk) {
+    switch Chunk.Kind(rawValue: chunk.kind) {
+    case .paper: losses.append(.paper)
+    case .stroke: losses.append(.stroke(offset: chunk.offset))
+    case .photo, .placed: losses.append(.photo(offset: chunk.offset))
+    case .source: losses.append(.photoFile(offset: chunk.offset))
+    case .end: losses.append(.end)
+    case .step, .undo, .redo:
+      if !hasLostSteps { losses.append(.stepsFrom(offset: chunk.offset)) }
+      (hasLostSteps, canStep) = (true, false)
+    case nil: losses.append(.unknown(offset: chunk.offset))
+    }
+  }
+
+  private mutating func read(_ chunk: Chunk, _ reader: inout ByteReader) -> Bool {
+    switch Chunk.Kind(rawValue: chunk.kind) {
+    case .paper:
+      guard paper == nil, history == nil, let drawing = Self.paper(&reader) else { return false }
+      paper = drawing
+    case .source:
+      guard let (number, source) = PhotoSource.read(&reader), sources[number] == nil else { return false }
+      sources[number] = source
+    case .stroke:
+      guard history == nil, let number = mark(&reader), let (stroke, part) = Stroke.read(&reader) else { return false }
+      marks.append((number, .stroke(stroke, parts: [part])))
+    case .photo:
+      guard history == nil, let number = mark(&reader), let photo = Photo.read(&reader, sources: sources) else {
+        return false
+      }
+      marks.append((number, .photo(photo)))
+    case .placed:
+      guard history == nil, placed.count < Drawing.greatestPlacedCount,
+        let photo = Photo.read(&reader, sources: sources)
+      else { return false }
+      placed.append(photo)
+    case .end:
+      guard history == nil, let drawing = Self.paper(&reader) else { return false }
+      if let paper, paper != drawing { return false }
+      if paper == nil, !losses.contains(.paper) { losses.append(.paper) }
+      paper = drawing
+      finish()
+    case .step, .undo, .redo: return step(chunk, &reader)
+    case nil: return false
+    }
+    return true
+  }
+
+  private mutating func step(_ chunk: Chunk, _ reader: inout ByteReader) -> Bool {
+    if history == nil {
+      // What else is lost with the end nobody knows.
+      losses.append(.end)
+      finish()
+      canStep = false
+    }
+    guard canStep else { return false }
+    switch Chunk.Kind(rawValue: chunk.kind) {
+    case .undo: return history?.undo() != nil
+    case .redo: return history?.redo() != nil
+    default:
+      guard let changes = DrawingChange.read(&reader, sources: sources), reader.remaining == 0 else { return false }
+      do { try history?.perform(changes) } catch { return false }
+      return true
+    }
+  }
+
+  private static func paper(_ reader: inout ByteReader) -> Drawing? {
+    guard let width = reader.real(), let height = reader.real(), let color = reader.fixed(UInt32.self) else {
+      return nil
+    }
+    return Drawing(width: width, height: height, paper: color)
+  }
+
+  /// The number of a mark, which grows.
+  private func mark(_ reader: inout ByteReader) -> Int? {
+    guard let number = reader.count(atMost: Drawing.greatestPartCount - 1) else { return nil }
+    if let last = marks.last, number <= last.number { return nil }
+    return number
+  }
+
+  /// Makes the drawing of what was read. Where a mark is lost an empty one takes its number, so that the steps of a
+  /// journal find the others.
+  private mutating func finish() {
+    var drawing = paper ?? sized(for: marks)
+    if paper == nil, !losses.contains(.paper) { losses.append(.paper) }
+    let lost = (marks.last?.number ?? -1) + 1 - marks.count
+    // As many as that cannot have been in a file of this length: the numbers are made up.
+    let keepsNumbers = lost <= bytes.count / Chunk.headerCount
+    if !keepsNumbers { canStep = false }
+    for (number, mark) in marks {
+      while keepsNumbers, drawing.marks.count < number, let blank = Self.blank { drawing.append(blank) }
+      drawing.append(mark)
+    }
+    if lost > 0, losses.isEmpty { losses.append(.parts(count: lost)) }
+    drawing.placed = placed
+    // An undo that was possible then must be possible now: the budget counts at the end.
+    history = DrawingHistory(drawing, budget: .max)
+    marks = []
+  }
+
+  private static var blank: Mark? {
+    guard let sample = StrokeSample(position: .zero) else { return nil }
+    guard let stroke = Stroke(tool: .pen, color: 0, width: 1, samples: [sample]) else { return nil }
+    return .stroke(stroke, parts: [])
+  }
+
+  /// White paper as large as what is on it.
+  private func sized(for marks: [(number: Int, mark: Mark)]) -> Drawing {
+    var (width, height) = (Drawing.sides.lowerBound, Drawing.sides.lowerBound)
+    for (_, mark) in marks {
+      let box = mark.bounds
+      if box.x + box.width > width { width = box.x + box.width }
+      if box.y + box.height > height { height = box.y + box.height }
+    }
+    let most = Drawing.sides.upperBound
+    guard let drawing = Drawing(width: width < most ? width : most, height: height < most ? height : most) else {
+      preconditionFailure("sides are in range")
+    }
+    return drawing
+  }
+}

@@ -1,0 +1,77 @@
+import InkdotCoding
+import InkdotGeometry
+
+/// Writes the chunks of a drawing and its journal.
+struct DrawingFileWriter: Sendable {
+  private(set) var bytes: [UInt8] = []
+  var nextNumber: UInt32 = 0
+  /// The files of photos that are written, by their numbers.
+  var sources: [ObjectIdentifier: Int] = [:]
+  var sourceCount = 0
+  /// Keeps them alive, so that no other takes the place of one in memory and its identity.
+  var kept: [PhotoSource] = []
+
+  mutating func write(_ drawing: Drawing) {
+    bytes += Chunk.signature
+    var paper = ByteWriter()
+    paper.real(drawing.width)
+    paper.real(drawing.height)
+    paper.fixed(drawing.paper)
+    append(.paper, paper.bytes)
+    var count = 0
+    for mark in drawing.marks {
+      switch mark {
+      case .stroke(let stroke, let parts):
+        for part in parts {
+          let (slice, range) = stroke.sliced(to: part)
+          var writer = ByteWriter()
+          writer.count(count)
+          slice.write(part: range, to: &writer)
+          append(.stroke, writer.bytes)
+          count += 1
+        }
+      case .photo(let photo):
+        let source = number(of: photo.source)
+        var writer = ByteWriter()
+        writer.count(count)
+        photo.write(source: source, to: &writer)
+        append(.photo, writer.bytes)
+        count += 1
+      }
+    }
+    for photo in drawing.placed {
+      let source = number(of: photo.source)
+      var writer = ByteWriter()
+      photo.write(source: source, to: &writer)
+      append(.placed, writer.bytes)
+    }
+    append(.end, paper.bytes)
+  }
+
+  mutating func append(_ kind: Chunk.Kind, _ payload: [UInt8] = []) {
+    Chunk.append(kind, number: nextNumber, payload: payload, to: &bytes)
+    nextNumber &+= 1
+  }
+
+  mutating func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  /// The number of a photo's file, which is written the first time.
+  mutating func number(of source: PhotoSource) -> Int {
+    if let number = sources[ObjectIdentifier(source)] { return number }
+    let number = sourceCount
+    var writer = ByteWriter()
+    source.write(number: number, to: &writer)
+    append(.source, writer.bytes)
+    know(source, as: number)
+    return number
+  }
+
+  mutating func know(_ source: PhotoSource, as number: Int) {
+    sources[ObjectIdentifier(source)] = number
+    kept.append(source)
+    if number >= sourceCount { sourceCount = number + 1 }
+  }
+}

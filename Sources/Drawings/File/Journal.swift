@@ -1,0 +1,71 @@
+import InkdotCoding
+
+/// The file of a drawing that is being worked on: the drawing as it was, and every step since, appended as it is done.
+///
+/// 1. ``begin(_:budget:)`` gives the journal, its first bytes to store, and the history to work with.
+/// 2. After each step, undo and redo append what ``step(_:)``, ``undo()`` and ``redo()`` return. Nothing that is stored
+///    ever changes.
+/// 3. After a crash ``resume(_:budget:)`` gives back everything up to the last step that was stored whole, with its undo.
+///    Cut the stored bytes to `soundByteCount` before appending.
+///
+/// A cut at any byte loses only the step it falls into. A journal only grows: begin a new one when a drawing is opened, and
+/// long before ``DrawingFile/greatestByteCount``.
+public struct Journal: Sendable {
+  private var writer: DrawingFileWriter
+
+  /// A journal that begins with a drawing.
+  ///
+  /// - Returns: the journal, its first bytes, and a history of ``Drawing/compacted``, whose marks have the numbers that
+  ///   the journal's have.
+  /// - Complexity: O(samples + bytes of photos).
+  public static func begin(
+    _ drawing: Drawing, budget: Int = DrawingHistory.standardBudget
+  ) -> (journal: Journal, bytes: [UInt8], history: DrawingHistory) {
+    var writer = DrawingFileWriter()
+    let drawing = drawing.compacted
+    writer.write(drawing)
+    let bytes = writer.takeBytes()
+    return (Journal(writer: writer), bytes, DrawingHistory(drawing, budget: budget))
+  }
+
+  /// A journal that goes on with what was stored.
+  ///
+  /// - Throws: ``DrawingFileError``, but never ``DrawingFileError/damaged(_:)``.
+  /// - Returns: the journal and what was stored; the journal is `nil` when more is lost than a torn end, so that it must be
+  ///   begun anew.
+  public static func resume(
+    _ bytes: [UInt8], budget: Int = DrawingHistory.standardBudget
+  ) throws(DrawingFileError) -> (journal: Journal?, recovery: DrawingRecovery) {
+    let recovery = try DrawingFile.recover(bytes, budget: budget)
+    guard let number = recovery.nextNumber else { return (nil, recovery) }
+    var writer = DrawingFileWriter()
+    writer.nextNumber = number
+    for (number, source) in recovery.sources { writer.know(source, as: number) }
+    return (Journal(writer: writer), recovery)
+  }
+
+  /// What to append for a step that was done, see ``DrawingHistory/latestStep``.
+  public mutating func step(_ changes: [DrawingChange]) -> [UInt8] {
+    var content = ByteWriter()
+    content.count(changes.count)
+    for change in changes {
+      var source = 0
+      if case .place(let photo) = change { source = writer.number(of: photo.source) }
+      change.write(source: source, to: &content)
+    }
+    writer.append(.step, content.bytes)
+    return writer.takeBytes()
+  }
+
+  /// What to append when a step was taken back.
+  public mutating func undo() -> [UInt8] {
+    writer.append(.undo)
+    return writer.takeBytes()
+  }
+
+  /// What to append when a step was made again.
+  public mutating func redo() -> [UInt8] {
+    writer.append(.redo)
+    return writer.takeBytes()
+  }
+}

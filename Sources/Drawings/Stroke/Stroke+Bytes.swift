@@ -1,0 +1,111 @@
+import InkdotCoding
+import InkdotGeometry
+
+// The layout is in Documentation/FileFormat.md.
+
+extension Stroke {
+  private enum Flag {
+    static let times: UInt8 = 1
+    static let pressure: UInt8 = 2
+    static let tilt: UInt8 = 4
+    static let part: UInt8 = 8
+  }
+
+  /// What stands for a pressure that was not measured.
+  private static let unmeasured: Int64 = Int64(StrokeSample.fullForce) + 1
+
+  func write(part: InkRange, to writer: inout ByteWriter) {
+    let hasTimes = samples.contains { $0.ticks != 0 }
+    let hasPressure = samples.contains { $0.force != StrokeSample.unmeasured }
+    let hasTilt = samples.contains { $0.slantX != 0 || $0.slantY != 0 }
+    writer.byte(tool.rawValue)
+    writer.byte(
+      (hasTimes ? Flag.times : 0) | (hasPressure ? Flag.pressure : 0) | (hasTilt ? Flag.tilt : 0)
+        | (part == whole ? 0 : Flag.part))
+    writer.fixed(color)
+    writer.fixed(UInt16((width / InkSettings.widthStep).rounded()))
+    writer.real(start)
+    writer.count(samples.count)
+    column(to: &writer, isSteady: true) { Int64($0.x) }
+    column(to: &writer, isSteady: true) { Int64($0.y) }
+    if hasTimes { column(to: &writer, isSteady: true) { Int64($0.ticks) } }
+    if hasPressure {
+      column(to: &writer, isSteady: false) { $0.force == StrokeSample.unmeasured ? Self.unmeasured : Int64($0.force) }
+    }
+    if hasTilt {
+      column(to: &writer, isSteady: false) { Int64($0.slantX) }
+      column(to: &writer, isSteady: false) { Int64($0.slantY) }
+    }
+    if part != whole {
+      writer.real(part.lower)
+      writer.real(part.upper)
+    }
+  }
+
+  /// Differences, or where steps repeat (`isSteady`) the differences of those.
+  private func column(to writer: inout ByteWriter, isSteady: Bool, _ value: (StrokeSample) -> Int64) {
+    var last: Int64 = 0
+    var step: Int64 = 0
+    for (index, sample) in samples.enumerated() {
+      let next = value(sample)
+      writer.signed(next - last - step)
+      // The first difference is from zero and says nothing about the next.
+      if isSteady, index > 0 { step = next - last }
+      last = next
+    }
+  }
+
+  static func read(_ reader: inout ByteReader) -> (stroke: Stroke, part: InkRange)? {
+    guard let tool = reader.byte().flatMap(Tool.init(rawValue:)), let flags = reader.byte(), flags < 16,
+      let color = reader.fixed(UInt32.self), let width = reader.fixed(UInt16.self), 100...5_000 ~= width,
+      let start = reader.real(), let count = reader.count(atMost: greatestSampleCount),
+      // Each sample has at least a byte for either coordinate.
+      count > 0, count <= reader.remaining / 2
+    else { return nil }
+    let sample = StrokeSample(x: 0, y: 0, ticks: 0, force: StrokeSample.unmeasured, slantX: 0, slantY: 0)
+    var samples = [StrokeSample](repeating: sample, count: count)
+    let farthest = Int64(StrokeSample.greatestCoordinate * StrokeSample.stepsPerPoint)
+    let latest = Int64(StrokeSample.greatestTime * StrokeSample.ticksPerSecond)
+    var isGood = read(&reader, &samples, isSteady: true, -farthest...farthest) { $0.x = Int32($1) }
+    isGood = isGood && read(&reader, &samples, isSteady: true, -farthest...farthest) { $0.y = Int32($1) }
+    if flags & Flag.times != 0 {
+      isGood = isGood && read(&reader, &samples, isSteady: true, 0...latest) { $0.ticks = UInt32($1) }
+    }
+    if flags & Flag.pressure != 0 {
+      isGood =
+        isGood
+        && read(&reader, &samples, isSteady: false, 0...unmeasured) {
+          $0.force = $1 == unmeasured ? StrokeSample.unmeasured : UInt16($1)
+        }
+    }
+    if flags & Flag.tilt != 0 {
+      isGood = isGood && read(&reader, &samples, isSteady: false, -90...90) { $0.slantX = Int8($1) }
+      isGood = isGood && read(&reader, &samples, isSteady: false, -90...90) { $0.slantY = Int8($1) }
+    }
+    guard isGood,
+      let stroke = Stroke(tool: tool, color: color, width: Double(width) / 100, start: start, samples: samples)
+    else { return nil }
+    if flags & Flag.part == 0 { return (stroke, stroke.whole) }
+    guard let lower = reader.real(), let upper = reader.real() else { return nil }
+    let part = InkRange(lower, upper)
+    return stroke.allows([part]) ? (stroke, part) : nil
+  }
+
+  private static func read(
+    _ reader: inout ByteReader, _ samples: inout [StrokeSample], isSteady: Bool, _ range: ClosedRange<Int64>,
+    _ set: (inout StrokeSample, Int64) -> Void
+  ) -> Bool {
+    var last: Int64 = 0
+    var step: Int64 = 0
+    for index in samples.indices {
+      // Wrapping, because the bytes may say anything; the range is looked at next.
+      guard let change = reader.signed() else { return false }
+      let next = last &+ step &+ change
+      guard range.contains(next) else { return false }
+      set(&samples[index], next)
+      if isSteady, index > 0 { step = next - last }
+      last = next
+    }
+    return true
+  }
+}

@@ -1,0 +1,198 @@
+import InkdotBoards
+import InkdotRendering
+import InkdotGeometry
+import InkdotPatterns
+import InkdotTouches
+import Testing
+
+/// Drives a board the way a host does and remembers all it answered.
+final class BoardDriver {
+  let board: PatternBoard
+  var time = 0.0
+  var effects: PatternEffects = []
+
+  init(grid: PatternGrid = .standard, rule: PatternRule = .standard, width: Double = 300, height: Double = 300) {
+    board = PatternBoard(grid: grid, rule: rule)
+    board.resize(width: width, height: height)
+  }
+
+  func send(_ phase: TouchPhase, _ point: Point, id: Int = 1, after seconds: Double = 0.01) throws {
+    time += seconds
+    let sample = TouchSample(id: id, phase: phase, location: point)
+    effects = try board.dispatch(TouchEvent(time: time, samples: [sample]))
+  }
+
+  func center(_ dot: Int) -> Point { board.layout.center(of: dot) }
+
+  /// Draws through the centres of dots, one sample each, and lifts.
+  func draw(_ dots: [Int]) throws {
+    try send(.began, center(dots[0]))
+    for dot in dots.dropFirst() { try send(.moved, center(dot)) }
+    try send(.ended, center(dots[dots.count - 1]))
+  }
+
+  func wait(_ seconds: Double) {
+    time += seconds
+    effects = board.tick(at: time)
+  }
+}
+
+@Suite struct PatternBoardTests {
+  @Test func `a flick over three dots in two samples joins all three`() throws {
+    let driver = BoardDriver()
+    try driver.send(.began, Point(driver.center(3).x - 40, driver.center(3).y))
+    try driver.send(.ended, Point(driver.center(5).x + 40, driver.center(5).y))
+    #expect(driver.effects.contains(.drawn))
+    #expect(driver.board.drawing.dots == [3, 4, 5])
+  }
+
+  @Test func `a touch outside every dot starts nothing until it reaches one`() throws {
+    let driver = BoardDriver()
+    try driver.send(.began, Point(1, 1))
+    try driver.send(.moved, Point(2, 150))
+    try driver.send(.ended, Point(2, 290))
+    #expect(!driver.effects.contains(.drawn))
+    try driver.send(.began, Point(driver.center(4).x, driver.center(4).y - 45))
+    try driver.send(.moved, driver.center(4))
+    try driver.send(.ended, driver.center(4))
+    #expect(driver.effects.contains(.drawn))
+    #expect(driver.board.drawing.dots == [4])
+  }
+
+  @Test func `a second finger is ignored, also when it stays longer`() throws {
+    let driver = BoardDriver()
+    try driver.send(.began, driver.center(0))
+    try driver.send(.began, driver.center(8), id: 2)
+    try driver.send(.moved, driver.center(6), id: 2)
+    try driver.send(.moved, driver.center(1))
+    try driver.send(.ended, driver.center(1))
+    #expect(driver.board.drawing.dots == [0, 1])
+    _ = driver.board.clear(at: driver.time)
+    try driver.send(.moved, driver.center(7), id: 2)
+    try driver.send(.ended, driver.center(7), id: 2)
+    #expect(driver.board.drawing.count == 0)
+  }
+
+  @Test func `a cancelled touch discards the drawing and leaves nothing behind`() throws {
+    let driver = BoardDriver()
+    try driver.send(.began, driver.center(0))
+    try driver.send(.moved, driver.center(1))
+    try driver.send(.cancelled, driver.center(1))
+    #expect(driver.effects.contains(.discarded))
+    #expect(!driver.effects.contains(.drawn))
+    try driver.draw([8, 7])
+    #expect(driver.board.drawing.dots == [8, 7])
+  }
+
+  @Test func `no touch is taken while a drawing is checked, not even one that lasts longer`() throws {
+    let driver = BoardDriver()
+    try driver.draw([0, 1, 2, 5])
+    try driver.send(.began, driver.center(6))
+    _ = driver.board.clear(at: driver.time)
+    try driver.send(.moved, driver.center(7))
+    try driver.send(.ended, driver.center(8))
+    #expect(!driver.effects.contains(.drawn))
+  }
+
+  @Test func `the error echo lasts one second`() throws {
+    let driver = BoardDriver()
+    try driver.draw([0, 1, 2, 5])
+    driver.effects = driver.board.show(.error, at: driver.time)
+    #expect(driver.board.displayList.contains { $0.isLine(of: PatternPalette.dark.error) })
+    driver.wait(0.999)
+    #expect(!driver.effects.contains(.echoEnded))
+    driver.wait(0.001)
+    #expect(driver.effects.contains(.echoEnded))
+    #expect(driver.board.drawing.count == 0)
+    #expect(driver.board.deadline == nil)
+  }
+
+  @Test func `a new touch during the echo clears it at once and counts`() throws {
+    let driver = BoardDriver()
+    try driver.draw([0, 1, 2, 5])
+    _ = driver.board.show(.error, at: driver.time)
+    try driver.draw([3, 4, 5, 8])
+    #expect(driver.effects.contains(.drawn))
+    #expect(driver.board.drawing.dots == [3, 4, 5, 8])
+  }
+
+  @Test func `a hidden path paints the plain grid whatever is drawn`() throws {
+    let driver = BoardDriver()
+    let empty = driver.board.displayList
+    driver.board.settings.hidesPath = true
+    try driver.send(.began, driver.center(0))
+    try driver.send(.moved, driver.center(1))
+    #expect(driver.board.displayList == empty)
+    try driver.send(.ended, driver.center(1))
+    #expect(driver.board.displayList == empty)
+    _ = driver.board.show(.error, at: driver.time)
+    #expect(driver.board.displayList != empty)
+    driver.board.settings.hidesErrorEcho = true
+    #expect(driver.board.displayList == empty)
+  }
+
+  @Test func `turning the screen in the middle of a drawing keeps it`() throws {
+    let driver = BoardDriver()
+    try driver.send(.began, driver.center(0))
+    try driver.send(.moved, driver.center(1))
+    driver.board.resize(width: 500, height: 240)
+    try driver.send(.moved, driver.center(4))
+    try driver.send(.ended, driver.center(4))
+    #expect(driver.board.drawing.dots.starts(with: [0, 1]))
+    #expect(driver.board.drawing.dots.last == 4)
+  }
+
+  @Test func `keys pick dots, submit finishes, cancel discards`() {
+    let driver = BoardDriver()
+    for dot in [0, 2, 8] { driver.effects = driver.board.pick(dot, at: driver.time) }
+    #expect(driver.effects.contains(.dotsChanged))
+    #expect(driver.board.isPicked(1))
+    #expect(driver.board.submit(at: driver.time).contains(.drawn))
+    #expect(driver.board.drawing.dots == [0, 1, 2, 5, 8])
+    _ = driver.board.clear(at: driver.time)
+    _ = driver.board.pick(4, at: driver.time)
+    #expect(driver.board.cancelEntry(at: driver.time).contains(.discarded))
+    #expect(!driver.board.submit(at: driver.time).contains(.drawn))
+  }
+
+  @Test func `reduced motion asks for no frames but the end of the echo`() throws {
+    let driver = BoardDriver()
+    driver.board.settings.reducesMotion = true
+    try driver.send(.began, driver.center(0))
+    #expect(driver.board.deadline == nil)
+    try driver.send(.ended, driver.center(0))
+    _ = driver.board.show(.error, at: driver.time)
+    #expect(driver.board.deadline == driver.time + 1)
+  }
+
+  @Test(arguments: [2, 3, 4, 5, 6])
+  func `a placed grid stays on the board`(side: Int) throws {
+    let driver = BoardDriver(grid: try PatternGrid(rows: side, columns: side), width: 320, height: 480)
+    for place in [(0.0, 0.0), (1, 1), (0.3, 0.8), (.nan, 7), (-1, .infinity)] {
+      driver.board.place(at: place)
+      let layout = driver.board.layout
+      for dot in 0..<layout.grid.count {
+        let center = layout.center(of: dot)
+        let radius = layout.diameter / 2
+        #expect(center.x >= radius && center.x <= 320 - radius && center.y >= radius && center.y <= 480 - radius)
+      }
+    }
+  }
+
+  @Test func `absurd sizes leave an empty board that still answers`() throws {
+    let driver = BoardDriver()
+    for size in [(Double.nan, 100.0), (-5, 100), (0, 0), (1e300, 1e300)] {
+      driver.board.resize(width: size.0, height: size.1)
+      try driver.draw([0, 8])
+      _ = driver.board.clear(at: driver.time)
+      _ = driver.board.displayList
+    }
+  }
+}
+
+extension DisplayItem {
+  func isLine(of color: Color) -> Bool {
+    if case .line(_, _, color) = self { return true }
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+import InkdotRendering
+import InkdotGeometry
+import InkdotPatterns
+import Testing
+
+@testable import InkdotBoards
+
+@Suite struct PatternFigureTests {
+  private func figure(_ dots: [Int], preset: PatternLayout.Preset = .ring) -> PatternFigure {
+    let layout = PatternLayout(grid: .standard, preset: preset, in: Rect(0, 0, 300, 300))
+    var figure = PatternFigure(layout: layout, style: PatternStyle(preset: preset, palette: .dark))
+    figure.drawing = drawing(dots)
+    return figure
+  }
+
+  private func drawing(_ dots: [Int]) -> Pattern {
+    var trace = PatternTrace()
+    for dot in dots { trace.reach(dot) }
+    return trace.pattern
+  }
+
+  private func items(_ figure: PatternFigure) -> DisplayList {
+    var painter = Collector()
+    figure.paint(on: &painter)
+    return painter.items
+  }
+
+  @Test func `a clipped link runs from edge to edge`() {
+    // Dots 0 and 1 of the ring layout: centres 60 and 150, radius 30.
+    let pieces = figure([0, 1]).outsideDots(from: Point(60, 60), to: Point(150, 60))
+    #expect(pieces.count == 1)
+    #expect(pieces[0].start.distance(to: Point(90, 60)) < 1e-9)
+    #expect(pieces[0].end.distance(to: Point(120, 60)) < 1e-9)
+  }
+
+  @Test func `a link over a used dot is cut by it, too`() {
+    let pieces = figure([1, 0, 2]).outsideDots(from: Point(60, 60), to: Point(240, 60))
+    #expect(pieces.count == 2)
+    #expect(pieces[1].start.distance(to: Point(180, 60)) < 1e-9)
+  }
+
+  @Test func `nothing is left of a finger inside the dot`() {
+    #expect(figure([0]).outsideDots(from: Point(60, 60), to: Point(70, 60)).isEmpty)
+  }
+
+  @Test func `lines to the centres are one polyline with the finger at its end`() {
+    var figure = figure([0, 4])
+    var style = PatternStyle(preset: .ring, palette: .dark)
+    style.clipsLines = false
+    figure = PatternFigure(layout: figure.layout, style: style, drawing: drawing([0, 4]), finger: Point(1, 2))
+    let lines = items(figure).compactMap { if case .line(let points, _, _) = $0 { points } else { nil } }
+    #expect(lines == [[Point(60, 60), Point(150, 150), Point(1, 2)]])
+  }
+
+  @Test func `every dot but the last points to the next`() {
+    var figure = figure([0, 1, 4])
+    figure.showsArrows = true
+    let tips = items(figure).compactMap { if case .polygon(let points, _) = $0 { points[0] } else { nil } }
+    #expect(tips.count == 2)
+    #expect(tips[0].x > 60 && tips[0].y == 60)
+    #expect(tips[1].y > 60 && abs(tips[1].x - 150) < 1e-9)
+  }
+
+  @Test func `dots of the drawing take its colours, the last its own`() {
+    var figure = figure([0, 1])
+    let style = PatternStyle(preset: .ring, palette: .dark)
+    func halo(_ dot: Int) -> Color? {
+      for case .disc(let center, 30, let color) in items(figure) where center == figure.layout.center(of: dot) {
+        return color
+      }
+      return nil
+    }
+    #expect(halo(1) == style.lastSelected.halo)
+    figure.state = .error
+    #expect(halo(1) == style.lastError.halo)
+    figure.state = .correct
+    #expect(halo(1) == nil)
+    #expect(items(figure).contains { $0.isLine(of: PatternPalette.dark.correct) })
+  }
+
+  @Test(arguments: PatternLayout.Preset.allCases)
+  func `a picture is the same on every run`(preset: PatternLayout.Preset) {
+    var painter = SVGPainter(width: 300, height: 300)
+    figure([0, 4, 8, 5], preset: preset).paint(on: &painter)
+    var again = SVGPainter(width: 300, height: 300)
+    figure([0, 4, 8, 5], preset: preset).paint(on: &again)
+    #expect(painter.document == again.document)
+    #expect(painter.document.contains("#22b2f6"))
+  }
+}
+
+private struct Collector: Painter {
+  var items: DisplayList = []
+  mutating func paint(_ item: DisplayItem) { items.append(item) }
+}

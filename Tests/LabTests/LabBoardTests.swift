@@ -1,0 +1,232 @@
+import InkdotBoards
+import InkdotGeometry
+import InkdotGestures
+import InkdotLab
+import InkdotRendering
+import InkdotReplay
+import InkdotTouches
+import TestSupport
+import Testing
+
+struct LabBoardTests {
+  private func board(_ card: LabCard, isTogether: Bool = false) -> LabBoard {
+    let board = LabBoard()
+    board.start(card, width: 360, height: 400, isTogether: isTogether)
+    return board
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// What a recognizer reported, as states in order.
+  private func states(_ board: LabBoard, _ recognizer: String) -> [String] {
+    text(board.log).split(separator: "\n").filter { $0.contains("\"recognizer\":\"\(recognizer)\"") }.map {
+      String($0.split(separator: "\"state\":\"")[1].prefix { $0 != "\"" })
+    }
+  }
+
+  private func play(_ touches: LabTouches) throws {
+    try touches.down(Point(100.123, 200), Point(260, 200))
+    try touches.move(to: Point(60, 150), Point(290.5, 260))
+    try touches.up()
+    touches.wait(0.2)
+    try touches.down(Point(150, 150))
+    touches.wait(0.7)
+    try touches.move(to: Point(300, 150))
+    try touches.up()
+    for _ in 0..<2 {
+      try touches.down(Point(180, 180))
+      try touches.up()
+      touches.wait(0.1)
+    }
+    touches.wait(0.5)
+    try touches.down(Point(4, 90), Point(100, 90), Point(130, 120), Point(200, 200), Point(220, 260))
+    try touches.move(to: Point(90, 92), Point(190, 92), Point(230, 120), Point(290, 200), Point(310, 260))
+    try touches.up()
+    touches.wait(1)
+  }
+
+  @Test(arguments: LabCard.allCases)
+  func `A recording that is run later gives the log that was live`(_ card: LabCard) throws {
+    for isTogether in [false, true] {
+      let board = board(card, isTogether: isTogether)
+      let touches = LabTouches(board)
+      try play(touches)
+      if card == .shake { shake(board, from: touches.time, strength: 20) }
+      #expect(!board.log.isEmpty)
+      #expect(text(try Replay.run(json: board.recording)) == text(board.log))
+    }
+  }
+
+  @Test func `Random touches are replayed to the same bytes`() throws {
+    var random = SeededGenerator(seed: 7)
+    for round in 0..<60 {
+      let card = LabCard.allCases[round % LabCard.allCases.count]
+      let board = board(card, isTogether: round.isMultiple(of: 2))
+      var time = Double.random(in: 0...1e6, using: &random)
+      for _ in 0..<200 {
+        time += Double.random(in: 0...0.2, using: &random)
+        if Int.random(in: 0..<4, using: &random) == 0 { _ = board.tick(at: time) }
+        let phase = TouchPhase(rawValue: UInt8.random(in: 0...4, using: &random)) ?? .moved
+        let place = Point(Double.random(in: -10...370, using: &random), Double.random(in: -10...410, using: &random))
+        let sample = TouchSample(id: Int.random(in: 0..<4, using: &random), phase: phase, location: place)
+        _ = try? board.dispatch(TouchEvent(time: time, samples: [sample]))
+        if card == .shake { _ = board.accelerate(place.x / 15, place.y / 15, 0, at: time) }
+        if card == .hitTest { _ = board.set(.hidden, of: 3, to: place.x < 90, at: time) }
+      }
+      #expect(text(try Replay.run(json: board.recording)) == text(board.log), "\(card)")
+    }
+  }
+
+  @Test func `An opened log reports and shows what the live one did`() throws {
+    let live = board(.together, isTogether: true)
+    let touches = LabTouches(live)
+    try play(touches)
+    let other = board(.sparks)
+    try other.open(live.recording)
+    #expect(other.card == .together)
+    #expect(other.recording == live.recording)
+    other.play(speed: 4, at: 10)
+    var (time, isOver) = (10.0, false)
+    while !isOver, time < 100 {
+      time += 0.016
+      isOver = other.tick(at: time).contains(.playbackEnded)
+    }
+    #expect(isOver)
+    #expect(other.log == live.log)
+    #expect(time < 10 + 4)
+    let state = try #require(other.playbackState)
+    #expect(state.framesPlayed == state.frameCount && !state.isRunning)
+    // Live input is not mixed into it.
+    #expect(try other.dispatch(TouchEvent(time: 200, samples: [])) == [])
+    other.rewind()
+    #expect(other.log.isEmpty)
+    #expect(other.playbackState?.framesPlayed == 0)
+    #expect(other.step().contains(.redraw))
+    #expect(other.playbackState?.framesPlayed == 1)
+  }
+
+  @Test func `A damaged log is refused and leaves everything as it was`() throws {
+    let board = board(.pan)
+    let touches = LabTouches(board)
+    try play(touches)
+    let before = (board.log, board.recording)
+    for cut in stride(from: 0, to: before.1.count - 2, by: 97) {
+      #expect(throws: ReplaySessionError.self) { try board.open(Array(before.1.prefix(cut))) }
+    }
+    let falls = text(before.1).replacing("\"t\":0,", with: "\"t\":1e9,")
+    #expect(throws: ReplaySessionError.cannotRun(reason: "time falls at frame 1")) { try board.open(Array(falls.utf8)) }
+    #expect(throws: ReplaySessionError.unreadable(.badValue("frames"))) { try board.open(Array("{\"id\":\"x\"}".utf8)) }
+    #expect(board.playbackState == nil && board.log == before.0 && board.recording == before.1)
+  }
+
+  @Test func `A single tap waits for the double tap to fail`() throws {
+    let board = board(.taps)
+    let touches = LabTouches(board)
+    try touches.down(Point(100, 100))
+    try touches.up()
+    #expect(board.reports[1].isWatching && states(board, "single") == [])
+    touches.wait(0.5)
+    #expect(states(board, "single") == ["ended"])
+    #expect(board.reports[0].outcome == .failed)
+    #expect(board.reports[0].failure == .noNextTap(allowed: 0.35))
+    for _ in 0..<2 {
+      try touches.down(Point(100, 100))
+      try touches.up()
+      touches.wait(0.1)
+    }
+    touches.wait(0.5)
+    #expect(states(board, "double") == ["ended"] && states(board, "single") == ["ended"])
+    #expect(board.reports[1].failure == .requiredFailureRecognized)
+  }
+
+  @Test func `A press that moves says how far`() throws {
+    let board = board(.longPress)
+    let touches = LabTouches(board)
+    try touches.down(Point(100, 100))
+    #expect(board.reports[0].isWatching)
+    try touches.move(to: Point(112, 100), in: 0.016)
+    guard case .moved(let distance, let allowed) = board.reports[0].failure else {
+      Issue.record("no reason")
+      return
+    }
+    #expect(distance == 12 && allowed == 10)
+    try touches.up()
+    // The reason stays to be read until the next touch.
+    touches.wait(1)
+    #expect(board.reports[0].outcome == .failed && board.reports[0].state == .possible)
+    try touches.down(Point(100, 100))
+    #expect(board.reports[0].outcome == nil)
+  }
+
+  @Test func `The picture fades to 0,3 and back`() throws {
+    let board = board(.longPress)
+    let touches = LabTouches(board)
+    let opacity = { () -> UInt8 in
+      for case .polygon(_, let color) in board.displayList(.light) { return color.opacity }
+      return 0
+    }
+    #expect(opacity() == 255)
+    try touches.down(Point(180, 200))
+    touches.wait(1.01)
+    #expect(opacity() == 77)
+    try touches.up()
+    touches.wait(0.51)
+    #expect(opacity() == 255)
+  }
+
+  @Test func `Sparks alternate and are gone after two seconds`() throws {
+    let board = board(.sparks)
+    let touches = LabTouches(board)
+    try touches.down(Point(100, 100), Point(200, 100), Point(300, 100), Point(100, 300), Point(200, 300))
+    let stars = board.displayList(.light).filter { if case .polygon = $0 { true } else { false } }
+    // A star for touches 0, 2, 4, six petals for 1 and 3.
+    #expect(stars.count == 3)
+    let warm = LabPalette.light.accent
+    #expect(board.displayList(.light).filter { if case .disc(_, _, warm) = $0 { true } else { false } }.count == 12)
+    try touches.up()
+    touches.wait(1.9)
+    #expect(!board.displayList(.light).isEmpty)
+    touches.wait(0.15)
+    #expect(board.displayList(.light).isEmpty)
+    #expect(board.deadline(at: touches.time) == nil)
+  }
+
+  @Test func `Shaking is seen, and a bump is not`() {
+    let board = board(.shake)
+    shake(board, from: 3, strength: 18)
+    #expect(states(board, "shake") == ["began", "ended"])
+    board.start(.shake, width: 100, height: 100)
+    for step in 0..<60 { _ = board.accelerate(0, 0, step == 30 ? 40 : 9.81, at: 8 + Double(step) / 60) }
+    #expect(states(board, "shake") == [])
+  }
+
+  private func shake(_ board: LabBoard, from time: Double, strength: Double) {
+    for step in 0..<120 {
+      let x = step < 60 ? (step.isMultiple(of: 2) ? strength : -strength) : 0
+      _ = board.accelerate(x, 0, 9.81, at: time + 0.01 + Double(step) / 60)
+    }
+  }
+
+  @Test func `Absurd input is refused or ignored`() throws {
+    let board = board(.together)
+    let touches = LabTouches(board)
+    try touches.down(Point(100, 100))
+    for x in [Double.nan, .infinity, 1e300] {
+      let sample = TouchSample(id: 70, phase: .moved, location: Point(x, 0))
+      #expect(throws: TouchError.self) { try board.dispatch(TouchEvent(time: touches.time, samples: [sample])) }
+      #expect(throws: TouchError.timeNotFinite) {
+        try board.dispatch(
+          TouchEvent(time: .nan, samples: [TouchSample(id: 70, phase: .moved, location: Point(1, 1))]))
+      }
+      _ = board.tick(at: x)
+      _ = board.accelerate(x, x, x, at: x)
+      _ = board.setAlpha(x, of: 99, at: x)
+    }
+    #expect(
+      try board.dispatch(TouchEvent(time: 9000, samples: [TouchSample(id: 5, phase: .ended, location: .zero)])) == [])
+    #expect(text(try Replay.run(json: board.recording)) == text(board.log))
+    // Another size is another recording.
+    board.resize(width: .nan, height: -1)
+    #expect(board.log.isEmpty && board.outline(ofView: 0) == Rect(0, 0, 1, 1))
+  }
+}

@@ -1,0 +1,81 @@
+import InkdotRendering
+import InkdotDrawings
+import InkdotGeometry
+import Testing
+
+@Suite struct DisplayListEncoderTests {
+  private func words(_ items: DisplayItem...) -> [UInt32] {
+    var encoder = DisplayListEncoder()
+    encoder.paint(items)
+    return encoder.words
+  }
+
+  private let color = Color(rgba: 0x1122_3344)
+  private func bits(_ numbers: Float...) -> [UInt32] { numbers.map(\.bitPattern) }
+
+  @Test func `every item has the words its table says`() {
+    #expect(words(.fill(color)) == [1 | 1 << 8, 0x1122_3344])
+    #expect(words(.image(id: 7, Rect(1, 2, 3, 4))) == [2 | 5 << 8, 7] + bits(1, 2, 3, 4))
+    #expect(words(.disc(center: Point(1, 2), radius: 3, color)) == [3 | 4 << 8, 0x1122_3344] + bits(1, 2, 3))
+    #expect(
+      words(.ring(center: Point(1, 2), radius: 3, width: 4, color)) == [4 | 5 << 8, 0x1122_3344] + bits(1, 2, 3, 4))
+    #expect(
+      words(.line([Point(1, 2), Point(3, 4)], width: 5, color)) == [5 | 6 << 8, 0x1122_3344] + bits(5, 1, 2, 3, 4))
+    #expect(
+      words(.polygon([Point(1, 2), Point(3, 4)], color)) == [6 | 5 << 8, 0x1122_3344] + bits(1, 2, 3, 4))
+    #expect(words(.tiles(id: 7, Rect(1, 2, 3, 4))) == [7 | 5 << 8, 7] + bits(1, 2, 3, 4))
+  }
+
+  @Test func `ink, curves and photos have the words their table says`() throws {
+    let even = [InkNode(Point(1, 2), radius: 3), InkNode(Point(4, 5), radius: 3)]
+    let uneven = [InkNode(Point(1, 2), radius: 3), InkNode(Point(4, 5), radius: 6)]
+    #expect(
+      words(.ink([even, [even[0]]], color))
+        == [8 | 10 << 8, 0x1122_3344] + bits(6) + [2] + bits(1, 2, 4, 5) + [1] + bits(1, 2) as [UInt32])
+    #expect(
+      words(.ink([uneven, []], color)) == [8 | 9 << 8, 0x1122_3344] + bits(0) + [2] + bits(1, 2, 3, 4, 5, 6) as [UInt32]
+    )
+    #expect(
+      words(.curves([[Point(1, 2), Point(3, 4), Point(5, 6)], [Point(7, 8)]], width: 9, color))
+        == [10 | 12 << 8, 0x1122_3344] + bits(9) + [3] + bits(1, 2, 3, 4, 5, 6) + [1] + bits(7, 8) as [UInt32])
+    let map = Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+    let cut = try #require(try Self.cutPhoto.cuts.first)
+    #expect(
+      words(.photo(id: 7, Rect(-2, -1, 4, 2), map, cuts: [cut]))
+        == [9 | 17 << 8, 7] + bits(-2, -1, 4, 2, 1, 2, 3, 4, 5, 6) + [2] + bits(1.5, -1, 0, 1, 0) as [UInt32])
+  }
+
+  /// A photo of 4 × 2 pixels with its middle in the origin, erased along its middle.
+  static var cutPhoto: Photo {
+    get throws {
+      var drawing = try #require(Drawing(width: 100, height: 100))
+      let source = try #require(PhotoSource(bytes: [1], pixelWidth: 4, pixelHeight: 2))
+      try drawing.apply(.place(Photo(source, at: #require(Placement(center: .zero, scale: 1)))))
+      try drawing.apply(.stamp(placed: 0))
+      let path = try #require(EraserPath([Point(-1, 0), Point(1, 0)], radius: 1.5))
+      for change in drawing.changes(erasingPartsAlong: path) { try drawing.apply(change) }
+      guard case .photo(let photo) = drawing.marks[0] else { throw CancellationError() }
+      return photo
+    }
+  }
+
+  @Test func `a list can be walked by its heads alone`() {
+    let list = words(
+      .fill(color), .line([.zero, .zero, .zero], width: 1, color), .disc(center: .zero, radius: 1, color))
+    var codes: [UInt32] = []
+    var at = 0
+    while at < list.count {
+      codes.append(list[at] & 255)
+      at += 1 + Int(list[at] >> 8)
+    }
+    #expect(codes == [1, 5, 3])
+    #expect(at == list.count)
+  }
+
+  @Test func `removing all starts again`() {
+    var encoder = DisplayListEncoder()
+    encoder.paint(.fill(color))
+    encoder.removeAll()
+    #expect(encoder.words == [])
+  }
+}

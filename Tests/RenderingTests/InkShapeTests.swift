@@ -1,0 +1,166 @@
+import InkdotRendering
+import InkdotDrawings
+import InkdotGeometry
+import TestSupport
+import Testing
+
+/// A stroke by chance: smooth, jagged or almost standing still, with pressure that jumps.
+func wildStroke(_ tool: Tool, _ random: inout SeededGenerator) -> Stroke {
+  let step: Double = [0.05, 1, 4, 30].randomElement(using: &random) ?? 1
+  let turn: Double = [0.1, 0.6, 3].randomElement(using: &random) ?? 1
+  var (place, angle) = (Point(100, 100), 0.0)
+  var samples: [StrokeSample] = []
+  for index in 0..<Int.random(in: 1...60, using: &random) {
+    angle += Double.random(in: -turn...turn, using: &random)
+    let length = Double.random(in: 0...step, using: &random)
+    place = place + Vector(Trigonometry.cos(angle), Trigonometry.sin(angle)) * length
+    let pressure = Double.random(in: 0...1, using: &random)
+    samples.append(StrokeSample(position: place, time: Double(index) / 240, pressure: pressure)!)
+  }
+  let width: Double = [1, 3, 12, 50].randomElement(using: &random) ?? 1
+  return Stroke(tool: tool, color: 0x1E90_FFFF, width: width, samples: samples)!
+}
+
+struct InkShapeTests {
+  @Test func `a line stays within the tolerance of the ink, and the ink of the line`() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<40 {
+      let stroke = wildStroke(.pen, &random)
+      let shape = InkShape(of: stroke, parts: [stroke.whole])
+      #expect(shape.form == .line(width: stroke.width))
+      let fitted = shape.polygons()[0]
+      let ink = stroke.ink.map(\.position)
+      #expect(farthest(from: ink, to: fitted) <= InkShape.standardTolerance)
+      #expect(farthest(from: fitted, to: ink) <= InkShape.standardTolerance)
+    }
+  }
+
+  @Test func `an outline filled by the nonzero rule is the ink but for a rim as wide as the tolerance`() {
+    var random = SeededGenerator(seed: 8)
+    var (insideCount, outsideCount) = (0, 0)
+    for _ in 0..<40 {
+      let stroke = wildStroke(.brush, &random)
+      let shape = InkShape(of: stroke, parts: [stroke.whole])
+      #expect(shape.form == .outline)
+      let polygons = shape.polygons()
+      let ink = stroke.ink
+      for _ in 0..<100 {
+        let node = ink[Int.random(in: 0..<ink.count, using: &random)]
+        let reach = node.radius * 1.5
+        let place = Point(
+          node.position.x + Double.random(in: -reach...reach, using: &random),
+          node.position.y + Double.random(in: -reach...reach, using: &random))
+        let depth = signedDistance(from: place, to: ink)
+        if abs(depth) < InkShape.standardTolerance { continue }
+        let isFilled = polygons.reduce(0) { $0 + winding(of: $1, around: place) } != 0
+        #expect(isFilled == (depth < 0), "\(place) at \(depth)")
+        if depth < 0 { insideCount += 1 } else { outsideCount += 1 }
+      }
+    }
+    #expect(insideCount > 500 && outsideCount > 500)
+  }
+
+  @Test func `one sample is a dot`() {
+    let sample = StrokeSample(position: Point(5, 6), pressure: 1)!
+    let pen = Stroke(tool: .pen, color: 255, width: 4, samples: [sample])!
+    #expect(InkShape(of: pen, parts: [pen.whole]).segments == [.move(Point(5, 6)), .line(Point(5, 6))])
+    let brush = Stroke(tool: .brush, color: 255, width: 4, samples: [sample])!
+    let polygon = InkShape(of: brush, parts: [brush.whole]).polygons()[0]
+    for point in polygon { #expect(abs(point.distance(to: Point(5, 6)) - 2) < InkShape.standardTolerance) }
+    #expect(abs(winding(of: polygon, around: Point(6.5, 6))) == 1)
+  }
+
+  @Test func `erased parts are left out, and nothing is left of a stroke without parts`() {
+    let samples = (0..<10).map { StrokeSample(position: Point(Double($0) * 10, 0))! }
+    let stroke = Stroke(tool: .pen, color: 255, width: 2, samples: samples)!
+    let shape = InkShape(of: stroke, parts: [InkRange(0, 2), InkRange(7, 10)])
+    #expect(
+      shape.segments == [.move(Point(0, 0)), .line(Point(15, 0)), .move(Point(65, 0)), .line(Point(90, 0))])
+    #expect(InkShape(of: stroke, parts: []).segments.isEmpty)
+  }
+
+  @Test func `a brush that rests while its pressure jumps is one disc`() {
+    var random = SeededGenerator(seed: 9)
+    let samples = (0..<200).map { _ in
+      StrokeSample(position: Point(5, 6), pressure: Double.random(in: 0...1, using: &random))!
+    }
+    let stroke = Stroke(tool: .brush, color: 255, width: 20, samples: samples)!
+    #expect(InkShape(of: stroke, parts: [stroke.whole]).segments.count <= 6)
+  }
+
+  @Test func `handwriting takes few curves`() {
+    let page = HandwrittenPage(strokeCount: 150, sampleCount: 13_473)
+    let count = page.strokes.reduce(0) { $0 + InkShape(of: $1, parts: [$1.whole]).segments.count }
+    #expect(count < 1_600)
+  }
+}
+
+extension InkShape {
+  /// Its paths with curves as 32 straight pieces.
+  func polygons() -> [[Point]] {
+    var polygons: [[Point]] = []
+    for segment in segments {
+      let last = polygons.last?.last ?? .zero
+      func append(_ place: (Double) -> Point) {
+        for number in 1...32 { polygons[polygons.count - 1].append(place(Double(number) / 32)) }
+      }
+      switch segment {
+      case .move(let point): polygons.append([point])
+      case .line(let point): append { last + (point - last) * $0 }
+      case .quad(let a, let end):
+        append { t in
+          last + (a - last) * (2 * t * (1 - t)) + (end - last) * (t * t)
+        }
+      case .cubic(let a, let b, let end):
+        append { t in
+          let s = 1 - t
+          return last + (a - last) * (3 * s * s * t) + (b - last) * (3 * s * t * t) + (end - last) * (t * t * t)
+        }
+      case .close: break
+      }
+    }
+    return polygons
+  }
+}
+
+private func farthest(from points: [Point], to line: [Point]) -> Double {
+  var farthest = 0.0
+  for point in points {
+    let nearest = zip(line, line.dropFirst()).map { distance(from: point, to: $0, $1) }.min()
+    farthest = max(farthest, nearest ?? point.distance(to: line[0]))
+  }
+  return farthest
+}
+
+private func distance(from point: Point, to start: Point, _ end: Point) -> Double {
+  let way = end - start
+  let share = way.squaredLength > 0 ? (point - start).dot(way) / way.squaredLength : 0
+  return point.distance(to: start + way * min(max(share, 0), 1))
+}
+
+/// How far a place is from a chain of discs, negative inside. Between two discs the distance is a convex function.
+private func signedDistance(from place: Point, to ink: [InkNode]) -> Double {
+  var least = Double.infinity
+  for (a, b) in zip(ink, ink.dropFirst() + [ink[ink.count - 1]]) {
+    func distance(_ t: Double) -> Double {
+      place.distance(to: a.position + (b.position - a.position) * t) - a.radius - (b.radius - a.radius) * t
+    }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<40 {
+      let (left, right) = (low + (high - low) * 0.4, low + (high - low) * 0.6)
+      if distance(left) < distance(right) { high = right } else { low = left }
+    }
+    least = min(least, distance(low), distance(0), distance(1))
+  }
+  return least
+}
+
+private func winding(of polygon: [Point], around place: Point) -> Int {
+  var winding = 0
+  for (start, end) in zip(polygon, polygon.dropFirst() + [polygon[0]]) {
+    let side = (end - start).cross(place - start)
+    if start.y <= place.y, end.y > place.y, side > 0 { winding += 1 }
+    if start.y > place.y, end.y <= place.y, side < 0 { winding -= 1 }
+  }
+  return winding
+}

@@ -30,6 +30,7 @@ let package = Package(
       name: "InkdotTool",
       dependencies: [
         .product(name: "Inkdot", package: "Inkdot"),
+        .product(name: "InkdotReplay", package: "Inkdot"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -54,6 +55,7 @@ let package = Package(
       dependencies: [
         "InkdotTool",
         .product(name: "Inkdot", package: "Inkdot"),
+        .product(name: "InkdotReplay", package: "Inkdot"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -1,5 +1,6 @@
 import CCairo
 import InkdotDocuments
+import InkdotRendering
 import InkdotDrawings
 import InkdotGeometry
 

@@ -37,7 +37,7 @@ let compiled;
 export class DoodleEngine extends Engine {
   /** A board of its own; the code is fetched and compiled once. */
   static async create() {
-    compiled ??= WebAssembly.compileStreaming(fetch(new URL("doodle.wasm", import.meta.url)));
+    compiled ??= WebAssembly.compileStreaming(fetch(new URL("../doodle.wasm", import.meta.url)));
     try {
       return /** @type {DoodleEngine} */ (await this.start(await compiled));
     } catch (error) {

@@ -22,7 +22,7 @@ let engineStart;
 
 /** The engine of this page, started once; after a failure the next call tries again. */
 export function startEngine() {
-  engineStart ??= Engine.start(fetch(new URL("lock.wasm", import.meta.url))).catch((error) => {
+  engineStart ??= Engine.start(fetch(new URL("../lock.wasm", import.meta.url))).catch((error) => {
     engineStart = undefined;
     throw error;
   });

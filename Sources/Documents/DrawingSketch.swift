@@ -14,24 +14,24 @@ struct DrawingSketch {
 
   private struct Line {
     let tool: Tool
-    let color: UInt32
+    let color: Color
     let width: Double
     let start: Double
     let samples: [Sample]
   }
 
   /// Size and colour, where they are known.
-  var paper: (width: Double, height: Double, color: UInt32)?
+  var paper: (width: Double, height: Double, color: Color)?
   private var lines: [Line] = []
   private var photos: [(photo: Photo, below: Int)] = []
 
   /// Room around the ink when the paper is made to fit it, in pt.
   private static let margin = 24.0
 
-  init(paper: (width: Double, height: Double, color: UInt32)?) { self.paper = paper }
+  init(paper: (width: Double, height: Double, color: Color)?) { self.paper = paper }
 
   /// Adds a stroke; one without samples is none.
-  mutating func add(tool: Tool, color: UInt32, width: Double, start: Double = 0, samples: [Sample]) {
+  mutating func add(tool: Tool, color: Color, width: Double, start: Double = 0, samples: [Sample]) {
     if !samples.isEmpty {
       lines.append(Line(tool: tool, color: color, width: width, start: start, samples: samples))
     }
@@ -48,7 +48,7 @@ struct DrawingSketch {
       shift = Vector(Self.margin - box.x, Self.margin - box.y)
       (width, height) = (box.width + 2 * Self.margin, box.height + 2 * Self.margin)
     }
-    guard var drawing = Drawing(width: width, height: height, paper: paper?.color ?? .max) else { return nil }
+    guard var drawing = Drawing(width: width, height: height, paper: paper?.color ?? .white) else { return nil }
     do throws(DrawingError) {
       var next = 0
       for index in 0...lines.count {

@@ -19,7 +19,7 @@ struct PDFPage {
 
   private struct Look: Equatable {
     var isBrush: Bool
-    var color: UInt32
+    var color: Color
     var opacity: Int
     var width: Double
   }
@@ -33,7 +33,7 @@ struct PDFPage {
     // From tenths of a pt downwards to the points of PDF, which count upwards.
     matrix(Transform(a: scale / Self.unit, b: 0, c: 0, d: -scale / Self.unit, tx: 0, ty: height))
     out.text("1 J 1 j\n")
-    set(opacity: Int((Double(drawing.paper & 255) / 0.255).rounded()))
+    set(opacity: Int((Double(drawing.paper.opacity) / 0.255).rounded()))
     color(drawing.paper, "rg\n")
     out.text("0 0 ")
     number(drawing.width)
@@ -51,12 +51,12 @@ struct PDFPage {
 
   // MARK: Strokes
 
-  private mutating func write(_ stroke: Stroke, _ parts: [InkRange], paper: UInt32) {
+  private mutating func write(_ stroke: Stroke, _ parts: [InkRange], paper: Color) {
     if parts.isEmpty { return }
-    let rgba = stroke.tool == .background ? paper : stroke.color
+    let color = stroke.tool == .background ? paper : stroke.color
     let share = stroke.tool == .highlighter ? InkSettings.highlighterOpacity : 1
     let next = Look(
-      isBrush: stroke.tool == .brush, color: rgba, opacity: Int((Double(rgba & 255) / 0.255 * share).rounded()),
+      isBrush: stroke.tool == .brush, color: color, opacity: Int((Double(color.opacity) / 0.255 * share).rounded()),
       width: stroke.tool == .brush ? 0 : stroke.width)
     // Opaque strokes of one look are painted at once, others each by themselves so that they darken each other.
     if next != look || next.opacity < 1_000 {
@@ -172,10 +172,10 @@ struct PDFPage {
     out.text(" gs\n")
   }
 
-  private mutating func color(_ rgba: UInt32, _ command: StaticString) {
+  private mutating func color(_ color: Color, _ command: StaticString) {
     for shift: UInt32 in [24, 16, 8] {
       // Three places tell all 256 steps apart.
-      out.decimal(Double(rgba >> shift & 255) / 255, places: 3)
+      out.decimal(Double(color.rgba >> shift & 255) / 255, places: 3)
       out.text(" ")
     }
     out.text(command)

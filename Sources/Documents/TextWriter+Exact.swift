@@ -8,9 +8,9 @@ extension TextWriter {
     bytes += text.suffix(2) == [UInt8(ascii: "."), UInt8(ascii: "0")] ? text.dropLast(2) : text[...]
   }
 
-  /// A colour `0xRRGGBBAA` as `#rrggbbaa`.
-  mutating func colorWithOpacity(_ rgba: UInt32) {
+  /// A colour as `#rrggbbaa`.
+  mutating func colorWithOpacity(_ color: Color) {
     bytes.append(UInt8(ascii: "#"))
-    for shift in stride(from: 28, through: 0, by: -4) { hexDigit(rgba >> UInt32(shift)) }
+    for shift in stride(from: 28, through: 0, by: -4) { hexDigit(color.rgba >> UInt32(shift)) }
   }
 }

@@ -1,3 +1,5 @@
+import InkdotGeometry
+
 /// Writes text as bytes: words and numbers in the fewest digits, without the tables and copies of `String`.
 struct TextWriter {
   var bytes: [UInt8] = []
@@ -54,8 +56,9 @@ struct TextWriter {
     decimal(units: abs(units) < 1e18 ? Int64(units) : 0, places: places, isTerse: isTerse)
   }
 
-  /// `#rgb` where that says it, else `#rrggbb`; the opacity of `0xRRGGBBAA` is left out.
-  mutating func color(_ rgba: UInt32) {
+  /// `#rgb` where that says it, else `#rrggbb`; the opacity is left out.
+  mutating func color(_ color: Color) {
+    let rgba = color.rgba
     bytes.append(UInt8(ascii: "#"))
     let isShort = (rgba >> 4 ^ rgba) & 0x0F0F_0F00 == 0
     for shift in stride(from: 28, through: 8, by: isShort ? -8 : -4) { hexDigit(rgba >> UInt32(shift)) }

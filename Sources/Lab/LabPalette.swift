@@ -1,4 +1,4 @@
-public import InkdotRendering
+public import InkdotGeometry
 
 /// The colours of the gesture lab. What they tell is told by shapes and texts, too.
 public struct LabPalette: Equatable, Sendable {

@@ -23,12 +23,13 @@ import Testing
   }
 
   @Test func `Tilt, missing pressure and translucent colours survive`() throws {
-    var drawing = try #require(Drawing(width: 50, height: 40, paper: 0xFFEE_DDFF))
+    var drawing = try #require(Drawing(width: 50, height: 40, paper: Color(rgba: 0xFFEE_DDFF)))
     let samples = [
       StrokeSample(position: Point(1, 2), time: 0, pressure: nil, tiltX: 10, tiltY: -20),
       StrokeSample(position: Point(3.125, 4), time: 0.0125, pressure: 0.25, tiltX: 0, tiltY: 0),
     ].compactMap { $0 }
-    try drawing.apply(.add(#require(Stroke(tool: .pen, color: 0x1020_3040, width: 2.5, start: 7.25, samples: samples))))
+    try drawing.apply(
+      .add(#require(Stroke(tool: .pen, color: Color(rgba: 0x1020_3040), width: 2.5, start: 7.25, samples: samples))))
     let isSame = try InkMLDocument.drawing(from: InkMLDocument.bytes(of: drawing)) == drawing
     #expect(isSame)
   }
@@ -71,7 +72,7 @@ import Testing
     #expect(stroke.samples.map(\.pressure) == [1, 0])
     #expect(stroke.samples.map(\.time) == [0, 0.5])
     #expect(stroke.start == 1)
-    #expect(stroke.color == 0x00FF_0080)
+    #expect(stroke.color == Color(rgba: 0x00FF_0080))
     #expect(abs(stroke.width - 3.78) < 0.001)
   }
 

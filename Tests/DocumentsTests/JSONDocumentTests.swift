@@ -16,16 +16,16 @@ import Testing
       """)
     #expect(drawing.width == 1024)
     #expect(drawing.height == 768)
-    #expect(drawing.paper == .max)
+    #expect(drawing.paper == .white)
     guard case .stroke(let stroke, _) = drawing.marks[0], case .stroke(let dot, _) = drawing.marks[1] else { return }
-    #expect(stroke.color == 0x1E90_FFFF)
+    #expect(stroke.color == Color(rgba: 0x1E90_FFFF))
     #expect(stroke.samples.map(\.position) == [Point(10, 20), Point(11.5, 20.25), Point(12, -21), Point(1, 2)])
     #expect(stroke.samples.map(\.pressure) == [nil, 0.5, nil, 1])
     #expect(stroke.samples.map(\.time) == [0, 0, 0.01, 0.02])
     #expect(stroke.samples[3].tiltX == 30)
     #expect(stroke.samples[3].tiltY == -40)
     #expect(dot.tool == .brush)
-    #expect(dot.color == 0x1E90_FFFF)
+    #expect(dot.color == Color(rgba: 0x1E90_FFFF))
     #expect(dot.width == 7.5)
   }
 
@@ -59,7 +59,7 @@ import Testing
   @Test func `A photo lies between the strokes it lay between`() throws {
     var drawing = try #require(Drawing(width: 100, height: 100))
     let stroke = try #require(
-      StrokeSample(position: Point(5, 5)).flatMap { Stroke(tool: .pen, color: 255, width: 2, samples: [$0]) })
+      StrokeSample(position: Point(5, 5)).flatMap { Stroke(tool: .pen, color: .black, width: 2, samples: [$0]) })
     let source = try #require(PhotoSource(bytes: [7], pixelWidth: 1, pixelHeight: 1))
     try drawing.apply(.add(stroke))
     try drawing.apply(.place(Photo(source, at: #require(Placement(center: .zero, scale: 1)))))
@@ -72,7 +72,7 @@ import Testing
   @Test func `Of an erased stroke each part becomes a stroke`() throws {
     var drawing = try #require(Drawing(width: 100, height: 100))
     let samples = (0..<50).compactMap { StrokeSample(position: Point(Double($0) * 2, 50)) }
-    try drawing.apply(.add(#require(Stroke(tool: .pen, color: 255, width: 2, samples: samples))))
+    try drawing.apply(.add(#require(Stroke(tool: .pen, color: .black, width: 2, samples: samples))))
     let path = try #require(EraserPath([Point(50, 50)], radius: 5))
     for change in drawing.changes(erasingPartsAlong: path) { try drawing.apply(change) }
     let again = try JSONDocument.drawing(from: JSONDocument.bytes(of: drawing))
@@ -112,7 +112,7 @@ import Testing
     let samples = (0..<9).compactMap {
       StrokeSample(position: Point(Double($0), 3), time: Double($0) / 9, pressure: 0.5, tiltX: 3)
     }
-    try drawing.apply(.add(#require(Stroke(tool: .brush, color: 255, width: 2, start: 5, samples: samples))))
+    try drawing.apply(.add(#require(Stroke(tool: .brush, color: .black, width: 2, start: 5, samples: samples))))
     try drawing.apply(.place(Photo(source, at: #require(Placement(center: .zero, scale: 1)))))
     let text = JSONDocument.bytes(of: drawing)
     var generator = SeededGenerator(seed: 3)

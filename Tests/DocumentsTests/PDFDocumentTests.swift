@@ -21,7 +21,7 @@ import Testing
     var drawing = try #require(Drawing(width: 100, height: 50))
     for (tool, color) in strokes {
       let samples = [(10.0, 20.0), (40, 20)].compactMap { StrokeSample(position: Point($0.0, $0.1), pressure: 1) }
-      try drawing.apply(.add(try #require(Stroke(tool: tool, color: color, width: 3, samples: samples))))
+      try drawing.apply(.add(try #require(Stroke(tool: tool, color: Color(rgba: color), width: 3, samples: samples))))
     }
     for photo in photos {
       try drawing.apply(.place(photo))

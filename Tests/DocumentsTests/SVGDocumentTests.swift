@@ -9,13 +9,13 @@ import Testing
     String(decoding: SVGDocument.bytes(of: drawing, background: background), as: UTF8.self)
   }
 
-  func line(_ tool: Tool, _ points: [(Double, Double)], color: UInt32 = 0x1122_33FF) throws -> Stroke {
+  func line(_ tool: Tool, _ points: [(Double, Double)], color: Color = Color(rgba: 0x1122_33FF)) throws -> Stroke {
     let samples = points.compactMap { StrokeSample(position: Point($0.0, $0.1), pressure: 1) }
     return try #require(Stroke(tool: tool, color: color, width: 3, samples: samples))
   }
 
   @Test func `strokes of one look share a path and numbers are tenths without what is not needed`() throws {
-    var drawing = try #require(Drawing(width: 100, height: 50.5, paper: 0xFFEE_DDFF))
+    var drawing = try #require(Drawing(width: 100, height: 50.5, paper: Color(rgba: 0xFFEE_DDFF)))
     try drawing.apply(.add(try line(.pen, [(1, 2), (4, 2)])))
     try drawing.apply(.add(try line(.pen, [(5, 5)])))
     let expected = """
@@ -29,7 +29,9 @@ import Testing
 
   @Test func `a highlighter lets through what its settings say, each stroke by itself`() throws {
     var drawing = try #require(Drawing(width: 100, height: 50))
-    for _ in 0..<2 { try drawing.apply(.add(try line(.highlighter, [(1, 2), (4, 2)], color: 0xFF00_0080))) }
+    for _ in 0..<2 {
+      try drawing.apply(.add(try line(.highlighter, [(1, 2), (4, 2)], color: Color(rgba: 0xFF00_0080))))
+    }
     let path = ##"<path class="highlighter" stroke="#f00" stroke-opacity=".201" stroke-width="30" d="M10 20h30"/>"##
     #expect(text(drawing).contains(path + path))
   }
@@ -69,7 +71,7 @@ import Testing
   @Test func `a page of handwriting is short`() throws {
     var drawing = try #require(Drawing(width: 1_024, height: 768))
     for stroke in HandwrittenPage(strokeCount: 150, sampleCount: 13_473).strokes {
-      let plain = try #require(Stroke(tool: .pen, color: 255, width: 3, samples: stroke.samples))
+      let plain = try #require(Stroke(tool: .pen, color: .black, width: 3, samples: stroke.samples))
       try drawing.apply(.add(plain))
     }
     #expect(SVGDocument.bytes(of: drawing).count < 20_000)

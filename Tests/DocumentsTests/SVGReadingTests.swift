@@ -28,7 +28,7 @@ import Testing
       <path d="M0 0h9" stroke="red" stroke-width="2mm" opacity="0.5"/></g><line x1="1" y1="2" x2="3" y2="4" stroke="rgb(10,50%,0)"/>
       <path d="M0 0h9" fill="none"/><g display="none"><path d="M0 0h9"/></g><defs><path d="M0 0h9"/></defs>
       """##)
-    #expect(strokes(drawing).map(\.color) == [0x1E90_FF80, 0xFF00_0040, 0x0A80_00FF])
+    #expect(strokes(drawing).map(\.color.rgba) == [0x1E90_FF80, 0xFF00_0040, 0x0A80_00FF])
     #expect(strokes(drawing).map(\.width) == [3, 7.56, 1])
     #expect(strokes(drawing)[0].samples.map(\.position) == [Point(10, 20), Point(30, 40)])
   }
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `A rectangle over all is the paper`() throws {
     let drawing = try read(##"<rect width="100%" height="100%" fill="#ffeedd"/><path stroke="red" d="M0 0h9"/>"##)
-    #expect(drawing.paper == 0xFFEE_DDFF)
+    #expect(drawing.paper == Color(rgba: 0xFFEE_DDFF))
     #expect(strokes(drawing).count == 1)
   }
 
@@ -99,7 +99,7 @@ import Testing
     for (old, new) in zip(strokes(page), strokes(again)) {
       let path = try #require(EraserPath(new.ink.map(\.position), radius: 0.5))
       var probe = try #require(Drawing(width: page.width, height: page.height))
-      try probe.apply(.add(#require(Stroke(tool: .pen, color: 255, width: 1, samples: old.samples))))
+      try probe.apply(.add(#require(Stroke(tool: .pen, color: .black, width: 1, samples: old.samples))))
       for change in probe.changes(erasingPartsAlong: path) { try probe.apply(change) }
       // An eraser of the same width along the other takes all of it but slivers.
       guard case .stroke(let stroke, let parts) = probe.marks[0] else { continue }

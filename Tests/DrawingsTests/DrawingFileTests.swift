@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `the beginning of the file is the documented one`() throws {
-    let bytes = DrawingFile.bytes(of: try #require(Drawing(width: 2, height: 1, paper: 0x0102_0304)))
+    let bytes = DrawingFile.bytes(of: try #require(Drawing(width: 2, height: 1, paper: Color(rgba: 0x0102_0304))))
     var expected: [UInt8] = [0x89, 0x49, 0x4E, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
     expected += [0xDB, 0x1C, 1, 1, 0, 0, 0, 0, 20, 0, 0, 0]
     #expect(Array(bytes[..<20]) == expected)

@@ -14,7 +14,7 @@ enum Samples {
   /// A drawing after so many steps by chance.
   static func drawing(steps: Int, seed: UInt64) throws -> Drawing {
     var random = SeededGenerator(seed: seed)
-    guard let paper = Drawing(width: 640, height: 480, paper: 0xFFFE_F0FF) else { throw DrawingError.full }
+    guard let paper = Drawing(width: 640, height: 480, paper: Color(rgba: 0xFFFE_F0FF)) else { throw DrawingError.full }
     var history = DrawingHistory(paper)
     for _ in 0..<steps { try RandomSteps.step(&history, &random) }
     return history.drawing

@@ -5,7 +5,7 @@ import Testing
 @Suite struct StrokeBuilderTests {
   @Test(arguments: Tool.allCases, [true, false])
   func `a sample never changes ink that is already final`(tool: Tool, hasPressure: Bool) {
-    var builder = StrokeBuilder(tool: tool, color: 0xFF, width: 20)
+    var builder = StrokeBuilder(tool: tool, color: .black, width: 20)
     var final: [InkNode] = []
     for sample in Strokes.wandering(300, seed: 5, hasPressure: hasPressure) {
       let new = builder.append(sample)
@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: Tool.allCases, [1, 2, 3, 200])
   func `what was drawn while drawing is the ink of the finished stroke`(tool: Tool, count: Int) throws {
-    var builder = StrokeBuilder(tool: tool, color: 0xFF, width: 20, start: 7)
+    var builder = StrokeBuilder(tool: tool, color: .black, width: 20, start: 7)
     for sample in Strokes.wandering(count, seed: 6, hasPressure: count != 3) { builder.append(sample) }
     let stroke = try #require(builder.finish())
     #expect(stroke.samples == builder.samples)
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `prediction is drawn and never stored, and right prediction is the later ink`() {
     let samples = Strokes.wandering(20, seed: 8, hasPressure: false)
-    var builder = StrokeBuilder(tool: .brush, color: 0xFF, width: 20)
+    var builder = StrokeBuilder(tool: .brush, color: .black, width: 20)
     for sample in samples[..<15] { builder.append(sample) }
     let (ink, kept, first) = (builder.ink, builder.samples, builder.ink.count)
     let tail = builder.tail(through: Array(samples[15...]))
@@ -41,13 +41,13 @@ import Testing
   }
 
   @Test func `a stroke without samples is none`() {
-    let builder = StrokeBuilder(tool: .pen, color: 0xFF, width: 3)
+    let builder = StrokeBuilder(tool: .pen, color: .black, width: 3)
     #expect(builder.finish() == nil)
     #expect(builder.tail() == [])
   }
 
   @Test func `each sample adds a bounded number of nodes and reads a bounded number of samples`() {
-    var builder = StrokeBuilder(tool: .brush, color: 0xFF, width: 20)
+    var builder = StrokeBuilder(tool: .brush, color: .black, width: 20)
     for sample in Strokes.wandering(20_000, seed: 3) {
       #expect(builder.append(sample).count <= 20)
     }

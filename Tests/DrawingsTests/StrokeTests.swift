@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct StrokeTests {
   @Test func `a stroke needs a sample and takes widths of 1 to 50 points`() throws {
-    #expect(Stroke(tool: .pen, color: 0, width: 3, samples: []) == nil)
+    #expect(Stroke(tool: .pen, color: .clear, width: 3, samples: []) == nil)
     let sample = try #require(StrokeSample(position: .zero))
     for (asked, given) in [(0.0, 1.0), (-3, 1), (.nan, 1), (99, 50), (.infinity, 50), (2.345_6, 2.35)] {
-      #expect(Stroke(tool: .pen, color: 0, width: asked, samples: [sample])?.width == given)
+      #expect(Stroke(tool: .pen, color: .clear, width: asked, samples: [sample])?.width == given)
     }
   }
 
@@ -50,7 +50,7 @@ import Testing
     let samples = try [0.0, 0, 0, 1, 1, 1].enumerated().map {
       try #require(StrokeSample(position: Point(Double($0) * 10, 0), pressure: $1))
     }
-    let stroke = try #require(Stroke(tool: .brush, color: 0, width: 10, samples: samples))
+    let stroke = try #require(Stroke(tool: .brush, color: .clear, width: 10, samples: samples))
     let ink = stroke.ink
     #expect(ink.first?.radius == 1)
     #expect(ink.last?.radius == 5)
@@ -63,7 +63,7 @@ import Testing
       let samples = try (0..<20).map {
         try #require(StrokeSample(position: Point(Double($0) * speed / 100, 0), time: Double($0) / 100))
       }
-      widths.append(try #require(Stroke(tool: .brush, color: 0, width: 10, samples: samples)?.ink.last?.radius))
+      widths.append(try #require(Stroke(tool: .brush, color: .clear, width: 10, samples: samples)?.ink.last?.radius))
     }
     #expect(widths == widths.sorted(by: >))
     #expect(abs(widths[2] - 5 * (0.2 + 0.8 * 0.5)) < 1e-9)

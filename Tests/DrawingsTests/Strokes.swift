@@ -6,7 +6,7 @@ import TestSupport
 enum Strokes {
   /// A stroke through points 5 ms apart.
   static func through(
-    _ points: [(Double, Double)], tool: Tool = .pen, width: Double = 4, color: UInt32 = 0x1E90_FFFF
+    _ points: [(Double, Double)], tool: Tool = .pen, width: Double = 4, color: Color = Color(rgba: 0x1E90_FFFF)
   ) -> Stroke {
     let samples = points.enumerated().compactMap {
       StrokeSample(position: Point($1.0, $1.1), time: Double($0) * 0.005)
@@ -43,7 +43,8 @@ enum Strokes {
     let width = 1 + Double(seed % 20)
     guard
       let stroke = Stroke(
-        tool: tool, color: UInt32(truncatingIfNeeded: seed &* 0x9E37_79B9), width: width, start: Double(seed),
+        tool: tool, color: Color(rgba: UInt32(truncatingIfNeeded: seed &* 0x9E37_79B9)), width: width,
+        start: Double(seed),
         samples: samples)
     else { preconditionFailure("a stroke needs a sample") }
     return stroke

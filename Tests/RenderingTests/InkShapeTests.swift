@@ -18,7 +18,7 @@ func wildStroke(_ tool: Tool, _ random: inout SeededGenerator) -> Stroke {
     samples.append(StrokeSample(position: place, time: Double(index) / 240, pressure: pressure)!)
   }
   let width: Double = [1, 3, 12, 50].randomElement(using: &random) ?? 1
-  return Stroke(tool: tool, color: 0x1E90_FFFF, width: width, samples: samples)!
+  return Stroke(tool: tool, color: Color(rgba: 0x1E90_FFFF), width: width, samples: samples)!
 }
 
 struct InkShapeTests {
@@ -62,9 +62,9 @@ struct InkShapeTests {
 
   @Test func `one sample is a dot`() {
     let sample = StrokeSample(position: Point(5, 6), pressure: 1)!
-    let pen = Stroke(tool: .pen, color: 255, width: 4, samples: [sample])!
+    let pen = Stroke(tool: .pen, color: .black, width: 4, samples: [sample])!
     #expect(InkShape(of: pen, parts: [pen.whole]).segments == [.move(Point(5, 6)), .line(Point(5, 6))])
-    let brush = Stroke(tool: .brush, color: 255, width: 4, samples: [sample])!
+    let brush = Stroke(tool: .brush, color: .black, width: 4, samples: [sample])!
     let polygon = InkShape(of: brush, parts: [brush.whole]).polygons()[0]
     for point in polygon { #expect(abs(point.distance(to: Point(5, 6)) - 2) < InkShape.standardTolerance) }
     #expect(abs(winding(of: polygon, around: Point(6.5, 6))) == 1)
@@ -72,7 +72,7 @@ struct InkShapeTests {
 
   @Test func `erased parts are left out, and nothing is left of a stroke without parts`() {
     let samples = (0..<10).map { StrokeSample(position: Point(Double($0) * 10, 0))! }
-    let stroke = Stroke(tool: .pen, color: 255, width: 2, samples: samples)!
+    let stroke = Stroke(tool: .pen, color: .black, width: 2, samples: samples)!
     let shape = InkShape(of: stroke, parts: [InkRange(0, 2), InkRange(7, 10)])
     #expect(
       shape.segments == [.move(Point(0, 0)), .line(Point(15, 0)), .move(Point(65, 0)), .line(Point(90, 0))])
@@ -84,7 +84,7 @@ struct InkShapeTests {
     let samples = (0..<200).map { _ in
       StrokeSample(position: Point(5, 6), pressure: Double.random(in: 0...1, using: &random))!
     }
-    let stroke = Stroke(tool: .brush, color: 255, width: 20, samples: samples)!
+    let stroke = Stroke(tool: .brush, color: .black, width: 20, samples: samples)!
     #expect(InkShape(of: stroke, parts: [stroke.whole]).segments.count <= 6)
   }
 

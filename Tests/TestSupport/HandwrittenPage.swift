@@ -54,7 +54,7 @@ public struct HandwrittenPage {
         pen = Point(margin, pen.y + Self.pitch * unit)
       }
       let samples = Self.samples(count, from: pen, unit: unit, &random)
-      let color: UInt32 = number % 50 == 0 ? 0xC8_1E1E_FF : number % 11 == 0 ? 0x20_2020_FF : 0x1E_3C96_FF
+      let color = number % 50 == 0 ? Color(200, 30, 30) : number % 11 == 0 ? Color(32, 32, 32) : Color(30, 60, 150)
       guard
         let stroke = Stroke(
           tool: tool, color: color, width: tool == .highlighter ? 12 : 2 + Double(number % 3) / 2, start: start,

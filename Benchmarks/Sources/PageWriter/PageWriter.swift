@@ -41,7 +41,7 @@ struct PageWriter {
     text += "<page width=\"\(page.drawing.width)\" height=\"\(page.drawing.height)\">\n"
     text += "<background type=\"solid\" color=\"#ffffffff\" style=\"plain\"/>\n<layer>\n"
     for stroke in page.strokes {
-      let digits = String(stroke.color, radix: 16)
+      let digits = String(stroke.color.rgba, radix: 16)
       let color = String(repeating: "0", count: 8 - digits.count) + digits
       let widths = ([stroke.width] + segmentWidths(of: stroke)).map(number).joined(separator: " ")
       let points = stroke.samples.map { "\(number($0.position.x)) \(number($0.position.y))" }.joined(separator: " ")
@@ -56,7 +56,7 @@ struct PageWriter {
     func put(_ word: UInt32) { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }
     put(UInt32(page.strokes.count))
     for stroke in page.strokes {
-      put(stroke.color)
+      put(stroke.color.rgba)
       put(UInt32(stroke.samples.count))
       let widths = segmentWidths(of: stroke)
       for (index, sample) in stroke.samples.enumerated() {

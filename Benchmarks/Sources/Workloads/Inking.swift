@@ -47,7 +47,7 @@ final class Page {
 
 /// A stroke of a brush that waves to and fro.
 private func wave(_ count: Int, from start: Point) -> StrokeBuilder {
-  var builder = StrokeBuilder(tool: .brush, color: 0x1E90_FFFF, width: 4)
+  var builder = StrokeBuilder(tool: .brush, color: Color(rgba: 0x1E90_FFFF), width: 4)
   for index in 0..<count {
     let place = Double(index % 1_000)
     let point = start + Vector(place * 1.6, 20 * Trigonometry.sin(place * 0.4))

@@ -38,7 +38,7 @@ extension DoodleBoard {
       let runs = stroke.runs(of: parts, near: part)
       guard !runs.isEmpty else { return }
       let color =
-        stroke.tool == .background ? background ?? color(of: .background, 0) : color(of: stroke.tool, stroke.color)
+        stroke.tool == .background ? background ?? color(of: .background, .clear) : color(of: stroke.tool, stroke.color)
       if stroke.tool == .brush {
         painter.paint(.ink(runs.map { stroke.ink($0) }, color))
       } else {
@@ -50,11 +50,11 @@ extension DoodleBoard {
     }
   }
 
-  private func color(of tool: Tool, _ color: UInt32) -> Color {
+  private func color(of tool: Tool, _ color: Color) -> Color {
     switch tool {
-    case .pen, .brush: Color(rgba: color)
-    case .highlighter: Color(rgba: color).faded(to: InkSettings.highlighterOpacity)
-    case .background: Color(rgba: history.drawing.paper)
+    case .pen, .brush: color
+    case .highlighter: color.faded(to: InkSettings.highlighterOpacity)
+    case .background: history.drawing.paper
     }
   }
 

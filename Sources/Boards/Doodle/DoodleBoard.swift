@@ -79,7 +79,7 @@ public final class DoodleBoard {
   ///
   /// - Returns: the first bytes of its journal, to be stored; `nil`, and nothing has changed, when a side is outside
   ///   ``Drawing/sides``.
-  public func start(width: Double, height: Double, paper: UInt32 = 0xFFFF_FFFF) -> [UInt8]? {
+  public func start(width: Double, height: Double, paper: Color = .white) -> [UInt8]? {
     guard let drawing = Drawing(width: width, height: height, paper: paper) else { return nil }
     let (journal, bytes, history) = Journal.begin(drawing)
     show(history, journal)

@@ -1,4 +1,5 @@
 import InkdotDrawings
+public import InkdotGeometry
 
 /// What a finger, pen or mouse does on the paper.
 public enum DoodleTool: UInt8, Sendable, CaseIterable {
@@ -31,8 +32,8 @@ public enum DoodleTool: UInt8, Sendable, CaseIterable {
 public struct DoodleSettings: Equatable, Sendable {
   /// What is drawn with.
   public var tool = DoodleTool.pen
-  /// Colour of strokes, `0xRRGGBBAA`.
-  public var color: UInt32 = 0x1B1F_24FF
+  /// Colour of strokes.
+  public var color = Color(rgba: 0x1B1F_24FF)
   /// Width of strokes in pt of the paper, 1…50.
   public var width = 4.0
   /// Width of erasers in pt of the paper, 1…50.

@@ -1,4 +1,4 @@
-public import InkdotRendering
+public import InkdotGeometry
 
 /// The five colours a pattern lock is made of.
 public struct PatternPalette: Equatable, Sendable {

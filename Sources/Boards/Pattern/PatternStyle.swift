@@ -1,4 +1,4 @@
-public import InkdotRendering
+public import InkdotGeometry
 public import InkdotPatterns
 
 /// How a pattern is painted: colours for every state of a dot, widths and sizes. Lengths in pt.

@@ -25,7 +25,7 @@ private struct InkMLReader {
   /// Contexts by their ids.
   private var contexts: [(id: String, format: InkMLFormat?, brush: InkMLBrush?)] = []
   private var traces: [(text: [UInt8], format: InkMLFormat?, brush: InkMLBrush?, start: Double?)] = []
-  private var paper: (width: Double, height: Double, color: UInt32)?
+  private var paper: (width: Double, height: Double, color: Color)?
 
   init(xml: XMLCursor) { self.xml = xml }
 
@@ -193,14 +193,14 @@ private struct InkMLReader {
     return brush
   }
 
-  private static func paper(_ text: [UInt8]) -> (width: Double, height: Double, color: UInt32)? {
+  private static func paper(_ text: [UInt8]) -> (width: Double, height: Double, color: Color)? {
     var cursor = TextCursor(text)
     cursor.skipSpace()
     guard let width = cursor.number() else { return nil }
     cursor.skipSpace()
     guard let height = cursor.number(), Drawing.sides ~= width, Drawing.sides ~= height else { return nil }
     cursor.skipSpace()
-    return (width, height, DocumentColor.hexadecimal(text[cursor.offset...]) ?? .max)
+    return (width, height, DocumentColor.hexadecimal(text[cursor.offset...]).map(Color.init(rgba:)) ?? .white)
   }
 
   // MARK: Traces
@@ -222,7 +222,7 @@ private struct InkMLReader {
     for (trace, stroke) in zip(traces, strokes) {
       let brush = trace.brush ?? InkMLBrush()
       sketch.add(
-        tool: brush.tool, color: brush.color, width: brush.width, start: stroke.start,
+        tool: brush.tool, color: Color(rgba: brush.color), width: brush.width, start: stroke.start,
         samples: stroke.rows.map { row in
           DrawingSketch.Sample(
             x: row.x, y: row.y, time: row.time, pressure: row.force.map { $0 / greatestForce }, tiltX: row.tiltX,

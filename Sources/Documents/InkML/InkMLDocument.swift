@@ -67,7 +67,7 @@ public enum InkMLDocument {
     text.text("\" units=\"px\"/><brushProperty name=\"color\" value=\"")
     text.color(stroke.color)
     text.text("\"/><brushProperty name=\"transparency\" value=\"")
-    text.integer(255 - Int(stroke.color & 255))
+    text.integer(255 - Int(stroke.color.opacity))
     switch stroke.tool {
     case .pen: text.text("\"/><brushProperty name=\"tool\" value=\"pen\"/></brush>\n")
     case .brush: text.text("\"/><brushProperty name=\"tool\" value=\"brush\"/></brush>\n")

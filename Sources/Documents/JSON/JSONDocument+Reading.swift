@@ -24,7 +24,7 @@ private struct JSONDrawingReader {
   init(cursor: JSONCursor) { self.cursor = cursor }
 
   mutating func drawing() throws(DocumentError) -> Drawing {
-    var (width, height, paper) = (nil as Double?, nil as Double?, UInt32.max)
+    var (width, height, paper) = (nil as Double?, nil as Double?, Color.white)
     var hasStrokes = false
     var isFirst = true
     // A mark that some editors put at the front of texts.
@@ -91,15 +91,15 @@ private struct JSONDrawingReader {
     return side
   }
 
-  private mutating func color(_ name: String) throws(DocumentError) -> UInt32 {
+  private mutating func color(_ name: String) throws(DocumentError) -> Color {
     guard let color = DocumentColor.hexadecimal(try cursor.string()) else { throw cursor.error(.badValue(name)) }
-    return color
+    return Color(rgba: color)
   }
 
   // MARK: Strokes
 
   private mutating func stroke() throws(DocumentError) {
-    var (tool, color, width, start) = (Tool.pen, UInt32(0x0000_00FF), 3.0, nil as Double?)
+    var (tool, color, width, start) = (Tool.pen, Color.black, 3.0, nil as Double?)
     var samples: [RawSample]?
     var isFirst = true
     try cursor.open("{")

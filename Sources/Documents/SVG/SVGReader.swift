@@ -16,7 +16,7 @@ struct SVGReader {
   private var xml: XMLCursor
   private var sketch = DrawingSketch(paper: nil)
   private var size = (width: 300.0, height: 150.0)
-  private var paper: UInt32 = 0xFFFF_FFFF
+  private var paper = Color.white
   private var stack: [Style] = []
   private var isFirstShape = true
   private var sampleCount = 0
@@ -247,8 +247,8 @@ struct SVGReader {
     }
   }
 
-  private static func faded(_ color: UInt32, _ share: Double) -> UInt32 {
-    color & ~255 | UInt32((Double(color & 255) * share).rounded())
+  private static func faded(_ color: UInt32, _ share: Double) -> Color {
+    Color(rgba: color).faded(to: share)
   }
 }
 

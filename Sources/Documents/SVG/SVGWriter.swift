@@ -22,7 +22,7 @@ struct SVGWriter {
   /// What strokes of one path share.
   private struct Look: Equatable {
     var tool: Tool
-    var color: UInt32
+    var color: Color
     var width: Double
   }
 
@@ -63,7 +63,7 @@ struct SVGWriter {
 
   // MARK: Strokes
 
-  private mutating func write(_ stroke: Stroke, _ parts: [InkRange], paper: UInt32) {
+  private mutating func write(_ stroke: Stroke, _ parts: [InkRange], paper: Color) {
     if parts.isEmpty { return }
     if isTransparent, stroke.tool == .background {
       closePath()
@@ -81,7 +81,7 @@ struct SVGWriter {
     }
     append(stroke, parts)
     // What lets something through is a path of its own, or it would not darken where it crosses others.
-    if next.tool == .highlighter || next.color & 255 < 255 { closePath() }
+    if next.tool == .highlighter || next.color.opacity < 255 { closePath() }
   }
 
   private var endsMask = false
@@ -260,11 +260,11 @@ struct SVGWriter {
     out.text(")\"")
   }
 
-  private mutating func paint(_ name: StaticString, _ opacityName: StaticString, _ color: UInt32, share: Double = 1) {
+  private mutating func paint(_ name: StaticString, _ opacityName: StaticString, _ color: Color, share: Double = 1) {
     out.text(name)
     out.color(color)
     out.text("\"")
-    let opacity = Double(color & 255) / 255 * share
+    let opacity = Double(color.opacity) / 255 * share
     // Three places tell all 256 steps apart.
     if opacity < 1 { attribute(opacityName, opacity, places: 3) }
   }

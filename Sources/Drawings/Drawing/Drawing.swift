@@ -8,8 +8,8 @@ public struct Drawing: Sendable {
   public let width: Double
   /// Height of the paper, in pt.
   public let height: Double
-  /// Colour of the paper, `0xRRGGBBAA`.
-  public let paper: UInt32
+  /// Colour of the paper.
+  public let paper: Color
   /// What is on the paper, from the bottom up. A mark keeps its number while later ones come; it may be empty.
   public internal(set) var marks: [Mark] = []
   /// Photos that lie above everything until they are stamped, from the bottom up.
@@ -31,7 +31,7 @@ public struct Drawing: Sendable {
   /// Empty paper.
   ///
   /// - Returns: `nil` when a side is outside ``sides``.
-  public init?(width: Double, height: Double, paper: UInt32 = 0xFFFF_FFFF) {
+  public init?(width: Double, height: Double, paper: Color = .white) {
     guard Self.sides ~= width, Self.sides ~= height else { return nil }
     self.width = width
     self.height = height

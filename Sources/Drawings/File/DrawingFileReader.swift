@@ -163,7 +163,7 @@ struct DrawingFileReader {
     guard let width = reader.real(), let height = reader.real(), let color = reader.fixed(UInt32.self) else {
       return nil
     }
-    return Drawing(width: width, height: height, paper: color)
+    return Drawing(width: width, height: height, paper: Color(rgba: color))
   }
 
   /// The number of a mark, which grows.
@@ -195,7 +195,7 @@ struct DrawingFileReader {
 
   private static var blank: Mark? {
     guard let sample = StrokeSample(position: .zero) else { return nil }
-    guard let stroke = Stroke(tool: .pen, color: 0, width: 1, samples: [sample]) else { return nil }
+    guard let stroke = Stroke(tool: .pen, color: .clear, width: 1, samples: [sample]) else { return nil }
     return .stroke(stroke, parts: [])
   }
 

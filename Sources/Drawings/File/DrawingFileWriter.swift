@@ -16,7 +16,7 @@ struct DrawingFileWriter: Sendable {
     var paper = ByteWriter()
     paper.real(drawing.width)
     paper.real(drawing.height)
-    paper.fixed(drawing.paper)
+    paper.fixed(drawing.paper.rgba)
     append(.paper, paper.bytes)
     var count = 0
     for mark in drawing.marks {

@@ -22,7 +22,7 @@ extension Stroke {
     writer.byte(
       (hasTimes ? Flag.times : 0) | (hasPressure ? Flag.pressure : 0) | (hasTilt ? Flag.tilt : 0)
         | (part == whole ? 0 : Flag.part))
-    writer.fixed(color)
+    writer.fixed(color.rgba)
     writer.fixed(UInt16((width / InkSettings.widthStep).rounded()))
     writer.real(start)
     writer.count(samples.count)
@@ -83,7 +83,8 @@ extension Stroke {
       isGood = isGood && read(&reader, &samples, isSteady: false, -90...90) { $0.slantY = Int8($1) }
     }
     guard isGood,
-      let stroke = Stroke(tool: tool, color: color, width: Double(width) / 100, start: start, samples: samples)
+      let stroke = Stroke(
+        tool: tool, color: Color(rgba: color), width: Double(width) / 100, start: start, samples: samples)
     else { return nil }
     if flags & Flag.part == 0 { return (stroke, stroke.whole) }
     guard let lower = reader.real(), let upper = reader.real() else { return nil }

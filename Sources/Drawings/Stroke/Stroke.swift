@@ -8,8 +8,8 @@ public import InkdotGeometry
 public struct Stroke: Equatable, Sendable {
   /// What it was drawn with.
   public let tool: Tool
-  /// Colour `0xRRGGBBAA`, not premultiplied, in sRGB.
-  public let color: UInt32
+  /// Its colour.
+  public let color: Color
   /// Width in pt, 1…50; for a brush the greatest width.
   public let width: Double
   /// When the stroke began, in s on whatever clock its device has.
@@ -27,12 +27,11 @@ public struct Stroke: Equatable, Sendable {
   /// A stroke from its samples.
   ///
   /// - Parameters:
-  ///   - color: `0xRRGGBBAA`.
   ///   - width: in pt, clamped to 1…50 and rounded to hundredths; NaN counts as 1.
   ///   - start: when it began, in s; what is not finite counts as 0.
   /// - Returns: `nil` without samples or with more than ``greatestSampleCount``.
   /// - Complexity: O(samples).
-  public init?(tool: Tool, color: UInt32, width: Double, start: Double = 0, samples: [StrokeSample]) {
+  public init?(tool: Tool, color: Color, width: Double, start: Double = 0, samples: [StrokeSample]) {
     guard !samples.isEmpty, samples.count <= Self.greatestSampleCount else { return nil }
     self.tool = tool
     self.color = color

@@ -1,4 +1,4 @@
-import InkdotGeometry
+public import InkdotGeometry
 
 /// Makes a stroke sample by sample, with its ink.
 ///
@@ -13,8 +13,8 @@ import InkdotGeometry
 public struct StrokeBuilder: Sendable {
   /// What is drawn with.
   public let tool: Tool
-  /// Colour `0xRRGGBBAA`.
-  public let color: UInt32
+  /// Its colour.
+  public let color: Color
   /// Width in pt, 1…50.
   public let width: Double
   /// When the stroke began, in s.
@@ -30,7 +30,7 @@ public struct StrokeBuilder: Sendable {
   /// A stroke without samples.
   ///
   /// - Parameter width: in pt, clamped to 1…50 and rounded to hundredths.
-  public init(tool: Tool, color: UInt32, width: Double, start: Double = 0) {
+  public init(tool: Tool, color: Color, width: Double, start: Double = 0) {
     self.tool = tool
     self.color = color
     self.width = Stroke.allowed(width: width)

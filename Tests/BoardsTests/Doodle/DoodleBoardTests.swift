@@ -21,7 +21,7 @@ import Testing
     let tester = DoodleTester()
     tester.board.settings.tool = .brush
     tester.board.settings.width = 9
-    tester.board.settings.color = 0x1020_30FF
+    tester.board.settings.color = Color(rgba: 0x1020_30FF)
     tester.send((1, .began, 10, 10))
     tester.board.settings.tool = .pen
     tester.board.settings.width = 2
@@ -29,7 +29,7 @@ import Testing
     tester.draw(from: (10, 50), to: (90, 50))
     #expect(tester.strokes.map(\.tool) == [.brush, .pen])
     #expect(tester.strokes.map(\.width) == [9, 2])
-    #expect(tester.strokes.first?.color == 0x1020_30FF)
+    #expect(tester.strokes.first?.color == Color(rgba: 0x1020_30FF))
   }
 
   @Test func `A tap is a dot`() {

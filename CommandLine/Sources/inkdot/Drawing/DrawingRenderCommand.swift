@@ -52,7 +52,7 @@ struct DrawingRenderCommand: AsyncParsableCommand {
   private func renderPNG(_ drawing: Drawing, scale: Double) async throws {
     let surface = try CairoSurface(
       width: width ?? Self.pixels(drawing.width * scale), height: Self.pixels(drawing.height * scale),
-      hasAlpha: transparent || drawing.paper & 255 != 255)
+      hasAlpha: transparent || drawing.paper.opacity < 255)
     let photos = PhotoPictures(of: drawing, scale: scale)
     try await surface.paint(drawing, scale: scale, isTransparent: transparent, photos: photos)
     try OutputFile.write(to: output) { try PNGFile.write(surface, to: $0) }

@@ -46,7 +46,7 @@ public func doodleSet(
 ) {
   var settings = board.settings
   if let tool = DoodleTool(rawValue: UInt8(clamping: Double(tool))) { settings.tool = tool }
-  settings.color = color
+  settings.color = Color(rgba: color)
   if width >= 1 && width <= 50 { settings.width = width }
   if eraserWidth >= 1 && eraserWidth <= 50 { settings.eraserWidth = eraserWidth }
   settings.rejectsPalms = rejectsPalms != 0

@@ -8,7 +8,7 @@ import WebExchange
 /// - Returns: how many bytes its journal begins with, in the long exchange; -1 when a side is out of range.
 @_expose(wasm, "doodle_start")
 public func doodleStart(_ width: Double, _ height: Double, _ paper: UInt32) -> Int32 {
-  guard let bytes = board.start(width: width, height: height, paper: paper) else { return -1 }
+  guard let bytes = board.start(width: width, height: height, paper: Color(rgba: paper)) else { return -1 }
   return longExchange.output(bytes)
 }
 
@@ -77,6 +77,6 @@ public func doodleState() {
   let drawing = history.drawing
   exchange.output(
     numbers: history.canUndo ? 1 : 0, history.canRedo ? 1 : 0, drawing.isEmpty ? 1 : 0, drawing.width, drawing.height,
-    Double(drawing.paper), Double(drawing.placed.count), Double(board.selection ?? -1), board.hasSeenPen ? 1 : 0,
+    Double(drawing.paper.rgba), Double(drawing.placed.count), Double(board.selection ?? -1), board.hasSeenPen ? 1 : 0,
     board.view.scale, board.view.origin.x, board.view.origin.y, board.inkOpacity)
 }

@@ -57,14 +57,14 @@ extension CairoPainter {
   private func paintPlaceholder(_ frame: Rect) {
     cairo_save(context)
     defer { cairo_restore(context) }
-    setColor(0xCCCC_CCFF)
+    setColor(Color(rgba: 0xCCCC_CCFF))
     cairo_fill_preserve(context)
     cairo_clip(context)
     cairo_move_to(context, frame.x, frame.y)
     cairo_line_to(context, frame.x + frame.width, frame.y + frame.height)
     cairo_move_to(context, frame.x + frame.width, frame.y)
     cairo_line_to(context, frame.x, frame.y + frame.height)
-    setColor(0x6666_66FF)
+    setColor(Color(rgba: 0x6666_66FF))
     cairo_set_line_width(context, 0.05 * min(frame.width, frame.height))
     cairo_stroke(context)
   }

@@ -40,10 +40,10 @@ struct CairoPainter {
     cairo_restore(context)
   }
 
-  private func paint(_ stroke: Stroke, _ parts: [InkRange], paper: UInt32) {
+  private func paint(_ stroke: Stroke, _ parts: [InkRange], paper: Color) {
     let takesAway = stroke.tool == .background && isTransparent && !isVector
     switch stroke.tool {
-    case .background: setColor(takesAway ? 0xFF : paper)
+    case .background: setColor(takesAway ? .black : paper)
     case .highlighter: setColor(stroke.color, opacity: InkSettings.highlighterOpacity)
     default: setColor(stroke.color)
     }
@@ -98,8 +98,8 @@ struct CairoPainter {
   /// Whether the target keeps vectors.
   var isVector: Bool { cairo_surface_get_type(cairo_get_target(context)) == CAIRO_SURFACE_TYPE_RECORDING }
 
-  func setColor(_ color: UInt32, opacity: Double = 1) {
-    func share(_ shift: UInt32) -> Double { Double(color >> shift & 255) / 255 }
+  func setColor(_ color: Color, opacity: Double = 1) {
+    func share(_ shift: UInt32) -> Double { Double(color.rgba >> shift & 255) / 255 }
     cairo_set_source_rgba(context, share(24), share(16), share(8), share(0) * opacity)
   }
 }

@@ -10,15 +10,15 @@ struct DrawingSummary {
   /// Strokes by tool, in the order of the tools.
   var tools: [(tool: Tool, count: Int)] = []
   /// Strokes by colour, the most frequent first, at equal numbers the one that came first.
-  var colors: [(color: UInt32, count: Int)] = []
+  var colors: [(color: Color, count: Int)] = []
   /// Photos from the bottom up; the placed ones are not stamped yet.
   var photos: [(photo: Photo, isPlaced: Bool)] = []
   /// A box around all that is left, photos whole; `nil` when there is nothing.
   var bounds: Rect?
 
   init(_ drawing: Drawing) {
-    var counts: [UInt32: Int] = [:]
-    var order: [UInt32] = []
+    var counts: [Color: Int] = [:]
+    var order: [Color] = []
     var toolCounts: [Tool: Int] = [:]
     func add(_ box: Rect) { bounds = bounds?.union(box) ?? box }
     for mark in drawing.marks {
@@ -60,7 +60,7 @@ extension Tool {
 }
 
 /// A colour as `#rrggbbaa`.
-func colorText(_ color: UInt32) -> String {
-  let digits = String(color, radix: 16)
+func colorText(_ color: Color) -> String {
+  let digits = String(color.rgba, radix: 16)
   return "#" + String(repeating: "0", count: 8 - digits.count) + digits
 }

@@ -19,6 +19,12 @@ public struct Color: Equatable, Hashable, Sendable {
   /// Paints nothing.
   public static let clear = Color(rgba: 0)
 
+  /// Opaque black.
+  public static let black = Color(rgba: 0x0000_00FF)
+
+  /// Opaque white.
+  public static let white = Color(rgba: 0xFFFF_FFFF)
+
   /// Opacity from 0 (paints nothing) to 255.
   @inlinable
   public var opacity: UInt8 { UInt8(truncatingIfNeeded: rgba) }

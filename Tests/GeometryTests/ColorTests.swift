@@ -1,4 +1,4 @@
-import InkdotRendering
+import InkdotGeometry
 import Testing
 
 @Suite struct ColorTests {

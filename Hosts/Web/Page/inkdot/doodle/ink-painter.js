@@ -63,20 +63,47 @@ export function paintInk(context, words, pictures) {
 function paintLines(context, words, floats, at, end) {
   context.strokeStyle = cssColor(words[at]);
   context.lineWidth = floats[at + 1];
+  const dots = [];
   context.beginPath();
   for (let next = at + 2; next < end; ) {
-    let left = words[next];
-    next += 1;
-    context.moveTo(floats[next], floats[next + 1]);
-    // A disc alone is a line of no length with round caps.
-    if (left === 1) context.lineTo(floats[next], floats[next + 1]);
-    for (; left > 1; left -= 1) {
-      next += 2;
-      context.lineTo(floats[next], floats[next + 1]);
+    const first = next + 1;
+    const last = next + 2 * words[next];
+    if (isPoint(floats, first, last)) {
+      dots.push(first);
+    } else {
+      context.moveTo(floats[first], floats[first + 1]);
+      for (next = first + 2; next < last; next += 2) context.lineTo(floats[next], floats[next + 1]);
     }
-    next += 2;
+    next = last + 1;
   }
   context.stroke();
+  fillDots(context, floats, dots, floats[at + 1] / 2);
+}
+
+/** Whether a chain, whose last number is at `last`, stays where it begins. */
+function isPoint(/** @type {Float32Array} */ floats, /** @type {number} */ first, /** @type {number} */ last) {
+  for (let next = first + 2; next < last; next += 2) {
+    if (floats[next] !== floats[first] || floats[next + 1] !== floats[first + 1]) return false;
+  }
+  return true;
+}
+
+/**
+ * Fills discs in the colour of the lines: a canvas strokes nothing of a path without length, round caps or not.
+ * @param {Context} context
+ * @param {Float32Array} floats
+ * @param {number[]} dots where their places are
+ * @param {number} radius
+ */
+function fillDots(context, floats, dots, radius) {
+  if (dots.length === 0) return;
+  context.fillStyle = context.strokeStyle;
+  context.beginPath();
+  for (const at of dots) {
+    context.moveTo(floats[at] + radius, floats[at + 1]);
+    context.arc(floats[at], floats[at + 1], radius, 0, 2 * Math.PI);
+  }
+  context.fill();
 }
 
 /**
@@ -90,19 +117,23 @@ function paintLines(context, words, floats, at, end) {
 function paintCurves(context, words, floats, at, end) {
   context.strokeStyle = cssColor(words[at] || opaque);
   context.lineWidth = floats[at + 1];
+  const dots = [];
   context.beginPath();
   for (let next = at + 2; next < end; ) {
+    const first = next + 1;
     const last = next + 2 * words[next];
-    const x = floats[next + 1];
-    const y = floats[next + 2];
-    context.moveTo(x, y);
-    if (last === next + 2) context.lineTo(x, y);
-    for (next += 3; next < last; next += 4) {
-      context.quadraticCurveTo(floats[next], floats[next + 1], floats[next + 2], floats[next + 3]);
+    if (isPoint(floats, first, last)) {
+      dots.push(first);
+    } else {
+      context.moveTo(floats[first], floats[first + 1]);
+      for (next = first + 2; next < last; next += 4) {
+        context.quadraticCurveTo(floats[next], floats[next + 1], floats[next + 2], floats[next + 3]);
+      }
     }
     next = last + 1;
   }
   context.stroke();
+  fillDots(context, floats, dots, floats[at + 1] / 2);
 }
 
 /**
@@ -224,11 +255,11 @@ function paintPhoto(context, words, floats, at, end, pictures) {
       target.lineWidth = 2 * floats[next + 1];
       target.beginPath();
       target.moveTo(floats[next + 2], floats[next + 3]);
-      if (count === 1) target.lineTo(floats[next + 2], floats[next + 3]);
       for (let point = 1; point < count; point += 1) {
         target.lineTo(floats[next + 2 + 2 * point], floats[next + 3 + 2 * point]);
       }
       target.stroke();
+      if (isPoint(floats, next + 2, next + 1 + 2 * count)) fillDots(target, floats, [next + 2], floats[next + 1]);
       next += 2 + 2 * count;
     }
   }

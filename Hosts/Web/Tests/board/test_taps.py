@@ -1,0 +1,58 @@
+"""A tap that does not move leaves a dot that is seen."""
+
+import pytest
+from paper import SURFACE, settled, state, tiles
+from sketch import Sketch
+
+
+@pytest.fixture
+def board(device, site):
+    return Sketch(device(site).page())
+
+
+def tap(board, pointer, x, y):
+    if pointer == "finger":
+        return board.send(("touchStart", (x, y)), ("touchEnd",))
+    pen = {"pointerType": "pen", "force": 0.5} if pointer == "pen" else {}
+    for kind, buttons in (("mousePressed", 1), ("mouseReleased", 0)):
+        board.devtools.send("Input.dispatchMouseEvent", {
+            "type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1, **pen})
+
+
+@pytest.mark.parametrize("pointer", ["finger", "pen", "mouse"])
+@pytest.mark.parametrize("tool, opacity", [("pen", 255), ("brush", 255), ("highlighter", 102)])
+def test_a_still_tap_is_a_dot(board, pointer, tool, opacity):
+    board.evaluate(f"{SURFACE}.set({{ tool: '{tool}', color: '#1e50a0', width: 30 }})")
+    tap(board, pointer, *board.at(0.5, 0.5))
+    board.next_frame()
+    settled(board)
+    width, height = state(board)["width"], state(board)["height"]
+    # As it was added, and painted anew.
+    for _ in range(2):
+        middle, beside, outside = tiles(
+            board, (width / 2, height / 2), (width / 2 + 3, height / 2), (width / 2, height / 2 + 22))
+        assert [middle[3], beside[3], outside[3]] == [opacity, opacity, 0]
+        board.evaluate(f"{SURFACE}.tiles.spoil([{SURFACE}.whole]), {SURFACE}.wake()")
+        settled(board)
+    assert board.pixel(0.5, 0.5)[:3] != [255, 255, 255]
+
+
+def test_a_dot_is_seen_while_the_finger_is_down(board):
+    board.evaluate(f"{SURFACE}.set({{ tool: 'pen', width: 30 }})")
+    board.send(("touchStart", board.at(0.5, 0.5)))
+    board.next_frame()
+    assert board.evaluate(f"""[{SURFACE}.live.ink, {SURFACE}.live.tail].some((context) =>
+      context.getImageData(0, 0, context.canvas.width, context.canvas.height).data.some((byte) => byte > 0))""")
+    board.send(("touchEnd",))
+
+
+def test_a_part_eraser_that_taps_a_photo_takes_a_disc_out_of_it(board):
+    board.choose_file(board.picture(200, 200))
+    board.until(f"{SURFACE}.state.photoCount === 1")
+    board.evaluate(f"{SURFACE}.stampPhoto(), {SURFACE}.set({{ tool: 'eraser', eraser: 'part', eraserWidth: 20 }})")
+    tap(board, "finger", *board.at(0.5, 0.5))
+    board.next_frame()
+    settled(board)
+    width, height = state(board)["width"], state(board)["height"]
+    cut, beside = tiles(board, (width / 2, height / 2), (width / 2, height / 2 + 14))
+    assert [cut[3], beside[3]] == [0, 255]

@@ -1,0 +1,184 @@
+import Inkdot
+
+// What `Benchmarks/compare` counts the instructions of: `Comparison NAME` does the work that has this name in a way that is
+// the same every time, and prints how many things it did. Only what runs inside `measured` counts.
+
+/// Its calls are not optimized, so that the tool finds it by its name and what it runs is all that is counted.
+@_silgen_name("inkdot_measured") @_optimize(none) @inline(never)
+func measured(_ work: () -> Void) { work() }
+
+/// Numbers by chance, always the same (Knuth's MMIX generator).
+struct Chance {
+  var state: UInt64 = 1
+  mutating func next(_ range: ClosedRange<Double>) -> Double {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return range.lowerBound + (range.upperBound - range.lowerBound) * Double(state >> 11) / Double(1 << 53)
+  }
+}
+
+func require<Value>(_ value: Value?) -> Value {
+  guard let value else { fatalError("the workload is wrong") }
+  return value
+}
+
+/// A stroke of handwriting to and fro, with pressure.
+func stroke(_ tool: Tool, from start: Point, samples: Int, height: Double = 12) -> Stroke {
+  var builder = StrokeBuilder(tool: tool, color: 0x1E90_FFFF, width: 4)
+  for index in 0..<samples {
+    let part = Double(index)
+    let point = start + Vector(part * 1.1, height * Trigonometry.sin(part * 0.35))
+    let pressure = 0.5 + 0.3 * Trigonometry.cos(part * 0.35)
+    builder.append(require(StrokeSample(position: point, time: part / 240, pressure: pressure)))
+  }
+  return require(builder.finish())
+}
+
+/// A page full of short strokes, half of them a brush's.
+func page(_ count: Int, samples: Int) throws -> Drawing {
+  var page = require(Drawing(width: 1_024, height: 768))
+  var chance = Chance()
+  for number in 0..<count {
+    let start = Point(chance.next(10...990), chance.next(20...740))
+    _ = try page.apply(.add(stroke(number % 2 == 0 ? .brush : .pen, from: start, samples: samples)))
+  }
+  return page
+}
+
+/// Touch samples of drawings with 64 samples each through the lock; each is cancelled, so that the next finds the same.
+func lock() throws -> Int {
+  let lock = PatternLock(PatternFlow(.create, grid: try PatternGrid(rows: 3, columns: 3)))
+  lock.board.resize(width: 358, height: 358)
+  let places = (0..<64).map { index in
+    Point(179 + 150 * Trigonometry.cos(Double(index) / 7), 20 + 318 * Double(index) / 63)
+  }
+  var time = 0.0
+  func draw() {
+    for (index, place) in places.enumerated() {
+      time += 1 / 240
+      let phase: TouchPhase = index == 0 ? .began : index == 63 ? .cancelled : .moved
+      _ = try? lock.dispatch(TouchEvent(time: time, samples: [TouchSample(id: 1, phase: phase, location: place)]))
+    }
+  }
+  draw()
+  measured { for _ in 0..<20 { draw() } }
+  return 20 * 64
+}
+
+/// Samples of two fingers that turn, spread and move over one view with seven recognizers.
+func gestures() throws -> Int {
+  let view = TouchView(frame: Rect(0, 0, 1000, 1000))
+  view.isMultipleTouchEnabled = true
+  let scene = TouchScene()
+  scene.addRoot(view)
+  let arbiter = Arbiter(dispatcher: TouchDispatcher(scene: scene))
+  let recognizers: [Recognizer] = [
+    TapRecognizer(), LongPressRecognizer(), SwipeRecognizer(), PanRecognizer(), ScreenEdgePanRecognizer(),
+    PinchRecognizer(), RotationRecognizer(),
+  ]
+  for recognizer in recognizers { try arbiter.add(recognizer, to: view) }
+  func send(_ phase: TouchPhase, _ step: Int) {
+    let part = Double(step) / 97
+    let arm = Vector(Trigonometry.cos(part), Trigonometry.sin(part)) * (150 + 40 * Trigonometry.sin(part * 3))
+    let middle = Point(500 + 100 * Trigonometry.cos(part * 0.7), 500)
+    try? arbiter.dispatch(
+      TouchEvent(
+        time: Double(step) / 240,
+        samples: [
+          TouchSample(id: 1, phase: phase, location: middle + arm),
+          TouchSample(id: 2, phase: phase, location: middle - arm),
+        ]))
+  }
+  send(.began, 0)
+  for step in 1..<100 { send(.moved, step) }
+  measured { for step in 100..<1_100 { send(.moved, step) } }
+  return 2 * 1_000
+}
+
+/// The board and what a host does after each call: takes the journal and paints.
+struct Host {
+  let board = DoodleBoard()
+  var encoder = DisplayListEncoder()
+  var time = 0.0
+
+  init(_ drawing: Drawing? = nil, tool: DoodleTool) throws {
+    board.resize(width: 1_024, height: 768)
+    if let drawing { _ = try board.open(DrawingFile.bytes(of: drawing)) }
+    board.settings.tool = tool
+    board.settings.width = 6
+    _ = board.takeEffects()
+  }
+
+  mutating func carryOut(_ effects: DoodleEffects) {
+    encoder.removeAll()
+    for part in board.takeDamage() { board.paint(part, on: &encoder) }
+    if effects.contains(.marksAdded) { board.paintNewMarks(on: &encoder) }
+    if effects.contains(.ink) { board.paintNewInk(on: &encoder) }
+    _ = board.takeJournal()
+  }
+
+  /// Draws a stroke of `samples` samples with a pen that measures pressure.
+  mutating func draw(_ samples: Int, from start: Point) {
+    for index in 0..<samples {
+      time += 1 / 240
+      let part = Double(index)
+      let sample = TouchSample(
+        id: 1, phase: index == 0 ? .began : index == samples - 1 ? .ended : .moved,
+        location: start + Vector(part * 1.1, 20 * Trigonometry.sin(part * 0.2)), kind: .pen,
+        pressure: 0.5 + 0.3 * Trigonometry.cos(part * 0.35))
+      if let effects = try? board.dispatch(TouchEvent(time: time, samples: [sample])) { carryOut(effects) }
+    }
+    time += 1
+  }
+}
+
+/// Samples of strokes on the board, up to what is painted and stored.
+func drawing(_ tool: DoodleTool) throws -> Int {
+  var host = try Host(tool: tool)
+  host.draw(400, from: Point(50, 50))
+  measured { for row in 1...5 { host.draw(400, from: Point(50, 50 + Double(row) * 60)) } }
+  return 5 * 400
+}
+
+/// Undo of a stroke on a page of 10,000, and painting what was under it.
+func undo(_ tool: DoodleTool) throws -> Int {
+  var host = try Host(page(10_000, samples: 12), tool: tool)
+  for row in 0...10 { host.draw(60, from: Point(100 + 70 * Double(row), 60 * Double(row) + 50)) }
+  host.carryOut(host.board.undo())
+  measured { for _ in 0..<10 { host.carryOut(host.board.undo()) } }
+  return 10
+}
+
+/// Opens a file of 5,000 strokes; counted are its samples.
+func open() throws -> Int {
+  let file = DrawingFile.bytes(of: try page(5_000, samples: 12))
+  _ = try DrawingFile.open(DrawingFile.bytes(of: try page(2, samples: 12)))
+  measured { _ = try? DrawingFile.open(file) }
+  return 5_000 * 12
+}
+
+/// A page of 150 strokes of 90 samples as a document.
+func document(_ write: (Drawing) -> Void) throws -> Int {
+  let drawing = try page(150, samples: 90)
+  write(try page(2, samples: 12))
+  measured { write(drawing) }
+  return 1
+}
+
+let count =
+  switch CommandLine.arguments.last {
+  case "lock": try lock()
+  case "gestures": try gestures()
+  case "brush": try drawing(.brush)
+  case "pen": try drawing(.pen)
+  case "undo-brush": try undo(.brush)
+  case "undo-pen": try undo(.pen)
+  case "open": try open()
+  case "svg": try document { _ = SVGDocument.bytes(of: $0) }
+  case "pdf":
+    try document {
+      let document = PDFDocument(of: $0)
+      _ = document.bytes(deflatedContent: document.content)
+    }
+  default: fatalError("there is no such workload")
+  }
+print(count)

@@ -9,7 +9,7 @@ import InkdotTouches
 extension LabBoard {
   /// What to paint on the surface now, from back to front.
   public func displayList(_ palette: LabPalette) -> DisplayList {
-    var list = ListPainter()
+    var list = DisplayListRecorder()
     paint(on: &list, palette)
     return list.items
   }
@@ -175,11 +175,4 @@ extension LabBoard {
       }
     }
   }
-}
-
-/// Collects items into a list.
-private struct ListPainter: Painter {
-  var items: DisplayList = []
-
-  mutating func paint(_ item: DisplayItem) { items.append(item) }
 }

@@ -2,7 +2,7 @@ public import InkdotDrawings
 public import InkdotGeometry
 
 /// One thing to paint. Lengths in pt, coordinates of the board's surface.
-public enum DisplayItem: Equatable, Sendable {
+public enum DisplayItem: Hashable, Sendable {
   /// The whole surface in one colour.
   case fill(Color)
   /// A picture the host knows by number, cropped to fill the rectangle and never distorted.

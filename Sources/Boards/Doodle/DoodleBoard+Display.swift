@@ -12,50 +12,40 @@ extension DoodleBoard {
     return rects
   }
 
+  /// Paints the drawing as it is now, on any thread.
+  ///
+  /// - Complexity: O(marks).
+  public func renderer(background: DrawingRenderer.Background = .paper) -> DrawingRenderer {
+    numbers.add(photosOf: history.drawing)
+    return DrawingRenderer(history.drawing, background: background, numbers: numbers)
+  }
+
   /// Paints the marks that may lie in a part of the paper, from the bottom up; the paper itself is the host's.
   ///
-  /// - Parameter background: the colour of strokes of the background tool; that of the paper unless said otherwise. A host
-  ///   that paints without paper asks for ``Color/clear`` and takes away what lies under such items.
-  /// - Complexity: by what is found, not by what the drawing holds.
-  public func paint(_ part: Rect, background: Color? = nil, on painter: inout some Painter) {
-    for number in history.drawing.marks(touching: part) {
-      paint(mark: number, near: part, background: background, on: &painter)
-    }
+  /// - Parameter background: a host that paints without paper asks for `transparent` and takes away what lies under items
+  ///   of the colour ``Color/clear``.
+  /// - Complexity: O(marks found + their samples near the part), not in what the drawing holds.
+  public func paint(
+    _ part: Rect, background: DrawingRenderer.Background = .paper, on painter: inout some Painter
+  ) {
+    paint(history.drawing.marks(touching: part), near: part, background, on: &painter)
   }
 
   /// Paints the strokes that were finished since this was last asked, whole.
   public func paintNewMarks(on painter: inout some Painter) {
-    let drawing = history.drawing
-    for number in newMarks where drawing.marks.indices ~= number {
-      paint(mark: number, near: drawing.bounds, on: &painter)
-    }
+    paint(newMarks, near: history.drawing.bounds, .paper, on: &painter)
     newMarks = []
   }
 
-  private func paint(mark: Int, near part: Rect, background: Color? = nil, on painter: inout some Painter) {
-    switch history.drawing.marks[mark] {
-    case .stroke(let stroke, let parts):
-      let runs = stroke.runs(of: parts, near: part)
-      guard !runs.isEmpty else { return }
-      let color =
-        stroke.tool == .background ? background ?? color(of: .background, .clear) : color(of: stroke.tool, stroke.color)
-      if stroke.tool == .brush {
-        painter.paint(.ink(runs.map { stroke.ink($0) }, color))
-      } else {
-        painter.paint(.curves(runs.map { stroke.curves(of: $0) }, width: stroke.width, color))
-      }
-    case .photo(let photo):
-      painter.paint(
-        .photo(id: number(of: photo.source), photo.frame, photo.placement.transform, cuts: photo.cuts))
+  private func paint(
+    _ found: [Int], near part: Rect, _ background: DrawingRenderer.Background, on painter: inout some Painter
+  ) {
+    let drawing = history.drawing
+    for number in found where drawing.marks.indices ~= number {
+      if case .photo(let photo) = drawing.marks[number] { numbers.add(photo.source) }
     }
-  }
-
-  private func color(of tool: Tool, _ color: Color) -> Color {
-    switch tool {
-    case .pen, .brush: color
-    case .highlighter: color.faded(to: InkSettings.highlighterOpacity)
-    case .background: history.drawing.paper
-    }
+    let renderer = DrawingRenderer(drawing, background: background, numbers: numbers)
+    for number in found { renderer.paint(mark: number, near: part, on: &painter) }
   }
 
   // MARK: The stroke under way
@@ -63,8 +53,12 @@ extension DoodleBoard {
   /// Opacity of the stroke under way, 0…1: its ink is painted opaque into a layer of its own that is shown with it, so that
   /// it does not darken where it crosses itself.
   public var inkOpacity: Double {
-    guard let stroke else { return 1 }
-    return Double(color(of: stroke.builder.tool, stroke.builder.color).opacity) / 255
+    stroke.map { Double(paint(of: $0).opacity) / 255 } ?? 1
+  }
+
+  private func paint(of stroke: DoodleStroke) -> Color {
+    let builder = stroke.builder
+    return DrawingRenderer(history.drawing).look(of: builder.tool, color: builder.color, width: builder.width).paint
   }
 
   /// Paints the ink that has become final since this was last asked; it is joined to what is already there.
@@ -93,7 +87,6 @@ extension DoodleBoard {
   }
 
   private var opaqueInk: Color {
-    guard let stroke else { return .clear }
-    return Color(rgba: color(of: stroke.builder.tool, stroke.builder.color).rgba | 255)
+    stroke.map { Color(rgba: paint(of: $0).rgba | 255) } ?? .clear
   }
 }

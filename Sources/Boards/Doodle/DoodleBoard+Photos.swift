@@ -2,6 +2,7 @@ public import InkdotDrawings
 public import InkdotGeometry
 import InkdotGestures
 import InkdotTouches
+import InkdotRendering
 
 /// A photo that fingers, keys or handles are moving: a step only when they let go.
 struct PhotoAdjustment {
@@ -115,16 +116,10 @@ extension DoodleBoard {
   }
 
   /// The number by which painters know a photo's file; see ``source(_:)``.
-  public func number(of source: PhotoSource) -> UInt32 {
-    for (number, known) in sources.enumerated() where known === source { return UInt32(number) }
-    sources.append(source)
-    return UInt32(sources.count - 1)
-  }
+  public func number(of source: PhotoSource) -> UInt32 { numbers.add(source) }
 
   /// The file of a photo by its number.
-  public func source(_ number: UInt32) -> PhotoSource? {
-    sources.indices ~= Int(number) ? sources[Int(number)] : nil
-  }
+  public func source(_ number: UInt32) -> PhotoSource? { numbers.source(number) }
 
   // MARK: Touches
 

@@ -2,6 +2,7 @@ public import InkdotDrawings
 public import InkdotGeometry
 import InkdotGestures
 public import InkdotTouches
+import InkdotRendering
 
 /// The paper that is drawn on: touches in; effects, ink and damage out.
 ///
@@ -43,8 +44,8 @@ public final class DoodleBoard {
   var stroke: DoodleStroke?
   var adjustment: PhotoAdjustment?
   var dip: PhotoDip?
-  /// Files of photos by the numbers that painters know them by.
-  var sources: [PhotoSource] = []
+  /// By which painters know the files of photos.
+  var numbers = PhotoNumbers()
   /// Whether the whole paper is shown until a gesture says otherwise.
   private var isFitted = true
 
@@ -118,7 +119,7 @@ public final class DoodleBoard {
     adjustment = nil
     dip = nil
     selection = nil
-    sources = []
+    numbers = PhotoNumbers()
     isFitted = true
     fit()
   }

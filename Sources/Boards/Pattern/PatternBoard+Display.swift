@@ -7,7 +7,7 @@ import InkdotGeometry
 extension PatternBoard {
   /// What to paint now, from back to front.
   public var displayList: DisplayList {
-    var list = ListPainter()
+    var list = DisplayListRecorder()
     paint(on: &list)
     return list.items
   }
@@ -60,7 +60,7 @@ extension PatternBoard {
     let layout = PatternLayout(grid: grid, preset: .compact, in: Rect(0, 0, side, side), settings: settings)
     var figure = PatternFigure(layout: layout, style: style)
     figure.drawing = pattern
-    var list = ListPainter()
+    var list = DisplayListRecorder()
     figure.paint(on: &list)
     return list.items
   }
@@ -78,14 +78,5 @@ extension PatternBoard {
     let t = (now - reachedAt[place]) / settings.pulseDuration
     guard t >= 0, t < 1 else { return 1 }
     return 1 + (settings.pulseScale - 1) * 4 * t * (1 - t)
-  }
-}
-
-/// Collects items into a list.
-private struct ListPainter: Painter {
-  var items: DisplayList = []
-
-  mutating func paint(_ item: DisplayItem) {
-    items.append(item)
   }
 }

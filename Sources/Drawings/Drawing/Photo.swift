@@ -2,7 +2,7 @@ public import InkdotGeometry
 
 /// What an eraser took out of a photo: all that a disc swept over. Kept as its path, so that it stays sharp at any size.
 @frozen
-public struct PhotoCut: Equatable, Sendable {
+public struct PhotoCut: Hashable, Sendable {
   /// The way of the disc's middle, in pixels of the upright photo from its middle; at least one point.
   public var path: [Point]
   /// Radius of the disc, in pixels.

@@ -19,6 +19,10 @@ public struct InkNode: Equatable, Hashable, Sendable {
   /// The quadrilateral that, with both discs, makes the convex hull of this disc and the next: between the points where
   /// their two outer tangents touch. `nil` when one disc lies within the other.
   ///
+  /// It is run around clockwise on the screen, from this disc's left side, as seen on the way to the next. Circles run
+  /// from the positive x axis towards the positive y axis go around the same way, so that a path of both is filled
+  /// without holes by the nonzero rule.
+  ///
   /// With d the way between the middles, the tangents touch at an angle from it whose cosine is (r₁ − r₂)/|d|.
   public func band(to next: InkNode) -> [Point]? {
     let way = next.position - position
@@ -29,8 +33,8 @@ public struct InkNode: Equatable, Hashable, Sendable {
     let along = way * (cosine / length)
     let across = Vector(-way.dy, way.dx) * (sine / length)
     return [
-      position + (along + across) * radius, next.position + (along + across) * next.radius,
-      next.position + (along - across) * next.radius, position + (along - across) * radius,
+      position + (along - across) * radius, next.position + (along - across) * next.radius,
+      next.position + (along + across) * next.radius, position + (along + across) * radius,
     ]
   }
 

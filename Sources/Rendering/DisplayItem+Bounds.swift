@@ -1,0 +1,49 @@
+import InkdotDrawings
+public import InkdotGeometry
+
+extension DisplayItem {
+  /// A box around what the item paints, in its own coordinates; `nil` when it paints the whole surface or nothing at all.
+  ///
+  /// Curves lie within the hull of their points, so the box may be larger than they are.
+  /// - Complexity: O(points).
+  public var bounds: Rect? {
+    switch self {
+    case .fill, .tiles: nil
+    case .image(_, let rect): rect
+    case .disc(let center, let radius, _): Self.box(around: [center], margin: radius)
+    case .ring(let center, let radius, let width, _): Self.box(around: [center], margin: radius + width / 2)
+    case .line(let points, let width, _): Self.box(around: points, margin: width / 2)
+    case .polygon(let points, _): Self.box(around: points, margin: 0)
+    case .ink(let chains, _):
+      chains.reduce(nil) { box, chain in
+        chain.reduce(box) { box, node in
+          let disc = Self.box(around: [node.position], margin: node.radius)
+          return disc.map { box?.union($0) ?? $0 } ?? box
+        }
+      }
+    case .curves(let chains, let width, _):
+      chains.reduce(nil) { box, chain in
+        Self.box(around: chain, margin: width / 2).map { box?.union($0) ?? $0 } ?? box
+      }
+    case .photo(_, let frame, let map, _):
+      Self.box(
+        around: [
+          Point(frame.x, frame.y), Point(frame.x + frame.width, frame.y), Point(frame.x, frame.y + frame.height),
+          Point(frame.x + frame.width, frame.y + frame.height),
+        ].map { map.apply($0) },
+        margin: 0)
+    }
+  }
+
+  private static func box(around points: [Point], margin: Double) -> Rect? {
+    guard let first = points.first else { return nil }
+    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+    for point in points {
+      if point.x < left { left = point.x }
+      if point.x > right { right = point.x }
+      if point.y < top { top = point.y }
+      if point.y > bottom { bottom = point.y }
+    }
+    return Rect(left, top, right - left, bottom - top).inset(by: -margin)
+  }
+}

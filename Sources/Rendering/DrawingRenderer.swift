@@ -1,0 +1,153 @@
+public import InkdotDrawings
+public import InkdotGeometry
+
+/// What a stroke looks like: the same for every painter.
+///
+/// Lines of all tools have round caps and joins, a line without length is a dot, and all that is left of a stroke is one
+/// area, which does not darken where it crosses itself.
+public struct StrokeLook: Hashable, Sendable {
+  /// What it was drawn with.
+  public let tool: Tool
+  /// Its colour before the tool's own opacity: that of the paper for the background tool.
+  public let color: Color
+  /// Width in pt; for a brush the greatest width.
+  public let width: Double
+  /// Whether it makes what lies under it transparent instead of painting over it; the colour does not matter then.
+  public let takesAway: Bool
+
+  /// Opacity with which the tool paints its colour, 0…1.
+  public var toolOpacity: Double { tool == .highlighter ? InkSettings.highlighterOpacity : 1 }
+
+  /// Opacity of what is painted, 0…1, not rounded to that of a ``Color``.
+  public var opacity: Double { Double(color.opacity) / 255 * toolOpacity }
+
+  /// What is painted, as display items have it; ``Color/clear`` for what takes away.
+  public var paint: Color { takesAway ? .clear : color.faded(to: toolOpacity) }
+
+  /// Whether another stroke of this look may be part of the same area. What lets something through darkens where two
+  /// strokes cross.
+  public var isJoinable: Bool { takesAway || opacity >= 1 }
+}
+
+/// Something that paints the marks of a drawing from the bottom up: a document, a picture.
+public protocol DrawingPainter {
+  /// Paints the paper; called first, and not at all when there is to be none.
+  mutating func paint(paper: Color)
+  /// Paints what is left of a stroke, as one area.
+  ///
+  /// - Parameter parts: at least one.
+  mutating func paint(_ stroke: Stroke, _ parts: [InkRange], _ look: StrokeLook)
+  /// Paints a photo with what erasers left of it.
+  mutating func paint(_ photo: Photo)
+}
+
+/// Paints a drawing: the only place that knows what its tools look like and what lies over what.
+///
+/// It is a value that may be handed to another thread; the drawing may be changed meanwhile, the renderer paints what was
+/// there when it was made.
+///
+/// 1. A document or a picture is a ``DrawingPainter``: ``paint(on:)`` paints all of it.
+/// 2. What shows a part on a screen is a ``Painter`` of display items: ``paint(_:on:)`` paints the marks in a rectangle.
+///    Paper and photos that wait to be stamped are layers of the host's own there.
+public struct DrawingRenderer: Sendable {
+  /// What lies under the drawing.
+  public enum Background: Hashable, Sendable {
+    /// The paper in its colour.
+    case paper
+    /// Nothing; strokes of the background tool make what is under them transparent.
+    case transparent
+  }
+
+  /// What is painted.
+  public let drawing: Drawing
+  /// What lies under it.
+  public let background: Background
+  /// Numbers of photos' files in display items.
+  public let numbers: PhotoNumbers
+
+  /// A renderer of a drawing.
+  ///
+  /// - Parameter numbers: by which display items call the photos' files. A photo without a number is left out.
+  public init(_ drawing: Drawing, background: Background = .paper, numbers: PhotoNumbers = PhotoNumbers()) {
+    self.drawing = drawing
+    self.background = background
+    self.numbers = numbers
+  }
+
+  /// What a stroke looks like on this drawing.
+  public func look(of stroke: Stroke) -> StrokeLook {
+    look(of: stroke.tool, color: stroke.color, width: stroke.width)
+  }
+
+  /// What a stroke under way looks like on this drawing.
+  public func look(of tool: Tool, color: Color, width: Double) -> StrokeLook {
+    let isBackground = tool == .background
+    return StrokeLook(
+      tool: tool, color: isBackground ? drawing.paper : color, width: width,
+      takesAway: isBackground && background == .transparent)
+  }
+
+  // MARK: Documents and pictures
+
+  /// Paints the paper, every mark, and the photos that wait to be stamped over all of them.
+  ///
+  /// - Complexity: O(marks), and what the painter takes for each.
+  public func paint(on painter: inout some DrawingPainter) {
+    paintPaper(on: &painter)
+    for number in drawing.marks.indices { paint(mark: number, on: &painter) }
+    paintFloatingPhotos(on: &painter)
+  }
+
+  /// Paints the paper, if there is to be any.
+  public func paintPaper(on painter: inout some DrawingPainter) {
+    if background == .paper { painter.paint(paper: drawing.paper) }
+  }
+
+  /// Paints one mark, whole. Nothing when nothing is left of it.
+  ///
+  /// - Parameter mark: a number of ``Drawing/marks``; others are nothing.
+  public func paint(mark: Int, on painter: inout some DrawingPainter) {
+    guard drawing.marks.indices ~= mark else { return }
+    switch drawing.marks[mark] {
+    case .stroke(let stroke, let parts):
+      if !parts.isEmpty { painter.paint(stroke, parts, look(of: stroke)) }
+    case .photo(let photo): painter.paint(photo)
+    }
+  }
+
+  /// Paints the photos that wait to be stamped, or those of them that may lie in a rectangle.
+  public func paintFloatingPhotos(in region: Rect? = nil, on painter: inout some DrawingPainter) {
+    for photo in drawing.placed where region.map({ photo.bounds.touches($0) }) ?? true { painter.paint(photo) }
+  }
+
+  // MARK: Display items
+
+  /// Paints the marks that may lie in a part of the paper as display items, from the bottom up.
+  ///
+  /// - Complexity: O(marks found + their samples near the part), not in what the drawing holds.
+  public func paint(_ part: Rect, on painter: inout some Painter) {
+    for number in drawing.marks(touching: part) { paint(mark: number, near: part, on: &painter) }
+  }
+
+  /// Paints of one mark what may lie in a rectangle, as a display item.
+  ///
+  /// - Parameter mark: a number of ``Drawing/marks``; others are nothing.
+  /// - Complexity: O(samples near the rectangle + samples / 32).
+  public func paint(mark: Int, near part: Rect, on painter: inout some Painter) {
+    guard drawing.marks.indices ~= mark else { return }
+    switch drawing.marks[mark] {
+    case .stroke(let stroke, let parts):
+      let runs = stroke.runs(of: parts, near: part)
+      guard !runs.isEmpty else { return }
+      let look = look(of: stroke)
+      if look.tool == .brush {
+        painter.paint(.ink(runs.map { stroke.ink($0) }, look.paint))
+      } else {
+        painter.paint(.curves(runs.map { stroke.curves(of: $0) }, width: look.width, look.paint))
+      }
+    case .photo(let photo):
+      guard let number = numbers.number(of: photo.source) else { return }
+      painter.paint(.photo(id: number, photo.frame, photo.placement.transform, cuts: photo.cuts))
+    }
+  }
+}

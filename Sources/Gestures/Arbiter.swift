@@ -10,7 +10,8 @@ public import InkdotTouches
 /// order of adding: one that is ready waits for those it requires to fail; when it is recognized it makes those fail
 /// that share a touch and may not run together with it. So the result does not depend on who looked first.
 ///
-/// A refused event throws and changes nothing.
+/// Events, ticks and accelerations share the ``InputClock`` of the dispatcher: what is late counts at its time. A refused
+/// input throws and changes nothing.
 public final class Arbiter {
   /// Brings the touches to the views.
   public let dispatcher: TouchDispatcher
@@ -18,8 +19,8 @@ public final class Arbiter {
   public private(set) var recognizers: [Recognizer] = []
   /// Called at every change of state of any recognizer, the silent ones too.
   public var observer: ((Recognizer) -> Void)?
-  /// The time of the last event or tick, in seconds; minus infinity before the first.
-  public private(set) var time = -Double.infinity
+  /// The time of the last input or deadline, in seconds; minus infinity before the first.
+  public var time: Double { dispatcher.clock.now }
 
   /// Recognizers with something going on, deepest view first, then in order of adding.
   var involved: [Recognizer] = []
@@ -98,30 +99,42 @@ public final class Arbiter {
     return next
   }
 
+  /// Finds out whether ``dispatch(_:)`` would take the event, and changes nothing.
+  ///
+  /// - Throws: ``TouchError`` when it would not.
+  public func check(_ event: TouchEvent) throws(TouchError) {
+    guard !isBusy else { throw .dispatching }
+    try dispatcher.check(event)
+  }
+
   /// Lets recognizers and then views see an event. Deadlines that are due come first.
   ///
   /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
   /// - Complexity: O(recognizers involved × touches); when a touch begins also O(all recognizers × depth of the tree).
   public func dispatch(_ event: TouchEvent) throws(TouchError) {
-    guard !isBusy else { throw .dispatching }
-    try dispatcher.check(event)
-    guard event.time >= time else { throw .timeWentBackwards(from: time, to: event.time) }
-    meetDeadlines(until: event.time)
+    try check(event)
+    meetDeadlines(until: try dispatcher.clock.reading(event.time))
     isBusy = true
     defer { settle() }
     try dispatcher.dispatch(event, through: self)
   }
 
-  /// Time passes. A time before the last one, or one that is not finite, is ignored.
-  public func tick(at time: Double) {
-    guard !isBusy, time.isFinite, time >= self.time else { return }
-    meetDeadlines(until: time)
+  /// Time passes.
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``, or ``TouchError/dispatching``; nothing has changed then.
+  public func tick(at time: Double) throws(TouchError) {
+    guard !isBusy else { throw .dispatching }
+    meetDeadlines(until: try dispatcher.clock.reading(time))
   }
 
-  /// The device was accelerated by this much, in m/s², gravity included. A time before the last one, or a number that is
-  /// not finite, is ignored.
-  public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) {
-    guard !isBusy, time.isFinite, time >= self.time, x.isFinite, y.isFinite, z.isFinite else { return }
+  /// The device was accelerated by this much, in m/s², gravity included.
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``, ``TouchError/accelerationNotFinite`` or ``TouchError/dispatching``; nothing
+  ///   has changed then.
+  public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
+    guard !isBusy else { throw .dispatching }
+    let time = try dispatcher.clock.reading(time)
+    guard x.isFinite, y.isFinite, z.isFinite else { throw .accelerationNotFinite }
     meetDeadlines(until: time)
     isBusy = true
     for recognizer in recognizers where recognizer.isEnabled {
@@ -131,23 +144,25 @@ public final class Arbiter {
     finishStep(at: time)
   }
 
-  /// Cancels every touch that is down, and with them what recognizers make of them.
-  public func cancelAll(at time: Double) {
-    let time = time.isFinite && time >= self.time ? time : self.time
-    guard time.isFinite else { return }
+  /// Cancels every touch that is down, and with them what recognizers make of them. When called from an action or a view
+  /// it acts right after what is being dispatched.
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func cancelAll(at time: Double) throws(TouchError) {
+    let time = try dispatcher.clock.reading(time)
     // Inside a step the dispatcher does it when the step is over.
-    if isBusy { return dispatcher.cancelAll(at: time, through: self) }
+    if isBusy { return try dispatcher.cancelAll(at: time, through: self) }
     meetDeadlines(until: time)
     isBusy = true
-    dispatcher.cancelAll(at: time, through: self)
-    settle()
+    defer { settle() }
+    try dispatcher.cancelAll(at: time, through: self)
   }
 
   private func meetDeadlines(until end: Double) {
     while let next = nextDeadline, next <= end + TouchSettings.timeSlack {
       isBusy = true
-      let now = next > time ? (next < end ? next : end) : time
-      if now > time { time = now }
+      dispatcher.advance(to: next < end ? next : end)
+      let now = time
       for recognizer in involved {
         guard let deadline = recognizer.deadline, deadline <= next + TouchSettings.timeSlack else { continue }
         recognizer.deadline = nil
@@ -155,7 +170,7 @@ public final class Arbiter {
       }
       finishStep(at: now)
     }
-    time = end
+    dispatcher.advance(to: end)
   }
 
   private func finishStep(at now: Double) {

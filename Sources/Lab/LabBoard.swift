@@ -13,8 +13,8 @@ import InkdotGestures
 /// 4. ``open(_:)`` shows a recording instead, with ``play(speed:at:)``, ``pause()`` and ``step()``; live input
 ///    is ignored until ``start(_:width:height:isTogether:)``.
 ///
-/// Times are in seconds on one clock of the host's. Events come in their order; a time that falls is taken as the last
-/// one. In the recording the first event has the time 0, times are rounded to 1 µs and places to 0.01 pt.
+/// Times are in seconds on one clock of the host's; they pass through one `InputClock`. In the recording the first event
+/// has the time 0, times are rounded to 1 µs and places to 0.01 pt.
 public final class LabBoard {
   /// Less motion: pictures fade instead of flying, the timeline goes on four times a second.
   public var reducesMotion = false
@@ -31,6 +31,8 @@ public final class LabBoard {
   /// The time on the axis of the case, in seconds.
   var clock = 0.0
   var surface = Rect.zero
+  /// Every input passes through it before it gets its time on the axis of the case.
+  private var hostClock = InputClock()
   /// The host's time of the first frame.
   private var origin: Double?
   private var loggedCount = 0
@@ -113,11 +115,14 @@ public final class LabBoard {
     effects = []
     guard playback == nil else { return effects }
     var samples: [TouchSample] = []
+    var hostIDs: [Int] = []
     var new = numbers
     var next = nextNumber
     for sample in event.samples {
       var sample = sample
-      if let known = numbers.first(where: { $0.id == sample.id }) {
+      let id = sample.id
+      // Also among those that are new in this event: one that is listed twice is refused, not taken for two.
+      if let known = numbers.first(where: { $0.id == sample.id }) ?? new.last(where: { $0.id == sample.id }) {
         sample.id = known.number
         if sample.phase == .ended || sample.phase == .cancelled { new.removeAll { $0.id == known.id } }
       } else if sample.phase == .began {
@@ -129,25 +134,35 @@ public final class LabBoard {
       }
       sample.location = Point(Self.rounded(sample.location.x, 100), Self.rounded(sample.location.y, 100))
       samples.append(sample)
+      hostIDs.append(id)
     }
     guard !samples.isEmpty else { return effects }
-    guard event.time.isFinite else { throw .timeNotFinite }
-    if numbers.isEmpty, new.count > 0 { beginAnewIfLong() }
-    meetDeadlines(until: event.time)
-    try session.append(touches: samples, at: stamp(event.time))
+    // Everything is checked before anything changes.
+    let time = try hostClock.reading(event.time)
+    do throws(TouchError) { try session.check(touches: samples, at: 0) } catch {
+      throw error.renamed { number in
+        samples.firstIndex { $0.id == number }.map { hostIDs[$0] } ?? number
+      }
+    }
+    hostClock.advance(to: time)
+    if numbers.isEmpty { beginAnewIfLong() }
+    try meetDeadlines(until: time)
+    try session.append(touches: samples, at: stamp(time))
     (numbers, nextNumber) = (new, next)
     finishFrame()
     return effects
   }
 
   /// Tells the lab that time has passed.
-  public func tick(at time: Double) -> LabEffects {
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func tick(at time: Double) throws(TouchError) -> LabEffects {
     effects = []
-    guard time.isFinite else { return effects }
+    let time = try hostClock.admit(time)
     if playback != nil {
       playOn(until: time)
     } else if let origin {
-      meetDeadlines(until: time)
+      try meetDeadlines(until: time)
       clock = max(clock, time - origin)
     }
     effects.insert(.redraw)
@@ -155,24 +170,30 @@ public final class LabBoard {
   }
 
   /// The device was accelerated by this much, in m/s², gravity included. Kept only on the card that shakes.
-  public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) -> LabEffects {
+  ///
+  /// - Throws: ``TouchError`` when a number is not finite; nothing has changed then.
+  public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) -> LabEffects {
     effects = []
-    guard playback == nil, card == .shake, time.isFinite, x.isFinite, y.isFinite, z.isFinite else { return effects }
+    guard playback == nil, card == .shake else { return effects }
+    guard x.isFinite, y.isFinite, z.isFinite else { throw .accelerationNotFinite }
+    let time = try hostClock.admit(time)
     if numbers.isEmpty { beginAnewIfLong() }
     let round = { (a: Double) in Self.rounded(a, 1000) }
-    session.append(acceleration: round(x), round(y), round(z), at: stamp(time))
+    try session.append(acceleration: round(x), round(y), round(z), at: stamp(time))
     finishFrame()
     return effects
   }
 
   /// Cancels every touch, as when the window is lost.
-  public func cancelTouches(at time: Double) -> LabEffects {
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func cancelTouches(at time: Double) throws(TouchError) -> LabEffects {
     let samples = session.arbiter.dispatcher.touches.map {
       TouchSample(id: $0.id, phase: .cancelled, location: $0.location)
     }
     effects = []
-    guard playback == nil, !samples.isEmpty, time.isFinite else { return effects }
-    do throws(TouchError) { try session.append(touches: samples, at: stamp(time)) } catch { return effects }
+    guard playback == nil, !samples.isEmpty else { return effects }
+    try session.append(touches: samples, at: stamp(try hostClock.admit(time)))
     numbers = []
     finishFrame()
     return effects
@@ -189,36 +210,38 @@ public final class LabBoard {
   }
 
   /// Switches a view over; part of the recording. A view there is not is ignored.
-  public func set(_ name: Switch, of view: Int, to value: Bool, at time: Double) -> LabEffects {
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func set(_ name: Switch, of view: Int, to value: Bool, at time: Double) throws(TouchError) -> LabEffects {
     effects = []
-    guard playback == nil, session.views.indices.contains(view), time.isFinite else { return effects }
+    guard playback == nil, session.views.indices.contains(view) else { return effects }
     let key: StaticString =
       switch name {
       case .interaction: "userInteractionEnabled"
       case .hidden: "hidden"
       case .multipleTouch: "multipleTouchEnabled"
       }
-    session.append(setting: session.views[view], key, to: value, at: stamp(time))
+    try session.append(setting: session.views[view], key, to: value, at: stamp(try hostClock.admit(time)))
     finishFrame()
     return effects
   }
 
   /// Gives a view another alpha, 0 to 1; part of the recording. A view there is not is ignored.
-  public func setAlpha(_ alpha: Double, of view: Int, at time: Double) -> LabEffects {
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func setAlpha(_ alpha: Double, of view: Int, at time: Double) throws(TouchError) -> LabEffects {
     effects = []
-    guard playback == nil, session.views.indices.contains(view), time.isFinite, alpha >= 0, alpha <= 1 else {
-      return effects
-    }
-    session.append(setting: session.views[view], "alpha", to: alpha, at: stamp(time))
+    guard playback == nil, session.views.indices.contains(view), alpha >= 0, alpha <= 1 else { return effects }
+    try session.append(setting: session.views[view], "alpha", to: alpha, at: stamp(try hostClock.admit(time)))
     finishFrame()
     return effects
   }
 
-  /// A host's time on the axis of the recording; the first one is 0.
+  /// A time of the host's clock on the axis of the recording; the first one is 0.
   private func stamp(_ time: Double) -> Double {
     let start = origin ?? time
     origin = start
-    return max(Self.rounded(time - start, 1_000_000), session.time, 0)
+    return Self.rounded(time - start, 1_000_000)
   }
 
   private static func rounded(_ x: Double, _ parts: Double) -> Double {
@@ -227,13 +250,13 @@ public final class LabBoard {
   }
 
   /// Plays what recognizers wait for, each at its own time, as frames of the recording.
-  private func meetDeadlines(until time: Double) {
+  private func meetDeadlines(until time: Double) throws(TouchError) {
     guard let origin else { return }
     let end = Self.rounded(time - origin, 1_000_000)
     var last = -Double.infinity
     while let deadline = session.arbiter.nextDeadline, deadline <= end, deadline > last {
       last = deadline
-      session.appendTick(at: max(deadline, session.time))
+      try session.appendTick(at: deadline)
       finishFrame()
     }
   }

@@ -58,15 +58,14 @@ final class ReplayRun {
     let event = try event(value)
     // One after the other, so that what each causes is written together.
     while let deadline = arbiter.nextDeadline, deadline <= time + TouchSettings.timeSlack {
-      arbiter.tick(at: deadline < time ? deadline : time)
+      try feed { () throws(TouchError) in try arbiter.tick(at: deadline < time ? deadline : time) }
       writeDeliveries()
     }
-    switch event {
-    case .none: arbiter.tick(at: time)
-    case .acceleration(let a): arbiter.accelerate(a[0], a[1], a[2], at: time)
-    case .touches(let event):
-      do throws(TouchError) { try arbiter.dispatch(event) } catch {
-        throw .skip("frame \(frame): \(Self.reason(error))")
+    try feed { () throws(TouchError) in
+      switch event {
+      case .none: try arbiter.tick(at: time)
+      case .acceleration(let a): try arbiter.accelerate(a[0], a[1], a[2], at: time)
+      case .touches(let event): try arbiter.dispatch(event)
       }
     }
     if let set = value.member("set") {
@@ -81,6 +80,10 @@ final class ReplayRun {
       guard let list = queries.array else { throw .bad("query of frame \(frame)") }
       for query in list { try answer(query) }
     }
+  }
+
+  private func feed(_ input: () throws(TouchError) -> Void) throws(ReplayStop) {
+    do throws(TouchError) { try input() } catch { throw .skip("frame \(frame): \(Self.reason(error))") }
   }
 
   private enum Event {
@@ -124,7 +127,8 @@ final class ReplayRun {
 
   private static func reason(_ error: TouchError) -> String {
     switch error {
-    case .timeNotFinite, .timeWentBackwards: "time falls"
+    case .timeNotFinite: "the time is not finite"
+    case .accelerationNotFinite: "the acceleration is not finite"
     case .locationOutOfRange(let id): "touch \(id) is too far away"
     case .listedTwice(let id): "touch \(id) is listed twice"
     case .alreadyDown(let id): "touch \(id) began when it was down"

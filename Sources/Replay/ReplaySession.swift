@@ -115,55 +115,69 @@ public final class ReplaySession {
   /// About how long ``recording`` is, in bytes.
   public var recordedByteCount: Int { recorder.bytes.count }
 
-  /// Touches that changed together. Kind and pressure are not part of a case.
+  /// Finds out whether ``append(touches:at:)`` would take the touches, and changes nothing.
+  ///
+  /// - Throws: ``TouchError`` when it would not.
+  public func check(touches samples: [TouchSample], at time: Double) throws(TouchError) {
+    try run.arbiter.check(TouchEvent(time: time, samples: samples))
+  }
+
+  /// Touches that changed together. Kind and pressure are not part of a case. A late event gets the time of the clock in
+  /// the recording, too.
   ///
   /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed or been kept then.
   public func append(touches samples: [TouchSample], at time: Double) throws(TouchError) {
-    try run.arbiter.dispatcher.check(TouchEvent(time: time, samples: samples))
-    guard time >= run.arbiter.time, time >= self.time else {
-      throw .timeWentBackwards(from: max(run.arbiter.time, self.time), to: time)
-    }
+    try check(touches: samples, at: time)
     var rows: [JSONValue] = []
     for sample in samples {
       let phase = JSONText(sample.phase.name)
       rows.append(
         .array([.number(Double(sample.id)), .number(sample.location.x), .number(sample.location.y), .string(phase)]))
     }
-    append("touches", .array(rows), at: time)
+    try append("touches", .array(rows), at: time)
   }
 
-  /// Time passes. A time that falls or is not finite is ignored.
-  public func appendTick(at time: Double) {
-    guard time.isFinite, time >= self.time else { return }
-    append("tick", .bool(true), at: time)
+  /// Time passes.
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed or been kept then.
+  public func appendTick(at time: Double) throws(TouchError) {
+    try append("tick", .bool(true), at: time)
   }
 
-  /// The device was accelerated by this much, in m/s², gravity included. Numbers that are not finite and a time that
-  /// falls are ignored.
-  public func append(acceleration x: Double, _ y: Double, _ z: Double, at time: Double) {
-    guard time.isFinite, time >= self.time, x.isFinite, y.isFinite, z.isFinite else { return }
-    append("acceleration", .array([.number(x), .number(y), .number(z)]), at: time)
+  /// The device was accelerated by this much, in m/s², gravity included.
+  ///
+  /// - Throws: ``TouchError`` when a number is not finite; nothing has changed or been kept then.
+  public func append(acceleration x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
+    guard x.isFinite, y.isFinite, z.isFinite else { throw .accelerationNotFinite }
+    try append("acceleration", .array([.number(x), .number(y), .number(z)]), at: time)
   }
 
   /// Switches a view over: `hidden`, `userInteractionEnabled` and so on.
-  public func append(setting view: Named<TouchView>, _ name: StaticString, to value: Bool, at time: Double) {
-    append(setting: view, name, .bool(value), at: time)
+  public func append(
+    setting view: Named<TouchView>, _ name: StaticString, to value: Bool, at time: Double
+  ) throws(TouchError) {
+    try append(setting: view, name, .bool(value), at: time)
   }
 
   /// Gives a view another number: `alpha`.
-  public func append(setting view: Named<TouchView>, _ name: StaticString, to value: Double, at time: Double) {
-    append(setting: view, name, .number(value), at: time)
+  public func append(
+    setting view: Named<TouchView>, _ name: StaticString, to value: Double, at time: Double
+  ) throws(TouchError) {
+    try append(setting: view, name, .number(value), at: time)
   }
 
-  private func append(setting view: Named<TouchView>, _ name: StaticString, _ value: JSONValue, at time: Double) {
-    guard time.isFinite, time >= self.time else { return }
+  private func append(
+    setting view: Named<TouchView>, _ name: StaticString, _ value: JSONValue, at time: Double
+  ) throws(TouchError) {
     let members: [(key: JSONText, value: JSONValue)] = [
       (key: JSONText("view"), value: .string(JSONText(bytes: view.name))), (key: JSONText(name), value: value),
     ]
-    append("set", .object(members), at: time)
+    try append("set", .object(members), at: time)
   }
 
-  private func append(_ key: StaticString, _ value: JSONValue, at time: Double) {
+  private func append(_ key: StaticString, _ value: JSONValue, at time: Double) throws(TouchError) {
+    // Frames of the case may have been later than any input.
+    let time = max(try run.arbiter.dispatcher.clock.reading(time), self.time)
     let frame = JSONValue.object([(JSONText("t"), .number(time)), (JSONText(key), value)])
     // What can be refused was checked before: a frame that is played is kept, and the other way round.
     do throws(ReplaySessionError) { try play(frame) } catch { return }

@@ -2,14 +2,16 @@ import InkdotGeometry
 
 /// Takes what the host reports and brings it to the views: the life of a touch.
 ///
-/// 1. Hand every ``TouchEvent`` to ``dispatch(_:through:)``, in order.
+/// 1. Hand every ``TouchEvent`` to ``dispatch(_:through:)``, in order. When another source moves the time, as ticks do,
+///    say so with ``tick(at:)``.
 /// 2. A touch that begins is hit-tested once and stays with its view.
 /// 3. A ``TouchGate``, if there is one, sees the touches and may keep them from the views.
 /// 4. Each view is told once an event and phase, with all its touches of that phase together, in the order began,
 ///    moved, ended, cancelled. What it does not handle goes up the responder chain.
 /// 5. When the host loses the window, or shows something else, call ``cancelAll(at:through:)``.
 ///
-/// A refused event throws and changes nothing, so the next good one goes on from where things were.
+/// Times pass through one ``InputClock``: an event that is older than what was seen last counts at the clock's time.
+/// A refused event throws and changes nothing, so the next good one continues from where things were.
 public final class TouchDispatcher {
   /// The views the touches go to.
   public let scene: TouchScene
@@ -20,7 +22,8 @@ public final class TouchDispatcher {
 
   /// Touches of which the view has not been told all: those that are down, and lifted ones that are held back.
   private(set) var open: [Touch] = []
-  private var lastTime = -Double.infinity
+  /// The time of everything that reaches the views.
+  public private(set) var clock = InputClock()
   private var lastLift: (location: Point, time: Double, tapCount: Int)?
   private var isDispatching = false
   private var cancelAfterwards: Double?
@@ -41,10 +44,10 @@ public final class TouchDispatcher {
   public func dispatch(_ event: TouchEvent, through gate: (any TouchGate)? = nil) throws(TouchError) {
     try check(event)
     isDispatching = true
-    lastTime = event.time
-    apply(event)
-    gate?.touchesChanged(changed, at: event.time)
-    tell(at: event.time, through: gate)
+    let time = try clock.admit(event.time)
+    apply(event, at: time)
+    gate?.touchesChanged(changed, at: time)
+    tell(at: time, through: gate)
     changed.removeAll(keepingCapacity: true)
     finish(through: gate)
   }
@@ -59,13 +62,17 @@ public final class TouchDispatcher {
 
   /// Cancels every touch that is down. When called while an event is being dispatched it acts right after it.
   ///
-  /// - Parameter time: in seconds; a time before the last event's is taken as that one's.
-  public func cancelAll(at time: Double, through gate: (any TouchGate)? = nil) {
-    let time = time.isFinite && time >= lastTime ? time : lastTime
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func cancelAll(at time: Double, through gate: (any TouchGate)? = nil) throws(TouchError) {
+    let time = try clock.reading(time)
     guard !isDispatching else { return cancelAfterwards = time }
+    cancelTouches(at: time, through: gate)
+  }
+
+  private func cancelTouches(at time: Double, through gate: (any TouchGate)?) {
+    clock.advance(to: time)
     guard !touches.isEmpty else { return }
     isDispatching = true
-    lastTime = time
     changed = touches
     touches.removeAll(keepingCapacity: true)
     for touch in changed {
@@ -79,11 +86,19 @@ public final class TouchDispatcher {
     finish(through: gate)
   }
 
+  /// Time passes without an event.
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func tick(at time: Double) throws(TouchError) { try clock.admit(time) }
+
+  /// Moves the clock to a time that is known to be finite.
+  package func advance(to time: Double) { clock.advance(to: time) }
+
   private func finish(through gate: (any TouchGate)?) {
     isDispatching = false
     if let time = cancelAfterwards {
       cancelAfterwards = nil
-      cancelAll(at: time, through: gate)
+      cancelTouches(at: time, through: gate)
     }
   }
 
@@ -94,8 +109,7 @@ public final class TouchDispatcher {
   /// - Throws: ``TouchError`` when it would not.
   public func check(_ event: TouchEvent) throws(TouchError) {
     guard !isDispatching else { throw .dispatching }
-    guard event.time.isFinite else { throw .timeNotFinite }
-    guard event.time >= lastTime else { throw .timeWentBackwards(from: lastTime, to: event.time) }
+    _ = try clock.reading(event.time)
     var count = touches.count
     let reach = settings.greatestCoordinate
     for index in event.samples.indices {
@@ -129,18 +143,18 @@ public final class TouchDispatcher {
   }
 
   /// All samples take effect before anyone is told, and none depends on the order in which they are listed.
-  private func apply(_ event: TouchEvent) {
+  private func apply(_ event: TouchEvent, at time: Double) {
     for touch in touches {
       touch.phase = .stationary
       touch.previousLocation = touch.location
     }
     if event.samples.count == 1 {
       let sample = event.samples[0]
-      if sample.phase == .began { begin(sample, at: event.time) } else { update(sample, at: event.time) }
+      if sample.phase == .began { begin(sample, at: time) } else { update(sample, at: time) }
     } else {
       let samples = event.samples.sorted { $0.id < $1.id }
-      for sample in samples where sample.phase == .began { begin(sample, at: event.time) }
-      for sample in samples where sample.phase != .began { update(sample, at: event.time) }
+      for sample in samples where sample.phase == .began { begin(sample, at: time) }
+      for sample in samples where sample.phase != .began { update(sample, at: time) }
     }
     var lifted = false
     for touch in touches {

@@ -2,8 +2,6 @@
 public enum TouchError: Error, Equatable {
   /// The time is NaN or infinite.
   case timeNotFinite
-  /// The time lies before the last event's.
-  case timeWentBackwards(from: Double, to: Double)
   /// A coordinate is NaN, infinite or farther than ``TouchSettings/greatestCoordinate`` from the origin.
   case locationOutOfRange(id: Int)
   /// The event lists the same touch twice.
@@ -14,6 +12,21 @@ public enum TouchError: Error, Equatable {
   case notDown(id: Int)
   /// A view or recognizer that was just being told about an event tried to dispatch another one.
   case dispatching
+  /// An acceleration is NaN or infinite.
+  case accelerationNotFinite
   /// More touches at once than ``TouchSettings/greatestNumberOfTouches``.
   case tooManyTouches(limit: Int)
+}
+
+extension TouchError {
+  /// The same error about the touch with another name, for those who give touches names of their own.
+  package func renamed(_ name: (Int) -> Int) -> TouchError {
+    switch self {
+    case .locationOutOfRange(let id): .locationOutOfRange(id: name(id))
+    case .listedTwice(let id): .listedTwice(id: name(id))
+    case .alreadyDown(let id): .alreadyDown(id: name(id))
+    case .notDown(let id): .notDown(id: name(id))
+    case .timeNotFinite, .accelerationNotFinite, .dispatching, .tooManyTouches: self
+    }
+  }
 }

@@ -73,7 +73,8 @@ public struct TouchSample: Equatable, Sendable {
 /// Two fingers that come down together are one event with two samples; one after the other they are two events.
 /// A touch that is not listed has not moved.
 public struct TouchEvent: Equatable, Sendable {
-  /// When it happened, in seconds on the host's own clock. Any origin; never falling from one event to the next.
+  /// When it happened, in seconds on the host's own clock. Any origin; a time before the last input's counts as that
+  /// one's, see ``InputClock``.
   public var time: Double
   /// What changed, in any order; the result does not depend on it.
   public var samples: [TouchSample]

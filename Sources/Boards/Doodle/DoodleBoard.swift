@@ -188,30 +188,30 @@ public final class DoodleBoard {
   ///
   /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
   public func dispatch(_ event: TouchEvent) throws(TouchError) -> DoodleEffects {
-    try arbiter.dispatcher.check(event)
+    try arbiter.check(event)
     for sample in event.samples where sample.phase == .began && sample.kind == .pen { penBegins(at: event.time) }
     try arbiter.dispatch(event)
-    advance(to: event.time)
+    advance(to: arbiter.time)
     return takeEffects()
   }
 
   /// Tells the board that time has passed.
   public func tick(at time: Double) -> DoodleEffects {
-    arbiter.tick(at: time)
-    advance(to: time)
+    do throws(TouchError) { try arbiter.tick(at: time) } catch { return takeEffects() }
+    advance(to: arbiter.time)
     return takeEffects()
   }
 
   /// The device was accelerated by this much, in m/s², gravity included.
   public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) -> DoodleEffects {
-    arbiter.accelerate(x, y, z, at: time)
+    do throws(TouchError) { try arbiter.accelerate(x, y, z, at: time) } catch { return takeEffects() }
     return takeEffects()
   }
 
   /// Cancels every touch, as when the window is lost. A stroke under way ends where it is, for nothing drawn may be lost.
   public func cancelTouches(at time: Double) -> DoodleEffects {
     endStroke()
-    arbiter.cancelAll(at: time)
+    do throws(TouchError) { try arbiter.cancelAll(at: time) } catch { return takeEffects() }
     return takeEffects()
   }
 

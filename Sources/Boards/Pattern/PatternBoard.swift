@@ -117,13 +117,14 @@ public final class PatternBoard {
   public func dispatch(_ event: TouchEvent) throws(TouchError) -> PatternEffects {
     effects = []
     try dispatcher.dispatch(event)
-    advance(to: event.time)
+    advance(to: dispatcher.clock.now)
     return effects
   }
 
   /// Tells the board that time has passed: pulses, echoes and fading follow it.
   public func tick(at time: Double) -> PatternEffects {
     effects = []
+    do throws(TouchError) { try dispatcher.tick(at: time) } catch { return effects }
     advance(to: time)
     return effects
   }
@@ -131,7 +132,7 @@ public final class PatternBoard {
   /// Cancels every touch, as when the window is lost. A drawing under way is discarded and is not an attempt.
   public func cancelTouches(at time: Double) -> PatternEffects {
     effects = []
-    dispatcher.cancelAll(at: time)
+    do throws(TouchError) { try dispatcher.cancelAll(at: time) } catch { return effects }
     advance(to: time)
     return effects
   }

@@ -34,33 +34,35 @@ public func labReduceMotion(_ isReduced: Int32) { lab.reducesMotion = isReduced 
 @_expose(wasm, "lab_touches")
 public func labTouches(_ time: Double, _ count: Int32) -> Int32 {
   guard let event = TouchEvent(time: time, rows: Int(count), in: exchange.numbers) else { return -1 }
-  do throws(TouchError) {
-    return Int32(try lab.dispatch(event).rawValue)
-  } catch {
-    return -1
-  }
+  return answer { () throws(TouchError) in try lab.dispatch(event) }
+}
+
+private func answer(_ input: () throws(TouchError) -> LabEffects) -> Int32 {
+  do throws(TouchError) { return Int32(try input().rawValue) } catch { return -1 }
 }
 
 /// Tells the lab that time has passed.
 @_expose(wasm, "lab_tick")
-public func labTick(_ time: Double) -> Int32 { Int32(lab.tick(at: time).rawValue) }
+public func labTick(_ time: Double) -> Int32 { answer { () throws(TouchError) in try lab.tick(at: time) } }
 
 /// Acceleration in m/s², gravity included.
 @_expose(wasm, "lab_accelerate")
 public func labAccelerate(_ x: Double, _ y: Double, _ z: Double, _ time: Double) -> Int32 {
-  Int32(lab.accelerate(x, y, z, at: time).rawValue)
+  answer { () throws(TouchError) in try lab.accelerate(x, y, z, at: time) }
 }
 
 /// Cancels every touch.
 @_expose(wasm, "lab_cancel_touches")
-public func labCancelTouches(_ time: Double) -> Int32 { Int32(lab.cancelTouches(at: time).rawValue) }
+public func labCancelTouches(_ time: Double) -> Int32 {
+  answer { () throws(TouchError) in try lab.cancelTouches(at: time) }
+}
 
 /// Switches a view over: 0 interaction, 1 hidden, 2 multiple touch; 3 alpha.
 @_expose(wasm, "lab_set")
 public func labSet(_ view: Int32, _ name: Int32, _ value: Double, _ time: Double) -> Int32 {
-  if name == 3 { return Int32(lab.setAlpha(value, of: Int(view), at: time).rawValue) }
+  if name == 3 { return answer { () throws(TouchError) in try lab.setAlpha(value, of: Int(view), at: time) } }
   guard let name = LabBoard.Switch(rawValue: UInt8(clamping: Double(name))) else { return -1 }
-  return Int32(lab.set(name, of: Int(view), to: value != 0, at: time).rawValue)
+  return answer { () throws(TouchError) in try lab.set(name, of: Int(view), to: value != 0, at: time) }
 }
 
 // MARK: Output

@@ -14,17 +14,19 @@ SET_UP = """async (code) => {
   const root = document.createElement("div");
   Object.assign(root.style, { inlineSize: "1024px", blockSize: "768px" });
   document.body.replaceChildren(root);
+  const { DoodleDocument } = await import("/inkdot/doodle/document.js");
   const { DoodleSurface } = await import("/inkdot/doodle/surface.js");
-  globalThis.surface = await DoodleSurface.create(root);
+  globalThis.drawing = await DoodleDocument.create();
+  globalThis.surface = new DoodleSurface(root, drawing);
   globalThis.strokes = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
 }"""
 # Fills the paper without the page: the engine takes the strokes as it takes fingers.
 FILL = """(count) => {
-  surface.start({ width: 1024, height: 768 });
+  drawing.start({ width: 1024, height: 768 });
   let time = performance.now() / 1000, rows = [];
   const send = () => {
     surface.engine.numbers.set(rows.flat());
-    surface.take(surface.engine.wasm.doodle_touches(rows.length));
+    drawing.take(surface.engine.wasm.doodle_touches(rows.length));
     rows = [];
   };
   for (const stroke of strokes.handwriting(count, 3)) {
@@ -91,17 +93,17 @@ def board(address):
               f"{statistics.mean(costs[:200]):.4f}, last 200 {statistics.mean(costs[-200:]):.4f}")
         export = """async (name) => {
           const begin = performance.now();
-          const { size } = await surface[name]();
+          const { size } = await drawing.export[name]();
           return [performance.now() - begin, size];
         }"""
         for tool in ("pen", "brush"):
             # As much as the handwriting that the published figures are for.
             file = subprocess.run([WRITER, "inkdot", "150", "13473", tool], check=True, capture_output=True).stdout
             paper.page.evaluate(
-                "(text) => surface.open(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))",
+                "(text) => drawing.open(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))",
                 base64.b64encode(file).decode())
             paper.page.evaluate(PAINTED)
-            for name in ("exportPNG", "exportSVG", "exportPDF"):
+            for name in ("picture", "svg", "pdf"):
                 results = [paper.page.evaluate(export, name) for _ in range(9)]
                 times = [time for time, _ in results]
                 print(f"{f'{tool}, 150 strokes, {name}':34} {min(times):.1f} / {statistics.median(times):.1f}, {results[0][1]:,} bytes")

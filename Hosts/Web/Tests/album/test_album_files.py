@@ -41,28 +41,18 @@ def test_export_as_a_picture_paints_the_paper_twice_as_large(page):
     assert page.locator(".album-desk").count() == 0
 
 
-def test_vectors_are_offered_as_far_as_the_board_makes_them(page):
+def test_vectors_leave_the_album_as_well(page):
     album = AlbumPage(page, ["One"])
-    page.evaluate("""async () => {
-      const { DoodleSurface } = await import("/inkdot/doodle/surface.js");
-      DoodleSurface.prototype.exportSVG = async () => new Blob(["<svg/>"], { type: "image/svg+xml" });
-      DoodleSurface.prototype.exportPDF = async () => new Blob(["%PDF"], { type: "application/pdf" });
-    }""")
-    assert album.export("One", "svg") == ("One.svg", b"<svg/>")
-    assert album.export("One", "pdf") == ("One.pdf", b"%PDF")
-    page.evaluate("""async () => {
-      const { DoodleSurface } = await import("/inkdot/doodle/surface.js");
-      delete DoodleSurface.prototype.exportSVG;
-    }""")
-    album.choose("One", "album.export")
-    expect(page.get_by_role("menuitem")).to_have_text(
-        [page.text(f"album.export.{kind}") for kind in ("png", "pdf", "inkdot")])
+    name, svg = album.export("One", "svg")
+    assert name == "One.svg" and b"<svg" in svg[:200]
+    name, pdf = album.export("One", "pdf")
+    assert name == "One.pdf" and pdf[:5] == b"%PDF-"
 
 
 @pytest.mark.console("Failed to load", "ERR_FAILED")
 def test_without_the_board_the_file_can_be_exported(page):
     album = AlbumPage(page, ["One"])
-    page.route("**/doodle-surface.js", lambda route: route.abort())
+    page.route("**/doodle/document.js", lambda route: route.abort())
     album.choose("One", "album.export")
     expect(page.get_by_role("menuitem")).to_have_text([page.text("album.export.inkdot")])
     page.keyboard.press("Escape")

@@ -1,8 +1,8 @@
 """The paper of a board under test: what it says of itself, and what its tiles show."""
 
-from sketch import BOARD
+from sketch import DESK
 
-SURFACE = f"{BOARD}.surface"
+SURFACE = f"{DESK}.surface"
 # Colours of places in CSS pixels of the paper, as the tiles on the screen have them.
 TILES = """(places) => {
   const { sheet, ratio } = %s.tiles;

@@ -6,6 +6,8 @@ from driver import stroke
 from playwright.sync_api import expect
 
 BOARD = "document.querySelector('inkdot-doodle-board')"
+# What is inside it, which is no part of what a page may use.
+DESK = BOARD + "[Symbol.for('inkdot.workings')]"
 ADD_BOARD = """async (attributes) => {
   await import("/inkdot/doodle-board.js");
   const element = document.createElement("inkdot-doodle-board");
@@ -22,15 +24,15 @@ ADD_BOARD = """async (attributes) => {
 PLACE = """([x, y]) => {
   const { surface } = %s, box = surface.root.getBoundingClientRect(), view = surface.state;
   return [box.left + view.x + x * view.width * view.scale, box.top + view.y + y * view.height * view.scale];
-}""" % BOARD
+}""" % DESK
 # The colour of the drawing at a place on the paper, as an export has it.
 PIXEL = """async ([x, y]) => {
   const { surface } = %s;
-  const picture = await createImageBitmap(await surface.exportPNG({ scale: 1 }));
+  const picture = await createImageBitmap(await surface.document.export.picture());
   const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
   context.drawImage(picture, 0, 0);
   return [...context.getImageData(x * picture.width, y * picture.height, 1, 1).data];
-}""" % BOARD
+}""" % DESK
 # A picture of one colour as a file of a type.
 PICTURE = """async ([width, height, color, type]) => {
   const canvas = new OffscreenCanvas(width, height), context = canvas.getContext("2d");
@@ -48,19 +50,21 @@ NOISE = """async ([side, color]) => {
   context.fillStyle = color;
   context.fillRect(side / 3, side / 3, side / 3, side / 3);
   await %s.sources.add([await canvas.convertToBlob()]);
-}""" % BOARD
+}""" % DESK
 BLACK, BLUE, WHITE = [27, 31, 38, 255], [18, 115, 230, 255], [255, 255, 255, 255]
 
 
 class Sketch:
     """What it does not know itself is the page's."""
 
-    def __init__(self, page, path=None, **attributes):
+    def __init__(self, page, path=None, again=False, is_there=False, **attributes):
+        """Opens a screen of the app or, `again` on the page that is shown, a board alone; or takes the one that is there."""
         self.page = page
         if path is not None:
             page.open(path)
-        else:
-            page.goto(page.address)
+        elif not is_there:
+            if not again:
+                page.goto(page.address)
             page.evaluate(ADD_BOARD, {name.replace("_", "-"): value for name, value in attributes.items()})
         self.ready()
 
@@ -69,7 +73,7 @@ class Sketch:
 
     def ready(self):
         """Waits until it can be drawn on."""
-        self.page.until(f"{BOARD}?.surface && !document.querySelector('.cover:not([hidden])')")
+        self.page.until(f"{BOARD} && {DESK}.surface && !document.querySelector('.cover:not([hidden])')")
         self.page.next_frame()
         self.box = self.page.locator("inkdot-doodle-board .paper").bounding_box()
 
@@ -88,6 +92,10 @@ class Sketch:
     def get(self, expression):
         """Something of the element, as `settings.tool`."""
         return self.page.evaluate(f"{BOARD}.{expression}")
+
+    def desk(self, expression):
+        """Something inside of it, as `surface.zoom`."""
+        return self.page.evaluate(f"{DESK}.{expression}")
 
     def button(self, name):
         return self.page.locator("inkdot-doodle-board").get_by_role("button", name=name, exact=True)
@@ -131,14 +139,14 @@ class Sketch:
           for (const name of ["dragenter", "dragover", ...(kind === "drop" ? ["drop"] : [])]) {
             target.dispatchEvent(new DragEvent(name, { ...place, dataTransfer, bubbles: true, composed: true, cancelable: true }));
           }
-        }""" % BOARD, [list(content), type, place, kind])
+        }""" % DESK, [list(content), type, place, kind])
 
     def paste(self, content, type="image/png"):
         self.page.evaluate("""([content, type]) => {
           const clipboardData = new DataTransfer();
           clipboardData.items.add(new File([new Uint8Array(content)], "pasted", { type }));
           %s.paper.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true, cancelable: true }));
-        }""" % BOARD, [list(content), type])
+        }""" % DESK, [list(content), type])
 
     def exported(self, item):
         """Opens the menu, presses a row, and gives the file and its name."""

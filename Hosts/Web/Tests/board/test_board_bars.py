@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from sketch import BLACK, BLUE, BOARD, WHITE, Sketch
+from sketch import BLACK, BLUE, BOARD, DESK, WHITE, Sketch
 
 from test_screens import FAULTS, PALE
 
@@ -70,13 +70,13 @@ def test_tools_and_colours_are_radio_groups_with_one_stop(board):
 
 def test_each_tool_keeps_its_colour_and_width(board):
     board.radio("Blue").click()
-    board.evaluate(f"{BOARD}.slideWidth(20)")
+    board.evaluate(f"{DESK}.slideWidth(20)")
     board.radio("Highlighter").click()
-    assert board.get("width") == 24
+    assert board.desk("width") == 24
     board.radio("Red").click()
     board.radio("Pen").click()
     expect(board.radio("Blue")).to_be_checked()
-    assert board.get("width") == 20
+    assert board.desk("width") == 20
     board.draw((0.2, 0.5), (0.8, 0.5))
     assert board.pixel(0.5, 0.5 + 9 / board.box["height"]) == BLUE
 
@@ -160,13 +160,13 @@ def test_zoom_is_shown_while_not_all_is_seen(board):
     board.key("Escape")
     chip.click()
     expect(chip).to_be_hidden()
-    assert board.get("surface.zoom") == 1
+    assert board.desk("surface.zoom") == 1
 
 
 def test_palm_rejection_is_switched_and_remembered(board):
     board.press("Options")
     board.locator(".popup:not([hidden])").get_by_role("switch").uncheck()
-    assert board.get("surface.settings.palmRejection") is False
+    assert board.desk("surface.settings.palmRejection") is False
     assert board.evaluate("events.at(-1)[1].palmRejection") is False
 
 
@@ -187,10 +187,10 @@ def test_a_pen_that_is_seen_is_told_and_fingers_draw_no_more_unless_wanted(board
 
 
 def test_a_shake_offers_to_undo(board):
-    board.evaluate(f"{BOARD}.surface.dispatchEvent(new Event('offerundo'))")
+    board.evaluate(f"{DESK}.document.dispatchEvent(new Event('offerundo'))")
     expect(board.get_by_role("dialog")).to_have_count(0)
     board.draw((0.2, 0.5), (0.8, 0.5))
-    board.evaluate(f"{BOARD}.surface.dispatchEvent(new Event('offerundo'))")
+    board.evaluate(f"{DESK}.document.dispatchEvent(new Event('offerundo'))")
     board.get_by_role("dialog").get_by_role("button", name="Undo").click()
     assert board.pixel(0.5, 0.5) == WHITE
 
@@ -210,19 +210,19 @@ def shown(board):
     """Goes through everything that opens, and names each when it is there."""
     yield "bars"
     for menu in ("eraser", "colors", "photo", "save", "more"):
-        board.evaluate(f"{BOARD}.showMenu('{menu}')")
+        board.evaluate(f"{DESK}.showMenu('{menu}')")
         yield menu
-    board.evaluate(f"{BOARD}.popups.close()")
+    board.evaluate(f"{DESK}.popups.close()")
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.evaluate(f"{BOARD}.clear()")
     yield "notice"
     board.choose_file(board.picture(), board.picture())
-    board.until(f"{BOARD}.surface.photo?.count === 2")
+    board.until(f"{DESK}.surface.photo?.count === 2")
     board.next_frame()
     yield "photos"
     board.evaluate(f"{BOARD}.zoomBy(1.5)")
     yield "zoom"
-    board.evaluate(f"{BOARD}.help.showModal()")
+    board.evaluate(f"{DESK}.help.showModal()")
     yield "help"
 
 
@@ -233,9 +233,9 @@ def test_nothing_is_cut_off_or_hard_to_hit(device, site, size, language):
     board = Sketch(device(site, viewport={"width": width, "height": height}, reduced_motion="reduce").page(), lang=language, album="")
     # What is on the paper may well reach beyond it.
     faults = f"""() => {{
-      {BOARD}.paper.style.visibility = "hidden";
+      {DESK}.paper.style.visibility = "hidden";
       const faults = ({FAULTS})();
-      {BOARD}.paper.style.visibility = "";
+      {DESK}.paper.style.visibility = "";
       return faults;
     }}"""
     assert not {name: found for name in shown(board) if (found := board.evaluate(faults))}
@@ -257,7 +257,7 @@ def test_every_text_can_be_read(device, site, scheme):
 
 def test_forced_colours_leave_the_drawing_its_own(device, site):
     board = Sketch(device(site, forced_colors="active", color_scheme="dark").page())
-    colours = board.evaluate(f"""() => [{BOARD}.surface.paper, {BOARD}.shadowRoot.querySelector(".swatch"), {BOARD}.actionBar.element]
+    colours = board.evaluate(f"""() => [{DESK}.surface.paper, {BOARD}.shadowRoot.querySelector(".swatch"), {DESK}.actionBar.element]
       .map((element) => getComputedStyle(element).backgroundColor)""")
     assert colours == ["rgb(255, 255, 255)", "rgb(27, 31, 38)", "rgb(0, 0, 0)"]
 

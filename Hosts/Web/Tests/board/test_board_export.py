@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import expect
-from sketch import BLACK, BLUE, BOARD, WHITE, Sketch
+from sketch import BLACK, BLUE, BOARD, DESK, WHITE, Sketch
 
 DECODE = """async ([bytes, x, y]) => {
   const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
@@ -74,7 +74,7 @@ def test_svg(board):
 
 def test_pdf(board):
     board.choose_file(board.picture())
-    board.until(f"{BOARD}.surface.photo")
+    board.until(f"{DESK}.surface.photo")
     content, name = board.exported("save.pdf")
     assert name.endswith(".pdf") and content.startswith(b"%PDF-1.") and content.rstrip().endswith(b"%%EOF")
     paper = board.get("roomForPaper")
@@ -98,7 +98,7 @@ def test_the_file_opens_again(board, device, site):
 
 @pytest.mark.console("The export failed")
 def test_a_failed_export_is_told(board):
-    board.evaluate(f"() => {{ {BOARD}.surface.exportPNG = async () => {{ throw new RangeError('too large'); }}; }}")
+    board.evaluate(f"() => {{ {DESK}.document.export.picture = async () => {{ throw new RangeError('too large'); }}; }}")
     board.press("Save")
     board.item("save.png").click()
     expect(board.locator(".notice.error")).to_contain_text("could not be exported")

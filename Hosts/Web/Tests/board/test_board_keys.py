@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from sketch import BLACK, BOARD, WHITE, Sketch
+from sketch import BLACK, BOARD, DESK, WHITE, Sketch
 
 
 @pytest.fixture
@@ -25,17 +25,17 @@ def test_tools_colours_and_widths(board):
     board.key("Escape")
     expect(board.button("Colour and opacity")).to_be_focused()
     board.key(".", ".", ",", "Shift+>")
-    assert board.get("width") == 10
+    assert board.desk("width") == 10
     board.says("Width 10 pt")
     board.key(*["Shift+<"] * 3)
-    assert board.get("width") == 1
+    assert board.desk("width") == 1
 
 
 def test_the_eraser_and_again_its_modes(board):
     modes = []
     for _ in range(4):
         board.key("e")
-        modes.append(board.get("surface.settings.eraser"))
+        modes.append(board.desk("surface.settings.eraser"))
     assert modes == ["part", "stroke", "background", "part"]
     board.says("Eraser: Part")
 
@@ -64,17 +64,17 @@ def test_undo_redo_clear_and_save(board):
 
 def test_zoom(board):
     board.key("+", "=", "-")
-    assert board.get("surface.zoom") == pytest.approx(1.25)
+    assert board.desk("surface.zoom") == pytest.approx(1.25)
     board.key("0")
-    assert board.get("surface.zoom") == 1
+    assert board.desk("surface.zoom") == 1
 
 
 def test_arrows_move_the_paper_while_it_has_the_focus(board):
     board.key("+", "+")
     board.evaluate(f"{BOARD}.shadowRoot.querySelector('.paper').focus()")
-    before = board.get("surface.state")
+    before = board.desk("surface.state")
     board.key("ArrowRight", "ArrowDown", "ArrowDown")
-    after = board.get("surface.state")
+    after = board.desk("surface.state")
     assert (after["x"] - before["x"], after["y"] - before["y"]) == (-40, -80)
 
 
@@ -133,11 +133,11 @@ def test_keys_take_nothing_from_the_page_around(board):
 
 
 def test_the_focus_is_seen_by_those_who_come_by_key(board):
-    outline = "getComputedStyle(%s.paper, '::after').content" % BOARD
+    outline = "getComputedStyle(%s.paper, '::after').content" % DESK
     board.draw((0.2, 0.5), (0.8, 0.5))
     assert board.evaluate(outline) == "none"
     board.key("Shift+Tab", "Tab")
-    assert board.evaluate(f"{BOARD}.shadowRoot.activeElement === {BOARD}.paper")
+    assert board.evaluate(f"{BOARD}.shadowRoot.activeElement === {DESK}.paper")
     assert board.evaluate(outline) == '""'
     board.draw((0.2, 0.5), (0.8, 0.5))
     assert board.evaluate(outline) == "none"
@@ -145,9 +145,9 @@ def test_the_focus_is_seen_by_those_who_come_by_key(board):
 
 def test_a_slider_keeps_its_arrows(board):
     board.choose_file(board.picture())
-    board.until(f"{BOARD}.surface.photo")
-    where = "[...%s.surface.engine.photo(0).map]" % BOARD
+    board.until(f"{DESK}.surface.photo")
+    where = "[...%s.surface.engine.photo(0).map]" % DESK
     before = board.evaluate(where)
     board.get_by_role("slider", name="Width").focus()
     board.key("ArrowRight", "ArrowRight")
-    assert board.get("width") == 5 and board.evaluate(where) == before
+    assert board.desk("width") == 5 and board.evaluate(where) == before

@@ -4,7 +4,7 @@ import math
 
 import pytest
 from playwright.sync_api import expect
-from sketch import BOARD, WHITE, Sketch
+from sketch import BOARD, DESK, WHITE, Sketch
 
 GREEN = [18, 160, 60, 255]
 
@@ -15,7 +15,7 @@ def board(device, site):
 
 
 def placed(board, count=1):
-    board.until(f"{BOARD}.surface.photo?.count === arg", count)
+    board.until(f"{DESK}.surface.photo?.count === arg", count)
     board.next_frame()
 
 
@@ -96,13 +96,13 @@ def test_what_cannot_be_placed_is_told_in_plain_words(board, content, words):
     board.choose_file(content)
     expect(board.locator(".notice.error")).to_contain_text(words)
     board.says(words)
-    assert board.get("surface.photo") is None
+    assert board.desk("surface.photo") is None
 
 
 @pytest.mark.parametrize("reason, words", [("tooLarge", "too large"), ("full", "No more photos"), ("odd", "could not be placed")])
 @pytest.mark.console("could not be placed")
 def test_every_reason_has_its_words(board, reason, words):
-    board.evaluate(f"(reason) => {{ {BOARD}.surface.addPhoto = async () => {{ throw Object.assign(new Error(), {{ reason }}); }}; }}", reason)
+    board.evaluate(f"(reason) => {{ {DESK}.surface.addPhoto = async () => {{ throw Object.assign(new Error(), {{ reason }}); }}; }}", reason)
     board.choose_file(board.picture())
     expect(board.locator(".notice.error")).to_contain_text(words)
 
@@ -128,10 +128,10 @@ def test_the_bar_of_a_photo(board):
     bar.get_by_role("button", name="Put it on the paper").click()
     board.says("part of the drawing")
     expect(bar).to_be_hidden()
-    assert board.get("surface.photo") is None and board.pixel(0.5, 0.5) == GREEN
+    assert board.desk("surface.photo") is None and board.pixel(0.5, 0.5) == GREEN
     # As one step.
     board.press("Undo")
-    board.evaluate(f"{BOARD}.surface.selectPhoto(0)")
+    board.evaluate(f"{DESK}.surface.selectPhoto(0)")
     placed(board)
     bar.get_by_role("button", name="Remove the photo").click()
     board.says("Photo removed")
@@ -152,27 +152,27 @@ def test_keys_move_size_and_turn_a_photo(board):
     assert photo(board)["scale"] == pytest.approx(before["scale"] * 1.05)
     board.key("]", "]", "[", "Shift+}")
     assert photo(board)["turn"] == pytest.approx(math.radians(16))
-    assert board.get("surface.zoom") == 1
+    assert board.desk("surface.zoom") == 1
     board.key("Escape")
-    assert board.get("surface.photo") is None
+    assert board.desk("surface.photo") is None
     # Without a photo the same keys zoom.
     board.key("+")
-    assert board.get("surface.zoom") == pytest.approx(1.25)
+    assert board.desk("surface.zoom") == pytest.approx(1.25)
 
 
 def test_keys_go_through_photos_stamp_and_remove_them(board):
     board.choose_file(board.picture(), board.picture(color="#e02b35"))
     placed(board, 2)
     board.evaluate(f"{BOARD}.focus()")
-    first = board.get("surface.photo.index")
+    first = board.desk("surface.photo.index")
     board.key("n")
-    assert board.get("surface.photo.index") != first
+    assert board.desk("surface.photo.index") != first
     board.says("Photo ")
     board.key("Enter")
-    board.until(f"{BOARD}.surface.state.photoCount === 1")
-    board.evaluate(f"{BOARD}.surface.selectPhoto(0)")
+    board.until(f"{DESK}.surface.state.photoCount === 1")
+    board.evaluate(f"{DESK}.surface.selectPhoto(0)")
     board.key("Delete")
-    assert board.get("surface.state.photoCount") == 0 and not board.get("isEmpty")
+    assert board.desk("surface.state.photoCount") == 0 and not board.get("isEmpty")
 
 
 def test_two_fingers_move_a_photo_and_the_bar_stays(board):

@@ -5,7 +5,7 @@ import contextlib
 import pytest
 from driver import stroke
 from playwright.sync_api import Error, expect
-from sketch import BLACK, BOARD, WHITE, Sketch
+from sketch import BLACK, BOARD, DESK, WHITE, Sketch
 
 GOOD = (4, 0, 7, 2, 3, 8, 1)
 # Makes every write to the storage fail as on a full device while `full` is set.
@@ -74,7 +74,7 @@ def test_the_first_stroke_brings_it_into_the_album_and_a_reload_resumes(drawing)
     line(drawing, 0.3)
     drawing.press("Undo")
     line(drawing, 0.7)
-    drawing.until(f"{BOARD}.surface.canUndo")
+    drawing.until(f"{DESK}.document.canUndo")
     drawing.next_frame()
     drawing.again()
     drawing.ready()
@@ -102,12 +102,12 @@ def test_a_kill_in_the_middle_of_a_stroke_costs_that_stroke_only(device):
 
 def test_a_large_photo_is_there_again_and_what_lies_over_it(drawing):
     drawing.place_large_picture()
-    drawing.evaluate(f"{BOARD}.surface.stampPhoto()")
+    drawing.evaluate(f"{DESK}.surface.stampPhoto()")
     line(drawing)
     is_kept(drawing)
     drawing.again()
     drawing.ready()
-    drawing.until(f"{BOARD}.surface.photos.loading.size === 0")
+    drawing.until(f"{DESK}.document.pictures.loading.size === 0")
     assert (drawing.pixel(0.5, 0.5), drawing.pixel(0.5, 0.52)) == (BLACK, [18, 160, 60, 255])
 
 
@@ -231,7 +231,7 @@ def test_another_tab_may_take_the_drawing_and_nothing_is_mixed(device):
     expect(second.locator(".cover h2")).to_have_text("This drawing is open in another tab")
     second.get_by_role("button", name="Draw here").click()
     expect(first.locator(".cover h2")).to_have_text("This drawing goes on in another tab")
-    second.until(f"{BOARD}?.surface && !document.querySelector('.cover:not([hidden])')")
+    second.until(f"{BOARD} && {DESK}.surface && !document.querySelector('.cover:not([hidden])')")
 
 
 def test_a_drawing_that_is_not_there(page):

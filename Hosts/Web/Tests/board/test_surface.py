@@ -17,7 +17,7 @@ DIFFERENCE = """async () => {
   if (!surface.tiles.copy(shown, resolution)) return "the tiles do not cover the paper";
   const { paintInk } = await import("/inkdot/doodle/ink-painter.js");
   anew.setTransform(resolution, 0, 0, resolution, 0, 0);
-  paintInk(anew, surface.engine.list("paint", 0, 0, width, height, 0), (file) => surface.photos.picture(file));
+  paintInk(anew, surface.engine.list("paint", 0, 0, width, height, 0), (file) => surface.document.pictures.picture(file));
   const data = (context) => context.getImageData(0, 0, context.canvas.width, context.canvas.height).data;
   const [a, b] = [data(shown), data(anew)];
   let [different, inked] = [0, 0];
@@ -31,14 +31,14 @@ DIFFERENCE = """async () => {
 AGAINST_SVG = """async () => {
   const surface = %s, { width, height } = surface.state;
   const picture = new Image();
-  picture.src = URL.createObjectURL(await surface.exportSVG());
+  picture.src = URL.createObjectURL(await surface.document.export.svg());
   await picture.decode();
   const paint = async (source) => {
     const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
     context.drawImage(source, 0, 0, width, height);
     return context.getImageData(0, 0, width, height).data;
   };
-  const a = await paint(picture), b = await paint(await createImageBitmap(await surface.exportPNG({ scale: 1 })));
+  const a = await paint(picture), b = await paint(await createImageBitmap(await surface.document.export.picture()));
   let [different, inked] = [0, 0];
   for (let at = 0; at < a.length; at += 4) {
     if (Math.min(b[at], b[at + 1], b[at + 2]) < 250) inked += 1;

@@ -19,7 +19,7 @@ def test_ten_thousand_strokes_and_one_of_a_hundred_thousand_points(board):
       let time = performance.now() / 1000;
       const send = () => {
         surface.engine.numbers.set(rows.flat());
-        surface.take(surface.engine.wasm.doodle_touches(rows.length));
+        surface.document.take(surface.engine.wasm.doodle_touches(rows.length));
         rows.length = 0;
       };
       const add = (phase, x, y) => {
@@ -38,13 +38,13 @@ def test_ten_thousand_strokes_and_one_of_a_hundred_thousand_points(board):
       send();
       surface.pointers.lastTime = time;
     }""" % SURFACE)
-    whole = board.evaluate(f"{SURFACE}.bytes().length")
+    whole = board.evaluate(f"{SURFACE}.document.bytes().length")
     board.evaluate(f"{SURFACE}.undo()")
-    assert board.evaluate(f"{SURFACE}.bytes().length") < whole - 300_000
+    assert board.evaluate(f"{SURFACE}.document.bytes().length") < whole - 300_000
     board.evaluate(f"{SURFACE}.redo()")
     lost = board.evaluate("""() => new Promise((done) => {
       const surface = %s;
-      const { losses } = surface.open(surface.bytes());
+      const { losses } = surface.document.open(surface.document.bytes());
       const look = () => (surface.tiles.isDirty || surface.request ? setTimeout(look, 20) : done(losses.length));
       look();
     })""" % SURFACE)
@@ -79,7 +79,7 @@ def test_without_paper_the_background_eraser_leaves_nothing(board):
     board.draw((0.5, 0.3), (0.5, 0.7))
     places = [(0.3, 0.5), (0.5, 0.5), (0.5, 0.35)]
     colors = board.evaluate("""async (places) => {
-      const picture = await createImageBitmap(await %s.exportPNG({ scale: 1, transparent: true }));
+      const picture = await createImageBitmap(await %s.document.export.picture({ background: "transparent" }));
       const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
       context.drawImage(picture, 0, 0);
       return places.map(([x, y]) => [...context.getImageData(x * picture.width, y * picture.height, 1, 1).data]);
@@ -98,7 +98,7 @@ def test_a_pdf_holds_the_strokes_and_the_pixels_of_photos(board):
       await {SURFACE}.addPhoto(await canvas.convertToBlob());
       {SURFACE}.stampPhoto();
     }}""")
-    file = bytes(board.evaluate(f"""async () => [...new Uint8Array(await (await {SURFACE}.exportPDF()).arrayBuffer())]"""))
+    file = bytes(board.evaluate(f"""async () => [...new Uint8Array(await (await {SURFACE}.document.export.pdf()).arrayBuffer())]"""))
     assert file.startswith(b"%PDF-1.") and file.rstrip().endswith(b"%%EOF")
     size = state(board)
     assert f"MediaBox[0 0 {size['width']:g} {size['height']:g}]".encode() in file

@@ -210,7 +210,7 @@ export class AlbumActions {
   /** Makes the picture of an imported drawing. Without one its sheet is blank until it is drawn on. */
   async picture(/** @type {string} */ id, /** @type {Uint8Array} */ bytes) {
     try {
-      const blob = await render(bytes, (surface) => surface.thumbnail(thumbnailSide));
+      const blob = await render(bytes, (drawing) => drawing.export.thumbnail(thumbnailSide));
       await (await this.screen.album()).setThumbnail(id, blob);
       this.screen.lookAgain(id);
     } catch (error) {

@@ -1,8 +1,6 @@
-// Pictures of drawings that are not open: the board's own engine paints them on a board nobody sees.
+// Pictures of drawings that are not open, by documents of the board that nothing shows.
 
-import { h } from "../dom.js";
-
-/** @typedef {import("../../inkdot/doodle/surface.js").DoodleSurface} DoodleSurface */
+/** @typedef {import("../../inkdot/doodle/document.js").DoodleDocument} DoodleDocument */
 
 /** @typedef {"png" | "svg" | "pdf" | "inkdot"} ExportKind */
 
@@ -12,9 +10,8 @@ import { h } from "../dom.js";
  */
 export async function exportKinds() {
   try {
-    const { DoodleSurface } = await import("../../inkdot/doodle/surface.js");
-    const can = (/** @type {string} */ method) => method in DoodleSurface.prototype;
-    return ["png", ...(can("exportSVG") ? /** @type {const} */ (["svg"]) : []), ...(can("exportPDF") ? /** @type {const} */ (["pdf"]) : []), "inkdot"];
+    await import("../../inkdot/doodle/document.js");
+    return ["png", "svg", "pdf", "inkdot"];
   } catch (error) {
     console.warn("The board's engine cannot be loaded.", error);
     return ["inkdot"];
@@ -29,34 +26,20 @@ export async function exportKinds() {
  */
 export async function exported(bytes, kind) {
   if (kind === "inkdot") return new Blob([bytes], { type: "application/octet-stream" });
-  return render(bytes, (surface) => {
-    /** @type {any} */
-    const methods = surface;
-    return kind === "png" ? surface.exportPNG({ scale: 2 }) : kind === "svg" ? methods.exportSVG() : methods.exportPDF();
-  });
+  return render(bytes, (drawing) =>
+    kind === "png" ? drawing.export.picture({ scale: 2 }) : kind === "svg" ? drawing.export.svg() : drawing.export.pdf());
 }
 
 /**
- * Opens a drawing, does something with it and closes it. Loads the board's engine when it is first needed.
+ * Opens a drawing and does something with it. Loads the board's engine when it is first needed.
  * @template T
  * @param {Uint8Array} bytes its `.inkdot` file
- * @param {(surface: DoodleSurface) => Promise<T>} work
+ * @param {(drawing: DoodleDocument) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function render(bytes, work) {
-  const { DoodleSurface } = await import("../../inkdot/doodle/surface.js");
-  const root = h("div");
-  const desk = h("div.album-desk", { inert: true, "aria-hidden": "true" }, root);
-  document.body.append(desk);
-  try {
-    const surface = await DoodleSurface.create(root);
-    try {
-      surface.open(bytes);
-      return await work(surface);
-    } finally {
-      surface.destroy();
-    }
-  } finally {
-    desk.remove();
-  }
+  const { DoodleDocument } = await import("../../inkdot/doodle/document.js");
+  const drawing = await DoodleDocument.create();
+  drawing.open(bytes);
+  return work(drawing);
 }

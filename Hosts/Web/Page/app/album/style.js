@@ -58,8 +58,6 @@ albumStyle.replaceSync(`
 .album .toast button:hover { background: light-dark(rgb(255 255 255 / 0.12), rgb(13 52 89 / 0.1)); }
 .album .toast button:focus-visible { outline-color: currentColor; outline-offset: -3px; }
 
-.album-desk { position: fixed; inset: 0 auto auto 0; visibility: hidden; pointer-events: none; overflow: hidden; }
-.album-desk > div { inline-size: 64px; block-size: 64px; }
 
 dialog.question { inline-size: min(26rem, calc(100vw - 2rem)); }
 dialog.question form { display: grid; gap: 0.75rem; }

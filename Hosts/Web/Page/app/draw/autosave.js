@@ -41,29 +41,24 @@ export class Autosave {
     /** @type {Promise<void> | null} */ this.running = null;
   }
 
-  /** Begins a new drawing; it is stored with its first step. */
-  begin(/** @type {Uint8Array} */ head) {
-    this.waiting = [head];
-  }
-
   /**
    * Goes on with a drawing of the album.
    * @param {Album} album which has read it
    * @param {string} id
    * @param {number} storedCount bytes of it that are stored
-   * @param {Uint8Array | null} instead what must take their place before anything is appended
    */
-  resume(album, id, storedCount, instead) {
+  resume(album, id, storedCount) {
     this.album = album;
     this.id = id;
     this.storedCount = storedCount;
-    if (!instead) return;
-    this.replaces = true;
-    this.waiting = [instead];
   }
 
-  /** Stores what comes next. */
-  add(/** @type {Uint8Array} */ bytes) {
+  /** Stores what comes next; `begins` when it takes the place of what is stored. */
+  add(/** @type {Uint8Array} */ bytes, /** @type {boolean} */ begins) {
+    if (begins && this.id) {
+      this.replaces = true;
+      this.waiting = [];
+    }
     this.waiting.push(bytes);
     if (!this.failure) void this.store();
   }

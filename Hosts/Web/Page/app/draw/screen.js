@@ -68,9 +68,10 @@ class DrawScreen {
     const { signal } = this.life;
     const listen = (/** @type {string} */ name, /** @type {(event: CustomEvent) => void} */ act) =>
       this.board.addEventListener(`inkdot-${name}`, /** @type {EventListener} */ (act));
-    listen("journal", ({ detail }) => {
+    listen("journal", (event) => {
+      const { detail, begins } = /** @type {import("../../inkdot/doodle/desk.js").InkdotJournalEvent} */ (event);
       this.hasChanged = true;
-      this.autosave.add(detail);
+      this.autosave.add(detail, begins);
     });
     listen("save", () => void this.save());
     listen("settings", ({ detail }) => keepSettings(detail));
@@ -83,10 +84,10 @@ class DrawScreen {
 
   /** Begins the drawing, or opens it. */
   async begin(/** @type {boolean} */ isForced) {
-    const { board, autosave, id } = this;
+    const { board, id } = this;
     if (!id) {
       this.size = board.roomForPaper;
-      autosave.begin(board.start(this.size));
+      board.start(this.size);
       this.show();
       return;
     }
@@ -113,10 +114,8 @@ class DrawScreen {
   open(album, bytes) {
     const download = () => downloadBytes(bytes, "damaged.inkdot");
     try {
-      const { journal, soundByteCount, losses } = this.board.open(bytes);
-      // What was torn off at the end must not stand between what there is and what comes.
-      const instead = journal ?? (soundByteCount < bytes.length ? bytes.slice(0, soundByteCount) : null);
-      this.autosave.resume(album, this.id, bytes.length, instead);
+      const { losses } = this.board.open(bytes);
+      this.autosave.resume(album, this.id, bytes.length);
       this.show();
       if (!losses.length) return;
       const words = [...new Set(losses.map(({ kind }) => kind))].map((kind) => text(`loss.${kind}`));
@@ -237,7 +236,7 @@ class DrawScreen {
     }
     const key = failure instanceof StoreError ? failureTexts[failure.failure] : undefined;
     this.tell(key ?? "draw.failed", "",
-      ["draw.export", () => this.board.showMenu("save")], ["draw.retry", () => void this.autosave.store()]);
+      ["draw.export", () => this.board.showExports()], ["draw.retry", () => void this.autosave.store()]);
   }
 }
 

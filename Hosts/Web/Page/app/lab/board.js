@@ -1,6 +1,6 @@
 // The lab inside the engine: wraps the exports of `Exports+Lab.swift`. Times are in seconds on the page's own clock.
 
-import { Engine } from "../../inkdot/shared/engine.js";
+import { Engine, compile } from "../../inkdot/shared/engine.js";
 
 /** @typedef {import("../../inkdot/shared/engine.js").TouchRow} TouchRow */
 /** @typedef {{kind: number, number: number, name: string}} Refusal why a log was refused; see `describe` in the engine */
@@ -29,8 +29,8 @@ let started;
 
 /** The lab, whose code is fetched once; after a failure the next call tries again. */
 export function startLab() {
-  started ??= Engine.start(fetch(new URL("../../inkdot/lab.wasm", import.meta.url))).then(
-    (engine) => new LabBoard(engine),
+  started ??= compile(new URL("../../inkdot/lab.wasm", import.meta.url)).then(
+    (module) => new LabBoard(new Engine(module)),
     (error) => {
       started = undefined;
       throw error;

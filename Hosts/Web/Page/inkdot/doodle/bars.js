@@ -5,14 +5,14 @@ import { widthSlider } from "./menus.js";
 import { choose, enable, iconButton, make, radioGroup } from "./parts.js";
 import { highlighterOpacity, inks, palette, zoomStep } from "./tools.js";
 
-/** @typedef {import("./element.js").DoodleBoardElement} DoodleBoardElement */
+/** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
 
 /** Milliseconds after which a press is a long one, as that of the engine's recognizer. */
 const longPress = 500;
 
 export class ActionBar {
-  /** @param {DoodleBoardElement} board */
+  /** @param {DoodleDesk} board */
   constructor(board) {
     this.board = board;
     const menuButton = (/** @type {"photo" | "save" | "more"} */ name, /** @type {string | undefined} */ key = undefined) =>
@@ -60,18 +60,18 @@ export class ActionBar {
   }
 
   update(/** @type {BoardSettings} */ settings) {
-    const { surface } = this.board;
+    const { document } = this.board;
     const { clear, undo, redo, eraser, photo, save, more } = this.buttons;
-    enable(clear, surface !== null && !surface.isEmpty);
-    enable(undo, surface?.canUndo === true);
-    enable(redo, surface?.canRedo === true);
-    for (const button of [eraser, photo, save, more]) enable(button, surface !== null);
+    enable(clear, document !== null && !document.isEmpty);
+    enable(undo, document?.canUndo === true);
+    enable(redo, document?.canRedo === true);
+    for (const button of [eraser, photo, save, more]) enable(button, document !== null);
     eraser.setAttribute("aria-pressed", String(settings.tool === "eraser"));
   }
 }
 
 export class ToolBar {
-  /** @param {DoodleBoardElement} board */
+  /** @param {DoodleDesk} board */
   constructor(board) {
     this.board = board;
     this.tools = radioGroup("tools", "tool", inks.map((ink) => iconButton(ink, ink, () => board.chooseTool(ink), keys[ink])));
@@ -131,7 +131,7 @@ export class ToolBar {
 }
 
 export class PhotoBar {
-  /** @param {DoodleBoardElement} board */
+  /** @param {DoodleDesk} board */
   constructor(board) {
     this.board = board;
     const size = 1.1;
@@ -150,7 +150,7 @@ export class PhotoBar {
 
   selectNext() {
     const { board } = this;
-    const photo = board.surface?.photo;
+    const photo = board.document?.photo;
     if (!photo) return;
     const next = (photo.index + 1) % photo.count;
     board.surface?.selectPhoto(next);
@@ -169,7 +169,7 @@ export class PhotoBar {
   }
 
   update() {
-    const photo = this.board.surface?.photo;
+    const photo = this.board.document?.photo;
     // What had the focus goes away with its photo.
     if (!photo && this.element.matches(":focus-within")) this.board.focus();
     this.element.hidden = !photo;
@@ -179,7 +179,7 @@ export class PhotoBar {
 
 /** The zoom, shown while not all of the paper is seen in the middle; a press fits it again. */
 export class ZoomChip {
-  /** @param {DoodleBoardElement} board */
+  /** @param {DoodleDesk} board */
   constructor(board) {
     this.board = board;
     this.element = make("button.fit", { type: "button", "data-name": "fitChip", hidden: true, onclick: () => board.fit() });

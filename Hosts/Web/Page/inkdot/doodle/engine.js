@@ -1,6 +1,7 @@
 // A doodle board in WebAssembly: wraps the exports of `BoardHost`. Nothing here knows the DOM.
 
-import { Engine } from "../shared/engine.js";
+import { Engine, compile } from "../shared/engine.js";
+import { touchLength } from "../shared/pointers.js";
 
 /** Bits of what a board wants after a call. */
 export const DoodleEffect = {
@@ -25,9 +26,6 @@ export const losses = [
   "signature", "bytes", "stroke", "photo", "photoFile", "photoWithoutFile", "unknown", "parts", "paper", "end", "steps",
 ];
 
-/** Numbers of a touch: time, id, phase, kind, x, y, pressure, altitude, azimuth. */
-export const touchLength = 9;
-
 /** Most touches in one call. */
 export const greatestTouchCount = Math.floor(1024 / touchLength);
 
@@ -37,14 +35,36 @@ let compiled;
 export class DoodleEngine extends Engine {
   /** A board of its own; the code is fetched and compiled once. */
   static async create() {
-    compiled ??= WebAssembly.compileStreaming(fetch(new URL("../doodle.wasm", import.meta.url)));
+    compiled ??= compile(new URL("../doodle.wasm", import.meta.url));
     try {
-      return /** @type {DoodleEngine} */ (await this.start(await compiled));
+      return new DoodleEngine(await compiled);
     } catch (error) {
       // The next one tries again: the network may be back.
       compiled = undefined;
       throw error;
     }
+  }
+
+  /**
+   * Called when the engine has trapped, which it never should. Nothing of this instance can be relied on any more.
+   * @type {() => void}
+   */
+  trapped = () => {};
+
+  /** Starts with an empty memory; every call is watched for a trap. */
+  restart() {
+    super.restart();
+    /** @type {[string, any][]} */
+    const watched = Object.entries(this.wasm).map(([name, call]) => [name, typeof call !== "function" ? call :
+      (/** @type {any[]} */ ...values) => {
+        try {
+          return call(...values);
+        } catch (error) {
+          if (error instanceof WebAssembly.RuntimeError) this.trapped();
+          throw error;
+        }
+      }]);
+    this.wasm = Object.fromEntries(watched);
   }
 
   /** The words of the display list that a call has made; good until the next call. */

@@ -1,46 +1,76 @@
-// Pictures of a drawing.
+// Pictures and documents of a drawing, one at a time.
 
-import { canvasContext, paintInk } from "./ink-painter.js";
 import { cssColor } from "../shared/painter.js";
-
-/** @typedef {import("./engine.js").DoodleEngine} DoodleEngine */
-/** @typedef {import("./photos.js").DoodlePhotos} DoodlePhotos */
-/** @typedef {import("./tiles.js").DoodleTiles} DoodleTiles */
+import { paintInk } from "./ink-painter.js";
 
 /** Most pixels of a picture: what every browser can hold (Safari on phones: 16,777,216). */
 const greatestPixelCount = 16_777_216;
 
 export class DoodleExport {
+  /** @param {import("./document.js").DoodleDocument} document */
+  constructor(document) {
+    this.document = document;
+    /**
+     * The export under way: they share the engine's long exchange, and canvases are large.
+     * @type {Promise<unknown>}
+     */
+    this.last = Promise.resolve();
+  }
+
   /**
-   * @param {DoodleEngine} engine
-   * @param {DoodlePhotos} photos
-   * @param {DoodleTiles} tiles
+   * Does its work once the exports before it are done.
+   * @template T
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>}
    */
-  constructor(engine, photos, tiles) {
-    this.engine = engine;
-    this.photos = photos;
-    this.tiles = tiles;
+  inTurn(work) {
+    const next = this.last.catch(() => {}).then(() => {
+      // What was just drawn is to be in it.
+      this.document.view?.flush();
+      return work();
+    });
+    this.last = next;
+    return next;
   }
 
-  /** A PNG file; a scale that would make it too large for browsers is reduced. */
-  async png(/** @type {number} */ scale, /** @type {boolean} */ isTransparent) {
-    const { width, height } = this.engine.state;
-    const factor = Math.min(scale, Math.sqrt(greatestPixelCount / (width * height)));
-    const canvas = await this.canvas(factor, isTransparent);
-    /** @type {Blob | null} */
-    const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
-    if (!blob) throw new RangeError("the picture is too large for this browser");
-    return blob;
+  /**
+   * A picture; a scale that would make it too large for browsers is reduced.
+   * @param {{type?: string, quality?: number, scale?: number, background?: string}} options `quality` 0 to 1, of types that
+   *   have it; `background` a colour, or `transparent`, in place of the paper's
+   */
+  picture({ type = "image/png", quality, scale = 1, background } = {}) {
+    return this.inTurn(async () => {
+      const { width, height } = this.document.engine.state;
+      const most = Math.sqrt(greatestPixelCount / (width * height));
+      const canvas = await this.canvas(Math.min(scale, most), background !== undefined);
+      if (background && background !== "transparent") fillBehind(canvas, background);
+      const blob = await canvas.convertToBlob({ type, quality });
+      // At once, not with the next collection.
+      canvas.width = canvas.height = 0;
+      return blob;
+    });
   }
 
-  async svg(/** @type {boolean} */ isTransparent) {
-    const bytes = this.engine.long(this.engine.wasm.doodle_svg(isTransparent ? 1 : 0));
-    return new Blob([bytes], { type: "image/svg+xml" });
+  /** An SVG file, sharp at any size; what still waits to be stamped is in it too. */
+  svg(isTransparent = false) {
+    return this.inTurn(async () => {
+      return new Blob([this.svgBytes(isTransparent)], { type: "image/svg+xml" });
+    });
   }
 
-  /** A PDF file; what it needs beyond the drawing, deflating and the pixels of photos, is the browser's. */
-  async pdf() {
-    const { engine, photos } = this;
+  svgBytes(/** @type {boolean} */ isTransparent) {
+    const { engine, view } = this.document;
+    view?.flush();
+    return engine.long(engine.wasm.doodle_svg(isTransparent ? 1 : 0));
+  }
+
+  /** A PDF file of one page; what it needs beyond the drawing, deflating and the pixels of photos, is the browser's. */
+  pdf() {
+    return this.inTurn(() => this.page());
+  }
+
+  async page() {
+    const { engine, pictures } = this.document;
     const length = engine.wasm.doodle_pdf_begin();
     const [count, ...list] = engine.numbers.subarray(0, 1 + 2 * Math.min(500, engine.numbers[0]));
     const content = engine.long(length);
@@ -48,9 +78,9 @@ export class DoodleExport {
       const [file, needsPixels] = [list[2 * index], list[2 * index + 1] === 1];
       if (!needsPixels) continue;
       // Asked for and waited for: a photo that was never seen is decoded only now.
-      photos.picture(file);
-      await photos.settled();
-      const picture = photos.picture(file);
+      pictures.picture(file);
+      await pictures.settled();
+      const picture = pictures.picture(file);
       if (!picture) continue;
       const { color, opacity } = await deflatedPixels(picture);
       const both = new Uint8Array(color.length + opacity.length);
@@ -59,35 +89,45 @@ export class DoodleExport {
       engine.giveLong(both);
       engine.wasm.doodle_pdf_pixels(index, picture.width, picture.height, color.length);
     }
-    engine.giveLong(await deflate(content));
-    return new Blob([engine.long(engine.wasm.doodle_pdf_end())], { type: "application/pdf" });
+    const deflated = await deflate(content);
+    engine.giveLong(deflated);
+    const byteCount = engine.wasm.doodle_pdf_end();
+    if (byteCount === 0) throw new Error("the drawing has gone");
+    return new Blob([engine.long(byteCount)], { type: "application/pdf" });
   }
 
+  /** A small PNG for an album. */
   thumbnail(/** @type {number} */ longestSide) {
-    const { width, height } = this.engine.state;
-    return this.png(Math.min(1, longestSide / Math.max(width, height)), false);
+    const { width, height } = this.document.engine.state;
+    return this.picture({ scale: Math.min(1, longestSide / Math.max(width, height)) });
   }
 
   /** Everything on a canvas, photos that wait to be stamped included. */
   async canvas(/** @type {number} */ scale, /** @type {boolean} */ isTransparent) {
-    const { engine, photos } = this;
+    const { engine, pictures, view } = this.document;
     const { width, height, paper, photoCount } = engine.state;
-    const context = canvasContext(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
-    const picture = (/** @type {number} */ file) => photos.picture(file);
+    const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+    const context = offscreenContext(canvas);
+    const picture = (/** @type {number} */ file) => pictures.picture(file);
+    // The tiles, which may be copied, are to have what was just done.
+    view?.carryOutNow();
     const paint = () => {
       context.resetTransform();
-      context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+      context.clearRect(0, 0, canvas.width, canvas.height);
       if (!isTransparent) {
         context.fillStyle = cssColor(paper);
-        context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+        context.fillRect(0, 0, canvas.width, canvas.height);
       }
       // What is on the screen in this very scale need not be painted again.
-      const isCopied = !isTransparent && this.tiles.copy(context, scale);
+      const isCopied = !isTransparent && view?.copy(context, scale);
       context.setTransform(scale, 0, 0, scale, 0, 0);
-      if (!isCopied) paintInk(context, engine.list("paint", 0, 0, width, height, isTransparent ? 1 : 0), picture);
+      if (!isCopied) {
+        const words = engine.list("paint", 0, 0, width, height, isTransparent ? 1 : 0);
+        paintInk(/** @type {any} */ (context), words, picture);
+      }
       for (let index = 0; index < photoCount; index += 1) {
         const photo = engine.photo(index);
-        const bitmap = photos.picture(photo.file);
+        const bitmap = pictures.picture(photo.file);
         if (!bitmap) continue;
         context.save();
         const [a, b, c, d, tx, ty] = photo.map;
@@ -98,12 +138,24 @@ export class DoodleExport {
     };
     paint();
     // Pictures that were asked for the first time come now.
-    if (photos.loading.size > 0) {
-      await photos.settled();
+    if (pictures.loading.size > 0) {
+      await pictures.settled();
       paint();
     }
-    return context.canvas;
+    return canvas;
   }
+}
+
+const offscreenContext = (/** @type {OffscreenCanvas} */ canvas) =>
+  /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
+
+/** Fills what is transparent. */
+function fillBehind(/** @type {OffscreenCanvas} */ canvas, /** @type {string} */ color) {
+  const context = offscreenContext(canvas);
+  context.resetTransform();
+  context.globalCompositeOperation = "destination-over";
+  context.fillStyle = color;
+  context.fillRect(0, 0, canvas.width, canvas.height);
 }
 
 /** Bytes in the zlib format. */
@@ -116,7 +168,7 @@ async function deflate(/** @type {Uint8Array} */ bytes) {
 
 /** Colours and, unless all is opaque, opacities of a picture. */
 async function deflatedPixels(/** @type {ImageBitmap} */ picture) {
-  const context = canvasContext(picture.width, picture.height);
+  const context = offscreenContext(new OffscreenCanvas(picture.width, picture.height));
   context.drawImage(picture, 0, 0);
   const { data } = context.getImageData(0, 0, picture.width, picture.height);
   const color = new Uint8Array((data.length / 4) * 3);

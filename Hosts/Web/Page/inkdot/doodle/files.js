@@ -1,10 +1,10 @@
 // How drawings leave the doodle board: as files, and by the share sheet of the device.
 
-/** @typedef {import("./element.js").DoodleBoardElement} DoodleBoardElement */
+/** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {"png" | "svg" | "pdf" | "inkdot"} ExportKind */
 
 export class Exporter {
-  /** @param {DoodleBoardElement} board */
+  /** @param {DoodleDesk} board */
   constructor(board) {
     this.board = board;
     /** @type {1 | 2 | 3} */ this.scale = 2;
@@ -17,23 +17,17 @@ export class Exporter {
     return navigator.canShare?.({ files }) === true;
   }
 
-  /** What files are called. */
-  get stem() {
-    const name = this.board.getAttribute("name")?.replace(/[\\/:*?"<>|\u0000-\u001f]/g, " ").trim();
-    return name || this.board.text("fileName");
-  }
-
   /** @param {ExportKind} kind @returns {Promise<File>} */
   async file(kind) {
-    const surface = this.board.drawing;
+    const { drawing } = this.board;
     const content = {
-      png: () => surface.exportPNG({ scale: this.scale, transparent: this.isTransparent }),
-      svg: () => surface.exportSVG(),
-      pdf: () => surface.exportPDF(),
-      inkdot: async () => new Blob([surface.bytes()]),
+      png: () => drawing.export.picture({ scale: this.scale, background: this.isTransparent ? "transparent" : undefined }),
+      svg: () => drawing.export.svg(),
+      pdf: () => drawing.export.pdf(),
+      inkdot: async () => new Blob([drawing.bytes()]),
     };
     const blob = await content[kind]();
-    return new File([blob], `${this.stem}.${kind}`, { type: blob.type || "application/octet-stream" });
+    return new File([blob], `${this.board.stem}.${kind}`, { type: blob.type || "application/octet-stream" });
   }
 
   /** Hands the drawing to the person as a file. */

@@ -11,8 +11,9 @@ export class DoodleFrame {
   /**
    * @param {DoodleSurface} surface
    * @param {HTMLElement} layer
+   * @param {AbortSignal} signal ends all listeners
    */
-  constructor(surface, layer) {
+  constructor(surface, layer, signal) {
     this.surface = surface;
     this.timer = 0;
     this.frame = document.createElement("div");
@@ -51,8 +52,12 @@ export class DoodleFrame {
     /** @type {PointerEvent | null} */
     this.pointer = null;
     for (const type of /** @type {const} */ (["pointermove", "pointerdown", "pointerup", "pointerleave"])) {
-      root.addEventListener(type, follow);
+      root.addEventListener(type, follow, { signal });
     }
+  }
+
+  stop() {
+    clearTimeout(this.timer);
   }
 
   /** Another eraser, or none. */
@@ -117,8 +122,13 @@ export class DoodleFrame {
   /** Scales and turns the photo about its middle, as a corner is dragged. */
   drag(/** @type {PointerEvent} */ event, /** @type {HTMLElement} */ handle) {
     event.stopPropagation();
-    event.preventDefault();
-    handle.setPointerCapture(event.pointerId);
+    // For the mouse alone: Firefox loses other fingers otherwise.
+    if (event.pointerType === "mouse") event.preventDefault();
+    try {
+      handle.setPointerCapture(event.pointerId);
+    } catch {
+      return; // The pointer is gone already.
+    }
     const box = this.surface.root.getBoundingClientRect();
     const arm = (/** @type {PointerEvent} */ at) => {
       const middle = { x: 0, y: 0 };

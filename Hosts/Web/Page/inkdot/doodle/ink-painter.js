@@ -17,10 +17,9 @@ const ribbonLength = 16;
 
 /** The context of a new canvas. */
 export function canvasContext(/** @type {number} */ width, /** @type {number} */ height) {
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  return /** @type {Context} */ (canvas.getContext("2d"));
+  // Not one of the page: pictures are also painted where there is none.
+  const canvas = new OffscreenCanvas(width, height);
+  return /** @type {Context} */ (/** @type {unknown} */ (canvas.getContext("2d")));
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { eraserModes, palette, widths, zoomStep } from "./tools.js";
 
-/** @typedef {import("./element.js").DoodleBoardElement} DoodleBoardElement */
+/** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
 /** The names of the shortcuts, for tooltips and the list. */
 export const keys = {
@@ -24,7 +24,7 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 /**
  * Carries out what a key stands for.
- * @param {DoodleBoardElement} board
+ * @param {DoodleDesk} board
  * @param {KeyboardEvent} event
  * @returns {boolean} whether it stands for anything
  */
@@ -39,7 +39,7 @@ export function pressKey(board, event) {
   if (target.matches("input[type=range]") && key in arrows) return false;
   // Buttons are pressed by these.
   if (key === "Enter" && !target.classList.contains("paper")) return false;
-  if (board.surface?.photo && pressWithPhoto(board, key, event.shiftKey)) return true;
+  if (board.document?.photo && pressWithPhoto(board, key, event.shiftKey)) return true;
   if (key in arrows && target.classList.contains("paper")) {
     board.surface?.scrollBy(-arrows[key][0] * paperStep, -arrows[key][1] * paperStep);
     return true;
@@ -71,7 +71,7 @@ export function pressKey(board, event) {
   return true;
 }
 
-/** @param {DoodleBoardElement} board @param {string} key @param {boolean} isShifted */
+/** @param {DoodleDesk} board @param {string} key @param {boolean} isShifted */
 function pressWithControl(board, key, isShifted) {
   if (key === "z" && isShifted) board.redo();
   else if (key === "z") board.undo();
@@ -83,7 +83,7 @@ function pressWithControl(board, key, isShifted) {
   return true;
 }
 
-/** @param {DoodleBoardElement} board @param {string} key @param {boolean} isShifted */
+/** @param {DoodleDesk} board @param {string} key @param {boolean} isShifted */
 function pressWithPhoto(board, key, isShifted) {
   if (key in arrows) {
     const far = isShifted ? photoSteps.far : photoSteps.move;

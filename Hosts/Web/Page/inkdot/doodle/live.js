@@ -38,6 +38,10 @@ export class DoodleLive {
     this.tipBox = null;
   }
 
+  stop() {
+    for (const { canvas } of [this.ink, this.tail]) canvas.width = canvas.height = 0;
+  }
+
   /**
    * Begins a stroke.
    * @param {{scale: number, x: number, y: number, width: number, height: number, inkOpacity: number}} state

@@ -6,12 +6,12 @@ import { choose, iconButton, make, menuItem, radioGroup, toggle } from "./parts.
 import { PhotoSources } from "./photo-sources.js";
 import { eraserModes, opacities, widths, zoomStep } from "./tools.js";
 
-/** @typedef {import("./element.js").DoodleBoardElement} DoodleBoardElement */
+/** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./parts.js").IconName} IconName */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
 
 /** The slider of a width in pt. */
-export function widthSlider(/** @type {DoodleBoardElement} */ board, /** @type {string} */ label) {
+export function widthSlider(/** @type {DoodleDesk} */ board, /** @type {string} */ label) {
   return make("input.width", {
     type: "range", min: widths.least, max: widths.most, step: widths.step, label,
     oninput: (/** @type {Event} */ event) => board.slideWidth(Number(/** @type {HTMLInputElement} */ (event.target).value)),
@@ -21,7 +21,7 @@ export function widthSlider(/** @type {DoodleBoardElement} */ board, /** @type {
 
 /**
  * A row that closes its menu and does something.
- * @param {DoodleBoardElement} board @param {IconName} icon @param {string} text @param {() => void} press @param {string} [key]
+ * @param {DoodleDesk} board @param {IconName} icon @param {string} text @param {() => void} press @param {string} [key]
  */
 function row(board, icon, text, press, key) {
   return menuItem(icon, text, () => {
@@ -31,7 +31,7 @@ function row(board, icon, text, press, key) {
 }
 
 export class EraserMenu {
-  /** @param {DoodleBoardElement} board */
+  /** @param {DoodleDesk} board */
   constructor(board) {
     this.board = board;
     this.modes = radioGroup("modes", "eraserModes", eraserModes.map((mode) => make("button.item", {
@@ -52,7 +52,7 @@ export class EraserMenu {
 }
 
 export class ColorMenu {
-  /** @param {DoodleBoardElement} board */
+  /** @param {DoodleDesk} board */
   constructor(board) {
     this.color = make("input.color", {
       type: "color", label: "ownColor", oninput: () => board.chooseColor(this.color.value, false),
@@ -76,7 +76,7 @@ export class ColorMenu {
   }
 }
 
-/** @param {DoodleBoardElement} board @param {PhotoSources} sources @returns {HTMLElement} */
+/** @param {DoodleDesk} board @param {PhotoSources} sources @returns {HTMLElement} */
 export function photoMenu(board, sources) {
   return make("div.menu", { label: "photoMenu" },
     row(board, "file", "photo.file", () => sources.file.click(), keys.photo),
@@ -85,7 +85,7 @@ export function photoMenu(board, sources) {
 }
 
 export class SaveMenu {
-  /** @param {DoodleBoardElement} board */
+  /** @param {DoodleDesk} board */
   constructor(board) {
     this.board = board;
     const exporter = new Exporter(board);
@@ -117,12 +117,12 @@ export class SaveMenu {
   }
 
   update() {
-    this.album.hidden = !this.board.hasAttribute("album");
+    this.album.hidden = !this.board.host.hasAttribute("album");
   }
 }
 
 export class MoreMenu {
-  /** @param {DoodleBoardElement} board */
+  /** @param {DoodleDesk} board */
   constructor(board) {
     this.board = board;
     this.zoom = make("output.zoom", { "aria-hidden": "true" });

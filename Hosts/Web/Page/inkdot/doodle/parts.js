@@ -1,7 +1,6 @@
 // Small helpers to build the bars of the doodle board.
 
 import { doodleIcon } from "./icons.js";
-import { doodleText } from "./texts.js";
 
 /** @typedef {import("./icons.js").IconName} IconName */
 
@@ -27,7 +26,7 @@ export function make(name, options = {}, ...children) {
 }
 
 /** How a key is called in a tooltip. */
-const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform);
+const isApple = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? "");
 export const keyName = (/** @type {string} */ key) => (isApple ? key.replace("Ctrl+", "⌘").replace("Shift+", "⇧") : key);
 
 /** What `aria-keyshortcuts` wants: the names of `KeyboardEvent.key`, and on a Mac its own modifier. */
@@ -112,13 +111,17 @@ export function enable(/** @type {HTMLElement} */ button, /** @type {boolean} */
   button.setAttribute("aria-disabled", String(!isEnabled));
 }
 
-/** Puts texts of a language into everything below a node. */
-export function translate(/** @type {ParentNode} */ root, /** @type {string} */ language) {
+/**
+ * Puts texts into everything below a node.
+ * @param {ParentNode} root
+ * @param {(key: string) => string} text
+ */
+export function translate(root, text) {
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-text]"))) {
-    element.textContent = doodleText(language, element.dataset.text ?? "");
+    element.textContent = text(element.dataset.text ?? "");
   }
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-label]"))) {
-    const label = doodleText(language, element.dataset.label ?? "");
+    const label = text(element.dataset.label ?? "");
     element.setAttribute("aria-label", label);
     if (element.classList.contains("tool")) {
       element.dataset.tip = element.dataset.key ? `${label} (${keyName(element.dataset.key)})` : label;

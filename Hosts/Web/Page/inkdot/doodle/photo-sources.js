@@ -2,13 +2,13 @@
 
 import { make } from "./parts.js";
 
-/** @typedef {import("./element.js").DoodleBoardElement} DoodleBoardElement */
+/** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
-/** Errors of `DoodleSurface.addPhoto` that have a text of their own. */
+/** Errors of `DoodleDocument.addPhoto` that have a text of their own. */
 const reasons = ["notAnImage", "damaged", "tooLarge", "full"];
 
 export class PhotoSources {
-  /** @param {DoodleBoardElement} board @param {HTMLElement} shell */
+  /** @param {DoodleDesk} board @param {HTMLElement} shell */
   constructor(board, shell) {
     this.board = board;
     const input = (/** @type {Record<string, any>} */ options) => {
@@ -64,9 +64,11 @@ export class PhotoSources {
       // Only what takes a while is worth a word.
       const slow = setTimeout(() => board.notify(board.text("said.opening")), 300);
       try {
-        await board.surface?.addPhoto(blob, place);
+        const isThere = await board.surface?.addPhoto(blob, place);
         clearTimeout(slow);
         board.notices.hide();
+        if (!isThere) return;
+        board.letEraserGo();
         board.say("said.photoAdded");
       } catch (error) {
         clearTimeout(slow);

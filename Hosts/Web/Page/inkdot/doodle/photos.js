@@ -1,9 +1,4 @@
-// Photos on the paper: decoded pictures by the numbers of their files, and those that wait to be stamped as elements that
-// the browser moves without painting anything.
-
-import { canvasContext } from "./ink-painter.js";
-
-/** @typedef {import("./engine.js").DoodleEngine} DoodleEngine */
+// Reads photos: what they are, how large, which way up, and their pixels.
 
 /** A photo that cannot be taken, with its reason for the person. */
 export class PhotoError extends Error {
@@ -79,7 +74,7 @@ export async function readPhoto(blob) {
   return { bytes, width, height, orientation, picture: await small(picture) };
 }
 
-async function decode(/** @type {Uint8Array} */ bytes, type = typeOf(bytes)) {
+export async function decode(/** @type {Uint8Array} */ bytes, type = typeOf(bytes)) {
   try {
     // Turned upright by its metadata, as every browser does by itself.
     return await createImageBitmap(new Blob([bytes], { type }));
@@ -88,7 +83,7 @@ async function decode(/** @type {Uint8Array} */ bytes, type = typeOf(bytes)) {
   }
 }
 
-async function small(/** @type {ImageBitmap} */ picture) {
+export async function small(/** @type {ImageBitmap} */ picture) {
   const factor = longestSide / Math.max(picture.width, picture.height);
   if (factor >= 1) return picture;
   const result = await createImageBitmap(picture, {
@@ -100,8 +95,9 @@ async function small(/** @type {ImageBitmap} */ picture) {
 }
 
 /** What is shown of a photo that cannot be decoded. */
-function standIn() {
-  const context = canvasContext(64, 64);
+export function standIn() {
+  const canvas = new OffscreenCanvas(64, 64);
+  const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.fillStyle = "#9aa4b1";
   context.fillRect(0, 0, 64, 64);
   context.strokeStyle = "#ffffff";
@@ -112,107 +108,5 @@ function standIn() {
     context.lineTo(to, 64);
   }
   context.stroke();
-  return createImageBitmap(context.canvas);
-}
-
-export class DoodlePhotos {
-  /**
-   * @param {DoodleEngine} engine
-   * @param {HTMLElement} layer
-   * @param {() => void} changed called when a picture that was missed is there
-   */
-  constructor(engine, layer, changed) {
-    this.engine = engine;
-    this.layer = layer;
-    this.changed = changed;
-    /** @type {Map<number, ImageBitmap | null>} */
-    this.pictures = new Map();
-    /** @type {{element: HTMLCanvasElement, file: number}[]} */
-    this.placed = [];
-    /** @type {Set<Promise<void>>} */
-    this.loading = new Set();
-    this.generation = 0;
-  }
-
-  /** Forgets all: another drawing is shown. */
-  start() {
-    this.generation += 1;
-    for (const picture of this.pictures.values()) picture?.close();
-    this.pictures.clear();
-    for (const { element } of this.placed) element.remove();
-    this.placed = [];
-  }
-
-  /** The picture of a file, or undefined while it is not decoded; then `changed` is called later. */
-  picture(/** @type {number} */ file) {
-    const known = this.pictures.get(file);
-    if (known === undefined) this.load(file);
-    return known ?? undefined;
-  }
-
-  /** Decodes a file; for one that is damaged a grey field stands in. */
-  load(/** @type {number} */ file) {
-    const { generation } = this;
-    this.pictures.set(file, null);
-    // Not at once: it may be in the middle of reading a display list, which a call into the engine would overwrite.
-    const loading = Promise.resolve().then(() => decode(this.engine.photoFile(file) ?? new Uint8Array())).then(small)
-      .catch(standIn).then((picture) => {
-        this.loading.delete(loading);
-        if (generation === this.generation) this.know(file, picture);
-        else picture.close();
-      });
-    this.loading.add(loading);
-  }
-
-  know(/** @type {number} */ file, /** @type {ImageBitmap} */ picture) {
-    this.pictures.set(file, picture);
-    for (const placed of this.placed) if (placed.file === file) placed.file = -1;
-    this.changed();
-  }
-
-  /** Waits until every file that was asked for is decoded. */
-  async settled() {
-    while (this.loading.size > 0) await Promise.all(this.loading);
-  }
-
-  /**
-   * Brings the elements in line with the photos that wait to be stamped.
-   * @param {number} count
-   * @param {{scale: number, x: number, y: number}} view
-   */
-  place(count, view) {
-    while (this.placed.length > count) this.placed.pop()?.element.remove();
-    for (let index = 0; index < count; index += 1) {
-      const photo = this.engine.photo(index);
-      let placed = this.placed[index];
-      if (!placed) {
-        placed = { element: document.createElement("canvas"), file: -1 };
-        placed.element.style.cssText = "position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform";
-        this.placed.push(placed);
-        this.layer.append(placed.element);
-      }
-      if (placed.file !== photo.file) this.fill(placed, photo.file);
-      const { width } = placed.element;
-      // From pixels of the element to those of the photo, to the paper, to the screen.
-      const unit = width > 0 ? photo.width / width : 1;
-      const [a, b, c, d, tx, ty] = photo.map;
-      const [left, top] = [-photo.width / 2, -photo.height / 2];
-      const matrix = [
-        a * unit, b * unit, c * unit, d * unit, a * left + c * top + tx, b * left + d * top + ty,
-      ].map((number) => number * view.scale);
-      matrix[4] += view.x;
-      matrix[5] += view.y;
-      placed.element.style.transform = `matrix(${matrix.join()})`;
-      placed.element.style.opacity = String(photo.opacity);
-    }
-  }
-
-  fill(/** @type {{element: HTMLCanvasElement, file: number}} */ placed, /** @type {number} */ file) {
-    const picture = this.picture(file);
-    if (!picture) return;
-    placed.file = file;
-    placed.element.width = picture.width;
-    placed.element.height = picture.height;
-    placed.element.getContext("2d")?.drawImage(picture, 0, 0);
-  }
+  return createImageBitmap(canvas);
 }

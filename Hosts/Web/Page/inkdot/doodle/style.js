@@ -1,7 +1,8 @@
 // The look of <inkdot-doodle-board> inside its shadow root. The paper and what is on it are the surface's.
 
-export const doodleStyle = new CSSStyleSheet();
-doodleStyle.replaceSync(`
+import { styleSheet } from "../shared/element.js";
+
+export const doodleStyle = styleSheet(`
 :host {
   display: block;
   block-size: 36rem;

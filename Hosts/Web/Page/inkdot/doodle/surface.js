@@ -1,45 +1,40 @@
-// The paper of a doodle board on the page: pointers in, ink out. It has no buttons; `doodle-board.js` puts them around it.
+// The paper of a doodle board on the page: shows a document, and hands it what pointers do. It has no buttons; `element.js`
+// puts them around it. Made when its place is there and destroyed when that goes; the document stays.
 
-import { DrawingError } from "./drawing.js";
-import { DoodleEffect, DoodleEngine, greatestTouchCount, losses, tools, touchLength } from "./engine.js";
-import { DoodleExport } from "./export.js";
+import { DoodleDocument } from "./document.js";
+import { DoodleEffect, greatestTouchCount } from "./engine.js";
 import { DoodleFrame } from "./frame.js";
 import { DoodleLive } from "./live.js";
-import { DoodlePhotos, PhotoError, readPhoto } from "./photos.js";
-import { DoodlePointers } from "./pointers.js";
+import { DoodlePlacedPhotos } from "./placed-photos.js";
 import { DoodleTiles } from "./tiles.js";
 import { turnWheel } from "./wheel.js";
 import { boundsOf, paintInk } from "./ink-painter.js";
-import { cssColor, parseColor } from "../shared/painter.js";
+import { cssColor } from "../shared/painter.js";
+import { PointerReader, touchLength } from "../shared/pointers.js";
 
+/** @typedef {import("./document.js").DocumentView} DocumentView */
 /** @typedef {import("./drawing.js").DoodleSettings} DoodleSettings */
 
 /** How long the scale has rested before the paper is painted sharp, in ms. */
 const restBeforeSharpening = 120;
 
-export class DoodleSurface extends EventTarget {
+/** @implements {DocumentView} */
+export class DoodleSurface {
   /**
    * Fills an element that has a size.
    * @param {HTMLElement} root
+   * @param {DoodleDocument} document
    */
-  static async create(root) {
-    return new DoodleSurface(root, await DoodleEngine.create());
-  }
-
-  /**
-   * @param {HTMLElement} root
-   * @param {DoodleEngine} engine
-   */
-  constructor(root, engine) {
-    super();
+  constructor(root, document) {
     this.root = root;
+    this.document = document;
+    const { engine } = document;
     this.engine = engine;
-    /** @type {DoodleSettings} */
-    this.settings = {
-      tool: "pen", eraser: "part", color: "#1b1f24ff", width: 4, eraserWidth: 24, palmRejection: true,
-    };
+    /** All listeners end with it. */
+    this.stopped = new AbortController();
+    const { signal } = this.stopped;
     const layer = (/** @type {string} */ css) => {
-      const element = document.createElement("div");
+      const element = globalThis.document.createElement("div");
       element.style.cssText = `position:absolute;${css}`;
       root.append(element);
       return element;
@@ -47,16 +42,11 @@ export class DoodleSurface extends EventTarget {
     root.style.cssText += ";position:relative;overflow:hidden;touch-action:none;user-select:none;-webkit-user-select:none";
     this.paper = layer("left:0;top:0;overflow:hidden;transform-origin:0 0;box-shadow:0 1px 12px rgb(0 0 0 / 0.25)");
     this.tiles = new DoodleTiles(this.paper, (context, { x, y, width, height }) =>
-      paintInk(context, engine.list("paint", x, y, width, height, 0), (file) => this.photos.picture(file)));
+      paintInk(context, engine.list("paint", x, y, width, height, 0), (file) => document.pictures.picture(file)));
     this.live = new DoodleLive(layer("inset:0;pointer-events:none"));
-    this.photos = new DoodlePhotos(engine, layer("inset:0;pointer-events:none;overflow:hidden"), () => {
-      this.tiles.spoil([this.whole]);
-      this.effects |= DoodleEffect.photosChanged;
-      this.wake();
-    });
-    this.frame = new DoodleFrame(this, layer("inset:0;pointer-events:none;overflow:hidden"));
-    this.export = new DoodleExport(engine, this.photos, this.tiles);
-    this.pointers = new DoodlePointers(root, (isUrgent) => {
+    this.placed = new DoodlePlacedPhotos(engine, document.pictures, layer("inset:0;pointer-events:none;overflow:hidden"));
+    this.frame = new DoodleFrame(this, layer("inset:0;pointer-events:none;overflow:hidden"), signal);
+    this.pointers = new PointerReader(root, (isUrgent) => {
       if (isUrgent) this.flush();
       this.wake();
     });
@@ -65,45 +55,54 @@ export class DoodleSurface extends EventTarget {
     this.request = 0;
     this.timer = 0;
     this.sharpenAt = 0;
-    this.state = engine.state;
     this.onFrame = () => this.carryOut();
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(root);
-    this.stopped = new AbortController();
-    const { signal } = this.stopped;
-    root.addEventListener("wheel", (event) => turnWheel(this, event), { passive: false, signal });
+    root.addEventListener("wheel", (event) => this.pointers.isPaused || turnWheel(this, event), { passive: false, signal });
     addEventListener("blur", () => this.cancelTouches(), { signal });
-    document.addEventListener("visibilitychange", () => {
-      if (document.hidden) this.cancelTouches();
+    globalThis.document.addEventListener("visibilitychange", () => {
+      if (globalThis.document.hidden) this.cancelTouches();
+      this.listenForShakes();
     }, { signal });
-    addEventListener("devicemotion", (event) => this.shake(event), { signal });
-    this.set({});
+    /** Ends with the view being hidden: the sensor reports sixty times a second. */
+    this.shaken = new AbortController();
+    this.listenForShakes();
+    document.view = this;
+    this.frame.look(this.eraserWidth);
     this.resize();
     this.begin();
   }
 
+  /** Leaves nothing behind in the element, the page and the document. */
   destroy() {
+    this.cancelTouches();
+    this.document.view = null;
     this.stopped.abort();
+    this.shaken.abort();
     this.observer.disconnect();
     this.pointers.stop();
-    this.photos.start();
+    this.frame.stop();
+    this.placed.start();
+    this.tiles.stop();
+    this.live.stop();
     cancelAnimationFrame(this.request);
     clearTimeout(this.timer);
     this.root.replaceChildren();
+    this.root.removeAttribute("style");
   }
 
   // MARK: What can be asked
 
-  get canUndo() {
-    return this.state.canUndo;
+  get state() {
+    return this.document.state;
   }
 
-  get canRedo() {
-    return this.state.canRedo;
+  get settings() {
+    return this.document.settings;
   }
 
-  get isEmpty() {
-    return this.state.isEmpty;
+  get photo() {
+    return this.document.photo;
   }
 
   /** 1 is the true size. */
@@ -111,25 +110,37 @@ export class DoodleSurface extends EventTarget {
     return this.state.scale;
   }
 
-  /** The photo that keys and handles act on. */
-  get photo() {
-    const { selection, photoCount } = this.state;
-    return selection < 0 ? null : { index: selection, count: photoCount };
+  /** Whether pointers leave the drawing as it is; they scroll the page then. */
+  set isReadOnly(/** @type {boolean} */ isReadOnly) {
+    if (isReadOnly) this.cancelTouches();
+    this.pointers.isPaused = isReadOnly;
+    this.root.style.touchAction = isReadOnly ? "auto" : "none";
+    this.frame.look(isReadOnly ? 0 : this.eraserWidth);
+    if (isReadOnly) this.root.style.cursor = "default";
   }
 
   get whole() {
     return { x: 0, y: 0, width: this.state.width, height: this.state.height };
   }
 
+  /** In pt of the paper; 0 when something else is chosen. */
+  get eraserWidth() {
+    const { tool, eraserWidth } = this.settings;
+    return tool === "eraser" ? eraserWidth : 0;
+  }
+
   // MARK: Commands
 
   /** Changes what is drawn with, from the next stroke on. */
   set(/** @type {Partial<DoodleSettings>} */ settings) {
-    Object.assign(this.settings, settings);
-    const { tool, eraser, color, width, eraserWidth, palmRejection } = this.settings;
-    const number = tools.indexOf(tool === "eraser" ? eraser : tool);
-    this.engine.wasm.doodle_set(number, parseColor(color) ?? 0x000000ff, width, eraserWidth, palmRejection ? 1 : 0);
-    this.frame.look(tool === "eraser" ? eraserWidth : 0);
+    this.document.set(settings);
+    this.frame.look(this.eraserWidth);
+  }
+
+  /** Calls the engine. */
+  command(/** @type {string} */ name, /** @type {number[]} */ ...numbers) {
+    this.document.command(name, ...numbers);
+    if (!this.request) this.scheduleNext();
   }
 
   undo() {
@@ -149,8 +160,8 @@ export class DoodleSurface extends EventTarget {
   }
 
   fit() {
-    this.command("fit");
     this.sharpenAt = performance.now();
+    this.command("fit");
   }
 
   zoomBy(/** @type {number} */ factor, x = this.root.clientWidth / 2, y = this.root.clientHeight / 2) {
@@ -167,17 +178,9 @@ export class DoodleSurface extends EventTarget {
    * @param {Blob} blob
    * @param {{x: number, y: number}} [place]
    */
-  async addPhoto(blob, place) {
-    const { bytes, width, height, orientation, picture } = await readPhoto(blob);
+  addPhoto(blob, place) {
     const box = this.root.getBoundingClientRect();
-    if (!this.engine.giveLong(bytes)) throw new PhotoError("tooLarge");
-    const [x, y] = place ? [place.x - box.left, place.y - box.top] : [NaN, NaN];
-    const count = this.state.photoCount;
-    const effects = this.engine.wasm.doodle_add_photo(width, height, orientation, x, y);
-    if (effects < 0) throw new PhotoError("tooLarge");
-    this.take(effects);
-    if (this.engine.state.photoCount === count) throw new PhotoError("full");
-    this.photos.know(this.engine.photo(count).file, picture);
+    return this.document.addPhoto(blob, place && { x: place.x - box.left, y: place.y - box.top });
   }
 
   selectPhoto(/** @type {number} */ index) {
@@ -213,86 +216,18 @@ export class DoodleSurface extends EventTarget {
     this.command("discard_photo");
   }
 
-  // MARK: Drawings
-
-  /**
-   * Begins a drawing on empty paper.
-   * @param {{width: number, height: number, paper?: string}} paper sides in pt, 1 to 100,000
-   * @returns {Uint8Array} the first bytes of its journal
-   */
-  start({ width, height, paper = "#ffffff" }) {
-    const count = this.engine.wasm.doodle_start(width, height, parseColor(paper) ?? 0xffffffff);
-    if (count < 0) throw new RangeError("a side of the paper is out of range");
-    const journal = this.engine.long(count);
-    this.begin();
-    return journal;
-  }
-
-  /**
-   * Opens a drawing or a journal.
-   * @param {Uint8Array} bytes
-   * @returns {{journal: Uint8Array | null, soundByteCount: number, losses: {kind: string, value: number}[]}} bytes that
-   *   must replace what is stored (null: it goes on after its sound bytes), and what was lost
-   */
-  open(bytes) {
-    if (!this.engine.giveLong(bytes)) throw new DrawingError("tooLong");
-    const lost = this.engine.wasm.doodle_open();
-    if (lost < 0) throw new DrawingError(lost === -1 ? "notADrawing" : lost === -2 ? "laterVersion" : "tooLong");
-    const [soundByteCount, count, ...rest] = this.engine.numbers.subarray(0, 2 + 2 * lost);
-    const journal = count < 0 ? null : this.engine.long(count);
-    this.begin();
-    return {
-      journal, soundByteCount,
-      losses: Array.from({ length: lost }, (_, at) => ({ kind: losses[rest[2 * at]], value: rest[2 * at + 1] })),
-    };
-  }
-
-  /** The `.inkdot` file. */
-  bytes() {
-    return this.engine.long(this.engine.wasm.doodle_file());
-  }
-
-  exportPNG({ scale = 1, transparent = false } = {}) {
-    // What was just done is to be in the picture, which may be a copy of what is on the screen.
-    this.carryOutNow();
-    return this.export.png(scale, transparent);
-  }
-
-  /** An SVG file, sharp at any size; what still waits to be stamped is in it too. */
-  exportSVG({ transparent = false } = {}) {
-    return this.export.svg(transparent);
-  }
-
-  /** A PDF file of one page. */
-  exportPDF() {
-    return this.export.pdf();
-  }
-
-  /** A small picture for an album. */
-  thumbnail(longestSide = 480) {
-    this.carryOutNow();
-    return this.export.thumbnail(longestSide);
-  }
-
   /** Shows a drawing that has just come. */
   begin() {
     this.pointers.reset();
-    this.state = this.engine.state;
     const { width, height, paper } = this.state;
     this.tiles.start(width, height, devicePixelRatio);
-    this.photos.start();
+    this.placed.start();
     this.live.end();
     this.paper.style.background = cssColor(paper);
-    this.take(DoodleEffect.viewChanged | DoodleEffect.historyChanged | DoodleEffect.photosChanged);
+    this.take(DoodleEffect.viewChanged | DoodleEffect.photosChanged);
   }
 
   // MARK: Input
-
-  /** Calls the engine and keeps what it wants done. */
-  command(/** @type {string} */ name, /** @type {number[]} */ ...numbers) {
-    this.flush();
-    this.take(this.engine.wasm[`doodle_${name}`](...numbers));
-  }
 
   /** Hands the engine what pointers did. */
   flush() {
@@ -300,7 +235,7 @@ export class DoodleSurface extends EventTarget {
     for (let at = 0; at < rows.length; at += greatestTouchCount * touchLength) {
       const part = rows.subarray(at, at + greatestTouchCount * touchLength);
       this.engine.numbers.set(part);
-      this.take(this.engine.wasm.doodle_touches(part.length / touchLength));
+      this.document.take(this.engine.wasm.doodle_touches(part.length / touchLength));
     }
   }
 
@@ -308,6 +243,13 @@ export class DoodleSurface extends EventTarget {
     if (this.pointers.down.size === 0 && this.pointers.count === 0) return;
     this.command("cancel_touches", performance.now() / 1000);
     this.pointers.reset();
+  }
+
+  listenForShakes() {
+    this.shaken.abort();
+    if (globalThis.document.hidden) return;
+    this.shaken = new AbortController();
+    addEventListener("devicemotion", (event) => this.shake(event), { signal: this.shaken.signal });
   }
 
   /** @param {DeviceMotionEvent} event */
@@ -322,29 +264,26 @@ export class DoodleSurface extends EventTarget {
     if (clientWidth === 0 || clientHeight === 0) return;
     this.live.resize(clientWidth, clientHeight, devicePixelRatio);
     if (this.tiles.ratio !== devicePixelRatio) this.tiles.start(this.state.width, this.state.height, devicePixelRatio);
-    this.command("resize", clientWidth, clientHeight);
     this.sharpenAt = performance.now();
+    this.command("resize", clientWidth, clientHeight);
   }
 
   // MARK: Output
 
-  /** Notes what is to be done in the next frame; what must not wait is done now. */
+  /** Notes what is to be done in the next frame. */
   take(/** @type {number} */ effects) {
-    if (effects < 0) return;
-    if (effects & DoodleEffect.journal) {
-      const bytes = this.engine.long(this.engine.wasm.doodle_journal());
-      this.dispatchEvent(new CustomEvent("journal", { detail: bytes }));
-    }
-    if (effects & DoodleEffect.offerUndo) this.dispatchEvent(new Event("offerundo"));
-    if (effects & DoodleEffect.penSeen) this.dispatchEvent(new Event("penseen"));
-    if (effects & DoodleEffect.full) this.dispatchEvent(new Event("full"));
-    const seen = DoodleEffect.historyChanged | DoodleEffect.viewChanged | DoodleEffect.photosChanged;
-    if (effects & seen) {
-      this.state = this.engine.state;
-      this.dispatchEvent(new Event("change"));
-    }
     this.effects |= effects;
     this.wake();
+  }
+
+  pictureChanged(/** @type {number} */ file) {
+    this.placed.changed(file);
+    this.tiles.spoil([this.whole]);
+    this.take(DoodleEffect.photosChanged);
+  }
+
+  copy(/** @type {OffscreenCanvasRenderingContext2D} */ context, /** @type {number} */ scale) {
+    return this.tiles.copy(context, scale);
   }
 
   wake() {
@@ -360,15 +299,15 @@ export class DoodleSurface extends EventTarget {
   /** A frame: everything that has happened becomes visible. */
   carryOut() {
     this.request = 0;
-    const { engine, live, tiles } = this;
+    const { document, engine, live, tiles } = this;
     this.flush();
     const now = performance.now();
-    if (engine.wasm.doodle_deadline() <= now / 1000) this.take(engine.wasm.doodle_tick(now / 1000));
+    if (engine.wasm.doodle_deadline() <= now / 1000) document.take(engine.wasm.doodle_tick(now / 1000));
     const { effects } = this;
     this.effects = 0;
     if (effects & DoodleEffect.viewChanged) this.look();
     if (effects & (DoodleEffect.photosChanged | DoodleEffect.viewChanged)) {
-      this.photos.place(this.state.photoCount, this.state);
+      this.placed.place(this.state.photoCount, this.state);
       this.frame.place();
     }
     if (effects & DoodleEffect.damage) tiles.spoil(engine.takeDamage());

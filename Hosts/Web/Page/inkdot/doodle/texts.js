@@ -113,6 +113,8 @@ export const doodleTexts = {
     "error.export": "The drawing could not be exported. Try again, or a smaller size.",
     "error.share": "Sharing did not work. Export the drawing instead.",
     "error.motion": "The browser does not let the page feel shakes. Allow motion in its settings.",
+    "error.missing": "Draw something first.",
+    "error.stopped": "The board has stopped. What you drew is kept; reload the page.",
     "error.start": "The board could not be loaded. Check the connection, then reload the page.",
     points: "{value} pt",
     fileName: "Drawing",
@@ -226,6 +228,8 @@ export const doodleTexts = {
     "error.export": "无法导出。请重试，或选择较小的尺寸。",
     "error.share": "分享没有成功，请改用导出。",
     "error.motion": "浏览器不允许本页感应摇动，请在浏览器设置中允许。",
+    "error.missing": "请先画点什么。",
+    "error.stopped": "画板已停止工作，已画的内容仍在，请刷新页面。",
     "error.start": "无法加载画板。请检查网络后刷新页面。",
     points: "{value} pt",
     fileName: "涂鸦",
@@ -233,6 +237,6 @@ export const doodleTexts = {
 };
 
 /** A text of the doodle board in a language. */
-export function doodleText(/** @type {string} */ language, /** @type {string} */ key, /** @type {string | number} */ value = "") {
-  return doodleTexts[languageFor(language)][key].replace("{value}", String(value));
+export function doodleText(/** @type {string} */ language, /** @type {string} */ key) {
+  return doodleTexts[languageFor(language)][key];
 }

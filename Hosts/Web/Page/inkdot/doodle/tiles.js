@@ -27,6 +27,12 @@ class Tile {
     this.dirty = { left: 0, top: 0, right: side, bottom: side };
   }
 
+  /** Takes it away; browsers give the memory of an empty canvas back at once. */
+  remove() {
+    this.canvas.remove();
+    this.canvas.width = this.canvas.height = 0;
+  }
+
   spoil(/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ right, /** @type {number} */ bottom) {
     const old = this.dirty ?? { left: side, top: side, right: 0, bottom: 0 };
     this.dirty = {
@@ -46,6 +52,11 @@ class Sheet {
     this.tiles = new Map();
     this.element = document.createElement("div");
     this.element.style.cssText = "position:absolute;left:0;top:0;transform-origin:0 0";
+  }
+
+  remove() {
+    this.element.remove();
+    for (const tile of this.tiles.values()) tile.remove();
   }
 }
 
@@ -80,8 +91,13 @@ export class DoodleTiles {
     this.width = width;
     this.height = height;
     this.ratio = ratio;
-    this.sheet?.element.remove();
-    this.old?.element.remove();
+    this.stop();
+  }
+
+  /** Takes all tiles away. */
+  stop() {
+    this.sheet?.remove();
+    this.old?.remove();
     this.sheet = this.old = null;
   }
 
@@ -110,7 +126,7 @@ export class DoodleTiles {
     const resolution = this.scale * this.ratio;
     if (this.sheet?.resolution === resolution) return;
     // Of two that are on the way, the one that is painted farther stays below.
-    if (this.old && this.sheet) this.sheet.element.remove();
+    if (this.old && this.sheet) this.sheet.remove();
     else this.old = this.sheet;
     this.sheet = new Sheet(resolution);
     this.paper.append(this.sheet.element);
@@ -130,7 +146,7 @@ export class DoodleTiles {
     const bottom = Math.min(last(this.height), from(visible.y + visible.height));
     for (const [key, tile] of sheet.tiles) {
       if (tile.column < left - 1 || tile.column > right + 1 || tile.row < top - 1 || tile.row > bottom + 1) {
-        tile.canvas.remove();
+        tile.remove();
         sheet.tiles.delete(key);
       }
     }
@@ -181,7 +197,7 @@ export class DoodleTiles {
 
   /**
    * Copies all of the paper, when it is there in a resolution.
-   * @param {CanvasRenderingContext2D} context
+   * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context
    * @param {number} resolution device pixels per pt of the paper
    * @returns {boolean} whether it was
    */
@@ -233,7 +249,7 @@ export class DoodleTiles {
       if (performance.now() - begin > budget) break;
     }
     if (!this.isDirty && this.old) {
-      this.old.element.remove();
+      this.old.remove();
       this.old = null;
     }
   }

@@ -13,6 +13,15 @@
  * @property {boolean} palmRejection
  */
 
+/** What a page can have on the board. */
+const everything = ["pen", "brush", "highlighter", "eraser", "photo", "export"];
+
+/** What of it a list of words names; everything without one. */
+export function offered(/** @type {string | null} */ list) {
+  const named = (list ?? "").split(/\s+/).filter((word) => everything.includes(word));
+  return new Set(named.length > 0 ? named : everything);
+}
+
 /** Least and greatest width of a stroke in pt, and the step of the slider. */
 export const widths = { least: 1, most: 50, step: 0.5 };
 

@@ -3,11 +3,12 @@
 // `Documentation/WebComponent.md` lists its attributes, events, parts and custom properties. The page never sees the
 // pattern: there is no property, attribute or event that carries it.
 
-import { Button, Effect, Engine, Failure, Input, Lock, Schedule } from "../shared/engine.js";
+import { Button, Effect, Engine, Failure, Input, Lock, Schedule, compile } from "../shared/engine.js";
 import { Countdown } from "./countdown.js";
 import { DotButtons } from "./dot-buttons.js";
 import { lockStyle } from "./style.js";
 import { lookAttributes, lookNumbers, paletteOf } from "./looks.js";
+import { InkdotElement, choice, define, flag, languageOf, number, watchLanguage, words } from "../shared/element.js";
 import { CanvasPainter, cssColor } from "../shared/painter.js";
 import { PointerInput } from "../shared/pointers.js";
 import { StoreError } from "../storage/store.js";
@@ -22,16 +23,26 @@ let engineStart;
 
 /** The engine of this page, started once; after a failure the next call tries again. */
 export function startEngine() {
-  engineStart ??= Engine.start(fetch(new URL("../lock.wasm", import.meta.url))).catch((error) => {
+  engineStart ??= compile(new URL("../lock.wasm", import.meta.url)).then((module) => new Engine(module), (error) => {
     engineStart = undefined;
     throw error;
   });
   return engineStart;
 }
 
-const flowAttributes = [
-  "flow", "name", "rows", "columns", "minimum", "skipped-dots", "allow-repeats", "weak", "schedule", "random-placement",
-];
+/** Attributes that start the flow again. */
+const flowAttributes = {
+  flow: choice("unlock", "create", "verify", "change", "remove"),
+  name: words,
+  rows: number(2, 6, 3),
+  columns: number(2, 6, 3),
+  minimum: number(1, 36, 4),
+  "skipped-dots": choice("fill", "jump", "refuse"),
+  "allow-repeats": flag,
+  weak: choice("warn", "accept", "refuse"),
+  schedule: choice("standard", "strict"),
+  "random-placement": flag,
+};
 
 /** Buttons below the board: bit of the screen, name of the text. */
 const actions = [
@@ -41,51 +52,57 @@ const actions = [
   { bit: Button.cancel, name: "cancel" },
 ];
 
-const template = document.createElement("template");
-template.innerHTML = `
-<section role="region" part="lock">
-  <div class="head">
-    <canvas class="preview" part="preview" aria-hidden="true" hidden></canvas>
-    <p role="status" part="message"></p>
-    <p class="strength" part="strength" hidden></p>
-    <div class="timer" role="timer" aria-live="off" part="timer" hidden></div>
-  </div>
-  <div class="board busy" part="board">
-    <canvas aria-hidden="true"></canvas>
-    <div class="dots"></div>
-  </div>
-  <div class="actions" part="actions"><button type="button" class="done" part="button"></button></div>
-</section>`;
-
-const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-const darkScheme = matchMedia("(prefers-color-scheme: dark)");
+/**
+ * Whether a media query holds, asked for when there is a window.
+ * @param {string} query
+ */
+const media = (query) => {
+  /** @type {MediaQueryList | undefined} */
+  let list;
+  return () => (list ??= matchMedia(query));
+};
+const reducedMotion = media("(prefers-reduced-motion: reduce)");
+const darkScheme = media("(prefers-color-scheme: dark)");
 
 /** Seconds on the clock of events. */
 const now = () => performance.now() / 1000;
 
-export class PatternLockElement extends HTMLElement {
-  static observedAttributes = [...flowAttributes, ...lookAttributes, "lang"];
+/**
+ * @param {string} name @param {string} part of the style @param {Record<string, string>} attributes
+ * @param {...Node} children
+ * @returns {any}
+ */
+function make(name, part = "", attributes = {}, ...children) {
+  const element = document.createElement(name);
+  if (part) element.setAttribute("part", part);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+export class PatternLockElement extends InkdotElement {
+  static attributes = { ...flowAttributes, ...lookAttributes };
 
   constructor() {
     super();
     const root = this.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [lockStyle];
-    root.append(template.content.cloneNode(true));
-    const find = (/** @type {string} */ selector) => /** @type {any} */ (root.querySelector(selector));
-    /** @type {HTMLElement} */ this.region = find("section");
-    /** @type {HTMLElement} */ this.message = find("p");
-    /** @type {HTMLElement} */ this.strength = find(".strength");
-    /** @type {HTMLElement} */ this.timer = find(".timer");
-    /** @type {HTMLElement} */ this.boardBox = find(".board");
-    /** @type {HTMLElement} */ this.actions = find(".actions");
-    /** @type {HTMLButtonElement} */ this.done = find(".done");
-    this.painter = new CanvasPainter(find(".board > canvas"));
-    this.previewPainter = new CanvasPainter(find(".preview"));
-    /**
-     * What checks and keeps patterns; made from `name` and `schedule` unless a page sets its own.
-     * @type {any}
-     */
-    this.vault = null;
+    root.adoptedStyleSheets = [lockStyle()];
+    const preview = make("canvas", "preview", { class: "preview", "aria-hidden": "true", hidden: "" });
+    const canvas = make("canvas", "", { "aria-hidden": "true" });
+    const dots = make("div", "", { class: "dots" });
+    /** @type {HTMLElement} */ this.message = make("p", "message", { role: "status" });
+    /** @type {HTMLElement} */ this.strength = make("p", "strength", { class: "strength", hidden: "" });
+    /** @type {HTMLElement} */
+    this.timer = make("div", "timer", { class: "timer", role: "timer", "aria-live": "off", hidden: "" });
+    /** @type {HTMLElement} */ this.boardBox = make("div", "board", { class: "board busy" }, canvas, dots);
+    /** @type {HTMLButtonElement} */ this.done = make("button", "button", { type: "button", class: "done" });
+    /** @type {HTMLElement} */ this.actions = make("div", "actions", { class: "actions" }, this.done);
+    /** @type {HTMLElement} */
+    this.region = make("section", "lock", { role: "region" },
+      make("div", "", { class: "head" }, preview, this.message, this.strength, this.timer), this.boardBox, this.actions);
+    root.append(this.region);
+    this.painter = new CanvasPainter(canvas);
+    this.previewPainter = new CanvasPainter(preview);
     /** @type {Lock | null} */ this.lock = null;
     /** @type {number[]} */ this.palette = [];
     this.pictureURL = "";
@@ -105,39 +122,67 @@ export class PatternLockElement extends HTMLElement {
       button.addEventListener("click", () => this.press(bit));
       this.actions.append(button);
     }
-    this.dots = new DotButtons(this.region, find(".dots"), this.done, {
+    this.dots = new DotButtons(this.region, dots, this.done, {
       pick: (dot) => this.apply(this.lock?.pick(dot, now())),
       cancel: () => this.apply(this.lock?.cancelEntry(now())),
     });
+    this.isRestarting = false;
+    this.life = new AbortController();
+    this.upgradeProperties();
   }
 
   connectedCallback() {
+    this.life = new AbortController();
+    const { signal } = this.life;
     this.resizing = new ResizeObserver(() => this.resized());
     this.resizing.observe(this.boardBox);
     this.pointers = new PointerInput(this.painter.canvas, (time, rows) => this.apply(this.lock?.touches(time, rows)));
-    reducedMotion.addEventListener("change", this.looksChanged);
-    darkScheme.addEventListener("change", this.looksChanged);
-    document.addEventListener("visibilitychange", this.visibilityChanged);
+    reducedMotion().addEventListener("change", this.looksChanged, { signal });
+    darkScheme().addEventListener("change", this.looksChanged, { signal });
+    document.addEventListener("visibilitychange", this.visibilityChanged, { signal });
+    watchLanguage(() => this.showScreen(), signal);
     void this.restart();
   }
 
   disconnectedCallback() {
+    this.life.abort();
     this.resizing?.disconnect();
     this.pointers?.stop();
-    reducedMotion.removeEventListener("change", this.looksChanged);
-    darkScheme.removeEventListener("change", this.looksChanged);
-    document.removeEventListener("visibilitychange", this.visibilityChanged);
     this.letGo();
   }
 
   attributeChangedCallback(/** @type {string} */ name, /** @type {string | null} */ from, /** @type {string | null} */ to) {
     if (!this.isConnected || from === to) return;
     if (name === "lang") this.showScreen();
-    else if (lookAttributes.includes(name)) this.looksChanged();
-    else void this.restart();
+    else if (name in lookAttributes) this.looksChanged();
+    else this.restartSoon();
+  }
+
+  /** Several attributes that are set together start the flow once. */
+  restartSoon() {
+    // What is shown is no longer asked for: nothing may be drawn on it meanwhile.
+    this.letGo();
+    if (this.isRestarting) return;
+    this.isRestarting = true;
+    queueMicrotask(() => {
+      this.isRestarting = false;
+      if (this.isConnected) void this.restart();
+    });
   }
 
   // MARK: The flow
+
+  /** @type {any} */
+  #vault = null;
+
+  /** What checks and keeps patterns; made from `name` and `schedule` unless a page sets its own. */
+  get vault() {
+    return this.#vault;
+  }
+
+  set vault(vault) {
+    this.#vault = vault;
+  }
 
   /** Starts the flow from its first step, whatever was under way. */
   async restart() {
@@ -146,7 +191,7 @@ export class PatternLockElement extends HTMLElement {
     this.say("loading", "neutral");
     try {
       const engine = await startEngine();
-      const own = () => new Vault(engine, this.getAttribute("name") ?? "default", this.schedule);
+      const own = () => new Vault(engine, this.getAttribute("name") ?? "default", this.waits);
       if (!this.vault || this.ownVault === this.vault) this.vault = this.ownVault = own();
       const { stored, failure } = await this.load();
       if (start !== this.start || !this.isConnected) return;
@@ -156,14 +201,14 @@ export class PatternLockElement extends HTMLElement {
       console.error("The pattern lock could not be started.", error);
       this.say("failed.engine", "error");
     }
-    this.dispatchEvent(new CustomEvent("inkdot-ready"));
+    this.send("ready", undefined, false);
   }
 
   /** What the vault has, or why it cannot tell. */
   async load() {
     try {
       const stored = await this.vault.load();
-      const failure = stored.failure ?? (stored.exists || this.flow === "create" ? undefined : Failure.recordMissing);
+      const failure = stored.failure ?? (stored.exists || this.property("flow") === "create" ? undefined : Failure.recordMissing);
       return { stored, failure };
     } catch (error) {
       return { stored: null, failure: error instanceof StoreError ? error.failure : Failure.storageFailed };
@@ -172,17 +217,17 @@ export class PatternLockElement extends HTMLElement {
 
   begin(/** @type {Engine} */ engine, /** @type {any} */ stored, /** @type {number | undefined} */ failure) {
     const next = this.rule;
-    const weakPolicy = Math.max(0, ["accept", "warn", "refuse"].indexOf(this.getAttribute("weak") ?? "warn"));
+    const weakPolicy = ["accept", "warn", "refuse"].indexOf(this.property("weak"));
     this.nextRule = next;
     this.lock = new Lock(engine, {
-      flow: this.flow, current: stored?.rule ?? next, next, weakPolicy,
+      flow: this.property("flow"), current: stored?.rule ?? next, next, weakPolicy,
       status: stored?.status ?? 0, value: stored?.value ?? -1,
     });
-    if (this.hasAttribute("random-placement") && this.flow !== "create") this.lock.place(Math.random(), Math.random());
+    if (this.hasAttribute("random-placement") && this.property("flow") !== "create") this.lock.place(Math.random(), Math.random());
     this.looksChanged();
     this.resized();
     let effects = Effect.screenChanged;
-    if (failure !== undefined && (this.flow !== "create" || failure === Failure.storageDenied)) {
+    if (failure !== undefined && (this.property("flow") !== "create" || failure === Failure.storageDenied)) {
       effects |= this.lock.send(Input.failed, failure, now());
     }
     this.apply(effects);
@@ -209,28 +254,24 @@ export class PatternLockElement extends HTMLElement {
     return this.pointers?.down.size === 0;
   }
 
-  get flow() {
-    const flow = this.getAttribute("flow") ?? "";
-    return ["create", "unlock", "verify", "change", "remove"].includes(flow) ? flow : "unlock";
+  /** A property of an attribute. */
+  property(/** @type {string} */ name) {
+    return /** @type {any} */ (this)[name];
   }
 
-  get schedule() {
-    return this.getAttribute("schedule") === "strict" ? Schedule.strict : Schedule.standard;
+  get waits() {
+    return this.property("schedule") === "strict" ? Schedule.strict : Schedule.standard;
   }
 
   /** The rule of a pattern to be set; numbers out of range become the nearest that are in it. */
   get rule() {
-    const number = (/** @type {string} */ name, /** @type {number} */ least, /** @type {number} */ most, /** @type {number} */ standard) => {
-      const value = Number.parseInt(this.getAttribute(name) ?? "", 10);
-      return Number.isNaN(value) ? standard : Math.min(Math.max(value, least), most);
-    };
-    const rows = number("rows", 2, 6, 3);
-    const columns = number("columns", 2, 6, 3);
+    const rows = Math.trunc(this.property("rows"));
+    const columns = Math.trunc(this.property("columns"));
     return {
       rows, columns,
-      minimum: number("minimum", 1, rows * columns, 4),
-      skippedDots: Math.max(0, ["fill", "jump", "refuse"].indexOf(this.getAttribute("skipped-dots") ?? "fill")),
-      repeats: this.hasAttribute("allow-repeats"),
+      minimum: Math.min(Math.trunc(this.property("minimum")), rows * columns),
+      skippedDots: ["fill", "jump", "refuse"].indexOf(this.property("skippedDots")),
+      repeats: this.property("allowRepeats"),
     };
   }
 
@@ -275,12 +316,12 @@ export class PatternLockElement extends HTMLElement {
   finish() {
     const outcome = this.pending;
     this.pending = null;
-    this.dispatchEvent(new CustomEvent("inkdot-finish", { detail: { outcome }, bubbles: true, composed: true }));
+    this.send("finish", { outcome });
   }
 
   press(/** @type {number} */ bit) {
-    if (bit === Button.forgot) this.dispatchEvent(new CustomEvent("inkdot-forgot", { bubbles: true, composed: true }));
-    else if (bit === Button.manage) this.dispatchEvent(new CustomEvent("inkdot-manage", { bubbles: true, composed: true }));
+    if (bit === Button.forgot) this.send("forgot");
+    else if (bit === Button.manage) this.send("manage");
     else {
       const input = bit === Button.startOver ? Input.startOver : Input.cancel;
       this.apply(this.lock?.send(input, 0, now()));
@@ -330,8 +371,7 @@ export class PatternLockElement extends HTMLElement {
   // MARK: Showing
 
   get language() {
-    const tagged = /** @type {HTMLElement | null} */ (this.closest("[lang]"));
-    return languageFor(tagged?.lang || navigator.language);
+    return languageFor(languageOf(this));
   }
 
   say(/** @type {string} */ key, /** @type {string} */ tone, /** @type {number} */ value = -1) {
@@ -355,7 +395,7 @@ export class PatternLockElement extends HTMLElement {
       /** @type {HTMLElement} */ (button).hidden = !action || !(screen.buttons & action.bit);
       button.textContent = textFor(language, action?.name ?? "");
     }
-    this.region.classList.toggle("setting", this.flow === "create" || this.flow === "change");
+    this.region.classList.toggle("setting", this.property("flow") === "create" || this.property("flow") === "change");
     this.timer.hidden = screen.message !== "locked";
     this.countdown.stop();
     if (!this.timer.hidden) this.countdown.start(screen.value);
@@ -401,27 +441,32 @@ export class PatternLockElement extends HTMLElement {
 
   looksChanged = () => {
     const theme = this.getAttribute("theme");
-    const isDark = theme === "dark" || (theme !== "light" && darkScheme.matches);
+    const isDark = theme === "dark" || (theme !== "light" && darkScheme().matches);
     if (!this.lock) return;
     this.isSettingNew = this.lock.screen.isSettingNew;
     const palette = this.lock.engine.palette(isDark);
     this.style.setProperty("--_background", cssColor(palette[0]));
     this.palette = paletteOf(this, palette);
-    this.lock.configure(lookNumbers(this, this.palette, this.isSettingNew, reducedMotion.matches));
+    this.lock.configure(lookNumbers(this, this.palette, this.isSettingNew, reducedMotion().matches));
     this.loadPicture();
     this.showScreen();
     this.apply(Effect.redraw);
   };
 
+  /** Loads the picture behind the dots; of several asked for one after the other the last one counts. */
   loadPicture() {
-    const url = this.getAttribute("picture");
-    if (!url || this.pictureURL === url) return;
+    const url = this.getAttribute("picture") ?? "";
+    if (this.pictureURL === url) return;
     this.pictureURL = url;
+    this.painter.pictures.delete(1);
+    if (!url) return;
     const picture = new Image();
     picture.onload = () => {
+      if (this.pictureURL !== url) return;
       this.painter.pictures.set(1, picture);
       this.apply(Effect.redraw);
     };
+    picture.onerror = () => console.warn("The picture of the pattern lock could not be loaded.", url);
     picture.src = url;
   }
 
@@ -437,4 +482,4 @@ export class PatternLockElement extends HTMLElement {
   }
 }
 
-customElements.define("inkdot-pattern-lock", PatternLockElement);
+define("inkdot-pattern-lock", PatternLockElement);

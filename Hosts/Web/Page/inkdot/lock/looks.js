@@ -1,9 +1,20 @@
 // How a lock looks, read from its attributes and custom properties.
 
+import { choice, flag, number, words } from "../shared/element.js";
 import { parseColor } from "../shared/painter.js";
 
 /** Attributes that change looks and nothing else. */
-export const lookAttributes = ["layout", "arrows", "hidden-path", "hidden-error", "lines", "hit-factor", "picture", "tile", "theme"];
+export const lookAttributes = {
+  layout: choice("compact", "classic", "ring"),
+  arrows: words,
+  "hidden-path": flag,
+  "hidden-error": flag,
+  lines: choice("clipped", "full"),
+  "hit-factor": number(0.2, 1, 0.6),
+  picture: words,
+  tile: number(0, 10_000, 0),
+  theme: choice("", "light", "dark"),
+};
 
 /**
  * The numbers for `lock_configure`.

@@ -1,7 +1,8 @@
 // The look of <inkdot-pattern-lock> inside its shadow root. Colours of dots and lines are the engine's.
 
-export const lockStyle = new CSSStyleSheet();
-lockStyle.replaceSync(`
+import { styleSheet } from "../shared/element.js";
+
+export const lockStyle = styleSheet(`
 :host {
   display: block;
   color-scheme: light dark;

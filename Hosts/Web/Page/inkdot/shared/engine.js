@@ -74,17 +74,31 @@ export const Schedule = { standard: 1, strict: 2 };
 const text = new TextDecoder();
 const utf8 = new TextEncoder();
 
+/**
+ * Fetches and compiles a WebAssembly module, also from servers that do not name its type.
+ * @param {URL} url
+ */
+export async function compile(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
+  const isNamed = /^application\/wasm\b/.test(response.headers.get("content-type") ?? "");
+  if (isNamed && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
 export class Engine {
-  /** @param {WebAssembly.Exports} exports */
-  constructor(exports) {
+  /** Starts an engine from compiled code. */
+  constructor(/** @type {WebAssembly.Module} */ module) {
+    this.module = module;
     /** @type {Record<string, any>} */
-    this.wasm = exports;
-    this.numbersAt = this.wasm.numbers();
-    this.bytesAt = this.wasm.bytes();
+    this.wasm = {};
+    this.numbersAt = 0;
+    this.bytesAt = 0;
+    this.restart();
   }
 
-  /** Starts an engine from compiled or fetched code. */
-  static async start(/** @type {WebAssembly.Module | Promise<Response>} */ source) {
+  /** Starts with an empty memory, as after a trap; what was in it is lost. */
+  restart() {
     /** @type {WebAssembly.Memory | undefined} */
     let memory;
     let line = "";
@@ -103,13 +117,12 @@ export class Engine {
         if (memory) crypto.getRandomValues(new Uint8Array(memory.buffer, at, count));
       },
     };
-    const instance =
-      source instanceof WebAssembly.Module
-        ? await WebAssembly.instantiate(source, { host })
-        : (await WebAssembly.instantiateStreaming(source, { host })).instance;
-    memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
-    /** @type {any} */ (instance.exports)._initialize();
-    return new this(instance.exports);
+    const { exports } = new WebAssembly.Instance(this.module, { host });
+    memory = /** @type {WebAssembly.Memory} */ (exports.memory);
+    this.wasm = exports;
+    this.wasm._initialize();
+    this.numbersAt = this.wasm.numbers();
+    this.bytesAt = this.wasm.bytes();
   }
 
   // Views are made anew each time: memory moves when it grows.

@@ -16,10 +16,10 @@ export function cssColor(/** @type {number} */ rgba) {
 
 /** A CSS colour as `0xRRGGBBAA`, or null when it is none. */
 export function parseColor(/** @type {string} */ css) {
-  const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+  const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(1, 1).getContext("2d"));
   context.fillStyle = "#010203";
   context.fillStyle = css;
-  const text = context.fillStyle;
+  const text = String(context.fillStyle);
   const hex = /^#([0-9a-f]{6})$/.exec(text);
   if (hex) return text === "#010203" ? null : Number.parseInt(`${hex[1]}ff`, 16);
   const parts = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(text);

@@ -1,10 +1,186 @@
-// Turns pointer events into the engine's touches: every sample the device delivers, with its own time, and all touches
-// that changed at one time in one event.
+// Reads pointer events: every sample that the device delivers, with its own time, in the order of the times. One reader
+// for all surfaces; a handler does nothing but write numbers down, so that it costs a few microseconds.
 
 import { Kind, Phase } from "./engine.js";
 
 /** @typedef {import("./engine.js").TouchRow} TouchRow */
+/** @typedef {{altitudeAngle?: number, azimuthAngle?: number}} PenAngles of Pointer Events level 3, in radians */
 
+/** Numbers of a sample: time, id, phase, kind, x, y, pressure, altitude, azimuth. */
+export const touchLength = 9;
+
+/** Pens held the other way round have their numbers from here on; the engine erases with them. */
+const erasing = 1 << 24;
+
+/** @type {PenAngles} */
+const upright = {};
+
+const types = /** @type {const} */ (["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"]);
+
+export class PointerReader {
+  /**
+   * Starts to listen on an element, which must have `touch-action: none`.
+   * @param {HTMLElement} element
+   * @param {(isUrgent: boolean) => void} wake called when there is something to take; `isUrgent` when a pointer was
+   *   lifted, which should not wait for the next frame: the page may go away before it
+   */
+  constructor(element, wake) {
+    this.element = element;
+    this.wake = wake;
+    this.rows = new Float64Array(256 * touchLength);
+    this.count = 0;
+    /** Whether the rows are in the order of their times. */
+    this.isSorted = true;
+    /** Time of the last row that was taken. */
+    this.lastTime = 0;
+    /**
+     * Pointers that are down, by their own numbers.
+     * @type {Map<number, {id: number, kind: number}>}
+     */
+    this.down = new Map();
+    /**
+     * The last move of the only pointer that is down; it knows what is expected next.
+     * @type {PointerEvent | null}
+     */
+    this.lastMove = null;
+    this.left = 0;
+    this.top = 0;
+    /** Whether no new pointers are taken. */
+    this.isPaused = false;
+    this.stopped = new AbortController();
+    const { signal } = this.stopped;
+    for (const type of types) element.addEventListener(type, this, { signal });
+    // What a browser makes of a touch for old pages must not move the focus or select.
+    element.addEventListener("mousedown", (event) => event.preventDefault(), { signal });
+  }
+
+  stop() {
+    this.stopped.abort();
+    this.reset();
+  }
+
+  /** @param {PointerEvent} event */
+  handleEvent(event) {
+    const pointer = this.down.get(event.pointerId);
+    if (event.type === "pointermove") {
+      if (!pointer) return;
+      // Coalesced samples may lack number and kind of their pointer: those of the event count.
+      const samples = event.getCoalescedEvents ? event.getCoalescedEvents() : null;
+      if (samples && samples.length > 1) {
+        for (const sample of samples) this.add(sample, pointer, Phase.moved);
+      } else {
+        this.add(event, pointer, Phase.moved);
+      }
+      this.lastMove = event;
+      this.wake(false);
+    } else if (event.type === "pointerdown") {
+      if (!pointer && !this.isPaused) this.begin(event);
+    } else if (pointer) {
+      this.down.delete(event.pointerId);
+      this.lastMove = null;
+      this.add(event, pointer, event.type === "pointerup" ? Phase.ended : Phase.cancelled);
+      this.wake(true);
+    }
+  }
+
+  begin(/** @type {PointerEvent} */ event) {
+    const isEraser = event.pointerType === "pen" && (event.button === 5 || (event.buttons & 32) !== 0);
+    if (event.button !== 0 && !isEraser) return;
+    // For the mouse alone: Firefox loses the second finger when the first one's default is prevented (bug 1952402).
+    if (event.pointerType === "mouse") event.preventDefault();
+    try {
+      this.element.setPointerCapture(event.pointerId);
+    } catch {
+      // The pointer is gone already, or was never real; its events come here without it too.
+    }
+    this.measure();
+    const kind = event.pointerType === "pen" ? Kind.pen : event.pointerType === "mouse" ? Kind.mouse : Kind.finger;
+    const pointer = { id: event.pointerId + (isEraser ? erasing : 0), kind };
+    this.down.set(event.pointerId, pointer);
+    this.lastMove = null;
+    this.add(event, pointer, Phase.began);
+    this.wake(false);
+  }
+
+  /** Finds out where the element lies. */
+  measure() {
+    const box = this.element.getBoundingClientRect();
+    this.left = box.left;
+    this.top = box.top;
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {{id: number, kind: number}} pointer
+   * @param {number} phase
+   */
+  add(event, pointer, phase) {
+    let at = this.count * touchLength;
+    if (at === this.rows.length) {
+      const more = new Float64Array(2 * at);
+      more.set(this.rows);
+      this.rows = more;
+    }
+    const time = event.timeStamp / 1000;
+    const { rows } = this;
+    if (this.count > 0 && time < rows[at - touchLength]) this.isSorted = false;
+    rows[at] = time;
+    rows[(at += 1)] = pointer.id;
+    rows[(at += 1)] = phase;
+    rows[(at += 1)] = pointer.kind;
+    rows[(at += 1)] = event.clientX - this.left;
+    rows[(at += 1)] = event.clientY - this.top;
+    rows[(at += 1)] = event.pressure;
+    // Fingers and mice are upright, and asking costs time.
+    const { altitudeAngle = Math.PI / 2, azimuthAngle = 0 } =
+      pointer.kind === Kind.pen ? /** @type {PenAngles} */ (/** @type {unknown} */ (event)) : upright;
+    rows[(at += 1)] = altitudeAngle;
+    rows[(at += 1)] = azimuthAngle;
+    this.count += 1;
+  }
+
+  /** The samples since the last call, as rows in the order of their times, which never go back; good until the next event. */
+  take() {
+    const { count } = this;
+    this.count = 0;
+    if (!this.isSorted) this.sort(count);
+    const rows = this.rows.subarray(0, count * touchLength);
+    for (let at = 0; at < rows.length; at += touchLength) {
+      if (rows[at] > this.lastTime) this.lastTime = rows[at];
+      rows[at] = this.lastTime;
+    }
+    return rows;
+  }
+
+  /** Merges what several fingers did. The sort is stable: samples of one finger stay in order. */
+  sort(/** @type {number} */ count) {
+    const rows = Array.from({ length: count }, (_, row) => this.rows.slice(row * touchLength, (row + 1) * touchLength));
+    rows.sort((a, b) => a[0] - b[0]);
+    rows.forEach((row, at) => this.rows.set(row, at * touchLength));
+    this.isSorted = true;
+  }
+
+  /**
+   * Where the only pointer is expected next, as rows of x, y, time and pressure.
+   * @returns {number[][]}
+   */
+  get predicted() {
+    if (this.down.size !== 1 || !this.lastMove?.getPredictedEvents) return [];
+    return this.lastMove.getPredictedEvents().map((event) => [
+      event.clientX - this.left, event.clientY - this.top, event.timeStamp / 1000, event.pressure,
+    ]);
+  }
+
+  /** Forgets all pointers, as after the board has cancelled them. */
+  reset() {
+    this.count = 0;
+    this.isSorted = true;
+    this.down.clear();
+    this.lastMove = null;
+  }
+}
+
+/** Delivers the samples as events of all touches that changed at one time, for the lock and the lab. */
 export class PointerInput {
   /**
    * Starts to listen on an element, which must have `touch-action: none`.
@@ -12,90 +188,43 @@ export class PointerInput {
    * @param {(time: number, rows: TouchRow[]) => void} deliver called with each event in turn
    */
   constructor(element, deliver) {
-    this.element = element;
     this.deliver = deliver;
-    /**
-     * Pointers that are down.
-     * @type {Set<number>}
-     */
-    this.down = new Set();
-    /**
-     * Samples not yet delivered.
-     * @type {{time: number, row: TouchRow}[]}
-     */
-    this.queue = [];
-    this.lastTime = 0;
     // Fingers that come down together arrive one after the other in one task; they are delivered in the next one.
     this.channel = new MessageChannel();
     this.channel.port1.onmessage = () => this.flush();
-    for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"]) {
-      element.addEventListener(type, this);
-    }
+    this.reader = new PointerReader(element, () => this.channel.port2.postMessage(null));
+  }
+
+  /** Pointers that are down. */
+  get down() {
+    return this.reader.down;
   }
 
   stop() {
-    for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"]) {
-      this.element.removeEventListener(type, this);
-    }
+    this.reader.stop();
     this.channel.port1.close();
-  }
-
-  /** @param {PointerEvent} event */
-  handleEvent(event) {
-    const { pointerId: id, type } = event;
-    if (type === "pointerdown") {
-      if (event.pointerType === "mouse" && event.button !== 0) return;
-      event.preventDefault();
-      this.element.setPointerCapture(id);
-      this.down.add(id);
-      this.add(event, Phase.began, this.element.getBoundingClientRect());
-    } else if (!this.down.has(id)) {
-      return;
-    } else if (type === "pointermove") {
-      const box = this.element.getBoundingClientRect();
-      const samples = event.getCoalescedEvents?.() ?? [];
-      for (const sample of samples.length ? samples : [event]) this.add(sample, Phase.moved, box);
-    } else {
-      this.down.delete(id);
-      this.add(event, type === "pointerup" ? Phase.ended : Phase.cancelled, this.element.getBoundingClientRect());
-    }
-    this.channel.port2.postMessage(null);
-  }
-
-  add(/** @type {PointerEvent} */ event, /** @type {number} */ phase, /** @type {DOMRect} */ box) {
-    const kind = event.pointerType === "mouse" ? Kind.mouse : event.pointerType === "pen" ? Kind.pen : Kind.finger;
-    const x = event.clientX - box.left;
-    const y = event.clientY - box.top;
-    this.queue.push({
-      time: event.timeStamp / 1000,
-      row: { id: event.pointerId, phase, kind, x, y, pressure: event.pressure },
-    });
   }
 
   /** Delivers what has arrived; call it before painting. */
   flush() {
-    if (this.queue.length === 0) return;
-    const queue = this.queue;
-    this.queue = [];
-    // A stable sort: samples of one finger stay in order, those of several fingers are merged.
-    queue.sort((a, b) => a.time - b.time);
-    for (let at = 0; at < queue.length; ) {
-      const time = Math.max(queue[at].time, this.lastTime);
-      const rows = [];
-      const seen = new Set();
-      while (at < queue.length && queue[at].time <= time && !seen.has(queue[at].row.id)) {
-        seen.add(queue[at].row.id);
-        rows.push(queue[at].row);
-        at += 1;
+    // A copy: what is delivered may make more arrive.
+    const rows = this.reader.take().slice();
+    for (let at = 0; at < rows.length; ) {
+      const time = rows[at];
+      /** @type {TouchRow[]} */
+      const event = [];
+      for (; at < rows.length && rows[at] === time && !event.some(({ id }) => id === rows[at + 1]); at += touchLength) {
+        const [, id, phase, kind, x, y, pressure] = rows.subarray(at, at + touchLength);
+        event.push({ id, phase, kind, x, y, pressure });
       }
-      this.lastTime = time;
-      this.deliver(time, rows);
+      this.deliver(time, event);
     }
+    // What was said meanwhile may have moved the board under the finger.
+    if (this.down.size > 0) this.reader.measure();
   }
 
   /** Forgets all pointers, as after the lock has cancelled them. */
   reset() {
-    this.queue = [];
-    this.down.clear();
+    this.reader.reset();
   }
 }

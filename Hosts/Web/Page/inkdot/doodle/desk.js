@@ -1,0 +1,451 @@
+// What is inside a doodle board: the paper, and around it bars, menus and keys.
+
+import { languageOf, watchLanguage } from "../shared/element.js";
+import { ActionBar, PhotoBar, ToolBar, ZoomChip } from "./bars.js";
+import { helpDialog, shakeDialog } from "./dialogs.js";
+import { DoodleDocument } from "./document.js";
+import { pressKey } from "./keys.js";
+import { ColorMenu, EraserMenu, MoreMenu, SaveMenu, photoMenu } from "./menus.js";
+import { Notices } from "./notices.js";
+import { make, translate } from "./parts.js";
+import { PhotoSources } from "./photo-sources.js";
+import { Popups } from "./popups.js";
+import { doodleStyle } from "./style.js";
+import { DoodleSurface } from "./surface.js";
+import { doodleText } from "./texts.js";
+import { offered, palette, settingsFrom, surfaceSettings } from "./tools.js";
+
+/** @typedef {import("./tools.js").BoardSettings} BoardSettings */
+/** @typedef {import("./drawing.js").DoodleTool} DoodleTool */
+/** @typedef {import("./drawing.js").EraserMode} EraserMode */
+
+/** @typedef {"eraser" | "colors" | "photo" | "save" | "more"} MenuName */
+
+/** The least side of a new drawing in pt. */
+const leastSide = 320;
+
+/** A piece of the journal: `detail` are its bytes. */
+export class InkdotJournalEvent extends CustomEvent {
+  /** @param {Uint8Array} bytes @param {boolean} begins */
+  constructor(bytes, begins) {
+    super("inkdot-journal", { detail: bytes, bubbles: true, composed: true });
+    /** Whether the bytes take the place of what is stored; otherwise they are appended to it. */
+    this.begins = begins;
+  }
+}
+
+export class DoodleDesk {
+  /** @param {import("./element.js").DoodleBoardElement} host */
+  constructor(host) {
+    this.host = host;
+    const root = host.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [doodleStyle()];
+    /**
+     * The drawing, once the engine is there; it stays when the element is moved.
+     * @type {DoodleDocument | null}
+     */
+    this.document = null;
+    /**
+     * The paper, while there is a drawing and a place to show it.
+     * @type {DoodleSurface | null}
+     */
+    this.surface = null;
+    this.isStarted = false;
+    /** @type {BoardSettings} */ this.chosen = settingsFrom(null);
+    /** @type {Record<string, string>} */ this.texts = {};
+    this.isDisabled = false;
+    /** Called after every change of the drawing. */
+    this.changed = () => {};
+    /** Listeners of the page; they go when the element is taken out. */
+    this.life = new AbortController();
+    this.bubbleTimer = 0;
+    /** @type {Promise<void> | null} */ this.loading = null;
+    this.ready = new Promise((kept, broken) => {
+      this.keepReady = kept;
+      this.breakReady = broken;
+    });
+    // Who does not wait for it is told on the board.
+    this.ready.catch(() => {});
+    /** @type {HTMLElement} */ this.shell = make("div.shell", { part: "board" });
+    /** @type {HTMLElement} */
+    this.paper = make("div.paper", { tabindex: 0, role: "application", label: "paper", part: "paper" });
+    this.paper.addEventListener("pointerdown", () => this.focus());
+    this.notices = new Notices(() => this.focus());
+    this.popups = new Popups(this.shell);
+    this.sources = new PhotoSources(this, this.shell);
+    this.actionBar = new ActionBar(this);
+    this.toolBar = new ToolBar(this);
+    this.photoBar = new PhotoBar(this);
+    this.eraserMenu = new EraserMenu(this);
+    this.colorMenu = new ColorMenu(this);
+    this.saveMenu = new SaveMenu(this);
+    this.moreMenu = new MoreMenu(this);
+    const { eraser, photo, save, more } = this.actionBar.buttons;
+    /**
+     * Each menu with the button it belongs to.
+     * @type {Record<MenuName, [HTMLElement, HTMLElement]>}
+     */
+    this.menus = {
+      eraser: [this.eraserMenu.element, eraser],
+      colors: [this.colorMenu.element, this.toolBar.well],
+      photo: [photoMenu(this, this.sources), photo],
+      save: [this.saveMenu.element, save],
+      more: [this.moreMenu.element, more],
+    };
+    this.zoomChip = new ZoomChip(this);
+    this.help = helpDialog();
+    this.shake = shakeDialog(() => this.undo());
+    this.shell.append(
+      this.actionBar.element,
+      make("div.stage", {}, this.paper, make("slot", { name: "banner" }), this.toolBar.bubble, this.zoomChip.element, this.photoBar.element, this.notices.element,
+        make("p.drop", { text: "photo.drop", "aria-hidden": "true" })),
+      this.toolBar.element, this.notices.live, this.help, this.shake);
+    for (const [menu, anchor] of Object.values(this.menus)) this.popups.add(menu, anchor);
+    root.append(this.shell);
+    // A long press on a button is its own.
+    this.shell.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
+    host.addEventListener("keydown", (event) => {
+      if (event.key === "Tab") this.shell.classList.add("keyboard");
+      if (!event.defaultPrevented && this.surface && pressKey(this, event)) event.preventDefault();
+    });
+    // The paper shows its focus only to those who come to it by key.
+    this.shell.addEventListener("pointerdown", () => this.shell.classList.remove("keyboard"), { capture: true });
+    // Where a press on a button does not give it the focus, as in Safari, the keys of the board are to work after it.
+    this.shell.addEventListener("click", () => {
+      if (!host.matches(":focus-within")) this.focus();
+    });
+  }
+
+  // MARK: Coming and going
+
+  /** The element is in a page. */
+  connect() {
+    this.life.abort();
+    this.life = new AbortController();
+    const { signal } = this.life;
+    document.addEventListener("paste", (event) => this.pasted(event), { signal });
+    const resizing = new ResizeObserver(() => this.popups.place());
+    resizing.observe(this.host);
+    signal.addEventListener("abort", () => resizing.disconnect());
+    watchLanguage(() => this.speak(), signal);
+    this.speak();
+    this.loading ??= this.load();
+    this.show();
+  }
+
+  /** The element is taken out; it may come back. */
+  disconnect() {
+    this.life.abort();
+    this.popups.close();
+    this.notices.hide();
+    clearTimeout(this.bubbleTimer);
+    this.toolBar.bubble.hidden = true;
+    this.surface?.destroy();
+    this.surface = null;
+  }
+
+  async load() {
+    try {
+      const document = await DoodleDocument.create();
+      this.listen(document);
+      this.document = document;
+      document.set(surfaceSettings(this.chosen));
+      this.show();
+    } catch (error) {
+      // Tried again when the element is connected the next time.
+      this.loading = null;
+      console.error("The doodle board could not be started.", error);
+      this.notify(this.text("error.start"), { isError: true, stays: true });
+      this.breakReady?.(error);
+    }
+  }
+
+  /** Shows the drawing, when there is one and a place for it; the first time it is an empty paper. */
+  show() {
+    const { document, host } = this;
+    if (document && host.isConnected && !this.surface) {
+      this.surface = new DoodleSurface(this.paper, document);
+      this.surface.isReadOnly = this.isReadOnly;
+    }
+    this.update();
+    if (!this.surface || !document || this.isStarted) return;
+    this.isStarted = true;
+    document.start(this.roomForPaper);
+    this.keepReady?.(undefined);
+    host.send("ready", undefined, false);
+  }
+
+  listen(/** @type {DoodleDocument} */ document) {
+    const on = (/** @type {string} */ name, /** @type {() => void} */ act) => document.addEventListener(name, act);
+    on("change", () => {
+      this.update();
+      this.changed();
+    });
+    document.addEventListener("journal", (event) => {
+      const { bytes, begins } = /** @type {import("./document.js").JournalEvent} */ (event);
+      this.notices.stepMade();
+      this.host.dispatchEvent(new InkdotJournalEvent(bytes, begins));
+    });
+    on("beginstroke", () => this.host.send("beginstroke"));
+    on("endstroke", () => this.host.send("endstroke"));
+    on("full", () => this.notify(this.text("error.fullDrawing"), { isError: true }));
+    on("lost", () => this.notify(this.text("error.stopped"), { isError: true, stays: true }));
+    on("offerundo", () => {
+      if (document.canUndo && this.host.isConnected && !this.shake.open) this.shake.showModal();
+    });
+    on("penseen", () => {
+      if (this.chosen.palmRejection) this.notify(this.text("said.pen"), { action: this.text("more"), press: () => this.showMenu("more") });
+    });
+  }
+
+  /** An attribute or a text is another one. */
+  attributeChanged() {
+    if (this.surface) this.surface.isReadOnly = this.isReadOnly;
+    this.changed();
+    if (!this.host.isConnected) return;
+    this.speak();
+    this.update();
+  }
+
+  disable(/** @type {boolean} */ isDisabled) {
+    this.isDisabled = isDisabled;
+    this.attributeChanged();
+  }
+
+  // MARK: The drawing
+
+  /** The drawing, for what needs one. */
+  get drawing() {
+    if (!this.document) throw new Error("the board is not ready");
+    return this.document;
+  }
+
+  get isReadOnly() {
+    return this.isDisabled || this.host.hasAttribute("readonly");
+  }
+
+  /** What of the tools, photos and exports the page wants there. */
+  get offers() {
+    return offered(this.host.getAttribute("tools"));
+  }
+
+  /** @returns {{width: number, height: number, paper?: string}} */
+  get roomForPaper() {
+    const { width, height } = this.paper.getBoundingClientRect();
+    const scale = Math.max(1, leastSide / Math.max(1, Math.min(width, height)));
+    return { width: Math.max(leastSide, Math.round(width * scale)), height: Math.max(leastSide, Math.round(height * scale)) };
+  }
+
+  /** What exported files are called. */
+  get stem() {
+    const name = this.host.getAttribute("file-name") ?? this.host.getAttribute("name") ?? "";
+    return name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, " ").trim() || this.text("fileName");
+  }
+
+  // MARK: Tools
+
+  /** Sets all that the person draws with. */
+  choose(/** @type {unknown} */ wanted) {
+    this.chosen = settingsFrom(wanted);
+    this.applySettings();
+  }
+
+  change(/** @type {any} */ wanted) {
+    this.chosen = settingsFrom(wanted, this.chosen);
+    this.applySettings();
+    this.host.send("settings", structuredClone(this.chosen));
+  }
+
+  applySettings() {
+    const settings = surfaceSettings(this.chosen);
+    if (this.surface) this.surface.set(settings);
+    else this.document?.set(settings);
+    this.update();
+  }
+
+  changeNib(/** @type {Partial<import("./tools.js").Nib>} */ nib) {
+    const { ink } = this.chosen;
+    // Whoever chooses a colour wants to draw with it.
+    this.change({ tool: ink, nibs: { [ink]: nib } });
+  }
+
+  chooseTool(/** @type {DoodleTool} */ tool) {
+    if (!this.offers.has(tool)) return;
+    this.change({ tool });
+    if (tool === "eraser") this.sayEraser();
+    else this.say(tool);
+  }
+
+  chooseEraserMode(/** @type {EraserMode} */ eraser) {
+    this.change({ tool: "eraser", eraser });
+    this.sayEraser();
+  }
+
+  sayEraser() {
+    this.say("said.eraser", this.text(this.chosen.eraser));
+  }
+
+  /** Takes up the pen again, when there is nothing left to erase or something else was just done. */
+  letEraserGo() {
+    if (this.chosen.tool === "eraser") this.change({ tool: this.chosen.ink });
+  }
+
+  chooseColor(/** @type {string} */ color, isSaid = true) {
+    this.changeNib({ color });
+    const name = palette.find(([, known]) => known === color)?.[0];
+    if (isSaid && name) this.say(name);
+  }
+
+  /** The width of what is chosen, eraser or nib, in pt. */
+  get width() {
+    return this.chosen.tool === "eraser" ? this.chosen.eraserWidth : this.chosen.nibs[this.chosen.ink].width;
+  }
+
+  setWidth(/** @type {number} */ width) {
+    this.slideWidth(width);
+    this.endSliding();
+    this.say("said.width", this.text("points", this.width));
+  }
+
+  /** Sets the width and shows it on the paper. */
+  slideWidth(/** @type {number} */ width) {
+    if (this.chosen.tool === "eraser") this.change({ tool: "eraser", eraserWidth: width });
+    else this.changeNib({ width });
+    this.toolBar.bubble.hidden = false;
+  }
+
+  endSliding() {
+    clearTimeout(this.bubbleTimer);
+    this.bubbleTimer = setTimeout(() => { this.toolBar.bubble.hidden = true; }, 500);
+  }
+
+  // MARK: Actions
+
+  undo() {
+    const can = this.document?.canUndo;
+    if (can) this.surface?.undo();
+    this.say(can ? "said.undone" : "said.nothingToUndo");
+  }
+
+  redo() {
+    const can = this.document?.canRedo;
+    if (can) this.surface?.redo();
+    this.say(can ? "said.redone" : "said.nothingToRedo");
+  }
+
+  /** Says what was done, with a way to take it back. */
+  offerUndo(/** @type {string} */ key) {
+    this.notify(this.text(key), { action: this.text("undo"), press: () => this.undo(), endsWithStep: true });
+  }
+
+  /** Clears the paper; asks nothing, since it can be undone. */
+  clear() {
+    if (!this.document || this.document.isEmpty) return;
+    this.surface?.clear();
+    this.letEraserGo();
+    this.offerUndo("said.cleared");
+  }
+
+  /** Has the page save the drawing; without an album it is exported instead. */
+  save() {
+    if (this.host.hasAttribute("album")) this.host.send("save");
+    else if (this.offers.has("export")) this.showMenu("save");
+  }
+
+  zoomBy(/** @type {number} */ factor) {
+    this.surface?.zoomBy(factor);
+    this.sayZoom();
+  }
+
+  fit() {
+    this.surface?.fit();
+    this.sayZoom();
+  }
+
+  sayZoom() {
+    this.say("said.zoom", `${Math.round((this.surface?.zoom ?? 1) * 100)} %`);
+  }
+
+  /** What is pasted while the focus is on the board, or in something that is in it. */
+  pasted(/** @type {ClipboardEvent} */ event) {
+    if (this.surface && !this.isReadOnly && this.offers.has("photo") && this.host.matches(":focus-within")) {
+      this.sources.pasted(event);
+    }
+  }
+
+  // MARK: Menus and dialogs
+
+  /** Puts the focus on the paper, where all keys work. */
+  focus() {
+    this.paper.focus({ preventScroll: true });
+  }
+
+  showMenu(/** @type {MenuName} */ name, takesFocus = true) {
+    const [menu, anchor] = this.menus[name];
+    // Where its button is hidden, it opens where it was chosen.
+    this.popups.show(menu, anchor.offsetParent ? anchor : this.menus.save[1], takesFocus);
+  }
+
+  toggleMenu(/** @type {MenuName} */ name, takesFocus = true) {
+    if (this.popups.open === this.menus[name][0]) this.popups.close();
+    else this.showMenu(name, takesFocus);
+  }
+
+  /** Closes a menu or lets go of a photo; whether there was any. */
+  escape() {
+    if (this.popups.open) this.popups.close();
+    else if (this.document?.photo) {
+      this.surface?.selectPhoto(-1);
+      this.say("said.photoLeft");
+    } else return false;
+    return true;
+  }
+
+  // MARK: Showing
+
+  get language() {
+    return languageOf(this.host);
+  }
+
+  /** A text in the language of the board, or the page's own. */
+  text(/** @type {string} */ key, /** @type {string | number} */ value = "") {
+    return (this.texts[key] ?? doodleText(this.language, key)).replace("{value}", String(value));
+  }
+
+  /** Tells a screen reader. */
+  say(/** @type {string} */ key, /** @type {string} */ value = "") {
+    this.notices.tell(this.text(key, value));
+  }
+
+  /**
+   * Shows words above the lower bar for a while.
+   * @param {string} words
+   * @param {Parameters<Notices["show"]>[1]} options
+   */
+  notify(words, options = {}) {
+    this.notices.show(words, options);
+  }
+
+  /** Puts everything into the present language. */
+  speak() {
+    this.shell.lang = this.language;
+    translate(this.shell, (key) => this.text(key));
+  }
+
+  /** Shows what is chosen and what can be done. */
+  update() {
+    const { chosen } = this;
+    const zoom = this.surface?.zoom ?? 1;
+    const hasBars = this.host.getAttribute("bars") !== "none" && !this.isReadOnly;
+    this.shell.classList.toggle("bare", !hasBars);
+    this.actionBar.element.hidden = this.toolBar.element.hidden = !hasBars;
+    this.actionBar.update(chosen);
+    this.toolBar.update(chosen, zoom);
+    this.photoBar.update();
+    this.eraserMenu.update(chosen);
+    this.colorMenu.update(chosen);
+    this.saveMenu.update();
+    this.moreMenu.update(chosen, zoom);
+    this.zoomChip.update();
+  }
+}

@@ -1,0 +1,253 @@
+// A drawing without a page: its engine, photos, journal, files and pictures. Needs no DOM; a view may show it, any number
+// one after the other.
+
+import { parseColor } from "../shared/painter.js";
+import { DrawingError } from "./drawing.js";
+import { DoodleEffect, DoodleEngine, losses, tools } from "./engine.js";
+import { DoodleExport } from "./export.js";
+import { PhotoError, readPhoto } from "./photos.js";
+import { DoodlePictures } from "./pictures.js";
+
+/** @typedef {import("./drawing.js").DoodleSettings} DoodleSettings */
+
+/**
+ * What shows a document.
+ * @typedef {object} DocumentView
+ * @property {() => void} flush hands in what pointers did
+ * @property {() => void} carryOutNow paints what waits
+ * @property {(effects: number) => void} take notes what is to be done in the next frame
+ * @property {(file: number) => void} pictureChanged a photo was decoded
+ * @property {() => void} begin another drawing is there
+ * @property {(context: OffscreenCanvasRenderingContext2D, scale: number) => boolean} copy copies what is on the screen,
+ *   when that is in this scale
+ */
+
+/** A piece of a journal. */
+export class JournalEvent extends Event {
+  /** @param {Uint8Array} bytes @param {boolean} begins */
+  constructor(bytes, begins) {
+    super("journal");
+    /** Bytes to append to what is stored. */
+    this.bytes = bytes;
+    /** Whether they are the beginning, and take the place of what is stored. */
+    this.begins = begins;
+  }
+}
+
+/**
+ * Tells of `change` (something that can be asked), `journal`, `beginstroke`, `endstroke`, `offerundo`, `penseen`, `full`, `begin` (another drawing),
+ * `recovered` (the engine had to be started again; nothing is lost) and `lost` (it could not).
+ */
+export class DoodleDocument extends EventTarget {
+  static async create() {
+    return new DoodleDocument(await DoodleEngine.create());
+  }
+
+  /** @param {DoodleEngine} engine */
+  constructor(engine) {
+    super();
+    this.engine = engine;
+    /** @type {DocumentView | null} */
+    this.view = null;
+    this.pictures = new DoodlePictures(engine, (file) => this.view?.pictureChanged(file));
+    /** @type {DoodleSettings} */
+    this.settings = {
+      tool: "pen", eraser: "part", color: "#1b1f24ff", width: 4, eraserWidth: 24, palmRejection: true,
+    };
+    this.state = engine.state;
+    /** Counts the drawings, so that what comes late does not land in another one. */
+    this.generation = 0;
+    this.export = new DoodleExport(this);
+    /**
+     * All of the present drawing's journal: what the engine is started from after a trap.
+     * @type {Uint8Array[]}
+     */
+    this.journal = [];
+    /** Whether the next piece that is told begins a journal. */
+    this.begins = false;
+    this.isRestarting = false;
+    /** Whether a stroke is under way. */
+    this.isInking = false;
+    engine.trapped = () => this.restartSoon();
+    this.set({});
+    this.start({ width: 1, height: 1 });
+  }
+
+  // MARK: What can be asked
+
+  get canUndo() {
+    return this.state.canUndo;
+  }
+
+  get canRedo() {
+    return this.state.canRedo;
+  }
+
+  get isEmpty() {
+    return this.state.isEmpty;
+  }
+
+  /** The photo that keys and handles act on. */
+  get photo() {
+    const { selection, photoCount } = this.state;
+    return selection < 0 ? null : { index: selection, count: photoCount };
+  }
+
+  // MARK: Calls
+
+  /** Changes what is drawn with, from the next stroke on. */
+  set(/** @type {Partial<DoodleSettings>} */ settings) {
+    Object.assign(this.settings, settings);
+    const { tool, eraser, color, width, eraserWidth, palmRejection } = this.settings;
+    const number = tools.indexOf(tool === "eraser" ? eraser : tool);
+    this.engine.wasm.doodle_set(number, parseColor(color) ?? 0x000000ff, width, eraserWidth, palmRejection ? 1 : 0);
+  }
+
+  /** Calls the engine and passes on what it wants done. */
+  command(/** @type {string} */ name, /** @type {number[]} */ ...numbers) {
+    this.view?.flush();
+    this.take(this.engine.wasm[`doodle_${name}`](...numbers));
+  }
+
+  /** Passes on what a call wants done. */
+  take(/** @type {number} */ effects) {
+    if (effects <= 0) return;
+    if (effects & DoodleEffect.journal) this.tellJournal(this.engine.long(this.engine.wasm.doodle_journal()));
+    if (effects & DoodleEffect.ink && !this.isInking) {
+      this.isInking = true;
+      this.dispatchEvent(new Event("beginstroke"));
+    }
+    if (effects & DoodleEffect.inkEnded && this.isInking) {
+      this.isInking = false;
+      this.dispatchEvent(new Event("endstroke"));
+    }
+    if (effects & DoodleEffect.offerUndo) this.dispatchEvent(new Event("offerundo"));
+    if (effects & DoodleEffect.penSeen) this.dispatchEvent(new Event("penseen"));
+    if (effects & DoodleEffect.full) this.dispatchEvent(new Event("full"));
+    const seen = DoodleEffect.historyChanged | DoodleEffect.viewChanged | DoodleEffect.photosChanged;
+    if (effects & seen) {
+      this.state = this.engine.state;
+      this.dispatchEvent(new Event("change"));
+    }
+    this.view?.take(effects);
+  }
+
+  tellJournal(/** @type {Uint8Array} */ bytes) {
+    this.journal.push(bytes);
+    const { begins } = this;
+    this.begins = false;
+    this.dispatchEvent(new JournalEvent(begins ? joined(this.journal) : bytes, begins));
+  }
+
+  /**
+   * Lays a photo on the paper, at a place on the screen or in the middle.
+   * @param {Blob} blob
+   * @param {{x: number, y: number}} [place]
+   * @returns {Promise<boolean>} whether it is there: another drawing may have been opened while it was read
+   */
+  async addPhoto(blob, place) {
+    const { generation } = this;
+    const { bytes, width, height, orientation, picture } = await readPhoto(blob);
+    if (generation !== this.generation) {
+      picture.close();
+      return false;
+    }
+    this.view?.flush();
+    if (!this.engine.giveLong(bytes)) throw new PhotoError("tooLarge");
+    const count = this.state.photoCount;
+    const effects = this.engine.wasm.doodle_add_photo(width, height, orientation, place?.x ?? NaN, place?.y ?? NaN);
+    if (effects < 0) throw new PhotoError("tooLarge");
+    this.take(effects);
+    if (this.engine.state.photoCount === count) throw new PhotoError("full");
+    this.pictures.know(this.engine.photo(count).file, picture);
+    return true;
+  }
+
+  // MARK: Drawings
+
+  /**
+   * Begins a drawing on empty paper. Its journal begins with its first step.
+   * @param {{width: number, height: number, paper?: string}} paper sides in pt, 1 to 100,000
+   */
+  start({ width, height, paper = "#ffffff" }) {
+    const count = this.engine.wasm.doodle_start(width, height, parseColor(paper) ?? 0xffffffff);
+    if (count < 0) throw new RangeError("a side of the paper is out of range");
+    this.begin([this.engine.long(count)], true);
+  }
+
+  /**
+   * Opens a drawing or a journal.
+   * @param {Uint8Array} bytes
+   * @returns {{losses: {kind: string, value: number}[]}} what damage took. When what is stored must not be appended to, for
+   *   that or for a torn end, the next piece of the journal begins it
+   */
+  open(bytes) {
+    if (!this.engine.giveLong(bytes)) throw new DrawingError("tooLong");
+    const lost = this.engine.wasm.doodle_open();
+    if (lost < 0) throw new DrawingError(lost === -1 ? "notADrawing" : lost === -2 ? "laterVersion" : "tooLong");
+    const [soundByteCount, count, ...rest] = this.engine.numbers.subarray(0, 2 + 2 * lost);
+    const instead = count < 0 ? null : this.engine.long(count);
+    this.begin([instead ?? bytes.slice(0, soundByteCount)], instead !== null || soundByteCount < bytes.length);
+    return { losses: Array.from({ length: lost }, (_, at) => ({ kind: losses[rest[2 * at]], value: rest[2 * at + 1] })) };
+  }
+
+  /** @param {Uint8Array[]} journal @param {boolean} begins */
+  begin(journal, begins) {
+    this.journal = journal;
+    this.begins = begins;
+    this.generation += 1;
+    this.state = this.engine.state;
+    this.pictures.start();
+    this.view?.begin();
+    this.dispatchEvent(new Event("begin"));
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** The `.inkdot` file. */
+  bytes() {
+    this.view?.flush();
+    return this.engine.long(this.engine.wasm.doodle_file());
+  }
+
+  // MARK: After a trap
+
+  restartSoon() {
+    if (this.isRestarting) return;
+    this.isRestarting = true;
+    // What called goes on first: it still holds views of the old memory.
+    queueMicrotask(() => this.restart());
+  }
+
+  /** Starts the engine again with all that was in the journal. */
+  restart() {
+    const { engine } = this;
+    try {
+      engine.restart();
+      this.set({});
+      if (!engine.giveLong(joined(this.journal)) || engine.wasm.doodle_open() < 0) throw new DrawingError("notADrawing");
+      engine.wasm.long_free();
+      this.isRestarting = false;
+    } catch (error) {
+      console.error("The drawing could not be brought back.", error);
+      this.dispatchEvent(new Event("lost"));
+      return;
+    }
+    this.generation += 1;
+    this.state = engine.state;
+    this.pictures.start();
+    this.view?.begin();
+    this.dispatchEvent(new Event("change"));
+    this.dispatchEvent(new Event("recovered"));
+  }
+}
+
+/** Bytes one after the other. */
+export function joined(/** @type {Uint8Array[]} */ parts) {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

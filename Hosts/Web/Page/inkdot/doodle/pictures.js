@@ -1,0 +1,59 @@
+// The decoded photos of a drawing, by the numbers of their files.
+
+import { decode, small, standIn } from "./photos.js";
+
+/** @typedef {import("./engine.js").DoodleEngine} DoodleEngine */
+
+export class DoodlePictures {
+  /**
+   * @param {DoodleEngine} engine
+   * @param {(file: number) => void} changed called when a picture that was missed is there
+   */
+  constructor(engine, changed) {
+    this.engine = engine;
+    this.changed = changed;
+    /** @type {Map<number, ImageBitmap | null>} */
+    this.pictures = new Map();
+    /** @type {Set<Promise<void>>} */
+    this.loading = new Set();
+    this.generation = 0;
+  }
+
+  /** Forgets all: another drawing is there. */
+  start() {
+    this.generation += 1;
+    for (const picture of this.pictures.values()) picture?.close();
+    this.pictures.clear();
+  }
+
+  /** The picture of a file, or undefined while it is not decoded; then `changed` is called later. */
+  picture(/** @type {number} */ file) {
+    const known = this.pictures.get(file);
+    if (known === undefined) this.load(file);
+    return known ?? undefined;
+  }
+
+  /** Decodes a file; for one that is damaged a grey field stands in. */
+  load(/** @type {number} */ file) {
+    const { generation } = this;
+    this.pictures.set(file, null);
+    // Not at once: it may be in the middle of reading a display list, which a call into the engine would overwrite.
+    const loading = Promise.resolve().then(() => decode(this.engine.photoFile(file) ?? new Uint8Array())).then(small)
+      .catch(standIn).then((picture) => {
+        this.loading.delete(loading);
+        if (generation === this.generation) this.know(file, picture);
+        else picture.close();
+      });
+    this.loading.add(loading);
+  }
+
+  know(/** @type {number} */ file, /** @type {ImageBitmap} */ picture) {
+    this.pictures.set(file, picture);
+    this.changed(file);
+  }
+
+  /** Waits until every file that was asked for is decoded. */
+  async settled() {
+    while (this.loading.size > 0) await Promise.all(this.loading);
+  }
+}

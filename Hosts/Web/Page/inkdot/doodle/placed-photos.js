@@ -1,0 +1,79 @@
+// Photos that wait to be stamped, as elements that the browser moves without painting anything.
+
+/** @typedef {import("./engine.js").DoodleEngine} DoodleEngine */
+/** @typedef {import("./pictures.js").DoodlePictures} DoodlePictures */
+/** @typedef {{element: HTMLCanvasElement, file: number}} PlacedPhoto `file` is -1 until its picture is shown */
+
+export class DoodlePlacedPhotos {
+  /**
+   * @param {DoodleEngine} engine
+   * @param {DoodlePictures} pictures
+   * @param {HTMLElement} layer
+   */
+  constructor(engine, pictures, layer) {
+    this.engine = engine;
+    this.pictures = pictures;
+    this.layer = layer;
+    /** @type {PlacedPhoto[]} */
+    this.placed = [];
+  }
+
+  /** Takes all away. */
+  start() {
+    while (this.placed.length > 0) this.removeLast();
+  }
+
+  removeLast() {
+    const element = this.placed.pop()?.element;
+    if (!element) return;
+    element.remove();
+    // Browsers give its memory back at once, not with the next collection.
+    element.width = element.height = 0;
+  }
+
+  /** Another picture is there for a file. */
+  changed(/** @type {number} */ file) {
+    for (const placed of this.placed) if (placed.file === file) placed.file = -1;
+  }
+
+  /**
+   * Brings the elements in line with the photos that wait to be stamped.
+   * @param {number} count
+   * @param {{scale: number, x: number, y: number}} view
+   */
+  place(count, view) {
+    while (this.placed.length > count) this.removeLast();
+    for (let index = 0; index < count; index += 1) {
+      const photo = this.engine.photo(index);
+      let placed = this.placed[index];
+      if (!placed) {
+        placed = { element: document.createElement("canvas"), file: -1 };
+        placed.element.style.cssText = "position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform";
+        this.placed.push(placed);
+        this.layer.append(placed.element);
+      }
+      if (placed.file !== photo.file) this.fill(placed, photo.file);
+      const { width } = placed.element;
+      // From pixels of the element to those of the photo, to the paper, to the screen.
+      const unit = width > 0 ? photo.width / width : 1;
+      const [a, b, c, d, tx, ty] = photo.map;
+      const [left, top] = [-photo.width / 2, -photo.height / 2];
+      const matrix = [
+        a * unit, b * unit, c * unit, d * unit, a * left + c * top + tx, b * left + d * top + ty,
+      ].map((number) => number * view.scale);
+      matrix[4] += view.x;
+      matrix[5] += view.y;
+      placed.element.style.transform = `matrix(${matrix.join()})`;
+      placed.element.style.opacity = String(photo.opacity);
+    }
+  }
+
+  fill(/** @type {PlacedPhoto} */ placed, /** @type {number} */ file) {
+    const picture = this.pictures.picture(file);
+    if (!picture) return;
+    placed.file = file;
+    placed.element.width = picture.width;
+    placed.element.height = picture.height;
+    placed.element.getContext("2d")?.drawImage(picture, 0, 0);
+  }
+}

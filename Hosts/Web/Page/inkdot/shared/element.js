@@ -1,0 +1,150 @@
+// What the elements share: attributes that are properties, and a definition that is safe to load anywhere and twice.
+
+/** On a server there are no elements; modules that declare some can be loaded there all the same. */
+const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
+
+/**
+ * How a property and its attribute mean each other.
+ * @typedef {object} Kind
+ * @property {string} type of the property, as TypeScript has it
+ * @property {(text: string | null) => any} read the property; null when there is no attribute
+ * @property {(value: any) => string | null} write the attribute; null takes it away
+ */
+
+const isNone = (/** @type {unknown} */ value) => value === null || value === undefined;
+
+/**
+ * There or not.
+ * @type {Kind}
+ */
+export const flag = { type: "boolean", read: (text) => text !== null, write: (value) => (value || value === "" ? "" : null) };
+
+/**
+ * Any text.
+ * @type {Kind}
+ */
+export const words = {
+  type: "string",
+  read: (text) => text ?? "",
+  // As frameworks set attributes that are there or not.
+  write: (value) => (isNone(value) || value === false ? null : value === true ? "" : String(value)),
+};
+
+/**
+ * One of some words; the first stands for all others.
+ * @param {...string} values
+ * @returns {Kind}
+ */
+export function choice(...values) {
+  return {
+    type: values.map((value) => `"${value}"`).join(" | "), write: words.write,
+    read: (text) => (values.includes(text ?? "") ? text : values[0]),
+  };
+}
+
+/**
+ * A number; what is out of range is the nearest that is in it.
+ * @param {number} least @param {number} most @param {number} standard what no number stands for
+ * @returns {Kind}
+ */
+export function number(least, most, standard) {
+  return {
+    type: "number", write: words.write,
+    read: (text) => {
+      const value = Number.parseFloat(text ?? "");
+      return Number.isNaN(value) ? standard : Math.min(Math.max(value, least), most);
+    },
+  };
+}
+
+/** The property of an attribute: `skipped-dots` is `skippedDots`. */
+export const propertyOf = (/** @type {string} */ attribute) =>
+  attribute.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+
+export class InkdotElement extends Base {
+  /**
+   * Attributes that are properties as well.
+   * @type {Record<string, Kind>}
+   */
+  static attributes = {};
+
+  static get observedAttributes() {
+    return [...Object.keys(this.attributes), "lang"];
+  }
+
+  /** Hands properties that a page has set before the element was defined to their setters; at the end of a constructor. */
+  upgradeProperties() {
+    const element = /** @type {any} */ (this);
+    for (const name of Object.keys(element)) {
+      if (!(name in Object.getPrototypeOf(element))) continue;
+      const value = element[name];
+      delete element[name];
+      element[name] = value;
+    }
+  }
+
+  send(/** @type {string} */ name, /** @type {unknown} */ detail = undefined, isTold = true) {
+    return this.dispatchEvent(new CustomEvent(`inkdot-${name}`, { detail, bubbles: isTold, composed: isTold }));
+  }
+}
+
+/**
+ * Defines an element, unless there is none to define or another copy of this module has done so.
+ * @param {string} name
+ * @param {typeof InkdotElement} element
+ */
+export function define(name, element) {
+  for (const [attribute, kind] of Object.entries(element.attributes)) {
+    Object.defineProperty(element.prototype, propertyOf(attribute), {
+      configurable: true, enumerable: true,
+      get() {
+        return kind.read(this.getAttribute(attribute));
+      },
+      set(value) {
+        const text = kind.write(value);
+        if (text === null) this.removeAttribute(attribute);
+        else if (text !== this.getAttribute(attribute)) this.setAttribute(attribute, text);
+      },
+    });
+  }
+  if (globalThis.customElements && !customElements.get(name)) customElements.define(name, element);
+}
+
+/**
+ * A style sheet for shadow roots, made when it is first needed: on a server there are none.
+ * @param {string} text
+ */
+export function styleSheet(text) {
+  /** @type {CSSStyleSheet | undefined} */
+  let sheet;
+  return () => {
+    if (!sheet) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+    }
+    return sheet;
+  };
+}
+
+/** The language that a page has for an element, also through the shadow roots of other elements. */
+export function languageOf(/** @type {Element} */ element) {
+  for (let at = /** @type {Element | undefined} */ (element); at; at = /** @type {ShadowRoot} */ (at.getRootNode()).host) {
+    const tagged = /** @type {HTMLElement | null} */ (at.closest("[lang]"));
+    if (tagged) return tagged.lang || navigator.language;
+  }
+  return navigator.language;
+}
+
+/**
+ * Tells when the language of the page changes.
+ * @param {() => void} changed
+ * @param {AbortSignal} signal
+ */
+export function watchLanguage(changed, signal) {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ["lang"] });
+  signal.addEventListener("abort", () => observer.disconnect());
+}
+
+/** The symbol under which an element has its inner workings, which are no part of what a page may use. */
+export const workings = Symbol.for("inkdot.workings");

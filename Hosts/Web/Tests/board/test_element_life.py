@@ -1,0 +1,327 @@
+"""What becomes of a board that is moved, taken out, put back, set up by a framework, or one of several."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from paper import settled
+from playwright.sync_api import expect
+from server import APP
+from sketch import BLACK, BOARD, DESK, Sketch
+
+GUIDE = Path(__file__).parents[4] / "Documentation" / "WebComponent.md"
+# Counts what a board leaves in the page: listeners that were not taken off again, and frames that are asked for.
+WATCH = """() => {
+  globalThis.heard = new Map();
+  globalThis.frames = 0;
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const key = (type, options) => `${type} ${typeof options === "object" ? !!options.capture : !!options}`;
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    if (options?.signal?.aborted) return;
+    addEventListener.call(this, type, listener, options);
+    const all = heard.get(this ?? window) ?? heard.set(this ?? window, new Map()).get(this ?? window);
+    const of = all.get(listener) ?? all.set(listener, new Set()).get(listener);
+    of.add(key(type, options));
+    options?.signal && addEventListener.call(options.signal, "abort", () => of.delete(key(type, options)));
+  };
+  EventTarget.prototype.removeEventListener = function (type, listener, options) {
+    removeEventListener.call(this, type, listener, options);
+    heard.get(this ?? window)?.get(listener)?.delete(key(type, options));
+  };
+  const ask = requestAnimationFrame;
+  globalThis.requestAnimationFrame = (work) => {
+    frames += 1;
+    return ask(work);
+  };
+  // The driver of the tests has some of its own on the window.
+  const isOurs = (of) => !of.has("touchcancel true") && ![...of].some((type) => type.startsWith("__playwright"));
+  globalThis.listeners = (target) =>
+    [...(heard.get(target)?.values() ?? [])].filter(isOurs).reduce((sum, of) => sum + of.size, 0);
+}"""
+
+
+@pytest.fixture
+def empty(device, site):
+    """A page without a board, watched for what one leaves behind."""
+    page = device(site).page()
+    page.goto(page.address)
+    page.evaluate(WATCH)
+    return page
+
+
+@pytest.fixture
+def board(empty):
+    return Sketch(empty, again=True)
+
+
+def test_a_board_that_is_moved_keeps_its_drawing(board):
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.evaluate("""async () => {
+      const dialog = document.createElement("dialog");
+      document.body.append(dialog);
+      dialog.style.cssText = "inline-size: 390px; max-inline-size: none; margin: 0; padding: 0; border: 0";
+      dialog.append(%s);
+      dialog.showModal();
+    }""" % BOARD)
+    board.next_frame()
+    assert board.pixel(0.5, 0.5) == BLACK and board.get("canUndo")
+    settled(board)
+    # It can be drawn on, and what was there can be taken back.
+    board.draw((0.2, 0.7), (0.8, 0.7))
+    assert board.pixel(0.5, 0.7) == BLACK
+    board.evaluate(f"{BOARD}.undo(); {BOARD}.undo()")
+    assert board.get("isEmpty")
+    assert board.evaluate("events.filter(([name]) => name === 'ready').length") == 1
+
+
+def test_a_board_that_is_moved_two_hundred_times_keeps_all(board):
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    before = board.evaluate(f"[...{BOARD}.bytes()]")
+    board.evaluate("""async () => {
+      const board = %s, homes = [1, 2].map(() => document.body.appendChild(document.createElement("section")));
+      for (let times = 0; times < 200; times += 1) {
+        homes[times %% 2].append(board);
+        if (times %% 3 === 0) await new Promise(requestAnimationFrame);
+      }
+    }""" % BOARD)
+    settled(board)
+    assert board.evaluate(f"[...{BOARD}.bytes()]") == before
+    assert board.evaluate(f"{DESK}.paper.childElementCount") == 4
+    board.draw((0.2, 0.7), (0.8, 0.7))
+    assert board.pixel(0.5, 0.7) == BLACK
+
+
+def test_a_board_that_is_moved_while_it_loads_can_be_drawn_on(empty):
+    empty.evaluate("""async () => {
+      await import("/inkdot/doodle-board.js");
+      const board = document.createElement("inkdot-doodle-board");
+      board.style.blockSize = "100vh";
+      document.body.style.margin = "0";
+      document.body.replaceChildren(board);
+      const section = document.body.appendChild(document.createElement("section"));
+      section.append(board);
+      document.body.append(board);
+    }""")
+    board = Sketch(empty, is_there=True)
+    assert board.evaluate(f"{DESK}.paper.childElementCount") == 4
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    assert board.pixel(0.5, 0.5) == BLACK
+
+
+def test_a_board_that_is_taken_out_leaves_nothing_behind(board):
+    """Neither a listener on the page, nor a canvas, nor a frame; however often."""
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    left = board.evaluate("""async () => {
+      const element = %s, { paper } = element[Symbol.for("inkdot.workings")];
+      const places = [window, document, document.documentElement, paper, element];
+      const counts = [];
+      for (let times = 0; times < 3; times += 1) {
+        element.remove();
+        await new Promise((done) => setTimeout(done, 0));
+        counts.push([...places.map(listeners), paper.childElementCount]);
+        document.body.append(element);
+        await new Promise(requestAnimationFrame);
+      }
+      element.remove();
+      const before = frames;
+      dispatchEvent(new Event("devicemotion"));
+      paper.dispatchEvent(new PointerEvent("pointermove", { pointerId: 1 }));
+      return { counts, frames: frames - before };
+    }""" % BOARD)
+    assert left["frames"] == 0
+    # Its own listeners on its own nodes stay, and are no more each time; on the page there is none.
+    assert left["counts"][0] == left["counts"][1] == left["counts"][2]
+    assert left["counts"][0][:3] == [0, 0, 0] and left["counts"][0][5] == 0
+
+
+def test_a_phone_that_lies_still_asks_for_no_frame(board):
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    settled(board)
+    asked = board.evaluate("""() => {
+      const before = frames;
+      for (let times = 0; times < 60; times += 1) {
+        const event = new Event("devicemotion");
+        Object.defineProperty(event, "accelerationIncludingGravity", { value: { x: 0, y: 0, z: 9.81 } });
+        dispatchEvent(event);
+      }
+      return frames - before;
+    }""")
+    assert asked == 0
+
+
+def test_a_shake_offers_to_undo(board):
+    """Told by the sensor itself, sixty times a second."""
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.evaluate("""() => {
+      const start = performance.now();
+      for (let times = 0; times < 90; times += 1) {
+        const event = new Event("devicemotion");
+        const x = times < 60 ? 30 * (Math.floor(times / 6) %% 2 ? 1 : -1) : 0;
+        Object.defineProperties(event, {
+          accelerationIncludingGravity: { value: { x, y: 0, z: 9.81 } }, timeStamp: { value: start + times * 16.7 },
+        });
+        dispatchEvent(event);
+      }
+    }""".replace("%%", "%"))
+    expect(board.page.locator("inkdot-doodle-board dialog.shake")).to_be_visible()
+
+
+def test_a_hidden_page_does_not_listen_to_the_sensor(board):
+    heard = "[...(heard.get(window)?.values() ?? [])].some((of) => of.has('devicemotion false'))"
+    assert board.evaluate(heard)
+    hide = """(isHidden) => {
+      Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    board.evaluate(hide, True)
+    assert not board.evaluate(heard)
+    board.evaluate(hide, False)
+    assert board.evaluate(heard)
+
+
+def test_a_paste_goes_to_the_board_with_the_focus(board):
+    picture = board.picture()
+    board.evaluate("""() => {
+      const second = document.createElement("inkdot-doodle-board");
+      second.id = "second";
+      second.style.blockSize = "100vh";
+      document.body.append(second);
+      return second.ready;
+    }""")
+    paste = """async ([content, focused]) => {
+      const boards = [...document.querySelectorAll("inkdot-doodle-board")];
+      document.activeElement.blur();
+      boards[focused]?.focus();
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(content)], "pasted", { type: "image/png" }));
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true, cancelable: true });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+      return event.defaultPrevented;
+    }"""
+    count = "[...document.querySelectorAll('inkdot-doodle-board')].map((one) => one[Symbol.for('inkdot.workings')].document.engine.state.photoCount)"
+    # Without the focus on a board the page keeps what is pasted.
+    assert board.evaluate(paste, [list(picture), -1]) is False
+    assert board.evaluate(paste, [list(picture), 1]) is True
+    board.until(f"({count})[1] === 1")
+    assert board.evaluate(count) == [0, 1]
+
+
+@pytest.mark.parametrize("tag, values, attributes", [
+    ("inkdot-pattern-lock", {"flow": "create", "schedule": "strict", "rows": 4, "allowRepeats": True, "hitFactor": 0.5},
+     {"flow": "create", "schedule": "strict", "rows": "4", "allow-repeats": "", "hit-factor": "0.5"}),
+    ("inkdot-doodle-board", {"album": True, "name": "drawing", "theme": "dark", "tools": "pen eraser", "readonly": True},
+     {"album": "", "name": "drawing", "theme": "dark", "tools": "pen eraser", "readonly": ""}),
+])
+def test_properties_and_attributes_are_the_same(empty, tag, values, attributes):
+    """As frameworks set them: React 19 sets a property where there is one."""
+    both = empty.evaluate("""async ([tag, values]) => {
+      await import("/inkdot/pattern-lock.js");
+      await import("/inkdot/doodle-board.js");
+      const set = document.createElement(tag), parsed = document.createElement(tag);
+      for (const [name, value] of Object.entries(values)) set[name] = value;
+      const attributes = Object.fromEntries([...set.attributes].map(({ name, value }) => [name, value]));
+      for (const [name, value] of Object.entries(attributes)) parsed.setAttribute(name, value);
+      const read = Object.fromEntries(Object.keys(values).map((name) => [name, parsed[name]]));
+      for (const name of Object.keys(values)) set[name] = undefined;
+      return { attributes, read, left: set.attributes.length };
+    }""", [tag, values])
+    assert both == {"attributes": attributes, "read": values, "left": 0}
+
+
+def test_what_was_set_before_the_element_was_defined_holds(empty):
+    kept = empty.evaluate("""async () => {
+      const [lock, board] = ["inkdot-later-lock", "inkdot-later-board"].map((name) => document.createElement(name));
+      const vault = { load: async () => ({ exists: true, rule: { rows: 3, columns: 3, minimum: 4, skippedDots: 0, repeats: false }, status: 0, value: -1 }) };
+      lock.vault = vault;
+      lock.flow = "verify";
+      board.settings = { tool: "brush" };
+      board.readonly = true;
+      const { PatternLockElement } = await import("/inkdot/pattern-lock.js");
+      const { DoodleBoardElement } = await import("/inkdot/doodle-board.js");
+      customElements.define("inkdot-later-lock", class extends PatternLockElement {});
+      customElements.define("inkdot-later-board", class extends DoodleBoardElement {});
+      document.body.append(lock, board);
+      await new Promise((done) => lock.addEventListener("inkdot-ready", done));
+      return [lock.vault === vault, lock.getAttribute("flow"), board.settings.tool, board.hasAttribute("readonly")];
+    }""")
+    assert kept == [True, "verify", "brush", True]
+
+
+def test_the_module_may_come_twice(empty):
+    empty.evaluate("""async () => {
+      await import("/inkdot/doodle-board.js");
+      await import("/inkdot/doodle/element.js?again");
+      await import("/inkdot/lock/element.js?again");
+      await import("/inkdot/pattern-lock.js");
+    }""")
+
+
+def test_the_language_is_found_through_other_shadow_roots(empty):
+    words = empty.evaluate("""async () => {
+      await import("/inkdot/doodle-board.js");
+      const outer = document.createElement("div");
+      outer.lang = "zh";
+      outer.attachShadow({ mode: "open" }).append(document.createElement("inkdot-doodle-board"));
+      document.body.append(outer);
+      const board = outer.shadowRoot.firstChild;
+      const name = () => board.shadowRoot.querySelector("[data-name=undo]").getAttribute("aria-label");
+      const first = name();
+      outer.removeAttribute("lang");
+      document.documentElement.lang = "en";
+      await new Promise((done) => setTimeout(done));
+      return [first, name()];
+    }""")
+    assert words == ["撤销", "Undo"]
+
+
+def test_the_first_sample_of_the_guide_keeps_the_drawing(empty):
+    """What it stores opens again, as it is printed."""
+    sample = re.search(r"# `<inkdot-doodle-board>`.*?```html\n(.*?)```", GUIDE.read_text(), re.S)[1]
+    code = re.findall(r'<script type="module">(.*?)</script>', sample, re.S)[0]
+    begin = """async () => {
+      await import("/inkdot/doodle-board.js");
+      document.body.innerHTML = "<inkdot-doodle-board></inkdot-doodle-board>";
+      document.querySelector("inkdot-doodle-board").style.blockSize = "100vh";
+      document.body.style.margin = "0";
+      %s
+    }""" % code
+    empty.evaluate(begin)
+    board = Sketch(empty, is_there=True)
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.draw((0.2, 0.7), (0.8, 0.7))
+    before = board.evaluate(f"[...{BOARD}.bytes()]")
+    board.evaluate("""async () => {
+      const opened = async () => {
+        const stored = await caches.match("/drawing.inkdot");
+        const { DoodleDocument } = await import("/inkdot/doodle/document.js");
+        const document = await DoodleDocument.create();
+        if (stored) document.open(new Uint8Array(await stored.arrayBuffer()));
+        return [...document.bytes()].join();
+      };
+      while (await opened() !== [...%s.bytes()].join()) await new Promise((done) => setTimeout(done, 10));
+    }""" % BOARD)
+    empty.reload()
+    empty.evaluate(begin)
+    assert board.evaluate(f"[...{BOARD}.bytes()]") == before
+
+
+def test_from_another_origin_and_any_path(browser, serve, tmp_path):
+    """A page that takes the elements from a server of somebody else, which allows it."""
+    shutil.copytree(APP / "inkdot", tmp_path / "any" / "place" / "inkdot")
+    (tmp_path / "index.html").write_text("<!doctype html><title>Elsewhere</title>")
+    other = serve(tmp_path)
+    context = browser.new_context()
+    context.route("http://elsewhere.test/**", lambda route: route.fulfill(
+        content_type="text/html", body=f'<!doctype html><inkdot-doodle-board></inkdot-doodle-board><script type="module" src="{other}/any/place/inkdot/doodle-board.js"></script>'))
+    allowed = {"access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin"}
+
+    def allow(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, **allowed})
+
+    context.route(other + "/**", allow)
+    page = context.new_page()
+    page.goto("http://elsewhere.test/")
+    assert page.evaluate("customElements.whenDefined('inkdot-doodle-board').then(() => %s.ready).then(() => %s.isEmpty)" % (BOARD, BOARD))
+    context.close()

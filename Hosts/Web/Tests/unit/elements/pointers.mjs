@@ -1,0 +1,99 @@
+// The pointer reader: what browsers send, and what comes of it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "./stand-in.mjs";
+
+const { PointerInput, PointerReader, touchLength } = await load("shared/pointers.js");
+
+class Surface extends EventTarget {
+  captured = [];
+  getBoundingClientRect() { return { left: 10, top: 20 }; }
+  setPointerCapture(id) { this.captured.push(id); }
+}
+
+function event(type, pointerId, timeStamp, options = {}) {
+  return Object.defineProperties(new Event(type, { cancelable: true }), {
+    ...Object.fromEntries(Object.entries({
+      pointerId, pointerType: "touch", button: 0, buttons: 1, clientX: 0, clientY: 0, pressure: 0.5, timeStamp, ...options,
+    }).map(([name, value]) => [name, { value }])),
+  });
+}
+
+/** A move with the samples that the browser has put together. */
+const moved = (id, times, sample = {}) =>
+  event("pointermove", id, times.at(-1), { getCoalescedEvents: () => times.map((at) => event("pointermove", id, at, sample)) });
+
+const rowsOf = (reader) => {
+  const rows = reader.take();
+  return Array.from({ length: rows.length / touchLength }, (_, at) => [...rows.subarray(at * touchLength, (at + 1) * touchLength)]);
+};
+
+test("samples of two fingers are merged in the order of their times", () => {
+  const surface = new Surface();
+  const reader = new PointerReader(surface, () => {});
+  for (const id of [1, 2]) surface.dispatchEvent(event("pointerdown", id, 0));
+  reader.take();
+  for (const id of [1, 2]) surface.dispatchEvent(moved(id, [2, 4, 6, 8]));
+  assert.deepEqual(rowsOf(reader).map(([time, id]) => [Math.round(time * 1000), id]),
+    [[2, 1], [2, 2], [4, 1], [4, 2], [6, 1], [6, 2], [8, 1], [8, 2]]);
+});
+
+test("times never go back from one reading to the next", () => {
+  const surface = new Surface();
+  const reader = new PointerReader(surface, () => {});
+  surface.dispatchEvent(event("pointerdown", 1, 50));
+  reader.take();
+  surface.dispatchEvent(moved(1, [30, 60]));
+  assert.deepEqual(rowsOf(reader).map(([time]) => time), [0.05, 0.06]);
+});
+
+test("coalesced samples without number and kind have those of their event", () => {
+  const surface = new Surface();
+  const reader = new PointerReader(surface, () => {});
+  surface.dispatchEvent(event("pointerdown", 5, 0, { pointerType: "pen" }));
+  reader.take();
+  surface.dispatchEvent(moved(5, [1, 2], { pointerId: 0, pointerType: "" }));
+  assert.deepEqual(rowsOf(reader).map(([, id, , kind]) => [id, kind]), [[5, 1], [5, 1]]);
+});
+
+test("only the mouse's default is prevented", () => {
+  for (const [pointerType, isPrevented] of [["mouse", true], ["touch", false], ["pen", false]]) {
+    const surface = new Surface();
+    new PointerReader(surface, () => {});
+    const down = event("pointerdown", 1, 0, { pointerType });
+    surface.dispatchEvent(down);
+    assert.equal(down.defaultPrevented, isPrevented, pointerType);
+  }
+});
+
+test("a pointer that cannot be captured draws all the same", () => {
+  const surface = new Surface();
+  surface.setPointerCapture = () => { throw new DOMException("gone", "NotFoundError"); };
+  const reader = new PointerReader(surface, () => {});
+  surface.dispatchEvent(event("pointerdown", 1, 0));
+  surface.dispatchEvent(event("pointerup", 1, 5));
+  assert.deepEqual(rowsOf(reader).map(([, , phase]) => phase), [0, 3]);
+});
+
+test("a reader that was stopped hears nothing", () => {
+  const surface = new Surface();
+  const reader = new PointerReader(surface, () => {});
+  reader.stop();
+  surface.dispatchEvent(event("pointerdown", 1, 0));
+  assert.equal(reader.count, 0);
+});
+
+test("fingers that move at one time are one event of the lock", () => {
+  const surface = new Surface();
+  const events = [];
+  const input = new PointerInput(surface, (time, rows) => events.push([time, rows.map(({ id, x, y }) => [id, x, y])]));
+  for (const id of [1, 2]) surface.dispatchEvent(event("pointerdown", id, 0, { clientX: 10 + id, clientY: 21 }));
+  surface.dispatchEvent(moved(1, [2, 4], { clientX: 15, clientY: 25 }));
+  surface.dispatchEvent(moved(2, [2, 4], { clientX: 16, clientY: 26 }));
+  input.flush();
+  input.stop();
+  assert.deepEqual(events, [
+    [0, [[1, 1, 1], [2, 2, 1]]], [0.002, [[1, 5, 5], [2, 6, 6]]], [0.004, [[1, 5, 5], [2, 6, 6]]],
+  ]);
+});

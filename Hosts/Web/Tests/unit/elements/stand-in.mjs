@@ -1,0 +1,74 @@
+// As much of a browser as a document of the board needs in node, which is little: it has no DOM. The engine is the real one.
+
+import { readFileSync } from "node:fs";
+import { register } from "node:module";
+
+const root = new URL("../../../Page/inkdot/", import.meta.url);
+const built = new URL("../../../.build/", import.meta.url);
+
+// The page's files are modules.
+register(`data:text/javascript,${encodeURIComponent(`
+  export async function resolve(specifier, context, next) {
+    const found = await next(specifier, context);
+    return found.url.includes("/Hosts/Web/Page/") ? { ...found, format: "module" } : found;
+  }`)}`);
+
+/** Loads one of the page's modules. */
+export const load = (path) => import(new URL(path, root).href);
+
+/** A canvas that knows colours and forgets what is painted. */
+class Canvas {
+  constructor(width, height) {
+    Object.assign(this, { width, height });
+  }
+  getContext() {
+    let color = "#000000";
+    const context = {
+      canvas: this,
+      get fillStyle() { return color; },
+      set fillStyle(wanted) {
+        const [, digits, alpha] = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(wanted) ?? [];
+        const parts = (digits?.match(/../g) ?? []).map((part) => Number.parseInt(part, 16));
+        if (alpha && alpha !== "ff") color = `rgba(${parts.join(", ")}, ${Number.parseInt(alpha, 16) / 255})`;
+        else if (digits) color = `#${digits.toLowerCase()}`;
+      },
+      getTransform: () => ({}),
+      getImageData: (x, y, width, height) => ({ data: new Uint8ClampedArray(4 * width * height).fill(255) }),
+    };
+    return new Proxy(context, { get: (target, name) => (name in target ? target[name] : () => undefined) });
+  }
+  async convertToBlob({ type } = {}) {
+    return new Blob([`${this.width} x ${this.height}`], { type });
+  }
+}
+
+/** How the engine's code is served, and how pictures are decoded; tests may put others in their place. */
+export const host = {
+  type: "application/wasm",
+  decode: async () => ({ width: 40, height: 30, close() {} }),
+};
+
+Object.assign(globalThis, {
+  OffscreenCanvas: Canvas,
+  createImageBitmap: (source) => host.decode(source),
+  fetch: async (url) =>
+    new Response(readFileSync(new URL(url.pathname.split("/").pop(), built)), { headers: host.type ? { "content-type": host.type } : {} }),
+});
+
+/** The first bytes of a PNG file; what comes then is never read. */
+export const picture = () => new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 0, 0, 0, 0, 0])]);
+
+let time = 1;
+
+/** Draws a line with a finger, from one place on the screen to another. */
+export function draw(document, from, to) {
+  const { engine } = document;
+  const rows = [];
+  for (let step = 0; step <= 10; step += 1) {
+    const [x, y] = [0, 1].map((axis) => from[axis] + ((to[axis] - from[axis]) * step) / 10);
+    rows.push([(time += 0.01), 7, step === 0 ? 0 : 1, 0, x, y, 0.5, 1.5, 0]);
+  }
+  rows.push([(time += 0.01), 7, 3, 0, ...to, 0.5, 1.5, 0]);
+  engine.numbers.set(rows.flat());
+  document.take(engine.wasm.doodle_touches(rows.length));
+}

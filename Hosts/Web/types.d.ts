@@ -1,0 +1,16 @@
+// What browsers have and the types of TypeScript 4.8, which Debian carries, do not.
+
+interface OffscreenCanvasRenderingContext2D extends Omit<CanvasRenderingContext2D, "canvas"> {
+  readonly canvas: OffscreenCanvas;
+}
+
+interface OffscreenCanvas extends EventTarget {
+  width: number;
+  height: number;
+  getContext(type: "2d"): OffscreenCanvasRenderingContext2D | null;
+  convertToBlob(options?: { type?: string; quality?: number }): Promise<Blob>;
+}
+
+declare var OffscreenCanvas: { prototype: OffscreenCanvas; new (width: number, height: number): OffscreenCanvas };
+
+declare function createImageBitmap(image: OffscreenCanvas): Promise<ImageBitmap>;

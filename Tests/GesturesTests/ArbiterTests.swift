@@ -88,7 +88,7 @@ import Testing
       $0.allowableMovement = 5
     }
     try tester.send(0, (1, 100, 100, .began))
-    tester.arbiter.tick(at: 0.6)
+    try tester.arbiter.tick(at: 0.6)
     #expect(press.isWaitingForOthers)
     try tester.send(0.7, (1, 107, 100, .moved))
     #expect(tester.takeReports() == ["press began"], "the tap has failed by moving")
@@ -163,7 +163,7 @@ import Testing
     try tester.send(0.3, (1, 100, 100, .ended))
     pan.delegate = RunTogether()
     try tester.drag(1, 1, from: Point(100, 100), by: Vector(50, 0), steps: 2, over: 0.2)
-    tester.arbiter.tick(at: 2)
+    try tester.arbiter.tick(at: 2)
     #expect(tester.takeReports().suffix(2) == ["pan changed", "press began"])
     pan.delegate = nil
   }
@@ -272,7 +272,7 @@ import Testing
   @Test func `an ending held back is told when the wait is over, or becomes a cancellation`() throws {
     try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try tester.tap(0, 1)
-    tester.arbiter.tick(at: 0.4)
+    try tester.arbiter.tick(at: 0.4)
     #expect(tester.takeDeliveries() == ["began 1", "ended 1"])
     try tester.tap(1, 1)
     try tester.tap(1.2, 2)
@@ -291,10 +291,10 @@ import Testing
     try tester.add("pan", PanRecognizer())
     try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try tester.drag(0, 1, from: Point(100, 100), by: Vector(50, 0), steps: 1, over: 0.1)
-    tester.arbiter.cancelAll(at: 0.2)
+    try tester.arbiter.cancelAll(at: 0.2)
     #expect(tester.takeReports() == ["pan began", "pan cancelled"])
     #expect(tester.arbiter.nextDeadline == nil)
-    tester.arbiter.cancelAll(at: 0.3)
+    try tester.arbiter.cancelAll(at: 0.3)
     try tester.tap(1)
   }
 
@@ -307,14 +307,55 @@ import Testing
     #expect(throws: TouchError.timeNotFinite) { try tester.send(.nan, (1, 0, 0, .moved)) }
     #expect(throws: TouchError.locationOutOfRange(id: 1)) { try tester.send(1, (1, 1e300, 0, .moved)) }
     #expect(tester.takeReports() == [])
-    tester.arbiter.tick(at: .nan)
-    tester.arbiter.tick(at: -5)
-    tester.arbiter.accelerate(.nan, 0, 0, at: 2)
+    #expect(throws: TouchError.timeNotFinite) { try tester.arbiter.tick(at: .nan) }
+    #expect(throws: TouchError.timeNotFinite) { try tester.arbiter.cancelAll(at: .infinity) }
+    #expect(throws: TouchError.timeNotFinite) { try tester.arbiter.accelerate(0, 0, 0, at: .nan) }
+    #expect(throws: TouchError.accelerationNotFinite) { try tester.arbiter.accelerate(.nan, 0, 0, at: 2) }
     #expect(tester.arbiter.time == 0)
-    tester.arbiter.tick(at: 0.4)
-    #expect(throws: TouchError.timeWentBackwards(from: 0.4, to: 0.3)) { try tester.send(0.3, (1, 0, 0, .moved)) }
-    tester.arbiter.tick(at: 1e300)
+    try tester.arbiter.tick(at: -5)
+    try tester.arbiter.tick(at: 0.4)
+    #expect(tester.arbiter.time == 0.4)
+    #expect(tester.takeReports() == [])
+    try tester.arbiter.tick(at: 1e300)
     #expect(tester.takeReports() == ["press began"])
+  }
+
+  @Test func `an input from within an action at a deadline is refused, and the event on its way is not lost`() throws {
+    let press = try tester.add("press", LongPressRecognizer())
+    var refusals: [TouchError] = []
+    press.action = { [arbiter = tester.arbiter] _ in
+      let event = TouchEvent(time: 1, samples: [TouchSample(id: 2, phase: .began, location: Point(1, 1))])
+      do throws(TouchError) { try arbiter.check(event) } catch { refusals.append(error) }
+      do throws(TouchError) { try arbiter.dispatch(event) } catch { refusals.append(error) }
+      do throws(TouchError) { try arbiter.tick(at: 1) } catch { refusals.append(error) }
+      do throws(TouchError) { try arbiter.accelerate(0, 0, 0, at: 1) } catch { refusals.append(error) }
+      press.action = nil
+    }
+    try tester.send(0, (1, 100, 100, .began))
+    try tester.send(0.7, (1, 100, 100, .ended))
+    #expect(refusals == [.dispatching, .dispatching, .dispatching, .dispatching])
+    #expect(tester.arbiter.dispatcher.touches.isEmpty)
+  }
+
+  // MARK: Sources with clocks apart
+
+  @Test(arguments: [-0.1, -0.05, -1.0 / 60, -0.001, 0, 0.001, 1.0 / 60, 0.05, 0.1])
+  func `accelerations and ticks with a clock of their own cost no sample of a finger`(apart: Double) throws {
+    let view = CountingView(frame: Rect(0, 0, 1000, 1000))
+    tester.arbiter.dispatcher.scene.addRoot(view)
+    try tester.add("shake", ShakeRecognizer())
+    // A finger at 120 Hz, handed over with the frames of 60 Hz, beside motion events and ticks at the frame's own time.
+    try tester.send(0, (1, 100, 100, .began))
+    for frame in 1...60 {
+      let time = Double(frame) / 60
+      try tester.arbiter.accelerate(0, 0, 9.8, at: time + apart)
+      try tester.arbiter.tick(at: time + apart)
+      try tester.send(time - 1.0 / 120, (1, 100 + Double(frame), 100, .moved))
+      try tester.send(time, (1, 100.5 + Double(frame), 100, .moved))
+    }
+    try tester.send(1, (1, 200, 100, .ended))
+    #expect(view.told == [1, 120, 1, 0])
+    #expect(tester.arbiter.dispatcher.touches.isEmpty)
   }
 
   @Test func `a hundred fingers are taken`() throws {
@@ -333,4 +374,13 @@ import Testing
     try all(0.2, .ended, 3)
     #expect(tester.takeReports().count >= 2)
   }
+}
+
+/// Counts how often it is told of each phase.
+private final class CountingView: TouchView {
+  private(set) var told = [0, 0, 0, 0]
+  override func touchesBegan(_ touches: [Touch], at time: Double) { told[0] += touches.count }
+  override func touchesMoved(_ touches: [Touch], at time: Double) { told[1] += touches.count }
+  override func touchesEnded(_ touches: [Touch], at time: Double) { told[2] += touches.count }
+  override func touchesCancelled(_ touches: [Touch], at time: Double) { told[3] += touches.count }
 }

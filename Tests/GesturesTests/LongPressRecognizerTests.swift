@@ -10,9 +10,9 @@ import Testing
     try tester.add("press", LongPressRecognizer())
     try tester.send(2, (1, 100, 100, .began))
     #expect(tester.arbiter.nextDeadline == 2.5)
-    tester.arbiter.tick(at: 2.49)
+    try tester.arbiter.tick(at: 2.49)
     #expect(tester.takeReports() == [])
-    tester.arbiter.tick(at: 2.5)
+    try tester.arbiter.tick(at: 2.5)
     #expect(tester.takeReports() == ["press began"])
     #expect(tester.arbiter.nextDeadline == nil)
     #expect(tester.takeDeliveries() == ["began 1", "cancelled 1"])
@@ -42,7 +42,7 @@ import Testing
     try tester.send(2, (1, 100, 100, .began))
     try tester.send(2.1, (2, 200, 100, .began))
     #expect(press.failure == .tooManyTouches(count: 2, allowed: 1))
-    tester.arbiter.tick(at: 9)
+    try tester.arbiter.tick(at: 9)
     #expect(tester.takeReports() == [])
   }
 
@@ -50,9 +50,9 @@ import Testing
     try tester.add("press", LongPressRecognizer()) { $0.numberOfTouchesRequired = 2 }
     try tester.send(0, (1, 100, 100, .began))
     try tester.send(0.4, (2, 200, 100, .began))
-    tester.arbiter.tick(at: 0.89)
+    try tester.arbiter.tick(at: 0.89)
     #expect(tester.takeReports() == [])
-    tester.arbiter.tick(at: 0.9)
+    try tester.arbiter.tick(at: 0.9)
     try tester.send(1, (2, 200, 100, .ended))
     #expect(tester.takeReports() == ["press began", "press ended"])
     try tester.send(1.1, (1, 100, 100, .ended))
@@ -62,7 +62,7 @@ import Testing
   @Test func `fingers added and lifted in a press are one change each`() throws {
     try tester.add("press", LongPressRecognizer())
     try tester.send(0, (1, 100, 100, .began))
-    tester.arbiter.tick(at: 1)
+    try tester.arbiter.tick(at: 1)
     try tester.send(1.1, (2, 200, 100, .began))
     try tester.send(1.2, (2, 200, 100, .ended))
     try tester.send(1.3, (1, 100, 100, .ended))
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [Double.nan, .infinity, 1e300]) func `an absurd duration never comes`(duration: Double) throws {
     try tester.add("press", LongPressRecognizer()) { $0.minimumPressDuration = duration }
     try tester.send(0, (1, 100, 100, .began))
-    tester.arbiter.tick(at: 1e9)
+    try tester.arbiter.tick(at: 1e9)
     try tester.send(1e9, (1, 100, 100, .ended))
     #expect(tester.takeReports() == [])
     #expect(tester.arbiter.nextDeadline == nil)
@@ -87,19 +87,19 @@ import Testing
   @Test func `taps may come first`() throws {
     try tester.add("press", LongPressRecognizer()) { $0.numberOfTapsRequired = 1 }
     try tester.send(0, (1, 100, 100, .began))
-    tester.arbiter.tick(at: 3)
+    try tester.arbiter.tick(at: 3)
     try tester.send(3, (1, 100, 100, .ended))
     #expect(tester.takeReports() == [], "that was the tap")
     try tester.send(3.2, (2, 100, 100, .began))
     #expect(tester.arbiter.nextDeadline == 3.7)
-    tester.arbiter.tick(at: 3.7)
+    try tester.arbiter.tick(at: 3.7)
     #expect(tester.takeReports() == ["press began"])
     try tester.send(4, (2, 100, 100, .ended))
     #expect(tester.takeReports() == ["press ended"])
     try tester.tap(5)
-    tester.arbiter.tick(at: 6)
+    try tester.arbiter.tick(at: 6)
     try tester.send(6, (3, 100, 100, .began))
-    tester.arbiter.tick(at: 9)
+    try tester.arbiter.tick(at: 9)
     #expect(tester.takeReports() == [], "the pause was too long, and this finger is the tap")
   }
 }

@@ -94,9 +94,9 @@ import Testing
   @Test func `a tick after the interval ends the wait`() throws {
     let tap = try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try tester.tap(0)
-    tester.arbiter.tick(at: 0.39)
+    try tester.arbiter.tick(at: 0.39)
     #expect(tap.failure == nil)
-    tester.arbiter.tick(at: 0.4)
+    try tester.arbiter.tick(at: 0.4)
     #expect(tap.failure == .noNextTap(allowed: 0.35))
     #expect(tester.arbiter.nextDeadline == nil)
     #expect(tester.takeDeliveries() == ["began 1", "ended 1"])
@@ -139,9 +139,9 @@ import Testing
     try single.require(toFail: double)
     try tester.tap(1)
     let deadline = try #require(tester.arbiter.nextDeadline)
-    tester.arbiter.tick(at: deadline.nextDown - 1e-8)
+    try tester.arbiter.tick(at: deadline.nextDown - 1e-8)
     #expect(tester.takeReports() == [])
-    tester.arbiter.tick(at: deadline)
+    try tester.arbiter.tick(at: deadline)
     #expect(tester.takeReports() == ["single ended"])
   }
 
@@ -149,7 +149,7 @@ import Testing
     try tester.add("fingers", TapRecognizer()) { $0.numberOfTouchesRequired = number }
     try tester.add("taps", TapRecognizer()) { $0.numberOfTapsRequired = number }
     try tester.tap(0)
-    tester.arbiter.tick(at: 5)
+    try tester.arbiter.tick(at: 5)
     #expect(tester.takeReports() == [])
     #expect(tester.takeDeliveries() == ["began 1", "ended 1"])
   }

@@ -38,7 +38,7 @@ struct HitTraceTests {
     func answers(_ x: Double, _ y: Double) throws -> [String] {
       try touches.down(Point(x, y))
       try touches.up()
-      touches.wait(1)
+      try touches.wait(1)
       let hit = try #require(board.hit)
       return hit.steps.map {
         "\(String(decoding: board.viewNames[board.index(of: $0.view) ?? 0], as: UTF8.self)) \($0.answer)"
@@ -49,12 +49,12 @@ struct HitTraceTests {
     // The part of B outside A is drawn, but not there for touches.
     #expect(try answers(300, 100) == ["stage found", "E outside", "A outside"])
     #expect(board.hit?.chain.count == 1)
-    _ = board.set(.hidden, of: 2, to: true, at: touches.time)
+    _ = try board.set(.hidden, of: 2, to: true, at: touches.time)
     #expect(try answers(200, 100) == ["stage searched", "E outside", "A found", "C outside", "B hidden"])
-    _ = board.set(.hidden, of: 2, to: false, at: touches.time)
-    _ = board.setAlpha(0.01, of: 2, at: touches.time)
+    _ = try board.set(.hidden, of: 2, to: false, at: touches.time)
+    _ = try board.setAlpha(0.01, of: 2, at: touches.time)
     #expect(try answers(200, 100).last == "B transparent")
-    _ = board.set(.interaction, of: 1, to: false, at: touches.time)
+    _ = try board.set(.interaction, of: 1, to: false, at: touches.time)
     #expect(try answers(200, 100) == ["stage found", "E outside", "A notInteractive"])
   }
 }

@@ -28,21 +28,21 @@ struct LabBoardTests {
     try touches.down(Point(100.123, 200), Point(260, 200))
     try touches.move(to: Point(60, 150), Point(290.5, 260))
     try touches.up()
-    touches.wait(0.2)
+    try touches.wait(0.2)
     try touches.down(Point(150, 150))
-    touches.wait(0.7)
+    try touches.wait(0.7)
     try touches.move(to: Point(300, 150))
     try touches.up()
     for _ in 0..<2 {
       try touches.down(Point(180, 180))
       try touches.up()
-      touches.wait(0.1)
+      try touches.wait(0.1)
     }
-    touches.wait(0.5)
+    try touches.wait(0.5)
     try touches.down(Point(4, 90), Point(100, 90), Point(130, 120), Point(200, 200), Point(220, 260))
     try touches.move(to: Point(90, 92), Point(190, 92), Point(230, 120), Point(290, 200), Point(310, 260))
     try touches.up()
-    touches.wait(1)
+    try touches.wait(1)
   }
 
   @Test(arguments: LabCard.allCases)
@@ -51,7 +51,7 @@ struct LabBoardTests {
       let board = board(card, isTogether: isTogether)
       let touches = LabTouches(board)
       try play(touches)
-      if card == .shake { shake(board, from: touches.time, strength: 20) }
+      if card == .shake { try shake(board, from: touches.time, strength: 20) }
       #expect(!board.log.isEmpty)
       #expect(text(try Replay.run(json: board.recording)) == text(board.log))
     }
@@ -65,13 +65,13 @@ struct LabBoardTests {
       var time = Double.random(in: 0...1e6, using: &random)
       for _ in 0..<200 {
         time += Double.random(in: 0...0.2, using: &random)
-        if Int.random(in: 0..<4, using: &random) == 0 { _ = board.tick(at: time) }
+        if Int.random(in: 0..<4, using: &random) == 0 { _ = try board.tick(at: time) }
         let phase = TouchPhase(rawValue: UInt8.random(in: 0...4, using: &random)) ?? .moved
         let place = Point(Double.random(in: -10...370, using: &random), Double.random(in: -10...410, using: &random))
         let sample = TouchSample(id: Int.random(in: 0..<4, using: &random), phase: phase, location: place)
         _ = try? board.dispatch(TouchEvent(time: time, samples: [sample]))
-        if card == .shake { _ = board.accelerate(place.x / 15, place.y / 15, 0, at: time) }
-        if card == .hitTest { _ = board.set(.hidden, of: 3, to: place.x < 90, at: time) }
+        if card == .shake { _ = try board.accelerate(place.x / 15, place.y / 15, 0, at: time) }
+        if card == .hitTest { _ = try board.set(.hidden, of: 3, to: place.x < 90, at: time) }
       }
       #expect(text(try Replay.run(json: board.recording)) == text(board.log), "\(card)")
     }
@@ -89,7 +89,7 @@ struct LabBoardTests {
     var (time, isOver) = (10.0, false)
     while !isOver, time < 100 {
       time += 0.016
-      isOver = other.tick(at: time).contains(.playbackEnded)
+      isOver = try other.tick(at: time).contains(.playbackEnded)
     }
     #expect(isOver)
     #expect(other.log == live.log)
@@ -125,16 +125,16 @@ struct LabBoardTests {
     try touches.down(Point(100, 100))
     try touches.up()
     #expect(board.reports[1].isWatching && states(board, "single") == [])
-    touches.wait(0.5)
+    try touches.wait(0.5)
     #expect(states(board, "single") == ["ended"])
     #expect(board.reports[0].outcome == .failed)
     #expect(board.reports[0].failure == .noNextTap(allowed: 0.35))
     for _ in 0..<2 {
       try touches.down(Point(100, 100))
       try touches.up()
-      touches.wait(0.1)
+      try touches.wait(0.1)
     }
-    touches.wait(0.5)
+    try touches.wait(0.5)
     #expect(states(board, "double") == ["ended"] && states(board, "single") == ["ended"])
     #expect(board.reports[1].failure == .requiredFailureRecognized)
   }
@@ -152,7 +152,7 @@ struct LabBoardTests {
     #expect(distance == 12 && allowed == 10)
     try touches.up()
     // The reason stays to be read until the next touch.
-    touches.wait(1)
+    try touches.wait(1)
     #expect(board.reports[0].outcome == .failed && board.reports[0].state == .possible)
     try touches.down(Point(100, 100))
     #expect(board.reports[0].outcome == nil)
@@ -167,10 +167,10 @@ struct LabBoardTests {
     }
     #expect(opacity() == 255)
     try touches.down(Point(180, 200))
-    touches.wait(1.01)
+    try touches.wait(1.01)
     #expect(opacity() == 77)
     try touches.up()
-    touches.wait(0.51)
+    try touches.wait(0.51)
     #expect(opacity() == 255)
   }
 
@@ -184,27 +184,85 @@ struct LabBoardTests {
     let warm = LabPalette.light.accent
     #expect(board.displayList(.light).filter { if case .disc(_, _, warm) = $0 { true } else { false } }.count == 12)
     try touches.up()
-    touches.wait(1.9)
+    try touches.wait(1.9)
     #expect(!board.displayList(.light).isEmpty)
-    touches.wait(0.15)
+    try touches.wait(0.15)
     #expect(board.displayList(.light).isEmpty)
     #expect(board.deadline(at: touches.time) == nil)
   }
 
-  @Test func `Shaking is seen, and a bump is not`() {
+  @Test func `Shaking is seen, and a bump is not`() throws {
     let board = board(.shake)
-    shake(board, from: 3, strength: 18)
+    try shake(board, from: 3, strength: 18)
     #expect(states(board, "shake") == ["began", "ended"])
     board.start(.shake, width: 100, height: 100)
-    for step in 0..<60 { _ = board.accelerate(0, 0, step == 30 ? 40 : 9.81, at: 8 + Double(step) / 60) }
+    for step in 0..<60 { _ = try board.accelerate(0, 0, step == 30 ? 40 : 9.81, at: 8 + Double(step) / 60) }
     #expect(states(board, "shake") == [])
   }
 
-  private func shake(_ board: LabBoard, from time: Double, strength: Double) {
+  private func shake(_ board: LabBoard, from time: Double, strength: Double) throws {
     for step in 0..<120 {
       let x = step < 60 ? (step.isMultiple(of: 2) ? strength : -strength) : 0
-      _ = board.accelerate(x, 0, 9.81, at: time + 0.01 + Double(step) / 60)
+      _ = try board.accelerate(x, 0, 9.81, at: time + 0.01 + Double(step) / 60)
     }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `Numbers that are not finite are refused and change nothing`(_ x: Double) throws {
+    let board = board(.shake)
+    let touches = LabTouches(board)
+    try touches.down(Point(100, 100))
+    let recording = board.recording
+    #expect(throws: TouchError.timeNotFinite) { try board.tick(at: x) }
+    #expect(throws: TouchError.timeNotFinite) { try board.accelerate(0, 0, 0, at: x) }
+    #expect(throws: TouchError.accelerationNotFinite) { try board.accelerate(x, 0, 0, at: 5001) }
+    #expect(throws: TouchError.timeNotFinite) { try board.cancelTouches(at: x) }
+    #expect(throws: TouchError.timeNotFinite) { try board.set(.hidden, of: 0, to: true, at: x) }
+    #expect(throws: TouchError.timeNotFinite) { try board.setAlpha(1, of: 0, at: x) }
+    #expect(board.recording == recording)
+    try touches.up()
+  }
+
+  @Test func `What is refused names the touch as the host does, and changes nothing`() throws {
+    let board = board(.longPress)
+    let touches = LabTouches(board)
+    func refuse(_ error: TouchError, at time: Double = 5001, _ samples: (Int, Double, TouchPhase)...) {
+      let recording = board.recording
+      let event = TouchEvent(
+        time: time, samples: samples.map { TouchSample(id: $0.0, phase: $0.2, location: Point($0.1, 1)) })
+      #expect(throws: error) { try board.dispatch(event) }
+      #expect(board.recording == recording)
+    }
+    refuse(.listedTwice(id: 7), (7, 1, .began), (7, 2, .began))
+    refuse(.listedTwice(id: 7), (7, 1, .began), (7, 1, .ended))
+    try touches.down(Point(100, 100))
+    // The press is due by then, and stays due.
+    refuse(.alreadyDown(id: 70), at: 6000, (70, 1, .began))
+    refuse(.locationOutOfRange(id: 70), at: 6000, (70, .nan, .moved))
+    refuse(.timeNotFinite, at: .nan, (70, 2, .moved))
+    #expect(states(board, "longPress") == [])
+    try touches.up()
+  }
+
+  @Test func `Inputs of several sources lose nothing when their clocks are apart`() throws {
+    let board = board(.shake)
+    var time = 70.0
+    _ = try board.dispatch(
+      TouchEvent(time: time, samples: [TouchSample(id: 3, phase: .began, location: Point(10, 10))]))
+    for step in 1...60 {
+      time += 1.0 / 60
+      _ = try board.accelerate(0, 0, 9.81, at: time + 0.1)
+      _ = try board.tick(at: time + 0.05)
+      _ = try board.dispatch(
+        TouchEvent(
+          time: time, samples: [TouchSample(id: 3, phase: .moved, location: Point(10 + Double(step), 10))]))
+    }
+    _ = try board.dispatch(
+      TouchEvent(time: time, samples: [TouchSample(id: 3, phase: .ended, location: Point(70, 10))]))
+    let lines = text(board.log).split(separator: "\n")
+    #expect(lines.filter { $0.contains("\"moved\"") }.count == 60)
+    #expect(lines.filter { $0.contains("\"ended\"") }.count == 1)
+    #expect(text(try Replay.run(json: board.recording)) == text(board.log))
   }
 
   @Test func `Absurd input is refused or ignored`() throws {
@@ -218,9 +276,7 @@ struct LabBoardTests {
         try board.dispatch(
           TouchEvent(time: .nan, samples: [TouchSample(id: 70, phase: .moved, location: Point(1, 1))]))
       }
-      _ = board.tick(at: x)
-      _ = board.accelerate(x, x, x, at: x)
-      _ = board.setAlpha(x, of: 99, at: x)
+      _ = try board.setAlpha(x, of: 0, at: touches.time)
     }
     #expect(
       try board.dispatch(TouchEvent(time: 9000, samples: [TouchSample(id: 5, phase: .ended, location: .zero)])) == [])

@@ -37,11 +37,11 @@ final class LabTouches {
     places = []
   }
 
-  func wait(_ duration: Double) {
+  func wait(_ duration: Double) throws {
     let end = time + duration
     while time < end {
       time = min(time + 1.0 / 60, end)
-      effects.formUnion(board.tick(at: time))
+      effects.formUnion(try board.tick(at: time))
     }
   }
 

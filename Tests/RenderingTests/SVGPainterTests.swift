@@ -41,7 +41,7 @@ import Testing
     #expect(
       body(.ink([chain], Color(0, 0, 0, opacity: 51)))
         == ##"<g fill="#000000" opacity="0.2"><circle cx="0" cy="0" r="1"/><circle cx="4" cy="0" r="1"/>"##
-        + #"<path d="M0 1L4 1L4 -1L0 -1z"/></g>"#)
+        + #"<path d="M0 -1L4 -1L4 1L0 1z"/></g>"#)
     #expect(
       body(.curves([[Point(0, 0), Point(1, 1), Point(2, 0)], [Point(5, 5)]], width: 2, blue))
         .hasPrefix(#"<path d="M0 0Q1 1 2 0M5 5h0" fill="none""#))

@@ -20,7 +20,6 @@ import Testing
   static let refused: [(TouchEvent, TouchError)] = [
     (event(.nan, (1, 2, 2, .moved)), .timeNotFinite),
     (event(.infinity, (1, 2, 2, .moved)), .timeNotFinite),
-    (event(0.5, (1, 2, 2, .moved)), .timeWentBackwards(from: 1, to: 0.5)),
     (event(2, (1, .nan, 2, .moved)), .locationOutOfRange(id: 1)),
     (event(2, (1, 2, -.infinity, .moved)), .locationOutOfRange(id: 1)),
     (event(2, (1, 1e300, 2, .moved)), .locationOutOfRange(id: 1)),
@@ -53,10 +52,12 @@ import Testing
     #expect(dispatcher.touches.count == 1)
   }
 
-  @Test func `an event without samples passes the time`() throws {
-    try dispatcher.dispatch(TouchEvent(time: 2, samples: []))
-    #expect(throws: TouchError.timeWentBackwards(from: 2, to: 1)) {
-      try dispatcher.dispatch(event(1, (1, 1, 1, .ended)))
-    }
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `a time that is not finite is refused, whatever brings it`(time: Double) throws {
+    #expect(throws: TouchError.timeNotFinite) { try dispatcher.tick(at: time) }
+    #expect(throws: TouchError.timeNotFinite) { try dispatcher.cancelAll(at: time) }
+    #expect(dispatcher.clock.now == 1)
+    #expect(dispatcher.touches.count == 1)
+    #expect(log.take() == [])
   }
 }

@@ -57,7 +57,7 @@ import Testing
     let tester = DoodleTester()
     var ink: [InkNode] = []
     func take() {
-      var recorder = Recorder()
+      var recorder = DisplayListRecorder()
       tester.board.paintNewInk(on: &recorder)
       for case .ink(let chains, _) in recorder.items {
         // Each part begins with the last disc of the one before.
@@ -70,13 +70,13 @@ import Testing
       tester.send((1, .moved, x, 10 + x * x / 200))
       take()
     }
-    var tip = Recorder()
+    var tip = DisplayListRecorder()
     tester.board.paintTip(through: [], on: &tip)
     guard case .ink(let tail, _)? = tip.items.first else { Issue.record("no tip"); return }
     tester.send((1, .ended, 197 + 4, 10))
     #expect(tester.strokes[0].ink.starts(with: ink))
     #expect(ink.last == tail[0].first)
-    var rest = Recorder()
+    var rest = DisplayListRecorder()
     tester.board.paintNewInk(on: &rest)
     #expect(rest.items.isEmpty)
   }
@@ -261,10 +261,4 @@ import Testing
     #expect(tester.effects.contains(.offerUndo))
     #expect(tester.strokes.count == 1)
   }
-}
-
-/// Keeps what is painted.
-struct Recorder: Painter {
-  var items: DisplayList = []
-  mutating func paint(_ item: DisplayItem) { items.append(item) }
 }

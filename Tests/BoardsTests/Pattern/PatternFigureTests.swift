@@ -20,7 +20,7 @@ import Testing
   }
 
   private func items(_ figure: PatternFigure) -> DisplayList {
-    var painter = Collector()
+    var painter = DisplayListRecorder()
     figure.paint(on: &painter)
     return painter.items
   }
@@ -87,9 +87,4 @@ import Testing
     #expect(painter.document == again.document)
     #expect(painter.document.contains("#22b2f6"))
   }
-}
-
-private struct Collector: Painter {
-  var items: DisplayList = []
-  mutating func paint(_ item: DisplayItem) { items.append(item) }
 }

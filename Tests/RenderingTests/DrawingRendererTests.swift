@@ -1,0 +1,107 @@
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+import TestSupport
+import Testing
+
+/// Keeps what a renderer hands to a document, as words.
+private struct Log: DrawingPainter {
+  var lines: [String] = []
+  var looks: [StrokeLook] = []
+
+  mutating func paint(paper: Color) { lines.append("paper") }
+  mutating func paint(_ stroke: Stroke, _ parts: [InkRange], _ look: StrokeLook) {
+    lines.append("\(look.tool) \(parts.count)")
+    looks.append(look)
+  }
+  mutating func paint(_ photo: Photo) { lines.append("photo \(photo.source.bytes[0])") }
+}
+
+@Suite struct DrawingRendererTests {
+  private let paper = Color(rgba: 0xFFFE_F080)
+  private let blue = Color(rgba: 0x1020_F080)
+
+  private func stroke(_ tool: Tool) throws -> Stroke {
+    let samples = [(10.0, 10.0), (90, 90)].compactMap { StrokeSample(position: Point($0.0, $0.1), pressure: 1) }
+    return try #require(Stroke(tool: tool, color: blue, width: 6, samples: samples))
+  }
+
+  private func photo(_ byte: UInt8) throws -> Photo {
+    let source = try #require(PhotoSource(bytes: [byte], pixelWidth: 4, pixelHeight: 2))
+    return Photo(source, at: try #require(Placement(center: Point(50, 50), scale: 1)))
+  }
+
+  /// A stroke of every tool, a photo among them, one that nothing is left of, and a photo that floats.
+  private func drawing() throws -> Drawing {
+    var drawing = try #require(Drawing(width: 100, height: 100, paper: paper))
+    try drawing.apply(.place(photo(2)))
+    for tool in Tool.allCases { try drawing.apply(.add(stroke(tool))) }
+    try drawing.apply(.add(stroke(.pen)))
+    try drawing.apply(.keep(mark: 4, parts: [], damage: .zero))
+    try drawing.apply(.place(photo(1)))
+    try drawing.apply(.stamp(placed: 1))
+    return drawing
+  }
+
+  @Test func `paper comes first, marks in their order, photos that float last, and what is erased not at all`() throws {
+    var log = Log()
+    DrawingRenderer(try drawing()).paint(on: &log)
+    #expect(log.lines == ["paper", "pen 1", "brush 1", "highlighter 1", "background 1", "photo 1", "photo 2"])
+    log = Log()
+    DrawingRenderer(try drawing(), background: .transparent).paint(on: &log)
+    #expect(log.lines.first == "pen 1")
+  }
+
+  @Test func `tools have the looks that are theirs`() throws {
+    let renderer = DrawingRenderer(try drawing())
+    let looks = try Tool.allCases.map { renderer.look(of: try stroke($0)) }
+    #expect(looks.map(\.color) == [blue, blue, blue, paper])
+    #expect(looks.map(\.paint) == [blue, blue, blue.faded(to: 0.4), paper])
+    #expect(looks.map(\.takesAway) == [false, false, false, false])
+    #expect(looks.map(\.isJoinable) == [false, false, false, false])
+    #expect(abs(looks[2].opacity - 128.0 / 255 * 0.4) < 1e-12)
+    let eraser = DrawingRenderer(try drawing(), background: .transparent).look(of: try stroke(.background))
+    #expect(eraser.takesAway && eraser.isJoinable)
+    #expect(eraser.paint == .clear)
+    let opaque = renderer.look(of: .pen, color: .black, width: 2)
+    #expect(opaque.isJoinable && opaque.width == 2)
+  }
+
+  @Test func `display items are the marks near a part; a photo without a number is left out`() throws {
+    let drawing = try drawing()
+    var numbers = PhotoNumbers()
+    numbers.add(photosOf: drawing)
+    #expect(numbers.sources.map { $0.bytes[0] } == [1, 2])
+    #expect(numbers.add(numbers.sources[1]) == 1)
+    #expect(numbers.source(1)?.bytes == [2])
+    #expect(numbers.source(2) == nil)
+    var list = DisplayListRecorder()
+    DrawingRenderer(drawing, numbers: numbers).paint(drawing.bounds, on: &list)
+    #expect(list.items.count == 5)
+    guard case .curves(_, width: 6, blue) = list.items[0], case .ink(_, blue) = list.items[1],
+      case .curves(_, width: 6, paper) = list.items[3], case .photo(id: 0, _, _, cuts: []) = list.items[4]
+    else {
+      Issue.record("other items: \(list.items)")
+      return
+    }
+    var few = DisplayListRecorder()
+    DrawingRenderer(drawing).paint(drawing.bounds, on: &few)
+    #expect(few.items == Array(list.items.dropLast()))
+    var none = DisplayListRecorder()
+    DrawingRenderer(drawing, numbers: numbers).paint(Rect(200, 10, 5, 5), on: &none)
+    DrawingRenderer(drawing, numbers: numbers).paint(mark: 99, near: drawing.bounds, on: &none)
+    #expect(none.items.isEmpty)
+  }
+
+  @Test func `a drawing is painted on another thread while it is changed`() async throws {
+    var drawing = try drawing()
+    let renderer = DrawingRenderer(drawing)
+    async let items = {
+      var list = DisplayListRecorder()
+      renderer.paint(renderer.drawing.bounds, on: &list)
+      return list.items.count
+    }()
+    try drawing.apply(.clear)
+    #expect(await items == 4)
+  }
+}

@@ -15,7 +15,7 @@ let settings: [SwiftSetting] = [
 /// Engine modules in order of their dependencies; each may import those listed in its row.
 let modules: [(name: String, dependencies: [String])] = [
   ("Geometry", []),
-  ("Coding", []),
+  ("Coding", ["Geometry"]),
   ("Touches", ["Geometry"]),
   ("Gestures", ["Geometry", "Touches"]),
   ("Patterns", ["Geometry", "Coding"]),

@@ -1,3 +1,4 @@
+import InkdotCoding
 import InkdotDrawings
 
 /// Writes the objects of a PDF file in their order, and the table of where they are (ISO 32000-1, section 7.5).

@@ -1,3 +1,4 @@
+import InkdotCoding
 import InkdotDrawings
 import InkdotGeometry
 import InkdotRendering

@@ -2,19 +2,25 @@
 ///
 /// The two exact operations are those of Dekker, "A floating-point technique for extending the available precision"
 /// (1971) and Knuth, TAOCP 2, 4.2.2. They need neither a fused multiply-add nor a wider type.
-struct DoubleDouble {
-  var high: Double
-  var low: Double
+package struct DoubleDouble {
+  package var high: Double
+  package var low: Double
+
+  @inlinable
+  package init(high: Double, low: Double) {
+    self.high = high
+    self.low = low
+  }
 
   /// The exact sum of two numbers, if it does not overflow.
-  static func sum(_ a: Double, _ b: Double) -> DoubleDouble {
+  package static func sum(_ a: Double, _ b: Double) -> DoubleDouble {
     let sum = a + b
     let part = sum - a
     return DoubleDouble(high: sum, low: (a - (sum - part)) + (b - part))
   }
 
   /// The exact product of two numbers between 2^−400 and 2^400 (or zero).
-  static func product(_ a: Double, _ b: Double) -> DoubleDouble {
+  package static func product(_ a: Double, _ b: Double) -> DoubleDouble {
     let (aTop, aRest) = halves(a)
     let (bTop, bRest) = halves(b)
     let product = a * b
@@ -22,8 +28,20 @@ struct DoubleDouble {
     return DoubleDouble(high: product, low: low)
   }
 
+  /// The product, good to about 2^−100 of itself.
+  package static func * (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    let high = product(a.high, b.high)
+    return sum(high.high, high.low + (a.high * b.low + a.low * b.high))
+  }
+
+  /// The product, good to about 2^−100 of itself.
+  package static func * (a: DoubleDouble, b: Double) -> DoubleDouble {
+    let high = product(a.high, b)
+    return sum(high.high, high.low + a.low * b)
+  }
+
   /// The quotient, good to about 2^−100 of itself.
-  static func / (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+  package static func / (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
     let quotient = a.high / b.high
     let back = product(quotient, b.high)
     return sum(quotient, ((a.high - back.high) - back.low + a.low - quotient * b.low) / b.high)

@@ -1,11 +1,13 @@
+import InkdotCoding
+
 /// A JSON value (RFC 8259). Objects keep the order of their members.
 enum JSONValue {
   case null
   case bool(Bool)
   case number(Double)
-  case string(JSONText)
+  case string(ByteText)
   case array([JSONValue])
-  case object([(key: JSONText, value: JSONValue)])
+  case object([(key: ByteText, value: JSONValue)])
 
   /// The member of an object with a key; the last one when there are several, as is common.
   func member(_ key: StaticString) -> JSONValue? {
@@ -18,17 +20,17 @@ enum JSONValue {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// A whole number that a Double holds exactly.
+  /// A whole number of 32 bits, which is all that an Int holds in WebAssembly.
   var integer: Int? {
-    guard let number, abs(number) <= 0x1p53, number == number.rounded(.towardZero) else { return nil }
-    return Int(number)
+    guard let number, let integer = Int32(exactly: number) else { return nil }
+    return Int(integer)
   }
 
   var bool: Bool? {
     if case .bool(let bool) = self { bool } else { nil }
   }
 
-  var text: JSONText? {
+  var text: ByteText? {
     if case .string(let text) = self { text } else { nil }
   }
 
@@ -48,16 +50,25 @@ enum JSONValue {
   }
 }
 
-/// Text as UTF-8; compared byte by byte, which needs no Unicode tables.
-struct JSONText: Equatable {
-  var bytes: [UInt8]
-
-  static func == (text: JSONText, other: StaticString) -> Bool {
-    guard text.bytes.count == other.utf8CodeUnitCount else { return false }
-    for index in text.bytes.indices where text.bytes[index] != other.utf8Start[index] { return false }
-    return true
+extension JSONWriter {
+  /// Writes a value as it was read.
+  mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .bool(let flag): bool(flag)
+    case .number(let x): number(x)
+    case .string(let string): text(string.bytes)
+    case .array(let values):
+      open("[")
+      for one in values { self.value(one) }
+      close("]")
+    case .object(let members):
+      open("{")
+      for (key, one) in members {
+        self.key(key)
+        self.value(one)
+      }
+      close("}")
+    }
   }
-
-  /// For messages.
-  var string: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -1,3 +1,4 @@
+import InkdotCoding
 /// Runs gesture cases: feeds their frames to the engine and writes down what it reports.
 ///
 /// Cases and logs are described in `Tests/Conformance/FORMAT.md`. The same case gives the same bytes on every machine.
@@ -34,7 +35,7 @@ public enum Replay {
     }
   }
 
-  private static func skipped(_ id: JSONText, _ reason: String) -> [UInt8] {
+  private static func skipped(_ id: ByteText, _ reason: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.open("{")
     writer.key("case")

@@ -1,13 +1,14 @@
+import InkdotCoding
 import InkdotGeometry
 import InkdotGestures
 
 extension ReplayRecognizer {
   /// Writes the answer to a query; false when it has no such value.
-  func answer(_ name: JSONText, to writer: inout JSONWriter) -> Bool {
+  func answer(_ name: ByteText, to writer: inout JSONWriter) -> Bool {
     answerCommon(name, to: &writer) || answerOwn(name, to: &writer)
   }
 
-  private func answerCommon(_ name: JSONText, to writer: inout JSONWriter) -> Bool {
+  private func answerCommon(_ name: ByteText, to writer: inout JSONWriter) -> Bool {
     if name == "state" {
       writer.text(recognizer.state.name)
     } else if name == "enabled" {
@@ -32,7 +33,7 @@ extension ReplayRecognizer {
     return true
   }
 
-  private func answerOwn(_ name: JSONText, to writer: inout JSONWriter) -> Bool {
+  private func answerOwn(_ name: ByteText, to writer: inout JSONWriter) -> Bool {
     if let tap = recognizer as? TapRecognizer { return answer(tap, name, &writer) }
     if let press = recognizer as? LongPressRecognizer { return answer(press, name, &writer) }
     if let swipe = recognizer as? SwipeRecognizer { return answer(swipe, name, &writer) }
@@ -49,7 +50,7 @@ extension ReplayRecognizer {
     return true
   }
 
-  private func answer(_ tap: TapRecognizer, _ name: JSONText, _ writer: inout JSONWriter) -> Bool {
+  private func answer(_ tap: TapRecognizer, _ name: ByteText, _ writer: inout JSONWriter) -> Bool {
     if name == "numberOfTapsRequired" {
       writer.number(Double(tap.numberOfTapsRequired))
     } else if name == "numberOfTouchesRequired" {
@@ -66,7 +67,7 @@ extension ReplayRecognizer {
     return true
   }
 
-  private func answer(_ press: LongPressRecognizer, _ name: JSONText, _ writer: inout JSONWriter) -> Bool {
+  private func answer(_ press: LongPressRecognizer, _ name: ByteText, _ writer: inout JSONWriter) -> Bool {
     if name == "minimumPressDuration" {
       writer.number(press.minimumPressDuration)
     } else if name == "allowableMovement" {
@@ -81,7 +82,7 @@ extension ReplayRecognizer {
     return true
   }
 
-  private func answer(_ swipe: SwipeRecognizer, _ name: JSONText, _ writer: inout JSONWriter) -> Bool {
+  private func answer(_ swipe: SwipeRecognizer, _ name: ByteText, _ writer: inout JSONWriter) -> Bool {
     if name == "direction" {
       writer.flags(swipe.direction.rawValue, Self.directions)
     } else if name == "numberOfTouchesRequired" {
@@ -92,7 +93,7 @@ extension ReplayRecognizer {
     return true
   }
 
-  private func answer(_ pan: PanRecognizer, _ name: JSONText, _ writer: inout JSONWriter) -> Bool {
+  private func answer(_ pan: PanRecognizer, _ name: ByteText, _ writer: inout JSONWriter) -> Bool {
     if name == "translation" {
       writer.pair(.zero + pan.translation)
     } else if name == "velocity" {

@@ -1,15 +1,16 @@
+import InkdotCoding
 import InkdotGeometry
 import InkdotGestures
 
 extension ReplayRecognizer {
   /// Sets an option, or one of the values `scale`, `rotation` and `translation`.
-  func set(_ name: JSONText, to value: JSONValue) throws(ReplayStop) {
+  func set(_ name: ByteText, to value: JSONValue) throws(ReplayStop) {
     if try setCommon(name, to: value) { return }
     if try setOwn(name, to: value) { return }
     throw .skip("\(id.string) has no \(name.string)")
   }
 
-  private func setCommon(_ name: JSONText, to value: JSONValue) throws(ReplayStop) -> Bool {
+  private func setCommon(_ name: ByteText, to value: JSONValue) throws(ReplayStop) -> Bool {
     if name == "enabled" {
       recognizer.isEnabled = try bool(value, name)
     } else if name == "cancelsTouchesInView" {
@@ -28,7 +29,7 @@ extension ReplayRecognizer {
     return true
   }
 
-  private func setOwn(_ name: JSONText, to value: JSONValue) throws(ReplayStop) -> Bool {
+  private func setOwn(_ name: ByteText, to value: JSONValue) throws(ReplayStop) -> Bool {
     if let tap = recognizer as? TapRecognizer { return try set(tap, name, value) }
     if let press = recognizer as? LongPressRecognizer { return try set(press, name, value) }
     if let swipe = recognizer as? SwipeRecognizer { return try set(swipe, name, value) }
@@ -45,7 +46,7 @@ extension ReplayRecognizer {
     return true
   }
 
-  private func set(_ tap: TapRecognizer, _ name: JSONText, _ value: JSONValue) throws(ReplayStop) -> Bool {
+  private func set(_ tap: TapRecognizer, _ name: ByteText, _ value: JSONValue) throws(ReplayStop) -> Bool {
     if name == "numberOfTapsRequired" {
       tap.numberOfTapsRequired = try integer(value, name)
     } else if name == "numberOfTouchesRequired" {
@@ -62,7 +63,7 @@ extension ReplayRecognizer {
     return true
   }
 
-  private func set(_ press: LongPressRecognizer, _ name: JSONText, _ value: JSONValue) throws(ReplayStop) -> Bool {
+  private func set(_ press: LongPressRecognizer, _ name: ByteText, _ value: JSONValue) throws(ReplayStop) -> Bool {
     if name == "minimumPressDuration" {
       press.minimumPressDuration = try number(value, name)
     } else if name == "allowableMovement" {
@@ -77,7 +78,7 @@ extension ReplayRecognizer {
     return true
   }
 
-  private func set(_ swipe: SwipeRecognizer, _ name: JSONText, _ value: JSONValue) throws(ReplayStop) -> Bool {
+  private func set(_ swipe: SwipeRecognizer, _ name: ByteText, _ value: JSONValue) throws(ReplayStop) -> Bool {
     if name == "direction" {
       swipe.direction = SwipeDirection(rawValue: try flags(value, name, Self.directions))
     } else if name == "numberOfTouchesRequired" {
@@ -88,7 +89,7 @@ extension ReplayRecognizer {
     return true
   }
 
-  private func set(_ pan: PanRecognizer, _ name: JSONText, _ value: JSONValue) throws(ReplayStop) -> Bool {
+  private func set(_ pan: PanRecognizer, _ name: ByteText, _ value: JSONValue) throws(ReplayStop) -> Bool {
     if name == "minimumNumberOfTouches" {
       pan.minimumNumberOfTouches = try integer(value, name)
     } else if name == "maximumNumberOfTouches" {
@@ -113,24 +114,24 @@ extension ReplayRecognizer {
   static let directions: [(name: StaticString, bit: UInt8)] = [("right", 1), ("left", 2), ("up", 4), ("down", 8)]
   static let edges: [(name: StaticString, bit: UInt8)] = [("left", 2), ("right", 8), ("top", 1), ("bottom", 4)]
 
-  private func bool(_ value: JSONValue, _ name: JSONText) throws(ReplayStop) -> Bool {
+  private func bool(_ value: JSONValue, _ name: ByteText) throws(ReplayStop) -> Bool {
     guard let bool = value.bool else { throw .bad("\(id.string).\(name.string)") }
     return bool
   }
 
-  private func number(_ value: JSONValue, _ name: JSONText) throws(ReplayStop) -> Double {
+  private func number(_ value: JSONValue, _ name: ByteText) throws(ReplayStop) -> Double {
     guard let number = value.number else { throw .bad("\(id.string).\(name.string)") }
     return number
   }
 
-  private func integer(_ value: JSONValue, _ name: JSONText) throws(ReplayStop) -> Int {
+  private func integer(_ value: JSONValue, _ name: ByteText) throws(ReplayStop) -> Int {
     guard let integer = value.integer else { throw .bad("\(id.string).\(name.string)") }
     return integer
   }
 
   /// Names in a list, or the sum of their bits.
   private func flags(
-    _ value: JSONValue, _ name: JSONText, _ known: [(name: StaticString, bit: UInt8)]
+    _ value: JSONValue, _ name: ByteText, _ known: [(name: StaticString, bit: UInt8)]
   ) throws(ReplayStop) -> UInt8 {
     if let bits = value.integer, bits >= 0, bits < 16 { return UInt8(bits) }
     guard let list = value.array else { throw .bad("\(id.string).\(name.string)") }

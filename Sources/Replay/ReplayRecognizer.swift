@@ -1,14 +1,15 @@
+import InkdotCoding
 import InkdotGestures
 
 /// A recognizer of a case with its name, and the delegate that answers for it.
 final class ReplayRecognizer: RecognizerDelegate {
-  let id: JSONText
+  let id: ByteText
   let kind: ReplayKind
   let recognizer: Recognizer
   /// With whom it may run together.
   var companions: [ObjectIdentifier] = []
 
-  init(id: JSONText, kind: ReplayKind) {
+  init(id: ByteText, kind: ReplayKind) {
     self.id = id
     self.kind = kind
     recognizer = kind.make()

@@ -1,3 +1,4 @@
+import InkdotCoding
 import InkdotGeometry
 import InkdotGestures
 import InkdotTouches
@@ -11,7 +12,7 @@ extension ReplayRun {
     }
     if views.isEmpty {
       let root = ReplayView(
-        id: JSONText(bytes: Array("root".utf8)), index: 0, frame: Rect(0, 0, 1000, 1000), journal: journal)
+        id: ByteText(bytes: Array("root".utf8)), index: 0, frame: Rect(0, 0, 1000, 1000), journal: journal)
       root.isMultipleTouchEnabled = true
       scene.addRoot(root)
       views.append(root)
@@ -48,12 +49,12 @@ extension ReplayRun {
     views.append(view)
   }
 
-  func view(_ id: JSONText) throws(ReplayStop) -> ReplayView {
+  func view(_ id: ByteText) throws(ReplayStop) -> ReplayView {
     for view in views where view.id == id { return view }
     throw .skip("there is no view \(id.string)")
   }
 
-  func set(_ view: ReplayView, _ name: JSONText, to value: JSONValue) throws(ReplayStop) {
+  func set(_ view: ReplayView, _ name: ByteText, to value: JSONValue) throws(ReplayStop) {
     if name == "alpha", let alpha = value.number {
       view.alpha = alpha
     } else if name == "frame", let frame = value.numbers(4) {
@@ -100,7 +101,7 @@ extension ReplayRun {
     recognizers.append(new)
   }
 
-  func recognizer(_ id: JSONText) throws(ReplayStop) -> ReplayRecognizer {
+  func recognizer(_ id: ByteText) throws(ReplayStop) -> ReplayRecognizer {
     for recognizer in recognizers where recognizer.id == id { return recognizer }
     throw .skip("there is no recognizer \(id.string)")
   }

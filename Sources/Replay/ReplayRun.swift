@@ -1,3 +1,4 @@
+import InkdotCoding
 import InkdotGeometry
 import InkdotGestures
 import InkdotTouches
@@ -206,12 +207,12 @@ final class ReplayRun {
     guard let text = query.text, let dot = text.bytes.lastIndex(of: UInt8(ascii: ".")) else {
       throw .bad("query of frame \(frame)")
     }
-    let target = try recognizer(JSONText(bytes: Array(text.bytes[..<dot])))
+    let target = try recognizer(ByteText(bytes: Array(text.bytes[..<dot])))
     begin()
     writer.key("query")
     writer.text(text.bytes)
     writer.key("value")
-    guard target.answer(JSONText(bytes: Array(text.bytes[(dot + 1)...])), to: &writer) else {
+    guard target.answer(ByteText(bytes: Array(text.bytes[(dot + 1)...])), to: &writer) else {
       throw .skip("\(text.string) does not exist")
     }
     end()

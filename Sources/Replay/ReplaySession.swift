@@ -1,3 +1,4 @@
+import InkdotCoding
 import InkdotGeometry
 public import InkdotGestures
 public import InkdotTouches
@@ -53,7 +54,8 @@ public final class ReplaySession {
     recognizers = run.recognizers.map { Named(name: $0.id.bytes, value: ($0.kind, $0.recognizer)) }
     recorder.open("{")
     for (key, value) in members where !(key == "frames" || key == "expect") {
-      recorder.member(key, value)
+      recorder.key(key)
+      recorder.value(value)
       recorder.lineBreak()
     }
     recorder.key("frames")
@@ -130,7 +132,7 @@ public final class ReplaySession {
     try check(touches: samples, at: time)
     var rows: [JSONValue] = []
     for sample in samples {
-      let phase = JSONText(sample.phase.name)
+      let phase = ByteText(sample.phase.name)
       rows.append(
         .array([.number(Double(sample.id)), .number(sample.location.x), .number(sample.location.y), .string(phase)]))
     }
@@ -169,8 +171,8 @@ public final class ReplaySession {
   private func append(
     setting view: Named<TouchView>, _ name: StaticString, _ value: JSONValue, at time: Double
   ) throws(TouchError) {
-    let members: [(key: JSONText, value: JSONValue)] = [
-      (key: JSONText("view"), value: .string(JSONText(bytes: view.name))), (key: JSONText(name), value: value),
+    let members: [(key: ByteText, value: JSONValue)] = [
+      (key: ByteText("view"), value: .string(ByteText(bytes: view.name))), (key: ByteText(name), value: value),
     ]
     try append("set", .object(members), at: time)
   }
@@ -178,7 +180,7 @@ public final class ReplaySession {
   private func append(_ key: StaticString, _ value: JSONValue, at time: Double) throws(TouchError) {
     // Frames of the case may have been later than any input.
     let time = max(try run.arbiter.dispatcher.clock.reading(time), self.time)
-    let frame = JSONValue.object([(JSONText("t"), .number(time)), (JSONText(key), value)])
+    let frame = JSONValue.object([(ByteText("t"), .number(time)), (ByteText(key), value)])
     // What can be refused was checked before: a frame that is played is kept, and the other way round.
     do throws(ReplaySessionError) { try play(frame) } catch { return }
     recorder.lineBreak()
@@ -200,12 +202,5 @@ extension ReplaySessionError {
     case .bad(let what): self = .unreadable(.badValue(what))
     case .skip(let reason): self = .cannotRun(reason: reason)
     }
-  }
-}
-
-extension JSONText {
-  init(_ text: StaticString) {
-    bytes = []
-    for offset in 0..<text.utf8CodeUnitCount { bytes.append(text.utf8Start[offset]) }
   }
 }

@@ -1,13 +1,14 @@
+import InkdotCoding
 import InkdotGeometry
 import InkdotTouches
 
 /// A view that notes what it is told.
 final class ReplayView: TouchView {
-  let id: JSONText
+  let id: ByteText
   let index: Int
   private let journal: ReplayJournal
 
-  init(id: JSONText, index: Int, frame: Rect, journal: ReplayJournal) {
+  init(id: ByteText, index: Int, frame: Rect, journal: ReplayJournal) {
     self.id = id
     self.index = index
     self.journal = journal

@@ -1,4 +1,4 @@
-import InkdotDocuments
+@testable import InkdotDocuments
 import InkdotDrawings
 import InkdotGeometry
 import TestSupport
@@ -116,6 +116,12 @@ import Testing
   func `A fault is told`(text: String, reason: DocumentError.Reason) {
     let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
     #expect(error?.reason == reason)
+  }
+
+  @Test func `Curves without number are refused at the limit, soon`() {
+    let text = "<svg><path stroke='red' d='M0 0" + String(repeating: "q9e5 9e5 0 9", count: 40_000) + "'/></svg>"
+    let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
+    #expect(error?.reason == .tooLong(limit: DocumentLimit.pointCount))
   }
 
   @Test func `Whatever was done to a text, it is read or refused`() throws {

@@ -1,3 +1,4 @@
+import InkdotCoding
 import TestSupport
 import Testing
 
@@ -56,9 +57,18 @@ import Testing
   @Test(arguments: [
     "", " ", "01", "-", "1.", ".5", "1e", "1e+", "+1", "NaN", "Infinity", "1e309", "-1e999999999999999999999", "tru",
     "nulL", "[1,]", "[1 2]", "[", "]", "{\"a\":1,}", "{\"a\" 1}", "{a:1}", "{1:1}", "\"", "\"\\x\"", "\"\\u12\"",
-    "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"\n\"", "1 2", "//", "'a'",
+    "1e3000000000", "-1e99999999999999999999", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"\n\"", "1 2",
+    "//", "'a'",
   ]) func `what is not JSON is refused`(text: String) {
     #expect(throws: ReplayError.self) { try read(text) }
+  }
+
+  @Test func `whole numbers are those of 32 bits, on every machine`() throws {
+    #expect(try read("2147483647").integer == 2_147_483_647)
+    #expect(try read("-2147483648").integer == -2_147_483_648)
+    for text in ["2147483648", "-2147483649", "3000000000", "9007199254740992", "1e300", "0.5", "-1e19"] {
+      #expect(try read(text).integer == nil, "\(text)")
+    }
   }
 
   @Test func `text that is not UTF-8 is refused`() {

@@ -1,3 +1,4 @@
+import InkdotCoding
 public import InkdotDrawings
 import InkdotGeometry
 
@@ -20,14 +21,13 @@ public enum InkMLDocument {
     text.colorWithOpacity(drawing.paper)
     text.text("</annotation>\n<definitions>\n")
     for format in Format.allCases { write(format, to: &text) }
-    var brushes: [Stroke] = []
+    var brushes: [Look: Int] = [:]
     var traces = TextWriter()
     for case .stroke(let stroke, let parts) in drawing.marks {
-      var brush = brushes.count
-      for (index, known) in brushes.enumerated()
-      where known.tool == stroke.tool && known.color == stroke.color && known.width == stroke.width { brush = index }
+      let look = Look(tool: stroke.tool, color: stroke.color, width: stroke.width)
+      let brush = brushes[look] ?? brushes.count
       if brush == brushes.count {
-        brushes.append(stroke)
+        brushes[look] = brush
         write(stroke, brush, to: &text)
       }
       for part in parts { write(stroke.samples(in: part), of: stroke, brush, to: &traces) }
@@ -36,6 +36,13 @@ public enum InkMLDocument {
     text.bytes += traces.bytes
     text.text("</ink>\n")
     return text.bytes
+  }
+
+  /// What strokes of one brush share.
+  private struct Look: Hashable {
+    let tool: Tool
+    let color: Color
+    let width: Double
   }
 
   /// The channels that traces have.

@@ -1,3 +1,4 @@
+import InkdotCoding
 import InkdotDrawings
 import InkdotGeometry
 
@@ -16,11 +17,14 @@ struct InkMLFormat {
 
   var channels: [Channel] = []
 
+  /// Most channels. Each trace keeps a state for each.
+  static let greatestChannelCount = 64
+
   /// What holds where nothing is said: X and Y (InkML, section 3.2.1).
   static let standard = InkMLFormat(channels: [Channel(meaning: .x), Channel(meaning: .y)])
 
   /// How many px a unit of length is (1 px is 1/96 inch); `nil` when it is none.
-  static func pixels(in unit: String) -> Double? {
+  static func pixels(in unit: ByteText) -> Double? {
     switch unit {
     case "px", "dev", "": 1
     case "pt": 96.0 / 72
@@ -55,7 +59,7 @@ struct InkMLTraceReader {
   /// One row of values, as many as there were; `nil` for those that are unknown.
   mutating func rows(
     _ text: [UInt8], limit: Int, _ body: ([Double?]) -> Void
-  ) throws(DocumentError) {
+  ) throws(TextFault) {
     var cursor = TextCursor(text)
     var (values, count) = ([Double?](), 0)
     while true {
@@ -63,19 +67,19 @@ struct InkMLTraceReader {
       if cursor.isAtEnd || cursor.take(UInt8(ascii: ",")) {
         if !values.isEmpty {
           count += 1
-          guard count <= limit else { throw cursor.error(.tooLong(limit: DocumentLimit.sampleCount)) }
+          guard count <= limit else { throw cursor.fault(.tooLong(limit: DocumentLimit.sampleCount)) }
           body(values)
           values.removeAll(keepingCapacity: true)
         }
         if cursor.isAtEnd { return }
         continue
       }
-      guard values.count < states.count else { throw cursor.error(.badValue("trace")) }
+      guard values.count < states.count else { throw cursor.fault(.badValue("trace")) }
       values.append(try value(of: values.count, &cursor))
     }
   }
 
-  private mutating func value(of channel: Int, _ cursor: inout TextCursor) throws(DocumentError) -> Double? {
+  private mutating func value(of channel: Int, _ cursor: inout TextCursor) throws(TextFault) -> Double? {
     if cursor.take(UInt8(ascii: "?")) { return nil }
     if cursor.take(UInt8(ascii: "*")) {
       step(
@@ -96,10 +100,10 @@ struct InkMLTraceReader {
     if cursor.take(UInt8(ascii: "T")) || cursor.take(UInt8(ascii: "F")) { return nil }
     let number: Double
     if cursor.take(UInt8(ascii: "#")) {
-      guard let value = Self.hexadecimal(&cursor) else { throw cursor.error(.badValue("trace")) }
+      guard let value = Self.hexadecimal(&cursor) else { throw cursor.fault(.badValue("trace")) }
       number = value
     } else {
-      guard let value = cursor.number() else { throw cursor.error(.badValue("trace")) }
+      guard let value = cursor.number() else { throw cursor.fault(.badValue("trace")) }
       number = value
     }
     step(&states[channel], number)

@@ -1,3 +1,4 @@
+import InkdotCoding
 public import InkdotDrawings
 import InkdotGeometry
 

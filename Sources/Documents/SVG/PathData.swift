@@ -1,3 +1,4 @@
+import InkdotCoding
 import InkdotGeometry
 import InkdotRendering
 

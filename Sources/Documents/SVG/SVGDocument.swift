@@ -1,3 +1,4 @@
+import InkdotCoding
 public import InkdotDrawings
 
 /// Drawings as SVG 1.1, sharp at any size. Documentation/Documents.md says what the form keeps.

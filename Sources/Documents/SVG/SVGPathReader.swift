@@ -1,3 +1,4 @@
+import InkdotCoding
 import InkdotGeometry
 
 /// Turns path data (SVG 1.1, section 8.3) into polylines.
@@ -14,6 +15,8 @@ struct SVGPathReader {
 
   private let map: Transform
   private let limit: Int
+  /// Whether there were more points than the limit; the rest is left out then.
+  private(set) var isFull = false
   private(set) var lines: [[Point]] = []
   private var count = 0
   private var line: [Point] = []
@@ -22,7 +25,7 @@ struct SVGPathReader {
   /// The last control point, for curves that go on smoothly, and the command it belongs to.
   private var control: (point: Point, command: UInt8)?
 
-  /// - Parameter limit: most points.
+  /// - Parameter limit: most points of all polylines together.
   init(map: Transform, limit: Int) {
     self.map = map
     self.limit = limit
@@ -33,7 +36,7 @@ struct SVGPathReader {
   mutating func move(to point: Point) {
     finish()
     (start, current) = (point, point)
-    line = [map.apply(point)]
+    begin()
   }
 
   mutating func addLine(to point: Point) {
@@ -59,11 +62,13 @@ struct SVGPathReader {
   }
 
   private mutating func begin() {
-    if line.isEmpty { line = [map.apply(current)] }
+    if count >= limit { isFull = true }
+    if line.isEmpty, !isFull { line = [map.apply(current)] }
   }
 
   private mutating func append(_ point: Point) {
-    if point != line.last, count + line.count < limit { line.append(point) }
+    if count + line.count >= limit { isFull = true }
+    if point != line.last, !isFull { line.append(point) }
   }
 
   mutating func addCubic(_ a: Point, _ b: Point, to end: Point) {
@@ -72,7 +77,7 @@ struct SVGPathReader {
     let bend = max(((p - q) + (r - q)).length, ((q - r) + (s - r)).length)
     // A chord over a step h lies at most |c''|h²/8 off, and |c''| is at most 6 times the greater bend.
     let steps = Self.steps((6 * bend / (8 * Self.tolerance)).squareRoot())
-    for step in 1...steps {
+    for step in 1...steps where !isFull {
       let t = Double(step) / Double(steps)
       let u = 1 - t
       let (w0, w1, w2, w3) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
@@ -110,7 +115,7 @@ struct SVGPathReader {
     begin()
     let size = max(rx, ry) * abs(map.determinant).squareRoot()
     let steps = Self.steps(abs(sweep) * (size / (8 * Self.tolerance)).squareRoot())
-    for step in 1...steps {
+    for step in 1...steps where !isFull {
       let t = from + sweep * Double(step) / Double(steps)
       let (px, py) = (rx * Trigonometry.cos(t), ry * Trigonometry.sin(t))
       let place = Point(middle.x + cosine * px - sine * py, middle.y + sine * px + cosine * py)
@@ -141,7 +146,7 @@ struct SVGPathReader {
   mutating func read(_ text: [UInt8]) {
     var cursor = TextCursor(text)
     var command: UInt8 = 0
-    while true {
+    while !isFull {
       Self.skipSeparators(&cursor)
       if cursor.isAtEnd { break }
       let next = cursor.current

@@ -1,11 +1,29 @@
-import InkdotDrawings
+import InkdotCoding
+public import InkdotDrawings
 import InkdotGeometry
+
+extension SVGDocument {
+  /// The strokes of a document: its paths, lines and shapes, as they are painted.
+  ///
+  /// Lines keep colour and width. What is filled without a line becomes a thin line around it, also the outline of a
+  /// brush. Pictures and text are left out. Curves lie within 0.1 pt of the document's. At most 2^28 bytes, 2^22 points on
+  /// curves, 64 elements inside each other and 1000 attributes of one.
+  /// - Throws: ``DocumentError`` with the place in the text.
+  /// - Complexity: O(bytes + points on curves), memory too.
+  public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing {
+    try DocumentError.wrap(bytes) { () throws(TextFault) in
+      var reader = SVGReader(bytes)
+      return try reader.drawing()
+    }
+  }
+}
 
 /// Reads an SVG document as strokes.
 struct SVGReader {
   /// What an element hands down to those in it.
   private struct Style {
     var map = Transform.identity
+    var color: UInt32 = 0x0000_00FF
     var fill: UInt32? = 0x0000_00FF
     var stroke: UInt32?
     var (fillOpacity, strokeOpacity, opacity, width) = (1.0, 1.0, 1.0, 1.0)
@@ -13,7 +31,7 @@ struct SVGReader {
     var isHidden = false
   }
 
-  private var xml: XMLCursor
+  private var xml: XMLTokenizer
   private var sketch = DrawingSketch(paper: nil)
   private var size = (width: 300.0, height: 150.0)
   private var paper = Color.white
@@ -21,40 +39,47 @@ struct SVGReader {
   private var isFirstShape = true
   private var sampleCount = 0
 
-  /// Elements that paint nothing where they stand.
-  private static let hidden = [
-    "defs", "mask", "clipPath", "symbol", "pattern", "marker", "metadata", "style", "script", "title", "desc", "text",
-    "linearGradient", "radialGradient", "filter", "foreignObject",
-  ]
+  /// Whether an element paints nothing where it stands.
+  private static func isHidden(_ name: ByteText) -> Bool {
+    switch name {
+    case "defs", "mask", "clipPath", "symbol", "pattern", "marker", "metadata", "style", "script", "title", "desc",
+      "text",
+      "linearGradient", "radialGradient", "filter", "foreignObject":
+      true
+    default: false
+    }
+  }
 
-  init(_ bytes: [UInt8]) throws(DocumentError) { xml = try XMLCursor(bytes) }
+  init(_ bytes: [UInt8]) { xml = XMLTokenizer(bytes) }
 
-  mutating func drawing() throws(DocumentError) -> Drawing {
-    guard case .start("svg", let attributes)? = try xml.next() else { throw xml.error(.missing("svg")) }
-    var root = Style()
-    root.map = page(attributes)
-    stack = [style(attributes, in: root)]
+  mutating func drawing() throws(TextFault) -> Drawing {
+    guard case .start(let root, let attributes)? = try xml.next(), root == "svg" else {
+      throw xml.fault(.missing("svg"))
+    }
+    var style = Style()
+    style.map = page(attributes)
+    stack = [self.style(attributes, in: style)]
     while let event = try xml.next() {
       switch event {
       case .text: break
       case .end: stack.removeLast()
       case .start(let name, let attributes):
         var style = self.style(attributes, in: stack[stack.count - 1])
-        if Self.hidden.contains(name) { style.isHidden = true }
+        if Self.isHidden(name) { style.isHidden = true }
         stack.append(style)
         if !style.isHidden { try shape(name, attributes, style) }
       }
     }
     sketch.paper = (size.width, size.height, paper)
-    guard let drawing = sketch.drawing else { throw xml.error(.badValue("d")) }
+    guard let drawing = sketch.drawing else { throw xml.fault(.badValue("d")) }
     return drawing
   }
 
   /// The size of the page, and the map from the view box to it (SVG 1.1, section 7.8: in the middle, as large as fits).
-  private mutating func page(_ attributes: [XMLCursor.Attribute]) -> Transform {
+  private mutating func page(_ attributes: [XMLTokenizer.Attribute]) -> Transform {
     let box = numbers(attributes["viewBox"])
     let hasBox = box.count == 4 && box[2] > 0 && box[3] > 0
-    func side(_ name: String, _ other: Double) -> Double {
+    func side(_ name: StaticString, _ other: Double) -> Double {
       let side = attributes[name].flatMap { length($0) } ?? other
       return min(max(side, Drawing.sides.lowerBound), Drawing.sides.upperBound)
     }
@@ -84,19 +109,21 @@ struct SVGReader {
     var cursor = TextCursor(text)
     cursor.skipSpace()
     guard let number = cursor.number() else { return nil }
-    let unit = String(decoding: text[cursor.offset...].filter { !TextCursor.isSpace($0) }, as: UTF8.self)
+    let unit = ByteText(bytes: text[cursor.offset...].filter { !TextCursor.isSpace($0) })
     return InkMLFormat.pixels(in: unit).map { number * $0 }
   }
 
-  private func style(_ attributes: [XMLCursor.Attribute], in parent: Style) -> Style {
+  private func style(_ attributes: [XMLTokenizer.Attribute], in parent: Style) -> Style {
     var style = parent
     if let text = attributes["transform"] { style.map = transform(text).then(parent.map) }
+    // Before what refers to it.
+    if let color = attributes["color"].flatMap({ DocumentColor.css($0) }) { style.color = color }
     for attribute in attributes { set(attribute.name, attribute.value, in: &style, parent) }
     if let text = attributes["style"] {
       for declaration in text.split(separator: UInt8(ascii: ";")) {
         let parts = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1)
         guard parts.count == 2 else { continue }
-        let name = String(decoding: parts[0].filter { !TextCursor.isSpace($0) }, as: UTF8.self)
+        let name = ByteText(bytes: parts[0].filter { !TextCursor.isSpace($0) })
         let value = parts[1].drop { TextCursor.isSpace($0) }
         set(name, Array(value), in: &style, parent)
       }
@@ -104,12 +131,12 @@ struct SVGReader {
     return style
   }
 
-  private func set(_ name: String, _ value: [UInt8], in style: inout Style, _ parent: Style) {
+  private func set(_ name: ByteText, _ value: [UInt8], in style: inout Style, _ parent: Style) {
     func share() -> Double { min(max(TextCursor.firstNumber(of: value) ?? 1, 0), 1) }
     switch name {
-    case "fill": style.fill = value.elementsEqual("none".utf8) ? nil : DocumentColor.css(value) ?? style.fill ?? 255
-    case "stroke":
-      style.stroke = value.elementsEqual("none".utf8) ? nil : DocumentColor.css(value) ?? style.stroke ?? 255
+    case "color": style.color = DocumentColor.css(value) ?? style.color
+    case "fill": style.fill = Self.paint(value, style.fill, parent.fill, color: style.color)
+    case "stroke": style.stroke = Self.paint(value, style.stroke, parent.stroke, color: style.color)
     case "stroke-width": style.width = length(value) ?? style.width
     case "fill-opacity": style.fillOpacity = share()
     case "stroke-opacity": style.strokeOpacity = share()
@@ -124,6 +151,31 @@ struct SVGReader {
     }
   }
 
+  /// A paint (SVG 1.1, section 11.2); `nil` is none. What cannot be painted here leaves what was.
+  private static func paint(_ value: [UInt8], _ old: UInt32?, _ inherited: UInt32?, color: UInt32) -> UInt32? {
+    var cursor = TextCursor(value)
+    cursor.skipSpace()
+    var word = value[cursor.offset...]
+    if cursor.take("url(") {
+      // A gradient or pattern; what stands behind it is meant for readers that have none.
+      guard let end = word.firstIndex(of: UInt8(ascii: ")")) else { return old }
+      word = word[(end + 1)...]
+    }
+    while let first = word.first, TextCursor.isSpace(first) { word.removeFirst() }
+    while let last = word.last, TextCursor.isSpace(last) { word.removeLast() }
+    // What is written has no place for more.
+    guard word.count <= 200 else { return old }
+    let lower = ByteText(bytes: word.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 })
+    switch lower {
+    case "none", "transparent": return nil
+    case "inherit": return inherited
+    case "currentcolor": return color & 255 == 0 ? nil : color
+    default:
+      guard let color = DocumentColor.css(lower.bytes) else { return old }
+      return color & 255 == 0 ? nil : color
+    }
+  }
+
   private func transform(_ text: [UInt8]) -> Transform {
     var (cursor, map) = (TextCursor(text), Transform.identity)
     while true {
@@ -134,9 +186,9 @@ struct SVGReader {
       while cursor.current | 0x20 >= UInt8(ascii: "a"), cursor.current | 0x20 <= UInt8(ascii: "z") {
         cursor.offset += 1
       }
-      let name = String(decoding: text[start..<cursor.offset], as: UTF8.self)
+      let name = ByteText(bytes: Array(text[start..<cursor.offset]))
       cursor.skipSpace()
-      guard !name.isEmpty, cursor.take(UInt8(ascii: "(")) else { return map }
+      guard !name.bytes.isEmpty, cursor.take(UInt8(ascii: "(")) else { return map }
       let inner = text[cursor.offset...].prefix { $0 != UInt8(ascii: ")") }
       let n = numbers(Array(inner))
       cursor.offset += inner.count
@@ -146,7 +198,7 @@ struct SVGReader {
     }
   }
 
-  private static func transform(_ name: String, _ n: [Double]) -> Transform? {
+  private static func transform(_ name: ByteText, _ n: [Double]) -> Transform? {
     let degree = Double.pi / 180
     switch (name, n.count) {
     case ("matrix", 6): return Transform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
@@ -169,10 +221,10 @@ struct SVGReader {
   // MARK: Shapes
 
   private mutating func shape(
-    _ name: String, _ attributes: [XMLCursor.Attribute], _ style: Style
-  ) throws(DocumentError) {
-    var path = SVGPathReader(map: style.map, limit: DocumentLimit.sampleCount - sampleCount)
-    func value(_ name: String) -> Double { attributes[name].flatMap { length($0) } ?? 0 }
+    _ name: ByteText, _ attributes: [XMLTokenizer.Attribute], _ style: Style
+  ) throws(TextFault) {
+    var path = SVGPathReader(map: style.map, limit: DocumentLimit.pointCount - sampleCount)
+    func value(_ name: StaticString) -> Double { attributes[name].flatMap { length($0) } ?? 0 }
     switch name {
     case "path": path.read(attributes["d"] ?? [])
     case "line":
@@ -201,7 +253,9 @@ struct SVGReader {
     }
     path.finish()
     add(path.lines, style)
-    guard sampleCount < DocumentLimit.sampleCount else { throw xml.error(.tooLong(limit: DocumentLimit.sampleCount)) }
+    guard !path.isFull, sampleCount < DocumentLimit.pointCount else {
+      throw xml.fault(.tooLong(limit: DocumentLimit.pointCount))
+    }
   }
 
   private func addRect(_ rect: Rect, to path: inout SVGPathReader) {
@@ -214,19 +268,18 @@ struct SVGReader {
   }
 
   /// Whether a rectangle is the paper: the first thing there is, filled, and as large as the page.
-  private mutating func isPaper(_ attributes: [XMLCursor.Attribute], _ style: Style) -> Bool {
+  private mutating func isPaper(_ attributes: [XMLTokenizer.Attribute], _ style: Style) -> Bool {
     defer { isFirstShape = false }
     guard isFirstShape, let fill = style.fill, style.stroke == nil, attributes["x"] == nil, attributes["y"] == nil
     else {
       return false
     }
-    let isWhole = ["width", "height"].allSatisfy { (name: String) in
-      attributes[name].map { (text: [UInt8]) in
-        if text.elementsEqual("100%".utf8) { return true }
-        let side = (length(text) ?? 0) * abs(style.map.determinant).squareRoot()
-        return side >= (name == "width" ? size.width : size.height) - 0.01
-      } ?? false
+    func isWhole(_ name: StaticString, _ page: Double) -> Bool {
+      guard let text = attributes[name] else { return false }
+      if text.elementsEqual("100%".utf8) { return true }
+      return (length(text) ?? 0) * abs(style.map.determinant).squareRoot() >= page - 0.01
     }
+    let isWhole = isWhole("width", size.width) && isWhole("height", size.height)
     if isWhole { paper = Self.faded(fill, style.fillOpacity * style.opacity) }
     return isWhole
   }

@@ -1,3 +1,5 @@
+import InkdotCoding
+
 // The stored form, little-endian:
 //
 //   offset  bytes  meaning
@@ -28,7 +30,7 @@ extension AttemptLimiter {
     Self.append((waitStart?.wall ?? 0).bitPattern, count: 8, to: &bytes)
     Self.append(waitStart?.boot?.identifier ?? 0, count: 8, to: &bytes)
     Self.append((waitStart?.boot?.uptime ?? 0).bitPattern, count: 8, to: &bytes)
-    Self.append(UInt64(Self.checksum(bytes)), count: 4, to: &bytes)
+    Self.append(UInt64(Checksum.of(bytes, in: bytes.indices)), count: 4, to: &bytes)
     return bytes
   }
 
@@ -39,7 +41,7 @@ extension AttemptLimiter {
     guard bytes.count == Self.byteCount else { throw .wrongLength(count: bytes.count) }
     guard bytes.starts(with: Self.signature) else { throw .notACounter }
     guard bytes[4] == Self.version else { throw .unknownVersion(bytes[4]) }
-    guard Self.number(bytes, at: 36, count: 4) == UInt64(Self.checksum(Array(bytes[..<36]))) else { throw .damaged }
+    guard Self.number(bytes, at: 36, count: 4) == UInt64(Checksum.of(bytes, in: 0..<36)) else { throw .damaged }
     guard let schedule = AttemptSchedule(rawValue: bytes[5]) else { throw .valueOutOfRange(offset: 5) }
     guard bytes[6] <= 1 || bytes[6] == 3 else { throw .valueOutOfRange(offset: 6) }
     guard bytes[7] == 0 else { throw .valueOutOfRange(offset: 7) }
@@ -63,15 +65,5 @@ extension AttemptLimiter {
 
   private static func number(_ bytes: [UInt8], at offset: Int, count: Int) -> UInt64 {
     (0..<count).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
-  }
-
-  /// Bit by bit: 36 bytes do not need a table.
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    var remainder = UInt32.max
-    for byte in bytes {
-      remainder ^= UInt32(byte)
-      for _ in 0..<8 { remainder = remainder >> 1 ^ (remainder & 1 == 0 ? 0 : 0xEDB8_8320) }
-    }
-    return ~remainder
   }
 }

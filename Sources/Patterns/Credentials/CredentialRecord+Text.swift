@@ -1,3 +1,5 @@
+import InkdotCoding
+
 // The text form, in the PHC string format (github.com/P-H-C/phc-string-format). One line, ASCII, every field in this
 // order and in this one spelling:
 //
@@ -29,9 +31,9 @@ extension CredentialRecord {
       Self.append(rule.allowsRepeats ? ",repeats=yes" : ",repeats=no", to: &line)
     }
     Self.append("$", to: &line)
-    Base64.append(salt, to: &line)
+    Base64.append(salt, isPadded: false, to: &line)
     Self.append("$", to: &line)
-    Base64.append(digest, to: &line)
+    Base64.append(digest, isPadded: false, to: &line)
     return line
   }
 

@@ -1,3 +1,5 @@
+import InkdotCoding
+
 /// Reads the text of a ``CredentialRecord`` from the front; running out of bytes is always `truncated`.
 struct RecordReader {
   let bytes: [UInt8]
@@ -47,7 +49,7 @@ struct RecordReader {
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "$") { offset += 1 }
     guard isLast || offset < bytes.count else { throw .truncated }
     guard !isLast || offset == bytes.count else { throw .malformed(offset: offset) }
-    guard let decoded = Base64.bytes(of: bytes[start..<offset]) else { throw .malformed(offset: start) }
+    guard let decoded = Base64.bytes(of: bytes[start..<offset], .canonical) else { throw .malformed(offset: start) }
     offset += 1
     return decoded
   }

@@ -138,7 +138,8 @@ public struct SVGPainter: Painter {
   /// A number with at most two decimals; NaN and what is too large for a drawing become 0.
   static func text(_ x: Double) -> String {
     guard abs(x) < 1e12 else { return "0" }
-    let hundredths = Int((x * 100).rounded())
+    // An Int has 32 bits in WebAssembly.
+    let hundredths = Int64((x * 100).rounded())
     let whole = "\(abs(hundredths) / 100)"
     let part = abs(hundredths) % 100
     let sign = hundredths < 0 ? "-" : ""

@@ -20,7 +20,7 @@ extension UInt32 {
 extension TouchEvent {
   /// An event from rows of six numbers: id, phase, kind, x, y, pressure.
   package init?(time: Double, rows: Int, in numbers: UnsafeMutableBufferPointer<Double>) {
-    guard rows >= 0, rows * 6 <= numbers.count else { return nil }
+    guard rows >= 0, rows <= numbers.count / 6 else { return nil }
     self.init(time: time, samples: [])
     samples.reserveCapacity(rows)
     for row in 0..<rows {

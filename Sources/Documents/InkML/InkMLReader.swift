@@ -1,15 +1,19 @@
+import InkdotCoding
 public import InkdotDrawings
 import InkdotGeometry
 
 extension InkMLDocument {
   /// The drawing of a text. Elements that are not known are skipped, traces of a pen in the air too.
   ///
-  /// Where the text does not say how large the paper is, it is as large as the ink with a margin around it.
+  /// Where the text does not say how large the paper is, it is as large as the ink with a margin around it. At most 2^28 bytes,
+  /// 2^24 samples, 64 elements inside each other and 64 channels of a format.
   /// - Throws: ``DocumentError`` with the place in the text.
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes), memory too.
   public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing {
-    var reader = InkMLReader(xml: try XMLCursor(bytes))
-    return try reader.drawing()
+    try DocumentError.wrap(bytes) { () throws(TextFault) in
+      var reader = InkMLReader(bytes)
+      return try reader.drawing()
+    }
   }
 }
 
@@ -18,36 +22,41 @@ private struct InkMLBrush {
   var (tool, color, width) = (Tool.pen, UInt32(0x0000_00FF), 2.0)
 }
 
-private struct InkMLReader {
-  var xml: XMLCursor
-  private var formats: [(id: String, format: InkMLFormat)] = []
-  private var brushes: [(id: String, brush: InkMLBrush)] = []
-  /// Contexts by their ids.
-  private var contexts: [(id: String, format: InkMLFormat?, brush: InkMLBrush?)] = []
+struct InkMLReader {
+  private var xml: XMLTokenizer
+  // By their ids; of several the last one counts.
+  private var formats: [ByteText: InkMLFormat] = [:]
+  private var brushes: [ByteText: InkMLBrush] = [:]
+  private var contexts: [ByteText: (format: InkMLFormat?, brush: InkMLBrush?)] = [:]
+  /// What holds for traces that say nothing.
+  private var firstFormat: InkMLFormat?
   private var traces: [(text: [UInt8], format: InkMLFormat?, brush: InkMLBrush?, start: Double?)] = []
   private var paper: (width: Double, height: Double, color: Color)?
 
-  init(xml: XMLCursor) { self.xml = xml }
+  init(_ bytes: [UInt8]) { xml = XMLTokenizer(bytes) }
 
-  mutating func drawing() throws(DocumentError) -> Drawing {
-    guard case .start("ink", _)? = try xml.next() else { throw xml.error(.missing("ink")) }
+  mutating func drawing() throws(TextFault) -> Drawing {
+    guard case .start(let root, _)? = try xml.next(), root == "ink" else { throw xml.fault(.missing("ink")) }
     // Definitions may come after what refers to them: traces are read at the end.
     var groups: [(format: InkMLFormat?, brush: InkMLBrush?)] = []
     while let event = try xml.next() {
-      switch event {
-      case .start("traceFormat", let attributes): _ = try traceFormat(attributes)
-      case .start("brush", let attributes): _ = try brush(attributes)
-      case .start("context", let attributes), .start("inkSource", let attributes): try context(attributes)
-      case .start("annotation", let attributes):
+      guard case .start(let name, let attributes) = event else {
+        if case .end(let name) = event, name == "traceGroup" { _ = groups.popLast() }
+        continue
+      }
+      switch name {
+      case "traceFormat": _ = try traceFormat(attributes)
+      case "brush": _ = try brush(attributes)
+      case "context", "inkSource": try context(attributes)
+      case "annotation":
         let text = try self.text()
-        if attributes.text("type") == "paper" { paper = Self.paper(text) }
-      case .start("traceGroup", let attributes):
+        if isText(attributes, "type", "paper") { paper = Self.paper(text) }
+      case "traceGroup":
         let (format, brush) = references(attributes)
         groups.append((format ?? groups.last?.format, brush ?? groups.last?.brush))
-      case .end("traceGroup"): _ = groups.popLast()
-      case .start("trace", let attributes):
+      case "trace":
         let (format, brush) = references(attributes)
-        let isDown = attributes.text("type") != "penUp"
+        let isDown = !isText(attributes, "type", "penUp")
         let text = try self.text()
         let start = attributes["timeOffset"].flatMap { bytes -> Double? in
           var cursor = TextCursor(bytes)
@@ -61,7 +70,7 @@ private struct InkMLReader {
   }
 
   /// The text of the element that was entered, to its end.
-  private mutating func text() throws(DocumentError) -> [UInt8] {
+  private mutating func text() throws(TextFault) -> [UInt8] {
     var result: [UInt8] = []
     let depth = xml.depth
     while let event = try xml.next() {
@@ -71,72 +80,88 @@ private struct InkMLReader {
     return result
   }
 
-  private func references(_ attributes: [XMLCursor.Attribute]) -> (InkMLFormat?, InkMLBrush?) {
-    func name(_ key: String) -> String? {
-      attributes[key].map { String(decoding: $0.first == UInt8(ascii: "#") ? $0.dropFirst() : $0[...], as: UTF8.self) }
+  private func isText(_ attributes: [XMLTokenizer.Attribute], _ name: StaticString, _ value: StaticString) -> Bool {
+    attributes.text(name).map { $0 == value } ?? false
+  }
+
+  private func references(_ attributes: [XMLTokenizer.Attribute]) -> (InkMLFormat?, InkMLBrush?) {
+    func name(_ key: StaticString) -> ByteText? {
+      attributes[key].map { ByteText(bytes: $0.first == UInt8(ascii: "#") ? Array($0.dropFirst()) : $0) }
     }
     var (format, brush) = (nil as InkMLFormat?, nil as InkMLBrush?)
-    if let id = name("contextRef"), let context = contexts.last(where: { $0.id == id }) {
+    if let id = name("contextRef"), let context = contexts[id] {
       (format, brush) = (context.format, context.brush)
     }
-    if let id = name("traceFormatRef") { format = formats.last { $0.id == id }?.format ?? format }
-    if let id = name("brushRef") { brush = brushes.last { $0.id == id }?.brush ?? brush }
-    if let id = name("inkSourceRef") { format = contexts.last { $0.id == id }?.format ?? format }
+    if let id = name("traceFormatRef") { format = formats[id] ?? format }
+    if let id = name("brushRef") { brush = brushes[id] ?? brush }
+    if let id = name("inkSourceRef") { format = contexts[id]?.format ?? format }
     return (format, brush)
   }
 
   // MARK: Definitions
 
-  private mutating func context(_ attributes: [XMLCursor.Attribute]) throws(DocumentError) {
+  private mutating func context(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) {
     var (format, brush) = references(attributes)
     let depth = xml.depth
     while let event = try xml.next() {
-      switch event {
-      case .start("traceFormat", let inner): format = try traceFormat(inner)
-      case .start("brush", let inner): brush = try self.brush(inner)
-      case .start("channelProperty", let inner):
+      if case .end = event, xml.depth < depth { break }
+      guard case .start(let name, let inner) = event else { continue }
+      switch name {
+      case "traceFormat": format = try traceFormat(inner)
+      case "brush": brush = try self.brush(inner)
+      case "channelProperty":
         // Resolution in steps a unit of length.
-        guard inner.text("name") == "resolution", let value = number(inner["value"]), value > 0,
-          let units = inner.text("units"), units.utf8.starts(with: "1/".utf8),
-          let unit = InkMLFormat.pixels(in: String(decoding: units.utf8.dropFirst(2), as: UTF8.self)), format != nil
+        guard isText(inner, "name", "resolution"), let value = number(inner["value"]), value > 0,
+          let units = inner["units"], units.starts(with: "1/".utf8),
+          let unit = InkMLFormat.pixels(in: ByteText(bytes: Array(units.dropFirst(2)))), format != nil
         else { break }
         let meaning: InkMLFormat.Meaning =
-          inner.text("channel") == "X" ? .x : inner.text("channel") == "Y" ? .y : .other
+          isText(inner, "channel", "X") ? .x : isText(inner, "channel", "Y") ? .y : .other
         for index in (format?.channels ?? []).indices
         where format?.channels[index].meaning == meaning && meaning != .other {
           format?.channels[index].factor = unit / value
         }
-      case .end where xml.depth < depth:
-        if let id = attributes.text("id") { contexts.append((id, format, brush)) }
-        if let format { formats.append((attributes.text("id") ?? "", format)) }
-        return
       default: break
       }
     }
+    if let id = attributes.text("id") {
+      contexts[id] = (format, brush)
+      if let format { formats[id] = format }
+    }
+    firstFormat = firstFormat ?? format
   }
 
-  private mutating func traceFormat(_ attributes: [XMLCursor.Attribute]) throws(DocumentError) -> InkMLFormat {
+  private mutating func traceFormat(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) -> InkMLFormat {
     var format = InkMLFormat()
     let depth = xml.depth
     while let event = try xml.next() {
-      if case .start("channel", let channel) = event { format.channels.append(try self.channel(channel)) }
+      if case .start(let name, let channel) = event, name == "channel" {
+        guard format.channels.count < InkMLFormat.greatestChannelCount else {
+          throw xml.fault(.tooLong(limit: InkMLFormat.greatestChannelCount))
+        }
+        format.channels.append(try self.channel(channel))
+      }
       if case .end = event, xml.depth < depth { break }
     }
     if !format.channels.contains(where: { $0.meaning == .x }) || !format.channels.contains(where: { $0.meaning == .y })
     {
-      throw xml.error(.missing("channel"))
+      throw xml.fault(.missing("channel"))
     }
-    formats.append((attributes.text("id") ?? "", format))
+    if let id = attributes.text("id") { formats[id] = format }
+    firstFormat = firstFormat ?? format
     return format
   }
 
-  private mutating func channel(_ attributes: [XMLCursor.Attribute]) throws(DocumentError) -> InkMLFormat.Channel {
+  private mutating func channel(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) -> InkMLFormat.Channel {
     var channel = InkMLFormat.Channel(meaning: .other)
-    let units = attributes.text("units") ?? ""
-    switch attributes.text("name") {
+    let units = attributes.text("units") ?? ByteText(bytes: [])
+    let name = attributes.text("name") ?? ByteText(bytes: [])
+    switch name {
     case "X", "Y":
-      channel.meaning = attributes.text("name") == "X" ? .x : .y
-      guard let factor = InkMLFormat.pixels(in: units) else { throw xml.error(.notUnderstood(units)) }
+      channel.meaning = name == "X" ? .x : .y
+      guard let factor = InkMLFormat.pixels(in: units) else {
+        throw xml.fault(.notUnderstood(ByteText(bytes: Array(units.bytes.prefix(40))).string))
+      }
       channel.factor = factor
     case "F": channel.meaning = .force
     case "T":
@@ -162,15 +187,15 @@ private struct InkMLReader {
     return cursor.number()
   }
 
-  private mutating func brush(_ attributes: [XMLCursor.Attribute]) throws(DocumentError) -> InkMLBrush {
+  private mutating func brush(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) -> InkMLBrush {
     var brush = InkMLBrush()
     let depth = xml.depth
     while let event = try xml.next() {
-      if case .start("brushProperty", let property) = event, let value = property["value"] {
-        switch property.text("name") {
+      if case .start(let name, let property) = event, name == "brushProperty", let value = property["value"] {
+        switch property.text("name") ?? ByteText(bytes: []) {
         case "width":
           if let width = number(value) {
-            brush.width = width * (InkMLFormat.pixels(in: property.text("units") ?? "") ?? 1)
+            brush.width = width * (InkMLFormat.pixels(in: property.text("units") ?? ByteText(bytes: [])) ?? 1)
           }
         case "color":
           if let color = DocumentColor.css(value) { brush.color = color & ~255 | brush.color & 255 }
@@ -189,7 +214,7 @@ private struct InkMLReader {
       }
       if case .end = event, xml.depth < depth { break }
     }
-    if let id = attributes.text("id") { brushes.append((id, brush)) }
+    if let id = attributes.text("id") { brushes[id] = brush }
     return brush
   }
 
@@ -205,8 +230,8 @@ private struct InkMLReader {
 
   // MARK: Traces
 
-  private mutating func assemble() throws(DocumentError) -> Drawing {
-    let standard = formats.first?.format ?? .standard
+  private mutating func assemble() throws(TextFault) -> Drawing {
+    let standard = firstFormat ?? .standard
     var strokes: [InkMLStroke] = []
     var sampleCount = 0
     // Where no greatest force is told, the greatest there is.
@@ -229,7 +254,7 @@ private struct InkMLReader {
             tiltY: row.tiltY)
         })
     }
-    guard let drawing = sketch.drawing else { throw xml.error(.badValue("trace")) }
+    guard let drawing = sketch.drawing else { throw xml.fault(.badValue("trace")) }
     return drawing
   }
 }
@@ -244,7 +269,7 @@ private struct InkMLStroke {
   var rows: [Row] = []
   var start = 0.0
 
-  init(_ text: [UInt8], _ format: InkMLFormat, _ offset: Double?, limit: Int) throws(DocumentError) {
+  init(_ text: [UInt8], _ format: InkMLFormat, _ offset: Double?, limit: Int) throws(TextFault) {
     var reader = InkMLTraceReader(format)
     var rows: [Row] = []
     try reader.rows(text, limit: limit) { values in

@@ -24,6 +24,11 @@ struct BigNumber: Comparable {
     if carry > 0 { limbs.append(UInt32(carry)) }
   }
 
+  mutating func multiply(byTenTo exponent: Int) {
+    for _ in 0..<exponent / 9 { multiply(by: 1_000_000_000, adding: 0) }
+    for _ in 0..<exponent % 9 { multiply(by: 10, adding: 0) }
+  }
+
   mutating func shiftLeft(by count: Int) {
     guard count > 0, !isZero else { return }
     let bits = UInt32(count % 32)

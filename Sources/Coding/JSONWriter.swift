@@ -1,0 +1,129 @@
+package import InkdotGeometry
+
+/// Writes JSON in the one form that a log may have: no blanks, shortest numbers. The commas are its own.
+package struct JSONWriter {
+  private var out = TextWriter()
+  /// A number was not finite; the text is of no use.
+  package private(set) var hasOverflown = false
+  private var needsComma = false
+
+  package init() {}
+
+  package var bytes: [UInt8] { out.bytes }
+
+  package mutating func open(_ bracket: Unicode.Scalar) {
+    separate()
+    out.bytes.append(UInt8(ascii: bracket))
+    needsComma = false
+  }
+
+  package mutating func close(_ bracket: Unicode.Scalar) {
+    out.bytes.append(UInt8(ascii: bracket))
+    needsComma = true
+  }
+
+  /// Ends a text; what follows is the next one.
+  package mutating func newline() {
+    out.bytes.append(0x0A)
+    needsComma = false
+  }
+
+  private mutating func separate() {
+    if needsComma { out.bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  package mutating func key(_ key: StaticString) {
+    text(key)
+    colon()
+  }
+
+  package mutating func key(_ key: ByteText) {
+    text(key.bytes)
+    colon()
+  }
+
+  private mutating func colon() {
+    out.bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// A text without signs that have to be escaped.
+  package mutating func text(_ text: StaticString) {
+    separate()
+    out.text("\"")
+    out.text(text)
+    out.text("\"")
+  }
+
+  package mutating func text(_ text: [UInt8]) {
+    separate()
+    out.text("\"")
+    for byte in text { escaped(byte) }
+    out.text("\"")
+  }
+
+  private mutating func escaped(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): out.text("\\\"")
+    case UInt8(ascii: "\\"): out.text("\\\\")
+    case 0x08: out.text("\\b")
+    case 0x0C: out.text("\\f")
+    case 0x0A: out.text("\\n")
+    case 0x0D: out.text("\\r")
+    case 0x09: out.text("\\t")
+    case 0..<0x20:
+      out.text("\\u00")
+      out.hexDigit(UInt32(byte >> 4))
+      out.hexDigit(UInt32(byte))
+    default: out.bytes.append(byte)
+    }
+  }
+
+  package mutating func bool(_ value: Bool) {
+    separate()
+    out.text(value ? "true" : "false")
+  }
+
+  package mutating func null() {
+    separate()
+    out.text("null")
+  }
+
+  /// Puts white space between two values, for people.
+  package mutating func lineBreak() {
+    if needsComma { out.bytes.append(UInt8(ascii: ",")) }
+    out.bytes.append(0x0A)
+    needsComma = false
+  }
+
+  /// The shortest decimal that reads as the same Double: digits for 1e-6 ≤ |x| < 1e21, otherwise with an exponent;
+  /// minus zero is 0. What is not finite cannot be written and makes the whole text void.
+  package mutating func number(_ x: Double) {
+    guard x.isFinite else { return hasOverflown = true }
+    separate()
+    out.exact(x)
+  }
+
+  /// A number rounded to so many places.
+  package mutating func decimal(_ x: Double, places: Int) {
+    separate()
+    out.decimal(x, places: places, isTerse: false)
+  }
+
+  /// A colour as `"#rrggbbaa"`.
+  package mutating func color(_ color: Color) {
+    separate()
+    out.text("\"")
+    out.colorWithOpacity(color)
+    out.text("\"")
+  }
+
+  /// Bytes as a string in base64.
+  package mutating func base64(_ data: [UInt8]) {
+    separate()
+    out.text("\"")
+    out.base64(data)
+    out.text("\"")
+  }
+}

@@ -1,0 +1,28 @@
+/// Why a text cannot be read, and where. What a host is told is made of it by the reader's own module.
+package struct TextFault: Error, Equatable {
+  package enum Reason: Equatable {
+    /// This cannot stand here.
+    case unexpected
+    /// The text ends too early.
+    case endsEarly
+    /// It is nested deeper than this.
+    case tooDeep(limit: Int)
+    /// It holds more of something than this.
+    case tooLong(limit: Int)
+    /// Something of this name is needed and missing.
+    case missing(String)
+    /// Something of this name has a value that it cannot have.
+    case badValue(String)
+    /// Something of this name is allowed by the format but not understood here.
+    case notUnderstood(String)
+  }
+
+  package let reason: Reason
+  /// The byte, from 0.
+  package let offset: Int
+
+  package init(_ reason: Reason, at offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+}

@@ -1,0 +1,137 @@
+package import InkdotGeometry
+
+/// Writes text as bytes: words and numbers in the fewest digits, without the tables and copies of `String`.
+package struct TextWriter {
+  package var bytes: [UInt8] = []
+
+  package init() {}
+
+  package mutating func text(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  package mutating func integer(_ value: Int) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    digits(UInt64(value.magnitude))
+  }
+
+  private mutating func digits(_ value: UInt64) {
+    if value < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(value)) }
+    let start = bytes.count
+    var rest = value
+    while rest > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    }
+    var (low, high) = (start, bytes.count - 1)
+    while low < high {
+      bytes.swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
+    }
+  }
+
+  /// A number of units of 10^−places, without zeros at its end. A zero before the point is left out when `isTerse`, as CSS,
+  /// SVG and PDF allow and JSON does not.
+  package mutating func decimal(units: Int64, places: Int, isTerse: Bool = true) {
+    var (rest, places) = (units.magnitude, places)
+    while places > 0, rest % 10 == 0 { (rest, places) = (rest / 10, places - 1) }
+    var scale: UInt64 = 1
+    for _ in 0..<places { scale *= 10 }
+    if units < 0 { bytes.append(UInt8(ascii: "-")) }
+    if rest >= scale || !isTerse || places == 0 { digits(rest / scale) }
+    guard places > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: places))
+    var fraction = rest % scale
+    for index in stride(from: start + places - 1, through: start, by: -1) {
+      bytes[index] = UInt8(ascii: "0") + UInt8(fraction % 10)
+      fraction /= 10
+    }
+  }
+
+  /// A number rounded to so many places; NaN and what has more than 18 digits become 0.
+  package mutating func decimal(_ value: Double, places: Int, isTerse: Bool = true) {
+    var scale = 1.0
+    for _ in 0..<places { scale *= 10 }
+    let units = (value * scale).rounded()
+    decimal(units: abs(units) < 1e18 ? Int64(units) : 0, places: places, isTerse: isTerse)
+  }
+
+  /// A number in the fewest digits that read back as the same one: digits for 10⁻⁶ ≤ |x| < 10²¹, otherwise with an
+  /// exponent, as JavaScript has it. Minus zero is 0; what is not finite becomes 0.
+  package mutating func exact(_ number: Double) {
+    guard number.isFinite, number != 0 else { return bytes.append(UInt8(ascii: "0")) }
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let (digits, point) = Self.shortest(number.magnitude)
+    let (zero, dot) = (UInt8(ascii: "0"), UInt8(ascii: "."))
+    if point > 0, point <= 21 {
+      bytes += digits.prefix(point)
+      if digits.count < point { bytes += repeatElement(zero, count: point - digits.count) }
+      if digits.count > point {
+        bytes.append(dot)
+        bytes += digits.dropFirst(point)
+      }
+    } else if point <= 0, point > -6 {
+      bytes += [zero, dot]
+      bytes += repeatElement(zero, count: -point)
+      bytes += digits
+    } else {
+      bytes.append(digits[0])
+      if digits.count > 1 {
+        bytes.append(dot)
+        bytes += digits.dropFirst()
+      }
+      bytes += [UInt8(ascii: "e"), point > 0 ? UInt8(ascii: "+") : UInt8(ascii: "-")]
+      integer(abs(point - 1))
+    }
+  }
+
+  /// Shortest digits, as ASCII without zeros at either end, and the place of the point: 0.digits × 10^point.
+  private static func shortest(_ x: Double) -> (digits: [UInt8], point: Int) {
+    var digits: [UInt8] = []
+    var (point, exponent) = (0, 0)
+    var (isFraction, isExponent, isNegative) = (false, false, false)
+    // The standard library's text has shortest digits: 12.5, 1e-07, 1.5e+300.
+    for byte in x.description.utf8 {
+      switch byte {
+      case UInt8(ascii: "."): isFraction = true
+      case UInt8(ascii: "e"): isExponent = true
+      case UInt8(ascii: "-"): isNegative = true
+      case UInt8(ascii: "+"): break
+      case _ where isExponent: exponent = exponent * 10 + Int(byte - UInt8(ascii: "0"))
+      default:
+        if byte == UInt8(ascii: "0"), digits.isEmpty {
+          if isFraction { point -= 1 }
+        } else {
+          digits.append(byte)
+          if !isFraction { point += 1 }
+        }
+      }
+    }
+    while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+    return (digits, point + (isNegative ? -exponent : exponent))
+  }
+
+  /// A colour as `#rrggbbaa`.
+  package mutating func colorWithOpacity(_ color: Color) {
+    bytes.append(UInt8(ascii: "#"))
+    for shift in stride(from: 28, through: 0, by: -4) { hexDigit(color.rgba >> UInt32(shift)) }
+  }
+
+  /// `#rgb` where that says it, else `#rrggbb`; the opacity is left out.
+  package mutating func color(_ color: Color) {
+    let rgba = color.rgba
+    bytes.append(UInt8(ascii: "#"))
+    let isShort = (rgba >> 4 ^ rgba) & 0x0F0F_0F00 == 0
+    for shift in stride(from: 28, through: 8, by: isShort ? -8 : -4) { hexDigit(rgba >> UInt32(shift)) }
+  }
+
+  mutating func hexDigit(_ value: UInt32) {
+    let digit = UInt8(value & 15)
+    bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+  }
+
+  /// Bytes in base64 (RFC 4648, section 4), padded.
+  package mutating func base64(_ data: [UInt8]) { Base64.append(data, isPadded: true, to: &bytes) }
+}

@@ -1,0 +1,214 @@
+/// Reads XML 1.0 tag by tag, as much of it as InkML and SVG need.
+///
+/// Work and memory are O(bytes): it keeps the names of the elements it is in and one element's attributes, at most as many
+/// as ``Limit`` says.
+///
+/// UTF-8 only. Names are taken without their prefix. There are no entities but the five of XML and characters by number; a
+/// document type with definitions of its own is refused, so that nothing can grow while it is read.
+package struct XMLTokenizer {
+  package enum Event {
+    case start(ByteText, [Attribute])
+    case text([UInt8])
+    case end(ByteText)
+  }
+
+  package struct Attribute {
+    package let name: ByteText
+    package let value: [UInt8]
+  }
+
+  /// The most there may be of something.
+  package enum Limit {
+    /// Elements inside each other.
+    package static var depth: Int { 64 }
+    /// Attributes of an element.
+    package static var attributeCount: Int { 1_000 }
+    /// Bytes of a name.
+    package static var nameLength: Int { 256 }
+  }
+
+  package private(set) var text: TextCursor
+  private var open: [ByteText] = []
+  private var pendingEnd: ByteText?
+  private var hasRoot = false
+
+  package init(_ bytes: [UInt8]) {
+    text = TextCursor(bytes)
+    _ = text.take("\u{FEFF}")
+  }
+
+  package func fault(_ reason: TextFault.Reason) -> TextFault { text.fault(reason) }
+
+  /// How deep the cursor is.
+  package var depth: Int { open.count }
+
+  /// The next event; `nil` at the end of the document.
+  package mutating func next() throws(TextFault) -> Event? {
+    if let name = pendingEnd {
+      pendingEnd = nil
+      open.removeLast()
+      return .end(name)
+    }
+    while true {
+      if open.isEmpty { text.skipSpace() }
+      if text.isAtEnd {
+        guard open.isEmpty, hasRoot else { throw fault(.endsEarly) }
+        return nil
+      }
+      if text.current != UInt8(ascii: "<") {
+        guard !open.isEmpty else { throw fault(.unexpected) }
+        return .text(try characters(until: UInt8(ascii: "<")))
+      }
+      if text.take("<!--") {
+        try skip(past: "-->")
+      } else if text.take("<![CDATA[") {
+        guard !open.isEmpty else { throw fault(.unexpected) }
+        let start = text.offset
+        try skip(past: "]]>")
+        return .text(Array(text.bytes[start..<text.offset - 3]))
+      } else if text.take("<?") {
+        try skip(past: "?>")
+      } else if text.take("<!DOCTYPE") {
+        try skipDocumentType()
+      } else if text.take("</") {
+        let name = try self.name()
+        text.skipSpace()
+        guard open.popLast() == name, text.take(UInt8(ascii: ">")) else { throw fault(.unexpected) }
+        return .end(Self.local(name))
+      } else {
+        return try start()
+      }
+    }
+  }
+
+  private mutating func start() throws(TextFault) -> Event {
+    guard text.take(UInt8(ascii: "<")), !(open.isEmpty && hasRoot) else { throw fault(.unexpected) }
+    let name = try self.name()
+    hasRoot = true
+    guard open.count < Limit.depth else { throw fault(.tooDeep(limit: Limit.depth)) }
+    open.append(name)
+    var attributes: [Attribute] = []
+    while true {
+      text.skipSpace()
+      if text.take(UInt8(ascii: ">")) { break }
+      if text.take("/>") {
+        pendingEnd = Self.local(name)
+        break
+      }
+      let name = try self.name()
+      text.skipSpace()
+      guard text.take(UInt8(ascii: "=")) else { throw fault(.unexpected) }
+      text.skipSpace()
+      let quote = text.current
+      guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw fault(.unexpected) }
+      text.offset += 1
+      let value = try characters(until: quote)
+      guard text.take(quote) else { throw fault(.unexpected) }
+      guard attributes.count < Limit.attributeCount else { throw fault(.tooLong(limit: Limit.attributeCount)) }
+      attributes.append(Attribute(name: Self.local(name), value: value))
+    }
+    return .start(Self.local(name), attributes)
+  }
+
+  private mutating func skip(past end: StaticString) throws(TextFault) {
+    while !text.take(end) {
+      guard !text.isAtEnd else { throw fault(.endsEarly) }
+      text.offset += 1
+    }
+  }
+
+  private mutating func skipDocumentType() throws(TextFault) {
+    while !text.take(UInt8(ascii: ">")) {
+      guard !text.isAtEnd else { throw fault(.endsEarly) }
+      if text.current == UInt8(ascii: "[") { throw fault(.notUnderstood("DOCTYPE")) }
+      text.offset += 1
+    }
+  }
+
+  private mutating func name() throws(TextFault) -> ByteText {
+    let start = text.offset
+    loop: while !text.isAtEnd {
+      switch text.current {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), 0x80...:
+        text.offset += 1
+      default: break loop
+      }
+    }
+    guard text.offset > start, text.offset - start <= Limit.nameLength else { throw fault(.unexpected) }
+    return ByteText(bytes: Array(text.bytes[start..<text.offset]))
+  }
+
+  /// A name without its prefix.
+  private static func local(_ name: ByteText) -> ByteText {
+    guard let colon = name.bytes.lastIndex(of: UInt8(ascii: ":")) else { return name }
+    return ByteText(bytes: Array(name.bytes[(colon + 1)...]))
+  }
+
+  /// Characters up to a byte that is not taken, references replaced.
+  private mutating func characters(until end: UInt8) throws(TextFault) -> [UInt8] {
+    var result: [UInt8] = []
+    while true {
+      let start = text.offset
+      while text.offset < text.bytes.count, case let byte = text.bytes[text.offset], byte != end,
+        byte != UInt8(ascii: "&"), byte != UInt8(ascii: "<")
+      { text.offset += 1 }
+      result += text.bytes[start..<text.offset]
+      if text.isAtEnd { throw fault(.endsEarly) }
+      if text.current == end { return result }
+      guard text.take(UInt8(ascii: "&")) else { throw fault(.unexpected) }
+      try reference(into: &result)
+    }
+  }
+
+  private mutating func reference(into result: inout [UInt8]) throws(TextFault) {
+    for (name, character) in Self.entities where text.take(name) {
+      result.append(character)
+      return
+    }
+    guard text.take(UInt8(ascii: "#")) else { throw fault(.notUnderstood("&")) }
+    let code: UInt32
+    if text.take(UInt8(ascii: "x")) {
+      // Leading zeros may be as many as there are.
+      skipZeros()
+      code = text.hexadecimal(atMost: 7).value
+    } else {
+      code = decimal()
+    }
+    guard text.take(UInt8(ascii: ";")), code > 0, let scalar = Unicode.Scalar(code) else { throw fault(.unexpected) }
+    result.append(scalar)
+  }
+
+  private mutating func skipZeros() {
+    while text.take(UInt8(ascii: "0")) {}
+  }
+
+  private mutating func decimal() -> UInt32 {
+    var (code, count) = (UInt32(0), 0)
+    skipZeros()
+    while count < 8, case let digit = text.current &- UInt8(ascii: "0"), digit < 10 {
+      code = code * 10 + UInt32(digit)
+      count += 1
+      text.offset += 1
+    }
+    return code
+  }
+
+  private static var entities: [(StaticString, UInt8)] {
+    [
+      ("amp;", UInt8(ascii: "&")), ("lt;", UInt8(ascii: "<")), ("gt;", UInt8(ascii: ">")),
+      ("quot;", UInt8(ascii: "\"")), ("apos;", UInt8(ascii: "'")),
+    ]
+  }
+}
+
+extension [XMLTokenizer.Attribute] {
+  /// The value of an attribute.
+  package subscript(_ name: StaticString) -> [UInt8]? {
+    for attribute in self where attribute.name == name { return attribute.value }
+    return nil
+  }
+
+  package func text(_ name: StaticString) -> ByteText? { self[name].map { ByteText(bytes: $0) } }
+}

@@ -1,0 +1,231 @@
+import InkdotCoding
+public import InkdotDrawings
+import InkdotGeometry
+
+extension JSONDocument {
+  /// The drawing of a text. Keys that are not known are skipped.
+  ///
+  /// At most 2^28 bytes, 2^24 samples and 64 objects and arrays inside each other.
+  /// - Throws: ``DocumentError`` with the place in the text.
+  /// - Complexity: O(bytes), memory too.
+  public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing {
+    try DocumentError.wrap(bytes) { () throws(TextFault) in
+      var reader = JSONDrawingReader(bytes)
+      return try reader.drawing()
+    }
+  }
+}
+
+struct JSONDrawingReader {
+  private var json: JSONTokenizer
+  private var strokes: [Stroke] = []
+  private var photos: [(photo: Photo, cuts: [PhotoCut], below: Int?)] = []
+  private var sampleCount = 0
+
+  init(_ bytes: [UInt8]) { json = JSONTokenizer(bytes, depthLimit: DocumentLimit.depth) }
+
+  mutating func drawing() throws(TextFault) -> Drawing {
+    var (width, height, paper) = (nil as Double?, nil as Double?, Color.white)
+    var hasStrokes = false
+    var isFirst = true
+    // A mark that some editors put at the front of texts.
+    _ = json.text.take("\u{FEFF}")
+    try json.open("{")
+    while let key = try json.nextKey(isFirst: &isFirst) {
+      switch key {
+      case "width": width = try side("width")
+      case "height": height = try side("height")
+      case "paper": paper = try color("paper")
+      case "strokes":
+        hasStrokes = true
+        try list { (reader) throws(TextFault) in try reader.stroke() }
+      case "photos": try list { (reader) throws(TextFault) in try reader.photo() }
+      default: try json.skipValue()
+      }
+    }
+    try json.expectEnd()
+    guard let width else { throw json.fault(.missing("width")) }
+    guard let height else { throw json.fault(.missing("height")) }
+    guard hasStrokes else { throw json.fault(.missing("strokes")) }
+    guard var drawing = Drawing(width: width, height: height, paper: paper) else {
+      throw json.fault(.badValue("width"))
+    }
+    do throws(DrawingError) {
+      try fill(&drawing)
+    } catch {
+      throw json.fault(.tooLong(limit: Drawing.greatestMarkCount))
+    }
+    return drawing
+  }
+
+  private func fill(_ drawing: inout Drawing) throws(DrawingError) {
+    var next = 0
+    let stamped = photos.filter { $0.below != nil }
+    func stamp(below count: Int, in drawing: inout Drawing) throws(DrawingError) {
+      while next < stamped.count, stamped[next].below ?? 0 <= count {
+        try drawing.apply(.place(stamped[next].photo))
+        try drawing.apply(.stamp(placed: 0))
+        for cut in stamped[next].cuts { try drawing.apply(.cut(mark: drawing.marks.count - 1, cut)) }
+        next += 1
+      }
+    }
+    for (index, stroke) in strokes.enumerated() {
+      try stamp(below: index, in: &drawing)
+      try drawing.apply(.add(stroke))
+    }
+    try stamp(below: .max, in: &drawing)
+    for (photo, _, below) in photos where below == nil { try drawing.apply(.place(photo)) }
+  }
+
+  private mutating func list(
+    _ element: (inout Self) throws(TextFault) -> Void
+  ) throws(TextFault) {
+    var isFirst = true
+    try json.open("[")
+    while try json.hasNext(until: "]", isFirst: &isFirst) { try element(&self) }
+  }
+
+  private mutating func side(_ name: StaticString) throws(TextFault) -> Double {
+    let side = try json.number(name)
+    guard Drawing.sides ~= side else { throw json.fault(.badValue("\(name)")) }
+    return side
+  }
+
+  private mutating func color(_ name: StaticString) throws(TextFault) -> Color {
+    guard let color = DocumentColor.hexadecimal(try json.string()[...]) else { throw json.fault(.badValue("\(name)")) }
+    return Color(rgba: color)
+  }
+
+  // MARK: Strokes
+
+  private mutating func stroke() throws(TextFault) {
+    var (tool, color, width, start) = (Tool.pen, Color.black, 3.0, nil as Double?)
+    var samples: [RawSample]?
+    var isFirst = true
+    try json.open("{")
+    while let key = try json.nextKey(isFirst: &isFirst) {
+      switch key {
+      case "tool": tool = try self.tool()
+      case "color": color = try self.color("color")
+      case "width": width = try json.number("width")
+      case "start": start = try json.number("start")
+      case "points": samples = try points()
+      default: try json.skipValue()
+      }
+    }
+    guard let samples else { throw json.fault(.missing("points")) }
+    // A stroke without points is none.
+    guard let first = samples.first else { return }
+    // Without a start of its own the stroke starts with its first point, on whatever clock that has.
+    let begin = start ?? first.time
+    let shift = start == nil ? begin : 0
+    let kept = samples.compactMap { $0.sample(after: shift) }
+    guard kept.count == samples.count,
+      let stroke = Stroke(tool: tool, color: color, width: width, start: begin, samples: kept)
+    else { throw json.fault(.badValue("points")) }
+    strokes.append(stroke)
+  }
+
+  private mutating func tool() throws(TextFault) -> Tool {
+    switch ByteText(bytes: try json.string()) {
+    case "pen": return .pen
+    case "brush": return .brush
+    case "highlighter": return .highlighter
+    case "background": return .background
+    default: throw json.fault(.badValue("tool"))
+    }
+  }
+
+  private struct RawSample {
+    let x: Double
+    let y: Double
+    let time: Double
+    let pressure: Double?
+    let tiltX: Double
+    let tiltY: Double
+
+    func sample(after shift: Double) -> StrokeSample? {
+      StrokeSample(position: Point(x, y), time: time - shift, pressure: pressure, tiltX: tiltX, tiltY: tiltY)
+    }
+  }
+
+  private mutating func points() throws(TextFault) -> [RawSample] {
+    var samples: [RawSample] = []
+    var isFirst = true
+    try json.open("[")
+    while try json.hasNext(until: "]", isFirst: &isFirst) {
+      samples.append(try point())
+      sampleCount += 1
+      guard sampleCount <= DocumentLimit.sampleCount else {
+        throw json.fault(.tooLong(limit: DocumentLimit.sampleCount))
+      }
+    }
+    return samples
+  }
+
+  private mutating func point() throws(TextFault) -> RawSample {
+    var row = SIMD8<Double>(repeating: 0)
+    let count = try json.numbers(into: &row, "points")
+    guard count >= 2, !row[0].isNaN, !row[1].isNaN else { throw json.fault(.badValue("points")) }
+    func known(_ index: Int) -> Double? { index < count && !row[index].isNaN ? row[index] : nil }
+    return RawSample(
+      x: row[0], y: row[1], time: known(3) ?? 0, pressure: known(2), tiltX: known(4) ?? 0, tiltY: known(5) ?? 0)
+  }
+
+  // MARK: Photos
+
+  private mutating func photo() throws(TextFault) {
+    var (x, y, scale, angle) = (0.0, 0.0, 1.0, 0.0)
+    var (pixelWidth, pixelHeight, orientation) = (0.0, 0.0, 1.0)
+    var (file, cuts, below) = (nil as [UInt8]?, [PhotoCut](), nil as Int?)
+    var isFirst = true
+    try json.open("{")
+    while let key = try json.nextKey(isFirst: &isFirst) {
+      switch key {
+      case "x": x = try json.number("x")
+      case "y": y = try json.number("y")
+      case "scale": scale = try json.number("scale")
+      case "angle": angle = try json.number("angle")
+      case "pixelWidth": pixelWidth = try json.number("pixelWidth")
+      case "pixelHeight": pixelHeight = try json.number("pixelHeight")
+      case "orientation": orientation = try json.number("orientation")
+      case "strokesBelow":
+        guard let count = Int32(exactly: try json.number("strokesBelow")), count >= 0 else {
+          throw json.fault(.badValue("strokesBelow"))
+        }
+        below = Int(count)
+      case "file": file = Base64.bytes(of: try json.string()[...], .lenient)
+      case "cuts": cuts = try self.cuts()
+      default: try json.skipValue()
+      }
+    }
+    guard let file, let pixelWidth = Int32(exactly: pixelWidth), let pixelHeight = Int32(exactly: pixelHeight),
+      let source = PhotoSource(
+        bytes: file, pixelWidth: Int(pixelWidth), pixelHeight: Int(pixelHeight),
+        orientation: UInt8(exactly: orientation) ?? 1),
+      let placement = Placement(center: Point(x, y), scale: scale, angle: angle)
+    else { throw json.fault(.badValue("photos")) }
+    photos.append((Photo(source, at: placement), cuts, below))
+  }
+
+  private mutating func cuts() throws(TextFault) -> [PhotoCut] {
+    var cuts: [PhotoCut] = []
+    var isFirst = true
+    try json.open("[")
+    while try json.hasNext(until: "]", isFirst: &isFirst) {
+      var (radius, path) = (nil as Double?, [Point]())
+      var isFirst = true
+      try json.open("{")
+      while let key = try json.nextKey(isFirst: &isFirst) {
+        switch key {
+        case "radius": radius = try json.number("radius")
+        case "path": path = try points().map { Point($0.x, $0.y) }
+        default: try json.skipValue()
+        }
+      }
+      guard let radius, let cut = PhotoCut(path: path, radius: radius) else { throw json.fault(.badValue("cuts")) }
+      cuts.append(cut)
+    }
+    return cuts
+  }
+}

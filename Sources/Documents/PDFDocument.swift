@@ -1,6 +1,7 @@
 import InkdotCoding
 public import InkdotDrawings
 import InkdotGeometry
+public import InkdotRendering
 
 /// A drawing as a PDF 1.4 file of one page as large as the paper: strokes as vectors, JPEG photos as the files they were,
 /// other photos as the pixels that the host hands in.
@@ -10,10 +11,13 @@ import InkdotGeometry
 /// let document = PDFDocument(of: drawing)
 /// let file = document.bytes(deflatedContent: deflate(document.content))
 /// ```
-/// Paper longer than 14 400 pt, which PDF does not allow (ISO 32000-1, annex C), is made smaller with all on it.
+/// A page longer than ``greatestSide`` is made smaller with all on it.
 public struct PDFDocument: Sendable {
+  /// Longest side that PDF allows, in its points (ISO 32000-1, annex C).
+  public static let greatestSide = 14_400.0
+
   /// A photo's pixels, as stored and not turned upright, in rows from the top.
-  public struct Pixels: Equatable, Sendable {
+  public struct Pixels: Hashable, Sendable {
     /// Pixels across.
     public var width: Int
     /// Pixels down.
@@ -40,31 +44,39 @@ public struct PDFDocument: Sendable {
   private let opacities: [Int]
   /// What is cut out of photos: the frame, and how the mask is painted.
   private let cuts: [(frame: Rect, content: [UInt8])]
-  private let width: Double
-  private let height: Double
+  private let size: Size
 
   /// The page of a drawing.
   ///
   /// Ink lies as near to the drawing's own as in ``SVGDocument``.
+  /// - Parameters:
+  ///   - background: what lies under the drawing. PDF cannot make transparent what was painted, so that strokes of the
+  ///     background tool have the colour of the paper all the same.
+  ///   - scale: size of 1 pt of the drawing, in the points of PDF; above 0, and less where the page would be too long.
   /// - Complexity: O(samples).
-  public init(of drawing: Drawing) {
+  public init(of drawing: Drawing, background: DrawingRenderer.Background = .paper, scale: Double = 1) {
     let longest = drawing.width > drawing.height ? drawing.width : drawing.height
-    let scale = longest > 14_400 ? 14_400 / longest : 1
-    (width, height) = (drawing.width * scale, drawing.height * scale)
-    var page = PDFPage(scale: scale, height: height)
-    page.write(drawing)
+    let scale = longest * scale > Self.greatestSide ? Self.greatestSide / longest : scale
+    size = Size(drawing.width * scale, drawing.height * scale)
+    var page = PDFPage(of: Size(drawing.width, drawing.height), scale: scale)
+    DrawingRenderer(drawing, background: background).paint(on: &page)
     (photos, opacities, cuts, content) = (page.sources, page.opacities, page.cuts, page.out.bytes)
   }
 
   /// Whether the host has to hand in the pixels of a photo, because PDF cannot hold its file. A photo whose pixels are
   /// missing is left out.
-  public func needsPixels(photo: Int) -> Bool { JPEGHeader(photos[photo].bytes) == nil }
+  ///
+  /// - Parameter photo: a number of ``photos``; others need none.
+  public func needsPixels(photo: Int) -> Bool {
+    photos.indices ~= photo && JPEGHeader(photos[photo].bytes) == nil
+  }
 
   /// The file.
   ///
   /// - Parameters:
   ///   - deflatedContent: ``content`` in the zlib format (RFC 1950); without it the page is not compressed.
-  ///   - pixels: those of the photos that need them, by their number in ``photos``.
+  ///   - pixels: those of photos, by their number in ``photos``. They are shown instead of the file, also of one that
+  ///     does not need them.
   /// - Complexity: O(bytes).
   public func bytes(deflatedContent: [UInt8]? = nil, pixels: [(photo: Int, pixels: Pixels)] = []) -> [UInt8] {
     var file = PDFFileWriter()
@@ -75,9 +87,9 @@ public struct PDFDocument: Sendable {
     file.object { $0.text("<</Type/Pages/Kids[3 0 R]/Count 1>>") }
     file.object { out in
       out.text("<</Type/Page/Parent 2 0 R/MediaBox[0 0 ")
-      out.decimal(width, places: 3)
+      out.decimal(size.width, places: 3)
       out.text(" ")
-      out.decimal(height, places: 3)
+      out.decimal(size.height, places: 3)
       out.text("]/Contents 4 0 R/Group<</S/Transparency/CS/DeviceRGB>>/Resources<</ExtGState<<")
       for (index, opacity) in opacities.enumerated() {
         out.text("/A")

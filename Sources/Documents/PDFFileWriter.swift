@@ -34,7 +34,7 @@ struct PDFFileWriter {
 
   /// A photo and its opacity, two objects.
   mutating func photo(_ source: PhotoSource, _ pixels: PDFDocument.Pixels?, opacity: Int) {
-    if let header = JPEGHeader(source.bytes) {
+    if pixels == nil, let header = JPEGHeader(source.bytes) {
       stream(source.bytes) { out in
         Self.image(header.width, header.height, &out)
         switch header.componentCount {

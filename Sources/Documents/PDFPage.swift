@@ -4,16 +4,20 @@ import InkdotGeometry
 import InkdotRendering
 
 /// Writes how a page is painted, as a PDF content stream (ISO 32000-1, chapter 8). Ink is in tenths of a pt.
-struct PDFPage {
-  var out = TextWriter()
+///
+/// Every area is written from an origin of its own near it, whose numbers have fewer digits: compressed, a page of
+/// handwriting is a fifth shorter so.
+struct PDFPage: DrawingPainter {
+  private(set) var out = TextWriter()
   private(set) var sources: [PhotoSource] = []
   private(set) var opacities: [Int] = []
   private(set) var cuts: [(frame: Rect, content: [UInt8])] = []
-  private let scale: Double
-  private let height: Double
+  private let size: Size
   private var look: Look?
   /// The opacity that is set, in thousandths.
   private var opacity = 1_000
+  /// Where the numbers that are written begin, in units.
+  private var origin = (x: 0, y: 0)
 
   /// Units per pt.
   private static let unit = 10.0
@@ -25,49 +29,39 @@ struct PDFPage {
     var width: Double
   }
 
-  init(scale: Double, height: Double) {
-    self.scale = scale
-    self.height = height
+  /// A page on which 1 pt of a drawing has the size `scale`.
+  init(of size: Size, scale: Double) {
+    self.size = size
+    // From tenths of a pt downwards to the points of PDF, which count upwards.
+    matrix(Transform(a: scale / Self.unit, b: 0, c: 0, d: -scale / Self.unit, tx: 0, ty: size.height * scale))
+    out.text("1 J 1 j\n")
   }
 
-  mutating func write(_ drawing: Drawing) {
-    // From tenths of a pt downwards to the points of PDF, which count upwards.
-    matrix(Transform(a: scale / Self.unit, b: 0, c: 0, d: -scale / Self.unit, tx: 0, ty: height))
-    out.text("1 J 1 j\n")
-    set(opacity: Int((Double(drawing.paper.opacity) / 0.255).rounded()))
-    color(drawing.paper, "rg\n")
+  mutating func paint(paper: Color) {
+    set(opacity: Int((Double(paper.opacity) / 0.255).rounded()))
+    color(paper, "rg\n")
     out.text("0 0 ")
-    number(drawing.width)
-    number(drawing.height)
-    out.text("re f\n")
-    for mark in drawing.marks {
-      switch mark {
-      case .stroke(let stroke, let parts): write(stroke, parts, paper: drawing.paper)
-      case .photo(let photo): write(photo)
-      }
-    }
-    finishPath()
-    for photo in drawing.placed { write(photo) }
+    out.decimal(size.width * Self.unit, places: 1)
+    out.text(" ")
+    out.decimal(size.height * Self.unit, places: 1)
+    out.text(" re f\n")
   }
 
   // MARK: Strokes
 
-  private mutating func write(_ stroke: Stroke, _ parts: [InkRange], paper: Color) {
-    if parts.isEmpty { return }
-    let color = stroke.tool == .background ? paper : stroke.color
-    let share = stroke.tool == .highlighter ? InkSettings.highlighterOpacity : 1
+  mutating func paint(_ stroke: Stroke, _ parts: [InkRange], _ look: StrokeLook) {
+    let path = InkShape(of: stroke, parts: parts, tolerance: SVGDocument.tolerance).path
+    guard case .move(let start) = path.segments.first else { return }
+    // PDF cannot take away what lies under a stroke, so that one is painted in the paper's colour all the same.
     let next = Look(
-      isBrush: stroke.tool == .brush, color: color, opacity: Int((Double(color.opacity) / 0.255 * share).rounded()),
-      width: stroke.tool == .brush ? 0 : stroke.width)
-    // Opaque strokes of one look are painted at once, others each by themselves so that they darken each other.
-    if next != look || next.opacity < 1_000 {
-      finishPath()
-      begin(next)
-    }
-    var last = Point.zero
-    for segment in InkShape(of: stroke, parts: parts, tolerance: SVGDocument.tolerance).segments {
-      write(segment, after: &last)
-    }
+      isBrush: look.tool == .brush, color: look.color, opacity: Int((look.opacity * 1_000).rounded()),
+      width: look.tool == .brush ? 0 : look.width)
+    if next != self.look { begin(next) }
+    setOrigin(Self.units(start))
+    var last = start
+    for segment in path.segments { write(segment, after: &last) }
+    // Each by itself: together they would have one origin, and translucent ones would not darken each other.
+    out.text(next.isBrush ? "f\n" : "S\n")
   }
 
   private mutating func begin(_ next: Look) {
@@ -77,17 +71,12 @@ struct PDFPage {
       color(next.color, "rg\n")
     } else {
       color(next.color, "RG ")
-      number(next.width)
-      out.text("w\n")
+      out.decimal(next.width * Self.unit, places: 1)
+      out.text(" w\n")
     }
   }
 
-  private mutating func finishPath() {
-    if let look { out.text(look.isBrush ? "f\n" : "S\n") }
-    look = nil
-  }
-
-  private mutating func write(_ segment: InkShape.Segment, after last: inout Point) {
+  private mutating func write(_ segment: Path.Segment, after last: inout Point) {
     switch segment {
     case .move(let end):
       point(end)
@@ -98,9 +87,9 @@ struct PDFPage {
       out.text("l\n")
       last = end
     case .quad(let control, let end):
-      // The same curve as a cubic: its control points lie two thirds of the way to that of the quadratic.
-      point(last + (control - last) * (2 / 3))
-      point(end + (control - end) * (2 / 3))
+      let (first, second) = Path.cubicControls(from: last, control: control, to: end)
+      point(first)
+      point(second)
       point(end)
       out.text("c\n")
       last = end
@@ -110,14 +99,16 @@ struct PDFPage {
       point(end)
       out.text("c\n")
       last = end
-    case .close: out.text("h\n")
+    // Only areas are closed, and to fill one closes it.
+    case .close: break
     }
   }
 
   // MARK: Photos
 
-  private mutating func write(_ photo: Photo) {
-    finishPath()
+  mutating func paint(_ photo: Photo) {
+    look = nil
+    setOrigin((0, 0))
     set(opacity: 1_000)
     let number = sources.firstIndex { $0 === photo.source } ?? sources.count
     if number == sources.count { sources.append(photo.source) }
@@ -190,15 +181,31 @@ struct PDFPage {
     out.text("cm\n")
   }
 
-  private mutating func number(_ value: Double) {
-    out.decimal(value * Self.unit, places: 1)
+  /// Lets the numbers that follow begin at a place, in units.
+  private mutating func setOrigin(_ place: (x: Int, y: Int)) {
+    guard place != origin else { return }
+    out.text("1 0 0 1 ")
+    out.integer(place.x - origin.x)
     out.text(" ")
+    out.integer(place.y - origin.y)
+    out.text(" cm\n")
+    origin = place
   }
 
   private mutating func point(_ point: Point) {
-    out.decimal(point.x * Self.unit, places: 0)
+    let (x, y) = Self.units(point)
+    out.integer(x - origin.x)
     out.text(" ")
-    out.decimal(point.y * Self.unit, places: 0)
+    out.integer(y - origin.y)
     out.text(" ")
+  }
+
+  /// Each rounded by itself, so that errors do not add up. Ink lies within millions of pt, which fit 32 bits.
+  private static func units(_ point: Point) -> (x: Int, y: Int) {
+    func units(_ value: Double) -> Int {
+      let units = (value * unit).rounded()
+      return abs(units) < 1e9 ? Int(units) : 0
+    }
+    return (units(point.x), units(point.y))
   }
 }

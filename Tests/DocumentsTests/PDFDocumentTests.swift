@@ -53,13 +53,33 @@ import Testing
     #expect(text(bytes).contains("<</Length \(document.content.count)>>stream\n\(content)\nendstream"))
   }
 
-  @Test func `opaque strokes of one look are painted at once, others each with its opacity`() throws {
+  @Test func `every stroke is painted by itself, from where it begins, and a look is set once`() throws {
+    let line = "0 0 m\n300 0 l\nS\n"
     let pens = PDFDocument(of: try drawing([(.pen, 0xFF00_00FF), (.pen, 0xFF00_00FF)]))
-    #expect(text(pens.content).hasSuffix("1 0 0 RG 30 w\n100 200 m\n400 200 l\n100 200 m\n400 200 l\nS\n"))
+    #expect(text(pens.content).hasSuffix("1 0 0 RG 30 w\n1 0 0 1 100 200 cm\n" + line + line))
     let highlighters = PDFDocument(of: try drawing([(.highlighter, 255), (.highlighter, 255)]))
-    let line = "0 0 0 RG 30 w\n100 200 m\n400 200 l\nS\n"
-    #expect(text(highlighters.content).hasSuffix("/A0 gs\n" + line + line))
+    #expect(text(highlighters.content).hasSuffix("/A0 gs\n0 0 0 RG 30 w\n1 0 0 1 100 200 cm\n" + line + line))
     #expect(text(highlighters.bytes()).contains("/ExtGState<</A0<</ca .4/CA .4>>>>"))
+  }
+
+  @Test func `after a photo the next stroke has its look and its place again`() throws {
+    var drawing = try drawing([(.highlighter, 255)], photos: [try photo(jpeg())])
+    guard case .stroke(let stroke, _) = drawing.marks[0] else { return }
+    try drawing.apply(.add(stroke))
+    let content = text(PDFDocument(of: drawing).content)
+    #expect(content.contains("S\n1 0 0 1 -100 -200 cm\n/A1 gs\nq 5 0 0 5 500 250 cm\n"))
+    #expect(content.hasSuffix(" Do Q\n/A0 gs\n0 0 0 RG 30 w\n1 0 0 1 100 200 cm\n0 0 m\n300 0 l\nS\n"))
+  }
+
+  @Test func `without paper nothing lies under the ink, and the background tool has the paper's colour`() throws {
+    let document = PDFDocument(of: try drawing([(.background, 255)]), background: .transparent, scale: 2)
+    #expect(text(document.content).hasPrefix(".2 0 0 -.2 0 100 cm\n1 J 1 j\n1 1 1 RG 30 w\n"))
+    #expect(text(document.bytes()).contains("/MediaBox[0 0 200 100]"))
+  }
+
+  @Test func `handwriting with pressure is short`() throws {
+    let page = HandwrittenPage(strokeCount: 150, sampleCount: 16_000, tool: .brush).drawing
+    #expect(PDFDocument(of: page).content.count < 105_000)
   }
 
   @Test func `a JPEG photo is the file it was, turned by its matrix and cut by a mask`() throws {
@@ -84,6 +104,7 @@ import Testing
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]
     let document = PDFDocument(of: try drawing(photos: [try photo(png)]))
     #expect(document.needsPixels(photo: 0))
+    #expect(!document.needsPixels(photo: 1) && !document.needsPixels(photo: -1))
     #expect(text(document.bytes()).contains("/Subtype/Form/BBox[0 0 1 1]/Length 0"))
     let pixels = PDFDocument.Pixels(width: 2, height: 1, deflatedColor: [1, 2, 3], deflatedOpacity: [4])
     let file = text(document.bytes(pixels: [(0, pixels)]))

@@ -45,7 +45,7 @@ import Testing
     let body = try #require(document.split(separator: "</mask>").last)
     #expect(
       body.hasPrefix(
-        ##"<g mask="url(#m1)"><path class="pen" stroke="#123" stroke-width="30" d="M10 20h30"/></g><path"##))
+        ##"<g mask="url(#b1)"><path class="pen" stroke="#123" stroke-width="30" d="M10 20h30"/></g><path"##))
     #expect(document.contains(##"<path stroke="#000" stroke-width="30" d="M20 20h10"/></mask>"##))
     #expect(!document.contains("100%\" fill=\"#fff\"/><g class"))
   }

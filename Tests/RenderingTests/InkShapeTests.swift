@@ -63,7 +63,7 @@ struct InkShapeTests {
   @Test func `one sample is a dot`() {
     let sample = StrokeSample(position: Point(5, 6), pressure: 1)!
     let pen = Stroke(tool: .pen, color: .black, width: 4, samples: [sample])!
-    #expect(InkShape(of: pen, parts: [pen.whole]).segments == [.move(Point(5, 6)), .line(Point(5, 6))])
+    #expect(InkShape(of: pen, parts: [pen.whole]).path.segments == [.move(Point(5, 6)), .line(Point(5, 6))])
     let brush = Stroke(tool: .brush, color: .black, width: 4, samples: [sample])!
     let polygon = InkShape(of: brush, parts: [brush.whole]).polygons()[0]
     for point in polygon { #expect(abs(point.distance(to: Point(5, 6)) - 2) < InkShape.standardTolerance) }
@@ -75,8 +75,8 @@ struct InkShapeTests {
     let stroke = Stroke(tool: .pen, color: .black, width: 2, samples: samples)!
     let shape = InkShape(of: stroke, parts: [InkRange(0, 2), InkRange(7, 10)])
     #expect(
-      shape.segments == [.move(Point(0, 0)), .line(Point(15, 0)), .move(Point(65, 0)), .line(Point(90, 0))])
-    #expect(InkShape(of: stroke, parts: []).segments.isEmpty)
+      shape.path.segments == [.move(Point(0, 0)), .line(Point(15, 0)), .move(Point(65, 0)), .line(Point(90, 0))])
+    #expect(InkShape(of: stroke, parts: []).path.segments.isEmpty)
   }
 
   @Test func `a brush that rests while its pressure jumps is one disc`() {
@@ -85,12 +85,46 @@ struct InkShapeTests {
       StrokeSample(position: Point(5, 6), pressure: Double.random(in: 0...1, using: &random))!
     }
     let stroke = Stroke(tool: .brush, color: .black, width: 20, samples: samples)!
-    #expect(InkShape(of: stroke, parts: [stroke.whole]).segments.count <= 6)
+    #expect(InkShape(of: stroke, parts: [stroke.whole]).path.segments.count <= 6)
+  }
+
+  @Test(arguments: Tool.allCases)
+  func `a stroke whose samples are far apart stays in proportion to them`(tool: Tool) throws {
+    let count = 10_000
+    var random = SeededGenerator(seed: 12)
+    let samples = (0..<count).compactMap { _ in
+      StrokeSample(
+        position: Point(Double.random(in: -1e6...1e6, using: &random), Double.random(in: -1e6...1e6, using: &random)),
+        pressure: Double.random(in: 0...1, using: &random))
+    }
+    let stroke = try #require(Stroke(tool: tool, color: .black, width: 20, samples: samples))
+    #expect(stroke.ink.count <= InkSettings.fewestPieceCount * count + 1)
+    let shape = InkShape(of: stroke, parts: [stroke.whole])
+    if tool == .brush {
+      // Two sides of straight pieces, and at each of their ends a corner or a part of a circle.
+      #expect(shape.path.segments.count < 12 * InkSettings.fewestPieceCount * count)
+    } else {
+      #expect(shape.path.segments.count == count + 1)
+      guard case .quad(samples[1].position, _) = shape.path.segments[2] else {
+        Issue.record("no curve: \(shape.path.segments[2])")
+        return
+      }
+    }
+  }
+
+  @Test func `a stroke of few samples far apart is as smooth as ever`() throws {
+    let samples = [(0.0, 0.0), (2_000, 0), (0, 2_000), (2_000, 2_000)].compactMap {
+      StrokeSample(position: Point($0.0, $0.1), pressure: 1)
+    }
+    let stroke = try #require(Stroke(tool: .brush, color: .black, width: 20, samples: samples))
+    var builder = StrokeBuilder(tool: .brush, color: .black, width: 20)
+    for sample in samples { builder.append(sample) }
+    #expect(stroke.ink == builder.ink + builder.tail().dropFirst())
   }
 
   @Test func `handwriting takes few curves`() {
     let page = HandwrittenPage(strokeCount: 150, sampleCount: 13_473)
-    let count = page.strokes.reduce(0) { $0 + InkShape(of: $1, parts: [$1.whole]).segments.count }
+    let count = page.strokes.reduce(0) { $0 + InkShape(of: $1, parts: [$1.whole]).path.segments.count }
     #expect(count < 1_600)
   }
 }
@@ -99,7 +133,7 @@ extension InkShape {
   /// Its paths with curves as 32 straight pieces.
   func polygons() -> [[Point]] {
     var polygons: [[Point]] = []
-    for segment in segments {
+    for segment in path.segments {
       let last = polygons.last?.last ?? .zero
       func append(_ place: (Double) -> Point) {
         for number in 1...32 { polygons[polygons.count - 1].append(place(Double(number) / 32)) }

@@ -22,7 +22,7 @@ struct PathData {
     (x, y, startX, startY, command) = (0, 0, 0, 0, 0)
   }
 
-  mutating func write(_ segment: InkShape.Segment, to writer: inout TextWriter) {
+  mutating func write(_ segment: Path.Segment, to writer: inout TextWriter) {
     switch segment {
     case .move(let point):
       let (x, y) = round(point)

@@ -1,15 +1,12 @@
 import InkdotCoding
 public import InkdotDrawings
+import InkdotGeometry
+public import InkdotRendering
 
 /// Drawings as SVG 1.1, sharp at any size. Documentation/Documents.md says what the form keeps.
 public enum SVGDocument {
   /// What lies under the drawing.
-  public enum Background: Equatable, Sendable {
-    /// The paper in its colour.
-    case paper
-    /// Nothing; strokes of the background tool make what is under them transparent.
-    case transparent
-  }
+  public typealias Background = DrawingRenderer.Background
 
   /// How far ink may lie off, in pt, before numbers are rounded: a fifth of the thinnest line. Half of it would make
   /// documents a quarter longer.
@@ -24,8 +21,8 @@ public enum SVGDocument {
   public static func bytes(
     of drawing: Drawing, background: Background = .paper, magnification: Double = 1
   ) -> [UInt8] {
-    var writer = SVGWriter(isTransparent: background == .transparent, magnification: magnification)
-    writer.write(drawing)
-    return writer.out.bytes
+    var writer = SVGWriter()
+    DrawingRenderer(drawing, background: background).paint(on: &writer)
+    return writer.document(of: Size(drawing.width, drawing.height), magnification: magnification)
   }
 }

@@ -7,12 +7,12 @@ import InkdotRendering
 ///
 /// The view box counts in tenths of a pt, so that coordinates need no decimal point. Opaque strokes of one look that follow
 /// each other share a path, which paints the same. Its class is the tool.
-struct SVGWriter {
-  var out = TextWriter()
-  private let isTransparent: Bool
-  private let magnification: Double
+struct SVGWriter: DrawingPainter {
+  private var out = TextWriter()
   private var path = PathData(scale: scale)
-  private var look: Look?
+  private var look: StrokeLook?
+  /// With a transparent background every run of background strokes is a mask on all that lies under it: its paths.
+  private var runs: [TextWriter] = []
   private var maskCount = 0
   /// Files that are in the document already; where they are used again they are referred to.
   private var sources: [PhotoSource] = []
@@ -20,80 +20,81 @@ struct SVGWriter {
   /// Units per pt.
   static let scale = 10.0
 
-  /// What strokes of one path share.
-  private struct Look: Equatable {
-    var tool: Tool
-    var color: Color
-    var width: Double
+  /// All that was painted, as a document.
+  func document(of size: Size, magnification: Double) -> [UInt8] {
+    var head = Self()
+    head.out.text("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    if !sources.isEmpty { head.out.text(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"") }
+    head.attribute(" width=\"", size.width * magnification, places: 3)
+    head.attribute(" height=\"", size.height * magnification, places: 3)
+    head.out.text(" viewBox=\"0 0 ")
+    head.out.decimal(size.width * Self.scale, places: 2)
+    head.out.text(" ")
+    head.out.decimal(size.height * Self.scale, places: 2)
+    head.out.text("\" class=\"inkdot\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">")
+    for (number, run) in runs.enumerated().reversed() {
+      head.out.text("<mask id=\"b")
+      head.out.integer(number + 1)
+      head.out.text("\" maskUnits=\"userSpaceOnUse\" x=\"-10%\" y=\"-10%\" width=\"120%\" height=\"120%\">")
+      head.out.text("<rect x=\"-10%\" y=\"-10%\" width=\"120%\" height=\"120%\" fill=\"#fff\"/>")
+      head.out.bytes += run.bytes
+      head.out.text("</mask><g mask=\"url(#b")
+      head.out.integer(number + 1)
+      head.out.text(")\">")
+    }
+    head.out.bytes += out.bytes
+    head.out.text(look == nil ? "</svg>\n" : "\"/></svg>\n")
+    return head.out.bytes
   }
 
-  init(isTransparent: Bool, magnification: Double) {
-    self.isTransparent = isTransparent
-    self.magnification = magnification
-  }
-
-  mutating func write(_ drawing: Drawing) {
-    let hasPhotos =
-      !drawing.placed.isEmpty || drawing.marks.contains { if case .photo = $0 { true } else { false } }
-    out.text("<svg xmlns=\"http://www.w3.org/2000/svg\"")
-    if hasPhotos { out.text(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"") }
-    attribute(" width=\"", drawing.width * magnification, places: 3)
-    attribute(" height=\"", drawing.height * magnification, places: 3)
-    out.text(" viewBox=\"0 0 ")
-    out.decimal(drawing.width * Self.scale, places: 2)
-    out.text(" ")
-    out.decimal(drawing.height * Self.scale, places: 2)
-    out.text("\" class=\"inkdot\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">")
-    if isTransparent {
-      openMasks(drawing)
-    } else {
-      out.text("<rect width=\"100%\" height=\"100%\"")
-      paint(" fill=\"", " fill-opacity=\"", drawing.paper)
-      out.text("/>")
-    }
-    for mark in drawing.marks {
-      switch mark {
-      case .stroke(let stroke, let parts): write(stroke, parts, paper: drawing.paper)
-      case .photo(let photo): write(photo)
-      }
-    }
-    closePath()
-    for photo in drawing.placed { write(photo) }
-    out.text("</svg>\n")
+  mutating func paint(paper: Color) {
+    out.text("<rect width=\"100%\" height=\"100%\"")
+    paint(" fill=\"", " fill-opacity=\"", paper, opacity: Double(paper.opacity) / 255)
+    out.text("/>")
   }
 
   // MARK: Strokes
 
-  private mutating func write(_ stroke: Stroke, _ parts: [InkRange], paper: Color) {
-    if parts.isEmpty { return }
-    if isTransparent, stroke.tool == .background {
-      closePath()
-      // The masks are at the front, in the order of their ends.
-      if !endsMask { out.text("</g>") }
-      endsMask = true
-      return
-    }
+  mutating func paint(_ stroke: Stroke, _ parts: [InkRange], _ look: StrokeLook) {
+    if look.takesAway { return takeAway(stroke, parts) }
     endsMask = false
-    let next = Look(
-      tool: stroke.tool, color: stroke.tool == .background ? paper : stroke.color, width: stroke.width)
-    if look != next {
+    if self.look != look {
       closePath()
-      open(next)
+      open(look)
     }
     append(stroke, parts)
-    // What lets something through is a path of its own, or it would not darken where it crosses others.
-    if next.tool == .highlighter || next.color.opacity < 255 { closePath() }
+    if !look.isJoinable { closePath() }
   }
 
   private var endsMask = false
 
+  private mutating func takeAway(_ stroke: Stroke, _ parts: [InkRange]) {
+    closePath()
+    if !endsMask {
+      out.text("</g>")
+      runs.append(TextWriter())
+    }
+    endsMask = true
+    // The masks are at the front, in the order of their ends.
+    let body = out
+    out = TextWriter()
+    out.text("<path stroke=\"#000\"")
+    attribute(" stroke-width=\"", stroke.width * Self.scale, places: 1)
+    out.text(" d=\"")
+    path.reset()
+    append(stroke, parts)
+    out.text("\"/>")
+    runs[runs.count - 1].bytes += out.bytes
+    out = body
+  }
+
   private mutating func append(_ stroke: Stroke, _ parts: [InkRange]) {
-    for segment in InkShape(of: stroke, parts: parts, tolerance: SVGDocument.tolerance).segments {
+    for segment in InkShape(of: stroke, parts: parts, tolerance: SVGDocument.tolerance).path.segments {
       path.write(segment, to: &out)
     }
   }
 
-  private mutating func open(_ next: Look) {
+  private mutating func open(_ next: StrokeLook) {
     look = next
     switch next.tool {
     case .pen: out.text("<path class=\"pen\"")
@@ -102,10 +103,9 @@ struct SVGWriter {
     case .background: out.text("<path class=\"background\"")
     }
     if next.tool == .brush {
-      paint(" fill=\"", " fill-opacity=\"", next.color)
+      paint(" fill=\"", " fill-opacity=\"", next.color, opacity: next.opacity)
     } else {
-      let share = next.tool == .highlighter ? InkSettings.highlighterOpacity : 1
-      paint(" stroke=\"", " stroke-opacity=\"", next.color, share: share)
+      paint(" stroke=\"", " stroke-opacity=\"", next.color, opacity: next.opacity)
     }
     // A brush, whose outline is filled, keeps its width for reading.
     attribute(" stroke-width=\"", next.width * Self.scale, places: 1)
@@ -118,44 +118,9 @@ struct SVGWriter {
     look = nil
   }
 
-  /// With a transparent background every run of background strokes is a mask on all that lies under it.
-  private mutating func openMasks(_ drawing: Drawing) {
-    var runs: [[(Stroke, [InkRange])]] = []
-    var isRun = false
-    for mark in drawing.marks {
-      guard case .stroke(let stroke, let parts) = mark, !parts.isEmpty || stroke.tool != .background else {
-        if case .photo = mark { isRun = false }
-        continue
-      }
-      if stroke.tool == .background {
-        if !isRun { runs.append([]) }
-        runs[runs.count - 1].append((stroke, parts))
-      }
-      isRun = stroke.tool == .background || (isRun && parts.isEmpty)
-    }
-    for run in runs.reversed() {
-      maskCount += 1
-      out.text("<mask id=\"m")
-      out.integer(maskCount)
-      out.text("\" maskUnits=\"userSpaceOnUse\" x=\"-10%\" y=\"-10%\" width=\"120%\" height=\"120%\">")
-      out.text("<rect x=\"-10%\" y=\"-10%\" width=\"120%\" height=\"120%\" fill=\"#fff\"/>")
-      for (stroke, parts) in run {
-        out.text("<path stroke=\"#000\"")
-        attribute(" stroke-width=\"", stroke.width * Self.scale, places: 1)
-        out.text(" d=\"")
-        path.reset()
-        append(stroke, parts)
-        out.text("\"/>")
-      }
-      out.text("</mask><g mask=\"url(#m")
-      out.integer(maskCount)
-      out.text(")\">")
-    }
-  }
-
   // MARK: Photos
 
-  private mutating func write(_ photo: Photo) {
+  mutating func paint(_ photo: Photo) {
     closePath()
     endsMask = false
     let frame = photo.frame
@@ -261,11 +226,12 @@ struct SVGWriter {
     out.text(")\"")
   }
 
-  private mutating func paint(_ name: StaticString, _ opacityName: StaticString, _ color: Color, share: Double = 1) {
+  private mutating func paint(
+    _ name: StaticString, _ opacityName: StaticString, _ color: Color, opacity: Double
+  ) {
     out.text(name)
     out.color(color)
     out.text("\"")
-    let opacity = Double(color.opacity) / 255 * share
     // Three places tell all 256 steps apart.
     if opacity < 1 { attribute(opacityName, opacity, places: 3) }
   }

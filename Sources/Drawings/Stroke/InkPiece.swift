@@ -1,13 +1,13 @@
-import InkdotGeometry
+package import InkdotGeometry
 
 /// The curve between the middles of two neighbouring pairs of samples: a quadratic Bézier curve whose control point is
 /// the sample between them. Radius goes by the same formula as position.
-struct InkPiece {
+package struct InkPiece {
   var start: InkNode
   var control: InkNode
   var end: InkNode
 
-  func node(at t: Double) -> InkNode {
+  package func node(at t: Double) -> InkNode {
     let s = 1 - t
     let (a, b, c) = (s * s, 2 * s * t, t * t)
     return InkNode(
@@ -18,7 +18,7 @@ struct InkPiece {
   }
 
   /// The control point of the curve's part between two parameters: its blossom there (L. Ramshaw, *Blossoming*, 1987).
-  func control(from: Double, to: Double) -> Point {
+  package func control(from: Double, to: Double) -> Point {
     let (a, b, c) = ((1 - from) * (1 - to), from + to - 2 * from * to, from * to)
     return Point(
       a * start.position.x + b * control.position.x + c * end.position.x,
@@ -28,7 +28,7 @@ struct InkPiece {
   /// How many straight pieces stay within ``InkSettings/flatness``.
   ///
   /// A chord over a parameter step h lies at most |c''|·h²/8 off its curve, and c'' = 2·(start − 2·control + end).
-  var straightCount: Int {
+  package var straightCount: Int {
     // A straight line, run through at a changing speed.
     if start == control || control == end { return 1 }
     let bend = (start.position - control.position) + (end.position - control.position)
@@ -40,8 +40,11 @@ struct InkPiece {
   }
 
   /// Appends the ends of the straight pieces between two parameters, `from` itself excluded.
-  func flatten(from: Double = 0, to: Double = 1, into nodes: inout [InkNode]) {
-    let count = straightCount
+  package func flatten(
+    from: Double = 0, to: Double = 1, atMost most: Int = InkSettings.greatestPieceCount, into nodes: inout [InkNode]
+  ) {
+    let straight = straightCount
+    let count = straight < most ? straight : most
     for index in 1...count {
       let t = Double(index) / Double(count)
       if t <= from { continue }

@@ -20,6 +20,17 @@ public enum InkSettings {
   /// the next; only then ``flatness`` does not hold.
   public static let greatestPieceCount = 256
 
+  /// Most nodes of the ink of a stroke, unless ``fewestPieceCount`` between all samples are more. Positions may be millions
+  /// of pt apart, and nine bytes of a file must not become kilobytes of ink. Handwriting has two or three between samples.
+  public static let greatestNodeCount = 4_096
+
+  /// Straight pieces that there may be between two samples of a stroke however many samples it has: enough for a bend by
+  /// 82 pt. Only beyond it, and in a stroke of more than sixteen samples, ``flatness`` does not hold.
+  public static let fewestPieceCount = 32
+
+  /// From how many straight pieces between two samples on documents take the curve itself, not one fitted to its points.
+  public static let greatestFittedCount = 32
+
   /// Width of a brush without pressure, as a share of its full width. The full width is reached at pressure 1.
   public static let thinnest = 0.2
 

@@ -3,6 +3,8 @@ public import InkdotGeometry
 extension Stroke {
   /// The ink of a part of the curve: a chain of discs, see ``InkNode``. Empty when the part is.
   ///
+  /// A stroke has at most as many nodes as the greater of ``InkSettings/greatestNodeCount`` and
+  /// ``InkSettings/fewestPieceCount`` times its samples, and one for each part.
   /// - Parameter part: clamped to ``whole``.
   /// - Complexity: O(samples in the part).
   public func ink(_ part: InkRange) -> [InkNode] {
@@ -10,7 +12,7 @@ extension Stroke {
     forEachPiece(in: part) { (piece, _, from, to) in
       if nodes.isEmpty { nodes.append(from == 0 ? piece.start : piece.node(at: from)) }
       // One sample is a dot: its piece has no length.
-      if samples.count > 1 { piece.flatten(from: from, to: to, into: &nodes) }
+      if samples.count > 1 { piece.flatten(from: from, to: to, atMost: greatestPieceCount, into: &nodes) }
     }
     return nodes
   }
@@ -115,8 +117,15 @@ extension Stroke {
     return result
   }
 
+  /// Most straight pieces between two samples: fewer the more samples there are.
+  private var greatestPieceCount: Int {
+    let count = InkSettings.greatestNodeCount / samples.count
+    return count < InkSettings.fewestPieceCount
+      ? InkSettings.fewestPieceCount : count < InkSettings.greatestPieceCount ? count : InkSettings.greatestPieceCount
+  }
+
   /// Calls `body` with every piece that a part reaches, its number, and where the part begins and ends in it (0…1).
-  func forEachPiece(in part: InkRange, _ body: (InkPiece, Int, Double, Double) -> Void) {
+  package func forEachPiece(in part: InkRange, _ body: (InkPiece, Int, Double, Double) -> Void) {
     let lower = StrokeSample.clamped(part.lower, 0, whole.upper)
     let upper = StrokeSample.clamped(part.upper, 0, whole.upper)
     guard lower < upper else { return }

@@ -44,7 +44,7 @@ struct CurveFitter {
   }
 
   /// Appends the curves through all points since the last call, the first point left out, and forgets the points.
-  mutating func finish(into segments: inout [InkShape.Segment]) {
+  mutating func finish(into segments: inout [Path.Segment]) {
     let all = points
     var first = 0
     while first + 1 < all.count {
@@ -83,7 +83,7 @@ struct CurveFitter {
   }
 
   /// Fits a run without corners.
-  private mutating func fitRun(into segments: inout [InkShape.Segment]) {
+  private mutating func fitRun(into segments: inout [Path.Segment]) {
     let end = points.count - 1
     var first = 0
     var count = 16
@@ -253,7 +253,7 @@ struct CurveFitter {
   }
 
   /// The shortest form that is near enough: a line, a quadratic or the cubic itself.
-  private mutating func segment(_ curve: Cubic, from first: Int, to last: Int) -> InkShape.Segment {
+  private mutating func segment(_ curve: Cubic, from first: Int, to last: Int) -> Path.Segment {
     load(from: first, to: last)
     let origin = points[first]
     let line = Cubic(first: curve.end * (1 / 3), second: curve.end * (2 / 3), end: curve.end)

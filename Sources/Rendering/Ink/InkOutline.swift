@@ -25,7 +25,7 @@ struct InkOutline {
   }
 
   /// Appends the outlines of a chain of discs. Where one disc lies within its neighbour a new outline begins.
-  mutating func append(_ ink: [InkNode], to segments: inout [InkShape.Segment]) {
+  mutating func append(_ ink: [InkNode], to segments: inout [Path.Segment]) {
     var chain: [InkNode] = []
     // The last disc, when that of the chain covers it.
     var covered: InkNode?
@@ -60,7 +60,7 @@ struct InkOutline {
     (other.position - disc.position).length * (1 - 1e-9) <= disc.radius - other.radius
   }
 
-  private mutating func finish(_ chain: [InkNode], to segments: inout [InkShape.Segment]) {
+  private mutating func finish(_ chain: [InkNode], to segments: inout [Path.Segment]) {
     guard let first = chain.first, let last = chain.last else { return }
     if chain.count == 1 {
       let right = Vector(1, 0)
@@ -123,7 +123,7 @@ struct InkOutline {
     }
   }
 
-  private mutating func trace(_ side: Side, into segments: inout [InkShape.Segment]) {
+  private mutating func trace(_ side: Side, into segments: inout [Path.Segment]) {
     let chain = side.chain
     fitter.append(chain[0].position + side.first * chain[0].radius)
     for index in 1..<chain.count - 1 {
@@ -178,7 +178,7 @@ struct InkOutline {
   /// One touches the disc at its ends and in the middle: control points lie 4/3·(1 − cos(θ/2))/sin(θ/2) radii along the
   /// tangents (A. Riškus, *Approximation of a cubic Bézier curve by circular arcs and vice versa*, 2006). Over half a circle
   /// it is ``capError`` off, and the error goes with the sixth power of the angle.
-  private func cap(_ node: InkNode, from before: Vector, to after: Vector, into segments: inout [InkShape.Segment]) {
+  private func cap(_ node: InkNode, from before: Vector, to after: Vector, into segments: inout [Path.Segment]) {
     let middle = Self.middle(before, after)
     let (cosine, sine) = (before.dot(middle), before.cross(middle))
     if cosine < -0.05 || (cosine < 0.6 && node.radius * Self.capError > tolerance / 2) {

@@ -6,33 +6,19 @@ public import InkdotGeometry
 /// The boundary of the shape lies within a tolerance of the boundary of the ink. Where that comes from: straight pieces of
 /// the curve are within ``InkSettings/flatness`` of it, and curves are fitted to these by least squares and taken only
 /// when every node is near enough, see `CurveFitter`.
-public struct InkShape: Equatable, Sendable {
-  /// A step of a path.
-  public enum Segment: Equatable, Sendable {
-    /// Begins a new path.
-    case move(Point)
-    /// A straight line.
-    case line(Point)
-    /// A quadratic Bézier curve: control point and end.
-    case quad(Point, Point)
-    /// A cubic Bézier curve: two control points and end.
-    case cubic(Point, Point, Point)
-    /// Ends a path where it began.
-    case close
-  }
-
-  /// How the segments become ink.
-  public enum Form: Equatable, Sendable {
-    /// They are the middle of a line of one width, in pt, with round caps and joins. A dot is a line to where it began.
+public struct InkShape: Hashable, Sendable {
+  /// How the path becomes ink.
+  public enum Form: Hashable, Sendable {
+    /// It is the middle of a line of one width, in pt, with round caps and joins. A dot is a line to where it began.
     case line(width: Double)
-    /// They are the outline of an area, filled by the nonzero rule.
+    /// It is the outline of an area, filled by the nonzero rule.
     case outline
   }
 
-  /// What the segments mean.
+  /// What the path is.
   public let form: Form
   /// The path, in pt.
-  public let segments: [Segment]
+  public let path: Path
 
   /// How far the shape lies off the ink unless said otherwise, in pt: a fifth of a pixel of a screen with two pixels per pt.
   public static let standardTolerance = 0.1
@@ -42,14 +28,15 @@ public struct InkShape: Equatable, Sendable {
 
   /// The shape of what is left of a stroke.
   ///
-  /// Pen, highlighter and background become lines, the brush an outline.
+  /// Pen, highlighter and background become lines, the brush an outline. Where a line bends so far from one sample to the
+  /// next that fitting would take many points, it is the curve itself.
   /// - Parameters:
   ///   - parts: the parts of the curve that are left, as a `Mark` holds them.
   ///   - tolerance: how far the shape may lie off the ink, in pt; at least ``leastTolerance``.
   /// - Complexity: O(samples in the parts).
   public init(of stroke: Stroke, parts: [InkRange], tolerance: Double = standardTolerance) {
     let tolerance = tolerance > Self.leastTolerance ? tolerance : Self.leastTolerance
-    var segments: [Segment] = []
+    var segments: [Path.Segment] = []
     if stroke.tool == .brush {
       form = .outline
       var outline = InkOutline(tolerance: tolerance)
@@ -57,15 +44,33 @@ public struct InkShape: Equatable, Sendable {
     } else {
       form = .line(width: stroke.width)
       var fitter = CurveFitter(tolerance: tolerance * 0.95 - InkSettings.flatness)
+      var nodes: [InkNode] = []
       for part in parts {
-        let nodes = stroke.ink(part)
-        guard let first = nodes.first else { continue }
-        segments.append(.move(first.position))
-        for node in nodes { fitter.append(node.position) }
+        var isFirst = true
+        stroke.forEachPiece(in: part) { (piece, _, from, to) in
+          if isFirst {
+            let start = piece.node(at: from).position
+            segments.append(.move(start))
+            fitter.append(start)
+            isFirst = false
+          }
+          if stroke.samples.count == 1 { return }
+          if piece.straightCount > InkSettings.greatestFittedCount {
+            fitter.finish(into: &segments)
+            let end = piece.node(at: to).position
+            segments.append(.quad(piece.control(from: from, to: to), end))
+            fitter.append(end)
+          } else {
+            nodes.removeAll(keepingCapacity: true)
+            piece.flatten(from: from, to: to, into: &nodes)
+            for node in nodes { fitter.append(node.position) }
+          }
+        }
+        if isFirst { continue }
         fitter.finish(into: &segments)
-        if case .move = segments[segments.count - 1] { segments.append(.line(first.position)) }
+        if case .move(let start) = segments[segments.count - 1] { segments.append(.line(start)) }
       }
     }
-    self.segments = segments
+    path = Path(segments)
   }
 }

@@ -61,9 +61,8 @@ struct DrawingRenderCommand: AsyncParsableCommand {
 
   private func renderPDF(_ drawing: Drawing, scale: Double) throws {
     let photos = PhotoPictures(of: drawing, scale: .infinity)
-    try OutputFile.write(to: output) {
-      try PDFFile.write(drawing, scale: scale, isTransparent: transparent, photos: photos, to: $0)
-    }
+    let file = try PDFFile.bytes(of: drawing, scale: scale, isTransparent: transparent, photos: photos)
+    try OutputFile.write(file, to: output)
     for problem in photos.problems { StandardError.print(problem) }
   }
 

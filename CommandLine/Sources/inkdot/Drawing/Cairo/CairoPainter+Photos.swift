@@ -12,7 +12,7 @@ extension CairoPainter {
     let frame = photo.frame
     if photo.cuts.isEmpty {
       paintPixels(of: photo)
-    } else if !isVector {
+    } else {
       // In a group of its own, so that what lies below is not erased with it.
       cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
       cairo_clip(context)
@@ -27,14 +27,6 @@ extension CairoPainter {
       for cut in photo.cuts { stroke(cut) }
       cairo_pop_group_to_source(context)
       cairo_paint(context)
-    } else {
-      // PDF has no such operator, and Cairo would make pixels of it all: leave each capsule out by a clip.
-      for cut in photo.cuts {
-        for (start, end) in zip(cut.path, cut.path.count > 1 ? Array(cut.path.dropFirst()) : cut.path) {
-          clipOut(start, end, radius: cut.radius, of: frame)
-        }
-      }
-      paintPixels(of: photo)
     }
   }
 
@@ -45,8 +37,8 @@ extension CairoPainter {
     transform(photo.source.uprightTransform)
     let (width, height) = (Double(photo.source.pixelWidth), Double(photo.source.pixelHeight))
     cairo_scale(context, width / Double(surface.width), height / Double(surface.height))
-    // Other threads paint the same photo. A PDF is made by one, and takes the file that is attached to the surface itself.
-    let view = isVector ? nil : try? CairoSurface(rows: 0..<surface.height, of: surface)
+    // Other threads paint the same photo.
+    let view = try? CairoSurface(rows: 0..<surface.height, of: surface)
     cairo_set_source_surface(
       context, (view ?? surface).pointer, -Double(surface.width) / 2, -Double(surface.height) / 2)
     // Without it the edges would fade into nothing.
@@ -81,21 +73,5 @@ extension CairoPainter {
       cairo_line_to(context, point.x, point.y)
     }
     cairo_stroke(context)
-  }
-
-  /// Leaves out all that is within a radius of a line.
-  private func clipOut(_ start: Point, _ end: Point, radius: Double, of frame: Rect) {
-    let way = end - start
-    let angle = Trigonometry.atan2(way.dy, way.dx)
-    let quarter = Double.pi / 2
-    cairo_new_path(context)
-    cairo_arc(context, end.x, end.y, radius, angle - quarter, angle + quarter)
-    cairo_arc(context, start.x, start.y, radius, angle + quarter, angle + 3 * quarter)
-    cairo_close_path(context)
-    // Outside the frame this is the wrong way round, but nothing is painted there.
-    cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
-    cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
-    cairo_clip(context)
-    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
   }
 }

@@ -1,5 +1,4 @@
 import CCairo
-import InkdotDocuments
 import InkdotRendering
 import InkdotDrawings
 import InkdotGeometry
@@ -38,6 +37,7 @@ extension CairoSurface {
       let region = Rect(0, Double(rows.lowerBound) / scale, drawing.width, Double(rows.count) / scale)
       bands.append((try CairoSurface(rows: rows, of: self), region))
     }
+    let renderer = DrawingRenderer(drawing, background: isTransparent ? .transparent : .paper)
     let progress = Progress("Painting", of: bands.reduce(0) { $0 + drawing.marks(touching: $1.region).count })
     try await withThrowingTaskGroup { tasks in
       for (surface, region) in bands {
@@ -49,8 +49,8 @@ extension CairoSurface {
           cairo_scale(context, scale, scale)
           // A quarter of a pixel does not show.
           let tolerance = min(InkShape.standardTolerance, 0.25 / scale)
-          CairoPainter(context: context, isTransparent: isTransparent, tolerance: tolerance, photos: photos)
-            .paint(drawing, in: region, progress: progress)
+          var painter = CairoPainter(context: context, tolerance: tolerance, photos: photos)
+          painter.paint(renderer, in: region, progress: progress)
           cairo_surface_flush(surface.pointer)
           try CairoError.check(cairo_status(context))
         }

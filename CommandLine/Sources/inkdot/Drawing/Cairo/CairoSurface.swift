@@ -56,16 +56,6 @@ final class CairoSurface: @unchecked Sendable {
     }
     cairo_surface_mark_dirty(pointer)
   }
-
-  /// Attaches the file that the pixels come from, which a PDF then holds in their place.
-  func attach(_ bytes: [UInt8], type: String) {
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
-    copy.initialize(from: bytes, count: bytes.count)
-    let free: cairo_destroy_func_t = { $0?.deallocate() }
-    if cairo_surface_set_mime_data(pointer, type, copy, UInt(bytes.count), free, copy) != CAIRO_STATUS_SUCCESS {
-      copy.deallocate()
-    }
-  }
 }
 
 /// Why there is no picture.

@@ -1,60 +1,67 @@
-import CCairo
+import CPNG
+import InkdotDocuments
 import InkdotDrawings
+import InkdotRendering
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// Writes drawings as PDF: one page, strokes as vectors, JPEG photos as the files they were.
+/// Writes drawings as PDF: the engine's ``PDFDocument``, deflated by zlib, with the pixels of photos that are no sound JPEG.
 enum PDFFile {
-  /// How far ink may lie off, in pt: that of SVG. Half of it would make files a third longer.
-  private static let tolerance = 0.2
-
-  /// Longest side of a page, in points (ISO 32000-1, annex C).
-  static let greatestSide = 14_400.0
-
-  /// Writes a drawing.
+  /// The file of a drawing.
   ///
-  /// - Parameter scale: size of 1 pt of the drawing, in the points of PDF; less where the page would be larger than
-  ///   ``greatestSide``.
-  /// - Throws: ``CairoError``, also when the file does not take what is written.
-  static func write(
-    _ drawing: Drawing, scale: Double, isTransparent: Bool, photos: PhotoPictures, to file: UnsafeMutablePointer<FILE>
-  ) throws(CairoError) {
-    let write: cairo_write_func_t = { file, bytes, count in
-      guard let file, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
-      let written = fwrite(bytes, 1, Int(count), file.assumingMemoryBound(to: FILE.self))
-      return written == Int(count) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+  /// - Parameter scale: size of 1 pt of the drawing, in the points of PDF.
+  /// - Throws: ``CairoError`` when there is no memory.
+  static func bytes(
+    of drawing: Drawing, scale: Double, isTransparent: Bool, photos: PhotoPictures
+  ) throws(CairoError) -> [UInt8] {
+    let document = PDFDocument(of: drawing, background: isTransparent ? .transparent : .paper, scale: scale)
+    var pixels: [(photo: Int, pixels: PDFDocument.Pixels)] = []
+    for (index, source) in document.photos.enumerated()
+    where document.needsPixels(photo: index) || !photos.isWhole(source) {
+      pixels.append((index, try photos.surface(of: source).map(Self.pixels) ?? placeholder()))
     }
-    let scale = min(scale, greatestSide / max(drawing.width, drawing.height))
-    let progress = Progress("Painting", of: drawing.marks(touching: drawing.bounds).count)
-    defer { progress.end() }
-    var extents = cairo_rectangle_t(
-      x: 0, y: 0, width: drawing.width / CairoPainter.step, height: drawing.height / CairoPainter.step)
-    let recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)
-    defer { cairo_surface_destroy(recording) }
-    try paint(on: recording) { context in
-      cairo_scale(context, 1 / CairoPainter.step, 1 / CairoPainter.step)
-      CairoPainter(context: context, isTransparent: isTransparent, tolerance: tolerance, photos: photos)
-        .paint(drawing, in: drawing.bounds, progress: progress)
-    }
-    let surface = cairo_pdf_surface_create_for_stream(write, file, drawing.width * scale, drawing.height * scale)
-    defer { cairo_surface_destroy(surface) }
-    try paint(on: surface) { context in
-      cairo_scale(context, scale * CairoPainter.step, scale * CairoPainter.step)
-      cairo_set_source_surface(context, recording, 0, 0)
-      cairo_paint(context)
-    }
-    cairo_surface_finish(surface)
-    try CairoError.check(cairo_surface_status(surface))
+    return document.bytes(deflatedContent: try deflated(document.content), pixels: pixels)
   }
 
-  private static func paint(on surface: OpaquePointer?, _ body: (OpaquePointer) -> Void) throws(CairoError) {
-    guard let context = cairo_create(surface) else { throw .failed("out of memory") }
-    defer { cairo_destroy(context) }
-    body(context)
-    try CairoError.check(cairo_status(context))
+  private static func pixels(of surface: CairoSurface) throws(CairoError) -> PDFDocument.Pixels {
+    var (color, opacity): ([UInt8], [UInt8]) = ([], [])
+    color.reserveCapacity(3 * surface.width * surface.height)
+    if surface.hasAlpha { opacity.reserveCapacity(surface.width * surface.height) }
+    surface.forEachRow { _, words in
+      for column in 0..<surface.width {
+        let word = words[column]
+        let alpha = surface.hasAlpha ? word >> 24 : 255
+        for shift: UInt32 in [16, 8, 0] {
+          let part = word >> shift & 255
+          color.append(UInt8(alpha == 255 || alpha == 0 ? part : min(255, (part * 255 + alpha / 2) / alpha)))
+        }
+        if surface.hasAlpha { opacity.append(UInt8(alpha)) }
+      }
+    }
+    return PDFDocument.Pixels(
+      width: surface.width, height: surface.height, deflatedColor: try deflated(color),
+      deflatedOpacity: surface.hasAlpha ? try deflated(opacity) : nil)
+  }
+
+  /// A crossed-out frame, for a photo that cannot be decoded.
+  private static func placeholder() throws(CairoError) -> PDFDocument.Pixels {
+    let side = 64
+    var color: [UInt8] = []
+    for y in 0..<side {
+      for x in 0..<side {
+        let isCross = abs(x - y) < 2 || abs(x + y - side + 1) < 2
+        color += [UInt8](repeating: isCross ? 0x66 : 0xCC, count: 3)
+      }
+    }
+    return PDFDocument.Pixels(width: side, height: side, deflatedColor: try deflated(color))
+  }
+
+  /// Bytes in the zlib format (RFC 1950).
+  private static func deflated(_ bytes: [UInt8]) throws(CairoError) -> [UInt8] {
+    var count = compressBound(uLong(bytes.count))
+    var result = [UInt8](repeating: 0, count: Int(count))
+    guard compress2(&result, &count, bytes, uLong(bytes.count), Z_DEFAULT_COMPRESSION) == Z_OK else {
+      throw .failed("out of memory")
+    }
+    result.removeLast(result.count - Int(count))
+    return result
   }
 }

@@ -48,7 +48,6 @@ enum PhotoDecoder {
     guard let pixels = gdk_pixbuf_loader_get_pixbuf(loader), let surface = surface(of: pixels) else {
       return Picture(problem: problem ?? "has no picture")
     }
-    if problem == nil, format == .jpeg, scale >= 1 { surface.attach(source.bytes, type: CAIRO_MIME_TYPE_JPEG) }
     return Picture(surface: surface, problem: problem)
   }
 

@@ -27,6 +27,11 @@ struct PhotoPictures: Sendable {
     }
   }
 
+  /// Whether all of a photo could be read.
+  func isWhole(_ source: PhotoSource) -> Bool {
+    pictures[ObjectIdentifier(source)].map { $0.surface != nil && $0.problem == nil } ?? false
+  }
+
   /// The pixels of a photo, if there are any.
   func surface(of source: PhotoSource) -> CairoSurface? { pictures[ObjectIdentifier(source)]?.surface }
 }

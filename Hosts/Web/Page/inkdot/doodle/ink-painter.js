@@ -23,6 +23,73 @@ export function canvasContext(/** @type {number} */ width, /** @type {number} */
 }
 
 /**
+ * A canvas on which things are put together before they are laid over the rest: one for a whole list, as large as what is
+ * painted needs, for a canvas of many megapixels may be all that a browser has room for.
+ */
+class Scratch {
+  constructor() {
+    /** @type {Context | null} */
+    this.context = null;
+  }
+
+  /**
+   * Paints on a clear piece and lays it over a surface.
+   * @param {Context} surface
+   * @param {DOMRectReadOnly | null} box around what is painted, in the surface's coordinates
+   * @param {number} opacity
+   * @param {(context: Context) => void} paint with the coordinates of the surface
+   */
+  lay(surface, box, opacity, paint) {
+    const map = surface.getTransform();
+    const piece = box && pixels(box, map, surface.canvas);
+    if (!piece) return;
+    this.context ??= canvasContext(0, 0);
+    const { context } = this;
+    const { canvas } = context;
+    if (canvas.width < piece.width || canvas.height < piece.height) {
+      canvas.width = Math.max(canvas.width, piece.width);
+      canvas.height = Math.max(canvas.height, piece.height);
+    }
+    context.clearRect(0, 0, piece.width, piece.height);
+    context.save();
+    context.setTransform(map.a, map.b, map.c, map.d, map.e - piece.x, map.f - piece.y);
+    context.lineCap = "round";
+    context.lineJoin = "round";
+    paint(context);
+    context.restore();
+    surface.save();
+    surface.resetTransform();
+    surface.globalAlpha = opacity;
+    surface.drawImage(canvas, 0, 0, piece.width, piece.height, piece.x, piece.y, piece.width, piece.height);
+    surface.restore();
+  }
+
+  /** Gives the memory back; browsers would keep it until they collect what is not used any more. */
+  release() {
+    if (!this.context) return;
+    this.context.canvas.width = 0;
+    this.context.canvas.height = 0;
+  }
+}
+
+/**
+ * The whole pixels of a canvas that a box covers, or null when there are none.
+ * @param {DOMRectReadOnly} box
+ * @param {DOMMatrix} map from its coordinates to pixels
+ * @param {{width: number, height: number}} canvas
+ */
+function pixels(box, map, canvas) {
+  const corners = [[box.left, box.top], [box.right, box.top], [box.left, box.bottom], [box.right, box.bottom]];
+  const xs = corners.map(([x, y]) => map.a * x + map.c * y + map.e);
+  const ys = corners.map(([x, y]) => map.b * x + map.d * y + map.f);
+  const left = Math.max(0, Math.floor(Math.min(...xs)) - 1);
+  const top = Math.max(0, Math.floor(Math.min(...ys)) - 1);
+  const width = Math.min(canvas.width, Math.ceil(Math.max(...xs)) + 1) - left;
+  const height = Math.min(canvas.height, Math.ceil(Math.max(...ys)) + 1) - top;
+  return width > 0 && height > 0 ? { x: left, y: top, width, height } : null;
+}
+
+/**
  * Paints a list in the coordinates that the context has.
  * @param {Context} context
  * @param {Uint32Array} words
@@ -30,6 +97,7 @@ export function canvasContext(/** @type {number} */ width, /** @type {number} */
  */
 export function paintInk(context, words, pictures) {
   const floats = new Float32Array(words.buffer, words.byteOffset, words.length);
+  const scratch = new Scratch();
   context.lineCap = "round";
   context.lineJoin = "round";
   for (let at = 0; at < words.length; ) {
@@ -40,15 +108,16 @@ export function paintInk(context, words, pictures) {
     if (takesAway) context.globalCompositeOperation = "destination-out";
     if (code === inkCode) {
       if (floats[at + 2] > 0) paintLines(context, words, floats, at + 1, end);
-      else paintRibbons(context, words, floats, at + 1, end);
+      else paintRibbons(context, words, floats, at + 1, end, scratch);
     } else if (code === curvesCode) {
       paintCurves(context, words, floats, at + 1, end);
     } else if (code === photoCode) {
-      paintPhoto(context, words, floats, at + 1, end, pictures);
+      paintPhoto(context, words, floats, at + 1, end, pictures, scratch);
     }
     if (takesAway) context.globalCompositeOperation = "source-over";
     at = end;
   }
+  scratch.release();
 }
 
 /**
@@ -136,17 +205,32 @@ function paintCurves(context, words, floats, at, end) {
 }
 
 /**
- * Chains of changing width: every disc, and between two the quadrilateral of their outer tangents. All go around the same
- * way, so that with the nonzero rule what overlaps is one area.
+ * Chains of changing width. Those of a translucent colour are put together opaque, so that nothing darkens where it overlaps.
+ * @param {Context} context
+ * @param {Uint32Array} words
+ * @param {Float32Array} floats
+ * @param {number} at
+ * @param {number} end
+ * @param {Scratch} scratch
+ */
+function paintRibbons(context, words, floats, at, end, scratch) {
+  const opacity = words[at] & 255;
+  if (opacity === 255) return fillRibbons(context, words, floats, at, end);
+  const box = boundsOf(words.subarray(at - 1, end));
+  scratch.lay(context, box, opacity / 255, (piece) => fillRibbons(piece, words, floats, at, end));
+}
+
+/**
+ * Fills chains, opaque whatever their colour says: every disc, and between two the quadrilateral of their outer tangents.
+ * All go around the same way, so that with the nonzero rule what overlaps is one area.
  * @param {Context} context
  * @param {Uint32Array} words
  * @param {Float32Array} floats
  * @param {number} at
  * @param {number} end
  */
-function paintRibbons(context, words, floats, at, end) {
-  if ((words[at] & 255) < 255) return paintTogether(context, words, floats, at, end);
-  context.fillStyle = cssColor(words[at]);
+function fillRibbons(context, words, floats, at, end) {
+  context.fillStyle = cssColor((words[at] | opaque) >>> 0);
   for (let next = at + 2; next < end; ) {
     const count = words[next];
     next += 1;
@@ -200,28 +284,6 @@ function addRibbon(context, floats, at, count) {
 }
 
 /**
- * Ribbons of a translucent colour: painted opaque on a surface of their own, which is then laid over the rest, so that
- * nothing darkens where it overlaps.
- * @param {Context} context
- * @param {Uint32Array} words
- * @param {Float32Array} floats
- * @param {number} at
- * @param {number} end
- */
-function paintTogether(context, words, floats, at, end) {
-  const copy = canvasContext(context.canvas.width, context.canvas.height);
-  copy.setTransform(context.getTransform());
-  const copied = words.slice(at, end);
-  copied[0] |= 255;
-  paintRibbons(copy, copied, new Float32Array(copied.buffer), 0, copied.length);
-  context.save();
-  context.resetTransform();
-  context.globalAlpha = (words[at] & 255) / 255;
-  context.drawImage(copy.canvas, 0, 0);
-  context.restore();
-}
-
-/**
  * A stamped photo. What was cut out of it is taken from a copy in the resolution of the surface, so that it stays sharp.
  * @param {Context} context
  * @param {Uint32Array} words
@@ -229,45 +291,54 @@ function paintTogether(context, words, floats, at, end) {
  * @param {number} at
  * @param {number} end
  * @param {Pictures} pictures
+ * @param {Scratch} scratch
  */
-function paintPhoto(context, words, floats, at, end, pictures) {
+function paintPhoto(context, words, floats, at, end, pictures, scratch) {
   const picture = pictures(words[at]);
   if (!picture) return;
   const [x, y, width, height, a, b, c, d, tx, ty] = floats.subarray(at + 1, at + 11);
   const cuts = at + 11;
-  const isCut = cuts < end;
-  let target = context;
-  if (isCut) {
-    target = canvasContext(context.canvas.width, context.canvas.height);
-    target.setTransform(context.getTransform());
+  context.save();
+  context.transform(a, b, c, d, tx, ty);
+  const paint = (/** @type {Context} */ target) => {
+    target.imageSmoothingQuality = "high";
+    target.drawImage(picture, x, y, width, height);
+  };
+  if (cuts === end) {
+    paint(context);
+  } else {
+    scratch.lay(context, new DOMRect(x, y, width, height), 1, (piece) => {
+      paint(piece);
+      piece.globalCompositeOperation = "destination-out";
+      cutOut(piece, words, floats, cuts, end);
+    });
   }
-  target.save();
-  target.transform(a, b, c, d, tx, ty);
-  target.imageSmoothingQuality = "high";
-  target.drawImage(picture, x, y, width, height);
-  if (isCut) {
-    target.globalCompositeOperation = "destination-out";
-    target.lineCap = "round";
-    target.lineJoin = "round";
-    for (let next = cuts; next < end; ) {
-      const count = words[next];
-      target.lineWidth = 2 * floats[next + 1];
-      target.beginPath();
-      target.moveTo(floats[next + 2], floats[next + 3]);
-      for (let point = 1; point < count; point += 1) {
-        target.lineTo(floats[next + 2 + 2 * point], floats[next + 3 + 2 * point]);
-      }
-      target.stroke();
-      if (isPoint(floats, next + 2, next + 1 + 2 * count)) fillDots(target, floats, [next + 2], floats[next + 1]);
-      next += 2 + 2 * count;
+  context.restore();
+}
+
+/**
+ * Strokes the ways of erasers.
+ * @param {Context} context
+ * @param {Uint32Array} words
+ * @param {Float32Array} floats
+ * @param {number} at
+ * @param {number} end
+ */
+function cutOut(context, words, floats, at, end) {
+  for (let next = at; next < end; ) {
+    const first = next + 2;
+    const last = first + 2 * words[next];
+    const radius = floats[next + 1];
+    if (isPoint(floats, first, last)) {
+      fillDots(context, floats, [first], radius);
+    } else {
+      context.lineWidth = 2 * radius;
+      context.beginPath();
+      context.moveTo(floats[first], floats[first + 1]);
+      for (next = first + 2; next < last; next += 2) context.lineTo(floats[next], floats[next + 1]);
+      context.stroke();
     }
-  }
-  target.restore();
-  if (isCut) {
-    context.save();
-    context.resetTransform();
-    context.drawImage(target.canvas, 0, 0);
-    context.restore();
+    next = last;
   }
 }
 
@@ -298,5 +369,5 @@ export function boundsOf(words) {
     }
     at = end;
   }
-  return left <= right ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+  return left <= right ? new DOMRect(left, top, right - left, bottom - top) : null;
 }

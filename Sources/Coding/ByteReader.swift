@@ -1,39 +1,42 @@
 /// Reads what ``ByteWriter`` wrote. `nil` is always the end of the bytes or a number out of range.
+///
+/// Inlinable, because a module that reads a million numbers would otherwise make a call, and a generic one, for each byte.
 package struct ByteReader {
   package let bytes: [UInt8]
-  package private(set) var offset: Int
+  @inlinable package var offset: Int { position }
   package let end: Int
+  @usableFromInline var position: Int
 
-  package init(_ bytes: [UInt8], _ range: Range<Int>) {
+  @inlinable package init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
-    (offset, end) = (range.lowerBound, range.upperBound)
+    (position, end) = (range.lowerBound, range.upperBound)
   }
 
-  package var remaining: Int { end - offset }
+  @inlinable package var remaining: Int { end - position }
 
-  package mutating func byte() -> UInt8? {
-    guard offset < end else { return nil }
-    defer { offset += 1 }
-    return bytes[offset]
+  @inlinable package mutating func byte() -> UInt8? {
+    guard position < end else { return nil }
+    defer { position += 1 }
+    return bytes[position]
   }
 
-  package mutating func fixed<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
+  @inlinable package mutating func fixed<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
     let length = Number.bitWidth / 8
     guard remaining >= length else { return nil }
     var value: Number = 0
-    for index in 0..<length { value |= Number(truncatingIfNeeded: bytes[offset + index]) << Number(8 * index) }
-    offset += length
+    for index in 0..<length { value |= Number(truncatingIfNeeded: bytes[position + index]) << Number(8 * index) }
+    position += length
     return value
   }
 
   /// A finite number.
-  package mutating func real() -> Double? {
+  @inlinable package mutating func real() -> Double? {
     guard let pattern = fixed(UInt64.self) else { return nil }
     let value = Double(bitPattern: pattern)
     return value.isFinite ? value : nil
   }
 
-  package mutating func varied() -> UInt64? {
+  @inlinable package mutating func varied() -> UInt64? {
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
       guard let next = byte() else { return nil }
@@ -45,20 +48,20 @@ package struct ByteReader {
     return nil
   }
 
-  package mutating func signed() -> Int64? {
+  @inlinable package mutating func signed() -> Int64? {
     guard let value = varied() else { return nil }
     return Int64(bitPattern: value >> 1) ^ -Int64(value & 1)
   }
 
   /// A number from 0 to `most`.
-  package mutating func count(atMost most: Int) -> Int? {
+  @inlinable package mutating func count(atMost most: Int) -> Int? {
     guard let value = varied(), value <= UInt64(most) else { return nil }
     return Int(value)
   }
 
   /// All bytes that are left.
-  package mutating func rest() -> [UInt8] {
-    defer { offset = end }
-    return Array(bytes[offset..<end])
+  @inlinable package mutating func rest() -> [UInt8] {
+    defer { position = end }
+    return Array(bytes[position..<end])
   }
 }

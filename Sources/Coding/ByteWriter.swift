@@ -1,23 +1,25 @@
 /// Appends numbers in the forms of the file: little-endian, or in as many bytes as they need.
+///
+/// Inlinable for the reason told at ``ByteReader``.
 package struct ByteWriter {
   package var bytes: [UInt8]
 
-  package init(bytes: [UInt8] = []) { self.bytes = bytes }
+  @inlinable package init(bytes: [UInt8] = []) { self.bytes = bytes }
 
-  package mutating func byte(_ value: UInt8) { bytes.append(value) }
+  @inlinable package mutating func byte(_ value: UInt8) { bytes.append(value) }
 
-  package mutating func fixed<Number: FixedWidthInteger>(_ value: Number) {
+  @inlinable package mutating func fixed<Number: FixedWidthInteger>(_ value: Number) {
     for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> Number(shift)))
     }
   }
 
-  package mutating func real(_ value: Double) { fixed(value.bitPattern) }
+  @inlinable package mutating func real(_ value: Double) { fixed(value.bitPattern) }
 
   /// Seven bits a byte, lowest first; the top bit says that more follow (LEB128).
-  package mutating func count(_ value: Int) { varied(UInt64(value)) }
+  @inlinable package mutating func count(_ value: Int) { varied(UInt64(value)) }
 
-  package mutating func varied(_ value: UInt64) {
+  @inlinable package mutating func varied(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -27,5 +29,5 @@ package struct ByteWriter {
   }
 
   /// 0, −1, 1, −2 … as 0, 1, 2, 3 …: small numbers of either sign are short.
-  package mutating func signed(_ value: Int64) { varied(UInt64(bitPattern: value << 1 ^ value >> 63)) }
+  @inlinable package mutating func signed(_ value: Int64) { varied(UInt64(bitPattern: value << 1 ^ value >> 63)) }
 }

@@ -13,7 +13,9 @@ ROOT = pathlib.Path(__file__).parent.parent
 IMPORT = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+"
     r"(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?Inkdot(\w*)", re.M)
-PUBLIC = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public|open)\b(?!\s+import)", re.M)
+PUBLIC = re.compile(
+    r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public|open)(?:\s+[a-z()]+)*?\s+"
+    r"(?:class|struct|enum|protocol|actor|extension|typealias|func|var|let|init|subscript|static)\b", re.M)
 
 
 def read(path):
@@ -59,7 +61,8 @@ def faults():
     def dependencies(name):
         return [next(iter(each.values()))[0].removeprefix("Inkdot") for each in targets[name]["dependencies"]]
 
-    table = {name.removeprefix("Inkdot"): dependencies(name) for name in targets if name.startswith("Inkdot") and name != "Inkdot"}
+    table = {name.removeprefix("Inkdot"): dependencies(name) for name, target in targets.items()
+             if target["type"] == "regular" and name.startswith("Inkdot") and name != "Inkdot"}
     known = "Package.swift"
 
     yield from differ("Sources", folders("Sources"), {*table, "Inkdot"}, known)

@@ -47,7 +47,7 @@ func page(_ count: Int, samples: Int) throws -> Drawing {
 /// Touch samples of drawings with 64 samples each through the lock; each is cancelled, so that the next finds the same.
 func lock() throws -> Int {
   let lock = PatternLock(PatternFlow(.create, grid: try PatternGrid(rows: 3, columns: 3)))
-  lock.board.resize(width: 358, height: 358)
+  _ = lock.resize(width: 358, height: 358)
   let places = (0..<64).map { index in
     Point(179 + 150 * Trigonometry.cos(Double(index) / 7), 20 + 318 * Double(index) / 63)
   }
@@ -101,11 +101,10 @@ struct Host {
   var time = 0.0
 
   init(_ drawing: Drawing? = nil, tool: DoodleTool) throws {
-    board.resize(width: 1_024, height: 768)
+    _ = board.resize(width: 1_024, height: 768)
     if let drawing { _ = try board.open(DrawingFile.bytes(of: drawing)) }
     board.settings.tool = tool
     board.settings.width = 6
-    _ = board.takeEffects()
   }
 
   mutating func carryOut(_ effects: DoodleEffects) {

@@ -44,14 +44,20 @@ let package = Package(
     // What the Swift runtime wants from a C library where there is no platform underneath.
     .target(name: "WebAssemblySupport"),
 
-    // For Tests/identity. `Calls` is native only; `ChecksumModule` is built for WebAssembly.
+    // For Tests/codes and Tests/identity. `Codes` and `Calls` are native only; `ChecksumModule` is built for WebAssembly.
     .target(
       name: "Checksum", dependencies: engine("Geometry"), path: "Tests/identity/Checksum", swiftSettings: settings),
     .executableTarget(
       name: "ChecksumModule", dependencies: ["Checksum", "WebAssemblySupport"],
       path: "Tests/identity/ChecksumModule", swiftSettings: settings),
     .executableTarget(
-      name: "Calls", dependencies: ["BoardHost", "Checksum", "LockHost", "WebExchange"], path: "Tests/identity/Calls",
+      name: "Codes",
+      dependencies: engine("Boards", "Drawings", "Gestures", "Lab", "Patterns", "Touches")
+        + ["BoardHost", "LockHost", "WebExchange"],
+      path: "Tests/codes/Codes", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
+    .executableTarget(
+      name: "Calls", dependencies: ["BoardHost", "Checksum", "LabHost", "LockHost", "WebExchange"],
+      path: "Tests/identity/Calls",
       swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m")]),
   ]

@@ -7,7 +7,7 @@ public import InkdotTouches
 /// Meant for views that answer for their frame.
 public struct HitTrace {
   /// What came of asking a view.
-  public enum Answer: UInt8, Sendable {
+  public enum Answer: UInt8, Sendable, CaseIterable {
     /// It takes the touch.
     case found
     /// The point is inside; one of its children takes the touch.

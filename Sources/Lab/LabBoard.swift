@@ -32,7 +32,7 @@ public final class LabBoard {
   var clock = 0.0
   var surface = Rect.zero
   /// Every input passes through it before it gets its time on the axis of the case.
-  private var hostClock = InputClock()
+  private(set) var hostClock = InputClock()
   /// The host's time of the first frame.
   private var origin: Double?
   private var loggedCount = 0

@@ -24,8 +24,8 @@ public final class Touch {
   public internal(set) var previousLocation: Point
   /// When it was last listed, in seconds.
   public internal(set) var time: Double
-  /// Force from 0 to 1; 0 where the device cannot tell.
-  public internal(set) var pressure: Double
+  /// Force from 0 to 1; `nil` where the device measures none.
+  public internal(set) var pressure: Double?
   /// Angle between a pen and the surface, from 0 (flat) to π/2 (upright), in radians.
   public internal(set) var altitude: Double
   /// Where a pen's top points: the angle from the x axis, clockwise on the screen, in radians.

@@ -25,7 +25,7 @@ public enum TouchKind: UInt8, Sendable, CaseIterable {
 }
 
 /// What the host reports of one touch at one time.
-public struct TouchSample: Equatable, Sendable {
+public struct TouchSample: Hashable, Sendable {
   /// Names the touch from `began` to `ended` or `cancelled`; free to be used again after that.
   public var id: Int
   /// What happened to it.
@@ -34,9 +34,12 @@ public struct TouchSample: Equatable, Sendable {
   public var location: Point
   /// What touches. Read when the touch begins and fixed from then on.
   public var kind: TouchKind
-  /// Force from 0 to 1; 0 where the device cannot tell. What lies outside is taken as the nearer end, NaN as 0.
-  public var pressure: Double {
-    didSet { pressure = Self.clamped(pressure, to: 1, otherwise: 0) }
+  /// Force from 0 to 1; `nil` where the device measures none. What lies outside is taken as the nearer end, NaN as `nil`.
+  ///
+  /// 0 is a measured force, as that of a pen that has only just touched down. A host whose system has a number in any case
+  /// says `nil` where that stands for nothing.
+  public var pressure: Double? {
+    didSet { pressure = Self.measured(pressure) }
   }
   /// Angle between a pen and the surface, from 0 (flat) to π/2 (upright), in radians; π/2 where the device cannot tell.
   /// What lies outside is taken as the nearer end, NaN as π/2.
@@ -51,16 +54,21 @@ public struct TouchSample: Equatable, Sendable {
 
   /// Describes one touch.
   public init(
-    id: Int, phase: TouchPhase, location: Point, kind: TouchKind = .finger, pressure: Double = 0,
+    id: Int, phase: TouchPhase, location: Point, kind: TouchKind = .finger, pressure: Double? = nil,
     altitude: Double = .pi / 2, azimuth: Double = 0
   ) {
     self.id = id
     self.phase = phase
     self.location = location
     self.kind = kind
-    self.pressure = Self.clamped(pressure, to: 1, otherwise: 0)
+    self.pressure = Self.measured(pressure)
     self.altitude = Self.clamped(altitude, to: .pi / 2, otherwise: .pi / 2)
     self.azimuth = Self.clamped(azimuth, to: 2 * .pi, otherwise: 0)
+  }
+
+  private static func measured(_ pressure: Double?) -> Double? {
+    guard let pressure, !pressure.isNaN else { return nil }
+    return clamped(pressure, to: 1, otherwise: 0)
   }
 
   private static func clamped(_ value: Double, to top: Double, otherwise: Double) -> Double {
@@ -72,7 +80,7 @@ public struct TouchSample: Equatable, Sendable {
 ///
 /// Two fingers that come down together are one event with two samples; one after the other they are two events.
 /// A touch that is not listed has not moved.
-public struct TouchEvent: Equatable, Sendable {
+public struct TouchEvent: Hashable, Sendable {
   /// When it happened, in seconds on the host's own clock. Any origin; a time before the last input's counts as that
   /// one's, see ``InputClock``.
   public var time: Double

@@ -23,7 +23,7 @@ final class LockDrawing {
     } catch {
       return nil
     }
-    lock.board.resize(width: 358, height: 358)
+    _ = lock.resize(width: 358, height: 358)
     way = (0..<samples).map { index in
       let part = Double(index) / Double(max(samples - 1, 1))
       return Point(179 + 150 * Trigonometry.cos(part * 9), 20 + 318 * part)
@@ -46,9 +46,8 @@ final class LockDrawing {
   private func send(_ phase: TouchPhase, _ point: Point) -> UInt32 {
     time += Self.interval
     do throws(TouchError) {
-      return try lock.dispatch(
-        TouchEvent(time: time, samples: [TouchSample(id: 1, phase: phase, location: point)])
-      ).rawValue
+      let sample = TouchSample(id: 1, phase: phase, location: point)
+      return try lock.handle(.touches([sample]), at: time).effects.rawValue
     } catch {
       return 0
     }
@@ -85,7 +84,7 @@ public func frames(_ side: Int32, _ count: Int32) -> Int32 {
   var sum: UInt32 = 0
   for _ in 0..<count {
     encoder.removeAll()
-    drawing.lock.board.paint(on: &encoder)
+    drawing.lock.paint(on: &encoder)
     sum = sum &* 31 &+ UInt32(encoder.words.count) &+ encoder.words[encoder.words.count - 1]
   }
   return Int32(bitPattern: sum)

@@ -1,233 +1,519 @@
 public import InkdotDrawings
 public import InkdotGeometry
 import InkdotGestures
+public import InkdotRendering
 public import InkdotTouches
-import InkdotRendering
 
 /// The paper that is drawn on: touches in; effects, ink and damage out.
 ///
 /// 1. ``start(width:height:paper:)`` or ``open(_:)`` a drawing and ``resize(width:height:)`` the screen.
-/// 2. Hand it every event with ``dispatch(_:)``, accelerations with ``accelerate(_:_:_:at:)``, and call ``tick(at:)`` when
-///    ``deadline`` has come.
+/// 2. Hand it every input with ``handle(_:at:)``, and a tick when ``deadline`` has come.
 /// 3. After each call carry out its ``DoodleEffects``. What is painted stays: a host keeps finished ink in a surface of its
 ///    own, paints new marks over it and repaints only damage.
 ///
-/// One finger draws, two move and scale the paper. Once a pen was seen, fingers only move the paper. Touches that begin on
-/// a photo that waits to be stamped move, turn and scale it; a long press stamps it.
+/// One finger draws, two move and scale the paper. Once a pen was seen, fingers only move the paper; see
+/// ``DoodleSettings/drawsWith``. Touches that begin on a photo that waits to be stamped move, turn and scale it; a long
+/// press stamps it.
 ///
 /// Coordinates of touches are pt of the screen, everything that is painted is in pt of the paper, ``view`` maps between
-/// them. Times are in seconds on one clock of the host's that never goes back. An event that throws changes nothing.
-public final class DoodleBoard {
+/// them. Times are those of ``Board``. An input that throws changes nothing.
+public final class DoodleBoard: Board {
   /// What is drawn with. A change holds from the next stroke on.
   public var settings = DoodleSettings() {
-    didSet { if oldValue.rejectsPalms != settings.rejectsPalms { relate() } }
+    didSet { if oldValue.drawsWith != settings.drawsWith { updateGestures() } }
   }
-  /// The drawing with its steps.
-  public internal(set) var history: DrawingHistory
-  /// How the paper lies on the screen.
-  public internal(set) var view = DoodleView()
   /// Whether a pen was seen.
-  public internal(set) var hasSeenPen = false {
-    didSet { relate() }
+  public private(set) var hasSeenPen = false {
+    didSet { updateGestures() }
   }
-  /// The photo that keys and handles act on, a number of ``Drawing/placed``.
-  public internal(set) var selection: Int?
 
-  var journal: Journal
-  var pending: [UInt8] = []
-  var effects: DoodleEffects = []
-  var damage: [Rect] = []
-  /// Marks that were finished and not yet painted.
-  var newMarks: [Int] = []
-  var screen = (width: 0.0, height: 0.0)
-  var now = -Double.infinity
-  var stroke: DoodleStroke?
-  var adjustment: PhotoAdjustment?
-  var dip: PhotoDip?
-  /// By which painters know the files of photos.
-  var numbers = PhotoNumbers()
-  /// Whether the whole paper is shown until a gesture says otherwise.
-  private var isFitted = true
+  private var document: EditingSession
+  private var ink: InkingTool?
+  private var photos = PhotoEditor()
+  private var viewport = Viewport()
+  private var numbers = PhotoNumbers()
+  /// What views and recognizers have reported while an input is taken.
+  private var reported: DoodleEffects = []
 
-  let arbiter: Arbiter
-  let surface = DoodleSurface(frame: .zero)
-  let photos = PhotoSurface(frame: .zero)
-  let gestures = DoodleGestures()
+  private let arbiter: Arbiter
+  private let surface = DoodleSurface(frame: .zero)
+  private let photoSurface = PhotoSurface(frame: .zero)
+  private let gestures: DoodleGestures
 
   /// A board with empty white paper of 1,024 × 768 pt.
   public init() {
     guard let paper = Drawing(width: 1024, height: 768) else { preconditionFailure("the sides are in range") }
-    (journal, pending, history) = Journal.begin(paper)
+    document = EditingSession.begin(paper).session
     let scene = TouchScene()
     scene.addRoot(surface)
-    surface.addSubview(photos)
+    surface.addSubview(photoSurface)
     arbiter = Arbiter(dispatcher: TouchDispatcher(scene: scene))
+    gestures = DoodleGestures(surface: surface, photos: photoSurface, arbiter: arbiter)
     surface.board = self
-    photos.board = self
-    gestures.watch(for: self)
-    relate()
+    photoSurface.board = self
+    gestures.board = self
+    updateGestures()
   }
 
   deinit {
     surface.board = nil
-    photos.board = nil
+    photoSurface.board = nil
     gestures.board = nil
   }
+
+  /// The drawing with its steps.
+  public var history: DrawingHistory { document.history }
 
   // MARK: Drawings
 
   /// Begins a drawing on empty paper, shown as a whole. What was there is left.
   ///
-  /// - Returns: the first bytes of its journal, to be stored; `nil`, and nothing has changed, when a side is outside
-  ///   ``Drawing/sides``.
-  public func start(width: Double, height: Double, paper: Color = .white) -> [UInt8]? {
+  /// - Returns: the first bytes of its journal, to be stored, and what is to be shown; `nil`, and nothing has changed, when
+  ///   a side is outside ``Drawing/sides``.
+  public func start(
+    width: Double, height: Double, paper: Color = .white
+  ) -> (journal: [UInt8], effects: DoodleEffects)? {
     guard let drawing = Drawing(width: width, height: height, paper: paper) else { return nil }
-    let (journal, bytes, history) = Journal.begin(drawing)
-    show(history, journal)
-    return bytes
+    let (session, bytes) = EditingSession.begin(drawing)
+    return (bytes, show(session))
+  }
+
+  /// What came of opening a stored drawing.
+  public struct Opening: Hashable, Sendable {
+    /// What was lost.
+    public let losses: [DrawingLoss]
+    /// How many bytes at the front of what is stored are sound.
+    public let soundByteCount: Int
+    /// The bytes to store instead of what is stored, or `nil` when the journal continues after its sound bytes.
+    public let journal: [UInt8]?
+    /// What is to be shown.
+    public let effects: DoodleEffects
   }
 
   /// Opens a drawing or a journal that was stored, shown as a whole.
   ///
-  /// - Returns: what was lost, how many bytes at the front are sound, and the bytes to store instead of what is stored, or
-  ///   `nil` when the journal goes on there.
   /// - Throws: ``DrawingFileError``, and nothing has changed then.
   /// - Complexity: O(bytes).
-  public func open(
-    _ bytes: [UInt8]
-  ) throws(DrawingFileError) -> (losses: [DrawingLoss], soundByteCount: Int, journal: [UInt8]?) {
+  public func open(_ bytes: [UInt8]) throws(DrawingFileError) -> Opening {
     let (journal, recovery) = try Journal.resume(bytes)
+    let next: (session: EditingSession, journal: [UInt8]?)
     if let journal, bytes.count < Self.journalLimit {
-      show(recovery.history, journal)
-      return (recovery.losses, recovery.soundByteCount, nil)
+      next = (EditingSession(history: recovery.history, journal: journal), nil)
+    } else {
+      next = EditingSession.begin(recovery.history.drawing)
     }
-    let (anew, first, history) = Journal.begin(recovery.history.drawing)
-    show(history, anew)
-    return (recovery.losses, recovery.soundByteCount, first)
+    return Opening(
+      losses: recovery.losses, soundByteCount: recovery.soundByteCount, journal: next.journal,
+      effects: show(next.session))
   }
 
-  /// A journal longer than this, in bytes, begins anew when it is opened. Its steps are forgotten then.
-  static let journalLimit = 64 << 20
+  /// A journal longer than this, in bytes, is begun again when it is opened. Its steps are forgotten then.
+  private static let journalLimit = 64 << 20
 
-  private func show(_ history: DrawingHistory, _ journal: Journal) {
-    self.history = history
-    self.journal = journal
-    pending = []
-    damage = []
-    newMarks = []
-    stroke = nil
-    adjustment = nil
-    dip = nil
-    selection = nil
+  private func show(_ session: EditingSession) -> DoodleEffects {
+    let wasDrawing = ink != nil
+    document = session
+    ink = nil
+    photos = PhotoEditor()
     numbers = PhotoNumbers()
-    isFitted = true
-    fit()
+    let drawing = document.drawing
+    let effects = viewport.show(width: drawing.width, height: drawing.height)
+    return effects.union(
+      wasDrawing ? [.inkEnded, .historyChanged, .photosChanged] : [.historyChanged, .photosChanged])
   }
 
   /// The `.inkdot` file of the drawing.
   ///
   /// - Complexity: O(samples + bytes of photos).
-  public var file: [UInt8] { DrawingFile.bytes(of: history.drawing) }
+  public var file: [UInt8] { DrawingFile.bytes(of: document.drawing) }
 
   /// What to append to the stored journal, since this was last asked.
-  public func takeJournal() -> [UInt8] {
-    let bytes = pending
-    pending = []
-    return bytes
-  }
+  public func takeJournal() -> [UInt8] { document.takeJournal() }
 
   // MARK: Place
 
+  /// How the paper lies on the screen.
+  public var view: DoodleView { viewport.view }
+
   /// Gives the screen its size in pt; what is not 1…100,000 counts as 1. The middle of what is shown stays in the middle.
-  public func resize(width: Double, height: Double) {
-    let usable = 1...100_000.0
-    let old = screen
-    screen = (usable ~= width ? width : 1, usable ~= height ? height : 1)
-    surface.frame = Rect(0, 0, screen.width, screen.height)
-    photos.frame = surface.frame
-    if isFitted {
-      fit()
-    } else {
-      view.origin = view.origin + Vector((screen.width - old.width) / 2, (screen.height - old.height) / 2)
-      hold()
-    }
+  public func resize(width: Double, height: Double) -> DoodleEffects {
+    let effects = viewport.resize(width: width, height: height)
+    surface.frame = viewport.frame
+    photoSurface.frame = viewport.frame
+    return effects
   }
 
   /// Shows the whole paper.
-  public func fit() {
-    isFitted = true
-    if screen.width > 0 { view = .fitting(paper, on: screen) }
-    effects.insert(.viewChanged)
-  }
+  public func fit() -> DoodleEffects { viewport.fit() }
 
   /// Moves the paper on the screen, in pt.
-  public func scroll(by way: Vector) {
-    guard way.dx.isFinite, way.dy.isFinite, way != .zero else { return }
-    view.origin = view.origin + way
-    hold()
-  }
+  public func scroll(by offset: Vector) -> DoodleEffects { viewport.scroll(by: offset) }
 
-  /// Scales the paper about a place on the screen.
-  public func zoom(by factor: Double, about place: Point) {
-    guard factor.isFinite, factor > 0, factor != 1, place.isFinite else { return }
-    view.zoom(by: factor, about: place)
-    hold()
-  }
-
-  private func hold() {
-    isFitted = false
-    view.hold(paper: paper, on: screen)
-    effects.insert(.viewChanged)
-  }
-
-  private var paper: (width: Double, height: Double) { (history.drawing.width, history.drawing.height) }
+  /// Scales the paper about a point of the screen.
+  public func zoom(by factor: Double, about point: Point) -> DoodleEffects { viewport.zoom(by: factor, about: point) }
 
   // MARK: Input
 
-  /// Takes one event of touches.
+  /// Takes one input. Cancelling ends a stroke under way where it is, for nothing drawn may be lost.
   ///
-  /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
-  public func dispatch(_ event: TouchEvent) throws(TouchError) -> DoodleEffects {
-    try arbiter.check(event)
-    for sample in event.samples where sample.phase == .began && sample.kind == .pen { penBegins(at: event.time) }
-    try arbiter.dispatch(event)
-    advance(to: arbiter.time)
-    return takeEffects()
+  /// - Throws: ``TouchError`` when it cannot be true; nothing has changed then.
+  /// - Complexity: O(touches²) and what is drawn or erased with them.
+  public func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> DoodleEffects {
+    switch input {
+    case .touches(let samples):
+      let event = TouchEvent(time: time, samples: samples)
+      try arbiter.check(event)
+      for sample in samples where sample.phase == .began && sample.kind == .pen { penBegins() }
+      try arbiter.dispatch(event)
+    case .acceleration(let x, let y, let z):
+      try arbiter.accelerate(x, y, z, at: time)
+    case .cancel:
+      // Refused like the others before anything is changed.
+      try arbiter.tick(at: time)
+      reported.formUnion(endInk())
+      try arbiter.cancelAll(at: time)
+    case .tick:
+      try arbiter.tick(at: time)
+    }
+    if photos.isStamping { reported.formUnion(photos.passTime(to: now, in: &document)) }
+    defer { reported = [] }
+    return reported
   }
 
-  /// Tells the board that time has passed.
-  public func tick(at time: Double) -> DoodleEffects {
-    do throws(TouchError) { try arbiter.tick(at: time) } catch { return takeEffects() }
-    advance(to: arbiter.time)
-    return takeEffects()
+  /// When the board wants its next tick; see ``Board``.
+  public var deadline: Double? { photos.isStamping ? now : arbiter.nextDeadline }
+
+  private var now: Double { arbiter.time }
+
+  // MARK: Commands
+
+  /// Takes everything off the paper, as one step.
+  public func clear() -> DoodleEffects {
+    let effects = settle()
+    guard !document.drawing.isEmpty else { return effects }
+    return effects.union(document.perform([.clear])).union(photos.photosChanged(in: document.drawing))
   }
 
-  /// The device was accelerated by this much, in m/s², gravity included.
-  public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) -> DoodleEffects {
-    do throws(TouchError) { try arbiter.accelerate(x, y, z, at: time) } catch { return takeEffects() }
-    return takeEffects()
+  /// Takes the last step back; a stroke under way ends first.
+  public func undo() -> DoodleEffects {
+    let effects = settle()
+    guard document.history.canUndo else { return effects }
+    return effects.union(document.undo()).union(photos.photosChanged(in: document.drawing))
   }
 
-  /// Cancels every touch, as when the window is lost. A stroke under way ends where it is, for nothing drawn may be lost.
-  public func cancelTouches(at time: Double) -> DoodleEffects {
-    endStroke()
-    do throws(TouchError) { try arbiter.cancelAll(at: time) } catch { return takeEffects() }
-    return takeEffects()
+  /// Makes the step again that was taken back last; a stroke under way ends first.
+  public func redo() -> DoodleEffects {
+    let effects = settle()
+    guard document.history.canRedo else { return effects }
+    return effects.union(document.redo()).union(photos.photosChanged(in: document.drawing))
   }
 
-  /// When the board wants to be ticked next, or `nil` when it can wait. A time that has passed means as soon as the next
-  /// frame is painted.
-  public var deadline: Double? { dip == nil ? arbiter.nextDeadline : now }
-
-  private func advance(to time: Double) {
-    if time > now { now = time }
-    if dip != nil { followDip() }
+  /// Ends what is under way, before a command.
+  private func settle() -> DoodleEffects {
+    endInk().union(photos.cancelStamp()).union(photos.commit(to: &document))
   }
 
-  /// The effects that have gathered, for calls that return none themselves.
-  public func takeEffects() -> DoodleEffects {
-    defer { effects = [] }
-    if !pending.isEmpty { effects.insert(.journal) }
-    return effects
+  // MARK: Photos
+
+  /// The photo that keys and handles act on, a number of ``Drawing/placed``; `nil` for none.
+  public var selection: Int? { photos.selection }
+
+  /// Lays a photo in the middle of what is shown or at a point of the screen, at most ``DoodleSettings/photoShare`` of the
+  /// paper large, and selects it.
+  public func add(_ source: PhotoSource, at point: Point? = nil) -> DoodleEffects {
+    let drawing = document.drawing
+    let share = DoodleSettings.photoShare
+    let scale = min(
+      1, share * drawing.width / Double(source.uprightWidth), share * drawing.height / Double(source.uprightHeight))
+    var center = viewport.paper(point ?? viewport.middle)
+    center = Point(min(max(center.x, 0), drawing.width), min(max(center.y, 0), drawing.height))
+    guard let placement = Placement(center: center, scale: max(scale, Placement.scales.lowerBound)) else { return [] }
+    let effects = settle().union(document.perform([.place(Photo(source, at: placement))]))
+    if effects.contains(.full) { return effects }
+    return effects.union(photos.select(document.drawing.placed.count - 1, in: &document)).union(.photosChanged)
+  }
+
+  /// Selects a photo that waits, or none. A photo that is not there is not selected.
+  public func selectPhoto(_ index: Int?) -> DoodleEffects { photos.select(index, in: &document) }
+
+  /// Moves, turns and scales the selected photo about a point of the screen, or its own middle. It becomes a step with
+  /// ``commitAdjustment()``. Nothing happens while one draws.
+  ///
+  /// - Parameters:
+  ///   - offset: in pt of the screen.
+  ///   - turn: in radians, clockwise.
+  ///   - scale: a factor greater than 0.
+  public func adjustPhoto(
+    by offset: Vector = .zero, turn: Double = 0, scale: Double = 1, about point: Point? = nil
+  ) -> DoodleEffects {
+    guard ink == nil else { return [] }
+    return photos.adjust(
+      by: offset * (1 / view.scale), turn: turn, scale: scale, about: point.map { viewport.paper($0) },
+      in: document.drawing)
+  }
+
+  /// Makes a step of how the selected photo was moved.
+  public func commitAdjustment() -> DoodleEffects { photos.commit(to: &document) }
+
+  /// Makes the selected photo part of the drawing at once.
+  public func stampPhoto() -> DoodleEffects { settle().union(photos.stamp(in: &document)) }
+
+  /// Takes the selected photo away.
+  public func discardPhoto() -> DoodleEffects { settle().union(photos.discard(in: &document)) }
+
+  /// Where a photo lies that waits to be stamped, also while it is moved; `nil` when there is no such photo.
+  public func placement(ofPhoto index: Int) -> Placement? { photos.placement(of: index, in: document.drawing) }
+
+  /// How opaque a photo is that waits to be stamped, 0…1.
+  public func opacity(ofPhoto index: Int) -> Double { photos.opacity(of: index, at: now) }
+
+  /// The number by which painters know a photo's file; see ``source(_:)``.
+  ///
+  /// - Complexity: O(files).
+  public func number(of source: PhotoSource) -> UInt32 { numbers.add(source) }
+
+  /// The file of a photo by its number; `nil` when no file has it.
+  public func source(_ number: UInt32) -> PhotoSource? { numbers.source(number) }
+
+  // MARK: Painting, in pt of the paper
+
+  /// What to repaint, since this was last asked: boxes on the paper.
+  public func takeDamage() -> [Rect] { document.takeDamage() }
+
+  /// Paints the drawing as it is now, on any thread.
+  ///
+  /// - Complexity: O(marks).
+  public func renderer(background: DrawingRenderer.Background = .paper) -> DrawingRenderer {
+    numbers.add(photosOf: document.drawing)
+    return DrawingRenderer(document.drawing, background: background, numbers: numbers)
+  }
+
+  /// Paints the marks that may lie in a part of the paper, from the bottom up; the paper itself is the host's.
+  ///
+  /// - Parameter background: a host that paints without paper asks for `transparent` and takes away what lies under items
+  ///   of the colour ``Color/clear``.
+  /// - Complexity: O(marks found + their samples near the part), not in what the drawing holds.
+  public func paint(
+    _ part: Rect, background: DrawingRenderer.Background = .paper, on painter: inout some Painter
+  ) {
+    paint(document.drawing.marks(touching: part), near: part, background, on: &painter)
+  }
+
+  /// Paints the strokes that were finished since this was last asked, whole.
+  public func paintNewMarks(on painter: inout some Painter) {
+    paint(document.takeNewMarks(), near: document.drawing.bounds, .paper, on: &painter)
+  }
+
+  private func paint(
+    _ found: [Int], near part: Rect, _ background: DrawingRenderer.Background, on painter: inout some Painter
+  ) {
+    let drawing = document.drawing
+    for number in found where drawing.marks.indices ~= number {
+      if case .photo(let photo) = drawing.marks[number] { numbers.add(photo.source) }
+    }
+    let renderer = DrawingRenderer(drawing, background: background, numbers: numbers)
+    for number in found { renderer.paint(mark: number, near: part, on: &painter) }
+  }
+
+  /// Opacity of the stroke under way, 0…1: its ink is painted opaque into a layer of its own that is shown with it, so that
+  /// it does not darken where it crosses itself.
+  public var inkOpacity: Double { ink.map { Double(paint(of: $0).opacity) / 255 } ?? 1 }
+
+  private func paint(of ink: InkingTool) -> Color {
+    let builder = ink.builder
+    return DrawingRenderer(document.drawing).look(of: builder.tool, color: builder.color, width: builder.width).paint
+  }
+
+  private func opaquePaint(of ink: InkingTool) -> Color { Color(rgba: paint(of: ink).rgba | 255) }
+
+  /// Paints the ink that has become final since this was last asked; it is joined to what is already there.
+  public func paintNewInk(on painter: inout some Painter) {
+    guard let nodes = ink?.takeInk(), let ink else { return }
+    painter.paint(.ink([nodes], opaquePaint(of: ink)))
+  }
+
+  /// Paints the stroke under way from its last final ink to its last sample and on through predicted ones, in place of what
+  /// was painted of its tip before.
+  ///
+  /// It may be asked for at any time, also when the answers held no ``DoodleEffects/ink``: the host's predictions change
+  /// without new samples. Nothing is painted when nothing is drawn.
+  ///
+  /// - Parameter predicted: where the touch is expected, as events of the touch that draws; samples of others are left out.
+  /// - Complexity: O(predicted samples + the ink to the last sample).
+  public func paintTip(through predicted: [TouchEvent] = [], on painter: inout some Painter) {
+    guard let ink, !ink.isEraser else { return }
+    let tail = ink.tail(through: predicted) { [viewport] in viewport.paper($0) }
+    if !tail.isEmpty { painter.paint(.ink([tail], opaquePaint(of: ink))) }
+  }
+
+  // MARK: The touch that draws, from the view
+
+  /// Whether something is being drawn or erased.
+  var isInking: Bool { ink != nil }
+
+  func touchBegan(_ touch: Touch, at time: Double) {
+    if let ink {
+      // Only a first finger can turn out to be part of a gesture.
+      guard ink.touch.kind == .finger, touch.kind == .finger, !ink.isEstablished(at: time) else { return }
+      reported.formUnion(discardInk())
+    } else if touch.kind != .finger || !fingersOnlyNavigate && !hasOtherTouch(than: touch) {
+      beginInk(touch, at: time)
+    }
+  }
+
+  func touchMoved(_ touch: Touch, at time: Double) {
+    if ink?.touch === touch { addInk(of: touch, at: time) }
+  }
+
+  func touchEnded(_ touch: Touch, at time: Double) {
+    guard ink?.touch === touch else { return }
+    if touch.location != touch.previousLocation { addInk(of: touch, at: time) }
+    reported.formUnion(endInk())
+  }
+
+  /// The system took the touch away. What was clearly drawn stays: losing ink is worse than keeping a stray line.
+  func touchCancelled(_ touch: Touch) {
+    guard let ink, ink.touch === touch else { return }
+    reported.formUnion(ink.isEstablished(at: touch.time) ? endInk() : discardInk())
+  }
+
+  private func hasOtherTouch(than touch: Touch) -> Bool {
+    arbiter.dispatcher.touches.contains { $0 !== touch }
+  }
+
+  private func beginInk(_ touch: Touch, at time: Double) {
+    reported.formUnion(photos.select(nil, in: &document).union(photos.cancelStamp()))
+    let tool = InkingTool(touch, settings: settings, at: time)
+    ink = tool
+    if tool.isEraser { document.beginStep() }
+    addInk(of: touch, at: time)
+  }
+
+  private func addInk(of touch: Touch, at time: Double) {
+    let position = viewport.paper(touch.location)
+    // In place, for a copy of the tool would copy its samples.
+    if ink?.isEraser == true {
+      guard let tool = ink?.tool, let path = ink?.sweep(to: position) else { return }
+      let drawing = document.drawing
+      let changes =
+        tool == .strokeEraser
+        ? drawing.changes(erasingStrokesAlong: path) : drawing.changes(erasingPartsAlong: path)
+      reported.formUnion(document.extend(changes))
+    } else {
+      ink?.append(position, at: time)
+      reported.insert(.ink)
+    }
+  }
+
+  /// Ends what is being drawn or erased; it becomes a step.
+  private func endInk() -> DoodleEffects {
+    guard let done = ink else { return [] }
+    ink = nil
+    if done.isEraser { return document.endStep().union(.inkEnded) }
+    guard let stroke = done.builder.finish(), stroke.bounds.touches(document.drawing.bounds) else { return .inkEnded }
+    return document.add(stroke).union(.inkEnded)
+  }
+
+  /// Takes back what is being drawn or erased.
+  private func discardInk() -> DoodleEffects {
+    guard let ink else { return [] }
+    self.ink = nil
+    return ink.isEraser ? document.abandonStep().union(.inkEnded) : .inkEnded
+  }
+
+  // MARK: Photos, from their view
+
+  /// Whether a photo or what holds it takes a touch at a point of the screen.
+  func takesPhotoTouch(at point: Point) -> Bool {
+    ink == nil && (photos.isAdjusting || isPhotoHeld || photo(at: point) != nil)
+  }
+
+  private var isPhotoHeld: Bool { arbiter.dispatcher.touches.contains { $0.view === photoSurface } }
+
+  private func photo(at point: Point) -> Int? { document.drawing.placedPhoto(at: viewport.paper(point)) }
+
+  func photoTouchBegan(at point: Point) {
+    reported.formUnion(photos.cancelStamp())
+    if !photos.isAdjusting, let photo = photo(at: point) { reported.formUnion(photos.select(photo, in: &document)) }
+  }
+
+  func photoTouchEnded() {
+    if !isPhotoHeld { reported.formUnion(photos.commit(to: &document)) }
+  }
+
+  // MARK: Gestures
+
+  /// Whether a pen touches the screen.
+  var isPenDown: Bool { arbiter.dispatcher.touches.contains { $0.kind == .pen } }
+
+  private var fingersOnlyNavigate: Bool {
+    switch settings.drawsWith {
+    case .anything: false
+    case .penOnceSeen: hasSeenPen
+    case .penOnly: true
+    }
+  }
+
+  /// Brings the gestures in line with what fingers do.
+  private func updateGestures() { gestures.scroll.minimumNumberOfTouches = fingersOnlyNavigate ? 1 : 2 }
+
+  /// A pen comes down: what fingers have begun was the hand that holds it.
+  private func penBegins() {
+    if !hasSeenPen {
+      hasSeenPen = true
+      reported.insert(.penSeen)
+    }
+    if ink?.touch.kind == .finger { reported.formUnion(discardInk()) }
+    gestures.stopNavigation()
+  }
+
+  /// A recognizer reports. Each takes only what has changed since its last report, so that they add up in any order and
+  /// nothing jumps when fingers come or go.
+  func recognized(_ recognizer: Recognizer) {
+    if recognizer === gestures.shake {
+      if recognizer.state == .began, document.history.canUndo { reported.insert(.offerUndo) }
+    } else if recognizer === gestures.press {
+      if recognizer.state == .began { reported.formUnion(photos.beginStamp(at: now, in: &document)) }
+    } else if recognizer === gestures.scroll {
+      if recognizer.state == .changed { reported.formUnion(scroll(by: gestures.scroll.translation)) }
+      gestures.scroll.translation = .zero
+    } else if recognizer === gestures.zoom {
+      if recognizer.state.isActive {
+        reported.formUnion(zoom(by: gestures.zoom.scale, about: recognizer.location))
+      }
+      gestures.zoom.scale = 1
+    } else if recognizer.state.isActive {
+      reported.formUnion(followPhoto(recognizer))
+    }
+  }
+
+  private func followPhoto(_ recognizer: Recognizer) -> DoodleEffects {
+    if recognizer === gestures.drag {
+      defer { gestures.drag.translation = .zero }
+      return recognizer.state == .changed ? adjustPhoto(by: gestures.drag.translation) : []
+    } else if recognizer === gestures.pinch {
+      defer { gestures.pinch.scale = 1 }
+      return adjustPhoto(scale: gestures.pinch.scale, about: recognizer.location)
+    } else {
+      defer { gestures.turn.rotation = 0 }
+      return adjustPhoto(turn: gestures.turn.rotation, about: recognizer.location)
+    }
+  }
+
+  // MARK: Invariants
+
+  /// Traps when parts of the board do not fit each other; for tests. Between calls only.
+  ///
+  /// - Complexity: O(photos + damage).
+  package func checkInvariants() {
+    document.checkInvariants()
+    viewport.checkInvariants()
+    photos.checkInvariants(in: document.drawing)
+    precondition(reported.isEmpty, "everything that was reported has been answered")
+    if let ink {
+      precondition(arbiter.dispatcher.touches.contains { $0 === ink.touch }, "what draws touches the screen")
+      precondition(!photos.isAdjusting, "one does not draw and move a photo at once")
+    }
+    precondition(document.isStepOpen == (ink?.isEraser == true), "an open step is an eraser's")
   }
 }

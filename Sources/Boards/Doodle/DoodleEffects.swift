@@ -1,5 +1,5 @@
 /// What a doodle board wants from its host after a call.
-public struct DoodleEffects: OptionSet, Sendable {
+public struct DoodleEffects: OptionSet, Hashable, Sendable {
   /// One bit an effect.
   public let rawValue: UInt32
 
@@ -9,7 +9,7 @@ public struct DoodleEffects: OptionSet, Sendable {
   }
 
   /// The stroke under way has more ink, or another tip: paint ``DoodleBoard/paintNewInk(on:)`` over what is painted of it, and
-  /// ``DoodleBoard/paintTip(through:on:)`` anew.
+  /// ``DoodleBoard/paintTip(through:on:)`` in place of the old tip.
   public static let ink = Self(rawValue: 1 << 0)
   /// The stroke under way is over or was discarded: take its ink away once the next paint is done.
   public static let inkEnded = Self(rawValue: 1 << 1)
@@ -27,7 +27,7 @@ public struct DoodleEffects: OptionSet, Sendable {
   public static let journal = Self(rawValue: 1 << 7)
   /// The device was shaken: offer to undo.
   public static let offerUndo = Self(rawValue: 1 << 8)
-  /// A pen was seen for the first time; with ``DoodleSettings/rejectsPalms`` fingers no longer draw.
+  /// A pen was seen for the first time; fingers may no longer draw, see ``DoodleSettings/drawsWith``.
   public static let penSeen = Self(rawValue: 1 << 9)
   /// The drawing holds no more; nothing was added.
   public static let full = Self(rawValue: 1 << 10)

@@ -28,8 +28,18 @@ public enum DoodleTool: UInt8, Sendable, CaseIterable {
   }
 }
 
+/// What draws on a doodle board.
+public enum DrawingMeans: UInt8, Sendable, CaseIterable {
+  /// Fingers, pens and mice.
+  case anything
+  /// Fingers too until a pen was seen; from then on they only move the paper, so that a palm does no harm.
+  case penOnceSeen
+  /// Pens and mice; fingers only move the paper.
+  case penOnly
+}
+
 /// Every number and switch of a doodle board. A change holds from the next stroke or gesture on.
-public struct DoodleSettings: Equatable, Sendable {
+public struct DoodleSettings: Hashable, Sendable {
   /// What is drawn with.
   public var tool = DoodleTool.pen
   /// Colour of strokes.
@@ -38,8 +48,8 @@ public struct DoodleSettings: Equatable, Sendable {
   public var width = 4.0
   /// Width of erasers in pt of the paper, 1…50.
   public var eraserWidth = 24.0
-  /// Whether fingers only move the paper once a pen was seen.
-  public var rejectsPalms = true
+  /// What draws; fingers that do not move the paper.
+  public var drawsWith = DrawingMeans.penOnceSeen
 
   /// How long a stroke may have lasted, in s, and still be taken for the first finger of a two-finger gesture. People put
   /// two fingers down within about 0.1 s of each other; the rest is room for slow hands.

@@ -39,21 +39,14 @@ final class PhotoSurface: TouchView {
     isMultipleTouchEnabled = true
   }
 
-  override func contains(_ point: Point) -> Bool {
-    guard let board, board.stroke == nil else { return false }
-    return board.adjustment != nil || board.isHeld || board.placedPhoto(at: point) != nil
-  }
+  override func contains(_ point: Point) -> Bool { board?.takesPhotoTouch(at: point) ?? false }
 
   override func touchesBegan(_ touches: [Touch], at time: Double) {
-    if let touch = touches.first { board?.holdPhoto(at: touch.location) }
+    if let touch = touches.first { board?.photoTouchBegan(at: touch.location) }
   }
 
   // Recognizers do the rest; the drawing surface behind is not to hear of it.
   override func touchesMoved(_ touches: [Touch], at time: Double) {}
-  override func touchesEnded(_ touches: [Touch], at time: Double) { release(touches) }
-  override func touchesCancelled(_ touches: [Touch], at time: Double) { release(touches) }
-
-  private func release(_ touches: [Touch]) {
-    for touch in touches { board?.releasePhoto(touch) }
-  }
+  override func touchesEnded(_ touches: [Touch], at time: Double) { board?.photoTouchEnded() }
+  override func touchesCancelled(_ touches: [Touch], at time: Double) { board?.photoTouchEnded() }
 }

@@ -2,7 +2,7 @@ public import InkdotGeometry
 
 /// How the paper lies on the screen: scaled alike along both axes, then shifted.
 @frozen
-public struct DoodleView: Equatable, Sendable {
+public struct DoodleView: Hashable, Sendable {
   /// Size of a pt of the paper on the screen, in pt.
   public var scale = 1.0
   /// Where the paper's top left corner lies on the screen, in pt.

@@ -1,53 +1,40 @@
 import InkdotGeometry
 public import InkdotPatterns
+public import InkdotRendering
 public import InkdotTouches
 
 /// The surface on which a pattern is drawn: touches and keys in, effects and a display list out.
 ///
-/// 1. Hand it every event with ``dispatch(_:)``, or entries from a keyboard with ``pick(_:at:)`` and ``submit(at:)``.
+/// 1. Hand it every input with ``handle(_:at:)``, or entries from a keyboard with ``pick(_:at:)`` and ``submit(at:)``.
 /// 2. When an answer holds ``PatternEffects/drawn``, the board shows the drawing and takes no touches.
 ///    Check ``drawing``, however long it takes, and answer with ``show(_:at:)`` or ``clear(at:)``.
-/// 3. Paint ``displayList`` whenever an answer holds ``PatternEffects/redraw``, and call ``tick(at:)`` when
-///    ``deadline`` has come.
+/// 3. Paint it with ``paint(on:)`` whenever an answer holds ``PatternEffects/redraw``, and tick it when ``deadline`` has
+///    come.
 ///
-/// Times are in seconds on one clock of the host's that never goes back. Every call leaves the board ready for the next
-/// one; an event that throws changes nothing.
-public final class PatternBoard {
+/// Every call with a time passes through one clock: a late one counts at the time of the last, one whose time is not finite
+/// throws and changes nothing.
+public final class PatternBoard: Board {
   /// How the last drawing is shown after its verdict.
-  public enum Echo: UInt8, Sendable {
+  public enum Echo: UInt8, Sendable, CaseIterable {
     /// In the colours of an error, for ``PatternBoardSettings/errorEchoDuration``.
     case error
     /// In the colours of success, for ``PatternBoardSettings/correctEchoDuration``.
     case correct
   }
 
-  enum Phase: Equatable {
-    case idle
-    case touching, keying
-    case checking
-    case echo(Echo, since: Double)
-  }
-
-  /// The tunable numbers and switches; a change shows in the next display list.
+  /// The tunable numbers and switches; a change shows when the board is painted next.
   public var settings: PatternBoardSettings {
     didSet { relayout() }
   }
-  /// The rule drawings follow.
-  public let rule: PatternRule
   /// Where the dots lie.
   public private(set) var layout: PatternLayout
   /// Whether a touch that begins now is drawn with. Keys are subject to it as well.
   public var takesTouches = true
 
-  var phase = Phase.idle
-  var trace: PatternTrace
-  /// When each dot of the trace was reached, in seconds.
-  var reachedAt: [Double] = []
-  var finger: Point?
-  var now = -Double.infinity
-  var effects: PatternEffects = []
-
-  private(set) var surfaceSize: (width: Double, height: Double)
+  private var entry: PatternEntry
+  /// What the views have reported while an event is dispatched.
+  private var reported: PatternEffects = []
+  private var size = (width: 0.0, height: 0.0)
   private var placement: (x: Double, y: Double)?
   private let dispatcher: TouchDispatcher
   private let surface: PatternSurface
@@ -58,11 +45,9 @@ public final class PatternBoard {
   public init(grid: PatternGrid, rule: PatternRule = .standard, settings: PatternBoardSettings = PatternBoardSettings())
   {
     precondition(grid.isDrawable, "the sides of a drawable grid are 2 to 6")
-    self.rule = rule
     self.settings = settings
-    trace = PatternTrace(grid: grid, rule: rule)
+    entry = PatternEntry(grid: grid, rule: rule)
     layout = PatternLayout(grid: grid, preset: settings.preset, in: .zero, settings: settings.layout)
-    surfaceSize = (0, 0)
     surface = PatternSurface(frame: .zero)
     let scene = TouchScene()
     scene.addRoot(surface)
@@ -75,143 +60,225 @@ public final class PatternBoard {
   }
 
   /// The grid.
-  public var grid: PatternGrid { trace.grid }
+  public var grid: PatternGrid { entry.grid }
+
+  /// The rule drawings follow.
+  public var rule: PatternRule { entry.rule }
 
   // MARK: Place
 
-  /// Gives the board its size in pt. A drawing under way goes on in the new place. Sizes that are not finite, negative
+  /// Gives the board its size in pt. A drawing under way continues in the new place. Sizes that are not finite, negative
   /// or beyond 100,000 pt count as 0.
-  public func resize(width: Double, height: Double) {
+  public func resize(width: Double, height: Double) -> PatternEffects {
     let usable = 0...100_000.0
-    surfaceSize = (usable.contains(width) ? width : 0, usable.contains(height) ? height : 0)
-    surface.frame = Rect(0, 0, surfaceSize.width, surfaceSize.height)
-    relayout()
+    size = (usable.contains(width) ? width : 0, usable.contains(height) ? height : 0)
+    surface.frame = bounds
+    return relayout()
   }
 
   /// Puts a smaller grid somewhere else on the board, against smudges; `nil` brings it back to the middle.
   ///
   /// - Parameter place: how far right and down in the room there is, 0 to 1 each, random numbers from the host.
-  public func place(at place: (x: Double, y: Double)?) {
+  public func place(at place: (x: Double, y: Double)?) -> PatternEffects {
     placement = place
-    relayout()
+    return relayout()
   }
 
-  private func relayout() {
-    var bounds = Rect(0, 0, surfaceSize.width, surfaceSize.height)
+  /// Begins with another grid or rule, in the same place. Touches that are down draw nothing on it.
+  func change(to grid: PatternGrid, _ rule: PatternRule) -> PatternEffects {
+    entry.change(to: grid, rule).union(relayout())
+  }
+
+  @discardableResult
+  private func relayout() -> PatternEffects {
+    var room = bounds
     if let placement {
-      let side = min(surfaceSize.width, surfaceSize.height) * min(max(settings.placedSide, 0.5), 1)
+      let side = min(size.width, size.height) * min(max(settings.placedSide, 0.5), 1)
       // NaN fails the comparison and counts as 0.
       let part = { (x: Double) in x > 0 ? min(x, 1) : 0 }
-      let x = part(placement.x) * (surfaceSize.width - side)
-      let y = part(placement.y) * (surfaceSize.height - side)
-      bounds = Rect(x, y, side, side)
+      room = Rect(part(placement.x) * (size.width - side), part(placement.y) * (size.height - side), side, side)
     }
-    layout = PatternLayout(grid: grid, preset: settings.preset, in: bounds, settings: settings.layout)
+    layout = PatternLayout(grid: grid, preset: settings.preset, in: room, settings: settings.layout)
+    return .redraw
   }
 
-  // MARK: Time and touches
+  private var bounds: Rect { Rect(0, 0, size.width, size.height) }
 
-  /// Takes one event of touches.
+  // MARK: Input
+
+  /// Takes one input. Accelerations only tell the time; cancelling discards a drawing under way, which is not an attempt.
   ///
-  /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
-  public func dispatch(_ event: TouchEvent) throws(TouchError) -> PatternEffects {
-    effects = []
-    try dispatcher.dispatch(event)
-    advance(to: dispatcher.clock.now)
-    return effects
+  /// - Throws: ``TouchError`` when it cannot be true; nothing has changed then.
+  /// - Complexity: O(touches² + dots).
+  public func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> PatternEffects {
+    let before = now
+    switch input {
+    case .touches(let samples): try dispatcher.dispatch(TouchEvent(time: time, samples: samples))
+    case .cancel: try dispatcher.cancelAll(at: time)
+    case .acceleration, .tick: try dispatcher.tick(at: time)
+    }
+    defer { reported = [] }
+    return reported.union(passTime(since: before))
   }
 
-  /// Tells the board that time has passed: pulses, echoes and fading follow it.
-  public func tick(at time: Double) -> PatternEffects {
-    effects = []
-    do throws(TouchError) { try dispatcher.tick(at: time) } catch { return effects }
-    advance(to: time)
-    return effects
+  /// Picks a dot from a keyboard or switch, as if a finger had reached it.
+  ///
+  /// Ignored while a finger draws or the last drawing is being checked.
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func pick(_ dot: Int, at time: Double) throws(TouchError) -> PatternEffects {
+    let effects = try handle(.tick, at: time)
+    guard takesTouches, entry.phase != .touching, entry.phase != .checking, grid.contains(dot) else { return effects }
+    let begun = entry.phase == .keying ? [] : entry.begin(.keying)
+    return effects.union(begun).union(entry.reach(dot, at: now))
   }
 
-  /// Cancels every touch, as when the window is lost. A drawing under way is discarded and is not an attempt.
-  public func cancelTouches(at time: Double) -> PatternEffects {
-    effects = []
-    do throws(TouchError) { try dispatcher.cancelAll(at: time) } catch { return effects }
-    advance(to: time)
-    return effects
+  /// Finishes what was picked. Without a picked dot nothing happens.
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func submit(at time: Double) throws(TouchError) -> PatternEffects {
+    let effects = try handle(.tick, at: time)
+    return entry.phase == .keying ? effects.union(entry.finish()) : effects
   }
 
-  /// When the board wants to be ticked next, or `nil` when it can wait for ever. A time that has passed means as soon
-  /// as the next frame is painted.
+  /// Discards what was picked or is being drawn; never an attempt.
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func cancelEntry(at time: Double) throws(TouchError) -> PatternEffects {
+    try handle(.tick, at: time).union(entry.discard())
+  }
+
+  /// Whether the dot is part of the drawing under way.
+  public func isPicked(_ dot: Int) -> Bool { entry.isPicked(dot) }
+
+  // MARK: The finger, from the view
+
+  /// The first finger came down.
+  ///
+  /// - Returns: whether it draws.
+  func fingerBegan(at point: Point, time: Double) -> Bool {
+    guard takesTouches, entry.phase != .checking else { return false }
+    reported.formUnion(entry.touch(at: point, in: layout, time: time))
+    return true
+  }
+
+  func fingerMoved(to point: Point, time: Double) {
+    reported.formUnion(entry.move(to: point, in: layout, time: time))
+    if entry.phase == .touching, !isHidden { reported.insert(.redraw) }
+  }
+
+  func fingerEnded(at point: Point, time: Double) {
+    fingerMoved(to: point, time: time)
+    if entry.phase == .touching { reported.formUnion(entry.finish()) }
+  }
+
+  func fingerCancelled() {
+    if entry.phase == .touching { reported.formUnion(entry.discard()) }
+  }
+
+  // MARK: Time
+
+  private var now: Double { dispatcher.clock.now }
+
+  /// When the board wants its next tick; see ``Board``.
   public var deadline: Double? {
-    switch phase {
-    case .echo(let echo, let since):
-      let end = since + duration(of: echo)
+    if let end = echoEnd {
       return settings.reducesMotion || isHidden ? end : max(now, end - settings.fadeDuration)
-    case .idle:
-      return nil
-    case .touching, .keying, .checking:
-      guard !settings.reducesMotion, !isHidden, let last = reachedAt.last, now < last + settings.pulseDuration else {
-        return nil
-      }
-      return now
     }
+    return entry.phase != .idle && isPulsing(at: now) ? now : nil
   }
 
-  func duration(of echo: Echo) -> Double {
-    echo == .error ? settings.errorEchoDuration : settings.correctEchoDuration
+  /// When the echo is over; `nil` when there is none.
+  private var echoEnd: Double? {
+    guard case .echo(let echo, let since) = entry.phase else { return nil }
+    return since + (echo == .error ? settings.errorEchoDuration : settings.correctEchoDuration)
   }
 
-  private func advance(to time: Double) {
-    if time > now {
-      if !settings.reducesMotion, !isHidden, let last = reachedAt.last, now < last + settings.pulseDuration {
-        effects.insert(.redraw)
-      }
-      now = time
-    }
-    if case .echo(let echo, let since) = phase {
-      let end = since + duration(of: echo)
-      // A host that sleeps for exactly the rest must not miss the end by a rounding error.
-      if now >= end - 1e-9 {
-        discardDrawing()
-        effects.formUnion([.redraw, .echoEnded])
-      } else if now > end - settings.fadeDuration, !settings.reducesMotion {
-        effects.insert(.redraw)
-      }
-    }
+  private func isPulsing(at time: Double) -> Bool {
+    guard !settings.reducesMotion, !isHidden, let last = entry.lastTime else { return false }
+    return time < last + settings.pulseDuration
   }
 
-  // MARK: Verdict
-
-  /// The drawing that waits for a verdict or is echoed, or the one under way. A secret.
-  public var drawing: Pattern { trace.pattern }
-
-  /// Whether the drawing is finished and not yet answered.
-  public var isChecking: Bool { phase == .checking }
-
-  /// Answers the drawing: shows it as wrong or as accepted for a while. Without a drawing nothing happens.
-  public func show(_ echo: Echo, at time: Double) -> PatternEffects {
-    effects = []
-    advance(to: time)
-    guard phase == .checking else { return effects }
-    phase = .echo(echo, since: now)
-    effects.insert(.redraw)
-    return effects
-  }
-
-  /// Takes the drawing away at once.
-  public func clear(at time: Double) -> PatternEffects {
-    effects = []
-    advance(to: time)
-    if phase != .idle {
-      discardDrawing()
+  /// What pulses, echoes and fading make of it that the time is later than it was.
+  private func passTime(since before: Double) -> PatternEffects {
+    var effects: PatternEffects = now > before && isPulsing(at: before) ? .redraw : []
+    guard let end = echoEnd else { return effects }
+    // A host that sleeps for exactly the rest must not miss the end by a rounding error.
+    if now >= end - 1e-9 {
+      effects.formUnion(entry.clear().union(.echoEnded))
+    } else if now > end - settings.fadeDuration, !settings.reducesMotion {
       effects.insert(.redraw)
     }
     return effects
   }
 
-  /// Forgets the drawing; the buffer behind it is wiped with its last holder.
-  func discardDrawing() {
-    if !trace.isEmpty { effects.insert(.dotsChanged) }
-    trace.clear()
-    reachedAt.removeAll(keepingCapacity: true)
-    finger = nil
-    phase = .idle
+  // MARK: Verdict
+
+  /// The drawing that waits for a verdict or is echoed, or the one under way. A secret.
+  public var drawing: Pattern { entry.pattern }
+
+  /// Whether the drawing is finished and not yet answered.
+  public var isChecking: Bool { entry.phase == .checking }
+
+  /// Answers the drawing: shows it as wrong or as accepted for a while. Without a drawing nothing happens.
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func show(_ echo: Echo, at time: Double) throws(TouchError) -> PatternEffects {
+    try handle(.tick, at: time).union(entry.show(echo, at: now))
+  }
+
+  /// Takes the drawing away at once.
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func clear(at time: Double) throws(TouchError) -> PatternEffects {
+    try handle(.tick, at: time).union(entry.clear())
+  }
+
+  // MARK: Painting
+
+  /// What to paint now, from back to front.
+  public var displayList: DisplayList {
+    var list = DisplayListRecorder()
+    paint(on: &list)
+    return list.items
+  }
+
+  /// Paints what there is to see now.
+  ///
+  /// - Complexity: O(dots²) where lines are clipped at the dots, else O(dots).
+  public func paint(on painter: inout some Painter) {
+    switch settings.style.background {
+    case .none: break
+    case .color(let color): painter.paint(.fill(color))
+    case .image(let id): painter.paint(.image(id: id, bounds))
+    case .tiles(let id, let width, let height): painter.paint(.tiles(id: id, Rect(0, 0, width, height)))
+    }
+    var figure = PatternFigure(layout: layout, style: settings.style)
+    if !isHidden {
+      figure.drawing = entry.pattern
+      figure.finger = entry.finger
+    }
+    figure.showsArrows = settings.showsArrows
+    if case .echo(let echo, _) = entry.phase, let end = echoEnd {
+      figure.state = echo == .error ? .error : .correct
+      if !settings.reducesMotion, settings.fadeDuration > 0 {
+        figure.opacity = min(1, (end - now) / settings.fadeDuration)
+      }
+    } else if !settings.reducesMotion, settings.pulseDuration > 0 {
+      figure.enlargement = { [self] place in pulse(at: place) }
+    }
+    figure.paint(on: &painter)
+  }
+
+  /// Whether nothing of the drawing may be seen at the moment.
+  private var isHidden: Bool {
+    if case .echo(.error, _) = entry.phase { return settings.hidesErrorEcho }
+    return settings.hidesPath
+  }
+
+  /// Up and down again along a parabola, once.
+  private func pulse(at place: Int) -> Double {
+    let t = (now - entry.time(of: place)) / settings.pulseDuration
+    guard t >= 0, t < 1 else { return 1 }
+    return 1 + (settings.pulseScale - 1) * 4 * t * (1 - t)
   }
 }

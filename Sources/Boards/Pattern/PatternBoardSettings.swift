@@ -1,7 +1,7 @@
 public import InkdotPatterns
 
 /// Every number and switch of a pattern board that may be tuned.
-public struct PatternBoardSettings: Equatable, Sendable {
+public struct PatternBoardSettings: Hashable, Sendable {
   /// How dots are sized and spaced.
   public var preset = PatternLayout.Preset.compact
   /// The numbers of the layout.

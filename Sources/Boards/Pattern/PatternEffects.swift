@@ -1,5 +1,5 @@
 /// What a pattern board or a pattern lock wants from its host after a call.
-public struct PatternEffects: OptionSet, Sendable {
+public struct PatternEffects: OptionSet, Hashable, Sendable {
   /// One bit an effect.
   public let rawValue: UInt32
 
@@ -8,7 +8,7 @@ public struct PatternEffects: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The display list has changed: paint it before the next frame is shown.
+  /// What is to be seen has changed: paint it before the next frame is shown.
   public static let redraw = Self(rawValue: 1 << 0)
   /// A dot was reached: a short vibration, where there is one and the person wants it.
   public static let vibrate = Self(rawValue: 1 << 1)
@@ -27,12 +27,4 @@ public struct PatternEffects: OptionSet, Sendable {
   public static let screenChanged = Self(rawValue: 1 << 6)
   /// The message says that something went wrong: shake it, ±5 pt, twice within 0.3 s, unless motion is reduced.
   public static let shakeMessage = Self(rawValue: 1 << 7)
-  /// Check ``PatternLock/candidate`` and send the verdict.
-  public static let check = Self(rawValue: 1 << 8)
-  /// Save ``PatternLock/candidate`` as the new pattern and say how it went.
-  public static let save = Self(rawValue: 1 << 9)
-  /// Remove the pattern and say how it went.
-  public static let remove = Self(rawValue: 1 << 10)
-  /// The flow is over; ``PatternLock/outcome`` says how.
-  public static let finished = Self(rawValue: 1 << 11)
 }

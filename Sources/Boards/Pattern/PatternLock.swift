@@ -1,31 +1,33 @@
 public import InkdotPatterns
+public import InkdotRendering
 public import InkdotTouches
 
 /// A pattern board led through a flow: everything an unlock screen needs but storage, cryptography and text.
 ///
-/// 1. Make it with a flow, give ``board`` its size, show ``screen``.
+/// 1. Make it with a flow, ``resize(width:height:)`` it, show ``screen``.
 /// 2. Send touches, keys, ticks and presses of buttons. Carry out the effects of each answer: show ``screen`` again on
-///    ``PatternEffects/screenChanged``, paint on ``PatternEffects/redraw``.
-/// 3. On ``PatternEffects/check``, ``PatternEffects/save`` or ``PatternEffects/remove`` do so, however long it takes,
-///    then ``send(_:at:)`` the verdict, `saved`, `removed` or the failure.
-/// 4. On ``PatternEffects/finished`` read ``outcome`` and let the lock go: what it still holds is wiped.
-public final class PatternLock {
-  /// The surface; another one after the grid has changed within a flow.
-  public private(set) var board: PatternBoard
+///    ``PatternEffects/screenChanged``, ``paint(on:)`` on ``PatternEffects/redraw``.
+/// 3. When an answer has a ``PatternAnswer/request``, do it, however long it takes, then ``send(_:at:)`` the verdict,
+///    `saved`, `removed` or the failure.
+/// 4. When it has an ``PatternAnswer/outcome`` let the lock go: what it still holds is wiped.
+///
+/// Times are those of ``Board``: a late one counts at the time of the last, one that is not finite throws and changes
+/// nothing.
+public final class PatternLock: Board {
   /// How the flow ended, once it has.
   public private(set) var outcome: PatternOutcome?
-  /// The pattern to check or save. A secret; `nil` unless one is asked for.
-  public private(set) var candidate: Pattern?
 
   /// How hard the new pattern that was drawn first is to guess; `nil` when there is none.
   public private(set) var strength: PatternStrength?
 
+  private let board: PatternBoard
   private var flow: PatternFlow
 
   /// A lock at the first step of its flow.
   ///
   /// - Precondition: the grids of the flow are drawable.
   public init(_ flow: PatternFlow, settings: PatternBoardSettings = PatternBoardSettings()) {
+    precondition(flow.newGrid.isDrawable, "the sides of a drawable grid are 2 to 6")
     self.flow = flow
     board = PatternBoard(grid: flow.drawnGrid, rule: flow.drawnRule, settings: settings)
     board.takesTouches = flow.screen.takesTouches
@@ -37,88 +39,123 @@ public final class PatternLock {
   /// Whether a new pattern is being drawn, not the one that is set.
   public var isSettingNew: Bool { flow.isSettingNew }
 
-  // MARK: In
+  // MARK: The surface
 
-  /// Takes one event of touches.
-  ///
-  /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
-  public func dispatch(_ event: TouchEvent) throws(TouchError) -> PatternEffects {
-    follow(try board.dispatch(event), at: event.time)
+  /// The tunable numbers and switches of the surface; a change shows when it is painted next.
+  public var settings: PatternBoardSettings {
+    get { board.settings }
+    set { board.settings = newValue }
   }
 
-  /// Tells the lock that time has passed.
-  public func tick(at time: Double) -> PatternEffects { follow(board.tick(at: time), at: time) }
+  /// Where the dots lie.
+  public var layout: PatternLayout { board.layout }
 
-  /// Cancels every touch, as when the window is lost.
-  public func cancelTouches(at time: Double) -> PatternEffects { follow(board.cancelTouches(at: time), at: time) }
+  /// The grid that is drawn on; another one after it has changed within a flow.
+  public var grid: PatternGrid { board.grid }
+
+  /// Whether the dot is part of the drawing under way.
+  public func isPicked(_ dot: Int) -> Bool { board.isPicked(dot) }
+
+  /// Gives the surface its size; see ``PatternBoard/resize(width:height:)``.
+  public func resize(width: Double, height: Double) -> PatternAnswer {
+    PatternAnswer(board.resize(width: width, height: height))
+  }
+
+  /// Puts a smaller grid somewhere else on the surface; see ``PatternBoard/place(at:)``. It stays there when the flow goes
+  /// on to another grid.
+  public func place(at place: (x: Double, y: Double)?) -> PatternAnswer {
+    PatternAnswer(board.place(at: place))
+  }
+
+  /// Paints what there is to see now.
+  public func paint(on painter: inout some Painter) { board.paint(on: &painter) }
+
+  /// What to paint now, from back to front.
+  public var displayList: DisplayList { board.displayList }
+
+  /// When the board wants its next tick; see ``Board``.
+  public var deadline: Double? { board.deadline }
+
+  // MARK: Input
+
+  /// Takes one input.
+  ///
+  /// - Throws: ``TouchError`` when it cannot be true; nothing has changed then.
+  public func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> PatternAnswer {
+    try follow(try board.handle(input, at: time), at: time)
+  }
 
   /// Picks a dot from a keyboard or switch.
-  public func pick(_ dot: Int, at time: Double) -> PatternEffects { follow(board.pick(dot, at: time), at: time) }
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func pick(_ dot: Int, at time: Double) throws(TouchError) -> PatternAnswer {
+    try follow(try board.pick(dot, at: time), at: time)
+  }
 
   /// Finishes what was picked.
-  public func submit(at time: Double) -> PatternEffects { follow(board.submit(at: time), at: time) }
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func submit(at time: Double) throws(TouchError) -> PatternAnswer {
+    try follow(try board.submit(at: time), at: time)
+  }
 
   /// Discards what was picked or is being drawn.
-  public func cancelEntry(at time: Double) -> PatternEffects { follow(board.cancelEntry(at: time), at: time) }
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func cancelEntry(at time: Double) throws(TouchError) -> PatternAnswer {
+    try follow(try board.cancelEntry(at: time), at: time)
+  }
 
   /// Tells the flow what happened: a verdict, an outcome of storing, a button.
-  public func send(_ input: PatternFlowInput, at time: Double) -> PatternEffects {
-    var effects = board.tick(at: time)
-    candidate = nil
-    let before = (message: flow.screen.message, grid: flow.drawnGrid)
+  ///
+  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  public func send(_ input: PatternFlowInput, at time: Double) throws(TouchError) -> PatternAnswer {
+    var answer = PatternAnswer(try board.handle(.tick, at: time))
+    let before = (message: flow.screen.message, grid: flow.drawnGrid, rule: flow.drawnRule)
     for effect in flow.handle(input) {
       switch effect {
-      case .check(let pattern):
-        candidate = pattern
-        effects.insert(.check)
-      case .save(let pattern):
-        candidate = pattern
-        effects.insert(.save)
-      case .remove:
-        effects.insert(.remove)
-      case .echo(let echo):
-        effects.formUnion(show(echo, at: time))
+      case .check(let pattern): answer.request = .check(pattern)
+      case .save(let pattern): answer.request = .save(pattern)
+      case .remove: answer.request = .remove
+      case .echo(let echo): answer.effects.formUnion(try show(echo, at: time))
       case .finished(let outcome):
         self.outcome = outcome
-        effects.insert(.finished)
+        answer.outcome = outcome
       }
     }
-    if flow.drawnGrid != before.grid { replaceBoard() }
+    if flow.drawnGrid != before.grid || flow.drawnRule != before.rule {
+      answer.effects.formUnion(board.change(to: flow.drawnGrid, flow.drawnRule))
+    }
     board.takesTouches = flow.screen.takesTouches
     if flow.screen.preview == nil { strength = nil }
-    if flow.screen.tone == .error, flow.screen.message != before.message || effects.contains(.redraw) {
-      effects.insert(.shakeMessage)
+    if flow.screen.tone == .error, flow.screen.message != before.message || answer.effects.contains(.redraw) {
+      answer.effects.insert(.shakeMessage)
     }
-    effects.insert(.screenChanged)
-    return effects
+    answer.effects.insert(.screenChanged)
+    return answer
   }
 
   // MARK: Steps
 
-  private func follow(_ effects: PatternEffects, at time: Double) -> PatternEffects {
-    var effects = effects
+  private func follow(_ effects: PatternEffects, at time: Double) throws(TouchError) -> PatternAnswer {
+    var answer = PatternAnswer(effects)
     if effects.contains(.drawn) {
       let pattern = board.drawing
       let drawn = isSettingNew ? PatternStrength(of: pattern) : nil
-      effects.formUnion(send(.drew(pattern, isWeak: drawn?.verdict == .weak), at: time))
+      answer = try send(.drew(pattern, isWeak: drawn?.verdict == .weak), at: time)
       if flow.screen.preview == pattern { strength = drawn }
     } else if effects.contains(.discarded) {
-      effects.formUnion(send(.drawingCancelled, at: time))
+      answer = try send(.drawingCancelled, at: time)
     }
-    return effects
+    answer.effects.formUnion(effects)
+    return answer
   }
 
-  private func show(_ echo: PatternEcho, at time: Double) -> PatternEffects {
+  private func show(_ echo: PatternEcho, at time: Double) throws(TouchError) -> PatternEffects {
     switch echo {
-    case .clear: board.clear(at: time)
-    case .error: board.show(.error, at: time)
-    case .correct: board.show(.correct, at: time)
+    case .clear: try board.clear(at: time)
+    case .error: try board.show(.error, at: time)
+    case .correct: try board.show(.correct, at: time)
     }
-  }
-
-  private func replaceBoard() {
-    let next = PatternBoard(grid: flow.drawnGrid, rule: flow.drawnRule, settings: board.settings)
-    next.resize(width: board.surfaceSize.width, height: board.surfaceSize.height)
-    board = next
   }
 }

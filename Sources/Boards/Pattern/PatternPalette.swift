@@ -1,7 +1,7 @@
 public import InkdotGeometry
 
 /// The five colours a pattern lock is made of.
-public struct PatternPalette: Equatable, Sendable {
+public struct PatternPalette: Hashable, Sendable {
   /// Behind everything.
   public var background: Color
   /// Dots that are not part of the drawing.

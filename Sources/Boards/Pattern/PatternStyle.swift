@@ -2,9 +2,9 @@ public import InkdotGeometry
 public import InkdotPatterns
 
 /// How a pattern is painted: colours for every state of a dot, widths and sizes. Lengths in pt.
-public struct PatternStyle: Equatable, Sendable {
+public struct PatternStyle: Hashable, Sendable {
   /// How a dot is painted in one of its states; a clear colour paints nothing.
-  public struct Dot: Equatable, Sendable {
+  public struct Dot: Hashable, Sendable {
     /// The small disc in the middle.
     public var disc: Color
     /// The outline at the dot's full diameter.
@@ -21,7 +21,7 @@ public struct PatternStyle: Equatable, Sendable {
   }
 
   /// What lies behind the dots. Pictures are named by the host's numbers.
-  public enum Background: Equatable, Sendable {
+  public enum Background: Hashable, Sendable {
     /// Nothing: what the host has behind the board shows through.
     case none
     /// One colour.

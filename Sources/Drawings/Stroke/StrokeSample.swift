@@ -53,6 +53,29 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
     slantY = Int8(Self.clamped(tiltY, -90, 90).rounded())
   }
 
+  /// A sample from what a device reports, its pen as angles.
+  ///
+  /// The tilt is kept in degrees along the axes, as in Pointer Events level 3, "Converting between tiltX/tiltY and
+  /// altitudeAngle/azimuthAngle": tan(tiltX) = cos(azimuth)/tan(altitude), tan(tiltY) = sin(azimuth)/tan(altitude).
+  ///
+  /// - Parameters:
+  ///   - position: in pt, at most ``greatestCoordinate`` from the origin along either axis.
+  ///   - time: since the stroke's start, in s; brought into 0…``greatestTime``, NaN counts as 0.
+  ///   - pressure: 0…1, clamped; `nil` or NaN where the device measures none.
+  ///   - altitude: angle between pen and surface, from 0 (flat) to π/2 (upright), in radians.
+  ///   - azimuth: where the pen's top points, clockwise from the x axis, in radians.
+  /// - Returns: `nil` when the position is not finite or too far away.
+  public init?(position: Point, time: Double, pressure: Double?, altitude: Double, azimuth: Double) {
+    var (tiltX, tiltY) = (0.0, 0.0)
+    if altitude < .pi / 2 {
+      let (rise, run) = (Trigonometry.sin(altitude), Trigonometry.cos(altitude))
+      let degrees = 180 / Double.pi
+      tiltX = Trigonometry.atan2(Trigonometry.cos(azimuth) * run, rise) * degrees
+      tiltY = Trigonometry.atan2(Trigonometry.sin(azimuth) * run, rise) * degrees
+    }
+    self.init(position: position, time: time, pressure: pressure, tiltX: tiltX, tiltY: tiltY)
+  }
+
   init(x: Int32, y: Int32, ticks: UInt32, force: UInt16, slantX: Int8, slantY: Int8) {
     (self.x, self.y, self.ticks, self.force) = (x, y, ticks, force)
     (self.slantX, self.slantY) = (slantX, slantY)

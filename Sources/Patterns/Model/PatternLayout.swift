@@ -16,7 +16,7 @@ public struct PatternLayout: Equatable, Sendable {
   }
 
   /// Every number of a layout that may be tuned.
-  public struct Settings: Equatable, Sendable {
+  public struct Settings: Hashable, Sendable {
     /// Radius of the circle around a dot that counts as the dot, as a part of half the distance between dots.
     ///
     /// 0.2 to 1, clamped. At 0.6 a finger passes diagonally between the dots of a 6×6 grid without touching them:

@@ -39,14 +39,14 @@ import Testing
     #expect(tester.strokes.first?.samples.count == 1)
   }
 
-  @Test func `A pen's pressure and tilt are kept, a finger's are not measured`() throws {
+  @Test func `A pen's pressure and tilt are kept, a finger's are not measured`() {
     let tester = DoodleTester()
-    tester.send((1, .began, 10, 10), pressure: 0.5)
-    tester.send((1, .ended, 10, 10), pressure: 0.5)
+    tester.send((1, .began, 10, 10))
+    tester.send((1, .ended, 10, 10))
     tester.time += 0.1
     let sample = TouchSample(
       id: 2, phase: .began, location: Point(20, 20), kind: .pen, pressure: 0.3, altitude: .pi / 4, azimuth: 0)
-    tester.take(try tester.board.dispatch(TouchEvent(time: tester.time, samples: [sample])))
+    tester.handle(.touches([sample]))
     tester.send((2, .ended, 20, 20), kind: .pen)
     #expect(tester.strokes.map { $0.samples[0].pressure } == [nil, 0.3])
     #expect(tester.strokes.last?.samples[0].tiltX == 45)
@@ -83,7 +83,7 @@ import Testing
 
   @Test func `What lies beside the paper is not kept`() {
     let tester = DoodleTester()
-    tester.board.scroll(by: Vector(200, 0))
+    tester.take(tester.board.scroll(by: Vector(200, 0)))
     tester.draw(from: (20, 20), to: (100, 100))
     #expect(tester.drawing.marks.isEmpty)
     #expect(!tester.board.history.canUndo)
@@ -165,7 +165,7 @@ import Testing
     tester.draw(from: (10, 50), to: (90, 50))
     #expect(tester.strokes.count == 1)
     #expect(tester.board.view.origin.x > 0)
-    tester.board.settings.rejectsPalms = false
+    tester.board.settings.drawsWith = .anything
     tester.draw(from: (100, 90), to: (190, 90))
     #expect(tester.strokes.count == 2)
   }
@@ -189,6 +189,81 @@ import Testing
     #expect(tester.strokes.count == 1)
     #expect(tester.strokes.first?.samples.count == 31)
     #expect(tester.board.view == view)
+  }
+
+  @Test func `A host may let only pens draw from the start`() {
+    let tester = DoodleTester()
+    tester.board.settings.drawsWith = .penOnly
+    tester.draw(from: (10, 50), to: (90, 50))
+    #expect(tester.strokes.isEmpty)
+    #expect(tester.board.view.origin.x > 0)
+    #expect(!tester.board.hasSeenPen)
+    tester.draw(from: (10, 90), to: (90, 90), id: 9, kind: .pen)
+    #expect(tester.strokes.count == 1)
+  }
+
+  @Test func `A pen whose first force is an estimate of 0 has its force all the same`() {
+    let tester = DoodleTester()
+    tester.send((1, .began, 10, 10), kind: .pen, pressure: 0)
+    for step in 1...9 { tester.send((1, .moved, 10 + 9 * Double(step), 10), kind: .pen, pressure: Double(step) / 10) }
+    tester.send((1, .ended, 91, 10), kind: .pen, pressure: 0.9)
+    #expect(tester.strokes.first?.samples.first?.pressure == 0)
+    #expect(tester.strokes.first?.samples.last?.pressure == 0.9)
+  }
+
+  @Test func `The tip may be asked for at any time and follows the touch that draws, tilt included`() {
+    let tester = DoodleTester()
+    var tip = DisplayListRecorder()
+    tester.board.paintTip(on: &tip)
+    #expect(tip.items.isEmpty)
+    tester.board.settings.tool = .brush
+    tester.send((1, .began, 10, 10), kind: .pen, pressure: 0.5)
+    tester.send((1, .moved, 20, 10), kind: .pen, pressure: 0.5)
+    let predicted = [(1, 30.0), (7, 300)].map { id, x in
+      TouchEvent(
+        time: tester.time + 0.01,
+        samples: [TouchSample(id: id, phase: .moved, location: Point(x, 10), kind: .pen, pressure: 0.5, altitude: 1)])
+    }
+    tester.board.paintTip(through: predicted, on: &tip)
+    guard case .ink(let chains, _)? = tip.items.first else { Issue.record("no tip"); return }
+    #expect(chains.first?.last?.position == Point(30, 10))
+    #expect(tester.drawing.marks.isEmpty)
+  }
+
+  // MARK: Times of several sources
+
+  @Test(arguments: [0.0, 0.004, 0.05, 0.1])
+  func `Ticks and motion that are newer than a finger's samples cost it none of them`(lead: Double) {
+    let tester = DoodleTester()
+    tester.send((1, .began, 10, 10))
+    for step in 1...60 {
+      tester.handle(.acceleration(x: 0, y: 0, z: 9.8), at: tester.time + lead)
+      tester.handle(.tick, at: tester.time + lead)
+      tester.send((1, .moved, 10 + 5 * Double(step), 10), after: 0.008)
+    }
+    tester.handle(.tick, at: tester.time + 0.01 + lead)
+    tester.send((1, .ended, 310, 10), after: 0.001)
+    #expect(tester.refusals.isEmpty)
+    #expect(tester.strokes.map(\.samples.count) == [61])
+    // No finger is left behind: the next one draws.
+    tester.draw(from: (10, 50), to: (90, 50))
+    #expect(tester.strokes.count == 2)
+  }
+
+  @Test func `What is refused changes nothing, not even that a pen was seen`() {
+    let tester = DoodleTester()
+    tester.draw(from: (10, 10), to: (200, 10), steps: 40, lifts: false)
+    let pen = TouchSample(id: 9, phase: .began, location: Point(50, 50), kind: .pen)
+    tester.effects = []
+    tester.handle(.touches([pen]), at: .nan)
+    tester.handle(.touches([pen, pen]))
+    tester.handle(.touches([pen, TouchSample(id: 5, phase: .moved, location: .zero)]))
+    tester.handle(.cancel, at: .infinity)
+    #expect(tester.refusals == [.timeNotFinite, .listedTwice(id: 9), .notDown(id: 5), .timeNotFinite])
+    #expect(tester.effects.isEmpty)
+    #expect(!tester.board.hasSeenPen)
+    tester.send((1, .ended, 210, 10))
+    #expect(tester.strokes.map(\.samples.count) == [42])
   }
 
   // MARK: Erasing
@@ -250,7 +325,7 @@ import Testing
       // 0.8 s of it, then rest.
       for step in 0..<80 {
         tester.time += 0.02
-        tester.take(tester.board.accelerate(step < 40 ? 20 : 0, 0, 9.8, at: tester.time))
+        tester.handle(.acceleration(x: step < 40 ? 20 : 0, y: 0, z: 9.8))
       }
     }
     let tester = DoodleTester()

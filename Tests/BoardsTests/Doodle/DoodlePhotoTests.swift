@@ -28,11 +28,11 @@ import Testing
     let tester = tester()
     tester.draw(from: (200, 150), to: (260, 190), steps: 30)
     // The first 10 pt are needed to tell a drag from a press.
-    let center = tester.board.placement(ofPhoto: 0).center
+    let center = tester.board.placement(ofPhoto: 0)?.center ?? .zero
     #expect(center.distance(to: Point(260, 190)) < 15)
     #expect(tester.drawing.marks.isEmpty)
     tester.undo()
-    #expect(tester.board.placement(ofPhoto: 0).center == Point(200, 150))
+    #expect(tester.board.placement(ofPhoto: 0)?.center == Point(200, 150))
     tester.undo()
     #expect(tester.drawing.placed.isEmpty)
   }
@@ -46,14 +46,14 @@ import Testing
       let (dx, dy) = (reach * Trigonometry.cos(angle), reach * Trigonometry.sin(angle))
       tester.send((1, .moved, 200 - dx, 150 - dy), (2, .moved, 200 + dx, 150 + dy))
     }
-    let placement = tester.board.placement(ofPhoto: 0)
+    guard let placement = tester.board.placement(ofPhoto: 0) else { Issue.record("no photo"); return }
     #expect(abs(placement.scale - 2) < 0.25)
     #expect(abs(placement.angle - .pi / 2) < 0.2)
     #expect(placement.center.distance(to: Point(200, 150)) < 0.01)
     tester.send((1, .ended, 200, 50), (2, .ended, 200, 250))
     #expect(tester.drawing.placed[0].placement == placement)
     tester.undo()
-    #expect(tester.board.placement(ofPhoto: 0).scale == 1)
+    #expect(tester.board.placement(ofPhoto: 0)?.scale == 1)
   }
 
   @Test func `It does not jump when a finger comes or goes, wherever that finger is`() {
@@ -96,6 +96,29 @@ import Testing
     #expect(tester.board.file == before)
   }
 
+  @Test(arguments: [0.0, 0.03, 0.1])
+  func `A finger lifted while the photo dips leaves none behind, however late that is told`(delay: Double) {
+    let tester = tester()
+    tester.send((1, .began, 200, 150))
+    tester.wait(0.8)
+    // Frames have been shown since the finger was lifted.
+    tester.send((1, .ended, 200, 150), after: -delay)
+    tester.time += 0.1 + delay
+    tester.wait(1)
+    #expect(tester.drawing.placed.isEmpty)
+    tester.pinch()
+    #expect(tester.board.view.scale > 1.5)
+    tester.draw(from: (10, 10), to: (90, 10))
+    #expect(tester.strokes.count == 1)
+  }
+
+  @Test func `There is no placement of a photo that is not there`() {
+    let tester = tester()
+    for index in [-1, 1, Int.max] { #expect(tester.board.placement(ofPhoto: index) == nil) }
+    tester.take(tester.board.selectPhoto(7))
+    #expect(tester.board.selection == 0)
+  }
+
   @Test func `A touch during the dip breaks it off`() {
     let tester = tester()
     tester.send((1, .began, 200, 150))
@@ -118,8 +141,8 @@ import Testing
 
   @Test func `Keys move, turn, scale, stamp and take away the selected one`() {
     let tester = tester()
-    tester.board.adjustPhoto(by: Vector(10, -5), turn: 0.5, scale: 2)
-    tester.board.commitAdjustment()
+    tester.take(tester.board.adjustPhoto(by: Vector(10, -5), turn: 0.5, scale: 2))
+    tester.take(tester.board.commitAdjustment())
     let placement = tester.drawing.placed[0].placement
     #expect(placement.center == Point(210, 145))
     #expect(placement.scale == 2)
@@ -128,7 +151,7 @@ import Testing
     #expect(tester.drawing.placed.isEmpty)
     #expect(tester.board.selection == nil)
     tester.undo()
-    tester.board.selectPhoto(0)
+    tester.take(tester.board.selectPhoto(0))
     tester.take(tester.board.stampPhoto())
     #expect(tester.drawing.marks.count == 1)
   }
@@ -137,9 +160,9 @@ import Testing
     let tester = tester()
     let placement = tester.board.placement(ofPhoto: 0)
     for bad in [Double.nan, .infinity, -1, 0, 1e300] {
-      tester.board.adjustPhoto(scale: bad)
-      tester.board.adjustPhoto(by: Vector(bad.isFinite ? 1e300 : bad, 0))
-      tester.board.adjustPhoto(turn: bad.isFinite ? 1e300 : bad)
+      tester.take(tester.board.adjustPhoto(scale: bad))
+      tester.take(tester.board.adjustPhoto(by: Vector(bad.isFinite ? 1e300 : bad, 0)))
+      tester.take(tester.board.adjustPhoto(turn: bad.isFinite ? 1e300 : bad))
     }
     #expect(tester.board.placement(ofPhoto: 0) == placement)
   }

@@ -4,17 +4,21 @@ import InkdotDrawings
 import InkdotGeometry
 import InkdotTouches
 
-/// A board on a screen of its paper's size, with fingers and a clock. Keeps what the host would store.
+/// A board on a screen of its paper's size, with fingers and a clock. Keeps what the host would store, and looks after the
+/// board's invariants after each step.
 final class DoodleTester {
   let board = DoodleBoard()
-  var stored: [UInt8]
+  var stored: [UInt8] = []
   var effects: DoodleEffects = []
+  var refusals: [TouchError] = []
   var time = 1.0
 
   init(width: Double = 400, height: Double = 300) {
-    stored = board.start(width: width, height: height) ?? []
-    board.resize(width: width, height: height)
-    take(board.takeEffects())
+    if let begun = board.start(width: width, height: height) {
+      stored = begun.journal
+      take(begun.effects)
+    }
+    take(board.resize(width: width, height: height))
   }
 
   var drawing: Drawing { board.history.drawing }
@@ -25,21 +29,26 @@ final class DoodleTester {
   func take(_ new: DoodleEffects) {
     effects.formUnion(new)
     if new.contains(.journal) { stored += board.takeJournal() }
+    board.checkInvariants()
+  }
+
+  /// One input, at the time of the clock unless another is given.
+  func handle(_ input: BoardInput, at time: Double? = nil) {
+    do throws(TouchError) { take(try board.handle(input, at: time ?? self.time)) } catch { refusals.append(error) }
+    board.checkInvariants()
   }
 
   /// One event, some time after the last one.
   func send(
     _ samples: (id: Int, phase: TouchPhase, x: Double, y: Double)..., kind: TouchKind = .finger,
-    after pause: Double = 0.01,
-    pressure: Double = 0
+    after pause: Double = 0.01, pressure: Double? = nil
   ) {
     time += pause
-    let event = TouchEvent(
-      time: time,
-      samples: samples.map {
-        TouchSample(id: $0.id, phase: $0.phase, location: Point($0.x, $0.y), kind: kind, pressure: pressure)
-      })
-    do { take(try board.dispatch(event)) } catch { effects.insert(.full) }
+    handle(
+      .touches(
+        samples.map {
+          TouchSample(id: $0.id, phase: $0.phase, location: Point($0.x, $0.y), kind: kind, pressure: pressure)
+        }))
   }
 
   /// Draws a straight line with so many samples.
@@ -55,16 +64,27 @@ final class DoodleTester {
     if lifts { send((id, .ended, end.0, end.1), kind: kind) }
   }
 
+  /// Two fingers move apart around the middle of the screen.
+  func pinch() {
+    send((1, .began, 150, 150))
+    send((2, .began, 250, 150), after: 0.05)
+    for step in 1...20 {
+      let reach = 50 + 5 * Double(step)
+      send((1, .moved, 200 - reach, 150), (2, .moved, 200 + reach, 150))
+    }
+    send((1, .ended, 50, 150), (2, .ended, 350, 150))
+  }
+
   func wait(_ duration: Double) {
     let end = time + duration
     // As a host does: at every deadline, and in frames while something moves.
     while let deadline = board.deadline, deadline <= end {
       time = max(time + 1.0 / 60, deadline)
       if time > end { break }
-      take(board.tick(at: time))
+      handle(.tick)
     }
     time = end
-    take(board.tick(at: time))
+    handle(.tick)
   }
 
   func undo() { take(board.undo()) }

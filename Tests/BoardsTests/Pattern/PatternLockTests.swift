@@ -10,14 +10,23 @@ final class LockDriver {
   let lock: PatternLock
   var time = 0.0
   var effects: PatternEffects = []
+  var request: PatternRequest?
+  var outcome: PatternOutcome?
 
   init(_ flow: PatternFlow) {
     lock = PatternLock(flow)
-    lock.board.resize(width: 300, height: 300)
+    take(lock.resize(width: 300, height: 300))
+  }
+
+  func take(_ answer: PatternAnswer) {
+    effects.formUnion(answer.effects)
+    if let request = answer.request { self.request = request }
+    outcome = answer.outcome
   }
 
   func draw(_ dots: [Int]) throws {
     effects = []
+    request = nil
     for (place, dot) in dots.enumerated() {
       try send(place == 0 ? .began : .moved, dot)
     }
@@ -26,12 +35,14 @@ final class LockDriver {
 
   func send(_ phase: TouchPhase, _ dot: Int) throws {
     time += 0.01
-    let sample = TouchSample(id: 1, phase: phase, location: lock.board.layout.center(of: dot))
-    effects.formUnion(try lock.dispatch(TouchEvent(time: time, samples: [sample])))
+    let sample = TouchSample(id: 1, phase: phase, location: lock.layout.center(of: dot))
+    take(try lock.handle(.touches([sample]), at: time))
   }
 
-  func answer(_ input: PatternFlowInput) {
-    effects = lock.send(input, at: time)
+  func answer(_ input: PatternFlowInput) throws {
+    effects = []
+    request = nil
+    take(try lock.send(input, at: time))
   }
 }
 
@@ -43,22 +54,67 @@ final class LockDriver {
     #expect(driver.lock.strength?.verdict == .weak)
     #expect(driver.lock.screen.preview?.dots == [0, 1, 5, 8, 7, 6])
     try driver.draw([0, 1, 5, 8, 6])
-    #expect(driver.effects.contains(.save))
-    #expect(driver.lock.candidate?.dots == [0, 1, 5, 8, 7, 6])
-    driver.answer(.saved)
-    #expect(driver.effects.isSuperset(of: [.finished, .screenChanged, .redraw]))
+    guard case .save(let pattern)? = driver.request else { Issue.record("nothing is saved"); return }
+    #expect(pattern.dots == [0, 1, 5, 8, 7, 6])
+    try driver.answer(.saved)
+    #expect(driver.effects.isSuperset(of: [.screenChanged, .redraw]))
+    #expect(driver.outcome == .created)
     #expect(driver.lock.outcome == .created)
-    #expect(driver.lock.candidate == nil)
+    #expect(driver.request == nil)
   }
 
   @Test func `unlocking checks, echoes and finishes`() throws {
     let driver = LockDriver(PatternFlow(.unlock))
     try driver.draw([0, 1, 5, 8])
-    #expect(driver.effects.contains(.check))
+    guard case .check(let pattern)? = driver.request else { Issue.record("nothing is checked"); return }
+    #expect(pattern.dots == [0, 1, 5, 8])
     #expect(!driver.lock.screen.takesTouches)
-    driver.answer(.verdict(.correct))
-    #expect(driver.effects.isSuperset(of: [.finished, .screenChanged, .redraw]))
+    try driver.answer(.verdict(.correct))
+    #expect(driver.effects.isSuperset(of: [.screenChanged, .redraw]))
     #expect(!driver.effects.contains(.shakeMessage))
-    #expect(driver.lock.outcome == .unlocked)
+    #expect(driver.outcome == .unlocked)
+  }
+
+  @Test func `a flow to another grid keeps size, place and looks, and what is on the glass`() throws {
+    let four = try PatternGrid(rows: 4, columns: 4)
+    let driver = LockDriver(PatternFlow(.change, newGrid: four))
+    driver.lock.settings.showsArrows = true
+    driver.take(driver.lock.place(at: (1, 0)))
+    let right = driver.lock.layout.center(of: 2)
+    try driver.draw([0, 1, 2, 5])
+    // A finger that comes down while the old pattern is checked stays there.
+    try driver.send(.began, 0)
+    try driver.answer(.verdict(.correct))
+    #expect(driver.lock.grid == four)
+    #expect(driver.lock.settings.showsArrows)
+    #expect(abs(driver.lock.layout.center(of: 3).x - right.x) < 20)
+    #expect(driver.lock.layout.center(of: 12).y < 220)
+    try driver.send(.moved, 5)
+    try driver.send(.ended, 5)
+    #expect(driver.request == nil)
+    try driver.draw([0, 1, 2, 3, 7])
+    #expect(driver.lock.screen.preview?.dots == [0, 1, 2, 3, 7])
+  }
+
+  @Test func `a flow to another rule on the same grid draws by it`() throws {
+    var jumps = PatternRule.standard
+    jumps.skippedDots = .jump
+    let driver = LockDriver(PatternFlow(.change, newRule: jumps))
+    try driver.draw([0, 1, 2, 5])
+    try driver.answer(.verdict(.correct))
+    for dot in [0, 2, 8, 6] { driver.take(try driver.lock.pick(dot, at: driver.time)) }
+    driver.take(try driver.lock.submit(at: driver.time))
+    #expect(driver.lock.screen.preview?.dots == [0, 2, 8, 6])
+  }
+
+  @Test func `what is refused changes nothing`() throws {
+    let driver = LockDriver(PatternFlow(.unlock))
+    try driver.draw([0, 1, 5, 8])
+    let screen = driver.lock.screen
+    #expect(throws: TouchError.timeNotFinite) { try driver.lock.send(.verdict(.correct), at: .nan) }
+    #expect(throws: TouchError.timeNotFinite) { try driver.lock.handle(.cancel, at: .infinity) }
+    #expect(throws: TouchError.timeNotFinite) { try driver.lock.pick(1, at: .nan) }
+    #expect(driver.lock.screen == screen)
+    #expect(driver.lock.outcome == nil)
   }
 }

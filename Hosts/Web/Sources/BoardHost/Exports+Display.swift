@@ -44,14 +44,9 @@ public func doodleNewMarks() -> Int32 { list { board.paintNewMarks(on: &$0) } }
 @_expose(wasm, "doodle_new_ink")
 public func doodleNewInk() -> Int32 { list { board.paintNewInk(on: &$0) } }
 
-/// Lists the tip of the stroke under way, through predicted samples: rows of four numbers, x, y, time, pressure.
+/// Lists the tip of the stroke under way, through predicted samples, at most 32; `TouchRows` tells what a row is.
 @_expose(wasm, "doodle_tip")
 public func doodleTip(_ count: Int32) -> Int32 {
-  var predicted: [(place: Point, time: Double, pressure: Double)] = []
-  for row in 0..<min(max(0, Int(count)), 32) {
-    let at = row * 4
-    let numbers = exchange.numbers
-    predicted.append((Point(numbers[at], numbers[at + 1]), numbers[at + 2], numbers[at + 3]))
-  }
+  let predicted = rows.events(min(count, 32))
   return list { board.paintTip(through: predicted, on: &$0) }
 }

@@ -1,6 +1,7 @@
 import InkdotBoards
 import InkdotDocuments
 import InkdotDrawings
+import InkdotRendering
 import WebExchange
 
 /// Writes the drawing as SVG, on its paper or on nothing, into the long exchange and says how many bytes.

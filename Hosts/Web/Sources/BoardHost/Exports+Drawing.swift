@@ -1,5 +1,5 @@
 import InkdotBoards
-import InkdotDrawings
+package import InkdotDrawings
 import InkdotGeometry
 import WebExchange
 
@@ -8,8 +8,8 @@ import WebExchange
 /// - Returns: how many bytes its journal begins with, in the long exchange; -1 when a side is out of range.
 @_expose(wasm, "doodle_start")
 public func doodleStart(_ width: Double, _ height: Double, _ paper: UInt32) -> Int32 {
-  guard let bytes = board.start(width: width, height: height, paper: Color(rgba: paper)) else { return -1 }
-  return longExchange.output(bytes)
+  guard let begun = board.start(width: width, height: height, paper: Color(rgba: paper)) else { return -1 }
+  return longExchange.output(begun.journal)
 }
 
 /// Opens the drawing or journal in the long exchange.
@@ -23,9 +23,10 @@ public func doodleOpen() -> Int32 {
   do throws(DrawingFileError) {
     let bytes = longExchange.bytes
     longExchange.free()
-    let (losses, soundByteCount, journal) = try board.open(bytes)
-    exchange.output(numbers: Double(soundByteCount), journal.map { Double(longExchange.output($0)) } ?? -1)
-    let listed = losses.prefix(500)
+    let opening = try board.open(bytes)
+    exchange.output(
+      numbers: Double(opening.soundByteCount), opening.journal.map { Double(longExchange.output($0)) } ?? -1)
+    let listed = opening.losses.prefix(500)
     var at = 2
     for loss in listed {
       (exchange.numbers[at], exchange.numbers[at + 1]) = loss.code
@@ -43,7 +44,7 @@ public func doodleOpen() -> Int32 {
 
 extension DrawingLoss {
   /// The number of a kind of loss, and where it is or how much it is.
-  fileprivate var code: (Double, Double) {
+  package var code: (Double, Double) {
     switch self {
     case .signature: (0, 0)
     case .bytes(_, let count): (1, Double(count))

@@ -21,22 +21,20 @@ public func doodleAddPhoto(
 
 /// Selects a photo that waits to be stamped, or none with -1.
 @_expose(wasm, "doodle_select_photo")
-public func doodleSelectPhoto(_ index: Int32) -> Int32 { answer { board.selectPhoto(index < 0 ? nil : Int(index)) } }
+public func doodleSelectPhoto(_ index: Int32) -> Int32 { answer(board.selectPhoto(index < 0 ? nil : Int(index))) }
 
 /// Moves, turns and scales the selected photo about a place or, when that is not finite, its middle.
 @_expose(wasm, "doodle_adjust_photo")
 public func doodleAdjustPhoto(
   _ dx: Double, _ dy: Double, _ turn: Double, _ scale: Double, _ x: Double, _ y: Double
 ) -> Int32 {
-  answer {
-    let place = Point(x, y)
-    board.adjustPhoto(by: Vector(dx, dy), turn: turn, scale: scale, about: place.isFinite ? place : nil)
-  }
+  let place = Point(x, y)
+  return answer(board.adjustPhoto(by: Vector(dx, dy), turn: turn, scale: scale, about: place.isFinite ? place : nil))
 }
 
 /// Makes a step of how the selected photo was moved.
 @_expose(wasm, "doodle_commit_photo")
-public func doodleCommitPhoto() -> Int32 { answer { board.commitAdjustment() } }
+public func doodleCommitPhoto() -> Int32 { answer(board.commitAdjustment()) }
 
 /// Makes the selected photo part of the drawing.
 @_expose(wasm, "doodle_stamp_photo")
@@ -50,9 +48,8 @@ public func doodleDiscardPhoto() -> Int32 { answer(board.discardPhoto()) }
 /// numbers of the map from its pixels (origin in the middle) to the paper.
 @_expose(wasm, "doodle_photo")
 public func doodlePhoto(_ index: Int32) {
-  guard board.history.drawing.placed.indices.contains(Int(index)) else { return }
+  guard let map = board.placement(ofPhoto: Int(index))?.transform else { return }
   let source = board.history.drawing.placed[Int(index)].source
-  let map = board.placement(ofPhoto: Int(index)).transform
   exchange.output(
     numbers: Double(board.number(of: source)), Double(source.uprightWidth), Double(source.uprightHeight),
     board.opacity(ofPhoto: Int(index)), map.a, map.b, map.c, map.d, map.tx, map.ty)

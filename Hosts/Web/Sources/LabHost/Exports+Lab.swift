@@ -7,10 +7,11 @@ import InkdotReplay
 import InkdotTouches
 import WebExchange
 
-// The gesture lab of the page; there is one. Unless said otherwise a call answers with the bits of `LabEffects`, or with
-// -1 for input that was refused. Times are in seconds on the page's own clock.
+// The gesture lab of the page; there is one. Unless said otherwise a call answers with the bits of `LabEffects`, and with
+// `refusalBit` when something was refused, or with -1 for a number that means nothing. Times are in seconds on the page's own clock.
 
 nonisolated(unsafe) private let lab = LabBoard()
+nonisolated(unsafe) private var rows = TouchRows()
 
 /// Shows a card and begins its recording; -1 when there is no such card.
 @_expose(wasm, "lab_start")
@@ -30,39 +31,38 @@ public func labReduceMotion(_ isReduced: Int32) { lab.reducesMotion = isReduced 
 
 // MARK: Input
 
-/// Takes one event. Reads a row of six numbers a touch: id, phase, kind, x, y, pressure.
+/// Takes touches; `TouchRows` tells what a row is.
 @_expose(wasm, "lab_touches")
-public func labTouches(_ time: Double, _ count: Int32) -> Int32 {
-  guard let event = TouchEvent(time: time, rows: Int(count), in: exchange.numbers) else { return -1 }
-  return answer { () throws(TouchError) in try lab.dispatch(event) }
+public func labTouches(_ count: Int32) -> Int32 {
+  rows.deliver(count) { (event: TouchEvent) throws(TouchError) in try lab.dispatch(event).rawValue }
 }
 
-private func answer(_ input: () throws(TouchError) -> LabEffects) -> Int32 {
-  do throws(TouchError) { return Int32(try input().rawValue) } catch { return -1 }
+private func handle(_ input: BoardInput, at time: Double) -> Int32 {
+  answer { () throws(TouchError) in try lab.handle(input, at: time).rawValue }
 }
 
 /// Tells the lab that time has passed.
 @_expose(wasm, "lab_tick")
-public func labTick(_ time: Double) -> Int32 { answer { () throws(TouchError) in try lab.tick(at: time) } }
+public func labTick(_ time: Double) -> Int32 { handle(.tick, at: time) }
 
 /// Acceleration in m/s², gravity included.
 @_expose(wasm, "lab_accelerate")
 public func labAccelerate(_ x: Double, _ y: Double, _ z: Double, _ time: Double) -> Int32 {
-  answer { () throws(TouchError) in try lab.accelerate(x, y, z, at: time) }
+  handle(.acceleration(x: x, y: y, z: z), at: time)
 }
 
 /// Cancels every touch.
 @_expose(wasm, "lab_cancel_touches")
-public func labCancelTouches(_ time: Double) -> Int32 {
-  answer { () throws(TouchError) in try lab.cancelTouches(at: time) }
-}
+public func labCancelTouches(_ time: Double) -> Int32 { handle(.cancel, at: time) }
 
 /// Switches a view over: 0 interaction, 1 hidden, 2 multiple touch; 3 alpha.
 @_expose(wasm, "lab_set")
 public func labSet(_ view: Int32, _ name: Int32, _ value: Double, _ time: Double) -> Int32 {
-  if name == 3 { return answer { () throws(TouchError) in try lab.setAlpha(value, of: Int(view), at: time) } }
+  if name == 3 {
+    return answer { () throws(TouchError) in try lab.setAlpha(value, of: Int(view), at: time).rawValue }
+  }
   guard let name = LabBoard.Switch(rawValue: UInt8(clamping: Double(name))) else { return -1 }
-  return answer { () throws(TouchError) in try lab.set(name, of: Int(view), to: value != 0, at: time) }
+  return answer { () throws(TouchError) in try lab.set(name, of: Int(view), to: value != 0, at: time).rawValue }
 }
 
 // MARK: Output

@@ -1,4 +1,4 @@
-import InkdotPatterns
+package import InkdotPatterns
 import WebExchange
 
 // What numbers mean on the way between page and engine.
@@ -36,7 +36,7 @@ extension AttemptStatus {
 }
 
 extension PatternFlowInput {
-  init?(code: Int32, value: Double) {
+  package init?(code: Int32, value: Double) {
     let attemptsLeft = Int(exactly: value).flatMap { $0 < 0 ? nil : $0 }
     let failure = PatternFailure(rawValue: UInt8(clamping: value))
     switch code {

@@ -5,8 +5,11 @@ import InkdotPatterns
 import InkdotTouches
 import WebExchange
 
-// A pattern lock for the page. Unless said otherwise a call answers with the bits of `PatternEffects`, or with -1 for
-// an unknown lock or input that was refused. Times are in seconds on the page's own clock.
+// A pattern lock for the page. Unless said otherwise a call answers with the bits of a `PatternAnswer`, with `refusalBit`
+// when something was refused, or with -1 for an unknown lock or a number that means nothing. Times are in seconds on the
+// page's own clock.
+
+nonisolated(unsafe) private var rows = TouchRows()
 
 /// A lock at the first step of a flow.
 ///
@@ -64,62 +67,62 @@ public func lockConfigure(_ handle: Int32) -> Int32 {
   // The page paints the colour itself, behind the canvas.
   default: settings.style.background = .none
   }
-  lock.board.settings = settings
+  lock.settings = settings
   return Int32(PatternEffects.redraw.rawValue)
 }
 
 /// Gives a lock its size in pt.
 @_expose(wasm, "lock_resize")
 public func lockResize(_ handle: Int32, _ width: Double, _ height: Double) -> Int32 {
-  table[handle]?.board.resize(width: width, height: height)
-  return table[handle] == nil ? -1 : Int32(PatternEffects.redraw.rawValue)
+  table.answer(handle) { (lock: PatternLock) in lock.resize(width: width, height: height) }
 }
 
 /// Places the grid at random (0 to 1 across and down), or in the middle when a number is negative.
 @_expose(wasm, "lock_place")
 public func lockPlace(_ handle: Int32, _ x: Double, _ y: Double) -> Int32 {
-  table[handle]?.board.place(at: x >= 0 && y >= 0 ? (x, y) : nil)
-  return table[handle] == nil ? -1 : Int32(PatternEffects.redraw.rawValue)
+  table.answer(handle) { (lock: PatternLock) in lock.place(at: x >= 0 && y >= 0 ? (x, y) : nil) }
 }
 
 // MARK: Input
 
-/// Takes one event. Reads a row of six numbers a touch: id, phase, kind, x, y, pressure.
+/// Takes touches; `TouchRows` tells what a row is.
 @_expose(wasm, "lock_touches")
-public func lockTouches(_ handle: Int32, _ time: Double, _ count: Int32) -> Int32 {
-  guard let lock = table[handle], let event = TouchEvent(time: time, rows: Int(count), in: exchange.numbers) else {
-    return -1
-  }
-  do throws(TouchError) {
-    return Int32(try lock.dispatch(event).rawValue)
-  } catch {
-    return -1
+public func lockTouches(_ handle: Int32, _ count: Int32) -> Int32 {
+  guard let lock = table[handle] else { return -1 }
+  return rows.deliver(count) { (event: TouchEvent) throws(TouchError) in
+    table.keep(try lock.dispatch(event), of: handle)
   }
 }
 
 /// Tells a lock that time has passed.
 @_expose(wasm, "lock_tick")
-public func lockTick(_ handle: Int32, _ time: Double) -> Int32 { answer(handle) { $0.tick(at: time) } }
+public func lockTick(_ handle: Int32, _ time: Double) -> Int32 {
+  table.answer(handle) { (lock: PatternLock) throws(TouchError) in try lock.handle(.tick, at: time) }
+}
 
 /// Cancels every touch of a lock.
 @_expose(wasm, "lock_cancel_touches")
 public func lockCancelTouches(_ handle: Int32, _ time: Double) -> Int32 {
-  answer(handle) { $0.cancelTouches(at: time) }
+  table.answer(handle) { (lock: PatternLock) throws(TouchError) in try lock.handle(.cancel, at: time) }
 }
 
 /// Picks a dot by keyboard or switch.
 @_expose(wasm, "lock_pick")
 public func lockPick(_ handle: Int32, _ dot: Int32, _ time: Double) -> Int32 {
-  answer(handle) { $0.pick(Int(dot), at: time) }
+  table.answer(handle) { (lock: PatternLock) throws(TouchError) in try lock.pick(Int(dot), at: time) }
 }
 
 /// Finishes what was picked.
 @_expose(wasm, "lock_submit")
-public func lockSubmit(_ handle: Int32, _ time: Double) -> Int32 { answer(handle) { $0.submit(at: time) } }
+public func lockSubmit(_ handle: Int32, _ time: Double) -> Int32 {
+  table.answer(handle) { (lock: PatternLock) throws(TouchError) in try lock.submit(at: time) }
+}
 
 /// Discards what was picked.
 @_expose(wasm, "lock_cancel_entry")
-public func lockCancelEntry(_ handle: Int32, _ time: Double) -> Int32 { answer(handle) { $0.cancelEntry(at: time) } }
+public func lockCancelEntry(_ handle: Int32, _ time: Double) -> Int32 {
+  table.answer(handle) { (lock: PatternLock) throws(TouchError) in try lock.cancelEntry(at: time) }
+}
 
 /// Tells the flow what happened: 0 start over, 1 cancel, 2 saved, 3 removed, 4 failed (value: the failure), 5 to 11 the
 /// verdicts correct, wrong (value: attempts left or -1), too short (value: minimum), locked (value: until), refused for
@@ -128,24 +131,20 @@ public func lockCancelEntry(_ handle: Int32, _ time: Double) -> Int32 { answer(h
 @_expose(wasm, "lock_send")
 public func lockSend(_ handle: Int32, _ code: Int32, _ value: Double, _ time: Double) -> Int32 {
   guard let input = PatternFlowInput(code: code, value: value) else { return -1 }
-  return answer(handle) { $0.send(input, at: time) }
-}
-
-private func answer(_ handle: Int32, _ call: (PatternLock) -> PatternEffects) -> Int32 {
-  guard let lock = table[handle] else { return -1 }
-  return Int32(call(lock).rawValue)
+  table.forgetCandidate(of: handle)
+  return table.answer(handle) { (lock: PatternLock) throws(TouchError) in try lock.send(input, at: time) }
 }
 
 // MARK: Output
 
 /// When a lock wants to be ticked next; infinity when it can wait.
 @_expose(wasm, "lock_deadline")
-public func lockDeadline(_ handle: Int32) -> Double { table[handle]?.board.deadline ?? .infinity }
+public func lockDeadline(_ handle: Int32) -> Double { table[handle]?.deadline ?? .infinity }
 
 /// Makes the display list of a lock; `display` and the answer say where and how many words.
 @_expose(wasm, "lock_display")
 public func lockDisplay(_ handle: Int32) -> Int32 {
-  list { table[handle]?.board.paint(on: &$0) }
+  list { table[handle]?.paint(on: &$0) }
 }
 
 /// Makes the display list of the small grid beside the request to draw a pattern again.
@@ -156,7 +155,7 @@ public func lockPreview(_ handle: Int32, _ side: Double, _ normal: UInt32, _ sel
   let palette = PatternPalette(
     background: .clear, normal: normal, selected: selected, error: selected, correct: selected)
   return list {
-    $0.paint(PatternBoard.preview(of: lock.screen.preview, grid: lock.board.grid, side: side, palette: palette))
+    $0.paint(PatternBoard.preview(of: lock.screen.preview, grid: lock.grid, side: side, palette: palette))
   }
 }
 
@@ -171,8 +170,8 @@ public func lockScreen(_ handle: Int32) -> Int32 {
   let screen = lock.screen
   exchange.output(
     numbers: screen.message.value, Double(screen.tone.rawValue), Double(screen.buttons.rawValue),
-    screen.takesTouches ? 1 : 0, screen.preview == nil ? 0 : 1, Double(lock.board.grid.rows),
-    Double(lock.board.grid.columns), lock.outcome.map { Double($0.rawValue) } ?? -1, lock.isSettingNew ? 1 : 0)
+    screen.takesTouches ? 1 : 0, screen.preview == nil ? 0 : 1, Double(lock.grid.rows),
+    Double(lock.grid.columns), lock.outcome.map { Double($0.rawValue) } ?? -1, lock.isSettingNew ? 1 : 0)
   return exchange.output(screen.message.name.utf8)
 }
 
@@ -194,10 +193,10 @@ public func lockStrength(_ handle: Int32) -> Int32 {
 /// Where a dot is drawn: writes centre x, y and radius in pt, and whether it is part of what is being entered.
 @_expose(wasm, "lock_dot")
 public func lockDot(_ handle: Int32, _ dot: Int32) {
-  guard let board = table[handle]?.board, board.grid.contains(Int(dot)) else { return }
-  let center = board.layout.center(of: Int(dot))
+  guard let lock = table[handle], lock.grid.contains(Int(dot)) else { return }
+  let center = lock.layout.center(of: Int(dot))
   exchange.output(
-    numbers: center.x, center.y, board.layout.diameter / 2, board.isPicked(Int(dot)) ? 1 : 0)
+    numbers: center.x, center.y, lock.layout.diameter / 2, lock.isPicked(Int(dot)) ? 1 : 0)
 }
 
 /// Writes the bytes to derive a key from: those of the pattern to check or save. Wipe them after use.
@@ -205,7 +204,7 @@ public func lockDot(_ handle: Int32, _ dot: Int32) {
 /// - Returns: how many; -1 when nothing is to be checked or saved.
 @_expose(wasm, "lock_candidate")
 public func lockCandidate(_ handle: Int32) -> Int32 {
-  guard let pattern = table[handle]?.candidate else { return -1 }
+  guard let pattern = table.candidate(of: handle) else { return -1 }
   return pattern.withKeyBytes { exchange.output($0) }
 }
 

@@ -1,24 +1,81 @@
-import InkdotBoards
+package import InkdotBoards
+import InkdotPatterns
+import InkdotTouches
+import WebExchange
 
 /// The locks of a page, by number. A page has a few; numbers are not used again.
 final class LockTable {
-  private var locks: [(handle: Int32, lock: PatternLock)] = []
+  private struct Entry {
+    let handle: Int32
+    let lock: PatternLock
+    /// The pattern that is to be checked or saved, until the lock is told how that went.
+    var candidate: Pattern?
+  }
+
+  private var entries: [Entry] = []
   private var lastHandle: Int32 = 0
 
   func add(_ lock: PatternLock) -> Int32 {
     lastHandle += 1
-    locks.append((lastHandle, lock))
+    entries.append(Entry(handle: lastHandle, lock: lock))
     return lastHandle
   }
 
   func remove(_ handle: Int32) {
-    locks.removeAll { $0.handle == handle }
+    entries.removeAll { $0.handle == handle }
   }
 
-  subscript(handle: Int32) -> PatternLock? {
-    for entry in locks where entry.handle == handle { return entry.lock }
+  subscript(handle: Int32) -> PatternLock? { index(of: handle).map { entries[$0].lock } }
+
+  /// The pattern that is to be checked or saved.
+  func candidate(of handle: Int32) -> Pattern? { index(of: handle).flatMap { entries[$0].candidate } }
+
+  /// Forgets the pattern that was to be checked or saved.
+  func forgetCandidate(of handle: Int32) {
+    if let index = index(of: handle) { entries[index].candidate = nil }
+  }
+
+  /// Calls a lock and keeps the pattern it asks something about.
+  ///
+  /// - Returns: the bits of the answer, or -1 for an unknown lock.
+  func answer(_ handle: Int32, _ call: (PatternLock) throws(TouchError) -> PatternAnswer) -> Int32 {
+    guard let index = index(of: handle) else { return -1 }
+    return WebExchange.answer { () throws(TouchError) in keep(try call(entries[index].lock), at: index) }
+  }
+
+  /// Keeps what an answer asks about.
+  ///
+  /// - Returns: its bits.
+  func keep(_ answer: PatternAnswer, of handle: Int32) -> UInt32 {
+    index(of: handle).map { keep(answer, at: $0) } ?? 0
+  }
+
+  private func keep(_ answer: PatternAnswer, at index: Int) -> UInt32 {
+    switch answer.request {
+    case .check(let pattern), .save(let pattern): entries[index].candidate = pattern
+    case .remove, nil: break
+    }
+    return answer.bits
+  }
+
+  private func index(of handle: Int32) -> Int? {
+    for (index, entry) in entries.enumerated() where entry.handle == handle { return index }
     return nil
   }
 }
 
 nonisolated(unsafe) let table = LockTable()
+
+extension PatternAnswer {
+  /// The bits of the effects, and four more: what is asked for, and that the flow is over.
+  package var bits: UInt32 {
+    var bits = effects.rawValue
+    switch request {
+    case .check: bits |= 1 << 8
+    case .save: bits |= 1 << 9
+    case .remove: bits |= 1 << 10
+    case nil: break
+    }
+    return outcome == nil ? bits : bits | 1 << 11
+  }
+}

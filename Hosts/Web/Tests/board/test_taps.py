@@ -1,4 +1,4 @@
-"""A tap that does not move leaves a dot that is seen."""
+"""A tap that does not move leaves a dot that is seen, and a long press leaves the board as it was for other fingers."""
 
 import pytest
 from paper import SURFACE, settled, state, tiles
@@ -56,3 +56,34 @@ def test_a_part_eraser_that_taps_a_photo_takes_a_disc_out_of_it(board):
     width, height = state(board)["width"], state(board)["height"]
     cut, beside = tiles(board, (width / 2, height / 2), (width / 2, height / 2 + 14))
     assert [cut[3], beside[3]] == [0, 255]
+
+
+@pytest.mark.parametrize("until", ["opacity < 0.9", "opacity < 0.6", "stamped"])
+def test_after_a_long_press_has_stamped_a_photo_a_pinch_zooms(board, until):
+    """Also when the finger is lifted while the photo dips and a frame that is newer than the lift has been shown."""
+    board.choose_file(board.picture(120, 120))
+    board.until(f"{SURFACE}.state.photoCount === 1")
+    x, y = board.at(0.5, 0.5)
+    board.send(("touchStart", (x, y, 1)))
+    stamped = f"{SURFACE}.state.photoCount === 0"
+    board.until(stamped if until == "stamped" else f"{SURFACE}.engine.photo(0).{until}")
+    board.send(("touchEnd",))
+    board.until(stamped)
+    board.next_frame()
+    before = state(board)["scale"]
+    pinch(board)
+    assert state(board)["scale"] > 1.3 * before
+    # Also when something was drawn in between.
+    board.draw((0.1, 0.1), (0.3, 0.1))
+    before = state(board)["scale"]
+    pinch(board)
+    assert state(board)["scale"] > 1.3 * before
+
+
+def pinch(board):
+    (ax, ay), (bx, by) = (150, 300), (250, 300)
+    board.send(("touchStart", (ax, ay, 1)), ("touchStart", (ax, ay, 1), (bx, by, 2)))
+    for step in range(1, 21):
+        board.send(("touchMove", (ax - 3 * step, ay, 1), (bx + 3 * step, by, 2)))
+    board.send(("touchEnd",))
+    board.next_frame()

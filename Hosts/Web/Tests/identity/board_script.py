@@ -43,7 +43,7 @@ class BoardScript(Script):
     def tool(self):
         r = self.random
         self.call("doodle_set", r.randint(0, 6), r.choice([0x1B1F24FF, 0x1E90FFFF, 0xFFCC0080]),
-                  self.odd(r.uniform(1, 50), 0.02), self.odd(r.uniform(1, 50), 0.02), r.randint(0, 1))
+                  self.odd(r.uniform(1, 50), 0.02), self.odd(r.uniform(1, 50), 0.02), r.randint(0, 3))
 
     def stroke(self):
         r = self.random
@@ -100,9 +100,38 @@ class BoardScript(Script):
                 self.call("doodle_photo", 0, numbers=10)
             self.touches((7, ENDED, (self.width / 2, self.height / 2)))
 
+    def pdf(self):
+        """A PDF file; what a page would deflate is handed back as it is."""
+        r = self.random
+        self.call("doodle_pdf_begin", numbers=5, bytes=2)
+        for photo in range(r.randint(0, 2)):
+            self.long(r.randbytes(r.randint(1, 60)))
+            self.call("doodle_pdf_pixels", photo, r.randint(0, 9), r.randint(0, 9), r.randint(-1, 70))
+        if r.random() < 0.8:
+            self.long(r.randbytes(r.randint(1, 200)))
+            self.call("doodle_pdf_end", bytes=2)
+
+    def reopen(self):
+        """What was saved, whole or damaged; then things are as they were, or another drawing lies there."""
+        r = self.random
+        match r.choice(["whole"] * 3 + ["damaged", "nothing"]):
+            case "whole":
+                # Its answer lies where the next call reads.
+                self.call("doodle_file", bytes=2)
+            case "damaged":
+                self.long(b"inkdot" + r.randbytes(r.randint(1, 300)))
+            case "nothing":
+                self.long(r.randbytes(9))
+        self.call("doodle_open", numbers=2)
+
     def look(self):
-        self.numbers(*(v for _ in range(2) for v in (*self.point(), self.time + 0.01, 0.5)))
+        r = self.random
+        self.numbers(*(v for _ in range(2) for v in (
+            self.time + 0.01, r.choice([1, 1, 1, 2]), MOVED, r.choice([FINGER, PEN]), *self.point(), 0.5, 1.0, 2.0)))
         self.call("doodle_tip", 2, words=True)
+        self.call("doodle_photo_file", r.randint(-1, 3), bytes=2)
+        if r.random() < 0.2:
+            self.call("refusal")
         self.call("doodle_new_ink", words=True)
         self.call("doodle_new_marks", words=True)
         self.call("doodle_damage", numbers=8)
@@ -113,7 +142,7 @@ class BoardScript(Script):
     def live(self, steps):
         r = self.random
         for _ in range(steps):
-            match r.choice(["stroke"] * 8 + ["tool", "undo", "gesture"] * 2 + ["redo", "photo", "paint", "view", "shake", "clear"]):
+            match r.choice(["stroke"] * 8 + ["tool", "undo", "gesture"] * 2 + ["redo", "photo", "paint", "view", "shake", "clear", "pdf", "reopen"]):
                 case "stroke":
                     self.stroke()
                 case "tool":
@@ -125,6 +154,11 @@ class BoardScript(Script):
                         self.call("doodle_clear")
                 case "gesture":
                     self.gesture()
+                case "pdf":
+                    self.pdf()
+                case "reopen":
+                    if r.random() < 0.5:
+                        self.reopen()
                 case "photo":
                     self.photo()
                 case "paint":

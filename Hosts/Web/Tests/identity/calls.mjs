@@ -37,6 +37,10 @@ for (const line of readFileSync(0, "latin1").split("\n")) {
     new Float64Array(memory.buffer, numbersAt, 1024).set(words.map(double));
   } else if (name === "bytes") {
     new Uint8Array(memory.buffer, bytesAt, 4096).set(Buffer.from(words[0], "hex"));
+  } else if (name === "long") {
+    const given = Buffer.from(words[0], "hex");
+    const at = exports.long_reserve(given.length);
+    new Uint8Array(memory.buffer, at, given.length).set(given);
   } else {
     const [numberCount, hasBytes, hasWords, ...given] = words;
     const answer = exports[name](...given.map(argument));

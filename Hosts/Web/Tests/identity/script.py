@@ -3,6 +3,7 @@
 A script has one line a step:
     numbers BITS…                         write numbers to the exchange, each as the 16 digits of its bits
     bytes DIGITS                          write bytes to the exchange
+    long DIGITS                           write bytes to the long exchange
     NAME NUMBERS BYTES WORDS ARGUMENT…    call; then log so many numbers, the bytes (0 or 1), the display list (0 or 1)
 A log has one line a call: its name, its result, and what was asked for.
 """
@@ -40,6 +41,10 @@ class Script:
     def bytes(self, data):
         if data:
             self.lines.append(f"bytes {data.hex()}")
+
+    def long(self, data):
+        if data:
+            self.lines.append(f"long {data.hex()}")
 
     def call(self, name, *arguments, numbers=0, bytes=False, words=False):
         given = [bits(a) if isinstance(a, float) else str(a) for a in arguments]
@@ -199,10 +204,13 @@ class Lock:
     def touch(self, *rows):
         """One event; rows of id, phase and point."""
         script, r, numbers = self.script, self.random, []
+        time = script.odd(self.time, 0.0002)
         for id, phase, (x, y) in rows:
-            numbers += [id, phase, r.choice([0, 0, 0, 1, 2]), script.odd(x), script.odd(y), r.random()]
+            numbers += [time, id, phase, r.choice([0, 0, 0, 1, 2]), script.odd(x), script.odd(y), r.random(), r.uniform(0, 1.6), 0]
         script.numbers(*(script.odd(n, 0.0005) for n in numbers))
-        self.call("lock_touches", script.odd(self.time, 0.0002), len(rows))
+        self.call("lock_touches", len(rows))
+        if r.random() < 0.1:
+            script.call("refusal")
 
     def draw(self, path, samples, jitter):
         """One finger along the path with so many samples to a link, and now and then something that gets in its way."""

@@ -8,6 +8,7 @@ import pathlib
 import subprocess
 
 import board_script
+import lab_script
 import pytest
 import script
 
@@ -19,6 +20,7 @@ MODULES = {
     "not yet optimized by wasm-opt": WEB / ".build/wasm/release/LockModule.wasm",
 }
 BOARD = WEB / ".build/doodle.wasm"
+LAB = WEB / ".build/lab.wasm"
 
 
 def run(*command, **options):
@@ -31,7 +33,7 @@ def node(module, calls):
 
 def difference(calls, native, other):
     """The first call that is answered differently, with what led to it; None when there is none."""
-    calls = [line for line in calls.splitlines() if not line.startswith(("numbers ", "bytes "))]
+    calls = [line for line in calls.splitlines() if not line.startswith(("numbers ", "bytes ", "long "))]
     native, other = native.splitlines(), other.splitlines()
     for index in range(max(len(native), len(other), len(calls))):
         answers = [log[index] if index < len(log) else "nothing" for log in (native, other)]
@@ -100,6 +102,16 @@ def test_board_scripts_reach_what_they_are_for(native):
                 effects |= max(0, int(result))
     # All but that the drawing is full.
     assert effects == 0x3FF, hex(effects)
+
+
+@pytest.mark.parametrize("seed", range(1, 12))
+def test_the_lab_answers_alike(native, seed):
+    """Pictures, logs and recordings of a person who tries every card, plays what was recorded and breaks the rules."""
+    assert LAB.exists(), "build the app first: make app"
+    calls = lab_script.lab_script(seed)
+    expected = native(calls)
+    assert expected.count("\n") > 100
+    assert (found := difference(calls, expected, node(LAB, calls))) is None, found
 
 
 def test_trigonometry_has_the_same_bits(native, checksum_module):

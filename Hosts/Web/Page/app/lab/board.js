@@ -50,9 +50,8 @@ export class LabBoard {
   }
 
   touches(/** @type {number} */ time, /** @type {TouchRow[]} */ rows) {
-    const numbers = this.engine.numbers;
-    rows.forEach((row, at) => numbers.set([row.id, row.phase, row.kind, row.x, row.y, row.pressure], at * 6));
-    return this.wasm.lab_touches(time, rows.length);
+    this.engine.writeTouches(time, rows);
+    return this.wasm.lab_touches(rows.length);
   }
 
   /** What every recognizer is doing. */

@@ -161,7 +161,8 @@ export class LabScreen {
   }
 
   /** Carries out what the lab wants. */
-  follow(/** @type {number} */ effects) {
+  follow(/** @type {number} */ answer) {
+    const effects = this.board.engine.effects(answer);
     if (effects < 0) return;
     if (effects & LabEffect.restarted) {
       this.cleared();

@@ -110,7 +110,8 @@ export class DoodleDocument extends EventTarget {
   }
 
   /** Passes on what a call wants done. */
-  take(/** @type {number} */ effects) {
+  take(/** @type {number} */ answer) {
+    const effects = this.engine.effects(answer);
     if (effects <= 0) return;
     if (effects & DoodleEffect.journal) this.tellJournal(this.engine.long(this.engine.wasm.doodle_journal()));
     if (effects & DoodleEffect.ink && !this.isInking) {

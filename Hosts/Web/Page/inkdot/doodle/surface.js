@@ -335,7 +335,7 @@ export class DoodleSurface {
       live.add(ink);
     }
     const { predicted } = this.pointers;
-    predicted.slice(0, 32).forEach((row, at) => engine.numbers.set(row, 4 * at));
+    predicted.slice(0, 32).forEach((row, at) => engine.numbers.set(row, touchLength * at));
     if (live.isShown) live.tip(engine.list("tip", Math.min(predicted.length, 32)));
   }
 

@@ -68,6 +68,25 @@ export const Input = {
   statusRefusedForGood: 14,
 };
 
+/** Why input was refused, as the engine numbers it. */
+export const Refusal = {
+  malformed: 1,
+  timeNotFinite: 2,
+  locationOutOfRange: 3,
+  listedTwice: 4,
+  alreadyDown: 5,
+  notDown: 6,
+  dispatching: 7,
+  tooManyTouches: 8,
+  accelerationNotFinite: 9,
+};
+
+/** The bit of an answer that says that something was refused. */
+const refused = 1 << 30;
+
+/** Numbers of a touch: time, id, phase, kind, x, y, pressure, altitude, azimuth. */
+const rowLength = 9;
+
 /** Schedules of waits. */
 export const Schedule = { standard: 1, strict: 2 };
 
@@ -153,6 +172,25 @@ export class Engine {
     // Asked first: the call may move the memory.
     const at = count ? this.wasm.display() : 0;
     return new Uint32Array(this.wasm.memory.buffer, at, count);
+  }
+
+  /** Puts the touches of one time there for a call. Fingers and mice are upright. */
+  writeTouches(/** @type {number} */ time, /** @type {TouchRow[]} */ rows) {
+    const { numbers } = this;
+    rows.forEach(({ id, phase, kind, x, y, pressure }, at) =>
+      numbers.set([time, id, phase, kind, x, y, pressure, Math.PI / 2, 0], at * rowLength));
+  }
+
+  /**
+   * The effects in an answer. What was refused is no secret, but a fault of the page: it is reported.
+   * @param {number} answer
+   */
+  effects(answer) {
+    if (answer < 0 || (answer & refused) === 0) return answer;
+    const code = this.wasm.refusal();
+    const name = Object.entries(Refusal).find(([, number]) => number === code)?.[0] ?? code;
+    console.warn(`inkdot: input was refused (${name})`);
+    return answer & ~refused;
   }
 
   /** The engine's own colours, `0xRRGGBBAA`: background, normal, selected, error, correct. */
@@ -247,7 +285,7 @@ export class Engine {
   }
 }
 
-/** One pattern lock inside the engine. Calls answer with the bits of {@link Effect}, or -1 when input was refused. */
+/** One pattern lock inside the engine. Calls answer with the bits of {@link Effect}, or -1 when a number means nothing. */
 export class Lock {
   /**
    * @param {Engine} engine
@@ -281,42 +319,32 @@ export class Lock {
   }
 
   touches(/** @type {number} */ time, /** @type {TouchRow[]} */ rows) {
-    const numbers = this.engine.numbers;
-    let at = 0;
-    for (const row of rows) {
-      numbers[at] = row.id;
-      numbers[at + 1] = row.phase;
-      numbers[at + 2] = row.kind;
-      numbers[at + 3] = row.x;
-      numbers[at + 4] = row.y;
-      numbers[at + 5] = row.pressure;
-      at += 6;
-    }
-    return this.engine.wasm.lock_touches(this.handle, time, rows.length);
+    this.engine.writeTouches(time, rows);
+    return this.engine.effects(this.engine.wasm.lock_touches(this.handle, rows.length));
   }
 
   tick(/** @type {number} */ time) {
-    return this.engine.wasm.lock_tick(this.handle, time);
+    return this.engine.effects(this.engine.wasm.lock_tick(this.handle, time));
   }
 
   cancelTouches(/** @type {number} */ time) {
-    return this.engine.wasm.lock_cancel_touches(this.handle, time);
+    return this.engine.effects(this.engine.wasm.lock_cancel_touches(this.handle, time));
   }
 
   pick(/** @type {number} */ dot, /** @type {number} */ time) {
-    return this.engine.wasm.lock_pick(this.handle, dot, time);
+    return this.engine.effects(this.engine.wasm.lock_pick(this.handle, dot, time));
   }
 
   submit(/** @type {number} */ time) {
-    return this.engine.wasm.lock_submit(this.handle, time);
+    return this.engine.effects(this.engine.wasm.lock_submit(this.handle, time));
   }
 
   cancelEntry(/** @type {number} */ time) {
-    return this.engine.wasm.lock_cancel_entry(this.handle, time);
+    return this.engine.effects(this.engine.wasm.lock_cancel_entry(this.handle, time));
   }
 
   send(/** @type {number} */ code, /** @type {number} */ value, /** @type {number} */ time) {
-    return this.engine.wasm.lock_send(this.handle, code, value, time);
+    return this.engine.effects(this.engine.wasm.lock_send(this.handle, code, value, time));
   }
 
   get deadline() {

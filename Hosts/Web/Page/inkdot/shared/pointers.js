@@ -161,13 +161,15 @@ export class PointerReader {
   }
 
   /**
-   * Where the only pointer is expected next, as rows of x, y, time and pressure.
+   * Where the only pointer is expected next, as rows.
    * @returns {number[][]}
    */
   get predicted() {
-    if (this.down.size !== 1 || !this.lastMove?.getPredictedEvents) return [];
+    const [pointer, other] = this.down.values();
+    if (!pointer || other || !this.lastMove?.getPredictedEvents) return [];
     return this.lastMove.getPredictedEvents().map((event) => [
-      event.clientX - this.left, event.clientY - this.top, event.timeStamp / 1000, event.pressure,
+      event.timeStamp / 1000, pointer.id, Phase.moved, pointer.kind, event.clientX - this.left, event.clientY - this.top,
+      event.pressure, Math.PI / 2, 0,
     ]);
   }
 

@@ -35,6 +35,11 @@ func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
   case "doodle_new_marks": "\(doodleNewMarks())"
   case "doodle_new_ink": "\(doodleNewInk())"
   case "doodle_tip": "\(doodleTip(a.int()))"
+  case "doodle_open": "\(doodleOpen())"
+  case "doodle_photo_file": "\(doodlePhotoFile(a.int()))"
+  case "doodle_pdf_begin": "\(doodlePDFBegin())"
+  case "doodle_pdf_pixels": "\(doodlePDFPixels(a.int(), a.int(), a.int(), a.int()))"
+  case "doodle_pdf_end": "\(doodlePDFEnd())"
   case "long_reserve": longReserve(a.int()) == nil ? "0" : "1"
   default: fatalError("unknown function \(name)")
   }

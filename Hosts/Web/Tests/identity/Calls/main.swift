@@ -13,6 +13,13 @@ func hexadecimal<T: FixedWidthInteger & UnsignedInteger>(_ number: T) -> String 
   return String(repeating: "0", count: T.bitWidth / 4 - digits.count) + digits
 }
 
+func bytes(of digits: Substring) -> [UInt8] {
+  let digits = Array(digits.utf8)
+  return (0..<digits.count / 2).map {
+    UInt8(String(decoding: digits[2 * $0...2 * $0 + 1], as: UTF8.self), radix: 16)!
+  }
+}
+
 func call(_ name: Substring, _ a: inout Arguments) -> String {
   switch name {
   case "trigonometry_checksum": "\(trigonometryChecksum(a.long(), a.int()))"
@@ -29,7 +36,7 @@ func call(_ name: Substring, _ a: inout Arguments) -> String {
   case "lock_configure": "\(lockConfigure(a.int()))"
   case "lock_resize": "\(lockResize(a.int(), a.double(), a.double()))"
   case "lock_place": "\(lockPlace(a.int(), a.double(), a.double()))"
-  case "lock_touches": "\(lockTouches(a.int(), a.double(), a.int()))"
+  case "lock_touches": "\(lockTouches(a.int(), a.int()))"
   case "lock_tick": "\(lockTick(a.int(), a.double()))"
   case "lock_cancel_touches": "\(lockCancelTouches(a.int(), a.double()))"
   case "lock_pick": "\(lockPick(a.int(), a.int(), a.double()))"
@@ -44,6 +51,8 @@ func call(_ name: Substring, _ a: inout Arguments) -> String {
   case "lock_dot": "\(lockDot(a.int(), a.int()))"
   case "lock_candidate": "\(lockCandidate(a.int()))"
   case "palette": "\(palette(a.int()))"
+  case "refusal": "\(takeRefusal())"
+  case _ where name.hasPrefix("lab_"): labCall(name, &a)
   default: doodleCall(name, &a)
   }
 }
@@ -56,10 +65,11 @@ while let line = readLine() {
       numbers[index] = Double(bitPattern: UInt64(word, radix: 16)!)
     }
   case "bytes":
-    let digits = Array(words[1].utf8)
-    for index in 0..<digits.count / 2 {
-      bytes[index] = UInt8(String(decoding: digits[2 * index...2 * index + 1], as: UTF8.self), radix: 16)!
-    }
+    for (index, byte) in bytes(of: words[1]).enumerated() { bytes[index] = byte }
+  case "long":
+    let given = bytes(of: words[1])
+    let long = longReserve(Int32(given.count))!
+    for (index, byte) in given.enumerated() { long[index] = byte }
   default:
     // NAME NUMBERS BYTES WORDS ARGUMENT…
     var arguments = Arguments(words[4...])

@@ -1,0 +1,93 @@
+"""A phone that moves while a finger draws: events of the motion sensor carry other times than touches do, and not one
+sample may be lost for it, nor a finger be left behind."""
+
+import pytest
+from paper import SURFACE, samples, state
+from sketch import Sketch
+
+SENSORS = {
+    "accelerometer": {"xyz": {"x": 0.5, "y": 1, "z": 9.8}},
+    "linear-acceleration": {"xyz": {"x": 0.5, "y": 1, "z": 0}},
+    "gyroscope": {"xyz": {"x": 0, "y": 0, "z": 0}},
+}
+# Counts what comes in, and notes what is delivered later than something with a newer time.
+WATCH = """() => {
+  globalThis.motions = 0;
+  addEventListener("devicemotion", () => { motions += 1; });
+}"""
+
+
+@pytest.fixture
+def board(device, site):
+    """A board on a phone with a motion sensor, which must be there before the page is."""
+    phone = device(site)
+    phone.context.grant_permissions(["accelerometer", "gyroscope"], origin=phone.address)
+    page = phone.page()
+    for kind in SENSORS:
+        page.devtools.send("Emulation.setSensorOverrideEnabled", {"enabled": True, "type": kind})
+    feel(page, 0)
+    board = Sketch(page)
+    board.evaluate(WATCH)
+    board.until("motions > 2")
+    return board
+
+
+def feel(page, step):
+    for kind, reading in SENSORS.items():
+        nudged = {"xyz": {**reading["xyz"], "x": reading["xyz"]["x"] + step % 7 / 10}}
+        page.devtools.send("Emulation.setSensorOverrideReadings", {"type": kind, "reading": nudged})
+
+
+def test_a_finger_beside_the_motion_sensor_loses_no_sample(board):
+    x, y = board.at(0.1, 0.3)
+    before = board.evaluate("motions")
+    board.send(("touchStart", (x, y)))
+    for step in range(1, 61):
+        board.send(("touchMove", (x + 3 * step, y + step % 5)))
+        if step % 6 == 0:
+            feel(board, step)
+    board.send(("touchEnd",))
+    board.next_frame()
+    assert board.evaluate("motions") - before > 3, "the sensor was silent: this says little"
+    assert samples(board) == [61]
+    assert board.evaluate(f"{SURFACE}.engine.wasm.refusal()") == 0
+
+
+@pytest.mark.parametrize("lead", [0.02, 0.1])
+def test_however_far_ahead_another_source_is_no_sample_is_lost_and_no_finger_left(board, lead):
+    """As on phones where samples wait for the next frame and the sensor does not."""
+    board.evaluate("""(lead) => {
+      const surface = %s, { engine } = surface, flush = surface.flush.bind(surface);
+      surface.flush = () => {
+        engine.wasm.doodle_accelerate(0.1, 0.2, 9.8, performance.now() / 1000 + lead);
+        engine.wasm.doodle_tick(performance.now() / 1000 + lead);
+        flush();
+      };
+    }""" % SURFACE, lead)
+    for line in range(3):
+        x, y = board.at(0.1, 0.2 + 0.2 * line)
+        board.send(("touchStart", (x, y)), *(("touchMove", (x + 4 * step, y)) for step in range(1, 41)), ("touchEnd",))
+        board.next_frame()
+    assert samples(board) == [41, 41, 41]
+    assert board.evaluate(f"{SURFACE}.engine.wasm.refusal()") == 0
+    # Nothing is held: two fingers zoom.
+    (ax, ay), (bx, by) = board.at(0.4, 0.7), board.at(0.6, 0.7)
+    before = state(board)["scale"]
+    board.send(("touchStart", (ax, ay, 1)), ("touchStart", (ax, ay, 1), (bx, by, 2)))
+    for step in range(1, 21):
+        board.send(("touchMove", (ax - 3 * step, ay, 1), (bx + 3 * step, by, 2)))
+    board.send(("touchEnd",))
+    board.next_frame()
+    assert state(board)["scale"] > 1.2 * before
+
+
+def test_what_the_engine_refuses_is_reported(board):
+    said = []
+    board.page.on("console", lambda message: said.append(message.text))
+    board.evaluate("""() => {
+      const { engine, document } = %s;
+      engine.numbers.set([1, 7, 1, 0, 10, 10, 0.5, 1.57, 0]);
+      document.take(engine.wasm.doodle_touches(1));
+    }""" % SURFACE)
+    assert said == ["inkdot: input was refused (notDown)"]
+    assert board.evaluate(f"{SURFACE}.engine.wasm.refusal()") == 0

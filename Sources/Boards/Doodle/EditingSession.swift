@@ -1,0 +1,140 @@
+import InkdotDrawings
+import InkdotGeometry
+
+/// The drawing that is edited, with its steps: every change goes through here, so that none is missing in the journal, on
+/// the screen or in what can be undone.
+///
+/// Every method that changes something returns what the host is to be told of it.
+struct EditingSession {
+  /// The drawing with its steps.
+  private(set) var history: DrawingHistory
+  private var journal: Journal
+  /// Bytes of the journal that the host has not taken yet.
+  private var pending: [UInt8] = []
+  /// What is to be repainted: boxes on the paper.
+  private var damage: [Rect] = []
+  /// Marks that were finished and not yet painted.
+  private var newMarks: [Int] = []
+  /// Whether a step is being made bit by bit.
+  private(set) var isStepOpen = false
+  private var openStepHasChanges = false
+
+  /// A session on a drawing without steps.
+  ///
+  /// - Returns: also the first bytes of its journal, to be stored.
+  static func begin(_ drawing: Drawing) -> (session: EditingSession, journal: [UInt8]) {
+    let (journal, bytes, history) = Journal.begin(drawing)
+    return (EditingSession(history: history, journal: journal), bytes)
+  }
+
+  init(history: DrawingHistory, journal: Journal) {
+    self.history = history
+    self.journal = journal
+  }
+
+  var drawing: Drawing { history.drawing }
+
+  // MARK: Steps
+
+  /// Makes changes as one step.
+  mutating func perform(_ changes: [DrawingChange]) -> DoodleEffects {
+    let effects = apply(changes)
+    return effects.contains(.full) ? effects : effects.union(keepStep())
+  }
+
+  /// Adds a stroke as one step; it is painted over what is there.
+  mutating func add(_ stroke: Stroke) -> DoodleEffects {
+    do throws(DrawingError) {
+      try history.perform([.add(stroke)])
+    } catch {
+      return .full
+    }
+    newMarks.append(history.drawing.marks.count - 1)
+    return keepStep().union(.marksAdded)
+  }
+
+  /// Opens a step that is made bit by bit with ``extend(_:)``.
+  mutating func beginStep() {
+    history.begin()
+    isStepOpen = true
+    openStepHasChanges = false
+  }
+
+  /// Makes changes as part of the open step.
+  mutating func extend(_ changes: [DrawingChange]) -> DoodleEffects {
+    guard !changes.isEmpty else { return [] }
+    let effects = apply(changes)
+    if !effects.contains(.full) { openStepHasChanges = true }
+    return effects
+  }
+
+  /// Ends the open step; one without changes is none.
+  mutating func endStep() -> DoodleEffects {
+    history.end()
+    isStepOpen = false
+    return openStepHasChanges ? keepStep() : []
+  }
+
+  /// Takes the open step back.
+  mutating func abandonStep() -> DoodleEffects {
+    isStepOpen = false
+    return spoil(history.abandon())
+  }
+
+  mutating func undo() -> DoodleEffects {
+    guard let damage = history.undo() else { return [] }
+    pending += journal.undo()
+    return spoil(damage).union([.historyChanged, .journal])
+  }
+
+  mutating func redo() -> DoodleEffects {
+    guard let damage = history.redo() else { return [] }
+    pending += journal.redo()
+    return spoil(damage).union([.historyChanged, .journal])
+  }
+
+  private mutating func apply(_ changes: [DrawingChange]) -> DoodleEffects {
+    do throws(DrawingError) {
+      return spoil(try history.perform(changes)).union(.historyChanged)
+    } catch {
+      return .full
+    }
+  }
+
+  /// Writes the step that was just made into the journal.
+  private mutating func keepStep() -> DoodleEffects {
+    pending += journal.step(history.latestStep)
+    return [.historyChanged, .journal]
+  }
+
+  private mutating func spoil(_ boxes: [Rect]) -> DoodleEffects {
+    damage += boxes
+    return boxes.isEmpty ? [] : .damage
+  }
+
+  // MARK: What the host takes
+
+  /// What to append to the stored journal, since this was last asked.
+  mutating func takeJournal() -> [UInt8] {
+    defer { pending = [] }
+    return pending
+  }
+
+  /// What to repaint, since this was last asked.
+  mutating func takeDamage() -> [Rect] {
+    defer { damage = [] }
+    return damage
+  }
+
+  /// The strokes that were finished since this was last asked and are still there.
+  mutating func takeNewMarks() -> [Int] {
+    defer { newMarks = [] }
+    return newMarks.filter { history.drawing.marks.indices ~= $0 }
+  }
+
+  /// Traps when something does not fit; for tests.
+  func checkInvariants() {
+    precondition(newMarks.allSatisfy { $0 >= 0 }, "marks are numbered from 0")
+    for box in damage { precondition(box.width >= 0 && box.height >= 0, "a box has two sides") }
+  }
+}

@@ -1,0 +1,83 @@
+import InkdotDrawings
+import InkdotGeometry
+import InkdotTouches
+
+/// A stroke, or the path of an eraser, while one touch makes it.
+struct InkingTool {
+  let touch: Touch
+  let tool: DoodleTool
+  /// What is drawn; empty for an eraser that takes away.
+  private(set) var builder: StrokeBuilder
+  /// How much of the ink was handed out.
+  private var takenCount = 0
+  /// Where an eraser was last, on the paper.
+  private var last: Point?
+
+  /// A tool that has not touched the paper yet.
+  init(_ touch: Touch, settings: DoodleSettings, at time: Double) {
+    self.touch = touch
+    tool = touch.isInvertedPen ? .partEraser : settings.tool
+    let isEraser = tool.ink == nil || tool == .backgroundEraser
+    builder = StrokeBuilder(
+      tool: tool.ink ?? .background, color: settings.color, width: isEraser ? settings.eraserWidth : settings.width,
+      start: time)
+  }
+
+  /// Whether it only takes away.
+  var isEraser: Bool { tool.ink == nil }
+
+  /// Whether it is too long to be taken for the first finger of a gesture.
+  func isEstablished(at time: Double) -> Bool {
+    let distance = touch.location.distance(to: touch.start.location)
+    return time - touch.start.time >= DoodleSettings.graceDuration
+      && (distance >= DoodleSettings.graceDistance || builder.samples.count > 32)
+  }
+
+  /// Adds where the touch is now to a stroke.
+  ///
+  /// - Parameter position: on the paper.
+  mutating func append(_ position: Point, at time: Double) {
+    let sample = StrokeSample(
+      position: position, time: time - builder.start, pressure: touch.pressure, altitude: touch.altitude,
+      azimuth: touch.azimuth)
+    if let sample { builder.append(sample) }
+  }
+
+  /// What an eraser sweeps on its way to a point of the paper.
+  mutating func sweep(to position: Point) -> EraserPath? {
+    let points = last.map { $0 == position ? [position] : [$0, position] } ?? [position]
+    last = position
+    return EraserPath(points, radius: builder.width / 2)
+  }
+
+  /// The ink that has become final since this was last asked, from the last disc handed out; `nil` when there is none.
+  mutating func takeInk() -> [InkNode]? {
+    guard takenCount < builder.ink.count else { return nil }
+    defer { takenCount = builder.ink.count }
+    return Array(builder.ink[(takenCount > 0 ? takenCount - 1 : 0)...])
+  }
+
+  /// The ink from the last disc that is final to the last sample and on through predicted ones.
+  ///
+  /// - Parameter paper: maps from the screen to the paper.
+  func tail(through predicted: [TouchEvent], paper: (Point) -> Point) -> [InkNode] {
+    var samples: [StrokeSample] = []
+    for event in predicted {
+      for sample in event.samples where sample.id == touch.id {
+        let next = StrokeSample(
+          position: paper(sample.location), time: event.time - builder.start, pressure: sample.pressure,
+          altitude: sample.altitude, azimuth: sample.azimuth)
+        if let next { samples.append(next) }
+      }
+    }
+    return builder.tail(through: samples)
+  }
+}
+
+extension Touch {
+  /// Pens held the other way round have their numbers from here on; hosts number them so.
+  package static let firstInvertedID = 1 << 24
+
+  /// Whether it is a pen held the other way round, which erases.
+  var isInvertedPen: Bool { kind == .pen && id >= Self.firstInvertedID }
+}

@@ -1,0 +1,145 @@
+import InkdotDrawings
+import InkdotGeometry
+
+/// What is done to the photos that wait to be stamped: which one is selected, how it is being moved, and whether it is on
+/// its way into the drawing.
+///
+/// Every method that changes something returns what the host is to be told of it.
+struct PhotoEditor {
+  /// A photo that fingers, keys or handles are moving: a step only when they let go.
+  private struct Adjustment {
+    let index: Int
+    var placement: Placement
+  }
+
+  /// A photo that dips to half opacity and back before it is stamped.
+  private struct StampAnimation {
+    let index: Int
+    let start: Double
+
+    var end: Double { start + 2 * DoodleSettings.dipDuration }
+
+    /// Down to ``DoodleSettings/dipOpacity`` and back, straight.
+    func opacity(at time: Double) -> Double {
+      let t = (time - start) / DoodleSettings.dipDuration
+      let depth = t <= 0 ? 0 : t < 1 ? t : t < 2 ? 2 - t : 0
+      return 1 - (1 - DoodleSettings.dipOpacity) * depth
+    }
+  }
+
+  /// The photo that keys and handles act on, a number of ``Drawing/placed``.
+  private(set) var selection: Int?
+  private var adjustment: Adjustment?
+  private var animation: StampAnimation?
+
+  /// Whether the selected photo was moved and not yet let go.
+  var isAdjusting: Bool { adjustment != nil }
+
+  /// Whether a photo is on its way to being stamped.
+  var isStamping: Bool { animation != nil }
+
+  /// Where a photo lies, also while it is moved; `nil` when there is no such photo.
+  func placement(of index: Int, in drawing: Drawing) -> Placement? {
+    if let adjustment, adjustment.index == index { return adjustment.placement }
+    return drawing.placed.indices ~= index ? drawing.placed[index].placement : nil
+  }
+
+  /// How opaque a photo is, 0…1.
+  func opacity(of index: Int, at time: Double) -> Double {
+    if let animation, animation.index == index { animation.opacity(at: time) } else { 1 }
+  }
+
+  // MARK: Moving
+
+  /// Selects a photo, or none; one that was being moved stays where it is.
+  mutating func select(_ index: Int?, in document: inout EditingSession) -> DoodleEffects {
+    guard index != selection, index.map({ document.drawing.placed.indices ~= $0 }) ?? true else { return [] }
+    let effects = commit(to: &document)
+    selection = index
+    return effects.union(.photosChanged)
+  }
+
+  /// Moves, turns and scales the selected photo about a point of the paper, or its own middle.
+  ///
+  /// - Parameter offset: in pt of the paper.
+  mutating func adjust(
+    by offset: Vector, turn: Double, scale: Double, about point: Point?, in drawing: Drawing
+  ) -> DoodleEffects {
+    guard let selection, let old = placement(of: selection, in: drawing) else { return [] }
+    let effects = cancelStamp()
+    let anchor = point ?? old.center
+    let map = Transform.rotation(turn).then(.scale(scale))
+    let center = anchor + map.apply(old.center - anchor) + offset
+    guard let new = Placement(center: center, scale: old.scale * scale, angle: old.angle + turn) else { return effects }
+    adjustment = Adjustment(index: selection, placement: new)
+    return effects.union(.photosChanged)
+  }
+
+  /// Makes a step of how the selected photo was moved.
+  mutating func commit(to document: inout EditingSession) -> DoodleEffects {
+    guard let adjustment else { return [] }
+    self.adjustment = nil
+    guard document.drawing.placed[adjustment.index].placement != adjustment.placement else { return [] }
+    return document.perform([.move(placed: adjustment.index, adjustment.placement)]).union(.photosChanged)
+  }
+
+  /// Photos came or went: a selection that is no longer there is none.
+  mutating func photosChanged(in drawing: Drawing) -> DoodleEffects {
+    if let selection, !(drawing.placed.indices ~= selection) { self.selection = nil }
+    return .photosChanged
+  }
+
+  // MARK: Stamping
+
+  /// Begins to stamp the selected photo.
+  mutating func beginStamp(at time: Double, in document: inout EditingSession) -> DoodleEffects {
+    guard let selection else { return [] }
+    let effects = commit(to: &document)
+    animation = StampAnimation(index: selection, start: time)
+    return effects.union(.photosChanged)
+  }
+
+  mutating func cancelStamp() -> DoodleEffects {
+    guard animation != nil else { return [] }
+    animation = nil
+    return .photosChanged
+  }
+
+  /// Stamps the photo whose time has come.
+  mutating func passTime(to time: Double, in document: inout EditingSession) -> DoodleEffects {
+    guard let animation else { return [] }
+    // A host that sleeps for exactly the rest must not miss the end by a rounding error.
+    guard time >= animation.end - 1e-9 else { return .photosChanged }
+    self.animation = nil
+    return replace(animation.index, by: .stamp(placed: animation.index), in: &document).union(.photosChanged)
+  }
+
+  /// Makes the selected photo part of the drawing.
+  mutating func stamp(in document: inout EditingSession) -> DoodleEffects {
+    selection.map { replace($0, by: .stamp(placed: $0), in: &document) } ?? []
+  }
+
+  /// Takes the selected photo away.
+  mutating func discard(in document: inout EditingSession) -> DoodleEffects {
+    selection.map { replace($0, by: .discard(placed: $0), in: &document) } ?? []
+  }
+
+  private mutating func replace(
+    _ index: Int, by change: DrawingChange, in document: inout EditingSession
+  ) -> DoodleEffects {
+    guard document.drawing.placed.indices ~= index else { return [] }
+    let effects = document.perform([change])
+    if effects.contains(.full) { return effects }
+    selection = nil
+    return effects.union(.photosChanged)
+  }
+
+  /// Traps when something does not fit; for tests.
+  func checkInvariants(in drawing: Drawing) {
+    let all = drawing.placed.indices
+    if let selection { precondition(all ~= selection, "what is selected is there") }
+    if let adjustment { precondition(adjustment.index == selection, "only what is selected is moved") }
+    if let animation { precondition(all ~= animation.index, "what is being stamped is there") }
+    precondition(adjustment == nil || animation == nil, "what is being stamped is not moved")
+  }
+}

@@ -1,0 +1,70 @@
+import InkdotGeometry
+
+/// The screen, and how the paper lies on it.
+///
+/// Every method that changes something returns what the host is to be told of it.
+struct Viewport {
+  private(set) var view = DoodleView()
+  private var screen = (width: 0.0, height: 0.0)
+  private var paper = (width: 1.0, height: 1.0)
+  /// Whether the whole paper is shown until a gesture says otherwise.
+  private var isFitted = true
+
+  /// The whole screen, in pt.
+  var frame: Rect { Rect(0, 0, screen.width, screen.height) }
+
+  /// The middle of the screen, in pt.
+  var middle: Point { Point(screen.width / 2, screen.height / 2) }
+
+  /// From the screen to the paper.
+  func paper(_ point: Point) -> Point { view.paper(point) }
+
+  /// Shows other paper, as a whole.
+  mutating func show(width: Double, height: Double) -> DoodleEffects {
+    paper = (width, height)
+    return fit()
+  }
+
+  /// Gives the screen its size in pt; what is not 1…100,000 counts as 1. The middle of what is shown stays in the middle.
+  mutating func resize(width: Double, height: Double) -> DoodleEffects {
+    let usable = 1...100_000.0
+    let old = screen
+    screen = (usable ~= width ? width : 1, usable ~= height ? height : 1)
+    if isFitted { return fit() }
+    view.origin = view.origin + Vector((screen.width - old.width) / 2, (screen.height - old.height) / 2)
+    return hold()
+  }
+
+  /// Shows the whole paper.
+  mutating func fit() -> DoodleEffects {
+    isFitted = true
+    if screen.width > 0 { view = .fitting(paper, on: screen) }
+    return .viewChanged
+  }
+
+  /// Moves the paper on the screen, in pt.
+  mutating func scroll(by offset: Vector) -> DoodleEffects {
+    guard offset.dx.isFinite, offset.dy.isFinite, offset != .zero else { return [] }
+    view.origin = view.origin + offset
+    return hold()
+  }
+
+  /// Scales the paper about a point of the screen.
+  mutating func zoom(by factor: Double, about point: Point) -> DoodleEffects {
+    guard factor.isFinite, factor > 0, factor != 1, point.isFinite else { return [] }
+    view.zoom(by: factor, about: point)
+    return hold()
+  }
+
+  private mutating func hold() -> DoodleEffects {
+    isFitted = false
+    view.hold(paper: paper, on: screen)
+    return .viewChanged
+  }
+
+  /// Traps when something does not fit; for tests.
+  func checkInvariants() {
+    precondition(DoodleSettings.scales ~= view.scale, "the scale is in range")
+    precondition(view.origin.isFinite, "the paper lies somewhere")
+  }
+}

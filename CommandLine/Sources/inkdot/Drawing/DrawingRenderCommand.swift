@@ -2,6 +2,7 @@ import ArgumentParser
 import InkdotDocuments
 import InkdotDrawings
 import InkdotGeometry
+import InkdotRendering
 
 /// `inkdot drawing render`
 struct DrawingRenderCommand: AsyncParsableCommand {

@@ -16,7 +16,11 @@ enum PDFFile {
     var pixels: [(photo: Int, pixels: PDFDocument.Pixels)] = []
     for (index, source) in document.photos.enumerated()
     where document.needsPixels(photo: index) || !photos.isWhole(source) {
-      pixels.append((index, try photos.surface(of: source).map(Self.pixels) ?? placeholder()))
+      if let surface = photos.surface(of: source) {
+        pixels.append((index, try Self.pixels(of: surface)))
+      } else {
+        pixels.append((index, try placeholder()))
+      }
     }
     return document.bytes(deflatedContent: try deflated(document.content), pixels: pixels)
   }

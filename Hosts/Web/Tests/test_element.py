@@ -115,7 +115,7 @@ def test_attributes_change_it_live(lab):
     lab.evaluate(f"{LOCK}.setAttribute('theme', 'light')")
     assert lab.evaluate(f"getComputedStyle({LOCK}).backgroundColor") != "rgb(13, 52, 89)"
     lab.evaluate(f"{LOCK}.setAttribute('lang', 'zh-Hans')")
-    expect(lab.locator(STATUS)).to_contain_text("绘制解锁图案")
+    expect(lab.locator(STATUS)).to_contain_text("绘制手势密码")
 
 
 def test_colours_are_the_pages_if_it_has_any(lab):
@@ -175,3 +175,30 @@ def test_without_its_engine_it_says_so(device, site):
     page.unroute("**/lock.wasm")
     page.evaluate(f"{LOCK}.restart()")
     page.says("failed.recordMissing")
+
+
+def test_what_was_wrong_does_not_stand_over_the_next_pattern(lab):
+    lab.add_lock(minimum=4, flow="create")
+    status = lab.page.locator(STATUS)
+    lab.draw(0, 1)
+    lab.says("connectAtLeast", 4)
+    expect(status).to_be_visible()
+    dots = lab.dots()
+    lab.send(("touchStart", dots[0]), ("touchMove", dots[1]), ("touchMove", dots[2]))
+    expect(status).to_be_hidden()
+    lab.send(("touchEnd",))
+    lab.says("connectAtLeast", 4)
+    expect(status).to_be_visible()
+
+
+def test_a_grid_that_takes_no_pattern_looks_so(lab):
+    lab.add_lock()
+    look = f"getComputedStyle({LOCK}.painter.canvas).opacity"
+    assert lab.page.evaluate(look) == "1"
+    lab.page.evaluate(f"""async () => {{
+      const {{ Input }} = await import("/inkdot/shared/engine.js");
+      {LOCK}.vault.check = async () => ({{ input: Input.locked, value: Date.now() / 1000 + 30 }});
+    }}""")
+    lab.draw(0, 1, 2, 5)
+    lab.says("locked")
+    assert float(lab.page.evaluate(look)) < 0.5

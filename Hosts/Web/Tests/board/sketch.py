@@ -151,7 +151,7 @@ class Sketch:
     def exported(self, item):
         """Opens the menu, presses a row, and gives the file and its name."""
         if not self.page.locator(".popup:not([hidden])").count():
-            self.press("Save")
+            self.press("Export")
         with self.page.expect_download() as download:
             self.item(item).click()
         return download.value.path().read_bytes(), download.value.suggested_filename

@@ -89,14 +89,126 @@ def test_the_slider_shows_the_true_size(board):
     for dot in (".well .dot", ".bubble"):
         assert board.locator(dot).bounding_box()["width"] == 37.5
     expect(board.locator(".bubble")).to_be_hidden()
-    # On paper that is seen twice as large, a dot is twice as large, too.
-    board.evaluate(f"{BOARD}.zoomBy(2)")
-    assert board.locator(".well .dot").bounding_box()["width"] == 75
+    # On paper that is seen four times as large, a dot is four times as large, too; the well shows what it holds of it.
+    board.evaluate(f"{BOARD}.zoomBy(4)")
+    board.evaluate(f"{DESK}.slideWidth(37.5)")
+    assert board.locator(".bubble").bounding_box()["width"] == 150
+    dot, well = (board.locator(name).bounding_box() for name in (".well .dot", ".well"))
+    assert dot["width"] == dot["height"] == well["width"] - 6
+    assert abs(dot["x"] + dot["width"] / 2 - well["x"] - well["width"] / 2) < 1
+
+
+def test_the_eraser_gives_way_when_there_is_nothing_to_erase(board):
+    """After a photo, a stamp and a clear the next touch draws."""
+    def erasing():
+        board.press("Eraser")
+        assert board.get("settings.tool") == "eraser"
+
+    erasing()
+    board.choose_file(board.picture())
+    board.until(f"{DESK}.document.photo")
+    assert board.get("settings.tool") == "pen"
+    erasing()
+    board.press("Put it on the paper")
+    assert board.get("settings.tool") == "pen"
+    erasing()
+    board.press("Clear")
+    assert board.get("settings.tool") == "pen"
+
+
+def test_a_page_chooses_what_is_on_the_board(board):
+    board.evaluate(f"{BOARD}.tools = 'brush eraser'")
+    shown = lambda: board.evaluate(f"""[...{BOARD}.shadowRoot.querySelectorAll(".bar .tool[data-name]")]
+      .filter((one) => one.checkVisibility() && !one.matches(".colors *, .zooming *")).map((one) => one.dataset.name)""")
+    assert sorted(shown()) == ["brush", "clear", "eraser", "more", "redo", "undo"]
+    board.key("h")
+    assert board.get("settings.tool") == "brush"
+    board.evaluate(f"{BOARD}.bars = 'none'")
+    assert shown() == []
+    board.ready()
+    assert board.box["height"] == board.page.viewport_size["height"]
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    assert not board.get("isEmpty")
+
+
+def test_a_board_that_is_read_only_keeps_what_is_on_it(board):
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    before = board.evaluate(f"[...{BOARD}.bytes()]")
+    board.evaluate(f"{BOARD}.readonly = true")
+    board.ready()
+    board.draw((0.2, 0.2), (0.8, 0.2))
+    board.evaluate(f"{BOARD}.focus()")
+    board.key("x", "Control+z", "Delete")
+    assert board.evaluate(f"[...{BOARD}.bytes()]") == before
+    board.evaluate(f"{BOARD}.readonly = false")
+    board.ready()
+    board.draw((0.2, 0.2), (0.8, 0.2))
+    assert board.evaluate(f"[...{BOARD}.bytes()]") != before
+
+
+def test_a_drawing_leaves_as_whatever_a_page_asks_for(board):
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    kinds = board.evaluate("""async () => {
+      const board = %s;
+      const blob = async (options) => {
+        const file = await board.toBlob(options);
+        return [file.type, file.size > 100];
+      };
+      const picture = await createImageBitmap(await board.toBlob({ scale: 2, background: "#ff0000" }));
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      const clear = await createImageBitmap(await board.toBlob({ background: "transparent" }));
+      const other = new OffscreenCanvas(clear.width, clear.height).getContext("2d");
+      other.drawImage(clear, 0, 0);
+      const { width } = board.roomForPaper;
+      return {
+        types: [await blob({}), await blob({ type: "image/webp" }), await blob({ type: "image/svg+xml" }), await blob({ type: "application/pdf" })],
+        isTwice: picture.width === 2 * width, corner: [...context.getImageData(2, 2, 1, 1).data], none: other.getImageData(2, 2, 1, 1).data[3],
+        svg: board.toSVG().startsWith("<svg"), same: board.toData().join() === board.bytes().join(),
+      };
+    }""" % BOARD)
+    assert kinds == {
+        "types": [[kind, True] for kind in ("image/png", "image/webp", "image/svg+xml", "application/pdf")],
+        "isTwice": True, "corner": [255, 0, 0, 255], "none": 0, "svg": True, "same": True}
+
+
+def test_words_of_the_page_stand_in_for_those_of_the_board(board):
+    board.evaluate(f"{BOARD}.texts = {{ clear: 'Wipe', 'said.cleared': 'All wiped' }}")
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.press("Wipe")
+    board.says("All wiped")
+
+
+def test_a_board_is_a_field_of_a_form(board):
+    """Required until something is drawn, sent as a file, emptied with the form, idle with its fieldset."""
+    read = """() => {
+      const form = document.forms[0], file = new FormData(form).get("drawing");
+      return [form.checkValidity(), file ? [file.name, file.size > 20] : null];
+    }"""
+    board.evaluate("""() => {
+      const form = document.createElement("form"), set = document.createElement("fieldset");
+      set.style.cssText = "border: 0; margin: 0; padding: 0";
+      %s.name = "drawing";
+      %s.required = true;
+      set.append(%s);
+      form.append(set);
+      document.body.append(form);
+    }""" % (BOARD, BOARD, BOARD))
+    board.ready()
+    assert board.evaluate(read) == [False, None]
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    assert board.evaluate(read) == [True, ["drawing.inkdot", True]]
+    board.evaluate("document.forms[0].reset()")
+    assert board.evaluate(read) == [False, None] and board.get("isEmpty")
+    board.evaluate("document.querySelector('fieldset').disabled = true")
+    board.ready()
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    assert board.get("isEmpty")
 
 
 def test_any_colour_and_opacity(board):
     board.press("Colour and opacity")
-    board.get_by_label("Any colour").fill("#00ff80")
+    board.get_by_label("Custom colour").fill("#00ff80")
     board.get_by_role("slider", name="Opacity").fill("50")
     assert board.get("settings.nibs.pen") == {"color": "#00ff80", "opacity": 0.5, "width": 4}
     expect(board.get_by_role("radiogroup", name="Colour").locator("[aria-checked='true']")).to_have_count(0)

@@ -31,7 +31,7 @@ def decoded(board, content, x, y):
 
 @pytest.mark.parametrize("scale", [1, 2, 3])
 def test_png(board, scale):
-    board.press("Save")
+    board.press("Export")
     board.locator(f".popup [data-name=scale{scale}]").click()
     content, name = board.exported("save.png")
     assert name == "My  cat dog.png"
@@ -43,7 +43,7 @@ def test_png(board, scale):
 
 
 def test_png_without_paper(board):
-    board.press("Save")
+    board.press("Export")
     board.locator(".popup:not([hidden])").get_by_role("switch").check()
     content, _ = board.exported("save.png")
     assert decoded(board, content, 0.5, 0.5)[1] == BLACK
@@ -99,7 +99,7 @@ def test_the_file_opens_again(board, device, site):
 @pytest.mark.console("The export failed")
 def test_a_failed_export_is_told(board):
     board.evaluate(f"() => {{ {DESK}.document.export.picture = async () => {{ throw new RangeError('too large'); }}; }}")
-    board.press("Save")
+    board.press("Export")
     board.item("save.png").click()
     expect(board.locator(".notice.error")).to_contain_text("could not be exported")
 
@@ -121,13 +121,13 @@ def test_share_where_the_device_can(device, site):
     one.context.add_init_script(SHARING)
     board = Sketch(one.page())
     board.draw((0.2, 0.5), (0.8, 0.5))
-    board.press("Save")
+    board.press("Export")
     board.item("save.share").click()
     board.until("shared.length === 1")
     assert board.evaluate("shared[0]") == ["Drawing.png", "image/png", *b"PNG"]
     for refusal, is_told in (("AbortError", False), ("DataError", True)):
         board.evaluate("(name) => { globalThis.refusal = name; }", refusal)
-        board.press("Save")
+        board.press("Export")
         board.item("save.share").click()
         board.until("shared.length > 1")
         expect(board.locator(".notice.error")).to_have_count(1 if is_told else 0)

@@ -21,7 +21,7 @@ def test_tools_colours_and_widths(board):
         expect(board.radio(name)).to_be_checked()
         board.says(name)
     board.key("9")
-    expect(board.get_by_label("Any colour")).to_be_focused()
+    expect(board.get_by_label("Custom colour")).to_be_focused()
     board.key("Escape")
     expect(board.button("Colour and opacity")).to_be_focused()
     board.key(".", ".", ",", "Shift+>")
@@ -99,7 +99,7 @@ def test_the_list_of_keys_names_what_the_buttons_name(board):
 
 
 def test_a_menu_opened_by_key_is_walked_with_arrows_and_gives_the_focus_back(board):
-    save = board.button("Save")
+    save = board.button("Export")
     save.focus()
     board.key("Enter")
     expect(board.item("save.album")).to_be_focused()

@@ -21,7 +21,7 @@ def placed(board, count=1):
 
 def photo(board, index=0):
     """Middle, width in pt of the paper, and turn of a photo that waits."""
-    a, b, _, _, x, y = board.get(f"surface.engine.photo({index}).map")
+    a, b, _, _, x, y = board.desk(f"surface.engine.photo({index}).map")
     return {"x": x, "y": y, "scale": math.hypot(a, b), "turn": math.atan2(b, a)}
 
 

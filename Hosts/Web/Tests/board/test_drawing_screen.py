@@ -139,7 +139,7 @@ def test_the_album_has_its_size_and_a_picture_when_it_is_left(drawing):
 def test_back_leads_to_where_one_came_from(drawing):
     line(drawing)
     is_kept(drawing)
-    drawing.press("Save")
+    drawing.press("Export")
     drawing.item("save.album").click()
     drawing.locator(".notice button").click()
     expect(drawing.locator('main[data-screen="album"]')).to_be_attached()
@@ -152,7 +152,7 @@ def test_back_leads_to_where_one_came_from(drawing):
 def test_save_makes_the_picture_and_says_so(drawing):
     line(drawing)
     is_kept(drawing)
-    drawing.press("Save")
+    drawing.press("Export")
     drawing.item("save.album").click()
     drawing.says("Saved to the album")
     assert stored(drawing)[0]["hasThumbnail"]

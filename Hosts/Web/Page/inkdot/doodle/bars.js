@@ -17,24 +17,46 @@ export class ActionBar {
     this.board = board;
     const menuButton = (/** @type {"photo" | "save" | "more"} */ name, /** @type {string | undefined} */ key = undefined) =>
       iconButton(name, name, (event) => board.toggleMenu(name, event.detail === 0), key);
+    // What takes everything away lies far from what takes one step back.
     this.buttons = {
-      clear: iconButton("clear", "clear", () => board.clear(), keys.clear),
       undo: iconButton("undo", "undo", () => board.undo(), keys.undo),
       redo: iconButton("redo", "redo", () => board.redo(), keys.redo),
-      eraser: iconButton("eraser", "eraser", (event) => this.pressEraser(event.detail === 0), keys.eraser),
       photo: menuButton("photo", keys.photo),
       save: menuButton("save", keys.save),
+      clear: iconButton("clear", "clear", () => board.clear(), keys.clear),
       more: menuButton("more"),
     };
     const { more, ...named } = this.buttons;
     // With room their names are beside them.
     for (const button of Object.values(named)) button.classList.add("named");
-    named.clear.classList.add("first");
-    named.eraser.classList.add("apart");
+    named.undo.classList.add("first");
+    named.photo.classList.add("apart");
     more.classList.add("wide");
+    this.element = make("div.bar.top", { role: "group", label: "actions", part: "top" },
+      make("slot", { name: "start" }), ...Object.values(this.buttons), make("slot", { name: "end" }));
+  }
+
+  update() {
+    const { document, offers, host } = this.board;
+    const { clear, undo, redo, photo, save, more } = this.buttons;
+    enable(clear, document !== null && !document.isEmpty);
+    enable(undo, document?.canUndo === true);
+    enable(redo, document?.canRedo === true);
+    for (const button of [photo, save, more]) enable(button, document !== null);
+    photo.hidden = !offers.has("photo");
+    save.hidden = !offers.has("export") && !host.hasAttribute("album");
+  }
+}
+
+export class ToolBar {
+  /** @param {DoodleDesk} board */
+  constructor(board) {
+    this.board = board;
+    this.tools = radioGroup("tools", "tool", inks.map((ink) => iconButton(ink, ink, () => board.chooseTool(ink), keys[ink])));
+    this.eraser = iconButton("eraser", "eraser", (event) => this.pressEraser(event.detail === 0), keys.eraser);
     this.isHeld = false;
     let holding = 0;
-    named.eraser.addEventListener("pointerdown", () => {
+    this.eraser.addEventListener("pointerdown", () => {
       this.isHeld = false;
       clearTimeout(holding);
       holding = setTimeout(() => {
@@ -44,37 +66,8 @@ export class ActionBar {
       }, longPress);
     });
     for (const type of ["pointerup", "pointercancel", "pointerleave"]) {
-      named.eraser.addEventListener(type, () => clearTimeout(holding));
+      this.eraser.addEventListener(type, () => clearTimeout(holding));
     }
-    this.element = make("div.bar.top", { role: "group", label: "actions", part: "top" },
-      make("slot", { name: "start" }), ...Object.values(this.buttons), make("slot", { name: "end" }));
-  }
-
-  /** A tap takes the eraser, the next one opens what it can do; a long press has done both. */
-  pressEraser(/** @type {boolean} */ isByKey) {
-    const wasHeld = this.isHeld && !isByKey;
-    this.isHeld = false;
-    if (wasHeld) return;
-    if (this.board.chosen.tool === "eraser") this.board.toggleMenu("eraser", isByKey);
-    else this.board.chooseTool("eraser");
-  }
-
-  update(/** @type {BoardSettings} */ settings) {
-    const { document } = this.board;
-    const { clear, undo, redo, eraser, photo, save, more } = this.buttons;
-    enable(clear, document !== null && !document.isEmpty);
-    enable(undo, document?.canUndo === true);
-    enable(redo, document?.canRedo === true);
-    for (const button of [eraser, photo, save, more]) enable(button, document !== null);
-    eraser.setAttribute("aria-pressed", String(settings.tool === "eraser"));
-  }
-}
-
-export class ToolBar {
-  /** @param {DoodleDesk} board */
-  constructor(board) {
-    this.board = board;
-    this.tools = radioGroup("tools", "tool", inks.map((ink) => iconButton(ink, ink, () => board.chooseTool(ink), keys[ink])));
     this.dot = make("span.dot");
     this.well = make("button.well", {
       type: "button", label: "colorMenu", "data-name": "colorMenu", "aria-keyshortcuts": keys.ownColor,
@@ -97,7 +90,7 @@ export class ToolBar {
     }));
     this.zoom = make("output", { "aria-hidden": "true" });
     this.element = make("div.bar.bottom", { role: "group", label: "tools", part: "bottom" },
-      make("h2.heading", { text: "tool", "aria-hidden": "true" }), this.tools,
+      make("h2.heading", { text: "tool", "aria-hidden": "true" }), make("div.pens", {}, this.tools, this.eraser),
       make("h2.heading", { "aria-hidden": "true" }, make("span", { text: "width" }), this.points),
       this.well, this.slider,
       make("h2.heading", { text: "colors", "aria-hidden": "true" }), this.colors,
@@ -107,9 +100,25 @@ export class ToolBar {
         iconButton("fit", "fit", () => board.fit(), keys.fit)));
   }
 
+  /** A tap takes the eraser, the next one opens what it can do; a long press has done both. */
+  pressEraser(/** @type {boolean} */ isByKey) {
+    const wasHeld = this.isHeld && !isByKey;
+    this.isHeld = false;
+    if (wasHeld) return;
+    if (this.board.chosen.tool === "eraser") this.board.toggleMenu("eraser", isByKey);
+    else this.board.chooseTool("eraser");
+  }
+
   update(/** @type {BoardSettings} */ settings, /** @type {number} */ zoom) {
     const { board } = this;
-    const { width } = board;
+    const { width, offers } = board;
+    inks.forEach((one, index) => {
+      /** @type {HTMLElement} */ (this.tools.children[index]).hidden = !offers.has(one);
+    });
+    this.tools.hidden = !inks.some((one) => offers.has(one));
+    this.eraser.hidden = !offers.has("eraser");
+    enable(this.eraser, board.document !== null);
+    this.eraser.setAttribute("aria-pressed", String(settings.tool === "eraser"));
     const isErasing = settings.tool === "eraser";
     const nib = settings.nibs[settings.ink];
     const ink = inks.indexOf(settings.ink);
@@ -137,15 +146,19 @@ export class PhotoBar {
     const size = 1.1;
     const turn = Math.PI / 12;
     this.next = iconButton("next", "nextPhoto", () => this.selectNext(), keys.nextPhoto);
+    // What ends it has words; the rest is seen as it is pressed.
     const stamp = iconButton("stamp", "stamp", () => this.stamp(), keys.stamp);
-    stamp.classList.add("main");
+    stamp.append(make("span", { text: "stamp.short" }));
+    stamp.classList.add("main", "worded");
+    const remove = iconButton("remove", "remove", () => this.remove(), keys.remove);
+    remove.append(make("span", { text: "remove.short" }));
+    remove.classList.add("worded");
     this.element = make("div.photo", { role: "group", label: "photoBar", part: "photo", hidden: true },
-      iconButton("remove", "remove", () => this.remove(), keys.remove),
       iconButton("smaller", "smaller", () => board.surface?.scalePhoto(1 / size), keys.smaller),
       iconButton("bigger", "bigger", () => board.surface?.scalePhoto(size), keys.bigger),
       iconButton("turnLeft", "turnLeft", () => board.surface?.turnPhoto(-turn), keys.turnLeft),
       iconButton("turnRight", "turnRight", () => board.surface?.turnPhoto(turn), keys.turnRight),
-      this.next, stamp);
+      this.next, make("div.ends", {}, remove, stamp));
   }
 
   selectNext() {
@@ -159,6 +172,7 @@ export class PhotoBar {
 
   stamp() {
     this.board.surface?.stampPhoto();
+    this.board.letEraserGo();
     this.board.say("said.photoStamped");
   }
 

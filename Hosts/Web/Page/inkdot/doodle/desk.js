@@ -13,7 +13,7 @@ import { Popups } from "./popups.js";
 import { doodleStyle } from "./style.js";
 import { DoodleSurface } from "./surface.js";
 import { doodleText } from "./texts.js";
-import { offered, palette, settingsFrom, surfaceSettings } from "./tools.js";
+import { inks, offered, palette, settingsFrom, surfaceSettings } from "./tools.js";
 
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
 /** @typedef {import("./drawing.js").DoodleTool} DoodleTool */
@@ -80,13 +80,13 @@ export class DoodleDesk {
     this.colorMenu = new ColorMenu(this);
     this.saveMenu = new SaveMenu(this);
     this.moreMenu = new MoreMenu(this);
-    const { eraser, photo, save, more } = this.actionBar.buttons;
+    const { photo, save, more } = this.actionBar.buttons;
     /**
      * Each menu with the button it belongs to.
      * @type {Record<MenuName, [HTMLElement, HTMLElement]>}
      */
     this.menus = {
-      eraser: [this.eraserMenu.element, eraser],
+      eraser: [this.eraserMenu.element, this.toolBar.eraser],
       colors: [this.colorMenu.element, this.toolBar.well],
       photo: [photoMenu(this, this.sources), photo],
       save: [this.saveMenu.element, save],
@@ -200,6 +200,8 @@ export class DoodleDesk {
 
   /** An attribute or a text is another one. */
   attributeChanged() {
+    const ink = inks.find((one) => this.offers.has(one));
+    if (!this.offers.has(this.chosen.tool) && ink) this.choose({ ...this.chosen, tool: ink });
     if (this.surface) this.surface.isReadOnly = this.isReadOnly;
     this.changed();
     if (!this.host.isConnected) return;
@@ -439,7 +441,7 @@ export class DoodleDesk {
     const hasBars = this.host.getAttribute("bars") !== "none" && !this.isReadOnly;
     this.shell.classList.toggle("bare", !hasBars);
     this.actionBar.element.hidden = this.toolBar.element.hidden = !hasBars;
-    this.actionBar.update(chosen);
+    this.actionBar.update();
     this.toolBar.update(chosen, zoom);
     this.photoBar.update();
     this.eraserMenu.update(chosen);

@@ -35,6 +35,7 @@ export function pressKey(board, event) {
   if (event.altKey || event.isComposing || target.matches(fields)) return false;
   if (path.some((node) => node instanceof HTMLDialogElement)) return false;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (board.isReadOnly && (event.ctrlKey || event.metaKey || !(key in arrows || "+=-_0?".includes(key)))) return false;
   if (event.ctrlKey || event.metaKey) return pressWithControl(board, key, event.shiftKey);
   if (target.matches("input[type=range]") && key in arrows) return false;
   // Buttons are pressed by these.

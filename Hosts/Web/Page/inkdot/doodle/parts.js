@@ -74,12 +74,13 @@ export function radioGroup(name, label, buttons) {
   for (const button of buttons) button.setAttribute("role", "radio");
   const group = make(`div.${name}`, { role: "radiogroup", label }, ...buttons);
   group.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    const at = buttons.indexOf(/** @type {any} */ (event.target));
+    const there = buttons.filter((button) => !button.hidden);
+    const at = there.indexOf(/** @type {any} */ (event.target));
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (at < 0 || !step || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = buttons[(at + step + buttons.length) % buttons.length];
+    const next = there[(at + step + there.length) % there.length];
     next.focus();
     next.click();
   });

@@ -31,7 +31,8 @@ export class PhotoSources {
       depth = change ? Math.max(0, depth + change) : 0;
       shell.classList.toggle("dropping", depth > 0);
     };
-    const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
+    const hasFiles = (/** @type {DragEvent} */ event) =>
+      !board.isReadOnly && board.offers.has("photo") && event.dataTransfer?.types.includes("Files");
     shell.addEventListener("dragenter", (event) => hasFiles(event) && show(1));
     shell.addEventListener("dragleave", (event) => hasFiles(event) && show(-1));
     shell.addEventListener("dragover", (event) => {

@@ -36,6 +36,7 @@ button { cursor: pointer; -webkit-tap-highlight-color: transparent; touch-action
 .icon { inline-size: 1.5rem; block-size: 1.5rem; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 [data-icon="more"] { stroke-width: 2.75; }
 .shell { position: relative; block-size: 100%; display: grid; grid: "top" auto "stage" minmax(0, 1fr) "bottom" auto / minmax(0, 1fr); }
+.shell.bare { grid: "stage" minmax(0, 1fr) / minmax(0, 1fr) !important; }
 .quiet { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 
 .bar { display: flex; align-items: center; background: var(--_bar); position: relative; z-index: 1; -webkit-user-select: none; user-select: none; }
@@ -61,6 +62,7 @@ button { cursor: pointer; -webkit-tap-highlight-color: transparent; touch-action
 .tool[aria-disabled="true"] { color: color-mix(in srgb, var(--_text) 36%, transparent); cursor: default; }
 .tool[aria-pressed="true"], .tools .tool[aria-checked="true"] { background: var(--_accent); color: var(--_on-accent); }
 .tool[aria-expanded="true"]:not([aria-pressed="true"]) { background: var(--_hover); }
+.pens { display: flex; flex: none; align-items: center; }
 .tools { display: flex; flex: none; border-radius: 0.875rem; background: var(--_hover); }
 .well {
   position: relative;
@@ -73,11 +75,12 @@ button { cursor: pointer; -webkit-tap-highlight-color: transparent; touch-action
   background: conic-gradient(#e02b35, #ffd21f, #16944f, #1273e6, #8f43d9, #e02b35);
 }
 .well::before { content: ""; position: absolute; inset: 3px; border-radius: 50%; background: white; }
-.dot, .bubble { position: absolute; inset: 0; margin: auto; border-radius: 50%; background: currentColor; max-inline-size: none; pointer-events: none; }
-.well .dot { clip-path: circle(25px); }
+.dot, .bubble { position: absolute; inset: 50% auto auto 50%; translate: -50% -50%; border-radius: 50%; background: currentColor; max-inline-size: none; pointer-events: none; }
+/* The size it has on the paper, as far as the well holds it. */
+.well .dot { max-inline-size: calc(100% - 6px); max-block-size: calc(100% - 6px); }
 .dot.erasing, .bubble.erasing { background: rgb(255 255 255 / 0.8); border: 2px solid rgb(22 42 64); }
 .bubble { box-shadow: 0 0 0 2px white, 0 0 12px 2px rgb(0 0 0 / 0.3); }
-input[type="range"] { flex: 1; min-inline-size: 4rem; block-size: 2.75rem; margin: 0; accent-color: var(--_accent); cursor: pointer; touch-action: pan-y; }
+input[type="range"] { flex: 1; min-inline-size: 3rem; block-size: 2.75rem; margin: 0; accent-color: var(--_accent); cursor: pointer; touch-action: pan-y; }
 .bar .points, .bar .heading, .bar .zooming.wide { display: none; }
 .colors { display: grid; grid-template-columns: repeat(8, minmax(2.75rem, 1fr)); flex: 1 1 100%; justify-items: center; }
 .swatch { inline-size: 2rem; block-size: 2rem; border-radius: 50%; border: 1px solid light-dark(rgb(22 42 64 / 0.16), rgb(255 255 255 / 0.5)); }
@@ -90,6 +93,8 @@ input[type="range"] { flex: 1; min-inline-size: 4rem; block-size: 2.75rem; margi
 .fit, .photo, .notice { background: var(--_bar); color: var(--_text); border: 1px solid var(--_edge); box-shadow: var(--_shadow); }
 .fit { position: absolute; inset-block-start: 0.5rem; inset-inline-end: 0.5rem; min-block-size: 2.75rem; padding: 0 1rem; border-radius: 1.375rem; font-variant-numeric: tabular-nums; }
 .photo { position: absolute; inset-block-end: 0.75rem; inset-inline: 0; margin-inline: auto; inline-size: fit-content; max-inline-size: calc(100% - 1rem); padding: 0.1875rem; display: flex; border-radius: 1.125rem; }
+.photo .worded { display: inline-flex; align-items: center; gap: 0.25rem; padding-inline: 0.625rem 0.875rem; font-weight: 600; white-space: nowrap; }
+.ends { display: flex; }
 .photo .main { background: var(--_accent); color: var(--_on-accent); }
 .notice { position: absolute; inset-block-end: 0.75rem; inset-inline: 0.75rem; margin-inline: auto; inline-size: fit-content; max-inline-size: 30rem; display: flex; align-items: center; gap: 0.5rem; padding: 0.375rem 0.5rem 0.375rem 1rem; min-block-size: 3.25rem; border-radius: 1rem; animation: rise 0.15s ease-out; }
 .notice span { padding-block: 0.25rem; padding-inline-end: 0.5rem; }
@@ -181,6 +186,10 @@ dialog h3 { font-size: 0.9375rem; color: var(--_quiet); font-weight: 600; }
   .narrow { display: flex; }
   .photo { flex-wrap: wrap; justify-content: center; }
 }
+/* No room for words and signs in one row. */
+@container board (max-width: 33rem) {
+  .photo { flex-wrap: wrap; justify-content: center; inline-size: max-content; max-inline-size: min(calc(100% - 1rem), 18.5rem); }
+}
 @container board (min-width: 40rem) {
   .bottom { flex-wrap: nowrap; gap: 0.75rem; padding-inline: 0.75rem; }
   .colors { flex: none; grid-template-columns: repeat(8, 2.75rem); }
@@ -191,7 +200,20 @@ dialog h3 { font-size: 0.9375rem; color: var(--_quiet); font-weight: 600; }
   .top { padding-block: 0; }
   .bottom { padding-block: 0; }
   .well { inline-size: 2.75rem; block-size: 2.75rem; }
-  .well .dot { clip-path: circle(19px); }
+}
+/* A phone on its side: the bars stand beside the paper, which has all of the height. */
+@container board (max-height: 27rem) and (min-width: 36rem) {
+  .shell { grid: "top stage bottom" minmax(0, 1fr) / auto minmax(0, 1fr) auto; }
+  .top { flex-direction: column; justify-content: flex-start; gap: 0; padding: 0.125rem 0.125rem 0.125rem max(0.125rem, env(safe-area-inset-left)); border-block-end: 0; border-inline-end: 1px solid var(--_edge); overflow-y: auto; }
+  .top .apart { margin-inline-start: 0; margin-block-start: auto; }
+  .bottom { display: grid; grid-template-columns: repeat(3, 2.75rem); align-content: space-evenly; gap: 0.125rem; padding: 0.125rem max(0.125rem, env(safe-area-inset-right)) 0.125rem 0.125rem; border-block-start: 0; border-inline-start: 1px solid var(--_edge); overflow-y: auto; }
+  .bottom .pens, .bottom .tools { display: contents; }
+  .bottom > .width { grid-column: 1 / -1; }
+  .bottom .tools .tool { order: -3; }
+  .bottom .pens > .tool { order: -2; }
+  .bottom .well { order: -1; }
+  .colors { grid-column: 1 / -1; grid-template-columns: repeat(3, 2.75rem); }
+  .tool::after { display: none; }
 }
 /* A desk: tools and colours in a panel at the side, with their names. */
 @container board (min-width: 60rem) and (min-height: 35rem) {
@@ -202,11 +224,12 @@ dialog h3 { font-size: 0.9375rem; color: var(--_quiet); font-weight: 600; }
   .bar .heading { display: flex; justify-content: space-between; font-size: 0.8125rem; font-weight: 600; color: var(--_quiet); margin-block-start: 0.5rem; }
   .bar .heading:first-child { margin-block-start: 0; }
   .bar .points { display: inline; font-variant-numeric: tabular-nums; font-weight: 400; }
+  .pens { flex-direction: column; align-items: stretch; gap: 0.125rem; }
   .tools { flex-direction: column; background: none; gap: 0.125rem; }
-  .tools .tool { grid-template-columns: auto 1fr auto; justify-items: start; column-gap: 0.75rem; padding-inline: 0.75rem; }
-  .tools .tool::before { content: attr(aria-label); content: attr(aria-label) / ""; }
-  .tools .tool .icon { order: -1; }
-  .tools .tool::after { content: attr(data-key); content: attr(data-key) / ""; position: static; order: 1; opacity: 0.7; visibility: visible; translate: none; background: none; color: inherit; padding: 0; transition: none; }
+  .pens .tool { grid-template-columns: auto 1fr auto; justify-items: start; column-gap: 0.75rem; padding-inline: 0.75rem; }
+  .pens .tool::before { content: attr(aria-label); content: attr(aria-label) / ""; }
+  .pens .tool .icon { order: -1; }
+  .pens .tool::after { content: attr(data-key); content: attr(data-key) / ""; position: static; order: 1; opacity: 0.7; visibility: visible; translate: none; background: none; color: inherit; padding: 0; transition: none; }
   .colors { grid-template-columns: repeat(4, 1fr); }
   .bar .zooming.wide { display: flex; margin-block-start: 0.5rem; padding-block-start: 0.75rem; border-block-start: 1px solid var(--_edge); }
   .bar .zooming output { flex: 1; text-align: center; }

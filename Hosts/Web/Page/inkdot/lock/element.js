@@ -284,7 +284,11 @@ export class PatternLockElement extends InkdotElement {
     const mayVibrate = !this.hasAttribute("no-vibration") && /** @type {any} */ (navigator).userActivation?.hasBeenActive !== false;
     if (effects & Effect.vibrate && mayVibrate) navigator.vibrate?.(12);
     if (effects & Effect.screenChanged) this.showScreen();
-    if (effects & Effect.dotsChanged) this.dots.showPicked(this.lock, this.isByKey);
+    if (effects & Effect.dotsChanged) {
+      this.dots.showPicked(this.lock, this.isByKey);
+      // What was wrong with the last pattern does not stand over the next one.
+      if (!this.isByKey) this.message.classList.toggle("past", this.message.classList.contains("error"));
+    }
     if (effects & Effect.shakeMessage) this.shake();
     if (effects & Effect.check) void this.ask((vault, candidate) => vault.check(candidate));
     if (effects & Effect.save) void this.ask((vault, candidate) => vault.save(candidate, this.nextRule));
@@ -389,6 +393,7 @@ export class PatternLockElement extends InkdotElement {
     const screen = this.lock.screen;
     this.say(screen.message, screen.tone, screen.value);
     this.boardBox.classList.toggle("busy", !screen.takesTouches);
+    this.boardBox.classList.toggle("locked", ["locked", "refusedForGood"].includes(screen.message));
     this.region.setAttribute("aria-busy", String(["checking", "saving", "removing"].includes(screen.message)));
     for (const button of this.actions.querySelectorAll("button:not(.done)")) {
       const action = actions.find(({ name }) => name === /** @type {HTMLElement} */ (button).dataset.name);

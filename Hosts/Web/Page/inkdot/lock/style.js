@@ -42,6 +42,7 @@ section {
 .setting .head { min-block-size: 8.5rem; }
 p { margin: 0; padding-inline: 1rem; max-inline-size: 30rem; text-wrap: balance; line-height: 1.4; }
 p.error { color: var(--_error-text); }
+p.error.past { visibility: hidden; }
 p.warning { color: var(--_warning-text); }
 p.success { color: var(--_success-text); }
 p.strength { font-size: 0.875rem; color: var(--_quiet); }
@@ -56,6 +57,8 @@ p.strength { font-size: 0.875rem; color: var(--_quiet); }
 canvas { display: block; touch-action: none; -webkit-user-select: none; user-select: none; -webkit-touch-callout: none; }
 .board > canvas { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; cursor: pointer; }
 .busy > canvas { cursor: default; }
+/* Nothing can be drawn for a while, and it looks so. */
+.locked > canvas { opacity: 0.25; filter: grayscale(1); cursor: not-allowed; }
 .dots { position: absolute; inset: 0; pointer-events: none; }
 .dots button {
   position: absolute;

@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run app tool test check bench
+.PHONY: help run app dist tool test check bench
 
 PORT ?= 8080
 APP := .build/app
@@ -22,6 +22,9 @@ app: ## Build the app: the page, and the engine as WebAssembly
 	@Scripts/packages app
 	@echo "== Building the app"
 	@Hosts/Web/build $(APP)
+
+dist: app ## Make what one publishes of the web components: dist/inkdot
+	@node Hosts/Web/dist.mjs dist/inkdot
 
 tool: $(TOOL) ## Build the command-line tool and server
 

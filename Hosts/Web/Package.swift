@@ -25,7 +25,7 @@ let package = Package(
       name: "WebExchange", dependencies: engine("Geometry", "Rendering", "Touches") + ["WebAssemblySupport"],
       swiftSettings: settings),
     // The exported functions, as libraries so that the tests can call them natively. Each is a module of its own, so that a
-    // page loads only what it shows: the lock, the gesture lab, the doodle board.
+    // page loads only what it shows: the lock, the gesture lab, the doodle board, the paper alone.
     .target(
       name: "LockHost",
       dependencies: engine("Boards", "Geometry", "Patterns", "Rendering", "Touches") + ["WebExchange"],
@@ -41,6 +41,10 @@ let package = Package(
       dependencies: engine("Boards", "Documents", "Drawings", "Geometry", "Rendering", "Touches") + ["WebExchange"],
       swiftSettings: settings),
     .executableTarget(name: "BoardModule", dependencies: ["BoardHost"], swiftSettings: settings),
+    .target(
+      name: "PaperHost", dependencies: engine("Drawings", "Geometry", "Rendering") + ["WebExchange"],
+      swiftSettings: settings),
+    .executableTarget(name: "PaperModule", dependencies: ["PaperHost"], swiftSettings: settings),
     // What the Swift runtime wants from a C library where there is no platform underneath.
     .target(name: "WebAssemblySupport"),
 

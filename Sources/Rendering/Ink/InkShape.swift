@@ -26,6 +26,18 @@ public struct InkShape: Hashable, Sendable {
   /// Smallest tolerance, in pt. What the straight pieces and small steps of an outline take away from it must leave something.
   public static let leastTolerance = 0.05
 
+  /// The outline of a chain of discs.
+  ///
+  /// - Parameter tolerance: how far the shape may lie off the ink, in pt; at least ``leastTolerance``.
+  /// - Complexity: O(discs).
+  public init(outlining ink: [InkNode], tolerance: Double = standardTolerance) {
+    form = .outline
+    var segments: [Path.Segment] = []
+    var outline = InkOutline(tolerance: tolerance > Self.leastTolerance ? tolerance : Self.leastTolerance)
+    outline.append(ink, to: &segments)
+    path = Path(segments)
+  }
+
   /// The shape of what is left of a stroke.
   ///
   /// Pen, highlighter and background become lines, the brush an outline. Where a line bends so far from one sample to the

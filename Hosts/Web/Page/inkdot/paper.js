@@ -1,0 +1,2 @@
+// <inkdot-paper>; see Documentation/WebComponent.md.
+export * from "./paper/element.js";

@@ -1,0 +1,267 @@
+// <inkdot-paper>: a surface for signatures and comments, and nothing around it.
+//
+// `Documentation/WebComponent.md` lists its attributes, events, properties and methods.
+
+import { FormField } from "../doodle/form-field.js";
+import { InkdotElement, define, flag, languageOf, number, watchLanguage, words, workings } from "../shared/element.js";
+import { Pad } from "./pad.js";
+import { paperStyle } from "./style.js";
+import { PaperView } from "./view.js";
+
+/** @typedef {import("./engine.js").PaperLine} PaperLine */
+/** @typedef {import("./pad.js").PictureOptions} PictureOptions */
+
+/** @type {Record<string, {label: string, missing: string}>} */
+const texts = {
+  en: { label: "Write or draw here with a finger, a pen or the mouse", missing: "Write or draw something here." },
+  zh: { label: "请用手指、笔或鼠标在此书写", missing: "请在此书写。" },
+};
+
+/** Widest line in pt. */
+const greatestWidth = 50;
+
+export class PaperElement extends InkdotElement {
+  static attributes = {
+    background: words,
+    label: words,
+    "max-width": number(0.1, greatestWidth, 2.5),
+    "min-width": number(0.1, greatestWidth, 0.5),
+    name: words,
+    "pen-color": { ...words, read: (/** @type {string | null} */ text) => text || "#1b1f26" },
+    readonly: flag,
+    required: flag,
+    trim: flag,
+  };
+  static formAssociated = true;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [paperStyle()];
+    this.#surface.className = "pad";
+    this.#surface.tabIndex = 0;
+    this.#surface.setAttribute("role", "img");
+    this.#surface.part.add("paper");
+    this.#surface.addEventListener("keydown", (event) => this.#pressKey(event));
+    root.append(this.#surface);
+    const properties = /** @type {any} */ (this);
+    this.#pad = new Pad(() => ({ penColor: properties.penColor, minWidth: properties.minWidth, maxWidth: properties.maxWidth }));
+    this.#pad.told = (name) => {
+      if (name === "endstroke") this.#changed();
+      this.send(name);
+    };
+    Object.assign(this, { [workings]: this.#pad });
+    this.#field = new FormField(this, {
+      isEmpty: () => this.isEmpty(),
+      value: () => this.value,
+      reset: () => this.clear(),
+      disable: (isDisabled) => {
+        this.#isDisabled = isDisabled;
+        this.#update();
+      },
+      missing: () => this.#words.missing,
+    });
+    this.ready.catch(() => {});
+    this.upgradeProperties();
+  }
+
+  #surface = document.createElement("div");
+  /** @type {Pad} */
+  #pad;
+  /** @type {FormField} */
+  #field;
+  #isDisabled = false;
+  #life = new AbortController();
+  /** @type {Promise<void> | null} */
+  #loading = null;
+  /** @type {(value?: any) => void} */
+  #keepReady = () => {};
+  /** @type {(reason: unknown) => void} */
+  #breakReady = () => {};
+
+  /** Kept once lines can be drawn; broken when the engine could not be loaded. */
+  ready = new Promise((kept, broken) => {
+    this.#keepReady = kept;
+    this.#breakReady = broken;
+  });
+
+  connectedCallback() {
+    this.#life = new AbortController();
+    watchLanguage(() => this.#update(), this.#life.signal);
+    this.#pad.view = new PaperView(this.#pad, this.#surface);
+    this.#update();
+    this.#loading ??= this.#load();
+  }
+
+  disconnectedCallback() {
+    this.#life.abort();
+    this.#pad.view?.destroy();
+    this.#pad.view = null;
+  }
+
+  attributeChangedCallback() {
+    this.#update();
+  }
+
+  formAssociatedCallback(/** @type {HTMLFormElement | null} */ form) {
+    this.#field.join(form);
+  }
+
+  formDisabledCallback(/** @type {boolean} */ isDisabled) {
+    this.#field.disable(isDisabled);
+  }
+
+  formResetCallback() {
+    this.#field.reset();
+  }
+
+  async #load() {
+    try {
+      await this.#pad.load();
+      this.#keepReady();
+      this.send("ready", undefined, false);
+    } catch (error) {
+      this.#loading = null;
+      console.error("The paper could not be started.", error);
+      this.#breakReady(error);
+    }
+  }
+
+  // MARK: What a page can ask and do
+
+  isEmpty() {
+    return this.#pad.isEmpty;
+  }
+
+  /** What a form sends: a PNG as a data URL, or nothing. */
+  get value() {
+    return this.isEmpty() ? "" : this.toDataURL();
+  }
+
+  get form() {
+    return this.#field.form;
+  }
+
+  clear() {
+    this.#pad.clear();
+    this.#changed(false);
+  }
+
+  /** Takes the last line back. */
+  undo() {
+    this.#pad.keep(this.#pad.lines.length - 1);
+    this.#changed(false);
+  }
+
+  /**
+   * The lines, sample by sample: `points` with place in px, time in ms and pressure (-1: not measured).
+   * @returns {PaperLine[]}
+   */
+  toData() {
+    return structuredClone(this.#pad.lines);
+  }
+
+  /** Shows what `toData` gave. */
+  fromData(/** @type {PaperLine[]} */ lines) {
+    this.#pad.replace(lines.map(({ penColor = "#1b1f26", minWidth = 0.5, maxWidth = 2.5, points }) => ({
+      penColor, minWidth, maxWidth,
+      points: points.map(({ x, y, time = 0, pressure = -1 }) => ({ x, y, time, pressure })),
+    })));
+    this.#changed(false);
+  }
+
+  /**
+   * A picture as a data URL, of a type that the browser makes or `image/svg+xml`.
+   * @param {string} type
+   * @param {PictureOptions | number} options `scale` in px per pt, that of the screen unless given; `trim` leaves out what
+   *   is around the ink; a number is the quality
+   */
+  toDataURL(type = "image/png", options = {}) {
+    const all = this.#options(typeof options === "number" ? { quality: options } : options);
+    if (type !== "image/svg+xml") return this.#pad.canvas(all, this.#size).toDataURL(type, all.quality);
+    const bytes = new TextEncoder().encode(this.toSVG(all));
+    return `data:image/svg+xml;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
+  }
+
+  /**
+   * A picture as a file.
+   * @param {{type?: string} & PictureOptions} options
+   * @returns {Promise<Blob>}
+   */
+  async toBlob({ type = "image/png", ...options } = {}) {
+    const all = this.#options(options);
+    if (type === "image/svg+xml") return new Blob([this.toSVG(all)], { type });
+    const canvas = this.#pad.canvas(all, this.#size);
+    const blob = await new Promise((done) => canvas.toBlob(done, type, all.quality));
+    if (!blob) throw new RangeError("the picture is too large for this browser");
+    return blob;
+  }
+
+  /** The lines as the text of an SVG file, sharp at any size. */
+  toSVG(/** @type {PictureOptions} */ options = {}) {
+    return this.#pad.svg(this.#options(options), this.#size);
+  }
+
+  /**
+   * Lays a picture under the lines, as one that `toDataURL` gave.
+   * @param {string} url a data URL of a bitmap
+   * @param {{width?: number, height?: number}} size in px; the paper's unless given
+   */
+  async fromDataURL(url, { width = this.#size.width, height = this.#size.height } = {}) {
+    const [, type = "", data = ""] = /^data:(image\/[a-z0-9.+-]+);base64,([a-z0-9+/=\s]+)$/i.exec(url) ?? [];
+    if (!data) throw new TypeError("not the data URL of a picture");
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type }));
+    this.#pad.clear();
+    this.#pad.underlay = { image, url, width, height };
+    this.#pad.view?.repaint();
+    this.#changed(false);
+  }
+
+  focus() {
+    this.#surface.focus({ preventScroll: true });
+  }
+
+  // MARK: Inside
+
+  get #size() {
+    return { width: this.#surface.clientWidth, height: this.#surface.clientHeight };
+  }
+
+  get #words() {
+    return /^zh\b/i.test(languageOf(this)) ? texts.zh : texts.en;
+  }
+
+  /** @param {PictureOptions} options @returns {PictureOptions} */
+  #options({ trim = this.hasAttribute("trim"), scale = devicePixelRatio, background = this.getAttribute("background") ?? "", quality }) {
+    return { trim, scale, background, quality };
+  }
+
+  #changed(isByHand = true) {
+    this.#field.update();
+    if (isByHand) for (const type of ["input", "change"]) this.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+
+  #pressKey(/** @type {KeyboardEvent} */ event) {
+    if (event.altKey || this.#isIdle) return;
+    if ((event.ctrlKey || event.metaKey) && event.key === "z") this.undo();
+    else if (!event.ctrlKey && !event.metaKey && (event.key === "Delete" || event.key === "Backspace")) this.clear();
+    else return;
+    event.preventDefault();
+  }
+
+  get #isIdle() {
+    return this.#isDisabled || this.hasAttribute("readonly");
+  }
+
+  #update() {
+    const { view } = this.#pad;
+    if (view && this.#isIdle) view.cancel();
+    if (view) view.reader.isPaused = this.#isIdle;
+    this.#surface.classList.toggle("idle", this.#isIdle);
+    this.#surface.setAttribute("aria-label", this.getAttribute("label") || this.#words.label);
+    this.#field?.update();
+  }
+}
+
+define("inkdot-paper", PaperElement);

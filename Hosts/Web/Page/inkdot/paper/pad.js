@@ -1,0 +1,186 @@
+// The lines of a paper: what was drawn, sample by sample, and what becomes of it. Needs no page until it is shown.
+
+import { paintInk } from "../doodle/ink-painter.js";
+import { parseColor } from "../shared/painter.js";
+import { PaperEngine } from "./engine.js";
+
+/** @typedef {import("./engine.js").PaperLine} PaperLine */
+/** @typedef {import("./engine.js").PaperPoint} PaperPoint */
+/** @typedef {{trim?: boolean, scale?: number, background?: string, quality?: number}} PictureOptions */
+/** @typedef {{image: ImageBitmap, url: string, width: number, height: number}} Underlay */
+
+/** Room around the ink of a trimmed picture, in pt. */
+const margin = 4;
+
+/** Most pixels of a picture: what every browser can hold. */
+const greatestPixelCount = 16_777_216;
+
+export class Pad {
+  /** @param {() => {penColor: string, minWidth: number, maxWidth: number}} pen what is drawn with */
+  constructor(pen) {
+    this.pen = pen;
+    /** @type {PaperEngine | null} */
+    this.engine = null;
+    /**
+     * The finished lines.
+     * @type {PaperLine[]}
+     */
+    this.lines = [];
+    /**
+     * The line under way.
+     * @type {PaperLine | null}
+     */
+    this.line = null;
+    /** When it began, in ms. */
+    this.start = 0;
+    /**
+     * A picture under the lines.
+     * @type {Underlay | null}
+     */
+    this.underlay = null;
+    /** @type {import("./view.js").PaperView | null} */
+    this.view = null;
+    /** @type {(name: "beginstroke" | "endstroke") => void} */
+    this.told = () => {};
+  }
+
+  async load() {
+    this.engine = await PaperEngine.create();
+    this.replay();
+  }
+
+  get isEmpty() {
+    return this.lines.length === 0 && !this.underlay;
+  }
+
+  // MARK: Drawing
+
+  /** Opacity of the line under way, 0 to 1. */
+  get opacity() {
+    return ((parseColor(this.line?.penColor ?? "") ?? 0xff) & 255) / 255;
+  }
+
+  beginLine(/** @type {PaperPoint} */ point) {
+    if (!this.engine || !this.beginIn(this.engine, this.pen())) return;
+    this.line = { ...this.pen(), points: [point] };
+    this.start = point.time;
+    this.engine.add([point], point.time);
+    this.told("beginstroke");
+  }
+
+  /** @param {PaperEngine} engine @param {{penColor: string, minWidth: number, maxWidth: number}} pen */
+  beginIn(engine, { penColor, minWidth, maxWidth }) {
+    return engine.begin(parseColor(penColor) ?? 0x000000ff, Math.min(minWidth, maxWidth), maxWidth);
+  }
+
+  addPoint(/** @type {PaperPoint} */ point) {
+    if (!this.line) return;
+    this.line.points.push(point);
+    this.engine?.add([point], this.start);
+  }
+
+  endLine() {
+    const { line, engine } = this;
+    if (!line || !engine) return;
+    this.line = null;
+    this.lines.push(line);
+    const count = engine.end();
+    this.view?.add(engine.line(count - 1));
+    this.told("endstroke");
+  }
+
+  cancelLine() {
+    if (!this.line) return;
+    this.line = null;
+    this.engine?.wasm.paper_cancel();
+  }
+
+  /** Leaves so many lines. */
+  keep(/** @type {number} */ count) {
+    this.cancelLine();
+    this.lines.length = Math.min(this.lines.length, Math.max(0, count));
+    this.engine?.wasm.paper_keep(this.lines.length);
+    this.view?.repaint();
+  }
+
+  clear() {
+    this.underlay?.image.close();
+    this.underlay = null;
+    this.keep(0);
+  }
+
+  /** Puts lines in the place of all. */
+  replace(/** @type {PaperLine[]} */ lines) {
+    this.view?.cancel();
+    this.lines = lines;
+    this.replay();
+  }
+
+  /** Draws every line again, as when the engine has just come. */
+  replay() {
+    const { engine } = this;
+    if (!engine) return;
+    engine.wasm.paper_keep(0);
+    this.lines = this.lines.filter((line) => {
+      if (line.points.length === 0 || !this.beginIn(engine, line)) return false;
+      engine.add(line.points, line.points[0].time);
+      engine.end();
+      return true;
+    });
+    this.view?.repaint();
+  }
+
+  // MARK: Pictures
+
+  /** Paints everything in pt. */
+  paint(/** @type {CanvasRenderingContext2D} */ context) {
+    const { underlay, engine } = this;
+    if (underlay) context.drawImage(underlay.image, 0, 0, underlay.width, underlay.height);
+    if (!engine) return;
+    for (let index = 0; index < this.lines.length; index += 1) paintInk(context, engine.line(index), () => undefined);
+  }
+
+  /** What a picture shows, in pt. */
+  frame(/** @type {boolean} */ isTrimmed, /** @type {{width: number, height: number}} */ size) {
+    const bounds = isTrimmed && !this.underlay ? this.engine?.bounds : null;
+    if (!bounds) return { x: 0, y: 0, width: Math.max(1, size.width), height: Math.max(1, size.height) };
+    const [x, y] = [Math.floor(bounds.x - margin), Math.floor(bounds.y - margin)];
+    return {
+      x, y, width: Math.ceil(bounds.x + bounds.width + margin) - x, height: Math.ceil(bounds.y + bounds.height + margin) - y,
+    };
+  }
+
+  /** @param {PictureOptions} options @param {{width: number, height: number}} size of the paper */
+  canvas({ trim = false, scale = 1, background = "" }, size) {
+    const { x, y, width, height } = this.frame(trim, size);
+    const factor = Math.min(scale, Math.sqrt(greatestPixelCount / (width * height)));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(width * factor));
+    canvas.height = Math.max(1, Math.round(height * factor));
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    if (background) {
+      context.fillStyle = background;
+      context.fillRect(0, 0, canvas.width, canvas.height);
+    }
+    context.setTransform(factor, 0, 0, factor, -x * factor, -y * factor);
+    this.paint(context);
+    return canvas;
+  }
+
+  /** @param {PictureOptions} options @param {{width: number, height: number}} size of the paper */
+  svg({ trim = false, background = "" }, size) {
+    const { engine, underlay } = this;
+    const { x, y, width, height } = this.frame(trim, size);
+    const paint = (/** @type {string} */ css) => {
+      const color = parseColor(css) ?? 0x000000ff;
+      const hex = (color >>> 8).toString(16).padStart(6, "0");
+      const opacity = color & 255;
+      return `fill="#${hex}"${opacity < 255 ? ` fill-opacity="${(opacity / 255).toFixed(3)}"` : ""}`;
+    };
+    const parts = [`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">`];
+    if (background) parts.push(`<rect x="${x}" y="${y}" width="${width}" height="${height}" ${paint(background)}/>`);
+    if (underlay) parts.push(`<image href="${underlay.url}" width="${underlay.width}" height="${underlay.height}"/>`);
+    this.lines.forEach((line, index) => parts.push(`<path d="${engine?.path(index) ?? ""}" ${paint(line.penColor)}/>`));
+    return `${parts.join("")}</svg>`;
+  }
+}

@@ -1,0 +1,118 @@
+// Shows the lines of a paper and reads the pointer that draws. Comes and goes with its place in the page.
+
+import { DoodleLive } from "../doodle/live.js";
+import { paintInk } from "../doodle/ink-painter.js";
+import { Kind, Phase } from "../shared/engine.js";
+import { PointerReader, touchLength } from "../shared/pointers.js";
+
+/** @typedef {import("./pad.js").Pad} Pad */
+
+const none = () => undefined;
+
+export class PaperView {
+  /** @param {Pad} pad @param {HTMLElement} root */
+  constructor(pad, root) {
+    this.pad = pad;
+    this.root = root;
+    const canvas = document.createElement("canvas");
+    this.lines = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    this.layer = document.createElement("div");
+    this.layer.className = "live";
+    root.append(canvas, this.layer);
+    this.live = new DoodleLive(this.layer);
+    /** The pointer that draws, by its number. */
+    this.pointer = NaN;
+    this.kind = 0;
+    this.request = 0;
+    this.reader = new PointerReader(root, (isUrgent) => {
+      if (isUrgent) this.flush();
+      this.wake();
+    });
+    this.observer = new ResizeObserver(() => this.resize());
+    this.observer.observe(root);
+    this.resize();
+  }
+
+  destroy() {
+    this.cancel();
+    this.reader.stop();
+    this.observer.disconnect();
+    cancelAnimationFrame(this.request);
+    this.live.stop();
+    this.lines.canvas.width = this.lines.canvas.height = 0;
+    this.root.replaceChildren();
+  }
+
+  resize() {
+    const { clientWidth, clientHeight } = this.root;
+    const ratio = devicePixelRatio;
+    this.cancel();
+    this.live.resize(clientWidth, clientHeight, ratio);
+    this.lines.canvas.width = Math.max(1, Math.round(clientWidth * ratio));
+    this.lines.canvas.height = Math.max(1, Math.round(clientHeight * ratio));
+    this.repaint();
+  }
+
+  /** Paints everything again. */
+  repaint() {
+    const { canvas } = this.lines;
+    this.lines.resetTransform();
+    this.lines.clearRect(0, 0, canvas.width, canvas.height);
+    this.lines.scale(devicePixelRatio, devicePixelRatio);
+    this.pad.paint(this.lines);
+  }
+
+  /** Lets go of the line under way. */
+  cancel() {
+    this.reader.reset();
+    if (!Number.isNaN(this.pointer)) this.pad.cancelLine();
+    this.pointer = NaN;
+    this.live.end();
+  }
+
+  wake() {
+    this.request ||= requestAnimationFrame(() => {
+      this.request = 0;
+      this.flush();
+      this.paintLive();
+    });
+  }
+
+  /** Hands in what the pointer did. Fingers beside the one that draws count for nothing; a pen comes before a finger. */
+  flush() {
+    const rows = this.reader.take().slice();
+    for (let at = 0; at < rows.length; at += touchLength) {
+      const [time, id, phase, kind, x, y, force] = rows.subarray(at, at + touchLength);
+      const point = { x, y, time: time * 1000, pressure: kind === Kind.pen ? force : -1 };
+      if (phase === Phase.began) {
+        if (!Number.isNaN(this.pointer) && !(kind === Kind.pen && this.kind !== Kind.pen)) continue;
+        if (!Number.isNaN(this.pointer)) this.pad.cancelLine();
+        this.live.end();
+        [this.pointer, this.kind] = [id, kind];
+        this.pad.beginLine(point);
+      } else if (id === this.pointer) {
+        if (phase === Phase.cancelled) this.pad.cancelLine();
+        else this.pad.addPoint(point);
+        if (phase === Phase.moved) continue;
+        this.pointer = NaN;
+        this.live.end();
+        if (phase === Phase.ended) this.pad.endLine();
+      }
+    }
+  }
+
+  paintLive() {
+    const { engine, start, opacity } = this.pad;
+    if (Number.isNaN(this.pointer) || !engine) return;
+    const { clientWidth: width, clientHeight: height } = this.root;
+    if (!this.live.isShown) this.live.begin({ scale: 1, x: 0, y: 0, width, height, inkOpacity: opacity });
+    this.live.add(engine.newInk());
+    const expected = this.reader.predicted.map(([time, , , , x, y]) => ({ x, y, time: time * 1000, pressure: -1 }));
+    this.live.tip(engine.tip(this.kind === Kind.pen ? [] : expected, start));
+  }
+
+  /** A line was finished. */
+  add(/** @type {Uint32Array} */ words) {
+    paintInk(this.lines, words, none);
+  }
+}

@@ -1,0 +1,148 @@
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+import WebExchange
+
+// The paper of an instance of the module; there is one. Times are in seconds, places in pt. Nothing is kept but ink: an
+// element has the samples.
+
+/// A finished line.
+struct Line {
+  var ink: [InkNode]
+  var color: Color
+  var bounds: Rect
+}
+
+/// The line under way, with the widths that its ink is brought to.
+struct Pen {
+  var builder: StrokeBuilder
+  var least: Double
+  var greatest: Double
+  /// How much of the ink was handed out.
+  var takenCount = 0
+
+  /// The engine's brush is a fifth of its width at its thinnest; every width between is brought to where it lies between
+  /// `least` and `greatest`.
+  func widened(_ ink: some Sequence<InkNode>) -> [InkNode] {
+    let thinnest = InkSettings.thinnest
+    return ink.map { node in
+      let pressure = (node.radius / builder.width * 2 - thinnest) / (1 - thinnest)
+      return InkNode(node.position, radius: (least + (greatest - least) * pressure) / 2)
+    }
+  }
+}
+
+nonisolated(unsafe) private var lines: [Line] = []
+nonisolated(unsafe) private var pen: Pen?
+
+/// Begins a line whose width follows pressure or, without one, speed.
+///
+/// - Returns: 1, or 0 when a width is out of range.
+@_expose(wasm, "paper_begin")
+public func paperBegin(_ color: UInt32, _ least: Double, _ greatest: Double) -> Int32 {
+  pen = nil
+  guard least > 0, greatest >= least, greatest <= InkSettings.greatestWidth else { return 0 }
+  let builder = StrokeBuilder(tool: .brush, color: Color(rgba: color), width: greatest)
+  pen = Pen(builder: builder, least: least, greatest: greatest)
+  return 1
+}
+
+/// Appends samples: rows of four numbers, x, y, time since the line began, pressure (below 0: not measured). Rows that cannot
+/// be true are left out.
+@_expose(wasm, "paper_add")
+public func paperAdd(_ count: Int32) {
+  for sample in samples(count) { pen?.builder.append(sample) }
+}
+
+/// Ends the line.
+///
+/// - Returns: how many lines there are.
+@_expose(wasm, "paper_end")
+public func paperEnd() -> Int32 {
+  if let pen, !pen.builder.samples.isEmpty {
+    let ink = pen.widened(pen.builder.ink + pen.builder.tail().dropFirst())
+    var bounds = Rect(ink[0].position.x, ink[0].position.y, 0, 0)
+    for node in ink {
+      let side = 2 * node.radius
+      bounds = bounds.union(Rect(node.position.x - node.radius, node.position.y - node.radius, side, side))
+    }
+    lines.append(Line(ink: ink, color: pen.builder.color, bounds: bounds))
+  }
+  pen = nil
+  return Int32(clamping: lines.count)
+}
+
+/// Forgets the line under way.
+@_expose(wasm, "paper_cancel")
+public func paperCancel() { pen = nil }
+
+/// Leaves so many lines, the first ones.
+@_expose(wasm, "paper_keep")
+public func paperKeep(_ count: Int32) {
+  lines.removeLast(lines.count - max(0, min(Int(count), lines.count)))
+}
+
+/// Lists the ink of the line under way that is new, opaque.
+@_expose(wasm, "paper_new_ink")
+public func paperNewInk() -> Int32 {
+  list {
+    guard let line = pen, line.takenCount < line.builder.ink.count else { return }
+    let new = line.builder.ink[max(0, line.takenCount - 1)...]
+    pen?.takenCount = line.builder.ink.count
+    $0.paint(.ink([line.widened(new)], line.opaque))
+  }
+}
+
+/// Lists the rest of the way to the last sample and on through predicted ones: rows as for `paper_add`.
+@_expose(wasm, "paper_tip")
+public func paperTip(_ count: Int32) -> Int32 {
+  list {
+    guard let line = pen else { return }
+    let tail = line.builder.tail(through: samples(min(count, 32)))
+    if !tail.isEmpty { $0.paint(.ink([line.widened(tail)], line.opaque)) }
+  }
+}
+
+/// Lists a finished line.
+@_expose(wasm, "paper_line")
+public func paperLine(_ index: Int32) -> Int32 {
+  list {
+    guard lines.indices.contains(Int(index)) else { return }
+    $0.paint(.ink([lines[Int(index)].ink], lines[Int(index)].color))
+  }
+}
+
+/// Writes the box around all ink as numbers: x, y, width, height.
+///
+/// - Returns: 1, or 0 when there is none.
+@_expose(wasm, "paper_bounds")
+public func paperBounds() -> Int32 {
+  guard let first = lines.first else { return 0 }
+  let box = lines.reduce(first.bounds) { $0.union($1.bounds) }
+  exchange.output(numbers: box.x, box.y, box.width, box.height)
+  return 1
+}
+
+/// Writes the outline of a finished line as data of an SVG path, in tenths of a pt, into the long exchange and says how many
+/// bytes.
+@_expose(wasm, "paper_path")
+public func paperPath(_ index: Int32) -> Int32 {
+  guard lines.indices.contains(Int(index)) else { return 0 }
+  var path = PathWriter()
+  path.write(InkShape(outlining: lines[Int(index)].ink))
+  return longExchange.output(path.bytes)
+}
+
+extension Pen {
+  fileprivate var opaque: Color { Color(rgba: builder.color.rgba | 255) }
+}
+
+private func samples(_ count: Int32) -> [StrokeSample] {
+  let numbers = exchange.numbers
+  return (0..<max(0, min(Int(count), numbers.count / 4))).compactMap { row in
+    let at = 4 * row
+    return StrokeSample(
+      position: Point(numbers[at], numbers[at + 1]), time: numbers[at + 2],
+      pressure: numbers[at + 3] >= 0 ? numbers[at + 3] : nil)
+  }
+}

@@ -1,0 +1,1 @@
+// The functions that PaperHost exports are the program.

@@ -1,0 +1,112 @@
+"""What one publishes of the elements: a package that others can load, type-check and serve."""
+
+import json
+import subprocess
+
+import pytest
+from driver import stroke
+from server import REPOSITORY, Server
+
+ELEMENTS = {
+    "inkdot-pattern-lock": "pattern-lock", "inkdot-doodle-board": "doodle-board", "inkdot-paper": "paper",
+}
+CONSUMER = """
+import { PaperElement } from "inkdot/paper.js";
+import { DoodleBoardElement } from "inkdot/doodle-board.js";
+import "inkdot/pattern-lock.js";
+
+const paper: PaperElement = document.createElement("inkdot-paper");
+paper.penColor = "#123456";
+paper.maxWidth = 3;
+const url: string = paper.toDataURL("image/png", { scale: 2, trim: true });
+const board = document.querySelector("inkdot-doodle-board");
+if (board) void board.toBlob({ type: "image/png" }).then((blob: Blob) => blob.size);
+const lock = document.createElement("inkdot-pattern-lock");
+lock.flow = "create";
+export { url, DoodleBoardElement };
+"""
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("dist") / "inkdot"
+    subprocess.run(["node", "--no-warnings", REPOSITORY / "Hosts/Web/dist.mjs", folder], check=True)
+    return folder
+
+
+def project(tmp_path, package):
+    """A project of somebody who has installed it."""
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / "node_modules" / "inkdot").symlink_to(package)
+    return tmp_path
+
+
+def test_it_can_be_read_and_says_whose_it_is(package):
+    assert "MIT" in (package / "LICENSE").read_text()
+    description = json.loads((package / "package.json").read_text())
+    assert description["license"] == "MIT" and description["version"]
+    for entry in description["exports"].values():
+        for path in entry.values() if isinstance(entry, dict) else [entry]:
+            assert "*" in path or (package / path).is_file(), path
+    # With its comments, as it was written.
+    for path in (REPOSITORY / "Hosts/Web/Page/inkdot").rglob("*.js"):
+        assert (package / path.relative_to(REPOSITORY / "Hosts/Web/Page/inkdot")).read_text() == path.read_text()
+
+
+def test_the_manifest_knows_the_elements(package):
+    manifest = json.loads((package / "custom-elements.json").read_text())
+    declared = {one["tagName"]: one for module in manifest["modules"] for one in module["declarations"]}
+    assert set(declared) == set(ELEMENTS)
+    for one in declared.values():
+        # Whatever an element takes or tells is in the guide.
+        assert not [attribute["name"] for attribute in one["attributes"] if not attribute.get("description")]
+        assert one["events"] and one["cssProperties"] and one["cssParts"]
+    assert "inkdot-journal" in [event["name"] for event in declared["inkdot-doodle-board"]["events"]]
+
+
+def test_typescript_knows_them(package, tmp_path):
+    folder = project(tmp_path, package)
+    (folder / "consumer.ts").write_text(CONSUMER)
+    check = lambda: subprocess.run(
+        ["tsc", "--noEmit", "--strict", "--target", "es2022", "--module", "esnext", "--moduleResolution", "node",
+         "--lib", "es2022,dom,dom.iterable", "consumer.ts"], cwd=folder, capture_output=True, text=True)
+    answer = check()
+    assert answer.returncode == 0, answer.stdout
+    (folder / "consumer.ts").write_text(CONSUMER + 'lock.flow = "unlok";\n')
+    assert "unlok" in check().stdout
+
+
+def test_a_server_can_import_it_by_its_name(package, tmp_path):
+    folder = project(tmp_path, package)
+    (folder / "server.mjs").write_text(
+        "".join(f'import "inkdot/{entry}.js";\n' for entry in ELEMENTS.values()) + 'console.log("imported");\n')
+    assert subprocess.run(["node", "server.mjs"], cwd=folder, capture_output=True, text=True).stdout == "imported\n"
+
+
+def test_the_example_works_where_it_lies(package, device):
+    """On a plain page of any server: what is signed is what the form sends."""
+    (package / "index.html").write_text("<!doctype html><title>Package</title>")
+    server = Server(package)
+    try:
+        page = device(server.address).page()
+        page.goto(server.address + "/examples/plain.html")
+        page.evaluate("Promise.all(['inkdot-paper', 'inkdot-doodle-board'].map((tag) => document.querySelector(tag).ready))")
+        page.next_frame()
+        box = page.locator("inkdot-paper").bounding_box()
+        page.get_by_role("button", name="Sign").click()
+        assert page.locator("img").is_hidden()
+        page.send(*stroke([(box["x"] + 20, box["y"] + 50), (box["x"] + 200, box["y"] + 90)], 6))
+        page.next_frame()
+        page.get_by_role("button", name="Sign").click()
+        page.locator("img").wait_for()
+        assert page.evaluate("document.querySelector('img').src").startswith("data:image/png")
+    finally:
+        (package / "index.html").unlink()
+        server.stop()
+
+
+def test_what_it_did_not_make_stays(package, tmp_path):
+    (tmp_path / "thesis.txt").write_text("years of work")
+    answer = subprocess.run(
+        ["node", "--no-warnings", REPOSITORY / "Hosts/Web/dist.mjs", tmp_path], capture_output=True, text=True)
+    assert answer.returncode != 0 and (tmp_path / "thesis.txt").read_text() == "years of work"

@@ -1,0 +1,200 @@
+"""<inkdot-paper>: a surface for signatures, on somebody else's page."""
+
+import re
+
+import pytest
+from driver import stroke
+from playwright.sync_api import expect
+from server import APP
+
+PAPER = "document.querySelector('inkdot-paper')"
+# Compressed, with everything that the page has to load for it.
+BUDGET = 60_000
+ADD = """async (attributes) => {
+  await import("/inkdot/paper.js");
+  const paper = document.createElement("inkdot-paper"), form = document.createElement("form");
+  for (const [name, value] of Object.entries(attributes)) paper.setAttribute(name, value);
+  paper.style.cssText = "inline-size: 380px; block-size: 300px";
+  globalThis.events = [];
+  for (const name of ["inkdot-beginstroke", "inkdot-endstroke", "change"]) paper.addEventListener(name, () => events.push(name));
+  form.append(paper);
+  document.body.style.margin = "0";
+  document.body.replaceChildren(form);
+  await paper.ready;
+}"""
+# Colours of places in a picture, from 0 to 1 across and down, and its size.
+READ = """async ([url, places]) => {
+  const image = await createImageBitmap(new Blob([Uint8Array.from(atob(url.split(",")[1]), (c) => c.charCodeAt(0))]));
+  const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  context.drawImage(image, 0, 0);
+  const { width, height } = image;
+  return [[width, height], places.map(([x, y]) => [...context.getImageData(x * width, y * height, 1, 1).data])];
+}"""
+
+
+@pytest.fixture
+def paper(device, site):
+    def make(**attributes):
+        page = device(site).page()
+        page.goto(page.address)
+        page.evaluate(ADD, {name.replace("_", "-"): str(value) for name, value in attributes.items()})
+        page.next_frame()
+        return page
+
+    return make
+
+
+def sign(page, *places, between=6):
+    page.send(*stroke(list(places), between))
+    page.next_frame()
+
+
+def read(page, call, *places):
+    return page.evaluate(READ, [page.evaluate(f"{PAPER}.{call}"), list(places)])
+
+
+def test_what_is_drawn_is_told_and_leaves_as_a_picture(paper):
+    page = paper(min_width=10, max_width=10, pen_color="#ff0000")
+    assert page.evaluate(f"{PAPER}.isEmpty()") and page.evaluate(f"{PAPER}.value") == ""
+    sign(page, (50, 150), (330, 150))
+    assert page.evaluate("events") == ["inkdot-beginstroke", "change", "inkdot-endstroke"]
+    assert not page.evaluate(f"{PAPER}.isEmpty()")
+    size, colors = read(page, "toDataURL('image/png', { scale: 2 })", (0.5, 0.5), (0.5, 0.1))
+    assert size == [760, 600] and colors == [[255, 0, 0, 255], [0, 0, 0, 0]]
+    _, colors = read(page, "toDataURL('image/jpeg', { quality: 0.9, background: '#ffffff' })", (0.5, 0.1))
+    assert colors == [[255, 255, 255, 255]]
+
+
+def test_a_trimmed_picture_has_the_ink_and_little_else(paper):
+    page = paper(min_width=10, max_width=10, trim="")
+    sign(page, (100, 100), (200, 150))
+    size, _ = read(page, "toDataURL('image/png', { scale: 1 })")
+    # 100 × 50, half a line and a margin of 4 on each side.
+    assert abs(size[0] - 118) <= 2 and abs(size[1] - 68) <= 2
+    box = re.match(r'<svg xmlns="[^"]*" viewBox="(\d+) (\d+) (\d+) (\d+)"', page.evaluate(f"{PAPER}.toSVG()")).groups()
+    assert [abs(int(a) - b) <= 2 for a, b in zip(box, (91, 91, 118, 68))] == [True] * 4
+
+
+def test_the_svg_shows_what_the_canvas_shows(paper):
+    page = paper(min_width=4, max_width=16, pen_color="#0000ff80")
+    sign(page, (50, 50), (300, 80), (80, 200), (320, 250))
+    differing = page.evaluate("""async () => {
+      const paper = %s;
+      const image = new Image();
+      image.src = URL.createObjectURL(new Blob([paper.toSVG()], { type: "image/svg+xml" }));
+      await image.decode();
+      const pixels = (source) => {
+        const context = new OffscreenCanvas(380, 300).getContext("2d");
+        context.drawImage(source, 0, 0);
+        return context.getImageData(0, 0, 380, 300).data;
+      };
+      const a = pixels(image), b = pixels(await createImageBitmap(await paper.toBlob({ scale: 1 })));
+      let ink = 0, count = 0;
+      for (let at = 3; at < a.length; at += 4) {
+        if (b[at] > 0) ink += 1;
+        if (Math.abs(a[at] - b[at]) > 64) count += 1;
+      }
+      return count / ink;
+    }""" % PAPER)
+    assert differing < 0.02
+
+
+def test_a_fast_line_is_thinner_than_a_slow_one(paper):
+    page = paper(min_width=2, max_width=20)
+    widths = page.evaluate("""() => [10, 2000].map((speed) => {
+      const paper = %s;
+      const points = Array.from({ length: 60 }, (_, at) => ({ x: 40 + 5 * at, y: 150, time: (at * 5000) / speed, pressure: -1 }));
+      paper.fromData([{ penColor: "#000000", minWidth: 2, maxWidth: 20, points }]);
+      const [, , , height] = /viewBox="(\\S+) (\\S+) (\\S+) (\\S+)"/.exec(paper.toSVG({ trim: true })).slice(1);
+      return height - 8;
+    })""" % PAPER)
+    assert 18 <= widths[0] <= 22 and widths[1] < 14
+
+
+def test_lines_go_out_and_come_back(paper):
+    page = paper()
+    sign(page, (50, 150), (330, 150))
+    sign(page, (50, 50), (330, 250))
+    same = page.evaluate("""() => {
+      const paper = %s, before = paper.toDataURL(), data = JSON.parse(JSON.stringify(paper.toData()));
+      paper.clear();
+      const wasEmpty = paper.isEmpty();
+      paper.fromData(data);
+      return [data.length, wasEmpty, paper.toDataURL() === before];
+    }""" % PAPER)
+    assert same == [2, True, True]
+    page.evaluate(f"{PAPER}.undo()")
+    assert page.evaluate(f"{PAPER}.toData().length") == 1
+
+
+def test_a_picture_lies_under_the_lines(paper):
+    page = paper(min_width=10, max_width=10, pen_color="#ff0000")
+    sign(page, (50, 150), (330, 150))
+    url = page.evaluate(f"{PAPER}.toDataURL()")
+    page.evaluate(f"(url) => {{ {PAPER}.clear(); return {PAPER}.fromDataURL(url); }}", url)
+    assert not page.evaluate(f"{PAPER}.isEmpty()")
+    sign(page, (190, 50), (190, 250))
+    _, colors = read(page, "toDataURL()", (0.3, 0.5), (0.5, 0.2), (0.2, 0.2))
+    assert [color[3] for color in colors] == [255, 255, 0]
+    assert page.evaluate(f"{PAPER}.fromDataURL('https://example.com/').catch(({{ name }}) => name)") == "TypeError"
+
+
+def test_it_is_a_field_of_a_form(paper):
+    page = paper(name="signature", required="")
+    state = """() => {
+      const form = document.forms[0];
+      return [form.checkValidity(), (new FormData(form).get("signature") ?? "").slice(0, 22)];
+    }"""
+    assert page.evaluate(state) == [False, ""]
+    sign(page, (50, 150), (330, 150))
+    assert page.evaluate(state) == [True, "data:image/png;base64,"]
+    page.evaluate("document.forms[0].reset()")
+    assert page.evaluate(state) == [False, ""]
+    page.evaluate(f"{PAPER}.readonly = true")
+    sign(page, (50, 150), (330, 150))
+    assert page.evaluate(f"{PAPER}.isEmpty()")
+
+
+def test_it_keeps_its_lines_when_it_is_moved(paper):
+    page = paper()
+    sign(page, (50, 150), (330, 150))
+    before = page.evaluate(f"{PAPER}.toDataURL()")
+    page.evaluate("document.body.append(%s)" % PAPER)
+    page.next_frame()
+    assert page.evaluate(f"{PAPER}.toDataURL()") == before
+    sign(page, (50, 250), (330, 250))
+    assert page.evaluate(f"{PAPER}.toData().length") == 2
+
+
+def test_the_keys_take_back_and_clear(paper):
+    page = paper()
+    sign(page, (50, 150), (330, 150))
+    sign(page, (50, 250), (330, 250))
+    page.evaluate(f"{PAPER}.focus()")
+    page.keyboard.press("Control+z")
+    assert page.evaluate(f"{PAPER}.toData().length") == 1
+    page.keyboard.press("Delete")
+    assert page.evaluate(f"{PAPER}.isEmpty()")
+    expect(page.get_by_role("img", name="Write or draw here")).to_be_visible()
+
+
+def test_another_finger_beside_the_one_that_draws_counts_for_nothing(paper):
+    page = paper()
+    page.send(("touchStart", (50, 150, 1)), ("touchMove", (100, 150, 1)), ("touchStart", (100, 150, 1), (200, 50, 2)),
+              ("touchMove", (150, 150, 1), (250, 60, 2)), ("touchEnd",))
+    page.next_frame()
+    lines = page.evaluate(f"{PAPER}.toData()")
+    assert len(lines) == 1 and {round(point["y"]) for point in lines[0]["points"]} == {149}
+
+
+def test_all_of_it_is_small(device, site):
+    page = device(site).page()
+    loaded = []
+    page.page.on("response", lambda response: loaded.append(re.sub(r"^.*?//[^/]*", "", response.url)))
+    page.goto(page.address)
+    page.evaluate(ADD, {})
+    # The site has a lock as well, which shares some of it.
+    paths = {path for path in loaded if path.startswith("/inkdot/") and not re.match(r"/inkdot/(lock|pattern-lock|storage)", path)}
+    sizes = {path: (APP / (path[1:] + ".br")).stat().st_size for path in paths}
+    assert "/inkdot/paper.wasm" in sizes and len(sizes) > 10
+    assert sum(sizes.values()) <= BUDGET, sizes

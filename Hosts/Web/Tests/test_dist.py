@@ -1,11 +1,17 @@
 """What one publishes of the elements: a package that others can load, type-check and serve."""
 
 import json
+import shutil
 import subprocess
+import sys
 
 import pytest
 from driver import stroke
+from playwright.sync_api import expect
 from server import REPOSITORY, Server
+
+sys.path.insert(0, str(REPOSITORY / "Hosts/Web/Examples"))
+from vendor import bring  # noqa: E402
 
 ELEMENTS = {
     "inkdot-pattern-lock": "pattern-lock", "inkdot-doodle-board": "doodle-board", "inkdot-paper": "paper",
@@ -103,6 +109,39 @@ def test_the_example_works_where_it_lies(package, device):
     finally:
         (package / "index.html").unlink()
         server.stop()
+
+
+@pytest.fixture(scope="module")
+def with_frameworks(package, tmp_path_factory):
+    """The package behind a server, with the frameworks of its examples."""
+    root = tmp_path_factory.mktemp("frameworks")
+    shutil.copytree(package, root, dirs_exist_ok=True)
+    vendor = REPOSITORY / ".build/vendor"
+    bring(vendor)
+    shutil.copytree(vendor, root / "examples/vendor")
+    (root / "index.html").write_text("<!doctype html><title>Package</title>")
+    server = Server(root)
+    yield server.address
+    server.stop()
+
+
+@pytest.mark.parametrize("framework", ["react", "vue"])
+def test_frameworks_set_hear_and_move_them(with_frameworks, device, framework):
+    """A line is told, an attribute changes, and a list that is put in another order keeps what was drawn."""
+    page = device(with_frameworks).page()
+    page.goto(f"{with_frameworks}/examples/{framework}.html")
+    page.evaluate("customElements.whenDefined('inkdot-paper').then(() => document.querySelector('#first').ready)")
+    page.next_frame()
+    box = page.locator("#first").bounding_box()
+    page.send(*stroke([(box["x"] + 20, box["y"] + 50), (box["x"] + 200, box["y"] + 90)], 6))
+    expect(page.locator("output")).to_have_text("1 lines")
+    drawn = page.evaluate("document.querySelector('#first').toDataURL()")
+    page.get_by_role("button", name="Swap").click()
+    expect(page.locator("inkdot-paper").first).to_have_attribute("id", "second")
+    assert page.evaluate("document.querySelector('#first').toDataURL()") == drawn
+    page.get_by_role("button", name="Red").click()
+    expect(page.locator("#first")).to_have_attribute("pen-color", "#e02b35")
+    assert page.evaluate("document.querySelector('#first').maxWidth") == 8
 
 
 def test_what_it_did_not_make_stays(package, tmp_path):

@@ -54,22 +54,23 @@ import Testing
   @Test func `What is painted with nothing leaves no ink`() throws {
     for paint in ["none", "transparent", "#0000", "rgba(9,9,9,0)", "hsl(0 0% 0% / 0)"] {
       #expect(try strokes("<path fill='\(paint)' d='M1 1H9V9'/>").isEmpty, "\(paint)")
-      #expect(try strokes("<path fill='\(paint)' stroke='red' d='M1 1H9V9'/>").map(\.color) == [0xFF00_00FF])
+      #expect(try strokes("<path fill='\(paint)' stroke='red' d='M1 1H9V9'/>").map(\.color.rgba) == [0xFF00_00FF])
       #expect(try strokes("<path fill='none' stroke='\(paint)' d='M1 1H9V9'/>").isEmpty, "\(paint)")
     }
   }
 
   @Test func `The current colour and what is inherited are found`() throws {
     #expect(
-      try strokes("<g color='#123456'><path fill='none' stroke='currentColor' d='M1 1H9'/></g>").map(\.color)
+      try strokes("<g color='#123456'><path fill='none' stroke='currentColor' d='M1 1H9'/></g>").map(\.color.rgba)
         == [0x1234_56FF])
     #expect(
-      try strokes("<g style='color:crimson'><path stroke='currentColor' d='M1 1H9' color='blue'/></g>").map(\.color)
+      try strokes("<g style='color:crimson'><path stroke='currentColor' d='M1 1H9' color='blue'/></g>").map(
+        \.color.rgba)
         == [0x0000_FFFF])
     #expect(
-      try strokes("<g stroke='red'><g stroke='blue'><path stroke='inherit' d='M1 1H9'/></g></g>").map(\.color)
+      try strokes("<g stroke='red'><g stroke='blue'><path stroke='inherit' d='M1 1H9'/></g></g>").map(\.color.rgba)
         == [0x0000_FFFF])
     #expect(
-      try strokes("<path fill='none' stroke='url(#gradient) green' d='M1 1H9'/>").map(\.color) == [0x0080_00FF])
+      try strokes("<path fill='none' stroke='url(#gradient) green' d='M1 1H9'/>").map(\.color.rgba) == [0x0080_00FF])
   }
 }

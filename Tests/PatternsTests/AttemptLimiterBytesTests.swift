@@ -14,6 +14,23 @@ import Testing
     #expect(limiter.bytes == sealed(expected))
   }
 
+  @Test func `a clock set back has a form of its own, and only then`() throws {
+    var limiter = AttemptLimiter(schedule: .standard)
+    for _ in 1...5 { _ = limiter.begin(at: ClockReading(wall: 2)) }
+    #expect(limiter.bytes[4...6] == [1, 1, 1])
+    #expect(limiter.observe(ClockReading(wall: 1)) == true)
+    var expected: [UInt8] = [0x49, 0x6E, 0x6B, 0x41, 2, 1, 5, 0, 5, 0, 0, 0]
+    expected += [0, 0, 0, 0, 0, 0, 0xF0, 0x3F, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x40]
+    #expect(limiter.bytes == sealed(expected))
+    #expect(try AttemptLimiter(bytes: limiter.bytes) == limiter)
+    // Neither version has the other's flag, and the latest reading is later than the start.
+    for (offset, value) in [(4, 1), (6, 1), (6, 7), (6, 4), (35, 0x3F), (35, 0)] as [(Int, UInt8)] {
+      var bytes = expected
+      bytes[offset] = value
+      #expect(throws: AttemptLimiterError.self) { try AttemptLimiter(bytes: sealed(bytes)) }
+    }
+  }
+
   @Test func `what was stored goes on as it was`() throws {
     for schedule in AttemptSchedule.allCases {
       for reading in [ClockReading(wall: 77), ClockReading(wall: 77, boot: boot)] {
@@ -42,7 +59,7 @@ import Testing
         let error: AttemptLimiterError =
           switch offset {
           case 0..<4: .notACounter
-          case 4: .unknownVersion(bytes[4])
+          case 4: bytes[4] == 2 ? .damaged : .unknownVersion(bytes[4])
           default: .damaged
           }
         #expect(throws: error) { try AttemptLimiter(bytes: bytes) }

@@ -8,14 +8,14 @@ import Testing
     var limiter = AttemptLimiter(schedule: .standard)
     for failure in 1...5 {
       #expect(limiter.status(at: at(0, boot: boot)) == .open(attemptsLeft: 6 - failure))
-      #expect(limiter.begin(at: at(0, boot: boot)) == .proceed)
+      #expect(limiter.begin(at: at(0, boot: boot)) == .open(attemptsLeft: 6 - failure))
       #expect(limiter.failures == failure)
     }
     #expect(limiter.begin(at: at(1, boot: boot)) == .locked(until: day + 30))
     #expect(limiter.begin(at: at(29.5, boot: boot)) == .locked(until: day + 30))
     #expect(limiter.failures == 5)
     #expect(limiter.status(at: at(30, boot: boot)) == .open(attemptsLeft: 5))
-    #expect(limiter.begin(at: at(30, boot: boot)) == .proceed)
+    #expect(limiter.begin(at: at(30, boot: boot)) == .open(attemptsLeft: 5))
     limiter.succeed()
     #expect(limiter == AttemptLimiter(schedule: .standard))
   }
@@ -26,50 +26,144 @@ import Testing
     #expect(limiter.status(at: at(0)) == .open(attemptsLeft: 5))
   }
 
+  @Test func `asking changes nothing, so nothing has to be stored`() {
+    for reading in [at(0), at(-100), at(1e6), at(10, boot: 3)] {
+      let limiter = failed(5)
+      let before = limiter.bytes
+      _ = limiter.status(at: reading)
+      #expect(limiter.bytes == before)
+    }
+  }
+
   @Test func `a wall clock before the beginning of the wait starts it again in full`() {
     var limiter = failed(5)
     #expect(limiter.status(at: at(-100)) == .locked(until: day - 70))
+    // Until it is noted, the wait begins with each look.
+    #expect(limiter.status(at: at(-71)) == .locked(until: day - 41))
+    #expect(limiter.observe(at(-100)) == true)
     #expect(limiter.status(at: at(-71)) == .locked(until: day - 70))
     #expect(limiter.status(at: at(-70)) == .open(attemptsLeft: 5))
   }
 
-  @Test func `a clock set back and forth gains nothing while it stays behind the beginning`() {
+  @Test func `a clock set back and then right again ends no wait`() throws {
+    for isStored in [false, true] {
+      var limiter = failed(5)
+      #expect(limiter.begin(at: at(20)) == .locked(until: day + 30))
+      #expect(limiter.begin(at: at(-3600)) == .locked(until: day - 3570))
+      if isStored { limiter = try AttemptLimiter(bytes: limiter.bytes) }
+      // Right again, at once: the full length after the end that the wait had.
+      for time in [0.0, 21, 30, 59] {
+        #expect(limiter.begin(at: at(time)) == .locked(until: day + 60))
+      }
+      #expect(limiter.failures == 5)
+      #expect(limiter.begin(at: at(60)) == .open(attemptsLeft: 5))
+    }
+  }
+
+  @Test
+  func `behind, a wait that started again ends after its length, and no clock makes it endless`() {
+    var behind = failed(5)
+    behind.observe(at(-3600))
+    #expect(behind.status(at: at(-3571)) == .locked(until: day - 3570))
+    #expect(behind.status(at: at(-3570)) == .open(attemptsLeft: 5))
+    #expect(behind.observe(at(-3570)) == true)
+    #expect(behind.status(at: at(0)) == .open(attemptsLeft: 5))
+    var ahead = failed(5)
+    ahead.observe(at(-1))
+    #expect(ahead.status(at: at(29)) == .locked(until: day + 60))
+    #expect(ahead.status(at: at(1e6)) == .open(attemptsLeft: 5))
+  }
+
+  @Test func `a clock set back twice does not forget how late it was`() {
     var limiter = failed(5)
-    #expect(limiter.status(at: at(20)) == .locked(until: day + 30))
-    #expect(limiter.status(at: at(10)) == .locked(until: day + 30))
-    #expect(limiter.status(at: at(-1)) == .locked(until: day + 29))
+    for time in [-3600.0, -7200, -7190, -9000] { limiter.observe(at(time)) }
+    #expect(limiter.status(at: at(10)) == .locked(until: day + 60))
+  }
+
+  @Test func `a boot clock tells how long a wait has lasted, whatever the wall clock did`() {
+    var limiter = failed(5, boot: 1)
+    #expect(limiter.observe(at(-3600, uptime: 10, boot: 1)) == true)
+    #expect(limiter.status(at: at(11, uptime: 11, boot: 1)) == .locked(until: day + 40))
+    #expect(limiter.status(at: at(40, uptime: 40, boot: 1)) == .open(attemptsLeft: 5))
   }
 
   @Test func `a device started anew starts the wait again in full, once`() {
     var limiter = failed(5, boot: 1)
     let restarted = ClockReading(wall: day + 1000, boot: ClockReading.Boot(identifier: 2, uptime: 7))
-    #expect(limiter.status(at: restarted) == .locked(until: day + 1030))
+    #expect(limiter.begin(at: restarted) == .locked(until: day + 1030))
     let later = ClockReading(wall: day + 1030, boot: ClockReading.Boot(identifier: 2, uptime: 37))
     #expect(limiter.status(at: later) == .open(attemptsLeft: 5))
     for changed in [at(1000), at(1000, boot: 3), at(1000, uptime: -50, boot: 1)] {
-      var limiter = failed(5, boot: 1)
-      #expect(limiter.status(at: changed) == .locked(until: day + 1030))
+      #expect(failed(5, boot: 1).status(at: changed) == .locked(until: day + 1030))
     }
-    var withoutBoot = failed(5)
-    #expect(withoutBoot.status(at: restarted) == .locked(until: day + 1030))
+    #expect(failed(5).status(at: restarted) == .locked(until: day + 1030))
   }
 
   @Test func `within one boot both clocks must say that the wait is over`() {
-    var forward = failed(5, boot: 1)
+    let forward = failed(5, boot: 1)
     #expect(forward.status(at: at(5000, uptime: 10, boot: 1)) == .locked(until: day + 5020))
     #expect(forward.status(at: at(5020, uptime: 30, boot: 1)) == .open(attemptsLeft: 5))
-    var behind = failed(5, boot: 1)
+    let behind = failed(5, boot: 1)
     #expect(behind.status(at: at(10, uptime: 500, boot: 1)) == .locked(until: day + 30))
     #expect(behind.status(at: at(30, uptime: 520, boot: 1)) == .open(attemptsLeft: 5))
   }
 
-  @Test func `a wait noticed as over does not come back`() {
+  @Test func `a wait observed to be over does not come back`() {
     var limiter = failed(5, boot: 1)
-    let before = limiter
-    _ = limiter.status(at: at(30, boot: 1))
-    #expect(limiter != before)
+    #expect(limiter.status(at: at(-1000, boot: 2)) == .locked(until: day - 970))
+    #expect(limiter.observe(at(30, boot: 1)) == true)
+    #expect(limiter.observe(at(-1000, boot: 2)) == false)
     #expect(limiter.status(at: at(-1000, boot: 2)) == .open(attemptsLeft: 5))
     #expect(limiter.failures == 5)
+  }
+
+  @Test(arguments: AttemptSchedule.allCases, [false, true])
+  func `no attempt is given before its wait, whatever the clocks say`(schedule: AttemptSchedule, hasBoot: Bool) throws {
+    for seed in 0..<60 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed + (hasBoot ? 1_000 : 0))
+      var limiter = AttemptLimiter(schedule: schedule)
+      // The true time, which only runs forward, and what the clocks make of it. Without a boot clock a wall clock that is
+      // set forward cannot be told from waiting: there it is only set back, and right again when the wait began before.
+      var (truth, shift, boot) = (0.0, 0.0, UInt64(1))
+      var bootTime = 0.0
+      var lastAttempt = -Double.infinity
+      for _ in 0..<400 {
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: shift -= Double.random(in: 0...1e5, using: &random)
+        case 1: shift = 0
+        case 2 where hasBoot: (boot, bootTime) = (boot + 1, truth)
+        case 3 where hasBoot: shift = Double.random(in: -1e5...1e5, using: &random)
+        case 4: truth += Double.random(in: 0...2e4, using: &random)
+        default: truth += Double.random(in: 0...40, using: &random)
+        }
+        let clock = hasBoot ? ClockReading.Boot(identifier: boot, uptime: truth - bootTime) : nil
+        let now = ClockReading(wall: day + truth + shift, boot: clock)
+        if Bool.random(using: &random) { limiter = try AttemptLimiter(bytes: limiter.bytes) }
+        let before = limiter
+        let status = limiter.status(at: now)
+        try #require(limiter == before)
+        if Int.random(in: 0..<3, using: &random) == 0 {
+          limiter.observe(now)
+          limiter.checkInvariants()
+          try #require(limiter.status(at: now) == status)
+        }
+        if !hasBoot, shift != 0, case .open = status { continue }
+        let (failures, wait) = (limiter.failures, schedule.wait(afterFailures: limiter.failures))
+        try #require(limiter.begin(at: now) == status)
+        limiter.checkInvariants()
+        if case .locked(let until) = status { try #require(until > now.wall) }
+        guard case .open = status else {
+          try #require(limiter.failures == failures)
+          continue
+        }
+        if case .seconds(let length) = wait {
+          try #require(truth - lastAttempt >= length - 1e-6, "\(seed)")
+        }
+        try #require(limiter.failures == failures + 1)
+        lastAttempt = truth
+        if Int.random(in: 0..<200, using: &random) == 0 { limiter.succeed() }
+      }
+    }
   }
 
   @Test func `strict refuses for good after twenty`() {
@@ -77,7 +171,7 @@ import Testing
     var now = 0.0
     for _ in 0..<20 {
       if case .locked(let until) = limiter.status(at: at(now)) { now = until - day }
-      #expect(limiter.begin(at: at(now)) == .proceed)
+      guard case .open = limiter.begin(at: at(now)) else { return #expect(Bool(false)) }
     }
     #expect(limiter.begin(at: at(1e9)) == .refusedForGood)
     #expect(limiter.failures == 20)
@@ -90,12 +184,15 @@ import Testing
     for _ in 0..<3000 {
       now += Double.random(in: 0...90_000, using: &random)
       let before = limiter.failures
-      let decision = limiter.begin(at: at(now))
-      #expect(limiter.failures == before + (decision == .proceed ? 1 : 0))
+      if case .open = limiter.begin(at: at(now)) {
+        #expect(limiter.failures == before + 1)
+      } else {
+        #expect(limiter.failures == before)
+      }
     }
     var full = try AttemptLimiter(bytes: sealed { $0.replaceSubrange(8..<12, with: [0x40, 0x42, 0x0F, 0]) })
     #expect(full.failures == AttemptLimiter.greatestCount)
-    #expect(full.begin(at: at(0)) == .proceed)
+    #expect(full.begin(at: at(0)) == .open(attemptsLeft: 1))
     #expect(full.failures == AttemptLimiter.greatestCount)
     #expect(full.status(at: at(0)) == .locked(until: day + 86400))
   }
@@ -113,12 +210,6 @@ import Testing
     #expect(ClockReading(wall: -.infinity).wall == 0)
     #expect(ClockReading(wall: .infinity).wall == ClockReading.greatest)
     #expect(ClockReading.Boot(identifier: 0, uptime: .nan).uptime == 0)
-  }
-
-  @Test func `every verdict on a wrong pattern follows from the status`() {
-    #expect(PatternVerdict(wrongWith: .open(attemptsLeft: 2)) == .wrong(attemptsLeft: 2))
-    #expect(PatternVerdict(wrongWith: .locked(until: 8)) == .locked(until: 8))
-    #expect(PatternVerdict(wrongWith: .refusedForGood) == .refusedForGood)
   }
 }
 

@@ -40,9 +40,9 @@ import Testing
     case 19: .startOver
     case 20, 21: Int.random(in: 0..<8, using: &random) == 0 ? .cancel : .startOver
     case 22..<27: .verdict(.correct)
-    case 27: .verdict(.wrong(attemptsLeft: 3))
+    case 27: .verdict(.wrong(.open(attemptsLeft: 3)))
     case 28: .verdict(.tooShort(minimum: 4))
-    case 29: .verdict(.locked(until: 30))
+    case 29: .verdict(.wrong(.locked(until: 30)))
     case 30: .verdict(.cancelled)
     case 31: .verdict(.failed(.storageFailed))
     case 32: .status(.open(attemptsLeft: 2))

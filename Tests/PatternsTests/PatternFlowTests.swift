@@ -98,7 +98,7 @@ import Testing
     #expect(flow.screen.message == .checking)
     #expect(!flow.screen.takesTouches)
     #expect(flow.handle(.drew(other)) == [.echo(.clear)])
-    #expect(flow.handle(.verdict(.wrong(attemptsLeft: 1))) == [.echo(.error)])
+    #expect(flow.handle(.verdict(.wrong(.open(attemptsLeft: 1)))) == [.echo(.error)])
     #expect(flow.screen.message == .wrong(attemptsLeft: 1))
     #expect(flow.screen.takesTouches)
     #expect(flow.handle(.drew(line)) == [.check(line)])
@@ -109,7 +109,7 @@ import Testing
   @Test func `a lock-out takes no touches until its end is told`() {
     var flow = PatternFlow(.unlock)
     _ = flow.handle(.drew(line))
-    #expect(flow.handle(.verdict(.locked(until: 99))) == [.echo(.error)])
+    #expect(flow.handle(.verdict(.wrong(.locked(until: 99)))) == [.echo(.error)])
     #expect(flow.screen.message == .locked(until: 99))
     #expect(!flow.screen.takesTouches)
     #expect(flow.handle(.drew(line)) == [.echo(.clear)])
@@ -188,4 +188,31 @@ func drawn(_ dots: Int...) -> Pattern {
   var trace = PatternTrace()
   for dot in dots { trace.reach(dot) }
   return trace.pattern
+}
+
+@Suite struct PatternMessageTests {
+  /// A message of every kind.
+  static let all: [PatternMessage] =
+    PatternFlow.Kind.allCases.map { .drawCurrent($0, attemptsLeft: 3) } + [
+      .drawNew(minimum: 4), .connectAtLeast(minimum: 4), .drawAgain, .differs, .weak, .weakRefused, .checking, .saving,
+      .removing, .wrong(attemptsLeft: nil), .wrong(attemptsLeft: 2), .locked(until: 9), .refusedForGood,
+    ] + PatternFailure.allCases.map { .failed($0) } + PatternOutcome.allCases.map { .finished($0) }
+
+  @Test func `every message has its name, and every name its message`() {
+    var names: [String] = []
+    for message in Self.all where !names.contains(message.name) { names.append(message.name) }
+    #expect(names.sorted() == PatternMessage.names.sorted())
+    #expect(Set(names).count == PatternMessage.names.count)
+  }
+
+  @Test func `names are those that texts were written for`() {
+    #expect(
+      PatternMessage.names == [
+        "drawCurrent.unlock", "drawCurrent.verify", "drawCurrent.change", "drawCurrent.remove", "drawNew",
+        "connectAtLeast", "drawAgain", "differs", "weak", "weakRefused", "checking", "saving", "removing", "wrong",
+        "wrong.left", "locked", "refusedForGood", "failed.storageDenied", "failed.storageFull", "failed.storageFailed",
+        "failed.recordDamaged", "failed.recordMissing", "failed.derivationFailed", "finished.created",
+        "finished.unlocked", "finished.verified", "finished.changed", "finished.removed", "finished.cancelled",
+      ])
+  }
 }

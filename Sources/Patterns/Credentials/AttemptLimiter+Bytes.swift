@@ -4,14 +4,16 @@ import InkdotCoding
 //
 //   offset  bytes  meaning
 //        0      4  signature, ASCII `InkA`
-//        4      1  version, 1
+//        4      1  version: 2 with bit 2 of byte 6, otherwise 1
 //        5      1  schedule: 1 standard, 2 strict
-//        6      1  what follows: bit 0 a wait is running, bit 1 its start was read with a boot; bit 1 only with bit 0
+//        6      1  bit 0 a wait is running, bit 1 its start was read with a boot, bit 2 the wall clock was set back since;
+//                  bits 1 and 2 only with bit 0, and not both
 //        7      1  0
 //        8      4  failures, 0 to 1 000 000
 //       12      8  start of the wait: wall seconds since 1970, IEEE 754 binary64; 0 when none is running
 //       20      8  start of the wait: boot identifier; 0 without a boot
-//       28      8  start of the wait: uptime in seconds, binary64; 0 without a boot
+//       28      8  binary64: with bit 1 the start of the wait as uptime in seconds, with bit 2 the latest wall clock that an
+//                  earlier start was read at; otherwise 0
 //       36      4  CRC-32 (ISO 3309, as in PNG) of bytes 0 to 35
 
 extension AttemptLimiter {
@@ -19,51 +21,60 @@ extension AttemptLimiter {
   public static let byteCount = 40
 
   private static let signature: [UInt8] = [0x49, 0x6E, 0x6B, 0x41]
-  private static let version: UInt8 = 1
+
+  private enum Flag {
+    static let waits: UInt8 = 1
+    static let boot: UInt8 = 2
+    static let setBack: UInt8 = 4
+  }
 
   /// The state to store.
   public var bytes: [UInt8] {
-    var bytes = Self.signature
-    bytes.reserveCapacity(Self.byteCount)
-    bytes += [Self.version, schedule.rawValue, (waitStart == nil ? 0 : 1) | (waitStart?.boot == nil ? 0 : 2), 0]
-    Self.append(UInt64(failures), count: 4, to: &bytes)
-    Self.append((waitStart?.wall ?? 0).bitPattern, count: 8, to: &bytes)
-    Self.append(waitStart?.boot?.identifier ?? 0, count: 8, to: &bytes)
-    Self.append((waitStart?.boot?.uptime ?? 0).bitPattern, count: 8, to: &bytes)
-    Self.append(UInt64(Checksum.of(bytes, in: bytes.indices)), count: 4, to: &bytes)
-    return bytes
+    var flags: UInt8 = 0
+    if let wait {
+      flags = Flag.waits | (wait.start.boot == nil ? 0 : Flag.boot) | (wait.latest == nil ? 0 : Flag.setBack)
+    }
+    var writer = ByteWriter(bytes: Self.signature)
+    writer.byte(Self.version(for: flags))
+    writer.byte(schedule.rawValue)
+    writer.byte(flags)
+    writer.byte(0)
+    writer.fixed(UInt32(failures))
+    writer.real(wait?.start.wall ?? 0)
+    writer.fixed(wait?.start.boot?.identifier ?? 0)
+    writer.real(wait?.start.boot?.uptime ?? wait?.latest ?? 0)
+    writer.fixed(Checksum.of(writer.bytes, in: writer.bytes.indices))
+    return writer.bytes
   }
 
   /// The state stored earlier.
   ///
-  /// - Throws: ``AttemptLimiterError``. Beside an existing credential go on with ``afterLoss(schedule:at:)`` then.
+  /// - Throws: ``AttemptLimiterError``. Beside an existing credential continue with ``afterLoss(schedule:at:)`` then.
   public init(bytes: [UInt8]) throws(AttemptLimiterError) {
     guard bytes.count == Self.byteCount else { throw .wrongLength(count: bytes.count) }
     guard bytes.starts(with: Self.signature) else { throw .notACounter }
-    guard bytes[4] == Self.version else { throw .unknownVersion(bytes[4]) }
-    guard Self.number(bytes, at: 36, count: 4) == UInt64(Checksum.of(bytes, in: 0..<36)) else { throw .damaged }
-    guard let schedule = AttemptSchedule(rawValue: bytes[5]) else { throw .valueOutOfRange(offset: 5) }
-    guard bytes[6] <= 1 || bytes[6] == 3 else { throw .valueOutOfRange(offset: 6) }
-    guard bytes[7] == 0 else { throw .valueOutOfRange(offset: 7) }
-    // Compared before it becomes an Int, which has 32 bits in WebAssembly.
-    let failures = Self.number(bytes, at: 8, count: 4)
-    guard failures <= UInt64(Self.greatestCount) else { throw .valueOutOfRange(offset: 8) }
-    let boot = ClockReading.Boot(
-      identifier: Self.number(bytes, at: 20, count: 8),
-      uptime: Double(bitPattern: Self.number(bytes, at: 28, count: 8)))
-    let start = ClockReading(
-      wall: Double(bitPattern: Self.number(bytes, at: 12, count: 8)), boot: bytes[6] & 2 == 0 ? nil : boot)
-    self.init(schedule: schedule, failures: Int(failures), waitStart: bytes[6] & 1 == 0 ? nil : start)
+    guard 1...2 ~= bytes[4] else { throw .unknownVersion(bytes[4]) }
+    var reader = ByteReader(bytes, 5..<Self.byteCount)
+    guard let scheduleCode = reader.byte(), let flags = reader.byte(), reader.byte() != nil,
+      let failures = reader.fixed(UInt32.self), let wall = reader.fixed(UInt64.self),
+      let identifier = reader.fixed(UInt64.self), let second = reader.fixed(UInt64.self),
+      reader.fixed(UInt32.self) == Checksum.of(bytes, in: 0..<36)
+    else { throw .damaged }
+    guard let schedule = AttemptSchedule(rawValue: scheduleCode) else { throw .valueOutOfRange(offset: 5) }
+    guard [0, 1, 3, 5].contains(flags) else { throw .valueOutOfRange(offset: 6) }
+    guard failures <= UInt32(Self.greatestCount) else { throw .valueOutOfRange(offset: 8) }
+    let time = Double(bitPattern: second)
+    let boot = flags & Flag.boot == 0 ? nil : ClockReading.Boot(identifier: identifier, uptime: time)
+    let start = ClockReading(wall: Double(bitPattern: wall), boot: boot)
+    let latest = flags & Flag.setBack == 0 ? nil : ClockReading(wall: time).wall
+    if let latest, latest <= start.wall { throw .valueOutOfRange(offset: 28) }
+    let wait = flags & Flag.waits == 0 ? nil : Wait(start: start, latest: latest)
+    if wait != nil, failures == 0 { throw .valueOutOfRange(offset: 6) }
+    self.init(schedule: schedule, failures: Int(failures), wait: wait)
     // Readings are brought into range when made and absent ones are written as 0: what differs was not written here.
     let canonical = self.bytes
     for offset in bytes.indices where canonical[offset] != bytes[offset] { throw .valueOutOfRange(offset: offset) }
   }
 
-  private static func append(_ value: UInt64, count: Int, to bytes: inout [UInt8]) {
-    for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(8 * index))) }
-  }
-
-  private static func number(_ bytes: [UInt8], at offset: Int, count: Int) -> UInt64 {
-    (0..<count).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
-  }
+  private static func version(for flags: UInt8) -> UInt8 { flags & Flag.setBack == 0 ? 1 : 2 }
 }

@@ -1,5 +1,5 @@
 /// How long to wait after how many failures.
-public enum AttemptSchedule: UInt8, Equatable, Sendable, CaseIterable {
+public enum AttemptSchedule: UInt8, Hashable, Sendable, CaseIterable {
   /// Five tries, then half a minute; doubling with every ten failures from the fortieth on, up to a day.
   ///
   /// Source: `ComputeRetryTimeout` of Android's GateKeeper.
@@ -8,7 +8,7 @@ public enum AttemptSchedule: UInt8, Equatable, Sendable, CaseIterable {
   case strict = 2
 
   /// What comes after a failure.
-  public enum Wait: Equatable, Sendable {
+  public enum Wait: Hashable, Sendable {
     /// The next attempt may come at once.
     case none
     /// Seconds to wait.

@@ -1,7 +1,7 @@
 /// What the host's clocks say at one moment.
-public struct ClockReading: Equatable, Sendable {
+public struct ClockReading: Hashable, Sendable {
   /// A clock that only runs forward, and the start of the device it counts from.
-  public struct Boot: Equatable, Sendable {
+  public struct Boot: Hashable, Sendable {
     /// Tells one start of the device from the next, such as the first eight bytes of Linux's `boot_id`.
     public let identifier: UInt64
     /// Seconds since then, sleep included; 0 or more.

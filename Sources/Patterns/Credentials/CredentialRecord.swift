@@ -8,7 +8,7 @@
 /// a secret key that does not leave the device.
 public struct CredentialRecord: Equatable, Sendable {
   /// What the digest was made of, with the facts needed to enter it again.
-  public enum Subject: Equatable, Sendable {
+  public enum Subject: Hashable, Sendable {
     /// A pattern drawn on a grid by a rule.
     case pattern(PatternGrid, PatternRule)
     /// The recovery passphrase: `inkdot-passphrase`, a byte 1, then its UTF-8 in normalization form C.
@@ -16,7 +16,7 @@ public struct CredentialRecord: Equatable, Sendable {
   }
 
   /// Whether the digest also depends on a key that is not in the record.
-  public enum Key: UInt8, Equatable, Sendable, CaseIterable {
+  public enum Key: UInt8, Hashable, Sendable, CaseIterable {
     /// It does not: whoever has the record can try all patterns.
     case none
     /// It does: HMAC-SHA-256 under the device's own key.
@@ -24,7 +24,7 @@ public struct CredentialRecord: Equatable, Sendable {
   }
 
   /// The fields that may be missing or out of range.
-  public enum Parameter: UInt8, Equatable, Sendable, CaseIterable {
+  public enum Parameter: UInt8, Hashable, Sendable, CaseIterable {
     /// `kdf`, the key derivation.
     case derivation
     /// `key`, ``CredentialRecord/Key``.

@@ -1,3 +1,49 @@
+/// What may happen to a flow. In which steps it matters is told at ``PatternFlow/handle(_:)``.
+public enum PatternFlowInput: Equatable, Sendable {
+  /// A drawing was finished: at least one dot, perhaps fewer than the minimum. `isWeak` matters only for a new pattern.
+  case drew(Pattern, isWeak: Bool = false)
+  /// A drawing was cut short by a call, a palm, an app switch. Never an attempt; changes nothing.
+  case drawingCancelled
+  /// The person wants to draw the first one again.
+  case startOver
+  /// The person leaves.
+  case cancel
+  /// The answer to ``PatternFlowEffect/check(_:)``.
+  case verdict(PatternVerdict)
+  /// Attempts changed on their own: a wait ended, or another window counted a failure.
+  case status(AttemptStatus)
+  /// ``PatternFlowEffect/save(_:)`` was carried out.
+  case saved
+  /// ``PatternFlowEffect/remove`` was carried out.
+  case removed
+  /// Saving or removing failed, or the host found that it cannot go on.
+  case failed(PatternFailure)
+}
+
+/// What a flow asks of its host.
+public enum PatternFlowEffect: Equatable, Sendable {
+  /// Check the drawing and answer with ``PatternFlowInput/verdict(_:)``.
+  case check(Pattern)
+  /// Save the pattern and answer with ``PatternFlowInput/saved`` or ``PatternFlowInput/failed(_:)``.
+  case save(Pattern)
+  /// Remove the pattern and answer with ``PatternFlowInput/removed`` or ``PatternFlowInput/failed(_:)``.
+  case remove
+  /// Let the drawing on the board go like this.
+  case echo(PatternEcho)
+  /// The flow is over; it takes no further input.
+  case finished(PatternOutcome)
+}
+
+/// What becomes of a finished drawing that is still on the board.
+public enum PatternEcho: UInt8, Hashable, Sendable, CaseIterable {
+  /// It goes away at once.
+  case clear
+  /// It turns to the error style for a moment, then goes away.
+  case error
+  /// It turns to the style of a correct one.
+  case correct
+}
+
 /// Creating, entering, changing or removing a pattern, step by step.
 ///
 /// A pure state machine: it takes what happened and returns what to do; what to show is a value, never text.
@@ -11,7 +57,7 @@
 /// with its last copy wiped, when the pattern is saved, the flow is cancelled or the person starts over.
 public struct PatternFlow: Sendable {
   /// What the flow is for.
-  public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// Set a first pattern: draw it twice.
     case create
     /// Open with the pattern.
@@ -25,7 +71,7 @@ public struct PatternFlow: Sendable {
   }
 
   /// What happens to a new pattern that is easy to guess.
-  public enum WeakPolicy: UInt8, Equatable, Sendable, CaseIterable {
+  public enum WeakPolicy: UInt8, Hashable, Sendable, CaseIterable {
     /// Nothing.
     case accept
     /// A warning with the request to confirm it; the person decides by drawing it again or starting over.
@@ -35,7 +81,7 @@ public struct PatternFlow: Sendable {
   }
 
   /// Where the flow is. Patterns are held only here.
-  enum Step {
+  private enum Step {
     case current
     case checking
     case locked
@@ -61,8 +107,8 @@ public struct PatternFlow: Sendable {
   /// What happens to a weak new pattern.
   public let weakPolicy: WeakPolicy
 
-  var step: Step
-  var message: PatternMessage
+  private var step: Step
+  private var message: PatternMessage
 
   /// A flow at its first step.
   ///
@@ -134,5 +180,184 @@ public struct PatternFlow: Sendable {
     case .confirm: [.startOver, .cancel]
     case .saving, .removing, .finished: []
     }
+  }
+}
+
+// MARK: Transitions
+
+// One function for each kind of input, each a switch over the steps in which it matters.
+
+extension PatternFlow {
+  /// Takes what happened and returns what to do, in order.
+  ///
+  /// What does not fit the step changes nothing and returns nothing, so a late or doubled answer is harmless:
+  ///
+  /// | input | matters |
+  /// |---|---|
+  /// | `drew` | while the screen takes touches, on ``drawnGrid``; otherwise it is only cleared from the board |
+  /// | `drawingCancelled` | never |
+  /// | `startOver` | from the first drawing of a new pattern until it is saved |
+  /// | `cancel` | always but while saving or removing, whose answer decides, and after the end |
+  /// | `verdict` | while checking |
+  /// | `status` | while the current pattern is asked for or the wait runs |
+  /// | `saved`, `removed` | while saving, removing |
+  /// | `failed` | always but after the end or once nothing can be checked any more |
+  public mutating func handle(_ input: PatternFlowInput) -> [PatternFlowEffect] {
+    switch input {
+    case .drew(let pattern, let isWeak): return take(pattern, isWeak: isWeak)
+    case .drawingCancelled: return []
+    case .startOver: return startOver()
+    case .cancel: return cancel()
+    case .verdict(let verdict):
+      guard case .checking = step else { return [] }
+      return take(verdict)
+    case .status(let status):
+      switch step {
+      case .current, .locked: take(status)
+      default: break
+      }
+      return []
+    case .saved:
+      guard case .saving = step else { return [] }
+      return finish(kind == .change ? .changed : .created, echo: .correct)
+    case .removed:
+      guard case .removing = step else { return [] }
+      return finish(.removed, echo: .correct)
+    case .failed(let failure): return fail(failure)
+    }
+  }
+
+  private mutating func take(_ pattern: Pattern, isWeak: Bool) -> [PatternFlowEffect] {
+    guard screen.takesTouches, pattern.grid == drawnGrid, pattern.count > 0 else { return just(.echo(.clear)) }
+    let minimum = drawnRule.minimumLength
+    guard pattern.count >= minimum else {
+      message = .connectAtLeast(minimum: minimum)
+      return just(.echo(.error))
+    }
+    switch step {
+    case .current:
+      show(.checking, .checking)
+      return [.check(pattern)]
+    case .new:
+      return record(pattern, isWeak: isWeak)
+    case .confirm(let first):
+      guard pattern == first else {
+        message = .differs
+        return just(.echo(.error))
+      }
+      show(.saving(first), .saving)
+      return [.save(first)]
+    case .checking, .locked, .stuck, .saving, .removing, .finished:
+      return just(.echo(.clear))
+    }
+  }
+
+  private mutating func record(_ first: Pattern, isWeak: Bool) -> [PatternFlowEffect] {
+    switch isWeak ? weakPolicy : .accept {
+    case .accept:
+      show(.confirm(first), .drawAgain)
+    case .warn:
+      show(.confirm(first), .weak)
+    case .refuse:
+      show(.new, .weakRefused)
+      return just(.echo(.error))
+    }
+    return just(.echo(.clear))
+  }
+
+  private mutating func startOver() -> [PatternFlowEffect] {
+    switch step {
+    case .new, .confirm: show(.new, .drawNew(minimum: newRule.minimumLength))
+    case .current, .checking, .locked, .stuck, .saving, .removing, .finished: break
+    }
+    return []
+  }
+
+  private mutating func cancel() -> [PatternFlowEffect] {
+    switch step {
+    case .saving, .removing, .finished: []
+    case .current, .checking, .locked, .stuck, .new, .confirm: finish(.cancelled, echo: .clear)
+    }
+  }
+
+  private mutating func take(_ verdict: PatternVerdict) -> [PatternFlowEffect] {
+    switch verdict {
+    case .correct:
+      switch kind {
+      case .unlock: return finish(.unlocked, echo: .correct)
+      case .verify: return finish(.verified, echo: .correct)
+      case .change:
+        show(.new, .drawNew(minimum: newRule.minimumLength))
+        return just(.echo(.clear))
+      case .remove:
+        show(.removing, .removing)
+        return just(.remove)
+      case .create: return []
+      }
+    case .wrong(.open(let attemptsLeft)):
+      show(.current, .wrong(attemptsLeft: attemptsLeft))
+      return just(.echo(.error))
+    case .wrong(let status):
+      take(status)
+      return just(.echo(.error))
+    case .tooShort(let minimum):
+      show(.current, .connectAtLeast(minimum: minimum))
+      return just(.echo(.error))
+    case .cancelled:
+      show(.current, .drawCurrent(kind, attemptsLeft: nil))
+      return just(.echo(.clear))
+    case .failed(let failure):
+      return fail(failure)
+    }
+  }
+
+  private mutating func take(_ status: AttemptStatus) {
+    switch status {
+    case .open(let attemptsLeft): show(.current, .drawCurrent(kind, attemptsLeft: attemptsLeft))
+    case .locked(let until): show(.locked, .locked(until: until))
+    case .refusedForGood: show(.stuck, .refusedForGood)
+    }
+  }
+
+  /// Goes back to where trying again makes sense.
+  private mutating func fail(_ failure: PatternFailure) -> [PatternFlowEffect] {
+    switch step {
+    case .current:
+      show(failure.isFinal ? .stuck : .current, .failed(failure))
+      return []
+    case .locked:
+      // A wait goes on whatever else fails; only a record that is gone ends it.
+      if failure.isFinal { show(.stuck, .failed(failure)) }
+      return []
+    case .checking, .removing:
+      show(failure.isFinal ? .stuck : .current, .failed(failure))
+      return just(.echo(.clear))
+    case .new, .confirm:
+      message = .failed(failure)
+      return []
+    case .saving(let first):
+      show(.confirm(first), .failed(failure))
+      return just(.echo(.clear))
+    case .stuck, .finished:
+      return []
+    }
+  }
+
+  // These two are not inlined: Swift 6.3.1 in release for wasm32 lays out constant arrays of effects wrongly, so that
+  // `[.remove]` is read as an echo. The browser tests of all flows guard it.
+
+  /// A single effect.
+  @inline(never)
+  private func just(_ effect: PatternFlowEffect) -> [PatternFlowEffect] { [effect] }
+
+  @inline(never)
+  private mutating func finish(_ outcome: PatternOutcome, echo: PatternEcho) -> [PatternFlowEffect] {
+    show(.finished, .finished(outcome))
+    return [.echo(echo), .finished(outcome)]
+  }
+
+  private mutating func show(_ step: Step, _ message: PatternMessage) {
+    self.step = step
+    self.message = message
   }
 }

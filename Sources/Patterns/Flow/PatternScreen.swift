@@ -1,7 +1,7 @@
 /// What a flow shows at a moment.
 public struct PatternScreen: Equatable, Sendable {
   /// Buttons a screen may have.
-  public struct Buttons: OptionSet, Equatable, Sendable {
+  public struct Buttons: OptionSet, Hashable, Sendable {
     /// One bit a button.
     public let rawValue: UInt8
     /// Buttons from their bits.
@@ -28,4 +28,134 @@ public struct PatternScreen: Equatable, Sendable {
 
   /// How to say the message.
   public var tone: PatternMessage.Tone { message.tone }
+}
+
+/// What to tell the person, with the values a text needs; the text itself belongs to the host.
+public enum PatternMessage: Hashable, Sendable {
+  /// Draw the pattern that is set, to unlock, verify, change or remove. `attemptsLeft` is nil when nobody counts.
+  case drawCurrent(PatternFlow.Kind, attemptsLeft: Int?)
+  /// Draw a new pattern of at least so many dots.
+  case drawNew(minimum: Int)
+  /// Too short: connect at least so many dots, draw again.
+  case connectAtLeast(minimum: Int)
+  /// Recorded: draw it again to confirm.
+  case drawAgain
+  /// It does not match the one recorded: draw again.
+  case differs
+  /// Recorded, but easy to guess: draw it again to keep it, or start over.
+  case weak
+  /// It is too easy to guess: draw another.
+  case weakRefused
+  /// The drawing is being checked.
+  case checking
+  /// The new pattern is being saved.
+  case saving
+  /// The pattern is being removed.
+  case removing
+  /// Wrong. `attemptsLeft` is how many wrong ones remain before the next wait, nil when nobody counts.
+  case wrong(attemptsLeft: Int?)
+  /// Locked until a time in seconds since 1970; the host counts down.
+  case locked(until: Double)
+  /// Too many wrong patterns: no further one will be checked.
+  case refusedForGood
+  /// It could not be done.
+  case failed(PatternFailure)
+  /// The flow has ended.
+  case finished(PatternOutcome)
+
+  /// How to say it.
+  public enum Tone: UInt8, Hashable, Sendable, CaseIterable {
+    /// As a plain sentence.
+    case neutral
+    /// As something to think about.
+    case warning
+    /// As something that went wrong.
+    case error
+    /// As something that went well.
+    case success
+  }
+
+  /// How to say it.
+  public var tone: Tone {
+    switch self {
+    case .drawCurrent, .drawNew, .drawAgain, .checking, .saving, .removing, .finished(.cancelled): .neutral
+    case .weak: .warning
+    case .connectAtLeast, .differs, .weakRefused, .wrong, .locked, .refusedForGood, .failed: .error
+    case .finished: .success
+    }
+  }
+
+  /// Under which key a host keeps the text. Names never change; new messages bring new ones. All are in ``names``.
+  ///
+  /// The same sentence with and without a number has two names: `wrong.left` and `wrong`.
+  public var name: String {
+    switch self {
+    case .drawCurrent(.unlock, _): "drawCurrent.unlock"
+    case .drawCurrent(.verify, _): "drawCurrent.verify"
+    case .drawCurrent(.change, _): "drawCurrent.change"
+    case .drawCurrent(.remove, _): "drawCurrent.remove"
+    case .drawCurrent(.create, _), .drawNew: "drawNew"
+    case .connectAtLeast: "connectAtLeast"
+    case .drawAgain: "drawAgain"
+    case .differs: "differs"
+    case .weak: "weak"
+    case .weakRefused: "weakRefused"
+    case .checking: "checking"
+    case .saving: "saving"
+    case .removing: "removing"
+    case .wrong(nil): "wrong"
+    case .wrong: "wrong.left"
+    case .locked: "locked"
+    case .refusedForGood: "refusedForGood"
+    case .failed(let failure): "failed." + failure.name
+    case .finished(let outcome): "finished." + outcome.name
+    }
+  }
+
+  /// Every ``name`` there is, for a test that no text is missing.
+  public static var names: [String] {
+    [
+      "drawCurrent.unlock", "drawCurrent.verify", "drawCurrent.change", "drawCurrent.remove", "drawNew",
+      "connectAtLeast", "drawAgain", "differs", "weak", "weakRefused", "checking", "saving", "removing", "wrong",
+      "wrong.left", "locked", "refusedForGood",
+    ] + PatternFailure.allCases.map { "failed." + $0.name } + PatternOutcome.allCases.map { "finished." + $0.name }
+  }
+
+  /// The number the text needs: of dots, of attempts left, or a time in seconds since 1970; nil for none.
+  public var value: Double? {
+    switch self {
+    case .drawNew(let minimum), .connectAtLeast(let minimum): Double(minimum)
+    case .drawCurrent(_, .some(let attemptsLeft)), .wrong(.some(let attemptsLeft)): Double(attemptsLeft)
+    case .locked(let until): until
+    default: nil
+    }
+  }
+}
+
+/// How a flow ended.
+public enum PatternOutcome: UInt8, Hashable, Sendable, CaseIterable {
+  /// A first pattern was saved.
+  case created
+  /// The pattern was right.
+  case unlocked
+  /// The pattern was right; the sensitive step may go on.
+  case verified
+  /// The old pattern was right and a new one was saved.
+  case changed
+  /// The old pattern was right and is gone.
+  case removed
+  /// The person left. Nothing was changed.
+  case cancelled
+
+  /// A name that never changes, such as `created`.
+  public var name: String {
+    switch self {
+    case .created: "created"
+    case .unlocked: "unlocked"
+    case .verified: "verified"
+    case .changed: "changed"
+    case .removed: "removed"
+    case .cancelled: "cancelled"
+    }
+  }
 }

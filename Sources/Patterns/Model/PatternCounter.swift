@@ -9,7 +9,7 @@
 /// 168 MB for 4×5. Each dot more doubles both and then some: 5×5 would take 5 billion steps and 6.7 GB and needs wider
 /// numbers; 6×6 would take 22 trillion steps. Hence the limit of 20 dots, which is also where the greatest possible
 /// sum (20! · e ≈ 6.6·10¹⁸) still fits into 64 bits.
-public struct PatternCounter: Equatable, Sendable {
+public struct PatternCounter: Hashable, Sendable {
   /// Most dots a grid may have to be counted.
   public static let greatestCount = 20
 

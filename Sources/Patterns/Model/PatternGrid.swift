@@ -50,12 +50,19 @@ public struct PatternGrid: Equatable, Hashable, Sendable {
   /// - Precondition: both dots belong to the grid.
   /// - Complexity: O(number of dots passed).
   public func dots(between start: Int, and end: Int) -> [Int] {
+    let link = link(from: start, to: end)
+    guard link.steps > 1 else { return [] }
+    return (1..<link.steps).map { start + $0 * link.step }
+  }
+
+  /// A straight link as equal steps from one dot it meets to the next.
+  ///
+  /// - Precondition: both dots belong to the grid.
+  func link(from start: Int, to end: Int) -> (start: Int, step: Int, steps: Int) {
     let down = row(of: end) - row(of: start)
     let right = column(of: end) - column(of: start)
     let steps = Self.greatestCommonDivisor(abs(down), abs(right))
-    guard steps > 1 else { return [] }
-    let step = down / steps * columns + right / steps
-    return (1..<steps).map { start + $0 * step }
+    return steps == 0 ? (start, 0, 1) : (start, down / steps * columns + right / steps, steps)
   }
 
   static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {

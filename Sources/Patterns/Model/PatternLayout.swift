@@ -1,7 +1,7 @@
 public import InkdotGeometry
 
 /// Where the dots of a grid lie on a surface, and which of them a moving finger reaches.
-public struct PatternLayout: Equatable, Sendable {
+public struct PatternLayout: Hashable, Sendable {
   /// How dots are sized and spaced.
   public enum Preset: UInt8, Sendable, CaseIterable {
     /// Dots of 74 pt; the first row starts at the top edge.
@@ -83,28 +83,47 @@ public struct PatternLayout: Equatable, Sendable {
     return point.distance(to: center(of: dot)) <= hitRadius ? dot : nil
   }
 
-  /// The dots whose hit circles a finger enters on its way from one sample to the next, in the order it enters them.
+  /// Calls `body` with the dots whose hit circles a finger enters on its way from one sample to the next, in the order it
+  /// enters them.
   ///
-  /// A dot whose circle already holds `start` is not entered.
+  /// A dot whose circle already holds `start` is not entered. The dots are kept nowhere: they are a part of a secret.
   ///
-  /// - Complexity: O(number of dots), without allocation unless a dot is entered.
-  public func dots(enteredFrom start: Point, to end: Point) -> [Int] {
-    let way = end - start
-    let squaredLength = way.squaredLength
-    guard squaredLength > 0, hitRadius > 0 else { return [] }
-    var entered: [(dot: Int, at: Double)] = []
-    for dot in 0..<grid.count {
-      // |start + t·way − centre|² = hitRadius², the smaller root.
-      let toStart = start - center(of: dot)
-      let outside = toStart.squaredLength - hitRadius * hitRadius
-      let half = toStart.dot(way)
-      guard outside > 0, half < 0 else { continue }
-      let discriminant = half * half - squaredLength * outside
-      guard discriminant >= 0 else { continue }
-      let at = (-half - discriminant.squareRoot()) / squaredLength
-      if at <= 1 { entered.append((dot, at)) }
+  /// - Complexity: O(dots of the grid · dots entered), without allocation.
+  public func forEachDot(enteredFrom start: Point, to end: Point, _ body: (Int) -> Void) {
+    let path = end - start
+    guard path.squaredLength > 0, hitRadius > 0 else { return }
+    // The next in order is looked for each time, as a sorted list would have to be wiped.
+    var last = (at: -1.0, dot: -1)
+    while true {
+      var next = (at: Double.infinity, dot: -1)
+      for dot in 0..<grid.count {
+        guard let at = entry(of: dot, from: start, along: path), (at, dot) > last, (at, dot) < next else { continue }
+        next = (at, dot)
+      }
+      guard next.dot >= 0 else { return }
+      body(next.dot)
+      last = next
     }
-    if entered.count > 1 { entered.sort { ($0.at, $0.dot) < ($1.at, $1.dot) } }
-    return entered.map { $0.dot }
+  }
+
+  /// The dots of ``forEachDot(enteredFrom:to:_:)`` as an array, an ordinary one that is not wiped.
+  public func dots(enteredFrom start: Point, to end: Point) -> [Int] {
+    var dots: [Int] = []
+    forEachDot(enteredFrom: start, to: end) { dots.append($0) }
+    return dots
+  }
+
+  /// Where a path enters a dot's circle from outside, as a fraction of its length.
+  @inline(__always)
+  private func entry(of dot: Int, from start: Point, along path: Vector) -> Double? {
+    // |start + t·path − centre|² = hitRadius², the smaller root.
+    let toStart = start - center(of: dot)
+    let outside = toStart.squaredLength - hitRadius * hitRadius
+    let half = toStart.dot(path)
+    guard outside > 0, half < 0 else { return nil }
+    let discriminant = half * half - path.squaredLength * outside
+    guard discriminant >= 0 else { return nil }
+    let at = (-half - discriminant.squareRoot()) / path.squaredLength
+    return at <= 1 ? at : nil
   }
 }

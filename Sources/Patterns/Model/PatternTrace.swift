@@ -10,8 +10,6 @@ public struct PatternTrace: Sendable {
 
   // Not shared between threads: every change first makes the buffer this value's own.
   private nonisolated(unsafe) var storage: SecretBytes
-  /// Bit n is set when dot n is in the trace; wide enough for ``PatternGrid/sides``.
-  private var used: InlineArray<4, UInt64> = [0, 0, 0, 0]
 
   /// An empty trace.
   public init(grid: PatternGrid = .standard, rule: PatternRule = .standard) {
@@ -33,30 +31,38 @@ public struct PatternTrace: Sendable {
   public var last: Int? { isEmpty ? nil : self[count - 1] }
 
   /// Whether the dot is in the trace.
+  ///
+  /// - Complexity: O(``count``). A set of the dots would be quicker, and a second place that holds the secret.
   public func contains(_ dot: Int) -> Bool {
-    grid.contains(dot) && used[dot >> 6] & (1 << UInt64(dot & 63)) != 0
+    for index in 0..<count where self[index] == dot { return true }
+    return false
   }
 
   /// Adds the dot a finger has reached, with those skipped on the way when the rule says so.
   ///
   /// - Returns: how many dots were added; 0 when the dot is unknown or already used, the rule refuses the link, or
   ///   a pattern with repeats has reached ``PatternRule/greatestLength``.
+  /// - Complexity: O(``count`` · dots passed over).
   @discardableResult
   public mutating func reach(_ dot: Int) -> Int {
     guard grid.contains(dot), dot != last, rule.allowsRepeats || !contains(dot) else { return 0 }
-    var added: [Int] = []
-    if let last, rule.skippedDots != .jump {
-      added = grid.dots(between: last, and: dot).filter { !contains($0) }
-      if rule.skippedDots == .refuse, !added.isEmpty { return 0 }
+    // Dots passed over are walked through twice rather than kept in an array that nobody wipes.
+    let link = last.map { grid.link(from: $0, to: dot) }
+    var added = 1
+    if let link, rule.skippedDots != .jump {
+      for number in 1..<link.steps where !contains(link.start + number * link.step) { added += 1 }
+      if rule.skippedDots == .refuse, added > 1 { return 0 }
     }
-    added.append(dot)
-    guard count + added.count <= storage.capacity else { return 0 }
+    guard count + added <= storage.capacity else { return 0 }
     if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
-    for dot in added {
-      storage.append(UInt8(dot))
-      used[dot >> 6] |= 1 << UInt64(dot & 63)
+    if let link, added > 1 {
+      for number in 1..<link.steps {
+        let passed = link.start + number * link.step
+        if !contains(passed) { storage.append(UInt8(passed)) }
+      }
     }
-    return added.count
+    storage.append(UInt8(dot))
+    return added
   }
 
   /// Forgets the drawing and wipes its buffer.
@@ -66,11 +72,25 @@ public struct PatternTrace: Sendable {
     } else {
       storage = SecretBytes(capacity: storage.capacity)
     }
-    used = [0, 0, 0, 0]
   }
 
   /// The drawing so far as a pattern; it shares the trace's buffer until the trace changes.
   ///
   /// `clear()` on the trace does not touch a pattern taken from it.
   public var pattern: Pattern { Pattern(grid: grid, storage: storage) }
+
+  /// Stops the program unless the dots follow the rule, but for ``PatternRule/minimumLength``. For tests.
+  package func checkInvariants() {
+    precondition(count <= (rule.allowsRepeats ? PatternRule.greatestLength : grid.count), "too many dots")
+    for index in 0..<count {
+      precondition(grid.contains(self[index]), "a dot outside the grid")
+      for earlier in 0..<index where self[earlier] == self[index] {
+        precondition(rule.allowsRepeats && earlier != index - 1, "a dot twice")
+      }
+      guard index > 0, rule.skippedDots != .jump else { continue }
+      for passed in grid.dots(between: self[index - 1], and: self[index]) {
+        precondition((0..<index).contains { self[$0] == passed }, "a dot skipped")
+      }
+    }
+  }
 }

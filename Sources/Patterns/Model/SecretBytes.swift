@@ -29,6 +29,15 @@ final class SecretBytes {
     count += 1
   }
 
+  /// Takes bytes off the end and zeroes them.
+  ///
+  /// - Precondition: `0...self.count ~= count`.
+  func removeLast(_ count: Int) {
+    precondition(0...self.count ~= count)
+    self.count -= count
+    for index in self.count..<self.count + count { bytes[index] = 0 }
+  }
+
   /// Lends the bytes out. They must not be kept.
   func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result

@@ -20,23 +20,23 @@ public enum PatternBlocklist {
     guard pattern.count > 1 else { return nil }
     let grid = pattern.grid
     // No outline has more corners than a snake or a reading of all rows or columns.
-    var outline = PatternOutline()
+    let most = 2 * max(grid.rows, grid.columns)
+    var outline = PatternOutline(capacity: most + 1)
     for index in 0..<pattern.count {
       outline.append(grid.column(of: pattern[index]), grid.row(of: pattern[index]))
-      if outline.count > 2 * max(grid.rows, grid.columns) { return nil }
+      if outline.count > most { return nil }
     }
     outline.normalize()
     if outline.count == 2 { return .line }
-    let turned = outline.images
-    for (shape, corners) in fixed where turned.contains(where: { $0.isEqual(to: corners) }) { return shape }
+    for (shape, corners) in fixed where outline.isImage(of: corners) { return shape }
     for shape in [PatternShape.snake, .rows, .stairs] {
       let corners = growing(shape, cornerCount: outline.count)
-      if turned.contains(where: { $0.isEqual(to: corners) }) { return shape }
+      if outline.isImage(of: corners) { return shape }
     }
     if outline.count >= 5 {
       for isFull in [true, false] {
         let corners = spiral(cornerCount: outline.count, isFull: isFull)
-        if turned.contains(where: { $0.isEqual(to: corners) }) { return .spiral }
+        if outline.isImage(of: corners) { return .spiral }
       }
     }
     return nil
@@ -66,7 +66,7 @@ public enum PatternBlocklist {
 
   /// A snake, rows or stairs with a given number of corners.
   private static func growing(_ shape: PatternShape, cornerCount: Int) -> [Int] {
-    var outline = PatternOutline()
+    var outline = PatternOutline(capacity: cornerCount)
     for corner in 0..<cornerCount {
       switch shape {
       case .snake: outline.append((corner + 1) / 2 % 2, corner / 2)
@@ -75,7 +75,7 @@ public enum PatternBlocklist {
       }
     }
     outline.normalize()
-    return outline.corners
+    return outline.list
   }
 
   /// A spiral from its middle outwards: right, down, left, up, with sides that grow.
@@ -83,7 +83,7 @@ public enum PatternBlocklist {
   /// When the spiral fills a rectangle, the last side is no longer than the one it runs along.
   private static func spiral(cornerCount: Int, isFull: Bool) -> [Int] {
     var (x, y) = (0, 0)
-    var outline = PatternOutline()
+    var outline = PatternOutline(capacity: cornerCount)
     outline.append(x, y)
     for side in 1..<cornerCount {
       let length = isFull && side == cornerCount - 1 ? (side - 1) / 2 : (side + 1) / 2
@@ -96,6 +96,6 @@ public enum PatternBlocklist {
       outline.append(x, y)
     }
     outline.normalize()
-    return outline.corners
+    return outline.list
   }
 }

@@ -3,7 +3,7 @@ import InkdotGeometry
 /// What the strength meters look at in a pattern. The unit of length is the distance between neighbouring dots.
 ///
 /// A segment is the straight way from one dot of the pattern to the next one.
-public struct PatternFeatures: Equatable, Sendable {
+public struct PatternFeatures: Hashable, Sendable {
   /// Number of dots.
   public let count: Int
   /// Sum of the segments' Euclidean lengths.

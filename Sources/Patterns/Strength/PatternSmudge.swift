@@ -4,7 +4,7 @@
 /// are all patterns of the default rule that leave exactly the same joins. They have the same dots, so they are equally
 /// long. On 3×3 the 389112 patterns leave 285612 different smudges, and no smudge has more than four candidates: who can
 /// read the smudge all but knows the pattern. Only placing the grid elsewhere each time, or wiping, helps.
-public struct PatternSmudge: Equatable, Sendable {
+public struct PatternSmudge: Hashable, Sendable {
   /// Number of patterns that leave the same lines, this one included; what was found so far when not ``isComplete``.
   ///
   /// 0 for a single dot, and possible for a pattern that the default rule does not allow.

@@ -7,7 +7,7 @@ import InkdotGeometry
 ///    well, so none is shown to people as a percentage.
 ///
 /// The meters were published for 3×3. On other grids the same formulas are used, and larger ones score higher.
-public struct PatternStrength: Equatable, Sendable {
+public struct PatternStrength: Hashable, Sendable {
   /// The verdict, weakest first.
   public enum Verdict: UInt8, Comparable, Sendable, CaseIterable {
     /// Would be among a guesser's first tries, or one of the meters calls it weak.

@@ -1,5 +1,5 @@
 /// Something that makes a pattern easier to guess, for a host to put into words.
-public enum PatternWeakness: Equatable, Sendable {
+public enum PatternWeakness: Hashable, Sendable {
   /// It is one of the shapes many people draw.
   case commonShape(PatternShape)
   /// It starts at this dot in a corner of the grid, where most people start.

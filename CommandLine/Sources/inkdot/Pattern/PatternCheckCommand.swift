@@ -23,7 +23,7 @@ struct PatternCheckCommand: ParsableCommand {
         fault = error
         areValid = false
       }
-      try output.print(options.json ? Self.json(text, fault) : "\(text): \(fault.map(\.sentence) ?? "valid")")
+      try output.print(options.json ? Self.json(text, fault) : "\(text): \(fault.map(\.clause) ?? "valid")")
     }
     if !areValid { throw ExitCode.failure }
   }
@@ -32,7 +32,7 @@ struct PatternCheckCommand: ParsableCommand {
     guard let fault else { return JSONText.object(["pattern": JSONText.string(text), "valid": "true"]) }
     return JSONText.object([
       "pattern": JSONText.string(text), "valid": "false", "reason": JSONText.string(fault.name),
-      "message": JSONText.string(fault.sentence),
+      "message": JSONText.string(fault.clause),
     ])
   }
 }

@@ -55,7 +55,7 @@ struct PatternArguments: ParsableArguments {
         try body(text, &output)
       } catch let error as PatternError {
         try output.flush()
-        StandardError.print("Error: \(text): \(error.sentence)")
+        StandardError.print("Error: \(text): \(error.clause)")
         failed = true
       }
     }

@@ -48,10 +48,10 @@ extension PatternFlowInput {
       guard let failure else { return nil }
       self = .failed(failure)
     case 5: self = .verdict(.correct)
-    case 6: self = .verdict(.wrong(attemptsLeft: attemptsLeft))
+    case 6: self = .verdict(.wrong(.open(attemptsLeft: attemptsLeft)))
     case 7: self = .verdict(.tooShort(minimum: attemptsLeft ?? 0))
-    case 8: self = .verdict(.locked(until: value))
-    case 9: self = .verdict(.refusedForGood)
+    case 8: self = .verdict(.wrong(.locked(until: value)))
+    case 9: self = .verdict(.wrong(.refusedForGood))
     case 10: self = .verdict(.cancelled)
     case 11:
       guard let failure else { return nil }
@@ -60,69 +60,6 @@ extension PatternFlowInput {
       guard let status = AttemptStatus(code: Double(code - 12), value: value) else { return nil }
       self = .status(status)
     default: return nil
-    }
-  }
-}
-
-extension PatternMessage {
-  /// The key under which the page keeps its text.
-  var name: String {
-    switch self {
-    case .drawCurrent(.unlock, _): "drawCurrent.unlock"
-    case .drawCurrent(.verify, _): "drawCurrent.verify"
-    case .drawCurrent(.change, _): "drawCurrent.change"
-    case .drawCurrent(.remove, _): "drawCurrent.remove"
-    case .drawCurrent(.create, _), .drawNew: "drawNew"
-    case .connectAtLeast: "connectAtLeast"
-    case .drawAgain: "drawAgain"
-    case .differs: "differs"
-    case .weak: "weak"
-    case .weakRefused: "weakRefused"
-    case .checking: "checking"
-    case .saving: "saving"
-    case .removing: "removing"
-    case .wrong(nil): "wrong"
-    case .wrong: "wrong.left"
-    case .locked: "locked"
-    case .refusedForGood: "refusedForGood"
-    case .failed(let failure): failure.name
-    case .finished(let outcome): outcome.name
-    }
-  }
-
-  /// The value the text needs, -1 for none: a number of dots or attempts, or a time.
-  var value: Double {
-    switch self {
-    case .drawNew(let minimum), .connectAtLeast(let minimum): Double(minimum)
-    case .drawCurrent(_, .some(let attemptsLeft)), .wrong(.some(let attemptsLeft)): Double(attemptsLeft)
-    case .locked(let until): until
-    default: -1
-    }
-  }
-}
-
-extension PatternFailure {
-  var name: String {
-    switch self {
-    case .storageDenied: "failed.storageDenied"
-    case .storageFull: "failed.storageFull"
-    case .storageFailed: "failed.storageFailed"
-    case .recordDamaged: "failed.recordDamaged"
-    case .recordMissing: "failed.recordMissing"
-    case .derivationFailed: "failed.derivationFailed"
-    }
-  }
-}
-
-extension PatternOutcome {
-  var name: String {
-    switch self {
-    case .created: "finished.created"
-    case .unlocked: "finished.unlocked"
-    case .verified: "finished.verified"
-    case .changed: "finished.changed"
-    case .removed: "finished.removed"
-    case .cancelled: "finished.cancelled"
     }
   }
 }

@@ -74,8 +74,9 @@ private func record(_ count: Int32) -> CredentialRecord? {
 /// What to do with a stored counter: 0 start a new one, 1 read its status, 2 ask for an attempt, 3 note a success,
 /// 4 go on after its loss.
 ///
-/// Reads the stored state (nothing for 0 and 4) and writes the state to be stored; as numbers: status (0 open, 1 locked,
-/// 2 refused for good), its value (attempts left, until when in seconds since 1970), failures.
+/// Reads the stored state (nothing for 0 and 4) and writes the state to be stored, which after 1 is not needed for the
+/// status to be right; as numbers: status (0 open, 1 locked, 2 refused for good), its value (attempts left, until when in
+/// seconds since 1970), failures.
 ///
 /// - Parameter wall: seconds since 1970.
 /// - Returns: the length of the state, or -1 when the stored one cannot be read.
@@ -95,15 +96,15 @@ public func attempts(_ action: Int32, _ count: Int32, _ schedule: Int32, _ wall:
     }
   }
   var status = limiter.status(at: now)
-  if action == 2 {
-    switch limiter.begin(at: now) {
-    case .proceed: status = .open(attemptsLeft: nil)
-    case .locked(let until): status = .locked(until: until)
-    case .refusedForGood: status = .refusedForGood
-    }
-  } else if action == 3 {
+  switch action {
+  case 1: limiter.observe(now)
+  case 2:
+    status = limiter.begin(at: now)
+    if case .open = status { status = .open(attemptsLeft: nil) }
+  case 3:
     limiter.succeed()
     status = limiter.status(at: now)
+  default: break
   }
   switch status {
   case .open(let attemptsLeft): exchange.output(numbers: 0, Double(attemptsLeft ?? -1), Double(limiter.failures))

@@ -169,7 +169,7 @@ public func lockScreen(_ handle: Int32) -> Int32 {
   guard let lock = table[handle] else { return -1 }
   let screen = lock.screen
   exchange.output(
-    numbers: screen.message.value, Double(screen.tone.rawValue), Double(screen.buttons.rawValue),
+    numbers: screen.message.value ?? -1, Double(screen.tone.rawValue), Double(screen.buttons.rawValue),
     screen.takesTouches ? 1 : 0, screen.preview == nil ? 0 : 1, Double(lock.grid.rows),
     Double(lock.grid.columns), lock.outcome.map { Double($0.rawValue) } ?? -1, lock.isSettingNew ? 1 : 0)
   return exchange.output(screen.message.name.utf8)

@@ -30,7 +30,7 @@ func stroke(_ tool: Tool, from start: Point, samples: Int, height: Double = 12) 
     let pressure = 0.5 + 0.3 * Trigonometry.cos(part * 0.35)
     builder.append(require(StrokeSample(position: point, time: part / 240, pressure: pressure)))
   }
-  return require(builder.finish())
+  return require(builder.stroke)
 }
 
 /// A page full of short strokes, half of them a brush's.

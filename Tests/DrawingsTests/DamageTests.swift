@@ -125,6 +125,7 @@ import Testing
       // Made to look right, so that the damage is read and not only seen.
       let sealed = Self.sealed(bytes)
       if let recovery = try? DrawingFile.recover(sealed) {
+        recovery.history.checkInvariants()
         let again = try DrawingFile.open(DrawingFile.bytes(of: recovery.history.drawing))
         #expect(again == recovery.history.drawing.compacted)
       }

@@ -48,6 +48,40 @@ import Testing
     #expect(history.drawing == after)
   }
 
+  @Test func `cuts that join in one call are one cut, now, undone, done again and in a journal`() throws {
+    let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
+    var paper = try #require(Drawing(width: 600, height: 600))
+    try paper.apply(.place(Photo(source, at: try #require(Placement(center: Point(200, 200), scale: 1)))))
+    try paper.apply(.stamp(placed: 0))
+    func cut(_ x: Double...) throws -> DrawingChange {
+      .cut(mark: 0, try #require(PhotoCut(path: x.map { Point($0, 0) }, radius: 4)))
+    }
+    var (journal, bytes, history) = Journal.begin(paper)
+    try history.perform([cut(1, 2), cut(2, 3), cut(9), cut(9, 10), cut(4, 5)])
+    bytes += journal.step(history.latestStep)
+    let after = history.drawing
+    guard case .photo(let photo) = after.marks[0] else { return #expect(Bool(false)) }
+    #expect(photo.cuts.map { $0.path.map(\.x) } == [[1, 2, 3], [9, 10], [4, 5]])
+    #expect(try DrawingFile.recover(bytes).history.drawing == after)
+    // A step that joins and then fails leaves the cut before as it was.
+    history.begin()
+    try history.perform([cut(5, 6)])
+    let before = history.drawing
+    #expect(throws: DrawingError.noSuchMark(7)) {
+      try history.perform([cut(6, 7), .clear, .keep(mark: 7, parts: [], damage: .zero)])
+    }
+    #expect(history.drawing == before)
+    history.end()
+    history.checkInvariants()
+    #expect(history.undo() != nil)
+    #expect(history.drawing == after)
+    #expect(history.undo() != nil)
+    #expect(history.drawing == paper)
+    #expect(history.redo() != nil)
+    #expect(history.drawing == after)
+    history.checkInvariants()
+  }
+
   @Test func `clearing is undone, and what it repaints is everything`() throws {
     var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
     let stroke = Strokes.through([(10, 10), (500, 500)])
@@ -120,6 +154,7 @@ import Testing
     var states = [history.drawing]
     for _ in 0..<120 {
       try RandomSteps.step(&history, &random)
+      history.checkInvariants()
       if history.drawing != states[states.count - 1] { states.append(history.drawing) }
       if Int.random(in: 0..<8, using: &random) == 0 { turnBack(&history, &states, &random) }
     }
@@ -137,9 +172,12 @@ import Testing
 
   func unwind(_ history: inout DrawingHistory, _ states: [Drawing]) {
     let last = history.drawing
-    while history.undo() != nil { #expect(states.contains(history.drawing)) }
+    while history.undo() != nil {
+      history.checkInvariants()
+      #expect(states.contains(history.drawing))
+    }
     #expect(history.drawing == states[0])
-    #expect(history.drawing.index.boxes.isEmpty)
+    #expect(history.drawing.content.index.boxes.isEmpty)
     while history.redo() != nil {}
     #expect(history.drawing == last)
   }

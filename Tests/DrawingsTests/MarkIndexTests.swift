@@ -9,7 +9,7 @@ import Testing
   func `what the index finds is what looking at every box finds`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var index = MarkIndex()
-    var boxes: [Rect?] = []
+    var boxes: [(box: Rect, isEmpty: Bool)] = []
     func box() -> Rect {
       let size = [1.0, 30, 400, 5_000, 9e7][Int.random(in: 0..<5, using: &random)]
       let reach = seed == 5 ? 2e9 : 2_000.0
@@ -24,14 +24,15 @@ import Testing
         index.removeLast()
       case 1 where !boxes.isEmpty:
         let mark = Int.random(in: boxes.indices, using: &random)
-        boxes[mark] = Bool.random(using: &random) ? nil : box()
-        index.set(boxes[mark], of: mark)
+        boxes[mark].isEmpty.toggle()
+        index.setEmpty(boxes[mark].isEmpty, of: mark)
       default:
-        boxes.append(box())
-        index.append(boxes[boxes.count - 1])
+        boxes.append((box(), Int.random(in: 0..<9, using: &random) == 0))
+        index.append(boxes[boxes.count - 1].box, isEmpty: boxes[boxes.count - 1].isEmpty)
       }
       let asked = box()
-      #expect(index.marks(touching: asked) == boxes.indices.filter { boxes[$0]?.touches(asked) ?? false })
+      #expect(
+        index.marks(touching: asked) == boxes.indices.filter { !boxes[$0].isEmpty && boxes[$0].box.touches(asked) })
     }
   }
 }

@@ -11,6 +11,7 @@ import Testing
       let new = builder.append(sample)
       #expect(new == final.count..<builder.ink.count)
       #expect(Array(builder.ink[..<final.count]) == final)
+      builder.checkInvariants()
       final = builder.ink
     }
     #expect(final.count > 600)
@@ -20,7 +21,7 @@ import Testing
   func `what was drawn while drawing is the ink of the finished stroke`(tool: Tool, count: Int) throws {
     var builder = StrokeBuilder(tool: tool, color: .black, width: 20, start: 7)
     for sample in Strokes.wandering(count, seed: 6, hasPressure: count != 3) { builder.append(sample) }
-    let stroke = try #require(builder.finish())
+    let stroke = try #require(builder.stroke)
     #expect(stroke.samples == builder.samples)
     #expect(stroke.start == 7)
     #expect(builder.ink + builder.tail().dropFirst() == stroke.ink)
@@ -42,7 +43,7 @@ import Testing
 
   @Test func `a stroke without samples is none`() {
     let builder = StrokeBuilder(tool: .pen, color: .black, width: 3)
-    #expect(builder.finish() == nil)
+    #expect(builder.stroke == nil)
     #expect(builder.tail() == [])
   }
 

@@ -123,13 +123,15 @@ import Testing
       var random = SeededGenerator(seed: seed + (hasBoot ? 1_000 : 0))
       var limiter = AttemptLimiter(schedule: schedule)
       // The true time, which only runs forward, and what the clocks make of it. Without a boot clock a wall clock that is
-      // set forward cannot be told from waiting: there it is only set back, and right again when the wait began before.
+      // set forward cannot be told from waiting: there it is set back, each time farther, and right again.
       var (truth, shift, boot) = (0.0, 0.0, UInt64(1))
-      var bootTime = 0.0
+      var (bootTime, deepest) = (0.0, 0.0)
       var lastAttempt = -Double.infinity
       for _ in 0..<400 {
         switch Int.random(in: 0..<12, using: &random) {
-        case 0: shift -= Double.random(in: 0...1e5, using: &random)
+        case 0:
+          deepest -= Double.random(in: 0...1e5, using: &random)
+          shift = deepest
         case 1: shift = 0
         case 2 where hasBoot: (boot, bootTime) = (boot + 1, truth)
         case 3 where hasBoot: shift = Double.random(in: -1e5...1e5, using: &random)

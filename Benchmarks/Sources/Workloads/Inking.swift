@@ -25,7 +25,7 @@ final class Page {
     guard let paper = Drawing(width: side, height: side) else { return nil }
     history = DrawingHistory(paper)
     for number in 0..<count {
-      guard let stroke = wave(Self.length, from: corner(number)).finish() else { return nil }
+      guard let stroke = wave(Self.length, from: corner(number)).stroke else { return nil }
       do throws(DrawingError) { try history.perform([.add(stroke)]) } catch { return nil }
     }
   }

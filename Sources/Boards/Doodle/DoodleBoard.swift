@@ -410,7 +410,7 @@ public final class DoodleBoard: Board {
     guard let done = ink else { return [] }
     ink = nil
     if done.isEraser { return document.endStep().union(.inkEnded) }
-    guard let stroke = done.builder.finish(), stroke.bounds.touches(document.drawing.bounds) else { return .inkEnded }
+    guard let stroke = done.builder.stroke, stroke.bounds.touches(document.drawing.bounds) else { return .inkEnded }
     return document.add(stroke).union(.inkEnded)
   }
 

@@ -59,7 +59,7 @@ struct PatternEntry {
   mutating func move(to point: Point, in layout: PatternLayout, time: Double) -> PatternEffects {
     guard phase == .touching, let start = finger else { return [] }
     var effects = PatternEffects()
-    for dot in layout.dots(enteredFrom: start, to: point) { effects.formUnion(reach(dot, at: time)) }
+    layout.forEachDot(enteredFrom: start, to: point) { effects.formUnion(reach($0, at: time)) }
     finger = point
     return effects
   }

@@ -3,8 +3,8 @@ public import InkdotGeometry
 extension Drawing {
   /// The marks whose ink may lie in a rectangle, from the bottom up: what to repaint there.
   ///
-  /// - Complexity: by what is found, not by what the drawing holds.
-  public func marks(touching rect: Rect) -> [Int] { index.marks(touching: rect) }
+  /// - Complexity: O(marks in the squares of the index that the rectangle intersects), at most O(marks).
+  public func marks(touching rect: Rect) -> [Int] { content.index.marks(touching: rect) }
 
   /// The topmost mark with ink or photo at a place, or within a distance of it.
   ///
@@ -12,7 +12,7 @@ extension Drawing {
   /// - Returns: the number of the mark, or `nil` when there is none or the place or distance is out of range.
   public func mark(at point: Point, within distance: Double = 0) -> Int? {
     guard let path = EraserPath([point], radius: distance) else { return nil }
-    return index.marks(touching: path.bounds).last { number in
+    return content.index.marks(touching: path.bounds).last { number in
       switch marks[number] {
       case .stroke(let stroke, let parts): !stroke.touched(by: path, in: parts).isEmpty
       case .photo(let photo): photo.contains(point)
@@ -27,7 +27,7 @@ extension Drawing {
   ///
   /// A whole movement may be given at once or piece by piece, each beginning where the last one ended: the outcome is
   /// the same, to 0.000 5 pt. Photos that are not stamped stay as they are.
-  /// - Complexity: by what is touched, not by what the drawing holds.
+  /// - Complexity: O(samples / 32 of the marks near the path + samples near the path · points of the path).
   public func changes(erasingPartsAlong path: EraserPath) -> [DrawingChange] {
     changes(along: path) { stroke, parts in
       let touched = stroke.touched(by: path, in: parts)
@@ -53,7 +53,7 @@ extension Drawing {
     photo: (Photo) -> PhotoCut?
   ) -> [DrawingChange] {
     var changes: [DrawingChange] = []
-    for number in index.marks(touching: path.bounds) {
+    for number in content.index.marks(touching: path.bounds) {
       switch marks[number] {
       case .stroke(let line, let parts):
         guard let (touched, left) = stroke(line, parts) else { continue }

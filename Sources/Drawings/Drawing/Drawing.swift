@@ -2,7 +2,19 @@ public import InkdotGeometry
 
 /// A drawing as a value: paper, marks and the photos that are not yet stamped.
 ///
-/// It changes only by ``DrawingChange``; ``DrawingHistory`` makes that undoable. Copies share what they have in common.
+/// 1. Make one of a size, or open one with ``DrawingFile``.
+/// 2. Ask for changes (``changes(erasingPartsAlong:)``) or make them (`.add(stroke)`), and ``apply(_:)`` them; with
+///    ``DrawingHistory`` they can be undone. Marks are named by their number, which never shifts.
+/// 3. Repaint what ``apply(_:)`` returns: the marks that ``marks(touching:)`` finds there, from the bottom up.
+///
+/// ```swift
+/// guard var drawing = Drawing(width: 300, height: 200) else { return }
+/// let damage = try drawing.apply(.add(stroke))
+/// for number in drawing.marks(touching: damage) { paint(drawing.marks[number]) }
+/// ```
+///
+/// A change that cannot be made throws ``DrawingError`` and leaves everything as it was. Copies share what they have in
+/// common; the first change to one of them copies the list of marks.
 public struct Drawing: Sendable {
   /// Width of the paper, in pt.
   public let width: Double
@@ -11,10 +23,10 @@ public struct Drawing: Sendable {
   /// Colour of the paper.
   public let paper: Color
   /// What is on the paper, from the bottom up. A mark keeps its number while later ones come; it may be empty.
-  public internal(set) var marks: [Mark] = []
+  public var marks: [Mark] { content.marks }
   /// Photos that lie above everything until they are stamped, from the bottom up.
-  public internal(set) var placed: [Photo] = []
-  var index = MarkIndex()
+  public var placed: [Photo] { content.placed }
+  private(set) var content = DrawingContent()
 
   /// Sides that paper may have, in pt.
   public static let sides = 1.0...100_000
@@ -52,8 +64,7 @@ public struct Drawing: Sendable {
   /// - Complexity: O(samples).
   public var compacted: Drawing {
     var drawing = self
-    drawing.marks = []
-    drawing.index = MarkIndex()
+    drawing.content.removeAllMarks()
     for mark in marks {
       switch mark {
       case .stroke(let stroke, let parts):
@@ -67,16 +78,132 @@ public struct Drawing: Sendable {
     return drawing
   }
 
-  mutating func append(_ mark: Mark) {
-    marks.append(mark)
-    index.append(mark.isEmpty ? nil : mark.bounds)
+  /// Appends a mark.
+  ///
+  /// - Precondition: there are fewer than ``greatestMarkCount``.
+  mutating func append(_ mark: Mark) { content.append(mark) }
+
+  // MARK: Changing
+
+  /// Makes a change and returns what to repaint.
+  ///
+  /// - Throws: ``DrawingError``; the drawing is then as it was.
+  /// - Complexity: O(samples, parts or points that the change holds), as long as no copy of the drawing exists.
+  @discardableResult
+  public mutating func apply(_ change: DrawingChange) throws(DrawingError) -> Rect {
+    try reversiblyApply(change).damage
+  }
+
+  /// - Parameter joining: whether a cut that begins where the photo's last one ended becomes part of it.
+  mutating func reversiblyApply(
+    _ change: DrawingChange, joining: Bool = false
+  ) throws(DrawingError) -> (reversal: DrawingReversal, damage: Rect) {
+    switch change {
+    case .add(let stroke):
+      guard marks.count < Self.greatestMarkCount else { throw .full }
+      append(.stroke(stroke, parts: [stroke.whole]))
+      return (.removeMark, stroke.bounds)
+    case .keep(let mark, let parts, let damage):
+      guard marks.indices ~= mark, case .stroke(let stroke, let old) = marks[mark] else { throw .noSuchMark(mark) }
+      guard stroke.allows(parts), damage.isFinite else { throw .partsOutOfRange(mark: mark) }
+      content.setParts(parts, of: stroke, at: mark)
+      return (.restoreParts(mark: mark, old, damage: damage), damage)
+    case .cut(let mark, let cut): return try take(cut, from: mark, joining: joining)
+    case .clear:
+      let damage = content.extent
+      let reversal = DrawingReversal.restoreAll(content, damage: damage)
+      content = DrawingContent()
+      return (reversal, damage)
+    case .place(let photo):
+      guard placed.count < Self.greatestPlacedCount else { throw .full }
+      content.place(photo, at: placed.count)
+      return (.removePlaced, photo.bounds)
+    case .move(let number, let placement):
+      guard placed.indices ~= number else { throw .noSuchPhoto(number) }
+      let (old, damage) = content.movePlaced(number, to: placement)
+      return (.moveBack(placed: number, old), damage)
+    case .discard(let number):
+      guard placed.indices ~= number else { throw .noSuchPhoto(number) }
+      let photo = content.removePlaced(at: number)
+      return (.layBack(placed: number, photo), photo.bounds)
+    case .stamp(let number):
+      guard placed.indices ~= number else { throw .noSuchPhoto(number) }
+      guard marks.count < Self.greatestMarkCount else { throw .full }
+      let photo = content.removePlaced(at: number)
+      append(.photo(photo))
+      return (.unstamp(placed: number, photo), photo.bounds)
+    }
+  }
+
+  /// Takes a change back; only right after it, or after all later ones were taken back.
+  mutating func revert(_ reversal: DrawingReversal) -> Rect {
+    switch reversal {
+    case .removeMark: return content.removeLastMark().bounds
+    case .restoreParts(let mark, let parts, let damage):
+      if case .stroke(let stroke, _) = marks[mark] { content.setParts(parts, of: stroke, at: mark) }
+      return damage
+    case .giveBack(let mark, let cutCount, let lastPointCount):
+      return content.changePhoto(at: mark) { photo in
+        photo.giveBack(to: cutCount, lastPointCount: lastPointCount)
+        return photo.bounds
+      } ?? .zero
+    case .restoreAll(let content, let damage):
+      self.content = content
+      return damage
+    case .removePlaced: return content.removePlaced(at: placed.count - 1).bounds
+    case .moveBack(let number, let placement): return content.movePlaced(number, to: placement).damage
+    case .layBack(let number, let photo):
+      content.place(photo, at: number)
+      return photo.bounds
+    case .unstamp(let number, let photo):
+      _ = content.removeLastMark()
+      content.place(photo, at: number)
+      return photo.bounds
+    }
+  }
+
+  private mutating func take(
+    _ cut: PhotoCut, from mark: Int, joining: Bool
+  ) throws(DrawingError) -> (reversal: DrawingReversal, damage: Rect) {
+    guard marks.indices ~= mark else { throw .noSuchMark(mark) }
+    let taken = content.changePhoto(at: mark) { photo in
+      let count = photo.cuts.count
+      let lastPointCount = photo.take(cut, joining: joining)
+      var bounds = InkBounds()
+      let map = photo.placement.transform
+      for point in cut.path { bounds.add(map.apply(point), margin: cut.radius * photo.placement.scale) }
+      return (DrawingReversal.giveBack(mark: mark, cutCount: count, lastPointCount: lastPointCount), bounds.rect)
+    }
+    guard let taken else { throw .noSuchMark(mark) }
+    return taken
+  }
+
+  /// Lays photos above everything, without a limit.
+  mutating func place(_ photos: [Photo]) {
+    for photo in photos { content.place(photo, at: placed.count) }
+  }
+
+  /// Stops the program unless index, cost and marks agree. O(everything). For tests.
+  package func checkInvariants() {
+    precondition(Self.sides ~= width && Self.sides ~= height, "the sides")
+    precondition(placed.count <= Self.greatestPlacedCount, "photos that wait")
+    content.checkInvariants()
   }
 }
 
-extension Drawing: Equatable {
+extension Drawing: Hashable {
   /// Whether both look the same and would be changed alike; empty marks do not count.
   public static func == (a: Drawing, b: Drawing) -> Bool {
     guard a.width == b.width, a.height == b.height, a.paper == b.paper, a.placed == b.placed else { return false }
     return a.marks.filter { !$0.isEmpty } == b.marks.filter { !$0.isEmpty }
+  }
+
+  /// Hashes a part of what ``==(_:_:)`` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(paper)
+    hasher.combine(placed.count)
+    for mark in marks where !mark.isEmpty { hasher.combine(mark.bounds) }
   }
 }

@@ -1,13 +1,24 @@
 /// Why a change cannot be made to a drawing.
-public enum DrawingError: Error, Equatable, Hashable, Sendable {
+public enum DrawingError: Error, Hashable, Sendable {
   /// There is no mark of that number, or it is of another kind.
   case noSuchMark(Int)
   /// There is no photo of that number waiting to be stamped.
   case noSuchPhoto(Int)
-  /// The parts are not an ascending row of ranges in the stroke, or the box around what goes is not finite.
+  /// The parts are not an ascending sequence of ranges in the stroke, or the box around what goes is not finite.
   case partsOutOfRange(mark: Int)
-  /// The cut has no path, or numbers that are not finite.
-  case cutOutOfRange(mark: Int)
-  /// The drawing holds as much as it may.
+  /// The drawing holds as much as it may: ``Drawing/greatestMarkCount`` or ``Drawing/greatestPlacedCount``.
   case full
+}
+
+extension DrawingError: CustomStringConvertible {
+  /// The error as a sentence.
+  public var description: String {
+    switch self {
+    case .noSuchMark(let number): "There is no mark \(number) of the kind that the change is for."
+    case .noSuchPhoto(let number): "There is no photo \(number) that waits to be stamped."
+    case .partsOutOfRange(let mark): "The parts to leave of mark \(mark) are not ascending ranges of its curve."
+    case .full:
+      "A drawing holds at most \(Drawing.greatestMarkCount) marks and \(Drawing.greatestPlacedCount) photos that wait."
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import InkdotGeometry
 
 /// What one step put on the paper. Later marks lie over earlier ones.
-public enum Mark: Equatable, Sendable {
+public enum Mark: Hashable, Sendable {
   /// A stroke and the parts of its curve that no eraser has taken, in their order. Without parts nothing is left.
   case stroke(Stroke, parts: [InkRange])
   /// A photo that was stamped.
@@ -17,6 +17,14 @@ public enum Mark: Equatable, Sendable {
     switch self {
     case .stroke(let stroke, _): stroke.bounds
     case .photo(let photo): photo.bounds
+    }
+  }
+
+  /// Memory it holds, in bytes, with what the index keeps for it: a box and a number in four squares.
+  var cost: Int64 {
+    switch self {
+    case .stroke(let stroke, let parts): 192 + stroke.cost + parts.cost
+    case .photo(let photo): 192 + photo.costWithSource
     }
   }
 }

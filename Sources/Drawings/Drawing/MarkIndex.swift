@@ -1,10 +1,18 @@
 import InkdotGeometry
 
 /// Finds the marks near a place: grids of squares, each twice as large as in the grid below. A mark is in the first grid
-/// whose squares are as large as its box and so touches at most four squares.
+/// whose squares are as large as its box and so intersects at most four squares.
+///
+/// 1. ``append(_:isEmpty:)`` every mark in its order; ``removeLast()`` takes the latest away.
+/// 2. ``setEmpty(_:of:)`` when nothing is left of a mark or something is again. Its box stays the same.
+/// 3. ``marks(touching:)`` finds.
 struct MarkIndex: Sendable {
-  /// The box of each mark, or `nil` when nothing is left of it.
-  private(set) var boxes: [Rect?] = []
+  /// The box of each mark, of empty ones too.
+  private(set) var boxes: [Rect] = []
+  /// A box around all marks there have been since there were none, those not counted that were always empty.
+  private(set) var extent: Rect?
+  /// Whether nothing is left of a mark: it is in its squares and not found.
+  private var isEmpty: [Bool] = []
   /// Marks by grid and square, ascending.
   private var squares: [UInt64: [Int32]] = [:]
   /// How many marks are in each grid.
@@ -16,44 +24,51 @@ struct MarkIndex: Sendable {
   /// Beyond this everything is in the outermost squares; the largest squares are this wide.
   private static let farthest = 0x1p25
 
-  /// Appends the box of the next mark. O(1) amortized.
-  mutating func append(_ box: Rect?) {
-    boxes.append(nil)
-    set(box, of: boxes.count - 1)
+  /// Appends the box of the next mark.
+  ///
+  /// - Complexity: O(1) amortized.
+  mutating func append(_ box: Rect, isEmpty isBlank: Bool) {
+    let mark = Int32(boxes.count)
+    let grid = Self.grid(for: box)
+    boxes.append(box)
+    isEmpty.append(isBlank)
+    counts[grid] += 1
+    if !isBlank { extent = extent?.union(box) ?? box }
+    Self.forEachSquare(of: box, in: grid) { square in squares[square, default: []].append(mark) }
   }
 
   /// Forgets the last mark.
+  ///
+  /// - Precondition: there is one.
+  /// - Complexity: O(1).
   mutating func removeLast() {
-    set(nil, of: boxes.count - 1)
-    boxes.removeLast()
-  }
-
-  /// Changes the box of a mark. O(log n) and a short move in the lists of at most eight squares.
-  mutating func set(_ box: Rect?, of mark: Int) {
-    if boxes[mark] == box { return }
-    if let old = boxes[mark] {
-      let grid = Self.grid(for: old)
-      counts[grid] -= 1
-      Self.forEachSquare(of: old, in: grid) { square in
-        guard var marks = squares.removeValue(forKey: square) else { return }
-        let place = Self.place(of: mark, in: marks)
-        if place < marks.count, marks[place] == Int32(mark) { marks.remove(at: place) }
-        if !marks.isEmpty { squares[square] = marks }
+    let box = boxes.removeLast()
+    isEmpty.removeLast()
+    let grid = Self.grid(for: box)
+    counts[grid] -= 1
+    // No mark in its squares has a greater number, so it is the last of each list.
+    Self.forEachSquare(of: box, in: grid) { square in
+      if squares[square, default: []].count <= 1 {
+        squares[square] = nil
+      } else {
+        squares[square, default: []].removeLast()
       }
     }
-    boxes[mark] = box
-    if let box {
-      let grid = Self.grid(for: box)
-      counts[grid] += 1
-      Self.forEachSquare(of: box, in: grid) { square in
-        var marks = squares.removeValue(forKey: square) ?? []
-        marks.insert(Int32(mark), at: Self.place(of: mark, in: marks))
-        squares[square] = marks
-      }
-    }
+    if boxes.isEmpty { extent = nil }
   }
 
-  /// The marks whose boxes touch a rectangle, in their order.
+  /// Says whether nothing is left of a mark.
+  ///
+  /// - Precondition: `boxes.indices ~= mark`.
+  /// - Complexity: O(1).
+  mutating func setEmpty(_ isBlank: Bool, of mark: Int) {
+    isEmpty[mark] = isBlank
+    if !isBlank { extent = extent?.union(boxes[mark]) ?? boxes[mark] }
+  }
+
+  /// The marks whose boxes intersect a rectangle, in their order; empty ones are left out.
+  ///
+  /// - Complexity: O(marks in the squares that the rectangle intersects), at most O(marks).
   func marks(touching rect: Rect) -> [Int] {
     var visits = 0.0
     for grid in 0..<Self.gridCount where counts[grid] > 0 {
@@ -61,17 +76,53 @@ struct MarkIndex: Sendable {
       visits += Double(columns.count) * Double(rows.count)
     }
     // A rectangle of more squares than there are marks is quicker asked the other way round.
-    if visits > Double(boxes.count) { return boxes.indices.filter { boxes[$0]?.touches(rect) ?? false } }
+    if visits > Double(boxes.count) { return boxes.indices.filter { !isEmpty[$0] && boxes[$0].touches(rect) } }
     var found: [Int32] = []
     for grid in 0..<Self.gridCount where counts[grid] > 0 {
       Self.forEachSquare(of: rect, in: grid) { square in
-        for mark in squares[square] ?? [] where boxes[Int(mark)]?.touches(rect) ?? false { found.append(mark) }
+        for mark in squares[square] ?? [] where !isEmpty[Int(mark)] && boxes[Int(mark)].touches(rect) {
+          found.append(mark)
+        }
       }
     }
     found.sort()
     var result: [Int] = []
     for mark in found where result.last != Int(mark) { result.append(Int(mark)) }
     return result
+  }
+
+  /// Stops the program unless each mark is in its squares, once, and nothing else is. For tests.
+  func checkInvariants(of marks: [Mark]) {
+    precondition(boxes.count == marks.count && isEmpty.count == marks.count, "a box for each mark")
+    var listed = [Int](repeating: 0, count: marks.count)
+    var gridCounts = [Int](repeating: 0, count: Self.gridCount)
+    for (square, list) in squares {
+      precondition(!list.isEmpty, "a square without marks")
+      for (place, mark) in list.enumerated() {
+        precondition(place == 0 || list[place - 1] < mark, "marks of a square ascend")
+        let box = boxes[Int(mark)]
+        Self.forEachSquare(of: box, in: Self.grid(for: box)) { if $0 == square { listed[Int(mark)] += 1 } }
+      }
+    }
+    precondition(squares.values.reduce(0) { $0 + $1.count } == listed.reduce(0, +), "a mark is in no other square")
+    for (number, mark) in marks.enumerated() {
+      precondition(boxes[number] == mark.bounds, "the box of a mark is its bounds")
+      precondition(isEmpty[number] == mark.isEmpty, "a mark is empty when nothing is left of it")
+      let grid = Self.grid(for: boxes[number])
+      gridCounts[grid] += 1
+      var expected = 0
+      Self.forEachSquare(of: boxes[number], in: grid) { _ in expected += 1 }
+      precondition(listed[number] == expected, "a mark is in each of its squares")
+      guard !mark.isEmpty else { continue }
+      guard let extent else { preconditionFailure("marks without an extent") }
+      // Sums of sides are rounded.
+      let (box, slack) = (boxes[number], 1e-6)
+      precondition(
+        box.x >= extent.x - slack && box.x + box.width <= extent.x + extent.width + slack, "outside the extent")
+      precondition(
+        box.y >= extent.y - slack && box.y + box.height <= extent.y + extent.height + slack, "outside the extent")
+    }
+    precondition(gridCounts == counts, "marks in each grid")
   }
 
   private static func grid(for box: Rect) -> Int {
@@ -97,17 +148,5 @@ struct MarkIndex: Sendable {
       let line = (UInt64(grid) << 28 | UInt64(row + 1 << 22)) << 28
       for column in columns { body(line + UInt64(column + 1 << 22)) }
     }
-  }
-
-  /// Where a mark is or belongs in an ascending list.
-  private static func place(of mark: Int, in marks: [Int32]) -> Int {
-    var (low, high) = (0, marks.count)
-    // Marks mostly come in their order.
-    if let last = marks.last, last < Int32(mark) { return high }
-    while low < high {
-      let middle = (low + high) / 2
-      if marks[middle] < Int32(mark) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

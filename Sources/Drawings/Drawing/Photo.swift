@@ -4,9 +4,9 @@ public import InkdotGeometry
 @frozen
 public struct PhotoCut: Hashable, Sendable {
   /// The way of the disc's middle, in pixels of the upright photo from its middle; at least one point.
-  public var path: [Point]
+  public private(set) var path: [Point]
   /// Radius of the disc, in pixels.
-  public var radius: Double
+  public let radius: Double
 
   /// A cut from its path and radius.
   ///
@@ -16,32 +16,50 @@ public struct PhotoCut: Hashable, Sendable {
     self.path = path
     self.radius = radius
   }
+
+  /// Whether another one begins where this one ends and is as wide.
+  func canBeJoined(by cut: PhotoCut) -> Bool { radius == cut.radius && path.last == cut.path.first }
+
+  /// Goes on along another cut, see ``canBeJoined(by:)``.
+  mutating func join(_ cut: PhotoCut) { path += cut.path.dropFirst() }
+
+  /// Leaves the first points of the path.
+  mutating func shorten(to count: Int) { path.removeLast(path.count - count) }
+
+  /// Memory it holds, in bytes.
+  var cost: Int64 { Int64(path.count * MemoryLayout<Point>.stride) }
 }
 
 /// A photo on the paper.
-public struct Photo: Equatable, Sendable {
+public struct Photo: Sendable {
   /// Its file.
   public let source: PhotoSource
   /// Where it lies.
-  public internal(set) var placement: Placement
+  public private(set) var placement: Placement
+  /// A box around the photo on the paper, in pt.
+  public private(set) var bounds: Rect
   /// What erasers took out of it, in their order.
-  public internal(set) var cuts: [PhotoCut] = []
+  public private(set) var cuts: [PhotoCut] = []
+  /// Points of all cuts.
+  private var cutPointCount = 0
 
   /// A photo that nothing was taken from.
   public init(_ source: PhotoSource, at placement: Placement) {
     self.source = source
     self.placement = placement
+    bounds = Self.bounds(of: source, at: placement)
   }
 
   /// The photo's edges, in pixels of the upright photo from its middle.
-  public var frame: Rect {
+  public var frame: Rect { Self.frame(of: source) }
+
+  private static func frame(of source: PhotoSource) -> Rect {
     let (width, height) = (Double(source.uprightWidth), Double(source.uprightHeight))
     return Rect(-width / 2, -height / 2, width, height)
   }
 
-  /// A box around the photo on the paper, in pt.
-  public var bounds: Rect {
-    let (map, frame) = (placement.transform, frame)
+  private static func bounds(of source: PhotoSource, at placement: Placement) -> Rect {
+    let (map, frame) = (placement.transform, frame(of: source))
     var bounds = InkBounds()
     bounds.add(map.apply(Point(frame.x, frame.y)))
     bounds.add(map.apply(Point(frame.x + frame.width, frame.y)))
@@ -49,6 +67,12 @@ public struct Photo: Equatable, Sendable {
     bounds.add(map.apply(Point(frame.x + frame.width, frame.y + frame.height)))
     return bounds.rect
   }
+
+  /// Memory it holds, in bytes, without the file, which counts where the photo comes.
+  var cost: Int64 { Int64(64 + cuts.count * 32 + cutPointCount * MemoryLayout<Point>.stride) }
+
+  /// Memory it holds, in bytes, with the file.
+  var costWithSource: Int64 { cost + Int64(source.bytes.count) }
 
   /// Whether there is photo at a place on the paper.
   ///
@@ -68,20 +92,65 @@ public struct Photo: Equatable, Sendable {
     return PhotoCut(path: points, radius: radius)
   }
 
-  /// Takes something out. A cut that goes on where the last one ended becomes part of it.
-  mutating func take(_ cut: PhotoCut, joining: Bool) {
-    if joining, let last = cuts.last, last.radius == cut.radius, last.path.last == cut.path.first {
-      cuts[cuts.count - 1].path += cut.path.dropFirst()
-    } else {
-      cuts.append(cut)
-    }
+  /// The photo with nothing taken from it.
+  var uncut: Photo {
+    var photo = self
+    (photo.cuts, photo.cutPointCount) = ([], 0)
+    return photo
   }
 
+  mutating func move(to placement: Placement) {
+    self.placement = placement
+    bounds = Self.bounds(of: source, at: placement)
+  }
+
+  /// Takes something out. When `joining`, a cut that begins where the last one ended becomes part of it.
+  ///
+  /// - Returns: how many points the last cut had when this one became part of it, otherwise `nil`.
+  /// - Complexity: O(points of the cut) amortized, as long as no copy of the photo exists.
+  mutating func take(_ cut: PhotoCut, joining: Bool) -> Int? {
+    guard joining, let last = cuts.indices.last, cuts[last].canBeJoined(by: cut) else {
+      cuts.append(cut)
+      cutPointCount += cut.path.count
+      return nil
+    }
+    let count = cuts[last].path.count
+    cuts[last].join(cut)
+    cutPointCount += cut.path.count - 1
+    return count
+  }
+
+  /// Gives back what was taken since there were so many cuts, the last of them with so many points.
+  ///
+  /// - Complexity: O(points given back).
+  mutating func giveBack(to count: Int, lastPointCount: Int?) {
+    while cuts.count > count { cutPointCount -= cuts.removeLast().path.count }
+    guard let lastPointCount, count > 0 else { return }
+    cutPointCount -= cuts[count - 1].path.count - lastPointCount
+    cuts[count - 1].shorten(to: lastPointCount)
+  }
+
+  /// Stops the program unless what it keeps about its cuts and place is right. For tests.
+  func checkInvariants() {
+    precondition(bounds == Self.bounds(of: source, at: placement), "the bounds of a photo")
+    precondition(cutPointCount == cuts.reduce(0) { $0 + $1.path.count }, "points of the cuts")
+  }
+}
+
+extension Photo: Hashable {
   /// Whether both show the same; files are the same when their bytes are.
   public static func == (a: Photo, b: Photo) -> Bool {
     guard a.placement == b.placement, a.cuts == b.cuts else { return false }
     if a.source === b.source { return true }
     return a.source.orientation == b.source.orientation && a.source.pixelWidth == b.source.pixelWidth
       && a.source.pixelHeight == b.source.pixelHeight && a.source.bytes == b.source.bytes
+  }
+
+  /// Hashes a part of what ``==(_:_:)`` compares, not the file.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(placement)
+    hasher.combine(cuts)
+    hasher.combine(source.pixelWidth)
+    hasher.combine(source.pixelHeight)
   }
 }

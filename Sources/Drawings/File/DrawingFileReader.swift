@@ -20,6 +20,10 @@ struct DrawingFileReader {
   private var soundChunkCount = 0
   private var canStep = true
   private var hasLostSteps = false
+  /// Steps that the journal took back and that still stand, so that taking back and making again costs nothing.
+  private var pendingUndoCount = 0
+  /// Sides under a right checksum that no paper may have.
+  private var badSides: (width: Double, height: Double)?
   private let budget: Int
 
   static func read(_ bytes: [UInt8], budget: Int) throws(DrawingFileError) -> DrawingRecovery {
@@ -52,11 +56,13 @@ struct DrawingFileReader {
       }
     }
     if let laterVersion { throw .laterVersion(laterVersion) }
+    if let badSides { throw .paperOutOfRange(width: badSides.width, height: badSides.height) }
     guard hasSignature || soundChunkCount > 0 else { throw .notADrawing }
     if history == nil {
       losses.append(.end)
       finish()
     }
+    takeBack()
     var history = history ?? DrawingHistory(sized(for: []))
     history.limit(to: budget)
     return DrawingRecovery(
@@ -111,7 +117,7 @@ struct DrawingFileReader {
   private mutating func read(_ chunk: Chunk, _ reader: inout ByteReader) -> Bool {
     switch Chunk.Kind(rawValue: chunk.kind) {
     case .paper:
-      guard paper == nil, history == nil, let drawing = Self.paper(&reader) else { return false }
+      guard paper == nil, history == nil, let drawing = paper(&reader) else { return false }
       paper = drawing
     case .source:
       guard let (number, source) = PhotoSource.read(&reader), sources[number] == nil else { return false }
@@ -130,7 +136,7 @@ struct DrawingFileReader {
       else { return false }
       placed.append(photo)
     case .end:
-      guard history == nil, let drawing = Self.paper(&reader) else { return false }
+      guard history == nil, let drawing = paper(&reader) else { return false }
       if let paper, paper != drawing { return false }
       if paper == nil, !losses.contains(.paper) { losses.append(.paper) }
       paper = drawing
@@ -150,20 +156,40 @@ struct DrawingFileReader {
     }
     guard canStep else { return false }
     switch Chunk.Kind(rawValue: chunk.kind) {
-    case .undo: return history?.undo() != nil
-    case .redo: return history?.redo() != nil
+    case .undo:
+      guard pendingUndoCount < history?.undoCount ?? 0 else { return false }
+      pendingUndoCount += 1
+    case .redo:
+      guard pendingUndoCount > 0 else { return false }
+      pendingUndoCount -= 1
     default:
       guard let changes = DrawingChange.read(&reader, sources: sources), reader.remaining == 0 else { return false }
+      if changes.isEmpty { return true }
+      takeBack()
       do { try history?.perform(changes) } catch { return false }
-      return true
+    }
+    return true
+  }
+
+  /// Takes back what is pending. What was taken back before a step can never be made again, so each step is made once and
+  /// taken back at most once, however often the journal goes back and forth.
+  private mutating func takeBack() {
+    while pendingUndoCount > 0 {
+      _ = history?.undo()
+      pendingUndoCount -= 1
     }
   }
 
-  private static func paper(_ reader: inout ByteReader) -> Drawing? {
-    guard let width = reader.real(), let height = reader.real(), let color = reader.fixed(UInt32.self) else {
+  private mutating func paper(_ reader: inout ByteReader) -> Drawing? {
+    guard let width = reader.fixed(UInt64.self), let height = reader.fixed(UInt64.self),
+      let color = reader.fixed(UInt32.self)
+    else { return nil }
+    let sides = (width: Double(bitPattern: width), height: Double(bitPattern: height))
+    guard let drawing = Drawing(width: sides.width, height: sides.height, paper: Color(rgba: color)) else {
+      badSides = sides
       return nil
     }
-    return Drawing(width: width, height: height, paper: Color(rgba: color))
+    return drawing
   }
 
   /// The number of a mark, which grows.
@@ -187,7 +213,7 @@ struct DrawingFileReader {
       drawing.append(mark)
     }
     if lost > 0, losses.isEmpty { losses.append(.parts(count: lost)) }
-    drawing.placed = placed
+    drawing.place(placed)
     // An undo that was possible then must be possible now: the budget counts at the end.
     history = DrawingHistory(drawing, budget: .max)
     marks = []

@@ -4,12 +4,18 @@ import InkdotGeometry
 /// Writes the chunks of a drawing and its journal.
 struct DrawingFileWriter: Sendable {
   private(set) var bytes: [UInt8] = []
-  var nextNumber: UInt32 = 0
+  private var nextNumber: UInt32
   /// The files of photos that are written, by their numbers.
-  var sources: [ObjectIdentifier: Int] = [:]
-  var sourceCount = 0
+  private var sources: [ObjectIdentifier: Int] = [:]
+  private var sourceCount = 0
   /// Keeps them alive, so that no other takes the place of one in memory and its identity.
-  var kept: [PhotoSource] = []
+  private var kept: [PhotoSource] = []
+
+  /// A writer whose first chunk has a number, and that knows photos written before.
+  init(nextNumber: UInt32 = 0, sources: [Int: PhotoSource] = [:]) {
+    self.nextNumber = nextNumber
+    for (number, source) in sources { know(source, as: number) }
+  }
 
   mutating func write(_ drawing: Drawing) {
     bytes += Chunk.signature
@@ -69,9 +75,18 @@ struct DrawingFileWriter: Sendable {
     return number
   }
 
-  mutating func know(_ source: PhotoSource, as number: Int) {
+  private mutating func know(_ source: PhotoSource, as number: Int) {
     sources[ObjectIdentifier(source)] = number
     kept.append(source)
     if number >= sourceCount { sourceCount = number + 1 }
+  }
+
+  func checkInvariants() {
+    precondition(bytes.isEmpty || bytes.count >= Chunk.headerCount, "less than a chunk")
+    precondition(kept.count == sources.count, "a photo's file twice")
+    for source in kept {
+      guard let number = sources[ObjectIdentifier(source)] else { preconditionFailure("a file without a number") }
+      precondition(0..<sourceCount ~= number, "the number of a file")
+    }
   }
 }

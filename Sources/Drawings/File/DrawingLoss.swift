@@ -1,8 +1,8 @@
 /// Something that a damaged file no longer holds.
-public enum DrawingLoss: Equatable, Hashable, Sendable {
+public enum DrawingLoss: Hashable, Sendable {
   /// The first eight bytes are not a drawing's.
   case signature
-  /// Bytes that belong to nothing, from `offset` on.
+  /// Bytes outside any chunk, from `offset` on.
   case bytes(offset: Int, count: Int)
   /// A stroke, the one that begins at `offset`.
   case stroke(offset: Int)
@@ -14,7 +14,7 @@ public enum DrawingLoss: Equatable, Hashable, Sendable {
   case photoWithoutFile(offset: Int)
   /// What `offset` held cannot be told.
   case unknown(offset: Int)
-  /// So many parts in a row are not there at all.
+  /// So many parts in succession are not there at all.
   case parts(count: Int)
   /// The size and colour of the paper: the paper is as large as what is on it, and white.
   case paper
@@ -22,4 +22,23 @@ public enum DrawingLoss: Equatable, Hashable, Sendable {
   case end
   /// A step of a journal, and all that came after it.
   case stepsFrom(offset: Int)
+}
+
+extension DrawingLoss: CustomStringConvertible {
+  /// What is lost, as a sentence.
+  public var description: String {
+    switch self {
+    case .signature: "The first eight bytes are not those of a drawing."
+    case .bytes(let offset, let count): "\(count) bytes from byte \(offset) on belong to nothing."
+    case .stroke(let offset): "The stroke at byte \(offset) is damaged."
+    case .photo(let offset): "The photo at byte \(offset) is damaged."
+    case .photoFile(let offset): "The file of a photo at byte \(offset) is damaged."
+    case .photoWithoutFile(let offset): "The photo at byte \(offset) has lost its file."
+    case .unknown(let offset): "What byte \(offset) begins cannot be told."
+    case .parts(let count): "\(count) parts in a row are missing."
+    case .paper: "Size and colour of the paper are lost."
+    case .end: "The end is missing, and what came with it."
+    case .stepsFrom(let offset): "The steps from byte \(offset) on cannot be made any more."
+    }
+  }
 }

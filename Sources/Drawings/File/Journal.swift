@@ -28,19 +28,17 @@ public struct Journal: Sendable {
     return (Journal(writer: writer), bytes, DrawingHistory(drawing, budget: budget))
   }
 
-  /// A journal that goes on with what was stored.
+  /// A journal that continues what was stored.
   ///
   /// - Throws: ``DrawingFileError``, but never ``DrawingFileError/damaged(_:)``.
   /// - Returns: the journal and what was stored; the journal is `nil` when more is lost than a torn end, so that it must be
-  ///   begun anew.
+  ///   replaced by a new one.
   public static func resume(
     _ bytes: [UInt8], budget: Int = DrawingHistory.standardBudget
   ) throws(DrawingFileError) -> (journal: Journal?, recovery: DrawingRecovery) {
     let recovery = try DrawingFile.recover(bytes, budget: budget)
     guard let number = recovery.nextNumber else { return (nil, recovery) }
-    var writer = DrawingFileWriter()
-    writer.nextNumber = number
-    for (number, source) in recovery.sources { writer.know(source, as: number) }
+    let writer = DrawingFileWriter(nextNumber: number, sources: recovery.sources)
     return (Journal(writer: writer), recovery)
   }
 
@@ -68,4 +66,7 @@ public struct Journal: Sendable {
     writer.append(.redo)
     return writer.takeBytes()
   }
+
+  /// Stops the program unless every file of a photo has one number and is kept alive. For tests.
+  package func checkInvariants() { writer.checkInvariants() }
 }

@@ -73,7 +73,7 @@ extension Photo {
     var photo = Photo(source, at: placement)
     for _ in 0..<count {
       guard let cut = PhotoCut.read(&reader) else { return nil }
-      photo.cuts.append(cut)
+      _ = photo.take(cut, joining: false)
     }
     return photo
   }

@@ -4,11 +4,17 @@ public import InkdotGeometry
 ///
 /// 1. ``perform(_:)`` changes; each call is one step. Between ``begin()`` and ``end()`` all calls together are one step,
 ///    as for an eraser that is still moving.
-/// 2. ``undo()`` and ``redo()`` go one step back and forth. A new step forgets what was undone.
+/// 2. ``undo()`` and ``redo()`` go one step back and forth; neither while a step is open. A new step forgets what was undone.
 /// 3. Each answers with what to repaint.
 ///
+/// ```swift
+/// var history = DrawingHistory(drawing)
+/// try history.perform([.add(stroke)])
+/// let damage = history.undo() ?? []
+/// ```
+///
 /// Steps hold what changed and no pictures. There are as many as the budget allows; beyond it the oldest are forgotten, but
-/// never the latest. After a failure everything is as it was.
+/// never the latest. After a failure everything is as it was, an open step and what was undone included.
 public struct DrawingHistory: Sendable {
   /// The drawing as it is now.
   public private(set) var drawing: Drawing
@@ -16,7 +22,8 @@ public struct DrawingHistory: Sendable {
   public private(set) var budget: Int
   /// Memory that the steps hold, in bytes. An estimate from above: samples that drawing and steps share count in each
   /// step that would keep them alive.
-  public private(set) var cost = 0
+  public var cost: Int { Int(clamping: heldCost) }
+  private var heldCost: Int64 = 0
 
   /// Memory for steps when nothing else is said: 64 MiB, four million samples.
   public static let standardBudget = 64 << 20
@@ -31,13 +38,39 @@ public struct DrawingHistory: Sendable {
     var entries: [Entry] = []
     /// Which entry changed a mark last, to make one of several changes to the same mark.
     var latest: [Int: Int] = [:]
-    var cost: Int { entries.reduce(64) { $0 + $1.change.cost + $1.reversal.cost } }
+    var cost: Int64 { entries.reduce(64) { $0 + $1.change.cost + $1.reversal.cost } }
   }
 
-  private var done: [(step: Step, cost: Int)] = []
+  /// Stops the program unless the drawing is sound and ``cost`` is that of the steps, within the budget. For tests.
+  ///
+  /// - Complexity: O(everything).
+  package func checkInvariants() {
+    drawing.checkInvariants()
+    precondition(0...done.count ~= forgotten, "forgotten steps")
+    var sum: Int64 = 0
+    for (number, (step, cost)) in done.enumerated() {
+      precondition(number < forgotten ? step.entries.isEmpty && cost == 0 : cost == step.cost, "the cost of a step")
+      precondition(step.latest.isEmpty, "a step that is done keeps no list of marks")
+      sum += cost
+    }
+    for (changes, cost) in undone {
+      precondition(cost == changes.reduce(64) { $0 + $1.cost }, "the cost of a step that was undone")
+      sum += cost
+    }
+    precondition(heldCost == sum, "the cost of all steps")
+    precondition(heldCost <= budget || undoCount <= 1 || !undone.isEmpty, "steps beyond the budget")
+    for (mark, place) in open?.latest ?? [:] {
+      switch open?.entries[place].change {
+      case .some(.keep(mark, _, _)), .some(.cut(mark, _)): break
+      default: preconditionFailure("the latest entry of a mark")
+      }
+    }
+  }
+
+  private var done: [(step: Step, cost: Int64)] = []
   /// Steps at the front of `done` that are forgotten.
   private var forgotten = 0
-  private var undone: [(changes: [DrawingChange], cost: Int)] = []
+  private var undone: [(changes: [DrawingChange], cost: Int64)] = []
   private var open: Step?
 
   /// A history that begins with a drawing.
@@ -94,21 +127,31 @@ public struct DrawingHistory: Sendable {
   /// Makes changes, all or none, and returns what to repaint: a box for each. No changes make no step.
   ///
   /// - Throws: ``DrawingError`` of the first change that cannot be made; nothing is changed then.
-  /// - Complexity: by the changes, not by what the drawing holds, as long as no copy of the drawing exists.
+  /// - Complexity: O(samples, parts and points that the changes hold), as long as no copy of the drawing exists.
   @discardableResult
   public mutating func perform(_ changes: [DrawingChange]) throws(DrawingError) -> [Rect] {
     guard !changes.isEmpty else { return [] }
     var entries: [Entry] = []
+    // Which photos were cut in this step: a cut that goes on there becomes part of it, here and in `add`.
+    var isCut = Set<Int>()
+    var isCleared = false
     for change in changes {
       do {
-        let (reversal, damage) = try drawing.reversiblyApply(change, joining: joins(change))
+        var joining = false
+        if case .cut(let mark, _) = change {
+          joining = !isCut.insert(mark).inserted || (!isCleared && open?.latest[mark] != nil)
+        } else if case .clear = change {
+          isCut = []
+          isCleared = true
+        }
+        let (reversal, damage) = try drawing.reversiblyApply(change, joining: joining)
         entries.append(Entry(change: change, reversal: reversal, damage: damage))
       } catch {
         while let entry = entries.popLast() { _ = drawing.revert(entry.reversal) }
         throw error
       }
     }
-    for step in undone { cost -= step.cost }
+    for step in undone { heldCost -= step.cost }
     undone = []
     var damage: [Rect] = []
     for entry in entries { damage.append(entry.damage) }
@@ -122,25 +165,31 @@ public struct DrawingHistory: Sendable {
 
   /// Takes the latest step back and returns what to repaint, or `nil` when there is none or one is open.
   ///
-  /// - Complexity: by the step, not by what the drawing holds.
+  /// - Complexity: O(changes of the step).
   public mutating func undo() -> [Rect]? {
-    guard canUndo, let (step, stepCost) = done.popLast() else { return nil }
+    guard canUndo, case (var step, let stepCost)? = done.popLast() else { return nil }
     var damage: [Rect] = []
-    for entry in step.entries.reversed() { damage.append(drawing.revert(entry.reversal)) }
     var changes: [DrawingChange] = []
-    for entry in step.entries { changes.append(entry.change) }
-    let changesCost = changes.reduce(64) { $0 + $1.cost }
+    damage.reserveCapacity(step.entries.count)
+    changes.reserveCapacity(step.entries.count)
+    // One by one, so that what an entry held is not shared with the drawing when the next is taken back.
+    while let entry = step.entries.popLast() {
+      damage.append(drawing.revert(entry.reversal))
+      changes.append(entry.change)
+    }
+    changes.reverse()
+    let changesCost: Int64 = changes.reduce(64) { $0 + $1.cost }
     undone.append((changes, changesCost))
-    cost += changesCost - stepCost
+    heldCost += changesCost - stepCost
     return damage
   }
 
   /// Makes the step again that was taken back last and returns what to repaint, or `nil` when there is none.
   ///
-  /// - Complexity: by the step, not by what the drawing holds.
+  /// - Complexity: O(samples, parts and points that the step holds).
   public mutating func redo() -> [Rect]? {
     guard canRedo, let (changes, stepCost) = undone.popLast() else { return nil }
-    cost -= stepCost
+    heldCost -= stepCost
     var step = Step()
     var damage: [Rect] = []
     for change in changes {
@@ -158,7 +207,7 @@ public struct DrawingHistory: Sendable {
     step.latest = [:]
     let stepCost = step.cost
     done.append((step, stepCost))
-    cost += stepCost
+    heldCost += stepCost
     forget()
   }
 
@@ -169,22 +218,16 @@ public struct DrawingHistory: Sendable {
   }
 
   private mutating func forget() {
-    while cost > budget, done.count - forgotten > 1 {
-      cost -= done[forgotten].cost
+    while heldCost > budget, done.count - forgotten > 1 {
+      heldCost -= done[forgotten].cost
       done[forgotten] = (Step(), 0)
       forgotten += 1
     }
-    // Now and then, so that forgetting costs O(1) amortized.
+    // Not each time, so that forgetting costs O(1) amortized.
     if forgotten > 64, forgotten > done.count / 2 {
       done.removeFirst(forgotten)
       forgotten = 0
     }
-  }
-
-  /// Whether a cut goes on with one of the open step.
-  private func joins(_ change: DrawingChange) -> Bool {
-    guard case .cut(let mark, _) = change else { return false }
-    return open?.latest[mark] != nil
   }
 
   /// Appends an entry, or makes one of it and an earlier one for the same mark.
@@ -200,9 +243,11 @@ public struct DrawingHistory: Sendable {
       return
     case .cut(let mark, let cut):
       guard let place = step.latest[mark], case .cut(_, var whole) = step.entries[place].change,
-        whole.radius == cut.radius, whole.path.last == cut.path.first
+        whole.canBeJoined(by: cut)
       else { break }
-      whole.path += cut.path.dropFirst()
+      // What stands here meanwhile shares no path with the cut, so that joining copies none.
+      step.entries[place].change = .clear
+      whole.join(cut)
       step.entries[place].change = .cut(mark: mark, whole)
       step.entries[place].damage = step.entries[place].damage.union(entry.damage)
       return

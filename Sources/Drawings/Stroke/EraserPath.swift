@@ -2,7 +2,7 @@ public import InkdotGeometry
 
 /// What an eraser sweeps: every place that is nearer than its radius to its path.
 @frozen
-public struct EraserPath: Equatable, Sendable {
+public struct EraserPath: Hashable, Sendable {
   /// The corners of the path, in pt; at least one.
   public let points: [Point]
   /// Radius of the eraser, in pt.

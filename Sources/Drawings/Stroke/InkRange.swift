@@ -16,3 +16,8 @@ public struct InkRange: Equatable, Hashable, Sendable {
     self.upper = upper
   }
 }
+
+extension [InkRange] {
+  /// Memory they hold, in bytes.
+  var cost: Int64 { Int64(count * MemoryLayout<InkRange>.stride) }
+}

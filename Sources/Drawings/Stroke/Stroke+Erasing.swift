@@ -15,7 +15,7 @@ extension Stroke {
     var result = InkRangeList()
     for part in parts {
       let (firstBox, endBox) = (Int(part.lower) / Self.boxLength, Int(part.upper.rounded(.up)))
-      for number in firstBox..<(endBox + Self.boxLength - 1) / Self.boxLength where boxes[number].touches(swept) {
+      for number in firstBox..<(endBox + Self.boxLength - 1) / Self.boxLength where box(number).touches(swept) {
         let first = Double(number * Self.boxLength)
         let last = first + Double(Self.boxLength)
         let near = InkRange(

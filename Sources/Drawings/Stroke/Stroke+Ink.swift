@@ -25,11 +25,13 @@ extension Stroke {
     var runs: [InkRange] = []
     for part in parts {
       var run: InkRange?
-      for number in Int(part.lower) / Self.boxLength..<boxes.count {
+      let first = Int(StrokeSample.clamped(part.lower, 0, whole.upper)) / Self.boxLength
+      guard first < boxCount else { continue }
+      for number in first..<boxCount {
         let lower = Double(number * Self.boxLength)
         let upper = lower + Double(Self.boxLength)
         guard lower < part.upper else { break }
-        if boxes[number].touches(rect) {
+        if box(number).touches(rect) {
           run = InkRange(
             run?.lower ?? (lower > part.lower ? lower : part.lower), upper < part.upper ? upper : part.upper)
         } else if let done = run {

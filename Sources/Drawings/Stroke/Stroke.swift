@@ -5,7 +5,7 @@ public import InkdotGeometry
 /// The curve is the uniform quadratic B-spline with the samples as control points, from the first sample to the last:
 /// the piece of sample i runs from the middle between samples i − 1 and i to the middle between samples i and i + 1,
 /// and the first and last pieces reach the first and last sample. ``StrokeBuilder`` makes the same ink while drawing.
-public struct Stroke: Equatable, Sendable {
+public struct Stroke: Sendable {
   /// What it was drawn with.
   public let tool: Tool
   /// Its colour.
@@ -16,8 +16,10 @@ public struct Stroke: Equatable, Sendable {
   public let start: Double
   /// Every sample, at least one.
   public let samples: [StrokeSample]
-  /// Boxes around the ink of ``boxLength`` pieces each.
-  let boxes: [Rect]
+  /// A box around the ink; at most half a width too large.
+  public let bounds: Rect
+  /// Boxes around the ink of ``boxLength`` pieces each; none when all are in ``bounds``.
+  private let boxes: [Rect]
 
   static let boxLength = 32
 
@@ -38,7 +40,19 @@ public struct Stroke: Equatable, Sendable {
     self.width = Self.allowed(width: width)
     self.start = start.isFinite ? start : 0
     self.samples = samples
-    boxes = Self.boxes(around: samples, margin: self.width / 2)
+    let margin = self.width / 2
+    if samples.count <= Self.boxLength {
+      boxes = []
+      bounds = Self.box(around: samples, from: 0, margin: margin)
+      return
+    }
+    var boxes: [Rect] = []
+    boxes.reserveCapacity((samples.count + Self.boxLength - 1) / Self.boxLength)
+    for first in stride(from: 0, to: samples.count, by: Self.boxLength) {
+      boxes.append(Self.box(around: samples, from: first, margin: margin))
+    }
+    bounds = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+    self.boxes = boxes
   }
 
   static func allowed(width: Double) -> Double {
@@ -47,28 +61,67 @@ public struct Stroke: Equatable, Sendable {
   }
 
   /// The curve stays within the hull of its samples (B-splines do), the ink half a width farther.
-  private static func boxes(around samples: [StrokeSample], margin: Double) -> [Rect] {
-    var boxes: [Rect] = []
-    boxes.reserveCapacity((samples.count + boxLength - 1) / boxLength)
-    for first in stride(from: 0, to: samples.count, by: boxLength) {
-      let last = first + boxLength < samples.count ? first + boxLength : samples.count - 1
-      var bounds = InkBounds()
-      for index in (first > 0 ? first - 1 : 0)...last { bounds.add(samples[index].position, margin: margin) }
-      boxes.append(bounds.rect)
-    }
-    return boxes
+  private static func box(around samples: [StrokeSample], from first: Int, margin: Double) -> Rect {
+    let last = first + boxLength < samples.count ? first + boxLength : samples.count - 1
+    var bounds = InkBounds()
+    for index in (first > 0 ? first - 1 : 0)...last { bounds.add(samples[index].position, margin: margin) }
+    return bounds.rect
   }
+
+  /// How many boxes there are.
+  var boxCount: Int { boxes.isEmpty ? 1 : boxes.count }
+
+  /// A box around the ink of the pieces from `number` · ``boxLength`` on.
+  func box(_ number: Int) -> Rect { boxes.isEmpty ? bounds : boxes[number] }
 
   /// The whole curve.
   public var whole: InkRange { InkRange(0, Double(samples.count)) }
 
-  /// A box around the ink; at most half a width too large.
-  ///
-  /// - Complexity: O(samples / 32).
-  public var bounds: Rect { boxes.dropFirst().reduce(boxes[0]) { $0.union($1) } }
+  /// Memory it holds, in bytes.
+  var cost: Int64 {
+    Int64(64 + samples.count * MemoryLayout<StrokeSample>.stride + boxes.count * MemoryLayout<Rect>.stride)
+  }
 
+  /// Whether ranges are ascending, without overlap, and within the stroke.
+  func allows(_ parts: [InkRange]) -> Bool {
+    var end = 0.0
+    for part in parts {
+      guard part.lower >= end, part.lower < part.upper, part.upper <= whole.upper else { return false }
+      end = part.upper
+    }
+    return true
+  }
+
+  /// The stroke with only those samples that a part of its ink depends on, and where the part lies in it. The ink is the
+  /// same to the last bit.
+  ///
+  /// Samples before the part stay as far as they have a say in its width: one and ``InkSettings/memory``.
+  func sliced(to part: InkRange) -> (stroke: Stroke, part: InkRange) {
+    let first = Int(part.lower)
+    let last = Int(part.upper.rounded(.up)) - 1
+    let lower = first > InkSettings.memory + 1 ? first - InkSettings.memory - 1 : 0
+    let upper = last + 1 < samples.count ? last + 1 : samples.count - 1
+    guard lower > 0 || upper < samples.count - 1 else { return (self, part) }
+    let slice = Stroke(
+      tool: tool, color: color, width: width, start: start, samples: Array(samples[lower...upper]))
+    return (slice ?? self, InkRange(part.lower - Double(lower), part.upper - Double(lower)))
+  }
+}
+
+extension Stroke: Hashable {
   /// Whether both hold the same; told without comparing samples when they share them.
   public static func == (a: Stroke, b: Stroke) -> Bool {
     a.tool == b.tool && a.color == b.color && a.width == b.width && a.start == b.start && a.samples == b.samples
+  }
+
+  /// Hashes what ``==(_:_:)`` compares.
+  ///
+  /// - Complexity: O(samples).
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(tool)
+    hasher.combine(color)
+    hasher.combine(width)
+    hasher.combine(start)
+    hasher.combine(samples)
   }
 }

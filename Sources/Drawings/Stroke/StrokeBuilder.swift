@@ -5,9 +5,13 @@ public import InkdotGeometry
 /// 1. Make one when the finger or pen lands.
 /// 2. ``append(_:)`` every sample, the coalesced ones too. Each makes a little more of ``ink`` final: draw the new
 ///    nodes, with the one before them, over what is already there. Ink that is final never changes.
-/// 3. Draw ``tail(through:)`` in a layer of its own, anew each time: the rest of the way to the last sample, and to
+/// 3. Draw ``tail(through:)`` in a layer of its own, again each time: the rest of the way to the last sample, and to
 ///    where the next ones are expected. It is never stored.
-/// 4. ``finish()`` when the finger lifts; the stroke's ink is ``ink`` and its tail without prediction.
+/// 4. Take ``stroke`` when the finger lifts; its ink is ``ink`` and the tail without prediction.
+///
+/// No method fails or has preconditions. ``append(_:)`` takes nothing when ``isFull``: take ``stroke`` then and go on with
+/// another builder that begins with the last sample. ``stroke`` and ``tail(through:)`` change nothing and may be asked for at any
+/// time, between samples too.
 ///
 /// The curve is explained at ``Stroke``: a sample settles it up to the middle between the sample before and itself.
 public struct StrokeBuilder: Sendable {
@@ -37,20 +41,26 @@ public struct StrokeBuilder: Sendable {
     self.start = start
   }
 
+  /// Whether there are ``Stroke/greatestSampleCount`` samples, more than four hours at 240 a second: no other is taken.
+  public var isFull: Bool { samples.count >= Stroke.greatestSampleCount }
+
   /// Appends a sample and returns which nodes of ``ink`` are new.
   ///
-  /// Beyond ``Stroke/greatestSampleCount`` samples are dropped.
+  /// Times should not fall from sample to sample; where one does, the brush takes the speed there as unknown.
+  ///
+  /// When ``isFull`` nothing changes and the range is empty. Every sample that is taken adds a node, so an empty range
+  /// means that.
   /// - Complexity: O(1) amortized in the number of samples, O(√length) in the distance to the sample before.
   @discardableResult
   public mutating func append(_ sample: StrokeSample) -> Range<Int> {
     let first = ink.count
-    guard samples.count < Stroke.greatestSampleCount else { return first..<first }
+    guard !isFull else { return first..<first }
     samples.append(sample)
     let node = InkNode(
       sample.position,
       radius: StrokeWidth.radius(of: samples, at: samples.count - 1, tool: tool, width: width))
     if let last {
-      piece(last, after: before, before: node).flatten(into: &ink)
+      piece(from: before, around: last, to: node).flatten(into: &ink)
     } else {
       ink.append(node)
     }
@@ -72,21 +82,28 @@ public struct StrokeBuilder: Sendable {
       recent.append(sample)
       let radius = StrokeWidth.radius(of: recent, at: recent.count - 1, tool: tool, width: width)
       let node = InkNode(sample.position, radius: radius)
-      piece(last, after: before, before: node).flatten(into: &tail)
+      piece(from: before, around: last, to: node).flatten(into: &tail)
       (before, last) = (last, node)
     }
     if let before { InkPiece(start: before.middle(last), control: last, end: last).flatten(into: &tail) }
     return tail
   }
 
-  /// The stroke, or `nil` when it has no sample.
+  /// The stroke as it is so far, or `nil` without samples.
   ///
   /// - Complexity: O(samples).
-  public func finish() -> Stroke? {
-    Stroke(tool: tool, color: color, width: width, start: start, samples: samples)
+  public var stroke: Stroke? { Stroke(tool: tool, color: color, width: width, start: start, samples: samples) }
+
+  /// The piece of curve that belongs to a sample, from the samples beside it; without one before it starts at its sample.
+  private func piece(from before: InkNode?, around control: InkNode, to after: InkNode) -> InkPiece {
+    InkPiece(start: before.map { $0.middle(control) } ?? control, control: control, end: control.middle(after))
   }
 
-  private func piece(_ control: InkNode, after before: InkNode?, before after: InkNode) -> InkPiece {
-    InkPiece(start: before.map { $0.middle(control) } ?? control, control: control, end: control.middle(after))
+  /// Stops the program unless the ink is that of the samples. O(samples). For tests.
+  package func checkInvariants() {
+    precondition(samples.count <= Stroke.greatestSampleCount, "too many samples")
+    precondition((before == nil) == (samples.count < 2) && (last == nil) == samples.isEmpty, "the last discs")
+    guard let stroke else { return precondition(ink.isEmpty, "ink without samples") }
+    precondition(ink + tail().dropFirst() == stroke.ink, "ink and tail are the stroke's ink")
   }
 }

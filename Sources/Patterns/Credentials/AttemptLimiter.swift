@@ -99,7 +99,10 @@ public struct AttemptLimiter: Hashable, Sendable {
     case .none: break
     case .seconds(let length):
       guard let wait else { break }
-      let until = wait.end(length: length, seenAt: now) ?? now.wall + length
+      // As after `observe`.
+      let until =
+        wait.end(length: length, seenAt: now)
+        ?? wait.startingAgain(at: now).end(length: length, seenAt: now) ?? now.wall + length
       if until > now.wall { return .locked(until: until) }
     }
     return .open(attemptsLeft: schedule.attemptsLeft(afterFailures: failures))

@@ -49,7 +49,7 @@ struct DrawingInfoCommand: ParsableCommand {
       "steps": JSONText.object(["undo": "\(content.history.undoCount)", "redo": "\(content.history.redoCount)"]),
       "damage": JSONText.array(
         content.losses.map {
-          JSONText.object(["kind": JSONText.string($0.name), "sentence": JSONText.string($0.sentence)])
+          JSONText.object(["kind": JSONText.string($0.name), "sentence": JSONText.string($0.description)])
         }),
     ])
   }
@@ -95,7 +95,7 @@ struct DrawingInfoCommand: ParsableCommand {
     if history.undoCount + history.redoCount > 0 {
       lines.append("steps\t\(history.undoCount) to undo, \(history.redoCount) to redo")
     }
-    lines += content.losses.map { "damage\t\($0.sentence)" }
+    lines += content.losses.map { "damage\t\($0.description)" }
     return lines.joined(separator: "\n")
   }
 

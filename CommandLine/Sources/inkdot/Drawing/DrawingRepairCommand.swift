@@ -39,7 +39,7 @@ struct DrawingRepairCommand: ParsableCommand {
       throw RepairError(description: "\(output) is the damaged file itself. Name another one, or give --overwrite.")
     }
     let content = try file.content()
-    for loss in content.losses { StandardError.print(loss.sentence) }
+    for loss in content.losses { StandardError.print(loss.description) }
     let drawing = content.history.drawing
     if drawing.isEmpty, content.losses.contains(where: { $0.isInk }) {
       throw RepairError(description: "Nothing that was on the paper could be recovered.")

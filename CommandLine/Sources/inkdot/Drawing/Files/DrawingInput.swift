@@ -68,6 +68,7 @@ struct InputError: Error, CustomStringConvertible {
       case .laterVersion(let version):
         "was written by a later Inkdot (version \(version) of the format); this one reads up to \(DrawingFile.version)"
       case .tooLong(let limit): "is longer than \(limit >> 20) MiB"
+      case .paperOutOfRange: "has paper of a size that no drawing has"
       case .damaged: "is damaged"
       }
     self.init(input, sentence: sentence)
@@ -92,7 +93,7 @@ struct InputError: Error, CustomStringConvertible {
     self.init(
       input,
       sentence: """
-        is damaged: \(damage.first?.sentence ?? "")\(more) `inkdot drawing repair` writes what it still holds to another \
+        is damaged: \(damage.first?.description ?? "")\(more) `inkdot drawing repair` writes what it still holds to another \
         file
         """)
   }

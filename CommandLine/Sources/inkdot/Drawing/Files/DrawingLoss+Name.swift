@@ -1,0 +1,20 @@
+import InkdotDrawings
+
+extension DrawingLoss {
+  /// Its name in JSON.
+  var name: String {
+    switch self {
+    case .signature: "signature"
+    case .bytes: "bytes"
+    case .stroke: "stroke"
+    case .photo: "photo"
+    case .photoFile: "photoFile"
+    case .photoWithoutFile: "photoWithoutFile"
+    case .unknown: "unknown"
+    case .parts: "parts"
+    case .paper: "paper"
+    case .end: "end"
+    case .stepsFrom: "stepsFrom"
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import InkdotGeometry
+
+/// What is on the paper, with its index and what it costs: the parts that change together.
+///
+/// Each method takes O(what it is given), whatever else there is, as long as no copy exists.
+struct DrawingContent: Sendable {
+  /// From the bottom up.
+  private(set) var marks: [Mark] = []
+  /// Photos above all marks, from the bottom up.
+  private(set) var placed: [Photo] = []
+  private(set) var index = MarkIndex()
+  /// Memory of marks and placed photos, in bytes, those that share something counted each.
+  private(set) var cost: Int64 = 0
+
+  /// A box around everything there is; of marks, also around what was there since the paper was empty.
+  var extent: Rect {
+    var extent = index.extent
+    for photo in placed { extent = extent?.union(photo.bounds) ?? photo.bounds }
+    return extent ?? .zero
+  }
+
+  mutating func append(_ mark: Mark) {
+    marks.append(mark)
+    index.append(mark.bounds, isEmpty: mark.isEmpty)
+    cost += mark.cost
+  }
+
+  mutating func removeLastMark() -> Mark {
+    index.removeLast()
+    let mark = marks.removeLast()
+    cost -= mark.cost
+    return mark
+  }
+
+  /// - Precondition: the mark is a stroke that allows the parts.
+  mutating func setParts(_ parts: [InkRange], of stroke: Stroke, at number: Int) {
+    cost -= marks[number].cost
+    marks[number] = .stroke(stroke, parts: parts)
+    cost += marks[number].cost
+    index.setEmpty(parts.isEmpty, of: number)
+  }
+
+  /// Changes the cuts of a stamped photo.
+  mutating func changePhoto<Result>(at number: Int, _ body: (inout Photo) -> Result) -> Result? {
+    guard case .photo(var photo) = marks[number] else { return nil }
+    // What stays behind has no cuts, so that the photo's are not shared and not copied.
+    marks[number] = .photo(photo.uncut)
+    cost -= photo.cost
+    let result = body(&photo)
+    cost += photo.cost
+    marks[number] = .photo(photo)
+    return result
+  }
+
+  mutating func place(_ photo: Photo, at number: Int) {
+    placed.insert(photo, at: number)
+    cost += photo.costWithSource
+  }
+
+  mutating func removePlaced(at number: Int) -> Photo {
+    let photo = placed.remove(at: number)
+    cost -= photo.costWithSource
+    return photo
+  }
+
+  /// Moves a placed photo and returns where it was and a box around both places.
+  mutating func movePlaced(_ number: Int, to placement: Placement) -> (old: Placement, damage: Rect) {
+    let (old, bounds) = (placed[number].placement, placed[number].bounds)
+    placed[number].move(to: placement)
+    return (old, bounds.union(placed[number].bounds))
+  }
+
+  mutating func removeAllMarks() {
+    for mark in marks { cost -= mark.cost }
+    (marks, index) = ([], MarkIndex())
+  }
+
+  func checkInvariants() {
+    index.checkInvariants(of: marks)
+    for case .photo(let photo) in marks { photo.checkInvariants() }
+    for photo in placed { photo.checkInvariants() }
+    for case .stroke(let stroke, let parts) in marks { precondition(stroke.allows(parts), "parts of a stroke") }
+    let expected = marks.reduce(0) { $0 + $1.cost } + placed.reduce(0) { $0 + $1.costWithSource }
+    precondition(cost == expected, "the cost of a drawing")
+  }
+}

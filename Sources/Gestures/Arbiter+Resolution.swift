@@ -3,6 +3,8 @@ public import InkdotTouches
 extension Arbiter: TouchGate {
   /// Lets all recognizers look at an event, then grants their wishes. Called by the dispatcher.
   public func touchesChanged(_ touches: [Touch], at time: Double) {
+    // A cancellation that was asked for in an event comes before that event's step is over.
+    if mayBeIdle { settle() }
     for touch in touches {
       if touch.phase == .began { offer(touch) }
       if !touch.isDown { mayBeIdle = true }

@@ -28,7 +28,6 @@ public final class Arbiter {
   var mayBeIdle = false
   var deadlinesHaveChanged = false
   private var earliestDeadline: Double?
-  private var isBusy = false
   private var removed: [Recognizer] = []
   private var nextRank = 0
 
@@ -62,7 +61,7 @@ public final class Arbiter {
     guard recognizer.arbiter === self else { return }
     wasDisabled(recognizer)
     removed.append(recognizer)
-    if !isBusy { settle() }
+    if !dispatcher.isDispatching { settle() }
   }
 
   private func relate(_ new: Recognizer) throws(RecognizerError) {
@@ -103,7 +102,6 @@ public final class Arbiter {
   ///
   /// - Throws: ``TouchError`` when it would not.
   public func check(_ event: TouchEvent) throws(TouchError) {
-    guard !isBusy else { throw .dispatching }
     try dispatcher.check(event)
   }
 
@@ -112,19 +110,23 @@ public final class Arbiter {
   /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
   /// - Complexity: O(recognizers involved × touches); when a touch begins also O(all recognizers × depth of the tree).
   public func dispatch(_ event: TouchEvent) throws(TouchError) {
-    try check(event)
-    meetDeadlines(until: try dispatcher.clock.reading(event.time))
-    isBusy = true
-    defer { settle() }
-    try dispatcher.dispatch(event, through: self)
+    let time = try dispatcher.time(of: event)
+    dispatcher.beginStep()
+    meetDeadlines(until: time)
+    dispatcher.take(event, at: time, through: self)
+    endStep()
   }
 
   /// Time passes.
   ///
   /// - Throws: ``TouchError/timeNotFinite``, or ``TouchError/dispatching``; nothing has changed then.
   public func tick(at time: Double) throws(TouchError) {
-    guard !isBusy else { throw .dispatching }
-    meetDeadlines(until: try dispatcher.clock.reading(time))
+    guard !dispatcher.isDispatching else { throw .dispatching }
+    let time = try dispatcher.clock.reading(time)
+    dispatcher.beginStep()
+    meetDeadlines(until: time)
+    dispatcher.advance(to: time)
+    endStep()
   }
 
   /// The device was accelerated by this much, in m/s², gravity included.
@@ -132,16 +134,18 @@ public final class Arbiter {
   /// - Throws: ``TouchError/timeNotFinite``, ``TouchError/accelerationNotFinite`` or ``TouchError/dispatching``; nothing
   ///   has changed then.
   public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
-    guard !isBusy else { throw .dispatching }
+    guard !dispatcher.isDispatching else { throw .dispatching }
     let time = try dispatcher.clock.reading(time)
     guard x.isFinite, y.isFinite, z.isFinite else { throw .accelerationNotFinite }
+    dispatcher.beginStep()
     meetDeadlines(until: time)
-    isBusy = true
+    dispatcher.advance(to: time)
     for recognizer in recognizers where recognizer.isEnabled {
       recognizer.accelerated(x, y, z, at: time)
       if recognizer.isReady || recognizer.wish != .none { involve(recognizer) }
     }
-    finishStep(at: time)
+    conclude(at: time)
+    endStep()
   }
 
   /// Cancels every touch that is down, and with them what recognizers make of them. When called from an action or a view
@@ -150,17 +154,16 @@ public final class Arbiter {
   /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
   public func cancelAll(at time: Double) throws(TouchError) {
     let time = try dispatcher.clock.reading(time)
-    // Inside a step the dispatcher does it when the step is over.
-    if isBusy { return try dispatcher.cancelAll(at: time, through: self) }
+    // The dispatcher does it when the step is over, be it this one or one that goes on.
+    guard !dispatcher.isDispatching else { return try dispatcher.cancelAll(at: time, through: self) }
+    dispatcher.beginStep()
     meetDeadlines(until: time)
-    isBusy = true
-    defer { settle() }
     try dispatcher.cancelAll(at: time, through: self)
+    endStep()
   }
 
   private func meetDeadlines(until end: Double) {
     while let next = nextDeadline, next <= end + TouchSettings.timeSlack {
-      isBusy = true
       dispatcher.advance(to: next < end ? next : end)
       let now = time
       for recognizer in involved {
@@ -168,15 +171,20 @@ public final class Arbiter {
         recognizer.deadline = nil
         recognizer.deadlinePassed(at: now)
       }
-      finishStep(at: now)
+      conclude(at: now)
     }
-    dispatcher.advance(to: end)
   }
 
-  private func finishStep(at now: Double) {
+  /// Grants what recognizers wish without an event of touches, and tells the views what follows from it.
+  private func conclude(at now: Double) {
     mayBeIdle = true
     resolve()
-    dispatcher.deliver(at: now, through: self)
+    dispatcher.tell(at: now, through: self)
+    settle()
+  }
+
+  private func endStep() {
+    dispatcher.endStep(through: self)
     settle()
   }
 
@@ -211,14 +219,14 @@ public final class Arbiter {
     } else {
       return
     }
-    guard !isBusy else { return }
-    isBusy = true
-    finishStep(at: time)
+    guard !dispatcher.isDispatching else { return }
+    dispatcher.beginStep()
+    conclude(at: time)
+    endStep()
   }
 
-  /// Ends a step: lifted touches go, and what has finished starts anew.
+  /// Lifted touches go, and what has finished starts again.
   func settle() {
-    isBusy = false
     guard mayBeIdle || !removed.isEmpty else { return }
     mayBeIdle = false
     var isIdle = false
@@ -242,6 +250,44 @@ public final class Arbiter {
     }
     removed = []
     deadlinesHaveChanged = true
+  }
+
+  // MARK: Invariants
+
+  /// Traps unless everything holds that must hold between two steps. For tests.
+  ///
+  /// - Complexity: O(recognizers × (recognizers + touches)).
+  package func checkInvariants() {
+    dispatcher.checkInvariants()
+    precondition(removed.isEmpty, "a recognizer that was removed is gone after the step")
+    for (index, recognizer) in involved.enumerated() {
+      precondition(recognizer.isInvolved && recognizer.arbiter === self, "involved recognizers know it")
+      guard index > 0 else { continue }
+      let before = involved[index - 1]
+      precondition(
+        (recognizer.depth, before.rank) < (before.depth, recognizer.rank),
+        "involved recognizers are in order of depth, deepest first, then of rank")
+    }
+    for recognizer in recognizers {
+      let isListed = involved.contains { $0 === recognizer }
+      precondition(isListed == recognizer.isInvolved, "a recognizer with something going on is listed")
+      precondition(recognizer.wish == .none, "every wish was granted or dropped")
+      for touch in recognizer.touches + recognizer.ignored {
+        precondition(dispatcher.touches.contains { $0 === touch }, "a recognizer keeps no touch that is gone")
+      }
+      if !recognizer.isInvolved {
+        precondition(
+          recognizer.state == .possible && !recognizer.isReady && recognizer.deadline == nil
+            && recognizer.touches.isEmpty && recognizer.ignored.isEmpty && recognizer.lifted.isEmpty,
+          "a recognizer with nothing going on is as new")
+      }
+      if recognizer.isReady {
+        precondition(recognizer.state == .possible, "only a possible recognizer waits for others")
+        var waits = false
+        for other in recognizer.requirements where other.isPending { waits = true }
+        precondition(waits, "a recognizer that is ready waits for one that is pending")
+      }
+    }
   }
 }
 

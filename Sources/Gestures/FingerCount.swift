@@ -1,5 +1,5 @@
 /// How many touches of a recognizer are down, and what happened to how many of them in one event.
-public struct FingerCount: Equatable, Sendable {
+public struct FingerCount: Hashable, Sendable {
   /// Fingers that are down after the event.
   public internal(set) var down = 0
   /// Fingers that came down in it.

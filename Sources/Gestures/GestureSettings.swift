@@ -2,7 +2,7 @@
 ///
 /// Those that a recognizer also has as an option of its own are the option's value when it is made.
 /// *Measured* means bracketed from outside in the iOS 26.1 simulator, since UIKit publishes no value.
-public struct GestureSettings: Equatable, Sendable {
+public struct GestureSettings: Hashable, Sendable {
   // MARK: Tap and long press
 
   /// How far a finger may move in a tap, in pt, 0 or more. UIKit's long press documents 10; taps behave the same.

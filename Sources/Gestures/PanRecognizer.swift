@@ -13,15 +13,17 @@ open class PanRecognizer: Recognizer {
 
   /// How far the middle of the fingers has moved since they came down, in window coordinates (pt).
   ///
-  /// It may be set, and then counts on from there; the velocity stays. Numbers that are not finite are ignored.
+  /// It may be set at any time and then continues from there. That changes neither when the pan begins nor its velocity.
+  /// Numbers that are not finite are ignored.
   public final var translation: Vector {
-    get { way }
-    set { if newValue.dx.isFinite, newValue.dy.isFinite { way = newValue } }
+    get { set.value + (path - set.path) }
+    set { if newValue.dx.isFinite, newValue.dy.isFinite { set = (newValue, path) } }
   }
 
-  private final var way = Vector.zero
-  /// The whole way, whatever the translation was set to.
+  /// The whole displacement since there are enough fingers, whatever the translation was set to.
   private final var path = Vector.zero
+  /// What the translation was set to last, and the path at that time.
+  private final var set = (value: Vector.zero, path: Vector.zero)
   private final var tracker: VelocityTracker
   private final var hasEnough = false
 
@@ -42,7 +44,7 @@ open class PanRecognizer: Recognizer {
     }
     if hasEnough { step(at: time) }
     change()
-    if isLooking, hasEnough, way.length >= settings.panDistance - TouchSettings.distanceSlack { recognize() }
+    if isLooking, hasEnough, path.length >= settings.panDistance - TouchSettings.distanceSlack { recognize() }
     if down >= minimumNumberOfTouches, down > 0 {
       if !hasEnough { startCounting(at: time) }
     } else if state.isActive {
@@ -54,8 +56,8 @@ open class PanRecognizer: Recognizer {
 
   private final func startCounting(at time: Double) {
     hasEnough = true
-    way = .zero
     path = .zero
+    set.path = .zero
     tracker.reset()
     tracker.add(path, at: time)
   }
@@ -67,7 +69,6 @@ open class PanRecognizer: Recognizer {
     // One that has just begun has not moved.
     for touch in touches { step = step + (touch.location - touch.previousLocation) }
     step = step * (1 / Double(before))
-    way = way + step
     path = path + step
     // That a finger lifts where it was tells nothing of a rest.
     if fingers.moved > 0 || step != .zero { tracker.add(path, at: time) }
@@ -80,8 +81,8 @@ open class PanRecognizer: Recognizer {
 
   open override func reset() {
     hasEnough = false
-    way = .zero
     path = .zero
+    set = (.zero, .zero)
     tracker.reset()
   }
 }

@@ -9,15 +9,16 @@ import InkdotTouches
 public final class PinchRecognizer: Recognizer {
   /// The gap as a multiple of the first one.
   ///
-  /// It may be set, and then counts on from there; velocities are counted in the new measure. Numbers that are not finite
-  /// or not greater than zero are ignored.
+  /// It may be set at any time and then continues from there. That does not change when the pinch begins; velocities are
+  /// counted in the new measure. Numbers that are not finite or not greater than zero are ignored.
   public var scale: Double {
     get { Self.bounded(factor * ratio) }
     set {
       guard newValue > 0, newValue.isFinite else { return }
       let share = newValue / Swift.max(scale, .leastNormalMagnitude)
       factor = newValue
-      if base > 0 { base = gap }
+      // Before it begins, the base is what its beginning is measured from.
+      if isCounting, base > 0 { base = gap }
       if share.isFinite { tracker.rebase { $0 * share } } else { tracker.reset() }
     }
   }
@@ -50,7 +51,7 @@ public final class PinchRecognizer: Recognizer {
     if isLooking, !isWaitingForOthers {
       // Nothing counts yet: the velocity starts from the last sample at rest.
       tracker.reset()
-      tracker.add(Vector(1, 0), at: time)
+      tracker.add(Vector(scale, 0), at: time)
     } else if fingers.moved > 0 || tracker.isElsewhere(Vector(scale, 0)) {
       tracker.add(Vector(scale, 0), at: time)
     }
@@ -71,9 +72,10 @@ public final class PinchRecognizer: Recognizer {
     base = gap
   }
 
+  private var isCounting: Bool { state != .possible || isWaitingForOthers }
+
   private var ratio: Double {
-    let isCounting = state != .possible || isWaitingForOthers
-    return isCounting && base > 0 ? gap / base : 1
+    isCounting && base > 0 ? gap / base : 1
   }
 
   /// The gap between the fingers that were there before this event, or between those that are down after it.

@@ -1,5 +1,5 @@
 /// Why a recognizer failed, with the numbers a message needs.
-public enum RecognizerFailure: Equatable, Sendable {
+public enum RecognizerFailure: Hashable, Sendable {
   /// A finger moved too far; distances in pt.
   case moved(distance: Double, allowed: Double)
   /// The next tap was too far from the one before; distances in pt.
@@ -28,6 +28,31 @@ public enum RecognizerFailure: Equatable, Sendable {
   case disabled
   /// The delegate did not let it begin.
   case refused
-  /// A reason of a recognizer of one's own.
+  /// A reason that a recognizer outside this module has.
   case other
+}
+
+extension RecognizerFailure: CustomStringConvertible {
+  /// The reason, as a sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .moved(let distance, let allowed): "a finger moved \(distance) pt, \(allowed) pt are allowed"
+    case .tooFarFromLastTap(let distance, let allowed):
+      "the tap was \(distance) pt from the one before, \(allowed) pt are allowed"
+    case .noNextTap(let allowed): "the next tap did not come within \(allowed) s"
+    case .tooLate(let allowed): "it took longer than \(allowed) s"
+    case .wrongWay: "a finger moved backwards"
+    case .notFromEdge(let allowed): "a touch began farther than \(allowed) pt from the edge"
+    case .tooManyTouches(let count, let allowed): "\(count) fingers came, \(allowed) are allowed"
+    case .tooFewTouches(let count, let required):
+      "a finger was lifted when \(count) of \(required) fingers had come down"
+    case .lifted: "all fingers were lifted before it was recognized"
+    case .touchCancelled: "the system took a touch away"
+    case .prevented: "another recognizer won the touches"
+    case .requiredFailureRecognized: "the recognizer that should have failed first was recognized"
+    case .disabled: "it was switched off or removed"
+    case .refused: "its delegate did not let it begin"
+    case .other: "the recognizer has a reason of its own"
+    }
+  }
 }

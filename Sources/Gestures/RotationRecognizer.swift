@@ -8,18 +8,17 @@ import InkdotTouches
 public final class RotationRecognizer: Recognizer {
   /// The angle turned so far in radians, positive clockwise on the screen, over any number of whole turns.
   ///
-  /// It may be set, and then counts on from there. Numbers that are not finite are ignored.
+  /// It may be set at any time and then continues from there. That changes neither when the rotation begins nor its
+  /// velocity. Numbers that are not finite are ignored.
   public var rotation: Double {
-    get { state == .possible && !isWaitingForOthers ? offset : turn + offset }
-    set {
-      guard newValue.isFinite else { return }
-      let shift = newValue - rotation
-      offset += shift
-      tracker.rebase { $0 + Vector(shift, 0) }
-    }
+    get { isCounting ? turn + offset : offset }
+    set { if newValue.isFinite { offset = isCounting ? newValue - turn : newValue } }
   }
 
+  /// What the fingers have turned; once it is recognized without the part that does not count.
   private var turn = 0.0
+  /// What the fingers have turned, all of it: the velocity counts the swallowed part, too.
+  private var path = 0.0
   private var offset = 0.0
   private var tracker: VelocityTracker
 
@@ -29,22 +28,26 @@ public final class RotationRecognizer: Recognizer {
     super.init(settings: settings)
   }
 
-  /// Angular velocity at the time of the arbiter, in radians per second.
+  /// Angular velocity at the time of the arbiter, in radians per second. All of the turn counts, also what was swallowed
+  /// before it began: ten degrees in 0.05 s begin with 3.49 rad/s, as measured on UIKit.
   public var velocity: Double { tracker.velocity(at: now).dx }
 
   public override func follow(at time: Double) {
-    let isLooking = state == .possible && !isWaitingForOthers
-    turn += step()
+    let isLooking = !isCounting
+    let step = step()
+    turn += step
+    path += step
     if isLooking { look() }
     change()
-    if isLooking, !isWaitingForOthers {
-      if fingers.down < 2 { turn = 0 }
+    if isLooking, !isCounting, fingers.down < 2 {
+      (turn, path) = (0, 0)
       tracker.reset()
-      tracker.add(Vector(rotation, 0), at: time)
-    } else if fingers.moved > 0 || tracker.isElsewhere(Vector(rotation, 0)) {
-      tracker.add(Vector(rotation, 0), at: time)
+    } else if fingers.moved > 0 || tracker.isElsewhere(Vector(path, 0)) {
+      tracker.add(Vector(path, 0), at: time)
     }
   }
+
+  private var isCounting: Bool { state != .possible || isWaitingForOthers }
 
   private func look() {
     guard abs(turn) >= settings.rotationAngle - TouchSettings.distanceSlack else { return }
@@ -74,7 +77,7 @@ public final class RotationRecognizer: Recognizer {
   }
 
   public override func reset() {
-    (turn, offset) = (0, 0)
+    (turn, path, offset) = (0, 0, 0)
     tracker.reset()
   }
 }

@@ -1,5 +1,5 @@
 /// The numbers of ``VelocityTracker``.
-public struct VelocitySettings: Equatable, Sendable {
+public struct VelocitySettings: Hashable, Sendable {
   /// How far back samples count, and how long a rest is until the velocity is gone, in seconds, more than 0.
   ///
   /// Android and Flutter fit over 0.1 s; after 0.1 s of rest the rule of a fling is that there is none.

@@ -34,7 +34,7 @@ public struct HitTrace {
   /// - Complexity: O(views asked × depth).
   public init(at point: Point, in scene: TouchScene, settings: TouchSettings = TouchSettings()) {
     self.point = point
-    for root in scene.roots.reversed() where search(root, settings) { break }
+    for root in scene.roots.reversed() where search(root, 1, settings) { break }
     guard let found = steps.last(where: { $0.answer == .found }) else { return }
     var link: TouchView? = found.view
     while let view = link {
@@ -44,12 +44,14 @@ public struct HitTrace {
   }
 
   /// Whether the view or one below it takes the touch.
-  private mutating func search(_ view: TouchView, _ settings: TouchSettings) -> Bool {
+  private mutating func search(_ view: TouchView, _ depth: Int, _ settings: TouchSettings) -> Bool {
     let answer = refusal(of: view, settings)
     let place = steps.count
     steps.append((view, answer ?? .searched))
     if answer != nil { return false }
-    for child in view.subviews.reversed() where search(child, settings) { return true }
+    if depth < settings.greatestViewDepth {
+      for child in view.subviews.reversed() where search(child, depth + 1, settings) { return true }
+    }
     steps[place].answer = .found
     return true
   }

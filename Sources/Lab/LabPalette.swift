@@ -1,7 +1,7 @@
 public import InkdotGeometry
 
 /// The colours of the gesture lab. What they tell is told by shapes and texts, too.
-public struct LabPalette: Equatable, Sendable {
+public struct LabPalette: Hashable, Sendable {
   /// What lies still: outlines, idle lines.
   public var quiet: Color
   /// Pictures, and recognizers that are under way.

@@ -129,11 +129,11 @@ extension ReplayRecognizer {
     return integer
   }
 
-  /// Names in a list, or the sum of their bits.
+  /// Names in a list, or the sum of their bits. Bits that name nothing are kept and never act.
   private func flags(
     _ value: JSONValue, _ name: ByteText, _ known: [(name: StaticString, bit: UInt8)]
   ) throws(ReplayStop) -> UInt8 {
-    if let bits = value.integer, bits >= 0, bits < 16 { return UInt8(bits) }
+    if let bits = value.integer, bits >= 0 { return UInt8(truncatingIfNeeded: bits) }
     guard let list = value.array else { throw .bad("\(id.string).\(name.string)") }
     var flags: UInt8 = 0
     for item in list {

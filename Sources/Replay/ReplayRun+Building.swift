@@ -15,7 +15,7 @@ extension ReplayRun {
         id: ByteText(bytes: Array("root".utf8)), index: 0, frame: Rect(0, 0, 1000, 1000), journal: journal)
       root.isMultipleTouchEnabled = true
       scene.addRoot(root)
-      views.append(root)
+      add(root)
     }
     if let list = value.member("recognizers") {
       guard let list = list.array else { throw .bad("recognizers") }
@@ -37,21 +37,23 @@ extension ReplayRun {
     guard case .object(let members) = value, let id = value.member("id")?.text,
       let frame = value.member("frame")?.numbers(4)
     else { throw .bad("views") }
-    for view in views where view.id == id { throw .skip("two views are called \(id.string)") }
+    guard !hasView(id) else { throw .skip("two views are called \(id.string)") }
+    guard views.count < ReplayLimits.views else { throw .skip("more than \(ReplayLimits.views) views") }
     let view = ReplayView(
       id: id, index: views.count, frame: Rect(frame[0], frame[1], frame[2], frame[3]), journal: journal)
     switch value.member("parent") {
     case .none, .null: scene.addRoot(view)
-    case .string(let parent): try self.view(parent).addSubview(view)
+    case .string(let name):
+      let parent = try self.view(name)
+      guard parent.depth < ReplayLimits.viewDepth else {
+        throw .skip("views nested deeper than \(ReplayLimits.viewDepth)")
+      }
+      view.depth = parent.depth + 1
+      parent.addSubview(view)
     default: throw .bad("\(id.string).parent")
     }
     for (key, value) in members where !(key == "id" || key == "parent") { try set(view, key, to: value) }
-    views.append(view)
-  }
-
-  func view(_ id: ByteText) throws(ReplayStop) -> ReplayView {
-    for view in views where view.id == id { return view }
-    throw .skip("there is no view \(id.string)")
+    add(view)
   }
 
   func set(_ view: ReplayView, _ name: ByteText, to value: JSONValue) throws(ReplayStop) {
@@ -81,7 +83,10 @@ extension ReplayRun {
 
   private func addRecognizer(_ value: JSONValue) throws(ReplayStop) {
     guard let id = value.member("id")?.text, let kind = value.member("kind")?.text else { throw .bad("recognizers") }
-    for other in recognizers where other.id == id { throw .skip("two recognizers are called \(id.string)") }
+    guard !hasRecognizer(id) else { throw .skip("two recognizers are called \(id.string)") }
+    guard recognizers.count < ReplayLimits.recognizers else {
+      throw .skip("more than \(ReplayLimits.recognizers) recognizers")
+    }
     var known: ReplayKind?
     for one in ReplayKind.allCases where kind == one.name { known = one }
     guard let known else { throw .skip("there is no kind \(kind.string)") }
@@ -98,12 +103,7 @@ extension ReplayRun {
     do throws(RecognizerError) { try arbiter.add(new.recognizer, to: target) } catch {
       throw .skip("\(id.string) cannot be added")
     }
-    recognizers.append(new)
-  }
-
-  func recognizer(_ id: ByteText) throws(ReplayStop) -> ReplayRecognizer {
-    for recognizer in recognizers where recognizer.id == id { return recognizer }
-    throw .skip("there is no recognizer \(id.string)")
+    add(new)
   }
 
   private func pair(_ value: JSONValue, _ key: String) throws(ReplayStop) -> (ReplayRecognizer, ReplayRecognizer) {

@@ -6,8 +6,11 @@ import InkdotTouches
 /// One case on its way through the engine.
 final class ReplayRun {
   var writer: JSONWriter
-  var views: [ReplayView] = []
-  var recognizers: [ReplayRecognizer] = []
+  private(set) var views: [ReplayView] = []
+  private(set) var recognizers: [ReplayRecognizer] = []
+  // Where the names are; only ever asked, so that their order reaches no output.
+  private var viewsByName: [[UInt8]: Int] = [:]
+  private var recognizersByName: [[UInt8]: Int] = [:]
   let scene = TouchScene()
   let journal = ReplayJournal()
   let arbiter: Arbiter
@@ -47,6 +50,33 @@ final class ReplayRun {
       recognizer.recognizer.action = nil
       recognizer.recognizer.delegate = nil
     }
+  }
+
+  // MARK: Names
+
+  /// Adds a view; its name is new.
+  func add(_ view: ReplayView) {
+    viewsByName[view.id.bytes] = views.count
+    views.append(view)
+  }
+
+  func add(_ recognizer: ReplayRecognizer) {
+    recognizersByName[recognizer.id.bytes] = recognizers.count
+    recognizers.append(recognizer)
+  }
+
+  func hasView(_ id: ByteText) -> Bool { viewsByName[id.bytes] != nil }
+
+  func hasRecognizer(_ id: ByteText) -> Bool { recognizersByName[id.bytes] != nil }
+
+  func view(_ id: ByteText) throws(ReplayStop) -> ReplayView {
+    guard let index = viewsByName[id.bytes] else { throw .skip("there is no view \(id.string)") }
+    return views[index]
+  }
+
+  func recognizer(_ id: ByteText) throws(ReplayStop) -> ReplayRecognizer {
+    guard let index = recognizersByName[id.bytes] else { throw .skip("there is no recognizer \(id.string)") }
+    return recognizers[index]
   }
 
   // MARK: Frames

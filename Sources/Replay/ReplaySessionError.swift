@@ -1,9 +1,20 @@
 /// Why a session could not start or go on.
-public enum ReplaySessionError: Error, Equatable {
+public enum ReplaySessionError: Error, Hashable {
   /// The case cannot be read.
   case unreadable(ReplayError)
   /// The case can be read, but not run; the reason is the one `Replay` gives for a skipped case.
   case cannotRun(reason: String)
   /// A value that a log cannot hold came out of it: infinite or not a number.
   case overflown
+}
+
+extension ReplaySessionError: CustomStringConvertible {
+  /// What is wrong, as a clause that continues a sentence about the case.
+  public var description: String {
+    switch self {
+    case .unreadable(let error): error.description
+    case .cannotRun(let reason): "cannot be run: \(reason)"
+    case .overflown: "gives a number that is infinite or not a number"
+    }
+  }
 }

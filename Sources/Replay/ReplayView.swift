@@ -6,6 +6,8 @@ import InkdotTouches
 final class ReplayView: TouchView {
   let id: ByteText
   let index: Int
+  /// 1 for a root.
+  var depth = 1
   private let journal: ReplayJournal
 
   init(id: ByteText, index: Int, frame: Rect, journal: ReplayJournal) {

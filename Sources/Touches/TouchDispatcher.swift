@@ -25,8 +25,10 @@ public final class TouchDispatcher {
   /// The time of everything that reaches the views.
   public private(set) var clock = InputClock()
   private var lastLift: (location: Point, time: Double, tapCount: Int)?
-  private var isDispatching = false
-  private var cancelAfterwards: Double?
+  /// Whether a step goes on.
+  package private(set) var isDispatching = false
+  /// When to cancel every touch at the end of the step.
+  private var cancelAtEnd: Double?
   // Kept between events so that a sample allocates nothing.
   private var changed: [Touch] = []
   private var group: [Touch] = []
@@ -42,48 +44,28 @@ public final class TouchDispatcher {
   /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
   /// - Complexity: O(touches² + views hit-tested), with small constants.
   public func dispatch(_ event: TouchEvent, through gate: (any TouchGate)? = nil) throws(TouchError) {
-    try check(event)
-    isDispatching = true
-    let time = try clock.admit(event.time)
-    apply(event, at: time)
-    gate?.touchesChanged(changed, at: time)
-    tell(at: time, through: gate)
-    changed.removeAll(keepingCapacity: true)
-    finish(through: gate)
+    let time = try time(of: event)
+    beginStep()
+    take(event, at: time, through: gate)
+    endStep(through: gate)
   }
 
   /// Tells the views what the gate held back and does no longer. Call it when the gate changed its mind between events.
   public func deliver(at time: Double, through gate: (any TouchGate)?) {
     guard !isDispatching else { return }
-    isDispatching = true
+    beginStep()
     tell(at: time, through: gate)
-    finish(through: gate)
+    endStep(through: gate)
   }
 
   /// Cancels every touch that is down. When called while an event is being dispatched it acts right after it.
   ///
   /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
   public func cancelAll(at time: Double, through gate: (any TouchGate)? = nil) throws(TouchError) {
-    let time = try clock.reading(time)
-    guard !isDispatching else { return cancelAfterwards = time }
-    cancelTouches(at: time, through: gate)
-  }
-
-  private func cancelTouches(at time: Double, through gate: (any TouchGate)?) {
-    clock.advance(to: time)
-    guard !touches.isEmpty else { return }
-    isDispatching = true
-    changed = touches
-    touches.removeAll(keepingCapacity: true)
-    for touch in changed {
-      touch.previousLocation = touch.location
-      touch.phase = .cancelled
-      touch.time = time
-    }
-    gate?.touchesChanged(changed, at: time)
-    tell(at: time, through: gate)
-    changed.removeAll(keepingCapacity: true)
-    finish(through: gate)
+    cancelAtEnd = try clock.reading(time)
+    guard !isDispatching else { return }
+    beginStep()
+    endStep(through: gate)
   }
 
   /// Time passes without an event.
@@ -94,12 +76,43 @@ public final class TouchDispatcher {
   /// Moves the clock to a time that is known to be finite.
   package func advance(to time: Double) { clock.advance(to: time) }
 
-  private func finish(through gate: (any TouchGate)?) {
-    isDispatching = false
-    if let time = cancelAfterwards {
-      cancelAfterwards = nil
+  // MARK: Steps
+
+  /// Begins a step: until ``endStep(through:)`` events are refused and cancellations wait. An arbiter's step holds the
+  /// deadlines that are due and the event after them, so that nothing comes between.
+  package func beginStep() { isDispatching = true }
+
+  /// Ends a step: carries out a cancellation that was asked for meanwhile.
+  package func endStep(through gate: (any TouchGate)?) {
+    while let time = cancelAtEnd {
+      cancelAtEnd = nil
       cancelTouches(at: time, through: gate)
     }
+    isDispatching = false
+  }
+
+  /// Takes an event that was checked, within a step.
+  package func take(_ event: TouchEvent, at time: Double, through gate: (any TouchGate)?) {
+    clock.advance(to: time)
+    apply(event, at: time)
+    gate?.touchesChanged(changed, at: time)
+    tell(at: time, through: gate)
+    changed.removeAll(keepingCapacity: true)
+  }
+
+  private func cancelTouches(at time: Double, through gate: (any TouchGate)?) {
+    clock.advance(to: time)
+    guard !touches.isEmpty else { return }
+    changed = touches
+    touches.removeAll(keepingCapacity: true)
+    for touch in changed {
+      touch.previousLocation = touch.location
+      touch.phase = .cancelled
+      touch.time = clock.now
+    }
+    gate?.touchesChanged(changed, at: clock.now)
+    tell(at: clock.now, through: gate)
+    changed.removeAll(keepingCapacity: true)
   }
 
   // MARK: Touches
@@ -107,9 +120,14 @@ public final class TouchDispatcher {
   /// Finds out whether ``dispatch(_:through:)`` would take the event, and changes nothing.
   ///
   /// - Throws: ``TouchError`` when it would not.
-  public func check(_ event: TouchEvent) throws(TouchError) {
+  public func check(_ event: TouchEvent) throws(TouchError) { _ = try time(of: event) }
+
+  /// Checks an event.
+  ///
+  /// - Returns: the time at which it would count.
+  package func time(of event: TouchEvent) throws(TouchError) -> Double {
     guard !isDispatching else { throw .dispatching }
-    _ = try clock.reading(event.time)
+    let time = try clock.reading(event.time)
     var count = touches.count
     let reach = settings.greatestCoordinate
     for index in event.samples.indices {
@@ -130,6 +148,7 @@ public final class TouchDispatcher {
         throw .notDown(id: sample.id)
       }
     }
+    return time
   }
 
   private func isDown(_ id: Int) -> Bool {
@@ -198,7 +217,8 @@ public final class TouchDispatcher {
 
   // MARK: Views
 
-  private func tell(at time: Double, through gate: (any TouchGate)?) {
+  /// Tells the views what the gate does not hold back, within a step.
+  package func tell(at time: Double, through gate: (any TouchGate)?) {
     var waiting = DuePhases()
     var isFinished = false
     for touch in open {
@@ -266,5 +286,31 @@ public final class TouchDispatcher {
     }
     view.touchesBegan(group, at: time)
     for (touch, location) in late { touch.location = location }
+  }
+
+  // MARK: Invariants
+
+  /// Traps unless everything holds that must hold between two steps. For tests.
+  ///
+  /// - Complexity: O(touches²).
+  package func checkInvariants() {
+    precondition(!isDispatching && cancelAtEnd == nil, "a step is left open")
+    precondition(changed.isEmpty && group.isEmpty, "lists of a step are empty after it")
+    for (index, touch) in touches.enumerated() {
+      precondition(touch.isDown, "a lifted touch is listed as down")
+      precondition(touch.time <= clock.now && touch.start.time <= touch.time, "a touch is ahead of the clock")
+      precondition(touch.location.isFinite, "a touch has no location")
+      for earlier in touches[..<index] { precondition(earlier.id != touch.id, "two touches have one id") }
+      guard index > 0 else { continue }
+      let before = touches[index - 1]
+      precondition(
+        before.start.time <= touch.start.time, "touches are in order of their beginning")
+    }
+    for touch in open {
+      precondition(
+        touch.told != .all && touch.isForView && touch.view != nil, "an open touch is one its view waits for")
+      precondition(touch.due.isEmpty, "what was due was told")
+      precondition(touch.phase != .cancelled, "a cancelled touch is told at once")
+    }
   }
 }

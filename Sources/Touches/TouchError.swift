@@ -1,5 +1,5 @@
 /// Why an event was refused. A refused event changes nothing.
-public enum TouchError: Error, Equatable {
+public enum TouchError: Error, Hashable {
   /// The time is NaN or infinite.
   case timeNotFinite
   /// A coordinate is NaN, infinite or farther than ``TouchSettings/greatestCoordinate`` from the origin.
@@ -27,6 +27,22 @@ extension TouchError {
     case .alreadyDown(let id): .alreadyDown(id: name(id))
     case .notDown(let id): .notDown(id: name(id))
     case .timeNotFinite, .accelerationNotFinite, .dispatching, .tooManyTouches: self
+    }
+  }
+}
+
+extension TouchError: CustomStringConvertible {
+  /// What is wrong, as a sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .timeNotFinite: "the time is not finite"
+    case .locationOutOfRange(let id): "the location of touch \(id) is too far away or not a number"
+    case .listedTwice(let id): "touch \(id) is listed twice in one event"
+    case .alreadyDown(let id): "touch \(id) began although it was down"
+    case .notDown(let id): "touch \(id) is not down"
+    case .dispatching: "an input came from within the dispatch of another"
+    case .accelerationNotFinite: "the acceleration is not finite"
+    case .tooManyTouches(let limit): "more than \(limit) touches are down"
     }
   }
 }

@@ -1,5 +1,5 @@
 /// Every number of the touch system that may be tuned.
-public struct TouchSettings: Equatable, Sendable {
+public struct TouchSettings: Hashable, Sendable {
   /// Longest pause between a lift and the next touch for the two to count as one series of taps, in seconds.
   ///
   /// 0 or more. UIKit publishes no value; measured double-tap limits of phones lie between 0.3 and 0.35 s.
@@ -14,6 +14,12 @@ public struct TouchSettings: Equatable, Sendable {
   ///
   /// 0 to 1. UIKit documents 0.01.
   public var leastTouchableAlpha = 0.01
+
+  /// A view nested deeper than this takes no touches; a root has the depth 1.
+  ///
+  /// 1 or more. The hit test calls itself for each level, with less than 1 kB of stack, of which a WebAssembly module has
+  /// 1 MB. Interfaces in use are nested some dozen deep.
+  public var greatestViewDepth = 256
 
   /// Coordinates farther from the origin than this, in pt, are refused as damaged input.
   ///

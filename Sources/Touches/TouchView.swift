@@ -23,20 +23,36 @@ open class TouchView: Responder {
   public private(set) final var subviews: [TouchView] = []
   /// The parent; a child does not keep it alive.
   public final var superview: TouchView? { parent }
-  /// The scene of a root view; a view does not keep it alive.
-  public final var scene: TouchScene? { parent?.scene ?? ownScene }
+  /// The scene of the root view above it; a view does not keep it alive.
+  public final var scene: TouchScene? {
+    var root = self
+    while let parent = root.parent { root = parent }
+    return root.ownScene
+  }
 
   // Unsafe because Embedded Swift has no weak references; both are cleared when what they name goes away.
   private unowned(unsafe) var parent: TouchView?
   unowned(unsafe) var ownScene: TouchScene?
+  /// How deep the hit test that goes on has come; 1 at a root.
+  final var searchDepth = 1
 
   /// A view with this frame.
   public init(frame: Rect) {
     self.frame = frame
   }
 
+  /// A deep tree is taken apart level by level: were each view to release its own children, the stack would grow with the
+  /// depth.
   deinit {
-    for child in subviews { child.parent = nil }
+    var rest = subviews
+    subviews = []
+    for child in rest { child.parent = nil }
+    while var view = rest.popLast() {
+      guard isKnownUniquelyReferenced(&view) else { continue }
+      for child in view.subviews { child.parent = nil }
+      rest.append(contentsOf: view.subviews)
+      view.subviews = []
+    }
   }
 
   open override var next: Responder? { parent ?? ownScene }
@@ -92,8 +108,19 @@ open class TouchView: Responder {
 
   /// A window point in the view's own coordinates. Where a transform has no inverse, the point as it is in the nearest
   /// ancestor that has one.
+  ///
+  /// - Complexity: O(depth of the view).
   public final func fromWindow(_ point: Point) -> Point {
-    fromParent(parent?.fromWindow(point) ?? point) ?? point
+    guard let parent else { return fromParent(point) ?? point }
+    guard parent.parent != nil else {
+      let point = parent.fromParent(point) ?? point
+      return fromParent(point) ?? point
+    }
+    var path = [self]
+    while let parent = path[path.count - 1].parent { path.append(parent) }
+    var point = point
+    for view in path.reversed() { point = view.fromParent(point) ?? point }
+    return point
   }
 
   /// A point of the parent in the view's own coordinates, or `nil` when the transform cannot be undone.
@@ -115,9 +142,14 @@ open class TouchView: Responder {
   /// The view that takes a touch at a point of this view's own coordinates: the deepest, front child first.
   ///
   /// Called only when the view itself takes touches and contains the point, so children outside their parent's bounds
-  /// are never reached. Override to answer for the whole subtree.
+  /// are never reached. Override to answer for the whole subtree. Views deeper than ``TouchSettings/greatestViewDepth``
+  /// are not asked.
+  ///
+  /// - Complexity: O(views of the subtree).
   open func hitTest(_ point: Point, settings: TouchSettings) -> TouchView? {
+    guard searchDepth < settings.greatestViewDepth else { return self }
     for child in subviews.reversed() {
+      child.searchDepth = searchDepth + 1
       if let hit = child.hit(inParent: point, settings: settings) { return hit }
     }
     return self

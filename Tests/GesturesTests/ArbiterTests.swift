@@ -337,6 +337,18 @@ import Testing
     #expect(tester.arbiter.dispatcher.touches.isEmpty)
   }
 
+  @Test func `cancelling from an action at a deadline acts after the event on its way`() throws {
+    let press = try tester.add("press", LongPressRecognizer()) { $0.cancelsTouchesInView = false }
+    press.action = { [arbiter = tester.arbiter] in if $0.state == .began { try? arbiter.cancelAll(at: 0.1) } }
+    try tester.send(0, (1, 100, 100, .began))
+    _ = tester.takeDeliveries()
+    try tester.send(3, (1, 101, 100, .moved))
+    #expect(tester.takeDeliveries() == ["moved 1", "cancelled 1"])
+    #expect(tester.arbiter.dispatcher.touches.isEmpty)
+    tester.arbiter.checkInvariants()
+    try tester.tap(4)
+  }
+
   // MARK: Sources with clocks apart
 
   @Test(arguments: [-0.1, -0.05, -1.0 / 60, -0.001, 0, 0.001, 1.0 / 60, 0.05, 0.1])

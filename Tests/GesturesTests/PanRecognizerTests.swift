@@ -23,6 +23,25 @@ import Testing
     #expect(tester.takeReports() == ["pan changed", "pan ended"])
   }
 
+  @Test func `setting the translation while it is possible does not change when it begins`() throws {
+    let pan = try tester.add("pan", PanRecognizer())
+    pan.translation = Vector(0, 1)
+    try tester.send(0, (1, 100, 100, .began))
+    #expect(pan.translation == Vector(0, 1))
+    try tester.send(0.05, (1, 106, 100, .moved))
+    #expect(pan.translation == Vector(6, 1))
+    pan.translation = Vector(500, 0)
+    #expect(pan.translation == Vector(500, 0))
+    try tester.send(0.1, (1, 109, 100, .moved))
+    #expect(tester.takeReports() == [])
+    try tester.send(0.15, (1, 110, 100, .moved))
+    #expect(tester.takeReports() == ["pan began"])
+    #expect(pan.translation == Vector(504, 0))
+    let velocity = pan.velocity
+    pan.translation = .zero
+    #expect(velocity.dx > 0 && pan.velocity == velocity)
+  }
+
   @Test func `fingers that come and go do not move it`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     try tester.send(0, (1, 100, 100, .began))

@@ -51,6 +51,52 @@ import Testing
     #expect(pinch.scale.isFinite && pinch.velocity.isFinite)
   }
 
+  @Test func `setting the scale while it is possible does not change when it begins`() throws {
+    let pinch = try tester.add("pinch", PinchRecognizer())
+    try pair(0, .down, radius: 100)
+    try pair(0.1, .move, radius: 104)
+    pinch.scale = 3
+    #expect(pinch.scale == 3)
+    try pair(0.2, .move, radius: 104.99)
+    #expect(tester.takeReports() == [])
+    try pair(0.3, .move, radius: 105)
+    #expect(tester.takeReports() == ["pinch began"])
+    #expect(abs(pinch.scale - 3 * 210 / 208) < 1e-12)
+  }
+
+  @Test func `setting the rotation while it is possible does not change when it begins`() throws {
+    let rotation = try tester.add("rotation", RotationRecognizer())
+    try pair(0, .down, radius: 100)
+    try pair(0.1, .move, radius: 100, degrees: 8)
+    rotation.rotation = 1
+    #expect(rotation.rotation == 1)
+    try pair(0.2, .move, radius: 100, degrees: 9.9)
+    #expect(tester.takeReports() == [])
+    try pair(0.3, .move, radius: 100, degrees: 10)
+    #expect(tester.takeReports() == ["rotation began"])
+    #expect(abs(rotation.rotation - (1 + 5 * .pi / 180)) < 1e-12)
+  }
+
+  @Test func `the velocity of a rotation counts the swallowed degrees`() throws {
+    let rotation = try tester.add("rotation", RotationRecognizer())
+    try pair(0, .down, radius: 100)
+    try pair(0.05, .move, radius: 100, degrees: 10)
+    #expect(tester.takeReports() == ["rotation began"])
+    #expect(abs(rotation.velocity - 3.490658503988659) < 1e-9)
+    rotation.rotation = 7
+    #expect(abs(rotation.velocity - 3.490658503988659) < 1e-9)
+  }
+
+  @Test func `a steady turn has its velocity when it begins`() throws {
+    let rotation = try tester.add("rotation", RotationRecognizer())
+    try pair(0, .down, radius: 100)
+    for step in 1...10 {
+      try pair(Double(step) / 100, .move, radius: 100, degrees: Double(step))
+    }
+    #expect(tester.takeReports() == ["rotation began"])
+    #expect(abs(rotation.velocity - 100 * .pi / 180) < 1e-9)
+  }
+
   @Test func `fingers at one place divide nothing by zero`() throws {
     let pinch = try tester.add("pinch", PinchRecognizer())
     try pair(0, .down, radius: 0)

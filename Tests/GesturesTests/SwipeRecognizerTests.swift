@@ -76,4 +76,15 @@ import Testing
     #expect(try SwipeRecognizerTests().stroke([.left, .right], Vector(-80, 0)))
     #expect(try !SwipeRecognizerTests().stroke([], Vector(80, 0)))
   }
+
+  @Test func `a direction of unknown bits never acts`() throws {
+    try tester.add("unknown", SwipeRecognizer()) { $0.direction = SwipeDirection(rawValue: 16) }
+    try tester.add("both", SwipeRecognizer()) { $0.direction = SwipeDirection(rawValue: 16 | 2) }
+    for way in [Vector(100, 0), Vector(-100, 0), Vector(0, 100), Vector(0, -100)] {
+      let time = tester.arbiter.time.isFinite ? tester.arbiter.time + 1 : 0
+      try tester.drag(time, 1, from: Point(500, 500), by: way, steps: 4, over: 0.1)
+      try tester.send(time + 0.2, (1, 500, 500, .ended))
+    }
+    #expect(tester.takeReports() == ["both ended"])
+  }
 }

@@ -97,4 +97,61 @@ import Testing
     #expect(throws: error) { try run(text) }
   }
 
+  // MARK: Budgets
+
+  private func nested(_ count: Int) -> String {
+    (0..<count).map { index in
+      let parent = index == 0 ? "null" : "\"v\(index - 1)\""
+      return #"{"id": "v\#(index)", "parent": \#(parent), "frame": [0, 0, 100, 100]}"#
+    }.joined(separator: ",")
+  }
+
+  private func nestedCase(_ count: Int) -> String {
+    #"{"format": 1, "id": "a", "views": [\#(nested(count))], "frames": [{"t": 0, "touches": [[0, 1, 1, "began"]]}]}"#
+  }
+
+  @Test func `views may be nested to the limit, one more is skipped`() throws {
+    let limit = ReplayLimits.viewDepth
+    #expect(try run(nestedCase(limit)).contains("\"view\":\"v\(limit - 1)\",\"phase\":\"began\""))
+    #expect(
+      try run(nestedCase(limit + 1)) == "{\"case\":\"a\",\"skipped\":\"views nested deeper than \(limit)\"}\n")
+    #expect(try run(nestedCase(20_000)).contains("skipped"))
+  }
+
+  @Test func `views and recognizers may be many, one more than the limit is skipped`() throws {
+    func views(_ count: Int) -> String {
+      let list = (0..<count).map { #"{"id": "v\#($0)", "frame": [0, 0, 100, 100]}"# }.joined(separator: ",")
+      return #"{"format": 1, "id": "a", "views": [\#(list)], "frames": []}"#
+    }
+    #expect(try run(views(ReplayLimits.views)) == "")
+    #expect(try run(views(ReplayLimits.views + 1)).contains("more than \(ReplayLimits.views) views"))
+    func recognizers(_ count: Int) -> String {
+      let list = (0..<count).map { #"{"id": "r\#($0)", "kind": "tap"}"# }.joined(separator: ",")
+      return #"{"format": 1, "id": "a", "recognizers": [\#(list)], "frames": []}"#
+    }
+    #expect(try run(recognizers(ReplayLimits.recognizers)) == "")
+    #expect(
+      try run(recognizers(ReplayLimits.recognizers + 1)).contains(
+        "more than \(ReplayLimits.recognizers) recognizers"))
+  }
+
+  @Test func `names that are there twice are skipped`() throws {
+    let views = #""views": [{"id": "v", "frame": [0, 0, 1, 1]}, {"id": "v", "frame": [0, 0, 1, 1]}]"#
+    #expect(
+      try run(#"{"format": 1, "id": "a", \#(views), "frames": []}"#).contains("two views are called v"))
+    let recognizers = #""recognizers": [{"id": "r", "kind": "tap"}, {"id": "r", "kind": "pan"}]"#
+    #expect(
+      try run(#"{"format": 1, "id": "a", \#(recognizers), "frames": []}"#).contains("two recognizers are called r"))
+  }
+
+  @Test(arguments: [16, 32, 240, 256, 4096]) func `a swipe whose direction has no name never acts`(mask: Int) throws {
+    let text = """
+      {"format": 1, "id": "a", "recognizers": [{"id": "s", "kind": "swipe", "options": {"direction": \(mask)}}],
+       "frames": [{"t": 0, "touches": [[0, 500, 500, "began"]]}, {"t": 0.1, "touches": [[0, 600, 500, "moved"]]},
+        {"t": 0.2, "touches": [[0, 600, 500, "ended"]], "query": ["s.direction"]}]}
+      """
+    let log = try run(text)
+    #expect(!log.contains("\"recognizer\":\"s\""))
+    #expect(log.hasSuffix("\"query\":\"s.direction\",\"value\":[]}\n"))
+  }
 }

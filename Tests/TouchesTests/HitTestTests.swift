@@ -1,3 +1,4 @@
+import Foundation
 import InkdotGeometry
 import InkdotTouches
 import TestSupport
@@ -149,5 +150,69 @@ import Testing
     root.addSubview(disc)
     #expect(hit(50, 50) === disc)
     #expect(hit(5, 5) === root)
+  }
+
+  // MARK: Depth
+
+  /// Runs on a thread with a stack of 1 MB, which is what WebAssembly modules have.
+  private func onSmallStack(_ body: @escaping @Sendable () -> Void) {
+    let isDone = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      body()
+      isDone.signal()
+    }
+    thread.stackSize = 1 << 20
+    thread.start()
+    isDone.wait()
+  }
+
+  @Test func `twenty thousand nested views are searched, converted and let go on a small stack`() {
+    onSmallStack {
+      let scene = TouchScene()
+      let root = TouchView(frame: Rect(0, 0, 100, 100))
+      scene.addRoot(root)
+      // From the inside out, since going in asks each time whether the view lies in itself.
+      var inner = TouchView(frame: Rect(0, 0, 100, 100))
+      let deepest = inner
+      for _ in 1..<20_000 {
+        let outer = TouchView(frame: Rect(0, 0, 100, 100))
+        outer.addSubview(inner)
+        inner = outer
+      }
+      root.addSubview(inner)
+      inner = root
+      #expect(deepest.fromWindow(Point(3, 4)) == Point(3, 4))
+      #expect(deepest.toWindow == .identity)
+      #expect(deepest.scene === scene)
+      let hit = scene.hitTest(Point(50, 50))
+      var depth = 1
+      var link = hit?.superview
+      while let view = link { (depth, link) = (depth + 1, view.superview) }
+      #expect(depth == TouchSettings().greatestViewDepth)
+      root.removeFromSuperview()
+    }
+  }
+
+  @Test func `children of a view that is let go are roots of their own, with their subtrees`() throws {
+    var outer: TouchView? = TouchView(frame: Rect(0, 0, 100, 100))
+    let middle = TouchView(frame: Rect(10, 0, 100, 100))
+    let inner = TouchView(frame: Rect(10, 0, 100, 100))
+    middle.addSubview(inner)
+    outer?.addSubview(middle)
+    #expect(inner.fromWindow(Point(20, 0)) == .zero)
+    outer = nil
+    #expect(middle.superview == nil && inner.superview === middle)
+    #expect(inner.fromWindow(Point(20, 0)) == .zero)
+  }
+
+  @Test func `views deeper than the limit leave the touch to those above`() {
+    let root = view("root", Rect(0, 0, 100, 100))
+    let child = view("child", Rect(0, 0, 100, 100), in: root)
+    _ = view("grandchild", Rect(0, 0, 100, 100), in: child)
+    var settings = TouchSettings()
+    settings.greatestViewDepth = 2
+    #expect(scene.hitTest(Point(1, 1), settings: settings) === child)
+    settings.greatestViewDepth = 0
+    #expect(scene.hitTest(Point(1, 1), settings: settings) === root)
   }
 }

@@ -37,7 +37,7 @@ struct ReplayCommand: ParsableCommand {
         try output.flushIfFull()
       } catch let error as ReplayError {
         allAreRead = false
-        StandardError.print("inkdot: \(file): \(error.sentence)")
+        StandardError.print("inkdot: \(file): \(error)")
       } catch let error as CocoaError {
         allAreRead = false
         StandardError.print("inkdot: \(file): \(error.code == .fileReadNoSuchFile ? "no such file" : "cannot be read")")
@@ -57,17 +57,5 @@ struct ReplayCommand: ParsableCommand {
   private static func bytes(of file: String) throws -> [UInt8] {
     if file == "-" { return try Array(FileHandle.standardInput.readToEnd() ?? Data()) }
     return try Array(Data(contentsOf: URL(fileURLWithPath: file)))
-  }
-}
-
-extension ReplayError {
-  /// What is wrong, as a clause for people.
-  fileprivate var sentence: String {
-    switch self {
-    case .notJSON(let offset): "is not JSON at byte \(offset)"
-    case .tooDeep(let limit): "is nested deeper than \(limit) brackets"
-    case .tooLong(let limit): "is longer than \(limit) bytes"
-    case .badValue(let key): "\(key) is missing, of the wrong kind or out of range"
-    }
   }
 }

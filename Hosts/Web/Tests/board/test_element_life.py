@@ -207,6 +207,31 @@ def test_a_paste_goes_to_the_board_with_the_focus(board):
     assert board.evaluate(count) == [0, 1]
 
 
+@pytest.mark.console("RuntimeError", "memory access", "unreachable")
+def test_a_board_whose_engine_has_trapped_goes_on(board):
+    """With all that was drawn, which can be undone, and with what is drawn next."""
+    board.draw((0.2, 0.3), (0.8, 0.3))
+    board.evaluate("""async () => {
+      const drawing = %s.document;
+      const recovered = new Promise((done) => drawing.addEventListener("recovered", done));
+      // Nothing in its memory holds any more.
+      new Uint8Array(drawing.engine.wasm.memory.buffer).fill(0xff);
+      try {
+        for (let times = 0; times < 100; times += 1) drawing.command("undo");
+      } catch {
+        // As it is meant to be.
+      }
+      await recovered;
+    }""" % DESK)
+    settled(board)
+    assert board.pixel(0.5, 0.3) == BLACK
+    board.draw((0.2, 0.7), (0.8, 0.7))
+    settled(board)
+    assert [color[:3] for color in (board.pixel(0.5, 0.3), board.pixel(0.5, 0.7))] == [BLACK[:3]] * 2
+    board.evaluate(f"{BOARD}.undo(); {BOARD}.undo()")
+    assert board.get("isEmpty")
+
+
 @pytest.mark.parametrize("tag, values, attributes", [
     ("inkdot-pattern-lock", {"flow": "create", "schedule": "strict", "rows": 4, "allowRepeats": True, "hitFactor": 0.5},
      {"flow": "create", "schedule": "strict", "rows": "4", "allow-repeats": "", "hit-factor": "0.5"}),

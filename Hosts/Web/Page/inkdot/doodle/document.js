@@ -18,6 +18,7 @@ import { DoodlePictures } from "./pictures.js";
  * @property {(effects: number) => void} take notes what is to be done in the next frame
  * @property {(file: number) => void} pictureChanged a photo was decoded
  * @property {() => void} begin another drawing is there
+ * @property {() => void} resize tells the engine the size of the view
  * @property {(context: OffscreenCanvasRenderingContext2D, scale: number) => boolean} copy copies what is on the screen,
  *   when that is in this scale
  */
@@ -234,9 +235,11 @@ export class DoodleDocument extends EventTarget {
       return;
     }
     this.generation += 1;
+    this.isInking = false;
     this.state = engine.state;
     this.pictures.start();
     this.view?.begin();
+    this.view?.resize();
     this.dispatchEvent(new Event("change"));
     this.dispatchEvent(new Event("recovered"));
   }

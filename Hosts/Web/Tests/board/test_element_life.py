@@ -350,3 +350,36 @@ def test_from_another_origin_and_any_path(browser, serve, tmp_path):
     page.goto("http://elsewhere.test/")
     assert page.evaluate("customElements.whenDefined('inkdot-doodle-board').then(() => %s.ready).then(() => %s.isEmpty)" % (BOARD, BOARD))
     context.close()
+
+
+def test_trusted_types_and_no_inline_style_are_enough(device, site):
+    """The strictest policy that a page can have around the elements."""
+    one = device(site)
+    policy = "; ".join([
+        "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'", "img-src data: blob:",
+        "style-src 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"])
+
+    def guard(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, "content-security-policy": policy})
+
+    one.context.route(site + "/", guard)
+    page = one.page()
+    page.goto(page.address)
+    sizes = page.evaluate("""async () => {
+      const tags = { "pattern-lock": "inkdot-pattern-lock", "doodle-board": "inkdot-doodle-board", paper: "inkdot-paper" };
+      const all = [];
+      for (const [module, tag] of Object.entries(tags)) {
+        await import(`/inkdot/${module}.js`);
+        const element = document.createElement(tag);
+        if (tag === "inkdot-pattern-lock") element.flow = "create";
+        const ready = new Promise((done) => element.addEventListener("inkdot-ready", done));
+        document.body.append(element);
+        await ready;
+        all.push(element.offsetHeight > 100);
+      }
+      const board = document.querySelector("inkdot-doodle-board");
+      all.push((await board.toBlob()).size > 100);
+      return all;
+    }""")
+    assert sizes == [True, True, True, True]

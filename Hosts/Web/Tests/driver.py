@@ -26,7 +26,7 @@ STORE_PATTERN = """async ({ dots, rows, columns, minimum }) => {
   const bits = await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, material, 256);
   const digest = new Uint8Array(await crypto.subtle.sign("HMAC", await vault.makeDeviceKey(), bits));
   const { state } = engine.attempts("start", null, 1, Date.now() / 1000);
-  await (await vault.store()).update([], (_, write) => {
+  await vault.storage.update([], (_, write) => {
     write(vault.keys.record, engine.makeRecord({ rule, iterations, salt, digest }));
     write(vault.keys.attempts, state);
   });

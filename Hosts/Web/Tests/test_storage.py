@@ -26,12 +26,15 @@ ROOM = "() => { IDBObjectStore.prototype.put = put; }"
 
 
 @pytest.mark.parametrize("kind", DENIALS)
-def test_storage_that_is_denied_is_told_on_every_screen(page, kind):
+def test_storage_that_is_denied_keeps_the_book_shut_and_is_told_on_every_screen(page, kind):
     page.add_init_script(DENIALS[kind])
     page.open()
-    page.at("home")
-    expect(page.get_by_role("alert")).to_have_text(page.text("home.error.detail"))
-    for screen in ("create", "unlock", "verify", "change", "remove"):
+    for screen in ("", "album", "create", "unlock"):
+        page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
+        page.at("unlock")
+        page.says("failed.storageDenied")
+        expect(page.get_by_role("alert")).to_have_text(page.text("unknown.denied"))
+    for screen in ("verify", "change", "remove"):
         page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
         page.at(screen)
         page.says("failed.storageDenied")
@@ -39,6 +42,26 @@ def test_storage_that_is_denied_is_told_on_every_screen(page, kind):
         page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
         page.at(screen)
         expect(page.locator("main > *")).to_be_visible()
+
+
+def test_storage_that_fails_for_a_moment_is_asked_again(page):
+    page.store_pattern(*RIGHT)
+    page.add_init_script("""{
+      const { transaction } = IDBDatabase.prototype;
+      globalThis.broken = true;
+      IDBDatabase.prototype.transaction = function (...how) {
+        if (broken) throw new DOMException("no", "UnknownError");
+        return transaction.apply(this, how);
+      };
+    }""")
+    page.open("/#/album")
+    page.at("unlock")
+    expect(page.get_by_role("alert")).to_have_text(page.text("unknown.failed"))
+    page.evaluate("() => { globalThis.broken = false; }")
+    page.press("unknown.again")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.draw(*RIGHT)
+    page.at("album")
 
 
 def test_settings_hold_for_the_visit_where_local_storage_is_denied(page):
@@ -154,10 +177,8 @@ def test_a_database_of_another_version_or_without_its_store_is_told(page):
           };
         })""" % make)
         page.open()
-        page.at("home")
-        expect(page.get_by_role("alert")).to_be_visible()
-        page.evaluate("location.hash = '#/unlock'")
         page.at("unlock")
+        expect(page.get_by_role("alert")).to_have_text(page.text("unknown.failed"))
         page.says("failed.storageFailed")
         page.press("forgot")
         page.at("forgot")

@@ -1,21 +1,16 @@
 // The page: language, theme, and which screen is shown for which address.
 
 import { h, icon, translate } from "./dom.js";
-import { refresh, session } from "./session.js";
+import { Router } from "./router.js";
+import { access, refresh, session } from "./session.js";
 import { choose, loadSettings, onSettingsChanged, setting } from "./settings/settings.js";
 import { languageFor } from "../inkdot/lock/texts.js";
 import { lockScreen } from "./lock/screen.js";
 
-/** @typedef {Node | {node: Node, leave: () => Promise<void>}} Shown `leave` is waited for before another screen comes */
-/**
- * `argument` is the address behind the name of the screen, `from` the name of the one before.
- * @typedef {(go: (to: string) => void, argument: string, from: string) => Shown} Screen
- */
-
 /**
  * Screens by address; those behind the lock are `guarded`, those that take the whole window are `full`. All but the lock,
  * which is needed first, load when shown.
- * @type {Record<string, {title: string, back?: string, guarded?: boolean, full?: boolean, load: () => Promise<Screen> }>}
+ * @type {Record<string, import("./router.js").Route>}
  */
 const routes = {
   "": { title: "title", guarded: true, load: async () => (await import("./home/screen.js")).homeScreen },
@@ -36,43 +31,66 @@ const routes = {
 const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
 const main = /** @type {HTMLElement} */ (document.getElementById("screen"));
 const address = new URL(location.href);
-let shown = 0;
-/** What the present screen does before it goes. */
-let leave = async () => {};
-
-/** Goes to a screen. */
-function go(/** @type {string} */ to) {
-  if (location.hash === `#/${to}`) void show();
-  else location.hash = `#/${to}`;
+/** Whether something behind the lock may be shown; an empty paper also where nothing can be read, to those who ask for it. */
+function mayShow(/** @type {string} */ name, /** @type {string} */ argument) {
+  if (!routes[name].guarded || access() === "open") return true;
+  return name === "draw" && !argument && session.drawsUnkept && access() === "unknown";
 }
 
-async function show() {
-  const turn = ++shown;
-  let [name, argument = ""] = location.hash.replace(/^#\/?/, "").split("/");
-  if (!(name in routes)) name = "";
+/** Which screen is shown for a name. */
+async function decide(/** @type {string} */ name, /** @type {string} */ argument) {
   await refresh();
-  if (routes[name].guarded && session.stored?.exists && !session.isOpen) name = "unlock";
-  if (name === "create" && session.stored?.exists) name = "";
-  if (name === "recovery" && !session.stored?.exists) name = "";
-  if (name === "unlock" && session.stored && (!session.stored.exists || session.isOpen)) name = "";
-  const route = routes[name];
-  const screen = await route.load();
-  if (turn !== shown) return;
-  await leave();
-  if (turn !== shown) return;
-  const next = screen(go, argument, main.dataset.screen ?? "");
-  const node = next instanceof Node ? next : next.node;
-  leave = next instanceof Node ? async () => {} : next.leave;
+  if (!mayShow(name, argument)) return "unlock";
+  // What is not known to be absent is not made again.
+  if (name === "create" && session.stored?.exists !== false) return "";
+  if (name === "recovery" && !session.stored?.exists) return "";
+  if (name === "unlock" && access() === "open") return "";
+  return name;
+}
+
+let isFirst = true;
+
+/** @param {string} name @param {import("./router.js").Route} route @param {Node} node */
+function put(name, route, node) {
   bar.hidden = route.full === true;
   bar.replaceChildren(...barItems(name, route));
   main.replaceChildren(node);
   main.dataset.screen = name || "home";
   main.dataset.titleKey = route.title;
   bring();
-  // Screen readers start reading at the new screen; the first one is where they are anyway.
-  if (turn > 1) main.focus({ preventScroll: true });
+  // Screen readers begin with the name of the new screen; at the first one they are there anyway.
+  if (!isFirst && !main.contains(document.activeElement)) {
+    /** @type {HTMLElement | null} */ ((route.full ? main : bar).querySelector("h1"))?.focus({ preventScroll: true });
+  }
+  isFirst = false;
   scrollTo(0, 0);
 }
+
+const router = new Router(routes, { decide, mayShow }, {
+  read: () => location.hash.replace(/^#\/?/, ""),
+  go(to) {
+    if (location.hash === `#/${to}`) return false;
+    location.hash = `#/${to}`;
+    return true;
+  },
+  position: () => history.state?.position,
+  number: (position) => history.replaceState({ position }, ""),
+  step: (steps) => history.go(steps),
+}, {
+  show: put,
+  hide: () => main.replaceChildren(),
+  fail(name, route, error, again) {
+    console.error("The screen cannot be shown.", error);
+    const said = h("section.card.failed", {},
+      h("h2", { text: "error.screen" }),
+      h("p", { role: "alert", text: "error.screen.detail" }),
+      h("div.row", {}, h("button.primary", { type: "button", text: "error.again", onclick: again }),
+        h("button.secondary", { type: "button", text: "error.reload", onclick: () => location.reload() })));
+    put(name, { ...route, full: false }, h("div.page", {}, said));
+    main.dataset.screen = "failed";
+  },
+});
+const { go } = router;
 
 /** @param {string} name @param {{title: string, back?: string}} route */
 function barItems(name, route) {
@@ -82,7 +100,7 @@ function barItems(name, route) {
   } else {
     items.push(h("img.mark", { src: "icon.svg", alt: "", width: 32, height: 32 }));
   }
-  items.push(h("h1", { text: route.title }));
+  items.push(h("h1", { text: route.title, tabindex: -1 }));
   items.push(
     h("button.language", {
       type: "button", text: "otherLanguage", label: "switchLanguage",
@@ -98,7 +116,7 @@ function barItems(name, route) {
 /** A choice made on the page outweighs one made in its address. */
 export function chooseOverAddress(/** @type {"language" | "theme"} */ name, /** @type {string} */ value) {
   address.searchParams.delete(name === "language" ? "lang" : "theme");
-  history.replaceState(null, "", address.pathname + address.search + location.hash);
+  history.replaceState(history.state, "", address.pathname + address.search + location.hash);
   choose(name, value);
 }
 
@@ -125,7 +143,7 @@ function bring() {
 loadSettings();
 bring();
 onSettingsChanged(bring);
-addEventListener("hashchange", () => void show());
+addEventListener("hashchange", () => router.changed());
 addEventListener("languagechange", bring);
 addEventListener("unhandledrejection", (event) => {
   console.error(event.reason);
@@ -133,5 +151,5 @@ addEventListener("unhandledrejection", (event) => {
   main.replaceChildren(h("p.notice", { role: "alert", text: "error.page" }));
   translate(main);
 });
-void show();
+void router.show();
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("service-worker.js").catch(console.warn);

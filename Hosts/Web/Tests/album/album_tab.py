@@ -11,7 +11,7 @@ START = """async () => {
   const { Album } = await import("/app/album/album.js");
   const { Store } = await import("/inkdot/storage/store.js");
   const { Failure } = await import("/inkdot/shared/engine.js");
-  globalThis.store = await Store.open();
+  globalThis.store = new Store();
   globalThis.album = new Album(store);
   globalThis.about = { name: "A cat", width: 640, height: 480 };
   globalThis.bytes = (...values) => new Uint8Array(values);
@@ -70,7 +70,7 @@ FILL = """async (drawings) => {
     const modified = Date.now() - age;
     await store.update([`drawing/facts/${id}`], ([facts], write) => write(`drawing/facts/${id}`, { ...facts, modified }));
   }
-  store.database.close();
+  store.close();
 }"""
 
 
@@ -137,6 +137,6 @@ class AlbumPage:
         return self.page.evaluate("""async () => {
           const { Album } = await import("/app/album/album.js");
           const { Store } = await import("/inkdot/storage/store.js");
-          const store = await Store.open(), album = new Album(store);
-          try { %s } finally { store.database.close(); }
+          const store = new Store(), album = new Album(store);
+          try { %s } finally { store.close(); }
         }""" % body)

@@ -111,9 +111,18 @@ def test_a_full_device_can_be_emptied(browser, app, tmp_path):
     context.close()
 
 
-def test_storage_that_went_away_is_told(tab):
+def test_storage_that_the_browser_closed_is_opened_again(tab):
     id = tab.create(1)
-    tab.run("store.database.close();")
+    for attempt in ("append(arg, bytes(2))", "read(arg)", "list()", "get(arg)", "thumbnail(arg)", "remove(arg)", "restore(arg)",
+                    "create(about, bytes(1))", "setThumbnail(arg, new Blob())", "purge()"):
+        tab.run("store.close();")
+        assert tab.run(f"return failure(album.{attempt});", id) is None, attempt
+    assert tab.read(id) == [1, 2]
+
+
+def test_storage_that_stays_closed_is_told(tab):
+    id = tab.create(1)
+    tab.run("IDBDatabase.prototype.transaction = () => { throw new DOMException('closing', 'InvalidStateError'); };")
     for attempt in ("append(arg, bytes(2))", "read(arg)", "list()", "get(arg)", "thumbnail(arg)", "remove(arg)",
                     "create(about, bytes(1))", "setThumbnail(arg, new Blob())", "purge()"):
-        assert tab.run(f"return failure(album.{attempt});", id) == "storageDenied", attempt
+        assert tab.run(f"return failure(album.{attempt});", id) == "storageClosed", attempt

@@ -162,8 +162,13 @@ def test_skeletons_show_only_when_it_takes_long(page):
 @pytest.mark.parametrize("kind, method, error, key", [
     ("IDBFactory", "open", "SecurityError", "album.denied"), ("IDBObjectStore", "getAll", "UnknownError", "album.broken")])
 def test_an_album_that_cannot_be_shown_says_why_and_tries_again(page, kind, method, error, key):
-    page.add_init_script(SPOIL % {"kind": kind, "method": method, "error": error})
-    AlbumPage(page)
+    # The visit was let in before.
+    page.open("/#/settings")
+    page.evaluate("() => {" + SPOIL % {"kind": kind, "method": method, "error": error} + "}")
+    # Whatever is open is closed, so that the storage has to be opened again.
+    page.evaluate("() => new Promise((done) => { indexedDB.deleteDatabase('inkdot').onsuccess = done; })")
+    page.evaluate("location.hash = '#/album'")
+    page.wait_for_selector(".album[data-state=failed]")
     expect(page.get_by_role("heading", name=page.text(key))).to_be_visible()
     expect(page.get_by_role("alert")).to_have_text(page.text(f"{key}.detail"))
     expect(page.locator(".album ul")).to_be_hidden()

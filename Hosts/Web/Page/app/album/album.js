@@ -2,7 +2,7 @@
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
-import { vault } from "../session.js";
+import { store } from "../session.js";
 
 /**
  * What is known of a drawing without opening it. `created` and `modified` are milliseconds since 1970, `width` and
@@ -36,7 +36,7 @@ const manyChunks = 64;
 
 /** The album of this app. A screen that draws takes one of its own, because it remembers how far a journal was read. */
 export async function openAlbum() {
-  return new Album(await (await vault()).store());
+  return new Album(await store());
 }
 
 /** Every failure is a {@link StoreError}. */

@@ -104,9 +104,8 @@ export class AlbumScreen {
     this.thumbnails.stop();
   }
 
-  /** The album, opened again when its storage was closed. */
   async album() {
-    if (!this.opened || this.opened.store.isClosed) this.opened = await openAlbum();
+    this.opened ??= await openAlbum();
     return this.opened;
   }
 

@@ -1,7 +1,7 @@
 // Home: drawing, the drawings there are, and where the lock stands.
 
 import { h, icon, translate } from "../dom.js";
-import { session } from "../session.js";
+import { lock, session } from "../session.js";
 
 /** @param {(to: string) => void} go */
 export function homeScreen(go) {
@@ -78,7 +78,7 @@ function patternCard(go) {
         h("button.secondary", {
           type: "button", text: "home.lock",
           onclick: () => {
-            session.isOpen = false;
+            lock();
             go("unlock");
           },
         }),

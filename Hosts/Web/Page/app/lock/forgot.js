@@ -2,7 +2,7 @@
 
 import { Input } from "../../inkdot/shared/engine.js";
 import { h, translate, username } from "../dom.js";
-import { session, vault } from "../session.js";
+import { letIn, session, vault } from "../session.js";
 
 /** @param {(to: string) => void} go */
 export function forgotScreen(go) {
@@ -34,7 +34,7 @@ function recoverForm(go) {
       button.disabled = false;
       if (answer.input === Input.correct) {
         passphrase.value = "";
-        session.isOpen = true;
+        letIn();
         go("create");
       } else if (answer.input === Input.wrong) {
         say("forgot.wrong", true);
@@ -66,7 +66,7 @@ function eraseCard(go) {
     dialog.close();
     const answer = await (await vault()).erase();
     if (answer.input === Input.removed) {
-      session.isOpen = true;
+      letIn();
       go("");
     } else {
       status.dataset.text = "forgot.erase.failed";

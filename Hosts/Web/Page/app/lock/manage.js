@@ -1,7 +1,7 @@
 // Manage: everything that can be done with a pattern that is set.
 
 import { h, icon } from "../dom.js";
-import { session } from "../session.js";
+import { access, session } from "../session.js";
 
 /** @param {(to: string) => void} go */
 export function manageScreen(go) {
@@ -19,7 +19,7 @@ export function manageScreen(go) {
     h("div.card.list", {},
       row("change", "manage.change", "manage.change.detail"),
       row("verify", "manage.verify", "manage.verify.detail"),
-      ...(session.isOpen ? [row("recovery", "manage.recovery", recovery)] : []),
+      ...(access() === "open" ? [row("recovery", "manage.recovery", recovery)] : []),
       row("settings", "manage.settings", "manage.settings.detail"),
       row("remove", "manage.remove", "manage.remove.detail", true)));
 }

@@ -22,8 +22,12 @@ export class Vault {
   constructor(engine, name = "default", schedule = Schedule.standard) {
     this.engine = engine;
     this.schedule = schedule;
-    /** @type {Promise<Store> | undefined} */
-    this.opened = undefined;
+    this.storage = new Store();
+    /**
+     * Waits that began by being noticed: the count as it is stored, and what should stand in its place.
+     * @type {Map<string, {stored: Uint8Array, state: Uint8Array}>}
+     */
+    this.noticed = new Map();
     /** @type {Promise<CryptoKey> | undefined} */
     this.guessKey = undefined;
     this.keys = {
@@ -34,34 +38,21 @@ export class Vault {
     };
   }
 
-  /** The storage, opened when first needed, and again after it could not be opened. */
-  async store() {
-    try {
-      if ((await this.opened)?.isClosed) this.opened = undefined;
-      this.opened ??= Store.open();
-      return await this.opened;
-    } catch (error) {
-      this.opened = undefined;
-      throw error;
-    }
-  }
-
   /**
    * What is stored: whether there is a pattern, by which rule it is drawn, and whether it may be tried now.
    * @returns {Promise<{exists: boolean, rule?: PatternRule, failure?: number, status: number, value: number, hasRecovery: boolean}>}
    */
   async load() {
-    const store = await this.store();
-    const record = await store.get(this.keys.record);
-    const hasRecovery = (await store.get(this.keys.recovery)) !== undefined;
+    const [record, recovery, attempts] = await this.storage.read(this.keys.record, this.keys.recovery, this.keys.attempts);
+    const hasRecovery = recovery !== undefined;
     if (record === undefined) {
       // A count without its record: somebody has taken the lock off by hand.
-      const isMissing = (await store.get(this.keys.attempts)) !== undefined;
+      const isMissing = attempts !== undefined;
       const failure = isMissing ? Failure.recordMissing : undefined;
       return { exists: isMissing, failure, status: 0, value: -1, hasRecovery };
     }
     const facts = this.engine.readRecord(record);
-    const { status, value } = await this.count("status", this.keys.attempts);
+    const { status, value } = this.statusOf(this.keys.attempts, attempts);
     if (!facts?.isPattern) return { exists: true, failure: Failure.recordDamaged, status, value, hasRecovery };
     return { exists: true, rule: facts.rule, status, value, hasRecovery };
   }
@@ -71,7 +62,7 @@ export class Vault {
    * @returns {Promise<Answer>}
    */
   async status() {
-    const { status, value } = await this.count("status", this.keys.attempts);
+    const { status, value } = await this.readStatus(this.keys.attempts);
     return { input: Input.statusOpen + status, value };
   }
 
@@ -82,7 +73,7 @@ export class Vault {
    */
   async check(candidate) {
     try {
-      const record = await (await this.store()).get(this.keys.record);
+      const record = await this.storage.get(this.keys.record);
       if (record === undefined) return { input: Input.checkFailed, value: Failure.recordMissing };
       const facts = this.engine.readRecord(record);
       if (!facts?.isPattern) return { input: Input.checkFailed, value: Failure.recordDamaged };
@@ -104,8 +95,7 @@ export class Vault {
     try {
       const record = await this.makeRecord(candidate, rule);
       const { state } = this.engine.attempts("start", null, this.schedule, wall());
-      const store = await this.store();
-      await store.update([], (_, write) => {
+      await this.storage.update([], (_, write) => {
         write(this.keys.record, record);
         write(this.keys.attempts, state);
       });
@@ -124,8 +114,7 @@ export class Vault {
    */
   async remove() {
     try {
-      const store = await this.store();
-      await store.update([], (_, write) => {
+      await this.storage.update([], (_, write) => {
         for (const key of Object.values(this.keys)) write(key, undefined);
       });
       this.engine.forgetRecent();
@@ -141,8 +130,7 @@ export class Vault {
    */
   async erase() {
     try {
-      await Store.erase();
-      this.opened = undefined;
+      await this.storage.erase();
       this.engine.forgetRecent();
       return { input: Input.removed, value: 0 };
     } catch (error) {
@@ -159,7 +147,7 @@ export class Vault {
     try {
       const record = await this.makeRecord(secret, null);
       const { state } = this.engine.attempts("start", null, this.schedule, wall());
-      await (await this.store()).update([], (_, write) => {
+      await this.storage.update([], (_, write) => {
         write(this.keys.recovery, record);
         write(this.keys.recoveryAttempts, state);
       });
@@ -177,7 +165,7 @@ export class Vault {
   async recover(passphrase) {
     const secret = passphraseBytes(passphrase);
     try {
-      const record = await (await this.store()).get(this.keys.recovery);
+      const record = await this.storage.get(this.keys.recovery);
       const facts = record === undefined ? null : this.engine.readRecord(record);
       if (!facts || facts.isPattern) return { input: Input.checkFailed, value: Failure.recordDamaged };
       const answer = await this.attempt(secret, record, facts, this.keys.recoveryAttempts, false);
@@ -207,7 +195,7 @@ export class Vault {
   async attempt(secret, record, facts, counter, forgivesRepeats) {
     const guess = forgivesRepeats ? await this.guessDigest(secret) : null;
     if (guess && this.engine.isRecent(guess, performance.now() / 1000)) {
-      const { status, value } = await this.count("status", counter);
+      const { status, value } = await this.readStatus(counter);
       return wrong(status, value);
     }
     // Fetched first: an attempt that cannot be made must not be counted.
@@ -219,7 +207,7 @@ export class Vault {
     digest.fill(0);
     if (!isRight) {
       if (guess) this.engine.keepRecent(guess, performance.now() / 1000);
-      const { status, value } = await this.count("status", counter);
+      const { status, value } = await this.readStatus(counter);
       return wrong(status, value);
     }
     await this.count("succeed", counter);
@@ -227,14 +215,48 @@ export class Vault {
     return { input: Input.correct, value: 0 };
   }
 
+  /** What a count says now. */
+  async readStatus(/** @type {string} */ key) {
+    return this.statusOf(key, await this.storage.get(key));
+  }
+
+  /**
+   * What a stored count says now. To know it nothing has to be written.
+   * @param {string} key
+   * @param {unknown} stored
+   */
+  statusOf(key, stored) {
+    const now = this.apply("status", key, stored);
+    // A wait for a count that is damaged should not begin again with each reload. Where it cannot be written, it does.
+    if (now.isLost) this.count("status", key).catch((error) => console.warn("The wait was not written down.", error));
+    return now;
+  }
+
   /** Works on a stored count in one transaction; what changed is on the disk when this returns. */
   async count(/** @type {"status" | "begin" | "succeed"} */ action, /** @type {string} */ key) {
-    const store = await this.store();
-    return store.update([key], ([stored], write) => {
-      const next = this.engine.attempts(action, stored, this.schedule, wall());
-      if (!sameBytes(stored, next.state)) write(key, next.state);
+    return this.storage.update([key], ([stored], write) => {
+      const next = this.apply(action, key, stored);
+      const isRefused = next.status !== 0 && !next.isLost && action === "begin";
+      if (!isRefused && !sameBytes(stored, next.state)) write(key, next.state);
       return next;
     });
+  }
+
+  /**
+   * What becomes of a count. A wait that begins by being noticed, because the count is damaged or the clock was set back,
+   * runs in this page's memory: a clock that is set right again finds the count as it was, and the rest of its wait.
+   * @param {"status" | "begin" | "succeed"} action
+   * @param {string} key
+   * @param {unknown} stored
+   */
+  apply(action, key, stored) {
+    const now = this.engine.attempts("status", stored, this.schedule, wall());
+    const isNoticed = now.status !== 0 && !sameBytes(stored, now.state);
+    if (!isNoticed) return action === "status" ? now : this.engine.attempts(action, stored, this.schedule, wall());
+    const noticed = this.noticed.get(key);
+    if (!noticed || !sameBytes(noticed.stored, bytesOf(stored))) this.noticed.set(key, { stored: bytesOf(stored), state: now.state });
+    const { state } = /** @type {{state: Uint8Array}} */ (this.noticed.get(key));
+    return { ...this.engine.attempts(action, state, this.schedule, wall()), isLost: now.isLost };
   }
 
   /** @param {Uint8Array} secret @param {PatternRule | null} rule */
@@ -246,7 +268,7 @@ export class Vault {
 
   /** The key that never leaves this browser: a handle whose bytes no script can read. Without it nothing can be checked. */
   async deviceKey() {
-    const key = await (await this.store()).get("device-key");
+    const key = await this.storage.get("device-key");
     if (!isDeviceKey(key)) throw new StoreError(Failure.recordDamaged);
     return key;
   }
@@ -256,7 +278,7 @@ export class Vault {
     if (!globalThis.crypto?.subtle) throw new StoreError(Failure.derivationFailed);
     const fresh = await crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
     // Another tab may have made one meanwhile: the first stays.
-    return (await this.store()).update(["device-key"], ([there], write) => {
+    return this.storage.update(["device-key"], ([there], write) => {
       if (isDeviceKey(there)) return there;
       write("device-key", fresh);
       return fresh;
@@ -313,8 +335,10 @@ function passphraseBytes(/** @type {string} */ passphrase) {
   return utf8.encode(`inkdot-passphrase\u0001${passphrase.normalize("NFC")}`);
 }
 
+/** Why it failed, as far as a lock knows the reasons. */
 function failureOf(/** @type {unknown} */ error) {
-  return error instanceof StoreError ? error.failure : Failure.storageFailed;
+  const failure = error instanceof StoreError ? error.failure : Failure.storageFailed;
+  return failure === Failure.storageClosed ? Failure.storageFailed : failure;
 }
 
 /** Seconds since 1970. */
@@ -322,6 +346,11 @@ function wall() {
   return Date.now() / 1000;
 }
 
-function sameBytes(/** @type {unknown} */ a, /** @type {Uint8Array} */ b) {
-  return a instanceof Uint8Array && a.length === b.length && a.every((byte, index) => byte === b[index]);
+/** The bytes of a count; of everything that is none the same. */
+function bytesOf(/** @type {unknown} */ stored) {
+  return stored instanceof Uint8Array ? stored : new Uint8Array();
+}
+
+function sameBytes(/** @type {unknown} */ a, /** @type {unknown} */ b) {
+  return a instanceof Uint8Array && b instanceof Uint8Array && a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

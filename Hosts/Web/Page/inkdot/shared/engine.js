@@ -47,6 +47,8 @@ export const Failure = {
   derivationFailed: 5,
   // Of drawings alone, never told to a lock: another tab has drawn on it meanwhile.
   changedElsewhere: 6,
+  // Nor this: the browser has closed the storage and does not open it again.
+  storageClosed: 7,
 };
 
 /** What a lock is told; see `lock_send` in the engine. */

@@ -2,6 +2,10 @@
 // Values are bytes, numbers, texts and plain objects of these, and the device's key.
 
 import { Failure } from "../shared/engine.js";
+import { TimeoutError, within } from "../shared/within.js";
+
+/** How long a browser may take to open the storage, in ms. */
+const patience = 4000;
 
 /** A failure with its reason for the person. */
 export class StoreError extends Error {
@@ -12,17 +16,33 @@ export class StoreError extends Error {
   }
 }
 
-/** What a database error means to a person. */
+/** What an error of an open database means to a person. */
 function failureOf(/** @type {any} */ error) {
   switch (error?.name) {
     case "QuotaExceededError":
       return Failure.storageFull;
     case "SecurityError":
-    case "InvalidStateError":
     case "NotAllowedError":
       return Failure.storageDenied;
+    case "InvalidStateError":
+      return Failure.storageClosed;
     default:
       return Failure.storageFailed;
+  }
+}
+
+/** What an error while opening means; browsers forbid storage in many ways, so any other name is a denial. */
+function openingFailureOf(/** @type {any} */ error) {
+  if (error instanceof TimeoutError) return Failure.storageClosed;
+  switch (error?.name) {
+    case "QuotaExceededError":
+      return Failure.storageFull;
+    case "VersionError":
+    case "AbortError":
+    case "UnknownError":
+      return Failure.storageFailed;
+    default:
+      return Failure.storageDenied;
   }
 }
 
@@ -37,41 +57,34 @@ function answer(request) {
 /** The keys that begin with a prefix. */
 const beginning = (/** @type {string} */ prefix) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
+/** @typedef {(key: string, value: any) => void} Write undefined deletes */
+/** @typedef {(prefix: string) => void} Erase deletes all keys that begin with the prefix */
+
+/**
+ * The storage of this origin. The connection is opened with the first call, and again whenever the browser has closed it,
+ * which Safari does in the background and every browser when another tab erases everything. Every failure is a
+ * {@link StoreError}.
+ */
 export class Store {
-  /** @param {IDBDatabase} database */
-  constructor(database) {
-    this.database = database;
-    /** Whether it must be opened again. */
-    this.isClosed = false;
-    const close = () => {
-      this.isClosed = true;
-      database.close();
-    };
-    // Another tab deletes or upgrades: do not stand in its way.
-    database.onversionchange = close;
-    database.onclose = close;
+  /** @type {IDBDatabase | null} */ #connection = null;
+  /** @type {Promise<IDBDatabase> | null} */ #opening = null;
+
+  /** @param {string} name of the database */
+  constructor(name = "inkdot") {
+    this.name = name;
   }
 
-  /** Opens the storage of this origin. */
-  static async open(name = "inkdot") {
-    try {
-      const request = indexedDB.open(name, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore("entries");
-      request.onblocked = () => console.warn("Inkdot waits for another tab to let go of its storage");
-      return new Store(await answer(request));
-    } catch (error) {
-      // Browsers that forbid storage say so in many ways: no indexedDB at all, or an error of any name but these.
-      const { name = "" } = /** @type {any} */ (error) ?? {};
-      if (name === "QuotaExceededError") throw new StoreError(Failure.storageFull, error);
-      if (name === "VersionError" || name === "AbortError") throw new StoreError(Failure.storageFailed, error);
-      throw new StoreError(Failure.storageDenied, error);
-    }
+  /** Closes the connection; the next call opens another. */
+  close() {
+    this.#connection?.close();
+    this.#connection = null;
   }
 
   /** Deletes everything that was ever stored, readable or not. */
-  static async erase(name = "inkdot") {
+  async erase() {
+    this.close();
     try {
-      await answer(indexedDB.deleteDatabase(name));
+      await answer(indexedDB.deleteDatabase(this.name));
     } catch (error) {
       throw new StoreError(failureOf(error), error);
     }
@@ -83,11 +96,16 @@ export class Store {
    * @returns {Promise<any>}
    */
   async get(key) {
-    try {
-      return await answer(this.database.transaction("entries").objectStore("entries").get(key));
-    } catch (error) {
-      throw new StoreError(failureOf(error), error);
-    }
+    return (await this.read(key))[0];
+  }
+
+  /**
+   * The values of keys, all of one moment.
+   * @param {...string} keys
+   * @returns {Promise<any[]>}
+   */
+  read(...keys) {
+    return this.#run("readonly", (entries) => Promise.all(keys.map((key) => answer(entries.get(key)))));
   }
 
   /**
@@ -95,59 +113,142 @@ export class Store {
    * @param {...string} prefixes
    * @returns {Promise<[key: string, value: any][][]>}
    */
-  async all(...prefixes) {
-    try {
-      const entries = this.database.transaction("entries").objectStore("entries");
-      return await Promise.all(prefixes.map(async (prefix) => {
-        const [keys, values] = await Promise.all(
-          [answer(entries.getAllKeys(beginning(prefix))), answer(entries.getAll(beginning(prefix)))]);
-        return keys.map((key, index) => /** @type {[string, any]} */ ([key, values[index]]));
-      }));
-    } catch (error) {
-      throw new StoreError(failureOf(error), error);
-    }
+  all(...prefixes) {
+    return this.#run("readonly", (entries) => Promise.all(prefixes.map(async (prefix) => {
+      const [keys, values] = await Promise.all(
+        [answer(entries.getAllKeys(beginning(prefix))), answer(entries.getAll(beginning(prefix)))]);
+      return keys.map((key, index) => /** @type {[string, any]} */ ([key, values[index]]));
+    })));
   }
 
   /**
    * Reads and writes keys in one transaction that no other tab can enter, durably: the promise is kept once the
-   * new values are on the disk. All of it happens or, when anything fails or `update` throws, nothing.
+   * new values are on the disk. All of it happens or, when anything fails or `update` throws, nothing. `update` is called
+   * again when the connection was closed meanwhile.
    * @template T
    * @param {string[]} keys
-   * @param {(values: any[], write: (key: string, value: any) => void, erase: (prefix: string) => void) => T} update must
-   *   not wait for anything; writing undefined deletes, erasing deletes all keys that begin with the prefix
+   * @param {(values: any[], write: Write, erase: Erase) => T} update must not wait for anything
    * @returns {Promise<T>}
    */
-  async update(keys, update) {
-    /** @type {IDBTransaction | undefined} */
-    let transaction;
-    try {
-      const open = (transaction = this.database.transaction("entries", "readwrite", { durability: "strict" }));
-      const done = new Promise((resolve, reject) => {
-        open.oncomplete = resolve;
-        open.onabort = () => reject(open.error);
-      });
-      // Reported below by the failed request; not a second time as an unhandled rejection.
-      done.catch(() => {});
-      const entries = open.objectStore("entries");
+  update(keys, update) {
+    return this.#run("readwrite", async (entries, transaction) => {
       const values = await Promise.all(keys.map((key) => answer(entries.get(key))));
-      const result = update(
-        values,
-        (key, value) => {
-          if (value === undefined) entries.delete(key);
-          else entries.put(value, key);
-        },
-        (prefix) => entries.delete(beginning(prefix)));
-      // At once, so that what is written here stays also when the page goes away now.
-      open.commit();
-      await done;
+      const result = update(values, ...writersOf(entries));
+      transaction.commit();
       return result;
-    } catch (error) {
+    });
+  }
+
+  /**
+   * Writes without looking at what is there first: all of it is handed to the browser before this returns, so that it
+   * stays even when the page ends now. What is written may be written twice.
+   * @param {string[]} keys whose values are told, as they were before this
+   * @param {(write: Write, erase: Erase) => void} work
+   * @returns {Promise<any[]>} kept once it is on the disk
+   */
+  write(keys, work) {
+    return this.#run("readwrite", (entries, transaction) => {
+      const values = Promise.all(keys.map((key) => answer(entries.get(key))));
+      work(...writersOf(entries));
+      transaction.commit();
+      return values;
+    });
+  }
+
+  // MARK: Transactions
+
+  /**
+   * @template T
+   * @param {IDBTransactionMode} mode
+   * @param {(entries: IDBObjectStore, transaction: IDBTransaction) => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  async #run(mode, work) {
+    for (let attempt = 1; ; attempt += 1) {
+      // Without waiting where there is a connection: what is handed over first is written first.
+      const connection = this.#connection ?? (await this.#open());
       try {
-        transaction?.abort();
-      } catch {
-        // It has ended already.
+        return await transact(connection, mode, work);
+      } catch (error) {
+        const isClosed = this.#connection !== connection || ["InvalidStateError", "UnknownError"].includes(/** @type {any} */ (error)?.name);
+        if (isClosed && this.#connection === connection) this.close();
+        if (isClosed && attempt === 1 && !(error instanceof StoreError)) continue;
+        throw error instanceof StoreError ? error : new StoreError(failureOf(error), error);
       }
-      throw error instanceof StoreError ? error : new StoreError(failureOf(error), error);
     }
   }
+
+  #open() {
+    this.#opening ??= this.#connect().finally(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  async #connect() {
+    let isAwaited = true;
+    try {
+      const request = indexedDB.open(this.name, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore("entries");
+      request.onblocked = () => console.warn("Inkdot waits for another tab to let go of its storage");
+      const opened = answer(request);
+      // One that comes when nobody waits for it any more.
+      opened.then((connection) => isAwaited || connection.close(), () => {});
+      const connection = await within(patience, opened);
+      const close = () => {
+        connection.close();
+        if (this.#connection === connection) this.#connection = null;
+      };
+      // Another tab deletes or upgrades: do not stand in its way.
+      connection.onversionchange = close;
+      connection.onclose = close;
+      this.#connection = connection;
+      return connection;
+    } catch (error) {
+      isAwaited = false;
+      throw new StoreError(openingFailureOf(error), error);
+    }
+  }
+}
+
+/**
+ * One transaction; on the disk, when it writes, once the promise is kept.
+ * @template T
+ * @param {IDBDatabase} connection
+ * @param {IDBTransactionMode} mode
+ * @param {(entries: IDBObjectStore, transaction: IDBTransaction) => Promise<T>} work
+ */
+async function transact(connection, mode, work) {
+  const transaction = connection.transaction("entries", mode, { durability: "strict" });
+  const done = new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error ?? new DOMException("the connection was closed", "AbortError"));
+  });
+  // Reported below by the request that failed; not a second time as an unhandled rejection.
+  done.catch(() => {});
+  try {
+    const working = work(transaction.objectStore("entries"), transaction);
+    // Where a request never answers because the transaction was ended from outside, its end does.
+    const result = await Promise.race([working, done.then(() => working)]);
+    await done;
+    return result;
+  } catch (error) {
+    try {
+      transaction.abort();
+    } catch {
+      // It has ended already.
+    }
+    throw error;
+  }
+}
+
+/** @param {IDBObjectStore} entries @returns {[Write, Erase]} */
+function writersOf(entries) {
+  return [
+    (key, value) => {
+      if (value === undefined) entries.delete(key);
+      else entries.put(value, key);
+    },
+    (prefix) => entries.delete(beginning(prefix)),
+  ];
 }

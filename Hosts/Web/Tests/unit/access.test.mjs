@@ -1,0 +1,278 @@
+// Whether the book is open: no failing call, in any way, at any moment, shows or even reads what lies behind the lock.
+
+import assert from "node:assert/strict";
+import { before, mock, test } from "node:test";
+import { Element, visit } from "./page.mjs";
+import { Disk, turn } from "./storage.mjs";
+
+const guarded = ["", "draw", "draw/0f", "album", "create", "recovery", "constructor"];
+const strange = ["toString", "__proto__", "hasOwnProperty", "draw/0f/..", "album//", "%61lbum", "album/constructor", "DRAW", "draw/0f?x", "#/album"];
+const kinds = ["throws", "rejects", "hangs", "closes"];
+/** What the lock stores for a pattern, made once by the page itself. */
+let locked;
+
+const pattern = () => Uint8Array.from([...new TextEncoder().encode("inkdot-pattern"), 1, 3, 3, 7, 0, 4, 0, 7, 2, 3, 8, 1]);
+const other = () => Uint8Array.from([...new TextEncoder().encode("inkdot-pattern"), 1, 3, 3, 4, 0, 0, 1, 2, 5]);
+const rule = { rows: 3, columns: 3, minimum: 4, skippedDots: 0, repeats: false };
+
+/** Fewer rounds: what is tried here is the order of things. */
+const subtle = globalThis.crypto.subtle;
+const derive = subtle.deriveBits.bind(subtle);
+
+async function vaultOn(disk) {
+  const page = visit({ disk });
+  const { Vault } = await page.load("inkdot/lock/vault.js");
+  const { startEngine } = await page.load("inkdot/lock/element.js");
+  return { page, vault: new Vault(await startEngine()), ...(await page.load("inkdot/shared/engine.js")) };
+}
+
+before(async () => {
+  const disk = new Disk();
+  const { vault, Input } = await vaultOn(disk);
+  subtle.deriveBits = async (how, ...rest) => derive({ ...how, iterations: 1000 }, ...rest);
+  assert.equal((await vault.save(pattern(), rule)).input, Input.saved);
+  locked = disk.entries;
+});
+
+/** A disk with a pattern and a drawing of a secret name. */
+function lockedDisk() {
+  const disk = new Disk();
+  disk.entries = new Map(locked);
+  disk.entries.set("drawing/facts/0f", { name: "Secret", created: 1, modified: 2, width: 9, height: 9, byteCount: 3, next: 1 });
+  disk.entries.set("drawing/journal/0f/0000000000", new Uint8Array([1, 2, 3]));
+  disk.entries.set("drawing/thumbnail/0f", new Uint8Array([1]));
+  return disk;
+}
+
+/** Everything that was read of the disk, by key. */
+function readsOf(disk) {
+  const reads = [];
+  const { get } = Map.prototype;
+  disk.entries.get = function (key) {
+    reads.push(key);
+    return get.call(this, key);
+  };
+  return reads;
+}
+
+/** Lets everything that waits for storage, and for `time` ms, happen. */
+async function settle(time = 0) {
+  for (let round = 0; round < 60; round += 1) await turn();
+  if (!time) return;
+  mock.timers.tick(time);
+  for (let round = 0; round < 60; round += 1) await turn();
+}
+
+/** Waits until a screen is shown, whose module may have to be loaded first. */
+async function shows(page, screen) {
+  while (page.screen !== screen) await new Promise((done) => realTimeout(done, 1));
+}
+const realTimeout = setTimeout;
+
+async function open(disk, hash) {
+  const page = visit({ disk, hash });
+  await page.load("app/main.js");
+  return page;
+}
+
+function assertShut(page, said) {
+  assert.ok(["unlock", "failed", "settings", "lab", undefined].includes(page.screen), `${said}: ${page.screen}`);
+  assert.ok(!page.main.textContent.includes("Secret"), said);
+  assert.equal(page.main.querySelector("inkdot-doodle-board"), null, said);
+}
+
+test("a locked book is shut at every address", async () => {
+  for (const address of [...guarded, ...strange]) {
+    const page = await open(lockedDisk(), `#/${address}`);
+    await settle();
+    assert.equal(page.screen, "unlock", address);
+    assertShut(page, address);
+  }
+});
+
+test("asking whether it is locked writes nothing, also when a wait is over", async () => {
+  const disk = lockedDisk();
+  const { vault } = await vaultOn(disk);
+  for (let count = 0; count < 5; count += 1) {
+    const guess = other();
+    guess[19] = count + 3;
+    await vault.check(guess);
+  }
+  const now = Date.now;
+  Date.now = () => now() + 3_600_000;
+  disk.calls = [];
+  const page = await open(disk, "#/album");
+  await settle();
+  Date.now = now;
+  assert.equal(page.screen, "unlock");
+  assert.ok(!disk.calls.includes("put") && !disk.calls.includes("delete"));
+});
+
+test("no failing call opens it, whichever it is and however it fails", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.after(() => mock.timers.reset());
+  let tried = 0;
+  for (const address of guarded) {
+    for (const kind of kinds) {
+      for (let failing = 1; ; failing += 1) {
+        const disk = lockedDisk();
+        disk.fault = (_, number) => (number === failing ? kind : undefined);
+        const reads = readsOf(disk);
+        const page = await open(disk, `#/${address}`);
+        await settle(6000);
+        const said = `${address || "home"}: call ${failing} of ${disk.calls} ${kind}`;
+        assert.equal(page.screen, "unlock", said);
+        assertShut(page, said);
+        assert.deepEqual(reads.filter((key) => key.startsWith("drawing/")), [], said);
+        tried += 1;
+        if (disk.calls.length < failing) break;
+      }
+    }
+  }
+  t.diagnostic(`${tried} failures`);
+});
+
+test("storage that fails for good shows the lock, says why, and leads on", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.after(() => mock.timers.reset());
+  for (const [kind, reason] of [["throws", "unknown.denied"], ["rejects", "unknown.failed"], ["hangs", "unknown.slow"]]) {
+    const disk = lockedDisk();
+    let isBroken = true;
+    disk.fault = (name) => (isBroken && name === "open" ? kind : undefined);
+    const page = await open(disk, "#/album");
+    await settle(6000);
+    assertShut(page, kind);
+    const { dataset } = page.main.all().find((node) => node.getAttribute("role") === "alert");
+    assert.equal(dataset.text, reason);
+    // Trying again with storage that works finds the pattern.
+    isBroken = false;
+    page.main.all().find((node) => node.dataset.text === "unknown.again").click();
+    await settle(6000);
+    assert.equal(page.screen, "unlock");
+    assert.equal(page.main.all().find((node) => node.getAttribute("role") === "alert"), undefined, kind);
+  }
+});
+
+test("an empty paper is all there is for who draws without saving, and nothing else opens with it", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  const disk = lockedDisk();
+  disk.fault = (name) => (name === "open" ? "throws" : undefined);
+  const page = await open(disk, "#/draw");
+  await settle();
+  assertShut(page, "asked for by address");
+  page.main.all().find((node) => node.dataset.text === "unknown.draw").click();
+  await shows(page, "draw");
+  for (const address of ["draw/0f", "album", ""]) {
+    page.location.hash = `#/${address}`;
+    await settle();
+    assertShut(page, address);
+  }
+  disk.fault = () => undefined;
+  page.location.hash = "#/draw";
+  await settle();
+  // It is known now that there is a pattern.
+  assertShut(page, "storage is back");
+});
+
+test("locking hides what is shown before the storage is asked", async () => {
+  const disk = new Disk();
+  const page = await open(disk, "");
+  await shows(page, "home");
+  const { lock } = await page.load("app/session.js");
+  disk.entries = lockedDisk().entries;
+  disk.fault = () => "hangs";
+  lock();
+  page.location.hash = "#/unlock";
+  await settle();
+  assert.equal(page.main.childElementCount, 0);
+});
+
+test("a wrong pattern is never right and always counted, whichever call fails", async (t) => {
+  for (const kind of ["throws", "rejects", "closes"]) {
+    for (let failing = 1; ; failing += 1) {
+      const disk = lockedDisk();
+      const { vault, Input } = await vaultOn(disk);
+      const calls = disk.calls.length;
+      disk.fault = (_, number) => (number === calls + failing ? kind : undefined);
+      const { input } = await vault.check(other());
+      const failures = disk.entries.get("lock/default/attempts")[8];
+      assert.ok(input === Input.wrong || input === Input.checkFailed, `${kind} ${failing}: ${input}`);
+      if (input === Input.wrong) assert.equal(failures, 1, `${kind} ${failing}`);
+      if (disk.calls.length < calls + failing) break;
+    }
+  }
+});
+
+test("cryptography that fails is neither right nor wrong", async () => {
+  for (const name of ["importKey", "deriveBits", "sign", "generateKey"]) {
+    for (let failing = 1; failing < 4; failing += 1) {
+      for (const how of [() => { throw new DOMException("no", "OperationError"); }, () => Promise.reject(new DOMException("no", "OperationError"))]) {
+        const { vault, Input } = await vaultOn(lockedDisk());
+        const original = subtle[name];
+        let count = 0;
+        subtle[name] = (...values) => ((count += 1) === failing ? how() : original.apply(subtle, values));
+        try {
+          const { input } = await vault.check(other());
+          assert.ok(input === Input.checkFailed || (count < failing && input === Input.wrong), `${name} ${failing}`);
+        } finally {
+          subtle[name] = original;
+        }
+      }
+    }
+  }
+});
+
+test("a clock that is set back and right again does not end a wait", async () => {
+  const disk = lockedDisk();
+  const { vault, Input } = await vaultOn(disk);
+  const now = Date.now;
+  const begin = now();
+  try {
+    Date.now = () => begin;
+    for (let count = 0; count < 5; count += 1) {
+      const guess = other();
+      guess[19] = count + 3;
+      await vault.check(guess);
+    }
+    const stored = disk.entries.get("lock/default/attempts");
+    Date.now = () => begin + 5000;
+    assert.equal((await vault.status()).input, Input.statusOpen + 1);
+    Date.now = () => begin - 3_600_000;
+    const back = await vault.status();
+    assert.equal(back.input, Input.statusOpen + 1);
+    assert.ok(back.value > 29);
+    assert.equal((await vault.check(pattern())).input, Input.locked);
+    Date.now = () => begin + 10_000;
+    const right = await vault.status();
+    assert.equal(right.input, Input.statusOpen + 1);
+    assert.ok(right.value >= 19, `${right.value} s left`);
+    assert.deepEqual(disk.entries.get("lock/default/attempts"), stored);
+    // Where it stays back, the wait ends in full.
+    Date.now = () => begin - 3_600_000 + 31_000;
+    assert.equal((await vault.check(pattern())).input, Input.correct);
+  } finally {
+    Date.now = now;
+  }
+});
+
+test("a count that is gone is a wait which ends, with a disk that cannot be written too", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  const disk = lockedDisk();
+  disk.entries.delete("lock/default/attempts");
+  disk.fault = (name) => (name === "put" ? "throws" : undefined);
+  const { vault, Input } = await vaultOn(disk);
+  const now = Date.now;
+  try {
+    assert.equal((await vault.status()).input, Input.statusOpen + 1);
+    Date.now = () => now() + 40_000;
+    assert.equal((await vault.status()).input, Input.statusOpen);
+    assert.equal((await vault.check(pattern())).input, Input.checkFailed);
+    disk.fault = () => undefined;
+    assert.equal((await vault.check(pattern())).input, Input.correct);
+  } finally {
+    Date.now = now;
+  }
+});

@@ -37,7 +37,9 @@ export class Router {
   /** The name of the screen that is shown. */
   #name = "";
   #argument = "";
+  /** The entry of the history that is shown, and the one the address is at. */
   #position = 0;
+  #at = 0;
   /** Whether the next change of the address is this router's own way back. */
   #isReturning = false;
   /** @type {Promise<boolean> | null} */ #asking = null;
@@ -59,13 +61,22 @@ export class Router {
 
   /** Goes to a screen. */
   go = (/** @type {string} */ to) => {
-    if (!this.address.go(to)) void this.show();
+    if (this.address.go(to)) this.#note(this.#at + 1);
+    else void this.show();
   };
 
   /** The address has changed. */
   changed() {
+    this.#note(this.#at + 1);
     if (this.#isReturning) this.#isReturning = false;
     else void this.show();
+  }
+
+  /** Takes note of the present entry of the history, which gets a number when it is new. */
+  #note(/** @type {number} */ number) {
+    const position = this.address.position();
+    this.#at = position ?? number;
+    if (position === undefined) this.address.number(this.#at);
   }
 
   /**
@@ -75,6 +86,7 @@ export class Router {
   async show() {
     const turn = ++this.#turn;
     const isCurrent = () => turn === this.#turn;
+    if (turn === 1) this.#note(0);
     // What was locked goes before anything is waited for.
     if (!this.guard.mayShow(this.#name, this.#argument)) this.view.hide();
     if (!(await this.#mayLeave())) {
@@ -105,8 +117,7 @@ export class Router {
     }
     this.#name = name;
     this.#argument = argument;
-    this.#position = this.address.position() ?? this.#position + 1;
-    this.address.number(this.#position);
+    this.#position = this.#at;
   }
 
   /** Asks the screen, once however many ways out are tried meanwhile. */
@@ -136,7 +147,7 @@ export class Router {
 
   /** Takes the address back to the screen that stays. */
   #return() {
-    const steps = this.#position - (this.address.position() ?? this.#position + 1);
+    const steps = this.#position - this.#at;
     if (!steps) return;
     this.#isReturning = true;
     this.address.step(steps);

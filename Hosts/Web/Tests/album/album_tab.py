@@ -13,6 +13,32 @@ START = """async () => {
   const { Failure } = await import("/inkdot/shared/engine.js");
   globalThis.store = new Store();
   globalThis.album = new Album(store);
+  // Drawings this tab goes on with: those it created or read.
+  const { Journal } = await import("/app/album/journal.js");
+  const journals = new Map();
+  const whole = { create: album.create, read: album.read };
+  album.create = async (...values) => {
+    const entry = await whole.create.apply(album, values);
+    journals.set(entry.id, (await Journal.open(store, entry.id)).journal);
+    return entry;
+  };
+  album.read = async (id) => {
+    await journals.get(id)?.settle();
+    const { journal, bytes } = await Journal.open(store, id);
+    journals.set(id, journal);
+    return bytes;
+  };
+  const kept = async (id, work) => {
+    const journal = journals.get(id);
+    work(journal);
+    await journal.settle();
+    if (journal.failure !== null) throw journal.failure;
+  };
+  album.append = (id, bytes) => kept(id, (journal) => journal.add(bytes));
+  album.replace = (id, bytes) => kept(id, (journal) => {
+    journal.replace(bytes);
+    journal.save();
+  });
   globalThis.about = { name: "A cat", width: 640, height: 480 };
   globalThis.bytes = (...values) => new Uint8Array(values);
   globalThis.failure = async (promise) => {
@@ -68,7 +94,7 @@ FILL = """async (drawings) => {
     context.fillRect(0, 0, canvas.width, canvas.height);
     await album.setThumbnail(id, await canvas.convertToBlob({ type: "image/png" }));
     const modified = Date.now() - age;
-    await store.update([`drawing/facts/${id}`], ([facts], write) => write(`drawing/facts/${id}`, { ...facts, modified }));
+    await store.update([`drawing/progress/${id}`], ([progress], write) => write(`drawing/progress/${id}`, { ...progress, modified }));
   }
   store.close();
 }"""

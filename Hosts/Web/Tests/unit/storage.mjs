@@ -31,8 +31,7 @@ export class Disk {
 
   /** The page is gone: what was not committed is not stored. */
   kill() {
-    for (const transaction of [...this.queue]) if (!transaction.isCommitting) transaction.end("AbortError", true);
-    this.queue = this.queue.filter((transaction) => transaction.isCommitting);
+    for (const transaction of [...this.queue]) if (!transaction.isCommitting || transaction.isHung) transaction.end("AbortError", true);
     for (const transaction of this.queue) transaction.isOrphan = true;
     this.connections.clear();
   }
@@ -173,6 +172,7 @@ class Transaction {
       });
     }
     else if (request.fault !== "hangs") answer();
+    else this.isHung = true;
   }
 
   complete() {

@@ -3,7 +3,6 @@
 export const albumStyle = new CSSStyleSheet();
 albumStyle.replaceSync(`
 .album { flex: 1; inline-size: min(100%, 100rem); margin-inline: auto; padding: 0 0.5rem 6rem; display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 0.5rem; }
-.album .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .album .top { display: flex; align-items: center; gap: 0.5rem; padding-inline: 0.5rem; min-block-size: 2.75rem; }
 .album .top .count { flex: 1; color: var(--quiet); }
 .album .pill { display: inline-flex; align-items: center; gap: 0.5rem; padding-inline: 1rem 1.25rem; }

@@ -1,13 +1,12 @@
-// Drawing: the board over the whole window, kept in the album while it is drawn on.
+// Drawing: the board over the whole window. It shows where its session stands, and hands it what is drawn.
 
 import "../../inkdot/doodle/element.js";
 import { Failure } from "../../inkdot/shared/engine.js";
+import { within } from "../../inkdot/shared/within.js";
 import { StoreError } from "../../inkdot/storage/store.js";
-import { openAlbum } from "../album/album.js";
 import { h, icon, translate } from "../dom.js";
-import { Autosave } from "./autosave.js";
+import { DrawingSession } from "./session.js";
 import { drawStyle } from "./style.js";
-import { holdDrawing } from "./tabs.js";
 import { drawTexts } from "./texts.js";
 import { addTexts, text } from "../texts.js";
 
@@ -17,12 +16,15 @@ addTexts(drawTexts);
 const settingsKey = "inkdot-board";
 /** Longest side of the picture in the album, in px. */
 const thumbnailSide = 480;
+/** How long leaving waits for what is being stored before it asks, in ms. */
+const patience = 2000;
 /**
  * What a failure to store means to a person.
  * @type {Record<number, string>}
  */
 const failureTexts = {
-  [Failure.storageDenied]: "draw.denied", [Failure.storageFull]: "draw.full", [Failure.changedElsewhere]: "draw.changed",
+  [Failure.storageDenied]: "draw.denied", [Failure.storageFull]: "draw.full", [Failure.storageClosed]: "draw.shut",
+  [Failure.changedElsewhere]: "draw.changed", [Failure.recordMissing]: "draw.gone",
 };
 
 /**
@@ -34,7 +36,7 @@ const failureTexts = {
 export function drawScreen(go, id, from) {
   if (!document.adoptedStyleSheets.includes(drawStyle)) document.adoptedStyleSheets.push(drawStyle);
   const screen = new DrawScreen(go, id, from === "album" ? from : "");
-  return { node: screen.root, leave: () => screen.leave() };
+  return { node: screen.root, mayLeave: () => screen.mayLeave(), leave: () => screen.leave() };
 }
 
 class DrawScreen {
@@ -43,25 +45,19 @@ class DrawScreen {
     this.go = go;
     this.origin = origin;
     this.id = id;
-    this.hasChanged = false;
-    this.size = { width: 0, height: 0 };
-    /**
-     * Lets other tabs have the drawing.
-     * @type {(() => void) | null}
-     */
-    this.release = null;
+    /** Whether what fails is said. */
+    this.tellsFailure = false;
     /** @type {import("../../inkdot/doodle/element.js").DoodleBoardElement} */
     this.board = /** @type {any} */ (h("inkdot-doodle-board", { album: true }));
     this.banner = h("div.banner", { slot: "banner", role: "alert", hidden: true });
     this.board.append(
-      h("button.round", { slot: "start", type: "button", label: "back", onclick: () => this.back() }, icon("back")),
+      h("button.round", { slot: "start", type: "button", label: "back", onclick: () => this.go(this.origin) }, icon("back")),
       this.banner);
     this.cover = h("div.cover", { role: "status" }, h("p", { text: "draw.opening" }));
-    this.root = h("div.draw", {}, this.board, this.cover);
-    this.autosave = new Autosave({
-      about: () => ({ name: "", ...this.size }),
-      created: (entry) => this.created(entry.id),
-      changed: () => this.tellFailure(),
+    this.root = h("div.draw", {}, h("h1.unseen", { text: "title.draw", tabindex: -1 }), this.board, this.cover);
+    this.session = new DrawingSession({
+      changed: () => this.show(),
+      picture: () => this.board.thumbnail(thumbnailSide),
     });
     // All of it goes with the screen.
     this.life = new AbortController();
@@ -70,134 +66,121 @@ class DrawScreen {
       this.board.addEventListener(`inkdot-${name}`, /** @type {EventListener} */ (act));
     listen("journal", (event) => {
       const { detail, begins } = /** @type {import("../../inkdot/doodle/desk.js").InkdotJournalEvent} */ (event);
-      this.hasChanged = true;
-      this.autosave.add(detail, begins);
+      this.session.add(detail, begins);
     });
     listen("save", () => void this.save());
     listen("settings", ({ detail }) => keepSettings(detail));
-    addEventListener("visibilitychange", () => document.hidden && void this.keep(), { signal });
-    addEventListener("pagehide", () => void this.keep(), { signal });
-    addEventListener("beforeunload", (event) => this.autosave.failure && event.preventDefault(), { signal });
+    addEventListener("visibilitychange", () => document.hidden && void this.session.keepPicture(), { signal });
+    addEventListener("pagehide", () => void this.session.keepPicture(), { signal });
+    addEventListener("beforeunload", (event) => this.session.isAtRisk && event.preventDefault(), { signal });
     this.board.settings = keptSettings();
     this.board.addEventListener("inkdot-ready", () => void this.begin(false), { signal });
   }
 
   /** Begins the drawing, or opens it. */
   async begin(/** @type {boolean} */ isForced) {
-    const { board, id } = this;
+    const { board, session, id } = this;
     if (!id) {
-      this.size = board.roomForPaper;
-      board.start(this.size);
-      this.show();
+      const size = board.roomForPaper;
+      board.start(size);
+      await session.begin(size);
       return;
     }
-    try {
-      this.release = await holdDrawing(id, isForced, () => this.taken());
-      if (!this.release) {
-        this.hide("draw.elsewhere", ["draw.take", () => void this.begin(true)]);
-        return;
-      }
-      const album = await openAlbum();
-      const entry = await album.get(id);
-      if (!entry) throw new StoreError(Failure.recordMissing);
-      if (entry.name) board.setAttribute("name", entry.name);
-      this.open(album, await album.read(id));
-    } catch (error) {
-      const isMissing = error instanceof StoreError && error.failure === Failure.recordMissing;
-      if (!(error instanceof StoreError)) console.error("The drawing could not be opened.", error);
-      if (isMissing) this.hide("draw.missing");
-      else this.hide("draw.storage", ["draw.retry", () => void this.begin(isForced)]);
-    }
-  }
-
-  /** @param {import("../album/album.js").Album} album @param {Uint8Array} bytes */
-  open(album, bytes) {
+    const bytes = await session.open(id, isForced);
+    if (!bytes) return;
+    if (session.name) board.setAttribute("name", session.name);
     const download = () => downloadBytes(bytes, "damaged.inkdot");
     try {
-      const { losses } = this.board.open(bytes);
-      this.autosave.resume(album, this.id, bytes.length);
-      this.show();
+      const { losses } = board.open(bytes);
+      session.accept();
       if (!losses.length) return;
       const words = [...new Set(losses.map(({ kind }) => kind))].map((kind) => text(`loss.${kind}`));
       this.tell("draw.losses", words.join(document.documentElement.lang === "en" ? ", " : "、"),
         ["draw.original", download], ["draw.close", () => this.tell("")]);
     } catch (error) {
       console.warn("The drawing cannot be read.", error);
+      session.refuse();
       this.hide("draw.unreadable", ["draw.original", download]);
     }
   }
 
-  /** The first step of a new drawing is stored: from now on a reload comes back to it. */
-  created(/** @type {string} */ id) {
-    this.id = id;
-    if (this.root.isConnected) history.replaceState(null, "", `${location.pathname}${location.search}#/draw/${id}`);
-    void holdDrawing(id, false, () => this.taken()).then((release) => { this.release = release; });
-  }
-
-  /** Another tab took the drawing. */
-  taken() {
-    this.autosave.stop();
-    this.hide("draw.taken", ["draw.take", () => location.reload()]);
-  }
-
-  // MARK: Keeping
-
-  /** Stores what waits, and the picture for the album. */
-  async keep() {
-    const { autosave } = this;
-    await autosave.settle();
-    if (!autosave.album || !autosave.id || autosave.failure || autosave.isStopped || !this.hasChanged) return;
-    this.hasChanged = false;
-    try {
-      await autosave.album.setThumbnail(autosave.id, await this.board.thumbnail(thumbnailSide));
-    } catch (error) {
-      // The drawing itself is safe; its picture is made with the next save.
-      this.hasChanged = true;
-      console.warn("The picture for the album could not be stored.", error);
-    }
-  }
-
   async save() {
-    if (!this.autosave.id && !this.autosave.failure) {
-      this.board.notify(text("draw.empty"));
+    const { session, board } = this;
+    if (!session.id && !session.hasUnsaved) {
+      board.notify(text("draw.empty"));
       return;
     }
-    if (this.autosave.failure) await this.autosave.store();
-    await this.keep();
-    if (!this.autosave.failure) {
-      this.board.notify(text("draw.saved"), { action: text("home.album"), press: () => this.go("album") });
-    }
+    await session.keepPicture();
+    if (!session.hasUnsaved) board.notify(text("draw.saved"), { action: text("home.album"), press: () => this.go("album") });
   }
 
-  back() {
-    if (!this.autosave.failure) {
-      this.go(this.origin);
-      return;
-    }
-    const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { onclose: () => dialog.remove() },
-      h("p", { text: "draw.leave" }),
-      h("div.row", {},
-        h("button.primary", { type: "button", text: "draw.leave.no", onclick: () => dialog.close() }),
-        h("button.danger", { type: "button", text: "draw.leave.yes", onclick: () => this.go(this.origin) }))));
-    this.root.append(dialog);
-    translate(dialog);
-    dialog.showModal();
+  // MARK: Leaving
+
+  /** Whether another screen may come; asks where something would be lost. */
+  async mayLeave() {
+    const { session } = this;
+    if (!session.hasUnsaved) return true;
+    await within(patience, session.settle()).catch(() => {});
+    return !session.hasUnsaved || this.ask();
+  }
+
+  /** @returns {Promise<boolean>} */
+  ask() {
+    return new Promise((resolve) => {
+      const dialog = /** @type {HTMLDialogElement} */ (h("dialog", {
+        onclose: () => {
+          dialog.remove();
+          resolve(dialog.returnValue === "leave");
+        },
+      },
+        h("p", { text: "draw.leave" }),
+        h("div.row", {},
+          h("button.primary", { type: "button", text: "draw.leave.no", onclick: () => dialog.close("stay") }),
+          h("button.danger", { type: "button", text: "draw.leave.yes", onclick: () => dialog.close("leave") }))));
+      this.root.append(dialog);
+      translate(dialog);
+      dialog.showModal();
+    });
   }
 
   /** Before another screen is shown. */
   async leave() {
-    await this.keep();
+    await this.session.close();
     this.life.abort();
-    this.autosave.stop();
-    this.release?.();
   }
 
   // MARK: Telling
 
-  /** Shows the board. */
+  /** Shows where the session stands. */
   show() {
-    this.cover.hidden = true;
-    this.board.focus();
+    const { session } = this;
+    switch (session.state) {
+      case "drawing":
+        if (!this.cover.hidden) {
+          this.cover.hidden = true;
+          this.board.focus();
+        }
+        // From now on a reload comes back to it.
+        if (!this.id && session.id && this.root.isConnected) {
+          this.id = session.id;
+          history.replaceState(history.state, "", `${location.pathname}${location.search}#/draw/${session.id}`);
+        }
+        this.showFailure();
+        break;
+      case "elsewhere":
+        this.hide("draw.elsewhere", ["draw.take", () => void this.begin(true)]);
+        break;
+      case "taken":
+        if (session.hasUnsaved) this.hide("draw.taken.unsaved", ["draw.export", () => downloadBytes(this.board.bytes(), "drawing.inkdot")]);
+        else this.hide("draw.taken", ["draw.take", () => location.reload()]);
+        break;
+      case "missing":
+        this.hide("draw.missing");
+        break;
+      case "failed":
+        this.hide("draw.storage", ["draw.retry", () => void this.begin(false)]);
+        break;
+    }
   }
 
   /**
@@ -227,16 +210,19 @@ class DrawScreen {
     translate(this.banner);
   }
 
-  tellFailure() {
-    const { failure } = this.autosave;
-    if (!failure) {
+  showFailure() {
+    const { failure } = this.session;
+    if (failure === null) {
+      if (!this.tellsFailure) return;
+      this.tellsFailure = false;
       this.tell("");
       this.board.notify(text("draw.again"));
       return;
     }
+    this.tellsFailure = true;
     const key = failure instanceof StoreError ? failureTexts[failure.failure] : undefined;
     this.tell(key ?? "draw.failed", "",
-      ["draw.export", () => this.board.showExports()], ["draw.retry", () => void this.autosave.store()]);
+      ["draw.export", () => this.board.showExports()], ["draw.retry", () => void this.session.retry()]);
   }
 }
 

@@ -48,10 +48,13 @@ function openingFailureOf(/** @type {any} */ error) {
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 function answer(request) {
-  return new Promise((resolve, reject) => {
+  const answered = new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+  // Where another request of the transaction throws nobody waits for this one any more.
+  answered.catch(() => {});
+  return answered;
 }
 
 /** The keys that begin with a prefix. */

@@ -1,0 +1,276 @@
+// The journal of one drawing: the one queue between what is drawn and the disk.
+//
+// A piece is handed to the browser as it comes, without waiting for those before it or for an answer to a question. That is
+// safe because nobody else writes under the same keys: each journal claims a part of the drawing under a random name, and
+// only parts that are claimed belong to it. A piece whose fate is unknown is simply written again.
+
+import { Failure } from "../../inkdot/shared/engine.js";
+import { TimeoutError, within } from "../../inkdot/shared/within.js";
+import { StoreError } from "../../inkdot/storage/store.js";
+import { chunksOf, entryOf, isSound, joined } from "./facts.js";
+import { asked, chunkOf, eraseAll, facts, journalOf, progress, randomName, removed } from "./keys.js";
+
+/** @typedef {import("../../inkdot/storage/store.js").Store} Store */
+/** @typedef {import("./facts.js").Entry} Entry */
+/** @typedef {{number: number, bytes: Uint8Array, sent: number}} Piece `sent`: when it was handed over, 0 when it waits */
+
+/** From so many chunks on, they become one with the next that is written. */
+const manyChunks = 64;
+/** How long the disk may take, in ms, before it counts as a failure. */
+const patience = 20_000;
+
+/** What makes two sights of a drawing the same: nobody has written in between. */
+const sightOf = (/** @type {any} */ about, /** @type {any} */ latest) =>
+  JSON.stringify([about?.next, about?.parts, latest?.by, latest?.count]);
+
+export class Journal {
+  /** @type {Store} */ #store;
+  /** The part it writes. */
+  #by = partName(0);
+  /**
+   * Parts that it wrote before.
+   * @type {Set<string>}
+   */
+  #own = new Set();
+  /**
+   * What must be written with the first piece: the facts of a new drawing, or a claim on one.
+   * @type {"create" | "claim" | "replace" | null}
+   */
+  #base = null;
+  /** Whether the base is under way. */
+  #isBaseSent = false;
+  /** The drawing when it was opened. */
+  #sight = "";
+  /** @type {Required<import("./facts.js").Part>[]} */
+  #before = [];
+  /**
+   * What is not known to be on the disk, in order.
+   * @type {Piece[]}
+   */
+  #pieces = [];
+  #next = 0;
+  #isStarted = false;
+  /** @type {Set<Promise<void>>} */
+  #underWay = new Set();
+
+  /** @param {Store} store @param {Entry} entry */
+  constructor(store, entry) {
+    this.#store = store;
+    this.entry = entry;
+    /**
+     * Why something could not be stored; null when all is well.
+     * @type {unknown}
+     */
+    this.failure = null;
+    /** Whether anything of the drawing is stored. */
+    this.isStored = false;
+    /** Called when something was stored or could not be. */
+    this.changed = () => {};
+  }
+
+  /**
+   * A new drawing; it is stored with its first piece.
+   * @param {Store} store
+   * @param {{name: string, width: number, height: number}} about
+   */
+  static begin(store, { name, width, height }) {
+    const created = Date.now();
+    const journal = new Journal(store, { id: randomName(), name, created, modified: created, width, height, byteCount: 0, isDamaged: false });
+    journal.#base = "create";
+    return journal;
+  }
+
+  /**
+   * The journal of a drawing that is stored. Nothing is written before the first piece.
+   * @param {Store} store
+   * @param {string} id
+   * @returns {Promise<{journal: Journal, bytes: Uint8Array}>}
+   */
+  static async open(store, id) {
+    const [known, latest, chunks] = await store.all(facts + id, progress + id, journalOf(id));
+    const about = exact(known, facts + id);
+    const drawn = exact(latest, progress + id);
+    if (about === undefined && !chunks.length) throw new StoreError(Failure.recordMissing);
+    const found = chunksOf(about, chunks);
+    const bytes = joined(found.chunks);
+    const journal = new Journal(store, { ...entryOf(id, about, drawn), byteCount: bytes.length });
+    journal.isStored = true;
+    journal.#base = "claim";
+    journal.#sight = sightOf(about, drawn);
+    journal.#before = found.parts;
+    journal.#by = partName(found.parts.length);
+    if (chunks.length >= manyChunks) journal.replace(bytes);
+    return { journal, bytes };
+  }
+
+  get id() {
+    return this.entry.id;
+  }
+
+  /** Whether something that was drawn is not known to be on the disk. */
+  get hasUnsaved() {
+    return this.#isStarted && this.#pieces.length > 0;
+  }
+
+  /** Whether something would be lost if the page ended now, as far as one can know: it failed or takes long. */
+  isAtRisk(/** @type {number} */ now = Date.now()) {
+    return this.hasUnsaved && (this.failure !== null || this.#pieces.some(({ sent }) => sent && now - sent > 1000));
+  }
+
+  /**
+   * Appends; handed to the browser before this returns, except after a failure.
+   * @param {Uint8Array} bytes
+   * @param {boolean} [begins] whether it takes the place of all before
+   */
+  add(bytes, begins = false) {
+    if (begins) this.replace(bytes);
+    else this.#push(bytes);
+    this.#isStarted = true;
+    if (this.failure === null) this.#send();
+  }
+
+  /** What the drawing is from its beginning on, instead of all before; it is stored with the next piece. */
+  replace(/** @type {Uint8Array} */ bytes) {
+    // What begins a new drawing takes the place of nothing.
+    if (this.#next === 0 && this.#base === "create") {
+      this.#push(bytes);
+      return;
+    }
+    this.#own.add(this.#by);
+    this.#by = partName(Number.parseInt(this.#by, 10) + 1);
+    this.#before = [];
+    if (this.#base !== "create") this.#base = "replace";
+    this.#isBaseSent = false;
+    this.#pieces = [];
+    this.#next = 0;
+    this.entry.byteCount = 0;
+    this.#push(bytes);
+  }
+
+  /** Hands over all that waits, also after a failure. */
+  save() {
+    this.#isStarted = true;
+    this.#send();
+  }
+
+  /** Waits until everything that was handed over has been answered. */
+  async settle() {
+    while (this.#underWay.size) await Promise.all(this.#underWay);
+  }
+
+  // MARK: Steps
+
+  #push(/** @type {Uint8Array} */ bytes) {
+    this.#pieces.push({ number: this.#next, bytes: bytes.slice(), sent: 0 });
+    this.#next += 1;
+    this.entry.byteCount += bytes.length;
+  }
+
+  #send() {
+    const pieces = this.#pieces.filter(({ sent }) => !sent);
+    if (!pieces.length) return;
+    const now = Date.now();
+    for (const piece of pieces) piece.sent = now;
+    this.entry.modified = now;
+    const by = this.#by;
+    const written = within(patience, this.#hand(pieces)).then(() => {
+      if (by !== this.#by) return;
+      this.#base = null;
+      this.isStored = true;
+      this.#pieces = this.#pieces.filter((piece) => !pieces.includes(piece));
+      if (this.failure !== null && this.#pieces.every(({ sent }) => sent)) this.failure = null;
+      this.changed();
+    }, (error) => {
+      if (by !== this.#by) return;
+      if (error instanceof TimeoutError) {
+        // A connection that does not answer any more is of no use.
+        this.#store.close();
+        error = new StoreError(Failure.storageClosed, error);
+      }
+      for (const piece of pieces) piece.sent = 0;
+      this.#isBaseSent = false;
+      this.failure ??= error;
+      this.changed();
+    }).finally(() => {
+      this.#underWay.delete(written);
+      // What came while a failure was being mended.
+      if (this.failure === null) this.#send();
+    });
+    this.#underWay.add(written);
+  }
+
+  /** The facts of the drawing, as far as this journal knows them. */
+  #facts() {
+    const { id, isDamaged, ...known } = this.entry;
+    return { ...known, parts: [...this.#before, { by: this.#by }] };
+  }
+
+  /** Hands pieces over; kept once they are on the disk and belong to the drawing. */
+  async #hand(/** @type {Piece[]} */ pieces) {
+    const { id } = this;
+    const by = this.#by;
+    const isBase = this.#base !== null && !this.#isBaseSent;
+    this.#isBaseSent = true;
+    const put = (/** @type {import("../../inkdot/storage/store.js").Write} */ write) => {
+      for (const { number, bytes } of pieces) write(chunkOf(id, by, number), bytes);
+      const { modified, byteCount } = this.entry;
+      write(progress + id, { modified, byteCount, by, count: this.#next });
+      // Whoever still draws on it wants it back.
+      write(removed + id, undefined);
+    };
+    if (isBase && this.#base === "create") {
+      const [wasAsked] = await this.#store.write([asked], (write) => {
+        write(facts + id, this.#facts());
+        put(write);
+        write(asked, true);
+      });
+      // Now there is something to lose: the browser should not throw it away when space gets short. It may decline.
+      if (!wasAsked) navigator.storage?.persist?.().catch(() => {});
+      return;
+    }
+    if (isBase) {
+      await this.#store.update([facts + id, progress + id], ([about, latest], write, erase) => {
+        if (about === undefined && latest === undefined && !this.#before.length) throw new StoreError(Failure.recordMissing);
+        const last = about?.parts?.at?.(-1)?.by;
+        const isMine = last !== undefined && (last === by || this.#own.has(last));
+        if (!isMine && sightOf(about, latest) !== this.#sight) {
+          throw new StoreError(about === undefined ? Failure.recordMissing : Failure.changedElsewhere);
+        }
+        if (this.#base === "replace") erase(journalOf(id));
+        // An older page of this app in another tab goes by `next`, and finds that it has changed.
+        const { parts } = this.#facts();
+        write(facts + id, isSound(about) ? { ...about, parts, next: (about.next ?? 0) + 1 } : this.#facts());
+        put(write);
+      });
+      return;
+    }
+    const [about] = await this.#store.write([facts + id], put);
+    if (about === undefined) {
+      // Deleted elsewhere for good: what was just written is nobody's.
+      await this.#store.update([facts + id], ([there], write, erase) => {
+        if (there === undefined && this.isStored) eraseAll(id, write, erase);
+      });
+      // Unless its beginning has failed, and comes again.
+      throw new StoreError(this.isStored ? Failure.recordMissing : Failure.storageFailed);
+    }
+    if (!isSound(about)) {
+      await this.#store.update([facts + id], ([there], write) => {
+        if (there !== undefined && !isSound(there)) write(facts + id, this.#facts());
+      });
+      return;
+    }
+    if (about.parts?.at(-1)?.by !== by) throw new StoreError(Failure.changedElsewhere);
+  }
+}
+
+/** The name of a part: nobody else's, and in the order of the drawing, for the day when its facts cannot be read. */
+const partName = (/** @type {number} */ place) => `${String(place).padStart(6, "0")}-${randomName()}`;
+
+/**
+ * The value of a key among those that begin with it.
+ * @param {[key: string, value: any][]} found
+ * @param {string} key
+ */
+function exact(found, key) {
+  return found.find(([one]) => one === key)?.[1];
+}

@@ -1,0 +1,35 @@
+// Under which keys a drawing is stored; Documentation/Album.md lists them.
+
+export const facts = "drawing/facts/";
+export const progress = "drawing/progress/";
+export const thumbnails = "drawing/thumbnail/";
+/** For which moment of the drawing the thumbnail was made. */
+export const pictured = "drawing/pictured/";
+export const removed = "drawing/removed/";
+/** Whether persistent storage was asked for. */
+export const asked = "drawing/asked-to-persist";
+
+/** All chunks of a journal. */
+export const journalOf = (/** @type {string} */ id) => `drawing/journal/${id}/`;
+/** A chunk by who wrote it; nobody else ever writes under this key. */
+export const chunkOf = (/** @type {string} */ id, /** @type {string} */ by, /** @type {number} */ number) =>
+  `${journalOf(id)}${by}/${String(number).padStart(10, "0")}`;
+
+/**
+ * Everything that is stored of a drawing goes.
+ * @param {string} id
+ * @param {(prefix: string) => void} erase
+ * @param {(key: string, value: any) => void} write
+ */
+export function eraseAll(id, write, erase) {
+  erase(journalOf(id));
+  for (const prefix of [facts, progress, thumbnails, pictured, removed]) write(prefix + id, undefined);
+}
+
+/** A random name, as a UUID of version 4; also where `crypto.randomUUID` is missing because the page came without https. */
+export function randomName() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 15) | 64;
+  bytes[8] = (bytes[8] & 63) | 128;
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}

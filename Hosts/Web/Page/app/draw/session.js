@@ -1,0 +1,293 @@
+// Who owns a drawing while it is drawn: the tab's lock on it, its journal and what failed. Nothing here touches the document.
+
+import { Failure } from "../../inkdot/shared/engine.js";
+import { within } from "../../inkdot/shared/within.js";
+import { StoreError } from "../../inkdot/storage/store.js";
+import { openAlbum } from "../album/album.js";
+
+/** @typedef {import("../album/album.js").Album} Album */
+/** @typedef {import("../album/journal.js").Journal} Journal */
+
+/**
+ * - `opening`: nothing can be drawn yet
+ * - `drawing`: what is drawn is kept, or `failure` says why not
+ * - `elsewhere`: another tab has the drawing; `taken`: another tab took it from this one
+ * - `missing`, `unreadable`, `failed`: it is not in the album, no drawing, or could not be read now
+ * - `closed`: over
+ * @typedef {"opening" | "drawing" | "elsewhere" | "taken" | "missing" | "unreadable" | "failed" | "closed"} State
+ */
+
+/** How long after a failure it is tried again, in ms. */
+const retryAfter = 5000;
+/** How long a lock may take to answer, and the last picture to be made, in ms. */
+const patience = 2000;
+
+export class DrawingSession {
+  /** @type {Album | null} */
+  #album = null;
+  /** @type {Journal | null} */
+  #journal = null;
+  /**
+   * The lock that is held.
+   * @type {{id: string, release: () => void} | null}
+   */
+  #held = null;
+  /** Counts attempts to open, so that a late answer to an earlier one changes nothing. */
+  #attempt = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer = undefined;
+  #needsPicture = false;
+  #wasStored = false;
+
+  /**
+   * @param {object} listener
+   * @param {() => void} listener.changed the state, the failure or the drawing's place in the album is another
+   * @param {() => Promise<Blob>} listener.picture makes the picture for the album
+   */
+  constructor(listener) {
+    this.listener = listener;
+    /** @type {State} */
+    this.state = "opening";
+  }
+
+  /** The drawing in the album, empty until it is there. */
+  get id() {
+    return this.#journal?.isStored ? this.#journal.id : "";
+  }
+
+  get name() {
+    return this.#journal?.entry.name ?? "";
+  }
+
+  /** Why what was drawn is not kept; null when it is. */
+  get failure() {
+    return this.#journal?.failure ?? null;
+  }
+
+  /** Whether something that was drawn is not known to be on the disk. */
+  get hasUnsaved() {
+    return this.state !== "closed" && (this.#journal?.hasUnsaved ?? false);
+  }
+
+  /** Whether closing the page now could lose something: what is under way for a moment only does not count. */
+  get isAtRisk() {
+    return this.state !== "closed" && (this.#journal?.isAtRisk() ?? false);
+  }
+
+  // MARK: Beginning
+
+  /**
+   * Begins a new drawing; it is stored with its first step.
+   * @param {{width: number, height: number}} size
+   */
+  async begin(size) {
+    if (this.state === "closed") return;
+    this.#to("drawing");
+    // Known at once, so that the first step does not wait for storage to be opened.
+    const album = (this.#album = await openAlbum());
+    if (/** @type {State} */ (this.state) !== "drawing" || this.#journal) return;
+    const journal = album.begin({ name: "", ...size });
+    this.#take(journal);
+    for (const [bytes, begins] of this.#early.splice(0)) this.add(bytes, begins);
+    void this.#hold(journal.id, false);
+  }
+
+  /**
+   * Steps of a new drawing that came before there was an album.
+   * @type {[bytes: Uint8Array, begins: boolean][]}
+   */
+  #early = [];
+
+  /**
+   * Opens a drawing; `accept` or `refuse` must follow when it gives bytes.
+   * @param {string} id
+   * @param {boolean} [isForced] take it from the tab that has it
+   * @returns {Promise<Uint8Array | null>} null when `state` says why not
+   */
+  async open(id, isForced = false) {
+    if (this.state === "closed") return null;
+    const attempt = ++this.#attempt;
+    const isOver = () => attempt !== this.#attempt || this.state === "closed";
+    this.#to("opening");
+    try {
+      const isHeld = await this.#hold(id, isForced);
+      if (isOver()) return null;
+      if (!isHeld) {
+        this.#to("elsewhere");
+        return null;
+      }
+      const album = (this.#album = await openAlbum());
+      if (!(await album.get(id))) throw new StoreError(Failure.recordMissing);
+      const { journal, bytes, hasPicture } = await album.open(id);
+      if (isOver()) return null;
+      this.#take(journal);
+      this.#needsPicture = !hasPicture;
+      return bytes;
+    } catch (error) {
+      if (isOver()) return null;
+      const isMissing = error instanceof StoreError && error.failure === Failure.recordMissing;
+      if (!(error instanceof StoreError)) console.error("The drawing could not be opened.", error);
+      this.#to(isMissing ? "missing" : "failed");
+      return null;
+    }
+  }
+
+  /** What was opened can be drawn on. */
+  accept() {
+    this.#to("drawing");
+  }
+
+  /** What was opened is no drawing. */
+  refuse() {
+    this.#to("unreadable");
+  }
+
+  // MARK: Keeping
+
+  /**
+   * A step was made: it is handed to the browser before this returns.
+   * @param {Uint8Array} bytes
+   * @param {boolean} [begins] whether it is the drawing from its beginning on, in the place of all before
+   */
+  add(bytes, begins = false) {
+    if (this.state !== "drawing") return;
+    this.#needsPicture = true;
+    if (this.#journal) this.#journal.add(bytes, begins);
+    else this.#early.push([bytes, begins]);
+  }
+
+  /** Tries again to store what could not be. */
+  async retry() {
+    clearTimeout(this.#timer);
+    if (this.state !== "drawing" || !this.#journal?.hasUnsaved) return;
+    this.#journal.save();
+    await this.#journal.settle();
+  }
+
+  /** Waits for what is under way; what has failed is tried again. */
+  async settle() {
+    if (this.failure !== null) await this.retry();
+    else await this.#journal?.settle();
+  }
+
+  /** Stores the picture for the album, if the drawing is another than its picture. */
+  async keepPicture() {
+    await this.settle();
+    const journal = this.#journal;
+    if (this.state !== "drawing" || !journal?.isStored || journal.hasUnsaved || !this.#needsPicture) return;
+    this.#needsPicture = false;
+    try {
+      const { modified } = journal.entry;
+      await this.#album?.setThumbnail(journal.id, await this.listener.picture(), modified);
+    } catch (error) {
+      // The drawing itself is safe; its picture is made with the next save.
+      this.#needsPicture = true;
+      console.warn("The picture for the album could not be stored.", error);
+    }
+  }
+
+  /** Ends; other tabs may have the drawing. What is unsaved now is given up. */
+  async close() {
+    try {
+      await within(patience, this.keepPicture());
+    } catch (error) {
+      console.warn("The drawing was closed without its picture.", error);
+    } finally {
+      this.#to("closed");
+      clearTimeout(this.#timer);
+      this.#release();
+    }
+  }
+
+  // MARK: Steps
+
+  /** @param {Journal} journal */
+  #take(journal) {
+    this.#journal = journal;
+    this.#wasStored = journal.isStored;
+    let { failure } = journal;
+    journal.changed = () => {
+      if (this.state === "closed") return;
+      if (journal.failure !== null) this.#retryLater();
+      else clearTimeout(this.#timer);
+      const isNew = failure !== journal.failure || this.#wasStored !== journal.isStored;
+      failure = journal.failure;
+      this.#wasStored = journal.isStored;
+      if (isNew) this.listener.changed();
+    };
+  }
+
+  #retryLater() {
+    clearTimeout(this.#timer);
+    const { failure } = this;
+    // Time does not mend these.
+    if (failure instanceof StoreError && [Failure.changedElsewhere, Failure.recordMissing].includes(failure.failure)) return;
+    if (!(failure instanceof StoreError)) console.error("The drawing could not be stored.", failure);
+    this.#timer = setTimeout(() => void this.retry(), retryAfter);
+  }
+
+  #to(/** @type {State} */ state) {
+    if (this.state === state || this.state === "closed") return;
+    this.state = state;
+    this.listener.changed();
+  }
+
+  /** Takes the drawing for this tab, once; false when another tab has it. */
+  async #hold(/** @type {string} */ id, /** @type {boolean} */ isForced) {
+    if (this.#held?.id === id) return true;
+    this.#release();
+    // Without https there are no locks; the journal then notices when two tabs have written.
+    if (!navigator.locks) return true;
+    const asking = hold(id, isForced, (lock) => this.#lost(lock));
+    let release;
+    try {
+      release = await within(patience, asking);
+    } catch (error) {
+      console.warn("The drawing is not locked for other tabs.", error);
+      asking.then((late) => late?.(), () => {});
+      return true;
+    }
+    if (!release) return false;
+    if (this.state === "closed" || this.#held) release();
+    else this.#held = { id, release };
+    return true;
+  }
+
+  /** Another tab took a lock that was held. */
+  #lost(/** @type {() => void} */ release) {
+    if (this.#held?.release !== release) return;
+    this.#held = null;
+    clearTimeout(this.#timer);
+    this.#to("taken");
+  }
+
+  #release() {
+    this.#held?.release();
+    this.#held = null;
+  }
+}
+
+/**
+ * Takes the lock of a drawing; one drawing is drawn in one tab at a time.
+ * @param {string} id
+ * @param {boolean} isForced take it from the tab that has it
+ * @param {(release: () => void) => void} lost called when another tab takes it from this one
+ * @returns {Promise<(() => void) | null>} lets it go again; null when another tab has it
+ */
+function hold(id, isForced, lost) {
+  return new Promise((resolve, reject) => {
+    /** @type {(() => void) | null} */
+    let held = null;
+    const options = isForced ? { steal: true } : { ifAvailable: true };
+    navigator.locks.request(`inkdot-drawing/${id}`, options, (lock) => {
+      if (!lock) {
+        resolve(null);
+        return undefined;
+      }
+      return new Promise((done) => {
+        held = () => done(undefined);
+        resolve(held);
+      });
+    }).catch((error) => (held ? lost(held) : reject(error)));
+  });
+}

@@ -1,0 +1,144 @@
+// Which screen is shown for which address, when screens fail, hang, or do not want to go.
+
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { visit } from "./page.mjs";
+import { turn } from "./storage.mjs";
+
+async function rest(rounds = 20) {
+  for (let round = 0; round < rounds; round += 1) await turn();
+}
+
+/** A router over an address and a view that only remember. */
+async function routerOn(routes, guard = {}) {
+  const { Router } = await visit().load("app/router.js");
+  const entries = [{ to: "", position: undefined }];
+  let at = 0;
+  const shown = [];
+  const address = {
+    entries, get at() { return at; },
+    read: () => entries[at].to,
+    go(to) {
+      if (entries[at].to === to) return false;
+      entries.splice(++at, Infinity, { to, position: undefined });
+      setImmediate(() => router.changed());
+      return true;
+    },
+    position: () => entries[at].position,
+    number: (position) => { entries[at].position = position; },
+    step(steps) {
+      at += steps;
+      setImmediate(() => router.changed());
+    },
+  };
+  const screens = Object.fromEntries(Object.entries({ "": {}, ...routes }).map(([name, screen]) => [name, {
+    title: name, guarded: screen.guarded, load: screen.load ?? (async () => () => ({ node: name, ...screen })),
+  }]));
+  const failures = [];
+  const router = new Router(screens, { decide: async (name) => name, mayShow: () => true, ...guard }, address, {
+    show: (name) => shown.push(name || "home"), hide: () => shown.push("nothing"),
+    fail: (name, _, __, again) => { shown.push(`${name} failed`); failures.push(again); },
+  });
+  await router.show();
+  return { router, address, shown, failures };
+}
+
+test("names that every object has are no screens", async () => {
+  const { router, shown, address } = await routerOn({ album: {} });
+  for (const name of ["constructor", "toString", "__proto__", "hasOwnProperty", "Album", "album ", "../album"]) {
+    router.go(name);
+    await rest();
+    assert.deepEqual([shown.at(-1), address.read()], ["home", name]);
+  }
+});
+
+test("a screen that fails to load says so, and comes when it is tried again", async () => {
+  let isBroken = true;
+  const load = async () => {
+    if (isBroken) throw new TypeError("Failed to fetch dynamically imported module");
+    return () => ({ node: "album" });
+  };
+  const { router, shown, failures } = await routerOn({ album: { load }, lab: { load: async () => () => { throw new Error("at once"); } } });
+  router.go("album");
+  await rest();
+  assert.equal(shown.at(-1), "album failed");
+  isBroken = false;
+  failures.at(-1)();
+  await rest();
+  assert.equal(shown.at(-1), "album");
+  router.go("lab");
+  await rest();
+  assert.equal(shown.at(-1), "lab failed");
+});
+
+test("a screen that never ends, or fails to, is left all the same", async (t) => {
+  t.mock.method(console, "error", () => {});
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.after(() => mock.timers.reset());
+  for (const leave of [() => new Promise(() => {}), () => { throw new Error("no"); }, async () => { throw new Error("no"); }]) {
+    const { router, shown } = await routerOn({ draw: { leave } });
+    router.go("draw");
+    await rest();
+    router.go("");
+    await rest();
+    mock.timers.tick(3000);
+    await rest();
+    assert.equal(shown.at(-1), "home");
+  }
+});
+
+test("a screen is asked before every way out, once, and the address comes back when it stays", async () => {
+  const asked = [];
+  const mayLeave = () => new Promise((answer) => asked.push(answer));
+  const { router, address, shown } = await routerOn({ draw: { mayLeave }, album: {}, lab: {} });
+  router.go("draw");
+  await rest();
+  // The browser's Back, then its Forward; a link; an edited address.
+  address.step(-1);
+  await rest();
+  assert.deepEqual([shown.at(-1), asked.length], ["draw", 1]);
+  asked.pop()(false);
+  await rest();
+  assert.deepEqual([address.read(), address.at, shown.at(-1)], ["draw", 1, "draw"]);
+  router.go("album");
+  router.go("lab");
+  await rest();
+  assert.equal(asked.length, 1);
+  asked.pop()(false);
+  await rest();
+  assert.deepEqual([address.read(), shown.at(-1)], ["draw", "draw"]);
+  address.step(-1);
+  await rest();
+  asked.pop()(true);
+  await rest();
+  assert.deepEqual([address.read(), shown.at(-1)], ["", "home"]);
+  // A screen that cannot answer does not keep anybody.
+  assert.deepEqual(shown.filter((name) => name === "draw").length, 1);
+});
+
+test("of many addresses in a row only the last is shown, and each screen is left once", async () => {
+  let left = 0;
+  const slow = { load: () => new Promise((done) => setImmediate(() => done(() => ({ node: "x", leave: () => { left += 1; } })))) };
+  const { router, shown } = await routerOn({ one: slow, two: slow, three: slow });
+  for (const name of ["one", "two", "three"]) router.go(name);
+  await rest();
+  assert.deepEqual(shown, ["home", "three"]);
+  router.go("");
+  await rest();
+  assert.equal(left, 1);
+});
+
+test("what was locked while its screen loaded is not shown", async () => {
+  let isOpen = true;
+  const load = async () => {
+    isOpen = false;
+    return () => ({ node: "secret" });
+  };
+  const { router, shown } = await routerOn({ album: { load }, unlock: {} }, {
+    decide: async (name) => (isOpen || name !== "album" ? name : "unlock"), mayShow: (name) => isOpen || name !== "album",
+  });
+  router.go("album");
+  await rest();
+  assert.ok(!shown.includes("album"));
+  assert.equal(shown.at(-1), "unlock");
+});

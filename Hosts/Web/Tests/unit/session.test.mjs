@@ -1,0 +1,411 @@
+// A drawing while it is drawn: who has it, what of it is on the disk, and what is said when that fails.
+
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { visit } from "./page.mjs";
+import { Disk, turn } from "./storage.mjs";
+
+const size = { width: 400, height: 600 };
+const bytes = (...values) => new Uint8Array(values);
+
+async function rest(rounds = 40) {
+  for (let round = 0; round < rounds; round += 1) await turn();
+}
+
+/** A page with a session; `said` are the states and failures in their order. */
+async function sessionOn(disk, options = {}) {
+  const page = visit({ disk, ...options });
+  const { DrawingSession } = await page.load("app/draw/session.js");
+  const { openAlbum } = await page.load("app/album/album.js");
+  const { Failure } = await page.load("inkdot/shared/engine.js");
+  const said = [];
+  const make = () => {
+    const session = new DrawingSession({
+      changed: () => said.push(session.failure === null ? session.state : Object.keys(Failure)[session.failure.failure] ?? String(session.failure)),
+      picture: async () => new Blob(["picture"]),
+    });
+    return session;
+  };
+  const album = await openAlbum();
+  return { page, album, said, make, session: make(), Failure };
+}
+
+/** Begins a drawing; the board gives its beginning together with the first step. */
+async function begin(session, head) {
+  await session.begin(size);
+  const { add } = session;
+  session.add = (step) => {
+    session.add = add;
+    session.add(bytes(...head, ...step), true);
+  };
+}
+
+/** What another visit reads. */
+async function readBack(disk) {
+  const { album } = await sessionOn(disk);
+  const [entry] = await album.list();
+  return entry ? [...await album.read(entry.id)] : null;
+}
+
+test("a drawing is stored with its first step, under its own lock, and read back", async () => {
+  const disk = new Disk();
+  const { session, page, album } = await sessionOn(disk);
+  await begin(session, bytes(1, 2));
+  await rest();
+  assert.deepEqual([session.state, session.id, disk.keys("drawing/")], ["drawing", "", []]);
+  session.add(bytes(3));
+  await session.settle();
+  assert.ok(session.id && page.locks.held.has(`inkdot-drawing/${session.id}`));
+  session.add(bytes(4));
+  session.add(bytes(5));
+  await session.settle();
+  assert.deepEqual(await readBack(disk), [1, 2, 3, 4, 5]);
+  const [entry] = await album.list();
+  assert.deepEqual([entry.byteCount, entry.width, entry.height, entry.isDamaged], [5, 400, 600, false]);
+  await session.close();
+  await rest();
+  assert.equal(page.locks.held.size, 0);
+});
+
+test("every finished stroke is handed over at once, however many are under way", async (t) => {
+  // The pages that are killed must not come back.
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.after(() => mock.timers.reset());
+  for (const isNew of [true, false]) {
+    const disk = new Disk();
+    let { session } = await sessionOn(disk);
+    await begin(session, bytes(0));
+    if (!isNew) {
+      session.add(bytes(0));
+      await session.settle();
+      const { id } = session;
+      await session.close();
+      ({ session } = await sessionOn(disk));
+      await session.open(id);
+      session.accept();
+      // The first stroke of a visit claims the drawing, which takes one question.
+      session.add(bytes(0));
+      await session.settle();
+    }
+    // A disk so slow that nothing is ever answered in time.
+    disk.latency = 300;
+    for (let stroke = 1; stroke <= 20; stroke += 1) session.add(bytes(stroke));
+    // The page is killed in the same turn.
+    disk.kill();
+    disk.latency = 0;
+    await disk.rest();
+    const read = await readBack(disk);
+    assert.deepEqual(read.slice(isNew ? 1 : 3), Array.from({ length: 20 }, (_, index) => index + 1));
+  }
+});
+
+test("a page killed at any call leaves a beginning of the drawing without a gap", async (t) => {
+  // The pages that are killed must not come back.
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.after(() => mock.timers.reset());
+  for (let calls = 1; calls < 60; calls += 1) {
+    const disk = new Disk();
+    const { session } = await sessionOn(disk);
+    let isKilled = false;
+    disk.fault = (_, number) => {
+      if (number === calls) {
+        isKilled = true;
+        disk.kill();
+      }
+      return isKilled ? "hangs" : undefined;
+    };
+    await begin(session, bytes(1));
+    for (let stroke = 2; stroke < 8; stroke += 1) {
+      session.add(bytes(stroke));
+      await turn();
+    }
+    await rest();
+    disk.fault = () => undefined;
+    await disk.rest();
+    const read = (await readBack(disk)) ?? [];
+    assert.deepEqual(read, [1, 2, 3, 4, 5, 6, 7].slice(0, read.length), `killed at call ${calls}`);
+  }
+});
+
+test("whichever call fails, and however, nothing is lost and nothing is written twice", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.after(() => mock.timers.reset());
+  for (const kind of ["throws", "rejects", "closes", "hangs"]) {
+    for (let failing = 1; ; failing += 1) {
+      const disk = new Disk();
+      const { session, said } = await sessionOn(disk);
+      disk.fault = (_, number) => (number === failing ? kind : undefined);
+      await begin(session, bytes(1));
+      for (let stroke = 2; stroke < 6; stroke += 1) {
+        session.add(bytes(stroke));
+        await turn();
+      }
+      for (let round = 0; round < 4 && (round < 2 || session.hasUnsaved); round += 1) {
+        await rest();
+        mock.timers.tick(25_000);
+        await rest();
+      }
+      const where = `${kind} at call ${failing} of ${disk.calls}: ${said}`;
+      const isOver = disk.calls.length < failing;
+      disk.fault = () => undefined;
+      if (session.hasUnsaved) {
+        // A transaction that never ends holds up all others: that is said, and what there is has no gap.
+        assert.ok(kind === "hangs" && session.failure !== null, where);
+        session.state = "closed";
+        disk.kill();
+        const read = (await readBack(disk)) ?? [];
+        assert.deepEqual(read, [1, 2, 3, 4, 5].slice(0, read.length), where);
+      } else {
+        assert.equal(session.failure, null, where);
+        session.state = "closed";
+        disk.kill();
+        assert.deepEqual(await readBack(disk), [1, 2, 3, 4, 5], where);
+      }
+      if (isOver) break;
+    }
+  }
+});
+
+test("a connection that the browser closes is opened again, also with strokes under way", async () => {
+  const disk = new Disk();
+  const { session, said } = await sessionOn(disk);
+  await begin(session, bytes(1));
+  for (let stroke = 2; stroke < 30; stroke += 1) {
+    session.add(bytes(stroke));
+    if (stroke % 3 === 0) await turn();
+    if (stroke % 5 === 0) disk.close();
+  }
+  await session.settle();
+  assert.equal(session.failure, null, said.join());
+  assert.deepEqual(await readBack(disk), Array.from({ length: 29 }, (_, index) => index + 1));
+  assert.ok(disk.opened > 3);
+});
+
+test("what is wrong is told truly, and mended by itself", async (t) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.after(() => mock.timers.reset());
+  for (const [name, kind, failure] of [["put", "throws", "storageFull"], ["open", "throws", "storageDenied"],
+    ["transaction", "closes", "storageClosed"], ["get", "rejects", "storageFailed"]]) {
+    const disk = new Disk();
+    const { session, said } = await sessionOn(disk);
+    await begin(session, bytes(1));
+    session.add(bytes(2));
+    await rest();
+    let isBroken = true;
+    disk.fault = (call) => (isBroken && call === name ? kind : undefined);
+    if (name === "open") disk.close();
+    session.add(bytes(3));
+    await rest();
+    assert.equal(said.at(-1), failure);
+    assert.ok(session.hasUnsaved && session.isAtRisk);
+    // Drawing goes on meanwhile.
+    session.add(bytes(4));
+    isBroken = false;
+    mock.timers.tick(5000);
+    await rest();
+    assert.deepEqual([session.failure, session.hasUnsaved], [null, false]);
+    session.add(bytes(5));
+    await session.settle();
+    assert.deepEqual(await readBack(disk), [1, 2, 3, 4, 5]);
+    await session.close();
+  }
+});
+
+test("a drawing that could not be opened once is opened and kept when tried again", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  const disk = new Disk();
+  const { session, make, page, said } = await sessionOn(disk);
+  await begin(session, bytes(1));
+  session.add(bytes(2));
+  await session.settle();
+  const { id } = session;
+  await session.close();
+  const again = make();
+  let isBroken = true;
+  disk.fault = (name) => (isBroken && name === "transaction" ? "throws" : undefined);
+  assert.equal(await again.open(id), null);
+  assert.equal(again.state, "failed");
+  isBroken = false;
+  // The lock is this page's own already: it is not asked of itself again.
+  assert.deepEqual([...await again.open(id)], [1, 2]);
+  again.accept();
+  again.add(bytes(3));
+  await again.settle();
+  assert.deepEqual([again.state, again.failure], ["drawing", null]);
+  assert.deepEqual(await readBack(disk), [1, 2, 3]);
+  assert.ok(page.locks.held.size === 1, said.join());
+});
+
+test("another tab has it, takes it, and gives it back", async () => {
+  const disk = new Disk();
+  const { session: first, page: { locks }, said } = await sessionOn(disk);
+  await first.begin(size, bytes(1));
+  first.add(bytes(2));
+  await first.settle();
+  const { session: second } = await sessionOn(disk, { locks });
+  assert.equal(await second.open(first.id), null);
+  assert.equal(second.state, "elsewhere");
+  assert.deepEqual([...await second.open(first.id, true)], [1, 2]);
+  second.accept();
+  await rest();
+  assert.deepEqual([first.state, first.hasUnsaved, said.at(-1)], ["taken", false, "taken"]);
+  // What is drawn on a board that is covered is not taken for kept.
+  first.add(bytes(9));
+  second.add(bytes(3));
+  await second.settle();
+  assert.deepEqual(await readBack(disk), [1, 2, 3]);
+});
+
+test("without locks two tabs still never mix", async () => {
+  for (const order of [[0, 1, 0, 1], [1, 0, 0], [0, 0, 1, 1, 0]]) {
+    const disk = new Disk();
+    const { session, Failure } = await sessionOn(disk, { locks: undefined });
+    await begin(session, bytes(0));
+    session.add(bytes(0));
+    await session.settle();
+    const { id } = session;
+    await session.close();
+    const tabs = [];
+    for (let tab = 0; tab < 2; tab += 1) {
+      const { session: one } = await sessionOn(disk);
+      Object.assign(navigator, { locks: undefined });
+      await one.open(id);
+      one.accept();
+      tabs.push(one);
+    }
+    for (const tab of order) {
+      tabs[tab].add(bytes(tab + 1));
+      await tabs[tab].settle();
+    }
+    const winner = order[0];
+    assert.equal(tabs[winner].failure, null);
+    assert.equal(tabs[1 - winner].failure.failure, Failure.changedElsewhere);
+    assert.ok(tabs[1 - winner].hasUnsaved);
+    assert.deepEqual(await readBack(disk), [0, 0, ...order.filter((tab) => tab === winner).map((tab) => tab + 1)]);
+    for (const tab of tabs) await tab.close();
+  }
+});
+
+test("a lock that throws, rejects or never answers does not keep a drawing shut", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.after(() => mock.timers.reset());
+  for (const kind of ["throws", "rejects", "hangs"]) {
+    const disk = new Disk();
+    const { session, make, page } = await sessionOn(disk);
+    await begin(session, bytes(1));
+    session.add(bytes(2));
+    await session.settle();
+    const { id } = session;
+    await session.close();
+    page.locks.fault = () => kind;
+    const again = make();
+    const opening = again.open(id);
+    await rest();
+    mock.timers.tick(2000);
+    assert.deepEqual([...await opening], [1, 2], kind);
+  }
+});
+
+test("a drawing deleted in another tab is told of, and nothing of it stays behind", async () => {
+  const disk = new Disk();
+  const { session, album, said } = await sessionOn(disk);
+  await begin(session, bytes(1));
+  session.add(bytes(2));
+  await session.settle();
+  await album.erase(session.id);
+  session.add(bytes(3));
+  await session.settle();
+  assert.equal(said.at(-1), "recordMissing");
+  assert.ok(session.hasUnsaved);
+  assert.deepEqual(disk.keys("drawing/").filter((key) => key.includes(session.id)), []);
+});
+
+test("what is torn off at the end is replaced with the next stroke", async () => {
+  const disk = new Disk();
+  const { session, make } = await sessionOn(disk);
+  await begin(session, bytes(1));
+  for (let stroke = 2; stroke < 6; stroke += 1) session.add(bytes(stroke));
+  await session.settle();
+  const { id } = session;
+  await session.close();
+  const again = make();
+  await again.open(id);
+  again.accept();
+  assert.equal(again.hasUnsaved, false);
+  await again.settle();
+  assert.deepEqual(await readBack(disk), [1, 2, 3, 4, 5]);
+  again.add(bytes(1, 2, 3, 7), true);
+  again.add(bytes(8));
+  await again.settle();
+  assert.deepEqual(await readBack(disk), [1, 2, 3, 7, 8]);
+});
+
+test("a picture that is missing or older is made when the drawing was only opened", async () => {
+  const disk = new Disk();
+  const { session, make, album } = await sessionOn(disk);
+  await begin(session, bytes(1));
+  session.add(bytes(2));
+  await session.settle();
+  const { id } = session;
+  const pictures = async () => (await album.thumbnail(id))?.text();
+  // The page is reloaded: nothing made a picture.
+  const second = make();
+  session.state = "closed";
+  assert.equal(await pictures(), undefined);
+  await second.open(id, true);
+  second.accept();
+  await second.close();
+  assert.equal(await pictures(), "picture");
+  // Now there is one, and it is not made again.
+  const third = make();
+  let made = 0;
+  third.listener.picture = async () => new Blob([String((made += 1))]);
+  await third.open(id, true);
+  third.accept();
+  await third.close();
+  assert.equal(made, 0);
+});
+
+test("chunks of before there were parts are read, and gone on with", async () => {
+  const disk = new Disk();
+  disk.entries = new Map([
+    ["drawing/facts/0f", { name: "Old", created: 1, modified: 2, width: 9, height: 9, byteCount: 3, next: 9 }],
+    ["drawing/facts/0f0", { name: "Another", created: 1, modified: 1, width: 9, height: 9, byteCount: 1, next: 1 }],
+    ["drawing/journal/0f/0000000006", bytes(1)], ["drawing/journal/0f/0000000007", bytes(2)], ["drawing/journal/0f/0000000008", bytes(3)],
+    ["drawing/journal/0f0/0000000000", bytes(9)],
+  ]);
+  const { session, album } = await sessionOn(disk);
+  assert.deepEqual([...await session.open("0f")], [1, 2, 3]);
+  session.accept();
+  session.add(bytes(4));
+  session.add(bytes(5));
+  await session.settle();
+  assert.deepEqual([...await album.read("0f")], [1, 2, 3, 4, 5]);
+  // A tab with an older page goes by `next`.
+  assert.equal(disk.entries.get("drawing/facts/0f").next, 10);
+  assert.equal((await album.get("0f")).name, "Old");
+  // A name that only begins like another's is nobody's.
+  assert.equal(await album.get("0"), null);
+  await assert.rejects(album.read("0"));
+  await assert.rejects(album.duplicate("0"));
+});
+
+test("leaving waits for what is stored, and gives up what cannot be", async () => {
+  const disk = new Disk();
+  const { session } = await sessionOn(disk);
+  await begin(session, bytes(1));
+  disk.latency = 30;
+  session.add(bytes(2));
+  assert.ok(session.hasUnsaved && !session.isAtRisk);
+  await session.settle();
+  assert.ok(!session.hasUnsaved);
+  disk.fault = (name) => (name === "put" ? "throws" : undefined);
+  session.add(bytes(3));
+  await session.settle();
+  assert.ok(session.hasUnsaved && session.isAtRisk);
+  await session.close();
+  assert.ok(!session.hasUnsaved);
+  });

@@ -1,40 +1,63 @@
-// Keeps the page working without a network: everything it is made of is stored at the first visit and refreshed
-// whenever the network answers.
+// Keeps the page working without a network, and whole: everything it is made of is stored at the first visit, under the
+// name of its build, and a page runs from that until the next build is stored as completely and takes its place: at the
+// next start, or when the person asks for it.
 
-const cacheName = "inkdot-1";
+// Filled in when the page is built: the name of the build, and every file of it with the SHA-256 of its content.
+const build = "";
+const files = { /* FILES */ };
 
-// Filled in when the page is built: every file it is made of.
-const files = [/* FILES */];
+const prefix = "inkdot-";
+const cacheName = prefix + build;
+const scope = new URL("./", location.href).href;
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches.open(cacheName).then((cache) => cache.addAll(files)).then(() => self.skipWaiting()),
-  );
-});
-
-self.addEventListener("activate", (event) => {
-  event.waitUntil(
-    caches.keys()
-      .then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
-  );
-});
-
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => event.waitUntil(update(event)));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
-  event.respondWith(fresh(request));
+  const { href, origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || !href.startsWith(scope)) return;
+  const file = `./${(origin + pathname).slice(scope.length)}`;
+  if (Object.hasOwn(files, file)) event.respondWith(stored(file, request));
 });
 
-async function fresh(request) {
-  const cache = await caches.open(cacheName);
+/** Stores the build, all of it or nothing: while another is being put on the server what comes may belong to either. */
+async function install() {
   try {
-    const response = await fetch(request);
-    if (response.ok && response.status === 200) await cache.put(request, response.clone()).catch(() => {});
-    return response;
+    const cache = await caches.open(cacheName);
+    await Promise.all(Object.entries(files).map(async ([file, digest]) => {
+      const response = await fetch(new URL(file, scope), { cache: "no-cache" });
+      if (response.status !== 200 || (await digestOf(response.clone())) !== digest) throw new Error(`${file} is not of this build`);
+      await cache.put(new URL(file, scope), response);
+    }));
   } catch (error) {
-    const stored = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
-    if (stored) return stored;
+    await caches.delete(cacheName);
     throw error;
   }
+}
+
+async function digestOf(response) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** No page runs from an earlier build any more. */
+async function activate() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** Takes the place of the build before, if the page that asks for it is the only one that runs from it. */
+async function update(event) {
+  if (event.data !== "update") return;
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.length > 1) event.source.postMessage("others");
+  else await self.skipWaiting();
+}
+
+async function stored(file, request) {
+  const cache = await caches.open(cacheName);
+  // Where the browser has thrown it away, and only there, the network is asked.
+  return (await cache.match(new URL(file, scope), { ignoreVary: true })) ?? fetch(request);
 }

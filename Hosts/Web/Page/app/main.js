@@ -4,6 +4,7 @@ import { h, icon, translate } from "./dom.js";
 import { Router } from "./router.js";
 import { access, refresh, session } from "./session.js";
 import { choose, loadSettings, onSettingsChanged, setting } from "./settings/settings.js";
+import { keepUpdated } from "./update.js";
 import { languageFor } from "../inkdot/lock/texts.js";
 import { lockScreen } from "./lock/screen.js";
 
@@ -152,4 +153,4 @@ addEventListener("unhandledrejection", (event) => {
   translate(main);
 });
 void router.show();
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("service-worker.js").catch(console.warn);
+keepUpdated().catch(console.warn);

@@ -164,5 +164,11 @@ class AlbumPage:
           const { Album } = await import("/app/album/album.js");
           const { Store } = await import("/inkdot/storage/store.js");
           const store = new Store(), album = new Album(store);
+          const write = async (id, change) => {
+            const { journal } = await album.open(id);
+            change(journal);
+            journal.save();
+            await journal.settle();
+          };
           try { %s } finally { store.close(); }
         }""" % body)

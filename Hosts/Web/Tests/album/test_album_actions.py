@@ -184,8 +184,8 @@ def test_what_happens_is_announced(page):
 
 def test_a_full_device_says_how_much_is_used_and_what_takes_most(page):
     album = AlbumPage(page, ["Small", "Large"])
-    album.in_store("const { id } = (await album.list())[1]; await album.read(id); await album.append(id, new Uint8Array(2_000_000));"
-                   "const one = (await album.list())[1]; await album.read(one.id); await album.append(one.id, new Uint8Array(1));")
+    album.in_store("await write((await album.list())[1].id, (journal) => journal.add(new Uint8Array(2_000_000)));"
+                   "await write((await album.list())[1].id, (journal) => journal.add(new Uint8Array(1)));")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.until("document.querySelector('.album .name').textContent === 'Small'")
     page.evaluate(NO_ROOM)

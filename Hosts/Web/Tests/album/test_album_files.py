@@ -61,7 +61,7 @@ def test_without_the_board_the_file_can_be_exported(page):
 
 def test_a_drawing_that_cannot_be_painted_can_still_be_exported(page):
     album = AlbumPage(page, ["One"])
-    album.in_store("const { id } = (await album.list())[0]; await album.read(id); await album.replace(id, new Uint8Array([1, 2, 3]));")
+    album.in_store("await write((await album.list())[0].id, (journal) => journal.replace(new Uint8Array([1, 2, 3])));")
     album.choose("One", "album.export")
     page.get_by_role("menuitem", name=page.text("album.export.png")).click()
     album.says("album.export.failed", "One")

@@ -251,8 +251,10 @@ def damage(drawing, change):
     """Changes the stored journal of the only drawing, `bytes` in JavaScript."""
     drawing.evaluate("""async () => {
       const { openAlbum } = await import("/app/album/album.js");
-      const album = await openAlbum(), [{ id }] = await album.list(), bytes = await album.read(id);
-      await album.replace(id, ((bytes) => { %s })(bytes));
+      const album = await openAlbum(), [{ id }] = await album.list(), { journal, bytes } = await album.open(id);
+      journal.replace(((bytes) => { %s })(bytes));
+      journal.save();
+      await journal.settle();
     }""" % change)
 
 

@@ -152,6 +152,7 @@ export class Store {
   write(keys, work) {
     return this.#run("readwrite", (entries, transaction) => {
       const values = Promise.all(keys.map((key) => answer(entries.get(key))));
+      values.catch(() => {});
       work(...writersOf(entries));
       transaction.commit();
       return values;

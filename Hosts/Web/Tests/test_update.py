@@ -1,0 +1,92 @@
+"""A new build under an open page: it stays whole, and is taken when the person wants it."""
+
+import re
+import shutil
+from hashlib import sha256
+
+import pytest
+from playwright.sync_api import expect
+from server import APP, Server
+
+
+@pytest.fixture
+def site(tmp_path):
+    """A copy of the app behind a server of its own."""
+    root = tmp_path / "app"
+    shutil.copytree(APP, root)
+    server = Server(root)
+    yield root, server.address
+    server.stop()
+
+
+def publish(root, mark, half=False):
+    """Puts another build on the server: the home screen says something else. Half of one names files that do not come."""
+    for name in ("app/texts.js", "service-worker.js"):
+        for packed in (".br", ".gz"):
+            (root / (name + packed)).unlink(missing_ok=True)
+    texts, worker = root / "app/texts.js", root / "service-worker.js"
+    before = texts.read_bytes()
+    texts.write_text(re.sub(r'tagline: "[^"]*"', f'tagline: "{mark}"', before.decode(), count=1))
+    digest = "0" * 64 if half else sha256(texts.read_bytes()).hexdigest()
+    worker.write_text(re.sub(r'("./app/texts.js": )"\w+"', rf'\1"{digest}"',
+                             re.sub(r'const build = "\w+"', f'const build = "{mark}"', worker.read_text())))
+
+
+def visit(device, address):
+    page = device(address, service_workers="allow").page()
+    page.open()
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    page.until("navigator.serviceWorker.controller")
+    return page
+
+
+def look_for_updates(page):
+    page.evaluate("async () => { await (await navigator.serviceWorker.ready).update().catch(() => {}); }")
+
+
+def test_a_page_runs_from_one_build_until_the_person_takes_the_next(device, site):
+    root, address = site
+    page = visit(device, address)
+    publish(root, "Second")
+    page.again()
+    expect(page.locator(".tagline")).to_have_text(page.text("tagline"))
+    look_for_updates(page)
+    expect(page.locator(".update")).to_contain_text(page.text("update.ready"))
+    # Also what loads later is of the first build.
+    page.evaluate("location.hash = '#/settings'")
+    page.at("settings")
+    page.press("update.now")
+    page.until("!document.querySelector('.update')")
+    page.evaluate("location.hash = '#/'")
+    expect(page.locator(".tagline")).to_have_text("Second")
+    assert page.evaluate("caches.keys()") == ["inkdot-Second"]
+
+
+def test_half_of_a_build_is_never_taken(device, site):
+    root, address = site
+    page = visit(device, address)
+    names = page.evaluate("caches.keys()")
+    publish(root, "Half", half=True)
+    look_for_updates(page)
+    page.until("navigator.serviceWorker.controller")
+    page.again()
+    expect(page.locator(".tagline")).to_have_text(page.text("tagline"))
+    expect(page.locator(".update")).to_have_count(0)
+    page.until("caches.keys().then((names) => { globalThis.names = names; }) && globalThis.names?.length === 1")
+    assert page.evaluate("caches.keys()") == names
+
+
+def test_another_open_page_is_not_pulled_away_under_its_feet(device, site):
+    root, address = site
+    one = device(address, service_workers="allow")
+    page, other = one.page(), one.page()
+    for tab in (page, other):
+        tab.open()
+        tab.until("navigator.serviceWorker.controller")
+    publish(root, "Third")
+    look_for_updates(page)
+    page.press("update.now")
+    expect(page.locator(".update")).to_contain_text(page.text("update.others"))
+    other.close()
+    page.press("update.now")
+    expect(page.locator(".tagline")).to_have_text("Third")

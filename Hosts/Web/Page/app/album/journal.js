@@ -244,14 +244,15 @@ export class Journal {
       });
       return;
     }
-    const [about] = await this.#store.write([facts + id], put);
+    const wasStored = this.isStored;
+    let [about] = await this.#store.write([facts + id], put);
     if (about === undefined) {
-      // Deleted elsewhere for good: what was just written is nobody's.
-      await this.#store.update([facts + id], ([there], write, erase) => {
-        if (there === undefined && this.isStored) eraseAll(id, write, erase);
+      // Deleted elsewhere for good, and then what was just written is nobody's; or its beginning has failed, and comes again.
+      about = await this.#store.update([facts + id], ([there], write, erase) => {
+        if (there === undefined && wasStored) eraseAll(id, write, erase);
+        return there;
       });
-      // Unless its beginning has failed, and comes again.
-      throw new StoreError(this.isStored ? Failure.recordMissing : Failure.storageFailed);
+      if (about === undefined) throw new StoreError(wasStored ? Failure.recordMissing : Failure.storageFailed);
     }
     if (!isSound(about)) {
       await this.#store.update([facts + id], ([there], write) => {

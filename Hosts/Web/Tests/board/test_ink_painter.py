@@ -10,12 +10,7 @@ PAINT = """async ([count, side]) => {
   const context = canvas.getContext("2d");
   context.setTransform(2, 0, 0, 2, 10, 20);
   const made = [], sizes = [];
-  const create = document.createElement.bind(document);
-  document.createElement = (name) => {
-    const element = create(name);
-    if (name === "canvas") made.push(element);
-    return element;
-  };
+  const Canvas = OffscreenCanvas;
   const words = [], float = (x) => new Uint32Array(new Float32Array([x]).buffer)[0];
   const ribbon = [[20, 20, 5], [40, 20, 9], [20, 22, 5]].flat().map(float);
   for (let index = 0; index < count; index += 1) words.push(8 | 12 << 8, 0xff000080, 0, 3, ...ribbon);
@@ -30,8 +25,14 @@ PAINT = """async ([count, side]) => {
     sizes.push([image.width, image.height]);
     draw(image, ...rest);
   };
+  globalThis.OffscreenCanvas = class extends Canvas {
+    constructor(width, height) {
+      super(width, height);
+      made.push(this);
+    }
+  };
   paintInk(context, new Uint32Array(words), () => picture);
-  document.createElement = create;
+  globalThis.OffscreenCanvas = Canvas;
   const at = (x, y) => [...context.getImageData(10 + 2 * x, 20 + 2 * y, 1, 1).data];
   return { made: made.map(({ width, height }) => [width, height]), sizes, ink: at(30, 20), rim: at(20, 16),
     outside: at(30, 60), photo: at(80, 95), cut: at(100, 100), cutEdge: at(105, 100), beside: at(107, 100) };

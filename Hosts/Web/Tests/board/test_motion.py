@@ -85,9 +85,9 @@ def test_what_the_engine_refuses_is_reported(board):
     said = []
     board.page.on("console", lambda message: said.append(message.text))
     board.evaluate("""() => {
-      const { engine, document } = %s;
+      const { engine, document: drawing } = %s;
       engine.numbers.set([1, 7, 1, 0, 10, 10, 0.5, 1.57, 0]);
-      document.take(engine.wasm.doodle_touches(1));
+      drawing.take(engine.wasm.doodle_touches(1));
     }""" % SURFACE)
     assert said == ["inkdot: input was refused (notDown)"]
     assert board.evaluate(f"{SURFACE}.engine.wasm.refusal()") == 0

@@ -194,7 +194,7 @@ export class AlbumActions {
         toast.say("album.imported.damaged", name, { isError: true });
       } catch (error) {
         if (!(error instanceof ImportError)) throw error;
-        toast.say(`album.import.${error.reason}`, file.name, { isError: true });
+        toast.say(`album.import.${error.reason}`, tidyName(file.name), { isError: true });
       }
       problem = true;
     }

@@ -1,5 +1,7 @@
 // What is known of a drawing without opening it, and how far it can be relied on.
 
+import { tidyName } from "./words.js";
+
 /**
  * `created` and `modified` are milliseconds since 1970, `width` and `height` of its paper in pt (0 where unknown),
  * `byteCount` is the length of its journal. `isDamaged`: these facts could not be read in full; the journal is apart and
@@ -37,7 +39,8 @@ export function entryOf(id, about, latest) {
     [latest?.[name], about?.[name]].find((value) => Number.isFinite(value)) ?? 0;
   return {
     id,
-    name: typeof about?.name === "string" ? about.name : "",
+    // Also of drawings that were stored before names were tidied.
+    name: typeof about?.name === "string" ? tidyName(about.name) : "",
     created: number("created"),
     modified: number("modified"),
     width: number("width"),

@@ -5,8 +5,8 @@ const marker = 0x1cdb;
 const headerLength = 16;
 const paperKind = 1;
 const version = 1;
-/** The largest file there may be. */
-const most = 2 ** 30;
+/** The largest file there may be: what the board opens. */
+const most = 256 << 20;
 
 /** Why a file was refused: `reason` is the end of the text's key. */
 export class ImportError extends Error {

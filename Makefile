@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run app dist tool test check bench
+.PHONY: help run app dist tool test check bench compare docs
 
 PORT ?= 8080
 APP := .build/app
@@ -44,3 +44,10 @@ check: ## The quick part of it: style, the rules of the engine, syntax of script
 
 bench: ## Measure speed and size
 	@if [ -x Benchmarks/run ]; then Benchmarks/run; else echo "There are no benchmarks yet."; fi
+
+compare: ## Count the instructions of two commits (BEFORE=... AFTER=..., of 5204ab6 and HEAD unless said otherwise)
+	@command -v valgrind >/dev/null || { echo "Please install valgrind."; exit 1; }
+	@Benchmarks/compare $(or $(BEFORE),5204ab6) $(or $(AFTER),HEAD)
+
+docs: ## Build the documentation of the modules into .build/documentation; a link that leads nowhere is an error
+	@Scripts/docs

@@ -29,10 +29,14 @@ let modules: [(name: String, dependencies: [String])] = [
 /// What `import Inkdot` leaves out: bytes and text are nobody's interface, the lab and the replay are for learners and tests.
 let apart: Set = ["Coding", "Replay", "Lab"]
 
+/// Only `make docs` sets it: who uses the engine gets no dependency.
+let documents = Context.environment["INKDOT_DOCS"] != nil
+
 let package = Package(
   name: "Inkdot",
   products: [.library(name: "Inkdot", targets: ["Inkdot"])]
     + modules.filter { $0.name != "Coding" }.map { .library(name: "Inkdot\($0.name)", targets: ["Inkdot\($0.name)"]) },
+  dependencies: documents ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0")] : [],
   targets: modules.map {
     .target(
       name: "Inkdot\($0.name)",
@@ -59,5 +63,10 @@ let package = Package(
         // Read by their path, not bundled.
         exclude: ["Patterns", "Drawings"].contains($0.name) ? ["Fixtures"] : [],
         swiftSettings: [.swiftLanguageMode(.v6)])
-    }
+    } + [
+      // What an app sees: the examples of the guides, with nothing but `import Inkdot`.
+      .testTarget(
+        name: "InkdotTests", dependencies: ["Inkdot"], path: "Tests/InkdotTests",
+        swiftSettings: [.swiftLanguageMode(.v6)])
+    ]
 )

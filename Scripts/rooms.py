@@ -67,7 +67,7 @@ def faults():
 
     yield from differ("Sources", folders("Sources"), {*table, "Inkdot"}, known)
     tests = {name for name in folders("Tests") if name.endswith("Tests")}
-    yield from differ("Tests", tests, {f"{name}Tests" for name in table}, known)
+    yield from differ("Tests", tests, {f"{name}Tests" for name in [*table, "Inkdot"]}, known)
 
     for name, allowed in table.items():
         used = imports(f"Sources/{name}")

@@ -25,7 +25,7 @@ public protocol Board: AnyObject {
 
   /// Takes one input.
   ///
-  /// - Throws: ``TouchError`` when it cannot be true; nothing has changed then.
+  /// - Throws: `TouchError` when it cannot be true; nothing has changed then.
   func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> Answer
 
   /// When the board wants its next tick, or `nil` when it can wait. A time that has passed means as soon as the next frame
@@ -36,13 +36,13 @@ public protocol Board: AnyObject {
 extension Board {
   /// Takes one event of touches.
   ///
-  /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
+  /// - Throws: `TouchError` when the event cannot be true; nothing has changed then.
   public func dispatch(_ event: TouchEvent) throws(TouchError) -> Answer {
     try handle(.touches(event.samples), at: event.time)
   }
 
   /// Tells the board that time has passed.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func tick(at time: Double) throws(TouchError) -> Answer { try handle(.tick, at: time) }
 }

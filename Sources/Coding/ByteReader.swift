@@ -1,10 +1,11 @@
 /// Reads what ``ByteWriter`` wrote. `nil` is always the end of the bytes or a number out of range.
 ///
 /// Inlinable, because a module that reads a million numbers would otherwise make a call, and a generic one, for each byte.
-package struct ByteReader {
-  package let bytes: [UInt8]
+/// With `package` access that takes `@usableFromInline` on the type and what it stores, otherwise nothing is inlined.
+@usableFromInline package struct ByteReader {
+  @usableFromInline package let bytes: [UInt8]
   @inlinable package var offset: Int { position }
-  package let end: Int
+  @usableFromInline package let end: Int
   @usableFromInline var position: Int
 
   @inlinable package init(_ bytes: [UInt8], _ range: Range<Int>) {

@@ -1,8 +1,8 @@
 /// Appends numbers in the forms of the file: little-endian, or in as many bytes as they need.
 ///
 /// Inlinable for the reason told at ``ByteReader``.
-package struct ByteWriter {
-  package var bytes: [UInt8]
+@usableFromInline package struct ByteWriter {
+  @usableFromInline package var bytes: [UInt8]
 
   @inlinable package init(bytes: [UInt8] = []) { self.bytes = bytes }
 

@@ -50,6 +50,7 @@ public struct PDFDocument: Sendable {
   ///
   /// Ink lies as near to the drawing's own as in ``SVGDocument``.
   /// - Parameters:
+  ///   - drawing: what is on the page.
   ///   - background: what lies under the drawing. PDF cannot make transparent what was painted, so that strokes of the
   ///     background tool have the colour of the paper all the same.
   ///   - scale: size of 1 pt of the drawing, in the points of PDF; above 0, and less where the page would be too long.

@@ -10,7 +10,7 @@ public import InkdotTouches
 /// order of adding: one that is ready waits for those it requires to fail; when it is recognized it makes those fail
 /// that share a touch and may not run together with it. So the result does not depend on who looked first.
 ///
-/// Events, ticks and accelerations share the ``InputClock`` of the dispatcher: what is late counts at its time. A refused
+/// Events, ticks and accelerations share the `InputClock` of the dispatcher: what is late counts at its time. A refused
 /// input throws and changes nothing.
 public final class Arbiter {
   /// Brings the touches to the views.
@@ -100,14 +100,14 @@ public final class Arbiter {
 
   /// Finds out whether ``dispatch(_:)`` would take the event, and changes nothing.
   ///
-  /// - Throws: ``TouchError`` when it would not.
+  /// - Throws: `TouchError` when it would not.
   public func check(_ event: TouchEvent) throws(TouchError) {
     try dispatcher.check(event)
   }
 
   /// Lets recognizers and then views see an event. Deadlines that are due come first.
   ///
-  /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
+  /// - Throws: `TouchError` when the event cannot be true; nothing has changed then.
   /// - Complexity: O(recognizers involved × touches); when a touch begins also O(all recognizers × depth of the tree).
   public func dispatch(_ event: TouchEvent) throws(TouchError) {
     let time = try dispatcher.time(of: event)
@@ -119,7 +119,7 @@ public final class Arbiter {
 
   /// Time passes.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``, or ``TouchError/dispatching``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`, or `TouchError.dispatching`; nothing has changed then.
   public func tick(at time: Double) throws(TouchError) {
     guard !dispatcher.isDispatching else { throw .dispatching }
     let time = try dispatcher.clock.reading(time)
@@ -131,7 +131,7 @@ public final class Arbiter {
 
   /// The device was accelerated by this much, in m/s², gravity included.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``, ``TouchError/accelerationNotFinite`` or ``TouchError/dispatching``; nothing
+  /// - Throws: `TouchError.timeNotFinite`, `TouchError.accelerationNotFinite` or `TouchError.dispatching`; nothing
   ///   has changed then.
   public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
     guard !dispatcher.isDispatching else { throw .dispatching }
@@ -151,7 +151,7 @@ public final class Arbiter {
   /// Cancels every touch that is down, and with them what recognizers make of them. When called from an action or a view
   /// it acts right after what is being dispatched.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func cancelAll(at time: Double) throws(TouchError) {
     let time = try dispatcher.clock.reading(time)
     // The dispatcher does it when the step is over, be it this one or one that goes on.

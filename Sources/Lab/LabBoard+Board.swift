@@ -4,7 +4,7 @@ public import InkdotTouches
 extension LabBoard: Board {
   /// Takes one input; each becomes a frame of the recording. Accelerations are kept only on the card that shakes.
   ///
-  /// - Throws: ``TouchError`` when it cannot be true; nothing has changed then.
+  /// - Throws: `TouchError` when it cannot be true; nothing has changed then.
   public func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> LabEffects {
     switch input {
     case .touches(let samples): try dispatch(TouchEvent(time: time, samples: samples))

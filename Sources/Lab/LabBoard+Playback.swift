@@ -27,7 +27,7 @@ extension LabBoard {
 
   /// Shows a log instead of what is live, halted at its beginning. All of it is tried first: a damaged log is refused.
   ///
-  /// - Throws: ``ReplaySessionError`` when it cannot be read or run; nothing has changed then.
+  /// - Throws: `ReplaySessionError` when it cannot be read or run; nothing has changed then.
   /// - Complexity: that of running the log once.
   public func open(_ bytes: [UInt8]) throws(ReplaySessionError) {
     let trial = try ReplaySession(json: bytes)
@@ -41,7 +41,9 @@ extension LabBoard {
 
   /// Lets the log run. From its end it begins again.
   ///
-  /// - Parameter speed: seconds of the log a second, more than 0, at most 16; anything else counts as 1.
+  /// - Parameters:
+  ///   - speed: seconds of the log a second, more than 0, at most 16; anything else counts as 1.
+  ///   - time: now, in s.
   public func play(speed: Double, at time: Double) {
     guard let playback else { return }
     if session.nextTime == nil { rewind() }

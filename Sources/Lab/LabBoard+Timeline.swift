@@ -51,6 +51,8 @@ extension LabBoard {
   /// hollow band that begins with a cross, cancelled a ring.
   ///
   /// - Parameters:
+  ///   - painter: what paints.
+  ///   - palette: its colours.
   ///   - width: of a row, in pt.
   ///   - height: of a row, in pt.
   public func paintTimeline(on painter: inout some Painter, _ palette: LabPalette, width: Double, height: Double) {

@@ -55,6 +55,7 @@ public final class LabBoard {
   /// Shows a card and begins its recording.
   ///
   /// - Parameters:
+  ///   - card: what is tried.
   ///   - width: of the surface, in pt; rounded, what is not from 1 to 100,000 counts as 1.
   ///   - height: of the surface, likewise.
   ///   - isTogether: whether the recognizers of ``LabCard/together`` may run at the same time.
@@ -110,7 +111,7 @@ public final class LabBoard {
 
   /// Takes one event of touches. Touches whose beginning the card has not seen are left out.
   ///
-  /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
+  /// - Throws: `TouchError` when the event cannot be true; nothing has changed then.
   public func dispatch(_ event: TouchEvent) throws(TouchError) -> LabEffects {
     effects = []
     guard playback == nil else { return effects }
@@ -155,7 +156,7 @@ public final class LabBoard {
 
   /// Tells the lab that time has passed.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func tick(at time: Double) throws(TouchError) -> LabEffects {
     effects = []
     let time = try hostClock.admit(time)
@@ -171,7 +172,7 @@ public final class LabBoard {
 
   /// The device was accelerated by this much, in m/s², gravity included. Kept only on the card that shakes.
   ///
-  /// - Throws: ``TouchError`` when a number is not finite; nothing has changed then.
+  /// - Throws: `TouchError` when a number is not finite; nothing has changed then.
   public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) -> LabEffects {
     effects = []
     guard playback == nil, card == .shake else { return effects }
@@ -186,7 +187,7 @@ public final class LabBoard {
 
   /// Cancels every touch, as when the window is lost.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func cancelTouches(at time: Double) throws(TouchError) -> LabEffects {
     let samples = session.arbiter.dispatcher.touches.map {
       TouchSample(id: $0.id, phase: .cancelled, location: $0.location)
@@ -211,7 +212,7 @@ public final class LabBoard {
 
   /// Switches a view over; part of the recording. A view there is not is ignored.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func set(_ name: Switch, of view: Int, to value: Bool, at time: Double) throws(TouchError) -> LabEffects {
     effects = []
     guard playback == nil, session.views.indices.contains(view) else { return effects }
@@ -228,7 +229,7 @@ public final class LabBoard {
 
   /// Gives a view another alpha, 0 to 1; part of the recording. A view there is not is ignored.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func setAlpha(_ alpha: Double, of view: Int, at time: Double) throws(TouchError) -> LabEffects {
     effects = []
     guard playback == nil, session.views.indices.contains(view), alpha >= 0, alpha <= 1 else { return effects }

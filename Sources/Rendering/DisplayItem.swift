@@ -17,7 +17,7 @@ public enum DisplayItem: Hashable, Sendable {
   case line([Point], width: Double, Color)
   /// A filled polygon, closed from the last point to the first.
   case polygon([Point], Color)
-  /// Chains of discs with straight bands between neighbours, see ``InkNode``; all together are one area, which does not
+  /// Chains of discs with straight bands between neighbours, see `InkNode`; all together are one area, which does not
   /// darken where it crosses itself.
   case ink([[InkNode]], Color)
   /// Chains of quadratic Bézier curves with round caps and joins: a first point, then control point and end of each curve.

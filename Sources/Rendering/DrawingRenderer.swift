@@ -18,10 +18,10 @@ public struct StrokeLook: Hashable, Sendable {
   /// Opacity with which the tool paints its colour, 0…1.
   public var toolOpacity: Double { tool == .highlighter ? InkSettings.highlighterOpacity : 1 }
 
-  /// Opacity of what is painted, 0…1, not rounded to that of a ``Color``.
+  /// Opacity of what is painted, 0…1, not rounded to that of a `Color`.
   public var opacity: Double { Double(color.opacity) / 255 * toolOpacity }
 
-  /// What is painted, as display items have it; ``Color/clear`` for what takes away.
+  /// What is painted, as display items have it; `Color.clear` for what takes away.
   public var paint: Color { takesAway ? .clear : color.faded(to: toolOpacity) }
 
   /// Whether another stroke of this look may be part of the same area. What lets something through darkens where two
@@ -35,7 +35,10 @@ public protocol DrawingPainter {
   mutating func paint(paper: Color)
   /// Paints what is left of a stroke, as one area.
   ///
-  /// - Parameter parts: at least one.
+  /// - Parameters:
+  ///   - stroke: as it was drawn.
+  ///   - parts: at least one.
+  ///   - look: how its tool looks.
   mutating func paint(_ stroke: Stroke, _ parts: [InkRange], _ look: StrokeLook)
   /// Paints a photo with what erasers left of it.
   mutating func paint(_ photo: Photo)
@@ -67,7 +70,10 @@ public struct DrawingRenderer: Sendable {
 
   /// A renderer of a drawing.
   ///
-  /// - Parameter numbers: by which display items call the photos' files. A photo without a number is left out.
+  /// - Parameters:
+  ///   - drawing: what is painted.
+  ///   - background: what lies under it.
+  ///   - numbers: by which display items call the photos' files. A photo without a number is left out.
   public init(_ drawing: Drawing, background: Background = .paper, numbers: PhotoNumbers = PhotoNumbers()) {
     self.drawing = drawing
     self.background = background
@@ -105,7 +111,9 @@ public struct DrawingRenderer: Sendable {
 
   /// Paints one mark, whole. Nothing when nothing is left of it.
   ///
-  /// - Parameter mark: a number of ``Drawing/marks``; others are nothing.
+  /// - Parameters:
+  ///   - mark: a number of `Drawing.marks`; others are nothing.
+  ///   - painter: what paints.
   public func paint(mark: Int, on painter: inout some DrawingPainter) {
     guard drawing.marks.indices ~= mark else { return }
     switch drawing.marks[mark] {
@@ -131,7 +139,10 @@ public struct DrawingRenderer: Sendable {
 
   /// Paints of one mark what may lie in a rectangle, as a display item.
   ///
-  /// - Parameter mark: a number of ``Drawing/marks``; others are nothing.
+  /// - Parameters:
+  ///   - mark: a number of `Drawing.marks`; others are nothing.
+  ///   - part: the rectangle, in pt of the paper.
+  ///   - painter: what paints.
   /// - Complexity: O(samples near the rectangle + samples / 32).
   public func paint(mark: Int, near part: Rect, on painter: inout some Painter) {
     guard drawing.marks.indices ~= mark else { return }

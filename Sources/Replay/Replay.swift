@@ -7,7 +7,9 @@ public enum Replay {
   ///
   /// A case that can be read but not run (an unknown kind, time that falls, a touch that moves without being down)
   /// gives the single line `{"case":ID,"skipped":"reason"}`.
-  /// - Parameter header: whether the line `{"case":ID}` comes first, as it does when several cases are run.
+  /// - Parameters:
+  ///   - json: one case, in UTF-8.
+  ///   - header: whether the line `{"case":ID}` comes first, as it does when several cases are run.
   /// - Throws: ``ReplayError`` when the case cannot be read.
   /// - Complexity: O(bytes) and what the gestures cost.
   public static func run(json: [UInt8], header: Bool = false) throws(ReplayError) -> [UInt8] {

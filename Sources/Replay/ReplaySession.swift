@@ -119,7 +119,7 @@ public final class ReplaySession {
 
   /// Finds out whether ``append(touches:at:)`` would take the touches, and changes nothing.
   ///
-  /// - Throws: ``TouchError`` when it would not.
+  /// - Throws: `TouchError` when it would not.
   public func check(touches samples: [TouchSample], at time: Double) throws(TouchError) {
     try run.arbiter.check(TouchEvent(time: time, samples: samples))
   }
@@ -127,7 +127,7 @@ public final class ReplaySession {
   /// Touches that changed together. Kind and pressure are not part of a case. A late event gets the time of the clock in
   /// the recording, too.
   ///
-  /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed or been kept then.
+  /// - Throws: `TouchError` when the event cannot be true; nothing has changed or been kept then.
   public func append(touches samples: [TouchSample], at time: Double) throws(TouchError) {
     try check(touches: samples, at: time)
     var rows: [JSONValue] = []
@@ -141,14 +141,14 @@ public final class ReplaySession {
 
   /// Time passes.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed or been kept then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed or been kept then.
   public func appendTick(at time: Double) throws(TouchError) {
     try append("tick", .bool(true), at: time)
   }
 
   /// The device was accelerated by this much, in m/s², gravity included.
   ///
-  /// - Throws: ``TouchError`` when a number is not finite; nothing has changed or been kept then.
+  /// - Throws: `TouchError` when a number is not finite; nothing has changed or been kept then.
   public func append(acceleration x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
     guard x.isFinite, y.isFinite, z.isFinite else { throw .accelerationNotFinite }
     try append("acceleration", .array([.number(x), .number(y), .number(z)]), at: time)

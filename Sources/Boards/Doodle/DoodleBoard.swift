@@ -69,7 +69,7 @@ public final class DoodleBoard: Board {
   /// Begins a drawing on empty paper, shown as a whole. What was there is left.
   ///
   /// - Returns: the first bytes of its journal, to be stored, and what is to be shown; `nil`, and nothing has changed, when
-  ///   a side is outside ``Drawing/sides``.
+  ///   a side is outside `Drawing.sides`.
   public func start(
     width: Double, height: Double, paper: Color = .white
   ) -> (journal: [UInt8], effects: DoodleEffects)? {
@@ -92,7 +92,7 @@ public final class DoodleBoard: Board {
 
   /// Opens a drawing or a journal that was stored, shown as a whole.
   ///
-  /// - Throws: ``DrawingFileError``, and nothing has changed then.
+  /// - Throws: `DrawingFileError`, and nothing has changed then.
   /// - Complexity: O(bytes).
   public func open(_ bytes: [UInt8]) throws(DrawingFileError) -> Opening {
     let (journal, recovery) = try Journal.resume(bytes)
@@ -156,7 +156,7 @@ public final class DoodleBoard: Board {
 
   /// Takes one input. Cancelling ends a stroke under way where it is, for nothing drawn may be lost.
   ///
-  /// - Throws: ``TouchError`` when it cannot be true; nothing has changed then.
+  /// - Throws: `TouchError` when it cannot be true; nothing has changed then.
   /// - Complexity: O(touches²) and what is drawn or erased with them.
   public func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> DoodleEffects {
     switch input {
@@ -215,7 +215,7 @@ public final class DoodleBoard: Board {
 
   // MARK: Photos
 
-  /// The photo that keys and handles act on, a number of ``Drawing/placed``; `nil` for none.
+  /// The photo that keys and handles act on, a number of `Drawing.placed`; `nil` for none.
   public var selection: Int? { photos.selection }
 
   /// Lays a photo in the middle of what is shown or at a point of the screen, at most ``DoodleSettings/photoShare`` of the
@@ -243,6 +243,7 @@ public final class DoodleBoard: Board {
   ///   - offset: in pt of the screen.
   ///   - turn: in radians, clockwise.
   ///   - scale: a factor greater than 0.
+  ///   - point: of the screen, about which it turns and grows; `nil` for its own middle.
   public func adjustPhoto(
     by offset: Vector = .zero, turn: Double = 0, scale: Double = 1, about point: Point? = nil
   ) -> DoodleEffects {
@@ -290,8 +291,11 @@ public final class DoodleBoard: Board {
 
   /// Paints the marks that may lie in a part of the paper, from the bottom up; the paper itself is the host's.
   ///
-  /// - Parameter background: a host that paints without paper asks for `transparent` and takes away what lies under items
-  ///   of the colour ``Color/clear``.
+  /// - Parameters:
+  ///   - part: in pt of the paper.
+  ///   - background: a host that paints without paper asks for `transparent` and takes away what lies under items
+  ///     of the colour `Color.clear`.
+  ///   - painter: what paints.
   /// - Complexity: O(marks found + their samples near the part), not in what the drawing holds.
   public func paint(
     _ part: Rect, background: DrawingRenderer.Background = .paper, on painter: inout some Painter
@@ -338,7 +342,9 @@ public final class DoodleBoard: Board {
   /// It may be asked for at any time, also when the answers held no ``DoodleEffects/ink``: the host's predictions change
   /// without new samples. Nothing is painted when nothing is drawn.
   ///
-  /// - Parameter predicted: where the touch is expected, as events of the touch that draws; samples of others are left out.
+  /// - Parameters:
+  ///   - predicted: where the touch is expected, as events of the touch that draws; samples of others are left out.
+  ///   - painter: what paints.
   /// - Complexity: O(predicted samples + the ink to the last sample).
   public func paintTip(through predicted: [TouchEvent] = [], on painter: inout some Painter) {
     guard let ink, !ink.isEraser else { return }

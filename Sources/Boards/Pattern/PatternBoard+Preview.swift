@@ -7,6 +7,7 @@ extension PatternBoard {
   ///
   /// - Parameters:
   ///   - pattern: what to show; `nil` for the empty grid.
+  ///   - grid: whose dots are shown.
   ///   - side: of the square it fills, in pt.
   ///   - palette: its colours; the background is left to the host.
   public static func preview(

@@ -108,7 +108,7 @@ public final class PatternBoard: Board {
 
   /// Takes one input. Accelerations only tell the time; cancelling discards a drawing under way, which is not an attempt.
   ///
-  /// - Throws: ``TouchError`` when it cannot be true; nothing has changed then.
+  /// - Throws: `TouchError` when it cannot be true; nothing has changed then.
   /// - Complexity: O(touches² + dots).
   public func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> PatternEffects {
     let before = now
@@ -124,7 +124,7 @@ public final class PatternBoard: Board {
   /// Picks a dot from a keyboard or switch, as if a finger had reached it.
   ///
   /// Ignored while a finger draws or the last drawing is being checked.
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func pick(_ dot: Int, at time: Double) throws(TouchError) -> PatternEffects {
     let effects = try handle(.tick, at: time)
     guard takesTouches, entry.phase != .touching, entry.phase != .checking, grid.contains(dot) else { return effects }
@@ -134,7 +134,7 @@ public final class PatternBoard: Board {
 
   /// Finishes what was picked. Without a picked dot nothing happens.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func submit(at time: Double) throws(TouchError) -> PatternEffects {
     let effects = try handle(.tick, at: time)
     return entry.phase == .keying ? effects.union(entry.finish()) : effects
@@ -142,7 +142,7 @@ public final class PatternBoard: Board {
 
   /// Discards what was picked or is being drawn; never an attempt.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func cancelEntry(at time: Double) throws(TouchError) -> PatternEffects {
     try handle(.tick, at: time).union(entry.discard())
   }
@@ -221,14 +221,14 @@ public final class PatternBoard: Board {
 
   /// Answers the drawing: shows it as wrong or as accepted for a while. Without a drawing nothing happens.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func show(_ echo: Echo, at time: Double) throws(TouchError) -> PatternEffects {
     try handle(.tick, at: time).union(entry.show(echo, at: now))
   }
 
   /// Takes the drawing away at once.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func clear(at time: Double) throws(TouchError) -> PatternEffects {
     try handle(.tick, at: time).union(entry.clear())
   }

@@ -80,35 +80,35 @@ public final class PatternLock: Board {
 
   /// Takes one input.
   ///
-  /// - Throws: ``TouchError`` when it cannot be true; nothing has changed then.
+  /// - Throws: `TouchError` when it cannot be true; nothing has changed then.
   public func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> PatternAnswer {
     try follow(try board.handle(input, at: time), at: time)
   }
 
   /// Picks a dot from a keyboard or switch.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func pick(_ dot: Int, at time: Double) throws(TouchError) -> PatternAnswer {
     try follow(try board.pick(dot, at: time), at: time)
   }
 
   /// Finishes what was picked.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func submit(at time: Double) throws(TouchError) -> PatternAnswer {
     try follow(try board.submit(at: time), at: time)
   }
 
   /// Discards what was picked or is being drawn.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func cancelEntry(at time: Double) throws(TouchError) -> PatternAnswer {
     try follow(try board.cancelEntry(at: time), at: time)
   }
 
   /// Tells the flow what happened: a verdict, an outcome of storing, a button.
   ///
-  /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func send(_ input: PatternFlowInput, at time: Double) throws(TouchError) -> PatternAnswer {
     var answer = PatternAnswer(try board.handle(.tick, at: time))
     let before = (message: flow.screen.message, grid: flow.drawnGrid, rule: flow.drawnRule)

@@ -16,7 +16,10 @@ public enum SVGDocument {
   ///
   /// Ink lies within ``tolerance`` of the drawing's own and what rounding to tenths of a pt adds, at most 0.071 pt. Photos
   /// keep their original bytes.
-  /// - Parameter magnification: how large 1 pt is shown, in px; above 0.
+  /// - Parameters:
+  ///   - drawing: what is written.
+  ///   - background: what lies under it.
+  ///   - magnification: how large 1 pt is shown, in px; above 0.
   /// - Complexity: O(samples + bytes of photos).
   public static func bytes(
     of drawing: Drawing, background: Background = .paper, magnification: Double = 1

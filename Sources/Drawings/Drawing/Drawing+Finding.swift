@@ -8,7 +8,9 @@ extension Drawing {
 
   /// The topmost mark with ink or photo at a place, or within a distance of it.
   ///
-  /// - Parameter distance: 0…1 000 pt; photos are found only at the very place.
+  /// - Parameters:
+  ///   - point: in pt of the paper.
+  ///   - distance: 0…1 000 pt; photos are found only at the very place.
   /// - Returns: the number of the mark, or `nil` when there is none or the place or distance is out of range.
   public func mark(at point: Point, within distance: Double = 0) -> Int? {
     guard let path = EraserPath([point], radius: distance) else { return nil }

@@ -14,7 +14,11 @@ public final class PhotoSource: Sendable {
 
   /// A photo from its file and what the host read from it.
   ///
-  /// - Parameter orientation: what is not 1…8 counts as 1, as Exif asks of readers.
+  /// - Parameters:
+  ///   - bytes: of the file.
+  ///   - pixelWidth: of the picture as stored, 1…65 535.
+  ///   - pixelHeight: of the picture as stored, 1…65 535.
+  ///   - orientation: what is not 1…8 counts as 1, as Exif asks of readers.
   /// - Returns: `nil` when the file is empty or larger than ``greatestByteCount``, or a side is not 1…65 535 pixels.
   public init?(bytes: [UInt8], pixelWidth: Int, pixelHeight: Int, orientation: UInt8 = 1) {
     guard !bytes.isEmpty, bytes.count <= Self.greatestByteCount else { return nil }

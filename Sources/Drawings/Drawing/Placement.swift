@@ -16,7 +16,7 @@ public struct Placement: Equatable, Hashable, Sendable {
   /// A placement.
   ///
   /// - Returns: `nil` when the middle is farther than ``StrokeSample/greatestCoordinate`` from the origin along an axis,
-  ///   the scale is outside ``scales``, the angle beyond ``Trigonometry/greatestAngle``, or any is not finite.
+  ///   the scale is outside ``scales``, the angle beyond `Trigonometry.greatestAngle`, or any is not finite.
   public init?(center: Point, scale: Double, angle: Double = 0) {
     let limit = StrokeSample.greatestCoordinate
     guard abs(center.x) <= limit, abs(center.y) <= limit, Self.scales ~= scale else { return nil }

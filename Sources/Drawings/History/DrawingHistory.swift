@@ -75,7 +75,9 @@ public struct DrawingHistory: Sendable {
 
   /// A history that begins with a drawing.
   ///
-  /// - Parameter budget: in bytes; below 0 counts as 0.
+  /// - Parameters:
+  ///   - drawing: where it begins.
+  ///   - budget: in bytes; below 0 counts as 0.
   public init(_ drawing: Drawing, budget: Int = DrawingHistory.standardBudget) {
     self.drawing = drawing
     self.budget = budget > 0 ? budget : 0

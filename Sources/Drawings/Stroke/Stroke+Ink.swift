@@ -17,7 +17,7 @@ extension Stroke {
     return nodes
   }
 
-  /// What of parts of the curve may have ink in a rectangle, in runs of at least ``boxLength`` pieces. A run ends outside
+  /// What of parts of the curve may have ink in a rectangle, in runs of at least `boxLength` pieces. A run ends outside
   /// the rectangle or where its part does.
   ///
   /// - Complexity: O(samples / 32).

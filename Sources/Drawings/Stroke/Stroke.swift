@@ -29,8 +29,11 @@ public struct Stroke: Sendable {
   /// A stroke from its samples.
   ///
   /// - Parameters:
+  ///   - tool: what it is drawn with.
+  ///   - color: of its ink; the tool may make it translucent.
   ///   - width: in pt, clamped to 1…50 and rounded to hundredths; NaN counts as 1.
   ///   - start: when it began, in s; what is not finite counts as 0.
+  ///   - samples: in the order they were taken.
   /// - Returns: `nil` without samples or with more than ``greatestSampleCount``.
   /// - Complexity: O(samples).
   public init?(tool: Tool, color: Color, width: Double, start: Double = 0, samples: [StrokeSample]) {

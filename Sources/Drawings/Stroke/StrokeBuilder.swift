@@ -33,7 +33,11 @@ public struct StrokeBuilder: Sendable {
 
   /// A stroke without samples.
   ///
-  /// - Parameter width: in pt, clamped to 1…50 and rounded to hundredths.
+  /// - Parameters:
+  ///   - tool: what is drawn with.
+  ///   - color: of the ink; the tool may make it translucent.
+  ///   - width: in pt, clamped to 1…50 and rounded to hundredths.
+  ///   - start: when it begins, in s; what is not finite counts as 0.
   public init(tool: Tool, color: Color, width: Double, start: Double = 0) {
     self.tool = tool
     self.color = color

@@ -16,7 +16,9 @@ public struct RecentGuesses: Sendable {
 
   /// Whether the digest is among those kept. All are compared, each in constant time.
   ///
-  /// - Parameter now: seconds on any clock, the same for all calls. A guess from the future counts as expired.
+  /// - Parameters:
+  ///   - digest: of a pattern, as ``insert(_:at:)`` took it.
+  ///   - now: seconds on any clock, the same for all calls. A guess from the future counts as expired.
   public mutating func contains(_ digest: [UInt8], at now: Double) -> Bool {
     expire(at: now)
     var found = false

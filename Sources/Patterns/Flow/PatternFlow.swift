@@ -113,6 +113,7 @@ public struct PatternFlow: Sendable {
   /// A flow at its first step.
   ///
   /// - Parameters:
+  ///   - kind: what the flow is for.
   ///   - grid: the grid drawn on; for the checking kinds the record's.
   ///   - rule: the rule drawn by; for the checking kinds the record's.
   ///   - newGrid: for ``Kind/change``, the grid of the new pattern; nil keeps `grid`.

@@ -4,7 +4,7 @@ public import InkdotGeometry
 /// The ink of a stroke as a vector shape for other programs: few Bézier curves instead of many discs.
 ///
 /// The boundary of the shape lies within a tolerance of the boundary of the ink. Where that comes from: straight pieces of
-/// the curve are within ``InkSettings/flatness`` of it, and curves are fitted to these by least squares and taken only
+/// the curve are within `InkSettings.flatness` of it, and curves are fitted to these by least squares and taken only
 /// when every node is near enough, see `CurveFitter`.
 public struct InkShape: Hashable, Sendable {
   /// How the path becomes ink.
@@ -28,7 +28,9 @@ public struct InkShape: Hashable, Sendable {
 
   /// The outline of a chain of discs.
   ///
-  /// - Parameter tolerance: how far the shape may lie off the ink, in pt; at least ``leastTolerance``.
+  /// - Parameters:
+  ///   - ink: the discs, from one to the next.
+  ///   - tolerance: how far the shape may lie off the ink, in pt; at least ``leastTolerance``.
   /// - Complexity: O(discs).
   public init(outlining ink: [InkNode], tolerance: Double = standardTolerance) {
     form = .outline
@@ -45,6 +47,7 @@ public struct InkShape: Hashable, Sendable {
   /// - Parameters:
   ///   - parts: the parts of the curve that are left, as a `Mark` holds them.
   ///   - tolerance: how far the shape may lie off the ink, in pt; at least ``leastTolerance``.
+  ///   - stroke: whose ink it is.
   /// - Complexity: O(samples in the parts).
   public init(of stroke: Stroke, parts: [InkRange], tolerance: Double = standardTolerance) {
     let tolerance = tolerance > Self.leastTolerance ? tolerance : Self.leastTolerance

@@ -13,8 +13,11 @@ public struct SVGPainter: Painter {
 
   /// A painter for a surface of the given size in pt.
   ///
-  /// - Parameter images: what to write for a picture's number: a URL that is safe inside a double-quoted attribute.
-  ///   Pictures without one are left out.
+  /// - Parameters:
+  ///   - width: in pt.
+  ///   - height: in pt.
+  ///   - images: what to write for a picture's number: a URL that is safe inside a double-quoted attribute.
+  ///     Pictures without one are left out.
   public init(width: Double, height: Double, images: [(id: UInt32, reference: String)] = []) {
     self.width = width
     self.height = height

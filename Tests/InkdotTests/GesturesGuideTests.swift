@@ -1,0 +1,71 @@
+import Inkdot
+import Testing
+
+// The code of the guide "Recognize gestures" of InkdotGestures, run.
+
+// quote: scene
+/// A map that is moved by one finger or more and marked by a double tap.
+final class MapScreen {
+  private(set) var offset = Vector.zero
+  private(set) var marks: [Point] = []
+  private let arbiter: Arbiter
+
+  init(width: Double, height: Double) throws {
+    let view = TouchView(frame: Rect(0, 0, width, height))
+    view.isMultipleTouchEnabled = true
+    let scene = TouchScene()
+    scene.addRoot(view)
+    arbiter = Arbiter(dispatcher: TouchDispatcher(scene: scene))
+    // end quote
+
+    // quote: recognizers
+    let pan = PanRecognizer()
+    pan.action = { [unowned self, unowned pan] _ in
+      guard pan.state.isActive else { return }
+      offset = offset + pan.translation
+      pan.translation = .zero
+    }
+    try arbiter.add(pan, to: view)
+
+    let doubleTap = TapRecognizer()
+    doubleTap.numberOfTapsRequired = 2
+    doubleTap.action = { [unowned self] in marks.append($0.location) }
+    try arbiter.add(doubleTap, to: view)
+    // end quote
+  }
+
+  // quote: input
+  func touch(_ event: TouchEvent) throws { try arbiter.dispatch(event) }
+
+  /// When to call `tick(at:)`: a tap too many seconds after the first is none.
+  var deadline: Double? { arbiter.nextDeadline }
+
+  func tick(at time: Double) throws { try arbiter.tick(at: time) }
+  // end quote
+}
+
+@Suite struct GesturesGuideTests {
+  private func finger(_ phase: TouchPhase, _ x: Double, _ y: Double, _ time: Double, on screen: MapScreen) throws {
+    try screen.touch(TouchEvent(time: time, samples: [TouchSample(id: 1, phase: phase, location: Point(x, y))]))
+  }
+
+  @Test func `a drag moves the map`() throws {
+    let screen = try MapScreen(width: 400, height: 300)
+    try finger(.began, 100, 100, 0, on: screen)
+    for step in 1...20 { try finger(.moved, 100 + 5 * Double(step), 100, Double(step) / 60, on: screen) }
+    try finger(.ended, 200, 100, 0.4, on: screen)
+    #expect(screen.offset.dx > 80 && screen.offset.dx <= 100 && screen.offset.dy == 0)
+    #expect(screen.marks.isEmpty)
+  }
+
+  @Test func `a double tap marks it, a single one does not`() throws {
+    let screen = try MapScreen(width: 400, height: 300)
+    for start in [1.0, 1.2, 5] {
+      try finger(.began, 40, 60, start, on: screen)
+      try finger(.ended, 40, 60, start + 0.05, on: screen)
+    }
+    if let deadline = screen.deadline { try screen.tick(at: deadline) }
+    #expect(screen.marks == [Point(40, 60)])
+    #expect(screen.offset == .zero)
+  }
+}

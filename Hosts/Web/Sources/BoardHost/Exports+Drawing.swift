@@ -17,7 +17,8 @@ public func doodleStart(_ width: Double, _ height: Double, _ paper: UInt32) -> I
 /// Writes as numbers how many bytes at its front are sound, how many bytes are to be stored in its place (in the long
 /// exchange; -1 when the journal goes on), and for each thing that was lost its kind (see `code`) and a number.
 ///
-/// - Returns: how many things were lost; -1 not a drawing, -2 of a later version, -3 too long.
+/// - Returns: how many things were lost; -1 not a drawing, -2 of a later version, -3 too long,
+///   -4 of paper whose size is out of range.
 @_expose(wasm, "doodle_open")
 public func doodleOpen() -> Int32 {
   do throws(DrawingFileError) {
@@ -38,6 +39,7 @@ public func doodleOpen() -> Int32 {
     case .notADrawing, .damaged: return -1
     case .laterVersion: return -2
     case .tooLong: return -3
+    case .paperOutOfRange: return -4
     }
   }
 }

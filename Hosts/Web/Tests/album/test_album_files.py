@@ -117,6 +117,21 @@ def test_import_into_an_empty_album(page):
     assert album.names() == ["First"]
 
 
+@pytest.mark.parametrize("side", [1e308, float("nan"), -1.0, float("inf")])
+def test_paper_of_an_impossible_size_is_refused(page, side):
+    album = AlbumPage(page, ["One"])
+    content = inkdot(side, 480)
+    choose_files(page, file("huge.inkdot", content))
+    album.says("album.import.badPaper", "huge.inkdot")
+    album.counts(1)
+    # By the board too, which opens what is stored.
+    assert page.evaluate("""async (bytes) => {
+      const { DoodleDocument } = await import("/inkdot/doodle/document.js");
+      const document = await DoodleDocument.create();
+      try { document.open(new Uint8Array(bytes)); } catch (error) { return error.reason; }
+    }""", list(content)) == "badPaper"
+
+
 def newer():
     content = bytearray(inkdot())
     content[8 + 3] = 2

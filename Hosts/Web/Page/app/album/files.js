@@ -10,7 +10,7 @@ const most = 256 << 20;
 
 /** Why a file was refused: `reason` is the end of the text's key. */
 export class ImportError extends Error {
-  /** @param {"notInkdot" | "empty" | "tooLarge" | "newer" | "unreadable"} reason @param {unknown} [cause] */
+  /** @param {"notInkdot" | "empty" | "tooLarge" | "newer" | "unreadable" | "badPaper"} reason @param {unknown} [cause] */
   constructor(reason, cause) {
     super(`not imported: ${reason}`, { cause });
     this.reason = reason;
@@ -52,6 +52,8 @@ function walk(/** @type {Uint8Array} */ bytes) {
       if (view.getUint8(at + 2) !== paperKind || length !== 20) break;
       width = view.getFloat64(content, true);
       height = view.getFloat64(content + 8, true);
+      // Said so that NaN is refused too.
+      if (!(width >= 1 && width <= 100_000 && height >= 1 && height <= 100_000)) throw new ImportError("badPaper");
     }
     number += 1;
     at = end + 4;

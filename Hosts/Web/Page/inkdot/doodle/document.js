@@ -3,7 +3,7 @@
 
 import { parseColor } from "../shared/painter.js";
 import { DrawingError } from "./drawing.js";
-import { DoodleEffect, DoodleEngine, losses, tools } from "./engine.js";
+import { DoodleEffect, DoodleEngine, losses, refusals, tools } from "./engine.js";
 import { DoodleExport } from "./export.js";
 import { PhotoError, readPhoto } from "./photos.js";
 import { DoodlePictures } from "./pictures.js";
@@ -186,7 +186,7 @@ export class DoodleDocument extends EventTarget {
   open(bytes) {
     if (!this.engine.giveLong(bytes)) throw new DrawingError("tooLong");
     const lost = this.engine.wasm.doodle_open();
-    if (lost < 0) throw new DrawingError(lost === -1 ? "notADrawing" : lost === -2 ? "laterVersion" : "tooLong");
+    if (lost < 0) throw new DrawingError(refusals[-1 - lost]);
     const [soundByteCount, count, ...rest] = this.engine.numbers.subarray(0, 2 + 2 * lost);
     const instead = count < 0 ? null : this.engine.long(count);
     this.begin([instead ?? bytes.slice(0, soundByteCount)], instead !== null || soundByteCount < bytes.length);

@@ -14,7 +14,7 @@
 
 /** A file that gives no drawing, with its reason for the person. */
 export class DrawingError extends Error {
-  /** @param {"notADrawing" | "laterVersion" | "tooLong"} reason */
+  /** @param {"notADrawing" | "laterVersion" | "tooLong" | "badPaper"} reason */
   constructor(reason) {
     super(`the file gives no drawing (${reason})`);
     this.reason = reason;

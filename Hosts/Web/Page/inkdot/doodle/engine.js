@@ -26,6 +26,9 @@ export const losses = [
   "signature", "bytes", "stroke", "photo", "photoFile", "photoWithoutFile", "unknown", "parts", "paper", "end", "steps",
 ];
 
+/** Why a file gives no drawing, as `doodle_open` numbers it from -1 down. */
+export const refusals = /** @type {const} */ (["notADrawing", "laterVersion", "tooLong", "badPaper"]);
+
 /** Most touches in one call. */
 export const greatestTouchCount = Math.floor(1024 / touchLength);
 

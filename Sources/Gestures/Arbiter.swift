@@ -23,10 +23,10 @@ public final class Arbiter {
   public var time: Double { dispatcher.clock.now }
 
   /// Recognizers with something going on, deepest view first, then in order of adding.
-  var involved: [Recognizer] = []
+  private var involved: [Recognizer] = []
   /// Something has happened in this step that may leave a recognizer without anything to do, such as a lift.
-  var mayBeIdle = false
-  var deadlinesHaveChanged = false
+  private var mayBeIdle = false
+  private var deadlinesHaveChanged = false
   private var earliestDeadline: Double?
   private var removed: [Recognizer] = []
   private var nextRank = 0
@@ -37,7 +37,7 @@ public final class Arbiter {
   }
 
   deinit {
-    for recognizer in recognizers { recognizer.arbiter = nil }
+    for recognizer in recognizers { recognizer.arbiterIsGone() }
   }
 
   // MARK: Recognizers
@@ -47,18 +47,16 @@ public final class Arbiter {
   /// Asks it and the others, and their delegates, who requires whom to fail.
   /// - Throws: ``RecognizerError`` when it already belongs to an arbiter or the answers make a circle.
   public func add(_ recognizer: Recognizer, to view: TouchView) throws(RecognizerError) {
-    guard recognizer.arbiter == nil else { throw .alreadyAdded }
+    guard recognizer.entry.arbiter == nil else { throw .alreadyAdded }
     try relate(recognizer)
-    recognizer.arbiter = self
-    recognizer.view = view
-    recognizer.rank = nextRank
+    recognizer.join(self, view: view, rank: nextRank)
     nextRank += 1
     recognizers.append(recognizer)
   }
 
   /// Takes a recognizer away, as if it had been disabled first.
   public func remove(_ recognizer: Recognizer) {
-    guard recognizer.arbiter === self else { return }
+    guard recognizer.entry.arbiter === self else { return }
     wasDisabled(recognizer)
     removed.append(recognizer)
     if !dispatcher.isDispatching { settle() }
@@ -142,7 +140,7 @@ public final class Arbiter {
     dispatcher.advance(to: time)
     for recognizer in recognizers where recognizer.isEnabled {
       recognizer.accelerated(x, y, z, at: time)
-      if recognizer.isReady || recognizer.wish != .none { involve(recognizer) }
+      if recognizer.isWaitingForOthers || recognizer.hasWish { involve(recognizer) }
     }
     conclude(at: time)
     endStep()
@@ -188,30 +186,104 @@ public final class Arbiter {
     settle()
   }
 
+  // MARK: Looking
+
+  /// Offers a new touch to the recognizers of its view and of the views around it.
+  private func offer(_ touch: Touch) {
+    guard let target = touch.view else { return }
+    for recognizer in recognizers where recognizer.isEnabled {
+      guard let view = recognizer.view, recognizer.allowedKinds.contains(TouchKinds(touch.kind)),
+        target.isInside(view), recognizer.delegate?.recognizer(recognizer, shouldReceive: touch) ?? true
+      else { continue }
+      involve(recognizer)
+      recognizer.take(touch)
+    }
+  }
+
+  /// Lets one recognizer look at the event and note what it wishes.
+  private func look(_ recognizer: Recognizer, at time: Double) {
+    let fingers = recognizer.countFingers()
+    guard fingers.isConcerned else { return }
+    if fingers.cancelled > 0 {
+      recognizer.cancel()
+      // What was seen in full before is not undone by a later touch.
+      recognizer.fail(.touchCancelled)
+      return
+    }
+    recognizer.follow(at: time)
+    guard fingers.down == 0 else { return }
+    if !recognizer.isWaitingForOthers, recognizer.deadline == nil { recognizer.fail(.lifted) }
+    recognizer.end()
+  }
+
+  // MARK: Resolution
+
+  /// Grants wishes until nothing changes any more.
+  private func resolve() {
+    while let next = nextToAct() { act(next) }
+    for recognizer in involved where recognizer.hasWish { grant(recognizer) }
+  }
+
+  /// The first recognizer that is ready and need not wait. Requirements have no cycle, so as long as any is ready and
+  /// nothing is going on in the others, there is one.
+  private func nextToAct() -> Recognizer? {
+    for recognizer in involved where recognizer.isWaitingForOthers && recognizer.state == .possible {
+      var waits = false
+      for other in recognizer.requirements where other.isPending { waits = true }
+      if !waits { return recognizer }
+    }
+    return nil
+  }
+
+  private func act(_ recognizer: Recognizer) {
+    mayBeIdle = true
+    for other in recognizer.requirements where other.state.isActive || other.state == .ended {
+      return recognizer.fail(.requiredFailureRecognized)
+    }
+    for other in involved where other.state.isActive && other.sharesTouch(with: recognizer) {
+      if other.prevents(recognizer) { return recognizer.fail(.prevented) }
+    }
+    if recognizer.delegate?.recognizerShouldBegin(recognizer) == false { return recognizer.fail(.refused) }
+    recognizer.enter(recognizer.isDiscrete ? .ended : .began)
+    for other in involved where other !== recognizer && other.isPending {
+      for requirement in other.requirements where requirement === recognizer { other.fail(.requiredFailureRecognized) }
+      if other.sharesTouch(with: recognizer), recognizer.prevents(other) { other.fail(.prevented) }
+    }
+    recognizer.action?(recognizer)
+    // The fingers may be gone by the time a recognizer gets its leave.
+    if recognizer.state == .began, recognizer.hasOutlivedItsTouches { recognizer.end() }
+  }
+
+  private func grant(_ recognizer: Recognizer) {
+    let wish = recognizer.takeWish()
+    guard recognizer.state.isActive else { return }
+    switch wish {
+    case .none: return
+    case .change: recognizer.enter(.changed)
+    case .end: recognizer.enter(.ended)
+    case .cancel: recognizer.enter(.cancelled)
+    }
+    recognizer.action?(recognizer)
+  }
+
   // MARK: Housekeeping
 
-  func involve(_ recognizer: Recognizer) {
+  private func involve(_ recognizer: Recognizer) {
     guard !recognizer.isInvolved else { return }
-    recognizer.isInvolved = true
-    recognizer.failure = nil
-    recognizer.depth = Self.depth(of: recognizer.view)
-    let place = involved.firstIndex {
-      ($0.depth, recognizer.rank) < (recognizer.depth, $0.rank)
-    }
-    involved.insert(recognizer, at: place ?? involved.endIndex)
+    recognizer.start()
+    let index = involved.firstIndex { recognizer.goesBefore($0) }
+    involved.insert(recognizer, at: index ?? involved.endIndex)
     deadlinesHaveChanged = true
   }
 
-  private static func depth(of view: TouchView?) -> Int {
-    var (depth, link) = (0, view)
-    while let parent = link?.superview { (depth, link) = (depth + 1, parent) }
-    return depth
-  }
+  /// A recognizer wants to be called at another time than before, or no longer.
+  func deadlineHasChanged() { deadlinesHaveChanged = true }
 
+  /// A recognizer was switched off.
   func wasDisabled(_ recognizer: Recognizer) {
     mayBeIdle = true
     if recognizer.state.isActive {
-      recognizer.wish = .none
+      _ = recognizer.takeWish()
       recognizer.enter(.cancelled)
       recognizer.action?(recognizer)
     } else if recognizer.isPending {
@@ -226,7 +298,7 @@ public final class Arbiter {
   }
 
   /// Lifted touches go, and what has finished starts again.
-  func settle() {
+  private func settle() {
     guard mayBeIdle || !removed.isEmpty else { return }
     mayBeIdle = false
     var isIdle = false
@@ -235,16 +307,13 @@ public final class Arbiter {
       if recognizer.isIdle { isIdle = true }
     }
     if isIdle {
-      for recognizer in involved where recognizer.isIdle { recognizer.startAnew() }
+      for recognizer in involved where recognizer.isIdle { recognizer.restart() }
       involved.removeAll { !$0.isInvolved }
       deadlinesHaveChanged = true
     }
     if removed.isEmpty { return }
-    for recognizer in removed where recognizer.arbiter === self {
-      recognizer.touches = []
-      recognizer.ignored = []
-      recognizer.startAnew()
-      recognizer.arbiter = nil
+    for recognizer in removed where recognizer.entry.arbiter === self {
+      recognizer.leave()
       recognizers.removeAll { $0 === recognizer }
       involved.removeAll { $0 === recognizer }
     }
@@ -261,66 +330,53 @@ public final class Arbiter {
     dispatcher.checkInvariants()
     precondition(removed.isEmpty, "a recognizer that was removed is gone after the step")
     for (index, recognizer) in involved.enumerated() {
-      precondition(recognizer.isInvolved && recognizer.arbiter === self, "involved recognizers know it")
+      precondition(recognizer.isInvolved && recognizer.entry.arbiter === self, "involved recognizers know it")
       guard index > 0 else { continue }
       let before = involved[index - 1]
       precondition(
-        (recognizer.depth, before.rank) < (before.depth, recognizer.rank),
+        before.goesBefore(recognizer),
         "involved recognizers are in order of depth, deepest first, then of rank")
     }
     for recognizer in recognizers {
       let isListed = involved.contains { $0 === recognizer }
       precondition(isListed == recognizer.isInvolved, "a recognizer with something going on is listed")
-      precondition(recognizer.wish == .none, "every wish was granted or dropped")
-      for touch in recognizer.touches + recognizer.ignored {
-        precondition(dispatcher.touches.contains { $0 === touch }, "a recognizer keeps no touch that is gone")
-      }
-      if !recognizer.isInvolved {
-        precondition(
-          recognizer.state == .possible && !recognizer.isReady && recognizer.deadline == nil
-            && recognizer.touches.isEmpty && recognizer.ignored.isEmpty && recognizer.lifted.isEmpty,
-          "a recognizer with nothing going on is as new")
-      }
-      if recognizer.isReady {
-        precondition(recognizer.state == .possible, "only a possible recognizer waits for others")
-        var waits = false
-        for other in recognizer.requirements where other.isPending { waits = true }
-        precondition(waits, "a recognizer that is ready waits for one that is pending")
-      }
+      recognizer.checkInvariants(down: dispatcher.touches)
     }
   }
 }
 
-extension Recognizer {
-  fileprivate func dropLifted() {
-    var hasLifted = false
-    for touch in touches where !touch.isDown { hasLifted = true }
-    if hasLifted {
-      lastLocation = location
-      if isReady, remembered == nil, fingers.down == 0 {
-        remember(location, numberOfTouches: numberOfTouches)
-      }
-      if state == .possible {
-        for touch in touches where !touch.isDown { lifted.append(touch) }
-      }
-      touches.removeAll { !$0.isDown }
+extension Arbiter: TouchGate {
+  /// Lets all recognizers look at an event, then grants their wishes. Called by the dispatcher.
+  public func touchesChanged(_ touches: [Touch], at time: Double) {
+    // A cancellation that was asked for in an event comes before that event's step is over.
+    if mayBeIdle { settle() }
+    for touch in touches {
+      if touch.phase == .began { offer(touch) }
+      if !touch.isDown { mayBeIdle = true }
     }
-    if !ignored.isEmpty { ignored.removeAll { !$0.isDown } }
+    for recognizer in involved where !recognizer.state.isFinished { look(recognizer, at: time) }
+    resolve()
   }
 
-  fileprivate var isIdle: Bool {
-    touches.isEmpty && ignored.isEmpty && (state.isFinished || state == .possible && !isReady && deadline == nil)
-  }
-
-  fileprivate func startAnew() {
-    lifted.removeAll(keepingCapacity: true)
-    isInvolved = false
-    isReady = false
-    wish = .none
-    deadline = nil
-    remembered = nil
-    fingers = FingerCount()
-    reset()
-    if state != .possible { enter(.possible) }
+  /// What the recognizers of a touch keep from its view. Called by the dispatcher.
+  public func hold(on touch: Touch) -> TouchHold {
+    var hold = TouchHold.nothing
+    for recognizer in involved where recognizer.has(touch) {
+      switch recognizer.state {
+      case .possible:
+        if recognizer.delaysTouchesBegan {
+          hold = .everything
+        } else if recognizer.delaysTouchesEnded, hold == .nothing {
+          hold = .ending
+        }
+      case .began, .changed, .ended:
+        // Held back until now, a touch is discarded even if those the view knows may go on.
+        let isDiscarded = recognizer.delaysTouchesBegan && !touch.isKnownToView && touch.phase != .began
+        if recognizer.cancelsTouchesInView || isDiscarded { return .forGood }
+      case .cancelled, .failed:
+        break
+      }
+    }
+    return hold
   }
 }

@@ -1,4 +1,4 @@
-import InkdotGeometry
+public import InkdotGeometry
 public import InkdotTouches
 
 /// Watches the touches of a view and its descendants for one gesture. The base class recognizes nothing.
@@ -16,7 +16,7 @@ open class Recognizer {
 
   /// A recognizer that is switched off gets no touches. Switching it off cancels what it is doing.
   public final var isEnabled = true {
-    didSet { if oldValue, !isEnabled { arbiter?.wasDisabled(self) } }
+    didSet { if oldValue, !isEnabled { entry.arbiter?.wasDisabled(self) } }
   }
   /// Whether its touches are cancelled in their views when it is recognized.
   public final var cancelsTouchesInView = true
@@ -40,39 +40,28 @@ open class Recognizer {
   // MARK: State
 
   /// Where it stands in the current sequence.
-  public internal(set) final var state = RecognizerState.possible
+  public final var state: RecognizerState { entry.state }
   /// Why it failed last; `nil` since the next sequence began.
-  public internal(set) final var failure: RecognizerFailure?
+  public final var failure: RecognizerFailure? { entry.failure }
   /// Its touches that are down and, while an event is looked at, those that were lifted in it; in order of beginning.
   public internal(set) final var touches: [Touch] = []
   /// The view whose touches it gets; `nil` before it is added.
   public internal(set) final var view: TouchView?
   /// When it wants to be called although no event comes, in seconds; `nil` for never.
   public final var deadline: Double? {
-    didSet { if deadline != oldValue { arbiter?.deadlinesHaveChanged = true } }
+    didSet { if deadline != oldValue { entry.arbiter?.deadlineHasChanged() } }
   }
   /// How its touches fared in the event that is being looked at.
-  public internal(set) final var fingers = FingerCount()
+  public final var fingers: FingerCount { entry.fingers }
 
-  unowned(unsafe) final var arbiter: Arbiter?
-  /// Touches of this sequence that were lifted while it was still possible.
-  final var lifted: [Touch] = []
-  /// Touches that began when it had already finished; it takes no part in them, but waits for their end.
-  final var ignored: [Touch] = []
+  /// What its arbiter knows of it. Only the functions beside `ArenaEntry` write what is in it.
+  final var entry = ArenaEntry()
+  final var others = ArenaTouches()
   /// Those that must fail before it may act. Free of cycles, so the strong references are too.
   final var requirements: [Recognizer] = []
-  /// It has seen its gesture and waits for the arbiter's leave.
-  final var isReady = false
-  final var wish = Wish.none
-  /// Distance from the root view, and place in the order of adding.
-  final var depth = 0
-  final var rank = 0
-  final var isInvolved = false
-  /// What it reports instead of its touches, once it is ready and they may be gone.
-  final var remembered: (location: Point, count: Int)?
-  final var lastLocation = Point.zero
-
-  enum Wish { case none, change, end, cancel }
+  /// What it reports instead of its touches, once it was seen and they may be gone.
+  private final var remembered: (location: Point, count: Int)?
+  private final var lastLocation = Point.zero
 
   /// A recognizer with these numbers.
   public init(settings: GestureSettings = GestureSettings()) {
@@ -93,13 +82,13 @@ open class Recognizer {
   /// The ``deadline`` has come; it is `nil` again.
   open func deadlinePassed(at time: Double) {}
 
-  /// Everything starts anew: forget the last sequence.
+  /// The next sequence may begin: forget the last one.
   open func reset() {}
 
   /// The device was accelerated by this much, in m/s², gravity included.
   open func accelerated(_ x: Double, _ y: Double, _ z: Double, at time: Double) {}
 
-  /// Whether it takes a touch that has just begun; the others go on without it.
+  /// Whether it takes a touch that has just begun; the others continue without it.
   open func shouldReceive(_ touch: Touch) -> Bool { true }
 
   /// Whether its recognition makes another one fail.
@@ -116,4 +105,74 @@ open class Recognizer {
 
   /// Whether another waits until this one has failed. Asked once, when the second of the two is added.
   open func mustFail(before other: Recognizer) -> Bool { false }
+}
+
+extension Recognizer {
+  // MARK: Values
+
+  /// The time of the arbiter's last event or tick, in seconds.
+  public final var now: Double { entry.arbiter?.time ?? -.infinity }
+
+  /// How many fingers make the gesture: those that are down, or those that were just lifted.
+  public final var numberOfTouches: Int {
+    if let remembered { return remembered.count }
+    var down = 0
+    for touch in touches where touch.isDown { down += 1 }
+    return down > 0 ? down : touches.count
+  }
+
+  /// The point in the middle of its fingers, in window coordinates (pt).
+  public final var location: Point {
+    if let remembered { return remembered.location }
+    return centroid { $0.isDown } ?? centroid { _ in true } ?? lastLocation
+  }
+
+  /// The point in the middle of its fingers, in the coordinates of a view (pt).
+  public final func location(in view: TouchView) -> Point { view.fromWindow(location) }
+
+  /// The middle of those of its touches that are of some sort, in window coordinates; `nil` when none is.
+  private final func centroid(where isCounted: (Touch) -> Bool) -> Point? {
+    var (x, y, count) = (0.0, 0.0, 0.0)
+    for touch in touches where isCounted(touch) {
+      x += touch.location.x
+      y += touch.location.y
+      count += 1
+    }
+    return count > 0 ? Point(x / count, y / count) : nil
+  }
+
+  /// Fixes ``location`` and ``numberOfTouches`` until the next sequence, for gestures that outlive their touches.
+  public final func remember(_ location: Point, numberOfTouches: Int) {
+    remembered = (location, numberOfTouches)
+  }
+
+  /// Keeps the location for when its lifted fingers are gone.
+  final func keepLocation() {
+    lastLocation = location
+    if isWaitingForOthers, remembered == nil, fingers.down == 0 {
+      remember(location, numberOfTouches: numberOfTouches)
+    }
+  }
+
+  /// Reports its touches again, not what was remembered.
+  final func forgetLocation() { remembered = nil }
+
+  // MARK: Relations
+
+  /// Makes it act only after another one has failed.
+  ///
+  /// - Throws: ``RecognizerError/requirementCycle`` when `other` already waits for this one, directly or through others.
+  /// - Complexity: O(requirements between recognizers).
+  public final func require(toFail other: Recognizer) throws(RecognizerError) {
+    guard !other.waits(for: self) else { throw .requirementCycle }
+    for requirement in requirements where requirement === other { return }
+    requirements.append(other)
+  }
+
+  /// Whether it is `other` or waits for it, directly or through others.
+  final func waits(for other: Recognizer) -> Bool {
+    if self === other { return true }
+    for requirement in requirements where requirement.waits(for: other) { return true }
+    return false
+  }
 }

@@ -56,10 +56,10 @@ public struct VelocityTracker: Sendable {
   }
 
   /// Whether a place differs from the last one.
-  public func isElsewhere(_ place: Vector) -> Bool { samples.last?.place != place }
+  func isElsewhere(_ place: Vector) -> Bool { samples.last?.place != place }
 
   /// Shifts and scales what was seen, as if the values had always been counted like that.
-  public mutating func rebase(_ map: (Vector) -> Vector) {
+  mutating func rebase(_ map: (Vector) -> Vector) {
     for index in samples.indices { samples[index].place = map(samples[index].place) }
   }
 

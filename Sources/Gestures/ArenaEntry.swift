@@ -1,0 +1,239 @@
+import InkdotTouches
+
+/// What an arbiter knows of one of its recognizers: where it stands, its place in the order, its wishes. The recognizer
+/// carries it, so that nothing need be looked up for a sample; only the functions in this file write it, and the arbiter
+/// calls them.
+///
+/// It consists of trivial values only. So every access to it is over before anything else runs; the compiler sees that and
+/// leaves out its checks for overlapping accesses, which are a good part of the work for a sample.
+struct ArenaEntry {
+  /// The arbiter; cleared when the recognizer is removed or the arbiter goes. Unsafe because Embedded Swift has no weak
+  /// references.
+  fileprivate(set) unowned(unsafe) var arbiter: Arbiter?
+
+  fileprivate(set) var state = RecognizerState.possible
+  fileprivate(set) var failure: RecognizerFailure?
+  fileprivate(set) var fingers = FingerCount()
+  /// The recognizer has seen its gesture and waits for the arbiter's leave.
+  fileprivate var isReady = false
+  fileprivate var wish = Wish.none
+  fileprivate var isInvolved = false
+  /// Distance from the root view, and position in the order of adding.
+  fileprivate var depth = 0
+  fileprivate var rank = 0
+
+  /// What a recognizer asks for when an event has been looked at.
+  enum Wish { case none, change, end, cancel }
+}
+
+/// Touches of a recognizer's sequence that are no longer its own.
+struct ArenaTouches {
+  /// Those that were lifted while it was still possible.
+  fileprivate var lifted: [Touch] = []
+  /// Those that began when it had already finished; it takes no part in them, but waits for their end.
+  fileprivate var ignored: [Touch] = []
+}
+
+extension Recognizer {
+  // MARK: Wishes of subclasses
+
+  /// The gesture is there: a possible recognizer asks to begin, or to end when it is discrete.
+  public final func recognize() {
+    if state == .possible { entry.isReady = true }
+  }
+
+  /// A gesture under way has changed.
+  public final func change() {
+    if state.isActive, entry.wish == .none { entry.wish = .change }
+  }
+
+  /// A gesture under way is over.
+  public final func end() {
+    if state.isActive, entry.wish != .cancel { entry.wish = .end }
+  }
+
+  /// A gesture under way is broken off.
+  public final func cancel() {
+    if state.isActive { entry.wish = .cancel }
+  }
+
+  /// These touches make another gesture. Takes effect at once, and silently.
+  public final func fail(_ reason: RecognizerFailure) {
+    guard state == .possible else { return }
+    entry.failure = reason
+    enter(.failed)
+  }
+
+  /// Whether the gesture was seen and only the leave of others is missing.
+  public final var isWaitingForOthers: Bool { entry.isReady }
+
+  // MARK: Coming and going
+
+  final func join(_ arbiter: Arbiter, view: TouchView, rank: Int) {
+    entry.arbiter = arbiter
+    entry.rank = rank
+    self.view = view
+  }
+
+  /// Leaves its arbiter with nothing going on.
+  final func leave() {
+    touches = []
+    others.ignored = []
+    restart()
+    entry.arbiter = nil
+  }
+
+  /// Its arbiter goes away.
+  final func arbiterIsGone() { entry.arbiter = nil }
+
+  // MARK: A sequence
+
+  /// Whether anything is going on.
+  final var isInvolved: Bool { entry.isInvolved }
+
+  /// A sequence begins.
+  final func start() {
+    entry.isInvolved = true
+    entry.failure = nil
+    var (depth, link) = (0, view)
+    while let parent = link?.superview { (depth, link) = (depth + 1, parent) }
+    entry.depth = depth
+  }
+
+  /// Takes a touch that has just begun, or only waits for its end.
+  final func take(_ touch: Touch) {
+    // One that has all it needs, or is through, takes no part in later touches.
+    let isThrough = state.isFinished || entry.isReady && touches.isEmpty
+    if isThrough || !shouldReceive(touch) { others.ignored.append(touch) } else { touches.append(touch) }
+  }
+
+  /// Counts its touches in the event that has just taken effect.
+  final func countFingers() -> FingerCount {
+    var count = FingerCount()
+    for touch in touches {
+      switch touch.phase {
+      case .began: count.began += 1
+      case .moved: count.moved += 1
+      case .stationary: break
+      case .ended: count.lifted += 1
+      case .cancelled: count.cancelled += 1
+      }
+    }
+    count.down = touches.count - count.lifted - count.cancelled
+    entry.fingers = count
+    return count
+  }
+
+  final func enter(_ new: RecognizerState) {
+    entry.state = new
+    if new != .possible {
+      entry.isReady = false
+      deadline = nil
+    }
+    entry.arbiter?.observer?(self)
+  }
+
+  /// Whether it has something to grant.
+  final var hasWish: Bool { entry.wish != .none }
+
+  /// What it wishes; granted or dropped, it is gone.
+  final func takeWish() -> ArenaEntry.Wish {
+    let wish = entry.wish
+    entry.wish = .none
+    return wish
+  }
+
+  /// The fingers were gone by the time a recognizer got its leave.
+  final var hasOutlivedItsTouches: Bool {
+    fingers.down == 0 && !(touches.isEmpty && others.lifted.isEmpty)
+  }
+
+  /// After a step: lifted touches are its own no longer.
+  final func dropLifted() {
+    var hasLifted = false
+    for touch in touches where !touch.isDown { hasLifted = true }
+    if hasLifted {
+      keepLocation()
+      if state == .possible {
+        for touch in touches where !touch.isDown { others.lifted.append(touch) }
+      }
+      touches.removeAll { !$0.isDown }
+    }
+    if !others.ignored.isEmpty { others.ignored.removeAll { !$0.isDown } }
+  }
+
+  /// Whether its sequence is over.
+  final var isIdle: Bool {
+    touches.isEmpty && others.ignored.isEmpty
+      && (state.isFinished || state == .possible && !entry.isReady && deadline == nil)
+  }
+
+  /// The next sequence may begin.
+  final func restart() {
+    others.lifted.removeAll(keepingCapacity: true)
+    entry.isInvolved = false
+    entry.isReady = false
+    entry.wish = .none
+    deadline = nil
+    forgetLocation()
+    entry.fingers = FingerCount()
+    reset()
+    if state != .possible { enter(.possible) }
+  }
+
+  // MARK: Against others
+
+  /// Whether something may still come of the current sequence.
+  final var isPending: Bool {
+    state == .possible && (entry.isReady || deadline != nil || !touches.isEmpty || !others.lifted.isEmpty)
+  }
+
+  /// Whether it goes first: the deeper view, then the one added earlier.
+  final func goesBefore(_ other: Recognizer) -> Bool {
+    (other.entry.depth, entry.rank) < (entry.depth, other.entry.rank)
+  }
+
+  final func has(_ touch: Touch) -> Bool {
+    for own in touches where own === touch { return true }
+    for own in others.lifted where own === touch { return true }
+    return false
+  }
+
+  final func sharesTouch(with other: Recognizer) -> Bool {
+    for touch in touches where other.has(touch) { return true }
+    for touch in others.lifted where other.has(touch) { return true }
+    return false
+  }
+
+  final func prevents(_ other: Recognizer) -> Bool {
+    canPrevent(other) && other.canBePrevented(by: self) && !runsTogether(with: other)
+  }
+
+  private final func runsTogether(with other: Recognizer) -> Bool {
+    mayRunTogether(with: other) || other.mayRunTogether(with: self)
+      || delegate?.recognizer(self, mayRunTogetherWith: other) == true
+      || other.delegate?.recognizer(other, mayRunTogetherWith: self) == true
+  }
+
+  // MARK: Invariants
+
+  /// Traps unless everything holds that must hold between two steps. For tests.
+  final func checkInvariants(down: [Touch]) {
+    precondition(entry.wish == .none, "every wish was granted or dropped")
+    for touch in touches + others.ignored {
+      precondition(down.contains { $0 === touch }, "a recognizer keeps no touch that is gone")
+    }
+    if !entry.isInvolved {
+      precondition(
+        state == .possible && !entry.isReady && deadline == nil && touches.isEmpty && others.ignored.isEmpty
+          && others.lifted.isEmpty,
+        "a recognizer with nothing going on is as new")
+    }
+    if entry.isReady {
+      precondition(state == .possible, "only a possible recognizer waits for others")
+      var waits = false
+      for other in requirements where other.isPending { waits = true }
+      precondition(waits, "a recognizer that is ready waits for one that is pending")
+    }
+  }
+}

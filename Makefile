@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run app dist tool test check bench compare docs
+.PHONY: help run app dist tool test check bench compare docs fuzz
 
 PORT ?= 8080
 APP := .build/app
@@ -51,3 +51,7 @@ compare: ## Count the instructions of two commits (BEFORE=... AFTER=..., of 5204
 
 docs: ## Build the documentation of the modules into .build/documentation; a link that leads nowhere is an error
 	@Scripts/docs
+
+fuzz: ## A million inputs for everything that parses, natively and as WebAssembly; for the night
+	@Scripts/packages app
+	@Scripts/fuzz

@@ -64,5 +64,9 @@ let package = Package(
       path: "Tests/identity/Calls",
       swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m")]),
+    // For Scripts/fuzz, natively and as WebAssembly. The corpus is that of the engine's tests.
+    .executableTarget(
+      name: "Fuzz", dependencies: engine("Documents", "Drawings", "Geometry", "Patterns", "Replay") + ["WebExchange"],
+      path: "Tests/fuzz/Fuzz", swiftSettings: settings, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
   ]
 )

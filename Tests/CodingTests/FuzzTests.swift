@@ -1,0 +1,18 @@
+import TestSupport
+import Testing
+
+@Suite struct FuzzTests {
+  /// A trap ends the program: `Scripts/fuzz` finds the seed and saves the input.
+  @Test(arguments: FuzzForm.allCases.filter { $0 != .numbers })
+  func `Whatever an input is, it is read or refused, twice alike`(form: FuzzForm) {
+    var outcomes: Set<UInt32> = []
+    for seed in 0..<UInt64(_isDebugAssertConfiguration() ? 100 : 1_000) {
+      let input = FuzzCorpus.input(form, seed: seed)
+      let outcome = FuzzRun.read(input, as: form)
+      if seed % 50 == 0 { #expect(FuzzRun.read(FuzzCorpus.input(form, seed: seed), as: form) == outcome) }
+      outcomes.insert(outcome)
+    }
+    // Not all of it is refused at the door.
+    #expect(outcomes.count > 2)
+  }
+}

@@ -30,7 +30,7 @@ public func recordRead(_ count: Int32) -> Int32 {
 /// - Returns: the length of the text, or -1 when a value is out of range.
 @_expose(wasm, "record_make")
 public func recordMake(_ saltCount: Int32) -> Int32 {
-  let bytes = Array(exchange.input(saltCount + Int32(CredentialRecord.digestLength)))
+  let bytes = Array(exchange.input(saltCount &+ Int32(CredentialRecord.digestLength)))
   let split = bytes.count - CredentialRecord.digestLength
   guard split > 0, split == Int(saltCount), let iterations = Int(exactly: exchange.numbers[1]) else { return -1 }
   let subject: CredentialRecord.Subject

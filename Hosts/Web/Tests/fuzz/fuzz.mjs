@@ -48,7 +48,7 @@ for (const file of modules) {
   const names = Object.keys(exports).filter((name) => typeof exports[name] === "function" && !name.startsWith("_")).sort();
   for (let seed = +from; seed < +to; seed += 1) {
     const numbers = new Float64Array(input(numbersForm, seed).buffer);
-    const pick = (at) => Math.abs(Math.trunc(numbers[at % 128] * 97)) || 0;
+    const pick = (at) => Math.abs(Math.trunc(numbers[at % 128])) % 1_000_003 || 0;
     const form = pick(0) % 10;
     const calls = [];
     // A fresh module now and then: what happened before does not hide what comes.

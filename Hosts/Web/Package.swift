@@ -67,6 +67,7 @@ let package = Package(
     // For Scripts/fuzz, natively and as WebAssembly. The corpus is that of the engine's tests.
     .executableTarget(
       name: "Fuzz", dependencies: engine("Documents", "Drawings", "Geometry", "Patterns", "Replay") + ["WebExchange"],
-      path: "Tests/fuzz/Fuzz", swiftSettings: settings, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+      path: "Tests/fuzz/Fuzz", swiftSettings: settings,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
   ]
 )

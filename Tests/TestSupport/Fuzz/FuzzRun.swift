@@ -14,8 +14,8 @@ public enum FuzzRun {
     case .json: document(input) { (bytes) throws(DocumentError) in try JSONDocument.drawing(from: bytes) }
     case .inkML: document(input) { (bytes) throws(DocumentError) in try InkMLDocument.drawing(from: bytes) }
     case .svg: document(input) { (bytes) throws(DocumentError) in try SVGDocument.drawing(from: bytes) }
-    case .path: attribute("d", input)
-    case .color: attribute("fill", input)
+    case .path: attribute(after: "<svg><path d='", input)
+    case .color: attribute(after: "<svg><path d='M0 0h9' fill='", input)
     case .record: record(input)
     case .attempts: attempts(input)
     case .pattern: pattern(input)
@@ -59,9 +59,8 @@ public enum FuzzRun {
     }
   }
 
-  private static func attribute(_ name: StaticString, _ input: [UInt8]) -> UInt32 {
-    var text = FuzzForm.bytes("<svg><path d='M0 0h9' ")
-    text += name.withUTF8Buffer { Array($0) } + [0x3D, 0x27]
+  private static func attribute(after start: StaticString, _ input: [UInt8]) -> UInt32 {
+    var text = FuzzForm.bytes(start)
     text += input.filter { $0 != 0x27 && $0 != 0x26 && $0 != 0x3C } + FuzzForm.bytes("'/></svg>")
     return document(text) { (bytes) throws(DocumentError) in try SVGDocument.drawing(from: bytes) }
   }
@@ -70,7 +69,7 @@ public enum FuzzRun {
     do throws(CredentialRecordError) {
       return sum(try CredentialRecord(utf8: input).utf8)
     } catch {
-      return 1
+      return sum(error.description.utf8)
     }
   }
 

@@ -94,7 +94,7 @@ def tool():
 # What loads only when it is shown.
 LATER = {
     "board and album": ("inkdot/doodle", "inkdot/doodle/ink-painter.js", "app/album", "app/draw", "app/album/screen.js",
-                        "app/draw/screen.js"),
+                        "app/draw/screen.js", "inkdot/documents.wasm"),
     "gesture lab": ("inkdot/lab.wasm", "app/lab", "app/lab/screen.js"),
 }
 

@@ -25,7 +25,8 @@ let package = Package(
       name: "WebExchange", dependencies: engine("Geometry", "Rendering", "Touches") + ["WebAssemblySupport"],
       swiftSettings: settings),
     // The exported functions, as libraries so that the tests can call them natively. Each is a module of its own, so that a
-    // page loads only what it shows: the lock, the gesture lab, the doodle board, the paper alone.
+    // page loads only what it shows: the lock, the gesture lab, the doodle board, the paper alone, and what reads
+    // documents of other programs.
     .target(
       name: "LockHost",
       dependencies: engine("Boards", "Geometry", "Patterns", "Rendering", "Touches") + ["WebExchange"],
@@ -45,6 +46,10 @@ let package = Package(
       name: "PaperHost", dependencies: engine("Drawings", "Geometry", "Rendering") + ["WebExchange"],
       swiftSettings: settings),
     .executableTarget(name: "PaperModule", dependencies: ["PaperHost"], swiftSettings: settings),
+    // Reads documents of other programs; loads when such a file is imported.
+    .target(
+      name: "DocumentHost", dependencies: engine("Documents", "Drawings") + ["WebExchange"], swiftSettings: settings),
+    .executableTarget(name: "DocumentModule", dependencies: ["DocumentHost"], swiftSettings: settings),
     // What the Swift runtime wants from a C library where there is no platform underneath.
     .target(name: "WebAssemblySupport"),
 

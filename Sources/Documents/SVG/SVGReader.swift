@@ -10,10 +10,17 @@ extension SVGDocument {
   /// curves, 64 elements inside each other and 1000 attributes of one.
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: O(bytes + points on curves), memory too.
-  public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing {
+  public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing { try read(bytes).drawing }
+
+  /// The strokes of a document as in ``drawing(from:)``, and whether there is nothing in it that was left out: pictures,
+  /// text, and what is used twice.
+  ///
+  /// - Throws: ``DocumentError`` with the place in the text.
+  /// - Complexity: O(bytes + points on curves), memory too.
+  public static func read(_ bytes: [UInt8]) throws(DocumentError) -> (drawing: Drawing, isComplete: Bool) {
     try DocumentError.wrap(bytes) { () throws(TextFault) in
       var reader = SVGReader(bytes)
-      return try reader.drawing()
+      return (try reader.drawing(), reader.isComplete)
     }
   }
 }
@@ -37,6 +44,8 @@ struct SVGReader {
   private var paper = Color.white
   private var stack: [Style] = []
   private var isFirstShape = true
+  /// Whether nothing was met that is painted but cannot be read.
+  private(set) var isComplete = true
   private var sampleCount = 0
 
   /// Whether an element paints nothing where it stands.
@@ -48,6 +57,11 @@ struct SVGReader {
       true
     default: false
     }
+  }
+
+  /// Whether an element is painted by others and left out here.
+  private static func isLeftOut(_ name: ByteText) -> Bool {
+    name == "image" || name == "text" || name == "use" || name == "foreignObject"
   }
 
   init(_ bytes: [UInt8]) { xml = XMLTokenizer(bytes) }
@@ -65,6 +79,7 @@ struct SVGReader {
       case .end: stack.removeLast()
       case .start(let name, let attributes):
         var style = self.style(attributes, in: stack[stack.count - 1])
+        if !style.isHidden, Self.isLeftOut(name) { isComplete = false }
         if Self.isHidden(name) { style.isHidden = true }
         stack.append(style)
         if !style.isHidden { try shape(name, attributes, style) }

@@ -117,6 +117,45 @@ def test_import_into_an_empty_album(page):
     assert album.names() == ["First"]
 
 
+SVG = b"""<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><path stroke="crimson" fill="none" d="M5 5L80 50"/>%s
+</svg>"""
+INKML = b"""<ink><annotation type="paper">90 60 #ffffffff</annotation><trace>5 5, 80 50</trace></ink>"""
+JSON = b"""{"width":90,"height":60,"strokes":[{"points":[[5,5],[80,50]]}]}"""
+
+
+@pytest.mark.parametrize("name, content", [
+    ("map.svg", SVG % b""), ("map.inkml", INKML), ("map.json", b"\xef\xbb\xbf" + JSON), ("map.SVG", b"\n" + SVG % b"")])
+def test_documents_of_other_programs_are_imported(page, name, content):
+    album = AlbumPage(page)
+    choose_files(page, file(name, content))
+    album.says("album.imported", "map")
+    stored = album.in_store("return [...await album.read((await album.list())[0].id)];")
+    assert bytes(stored[:8]) == b"\x89INK\r\n\x1a\n"
+    assert struct.unpack("<dd", bytes(stored[24:40])) == (90, 60)
+
+
+def test_what_a_document_loses_is_said(page):
+    album = AlbumPage(page)
+    choose_files(page, file("map.svg", SVG % b"<text>words</text>"))
+    album.says("album.imported.incomplete", "map")
+    album.counts(1)
+
+
+@pytest.mark.parametrize("name, content, reason, place", [
+    ("a.svg", b"<svg>\n<path d='M0 0h9'></svg>", "unexpected", ":2:23"),
+    ("a.svg", b"<svg>" * 100_000, "tooDeep", ":1:325"),
+    ("a.json", b'{"width":90,\n"height":-1,"strokes":[]}', "badValue", ":2:12 \u201cheight\u201d"),
+    ("a.json", b"{", "endsEarly", ":1:2"),
+    ("a.inkml", b"<html></html>", "missing", ":1:7 \u201cink\u201d"),
+    ("a.svg", b"<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", "notUnderstood", ":1:15 \u201cDOCTYPE\u201d")])
+def test_a_faulty_document_is_refused_with_the_place(page, name, content, reason, place):
+    album = AlbumPage(page, ["One"])
+    choose_files(page, file(name, content))
+    album.says(f"album.import.{reason}", name + place)
+    expect(page.locator(".toast.error")).to_be_visible()
+    album.counts(1)
+
+
 @pytest.mark.parametrize("side", [1e308, float("nan"), -1.0, float("inf")])
 def test_paper_of_an_impossible_size_is_refused(page, side):
     album = AlbumPage(page, ["One"])

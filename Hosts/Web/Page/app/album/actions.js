@@ -3,10 +3,10 @@
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { text } from "../texts.js";
-import { ImportError, download, readInkdot } from "./files.js";
+import { ImportError, download, readDrawing } from "./files.js";
 import { askName, askToErase } from "./popups.js";
 import { exported, render } from "./render.js";
-import { fileName, tidyName } from "./words.js";
+import { fileName, plainName, tidyName } from "./words.js";
 
 /** @typedef {import("./album.js").Album} Album */
 /** @typedef {import("./album.js").Entry} Entry */
@@ -182,19 +182,19 @@ export class AlbumActions {
     let problem = false;
     for (const file of files) {
       try {
-        const { bytes, width, height, isWhole } = await readInkdot(file);
-        const name = tidyName(file.name.replace(/\.inkdot$/i, ""));
+        const { bytes, width, height, isWhole, isComplete } = await readDrawing(file);
+        const name = tidyName(file.name.replace(/\.(inkdot|svg|inkml|json|xml)$/i, ""));
         if (!await this.try(async (album) => void added.push(await album.create({ name, width, height }, bytes)))) {
           problem = true;
           break;
         }
         const id = added[added.length - 1].id;
         pictures.push(() => this.picture(id, bytes));
-        if (isWhole) continue;
-        toast.say("album.imported.damaged", name, { isError: true });
+        if (isWhole && isComplete) continue;
+        toast.say(isWhole ? "album.imported.incomplete" : "album.imported.damaged", name, { isError: !isWhole });
       } catch (error) {
         if (!(error instanceof ImportError)) throw error;
-        toast.say(`album.import.${error.reason}`, tidyName(file.name), { isError: true });
+        toast.say(`album.import.${error.reason}`, tidyName(file.name) + plainName(error.place), { isError: true });
       }
       problem = true;
     }

@@ -10,19 +10,27 @@ const most = 256 << 20;
 
 /** Why a file was refused: `reason` is the end of the text's key. */
 export class ImportError extends Error {
-  /** @param {"notInkdot" | "empty" | "tooLarge" | "newer" | "unreadable" | "badPaper"} reason @param {unknown} [cause] */
-  constructor(reason, cause) {
+  /**
+   * @param {"notInkdot" | "empty" | "tooLarge" | "newer" | "unreadable" | "badPaper" | "unexpected" | "endsEarly" | "tooDeep"
+   *   | "tooLong" | "missing" | "badValue" | "notUnderstood"} reason
+   * @param {unknown} [cause]
+   * @param {string} [place] in a text: line, byte and the name of what is wrong, as `:3:7 “width”`
+   */
+  constructor(reason, cause, place = "") {
     super(`not imported: ${reason}`, { cause });
     this.reason = reason;
+    this.place = place;
   }
 }
 
 /**
- * Reads a file a person has chosen. A damaged one is taken as long as it is a drawing: opening it recovers the rest.
+ * Reads a file a person has chosen: an `.inkdot` file, or an SVG, InkML or JSON text. A damaged `.inkdot` file is taken as
+ * long as it is a drawing: opening it recovers the rest.
  * @param {Blob} file
- * @returns {Promise<{bytes: Uint8Array, width: number, height: number, isWhole: boolean}>} 0 × 0 where the paper is lost
+ * @returns {Promise<{bytes: Uint8Array, width: number, height: number, isWhole: boolean, isComplete: boolean}>} 0 × 0 where
+ *   the paper is lost; not complete where the text held pictures or words
  */
-export async function readInkdot(file) {
+export async function readDrawing(file) {
   if (file.size > most) throw new ImportError("tooLarge");
   /** @type {Uint8Array} */
   let bytes;
@@ -32,8 +40,16 @@ export async function readInkdot(file) {
     throw new ImportError("unreadable", error);
   }
   if (!bytes.length) throw new ImportError("empty");
-  if (signature.some((byte, index) => bytes[index] !== byte)) throw new ImportError("notInkdot");
-  return { bytes, ...walk(bytes) };
+  if (signature.some((byte, index) => bytes[index] !== byte)) return readText(bytes);
+  return { bytes, ...walk(bytes), isComplete: true };
+}
+
+/** Reads a text of another program; what reads it loads when it is first needed. */
+async function readText(/** @type {Uint8Array} */ bytes) {
+  const first = bytes.find((byte) => byte > 0x20 && byte < 0x80);
+  if (first !== 0x3c && first !== 0x7b) throw new ImportError("notInkdot");
+  const { importDocument } = await import("./documents.js");
+  return { ...await importDocument(bytes), isWhole: true };
 }
 
 /** Goes over the chunks of a file, as far as they are sound. */

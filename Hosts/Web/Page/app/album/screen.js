@@ -47,7 +47,7 @@ export class AlbumScreen {
     this.count = h("p.count");
     this.create = create();
     this.file = /** @type {HTMLInputElement} */ (h("input", {
-      type: "file", accept: ".inkdot", multiple: true, hidden: true,
+      type: "file", accept: ".inkdot,.svg,.inkml,.json", multiple: true, hidden: true,
       onchange: () => {
         const files = [...(this.file.files ?? [])];
         this.file.value = "";

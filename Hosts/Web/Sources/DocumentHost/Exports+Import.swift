@@ -1,0 +1,48 @@
+import InkdotDocuments
+import InkdotDrawings
+import WebExchange
+
+/// Reads the SVG, InkML or JSON text in the long exchange as a drawing and writes its `.inkdot` file there.
+///
+/// Writes as numbers width and height of the paper and whether something of the text is not in the drawing (pictures and
+/// words of an SVG). Of a text that is no drawing the numbers are the reason (1 unexpected, 2 ends early, 3 too deep, 4 too
+/// long, 5 missing, 6 bad value, 7 not understood), line, column and limit or -1; the bytes are the name of what is wrong.
+///
+/// - Returns: the length of the file; of a text that is no drawing -1 less the length of that name.
+@_expose(wasm, "document_import")
+public func documentImport() -> Int32 {
+  let bytes = longExchange.bytes
+  longExchange.free()
+  do throws(DocumentError) {
+    let (drawing, isComplete) = try read(bytes)
+    exchange.output(numbers: drawing.width, drawing.height, isComplete ? 0 : 1)
+    return longExchange.output(DrawingFile.bytes(of: drawing))
+  } catch {
+    let (code, limit, name): (Double, Int, String) =
+      switch error.reason {
+      case .unexpected: (1, -1, "")
+      case .endsEarly: (2, -1, "")
+      case .tooDeep(let limit): (3, limit, "")
+      case .tooLong(let limit): (4, limit, "")
+      case .missing(let name): (5, -1, name)
+      case .badValue(let name): (6, -1, name)
+      case .notUnderstood(let name): (7, -1, name)
+      }
+    exchange.output(numbers: code, Double(error.line), Double(error.column), Double(limit))
+    return -1 - exchange.output(Array(name.utf8.prefix(100)))
+  }
+}
+
+/// The form is told by the text: JSON begins with a brace, and what is XML names itself.
+private func read(_ bytes: [UInt8]) throws(DocumentError) -> (Drawing, isComplete: Bool) {
+  for byte in bytes.prefix(1_000) where byte > 0x20 {
+    if byte == UInt8(ascii: "{") { return (try JSONDocument.drawing(from: bytes), true) }
+    if byte == UInt8(ascii: "<") { break }
+  }
+  do throws(DocumentError) {
+    return try SVGDocument.read(bytes)
+  } catch {
+    guard error.reason == .missing("svg") else { throw error }
+    return (try InkMLDocument.drawing(from: bytes), true)
+  }
+}

@@ -1,0 +1,1 @@
+// The functions that DocumentHost exports are the program.

@@ -1,3 +1,5 @@
+import InkdotTouches
+
 /// Every number of the gesture recognizers that may be tuned.
 ///
 /// Those that a recognizer also has as an option of its own are the option's value when it is made.
@@ -9,10 +11,10 @@ public struct GestureSettings: Hashable, Sendable {
   public var tapMovement = 10.0
   /// Longest pause from a lift to the next touch of a multiple tap, in seconds, 0 or more.
   ///
-  /// UIKit publishes no value; double-tap limits of phones lie between 0.3 s (Android, Flutter) and 0.35 s (measured).
-  public var tapInterval = 0.35
-  /// Greatest distance between two taps of a multiple tap, in pt, 0 or more. About half a fingertip on either side.
-  public var tapDistance = 45.0
+  /// At first that of `TouchSettings`, by which touches count their taps.
+  public var tapInterval = TouchSettings().tapInterval
+  /// Greatest distance between two taps of a multiple tap, in pt, 0 or more. At first that of `TouchSettings`.
+  public var tapDistance = TouchSettings().tapDistance
   /// How long a long press takes, in seconds, 0 or more. Documented by UIKit.
   public var pressDuration = 0.5
   /// How far a finger may move before a long press begins, in pt, 0 or more. Documented by UIKit.

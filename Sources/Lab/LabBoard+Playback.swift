@@ -1,4 +1,5 @@
 public import InkdotReplay
+public import InkdotTouches
 
 // Showing a recording.
 
@@ -44,7 +45,9 @@ extension LabBoard {
   /// - Parameters:
   ///   - speed: seconds of the log a second, more than 0, at most 16; anything else counts as 1.
   ///   - time: now, in s.
-  public func play(speed: Double, at time: Double) {
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
+  public func play(speed: Double, at time: Double) throws(TouchError) {
+    let time = try hostClock.admit(time)
     guard let playback else { return }
     if session.nextTime == nil { rewind() }
     self.playback?.speed = speed > 0 && speed <= 16 ? speed : 1

@@ -1,13 +1,13 @@
+public import InkdotBoards
 import InkdotGeometry
+import InkdotGestures
 import InkdotReplay
 public import InkdotTouches
-import InkdotGestures
 
 /// The surface of the gesture lab: one card at a time, touches and accelerations in, effects and display lists out.
 ///
 /// 1. ``start(_:width:height:isTogether:)`` shows a card and begins a recording.
-/// 2. Hand it events with ``dispatch(_:)``, accelerations with ``accelerate(_:_:_:at:)``, and call ``tick(at:)`` when
-///    ``deadline`` has come.
+/// 2. Hand it what comes in with ``handle(_:at:)``, and a tick when ``deadline`` has come.
 /// 3. ``log`` has what the recognizers reported, ``recording`` the case: run later it gives the same log, because the
 ///    lab plays each event as a frame of that case, at once.
 /// 4. ``open(_:)`` shows a recording instead, with ``play(speed:at:)``, ``pause()`` and ``step()``; live input
@@ -15,7 +15,7 @@ import InkdotGestures
 ///
 /// Times are in seconds on one clock of the host's; they pass through one `InputClock`. In the recording the first event
 /// has the time 0, times are rounded to 1 µs and places to 0.01 pt.
-public final class LabBoard {
+public final class LabBoard: Board {
   /// Less motion: pictures fade instead of flying, the timeline goes on four times a second.
   public var reducesMotion = false
   /// The card that is shown; `nil` for an opened log of another origin.
@@ -32,7 +32,7 @@ public final class LabBoard {
   var clock = 0.0
   var surface = Rect.zero
   /// Every input passes through it before it gets its time on the axis of the case.
-  private(set) var hostClock = InputClock()
+  var hostClock = InputClock()
   /// The host's time of the first frame.
   private var origin: Double?
   private var loggedCount = 0
@@ -41,7 +41,7 @@ public final class LabBoard {
   private var nextNumber = 0
   private var isTogether = false
 
-  /// A recording longer than this, in bytes, is begun anew when the fingers are up.
+  /// A recording longer than this, in bytes, is started again when the fingers are up.
   static var longestRecording: Int { 8 << 20 }
 
   /// A lab that shows the first card, without a size.
@@ -57,7 +57,7 @@ public final class LabBoard {
   /// - Parameters:
   ///   - card: what is tried.
   ///   - width: of the surface, in pt; rounded, what is not from 1 to 100,000 counts as 1.
-  ///   - height: of the surface, likewise.
+  ///   - height: of the surface, in the same way.
   ///   - isTogether: whether the recognizers of ``LabCard/together`` may run at the same time.
   public func start(_ card: LabCard, width: Double, height: Double, isTogether: Bool = false) {
     self.card = card
@@ -67,7 +67,7 @@ public final class LabBoard {
     show(Self.session(card, surface, isTogether))
   }
 
-  /// Gives the surface another size. A recording is begun anew, since its views have the size of the surface; an opened
+  /// Gives the surface another size. A recording is started again, since its views have the size of the surface; an opened
   /// log is shown in the new size.
   public func resize(width: Double, height: Double) {
     let new = Rect(0, 0, Self.side(width), Self.side(height))
@@ -109,17 +109,28 @@ public final class LabBoard {
 
   // MARK: Input
 
-  /// Takes one event of touches. Touches whose beginning the card has not seen are left out.
+  /// Takes one input; each becomes a frame of the recording. Touches whose beginning the card has not seen are left out;
+  /// accelerations are kept only on the card that shakes.
   ///
-  /// - Throws: `TouchError` when the event cannot be true; nothing has changed then.
-  public func dispatch(_ event: TouchEvent) throws(TouchError) -> LabEffects {
+  /// - Throws: `TouchError` when it cannot be true; nothing has changed then.
+  public func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> LabEffects {
     effects = []
-    guard playback == nil else { return effects }
+    switch input {
+    case .touches(let samples): try take(samples, at: time)
+    case .acceleration(let x, let y, let z): try accelerate(x, y, z, at: time)
+    case .cancel: try cancelTouches(at: time)
+    case .tick: try pass(until: time)
+    }
+    return effects
+  }
+
+  private func take(_ listed: [TouchSample], at time: Double) throws(TouchError) {
+    guard playback == nil else { return }
     var samples: [TouchSample] = []
     var hostIDs: [Int] = []
     var new = numbers
     var next = nextNumber
-    for sample in event.samples {
+    for sample in listed {
       var sample = sample
       let id = sample.id
       // Also among those that are new in this event: one that is listed twice is refused, not taken for two.
@@ -137,9 +148,9 @@ public final class LabBoard {
       samples.append(sample)
       hostIDs.append(id)
     }
-    guard !samples.isEmpty else { return effects }
+    guard !samples.isEmpty else { return }
     // Everything is checked before anything changes.
-    let time = try hostClock.reading(event.time)
+    let time = try hostClock.reading(time)
     do throws(TouchError) { try session.check(touches: samples, at: 0) } catch {
       throw error.renamed { number in
         samples.firstIndex { $0.id == number }.map { hostIDs[$0] } ?? number
@@ -151,14 +162,9 @@ public final class LabBoard {
     try session.append(touches: samples, at: stamp(time))
     (numbers, nextNumber) = (new, next)
     finishFrame()
-    return effects
   }
 
-  /// Tells the lab that time has passed.
-  ///
-  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
-  public func tick(at time: Double) throws(TouchError) -> LabEffects {
-    effects = []
+  private func pass(until time: Double) throws(TouchError) {
     let time = try hostClock.admit(time)
     if playback != nil {
       playOn(until: time)
@@ -167,37 +173,26 @@ public final class LabBoard {
       clock = max(clock, time - origin)
     }
     effects.insert(.redraw)
-    return effects
   }
 
-  /// The device was accelerated by this much, in m/s², gravity included. Kept only on the card that shakes.
-  ///
-  /// - Throws: `TouchError` when a number is not finite; nothing has changed then.
-  public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) -> LabEffects {
-    effects = []
-    guard playback == nil, card == .shake else { return effects }
+  private func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
+    guard playback == nil, card == .shake else { return }
     guard x.isFinite, y.isFinite, z.isFinite else { throw .accelerationNotFinite }
     let time = try hostClock.admit(time)
     if numbers.isEmpty { beginAnewIfLong() }
     let round = { (a: Double) in Self.rounded(a, 1000) }
     try session.append(acceleration: round(x), round(y), round(z), at: stamp(time))
     finishFrame()
-    return effects
   }
 
-  /// Cancels every touch, as when the window is lost.
-  ///
-  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
-  public func cancelTouches(at time: Double) throws(TouchError) -> LabEffects {
+  private func cancelTouches(at time: Double) throws(TouchError) {
     let samples = session.arbiter.dispatcher.touches.map {
       TouchSample(id: $0.id, phase: .cancelled, location: $0.location)
     }
-    effects = []
-    guard playback == nil, !samples.isEmpty else { return effects }
+    guard playback == nil, !samples.isEmpty else { return }
     try session.append(touches: samples, at: stamp(try hostClock.admit(time)))
     numbers = []
     finishFrame()
-    return effects
   }
 
   /// What can be switched of a view.
@@ -269,6 +264,9 @@ public final class LabBoard {
   }
 
   // MARK: Output
+
+  /// When the lab wants its next tick; see `Board`.
+  public var deadline: Double? { deadline(at: hostClock.now) }
 
   /// When the lab wants to be ticked next on the host's clock; `nil` when it can wait. A time that has passed means as
   /// soon as the next frame is painted.

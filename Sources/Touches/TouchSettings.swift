@@ -2,7 +2,8 @@
 public struct TouchSettings: Hashable, Sendable {
   /// Longest pause between a lift and the next touch for the two to count as one series of taps, in seconds.
   ///
-  /// 0 or more. UIKit publishes no value; measured double-tap limits of phones lie between 0.3 and 0.35 s.
+  /// 0 or more. UIKit publishes no value; double-tap limits of phones lie between 0.3 s (Android, Flutter) and 0.35 s
+  /// (measured).
   public var tapInterval = 0.35
 
   /// Greatest distance between the touches of one series of taps, in pt.

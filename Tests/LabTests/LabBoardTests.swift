@@ -70,7 +70,7 @@ struct LabBoardTests {
         let place = Point(Double.random(in: -10...370, using: &random), Double.random(in: -10...410, using: &random))
         let sample = TouchSample(id: Int.random(in: 0..<4, using: &random), phase: phase, location: place)
         _ = try? board.dispatch(TouchEvent(time: time, samples: [sample]))
-        if card == .shake { _ = try board.accelerate(place.x / 15, place.y / 15, 0, at: time) }
+        if card == .shake { _ = try board.handle(.acceleration(x: place.x / 15, y: place.y / 15, z: 0), at: time) }
         if card == .hitTest { _ = try board.set(.hidden, of: 3, to: place.x < 90, at: time) }
       }
       #expect(text(try Replay.run(json: board.recording)) == text(board.log), "\(card)")
@@ -85,7 +85,7 @@ struct LabBoardTests {
     try other.open(live.recording)
     #expect(other.card == .together)
     #expect(other.recording == live.recording)
-    other.play(speed: 4, at: 10)
+    try other.play(speed: 4, at: 10)
     var (time, isOver) = (10.0, false)
     while !isOver, time < 100 {
       time += 0.016
@@ -196,14 +196,16 @@ struct LabBoardTests {
     try shake(board, from: 3, strength: 18)
     #expect(states(board, "shake") == ["began", "ended"])
     board.start(.shake, width: 100, height: 100)
-    for step in 0..<60 { _ = try board.accelerate(0, 0, step == 30 ? 40 : 9.81, at: 8 + Double(step) / 60) }
+    for step in 0..<60 {
+      _ = try board.handle(.acceleration(x: 0, y: 0, z: step == 30 ? 40 : 9.81), at: 8 + Double(step) / 60)
+    }
     #expect(states(board, "shake") == [])
   }
 
   private func shake(_ board: LabBoard, from time: Double, strength: Double) throws {
     for step in 0..<120 {
       let x = step < 60 ? (step.isMultiple(of: 2) ? strength : -strength) : 0
-      _ = try board.accelerate(x, 0, 9.81, at: time + 0.01 + Double(step) / 60)
+      _ = try board.handle(.acceleration(x: x, y: 0, z: 9.81), at: time + 0.01 + Double(step) / 60)
     }
   }
 
@@ -214,9 +216,10 @@ struct LabBoardTests {
     try touches.down(Point(100, 100))
     let recording = board.recording
     #expect(throws: TouchError.timeNotFinite) { try board.tick(at: x) }
-    #expect(throws: TouchError.timeNotFinite) { try board.accelerate(0, 0, 0, at: x) }
-    #expect(throws: TouchError.accelerationNotFinite) { try board.accelerate(x, 0, 0, at: 5001) }
-    #expect(throws: TouchError.timeNotFinite) { try board.cancelTouches(at: x) }
+    #expect(throws: TouchError.timeNotFinite) { try board.handle(.acceleration(x: 0, y: 0, z: 0), at: x) }
+    #expect(throws: TouchError.accelerationNotFinite) { try board.handle(.acceleration(x: x, y: 0, z: 0), at: 5001) }
+    #expect(throws: TouchError.timeNotFinite) { try board.handle(.cancel, at: x) }
+    #expect(throws: TouchError.timeNotFinite) { try board.play(speed: 1, at: x) }
     #expect(throws: TouchError.timeNotFinite) { try board.set(.hidden, of: 0, to: true, at: x) }
     #expect(throws: TouchError.timeNotFinite) { try board.setAlpha(1, of: 0, at: x) }
     #expect(board.recording == recording)
@@ -251,7 +254,7 @@ struct LabBoardTests {
       TouchEvent(time: time, samples: [TouchSample(id: 3, phase: .began, location: Point(10, 10))]))
     for step in 1...60 {
       time += 1.0 / 60
-      _ = try board.accelerate(0, 0, 9.81, at: time + 0.1)
+      _ = try board.handle(.acceleration(x: 0, y: 0, z: 9.81), at: time + 0.1)
       _ = try board.tick(at: time + 0.05)
       _ = try board.dispatch(
         TouchEvent(

@@ -180,7 +180,11 @@ public func labOpen() -> Int32 {
 /// Lets the log run at a speed, or halts it with 0.
 @_expose(wasm, "lab_play")
 public func labPlay(_ speed: Double, _ time: Double) {
-  if speed == 0 { lab.pause() } else { lab.play(speed: speed, at: time) }
+  if speed == 0 { return lab.pause() }
+  _ = answer { () throws(TouchError) in
+    try lab.play(speed: speed, at: time)
+    return 0
+  }
 }
 
 /// Shows the next frame.

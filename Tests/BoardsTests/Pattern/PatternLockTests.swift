@@ -47,6 +47,21 @@ final class LockDriver {
 }
 
 @Suite struct PatternLockTests {
+  @Test(arguments: [true, false]) func `a lock at rest wants no frame after the echo of a wrong pattern`(_ reducesMotion: Bool) throws {
+    let driver = LockDriver(PatternFlow(.unlock))
+    driver.lock.settings.reducesMotion = reducesMotion
+    try driver.draw([0, 1, 2, 5])
+    try driver.answer(.verdict(.wrong(.open(attemptsLeft: 4))))
+    var frames = 0
+    while let deadline = driver.lock.deadline, frames < 200 {
+      driver.time = max(deadline, driver.time + 1.0 / 60)
+      driver.take(try driver.lock.handle(.tick, at: driver.time))
+      frames += 1
+    }
+    #expect(driver.lock.deadline == nil)
+    #expect(driver.effects.contains(.echoEnded))
+  }
+
   @Test func `creating asks twice, saves and finishes`() throws {
     let driver = LockDriver(PatternFlow(.create))
     try driver.draw([0, 1, 5, 8, 6])

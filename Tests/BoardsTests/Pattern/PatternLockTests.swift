@@ -47,7 +47,8 @@ final class LockDriver {
 }
 
 @Suite struct PatternLockTests {
-  @Test(arguments: [true, false]) func `a lock at rest wants no frame after the echo of a wrong pattern`(_ reducesMotion: Bool) throws {
+  @Test(arguments: [true, false])
+  func `a lock at rest wants no frame after the echo of a wrong pattern`(_ reducesMotion: Bool) throws {
     let driver = LockDriver(PatternFlow(.unlock))
     driver.lock.settings.reducesMotion = reducesMotion
     try driver.draw([0, 1, 2, 5])

@@ -49,9 +49,10 @@ package struct TouchRows {
     return events
   }
 
+  /// Ids are those of 32 bits, so that both word sizes refuse the same.
   private mutating func sample(at start: Int) -> TouchSample? {
     let numbers = exchange.numbers
-    guard let id = Int(exactly: numbers[start + 1]),
+    guard let id = Int32(exactly: numbers[start + 1]).map(Int.init),
       let phase = TouchPhase(rawValue: UInt8(clamping: numbers[start + 2])),
       let kind = TouchKind(rawValue: UInt8(clamping: numbers[start + 3]))
     else { return nil }

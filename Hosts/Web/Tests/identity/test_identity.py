@@ -14,7 +14,8 @@ import script
 
 HERE = pathlib.Path(__file__).parent
 WEB = HERE.parent.parent
-SEEDS = range(1, 13)
+# Between them they reach every message and end; the last one cancels.
+SEEDS = [*range(1, 12), 22]
 MODULES = {
     "shipped": WEB / ".build/lock.wasm",
     "not yet optimized by wasm-opt": WEB / ".build/wasm/release/LockModule.wasm",

@@ -26,7 +26,7 @@ all("Kind", TouchKind.self)
 all("Flow", PatternFlow.Kind.self)
 all("Outcome", PatternOutcome.self)
 all("Tone", PatternMessage.Tone.self)
-all("Failure", PatternFailure.self)
+for failure in PatternFailure.allCases { say("Failure", failure.name, failure.rawValue) }
 all("Schedule", AttemptSchedule.self)
 all("tools", DoodleTool.self, without: "Eraser")
 all("cards", LabCard.self)

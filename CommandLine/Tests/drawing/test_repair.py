@@ -110,4 +110,7 @@ def test_crafted_counts_and_numbers(inkdot, info, tmp_path):
         assert inkdot("repair", "in.inkdot", "out.inkdot")[0] == 1
     for edge in (struct.pack("<ddI", 1e300, 100, 0), struct.pack("<ddI", 0, 100, 0), struct.pack("<ddI", float("inf"), 1, 0)):
         (tmp_path / "in.inkdot").write_bytes(SIGNATURE + chunk(PAPER, 0, edge) + chunk(END, 1, edge))
-        assert info("in.inkdot")["damage"]
+        for command in (("info", "in.inkdot"), ("repair", "in.inkdot", "out.inkdot"), ("render", "in.inkdot", "out.png")):
+            status, _, errors = inkdot(*command)
+            # Not damage that could be mended: there is no paper to put anything on.
+            assert status == 1 and "paper" in errors, (command, errors)

@@ -3,7 +3,8 @@
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { store } from "../session.js";
-import { chunksOf, entryOf, isSound, joined } from "./facts.js";
+import { joined } from "../../inkdot/shared/bytes.js";
+import { chunksOf, entryOf, isSound } from "./facts.js";
 import { Journal } from "./journal.js";
 import { eraseAll, facts, journalOf, pictured, progress, removed, thumbnails } from "./keys.js";
 

@@ -78,14 +78,3 @@ export function chunksOf(about, chunks) {
     chunks: parts.flatMap(({ found }) => found.map(({ bytes }) => bytes)).filter((bytes) => bytes instanceof Uint8Array),
   };
 }
-
-/** Bytes one after the other. */
-export function joined(/** @type {Uint8Array[]} */ parts) {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}

@@ -7,7 +7,8 @@
 import { Failure } from "../../inkdot/shared/engine.js";
 import { TimeoutError, within } from "../../inkdot/shared/within.js";
 import { StoreError } from "../../inkdot/storage/store.js";
-import { chunksOf, entryOf, isSound, joined } from "./facts.js";
+import { joined } from "../../inkdot/shared/bytes.js";
+import { chunksOf, entryOf, isSound } from "./facts.js";
 import { asked, chunkOf, eraseAll, facts, journalOf, progress, randomName, removed } from "./keys.js";
 
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */

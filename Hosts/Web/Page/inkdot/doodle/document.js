@@ -1,6 +1,7 @@
 // A drawing without a page: its engine, photos, journal, files and pictures. Needs no DOM; a view may show it, any number
 // one after the other.
 
+import { joined } from "../shared/bytes.js";
 import { parseColor } from "../shared/painter.js";
 import { DrawingError } from "./drawing.js";
 import { DoodleEffect, DoodleEngine, losses, refusals, tools } from "./engine.js";
@@ -243,15 +244,4 @@ export class DoodleDocument extends EventTarget {
     this.dispatchEvent(new Event("change"));
     this.dispatchEvent(new Event("recovered"));
   }
-}
-
-/** Bytes one after the other. */
-export function joined(/** @type {Uint8Array[]} */ parts) {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

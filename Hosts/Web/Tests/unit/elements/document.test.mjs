@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draw, host, load, picture } from "./stand-in.mjs";
 
-const { DoodleDocument, joined } = await load("doodle/document.js");
+const { DoodleDocument } = await load("doodle/document.js");
+const { joined } = await load("shared/bytes.js");
 
 /** A document that a view would have given its size, and what it told of its journal. */
 async function begun(size = { width: 400, height: 600 }) {

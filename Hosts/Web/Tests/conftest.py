@@ -6,27 +6,28 @@ or breaks of its Content-Security-Policy is watched in every test.
 
 import re
 import shutil
+import time
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from driver import Page
+from driver import LIMIT, Page, recorded
 from server import APP, BINARY, Server
 
 PHONE = {"width": 390, "height": 844}
 
-# A clock that a test can set: milliseconds added to the wall clock, for every page of the context.
+# A wall clock that a test can stop: at so many milliseconds after the device was made, for every page of the context.
 CLOCK = """
 {
-  const now = Date.now.bind(Date);
-  const ahead = () => {
+  const now = Date.now.bind(Date), start = %d;
+  Date.now = () => {
     try {
-      return Number(localStorage.getItem("test-clock") ?? 0);
+      const stopped = localStorage.getItem("test-clock");
+      return stopped === null ? now() : start + Number(stopped);
     } catch {
-      return 0;
+      return now();
     }
   };
-  Date.now = () => now() + ahead();
 }
 """
 # Breaches of the policy are not always written to the console.
@@ -38,7 +39,7 @@ document.addEventListener("securitypolicyviolation", (event) => {
 # Numbers in a row, as in `0-1-2-5`, `0,1,2` or `[0,1,2`.
 LOOKS_LIKE_A_PATTERN = re.compile(r"\b\d\d?(?:[-,; ]+\d\d?){2}|\b\d{4,9}\b")
 
-expect.set_options(timeout=10_000)
+expect.set_options(timeout=1000 * LIMIT)
 
 
 @pytest.fixture(scope="session")
@@ -87,11 +88,13 @@ class Device:
     """One browser context and all it said."""
 
     def __init__(self, context, address):
-        self.context = context
+        self.context = recorded(context)
+        self.context.set_default_timeout(1000 * LIMIT)
         self.address = address
+        self.pages = []
         self.console = []
         self.requests = []
-        context.add_init_script(CLOCK)
+        context.add_init_script(CLOCK % (1000 * time.time()))
         context.add_init_script(POLICY)
         context.on("console", self.hear)
         context.on("weberror", lambda error: self.console.append(("error", str(error.error))))
@@ -103,7 +106,8 @@ class Device:
             self.console.append((message.type, message.text))
 
     def page(self):
-        return Page(self.context.new_page(), self.address)
+        self.pages.append(Page(self.context.new_page(), self.address))
+        return self.pages[-1]
 
     def check(self, allowed):
         for kind, text in self.console:
@@ -120,7 +124,7 @@ def device(browser, app, request):
 
     `@pytest.mark.console("part", …)` names errors a test provokes on the console.
     """
-    devices = []
+    devices = request.node.devices = []
 
     def make(address=app, **options):
         settings = {
@@ -146,6 +150,18 @@ def page(device):
 def lab(device, site):
     """A page on a phone that has nothing but the element; see `Page.add_lock`."""
     return device(site).page()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Prints what the pages of a test saw and said when it fails."""
+    report = yield
+    if report.failed and call.when != "teardown":
+        for number, device in enumerate(getattr(item, "devices", ()), 1):
+            report.sections.append((f"Console of device {number}", "\n".join(map(" ".join, device.console[-50:]))))
+            for count, page in enumerate(device.pages, 1):
+                report.sections.append((f"Page {count} of device {number}", page.story()))
+    return report
 
 
 def pytest_configure(config):

@@ -1,9 +1,18 @@
 """Drives a page: real touches through DevTools, the lock element, and what is stored."""
 
 import asyncio
+import collections
+import pathlib
+import time
 
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
+HERE = pathlib.Path(__file__).parent
+# What runs in every page before its own first script: one writes down what the page does and says, the other holds its
+# long timers. Nothing of this is in a product.
+BEFORE = [HERE / "record.js", HERE / "timers.js"]
+# No test waits so long when all is well; it only ends those that fail. In seconds.
+LIMIT = 60
 STATUS = 'inkdot-pattern-lock [role="status"]'
 
 # What a key is derived from; see `Pattern.withKeyBytes` in the engine.
@@ -74,6 +83,13 @@ ADD_LOCK = """async ({ attributes, rule, answer }) => {
 LOCK = "document.querySelector('inkdot-pattern-lock')"
 
 
+def recorded(context):
+    """A context whose pages are recorded and whose long timers are held; call it before other scripts are added."""
+    for script in BEFORE:
+        context.add_init_script(path=script)
+    return context
+
+
 class Page:
     """A page of a device. What it does not know itself is the Playwright page's."""
 
@@ -81,19 +97,37 @@ class Page:
         self.page = page
         self.address = address
         self.devtools = page.context.new_cdp_session(page)
+        # What this driver sent and waited for: milliseconds since 1970, and words.
+        self.log = collections.deque(maxlen=300)
 
     def __getattr__(self, name):
         return getattr(self.page, name)
+
+    # What happened, for a test that fails
+
+    def note(self, kind, text=""):
+        self.log.append((1000 * time.time(), kind, str(text)))
+
+    def story(self):
+        """What was sent to the page and what it saw and said since it was loaded, in order."""
+        try:
+            seen = self.page.evaluate("inkdotRecord.lines()")
+        except Error as error:
+            seen = [(1000 * time.time(), "page", f"does not tell: {error}")]
+        lines = sorted([(at, f"    {kind}", text) for at, kind, text in seen] + [(at, f"> {kind}", text) for at, kind, text in self.log])
+        return "\n".join(f"{(at - lines[0][0]) / 1000:9.3f} {kind} {text}" for at, kind, text in lines[-400:])
 
     # Going
 
     def open(self, path="/"):
         """Loads an address of the app and waits until its first screen is there."""
+        self.note("open", path)
         self.page.goto(self.address + path)
         self.settle()
 
     def again(self):
         """Reloads."""
+        self.note("reload")
         self.page.reload()
         self.settle()
 
@@ -105,16 +139,18 @@ class Page:
 
     def until(self, condition, arg=None):
         """Waits until a condition in JavaScript, in which `arg` may be used, holds."""
-        # Playwright's own way of waiting needs `eval`, which the policy of the page forbids.
-        self.page.evaluate("""(arg) => new Promise((done, fail) => {
-          const end = performance.now() + 10_000;
+        # Playwright's own way of waiting needs `eval`, which the policy of the page forbids. Timers are those that the page
+        # had when it was loaded: its clock may stand still.
+        self.page.evaluate("""([arg, limit]) => new Promise((done, fail) => {
+          const { later, now } = globalThis.inkdotRecord ?? { later: setTimeout, now: () => performance.now() };
+          const end = now() + limit;
           const look = () => {
             if (%s) done();
-            else if (performance.now() > end) fail(new Error("it never came true"));
-            else setTimeout(look, 5);
+            else if (now() > end) fail(new Error("it never came true"));
+            else later(look, 5);
           };
           look();
-        })""" % condition, arg)
+        })""" % condition, [arg, 1000 * LIMIT])
 
     # Texts are called by the keys under which the page keeps them; test_languages.py tries the words.
 
@@ -139,8 +175,14 @@ class Page:
     # The lock
 
     def says(self, key, value=-1):
-        """Waits for a message of the lock."""
-        expect(self.page.locator(STATUS)).to_have_text(self.text(key, value))
+        """Waits for a message of the lock; see `hears`."""
+        self.hears(self.text(key, value))
+
+    def hears(self, text, place="inkdot-pattern-lock", whole=True):
+        """Waits until a status or alert of an element, or of the `page` around it, has said something since what was last
+        waited for, or says it still: a message that goes by itself counts however late a test looks."""
+        self.note("hears?", f"{place}: {text}")
+        self.until("inkdotRecord.heard(...arg)", [place, text, whole])
 
     def add_lock(self, rows=3, columns=3, minimum=1, answer="wrong", **attributes):
         """Puts a lock on a page of its own (the `site`); `seen` tells what its vault was asked."""
@@ -176,6 +218,7 @@ class Page:
 
     def at(self, screen):
         """Waits for a screen of the app by the name in its address."""
+        self.note("at?", screen)
         expect(self.page.locator(f'main[data-screen="{screen}"]')).to_be_attached()
         self.settle()
 
@@ -201,6 +244,9 @@ class Page:
 
         An event is a name and points: `("touchMove", (x, y))`; a point may end with an identifier.
         """
+        for kind, *points in events:
+            self.note(kind, " ".join(f"{id[0] if id else 1}:{x:.0f},{y:.0f}" for x, y, *id in points))
+
         async def burst():
             await asyncio.gather(*(
                 # Its public face waits for each answer in turn. No limit of its own: None.
@@ -241,8 +287,21 @@ class Page:
         """The failures that are counted."""
         return int.from_bytes(bytes(self.stored(name)[8:12]), "little")
 
+    # Time
+
+    def pass_time(self, seconds):
+        """Lets timers of a second and a half or longer see so much time pass; see timers.js."""
+        self.note("time", f"{seconds} s pass")
+        self.page.evaluate("(ms) => inkdotTimers.pass(ms)", 1000 * seconds)
+
+    def stop_clock(self):
+        """Stops the wall clock before anything is loaded."""
+        self.page.goto(f"{self.address}/inkdot/lock/texts.js")
+        self.set_clock(0)
+
     def set_clock(self, seconds):
-        """Moves the wall clock of all pages of this device; counted from the true time."""
+        """Stops the wall clock of all pages of this device, so many seconds after the device was made."""
+        self.note("clock", f"stands at {seconds} s")
         self.page.evaluate("(ms) => localStorage.setItem('test-clock', ms)", seconds * 1000)
 
 

@@ -63,6 +63,7 @@ NO_COUNTS = {
 
 @pytest.fixture
 def locked(page):
+    page.stop_clock()
     page.store_pattern(*RIGHT)
     return page
 

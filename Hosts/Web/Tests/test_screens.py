@@ -77,6 +77,7 @@ PALE = """() => {
 
 def screens(page):
     """Goes through all screens and states of the app, and names each when it is there."""
+    page.stop_clock()
     page.open()
     yield "home without a pattern"
     page.press("home.set")

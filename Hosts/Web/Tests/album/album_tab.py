@@ -153,7 +153,7 @@ class AlbumPage:
         return self.page.evaluate("document.activeElement.querySelector?.('.name')?.textContent ?? null")
 
     def says(self, key, value=""):
-        expect(self.page.locator(".toast [role=status]")).to_contain_text(self.page.text(key, value))
+        self.page.hears(self.page.text(key, value), "page", whole=False)
 
     def counts(self, number):
         expect(self.page.locator(".album li")).to_have_count(number)

@@ -2,7 +2,7 @@
 
 import pytest
 from album_tab import BARE_PAGE, AlbumPage, inkdot
-from driver import Page
+from driver import Page, recorded
 from playwright.sync_api import expect
 
 NO_ROOM = """() => {
@@ -69,9 +69,10 @@ def test_delete_can_be_undone_for_some_seconds(page):
     assert album.names() == ["One", "Two", "Three"]
     album.choose("Three", "album.delete")
     page.locator(".count").hover()
-    page.wait_for_timeout(7000)
+    page.pass_time(7)
     expect(page.button("album.undo")).to_be_visible()
-    expect(page.button("album.undo")).to_be_hidden(timeout=3000)
+    page.pass_time(2)
+    expect(page.button("album.undo")).to_be_hidden()
     page.again()
     page.wait_for_selector(".album[data-state=list]")
     assert album.names() == ["One", "Two"]
@@ -81,7 +82,7 @@ def test_the_offer_to_undo_waits_while_it_is_looked_at(page):
     album = AlbumPage(page, ["One", "Two"])
     album.choose("One", "album.delete")
     page.button("album.undo").focus()
-    page.wait_for_timeout(8500)
+    page.pass_time(20)
     page.keyboard.press("Enter")
     album.counts(2)
 
@@ -169,12 +170,11 @@ def test_what_happens_is_announced(page):
     album = AlbumPage(page, ["One", "Two"])
     snapshot = page.locator(".album").aria_snapshot()
     assert 'link "One' in snapshot and 'button "More for One"' in snapshot and 'list "Drawings"' in snapshot
-    status = page.locator(".toast [role=status]")
     # There before anything is said, or screen readers do not notice.
-    expect(status).to_be_attached()
+    expect(page.locator(".toast [role=status]")).to_be_attached()
     album.drawing("One").focus()
     page.keyboard.press("Delete")
-    expect(status).to_have_text("“One” deleted. Control Z brings it back.")
+    page.hears("“One” deleted. Control Z brings it back.", "page")
     album.menu("Two")
     assert 'menu "More for Two"' in page.locator("dialog").aria_snapshot()
 
@@ -206,7 +206,7 @@ def test_a_full_device_says_how_much_is_used_and_what_takes_most(page):
 def test_without_room_for_undo_deleting_asks_first(browser, app, tmp_path):
     context = browser.browser_type.launch_persistent_context(
         tmp_path, executable_path="/usr/bin/chromium", args=["--no-sandbox"], locale="en-US")
-    page = Page(context.new_page(), app)
+    page = Page(recorded(context).new_page(), app)
     page.goto(app + BARE_PAGE)
     page.devtools.send("Storage.overrideQuotaForOrigin", {"origin": app, "quotaSize": 1_000_000})
     album = AlbumPage(page, ["One", "Two"])

@@ -117,7 +117,7 @@ class Sketch:
 
     def says(self, words):
         """Waits for what a screen reader is told."""
-        expect(self.page.locator("inkdot-doodle-board [role=status].quiet")).to_contain_text(words)
+        self.page.hears(words, "inkdot-doodle-board", whole=False)
 
     def picture(self, width=40, height=40, color="#12a03c", type="image/png"):
         return bytes(self.page.evaluate(PICTURE, [width, height, color, type]))

@@ -165,10 +165,11 @@ def test_hiding_the_page_keeps_the_picture(drawing):
       Object.defineProperty(document, "hidden", { value: true, configurable: true });
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     }""")
-    for _ in range(100):
-        if stored(drawing)[0]["hasThumbnail"]:
-            break
-        drawing.wait_for_timeout(20)
+    drawing.evaluate("""async () => {
+      const { openAlbum } = await import("/app/album/album.js");
+      const album = await openAlbum(), [{ id }] = await album.list();
+      while (!(await album.thumbnail(id))) await new Promise((done) => setTimeout(done, 5));
+    }""")
     assert stored(drawing)[0]["hasThumbnail"]
 
 
@@ -207,6 +208,7 @@ def test_a_full_device_from_the_start(device):
     expect(drawing.locator(".banner")).to_contain_text("no room left")
     drawing.evaluate("() => { globalThis.full = false; }")
     # By itself, after some seconds.
+    drawing.pass_time(5)
     is_kept(drawing)
     expect(drawing.locator(".banner")).to_be_hidden()
     assert len(stored(drawing)) == 1

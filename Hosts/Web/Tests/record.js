@@ -1,0 +1,99 @@
+// Runs in a page under test before the page's own scripts and writes down what happens to it: every pointer event, key,
+// change of address and visibility, and every text of a status or alert, so that a test asks what was said, not what is
+// still there when it looks. A test prints the end of it when it fails; see driver.py.
+
+(() => {
+  if (globalThis.inkdotRecord) return;
+  // Kept as they are now: a test may put its own clock in their place.
+  const later = setTimeout.bind(globalThis);
+  const origin = performance.timeOrigin;
+  const now = performance.now.bind(performance);
+  const limit = 1000;
+  const lines = [];
+  const said = [];
+  // Where to look from on, for each place that speaks.
+  const marks = new Map();
+
+  const note = (kind, text) => {
+    lines.push([origin + now(), kind, text]);
+    if (lines.length > 2 * limit) lines.splice(0, limit);
+  };
+
+  // Events
+
+  const pointers = ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"];
+  for (const type of pointers) {
+    addEventListener(type, (event) => {
+      const target = event.composedPath()[0];
+      const count = type === "pointermove" ? event.getCoalescedEvents?.().length : 0;
+      note(type, `${event.pointerType} ${event.pointerId} at ${Math.round(event.clientX)},${Math.round(event.clientY)}` +
+        `${count > 1 ? ` (${count} samples)` : ""} ${target.localName ?? "window"}`);
+    }, { capture: true, passive: true });
+  }
+  for (const type of ["click", "contextmenu"]) {
+    addEventListener(type, (event) => note(type, event.composedPath()[0].localName), { capture: true, passive: true });
+  }
+  addEventListener("keydown", (event) => note("keydown", event.key), { capture: true, passive: true });
+  addEventListener("hashchange", () => note("address", location.hash));
+  addEventListener("pageshow", () => note("address", location.pathname + location.hash));
+  document.addEventListener("visibilitychange", () => note("visibility", document.visibilityState), true);
+  addEventListener("resize", () => note("resize", `${innerWidth} × ${innerHeight}`));
+
+  // What is said
+
+  /** The element that says a text, if it is one that does. */
+  const speaker = (node) => (node instanceof Element ? node : node.parentElement)?.closest("[role=status], [role=alert]");
+  const hear = (element) => {
+    const root = element.getRootNode();
+    const place = root instanceof ShadowRoot ? root.host.localName : "page";
+    const text = element.textContent.replace(/\s+/g, " ").trim();
+    if (!text) return;
+    said.push({ place, text });
+    note("says", `${place}: ${text}`);
+  };
+  const look = (changes) => {
+    const heard = new Set();
+    for (const { type, target, addedNodes } of changes) {
+      const element = speaker(target);
+      if (element) {
+        // A text that was put in and replaced in one go: nobody could see it. What counts is what stands there at the end.
+        heard.add(element);
+      } else if (type === "childList") {
+        for (const node of addedNodes) {
+          if (!(node instanceof Element)) continue;
+          for (const inner of [node, ...node.querySelectorAll("[role=status], [role=alert]")]) {
+            if (inner.matches("[role=status], [role=alert]")) heard.add(inner);
+          }
+        }
+      }
+      if (type === "childList" && target instanceof Element) {
+        for (const node of addedNodes) if (node instanceof Element && node.matches("main > *")) note("screen", screenOf());
+      }
+    }
+    for (const element of heard) hear(element);
+  };
+  const screenOf = () => document.querySelector("main")?.dataset.screen ?? "";
+  const watch = (root) => new MutationObserver(look).observe(root, { subtree: true, childList: true, characterData: true });
+  watch(document);
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function (options) {
+    const root = attachShadow.call(this, options);
+    watch(root);
+    return root;
+  };
+
+  globalThis.inkdotRecord = {
+    later,
+    now,
+    lines: () => lines.slice(-limit),
+    /** Whether it has been said in a place since what was last asked for there, or is the last that was said there. */
+    heard: (place, text, isWhole) => {
+      const all = said.map((one, index) => ({ ...one, index })).filter((one) => one.place === place);
+      const fits = ({ text: found, index }) => (isWhole ? found === text : found.includes(text)) &&
+        (index > (marks.get(place) ?? -1) || index === all.at(-1).index);
+      const found = all.find(fits);
+      if (found) marks.set(place, found.index);
+      return found !== undefined;
+    },
+  };
+})();

@@ -1,0 +1,37 @@
+// Runs in a page under test before the page's own scripts: timers of a second and a half or longer stand still until the
+// test lets time pass. What a page takes back or gives up after seconds (notices, offers to undo, limits of waiting) would
+// come too early on a machine that is slow, and too late for a test that wants to see it. Frames, shorter timers and the
+// engine's clock run as ever.
+
+(() => {
+  if (globalThis.inkdotTimers) return;
+  const shortest = 1500;
+  const { setTimeout: start, clearTimeout: stop } = globalThis;
+  const held = new Map();
+  let passed = 0;
+  // Far from the numbers a browser gives.
+  let next = 2 ** 40;
+
+  globalThis.setTimeout = (work, wait = 0, ...values) => {
+    if (!(wait >= shortest)) return start(work, wait, ...values);
+    held.set((next += 1), { due: passed + wait, work: () => work(...values) });
+    return next;
+  };
+  globalThis.clearTimeout = (id) => {
+    if (!held.delete(id)) stop(id);
+  };
+  globalThis.inkdotTimers = {
+    /** Lets so many ms pass; what is due is done in its order, and what that starts as well. */
+    pass: (time) => {
+      const end = passed + time;
+      for (;;) {
+        const [first] = [...held].filter(([, { due }]) => due <= end).sort(([, a], [, b]) => a.due - b.due);
+        if (!first) break;
+        held.delete(first[0]);
+        passed = first[1].due;
+        first[1].work();
+      }
+      passed = end;
+    },
+  };
+})();

@@ -5,6 +5,7 @@ import statistics
 import subprocess
 import time
 
+from album import album
 from board import board
 from drawings import drawings
 from playwright.sync_api import sync_playwright
@@ -120,6 +121,7 @@ def page():
     root = server.stdout.readline().split(" at ")[1].strip()
     address = root + "/#/create"
     try:
+        album(root)
         board(root)
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])

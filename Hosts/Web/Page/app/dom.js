@@ -6,7 +6,8 @@ import { text } from "./texts.js";
  * Makes an element.
  * @param {string} name tag, with `.class` parts
  * @param {Record<string, any>} [options] `text` and `label` are keys of texts and follow the language; `on…` listen;
- *   everything else is set as an attribute, `true` as an empty one, `false` and `undefined` not at all
+ *   `hint` that of a field's placeholder; everything else is set as an attribute, `true` as an empty one, `false` and
+ *   `undefined` not at all
  * @param {...(Node | string)} children
  */
 export function h(name, options = {}, ...children) {
@@ -15,7 +16,7 @@ export function h(name, options = {}, ...children) {
   if (classes.length) element.className = classes.join(" ");
   for (const [key, value] of Object.entries(options)) {
     if (key === "text") element.dataset.text = value;
-    else if (key === "label") element.dataset.label = value;
+    else if (key === "label" || key === "hint") element.dataset[key] = value;
     else if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else if (value !== false && value !== undefined) element.setAttribute(key, value === true ? "" : String(value));
   }
@@ -27,11 +28,16 @@ export function h(name, options = {}, ...children) {
 export function translate(/** @type {ParentNode} */ root) {
   for (const element of root.querySelectorAll("[data-text]")) {
     const { text: key, value } = /** @type {HTMLElement} */ (element).dataset;
-    element.textContent = text(/** @type {string} */ (key), value);
+    const words = text(/** @type {string} */ (key), value);
+    // What is said already is not said again by screen readers.
+    if (element.textContent !== words) element.textContent = words;
   }
   for (const element of root.querySelectorAll("[data-label]")) {
     const { label = "", value } = /** @type {HTMLElement} */ (element).dataset;
     element.setAttribute("aria-label", text(label, value));
+  }
+  for (const element of root.querySelectorAll("[data-hint]")) {
+    element.setAttribute("placeholder", text(/** @type {HTMLElement} */ (element).dataset.hint ?? ""));
   }
 }
 

@@ -148,6 +148,12 @@ class AlbumPage:
         with open(download.value.path(), "rb") as file:
             return download.value.suggested_filename, file.read()
 
+    def choose_several(self, *names):
+        """Begins to choose several drawings and chooses these."""
+        self.page.press("album.select")
+        for name in names:
+            self.page.get_by_role("checkbox", name=name).click()
+
     def focused(self):
         """The name of the drawing that has the focus."""
         return self.page.evaluate("document.activeElement.querySelector?.('.name')?.textContent ?? null")
@@ -156,7 +162,18 @@ class AlbumPage:
         self.page.hears(self.page.text(key, value), "page", whole=False)
 
     def counts(self, number):
-        expect(self.page.locator(".album li")).to_have_count(number)
+        """Waits until there are so many drawings, of which only those near the window are in the page."""
+        expect(self.page.locator(f'.album li[aria-setsize="{number}"]').first).to_be_attached()
+        expect(self.page.locator(f'.album li:not([aria-setsize="{number}"])')).to_have_count(0)
+
+    def scroll(self, drawing):
+        """Brings the place of a drawing, counted from 1, into the window."""
+        self.page.evaluate("""(number) => {
+          const list = document.querySelector(".album ul");
+          const columns = getComputedStyle(list).gridTemplateColumns.split(" ").length;
+          const rows = Math.ceil(list.querySelector("li").ariaSetSize / columns), row = Math.floor((number - 1) / columns);
+          scrollTo(0, list.offsetTop + row * list.offsetHeight / rows - innerHeight / 3);
+        }""", drawing)
 
     def in_store(self, body):
         """Works on the storage beside the page's own back: `store`, `album`."""

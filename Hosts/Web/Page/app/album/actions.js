@@ -4,13 +4,14 @@ import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { text } from "../texts.js";
 import { ImportError, download, readDrawing } from "./files.js";
-import { askName, askToErase } from "./popups.js";
+import { askName, askToErase, askToShare } from "./popups.js";
 import { exported, render } from "./render.js";
+import { titleOf } from "./tile.js";
 import { fileName, plainName, tidyName } from "./words.js";
+import { unzip, zip } from "./zip.js";
 
 /** @typedef {import("./album.js").Album} Album */
 /** @typedef {import("./album.js").Entry} Entry */
-/** @typedef {import("./tile.js").Tile} Tile */
 
 /** @typedef {import("./render.js").ExportKind} ExportKind */
 
@@ -48,10 +49,9 @@ export class AlbumActions {
     }
   }
 
-  /** @param {Tile} tile */
-  async rename(tile) {
-    if (tile.entry.isDamaged) return;
-    const { id, name } = tile.entry;
+  /** @param {Entry} entry */
+  async rename({ id, name, isDamaged }) {
+    if (isDamaged) return;
     const answer = await askName(this.screen.root, name);
     const chosen = answer === null ? name : tidyName(answer);
     if (chosen === name) return;
@@ -61,19 +61,43 @@ export class AlbumActions {
     });
   }
 
-  /** @param {Tile} tile */
-  async duplicate(tile) {
+  /** @param {Entry[]} entries */
+  async duplicate(entries) {
+    const { screen } = this;
+    /** @type {Entry[]} */
+    const copies = [];
     await this.try(async (album) => {
-      const copy = await album.duplicate(tile.entry.id, text("album.copy", tile.title));
-      await this.screen.reload();
-      this.screen.toast.say("album.copied", copy.name);
-      this.screen.focusOn(copy.id);
+      // The oldest first, so that copies lie as what they were made of.
+      for (const entry of [...entries].reverse()) {
+        if (!entry.isDamaged) copies.unshift(await album.duplicate(entry.id, text("album.copy", titleOf(entry))));
+      }
     });
+    if (!copies.length) return;
+    screen.selection.end();
+    await this.try(() => screen.reload());
+    screen.toast.say(copies.length === 1 ? "album.copied" : "album.copied.many", copies.length === 1 ? copies[0].name : String(copies.length));
+    screen.focusOn(copies[0].id);
   }
 
-  /** Hands the drawing to the browser's downloads. */
-  async export(/** @type {Tile} */ tile, /** @type {ExportKind} */ kind) {
-    await this.withFile(tile, kind, async (file) => download(file));
+  /** Hands drawings to the browser's downloads: one as a file, several as one archive. */
+  async export(/** @type {Entry[]} */ entries, /** @type {ExportKind} */ kind) {
+    const { toast, selection } = this.screen;
+    if (entries.length > 1) toast.say("album.exporting", String(entries.length));
+    /** @type {File[]} */
+    const files = [];
+    for (const entry of entries) {
+      const file = await this.file(entry, kind);
+      if (file) files.push(file);
+    }
+    if (!files.length) return;
+    selection.end();
+    if (entries.length === 1) {
+      download(files[0]);
+      return;
+    }
+    download(new File([await zip(files)], fileName(`Inkdot ${text("album.count", String(files.length))}`, "zip"), { type: "application/zip" }));
+    // A failure was said as it came.
+    if (files.length === entries.length) toast.say("album.exported.many", String(files.length));
   }
 
   /** Whether the device takes pictures from the page. */
@@ -82,69 +106,78 @@ export class AlbumActions {
   }
 
   /** Hands a picture of the drawing to another app. */
-  async share(/** @type {Tile} */ tile) {
-    await this.withFile(tile, "png", async (file) => {
-      try {
-        await navigator.share({ files: [file], title: tile.title });
-      } catch (error) {
-        // The person has thought better of it.
-        if (/** @type {any} */ (error)?.name === "AbortError") return;
-        this.screen.toast.say("album.share.failed", tile.title, { isError: true });
-      }
-    });
+  async share(/** @type {Entry} */ entry) {
+    const file = await this.file(entry, "png");
+    if (!file) return;
+    try {
+      await navigator.share({ files: [file], title: titleOf(entry) });
+    } catch (error) {
+      const name = /** @type {any} */ (error)?.name;
+      // The person has thought better of it.
+      if (name === "AbortError") return;
+      // Making the picture took longer than the browser believes in the tap: another one, now that it is made.
+      if (name === "NotAllowedError") await askToShare(this.screen.root, file, titleOf(entry)).catch(() => this.notShared(entry));
+      else this.notShared(entry);
+    }
+  }
+
+  notShared(/** @type {Entry} */ entry) {
+    this.screen.toast.say("album.share.failed", titleOf(entry), { isError: true });
   }
 
   /**
-   * Makes a file of a drawing: what is stored, byte for byte, or a picture of it.
-   * @param {Tile} tile
+   * Makes a file of a drawing: what is stored, byte for byte, or a picture of it. Says why when there is none.
+   * @param {Entry} entry
    * @param {ExportKind} kind
-   * @param {(file: File) => Promise<void>} work
+   * @returns {Promise<File | null>}
    */
-  async withFile({ entry, title }, kind, work) {
+  async file(entry, kind) {
+    /** @type {File | null} */
+    let file = null;
     await this.try(async (album) => {
       const bytes = await album.read(entry.id);
-      /** @type {Blob} */
-      let content;
       try {
-        content = await exported(bytes, kind);
+        const content = await exported(bytes, kind);
+        file = new File([content], fileName(entry.name, kind), { type: content.type });
       } catch (error) {
         console.warn("Not exported:", error);
-        this.screen.toast.say("album.export.failed", title, { isError: true });
-        return;
+        this.screen.toast.say("album.export.failed", titleOf(entry), { isError: true });
       }
-      await work(new File([content], fileName(entry.name, kind), { type: content.type }));
     });
+    return file;
   }
 
   // MARK: Removing
 
-  /** Takes a drawing off the screen at once and out of the album, with an offer to undo. */
-  async remove(/** @type {Tile} */ tile) {
+  /** Takes drawings off the screen at once and out of the album, with an offer to undo. */
+  async remove(/** @type {Entry[]} */ entries) {
     const { screen } = this;
-    const { id } = tile.entry;
-    if (!screen.takeAway(tile)) return;
+    const ids = entries.map(({ id }) => id);
+    if (!screen.takeAway(ids)) return;
     try {
-      await (await screen.album()).remove(id);
+      await (await screen.album()).remove(...ids);
     } catch (error) {
       await this.try(async () => {
         await screen.reload();
         throw error;
       });
       // Not even the mark could be written, yet deleting works.
-      if (isFull(error)) await this.erase(tile);
+      if (isFull(error)) await this.erase(entries);
       return;
     }
-    this.removed.push(id);
+    this.removed.push(...ids);
     const { length } = this.removed;
-    const [key, value] = length === 1 ? ["album.deleted", tile.title] : ["album.deleted.many", String(length)];
+    const [key, value] = length === 1 ? ["album.deleted", titleOf(entries[0])] : ["album.deleted.many", String(length)];
     screen.toast.say(key, value, { done: (isUndone) => void this.decided(isUndone) });
   }
 
-  /** @param {Tile} tile */
-  async erase(tile) {
-    if (!await askToErase(this.screen.root, tile.title)) return;
+  /** @param {Entry[]} entries */
+  async erase(entries) {
+    const isOne = entries.length === 1;
+    const [key, value] = isOne ? ["album.eraseForGood", titleOf(entries[0])] : ["album.eraseForGood.many", String(entries.length)];
+    if (!await askToErase(this.screen.root, key, value)) return;
     await this.try(async (album) => {
-      await album.erase(tile.entry.id);
+      await album.erase(...entries.map(({ id }) => id));
       await this.screen.reload();
       this.screen.room.renew();
     });
@@ -156,7 +189,7 @@ export class AlbumActions {
     this.removed = [];
     if (isUndone) {
       await this.try(async (album) => {
-        for (const id of ids) await album.restore(id);
+        await album.restore(...ids);
         await this.screen.reload();
         this.screen.toast.say("album.restored", "");
         this.screen.focusOn(ids[0]);
@@ -164,7 +197,7 @@ export class AlbumActions {
     } else if (this.screen.room.isFull) {
       // The room is wanted now.
       await this.try(async (album) => {
-        for (const id of ids) await album.erase(id);
+        await album.erase(...ids);
         this.screen.room.renew();
       });
     }
@@ -180,7 +213,7 @@ export class AlbumActions {
     /** @type {(() => Promise<void>)[]} */
     const pictures = [];
     let problem = false;
-    for (const file of files) {
+    for (const file of await opened(files)) {
       try {
         const { bytes, width, height, isWhole, isComplete } = await readDrawing(file);
         const name = tidyName(file.name.replace(/\.(inkdot|svg|inkml|json|xml)$/i, ""));
@@ -212,11 +245,24 @@ export class AlbumActions {
     try {
       const blob = await render(bytes, (drawing) => drawing.export.thumbnail(thumbnailSide));
       await (await this.screen.album()).setThumbnail(id, blob);
-      this.screen.lookAgain(id);
+      this.screen.grid.lookAgain(id);
     } catch (error) {
       console.warn("No picture of an imported drawing:", error);
     }
   }
+}
+
+/**
+ * Files, with those of an archive in its place.
+ * @param {File[]} files
+ */
+async function opened(files) {
+  const all = [];
+  for (const file of files) {
+    const inside = /\.zip$/i.test(file.name) ? await unzip(file).catch(() => []) : [];
+    all.push(...inside.length ? inside : [file]);
+  }
+  return all;
 }
 
 function isFull(/** @type {unknown} */ error) {

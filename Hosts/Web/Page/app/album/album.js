@@ -157,30 +157,30 @@ export class Album {
   }
 
   /**
-   * Takes a drawing out of the album; `restore` brings it back until it is purged.
-   * @param {string} id
+   * Takes drawings out of the album, all or none; `restore` brings them back until they are purged.
+   * @param {...string} ids
    * @returns {Promise<void>}
    */
-  async remove(id) {
+  async remove(...ids) {
     const now = Date.now();
-    await this.store.update([], (_, write) => write(removed + id, now));
+    await this.store.update([], (_, write) => ids.forEach((id) => write(removed + id, now)));
   }
 
   /**
-   * @param {string} id
+   * @param {...string} ids
    * @returns {Promise<void>}
    */
-  async restore(id) {
-    await this.store.update([], (_, write) => write(removed + id, undefined));
+  async restore(...ids) {
+    await this.store.update([], (_, write) => ids.forEach((id) => write(removed + id, undefined)));
   }
 
   /**
    * Deletes for good.
-   * @param {string} id
+   * @param {...string} ids
    * @returns {Promise<void>}
    */
-  async erase(id) {
-    await this.store.update([], (_, write, erase) => eraseAll(id, write, erase));
+  async erase(...ids) {
+    await this.store.update([], (_, write, erase) => ids.forEach((id) => eraseAll(id, write, erase)));
   }
 
   /**

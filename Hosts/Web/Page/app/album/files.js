@@ -6,7 +6,7 @@ const headerLength = 16;
 const paperKind = 1;
 const version = 1;
 /** The largest file there may be: what the board opens. */
-const most = 256 << 20;
+export const most = 256 << 20;
 
 /** Why a file was refused: `reason` is the end of the text's key. */
 export class ImportError extends Error {
@@ -81,7 +81,7 @@ function walk(/** @type {Uint8Array} */ bytes) {
 let table;
 
 /** CRC-32 of ISO 3309 over bytes from `begin` up to `end`. */
-function crc32(/** @type {Uint8Array} */ bytes, /** @type {number} */ begin, /** @type {number} */ end) {
+export function crc32(/** @type {Uint8Array} */ bytes, /** @type {number} */ begin, /** @type {number} */ end) {
   table ??= Uint32Array.from({ length: 256 }, (_, value) => {
     for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
     return value;

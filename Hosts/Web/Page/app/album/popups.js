@@ -91,16 +91,17 @@ export function askName(root, name) {
 }
 
 /**
- * Asks whether a drawing may be deleted for good.
+ * Asks whether drawings may be deleted for good.
  * @param {HTMLElement} root
- * @param {string} name
+ * @param {string} key of the question
+ * @param {string} value what it is about
  * @returns {Promise<boolean>}
  */
-export function askToErase(root, name) {
+export function askToErase(root, key, value) {
   return new Promise((resolve) => {
     let isSure = false;
     const dialog = /** @type {HTMLDialogElement} */ (h("dialog.question", { onclose: () => resolve(isSure) },
-      h("p", { text: "album.eraseForGood", "data-value": name }),
+      h("p", { text: key, "data-value": value }),
       h("p.quiet", { text: "album.eraseForGood.detail" }),
       h("div.row", {},
         h("button.secondary", { type: "button", text: "album.cancel", autofocus: true, onclick: () => dialog.close() }),
@@ -111,6 +112,29 @@ export function askToErase(root, name) {
             dialog.close();
           },
         }))));
+    open(root, dialog);
+  });
+}
+
+/**
+ * Asks for another tap, and shares in it: a browser hands files over only soon after one.
+ * @param {HTMLElement} root
+ * @param {File} file
+ * @param {string} title
+ * @returns {Promise<void>} fails when sharing does; not when the person thinks better of it
+ */
+export function askToShare(root, file, title) {
+  return new Promise((resolve, reject) => {
+    const dialog = /** @type {HTMLDialogElement} */ (h("dialog.question", { onclose: () => resolve() },
+      h("p", { text: "album.share.ready", "data-value": title }),
+      h("div.row", {},
+        h("button.primary", {
+          type: "button", text: "album.share", autofocus: true,
+          onclick: () => {
+            navigator.share({ files: [file], title }).catch((error) => error?.name === "AbortError" || reject(error)).finally(() => dialog.close());
+          },
+        }),
+        h("button.secondary", { type: "button", text: "album.cancel", onclick: () => dialog.close() }))));
     open(root, dialog);
   });
 }

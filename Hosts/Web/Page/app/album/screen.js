@@ -7,20 +7,25 @@ import { AlbumActions } from "./actions.js";
 import { takeDrops } from "./drops.js";
 import { albumIcon, closedPicture, emptyPicture } from "./pictures.js";
 import { showMenu } from "./popups.js";
+import { Grid } from "./grid.js";
 import { exportKinds } from "./render.js";
 import { RoomNotice } from "./room.js";
+import { Selection } from "./selection.js";
 import { albumStyle } from "./style.js";
 import { albumTexts } from "./texts.js";
 import { Thumbnails } from "./thumbnails.js";
-import { Tile } from "./tile.js";
+import { titleOf } from "./tile.js";
 import { Toast } from "./toast.js";
 import { h, translate } from "../dom.js";
-import { addTexts } from "../texts.js";
+import { addTexts, text } from "../texts.js";
 
 addTexts(albumTexts);
 
 /** How long the storage may take before the album says that it loads, in milliseconds. */
 const patience = 150;
+
+/** @typedef {import("./album.js").Entry} Entry */
+/** @typedef {import("./tile.js").Tile} Tile */
 
 /** The drawing that was opened last, to come back to. */
 let lastOpened = "";
@@ -39,61 +44,84 @@ export class AlbumScreen {
     this.go = go;
     /** @type {import("./album.js").Album | undefined} */
     this.opened = undefined;
-    /** @type {Tile[]} */
-    this.tiles = [];
+    /**
+     * All drawings, in the order in which they are shown.
+     * @type {Entry[]}
+     */
+    this.entries = [];
+    /** The drawing that was chosen last: Shift chooses from there on. */
+    this.anchor = "";
+    // All of it goes with the screen.
+    this.life = new AbortController();
+    const { signal } = this.life;
 
     const create = () => h("button.primary.pill", { type: "button", onclick: () => go("draw") },
       albumIcon("add"), h("span", { text: "album.new" }));
-    this.count = h("p.count");
+    this.count = h("p.count", { "aria-live": "polite" });
     this.create = create();
     this.file = /** @type {HTMLInputElement} */ (h("input", {
-      type: "file", accept: ".inkdot,.svg,.inkml,.json", multiple: true, hidden: true,
+      type: "file", accept: ".inkdot,.svg,.inkml,.json,.zip", multiple: true, hidden: true,
       onchange: () => {
         const files = [...(this.file.files ?? [])];
         this.file.value = "";
         void this.actions.import(files);
       },
     }));
-    this.top = h("div.top", {}, this.count,
+    this.search = /** @type {HTMLInputElement} */ (h("input.search", {
+      type: "search", label: "album.search", hint: "album.search", autocomplete: "off", enterkeyhint: "search", maxlength: 120,
+      oninput: () => this.arrange(),
+    }));
+    this.choosing = h("button.secondary.pill", { type: "button", onclick: () => this.selection.choose([]) },
+      albumIcon("select"), h("span", { text: "album.select" }));
+    this.top = h("div.top", {}, this.count, this.search, this.choosing,
       h("button.secondary.pill", { type: "button", onclick: () => this.file.click() },
         albumIcon("import"), h("span", { text: "album.import" })),
       this.create, this.file);
     this.room = new RoomNotice(() => void this.actions.try(() => this.reload()));
     this.keys = h("p.unseen", { id: "album-keys", text: "album.keys" });
     this.list = h("ul", {
-      label: "album.list", "aria-describedby": "album-keys",
+      role: "list", label: "album.list", "aria-describedby": "album-keys",
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.press(event),
-      onfocusin: (/** @type {FocusEvent} */ event) => this.activate(this.tileOf(event.target)),
-      onclick: (/** @type {Event} */ event) => {
-        const tile = this.tileOf(event.target);
-        if (tile?.link.contains(/** @type {Node} */ (event.target))) lastOpened = tile.entry.id;
+      onfocusin: (/** @type {FocusEvent} */ event) => {
+        const tile = this.grid.at(event.target);
+        if (tile) this.grid.activate(tile.entry.id);
       },
+      onclick: (/** @type {MouseEvent} */ event) => this.click(event),
       oncontextmenu: (/** @type {MouseEvent} */ event) => {
-        const tile = this.tileOf(event.target);
+        const tile = this.grid.at(event.target);
         if (!tile) return;
         event.preventDefault();
+        if (this.selection.isOn) return;
         // A key has no place of its own.
         this.showMenu(tile, event.button === 2 || event.clientX ? { x: event.clientX, y: event.clientY } : undefined);
       },
     });
     this.empty = h("section.state", { hidden: true },
       emptyPicture(), h("h2", { text: "album.empty" }), h("p", { text: "album.empty.detail" }), create());
+    this.none = h("p.none", { hidden: true, text: "album.search.none" });
     this.failed = h("section.state", { hidden: true });
     this.toast = new Toast();
     this.actions = new AlbumActions(this);
     this.thumbnails = new Thumbnails(async (id) => (await this.album()).thumbnail(id));
-    // All of it goes with the screen.
-    this.life = new AbortController();
-    const { signal } = this.life;
+    /** @type {Selection} */
+    this.selection = new Selection({
+      changed: () => this.chosen(),
+      all: () => this.selection.choose(this.found().map(({ id }) => id)),
+      duplicate: () => void this.actions.duplicate(this.chosenEntries()),
+      export: (place) => void this.showExports(this.chosenEntries(), place),
+      remove: () => void this.actions.remove(this.chosenEntries()),
+    });
+    this.grid = new Grid(this.list, this.thumbnails, (tile) => this.showMenu(tile), signal);
+    this.grid.decorate = (tile) => tile.choose(this.selection.isOn ? this.selection.has(tile.entry.id) : null);
     const drops = takeDrops((files) => void this.actions.import(files), signal);
     this.root = h("div.album", {},
-      this.keys, this.top, this.room.element, this.list, this.empty, this.failed, drops, this.toast.element);
-    this.changes = new MutationObserver(() => this.tell());
+      this.keys, this.top, this.selection.element, this.room.element, this.none, this.list, this.empty, this.failed, drops, this.toast.element);
+    this.changes = new MutationObserver(() => this.grid.tell());
     this.changes.observe(document.documentElement, { attributeFilter: ["lang"] });
-    document.addEventListener("keydown", (event) => this.undoBy(event), { signal });
+    document.addEventListener("keydown", (event) => this.pressAnywhere(event), { signal });
     document.addEventListener("visibilitychange", () => {
       // Another tab may have drawn meanwhile.
-      if (!document.hidden && this.tiles.length) void this.reload().catch(() => {});
+      if (!document.hidden && this.entries.length) void this.reload().catch(() => {});
     }, { signal });
   }
 
@@ -123,7 +151,7 @@ export class AlbumScreen {
       clearTimeout(wait);
     }
     this.comeBack();
-    if (this.tiles.length) void this.room.look();
+    if (this.entries.length) void this.room.look();
     // What cannot be deleted today is tried again the next time.
     (await this.album()).purge().catch(console.warn);
   }
@@ -131,31 +159,40 @@ export class AlbumScreen {
   /** Brings what is stored to the screen. */
   async reload() {
     const entries = await (await this.album()).list();
-    const { isLargestFirst } = this.room;
-    if (isLargestFirst) entries.sort((a, b) => b.byteCount - a.byteCount);
-    const there = new Map(this.tiles.map((tile) => [tile.entry.id, tile]));
-    this.tiles = entries.map((entry) => {
-      const tile = there.get(entry.id) ?? new Tile(entry, (self) => this.showMenu(self));
-      tile.update(entry, isLargestFirst);
-      return tile;
-    });
-    const isSame = this.list.childElementCount === this.tiles.length &&
-      this.tiles.every((tile, index) => this.list.children[index] === tile.element);
-    if (!isSame) {
-      const focused = /** @type {HTMLElement | null} */ (this.list.contains(document.activeElement) ? document.activeElement : null);
-      this.list.replaceChildren(...this.tiles.map((tile) => tile.element));
-      focused?.focus({ preventScroll: true });
+    if (this.room.isLargestFirst) entries.sort((a, b) => b.byteCount - a.byteCount);
+    this.entries = entries;
+    this.selection.keep(new Set(entries.map(({ id }) => id)));
+    this.show(entries.length ? "list" : "empty");
+    this.arrange();
+  }
+
+  /** The drawings that are looked for: all, unless part of a name is given. */
+  found() {
+    const plain = (/** @type {string} */ name) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+    const wanted = plain(this.search.value.trim());
+    return wanted ? this.entries.filter((entry) => plain(titleOf(entry)).includes(wanted)) : this.entries;
+  }
+
+  /** Shows what is found. */
+  arrange() {
+    const found = this.found();
+    const isSearching = found !== this.entries;
+    if (this.root.dataset.state === "list") {
+      this.count.dataset.text = isSearching ? "album.found" : found.length === 1 ? "album.count.one" : "album.count";
+      this.count.dataset.value = String(found.length);
     }
-    for (const tile of this.tiles) if (tile.shown !== tile.entry.modified) this.thumbnails.watch(tile);
-    this.activate(this.tiles.find((tile) => tile.isActive) ?? this.tiles[0]);
-    this.show(this.tiles.length ? "list" : "empty");
+    this.none.hidden = found.length > 0 || !this.entries.length;
+    this.none.dataset.value = this.search.value.trim();
+    translate(this.root);
+    this.grid.set(found, this.room.isLargestFirst);
   }
 
   /** @param {"" | "loading" | "list" | "empty" | "failed"} state */
   show(state) {
     this.root.dataset.state = state;
     this.top.hidden = state === "failed";
-    this.create.hidden = state !== "list";
+    this.create.hidden = state !== "list" || this.selection.isOn;
+    this.search.hidden = this.choosing.hidden = state !== "list";
     this.list.hidden = state !== "list" && state !== "loading";
     this.keys.hidden = this.list.hidden;
     this.empty.hidden = state !== "empty";
@@ -165,19 +202,11 @@ export class AlbumScreen {
       this.count.dataset.text = "album.loading";
       this.list.replaceChildren(...Array.from({ length: 12 }, () =>
         h("li.skeleton", { "aria-hidden": "true" }, h("span.open", {}, h("span.box"), h("span.name"), h("span.detail")))));
-    } else if (state === "list") {
-      this.count.dataset.text = this.tiles.length === 1 ? "album.count.one" : "album.count";
-      this.count.dataset.value = String(this.tiles.length);
-    } else {
+    } else if (state !== "list") {
       delete this.count.dataset.text;
       this.count.textContent = "";
     }
     translate(this.root);
-  }
-
-  /** Everything again in the present language. */
-  tell() {
-    for (const tile of this.tiles) tile.update(tile.entry, this.room.isLargestFirst);
   }
 
   /** The album cannot be shown at all. */
@@ -195,76 +224,94 @@ export class AlbumScreen {
 
   /** After a drawing the album is where it was left. */
   comeBack() {
-    const tile = this.tiles.find(({ entry }) => entry.id === lastOpened);
+    const id = lastOpened;
     lastOpened = "";
-    if (!tile || !this.root.isConnected) return;
-    tile.element.scrollIntoView({ block: "center" });
-    this.focus(tile);
+    if (id && this.root.isConnected) this.grid.focus(id, "center");
+  }
+
+  // MARK: Choosing
+
+  chosenEntries() {
+    return this.entries.filter(({ id }) => this.selection.has(id));
+  }
+
+  /** Another drawing is chosen, or choosing has begun or ended. */
+  chosen() {
+    const { isOn } = this.selection;
+    this.root.classList.toggle("choosing", isOn);
+    this.show(this.entries.length ? "list" : "empty");
+    this.arrange();
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const tile = this.grid.at(event.target);
+    if (!tile?.link.contains(/** @type {Node} */ (event.target))) return;
+    const { id } = tile.entry;
+    if (this.selection.isOn && event.shiftKey) {
+      const found = this.found();
+      const [from, to] = [this.anchor, id].map((one) => found.findIndex((entry) => entry.id === one)).sort((a, b) => a - b);
+      this.selection.choose([...this.selection.ids, ...found.slice(Math.max(0, from), to + 1).map((entry) => entry.id)]);
+    } else if (this.selection.isOn || event.ctrlKey || event.metaKey) {
+      this.selection.toggle(id);
+      this.anchor = id;
+    } else {
+      lastOpened = id;
+      return;
+    }
+    event.preventDefault();
   }
 
   // MARK: Moving
 
-  /** @param {EventTarget | null} target */
-  tileOf(target) {
-    const element = target instanceof Element ? target.closest("li") : null;
-    return this.tiles.find((tile) => tile.element === element);
-  }
-
-  /** A drawing has got another picture. */
-  lookAgain(/** @type {string} */ id) {
-    const tile = this.tiles.find(({ entry }) => entry.id === id);
-    if (!tile) return;
-    tile.shown = undefined;
-    this.thumbnails.watch(tile);
-  }
-
-  /** The Tab key comes to one drawing. */
-  activate(/** @type {Tile | undefined} */ active) {
-    if (!active) return;
-    for (const tile of this.tiles) tile.activate(tile === active);
-  }
-
-  /** @param {Tile | undefined} tile */
-  focus(tile) {
-    this.activate(tile);
-    if (tile) tile.link.focus();
-    else /** @type {HTMLElement | null} */ (this.empty.querySelector("button"))?.focus();
-  }
-
-  /** Moves the focus to a drawing by its name in the storage. */
+  /** Moves the focus to a drawing by its name in the storage, also where a search has hidden it. */
   focusOn(/** @type {string} */ id) {
-    this.focus(this.tiles.find(({ entry }) => entry.id === id));
+    if (this.search.value && !this.found().some((entry) => entry.id === id)) {
+      this.search.value = "";
+      this.arrange();
+    }
+    this.focus(id);
   }
 
-  /** Takes a drawing off the screen; the focus goes to the one that takes its place. False when it is gone already. */
-  takeAway(/** @type {Tile} */ tile) {
-    const at = this.tiles.indexOf(tile);
-    if (at < 0) return false;
-    const hadFocus = this.list.contains(document.activeElement);
-    this.tiles.splice(at, 1);
-    tile.element.remove();
-    this.show(this.tiles.length ? "list" : "empty");
-    const next = this.tiles[at] ?? this.tiles[at - 1];
-    if (hadFocus) this.focus(next);
-    else this.activate(next);
+  focus(/** @type {string | undefined} */ id) {
+    if (!this.grid.focus(id)) /** @type {HTMLElement | null} */ (this.empty.querySelector("button"))?.focus();
+  }
+
+  /** Takes drawings off the screen; the focus goes to what takes the place of the first. False when they are gone already. */
+  takeAway(/** @type {string[]} */ ids) {
+    const found = this.found();
+    const at = found.findIndex(({ id }) => ids.includes(id));
+    const hadFocus = this.list.contains(document.activeElement) || this.selection.isOn;
+    const there = this.entries.length;
+    this.entries = this.entries.filter(({ id }) => !ids.includes(id));
+    if (this.entries.length === there) return false;
+    this.selection.end();
+    this.show(this.entries.length ? "list" : "empty");
+    this.arrange();
+    const left = this.found();
+    if (hadFocus) this.focus((left[at] ?? left[at - 1])?.id);
     return true;
   }
 
   /** @param {KeyboardEvent} event */
-  undoBy(event) {
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
-    if (!isUndo || !this.toast.done || event.target instanceof HTMLInputElement) return;
+  pressAnywhere(event) {
+    if (event.target instanceof HTMLInputElement || this.root.querySelector("dialog[open]")) return;
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (isCommand && event.key.toLowerCase() === "z" && this.toast.done) this.toast.finish(true);
+    else if (isCommand && event.key.toLowerCase() === "a" && this.selection.isOn) this.selection.host.all();
+    else if (event.key === "Escape" && this.selection.isOn) this.selection.end();
+    else return;
     event.preventDefault();
-    this.toast.finish(true);
   }
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    const tile = this.tileOf(event.target);
+    const tile = this.grid.at(event.target);
     if (!tile || event.ctrlKey || event.altKey || event.metaKey) return;
-    const at = this.tiles.indexOf(tile);
-    const last = this.tiles.length - 1;
-    const columns = getComputedStyle(this.list).gridTemplateColumns.split(" ").length;
+    const { columns } = this.grid;
+    const found = this.found();
+    const at = this.grid.indexOf(tile.entry.id);
+    const last = found.length - 1;
     /** @type {Record<string, number>} */
     const steps = {
       ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - columns,
@@ -272,10 +319,13 @@ export class AlbumScreen {
       ArrowDown: Math.floor(at / columns) < Math.floor(last / columns) ? Math.min(at + columns, last) : at,
       Home: 0, End: last,
     };
-    if (event.key in steps) {
-      if (this.tiles[steps[event.key]]) this.focus(this.tiles[steps[event.key]]);
-    } else if (event.key === "F2") void this.actions.rename(tile);
-    else if (event.key === "Delete") void this.actions.remove(tile);
+    const isOnLink = event.target === tile.link;
+    if (event.key in steps) this.grid.focus(found[steps[event.key]]?.id);
+    else if (event.key === " " && isOnLink && this.selection.isOn) this.selection.toggle(tile.entry.id);
+    else if (this.selection.isOn && event.key === "Delete") void this.actions.remove(this.chosenEntries());
+    else if (this.selection.isOn) return;
+    else if (event.key === "F2") void this.actions.rename(tile.entry);
+    else if (event.key === "Delete") void this.actions.remove([tile.entry]);
     else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) this.showMenu(tile);
     else return;
     event.preventDefault();
@@ -284,32 +334,34 @@ export class AlbumScreen {
   /** @param {Tile} tile @param {{x: number, y: number}} [place] */
   showMenu(tile, place) {
     if (this.root.querySelector("dialog[open]")) return;
-    const { id, isDamaged } = tile.entry;
+    const { entry } = tile;
     const box = tile.more.getBoundingClientRect();
     const at = place ?? { x: box.left, y: box.bottom };
     showMenu(this.root, tile.title, [
       {
         key: "album.open", icon: "open",
         run: () => {
-          lastOpened = id;
-          this.go(`draw/${id}`);
+          lastOpened = entry.id;
+          this.go(`draw/${entry.id}`);
         },
       },
-      ...(isDamaged ? [] : /** @type {const} */ ([
-        { key: "album.rename", icon: "rename", run: () => void this.actions.rename(tile) },
-        { key: "album.duplicate", icon: "duplicate", run: () => void this.actions.duplicate(tile) },
+      ...(entry.isDamaged ? [] : /** @type {const} */ ([
+        { key: "album.rename", icon: "rename", run: () => void this.actions.rename(entry) },
+        { key: "album.duplicate", icon: "duplicate", run: () => void this.actions.duplicate([entry]) },
       ])),
-      { key: "album.export", icon: "export", run: () => void this.showExports(tile, at) },
+      { key: "album.export", icon: "export", run: () => void this.showExports([entry], at) },
       ...(AlbumActions.canShare
-        ? [{ key: "album.share", icon: /** @type {const} */ ("share"), run: () => void this.actions.share(tile) }] : []),
-      { key: "album.delete", icon: "delete", isDanger: true, run: () => void this.actions.remove(tile) },
+        ? [{ key: "album.share", icon: /** @type {const} */ ("share"), run: () => void this.actions.share(entry) }] : []),
+      { key: "album.select", icon: "select", run: () => this.selection.toggle(entry.id) },
+      { key: "album.delete", icon: "delete", isDanger: true, run: () => void this.actions.remove([entry]) },
     ], at);
   }
 
-  /** The forms a drawing leaves the album in. */
-  async showExports(/** @type {Tile} */ tile, /** @type {{x: number, y: number}} */ place) {
+  /** The forms drawings leave the album in. */
+  async showExports(/** @type {Entry[]} */ entries, /** @type {{x: number, y: number}} */ place) {
     const kinds = await exportKinds();
-    showMenu(this.root, tile.title, kinds.map((kind) => (
-      { key: `album.export.${kind}`, icon: kind, run: () => void this.actions.export(tile, kind) })), place);
+    const title = entries.length === 1 ? titleOf(entries[0]) : text("album.count", String(entries.length));
+    showMenu(this.root, title, kinds.map((kind) => (
+      { key: `album.export.${kind}`, icon: kind, run: () => void this.actions.export(entries, kind) })), place);
   }
 }

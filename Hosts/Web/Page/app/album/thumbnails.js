@@ -8,32 +8,24 @@ export class Thumbnails {
   /** @param {(id: string) => Promise<Blob | null>} load */
   constructor(load) {
     this.load = load;
-    /** @type {WeakMap<Element, Tile>} */
-    this.tiles = new WeakMap();
     /** @type {Set<Tile>} */
     this.wanted = new Set();
     this.running = 0;
-    this.observer = new IntersectionObserver((changes) => {
-      for (const { target, isIntersecting } of changes) {
-        const tile = this.tiles.get(target);
-        if (!tile) continue;
-        if (isIntersecting) this.wanted.add(tile);
-        else this.wanted.delete(tile);
-      }
-      this.goOn();
-    }, { rootMargin: "50% 0px" });
   }
 
-  /** Shows the picture of a drawing when it comes near, and again after it has changed. */
-  watch(/** @type {Tile} */ tile) {
-    this.tiles.set(tile.element, tile);
-    // Observing anew tells where it is now.
-    this.observer.unobserve(tile.element);
-    this.observer.observe(tile.element);
+  /** Shows the picture of a drawing that has come near, if it is not the one that is shown. */
+  want(/** @type {Tile} */ tile) {
+    if (tile.shown === tile.entry.modified) return;
+    this.wanted.add(tile);
+    this.goOn();
+  }
+
+  /** It is far away again. */
+  forget(/** @type {Tile} */ tile) {
+    this.wanted.delete(tile);
   }
 
   stop() {
-    this.observer.disconnect();
     this.wanted.clear();
   }
 

@@ -7,6 +7,9 @@ import { moment, size } from "./words.js";
 
 /** @typedef {import("./album.js").Entry} Entry */
 
+/** What a drawing is called. */
+export const titleOf = (/** @type {Entry} */ entry) => entry.name || text("album.untitled");
+
 export class Tile {
   /** @param {Entry} entry @param {(tile: Tile) => void} onMore */
   constructor(entry, onMore) {
@@ -15,7 +18,8 @@ export class Tile {
     this.name = h("span.name");
     this.detail = h("span.detail");
     this.link = /** @type {HTMLAnchorElement} */ (
-      h("a.open", { href: `#/draw/${entry.id}`, draggable: "false", tabindex: -1 }, h("span.box", {}, this.sheet), this.name, " ", this.detail));
+      h("a.open", { href: `#/draw/${entry.id}`, draggable: "false", tabindex: -1 },
+        h("span.box", {}, this.sheet), h("span.words", {}, this.name, " ", this.detail)));
     this.more = /** @type {HTMLButtonElement} */ (h("button.more", {
       type: "button", label: "album.more", "aria-haspopup": "menu", tabindex: -1, onclick: () => onMore(this),
     }, albumIcon("more")));
@@ -23,12 +27,19 @@ export class Tile {
     /** When the picture that is shown was made; undefined: none was looked for. */
     this.shown = /** @type {number | undefined} */ (undefined);
     this.isActive = false;
+    /** @type {boolean | null} */
+    this.isChosen = null;
+    /** What was told, and how. */
+    this.told = "";
     this.sheet.append(blank(entry.isDamaged));
   }
 
   /** Shows what is known now. */
   update(/** @type {Entry} */ entry, /** @type {boolean} */ tellsSize) {
+    const how = `${document.documentElement.lang} ${tellsSize}`;
+    if (entry === this.entry && how === this.told) return;
     this.entry = entry;
+    this.told = how;
     const { name, modified, width, height, byteCount, isDamaged } = entry;
     // The sheet fits into a square, and no ratio makes it a thread.
     const ratio = width > 0 && height > 0 ? Math.min(4, Math.max(0.25, width / height)) : 0.75;
@@ -40,8 +51,33 @@ export class Tile {
     this.more.setAttribute("aria-label", text("album.more", this.title));
   }
 
+  /** Takes its place among so many. */
+  place(/** @type {number} */ index, /** @type {number} */ columns, /** @type {number} */ count) {
+    const { style } = this.element;
+    style.gridRow = String(Math.floor(index / columns) + 1);
+    style.gridColumn = String(index % columns + 1);
+    // The others are not in the page unless they are near.
+    this.element.setAttribute("aria-setsize", String(count));
+    this.element.setAttribute("aria-posinset", String(index + 1));
+  }
+
   get title() {
-    return this.entry.name || text("album.untitled");
+    return titleOf(this.entry);
+  }
+
+  /** Whether it is chosen; null: nothing is being chosen, and it opens. */
+  choose(/** @type {boolean | null} */ isChosen) {
+    if (this.isChosen === isChosen) return;
+    this.isChosen = isChosen;
+    this.element.classList.toggle("chosen", isChosen === true);
+    this.more.hidden = isChosen !== null;
+    if (isChosen === null) {
+      this.link.removeAttribute("role");
+      this.link.removeAttribute("aria-checked");
+    } else {
+      this.link.setAttribute("role", "checkbox");
+      this.link.setAttribute("aria-checked", String(isChosen));
+    }
   }
 
   /** Whether the Tab key comes here; one drawing of the album is. */
@@ -53,6 +89,11 @@ export class Tile {
 
   /** Puts a picture on the sheet; null when there is none. */
   show(/** @type {HTMLImageElement | null} */ picture) {
+    if (picture) {
+      // Once, and not whenever the tile comes back into the window.
+      picture.className = "fresh";
+      picture.addEventListener("animationend", () => picture.removeAttribute("class"), { once: true });
+    }
     this.sheet.replaceChildren(picture ?? blank(this.entry.isDamaged));
   }
 }

@@ -1,0 +1,90 @@
+// Several drawings at once: which are chosen, and the bar with what can be done with them.
+
+import { h, translate } from "../dom.js";
+import { albumIcon } from "./pictures.js";
+
+export class Selection {
+  /**
+   * What is chosen; null while nothing is being chosen.
+   * @type {Set<string> | null}
+   */
+  #ids = null;
+
+  /**
+   * @param {object} host
+   * @param {() => void} host.changed another drawing is chosen, or none any more
+   * @param {() => void} host.all chooses all that are shown
+   * @param {() => void} host.duplicate
+   * @param {(place: {x: number, y: number}) => void} host.export
+   * @param {() => void} host.remove
+   */
+  constructor(host) {
+    this.host = host;
+    this.count = h("p.chosen", { role: "status" });
+    const action = (/** @type {"duplicate" | "export" | "delete"} */ name, /** @type {() => void} */ run) =>
+      /** @type {HTMLButtonElement} */ (h(`button.secondary.pill${name === "delete" ? ".danger" : ""}`, { type: "button", onclick: run },
+        albumIcon(name), h("span", { text: `album.${name}` })));
+    this.actions = [
+      action("export", () => {
+        const { left, bottom } = this.actions[0].getBoundingClientRect();
+        host.export({ x: left, y: bottom });
+      }),
+      action("duplicate", () => host.duplicate()),
+      action("delete", () => host.remove()),
+    ];
+    this.element = h("div.selection", { role: "group", label: "album.selection", hidden: true },
+      h("div.row", {}, this.count,
+        h("button.secondary", { type: "button", text: "album.select.all", onclick: () => host.all() }),
+        h("button.secondary", { type: "button", text: "album.select.done", onclick: () => this.end() })),
+      h("div.row.do", {}, ...this.actions));
+  }
+
+  get isOn() {
+    return this.#ids !== null;
+  }
+
+  /** What is chosen. */
+  get ids() {
+    return [...this.#ids ?? []];
+  }
+
+  has(/** @type {string} */ id) {
+    return this.#ids?.has(id) ?? false;
+  }
+
+  /** Begins to choose, or chooses exactly these. */
+  choose(/** @type {string[]} */ ids) {
+    this.#ids = new Set(ids);
+    this.#show();
+  }
+
+  /** Chooses a drawing or lets it go; begins to choose when that has not begun. */
+  toggle(/** @type {string} */ id) {
+    this.#ids ??= new Set();
+    if (!this.#ids.delete(id)) this.#ids.add(id);
+    this.#show();
+  }
+
+  /** Lets go what is not there any more. */
+  keep(/** @type {Set<string>} */ there) {
+    if (!this.#ids || (there.size && this.ids.every((id) => there.has(id)))) return;
+    this.#ids = there.size ? new Set(this.ids.filter((id) => there.has(id))) : null;
+    this.#show();
+  }
+
+  end() {
+    if (!this.#ids) return;
+    this.#ids = null;
+    this.#show();
+  }
+
+  #show() {
+    this.element.hidden = !this.#ids;
+    const count = this.#ids?.size ?? 0;
+    this.count.dataset.text = "album.selected";
+    this.count.dataset.value = String(count);
+    for (const button of this.actions) button.disabled = count === 0;
+    translate(this.element);
+    this.host.changed();
+  }
+}

@@ -1,0 +1,125 @@
+// ZIP archives: files stored as they are, because drawings and pictures are compressed already.
+// The format: PKWARE's APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16; names are UTF-8 (bit 11 of the flags).
+
+import { crc32, most } from "./files.js";
+
+const [fileMark, entryMark, endMark] = [0x04034b50, 0x02014b50, 0x06054b50];
+const [stored, deflated] = [0, 8];
+const version = 20;
+const utf8 = 1 << 11;
+/** Behind the end there may be a comment of 65,535 bytes. */
+const longestEnd = 22 + 65_535;
+
+const u16 = (/** @type {number[]} */ ...values) => values.flatMap((value) => [value & 255, (value >>> 8) & 255]);
+const u32 = (/** @type {number[]} */ ...values) => values.flatMap((value) => [...u16(value), ...u16(value >>> 16)]);
+
+/**
+ * An archive of files; of equal names the later ones get a number.
+ * @param {File[]} files
+ * @returns {Promise<Blob>} fails with a RangeError above 4 GiB or 65,535 files
+ */
+export async function zip(files) {
+  /** @type {BlobPart[]} */
+  const parts = [];
+  /** @type {Uint8Array[]} */
+  const entries = [];
+  let at = 0;
+  const names = uniqueNames(files.map(({ name }) => name));
+  for (const [index, file] of files.entries()) {
+    const name = new TextEncoder().encode(names[index]);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const about = [
+      ...u16(version, utf8, stored, ...moment(new Date(file.lastModified))),
+      ...u32(crc32(bytes, 0, bytes.length), bytes.length, bytes.length), ...u16(name.length, 0)];
+    const head = Uint8Array.from([...u32(fileMark), ...about, ...name]);
+    entries.push(Uint8Array.from([...u32(entryMark), ...u16(version), ...about, ...u16(0, 0, 0), ...u32(0, at), ...name]));
+    // The file and not its bytes: a browser may keep them on the disk.
+    parts.push(head, file);
+    at += head.length + bytes.length;
+  }
+  const length = entries.reduce((sum, entry) => sum + entry.length, 0);
+  if (files.length > 0xffff || at + length > 0xffffffff) throw new RangeError("more than a ZIP archive holds");
+  const end = [...u32(endMark), ...u16(0, 0, files.length, files.length), ...u32(length, at), ...u16(0)];
+  return new Blob([...parts, ...entries, Uint8Array.from(end)], { type: "application/zip" });
+}
+
+/**
+ * The files of an archive, stored or deflated; what else it holds, folders and what is damaged, is left out.
+ * @param {Blob} archive
+ * @returns {Promise<File[]>} none when it is no archive
+ */
+export async function unzip(archive) {
+  const tail = await view(archive, archive.size - longestEnd, longestEnd);
+  let end = tail.byteLength - 22;
+  while (end >= 0 && tail.getUint32(end, true) !== endMark) end -= 1;
+  if (end < 0) return [];
+  const directory = await view(archive, tail.getUint32(end + 16, true), tail.getUint32(end + 12, true));
+  /** @type {File[]} */
+  const files = [];
+  for (let at = 0; at + 46 <= directory.byteLength && directory.getUint32(at, true) === entryMark;) {
+    const method = directory.getUint16(at + 10, true);
+    const size = directory.getUint32(at + 20, true);
+    const place = directory.getUint32(at + 42, true);
+    const [nameLength, extra, comment] = [28, 30, 32].map((field) => directory.getUint16(at + field, true));
+    const label = new Uint8Array(directory.buffer, at + 46, Math.min(nameLength, directory.byteLength - at - 46));
+    const name = new TextDecoder().decode(label).split("/").at(-1) ?? "";
+    at += 46 + nameLength + extra + comment;
+    const head = await view(archive, place, 30);
+    if (!name || head.byteLength < 30 || head.getUint32(0, true) !== fileMark) continue;
+    const from = place + 30 + head.getUint16(26, true) + head.getUint16(28, true);
+    const content = archive.slice(from, from + size);
+    if (method === stored) files.push(new File([content], name));
+    else if (method === deflated) {
+      const parts = await inflated(content);
+      if (parts) files.push(new File(parts, name));
+    }
+  }
+  return files;
+}
+
+/** Bytes of a blob, as many of them as there are. */
+async function view(/** @type {Blob} */ blob, /** @type {number} */ from, /** @type {number} */ count) {
+  const begin = Math.max(0, from);
+  return new DataView(await blob.slice(begin, begin + count).arrayBuffer());
+}
+
+/** What was deflated, up to a little more than a drawing may have; null when it is damaged. */
+async function inflated(/** @type {Blob} */ content) {
+  /** @type {Uint8Array[]} */
+  const parts = [];
+  let count = 0;
+  try {
+    const reader = content.stream().pipeThrough(new (/** @type {any} */ (globalThis).DecompressionStream)("deflate-raw")).getReader();
+    for (let step = await reader.read(); !step.done && count <= most; step = await reader.read()) {
+      parts.push(step.value);
+      count += step.value.length;
+    }
+    if (count > most) void reader.cancel();
+    return parts;
+  } catch (error) {
+    console.warn("A file of the archive is damaged:", error);
+    return null;
+  }
+}
+
+/** Time and date as the format has them: local, in steps of two seconds, from 1980 on. */
+function moment(/** @type {Date} */ date) {
+  const year = Math.min(127, Math.max(0, date.getFullYear() - 1980));
+  return [
+    (date.getHours() << 11) | (date.getMinutes() << 5) | (date.getSeconds() >> 1),
+    (year << 9) | ((date.getMonth() + 1) << 5) | date.getDate()];
+}
+
+/** @param {string[]} names */
+function uniqueNames(names) {
+  /** @type {Set<string>} */
+  const taken = new Set();
+  return names.map((name) => {
+    const dot = name.lastIndexOf(".");
+    let unique = name;
+    // Where large and small letters are one, too.
+    for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${name.slice(0, dot)} ${number}${name.slice(dot)}`;
+    taken.add(unique.toLowerCase());
+    return unique;
+  });
+}

@@ -18,15 +18,20 @@ public final class TouchDispatcher {
   /// The tunable numbers.
   public let settings: TouchSettings
   /// Touches that are down, in order of their beginning, then of their ids.
-  public private(set) var touches: [Touch] = []
+  public var touches: [Touch] { down }
+  /// The time of everything that reaches the views.
+  public var clock: InputClock { inputClock }
+  /// Whether a step is under way.
+  package var isDispatching: Bool { isInStep }
 
+  // What other modules read is stored in private properties: the optimizer then proves that accesses to them do not overlap,
+  // and a sample pays for no check of that at run time.
+  private var down: [Touch] = []
+  private var inputClock = InputClock()
+  private var isInStep = false
   /// Touches of which the view has not been told all: those that are down, and lifted ones that are held back.
   private(set) var open: [Touch] = []
-  /// The time of everything that reaches the views.
-  public private(set) var clock = InputClock()
   private var lastLift: (location: Point, time: Double, tapCount: Int)?
-  /// Whether a step goes on.
-  package private(set) var isDispatching = false
   /// When to cancel every touch at the end of the step.
   private var cancelAtEnd: Double?
   // Kept between events so that a sample allocates nothing.
@@ -52,7 +57,7 @@ public final class TouchDispatcher {
 
   /// Tells the views what the gate held back and does no longer. Call it when the gate changed its mind between events.
   public func deliver(at time: Double, through gate: (any TouchGate)?) {
-    guard !isDispatching else { return }
+    guard !isInStep else { return }
     beginStep()
     tell(at: time, through: gate)
     endStep(through: gate)
@@ -62,8 +67,8 @@ public final class TouchDispatcher {
   ///
   /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
   public func cancelAll(at time: Double, through gate: (any TouchGate)? = nil) throws(TouchError) {
-    cancelAtEnd = try clock.reading(time)
-    guard !isDispatching else { return }
+    cancelAtEnd = try inputClock.reading(time)
+    guard !isInStep else { return }
     beginStep()
     endStep(through: gate)
   }
@@ -71,16 +76,18 @@ public final class TouchDispatcher {
   /// Time passes without an event.
   ///
   /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
-  public func tick(at time: Double) throws(TouchError) { try clock.admit(time) }
+  public func tick(at time: Double) throws(TouchError) {
+    inputClock.advance(to: try inputClock.reading(time))
+  }
 
   /// Moves the clock to a time that is known to be finite.
-  package func advance(to time: Double) { clock.advance(to: time) }
+  package func advance(to time: Double) { inputClock.advance(to: time) }
 
   // MARK: Steps
 
   /// Begins a step: until ``endStep(through:)`` events are refused and cancellations wait. An arbiter's step holds the
   /// deadlines that are due and the event after them, so that nothing comes between.
-  package func beginStep() { isDispatching = true }
+  package func beginStep() { isInStep = true }
 
   /// Ends a step: carries out a cancellation that was asked for meanwhile.
   package func endStep(through gate: (any TouchGate)?) {
@@ -88,12 +95,12 @@ public final class TouchDispatcher {
       cancelAtEnd = nil
       cancelTouches(at: time, through: gate)
     }
-    isDispatching = false
+    isInStep = false
   }
 
   /// Takes an event that was checked, within a step.
   package func take(_ event: TouchEvent, at time: Double, through gate: (any TouchGate)?) {
-    clock.advance(to: time)
+    inputClock.advance(to: time)
     apply(event, at: time)
     gate?.touchesChanged(changed, at: time)
     tell(at: time, through: gate)
@@ -101,17 +108,17 @@ public final class TouchDispatcher {
   }
 
   private func cancelTouches(at time: Double, through gate: (any TouchGate)?) {
-    clock.advance(to: time)
-    guard !touches.isEmpty else { return }
-    changed = touches
-    touches.removeAll(keepingCapacity: true)
+    inputClock.advance(to: time)
+    guard !down.isEmpty else { return }
+    changed = down
+    down.removeAll(keepingCapacity: true)
     for touch in changed {
       touch.previousLocation = touch.location
       touch.phase = .cancelled
-      touch.time = clock.now
+      touch.time = inputClock.now
     }
-    gate?.touchesChanged(changed, at: clock.now)
-    tell(at: clock.now, through: gate)
+    gate?.touchesChanged(changed, at: inputClock.now)
+    tell(at: inputClock.now, through: gate)
     changed.removeAll(keepingCapacity: true)
   }
 
@@ -126,9 +133,9 @@ public final class TouchDispatcher {
   ///
   /// - Returns: the time at which it would count.
   package func time(of event: TouchEvent) throws(TouchError) -> Double {
-    guard !isDispatching else { throw .dispatching }
-    let time = try clock.reading(event.time)
-    var count = touches.count
+    guard !isInStep else { throw .dispatching }
+    let time = try inputClock.reading(event.time)
+    var count = down.count
     let reach = settings.greatestCoordinate
     for index in event.samples.indices {
       let sample = event.samples[index]
@@ -152,18 +159,18 @@ public final class TouchDispatcher {
   }
 
   private func isDown(_ id: Int) -> Bool {
-    for touch in touches where touch.id == id { return true }
+    for touch in down where touch.id == id { return true }
     return false
   }
 
   private func touch(_ id: Int) -> Touch? {
-    for touch in touches where touch.id == id { return touch }
+    for touch in down where touch.id == id { return touch }
     return nil
   }
 
   /// All samples take effect before anyone is told, and none depends on the order in which they are listed.
   private func apply(_ event: TouchEvent, at time: Double) {
-    for touch in touches {
+    for touch in down {
       touch.phase = .stationary
       touch.previousLocation = touch.location
     }
@@ -176,18 +183,18 @@ public final class TouchDispatcher {
       for sample in samples where sample.phase != .began { update(sample, at: time) }
     }
     var lifted = false
-    for touch in touches {
+    for touch in down {
       if touch.phase != .stationary { changed.append(touch) }
       if !touch.isDown { lifted = true }
     }
-    if lifted { touches.removeAll { !$0.isDown } }
+    if lifted { down.removeAll { !$0.isDown } }
   }
 
   private func begin(_ sample: TouchSample, at time: Double) {
     let view = scene.hitTest(sample.location, settings: settings)
     var isForView = view != nil
     if let view, !view.isMultipleTouchEnabled {
-      for other in touches where other.view === view && other.isForView && other.told != .all { isForView = false }
+      for other in down where other.view === view && other.isForView && other.told != .all { isForView = false }
     }
     var tapCount = 1
     if let lift = lastLift, time - lift.time <= settings.tapInterval + TouchSettings.timeSlack,
@@ -196,7 +203,7 @@ public final class TouchDispatcher {
       tapCount = lift.tapCount + 1
     }
     let touch = Touch(sample, time: time, view: view, tapCount: tapCount, isForView: isForView)
-    touches.append(touch)
+    down.append(touch)
     if isForView { open.append(touch) }
   }
 
@@ -294,15 +301,15 @@ public final class TouchDispatcher {
   ///
   /// - Complexity: O(touches²).
   package func checkInvariants() {
-    precondition(!isDispatching && cancelAtEnd == nil, "a step is left open")
+    precondition(!isInStep && cancelAtEnd == nil, "a step is left open")
     precondition(changed.isEmpty && group.isEmpty, "lists of a step are empty after it")
-    for (index, touch) in touches.enumerated() {
+    for (index, touch) in down.enumerated() {
       precondition(touch.isDown, "a lifted touch is listed as down")
-      precondition(touch.time <= clock.now && touch.start.time <= touch.time, "a touch is ahead of the clock")
+      precondition(touch.time <= inputClock.now && touch.start.time <= touch.time, "a touch is ahead of the clock")
       precondition(touch.location.isFinite, "a touch has no location")
-      for earlier in touches[..<index] { precondition(earlier.id != touch.id, "two touches have one id") }
+      for earlier in down[..<index] { precondition(earlier.id != touch.id, "two touches have one id") }
       guard index > 0 else { continue }
-      let before = touches[index - 1]
+      let before = down[index - 1]
       precondition(
         before.start.time <= touch.start.time, "touches are in order of their beginning")
     }

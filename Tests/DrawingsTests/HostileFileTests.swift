@@ -5,8 +5,8 @@ import Testing
 
 @testable import InkdotDrawings
 
-/// Files that ask for more work or memory than their length allows. A reader that gives in takes minutes or more; the time
-/// limits are far from what is needed and only end such a test.
+/// Files that ask for more work or memory than their length allows. A reader that gives in takes hours; the time
+/// limits only end such a test, and are far from what a busy machine needs.
 @Suite struct HostileFileTests {
   static let length = 1 << 19
 
@@ -54,7 +54,7 @@ import Testing
     return recovery.history
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a long step taken back and made again many times is read once`() throws {
     var file = try Forgery(Self.paper())
     file.step(Self.dots(10_000))
@@ -96,7 +96,7 @@ import Testing
     #expect(try DrawingFile.recover(file.bytes).losses.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `clearing a full page again and again costs no more than its bytes`() throws {
     var drawing = try Self.paper()
     let photo = try Self.photo()
@@ -110,7 +110,7 @@ import Testing
     #expect(try Self.open(file).drawing.marks.count == 10_000)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `leaving parts of a long stroke costs what the parts hold`() throws {
     var file = try Forgery(Self.paper())
     let stroke = Strokes.through([(Double, Double)](repeating: (5, 5), count: 150_000))
@@ -121,7 +121,7 @@ import Testing
     #expect(try Self.open(file).drawing.marks.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a mark that goes and comes back moves no others`() throws {
     var file = try Forgery(Self.paper())
     file.step(Self.dots(12_000))
@@ -132,7 +132,7 @@ import Testing
     #expect(try Self.open(file).drawing.marks(touching: Rect(0, 0, 9, 9)).count == 12_000)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+  @Test(.timeLimit(.minutes(10)), arguments: [true, false])
   func `a photo may be cut as often as its bytes say`(isJoined: Bool) throws {
     var drawing = try Self.paper()
     try drawing.apply(.place(Self.photo()))
@@ -157,7 +157,7 @@ import Testing
     #expect(photo.cuts.count == 40_000)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a photo with many cuts is laid down and taken away in the time of its bytes`() throws {
     var photo = try Self.photo()
     for _ in 0..<8_000 { _ = photo.take(try #require(PhotoCut(path: [.zero], radius: 1)), joining: false) }

@@ -312,8 +312,8 @@ public final class DoodleBoard: Board {
     _ found: [Int], near part: Rect, _ background: DrawingRenderer.Background, on painter: inout some Painter
   ) {
     let drawing = document.drawing
-    for number in found where drawing.marks.indices ~= number {
-      if case .photo(let photo) = drawing.marks[number] { numbers.add(photo.source) }
+    for number in found {
+      if let source = drawing.photoSource(ofMark: number) { numbers.add(source) }
     }
     let renderer = DrawingRenderer(drawing, background: background, numbers: numbers)
     for number in found { renderer.paint(mark: number, near: part, on: &painter) }

@@ -117,8 +117,7 @@ public final class PatternBoard: Board {
     case .cancel: try dispatcher.cancelAll(at: time)
     case .acceleration, .tick: try dispatcher.tick(at: time)
     }
-    defer { reported = [] }
-    return reported.union(passTime(since: before))
+    return passTime(since: before)
   }
 
   /// Picks a dot from a keyboard or switch, as if a finger had reached it.
@@ -198,9 +197,12 @@ public final class PatternBoard: Board {
     return time < last + settings.pulseDuration
   }
 
-  /// What pulses, echoes and fading make of it that the time is later than it was.
+  /// What the views have reported, and what pulses, echoes and fading make of it that the time is later than it was.
   private func passTime(since before: Double) -> PatternEffects {
-    var effects: PatternEffects = now > before && isPulsing(at: before) ? .redraw : []
+    var effects = reported
+    reported = []
+    let now = now
+    if !effects.contains(.redraw), now > before, isPulsing(at: before) { effects.insert(.redraw) }
     guard let end = echoEnd else { return effects }
     // A host that sleeps for exactly the rest must not miss the end by a rounding error.
     if now >= end - 1e-9 {

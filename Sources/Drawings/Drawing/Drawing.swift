@@ -50,6 +50,12 @@ public struct Drawing: Sendable {
     self.paper = paper
   }
 
+  /// The file of a stamped photo; `nil` where there is another mark or none. Copies no stroke.
+  package func photoSource(ofMark number: Int) -> PhotoSource? {
+    guard content.marks.indices ~= number, case .photo(let photo) = content.marks[number] else { return nil }
+    return photo.source
+  }
+
   /// All of the paper.
   public var bounds: Rect { Rect(0, 0, width, height) }
 

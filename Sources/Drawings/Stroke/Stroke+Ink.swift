@@ -9,10 +9,13 @@ extension Stroke {
   /// - Complexity: O(samples in the part).
   public func ink(_ part: InkRange) -> [InkNode] {
     var nodes: [InkNode] = []
+    let most = greatestPieceCount
+    // Room for what handwriting comes to: two straight pieces between two samples.
+    nodes.reserveCapacity(2 * pieceCount(in: part) + 1)
     forEachPiece(in: part) { (piece, _, from, to) in
       if nodes.isEmpty { nodes.append(from == 0 ? piece.start : piece.node(at: from)) }
       // One sample is a dot: its piece has no length.
-      if samples.count > 1 { piece.flatten(from: from, to: to, atMost: greatestPieceCount, into: &nodes) }
+      if samples.count > 1 { piece.flatten(from: from, to: to, atMost: most, into: &nodes) }
     }
     return nodes
   }
@@ -50,6 +53,7 @@ extension Stroke {
   /// - Complexity: O(samples in the part).
   public func curves(of part: InkRange) -> [Point] {
     var points: [Point] = []
+    points.reserveCapacity(2 * pieceCount(in: part) + 1)
     forEachPiece(in: part) { (piece, _, from, to) in
       if points.isEmpty { points.append(piece.node(at: from).position) }
       guard samples.count > 1 else { return }
@@ -124,6 +128,12 @@ extension Stroke {
     let count = InkSettings.greatestNodeCount / samples.count
     return count < InkSettings.fewestPieceCount
       ? InkSettings.fewestPieceCount : count < InkSettings.greatestPieceCount ? count : InkSettings.greatestPieceCount
+  }
+
+  /// How many pieces a part reaches, or one more.
+  private func pieceCount(in part: InkRange) -> Int {
+    let lower = StrokeSample.clamped(part.lower, 0, whole.upper)
+    return Int(StrokeSample.clamped(part.upper, lower, whole.upper) - lower) + 1
   }
 
   /// Calls `body` with every piece that a part reaches, its number, and where the part begins and ends in it (0…1).

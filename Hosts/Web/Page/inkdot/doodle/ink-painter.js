@@ -221,8 +221,8 @@ function paintRibbons(context, words, floats, at, end, scratch) {
 }
 
 /**
- * Fills chains, opaque whatever their colour says: every disc, and between two the quadrilateral of their outer tangents.
- * All go around the same way, so that with the nonzero rule what overlaps is one area.
+ * Fills chains, opaque whatever their colour says, as hulls of two discs each. All go around the same way, so that with the
+ * nonzero rule what overlaps is one area.
  * @param {Context} context
  * @param {Uint32Array} words
  * @param {Float32Array} floats
@@ -244,39 +244,31 @@ function fillRibbons(context, words, floats, at, end) {
 }
 
 /**
- * Adds a ribbon to the path.
+ * Adds a ribbon to the path: around every two discs the hull of both.
  * @param {Context} context
  * @param {Float32Array} floats
  * @param {number} at
  * @param {number} count
  */
 function addRibbon(context, floats, at, count) {
-  let [x, y, radius] = [0, 0, 0];
-  for (let index = 0, next = at; index < count; index += 1, next += 3) {
+  let [x, y, radius] = floats.subarray(at, at + 3);
+  if (count === 1) {
+    context.moveTo(x + radius, y);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+  for (let next = at + 3; next < at + 3 * count; next += 3) {
     const toX = floats[next];
     const toY = floats[next + 1];
     const toRadius = floats[next + 2];
-    if (index > 0) {
-      const dx = toX - x;
-      const dy = toY - y;
-      const length = Math.hypot(dx, dy);
-      const cosine = (radius - toRadius) / length;
-      if (length > 0 && Math.abs(cosine) < 1) {
-        const across = Math.sqrt(1 - cosine * cosine) / length;
-        const along = cosine / length;
-        const leftX = dx * along - dy * across;
-        const leftY = dy * along + dx * across;
-        const rightX = dx * along + dy * across;
-        const rightY = dy * along - dx * across;
-        context.moveTo(x + leftX * radius, y + leftY * radius);
-        context.lineTo(x + rightX * radius, y + rightY * radius);
-        context.lineTo(toX + rightX * toRadius, toY + rightY * toRadius);
-        context.lineTo(toX + leftX * toRadius, toY + leftY * toRadius);
-        context.closePath();
-      }
-    }
-    context.moveTo(toX + toRadius, toY);
-    context.arc(toX, toY, toRadius, 0, 2 * Math.PI);
+    const length = Math.hypot(toX - x, toY - y);
+    const way = Math.atan2(toY - y, toX - x);
+    // Between the way and where the outer tangents touch; one disc within the other has none, the greater is the hull.
+    const narrowing = radius - toRadius;
+    const angle = Math.abs(narrowing) < length ? Math.acos(narrowing / length) : narrowing > 0 ? 0 : Math.PI;
+    context.moveTo(x + radius * Math.cos(way + angle), y + radius * Math.sin(way + angle));
+    context.arc(x, y, radius, way + angle, way - angle + 2 * Math.PI);
+    context.arc(toX, toY, toRadius, way - angle, way + angle);
+    context.closePath();
     x = toX;
     y = toY;
     radius = toRadius;

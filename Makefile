@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run app dist tool test check bench compare docs fuzz
+.PHONY: help run app dist tool test nightly check bench compare docs fuzz
 
 PORT ?= 8080
 APP := .build/app
@@ -38,6 +38,9 @@ $(TOOL): $(TOOL_SOURCES)
 test: ## Check and test everything
 	@Scripts/packages app tool tests
 	@Scripts/test
+
+nightly: app tool fuzz ## What takes too long for every change: a million inputs a form, 200 browsers killed while drawing
+	@.build/venv/bin/python Hosts/Web/Tests/board/kills.py
 
 check: ## The quick part of it: style, the rules of the engine, syntax of scripts
 	@Scripts/check

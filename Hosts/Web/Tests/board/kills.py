@@ -1,0 +1,174 @@
+"""Kills browsers while somebody draws, and counts the strokes that are there when the same profile opens again.
+
+    python kills.py [ADDRESS [COUNT [SECONDS]]]
+
+Strokes are drawn by DevTools touch, one every 50 ms. The browser's process is killed with SIGKILL at a random moment. The page
+breaks its promise when a stroke is lost that it has known of for so many seconds, 0.025 unless said otherwise.
+"""
+
+import asyncio
+import contextlib
+import os
+import pathlib
+import random
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+from playwright.async_api import async_playwright
+
+sys.path.append(str(pathlib.Path(__file__).parents[1]))
+from server import APP, Server  # noqa: E402
+
+BETWEEN = 0.05
+# What was lifted so long before the kill must be there, in s.
+PROMISE = 0.025
+# Reads every drawing as it is stored, then forgets it.
+TAKE = """async () => {
+  const { Album } = await import("/app/album/album.js");
+  const { Store } = await import("/inkdot/storage/store.js");
+  const store = new Store(), album = new Album(store), found = [];
+  for (const { id } of await album.list()) {
+    found.push([...await album.read(id)]);
+    await album.erase(id);
+  }
+  store.close();
+  return found;
+}"""
+READY = """() => new Promise((done) => {
+  const look = () => document.querySelector(".draw .cover")?.hidden ? done() : setTimeout(look, 5);
+  look();
+})"""
+
+
+def strokes_of(file):
+    """How many strokes a journal holds: each is a step of its own, and every one of them is whole."""
+    count, at = 0, 8
+    while at < len(file):
+        mark, kind, _, _, length = struct.unpack_from("<HBBII", file, at)
+        assert mark == 0x1CDB and at + 20 + length <= len(file), "a torn file"
+        count += kind == 16
+        at += 20 + length
+    return count
+
+
+class Browser:
+    """Chromium with a profile of its own, in a process that can be killed."""
+
+    def __init__(self, profile):
+        port = pathlib.Path(profile) / "DevToolsActivePort"
+        port.unlink(missing_ok=True)
+        self.process = subprocess.Popen(
+            ["/usr/bin/chromium", "--headless=new", "--no-sandbox", "--no-first-run", "--disable-gpu", "--remote-debugging-port=0",
+             f"--user-data-dir={profile}", "--window-size=390,844", "about:blank"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        self.port = port
+
+    async def address(self):
+        while not (self.port.exists() and len(lines := self.port.read_text().split("\n")) > 1):
+            assert self.process.poll() is None, "the browser ended"
+            await asyncio.sleep(0.02)
+        return f"http://127.0.0.1:{lines[0]}"
+
+    def kill(self):
+        """Ends the browser's process first, and then what is left of its children."""
+        self.process.kill()
+        killed = time.monotonic()
+        self.process.wait()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        return killed
+
+
+async def draw(devtools, until, kill):
+    """Draws until the moment, in which it kills; answers with when each stroke was lifted, when the browser said that the page
+    knows, and when the kill was."""
+    lifted, known, tasks = [], {}, []
+
+    def send(kind, *points):
+        params = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        tasks.append(asyncio.ensure_future(devtools.send("Input.dispatchTouchEvent", params)))
+        return tasks[-1]
+
+    begin = time.monotonic()
+    while True:
+        await asyncio.sleep(max(0, min(until, begin + len(lifted) * BETWEEN) - time.monotonic()))
+        if time.monotonic() >= until:
+            break
+        number = len(lifted)
+        x, y = 40 + number * 37 % 240, 160 + number * 53 % 480
+        send("touchStart", (x, y))
+        send("touchMove", (x + 20, y + 10))
+        send("touchMove", (x + 45, y))
+        send("touchEnd").add_done_callback(
+            lambda task, number=number: task.cancelled() or task.exception() or known.setdefault(number, time.monotonic()))
+        # Sent with the next turn of the loop.
+        await asyncio.sleep(0)
+        lifted.append(time.monotonic())
+    seen = dict(known)
+    killed = kill()
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return lifted, seen, killed
+
+
+async def kills(address, count, promise, tell):
+    """The kills: how many strokes were `drawn` and `kept`; those `lost` though lifted so long before; and of these those of
+    which the page had known so long, `broken`: a busy machine brings touches late to the page."""
+    rounds = []
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        async with async_playwright() as playwright:
+            for number in range(count + 1):
+                browser = Browser(profile)
+                try:
+                    connection = await playwright.chromium.connect_over_cdp(await browser.address())
+                    page = await connection.contexts[0].new_page()
+                    await page.goto(f"{address}/inkdot/lock/texts.js")
+                    found = await page.evaluate(TAKE)
+                    if number:
+                        lifted, known, killed = rounds[-1]
+                        kept = strokes_of(bytes(found[0])) if found else 0
+                        rounds[-1] = {
+                            "drawn": len(lifted), "kept": kept,
+                            "lost": sum(killed - moment > promise for moment in lifted[kept:]),
+                            "broken": sum(killed - moment > promise for stroke, moment in known.items() if stroke >= kept),
+                            "oldestLost": max((killed - moment for stroke, moment in known.items() if stroke >= kept), default=0),
+                            "youngestKept": min((killed - moment for stroke, moment in known.items() if stroke < kept), default=9),
+                        }
+                        tell(rounds[-1])
+                    if number == count:
+                        break
+                    await page.goto(f"{address}/#/draw")
+                    await page.evaluate(READY)
+                    devtools = await page.context.new_cdp_session(page)
+                    rounds.append(await draw(devtools, time.monotonic() + random.uniform(0.2, 2.5), browser.kill))
+                finally:
+                    browser.kill()
+    return rounds
+
+
+def main():
+    address, count, promise = sys.argv[1:] + ["", "200", str(PROMISE)][len(sys.argv) - 1:]
+    promise = float(promise)
+    # The app as it was built, where no address is given.
+    server = None if address else Server(APP)
+    try:
+        rounds = asyncio.run(kills(address or server.address, int(count), promise, lambda one: print(one, flush=True)))
+    finally:
+        if server:
+            server.stop()
+    drawn, kept, lost, broken = (sum(one[name] for one in rounds) for name in ("drawn", "kept", "lost", "broken"))
+    oldest = max(one["oldestLost"] for one in rounds)
+    youngest = min(one["youngestKept"] for one in rounds)
+    print(f"{len(rounds)} kills, load {os.getloadavg()[0]:.1f}: {drawn} strokes drawn, {kept} kept. Sent more than {1000 * promise:.0f} ms before the "
+          f"kill and lost: {lost}; known to the page so long and lost: {broken}. Known for so many ms, the oldest lost {1000 * oldest:.1f}, "
+          f"the youngest kept {1000 * youngest:.1f}")
+    sys.exit(broken > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -7,6 +7,8 @@ export async function keepUpdated() {
   if (!("serviceWorker" in navigator)) return;
   const worker = navigator.serviceWorker;
   const registration = await worker.register("service-worker.js");
+  // Where something stands in the way of workers, the browser may answer with nothing.
+  if (!registration) return;
   const offer = () => {
     const { waiting } = registration;
     // At the first visit there is nothing to take the place of.

@@ -70,7 +70,7 @@ def test_a_drawing_that_cannot_be_painted_can_still_be_exported(page):
 
 @pytest.mark.parametrize("answer, says", [
     ("undefined", False), ("Promise.reject(new DOMException('no', 'AbortError'))", False),
-    ("Promise.reject(new DOMException('no', 'NotAllowedError'))", True)])
+    ("Promise.reject(new DOMException('no', 'DataError'))", True)])
 def test_share_is_offered_where_the_device_takes_pictures(page, answer, says):
     page.add_init_script(f"""
       globalThis.shared = [];
@@ -84,6 +84,37 @@ def test_share_is_offered_where_the_device_takes_pictures(page, answer, says):
         album.says("album.share.failed", "One")
     else:
         expect(page.locator(".toast.shown")).to_have_count(0)
+
+
+def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(page):
+    page.add_init_script("""
+      globalThis.shared = [];
+      navigator.canShare = ({ files }) => files[0].type === "image/png";
+      navigator.share = async ({ files }) => {
+        shared.push(files[0].name);
+        if (globalThis.refusal ?? "NotAllowedError") throw new DOMException("", globalThis.refusal ?? "NotAllowedError");
+      };""")
+    album = AlbumPage(page, ["Cat"])
+    album.choose("Cat", "album.share")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(page.text("album.share.ready", "Cat"))
+    page.evaluate("() => { globalThis.refusal = ''; }")
+    dialog.get_by_role("button", name=page.text("album.share"), exact=True).click()
+    expect(dialog).to_have_count(0)
+    assert page.evaluate("shared") == ["Cat.png", "Cat.png"]
+    # Closing the sheet is no failure, another refusal is one.
+    for refusal, is_told in (("AbortError", False), ("NotAllowedError", True)):
+        page.evaluate("() => { globalThis.refusal = 'NotAllowedError'; }")
+        album.choose("Cat", "album.share")
+        expect(dialog).to_contain_text(page.text("album.share.ready", "Cat"))
+        page.evaluate("(name) => { globalThis.refusal = name; }", refusal)
+        dialog.get_by_role("button", name=page.text("album.share"), exact=True).click()
+        expect(dialog).to_have_count(0)
+        if is_told:
+            album.says("album.share.failed", "Cat")
+        else:
+            expect(page.locator(".toast")).not_to_have_class("toast error shown")
+
 
 
 def test_share_is_not_offered_elsewhere(page):

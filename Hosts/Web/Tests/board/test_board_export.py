@@ -131,3 +131,27 @@ def test_share_where_the_device_can(device, site):
         board.item("save.share").click()
         board.until("shared.length > 1")
         expect(board.locator(".notice.error")).to_have_count(1 if is_told else 0)
+
+
+@pytest.mark.console("Sharing failed")
+def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(device, site):
+    one = device(site)
+    one.context.add_init_script(SHARING)
+    board = Sketch(one.page())
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.evaluate("() => { globalThis.refusal = 'NotAllowedError'; }")
+    board.press("Export")
+    board.item("save.share").click()
+    expect(board.locator(".notice")).to_contain_text("The picture is ready.")
+    expect(board.locator(".notice.error")).to_have_count(0)
+    board.evaluate("() => { globalThis.refusal = ''; }")
+    board.locator(".notice button").click()
+    board.until("shared.length === 2")
+    # The same picture, and a second refusal is one.
+    assert board.evaluate("shared[0].join() === shared[1].join()")
+    expect(board.locator(".notice")).to_be_hidden()
+    board.evaluate("() => { globalThis.refusal = 'NotAllowedError'; }")
+    board.press("Export")
+    board.item("save.share").click()
+    board.locator(".notice button").click()
+    expect(board.locator(".notice.error")).to_contain_text("Sharing did not work")

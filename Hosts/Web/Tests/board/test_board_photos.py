@@ -1,6 +1,7 @@
 """Photos from files, the clipboard and by dropping; what is done with them, and what is said when one cannot be placed."""
 
 import math
+import struct
 
 import pytest
 from playwright.sync_api import expect
@@ -91,6 +92,11 @@ def test_a_refused_clipboard_is_told(board):
     (b"%PDF-1.7 not an image", "not a picture"),
     (b"", "not a picture"),
     (b"\x89PNG\r\n\x1a\n and no more of it", "damaged"),
+    # Sizes that files claim: judged before browsers without memory for them call the files damaged.
+    (b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR" + struct.pack(">II", 30_000, 30_000), "too large"),
+    (b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR" + struct.pack(">II", 70_000, 1), "too large"),
+    (b"GIF89a" + struct.pack("<HH", 40_000, 40_000), "too large"),
+    (b"\xff\xd8\xff\xe0\0\x04ab\xff\xc2\0\x08\x08" + struct.pack(">HH", 60_000, 60_000), "too large"),
 ])
 def test_what_cannot_be_placed_is_told_in_plain_words(board, content, words):
     board.choose_file(content)
@@ -99,12 +105,25 @@ def test_what_cannot_be_placed_is_told_in_plain_words(board, content, words):
     assert board.desk("surface.photo") is None
 
 
-@pytest.mark.parametrize("reason, words", [("tooLarge", "too large"), ("full", "No more photos"), ("odd", "could not be placed")])
+@pytest.mark.parametrize("reason, words", [("tooLarge", "too large"), ("tooMuch", "opened again"), ("full", "No more photos"), ("odd", "could not be placed")])
 @pytest.mark.console("could not be placed")
 def test_every_reason_has_its_words(board, reason, words):
     board.evaluate(f"(reason) => {{ {DESK}.surface.addPhoto = async () => {{ throw Object.assign(new Error(), {{ reason }}); }}; }}", reason)
     board.choose_file(board.picture())
     expect(board.locator(".notice.error")).to_contain_text(words)
+
+
+def test_a_photo_never_makes_a_drawing_too_large_to_be_opened(board):
+    board.choose_file(board.picture())
+    placed(board)
+    # As long as a journal that photos have filled.
+    board.evaluate(f"() => {{ {DESK}.document.journal.push({{ length: (224 << 20) - 100 }}); }}")
+    board.choose_file(board.picture())
+    expect(board.locator(".notice.error")).to_contain_text("too large to be opened again")
+    board.evaluate(f"() => {{ {DESK}.document.journal.pop(); }}")
+    assert board.desk("surface.photo.count") == 1
+    board.choose_file(board.picture())
+    placed(board, 2)
 
 
 def test_one_bad_file_does_not_keep_the_others_away(board):

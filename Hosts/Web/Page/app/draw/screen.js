@@ -6,14 +6,13 @@ import { within } from "../../inkdot/shared/within.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { h, icon, translate } from "../dom.js";
 import { DrawingSession } from "./session.js";
+import { keepSettings, keptSettings } from "./settings.js";
 import { drawStyle } from "./style.js";
 import { drawTexts } from "./texts.js";
 import { addTexts, text } from "../texts.js";
 
 addTexts(drawTexts);
 
-/** Where the board's settings are kept; nothing secret. */
-const settingsKey = "inkdot-board";
 /** Longest side of the picture in the album, in px. */
 const thumbnailSide = 480;
 /** How long leaving waits for what is being stored before it asks, in ms. */
@@ -231,21 +230,4 @@ function downloadBytes(bytes, name) {
   const link = h("a", { href: URL.createObjectURL(new Blob([bytes])), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(/** @type {HTMLAnchorElement} */ (link).href), 60_000);
-}
-
-function keptSettings() {
-  try {
-    return JSON.parse(localStorage.getItem(settingsKey) ?? "null");
-  } catch {
-    // Damaged or denied: the defaults serve.
-    return null;
-  }
-}
-
-function keepSettings(/** @type {unknown} */ settings) {
-  try {
-    localStorage.setItem(settingsKey, JSON.stringify(settings));
-  } catch {
-    // Denied or full: they hold for this visit.
-  }
 }

@@ -1,24 +1,31 @@
-// Settings: the look and behaviour of the lock, language and theme.
+// Settings: language and theme first, then drawing, the pattern, and what is stored.
 
 import { h } from "../dom.js";
 import { chooseOverAddress } from "../main.js";
+import { keepSettings, keptSettings } from "../draw/settings.js";
 import { choices, choose, setting } from "./settings.js";
+import { storageCard } from "./storage.js";
 
 /** @typedef {import("./settings.js").SettingName} SettingName */
 
 export function settingsScreen() {
   return h("div.page", {},
+    h("h2.group", { text: "settings.app" }),
+    h("div.card.list", {}, segments("language", chooseOverAddress), segments("theme", chooseOverAddress)),
+    h("h2.group", { text: "settings.drawing" }),
+    h("div.card.list", {},
+      // As the board has it: on, unless it was turned off.
+      toggle("palmRejection", keptSettings()?.palmRejection !== false,
+        (palmRejection) => keepSettings({ ...keptSettings(), palmRejection }))),
     h("h2.group", { text: "settings.pattern" }),
     h("div.card.list", {},
       row("settings.grid", "settings.grid.detail",
         h("span.pair", {}, select("rows", "settings.rows"), "×", select("columns", "settings.columns"))),
       segments("layout", choose),
-      toggle("arrows"),
-      toggle("hiddenPath"),
-      toggle("randomPlacement"),
-      toggle("vibration")),
-    h("h2.group", { text: "settings.app" }),
-    h("div.card.list", {}, segments("language", chooseOverAddress), segments("theme", chooseOverAddress)));
+      ...(/** @type {const} */ (["arrows", "hiddenPath", "randomPlacement", "vibration"])).map((name) =>
+        toggle(name, setting(name), (isOn) => choose(name, isOn)))),
+    h("h2.group", { text: "settings.storage" }),
+    storageCard());
 }
 
 /** @param {string} title @param {string | null} detail @param {Node} control */
@@ -39,12 +46,12 @@ function select(name, label) {
   return element;
 }
 
-/** @param {"arrows" | "hiddenPath" | "randomPlacement" | "vibration"} name */
-function toggle(name) {
+/** @param {string} name @param {boolean} isOn @param {(isOn: boolean) => void} onChoice */
+function toggle(name, isOn, onChoice) {
   const input = /** @type {HTMLInputElement} */ (h("input", {
-    type: "checkbox", role: "switch", onchange: () => choose(name, input.checked),
+    type: "checkbox", role: "switch", onchange: () => onChoice(input.checked),
   }));
-  input.checked = setting(name);
+  input.checked = isOn;
   return h("label.item", {},
     h("span.words", {}, h("span", { text: `settings.${name}` }), h("small", { text: `settings.${name}.detail` })), input);
 }

@@ -24,6 +24,12 @@ import { DoodlePictures } from "./pictures.js";
  *   when that is in this scale
  */
 
+/**
+ * Most bytes of a drawing to which photos may be added. What has more than 256 MiB cannot be opened again; the rest is for
+ * strokes, of which a whole day makes a few.
+ */
+const greatestWithPhotos = 224 << 20;
+
 /** A piece of a journal. */
 export class JournalEvent extends Event {
   /** @param {Uint8Array} bytes @param {boolean} begins */
@@ -156,6 +162,11 @@ export class DoodleDocument extends EventTarget {
       return false;
     }
     this.view?.flush();
+    const journal = this.journal.reduce((sum, piece) => sum + piece.length, bytes.length);
+    if (journal > greatestWithPhotos) {
+      picture.close();
+      throw new PhotoError("tooMuch");
+    }
     if (!this.engine.giveLong(bytes)) throw new PhotoError("tooLarge");
     const count = this.state.photoCount;
     const effects = this.engine.wasm.doodle_add_photo(width, height, orientation, place?.x ?? NaN, place?.y ?? NaN);

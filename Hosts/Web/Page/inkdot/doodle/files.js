@@ -49,14 +49,35 @@ export class Exporter {
   }
 
   async share() {
+    try {
+      await this.hand(await this.file("png"));
+    } catch (error) {
+      this.notShared(error);
+    }
+  }
+
+  /** @param {File} file @param {boolean} [isAgain] */
+  async hand(file, isAgain = false) {
     const { board } = this;
     try {
-      await navigator.share({ files: [await this.file("png")] });
+      await navigator.share({ files: [file] });
     } catch (error) {
+      const name = /** @type {any} */ (error)?.name;
       // Whoever closes the share sheet has changed their mind.
-      if (/** @type {any} */ (error)?.name === "AbortError") return;
-      console.error("Sharing failed.", error);
-      board.notify(board.text("error.share"), { isError: true });
+      if (name === "AbortError") return;
+      if (name !== "NotAllowedError" || isAgain) {
+        this.notShared(error);
+        return;
+      }
+      // Making the picture took longer than the browser believes in the tap: another one, now that it is made.
+      board.notify(board.text("said.shareReady"), {
+        stays: true, action: board.text("save.share"), press: () => void this.hand(file, true),
+      });
     }
+  }
+
+  notShared(/** @type {unknown} */ error) {
+    console.error("Sharing failed.", error);
+    this.board.notify(this.board.text("error.share"), { isError: true });
   }
 }

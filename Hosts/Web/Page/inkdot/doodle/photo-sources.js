@@ -5,7 +5,7 @@ import { make } from "./parts.js";
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
 /** Errors of `DoodleDocument.addPhoto` that have a text of their own. */
-const reasons = ["notAnImage", "damaged", "tooLarge", "full"];
+const reasons = ["notAnImage", "damaged", "tooLarge", "tooMuch", "full"];
 
 export class PhotoSources {
   /** @param {DoodleDesk} board @param {HTMLElement} shell */

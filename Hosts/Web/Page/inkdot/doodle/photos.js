@@ -2,7 +2,7 @@
 
 /** A photo that cannot be taken, with its reason for the person. */
 export class PhotoError extends Error {
-  /** @param {"notAnImage" | "damaged" | "tooLarge" | "full"} reason @param {unknown} [cause] */
+  /** @param {"notAnImage" | "damaged" | "tooLarge" | "tooMuch" | "full"} reason @param {unknown} [cause] */
   constructor(reason, cause) {
     super(`the photo cannot be taken (${reason})`, { cause });
     this.reason = reason;
@@ -11,6 +11,12 @@ export class PhotoError extends Error {
 
 /** Largest file of a photo, in bytes; the engine's own limit. */
 const greatestByteCount = 256 << 20;
+
+/** Longest side of a picture, in pixels; the engine's own limit. */
+const greatestSide = 65_535;
+
+/** Most pixels that are decoded: a gibibyte. Browsers call what they have no memory for damaged. */
+const greatestPixelCount = 1 << 28;
 
 /** Longest side of a decoded picture. A photo of 50 megapixels would take 200 MB; this takes 36 at most. */
 const longestSide = 3000;
@@ -59,6 +65,32 @@ export function orientationOf(bytes) {
 }
 
 /**
+ * The size that the head of a PNG, GIF or JPEG file claims, before anything is decoded. Where: PNG 3, section 11.2.1; GIF89a,
+ * section 18; ITU-T T.81, annex B.2.2.
+ * @param {Uint8Array} bytes
+ * @param {string} type
+ * @returns {{width: number, height: number} | null} null where it is not found
+ */
+function sizeOf(bytes, type) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    if (type === "image/png") return view.getUint32(12) !== 0x49484452 ? null : { width: view.getUint32(16), height: view.getUint32(20) };
+    if (type === "image/gif") return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+    if (type !== "image/jpeg") return null;
+    for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+      const marker = view.getUint8(at + 1);
+      // A frame's head, of whatever coding; the codes between are tables.
+      if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+        return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+      }
+    }
+  } catch {
+    // Cut off before.
+  }
+  return null;
+}
+
+/**
  * Reads a photo and finds out its size.
  * @param {Blob} blob
  */
@@ -67,10 +99,13 @@ export async function readPhoto(blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const type = typeOf(bytes);
   if (!type) throw new PhotoError("notAnImage");
+  const claimed = sizeOf(bytes, type);
+  if (claimed && Math.max(claimed.width, claimed.height) > greatestSide) throw new PhotoError("tooLarge");
+  if (claimed && claimed.width * claimed.height > greatestPixelCount) throw new PhotoError("tooLarge");
   const picture = await decode(bytes, type);
   const orientation = type === "image/jpeg" ? orientationOf(bytes) : 1;
   const [width, height] = orientation >= 5 ? [picture.height, picture.width] : [picture.width, picture.height];
-  if (Math.max(width, height) > 65_535) throw new PhotoError("tooLarge");
+  if (Math.max(width, height) > greatestSide) throw new PhotoError("tooLarge");
   return { bytes, width, height, orientation, picture: await small(picture) };
 }
 

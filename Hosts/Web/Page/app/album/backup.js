@@ -1,0 +1,56 @@
+// Everything in the album as files to keep elsewhere; *Import* in the album brings them back.
+
+import { fileName, size } from "./words.js";
+import { zip } from "./zip.js";
+
+/** Most bytes of drawings in one archive: what every system can open and a phone can make. */
+const greatest = 1 << 30;
+
+/**
+ * Makes archives of all drawings, as a rule one.
+ * @param {import("./album.js").Album} album
+ * @param {(file: File) => void} take is given each archive as it is ready
+ * @param {string} name of a drawing without one
+ * @returns {Promise<{count: number, missing: string[]}>} how many drawings are in them, and the names of those that could not be read
+ */
+export async function backUp(album, take, name) {
+  /** @type {File[]} */
+  let files = [];
+  /** @type {string[]} */
+  const missing = [];
+  let [count, byteCount, number] = [0, 0, 0];
+  const date = new Date(Date.now()).toISOString().slice(0, 10);
+  const close = async () => {
+    if (!files.length) return;
+    number += 1;
+    take(new File([await zip(files)], `Inkdot ${date}${number > 1 ? ` (${number})` : ""}.zip`, { type: "application/zip" }));
+    files = [];
+    byteCount = 0;
+  };
+  for (const entry of await album.list()) {
+    const title = entry.name || name;
+    try {
+      const bytes = await album.read(entry.id);
+      if (byteCount + bytes.length > greatest) await close();
+      files.push(new File([bytes], fileName(title, "inkdot"), { lastModified: entry.modified }));
+      byteCount += bytes.length;
+      count += 1;
+    } catch (error) {
+      console.warn("A drawing could not be backed up.", error);
+      missing.push(title);
+    }
+  }
+  await close();
+  return { count, missing };
+}
+
+/**
+ * What the browser says about what is stored.
+ * @returns {Promise<{isKept: boolean | undefined, used: string}>} whether it keeps it however short space gets, undefined where it
+ *   does not say; how much is in use, empty where it does not say
+ */
+export async function storageState() {
+  const [isKept, estimate] = await Promise.all([
+    navigator.storage?.persisted?.().catch(() => undefined), navigator.storage?.estimate?.().catch(() => undefined)]);
+  return { isKept, used: estimate?.usage ? size(estimate.usage) : "" };
+}

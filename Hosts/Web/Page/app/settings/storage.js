@@ -1,0 +1,62 @@
+// Settings: whether the browser keeps what was drawn, in plain words, and a copy of everything.
+
+import { h, translate } from "../dom.js";
+import { access } from "../session.js";
+import { text } from "../texts.js";
+
+/** The card about the drawings on this device; filled once the browser has answered. */
+export function storageCard() {
+  const kept = h("small", { role: "status" });
+  const used = h("small");
+  const ask = h("button.secondary", { type: "button", text: "storage.ask", hidden: true, onclick: () => void persist() });
+  const said = h("small", { role: "status" });
+  const save = /** @type {HTMLButtonElement} */ (
+    h("button.secondary", { type: "button", text: "storage.backUp", onclick: () => void backUpAll() }));
+  const card = h("div.card.list", {},
+    h("div.item.wide", {}, h("span.words", {}, h("span", { text: "storage.kept" }), kept, used), ask));
+  // What is behind the lock leaves only when it is open.
+  if (access() === "open") {
+    card.append(h("div.item.wide", {}, h("span.words", {}, h("span", { text: "storage.backUp.title" }),
+      h("small", { text: "storage.backUp.detail" }), said), save));
+  }
+  void show();
+  return card;
+
+  /** @param {HTMLElement} element @param {string} key @param {string | number} [value] */
+  function say(element, key, value = "") {
+    element.dataset.text = key;
+    element.dataset.value = String(value);
+    if (card.isConnected) translate(card);
+  }
+
+  /** @param {boolean} [wasAsked] */
+  async function show(wasAsked = false) {
+    const { storageState } = await import("../album/backup.js");
+    const state = await storageState();
+    say(kept, state.isKept ? "storage.yes" : state.isKept === undefined ? "storage.unknown" : wasAsked ? "storage.refused" : "storage.no");
+    if (state.used) say(used, "storage.used", state.used);
+    ask.hidden = state.isKept !== false || wasAsked;
+  }
+
+  async function persist() {
+    await navigator.storage.persist().catch(console.warn);
+    await show(true);
+  }
+
+  async function backUpAll() {
+    save.disabled = true;
+    say(said, "storage.backingUp");
+    try {
+      const [{ openAlbum }, { backUp }, { download }] = await Promise.all(
+        [import("../album/album.js"), import("../album/backup.js"), import("../album/files.js")]);
+      const { count, missing } = await backUp(await openAlbum(), download, text("storage.untitled"));
+      if (missing.length) say(said, "storage.backUp.some", missing.join(", "));
+      else say(said, count ? "storage.backUp.done" : "storage.backUp.none", count);
+    } catch (error) {
+      console.warn("The backup failed.", error);
+      say(said, "storage.backUp.failed");
+    } finally {
+      save.disabled = false;
+    }
+  }
+}

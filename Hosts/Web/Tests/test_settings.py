@@ -1,0 +1,123 @@
+"""Settings: their order, what the browser says about keeping drawings, and a copy of everything."""
+
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+sys.path.append(str(Path(__file__).parent / "album"))
+from album_tab import AlbumPage  # noqa: E402
+
+# What the browser says: null where it cannot be asked.
+STORAGE = """(answer) => {
+  if (answer === null) Object.defineProperty(navigator, "storage", { value: undefined });
+  else StorageManager.prototype.persisted = async () => answer;
+  globalThis.asked = 0;
+  StorageManager.prototype.persist = async () => { asked += 1; return (answer = globalThis.agrees === true); };
+}"""
+
+
+def says(page, answer):
+    page.add_init_script(f"({STORAGE})({ {True: 'true', False: 'false', None: 'null'}[answer] })")
+
+
+def test_settings_begin_with_language_and_theme_then_drawing(page):
+    page.open("/#/settings")
+    keys = ("settings.app", "settings.drawing", "settings.pattern", "settings.storage")
+    assert page.locator("h2.group").all_text_contents() == [page.text(key) for key in keys]
+    groups = page.get_by_role("radiogroup")
+    assert groups.nth(0).get_attribute("aria-label") == page.text("settings.language")
+    assert groups.nth(1).get_attribute("aria-label") == page.text("settings.theme")
+
+
+def test_palm_rejection_is_the_boards_own(page):
+    page.open("/#/settings")
+    switch = page.get_by_role("switch", name=page.text("settings.palmRejection"))
+    expect(switch).to_be_checked()
+    switch.click()
+    page.evaluate("location.hash = '#/draw'")
+    page.at("draw")
+    page.until("document.querySelector('.draw .cover').hidden")
+    assert page.evaluate("document.querySelector('inkdot-doodle-board').settings.palmRejection") is False
+    page.open("/#/settings")
+    expect(switch).not_to_be_checked()
+
+
+@pytest.mark.parametrize("answer, key", [(True, "storage.yes"), (False, "storage.no"), (None, "storage.unknown")])
+def test_what_the_browser_says_of_keeping_is_told_in_plain_words(page, answer, key):
+    says(page, answer)
+    # Without that API the page has no way to ask for what it stores, and no lock for it: the screen alone is tried.
+    page.page.goto(page.address + "/#/settings")
+    expect(page.get_by_text(page.text(key))).to_be_visible()
+    assert page.button("storage.ask").is_visible() is (answer is False)
+
+
+@pytest.mark.parametrize("agrees, key", [(True, "storage.yes"), (False, "storage.refused")])
+def test_the_browser_is_asked_again_by_a_button(page, agrees, key):
+    says(page, False)
+    page.open("/#/settings")
+    page.evaluate("(agrees) => { globalThis.agrees = agrees; }", agrees)
+    page.evaluate("StorageManager.prototype.persisted = async () => globalThis.agrees")
+    page.press("storage.ask")
+    expect(page.get_by_text(page.text(key))).to_be_visible()
+    expect(page.button("storage.ask")).to_be_hidden()
+    assert page.evaluate("asked") == 1
+
+
+def test_everything_is_backed_up_in_one_file_and_comes_back(page, device):
+    album = AlbumPage(page, ["Cat", "cat", "", "猫"])
+    album.in_store("""
+      const { id } = (await album.list())[3];
+      await store.update([], (_, write) => write(`drawing/facts/${id}`, { name: "猫" }));""")
+    page.evaluate("location.hash = '#/settings'")
+    page.at("settings")
+    with page.expect_download() as download:
+        page.press("storage.backUp")
+    expect(page.get_by_text(page.text("storage.backUp.done", "4"))).to_be_visible()
+    path = download.value.path()
+    assert download.value.suggested_filename.startswith("Inkdot 20")
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+        assert sorted(archive.namelist()) == sorted(["Cat.inkdot", "cat 2.inkdot", "Untitled.inkdot", "猫.inkdot"])
+        assert all(archive.read(name) == bytes(album.bytes) for name in archive.namelist())
+    other = AlbumPage(device().page())
+    other.page.locator("input[type=file]").set_input_files(
+        {"name": "Inkdot.zip", "mimeType": "application/zip", "buffer": Path(path).read_bytes()})
+    other.counts(4)
+    assert sorted(other.names()) == sorted(["Cat", "cat 2", "Untitled", "猫"])
+
+
+def test_a_large_album_is_backed_up_in_several_files(page):
+    page.goto(page.address + "/inkdot/lock/texts.js")
+    files = page.evaluate("""async () => {
+      const { backUp } = await import("/app/album/backup.js");
+      const { unzip } = await import("/app/album/zip.js");
+      const large = new Uint8Array(400 << 20);
+      const album = {
+        list: async () => ["a", "b", "broken", "c"].map((name) => ({ id: name, name, modified: 0 })),
+        read: async (id) => { if (id === "broken") throw new Error("no"); return large; },
+      };
+      const names = [];
+      const { count, missing } = await backUp(album, (file) => names.push(file), "");
+      return [count, missing, await Promise.all(names.map(async (file) => [file.name.slice(17), (await unzip(file)).map(({ name }) => name)]))];
+    }""")
+    assert files == [3, ["broken"], [[".zip", ["a.inkdot", "b.inkdot"]], [" (2).zip", ["c.inkdot"]]]]
+
+
+def test_what_is_behind_the_lock_is_not_backed_up_from_outside(page):
+    page.store_pattern(4, 0, 7, 2, 3, 8, 1)
+    page.open("/#/settings")
+    expect(page.get_by_text(page.text("storage.kept"))).to_be_visible()
+    expect(page.button("storage.backUp")).to_have_count(0)
+
+
+def test_a_page_without_workers_says_nothing_about_it(device):
+    one = device(service_workers="block")
+    page = one.page()
+    page.open()
+    page.evaluate("() => navigator.serviceWorker?.getRegistrations()")
+    page.next_frame()
+    # The driver's own word for it is not the page's.
+    assert not [text for _, text in one.console if "undefined" in text], one.console

@@ -1,7 +1,8 @@
 public import InkdotBoards
-import InkdotGeometry
-import InkdotGestures
-import InkdotReplay
+public import InkdotGeometry
+public import InkdotGestures
+public import InkdotRendering
+public import InkdotReplay
 public import InkdotTouches
 
 /// The surface of the gesture lab: one card at a time, touches and accelerations in, effects and display lists out.
@@ -19,20 +20,20 @@ public final class LabBoard: Board {
   /// Less motion: pictures fade instead of flying, the timeline goes on four times a second.
   public var reducesMotion = false
   /// The card that is shown; `nil` for an opened log of another origin.
-  public internal(set) var card: LabCard?
+  public private(set) var card: LabCard?
   /// How the last touch found its view; `nil` before the first.
-  public internal(set) var hit: HitTrace?
+  public private(set) var hit: HitTrace?
 
-  var session: ReplaySession
-  var playback: LabPlayback?
-  var histories: [LabHistory] = []
-  var scene = LabScene()
-  var effects: LabEffects = []
+  private var session: ReplaySession
+  private var playback: LabPlayback?
+  private var timeline = LabTimeline(recognizers: 0)
+  private var scene = LabScene()
+  private var effects: LabEffects = []
   /// The time on the axis of the case, in seconds.
-  var clock = 0.0
-  var surface = Rect.zero
+  private var clock = 0.0
+  private var surface = Rect.zero
   /// Every input passes through it before it gets its time on the axis of the case.
-  var hostClock = InputClock()
+  private var hostClock = InputClock()
   /// The host's time of the first frame.
   private var origin: Double?
   private var loggedCount = 0
@@ -42,11 +43,11 @@ public final class LabBoard: Board {
   private var isTogether = false
 
   /// A recording longer than this, in bytes, is started again when the fingers are up.
-  static var longestRecording: Int { 8 << 20 }
+  private static var longestRecording: Int { 8 << 20 }
 
   /// A lab that shows the first card, without a size.
   public init() {
-    session = Self.session(.sparks, .zero, false)
+    session = ReplaySession(LabCard.sparks.stage(.zero, isTogether: false))
     start(.sparks, width: 0, height: 0)
   }
 
@@ -64,7 +65,7 @@ public final class LabBoard: Board {
     self.isTogether = isTogether
     surface = Rect(0, 0, Self.side(width), Self.side(height))
     playback = nil
-    show(Self.session(card, surface, isTogether))
+    show(ReplaySession(card.stage(Size(surface.width, surface.height), isTogether: isTogether)))
   }
 
   /// Gives the surface another size. A recording is started again, since its views have the size of the surface; an opened
@@ -83,20 +84,11 @@ public final class LabBoard: Board {
     length >= 1 && length <= 100_000 ? length.rounded() : 1
   }
 
-  private static func session(_ card: LabCard, _ surface: Rect, _ isTogether: Bool) -> ReplaySession {
-    let head = card.head(width: Int(surface.width), height: Int(surface.height), isTogether: isTogether)
-    do throws(ReplaySessionError) {
-      return try ReplaySession(json: head)
-    } catch {
-      preconditionFailure("the head of a card is a case")
-    }
-  }
-
   /// Puts a session on the surface, from its beginning.
-  func show(_ new: ReplaySession) {
+  private func show(_ new: ReplaySession) {
     session.arbiter.observer = nil
     session = new
-    histories = [LabHistory](repeating: LabHistory(), count: new.recognizers.count)
+    timeline = LabTimeline(recognizers: new.recognizers.count)
     scene = LabScene()
     hit = nil
     clock = 0
@@ -278,7 +270,7 @@ public final class LabBoard: Board {
     if clock < scene.movesUntil { return now }
     var next = Double.infinity
     if let wanted = session.arbiter.nextDeadline { next = origin + wanted }
-    if clock < lastActivity + Self.timelineSpan { next = min(next, reducesMotion ? now + 0.25 : now) }
+    if clock < timeline.lastActivity + Self.timelineSpan { next = min(next, reducesMotion ? now + 0.25 : now) }
     return next.isFinite ? max(now, next) : nil
   }
 
@@ -289,14 +281,202 @@ public final class LabBoard: Board {
   public var recording: [UInt8] { playback?.bytes ?? session.recording }
 
   /// What is done after every frame.
-  func finishFrame() {
+  private func finishFrame() {
     if session.time > clock { clock = session.time }
     effects.formUnion([.redraw, .statesChanged])
     if session.log.count != loggedCount {
       loggedCount = session.log.count
       effects.insert(.logged)
     }
-    watch()
+    timeline.noteWatching(in: session)
     follow()
+  }
+
+  /// Called at every change of state, the silent ones too.
+  private func changed(_ recognizer: Recognizer) {
+    guard let index = session.recognizers.firstIndex(where: { $0.value.recognizer === recognizer }) else { return }
+    let time = session.arbiter.time
+    timeline.note(index, recognizer, at: time)
+    if let card { scene.follow(card, index, recognizer, at: time) }
+  }
+
+  /// Puts sparks and hit tests where touches are, and samples on the meter.
+  private func follow() {
+    let time = session.time
+    if let strength = session.accelerationStrength { scene.addSample(strength, at: time) }
+    guard session.hadTouches else { return }
+    for touch in session.arbiter.dispatcher.touches where touch.phase == .began || touch.phase == .moved {
+      if card == .sparks { scene.addSpark(touch, at: time) }
+      // The next frame may switch views over, this one has not.
+      if touch.phase == .began, session.views.count > 1 {
+        hit = HitTrace(at: touch.location, in: session.arbiter.dispatcher.scene)
+        effects.insert(.hitChanged)
+      }
+    }
+  }
+
+  // MARK: Painting
+
+  /// What to paint on the surface now, from back to front.
+  public func displayList(_ palette: LabPalette) -> DisplayList {
+    var list = DisplayListRecorder()
+    paint(on: &list, palette)
+    return list.items
+  }
+
+  /// Paints the surface.
+  ///
+  /// - Complexity: O(views + sparks + touches).
+  public func paint(on painter: inout some Painter, _ palette: LabPalette) { picture.paint(on: &painter, palette) }
+
+  private var picture: LabPicture {
+    LabPicture(
+      card: card, session: session, scene: scene, hit: hit, clock: clock, surface: surface, reducesMotion: reducesMotion
+    )
+  }
+
+  /// The box around a view on the surface, for texts; `nil` when there is no such view.
+  ///
+  /// - Complexity: O(views).
+  public func outline(ofView index: Int) -> Rect? { picture.outline(ofView: index) }
+
+  /// The names of the views, in UTF-8, in the order of the case.
+  public var viewNames: [[UInt8]] { session.views.map { $0.name } }
+
+  /// The place of a view in ``viewNames``.
+  ///
+  /// - Complexity: O(views).
+  public func index(of view: TouchView) -> Int? { session.views.firstIndex { $0.value === view } }
+
+  /// Seconds the timeline shows.
+  public static var timelineSpan: Double { LabTimeline.span }
+
+  /// Paints one row a recognizer, the present at the right end. States differ in height and mark, not only in colour:
+  /// idle is a hairline, watching a thin band, began and changed a thick one; recognized is a disc on a bar, failed a
+  /// hollow band that begins with a cross, cancelled a ring.
+  ///
+  /// - Parameters:
+  ///   - painter: what paints.
+  ///   - palette: its colours.
+  ///   - width: of a row, in pt.
+  ///   - height: of a row, in pt.
+  /// - Complexity: O(changes of state that are shown).
+  public func paintTimeline(on painter: inout some Painter, _ palette: LabPalette, width: Double, height: Double) {
+    timeline.paint(on: &painter, palette, at: clock, width: width, height: height)
+  }
+
+  /// What can be said of a recognizer.
+  public struct RecognizerReport {
+    /// Its name in the case, in UTF-8.
+    public let name: [UInt8]
+    /// Where it stands.
+    public let state: RecognizerState
+    /// Whether it has touches, or waits for more, and has not made up its mind.
+    public let isWatching: Bool
+    /// How the last sequence ended, when nothing has begun since: ended, failed or cancelled.
+    public let outcome: RecognizerState?
+    /// Why it failed.
+    public let failure: RecognizerFailure?
+  }
+
+  /// What can be said of every recognizer, in the order of the case.
+  public var reports: [RecognizerReport] {
+    session.recognizers.enumerated().map { index, named in
+      let outcome = timeline.outcome(of: index)
+      return RecognizerReport(
+        name: named.name, state: named.value.recognizer.state, isWatching: named.value.recognizer.isWatching,
+        outcome: outcome?.state, failure: outcome?.failure)
+    }
+  }
+
+  // MARK: Showing a recording
+
+  /// Where the playback stands; `nil` when the surface is live.
+  public var playbackState: PlaybackState? {
+    guard let playback else { return nil }
+    return PlaybackState(
+      framesPlayed: session.framesPlayed, frameCount: session.frameCount, time: min(clock, playback.end),
+      end: playback.end, isRunning: playback.isRunning)
+  }
+
+  /// Shows a log instead of what is live, halted at its beginning. All of it is tried first: a damaged log is refused.
+  ///
+  /// - Throws: `ReplaySessionError` when it cannot be read or run; nothing has changed then.
+  /// - Complexity: that of running the log once.
+  public func open(_ bytes: [UInt8]) throws(ReplaySessionError) {
+    let trial = try ReplaySession(json: bytes)
+    while try trial.step() {}
+    let session = try ReplaySession(json: bytes)
+    card = Self.card(of: session)
+    playback = LabPlayback(bytes: bytes, end: trial.frameCount > 0 ? trial.time : 0)
+    show(session)
+    clock = session.nextTime ?? 0
+  }
+
+  /// The card a log was recorded on; `nil` when it is from elsewhere.
+  private static func card(of session: ReplaySession) -> LabCard? {
+    for card in LabCard.allCases {
+      let stage = card.stage(.zero, isTogether: false)
+      if stage.id == session.id { return stage.isLike(session) ? card : nil }
+    }
+    return nil
+  }
+
+  /// Lets the log run. From its end it begins again.
+  ///
+  /// - Parameters:
+  ///   - speed: seconds of the log a second, more than 0, at most 16; anything else counts as 1.
+  ///   - time: now, in s.
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
+  public func play(speed: Double, at time: Double) throws(TouchError) {
+    let time = try hostClock.admit(time)
+    if playback != nil, session.nextTime == nil { rewind() }
+    playback?.run(speed: speed, at: time)
+  }
+
+  /// Halts the log.
+  public func pause() { playback?.halt() }
+
+  /// Halts and shows the next frame.
+  public func step() -> LabEffects {
+    effects = []
+    guard playback != nil else { return effects }
+    playback?.halt()
+    if session.nextTime == nil { effects.insert(.playbackEnded) } else { playFrame() }
+    effects.insert(.redraw)
+    return effects
+  }
+
+  /// Goes back to the beginning of the log.
+  public func rewind() {
+    guard let playback else { return }
+    do throws(ReplaySessionError) {
+      show(try ReplaySession(json: playback.bytes))
+    } catch {
+      // It was read before.
+      self.playback?.fail()
+    }
+    clock = session.nextTime ?? 0
+    self.playback?.halt()
+  }
+
+  private func playOn(until time: Double) {
+    guard playback?.isRunning == true, let reached = playback?.time(after: clock, at: time) else { return }
+    while let next = session.nextTime, next <= reached, playback?.hasFailed == false { playFrame() }
+    clock = max(clock, reached)
+    if session.nextTime == nil, playback?.isOver(at: reached) == true {
+      playback?.halt()
+      effects.insert(.playbackEnded)
+    }
+  }
+
+  private func playFrame() {
+    do throws(ReplaySessionError) {
+      _ = try session.step()
+    } catch {
+      playback?.fail()
+      effects.insert(.playbackEnded)
+    }
+    finishFrame()
   }
 }

@@ -33,7 +33,7 @@ struct LabScene {
   private(set) var movesUntil = -Double.infinity
   private(set) var sparks: [Spark] = []
   /// Strength of the last accelerations, in m/s².
-  var samples: [(time: Double, strength: Double)] = []
+  private(set) var samples: [(time: Double, strength: Double)] = []
 
   // The picture: where it was left, and what the gestures under way add.
   private(set) var offset = Vector.zero
@@ -76,6 +76,12 @@ struct LabScene {
     if sparks.count >= Self.mostSparks { sparks.removeFirst(Self.mostSparks / 4) }
     sparks.append(Spark(place: touch.location, time: time, isStar: isStar))
     move(until: time + Self.sparkLife)
+  }
+
+  /// The device was accelerated so strongly.
+  mutating func addSample(_ strength: Double, at time: Double) {
+    samples.append((time, strength))
+    if samples.count > Self.mostSamples { samples.removeFirst(Self.mostSamples / 4) }
   }
 
   // MARK: Recognizers

@@ -9,10 +9,10 @@ final class ReplayRecognizer: RecognizerDelegate {
   /// With whom it may run together.
   var companions: [ObjectIdentifier] = []
 
-  init(id: ByteText, kind: ReplayKind) {
+  init(id: ByteText, kind: ReplayKind, _ recognizer: Recognizer) {
     self.id = id
     self.kind = kind
-    recognizer = kind.make()
+    self.recognizer = recognizer
     recognizer.delegate = self
   }
 

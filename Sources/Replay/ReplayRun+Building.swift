@@ -31,6 +31,36 @@ extension ReplayRun {
     }
   }
 
+  /// Makes the views, recognizers and relations of a stage.
+  func build(_ stage: ReplayStage) {
+    for view in stage.views {
+      let new = ReplayView(id: ByteText(view.name), index: views.count, frame: view.frame, journal: journal)
+      new.isMultipleTouchEnabled = view.isMultipleTouchEnabled
+      if let parent = view.parent {
+        new.depth = views[parent].depth + 1
+        views[parent].addSubview(new)
+      } else {
+        scene.addRoot(new)
+      }
+      add(new)
+    }
+    do throws(RecognizerError) {
+      for gesture in stage.gestures {
+        let new = ReplayRecognizer(id: ByteText(gesture.name), kind: gesture.kind, gesture.recognizer)
+        try arbiter.add(new.recognizer, to: views[0])
+        add(new)
+      }
+      for pair in stage.requirements {
+        try recognizers[pair.waiter].recognizer.require(toFail: recognizers[pair.other].recognizer)
+      }
+    } catch {
+      preconditionFailure("the recognizers of a stage are new, and none waits for itself")
+    }
+    for pair in stage.simultaneous {
+      recognizers[pair.first].companions.append(ObjectIdentifier(recognizers[pair.second].recognizer))
+    }
+  }
+
   // MARK: Views
 
   private func addView(_ value: JSONValue) throws(ReplayStop) {
@@ -90,7 +120,7 @@ extension ReplayRun {
     var known: ReplayKind?
     for one in ReplayKind.allCases where kind == one.name { known = one }
     guard let known else { throw .skip("there is no kind \(kind.string)") }
-    let new = ReplayRecognizer(id: id, kind: known)
+    let new = ReplayRecognizer(id: id, kind: known, known.make())
     if let options = value.member("options") {
       guard case .object(let members) = options else { throw .bad("\(id.string).options") }
       for (key, value) in members { try new.set(key, to: value) }

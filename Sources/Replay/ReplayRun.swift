@@ -39,6 +39,16 @@ final class ReplayRun {
       stop()
       throw error
     }
+    listen()
+  }
+
+  /// Builds what a stage describes; its frames follow one by one, then ``stop()``.
+  func start(_ stage: ReplayStage) {
+    build(stage)
+    listen()
+  }
+
+  private func listen() {
     for recognizer in recognizers {
       recognizer.recognizer.action = { [unowned(unsafe) self, unowned(unsafe) recognizer] _ in self.report(recognizer) }
     }

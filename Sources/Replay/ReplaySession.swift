@@ -25,8 +25,8 @@ public final class ReplaySession {
   public let views: [Named<TouchView>]
   /// The recognizers, in the order of the case.
   public let recognizers: [Named<(kind: ReplayKind, recognizer: Recognizer)>]
-  /// What the last frame brought: acceleration in m/s², or `nil`.
-  public private(set) var acceleration: (x: Double, y: Double, z: Double)?
+  /// Strength of the acceleration that the last frame brought, in m/s²; `nil` when it brought none.
+  public private(set) var accelerationStrength: Double?
 
   /// Whether the last frame was an event of touches.
   public private(set) var hadTouches = false
@@ -58,6 +58,21 @@ public final class ReplaySession {
       recorder.value(value)
       recorder.lineBreak()
     }
+    recorder.key("frames")
+    recorder.open("[")
+  }
+
+  /// Builds what is described, with no frames yet.
+  package init(_ stage: ReplayStage) {
+    let run = ReplayRun(writer: JSONWriter())
+    run.start(stage)
+    id = stage.id
+    frames = []
+    self.run = run
+    views = run.views.map { Named(name: $0.id.bytes, value: $0) }
+    recognizers = run.recognizers.map { Named(name: $0.id.bytes, value: ($0.kind, $0.recognizer)) }
+    recorder.open("{")
+    stage.write(to: &recorder)
     recorder.key("frames")
     recorder.open("[")
   }
@@ -188,11 +203,13 @@ public final class ReplaySession {
   }
 
   private func play(_ frame: JSONValue) throws(ReplaySessionError) {
-    acceleration = nil
+    accelerationStrength = nil
     hadTouches = frame.member("touches")?.array != nil
     do throws(ReplayStop) { try run.play(frame: frame) } catch { throw ReplaySessionError(error) }
     if run.writer.hasOverflown { throw .overflown }
-    if let a = frame.member("acceleration")?.numbers(3) { acceleration = (a[0], a[1], a[2]) }
+    if let a = frame.member("acceleration")?.numbers(3) {
+      accelerationStrength = (a[0] * a[0] + a[1] * a[1] + a[2] * a[2]).squareRoot()
+    }
   }
 }
 

@@ -18,19 +18,13 @@ public final class Touch {
 
   /// Where it stands in its life. Stationary when the last event did not list it.
   public internal(set) var phase = TouchPhase.began
-  /// Where it is, in window coordinates (pt). A view that is told late of the beginning sees the place of the beginning.
-  public internal(set) var location: Point
+  /// Where it is, in window coordinates (pt), and how it presses and leans. A view that is told late of the beginning sees
+  /// the location of the beginning.
+  public internal(set) var pointer: PointerState
   /// Where it was before the last event, in window coordinates (pt).
   public internal(set) var previousLocation: Point
   /// When it was last listed, in seconds.
   public internal(set) var time: Double
-  /// Force from 0 to 1; `nil` where the device measures none.
-  public internal(set) var pressure: Double?
-  /// Angle between a pen and the surface, from 0 (flat) to π/2 (upright), in radians.
-  public internal(set) var altitude: Double
-  /// Where a pen's top points: the angle from the x axis, clockwise on the screen, in radians.
-  public internal(set) var azimuth: Double
-
   /// Whether its view is told about it: not for later fingers on a view without multiple touch.
   let isForView: Bool
   /// What the view has been told so far.
@@ -49,12 +43,15 @@ public final class Touch {
     self.view = view
     self.tapCount = tapCount
     self.isForView = isForView
-    location = sample.location
+    pointer = sample.pointer
     previousLocation = sample.location
     self.time = time
-    pressure = sample.pressure
-    altitude = sample.altitude
-    azimuth = sample.azimuth
+  }
+
+  /// Where it is, in window coordinates (pt).
+  public internal(set) var location: Point {
+    @inlinable get { pointer.location }
+    set { pointer.location = newValue }
   }
 
   /// Whether it is on the surface: neither ended nor cancelled.

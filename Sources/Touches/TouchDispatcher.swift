@@ -210,11 +210,8 @@ public final class TouchDispatcher {
   private func update(_ sample: TouchSample, at time: Double) {
     // `check` has seen that it is down.
     guard let touch = touch(sample.id) else { return }
-    touch.location = sample.location
+    touch.pointer = sample.pointer
     touch.time = time
-    touch.pressure = sample.pressure
-    touch.altitude = sample.altitude
-    touch.azimuth = sample.azimuth
     // A host that calls a touch stationary and shows it elsewhere has moved it.
     let hasMoved = sample.phase == .moved || sample.phase == .stationary && touch.location != touch.previousLocation
     touch.phase = hasMoved ? .moved : sample.phase

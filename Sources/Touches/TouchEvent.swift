@@ -24,55 +24,34 @@ public enum TouchKind: UInt8, Sendable, CaseIterable {
   case mouse
 }
 
-/// What the host reports of one touch at one time.
+/// What the host reports of one touch at one time: which touch, what happened to it, and its ``pointer`` then.
 public struct TouchSample: Hashable, Sendable {
   /// Names the touch from `began` to `ended` or `cancelled`; free to be used again after that.
   public var id: Int
   /// What happened to it.
   public var phase: TouchPhase
-  /// Where it is, in window coordinates (pt).
-  public var location: Point
   /// What touches. Read when the touch begins and fixed from then on.
   public var kind: TouchKind
-  /// Force from 0 to 1; `nil` where the device measures none. What lies outside is taken as the nearer end, NaN as `nil`.
-  ///
-  /// 0 is a measured force, as that of a pen that has only just touched down. A host whose system has a number in any case
-  /// says `nil` where that stands for nothing.
-  public var pressure: Double? {
-    didSet { pressure = Self.measured(pressure) }
-  }
-  /// Angle between a pen and the surface, from 0 (flat) to π/2 (upright), in radians; π/2 where the device cannot tell.
-  /// What lies outside is taken as the nearer end, NaN as π/2.
-  public var altitude: Double {
-    didSet { altitude = Self.clamped(altitude, to: .pi / 2, otherwise: .pi / 2) }
-  }
-  /// Where a pen's top points, in radians from 0 to 2π: 0 along the x axis, growing clockwise on the screen. 0 where
-  /// the device cannot tell. What lies outside is taken as the nearer end, NaN as 0.
-  public var azimuth: Double {
-    didSet { azimuth = Self.clamped(azimuth, to: 2 * .pi, otherwise: 0) }
-  }
+  /// Where it is, in window coordinates (pt), and how it presses and leans.
+  public var pointer: PointerState
 
-  /// Describes one touch.
+  /// Describes one touch; what lies out of range is taken as ``PointerState`` says.
+  @inlinable
   public init(
     id: Int, phase: TouchPhase, location: Point, kind: TouchKind = .finger, pressure: Double? = nil,
     altitude: Double = .pi / 2, azimuth: Double = 0
   ) {
     self.id = id
     self.phase = phase
-    self.location = location
     self.kind = kind
-    self.pressure = Self.measured(pressure)
-    self.altitude = Self.clamped(altitude, to: .pi / 2, otherwise: .pi / 2)
-    self.azimuth = Self.clamped(azimuth, to: 2 * .pi, otherwise: 0)
+    pointer = PointerState(location: location, pressure: pressure, altitude: altitude, azimuth: azimuth)
   }
 
-  private static func measured(_ pressure: Double?) -> Double? {
-    guard let pressure, !pressure.isNaN else { return nil }
-    return clamped(pressure, to: 1, otherwise: 0)
-  }
-
-  private static func clamped(_ value: Double, to top: Double, otherwise: Double) -> Double {
-    value.isNaN ? otherwise : value < 0 ? 0 : value > top ? top : value
+  /// Where it is, in window coordinates (pt).
+  @inlinable
+  public var location: Point {
+    get { pointer.location }
+    set { pointer.location = newValue }
   }
 }
 

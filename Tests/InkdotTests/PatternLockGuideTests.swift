@@ -68,7 +68,7 @@ final class UnlockScreen {
     let screen = try UnlockScreen(width: 360, height: 360) { _ in false }
     try draw(secret, on: screen, from: 1)
     #expect(!screen.isOpen)
-    #expect(screen.lock.screen.message == .wrong(attemptsLeft: nil))
+    #expect(screen.lock.screen.message == .wrong(.open(attemptsLeft: nil)))
     let echo = screen.picture
     for frame in 0..<120 { try screen.tick(at: 2 + Double(frame) / 60) }
     #expect(screen.picture != echo)

@@ -99,7 +99,7 @@ import Testing
     #expect(!flow.screen.takesTouches)
     #expect(flow.handle(.drew(other)) == [.echo(.clear)])
     #expect(flow.handle(.verdict(.wrong(.open(attemptsLeft: 1)))) == [.echo(.error)])
-    #expect(flow.screen.message == .wrong(attemptsLeft: 1))
+    #expect(flow.screen.message == .wrong(.open(attemptsLeft: 1)))
     #expect(flow.screen.takesTouches)
     #expect(flow.handle(.drew(line)) == [.check(line)])
     #expect(flow.handle(.verdict(.correct)) == [.echo(.correct), .finished(.unlocked)])
@@ -110,22 +110,22 @@ import Testing
     var flow = PatternFlow(.unlock)
     _ = flow.handle(.drew(line))
     #expect(flow.handle(.verdict(.wrong(.locked(until: 99)))) == [.echo(.error)])
-    #expect(flow.screen.message == .locked(until: 99))
+    #expect(flow.screen.message == .wrong(.locked(until: 99)))
     #expect(!flow.screen.takesTouches)
     #expect(flow.handle(.drew(line)) == [.echo(.clear)])
     #expect(flow.handle(.failed(.storageFailed)) == [])
-    #expect(flow.screen.message == .locked(until: 99))
+    #expect(flow.screen.message == .wrong(.locked(until: 99)))
     _ = flow.handle(.status(.open(attemptsLeft: 5)))
     #expect(flow.screen.message == .drawCurrent(.unlock, attemptsLeft: 5))
     #expect(flow.screen.takesTouches)
   }
 
   @Test func `a flow starts locked or refused when the limiter says so`() {
-    #expect(PatternFlow(.verify, status: .locked(until: 7)).screen.message == .locked(until: 7))
+    #expect(PatternFlow(.verify, status: .locked(until: 7)).screen.message == .wrong(.locked(until: 7)))
     var refused = PatternFlow(.unlock, status: .refusedForGood)
-    #expect(refused.screen.message == .refusedForGood)
+    #expect(refused.screen.message == .wrong(.refusedForGood))
     _ = refused.handle(.status(.open(attemptsLeft: 5)))
-    #expect(refused.screen.message == .refusedForGood)
+    #expect(refused.screen.message == .wrong(.refusedForGood))
     #expect(refused.screen.buttons.contains(.forgot))
   }
 
@@ -195,7 +195,8 @@ func drawn(_ dots: Int...) -> Pattern {
   static let all: [PatternMessage] =
     PatternFlow.Kind.allCases.map { .drawCurrent($0, attemptsLeft: 3) } + [
       .drawNew(minimum: 4), .connectAtLeast(minimum: 4), .drawAgain, .differs, .weak, .weakRefused, .checking, .saving,
-      .removing, .wrong(attemptsLeft: nil), .wrong(attemptsLeft: 2), .locked(until: 9), .refusedForGood,
+      .removing, .wrong(.open(attemptsLeft: nil)), .wrong(.open(attemptsLeft: 2)), .wrong(.locked(until: 9)),
+      .wrong(.refusedForGood),
     ] + PatternFailure.allCases.map { .failed($0) } + PatternOutcome.allCases.map { .finished($0) }
 
   @Test func `every message has its name, and every name its message`() {

@@ -196,18 +196,16 @@ import Testing
 
   // MARK: Pens
 
-  @Test func `force and tilt follow the samples, absurd ones are put right`() throws {
+  @Test func `force and angles follow the samples`() throws {
     var sample = TouchSample(
       id: 1, phase: .began, location: Point(1, 1), kind: .pen, pressure: 0.5, altitude: 1, azimuth: 2)
     try dispatcher.dispatch(TouchEvent(time: 0, samples: [sample]))
     let touch = dispatcher.touches[0]
-    #expect((touch.kind, touch.pressure, touch.altitude, touch.azimuth) == (.pen, 0.5, 1, 2))
+    #expect(touch.kind == .pen)
+    #expect(touch.pointer == PointerState(location: Point(1, 1), pressure: 0.5, altitude: 1, azimuth: 2))
     sample.phase = .moved
-    (sample.pressure, sample.altitude, sample.azimuth) = (.nan, .nan, .nan)
+    (sample.pointer.pressure, sample.pointer.altitude, sample.pointer.azimuth) = (.nan, .nan, .nan)
     try dispatcher.dispatch(TouchEvent(time: 1, samples: [sample]))
-    #expect((touch.pressure, touch.altitude, touch.azimuth) == (nil, .pi / 2, 0))
-    (sample.pressure, sample.altitude, sample.azimuth) = (7, -1, 1e300)
-    try dispatcher.dispatch(TouchEvent(time: 2, samples: [sample]))
-    #expect((touch.pressure, touch.altitude, touch.azimuth) == (1, 0, 2 * .pi))
+    #expect(touch.pointer == PointerState(location: Point(1, 1)))
   }
 }

@@ -37,9 +37,7 @@ struct InkingTool {
   ///
   /// - Parameter position: on the paper.
   mutating func append(_ position: Point, at time: Double) {
-    let sample = StrokeSample(
-      position: position, time: time - builder.start, pressure: touch.pressure, altitude: touch.altitude,
-      azimuth: touch.azimuth)
+    let sample = StrokeSample(touch.pointer.moved(to: position), time: time - builder.start)
     if let sample { builder.append(sample) }
   }
 
@@ -64,9 +62,7 @@ struct InkingTool {
     var samples: [StrokeSample] = []
     for event in predicted {
       for sample in event.samples where sample.id == touch.id {
-        let next = StrokeSample(
-          position: paper(sample.location), time: event.time - builder.start, pressure: sample.pressure,
-          altitude: sample.altitude, azimuth: sample.azimuth)
+        let next = StrokeSample(sample.pointer.moved(to: paper(sample.location)), time: event.time - builder.start)
         if let next { samples.append(next) }
       }
     }

@@ -7,21 +7,13 @@ public import InkdotTouches
 ///
 /// 1. Hand it every input with ``handle(_:at:)``, or entries from a keyboard with ``pick(_:at:)`` and ``submit(at:)``.
 /// 2. When an answer holds ``PatternEffects/drawn``, the board shows the drawing and takes no touches.
-///    Check ``drawing``, however long it takes, and answer with ``show(_:at:)`` or ``clear(at:)``.
+///    Check ``drawing``, however long it takes, and answer with ``show(_:at:)``.
 /// 3. Paint it with ``paint(on:)`` whenever an answer holds ``PatternEffects/redraw``, and tick it when ``deadline`` has
 ///    come.
 ///
 /// Every call with a time passes through one clock: a late one counts at the time of the last, one whose time is not finite
 /// throws and changes nothing.
 public final class PatternBoard: Board {
-  /// How the last drawing is shown after its verdict.
-  public enum Echo: UInt8, Sendable, CaseIterable {
-    /// In the colours of an error, for ``PatternBoardSettings/errorEchoDuration``.
-    case error
-    /// In the colours of success, for ``PatternBoardSettings/correctEchoDuration``.
-    case correct
-  }
-
   /// The tunable numbers and switches; a change shows when the board is painted next.
   public var settings: PatternBoardSettings {
     didSet { relayout() }
@@ -188,8 +180,11 @@ public final class PatternBoard: Board {
 
   /// When the echo is over; `nil` when there is none.
   private var echoEnd: Double? {
-    guard case .echo(let echo, let since) = entry.phase else { return nil }
-    return since + (echo == .error ? settings.errorEchoDuration : settings.correctEchoDuration)
+    switch entry.phase {
+    case .error(let since): since + settings.errorEchoDuration
+    case .correct(let since): since + settings.correctEchoDuration
+    case .idle, .touching, .keying, .checking: nil
+    }
   }
 
   private func isPulsing(at time: Double) -> Bool {
@@ -221,18 +216,12 @@ public final class PatternBoard: Board {
   /// Whether the drawing is finished and not yet answered.
   public var isChecking: Bool { entry.phase == .checking }
 
-  /// Answers the drawing: shows it as wrong or as accepted for a while. Without a drawing nothing happens.
+  /// Answers the drawing: shows it as wrong for ``PatternBoardSettings/errorEchoDuration`` or as correct for
+  /// ``PatternBoardSettings/correctEchoDuration``, or takes it away at once. Without a drawing nothing happens.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
-  public func show(_ echo: Echo, at time: Double) throws(TouchError) -> PatternEffects {
+  public func show(_ echo: PatternEcho, at time: Double) throws(TouchError) -> PatternEffects {
     try handle(.tick, at: time).union(entry.show(echo, at: now))
-  }
-
-  /// Takes the drawing away at once.
-  ///
-  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
-  public func clear(at time: Double) throws(TouchError) -> PatternEffects {
-    try handle(.tick, at: time).union(entry.clear())
   }
 
   // MARK: Painting
@@ -260,8 +249,8 @@ public final class PatternBoard: Board {
       figure.finger = entry.finger
     }
     figure.showsArrows = settings.showsArrows
-    if case .echo(let echo, _) = entry.phase, let end = echoEnd {
-      figure.state = echo == .error ? .error : .correct
+    if let end = echoEnd {
+      if case .error = entry.phase { figure.state = .error } else { figure.state = .correct }
       if !settings.reducesMotion, settings.fadeDuration > 0 {
         figure.opacity = min(1, (end - now) / settings.fadeDuration)
       }
@@ -273,7 +262,7 @@ public final class PatternBoard: Board {
 
   /// Whether nothing of the drawing may be seen at the moment.
   private var isHidden: Bool {
-    if case .echo(.error, _) = entry.phase { return settings.hidesErrorEcho }
+    if case .error = entry.phase { return settings.hidesErrorEcho }
     return settings.hidesPath
   }
 

@@ -9,7 +9,8 @@ struct PatternEntry {
     case idle
     case touching, keying
     case checking
-    case echo(PatternBoard.Echo, since: Double)
+    /// Shown as wrong, as correct.
+    case error(since: Double), correct(since: Double)
   }
 
   private(set) var phase = Phase.idle
@@ -89,10 +90,14 @@ struct PatternEntry {
 
   // MARK: Verdict
 
-  /// Shows the drawing that waits as wrong or right.
-  mutating func show(_ echo: PatternBoard.Echo, at time: Double) -> PatternEffects {
-    guard phase == .checking else { return [] }
-    phase = .echo(echo, since: time)
+  /// Shows the drawing that waits as wrong or right, or takes whatever there is away.
+  mutating func show(_ echo: PatternEcho, at time: Double) -> PatternEffects {
+    switch echo {
+    case .clear: return clear()
+    case .error where phase == .checking: phase = .error(since: time)
+    case .correct where phase == .checking: phase = .correct(since: time)
+    case .error, .correct: return []
+    }
     return .redraw
   }
 

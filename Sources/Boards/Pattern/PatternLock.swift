@@ -117,7 +117,7 @@ public final class PatternLock: Board {
       case .check(let pattern): answer.request = .check(pattern)
       case .save(let pattern): answer.request = .save(pattern)
       case .remove: answer.request = .remove
-      case .echo(let echo): answer.effects.formUnion(try show(echo, at: time))
+      case .echo(let echo): answer.effects.formUnion(try board.show(echo, at: time))
       case .finished(let outcome):
         self.outcome = outcome
         answer.outcome = outcome
@@ -151,11 +151,4 @@ public final class PatternLock: Board {
     return answer
   }
 
-  private func show(_ echo: PatternEcho, at time: Double) throws(TouchError) -> PatternEffects {
-    switch echo {
-    case .clear: try board.clear(at: time)
-    case .error: try board.show(.error, at: time)
-    case .correct: try board.show(.correct, at: time)
-    }
-  }
 }

@@ -11,31 +11,41 @@ public enum InkMLDocument {
   ///
   /// - Complexity: O(samples).
   public static func bytes(of drawing: Drawing) -> [UInt8] {
-    var text = TextWriter()
-    text.text("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ink xmlns=\"http://www.w3.org/2003/InkML\">\n")
-    text.text("<annotation type=\"paper\">")
-    text.exact(drawing.width)
-    text.text(" ")
-    text.exact(drawing.height)
-    text.text(" ")
-    text.colorWithOpacity(drawing.paper)
-    text.text("</annotation>\n<definitions>\n")
-    for format in Format.allCases { write(format, to: &text) }
+    var ink = XMLWriter()
+    ink.text("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    ink.start("ink")
+    ink.attribute("xmlns", "http://www.w3.org/2003/InkML")
+    ink.text("\n")
+    ink.start("annotation")
+    ink.attribute("type", "paper")
+    ink.content()
+    ink.out.exact(drawing.width)
+    ink.out.text(" ")
+    ink.out.exact(drawing.height)
+    ink.out.text(" ")
+    ink.out.colorWithOpacity(drawing.paper)
+    ink.end("annotation")
+    ink.text("\n")
+    ink.start("definitions")
+    ink.text("\n")
+    for format in Format.allCases { write(format, to: &ink) }
     var brushes: [Look: Int] = [:]
-    var traces = TextWriter()
+    var traces = XMLWriter()
     for case .stroke(let stroke, let parts) in drawing.marks {
       let look = Look(tool: stroke.tool, color: stroke.color, width: stroke.width)
       let brush = brushes[look] ?? brushes.count
       if brush == brushes.count {
         brushes[look] = brush
-        write(stroke, brush, to: &text)
+        write(stroke, brush, to: &ink)
       }
       for part in parts { write(stroke.samples(in: part), of: stroke, brush, to: &traces) }
     }
-    text.text("</definitions>\n")
-    text.bytes += traces.bytes
-    text.text("</ink>\n")
-    return text.bytes
+    ink.end("definitions")
+    ink.text("\n")
+    ink.append(traces)
+    ink.end("ink")
+    ink.text("\n")
+    return ink.bytes
   }
 
   /// What strokes of one brush share.
@@ -50,72 +60,113 @@ public enum InkMLDocument {
     case places, pressed, tilted
   }
 
-  private static func write(_ format: Format, to text: inout TextWriter) {
-    switch format {
-    case .places: text.text("<context xml:id=\"c0\"><traceFormat>")
-    case .pressed: text.text("<context xml:id=\"c1\"><traceFormat>")
-    case .tilted: text.text("<context xml:id=\"c2\"><traceFormat>")
+  private static func write(_ format: Format, to ink: inout XMLWriter) {
+    ink.start("context")
+    ink.attribute("xml:id", "c", format.rawValue)
+    ink.start("traceFormat")
+    ink.channel("X", "decimal", units: "px")
+    ink.channel("Y", "decimal", units: "px")
+    ink.channel("T", "decimal", units: "s")
+    if format != .places {
+      ink.start("channel")
+      ink.attribute("name", "F")
+      ink.attribute("type", "decimal")
+      ink.attribute("min", "0")
+      ink.attribute("max", "1")
+      ink.end("channel")
     }
-    text.text("<channel name=\"X\" type=\"decimal\" units=\"px\"/><channel name=\"Y\" type=\"decimal\" units=\"px\"/>")
-    text.text("<channel name=\"T\" type=\"decimal\" units=\"s\"/>")
-    if format != .places { text.text("<channel name=\"F\" type=\"decimal\" min=\"0\" max=\"1\"/>") }
     if format == .tilted {
-      text.text(
-        "<channel name=\"OTx\" type=\"integer\" units=\"deg\"/><channel name=\"OTy\" type=\"integer\" units=\"deg\"/>")
+      ink.channel("OTx", "integer", units: "deg")
+      ink.channel("OTy", "integer", units: "deg")
     }
-    text.text("</traceFormat></context>\n")
+    ink.end("traceFormat")
+    ink.end("context")
+    ink.text("\n")
   }
 
-  private static func write(_ stroke: Stroke, _ number: Int, to text: inout TextWriter) {
-    text.text("<brush xml:id=\"b")
-    text.integer(number)
-    text.text("\"><brushProperty name=\"width\" value=\"")
-    text.decimal(stroke.width, places: 2, isTerse: false)
-    text.text("\" units=\"px\"/><brushProperty name=\"color\" value=\"")
-    text.color(stroke.color)
-    text.text("\"/><brushProperty name=\"transparency\" value=\"")
-    text.integer(255 - Int(stroke.color.opacity))
+  private static func write(_ stroke: Stroke, _ number: Int, to ink: inout XMLWriter) {
+    ink.start("brush")
+    ink.attribute("xml:id", "b", number)
+    ink.startProperty("width")
+    ink.attribute("value", stroke.width, places: 2, isTerse: false)
+    ink.attribute("units", "px")
+    ink.end("brushProperty")
+    ink.startProperty("color")
+    ink.openAttribute("value")
+    ink.out.color(stroke.color)
+    ink.closeAttribute()
+    ink.end("brushProperty")
+    ink.startProperty("transparency")
+    ink.attribute("value", "", 255 - Int(stroke.color.opacity))
+    ink.end("brushProperty")
+    if stroke.tool == .highlighter { ink.property("rasterOp", "maskPen") }
     switch stroke.tool {
-    case .pen: text.text("\"/><brushProperty name=\"tool\" value=\"pen\"/></brush>\n")
-    case .brush: text.text("\"/><brushProperty name=\"tool\" value=\"brush\"/></brush>\n")
-    case .highlighter:
-      text.text("\"/><brushProperty name=\"rasterOp\" value=\"maskPen\"/>")
-      text.text("<brushProperty name=\"tool\" value=\"highlighter\"/></brush>\n")
-    case .background: text.text("\"/><brushProperty name=\"tool\" value=\"background\"/></brush>\n")
+    case .pen: ink.property("tool", "pen")
+    case .brush: ink.property("tool", "brush")
+    case .highlighter: ink.property("tool", "highlighter")
+    case .background: ink.property("tool", "background")
     }
+    ink.end("brush")
+    ink.text("\n")
   }
 
-  private static func write(_ samples: [StrokeSample], of stroke: Stroke, _ brush: Int, to text: inout TextWriter) {
+  private static func write(_ samples: [StrokeSample], of stroke: Stroke, _ brush: Int, to ink: inout XMLWriter) {
     let isTilted = samples.contains { $0.tiltX != 0 || $0.tiltY != 0 }
     let isPressed = samples.contains { $0.pressure != nil }
     let format = isTilted ? Format.tilted : isPressed ? .pressed : .places
-    text.text("<trace contextRef=\"#c")
-    text.integer(format.rawValue)
-    text.text("\" brushRef=\"#b")
-    text.integer(brush)
+    ink.start("trace")
+    ink.attribute("contextRef", "#c", format.rawValue)
+    ink.attribute("brushRef", "#b", brush)
     if stroke.start != 0 {
-      text.text("\" timeOffset=\"")
-      text.exact(stroke.start * 1000)
+      ink.openAttribute("timeOffset")
+      ink.out.exact(stroke.start * 1000)
+      ink.closeAttribute()
     }
-    text.text("\">")
+    ink.content()
     for (index, sample) in samples.enumerated() {
-      if index > 0 { text.text(",") }
-      text.decimal(sample.position.x, places: 3, isTerse: false)
-      text.text(" ")
-      text.decimal(sample.position.y, places: 3, isTerse: false)
-      text.text(" ")
-      text.decimal(sample.time, places: 4, isTerse: false)
-      if format != .places {
-        text.text(" ")
-        if let pressure = sample.pressure { text.decimal(pressure, places: 4, isTerse: false) } else { text.text("?") }
-      }
-      if format == .tilted {
-        text.text(" ")
-        text.decimal(sample.tiltX, places: 0, isTerse: false)
-        text.text(" ")
-        text.decimal(sample.tiltY, places: 0, isTerse: false)
-      }
+      if index > 0 { ink.out.text(",") }
+      write(sample, format, to: &ink.out)
     }
-    text.text("</trace>\n")
+    ink.end("trace")
+    ink.text("\n")
+  }
+
+  private static func write(_ sample: StrokeSample, _ format: Format, to text: inout TextWriter) {
+    text.decimal(sample.position.x, places: 3, isTerse: false)
+    text.text(" ")
+    text.decimal(sample.position.y, places: 3, isTerse: false)
+    text.text(" ")
+    text.decimal(sample.time, places: 4, isTerse: false)
+    if format != .places {
+      text.text(" ")
+      if let pressure = sample.pressure { text.decimal(pressure, places: 4, isTerse: false) } else { text.text("?") }
+    }
+    if format == .tilted {
+      text.text(" ")
+      text.decimal(sample.tiltX, places: 0, isTerse: false)
+      text.text(" ")
+      text.decimal(sample.tiltY, places: 0, isTerse: false)
+    }
+  }
+}
+
+extension XMLWriter {
+  fileprivate mutating func channel(_ name: StaticString, _ type: StaticString, units: StaticString) {
+    start("channel")
+    attribute("name", name)
+    attribute("type", type)
+    attribute("units", units)
+    end("channel")
+  }
+
+  fileprivate mutating func property(_ name: StaticString, _ value: StaticString) {
+    startProperty(name)
+    attribute("value", value)
+    end("brushProperty")
+  }
+
+  fileprivate mutating func startProperty(_ name: StaticString) {
+    start("brushProperty")
+    attribute("name", name)
   }
 }

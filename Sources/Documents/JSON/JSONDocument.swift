@@ -14,14 +14,14 @@ public enum JSONDocument {
   ///
   /// - Complexity: O(samples + bytes of photos).
   public static func bytes(of drawing: Drawing) -> [UInt8] {
-    var text = TextWriter()
-    text.text("{\"width\":")
-    text.exact(drawing.width)
-    text.text(",\"height\":")
-    text.exact(drawing.height)
-    text.text(",\"paper\":\"")
-    text.colorWithOpacity(drawing.paper)
-    text.text("\",\"strokes\":[")
+    var text = JSONWriter()
+    text.open("{")
+    text.number("width", drawing.width)
+    text.number("height", drawing.height)
+    text.key("paper")
+    text.color(drawing.paper)
+    text.key("strokes")
+    text.open("[")
     var photos: [(photo: Photo, below: Int?)] = []
     var count = 0
     for mark in drawing.marks {
@@ -29,92 +29,101 @@ public enum JSONDocument {
       case .photo(let photo): photos.append((photo, count))
       case .stroke(let stroke, let parts):
         for part in parts {
-          if count > 0 { text.text(",") }
-          text.text("\n")
+          text.lineBreak()
           write(stroke, part, to: &text)
           count += 1
         }
       }
     }
-    text.text(count > 0 ? "\n]" : "]")
+    if count > 0 { text.newline() }
+    text.close("]")
     for photo in drawing.placed { photos.append((photo, nil)) }
     if !photos.isEmpty {
-      text.text(",\"photos\":[")
-      for (index, (photo, below)) in photos.enumerated() {
-        text.text(index > 0 ? ",\n" : "\n")
+      text.key("photos")
+      text.open("[")
+      for (photo, below) in photos {
+        text.lineBreak()
         write(photo, below, to: &text)
       }
-      text.text("\n]")
+      text.newline()
+      text.close("]")
     }
-    text.text("}\n")
+    text.close("}")
+    text.newline()
     return text.bytes
   }
 
-  private static func write(_ stroke: Stroke, _ part: InkRange, to text: inout TextWriter) {
+  private static func write(_ stroke: Stroke, _ part: InkRange, to text: inout JSONWriter) {
+    text.open("{")
+    text.key("tool")
     switch stroke.tool {
-    case .pen: text.text("{\"tool\":\"pen\"")
-    case .brush: text.text("{\"tool\":\"brush\"")
-    case .highlighter: text.text("{\"tool\":\"highlighter\"")
-    case .background: text.text("{\"tool\":\"background\"")
+    case .pen: text.text("pen")
+    case .brush: text.text("brush")
+    case .highlighter: text.text("highlighter")
+    case .background: text.text("background")
     }
-    text.text(",\"color\":\"")
-    text.colorWithOpacity(stroke.color)
-    text.text("\",\"width\":")
-    text.decimal(stroke.width, places: 2, isTerse: false)
-    if stroke.start != 0 {
-      text.text(",\"start\":")
-      text.exact(stroke.start)
-    }
-    text.text(",\"points\":[")
-    for (index, sample) in stroke.samples(in: part).enumerated() {
-      text.text(index > 0 ? ",[" : "[")
-      text.decimal(sample.position.x, places: 3, isTerse: false)
-      text.text(",")
-      text.decimal(sample.position.y, places: 3, isTerse: false)
-      text.text(",")
-      if let pressure = sample.pressure { text.decimal(pressure, places: 4, isTerse: false) } else { text.text("null") }
-      text.text(",")
-      text.decimal(sample.time, places: 4, isTerse: false)
+    text.key("color")
+    text.color(stroke.color)
+    text.key("width")
+    text.decimal(stroke.width, places: 2)
+    if stroke.start != 0 { text.number("start", stroke.start) }
+    text.key("points")
+    text.open("[")
+    for sample in stroke.samples(in: part) {
+      text.open("[")
+      text.decimal(sample.position.x, places: 3)
+      text.decimal(sample.position.y, places: 3)
+      if let pressure = sample.pressure { text.decimal(pressure, places: 4) } else { text.null() }
+      text.decimal(sample.time, places: 4)
       if sample.tiltX != 0 || sample.tiltY != 0 {
-        text.text(",")
-        text.decimal(sample.tiltX, places: 0, isTerse: false)
-        text.text(",")
-        text.decimal(sample.tiltY, places: 0, isTerse: false)
+        text.decimal(sample.tiltX, places: 0)
+        text.decimal(sample.tiltY, places: 0)
       }
-      text.text("]")
+      text.close("]")
     }
-    text.text("]}")
+    text.close("]")
+    text.close("}")
   }
 
-  private static func write(_ photo: Photo, _ below: Int?, to text: inout TextWriter) {
-    func write(_ name: StaticString, _ number: Double) {
-      text.text(name)
-      text.exact(number)
-    }
-    write("{\"x\":", photo.placement.center.x)
-    write(",\"y\":", photo.placement.center.y)
-    write(",\"scale\":", photo.placement.scale)
-    write(",\"angle\":", photo.placement.angle)
-    if let below { write(",\"strokesBelow\":", Double(below)) }
+  private static func write(_ photo: Photo, _ below: Int?, to text: inout JSONWriter) {
+    text.open("{")
+    text.number("x", photo.placement.center.x)
+    text.number("y", photo.placement.center.y)
+    text.number("scale", photo.placement.scale)
+    text.number("angle", photo.placement.angle)
+    if let below { text.number("strokesBelow", Double(below)) }
     if !photo.cuts.isEmpty {
-      text.text(",\"cuts\":[")
-      for (index, cut) in photo.cuts.enumerated() {
-        write(index > 0 ? ",{\"radius\":" : "{\"radius\":", cut.radius)
-        text.text(",\"path\":[")
-        for (index, point) in cut.path.enumerated() {
-          write(index > 0 ? ",[" : "[", point.x)
-          write(",", point.y)
-          text.text("]")
+      text.key("cuts")
+      text.open("[")
+      for cut in photo.cuts {
+        text.open("{")
+        text.number("radius", cut.radius)
+        text.key("path")
+        text.open("[")
+        for point in cut.path {
+          text.open("[")
+          text.number(point.x)
+          text.number(point.y)
+          text.close("]")
         }
-        text.text("]}")
+        text.close("]")
+        text.close("}")
       }
-      text.text("]")
+      text.close("]")
     }
-    write(",\"pixelWidth\":", Double(photo.source.pixelWidth))
-    write(",\"pixelHeight\":", Double(photo.source.pixelHeight))
-    write(",\"orientation\":", Double(photo.source.orientation))
-    text.text(",\"file\":\"")
+    text.number("pixelWidth", Double(photo.source.pixelWidth))
+    text.number("pixelHeight", Double(photo.source.pixelHeight))
+    text.number("orientation", Double(photo.source.orientation))
+    text.key("file")
     text.base64(photo.source.bytes)
-    text.text("\"}")
+    text.close("}")
+  }
+}
+
+extension JSONWriter {
+  /// A member whose value is a number.
+  fileprivate mutating func number(_ key: StaticString, _ value: Double) {
+    self.key(key)
+    number(value)
   }
 }

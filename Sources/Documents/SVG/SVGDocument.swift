@@ -24,8 +24,8 @@ public enum SVGDocument {
   public static func bytes(
     of drawing: Drawing, background: Background = .paper, magnification: Double = 1
   ) -> [UInt8] {
-    var writer = SVGWriter()
-    DrawingRenderer(drawing, background: background).paint(on: &writer)
-    return writer.document(of: Size(drawing.width, drawing.height), magnification: magnification)
+    var painter = SVGDrawingPainter()
+    DrawingRenderer(drawing, background: background).paint(on: &painter)
+    return painter.document(of: Size(drawing.width, drawing.height), magnification: magnification)
   }
 }

@@ -1,6 +1,6 @@
 public import InkdotGeometry
 
-/// Where a finger or pen was at one moment of a stroke, in 16 bytes.
+/// The `PointerState` of a finger or pen at one moment of a stroke, in 16 bytes: a drawing keeps up to a million of them.
 ///
 /// Numbers are kept in decimal steps, so that memory, file and text forms hold exactly the same values: positions
 /// in 0.001 pt, times in 0.1 ms, pressure in 0.0001, tilt in whole degrees (as Pointer Events report it).
@@ -30,14 +30,14 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
   /// Latest time in a stroke, in s: more than four days.
   public static let greatestTime = 400_000.0
 
-  /// A sample from what a device reports.
+  /// A sample from numbers as files hold them, the pen's angles as tilts.
   ///
   /// - Parameters:
   ///   - position: in pt, at most ``greatestCoordinate`` from the origin along either axis.
   ///   - time: since the stroke's start, in s; brought into 0…``greatestTime``, NaN counts as 0.
   ///   - pressure: 0…1, clamped; `nil` or NaN where the device measures none.
   ///   - tiltX: towards the right, in degrees, −90…90, clamped; NaN counts as 0.
-  ///   - tiltY: towards the person, in degrees, likewise.
+  ///   - tiltY: towards the person, in degrees, −90…90, clamped; NaN counts as 0.
   /// - Returns: `nil` when the position is not finite or too far away.
   public init?(position: Point, time: Double = 0, pressure: Double? = nil, tiltX: Double = 0, tiltY: Double = 0) {
     guard abs(position.x) <= Self.greatestCoordinate, abs(position.y) <= Self.greatestCoordinate else { return nil }
@@ -53,27 +53,25 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
     slantY = Int8(Self.clamped(tiltY, -90, 90).rounded())
   }
 
-  /// A sample from what a device reports, its pen as angles.
+  /// A sample from what a device reports.
   ///
-  /// The tilt is kept in degrees along the axes, as in Pointer Events level 3, "Converting between tiltX/tiltY and
-  /// altitudeAngle/azimuthAngle": tan(tiltX) = cos(azimuth)/tan(altitude), tan(tiltY) = sin(azimuth)/tan(altitude).
+  /// The angles of the pen are kept as tilts in degrees along the axes, as in Pointer Events level 3, "Converting between
+  /// tiltX/tiltY and altitudeAngle/azimuthAngle": tan(tiltX) = cos(azimuth)/tan(altitude), tan(tiltY) =
+  /// sin(azimuth)/tan(altitude).
   ///
   /// - Parameters:
-  ///   - position: in pt, at most ``greatestCoordinate`` from the origin along either axis.
+  ///   - pointer: on the paper, at most ``greatestCoordinate`` from the origin along either axis.
   ///   - time: since the stroke's start, in s; brought into 0…``greatestTime``, NaN counts as 0.
-  ///   - pressure: 0…1, clamped; `nil` or NaN where the device measures none.
-  ///   - altitude: angle between pen and surface, from 0 (flat) to π/2 (upright), in radians.
-  ///   - azimuth: where the pen's top points, clockwise from the x axis, in radians.
-  /// - Returns: `nil` when the position is not finite or too far away.
-  public init?(position: Point, time: Double, pressure: Double?, altitude: Double, azimuth: Double) {
+  /// - Returns: `nil` when the location is not finite or too far away.
+  public init?(_ pointer: PointerState, time: Double) {
     var (tiltX, tiltY) = (0.0, 0.0)
-    if altitude < .pi / 2 {
-      let (rise, run) = (Trigonometry.sin(altitude), Trigonometry.cos(altitude))
+    if pointer.altitude < .pi / 2 {
+      let (rise, run) = (Trigonometry.sin(pointer.altitude), Trigonometry.cos(pointer.altitude))
       let degrees = 180 / Double.pi
-      tiltX = Trigonometry.atan2(Trigonometry.cos(azimuth) * run, rise) * degrees
-      tiltY = Trigonometry.atan2(Trigonometry.sin(azimuth) * run, rise) * degrees
+      tiltX = Trigonometry.atan2(Trigonometry.cos(pointer.azimuth) * run, rise) * degrees
+      tiltY = Trigonometry.atan2(Trigonometry.sin(pointer.azimuth) * run, rise) * degrees
     }
-    self.init(position: position, time: time, pressure: pressure, tiltX: tiltX, tiltY: tiltY)
+    self.init(position: pointer.location, time: time, pressure: pointer.pressure, tiltX: tiltX, tiltY: tiltY)
   }
 
   init(x: Int32, y: Int32, ticks: UInt32, force: UInt16, slantX: Int8, slantY: Int8) {

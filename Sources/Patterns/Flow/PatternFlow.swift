@@ -92,6 +92,15 @@ public struct PatternFlow: Sendable {
     case saving(Pattern)
     case removing
     case finished
+
+    /// Where the current pattern is asked for, if it may be.
+    init(_ status: AttemptStatus) {
+      switch status {
+      case .open: self = .current
+      case .locked: self = .locked
+      case .refusedForGood: self = .stuck
+      }
+    }
   }
 
   /// What the flow is for.
@@ -295,11 +304,8 @@ extension PatternFlow {
         return just(.remove)
       case .create: return []
       }
-    case .wrong(.open(let attemptsLeft)):
-      show(.current, .wrong(attemptsLeft: attemptsLeft))
-      return just(.echo(.error))
     case .wrong(let status):
-      take(status)
+      show(Step(status), .wrong(status))
       return just(.echo(.error))
     case .tooShort(let minimum):
       show(.current, .connectAtLeast(minimum: minimum))
@@ -313,10 +319,10 @@ extension PatternFlow {
   }
 
   private mutating func take(_ status: AttemptStatus) {
-    switch status {
-    case .open(let attemptsLeft): show(.current, .drawCurrent(kind, attemptsLeft: attemptsLeft))
-    case .locked(let until): show(.locked, .locked(until: until))
-    case .refusedForGood: show(.stuck, .refusedForGood)
+    if case .open(let attemptsLeft) = status {
+      show(.current, .drawCurrent(kind, attemptsLeft: attemptsLeft))
+    } else {
+      show(Step(status), .wrong(status))
     }
   }
 

@@ -52,12 +52,9 @@ public enum PatternMessage: Hashable, Sendable {
   case saving
   /// The pattern is being removed.
   case removing
-  /// Wrong. `attemptsLeft` is how many wrong ones remain before the next wait, nil when nobody counts.
-  case wrong(attemptsLeft: Int?)
-  /// Locked until a time in seconds since 1970; the host counts down.
-  case locked(until: Double)
-  /// Too many wrong patterns: no further one will be checked.
-  case refusedForGood
+  /// Wrong, and what follows from it, as in ``PatternVerdict/wrong(_:)``: draw again, wait while the host counts down, or
+  /// never again. A wait and the end of attempts are shown like this too when the flow begins in them.
+  case wrong(AttemptStatus)
   /// It could not be done.
   case failed(PatternFailure)
   /// The flow has ended.
@@ -80,7 +77,7 @@ public enum PatternMessage: Hashable, Sendable {
     switch self {
     case .drawCurrent, .drawNew, .drawAgain, .checking, .saving, .removing, .finished(.cancelled): .neutral
     case .weak: .warning
-    case .connectAtLeast, .differs, .weakRefused, .wrong, .locked, .refusedForGood, .failed: .error
+    case .connectAtLeast, .differs, .weakRefused, .wrong, .failed: .error
     case .finished: .success
     }
   }
@@ -103,10 +100,10 @@ public enum PatternMessage: Hashable, Sendable {
     case .checking: "checking"
     case .saving: "saving"
     case .removing: "removing"
-    case .wrong(nil): "wrong"
-    case .wrong: "wrong.left"
-    case .locked: "locked"
-    case .refusedForGood: "refusedForGood"
+    case .wrong(.open(nil)): "wrong"
+    case .wrong(.open): "wrong.left"
+    case .wrong(.locked): "locked"
+    case .wrong(.refusedForGood): "refusedForGood"
     case .failed(let failure): "failed." + failure.name
     case .finished(let outcome): "finished." + outcome.name
     }
@@ -125,8 +122,8 @@ public enum PatternMessage: Hashable, Sendable {
   public var value: Double? {
     switch self {
     case .drawNew(let minimum), .connectAtLeast(let minimum): Double(minimum)
-    case .drawCurrent(_, .some(let attemptsLeft)), .wrong(.some(let attemptsLeft)): Double(attemptsLeft)
-    case .locked(let until): until
+    case .drawCurrent(_, .some(let attemptsLeft)), .wrong(.open(.some(let attemptsLeft))): Double(attemptsLeft)
+    case .wrong(.locked(let until)): until
     default: nil
     }
   }

@@ -1,3 +1,4 @@
+import InkdotCoding
 import InkdotDrawings
 import InkdotGeometry
 
@@ -8,8 +9,10 @@ public struct SVGPainter: Painter {
   private let width: Double
   private let height: Double
   private let images: [(id: UInt32, reference: String)]
-  private var body = ""
+  private var out = XMLWriter()
   private var maskCount = 0
+
+  private static let places = 2
 
   /// A painter for a surface of the given size in pt.
   ///
@@ -25,129 +28,181 @@ public struct SVGPainter: Painter {
   }
 
   /// The whole document as painted so far.
+  ///
+  /// - Complexity: O(bytes).
   public var document: String {
-    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(Self.text(width)) \(Self.text(height))\">\(body)</svg>\n"
+    var document = XMLWriter()
+    document.start("svg")
+    document.attribute("xmlns", "http://www.w3.org/2000/svg")
+    document.openAttribute("viewBox")
+    document.out.text("0 0 ")
+    document.out.decimal(width, places: Self.places)
+    document.out.text(" ")
+    document.out.decimal(height, places: Self.places)
+    document.closeAttribute()
+    document.append(out)
+    document.end("svg")
+    document.text("\n")
+    return String(decoding: document.bytes, as: UTF8.self)
   }
 
   /// Appends one item.
+  ///
+  /// - Complexity: O(points of the item + pictures with a reference).
   public mutating func paint(_ item: DisplayItem) {
     switch item {
     case .fill(let color):
-      body += "<path d=\"\(outline)\"\(Self.paint("fill", color))/>"
+      startPathOfSurface()
+      out.fill(color)
+      out.end("path")
     case .image(let id, let rect):
       guard let reference = reference(id) else { return }
-      body += "<image href=\"\(reference)\"\(Self.place(rect)) preserveAspectRatio=\"xMidYMid slice\"/>"
+      startImage(reference, rect, aspectRatio: "xMidYMid slice")
+      out.end("image")
     case .tiles(let id, let rect):
       guard let reference = reference(id) else { return }
-      let tile = Rect(0, 0, rect.width, rect.height)
-      body += "<pattern id=\"tiles\(id)\" patternUnits=\"userSpaceOnUse\"\(Self.place(rect))>"
-      body += "<image href=\"\(reference)\"\(Self.place(tile)) preserveAspectRatio=\"xMidYMid slice\"/></pattern>"
-      body += "<path d=\"\(outline)\" fill=\"url(#tiles\(id))\"/>"
+      out.start("pattern")
+      out.attribute("id", "tiles", id)
+      out.attribute("patternUnits", "userSpaceOnUse")
+      out.frame(rect, places: Self.places)
+      startImage(reference, Rect(0, 0, rect.width, rect.height), aspectRatio: "xMidYMid slice")
+      out.end("image")
+      out.end("pattern")
+      startPathOfSurface()
+      out.attribute("fill", "url(#tiles", id, ")")
+      out.end("path")
     case .disc(let center, let radius, let color):
-      body += "<circle\(Self.circle(center, radius))\(Self.paint("fill", color))/>"
+      startCircle(center, radius)
+      out.fill(color)
+      out.end("circle")
     case .ring(let center, let radius, let width, let color):
-      body += "<circle\(Self.circle(center, radius)) fill=\"none\"\(Self.stroke(width, color))/>"
+      startCircle(center, radius)
+      out.attribute("fill", "none")
+      stroke(width, color)
+      out.end("circle")
     case .line(let points, let width, let color):
-      body += "<path d=\"\(Self.path(points))\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
-      body += "\(Self.stroke(width, color))/>"
+      startPath(points)
+      roundStroke(width, color)
+      out.end("path")
     case .polygon(let points, let color):
-      body += "<path d=\"\(Self.path(points))z\"\(Self.paint("fill", color))/>"
+      startPath(points, isClosed: true)
+      out.fill(color)
+      out.end("path")
     case .ink(let chains, let color):
       // One group, so that bands and discs that overlap do not darken each other.
-      body +=
-        "<g\(Self.paint("fill", Color(rgba: color.rgba | 255))) opacity=\"\(Self.text(Double(color.opacity) / 255))\">"
+      out.start("g")
+      out.fill(Color(rgba: color.rgba | 255))
+      out.attribute("opacity", Double(color.opacity) / 255, places: 3)
       for chain in chains { append(chain) }
-      body += "</g>"
+      out.end("g")
     case .curves(let chains, let width, let color):
-      body += "<path d=\""
-      for chain in chains {
-        for (index, point) in chain.enumerated() {
-          body += index == 0 ? "M" : index % 2 == 1 ? "Q" : " "
-          body += "\(Self.text(point.x)) \(Self.text(point.y))"
-        }
-        // A path without length paints its caps only when it goes on to the same place.
-        if chain.count == 1 { body += "h0" }
-      }
-      body += "\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"\(Self.stroke(width, color))/>"
+      out.start("path")
+      out.openAttribute("d")
+      for chain in chains { append(curve: chain) }
+      out.closeAttribute()
+      roundStroke(width, color)
+      out.end("path")
     case .photo(let id, let frame, let map, let cuts):
       guard let reference = reference(id) else { return }
-      let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty].map { "\($0)" }.joined(separator: " ")
-      body += "<g transform=\"matrix(\(numbers))\">"
+      out.start("g")
+      out.transform(map)
       if !cuts.isEmpty {
         maskCount += 1
-        body += "<mask id=\"cut\(maskCount)\" maskUnits=\"userSpaceOnUse\"\(Self.place(frame))>"
-        body += "<rect fill=\"#fff\"\(Self.place(frame))/>"
+        out.startMask("cut", maskCount, frame: frame, places: Self.places)
         for cut in cuts {
-          // A path of one point has no length and paints its round cap only when it goes on to the same place.
-          let path = Self.path(cut.path.count == 1 ? cut.path + cut.path : cut.path)
-          body += "<path d=\"\(path)\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
-          body += "\(Self.stroke(2 * cut.radius, Color(0, 0, 0)))/>"
+          startPath(cut.path)
+          roundStroke(2 * cut.radius, Color(0, 0, 0))
+          out.end("path")
         }
-        body += "</mask>"
+        out.end("mask")
       }
-      body += "<image href=\"\(reference)\"\(Self.place(frame)) preserveAspectRatio=\"none\""
-      body += cuts.isEmpty ? "/></g>" : " mask=\"url(#cut\(maskCount))\"/></g>"
+      startImage(reference, frame, aspectRatio: "none")
+      if !cuts.isEmpty { out.attribute("mask", "url(#cut", maskCount, ")") }
+      out.end("image")
+      out.end("g")
     }
   }
 
   private mutating func append(_ chain: [InkNode]) {
     var before: InkNode?
     for node in chain {
-      body += "<circle\(Self.circle(node.position, node.radius))/>"
-      if let band = before?.band(to: node) { body += "<path d=\"\(Self.path(band))z\"/>" }
+      startCircle(node.position, node.radius)
+      out.end("circle")
+      if let band = before?.band(to: node) {
+        startPath(band, isClosed: true)
+        out.end("path")
+      }
       before = node
     }
   }
 
-  /// The edge of the surface as path data.
-  private var outline: String { "M0 0H\(Self.text(width))V\(Self.text(height))H0z" }
+  /// A chain of quadratic curves as path data.
+  private mutating func append(curve chain: [Point]) {
+    for (index, point) in chain.enumerated() {
+      out.out.text(index == 0 ? "M" : index == 1 ? "Q" : " ")
+      number(point.x)
+      out.out.text(" ")
+      number(point.y)
+    }
+    // A path without length paints its caps only when it goes on to the same place.
+    if chain.count == 1 { out.out.text("h0") }
+  }
+
+  // MARK: Elements; whoever starts one ends it
+
+  private mutating func startPath(_ points: [Point], isClosed: Bool = false) {
+    out.start("path")
+    out.openAttribute("d")
+    out.pathData(points, places: Self.places)
+    if isClosed { out.out.text("z") }
+    out.closeAttribute()
+  }
+
+  private mutating func startPathOfSurface() {
+    out.start("path")
+    out.openAttribute("d")
+    out.out.text("M0 0H")
+    number(width)
+    out.out.text("V")
+    number(height)
+    out.out.text("H0z")
+    out.closeAttribute()
+  }
+
+  private mutating func startCircle(_ center: Point, _ radius: Double) {
+    out.start("circle")
+    out.attribute("cx", center.x, places: Self.places)
+    out.attribute("cy", center.y, places: Self.places)
+    out.attribute("r", radius, places: Self.places)
+  }
+
+  private mutating func startImage(_ reference: String, _ rect: Rect, aspectRatio: StaticString) {
+    out.start("image")
+    out.openAttribute("href")
+    out.out.bytes += reference.utf8
+    out.closeAttribute()
+    out.frame(rect, places: Self.places)
+    out.attribute("preserveAspectRatio", aspectRatio)
+  }
+
+  // MARK: Attributes
+
+  private mutating func roundStroke(_ width: Double, _ color: Color) {
+    out.attribute("fill", "none")
+    out.attribute("stroke-linecap", "round")
+    out.attribute("stroke-linejoin", "round")
+    stroke(width, color)
+  }
+
+  private mutating func stroke(_ width: Double, _ color: Color) {
+    out.attribute("stroke-width", width, places: Self.places)
+    out.stroke(color)
+  }
+
+  private mutating func number(_ x: Double) { out.out.decimal(x, places: Self.places) }
 
   private func reference(_ id: UInt32) -> String? {
     for image in images where image.id == id { return image.reference }
     return nil
-  }
-
-  private static func place(_ rect: Rect) -> String {
-    let size = " width=\"\(text(rect.width))\" height=\"\(text(rect.height))\""
-    return " x=\"\(text(rect.x))\" y=\"\(text(rect.y))\"" + size
-  }
-
-  private static func circle(_ center: Point, _ radius: Double) -> String {
-    " cx=\"\(text(center.x))\" cy=\"\(text(center.y))\" r=\"\(text(radius))\""
-  }
-
-  private static func stroke(_ width: Double, _ color: Color) -> String {
-    " stroke-width=\"\(text(width))\"\(paint("stroke", color))"
-  }
-
-  private static func path(_ points: [Point]) -> String {
-    var path = ""
-    for (index, point) in points.enumerated() {
-      path += "\(index == 0 ? "M" : "L")\(text(point.x)) \(text(point.y))"
-    }
-    return path
-  }
-
-  private static func paint(_ attribute: String, _ color: Color) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var hex = " \(attribute)=\"#"
-    for shift in stride(from: 28, through: 8, by: -4) {
-      hex.unicodeScalars.append(Unicode.Scalar(digits[Int(color.rgba >> UInt32(shift) & 15)]))
-    }
-    hex += "\""
-    return color.opacity == 255 ? hex : hex + " \(attribute)-opacity=\"\(text(Double(color.opacity) / 255))\""
-  }
-
-  /// A number with at most two decimals; NaN and what is too large for a drawing become 0.
-  static func text(_ x: Double) -> String {
-    guard abs(x) < 1e12 else { return "0" }
-    // An Int has 32 bits in WebAssembly.
-    let hundredths = Int64((x * 100).rounded())
-    let whole = "\(abs(hundredths) / 100)"
-    let part = abs(hundredths) % 100
-    let sign = hundredths < 0 ? "-" : ""
-    if part == 0 { return sign + whole }
-    if part % 10 == 0 { return "\(sign)\(whole).\(part / 10)" }
-    return "\(sign)\(whole).\(part < 10 ? "0" : "")\(part)"
   }
 }

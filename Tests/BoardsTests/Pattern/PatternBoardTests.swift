@@ -67,7 +67,7 @@ final class BoardDriver {
     try driver.send(.moved, driver.center(1))
     try driver.send(.ended, driver.center(1))
     #expect(driver.board.drawing.dots == [0, 1])
-    _ = try driver.board.clear(at: driver.time)
+    _ = try driver.board.show(.clear, at: driver.time)
     try driver.send(.moved, driver.center(7), id: 2)
     try driver.send(.ended, driver.center(7), id: 2)
     #expect(driver.board.drawing.count == 0)
@@ -88,7 +88,7 @@ final class BoardDriver {
     let driver = BoardDriver()
     try driver.draw([0, 1, 2, 5])
     try driver.send(.began, driver.center(6))
-    _ = try driver.board.clear(at: driver.time)
+    _ = try driver.board.show(.clear, at: driver.time)
     try driver.send(.moved, driver.center(7))
     try driver.send(.ended, driver.center(8))
     #expect(!driver.effects.contains(.drawn))
@@ -149,7 +149,7 @@ final class BoardDriver {
     #expect(driver.board.isPicked(1))
     #expect(try driver.board.submit(at: driver.time).contains(.drawn))
     #expect(driver.board.drawing.dots == [0, 1, 2, 5, 8])
-    _ = try driver.board.clear(at: driver.time)
+    _ = try driver.board.show(.clear, at: driver.time)
     _ = try driver.board.pick(4, at: driver.time)
     #expect(try driver.board.cancelEntry(at: driver.time).contains(.discarded))
     #expect(try !driver.board.submit(at: driver.time).contains(.drawn))
@@ -184,7 +184,7 @@ final class BoardDriver {
     for size in [(Double.nan, 100.0), (-5, 100), (0, 0), (1e300, 1e300)] {
       #expect(driver.board.resize(width: size.0, height: size.1).contains(.redraw))
       try driver.draw([0, 8])
-      _ = try driver.board.clear(at: driver.time)
+      _ = try driver.board.show(.clear, at: driver.time)
       _ = driver.board.displayList
     }
   }

@@ -1,64 +1,54 @@
-public import InkdotRendering
-public import InkdotGestures
 import InkdotGeometry
+import InkdotGestures
+import InkdotRendering
 import InkdotReplay
-public import InkdotTouches
+import InkdotTouches
 
-// The last seconds of every recognizer.
+/// The last seconds of every recognizer of a case, in its order.
+struct LabTimeline {
+  private var histories: [LabHistory]
 
-extension LabBoard {
-  /// What can be said of a recognizer.
-  public struct RecognizerReport {
-    /// Its name in the case, in UTF-8.
-    public let name: [UInt8]
-    /// Where it stands.
-    public let state: RecognizerState
-    /// Whether it has touches, or waits for more, and has not made up its mind.
-    public let isWatching: Bool
-    /// How the last sequence ended, when nothing has begun since: ended, failed or cancelled.
-    public let outcome: RecognizerState?
-    /// Why it failed.
-    public let failure: RecognizerFailure?
+  /// Seconds it shows.
+  static var span: Double { 8 }
+
+  init(recognizers count: Int) { histories = [LabHistory](repeating: LabHistory(), count: count) }
+
+  /// When something last happened, on the axis of the case.
+  var lastActivity: Double { histories.reduce(-.infinity) { max($0, $1.last) } }
+
+  /// How the last sequence of a recognizer ended, and why it failed; `nil` when one has begun since.
+  func outcome(of index: Int) -> (state: RecognizerState, failure: RecognizerFailure?)? { histories[index].outcome }
+
+  /// A recognizer has another state.
+  mutating func note(_ index: Int, _ recognizer: Recognizer, at time: Double) {
+    histories[index].note(recognizer.state, recognizer.failure, at: time)
   }
 
-  /// What can be said of every recognizer, in the order of the case.
-  public var reports: [RecognizerReport] {
-    var reports: [RecognizerReport] = []
-    for (index, named) in session.recognizers.enumerated() {
-      let recognizer = named.value.recognizer
-      let isWatching =
-        recognizer.state == .possible
-        && (recognizer.numberOfTouches > 0 || recognizer.deadline != nil || recognizer.isWaitingForOthers)
-      let outcome = histories[index].outcome
-      reports.append(
-        RecognizerReport(
-          name: named.name, state: recognizer.state, isWatching: isWatching, outcome: outcome?.state,
-          failure: outcome?.failure))
+  /// A frame has been played: whoever has touches or waits, and has not made up its mind, watches.
+  mutating func noteWatching(in session: ReplaySession) {
+    for (index, named) in session.recognizers.enumerated() where named.value.recognizer.state == .possible {
+      let isWatching = named.value.recognizer.isWatching
+      if isWatching { histories[index].forgetOutcome() }
+      histories[index].note(isWatching ? .watching : .idle, at: session.time)
     }
-    return reports
   }
 
-  /// The names of the views, in UTF-8, in the order of the case.
-  public var viewNames: [[UInt8]] { session.views.map { $0.name } }
-
-  /// The place of a view in ``viewNames``.
-  public func index(of view: TouchView) -> Int? {
-    session.views.firstIndex { $0.value === view }
-  }
+  // MARK: Painting
 
   /// Paints one row a recognizer, the present at the right end. States differ in height and mark, not only in colour:
   /// idle is a hairline, watching a thin band, began and changed a thick one; recognized is a disc on a bar, failed a
   /// hollow band that begins with a cross, cancelled a ring.
   ///
   /// - Parameters:
-  ///   - painter: what paints.
-  ///   - palette: its colours.
+  ///   - clock: the present, on the axis of the case.
   ///   - width: of a row, in pt.
   ///   - height: of a row, in pt.
-  public func paintTimeline(on painter: inout some Painter, _ palette: LabPalette, width: Double, height: Double) {
-    let start = clock - Self.timelineSpan
+  func paint(
+    on painter: inout some Painter, _ palette: LabPalette, at clock: Double, width: Double, height: Double
+  ) {
+    let start = clock - Self.span
     var canvas = LabCanvas(target: painter)
-    let x = { (time: Double) in width * max(0, min(1, (time - start) / Self.timelineSpan)) }
+    let x = { (time: Double) in width * max(0, min(1, (time - start) / Self.span)) }
     // A line a second.
     var second = start.rounded(.up)
     while second <= clock, second.magnitude < 1e12 {
@@ -115,5 +105,12 @@ extension LabBoard {
       canvas.line([Point(from - arm, middle + arm), Point(from + arm, middle - arm)], 2.5, palette.error)
     case .idle, .ended, .cancelled: break
     }
+  }
+}
+
+extension Recognizer {
+  /// Whether it has touches, or waits for more, and has not made up its mind.
+  var isWatching: Bool {
+    state == .possible && (numberOfTouches > 0 || deadline != nil || isWaitingForOthers)
   }
 }

@@ -1,21 +1,23 @@
-public import InkdotRendering
-public import InkdotGeometry
-import InkdotReplay
+import InkdotGeometry
 import InkdotGestures
+import InkdotRendering
+import InkdotReplay
 import InkdotTouches
 
-// What the surface shows.
-
-extension LabBoard {
-  /// What to paint on the surface now, from back to front.
-  public func displayList(_ palette: LabPalette) -> DisplayList {
-    var list = DisplayListRecorder()
-    paint(on: &list, palette)
-    return list.items
-  }
+/// What the surface of the lab shows at one moment.
+struct LabPicture {
+  /// `nil` for an opened log of another origin.
+  let card: LabCard?
+  let session: ReplaySession
+  let scene: LabScene
+  let hit: HitTrace?
+  /// The time on the axis of the case, in seconds.
+  let clock: Double
+  let surface: Rect
+  let reducesMotion: Bool
 
   /// Paints the surface.
-  public func paint(on painter: inout some Painter, _ palette: LabPalette) {
+  func paint(on painter: inout some Painter, _ palette: LabPalette) {
     var canvas = LabCanvas(target: painter, map: toSurface, scale: scale)
     switch card {
     case .sparks: paintSparks(on: &canvas, palette)
@@ -41,19 +43,19 @@ extension LabBoard {
     return rect.isFinite && rect.width > 0 && rect.height > 0 ? rect : Rect(0, 0, 1000, 1000)
   }
 
-  var scale: Double {
+  private var scale: Double {
     let stage = stage
     return min(surface.width / stage.width, surface.height / stage.height)
   }
 
-  var toSurface: Transform {
+  private var toSurface: Transform {
     let stage = stage
     return Transform.translation(Point.zero - stage.center).then(.scale(scale)).then(
       .translation(surface.center - .zero))
   }
 
-  /// A place of the surface in window coordinates of the case, and the place of a view on the surface: for texts.
-  public func outline(ofView index: Int) -> Rect? {
+  /// The box around a view on the surface.
+  func outline(ofView index: Int) -> Rect? {
     guard session.views.indices.contains(index) else { return nil }
     let view = session.views[index].value
     let map = view.toWindow.then(toSurface)

@@ -6,7 +6,7 @@ import InkdotTouches
 
 // Views, drawers and the meter.
 
-extension LabBoard {
+extension LabPicture {
   // MARK: Views
 
   /// Every view of the case; after a touch also how it found its view.

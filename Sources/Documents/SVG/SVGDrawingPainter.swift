@@ -1,0 +1,216 @@
+import InkdotCoding
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+
+/// Paints a drawing into an SVG document.
+///
+/// The view box counts in tenths of a pt, so that coordinates need no decimal point. Opaque strokes of one look that follow
+/// each other share a path, which paints the same. Its class is the tool.
+struct SVGDrawingPainter: DrawingPainter {
+  private var out = XMLWriter()
+  private var path = PathData(scale: scale)
+  private var look: StrokeLook?
+  /// With a transparent background every run of background strokes is a mask on all that lies under it: its paths.
+  private var runs: [XMLWriter] = []
+  private var maskCount = 0
+  /// Files that are in the document already; where they are used again they are referred to.
+  private var sources: [PhotoSource] = []
+
+  /// Units per pt.
+  static let scale = 10.0
+
+  /// All that was painted, as a document.
+  mutating func document(of size: Size, magnification: Double) -> [UInt8] {
+    closePath()
+    var document = XMLWriter()
+    document.start("svg")
+    document.attribute("xmlns", "http://www.w3.org/2000/svg")
+    if !sources.isEmpty { document.attribute("xmlns:xlink", "http://www.w3.org/1999/xlink") }
+    document.attribute("width", size.width * magnification, places: 3)
+    document.attribute("height", size.height * magnification, places: 3)
+    document.openAttribute("viewBox")
+    document.out.text("0 0 ")
+    document.out.decimal(size.width * Self.scale, places: 2)
+    document.out.text(" ")
+    document.out.decimal(size.height * Self.scale, places: 2)
+    document.closeAttribute()
+    document.attribute("class", "inkdot")
+    document.attribute("fill", "none")
+    document.attribute("stroke-linecap", "round")
+    document.attribute("stroke-linejoin", "round")
+    document.content()
+    for (number, run) in runs.enumerated().reversed() {
+      document.start("mask")
+      document.attribute("id", "b", number + 1)
+      document.attribute("maskUnits", "userSpaceOnUse")
+      Self.frameBeyondPaper(&document)
+      document.start("rect")
+      Self.frameBeyondPaper(&document)
+      document.attribute("fill", "#fff")
+      document.end("rect")
+      document.append(run)
+      document.end("mask")
+      document.start("g")
+      document.attribute("mask", "url(#b", number + 1, ")")
+      document.content()
+    }
+    document.append(out)
+    document.end("svg")
+    document.text("\n")
+    return document.bytes
+  }
+
+  private static func frameBeyondPaper(_ out: inout XMLWriter) {
+    out.attribute("x", "-10%")
+    out.attribute("y", "-10%")
+    out.attribute("width", "120%")
+    out.attribute("height", "120%")
+  }
+
+  mutating func paint(paper: Color) {
+    out.start("rect")
+    out.attribute("width", "100%")
+    out.attribute("height", "100%")
+    out.fill(paper)
+    out.end("rect")
+  }
+
+  // MARK: Strokes
+
+  mutating func paint(_ stroke: Stroke, _ parts: [InkRange], _ look: StrokeLook) {
+    if look.takesAway { return takeAway(stroke, parts) }
+    endsMask = false
+    if self.look != look {
+      closePath()
+      open(look)
+    }
+    append(stroke, parts)
+    if !look.isJoinable { closePath() }
+  }
+
+  private var endsMask = false
+
+  private mutating func takeAway(_ stroke: Stroke, _ parts: [InkRange]) {
+    closePath()
+    if !endsMask {
+      out.text("</g>")
+      runs.append(XMLWriter())
+    }
+    endsMask = true
+    // The masks are at the front, in the order of their ends.
+    let body = out
+    out = runs[runs.count - 1]
+    out.start("path")
+    out.attribute("stroke", "#000")
+    out.attribute("stroke-width", stroke.width * Self.scale, places: 1)
+    out.openAttribute("d")
+    path.reset()
+    append(stroke, parts)
+    out.closeAttribute()
+    out.end("path")
+    runs[runs.count - 1] = out
+    out = body
+  }
+
+  private mutating func append(_ stroke: Stroke, _ parts: [InkRange]) {
+    for segment in InkShape(of: stroke, parts: parts, tolerance: SVGDocument.tolerance).path.segments {
+      path.write(segment, to: &out.out)
+    }
+  }
+
+  private mutating func open(_ next: StrokeLook) {
+    look = next
+    out.start("path")
+    switch next.tool {
+    case .pen: out.attribute("class", "pen")
+    case .brush: out.attribute("class", "brush")
+    case .highlighter: out.attribute("class", "highlighter")
+    case .background: out.attribute("class", "background")
+    }
+    if next.tool == .brush {
+      out.paint("fill", "fill-opacity", next.color, opacity: next.opacity)
+    } else {
+      out.paint("stroke", "stroke-opacity", next.color, opacity: next.opacity)
+    }
+    // A brush, whose outline is filled, keeps its width for reading.
+    out.attribute("stroke-width", next.width * Self.scale, places: 1)
+    out.openAttribute("d")
+    path.reset()
+  }
+
+  private mutating func closePath() {
+    guard look != nil else { return }
+    out.closeAttribute()
+    out.end("path")
+    look = nil
+  }
+
+  // MARK: Photos
+
+  mutating func paint(_ photo: Photo) {
+    closePath()
+    endsMask = false
+    if !photo.cuts.isEmpty {
+      maskCount += 1
+      out.startMask("m", maskCount, frame: photo.frame, places: 1)
+      for cut in photo.cuts { write(cut, scale: photo.placement.scale) }
+      out.end("mask")
+    }
+    out.start("g")
+    out.attribute("class", "photo")
+    out.transform(photo.placement.transform.then(.scale(Self.scale)))
+    if !photo.cuts.isEmpty {
+      out.start("g")
+      out.attribute("mask", "url(#m", maskCount, ")")
+    }
+    write(photo.source)
+    if !photo.cuts.isEmpty { out.end("g") }
+    out.end("g")
+  }
+
+  private mutating func write(_ source: PhotoSource) {
+    if let number = sources.firstIndex(where: { $0 === source }) {
+      out.start("use")
+      out.attribute("xlink:href", "#p", number + 1)
+      return out.end("use")
+    }
+    sources.append(source)
+    out.start("image")
+    out.attribute("id", "p", sources.count)
+    let (width, height) = (Double(source.pixelWidth), Double(source.pixelHeight))
+    out.frame(Rect(-width / 2, -height / 2, width, height), places: 1)
+    out.attribute("preserveAspectRatio", "none")
+    if source.orientation != 1 {
+      out.transform(source.uprightTransform)
+      // Some viewers would turn it themselves, others never do.
+      out.attribute("style", "image-orientation:none")
+    }
+    out.openAttribute("xlink:href")
+    out.out.text("data:")
+    out.out.text(PhotoFormat(source.bytes).mediaType)
+    out.out.text(";base64,")
+    out.out.base64(source.bytes)
+    out.closeAttribute()
+    out.end("image")
+  }
+
+  /// The swept disc: a black line with round ends on the white mask.
+  private mutating func write(_ cut: PhotoCut, scale: Double) {
+    let places = Self.places(scale: scale)
+    out.start("path")
+    out.attribute("stroke", "#000")
+    out.attribute("stroke-width", 2 * cut.radius, places: places)
+    out.openAttribute("d")
+    out.pathData(cut.path, places: places)
+    out.closeAttribute()
+    out.end("path")
+  }
+
+  /// As many places of a pixel as make a hundredth of a pt.
+  private static func places(scale: Double) -> Int {
+    var (places, step) = (0, scale)
+    while step > 0.01, places < 6 { (places, step) = (places + 1, step / 10) }
+    return places
+  }
+}

@@ -1,0 +1,72 @@
+package import InkdotCoding
+package import InkdotGeometry
+
+// What SVG documents of display items and of drawings have in common.
+extension XMLWriter {
+  /// The attributes of a colour: an opaque one has none for the opacity.
+  ///
+  /// - Parameter opacity: 0…1; three places tell all 256 steps of a colour apart.
+  package mutating func paint(
+    _ name: StaticString, _ opacityName: StaticString, _ color: Color, opacity: Double
+  ) {
+    openAttribute(name)
+    out.color(color)
+    closeAttribute()
+    if opacity < 1 { attribute(opacityName, opacity, places: 3) }
+  }
+
+  package mutating func fill(_ color: Color) {
+    paint("fill", "fill-opacity", color, opacity: Double(color.opacity) / 255)
+  }
+
+  package mutating func stroke(_ color: Color) {
+    paint("stroke", "stroke-opacity", color, opacity: Double(color.opacity) / 255)
+  }
+
+  package mutating func frame(_ rect: Rect, places: Int) {
+    attribute("x", rect.x, places: places)
+    attribute("y", rect.y, places: places)
+    attribute("width", rect.width, places: places)
+    attribute("height", rect.height, places: places)
+  }
+
+  /// Nine places of the linear part move the corner of the largest photo by less than a thousandth of a pt.
+  package mutating func transform(_ map: Transform) {
+    openAttribute("transform")
+    out.text("matrix(")
+    for (index, number) in [map.a, map.b, map.c, map.d].enumerated() {
+      if index > 0 { out.text(" ") }
+      out.decimal(number, places: 9)
+    }
+    for number in [map.tx, map.ty] {
+      out.text(" ")
+      out.decimal(number, places: 3)
+    }
+    out.text(")")
+    closeAttribute()
+  }
+
+  /// Path data of straight lines from point to point, for an attribute that is open.
+  package mutating func pathData(_ points: [Point], places: Int) {
+    for (index, point) in points.enumerated() {
+      out.text(index == 0 ? "M" : index == 1 ? "L" : " ")
+      out.decimal(point.x, places: places)
+      out.text(" ")
+      out.decimal(point.y, places: places)
+    }
+    // A path of one point has no length and paints its round cap only when it goes on to the same place.
+    if points.count == 1 { out.text("h0") }
+  }
+
+  /// Begins a mask that shows everything in a frame; what is painted into it black is hidden.
+  package mutating func startMask(_ word: StaticString, _ number: Int, frame: Rect, places: Int) {
+    start("mask")
+    attribute("id", word, number)
+    attribute("maskUnits", "userSpaceOnUse")
+    self.frame(frame, places: places)
+    start("rect")
+    attribute("fill", "#fff")
+    self.frame(frame, places: places)
+    end("rect")
+  }
+}

@@ -74,6 +74,9 @@ def faults():
         for other, place in used.items():
             if other not in allowed:
                 yield f"{place}: {name} imports {other}, which its row in {known} does not list"
+        for other in allowed:
+            if other not in used:
+                yield f"{known}: the row of {name} lists {other}, which none of its files imports"
     yield from differ("Sources/Inkdot/Inkdot.swift", set(imports("Sources/Inkdot")), set(dependencies("Inkdot")), known)
 
     # What only the engine shares is nobody's interface.

@@ -131,6 +131,7 @@ public final class Arbiter {
   ///
   /// - Throws: `TouchError.timeNotFinite`, `TouchError.accelerationNotFinite` or `TouchError.dispatching`; nothing
   ///   has changed then.
+  /// - Complexity: O(recognizers).
   public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
     guard !dispatcher.isDispatching else { throw .dispatching }
     let time = try dispatcher.clock.reading(time)
@@ -347,7 +348,7 @@ public final class Arbiter {
 
 extension Arbiter: TouchGate {
   /// Lets all recognizers look at an event, then grants their wishes. Called by the dispatcher.
-  public func touchesChanged(_ touches: [Touch], at time: Double) {
+  package func touchesChanged(_ touches: [Touch], at time: Double) {
     // A cancellation that was asked for in an event comes before that event's step is over.
     if mayBeIdle { settle() }
     for touch in touches {
@@ -359,7 +360,7 @@ extension Arbiter: TouchGate {
   }
 
   /// What the recognizers of a touch keep from its view. Called by the dispatcher.
-  public func hold(on touch: Touch) -> TouchHold {
+  package func hold(on touch: Touch) -> TouchHold {
     var hold = TouchHold.nothing
     for recognizer in involved where recognizer.has(touch) {
       switch recognizer.state {

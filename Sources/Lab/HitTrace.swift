@@ -22,10 +22,18 @@ public struct HitTrace {
     case transparent
   }
 
+  /// A view that was asked, and what came of it.
+  public struct Step {
+    /// The view.
+    public let view: TouchView
+    /// What came of asking it.
+    public internal(set) var answer: Answer
+  }
+
   /// Where the touch began, in window coordinates (pt).
   public let point: Point
   /// Every view that was asked, in order.
-  public private(set) var steps: [(view: TouchView, answer: Answer)] = []
+  public private(set) var steps: [Step] = []
   /// From the view found to its root: the responder chain goes on to the scene and the app. Empty when none was found.
   public private(set) var chain: [TouchView] = []
 
@@ -47,7 +55,7 @@ public struct HitTrace {
   private mutating func search(_ view: TouchView, _ depth: Int, _ settings: TouchSettings) -> Bool {
     let answer = refusal(of: view, settings)
     let place = steps.count
-    steps.append((view, answer ?? .searched))
+    steps.append(Step(view: view, answer: answer ?? .searched))
     if answer != nil { return false }
     if depth < settings.greatestViewDepth {
       for child in view.subviews.reversed() where search(child, depth + 1, settings) { return true }

@@ -200,6 +200,7 @@ public final class LabBoard: Board {
   /// Switches a view over; part of the recording. A view there is not is ignored.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
+  /// - Complexity: O(recognizers).
   public func set(_ name: Switch, of view: Int, to value: Bool, at time: Double) throws(TouchError) -> LabEffects {
     effects = []
     guard playback == nil, session.views.indices.contains(view) else { return effects }
@@ -217,6 +218,7 @@ public final class LabBoard: Board {
   /// Gives a view another alpha, 0 to 1; part of the recording. A view there is not is ignored.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
+  /// - Complexity: O(recognizers).
   public func setAlpha(_ alpha: Double, of view: Int, at time: Double) throws(TouchError) -> LabEffects {
     effects = []
     guard playback == nil, session.views.indices.contains(view), alpha >= 0, alpha <= 1 else { return effects }
@@ -312,6 +314,20 @@ public final class LabBoard: Board {
         hit = HitTrace(at: touch.location, in: session.arbiter.dispatcher.scene)
         effects.insert(.hitChanged)
       }
+    }
+  }
+
+  // MARK: Invariants
+
+  /// Traps when parts of the lab do not fit each other; for tests. Between calls only.
+  ///
+  /// - Complexity: O(recognizers² + touches²).
+  package func checkInvariants() {
+    session.arbiter.checkInvariants()
+    precondition(clock.isFinite, "the clock has a time")
+    precondition(numbers.count <= session.arbiter.dispatcher.touches.count, "who has a number is down")
+    for number in numbers {
+      precondition(session.arbiter.dispatcher.touches.contains { $0.id == number.number }, "who has a number is down")
     }
   }
 

@@ -50,7 +50,7 @@ struct LabPlayback {
 
 extension LabBoard {
   /// Where the playback of an opened log stands.
-  public struct PlaybackState: Equatable, Sendable {
+  public struct PlaybackState: Hashable, Sendable {
     /// Frames shown so far.
     public var framesPlayed: Int
     /// Frames of the log.

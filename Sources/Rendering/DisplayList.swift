@@ -9,6 +9,8 @@ public protocol Painter {
 
 extension Painter {
   /// Paints a whole list, back to front.
+  ///
+  /// - Complexity: O(points of the items).
   public mutating func paint(_ list: DisplayList) {
     for item in list { paint(item) }
   }

@@ -124,6 +124,8 @@ public struct DrawingRenderer: Sendable {
   }
 
   /// Paints the photos that wait to be stamped, or those of them that may lie in a rectangle.
+  ///
+  /// - Complexity: O(photos that wait).
   public func paintFloatingPhotos(in region: Rect? = nil, on painter: inout some DrawingPainter) {
     for photo in drawing.placed where region.map({ photo.bounds.touches($0) }) ?? true { painter.paint(photo) }
   }

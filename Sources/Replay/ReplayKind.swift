@@ -1,11 +1,11 @@
 import InkdotGestures
 
 /// The kinds of recognizers of the format.
-public enum ReplayKind: UInt8, CaseIterable, Sendable {
+package enum ReplayKind: UInt8, CaseIterable, Sendable {
   case tap, swipe, longPress, pan, screenEdgePan, pinch, rotation, shake
 
   /// The name in the format.
-  public var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .tap: "tap"
     case .swipe: "swipe"

@@ -1,7 +1,7 @@
 import InkdotCoding
 import InkdotGeometry
-public import InkdotGestures
-public import InkdotTouches
+package import InkdotGestures
+package import InkdotTouches
 
 /// A case that is played frame by frame, and may grow while it is played.
 ///
@@ -10,26 +10,26 @@ public import InkdotTouches
 /// 3. ``log`` is what `Replay` prints for the frames so far; ``recording`` is the case with the frames that were added.
 ///
 /// Both ways go through the same code, so a recording that is run later gives the same log, byte for byte.
-public final class ReplaySession {
+package final class ReplaySession {
   /// A view or recognizer with the name it has in the case, in UTF-8.
-  public struct Named<Value> {
+  package struct Named<Value> {
     /// The name.
-    public let name: [UInt8]
+    package let name: [UInt8]
     /// What is called so.
-    public let value: Value
+    package let value: Value
   }
 
   /// The name of the case, in UTF-8.
-  public let id: [UInt8]
+  package let id: [UInt8]
   /// The views, parents before children.
-  public let views: [Named<TouchView>]
+  package let views: [Named<TouchView>]
   /// The recognizers, in the order of the case.
-  public let recognizers: [Named<(kind: ReplayKind, recognizer: Recognizer)>]
+  package let recognizers: [Named<(kind: ReplayKind, recognizer: Recognizer)>]
   /// Strength of the acceleration that the last frame brought, in m/s²; `nil` when it brought none.
-  public private(set) var accelerationStrength: Double?
+  package private(set) var accelerationStrength: Double?
 
   /// Whether the last frame was an event of touches.
-  public private(set) var hadTouches = false
+  package private(set) var hadTouches = false
 
   private let run: ReplayRun
   private let frames: [JSONValue]
@@ -39,7 +39,7 @@ public final class ReplaySession {
   /// Reads a case and builds what it describes.
   ///
   /// - Complexity: O(bytes).
-  public init(json: [UInt8]) throws(ReplaySessionError) {
+  package init(json: [UInt8]) throws(ReplaySessionError) {
     let value: JSONValue
     do throws(ReplayError) { value = try JSONReader.read(json) } catch { throw .unreadable(error) }
     guard case .object(let members) = value else { throw .unreadable(.badValue("case")) }
@@ -80,34 +80,34 @@ public final class ReplaySession {
   deinit { run.stop() }
 
   /// What decides between the recognizers. Give it no events of your own.
-  public var arbiter: Arbiter { run.arbiter }
+  package var arbiter: Arbiter { run.arbiter }
 
   /// The time of the last frame, in seconds; minus infinity before the first.
-  public var time: Double { run.time }
+  package var time: Double { run.time }
 
   /// What the frames so far have reported: JSON Lines in UTF-8.
-  public var log: [UInt8] { run.writer.bytes }
+  package var log: [UInt8] { run.writer.bytes }
 
   /// Whether a number came out that a log cannot hold; the log is of no use then, and the case is better begun anew.
-  public var hasOverflown: Bool { run.writer.hasOverflown }
+  package var hasOverflown: Bool { run.writer.hasOverflown }
 
   // MARK: Frames of the case
 
   /// How many frames the case came with.
-  public var frameCount: Int { frames.count }
+  package var frameCount: Int { frames.count }
 
   /// How many of them were played.
-  public var framesPlayed: Int { position }
+  package var framesPlayed: Int { position }
 
   /// The time of the next frame that waits, in seconds; `nil` when none does.
-  public var nextTime: Double? {
+  package var nextTime: Double? {
     position < frames.count ? frames[position].member("t")?.number : nil
   }
 
   /// Plays the next frame that waits.
   ///
   /// - Returns: false when there was none.
-  public func step() throws(ReplaySessionError) -> Bool {
+  package func step() throws(ReplaySessionError) -> Bool {
     guard position < frames.count else { return false }
     position += 1
     try play(frames[position - 1])
@@ -117,7 +117,7 @@ public final class ReplaySession {
   // MARK: New frames
 
   /// The case with the frames that were added, as the text of a file.
-  public var recording: [UInt8] {
+  package var recording: [UInt8] {
     var file = recorder
     file.close("]")
     file.lineBreak()
@@ -130,12 +130,12 @@ public final class ReplaySession {
   }
 
   /// About how long ``recording`` is, in bytes.
-  public var recordedByteCount: Int { recorder.bytes.count }
+  package var recordedByteCount: Int { recorder.bytes.count }
 
   /// Finds out whether ``append(touches:at:)`` would take the touches, and changes nothing.
   ///
   /// - Throws: `TouchError` when it would not.
-  public func check(touches samples: [TouchSample], at time: Double) throws(TouchError) {
+  package func check(touches samples: [TouchSample], at time: Double) throws(TouchError) {
     try run.arbiter.check(TouchEvent(time: time, samples: samples))
   }
 
@@ -143,7 +143,7 @@ public final class ReplaySession {
   /// the recording, too.
   ///
   /// - Throws: `TouchError` when the event cannot be true; nothing has changed or been kept then.
-  public func append(touches samples: [TouchSample], at time: Double) throws(TouchError) {
+  package func append(touches samples: [TouchSample], at time: Double) throws(TouchError) {
     try check(touches: samples, at: time)
     var rows: [JSONValue] = []
     for sample in samples {
@@ -157,27 +157,27 @@ public final class ReplaySession {
   /// Time passes.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed or been kept then.
-  public func appendTick(at time: Double) throws(TouchError) {
+  package func appendTick(at time: Double) throws(TouchError) {
     try append("tick", .bool(true), at: time)
   }
 
   /// The device was accelerated by this much, in m/s², gravity included.
   ///
   /// - Throws: `TouchError` when a number is not finite; nothing has changed or been kept then.
-  public func append(acceleration x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
+  package func append(acceleration x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
     guard x.isFinite, y.isFinite, z.isFinite else { throw .accelerationNotFinite }
     try append("acceleration", .array([.number(x), .number(y), .number(z)]), at: time)
   }
 
   /// Switches a view over: `hidden`, `userInteractionEnabled` and so on.
-  public func append(
+  package func append(
     setting view: Named<TouchView>, _ name: StaticString, to value: Bool, at time: Double
   ) throws(TouchError) {
     try append(setting: view, name, .bool(value), at: time)
   }
 
   /// Gives a view another number: `alpha`.
-  public func append(
+  package func append(
     setting view: Named<TouchView>, _ name: StaticString, to value: Double, at time: Double
   ) throws(TouchError) {
     try append(setting: view, name, .number(value), at: time)

@@ -9,8 +9,8 @@ public final class Touch {
   public let id: Int
   /// What touches.
   public let kind: TouchKind
-  /// Where and when it came down: window coordinates in pt, seconds.
-  public let start: (location: Point, time: Double)
+  /// Where and when it came down.
+  public let start: Beginning
   /// The view found by hit-testing when it came down; `nil` when there was none. It never changes.
   public let view: TouchView?
   /// How many taps in a row this one makes when it is lifted: 1 for a single one.
@@ -39,7 +39,7 @@ public final class Touch {
   init(_ sample: TouchSample, time: Double, view: TouchView?, tapCount: Int, isForView: Bool) {
     id = sample.id
     kind = sample.kind
-    start = (sample.location, time)
+    start = Beginning(location: sample.location, time: time)
     self.view = view
     self.tapCount = tapCount
     self.isForView = isForView
@@ -52,6 +52,15 @@ public final class Touch {
   public internal(set) var location: Point {
     @inlinable get { pointer.location }
     set { pointer.location = newValue }
+  }
+
+  /// Where and when a touch came down.
+  @frozen
+  public struct Beginning: Hashable, Sendable {
+    /// In window coordinates, in pt.
+    public let location: Point
+    /// In seconds on the host's clock.
+    public let time: Double
   }
 
   /// Whether it is on the surface: neither ended nor cancelled.

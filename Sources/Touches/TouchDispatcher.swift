@@ -2,13 +2,13 @@ import InkdotGeometry
 
 /// Takes what the host reports and brings it to the views: the life of a touch.
 ///
-/// 1. Hand every ``TouchEvent`` to ``dispatch(_:through:)``, in order. When another source moves the time, as ticks do,
+/// 1. Hand every ``TouchEvent`` to ``dispatch(_:)``, in order. When another source moves the time, as ticks do,
 ///    say so with ``tick(at:)``.
 /// 2. A touch that begins is hit-tested once and stays with its view.
-/// 3. A ``TouchGate``, if there is one, sees the touches and may keep them from the views.
+/// 3. An arbiter of gestures, if there is one, sees the touches first and may keep them from the views.
 /// 4. Each view is told once an event and phase, with all its touches of that phase together, in the order began,
 ///    moved, ended, cancelled. What it does not handle goes up the responder chain.
-/// 5. When the host loses the window, or shows something else, call ``cancelAll(at:through:)``.
+/// 5. When the host loses the window, or shows something else, call ``cancelAll(at:)``.
 ///
 /// Times pass through one ``InputClock``: an event that is older than what was seen last counts at the clock's time.
 /// A refused event throws and changes nothing, so the next good one continues from where things were.
@@ -44,11 +44,14 @@ public final class TouchDispatcher {
     self.settings = settings
   }
 
-  /// Brings one event to the gate and to the views.
+  /// Brings one event to the views.
   ///
   /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
   /// - Complexity: O(touches² + views hit-tested), with small constants.
-  public func dispatch(_ event: TouchEvent, through gate: (any TouchGate)? = nil) throws(TouchError) {
+  public func dispatch(_ event: TouchEvent) throws(TouchError) { try dispatch(event, through: nil) }
+
+  /// Brings one event to a gate, and to the views what it does not hold back.
+  package func dispatch(_ event: TouchEvent, through gate: (any TouchGate)?) throws(TouchError) {
     let time = try time(of: event)
     beginStep()
     take(event, at: time, through: gate)
@@ -56,7 +59,7 @@ public final class TouchDispatcher {
   }
 
   /// Tells the views what the gate held back and does no longer. Call it when the gate changed its mind between events.
-  public func deliver(at time: Double, through gate: (any TouchGate)?) {
+  package func deliver(at time: Double, through gate: (any TouchGate)?) {
     guard !isInStep else { return }
     beginStep()
     tell(at: time, through: gate)
@@ -66,7 +69,9 @@ public final class TouchDispatcher {
   /// Cancels every touch that is down. When called while an event is being dispatched it acts right after it.
   ///
   /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
-  public func cancelAll(at time: Double, through gate: (any TouchGate)? = nil) throws(TouchError) {
+  public func cancelAll(at time: Double) throws(TouchError) { try cancelAll(at: time, through: nil) }
+
+  package func cancelAll(at time: Double, through gate: (any TouchGate)?) throws(TouchError) {
     cancelAtEnd = try inputClock.reading(time)
     guard !isInStep else { return }
     beginStep()
@@ -124,7 +129,7 @@ public final class TouchDispatcher {
 
   // MARK: Touches
 
-  /// Finds out whether ``dispatch(_:through:)`` would take the event, and changes nothing.
+  /// Finds out whether ``dispatch(_:)`` would take the event, and changes nothing.
   ///
   /// - Throws: ``TouchError`` when it would not.
   public func check(_ event: TouchEvent) throws(TouchError) { _ = try time(of: event) }

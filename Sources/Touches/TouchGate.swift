@@ -2,7 +2,7 @@
 ///
 /// The dispatcher asks it in each delivery, once for every touch with something to tell. A view is told nothing out of
 /// order: what is held back is told later in one go, or never.
-public protocol TouchGate: AnyObject {
+package protocol TouchGate: AnyObject {
   /// Touches have changed, and no view has been told yet. They are in order of their beginning, then of their ids.
   func touchesChanged(_ touches: [Touch], at time: Double)
 
@@ -11,7 +11,7 @@ public protocol TouchGate: AnyObject {
 }
 
 /// How much of a touch is kept from its view.
-public enum TouchHold: Sendable {
+package enum TouchHold: Sendable {
   /// Nothing; what was held back before is told now.
   case nothing
   /// That it was lifted.

@@ -33,10 +33,10 @@ public struct TouchSettings: Hashable, Sendable {
   public var greatestNumberOfTouches = 100
 
   /// Limits of time hold with this much to spare, in seconds, so that sums of decimal fractions land on the right side.
-  public static var timeSlack: Double { 1e-9 }
+  package static var timeSlack: Double { 1e-9 }
 
   /// Limits of distance (pt) and angle (radians) hold with this much to spare.
-  public static var distanceSlack: Double { 1e-6 }
+  package static var distanceSlack: Double { 1e-6 }
 
   /// The defaults.
   public init() {}

@@ -78,6 +78,8 @@ open class TouchView: Responder {
   }
 
   /// Whether this view is `ancestor` or lies anywhere below it.
+  ///
+  /// - Complexity: O(depth of the view).
   public final func isInside(_ ancestor: TouchView) -> Bool {
     var link: TouchView? = self
     while let view = link {
@@ -135,6 +137,8 @@ open class TouchView: Responder {
   // MARK: Hit test
 
   /// Whether a point of the view's own coordinates lies on it. Override for shapes other than the frame's rectangle.
+  ///
+  /// - Complexity: O(1).
   open func contains(_ point: Point) -> Bool {
     Rect(0, 0, frame.width, frame.height).contains(point)
   }

@@ -72,6 +72,7 @@ struct LabBoardTests {
         _ = try? board.dispatch(TouchEvent(time: time, samples: [sample]))
         if card == .shake { _ = try board.handle(.acceleration(x: place.x / 15, y: place.y / 15, z: 0), at: time) }
         if card == .hitTest { _ = try board.set(.hidden, of: 3, to: place.x < 90, at: time) }
+        board.checkInvariants()
       }
       #expect(text(try Replay.run(json: board.recording)) == text(board.log), "\(card)")
     }

@@ -25,6 +25,23 @@ import Testing
     #expect(trace.pattern.text() == "7")
   }
 
+  @Test func `whatever is reached, the dots follow the rule`() throws {
+    var random = SeededGenerator(seed: 3)
+    for round in 0..<120 {
+      var rule = PatternRule()
+      rule.skippedDots = PatternRule.SkippedDots.allCases[round % 3]
+      rule.allowsRepeats = round % 2 == 0
+      var trace = PatternTrace(grid: try PatternGrid(rows: 2 + round % 6, columns: 2 + round / 6 % 6), rule: rule)
+      for _ in 0..<150 {
+        if Int.random(in: 0..<60, using: &random) == 0 { trace.clear() }
+        let before = trace.count
+        let added = trace.reach(.random(in: -1...trace.grid.count, using: &random))
+        #expect(trace.count == before + added)
+        trace.checkInvariants()
+      }
+    }
+  }
+
   // Every unused dot strictly between, by definition; some dots were used before.
   @Test(arguments: 2...16)
   func `every link fills what it passes over, on every grid`(side: Int) throws {

@@ -49,14 +49,18 @@ public final class GestureTester {
 
   /// Sends one event.
   public func send(_ time: Double, _ samples: (Int, Double, Double, TouchPhase)...) throws {
-    try arbiter.dispatch(
-      TouchEvent(time: time, samples: samples.map { TouchSample(id: $0.0, phase: $0.3, location: Point($0.1, $0.2)) }))
+    try dispatch(time, samples.map { TouchSample(id: $0.0, phase: $0.3, location: Point($0.1, $0.2)) })
+  }
+
+  private func dispatch(_ time: Double, _ samples: [TouchSample]) throws {
+    defer { arbiter.checkInvariants() }
+    try arbiter.dispatch(TouchEvent(time: time, samples: samples))
   }
 
   /// Sends one event with fingers 0, 1, 2, … at these places.
   public func sendAll(_ time: Double, _ phase: TouchPhase, _ places: [Point]) throws {
     let samples = places.enumerated().map { TouchSample(id: $0.offset, phase: phase, location: $0.element) }
-    try arbiter.dispatch(TouchEvent(time: time, samples: samples))
+    try dispatch(time, samples)
   }
 
   /// A finger that comes down and is lifted 50 ms later.

@@ -1,4 +1,3 @@
-import Foundation
 import InkdotGeometry
 import InkdotTouches
 import TestSupport
@@ -153,18 +152,6 @@ import Testing
   }
 
   // MARK: Depth
-
-  /// Runs on a thread with a stack of 1 MB, which is what WebAssembly modules have.
-  private func onSmallStack(_ body: @escaping @Sendable () -> Void) {
-    let isDone = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      body()
-      isDone.signal()
-    }
-    thread.stackSize = 1 << 20
-    thread.start()
-    isDone.wait()
-  }
 
   @Test func `twenty thousand nested views are searched, converted and let go on a small stack`() {
     onSmallStack {

@@ -29,6 +29,43 @@ import Testing
     #expect(log.take() == ["child ended 1@11,10"])
   }
 
+  /// Passes everything on to the one it is given.
+  private final class Link: Responder {
+    var follower: Responder?
+    var toldCount = 0
+    override var next: Responder? { follower }
+
+    override func touchesBegan(_ touches: [Touch], at time: Double) {
+      toldCount += 1
+      super.touchesBegan(touches, at: time)
+    }
+  }
+
+  @Test func `a chain of a hundred thousand is asked up to the limit, on a small stack`() {
+    onSmallStack {
+      let links = (0..<100_000).map { _ in Link() }
+      for (link, next) in zip(links, links.dropFirst()) { link.follower = next }
+      links[0].touchesBegan([], at: 0)
+      links[0].touchesMoved([], at: 0)
+      let limit = Responder.greatestChainLength
+      #expect(links[0].chain.count == limit)
+      let told = links.map(\.toldCount)
+      #expect(told.prefix(limit).allSatisfy { $0 == 1 } && told.dropFirst(limit).allSatisfy { $0 == 0 })
+      for link in links { link.follower = nil }
+    }
+  }
+
+  @Test func `a chain that leads back to itself comes to an end, every time`() {
+    let (one, two) = (Link(), Link())
+    (one.follower, two.follower) = (two, one)
+    for time in 1...3 {
+      one.touchesBegan([], at: Double(time))
+      #expect(one.toldCount + two.toldCount == time * Responder.greatestChainLength)
+    }
+    #expect(one.chain.count == Responder.greatestChainLength)
+    one.follower = nil
+  }
+
   @Test func `without an app the chain ends at the scene`() {
     let scene = TouchScene()
     let root = TouchView(frame: .zero)

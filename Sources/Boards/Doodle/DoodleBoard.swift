@@ -28,7 +28,7 @@ public final class DoodleBoard: Board {
   }
 
   private var document: EditingSession
-  private var ink: InkingTool?
+  private var inking: Inking
   private var photos = PhotoEditor()
   private var viewport = Viewport()
   private var numbers = PhotoNumbers()
@@ -41,7 +41,12 @@ public final class DoodleBoard: Board {
   private let gestures: DoodleGestures
 
   /// A board with empty white paper of 1,024 × 768 pt.
-  public init() {
+  public convenience init() { self.init(strokeCapacity: Stroke.greatestSampleCount) }
+
+  /// A board whose strokes are continued by another one when they have so many samples, at least 2; fewer than there may
+  /// be only in tests.
+  package init(strokeCapacity: Int) {
+    inking = Inking(capacity: strokeCapacity)
     guard let paper = Drawing(width: 1024, height: 768) else { preconditionFailure("the sides are in range") }
     document = EditingSession.begin(paper).session
     let scene = TouchScene()
@@ -68,14 +73,21 @@ public final class DoodleBoard: Board {
 
   /// Begins a drawing on empty paper, shown as a whole. What was there is left.
   ///
-  /// - Returns: the first bytes of its journal, to be stored, and what is to be shown; `nil`, and nothing has changed, when
-  ///   a side is outside `Drawing.sides`.
+  /// - Returns: `nil`, and nothing has changed, when a side is outside `Drawing.sides`.
   public func start(
     width: Double, height: Double, paper: Color = .white
-  ) -> (journal: [UInt8], effects: DoodleEffects)? {
+  ) -> Beginning? {
     guard let drawing = Drawing(width: width, height: height, paper: paper) else { return nil }
     let (session, bytes) = EditingSession.begin(drawing)
-    return (bytes, show(session))
+    return Beginning(journal: bytes, effects: show(session))
+  }
+
+  /// What came of beginning a drawing.
+  public struct Beginning: Hashable, Sendable {
+    /// The first bytes of its journal, to be stored.
+    public let journal: [UInt8]
+    /// What is to be shown.
+    public let effects: DoodleEffects
   }
 
   /// What came of opening a stored drawing.
@@ -111,15 +123,14 @@ public final class DoodleBoard: Board {
   private static let journalLimit = 64 << 20
 
   private func show(_ session: EditingSession) -> DoodleEffects {
-    let wasDrawing = ink != nil
+    // What is being drawn goes with the drawing that is left.
+    let ended = inking.discard(in: &document)
     document = session
-    ink = nil
     photos = PhotoEditor()
     numbers = PhotoNumbers()
     let drawing = document.drawing
     let effects = viewport.show(width: drawing.width, height: drawing.height)
-    return effects.union(
-      wasDrawing ? [.inkEnded, .historyChanged, .photosChanged] : [.historyChanged, .photosChanged])
+    return effects.union(ended.intersection(.inkEnded)).union([.historyChanged, .photosChanged])
   }
 
   /// The `.inkdot` file of the drawing.
@@ -170,7 +181,7 @@ public final class DoodleBoard: Board {
     case .cancel:
       // Refused like the others before anything is changed.
       try arbiter.tick(at: time)
-      reported.formUnion(endInk())
+      reported.formUnion(inking.end(in: &document))
       try arbiter.cancelAll(at: time)
     case .tick:
       try arbiter.tick(at: time)
@@ -210,7 +221,7 @@ public final class DoodleBoard: Board {
 
   /// Ends what is under way, before a command.
   private func settle() -> DoodleEffects {
-    endInk().union(photos.cancelStamp()).union(photos.commit(to: &document))
+    inking.end(in: &document).union(photos.cancelStamp()).union(photos.commit(to: &document))
   }
 
   // MARK: Photos
@@ -220,6 +231,8 @@ public final class DoodleBoard: Board {
 
   /// Lays a photo in the middle of what is shown or at a point of the screen, at most ``DoodleSettings/photoShare`` of the
   /// paper large, and selects it.
+  ///
+  /// - Complexity: O(photos).
   public func add(_ source: PhotoSource, at point: Point? = nil) -> DoodleEffects {
     let drawing = document.drawing
     let share = DoodleSettings.photoShare
@@ -244,10 +257,11 @@ public final class DoodleBoard: Board {
   ///   - turn: in radians, clockwise.
   ///   - scale: a factor greater than 0.
   ///   - point: of the screen, about which it turns and grows; `nil` for its own middle.
+  /// - Complexity: O(1).
   public func adjustPhoto(
     by offset: Vector = .zero, turn: Double = 0, scale: Double = 1, about point: Point? = nil
   ) -> DoodleEffects {
-    guard ink == nil else { return [] }
+    guard !inking.isActive else { return [] }
     return photos.adjust(
       by: offset * (1 / view.scale), turn: turn, scale: scale, about: point.map { viewport.paper($0) },
       in: document.drawing)
@@ -321,19 +335,11 @@ public final class DoodleBoard: Board {
 
   /// Opacity of the stroke under way, 0…1: its ink is painted opaque into a layer of its own that is shown with it, so that
   /// it does not darken where it crosses itself.
-  public var inkOpacity: Double { ink.map { Double(paint(of: $0).opacity) / 255 } ?? 1 }
-
-  private func paint(of ink: InkingTool) -> Color {
-    let builder = ink.builder
-    return DrawingRenderer(document.drawing).look(of: builder.tool, color: builder.color, width: builder.width).paint
-  }
-
-  private func opaquePaint(of ink: InkingTool) -> Color { Color(rgba: paint(of: ink).rgba | 255) }
+  public var inkOpacity: Double { inking.opacity(on: document.drawing) }
 
   /// Paints the ink that has become final since this was last asked; it is joined to what is already there.
   public func paintNewInk(on painter: inout some Painter) {
-    guard let nodes = ink?.takeInk(), let ink else { return }
-    painter.paint(.ink([nodes], opaquePaint(of: ink)))
+    inking.paintNewInk(of: document.drawing, on: &painter)
   }
 
   /// Paints the stroke under way from its last final ink to its last sample and on through predicted ones, in place of what
@@ -347,91 +353,53 @@ public final class DoodleBoard: Board {
   ///   - painter: what paints.
   /// - Complexity: O(predicted samples + the ink to the last sample).
   public func paintTip(through predicted: [TouchEvent] = [], on painter: inout some Painter) {
-    guard let ink, !ink.isEraser else { return }
-    let tail = ink.tail(through: predicted) { [viewport] in viewport.paper($0) }
-    if !tail.isEmpty { painter.paint(.ink([tail], opaquePaint(of: ink))) }
+    inking.paintTip(of: document.drawing, through: predicted, on: &painter) { [viewport] in viewport.paper($0) }
   }
 
   // MARK: The touch that draws, from the view
 
   /// Whether something is being drawn or erased.
-  var isInking: Bool { ink != nil }
+  var isInking: Bool { inking.isActive }
 
   func touchBegan(_ touch: Touch, at time: Double) {
-    if let ink {
+    if let first = inking.touch {
       // Only a first finger can turn out to be part of a gesture.
-      guard ink.touch.kind == .finger, touch.kind == .finger, !ink.isEstablished(at: time) else { return }
-      reported.formUnion(discardInk())
+      guard first.kind == .finger, touch.kind == .finger, !inking.isEstablished(at: time) else { return }
+      reported.formUnion(inking.discard(in: &document))
     } else if touch.kind != .finger || !fingersOnlyNavigate && !hasOtherTouch(than: touch) {
-      beginInk(touch, at: time)
+      reported.formUnion(photos.select(nil, in: &document).union(photos.cancelStamp()))
+      let position = viewport.paper(touch.location)
+      reported.formUnion(inking.begin(touch, at: position, time: time, settings, in: &document))
     }
   }
 
   func touchMoved(_ touch: Touch, at time: Double) {
-    if ink?.touch === touch { addInk(of: touch, at: time) }
+    guard inking.touch === touch else { return }
+    reported.formUnion(inking.move(to: viewport.paper(touch.location), time: time, in: &document))
   }
 
   func touchEnded(_ touch: Touch, at time: Double) {
-    guard ink?.touch === touch else { return }
-    if touch.location != touch.previousLocation { addInk(of: touch, at: time) }
-    reported.formUnion(endInk())
+    guard inking.touch === touch else { return }
+    if touch.location != touch.previousLocation { touchMoved(touch, at: time) }
+    reported.formUnion(inking.end(in: &document))
   }
 
   /// The system took the touch away. What was clearly drawn stays: losing ink is worse than keeping a stray line.
   func touchCancelled(_ touch: Touch) {
-    guard let ink, ink.touch === touch else { return }
-    reported.formUnion(ink.isEstablished(at: touch.time) ? endInk() : discardInk())
+    guard inking.touch === touch else { return }
+    reported.formUnion(
+      inking.isEstablished(at: touch.time) ? inking.end(in: &document) : inking.discard(in: &document))
   }
 
   private func hasOtherTouch(than touch: Touch) -> Bool {
     arbiter.dispatcher.touches.contains { $0 !== touch }
   }
 
-  private func beginInk(_ touch: Touch, at time: Double) {
-    reported.formUnion(photos.select(nil, in: &document).union(photos.cancelStamp()))
-    let tool = InkingTool(touch, settings: settings, at: time)
-    ink = tool
-    if tool.isEraser { document.beginStep() }
-    addInk(of: touch, at: time)
-  }
-
-  private func addInk(of touch: Touch, at time: Double) {
-    let position = viewport.paper(touch.location)
-    // In place, for a copy of the tool would copy its samples.
-    if ink?.isEraser == true {
-      guard let tool = ink?.tool, let path = ink?.sweep(to: position) else { return }
-      let drawing = document.drawing
-      let changes =
-        tool == .strokeEraser
-        ? drawing.changes(erasingStrokesAlong: path) : drawing.changes(erasingPartsAlong: path)
-      reported.formUnion(document.extend(changes))
-    } else {
-      ink?.append(position, at: time)
-      reported.insert(.ink)
-    }
-  }
-
-  /// Ends what is being drawn or erased; it becomes a step.
-  private func endInk() -> DoodleEffects {
-    guard let done = ink else { return [] }
-    ink = nil
-    if done.isEraser { return document.endStep().union(.inkEnded) }
-    guard let stroke = done.builder.stroke, stroke.bounds.touches(document.drawing.bounds) else { return .inkEnded }
-    return document.add(stroke).union(.inkEnded)
-  }
-
-  /// Takes back what is being drawn or erased.
-  private func discardInk() -> DoodleEffects {
-    guard let ink else { return [] }
-    self.ink = nil
-    return ink.isEraser ? document.abandonStep().union(.inkEnded) : .inkEnded
-  }
-
   // MARK: Photos, from their view
 
   /// Whether a photo or what holds it takes a touch at a point of the screen.
   func takesPhotoTouch(at point: Point) -> Bool {
-    ink == nil && (photos.isAdjusting || isPhotoHeld || photo(at: point) != nil)
+    !inking.isActive && (photos.isAdjusting || isPhotoHeld || photo(at: point) != nil)
   }
 
   private var isPhotoHeld: Bool { arbiter.dispatcher.touches.contains { $0.view === photoSurface } }
@@ -469,7 +437,7 @@ public final class DoodleBoard: Board {
       hasSeenPen = true
       reported.insert(.penSeen)
     }
-    if ink?.touch.kind == .finger { reported.formUnion(discardInk()) }
+    if inking.touch?.kind == .finger { reported.formUnion(inking.discard(in: &document)) }
     gestures.stopNavigation()
   }
 
@@ -516,10 +484,10 @@ public final class DoodleBoard: Board {
     viewport.checkInvariants()
     photos.checkInvariants(in: document.drawing)
     precondition(reported.isEmpty, "everything that was reported has been answered")
-    if let ink {
-      precondition(arbiter.dispatcher.touches.contains { $0 === ink.touch }, "what draws touches the screen")
+    if let touch = inking.touch {
+      precondition(arbiter.dispatcher.touches.contains { $0 === touch }, "what draws touches the screen")
       precondition(!photos.isAdjusting, "one does not draw and move a photo at once")
     }
-    precondition(document.isStepOpen == (ink?.isEraser == true), "an open step is an eraser's")
+    precondition(document.isStepOpen == inking.isErasing, "an open step is an eraser's")
   }
 }

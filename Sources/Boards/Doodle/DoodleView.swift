@@ -21,7 +21,7 @@ public struct DoodleView: Hashable, Sendable {
   }
 
   /// Keeps some of the paper on the screen.
-  mutating func hold(paper: (width: Double, height: Double), on screen: (width: Double, height: Double)) {
+  mutating func hold(paper: Size, on screen: Size) {
     func held(_ start: Double, _ length: Double, _ room: Double) -> Double {
       let overlap = min(DoodleSettings.leastOverlap, length, room)
       return min(max(start, overlap - length), room - overlap)
@@ -31,7 +31,7 @@ public struct DoodleView: Hashable, Sendable {
   }
 
   /// The view that shows all of the paper in the middle, at most in its true size.
-  static func fitting(_ paper: (width: Double, height: Double), on screen: (width: Double, height: Double)) -> Self {
+  static func fitting(_ paper: Size, on screen: Size) -> Self {
     var view = Self()
     let fit = min(screen.width / paper.width, screen.height / paper.height, 1)
     view.scale = min(max(fit, DoodleSettings.scales.lowerBound), DoodleSettings.scales.upperBound)

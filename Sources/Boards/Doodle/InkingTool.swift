@@ -14,13 +14,30 @@ struct InkingTool {
   private var last: Point?
 
   /// A tool that has not touched the paper yet.
-  init(_ touch: Touch, settings: DoodleSettings, at time: Double) {
+  ///
+  /// - Parameter capacity: how many samples its stroke takes.
+  init(_ touch: Touch, settings: DoodleSettings, at time: Double, capacity: Int) {
     self.touch = touch
     tool = touch.isInvertedPen ? .partEraser : settings.tool
     let isEraser = tool.ink == nil || tool == .backgroundEraser
     builder = StrokeBuilder(
       tool: tool.ink ?? .background, color: settings.color, width: isEraser ? settings.eraserWidth : settings.width,
-      start: time)
+      start: time, capacity: capacity)
+  }
+
+  /// The tool with another stroke that begins where this one ends; `nil` when it has not begun.
+  func continued(capacity: Int) -> InkingTool? {
+    guard let last = builder.samples.last,
+      let first = StrokeSample(
+        position: last.position, pressure: last.pressure, tiltX: last.tiltX, tiltY: last.tiltY)
+    else { return nil }
+    var next = self
+    next.builder = StrokeBuilder(
+      tool: builder.tool, color: builder.color, width: builder.width, start: builder.start + last.time,
+      capacity: capacity)
+    next.builder.append(first)
+    next.takenCount = 0
+    return next
   }
 
   /// Whether it only takes away.

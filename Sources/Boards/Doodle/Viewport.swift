@@ -5,8 +5,8 @@ import InkdotGeometry
 /// Every method that changes something returns what the host is to be told of it.
 struct Viewport {
   private(set) var view = DoodleView()
-  private var screen = (width: 0.0, height: 0.0)
-  private var paper = (width: 1.0, height: 1.0)
+  private var screen = Size.zero
+  private var paper = Size(1, 1)
   /// Whether the whole paper is shown until a gesture says otherwise.
   private var isFitted = true
 
@@ -21,7 +21,7 @@ struct Viewport {
 
   /// Shows other paper, as a whole.
   mutating func show(width: Double, height: Double) -> DoodleEffects {
-    paper = (width, height)
+    paper = Size(width, height)
     return fit()
   }
 
@@ -29,7 +29,7 @@ struct Viewport {
   mutating func resize(width: Double, height: Double) -> DoodleEffects {
     let usable = 1...100_000.0
     let old = screen
-    screen = (usable ~= width ? width : 1, usable ~= height ? height : 1)
+    screen = Size(usable ~= width ? width : 1, usable ~= height ? height : 1)
     if isFitted { return fit() }
     view.origin = view.origin + Vector((screen.width - old.width) / 2, (screen.height - old.height) / 2)
     return hold()

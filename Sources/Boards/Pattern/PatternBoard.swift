@@ -1,4 +1,4 @@
-import InkdotGeometry
+public import InkdotGeometry
 public import InkdotPatterns
 public import InkdotRendering
 public import InkdotTouches
@@ -26,8 +26,8 @@ public final class PatternBoard: Board {
   private var entry: PatternEntry
   /// What the views have reported while an event is dispatched.
   private var reported: PatternEffects = []
-  private var size = (width: 0.0, height: 0.0)
-  private var placement: (x: Double, y: Double)?
+  private var size = Size.zero
+  private var placement: Point?
   private let dispatcher: TouchDispatcher
   private let surface: PatternSurface
 
@@ -61,17 +61,20 @@ public final class PatternBoard: Board {
 
   /// Gives the board its size in pt. A drawing under way continues in the new place. Sizes that are not finite, negative
   /// or beyond 100,000 pt count as 0.
+  ///
+  /// - Complexity: O(dots).
   public func resize(width: Double, height: Double) -> PatternEffects {
     let usable = 0...100_000.0
-    size = (usable.contains(width) ? width : 0, usable.contains(height) ? height : 0)
+    size = Size(usable.contains(width) ? width : 0, usable.contains(height) ? height : 0)
     surface.frame = bounds
     return relayout()
   }
 
   /// Puts a smaller grid somewhere else on the board, against smudges; `nil` brings it back to the middle.
   ///
-  /// - Parameter place: how far right and down in the room there is, 0 to 1 each, random numbers from the host.
-  public func place(at place: (x: Double, y: Double)?) -> PatternEffects {
+  /// - Parameter place: how far right and down in the room there is, as fractions from 0 to 1 and not in pt: random
+  ///   numbers from the host. What lies outside is taken as the nearer end, NaN as 0.
+  public func place(at place: Point?) -> PatternEffects {
     placement = place
     return relayout()
   }
@@ -116,6 +119,7 @@ public final class PatternBoard: Board {
   ///
   /// Ignored while a finger draws or the last drawing is being checked.
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
+  /// - Complexity: O(dots).
   public func pick(_ dot: Int, at time: Double) throws(TouchError) -> PatternEffects {
     let effects = try handle(.tick, at: time)
     guard takesTouches, entry.phase != .touching, entry.phase != .checking, grid.contains(dot) else { return effects }
@@ -222,6 +226,20 @@ public final class PatternBoard: Board {
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func show(_ echo: PatternEcho, at time: Double) throws(TouchError) -> PatternEffects {
     try handle(.tick, at: time).union(entry.show(echo, at: now))
+  }
+
+  // MARK: Invariants
+
+  /// Traps when parts of the board do not fit each other; for tests. Between calls only.
+  ///
+  /// - Complexity: O(dots² + touches²).
+  package func checkInvariants() {
+    dispatcher.checkInvariants()
+    entry.checkInvariants()
+    precondition(reported.isEmpty, "everything that was reported has been answered")
+    precondition(layout.grid == grid, "the grid that is laid out is the one that is drawn on")
+    if entry.phase == .touching { precondition(!dispatcher.touches.isEmpty, "what draws touches the board") }
+    precondition(deadline.map { !$0.isNaN } ?? true, "a deadline is a time")
   }
 
   // MARK: Painting

@@ -113,6 +113,19 @@ struct PatternEntry {
     return effects.union([.redraw, .dotsChanged])
   }
 
+  /// Traps when something does not fit; for tests.
+  func checkInvariants() {
+    trace.checkInvariants()
+    precondition(reachedAt.count == trace.count, "every dot was reached once")
+    for (earlier, later) in zip(reachedAt, reachedAt.dropFirst()) { precondition(earlier <= later, "in order") }
+    precondition((finger != nil) == (phase == .touching), "a finger draws when one touches")
+    switch phase {
+    case .idle: precondition(trace.isEmpty, "nothing is drawn")
+    case .checking, .error, .correct: precondition(!trace.isEmpty, "what is answered has a dot")
+    case .touching, .keying: break
+    }
+  }
+
   /// Forgets the drawing; the buffer behind it is wiped with its last holder.
   private mutating func forget() -> PatternEffects {
     let wasDrawn = !trace.isEmpty

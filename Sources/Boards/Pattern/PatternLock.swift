@@ -1,3 +1,4 @@
+public import InkdotGeometry
 public import InkdotPatterns
 public import InkdotRendering
 public import InkdotTouches
@@ -63,7 +64,7 @@ public final class PatternLock: Board {
 
   /// Puts a smaller grid somewhere else on the surface; see ``PatternBoard/place(at:)``. It stays there when the flow goes
   /// on to another grid.
-  public func place(at place: (x: Double, y: Double)?) -> PatternAnswer {
+  public func place(at place: Point?) -> PatternAnswer {
     PatternAnswer(board.place(at: place))
   }
 
@@ -109,6 +110,7 @@ public final class PatternLock: Board {
   /// Tells the flow what happened: a verdict, an outcome of storing, a button.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
+  /// - Complexity: O(dots).
   public func send(_ input: PatternFlowInput, at time: Double) throws(TouchError) -> PatternAnswer {
     var answer = PatternAnswer(try board.handle(.tick, at: time))
     let before = (message: flow.screen.message, grid: flow.drawnGrid, rule: flow.drawnRule)
@@ -133,6 +135,23 @@ public final class PatternLock: Board {
     }
     answer.effects.insert(.screenChanged)
     return answer
+  }
+
+  // MARK: Invariants
+
+  /// Traps when board and flow do not fit each other; for tests. Between calls only.
+  ///
+  /// - Complexity: that of ``PatternBoard``.
+  package func checkInvariants() {
+    board.checkInvariants()
+    precondition(board.grid == flow.drawnGrid && board.rule == flow.drawnRule, "what is drawn on is the flow's")
+    precondition(board.takesTouches == screen.takesTouches, "the board takes touches when the screen says so")
+    precondition(strength == nil || screen.preview != nil, "only what waits to be confirmed is rated")
+    if case .finished(let ended) = screen.message {
+      precondition(outcome == ended, "the lock has ended as its flow did")
+    } else {
+      precondition(outcome == nil, "neither has ended")
+    }
   }
 
   // MARK: Steps

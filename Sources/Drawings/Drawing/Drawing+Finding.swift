@@ -12,6 +12,7 @@ extension Drawing {
   ///   - point: in pt of the paper.
   ///   - distance: 0…1 000 pt; photos are found only at the very place.
   /// - Returns: the number of the mark, or `nil` when there is none or the place or distance is out of range.
+  /// - Complexity: O(marks near the point + their samples near it).
   public func mark(at point: Point, within distance: Double = 0) -> Int? {
     guard let path = EraserPath([point], radius: distance) else { return nil }
     return content.index.marks(touching: path.bounds).last { number in
@@ -23,6 +24,8 @@ extension Drawing {
   }
 
   /// The topmost photo that waits to be stamped at a place.
+  ///
+  /// - Complexity: O(photos that wait + their cuts there).
   public func placedPhoto(at point: Point) -> Int? { placed.lastIndex { $0.contains(point) } }
 
   /// The changes with which an eraser takes what it sweeps over: strokes are split, photos cut.
@@ -40,6 +43,8 @@ extension Drawing {
   }
 
   /// The changes that take every stroke an eraser touches; of a stroke in several parts, the parts it touches.
+  ///
+  /// - Complexity: O(samples / 32 of the marks near the path + samples near the path · points of the path).
   public func changes(erasingStrokesAlong path: EraserPath) -> [DrawingChange] {
     changes(along: path) { stroke, parts in
       let touched = parts.filter { !stroke.touched(by: path, in: [$0]).isEmpty }

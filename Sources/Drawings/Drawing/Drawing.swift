@@ -199,12 +199,16 @@ public struct Drawing: Sendable {
 
 extension Drawing: Hashable {
   /// Whether both look the same and would be changed alike; empty marks do not count.
+  ///
+  /// - Complexity: O(samples + bytes of photos).
   public static func == (a: Drawing, b: Drawing) -> Bool {
     guard a.width == b.width, a.height == b.height, a.paper == b.paper, a.placed == b.placed else { return false }
     return a.marks.filter { !$0.isEmpty } == b.marks.filter { !$0.isEmpty }
   }
 
   /// Hashes a part of what ``==(_:_:)`` compares.
+  ///
+  /// - Complexity: O(samples + bytes of photos).
   public func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(height)

@@ -11,6 +11,7 @@ public struct PhotoCut: Hashable, Sendable {
   /// A cut from its path and radius.
   ///
   /// - Returns: `nil` without points, when a number is not finite, or when the radius is negative.
+  /// - Complexity: O(points).
   public init?(path: [Point], radius: Double) {
     guard !path.isEmpty, radius.isFinite, radius >= 0, !path.contains(where: { !$0.isFinite }) else { return nil }
     self.path = path

@@ -43,6 +43,8 @@ public struct Journal: Sendable {
   }
 
   /// What to append for a step that was done, see ``DrawingHistory/latestStep``.
+  ///
+  /// - Complexity: O(samples and parts of the changes + bytes of photos that are new to the journal).
   public mutating func step(_ changes: [DrawingChange]) -> [UInt8] {
     var content = ByteWriter()
     content.count(changes.count)

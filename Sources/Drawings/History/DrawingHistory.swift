@@ -118,6 +118,8 @@ public struct DrawingHistory: Sendable {
 
   /// Takes the changes of the open step back, as if it had never begun, and returns what to repaint. What was undone
   /// before the step stays forgotten.
+  ///
+  /// - Complexity: O(parts of the marks that the step changed).
   public mutating func abandon() -> [Rect] {
     guard let step = open else { return [] }
     open = nil

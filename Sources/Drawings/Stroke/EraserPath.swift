@@ -12,6 +12,7 @@ public struct EraserPath: Hashable, Sendable {
   ///
   /// - Returns: `nil` without points, when one lies farther than ``StrokeSample/greatestCoordinate`` from the origin along
   ///   an axis, or when the radius is not 0…1 000 pt.
+  /// - Complexity: O(points).
   public init?(_ points: [Point], radius: Double) {
     guard !points.isEmpty, 0...1_000 ~= radius else { return nil }
     let limit = StrokeSample.greatestCoordinate

@@ -30,6 +30,7 @@ public struct StrokeBuilder: Sendable {
   /// The discs of the last two samples.
   private var before: InkNode?
   private var last: InkNode?
+  private let capacity: Int
 
   /// A stroke without samples.
   ///
@@ -39,6 +40,12 @@ public struct StrokeBuilder: Sendable {
   ///   - width: in pt, clamped to 1…50 and rounded to hundredths.
   ///   - start: when it begins, in s; what is not finite counts as 0.
   public init(tool: Tool, color: Color, width: Double, start: Double = 0) {
+    self.init(tool: tool, color: color, width: width, start: start, capacity: Stroke.greatestSampleCount)
+  }
+
+  /// A stroke that takes fewer samples than there may be.
+  package init(tool: Tool, color: Color, width: Double, start: Double, capacity: Int) {
+    self.capacity = capacity
     self.tool = tool
     self.color = color
     self.width = Stroke.allowed(width: width)
@@ -46,7 +53,7 @@ public struct StrokeBuilder: Sendable {
   }
 
   /// Whether there are ``Stroke/greatestSampleCount`` samples, more than four hours at 240 a second: no other is taken.
-  public var isFull: Bool { samples.count >= Stroke.greatestSampleCount }
+  public var isFull: Bool { samples.count >= capacity }
 
   /// Appends a sample and returns which nodes of ``ink`` are new.
   ///

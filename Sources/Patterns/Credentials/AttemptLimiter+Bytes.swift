@@ -50,6 +50,7 @@ extension AttemptLimiter {
   /// The state stored earlier.
   ///
   /// - Throws: ``AttemptLimiterError``. Beside an existing credential continue with ``afterLoss(schedule:at:)`` then.
+  /// - Complexity: O(1).
   public init(bytes: [UInt8]) throws(AttemptLimiterError) {
     guard bytes.count == Self.byteCount else { throw .wrongLength(count: bytes.count) }
     guard bytes.starts(with: Self.signature) else { throw .notACounter }

@@ -44,6 +44,8 @@ public enum AttemptSchedule: UInt8, Hashable, Sendable, CaseIterable {
   }
 
   /// How many more wrong patterns lead to the next wait: 1 or more, or 0 when no attempt will be taken again.
+  ///
+  /// - Complexity: O(attempts left).
   public func attemptsLeft(afterFailures failures: Int) -> Int {
     let failures = min(max(failures, 0), 1000)  // Far behind the last change of either schedule.
     if wait(afterFailures: failures) == .forever { return 0 }

@@ -50,6 +50,7 @@ extension CredentialRecord {
   /// The record UTF-8 bytes hold.
   ///
   /// - Throws: ``CredentialRecordError``.
+  /// - Complexity: O(bytes).
   public init(utf8: [UInt8]) throws(CredentialRecordError) {
     guard utf8.count <= Self.greatestLength else { throw .tooLong(limit: Self.greatestLength) }
     var reader = RecordReader(bytes: utf8)

@@ -71,6 +71,7 @@ public struct CredentialRecord: Equatable, Sendable {
   ///
   /// - Throws: ``CredentialRecordError/parameterOutOfRange(_:)``. Grids are those a finger can draw on; the minimum is
   ///   1 to ``PatternRule/greatestLength``, and no more than the grid's dots when none is used twice.
+  /// - Complexity: O(1).
   public init(
     subject: Subject, key: Key, iterations: Int = standardIterations, salt: [UInt8], digest: [UInt8]
   ) throws(CredentialRecordError) {

@@ -14,6 +14,8 @@ extension Pattern {
   ///
   /// Size and length are part of it, so that equal dots on different grids give different keys. The bytes are the
   /// secret itself: `body` must not keep the pointer, and wipes what it copies.
+  ///
+  /// - Complexity: O(dots).
   public func withKeyBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

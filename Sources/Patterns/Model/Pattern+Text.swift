@@ -9,6 +9,7 @@ extension Pattern {
   /// Reads numbers between `-` or `,`; without a separator, and on grids of at most nine dots, one digit a dot.
   ///
   /// - Throws: ``PatternError/malformedText(offset:)`` or ``PatternError/dotOutOfGrid(dot:)``.
+  /// - Complexity: O(bytes).
   public static func dots(ofText text: some Collection<UInt8>, grid: PatternGrid) throws(PatternError) -> [Int] {
     let isCompact =
       grid.count <= greatestCompactCount && !text.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ",") }
@@ -44,6 +45,8 @@ extension Pattern {
   }
 
   /// The pattern as text, numbers joined by `-`, or digits alone when `compact` and the grid has at most nine dots.
+  ///
+  /// - Complexity: O(dots).
   public func text(compact: Bool = false) -> String {
     let separator = compact && grid.count <= Self.greatestCompactCount ? "" : "-"
     var text = ""

@@ -19,6 +19,7 @@ public struct Pattern: Sendable {
   /// - Throws: the first of ``PatternError/dotOutOfGrid(dot:)``, ``PatternError/repeatedDot(dot:)``,
   ///   ``PatternError/skippedDot(dot:from:to:)`` (unless the rule allows jumps), ``PatternError/tooLong(limit:)``, then
   ///   ``PatternError/tooShort(count:minimum:)``.
+  /// - Complexity: O(dots).
   public init(dots: some Sequence<Int>, grid: PatternGrid = .standard, rule: PatternRule = .standard)
     throws(PatternError)
   {
@@ -49,6 +50,8 @@ public struct Pattern: Sendable {
 
 extension Pattern: Equatable {
   /// Takes the same time wherever the two differ, if they are of one length.
+  ///
+  /// - Complexity: O(dots).
   public static func == (a: Pattern, b: Pattern) -> Bool {
     guard a.grid == b.grid, a.count == b.count else { return false }
     var difference: UInt8 = 0

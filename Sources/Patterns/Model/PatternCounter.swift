@@ -31,6 +31,8 @@ public struct PatternCounter: Hashable, Sendable {
   }
 
   /// Number of patterns with at least so many dots.
+  ///
+  /// - Complexity: O(dots of the grid).
   public func total(minimumLength: Int = PatternRule.standard.minimumLength) -> UInt64 {
     var total: UInt64 = 0
     for index in byLength.indices where index + 1 >= minimumLength { total += byLength[index] }

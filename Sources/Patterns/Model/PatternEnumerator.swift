@@ -65,6 +65,8 @@ public struct PatternEnumerator: Sendable {
   }
 
   /// Appends the current pattern's text in ASCII: as ``Pattern/text(compact:)`` gives it.
+  ///
+  /// - Complexity: O(dots).
   public func appendText(to text: inout [UInt8], compact: Bool = false) {
     let isCompact = compact && grid.count <= Pattern.greatestCompactCount
     for index in 0..<count {

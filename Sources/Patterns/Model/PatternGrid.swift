@@ -15,6 +15,7 @@ public struct PatternGrid: Equatable, Hashable, Sendable {
   /// A grid of a given size.
   ///
   /// - Throws: ``PatternError/gridOutOfRange(rows:columns:)`` outside ``sides``.
+  /// - Complexity: O(1).
   public init(rows: Int, columns: Int) throws(PatternError) {
     guard Self.sides.contains(rows), Self.sides.contains(columns) else {
       throw .gridOutOfRange(rows: rows, columns: columns)

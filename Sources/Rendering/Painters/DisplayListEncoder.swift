@@ -34,6 +34,8 @@ public struct DisplayListEncoder: Painter {
   }
 
   /// Appends one item.
+  ///
+  /// - Complexity: O(points of the item).
   public mutating func paint(_ item: DisplayItem) {
     switch item {
     case .fill(let color):

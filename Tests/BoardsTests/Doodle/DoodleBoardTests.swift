@@ -32,6 +32,36 @@ import Testing
     #expect(tester.strokes.first?.color == Color(rgba: 0x1020_30FF))
   }
 
+  @Test func `a stroke that takes no more samples is continued where it ends, without a gap`() throws {
+    let tester = DoodleTester(strokeCapacity: 10)
+    tester.send((1, .began, 20, 150), kind: .pen, pressure: 0.25)
+    var painted: [DisplayItem] = []
+    for step in 1...35 {
+      tester.send((1, .moved, 20 + 10 * Double(step), 150), kind: .pen, pressure: 0.25)
+      var list = DisplayListRecorder()
+      tester.board.paintNewInk(on: &list)
+      painted += list.items
+      #expect(tester.board.inkOpacity == 1)
+    }
+    tester.send((1, .ended, 370, 150), kind: .pen, pressure: 0.25)
+    let strokes = tester.strokes
+    // Nine new samples each after the first, which has ten.
+    #expect(strokes.map(\.samples.count) == [10, 10, 10, 9])
+    for (stroke, next) in zip(strokes, strokes.dropFirst()) {
+      #expect(stroke.samples.last?.position == next.samples.first?.position)
+      let last = try #require(stroke.samples.last)
+      #expect(abs(stroke.start + last.time - next.start) < 1e-9 && next.samples[0].time == 0)
+      #expect(next.samples[0].pressure == 0.25)
+    }
+    let positions = strokes.flatMap { $0.samples.map(\.position.x) }
+    #expect(Set(positions).count == 36)
+    #expect(!painted.isEmpty)
+    // Each is a step, and all of them are in the journal.
+    #expect(try DrawingFile.open(tester.stored) == tester.drawing)
+    for _ in strokes { tester.undo() }
+    #expect(tester.strokes.isEmpty && !tester.board.history.canUndo)
+  }
+
   @Test func `A tap is a dot`() {
     let tester = DoodleTester()
     tester.send((1, .began, 50, 50))

@@ -7,13 +7,14 @@ import InkdotTouches
 /// A board on a screen of its paper's size, with fingers and a clock. Keeps what the host would store, and looks after the
 /// board's invariants after each step.
 final class DoodleTester {
-  let board = DoodleBoard()
+  let board: DoodleBoard
   var stored: [UInt8] = []
   var effects: DoodleEffects = []
   var refusals: [TouchError] = []
   var time = 1.0
 
-  init(width: Double = 400, height: Double = 300) {
+  init(width: Double = 400, height: Double = 300, strokeCapacity: Int = Stroke.greatestSampleCount) {
+    board = DoodleBoard(strokeCapacity: strokeCapacity)
     if let begun = board.start(width: width, height: height) {
       stored = begun.journal
       take(begun.effects)

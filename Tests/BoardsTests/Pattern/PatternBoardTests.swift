@@ -3,6 +3,7 @@ import InkdotRendering
 import InkdotGeometry
 import InkdotPatterns
 import InkdotTouches
+import TestSupport
 import Testing
 
 /// Drives a board the way a host does and remembers all it answered.
@@ -20,6 +21,7 @@ final class BoardDriver {
     time += seconds
     let sample = TouchSample(id: id, phase: phase, location: point)
     effects = try board.handle(.touches([sample]), at: time)
+    board.checkInvariants()
   }
 
   func center(_ dot: Int) -> Point { board.layout.center(of: dot) }
@@ -34,6 +36,7 @@ final class BoardDriver {
   func wait(_ seconds: Double) throws {
     time += seconds
     effects = try board.tick(at: time)
+    board.checkInvariants()
   }
 }
 
@@ -165,10 +168,45 @@ final class BoardDriver {
     #expect(driver.board.deadline == driver.time + 1)
   }
 
+  @Test func `whatever happens in whatever order, drawing, phase and time fit each other`() throws {
+    var random = SeededGenerator(seed: 11)
+    for round in 0..<60 {
+      var rule = PatternRule()
+      rule.skippedDots = PatternRule.SkippedDots.allCases[round % 3]
+      rule.allowsRepeats = round.isMultiple(of: 2)
+      let board = PatternBoard(grid: try PatternGrid(rows: 2 + round % 5, columns: 2 + round / 5 % 5), rule: rule)
+      board.settings.reducesMotion = round.isMultiple(of: 4)
+      var time = 0.0
+      for _ in 0..<300 {
+        time += Double.random(in: -0.05...0.2, using: &random)
+        let point = Point(Double.random(in: -20...340, using: &random), Double.random(in: -20...340, using: &random))
+        switch Int.random(in: 0..<24, using: &random) {
+        case 0: _ = try board.pick(Int.random(in: -1...board.grid.count, using: &random), at: time)
+        case 1: _ = try board.submit(at: time)
+        case 2: _ = try board.cancelEntry(at: time)
+        case 3...5: _ = try board.show(PatternEcho.allCases.randomElement(using: &random) ?? .clear, at: time)
+        case 6: _ = try board.tick(at: time)
+        case 7: _ = try board.handle(.cancel, at: time)
+        case 8: _ = board.resize(width: point.x, height: point.y)
+        case 9: _ = board.place(at: Bool.random(using: &random) ? Point(point.x / 320, point.y / 320) : nil)
+        case 10: board.takesTouches = Int.random(in: 0..<4, using: &random) > 0
+        case 11: #expect(throws: TouchError.timeNotFinite) { try board.tick(at: .nan) }
+        default:
+          if board.layout.diameter < 1 { _ = board.resize(width: 320, height: 320) }
+          let phase = TouchPhase.allCases.randomElement(using: &random) ?? .began
+          let sample = TouchSample(id: Int.random(in: 0..<3, using: &random), phase: phase, location: point)
+          // Many of them cannot be true and are refused.
+          _ = try? board.dispatch(TouchEvent(time: time, samples: [sample]))
+        }
+        board.checkInvariants()
+      }
+    }
+  }
+
   @Test(arguments: [2, 3, 4, 5, 6])
   func `a placed grid stays on the board`(side: Int) throws {
     let driver = BoardDriver(grid: try PatternGrid(rows: side, columns: side), width: 320, height: 480)
-    for place in [(0.0, 0.0), (1, 1), (0.3, 0.8), (.nan, 7), (-1, .infinity)] {
+    for place in [Point(0, 0), Point(1, 1), Point(0.3, 0.8), Point(.nan, 7), Point(-1, .infinity)] {
       #expect(driver.board.place(at: place).contains(.redraw))
       let layout = driver.board.layout
       for dot in 0..<layout.grid.count {

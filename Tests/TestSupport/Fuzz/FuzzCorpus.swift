@@ -25,7 +25,7 @@ public struct FuzzCorpus {
       // Another form's text under this one's name.
       var other = FuzzCorpus(random: random, form: pick(FuzzForm.allCases.filter { $0 != .numbers }))
       return other.changed(other.sample())
-    case 4: return nested()
+    case 4: return form == .replay && below(2) == 0 ? nestedViews() : nested()
     default:
       let sample = sample()
       return form == .drawing && below(4) > 0 ? chunks(sample) : form == .attempts ? signed(sample) : changed(sample)
@@ -82,6 +82,21 @@ public struct FuzzCorpus {
     if below(2) == 0 { text = Array(sample().prefix(below(80))) }
     for _ in 0..<pick([2, 31, 32, 33, 63, 64, 65, 500, 4_000]) { text += word }
     return text
+  }
+
+  /// A case whose views lie in one another, touched where the deepest one is.
+  private mutating func nestedViews() -> [UInt8] {
+    let depth = pick([1, 2, 100, 127, 128, 129, 300, 3_000])
+    var text = "{\"format\":1,\"id\":\"n\",\"views\":[{\"id\":\"v0\",\"parent\":null,\"frame\":[0,0,900,900]}"
+    let isTurned = below(3) == 0
+    for view in 1..<max(2, depth) {
+      text += ",{\"id\":\"v\(view)\",\"parent\":\"v\(view - 1)\",\"frame\":[0,0,900,900]"
+      text += isTurned ? ",\"transform\":[0,1,-1,0,1,0]}" : "}"
+    }
+    text += "],\"recognizers\":[{\"id\":\"p\",\"kind\":\"pan\",\"view\":\"v\(below(depth))\"}],\"frames\":["
+    text += "{\"t\":0,\"touches\":[[1,400,400,\"began\"]]},{\"t\":0.1,\"touches\":[[1,460,400,\"moved\"]]},"
+    text += "{\"t\":0.2,\"touches\":[[1,460,400,\"\(pick(["ended", "cancelled"]))\"]]}]}"
+    return below(4) == 0 ? changed(Array(text.utf8)) : Array(text.utf8)
   }
 
   // MARK: Binary forms

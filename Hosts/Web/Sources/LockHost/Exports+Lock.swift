@@ -80,7 +80,7 @@ public func lockResize(_ handle: Int32, _ width: Double, _ height: Double) -> In
 /// Places the grid at random (0 to 1 across and down), or in the middle when a number is negative.
 @_expose(wasm, "lock_place")
 public func lockPlace(_ handle: Int32, _ x: Double, _ y: Double) -> Int32 {
-  table.answer(handle) { (lock: PatternLock) in lock.place(at: x >= 0 && y >= 0 ? (x, y) : nil) }
+  table.answer(handle) { (lock: PatternLock) in lock.place(at: x >= 0 && y >= 0 ? Point(x, y) : nil) }
 }
 
 // MARK: Input

@@ -1,0 +1,113 @@
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+import InkdotTouches
+
+/// What one touch draws or erases, from its beginning to the step that it becomes.
+///
+/// Every method that changes something returns what the host is to be told of it.
+struct Inking {
+  private var tool: InkingTool?
+  /// How many samples a stroke takes before another one continues it.
+  private let capacity: Int
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  /// Whether something is being drawn or erased.
+  var isActive: Bool { tool != nil }
+
+  /// Whether it is being erased.
+  var isErasing: Bool { tool?.isEraser == true }
+
+  /// What draws or erases.
+  var touch: Touch? { tool?.touch }
+
+  /// Whether it is too long to be taken for the first finger of a gesture.
+  func isEstablished(at time: Double) -> Bool { tool?.isEstablished(at: time) ?? false }
+
+  // MARK: Drawing
+
+  /// A touch begins to draw or erase.
+  ///
+  /// - Parameter position: of the touch, on the paper.
+  mutating func begin(
+    _ touch: Touch, at position: Point, time: Double, _ settings: DoodleSettings, in document: inout EditingSession
+  ) -> DoodleEffects {
+    tool = InkingTool(touch, settings: settings, at: time, capacity: capacity)
+    if isErasing { document.beginStep() }
+    return move(to: position, time: time, in: &document)
+  }
+
+  /// The touch was reported again.
+  ///
+  /// - Parameter position: of the touch, on the paper.
+  mutating func move(to position: Point, time: Double, in document: inout EditingSession) -> DoodleEffects {
+    if isErasing { return erase(to: position, in: &document) }
+    // In place, for a copy of the tool would copy its samples.
+    tool?.append(position, at: time)
+    return tool?.builder.isFull == true ? continueStroke(in: &document) : .ink
+  }
+
+  private mutating func erase(to position: Point, in document: inout EditingSession) -> DoodleEffects {
+    guard let kind = tool?.tool, let path = tool?.sweep(to: position) else { return [] }
+    let drawing = document.drawing
+    return document.extend(
+      kind == .strokeEraser ? drawing.changes(erasingStrokesAlong: path) : drawing.changes(erasingPartsAlong: path))
+  }
+
+  /// A stroke that takes no more samples becomes a step, and another one begins where it ends.
+  private mutating func continueStroke(in document: inout EditingSession) -> DoodleEffects {
+    guard let next = tool?.continued(capacity: capacity) else { return .ink }
+    let effects = end(in: &document)
+    tool = next
+    return effects.union(.ink)
+  }
+
+  /// Ends what is being drawn or erased; it becomes a step.
+  mutating func end(in document: inout EditingSession) -> DoodleEffects {
+    guard let done = tool else { return [] }
+    tool = nil
+    if done.isEraser { return document.endStep().union(.inkEnded) }
+    guard let stroke = done.builder.stroke, stroke.bounds.touches(document.drawing.bounds) else { return .inkEnded }
+    return document.add(stroke).union(.inkEnded)
+  }
+
+  /// Takes back what is being drawn or erased.
+  mutating func discard(in document: inout EditingSession) -> DoodleEffects {
+    guard tool != nil else { return [] }
+    let effects = isErasing ? document.abandonStep() : []
+    tool = nil
+    return effects.union(.inkEnded)
+  }
+
+  // MARK: Painting, in pt of the paper
+
+  /// Opacity of the stroke under way, 0…1.
+  func opacity(on drawing: Drawing) -> Double { tool.map { Double(paint(of: $0, on: drawing).opacity) / 255 } ?? 1 }
+
+  /// Paints the ink that has become final since this was last asked.
+  mutating func paintNewInk(of drawing: Drawing, on painter: inout some Painter) {
+    guard let nodes = tool?.takeInk(), let tool else { return }
+    painter.paint(.ink([nodes], opaquePaint(of: tool, on: drawing)))
+  }
+
+  /// Paints what is not final, on through predicted events.
+  ///
+  /// - Parameter paper: maps from the screen to the paper.
+  func paintTip(
+    of drawing: Drawing, through predicted: [TouchEvent], on painter: inout some Painter, paper: (Point) -> Point
+  ) {
+    guard let tool, !tool.isEraser else { return }
+    let tail = tool.tail(through: predicted, paper: paper)
+    if !tail.isEmpty { painter.paint(.ink([tail], opaquePaint(of: tool, on: drawing))) }
+  }
+
+  private func paint(of tool: InkingTool, on drawing: Drawing) -> Color {
+    let builder = tool.builder
+    return DrawingRenderer(drawing).look(of: builder.tool, color: builder.color, width: builder.width).paint
+  }
+
+  private func opaquePaint(of tool: InkingTool, on drawing: Drawing) -> Color {
+    Color(rgba: paint(of: tool, on: drawing).rgba | 255)
+  }
+}

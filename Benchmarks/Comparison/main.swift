@@ -66,7 +66,7 @@ func lock() throws -> Int {
 
 /// Samples of two fingers that turn, spread and move over one view with seven recognizers.
 func gestures() throws -> Int {
-  let view = TouchView(frame: Rect(0, 0, 1000, 1000))
+  let view = TouchView(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
   view.isMultipleTouchEnabled = true
   let scene = TouchScene()
   scene.addRoot(view)

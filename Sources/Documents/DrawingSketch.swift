@@ -88,7 +88,7 @@ struct DrawingSketch {
     for line in lines {
       let margin = line.width / 2
       for sample in line.samples {
-        let dot = Rect(sample.x - margin, sample.y - margin, line.width, line.width)
+        let dot = Rect(x: sample.x - margin, y: sample.y - margin, width: line.width, height: line.width)
         box = box?.union(dot) ?? dot
       }
     }

@@ -12,7 +12,7 @@ extension Rect {
     let (right, bottom) = (x + width, y + height)
     let (otherRight, otherBottom) = (other.x + other.width, other.y + other.height)
     return Rect(
-      left, top, (otherRight > right ? otherRight : right) - left,
-      (otherBottom > bottom ? otherBottom : bottom) - top)
+      x: left, y: top, width: (otherRight > right ? otherRight : right) - left,
+      height: (otherBottom > bottom ? otherBottom : bottom) - top)
   }
 }

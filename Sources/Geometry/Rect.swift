@@ -13,11 +13,11 @@ public struct Rect: Equatable, Hashable, Sendable {
   public var height: Double
 
   /// The empty rectangle at the origin.
-  public static let zero = Rect(0, 0, 0, 0)
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// Makes a rectangle from its top left corner and its extent.
   @inlinable
-  public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+  public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
     self.width = width
@@ -41,6 +41,6 @@ public struct Rect: Equatable, Hashable, Sendable {
   /// The rectangle with every edge moved inwards by `margin` (outwards when negative), in pt.
   @inlinable
   public func inset(by margin: Double) -> Rect {
-    Rect(x + margin, y + margin, width - 2 * margin, height - 2 * margin)
+    Rect(x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)
   }
 }

@@ -63,7 +63,7 @@ public final class LabBoard: Board {
   public func start(_ card: LabCard, width: Double, height: Double, isTogether: Bool = false) {
     self.card = card
     self.isTogether = isTogether
-    surface = Rect(0, 0, Self.side(width), Self.side(height))
+    surface = Rect(x: 0, y: 0, width: Self.side(width), height: Self.side(height))
     playback = nil
     show(ReplaySession(card.stage(Size(surface.width, surface.height), isTogether: isTogether)))
   }
@@ -71,7 +71,7 @@ public final class LabBoard: Board {
   /// Gives the surface another size. A recording is started again, since its views have the size of the surface; an opened
   /// log is shown in the new size.
   public func resize(width: Double, height: Double) {
-    let new = Rect(0, 0, Self.side(width), Self.side(height))
+    let new = Rect(x: 0, y: 0, width: Self.side(width), height: Self.side(height))
     guard new != surface else { return }
     if playback != nil {
       surface = new

@@ -12,7 +12,7 @@ extension LabCard {
     var stage = ReplayStage(
       id: "lab-\(name)", about: "A recording of the card \(name).", source: "Recorded in the gesture lab.")
     stage.addView(
-      "stage", in: nil, frame: Rect(0, 0, size.width, size.height), isMultipleTouchEnabled: true)
+      "stage", in: nil, frame: Rect(x: 0, y: 0, width: size.width, height: size.height), isMultipleTouchEnabled: true)
     switch self {
     case .sparks: break
     case .hitTest: Self.addNestedViews(to: &stage, size)
@@ -51,18 +51,22 @@ extension LabCard {
     let b = Size(part(42, of: size.width), part(22, of: size.height))
     let c = Size(part(44, of: size.width), part(42, of: a.height))
     let viewA = stage.addView(
-      "A", in: 0, frame: Rect(part(8, of: size.width), part(9, of: size.height), a.width, a.height))
+      "A", in: 0, frame: Rect(x: part(8, of: size.width), y: part(9, of: size.height), width: a.width, height: a.height)
+    )
     stage.addView(
-      "B", in: viewA, frame: Rect(part(58, of: a.width), part(12, of: a.height), b.width, b.height))
+      "B", in: viewA, frame: Rect(x: part(58, of: a.width), y: part(12, of: a.height), width: b.width, height: b.height)
+    )
     let viewC = stage.addView(
-      "C", in: viewA, frame: Rect(part(8, of: a.width), part(52, of: a.height), c.width, c.height))
+      "C", in: viewA, frame: Rect(x: part(8, of: a.width), y: part(52, of: a.height), width: c.width, height: c.height))
     stage.addView(
       "D", in: viewC,
       frame: Rect(
-        part(14, of: c.width), part(11, of: a.height), part(50, of: c.width), part(20, of: a.height)))
+        x: part(14, of: c.width), y: part(11, of: a.height), width: part(50, of: c.width),
+        height: part(20, of: a.height)))
     stage.addView(
       "E", in: 0,
       frame: Rect(
-        part(44, of: size.width), part(64, of: size.height), part(48, of: size.width), part(28, of: size.height)))
+        x: part(44, of: size.width), y: part(64, of: size.height), width: part(48, of: size.width),
+        height: part(28, of: size.height)))
   }
 }

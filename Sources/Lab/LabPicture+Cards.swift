@@ -24,7 +24,7 @@ extension LabPicture {
   }
 
   private func paint<Target>(_ view: TouchView, on canvas: inout LabCanvas<Target>, _ palette: LabPalette) {
-    let rect = Rect(0, 0, view.frame.width, view.frame.height)
+    let rect = Rect(x: 0, y: 0, width: view.frame.width, height: view.frame.height)
     let outline = LabCanvas<Target>.rounded(rect, 10 / canvas.scale, view.toWindow)
     let closed = outline + outline.prefix(1)
     let corners = [Point(0, 0), Point(rect.width, 0), Point(rect.width, rect.height), Point(0, rect.height)]
@@ -60,13 +60,14 @@ extension LabPicture {
       let isLeft = index == 0
       let x = isLeft ? stage.x : stage.x + stage.width - edge
       // Where a touch may begin.
-      let band = Rect(x, stage.y, edge, stage.height)
+      let band = Rect(x: x, y: stage.y, width: edge, height: stage.height)
       canvas.polygon(LabCanvas<Target>.rounded(band, 0), palette.warm.faded(to: 0.18))
       let inner = isLeft ? x + edge : x
       canvas.dashes([Point(inner, stage.y), Point(inner, stage.y + stage.height)], 1, palette.warm)
       let width = min(reducesMotion ? drawer.to : drawer.value(at: clock), stage.width)
       guard width > 0 else { continue }
-      let rect = Rect(isLeft ? stage.x : stage.x + stage.width - width, stage.y, width, stage.height)
+      let rect = Rect(
+        x: isLeft ? stage.x : stage.x + stage.width - width, y: stage.y, width: width, height: stage.height)
       canvas.polygon(LabCanvas<Target>.rounded(rect, 0), palette.accent)
       let grip = Point(isLeft ? rect.x + width - 8 : rect.x + 8, stage.center.y)
       canvas.line([grip + Vector(0, -24), grip + Vector(0, 24)], 4, palette.onAccent)
@@ -86,7 +87,8 @@ extension LabPicture {
     }
     if scene.isShaken { canvas.ring(center, side * 0.85, 6, palette.success) }
     paintPhoto(on: &canvas, .translation(center - .zero), side, 1, palette)
-    let plot = Rect(stage.x + 16, stage.y + stage.height * 0.68, stage.width - 32, stage.height * 0.26)
+    let plot = Rect(
+      x: stage.x + 16, y: stage.y + stage.height * 0.68, width: stage.width - 32, height: stage.height * 0.26)
     let height = { (strength: Double) in plot.y + plot.height * (1 - min(strength, 30) / 30) }
     canvas.line(
       [Point(plot.x, plot.y + plot.height), Point(plot.x + plot.width, plot.y + plot.height)], 1, palette.quiet)

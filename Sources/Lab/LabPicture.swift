@@ -39,8 +39,8 @@ struct LabPicture {
       (left, top) = (min(left, frame.x), min(top, frame.y))
       (right, bottom) = (max(right, frame.x + frame.width), max(bottom, frame.y + frame.height))
     }
-    let rect = Rect(left, top, right - left, bottom - top)
-    return rect.isFinite && rect.width > 0 && rect.height > 0 ? rect : Rect(0, 0, 1000, 1000)
+    let rect = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    return rect.isFinite && rect.width > 0 && rect.height > 0 ? rect : Rect(x: 0, y: 0, width: 1000, height: 1000)
   }
 
   private var scale: Double {
@@ -60,7 +60,7 @@ struct LabPicture {
     let view = session.views[index].value
     let map = view.toWindow.then(toSurface)
     let (a, b) = (map.apply(Point.zero), map.apply(Point(view.frame.width, view.frame.height)))
-    return Rect(min(a.x, b.x), min(a.y, b.y), abs(b.x - a.x), abs(b.y - a.y))
+    return Rect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
   }
 
   private func paintTouches<Target>(on canvas: inout LabCanvas<Target>, _ palette: LabPalette) {
@@ -130,7 +130,8 @@ struct LabPicture {
     let half = side / 2
     let paper = palette.onAccent.faded(to: alpha)
     canvas.polygon(
-      LabCanvas<Target>.rounded(Rect(-half, -half, side, side), side * 0.14, map), palette.accent.faded(to: alpha))
+      LabCanvas<Target>.rounded(Rect(x: -half, y: -half, width: side, height: side), side * 0.14, map),
+      palette.accent.faded(to: alpha))
     let hills = [(-0.36, 0.34), (-0.36, 0.16), (-0.12, -0.06), (0.06, 0.14), (0.2, 0.02), (0.36, 0.18), (0.36, 0.34)]
     canvas.polygon(hills.map { map.apply(Point($0.0 * side, $0.1 * side)) }, paper)
     let size = map.determinant.magnitude.squareRoot()

@@ -44,6 +44,6 @@ extension DisplayItem {
       if point.y < top { top = point.y }
       if point.y > bottom { bottom = point.y }
     }
-    return Rect(left, top, right - left, bottom - top).inset(by: -margin)
+    return Rect(x: left, y: top, width: right - left, height: bottom - top).inset(by: -margin)
   }
 }

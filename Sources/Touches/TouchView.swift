@@ -140,7 +140,7 @@ open class TouchView: Responder {
   ///
   /// - Complexity: O(1).
   open func contains(_ point: Point) -> Bool {
-    Rect(0, 0, frame.width, frame.height).contains(point)
+    Rect(x: 0, y: 0, width: frame.width, height: frame.height).contains(point)
   }
 
   /// The view that takes a touch at a point of this view's own coordinates: the deepest, front child first.

@@ -103,7 +103,7 @@ import Testing
       (.keep(mark: 0, parts: [InkRange(3, 2)], damage: .zero), .partsOutOfRange(mark: 0)),
       (.keep(mark: 0, parts: [InkRange(0, 31)], damage: .zero), .partsOutOfRange(mark: 0)),
       (.keep(mark: 0, parts: [InkRange(.nan, 3)], damage: .zero), .partsOutOfRange(mark: 0)),
-      (.keep(mark: 0, parts: [], damage: Rect(0, 0, .infinity, 1)), .partsOutOfRange(mark: 0)),
+      (.keep(mark: 0, parts: [], damage: Rect(x: 0, y: 0, width: .infinity, height: 1)), .partsOutOfRange(mark: 0)),
       (.cut(mark: 0, try #require(PhotoCut(path: [.zero], radius: 1))), .noSuchMark(0)),
       (.stamp(placed: 0), .noSuchPhoto(0)), (.discard(placed: -1), .noSuchPhoto(-1)),
     ]

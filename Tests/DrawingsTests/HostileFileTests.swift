@@ -129,7 +129,7 @@ import Testing
     while file.bytes.count < Self.length {
       file.step([.keep(mark: 0, parts: [], damage: .zero), .keep(mark: 0, parts: [whole], damage: .zero)])
     }
-    #expect(try Self.open(file).drawing.marks(touching: Rect(0, 0, 9, 9)).count == 12_000)
+    #expect(try Self.open(file).drawing.marks(touching: Rect(x: 0, y: 0, width: 9, height: 9)).count == 12_000)
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [true, false])

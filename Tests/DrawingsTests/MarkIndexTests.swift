@@ -14,8 +14,8 @@ import Testing
       let size = [1.0, 30, 400, 5_000, 9e7][Int.random(in: 0..<5, using: &random)]
       let reach = seed == 5 ? 2e9 : 2_000.0
       return Rect(
-        .random(in: -reach...reach, using: &random), .random(in: -reach...reach, using: &random),
-        .random(in: 0...size, using: &random), .random(in: 0...size, using: &random))
+        x: .random(in: -reach...reach, using: &random), y: .random(in: -reach...reach, using: &random),
+        width: .random(in: 0...size, using: &random), height: .random(in: 0...size, using: &random))
     }
     for _ in 0..<1_500 {
       switch Int.random(in: 0..<6, using: &random) {

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a dot is ink`() {
     #expect(Strokes.through([(3, 4)]).ink == [InkNode(Point(3, 4), radius: 2)])
-    #expect(Strokes.through([(3, 4)]).bounds == Rect(1, 2, 4, 4))
+    #expect(Strokes.through([(3, 4)]).bounds == Rect(x: 1, y: 2, width: 4, height: 4))
   }
 
   @Test func `a brush is as wide as its pressure, averaged over three samples`() throws {

@@ -3,14 +3,18 @@ import Testing
 
 @Suite struct RectOverlapTests {
   @Test func `rectangles that share an edge touch`() {
-    #expect(Rect(0, 0, 10, 10).touches(Rect(10, 10, 1, 1)))
-    #expect(!Rect(0, 0, 10, 10).touches(Rect(10.1, 0, 1, 1)))
-    #expect(!Rect(0, 0, 10, 10).touches(Rect(0, -2, 1, 1)))
-    #expect(Rect(0, 0, 10, 10).touches(Rect(4, 4, 1, 1)))
+    #expect(Rect(x: 0, y: 0, width: 10, height: 10).touches(Rect(x: 10, y: 10, width: 1, height: 1)))
+    #expect(!Rect(x: 0, y: 0, width: 10, height: 10).touches(Rect(x: 10.1, y: 0, width: 1, height: 1)))
+    #expect(!Rect(x: 0, y: 0, width: 10, height: 10).touches(Rect(x: 0, y: -2, width: 1, height: 1)))
+    #expect(Rect(x: 0, y: 0, width: 10, height: 10).touches(Rect(x: 4, y: 4, width: 1, height: 1)))
   }
 
   @Test func `a union holds both`() {
-    #expect(Rect(0, 0, 1, 1).union(Rect(5, -3, 2, 2)) == Rect(0, -3, 7, 4))
-    #expect(Rect(0, 0, 9, 9).union(Rect(5, 5, 2, 2)) == Rect(0, 0, 9, 9))
+    #expect(
+      Rect(x: 0, y: 0, width: 1, height: 1).union(Rect(x: 5, y: -3, width: 2, height: 2))
+        == Rect(x: 0, y: -3, width: 7, height: 4))
+    #expect(
+      Rect(x: 0, y: 0, width: 9, height: 9).union(Rect(x: 5, y: 5, width: 2, height: 2))
+        == Rect(x: 0, y: 0, width: 9, height: 9))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct RectTests {
   @Test func `the left and top edges belong to a rectangle, the others do not`() {
-    let rect = Rect(10, 20, 30, 40)
+    let rect = Rect(x: 10, y: 20, width: 30, height: 40)
     #expect(rect.contains(Point(10, 20)))
     #expect(rect.contains(rect.center))
     #expect(!rect.contains(Point(40, 30)))
@@ -14,21 +14,22 @@ import Testing
 
   @Test func `an empty or inside-out rectangle contains nothing`() {
     #expect(!Rect.zero.contains(.zero))
-    #expect(!Rect(10, 10, -5, 20).contains(Point(7, 15)))
-    #expect(!Rect(10, 10, .nan, 20).contains(Point(10, 15)))
+    #expect(!Rect(x: 10, y: 10, width: -5, height: 20).contains(Point(7, 15)))
+    #expect(!Rect(x: 10, y: 10, width: .nan, height: 20).contains(Point(10, 15)))
   }
 
   @Test func `a margin moves every edge`() {
-    #expect(Rect(10, 20, 30, 40).inset(by: 5) == Rect(15, 25, 20, 30))
-    #expect(Rect(10, 20, 30, 40).inset(by: -5) == Rect(5, 15, 40, 50))
-    #expect(Rect(10, 20, 30, 40).inset(by: 5).center == Rect(10, 20, 30, 40).center)
+    #expect(Rect(x: 10, y: 20, width: 30, height: 40).inset(by: 5) == Rect(x: 15, y: 25, width: 20, height: 30))
+    #expect(Rect(x: 10, y: 20, width: 30, height: 40).inset(by: -5) == Rect(x: 5, y: 15, width: 40, height: 50))
+    #expect(
+      Rect(x: 10, y: 20, width: 30, height: 40).inset(by: 5).center == Rect(x: 10, y: 20, width: 30, height: 40).center)
   }
 
   @Test func `one number that is not finite is enough`() {
-    #expect(Rect(1, 2, 3, 4).isFinite)
+    #expect(Rect(x: 1, y: 2, width: 3, height: 4).isFinite)
     for index in 0..<4 {
       let numbers = (0..<4).map { $0 == index ? Double.infinity : 1 }
-      #expect(!Rect(numbers[0], numbers[1], numbers[2], numbers[3]).isFinite)
+      #expect(!Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]).isFinite)
     }
   }
 }

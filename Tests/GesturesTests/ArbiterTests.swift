@@ -120,7 +120,7 @@ import Testing
 
   @Test func `a waiter fails when the other is recognized, on other touches too`() throws {
     let tap = try tester.add("tap", TapRecognizer())
-    let child = TouchView(frame: Rect(0, 0, 100, 100))
+    let child = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     tester.root.addSubview(child)
     let pan = try tester.add("pan", PanRecognizer(), to: child)
     try tap.require(toFail: pan)
@@ -136,7 +136,7 @@ import Testing
   // MARK: Who wins
 
   @Test func `the deeper view goes first`() throws {
-    let child = TouchView(frame: Rect(0, 0, 100, 100))
+    let child = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     tester.root.addSubview(child)
     try tester.add("outer", TapRecognizer())
     try tester.add("inner", TapRecognizer(), to: child)
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func `a winner stops those that meet it later on another finger`() throws {
-    let child = TouchView(frame: Rect(0, 0, 100, 100))
+    let child = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     tester.root.addSubview(child)
     try tester.add("pan", PanRecognizer())
     let tap = try tester.add("tap", TapRecognizer(), to: child)
@@ -182,8 +182,8 @@ import Testing
   }
 
   @Test func `recognizers on touches of their own do not prevent each other`() throws {
-    let child = TouchView(frame: Rect(0, 0, 100, 100))
-    let other = TouchView(frame: Rect(500, 500, 100, 100))
+    let child = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let other = TouchView(frame: Rect(x: 500, y: 500, width: 100, height: 100))
     tester.root.addSubview(child)
     tester.root.addSubview(other)
     try tester.add("one", PanRecognizer(), to: child)
@@ -353,7 +353,7 @@ import Testing
 
   @Test(arguments: [-0.1, -0.05, -1.0 / 60, -0.001, 0, 0.001, 1.0 / 60, 0.05, 0.1])
   func `accelerations and ticks with a clock of their own cost no sample of a finger`(apart: Double) throws {
-    let view = CountingView(frame: Rect(0, 0, 1000, 1000))
+    let view = CountingView(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
     tester.arbiter.dispatcher.scene.addRoot(view)
     try tester.add("shake", ShakeRecognizer())
     // A finger at 120 Hz, handed over with the frames of 60 Hz, beside motion events and ticks at the frame's own time.

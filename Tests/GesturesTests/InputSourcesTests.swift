@@ -43,7 +43,7 @@ import Testing
   /// - Parameter isPlain: whether recognizers keep nothing from the view, so that it must be told of every sample.
   private func play(seed: UInt64, isPlain: Bool) throws -> Outcome {
     var random = SeededGenerator(seed: seed)
-    let view = Listener(frame: Rect(0, 0, 1000, 1000))
+    let view = Listener(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
     view.isMultipleTouchEnabled = true
     let scene = TouchScene()
     scene.addRoot(view)

@@ -11,7 +11,7 @@ final class MapScreen {
   private let arbiter: Arbiter
 
   init(width: Double, height: Double) throws {
-    let view = TouchView(frame: Rect(0, 0, width, height))
+    let view = TouchView(frame: Rect(x: 0, y: 0, width: width, height: height))
     view.isMultipleTouchEnabled = true
     let scene = TouchScene()
     scene.addRoot(view)

@@ -13,7 +13,7 @@ struct HitTraceTests {
       var views: [TouchView] = []
       for _ in 0..<8 {
         func side() -> Double { Double.random(in: 0...100, using: &random) }
-        let view = TouchView(frame: Rect(side() - 30, side() - 30, side(), side()))
+        let view = TouchView(frame: Rect(x: side() - 30, y: side() - 30, width: side(), height: side()))
         view.isHidden = Int.random(in: 0..<8, using: &random) == 0
         view.isUserInteractionEnabled = Int.random(in: 0..<8, using: &random) > 0
         view.alpha = Int.random(in: 0..<8, using: &random) == 0 ? 0.01 : 1

@@ -287,6 +287,6 @@ struct LabBoardTests {
     #expect(text(try Replay.run(json: board.recording)) == text(board.log))
     // Another size is another recording.
     board.resize(width: .nan, height: -1)
-    #expect(board.log.isEmpty && board.outline(ofView: 0) == Rect(0, 0, 1, 1))
+    #expect(board.log.isEmpty && board.outline(ofView: 0) == Rect(x: 0, y: 0, width: 1, height: 1))
   }
 }

@@ -6,13 +6,13 @@ import Testing
 @Suite struct PatternLayoutTests {
   @Test func `the nine-grid rule spaces the dots`() {
     // gap = (320 − 3 · 74) / 4 = 24.5.
-    let classic = PatternLayout(grid: .standard, preset: .classic, in: Rect(0, 0, 320, 320))
+    let classic = PatternLayout(grid: .standard, preset: .classic, in: Rect(x: 0, y: 0, width: 320, height: 320))
     #expect(classic.diameter == 74 && classic.gap == 24.5 && classic.pitch == 98.5)
     #expect(classic.center(of: 0) == Point(24.5 + 37, 37))
     #expect(classic.center(of: 8) == Point(24.5 + 37 + 2 * 98.5, 37 + 2 * 98.5))
     // gap = (320 − 3 · 60) / 4 = 35, on all sides.
     for preset in [PatternLayout.Preset.compact, .ring] {
-      let layout = PatternLayout(grid: .standard, preset: preset, in: Rect(0, 0, 320, 320))
+      let layout = PatternLayout(grid: .standard, preset: preset, in: Rect(x: 0, y: 0, width: 320, height: 320))
       #expect(layout.diameter == 60 && layout.gap == 35)
       #expect(layout.center(of: 0) == Point(65, 65))
       #expect(layout.center(of: 8) == Point(255, 255))
@@ -21,21 +21,21 @@ import Testing
   }
 
   @Test func `the grid is centred, whatever the surface and its own form`() throws {
-    let bounds = Rect(10, 20, 500, 300)
+    let bounds = Rect(x: 10, y: 20, width: 500, height: 300)
     for (rows, columns) in [(3, 3), (2, 6), (6, 2), (4, 5)] {
       let layout = PatternLayout(
         grid: try PatternGrid(rows: rows, columns: columns), preset: .compact, in: bounds)
       let (first, last) = (layout.center(of: 0), layout.center(of: rows * columns - 1))
       #expect(abs((first.x + last.x) / 2 - 260) < 1e-9)
       #expect(abs((first.y + last.y) / 2 - 170) < 1e-9)
-      #expect(layout.area == Rect(110, 20, 300, 300))
+      #expect(layout.area == Rect(x: 110, y: 20, width: 300, height: 300))
     }
   }
 
   @Test func `dots shrink where there is no room`() throws {
     for side in 2...6 {
       let grid = try PatternGrid(rows: side, columns: side)
-      let layout = PatternLayout(grid: grid, preset: .classic, in: Rect(0, 0, 200, 200))
+      let layout = PatternLayout(grid: grid, preset: .classic, in: Rect(x: 0, y: 0, width: 200, height: 200))
       #expect(layout.gap >= 0.3 * layout.diameter - 1e-9)
       #expect(layout.center(of: grid.count - 1).x + layout.diameter / 2 + layout.gap <= 200 + 1e-9)
     }
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `a dot is hit inside its circle only`() {
-    let layout = PatternLayout(grid: .standard, preset: .ring, in: Rect(0, 0, 320, 320))
+    let layout = PatternLayout(grid: .standard, preset: .ring, in: Rect(x: 0, y: 0, width: 320, height: 320))
     for dot in 0..<9 {
       #expect(layout.dot(at: layout.center(of: dot)) == dot)
       #expect(layout.dot(at: layout.center(of: dot) + Vector(0, layout.hitRadius - 0.01)) == dot)
@@ -60,7 +60,9 @@ import Testing
     func radius(_ factor: Double) -> Double {
       var settings = PatternLayout.Settings()
       settings.hitFactor = factor
-      return PatternLayout(grid: .standard, preset: .ring, in: Rect(0, 0, 320, 320), settings: settings).hitRadius
+      return PatternLayout(
+        grid: .standard, preset: .ring, in: Rect(x: 0, y: 0, width: 320, height: 320), settings: settings
+      ).hitRadius
     }
     #expect(radius(5) == 47.5)
     #expect(radius(-1) == 47.5 * 0.2)
@@ -68,14 +70,14 @@ import Testing
 
   @Test func `a diagonal between the dots of 6×6 stays free`() throws {
     let grid = try PatternGrid(rows: 6, columns: 6)
-    let layout = PatternLayout(grid: grid, preset: .ring, in: Rect(0, 0, 320, 320))
+    let layout = PatternLayout(grid: grid, preset: .ring, in: Rect(x: 0, y: 0, width: 320, height: 320))
     // From between 0 and 1 to between 29 and 35, parallel to the main diagonal.
     let half = Vector(layout.pitch / 2, 0)
     #expect(layout.dots(enteredFrom: layout.center(of: 0) + half, to: layout.center(of: 28) + half).isEmpty)
   }
 
   @Test func `a flick from end to end enters every dot on its way`() {
-    let layout = PatternLayout(grid: .standard, preset: .ring, in: Rect(0, 0, 320, 320))
+    let layout = PatternLayout(grid: .standard, preset: .ring, in: Rect(x: 0, y: 0, width: 320, height: 320))
     let (left, right) = (Point(-50, layout.center(of: 3).y), Point(400, layout.center(of: 3).y))
     #expect(layout.dots(enteredFrom: left, to: right) == [3, 4, 5])
     #expect(layout.dots(enteredFrom: right, to: left) == [5, 4, 3])
@@ -87,7 +89,7 @@ import Testing
   @Test(arguments: [2, 3, 6])
   func `the sampling rate does not change what a finger enters`(side: Int) throws {
     let grid = try PatternGrid(rows: side, columns: side)
-    let layout = PatternLayout(grid: grid, preset: .compact, in: Rect(0, 0, 300, 300))
+    let layout = PatternLayout(grid: grid, preset: .compact, in: Rect(x: 0, y: 0, width: 300, height: 300))
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<300 {
       let ends = (0..<2).map { _ in

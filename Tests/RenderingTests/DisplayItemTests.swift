@@ -6,24 +6,31 @@ import Testing
 @Suite struct DisplayItemTests {
   @Test func `a box is around all that an item paints`() throws {
     let black = Color.black
-    #expect(DisplayItem.image(id: 1, Rect(1, 2, 3, 4)).bounds == Rect(1, 2, 3, 4))
-    #expect(DisplayItem.disc(center: Point(5, 6), radius: 2, black).bounds == Rect(3, 4, 4, 4))
-    #expect(DisplayItem.ring(center: Point(5, 6), radius: 2, width: 2, black).bounds == Rect(2, 3, 6, 6))
-    #expect(DisplayItem.line([Point(4, 9), Point(1, 2)], width: 2, black).bounds == Rect(0, 1, 5, 9))
-    #expect(DisplayItem.polygon([.zero, Point(-2, 3), Point(1, 1)], black).bounds == Rect(-2, 0, 3, 3))
+    #expect(
+      DisplayItem.image(id: 1, Rect(x: 1, y: 2, width: 3, height: 4)).bounds == Rect(x: 1, y: 2, width: 3, height: 4))
+    #expect(DisplayItem.disc(center: Point(5, 6), radius: 2, black).bounds == Rect(x: 3, y: 4, width: 4, height: 4))
+    #expect(
+      DisplayItem.ring(center: Point(5, 6), radius: 2, width: 2, black).bounds == Rect(x: 2, y: 3, width: 6, height: 6))
+    #expect(
+      DisplayItem.line([Point(4, 9), Point(1, 2)], width: 2, black).bounds == Rect(x: 0, y: 1, width: 5, height: 9))
+    #expect(
+      DisplayItem.polygon([.zero, Point(-2, 3), Point(1, 1)], black).bounds == Rect(x: -2, y: 0, width: 3, height: 3))
     let chains = [
       [InkNode(Point(1, 1), radius: 1)], [InkNode(Point(10, 5), radius: 2), InkNode(Point(4, 5), radius: 3)],
     ]
-    #expect(DisplayItem.ink(chains, black).bounds == Rect(0, 0, 12, 8))
+    #expect(DisplayItem.ink(chains, black).bounds == Rect(x: 0, y: 0, width: 12, height: 8))
     #expect(
-      DisplayItem.curves([[Point(1, 1), Point(2, 4), Point(3, 1)], []], width: 2, black).bounds == Rect(0, 0, 4, 5))
+      DisplayItem.curves([[Point(1, 1), Point(2, 4), Point(3, 1)], []], width: 2, black).bounds
+        == Rect(x: 0, y: 0, width: 4, height: 5))
     let quarter = Transform(a: 0, b: 1, c: -1, d: 0, tx: 10, ty: 20)
-    #expect(DisplayItem.photo(id: 1, Rect(-2, -1, 4, 2), quarter, cuts: []).bounds == Rect(9, 18, 2, 4))
+    #expect(
+      DisplayItem.photo(id: 1, Rect(x: -2, y: -1, width: 4, height: 2), quarter, cuts: []).bounds
+        == Rect(x: 9, y: 18, width: 2, height: 4))
   }
 
   @Test func `what covers the surface has no box, nor has what paints nothing`() {
     #expect(DisplayItem.fill(.black).bounds == nil)
-    #expect(DisplayItem.tiles(id: 1, Rect(1, 2, 3, 4)).bounds == nil)
+    #expect(DisplayItem.tiles(id: 1, Rect(x: 1, y: 2, width: 3, height: 4)).bounds == nil)
     #expect(DisplayItem.line([], width: 2, .black).bounds == nil)
     #expect(DisplayItem.ink([[]], .black).bounds == nil)
   }

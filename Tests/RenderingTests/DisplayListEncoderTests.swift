@@ -15,7 +15,7 @@ import Testing
 
   @Test func `every item has the words its table says`() {
     #expect(words(.fill(color)) == [1 | 1 << 8, 0x1122_3344])
-    #expect(words(.image(id: 7, Rect(1, 2, 3, 4))) == [2 | 5 << 8, 7] + bits(1, 2, 3, 4))
+    #expect(words(.image(id: 7, Rect(x: 1, y: 2, width: 3, height: 4))) == [2 | 5 << 8, 7] + bits(1, 2, 3, 4))
     #expect(words(.disc(center: Point(1, 2), radius: 3, color)) == [3 | 4 << 8, 0x1122_3344] + bits(1, 2, 3))
     #expect(
       words(.ring(center: Point(1, 2), radius: 3, width: 4, color)) == [4 | 5 << 8, 0x1122_3344] + bits(1, 2, 3, 4))
@@ -23,7 +23,7 @@ import Testing
       words(.line([Point(1, 2), Point(3, 4)], width: 5, color)) == [5 | 6 << 8, 0x1122_3344] + bits(5, 1, 2, 3, 4))
     #expect(
       words(.polygon([Point(1, 2), Point(3, 4)], color)) == [6 | 5 << 8, 0x1122_3344] + bits(1, 2, 3, 4))
-    #expect(words(.tiles(id: 7, Rect(1, 2, 3, 4))) == [7 | 5 << 8, 7] + bits(1, 2, 3, 4))
+    #expect(words(.tiles(id: 7, Rect(x: 1, y: 2, width: 3, height: 4))) == [7 | 5 << 8, 7] + bits(1, 2, 3, 4))
   }
 
   @Test func `ink, curves and photos have the words their table says`() throws {
@@ -41,7 +41,7 @@ import Testing
     let map = Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     let cut = try #require(try Self.cutPhoto.cuts.first)
     #expect(
-      words(.photo(id: 7, Rect(-2, -1, 4, 2), map, cuts: [cut]))
+      words(.photo(id: 7, Rect(x: -2, y: -1, width: 4, height: 2), map, cuts: [cut]))
         == [9 | 17 << 8, 7] + bits(-2, -1, 4, 2, 1, 2, 3, 4, 5, 6) + [2] + bits(1.5, -1, 0, 1, 0) as [UInt32])
   }
 

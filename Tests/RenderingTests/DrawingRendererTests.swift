@@ -88,7 +88,7 @@ private struct Log: DrawingPainter {
     DrawingRenderer(drawing).paint(drawing.bounds, on: &few)
     #expect(few.items == Array(list.items.dropLast()))
     var none = DisplayListRecorder()
-    DrawingRenderer(drawing, numbers: numbers).paint(Rect(200, 10, 5, 5), on: &none)
+    DrawingRenderer(drawing, numbers: numbers).paint(Rect(x: 200, y: 10, width: 5, height: 5), on: &none)
     DrawingRenderer(drawing, numbers: numbers).paint(mark: 99, near: drawing.bounds, on: &none)
     #expect(none.items.isEmpty)
   }

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `pictures without a reference are left out`() {
-    let rect = Rect(0, 0, 5, 5)
+    let rect = Rect(x: 0, y: 0, width: 5, height: 5)
     #expect(body(.image(id: 1, rect)) == "")
     #expect(body(.image(id: 1, rect), images: [(1, "a.png")]).contains(#"href="a.png""#))
     #expect(body(.tiles(id: 1, rect), images: [(1, "a.png")]).contains(#"fill="url(#tiles1)""#))

@@ -25,7 +25,7 @@ public final class GestureTester {
 
   /// A tester without recognizers.
   public init() {
-    let root = Root(frame: Rect(0, 0, 1000, 1000))
+    let root = Root(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
     root.isMultipleTouchEnabled = true
     let scene = TouchScene()
     scene.addRoot(root)

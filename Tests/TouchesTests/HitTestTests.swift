@@ -16,7 +16,7 @@ import Testing
   func hit(_ x: Double, _ y: Double) -> TouchView? { scene.hitTest(Point(x, y)) }
 
   @Test func `least edges belong to a view, greatest do not`() {
-    let box = view("box", Rect(10, 20, 100, 50))
+    let box = view("box", Rect(x: 10, y: 20, width: 100, height: 50))
     #expect(hit(10, 20) === box)
     #expect(hit(10.nextDown, 20) == nil)
     #expect(hit(110.nextDown, 70.nextDown) === box)
@@ -27,24 +27,24 @@ import Testing
   @Test(arguments: [0, 0.005, 0.01, -1, .nan]) func `a view this transparent is passed over with its children`(
     alpha: Double
   ) {
-    let root = view("root", Rect(0, 0, 100, 100))
-    let faded = view("faded", Rect(0, 0, 50, 50), in: root)
-    _ = view("child", Rect(0, 0, 50, 50), in: faded)
+    let root = view("root", Rect(x: 0, y: 0, width: 100, height: 100))
+    let faded = view("faded", Rect(x: 0, y: 0, width: 50, height: 50), in: root)
+    _ = view("child", Rect(x: 0, y: 0, width: 50, height: 50), in: faded)
     faded.alpha = alpha
     #expect(hit(10, 10) === root)
   }
 
   @Test func `a view just above the limit of alpha takes touches`() {
-    let root = view("root", Rect(0, 0, 100, 100))
-    let faint = view("faint", Rect(0, 0, 50, 50), in: root)
+    let root = view("root", Rect(x: 0, y: 0, width: 100, height: 100))
+    let faint = view("faint", Rect(x: 0, y: 0, width: 50, height: 50), in: root)
     faint.alpha = 0.01.nextUp
     #expect(hit(10, 10) === faint)
   }
 
   @Test func `hidden views and views without interaction are passed over with their children`() {
-    let root = view("root", Rect(0, 0, 100, 100))
-    let parent = view("parent", Rect(0, 0, 50, 50), in: root)
-    let child = view("child", Rect(0, 0, 50, 50), in: parent)
+    let root = view("root", Rect(x: 0, y: 0, width: 100, height: 100))
+    let parent = view("parent", Rect(x: 0, y: 0, width: 50, height: 50), in: root)
+    let child = view("child", Rect(x: 0, y: 0, width: 50, height: 50), in: parent)
     #expect(hit(10, 10) === child)
     parent.isHidden = true
     #expect(hit(10, 10) === root)
@@ -56,19 +56,19 @@ import Testing
   }
 
   @Test func `a child outside its parent is reachable inside it only`() {
-    let root = view("root", Rect(0, 0, 300, 200))
-    let parent = view("parent", Rect(20, 20, 100, 100), in: root)
-    let child = view("child", Rect(80, 80, 100, 100), in: parent)
+    let root = view("root", Rect(x: 0, y: 0, width: 300, height: 200))
+    let parent = view("parent", Rect(x: 20, y: 20, width: 100, height: 100), in: root)
+    let child = view("child", Rect(x: 80, y: 80, width: 100, height: 100), in: parent)
     #expect(hit(110, 110) === child)
     #expect(hit(150, 150) === root)
     #expect(hit(60, 60) === parent)
   }
 
   @Test func `the last sibling is in front, and its parent's children are above the parent`() {
-    let root = view("root", Rect(0, 0, 300, 300))
-    let one = view("one", Rect(0, 0, 200, 200), in: root)
-    let kid = view("kid", Rect(50, 50, 100, 100), in: one)
-    let two = view("two", Rect(100, 0, 200, 200), in: root)
+    let root = view("root", Rect(x: 0, y: 0, width: 300, height: 300))
+    let one = view("one", Rect(x: 0, y: 0, width: 200, height: 200), in: root)
+    let kid = view("kid", Rect(x: 50, y: 50, width: 100, height: 100), in: one)
+    let two = view("two", Rect(x: 100, y: 0, width: 200, height: 200), in: root)
     #expect(hit(60, 60) === kid)
     #expect(hit(120, 60) === two)
     root.addSubview(one)
@@ -76,17 +76,17 @@ import Testing
   }
 
   @Test func `the last root is in front`() {
-    let back = view("back", Rect(0, 0, 100, 100))
-    let front = view("front", Rect(0, 0, 50, 50))
+    let back = view("back", Rect(x: 0, y: 0, width: 100, height: 100))
+    let front = view("front", Rect(x: 0, y: 0, width: 50, height: 50))
     #expect(hit(10, 10) === front)
     #expect(hit(60, 60) === back)
   }
 
   @Test func `a quarter turn about the centre is honoured, in children too`() {
-    let root = view("root", Rect(0, 0, 400, 400))
-    let turned = view("turned", Rect(100, 100, 80, 60), in: root)
+    let root = view("root", Rect(x: 0, y: 0, width: 400, height: 400))
+    let turned = view("turned", Rect(x: 100, y: 100, width: 80, height: 60), in: root)
     turned.transform = Transform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
-    let child = view("child", Rect(0, 0, 10, 10), in: turned)
+    let child = view("child", Rect(x: 0, y: 0, width: 10, height: 10), in: turned)
     #expect(hit(140, 165) === turned)
     #expect(hit(175, 130) === root)
     #expect(turned.fromWindow(Point(150, 130)) == Point(40, 20))
@@ -95,8 +95,8 @@ import Testing
   }
 
   @Test func `scaling about the centre scales what is hit`() {
-    let root = view("root", Rect(0, 0, 400, 400))
-    let big = view("big", Rect(150, 150, 100, 100), in: root)
+    let root = view("root", Rect(x: 0, y: 0, width: 400, height: 400))
+    let big = view("big", Rect(x: 150, y: 150, width: 100, height: 100), in: root)
     big.transform = .scale(2)
     #expect(hit(110, 110) === big)
     #expect(hit(90, 200) === root)
@@ -104,8 +104,8 @@ import Testing
   }
 
   @Test func `a shift in the transform moves what is hit`() {
-    let root = view("root", Rect(0, 0, 400, 400))
-    let moved = view("moved", Rect(0, 0, 100, 100), in: root)
+    let root = view("root", Rect(x: 0, y: 0, width: 400, height: 400))
+    let moved = view("moved", Rect(x: 0, y: 0, width: 100, height: 100), in: root)
     moved.transform = .translation(Vector(200, 0))
     #expect(hit(250, 50) === moved)
     #expect(hit(50, 50) === root)
@@ -115,16 +115,19 @@ import Testing
     Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0), Transform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
     Transform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0), Transform(a: .infinity, b: 0, c: 0, d: 1, tx: 0, ty: 0),
   ]) func `a view whose transform has no inverse takes no touches`(transform: Transform) {
-    let root = view("root", Rect(0, 0, 400, 400))
-    let flat = view("flat", Rect(0, 0, 400, 400), in: root)
+    let root = view("root", Rect(x: 0, y: 0, width: 400, height: 400))
+    let flat = view("flat", Rect(x: 0, y: 0, width: 400, height: 400), in: root)
     flat.transform = transform
     #expect(hit(200, 200) === root)
     #expect(flat.fromWindow(Point(200, 200)) == Point(200, 200))
   }
 
-  @Test(arguments: [Rect(0, 0, -10, -10), Rect(.nan, 0, 10, 10), Rect(0, 0, 0, 0)])
+  @Test(arguments: [
+    Rect(x: 0, y: 0, width: -10, height: -10), Rect(x: .nan, y: 0, width: 10, height: 10),
+    Rect(x: 0, y: 0, width: 0, height: 0),
+  ])
   func `an absurd frame is hit nowhere`(frame: Rect) {
-    let root = view("root", Rect(-100, -100, 200, 200))
+    let root = view("root", Rect(x: -100, y: -100, width: 200, height: 200))
     _ = view("absurd", frame, in: root)
     #expect(hit(0, 0) === root)
     #expect(hit(-5, -5) === root)
@@ -134,9 +137,9 @@ import Testing
     final class Greedy: TouchView {
       override func hitTest(_ point: Point, settings: TouchSettings) -> TouchView? { self }
     }
-    let greedy = Greedy(frame: Rect(0, 0, 100, 100))
+    let greedy = Greedy(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     scene.addRoot(greedy)
-    _ = view("child", Rect(0, 0, 50, 50), in: greedy)
+    _ = view("child", Rect(x: 0, y: 0, width: 50, height: 50), in: greedy)
     #expect(hit(10, 10) === greedy)
   }
 
@@ -144,8 +147,8 @@ import Testing
     final class Disc: TouchView {
       override func contains(_ point: Point) -> Bool { point.distance(to: Point(50, 50)) < 50 }
     }
-    let root = view("root", Rect(0, 0, 100, 100))
-    let disc = Disc(frame: Rect(0, 0, 100, 100))
+    let root = view("root", Rect(x: 0, y: 0, width: 100, height: 100))
+    let disc = Disc(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     root.addSubview(disc)
     #expect(hit(50, 50) === disc)
     #expect(hit(5, 5) === root)
@@ -156,13 +159,13 @@ import Testing
   @Test func `twenty thousand nested views are searched, converted and let go on a small stack`() {
     onSmallStack {
       let scene = TouchScene()
-      let root = TouchView(frame: Rect(0, 0, 100, 100))
+      let root = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
       scene.addRoot(root)
       // From the inside out, since going in asks each time whether the view lies in itself.
-      var inner = TouchView(frame: Rect(0, 0, 100, 100))
+      var inner = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
       let deepest = inner
       for _ in 1..<20_000 {
-        let outer = TouchView(frame: Rect(0, 0, 100, 100))
+        let outer = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         outer.addSubview(inner)
         inner = outer
       }
@@ -181,9 +184,9 @@ import Testing
   }
 
   @Test func `children of a view that is let go are roots of their own, with their subtrees`() throws {
-    var outer: TouchView? = TouchView(frame: Rect(0, 0, 100, 100))
-    let middle = TouchView(frame: Rect(10, 0, 100, 100))
-    let inner = TouchView(frame: Rect(10, 0, 100, 100))
+    var outer: TouchView? = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let middle = TouchView(frame: Rect(x: 10, y: 0, width: 100, height: 100))
+    let inner = TouchView(frame: Rect(x: 10, y: 0, width: 100, height: 100))
     middle.addSubview(inner)
     outer?.addSubview(middle)
     #expect(inner.fromWindow(Point(20, 0)) == .zero)
@@ -193,9 +196,9 @@ import Testing
   }
 
   @Test func `views deeper than the limit leave the touch to those above`() {
-    let root = view("root", Rect(0, 0, 100, 100))
-    let child = view("child", Rect(0, 0, 100, 100), in: root)
-    _ = view("grandchild", Rect(0, 0, 100, 100), in: child)
+    let root = view("root", Rect(x: 0, y: 0, width: 100, height: 100))
+    let child = view("child", Rect(x: 0, y: 0, width: 100, height: 100), in: root)
+    _ = view("grandchild", Rect(x: 0, y: 0, width: 100, height: 100), in: child)
     var settings = TouchSettings()
     settings.greatestViewDepth = 2
     #expect(scene.hitTest(Point(1, 1), settings: settings) === child)

@@ -8,8 +8,8 @@ import Testing
     let log = TouchLog()
     let app = RecordingResponder("app", log)
     let scene = TouchScene(app: app)
-    let root = RecordingView("root", Rect(0, 0, 100, 100), log)
-    let child = RecordingView("child", Rect(10, 10, 50, 50), log)
+    let root = RecordingView("root", Rect(x: 0, y: 0, width: 100, height: 100), log)
+    let child = RecordingView("child", Rect(x: 10, y: 10, width: 50, height: 50), log)
     root.addSubview(child)
     scene.addRoot(root)
     root.handles = false
@@ -75,8 +75,8 @@ import Testing
 
   @Test func `a view taken out of the tree has no next`() {
     let log = TouchLog()
-    let root = RecordingView("root", Rect(0, 0, 100, 100), log)
-    let child = RecordingView("child", Rect(0, 0, 50, 50), log)
+    let root = RecordingView("root", Rect(x: 0, y: 0, width: 100, height: 100), log)
+    let child = RecordingView("child", Rect(x: 0, y: 0, width: 50, height: 50), log)
     root.addSubview(child)
     #expect(child.next === root)
     child.removeFromSuperview()

@@ -10,7 +10,7 @@ import Testing
   let dispatcher: TouchDispatcher
 
   init() {
-    root = RecordingView("root", Rect(0, 0, 1000, 1000), log)
+    root = RecordingView("root", Rect(x: 0, y: 0, width: 1000, height: 1000), log)
     root.isMultipleTouchEnabled = true
     scene.addRoot(root)
     dispatcher = TouchDispatcher(scene: scene)
@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test func `each view gets its own touches in its own coordinates`() throws {
-    let left = RecordingView("left", Rect(0, 0, 200, 400), log)
-    let right = RecordingView("right", Rect(200, 0, 200, 400), log)
+    let left = RecordingView("left", Rect(x: 0, y: 0, width: 200, height: 400), log)
+    let right = RecordingView("right", Rect(x: 200, y: 0, width: 200, height: 400), log)
     root.addSubview(left)
     root.addSubview(right)
     try dispatcher.dispatch(event(0, (0, 100, 100, .began), (1, 300, 100, .began)))
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a touch stays with the view it began on, wherever it goes`() throws {
-    let small = RecordingView("small", Rect(0, 0, 50, 50), log)
+    let small = RecordingView("small", Rect(x: 0, y: 0, width: 50, height: 50), log)
     root.addSubview(small)
     try dispatcher.dispatch(event(0, (1, 10, 10, .began)))
     try dispatcher.dispatch(event(1, (1, 500, 500, .moved)))
@@ -93,7 +93,7 @@ import Testing
     func run(_ reversed: Bool) throws -> [String] {
       let log = TouchLog()
       let scene = TouchScene()
-      let view = RecordingView("v", Rect(0, 0, 100, 100), log)
+      let view = RecordingView("v", Rect(x: 0, y: 0, width: 100, height: 100), log)
       scene.addRoot(view)
       let dispatcher = TouchDispatcher(scene: scene)
       let events = [
@@ -184,7 +184,7 @@ import Testing
 
   @Test func `a view removed or let go while touched still gets the rest of its touch`() throws {
     do {
-      let child = RecordingView("child", Rect(0, 0, 50, 50), log)
+      let child = RecordingView("child", Rect(x: 0, y: 0, width: 50, height: 50), log)
       root.addSubview(child)
       try dispatcher.dispatch(event(0, (1, 10, 10, .began)))
       child.removeFromSuperview()

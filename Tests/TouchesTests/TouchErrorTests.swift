@@ -9,7 +9,7 @@ import Testing
   let dispatcher: TouchDispatcher
 
   init() throws {
-    let root = RecordingView("root", Rect(0, 0, 100, 100), log)
+    let root = RecordingView("root", Rect(x: 0, y: 0, width: 100, height: 100), log)
     root.isMultipleTouchEnabled = true
     scene.addRoot(root)
     dispatcher = TouchDispatcher(scene: scene)

@@ -7,7 +7,7 @@ import InkdotTouches
 /// One stream without a lift, so that a cost that grows with its length would show.
 @_expose(wasm, "gesturing")
 public func gesturing(_ side: Int32, _ count: Int32) -> Int32 {
-  let view = TouchView(frame: Rect(0, 0, 1000, 1000))
+  let view = TouchView(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
   view.isMultipleTouchEnabled = true
   let scene = TouchScene()
   scene.addRoot(view)

@@ -11,7 +11,7 @@ struct Viewport {
   private var isFitted = true
 
   /// The whole screen, in pt.
-  var frame: Rect { Rect(0, 0, screen.width, screen.height) }
+  var frame: Rect { Rect(x: 0, y: 0, width: screen.width, height: screen.height) }
 
   /// The middle of the screen, in pt.
   var middle: Point { Point(screen.width / 2, screen.height / 2) }

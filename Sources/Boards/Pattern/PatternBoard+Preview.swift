@@ -24,7 +24,8 @@ extension PatternBoard {
     style.discFactor = 0.5
     var settings = PatternLayout.Settings()
     settings.leastGap = 0.5
-    let layout = PatternLayout(grid: grid, preset: .compact, in: Rect(0, 0, side, side), settings: settings)
+    let layout = PatternLayout(
+      grid: grid, preset: .compact, in: Rect(x: 0, y: 0, width: side, height: side), settings: settings)
     var figure = PatternFigure(layout: layout, style: style)
     figure.drawing = pattern
     var list = DisplayListRecorder()

@@ -91,13 +91,15 @@ public final class PatternBoard: Board {
       let side = min(size.width, size.height) * min(max(settings.placedSide, 0.5), 1)
       // NaN fails the comparison and counts as 0.
       let part = { (x: Double) in x > 0 ? min(x, 1) : 0 }
-      room = Rect(part(placement.x) * (size.width - side), part(placement.y) * (size.height - side), side, side)
+      room = Rect(
+        x: part(placement.x) * (size.width - side), y: part(placement.y) * (size.height - side), width: side,
+        height: side)
     }
     layout = PatternLayout(grid: grid, preset: settings.preset, in: room, settings: settings.layout)
     return .redraw
   }
 
-  private var bounds: Rect { Rect(0, 0, size.width, size.height) }
+  private var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
   // MARK: Input
 
@@ -259,7 +261,8 @@ public final class PatternBoard: Board {
     case .none: break
     case .color(let color): painter.paint(.fill(color))
     case .image(let id): painter.paint(.image(id: id, bounds))
-    case .tiles(let id, let width, let height): painter.paint(.tiles(id: id, Rect(0, 0, width, height)))
+    case .tiles(let id, let width, let height):
+      painter.paint(.tiles(id: id, Rect(x: 0, y: 0, width: width, height: height)))
     }
     var figure = PatternFigure(layout: layout, style: settings.style)
     if !isHidden {

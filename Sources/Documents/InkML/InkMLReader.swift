@@ -8,7 +8,7 @@ extension InkMLDocument {
   /// Where the text does not say how large the paper is, it is as large as the ink with a margin around it. At most 2^28 bytes,
   /// 2^24 samples, 64 elements inside each other and 64 channels of a format.
   /// - Throws: ``DocumentError`` with the place in the text.
-  /// - Complexity: O(bytes), memory too.
+  /// - Complexity: O(bytes). Memory: at most 40 bytes for a byte of the text, most for points of one digit each.
   public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing {
     try DocumentError.wrap(bytes) { () throws(TextFault) in
       var reader = InkMLReader(bytes)

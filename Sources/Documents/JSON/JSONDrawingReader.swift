@@ -7,7 +7,7 @@ extension JSONDocument {
   ///
   /// At most 2^28 bytes, 2^24 samples and 64 objects and arrays inside each other.
   /// - Throws: ``DocumentError`` with the place in the text.
-  /// - Complexity: O(bytes), memory too.
+  /// - Complexity: O(bytes). Memory: at most 20 bytes for a byte of the text, most for strokes of one point.
   public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing {
     try DocumentError.wrap(bytes) { () throws(TextFault) in
       var reader = JSONDrawingReader(bytes)

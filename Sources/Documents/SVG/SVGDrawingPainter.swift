@@ -179,7 +179,7 @@ struct SVGDrawingPainter: DrawingPainter {
     out.start("image")
     out.attribute("id", "p", sources.count)
     let (width, height) = (Double(source.pixelWidth), Double(source.pixelHeight))
-    out.frame(Rect(-width / 2, -height / 2, width, height), places: 1)
+    out.frame(Rect(x: -width / 2, y: -height / 2, width: width, height: height), places: 1)
     out.attribute("preserveAspectRatio", "none")
     if source.orientation != 1 {
       out.transform(source.uprightTransform)

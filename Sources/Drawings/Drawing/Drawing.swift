@@ -57,7 +57,7 @@ public struct Drawing: Sendable {
   }
 
   /// All of the paper.
-  public var bounds: Rect { Rect(0, 0, width, height) }
+  public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
   /// Whether there is nothing on the paper, photos that are not stamped included.
   ///

@@ -56,7 +56,7 @@ public struct Photo: Sendable {
 
   private static func frame(of source: PhotoSource) -> Rect {
     let (width, height) = (Double(source.uprightWidth), Double(source.uprightHeight))
-    return Rect(-width / 2, -height / 2, width, height)
+    return Rect(x: -width / 2, y: -height / 2, width: width, height: height)
   }
 
   private static func bounds(of source: PhotoSource, at placement: Placement) -> Rect {

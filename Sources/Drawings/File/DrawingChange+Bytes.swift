@@ -81,7 +81,7 @@ extension DrawingChange {
         guard let lower = reader.real(), let upper = reader.real() else { return nil }
         parts.append(InkRange(lower, upper))
       }
-      return .keep(mark: number, parts: parts, damage: Rect(x, y, width, height))
+      return .keep(mark: number, parts: parts, damage: Rect(x: x, y: y, width: width, height: height))
     case Code.cut: return PhotoCut.read(&reader).map { .cut(mark: number, $0) }
     case Code.move: return Placement.read(&reader).map { .move(placed: number, $0) }
     case Code.discard: return .discard(placed: number)

@@ -90,5 +90,5 @@ struct InkBounds {
   }
 
   /// The box, or the empty rectangle at the origin when nothing was added.
-  var rect: Rect { left <= right ? Rect(left, top, right - left, bottom - top) : .zero }
+  var rect: Rect { left <= right ? Rect(x: left, y: top, width: right - left, height: bottom - top) : .zero }
 }

@@ -57,7 +57,7 @@ public struct PatternLayout: Hashable, Sendable {
     self.grid = grid
     self.diameter = diameter
     self.gap = gap
-    area = Rect(bounds.center.x - side / 2, bounds.center.y - side / 2, side, side)
+    area = Rect(x: bounds.center.x - side / 2, y: bounds.center.y - side / 2, width: side, height: side)
     hitRadius = pitch / 2 * min(max(settings.hitFactor, 0.2), 1)
     let spare = Vector(longest - Double(grid.columns), longest - Double(grid.rows)) * (pitch / 2)
     let top = preset == .classic ? diameter / 2 : gap + diameter / 2

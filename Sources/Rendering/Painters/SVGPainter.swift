@@ -65,7 +65,7 @@ public struct SVGPainter: Painter {
       out.attribute("id", "tiles", id)
       out.attribute("patternUnits", "userSpaceOnUse")
       out.frame(rect, places: Self.places)
-      startImage(reference, Rect(0, 0, rect.width, rect.height), aspectRatio: "xMidYMid slice")
+      startImage(reference, Rect(x: 0, y: 0, width: rect.width, height: rect.height), aspectRatio: "xMidYMid slice")
       out.end("image")
       out.end("pattern")
       startPathOfSurface()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PatternFigureTests {
   private func figure(_ dots: [Int], preset: PatternLayout.Preset = .ring) -> PatternFigure {
-    let layout = PatternLayout(grid: .standard, preset: preset, in: Rect(0, 0, 300, 300))
+    let layout = PatternLayout(grid: .standard, preset: preset, in: Rect(x: 0, y: 0, width: 300, height: 300))
     var figure = PatternFigure(layout: layout, style: PatternStyle(preset: preset, palette: .dark))
     figure.drawing = drawing(dots)
     return figure

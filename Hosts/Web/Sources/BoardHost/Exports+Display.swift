@@ -33,7 +33,10 @@ public func doodleDamage() -> Int32 {
 public func doodlePaint(
   _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ isTransparent: Int32
 ) -> Int32 {
-  list { board.paint(Rect(x, y, width, height), background: isTransparent == 0 ? .paper : .transparent, on: &$0) }
+  list {
+    board.paint(
+      Rect(x: x, y: y, width: width, height: height), background: isTransparent == 0 ? .paper : .transparent, on: &$0)
+  }
 }
 
 /// Lists the strokes that were finished since this was last asked.

@@ -61,10 +61,11 @@ public func paperAdd(_ count: Int32) {
 public func paperEnd() -> Int32 {
   if let pen, !pen.builder.samples.isEmpty {
     let ink = pen.widened(pen.builder.ink + pen.builder.tail().dropFirst())
-    var bounds = Rect(ink[0].position.x, ink[0].position.y, 0, 0)
+    var bounds = Rect(x: ink[0].position.x, y: ink[0].position.y, width: 0, height: 0)
     for node in ink {
       let side = 2 * node.radius
-      bounds = bounds.union(Rect(node.position.x - node.radius, node.position.y - node.radius, side, side))
+      bounds = bounds.union(
+        Rect(x: node.position.x - node.radius, y: node.position.y - node.radius, width: side, height: side))
     }
     lines.append(Line(ink: ink, color: pen.builder.color, bounds: bounds))
   }

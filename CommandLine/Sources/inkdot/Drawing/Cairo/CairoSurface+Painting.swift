@@ -34,7 +34,8 @@ extension CairoSurface {
     var bands: [(surface: CairoSurface, region: Rect)] = []
     for number in 0..<count {
       let rows = height * number / count..<height * (number + 1) / count
-      let region = Rect(0, Double(rows.lowerBound) / scale, drawing.width, Double(rows.count) / scale)
+      let region = Rect(
+        x: 0, y: Double(rows.lowerBound) / scale, width: drawing.width, height: Double(rows.count) / scale)
       bands.append((try CairoSurface(rows: rows, of: self), region))
     }
     let renderer = DrawingRenderer(drawing, background: isTransparent ? .transparent : .paper)

@@ -1,8 +1,8 @@
-"""The build never touches what it did not make."""
+"""What the build makes, and that it never touches anything else."""
 
 import subprocess
 
-from server import REPOSITORY
+from server import APP, REPOSITORY
 
 
 def test_a_folder_that_holds_something_else_is_refused_and_left_as_it_was(tmp_path):
@@ -12,3 +12,10 @@ def test_a_folder_that_holds_something_else_is_refused_and_left_as_it_was(tmp_pa
     assert run.returncode == 1 and "not empty" in run.stderr
     assert [file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*")] == ["letters", "letters/one.txt"]
     assert (tmp_path / "letters/one.txt").read_text() == "mine"
+
+
+def test_every_module_names_its_licence_which_is_there():
+    modules = list(APP.rglob("*.js"))
+    assert len(modules) > 50
+    assert not [module for module in modules if not module.read_text().startswith("// Inkdot. MIT License: see inkdot/LICENSE\n")]
+    assert (APP / "inkdot/LICENSE").read_bytes() == (REPOSITORY / "LICENSE").read_bytes()

@@ -41,6 +41,29 @@ export function translate(/** @type {ParentNode} */ root) {
   }
 }
 
+/**
+ * Brings a style sheet to the page and keeps it.
+ * @param {URL} address
+ * @returns {Promise<void>} fails when it cannot be loaded; the next call tries again
+ */
+export function addStyle({ href }) {
+  const added = styles.get(href) ?? new Promise((resolve, reject) => {
+    const link = h("link", {
+      rel: "stylesheet", href, onload: () => resolve(undefined),
+      onerror: () => {
+        styles.delete(href);
+        link.remove();
+        reject(new Error(`${href} could not be loaded`));
+      },
+    });
+    document.head.append(link);
+  });
+  styles.set(href, added);
+  return added;
+}
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
 /** Tells password managers what a passphrase belongs to; people do not need to see it. */
 export function username() {
   return h("input", { type: "text", autocomplete: "username", value: "Inkdot", readonly: true, hidden: true });

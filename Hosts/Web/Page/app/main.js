@@ -1,6 +1,6 @@
 // The page: language, theme, and which screen is shown for which address.
 
-import { h, icon, translate } from "./dom.js";
+import { addStyle, h, icon, translate } from "./dom.js";
 import { Router } from "./router.js";
 import { access, refresh, session } from "./session.js";
 import { choose, loadSettings, onSettingsChanged, setting } from "./settings/settings.js";
@@ -9,13 +9,20 @@ import { languageFor } from "../inkdot/lock/texts.js";
 import { lockScreen } from "./lock/screen.js";
 
 /**
+ * Loads a screen together with its look.
+ * @param {string} name its folder
+ * @param {import("./router.js").Route["load"]} load
+ */
+const styled = (name, load) => async () => (await Promise.all([load(), addStyle(new URL(`./${name}/style.css`, import.meta.url))]))[0];
+
+/**
  * Screens by address; those behind the lock are `guarded`, those that take the whole window are `full`. All but the lock,
  * which is needed first, load when shown.
  * @type {Record<string, import("./router.js").Route>}
  */
 const routes = {
   "": { title: "title", guarded: true, load: async () => (await import("./home/screen.js")).homeScreen },
-  draw: { title: "title.draw", guarded: true, full: true, load: async () => (await import("./draw/screen.js")).drawScreen },
+  draw: { title: "title.draw", guarded: true, full: true, load: styled("draw", async () => (await import("./draw/screen.js")).drawScreen) },
   unlock: { title: "title.unlock", load: async () => lockScreen("unlock") },
   create: { title: "title.create", back: "", guarded: true, load: async () => lockScreen("create") },
   verify: { title: "title.verify", back: "manage", load: async () => lockScreen("verify") },
@@ -24,8 +31,8 @@ const routes = {
   manage: { title: "title.manage", back: "", load: async () => (await import("./lock/manage.js")).manageScreen },
   forgot: { title: "title.forgot", back: "", load: async () => (await import("./lock/forgot.js")).forgotScreen },
   recovery: { title: "title.recovery", back: "manage", guarded: true, load: async () => (await import("./lock/recovery.js")).recoveryScreen },
-  album: { title: "title.album", back: "", guarded: true, load: async () => (await import("./album/screen.js")).albumScreen },
-  lab: { title: "title.lab", back: "", load: async () => (await import("./lab/screen.js")).labScreen },
+  album: { title: "title.album", back: "", guarded: true, load: styled("album", async () => (await import("./album/screen.js")).albumScreen) },
+  lab: { title: "title.lab", back: "", load: styled("lab", async () => (await import("./lab/screen.js")).labScreen) },
   settings: { title: "title.settings", back: "", load: async () => (await import("./settings/screen.js")).settingsScreen },
 };
 

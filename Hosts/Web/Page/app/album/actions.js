@@ -3,8 +3,10 @@
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { text } from "../texts.js";
-import { ImportError, download, readDrawing } from "./files.js";
-import { askName, askToErase, askToShare } from "./popups.js";
+import { download } from "../download.js";
+import { ImportError, readDrawing } from "./files.js";
+import { isSure } from "../dialog.js";
+import { askName, askToShare } from "./popups.js";
 import { exported, render } from "./render.js";
 import { titleOf } from "./tile.js";
 import { fileName, plainName, tidyName } from "./words.js";
@@ -175,7 +177,8 @@ export class AlbumActions {
   async erase(entries) {
     const isOne = entries.length === 1;
     const [key, value] = isOne ? ["album.eraseForGood", titleOf(entries[0])] : ["album.eraseForGood.many", String(entries.length)];
-    if (!await askToErase(this.screen.root, key, value)) return;
+    const words = { question: key, value, detail: "album.eraseForGood.detail", yes: "album.eraseForGood.yes", no: "album.cancel" };
+    if (!await isSure(this.screen.root, words)) return;
     await this.try(async (album) => {
       await album.erase(...entries.map(({ id }) => id));
       await this.screen.reload();

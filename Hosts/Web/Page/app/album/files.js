@@ -90,14 +90,3 @@ export function crc32(/** @type {Uint8Array} */ bytes, /** @type {number} */ beg
   for (let at = begin; at < end; at += 1) sum = table[(sum ^ bytes[at]) & 255] ^ (sum >>> 8);
   return (sum ^ 0xffffffff) >>> 0;
 }
-
-/** Hands a file to the browser's downloads. */
-export function download(/** @type {File} */ file) {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  // The browser has fetched it by then, also where it asks first.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -1,21 +1,8 @@
-// What opens above the album: the menu of a drawing, and two questions. The focus returns to where it was.
+// What opens above the album: the menu of a drawing, and questions about it. The focus returns to where it was.
 
-import { h, translate } from "../dom.js";
+import { openDialog } from "../dialog.js";
+import { h } from "../dom.js";
 import { albumIcon } from "./pictures.js";
-
-/**
- * Opens a dialog and removes it when it closes.
- * @param {HTMLElement} root
- * @param {HTMLDialogElement} dialog
- */
-function open(root, dialog) {
-  root.append(dialog);
-  translate(dialog);
-  dialog.addEventListener("close", () => dialog.remove());
-  // Beside it: only the dialog itself has the backdrop as its own.
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  dialog.showModal();
-}
 
 /**
  * @typedef {{key: string, icon: Parameters<typeof albumIcon>[0], isDanger?: boolean, run: () => void}} MenuItem
@@ -53,7 +40,7 @@ export function showMenu(root, title, items, place) {
   }, ...buttons);
   const dialog = /** @type {HTMLDialogElement} */ (
     h("dialog.menu", { label: "album.more", "data-value": title }, h("strong", { "aria-hidden": "true" }, title), menu));
-  open(root, dialog);
+  openDialog(root, dialog);
   const inside = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ room) =>
     `${Math.max(8, Math.min(at, room - length - 8))}px`;
   dialog.style.setProperty("--x", inside(place.x, dialog.offsetWidth, innerWidth));
@@ -85,34 +72,8 @@ export function askName(root, name) {
         h("div.row", {},
           h("button.primary", { type: "submit", text: "album.rename.save" }),
           h("button.secondary", { type: "button", text: "album.cancel", onclick: () => dialog.close() })))));
-    open(root, dialog);
+    openDialog(root, dialog);
     input.select();
-  });
-}
-
-/**
- * Asks whether drawings may be deleted for good.
- * @param {HTMLElement} root
- * @param {string} key of the question
- * @param {string} value what it is about
- * @returns {Promise<boolean>}
- */
-export function askToErase(root, key, value) {
-  return new Promise((resolve) => {
-    let isSure = false;
-    const dialog = /** @type {HTMLDialogElement} */ (h("dialog.question", { onclose: () => resolve(isSure) },
-      h("p", { text: key, "data-value": value }),
-      h("p.quiet", { text: "album.eraseForGood.detail" }),
-      h("div.row", {},
-        h("button.secondary", { type: "button", text: "album.cancel", autofocus: true, onclick: () => dialog.close() }),
-        h("button.danger", {
-          type: "button", text: "album.eraseForGood.yes",
-          onclick: () => {
-            isSure = true;
-            dialog.close();
-          },
-        }))));
-    open(root, dialog);
   });
 }
 
@@ -135,6 +96,6 @@ export function askToShare(root, file, title) {
           },
         }),
         h("button.secondary", { type: "button", text: "album.cancel", onclick: () => dialog.close() }))));
-    open(root, dialog);
+    openDialog(root, dialog);
   });
 }

@@ -11,7 +11,6 @@ import { Grid } from "./grid.js";
 import { exportKinds } from "./render.js";
 import { RoomNotice } from "./room.js";
 import { Selection } from "./selection.js";
-import { albumStyle } from "./style.js";
 import { albumTexts } from "./texts.js";
 import { Thumbnails } from "./thumbnails.js";
 import { titleOf } from "./tile.js";
@@ -32,7 +31,6 @@ let lastOpened = "";
 
 /** @param {(to: string) => void} go */
 export function albumScreen(go) {
-  if (!document.adoptedStyleSheets.includes(albumStyle)) document.adoptedStyleSheets.push(albumStyle);
   const screen = new AlbumScreen(go);
   void screen.open();
   return { node: screen.root, leave: async () => screen.leave() };

@@ -4,10 +4,11 @@ import "../../inkdot/doodle/element.js";
 import { Failure } from "../../inkdot/shared/engine.js";
 import { within } from "../../inkdot/shared/within.js";
 import { StoreError } from "../../inkdot/storage/store.js";
+import { isSure } from "../dialog.js";
 import { h, icon, translate } from "../dom.js";
+import { download as saveFile } from "../download.js";
 import { DrawingSession } from "./session.js";
 import { keepSettings, keptSettings } from "./settings.js";
-import { drawStyle } from "./style.js";
 import { drawTexts } from "./texts.js";
 import { addTexts, text } from "../texts.js";
 
@@ -33,7 +34,6 @@ const failureTexts = {
  * @param {string} from the screen before
  */
 export function drawScreen(go, id, from) {
-  if (!document.adoptedStyleSheets.includes(drawStyle)) document.adoptedStyleSheets.push(drawStyle);
   const screen = new DrawScreen(go, id, from === "album" ? from : "");
   return { node: screen.root, mayLeave: () => screen.mayLeave(), leave: () => screen.leave() };
 }
@@ -88,7 +88,7 @@ class DrawScreen {
     const bytes = await session.open(id, isForced);
     if (!bytes) return;
     if (session.name) board.setAttribute("name", session.name);
-    const download = () => downloadBytes(bytes, "damaged.inkdot");
+    const download = () => saveFile(new File([bytes], "damaged.inkdot"));
     try {
       const { losses } = board.open(bytes);
       session.accept();
@@ -120,26 +120,7 @@ class DrawScreen {
     const { session } = this;
     if (!session.hasUnsaved) return true;
     await within(patience, session.settle()).catch(() => {});
-    return !session.hasUnsaved || this.ask();
-  }
-
-  /** @returns {Promise<boolean>} */
-  ask() {
-    return new Promise((resolve) => {
-      const dialog = /** @type {HTMLDialogElement} */ (h("dialog", {
-        onclose: () => {
-          dialog.remove();
-          resolve(dialog.returnValue === "leave");
-        },
-      },
-        h("p", { text: "draw.leave" }),
-        h("div.row", {},
-          h("button.primary", { type: "button", text: "draw.leave.no", onclick: () => dialog.close("stay") }),
-          h("button.danger", { type: "button", text: "draw.leave.yes", onclick: () => dialog.close("leave") }))));
-      this.root.append(dialog);
-      translate(dialog);
-      dialog.showModal();
-    });
+    return !session.hasUnsaved || isSure(this.root, { question: "draw.leave", yes: "draw.leave.yes", no: "draw.leave.no" });
   }
 
   /** Before another screen is shown. */
@@ -170,7 +151,7 @@ class DrawScreen {
         this.hide("draw.elsewhere", ["draw.take", () => void this.begin(true)]);
         break;
       case "taken":
-        if (session.hasUnsaved) this.hide("draw.taken.unsaved", ["draw.export", () => downloadBytes(this.board.bytes(), "drawing.inkdot")]);
+        if (session.hasUnsaved) this.hide("draw.taken.unsaved", ["draw.export", () => saveFile(new File([this.board.bytes()], "drawing.inkdot"))]);
         else this.hide("draw.taken", ["draw.take", () => location.reload()]);
         break;
       case "missing":
@@ -223,11 +204,4 @@ class DrawScreen {
     this.tell(key ?? "draw.failed", "",
       ["draw.export", () => this.board.showExports()], ["draw.retry", () => void this.session.retry()]);
   }
-}
-
-/** @param {Uint8Array} bytes @param {string} name */
-function downloadBytes(bytes, name) {
-  const link = h("a", { href: URL.createObjectURL(new Blob([bytes])), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(/** @type {HTMLAnchorElement} */ (link).href), 60_000);
 }

@@ -1,6 +1,7 @@
 // The recording of the card: clear, replay at any speed, step, download, open.
 
 import { h } from "../dom.js";
+import { download as saveFile } from "../download.js";
 import { cards } from "./board.js";
 import { choice } from "./options.js";
 import { filled, refusal } from "./words.js";
@@ -50,10 +51,7 @@ export function recordingPanel(screen) {
 
   function download() {
     const name = screen.card >= 0 ? `lab-${cards[screen.card].replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` : "log";
-    const address = URL.createObjectURL(new Blob([board.recording], { type: "application/json" }));
-    const link = h("a", { href: address, download: `${name}.json` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveFile(new File([board.recording], `${name}.json`, { type: "application/json" }));
   }
 
   /** Shows a log; null for the recording that is on the board, which then runs at once. */

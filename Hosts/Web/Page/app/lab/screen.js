@@ -9,7 +9,6 @@ import { LogList } from "./log.js";
 import { Motion } from "./motion.js";
 import { options } from "./options.js";
 import { recordingPanel } from "./recording.js";
-import { labStyle } from "./style.js";
 import { labTexts } from "./texts.js";
 import { Timeline } from "./timeline.js";
 import { hitWords, viewName } from "./words.js";
@@ -18,7 +17,6 @@ import { addTexts, text } from "../texts.js";
 addTexts(labTexts);
 
 export function labScreen() {
-  if (!document.adoptedStyleSheets.includes(labStyle)) document.adoptedStyleSheets.push(labStyle);
   const root = h("div.lab");
   startLab().then(
     (board) => new LabScreen(root, board),

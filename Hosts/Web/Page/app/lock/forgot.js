@@ -1,6 +1,7 @@
 // Forgot pattern: the recovery passphrase, or erasing what the pattern protects.
 
 import { Input } from "../../inkdot/shared/engine.js";
+import { isSure } from "../dialog.js";
 import { h, translate, username } from "../dom.js";
 import { letIn, session, vault } from "../session.js";
 
@@ -56,14 +57,9 @@ function recoverForm(go) {
 /** @param {(to: string) => void} go */
 function eraseCard(go) {
   const status = h("p.status.error", { role: "status" });
-  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", {},
-    h("p", { text: "forgot.erase.ask" }),
-    h("p.quiet", { text: "forgot.erase.detail" }),
-    h("div.row", {},
-      h("button.secondary", { type: "button", text: "forgot.erase.no", onclick: () => dialog.close() }),
-      h("button.danger", { type: "button", text: "forgot.erase.yes", onclick: () => void erase() }))));
   const erase = async () => {
-    dialog.close();
+    const words = { question: "forgot.erase.ask", detail: "forgot.erase.detail", yes: "forgot.erase.yes", no: "forgot.erase.no" };
+    if (!await isSure(card, words)) return;
     const answer = await (await vault()).erase();
     if (answer.input === Input.removed) {
       letIn();
@@ -77,7 +73,6 @@ function eraseCard(go) {
     h("h2", { text: "forgot.erase" }),
     h("p", { text: "forgot.erase.detail" }),
     status,
-    h("div.row", {}, h("button.danger", { type: "button", text: "forgot.erase", onclick: () => dialog.showModal() })),
-    dialog);
+    h("div.row", {}, h("button.danger", { type: "button", text: "forgot.erase", onclick: () => void erase() })));
   return card;
 }

@@ -48,7 +48,7 @@ export function storageCard() {
     say(said, "storage.backingUp");
     try {
       const [{ openAlbum }, { backUp }, { download }] = await Promise.all(
-        [import("../album/album.js"), import("../album/backup.js"), import("../album/files.js")]);
+        [import("../album/album.js"), import("../album/backup.js"), import("../download.js")]);
       const { count, missing } = await backUp(await openAlbum(), download, text("storage.untitled"));
       if (missing.length) say(said, "storage.backUp.some", missing.join(", "));
       else say(said, count ? "storage.backUp.done" : "storage.backUp.none", count);

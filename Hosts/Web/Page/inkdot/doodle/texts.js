@@ -124,7 +124,7 @@ export const doodleTexts = {
     fileName: "Drawing",
   },
   "zh-Hans": {
-    board: "涂鸦画板",
+    board: "画板",
     paper: "画纸。用手指、笔或鼠标绘画；按问号键查看快捷键",
     actions: "操作",
     tools: "工具与颜色",
@@ -240,7 +240,7 @@ export const doodleTexts = {
     "error.stopped": "画板已停止工作，已画的内容仍在，请刷新页面。",
     "error.start": "无法加载画板。请检查网络后刷新页面。",
     points: "{value} pt",
-    fileName: "涂鸦",
+    fileName: "我的画",
   },
 };
 

@@ -39,8 +39,10 @@ test: ## Check and test everything
 	@Scripts/packages app tool tests
 	@Scripts/test
 
-nightly: app tool fuzz ## What takes too long for every change: a million inputs a form, 200 browsers killed while drawing
-	@.build/venv/bin/python Hosts/Web/Tests/board/kills.py
+nightly: ## What takes hours: a million fuzzed inputs, 200 killed browsers, the page's tests 20 times on a busy machine
+	@Scripts/packages app tool tests nightly
+	@$(MAKE) --no-print-directory app tool
+	@Scripts/nightly
 
 check: ## The quick part of it: style, the rules of the engine, syntax of scripts
 	@Scripts/check

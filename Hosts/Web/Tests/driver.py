@@ -99,6 +99,8 @@ class Page:
         self.devtools = page.context.new_cdp_session(page)
         # What this driver sent and waited for: milliseconds since 1970, and words.
         self.log = collections.deque(maxlen=300)
+        # Fingers that are down, by their identifiers.
+        self.down = set()
 
     def __getattr__(self, name):
         return getattr(self.page, name)
@@ -201,12 +203,14 @@ class Page:
 
     def answered(self):
         """Waits for the verdict on the drawing just made, also when the message does not change by it."""
-        self.next_frame()
-        self.until(f"!{LOCK} || {LOCK}.lock.screen.message !== 'checking'")
+        self.until(f"!{LOCK}?.lock || {LOCK}.pointers.reader.count === 0 && {LOCK}.lock.screen.message !== 'checking'")
 
     def next_frame(self):
         """Waits until everything that was sent has been painted."""
-        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.evaluate("""() => new Promise((done) => {
+          const { frame } = globalThis.inkdotRecord ?? { frame: requestAnimationFrame };
+          frame(() => frame(done));
+        })""")
 
     def pixels(self):
         """A digest of what the canvas of the lock shows."""
@@ -239,23 +243,46 @@ class Page:
 
     # Touches
 
-    def send(self, *events):
-        """Sends touch events without waiting between them, so that the browser gets them as from a fast finger.
+    def send(self, *events, ago=0, rests=True):
+        """Sends touch events without waiting between them, so that the browser gets them as from a fast finger, and
+        waits until the page has seen the last of them.
 
-        An event is a name and points: `("touchMove", (x, y))`; a point may end with an identifier.
+        An event is a name and points: `("touchMove", (x, y))`; a point may end with an identifier. They are stamped as of a
+        finger that moves every 4 ms and `rests` before it is lifted, the last with the present or so many seconds `ago`.
+        A finger that is lifted in motion starts a fling in Chromium, unless the page has prevented that, and the next
+        touch, if it comes soon, stops the fling and is no tap: that is how taps were lost.
+
+        DevTools answers when the browser has taken the touches. Where the page only listens to pointer events it need not
+        have seen them then: nothing waits for it, and on a busy machine it falls behind. Patterns that seemed lost had
+        not come yet.
         """
+        stamps = [time.time() - ago]
+        for (kind, *_), (kind_before, *_) in zip(events[:0:-1], events[-2::-1]):
+            stamps.insert(0, stamps[0] - (0.15 if rests and kind == "touchEnd" and kind_before == "touchMove" else 0.004))
+        before = self.page.evaluate("inkdotRecord.touches()")
+        down, up, places = before["down"], before["up"], []
         for kind, *points in events:
             self.note(kind, " ".join(f"{id[0] if id else 1}:{x:.0f},{y:.0f}" for x, y, *id in points))
+            now_down = {id[0] if id else 1 for x, y, *id in points} if kind != "touchCancel" else set()
+            if kind in ("touchEnd", "touchCancel"):
+                up += len(self.down) if not points else len(self.down & now_down)
+                self.down = self.down - now_down if points else set()
+                places = []
+            else:
+                down += len(now_down - self.down)
+                self.down |= now_down
+                places = [[x, y] for x, y, *_ in points]
 
         async def burst():
             await asyncio.gather(*(
                 # Its public face waits for each answer in turn. No limit of its own: None.
                 self.devtools._impl_obj.send("Input.dispatchTouchEvent", {
-                    "type": kind,
+                    "type": kind, "timestamp": stamp,
                     "touchPoints": [{"x": x, "y": y, "id": id[0] if id else 1} for x, y, *id in points]}, None)
-                for kind, *points in events))
+                for stamp, (kind, *points) in zip(stamps, events)))
 
         self.devtools._sync(burst())
+        self.until("inkdotRecord.hasSeen(...arg)", [down, up, places])
 
     def draw(self, *pattern, between=0, slow=False, dots=None):
         """Draws over dots with a finger, in straight lines with so many samples between two dots."""
@@ -266,6 +293,14 @@ class Page:
                 self.send(event)
         else:
             self.send(*events)
+        # What the page has seen is given to the lock in its next task.
+        self.until(f"!{LOCK}?.lock || {LOCK}.pointers.reader.count === 0")
+
+    def touch(self, locator):
+        """Taps on an element."""
+        locator.scroll_into_view_if_needed()
+        box = locator.bounding_box()
+        self.send(("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)), ("touchEnd",))
 
     # What is stored
 
@@ -288,6 +323,18 @@ class Page:
         return int.from_bytes(bytes(self.stored(name)[8:12]), "little")
 
     # Time
+
+    def freeze(self):
+        """Loads the page's address and stops all its time but that of the network: frames, timers and the engine's clock
+        go on with `run` alone."""
+        self.page.clock.install(time=0)
+        self.page.goto(self.address)
+        self.page.clock.pause_at(3600)
+
+    def run(self, seconds):
+        """Lets time pass for a page that stands still."""
+        self.note("time", f"{seconds} s run")
+        self.page.clock.run_for(round(1000 * seconds))
 
     def pass_time(self, seconds):
         """Lets timers of a second and a half or longer see so much time pass; see timers.js."""

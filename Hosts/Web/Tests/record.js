@@ -8,9 +8,12 @@
   const later = setTimeout.bind(globalThis);
   const origin = performance.timeOrigin;
   const now = performance.now.bind(performance);
+  const frame = requestAnimationFrame.bind(globalThis);
   const limit = 1000;
   const lines = [];
   const said = [];
+  // Touches: how many came down and went, and where those are that are down.
+  const touches = { down: 0, up: 0, places: new Map() };
   // Where to look from on, for each place that speaks.
   const marks = new Map();
 
@@ -26,10 +29,20 @@
     addEventListener(type, (event) => {
       const target = event.composedPath()[0];
       const count = type === "pointermove" ? event.getCoalescedEvents?.().length : 0;
+      if (event.pointerType === "touch" && event.isTrusted) follow(event);
       note(type, `${event.pointerType} ${event.pointerId} at ${Math.round(event.clientX)},${Math.round(event.clientY)}` +
         `${count > 1 ? ` (${count} samples)` : ""} ${target.localName ?? "window"}`);
     }, { capture: true, passive: true });
   }
+  const follow = ({ type, pointerId, clientX, clientY }) => {
+    if (type === "pointerdown") touches.down += 1;
+    if (type === "pointerup" || type === "pointercancel") {
+      touches.up += 1;
+      touches.places.delete(pointerId);
+    } else if (type !== "lostpointercapture") {
+      touches.places.set(pointerId, [clientX, clientY]);
+    }
+  };
   for (const type of ["click", "contextmenu"]) {
     addEventListener(type, (event) => note(type, event.composedPath()[0].localName), { capture: true, passive: true });
   }
@@ -85,6 +98,11 @@
   globalThis.inkdotRecord = {
     later,
     now,
+    frame,
+    touches: () => ({ down: touches.down, up: touches.up }),
+    /** Whether so many touches came and went, and one is at each of the places. */
+    hasSeen: (down, up, places) => touches.down >= down && touches.up >= up && places.every(([x, y]) =>
+      [...touches.places.values()].some(([atX, atY]) => Math.abs(x - atX) < 1.5 && Math.abs(y - atY) < 1.5)),
     lines: () => lines.slice(-limit),
     /** Whether it has been said in a place since what was last asked for there, or is the last that was said there. */
     heard: (place, text, isWhole) => {

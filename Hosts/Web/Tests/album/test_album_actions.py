@@ -100,7 +100,7 @@ def test_deleting_the_last_one_leaves_the_invitation_and_undo(page):
 def test_a_menu_closes_without_opening_what_is_behind(page):
     album = AlbumPage(page, 6)
     album.menu("Drawing 1")
-    page.touchscreen.tap(100, 200)
+    page.send(("touchStart", (100, 200)), ("touchEnd",))
     expect(page.get_by_role("menu")).to_have_count(0)
     assert page.evaluate("location.hash") == "#/album"
 

@@ -50,7 +50,7 @@ def test_drawings_are_shown_with_picture_name_and_date_newest_first(page):
 def test_a_drawing_opens_by_a_tap_and_the_album_comes_back_to_it(page):
     album = AlbumPage(page, 40)
     album.scroll(31)
-    album.drawing("Drawing 31").tap()
+    page.touch(album.drawing("Drawing 31"))
     page.until("/^#\\/draw\\/[0-9a-f-]{36}$/.test(location.hash)")
     opened = page.evaluate("location.hash.slice(7)")
     page.at("draw")
@@ -84,7 +84,7 @@ def test_what_was_drawn_comes_back_with_its_picture_and_goes_on(page):
         }""")
         if count == 1:
             before = inked
-            page.locator(".album li a").click()
+            page.touch(page.locator(".album li a"))
             page.at("draw")
     assert before > 100 and inked > 1.5 * before
 

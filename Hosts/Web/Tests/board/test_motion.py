@@ -45,7 +45,9 @@ def test_a_finger_beside_the_motion_sensor_loses_no_sample(board):
     for step in range(1, 61):
         board.send(("touchMove", (x + 3 * step, y + step % 5)))
         if step % 6 == 0:
+            felt = board.evaluate("motions")
             feel(board, step)
+            board.until("motions > arg", felt)
     board.send(("touchEnd",))
     board.next_frame()
     assert board.evaluate("motions") - before > 3, "the sensor was silent: this says little"

@@ -132,11 +132,19 @@ def test_the_wheel_moves_the_paper_scales_it_with_control_and_sizes_a_photo_unde
       await {SURFACE}.addPhoto(await canvas.convertToBlob());
     }}""")
     board.next_frame()
+    board.evaluate(f"""() => {{
+      const surface = {SURFACE}, {{ command }} = surface;
+      globalThis.commits = 0;
+      surface.command = (name, ...values) => {{
+        if (name === "commit_photo") commits += 1;
+        return command.call(surface, name, ...values);
+      }};
+    }}""")
     size = board.evaluate(f"{SURFACE}.engine.photo(0).map[0]")
     board.mouse.wheel(0, -100)
     board.until(f"{SURFACE}.engine.photo(0).map[0] > arg", size * 1.2)
     assert state(board)["scale"] == pytest.approx(before["scale"])
     # One step once the wheel rests.
-    board.wait_for_timeout(600)
+    board.until("commits === 1")
     board.evaluate(f"{SURFACE}.undo()")
     assert board.evaluate(f"{SURFACE}.engine.photo(0).map[0]") == pytest.approx(size)

@@ -50,6 +50,10 @@ export class PointerReader {
     this.stopped = new AbortController();
     const { signal } = this.stopped;
     for (const type of types) element.addEventListener(type, this, { signal });
+    // A touch on the surface is a touch and nothing else. Without this Chromium takes a finger that is lifted in motion for
+    // the beginning of a fling, whatever `touch-action` says, and the next tap, if it comes soon, for its end: a tap on a
+    // button right after a quick stroke would do nothing.
+    element.addEventListener("touchstart", (event) => event.preventDefault(), { signal, passive: false });
     // What a browser makes of a touch for old pages must not move the focus or select.
     element.addEventListener("mousedown", (event) => event.preventDefault(), { signal });
   }

@@ -1,6 +1,7 @@
 """What the server sends, and what it never does."""
 
 import http.client
+import re
 import socket
 
 import pytest
@@ -134,6 +135,17 @@ def test_nothing_but_plain_names_inside_the_folder_is_found(server, method, path
     answer = raw(server, f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
     assert answer.split(b"\r\n")[0] in (b"HTTP/1.1 404 Not Found", b"HTTP/1.1 400 Bad Request")
     assert b"secret" not in answer.partition(b"\r\n\r\n")[2]
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/", "/app.js", "/../secret.txt"])
+def test_head_has_the_headers_of_get_and_no_body(server, path):
+    """Two requests on one connection: a body after the first would be read as the beginning of the second answer."""
+    request = f"{{}} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: {{}}\r\n\r\n"
+    answer = raw(server, (request.format("HEAD", "keep-alive") + request.format("GET", "close")).encode())
+    head, get, body = answer.split(b"\r\n\r\n", 2)
+    assert get.startswith(b"HTTP/1.1 ")
+    length = re.compile(rb"(?i)\r\ncontent-length: (\d+)")
+    assert length.search(head)[1] == length.search(get)[1] == str(len(body)).encode()
 
 
 def test_a_missing_page_is_said_in_plain_text(server):

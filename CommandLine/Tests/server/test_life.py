@@ -1,6 +1,9 @@
 """How the server starts and stops."""
 
 import http.client
+import pathlib
+import re
+import select
 import signal
 import socket
 import subprocess
@@ -53,6 +56,47 @@ def test_an_answer_nobody_reads_does_not_keep_it_alive(tmp_path):
     assert server.stop() == (0, "", "")
     assert time.monotonic() - begin < 3
     lazy.close()
+
+
+def test_clients_that_never_read_are_closed_and_cost_little(tmp_path):
+    (tmp_path / "index.html").write_bytes(b"x" * 100_000)
+    server = Server(tmp_path)
+
+    def peak():
+        status = pathlib.Path(f"/proc/{server.process.pid}/status").read_text()
+        return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) // 1024
+
+    before = peak()
+    request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    clients = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(20)]
+    poll = select.poll()
+    for client in clients:
+        client.setblocking(False)
+        client.send(request * 10_000)
+        poll.register(client, select.POLLHUP)
+    while clients:  # nothing but the test's own end stops waiting for them
+        ready = {descriptor for descriptor, _ in poll.poll()}
+        for client in [client for client in clients if client.fileno() in ready]:
+            poll.unregister(client)
+            client.close()
+            clients.remove(client)
+    # Seven megabytes each without a limit on what is read at once.
+    assert peak() - before < 20 * 5
+    assert server.stop()[0] == 0
+
+
+def test_half_a_request_does_not_wait_for_the_rest_for_long(app):
+    """More of them than the server takes at once: the one after them is answered when they are closed."""
+    server = Server(app)
+    halves = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(300)]
+    for half in halves:
+        half.sendall(b"GET / HTTP/1.1\r\nHos")
+    connection = http.client.HTTPConnection("127.0.0.1", server.port)
+    connection.request("GET", "/")
+    assert connection.getresponse().status == 200
+    for half in halves:
+        half.close()
+    server.stop()
 
 
 def test_a_stopped_server_leaves_its_port_free(app):

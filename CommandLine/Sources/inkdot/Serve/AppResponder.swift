@@ -21,6 +21,12 @@ struct AppResponder: HTTPResponder {
 
   func respond(to request: Request, context: Context) async throws -> Response {
     var response = try await answer(to: request, context: context)
+    if request.method == .head {
+      // The length is that of the answer to GET (RFC 9110, 9.3.2); taking the body away resets it.
+      let length = response.headers[.contentLength]
+      response.body = .init()
+      response.headers[.contentLength] = length
+    }
     response.headers.append(contentsOf: SecurityHeaders.fields)
     log?(request, response.status)
     return response

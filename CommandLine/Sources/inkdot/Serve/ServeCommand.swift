@@ -41,7 +41,9 @@ struct ServeCommand: AsyncParsableCommand {
       responder: responder,
       server: .http1(
         configuration: .init(
-          idleTimeout: .seconds(30),
+          additionalChannelHandlers: [SlowClientHandler()],
+          // For the next request and for one that is being sent: who sends only half of it delays others no longer.
+          idleTimeout: .seconds(5),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 8_192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 100))),
       configuration: .init(

@@ -94,9 +94,11 @@ def tool():
 
 # What loads only when it is shown.
 LATER = {
-    "board and album": ("inkdot/doodle", "inkdot/doodle/ink-painter.js", "app/album", "app/draw", "app/album/screen.js",
-                        "app/draw/screen.js", "inkdot/documents.wasm"),
-    "gesture lab": ("inkdot/lab.wasm", "app/lab", "app/lab/screen.js"),
+    "board and album": ("inkdot/doodle", "app/album", "app/draw", "app/dialog.js", "app/download.js"),
+    "documents of other programs": ("inkdot/documents.wasm",),
+    "gesture lab": ("inkdot/lab.wasm", "app/lab"),
+    # For other pages; the app never loads it.
+    "the paper alone": ("inkdot/paper",),
 }
 
 

@@ -83,6 +83,22 @@ function make(name, part = "", attributes = {}, ...children) {
 export class PatternLockElement extends InkdotElement {
   static attributes = { ...flowAttributes, ...lookAttributes };
 
+  /** @type {HTMLElement} */ #strength;
+  /** @type {HTMLButtonElement} */ #done;
+  /** @type {HTMLElement} */ #actions;
+  /** @type {HTMLElement} */ #region;
+  /** @type {CanvasPainter} */ #previewPainter;
+  /** @type {number[]} */ #palette = [];
+  #pictureURL = "";
+  #frame = 0;
+  #wake = 0;
+  /** @type {Countdown} */ #countdown;
+  /** Counts the starts of the flow, so that answers to an earlier one are not taken for this one's. */ #start = 0;
+  #isRestarting = false;
+  #life = new AbortController();
+  /** @type {ResizeObserver | undefined} */ #resizing;
+  /** @type {PointerInput | undefined} */ #pointers;
+
   constructor() {
     super();
     const root = this.attachShadow({ mode: "open" });
@@ -91,81 +107,72 @@ export class PatternLockElement extends InkdotElement {
     const canvas = make("canvas", "", { "aria-hidden": "true" });
     const dots = make("div", "", { class: "dots" });
     /** @type {HTMLElement} */ this.message = make("p", "message", { role: "status" });
-    /** @type {HTMLElement} */ this.strength = make("p", "strength", { class: "strength", hidden: "" });
+    this.#strength = make("p", "strength", { class: "strength", hidden: "" });
     /** @type {HTMLElement} */
     this.timer = make("div", "timer", { class: "timer", role: "timer", "aria-live": "off", hidden: "" });
     /** @type {HTMLElement} */ this.boardBox = make("div", "board", { class: "board busy" }, canvas, dots);
-    /** @type {HTMLButtonElement} */ this.done = make("button", "button", { type: "button", class: "done" });
-    /** @type {HTMLElement} */ this.actions = make("div", "actions", { class: "actions" }, this.done);
-    /** @type {HTMLElement} */
-    this.region = make("section", "lock", { role: "region" },
-      make("div", "", { class: "head" }, preview, this.message, this.strength, this.timer), this.boardBox, this.actions);
-    root.append(this.region);
+    this.#done = make("button", "button", { type: "button", class: "done" });
+    this.#actions = make("div", "actions", { class: "actions" }, this.#done);
+    this.#region = make("section", "lock", { role: "region" },
+      make("div", "", { class: "head" }, preview, this.message, this.#strength, this.timer), this.boardBox, this.#actions);
+    root.append(this.#region);
     this.painter = new CanvasPainter(canvas);
-    this.previewPainter = new CanvasPainter(preview);
+    this.#previewPainter = new CanvasPainter(preview);
     /** @type {Lock | null} */ this.lock = null;
-    /** @type {number[]} */ this.palette = [];
-    this.pictureURL = "";
-    this.frame = 0;
-    this.wake = 0;
     // At its end the vault is asked, not the clock.
-    this.countdown = new Countdown(this.timer, () => void this.askStatus());
-    /** Counts the starts of the flow, so that answers to an earlier one are not taken for this one's. */
-    this.start = 0;
-    this.done.addEventListener("click", () => this.apply(this.lock?.submit(now())));
+    this.#countdown = new Countdown(this.timer, () => void this.#askStatus());
+    this.#done.addEventListener("click", () => this.#apply(this.lock?.submit(now())));
     for (const { bit, name } of actions) {
       const button = document.createElement("button");
       button.type = "button";
       button.part.add("button");
       button.dataset.name = name;
       button.hidden = true;
-      button.addEventListener("click", () => this.press(bit));
-      this.actions.append(button);
+      button.addEventListener("click", () => this.#press(bit));
+      this.#actions.append(button);
     }
-    this.dots = new DotButtons(this.region, dots, this.done, {
-      pick: (dot) => this.apply(this.lock?.pick(dot, now())),
-      cancel: () => this.apply(this.lock?.cancelEntry(now())),
+    this.dots = new DotButtons(this.#region, dots, this.#done, {
+      pick: (dot) => this.#apply(this.lock?.pick(dot, now())),
+      cancel: () => this.#apply(this.lock?.cancelEntry(now())),
     });
-    this.isRestarting = false;
-    this.life = new AbortController();
     this.upgradeProperties();
   }
 
   connectedCallback() {
-    this.life = new AbortController();
-    const { signal } = this.life;
-    this.resizing = new ResizeObserver(() => this.resized());
-    this.resizing.observe(this.boardBox);
-    this.pointers = new PointerInput(this.painter.canvas, (time, rows) => this.apply(this.lock?.touches(time, rows)));
-    reducedMotion().addEventListener("change", this.looksChanged, { signal });
-    darkScheme().addEventListener("change", this.looksChanged, { signal });
-    document.addEventListener("visibilitychange", this.visibilityChanged, { signal });
-    watchLanguage(() => this.showScreen(), signal);
+    this.#life = new AbortController();
+    const { signal } = this.#life;
+    this.#resizing = new ResizeObserver(() => this.#resized());
+    this.#resizing.observe(this.boardBox);
+    this.#pointers = new PointerInput(this.painter.canvas, (time, rows) => this.#apply(this.lock?.touches(time, rows)));
+    reducedMotion().addEventListener("change", this.#looksChanged, { signal });
+    darkScheme().addEventListener("change", this.#looksChanged, { signal });
+    document.addEventListener("visibilitychange", this.#visibilityChanged, { signal });
+    watchLanguage(() => this.#showScreen(), signal);
     void this.restart();
   }
 
   disconnectedCallback() {
-    this.life.abort();
-    this.resizing?.disconnect();
-    this.pointers?.stop();
-    this.letGo();
+    this.#life.abort();
+    this.#resizing?.disconnect();
+    this.#pointers?.stop();
+    this.#letGo();
   }
 
   attributeChangedCallback(/** @type {string} */ name, /** @type {string | null} */ from, /** @type {string | null} */ to) {
     if (!this.isConnected || from === to) return;
-    if (name === "lang") this.showScreen();
-    else if (name in lookAttributes) this.looksChanged();
-    else this.restartSoon();
+    if (name === "lang") this.#showScreen();
+    else if (name in lookAttributes) this.#looksChanged();
+    else this.#restartSoon();
   }
 
   /** Several attributes that are set together start the flow once. */
-  restartSoon() {
+  #restartSoon() {
     // What is shown is no longer asked for: nothing may be drawn on it meanwhile.
-    this.letGo();
-    if (this.isRestarting) return;
-    this.isRestarting = true;
+    this.#letGo();
+    if (this.#isRestarting) return;
+    this.#isRestarting = true;
     queueMicrotask(() => {
-      this.isRestarting = false;
+      this.#isRestarting = false;
       if (this.isConnected) void this.restart();
     });
   }
@@ -186,26 +193,26 @@ export class PatternLockElement extends InkdotElement {
 
   /** Starts the flow from its first step, whatever was under way. */
   async restart() {
-    this.letGo();
-    const start = ++this.start;
-    this.say("loading", "neutral");
+    this.#letGo();
+    const start = ++this.#start;
+    this.#say("loading", "neutral");
     try {
       const engine = await startEngine();
-      const own = () => new Vault(engine, this.getAttribute("name") ?? "default", this.waits);
+      const own = () => new Vault(engine, this.getAttribute("name") ?? "default", this.#waits);
       if (!this.vault || this.ownVault === this.vault) this.vault = this.ownVault = own();
-      const { stored, failure } = await this.load();
-      if (start !== this.start || !this.isConnected) return;
-      this.begin(engine, stored, failure);
+      const { stored, failure } = await this.#load();
+      if (start !== this.#start || !this.isConnected) return;
+      this.#begin(engine, stored, failure);
     } catch (error) {
-      if (start !== this.start) return;
+      if (start !== this.#start) return;
       console.error("The pattern lock could not be started.", error);
-      this.say("failed.engine", "error");
+      this.#say("failed.engine", "error");
     }
     this.send("ready", undefined, false);
   }
 
   /** What the vault has, or why it cannot tell. */
-  async load() {
+  async #load() {
     try {
       const stored = await this.vault.load();
       const failure = stored.failure ?? (stored.exists || this.property("flow") === "create" ? undefined : Failure.recordMissing);
@@ -215,8 +222,8 @@ export class PatternLockElement extends InkdotElement {
     }
   }
 
-  begin(/** @type {Engine} */ engine, /** @type {any} */ stored, /** @type {number | undefined} */ failure) {
-    const next = this.rule;
+  #begin(/** @type {Engine} */ engine, /** @type {any} */ stored, /** @type {number | undefined} */ failure) {
+    const next = this.#rule;
     const weakPolicy = ["accept", "warn", "refuse"].indexOf(this.property("weak"));
     this.nextRule = next;
     this.lock = new Lock(engine, {
@@ -224,34 +231,34 @@ export class PatternLockElement extends InkdotElement {
       status: stored?.status ?? 0, value: stored?.value ?? -1,
     });
     if (this.hasAttribute("random-placement") && this.property("flow") !== "create") this.lock.place(Math.random(), Math.random());
-    this.looksChanged();
-    this.resized();
+    this.#looksChanged();
+    this.#resized();
     let effects = Effect.screenChanged;
     if (failure !== undefined && (this.property("flow") !== "create" || failure === Failure.storageDenied)) {
       effects |= this.lock.send(Input.failed, failure, now());
     }
-    this.apply(effects);
+    this.#apply(effects);
   }
 
   /** Lets the lock go: the engine wipes what it holds. */
-  letGo() {
-    this.start += 1;
-    cancelAnimationFrame(this.frame);
-    clearTimeout(this.wake);
-    this.countdown.stop();
-    this.frame = 0;
+  #letGo() {
+    this.#start += 1;
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#wake);
+    this.#countdown.stop();
+    this.#frame = 0;
     this.lock?.destroy();
     this.lock = null;
-    this.pointers?.reset();
+    this.#pointers?.reset();
     this.pending = null;
-    const { canvas, context } = this.previewPainter;
+    const { canvas, context } = this.#previewPainter;
     context.clearRect(0, 0, canvas.width, canvas.height);
     this.painter.paint(new Uint32Array());
   }
 
   /** Whether what is being entered comes from keys: no finger is down. */
-  get isByKey() {
-    return this.pointers?.down.size === 0;
+  get #isByKey() {
+    return this.#pointers?.down.size === 0;
   }
 
   /** A property of an attribute. */
@@ -259,12 +266,12 @@ export class PatternLockElement extends InkdotElement {
     return /** @type {any} */ (this)[name];
   }
 
-  get waits() {
+  get #waits() {
     return this.property("schedule") === "strict" ? Schedule.strict : Schedule.standard;
   }
 
   /** The rule of a pattern to be set; numbers out of range become the nearest that are in it. */
-  get rule() {
+  get #rule() {
     const rows = Math.trunc(this.property("rows"));
     const columns = Math.trunc(this.property("columns"));
     return {
@@ -278,30 +285,31 @@ export class PatternLockElement extends InkdotElement {
   // MARK: Effects
 
   /** Carries out what the lock wants after a call. */
-  apply(/** @type {number | undefined} */ effects) {
+  #apply(/** @type {number | undefined} */ effects) {
     if (effects === undefined || effects < 0 || !this.lock) return;
     // Before the person has done anything browsers refuse to vibrate, and say so on the console for every dot.
     const mayVibrate = !this.hasAttribute("no-vibration") && /** @type {any} */ (navigator).userActivation?.hasBeenActive !== false;
     if (effects & Effect.vibrate && mayVibrate) navigator.vibrate?.(12);
-    if (effects & Effect.screenChanged) this.showScreen();
+    if (effects & Effect.screenChanged) this.#showScreen();
     if (effects & Effect.dotsChanged) {
-      this.dots.showPicked(this.lock, this.isByKey);
+      this.dots.showPicked(this.lock, this.#isByKey);
       // What was wrong with the last pattern does not stand over the next one.
-      if (!this.isByKey) this.message.classList.toggle("past", this.message.classList.contains("error"));
+      if (!this.#isByKey) this.message.classList.toggle("past", this.message.classList.contains("error"));
     }
-    if (effects & Effect.shakeMessage) this.shake();
-    if (effects & Effect.check) void this.ask((vault, candidate) => vault.check(candidate));
-    if (effects & Effect.save) void this.ask((vault, candidate) => vault.save(candidate, this.nextRule));
-    if (effects & Effect.remove) void this.ask((vault) => vault.remove());
+    if (effects & Effect.shakeMessage) this.#shake();
+    if (effects & Effect.check) void this.#ask((vault, candidate) => vault.check(candidate));
+    if (effects & Effect.save) void this.#ask((vault, candidate) => vault.save(candidate, this.nextRule));
+    if (effects & Effect.remove) void this.#ask((vault) => vault.remove());
     if (effects & Effect.finished) this.pending = this.lock.screen.outcome;
-    if (effects & Effect.redraw && !this.frame) this.frame = requestAnimationFrame(() => this.nextFrame());
-    if (this.pending && (effects & Effect.echoEnded || this.lock.deadline === Infinity)) this.finish();
-    else this.wakeLater();
+    if (effects & Effect.redraw && !this.#frame) this.#frame = requestAnimationFrame(() => this.#nextFrame());
+    if (this.pending && (effects & Effect.echoEnded || this.lock.deadline === Infinity)) this.#finish();
+    else this.#wakeLater();
   }
 
   /** Has the vault check, save or remove, and tells the lock how it went. */
-  async ask(/** @type {(vault: any, candidate: Uint8Array | null) => Promise<{input: number, value: number}>} */ question) {
-    const { lock, start } = this;
+  async #ask(/** @type {(vault: any, candidate: Uint8Array | null) => Promise<{input: number, value: number}>} */ question) {
+    const { lock } = this;
+    const start = this.#start;
     if (!lock) return;
     const candidate = lock.takeCandidate();
     let answer;
@@ -314,49 +322,50 @@ export class PatternLockElement extends InkdotElement {
     } finally {
       candidate?.fill(0);
     }
-    if (start === this.start && lock === this.lock) this.apply(lock.send(answer.input, answer.value, now()));
+    if (start === this.#start && lock === this.lock) this.#apply(lock.send(answer.input, answer.value, now()));
   }
 
-  finish() {
+  #finish() {
     const outcome = this.pending;
     this.pending = null;
     this.send("finish", { outcome });
   }
 
-  press(/** @type {number} */ bit) {
+  #press(/** @type {number} */ bit) {
     if (bit === Button.forgot) this.send("forgot");
     else if (bit === Button.manage) this.send("manage");
     else {
       const input = bit === Button.startOver ? Input.startOver : Input.cancel;
-      this.apply(this.lock?.send(input, 0, now()));
+      this.#apply(this.lock?.send(input, 0, now()));
     }
   }
 
   // MARK: Time
 
-  nextFrame() {
-    this.frame = 0;
-    this.pointers?.flush();
+  #nextFrame() {
+    this.#frame = 0;
+    this.#pointers?.flush();
     if (!this.lock) return;
     const effects = this.lock.tick(now());
     this.painter.paint(this.lock.display);
-    this.apply(effects & ~Effect.redraw);
-    if (effects & Effect.redraw && this.lock && !this.frame) this.wakeLater();
+    this.#apply(effects & ~Effect.redraw);
+    if (effects & Effect.redraw && this.lock && !this.#frame) this.#wakeLater();
   }
 
   /** Comes back when the lock wants to be ticked: with the next frame, or after a while. */
-  wakeLater() {
-    clearTimeout(this.wake);
-    if (!this.lock || this.frame) return;
+  #wakeLater() {
+    clearTimeout(this.#wake);
+    if (!this.lock || this.#frame) return;
     const wait = this.lock.deadline - now();
     if (wait === Infinity) return;
-    if (wait <= 0) this.frame = requestAnimationFrame(() => this.nextFrame());
-    else this.wake = setTimeout(() => this.apply((this.lock?.tick(now()) ?? 0) | Effect.redraw), wait * 1000);
+    if (wait <= 0) this.#frame = requestAnimationFrame(() => this.#nextFrame());
+    else this.#wake = setTimeout(() => this.#apply((this.lock?.tick(now()) ?? 0) | Effect.redraw), wait * 1000);
   }
 
   /** Asks whether attempts may be made now: after a wait, or when the page comes back from the background. */
-  async askStatus() {
-    const { lock, start } = this;
+  async #askStatus() {
+    const { lock } = this;
+    const start = this.#start;
     if (!lock) return;
     let answer;
     try {
@@ -364,12 +373,12 @@ export class PatternLockElement extends InkdotElement {
     } catch (error) {
       answer = { input: Input.failed, value: error instanceof StoreError ? error.failure : Failure.storageFailed };
     }
-    if (start === this.start && lock === this.lock) this.apply(lock.send(answer.input, answer.value, now()));
+    if (start === this.#start && lock === this.lock) this.#apply(lock.send(answer.input, answer.value, now()));
   }
 
-  visibilityChanged = () => {
-    if (document.hidden) this.apply(this.lock?.cancelTouches(now()));
-    else if (this.lock?.screen.message === "locked") void this.askStatus();
+  #visibilityChanged = () => {
+    if (document.hidden) this.#apply(this.lock?.cancelTouches(now()));
+    else if (this.lock?.screen.message === "locked") void this.#askStatus();
   };
 
   // MARK: Showing
@@ -378,64 +387,64 @@ export class PatternLockElement extends InkdotElement {
     return languageFor(languageOf(this));
   }
 
-  say(/** @type {string} */ key, /** @type {string} */ tone, /** @type {number} */ value = -1) {
+  #say(/** @type {string} */ key, /** @type {string} */ tone, /** @type {number} */ value = -1) {
     const text = textFor(this.language, key, value);
     // Unchanged text is not announced again; after an error it must be, so it is put in anew.
     if (this.message.textContent !== text || tone === "error") this.message.textContent = text;
     this.message.className = tone;
   }
 
-  showScreen() {
+  #showScreen() {
     const language = this.language;
-    this.region.setAttribute("aria-label", textFor(language, "region"));
-    this.done.textContent = textFor(language, "done");
+    this.#region.setAttribute("aria-label", textFor(language, "region"));
+    this.#done.textContent = textFor(language, "done");
     if (!this.lock) return;
     const screen = this.lock.screen;
-    this.say(screen.message, screen.tone, screen.value);
+    this.#say(screen.message, screen.tone, screen.value);
     this.boardBox.classList.toggle("busy", !screen.takesTouches);
     this.boardBox.classList.toggle("locked", ["locked", "refusedForGood"].includes(screen.message));
-    this.region.setAttribute("aria-busy", String(["checking", "saving", "removing"].includes(screen.message)));
-    for (const button of this.actions.querySelectorAll("button:not(.done)")) {
+    this.#region.setAttribute("aria-busy", String(["checking", "saving", "removing"].includes(screen.message)));
+    for (const button of this.#actions.querySelectorAll("button:not(.done)")) {
       const action = actions.find(({ name }) => name === /** @type {HTMLElement} */ (button).dataset.name);
       /** @type {HTMLElement} */ (button).hidden = !action || !(screen.buttons & action.bit);
       button.textContent = textFor(language, action?.name ?? "");
     }
-    this.region.classList.toggle("setting", this.property("flow") === "create" || this.property("flow") === "change");
+    this.#region.classList.toggle("setting", this.property("flow") === "create" || this.property("flow") === "change");
     this.timer.hidden = screen.message !== "locked";
-    this.countdown.stop();
-    if (!this.timer.hidden) this.countdown.start(screen.value);
-    this.dots.show(this.lock, screen, language, this.isByKey);
-    if (screen.isSettingNew !== this.isSettingNew) this.looksChanged();
-    this.showPreview(screen.hasPreview);
-    this.showStrength(language);
+    this.#countdown.stop();
+    if (!this.timer.hidden) this.#countdown.start(screen.value);
+    this.dots.show(this.lock, screen, language, this.#isByKey);
+    if (screen.isSettingNew !== this.isSettingNew) this.#looksChanged();
+    this.#showPreview(screen.hasPreview);
+    this.#showStrength(language);
   }
 
   /** A word and why, for the pattern that was drawn first: honest, and nothing that looks like a measurement. */
-  showStrength(/** @type {string} */ language) {
+  #showStrength(/** @type {string} */ language) {
     const strength = this.lock?.strength;
-    this.strength.hidden = !strength;
+    this.#strength.hidden = !strength;
     if (!strength) return;
     const words = strength.reasons.slice(0, 2).map(({ name, value }) => textFor(language, `reason.${name}`, value));
     const reasons = words.join(language === "en" ? ", " : "，");
     const verdict = textFor(language, `strength.${strength.verdict}`);
-    this.strength.textContent = reasons ? `${verdict}${language === "en" ? ": " : "："}${reasons}` : verdict;
-    this.strength.dataset.verdict = strength.verdict;
+    this.#strength.textContent = reasons ? `${verdict}${language === "en" ? ": " : "："}${reasons}` : verdict;
+    this.#strength.dataset.verdict = strength.verdict;
   }
 
-  showPreview(/** @type {boolean} */ isShown) {
-    const { canvas } = this.previewPainter;
+  #showPreview(/** @type {boolean} */ isShown) {
+    const { canvas } = this.#previewPainter;
     canvas.hidden = !isShown;
     if (!isShown || !this.lock) {
-      this.previewPainter.paint(new Uint32Array());
+      this.#previewPainter.paint(new Uint32Array());
       return;
     }
     const side = 56;
     const device = Math.round(side * devicePixelRatio);
-    this.previewPainter.resize(side, device, device);
-    this.previewPainter.paint(this.lock.preview(side, this.palette[1], this.palette[2]));
+    this.#previewPainter.resize(side, device, device);
+    this.#previewPainter.paint(this.lock.preview(side, this.#palette[1], this.#palette[2]));
   }
 
-  shake() {
+  #shake() {
     this.message.classList.remove("shake");
     // Reading a measure makes the browser take notice of the removal, so that the animation starts again.
     void this.message.offsetWidth;
@@ -444,46 +453,46 @@ export class PatternLockElement extends InkdotElement {
 
   // MARK: Looks
 
-  looksChanged = () => {
+  #looksChanged = () => {
     const theme = this.getAttribute("theme");
     const isDark = theme === "dark" || (theme !== "light" && darkScheme().matches);
     if (!this.lock) return;
     this.isSettingNew = this.lock.screen.isSettingNew;
     const palette = this.lock.engine.palette(isDark);
     this.style.setProperty("--_background", cssColor(palette[0]));
-    this.palette = paletteOf(this, palette);
-    this.lock.configure(lookNumbers(this, this.palette, this.isSettingNew, reducedMotion().matches));
-    this.loadPicture();
-    this.showScreen();
-    this.apply(Effect.redraw);
+    this.#palette = paletteOf(this, palette);
+    this.lock.configure(lookNumbers(this, this.#palette, this.isSettingNew, reducedMotion().matches));
+    this.#loadPicture();
+    this.#showScreen();
+    this.#apply(Effect.redraw);
   };
 
   /** Loads the picture behind the dots; of several asked for one after the other the last one counts. */
-  loadPicture() {
+  #loadPicture() {
     const url = this.getAttribute("picture") ?? "";
-    if (this.pictureURL === url) return;
-    this.pictureURL = url;
+    if (this.#pictureURL === url) return;
+    this.#pictureURL = url;
     this.painter.pictures.delete(1);
     if (!url) return;
     const picture = new Image();
     picture.onload = () => {
-      if (this.pictureURL !== url) return;
+      if (this.#pictureURL !== url) return;
       this.painter.pictures.set(1, picture);
-      this.apply(Effect.redraw);
+      this.#apply(Effect.redraw);
     };
     picture.onerror = () => console.warn("The picture of the pattern lock could not be loaded.", url);
     picture.src = url;
   }
 
-  resized() {
+  #resized() {
     const { width, height } = this.boardBox.getBoundingClientRect();
     if (!this.lock) return;
     this.painter.resize(width, Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
     const effects = this.lock.resize(width, height);
-    this.dots.show(this.lock, this.lock.screen, this.language, this.isByKey);
+    this.dots.show(this.lock, this.lock.screen, this.language, this.#isByKey);
     // At once: a resized canvas is empty and must not be seen so.
     this.painter.paint(this.lock.display);
-    this.apply(effects);
+    this.#apply(effects);
   }
 }
 

@@ -94,8 +94,10 @@ export function visit({ disk = new Disk(), hash = "", locks = new Locks() } = {}
   const [html, bar, main] = [new Element("html"), new Element("header"), new Element("main")];
   html.lang = "en";
   html.append(bar, main);
+  // Style sheets come at once.
+  const head = Object.assign(new Element("head"), { append: (link) => setImmediate(() => link.dispatchEvent(new Event("load"))) });
   Object.assign(document, {
-    documentElement: html, body: html, hidden: false, adoptedStyleSheets: [], activeElement: null, title: "",
+    documentElement: html, head, body: html, hidden: false, adoptedStyleSheets: [], activeElement: null, title: "",
     getElementById: (id) => (id === "bar" ? bar : main),
     createElement: (name) => (name === "template" ? { content: { cloneNode: () => new Element() } } : new Element(name)),
     createElementNS: (_, name) => new Element(name),

@@ -11,6 +11,8 @@ export class Disk {
     this.latency = 0;
     /** Calls so far, by name; `fault(name, number)` may answer "throws", "rejects", "hangs" or "closes". */
     this.calls = [];
+    /** Of the transactions that write, in their order. */
+    this.durabilities = [];
     this.fault = () => undefined;
     this.connections = new Set();
     this.queue = [];
@@ -114,7 +116,8 @@ class Connection {
     this.onclose?.();
   }
 
-  transaction(_, mode) {
+  transaction(_, mode, { durability }) {
+    if (mode === "readwrite") this.disk.durabilities.push(durability);
     const fault = this.disk.call("transaction");
     if (fault === "closes") this.lose();
     if (this.isClosed) throw new DOMException("The database connection is closing.", "InvalidStateError");

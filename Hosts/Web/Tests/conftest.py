@@ -11,7 +11,7 @@ import time
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from driver import LIMIT, Page, recorded
+from driver import HERE, LIMIT, Page, recorded
 from server import APP, BINARY, Server
 
 PHONE = {"width": 390, "height": 844}
@@ -122,7 +122,8 @@ class Device:
 def device(browser, app, request):
     """Makes devices: `device(viewport=…, locale=…, …)`; options are those of a Playwright context.
 
-    `@pytest.mark.console("part", …)` names errors a test provokes on the console.
+    `@pytest.mark.console("part", …)` names errors a test provokes on the console; with `@pytest.mark.all_rounds` keys are
+    derived as on a device of a person, see rounds.js.
     """
     devices = request.node.devices = []
 
@@ -131,6 +132,8 @@ def device(browser, app, request):
             "viewport": PHONE, "has_touch": True, "locale": "en-US", "color_scheme": "light",
             "service_workers": "block", **options}
         devices.append(Device(browser.new_context(**settings), address))
+        if not request.node.get_closest_marker("all_rounds"):
+            devices[-1].context.add_init_script(path=HERE / "rounds.js")
         return devices[-1]
 
     yield make
@@ -166,3 +169,4 @@ def pytest_runtest_makereport(item, call):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "console(*parts): errors the test provokes on the console")
+    config.addinivalue_line("markers", "all_rounds: keys are derived in as many rounds as the page wants")

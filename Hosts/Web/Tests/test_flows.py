@@ -1,5 +1,6 @@
 """From a finger to a verdict: every flow of the page, as a person goes through it."""
 
+import pytest
 from driver import Page
 from playwright.sync_api import expect
 
@@ -18,6 +19,7 @@ def create(page: Page, *pattern):
     page.at("recovery")
 
 
+@pytest.mark.all_rounds
 def test_a_pattern_is_set_and_opens_after_a_reload(page):
     page.open()
     create(page, *GOOD)

@@ -34,6 +34,7 @@ def try_passphrase(page, passphrase):
     page.press("forgot.open")
 
 
+@pytest.mark.all_rounds
 def test_the_right_passphrase_leads_to_a_new_pattern(locked):
     try_passphrase(locked, DECOMPOSED)
     locked.at("create")

@@ -73,13 +73,13 @@ open class Recognizer {
   /// Whether it reports ended only.
   open var isDiscrete: Bool { false }
 
-  /// An event has changed at least one of ``touches``. Called once an event, after all of its samples took effect.
+  /// An event has changed at least one of ``Recognizer/touches``. Called once an event, after all of its samples took effect.
   ///
   /// Touches that began, moved or ended in this event have that phase, the others are stationary. Called in the states
   /// possible, began and changed only. When all touches are up the arbiter fails or ends what has not done so itself.
   open func follow(at time: Double) {}
 
-  /// The ``deadline`` has come; it is `nil` again.
+  /// The ``Recognizer/deadline`` has come; it is `nil` again.
   open func deadlinePassed(at time: Double) {}
 
   /// The next sequence may begin: forget the last one.

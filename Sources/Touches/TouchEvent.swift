@@ -35,7 +35,7 @@ public struct TouchSample: Hashable, Sendable {
   /// Where it is, in window coordinates (pt), and how it presses and leans.
   public var pointer: PointerState
 
-  /// Describes one touch; what lies out of range is taken as ``PointerState`` says.
+  /// Describes one touch; what lies out of range is taken as `PointerState` says.
   @inlinable
   public init(
     id: Int, phase: TouchPhase, location: Point, kind: TouchKind = .finger, pressure: Double? = nil,

@@ -97,7 +97,7 @@ export class PatternLockElement extends InkdotElement {
   #isRestarting = false;
   #life = new AbortController();
   /** @type {ResizeObserver | undefined} */ #resizing;
-  /** @type {PointerInput | undefined} */ #pointers;
+  /** @type {PointerInput | undefined} */ pointers;
 
   constructor() {
     super();
@@ -143,7 +143,7 @@ export class PatternLockElement extends InkdotElement {
     const { signal } = this.#life;
     this.#resizing = new ResizeObserver(() => this.#resized());
     this.#resizing.observe(this.boardBox);
-    this.#pointers = new PointerInput(this.painter.canvas, (time, rows) => this.#apply(this.lock?.touches(time, rows)));
+    this.pointers = new PointerInput(this.painter.canvas, (time, rows) => this.#apply(this.lock?.touches(time, rows)));
     reducedMotion().addEventListener("change", this.#looksChanged, { signal });
     darkScheme().addEventListener("change", this.#looksChanged, { signal });
     document.addEventListener("visibilitychange", this.#visibilityChanged, { signal });
@@ -154,7 +154,7 @@ export class PatternLockElement extends InkdotElement {
   disconnectedCallback() {
     this.#life.abort();
     this.#resizing?.disconnect();
-    this.#pointers?.stop();
+    this.pointers?.stop();
     this.#letGo();
   }
 
@@ -249,7 +249,7 @@ export class PatternLockElement extends InkdotElement {
     this.#frame = 0;
     this.lock?.destroy();
     this.lock = null;
-    this.#pointers?.reset();
+    this.pointers?.reset();
     this.pending = null;
     const { canvas, context } = this.#previewPainter;
     context.clearRect(0, 0, canvas.width, canvas.height);
@@ -258,7 +258,7 @@ export class PatternLockElement extends InkdotElement {
 
   /** Whether what is being entered comes from keys: no finger is down. */
   get #isByKey() {
-    return this.#pointers?.down.size === 0;
+    return this.pointers?.down.size === 0;
   }
 
   /** A property of an attribute. */
@@ -344,7 +344,7 @@ export class PatternLockElement extends InkdotElement {
 
   #nextFrame() {
     this.#frame = 0;
-    this.#pointers?.flush();
+    this.pointers?.flush();
     if (!this.lock) return;
     const effects = this.lock.tick(now());
     this.painter.paint(this.lock.display);

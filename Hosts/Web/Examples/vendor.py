@@ -3,7 +3,9 @@
     python3 Hosts/Web/Examples/vendor.py OUTPUT_DIRECTORY
 """
 
+import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -29,7 +31,11 @@ def bring(output):
             name, version = requirement.split("==")
             with zipfile.ZipFile(next(pathlib.Path(folder).glob(f"{name}-{version}-*.whl"))) as wheel:
                 for path, target in files.items():
-                    (output / target).write_bytes(wheel.read(path))
+                    # At once: whoever finds a file finds the whole of it.
+                    fresh = pathlib.Path(folder) / target
+                    fresh.write_bytes(wheel.read(path))
+                    shutil.copy(fresh, output / f"{target}.{os.getpid()}")
+                    (output / f"{target}.{os.getpid()}").replace(output / target)
 
 
 if __name__ == "__main__":

@@ -413,3 +413,31 @@ test("leaving waits for what is stored, and gives up what cannot be", async () =
   await session.close();
   assert.ok(!session.hasUnsaved);
   });
+
+test("strokes do not wait for the disk, and are brought to it after a second without one, or every ten", async (context) => {
+  const disk = new Disk();
+  const { session } = await sessionOn(disk);
+  context.mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.now() });
+  const strict = () => disk.durabilities.filter((one) => one === "strict").length;
+  await begin(session, bytes(1));
+  await rest();
+  const before = strict();
+  for (let number = 0; number < 5; number += 1) session.add(bytes(2));
+  await session.settle();
+  assert.deepEqual(disk.durabilities.slice(-5), Array(5).fill("relaxed"));
+  context.mock.timers.tick(999);
+  await rest();
+  assert.equal(strict(), before);
+  context.mock.timers.tick(1);
+  await rest();
+  assert.equal(strict(), before + 1);
+  assert.ok(disk.entries.get("synced") > 0);
+  // Drawn on and on: never a second without a stroke.
+  for (let number = 0; number < 30; number += 1) {
+    session.add(bytes(3));
+    await session.settle();
+    context.mock.timers.tick(500);
+    await rest();
+  }
+  assert.equal(strict(), before + 2);
+});

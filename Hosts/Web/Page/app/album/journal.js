@@ -17,6 +17,8 @@ import { asked, chunkOf, eraseAll, facts, journalOf, progress, randomName, remov
 
 /** From so many chunks on, they become one with the next that is written. */
 const manyChunks = 64;
+/** After so long without a stroke, in ms, what the system holds is brought to the disk; also after the longest time of drawing. */
+const [pause, longest] = [1000, 10_000];
 /** How long the disk may take, in ms, before it counts as a failure. */
 const patience = 20_000;
 
@@ -53,6 +55,10 @@ export class Journal {
   #isStarted = false;
   /** @type {Set<Promise<void>>} */
   #underWay = new Set();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #syncing = undefined;
+  /** Since when something may not be on the disk itself; 0 when all is. */
+  #heldSince = 0;
 
   /** @param {Store} store @param {Entry} entry */
   constructor(store, entry) {
@@ -178,6 +184,7 @@ export class Journal {
       if (by !== this.#by) return;
       this.#base = null;
       this.isStored = true;
+      this.#syncSoon();
       this.#pieces = this.#pieces.filter((piece) => !pieces.includes(piece));
       if (this.failure !== null && this.#pieces.every(({ sent }) => sent)) this.failure = null;
       this.changed();
@@ -198,6 +205,17 @@ export class Journal {
       if (this.failure === null) this.#send();
     });
     this.#underWay.add(written);
+  }
+
+  #syncSoon() {
+    const now = Date.now();
+    this.#heldSince ||= now;
+    clearTimeout(this.#syncing);
+    this.#syncing = setTimeout(() => {
+      this.#heldSince = 0;
+      // What is wrong with the storage is told by the next stroke.
+      this.#store.sync().catch((error) => console.warn("Not known to be on the disk yet.", error));
+    }, Math.max(0, Math.min(pause, this.#heldSince + longest - now)));
   }
 
   /** The facts of the drawing, as far as this journal knows them. */

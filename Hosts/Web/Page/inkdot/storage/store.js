@@ -144,10 +144,12 @@ export class Store {
 
   /**
    * Writes without looking at what is there first: all of it is handed to the browser before this returns, so that it
-   * stays even when the page ends now. What is written may be written twice.
+   * stays even when the page ends now. What is written may be written twice. The system may hold it back from the disk for
+   * some seconds, which a killed browser survives and a device without power does not: {@link sync} follows. Waiting for
+   * the disk here would make each of these wait for those before, in the browser, where a kill takes them.
    * @param {string[]} keys whose values are told, as they were before this
    * @param {(write: Write, erase: Erase) => void} work
-   * @returns {Promise<any[]>} kept once it is on the disk
+   * @returns {Promise<any[]>} kept once the system has it
    */
   write(keys, work) {
     return this.#run("readwrite", (entries, transaction) => {
@@ -156,7 +158,16 @@ export class Store {
       work(...writersOf(entries));
       transaction.commit();
       return values;
-    });
+    }, "relaxed");
+  }
+
+  /**
+   * Brings to the disk whatever was written before.
+   * @returns {Promise<void>}
+   */
+  async sync() {
+    // With something in it: an empty transaction may end without the disk.
+    await this.update([], (_, write) => write("synced", Date.now()));
   }
 
   // MARK: Transactions
@@ -165,14 +176,15 @@ export class Store {
    * @template T
    * @param {IDBTransactionMode} mode
    * @param {(entries: IDBObjectStore, transaction: IDBTransaction) => Promise<T>} work
+   * @param {"strict" | "relaxed"} [durability] whether it waits for the disk itself
    * @returns {Promise<T>}
    */
-  async #run(mode, work) {
+  async #run(mode, work, durability = "strict") {
     for (let attempt = 1; ; attempt += 1) {
       // Without waiting where there is a connection: what is handed over first is written first.
       const connection = this.#connection ?? (await this.#open());
       try {
-        return await transact(connection, mode, work);
+        return await transact(connection, mode, work, durability);
       } catch (error) {
         const isClosed = this.#connection !== connection || ["InvalidStateError", "UnknownError"].includes(/** @type {any} */ (error)?.name);
         if (isClosed && this.#connection === connection) this.close();
@@ -216,14 +228,15 @@ export class Store {
 }
 
 /**
- * One transaction; on the disk, when it writes, once the promise is kept.
+ * One transaction; with the system or, if it is strict, on the disk, once the promise is kept.
  * @template T
  * @param {IDBDatabase} connection
  * @param {IDBTransactionMode} mode
  * @param {(entries: IDBObjectStore, transaction: IDBTransaction) => Promise<T>} work
+ * @param {"strict" | "relaxed"} durability
  */
-async function transact(connection, mode, work) {
-  const transaction = connection.transaction("entries", mode, { durability: "strict" });
+async function transact(connection, mode, work, durability) {
+  const transaction = connection.transaction("entries", mode, { durability });
   const done = new Promise((resolve, reject) => {
     transaction.oncomplete = resolve;
     transaction.onabort = () => reject(transaction.error ?? new DOMException("the connection was closed", "AbortError"));

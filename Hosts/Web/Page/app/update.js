@@ -6,13 +6,15 @@ import { h, translate } from "./dom.js";
 export async function keepUpdated() {
   if (!("serviceWorker" in navigator)) return;
   const worker = navigator.serviceWorker;
+  const isFirstVisit = !worker.controller;
   const registration = await worker.register("service-worker.js");
   // Where something stands in the way of workers, the browser may answer with nothing.
   if (!registration) return;
+  // There is nothing that it takes the place of; WebKit still calls it waiting when it has taken over the page.
+  const first = isFirstVisit ? registration.installing ?? registration.waiting ?? registration.active : null;
   const offer = () => {
     const { waiting } = registration;
-    // At the first visit there is nothing to take the place of.
-    if (waiting && worker.controller) show(waiting);
+    if (waiting && waiting !== first && worker.controller) show(waiting);
   };
   offer();
   registration.addEventListener("updatefound", () => {

@@ -1,6 +1,6 @@
 // What is inside a doodle board: the paper, and around it bars, menus and keys.
 
-import { languageOf, watchLanguage } from "../shared/element.js";
+import { dress, languageOf, watchLanguage } from "../shared/element.js";
 import { ActionBar, PhotoBar, ToolBar, ZoomChip } from "./bars.js";
 import { helpDialog, shakeDialog } from "./dialogs.js";
 import { DoodleDocument } from "./document.js";
@@ -39,7 +39,6 @@ export class DoodleDesk {
   constructor(host) {
     this.host = host;
     const root = host.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [doodleStyle()];
     /**
      * The drawing, once the engine is there; it stays when the element is moved.
      * @type {DoodleDocument | null}
@@ -120,6 +119,7 @@ export class DoodleDesk {
 
   /** The element is in a page. */
   connect() {
+    dress(this.host.shadowRoot, doodleStyle);
     this.life.abort();
     this.life = new AbortController();
     const { signal } = this.life;

@@ -8,7 +8,7 @@ import { Countdown } from "./countdown.js";
 import { DotButtons } from "./dot-buttons.js";
 import { lockStyle } from "./style.js";
 import { lookAttributes, lookNumbers, paletteOf } from "./looks.js";
-import { InkdotElement, choice, define, flag, languageOf, number, watchLanguage, words } from "../shared/element.js";
+import { InkdotElement, choice, define, dress, flag, languageOf, number, watchLanguage, words } from "../shared/element.js";
 import { CanvasPainter, cssColor } from "../shared/painter.js";
 import { PointerInput } from "../shared/pointers.js";
 import { StoreError } from "../storage/store.js";
@@ -102,7 +102,6 @@ export class PatternLockElement extends InkdotElement {
   constructor() {
     super();
     const root = this.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [lockStyle()];
     const preview = make("canvas", "preview", { class: "preview", "aria-hidden": "true", hidden: "" });
     const canvas = make("canvas", "", { "aria-hidden": "true" });
     const dots = make("div", "", { class: "dots" });
@@ -139,6 +138,7 @@ export class PatternLockElement extends InkdotElement {
   }
 
   connectedCallback() {
+    dress(this.shadowRoot, lockStyle);
     this.#life = new AbortController();
     const { signal } = this.#life;
     this.#resizing = new ResizeObserver(() => this.#resized());

@@ -3,7 +3,7 @@
 // `Documentation/WebComponent.md` lists its attributes, events, properties and methods.
 
 import { FormField } from "../doodle/form-field.js";
-import { InkdotElement, define, flag, languageOf, number, watchLanguage, words, workings } from "../shared/element.js";
+import { InkdotElement, define, dress, flag, languageOf, number, watchLanguage, words, workings } from "../shared/element.js";
 import { Pad } from "./pad.js";
 import { paperStyle } from "./style.js";
 import { PaperView } from "./view.js";
@@ -37,7 +37,6 @@ export class PaperElement extends InkdotElement {
   constructor() {
     super();
     const root = this.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [paperStyle()];
     this.#surface.className = "pad";
     this.#surface.tabIndex = 0;
     this.#surface.setAttribute("role", "img");
@@ -86,6 +85,7 @@ export class PaperElement extends InkdotElement {
   });
 
   connectedCallback() {
+    dress(this.shadowRoot, paperStyle);
     this.#life = new AbortController();
     watchLanguage(() => this.#update(), this.#life.signal);
     this.#pad.view = new PaperView(this.#pad, this.#surface);

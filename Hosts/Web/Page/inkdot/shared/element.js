@@ -126,6 +126,16 @@ export function styleSheet(text) {
   };
 }
 
+/**
+ * Gives a shadow tree its style; to be called when its element comes into a page. What a tree was given before that WebKit
+ * applies a frame too late: until then everything is measured without a style.
+ * @param {ShadowRoot | null} root
+ * @param {() => CSSStyleSheet} style
+ */
+export function dress(root, style) {
+  if (root) root.adoptedStyleSheets = [style()];
+}
+
 /** The language that a page has for an element, also through the shadow roots of other elements. */
 export function languageOf(/** @type {Element} */ element) {
   for (let at = /** @type {Element | undefined} */ (element); at; at = /** @type {ShadowRoot} */ (at.getRootNode()).host) {

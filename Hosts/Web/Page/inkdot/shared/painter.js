@@ -99,14 +99,31 @@ export class CanvasPainter {
       case 5: // line
         context.strokeStyle = color();
         context.lineWidth = floats[at + 1];
-        this.path(floats, at + 2, end);
-        context.stroke();
+        this.line(floats, at + 2, end);
         break;
       case 6: // polygon
         context.fillStyle = color();
         this.path(floats, at + 1, end);
         context.fill();
         break;
+    }
+  }
+
+  /** Strokes a line; one without length, of which a canvas strokes nothing, is its round ends alone. */
+  line(/** @type {Float32Array} */ floats, /** @type {number} */ at, /** @type {number} */ end) {
+    const { context } = this;
+    let isPoint = true;
+    for (let next = at + 2; next < end; next += 2) {
+      isPoint &&= floats[next] === floats[at] && floats[next + 1] === floats[at + 1];
+    }
+    if (isPoint) {
+      context.fillStyle = context.strokeStyle;
+      context.beginPath();
+      context.arc(floats[at], floats[at + 1], context.lineWidth / 2, 0, 2 * Math.PI);
+      context.fill();
+    } else {
+      this.path(floats, at, end);
+      context.stroke();
     }
   }
 

@@ -1,0 +1,95 @@
+"""Chromium by Playwright and DevTools; mouse, keys, fingers and pens are real."""
+
+import pathlib
+
+from driver import Page
+
+
+class Browser:
+    name = "chromium"
+    # With a finger the other tests press, all of them in Chromium.
+    presses = "mouse"
+    real = ("mouse", "finger", "pen")
+
+    def __init__(self, folder, browser):
+        self.folder = folder
+        self.browser = browser
+
+    def device(self, said, scripts, locale):
+        return Device(self, said, scripts, locale)
+
+    def stop(self):
+        """Who has started it ends it."""
+
+
+class Device:
+    def __init__(self, browser, said, scripts, locale):
+        self.context = browser.browser.new_context(has_touch=True, locale=locale, device_scale_factor=2)
+        self.context.on("console", lambda message: self.hear(said, message))
+        self.context.on("weberror", lambda error: said.append(("error", str(error.error))))
+        for script in scripts:
+            self.context.add_init_script(script)
+
+    @staticmethod
+    def hear(said, message):
+        # A script opened by itself has no icon; Chromium looks for one all the same.
+        if not message.location["url"].endswith("/favicon.ico"):
+            said.append((message.type, message.text))
+
+    def tab(self, width, height):
+        page = self.context.new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        return Tab(page)
+
+    def close(self):
+        self.context.close()
+
+
+class Tab:
+    """What it does not know itself is the Playwright page's."""
+
+    def __init__(self, page):
+        self.page = page
+        self.hand = Page(page, "")
+
+    def __getattr__(self, name):
+        return getattr(self.page, name)
+
+    def screenshot(self, path):
+        self.page.screenshot(path=path)
+
+    def key(self, name):
+        self.page.keyboard.press(name)
+
+    def mouse(self, path, button):
+        name = ("left", "middle", "right")[button - 1]
+        self.page.mouse.move(*path[0])
+        self.page.mouse.down(button=name)
+        for place in path[1:]:
+            self.page.mouse.move(*place)
+        self.page.mouse.up(button=name)
+
+    def fingers(self, paths):
+        def points(at):
+            return [(*path[at], index + 1) for index, path in enumerate(paths)]
+
+        kinds = ["touchStart", *["touchMove"] * (len(paths[0]) - 1)]
+        self.hand.send(*((kind, *points(at)) for at, kind in enumerate(kinds)), ("touchEnd",))
+
+    def pen(self, path, pressure):
+        kinds = ["mousePressed", *["mouseMoved"] * (len(path) - 1), "mouseReleased"]
+        for kind, (x, y) in zip(kinds, [*path, path[-1]]):
+            is_up = kind == "mouseReleased"
+            self.hand.devtools.send("Input.dispatchMouseEvent", {
+                "type": kind, "x": x, "y": y, "button": "left", "pointerType": "pen", "clickCount": 1,
+                "force": 0 if is_up else pressure, "buttons": 0 if is_up else 1})
+
+    def choose_files(self, press, paths):
+        with self.page.expect_file_chooser() as chooser:
+            press()
+        chooser.value.set_files(paths)
+
+    def download(self, press):
+        with self.page.expect_download() as download:
+            press()
+        return pathlib.Path(download.value.path())

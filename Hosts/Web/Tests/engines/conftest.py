@@ -1,0 +1,100 @@
+"""The same journeys in every engine. How each is driven is told in Documentation/Devices.md."""
+
+import importlib
+import pathlib
+import re
+import sys
+import time
+
+import pytest
+
+from driver import BEFORE
+from engine_tab import EngineTab
+
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "board"))
+
+# The clock stands where a test has put it. Breaches of the policy are not always written to the console.
+WATCH = """
+{
+  const now = Date.now.bind(Date);
+  Date.now = () => {
+    try {
+      const clock = localStorage.getItem("test-clock");
+      return clock === null ? now() : %f + Number(clock);
+    } catch {
+      return now();
+    }
+  };
+}
+document.addEventListener("securitypolicyviolation", (event) => {
+  // A script opened by itself is shown in a page of the engine's own making.
+  if (document.contentType === "text/html") console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+});
+"""
+LOOKS_LIKE_A_PATTERN = re.compile(r"\b\d\d?(?:[-,; ]+\d\d?){3}")
+
+
+@pytest.fixture(scope="session")
+def engines():
+    """The browsers that run, by name; each is started when it is first needed."""
+    running = {}
+    yield running
+    for engine in running.values():
+        engine.stop()
+
+
+@pytest.fixture(params=["chromium", "firefox", "webkit"])
+def engine(request, engines, tmp_path_factory):
+    name = request.param
+    if name not in engines:
+        # Chromium is the one that runs already.
+        given = [request.getfixturevalue("browser")] if name == "chromium" else []
+        engines[name] = importlib.import_module(name).Browser(tmp_path_factory.mktemp(name), *given)
+    return engines[name]
+
+
+class Device:
+    """A device with one tab, and all it said."""
+
+    def __init__(self, engine, address, size, locale, scripts):
+        self.console = []
+        before = [script.read_text() for script in BEFORE]
+        self.device = engine.device(self.console, [*before, WATCH % (1000 * time.time()), *scripts], locale)
+        self.pages = [EngineTab(self.device.tab(*size), address, engine)]
+
+    def check(self, allowed):
+        for kind, text in self.console:
+            plain = re.sub(r"https?://\S+", "", text)
+            assert not LOOKS_LIKE_A_PATTERN.search(plain), f"the console tells: {text}"
+            assert kind != "error" or any(part in text for part in allowed), f"error on the console: {text}"
+
+
+@pytest.fixture
+def device(engine, app, request):
+    """Makes devices: `device(width=…, height=…, locale=…, scripts=[…], address=…)`; answers with the page of each.
+
+    `@pytest.mark.console("part", …)` names errors a test provokes on the console.
+    """
+    devices = request.node.devices = []
+
+    def make(address=app, width=390, height=844, locale="en-US", scripts=()):
+        devices.append(Device(engine, address, (width, height), locale, scripts))
+        return devices[-1].pages[0]
+
+    yield make
+    marker = request.node.get_closest_marker("console")
+    for one in devices:
+        one.device.close()
+        one.check(marker.args if marker else ())
+
+
+@pytest.fixture
+def page(device):
+    """A page on a phone, nothing loaded yet."""
+    return device()
+
+
+@pytest.fixture
+def lab(device, site):
+    """A page on a phone that has nothing but an element; see `Page.add_lock`."""
+    return device(site)

@@ -1,0 +1,135 @@
+"""A page in any engine: what `driver.Page` does by script, and what a person does with it."""
+
+import collections
+
+from driver import LOCK, Page
+
+# Waits until something with a name can be pressed: seen, at rest, and nothing over it. Answers with its middle.
+PLACE_OF = """async ([name, isWhole]) => {
+  const all = (root) => [...root.querySelectorAll("*")].flatMap((element) => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])]);
+  const words = (text) => text.trim().replace(/\\s+/g, " ");
+  const nameOf = (element) => words(element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.textContent);
+  const pressable = "button, a[href], input, summary, [role=button], [role=radio], [role=menuitem]";
+  const find = () => all(document).find((element) => element.matches(pressable) && !element.disabled &&
+    element.checkVisibility({ visibilityProperty: true }) && (isWhole ? nameOf(element) === name : nameOf(element).startsWith(name)));
+  const hit = (x, y) => {
+    let element = document.elementFromPoint(x, y);
+    for (let inner; (inner = element?.shadowRoot?.elementFromPoint(x, y)) && inner !== element;) element = inner;
+    return element;
+  };
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const end = performance.now() + 60_000;
+  for (let last = "", why = "it is not there"; ; await frame()) {
+    if (performance.now() > end) throw new Error(`${name}: ${why}`);
+    const element = find();
+    if (!element) continue;
+    element.scrollIntoView({ block: "nearest" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y, box] = [left + width / 2, top + height / 2, [left, top, width, height].join()];
+    const over = hit(x, y);
+    why = "it does not rest";
+    if (box === last && over && (element.contains(over) || over.contains(element) || element.labels?.[0]?.contains(over))) return [x, y];
+    if (box === last) why = `${over?.outerHTML.slice(0, 200)} lies over it`;
+    last = box;
+  }
+}"""
+# A pointer that the engine cannot be given; every step in a frame of its own.
+SCRIPTED = """async ({ kind, pressure, paths }) => {
+  const hit = ([x, y]) => {
+    let element = document.elementFromPoint(x, y);
+    for (let inner; (inner = element?.shadowRoot?.elementFromPoint(x, y)) && inner !== element;) element = inner;
+    return element;
+  };
+  const targets = paths.map(([first]) => hit(first));
+  const send = (type, index, [clientX, clientY]) => targets[index].dispatchEvent(new PointerEvent(type, {
+    pointerId: 70 + index, pointerType: kind, isPrimary: index === 0, clientX, clientY, pressure: type === "pointerup" ? 0 : pressure,
+    button: type === "pointermove" ? -1 : 0, buttons: type === "pointerup" ? 0 : 1, bubbles: true, cancelable: true, composed: true }));
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let step = 0; step < paths[0].length; step += 1) {
+    paths.forEach((path, index) => send(step ? "pointermove" : "pointerdown", index, path[step]));
+    await frame();
+  }
+  paths.forEach((path, index) => send("pointerup", index, path.at(-1)));
+}"""
+
+
+class EngineTab(Page):
+    """`page` is the tab of the engine's driver, which tells what pointers it can be given and with which one presses."""
+
+    def __init__(self, page, address, browser):
+        self.page = page
+        self.address = address
+        self.real = browser.real
+        self.presses = browser.presses
+        self.log = collections.deque(maxlen=300)
+
+    def settle(self):
+        self.until("document.querySelector('main > *, body > inkdot-pattern-lock')")
+        self.until(f"!{LOCK} || {LOCK}.lock && !/Loading|加载/.test({LOCK}.message.textContent)")
+
+    def at(self, screen):
+        self.note("at?", screen)
+        self.until("document.querySelector(`main[data-screen='${arg}']`)", screen)
+        self.settle()
+
+    @property
+    def message(self):
+        return self.evaluate(f"{LOCK}.message.textContent")
+
+    def sees(self, text):
+        """Waits for a text that is shown."""
+        self.until("document.body.innerText.includes(arg)", text)
+
+    # Pressing
+
+    def tap_on(self, name, is_whole=True):
+        """Presses what has a name."""
+        place = tuple(self.evaluate(PLACE_OF, [name, is_whole]))
+        self.note("press", f"{name} at {place[0]:.0f},{place[1]:.0f}")
+        if self.presses == "finger":
+            self.page.fingers([[place]])
+        else:
+            self.page.mouse([place], 1)
+
+    def press(self, key):
+        self.tap_on(self.text(key))
+
+    def choose(self, key):
+        self.tap_on(self.text(key), is_whole=False)
+
+    def keys(self, *names):
+        for name in names:
+            self.note("key", name)
+            self.page.key(name)
+
+    # Drawing
+
+    def go_over(self, *places, kind="finger", between=8, button=1, pressure=0.5):
+        """Goes through places in the window with a pointer."""
+        path = [places[0], *(
+            tuple(a + (b - a) * step / (between + 1) for a, b in zip(start, end))
+            for start, end in zip(places, places[1:]) for step in range(1, between + 2))]
+        self.note(kind, " ".join(f"{x:.0f},{y:.0f}" for x, y in path))
+        if kind not in self.real:
+            kinds = {"finger": "touch", "pen": "pen"}
+            self.evaluate(SCRIPTED, {"kind": kinds[kind], "pressure": pressure, "paths": [path]})
+        elif kind == "finger":
+            self.page.fingers([path])
+        elif kind == "pen":
+            self.page.pen(path, pressure)
+        else:
+            self.page.mouse(path, button)
+        self.next_frame()
+
+    def pinch(self, *paths):
+        """Moves fingers at once, each along a path of as many places."""
+        self.note("fingers", " and ".join(f"{path[0]} to {path[-1]}" for path in paths))
+        if "finger" in self.real:
+            self.page.fingers(list(paths))
+        else:
+            self.evaluate(SCRIPTED, {"kind": "touch", "pressure": 0.5, "paths": list(paths)})
+        self.next_frame()
+
+    def draw(self, *pattern, kind="finger", between=1):
+        dots = self.dots()
+        self.go_over(*(tuple(dots[dot]) for dot in pattern), kind=kind, between=between)

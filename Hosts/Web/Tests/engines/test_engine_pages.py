@@ -1,0 +1,116 @@
+"""The page around the boards in every engine: languages, themes, sizes, offline, and what the policy forbids."""
+
+import pytest
+from server import APP, Server
+
+SCREENS = ("", "draw", "album", "lab", "manage", "settings", "create")
+SIZES = {"phone": (390, 844), "phone on its side": (844, 390), "desk": (1280, 800)}
+# Everything that reaches over the edge of the window, and whether the page scrolls sideways.
+OVER = """() => {
+  const all = (root) => [...root.querySelectorAll("*")].flatMap((element) => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])]);
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) return [`the page is ${scrollWidth} wide in ${clientWidth}`];
+  const scrolls = (element) => element && (["auto", "scroll"].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  return all(document.body).filter((element) => element.matches("button, input, p, h1, h2, summary, a") &&
+    element.checkVisibility({ visibilityProperty: true })).filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      // What is only said to those who listen, and what lies in a list that scrolls by itself, is no fault.
+      return width > 1 && (left < -1 || right > clientWidth + 1) && !scrolls(element);
+    }).map((element) => element.outerHTML.slice(0, 120));
+}"""
+
+
+def go(page, screen):
+    page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
+    page.at(screen or "home")
+    if screen == "draw":
+        page.until("!document.querySelector('.cover:not([hidden])')")
+    page.next_frame()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_screen_fits_the_window(device, size):
+    width, height = SIZES[size]
+    page = device(width=width, height=height)
+    page.open()
+    assert page.evaluate("[innerWidth, innerHeight]") == [width, height]
+    for screen in SCREENS:
+        go(page, screen)
+        assert page.evaluate(OVER) == [], screen
+    go(page, "draw")
+    # The board takes the whole window and no more.
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
+
+
+def test_language_and_theme_are_chosen_and_kept(device):
+    page = device(locale="zh-CN")
+    page.open()
+    assert page.evaluate("document.documentElement.lang") == "zh-Hans"
+    ground = "getComputedStyle(document.body).backgroundColor"
+    for theme in ("dark", "light"):
+        page.goto(f"{page.address}/?theme={theme}#/")
+        page.settle()
+        assert page.evaluate(ground) == {"dark": "rgb(13, 52, 89)", "light": "rgb(246, 248, 251)"}[theme]
+    page.tap_on(page.text("switchLanguage"))
+    page.until("document.documentElement.lang === 'en'")
+    page.again()
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
+@pytest.mark.console("ServiceWorker", "service worker", "Failed to load", "NetworkError", "net::ERR", "fetching the script")
+def test_everything_works_without_a_server_after_the_first_visit(device):
+    server = Server(APP)
+    page = device(address=server.address)
+    try:
+        page.open()
+        page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+        page.until("navigator.serviceWorker.controller")
+    finally:
+        server.stop()
+    page.again()
+    for screen in SCREENS:
+        go(page, screen)
+    page.goto(f"{page.address}/?lang=zh-Hans#/create")
+    page.at("create")
+    page.says("drawNew", 4)
+
+
+# A first worker that has begun to run while the browser still calls it waiting.
+FIRST_WORKER = """async () => {
+  const first = new EventTarget();
+  const registration = Object.assign(new EventTarget(), { installing: first, waiting: first });
+  const worker = Object.assign(new EventTarget(), { controller: null, register: async () => registration });
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: worker });
+  const { keepUpdated } = await import("/app/update.js");
+  await keepUpdated();
+  registration.dispatchEvent(new Event("updatefound"));
+  worker.controller = first;
+  first.dispatchEvent(new Event("statechange"));
+  return document.querySelector(".update") !== null;
+}"""
+
+
+def test_nobody_is_told_of_a_new_version_at_the_first_visit(page):
+    """The page would load once more by itself, in the middle of what a person does."""
+    page.open()
+    assert page.evaluate(FIRST_WORKER) is False
+
+
+@pytest.mark.console("Content Security Policy", "Content-Security-Policy", "policy:", "example.invalid", "Failed to load")
+def test_the_policy_holds(page):
+    page.open()
+    refused = page.evaluate("""async () => {
+      const refused = [];
+      addEventListener("securitypolicyviolation", (event) => refused.push(event.effectiveDirective));
+      const script = document.createElement("script");
+      script.textContent = "globalThis.wasRun = true";
+      document.body.append(script);
+      const button = document.createElement("button");
+      button.setAttribute("onclick", "globalThis.wasRun = true");
+      button.click();
+      await fetch("https://example.invalid/").catch(() => {});
+      await new Promise((done) => setTimeout(done));
+      return [globalThis.wasRun ?? false, refused];
+    }""")
+    assert refused[0] is False
+    assert {directive.removesuffix("-elem") for directive in refused[1]} >= {"script-src", "connect-src"}

@@ -1,0 +1,170 @@
+"""WebKit as WebKitGTK builds it, in a small browser of its own (`webkit_host.py`) on a display that nobody sees.
+
+Its own driver starts a browser without scripts before the page's, with no second device and no way to hear the console from
+the start. What a mouse and keys do is real. This version of the engine makes no pointer events of touches (it does from 2.52
+on), and the display has no pen: fingers and pens are events made by script.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+
+HOST = pathlib.Path(__file__).with_name("webkit_host.py")
+# What the page says comes through a channel of its own; errors that nobody catches are said here as well.
+SAY = """
+{
+  const say = (kind, text) => webkit.messageHandlers.said.postMessage(JSON.stringify([kind, text]));
+  const text = (value) => (value instanceof Error ? `${value} ${value.stack}` : typeof value === "object" ? JSON.stringify(value) : String(value));
+  for (const kind of ["error", "warn", "info", "log", "debug"]) {
+    const whole = console[kind];
+    console[kind] = (...values) => {
+      whole.apply(console, values);
+      say(kind, values.map(text).join(" "));
+    };
+  }
+  addEventListener("error", ({ message, filename, lineno }) => message && say("error", `${message} ${filename}:${lineno}`));
+  addEventListener("unhandledrejection", ({ reason }) => say("error", `unhandled: ${text(reason)}`));
+}
+"""
+
+
+class Browser:
+    name = "webkit"
+    presses = "mouse"
+    real = ("mouse",)
+
+    def __init__(self, folder):
+        self.folder = folder
+        reading, writing = os.pipe()
+        self.screen = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
+            pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(writing)
+        with os.fdopen(reading) as shown:
+            display = shown.readline().strip()
+        reading, writing = os.pipe()
+        # The sandbox needs more than a container gives; without a bus of accessibility the toolkit waits for it.
+        environment = {
+            **os.environ, "DISPLAY": f":{display}", "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1", "GTK_A11Y": "none",
+            "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "LIBGL_ALWAYS_SOFTWARE": "1"}
+        self.process = subprocess.Popen(
+            ["/usr/bin/python3", HOST, str(writing)], pass_fds=[writing], stdin=subprocess.PIPE, text=True, env=environment,
+            stdout=subprocess.DEVNULL, stderr=open(folder / "webkit.log", "w"))
+        os.close(writing)
+        self.answers = os.fdopen(reading)
+        self.count = 0
+        self.tabs = {}
+        self.downloaded = []
+
+    def call(self, do, **values):
+        self.count += 1
+        id = self.count
+        self.process.stdin.write(json.dumps({"id": id, "do": do, **values}) + "\n")
+        self.process.stdin.flush()
+        while True:
+            answer = self.hear()
+            if answer.get("id") == id:
+                if "error" in answer:
+                    raise RuntimeError(answer["error"])
+                return id, answer.get("value")
+
+    def hear(self):
+        line = self.answers.readline()
+        assert line, "WebKit has ended"
+        answer = json.loads(line)
+        if "said" in answer:
+            self.tabs[answer["tab"]].said.append(tuple(answer["said"]))
+        elif "downloaded" in answer:
+            self.downloaded.append(pathlib.Path(answer["downloaded"]))
+        return answer
+
+    def device(self, said, scripts, locale):
+        return Device(self, said, scripts, locale)
+
+    def stop(self):
+        self.process.stdin.close()
+        for process in (self.process, self.screen):
+            process.terminate()
+            process.wait(10)
+
+
+class Device:
+    def __init__(self, browser, said, scripts, locale):
+        self.browser, self.said, self.scripts = browser, said, [SAY, *scripts]
+        self.number, _ = browser.call("device", languages=[locale], downloads=str(browser.folder))
+
+    def tab(self, width, height):
+        return Tab(self, width, height)
+
+    def close(self):
+        self.browser.call("close", device=self.number)
+
+
+class Tab:
+    def __init__(self, device, width, height):
+        self.browser, self.said = device.browser, device.said
+        # It may say something before the answer that tells its number.
+        self.browser.tabs[self.browser.count + 1] = self
+        self.number, _ = self.call("tab", device=device.number, scripts=device.scripts, size={"width": width, "height": height})
+
+    def call(self, do, **values):
+        return self.browser.call(do, **({"tab": self.number} if do != "tab" else {}), **values)
+
+    @property
+    def url(self):
+        return self.evaluate("location.href")
+
+    def goto(self, url):
+        # Another place of the same page is not loaded.
+        if "#" in url and url.split("#")[0] == self.url.split("#")[0]:
+            self.evaluate("(to) => { location.href = to; }", url)
+        else:
+            self.call("go", url=url)
+
+    def reload(self):
+        self.call("reload")
+
+    def evaluate(self, source, arg=None):
+        _, value = self.call("evaluate", source="""
+          const made = (%s);
+          return JSON.stringify(await (typeof made === "function" ? made(%s) : made) ?? null);
+        """ % (source.strip().rstrip(";"), json.dumps(arg)))
+        return json.loads(value)
+
+    def set_viewport_size(self, size):
+        self.call("resize", **size)
+
+    def screenshot(self, path):
+        self.call("picture", path=str(path))
+
+    def key(self, name):
+        for kind in ("KEY_PRESS", "KEY_RELEASE"):
+            self.call("key", kind=kind, name=name)
+            self.settle()
+
+    def mouse(self, path, button):
+        self.event("MOTION_NOTIFY", path[0])
+        self.event("BUTTON_PRESS", path[0], button)
+        for place in path[1:]:
+            self.event("MOTION_NOTIFY", place, button, isDown=True)
+        self.event("BUTTON_RELEASE", path[-1], button, isDown=True)
+
+    def event(self, kind, place, button=1, **values):
+        self.call("mouse", kind=kind, x=place[0], y=place[1], button=button, **values)
+        self.settle()
+
+    def settle(self):
+        """Waits until the page has had the last event: those that come while it is busy wait, and moves become one."""
+        self.evaluate("0")
+
+    def choose_files(self, press, paths):
+        self.call("choose", files=[str(path) for path in paths])
+        press()
+
+    def download(self, press):
+        self.browser.downloaded.clear()
+        press()
+        while not self.browser.downloaded:
+            self.browser.hear()
+        return self.browser.downloaded[0]

@@ -1,0 +1,200 @@
+"""A browser of WebKitGTK alone, driven from outside; for the system's own Python, which has the bindings (`python3-gi`).
+
+Reads commands from standard input, a line of JSON each, and writes an answer with the same number to the file descriptor
+that its argument names. Mouse and keys are events of GDK, as the toolkit makes them of a real device.
+"""
+
+import json
+import os
+import sys
+
+import gi
+
+gi.require_version("Gdk", "3.0")
+gi.require_version("Gtk", "3.0")
+gi.require_version("WebKit2", "4.1")
+from gi.repository import Gdk, GLib, Gtk, WebKit2  # noqa: E402
+
+MODIFIERS = {"Shift": Gdk.ModifierType.SHIFT_MASK, "Control": Gdk.ModifierType.CONTROL_MASK, "Alt": Gdk.ModifierType.MOD1_MASK}
+KEYS = {"Enter": "Return", "ArrowLeft": "Left", "ArrowRight": "Right", "ArrowUp": "Up", "ArrowDown": "Down", "Space": "space"}
+
+
+class Tab:
+    def __init__(self, host, number, context, options):
+        self.host, self.number = host, number
+        content = WebKit2.UserContentManager()
+        content.register_script_message_handler("said")
+        content.connect("script-message-received::said", lambda _, result: host.answer(
+            {"said": json.loads(result.get_js_value().to_string()), "tab": number}))
+        for script in options["scripts"]:
+            content.add_script(WebKit2.UserScript(
+                script, WebKit2.UserContentInjectedFrames.ALL_FRAMES, WebKit2.UserScriptInjectionTime.START, None, None))
+        self.view = WebKit2.WebView(web_context=context, user_content_manager=content)
+        self.view.connect("load-changed", self.changed)
+        self.view.connect("run-file-chooser", self.choose)
+        self.view.connect("web-process-terminated", lambda _, reason: host.answer(
+            {"said": ["error", f"the process of the page has ended: {reason.value_nick}"], "tab": number}))
+        # It would hold the pointer.
+        self.view.connect("context-menu", lambda *_: True)
+        self.window = Gtk.Window(decorated=False)
+        self.window.add(self.view)
+        self.files, self.waiting = [], None
+        self.resize(**options["size"])
+        self.window.show_all()
+        self.window.get_window().focus(0)
+        self.view.grab_focus()
+
+    def resize(self, width, height):
+        self.view.set_size_request(width, height)
+        self.window.resize(width, height)
+
+    # Loading
+
+    def load(self, act, id):
+        self.waiting = id
+        act()
+
+    def changed(self, _, event):
+        if event == WebKit2.LoadEvent.FINISHED and self.waiting is not None:
+            self.host.answer({"id": self.waiting})
+            self.waiting = None
+
+    def evaluate(self, source, id):
+        def done(view, result):
+            try:
+                self.host.answer({"id": id, "value": view.call_async_javascript_function_finish(result).to_string()})
+            except GLib.Error as error:
+                self.host.answer({"id": id, "error": error.message})
+
+        self.view.call_async_javascript_function(source, -1, None, None, None, None, done)
+
+    def choose(self, _, request):
+        request.select_files(self.files) if self.files else request.cancel()
+        return True
+
+    def picture(self, path, id):
+        def done(view, result):
+            view.get_snapshot_finish(result).write_to_png(path)
+            self.host.answer({"id": id})
+
+        self.view.get_snapshot(WebKit2.SnapshotRegion.VISIBLE, WebKit2.SnapshotOptions.NONE, None, done)
+
+    # Devices
+
+    def mouse(self, kind, x, y, button=1, isDown=False):
+        event = Gdk.Event.new(getattr(Gdk.EventType, kind))
+        fields = event.motion if kind == "MOTION_NOTIFY" else event.button
+        fields.window = self.view.get_window()
+        fields.x, fields.y, fields.x_root, fields.y_root = x, y, x, y
+        mask = (Gdk.ModifierType.BUTTON1_MASK, Gdk.ModifierType.BUTTON2_MASK, Gdk.ModifierType.BUTTON3_MASK)[button - 1]
+        fields.state = mask if isDown else Gdk.ModifierType(0)
+        fields.device = self.seat.get_pointer()
+        if kind != "MOTION_NOTIFY":
+            fields.button = button
+        event.set_device(fields.device)
+        Gtk.main_do_event(event)
+
+    def key(self, kind, name):
+        *modifiers, name = name.split("+")
+        value = Gdk.keyval_from_name(KEYS.get(name, name))
+        if name == "Tab" and "Shift" in modifiers:
+            value = Gdk.KEY_ISO_Left_Tab
+        known, keys = Gdk.Keymap.get_for_display(Gdk.Display.get_default()).get_entries_for_keyval(value)
+        event = Gdk.Event.new(getattr(Gdk.EventType, kind))
+        event.key.window = self.view.get_window()
+        event.key.keyval = value
+        for modifier in modifiers:
+            event.key.state |= MODIFIERS[modifier]
+        if known:
+            event.key.hardware_keycode = keys[0].keycode
+        event.set_device(self.seat.get_keyboard())
+        Gtk.main_do_event(event)
+
+    @property
+    def seat(self):
+        return Gdk.Display.get_default().get_default_seat()
+
+
+class Host:
+    def __init__(self, answers):
+        self.answers = os.fdopen(answers, "w", buffering=1)
+        self.devices, self.tabs = {}, {}
+        self.rest = b""
+        GLib.io_add_watch(0, GLib.PRIORITY_DEFAULT, GLib.IOCondition.IN | GLib.IOCondition.HUP, self.read)
+
+    def answer(self, answer):
+        self.answers.write(json.dumps(answer) + "\n")
+
+    def read(self, *_):
+        chunk = os.read(0, 1 << 20)
+        if not chunk:
+            Gtk.main_quit()
+            return False
+        *lines, self.rest = (self.rest + chunk).split(b"\n")
+        for line in lines:
+            command = json.loads(line)
+            id = command.pop("id")
+            try:
+                if getattr(self, command.pop("do"))(id=id, **command) is not False:
+                    self.answer({"id": id})
+            except Exception as error:
+                self.answer({"id": id, "error": repr(error)})
+        return True
+
+    # Commands; those that answer later return False.
+
+    def device(self, id, languages, downloads):
+        context = WebKit2.WebContext.new_ephemeral()
+        context.set_preferred_languages(languages)
+        context.connect("download-started", self.download, downloads)
+        self.devices[id] = context
+
+    def download(self, _, download, folder):
+        def decide(download, name):
+            download.set_destination(f"file://{folder}/{name}")
+            return True
+
+        download.connect("decide-destination", decide)
+        download.connect("finished", lambda download: self.answer({"downloaded": download.get_destination()[7:]}))
+
+    def tab(self, id, device, **options):
+        self.tabs[id] = Tab(self, id, self.devices[device], options)
+
+    def close(self, id, device):
+        context = self.devices.pop(device)
+        for number, tab in list(self.tabs.items()):
+            if tab.view.get_context() == context:
+                tab.window.destroy()
+                del self.tabs[number]
+
+    def go(self, id, tab, url):
+        self.tabs[tab].load(lambda: self.tabs[tab].view.load_uri(url), id)
+        return False
+
+    def reload(self, id, tab):
+        self.tabs[tab].load(self.tabs[tab].view.reload, id)
+        return False
+
+    def evaluate(self, id, tab, source):
+        self.tabs[tab].evaluate(source, id)
+        return False
+
+    def picture(self, id, tab, path):
+        self.tabs[tab].picture(path, id)
+        return False
+
+    def resize(self, id, tab, width, height):
+        self.tabs[tab].resize(width, height)
+
+    def mouse(self, id, tab, **event):
+        self.tabs[tab].mouse(**event)
+
+    def key(self, id, tab, **event):
+        self.tabs[tab].key(**event)
+
+    def choose(self, id, tab, files):
+        self.tabs[tab].files = files
+
+
+Host(int(sys.argv[1]))
+Gtk.main()

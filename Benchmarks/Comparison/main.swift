@@ -21,12 +21,12 @@ func require<Value>(_ value: Value?) -> Value {
   return value
 }
 
-/// A stroke of handwriting to and fro, with pressure.
-func stroke(_ tool: Tool, from start: Point, samples: Int, height: Double = 12) -> Stroke {
-  var builder = StrokeBuilder(tool: tool, color: Color(rgba: 0x1E90_FFFF), width: 4)
+/// A stroke of handwriting back and forth, with pressure.
+func stroke(_ tool: StrokeTool, from start: Point2D, samples: Int, height: Double = 12) -> Stroke {
+  var builder = StrokeBuilder(tool: tool, color: RGBAColor(rgba: 0x1E90_FFFF), width: 4)
   for index in 0..<samples {
     let part = Double(index)
-    let point = start + Vector(part * 1.1, height * Trigonometry.sin(part * 0.35))
+    let point = start + Vector2D(part * 1.1, height * Trigonometry.sin(part * 0.35))
     let pressure = 0.5 + 0.3 * Trigonometry.cos(part * 0.35)
     builder.append(require(StrokeSample(position: point, time: part / 240, pressure: pressure)))
   }
@@ -38,7 +38,7 @@ func page(_ count: Int, samples: Int) throws -> Drawing {
   var page = require(Drawing(width: 1_024, height: 768))
   var chance = Chance()
   for number in 0..<count {
-    let start = Point(chance.next(10...990), chance.next(20...740))
+    let start = Point2D(chance.next(10...990), chance.next(20...740))
     _ = try page.apply(.add(stroke(number % 2 == 0 ? .brush : .pen, from: start, samples: samples)))
   }
   return page
@@ -49,7 +49,7 @@ func lock() throws -> Int {
   let lock = PatternLock(PatternFlow(.create, grid: try PatternGrid(rows: 3, columns: 3)))
   _ = lock.resize(width: 358, height: 358)
   let places = (0..<64).map { index in
-    Point(179 + 150 * Trigonometry.cos(Double(index) / 7), 20 + 318 * Double(index) / 63)
+    Point2D(179 + 150 * Trigonometry.cos(Double(index) / 7), 20 + 318 * Double(index) / 63)
   }
   var time = 0.0
   func draw() {
@@ -66,7 +66,7 @@ func lock() throws -> Int {
 
 /// Samples of two fingers that turn, spread and move over one view with seven recognizers.
 func gestures() throws -> Int {
-  let view = TouchView(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+  let view = TouchView(frame: Rect2D(x: 0, y: 0, width: 1000, height: 1000))
   view.isMultipleTouchEnabled = true
   let scene = TouchScene()
   scene.addRoot(view)
@@ -78,8 +78,8 @@ func gestures() throws -> Int {
   for recognizer in recognizers { try arbiter.add(recognizer, to: view) }
   func send(_ phase: TouchPhase, _ step: Int) {
     let part = Double(step) / 97
-    let arm = Vector(Trigonometry.cos(part), Trigonometry.sin(part)) * (150 + 40 * Trigonometry.sin(part * 3))
-    let middle = Point(500 + 100 * Trigonometry.cos(part * 0.7), 500)
+    let arm = Vector2D(Trigonometry.cos(part), Trigonometry.sin(part)) * (150 + 40 * Trigonometry.sin(part * 3))
+    let middle = Point2D(500 + 100 * Trigonometry.cos(part * 0.7), 500)
     try? arbiter.dispatch(
       TouchEvent(
         time: Double(step) / 240,
@@ -116,13 +116,13 @@ struct Host {
   }
 
   /// Draws a stroke of `samples` samples with a pen that measures pressure.
-  mutating func draw(_ samples: Int, from start: Point) {
+  mutating func draw(_ samples: Int, from start: Point2D) {
     for index in 0..<samples {
       time += 1 / 240
       let part = Double(index)
       let sample = TouchSample(
         id: 1, phase: index == 0 ? .began : index == samples - 1 ? .ended : .moved,
-        location: start + Vector(part * 1.1, 20 * Trigonometry.sin(part * 0.2)), kind: .pen,
+        location: start + Vector2D(part * 1.1, 20 * Trigonometry.sin(part * 0.2)), kind: .pen,
         pressure: 0.5 + 0.3 * Trigonometry.cos(part * 0.35))
       if let effects = try? board.dispatch(TouchEvent(time: time, samples: [sample])) { carryOut(effects) }
     }
@@ -133,15 +133,15 @@ struct Host {
 /// Samples of strokes on the board, up to what is painted and stored.
 func drawing(_ tool: DoodleTool) throws -> Int {
   var host = try Host(tool: tool)
-  host.draw(400, from: Point(50, 50))
-  measured { for row in 1...5 { host.draw(400, from: Point(50, 50 + Double(row) * 60)) } }
+  host.draw(400, from: Point2D(50, 50))
+  measured { for row in 1...5 { host.draw(400, from: Point2D(50, 50 + Double(row) * 60)) } }
   return 5 * 400
 }
 
 /// Undo of a stroke on a page of 10,000, and painting what was under it.
 func undo(_ tool: DoodleTool) throws -> Int {
   var host = try Host(page(10_000, samples: 12), tool: tool)
-  for row in 0...10 { host.draw(60, from: Point(100 + 70 * Double(row), 60 * Double(row) + 50)) }
+  for row in 0...10 { host.draw(60, from: Point2D(100 + 70 * Double(row), 60 * Double(row) + 50)) }
   host.carryOut(host.board.undo())
   measured { for _ in 0..<10 { host.carryOut(host.board.undo()) } }
   return 10

@@ -7,9 +7,9 @@ import InkdotGeometry
 /// not, big whole numbers are divided, so that no digit is lost.
 enum Decimal {
   /// The exact middle between two neighbouring Doubles has at most 767 digits.
-  private static var greatestDigitCount: Int { 770 }
+  private static var maximumDigitCount: Int { 770 }
   /// A greater exponent makes anything that fits into a text 0 or infinite. Fits 32 bits with the length of a text added.
-  private static var greatestExponent: Int { 1_000_000_000 }
+  private static var maximumExponent: Int { 1_000_000_000 }
 
   /// The number at an offset and the offset behind it; `nil` when there is none.
   static func read(
@@ -55,7 +55,7 @@ enum Decimal {
       if isSmall || isAt(UInt8(ascii: "+")) { at += 1 }
       let first = at
       while at < bytes.count, case let digit = bytes[at] &- UInt8(ascii: "0"), digit < 10 {
-        exponent = exponent < greatestExponent / 10 ? exponent * 10 + Int(digit) : greatestExponent
+        exponent = exponent < maximumExponent / 10 ? exponent * 10 + Int(digit) : maximumExponent
         at += 1
       }
       if at > first {
@@ -119,7 +119,7 @@ enum Decimal {
     for index in mantissa where bytes[index] != UInt8(ascii: ".") {
       let digit = UInt32(bytes[index] - UInt8(ascii: "0"))
       if digit == 0, count == 0 { continue }
-      if count == greatestDigitCount {
+      if count == maximumDigitCount {
         // Too far behind to matter, except that it is not zero.
         if digit != 0 { isMore = true }
         scale += 1

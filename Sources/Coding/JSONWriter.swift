@@ -4,7 +4,7 @@ package import InkdotGeometry
 package struct JSONWriter {
   private var out = TextWriter()
   /// A number was not finite; the text is of no use.
-  package private(set) var hasOverflown = false
+  package private(set) var hasOverflowed = false
   private var needsComma = false
 
   package init() {}
@@ -100,7 +100,7 @@ package struct JSONWriter {
   /// The shortest decimal that reads as the same Double: digits for 1e-6 ≤ |x| < 1e21, otherwise with an exponent;
   /// minus zero is 0. What is not finite cannot be written and makes the whole text void.
   package mutating func number(_ x: Double) {
-    guard x.isFinite else { return hasOverflown = true }
+    guard x.isFinite else { return hasOverflowed = true }
     separate()
     out.exact(x)
   }
@@ -112,7 +112,7 @@ package struct JSONWriter {
   }
 
   /// A colour as `"#rrggbbaa"`.
-  package mutating func color(_ color: Color) {
+  package mutating func color(_ color: RGBAColor) {
     separate()
     out.text("\"")
     out.colorWithOpacity(color)

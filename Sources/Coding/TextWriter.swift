@@ -114,13 +114,13 @@ package struct TextWriter {
   }
 
   /// A colour as `#rrggbbaa`.
-  package mutating func colorWithOpacity(_ color: Color) {
+  package mutating func colorWithOpacity(_ color: RGBAColor) {
     bytes.append(UInt8(ascii: "#"))
     for shift in stride(from: 28, through: 0, by: -4) { hexDigit(color.rgba >> UInt32(shift)) }
   }
 
   /// `#rgb` where that says it, else `#rrggbb`; the opacity is left out.
-  package mutating func color(_ color: Color) {
+  package mutating func color(_ color: RGBAColor) {
     let rgba = color.rgba
     bytes.append(UInt8(ascii: "#"))
     let isShort = (rgba >> 4 ^ rgba) & 0x0F0F_0F00 == 0

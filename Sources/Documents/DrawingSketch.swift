@@ -13,25 +13,25 @@ struct DrawingSketch {
   }
 
   private struct Line {
-    let tool: Tool
-    let color: Color
+    let tool: StrokeTool
+    let color: RGBAColor
     let width: Double
     let start: Double
     let samples: [Sample]
   }
 
   /// Size and colour, where they are known.
-  var paper: (width: Double, height: Double, color: Color)?
+  var paper: (width: Double, height: Double, color: RGBAColor)?
   private var lines: [Line] = []
   private var photos: [(photo: Photo, below: Int)] = []
 
   /// Room around the ink when the paper is made to fit it, in pt.
   private static let margin = 24.0
 
-  init(paper: (width: Double, height: Double, color: Color)?) { self.paper = paper }
+  init(paper: (width: Double, height: Double, color: RGBAColor)?) { self.paper = paper }
 
   /// Adds a stroke; one without samples is none.
-  mutating func add(tool: Tool, color: Color, width: Double, start: Double = 0, samples: [Sample]) {
+  mutating func add(tool: StrokeTool, color: RGBAColor, width: Double, start: Double = 0, samples: [Sample]) {
     if !samples.isEmpty {
       lines.append(Line(tool: tool, color: color, width: width, start: start, samples: samples))
     }
@@ -42,10 +42,10 @@ struct DrawingSketch {
   /// The drawing; `nil` when a place is too far away or there is more than a drawing holds. Where the paper is not known,
   /// the ink is moved to lie on paper as large as itself.
   var drawing: Drawing? {
-    var shift = Vector.zero
+    var shift = Vector2D.zero
     var (width, height) = (paper?.width ?? 1024, paper?.height ?? 768)
     if paper == nil, let box = bounds {
-      shift = Vector(Self.margin - box.x, Self.margin - box.y)
+      shift = Vector2D(Self.margin - box.x, Self.margin - box.y)
       (width, height) = (box.width + 2 * Self.margin, box.height + 2 * Self.margin)
     }
     guard var drawing = Drawing(width: width, height: height, paper: paper?.color ?? .white) else { return nil }
@@ -54,7 +54,7 @@ struct DrawingSketch {
       for index in 0...lines.count {
         while next < photos.count, photos[next].below == index {
           try drawing.apply(.place(photos[next].photo))
-          try drawing.apply(.stamp(placed: 0))
+          try drawing.apply(.flatten(photo: 0))
           next += 1
         }
         guard index < lines.count else { break }
@@ -67,15 +67,15 @@ struct DrawingSketch {
     return drawing
   }
 
-  private func stroke(_ line: Line, _ shift: Vector) -> Stroke? {
+  private func stroke(_ line: Line, _ shift: Vector2D) -> Stroke? {
     var samples: [StrokeSample] = []
     samples.reserveCapacity(line.samples.count)
-    let limit = StrokeSample.greatestCoordinate
+    let limit = StrokeSample.maximumCoordinate
     for sample in line.samples {
       // Before it is moved: a place without end would take the others along.
       guard abs(sample.x) <= limit, abs(sample.y) <= limit,
         let sample = StrokeSample(
-          position: Point(sample.x, sample.y) + shift, time: sample.time, pressure: sample.pressure,
+          position: Point2D(sample.x, sample.y) + shift, time: sample.time, pressure: sample.pressure,
           tiltX: sample.tiltX, tiltY: sample.tiltY)
       else { return nil }
       samples.append(sample)
@@ -83,12 +83,12 @@ struct DrawingSketch {
     return Stroke(tool: line.tool, color: line.color, width: line.width, start: line.start, samples: samples)
   }
 
-  private var bounds: Rect? {
-    var box: Rect?
+  private var bounds: Rect2D? {
+    var box: Rect2D?
     for line in lines {
       let margin = line.width / 2
       for sample in line.samples {
-        let dot = Rect(x: sample.x - margin, y: sample.y - margin, width: line.width, height: line.width)
+        let dot = Rect2D(x: sample.x - margin, y: sample.y - margin, width: line.width, height: line.width)
         box = box?.union(dot) ?? dot
       }
     }

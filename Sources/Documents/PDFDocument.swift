@@ -11,10 +11,10 @@ public import InkdotRendering
 /// let document = PDFDocument(of: drawing)
 /// let file = document.bytes(deflatedContent: deflate(document.content))
 /// ```
-/// A page longer than ``greatestSide`` is made smaller with all on it.
+/// A page longer than ``maximumSide`` is made smaller with all on it.
 public struct PDFDocument: Sendable {
   /// Longest side that PDF allows, in its points (ISO 32000-1, annex C).
-  public static let greatestSide = 14_400.0
+  public static let maximumSide = 14_400.0
 
   /// A photo's pixels, as stored and not turned upright, in rows from the top.
   public struct Pixels: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct PDFDocument: Sendable {
     public var height: Int
     /// Red, green and blue, a byte each; deflated in the zlib format (RFC 1950).
     public var deflatedColor: [UInt8]
-    /// Opacity, a byte each; deflated likewise. `nil` when all of it is opaque.
+    /// Opacity, a byte each; also deflated. `nil` when all of it is opaque.
     public var deflatedOpacity: [UInt8]?
 
     /// Pixels, deflated.
@@ -43,8 +43,8 @@ public struct PDFDocument: Sendable {
   /// Opacities in thousandths, by the number of their graphics state.
   private let opacities: [Int]
   /// What is cut out of photos: the frame, and how the mask is painted.
-  private let cuts: [(frame: Rect, content: [UInt8])]
-  private let size: Size
+  private let cuts: [(frame: Rect2D, content: [UInt8])]
+  private let size: Size2D
 
   /// The page of a drawing.
   ///
@@ -57,9 +57,9 @@ public struct PDFDocument: Sendable {
   /// - Complexity: O(samples).
   public init(of drawing: Drawing, background: DrawingRenderer.Background = .paper, scale: Double = 1) {
     let longest = drawing.width > drawing.height ? drawing.width : drawing.height
-    let scale = longest * scale > Self.greatestSide ? Self.greatestSide / longest : scale
-    size = Size(drawing.width * scale, drawing.height * scale)
-    var page = PDFPage(of: Size(drawing.width, drawing.height), scale: scale)
+    let scale = longest * scale > Self.maximumSide ? Self.maximumSide / longest : scale
+    size = Size2D(drawing.width * scale, drawing.height * scale)
+    var page = PDFPage(of: Size2D(drawing.width, drawing.height), scale: scale)
     DrawingRenderer(drawing, background: background).paint(on: &page)
     (photos, opacities, cuts, content) = (page.sources, page.opacities, page.cuts, page.out.bytes)
   }

@@ -11,8 +11,8 @@ struct PDFPage: DrawingPainter {
   private(set) var out = TextWriter()
   private(set) var sources: [PhotoSource] = []
   private(set) var opacities: [Int] = []
-  private(set) var cuts: [(frame: Rect, content: [UInt8])] = []
-  private let size: Size
+  private(set) var cuts: [(frame: Rect2D, content: [UInt8])] = []
+  private let size: Size2D
   private var look: Look?
   /// The opacity that is set, in thousandths.
   private var opacity = 1_000
@@ -24,20 +24,20 @@ struct PDFPage: DrawingPainter {
 
   private struct Look: Equatable {
     var isBrush: Bool
-    var color: Color
+    var color: RGBAColor
     var opacity: Int
     var width: Double
   }
 
   /// A page on which 1 pt of a drawing has the size `scale`.
-  init(of size: Size, scale: Double) {
+  init(of size: Size2D, scale: Double) {
     self.size = size
     // From tenths of a pt downwards to the points of PDF, which count upwards.
-    matrix(Transform(a: scale / Self.unit, b: 0, c: 0, d: -scale / Self.unit, tx: 0, ty: size.height * scale))
+    matrix(Transform2D(a: scale / Self.unit, b: 0, c: 0, d: -scale / Self.unit, tx: 0, ty: size.height * scale))
     out.text("1 J 1 j\n")
   }
 
-  mutating func paint(paper: Color) {
+  mutating func paint(paper: RGBAColor) {
     set(opacity: Int((Double(paper.opacity) / 0.255).rounded()))
     color(paper, "rg\n")
     out.text("0 0 ")
@@ -49,7 +49,7 @@ struct PDFPage: DrawingPainter {
 
   // MARK: Strokes
 
-  mutating func paint(_ stroke: Stroke, _ parts: [InkRange], _ look: StrokeLook) {
+  mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook) {
     let path = InkShape(of: stroke, parts: parts, tolerance: SVGDocument.tolerance).path
     guard case .move(let start) = path.segments.first else { return }
     // PDF cannot take away what lies under a stroke, so that one is painted in the paper's colour all the same.
@@ -76,7 +76,7 @@ struct PDFPage: DrawingPainter {
     }
   }
 
-  private mutating func write(_ segment: Path.Segment, after last: inout Point) {
+  private mutating func write(_ segment: Path2D.Segment, after last: inout Point2D) {
     switch segment {
     case .move(let end):
       point(end)
@@ -87,7 +87,7 @@ struct PDFPage: DrawingPainter {
       out.text("l\n")
       last = end
     case .quad(let control, let end):
-      let (first, second) = Path.cubicControls(from: last, control: control, to: end)
+      let (first, second) = Path2D.cubicControls(from: last, control: control, to: end)
       point(first)
       point(second)
       point(end)
@@ -113,7 +113,7 @@ struct PDFPage: DrawingPainter {
     let number = sources.firstIndex { $0 === photo.source } ?? sources.count
     if number == sources.count { sources.append(photo.source) }
     out.text("q ")
-    matrix(photo.placement.transform.then(.scale(Self.unit)))
+    matrix(photo.placement.transform.concatenating(.scale(Self.unit)))
     if !photo.cuts.isEmpty {
       out.text("/M")
       out.integer(cuts.count)
@@ -122,8 +122,8 @@ struct PDFPage: DrawingPainter {
     }
     // A picture fills the unit square, its first row at the top.
     let (width, height) = (Double(photo.source.pixelWidth), Double(photo.source.pixelHeight))
-    let stored = Transform(a: width, b: 0, c: 0, d: -height, tx: -width / 2, ty: height / 2)
-    matrix(stored.then(photo.source.uprightTransform))
+    let stored = Transform2D(a: width, b: 0, c: 0, d: -height, tx: -width / 2, ty: height / 2)
+    matrix(stored.concatenating(photo.source.uprightTransform))
     out.text("/P")
     out.integer(number)
     out.text(" Do Q\n")
@@ -145,7 +145,7 @@ struct PDFPage: DrawingPainter {
     for cut in photo.cuts {
       write([2 * cut.radius], "w\n")
       for (index, point) in cut.path.enumerated() { write([point.x, point.y], index == 0 ? "m\n" : "l\n") }
-      // A path of one point has a round cap only when it goes on to the same place.
+      // A path of one point has a round cap only when it continues to the same place.
       if cut.path.count == 1 { write([cut.path[0].x, cut.path[0].y], "l\n") }
       out.text("S\n")
     }
@@ -164,7 +164,7 @@ struct PDFPage: DrawingPainter {
     out.text(" gs\n")
   }
 
-  private mutating func color(_ color: Color, _ command: StaticString) {
+  private mutating func color(_ color: RGBAColor, _ command: StaticString) {
     for shift: UInt32 in [24, 16, 8] {
       // Three places tell all 256 steps apart.
       out.decimal(Double(color.rgba >> shift & 255) / 255, places: 3)
@@ -173,7 +173,7 @@ struct PDFPage: DrawingPainter {
     out.text(command)
   }
 
-  private mutating func matrix(_ map: Transform) {
+  private mutating func matrix(_ map: Transform2D) {
     for number in [map.a, map.b, map.c, map.d, map.tx, map.ty] {
       out.decimal(number, places: 9)
       out.text(" ")
@@ -192,7 +192,7 @@ struct PDFPage: DrawingPainter {
     origin = place
   }
 
-  private mutating func point(_ point: Point) {
+  private mutating func point(_ point: Point2D) {
     let (x, y) = Self.units(point)
     out.integer(x - origin.x)
     out.text(" ")
@@ -201,7 +201,7 @@ struct PDFPage: DrawingPainter {
   }
 
   /// Each rounded by itself, so that errors do not add up. Ink lies within millions of pt, which fit 32 bits.
-  private static func units(_ point: Point) -> (x: Int, y: Int) {
+  private static func units(_ point: Point2D) -> (x: Int, y: Int) {
     func units(_ value: Double) -> Int {
       let units = (value * unit).rounded()
       return abs(units) < 1e9 ? Int(units) : 0

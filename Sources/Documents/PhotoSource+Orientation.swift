@@ -3,7 +3,7 @@ public import InkdotGeometry
 
 extension PhotoSource {
   /// The map that turns stored pixels upright, the origin in the middle of both (Exif 2.3, tag 0x0112).
-  public var uprightTransform: Transform {
+  public var uprightTransform: Transform2D {
     let (a, b, c, d): (Double, Double, Double, Double) =
       switch orientation {
       case 2: (-1, 0, 0, 1)
@@ -15,6 +15,6 @@ extension PhotoSource {
       case 8: (0, -1, 1, 0)
       default: (1, 0, 0, 1)
       }
-    return Transform(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
+    return Transform2D(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
   }
 }

@@ -1,6 +1,6 @@
 /// A colour: red, green, blue and opacity, 8 bits each, not premultiplied, in sRGB.
 @frozen
-public struct Color: Equatable, Hashable, Sendable {
+public struct RGBAColor: Equatable, Hashable, Sendable {
   /// `0xRRGGBBAA`.
   public var rgba: UInt32
 
@@ -17,21 +17,21 @@ public struct Color: Equatable, Hashable, Sendable {
   }
 
   /// Paints nothing.
-  public static let clear = Color(rgba: 0)
+  public static let clear = RGBAColor(rgba: 0)
 
   /// Opaque black.
-  public static let black = Color(rgba: 0x0000_00FF)
+  public static let black = RGBAColor(rgba: 0x0000_00FF)
 
   /// Opaque white.
-  public static let white = Color(rgba: 0xFFFF_FFFF)
+  public static let white = RGBAColor(rgba: 0xFFFF_FFFF)
 
   /// Opacity from 0 (paints nothing) to 255.
   @inlinable
   public var opacity: UInt8 { UInt8(truncatingIfNeeded: rgba) }
 
   /// The same colour, its opacity multiplied by `part`; values outside 0…1 are clamped, NaN counts as 0.
-  public func faded(to part: Double) -> Color {
+  public func faded(to part: Double) -> RGBAColor {
     let part = part >= 1 ? 1 : part > 0 ? part : 0
-    return Color(rgba: rgba & 0xFFFF_FF00 | UInt32((Double(opacity) * part).rounded()))
+    return RGBAColor(rgba: rgba & 0xFFFF_FF00 | UInt32((Double(opacity) * part).rounded()))
   }
 }

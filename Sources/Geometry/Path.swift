@@ -1,15 +1,15 @@
 /// A path of straight lines and Bézier curves, in pt.
-public struct Path: Hashable, Sendable {
+public struct Path2D: Hashable, Sendable {
   /// A step of a path.
   public enum Segment: Hashable, Sendable {
     /// Begins a new part.
-    case move(Point)
+    case move(Point2D)
     /// A straight line.
-    case line(Point)
+    case line(Point2D)
     /// A quadratic Bézier curve: control point and end.
-    case quad(Point, Point)
+    case quad(Point2D, Point2D)
     /// A cubic Bézier curve: two control points and end.
-    case cubic(Point, Point, Point)
+    case cubic(Point2D, Point2D, Point2D)
     /// Ends a part where it began.
     case close
   }
@@ -24,7 +24,7 @@ public struct Path: Hashable, Sendable {
 
   /// The control points of the cubic curve that is the same as a quadratic one: two thirds of the way from either end to
   /// its control point.
-  public static func cubicControls(from start: Point, control: Point, to end: Point) -> (Point, Point) {
+  public static func cubicControls(from start: Point2D, control: Point2D, to end: Point2D) -> (Point2D, Point2D) {
     (start + (control - start) * (2 / 3), end + (control - end) * (2 / 3))
   }
 }

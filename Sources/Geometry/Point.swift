@@ -1,13 +1,13 @@
 /// A place in the plane, in points (pt). x grows to the right, y downwards.
 @frozen
-public struct Point: Equatable, Hashable, Sendable {
+public struct Point2D: Equatable, Hashable, Sendable {
   /// Distance from the left edge, in pt.
   public var x: Double
   /// Distance from the top edge, in pt.
   public var y: Double
 
   /// The origin.
-  public static let zero = Point(0, 0)
+  public static let zero = Point2D(0, 0)
 
   /// Makes a point from its coordinates.
   @inlinable
@@ -22,23 +22,23 @@ public struct Point: Equatable, Hashable, Sendable {
 
   /// The distance between two points, in pt.
   @inlinable
-  public func distance(to other: Point) -> Double { (other - self).length }
+  public func distance(to other: Point2D) -> Double { (other - self).length }
 
   /// The way from one point to another.
   @inlinable
-  public static func - (end: Point, start: Point) -> Vector {
-    Vector(end.x - start.x, end.y - start.y)
+  public static func - (end: Point2D, start: Point2D) -> Vector2D {
+    Vector2D(end.x - start.x, end.y - start.y)
   }
 
   /// The point reached by going `step` from `start`.
   @inlinable
-  public static func + (start: Point, step: Vector) -> Point {
-    Point(start.x + step.dx, start.y + step.dy)
+  public static func + (start: Point2D, step: Vector2D) -> Point2D {
+    Point2D(start.x + step.dx, start.y + step.dy)
   }
 
   /// The point from which `step` leads to `end`.
   @inlinable
-  public static func - (end: Point, step: Vector) -> Point {
-    Point(end.x - step.dx, end.y - step.dy)
+  public static func - (end: Point2D, step: Vector2D) -> Point2D {
+    Point2D(end.x - step.dx, end.y - step.dy)
   }
 }

@@ -5,7 +5,7 @@
 @frozen
 public struct PointerState: Hashable, Sendable {
   /// Where it is, in pt.
-  public var location: Point
+  public var location: Point2D
   /// Force from 0 to 1; `nil` where the device measures none. What lies outside is taken as the nearer end, NaN as `nil`.
   ///
   /// 0 is a measured force, as that of a pen that has only just touched down. A host whose system has a number in any case
@@ -26,7 +26,7 @@ public struct PointerState: Hashable, Sendable {
 
   /// Describes a pointer at one moment.
   @inlinable
-  public init(location: Point, pressure: Double? = nil, altitude: Double = .pi / 2, azimuth: Double = 0) {
+  public init(location: Point2D, pressure: Double? = nil, altitude: Double = .pi / 2, azimuth: Double = 0) {
     self.location = location
     self.pressure = Self.measured(pressure)
     self.altitude = Self.clamped(altitude, to: .pi / 2, otherwise: .pi / 2)
@@ -35,7 +35,7 @@ public struct PointerState: Hashable, Sendable {
 
   /// The same at another place, as on paper that was moved and scaled below it.
   @inlinable
-  public func moved(to location: Point) -> PointerState {
+  public func moved(to location: Point2D) -> PointerState {
     var state = self
     state.location = location
     return state

@@ -1,17 +1,17 @@
-extension Rect {
+extension Rect2D {
   /// Whether the rectangles have a point in common, edges included.
   @inlinable
-  public func touches(_ other: Rect) -> Bool {
+  public func intersects(_ other: Rect2D) -> Bool {
     x <= other.x + other.width && other.x <= x + width && y <= other.y + other.height && other.y <= y + height
   }
 
   /// The smallest rectangle around both.
   @inlinable
-  public func union(_ other: Rect) -> Rect {
+  public func union(_ other: Rect2D) -> Rect2D {
     let (left, top) = (other.x < x ? other.x : x, other.y < y ? other.y : y)
     let (right, bottom) = (x + width, y + height)
     let (otherRight, otherBottom) = (other.x + other.width, other.y + other.height)
-    return Rect(
+    return Rect2D(
       x: left, y: top, width: (otherRight > right ? otherRight : right) - left,
       height: (otherBottom > bottom ? otherBottom : bottom) - top)
   }

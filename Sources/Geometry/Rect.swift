@@ -2,7 +2,7 @@
 ///
 /// Width and height are meant to be zero or more; a rectangle with a negative or NaN side contains nothing.
 @frozen
-public struct Rect: Equatable, Hashable, Sendable {
+public struct Rect2D: Equatable, Hashable, Sendable {
   /// Left edge, in pt.
   public var x: Double
   /// Top edge, in pt.
@@ -13,7 +13,7 @@ public struct Rect: Equatable, Hashable, Sendable {
   public var height: Double
 
   /// The empty rectangle at the origin.
-  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+  public static let zero = Rect2D(x: 0, y: 0, width: 0, height: 0)
 
   /// Makes a rectangle from its top left corner and its extent.
   @inlinable
@@ -26,7 +26,7 @@ public struct Rect: Equatable, Hashable, Sendable {
 
   /// The point in the middle.
   @inlinable
-  public var center: Point { Point(x + width / 2, y + height / 2) }
+  public var center: Point2D { Point2D(x + width / 2, y + height / 2) }
 
   /// True when no number is NaN or infinite.
   @inlinable
@@ -34,13 +34,13 @@ public struct Rect: Equatable, Hashable, Sendable {
 
   /// Whether the point lies inside: the left and top edges belong to the rectangle, the right and bottom ones do not.
   @inlinable
-  public func contains(_ point: Point) -> Bool {
+  public func contains(_ point: Point2D) -> Bool {
     point.x >= x && point.x < x + width && point.y >= y && point.y < y + height
   }
 
   /// The rectangle with every edge moved inwards by `margin` (outwards when negative), in pt.
   @inlinable
-  public func inset(by margin: Double) -> Rect {
-    Rect(x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)
+  public func inset(by margin: Double) -> Rect2D {
+    Rect2D(x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)
   }
 }

@@ -1,13 +1,13 @@
 /// An affine map of the plane: a point (x, y) goes to (a·x + c·y + tx, b·x + d·y + ty).
 @frozen
-public struct Transform: Equatable, Hashable, Sendable {
-  /// Share of x in the new x.
+public struct Transform2D: Equatable, Hashable, Sendable {
+  /// Coefficient of x in the new x.
   public var a: Double
-  /// Share of x in the new y.
+  /// Coefficient of x in the new y.
   public var b: Double
-  /// Share of y in the new x.
+  /// Coefficient of y in the new x.
   public var c: Double
-  /// Share of y in the new y.
+  /// Coefficient of y in the new y.
   public var d: Double
   /// Shift to the right, in pt.
   public var tx: Double
@@ -15,7 +15,7 @@ public struct Transform: Equatable, Hashable, Sendable {
   public var ty: Double
 
   /// The map that leaves every point where it is.
-  public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  public static let identity = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Makes a map from its six numbers.
   @inlinable
@@ -30,22 +30,22 @@ public struct Transform: Equatable, Hashable, Sendable {
 
   /// A shift by `step`.
   @inlinable
-  public static func translation(_ step: Vector) -> Transform {
-    Transform(a: 1, b: 0, c: 0, d: 1, tx: step.dx, ty: step.dy)
+  public static func translation(_ step: Vector2D) -> Transform2D {
+    Transform2D(a: 1, b: 0, c: 0, d: 1, tx: step.dx, ty: step.dy)
   }
 
   /// A change of size about the origin.
   @inlinable
-  public static func scale(_ factor: Double) -> Transform {
-    Transform(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
+  public static func scale(_ factor: Double) -> Transform2D {
+    Transform2D(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
   }
 
   /// A turn about the origin by an angle in radians, clockwise on the screen.
   ///
   /// The angle is taken as ``Trigonometry/sin(_:)`` takes it: beyond ±1e6, or not finite, every factor is NaN.
-  public static func rotation(_ angle: Double) -> Transform {
+  public static func rotation(_ angle: Double) -> Transform2D {
     let (sine, cosine) = (Trigonometry.sin(angle), Trigonometry.cos(angle))
-    return Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+    return Transform2D(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
   /// The factor by which areas grow; negative when the map mirrors, zero when it cannot be undone.
@@ -54,20 +54,20 @@ public struct Transform: Equatable, Hashable, Sendable {
 
   /// Where the map takes a point.
   @inlinable
-  public func apply(_ p: Point) -> Point {
-    Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
+  public func applying(_ p: Point2D) -> Point2D {
+    Point2D(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
   /// Where the map takes a step; the shift has no part in it.
   @inlinable
-  public func apply(_ v: Vector) -> Vector {
-    Vector(a * v.dx + c * v.dy, b * v.dx + d * v.dy)
+  public func applying(_ v: Vector2D) -> Vector2D {
+    Vector2D(a * v.dx + c * v.dy, b * v.dx + d * v.dy)
   }
 
   /// The map that does `self` first and `next` after it.
   @inlinable
-  public func then(_ next: Transform) -> Transform {
-    Transform(
+  public func concatenating(_ next: Transform2D) -> Transform2D {
+    Transform2D(
       a: next.a * a + next.c * b, b: next.b * a + next.d * b,
       c: next.a * c + next.c * d, d: next.b * c + next.d * d,
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
@@ -75,10 +75,10 @@ public struct Transform: Equatable, Hashable, Sendable {
 
   /// The map that undoes this one, or `nil` when the determinant is zero or not finite.
   @inlinable
-  public var inverse: Transform? {
+  public var inverse: Transform2D? {
     let det = determinant
     guard det.isFinite, det != 0 else { return nil }
-    return Transform(
+    return Transform2D(
       a: d / det, b: -b / det, c: -c / det, d: a / det,
       tx: (c * ty - d * tx) / det, ty: (b * tx - a * ty) / det)
   }

@@ -8,11 +8,11 @@
 /// a `Double` are stored as sums. Both need no fitting and can be checked by hand.
 public enum Trigonometry {
   /// Greatest magnitude, in radians, that ``sin(_:)`` and ``cos(_:)`` take: about 159,000 turns.
-  public static let greatestAngle = 1e6
+  public static let maximumAngle = 1e6
 
   /// The sine of an angle in radians.
   ///
-  /// NaN for NaN, infinities and angles beyond ``greatestAngle``. The sine of −0 is −0.
+  /// NaN for NaN, infinities and angles beyond ``maximumAngle``. The sine of −0 is −0.
   /// - Complexity: O(1).
   public static func sin(_ angle: Double) -> Double {
     // Here x³/6 is less than half the last bit; and −0 keeps its sign.
@@ -24,7 +24,7 @@ public enum Trigonometry {
 
   /// The cosine of an angle in radians.
   ///
-  /// NaN for NaN, infinities and angles beyond ``greatestAngle``.
+  /// NaN for NaN, infinities and angles beyond ``maximumAngle``.
   /// - Complexity: O(1).
   public static func cos(_ angle: Double) -> Double {
     guard let (quarter, rest) = reduce(angle) else { return .nan }
@@ -34,7 +34,7 @@ public enum Trigonometry {
 
   /// The angle as a number of quarter turns and a rest of at most an eighth of a turn.
   private static func reduce(_ angle: Double) -> (quarter: Int, rest: DoubleDouble)? {
-    guard abs(angle) <= greatestAngle else { return nil }
+    guard abs(angle) <= maximumAngle else { return nil }
     // The nearest integer, without a call to the C library's `round`.
     let quarter = Int(angle * 0x1.45f306dc9c883p-1 + (angle < 0 ? -0.5 : 0.5))
     let count = Double(quarter)

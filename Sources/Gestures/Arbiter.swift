@@ -59,7 +59,7 @@ public final class Arbiter {
     guard recognizer.entry.arbiter === self else { return }
     wasDisabled(recognizer)
     removed.append(recognizer)
-    if !dispatcher.isDispatching { settle() }
+    if !dispatcher.isDispatching { resolveIfIdle() }
   }
 
   private func relate(_ new: Recognizer) throws(RecognizerError) {
@@ -77,9 +77,9 @@ public final class Arbiter {
   }
 
   private static func asks(_ waiter: Recognizer, toFail other: Recognizer) -> Bool {
-    waiter.requiresFailure(of: other) || other.mustFail(before: waiter)
-      || waiter.delegate?.recognizer(waiter, requiresFailureOf: other) == true
-      || other.delegate?.recognizer(other, mustFailBefore: waiter) == true
+    waiter.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(before: waiter)
+      || waiter.delegate?.recognizer(waiter, shouldRequireFailureOf: other) == true
+      || other.delegate?.recognizer(other, shouldBeRequiredToFailBy: waiter) == true
   }
 
   // MARK: Input
@@ -132,7 +132,7 @@ public final class Arbiter {
   /// - Throws: `TouchError.timeNotFinite`, `TouchError.accelerationNotFinite` or `TouchError.dispatching`; nothing
   ///   has changed then.
   /// - Complexity: O(recognizers).
-  public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
+  public func deviceDidAccelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
     guard !dispatcher.isDispatching else { throw .dispatching }
     let time = try dispatcher.clock.reading(time)
     guard x.isFinite, y.isFinite, z.isFinite else { throw .accelerationNotFinite }
@@ -140,7 +140,7 @@ public final class Arbiter {
     meetDeadlines(until: time)
     dispatcher.advance(to: time)
     for recognizer in recognizers where recognizer.isEnabled {
-      recognizer.accelerated(x, y, z, at: time)
+      recognizer.deviceDidAccelerate(x, y, z, at: time)
       if recognizer.isWaitingForOthers || recognizer.hasWish { involve(recognizer) }
     }
     conclude(at: time)
@@ -153,7 +153,7 @@ public final class Arbiter {
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func cancelAll(at time: Double) throws(TouchError) {
     let time = try dispatcher.clock.reading(time)
-    // The dispatcher does it when the step is over, be it this one or one that goes on.
+    // The dispatcher does it when the step is over, be it this one or one that continues.
     guard !dispatcher.isDispatching else { return try dispatcher.cancelAll(at: time, through: self) }
     dispatcher.beginStep()
     meetDeadlines(until: time)
@@ -179,12 +179,12 @@ public final class Arbiter {
     mayBeIdle = true
     resolve()
     dispatcher.tell(at: now, through: self)
-    settle()
+    resolveIfIdle()
   }
 
   private func endStep() {
     dispatcher.endStep(through: self)
-    settle()
+    resolveIfIdle()
   }
 
   // MARK: Looking
@@ -299,7 +299,7 @@ public final class Arbiter {
   }
 
   /// Lifted touches go, and what has finished starts again.
-  private func settle() {
+  private func resolveIfIdle() {
     guard mayBeIdle || !removed.isEmpty else { return }
     mayBeIdle = false
     var isIdle = false
@@ -350,7 +350,7 @@ extension Arbiter: TouchGate {
   /// Lets all recognizers look at an event, then grants their wishes. Called by the dispatcher.
   package func touchesChanged(_ touches: [Touch], at time: Double) {
     // A cancellation that was asked for in an event comes before that event's step is over.
-    if mayBeIdle { settle() }
+    if mayBeIdle { resolveIfIdle() }
     for touch in touches {
       if touch.phase == .began { offer(touch) }
       if !touch.isDown { mayBeIdle = true }
@@ -360,8 +360,8 @@ extension Arbiter: TouchGate {
   }
 
   /// What the recognizers of a touch keep from its view. Called by the dispatcher.
-  package func hold(on touch: Touch) -> TouchHold {
-    var hold = TouchHold.nothing
+  package func withholding(for touch: Touch) -> TouchWithholding {
+    var hold = TouchWithholding.nothing
     for recognizer in involved where recognizer.has(touch) {
       switch recognizer.state {
       case .possible:
@@ -371,7 +371,7 @@ extension Arbiter: TouchGate {
           hold = .ending
         }
       case .began, .changed, .ended:
-        // Held back until now, a touch is discarded even if those the view knows may go on.
+        // Held back until now, a touch is discarded even if those the view knows may continue.
         let isDiscarded = recognizer.delaysTouchesBegan && !touch.isKnownToView && touch.phase != .began
         if recognizer.cancelsTouchesInView || isDiscarded { return .forGood }
       case .cancelled, .failed:

@@ -210,9 +210,9 @@ extension Recognizer {
   }
 
   private final func runsTogether(with other: Recognizer) -> Bool {
-    mayRunTogether(with: other) || other.mayRunTogether(with: self)
-      || delegate?.recognizer(self, mayRunTogetherWith: other) == true
-      || other.delegate?.recognizer(other, mayRunTogetherWith: self) == true
+    canRecognizeSimultaneously(with: other) || other.canRecognizeSimultaneously(with: self)
+      || delegate?.recognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
+      || other.delegate?.recognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
   }
 
   // MARK: Invariants

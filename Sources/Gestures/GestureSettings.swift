@@ -38,14 +38,14 @@ public struct GestureSettings: Hashable, Sendable {
   public var panDistance = 10.0
   /// How near to an edge an edge pan begins, in pt, 0 or more. Measured.
   public var edgeWidth = 20.0
-  /// Change of the distance between fingers that begins a pinch, in pt, more than ``pinchSwallowed``. Measured.
+  /// Change of the distance between fingers that begins a pinch, in pt, more than ``pinchHysteresis``. Measured.
   public var pinchDistance = 10.0
   /// The part of that change that does not count for the scale, in pt, 0 or more. Measured.
-  public var pinchSwallowed = 8.0
-  /// Turn that begins a rotation, in radians, more than ``rotationSwallowed``. 10°, measured.
+  public var pinchHysteresis = 8.0
+  /// Turn that begins a rotation, in radians, more than ``rotationHysteresis``. 10°, measured.
   public var rotationAngle = 10 * Double.pi / 180
   /// The part of that turn that does not count, in radians, 0 or more. 5°, measured.
-  public var rotationSwallowed = 5 * Double.pi / 180
+  public var rotationHysteresis = 5 * Double.pi / 180
 
   // MARK: Shake
 

@@ -15,15 +15,15 @@ open class PanRecognizer: Recognizer {
   ///
   /// It may be set at any time and then continues from there. That changes neither when the pan begins nor its velocity.
   /// Numbers that are not finite are ignored.
-  public final var translation: Vector {
+  public final var translation: Vector2D {
     get { set.value + (path - set.path) }
     set { if newValue.dx.isFinite, newValue.dy.isFinite { set = (newValue, path) } }
   }
 
   /// The whole displacement since there are enough fingers, whatever the translation was set to.
-  private final var path = Vector.zero
+  private final var path = Vector2D.zero
   /// What the translation was set to last, and the path at that time.
-  private final var set = (value: Vector.zero, path: Vector.zero)
+  private final var set = (value: Vector2D.zero, path: Vector2D.zero)
   private final var tracker: VelocityTracker
   private final var hasEnough = false
 
@@ -34,7 +34,7 @@ open class PanRecognizer: Recognizer {
   }
 
   /// Velocity of the middle of the fingers at the time of the arbiter, in window coordinates (pt/s).
-  public final var velocity: Vector { tracker.velocity(at: now) }
+  public final var velocity: Vector2D { tracker.velocity(at: now) }
 
   open override func follow(at time: Double) {
     let down = fingers.down
@@ -65,7 +65,7 @@ open class PanRecognizer: Recognizer {
   private final func step(at time: Double) {
     let before = touches.count - fingers.began
     guard before > 0 else { return }
-    var step = Vector.zero
+    var step = Vector2D.zero
     // One that has just begun has not moved.
     for touch in touches { step = step + (touch.location - touch.previousLocation) }
     step = step * (1 / Double(before))

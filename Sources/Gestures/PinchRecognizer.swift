@@ -30,7 +30,7 @@ public final class PinchRecognizer: Recognizer {
   private var tracker: VelocityTracker
 
   /// Gaps below this are taken for it, so that fingers at one place divide nothing by zero. In pt.
-  private static var leastGap: Double { 1e-9 }
+  private static var minimumGap: Double { 1e-9 }
 
   /// A pinch.
   public override init(settings: GestureSettings = GestureSettings()) {
@@ -51,9 +51,9 @@ public final class PinchRecognizer: Recognizer {
     if isLooking, !isWaitingForOthers {
       // Nothing counts yet: the velocity starts from the last sample at rest.
       tracker.reset()
-      tracker.add(Vector(scale, 0), at: time)
-    } else if fingers.moved > 0 || tracker.isElsewhere(Vector(scale, 0)) {
-      tracker.add(Vector(scale, 0), at: time)
+      tracker.add(Vector2D(scale, 0), at: time)
+    } else if fingers.moved > 0 || tracker.differsFromLatest(Vector2D(scale, 0)) {
+      tracker.add(Vector2D(scale, 0), at: time)
     }
     if fingers.began + fingers.lifted > 0 { regroup() }
   }
@@ -61,7 +61,7 @@ public final class PinchRecognizer: Recognizer {
   private func look() {
     let change = gap - base
     guard abs(change) >= settings.pinchDistance - TouchSettings.distanceSlack else { return }
-    base += change > 0 ? settings.pinchSwallowed : -settings.pinchSwallowed
+    base += change > 0 ? settings.pinchHysteresis : -settings.pinchHysteresis
     recognize()
   }
 
@@ -82,7 +82,7 @@ public final class PinchRecognizer: Recognizer {
   private func measure(_ side: Side) -> Double? {
     let count = side == .before ? touches.count - fingers.began : fingers.down
     guard count > 1 else { return nil }
-    var (middle, sum) = (Vector.zero, 0.0)
+    var (middle, sum) = (Vector2D.zero, 0.0)
     for touch in touches where side == .before ? touch.phase != .began : touch.isDown {
       middle = middle + (touch.location - .zero)
     }
@@ -90,7 +90,7 @@ public final class PinchRecognizer: Recognizer {
     for touch in touches where side == .before ? touch.phase != .began : touch.isDown {
       sum += (touch.location - .zero - middle).length
     }
-    return Swift.max(2 * sum / Double(count), Self.leastGap)
+    return Swift.max(2 * sum / Double(count), Self.minimumGap)
   }
 
   private enum Side { case before, after }

@@ -60,8 +60,8 @@ open class Recognizer {
   /// Those that must fail before it may act. Free of cycles, so the strong references are too.
   final var requirements: [Recognizer] = []
   /// What it reports instead of its touches, once it was seen and they may be gone.
-  private final var remembered: (location: Point, count: Int)?
-  private final var lastLocation = Point.zero
+  private final var remembered: (location: Point2D, count: Int)?
+  private final var lastLocation = Point2D.zero
 
   /// A recognizer with these numbers.
   public init(settings: GestureSettings = GestureSettings()) {
@@ -86,7 +86,7 @@ open class Recognizer {
   open func reset() {}
 
   /// The device was accelerated by this much, in m/s², gravity included.
-  open func accelerated(_ x: Double, _ y: Double, _ z: Double, at time: Double) {}
+  open func deviceDidAccelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) {}
 
   /// Whether it takes a touch that has just begun; the others continue without it.
   open func shouldReceive(_ touch: Touch) -> Bool { true }
@@ -98,13 +98,13 @@ open class Recognizer {
   open func canBePrevented(by other: Recognizer) -> Bool { isPreventable }
 
   /// Whether the two may be recognized together.
-  open func mayRunTogether(with other: Recognizer) -> Bool { false }
+  open func canRecognizeSimultaneously(with other: Recognizer) -> Bool { false }
 
   /// Whether it waits until another has failed. Asked once, when the second of the two is added.
-  open func requiresFailure(of other: Recognizer) -> Bool { false }
+  open func shouldRequireFailure(of other: Recognizer) -> Bool { false }
 
   /// Whether another waits until this one has failed. Asked once, when the second of the two is added.
-  open func mustFail(before other: Recognizer) -> Bool { false }
+  open func shouldBeRequiredToFail(before other: Recognizer) -> Bool { false }
 }
 
 extension Recognizer {
@@ -122,27 +122,27 @@ extension Recognizer {
   }
 
   /// The point in the middle of its fingers, in window coordinates (pt).
-  public final var location: Point {
+  public final var location: Point2D {
     if let remembered { return remembered.location }
     return centroid { $0.isDown } ?? centroid { _ in true } ?? lastLocation
   }
 
   /// The point in the middle of its fingers, in the coordinates of a view (pt).
-  public final func location(in view: TouchView) -> Point { view.fromWindow(location) }
+  public final func location(in view: TouchView) -> Point2D { view.convertFromWindow(location) }
 
   /// The middle of those of its touches that are of some sort, in window coordinates; `nil` when none is.
-  private final func centroid(where isCounted: (Touch) -> Bool) -> Point? {
+  private final func centroid(where isCounted: (Touch) -> Bool) -> Point2D? {
     var (x, y, count) = (0.0, 0.0, 0.0)
     for touch in touches where isCounted(touch) {
       x += touch.location.x
       y += touch.location.y
       count += 1
     }
-    return count > 0 ? Point(x / count, y / count) : nil
+    return count > 0 ? Point2D(x / count, y / count) : nil
   }
 
   /// Fixes ``location`` and ``numberOfTouches`` until the next sequence, for gestures that outlive their touches.
-  public final func remember(_ location: Point, numberOfTouches: Int) {
+  public final func remember(_ location: Point2D, numberOfTouches: Int) {
     remembered = (location, numberOfTouches)
   }
 

@@ -6,30 +6,32 @@ public import InkdotTouches
 /// one yes is enough. A recognizer keeps its delegate alive.
 public protocol RecognizerDelegate: AnyObject {
   /// Whether the two may be recognized together.
-  func recognizer(_ recognizer: Recognizer, mayRunTogetherWith other: Recognizer) -> Bool
+  func recognizer(_ recognizer: Recognizer, shouldRecognizeSimultaneouslyWith other: Recognizer) -> Bool
 
   /// Whether `recognizer` waits until `other` has failed. Asked once, when the second of the two is added.
-  func recognizer(_ recognizer: Recognizer, requiresFailureOf other: Recognizer) -> Bool
+  func recognizer(_ recognizer: Recognizer, shouldRequireFailureOf other: Recognizer) -> Bool
 
   /// Whether `other` waits until `recognizer` has failed. Asked once, when the second of the two is added.
-  func recognizer(_ recognizer: Recognizer, mustFailBefore other: Recognizer) -> Bool
+  func recognizer(_ recognizer: Recognizer, shouldBeRequiredToFailBy other: Recognizer) -> Bool
 
   /// Whether the recognizer gets a touch that has just begun.
   func recognizer(_ recognizer: Recognizer, shouldReceive touch: Touch) -> Bool
 
-  /// Whether the recognizer may go on from possible; no makes it fail.
+  /// Whether the recognizer may continue from possible; no makes it fail.
   func recognizerShouldBegin(_ recognizer: Recognizer) -> Bool
 }
 
 extension RecognizerDelegate {
   /// No.
-  public func recognizer(_ recognizer: Recognizer, mayRunTogetherWith other: Recognizer) -> Bool { false }
+  public func recognizer(_ recognizer: Recognizer, shouldRecognizeSimultaneouslyWith other: Recognizer) -> Bool {
+    false
+  }
 
   /// No.
-  public func recognizer(_ recognizer: Recognizer, requiresFailureOf other: Recognizer) -> Bool { false }
+  public func recognizer(_ recognizer: Recognizer, shouldRequireFailureOf other: Recognizer) -> Bool { false }
 
   /// No.
-  public func recognizer(_ recognizer: Recognizer, mustFailBefore other: Recognizer) -> Bool { false }
+  public func recognizer(_ recognizer: Recognizer, shouldBeRequiredToFailBy other: Recognizer) -> Bool { false }
 
   /// Yes.
   public func recognizer(_ recognizer: Recognizer, shouldReceive touch: Touch) -> Bool { true }

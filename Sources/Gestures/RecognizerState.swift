@@ -7,7 +7,7 @@ public enum RecognizerState: UInt8, Sendable, CaseIterable {
   case possible
   /// A continuous gesture was recognized.
   case began
-  /// A continuous gesture goes on.
+  /// A continuous gesture continues.
   case changed
   /// A continuous gesture is over, or a discrete one was recognized.
   case ended

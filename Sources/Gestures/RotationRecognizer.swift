@@ -42,8 +42,8 @@ public final class RotationRecognizer: Recognizer {
     if isLooking, !isCounting, fingers.down < 2 {
       (turn, path) = (0, 0)
       tracker.reset()
-    } else if fingers.moved > 0 || tracker.isElsewhere(Vector(path, 0)) {
-      tracker.add(Vector(path, 0), at: time)
+    } else if fingers.moved > 0 || tracker.differsFromLatest(Vector2D(path, 0)) {
+      tracker.add(Vector2D(path, 0), at: time)
     }
   }
 
@@ -51,20 +51,20 @@ public final class RotationRecognizer: Recognizer {
 
   private func look() {
     guard abs(turn) >= settings.rotationAngle - TouchSettings.distanceSlack else { return }
-    turn -= turn > 0 ? settings.rotationSwallowed : -settings.rotationSwallowed
+    turn -= turn > 0 ? settings.rotationHysteresis : -settings.rotationHysteresis
     recognize()
   }
 
   /// The mean turn of the fingers that were there before, about their middle.
   private func step() -> Double {
-    var (before, after, fingers) = (Vector.zero, Vector.zero, 0.0)
+    var (before, after, fingers) = (Vector2D.zero, Vector2D.zero, 0.0)
     for touch in touches where touch.phase != .began {
       before = before + (touch.previousLocation - .zero)
       after = after + (touch.location - .zero)
       fingers += 1
     }
     guard fingers > 1 else { return 0 }
-    let (from, to) = (Point.zero + before * (1 / fingers), Point.zero + after * (1 / fingers))
+    let (from, to) = (Point2D.zero + before * (1 / fingers), Point2D.zero + after * (1 / fingers))
     var (sum, turning) = (0.0, 0.0)
     for touch in touches where touch.phase != .began {
       let (old, new) = (touch.previousLocation - from, touch.location - to)

@@ -15,7 +15,7 @@ public final class ScreenEdgePanRecognizer: PanRecognizer {
     super.follow(at: time)
   }
 
-  /// Once under way it goes on without fingers from elsewhere.
+  /// Once under way it continues without fingers from elsewhere.
   public override func shouldReceive(_ touch: Touch) -> Bool {
     super.shouldReceive(touch) && (state == .possible || isNearEdge(touch))
   }
@@ -23,7 +23,7 @@ public final class ScreenEdgePanRecognizer: PanRecognizer {
   private func isNearEdge(_ touch: Touch) -> Bool {
     guard var root = view else { return false }
     while let parent = root.superview { root = parent }
-    let place = root.fromWindow(touch.start.location)
+    let place = root.convertFromWindow(touch.start.location)
     let width = settings.edgeWidth + TouchSettings.distanceSlack
     return edges.contains(.left) && place.x <= width || edges.contains(.right) && root.frame.width - place.x <= width
       || edges.contains(.top) && place.y <= width || edges.contains(.bottom) && root.frame.height - place.y <= width

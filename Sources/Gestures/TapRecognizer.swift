@@ -54,7 +54,7 @@ public final class TapRecognizer: Recognizer {
 
   public override func reset() { taps.reset() }
 
-  /// A tap lets those go on that need more taps; they fail by themselves when no more come.
+  /// A tap lets those continue that need more taps; they fail by themselves when no more come.
   public override func canPrevent(_ other: Recognizer) -> Bool {
     if let other = other as? TapRecognizer, other.numberOfTapsRequired > numberOfTapsRequired { return false }
     return super.canPrevent(other)

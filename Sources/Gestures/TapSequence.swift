@@ -10,7 +10,7 @@ struct TapSequence {
   /// Taps made in full.
   private(set) var count = 0
   /// Where the last tap was, in window coordinates.
-  private(set) var place = Point.zero
+  private(set) var place = Point2D.zero
   /// Fingers that took part in the current tap so far.
   private var fingers: [Touch] = []
   /// All of them have been down together.
@@ -61,8 +61,8 @@ struct TapSequence {
     return .tapped
   }
 
-  private var middle: Point {
-    var sum = Vector.zero
+  private var middle: Point2D {
+    var sum = Vector2D.zero
     for touch in fingers { sum = sum + (touch.location - .zero) }
     return .zero + sum * (1 / Double(fingers.count))
   }

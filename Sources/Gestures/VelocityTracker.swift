@@ -8,20 +8,20 @@ public import InkdotGeometry
 ///
 /// It never points back: where the fit says so against the movement of the window, the velocity is zero. At rest it only
 /// falls, and is zero after 0.1 s. Rest that was seen (samples at the same place) lowers it from the start; a pause that
-/// was not seen, as between the last move and the lift, only after ``VelocitySettings/grace``.
+/// was not seen, as between the last move and the lift, only after ``VelocitySettings/liftGracePeriod``.
 ///
 /// - Complexity: O(1) for a sample and O(32) for the estimate, however long the stroke.
 public struct VelocityTracker: Sendable {
-  private var samples: [(time: Double, place: Vector)] = []
+  private var samples: [(time: Double, place: Vector2D)] = []
   /// Until when it was seen to rest at the place of the last sample.
   private var restedUntil = -Double.infinity
   private let settings: VelocitySettings
 
   private static var capacity: Int { 32 }
   /// Samples nearer than this are one: no device reports faster, and no quotient gets absurd.
-  private static var leastStep: Double { 1e-4 }
+  private static var minimumStep: Double { 1e-4 }
 
-  /// A tracker that knows nothing.
+  /// Creates a tracker without samples.
   public init(settings: VelocitySettings = VelocitySettings()) {
     self.settings = settings
     samples.reserveCapacity(Self.capacity + 1)
@@ -34,14 +34,14 @@ public struct VelocityTracker: Sendable {
   }
 
   /// The point was reported at a place, at a time in seconds that does not fall.
-  public mutating func add(_ place: Vector, at time: Double) {
+  public mutating func add(_ place: Vector2D, at time: Double) {
     guard let last = samples.last else { return samples.append((time, place)) }
     if place == last.place {
       restedUntil = time
       return
     }
     restedUntil = -.infinity
-    if time - last.time < Self.leastStep {
+    if time - last.time < Self.minimumStep {
       samples[samples.count - 1].place = place
       return
     }
@@ -56,15 +56,15 @@ public struct VelocityTracker: Sendable {
   }
 
   /// Whether a place differs from the last one.
-  func isElsewhere(_ place: Vector) -> Bool { samples.last?.place != place }
+  func differsFromLatest(_ place: Vector2D) -> Bool { samples.last?.place != place }
 
   /// Shifts and scales what was seen, as if the values had always been counted like that.
-  mutating func rebase(_ map: (Vector) -> Vector) {
+  mutating func rebase(_ map: (Vector2D) -> Vector2D) {
     for index in samples.indices { samples[index].place = map(samples[index].place) }
   }
 
   /// The velocity per second at a time in seconds, not before the last sample.
-  public func velocity(at time: Double) -> Vector {
+  public func velocity(at time: Double) -> Vector2D {
     guard let last = samples.last else { return .zero }
     let share = share(ofRest: time - last.time, seen: restedUntil - last.time)
     guard share > 0 else { return .zero }
@@ -77,7 +77,8 @@ public struct VelocityTracker: Sendable {
 
   /// How much of the velocity is left after a rest.
   private func share(ofRest rest: Double, seen: Double) -> Double {
-    let unseen = rest <= settings.grace ? 1 : (settings.horizon - rest) / (settings.horizon - settings.grace)
+    let unseen =
+      rest <= settings.liftGracePeriod ? 1 : (settings.horizon - rest) / (settings.horizon - settings.liftGracePeriod)
     let share = seen <= 0 ? unseen : Swift.min(unseen, 1 - seen / settings.horizon)
     return share > 0 ? share : 0
   }
@@ -89,23 +90,23 @@ public struct VelocityTracker: Sendable {
       let time = samples[first - 1].time
       if end - time > settings.horizon + 1e-9 { break }
       // A pause parts two movements, unless nothing of the second is known yet.
-      if samples[first].time - time > settings.pause + 1e-9, first < samples.count - 1 { break }
+      if samples[first].time - time > settings.stopThreshold + 1e-9, first < samples.count - 1 { break }
       first -= 1
     }
     return first
   }
 
   /// The slope of the fit at the last sample, with polynomials orthogonal over the times of the window.
-  private func slope(from first: Int) -> Vector {
+  private func slope(from first: Int) -> Vector2D {
     let window = samples[first...]
     let count = Double(window.count)
     let origin = samples[first]
-    var (meanTime, mean) = (0.0, Vector.zero)
+    var (meanTime, mean) = (0.0, Vector2D.zero)
     for sample in window {
       meanTime += (sample.time - origin.time) / count
       mean = mean + (sample.place - origin.place) * (1 / count)
     }
-    var (s2, s3, line) = (0.0, 0.0, Vector.zero)
+    var (s2, s3, line) = (0.0, 0.0, Vector2D.zero)
     for sample in window {
       let t = sample.time - origin.time - meanTime
       s2 += t * t
@@ -116,21 +117,21 @@ public struct VelocityTracker: Sendable {
     guard window.count > 2 else { return line }
     // p(t) = t² − a·t − b is orthogonal to 1 and to t.
     let (a, b) = (s3 / s2, s2 / count)
-    var (pp, bow, rest) = (0.0, Vector.zero, 0.0)
+    var (pp, curvature, rest) = (0.0, Vector2D.zero, 0.0)
     for sample in window {
       let t = sample.time - origin.time - meanTime
       let p = t * t - a * t - b
       let off = sample.place - origin.place - mean - line * t
       pp += p * p
-      bow = bow + off * p
+      curvature = curvature + off * p
       rest += off.squaredLength
     }
     guard pp > 0 else { return line }
-    bow = bow * (1 / pp)
-    let gain = pp * bow.squaredLength
+    curvature = curvature * (1 / pp)
+    let gain = pp * curvature.squaredLength
     guard gain > 0 else { return line }
     let noise = window.count > 3 ? Swift.max(rest - gain, 0) / (2 * (count - 3)) : 0
     let last = samples[samples.count - 1].time - origin.time - meanTime
-    return line + bow * ((2 * last - a) * gain / (gain + settings.doubt * noise))
+    return line + curvature * ((2 * last - a) * gain / (gain + settings.curvaturePenalty * noise))
   }
 }

@@ -31,16 +31,16 @@ public struct HitTrace {
   }
 
   /// Where the touch began, in window coordinates (pt).
-  public let point: Point
+  public let point: Point2D
   /// Every view that was asked, in order.
   public private(set) var steps: [Step] = []
-  /// From the view found to its root: the responder chain goes on to the scene and the app. Empty when none was found.
+  /// From the view found to its root: the responder chain continues to the scene and the app. Empty when none was found.
   public private(set) var chain: [TouchView] = []
 
   /// Tests a point.
   ///
   /// - Complexity: O(views asked × depth).
-  public init(at point: Point, in scene: TouchScene, settings: TouchSettings = TouchSettings()) {
+  public init(at point: Point2D, in scene: TouchScene, settings: TouchSettings = TouchSettings()) {
     self.point = point
     for root in scene.roots.reversed() where search(root, 1, settings) { break }
     guard let found = steps.last(where: { $0.answer == .found }) else { return }
@@ -57,7 +57,7 @@ public struct HitTrace {
     let place = steps.count
     steps.append(Step(view: view, answer: answer ?? .searched))
     if answer != nil { return false }
-    if depth < settings.greatestViewDepth {
+    if depth < settings.maximumViewDepth {
       for child in view.subviews.reversed() where search(child, depth + 1, settings) { return true }
     }
     steps[place].answer = .found
@@ -67,7 +67,7 @@ public struct HitTrace {
   private func refusal(of view: TouchView, _ settings: TouchSettings) -> Answer? {
     if view.isHidden { return .hidden }
     if !view.isUserInteractionEnabled { return .notInteractive }
-    if !(view.alpha > settings.leastTouchableAlpha) { return .transparent }
-    return view.contains(view.fromWindow(point)) ? nil : .outside
+    if !(view.alpha > settings.minimumTouchableAlpha) { return .transparent }
+    return view.contains(view.convertFromWindow(point)) ? nil : .outside
   }
 }

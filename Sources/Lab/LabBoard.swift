@@ -17,7 +17,7 @@ public import InkdotTouches
 /// Times are in seconds on one clock of the host's; they pass through one `InputClock`. In the recording the first event
 /// has the time 0, times are rounded to 1 µs and places to 0.01 pt.
 public final class LabBoard: Board {
-  /// Less motion: pictures fade instead of flying, the timeline goes on four times a second.
+  /// Less motion: pictures fade instead of flying, the timeline continues four times a second.
   public var reducesMotion = false
   /// The card that is shown; `nil` for an opened log of another origin.
   public private(set) var card: LabCard?
@@ -31,7 +31,7 @@ public final class LabBoard: Board {
   private var effects: LabEffects = []
   /// The time on the axis of the case, in seconds.
   private var clock = 0.0
-  private var surface = Rect.zero
+  private var surface = Rect2D.zero
   /// Every input passes through it before it gets its time on the axis of the case.
   private var hostClock = InputClock()
   /// The host's time of the first frame.
@@ -63,15 +63,15 @@ public final class LabBoard: Board {
   public func start(_ card: LabCard, width: Double, height: Double, isTogether: Bool = false) {
     self.card = card
     self.isTogether = isTogether
-    surface = Rect(x: 0, y: 0, width: Self.side(width), height: Self.side(height))
+    surface = Rect2D(x: 0, y: 0, width: Self.side(width), height: Self.side(height))
     playback = nil
-    show(ReplaySession(card.stage(Size(surface.width, surface.height), isTogether: isTogether)))
+    show(ReplaySession(card.stage(Size2D(surface.width, surface.height), isTogether: isTogether)))
   }
 
   /// Gives the surface another size. A recording is started again, since its views have the size of the surface; an opened
   /// log is shown in the new size.
   public func resize(width: Double, height: Double) {
-    let new = Rect(x: 0, y: 0, width: Self.side(width), height: Self.side(height))
+    let new = Rect2D(x: 0, y: 0, width: Self.side(width), height: Self.side(height))
     guard new != surface else { return }
     if playback != nil {
       surface = new
@@ -109,7 +109,7 @@ public final class LabBoard: Board {
     effects = []
     switch input {
     case .touches(let samples): try take(samples, at: time)
-    case .acceleration(let x, let y, let z): try accelerate(x, y, z, at: time)
+    case .acceleration(let x, let y, let z): try deviceDidAccelerate(x, y, z, at: time)
     case .cancel: try cancelTouches(at: time)
     case .tick: try pass(until: time)
     }
@@ -136,7 +136,7 @@ public final class LabBoard: Board {
       } else {
         continue
       }
-      sample.location = Point(Self.rounded(sample.location.x, 100), Self.rounded(sample.location.y, 100))
+      sample.location = Point2D(Self.rounded(sample.location.x, 100), Self.rounded(sample.location.y, 100))
       samples.append(sample)
       hostIDs.append(id)
     }
@@ -167,7 +167,7 @@ public final class LabBoard: Board {
     effects.insert(.redraw)
   }
 
-  private func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
+  private func deviceDidAccelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
     guard playback == nil, card == .shake else { return }
     guard x.isFinite, y.isFinite, z.isFinite else { throw .accelerationNotFinite }
     let time = try hostClock.admit(time)
@@ -252,7 +252,7 @@ public final class LabBoard: Board {
   }
 
   private func beginAnewIfLong() {
-    guard let card, session.recordedByteCount > Self.longestRecording || session.hasOverflown else { return }
+    guard let card, session.recordedByteCount > Self.longestRecording || session.hasOverflowed else { return }
     start(card, width: surface.width, height: surface.height, isTogether: isTogether)
     effects.insert(.restarted)
   }
@@ -354,7 +354,7 @@ public final class LabBoard: Board {
   /// The box around a view on the surface, for texts; `nil` when there is no such view.
   ///
   /// - Complexity: O(views).
-  public func outline(ofView index: Int) -> Rect? { picture.outline(ofView: index) }
+  public func outline(ofView index: Int) -> Rect2D? { picture.outline(ofView: index) }
 
   /// The names of the views, in UTF-8, in the order of the case.
   public var viewNames: [[UInt8]] { session.views.map { $0.name } }

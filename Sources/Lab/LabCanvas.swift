@@ -5,61 +5,61 @@ import InkdotGeometry
 struct LabCanvas<Target: Painter> {
   var target: Target
   /// From the coordinates of the case to those of the surface.
-  var map = Transform.identity
+  var map = Transform2D.identity
   /// How much larger things get by it.
   var scale = 1.0
 
-  mutating func disc(_ center: Point, _ radius: Double, _ color: Color) {
-    target.paint(.disc(center: map.apply(center), radius: radius * scale, color))
+  mutating func disc(_ center: Point2D, _ radius: Double, _ color: RGBAColor) {
+    target.paint(.disc(center: map.applying(center), radius: radius * scale, color))
   }
 
-  mutating func ring(_ center: Point, _ radius: Double, _ width: Double, _ color: Color) {
-    target.paint(.ring(center: map.apply(center), radius: radius * scale, width: width, color))
+  mutating func ring(_ center: Point2D, _ radius: Double, _ width: Double, _ color: RGBAColor) {
+    target.paint(.ring(center: map.applying(center), radius: radius * scale, width: width, color))
   }
 
-  mutating func line(_ points: [Point], _ width: Double, _ color: Color) {
-    target.paint(.line(points.map { map.apply($0) }, width: width, color))
+  mutating func line(_ points: [Point2D], _ width: Double, _ color: RGBAColor) {
+    target.paint(.line(points.map { map.applying($0) }, width: width, color))
   }
 
-  mutating func polygon(_ points: [Point], _ color: Color) {
-    target.paint(.polygon(points.map { map.apply($0) }, color))
+  mutating func polygon(_ points: [Point2D], _ color: RGBAColor) {
+    target.paint(.polygon(points.map { map.applying($0) }, color))
   }
 
   /// The outline of a rectangle with round corners, moved by a transform.
-  static func rounded(_ rect: Rect, _ radius: Double, _ place: Transform = .identity) -> [Point] {
+  static func rounded(_ rect: Rect2D, _ radius: Double, _ place: Transform2D = .identity) -> [Point2D] {
     let radius = max(0, min(radius, rect.width / 2, rect.height / 2))
-    var points: [Point] = []
+    var points: [Point2D] = []
     let corners = [
-      Point(rect.x + rect.width - radius, rect.y + rect.height - radius),
-      Point(rect.x + radius, rect.y + rect.height - radius),
-      Point(rect.x + radius, rect.y + radius), Point(rect.x + rect.width - radius, rect.y + radius),
+      Point2D(rect.x + rect.width - radius, rect.y + rect.height - radius),
+      Point2D(rect.x + radius, rect.y + rect.height - radius),
+      Point2D(rect.x + radius, rect.y + radius), Point2D(rect.x + rect.width - radius, rect.y + radius),
     ]
     // Six steps a quarter of a circle.
     let steps = 6
     for (quarter, corner) in corners.enumerated() {
       for step in 0...steps {
         let turn = (Double(quarter) + Double(step) / Double(steps)) * .pi / 2
-        let way = Vector(Trigonometry.cos(turn) * radius, Trigonometry.sin(turn) * radius)
-        points.append(place.apply(corner + way))
+        let way = Vector2D(Trigonometry.cos(turn) * radius, Trigonometry.sin(turn) * radius)
+        points.append(place.applying(corner + way))
       }
     }
     return points
   }
 
   /// A star with so many points.
-  static func star(_ center: Point, points count: Int, outer: Double, inner: Double, turn: Double) -> [Point] {
-    var points: [Point] = []
+  static func star(_ center: Point2D, points count: Int, outer: Double, inner: Double, turn: Double) -> [Point2D] {
+    var points: [Point2D] = []
     for corner in 0..<(2 * count) {
       let angle = turn + Double(corner) * .pi / Double(count)
       let radius = corner.isMultiple(of: 2) ? outer : inner
-      points.append(Point(center.x + Trigonometry.sin(angle) * radius, center.y - Trigonometry.cos(angle) * radius))
+      points.append(Point2D(center.x + Trigonometry.sin(angle) * radius, center.y - Trigonometry.cos(angle) * radius))
     }
     return points
   }
 
   /// An outline that says “there, but not really”: short dashes along a closed polygon, or along a line of two points.
-  mutating func dashes(_ outline: [Point], _ width: Double, _ color: Color) {
-    let corners = outline.map { map.apply($0) }
+  mutating func dashes(_ outline: [Point2D], _ width: Double, _ color: RGBAColor) {
+    let corners = outline.map { map.applying($0) }
     for (index, start) in corners.enumerated() where corners.count > 2 || index == 0 {
       let way = corners[(index + 1) % corners.count] - start
       let length = way.length
@@ -73,11 +73,11 @@ struct LabCanvas<Target: Painter> {
   }
 
   /// An arrow; nothing when it has no length.
-  mutating func arrow(from start: Point, _ way: Vector, _ width: Double, _ color: Color) {
+  mutating func arrow(from start: Point2D, _ way: Vector2D, _ width: Double, _ color: RGBAColor) {
     let direction = way.normalized
     guard way.length > 4 else { return }
     let tip = start + way
-    let side = direction.turnedQuarter
+    let side = direction.perpendicular
     line([start, tip - direction * 6], width, color)
     polygon([tip, tip - direction * 14 + side * 7, tip - direction * 14 - side * 7], color)
   }

@@ -16,8 +16,8 @@ public struct LabEffects: OptionSet, Sendable {
   public static let statesChanged = Self(rawValue: 1 << 2)
   /// ``LabBoard/hit`` has changed.
   public static let hitChanged = Self(rawValue: 1 << 3)
-  /// The recording was begun anew because it had grown too long.
+  /// The recording was restarted because it had grown too long.
   public static let restarted = Self(rawValue: 1 << 4)
-  /// The log that is shown has come to its end, or cannot go on.
+  /// The log that is shown has come to its end, or cannot continue.
   public static let playbackEnded = Self(rawValue: 1 << 5)
 }

@@ -3,20 +3,22 @@ public import InkdotGeometry
 /// The colours of the gesture lab. What they tell is told by shapes and texts, too.
 public struct LabPalette: Hashable, Sendable {
   /// What lies still: outlines, idle lines.
-  public var quiet: Color
+  public var quiet: RGBAColor
   /// Pictures, and recognizers that are under way.
-  public var accent: Color
+  public var accent: RGBAColor
   /// What is drawn on the accent.
-  public var onAccent: Color
+  public var onAccent: RGBAColor
   /// The other picture; recognizers that watch.
-  public var warm: Color
+  public var warm: RGBAColor
   /// Recognized, found.
-  public var success: Color
+  public var success: RGBAColor
   /// Failed, refused.
-  public var error: Color
+  public var error: RGBAColor
 
   /// Names six colours.
-  public init(quiet: Color, accent: Color, onAccent: Color, warm: Color, success: Color, error: Color) {
+  public init(
+    quiet: RGBAColor, accent: RGBAColor, onAccent: RGBAColor, warm: RGBAColor, success: RGBAColor, error: RGBAColor
+  ) {
     self.quiet = quiet
     self.accent = accent
     self.onAccent = onAccent
@@ -27,11 +29,13 @@ public struct LabPalette: Hashable, Sendable {
 
   /// For dark surroundings.
   public static let dark = LabPalette(
-    quiet: Color(150, 178, 206), accent: Color(34, 178, 246), onAccent: Color(6, 36, 64), warm: Color(255, 196, 92),
-    success: Color(94, 214, 150), error: Color(255, 120, 130))
+    quiet: RGBAColor(150, 178, 206), accent: RGBAColor(34, 178, 246), onAccent: RGBAColor(6, 36, 64),
+    warm: RGBAColor(255, 196, 92),
+    success: RGBAColor(94, 214, 150), error: RGBAColor(255, 120, 130))
 
   /// For light surroundings.
   public static let light = LabPalette(
-    quiet: Color(104, 124, 146), accent: Color(0, 110, 190), onAccent: Color(255, 255, 255), warm: Color(190, 104, 0),
-    success: Color(16, 124, 74), error: Color(196, 30, 48))
+    quiet: RGBAColor(104, 124, 146), accent: RGBAColor(0, 110, 190), onAccent: RGBAColor(255, 255, 255),
+    warm: RGBAColor(190, 104, 0),
+    success: RGBAColor(16, 124, 74), error: RGBAColor(196, 30, 48))
 }

@@ -16,7 +16,7 @@ extension LabPicture {
     // The chain: from the finger through the middles of the views.
     if hit.chain.count > 1 {
       var way = [hit.point]
-      for view in hit.chain { way.append(view.toWindow.apply(Point(view.frame.width / 2, 12))) }
+      for view in hit.chain { way.append(view.transformToWindow.applying(Point2D(view.frame.width / 2, 12))) }
       canvas.line(way, 2.5, palette.success)
       for point in way.dropFirst() { canvas.disc(point, 5, palette.success) }
     }
@@ -24,10 +24,10 @@ extension LabPicture {
   }
 
   private func paint<Target>(_ view: TouchView, on canvas: inout LabCanvas<Target>, _ palette: LabPalette) {
-    let rect = Rect(x: 0, y: 0, width: view.frame.width, height: view.frame.height)
-    let outline = LabCanvas<Target>.rounded(rect, 10 / canvas.scale, view.toWindow)
+    let rect = Rect2D(x: 0, y: 0, width: view.frame.width, height: view.frame.height)
+    let outline = LabCanvas<Target>.rounded(rect, 10 / canvas.scale, view.transformToWindow)
     let closed = outline + outline.prefix(1)
-    let corners = [Point(0, 0), Point(rect.width, 0), Point(rect.width, rect.height), Point(0, rect.height)]
+    let corners = [Point2D(0, 0), Point2D(rect.width, 0), Point2D(rect.width, rect.height), Point2D(0, rect.height)]
     let answer = hit?.steps.last { $0.view === view }?.answer
     let isGhost = view.isHidden || view.alpha <= 0.01
     if !isGhost, view.superview != nil || session.views.count == 1 {
@@ -37,17 +37,17 @@ extension LabPicture {
     switch answer {
     case .none:
       if isGhost {
-        canvas.dashes(corners.map { view.toWindow.apply($0) }, 1.5, palette.quiet)
+        canvas.dashes(corners.map { view.transformToWindow.applying($0) }, 1.5, palette.quiet)
       } else {
         canvas.line(closed, 1.5, palette.quiet.faded(to: 0.8 * max(0.3, view.alpha)))
       }
     case .found: canvas.line(closed, 4, palette.success)
     case .searched: canvas.line(closed, 3, palette.accent)
     case .outside, .hidden, .notInteractive, .transparent:
-      canvas.dashes(corners.map { view.toWindow.apply($0) }, 2, palette.error)
-      let place = view.toWindow.apply(Point(rect.width - 14, 14))
-      canvas.line([place + Vector(-5, -5), place + Vector(5, 5)], 2.5, palette.error)
-      canvas.line([place + Vector(-5, 5), place + Vector(5, -5)], 2.5, palette.error)
+      canvas.dashes(corners.map { view.transformToWindow.applying($0) }, 2, palette.error)
+      let place = view.transformToWindow.applying(Point2D(rect.width - 14, 14))
+      canvas.line([place + Vector2D(-5, -5), place + Vector2D(5, 5)], 2.5, palette.error)
+      canvas.line([place + Vector2D(-5, 5), place + Vector2D(5, -5)], 2.5, palette.error)
     }
   }
 
@@ -60,17 +60,17 @@ extension LabPicture {
       let isLeft = index == 0
       let x = isLeft ? stage.x : stage.x + stage.width - edge
       // Where a touch may begin.
-      let band = Rect(x: x, y: stage.y, width: edge, height: stage.height)
+      let band = Rect2D(x: x, y: stage.y, width: edge, height: stage.height)
       canvas.polygon(LabCanvas<Target>.rounded(band, 0), palette.warm.faded(to: 0.18))
       let inner = isLeft ? x + edge : x
-      canvas.dashes([Point(inner, stage.y), Point(inner, stage.y + stage.height)], 1, palette.warm)
+      canvas.dashes([Point2D(inner, stage.y), Point2D(inner, stage.y + stage.height)], 1, palette.warm)
       let width = min(reducesMotion ? drawer.to : drawer.value(at: clock), stage.width)
       guard width > 0 else { continue }
-      let rect = Rect(
+      let rect = Rect2D(
         x: isLeft ? stage.x : stage.x + stage.width - width, y: stage.y, width: width, height: stage.height)
       canvas.polygon(LabCanvas<Target>.rounded(rect, 0), palette.accent)
-      let grip = Point(isLeft ? rect.x + width - 8 : rect.x + 8, stage.center.y)
-      canvas.line([grip + Vector(0, -24), grip + Vector(0, 24)], 4, palette.onAccent)
+      let grip = Point2D(isLeft ? rect.x + width - 8 : rect.x + 8, stage.center.y)
+      canvas.line([grip + Vector2D(0, -24), grip + Vector2D(0, 24)], 4, palette.onAccent)
     }
   }
 
@@ -80,24 +80,24 @@ extension LabPicture {
   func paintShake<Target>(on canvas: inout LabCanvas<Target>, _ palette: LabPalette) {
     let stage = stage
     let side = min(140, 0.34 * min(stage.width, stage.height))
-    var center = Point(stage.center.x, stage.y + stage.height * 0.34)
+    var center = Point2D(stage.center.x, stage.y + stage.height * 0.34)
     if scene.isShaken, !reducesMotion {
       let part = clock * 12 - (clock * 12).rounded(.down)
       center.x += (part < 0.5 ? part - 0.25 : 0.75 - part) * 48
     }
     if scene.isShaken { canvas.ring(center, side * 0.85, 6, palette.success) }
     paintPhoto(on: &canvas, .translation(center - .zero), side, 1, palette)
-    let plot = Rect(
+    let plot = Rect2D(
       x: stage.x + 16, y: stage.y + stage.height * 0.68, width: stage.width - 32, height: stage.height * 0.26)
     let height = { (strength: Double) in plot.y + plot.height * (1 - min(strength, 30) / 30) }
     canvas.line(
-      [Point(plot.x, plot.y + plot.height), Point(plot.x + plot.width, plot.y + plot.height)], 1, palette.quiet)
+      [Point2D(plot.x, plot.y + plot.height), Point2D(plot.x + plot.width, plot.y + plot.height)], 1, palette.quiet)
     let threshold = GestureSettings().shakeThreshold
     canvas.dashes(
-      [Point(plot.x, height(threshold)), Point(plot.x + plot.width, height(threshold))], 1.5, palette.error)
-    var curve: [Point] = []
+      [Point2D(plot.x, height(threshold)), Point2D(plot.x + plot.width, height(threshold))], 1.5, palette.error)
+    var curve: [Point2D] = []
     for sample in scene.samples where sample.time > clock - 4 {
-      curve.append(Point(plot.x + plot.width * (1 - (clock - sample.time) / 4), height(sample.strength)))
+      curve.append(Point2D(plot.x + plot.width * (1 - (clock - sample.time) / 4), height(sample.strength)))
     }
     if curve.count > 1 { canvas.line(curve, 2, palette.accent) }
   }

@@ -9,7 +9,7 @@ struct LabPlayback {
   private(set) var isRunning = false
   /// The host's time of the last tick.
   private var hostTime = 0.0
-  /// Whether it cannot go on.
+  /// Whether it cannot continue.
   private(set) var hasFailed = false
 
   /// What stays to be seen after the last frame, in seconds.

@@ -6,7 +6,7 @@ import InkdotTouches
 struct LabScene {
   /// One spark.
   struct Spark {
-    let place: Point
+    let place: Point2D
     let time: Double
     let isStar: Bool
   }
@@ -36,19 +36,19 @@ struct LabScene {
   private(set) var samples: [(time: Double, strength: Double)] = []
 
   // The picture: where it was left, and what the gestures under way add.
-  private(set) var offset = Vector.zero
-  private(set) var shift = Vector.zero
+  private(set) var offset = Vector2D.zero
+  private(set) var shift = Vector2D.zero
   private(set) var angle = 0.0
   private(set) var turn = 0.0
   private(set) var size = 1.0
   private(set) var growth = 1.0
   private(set) var alpha = Motion(from: 1, to: 1)
   private(set) var zoom = Motion(from: 1, to: 1)
-  private(set) var velocity = (vector: Vector.zero, time: -Double.infinity)
+  private(set) var velocity = (vector: Vector2D.zero, time: -Double.infinity)
   /// The way a picture is thrown: -1 left, 1 right.
   private(set) var flight = (direction: 0.0, start: -Double.infinity)
   /// Rings that spread where a tap was.
-  private(set) var ripples: [(place: Point, time: Double, count: Int)] = []
+  private(set) var ripples: [(place: Point2D, time: Double, count: Int)] = []
   private(set) var taps = (single: 0, double: 0)
   /// How far the drawers are open, in pt.
   private(set) var drawers = [Motion(), Motion()]

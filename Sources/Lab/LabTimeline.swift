@@ -53,12 +53,12 @@ struct LabTimeline {
     var second = start.rounded(.up)
     while second <= clock, second.magnitude < 1e12 {
       let rows = Double(histories.count)
-      canvas.line([Point(x(second), 0), Point(x(second), rows * height)], 1, palette.quiet.faded(to: 0.18))
+      canvas.line([Point2D(x(second), 0), Point2D(x(second), rows * height)], 1, palette.quiet.faded(to: 0.18))
       second += 1
     }
     for (row, history) in histories.enumerated() {
       let middle = (Double(row) + 0.5) * height
-      canvas.line([Point(0, middle), Point(width, middle)], 1, palette.quiet.faded(to: 0.5))
+      canvas.line([Point2D(0, middle), Point2D(width, middle)], 1, palette.quiet.faded(to: 0.5))
       let entries = history.entries
       for (index, entry) in entries.enumerated() where !entry.band.isMoment {
         var end = clock
@@ -71,11 +71,11 @@ struct LabTimeline {
       for entry in entries where entry.band.isMoment && entry.time >= start {
         if entry.band == .ended {
           canvas.line(
-            [Point(x(entry.time), middle - height * 0.32), Point(x(entry.time), middle + height * 0.32)], 3,
+            [Point2D(x(entry.time), middle - height * 0.32), Point2D(x(entry.time), middle + height * 0.32)], 3,
             palette.success)
-          canvas.disc(Point(x(entry.time), middle), height * 0.18, palette.success)
+          canvas.disc(Point2D(x(entry.time), middle), height * 0.18, palette.success)
         } else {
-          canvas.ring(Point(x(entry.time), middle), height * 0.2, 2, palette.error)
+          canvas.ring(Point2D(x(entry.time), middle), height * 0.2, 2, palette.error)
         }
       }
     }
@@ -87,10 +87,13 @@ struct LabTimeline {
     on canvas: inout LabCanvas<Target>, _ palette: LabPalette
   ) {
     let end = max(to, from + 2)
-    func bar(_ part: Double, _ color: Color) {
+    func bar(_ part: Double, _ color: RGBAColor) {
       let half = height * part / 2
       canvas.polygon(
-        [Point(from, middle - half), Point(end, middle - half), Point(end, middle + half), Point(from, middle + half)],
+        [
+          Point2D(from, middle - half), Point2D(end, middle - half), Point2D(end, middle + half),
+          Point2D(from, middle + half),
+        ],
         color)
     }
     switch band {
@@ -98,11 +101,11 @@ struct LabTimeline {
     case .active: bar(0.56, palette.accent)
     case .failed:
       let half = height * 0.14
-      canvas.line([Point(from, middle - half), Point(end, middle - half)], 1.5, palette.error)
-      canvas.line([Point(from, middle + half), Point(end, middle + half)], 1.5, palette.error)
+      canvas.line([Point2D(from, middle - half), Point2D(end, middle - half)], 1.5, palette.error)
+      canvas.line([Point2D(from, middle + half), Point2D(end, middle + half)], 1.5, palette.error)
       let arm = height * 0.13
-      canvas.line([Point(from - arm, middle - arm), Point(from + arm, middle + arm)], 2.5, palette.error)
-      canvas.line([Point(from - arm, middle + arm), Point(from + arm, middle - arm)], 2.5, palette.error)
+      canvas.line([Point2D(from - arm, middle - arm), Point2D(from + arm, middle + arm)], 2.5, palette.error)
+      canvas.line([Point2D(from - arm, middle + arm), Point2D(from + arm, middle - arm)], 2.5, palette.error)
     case .idle, .ended, .cancelled: break
     }
   }

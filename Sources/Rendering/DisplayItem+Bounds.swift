@@ -6,7 +6,7 @@ extension DisplayItem {
   ///
   /// Curves lie within the hull of their points, so the box may be larger than they are.
   /// - Complexity: O(points).
-  public var bounds: Rect? {
+  public var bounds: Rect2D? {
     switch self {
     case .fill, .tiles: nil
     case .image(_, let rect): rect
@@ -28,14 +28,14 @@ extension DisplayItem {
     case .photo(_, let frame, let map, _):
       Self.box(
         around: [
-          Point(frame.x, frame.y), Point(frame.x + frame.width, frame.y), Point(frame.x, frame.y + frame.height),
-          Point(frame.x + frame.width, frame.y + frame.height),
-        ].map { map.apply($0) },
+          Point2D(frame.x, frame.y), Point2D(frame.x + frame.width, frame.y), Point2D(frame.x, frame.y + frame.height),
+          Point2D(frame.x + frame.width, frame.y + frame.height),
+        ].map { map.applying($0) },
         margin: 0)
     }
   }
 
-  private static func box(around points: [Point], margin: Double) -> Rect? {
+  private static func box(around points: [Point2D], margin: Double) -> Rect2D? {
     guard let first = points.first else { return nil }
     var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
     for point in points {
@@ -44,6 +44,6 @@ extension DisplayItem {
       if point.y < top { top = point.y }
       if point.y > bottom { bottom = point.y }
     }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top).inset(by: -margin)
+    return Rect2D(x: left, y: top, width: right - left, height: bottom - top).inset(by: -margin)
   }
 }

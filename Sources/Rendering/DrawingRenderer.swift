@@ -1,15 +1,15 @@
 public import InkdotDrawings
 public import InkdotGeometry
 
-/// What a stroke looks like: the same for every painter.
+/// What a stroke looks like: the same forevery painter.
 ///
 /// Lines of all tools have round caps and joins, a line without length is a dot, and all that is left of a stroke is one
 /// area, which does not darken where it crosses itself.
 public struct StrokeLook: Hashable, Sendable {
   /// What it was drawn with.
-  public let tool: Tool
+  public let tool: StrokeTool
   /// Its colour before the tool's own opacity: that of the paper for the background tool.
-  public let color: Color
+  public let color: RGBAColor
   /// Width in pt; for a brush the greatest width.
   public let width: Double
   /// Whether it makes what lies under it transparent instead of painting over it; the colour does not matter then.
@@ -18,11 +18,11 @@ public struct StrokeLook: Hashable, Sendable {
   /// Opacity with which the tool paints its colour, 0…1.
   public var toolOpacity: Double { tool == .highlighter ? InkSettings.highlighterOpacity : 1 }
 
-  /// Opacity of what is painted, 0…1, not rounded to that of a `Color`.
+  /// Opacity of what is painted, 0…1, not rounded to that of a `RGBAColor`.
   public var opacity: Double { Double(color.opacity) / 255 * toolOpacity }
 
-  /// What is painted, as display items have it; `Color.clear` for what takes away.
-  public var paint: Color { takesAway ? .clear : color.faded(to: toolOpacity) }
+  /// What is painted, as display items have it; `RGBAColor.clear` for what takes away.
+  public var paint: RGBAColor { takesAway ? .clear : color.faded(to: toolOpacity) }
 
   /// Whether another stroke of this look may be part of the same area. What lets something through darkens where two
   /// strokes cross.
@@ -32,14 +32,14 @@ public struct StrokeLook: Hashable, Sendable {
 /// Something that paints the marks of a drawing from the bottom up: a document, a picture.
 public protocol DrawingPainter {
   /// Paints the paper; called first, and not at all when there is to be none.
-  mutating func paint(paper: Color)
+  mutating func paint(paper: RGBAColor)
   /// Paints what is left of a stroke, as one area.
   ///
   /// - Parameters:
   ///   - stroke: as it was drawn.
   ///   - parts: at least one.
   ///   - look: how its tool looks.
-  mutating func paint(_ stroke: Stroke, _ parts: [InkRange], _ look: StrokeLook)
+  mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook)
   /// Paints a photo with what erasers left of it.
   mutating func paint(_ photo: Photo)
 }
@@ -86,7 +86,7 @@ public struct DrawingRenderer: Sendable {
   }
 
   /// What a stroke under way looks like on this drawing.
-  public func look(of tool: Tool, color: Color, width: Double) -> StrokeLook {
+  public func look(of tool: StrokeTool, color: RGBAColor, width: Double) -> StrokeLook {
     let isBackground = tool == .background
     return StrokeLook(
       tool: tool, color: isBackground ? drawing.paper : color, width: width,
@@ -126,8 +126,10 @@ public struct DrawingRenderer: Sendable {
   /// Paints the photos that wait to be stamped, or those of them that may lie in a rectangle.
   ///
   /// - Complexity: O(photos that wait).
-  public func paintFloatingPhotos(in region: Rect? = nil, on painter: inout some DrawingPainter) {
-    for photo in drawing.placed where region.map({ photo.bounds.touches($0) }) ?? true { painter.paint(photo) }
+  public func paintFloatingPhotos(in region: Rect2D? = nil, on painter: inout some DrawingPainter) {
+    for photo in drawing.floatingPhotos where region.map({ photo.bounds.intersects($0) }) ?? true {
+      painter.paint(photo)
+    }
   }
 
   // MARK: Display items
@@ -135,8 +137,8 @@ public struct DrawingRenderer: Sendable {
   /// Paints the marks that may lie in a part of the paper as display items, from the bottom up.
   ///
   /// - Complexity: O(marks found + their samples near the part), not in what the drawing holds.
-  public func paint(_ part: Rect, on painter: inout some Painter) {
-    for number in drawing.marks(touching: part) { paint(mark: number, near: part, on: &painter) }
+  public func paint(_ part: Rect2D, on painter: inout some Painter) {
+    for number in drawing.marks(intersecting: part) { paint(mark: number, near: part, on: &painter) }
   }
 
   /// Paints of one mark what may lie in a rectangle, as a display item.
@@ -146,7 +148,7 @@ public struct DrawingRenderer: Sendable {
   ///   - part: the rectangle, in pt of the paper.
   ///   - painter: what paints.
   /// - Complexity: O(samples near the rectangle + samples / 32).
-  public func paint(mark: Int, near part: Rect, on painter: inout some Painter) {
+  public func paint(mark: Int, near part: Rect2D, on painter: inout some Painter) {
     guard drawing.marks.indices ~= mark else { return }
     switch drawing.marks[mark] {
     case .stroke(let stroke, let parts):

@@ -35,6 +35,6 @@ public struct PhotoNumbers: Sendable {
   /// - Complexity: O(marks + photos · files).
   public mutating func add(photosOf drawing: Drawing) {
     for case .photo(let photo) in drawing.marks { add(photo.source) }
-    for photo in drawing.placed { add(photo.source) }
+    for photo in drawing.floatingPhotos { add(photo.source) }
   }
 }

@@ -28,7 +28,7 @@ public enum Replay {
     let run = ReplayRun(writer: writer)
     do throws(ReplayStop) {
       try run.play(value)
-      guard !run.writer.hasOverflown else { throw .skip("a number is not finite") }
+      guard !run.writer.hasOverflowed else { throw .skip("a number is not finite") }
       return run.writer.bytes
     } catch {
       switch error {

@@ -154,7 +154,7 @@ extension RecognizerState {
 }
 
 extension JSONWriter {
-  mutating func pair(_ point: Point) {
+  mutating func pair(_ point: Point2D) {
     open("[")
     number(point.x)
     number(point.y)

@@ -100,7 +100,7 @@ extension ReplayRecognizer {
       }
     } else if name == "translation" {
       guard let pair = value.numbers(2) else { throw .bad("\(id.string).\(name.string)") }
-      pan.translation = Vector(pair[0], pair[1])
+      pan.translation = Vector2D(pair[0], pair[1])
     } else if name == "edges", let edgePan = pan as? ScreenEdgePanRecognizer {
       edgePan.edges = ScreenEdge(rawValue: try flags(value, name, Self.edges))
     } else {

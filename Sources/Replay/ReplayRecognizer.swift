@@ -16,7 +16,7 @@ final class ReplayRecognizer: RecognizerDelegate {
     recognizer.delegate = self
   }
 
-  func recognizer(_ recognizer: Recognizer, mayRunTogetherWith other: Recognizer) -> Bool {
+  func recognizer(_ recognizer: Recognizer, shouldRecognizeSimultaneouslyWith other: Recognizer) -> Bool {
     companions.contains(ObjectIdentifier(other))
   }
 }

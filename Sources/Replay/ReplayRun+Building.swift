@@ -12,7 +12,7 @@ extension ReplayRun {
     }
     if views.isEmpty {
       let root = ReplayView(
-        id: ByteText(bytes: Array("root".utf8)), index: 0, frame: Rect(x: 0, y: 0, width: 1000, height: 1000),
+        id: ByteText(bytes: Array("root".utf8)), index: 0, frame: Rect2D(x: 0, y: 0, width: 1000, height: 1000),
         journal: journal)
       root.isMultipleTouchEnabled = true
       scene.addRoot(root)
@@ -71,7 +71,7 @@ extension ReplayRun {
     guard !hasView(id) else { throw .skip("two views are called \(id.string)") }
     guard views.count < ReplayLimits.views else { throw .skip("more than \(ReplayLimits.views) views") }
     let view = ReplayView(
-      id: id, index: views.count, frame: Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3]),
+      id: id, index: views.count, frame: Rect2D(x: frame[0], y: frame[1], width: frame[2], height: frame[3]),
       journal: journal)
     switch value.member("parent") {
     case .none, .null: scene.addRoot(view)
@@ -92,9 +92,9 @@ extension ReplayRun {
     if name == "alpha", let alpha = value.number {
       view.alpha = alpha
     } else if name == "frame", let frame = value.numbers(4) {
-      view.frame = Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+      view.frame = Rect2D(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
     } else if name == "transform", let m = value.numbers(6) {
-      view.transform = Transform(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5])
+      view.transform = Transform2D(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5])
     } else if let bool = value.bool {
       if name == "hidden" {
         view.isHidden = bool

@@ -105,7 +105,7 @@ final class ReplayRun {
     try feed { () throws(TouchError) in
       switch event {
       case .none: try arbiter.tick(at: time)
-      case .acceleration(let a): try arbiter.accelerate(a[0], a[1], a[2], at: time)
+      case .acceleration(let a): try arbiter.deviceDidAccelerate(a[0], a[1], a[2], at: time)
       case .touches(let event): try arbiter.dispatch(event)
       }
     }
@@ -161,7 +161,7 @@ final class ReplayRun {
       let name = row[3].text
     else { throw .bad("touches of frame \(frame)") }
     for phase in TouchPhase.allCases where name == phase.name {
-      return TouchSample(id: id, phase: phase, location: Point(x, y))
+      return TouchSample(id: id, phase: phase, location: Point2D(x, y))
     }
     throw .bad("touches of frame \(frame)")
   }

@@ -88,8 +88,8 @@ package final class ReplaySession {
   /// What the frames so far have reported: JSON Lines in UTF-8.
   package var log: [UInt8] { run.writer.bytes }
 
-  /// Whether a number came out that a log cannot hold; the log is of no use then, and the case is better begun anew.
-  package var hasOverflown: Bool { run.writer.hasOverflown }
+  /// Whether a number came out that a log cannot hold; the log is of no use then, and the case is better restarted.
+  package var hasOverflowed: Bool { run.writer.hasOverflowed }
 
   // MARK: Frames of the case
 
@@ -206,7 +206,7 @@ package final class ReplaySession {
     accelerationStrength = nil
     hadTouches = frame.member("touches")?.array != nil
     do throws(ReplayStop) { try run.play(frame: frame) } catch { throw ReplaySessionError(error) }
-    if run.writer.hasOverflown { throw .overflown }
+    if run.writer.hasOverflowed { throw .overflown }
     if let a = frame.member("acceleration")?.numbers(3) {
       accelerationStrength = (a[0] * a[0] + a[1] * a[1] + a[2] * a[2]).squareRoot()
     }

@@ -1,4 +1,4 @@
-/// Why a session could not start or go on.
+/// Why a session could not start or continue.
 public enum ReplaySessionError: Error, Hashable {
   /// The case cannot be read.
   case unreadable(ReplayError)

@@ -11,7 +11,7 @@ package struct ReplayStage {
   struct View {
     let name: StaticString
     let parent: Int?
-    let frame: Rect
+    let frame: Rect2D
     let isMultipleTouchEnabled: Bool
   }
 
@@ -55,7 +55,7 @@ package struct ReplayStage {
   /// - Returns: its number.
   @discardableResult
   package mutating func addView(
-    _ name: StaticString, in parent: Int?, frame: Rect, isMultipleTouchEnabled: Bool = false
+    _ name: StaticString, in parent: Int?, frame: Rect2D, isMultipleTouchEnabled: Bool = false
   ) -> Int {
     if let parent { precondition(views.indices ~= parent, "the parent was added before") }
     views.append(View(name: name, parent: parent, frame: frame, isMultipleTouchEnabled: isMultipleTouchEnabled))

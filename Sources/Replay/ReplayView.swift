@@ -10,7 +10,7 @@ final class ReplayView: TouchView {
   var depth = 1
   private let journal: ReplayJournal
 
-  init(id: ByteText, index: Int, frame: Rect, journal: ReplayJournal) {
+  init(id: ByteText, index: Int, frame: Rect2D, journal: ReplayJournal) {
     self.id = id
     self.index = index
     self.journal = journal
@@ -29,7 +29,7 @@ final class ReplayJournal {
     let view: ReplayView
     let phase: TouchPhase
     let touch: Touch
-    let location: Point
+    let location: Point2D
   }
 
   private var notes: [Note] = []

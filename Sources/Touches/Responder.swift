@@ -3,14 +3,14 @@
 /// The chain runs view → parent → … → root → scene → app. Override the methods for what you handle; what you leave
 /// alone goes up the chain, and past its end nothing happens. An override handles the touches by not calling `super`.
 ///
-/// At most ``greatestChainLength`` responders are asked: each that leaves the touches alone takes a part of the stack until
+/// At most ``maximumChainLength`` responders are asked: each that leaves the touches alone takes a part of the stack until
 /// the one that handles them has done so.
 open class Responder {
   /// How many responders of a chain are asked, with the first. Whoever comes after them hears nothing.
   ///
-  /// Twice the depth to which views take touches, see ``TouchSettings/greatestViewDepth``: each takes less than 1 kB of
+  /// Twice the depth to which views take touches, see ``TouchSettings/maximumViewDepth``: each takes less than 1 kB of
   /// stack, of which a WebAssembly module has 1 MB.
-  public static var greatestChainLength: Int { 512 }
+  public static var maximumChainLength: Int { 512 }
 
   /// How many were asked about the touches that are being passed on, with this one.
   private final var position = 1
@@ -34,7 +34,7 @@ open class Responder {
   open func touchesCancelled(_ touches: [Touch], at time: Double) { passOn { $0.touchesCancelled(touches, at: time) } }
 
   private final func passOn(_ tell: (Responder) -> Void) {
-    guard position < Self.greatestChainLength, let next else { return }
+    guard position < Self.maximumChainLength, let next else { return }
     // Put back afterwards, for a chain may lead back to where it has been.
     let before = next.position
     next.position = position + 1
@@ -42,13 +42,13 @@ open class Responder {
     next.position = before
   }
 
-  /// This responder and those that are asked after it, nearest first; at most ``greatestChainLength``.
+  /// This responder and those that are asked after it, nearest first; at most ``maximumChainLength``.
   ///
   /// - Complexity: O(responders).
   public final var chain: [Responder] {
     var chain: [Responder] = []
     var link: Responder? = self
-    while let responder = link, chain.count < Self.greatestChainLength {
+    while let responder = link, chain.count < Self.maximumChainLength {
       chain.append(responder)
       link = responder.next
     }

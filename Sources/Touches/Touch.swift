@@ -22,19 +22,19 @@ public final class Touch {
   /// the location of the beginning.
   public internal(set) var pointer: PointerState
   /// Where it was before the last event, in window coordinates (pt).
-  public internal(set) var previousLocation: Point
+  public internal(set) var previousLocation: Point2D
   /// When it was last listed, in seconds.
   public internal(set) var time: Double
   /// Whether its view is told about it: not for later fingers on a view without multiple touch.
   let isForView: Bool
   /// What the view has been told so far.
-  var told = Told.nothing
+  var delivered = Delivered.nothing
   /// Whether the view has not yet been told that it moved.
   var hasMoved = false
   /// The phases the view is to be told of in this delivery.
   var due = DuePhases()
 
-  enum Told { case nothing, began, all }
+  enum Delivered { case nothing, began, all }
 
   init(_ sample: TouchSample, time: Double, view: TouchView?, tapCount: Int, isForView: Bool) {
     id = sample.id
@@ -49,7 +49,7 @@ public final class Touch {
   }
 
   /// Where it is, in window coordinates (pt).
-  public internal(set) var location: Point {
+  public internal(set) var location: Point2D {
     @inlinable get { pointer.location }
     set { pointer.location = newValue }
   }
@@ -58,7 +58,7 @@ public final class Touch {
   @frozen
   public struct Beginning: Hashable, Sendable {
     /// In window coordinates, in pt.
-    public let location: Point
+    public let location: Point2D
     /// In seconds on the host's clock.
     public let time: Double
   }
@@ -67,10 +67,10 @@ public final class Touch {
   public var isDown: Bool { phase != .ended && phase != .cancelled }
 
   /// Whether its view has been told that it began.
-  public var isKnownToView: Bool { told != .nothing }
+  public var isKnownToView: Bool { delivered != .nothing }
 
   /// Where it is in the coordinates of a view.
-  public func location(in view: TouchView) -> Point { view.fromWindow(location) }
+  public func location(in view: TouchView) -> Point2D { view.convertFromWindow(location) }
 }
 
 /// A set of phases, in the order in which views are told of them.

@@ -31,7 +31,7 @@ public final class TouchDispatcher {
   private var isInStep = false
   /// Touches of which the view has not been told all: those that are down, and lifted ones that are held back.
   private(set) var open: [Touch] = []
-  private var lastLift: (location: Point, time: Double, tapCount: Int)?
+  private var lastLift: (location: Point2D, time: Double, tapCount: Int)?
   /// When to cancel every touch at the end of the step.
   private var cancelAtEnd: Double?
   // Kept between events so that a sample allocates nothing.
@@ -58,7 +58,7 @@ public final class TouchDispatcher {
     endStep(through: gate)
   }
 
-  /// Tells the views what the gate held back and does no longer. Call it when the gate changed its mind between events.
+  /// Delivers what the gate withheld and has since released. Call it when the gate changed its mind between events.
   package func deliver(at time: Double, through gate: (any TouchGate)?) {
     guard !isInStep else { return }
     beginStep()
@@ -141,7 +141,7 @@ public final class TouchDispatcher {
     guard !isInStep else { throw .dispatching }
     let time = try inputClock.reading(event.time)
     var count = down.count
-    let reach = settings.greatestCoordinate
+    let reach = settings.maximumCoordinate
     for index in event.samples.indices {
       let sample = event.samples[index]
       // Written so that NaN fails.
@@ -153,8 +153,8 @@ public final class TouchDispatcher {
       if sample.phase == .began {
         guard !isDown else { throw .alreadyDown(id: sample.id) }
         count += 1
-        guard count <= settings.greatestNumberOfTouches else {
-          throw .tooManyTouches(limit: settings.greatestNumberOfTouches)
+        guard count <= settings.maximumNumberOfTouches else {
+          throw .tooManyTouches(limit: settings.maximumNumberOfTouches)
         }
       } else if !isDown {
         throw .notDown(id: sample.id)
@@ -199,7 +199,7 @@ public final class TouchDispatcher {
     let view = scene.hitTest(sample.location, settings: settings)
     var isForView = view != nil
     if let view, !view.isMultipleTouchEnabled {
-      for other in down where other.view === view && other.isForView && other.told != .all { isForView = false }
+      for other in down where other.view === view && other.isForView && other.delivered != .all { isForView = false }
     }
     var tapCount = 1
     if let lift = lastLift, time - lift.time <= settings.tapInterval + TouchSettings.timeSlack,
@@ -231,9 +231,9 @@ public final class TouchDispatcher {
     var waiting = DuePhases()
     var isFinished = false
     for touch in open {
-      touch.due = due(touch, holding: gate?.hold(on: touch) ?? .nothing)
+      touch.due = due(touch, holding: gate?.withholding(for: touch) ?? .nothing)
       waiting.formUnion(touch.due)
-      if touch.told == .all { isFinished = true }
+      if touch.delivered == .all { isFinished = true }
     }
     if !waiting.isEmpty {
       // Index loops, since what is told may change the views but never this list.
@@ -242,27 +242,27 @@ public final class TouchDispatcher {
         for phase in DuePhases.inOrder where waiting.contains(phase) { tell(view, phase, at: time) }
       }
     }
-    if isFinished { open.removeAll { $0.told == .all } }
+    if isFinished { open.removeAll { $0.delivered == .all } }
   }
 
   /// What the view is to be told of a touch now, and marks it as told.
-  private func due(_ touch: Touch, holding hold: TouchHold) -> DuePhases {
+  private func due(_ touch: Touch, holding hold: TouchWithholding) -> DuePhases {
     var due = DuePhases()
     if touch.phase == .cancelled || hold == .forGood {
-      if touch.told == .began { due = .cancelled }
-      touch.told = .all
+      if touch.delivered == .began { due = .cancelled }
+      touch.delivered = .all
       return due
     }
     if hold == .everything { return due }
-    if touch.told == .nothing {
-      touch.told = .began
+    if touch.delivered == .nothing {
+      touch.delivered = .began
       due.insert(.began)
     }
     if touch.phase == .ended {
       if hold == .ending { return due }
       if touch.hasMoved, due.contains(.began) { due.insert(.moved) }
       due.insert(.ended)
-      touch.told = .all
+      touch.delivered = .all
     } else if touch.hasMoved {
       due.insert(.moved)
     }
@@ -287,7 +287,7 @@ public final class TouchDispatcher {
 
   /// Told late, a view still sees where the touch began; its way since then follows as one move.
   private func tellBegan(_ view: TouchView, at time: Double) {
-    var late: [(touch: Touch, location: Point)] = []
+    var late: [(touch: Touch, location: Point2D)] = []
     for touch in group where touch.location != touch.start.location {
       late.append((touch, touch.location))
       touch.location = touch.start.location
@@ -317,7 +317,7 @@ public final class TouchDispatcher {
     }
     for touch in open {
       precondition(
-        touch.told != .all && touch.isForView && touch.view != nil, "an open touch is one its view waits for")
+        touch.delivered != .all && touch.isForView && touch.view != nil, "an open touch is one its view waits for")
       precondition(touch.due.isEmpty, "what was due was told")
       precondition(touch.phase != .cancelled, "a cancelled touch is told at once")
     }

@@ -2,7 +2,7 @@
 public enum TouchError: Error, Hashable {
   /// The time is NaN or infinite.
   case timeNotFinite
-  /// A coordinate is NaN, infinite or farther than ``TouchSettings/greatestCoordinate`` from the origin.
+  /// A coordinate is NaN, infinite or farther than ``TouchSettings/maximumCoordinate`` from the origin.
   case locationOutOfRange(id: Int)
   /// The event lists the same touch twice.
   case listedTwice(id: Int)
@@ -14,7 +14,7 @@ public enum TouchError: Error, Hashable {
   case dispatching
   /// An acceleration is NaN or infinite.
   case accelerationNotFinite
-  /// More touches at once than ``TouchSettings/greatestNumberOfTouches``.
+  /// More touches at once than ``TouchSettings/maximumNumberOfTouches``.
   case tooManyTouches(limit: Int)
 }
 

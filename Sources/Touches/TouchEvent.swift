@@ -38,7 +38,7 @@ public struct TouchSample: Hashable, Sendable {
   /// Describes one touch; what lies out of range is taken as `PointerState` says.
   @inlinable
   public init(
-    id: Int, phase: TouchPhase, location: Point, kind: TouchKind = .finger, pressure: Double? = nil,
+    id: Int, phase: TouchPhase, location: Point2D, kind: TouchKind = .finger, pressure: Double? = nil,
     altitude: Double = .pi / 2, azimuth: Double = 0
   ) {
     self.id = id
@@ -49,7 +49,7 @@ public struct TouchSample: Hashable, Sendable {
 
   /// Where it is, in window coordinates (pt).
   @inlinable
-  public var location: Point {
+  public var location: Point2D {
     get { pointer.location }
     set { pointer.location = newValue }
   }

@@ -27,7 +27,7 @@ public final class TouchScene: Responder {
   /// The view that takes a touch at a window point: front root first, deepest view first.
   ///
   /// - Complexity: O(views).
-  public func hitTest(_ point: Point, settings: TouchSettings = TouchSettings()) -> TouchView? {
+  public func hitTest(_ point: Point2D, settings: TouchSettings = TouchSettings()) -> TouchView? {
     for root in roots.reversed() {
       root.searchDepth = 1
       if let hit = root.hit(inParent: point, settings: settings) { return hit }

@@ -7,10 +7,10 @@ public import InkdotGeometry
 /// view, measured from its centre, lies at `transform(q)` from the centre of the frame in the parent.
 open class TouchView: Responder {
   /// Place and size in the parent (for a root: in the window), before the transform, in pt.
-  public final var frame: Rect
+  public final var frame: Rect2D
   /// Turns, scales or shifts the view about the centre of its frame. A transform without inverse hides it from touches.
-  public final var transform = Transform.identity
-  /// Opacity from 0 to 1. At ``TouchSettings/leastTouchableAlpha`` or less the view and its children take no touches.
+  public final var transform = Transform2D.identity
+  /// Opacity from 0 to 1. At ``TouchSettings/minimumTouchableAlpha`` or less the view and its children take no touches.
   public final var alpha = 1.0
   /// A hidden view takes no touches, nor do its children.
   public final var isHidden = false
@@ -33,11 +33,11 @@ open class TouchView: Responder {
   // Unsafe because Embedded Swift has no weak references; both are cleared when what they name goes away.
   private unowned(unsafe) var parent: TouchView?
   unowned(unsafe) var ownScene: TouchScene?
-  /// How deep the hit test that goes on has come; 1 at a root.
+  /// How deep the hit test that continues has come; 1 at a root.
   final var searchDepth = 1
 
   /// A view with this frame.
-  public init(frame: Rect) {
+  public init(frame: Rect2D) {
     self.frame = frame
   }
 
@@ -92,17 +92,17 @@ open class TouchView: Responder {
   // MARK: Coordinates
 
   /// From the view's own coordinates to its parent's (for a root: the window's).
-  public final var toParent: Transform {
-    let center = Vector(frame.width / 2, frame.height / 2)
-    return Transform.translation(-center).then(transform).then(.translation(frame.center - .zero))
+  public final var transformToParent: Transform2D {
+    let center = Vector2D(frame.width / 2, frame.height / 2)
+    return Transform2D.translation(-center).concatenating(transform).concatenating(.translation(frame.center - .zero))
   }
 
   /// From the view's own coordinates to the window's.
-  public final var toWindow: Transform {
-    var map = toParent
+  public final var transformToWindow: Transform2D {
+    var map = transformToParent
     var link = parent
     while let view = link {
-      map = map.then(view.toParent)
+      map = map.concatenating(view.transformToParent)
       link = view.parent
     }
     return map
@@ -112,7 +112,7 @@ open class TouchView: Responder {
   /// ancestor that has one.
   ///
   /// - Complexity: O(depth of the view).
-  public final func fromWindow(_ point: Point) -> Point {
+  public final func convertFromWindow(_ point: Point2D) -> Point2D {
     guard let parent else { return fromParent(point) ?? point }
     guard parent.parent != nil else {
       let point = parent.fromParent(point) ?? point
@@ -126,12 +126,12 @@ open class TouchView: Responder {
   }
 
   /// A point of the parent in the view's own coordinates, or `nil` when the transform cannot be undone.
-  final func fromParent(_ point: Point) -> Point? {
-    if transform == .identity { return Point(point.x - frame.x, point.y - frame.y) }
+  final func fromParent(_ point: Point2D) -> Point2D? {
+    if transform == .identity { return Point2D(point.x - frame.x, point.y - frame.y) }
     guard let inverse = transform.inverse else { return nil }
     // As a point, not a step: the transform's own shift counts.
-    let fromCenter = inverse.apply(Point.zero + (point - frame.center))
-    return fromCenter + Vector(frame.width / 2, frame.height / 2)
+    let fromCenter = inverse.applying(Point2D.zero + (point - frame.center))
+    return fromCenter + Vector2D(frame.width / 2, frame.height / 2)
   }
 
   // MARK: Hit test
@@ -139,19 +139,19 @@ open class TouchView: Responder {
   /// Whether a point of the view's own coordinates lies on it. Override for shapes other than the frame's rectangle.
   ///
   /// - Complexity: O(1).
-  open func contains(_ point: Point) -> Bool {
-    Rect(x: 0, y: 0, width: frame.width, height: frame.height).contains(point)
+  open func contains(_ point: Point2D) -> Bool {
+    Rect2D(x: 0, y: 0, width: frame.width, height: frame.height).contains(point)
   }
 
   /// The view that takes a touch at a point of this view's own coordinates: the deepest, front child first.
   ///
   /// Called only when the view itself takes touches and contains the point, so children outside their parent's bounds
-  /// are never reached. Override to answer for the whole subtree. Views deeper than ``TouchSettings/greatestViewDepth``
+  /// are never reached. Override to answer for the whole subtree. Views deeper than ``TouchSettings/maximumViewDepth``
   /// are not asked.
   ///
   /// - Complexity: O(views of the subtree).
-  open func hitTest(_ point: Point, settings: TouchSettings) -> TouchView? {
-    guard searchDepth < settings.greatestViewDepth else { return self }
+  open func hitTest(_ point: Point2D, settings: TouchSettings) -> TouchView? {
+    guard searchDepth < settings.maximumViewDepth else { return self }
     for child in subviews.reversed() {
       child.searchDepth = searchDepth + 1
       if let hit = child.hit(inParent: point, settings: settings) { return hit }
@@ -160,8 +160,8 @@ open class TouchView: Responder {
   }
 
   /// Asks this view with a point of its parent.
-  final func hit(inParent point: Point, settings: TouchSettings) -> TouchView? {
-    guard isUserInteractionEnabled, !isHidden, alpha > settings.leastTouchableAlpha,
+  final func hit(inParent point: Point2D, settings: TouchSettings) -> TouchView? {
+    guard isUserInteractionEnabled, !isHidden, alpha > settings.minimumTouchableAlpha,
       let own = fromParent(point), contains(own)
     else { return nil }
     return hitTest(own, settings: settings)

@@ -11,8 +11,8 @@ import Testing
     drawing.marks.compactMap { if case .stroke(let stroke, _) = $0 { stroke } else { nil } }
   }
 
-  @Test(arguments: [Tool.pen, .brush, .highlighter, .background])
-  func `What was written is read again, every bit`(tool: Tool) throws {
+  @Test(arguments: [StrokeTool.pen, .brush, .highlighter, .background])
+  func `What was written is read again, every bit`(tool: StrokeTool) throws {
     let drawing = HandwrittenPage(seed: 2, strokeCount: 20, sampleCount: 2_000, tool: tool).drawing
     let text = InkMLDocument.bytes(of: drawing)
     let again = try InkMLDocument.drawing(from: text)
@@ -23,13 +23,14 @@ import Testing
   }
 
   @Test func `Tilt, missing pressure and translucent colours survive`() throws {
-    var drawing = try #require(Drawing(width: 50, height: 40, paper: Color(rgba: 0xFFEE_DDFF)))
+    var drawing = try #require(Drawing(width: 50, height: 40, paper: RGBAColor(rgba: 0xFFEE_DDFF)))
     let samples = [
-      StrokeSample(position: Point(1, 2), time: 0, pressure: nil, tiltX: 10, tiltY: -20),
-      StrokeSample(position: Point(3.125, 4), time: 0.0125, pressure: 0.25, tiltX: 0, tiltY: 0),
+      StrokeSample(position: Point2D(1, 2), time: 0, pressure: nil, tiltX: 10, tiltY: -20),
+      StrokeSample(position: Point2D(3.125, 4), time: 0.0125, pressure: 0.25, tiltX: 0, tiltY: 0),
     ].compactMap { $0 }
     try drawing.apply(
-      .add(#require(Stroke(tool: .pen, color: Color(rgba: 0x1020_3040), width: 2.5, start: 7.25, samples: samples))))
+      .add(#require(Stroke(tool: .pen, color: RGBAColor(rgba: 0x1020_3040), width: 2.5, start: 7.25, samples: samples)))
+    )
     let isSame = try InkMLDocument.drawing(from: InkMLDocument.bytes(of: drawing)) == drawing
     #expect(isSame)
   }
@@ -46,9 +47,9 @@ import Testing
       (1125, 18432), (1148, 18475), (1178, 18510), (1211, 18540), (1251, 18567), (1297, 18596), (1349, 18633),
       (1404, 18676), (1462, 18720),
     ]
-    let shift = strokes(accelerations)[0].samples[0].position - Point(1125, 18432)
+    let shift = strokes(accelerations)[0].samples[0].position - Point2D(1125, 18432)
     #expect(
-      strokes(accelerations)[0].samples.map(\.position) == absolute.map { Point(Double($0.0), Double($0.1)) + shift })
+      strokes(accelerations)[0].samples.map(\.position) == absolute.map { Point2D(Double($0.0), Double($0.1)) + shift })
   }
 
   @Test func `Channels come in any order and units`() throws {
@@ -68,18 +69,18 @@ import Testing
     #expect(drawing.width == 200)
     let stroke = try #require(strokes(drawing).first)
     #expect(strokes(drawing).count == 1)
-    #expect(stroke.samples.map(\.position) == [Point(96, 96), Point(48, 48)])
+    #expect(stroke.samples.map(\.position) == [Point2D(96, 96), Point2D(48, 48)])
     #expect(stroke.samples.map(\.pressure) == [1, 0])
     #expect(stroke.samples.map(\.time) == [0, 0.5])
     #expect(stroke.start == 1)
-    #expect(stroke.color == Color(rgba: 0x00FF_0080))
+    #expect(stroke.color == RGBAColor(rgba: 0x00FF_0080))
     #expect(abs(stroke.width - 3.78) < 0.001)
   }
 
   @Test func `Without paper the ink lies on paper of its own size`() throws {
     let drawing = try read("<ink><trace>1000 -500, 1100 -450</trace></ink>")
     #expect(drawing.width == 100 + 2 + 48)
-    #expect(strokes(drawing)[0].samples[0].position == Point(25, 25))
+    #expect(strokes(drawing)[0].samples[0].position == Point2D(25, 25))
   }
 
   @Test(arguments: [

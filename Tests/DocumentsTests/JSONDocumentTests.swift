@@ -18,14 +18,14 @@ import Testing
     #expect(drawing.height == 768)
     #expect(drawing.paper == .white)
     guard case .stroke(let stroke, _) = drawing.marks[0], case .stroke(let dot, _) = drawing.marks[1] else { return }
-    #expect(stroke.color == Color(rgba: 0x1E90_FFFF))
-    #expect(stroke.samples.map(\.position) == [Point(10, 20), Point(11.5, 20.25), Point(12, -21), Point(1, 2)])
+    #expect(stroke.color == RGBAColor(rgba: 0x1E90_FFFF))
+    #expect(stroke.samples.map(\.position) == [Point2D(10, 20), Point2D(11.5, 20.25), Point2D(12, -21), Point2D(1, 2)])
     #expect(stroke.samples.map(\.pressure) == [nil, 0.5, nil, 1])
     #expect(stroke.samples.map(\.time) == [0, 0, 0.01, 0.02])
     #expect(stroke.samples[3].tiltX == 30)
     #expect(stroke.samples[3].tiltY == -40)
     #expect(dot.tool == .brush)
-    #expect(dot.color == Color(rgba: 0x1E90_FFFF))
+    #expect(dot.color == RGBAColor(rgba: 0x1E90_FFFF))
     #expect(dot.width == 7.5)
   }
 
@@ -40,10 +40,10 @@ import Testing
   @Test func `What was written is read again, every bit, unless something was erased`() throws {
     var drawing = HandwrittenPage(seed: 1).drawing
     let source = try #require(PhotoSource(bytes: Array(0...255), pixelWidth: 30, pixelHeight: 20, orientation: 6))
-    let placement = try #require(Placement(center: Point(100.1, 200.7), scale: 1 / 3, angle: 0.1))
+    let placement = try #require(PhotoPlacement(center: Point2D(100.1, 200.7), scale: 1 / 3, angle: 0.1))
     try drawing.apply(.place(Photo(source, at: placement)))
-    try drawing.apply(.stamp(placed: 0))
-    let path = try #require(EraserPath([Point(100, 200), Point(103, 201)], radius: 1))
+    try drawing.apply(.flatten(photo: 0))
+    let path = try #require(EraserPath([Point2D(100, 200), Point2D(103, 201)], radius: 1))
     for change in drawing.changes(erasingPartsAlong: path) {
       if case .cut = change { try drawing.apply(change) }
     }
@@ -59,11 +59,11 @@ import Testing
   @Test func `A photo lies between the strokes it lay between`() throws {
     var drawing = try #require(Drawing(width: 100, height: 100))
     let stroke = try #require(
-      StrokeSample(position: Point(5, 5)).flatMap { Stroke(tool: .pen, color: .black, width: 2, samples: [$0]) })
+      StrokeSample(position: Point2D(5, 5)).flatMap { Stroke(tool: .pen, color: .black, width: 2, samples: [$0]) })
     let source = try #require(PhotoSource(bytes: [7], pixelWidth: 1, pixelHeight: 1))
     try drawing.apply(.add(stroke))
-    try drawing.apply(.place(Photo(source, at: #require(Placement(center: .zero, scale: 1)))))
-    try drawing.apply(.stamp(placed: 0))
+    try drawing.apply(.place(Photo(source, at: #require(PhotoPlacement(center: .zero, scale: 1)))))
+    try drawing.apply(.flatten(photo: 0))
     try drawing.apply(.add(stroke))
     let isSame = try JSONDocument.drawing(from: JSONDocument.bytes(of: drawing)) == drawing
     #expect(isSame)
@@ -71,9 +71,9 @@ import Testing
 
   @Test func `Of an erased stroke each part becomes a stroke`() throws {
     var drawing = try #require(Drawing(width: 100, height: 100))
-    let samples = (0..<50).compactMap { StrokeSample(position: Point(Double($0) * 2, 50)) }
+    let samples = (0..<50).compactMap { StrokeSample(position: Point2D(Double($0) * 2, 50)) }
     try drawing.apply(.add(#require(Stroke(tool: .pen, color: .black, width: 2, samples: samples))))
-    let path = try #require(EraserPath([Point(50, 50)], radius: 5))
+    let path = try #require(EraserPath([Point2D(50, 50)], radius: 5))
     for change in drawing.changes(erasingPartsAlong: path) { try drawing.apply(change) }
     let again = try JSONDocument.drawing(from: JSONDocument.bytes(of: drawing))
     #expect(again.marks.count == 2)
@@ -110,10 +110,10 @@ import Testing
     let source = try #require(PhotoSource(bytes: [1, 2, 3], pixelWidth: 3, pixelHeight: 2))
     var drawing = try #require(Drawing(width: 50, height: 40))
     let samples = (0..<9).compactMap {
-      StrokeSample(position: Point(Double($0), 3), time: Double($0) / 9, pressure: 0.5, tiltX: 3)
+      StrokeSample(position: Point2D(Double($0), 3), time: Double($0) / 9, pressure: 0.5, tiltX: 3)
     }
     try drawing.apply(.add(#require(Stroke(tool: .brush, color: .black, width: 2, start: 5, samples: samples))))
-    try drawing.apply(.place(Photo(source, at: #require(Placement(center: .zero, scale: 1)))))
+    try drawing.apply(.place(Photo(source, at: #require(PhotoPlacement(center: .zero, scale: 1)))))
     let text = JSONDocument.bytes(of: drawing)
     var generator = SeededGenerator(seed: 3)
     var readCount = 0

@@ -14,18 +14,19 @@ import Testing
 
   func photo(_ bytes: [UInt8], orientation: UInt8 = 1) throws -> Photo {
     let source = try #require(PhotoSource(bytes: bytes, pixelWidth: 40, pixelHeight: 20, orientation: orientation))
-    return Photo(source, at: try #require(Placement(center: Point(50, 25), scale: 0.5)))
+    return Photo(source, at: try #require(PhotoPlacement(center: Point2D(50, 25), scale: 0.5)))
   }
 
-  func drawing(_ strokes: [(Tool, UInt32)] = [], photos: [Photo] = []) throws -> Drawing {
+  func drawing(_ strokes: [(StrokeTool, UInt32)] = [], photos: [Photo] = []) throws -> Drawing {
     var drawing = try #require(Drawing(width: 100, height: 50))
     for (tool, color) in strokes {
-      let samples = [(10.0, 20.0), (40, 20)].compactMap { StrokeSample(position: Point($0.0, $0.1), pressure: 1) }
-      try drawing.apply(.add(try #require(Stroke(tool: tool, color: Color(rgba: color), width: 3, samples: samples))))
+      let samples = [(10.0, 20.0), (40, 20)].compactMap { StrokeSample(position: Point2D($0.0, $0.1), pressure: 1) }
+      try drawing.apply(
+        .add(try #require(Stroke(tool: tool, color: RGBAColor(rgba: color), width: 3, samples: samples))))
     }
     for photo in photos {
       try drawing.apply(.place(photo))
-      try drawing.apply(.stamp(placed: 0))
+      try drawing.apply(.flatten(photo: 0))
     }
     return drawing
   }
@@ -86,7 +87,7 @@ import Testing
     var drawing = try drawing(photos: [
       try photo(jpeg(), orientation: 6), try photo(jpeg(components: 4, isAdobe: true)),
     ])
-    try drawing.apply(.cut(mark: 0, #require(PhotoCut(path: [Point(1, 2)], radius: 3))))
+    try drawing.apply(.cut(mark: 0, #require(PhotoCut(path: [Point2D(1, 2)], radius: 3))))
     let document = PDFDocument(of: drawing)
     #expect(!document.needsPixels(photo: 0) && !document.needsPixels(photo: 1))
     #expect(text(document.content).contains("5 0 0 5 500 250 cm\n/M0 gs 0 40 20 0 -10 -20 cm\n/P0 Do Q\n"))

@@ -9,13 +9,15 @@ import Testing
     String(decoding: SVGDocument.bytes(of: drawing, background: background), as: UTF8.self)
   }
 
-  func line(_ tool: Tool, _ points: [(Double, Double)], color: Color = Color(rgba: 0x1122_33FF)) throws -> Stroke {
-    let samples = points.compactMap { StrokeSample(position: Point($0.0, $0.1), pressure: 1) }
+  func line(_ tool: StrokeTool, _ points: [(Double, Double)], color: RGBAColor = RGBAColor(rgba: 0x1122_33FF)) throws
+    -> Stroke
+  {
+    let samples = points.compactMap { StrokeSample(position: Point2D($0.0, $0.1), pressure: 1) }
     return try #require(Stroke(tool: tool, color: color, width: 3, samples: samples))
   }
 
   @Test func `strokes of one look share a path and numbers are tenths without what is not needed`() throws {
-    var drawing = try #require(Drawing(width: 100, height: 50.5, paper: Color(rgba: 0xFFEE_DDFF)))
+    var drawing = try #require(Drawing(width: 100, height: 50.5, paper: RGBAColor(rgba: 0xFFEE_DDFF)))
     try drawing.apply(.add(try line(.pen, [(1, 2), (4, 2)])))
     try drawing.apply(.add(try line(.pen, [(5, 5)])))
     let expected = """
@@ -30,7 +32,7 @@ import Testing
   @Test func `a highlighter lets through what its settings say, each stroke by itself`() throws {
     var drawing = try #require(Drawing(width: 100, height: 50))
     for _ in 0..<2 {
-      try drawing.apply(.add(try line(.highlighter, [(1, 2), (4, 2)], color: Color(rgba: 0xFF00_0080))))
+      try drawing.apply(.add(try line(.highlighter, [(1, 2), (4, 2)], color: RGBAColor(rgba: 0xFF00_0080))))
     }
     let path = ##"<path class="highlighter" stroke="#f00" stroke-opacity=".201" stroke-width="30" d="M10 20h30"/>"##
     #expect(text(drawing).contains(path + path))
@@ -53,11 +55,11 @@ import Testing
   @Test func `a photo keeps its bytes, is turned upright, and its cuts are a mask`() throws {
     let source = try #require(
       PhotoSource(bytes: [0xFF, 0xD8, 0xFF, 0xE0], pixelWidth: 40, pixelHeight: 20, orientation: 6))
-    let placement = try #require(Placement(center: Point(50, 25), scale: 0.5))
+    let placement = try #require(PhotoPlacement(center: Point2D(50, 25), scale: 0.5))
     var drawing = try #require(Drawing(width: 100, height: 50))
     try drawing.apply(.place(Photo(source, at: placement)))
-    try drawing.apply(.stamp(placed: 0))
-    try drawing.apply(.cut(mark: 0, #require(PhotoCut(path: [Point(1, 2)], radius: 3))))
+    try drawing.apply(.flatten(photo: 0))
+    try drawing.apply(.cut(mark: 0, #require(PhotoCut(path: [Point2D(1, 2)], radius: 3))))
     try drawing.apply(.place(Photo(source, at: placement)))
     let document = text(drawing)
     #expect(document.contains(#"<image id="p1" x="-20" y="-10" width="40" height="20""#))

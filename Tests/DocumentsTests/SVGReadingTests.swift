@@ -13,9 +13,9 @@ import Testing
     drawing.marks.compactMap { if case .stroke(let stroke, _) = $0 { stroke } else { nil } }
   }
 
-  private func places(_ body: String, _ root: String = #"width="200" height="100""#) throws -> [[Point]] {
+  private func places(_ body: String, _ root: String = #"width="200" height="100""#) throws -> [[Point2D]] {
     strokes(try read(body, root)).map { stroke in
-      var places: [Point] = []
+      var places: [Point2D] = []
       for sample in stroke.samples where sample.position != places.last { places.append(sample.position) }
       return places
     }
@@ -30,17 +30,17 @@ import Testing
       """##)
     #expect(strokes(drawing).map(\.color.rgba) == [0x1E90_FF80, 0xFF00_0040, 0x0A80_00FF])
     #expect(strokes(drawing).map(\.width) == [3, 7.56, 1])
-    #expect(strokes(drawing)[0].samples.map(\.position) == [Point(10, 20), Point(30, 40)])
+    #expect(strokes(drawing)[0].samples.map(\.position) == [Point2D(10, 20), Point2D(30, 40)])
   }
 
   @Test(arguments: [
-    ("M1 2 3 4l5 6-1-1", [Point(1, 2), Point(3, 4), Point(8, 10), Point(7, 9)]),
-    ("m1,2h3v4H0V0z", [Point(1, 2), Point(4, 2), Point(4, 6), Point(0, 6), Point(0, 0), Point(1, 2)]),
-    ("M.5.5L1e1-1E+0", [Point(0.5, 0.5), Point(10, -1)]),
-    ("M1 1L2 2 x L3 3", [Point(1, 1), Point(2, 2)]),
-    ("M5 5z", [Point(5, 5)]),
+    ("M1 2 3 4l5 6-1-1", [Point2D(1, 2), Point2D(3, 4), Point2D(8, 10), Point2D(7, 9)]),
+    ("m1,2h3v4H0V0z", [Point2D(1, 2), Point2D(4, 2), Point2D(4, 6), Point2D(0, 6), Point2D(0, 0), Point2D(1, 2)]),
+    ("M.5.5L1e1-1E+0", [Point2D(0.5, 0.5), Point2D(10, -1)]),
+    ("M1 1L2 2 x L3 3", [Point2D(1, 1), Point2D(2, 2)]),
+    ("M5 5z", [Point2D(5, 5)]),
   ])
-  func `Path data are read up to their first fault`(data: String, expected: [Point]) throws {
+  func `Path data are read up to their first fault`(data: String, expected: [Point2D]) throws {
     #expect(try places("<path stroke=\"red\" d=\"\(data)\"/>").first == expected)
   }
 
@@ -54,7 +54,7 @@ import Testing
       "<path stroke=\"red\" d=\"\(cubics)\"/>",
     ] {
       let stroke = try #require(strokes(read(body)).first)
-      for node in stroke.ink { #expect(abs(node.position.distance(to: Point(20, 50)) - 40) < 0.1) }
+      for node in stroke.ink { #expect(abs(node.position.distance(to: Point2D(20, 50)) - 40) < 0.1) }
       #expect(stroke.samples.count > 30)
     }
   }
@@ -62,9 +62,9 @@ import Testing
   @Test func `Smooth curves go on, corners stay sharp`() throws {
     let smooth = try places(#"<path stroke="red" d="M0 0Q10 0 10 10T20 20M0 0C0 5 5 10 10 10S20 15 20 20"/>"#)
     #expect(smooth.count == 2)
-    #expect(smooth.allSatisfy { $0.last == Point(20, 20) })
+    #expect(smooth.allSatisfy { $0.last == Point2D(20, 20) })
     let corner = try #require(strokes(read(#"<path stroke="red" d="M0 0H50V50"/>"#)).first)
-    #expect(corner.ink.map { $0.position.distance(to: Point(50, 0)) }.min() == 0)
+    #expect(corner.ink.map { $0.position.distance(to: Point2D(50, 0)) }.min() == 0)
   }
 
   @Test func `Transforms and the view box are followed`() throws {
@@ -72,19 +72,19 @@ import Testing
       try places(
         #"<g transform="translate(10) scale(2,3)"><line x1="0" y1="0" x2="5" y2="5" stroke="red" transform="rotate(90)"/></g>"#
       )
-        == [[Point(10, 0), Point(0, 15)]])
+        == [[Point2D(10, 0), Point2D(0, 15)]])
     // 100 × 100 in 200 × 100: in the middle.
     #expect(
       try places(
         #"<line x1="0" y1="0" x2="100" y2="100" stroke="red"/>"#, #"width="200" height="100" viewBox="0 0 100 100""#)
-        == [[Point(50, 0), Point(150, 100)]])
+        == [[Point2D(50, 0), Point2D(150, 100)]])
     #expect(try read("", #"width="1in" height="10mm""#).width == 96)
     #expect(try read("", #"viewBox="5 5 30 40""#).height == 40)
   }
 
   @Test func `A rectangle over all is the paper`() throws {
     let drawing = try read(##"<rect width="100%" height="100%" fill="#ffeedd"/><path stroke="red" d="M0 0h9"/>"##)
-    #expect(drawing.paper == Color(rgba: 0xFFEE_DDFF))
+    #expect(drawing.paper == RGBAColor(rgba: 0xFFEE_DDFF))
     #expect(strokes(drawing).count == 1)
   }
 
@@ -104,7 +104,7 @@ import Testing
       // An eraser of the same width along the other takes all of it but slivers.
       guard case .stroke(let stroke, let parts) = probe.marks[0] else { continue }
       let left = parts.reduce(0) { $0 + $1.upper - $1.lower }
-      #expect(left < 0.02 * stroke.whole.upper)
+      #expect(left < 0.02 * stroke.fullRange.upper)
     }
   }
 

@@ -75,7 +75,7 @@ import Testing
     for count in states[0].count...bytes.count {
       let cut = Array(bytes[..<count])
       let expected = states.last { $0.count <= count }
-      let (journal, recovery) = try Journal.resume(cut)
+      let (journal, recovery) = try DrawingJournal.resume(cut)
       #expect(recovery.history.drawing == expected?.drawing)
       #expect(recovery.losses.isEmpty == (recovery.soundByteCount == count))
       // Goes on where it was torn.
@@ -106,7 +106,7 @@ import Testing
     for offset in states[0].count..<bytes.count {
       var flipped = bytes
       flipped[offset] ^= 0x10
-      let (_, recovery) = try Journal.resume(flipped)
+      let (_, recovery) = try DrawingJournal.resume(flipped)
       #expect(!recovery.losses.isEmpty)
       let expected = states.last { $0.count <= offset }
       #expect(recovery.history.drawing == expected?.drawing)

@@ -36,8 +36,8 @@ import Testing
     var drawing = try #require(Drawing(width: 600, height: 600))
     try drawing.apply(.add(stroke))
     let whole = DrawingFile.bytes(of: drawing).count
-    let parts = [InkRange(20.5, 30.25), InkRange(1_000, 1_010)]
-    try drawing.apply(.keep(mark: 0, parts: parts, damage: .zero))
+    let parts = [CurveRange(20.5, 30.25), CurveRange(1_000, 1_010)]
+    try drawing.apply(.setVisibleRanges(of: 0, to: parts, damage: .zero))
     let bytes = DrawingFile.bytes(of: drawing)
     #expect(bytes.count < whole / 20)
     let read = try DrawingFile.open(bytes)
@@ -55,17 +55,17 @@ import Testing
         bytes: (0..<5_000).map { UInt8(truncatingIfNeeded: $0 * 7) }, pixelWidth: 9, pixelHeight: 7, orientation: 6))
     var drawing = try #require(Drawing(width: 600, height: 600))
     for x in [100.0, 300] {
-      let placement = try #require(Placement(center: Point(x, 100), scale: 2, angle: 0.1))
+      let placement = try #require(PhotoPlacement(center: Point2D(x, 100), scale: 2, angle: 0.1))
       try drawing.apply(.place(Photo(source, at: placement)))
     }
-    try drawing.apply(.stamp(placed: 0))
+    try drawing.apply(.flatten(photo: 0))
     let bytes = DrawingFile.bytes(of: drawing)
     #expect(bytes.count < 5_400)
     let read = try DrawingFile.open(bytes)
     #expect(read == drawing)
-    #expect(read.placed[0].source.bytes == source.bytes)
-    #expect(read.placed[0].source.orientation == 6)
-    #expect(read.placed[0].source.uprightWidth == 7)
+    #expect(read.floatingPhotos[0].source.bytes == source.bytes)
+    #expect(read.floatingPhotos[0].source.orientation == 6)
+    #expect(read.floatingPhotos[0].source.uprightWidth == 7)
   }
 
   @Test func `version 1 opens for ever`() throws {
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `the beginning of the file is the documented one`() throws {
-    let bytes = DrawingFile.bytes(of: try #require(Drawing(width: 2, height: 1, paper: Color(rgba: 0x0102_0304))))
+    let bytes = DrawingFile.bytes(of: try #require(Drawing(width: 2, height: 1, paper: RGBAColor(rgba: 0x0102_0304))))
     var expected: [UInt8] = [0x89, 0x49, 0x4E, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
     expected += [0xDB, 0x1C, 1, 1, 0, 0, 0, 0, 20, 0, 0, 0]
     #expect(Array(bytes[..<20]) == expected)

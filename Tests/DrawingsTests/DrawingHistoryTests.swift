@@ -30,12 +30,12 @@ import Testing
   @Test func `an eraser stroke over a photo is one cut`() throws {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
     var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
-    try history.perform([.place(Photo(source, at: try #require(Placement(center: Point(200, 200), scale: 1))))])
-    try history.perform([.stamp(placed: 0)])
+    try history.perform([.place(Photo(source, at: try #require(PhotoPlacement(center: Point2D(200, 200), scale: 1))))])
+    try history.perform([.flatten(photo: 0)])
     let before = history.drawing
     history.begin()
     for x in stride(from: 100.0, to: 200, by: 10) {
-      let path = try #require(EraserPath([Point(x, 200), Point(x + 10, 200)], radius: 6))
+      let path = try #require(EraserPath([Point2D(x, 200), Point2D(x + 10, 200)], radius: 6))
       try history.perform(history.drawing.changes(erasingPartsAlong: path))
     }
     history.end()
@@ -51,12 +51,12 @@ import Testing
   @Test func `cuts that join in one call are one cut, now, undone, done again and in a journal`() throws {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
     var paper = try #require(Drawing(width: 600, height: 600))
-    try paper.apply(.place(Photo(source, at: try #require(Placement(center: Point(200, 200), scale: 1)))))
-    try paper.apply(.stamp(placed: 0))
+    try paper.apply(.place(Photo(source, at: try #require(PhotoPlacement(center: Point2D(200, 200), scale: 1)))))
+    try paper.apply(.flatten(photo: 0))
     func cut(_ x: Double...) throws -> DrawingChange {
-      .cut(mark: 0, try #require(PhotoCut(path: x.map { Point($0, 0) }, radius: 4)))
+      .cut(mark: 0, try #require(PhotoCut(path: x.map { Point2D($0, 0) }, radius: 4)))
     }
-    var (journal, bytes, history) = Journal.begin(paper)
+    var (journal, bytes, history) = DrawingJournal.begin(paper)
     try history.perform([cut(1, 2), cut(2, 3), cut(9), cut(9, 10), cut(4, 5)])
     bytes += journal.step(history.latestStep)
     let after = history.drawing
@@ -68,7 +68,7 @@ import Testing
     try history.perform([cut(5, 6)])
     let before = history.drawing
     #expect(throws: DrawingError.noSuchMark(7)) {
-      try history.perform([cut(6, 7), .clear, .keep(mark: 7, parts: [], damage: .zero)])
+      try history.perform([cut(6, 7), .clear, .setVisibleRanges(of: 7, to: [], damage: .zero)])
     }
     #expect(history.drawing == before)
     history.end()
@@ -88,9 +88,9 @@ import Testing
     try history.perform([.add(stroke)])
     #expect(try history.perform([.clear]) == [stroke.bounds])
     #expect(history.drawing.isEmpty)
-    #expect(history.drawing.mark(at: Point(100, 100)) == nil)
+    #expect(history.drawing.mark(at: Point2D(100, 100)) == nil)
     #expect(history.undo() == [stroke.bounds])
-    #expect(history.drawing.mark(at: Point(100, 100)) == 0)
+    #expect(history.drawing.mark(at: Point2D(100, 100)) == 0)
   }
 
   @Test func `what cannot be done changes nothing`() throws {
@@ -99,13 +99,16 @@ import Testing
     try history.perform([.add(stroke)])
     let before = history.drawing
     let bad: [(DrawingChange, DrawingError)] = [
-      (.keep(mark: 7, parts: [], damage: .zero), .noSuchMark(7)),
-      (.keep(mark: 0, parts: [InkRange(3, 2)], damage: .zero), .partsOutOfRange(mark: 0)),
-      (.keep(mark: 0, parts: [InkRange(0, 31)], damage: .zero), .partsOutOfRange(mark: 0)),
-      (.keep(mark: 0, parts: [InkRange(.nan, 3)], damage: .zero), .partsOutOfRange(mark: 0)),
-      (.keep(mark: 0, parts: [], damage: Rect(x: 0, y: 0, width: .infinity, height: 1)), .partsOutOfRange(mark: 0)),
+      (.setVisibleRanges(of: 7, to: [], damage: .zero), .noSuchMark(7)),
+      (.setVisibleRanges(of: 0, to: [CurveRange(3, 2)], damage: .zero), .partsOutOfRange(mark: 0)),
+      (.setVisibleRanges(of: 0, to: [CurveRange(0, 31)], damage: .zero), .partsOutOfRange(mark: 0)),
+      (.setVisibleRanges(of: 0, to: [CurveRange(.nan, 3)], damage: .zero), .partsOutOfRange(mark: 0)),
+      (
+        .setVisibleRanges(of: 0, to: [], damage: Rect2D(x: 0, y: 0, width: .infinity, height: 1)),
+        .partsOutOfRange(mark: 0)
+      ),
       (.cut(mark: 0, try #require(PhotoCut(path: [.zero], radius: 1))), .noSuchMark(0)),
-      (.stamp(placed: 0), .noSuchPhoto(0)), (.discard(placed: -1), .noSuchPhoto(-1)),
+      (.flatten(photo: 0), .noSuchPhoto(0)), (.discard(photo: -1), .noSuchPhoto(-1)),
     ]
     for (change, error) in bad {
       #expect(throws: error) { try history.perform([.add(stroke), .clear, .add(stroke), change]) }

@@ -4,7 +4,7 @@ import Testing
 @testable import InkdotDrawings
 
 @Suite struct EraserTests {
-  func parts(of drawing: Drawing, mark: Int = 0) -> [InkRange] {
+  func parts(of drawing: Drawing, mark: Int = 0) -> [CurveRange] {
     if case .stroke(_, let parts) = drawing.marks[mark] { parts } else { [] }
   }
 
@@ -16,7 +16,7 @@ import Testing
 
   @Test func `a cut across a line is where the eraser ends, less the round cap`() throws {
     var drawing = try drawing([Strokes.through([(0, 100), (100, 100), (200, 100)], width: 4)])
-    let path = try #require(EraserPath([Point(100, 0), Point(100, 200)], radius: 10))
+    let path = try #require(EraserPath([Point2D(100, 0), Point2D(100, 200)], radius: 10))
     for change in drawing.changes(erasingPartsAlong: path) { try drawing.apply(change) }
     let parts = parts(of: drawing)
     try #require(parts.count == 2)
@@ -24,8 +24,8 @@ import Testing
     let (left, right) = (stroke.ink(parts[0]), stroke.ink(parts[1]))
     #expect(abs((left.last?.position.x ?? 0) - 88) < 1e-6)
     #expect(abs((right.first?.position.x ?? 0) - 112) < 1e-6)
-    #expect(left.first?.position == Point(0, 100))
-    #expect(right.last?.position == Point(200, 100))
+    #expect(left.first?.position == Point2D(0, 100))
+    #expect(right.last?.position == Point2D(200, 100))
     // Time runs on at the cut: the samples were 5 ms apart.
     #expect(stroke.samples(in: parts[0]).last?.time == stroke.sample(at: parts[0].upper).time)
     #expect(stroke.sample(at: parts[0].upper).time > 0.002)
@@ -42,7 +42,7 @@ import Testing
     for step in 0...15_000 {
       let parameter = Double(step) / 100
       var node: InkNode?
-      stroke.forEachPiece(in: InkRange(parameter, parameter + 1e-9)) { piece, _, from, _ in
+      stroke.forEachPiece(in: CurveRange(parameter, parameter + 1e-9)) { piece, _, from, _ in
         node = piece.node(at: from)
       }
       guard let node else { continue }
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `what lies beside the sweep is not touched, whatever its box`() throws {
     let drawing = try drawing([Strokes.through([(0, 0), (300, 300), (600, 600)])])
-    let path = try #require(EraserPath([Point(500, 100)], radius: 50))
+    let path = try #require(EraserPath([Point2D(500, 100)], radius: 50))
     #expect(drawing.changes(erasingPartsAlong: path).isEmpty)
     #expect(drawing.changes(erasingStrokesAlong: path).isEmpty)
   }
@@ -84,48 +84,48 @@ import Testing
     var drawing = try drawing([
       Strokes.through([(0, 100), (100, 100), (200, 100)]), Strokes.through([(0, 300), (200, 300)]),
     ])
-    let cut = try #require(EraserPath([Point(100, 100)], radius: 10))
+    let cut = try #require(EraserPath([Point2D(100, 100)], radius: 10))
     for change in drawing.changes(erasingPartsAlong: cut) { try drawing.apply(change) }
-    let touch = try #require(EraserPath([Point(20, 90), Point(20, 310)], radius: 1))
+    let touch = try #require(EraserPath([Point2D(20, 90), Point2D(20, 310)], radius: 1))
     for change in drawing.changes(erasingStrokesAlong: touch) { try drawing.apply(change) }
     #expect(parts(of: drawing).count == 1)
     #expect(parts(of: drawing)[0].lower > 1)
     #expect(drawing.marks[1].isEmpty)
-    #expect(drawing.mark(at: Point(20, 300)) == nil)
-    #expect(drawing.mark(at: Point(180, 100)) == 0)
+    #expect(drawing.mark(at: Point2D(20, 300)) == nil)
+    #expect(drawing.mark(at: Point2D(180, 100)) == 0)
   }
 
   @Test func `a photo keeps what an eraser left of it, also when it is turned`() throws {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
     var drawing = try drawing([])
-    let placement = try #require(Placement(center: Point(500, 400), scale: 0.5, angle: 0.7))
+    let placement = try #require(PhotoPlacement(center: Point2D(500, 400), scale: 0.5, angle: 0.7))
     try drawing.apply(.place(Photo(source, at: placement)))
-    try drawing.apply(.stamp(placed: 0))
-    let path = try #require(EraserPath([Point(500, 300), Point(500, 500)], radius: 12))
-    #expect(drawing.mark(at: Point(500, 400)) == 0)
+    try drawing.apply(.flatten(photo: 0))
+    let path = try #require(EraserPath([Point2D(500, 300), Point2D(500, 500)], radius: 12))
+    #expect(drawing.mark(at: Point2D(500, 400)) == 0)
     for change in drawing.changes(erasingPartsAlong: path) { try drawing.apply(change) }
-    #expect(drawing.mark(at: Point(500, 400)) == nil)
-    #expect(drawing.mark(at: Point(511.9, 400)) == nil)
-    #expect(drawing.mark(at: Point(512.1, 400)) == 0)
-    let beside = try #require(EraserPath([Point(700, 400)], radius: 50))
+    #expect(drawing.mark(at: Point2D(500, 400)) == nil)
+    #expect(drawing.mark(at: Point2D(511.9, 400)) == nil)
+    #expect(drawing.mark(at: Point2D(512.1, 400)) == 0)
+    let beside = try #require(EraserPath([Point2D(700, 400)], radius: 50))
     #expect(drawing.changes(erasingPartsAlong: beside).isEmpty)
-    let edge = try #require(EraserPath([Point(0, 0)], radius: 1_000))
+    let edge = try #require(EraserPath([Point2D(0, 0)], radius: 1_000))
     #expect(drawing.changes(erasingPartsAlong: edge).count == 1)
   }
 
   @Test func `differences of ranges`() {
-    let parts = [InkRange(0, 4), InkRange(5, 9), InkRange(10, 11)]
+    let parts = [CurveRange(0, 4), CurveRange(5, 9), CurveRange(10, 11)]
     #expect(InkRangeList.difference(parts, []) == parts)
     #expect(
-      InkRangeList.difference(parts, [InkRange(1, 2), InkRange(3, 6), InkRange(8, 12)]) == [
-        InkRange(0, 1), InkRange(2, 3), InkRange(6, 8),
+      InkRangeList.difference(parts, [CurveRange(1, 2), CurveRange(3, 6), CurveRange(8, 12)]) == [
+        CurveRange(0, 1), CurveRange(2, 3), CurveRange(6, 8),
       ])
-    #expect(InkRangeList.difference(parts, [InkRange(0, 11)]).isEmpty)
+    #expect(InkRangeList.difference(parts, [CurveRange(0, 11)]).isEmpty)
   }
 
   @Test func `paths that are none`() {
     #expect(EraserPath([], radius: 1) == nil)
-    #expect(EraserPath([Point(.nan, 0)], radius: 1) == nil)
+    #expect(EraserPath([Point2D(.nan, 0)], radius: 1) == nil)
     #expect(EraserPath([.zero], radius: .nan) == nil)
     #expect(EraserPath([.zero], radius: -1) == nil)
   }

@@ -17,8 +17,10 @@ import Testing
 
     init(_ drawing: Drawing) throws {
       bytes = DrawingFile.bytes(of: drawing)
-      number = UInt32(drawing.compacted.marks.count + drawing.placed.count + 2)
-      if drawing.marks.contains(where: { if case .photo = $0 { true } else { false } }) || !drawing.placed.isEmpty {
+      number = UInt32(drawing.compacted.marks.count + drawing.floatingPhotos.count + 2)
+      if drawing.marks.contains(where: { if case .photo = $0 { true } else { false } })
+        || !drawing.floatingPhotos.isEmpty
+      {
         number += 1
       }
     }
@@ -44,7 +46,7 @@ import Testing
 
   private static func photo() throws -> Photo {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
-    return Photo(source, at: try #require(Placement(center: Point(200, 200), scale: 1)))
+    return Photo(source, at: try #require(PhotoPlacement(center: Point2D(200, 200), scale: 1)))
   }
 
   private static func open(_ forgery: Forgery) throws -> DrawingHistory {
@@ -71,7 +73,7 @@ import Testing
   @Test func `undo and redo in a journal end where they did when it was written`() throws {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<40 {
-      var (journal, bytes, history) = Journal.begin(try Self.paper())
+      var (journal, bytes, history) = DrawingJournal.begin(try Self.paper())
       for turn in 0..<40 {
         switch Int.random(in: 0..<5, using: &random) {
         case 0, 1: if history.undo() != nil { bytes += journal.undo() }
@@ -116,7 +118,10 @@ import Testing
     let stroke = Strokes.through([(Double, Double)](repeating: (5, 5), count: 150_000))
     file.step([.add(stroke)])
     while file.bytes.count < Self.length {
-      file.step([.keep(mark: 0, parts: [], damage: .zero), .keep(mark: 0, parts: [stroke.whole], damage: .zero)])
+      file.step([
+        .setVisibleRanges(of: 0, to: [], damage: .zero),
+        .setVisibleRanges(of: 0, to: [stroke.fullRange], damage: .zero),
+      ])
     }
     #expect(try Self.open(file).drawing.marks.count == 1)
   }
@@ -125,22 +130,22 @@ import Testing
   func `a mark that goes and comes back moves no others`() throws {
     var file = try Forgery(Self.paper())
     file.step(Self.dots(12_000))
-    let whole = InkRange(0, 1)
+    let whole = CurveRange(0, 1)
     while file.bytes.count < Self.length {
-      file.step([.keep(mark: 0, parts: [], damage: .zero), .keep(mark: 0, parts: [whole], damage: .zero)])
+      file.step([.setVisibleRanges(of: 0, to: [], damage: .zero), .setVisibleRanges(of: 0, to: [whole], damage: .zero)])
     }
-    #expect(try Self.open(file).drawing.marks(touching: Rect(x: 0, y: 0, width: 9, height: 9)).count == 12_000)
+    #expect(try Self.open(file).drawing.marks(intersecting: Rect2D(x: 0, y: 0, width: 9, height: 9)).count == 12_000)
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [true, false])
   func `a photo may be cut as often as its bytes say`(isJoined: Bool) throws {
     var drawing = try Self.paper()
     try drawing.apply(.place(Self.photo()))
-    try drawing.apply(.stamp(placed: 0))
+    try drawing.apply(.flatten(photo: 0))
     var history = DrawingHistory(drawing)
     var cuts: [DrawingChange] = []
     for number in 0..<40_000 {
-      let (from, to) = (Point(Double(number % 90), 1), Point(Double((number + (isJoined ? 1 : 2)) % 90), 1))
+      let (from, to) = (Point2D(Double(number % 90), 1), Point2D(Double((number + (isJoined ? 1 : 2)) % 90), 1))
       cuts.append(.cut(mark: 0, try #require(PhotoCut(path: [from, to], radius: 2))))
     }
     // One by one, as a reader of documents does, in one step, and as the steps of an eraser.
@@ -165,21 +170,21 @@ import Testing
     try drawing.apply(.place(photo))
     var file = try Forgery(drawing)
     while file.bytes.count < Self.length {
-      file.step([.stamp(placed: 0)])
+      file.step([.flatten(photo: 0)])
       file.add(.undo)
     }
-    #expect(try Self.open(file).drawing.placed.count == 1)
+    #expect(try Self.open(file).drawing.floatingPhotos.count == 1)
   }
 
   @Test func `a file that is shown many times is counted without overflow`() throws {
     var drawing = try Self.paper()
     let source = try #require(
       PhotoSource(bytes: [UInt8](repeating: 0, count: 1 << 20), pixelWidth: 1, pixelHeight: 1))
-    let photo = Photo(source, at: try #require(Placement(center: .zero, scale: 1)))
+    let photo = Photo(source, at: try #require(PhotoPlacement(center: .zero, scale: 1)))
     for _ in 0..<1_000 { try drawing.apply(.place(photo)) }
-    for _ in 0..<999 { try drawing.apply(.stamp(placed: 0)) }
+    for _ in 0..<999 { try drawing.apply(.flatten(photo: 0)) }
     for _ in 0..<999 { try drawing.apply(.place(photo)) }
-    for _ in 0..<999 { try drawing.apply(.stamp(placed: 0)) }
+    for _ in 0..<999 { try drawing.apply(.flatten(photo: 0)) }
     for _ in 0..<999 { try drawing.apply(.place(photo)) }
     drawing.checkInvariants()
     // Beyond the 32 bits of an Int in WebAssembly.
@@ -198,7 +203,7 @@ import Testing
       var bytes = Chunk.signature
       Chunk.append(.paper, number: 0, payload: paper.bytes, to: &bytes)
       Chunk.append(.end, number: 1, payload: paper.bytes, to: &bytes)
-      for read in [{ _ = try DrawingFile.open(bytes) }, { _ = try Journal.resume(bytes) }] {
+      for read in [{ _ = try DrawingFile.open(bytes) }, { _ = try DrawingJournal.resume(bytes) }] {
         do {
           try read()
           Issue.record("it was read")

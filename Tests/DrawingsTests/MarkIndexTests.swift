@@ -9,11 +9,11 @@ import Testing
   func `what the index finds is what looking at every box finds`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var index = MarkIndex()
-    var boxes: [(box: Rect, isEmpty: Bool)] = []
-    func box() -> Rect {
+    var boxes: [(box: Rect2D, isEmpty: Bool)] = []
+    func box() -> Rect2D {
       let size = [1.0, 30, 400, 5_000, 9e7][Int.random(in: 0..<5, using: &random)]
       let reach = seed == 5 ? 2e9 : 2_000.0
-      return Rect(
+      return Rect2D(
         x: .random(in: -reach...reach, using: &random), y: .random(in: -reach...reach, using: &random),
         width: .random(in: 0...size, using: &random), height: .random(in: 0...size, using: &random))
     }
@@ -32,7 +32,8 @@ import Testing
       }
       let asked = box()
       #expect(
-        index.marks(touching: asked) == boxes.indices.filter { !boxes[$0].isEmpty && boxes[$0].box.touches(asked) })
+        index.marks(intersecting: asked)
+          == boxes.indices.filter { !boxes[$0].isEmpty && boxes[$0].box.intersects(asked) })
     }
   }
 }

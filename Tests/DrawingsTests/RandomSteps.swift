@@ -9,13 +9,13 @@ enum RandomSteps {
     switch Int.random(in: 0..<20, using: &random) {
     case 0: try history.perform([.clear])
     case 1, 2: try history.perform([.place(photo(&random))])
-    case 3 where !drawing.placed.isEmpty:
-      let number = Int.random(in: drawing.placed.indices, using: &random)
-      try history.perform([.move(placed: number, placement(&random))])
-    case 4 where !drawing.placed.isEmpty:
-      try history.perform([.discard(placed: Int.random(in: drawing.placed.indices, using: &random))])
-    case 5...7 where !drawing.placed.isEmpty:
-      try history.perform([.stamp(placed: Int.random(in: drawing.placed.indices, using: &random))])
+    case 3 where !drawing.floatingPhotos.isEmpty:
+      let number = Int.random(in: drawing.floatingPhotos.indices, using: &random)
+      try history.perform([.move(photo: number, placement(&random))])
+    case 4 where !drawing.floatingPhotos.isEmpty:
+      try history.perform([.discard(photo: Int.random(in: drawing.floatingPhotos.indices, using: &random))])
+    case 5...7 where !drawing.floatingPhotos.isEmpty:
+      try history.perform([.flatten(photo: Int.random(in: drawing.floatingPhotos.indices, using: &random))])
     case 8...12: try erase(&history, &random)
     case 13:
       guard let path = EraserPath([point(&random)], radius: 9) else { return }
@@ -31,7 +31,7 @@ enum RandomSteps {
     history.begin()
     var last = point(&random)
     for _ in 0..<Int.random(in: 1...10, using: &random) {
-      let next = Point(
+      let next = Point2D(
         last.x + .random(in: -30...30, using: &random), last.y + .random(in: -30...30, using: &random))
       if let path = EraserPath([last, next], radius: 8) {
         try history.perform(history.drawing.changes(erasingPartsAlong: path))
@@ -41,13 +41,13 @@ enum RandomSteps {
     history.end()
   }
 
-  private static func point(_ random: inout SeededGenerator) -> Point {
-    Point(.random(in: 100...400, using: &random), .random(in: 100...400, using: &random))
+  private static func point(_ random: inout SeededGenerator) -> Point2D {
+    Point2D(.random(in: 100...400, using: &random), .random(in: 100...400, using: &random))
   }
 
-  static func placement(_ random: inout SeededGenerator) -> Placement {
+  static func placement(_ random: inout SeededGenerator) -> PhotoPlacement {
     guard
-      let placement = Placement(
+      let placement = PhotoPlacement(
         center: point(&random), scale: .random(in: 0.1...3, using: &random), angle: .random(in: -9...9, using: &random))
     else { preconditionFailure("in range") }
     return placement

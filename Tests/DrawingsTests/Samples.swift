@@ -14,7 +14,9 @@ enum Samples {
   /// A drawing after so many steps by chance.
   static func drawing(steps: Int, seed: UInt64) throws -> Drawing {
     var random = SeededGenerator(seed: seed)
-    guard let paper = Drawing(width: 640, height: 480, paper: Color(rgba: 0xFFFE_F0FF)) else { throw DrawingError.full }
+    guard let paper = Drawing(width: 640, height: 480, paper: RGBAColor(rgba: 0xFFFE_F0FF)) else {
+      throw DrawingError.full
+    }
     var history = DrawingHistory(paper)
     for _ in 0..<steps { try RandomSteps.step(&history, &random) }
     return history.drawing
@@ -22,25 +24,25 @@ enum Samples {
 
   /// A small drawing with everything in it.
   static func small() throws -> Drawing {
-    guard let paper = Drawing(width: 200, height: 100), let erased = EraserPath([Point(50, 20)], radius: 5),
+    guard let paper = Drawing(width: 200, height: 100), let erased = EraserPath([Point2D(50, 20)], radius: 5),
       let source = PhotoSource(bytes: [1, 2, 3, 4, 5], pixelWidth: 20, pixelHeight: 10, orientation: 3),
-      let placement = Placement(center: Point(50, 30), scale: 2, angle: 0.5),
-      let other = Placement(center: Point(150, 30), scale: 1)
+      let placement = PhotoPlacement(center: Point2D(50, 30), scale: 2, angle: 0.5),
+      let other = PhotoPlacement(center: Point2D(150, 30), scale: 1)
     else { throw DrawingError.full }
     var drawing = paper
     try drawing.apply(.place(Photo(source, at: placement)))
-    try drawing.apply(.stamp(placed: 0))
+    try drawing.apply(.flatten(photo: 0))
     try drawing.apply(.add(Strokes.through([(10, 20), (50, 20), (90, 20)])))
     for change in drawing.changes(erasingPartsAlong: erased) { try drawing.apply(change) }
     try drawing.apply(.add(Strokes.through([(10, 50)], tool: .highlighter)))
-    for seed in 1...3 { try drawing.apply(.add(Strokes.random(5, seed: UInt64(seed), from: Point(100, 50)))) }
+    for seed in 1...3 { try drawing.apply(.add(Strokes.random(5, seed: UInt64(seed), from: Point2D(100, 50)))) }
     try drawing.apply(.place(Photo(source, at: other)))
     return drawing
   }
 
   /// A journal with steps of every kind, and the state after each append.
   static func journal() throws -> (bytes: [UInt8], history: DrawingHistory, states: [(count: Int, drawing: Drawing)]) {
-    var (journal, bytes, history) = Journal.begin(try small())
+    var (journal, bytes, history) = DrawingJournal.begin(try small())
     var states = [(bytes.count, history.drawing)]
     var random = SeededGenerator(seed: 3)
     for turn in 0..<14 {

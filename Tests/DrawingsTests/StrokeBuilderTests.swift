@@ -3,8 +3,8 @@ import InkdotGeometry
 import Testing
 
 @Suite struct StrokeBuilderTests {
-  @Test(arguments: Tool.allCases, [true, false])
-  func `a sample never changes ink that is already final`(tool: Tool, hasPressure: Bool) {
+  @Test(arguments: StrokeTool.allCases, [true, false])
+  func `a sample never changes ink that is already final`(tool: StrokeTool, hasPressure: Bool) {
     var builder = StrokeBuilder(tool: tool, color: .black, width: 20)
     var final: [InkNode] = []
     for sample in Strokes.wandering(300, seed: 5, hasPressure: hasPressure) {
@@ -17,8 +17,8 @@ import Testing
     #expect(final.count > 600)
   }
 
-  @Test(arguments: Tool.allCases, [1, 2, 3, 200])
-  func `what was drawn while drawing is the ink of the finished stroke`(tool: Tool, count: Int) throws {
+  @Test(arguments: StrokeTool.allCases, [1, 2, 3, 200])
+  func `what was drawn while drawing is the ink of the finished stroke`(tool: StrokeTool, count: Int) throws {
     var builder = StrokeBuilder(tool: tool, color: .black, width: 20, start: 7)
     for sample in Strokes.wandering(count, seed: 6, hasPressure: count != 3) { builder.append(sample) }
     let stroke = try #require(builder.stroke)

@@ -6,10 +6,11 @@ import TestSupport
 enum Strokes {
   /// A stroke through points 5 ms apart.
   static func through(
-    _ points: [(Double, Double)], tool: Tool = .pen, width: Double = 4, color: Color = Color(rgba: 0x1E90_FFFF)
+    _ points: [(Double, Double)], tool: StrokeTool = .pen, width: Double = 4,
+    color: RGBAColor = RGBAColor(rgba: 0x1E90_FFFF)
   ) -> Stroke {
     let samples = points.enumerated().compactMap {
-      StrokeSample(position: Point($1.0, $1.1), time: Double($0) * 0.005)
+      StrokeSample(position: Point2D($1.0, $1.1), time: Double($0) * 0.005)
     }
     guard let stroke = Stroke(tool: tool, color: color, width: width, samples: samples) else {
       preconditionFailure("a stroke needs a point")
@@ -19,14 +20,14 @@ enum Strokes {
 
   /// A wandering line, with pressure and tilt when asked for.
   static func wandering(
-    _ count: Int, seed: UInt64, tool: Tool = .brush, hasPressure: Bool = true, step: Double = 6,
-    from start: Point = Point(200, 200)
+    _ count: Int, seed: UInt64, tool: StrokeTool = .brush, hasPressure: Bool = true, step: Double = 6,
+    from start: Point2D = Point2D(200, 200)
   ) -> [StrokeSample] {
     var random = SeededGenerator(seed: seed)
     var position = start
     var time = 0.0
     return (0..<count).compactMap { _ in
-      position = Point(
+      position = Point2D(
         position.x + Double.random(in: -step...step, using: &random),
         position.y + Double.random(in: -step...step, using: &random))
       time += Double.random(in: 0...0.012, using: &random)
@@ -37,13 +38,13 @@ enum Strokes {
   }
 
   /// A wandering stroke of any tool.
-  static func random(_ count: Int, seed: UInt64, from start: Point = Point(200, 200)) -> Stroke {
-    let tool = Tool.allCases[Int(seed % 4)]
+  static func random(_ count: Int, seed: UInt64, from start: Point2D = Point2D(200, 200)) -> Stroke {
+    let tool = StrokeTool.allCases[Int(seed % 4)]
     let samples = wandering(count, seed: seed, hasPressure: seed % 3 != 0, from: start)
     let width = 1 + Double(seed % 20)
     guard
       let stroke = Stroke(
-        tool: tool, color: Color(rgba: UInt32(truncatingIfNeeded: seed &* 0x9E37_79B9)), width: width,
+        tool: tool, color: RGBAColor(rgba: UInt32(truncatingIfNeeded: seed &* 0x9E37_79B9)), width: width,
         start: Double(seed),
         samples: samples)
     else { preconditionFailure("a stroke needs a sample") }

@@ -12,12 +12,12 @@ import Testing
   }
 
   @Test func `what is set later is put in range too`() {
-    var state = PointerState(location: Point(1, 2), pressure: 0.25, altitude: 1, azimuth: 2)
+    var state = PointerState(location: Point2D(1, 2), pressure: 0.25, altitude: 1, azimuth: 2)
     #expect(
-      state.moved(to: Point(3, 4)) == PointerState(location: Point(3, 4), pressure: 0.25, altitude: 1, azimuth: 2))
+      state.moved(to: Point2D(3, 4)) == PointerState(location: Point2D(3, 4), pressure: 0.25, altitude: 1, azimuth: 2))
     (state.pressure, state.altitude, state.azimuth) = (2, 9, 9)
     #expect((state.pressure, state.altitude, state.azimuth) == (1, .pi / 2, 2 * .pi))
     (state.pressure, state.altitude, state.azimuth) = (.nan, .nan, .nan)
-    #expect(state == PointerState(location: Point(1, 2)))
+    #expect(state == PointerState(location: Point2D(1, 2)))
   }
 }

@@ -3,33 +3,34 @@ import Testing
 
 @Suite struct RectTests {
   @Test func `the left and top edges belong to a rectangle, the others do not`() {
-    let rect = Rect(x: 10, y: 20, width: 30, height: 40)
-    #expect(rect.contains(Point(10, 20)))
+    let rect = Rect2D(x: 10, y: 20, width: 30, height: 40)
+    #expect(rect.contains(Point2D(10, 20)))
     #expect(rect.contains(rect.center))
-    #expect(!rect.contains(Point(40, 30)))
-    #expect(!rect.contains(Point(20, 60)))
-    #expect(!rect.contains(Point(9.999, 30)))
-    #expect(!rect.contains(Point(.nan, 30)))
+    #expect(!rect.contains(Point2D(40, 30)))
+    #expect(!rect.contains(Point2D(20, 60)))
+    #expect(!rect.contains(Point2D(9.999, 30)))
+    #expect(!rect.contains(Point2D(.nan, 30)))
   }
 
   @Test func `an empty or inside-out rectangle contains nothing`() {
-    #expect(!Rect.zero.contains(.zero))
-    #expect(!Rect(x: 10, y: 10, width: -5, height: 20).contains(Point(7, 15)))
-    #expect(!Rect(x: 10, y: 10, width: .nan, height: 20).contains(Point(10, 15)))
+    #expect(!Rect2D.zero.contains(.zero))
+    #expect(!Rect2D(x: 10, y: 10, width: -5, height: 20).contains(Point2D(7, 15)))
+    #expect(!Rect2D(x: 10, y: 10, width: .nan, height: 20).contains(Point2D(10, 15)))
   }
 
   @Test func `a margin moves every edge`() {
-    #expect(Rect(x: 10, y: 20, width: 30, height: 40).inset(by: 5) == Rect(x: 15, y: 25, width: 20, height: 30))
-    #expect(Rect(x: 10, y: 20, width: 30, height: 40).inset(by: -5) == Rect(x: 5, y: 15, width: 40, height: 50))
+    #expect(Rect2D(x: 10, y: 20, width: 30, height: 40).inset(by: 5) == Rect2D(x: 15, y: 25, width: 20, height: 30))
+    #expect(Rect2D(x: 10, y: 20, width: 30, height: 40).inset(by: -5) == Rect2D(x: 5, y: 15, width: 40, height: 50))
     #expect(
-      Rect(x: 10, y: 20, width: 30, height: 40).inset(by: 5).center == Rect(x: 10, y: 20, width: 30, height: 40).center)
+      Rect2D(x: 10, y: 20, width: 30, height: 40).inset(by: 5).center
+        == Rect2D(x: 10, y: 20, width: 30, height: 40).center)
   }
 
   @Test func `one number that is not finite is enough`() {
-    #expect(Rect(x: 1, y: 2, width: 3, height: 4).isFinite)
+    #expect(Rect2D(x: 1, y: 2, width: 3, height: 4).isFinite)
     for index in 0..<4 {
       let numbers = (0..<4).map { $0 == index ? Double.infinity : 1 }
-      #expect(!Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]).isFinite)
+      #expect(!Rect2D(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]).isFinite)
     }
   }
 }

@@ -52,7 +52,7 @@ import TestSupport
     var generator = SeededGenerator(seed: 1)
     var worst: [UInt64] = [0, 0, 0, 0]
     for round in 0..<50_000 {
-      let angle = unit(&generator) * (round % 2 == 0 ? 4 : Trigonometry.greatestAngle)
+      let angle = unit(&generator) * (round % 2 == 0 ? 4 : Trigonometry.maximumAngle)
       worst[0] = max(worst[0], ulps(Trigonometry.sin(angle), sin(angle)))
       worst[1] = max(worst[1], ulps(Trigonometry.cos(angle), cos(angle)))
       let (y, x) = (unit(&generator), unit(&generator))
@@ -73,7 +73,7 @@ import TestSupport
   }
 
   @Test func `angles out of range and what is no number give NaN`() {
-    for angle in [.nan, .infinity, -.infinity, Trigonometry.greatestAngle.nextUp, -1e300] {
+    for angle in [.nan, .infinity, -.infinity, Trigonometry.maximumAngle.nextUp, -1e300] {
       #expect(Trigonometry.sin(angle).isNaN)
       #expect(Trigonometry.cos(angle).isNaN)
     }
@@ -118,7 +118,7 @@ import TestSupport
     var generator = SeededGenerator(seed: 4)
     var checksum: UInt64 = 0xCBF2_9CE4_8422_2325
     for _ in 0..<10_000 {
-      let angle = unit(&generator) * Trigonometry.greatestAngle
+      let angle = unit(&generator) * Trigonometry.maximumAngle
       let (y, x) = (unit(&generator), unit(&generator))
       let number = positive(&generator)
       for result in [

@@ -20,9 +20,11 @@ import Testing
   }
 
   final class Patient: SwipeRecognizer2 {
-    override func requiresFailure(of other: Recognizer) -> Bool { other !== self }
+    override func shouldRequireFailure(of other: Recognizer) -> Bool { other !== self }
   }
-  final class First: SwipeRecognizer2 { override func mustFail(before other: Recognizer) -> Bool { other !== self } }
+  final class First: SwipeRecognizer2 {
+    override func shouldBeRequiredToFail(before other: Recognizer) -> Bool { other !== self }
+  }
   /// Recognized at the first move.
   class SwipeRecognizer2: Recognizer {
     override var isDiscrete: Bool { true }
@@ -60,8 +62,8 @@ import Testing
 
   @Test func `a refused addition takes back the requirements it made`() throws {
     final class Awkward: SwipeRecognizer2 {
-      override func mustFail(before other: Recognizer) -> Bool { true }
-      override func requiresFailure(of other: Recognizer) -> Bool { other is LongPressRecognizer }
+      override func shouldBeRequiredToFail(before other: Recognizer) -> Bool { true }
+      override func shouldRequireFailure(of other: Recognizer) -> Bool { other is LongPressRecognizer }
     }
     let pan = try tester.add("pan", PanRecognizer())
     try tester.add("press", LongPressRecognizer())
@@ -72,10 +74,10 @@ import Testing
 
   @Test func `a delegate may do the same`() throws {
     final class Answers: RecognizerDelegate {
-      func recognizer(_ recognizer: Recognizer, requiresFailureOf other: Recognizer) -> Bool {
+      func recognizer(_ recognizer: Recognizer, shouldRequireFailureOf other: Recognizer) -> Bool {
         recognizer is PanRecognizer && other is SwipeRecognizer
       }
-      func recognizer(_ recognizer: Recognizer, mustFailBefore other: Recognizer) -> Bool {
+      func recognizer(_ recognizer: Recognizer, shouldBeRequiredToFailBy other: Recognizer) -> Bool {
         recognizer is TapRecognizer && other is LongPressRecognizer
       }
     }
@@ -102,7 +104,7 @@ import Testing
     try tester.send(0, (1, 100, 100, .began))
     try tester.send(0.1, (1, 120, 100, .moved))
     #expect(pan.isWaitingForOthers)
-    #expect(pan.translation == Vector(20, 0))
+    #expect(pan.translation == Vector2D(20, 0))
     try tester.send(0.2, (1, 99, 100, .moved))
     #expect(tester.takeReports() == ["pan began"])
   }
@@ -120,7 +122,7 @@ import Testing
 
   @Test func `a waiter fails when the other is recognized, on other touches too`() throws {
     let tap = try tester.add("tap", TapRecognizer())
-    let child = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let child = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
     tester.root.addSubview(child)
     let pan = try tester.add("pan", PanRecognizer(), to: child)
     try tap.require(toFail: pan)
@@ -136,7 +138,7 @@ import Testing
   // MARK: Who wins
 
   @Test func `the deeper view goes first`() throws {
-    let child = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let child = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
     tester.root.addSubview(child)
     try tester.add("outer", TapRecognizer())
     try tester.add("inner", TapRecognizer(), to: child)
@@ -158,22 +160,22 @@ import Testing
   @Test func `an active recognizer stops later ones, unless they may run together`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     let press = try tester.add("press", LongPressRecognizer()) { $0.allowableMovement = 500 }
-    try tester.drag(0, 1, from: Point(100, 100), by: Vector(50, 0), steps: 2, over: 0.2)
+    try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 2, over: 0.2)
     #expect(press.failure == .prevented)
     try tester.send(0.3, (1, 100, 100, .ended))
     pan.delegate = RunTogether()
-    try tester.drag(1, 1, from: Point(100, 100), by: Vector(50, 0), steps: 2, over: 0.2)
+    try tester.drag(1, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 2, over: 0.2)
     try tester.arbiter.tick(at: 2)
     #expect(tester.takeReports().suffix(2) == ["pan changed", "press began"])
     pan.delegate = nil
   }
 
   @Test func `a winner stops those that meet it later on another finger`() throws {
-    let child = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let child = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
     tester.root.addSubview(child)
     try tester.add("pan", PanRecognizer())
     let tap = try tester.add("tap", TapRecognizer(), to: child)
-    try tester.drag(0, 1, from: Point(500, 500), by: Vector(50, 0), steps: 1, over: 0.1)
+    try tester.drag(0, 1, from: Point2D(500, 500), by: Vector2D(50, 0), steps: 1, over: 0.1)
     try tester.send(0.2, (2, 50, 50, .began))
     #expect(tap.failure == nil)
     try tester.send(0.3, (2, 50, 50, .ended))
@@ -182,8 +184,8 @@ import Testing
   }
 
   @Test func `recognizers on touches of their own do not prevent each other`() throws {
-    let child = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    let other = TouchView(frame: Rect(x: 500, y: 500, width: 100, height: 100))
+    let child = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
+    let other = TouchView(frame: Rect2D(x: 500, y: 500, width: 100, height: 100))
     tester.root.addSubview(child)
     tester.root.addSubview(other)
     try tester.add("one", PanRecognizer(), to: child)
@@ -210,7 +212,7 @@ import Testing
 
   @Test func `switching off cancels, fails and releases at once`() throws {
     let pan = try tester.add("pan", PanRecognizer())
-    try tester.drag(0, 1, from: Point(100, 100), by: Vector(50, 0), steps: 1, over: 0.1)
+    try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 1, over: 0.1)
     pan.isEnabled = false
     #expect(tester.takeReports() == ["pan began", "pan cancelled"])
     pan.isEnabled = true
@@ -235,7 +237,7 @@ import Testing
       states.append($0.state)
       if states.count == 2 { arbiter.remove($0) }
     }
-    try tester.drag(0, 1, from: Point(100, 100), by: Vector(50, 0), steps: 4, over: 0.1)
+    try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 4, over: 0.1)
     try tester.send(1, (1, 0, 0, .ended))
     #expect(states == [.began, .changed, .cancelled])
     #expect(tester.arbiter.recognizers.isEmpty)
@@ -249,7 +251,7 @@ import Testing
     try tester.tap(0)
     #expect(tester.takeReports() == [])
     for (time, phase) in [(1.0, TouchPhase.began), (1.1, .ended)] {
-      let sample = TouchSample(id: 1, phase: phase, location: Point(10, 10), kind: .pen)
+      let sample = TouchSample(id: 1, phase: phase, location: Point2D(10, 10), kind: .pen)
       try tester.arbiter.dispatch(TouchEvent(time: time, samples: [sample]))
     }
     #expect(tester.takeReports() == ["pen ended"])
@@ -262,10 +264,10 @@ import Testing
       $0.delaysTouchesBegan = true
       $0.cancelsTouchesInView = false
     }
-    try tester.drag(0, 1, from: Point(100, 100), by: Vector(100, 0), steps: 2, over: 0.1)
+    try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(100, 0), steps: 2, over: 0.1)
     try tester.send(0.2, (1, 200, 100, .ended))
     #expect(tester.takeDeliveries() == [])
-    try tester.drag(1, 1, from: Point(100, 100), by: Vector(-100, 0), steps: 1, over: 0.1)
+    try tester.drag(1, 1, from: Point2D(100, 100), by: Vector2D(-100, 0), steps: 1, over: 0.1)
     #expect(tester.takeDeliveries() == ["began 1", "moved 1"])
   }
 
@@ -281,7 +283,7 @@ import Testing
 
   @Test func `fingers that join a winner are lost to the view`() throws {
     try tester.add("pan", PanRecognizer())
-    try tester.drag(0, 1, from: Point(100, 100), by: Vector(50, 0), steps: 1, over: 0.1)
+    try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 1, over: 0.1)
     try tester.send(0.2, (2, 300, 300, .began))
     try tester.send(0.3, (1, 0, 0, .ended), (2, 300, 300, .ended))
     #expect(tester.takeDeliveries() == ["began 1", "cancelled 1"])
@@ -290,7 +292,7 @@ import Testing
   @Test func `cancelling everything cancels what is going on`() throws {
     try tester.add("pan", PanRecognizer())
     try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
-    try tester.drag(0, 1, from: Point(100, 100), by: Vector(50, 0), steps: 1, over: 0.1)
+    try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 1, over: 0.1)
     try tester.arbiter.cancelAll(at: 0.2)
     #expect(tester.takeReports() == ["pan began", "pan cancelled"])
     #expect(tester.arbiter.nextDeadline == nil)
@@ -309,8 +311,8 @@ import Testing
     #expect(tester.takeReports() == [])
     #expect(throws: TouchError.timeNotFinite) { try tester.arbiter.tick(at: .nan) }
     #expect(throws: TouchError.timeNotFinite) { try tester.arbiter.cancelAll(at: .infinity) }
-    #expect(throws: TouchError.timeNotFinite) { try tester.arbiter.accelerate(0, 0, 0, at: .nan) }
-    #expect(throws: TouchError.accelerationNotFinite) { try tester.arbiter.accelerate(.nan, 0, 0, at: 2) }
+    #expect(throws: TouchError.timeNotFinite) { try tester.arbiter.deviceDidAccelerate(0, 0, 0, at: .nan) }
+    #expect(throws: TouchError.accelerationNotFinite) { try tester.arbiter.deviceDidAccelerate(.nan, 0, 0, at: 2) }
     #expect(tester.arbiter.time == 0)
     try tester.arbiter.tick(at: -5)
     try tester.arbiter.tick(at: 0.4)
@@ -324,11 +326,11 @@ import Testing
     let press = try tester.add("press", LongPressRecognizer())
     var refusals: [TouchError] = []
     press.action = { [arbiter = tester.arbiter] _ in
-      let event = TouchEvent(time: 1, samples: [TouchSample(id: 2, phase: .began, location: Point(1, 1))])
+      let event = TouchEvent(time: 1, samples: [TouchSample(id: 2, phase: .began, location: Point2D(1, 1))])
       do throws(TouchError) { try arbiter.check(event) } catch { refusals.append(error) }
       do throws(TouchError) { try arbiter.dispatch(event) } catch { refusals.append(error) }
       do throws(TouchError) { try arbiter.tick(at: 1) } catch { refusals.append(error) }
-      do throws(TouchError) { try arbiter.accelerate(0, 0, 0, at: 1) } catch { refusals.append(error) }
+      do throws(TouchError) { try arbiter.deviceDidAccelerate(0, 0, 0, at: 1) } catch { refusals.append(error) }
       press.action = nil
     }
     try tester.send(0, (1, 100, 100, .began))
@@ -353,20 +355,20 @@ import Testing
 
   @Test(arguments: [-0.1, -0.05, -1.0 / 60, -0.001, 0, 0.001, 1.0 / 60, 0.05, 0.1])
   func `accelerations and ticks with a clock of their own cost no sample of a finger`(apart: Double) throws {
-    let view = CountingView(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    let view = CountingView(frame: Rect2D(x: 0, y: 0, width: 1000, height: 1000))
     tester.arbiter.dispatcher.scene.addRoot(view)
     try tester.add("shake", ShakeRecognizer())
     // A finger at 120 Hz, handed over with the frames of 60 Hz, beside motion events and ticks at the frame's own time.
     try tester.send(0, (1, 100, 100, .began))
     for frame in 1...60 {
       let time = Double(frame) / 60
-      try tester.arbiter.accelerate(0, 0, 9.8, at: time + apart)
+      try tester.arbiter.deviceDidAccelerate(0, 0, 9.8, at: time + apart)
       try tester.arbiter.tick(at: time + apart)
       try tester.send(time - 1.0 / 120, (1, 100 + Double(frame), 100, .moved))
       try tester.send(time, (1, 100.5 + Double(frame), 100, .moved))
     }
     try tester.send(1, (1, 200, 100, .ended))
-    #expect(view.told == [1, 120, 1, 0])
+    #expect(view.delivered == [1, 120, 1, 0])
     #expect(tester.arbiter.dispatcher.touches.isEmpty)
   }
 
@@ -377,7 +379,7 @@ import Testing
     ] { try tester.add("r", recognizer) }
     func all(_ time: Double, _ phase: TouchPhase, _ scale: Double) throws {
       let samples = (0..<100).map {
-        TouchSample(id: $0, phase: phase, location: Point(5 + Double($0) * scale, 5 + Double($0 % 10) * scale))
+        TouchSample(id: $0, phase: phase, location: Point2D(5 + Double($0) * scale, 5 + Double($0 % 10) * scale))
       }
       try tester.arbiter.dispatch(TouchEvent(time: time, samples: samples))
     }
@@ -390,9 +392,9 @@ import Testing
 
 /// Counts how often it is told of each phase.
 private final class CountingView: TouchView {
-  private(set) var told = [0, 0, 0, 0]
-  override func touchesBegan(_ touches: [Touch], at time: Double) { told[0] += touches.count }
-  override func touchesMoved(_ touches: [Touch], at time: Double) { told[1] += touches.count }
-  override func touchesEnded(_ touches: [Touch], at time: Double) { told[2] += touches.count }
-  override func touchesCancelled(_ touches: [Touch], at time: Double) { told[3] += touches.count }
+  private(set) var delivered = [0, 0, 0, 0]
+  override func touchesBegan(_ touches: [Touch], at time: Double) { delivered[0] += touches.count }
+  override func touchesMoved(_ touches: [Touch], at time: Double) { delivered[1] += touches.count }
+  override func touchesEnded(_ touches: [Touch], at time: Double) { delivered[2] += touches.count }
+  override func touchesCancelled(_ touches: [Touch], at time: Double) { delivered[3] += touches.count }
 }

@@ -4,10 +4,10 @@ import InkdotTouches
 import TestSupport
 import Testing
 
-/// Three fingers whose middle goes once round. The example of Documentation/Gestures.md.
+/// Three fingers whose middle continuesce round. The example of Documentation/Gestures.md.
 final class CircleRecognizer: Recognizer {
-  private var place: Point?
-  private var heading: Vector?
+  private var place: Point2D?
+  private var heading: Vector2D?
   private var turn = 0.0
 
   override var isDiscrete: Bool { true }
@@ -40,8 +40,8 @@ final class CircleRecognizer: Recognizer {
   /// Three fingers with their middle on a circle of 100 pt about (500, 500).
   func circle(_ turns: Double, from start: Double = 0) throws {
     func fingers(_ time: Double, _ angle: Double, _ phase: TouchPhase) throws {
-      let middle = Point(500 + 100 * Trigonometry.cos(angle), 500 + 100 * Trigonometry.sin(angle))
-      let offsets = [Vector(-40, 0), Vector(0, -20), Vector(40, 20)]
+      let middle = Point2D(500 + 100 * Trigonometry.cos(angle), 500 + 100 * Trigonometry.sin(angle))
+      let offsets = [Vector2D(-40, 0), Vector2D(0, -20), Vector2D(40, 20)]
       try tester.sendAll(time, phase, offsets.map { middle + $0 })
     }
     try fingers(start, 0, .began)

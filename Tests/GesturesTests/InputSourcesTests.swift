@@ -10,7 +10,7 @@ import Testing
   struct Outcome: Equatable {
     /// What was sent of each phase, and what the view was told.
     var sent = [0, 0, 0, 0]
-    var told = [0, 0, 0, 0]
+    var delivered = [0, 0, 0, 0]
     /// Callbacks of recognizers and views with their times, oldest first.
     var lines: [String] = []
   }
@@ -19,7 +19,7 @@ import Testing
     var outcome = Outcome()
 
     private func tell(_ phase: TouchPhase, _ touches: [Touch], _ time: Double) {
-      outcome.told[Self.index(phase)] += touches.count
+      outcome.delivered[Self.index(phase)] += touches.count
       outcome.lines.append("\(time) \(phase) \(touches.map(\.id))")
     }
 
@@ -43,7 +43,7 @@ import Testing
   /// - Parameter isPlain: whether recognizers keep nothing from the view, so that it must be told of every sample.
   private func play(seed: UInt64, isPlain: Bool) throws -> Outcome {
     var random = SeededGenerator(seed: seed)
-    let view = Listener(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    let view = Listener(frame: Rect2D(x: 0, y: 0, width: 1000, height: 1000))
     view.isMultipleTouchEnabled = true
     let scene = TouchScene()
     scene.addRoot(view)
@@ -74,7 +74,7 @@ import Testing
     // The clocks of the sources: each in order, all of them together not.
     let apart = (0..<3).map { _ in Double.random(in: -0.1...0.1, using: &random) }
     var now = 1000.0
-    var down: [(id: Int, place: Point)] = []
+    var down: [(id: Int, place: Point2D)] = []
     var nextID = 0
     func touches(_ samples: [TouchSample]) throws {
       for sample in samples { view.outcome.sent[Listener.index(sample.phase)] += 1 }
@@ -85,10 +85,10 @@ import Testing
       switch Int.random(in: 0..<8, using: &random) {
       case 0: try arbiter.tick(at: now + apart[1])
       case 1:
-        try arbiter.accelerate(
+        try arbiter.deviceDidAccelerate(
           .random(in: -25...25, using: &random), 0, 9.81, at: now + apart[2])
       case 2 where down.count < 4:
-        let place = Point(.random(in: 100...900, using: &random), .random(in: 100...900, using: &random))
+        let place = Point2D(.random(in: 100...900, using: &random), .random(in: 100...900, using: &random))
         down.append((nextID, place))
         nextID += 1
         try touches([TouchSample(id: nextID - 1, phase: .began, location: place)])
@@ -111,7 +111,7 @@ import Testing
     arbiter.checkInvariants()
     #expect(arbiter.dispatcher.touches.isEmpty, "seed \(seed): a ghost finger")
     // Whatever waits for more is through after ten seconds; a shake ends with a device at rest.
-    for step in 0..<20 { try arbiter.accelerate(0, 0, 0, at: now + 10 + Double(step) / 10) }
+    for step in 0..<20 { try arbiter.deviceDidAccelerate(0, 0, 0, at: now + 10 + Double(step) / 10) }
     arbiter.checkInvariants()
     for recognizer in arbiter.recognizers {
       #expect(recognizer.state == .possible && recognizer.touches.isEmpty, "seed \(seed): a recognizer is left behind")
@@ -122,7 +122,7 @@ import Testing
   @Test func `no sample is lost, and the same stream gives the same callbacks`() throws {
     for seed in 0..<60 as Range<UInt64> {
       let outcome = try play(seed: seed, isPlain: true)
-      #expect(outcome.told == outcome.sent, "seed \(seed)")
+      #expect(outcome.delivered == outcome.sent, "seed \(seed)")
       #expect(try play(seed: seed, isPlain: true) == outcome, "seed \(seed)")
     }
   }
@@ -130,7 +130,7 @@ import Testing
   @Test func `a view is told of the end of every touch whose beginning it knows`() throws {
     for seed in 0..<60 as Range<UInt64> {
       let outcome = try play(seed: seed, isPlain: false)
-      #expect(outcome.told[0] == outcome.told[2] + outcome.told[3], "seed \(seed)")
+      #expect(outcome.delivered[0] == outcome.delivered[2] + outcome.delivered[3], "seed \(seed)")
       #expect(try play(seed: seed, isPlain: false) == outcome, "seed \(seed)")
     }
   }

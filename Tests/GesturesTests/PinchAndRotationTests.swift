@@ -9,8 +9,8 @@ import Testing
   /// Two fingers opposite each other about (500, 500).
   func pair(_ time: Double, _ phase: TouchPhaseName, radius: Double, degrees: Double = 0) throws {
     let angle = degrees * .pi / 180
-    let arm = Vector(radius * Trigonometry.cos(angle), radius * Trigonometry.sin(angle))
-    let (a, b) = (Point(500, 500) + arm, Point(500, 500) - arm)
+    let arm = Vector2D(radius * Trigonometry.cos(angle), radius * Trigonometry.sin(angle))
+    let (a, b) = (Point2D(500, 500) + arm, Point2D(500, 500) - arm)
     switch phase {
     case .down: try tester.send(time, (1, a.x, a.y, .began), (2, b.x, b.y, .began))
     case .move: try tester.send(time, (1, a.x, a.y, .moved), (2, b.x, b.y, .moved))
@@ -151,12 +151,12 @@ import Testing
   @Test func `one finger alone is neither`() throws {
     try tester.add("pinch", PinchRecognizer())
     try tester.add("rotation", RotationRecognizer())
-    try tester.drag(0, 1, from: Point(100, 100), by: Vector(300, 300), steps: 10, over: 1)
+    try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(300, 300), steps: 10, over: 1)
     #expect(tester.takeReports() == [])
   }
 }
 
 /// Says yes to everyone.
 final class RunTogether: RecognizerDelegate {
-  func recognizer(_ recognizer: Recognizer, mayRunTogetherWith other: Recognizer) -> Bool { true }
+  func recognizer(_ recognizer: Recognizer, shouldRecognizeSimultaneouslyWith other: Recognizer) -> Bool { true }
 }

@@ -9,7 +9,7 @@ import Testing
     try tester.add("shake", ShakeRecognizer())
     var times: [Double] = []
     for sample in trace.samples {
-      try tester.arbiter.accelerate(sample.x, sample.y, sample.z, at: sample.time)
+      try tester.arbiter.deviceDidAccelerate(sample.x, sample.y, sample.z, at: sample.time)
       if !tester.takeReports().isEmpty { times.append(sample.time) }
     }
     #expect(times.count == (trace == .shake ? 2 : 0))
@@ -21,36 +21,36 @@ import Testing
 
   @Test func `three quarters of the samples are needed, over a quarter of a second`() throws {
     try tester.add("shake", ShakeRecognizer())
-    for index in 0...4 { try tester.arbiter.accelerate(0, 20, 0, at: Double(index) / 20) }
+    for index in 0...4 { try tester.arbiter.deviceDidAccelerate(0, 20, 0, at: Double(index) / 20) }
     #expect(tester.takeReports() == [], "0.2 s is too short")
-    try tester.arbiter.accelerate(0, 20, 0, at: 0.25)
+    try tester.arbiter.deviceDidAccelerate(0, 20, 0, at: 0.25)
     #expect(tester.takeReports() == ["shake began"])
     // 11 samples of 0.5 s: 5 + 2 must be strong.
-    for index in 6...9 { try tester.arbiter.accelerate(0, 9, 0, at: Double(index) / 20) }
+    for index in 6...9 { try tester.arbiter.deviceDidAccelerate(0, 9, 0, at: Double(index) / 20) }
     #expect(tester.takeReports() == ["shake ended"])
   }
 
   @Test func `exactly the threshold is not above it`() throws {
     try tester.add("shake", ShakeRecognizer())
-    for index in 0...20 { try tester.arbiter.accelerate(0, 13, 0, at: Double(index) / 20) }
+    for index in 0...20 { try tester.arbiter.deviceDidAccelerate(0, 13, 0, at: Double(index) / 20) }
     #expect(tester.takeReports() == [])
   }
 
   @Test func `rare samples count four at a time`() throws {
     try tester.add("shake", ShakeRecognizer())
-    for index in 0...2 { try tester.arbiter.accelerate(20, 0, 0, at: Double(index)) }
+    for index in 0...2 { try tester.arbiter.deviceDidAccelerate(20, 0, 0, at: Double(index)) }
     #expect(tester.takeReports() == ["shake began"])
-    try tester.arbiter.accelerate(0, 0, 0, at: 3)
+    try tester.arbiter.deviceDidAccelerate(0, 0, 0, at: 3)
     #expect(tester.takeReports() == [], "three of four")
-    try tester.arbiter.accelerate(0, 0, 0, at: 4)
+    try tester.arbiter.deviceDidAccelerate(0, 0, 0, at: 4)
     #expect(tester.takeReports() == ["shake ended"])
   }
 
   @Test func `switching off cancels it, and absurd forces do no harm`() throws {
     let shake = try tester.add("shake", ShakeRecognizer())
-    for index in 0..<5000 { try tester.arbiter.accelerate(1e300, 0, 0, at: Double(index) / 10000) }
+    for index in 0..<5000 { try tester.arbiter.deviceDidAccelerate(1e300, 0, 0, at: Double(index) / 10000) }
     shake.isEnabled = false
-    for index in 0..<10 { try tester.arbiter.accelerate(1e300, 0, 0, at: 1 + Double(index)) }
+    for index in 0..<10 { try tester.arbiter.deviceDidAccelerate(1e300, 0, 0, at: 1 + Double(index)) }
     #expect(tester.takeReports() == ["shake began", "shake cancelled"])
   }
 }

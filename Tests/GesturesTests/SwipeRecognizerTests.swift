@@ -6,7 +6,7 @@ import Testing
 @Suite struct SwipeRecognizerTests {
   let tester = GestureTester()
 
-  func stroke(_ direction: SwipeDirection, _ way: Vector, at time: Double = 0.1) throws -> Bool {
+  func stroke(_ direction: SwipeDirection, _ way: Vector2D, at time: Double = 0.1) throws -> Bool {
     try tester.add("swipe", SwipeRecognizer()) { $0.direction = direction }
     try tester.send(0, (1, 500, 500, .began))
     try tester.send(time, (1, 500 + way.dx, 500 + way.dy, .moved))
@@ -14,8 +14,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (SwipeDirection.right, Vector(80, 0)), (.left, Vector(-80, 0)), (.up, Vector(0, -80)), (.down, Vector(0, 80)),
-  ]) func `each direction takes its own way only`(direction: SwipeDirection, way: Vector) throws {
+    (SwipeDirection.right, Vector2D(80, 0)), (.left, Vector2D(-80, 0)), (.up, Vector2D(0, -80)),
+    (.down, Vector2D(0, 80)),
+  ]) func `each direction takes its own way only`(direction: SwipeDirection, way: Vector2D) throws {
     #expect(try stroke(direction, way))
     for other in [SwipeDirection.right, .left, .up, .down] where other != direction {
       #expect(try !SwipeRecognizerTests().stroke(other, way))
@@ -24,19 +25,19 @@ import Testing
 
   @Test(arguments: [0.1, 0.2, 0.3, 0.4, 0.5]) func `the distance needed falls with time`(time: Double) throws {
     let needed = 50 * (1 - 0.94 * time)
-    #expect(try stroke(.right, Vector(needed + 0.001, 0), at: time))
-    #expect(try !SwipeRecognizerTests().stroke(.right, Vector(needed - 0.001, 0), at: time))
+    #expect(try stroke(.right, Vector2D(needed + 0.001, 0), at: time))
+    #expect(try !SwipeRecognizerTests().stroke(.right, Vector2D(needed - 0.001, 0), at: time))
   }
 
   @Test(arguments: [0.1, 0.2, 0.3, 0.4, 0.5]) func `the sideways allowance falls with time`(time: Double) throws {
     let allowed = 50 * (1 - 0.98 * time)
-    #expect(try stroke(.up, Vector(allowed - 0.001, -100), at: time))
-    #expect(try !SwipeRecognizerTests().stroke(.up, Vector(allowed + 0.001, -100), at: time))
+    #expect(try stroke(.up, Vector2D(allowed - 0.001, -100), at: time))
+    #expect(try !SwipeRecognizerTests().stroke(.up, Vector2D(allowed + 0.001, -100), at: time))
   }
 
   @Test func `half a second is in time, and not a moment more`() throws {
-    #expect(try stroke(.right, Vector(100, 0), at: 0.5))
-    #expect(try !SwipeRecognizerTests().stroke(.right, Vector(100, 0), at: 0.500001))
+    #expect(try stroke(.right, Vector2D(100, 0), at: 0.5))
+    #expect(try !SwipeRecognizerTests().stroke(.right, Vector2D(100, 0), at: 0.500001))
   }
 
   @Test func `a step behind the start fails it, a step back in front of it does not`() throws {
@@ -70,19 +71,19 @@ import Testing
   }
 
   @Test func `a set of both axes acts on the horizontal one, an empty set on none`() throws {
-    #expect(try stroke([.right, .down], Vector(80, 0)))
-    #expect(try !SwipeRecognizerTests().stroke([.right, .down], Vector(0, 80)))
-    #expect(try SwipeRecognizerTests().stroke([.up, .down], Vector(0, 80)))
-    #expect(try SwipeRecognizerTests().stroke([.left, .right], Vector(-80, 0)))
-    #expect(try !SwipeRecognizerTests().stroke([], Vector(80, 0)))
+    #expect(try stroke([.right, .down], Vector2D(80, 0)))
+    #expect(try !SwipeRecognizerTests().stroke([.right, .down], Vector2D(0, 80)))
+    #expect(try SwipeRecognizerTests().stroke([.up, .down], Vector2D(0, 80)))
+    #expect(try SwipeRecognizerTests().stroke([.left, .right], Vector2D(-80, 0)))
+    #expect(try !SwipeRecognizerTests().stroke([], Vector2D(80, 0)))
   }
 
   @Test func `a direction of unknown bits never acts`() throws {
     try tester.add("unknown", SwipeRecognizer()) { $0.direction = SwipeDirection(rawValue: 16) }
     try tester.add("both", SwipeRecognizer()) { $0.direction = SwipeDirection(rawValue: 16 | 2) }
-    for way in [Vector(100, 0), Vector(-100, 0), Vector(0, 100), Vector(0, -100)] {
+    for way in [Vector2D(100, 0), Vector2D(-100, 0), Vector2D(0, 100), Vector2D(0, -100)] {
       let time = tester.arbiter.time.isFinite ? tester.arbiter.time + 1 : 0
-      try tester.drag(time, 1, from: Point(500, 500), by: way, steps: 4, over: 0.1)
+      try tester.drag(time, 1, from: Point2D(500, 500), by: way, steps: 4, over: 0.1)
       try tester.send(time + 0.2, (1, 500, 500, .ended))
     }
     #expect(tester.takeReports() == ["both ended"])

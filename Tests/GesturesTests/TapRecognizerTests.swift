@@ -36,13 +36,13 @@ import Testing
 
   @Test func `two fingers tap together and count as two where they were, though they lift one by one`() throws {
     let tap = try tester.add("tap", TapRecognizer()) { $0.numberOfTouchesRequired = 2 }
-    var seen: (Point, Int)?
+    var seen: (Point2D, Int)?
     tap.action = { seen = ($0.location, $0.numberOfTouches) }
     try tester.send(0, (1, 100, 100, .began))
     try tester.send(0.05, (2, 200, 100, .began))
     try tester.send(0.1, (1, 102, 100, .ended))
     try tester.send(0.2, (2, 200, 104, .ended))
-    #expect(seen?.0 == Point(151, 102))
+    #expect(seen?.0 == Point2D(151, 102))
     #expect(seen?.1 == 2)
   }
 
@@ -77,15 +77,15 @@ import Testing
   }
 
   @Test(arguments: [(0.34, true), (0.36, false)])
-  func `the next tap must come within the interval`(pause: Double, isDouble: Bool) throws {
+  func `the next tap must come within the interval`(stopThreshold: Double, isDouble: Bool) throws {
     let tap = try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try tester.tap(0)
     #expect(tester.arbiter.nextDeadline == 0.05 + 0.35)
-    try tester.tap(0.05 + pause)
+    try tester.tap(0.05 + stopThreshold)
     #expect((tester.takeReports() == ["double ended"]) == isDouble)
     if !isDouble {
       // The late tap counts as a first one.
-      try tester.tap(0.05 + pause + 0.05 + 0.1)
+      try tester.tap(0.05 + stopThreshold + 0.05 + 0.1)
       #expect(tester.takeReports() == ["double ended"])
     }
     #expect(tap.state == .possible)
@@ -117,7 +117,7 @@ import Testing
     let single = try tester.add("single", TapRecognizer())
     let double = try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try single.require(toFail: double)
-    var place: Point?
+    var place: Point2D?
     let report = single.action
     single.action = {
       place = $0.location
@@ -128,7 +128,7 @@ import Testing
     #expect(single.state == .possible)
     try tester.send(0.2, (2, 500, 500, .began))
     #expect(tester.takeReports() == ["single ended"], "the second touch is too far away")
-    #expect(place == Point(70, 80))
+    #expect(place == Point2D(70, 80))
   }
 
   @Test func `it waits only as long as it must, and not at all when nothing competes`() throws {

@@ -57,7 +57,7 @@ final class DrawingScreen {
   private func line(on screen: DrawingScreen, y: Double, from time: Double) throws {
     for index in 0...20 {
       let phase: TouchPhase = index == 0 ? .began : index == 20 ? .ended : .moved
-      let sample = TouchSample(id: 1, phase: phase, location: Point(50 + 10 * Double(index), y))
+      let sample = TouchSample(id: 1, phase: phase, location: Point2D(50 + 10 * Double(index), y))
       try screen.touch(TouchEvent(time: time + Double(index) / 120, samples: [sample]))
       if index == 10 { #expect(!screen.live.isEmpty) }
     }

@@ -6,12 +6,12 @@ import Testing
 // quote: scene
 /// A map that is moved by one finger or more and marked by a double tap.
 final class MapScreen {
-  private(set) var offset = Vector.zero
-  private(set) var marks: [Point] = []
+  private(set) var offset = Vector2D.zero
+  private(set) var marks: [Point2D] = []
   private let arbiter: Arbiter
 
   init(width: Double, height: Double) throws {
-    let view = TouchView(frame: Rect(x: 0, y: 0, width: width, height: height))
+    let view = TouchView(frame: Rect2D(x: 0, y: 0, width: width, height: height))
     view.isMultipleTouchEnabled = true
     let scene = TouchScene()
     scene.addRoot(view)
@@ -46,7 +46,7 @@ final class MapScreen {
 
 @Suite struct GesturesGuideTests {
   private func finger(_ phase: TouchPhase, _ x: Double, _ y: Double, _ time: Double, on screen: MapScreen) throws {
-    try screen.touch(TouchEvent(time: time, samples: [TouchSample(id: 1, phase: phase, location: Point(x, y))]))
+    try screen.touch(TouchEvent(time: time, samples: [TouchSample(id: 1, phase: phase, location: Point2D(x, y))]))
   }
 
   @Test func `a drag moves the map`() throws {
@@ -65,7 +65,7 @@ final class MapScreen {
       try finger(.ended, 40, 60, start + 0.05, on: screen)
     }
     if let deadline = screen.deadline { try screen.tick(at: deadline) }
-    #expect(screen.marks == [Point(40, 60)])
+    #expect(screen.marks == [Point2D(40, 60)])
     #expect(screen.offset == .zero)
   }
 }

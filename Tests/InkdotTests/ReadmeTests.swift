@@ -13,7 +13,7 @@ final class SetPattern {
   init() throws { try follow(lock.resize(width: 360, height: 360), at: 0) }
 
   func finger(_ phase: TouchPhase, x: Double, y: Double, at time: Double) throws {
-    let sample = TouchSample(id: 1, phase: phase, location: Point(x, y))
+    let sample = TouchSample(id: 1, phase: phase, location: Point2D(x, y))
     try follow(lock.dispatch(TouchEvent(time: time, samples: [sample])), at: time)
   }
 

@@ -13,7 +13,7 @@ struct HitTraceTests {
       var views: [TouchView] = []
       for _ in 0..<8 {
         func side() -> Double { Double.random(in: 0...100, using: &random) }
-        let view = TouchView(frame: Rect(x: side() - 30, y: side() - 30, width: side(), height: side()))
+        let view = TouchView(frame: Rect2D(x: side() - 30, y: side() - 30, width: side(), height: side()))
         view.isHidden = Int.random(in: 0..<8, using: &random) == 0
         view.isUserInteractionEnabled = Int.random(in: 0..<8, using: &random) > 0
         view.alpha = Int.random(in: 0..<8, using: &random) == 0 ? 0.01 : 1
@@ -22,7 +22,7 @@ struct HitTraceTests {
         views.append(view)
       }
       for _ in 0..<20 {
-        let point = Point(Double.random(in: -30...120, using: &random), Double.random(in: -30...120, using: &random))
+        let point = Point2D(Double.random(in: -30...120, using: &random), Double.random(in: -30...120, using: &random))
         let trace = HitTrace(at: point, in: scene)
         let found = scene.hitTest(point)
         #expect(trace.chain.first === found)
@@ -36,7 +36,7 @@ struct HitTraceTests {
     board.start(.hitTest, width: 400, height: 400)
     let touches = LabTouches(board)
     func answers(_ x: Double, _ y: Double) throws -> [String] {
-      try touches.down(Point(x, y))
+      try touches.down(Point2D(x, y))
       try touches.up()
       try touches.wait(1)
       let hit = try #require(board.hit)

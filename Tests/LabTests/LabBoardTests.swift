@@ -25,22 +25,22 @@ struct LabBoardTests {
   }
 
   private func play(_ touches: LabTouches) throws {
-    try touches.down(Point(100.123, 200), Point(260, 200))
-    try touches.move(to: Point(60, 150), Point(290.5, 260))
+    try touches.down(Point2D(100.123, 200), Point2D(260, 200))
+    try touches.move(to: Point2D(60, 150), Point2D(290.5, 260))
     try touches.up()
     try touches.wait(0.2)
-    try touches.down(Point(150, 150))
+    try touches.down(Point2D(150, 150))
     try touches.wait(0.7)
-    try touches.move(to: Point(300, 150))
+    try touches.move(to: Point2D(300, 150))
     try touches.up()
     for _ in 0..<2 {
-      try touches.down(Point(180, 180))
+      try touches.down(Point2D(180, 180))
       try touches.up()
       try touches.wait(0.1)
     }
     try touches.wait(0.5)
-    try touches.down(Point(4, 90), Point(100, 90), Point(130, 120), Point(200, 200), Point(220, 260))
-    try touches.move(to: Point(90, 92), Point(190, 92), Point(230, 120), Point(290, 200), Point(310, 260))
+    try touches.down(Point2D(4, 90), Point2D(100, 90), Point2D(130, 120), Point2D(200, 200), Point2D(220, 260))
+    try touches.move(to: Point2D(90, 92), Point2D(190, 92), Point2D(230, 120), Point2D(290, 200), Point2D(310, 260))
     try touches.up()
     try touches.wait(1)
   }
@@ -67,7 +67,7 @@ struct LabBoardTests {
         time += Double.random(in: 0...0.2, using: &random)
         if Int.random(in: 0..<4, using: &random) == 0 { _ = try board.tick(at: time) }
         let phase = TouchPhase(rawValue: UInt8.random(in: 0...4, using: &random)) ?? .moved
-        let place = Point(Double.random(in: -10...370, using: &random), Double.random(in: -10...410, using: &random))
+        let place = Point2D(Double.random(in: -10...370, using: &random), Double.random(in: -10...410, using: &random))
         let sample = TouchSample(id: Int.random(in: 0..<4, using: &random), phase: phase, location: place)
         _ = try? board.dispatch(TouchEvent(time: time, samples: [sample]))
         if card == .shake { _ = try board.handle(.acceleration(x: place.x / 15, y: place.y / 15, z: 0), at: time) }
@@ -123,7 +123,7 @@ struct LabBoardTests {
   @Test func `A single tap waits for the double tap to fail`() throws {
     let board = board(.taps)
     let touches = LabTouches(board)
-    try touches.down(Point(100, 100))
+    try touches.down(Point2D(100, 100))
     try touches.up()
     #expect(board.reports[1].isWatching && states(board, "single") == [])
     try touches.wait(0.5)
@@ -131,7 +131,7 @@ struct LabBoardTests {
     #expect(board.reports[0].outcome == .failed)
     #expect(board.reports[0].failure == .noNextTap(allowed: 0.35))
     for _ in 0..<2 {
-      try touches.down(Point(100, 100))
+      try touches.down(Point2D(100, 100))
       try touches.up()
       try touches.wait(0.1)
     }
@@ -143,9 +143,9 @@ struct LabBoardTests {
   @Test func `A press that moves says how far`() throws {
     let board = board(.longPress)
     let touches = LabTouches(board)
-    try touches.down(Point(100, 100))
+    try touches.down(Point2D(100, 100))
     #expect(board.reports[0].isWatching)
-    try touches.move(to: Point(112, 100), in: 0.016)
+    try touches.move(to: Point2D(112, 100), in: 0.016)
     guard case .moved(let distance, let allowed) = board.reports[0].failure else {
       Issue.record("no reason")
       return
@@ -155,7 +155,7 @@ struct LabBoardTests {
     // The reason stays to be read until the next touch.
     try touches.wait(1)
     #expect(board.reports[0].outcome == .failed && board.reports[0].state == .possible)
-    try touches.down(Point(100, 100))
+    try touches.down(Point2D(100, 100))
     #expect(board.reports[0].outcome == nil)
   }
 
@@ -167,7 +167,7 @@ struct LabBoardTests {
       return 0
     }
     #expect(opacity() == 255)
-    try touches.down(Point(180, 200))
+    try touches.down(Point2D(180, 200))
     try touches.wait(1.01)
     #expect(opacity() == 77)
     try touches.up()
@@ -178,7 +178,7 @@ struct LabBoardTests {
   @Test func `Sparks alternate and are gone after two seconds`() throws {
     let board = board(.sparks)
     let touches = LabTouches(board)
-    try touches.down(Point(100, 100), Point(200, 100), Point(300, 100), Point(100, 300), Point(200, 300))
+    try touches.down(Point2D(100, 100), Point2D(200, 100), Point2D(300, 100), Point2D(100, 300), Point2D(200, 300))
     let stars = board.displayList(.light).filter { if case .polygon = $0 { true } else { false } }
     // A star for touches 0, 2, 4, six petals for 1 and 3.
     #expect(stars.count == 3)
@@ -214,7 +214,7 @@ struct LabBoardTests {
   func `Numbers that are not finite are refused and change nothing`(_ x: Double) throws {
     let board = board(.shake)
     let touches = LabTouches(board)
-    try touches.down(Point(100, 100))
+    try touches.down(Point2D(100, 100))
     let recording = board.recording
     #expect(throws: TouchError.timeNotFinite) { try board.tick(at: x) }
     #expect(throws: TouchError.timeNotFinite) { try board.handle(.acceleration(x: 0, y: 0, z: 0), at: x) }
@@ -233,13 +233,13 @@ struct LabBoardTests {
     func refuse(_ error: TouchError, at time: Double = 5001, _ samples: (Int, Double, TouchPhase)...) {
       let recording = board.recording
       let event = TouchEvent(
-        time: time, samples: samples.map { TouchSample(id: $0.0, phase: $0.2, location: Point($0.1, 1)) })
+        time: time, samples: samples.map { TouchSample(id: $0.0, phase: $0.2, location: Point2D($0.1, 1)) })
       #expect(throws: error) { try board.dispatch(event) }
       #expect(board.recording == recording)
     }
     refuse(.listedTwice(id: 7), (7, 1, .began), (7, 2, .began))
     refuse(.listedTwice(id: 7), (7, 1, .began), (7, 1, .ended))
-    try touches.down(Point(100, 100))
+    try touches.down(Point2D(100, 100))
     // The press is due by then, and stays due.
     refuse(.alreadyDown(id: 70), at: 6000, (70, 1, .began))
     refuse(.locationOutOfRange(id: 70), at: 6000, (70, .nan, .moved))
@@ -252,17 +252,17 @@ struct LabBoardTests {
     let board = board(.shake)
     var time = 70.0
     _ = try board.dispatch(
-      TouchEvent(time: time, samples: [TouchSample(id: 3, phase: .began, location: Point(10, 10))]))
+      TouchEvent(time: time, samples: [TouchSample(id: 3, phase: .began, location: Point2D(10, 10))]))
     for step in 1...60 {
       time += 1.0 / 60
       _ = try board.handle(.acceleration(x: 0, y: 0, z: 9.81), at: time + 0.1)
       _ = try board.tick(at: time + 0.05)
       _ = try board.dispatch(
         TouchEvent(
-          time: time, samples: [TouchSample(id: 3, phase: .moved, location: Point(10 + Double(step), 10))]))
+          time: time, samples: [TouchSample(id: 3, phase: .moved, location: Point2D(10 + Double(step), 10))]))
     }
     _ = try board.dispatch(
-      TouchEvent(time: time, samples: [TouchSample(id: 3, phase: .ended, location: Point(70, 10))]))
+      TouchEvent(time: time, samples: [TouchSample(id: 3, phase: .ended, location: Point2D(70, 10))]))
     let lines = text(board.log).split(separator: "\n")
     #expect(lines.filter { $0.contains("\"moved\"") }.count == 60)
     #expect(lines.filter { $0.contains("\"ended\"") }.count == 1)
@@ -272,13 +272,13 @@ struct LabBoardTests {
   @Test func `Absurd input is refused or ignored`() throws {
     let board = board(.together)
     let touches = LabTouches(board)
-    try touches.down(Point(100, 100))
+    try touches.down(Point2D(100, 100))
     for x in [Double.nan, .infinity, 1e300] {
-      let sample = TouchSample(id: 70, phase: .moved, location: Point(x, 0))
+      let sample = TouchSample(id: 70, phase: .moved, location: Point2D(x, 0))
       #expect(throws: TouchError.self) { try board.dispatch(TouchEvent(time: touches.time, samples: [sample])) }
       #expect(throws: TouchError.timeNotFinite) {
         try board.dispatch(
-          TouchEvent(time: .nan, samples: [TouchSample(id: 70, phase: .moved, location: Point(1, 1))]))
+          TouchEvent(time: .nan, samples: [TouchSample(id: 70, phase: .moved, location: Point2D(1, 1))]))
       }
       _ = try board.setAlpha(x, of: 0, at: touches.time)
     }
@@ -287,6 +287,6 @@ struct LabBoardTests {
     #expect(text(try Replay.run(json: board.recording)) == text(board.log))
     // Another size is another recording.
     board.resize(width: .nan, height: -1)
-    #expect(board.log.isEmpty && board.outline(ofView: 0) == Rect(x: 0, y: 0, width: 1, height: 1))
+    #expect(board.log.isEmpty && board.outline(ofView: 0) == Rect2D(x: 0, y: 0, width: 1, height: 1))
   }
 }

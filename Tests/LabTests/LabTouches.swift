@@ -7,18 +7,18 @@ import InkdotTouches
 final class LabTouches {
   let board: LabBoard
   var time = 5000.25
-  private var places: [(id: Int, place: Point)] = []
+  private var places: [(id: Int, place: Point2D)] = []
   private(set) var effects: LabEffects = []
 
   init(_ board: LabBoard) { self.board = board }
 
-  func down(_ points: Point..., from id: Int = 70) throws {
+  func down(_ points: Point2D..., from id: Int = 70) throws {
     places = points.enumerated().map { (id + $0.offset, $0.element) }
     try send(.began)
   }
 
   /// Moves all fingers along straight lines.
-  func move(to points: Point..., in duration: Double = 0.2) throws {
+  func move(to points: Point2D..., in duration: Double = 0.2) throws {
     let start = places
     let steps = max(1, Int(duration * 60))
     for step in 1...steps {

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `damage of any byte, and any other length, is an error`() {
-    let whole = AttemptLimiter.afterLoss(schedule: .standard, at: ClockReading(wall: 99, boot: boot)).bytes
+    let whole = AttemptLimiter.recovered(schedule: .standard, at: ClockReading(wall: 99, boot: boot)).bytes
     for count in 0...60 where count != whole.count {
       #expect(throws: AttemptLimiterError.wrongLength(count: count)) {
         try AttemptLimiter(bytes: Array((whole + whole)[..<count]))

@@ -175,12 +175,12 @@ import Testing
       if case .locked(let until) = limiter.status(at: at(now)) { now = until - day }
       guard case .open = limiter.begin(at: at(now)) else { return #expect(Bool(false)) }
     }
-    #expect(limiter.begin(at: at(1e9)) == .refusedForGood)
+    #expect(limiter.begin(at: at(1e9)) == .permanentlyLocked)
     #expect(limiter.failures == 20)
   }
 
   @Test func `the count stops instead of overflowing`() throws {
-    var limiter = AttemptLimiter.afterLoss(schedule: .standard, at: at(0))
+    var limiter = AttemptLimiter.recovered(schedule: .standard, at: at(0))
     var random = SeededGenerator(seed: 3)
     var now = 0.0
     for _ in 0..<3000 {
@@ -193,24 +193,24 @@ import Testing
       }
     }
     var full = try AttemptLimiter(bytes: sealed { $0.replaceSubrange(8..<12, with: [0x40, 0x42, 0x0F, 0]) })
-    #expect(full.failures == AttemptLimiter.greatestCount)
+    #expect(full.failures == AttemptLimiter.maximumCount)
     #expect(full.begin(at: at(0)) == .open(attemptsLeft: 1))
-    #expect(full.failures == AttemptLimiter.greatestCount)
+    #expect(full.failures == AttemptLimiter.maximumCount)
     #expect(full.status(at: at(0)) == .locked(until: day + 86400))
   }
 
   @Test func `a lost counter goes on as after thirty failures, with a full wait`() {
-    var standard = AttemptLimiter.afterLoss(schedule: .standard, at: at(0))
+    var standard = AttemptLimiter.recovered(schedule: .standard, at: at(0))
     #expect(standard.failures == 30)
     #expect(standard.begin(at: at(0)) == .locked(until: day + 30))
-    var strict = AttemptLimiter.afterLoss(schedule: .strict, at: at(0))
-    #expect(strict.begin(at: at(0)) == .refusedForGood)
+    var strict = AttemptLimiter.recovered(schedule: .strict, at: at(0))
+    #expect(strict.begin(at: at(0)) == .permanentlyLocked)
   }
 
   @Test func `readings no clock gives are brought into range`() {
     #expect(ClockReading(wall: .nan).wall == 0)
     #expect(ClockReading(wall: -.infinity).wall == 0)
-    #expect(ClockReading(wall: .infinity).wall == ClockReading.greatest)
+    #expect(ClockReading(wall: .infinity).wall == ClockReading.maximum)
     #expect(ClockReading.Boot(identifier: 0, uptime: .nan).uptime == 0)
   }
 }

@@ -36,7 +36,7 @@ import Testing
         salt: (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) },
         digest: (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) })
       #expect(try CredentialRecord(text: record.text) == record)
-      #expect(record.utf8.count <= CredentialRecord.greatestLength)
+      #expect(record.utf8.count <= CredentialRecord.maximumLength)
     }
   }
 

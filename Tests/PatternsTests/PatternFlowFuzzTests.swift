@@ -50,7 +50,8 @@ import Testing
     case 34: .failed(.storageFull)
     case 35..<37: .saved
     case 37: .removed
-    case 38: Int.random(in: 0..<20, using: &random) == 0 ? .status(.refusedForGood) : .status(.open(attemptsLeft: nil))
+    case 38:
+      Int.random(in: 0..<20, using: &random) == 0 ? .status(.permanentlyLocked) : .status(.open(attemptsLeft: nil))
     default: Int.random(in: 0..<20, using: &random) == 0 ? .failed(.recordDamaged) : .drawingCancelled
     }
   }

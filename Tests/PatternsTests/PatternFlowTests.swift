@@ -122,10 +122,10 @@ import Testing
 
   @Test func `a flow starts locked or refused when the limiter says so`() {
     #expect(PatternFlow(.verify, status: .locked(until: 7)).screen.message == .wrong(.locked(until: 7)))
-    var refused = PatternFlow(.unlock, status: .refusedForGood)
-    #expect(refused.screen.message == .wrong(.refusedForGood))
+    var refused = PatternFlow(.unlock, status: .permanentlyLocked)
+    #expect(refused.screen.message == .wrong(.permanentlyLocked))
     _ = refused.handle(.status(.open(attemptsLeft: 5)))
-    #expect(refused.screen.message == .wrong(.refusedForGood))
+    #expect(refused.screen.message == .wrong(.permanentlyLocked))
     #expect(refused.screen.buttons.contains(.forgot))
   }
 
@@ -196,7 +196,7 @@ func drawn(_ dots: Int...) -> Pattern {
     PatternFlow.Kind.allCases.map { .drawCurrent($0, attemptsLeft: 3) } + [
       .drawNew(minimum: 4), .connectAtLeast(minimum: 4), .drawAgain, .differs, .weak, .weakRefused, .checking, .saving,
       .removing, .wrong(.open(attemptsLeft: nil)), .wrong(.open(attemptsLeft: 2)), .wrong(.locked(until: 9)),
-      .wrong(.refusedForGood),
+      .wrong(.permanentlyLocked),
     ] + PatternFailure.allCases.map { .failed($0) } + PatternOutcome.allCases.map { .finished($0) }
 
   @Test func `every message has its name, and every name its message`() {

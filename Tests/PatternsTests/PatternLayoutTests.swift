@@ -6,52 +6,52 @@ import Testing
 @Suite struct PatternLayoutTests {
   @Test func `the nine-grid rule spaces the dots`() {
     // gap = (320 − 3 · 74) / 4 = 24.5.
-    let classic = PatternLayout(grid: .standard, preset: .classic, in: Rect(x: 0, y: 0, width: 320, height: 320))
+    let classic = PatternLayout(grid: .standard, preset: .classic, in: Rect2D(x: 0, y: 0, width: 320, height: 320))
     #expect(classic.diameter == 74 && classic.gap == 24.5 && classic.pitch == 98.5)
-    #expect(classic.center(of: 0) == Point(24.5 + 37, 37))
-    #expect(classic.center(of: 8) == Point(24.5 + 37 + 2 * 98.5, 37 + 2 * 98.5))
+    #expect(classic.center(of: 0) == Point2D(24.5 + 37, 37))
+    #expect(classic.center(of: 8) == Point2D(24.5 + 37 + 2 * 98.5, 37 + 2 * 98.5))
     // gap = (320 − 3 · 60) / 4 = 35, on all sides.
     for preset in [PatternLayout.Preset.compact, .ring] {
-      let layout = PatternLayout(grid: .standard, preset: preset, in: Rect(x: 0, y: 0, width: 320, height: 320))
+      let layout = PatternLayout(grid: .standard, preset: preset, in: Rect2D(x: 0, y: 0, width: 320, height: 320))
       #expect(layout.diameter == 60 && layout.gap == 35)
-      #expect(layout.center(of: 0) == Point(65, 65))
-      #expect(layout.center(of: 8) == Point(255, 255))
+      #expect(layout.center(of: 0) == Point2D(65, 65))
+      #expect(layout.center(of: 8) == Point2D(255, 255))
       #expect(layout.hitRadius == 95 / 2 * 0.6)
     }
   }
 
   @Test func `the grid is centred, whatever the surface and its own form`() throws {
-    let bounds = Rect(x: 10, y: 20, width: 500, height: 300)
+    let bounds = Rect2D(x: 10, y: 20, width: 500, height: 300)
     for (rows, columns) in [(3, 3), (2, 6), (6, 2), (4, 5)] {
       let layout = PatternLayout(
         grid: try PatternGrid(rows: rows, columns: columns), preset: .compact, in: bounds)
       let (first, last) = (layout.center(of: 0), layout.center(of: rows * columns - 1))
       #expect(abs((first.x + last.x) / 2 - 260) < 1e-9)
       #expect(abs((first.y + last.y) / 2 - 170) < 1e-9)
-      #expect(layout.area == Rect(x: 110, y: 20, width: 300, height: 300))
+      #expect(layout.area == Rect2D(x: 110, y: 20, width: 300, height: 300))
     }
   }
 
   @Test func `dots shrink where there is no room`() throws {
     for side in 2...6 {
       let grid = try PatternGrid(rows: side, columns: side)
-      let layout = PatternLayout(grid: grid, preset: .classic, in: Rect(x: 0, y: 0, width: 200, height: 200))
+      let layout = PatternLayout(grid: grid, preset: .classic, in: Rect2D(x: 0, y: 0, width: 200, height: 200))
       #expect(layout.gap >= 0.3 * layout.diameter - 1e-9)
       #expect(layout.center(of: grid.count - 1).x + layout.diameter / 2 + layout.gap <= 200 + 1e-9)
     }
     let nothing = PatternLayout(grid: .standard, preset: .ring, in: .zero)
     #expect(nothing.dot(at: .zero) == nil)
-    #expect(nothing.dots(enteredFrom: Point(-9, -9), to: Point(9, 9)).isEmpty)
+    #expect(nothing.dots(enteredFrom: Point2D(-9, -9), to: Point2D(9, 9)).isEmpty)
   }
 
   @Test func `a dot is hit inside its circle only`() {
-    let layout = PatternLayout(grid: .standard, preset: .ring, in: Rect(x: 0, y: 0, width: 320, height: 320))
+    let layout = PatternLayout(grid: .standard, preset: .ring, in: Rect2D(x: 0, y: 0, width: 320, height: 320))
     for dot in 0..<9 {
       #expect(layout.dot(at: layout.center(of: dot)) == dot)
-      #expect(layout.dot(at: layout.center(of: dot) + Vector(0, layout.hitRadius - 0.01)) == dot)
-      #expect(layout.dot(at: layout.center(of: dot) + Vector(0, layout.hitRadius + 0.01)) == nil)
+      #expect(layout.dot(at: layout.center(of: dot) + Vector2D(0, layout.hitRadius - 0.01)) == dot)
+      #expect(layout.dot(at: layout.center(of: dot) + Vector2D(0, layout.hitRadius + 0.01)) == nil)
     }
-    for point in [Point(-1e9, 5), Point(5, 1e300), Point(.nan, 5), Point(5, .infinity)] {
+    for point in [Point2D(-1e9, 5), Point2D(5, 1e300), Point2D(.nan, 5), Point2D(5, .infinity)] {
       #expect(layout.dot(at: point) == nil)
     }
   }
@@ -61,7 +61,7 @@ import Testing
       var settings = PatternLayout.Settings()
       settings.hitFactor = factor
       return PatternLayout(
-        grid: .standard, preset: .ring, in: Rect(x: 0, y: 0, width: 320, height: 320), settings: settings
+        grid: .standard, preset: .ring, in: Rect2D(x: 0, y: 0, width: 320, height: 320), settings: settings
       ).hitRadius
     }
     #expect(radius(5) == 47.5)
@@ -70,30 +70,30 @@ import Testing
 
   @Test func `a diagonal between the dots of 6×6 stays free`() throws {
     let grid = try PatternGrid(rows: 6, columns: 6)
-    let layout = PatternLayout(grid: grid, preset: .ring, in: Rect(x: 0, y: 0, width: 320, height: 320))
+    let layout = PatternLayout(grid: grid, preset: .ring, in: Rect2D(x: 0, y: 0, width: 320, height: 320))
     // From between 0 and 1 to between 29 and 35, parallel to the main diagonal.
-    let half = Vector(layout.pitch / 2, 0)
+    let half = Vector2D(layout.pitch / 2, 0)
     #expect(layout.dots(enteredFrom: layout.center(of: 0) + half, to: layout.center(of: 28) + half).isEmpty)
   }
 
   @Test func `a flick from end to end enters every dot on its way`() {
-    let layout = PatternLayout(grid: .standard, preset: .ring, in: Rect(x: 0, y: 0, width: 320, height: 320))
-    let (left, right) = (Point(-50, layout.center(of: 3).y), Point(400, layout.center(of: 3).y))
+    let layout = PatternLayout(grid: .standard, preset: .ring, in: Rect2D(x: 0, y: 0, width: 320, height: 320))
+    let (left, right) = (Point2D(-50, layout.center(of: 3).y), Point2D(400, layout.center(of: 3).y))
     #expect(layout.dots(enteredFrom: left, to: right) == [3, 4, 5])
     #expect(layout.dots(enteredFrom: right, to: left) == [5, 4, 3])
     #expect(layout.dots(enteredFrom: layout.center(of: 3), to: right) == [4, 5])
     #expect(layout.dots(enteredFrom: left, to: left).isEmpty)
-    #expect(layout.dots(enteredFrom: Point(.nan, 0), to: right).isEmpty)
+    #expect(layout.dots(enteredFrom: Point2D(.nan, 0), to: right).isEmpty)
   }
 
   @Test(arguments: [2, 3, 6])
   func `the sampling rate does not change what a finger enters`(side: Int) throws {
     let grid = try PatternGrid(rows: side, columns: side)
-    let layout = PatternLayout(grid: grid, preset: .compact, in: Rect(x: 0, y: 0, width: 300, height: 300))
+    let layout = PatternLayout(grid: grid, preset: .compact, in: Rect2D(x: 0, y: 0, width: 300, height: 300))
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<300 {
       let ends = (0..<2).map { _ in
-        Point(.random(in: -50...350, using: &generator), .random(in: -50...350, using: &generator))
+        Point2D(.random(in: -50...350, using: &generator), .random(in: -50...350, using: &generator))
       }
       let way = ends[1] - ends[0]
       let whole = layout.dots(enteredFrom: ends[0], to: ends[1])

@@ -14,9 +14,9 @@ import Testing
   }
 
   struct Ranges: Sendable {
-    var sun = (least: Double.infinity, greatest: 0.0)
-    var song = (least: Double.infinity, greatest: 0.0)
-    var andriotis = (least: Int.max, greatest: 0)
+    var sun = (least: Double.infinity, maximum: 0.0)
+    var song = (least: Double.infinity, maximum: 0.0)
+    var andriotis = (least: Int.max, maximum: 0)
   }
 
   @Test func `meters have the published ranges over all patterns of 3×3`() async throws {
@@ -29,21 +29,21 @@ import Testing
             let sun = PatternStrength.sun(features)
             let song = PatternStrength.song(features)
             let andriotis = PatternStrength.andriotis(features, start: first)
-            ranges.sun = (min(ranges.sun.least, sun), max(ranges.sun.greatest, sun))
-            ranges.song = (min(ranges.song.least, song), max(ranges.song.greatest, song))
-            ranges.andriotis = (min(ranges.andriotis.least, andriotis), max(ranges.andriotis.greatest, andriotis))
+            ranges.sun = (min(ranges.sun.least, sun), max(ranges.sun.maximum, sun))
+            ranges.song = (min(ranges.song.least, song), max(ranges.song.maximum, song))
+            ranges.andriotis = (min(ranges.andriotis.least, andriotis), max(ranges.andriotis.maximum, andriotis))
           }
           return ranges
         }
       }
       return try await group.reduce(into: [Ranges]()) { $0.append($1) }
     }
-    let sun = (parts.map(\.sun.least).min() ?? 0, parts.map(\.sun.greatest).max() ?? 0)
-    let song = (parts.map(\.song.least).min() ?? 0, parts.map(\.song.greatest).max() ?? 0)
+    let sun = (parts.map(\.sun.least).min() ?? 0, parts.map(\.sun.maximum).max() ?? 0)
+    let song = (parts.map(\.song.least).min() ?? 0, parts.map(\.song.maximum).max() ?? 0)
     #expect(abs(sun.0 - 6.339850002884624) < 1e-9 && abs(sun.1 - 46.80738907682584) < 1e-9, "\(sun)")
     #expect(abs(song.0 - 0.17533333333333334) < 1e-9 && abs(song.1 - 0.99) < 1e-9, "\(song)")
     #expect(parts.map(\.andriotis.least).min() == 0)
-    #expect(parts.map(\.andriotis.greatest).max() == 13)
+    #expect(parts.map(\.andriotis.maximum).max() == 13)
   }
 
   @Test func `an L is weak for many reasons`() throws {

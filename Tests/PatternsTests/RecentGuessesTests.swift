@@ -5,7 +5,7 @@ import Testing
   private func digest(_ seed: UInt8) -> [UInt8] { [UInt8](repeating: seed, count: 32) }
 
   @Test func `the last five are known`() {
-    var guesses = RecentGuesses()
+    var guesses = RecentAttempts()
     for seed in 1...6 { guesses.insert(digest(UInt8(seed)), at: 0) }
     for seed in UInt8(1)...7 {
       let isKnown = guesses.contains(digest(seed), at: 1)
@@ -15,7 +15,7 @@ import Testing
 
   @Test func `one is known for five minutes, and not before its time`() {
     for (time, isKnown) in [(100.0, true), (399.9, true), (400, false), (99, false), (.nan, false)] {
-      var guesses = RecentGuesses()
+      var guesses = RecentAttempts()
       guesses.insert(digest(1), at: 100)
       let contains = guesses.contains(digest(1), at: time)
       #expect(contains == isKnown, "\(time)")
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `a digest of another length is another`() {
-    var guesses = RecentGuesses()
+    var guesses = RecentAttempts()
     guesses.insert(digest(1), at: 0)
     for other in [Array(digest(1).dropLast()), digest(1) + [0], []] {
       let contains = guesses.contains(other, at: 0)

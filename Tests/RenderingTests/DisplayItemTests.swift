@@ -5,32 +5,36 @@ import Testing
 
 @Suite struct DisplayItemTests {
   @Test func `a box is around all that an item paints`() throws {
-    let black = Color.black
+    let black = RGBAColor.black
     #expect(
-      DisplayItem.image(id: 1, Rect(x: 1, y: 2, width: 3, height: 4)).bounds == Rect(x: 1, y: 2, width: 3, height: 4))
-    #expect(DisplayItem.disc(center: Point(5, 6), radius: 2, black).bounds == Rect(x: 3, y: 4, width: 4, height: 4))
+      DisplayItem.image(id: 1, Rect2D(x: 1, y: 2, width: 3, height: 4)).bounds
+        == Rect2D(x: 1, y: 2, width: 3, height: 4))
+    #expect(DisplayItem.disc(center: Point2D(5, 6), radius: 2, black).bounds == Rect2D(x: 3, y: 4, width: 4, height: 4))
     #expect(
-      DisplayItem.ring(center: Point(5, 6), radius: 2, width: 2, black).bounds == Rect(x: 2, y: 3, width: 6, height: 6))
+      DisplayItem.ring(center: Point2D(5, 6), radius: 2, width: 2, black).bounds
+        == Rect2D(x: 2, y: 3, width: 6, height: 6))
     #expect(
-      DisplayItem.line([Point(4, 9), Point(1, 2)], width: 2, black).bounds == Rect(x: 0, y: 1, width: 5, height: 9))
+      DisplayItem.line([Point2D(4, 9), Point2D(1, 2)], width: 2, black).bounds
+        == Rect2D(x: 0, y: 1, width: 5, height: 9))
     #expect(
-      DisplayItem.polygon([.zero, Point(-2, 3), Point(1, 1)], black).bounds == Rect(x: -2, y: 0, width: 3, height: 3))
+      DisplayItem.polygon([.zero, Point2D(-2, 3), Point2D(1, 1)], black).bounds
+        == Rect2D(x: -2, y: 0, width: 3, height: 3))
     let chains = [
-      [InkNode(Point(1, 1), radius: 1)], [InkNode(Point(10, 5), radius: 2), InkNode(Point(4, 5), radius: 3)],
+      [InkNode(Point2D(1, 1), radius: 1)], [InkNode(Point2D(10, 5), radius: 2), InkNode(Point2D(4, 5), radius: 3)],
     ]
-    #expect(DisplayItem.ink(chains, black).bounds == Rect(x: 0, y: 0, width: 12, height: 8))
+    #expect(DisplayItem.ink(chains, black).bounds == Rect2D(x: 0, y: 0, width: 12, height: 8))
     #expect(
-      DisplayItem.curves([[Point(1, 1), Point(2, 4), Point(3, 1)], []], width: 2, black).bounds
-        == Rect(x: 0, y: 0, width: 4, height: 5))
-    let quarter = Transform(a: 0, b: 1, c: -1, d: 0, tx: 10, ty: 20)
+      DisplayItem.curves([[Point2D(1, 1), Point2D(2, 4), Point2D(3, 1)], []], width: 2, black).bounds
+        == Rect2D(x: 0, y: 0, width: 4, height: 5))
+    let quarter = Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 10, ty: 20)
     #expect(
-      DisplayItem.photo(id: 1, Rect(x: -2, y: -1, width: 4, height: 2), quarter, cuts: []).bounds
-        == Rect(x: 9, y: 18, width: 2, height: 4))
+      DisplayItem.photo(id: 1, Rect2D(x: -2, y: -1, width: 4, height: 2), quarter, cuts: []).bounds
+        == Rect2D(x: 9, y: 18, width: 2, height: 4))
   }
 
   @Test func `what covers the surface has no box, nor has what paints nothing`() {
     #expect(DisplayItem.fill(.black).bounds == nil)
-    #expect(DisplayItem.tiles(id: 1, Rect(x: 1, y: 2, width: 3, height: 4)).bounds == nil)
+    #expect(DisplayItem.tiles(id: 1, Rect2D(x: 1, y: 2, width: 3, height: 4)).bounds == nil)
     #expect(DisplayItem.line([], width: 2, .black).bounds == nil)
     #expect(DisplayItem.ink([[]], .black).bounds == nil)
   }

@@ -10,25 +10,25 @@ import Testing
     return encoder.words
   }
 
-  private let color = Color(rgba: 0x1122_3344)
+  private let color = RGBAColor(rgba: 0x1122_3344)
   private func bits(_ numbers: Float...) -> [UInt32] { numbers.map(\.bitPattern) }
 
   @Test func `every item has the words its table says`() {
     #expect(words(.fill(color)) == [1 | 1 << 8, 0x1122_3344])
-    #expect(words(.image(id: 7, Rect(x: 1, y: 2, width: 3, height: 4))) == [2 | 5 << 8, 7] + bits(1, 2, 3, 4))
-    #expect(words(.disc(center: Point(1, 2), radius: 3, color)) == [3 | 4 << 8, 0x1122_3344] + bits(1, 2, 3))
+    #expect(words(.image(id: 7, Rect2D(x: 1, y: 2, width: 3, height: 4))) == [2 | 5 << 8, 7] + bits(1, 2, 3, 4))
+    #expect(words(.disc(center: Point2D(1, 2), radius: 3, color)) == [3 | 4 << 8, 0x1122_3344] + bits(1, 2, 3))
     #expect(
-      words(.ring(center: Point(1, 2), radius: 3, width: 4, color)) == [4 | 5 << 8, 0x1122_3344] + bits(1, 2, 3, 4))
+      words(.ring(center: Point2D(1, 2), radius: 3, width: 4, color)) == [4 | 5 << 8, 0x1122_3344] + bits(1, 2, 3, 4))
     #expect(
-      words(.line([Point(1, 2), Point(3, 4)], width: 5, color)) == [5 | 6 << 8, 0x1122_3344] + bits(5, 1, 2, 3, 4))
+      words(.line([Point2D(1, 2), Point2D(3, 4)], width: 5, color)) == [5 | 6 << 8, 0x1122_3344] + bits(5, 1, 2, 3, 4))
     #expect(
-      words(.polygon([Point(1, 2), Point(3, 4)], color)) == [6 | 5 << 8, 0x1122_3344] + bits(1, 2, 3, 4))
-    #expect(words(.tiles(id: 7, Rect(x: 1, y: 2, width: 3, height: 4))) == [7 | 5 << 8, 7] + bits(1, 2, 3, 4))
+      words(.polygon([Point2D(1, 2), Point2D(3, 4)], color)) == [6 | 5 << 8, 0x1122_3344] + bits(1, 2, 3, 4))
+    #expect(words(.tiles(id: 7, Rect2D(x: 1, y: 2, width: 3, height: 4))) == [7 | 5 << 8, 7] + bits(1, 2, 3, 4))
   }
 
   @Test func `ink, curves and photos have the words their table says`() throws {
-    let even = [InkNode(Point(1, 2), radius: 3), InkNode(Point(4, 5), radius: 3)]
-    let uneven = [InkNode(Point(1, 2), radius: 3), InkNode(Point(4, 5), radius: 6)]
+    let even = [InkNode(Point2D(1, 2), radius: 3), InkNode(Point2D(4, 5), radius: 3)]
+    let uneven = [InkNode(Point2D(1, 2), radius: 3), InkNode(Point2D(4, 5), radius: 6)]
     #expect(
       words(.ink([even, [even[0]]], color))
         == [8 | 10 << 8, 0x1122_3344] + bits(6) + [2] + bits(1, 2, 4, 5) + [1] + bits(1, 2) as [UInt32])
@@ -36,12 +36,12 @@ import Testing
       words(.ink([uneven, []], color)) == [8 | 9 << 8, 0x1122_3344] + bits(0) + [2] + bits(1, 2, 3, 4, 5, 6) as [UInt32]
     )
     #expect(
-      words(.curves([[Point(1, 2), Point(3, 4), Point(5, 6)], [Point(7, 8)]], width: 9, color))
+      words(.curves([[Point2D(1, 2), Point2D(3, 4), Point2D(5, 6)], [Point2D(7, 8)]], width: 9, color))
         == [10 | 12 << 8, 0x1122_3344] + bits(9) + [3] + bits(1, 2, 3, 4, 5, 6) + [1] + bits(7, 8) as [UInt32])
-    let map = Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+    let map = Transform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     let cut = try #require(try Self.cutPhoto.cuts.first)
     #expect(
-      words(.photo(id: 7, Rect(x: -2, y: -1, width: 4, height: 2), map, cuts: [cut]))
+      words(.photo(id: 7, Rect2D(x: -2, y: -1, width: 4, height: 2), map, cuts: [cut]))
         == [9 | 17 << 8, 7] + bits(-2, -1, 4, 2, 1, 2, 3, 4, 5, 6) + [2] + bits(1.5, -1, 0, 1, 0) as [UInt32])
   }
 
@@ -50,9 +50,9 @@ import Testing
     get throws {
       var drawing = try #require(Drawing(width: 100, height: 100))
       let source = try #require(PhotoSource(bytes: [1], pixelWidth: 4, pixelHeight: 2))
-      try drawing.apply(.place(Photo(source, at: #require(Placement(center: .zero, scale: 1)))))
-      try drawing.apply(.stamp(placed: 0))
-      let path = try #require(EraserPath([Point(-1, 0), Point(1, 0)], radius: 1.5))
+      try drawing.apply(.place(Photo(source, at: #require(PhotoPlacement(center: .zero, scale: 1)))))
+      try drawing.apply(.flatten(photo: 0))
+      let path = try #require(EraserPath([Point2D(-1, 0), Point2D(1, 0)], radius: 1.5))
       for change in drawing.changes(erasingPartsAlong: path) { try drawing.apply(change) }
       guard case .photo(let photo) = drawing.marks[0] else { throw CancellationError() }
       return photo

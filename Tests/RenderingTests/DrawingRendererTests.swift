@@ -9,8 +9,8 @@ private struct Log: DrawingPainter {
   var lines: [String] = []
   var looks: [StrokeLook] = []
 
-  mutating func paint(paper: Color) { lines.append("paper") }
-  mutating func paint(_ stroke: Stroke, _ parts: [InkRange], _ look: StrokeLook) {
+  mutating func paint(paper: RGBAColor) { lines.append("paper") }
+  mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook) {
     lines.append("\(look.tool) \(parts.count)")
     looks.append(look)
   }
@@ -18,28 +18,28 @@ private struct Log: DrawingPainter {
 }
 
 @Suite struct DrawingRendererTests {
-  private let paper = Color(rgba: 0xFFFE_F080)
-  private let blue = Color(rgba: 0x1020_F080)
+  private let paper = RGBAColor(rgba: 0xFFFE_F080)
+  private let blue = RGBAColor(rgba: 0x1020_F080)
 
-  private func stroke(_ tool: Tool) throws -> Stroke {
-    let samples = [(10.0, 10.0), (90, 90)].compactMap { StrokeSample(position: Point($0.0, $0.1), pressure: 1) }
+  private func stroke(_ tool: StrokeTool) throws -> Stroke {
+    let samples = [(10.0, 10.0), (90, 90)].compactMap { StrokeSample(position: Point2D($0.0, $0.1), pressure: 1) }
     return try #require(Stroke(tool: tool, color: blue, width: 6, samples: samples))
   }
 
   private func photo(_ byte: UInt8) throws -> Photo {
     let source = try #require(PhotoSource(bytes: [byte], pixelWidth: 4, pixelHeight: 2))
-    return Photo(source, at: try #require(Placement(center: Point(50, 50), scale: 1)))
+    return Photo(source, at: try #require(PhotoPlacement(center: Point2D(50, 50), scale: 1)))
   }
 
   /// A stroke of every tool, a photo among them, one that nothing is left of, and a photo that floats.
   private func drawing() throws -> Drawing {
     var drawing = try #require(Drawing(width: 100, height: 100, paper: paper))
     try drawing.apply(.place(photo(2)))
-    for tool in Tool.allCases { try drawing.apply(.add(stroke(tool))) }
+    for tool in StrokeTool.allCases { try drawing.apply(.add(stroke(tool))) }
     try drawing.apply(.add(stroke(.pen)))
-    try drawing.apply(.keep(mark: 4, parts: [], damage: .zero))
+    try drawing.apply(.setVisibleRanges(of: 4, to: [], damage: .zero))
     try drawing.apply(.place(photo(1)))
-    try drawing.apply(.stamp(placed: 1))
+    try drawing.apply(.flatten(photo: 1))
     return drawing
   }
 
@@ -54,7 +54,7 @@ private struct Log: DrawingPainter {
 
   @Test func `tools have the looks that are theirs`() throws {
     let renderer = DrawingRenderer(try drawing())
-    let looks = try Tool.allCases.map { renderer.look(of: try stroke($0)) }
+    let looks = try StrokeTool.allCases.map { renderer.look(of: try stroke($0)) }
     #expect(looks.map(\.color) == [blue, blue, blue, paper])
     #expect(looks.map(\.paint) == [blue, blue, blue.faded(to: 0.4), paper])
     #expect(looks.map(\.takesAway) == [false, false, false, false])
@@ -88,7 +88,7 @@ private struct Log: DrawingPainter {
     DrawingRenderer(drawing).paint(drawing.bounds, on: &few)
     #expect(few.items == Array(list.items.dropLast()))
     var none = DisplayListRecorder()
-    DrawingRenderer(drawing, numbers: numbers).paint(Rect(x: 200, y: 10, width: 5, height: 5), on: &none)
+    DrawingRenderer(drawing, numbers: numbers).paint(Rect2D(x: 200, y: 10, width: 5, height: 5), on: &none)
     DrawingRenderer(drawing, numbers: numbers).paint(mark: 99, near: drawing.bounds, on: &none)
     #expect(none.items.isEmpty)
   }

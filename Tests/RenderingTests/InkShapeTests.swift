@@ -5,20 +5,20 @@ import TestSupport
 import Testing
 
 /// A stroke by chance: smooth, jagged or almost standing still, with pressure that jumps.
-func wildStroke(_ tool: Tool, _ random: inout SeededGenerator) -> Stroke {
+func wildStroke(_ tool: StrokeTool, _ random: inout SeededGenerator) -> Stroke {
   let step: Double = [0.05, 1, 4, 30].randomElement(using: &random) ?? 1
   let turn: Double = [0.1, 0.6, 3].randomElement(using: &random) ?? 1
-  var (place, angle) = (Point(100, 100), 0.0)
+  var (place, angle) = (Point2D(100, 100), 0.0)
   var samples: [StrokeSample] = []
   for index in 0..<Int.random(in: 1...60, using: &random) {
     angle += Double.random(in: -turn...turn, using: &random)
     let length = Double.random(in: 0...step, using: &random)
-    place = place + Vector(Trigonometry.cos(angle), Trigonometry.sin(angle)) * length
+    place = place + Vector2D(Trigonometry.cos(angle), Trigonometry.sin(angle)) * length
     let pressure = Double.random(in: 0...1, using: &random)
     samples.append(StrokeSample(position: place, time: Double(index) / 240, pressure: pressure)!)
   }
   let width: Double = [1, 3, 12, 50].randomElement(using: &random) ?? 1
-  return Stroke(tool: tool, color: Color(rgba: 0x1E90_FFFF), width: width, samples: samples)!
+  return Stroke(tool: tool, color: RGBAColor(rgba: 0x1E90_FFFF), width: width, samples: samples)!
 }
 
 struct InkShapeTests {
@@ -26,7 +26,7 @@ struct InkShapeTests {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<40 {
       let stroke = wildStroke(.pen, &random)
-      let shape = InkShape(of: stroke, parts: [stroke.whole])
+      let shape = InkShape(of: stroke, parts: [stroke.fullRange])
       #expect(shape.form == .line(width: stroke.width))
       let fitted = shape.polygons()[0]
       let ink = stroke.ink.map(\.position)
@@ -40,14 +40,14 @@ struct InkShapeTests {
     var (insideCount, outsideCount) = (0, 0)
     for _ in 0..<40 {
       let stroke = wildStroke(.brush, &random)
-      let shape = InkShape(of: stroke, parts: [stroke.whole])
+      let shape = InkShape(of: stroke, parts: [stroke.fullRange])
       #expect(shape.form == .outline)
       let polygons = shape.polygons()
       let ink = stroke.ink
       for _ in 0..<100 {
         let node = ink[Int.random(in: 0..<ink.count, using: &random)]
         let reach = node.radius * 1.5
-        let place = Point(
+        let place = Point2D(
           node.position.x + Double.random(in: -reach...reach, using: &random),
           node.position.y + Double.random(in: -reach...reach, using: &random))
         let depth = signedDistance(from: place, to: ink)
@@ -61,45 +61,47 @@ struct InkShapeTests {
   }
 
   @Test func `one sample is a dot`() {
-    let sample = StrokeSample(position: Point(5, 6), pressure: 1)!
+    let sample = StrokeSample(position: Point2D(5, 6), pressure: 1)!
     let pen = Stroke(tool: .pen, color: .black, width: 4, samples: [sample])!
-    #expect(InkShape(of: pen, parts: [pen.whole]).path.segments == [.move(Point(5, 6)), .line(Point(5, 6))])
+    #expect(InkShape(of: pen, parts: [pen.fullRange]).path.segments == [.move(Point2D(5, 6)), .line(Point2D(5, 6))])
     let brush = Stroke(tool: .brush, color: .black, width: 4, samples: [sample])!
-    let polygon = InkShape(of: brush, parts: [brush.whole]).polygons()[0]
-    for point in polygon { #expect(abs(point.distance(to: Point(5, 6)) - 2) < InkShape.standardTolerance) }
-    #expect(abs(winding(of: polygon, around: Point(6.5, 6))) == 1)
+    let polygon = InkShape(of: brush, parts: [brush.fullRange]).polygons()[0]
+    for point in polygon { #expect(abs(point.distance(to: Point2D(5, 6)) - 2) < InkShape.standardTolerance) }
+    #expect(abs(winding(of: polygon, around: Point2D(6.5, 6))) == 1)
   }
 
   @Test func `erased parts are left out, and nothing is left of a stroke without parts`() {
-    let samples = (0..<10).map { StrokeSample(position: Point(Double($0) * 10, 0))! }
+    let samples = (0..<10).map { StrokeSample(position: Point2D(Double($0) * 10, 0))! }
     let stroke = Stroke(tool: .pen, color: .black, width: 2, samples: samples)!
-    let shape = InkShape(of: stroke, parts: [InkRange(0, 2), InkRange(7, 10)])
+    let shape = InkShape(of: stroke, parts: [CurveRange(0, 2), CurveRange(7, 10)])
     #expect(
-      shape.path.segments == [.move(Point(0, 0)), .line(Point(15, 0)), .move(Point(65, 0)), .line(Point(90, 0))])
+      shape.path.segments == [
+        .move(Point2D(0, 0)), .line(Point2D(15, 0)), .move(Point2D(65, 0)), .line(Point2D(90, 0)),
+      ])
     #expect(InkShape(of: stroke, parts: []).path.segments.isEmpty)
   }
 
   @Test func `a brush that rests while its pressure jumps is one disc`() {
     var random = SeededGenerator(seed: 9)
     let samples = (0..<200).map { _ in
-      StrokeSample(position: Point(5, 6), pressure: Double.random(in: 0...1, using: &random))!
+      StrokeSample(position: Point2D(5, 6), pressure: Double.random(in: 0...1, using: &random))!
     }
     let stroke = Stroke(tool: .brush, color: .black, width: 20, samples: samples)!
-    #expect(InkShape(of: stroke, parts: [stroke.whole]).path.segments.count <= 6)
+    #expect(InkShape(of: stroke, parts: [stroke.fullRange]).path.segments.count <= 6)
   }
 
-  @Test(arguments: Tool.allCases)
-  func `a stroke whose samples are far apart stays in proportion to them`(tool: Tool) throws {
+  @Test(arguments: StrokeTool.allCases)
+  func `a stroke whose samples are far apart stays in proportion to them`(tool: StrokeTool) throws {
     let count = 10_000
     var random = SeededGenerator(seed: 12)
     let samples = (0..<count).compactMap { _ in
       StrokeSample(
-        position: Point(Double.random(in: -1e6...1e6, using: &random), Double.random(in: -1e6...1e6, using: &random)),
+        position: Point2D(Double.random(in: -1e6...1e6, using: &random), Double.random(in: -1e6...1e6, using: &random)),
         pressure: Double.random(in: 0...1, using: &random))
     }
     let stroke = try #require(Stroke(tool: tool, color: .black, width: 20, samples: samples))
     #expect(stroke.ink.count <= InkSettings.fewestPieceCount * count + 1)
-    let shape = InkShape(of: stroke, parts: [stroke.whole])
+    let shape = InkShape(of: stroke, parts: [stroke.fullRange])
     if tool == .brush {
       // Two sides of straight pieces, and at each of their ends a corner or a part of a circle.
       #expect(shape.path.segments.count < 12 * InkSettings.fewestPieceCount * count)
@@ -114,7 +116,7 @@ struct InkShapeTests {
 
   @Test func `a stroke of few samples far apart is as smooth as ever`() throws {
     let samples = [(0.0, 0.0), (2_000, 0), (0, 2_000), (2_000, 2_000)].compactMap {
-      StrokeSample(position: Point($0.0, $0.1), pressure: 1)
+      StrokeSample(position: Point2D($0.0, $0.1), pressure: 1)
     }
     let stroke = try #require(Stroke(tool: .brush, color: .black, width: 20, samples: samples))
     var builder = StrokeBuilder(tool: .brush, color: .black, width: 20)
@@ -124,18 +126,18 @@ struct InkShapeTests {
 
   @Test func `handwriting takes few curves`() {
     let page = HandwrittenPage(strokeCount: 150, sampleCount: 13_473)
-    let count = page.strokes.reduce(0) { $0 + InkShape(of: $1, parts: [$1.whole]).path.segments.count }
+    let count = page.strokes.reduce(0) { $0 + InkShape(of: $1, parts: [$1.fullRange]).path.segments.count }
     #expect(count < 1_600)
   }
 }
 
 extension InkShape {
   /// Its paths with curves as 32 straight pieces.
-  func polygons() -> [[Point]] {
-    var polygons: [[Point]] = []
+  func polygons() -> [[Point2D]] {
+    var polygons: [[Point2D]] = []
     for segment in path.segments {
       let last = polygons.last?.last ?? .zero
-      func append(_ place: (Double) -> Point) {
+      func append(_ place: (Double) -> Point2D) {
         for number in 1...32 { polygons[polygons.count - 1].append(place(Double(number) / 32)) }
       }
       switch segment {
@@ -157,7 +159,7 @@ extension InkShape {
   }
 }
 
-private func farthest(from points: [Point], to line: [Point]) -> Double {
+private func farthest(from points: [Point2D], to line: [Point2D]) -> Double {
   var farthest = 0.0
   for point in points {
     let nearest = zip(line, line.dropFirst()).map { distance(from: point, to: $0, $1) }.min()
@@ -166,14 +168,14 @@ private func farthest(from points: [Point], to line: [Point]) -> Double {
   return farthest
 }
 
-private func distance(from point: Point, to start: Point, _ end: Point) -> Double {
+private func distance(from point: Point2D, to start: Point2D, _ end: Point2D) -> Double {
   let way = end - start
   let share = way.squaredLength > 0 ? (point - start).dot(way) / way.squaredLength : 0
   return point.distance(to: start + way * min(max(share, 0), 1))
 }
 
 /// How far a place is from a chain of discs, negative inside. Between two discs the distance is a convex function.
-private func signedDistance(from place: Point, to ink: [InkNode]) -> Double {
+private func signedDistance(from place: Point2D, to ink: [InkNode]) -> Double {
   var least = Double.infinity
   for (a, b) in zip(ink, ink.dropFirst() + [ink[ink.count - 1]]) {
     func distance(_ t: Double) -> Double {
@@ -189,7 +191,7 @@ private func signedDistance(from place: Point, to ink: [InkNode]) -> Double {
   return least
 }
 
-private func winding(of polygon: [Point], around place: Point) -> Int {
+private func winding(of polygon: [Point2D], around place: Point2D) -> Int {
   var winding = 0
   for (start, end) in zip(polygon, polygon.dropFirst() + [polygon[0]]) {
     let side = (end - start).cross(place - start)

@@ -14,36 +14,37 @@ import Testing
     return String(document.dropFirst(open.count).dropLast(7))
   }
 
-  private let blue = Color(rgba: 0x0D34_59FF)
+  private let blue = RGBAColor(rgba: 0x0D34_59FF)
 
   @Test func `every item has its element`() {
     #expect(body(.fill(blue)) == ##"<path d="M0 0H20V10H0z" fill="#0d3459"/>"##)
     #expect(
-      body(.disc(center: Point(1, 2.5), radius: 3, blue)) == ##"<circle cx="1" cy="2.5" r="3" fill="#0d3459"/>"##)
+      body(.disc(center: Point2D(1, 2.5), radius: 3, blue)) == ##"<circle cx="1" cy="2.5" r="3" fill="#0d3459"/>"##)
     #expect(
-      body(.ring(center: Point(1, 2), radius: 3, width: 0.5, blue))
+      body(.ring(center: Point2D(1, 2), radius: 3, width: 0.5, blue))
         == ##"<circle cx="1" cy="2" r="3" fill="none" stroke-width=".5" stroke="#0d3459"/>"##)
     #expect(
-      body(.line([Point(0, 0), Point(4, 5)], width: 2, blue))
+      body(.line([Point2D(0, 0), Point2D(4, 5)], width: 2, blue))
         == ##"<path d="M0 0L4 5" fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-width="2" stroke="#0d3459"/>"##
     )
     #expect(
-      body(.polygon([Point(0, 0), Point(4, 0), Point(0, 4)], blue)) == ##"<path d="M0 0L4 0 0 4z" fill="#0d3459"/>"##)
+      body(.polygon([Point2D(0, 0), Point2D(4, 0), Point2D(0, 4)], blue))
+        == ##"<path d="M0 0L4 0 0 4z" fill="#0d3459"/>"##)
   }
 
   @Test func `opacity is an attribute of its own`() {
-    let half = body(.disc(center: .zero, radius: 1, Color(255, 255, 255, opacity: 128)))
+    let half = body(.disc(center: .zero, radius: 1, RGBAColor(255, 255, 255, opacity: 128)))
     #expect(half == ##"<circle cx="0" cy="0" r="1" fill="#fff" fill-opacity=".502"/>"##)
   }
 
   @Test func `ink is one group of discs and bands, curves one path`() {
-    let chain = [InkNode(Point(0, 0), radius: 1), InkNode(Point(4, 0), radius: 1)]
+    let chain = [InkNode(Point2D(0, 0), radius: 1), InkNode(Point2D(4, 0), radius: 1)]
     #expect(
-      body(.ink([chain], Color(0, 0, 0, opacity: 51)))
+      body(.ink([chain], RGBAColor(0, 0, 0, opacity: 51)))
         == ##"<g fill="#000" opacity=".2"><circle cx="0" cy="0" r="1"/><circle cx="4" cy="0" r="1"/>"##
         + #"<path d="M0 -1L4 -1 4 1 0 1z"/></g>"#)
     #expect(
-      body(.curves([[Point(0, 0), Point(1, 1), Point(2, 0)], [Point(5, 5)]], width: 2, blue))
+      body(.curves([[Point2D(0, 0), Point2D(1, 1), Point2D(2, 0)], [Point2D(5, 5)]], width: 2, blue))
         .hasPrefix(#"<path d="M0 0Q1 1 2 0M5 5h0" fill="none""#))
   }
 
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test func `pictures without a reference are left out`() {
-    let rect = Rect(x: 0, y: 0, width: 5, height: 5)
+    let rect = Rect2D(x: 0, y: 0, width: 5, height: 5)
     #expect(body(.image(id: 1, rect)) == "")
     #expect(body(.image(id: 1, rect), images: [(1, "a.png")]).contains(#"href="a.png""#))
     #expect(body(.tiles(id: 1, rect), images: [(1, "a.png")]).contains(#"fill="url(#tiles1)""#))
@@ -70,6 +71,6 @@ import Testing
     (.nan, "0"), (.infinity, "0"), (1e300, "0"),
   ])
   func `numbers have at most two decimals`(number: Double, text: String) {
-    #expect(body(.disc(center: Point(number, 0), radius: 1, blue)).contains("cx=\"\(text)\" "))
+    #expect(body(.disc(center: Point2D(number, 0), radius: 1, blue)).contains("cx=\"\(text)\" "))
   }
 }

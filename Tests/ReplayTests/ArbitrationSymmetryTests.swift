@@ -22,7 +22,7 @@ import Testing
     Issue.record("\(String(decoding: small.json(), as: UTF8.self))")
   }
 
-  /// Nobody waits for ever: with all fingers up and time gone by, everyone is possible again.
+  /// Nobody waits forever: with all fingers up and time gone by, everyone is possible again.
   @Test func `no stream leaves a recognizer stuck`() throws {
     for seed in Self.seeds {
       let random = RandomCase(seed: seed)
@@ -120,7 +120,7 @@ import Testing
       try tester.add("pan", pan)
       try tester.add("pinch", pinch)
       try tester.add("rotation", rotation)
-      var fingers: [Int: Point] = [:]
+      var fingers: [Int: Point2D] = [:]
       func sample(_ id: Int, _ phase: TouchPhase) -> TouchSample {
         TouchSample(id: id, phase: phase, location: fingers[id] ?? .zero)
       }
@@ -131,7 +131,7 @@ import Testing
         let isMoving = step % 2 == 0 && fingers.count > 1
         if isMoving {
           for id in fingers.keys.sorted() {
-            let way = Vector(.random(in: -30...30, using: &random), .random(in: -30...30, using: &random))
+            let way = Vector2D(.random(in: -30...30, using: &random), .random(in: -30...30, using: &random))
             fingers[id] = (fingers[id] ?? .zero) + way
             samples.append(sample(id, .moved))
           }
@@ -139,7 +139,7 @@ import Testing
           samples.append(sample(id, .ended))
           fingers[id] = nil
         } else if fingers.count < 6 {
-          let place = Point(.random(in: 100...900, using: &random), .random(in: 100...900, using: &random))
+          let place = Point2D(.random(in: 100...900, using: &random), .random(in: 100...900, using: &random))
           fingers[step] = place
           samples.append(sample(step, .began))
         }
@@ -155,6 +155,6 @@ import Testing
   }
 
   private final class Together: RecognizerDelegate {
-    func recognizer(_ recognizer: Recognizer, mayRunTogetherWith other: Recognizer) -> Bool { true }
+    func recognizer(_ recognizer: Recognizer, shouldRecognizeSimultaneouslyWith other: Recognizer) -> Bool { true }
   }
 }

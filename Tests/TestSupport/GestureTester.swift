@@ -25,7 +25,7 @@ public final class GestureTester {
 
   /// A tester without recognizers.
   public init() {
-    let root = Root(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    let root = Root(frame: Rect2D(x: 0, y: 0, width: 1000, height: 1000))
     root.isMultipleTouchEnabled = true
     let scene = TouchScene()
     scene.addRoot(root)
@@ -49,7 +49,7 @@ public final class GestureTester {
 
   /// Sends one event.
   public func send(_ time: Double, _ samples: (Int, Double, Double, TouchPhase)...) throws {
-    try dispatch(time, samples.map { TouchSample(id: $0.0, phase: $0.3, location: Point($0.1, $0.2)) })
+    try dispatch(time, samples.map { TouchSample(id: $0.0, phase: $0.3, location: Point2D($0.1, $0.2)) })
   }
 
   private func dispatch(_ time: Double, _ samples: [TouchSample]) throws {
@@ -58,7 +58,7 @@ public final class GestureTester {
   }
 
   /// Sends one event with fingers 0, 1, 2, … at these places.
-  public func sendAll(_ time: Double, _ phase: TouchPhase, _ places: [Point]) throws {
+  public func sendAll(_ time: Double, _ phase: TouchPhase, _ places: [Point2D]) throws {
     let samples = places.enumerated().map { TouchSample(id: $0.offset, phase: phase, location: $0.element) }
     try dispatch(time, samples)
   }
@@ -71,7 +71,7 @@ public final class GestureTester {
 
   /// A finger that moves in even steps and stays down.
   public func drag(
-    _ time: Double, _ id: Int, from start: Point, by way: Vector, steps: Int, over duration: Double
+    _ time: Double, _ id: Int, from start: Point2D, by way: Vector2D, steps: Int, over duration: Double
   ) throws {
     try send(time, (id, start.x, start.y, .began))
     for step in 1...steps {

@@ -29,7 +29,7 @@ public struct HandwrittenPage {
   ///   - width: of the paper, in pt.
   ///   - height: of the paper, in pt. Letters are as large as the page has room for, small ones at most 24 pt high.
   public init(
-    seed: UInt64 = 1, strokeCount: Int = 600, sampleCount: Int = 64_000, tool: Tool = .pen, width: Double = 1_024,
+    seed: UInt64 = 1, strokeCount: Int = 600, sampleCount: Int = 64_000, tool: StrokeTool = .pen, width: Double = 1_024,
     height: Double = 768
   ) {
     precondition(strokeCount > 0 && sampleCount >= strokeCount)
@@ -40,7 +40,7 @@ public struct HandwrittenPage {
     let (across, down) = (width - 2 * margin, height - 2 * margin)
     // So that the lines fill the page, the ends of lines left empty.
     let unit = min(24, 0.93 * (across * down / (length * Self.pitch)).squareRoot())
-    var pen = Point(margin, margin + 1.8 * unit)
+    var pen = Point2D(margin, margin + 1.8 * unit)
     var strokes: [Stroke] = []
     var (first, start) = (0, 0.0)
     for number in 1...strokeCount {
@@ -51,10 +51,11 @@ public struct HandwrittenPage {
       let end = min(max(Int(Double(sampleCount) * (Double(number) + share) / Double(strokeCount)), least), most)
       let count = end - first
       if pen.x + Self.advance * unit * Double(count) / Self.swing > width - margin, pen.x > margin {
-        pen = Point(margin, pen.y + Self.pitch * unit)
+        pen = Point2D(margin, pen.y + Self.pitch * unit)
       }
       let samples = Self.samples(count, from: pen, unit: unit, &random)
-      let color = number % 50 == 0 ? Color(200, 30, 30) : number % 11 == 0 ? Color(32, 32, 32) : Color(30, 60, 150)
+      let color =
+        number % 50 == 0 ? RGBAColor(200, 30, 30) : number % 11 == 0 ? RGBAColor(32, 32, 32) : RGBAColor(30, 60, 150)
       guard
         let stroke = Stroke(
           tool: tool, color: color, width: tool == .highlighter ? 12 : 2 + Double(number % 3) / 2, start: start,
@@ -72,7 +73,7 @@ public struct HandwrittenPage {
   }
 
   private static func samples(
-    _ count: Int, from pen: Point, unit: Double, _ random: inout SeededGenerator
+    _ count: Int, from pen: Point2D, unit: Double, _ random: inout SeededGenerator
   ) -> [StrokeSample] {
     var samples: [StrokeSample] = []
     samples.reserveCapacity(count)
@@ -90,7 +91,7 @@ public struct HandwrittenPage {
       let angle = 2 * 3.141592653589793 * (turns - turns.rounded(.down))
       let rise = unit * height * (1 - Trigonometry.cos(angle)) / 2
       let along = unit * (advance * turns + loop * Trigonometry.sin(angle))
-      let jitter = Vector(
+      let jitter = Vector2D(
         Double.random(in: -0.03...0.03, using: &random), Double.random(in: -0.03...0.03, using: &random))
       let isGoingDown = Trigonometry.sin(angle) * height < 0
       // The nib lands and lifts within ten samples.
@@ -98,7 +99,7 @@ public struct HandwrittenPage {
       let pressure = landing * (isGoingDown ? 0.7 : 0.5) + Double.random(in: -0.02...0.02, using: &random)
       guard
         let sample = StrokeSample(
-          position: Point(pen.x + along + 0.25 * rise, pen.y - rise) + jitter, time: Double(index) / rate,
+          position: Point2D(pen.x + along + 0.25 * rise, pen.y - rise) + jitter, time: Double(index) / rate,
           pressure: pressure, tiltX: 30, tiltY: -20)
       else { preconditionFailure("samples are on the paper") }
       samples.append(sample)

@@ -36,7 +36,7 @@ public final class RecordingView: TouchView {
   public var whenTold: ((String) -> Void)?
 
   /// A view with a name for the log.
-  public init(_ name: String, _ frame: Rect, _ log: TouchLog) {
+  public init(_ name: String, _ frame: Rect2D, _ log: TouchLog) {
     self.name = name
     self.log = log
     super.init(frame: frame)
@@ -89,5 +89,5 @@ public final class RecordingResponder: Responder {
 
 /// Writes events in one line each: `event(0.5, (1, 10, 20, .began))`.
 public func event(_ time: Double, _ samples: (Int, Double, Double, TouchPhase)...) -> TouchEvent {
-  TouchEvent(time: time, samples: samples.map { TouchSample(id: $0.0, phase: $0.3, location: Point($0.1, $0.2)) })
+  TouchEvent(time: time, samples: samples.map { TouchSample(id: $0.0, phase: $0.3, location: Point2D($0.1, $0.2)) })
 }

@@ -7,16 +7,16 @@ import Testing
   let log = TouchLog()
   let scene = TouchScene()
 
-  func view(_ name: String, _ frame: Rect, in parent: TouchView? = nil) -> RecordingView {
+  func view(_ name: String, _ frame: Rect2D, in parent: TouchView? = nil) -> RecordingView {
     let view = RecordingView(name, frame, log)
     if let parent { parent.addSubview(view) } else { scene.addRoot(view) }
     return view
   }
 
-  func hit(_ x: Double, _ y: Double) -> TouchView? { scene.hitTest(Point(x, y)) }
+  func hit(_ x: Double, _ y: Double) -> TouchView? { scene.hitTest(Point2D(x, y)) }
 
   @Test func `least edges belong to a view, greatest do not`() {
-    let box = view("box", Rect(x: 10, y: 20, width: 100, height: 50))
+    let box = view("box", Rect2D(x: 10, y: 20, width: 100, height: 50))
     #expect(hit(10, 20) === box)
     #expect(hit(10.nextDown, 20) == nil)
     #expect(hit(110.nextDown, 70.nextDown) === box)
@@ -27,24 +27,24 @@ import Testing
   @Test(arguments: [0, 0.005, 0.01, -1, .nan]) func `a view this transparent is passed over with its children`(
     alpha: Double
   ) {
-    let root = view("root", Rect(x: 0, y: 0, width: 100, height: 100))
-    let faded = view("faded", Rect(x: 0, y: 0, width: 50, height: 50), in: root)
-    _ = view("child", Rect(x: 0, y: 0, width: 50, height: 50), in: faded)
+    let root = view("root", Rect2D(x: 0, y: 0, width: 100, height: 100))
+    let faded = view("faded", Rect2D(x: 0, y: 0, width: 50, height: 50), in: root)
+    _ = view("child", Rect2D(x: 0, y: 0, width: 50, height: 50), in: faded)
     faded.alpha = alpha
     #expect(hit(10, 10) === root)
   }
 
   @Test func `a view just above the limit of alpha takes touches`() {
-    let root = view("root", Rect(x: 0, y: 0, width: 100, height: 100))
-    let faint = view("faint", Rect(x: 0, y: 0, width: 50, height: 50), in: root)
+    let root = view("root", Rect2D(x: 0, y: 0, width: 100, height: 100))
+    let faint = view("faint", Rect2D(x: 0, y: 0, width: 50, height: 50), in: root)
     faint.alpha = 0.01.nextUp
     #expect(hit(10, 10) === faint)
   }
 
   @Test func `hidden views and views without interaction are passed over with their children`() {
-    let root = view("root", Rect(x: 0, y: 0, width: 100, height: 100))
-    let parent = view("parent", Rect(x: 0, y: 0, width: 50, height: 50), in: root)
-    let child = view("child", Rect(x: 0, y: 0, width: 50, height: 50), in: parent)
+    let root = view("root", Rect2D(x: 0, y: 0, width: 100, height: 100))
+    let parent = view("parent", Rect2D(x: 0, y: 0, width: 50, height: 50), in: root)
+    let child = view("child", Rect2D(x: 0, y: 0, width: 50, height: 50), in: parent)
     #expect(hit(10, 10) === child)
     parent.isHidden = true
     #expect(hit(10, 10) === root)
@@ -56,19 +56,19 @@ import Testing
   }
 
   @Test func `a child outside its parent is reachable inside it only`() {
-    let root = view("root", Rect(x: 0, y: 0, width: 300, height: 200))
-    let parent = view("parent", Rect(x: 20, y: 20, width: 100, height: 100), in: root)
-    let child = view("child", Rect(x: 80, y: 80, width: 100, height: 100), in: parent)
+    let root = view("root", Rect2D(x: 0, y: 0, width: 300, height: 200))
+    let parent = view("parent", Rect2D(x: 20, y: 20, width: 100, height: 100), in: root)
+    let child = view("child", Rect2D(x: 80, y: 80, width: 100, height: 100), in: parent)
     #expect(hit(110, 110) === child)
     #expect(hit(150, 150) === root)
     #expect(hit(60, 60) === parent)
   }
 
   @Test func `the last sibling is in front, and its parent's children are above the parent`() {
-    let root = view("root", Rect(x: 0, y: 0, width: 300, height: 300))
-    let one = view("one", Rect(x: 0, y: 0, width: 200, height: 200), in: root)
-    let kid = view("kid", Rect(x: 50, y: 50, width: 100, height: 100), in: one)
-    let two = view("two", Rect(x: 100, y: 0, width: 200, height: 200), in: root)
+    let root = view("root", Rect2D(x: 0, y: 0, width: 300, height: 300))
+    let one = view("one", Rect2D(x: 0, y: 0, width: 200, height: 200), in: root)
+    let kid = view("kid", Rect2D(x: 50, y: 50, width: 100, height: 100), in: one)
+    let two = view("two", Rect2D(x: 100, y: 0, width: 200, height: 200), in: root)
     #expect(hit(60, 60) === kid)
     #expect(hit(120, 60) === two)
     root.addSubview(one)
@@ -76,27 +76,27 @@ import Testing
   }
 
   @Test func `the last root is in front`() {
-    let back = view("back", Rect(x: 0, y: 0, width: 100, height: 100))
-    let front = view("front", Rect(x: 0, y: 0, width: 50, height: 50))
+    let back = view("back", Rect2D(x: 0, y: 0, width: 100, height: 100))
+    let front = view("front", Rect2D(x: 0, y: 0, width: 50, height: 50))
     #expect(hit(10, 10) === front)
     #expect(hit(60, 60) === back)
   }
 
   @Test func `a quarter turn about the centre is honoured, in children too`() {
-    let root = view("root", Rect(x: 0, y: 0, width: 400, height: 400))
-    let turned = view("turned", Rect(x: 100, y: 100, width: 80, height: 60), in: root)
-    turned.transform = Transform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
-    let child = view("child", Rect(x: 0, y: 0, width: 10, height: 10), in: turned)
+    let root = view("root", Rect2D(x: 0, y: 0, width: 400, height: 400))
+    let turned = view("turned", Rect2D(x: 100, y: 100, width: 80, height: 60), in: root)
+    turned.transform = Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    let child = view("child", Rect2D(x: 0, y: 0, width: 10, height: 10), in: turned)
     #expect(hit(140, 165) === turned)
     #expect(hit(175, 130) === root)
-    #expect(turned.fromWindow(Point(150, 130)) == Point(40, 20))
+    #expect(turned.convertFromWindow(Point2D(150, 130)) == Point2D(40, 20))
     // The top left corner of the turned view lies at its frame's top right.
     #expect(hit(169, 91) === child)
   }
 
   @Test func `scaling about the centre scales what is hit`() {
-    let root = view("root", Rect(x: 0, y: 0, width: 400, height: 400))
-    let big = view("big", Rect(x: 150, y: 150, width: 100, height: 100), in: root)
+    let root = view("root", Rect2D(x: 0, y: 0, width: 400, height: 400))
+    let big = view("big", Rect2D(x: 150, y: 150, width: 100, height: 100), in: root)
     big.transform = .scale(2)
     #expect(hit(110, 110) === big)
     #expect(hit(90, 200) === root)
@@ -104,30 +104,30 @@ import Testing
   }
 
   @Test func `a shift in the transform moves what is hit`() {
-    let root = view("root", Rect(x: 0, y: 0, width: 400, height: 400))
-    let moved = view("moved", Rect(x: 0, y: 0, width: 100, height: 100), in: root)
-    moved.transform = .translation(Vector(200, 0))
+    let root = view("root", Rect2D(x: 0, y: 0, width: 400, height: 400))
+    let moved = view("moved", Rect2D(x: 0, y: 0, width: 100, height: 100), in: root)
+    moved.transform = .translation(Vector2D(200, 0))
     #expect(hit(250, 50) === moved)
     #expect(hit(50, 50) === root)
   }
 
   @Test(arguments: [
-    Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0), Transform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
-    Transform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0), Transform(a: .infinity, b: 0, c: 0, d: 1, tx: 0, ty: 0),
-  ]) func `a view whose transform has no inverse takes no touches`(transform: Transform) {
-    let root = view("root", Rect(x: 0, y: 0, width: 400, height: 400))
-    let flat = view("flat", Rect(x: 0, y: 0, width: 400, height: 400), in: root)
+    Transform2D(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0), Transform2D(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
+    Transform2D(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0), Transform2D(a: .infinity, b: 0, c: 0, d: 1, tx: 0, ty: 0),
+  ]) func `a view whose transform has no inverse takes no touches`(transform: Transform2D) {
+    let root = view("root", Rect2D(x: 0, y: 0, width: 400, height: 400))
+    let flat = view("flat", Rect2D(x: 0, y: 0, width: 400, height: 400), in: root)
     flat.transform = transform
     #expect(hit(200, 200) === root)
-    #expect(flat.fromWindow(Point(200, 200)) == Point(200, 200))
+    #expect(flat.convertFromWindow(Point2D(200, 200)) == Point2D(200, 200))
   }
 
   @Test(arguments: [
-    Rect(x: 0, y: 0, width: -10, height: -10), Rect(x: .nan, y: 0, width: 10, height: 10),
-    Rect(x: 0, y: 0, width: 0, height: 0),
+    Rect2D(x: 0, y: 0, width: -10, height: -10), Rect2D(x: .nan, y: 0, width: 10, height: 10),
+    Rect2D(x: 0, y: 0, width: 0, height: 0),
   ])
-  func `an absurd frame is hit nowhere`(frame: Rect) {
-    let root = view("root", Rect(x: -100, y: -100, width: 200, height: 200))
+  func `an absurd frame is hit nowhere`(frame: Rect2D) {
+    let root = view("root", Rect2D(x: -100, y: -100, width: 200, height: 200))
     _ = view("absurd", frame, in: root)
     #expect(hit(0, 0) === root)
     #expect(hit(-5, -5) === root)
@@ -135,20 +135,20 @@ import Testing
 
   @Test func `a view may answer for its whole subtree`() {
     final class Greedy: TouchView {
-      override func hitTest(_ point: Point, settings: TouchSettings) -> TouchView? { self }
+      override func hitTest(_ point: Point2D, settings: TouchSettings) -> TouchView? { self }
     }
-    let greedy = Greedy(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let greedy = Greedy(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
     scene.addRoot(greedy)
-    _ = view("child", Rect(x: 0, y: 0, width: 50, height: 50), in: greedy)
+    _ = view("child", Rect2D(x: 0, y: 0, width: 50, height: 50), in: greedy)
     #expect(hit(10, 10) === greedy)
   }
 
   @Test func `a view may have another shape than its frame`() {
     final class Disc: TouchView {
-      override func contains(_ point: Point) -> Bool { point.distance(to: Point(50, 50)) < 50 }
+      override func contains(_ point: Point2D) -> Bool { point.distance(to: Point2D(50, 50)) < 50 }
     }
-    let root = view("root", Rect(x: 0, y: 0, width: 100, height: 100))
-    let disc = Disc(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let root = view("root", Rect2D(x: 0, y: 0, width: 100, height: 100))
+    let disc = Disc(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
     root.addSubview(disc)
     #expect(hit(50, 50) === disc)
     #expect(hit(5, 5) === root)
@@ -159,50 +159,50 @@ import Testing
   @Test func `twenty thousand nested views are searched, converted and let go on a small stack`() {
     onSmallStack {
       let scene = TouchScene()
-      let root = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      let root = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
       scene.addRoot(root)
       // From the inside out, since going in asks each time whether the view lies in itself.
-      var inner = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      var inner = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
       let deepest = inner
       for _ in 1..<20_000 {
-        let outer = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let outer = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
         outer.addSubview(inner)
         inner = outer
       }
       root.addSubview(inner)
       inner = root
-      #expect(deepest.fromWindow(Point(3, 4)) == Point(3, 4))
-      #expect(deepest.toWindow == .identity)
+      #expect(deepest.convertFromWindow(Point2D(3, 4)) == Point2D(3, 4))
+      #expect(deepest.transformToWindow == .identity)
       #expect(deepest.scene === scene)
-      let hit = scene.hitTest(Point(50, 50))
+      let hit = scene.hitTest(Point2D(50, 50))
       var depth = 1
       var link = hit?.superview
       while let view = link { (depth, link) = (depth + 1, view.superview) }
-      #expect(depth == TouchSettings().greatestViewDepth)
+      #expect(depth == TouchSettings().maximumViewDepth)
       root.removeFromSuperview()
     }
   }
 
   @Test func `children of a view that is let go are roots of their own, with their subtrees`() throws {
-    var outer: TouchView? = TouchView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    let middle = TouchView(frame: Rect(x: 10, y: 0, width: 100, height: 100))
-    let inner = TouchView(frame: Rect(x: 10, y: 0, width: 100, height: 100))
+    var outer: TouchView? = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
+    let middle = TouchView(frame: Rect2D(x: 10, y: 0, width: 100, height: 100))
+    let inner = TouchView(frame: Rect2D(x: 10, y: 0, width: 100, height: 100))
     middle.addSubview(inner)
     outer?.addSubview(middle)
-    #expect(inner.fromWindow(Point(20, 0)) == .zero)
+    #expect(inner.convertFromWindow(Point2D(20, 0)) == .zero)
     outer = nil
     #expect(middle.superview == nil && inner.superview === middle)
-    #expect(inner.fromWindow(Point(20, 0)) == .zero)
+    #expect(inner.convertFromWindow(Point2D(20, 0)) == .zero)
   }
 
   @Test func `views deeper than the limit leave the touch to those above`() {
-    let root = view("root", Rect(x: 0, y: 0, width: 100, height: 100))
-    let child = view("child", Rect(x: 0, y: 0, width: 100, height: 100), in: root)
-    _ = view("grandchild", Rect(x: 0, y: 0, width: 100, height: 100), in: child)
+    let root = view("root", Rect2D(x: 0, y: 0, width: 100, height: 100))
+    let child = view("child", Rect2D(x: 0, y: 0, width: 100, height: 100), in: root)
+    _ = view("grandchild", Rect2D(x: 0, y: 0, width: 100, height: 100), in: child)
     var settings = TouchSettings()
-    settings.greatestViewDepth = 2
-    #expect(scene.hitTest(Point(1, 1), settings: settings) === child)
-    settings.greatestViewDepth = 0
-    #expect(scene.hitTest(Point(1, 1), settings: settings) === root)
+    settings.maximumViewDepth = 2
+    #expect(scene.hitTest(Point2D(1, 1), settings: settings) === child)
+    settings.maximumViewDepth = 0
+    #expect(scene.hitTest(Point2D(1, 1), settings: settings) === root)
   }
 }

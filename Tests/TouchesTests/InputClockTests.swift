@@ -37,7 +37,7 @@ import Testing
 
   @Test func `an event that is older than what was seen is taken at the time of the clock`() throws {
     let log = TouchLog()
-    let root = RecordingView("root", Rect(x: 0, y: 0, width: 100, height: 100), log)
+    let root = RecordingView("root", Rect2D(x: 0, y: 0, width: 100, height: 100), log)
     let scene = TouchScene()
     scene.addRoot(root)
     let dispatcher = TouchDispatcher(scene: scene)

@@ -8,8 +8,8 @@ import Testing
     let log = TouchLog()
     let app = RecordingResponder("app", log)
     let scene = TouchScene(app: app)
-    let root = RecordingView("root", Rect(x: 0, y: 0, width: 100, height: 100), log)
-    let child = RecordingView("child", Rect(x: 10, y: 10, width: 50, height: 50), log)
+    let root = RecordingView("root", Rect2D(x: 0, y: 0, width: 100, height: 100), log)
+    let child = RecordingView("child", Rect2D(x: 10, y: 10, width: 50, height: 50), log)
     root.addSubview(child)
     scene.addRoot(root)
     root.handles = false
@@ -47,10 +47,10 @@ import Testing
       for (link, next) in zip(links, links.dropFirst()) { link.follower = next }
       links[0].touchesBegan([], at: 0)
       links[0].touchesMoved([], at: 0)
-      let limit = Responder.greatestChainLength
+      let limit = Responder.maximumChainLength
       #expect(links[0].chain.count == limit)
-      let told = links.map(\.toldCount)
-      #expect(told.prefix(limit).allSatisfy { $0 == 1 } && told.dropFirst(limit).allSatisfy { $0 == 0 })
+      let delivered = links.map(\.toldCount)
+      #expect(delivered.prefix(limit).allSatisfy { $0 == 1 } && delivered.dropFirst(limit).allSatisfy { $0 == 0 })
       for link in links { link.follower = nil }
     }
   }
@@ -60,9 +60,9 @@ import Testing
     (one.follower, two.follower) = (two, one)
     for time in 1...3 {
       one.touchesBegan([], at: Double(time))
-      #expect(one.toldCount + two.toldCount == time * Responder.greatestChainLength)
+      #expect(one.toldCount + two.toldCount == time * Responder.maximumChainLength)
     }
-    #expect(one.chain.count == Responder.greatestChainLength)
+    #expect(one.chain.count == Responder.maximumChainLength)
     one.follower = nil
   }
 
@@ -75,8 +75,8 @@ import Testing
 
   @Test func `a view taken out of the tree has no next`() {
     let log = TouchLog()
-    let root = RecordingView("root", Rect(x: 0, y: 0, width: 100, height: 100), log)
-    let child = RecordingView("child", Rect(x: 0, y: 0, width: 50, height: 50), log)
+    let root = RecordingView("root", Rect2D(x: 0, y: 0, width: 100, height: 100), log)
+    let child = RecordingView("child", Rect2D(x: 0, y: 0, width: 50, height: 50), log)
     root.addSubview(child)
     #expect(child.next === root)
     child.removeFromSuperview()

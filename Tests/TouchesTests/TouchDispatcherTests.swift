@@ -10,7 +10,7 @@ import Testing
   let dispatcher: TouchDispatcher
 
   init() {
-    root = RecordingView("root", Rect(x: 0, y: 0, width: 1000, height: 1000), log)
+    root = RecordingView("root", Rect2D(x: 0, y: 0, width: 1000, height: 1000), log)
     root.isMultipleTouchEnabled = true
     scene.addRoot(root)
     dispatcher = TouchDispatcher(scene: scene)
@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test func `each view gets its own touches in its own coordinates`() throws {
-    let left = RecordingView("left", Rect(x: 0, y: 0, width: 200, height: 400), log)
-    let right = RecordingView("right", Rect(x: 200, y: 0, width: 200, height: 400), log)
+    let left = RecordingView("left", Rect2D(x: 0, y: 0, width: 200, height: 400), log)
+    let right = RecordingView("right", Rect2D(x: 200, y: 0, width: 200, height: 400), log)
     root.addSubview(left)
     root.addSubview(right)
     try dispatcher.dispatch(event(0, (0, 100, 100, .began), (1, 300, 100, .began)))
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a touch stays with the view it began on, wherever it goes`() throws {
-    let small = RecordingView("small", Rect(x: 0, y: 0, width: 50, height: 50), log)
+    let small = RecordingView("small", Rect2D(x: 0, y: 0, width: 50, height: 50), log)
     root.addSubview(small)
     try dispatcher.dispatch(event(0, (1, 10, 10, .began)))
     try dispatcher.dispatch(event(1, (1, 500, 500, .moved)))
@@ -78,13 +78,13 @@ import Testing
     let touch = dispatcher.touches[0]
     try dispatcher.dispatch(event(1, (7, 20, 10, .moved)))
     #expect(dispatcher.touches[0] === touch)
-    #expect(touch.start.location == Point(10, 10))
+    #expect(touch.start.location == Point2D(10, 10))
     #expect(touch.start.time == 0.5)
-    #expect(touch.previousLocation == Point(10, 10))
+    #expect(touch.previousLocation == Point2D(10, 10))
     #expect(touch.view === root)
     try dispatcher.dispatch(event(2, (7, 20, 12, .ended)))
     #expect(!touch.isDown)
-    #expect(touch.location == Point(20, 12))
+    #expect(touch.location == Point2D(20, 12))
     try dispatcher.dispatch(event(3, (7, 0, 0, .began)))
     #expect(dispatcher.touches[0] !== touch)
   }
@@ -93,7 +93,7 @@ import Testing
     func run(_ reversed: Bool) throws -> [String] {
       let log = TouchLog()
       let scene = TouchScene()
-      let view = RecordingView("v", Rect(x: 0, y: 0, width: 100, height: 100), log)
+      let view = RecordingView("v", Rect2D(x: 0, y: 0, width: 100, height: 100), log)
       scene.addRoot(view)
       let dispatcher = TouchDispatcher(scene: scene)
       let events = [
@@ -184,7 +184,7 @@ import Testing
 
   @Test func `a view removed or let go while touched still gets the rest of its touch`() throws {
     do {
-      let child = RecordingView("child", Rect(x: 0, y: 0, width: 50, height: 50), log)
+      let child = RecordingView("child", Rect2D(x: 0, y: 0, width: 50, height: 50), log)
       root.addSubview(child)
       try dispatcher.dispatch(event(0, (1, 10, 10, .began)))
       child.removeFromSuperview()
@@ -198,14 +198,14 @@ import Testing
 
   @Test func `force and angles follow the samples`() throws {
     var sample = TouchSample(
-      id: 1, phase: .began, location: Point(1, 1), kind: .pen, pressure: 0.5, altitude: 1, azimuth: 2)
+      id: 1, phase: .began, location: Point2D(1, 1), kind: .pen, pressure: 0.5, altitude: 1, azimuth: 2)
     try dispatcher.dispatch(TouchEvent(time: 0, samples: [sample]))
     let touch = dispatcher.touches[0]
     #expect(touch.kind == .pen)
-    #expect(touch.pointer == PointerState(location: Point(1, 1), pressure: 0.5, altitude: 1, azimuth: 2))
+    #expect(touch.pointer == PointerState(location: Point2D(1, 1), pressure: 0.5, altitude: 1, azimuth: 2))
     sample.phase = .moved
     (sample.pointer.pressure, sample.pointer.altitude, sample.pointer.azimuth) = (.nan, .nan, .nan)
     try dispatcher.dispatch(TouchEvent(time: 1, samples: [sample]))
-    #expect(touch.pointer == PointerState(location: Point(1, 1)))
+    #expect(touch.pointer == PointerState(location: Point2D(1, 1)))
   }
 }

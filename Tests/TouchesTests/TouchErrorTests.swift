@@ -9,7 +9,7 @@ import Testing
   let dispatcher: TouchDispatcher
 
   init() throws {
-    let root = RecordingView("root", Rect(x: 0, y: 0, width: 100, height: 100), log)
+    let root = RecordingView("root", Rect2D(x: 0, y: 0, width: 100, height: 100), log)
     root.isMultipleTouchEnabled = true
     scene.addRoot(root)
     dispatcher = TouchDispatcher(scene: scene)
@@ -35,13 +35,13 @@ import Testing
     #expect(throws: error) { try dispatcher.check(event) }
     #expect(throws: error) { try dispatcher.dispatch(event) }
     #expect(log.take() == [])
-    #expect(dispatcher.touches.map(\.location) == [Point(1, 1)])
+    #expect(dispatcher.touches.map(\.location) == [Point2D(1, 1)])
     try dispatcher.dispatch(TestSupport.event(1, (1, 5, 5, .ended)))
     #expect(log.take() == ["root ended 1@5,5"])
   }
 
   @Test func `a hundred fingers are taken, one more is refused`() throws {
-    var samples = (2...100).map { TouchSample(id: $0, phase: .began, location: Point(Double($0) / 2, 1)) }
+    var samples = (2...100).map { TouchSample(id: $0, phase: .began, location: Point2D(Double($0) / 2, 1)) }
     try dispatcher.dispatch(TouchEvent(time: 2, samples: samples))
     #expect(dispatcher.touches.count == 100)
     #expect(throws: TouchError.tooManyTouches(limit: 100)) {

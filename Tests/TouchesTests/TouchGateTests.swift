@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 @Suite struct TouchGateTests {
-  /// Holds what the test says, for every touch alike.
+  /// Holds what the test says, forevery touch alike.
   final class Gate: TouchGate {
-    var hold = TouchHold.nothing
+    var hold = TouchWithholding.nothing
     var seen: [String] = []
     func touchesChanged(_ touches: [Touch], at time: Double) { seen.append(touches.map { "\($0.id)" }.joined()) }
-    func hold(on touch: Touch) -> TouchHold { hold }
+    func withholding(for touch: Touch) -> TouchWithholding { hold }
   }
 
   let log = TouchLog()
@@ -18,7 +18,7 @@ import Testing
   let dispatcher: TouchDispatcher
 
   init() {
-    let root = RecordingView("root", Rect(x: 0, y: 0, width: 100, height: 100), log)
+    let root = RecordingView("root", Rect2D(x: 0, y: 0, width: 100, height: 100), log)
     root.isMultipleTouchEnabled = true
     scene.addRoot(root)
     dispatcher = TouchDispatcher(scene: scene)
@@ -40,7 +40,7 @@ import Testing
     #expect(try send(event(1, (1, 20, 10, .moved))) == [])
     gate.hold = .nothing
     #expect(try send(event(2, (1, 30, 10, .moved))) == ["root began 1@10,10", "root moved 1@30,10"])
-    #expect(dispatcher.touches[0].location == Point(30, 10))
+    #expect(dispatcher.touches[0].location == Point2D(30, 10))
     #expect(try send(event(3, (1, 30, 10, .ended))) == ["root ended 1@30,10"])
   }
 

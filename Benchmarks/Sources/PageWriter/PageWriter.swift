@@ -13,11 +13,11 @@ import TestSupport
 @main
 struct PageWriter {
   let page: HandwrittenPage
-  let tool: Tool
+  let tool: StrokeTool
 
   static func main() {
     let arguments = CommandLine.arguments
-    let tools: [String: Tool] = ["pen": .pen, "brush": .brush]
+    let tools: [String: StrokeTool] = ["pen": .pen, "brush": .brush]
     guard arguments.count == 5, let strokeCount = Int(arguments[2]), let sampleCount = Int(arguments[3]),
       let tool = tools[arguments[4]]
     else { fatalError("PageWriter inkdot|xopp|strokes STROKES SAMPLES pen|brush") }

@@ -7,7 +7,7 @@ import InkdotTouches
 /// One stream without a lift, so that a cost that grows with its length would show.
 @_expose(wasm, "gesturing")
 public func gesturing(_ side: Int32, _ count: Int32) -> Int32 {
-  let view = TouchView(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+  let view = TouchView(frame: Rect2D(x: 0, y: 0, width: 1000, height: 1000))
   view.isMultipleTouchEnabled = true
   let scene = TouchScene()
   scene.addRoot(view)
@@ -28,8 +28,8 @@ public func gesturing(_ side: Int32, _ count: Int32) -> Int32 {
   }
   func samples(_ phase: TouchPhase, _ step: Int32) -> [TouchSample] {
     let part = Double(step) / 97
-    let arm = Vector(Trigonometry.cos(part), Trigonometry.sin(part)) * (150 + 40 * Trigonometry.sin(part * 3))
-    let middle = Point(500 + 100 * Trigonometry.cos(part * 0.7), 500)
+    let arm = Vector2D(Trigonometry.cos(part), Trigonometry.sin(part)) * (150 + 40 * Trigonometry.sin(part * 3))
+    let middle = Point2D(500 + 100 * Trigonometry.cos(part * 0.7), 500)
     return [
       TouchSample(id: 1, phase: phase, location: middle + arm),
       TouchSample(id: 2, phase: phase, location: middle - arm),

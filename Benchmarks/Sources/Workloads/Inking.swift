@@ -30,14 +30,14 @@ final class Page {
     }
   }
 
-  private func corner(_ number: Int) -> Point {
-    Point(Double(number % columns) * 100 + 10, Double(number / columns) * 100 + 50)
+  private func corner(_ number: Int) -> Point2D {
+    Point2D(Double(number % columns) * 100 + 10, Double(number / columns) * 100 + 50)
   }
 
   /// Erases across the stroke with a number, and takes that back.
   func erase(at number: Int) -> Int {
-    let start = corner(number) + Vector(40, -40)
-    guard let path = EraserPath([start, start + Vector(5, 80)], radius: 6) else { return 0 }
+    let start = corner(number) + Vector2D(40, -40)
+    guard let path = EraserPath([start, start + Vector2D(5, 80)], radius: 6) else { return 0 }
     let changes = history.drawing.changes(erasingPartsAlong: path)
     do throws(DrawingError) { try history.perform(changes) } catch { return 0 }
     _ = history.undo()
@@ -45,12 +45,12 @@ final class Page {
   }
 }
 
-/// A stroke of a brush that waves to and fro.
-private func wave(_ count: Int, from start: Point) -> StrokeBuilder {
-  var builder = StrokeBuilder(tool: .brush, color: Color(rgba: 0x1E90_FFFF), width: 4)
+/// A stroke of a brush that waves back and forth.
+private func wave(_ count: Int, from start: Point2D) -> StrokeBuilder {
+  var builder = StrokeBuilder(tool: .brush, color: RGBAColor(rgba: 0x1E90_FFFF), width: 4)
   for index in 0..<count {
     let place = Double(index % 1_000)
-    let point = start + Vector(place * 1.6, 20 * Trigonometry.sin(place * 0.4))
+    let point = start + Vector2D(place * 1.6, 20 * Trigonometry.sin(place * 0.4))
     if let sample = StrokeSample(position: point, time: Double(index) / 240, pressure: 0.5) { builder.append(sample) }
   }
   return builder

@@ -12,7 +12,7 @@ final class LockDrawing {
   static let interval = 1 / 240.0
 
   let lock: PatternLock
-  private let way: [Point]
+  private let way: [Point2D]
   private var time = 0.0
 
   /// A lock of 358 pt with `side` × `side` dots, and a way of `samples` over it: from side to side and down, through
@@ -26,7 +26,7 @@ final class LockDrawing {
     _ = lock.resize(width: 358, height: 358)
     way = (0..<samples).map { index in
       let part = Double(index) / Double(max(samples - 1, 1))
-      return Point(179 + 150 * Trigonometry.cos(part * 9), 20 + 318 * part)
+      return Point2D(179 + 150 * Trigonometry.cos(part * 9), 20 + 318 * part)
     }
   }
 
@@ -43,7 +43,7 @@ final class LockDrawing {
     for point in way[1..<way.count / 2] { _ = send(.moved, point) }
   }
 
-  private func send(_ phase: TouchPhase, _ point: Point) -> UInt32 {
+  private func send(_ phase: TouchPhase, _ point: Point2D) -> UInt32 {
     time += Self.interval
     do throws(TouchError) {
       let sample = TouchSample(id: 1, phase: phase, location: point)

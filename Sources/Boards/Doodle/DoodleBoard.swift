@@ -41,7 +41,7 @@ public final class DoodleBoard: Board {
   private let gestures: DoodleGestures
 
   /// A board with empty white paper of 1,024 × 768 pt.
-  public convenience init() { self.init(strokeCapacity: Stroke.greatestSampleCount) }
+  public convenience init() { self.init(strokeCapacity: Stroke.maximumSampleCount) }
 
   /// A board whose strokes are continued by another one when they have so many samples, at least 2; fewer than there may
   /// be only in tests.
@@ -75,7 +75,7 @@ public final class DoodleBoard: Board {
   ///
   /// - Returns: `nil`, and nothing has changed, when a side is outside `Drawing.sides`.
   public func start(
-    width: Double, height: Double, paper: Color = .white
+    width: Double, height: Double, paper: RGBAColor = .white
   ) -> Beginning? {
     guard let drawing = Drawing(width: width, height: height, paper: paper) else { return nil }
     let (session, bytes) = EditingSession.begin(drawing)
@@ -107,7 +107,7 @@ public final class DoodleBoard: Board {
   /// - Throws: `DrawingFileError`, and nothing has changed then.
   /// - Complexity: O(bytes).
   public func open(_ bytes: [UInt8]) throws(DrawingFileError) -> Opening {
-    let (journal, recovery) = try Journal.resume(bytes)
+    let (journal, recovery) = try DrawingJournal.resume(bytes)
     let next: (session: EditingSession, journal: [UInt8]?)
     if let journal, bytes.count < Self.journalLimit {
       next = (EditingSession(history: recovery.history, journal: journal), nil)
@@ -158,10 +158,10 @@ public final class DoodleBoard: Board {
   public func fit() -> DoodleEffects { viewport.fit() }
 
   /// Moves the paper on the screen, in pt.
-  public func scroll(by offset: Vector) -> DoodleEffects { viewport.scroll(by: offset) }
+  public func scroll(by offset: Vector2D) -> DoodleEffects { viewport.scroll(by: offset) }
 
   /// Scales the paper about a point of the screen.
-  public func zoom(by factor: Double, about point: Point) -> DoodleEffects { viewport.zoom(by: factor, about: point) }
+  public func zoom(by factor: Double, about point: Point2D) -> DoodleEffects { viewport.zoom(by: factor, about: point) }
 
   // MARK: Input
 
@@ -177,7 +177,7 @@ public final class DoodleBoard: Board {
       for sample in samples where sample.phase == .began && sample.kind == .pen { penBegins() }
       try arbiter.dispatch(event)
     case .acceleration(let x, let y, let z):
-      try arbiter.accelerate(x, y, z, at: time)
+      try arbiter.deviceDidAccelerate(x, y, z, at: time)
     case .cancel:
       // Refused like the others before anything is changed.
       try arbiter.tick(at: time)
@@ -200,50 +200,52 @@ public final class DoodleBoard: Board {
 
   /// Takes everything off the paper, as one step.
   public func clear() -> DoodleEffects {
-    let effects = settle()
+    let effects = commitPendingEdits()
     guard !document.drawing.isEmpty else { return effects }
     return effects.union(document.perform([.clear])).union(photos.photosChanged(in: document.drawing))
   }
 
   /// Takes the last step back; a stroke under way ends first.
   public func undo() -> DoodleEffects {
-    let effects = settle()
+    let effects = commitPendingEdits()
     guard document.history.canUndo else { return effects }
     return effects.union(document.undo()).union(photos.photosChanged(in: document.drawing))
   }
 
   /// Makes the step again that was taken back last; a stroke under way ends first.
   public func redo() -> DoodleEffects {
-    let effects = settle()
+    let effects = commitPendingEdits()
     guard document.history.canRedo else { return effects }
     return effects.union(document.redo()).union(photos.photosChanged(in: document.drawing))
   }
 
   /// Ends what is under way, before a command.
-  private func settle() -> DoodleEffects {
+  private func commitPendingEdits() -> DoodleEffects {
     inking.end(in: &document).union(photos.cancelStamp()).union(photos.commit(to: &document))
   }
 
   // MARK: Photos
 
-  /// The photo that keys and handles act on, a number of `Drawing.placed`; `nil` for none.
+  /// The photo that keys and handles act on, a number of `Drawing.floatingPhotos`; `nil` for none.
   public var selection: Int? { photos.selection }
 
   /// Lays a photo in the middle of what is shown or at a point of the screen, at most ``DoodleSettings/photoShare`` of the
   /// paper large, and selects it.
   ///
   /// - Complexity: O(photos).
-  public func add(_ source: PhotoSource, at point: Point? = nil) -> DoodleEffects {
+  public func add(_ source: PhotoSource, at point: Point2D? = nil) -> DoodleEffects {
     let drawing = document.drawing
     let share = DoodleSettings.photoShare
     let scale = min(
       1, share * drawing.width / Double(source.uprightWidth), share * drawing.height / Double(source.uprightHeight))
     var center = viewport.paper(point ?? viewport.middle)
-    center = Point(min(max(center.x, 0), drawing.width), min(max(center.y, 0), drawing.height))
-    guard let placement = Placement(center: center, scale: max(scale, Placement.scales.lowerBound)) else { return [] }
-    let effects = settle().union(document.perform([.place(Photo(source, at: placement))]))
+    center = Point2D(min(max(center.x, 0), drawing.width), min(max(center.y, 0), drawing.height))
+    guard let placement = PhotoPlacement(center: center, scale: max(scale, PhotoPlacement.scales.lowerBound)) else {
+      return []
+    }
+    let effects = commitPendingEdits().union(document.perform([.place(Photo(source, at: placement))]))
     if effects.contains(.full) { return effects }
-    return effects.union(photos.select(document.drawing.placed.count - 1, in: &document)).union(.photosChanged)
+    return effects.union(photos.select(document.drawing.floatingPhotos.count - 1, in: &document)).union(.photosChanged)
   }
 
   /// Selects a photo that waits, or none. A photo that is not there is not selected.
@@ -259,7 +261,7 @@ public final class DoodleBoard: Board {
   ///   - point: of the screen, about which it turns and grows; `nil` for its own middle.
   /// - Complexity: O(1).
   public func adjustPhoto(
-    by offset: Vector = .zero, turn: Double = 0, scale: Double = 1, about point: Point? = nil
+    by offset: Vector2D = .zero, turn: Double = 0, scale: Double = 1, about point: Point2D? = nil
   ) -> DoodleEffects {
     guard !inking.isActive else { return [] }
     return photos.adjust(
@@ -271,13 +273,13 @@ public final class DoodleBoard: Board {
   public func commitAdjustment() -> DoodleEffects { photos.commit(to: &document) }
 
   /// Makes the selected photo part of the drawing at once.
-  public func stampPhoto() -> DoodleEffects { settle().union(photos.stamp(in: &document)) }
+  public func flattenPhoto() -> DoodleEffects { commitPendingEdits().union(photos.stamp(in: &document)) }
 
   /// Takes the selected photo away.
-  public func discardPhoto() -> DoodleEffects { settle().union(photos.discard(in: &document)) }
+  public func discardPhoto() -> DoodleEffects { commitPendingEdits().union(photos.discard(in: &document)) }
 
   /// Where a photo lies that waits to be stamped, also while it is moved; `nil` when there is no such photo.
-  public func placement(ofPhoto index: Int) -> Placement? { photos.placement(of: index, in: document.drawing) }
+  public func placement(ofPhoto index: Int) -> PhotoPlacement? { photos.placement(of: index, in: document.drawing) }
 
   /// How opaque a photo is that waits to be stamped, 0…1.
   public func opacity(ofPhoto index: Int) -> Double { photos.opacity(of: index, at: now) }
@@ -293,7 +295,7 @@ public final class DoodleBoard: Board {
   // MARK: Painting, in pt of the paper
 
   /// What to repaint, since this was last asked: boxes on the paper.
-  public func takeDamage() -> [Rect] { document.takeDamage() }
+  public func takeDamage() -> [Rect2D] { document.takeDamage() }
 
   /// Paints the drawing as it is now, on any thread.
   ///
@@ -308,13 +310,13 @@ public final class DoodleBoard: Board {
   /// - Parameters:
   ///   - part: in pt of the paper.
   ///   - background: a host that paints without paper asks for `transparent` and takes away what lies under items
-  ///     of the colour `Color.clear`.
+  ///     of the colour `RGBAColor.clear`.
   ///   - painter: what paints.
   /// - Complexity: O(marks found + their samples near the part), not in what the drawing holds.
   public func paint(
-    _ part: Rect, background: DrawingRenderer.Background = .paper, on painter: inout some Painter
+    _ part: Rect2D, background: DrawingRenderer.Background = .paper, on painter: inout some Painter
   ) {
-    paint(document.drawing.marks(touching: part), near: part, background, on: &painter)
+    paint(document.drawing.marks(intersecting: part), near: part, background, on: &painter)
   }
 
   /// Paints the strokes that were finished since this was last asked, whole.
@@ -323,7 +325,7 @@ public final class DoodleBoard: Board {
   }
 
   private func paint(
-    _ found: [Int], near part: Rect, _ background: DrawingRenderer.Background, on painter: inout some Painter
+    _ found: [Int], near part: Rect2D, _ background: DrawingRenderer.Background, on painter: inout some Painter
   ) {
     let drawing = document.drawing
     for number in found {
@@ -398,15 +400,15 @@ public final class DoodleBoard: Board {
   // MARK: Photos, from their view
 
   /// Whether a photo or what holds it takes a touch at a point of the screen.
-  func takesPhotoTouch(at point: Point) -> Bool {
+  func takesPhotoTouch(at point: Point2D) -> Bool {
     !inking.isActive && (photos.isAdjusting || isPhotoHeld || photo(at: point) != nil)
   }
 
   private var isPhotoHeld: Bool { arbiter.dispatcher.touches.contains { $0.view === photoSurface } }
 
-  private func photo(at point: Point) -> Int? { document.drawing.placedPhoto(at: viewport.paper(point)) }
+  private func photo(at point: Point2D) -> Int? { document.drawing.floatingPhoto(at: viewport.paper(point)) }
 
-  func photoTouchBegan(at point: Point) {
+  func photoTouchBegan(at point: Point2D) {
     reported.formUnion(photos.cancelStamp())
     if !photos.isAdjusting, let photo = photo(at: point) { reported.formUnion(photos.select(photo, in: &document)) }
   }

@@ -53,7 +53,7 @@ final class DoodleGestures: RecognizerDelegate {
     }
   }
 
-  func recognizer(_ recognizer: Recognizer, mayRunTogetherWith other: Recognizer) -> Bool {
+  func recognizer(_ recognizer: Recognizer, shouldRecognizeSimultaneouslyWith other: Recognizer) -> Bool {
     func isFree(_ recognizer: Recognizer) -> Bool { recognizer !== press && recognizer !== shake }
     return recognizer.view === other.view && isFree(recognizer) && isFree(other)
   }

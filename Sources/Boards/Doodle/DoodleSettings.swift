@@ -17,7 +17,7 @@ public enum DoodleTool: UInt8, Sendable, CaseIterable {
   case backgroundEraser
 
   /// What a stroke is drawn with; `nil` for an eraser that only takes away.
-  var ink: Tool? {
+  var ink: StrokeTool? {
     switch self {
     case .pen: .pen
     case .brush: .brush
@@ -43,7 +43,7 @@ public struct DoodleSettings: Hashable, Sendable {
   /// What is drawn with.
   public var tool = DoodleTool.pen
   /// Colour of strokes.
-  public var color = Color(rgba: 0x1B1F_24FF)
+  public var color = RGBAColor(rgba: 0x1B1F_24FF)
   /// Width of strokes in pt of the paper, 1…50.
   public var width = 4.0
   /// Width of erasers in pt of the paper, 1…50.
@@ -60,11 +60,11 @@ public struct DoodleSettings: Hashable, Sendable {
   /// How small and large the paper may be shown; 1 is its true size.
   public static let scales = 0.1...16.0
   /// How much of the screen the paper always covers along each side, in pt.
-  public static let leastOverlap = 64.0
-  /// Time in which a photo dips to ``dipOpacity``, and again back, before it is stamped, in s.
-  public static let dipDuration = 0.5
+  public static let minimumOverlap = 64.0
+  /// Time in which a photo dips to ``stampOpacity``, and again back, before it is stamped, in s.
+  public static let stampDuration = 0.5
   /// Opacity of a photo in the middle of its dip.
-  public static let dipOpacity = 0.5
+  public static let stampOpacity = 0.5
   /// Largest share of the paper that a new photo covers along either side.
   public static let photoShare = 0.6
 

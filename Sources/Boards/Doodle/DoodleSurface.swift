@@ -6,7 +6,7 @@ final class DoodleSurface: TouchView {
   // The board owns the surface and clears this when it goes.
   unowned(unsafe) var board: DoodleBoard?
 
-  override init(frame: Rect) {
+  override init(frame: Rect2D) {
     super.init(frame: frame)
     isMultipleTouchEnabled = true
   }
@@ -34,12 +34,12 @@ final class DoodleSurface: TouchView {
 final class PhotoSurface: TouchView {
   unowned(unsafe) var board: DoodleBoard?
 
-  override init(frame: Rect) {
+  override init(frame: Rect2D) {
     super.init(frame: frame)
     isMultipleTouchEnabled = true
   }
 
-  override func contains(_ point: Point) -> Bool { board?.takesPhotoTouch(at: point) ?? false }
+  override func contains(_ point: Point2D) -> Bool { board?.takesPhotoTouch(at: point) ?? false }
 
   override func touchesBegan(_ touches: [Touch], at time: Double) {
     if let touch = touches.first { board?.photoTouchBegan(at: touch.location) }

@@ -6,36 +6,36 @@ public struct DoodleView: Hashable, Sendable {
   /// Size of a pt of the paper on the screen, in pt.
   public var scale = 1.0
   /// Where the paper's top left corner lies on the screen, in pt.
-  public var origin = Point.zero
+  public var origin = Point2D.zero
 
   /// From the screen to the paper.
-  func paper(_ point: Point) -> Point {
-    Point((point.x - origin.x) / scale, (point.y - origin.y) / scale)
+  func paper(_ point: Point2D) -> Point2D {
+    Point2D((point.x - origin.x) / scale, (point.y - origin.y) / scale)
   }
 
-  /// Scales by a factor about a place on the screen.
-  mutating func zoom(by factor: Double, about place: Point) {
+  /// Scales by a factor about a location on the screen.
+  mutating func zoom(by factor: Double, about place: Point2D) {
     let new = min(max(scale * factor, DoodleSettings.scales.lowerBound), DoodleSettings.scales.upperBound)
     origin = place + (origin - place) * (new / scale)
     scale = new
   }
 
   /// Keeps some of the paper on the screen.
-  mutating func hold(paper: Size, on screen: Size) {
+  mutating func hold(paper: Size2D, on screen: Size2D) {
     func held(_ start: Double, _ length: Double, _ room: Double) -> Double {
-      let overlap = min(DoodleSettings.leastOverlap, length, room)
+      let overlap = min(DoodleSettings.minimumOverlap, length, room)
       return min(max(start, overlap - length), room - overlap)
     }
-    origin = Point(
+    origin = Point2D(
       held(origin.x, paper.width * scale, screen.width), held(origin.y, paper.height * scale, screen.height))
   }
 
   /// The view that shows all of the paper in the middle, at most in its true size.
-  static func fitting(_ paper: Size, on screen: Size) -> Self {
+  static func fitting(_ paper: Size2D, on screen: Size2D) -> Self {
     var view = Self()
     let fit = min(screen.width / paper.width, screen.height / paper.height, 1)
     view.scale = min(max(fit, DoodleSettings.scales.lowerBound), DoodleSettings.scales.upperBound)
-    view.origin = Point(
+    view.origin = Point2D(
       (screen.width - paper.width * view.scale) / 2, (screen.height - paper.height * view.scale) / 2)
     return view
   }

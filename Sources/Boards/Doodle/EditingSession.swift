@@ -8,11 +8,11 @@ import InkdotGeometry
 struct EditingSession {
   /// The drawing with its steps.
   private(set) var history: DrawingHistory
-  private var journal: Journal
+  private var journal: DrawingJournal
   /// Bytes of the journal that the host has not taken yet.
   private var pending: [UInt8] = []
   /// What is to be repainted: boxes on the paper.
-  private var damage: [Rect] = []
+  private var damage: [Rect2D] = []
   /// Marks that were finished and not yet painted.
   private var newMarks: [Int] = []
   /// Whether a step is being made bit by bit.
@@ -23,11 +23,11 @@ struct EditingSession {
   ///
   /// - Returns: also the first bytes of its journal, to be stored.
   static func begin(_ drawing: Drawing) -> (session: EditingSession, journal: [UInt8]) {
-    let (journal, bytes, history) = Journal.begin(drawing)
+    let (journal, bytes, history) = DrawingJournal.begin(drawing)
     return (EditingSession(history: history, journal: journal), bytes)
   }
 
-  init(history: DrawingHistory, journal: Journal) {
+  init(history: DrawingHistory, journal: DrawingJournal) {
     self.history = history
     self.journal = journal
   }
@@ -39,7 +39,7 @@ struct EditingSession {
   /// Makes changes as one step.
   mutating func perform(_ changes: [DrawingChange]) -> DoodleEffects {
     let effects = apply(changes)
-    return effects.contains(.full) ? effects : effects.union(keepStep())
+    return effects.contains(.full) ? effects : effects.union(appendToJournal())
   }
 
   /// Adds a stroke as one step; it is painted over what is there.
@@ -50,7 +50,7 @@ struct EditingSession {
       return .full
     }
     newMarks.append(history.drawing.marks.count - 1)
-    return keepStep().union(.marksAdded)
+    return appendToJournal().union(.marksAdded)
   }
 
   /// Opens a step that is made bit by bit with ``extend(_:)``.
@@ -72,7 +72,7 @@ struct EditingSession {
   mutating func endStep() -> DoodleEffects {
     history.end()
     isStepOpen = false
-    return openStepHasChanges ? keepStep() : []
+    return openStepHasChanges ? appendToJournal() : []
   }
 
   /// Takes the open step back.
@@ -102,12 +102,12 @@ struct EditingSession {
   }
 
   /// Writes the step that was just made into the journal.
-  private mutating func keepStep() -> DoodleEffects {
+  private mutating func appendToJournal() -> DoodleEffects {
     pending += journal.step(history.latestStep)
     return [.historyChanged, .journal]
   }
 
-  private mutating func spoil(_ boxes: [Rect]) -> DoodleEffects {
+  private mutating func spoil(_ boxes: [Rect2D]) -> DoodleEffects {
     damage += boxes
     return boxes.isEmpty ? [] : .damage
   }
@@ -121,7 +121,7 @@ struct EditingSession {
   }
 
   /// What to repaint, since this was last asked.
-  mutating func takeDamage() -> [Rect] {
+  mutating func takeDamage() -> [Rect2D] {
     defer { damage = [] }
     return damage
   }

@@ -31,7 +31,7 @@ struct Inking {
   ///
   /// - Parameter position: of the touch, on the paper.
   mutating func begin(
-    _ touch: Touch, at position: Point, time: Double, _ settings: DoodleSettings, in document: inout EditingSession
+    _ touch: Touch, at position: Point2D, time: Double, _ settings: DoodleSettings, in document: inout EditingSession
   ) -> DoodleEffects {
     tool = InkingTool(touch, settings: settings, at: time, capacity: capacity)
     if isErasing { document.beginStep() }
@@ -41,14 +41,14 @@ struct Inking {
   /// The touch was reported again.
   ///
   /// - Parameter position: of the touch, on the paper.
-  mutating func move(to position: Point, time: Double, in document: inout EditingSession) -> DoodleEffects {
+  mutating func move(to position: Point2D, time: Double, in document: inout EditingSession) -> DoodleEffects {
     if isErasing { return erase(to: position, in: &document) }
     // In place, for a copy of the tool would copy its samples.
     tool?.append(position, at: time)
     return tool?.builder.isFull == true ? continueStroke(in: &document) : .ink
   }
 
-  private mutating func erase(to position: Point, in document: inout EditingSession) -> DoodleEffects {
+  private mutating func erase(to position: Point2D, in document: inout EditingSession) -> DoodleEffects {
     guard let kind = tool?.tool, let path = tool?.sweep(to: position) else { return [] }
     let drawing = document.drawing
     return document.extend(
@@ -68,7 +68,7 @@ struct Inking {
     guard let done = tool else { return [] }
     tool = nil
     if done.isEraser { return document.endStep().union(.inkEnded) }
-    guard let stroke = done.builder.stroke, stroke.bounds.touches(document.drawing.bounds) else { return .inkEnded }
+    guard let stroke = done.builder.stroke, stroke.bounds.intersects(document.drawing.bounds) else { return .inkEnded }
     return document.add(stroke).union(.inkEnded)
   }
 
@@ -95,19 +95,19 @@ struct Inking {
   ///
   /// - Parameter paper: maps from the screen to the paper.
   func paintTip(
-    of drawing: Drawing, through predicted: [TouchEvent], on painter: inout some Painter, paper: (Point) -> Point
+    of drawing: Drawing, through predicted: [TouchEvent], on painter: inout some Painter, paper: (Point2D) -> Point2D
   ) {
     guard let tool, !tool.isEraser else { return }
     let tail = tool.tail(through: predicted, paper: paper)
     if !tail.isEmpty { painter.paint(.ink([tail], opaquePaint(of: tool, on: drawing))) }
   }
 
-  private func paint(of tool: InkingTool, on drawing: Drawing) -> Color {
+  private func paint(of tool: InkingTool, on drawing: Drawing) -> RGBAColor {
     let builder = tool.builder
     return DrawingRenderer(drawing).look(of: builder.tool, color: builder.color, width: builder.width).paint
   }
 
-  private func opaquePaint(of tool: InkingTool, on drawing: Drawing) -> Color {
-    Color(rgba: paint(of: tool, on: drawing).rgba | 255)
+  private func opaquePaint(of tool: InkingTool, on drawing: Drawing) -> RGBAColor {
+    RGBAColor(rgba: paint(of: tool, on: drawing).rgba | 255)
   }
 }

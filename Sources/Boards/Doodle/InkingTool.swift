@@ -11,7 +11,7 @@ struct InkingTool {
   /// How much of the ink was handed out.
   private var takenCount = 0
   /// Where an eraser was last, on the paper.
-  private var last: Point?
+  private var last: Point2D?
 
   /// A tool that has not touched the paper yet.
   ///
@@ -53,13 +53,13 @@ struct InkingTool {
   /// Adds where the touch is now to a stroke.
   ///
   /// - Parameter position: on the paper.
-  mutating func append(_ position: Point, at time: Double) {
+  mutating func append(_ position: Point2D, at time: Double) {
     let sample = StrokeSample(touch.pointer.moved(to: position), time: time - builder.start)
     if let sample { builder.append(sample) }
   }
 
   /// What an eraser sweeps on its way to a point of the paper.
-  mutating func sweep(to position: Point) -> EraserPath? {
+  mutating func sweep(to position: Point2D) -> EraserPath? {
     let points = last.map { $0 == position ? [position] : [$0, position] } ?? [position]
     last = position
     return EraserPath(points, radius: builder.width / 2)
@@ -75,7 +75,7 @@ struct InkingTool {
   /// The ink from the last disc that is final to the last sample and on through predicted ones.
   ///
   /// - Parameter paper: maps from the screen to the paper.
-  func tail(through predicted: [TouchEvent], paper: (Point) -> Point) -> [InkNode] {
+  func tail(through predicted: [TouchEvent], paper: (Point2D) -> Point2D) -> [InkNode] {
     var samples: [StrokeSample] = []
     for event in predicted {
       for sample in event.samples where sample.id == touch.id {

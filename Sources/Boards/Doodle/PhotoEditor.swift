@@ -9,7 +9,7 @@ struct PhotoEditor {
   /// A photo that fingers, keys or handles are moving: a step only when they let go.
   private struct Adjustment {
     let index: Int
-    var placement: Placement
+    var placement: PhotoPlacement
   }
 
   /// A photo that dips to half opacity and back before it is stamped.
@@ -17,17 +17,17 @@ struct PhotoEditor {
     let index: Int
     let start: Double
 
-    var end: Double { start + 2 * DoodleSettings.dipDuration }
+    var end: Double { start + 2 * DoodleSettings.stampDuration }
 
-    /// Down to ``DoodleSettings/dipOpacity`` and back, straight.
+    /// Down to ``DoodleSettings/stampOpacity`` and back, straight.
     func opacity(at time: Double) -> Double {
-      let t = (time - start) / DoodleSettings.dipDuration
+      let t = (time - start) / DoodleSettings.stampDuration
       let depth = t <= 0 ? 0 : t < 1 ? t : t < 2 ? 2 - t : 0
-      return 1 - (1 - DoodleSettings.dipOpacity) * depth
+      return 1 - (1 - DoodleSettings.stampOpacity) * depth
     }
   }
 
-  /// The photo that keys and handles act on, a number of ``Drawing/placed``.
+  /// The photo that keys and handles act on, a number of ``Drawing/floatingPhotos``.
   private(set) var selection: Int?
   private var adjustment: Adjustment?
   private var animation: StampAnimation?
@@ -39,9 +39,9 @@ struct PhotoEditor {
   var isStamping: Bool { animation != nil }
 
   /// Where a photo lies, also while it is moved; `nil` when there is no such photo.
-  func placement(of index: Int, in drawing: Drawing) -> Placement? {
+  func placement(of index: Int, in drawing: Drawing) -> PhotoPlacement? {
     if let adjustment, adjustment.index == index { return adjustment.placement }
-    return drawing.placed.indices ~= index ? drawing.placed[index].placement : nil
+    return drawing.floatingPhotos.indices ~= index ? drawing.floatingPhotos[index].placement : nil
   }
 
   /// How opaque a photo is, 0…1.
@@ -53,7 +53,7 @@ struct PhotoEditor {
 
   /// Selects a photo, or none; one that was being moved stays where it is.
   mutating func select(_ index: Int?, in document: inout EditingSession) -> DoodleEffects {
-    guard index != selection, index.map({ document.drawing.placed.indices ~= $0 }) ?? true else { return [] }
+    guard index != selection, index.map({ document.drawing.floatingPhotos.indices ~= $0 }) ?? true else { return [] }
     let effects = commit(to: &document)
     selection = index
     return effects.union(.photosChanged)
@@ -63,14 +63,16 @@ struct PhotoEditor {
   ///
   /// - Parameter offset: in pt of the paper.
   mutating func adjust(
-    by offset: Vector, turn: Double, scale: Double, about point: Point?, in drawing: Drawing
+    by offset: Vector2D, turn: Double, scale: Double, about point: Point2D?, in drawing: Drawing
   ) -> DoodleEffects {
     guard let selection, let old = placement(of: selection, in: drawing) else { return [] }
     let effects = cancelStamp()
     let anchor = point ?? old.center
-    let map = Transform.rotation(turn).then(.scale(scale))
-    let center = anchor + map.apply(old.center - anchor) + offset
-    guard let new = Placement(center: center, scale: old.scale * scale, angle: old.angle + turn) else { return effects }
+    let map = Transform2D.rotation(turn).concatenating(.scale(scale))
+    let center = anchor + map.applying(old.center - anchor) + offset
+    guard let new = PhotoPlacement(center: center, scale: old.scale * scale, angle: old.angle + turn) else {
+      return effects
+    }
     adjustment = Adjustment(index: selection, placement: new)
     return effects.union(.photosChanged)
   }
@@ -79,13 +81,13 @@ struct PhotoEditor {
   mutating func commit(to document: inout EditingSession) -> DoodleEffects {
     guard let adjustment else { return [] }
     self.adjustment = nil
-    guard document.drawing.placed[adjustment.index].placement != adjustment.placement else { return [] }
-    return document.perform([.move(placed: adjustment.index, adjustment.placement)]).union(.photosChanged)
+    guard document.drawing.floatingPhotos[adjustment.index].placement != adjustment.placement else { return [] }
+    return document.perform([.move(photo: adjustment.index, adjustment.placement)]).union(.photosChanged)
   }
 
   /// Photos came or went: a selection that is no longer there is none.
   mutating func photosChanged(in drawing: Drawing) -> DoodleEffects {
-    if let selection, !(drawing.placed.indices ~= selection) { self.selection = nil }
+    if let selection, !(drawing.floatingPhotos.indices ~= selection) { self.selection = nil }
     return .photosChanged
   }
 
@@ -111,23 +113,23 @@ struct PhotoEditor {
     // A host that sleeps for exactly the rest must not miss the end by a rounding error.
     guard time >= animation.end - 1e-9 else { return .photosChanged }
     self.animation = nil
-    return replace(animation.index, by: .stamp(placed: animation.index), in: &document).union(.photosChanged)
+    return replace(animation.index, by: .flatten(photo: animation.index), in: &document).union(.photosChanged)
   }
 
   /// Makes the selected photo part of the drawing.
   mutating func stamp(in document: inout EditingSession) -> DoodleEffects {
-    selection.map { replace($0, by: .stamp(placed: $0), in: &document) } ?? []
+    selection.map { replace($0, by: .flatten(photo: $0), in: &document) } ?? []
   }
 
   /// Takes the selected photo away.
   mutating func discard(in document: inout EditingSession) -> DoodleEffects {
-    selection.map { replace($0, by: .discard(placed: $0), in: &document) } ?? []
+    selection.map { replace($0, by: .discard(photo: $0), in: &document) } ?? []
   }
 
   private mutating func replace(
     _ index: Int, by change: DrawingChange, in document: inout EditingSession
   ) -> DoodleEffects {
-    guard document.drawing.placed.indices ~= index else { return [] }
+    guard document.drawing.floatingPhotos.indices ~= index else { return [] }
     let effects = document.perform([change])
     if effects.contains(.full) { return effects }
     selection = nil
@@ -136,7 +138,7 @@ struct PhotoEditor {
 
   /// Traps when something does not fit; for tests.
   func checkInvariants(in drawing: Drawing) {
-    let all = drawing.placed.indices
+    let all = drawing.floatingPhotos.indices
     if let selection { precondition(all ~= selection, "what is selected is there") }
     if let adjustment { precondition(adjustment.index == selection, "only what is selected is moved") }
     if let animation { precondition(all ~= animation.index, "what is being stamped is there") }

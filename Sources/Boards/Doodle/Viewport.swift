@@ -5,23 +5,23 @@ import InkdotGeometry
 /// Every method that changes something returns what the host is to be told of it.
 struct Viewport {
   private(set) var view = DoodleView()
-  private var screen = Size.zero
-  private var paper = Size(1, 1)
+  private var screen = Size2D.zero
+  private var paper = Size2D(1, 1)
   /// Whether the whole paper is shown until a gesture says otherwise.
   private var isFitted = true
 
   /// The whole screen, in pt.
-  var frame: Rect { Rect(x: 0, y: 0, width: screen.width, height: screen.height) }
+  var frame: Rect2D { Rect2D(x: 0, y: 0, width: screen.width, height: screen.height) }
 
   /// The middle of the screen, in pt.
-  var middle: Point { Point(screen.width / 2, screen.height / 2) }
+  var middle: Point2D { Point2D(screen.width / 2, screen.height / 2) }
 
   /// From the screen to the paper.
-  func paper(_ point: Point) -> Point { view.paper(point) }
+  func paper(_ point: Point2D) -> Point2D { view.paper(point) }
 
   /// Shows other paper, as a whole.
   mutating func show(width: Double, height: Double) -> DoodleEffects {
-    paper = Size(width, height)
+    paper = Size2D(width, height)
     return fit()
   }
 
@@ -29,9 +29,9 @@ struct Viewport {
   mutating func resize(width: Double, height: Double) -> DoodleEffects {
     let usable = 1...100_000.0
     let old = screen
-    screen = Size(usable ~= width ? width : 1, usable ~= height ? height : 1)
+    screen = Size2D(usable ~= width ? width : 1, usable ~= height ? height : 1)
     if isFitted { return fit() }
-    view.origin = view.origin + Vector((screen.width - old.width) / 2, (screen.height - old.height) / 2)
+    view.origin = view.origin + Vector2D((screen.width - old.width) / 2, (screen.height - old.height) / 2)
     return hold()
   }
 
@@ -43,14 +43,14 @@ struct Viewport {
   }
 
   /// Moves the paper on the screen, in pt.
-  mutating func scroll(by offset: Vector) -> DoodleEffects {
+  mutating func scroll(by offset: Vector2D) -> DoodleEffects {
     guard offset.dx.isFinite, offset.dy.isFinite, offset != .zero else { return [] }
     view.origin = view.origin + offset
     return hold()
   }
 
   /// Scales the paper about a point of the screen.
-  mutating func zoom(by factor: Double, about point: Point) -> DoodleEffects {
+  mutating func zoom(by factor: Double, about point: Point2D) -> DoodleEffects {
     guard factor.isFinite, factor > 0, factor != 1, point.isFinite else { return [] }
     view.zoom(by: factor, about: point)
     return hold()

@@ -23,9 +23,9 @@ extension PatternBoard {
     // The dots of a thumbnail: a third of the pitch, whatever its size.
     style.discFactor = 0.5
     var settings = PatternLayout.Settings()
-    settings.leastGap = 0.5
+    settings.minimumGap = 0.5
     let layout = PatternLayout(
-      grid: grid, preset: .compact, in: Rect(x: 0, y: 0, width: side, height: side), settings: settings)
+      grid: grid, preset: .compact, in: Rect2D(x: 0, y: 0, width: side, height: side), settings: settings)
     var figure = PatternFigure(layout: layout, style: style)
     figure.drawing = pattern
     var list = DisplayListRecorder()

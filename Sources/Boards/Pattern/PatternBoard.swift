@@ -26,8 +26,8 @@ public final class PatternBoard: Board {
   private var entry: PatternEntry
   /// What the views have reported while an event is dispatched.
   private var reported: PatternEffects = []
-  private var size = Size.zero
-  private var placement: Point?
+  private var size = Size2D.zero
+  private var placement: Point2D?
   private let dispatcher: TouchDispatcher
   private let surface: PatternSurface
 
@@ -65,7 +65,7 @@ public final class PatternBoard: Board {
   /// - Complexity: O(dots).
   public func resize(width: Double, height: Double) -> PatternEffects {
     let usable = 0...100_000.0
-    size = Size(usable.contains(width) ? width : 0, usable.contains(height) ? height : 0)
+    size = Size2D(usable.contains(width) ? width : 0, usable.contains(height) ? height : 0)
     surface.frame = bounds
     return relayout()
   }
@@ -74,7 +74,7 @@ public final class PatternBoard: Board {
   ///
   /// - Parameter place: how far right and down in the room there is, as fractions from 0 to 1 and not in pt: random
   ///   numbers from the host. What lies outside is taken as the nearer end, NaN as 0.
-  public func place(at place: Point?) -> PatternEffects {
+  public func place(at place: Point2D?) -> PatternEffects {
     placement = place
     return relayout()
   }
@@ -91,7 +91,7 @@ public final class PatternBoard: Board {
       let side = min(size.width, size.height) * min(max(settings.placedSide, 0.5), 1)
       // NaN fails the comparison and counts as 0.
       let part = { (x: Double) in x > 0 ? min(x, 1) : 0 }
-      room = Rect(
+      room = Rect2D(
         x: part(placement.x) * (size.width - side), y: part(placement.y) * (size.height - side), width: side,
         height: side)
     }
@@ -99,7 +99,7 @@ public final class PatternBoard: Board {
     return .redraw
   }
 
-  private var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+  private var bounds: Rect2D { Rect2D(x: 0, y: 0, width: size.width, height: size.height) }
 
   // MARK: Input
 
@@ -152,18 +152,18 @@ public final class PatternBoard: Board {
   /// The first finger came down.
   ///
   /// - Returns: whether it draws.
-  func fingerBegan(at point: Point, time: Double) -> Bool {
+  func fingerBegan(at point: Point2D, time: Double) -> Bool {
     guard takesTouches, entry.phase != .checking else { return false }
     reported.formUnion(entry.touch(at: point, in: layout, time: time))
     return true
   }
 
-  func fingerMoved(to point: Point, time: Double) {
+  func fingerMoved(to point: Point2D, time: Double) {
     reported.formUnion(entry.move(to: point, in: layout, time: time))
     if entry.phase == .touching, !isHidden { reported.insert(.redraw) }
   }
 
-  func fingerEnded(at point: Point, time: Double) {
+  func fingerEnded(at point: Point2D, time: Double) {
     fingerMoved(to: point, time: time)
     if entry.phase == .touching { reported.formUnion(entry.finish()) }
   }
@@ -262,7 +262,7 @@ public final class PatternBoard: Board {
     case .color(let color): painter.paint(.fill(color))
     case .image(let id): painter.paint(.image(id: id, bounds))
     case .tiles(let id, let width, let height):
-      painter.paint(.tiles(id: id, Rect(x: 0, y: 0, width: width, height: height)))
+      painter.paint(.tiles(id: id, Rect2D(x: 0, y: 0, width: width, height: height)))
     }
     var figure = PatternFigure(layout: layout, style: settings.style)
     if !isHidden {

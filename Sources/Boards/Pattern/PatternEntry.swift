@@ -15,7 +15,7 @@ struct PatternEntry {
 
   private(set) var phase = Phase.idle
   /// Where the drawing finger is.
-  private(set) var finger: Point?
+  private(set) var finger: Point2D?
   private var trace: PatternTrace
   /// When each dot of the trace was reached, in seconds.
   private var reachedAt: [Double] = []
@@ -49,7 +49,7 @@ struct PatternEntry {
   }
 
   /// A finger came down.
-  mutating func touch(at point: Point, in layout: PatternLayout, time: Double) -> PatternEffects {
+  mutating func touch(at point: Point2D, in layout: PatternLayout, time: Double) -> PatternEffects {
     var effects = begin(.touching).union(.redraw)
     finger = point
     if let dot = layout.dot(at: point) { effects.formUnion(reach(dot, at: time)) }
@@ -57,7 +57,7 @@ struct PatternEntry {
   }
 
   /// The finger moved on in a straight line.
-  mutating func move(to point: Point, in layout: PatternLayout, time: Double) -> PatternEffects {
+  mutating func move(to point: Point2D, in layout: PatternLayout, time: Double) -> PatternEffects {
     guard phase == .touching, let start = finger else { return [] }
     var effects = PatternEffects()
     layout.forEachDot(enteredFrom: start, to: point) { effects.formUnion(reach($0, at: time)) }

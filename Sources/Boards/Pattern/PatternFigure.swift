@@ -15,7 +15,7 @@ struct PatternFigure {
   var drawing: Pattern?
   var state = State.drawing
   /// Where the drawing finger is.
-  var finger: Point?
+  var finger: Point2D?
   var showsArrows = false
   /// How visible the drawing is over the plain grid, 0 to 1.
   var opacity = 1.0
@@ -55,7 +55,7 @@ struct PatternFigure {
     }
   }
 
-  private var lineColor: Color {
+  private var lineColor: RGBAColor {
     switch state {
     case .drawing: return style.line.faded(to: opacity)
     case .error: return style.errorLine.faded(to: opacity)
@@ -82,7 +82,7 @@ struct PatternFigure {
   // MARK: Lines
 
   private func paintLines(on painter: inout some Painter) {
-    var points: [Point] = []
+    var points: [Point2D] = []
     for place in 0..<count { points.append(layout.center(of: dot(place))) }
     if let finger { points.append(finger) }
     guard points.count > 1 else { return }
@@ -98,7 +98,7 @@ struct PatternFigure {
   }
 
   /// The parts of a segment that lie outside every dot.
-  func outsideDots(from start: Point, to end: Point) -> [(start: Point, end: Point)] {
+  func outsideDots(from start: Point2D, to end: Point2D) -> [(start: Point2D, end: Point2D)] {
     let way = end - start
     let squaredLength = way.squaredLength
     guard squaredLength > 0 else { return [] }
@@ -115,7 +115,7 @@ struct PatternFigure {
       if leave > 0, enter < 1 { inside.append((enter, leave)) }
     }
     inside.sort { $0.from < $1.from }
-    var pieces: [(start: Point, end: Point)] = []
+    var pieces: [(start: Point2D, end: Point2D)] = []
     var at = 0.0
     for hole in inside {
       if hole.from > at { pieces.append((start + way * at, start + way * hole.from)) }
@@ -137,7 +137,7 @@ struct PatternFigure {
     for place in 0..<max(0, count - 1) {
       let center = layout.center(of: dot(place))
       let ahead = (layout.center(of: dot(place + 1)) - center).normalized
-      let across = ahead.turnedQuarter
+      let across = ahead.perpendicular
       let middle = center + ahead * (radius * (1 + style.discFactor) / 2)
       let foot = middle - ahead * (height / 2)
       let triangle = [middle + ahead * (height / 2), foot + across * (side / 2), foot - across * (side / 2)]

@@ -64,7 +64,7 @@ public final class PatternLock: Board {
 
   /// Puts a smaller grid somewhere else on the surface; see ``PatternBoard/place(at:)``. It stays there when the flow goes
   /// on to another grid.
-  public func place(at place: Point?) -> PatternAnswer {
+  public func place(at place: Point2D?) -> PatternAnswer {
     PatternAnswer(board.place(at: place))
   }
 

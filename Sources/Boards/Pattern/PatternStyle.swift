@@ -1,19 +1,19 @@
 public import InkdotGeometry
 public import InkdotPatterns
 
-/// How a pattern is painted: colours for every state of a dot, widths and sizes. Lengths in pt.
+/// How a pattern is painted: colours forevery state of a dot, widths and sizes. Lengths in pt.
 public struct PatternStyle: Hashable, Sendable {
   /// How a dot is painted in one of its states; a clear colour paints nothing.
   public struct Dot: Hashable, Sendable {
     /// The small disc in the middle.
-    public var disc: Color
+    public var disc: RGBAColor
     /// The outline at the dot's full diameter.
-    public var ring: Color
+    public var ring: RGBAColor
     /// The whole circle, under disc and outline.
-    public var halo: Color
+    public var halo: RGBAColor
 
     /// A dot from its three parts.
-    public init(disc: Color, ring: Color = .clear, halo: Color = .clear) {
+    public init(disc: RGBAColor, ring: RGBAColor = .clear, halo: RGBAColor = .clear) {
       self.disc = disc
       self.ring = ring
       self.halo = halo
@@ -25,7 +25,7 @@ public struct PatternStyle: Hashable, Sendable {
     /// Nothing: what the host has behind the board shows through.
     case none
     /// One colour.
-    case color(Color)
+    case color(RGBAColor)
     /// A picture that fills the board.
     case image(id: UInt32)
     /// A picture repeated in tiles of the given size in pt.
@@ -47,11 +47,11 @@ public struct PatternStyle: Hashable, Sendable {
   /// A dot of a drawing that was accepted.
   public var correct: Dot
   /// Lines of the drawing.
-  public var line: Color
+  public var line: RGBAColor
   /// Lines of a wrong drawing.
-  public var errorLine: Color
+  public var errorLine: RGBAColor
   /// Lines of a drawing that was accepted.
-  public var correctLine: Color
+  public var correctLine: RGBAColor
   /// Width of the lines. 0.5 or more.
   public var lineWidth: Double
   /// Width of the outlines. 0.5 or more.

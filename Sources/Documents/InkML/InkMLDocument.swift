@@ -50,8 +50,8 @@ public enum InkMLDocument {
 
   /// What strokes of one brush share.
   private struct Look: Hashable {
-    let tool: Tool
-    let color: Color
+    let tool: StrokeTool
+    let color: RGBAColor
     let width: Double
   }
 

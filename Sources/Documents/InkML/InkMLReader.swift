@@ -19,7 +19,7 @@ extension InkMLDocument {
 
 /// A `brush` element.
 private struct InkMLBrush {
-  var (tool, color, width) = (Tool.pen, UInt32(0x0000_00FF), 2.0)
+  var (tool, color, width) = (StrokeTool.pen, UInt32(0x0000_00FF), 2.0)
 }
 
 struct InkMLReader {
@@ -31,7 +31,7 @@ struct InkMLReader {
   /// What holds for traces that say nothing.
   private var firstFormat: InkMLFormat?
   private var traces: [(text: [UInt8], format: InkMLFormat?, brush: InkMLBrush?, start: Double?)] = []
-  private var paper: (width: Double, height: Double, color: Color)?
+  private var paper: (width: Double, height: Double, color: RGBAColor)?
 
   init(_ bytes: [UInt8]) { xml = XMLTokenizer(bytes) }
 
@@ -136,8 +136,8 @@ struct InkMLReader {
     let depth = xml.depth
     while let event = try xml.next() {
       if case .start(let name, let channel) = event, name == "channel" {
-        guard format.channels.count < InkMLFormat.greatestChannelCount else {
-          throw xml.fault(.tooLong(limit: InkMLFormat.greatestChannelCount))
+        guard format.channels.count < InkMLFormat.maximumChannelCount else {
+          throw xml.fault(.tooLong(limit: InkMLFormat.maximumChannelCount))
         }
         format.channels.append(try self.channel(channel))
       }
@@ -176,7 +176,7 @@ struct InkMLReader {
     default: break
     }
     channel.least = number(attributes["min"]) ?? 0
-    channel.greatest = number(attributes["max"])
+    channel.maximum = number(attributes["max"])
     return channel
   }
 
@@ -218,14 +218,14 @@ struct InkMLReader {
     return brush
   }
 
-  private static func paper(_ text: [UInt8]) -> (width: Double, height: Double, color: Color)? {
+  private static func paper(_ text: [UInt8]) -> (width: Double, height: Double, color: RGBAColor)? {
     var cursor = TextCursor(text)
     cursor.skipSpace()
     guard let width = cursor.number() else { return nil }
     cursor.skipSpace()
     guard let height = cursor.number(), Drawing.sides ~= width, Drawing.sides ~= height else { return nil }
     cursor.skipSpace()
-    return (width, height, DocumentColor.hexadecimal(text[cursor.offset...]).map(Color.init(rgba:)) ?? .white)
+    return (width, height, DocumentColor.hexadecimal(text[cursor.offset...]).map(RGBAColor.init(rgba:)) ?? .white)
   }
 
   // MARK: Traces
@@ -235,22 +235,22 @@ struct InkMLReader {
     var strokes: [InkMLStroke] = []
     var sampleCount = 0
     // Where no greatest force is told, the greatest there is.
-    var greatestForce = 1.0
+    var maximumForce = 1.0
     for trace in traces {
       let stroke = try InkMLStroke(
         trace.text, trace.format ?? standard, trace.start, limit: DocumentLimit.sampleCount - sampleCount)
       sampleCount += stroke.rows.count
-      for row in stroke.rows { if let force = row.force, force > greatestForce { greatestForce = force } }
+      for row in stroke.rows { if let force = row.force, force > maximumForce { maximumForce = force } }
       strokes.append(stroke)
     }
     var sketch = DrawingSketch(paper: paper)
     for (trace, stroke) in zip(traces, strokes) {
       let brush = trace.brush ?? InkMLBrush()
       sketch.add(
-        tool: brush.tool, color: Color(rgba: brush.color), width: brush.width, start: stroke.start,
+        tool: brush.tool, color: RGBAColor(rgba: brush.color), width: brush.width, start: stroke.start,
         samples: stroke.rows.map { row in
           DrawingSketch.Sample(
-            x: row.x, y: row.y, time: row.time, pressure: row.force.map { $0 / greatestForce }, tiltX: row.tiltX,
+            x: row.x, y: row.y, time: row.time, pressure: row.force.map { $0 / maximumForce }, tiltX: row.tiltX,
             tiltY: row.tiltY)
         })
     }
@@ -284,8 +284,8 @@ private struct InkMLStroke {
         case .tiltX: row.tiltX = scaled
         case .tiltY: row.tiltY = scaled
         case .force:
-          let range = (channel.greatest ?? 0) - channel.least
-          row.force = channel.greatest != nil && range > 0 ? (value - channel.least) / range : value
+          let range = (channel.maximum ?? 0) - channel.least
+          row.force = channel.maximum != nil && range > 0 ? (value - channel.least) / range : value
         case .other: break
         }
       }

@@ -12,13 +12,13 @@ struct InkMLFormat {
     var factor = 1.0
     var least = 0.0
     /// Greatest value, where the format says so.
-    var greatest: Double?
+    var maximum: Double?
   }
 
   var channels: [Channel] = []
 
   /// Most channels. Each trace keeps a state for each.
-  static let greatestChannelCount = 64
+  static let maximumChannelCount = 64
 
   /// What holds where nothing is said: X and Y (InkML, section 3.2.1).
   static let standard = InkMLFormat(channels: [Channel(meaning: .x), Channel(meaning: .y)])

@@ -37,7 +37,7 @@ public enum JSONDocument {
     }
     if count > 0 { text.newline() }
     text.close("]")
-    for photo in drawing.placed { photos.append((photo, nil)) }
+    for photo in drawing.floatingPhotos { photos.append((photo, nil)) }
     if !photos.isEmpty {
       text.key("photos")
       text.open("[")
@@ -53,7 +53,7 @@ public enum JSONDocument {
     return text.bytes
   }
 
-  private static func write(_ stroke: Stroke, _ part: InkRange, to text: inout JSONWriter) {
+  private static func write(_ stroke: Stroke, _ part: CurveRange, to text: inout JSONWriter) {
     text.open("{")
     text.key("tool")
     switch stroke.tool {

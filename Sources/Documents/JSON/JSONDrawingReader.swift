@@ -25,7 +25,7 @@ struct JSONDrawingReader {
   init(_ bytes: [UInt8]) { json = JSONTokenizer(bytes, depthLimit: DocumentLimit.depth) }
 
   mutating func drawing() throws(TextFault) -> Drawing {
-    var (width, height, paper) = (nil as Double?, nil as Double?, Color.white)
+    var (width, height, paper) = (nil as Double?, nil as Double?, RGBAColor.white)
     var hasStrokes = false
     var isFirst = true
     // A mark that some editors put at the front of texts.
@@ -53,7 +53,7 @@ struct JSONDrawingReader {
     do throws(DrawingError) {
       try fill(&drawing)
     } catch {
-      throw json.fault(.tooLong(limit: Drawing.greatestMarkCount))
+      throw json.fault(.tooLong(limit: Drawing.maximumMarkCount))
     }
     return drawing
   }
@@ -64,7 +64,7 @@ struct JSONDrawingReader {
     func stamp(below count: Int, in drawing: inout Drawing) throws(DrawingError) {
       while next < stamped.count, stamped[next].below ?? 0 <= count {
         try drawing.apply(.place(stamped[next].photo))
-        try drawing.apply(.stamp(placed: 0))
+        try drawing.apply(.flatten(photo: 0))
         for cut in stamped[next].cuts { try drawing.apply(.cut(mark: drawing.marks.count - 1, cut)) }
         next += 1
       }
@@ -91,15 +91,15 @@ struct JSONDrawingReader {
     return side
   }
 
-  private mutating func color(_ name: StaticString) throws(TextFault) -> Color {
+  private mutating func color(_ name: StaticString) throws(TextFault) -> RGBAColor {
     guard let color = DocumentColor.hexadecimal(try json.string()[...]) else { throw json.fault(.badValue("\(name)")) }
-    return Color(rgba: color)
+    return RGBAColor(rgba: color)
   }
 
   // MARK: Strokes
 
   private mutating func stroke() throws(TextFault) {
-    var (tool, color, width, start) = (Tool.pen, Color.black, 3.0, nil as Double?)
+    var (tool, color, width, start) = (StrokeTool.pen, RGBAColor.black, 3.0, nil as Double?)
     var samples: [RawSample]?
     var isFirst = true
     try json.open("{")
@@ -126,7 +126,7 @@ struct JSONDrawingReader {
     strokes.append(stroke)
   }
 
-  private mutating func tool() throws(TextFault) -> Tool {
+  private mutating func tool() throws(TextFault) -> StrokeTool {
     switch ByteText(bytes: try json.string()) {
     case "pen": return .pen
     case "brush": return .brush
@@ -145,7 +145,7 @@ struct JSONDrawingReader {
     let tiltY: Double
 
     func sample(after shift: Double) -> StrokeSample? {
-      StrokeSample(position: Point(x, y), time: time - shift, pressure: pressure, tiltX: tiltX, tiltY: tiltY)
+      StrokeSample(position: Point2D(x, y), time: time - shift, pressure: pressure, tiltX: tiltX, tiltY: tiltY)
     }
   }
 
@@ -203,7 +203,7 @@ struct JSONDrawingReader {
       let source = PhotoSource(
         bytes: file, pixelWidth: Int(pixelWidth), pixelHeight: Int(pixelHeight),
         orientation: UInt8(exactly: orientation) ?? 1),
-      let placement = Placement(center: Point(x, y), scale: scale, angle: angle)
+      let placement = PhotoPlacement(center: Point2D(x, y), scale: scale, angle: angle)
     else { throw json.fault(.badValue("photos")) }
     photos.append((Photo(source, at: placement), cuts, below))
   }
@@ -213,13 +213,13 @@ struct JSONDrawingReader {
     var isFirst = true
     try json.open("[")
     while try json.hasNext(until: "]", isFirst: &isFirst) {
-      var (radius, path) = (nil as Double?, [Point]())
+      var (radius, path) = (nil as Double?, [Point2D]())
       var isFirst = true
       try json.open("{")
       while let key = try json.nextKey(isFirst: &isFirst) {
         switch key {
         case "radius": radius = try json.number("radius")
-        case "path": path = try points().map { Point($0.x, $0.y) }
+        case "path": path = try points().map { Point2D($0.x, $0.y) }
         default: try json.skipValue()
         }
       }

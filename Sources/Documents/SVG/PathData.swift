@@ -22,7 +22,7 @@ struct PathData {
     (x, y, startX, startY, command) = (0, 0, 0, 0, 0)
   }
 
-  mutating func write(_ segment: Path.Segment, to writer: inout TextWriter) {
+  mutating func write(_ segment: Path2D.Segment, to writer: inout TextWriter) {
     switch segment {
     case .move(let point):
       let (x, y) = round(point)
@@ -52,7 +52,7 @@ struct PathData {
     }
   }
 
-  private mutating func line(_ point: Point, to writer: inout TextWriter) {
+  private mutating func line(_ point: Point2D, to writer: inout TextWriter) {
     let (endX, endY) = round(point)
     let letter = endY == y ? UInt8(ascii: "h") : endX == x ? UInt8(ascii: "v") : UInt8(ascii: "l")
     let isFirst = begin(letter, to: &writer)
@@ -82,7 +82,7 @@ struct PathData {
     writer.integer(value)
   }
 
-  private func round(_ point: Point) -> (x: Int, y: Int) {
+  private func round(_ point: Point2D) -> (x: Int, y: Int) {
     func units(_ value: Double) -> Int {
       let units = value * scale
       // Numbers of 32 bits: WebAssembly's.

@@ -26,6 +26,6 @@ public enum SVGDocument {
   ) -> [UInt8] {
     var painter = SVGDrawingPainter()
     DrawingRenderer(drawing, background: background).paint(on: &painter)
-    return painter.document(of: Size(drawing.width, drawing.height), magnification: magnification)
+    return painter.document(of: Size2D(drawing.width, drawing.height), magnification: magnification)
   }
 }

@@ -21,7 +21,7 @@ struct SVGDrawingPainter: DrawingPainter {
   static let scale = 10.0
 
   /// All that was painted, as a document.
-  mutating func document(of size: Size, magnification: Double) -> [UInt8] {
+  mutating func document(of size: Size2D, magnification: Double) -> [UInt8] {
     closePath()
     var document = XMLWriter()
     document.start("svg")
@@ -68,7 +68,7 @@ struct SVGDrawingPainter: DrawingPainter {
     out.attribute("height", "120%")
   }
 
-  mutating func paint(paper: Color) {
+  mutating func paint(paper: RGBAColor) {
     out.start("rect")
     out.attribute("width", "100%")
     out.attribute("height", "100%")
@@ -78,7 +78,7 @@ struct SVGDrawingPainter: DrawingPainter {
 
   // MARK: Strokes
 
-  mutating func paint(_ stroke: Stroke, _ parts: [InkRange], _ look: StrokeLook) {
+  mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook) {
     if look.takesAway { return takeAway(stroke, parts) }
     endsMask = false
     if self.look != look {
@@ -91,7 +91,7 @@ struct SVGDrawingPainter: DrawingPainter {
 
   private var endsMask = false
 
-  private mutating func takeAway(_ stroke: Stroke, _ parts: [InkRange]) {
+  private mutating func takeAway(_ stroke: Stroke, _ parts: [CurveRange]) {
     closePath()
     if !endsMask {
       out.text("</g>")
@@ -113,7 +113,7 @@ struct SVGDrawingPainter: DrawingPainter {
     out = body
   }
 
-  private mutating func append(_ stroke: Stroke, _ parts: [InkRange]) {
+  private mutating func append(_ stroke: Stroke, _ parts: [CurveRange]) {
     for segment in InkShape(of: stroke, parts: parts, tolerance: SVGDocument.tolerance).path.segments {
       path.write(segment, to: &out.out)
     }
@@ -159,7 +159,7 @@ struct SVGDrawingPainter: DrawingPainter {
     }
     out.start("g")
     out.attribute("class", "photo")
-    out.transform(photo.placement.transform.then(.scale(Self.scale)))
+    out.transform(photo.placement.transform.concatenating(.scale(Self.scale)))
     if !photo.cuts.isEmpty {
       out.start("g")
       out.attribute("mask", "url(#m", maskCount, ")")
@@ -179,7 +179,7 @@ struct SVGDrawingPainter: DrawingPainter {
     out.start("image")
     out.attribute("id", "p", sources.count)
     let (width, height) = (Double(source.pixelWidth), Double(source.pixelHeight))
-    out.frame(Rect(x: -width / 2, y: -height / 2, width: width, height: height), places: 1)
+    out.frame(Rect2D(x: -width / 2, y: -height / 2, width: width, height: height), places: 1)
     out.attribute("preserveAspectRatio", "none")
     if source.orientation != 1 {
       out.transform(source.uprightTransform)

@@ -9,39 +9,39 @@ struct SVGPathReader {
   /// How far a polyline may lie off its curve, in pt. The curve of a stroke lies as far off the polyline again.
   static let tolerance = 0.05
   /// Most straight pieces of one curve.
-  private static let greatestCount = 1_000.0
+  private static let maximumCount = 1_000.0
   /// Cosine of the angle from which a turn is a corner: 15°.
   private static let cornerCosine = 0.966
 
-  private let map: Transform
+  private let map: Transform2D
   private let limit: Int
   /// Whether there were more points than the limit; the rest is left out then.
   private(set) var isFull = false
-  private(set) var lines: [[Point]] = []
+  private(set) var lines: [[Point2D]] = []
   private var count = 0
-  private var line: [Point] = []
-  private var start = Point.zero
-  private var current = Point.zero
-  /// The last control point, for curves that go on smoothly, and the command it belongs to.
-  private var control: (point: Point, command: UInt8)?
+  private var line: [Point2D] = []
+  private var start = Point2D.zero
+  private var current = Point2D.zero
+  /// The last control point, for curves that continue smoothly, and the command it belongs to.
+  private var control: (point: Point2D, command: UInt8)?
 
   /// - Parameter limit: most points of all polylines together.
-  init(map: Transform, limit: Int) {
+  init(map: Transform2D, limit: Int) {
     self.map = map
     self.limit = limit
   }
 
   // MARK: Steps
 
-  mutating func move(to point: Point) {
+  mutating func move(to point: Point2D) {
     finish()
     (start, current) = (point, point)
     begin()
   }
 
-  mutating func addLine(to point: Point) {
+  mutating func addLine(to point: Point2D) {
     begin()
-    append(map.apply(point))
+    append(map.applying(point))
     current = point
   }
 
@@ -63,17 +63,17 @@ struct SVGPathReader {
 
   private mutating func begin() {
     if count >= limit { isFull = true }
-    if line.isEmpty, !isFull { line = [map.apply(current)] }
+    if line.isEmpty, !isFull { line = [map.applying(current)] }
   }
 
-  private mutating func append(_ point: Point) {
+  private mutating func append(_ point: Point2D) {
     if count + line.count >= limit { isFull = true }
     if point != line.last, !isFull { line.append(point) }
   }
 
-  mutating func addCubic(_ a: Point, _ b: Point, to end: Point) {
+  mutating func addCubic(_ a: Point2D, _ b: Point2D, to end: Point2D) {
     begin()
-    let (p, q, r, s) = (map.apply(current), map.apply(a), map.apply(b), map.apply(end))
+    let (p, q, r, s) = (map.applying(current), map.applying(a), map.applying(b), map.applying(end))
     let bend = max(((p - q) + (r - q)).length, ((q - r) + (s - r)).length)
     // A chord over a step h lies at most |c''|h²/8 off, and |c''| is at most 6 times the greater bend.
     let steps = Self.steps((6 * bend / (8 * Self.tolerance)).squareRoot())
@@ -81,18 +81,18 @@ struct SVGPathReader {
       let t = Double(step) / Double(steps)
       let u = 1 - t
       let (w0, w1, w2, w3) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-      append(Point(w0 * p.x + w1 * q.x + w2 * r.x + w3 * s.x, w0 * p.y + w1 * q.y + w2 * r.y + w3 * s.y))
+      append(Point2D(w0 * p.x + w1 * q.x + w2 * r.x + w3 * s.x, w0 * p.y + w1 * q.y + w2 * r.y + w3 * s.y))
     }
     current = end
   }
 
-  mutating func addQuad(_ a: Point, to end: Point) {
+  mutating func addQuad(_ a: Point2D, to end: Point2D) {
     addCubic(current + (a - current) * (2 / 3.0), end + (a - end) * (2 / 3.0), to: end)
   }
 
   /// An elliptical arc; the formulas are those of SVG 1.1, appendix F.6.
   mutating func addArc(
-    _ rx: Double, _ ry: Double, turned degrees: Double, isLarge: Bool, isClockwise: Bool, to end: Point
+    _ rx: Double, _ ry: Double, turned degrees: Double, isLarge: Bool, isClockwise: Bool, to end: Point2D
   ) {
     var (rx, ry) = (abs(rx), abs(ry))
     let angle = degrees.truncatingRemainder(dividingBy: 360) * .pi / 180
@@ -105,7 +105,7 @@ struct SVGPathReader {
     let below = rx * rx * y * y + ry * ry * x * x
     let share = max(0, (rx * rx * ry * ry - below) / below).squareRoot() * (isLarge == isClockwise ? -1 : 1)
     let (cx, cy) = (share * rx * y / ry, -share * ry * x / rx)
-    let middle = Point(
+    let middle = Point2D(
       cosine * cx - sine * cy + (current.x + end.x) / 2, sine * cx + cosine * cy + (current.y + end.y) / 2)
     let from = Trigonometry.atan2((y - cy) / ry, (x - cx) / rx)
     var sweep = Trigonometry.atan2((-y - cy) / ry, (-x - cx) / rx) - from
@@ -118,17 +118,17 @@ struct SVGPathReader {
     for step in 1...steps where !isFull {
       let t = from + sweep * Double(step) / Double(steps)
       let (px, py) = (rx * Trigonometry.cos(t), ry * Trigonometry.sin(t))
-      let place = Point(middle.x + cosine * px - sine * py, middle.y + sine * px + cosine * py)
-      append(map.apply(step == steps ? end : place))
+      let place = Point2D(middle.x + cosine * px - sine * py, middle.y + sine * px + cosine * py)
+      append(map.applying(step == steps ? end : place))
     }
     current = end
   }
 
   private static func steps(_ count: Double) -> Int {
-    count >= greatestCount ? Int(greatestCount) : count > 1 ? Int(count.rounded(.up)) : 1
+    count >= maximumCount ? Int(maximumCount) : count > 1 ? Int(count.rounded(.up)) : 1
   }
 
-  private static func withCorners(_ line: [Point]) -> [Point] {
+  private static func withCorners(_ line: [Point2D]) -> [Point2D] {
     guard line.count > 2 else { return line }
     var result = [line[0]]
     for index in 1..<line.count - 1 {
@@ -170,7 +170,7 @@ struct SVGPathReader {
   }
 
   private mutating func step(_ command: UInt8, _ cursor: inout TextCursor) -> Bool {
-    let origin = command >= UInt8(ascii: "a") ? current - .zero : Vector.zero
+    let origin = command >= UInt8(ascii: "a") ? current - .zero : Vector2D.zero
     func number() -> Double? {
       Self.skipSeparators(&cursor)
       guard let number = cursor.number(), number.isFinite else { return nil }
@@ -180,9 +180,9 @@ struct SVGPathReader {
       Self.skipSeparators(&cursor)
       return cursor.take(UInt8(ascii: "1")) ? true : cursor.take(UInt8(ascii: "0")) ? false : nil
     }
-    func point() -> Point? {
+    func point() -> Point2D? {
       guard let x = number(), let y = number() else { return nil }
-      return Point(x, y) + origin
+      return Point2D(x, y) + origin
     }
     let last = control
     control = nil
@@ -195,10 +195,10 @@ struct SVGPathReader {
       addLine(to: end)
     case UInt8(ascii: "h"):
       guard let x = number() else { return false }
-      addLine(to: Point(x + origin.dx, current.y))
+      addLine(to: Point2D(x + origin.dx, current.y))
     case UInt8(ascii: "v"):
       guard let y = number() else { return false }
-      addLine(to: Point(current.x, y + origin.dy))
+      addLine(to: Point2D(current.x, y + origin.dy))
     case UInt8(ascii: "c"):
       guard let a = point(), let b = point(), let end = point() else { return false }
       addCubic(a, b, to: end)
@@ -227,7 +227,7 @@ struct SVGPathReader {
     return true
   }
 
-  private func mirrored(_ last: (point: Point, command: UInt8)?, _ command: UInt8) -> Point {
+  private func mirrored(_ last: (point: Point2D, command: UInt8)?, _ command: UInt8) -> Point2D {
     guard let last, last.command == command else { return current }
     return current + (current - last.point)
   }

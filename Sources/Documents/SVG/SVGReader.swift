@@ -30,19 +30,19 @@ extension SVGDocument {
 struct SVGReader {
   /// What an element hands down to those in it.
   private struct Style {
-    var map = Transform.identity
+    var map = Transform2D.identity
     var color: UInt32 = 0x0000_00FF
     var fill: UInt32? = 0x0000_00FF
     var stroke: UInt32?
     var (fillOpacity, strokeOpacity, opacity, width) = (1.0, 1.0, 1.0, 1.0)
-    var tool: Tool?
+    var tool: StrokeTool?
     var isHidden = false
   }
 
   private var xml: XMLTokenizer
   private var sketch = DrawingSketch(paper: nil)
   private var size = (width: 300.0, height: 150.0)
-  private var paper = Color.white
+  private var paper = RGBAColor.white
   private var stack: [Style] = []
   private var isFirstShape = true
   /// Whether nothing was met that is painted but cannot be read.
@@ -92,7 +92,7 @@ struct SVGReader {
   }
 
   /// The size of the page, and the map from the view box to it (SVG 1.1, section 7.8: in the middle, as large as fits).
-  private mutating func page(_ attributes: [XMLTokenizer.Attribute]) -> Transform {
+  private mutating func page(_ attributes: [XMLTokenizer.Attribute]) -> Transform2D {
     let box = numbers(attributes["viewBox"])
     let hasBox = box.count == 4 && box[2] > 0 && box[3] > 0
     func side(_ name: StaticString, _ other: Double) -> Double {
@@ -102,8 +102,8 @@ struct SVGReader {
     size = (side("width", hasBox ? box[2] : 300), side("height", hasBox ? box[3] : 150))
     guard hasBox else { return .identity }
     let scale = min(size.width / box[2], size.height / box[3])
-    return Transform.translation(Vector(-box[0] - box[2] / 2, -box[1] - box[3] / 2)).then(.scale(scale))
-      .then(.translation(Vector(size.width / 2, size.height / 2)))
+    return Transform2D.translation(Vector2D(-box[0] - box[2] / 2, -box[1] - box[3] / 2)).concatenating(.scale(scale))
+      .concatenating(.translation(Vector2D(size.width / 2, size.height / 2)))
   }
 
   // MARK: Values
@@ -131,7 +131,7 @@ struct SVGReader {
 
   private func style(_ attributes: [XMLTokenizer.Attribute], in parent: Style) -> Style {
     var style = parent
-    if let text = attributes["transform"] { style.map = transform(text).then(parent.map) }
+    if let text = attributes["transform"] { style.map = transform(text).concatenating(parent.map) }
     // Before what refers to it.
     if let color = attributes["color"].flatMap({ DocumentColor.css($0) }) { style.color = color }
     for attribute in attributes { set(attribute.name, attribute.value, in: &style, parent) }
@@ -192,8 +192,8 @@ struct SVGReader {
     }
   }
 
-  private func transform(_ text: [UInt8]) -> Transform {
-    var (cursor, map) = (TextCursor(text), Transform.identity)
+  private func transform(_ text: [UInt8]) -> Transform2D {
+    var (cursor, map) = (TextCursor(text), Transform2D.identity)
     while true {
       cursor.skipSpace()
       _ = cursor.take(UInt8(ascii: ","))
@@ -210,26 +210,27 @@ struct SVGReader {
       cursor.offset += inner.count
       guard cursor.take(UInt8(ascii: ")")) else { return map }
       guard let step = Self.transform(name, n) else { return map }
-      map = step.then(map)
+      map = step.concatenating(map)
     }
   }
 
-  private static func transform(_ name: ByteText, _ n: [Double]) -> Transform? {
+  private static func transform(_ name: ByteText, _ n: [Double]) -> Transform2D? {
     let degree = Double.pi / 180
     switch (name, n.count) {
-    case ("matrix", 6): return Transform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
-    case ("translate", 1), ("translate", 2): return .translation(Vector(n[0], n.count > 1 ? n[1] : 0))
-    case ("scale", 1), ("scale", 2): return Transform(a: n[0], b: 0, c: 0, d: n.count > 1 ? n[1] : n[0], tx: 0, ty: 0)
+    case ("matrix", 6): return Transform2D(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+    case ("translate", 1), ("translate", 2): return .translation(Vector2D(n[0], n.count > 1 ? n[1] : 0))
+    case ("scale", 1), ("scale", 2): return Transform2D(a: n[0], b: 0, c: 0, d: n.count > 1 ? n[1] : n[0], tx: 0, ty: 0)
     case ("rotate", 1): return .rotation(n[0] * degree)
     case ("rotate", 3):
-      let middle = Vector(n[1], n[2])
-      return Transform.translation(-middle).then(.rotation(n[0] * degree)).then(.translation(middle))
+      let middle = Vector2D(n[1], n[2])
+      return Transform2D.translation(-middle).concatenating(.rotation(n[0] * degree)).concatenating(
+        .translation(middle))
     case ("skewX", 1):
       let cosine = Trigonometry.cos(n[0] * degree)
-      return Transform(a: 1, b: 0, c: Trigonometry.sin(n[0] * degree) / cosine, d: 1, tx: 0, ty: 0)
+      return Transform2D(a: 1, b: 0, c: Trigonometry.sin(n[0] * degree) / cosine, d: 1, tx: 0, ty: 0)
     case ("skewY", 1):
       let cosine = Trigonometry.cos(n[0] * degree)
-      return Transform(a: 1, b: Trigonometry.sin(n[0] * degree) / cosine, c: 0, d: 1, tx: 0, ty: 0)
+      return Transform2D(a: 1, b: Trigonometry.sin(n[0] * degree) / cosine, c: 0, d: 1, tx: 0, ty: 0)
     default: return nil
     }
   }
@@ -244,24 +245,24 @@ struct SVGReader {
     switch name {
     case "path": path.read(attributes["d"] ?? [])
     case "line":
-      path.move(to: Point(value("x1"), value("y1")))
-      path.addLine(to: Point(value("x2"), value("y2")))
+      path.move(to: Point2D(value("x1"), value("y1")))
+      path.addLine(to: Point2D(value("x2"), value("y2")))
     case "polyline", "polygon":
       let n = numbers(attributes["points"])
       for index in stride(from: 0, to: n.count - 1, by: 2) {
-        let point = Point(n[index], n[index + 1])
+        let point = Point2D(n[index], n[index + 1])
         if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
       }
       if name == "polygon" { path.close() }
     case "rect":
       if isPaper(attributes, style) { return }
-      addRect(Rect(x: value("x"), y: value("y"), width: value("width"), height: value("height")), to: &path)
+      addRect(Rect2D(x: value("x"), y: value("y"), width: value("width"), height: value("height")), to: &path)
     case "circle", "ellipse":
       let rx = value(name == "circle" ? "r" : "rx")
       let ry = name == "circle" ? rx : value("ry")
-      let middle = Point(value("cx"), value("cy"))
+      let middle = Point2D(value("cx"), value("cy"))
       guard rx > 0, ry > 0 else { return }
-      let (left, right) = (Point(middle.x - rx, middle.y), Point(middle.x + rx, middle.y))
+      let (left, right) = (Point2D(middle.x - rx, middle.y), Point2D(middle.x + rx, middle.y))
       path.move(to: left)
       path.addArc(rx, ry, turned: 0, isLarge: false, isClockwise: true, to: right)
       path.addArc(rx, ry, turned: 0, isLarge: false, isClockwise: true, to: left)
@@ -274,12 +275,12 @@ struct SVGReader {
     }
   }
 
-  private func addRect(_ rect: Rect, to path: inout SVGPathReader) {
+  private func addRect(_ rect: Rect2D, to path: inout SVGPathReader) {
     guard rect.width > 0, rect.height > 0 else { return }
-    path.move(to: Point(rect.x, rect.y))
-    path.addLine(to: Point(rect.x + rect.width, rect.y))
-    path.addLine(to: Point(rect.x + rect.width, rect.y + rect.height))
-    path.addLine(to: Point(rect.x, rect.y + rect.height))
+    path.move(to: Point2D(rect.x, rect.y))
+    path.addLine(to: Point2D(rect.x + rect.width, rect.y))
+    path.addLine(to: Point2D(rect.x + rect.width, rect.y + rect.height))
+    path.addLine(to: Point2D(rect.x, rect.y + rect.height))
     path.close()
   }
 
@@ -300,7 +301,7 @@ struct SVGReader {
     return isWhole
   }
 
-  private mutating func add(_ lines: [[Point]], _ style: Style) {
+  private mutating func add(_ lines: [[Point2D]], _ style: Style) {
     isFirstShape = false
     let growth = abs(style.map.determinant).squareRoot()
     let (color, opacity, width) =
@@ -316,8 +317,8 @@ struct SVGReader {
     }
   }
 
-  private static func faded(_ color: UInt32, _ share: Double) -> Color {
-    Color(rgba: color).faded(to: share)
+  private static func faded(_ color: UInt32, _ share: Double) -> RGBAColor {
+    RGBAColor(rgba: color).faded(to: share)
   }
 }
 

@@ -4,7 +4,7 @@ extension Drawing {
   /// The marks whose ink may lie in a rectangle, from the bottom up: what to repaint there.
   ///
   /// - Complexity: O(marks in the squares of the index that the rectangle intersects), at most O(marks).
-  public func marks(touching rect: Rect) -> [Int] { content.index.marks(touching: rect) }
+  public func marks(intersecting rect: Rect2D) -> [Int] { content.index.marks(intersecting: rect) }
 
   /// The topmost mark with ink or photo at a place, or within a distance of it.
   ///
@@ -13,9 +13,9 @@ extension Drawing {
   ///   - distance: 0…1 000 pt; photos are found only at the very place.
   /// - Returns: the number of the mark, or `nil` when there is none or the place or distance is out of range.
   /// - Complexity: O(marks near the point + their samples near it).
-  public func mark(at point: Point, within distance: Double = 0) -> Int? {
+  public func mark(at point: Point2D, within distance: Double = 0) -> Int? {
     guard let path = EraserPath([point], radius: distance) else { return nil }
-    return content.index.marks(touching: path.bounds).last { number in
+    return content.index.marks(intersecting: path.bounds).last { number in
       switch marks[number] {
       case .stroke(let stroke, let parts): !stroke.touched(by: path, in: parts).isEmpty
       case .photo(let photo): photo.contains(point)
@@ -26,7 +26,7 @@ extension Drawing {
   /// The topmost photo that waits to be stamped at a place.
   ///
   /// - Complexity: O(photos that wait + their cuts there).
-  public func placedPhoto(at point: Point) -> Int? { placed.lastIndex { $0.contains(point) } }
+  public func floatingPhoto(at point: Point2D) -> Int? { floatingPhotos.lastIndex { $0.contains(point) } }
 
   /// The changes with which an eraser takes what it sweeps over: strokes are split, photos cut.
   ///
@@ -56,16 +56,16 @@ extension Drawing {
 
   private func changes(
     along path: EraserPath,
-    stroke: (Stroke, [InkRange]) -> (touched: [InkRange], left: [InkRange])?,
+    stroke: (Stroke, [CurveRange]) -> (touched: [CurveRange], left: [CurveRange])?,
     photo: (Photo) -> PhotoCut?
   ) -> [DrawingChange] {
     var changes: [DrawingChange] = []
-    for number in content.index.marks(touching: path.bounds) {
+    for number in content.index.marks(intersecting: path.bounds) {
       switch marks[number] {
       case .stroke(let line, let parts):
         guard let (touched, left) = stroke(line, parts) else { continue }
         let damage = touched.dropFirst().reduce(line.bounds(of: touched[0])) { $0.union(line.bounds(of: $1)) }
-        changes.append(.keep(mark: number, parts: left, damage: damage))
+        changes.append(.setVisibleRanges(of: number, to: left, damage: damage))
       case .photo(let picture):
         if let cut = photo(picture) { changes.append(.cut(mark: number, cut)) }
       }

@@ -5,12 +5,12 @@ public import InkdotGeometry
 /// 1. Make one of a size, or open one with ``DrawingFile``.
 /// 2. Ask for changes (``changes(erasingPartsAlong:)``) or make them (`.add(stroke)`), and ``apply(_:)`` them; with
 ///    ``DrawingHistory`` they can be undone. Marks are named by their number, which never shifts.
-/// 3. Repaint what ``apply(_:)`` returns: the marks that ``marks(touching:)`` finds there, from the bottom up.
+/// 3. Repaint what ``apply(_:)`` returns: the marks that ``marks(intersecting:)`` finds there, from the bottom up.
 ///
 /// ```swift
 /// guard var drawing = Drawing(width: 300, height: 200) else { return }
 /// let damage = try drawing.apply(.add(stroke))
-/// for number in drawing.marks(touching: damage) { paint(drawing.marks[number]) }
+/// for number in drawing.marks(intersecting: damage) { paint(drawing.marks[number]) }
 /// ```
 ///
 /// A change that cannot be made throws ``DrawingError`` and leaves everything as it was. Copies share what they have in
@@ -21,29 +21,29 @@ public struct Drawing: Sendable {
   /// Height of the paper, in pt.
   public let height: Double
   /// Colour of the paper.
-  public let paper: Color
+  public let paper: RGBAColor
   /// What is on the paper, from the bottom up. A mark keeps its number while later ones come; it may be empty.
-  public var marks: [Mark] { content.marks }
+  public var marks: [DrawingMark] { content.marks }
   /// Photos that lie above everything until they are stamped, from the bottom up.
-  public var placed: [Photo] { content.placed }
+  public var floatingPhotos: [Photo] { content.floatingPhotos }
   private(set) var content = DrawingContent()
 
   /// Sides that paper may have, in pt.
   public static let sides = 1.0...100_000
 
   /// Most marks in a drawing.
-  public static let greatestMarkCount = 1 << 20
+  public static let maximumMarkCount = 1 << 20
 
   /// Most parts of strokes and photos in a file.
-  static let greatestPartCount = 1 << 24
+  static let maximumPartCount = 1 << 24
 
   /// Most photos that wait to be stamped.
-  public static let greatestPlacedCount = 1_000
+  public static let maximumFloatingPhotoCount = 1_000
 
   /// Empty paper.
   ///
   /// - Returns: `nil` when a side is outside ``sides``.
-  public init?(width: Double, height: Double, paper: Color = .white) {
+  public init?(width: Double, height: Double, paper: RGBAColor = .white) {
     guard Self.sides ~= width, Self.sides ~= height else { return nil }
     self.width = width
     self.height = height
@@ -57,12 +57,12 @@ public struct Drawing: Sendable {
   }
 
   /// All of the paper.
-  public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+  public var bounds: Rect2D { Rect2D(x: 0, y: 0, width: width, height: height) }
 
   /// Whether there is nothing on the paper, photos that are not stamped included.
   ///
   /// - Complexity: O(marks).
-  public var isEmpty: Bool { placed.isEmpty && !marks.contains { !$0.isEmpty } }
+  public var isEmpty: Bool { floatingPhotos.isEmpty && !marks.contains { !$0.isEmpty } }
 
   /// The strokes and photos that are left, from the bottom up, each part of a stroke by itself and without the samples
   /// that only erased ink needs.
@@ -86,8 +86,8 @@ public struct Drawing: Sendable {
 
   /// Appends a mark.
   ///
-  /// - Precondition: there are fewer than ``greatestMarkCount``.
-  mutating func append(_ mark: Mark) { content.append(mark) }
+  /// - Precondition: there are fewer than ``maximumMarkCount``.
+  mutating func append(_ mark: DrawingMark) { content.append(mark) }
 
   // MARK: Changing
 
@@ -96,20 +96,20 @@ public struct Drawing: Sendable {
   /// - Throws: ``DrawingError``; the drawing is then as it was.
   /// - Complexity: O(samples, parts or points that the change holds), as long as no copy of the drawing exists.
   @discardableResult
-  public mutating func apply(_ change: DrawingChange) throws(DrawingError) -> Rect {
+  public mutating func apply(_ change: DrawingChange) throws(DrawingError) -> Rect2D {
     try reversiblyApply(change).damage
   }
 
   /// - Parameter joining: whether a cut that begins where the photo's last one ended becomes part of it.
   mutating func reversiblyApply(
     _ change: DrawingChange, joining: Bool = false
-  ) throws(DrawingError) -> (reversal: DrawingReversal, damage: Rect) {
+  ) throws(DrawingError) -> (reversal: DrawingReversal, damage: Rect2D) {
     switch change {
     case .add(let stroke):
-      guard marks.count < Self.greatestMarkCount else { throw .full }
-      append(.stroke(stroke, parts: [stroke.whole]))
+      guard marks.count < Self.maximumMarkCount else { throw .full }
+      append(.stroke(stroke, parts: [stroke.fullRange]))
       return (.removeMark, stroke.bounds)
-    case .keep(let mark, let parts, let damage):
+    case .setVisibleRanges(let mark, let parts, let damage):
       guard marks.indices ~= mark, case .stroke(let stroke, let old) = marks[mark] else { throw .noSuchMark(mark) }
       guard stroke.allows(parts), damage.isFinite else { throw .partsOutOfRange(mark: mark) }
       content.setParts(parts, of: stroke, at: mark)
@@ -121,28 +121,28 @@ public struct Drawing: Sendable {
       content = DrawingContent()
       return (reversal, damage)
     case .place(let photo):
-      guard placed.count < Self.greatestPlacedCount else { throw .full }
-      content.place(photo, at: placed.count)
+      guard floatingPhotos.count < Self.maximumFloatingPhotoCount else { throw .full }
+      content.place(photo, at: floatingPhotos.count)
       return (.removePlaced, photo.bounds)
     case .move(let number, let placement):
-      guard placed.indices ~= number else { throw .noSuchPhoto(number) }
+      guard floatingPhotos.indices ~= number else { throw .noSuchPhoto(number) }
       let (old, damage) = content.movePlaced(number, to: placement)
-      return (.moveBack(placed: number, old), damage)
+      return (.moveBack(floatingPhotos: number, old), damage)
     case .discard(let number):
-      guard placed.indices ~= number else { throw .noSuchPhoto(number) }
+      guard floatingPhotos.indices ~= number else { throw .noSuchPhoto(number) }
       let photo = content.removePlaced(at: number)
-      return (.layBack(placed: number, photo), photo.bounds)
-    case .stamp(let number):
-      guard placed.indices ~= number else { throw .noSuchPhoto(number) }
-      guard marks.count < Self.greatestMarkCount else { throw .full }
+      return (.restore(photo: number, photo), photo.bounds)
+    case .flatten(let number):
+      guard floatingPhotos.indices ~= number else { throw .noSuchPhoto(number) }
+      guard marks.count < Self.maximumMarkCount else { throw .full }
       let photo = content.removePlaced(at: number)
       append(.photo(photo))
-      return (.unstamp(placed: number, photo), photo.bounds)
+      return (.unflatten(photo: number, photo), photo.bounds)
     }
   }
 
   /// Takes a change back; only right after it, or after all later ones were taken back.
-  mutating func revert(_ reversal: DrawingReversal) -> Rect {
+  mutating func revert(_ reversal: DrawingReversal) -> Rect2D {
     switch reversal {
     case .removeMark: return content.removeLastMark().bounds
     case .restoreParts(let mark, let parts, let damage):
@@ -156,12 +156,12 @@ public struct Drawing: Sendable {
     case .restoreAll(let content, let damage):
       self.content = content
       return damage
-    case .removePlaced: return content.removePlaced(at: placed.count - 1).bounds
+    case .removePlaced: return content.removePlaced(at: floatingPhotos.count - 1).bounds
     case .moveBack(let number, let placement): return content.movePlaced(number, to: placement).damage
-    case .layBack(let number, let photo):
+    case .restore(let number, let photo):
       content.place(photo, at: number)
       return photo.bounds
-    case .unstamp(let number, let photo):
+    case .unflatten(let number, let photo):
       _ = content.removeLastMark()
       content.place(photo, at: number)
       return photo.bounds
@@ -170,14 +170,14 @@ public struct Drawing: Sendable {
 
   private mutating func take(
     _ cut: PhotoCut, from mark: Int, joining: Bool
-  ) throws(DrawingError) -> (reversal: DrawingReversal, damage: Rect) {
+  ) throws(DrawingError) -> (reversal: DrawingReversal, damage: Rect2D) {
     guard marks.indices ~= mark else { throw .noSuchMark(mark) }
     let taken = content.changePhoto(at: mark) { photo in
       let count = photo.cuts.count
       let lastPointCount = photo.take(cut, joining: joining)
       var bounds = InkBounds()
       let map = photo.placement.transform
-      for point in cut.path { bounds.add(map.apply(point), margin: cut.radius * photo.placement.scale) }
+      for point in cut.path { bounds.add(map.applying(point), margin: cut.radius * photo.placement.scale) }
       return (DrawingReversal.giveBack(mark: mark, cutCount: count, lastPointCount: lastPointCount), bounds.rect)
     }
     guard let taken else { throw .noSuchMark(mark) }
@@ -186,13 +186,13 @@ public struct Drawing: Sendable {
 
   /// Lays photos above everything, without a limit.
   mutating func place(_ photos: [Photo]) {
-    for photo in photos { content.place(photo, at: placed.count) }
+    for photo in photos { content.place(photo, at: floatingPhotos.count) }
   }
 
   /// Stops the program unless index, cost and marks agree. O(everything). For tests.
   package func checkInvariants() {
     precondition(Self.sides ~= width && Self.sides ~= height, "the sides")
-    precondition(placed.count <= Self.greatestPlacedCount, "photos that wait")
+    precondition(floatingPhotos.count <= Self.maximumFloatingPhotoCount, "photos that wait")
     content.checkInvariants()
   }
 }
@@ -202,7 +202,9 @@ extension Drawing: Hashable {
   ///
   /// - Complexity: O(samples + bytes of photos).
   public static func == (a: Drawing, b: Drawing) -> Bool {
-    guard a.width == b.width, a.height == b.height, a.paper == b.paper, a.placed == b.placed else { return false }
+    guard a.width == b.width, a.height == b.height, a.paper == b.paper, a.floatingPhotos == b.floatingPhotos else {
+      return false
+    }
     return a.marks.filter { !$0.isEmpty } == b.marks.filter { !$0.isEmpty }
   }
 
@@ -213,7 +215,7 @@ extension Drawing: Hashable {
     hasher.combine(width)
     hasher.combine(height)
     hasher.combine(paper)
-    hasher.combine(placed.count)
+    hasher.combine(floatingPhotos.count)
     for mark in marks where !mark.isEmpty { hasher.combine(mark.bounds) }
   }
 }

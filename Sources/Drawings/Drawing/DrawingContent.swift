@@ -5,27 +5,27 @@ import InkdotGeometry
 /// Each method takes O(what it is given), whatever else there is, as long as no copy exists.
 struct DrawingContent: Sendable {
   /// From the bottom up.
-  private(set) var marks: [Mark] = []
+  private(set) var marks: [DrawingMark] = []
   /// Photos above all marks, from the bottom up.
-  private(set) var placed: [Photo] = []
+  private(set) var floatingPhotos: [Photo] = []
   private(set) var index = MarkIndex()
   /// Memory of marks and placed photos, in bytes, those that share something counted each.
   private(set) var cost: Int64 = 0
 
   /// A box around everything there is; of marks, also around what was there since the paper was empty.
-  var extent: Rect {
+  var extent: Rect2D {
     var extent = index.extent
-    for photo in placed { extent = extent?.union(photo.bounds) ?? photo.bounds }
+    for photo in floatingPhotos { extent = extent?.union(photo.bounds) ?? photo.bounds }
     return extent ?? .zero
   }
 
-  mutating func append(_ mark: Mark) {
+  mutating func append(_ mark: DrawingMark) {
     marks.append(mark)
     index.append(mark.bounds, isEmpty: mark.isEmpty)
     cost += mark.cost
   }
 
-  mutating func removeLastMark() -> Mark {
+  mutating func removeLastMark() -> DrawingMark {
     index.removeLast()
     let mark = marks.removeLast()
     cost -= mark.cost
@@ -33,7 +33,7 @@ struct DrawingContent: Sendable {
   }
 
   /// - Precondition: the mark is a stroke that allows the parts.
-  mutating func setParts(_ parts: [InkRange], of stroke: Stroke, at number: Int) {
+  mutating func setParts(_ parts: [CurveRange], of stroke: Stroke, at number: Int) {
     cost -= marks[number].cost
     marks[number] = .stroke(stroke, parts: parts)
     cost += marks[number].cost
@@ -53,21 +53,21 @@ struct DrawingContent: Sendable {
   }
 
   mutating func place(_ photo: Photo, at number: Int) {
-    placed.insert(photo, at: number)
+    floatingPhotos.insert(photo, at: number)
     cost += photo.costWithSource
   }
 
   mutating func removePlaced(at number: Int) -> Photo {
-    let photo = placed.remove(at: number)
+    let photo = floatingPhotos.remove(at: number)
     cost -= photo.costWithSource
     return photo
   }
 
   /// Moves a placed photo and returns where it was and a box around both places.
-  mutating func movePlaced(_ number: Int, to placement: Placement) -> (old: Placement, damage: Rect) {
-    let (old, bounds) = (placed[number].placement, placed[number].bounds)
-    placed[number].move(to: placement)
-    return (old, bounds.union(placed[number].bounds))
+  mutating func movePlaced(_ number: Int, to placement: PhotoPlacement) -> (old: PhotoPlacement, damage: Rect2D) {
+    let (old, bounds) = (floatingPhotos[number].placement, floatingPhotos[number].bounds)
+    floatingPhotos[number].move(to: placement)
+    return (old, bounds.union(floatingPhotos[number].bounds))
   }
 
   mutating func removeAllMarks() {
@@ -78,9 +78,9 @@ struct DrawingContent: Sendable {
   func checkInvariants() {
     index.checkInvariants(of: marks)
     for case .photo(let photo) in marks { photo.checkInvariants() }
-    for photo in placed { photo.checkInvariants() }
+    for photo in floatingPhotos { photo.checkInvariants() }
     for case .stroke(let stroke, let parts) in marks { precondition(stroke.allows(parts), "parts of a stroke") }
-    let expected = marks.reduce(0) { $0 + $1.cost } + placed.reduce(0) { $0 + $1.costWithSource }
+    let expected = marks.reduce(0) { $0 + $1.cost } + floatingPhotos.reduce(0) { $0 + $1.costWithSource }
     precondition(cost == expected, "the cost of a drawing")
   }
 }

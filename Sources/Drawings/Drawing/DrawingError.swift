@@ -6,7 +6,7 @@ public enum DrawingError: Error, Hashable, Sendable {
   case noSuchPhoto(Int)
   /// The parts are not an ascending sequence of ranges in the stroke, or the box around what goes is not finite.
   case partsOutOfRange(mark: Int)
-  /// The drawing holds as much as it may: ``Drawing/greatestMarkCount`` or ``Drawing/greatestPlacedCount``.
+  /// The drawing holds as much as it may: ``Drawing/maximumMarkCount`` or ``Drawing/maximumFloatingPhotoCount``.
   case full
 }
 
@@ -18,7 +18,7 @@ extension DrawingError: CustomStringConvertible {
     case .noSuchPhoto(let number): "There is no photo \(number) that waits to be stamped."
     case .partsOutOfRange(let mark): "The parts to leave of mark \(mark) are not ascending ranges of its curve."
     case .full:
-      "A drawing holds at most \(Drawing.greatestMarkCount) marks and \(Drawing.greatestPlacedCount) photos that wait."
+      "A drawing holds at most \(Drawing.maximumMarkCount) marks and \(Drawing.maximumFloatingPhotoCount) photos that wait."
     }
   }
 }

@@ -1,9 +1,9 @@
 import InkdotGeometry
 
 /// What one step put on the paper. Later marks lie over earlier ones.
-public enum Mark: Hashable, Sendable {
+public enum DrawingMark: Hashable, Sendable {
   /// A stroke and the parts of its curve that no eraser has taken, in their order. Without parts nothing is left.
-  case stroke(Stroke, parts: [InkRange])
+  case stroke(Stroke, parts: [CurveRange])
   /// A photo that was stamped.
   case photo(Photo)
 
@@ -13,7 +13,7 @@ public enum Mark: Hashable, Sendable {
   }
 
   /// A box around all of it, erased parts included.
-  var bounds: Rect {
+  var bounds: Rect2D {
     switch self {
     case .stroke(let stroke, _): stroke.bounds
     case .photo(let photo): photo.bounds

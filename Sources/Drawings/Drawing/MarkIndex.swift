@@ -5,12 +5,12 @@ import InkdotGeometry
 ///
 /// 1. ``append(_:isEmpty:)`` every mark in its order; ``removeLast()`` takes the latest away.
 /// 2. ``setEmpty(_:of:)`` when nothing is left of a mark or something is again. Its box stays the same.
-/// 3. ``marks(touching:)`` finds.
+/// 3. ``marks(intersecting:)`` finds.
 struct MarkIndex: Sendable {
   /// The box of each mark, of empty ones too.
-  private(set) var boxes: [Rect] = []
+  private(set) var boxes: [Rect2D] = []
   /// A box around all marks there have been since there were none, those not counted that were always empty.
-  private(set) var extent: Rect?
+  private(set) var extent: Rect2D?
   /// Whether nothing is left of a mark: it is in its squares and not found.
   private var isEmpty: [Bool] = []
   /// Marks by grid and square, ascending.
@@ -27,7 +27,7 @@ struct MarkIndex: Sendable {
   /// Appends the box of the next mark.
   ///
   /// - Complexity: O(1) amortized.
-  mutating func append(_ box: Rect, isEmpty isBlank: Bool) {
+  mutating func append(_ box: Rect2D, isEmpty isBlank: Bool) {
     let mark = Int32(boxes.count)
     let grid = Self.grid(for: box)
     boxes.append(box)
@@ -69,18 +69,18 @@ struct MarkIndex: Sendable {
   /// The marks whose boxes intersect a rectangle, in their order; empty ones are left out.
   ///
   /// - Complexity: O(marks in the squares that the rectangle intersects), at most O(marks).
-  func marks(touching rect: Rect) -> [Int] {
+  func marks(intersecting rect: Rect2D) -> [Int] {
     var visits = 0.0
     for grid in 0..<Self.gridCount where counts[grid] > 0 {
       let (columns, rows) = Self.span(of: rect, in: grid)
       visits += Double(columns.count) * Double(rows.count)
     }
     // A rectangle of more squares than there are marks is quicker asked the other way round.
-    if visits > Double(boxes.count) { return boxes.indices.filter { !isEmpty[$0] && boxes[$0].touches(rect) } }
+    if visits > Double(boxes.count) { return boxes.indices.filter { !isEmpty[$0] && boxes[$0].intersects(rect) } }
     var found: [Int32] = []
     for grid in 0..<Self.gridCount where counts[grid] > 0 {
       Self.forEachSquare(of: rect, in: grid) { square in
-        for mark in squares[square] ?? [] where !isEmpty[Int(mark)] && boxes[Int(mark)].touches(rect) {
+        for mark in squares[square] ?? [] where !isEmpty[Int(mark)] && boxes[Int(mark)].intersects(rect) {
           found.append(mark)
         }
       }
@@ -92,7 +92,7 @@ struct MarkIndex: Sendable {
   }
 
   /// Stops the program unless each mark is in its squares, once, and nothing else is. For tests.
-  func checkInvariants(of marks: [Mark]) {
+  func checkInvariants(of marks: [DrawingMark]) {
     precondition(boxes.count == marks.count && isEmpty.count == marks.count, "a box for each mark")
     var listed = [Int](repeating: 0, count: marks.count)
     var gridCounts = [Int](repeating: 0, count: Self.gridCount)
@@ -125,14 +125,14 @@ struct MarkIndex: Sendable {
     precondition(gridCounts == counts, "marks in each grid")
   }
 
-  private static func grid(for box: Rect) -> Int {
+  private static func grid(for box: Rect2D) -> Int {
     let longest = box.width > box.height ? box.width : box.height
     var (grid, side) = (0, smallestSide)
     while side < longest, grid < gridCount - 1 { (grid, side) = (grid + 1, side * 2) }
     return grid
   }
 
-  private static func span(of rect: Rect, in grid: Int) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+  private static func span(of rect: Rect2D, in grid: Int) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
     let side = smallestSide * Double(1 << grid)
     func number(_ x: Double) -> Int { Int((StrokeSample.clamped(x, -farthest, farthest) / side).rounded(.down)) }
     let (left, top) = (number(rect.x), number(rect.y))
@@ -140,7 +140,7 @@ struct MarkIndex: Sendable {
     return (left...(right > left ? right : left), top...(bottom > top ? bottom : top))
   }
 
-  private static func forEachSquare(of rect: Rect, in grid: Int, _ body: (UInt64) -> Void) {
+  private static func forEachSquare(of rect: Rect2D, in grid: Int, _ body: (UInt64) -> Void) {
     let (columns, rows) = span(of: rect, in: grid)
     for row in rows {
       // Numbers of squares have 21 bits and a sign. Put together in one expression with the column, Swift 6.3.1 leaves

@@ -4,7 +4,7 @@ public import InkdotGeometry
 @frozen
 public struct PhotoCut: Hashable, Sendable {
   /// The way of the disc's middle, in pixels of the upright photo from its middle; at least one point.
-  public private(set) var path: [Point]
+  public private(set) var path: [Point2D]
   /// Radius of the disc, in pixels.
   public let radius: Double
 
@@ -12,7 +12,7 @@ public struct PhotoCut: Hashable, Sendable {
   ///
   /// - Returns: `nil` without points, when a number is not finite, or when the radius is negative.
   /// - Complexity: O(points).
-  public init?(path: [Point], radius: Double) {
+  public init?(path: [Point2D], radius: Double) {
     guard !path.isEmpty, radius.isFinite, radius >= 0, !path.contains(where: { !$0.isFinite }) else { return nil }
     self.path = path
     self.radius = radius
@@ -28,7 +28,7 @@ public struct PhotoCut: Hashable, Sendable {
   mutating func shorten(to count: Int) { path.removeLast(path.count - count) }
 
   /// Memory it holds, in bytes.
-  var cost: Int64 { Int64(path.count * MemoryLayout<Point>.stride) }
+  var cost: Int64 { Int64(path.count * MemoryLayout<Point2D>.stride) }
 }
 
 /// A photo on the paper.
@@ -36,41 +36,41 @@ public struct Photo: Sendable {
   /// Its file.
   public let source: PhotoSource
   /// Where it lies.
-  public private(set) var placement: Placement
+  public private(set) var placement: PhotoPlacement
   /// A box around the photo on the paper, in pt.
-  public private(set) var bounds: Rect
+  public private(set) var bounds: Rect2D
   /// What erasers took out of it, in their order.
   public private(set) var cuts: [PhotoCut] = []
   /// Points of all cuts.
   private var cutPointCount = 0
 
   /// A photo that nothing was taken from.
-  public init(_ source: PhotoSource, at placement: Placement) {
+  public init(_ source: PhotoSource, at placement: PhotoPlacement) {
     self.source = source
     self.placement = placement
     bounds = Self.bounds(of: source, at: placement)
   }
 
   /// The photo's edges, in pixels of the upright photo from its middle.
-  public var frame: Rect { Self.frame(of: source) }
+  public var frame: Rect2D { Self.frame(of: source) }
 
-  private static func frame(of source: PhotoSource) -> Rect {
+  private static func frame(of source: PhotoSource) -> Rect2D {
     let (width, height) = (Double(source.uprightWidth), Double(source.uprightHeight))
-    return Rect(x: -width / 2, y: -height / 2, width: width, height: height)
+    return Rect2D(x: -width / 2, y: -height / 2, width: width, height: height)
   }
 
-  private static func bounds(of source: PhotoSource, at placement: Placement) -> Rect {
+  private static func bounds(of source: PhotoSource, at placement: PhotoPlacement) -> Rect2D {
     let (map, frame) = (placement.transform, frame(of: source))
     var bounds = InkBounds()
-    bounds.add(map.apply(Point(frame.x, frame.y)))
-    bounds.add(map.apply(Point(frame.x + frame.width, frame.y)))
-    bounds.add(map.apply(Point(frame.x, frame.y + frame.height)))
-    bounds.add(map.apply(Point(frame.x + frame.width, frame.y + frame.height)))
+    bounds.add(map.applying(Point2D(frame.x, frame.y)))
+    bounds.add(map.applying(Point2D(frame.x + frame.width, frame.y)))
+    bounds.add(map.applying(Point2D(frame.x, frame.y + frame.height)))
+    bounds.add(map.applying(Point2D(frame.x + frame.width, frame.y + frame.height)))
     return bounds.rect
   }
 
   /// Memory it holds, in bytes, without the file, which counts where the photo comes.
-  var cost: Int64 { Int64(64 + cuts.count * 32 + cutPointCount * MemoryLayout<Point>.stride) }
+  var cost: Int64 { Int64(64 + cuts.count * 32 + cutPointCount * MemoryLayout<Point2D>.stride) }
 
   /// Memory it holds, in bytes, with the file.
   var costWithSource: Int64 { cost + Int64(source.bytes.count) }
@@ -78,16 +78,16 @@ public struct Photo: Sendable {
   /// Whether there is photo at a place on the paper.
   ///
   /// - Complexity: O(points of the cuts).
-  public func contains(_ point: Point) -> Bool {
-    guard let place = placement.transform.inverse?.apply(point), frame.contains(place) else { return false }
+  public func contains(_ point: Point2D) -> Bool {
+    guard let place = placement.transform.inverse?.applying(point), frame.contains(place) else { return false }
     return !cuts.contains { EraserPath.distance(from: place, to: $0.path) < $0.radius }
   }
 
   /// What a sweep over the paper takes out, or `nil` when it passes by.
   func cut(by path: EraserPath) -> PhotoCut? {
-    guard path.bounds.touches(bounds), let inverse = placement.transform.inverse else { return nil }
-    var points: [Point] = []
-    for point in path.points { points.append(inverse.apply(point)) }
+    guard path.bounds.intersects(bounds), let inverse = placement.transform.inverse else { return nil }
+    var points: [Point2D] = []
+    for point in path.points { points.append(inverse.applying(point)) }
     let radius = path.radius / placement.scale
     guard EraserPath.distance(from: frame, to: points) < radius else { return nil }
     return PhotoCut(path: points, radius: radius)
@@ -100,7 +100,7 @@ public struct Photo: Sendable {
     return photo
   }
 
-  mutating func move(to placement: Placement) {
+  mutating func move(to placement: PhotoPlacement) {
     self.placement = placement
     bounds = Self.bounds(of: source, at: placement)
   }

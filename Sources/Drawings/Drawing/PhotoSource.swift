@@ -10,7 +10,7 @@ public final class PhotoSource: Sendable {
   public let orientation: UInt8
 
   /// Largest file, in bytes.
-  public static let greatestByteCount = 1 << 28
+  public static let maximumByteCount = 1 << 28
 
   /// A photo from its file and what the host read from it.
   ///
@@ -19,9 +19,9 @@ public final class PhotoSource: Sendable {
   ///   - pixelWidth: of the picture as stored, 1…65 535.
   ///   - pixelHeight: of the picture as stored, 1…65 535.
   ///   - orientation: what is not 1…8 counts as 1, as Exif asks of readers.
-  /// - Returns: `nil` when the file is empty or larger than ``greatestByteCount``, or a side is not 1…65 535 pixels.
+  /// - Returns: `nil` when the file is empty or larger than ``maximumByteCount``, or a side is not 1…65 535 pixels.
   public init?(bytes: [UInt8], pixelWidth: Int, pixelHeight: Int, orientation: UInt8 = 1) {
-    guard !bytes.isEmpty, bytes.count <= Self.greatestByteCount else { return nil }
+    guard !bytes.isEmpty, bytes.count <= Self.maximumByteCount else { return nil }
     guard 1...65_535 ~= pixelWidth, 1...65_535 ~= pixelHeight else { return nil }
     self.bytes = bytes
     self.pixelWidth = pixelWidth

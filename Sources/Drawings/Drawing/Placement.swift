@@ -2,9 +2,9 @@ public import InkdotGeometry
 
 /// Where a photo lies on the paper: moved, turned and scaled alike along both axes.
 @frozen
-public struct Placement: Equatable, Hashable, Sendable {
+public struct PhotoPlacement: Equatable, Hashable, Sendable {
   /// Where the photo's middle lies, in pt.
-  public let center: Point
+  public let center: Point2D
   /// Size of a pixel, in pt.
   public let scale: Double
   /// Turn in radians, clockwise.
@@ -15,19 +15,19 @@ public struct Placement: Equatable, Hashable, Sendable {
 
   /// A placement.
   ///
-  /// - Returns: `nil` when the middle is farther than ``StrokeSample/greatestCoordinate`` from the origin along an axis,
-  ///   the scale is outside ``scales``, the angle beyond `Trigonometry.greatestAngle`, or any is not finite.
-  public init?(center: Point, scale: Double, angle: Double = 0) {
-    let limit = StrokeSample.greatestCoordinate
+  /// - Returns: `nil` when the middle is farther than ``StrokeSample/maximumCoordinate`` from the origin along an axis,
+  ///   the scale is outside ``scales``, the angle beyond `Trigonometry.maximumAngle`, or any is not finite.
+  public init?(center: Point2D, scale: Double, angle: Double = 0) {
+    let limit = StrokeSample.maximumCoordinate
     guard abs(center.x) <= limit, abs(center.y) <= limit, Self.scales ~= scale else { return nil }
-    guard abs(angle) <= Trigonometry.greatestAngle else { return nil }
+    guard abs(angle) <= Trigonometry.maximumAngle else { return nil }
     self.center = center
     self.scale = scale
     self.angle = angle
   }
 
   /// The map from the photo (pixels, upright, the origin in its middle) to the paper.
-  public var transform: Transform {
-    Transform.rotation(angle).then(.scale(scale)).then(.translation(center - .zero))
+  public var transform: Transform2D {
+    Transform2D.rotation(angle).concatenating(.scale(scale)).concatenating(.translation(center - .zero))
   }
 }

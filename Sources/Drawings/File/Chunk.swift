@@ -7,7 +7,7 @@ struct Chunk {
     case source = 2
     case stroke = 3
     case photo = 4
-    case placed = 5
+    case floatingPhotos = 5
     case end = 6
     case step = 16
     case undo = 17
@@ -50,12 +50,12 @@ struct ChunkReader {
   let bytes: [UInt8]
   private(set) var offset: Int
   /// How many bytes may still be summed up, so that crafted files with chunks in chunks take no longer than others.
-  private var patience: Int
+  private var checksumBudget: Int
 
   init(_ bytes: [UInt8], from offset: Int) {
     self.bytes = bytes
     self.offset = offset
-    patience = bytes.count < Int.max / 4 ? bytes.count * 4 : Int.max
+    checksumBudget = bytes.count < Int.max / 4 ? bytes.count * 4 : Int.max
   }
 
   enum Finding {
@@ -90,11 +90,11 @@ struct ChunkReader {
     else { return nil }
     let first = start + Chunk.headerCount
     let room = bytes.count - first - 4
-    guard room >= 0, UInt64(count) <= UInt64(room), Int(count) <= patience else {
+    guard room >= 0, UInt64(count) <= UInt64(room), Int(count) <= checksumBudget else {
       return Chunk(
         kind: kind, version: version, number: number, offset: start, payload: first..<first, isSound: false)
     }
-    patience -= Int(count)
+    checksumBudget -= Int(count)
     let payload = first..<first + Int(count)
     var check = ByteReader(bytes, payload.upperBound..<payload.upperBound + 4)
     let isSound = check.fixed(UInt32.self) == Checksum.of(bytes, in: payload)

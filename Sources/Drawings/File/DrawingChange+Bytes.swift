@@ -12,7 +12,7 @@ extension DrawingChange {
     static let place: UInt8 = 5
     static let move: UInt8 = 6
     static let discard: UInt8 = 7
-    static let stamp: UInt8 = 8
+    static let flatten: UInt8 = 8
   }
 
   /// - Parameter source: the number of the photo's file, for ``place(_:)``.
@@ -20,8 +20,8 @@ extension DrawingChange {
     switch self {
     case .add(let stroke):
       writer.byte(Code.add)
-      stroke.write(part: stroke.whole, to: &writer)
-    case .keep(let mark, let parts, let damage):
+      stroke.write(part: stroke.fullRange, to: &writer)
+    case .setVisibleRanges(let mark, let parts, let damage):
       writer.byte(Code.keep)
       writer.count(mark)
       for number in [damage.x, damage.y, damage.width, damage.height] { writer.real(number) }
@@ -45,8 +45,8 @@ extension DrawingChange {
     case .discard(let number):
       writer.byte(Code.discard)
       writer.count(number)
-    case .stamp(let number):
-      writer.byte(Code.stamp)
+    case .flatten(let number):
+      writer.byte(Code.flatten)
       writer.count(number)
     }
   }
@@ -65,27 +65,27 @@ extension DrawingChange {
   private static func one(_ reader: inout ByteReader, sources: [Int: PhotoSource]) -> DrawingChange? {
     let code = reader.byte()
     if code == Code.add {
-      guard let (stroke, part) = Stroke.read(&reader), part == stroke.whole else { return nil }
+      guard let (stroke, part) = Stroke.read(&reader), part == stroke.fullRange else { return nil }
       return .add(stroke)
     }
     if code == Code.clear { return .clear }
     if code == Code.place { return Photo.read(&reader, sources: sources).map { .place($0) } }
-    guard let number = reader.count(atMost: Drawing.greatestMarkCount) else { return nil }
+    guard let number = reader.count(atMost: Drawing.maximumMarkCount) else { return nil }
     switch code {
     case Code.keep:
       guard let x = reader.real(), let y = reader.real(), let width = reader.real(), let height = reader.real(),
         let count = reader.count(atMost: reader.remaining / 16)
       else { return nil }
-      var parts: [InkRange] = []
+      var parts: [CurveRange] = []
       for _ in 0..<count {
         guard let lower = reader.real(), let upper = reader.real() else { return nil }
-        parts.append(InkRange(lower, upper))
+        parts.append(CurveRange(lower, upper))
       }
-      return .keep(mark: number, parts: parts, damage: Rect(x: x, y: y, width: width, height: height))
+      return .setVisibleRanges(of: number, to: parts, damage: Rect2D(x: x, y: y, width: width, height: height))
     case Code.cut: return PhotoCut.read(&reader).map { .cut(mark: number, $0) }
-    case Code.move: return Placement.read(&reader).map { .move(placed: number, $0) }
-    case Code.discard: return .discard(placed: number)
-    case Code.stamp: return .stamp(placed: number)
+    case Code.move: return PhotoPlacement.read(&reader).map { .move(photo: number, $0) }
+    case Code.discard: return .discard(photo: number)
+    case Code.flatten: return .flatten(photo: number)
     default: return nil
     }
   }

@@ -1,13 +1,13 @@
 /// The `.inkdot` file of a drawing. Documentation/FileFormat.md describes it byte by byte.
 ///
-/// A file is written whole by ``bytes(of:)``. A journal is the same file with steps appended, see ``Journal``; both are read
+/// A file is written whole by ``bytes(of:)``. A journal is the same file with steps appended, see ``DrawingJournal``; both are read
 /// here.
 public enum DrawingFile {
   /// The version of the format that is written, and the latest that is read.
   public static let version: UInt8 = 1
 
   /// Longest file, in bytes.
-  public static let greatestByteCount = 1 << 30
+  public static let maximumByteCount = 1 << 30
 
   /// The file of a drawing.
   ///
@@ -38,7 +38,7 @@ public enum DrawingFile {
   public static func recover(
     _ bytes: [UInt8], budget: Int = DrawingHistory.standardBudget
   ) throws(DrawingFileError) -> DrawingRecovery {
-    guard bytes.count <= greatestByteCount else { throw .tooLong(limit: greatestByteCount) }
+    guard bytes.count <= maximumByteCount else { throw .tooLong(limit: maximumByteCount) }
     return try DrawingFileReader.read(bytes, budget: budget)
   }
 }
@@ -49,9 +49,9 @@ public struct DrawingRecovery: Sendable {
   public let history: DrawingHistory
   /// What was lost; empty when the file is whole.
   public let losses: [DrawingLoss]
-  /// How many bytes at the front are whole. A journal goes on from there.
+  /// How many bytes at the front are whole. A journal continues from there.
   public let soundByteCount: Int
-  /// The number of the chunk that a journal goes on with; `nil` when it cannot, because the drawing is not whole or
+  /// The number of the chunk that a journal continues with; `nil` when it cannot, because the drawing is not whole or
   /// something lies behind the damage.
   let nextNumber: UInt32?
   /// The files of photos, by the numbers they have.

@@ -6,8 +6,8 @@ struct DrawingFileReader {
   private let bytes: [UInt8]
   private var losses: [DrawingLoss] = []
   private var sources: [Int: PhotoSource] = [:]
-  private var marks: [(number: Int, mark: Mark)] = []
-  private var placed: [Photo] = []
+  private var marks: [(number: Int, mark: DrawingMark)] = []
+  private var floatingPhotos: [Photo] = []
   private var paper: Drawing?
   /// There once the end of the drawing was read; steps follow.
   private var history: DrawingHistory?
@@ -104,7 +104,7 @@ struct DrawingFileReader {
     switch Chunk.Kind(rawValue: chunk.kind) {
     case .paper: losses.append(.paper)
     case .stroke: losses.append(.stroke(offset: chunk.offset))
-    case .photo, .placed: losses.append(.photo(offset: chunk.offset))
+    case .photo, .floatingPhotos: losses.append(.photo(offset: chunk.offset))
     case .source: losses.append(.photoFile(offset: chunk.offset))
     case .end: losses.append(.end)
     case .step, .undo, .redo:
@@ -130,11 +130,11 @@ struct DrawingFileReader {
         return false
       }
       marks.append((number, .photo(photo)))
-    case .placed:
-      guard history == nil, placed.count < Drawing.greatestPlacedCount,
+    case .floatingPhotos:
+      guard history == nil, floatingPhotos.count < Drawing.maximumFloatingPhotoCount,
         let photo = Photo.read(&reader, sources: sources)
       else { return false }
-      placed.append(photo)
+      floatingPhotos.append(photo)
     case .end:
       guard history == nil, let drawing = paper(&reader) else { return false }
       if let paper, paper != drawing { return false }
@@ -185,7 +185,7 @@ struct DrawingFileReader {
       let color = reader.fixed(UInt32.self)
     else { return nil }
     let sides = (width: Double(bitPattern: width), height: Double(bitPattern: height))
-    guard let drawing = Drawing(width: sides.width, height: sides.height, paper: Color(rgba: color)) else {
+    guard let drawing = Drawing(width: sides.width, height: sides.height, paper: RGBAColor(rgba: color)) else {
       badSides = sides
       return nil
     }
@@ -194,7 +194,7 @@ struct DrawingFileReader {
 
   /// The number of a mark, which grows.
   private func mark(_ reader: inout ByteReader) -> Int? {
-    guard let number = reader.count(atMost: Drawing.greatestPartCount - 1) else { return nil }
+    guard let number = reader.count(atMost: Drawing.maximumPartCount - 1) else { return nil }
     if let last = marks.last, number <= last.number { return nil }
     return number
   }
@@ -213,20 +213,20 @@ struct DrawingFileReader {
       drawing.append(mark)
     }
     if lost > 0, losses.isEmpty { losses.append(.parts(count: lost)) }
-    drawing.place(placed)
+    drawing.place(floatingPhotos)
     // An undo that was possible then must be possible now: the budget counts at the end.
     history = DrawingHistory(drawing, budget: .max)
     marks = []
   }
 
-  private static var blank: Mark? {
+  private static var blank: DrawingMark? {
     guard let sample = StrokeSample(position: .zero) else { return nil }
     guard let stroke = Stroke(tool: .pen, color: .clear, width: 1, samples: [sample]) else { return nil }
     return .stroke(stroke, parts: [])
   }
 
   /// White paper as large as what is on it.
-  private func sized(for marks: [(number: Int, mark: Mark)]) -> Drawing {
+  private func sized(for marks: [(number: Int, mark: DrawingMark)]) -> Drawing {
     var (width, height) = (Drawing.sides.lowerBound, Drawing.sides.lowerBound)
     for (_, mark) in marks {
       let box = mark.bounds

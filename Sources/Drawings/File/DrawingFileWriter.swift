@@ -45,11 +45,11 @@ struct DrawingFileWriter: Sendable {
         count += 1
       }
     }
-    for photo in drawing.placed {
+    for photo in drawing.floatingPhotos {
       let source = number(of: photo.source)
       var writer = ByteWriter()
       photo.write(source: source, to: &writer)
-      append(.placed, writer.bytes)
+      append(.floatingPhotos, writer.bytes)
     }
     append(.end, paper.bytes)
   }

@@ -9,8 +9,8 @@ import InkdotCoding
 ///    Cut the stored bytes to `soundByteCount` before appending.
 ///
 /// A cut at any byte loses only the step it falls into. A journal only grows: begin a new one when a drawing is opened, and
-/// long before ``DrawingFile/greatestByteCount``.
-public struct Journal: Sendable {
+/// long before ``DrawingFile/maximumByteCount``.
+public struct DrawingJournal: Sendable {
   private var writer: DrawingFileWriter
 
   /// A journal that begins with a drawing.
@@ -20,12 +20,12 @@ public struct Journal: Sendable {
   /// - Complexity: O(samples + bytes of photos).
   public static func begin(
     _ drawing: Drawing, budget: Int = DrawingHistory.standardBudget
-  ) -> (journal: Journal, bytes: [UInt8], history: DrawingHistory) {
+  ) -> (journal: DrawingJournal, bytes: [UInt8], history: DrawingHistory) {
     var writer = DrawingFileWriter()
     let drawing = drawing.compacted
     writer.write(drawing)
     let bytes = writer.takeBytes()
-    return (Journal(writer: writer), bytes, DrawingHistory(drawing, budget: budget))
+    return (DrawingJournal(writer: writer), bytes, DrawingHistory(drawing, budget: budget))
   }
 
   /// A journal that continues what was stored.
@@ -35,11 +35,11 @@ public struct Journal: Sendable {
   ///   replaced by a new one.
   public static func resume(
     _ bytes: [UInt8], budget: Int = DrawingHistory.standardBudget
-  ) throws(DrawingFileError) -> (journal: Journal?, recovery: DrawingRecovery) {
+  ) throws(DrawingFileError) -> (journal: DrawingJournal?, recovery: DrawingRecovery) {
     let recovery = try DrawingFile.recover(bytes, budget: budget)
     guard let number = recovery.nextNumber else { return (nil, recovery) }
     let writer = DrawingFileWriter(nextNumber: number, sources: recovery.sources)
-    return (Journal(writer: writer), recovery)
+    return (DrawingJournal(writer: writer), recovery)
   }
 
   /// What to append for a step that was done, see ``DrawingHistory/latestStep``.

@@ -22,16 +22,16 @@ extension PhotoSource {
   }
 }
 
-extension Placement {
+extension PhotoPlacement {
   func write(to writer: inout ByteWriter) {
     for number in [center.x, center.y, scale, angle] { writer.real(number) }
   }
 
-  static func read(_ reader: inout ByteReader) -> Placement? {
+  static func read(_ reader: inout ByteReader) -> PhotoPlacement? {
     guard let x = reader.real(), let y = reader.real(), let scale = reader.real(), let angle = reader.real() else {
       return nil
     }
-    return Placement(center: Point(x, y), scale: scale, angle: angle)
+    return PhotoPlacement(center: Point2D(x, y), scale: scale, angle: angle)
   }
 }
 
@@ -48,10 +48,10 @@ extension PhotoCut {
   static func read(_ reader: inout ByteReader) -> PhotoCut? {
     guard let radius = reader.real(), radius >= 0, let count = reader.count(atMost: reader.remaining / 16), count > 0
     else { return nil }
-    var path: [Point] = []
+    var path: [Point2D] = []
     for _ in 0..<count {
       guard let x = reader.real(), let y = reader.real() else { return nil }
-      path.append(Point(x, y))
+      path.append(Point2D(x, y))
     }
     return PhotoCut(path: path, radius: radius)
   }
@@ -67,7 +67,7 @@ extension Photo {
 
   /// A photo; `nil` also when its file is not there.
   static func read(_ reader: inout ByteReader, sources: [Int: PhotoSource]) -> Photo? {
-    guard let number = reader.count(atMost: Int(Int32.max)), let placement = Placement.read(&reader),
+    guard let number = reader.count(atMost: Int(Int32.max)), let placement = PhotoPlacement.read(&reader),
       let count = reader.count(atMost: reader.remaining), let source = sources[number]
     else { return nil }
     var photo = Photo(source, at: placement)

@@ -4,7 +4,7 @@ public import InkdotGeometry
 ///
 /// 1. ``perform(_:)`` changes; each call is one step. Between ``begin()`` and ``end()`` all calls together are one step,
 ///    as for an eraser that is still moving.
-/// 2. ``undo()`` and ``redo()`` go one step back and forth; neither while a step is open. A new step forgets what was undone.
+/// 2. ``undo()`` and ``redo()`` continuee step back and forth; neither while a step is open. A new step forgets what was undone.
 /// 3. Each answers with what to repaint.
 ///
 /// ```swift
@@ -31,7 +31,7 @@ public struct DrawingHistory: Sendable {
   private struct Entry {
     var change: DrawingChange
     var reversal: DrawingReversal
-    var damage: Rect
+    var damage: Rect2D
   }
 
   private struct Step {
@@ -61,7 +61,7 @@ public struct DrawingHistory: Sendable {
     precondition(heldCost <= budget || undoCount <= 1 || !undone.isEmpty, "steps beyond the budget")
     for (mark, place) in open?.latest ?? [:] {
       switch open?.entries[place].change {
-      case .some(.keep(mark, _, _)), .some(.cut(mark, _)): break
+      case .some(.setVisibleRanges(mark, _, _)), .some(.cut(mark, _)): break
       default: preconditionFailure("the latest entry of a mark")
       }
     }
@@ -95,7 +95,7 @@ public struct DrawingHistory: Sendable {
   /// How many steps can be made again.
   public var redoCount: Int { undone.count }
 
-  /// The changes of the latest step, for a ``Journal``; none while one is open or when there is none.
+  /// The changes of the latest step, for a ``DrawingJournal``; none while one is open or when there is none.
   public var latestStep: [DrawingChange] {
     guard canUndo, let step = done.last?.step else { return [] }
     var changes: [DrawingChange] = []
@@ -120,10 +120,10 @@ public struct DrawingHistory: Sendable {
   /// before the step stays forgotten.
   ///
   /// - Complexity: O(parts of the marks that the step changed).
-  public mutating func abandon() -> [Rect] {
+  public mutating func abandon() -> [Rect2D] {
     guard let step = open else { return [] }
     open = nil
-    var damage: [Rect] = []
+    var damage: [Rect2D] = []
     for entry in step.entries.reversed() { damage.append(drawing.revert(entry.reversal)) }
     return damage
   }
@@ -133,10 +133,10 @@ public struct DrawingHistory: Sendable {
   /// - Throws: ``DrawingError`` of the first change that cannot be made; nothing is changed then.
   /// - Complexity: O(samples, parts and points that the changes hold), as long as no copy of the drawing exists.
   @discardableResult
-  public mutating func perform(_ changes: [DrawingChange]) throws(DrawingError) -> [Rect] {
+  public mutating func perform(_ changes: [DrawingChange]) throws(DrawingError) -> [Rect2D] {
     guard !changes.isEmpty else { return [] }
     var entries: [Entry] = []
-    // Which photos were cut in this step: a cut that goes on there becomes part of it, here and in `add`.
+    // Which photos were cut in this step: a cut that continues there becomes part of it, here and in `add`.
     var isCut = Set<Int>()
     var isCleared = false
     for change in changes {
@@ -157,7 +157,7 @@ public struct DrawingHistory: Sendable {
     }
     for step in undone { heldCost -= step.cost }
     undone = []
-    var damage: [Rect] = []
+    var damage: [Rect2D] = []
     for entry in entries { damage.append(entry.damage) }
     var step = open ?? Step()
     let isOpen = open != nil
@@ -170,9 +170,9 @@ public struct DrawingHistory: Sendable {
   /// Takes the latest step back and returns what to repaint, or `nil` when there is none or one is open.
   ///
   /// - Complexity: O(changes of the step).
-  public mutating func undo() -> [Rect]? {
+  public mutating func undo() -> [Rect2D]? {
     guard canUndo, case (var step, let stepCost)? = done.popLast() else { return nil }
-    var damage: [Rect] = []
+    var damage: [Rect2D] = []
     var changes: [DrawingChange] = []
     damage.reserveCapacity(step.entries.count)
     changes.reserveCapacity(step.entries.count)
@@ -191,11 +191,11 @@ public struct DrawingHistory: Sendable {
   /// Makes the step again that was taken back last and returns what to repaint, or `nil` when there is none.
   ///
   /// - Complexity: O(samples, parts and points that the step holds).
-  public mutating func redo() -> [Rect]? {
+  public mutating func redo() -> [Rect2D]? {
     guard canRedo, let (changes, stepCost) = undone.popLast() else { return nil }
     heldCost -= stepCost
     var step = Step()
-    var damage: [Rect] = []
+    var damage: [Rect2D] = []
     for change in changes {
       // Cannot fail: it succeeded on this very drawing before.
       guard let (reversal, box) = try? drawing.reversiblyApply(change) else { continue }
@@ -237,12 +237,12 @@ public struct DrawingHistory: Sendable {
   /// Appends an entry, or makes one of it and an earlier one for the same mark.
   private static func add(_ entry: Entry, to step: inout Step) {
     switch entry.change {
-    case .keep(let mark, let parts, _):
+    case .setVisibleRanges(let mark, let parts, _):
       guard let place = step.latest[mark] else { break }
       let damage = step.entries[place].damage.union(entry.damage)
       guard case .restoreParts(_, let old, _) = step.entries[place].reversal else { break }
       step.entries[place] = Entry(
-        change: .keep(mark: mark, parts: parts, damage: damage),
+        change: .setVisibleRanges(of: mark, to: parts, damage: damage),
         reversal: .restoreParts(mark: mark, old, damage: damage), damage: damage)
       return
     case .cut(let mark, let cut):
@@ -259,7 +259,7 @@ public struct DrawingHistory: Sendable {
     default: break
     }
     switch entry.change {
-    case .keep(let mark, _, _), .cut(let mark, _): step.latest[mark] = step.entries.count
+    case .setVisibleRanges(let mark, _, _), .cut(let mark, _): step.latest[mark] = step.entries.count
     default: break
     }
     step.entries.append(entry)

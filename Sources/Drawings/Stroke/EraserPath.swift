@@ -4,32 +4,32 @@ public import InkdotGeometry
 @frozen
 public struct EraserPath: Hashable, Sendable {
   /// The corners of the path, in pt; at least one.
-  public let points: [Point]
+  public let points: [Point2D]
   /// Radius of the eraser, in pt.
   public let radius: Double
 
   /// A path from its corners.
   ///
-  /// - Returns: `nil` without points, when one lies farther than ``StrokeSample/greatestCoordinate`` from the origin along
+  /// - Returns: `nil` without points, when one lies farther than ``StrokeSample/maximumCoordinate`` from the origin along
   ///   an axis, or when the radius is not 0…1 000 pt.
   /// - Complexity: O(points).
-  public init?(_ points: [Point], radius: Double) {
+  public init?(_ points: [Point2D], radius: Double) {
     guard !points.isEmpty, 0...1_000 ~= radius else { return nil }
-    let limit = StrokeSample.greatestCoordinate
+    let limit = StrokeSample.maximumCoordinate
     for point in points where !(abs(point.x) <= limit && abs(point.y) <= limit) { return nil }
     self.points = points
     self.radius = radius
   }
 
   /// A box around all that is swept.
-  public var bounds: Rect {
+  public var bounds: Rect2D {
     var bounds = InkBounds()
     for point in points { bounds.add(point, margin: radius) }
     return bounds.rect
   }
 
   /// The distance from a point to the nearest one of a path, in pt. Infinite when the path is empty.
-  static func distance(from point: Point, to path: [Point]) -> Double {
+  static func distance(from point: Point2D, to path: [Point2D]) -> Double {
     guard var start = path.first else { return .infinity }
     var least = point.distance(to: start)
     for end in path.dropFirst() {
@@ -42,7 +42,7 @@ public struct EraserPath: Hashable, Sendable {
 
   /// The distance from a point to a line segment.
   @inline(__always)
-  static func distance(from point: Point, to start: Point, _ end: Point) -> Double {
+  static func distance(from point: Point2D, to start: Point2D, _ end: Point2D) -> Double {
     let way = end - start
     let square = way.squaredLength
     guard square > 0 else { return point.distance(to: start) }
@@ -51,11 +51,11 @@ public struct EraserPath: Hashable, Sendable {
   }
 
   /// The distance from a rectangle to the nearest point of a path; 0 when they meet.
-  static func distance(from rect: Rect, to path: [Point]) -> Double {
+  static func distance(from rect: Rect2D, to path: [Point2D]) -> Double {
     var least = Double.infinity
     let corners = [
-      Point(rect.x, rect.y), Point(rect.x + rect.width, rect.y),
-      Point(rect.x + rect.width, rect.y + rect.height), Point(rect.x, rect.y + rect.height),
+      Point2D(rect.x, rect.y), Point2D(rect.x + rect.width, rect.y),
+      Point2D(rect.x + rect.width, rect.y + rect.height), Point2D(rect.x, rect.y + rect.height),
     ]
     for (index, end) in path.enumerated() {
       let start = path[index > 0 ? index - 1 : 0]
@@ -67,14 +67,14 @@ public struct EraserPath: Hashable, Sendable {
     return least
   }
 
-  private static func distance(from point: Point, to rect: Rect) -> Double {
+  private static func distance(from point: Point2D, to rect: Rect2D) -> Double {
     let dx = point.x < rect.x ? rect.x - point.x : point.x - rect.x - rect.width
     let dy = point.y < rect.y ? rect.y - point.y : point.y - rect.y - rect.height
-    return Vector(dx > 0 ? dx : 0, dy > 0 ? dy : 0).length
+    return Vector2D(dx > 0 ? dx : 0, dy > 0 ? dy : 0).length
   }
 
   /// Whether a segment has a point in a rectangle, by cutting it off at each edge (Liang and Barsky, 1984).
-  private static func crosses(_ rect: Rect, _ start: Point, _ end: Point) -> Bool {
+  private static func crosses(_ rect: Rect2D, _ start: Point2D, _ end: Point2D) -> Bool {
     var (from, to) = (0.0, 1.0)
     let way = end - start
     for (step, room) in [

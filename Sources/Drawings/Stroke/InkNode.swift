@@ -5,13 +5,13 @@ public import InkdotGeometry
 @frozen
 public struct InkNode: Equatable, Hashable, Sendable {
   /// Middle of the disc, in pt.
-  public var position: Point
+  public var position: Point2D
   /// Radius of the disc, in pt.
   public var radius: Double
 
   /// A disc from its middle and radius in pt.
   @inlinable
-  public init(_ position: Point, radius: Double) {
+  public init(_ position: Point2D, radius: Double) {
     self.position = position
     self.radius = radius
   }
@@ -24,14 +24,14 @@ public struct InkNode: Equatable, Hashable, Sendable {
   /// without holes by the nonzero rule.
   ///
   /// With d the way between the middles, the tangents touch at an angle from it whose cosine is (r₁ − r₂)/|d|.
-  public func band(to next: InkNode) -> [Point]? {
+  public func band(to next: InkNode) -> [Point2D]? {
     let way = next.position - position
     let length = way.length
     let cosine = (radius - next.radius) / length
     guard length > 0, abs(cosine) < 1 else { return nil }
     let sine = (1 - cosine * cosine).squareRoot()
     let along = way * (cosine / length)
-    let across = Vector(-way.dy, way.dx) * (sine / length)
+    let across = Vector2D(-way.dy, way.dx) * (sine / length)
     return [
       position + (along - across) * radius, next.position + (along - across) * next.radius,
       next.position + (along + across) * next.radius, position + (along + across) * radius,
@@ -40,7 +40,7 @@ public struct InkNode: Equatable, Hashable, Sendable {
 
   func middle(_ other: InkNode) -> InkNode {
     InkNode(
-      Point((position.x + other.position.x) / 2, (position.y + other.position.y) / 2),
+      Point2D((position.x + other.position.x) / 2, (position.y + other.position.y) / 2),
       radius: (radius + other.radius) / 2)
   }
 }

@@ -11,16 +11,16 @@ package struct InkPiece {
     let s = 1 - t
     let (a, b, c) = (s * s, 2 * s * t, t * t)
     return InkNode(
-      Point(
+      Point2D(
         a * start.position.x + b * control.position.x + c * end.position.x,
         a * start.position.y + b * control.position.y + c * end.position.y),
       radius: a * start.radius + b * control.radius + c * end.radius)
   }
 
   /// The control point of the curve's part between two parameters: its blossom there (L. Ramshaw, *Blossoming*, 1987).
-  package func control(from: Double, to: Double) -> Point {
+  package func control(from: Double, to: Double) -> Point2D {
     let (a, b, c) = ((1 - from) * (1 - to), from + to - 2 * from * to, from * to)
-    return Point(
+    return Point2D(
       a * start.position.x + b * control.position.x + c * end.position.x,
       a * start.position.y + b * control.position.y + c * end.position.y)
   }
@@ -36,12 +36,12 @@ package struct InkPiece {
     let deviation = bend.length > swell ? bend.length : swell
     let count = (deviation / (4 * InkSettings.flatness)).squareRoot().rounded(.up)
     if count <= 1 { return 1 }
-    return count >= Double(InkSettings.greatestPieceCount) ? InkSettings.greatestPieceCount : Int(count)
+    return count >= Double(InkSettings.maximumPieceCount) ? InkSettings.maximumPieceCount : Int(count)
   }
 
   /// Appends the ends of the straight pieces between two parameters, `from` itself excluded.
   package func flatten(
-    from: Double = 0, to: Double = 1, atMost most: Int = InkSettings.greatestPieceCount, into nodes: inout [InkNode]
+    from: Double = 0, to: Double = 1, atMost most: Int = InkSettings.maximumPieceCount, into nodes: inout [InkNode]
   ) {
     let straight = straightCount
     let count = straight < most ? straight : most
@@ -55,14 +55,14 @@ package struct InkPiece {
   }
 
   /// Upper bound of how fast the curve and its radius move together, per unit of the parameter, in pt.
-  var greatestSpeed: Double {
+  var maximumSpeed: Double {
     let first = (control.position - start.position).length + abs(control.radius - start.radius)
     let second = (end.position - control.position).length + abs(end.radius - control.radius)
     return 2 * (first > second ? first : second)
   }
 
   /// A box around the ink of the piece.
-  var bounds: Rect {
+  var bounds: Rect2D {
     var bounds = InkBounds()
     bounds.add(start)
     bounds.add(control)
@@ -82,7 +82,7 @@ struct InkBounds {
     add(node.position, margin: node.radius)
   }
 
-  mutating func add(_ point: Point, margin: Double = 0) {
+  mutating func add(_ point: Point2D, margin: Double = 0) {
     if point.x - margin < left { left = point.x - margin }
     if point.x + margin > right { right = point.x + margin }
     if point.y - margin < top { top = point.y - margin }
@@ -90,5 +90,5 @@ struct InkBounds {
   }
 
   /// The box, or the empty rectangle at the origin when nothing was added.
-  var rect: Rect { left <= right ? Rect(x: left, y: top, width: right - left, height: bottom - top) : .zero }
+  var rect: Rect2D { left <= right ? Rect2D(x: left, y: top, width: right - left, height: bottom - top) : .zero }
 }

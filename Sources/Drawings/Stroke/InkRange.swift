@@ -3,7 +3,7 @@
 /// The piece of curve that belongs to sample i runs from parameter i to i + 1, so that a stroke of n samples has the
 /// parameters 0…n.
 @frozen
-public struct InkRange: Equatable, Hashable, Sendable {
+public struct CurveRange: Equatable, Hashable, Sendable {
   /// Where the part begins.
   public var lower: Double
   /// Where the part ends, not before ``lower``.
@@ -17,7 +17,7 @@ public struct InkRange: Equatable, Hashable, Sendable {
   }
 }
 
-extension [InkRange] {
+extension [CurveRange] {
   /// Memory they hold, in bytes.
-  var cost: Int64 { Int64(count * MemoryLayout<InkRange>.stride) }
+  var cost: Int64 { Int64(count * MemoryLayout<CurveRange>.stride) }
 }

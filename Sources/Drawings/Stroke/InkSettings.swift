@@ -4,10 +4,10 @@
 /// changes what old files look like and therefore needs a new version of the file format.
 public enum InkSettings {
   /// Thinnest line, in pt. The smallest value of the width slider.
-  public static let leastWidth = 1.0
+  public static let minimumWidth = 1.0
 
   /// Widest line, in pt. The greatest value of the width slider.
-  public static let greatestWidth = 50.0
+  public static let maximumWidth = 50.0
 
   /// Step of widths, in pt: what the file keeps.
   public static let widthStep = 0.01
@@ -18,21 +18,21 @@ public enum InkSettings {
 
   /// Most straight pieces between two samples. Reached when a curve bends by more than 5 243 pt from one sample to
   /// the next; only then ``flatness`` does not hold.
-  public static let greatestPieceCount = 256
+  public static let maximumPieceCount = 256
 
   /// Most nodes of the ink of a stroke, unless ``fewestPieceCount`` between all samples are more. Positions may be millions
   /// of pt apart, and nine bytes of a file must not become kilobytes of ink. Handwriting has two or three between samples.
-  public static let greatestNodeCount = 4_096
+  public static let maximumNodeCount = 4_096
 
   /// Straight pieces that there may be between two samples of a stroke however many samples it has: enough for a bend by
   /// 82 pt. Only beyond it, and in a stroke of more than sixteen samples, ``flatness`` does not hold.
   public static let fewestPieceCount = 32
 
   /// From how many straight pieces between two samples on documents take the curve itself, not one fitted to its points.
-  public static let greatestFittedCount = 32
+  public static let maximumFittedCount = 32
 
   /// Width of a brush without pressure, as a share of its full width. The full width is reached at pressure 1.
-  public static let thinnest = 0.2
+  public static let minimumWidthFactor = 0.2
 
   /// Pressure that stands in where neither pressure nor speed is known (0…1). The value that browsers report for
   /// a mouse (Pointer Events, section 4.1).

@@ -14,14 +14,14 @@ extension Stroke {
   /// What stands for a pressure that was not measured.
   private static let unmeasured: Int64 = Int64(StrokeSample.fullForce) + 1
 
-  func write(part: InkRange, to writer: inout ByteWriter) {
+  func write(part: CurveRange, to writer: inout ByteWriter) {
     let hasTimes = samples.contains { $0.ticks != 0 }
     let hasPressure = samples.contains { $0.force != StrokeSample.unmeasured }
     let hasTilt = samples.contains { $0.slantX != 0 || $0.slantY != 0 }
     writer.byte(tool.rawValue)
     writer.byte(
       (hasTimes ? Flag.times : 0) | (hasPressure ? Flag.pressure : 0) | (hasTilt ? Flag.tilt : 0)
-        | (part == whole ? 0 : Flag.part))
+        | (part == fullRange ? 0 : Flag.part))
     writer.fixed(color.rgba)
     writer.fixed(UInt16((width / InkSettings.widthStep).rounded()))
     writer.real(start)
@@ -36,7 +36,7 @@ extension Stroke {
       column(to: &writer, isSteady: false) { Int64($0.slantX) }
       column(to: &writer, isSteady: false) { Int64($0.slantY) }
     }
-    if part != whole {
+    if part != fullRange {
       writer.real(part.lower)
       writer.real(part.upper)
     }
@@ -55,17 +55,17 @@ extension Stroke {
     }
   }
 
-  static func read(_ reader: inout ByteReader) -> (stroke: Stroke, part: InkRange)? {
-    guard let tool = reader.byte().flatMap(Tool.init(rawValue:)), let flags = reader.byte(), flags < 16,
+  static func read(_ reader: inout ByteReader) -> (stroke: Stroke, part: CurveRange)? {
+    guard let tool = reader.byte().flatMap(StrokeTool.init(rawValue:)), let flags = reader.byte(), flags < 16,
       let color = reader.fixed(UInt32.self), let width = reader.fixed(UInt16.self), 100...5_000 ~= width,
-      let start = reader.real(), let count = reader.count(atMost: greatestSampleCount),
+      let start = reader.real(), let count = reader.count(atMost: maximumSampleCount),
       // Each sample has at least a byte for either coordinate.
       count > 0, count <= reader.remaining / 2
     else { return nil }
     let sample = StrokeSample(x: 0, y: 0, ticks: 0, force: StrokeSample.unmeasured, slantX: 0, slantY: 0)
     var samples = [StrokeSample](repeating: sample, count: count)
-    let farthest = Int64(StrokeSample.greatestCoordinate * StrokeSample.stepsPerPoint)
-    let latest = Int64(StrokeSample.greatestTime * StrokeSample.ticksPerSecond)
+    let farthest = Int64(StrokeSample.maximumCoordinate * StrokeSample.stepsPerPoint)
+    let latest = Int64(StrokeSample.maximumTime * StrokeSample.ticksPerSecond)
     var isGood = read(&reader, &samples, isSteady: true, -farthest...farthest) { $0.x = Int32($1) }
     isGood = isGood && read(&reader, &samples, isSteady: true, -farthest...farthest) { $0.y = Int32($1) }
     if flags & Flag.times != 0 {
@@ -84,11 +84,11 @@ extension Stroke {
     }
     guard isGood,
       let stroke = Stroke(
-        tool: tool, color: Color(rgba: color), width: Double(width) / 100, start: start, samples: samples)
+        tool: tool, color: RGBAColor(rgba: color), width: Double(width) / 100, start: start, samples: samples)
     else { return nil }
-    if flags & Flag.part == 0 { return (stroke, stroke.whole) }
+    if flags & Flag.part == 0 { return (stroke, stroke.fullRange) }
     guard let lower = reader.real(), let upper = reader.real() else { return nil }
-    let part = InkRange(lower, upper)
+    let part = CurveRange(lower, upper)
     return stroke.allows([part]) ? (stroke, part) : nil
   }
 

@@ -10,22 +10,22 @@ extension Stroke {
   /// then the disc of ink there reaches into the swept area. What stays has no ink in it.
   /// - Precondition: the parts are allowed in the stroke.
   /// - Complexity: O(samples / 32) for the boxes, then by the samples near the path.
-  func touched(by path: EraserPath, in parts: [InkRange]) -> [InkRange] {
+  func touched(by path: EraserPath, in parts: [CurveRange]) -> [CurveRange] {
     let swept = path.bounds
     var result = InkRangeList()
     for part in parts {
       let (firstBox, endBox) = (Int(part.lower) / Self.boxLength, Int(part.upper.rounded(.up)))
-      for number in firstBox..<(endBox + Self.boxLength - 1) / Self.boxLength where box(number).touches(swept) {
+      for number in firstBox..<(endBox + Self.boxLength - 1) / Self.boxLength where box(number).intersects(swept) {
         let first = Double(number * Self.boxLength)
         let last = first + Double(Self.boxLength)
-        let near = InkRange(
+        let near = CurveRange(
           part.lower > first ? part.lower : first, part.upper < last ? part.upper : last)
         forEachPiece(in: near) { (piece, index, from, to) in
           let bounds = piece.bounds
-          guard bounds.touches(swept) else { return }
+          guard bounds.intersects(swept) else { return }
           let search = SweptPiece(piece: piece, path: path, bounds: bounds)
           guard !search.segments.isEmpty else { return }
-          let speed = piece.greatestSpeed
+          let speed = piece.maximumSpeed
           let resolution =
             speed * Self.resolution.share > Self.resolution.points
             ? speed * Self.resolution.share : Self.resolution.points
@@ -39,30 +39,30 @@ extension Stroke {
 
 /// Ranges that grow at their end; neighbours become one.
 struct InkRangeList {
-  private(set) var ranges: [InkRange] = []
+  private(set) var ranges: [CurveRange] = []
 
   mutating func append(_ lower: Double, _ upper: Double) {
     if let last = ranges.last, last.upper == lower {
       ranges[ranges.count - 1].upper = upper
     } else if lower < upper {
-      ranges.append(InkRange(lower, upper))
+      ranges.append(CurveRange(lower, upper))
     }
   }
 
   /// What is left of `parts` without `holes`; both in their order and without overlap.
-  static func difference(_ parts: [InkRange], _ holes: [InkRange]) -> [InkRange] {
-    var result: [InkRange] = []
+  static func difference(_ parts: [CurveRange], _ holes: [CurveRange]) -> [CurveRange] {
+    var result: [CurveRange] = []
     var next = 0
     for part in parts {
       var lower = part.lower
       while next < holes.count, holes[next].upper <= lower { next += 1 }
       var hole = next
       while hole < holes.count, holes[hole].lower < part.upper {
-        if holes[hole].lower > lower { result.append(InkRange(lower, holes[hole].lower)) }
+        if holes[hole].lower > lower { result.append(CurveRange(lower, holes[hole].lower)) }
         lower = holes[hole].upper
         hole += 1
       }
-      if lower < part.upper { result.append(InkRange(lower, part.upper)) }
+      if lower < part.upper { result.append(CurveRange(lower, part.upper)) }
     }
     return result
   }
@@ -72,9 +72,9 @@ struct InkRangeList {
 private struct SweptPiece {
   let piece: InkPiece
   let radius: Double
-  var segments: [(start: Point, end: Point)] = []
+  var segments: [(start: Point2D, end: Point2D)] = []
 
-  init(piece: InkPiece, path: EraserPath, bounds: Rect) {
+  init(piece: InkPiece, path: EraserPath, bounds: Rect2D) {
     self.piece = piece
     radius = path.radius
     for (index, end) in path.points.enumerated() {
@@ -83,7 +83,7 @@ private struct SweptPiece {
       var box = InkBounds()
       box.add(start, margin: radius)
       box.add(end, margin: radius)
-      if box.rect.touches(bounds) { segments.append((start, end)) }
+      if box.rect.intersects(bounds) { segments.append((start, end)) }
     }
   }
 

@@ -3,13 +3,13 @@ public import InkdotGeometry
 extension Stroke {
   /// The ink of a part of the curve: a chain of discs, see ``InkNode``. Empty when the part is.
   ///
-  /// A stroke has at most as many nodes as the greater of ``InkSettings/greatestNodeCount`` and
+  /// A stroke has at most as many nodes as the greater of ``InkSettings/maximumNodeCount`` and
   /// ``InkSettings/fewestPieceCount`` times its samples, and one for each part.
-  /// - Parameter part: clamped to ``whole``.
+  /// - Parameter part: clamped to ``fullRange``.
   /// - Complexity: O(samples in the part).
-  public func ink(_ part: InkRange) -> [InkNode] {
+  public func ink(_ part: CurveRange) -> [InkNode] {
     var nodes: [InkNode] = []
-    let most = greatestPieceCount
+    let most = maximumPieceCount
     // Room for what handwriting comes to: two straight pieces between two samples.
     nodes.reserveCapacity(2 * pieceCount(in: part) + 1)
     forEachPiece(in: part) { (piece, _, from, to) in
@@ -24,18 +24,18 @@ extension Stroke {
   /// the rectangle or where its part does.
   ///
   /// - Complexity: O(samples / 32).
-  public func runs(of parts: [InkRange], near rect: Rect) -> [InkRange] {
-    var runs: [InkRange] = []
+  public func runs(of parts: [CurveRange], near rect: Rect2D) -> [CurveRange] {
+    var runs: [CurveRange] = []
     for part in parts {
-      var run: InkRange?
-      let first = Int(StrokeSample.clamped(part.lower, 0, whole.upper)) / Self.boxLength
+      var run: CurveRange?
+      let first = Int(StrokeSample.clamped(part.lower, 0, fullRange.upper)) / Self.boxLength
       guard first < boxCount else { continue }
       for number in first..<boxCount {
         let lower = Double(number * Self.boxLength)
         let upper = lower + Double(Self.boxLength)
         guard lower < part.upper else { break }
-        if box(number).touches(rect) {
-          run = InkRange(
+        if box(number).intersects(rect) {
+          run = CurveRange(
             run?.lower ?? (lower > part.lower ? lower : part.lower), upper < part.upper ? upper : part.upper)
         } else if let done = run {
           runs.append(done)
@@ -51,8 +51,8 @@ extension Stroke {
   /// the first point alone when the part is one of a single sample.
   ///
   /// - Complexity: O(samples in the part).
-  public func curves(of part: InkRange) -> [Point] {
-    var points: [Point] = []
+  public func curves(of part: CurveRange) -> [Point2D] {
+    var points: [Point2D] = []
     points.reserveCapacity(2 * pieceCount(in: part) + 1)
     forEachPiece(in: part) { (piece, _, from, to) in
       if points.isEmpty { points.append(piece.node(at: from).position) }
@@ -65,14 +65,14 @@ extension Stroke {
   }
 
   /// The ink of the whole stroke.
-  public var ink: [InkNode] { ink(whole) }
+  public var ink: [InkNode] { ink(fullRange) }
 
   /// A box around the ink of a part.
   ///
   /// - Complexity: O(samples in the part).
-  public func bounds(of part: InkRange) -> Rect {
-    if part == whole { return bounds }
-    var box: Rect?
+  public func bounds(of part: CurveRange) -> Rect2D {
+    if part == fullRange { return bounds }
+    var box: Rect2D?
     forEachPiece(in: part) { (piece, _, _, _) in box = box?.union(piece.bounds) ?? piece.bounds }
     return box ?? .zero
   }
@@ -81,7 +81,7 @@ extension Stroke {
   ///
   /// - Parameter parameter: clamped to 0…number of samples; NaN counts as 0.
   public func sample(at parameter: Double) -> StrokeSample {
-    let parameter = StrokeSample.clamped(parameter, 0, whole.upper)
+    let parameter = StrokeSample.clamped(parameter, 0, fullRange.upper)
     let index = Int(parameter) < samples.count ? Int(parameter) : samples.count - 1
     let t = parameter - Double(index)
     let s = 1 - t
@@ -106,8 +106,8 @@ extension Stroke {
   /// The samples of a part, for forms that know only whole strokes: those inside it, between one at each cut.
   ///
   /// - Complexity: O(samples in the part).
-  public func samples(in part: InkRange) -> [StrokeSample] {
-    if part == whole { return samples }
+  public func samples(in part: CurveRange) -> [StrokeSample] {
+    if part == fullRange { return samples }
     guard part.lower < part.upper else { return [] }
     let last = Double(samples.count)
     var result: [StrokeSample] = []
@@ -124,22 +124,22 @@ extension Stroke {
   }
 
   /// Most straight pieces between two samples: fewer the more samples there are.
-  private var greatestPieceCount: Int {
-    let count = InkSettings.greatestNodeCount / samples.count
+  private var maximumPieceCount: Int {
+    let count = InkSettings.maximumNodeCount / samples.count
     return count < InkSettings.fewestPieceCount
-      ? InkSettings.fewestPieceCount : count < InkSettings.greatestPieceCount ? count : InkSettings.greatestPieceCount
+      ? InkSettings.fewestPieceCount : count < InkSettings.maximumPieceCount ? count : InkSettings.maximumPieceCount
   }
 
   /// How many pieces a part reaches, or one more.
-  private func pieceCount(in part: InkRange) -> Int {
-    let lower = StrokeSample.clamped(part.lower, 0, whole.upper)
-    return Int(StrokeSample.clamped(part.upper, lower, whole.upper) - lower) + 1
+  private func pieceCount(in part: CurveRange) -> Int {
+    let lower = StrokeSample.clamped(part.lower, 0, fullRange.upper)
+    return Int(StrokeSample.clamped(part.upper, lower, fullRange.upper) - lower) + 1
   }
 
   /// Calls `body` with every piece that a part reaches, its number, and where the part begins and ends in it (0…1).
-  package func forEachPiece(in part: InkRange, _ body: (InkPiece, Int, Double, Double) -> Void) {
-    let lower = StrokeSample.clamped(part.lower, 0, whole.upper)
-    let upper = StrokeSample.clamped(part.upper, 0, whole.upper)
+  package func forEachPiece(in part: CurveRange, _ body: (InkPiece, Int, Double, Double) -> Void) {
+    let lower = StrokeSample.clamped(part.lower, 0, fullRange.upper)
+    let upper = StrokeSample.clamped(part.upper, 0, fullRange.upper)
     guard lower < upper else { return }
     let first = Int(lower)
     let last = Int(upper.rounded(.up)) - 1

@@ -7,9 +7,9 @@ public import InkdotGeometry
 /// and the first and last pieces reach the first and last sample. ``StrokeBuilder`` makes the same ink while drawing.
 public struct Stroke: Sendable {
   /// What it was drawn with.
-  public let tool: Tool
+  public let tool: StrokeTool
   /// Its colour.
-  public let color: Color
+  public let color: RGBAColor
   /// Width in pt, 1…50; for a brush the greatest width.
   public let width: Double
   /// When the stroke began, in s on whatever clock its device has.
@@ -17,14 +17,14 @@ public struct Stroke: Sendable {
   /// Every sample, at least one.
   public let samples: [StrokeSample]
   /// A box around the ink; at most half a width too large.
-  public let bounds: Rect
+  public let bounds: Rect2D
   /// Boxes around the ink of ``boxLength`` pieces each; none when all are in ``bounds``.
-  private let boxes: [Rect]
+  private let boxes: [Rect2D]
 
   static let boxLength = 32
 
   /// Most samples of one stroke: more than four hours at 240 a second.
-  public static let greatestSampleCount = 1 << 22
+  public static let maximumSampleCount = 1 << 22
 
   /// A stroke from its samples.
   ///
@@ -34,10 +34,10 @@ public struct Stroke: Sendable {
   ///   - width: in pt, clamped to 1…50 and rounded to hundredths; NaN counts as 1.
   ///   - start: when it began, in s; what is not finite counts as 0.
   ///   - samples: in the order they were taken.
-  /// - Returns: `nil` without samples or with more than ``greatestSampleCount``.
+  /// - Returns: `nil` without samples or with more than ``maximumSampleCount``.
   /// - Complexity: O(samples).
-  public init?(tool: Tool, color: Color, width: Double, start: Double = 0, samples: [StrokeSample]) {
-    guard !samples.isEmpty, samples.count <= Self.greatestSampleCount else { return nil }
+  public init?(tool: StrokeTool, color: RGBAColor, width: Double, start: Double = 0, samples: [StrokeSample]) {
+    guard !samples.isEmpty, samples.count <= Self.maximumSampleCount else { return nil }
     self.tool = tool
     self.color = color
     self.width = Self.allowed(width: width)
@@ -49,7 +49,7 @@ public struct Stroke: Sendable {
       bounds = Self.box(around: samples, from: 0, margin: margin)
       return
     }
-    var boxes: [Rect] = []
+    var boxes: [Rect2D] = []
     boxes.reserveCapacity((samples.count + Self.boxLength - 1) / Self.boxLength)
     for first in stride(from: 0, to: samples.count, by: Self.boxLength) {
       boxes.append(Self.box(around: samples, from: first, margin: margin))
@@ -59,12 +59,12 @@ public struct Stroke: Sendable {
   }
 
   static func allowed(width: Double) -> Double {
-    let width = StrokeSample.clamped(width, InkSettings.leastWidth, InkSettings.greatestWidth)
+    let width = StrokeSample.clamped(width, InkSettings.minimumWidth, InkSettings.maximumWidth)
     return width < 1 ? 1 : (width / InkSettings.widthStep).rounded() / 100
   }
 
   /// The curve stays within the hull of its samples (B-splines do), the ink half a width farther.
-  private static func box(around samples: [StrokeSample], from first: Int, margin: Double) -> Rect {
+  private static func box(around samples: [StrokeSample], from first: Int, margin: Double) -> Rect2D {
     let last = first + boxLength < samples.count ? first + boxLength : samples.count - 1
     var bounds = InkBounds()
     for index in (first > 0 ? first - 1 : 0)...last { bounds.add(samples[index].position, margin: margin) }
@@ -75,21 +75,21 @@ public struct Stroke: Sendable {
   var boxCount: Int { boxes.isEmpty ? 1 : boxes.count }
 
   /// A box around the ink of the pieces from `number` · ``boxLength`` on.
-  func box(_ number: Int) -> Rect { boxes.isEmpty ? bounds : boxes[number] }
+  func box(_ number: Int) -> Rect2D { boxes.isEmpty ? bounds : boxes[number] }
 
   /// The whole curve.
-  public var whole: InkRange { InkRange(0, Double(samples.count)) }
+  public var fullRange: CurveRange { CurveRange(0, Double(samples.count)) }
 
   /// Memory it holds, in bytes.
   var cost: Int64 {
-    Int64(64 + samples.count * MemoryLayout<StrokeSample>.stride + boxes.count * MemoryLayout<Rect>.stride)
+    Int64(64 + samples.count * MemoryLayout<StrokeSample>.stride + boxes.count * MemoryLayout<Rect2D>.stride)
   }
 
   /// Whether ranges are ascending, without overlap, and within the stroke.
-  func allows(_ parts: [InkRange]) -> Bool {
+  func allows(_ parts: [CurveRange]) -> Bool {
     var end = 0.0
     for part in parts {
-      guard part.lower >= end, part.lower < part.upper, part.upper <= whole.upper else { return false }
+      guard part.lower >= end, part.lower < part.upper, part.upper <= fullRange.upper else { return false }
       end = part.upper
     }
     return true
@@ -99,7 +99,7 @@ public struct Stroke: Sendable {
   /// same to the last bit.
   ///
   /// Samples before the part stay as far as they have a say in its width: one and ``InkSettings/memory``.
-  func sliced(to part: InkRange) -> (stroke: Stroke, part: InkRange) {
+  func sliced(to part: CurveRange) -> (stroke: Stroke, part: CurveRange) {
     let first = Int(part.lower)
     let last = Int(part.upper.rounded(.up)) - 1
     let lower = first > InkSettings.memory + 1 ? first - InkSettings.memory - 1 : 0
@@ -107,7 +107,7 @@ public struct Stroke: Sendable {
     guard lower > 0 || upper < samples.count - 1 else { return (self, part) }
     let slice = Stroke(
       tool: tool, color: color, width: width, start: start, samples: Array(samples[lower...upper]))
-    return (slice ?? self, InkRange(part.lower - Double(lower), part.upper - Double(lower)))
+    return (slice ?? self, CurveRange(part.lower - Double(lower), part.upper - Double(lower)))
   }
 }
 

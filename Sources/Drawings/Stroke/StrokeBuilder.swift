@@ -5,20 +5,20 @@ public import InkdotGeometry
 /// 1. Make one when the finger or pen lands.
 /// 2. ``append(_:)`` every sample, the coalesced ones too. Each makes a little more of ``ink`` final: draw the new
 ///    nodes, with the one before them, over what is already there. Ink that is final never changes.
-/// 3. Draw ``tail(through:)`` in a layer of its own, again each time: the rest of the way to the last sample, and to
+/// 3. Draw ``tail(through:)`` in a layer of its own, again each time: the rest of the path to the last sample, and to
 ///    where the next ones are expected. It is never stored.
 /// 4. Take ``stroke`` when the finger lifts; its ink is ``ink`` and the tail without prediction.
 ///
-/// No method fails or has preconditions. ``append(_:)`` takes nothing when ``isFull``: take ``stroke`` then and go on with
+/// No method fails or has preconditions. ``append(_:)`` takes nothing when ``isFull``: take ``stroke`` then and continue with
 /// another builder that begins with the last sample. ``stroke`` and ``tail(through:)`` change nothing and may be asked for at any
 /// time, between samples too.
 ///
 /// The curve is explained at ``Stroke``: a sample settles it up to the middle between the sample before and itself.
 public struct StrokeBuilder: Sendable {
   /// What is drawn with.
-  public let tool: Tool
+  public let tool: StrokeTool
   /// Its colour.
-  public let color: Color
+  public let color: RGBAColor
   /// Width in pt, 1…50.
   public let width: Double
   /// When the stroke began, in s.
@@ -39,12 +39,12 @@ public struct StrokeBuilder: Sendable {
   ///   - color: of the ink; the tool may make it translucent.
   ///   - width: in pt, clamped to 1…50 and rounded to hundredths.
   ///   - start: when it begins, in s; what is not finite counts as 0.
-  public init(tool: Tool, color: Color, width: Double, start: Double = 0) {
-    self.init(tool: tool, color: color, width: width, start: start, capacity: Stroke.greatestSampleCount)
+  public init(tool: StrokeTool, color: RGBAColor, width: Double, start: Double = 0) {
+    self.init(tool: tool, color: color, width: width, start: start, capacity: Stroke.maximumSampleCount)
   }
 
   /// A stroke that takes fewer samples than there may be.
-  package init(tool: Tool, color: Color, width: Double, start: Double, capacity: Int) {
+  package init(tool: StrokeTool, color: RGBAColor, width: Double, start: Double, capacity: Int) {
     self.capacity = capacity
     self.tool = tool
     self.color = color
@@ -52,7 +52,7 @@ public struct StrokeBuilder: Sendable {
     self.start = start
   }
 
-  /// Whether there are ``Stroke/greatestSampleCount`` samples, more than four hours at 240 a second: no other is taken.
+  /// Whether there are ``Stroke/maximumSampleCount`` samples, more than four hours at 240 a second: no other is taken.
   public var isFull: Bool { samples.count >= capacity }
 
   /// Appends a sample and returns which nodes of ``ink`` are new.
@@ -112,7 +112,7 @@ public struct StrokeBuilder: Sendable {
 
   /// Stops the program unless the ink is that of the samples. O(samples). For tests.
   package func checkInvariants() {
-    precondition(samples.count <= Stroke.greatestSampleCount, "too many samples")
+    precondition(samples.count <= Stroke.maximumSampleCount, "too many samples")
     precondition((before == nil) == (samples.count < 2) && (last == nil) == samples.isEmpty, "the last discs")
     guard let stroke else { return precondition(ink.isEmpty, "ink without samples") }
     precondition(ink + tail().dropFirst() == stroke.ink, "ink and tail are the stroke's ink")

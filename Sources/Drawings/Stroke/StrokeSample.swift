@@ -25,25 +25,25 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
   static let unmeasured = UInt16.max
 
   /// Farthest position from the origin along either axis, in pt.
-  public static let greatestCoordinate = 1_000_000.0
+  public static let maximumCoordinate = 1_000_000.0
 
   /// Latest time in a stroke, in s: more than four days.
-  public static let greatestTime = 400_000.0
+  public static let maximumTime = 400_000.0
 
   /// A sample from numbers as files hold them, the pen's angles as tilts.
   ///
   /// - Parameters:
-  ///   - position: in pt, at most ``greatestCoordinate`` from the origin along either axis.
-  ///   - time: since the stroke's start, in s; brought into 0…``greatestTime``, NaN counts as 0.
+  ///   - position: in pt, at most ``maximumCoordinate`` from the origin along either axis.
+  ///   - time: since the stroke's start, in s; brought into 0…``maximumTime``, NaN counts as 0.
   ///   - pressure: 0…1, clamped; `nil` or NaN where the device measures none.
   ///   - tiltX: towards the right, in degrees, −90…90, clamped; NaN counts as 0.
   ///   - tiltY: towards the person, in degrees, −90…90, clamped; NaN counts as 0.
   /// - Returns: `nil` when the position is not finite or too far away.
-  public init?(position: Point, time: Double = 0, pressure: Double? = nil, tiltX: Double = 0, tiltY: Double = 0) {
-    guard abs(position.x) <= Self.greatestCoordinate, abs(position.y) <= Self.greatestCoordinate else { return nil }
+  public init?(position: Point2D, time: Double = 0, pressure: Double? = nil, tiltX: Double = 0, tiltY: Double = 0) {
+    guard abs(position.x) <= Self.maximumCoordinate, abs(position.y) <= Self.maximumCoordinate else { return nil }
     x = Int32((position.x * Self.stepsPerPoint).rounded())
     y = Int32((position.y * Self.stepsPerPoint).rounded())
-    ticks = UInt32((Self.clamped(time, 0, Self.greatestTime) * Self.ticksPerSecond).rounded())
+    ticks = UInt32((Self.clamped(time, 0, Self.maximumTime) * Self.ticksPerSecond).rounded())
     if let pressure, !pressure.isNaN {
       force = UInt16((Self.clamped(pressure, 0, 1) * Double(Self.fullForce)).rounded())
     } else {
@@ -60,8 +60,8 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
   /// sin(azimuth)/tan(altitude).
   ///
   /// - Parameters:
-  ///   - pointer: on the paper, at most ``greatestCoordinate`` from the origin along either axis.
-  ///   - time: since the stroke's start, in s; brought into 0…``greatestTime``, NaN counts as 0.
+  ///   - pointer: on the paper, at most ``maximumCoordinate`` from the origin along either axis.
+  ///   - time: since the stroke's start, in s; brought into 0…``maximumTime``, NaN counts as 0.
   /// - Returns: `nil` when the location is not finite or too far away.
   public init?(_ pointer: PointerState, time: Double) {
     var (tiltX, tiltY) = (0.0, 0.0)
@@ -80,7 +80,7 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
   }
 
   /// Place on the paper, in pt.
-  public var position: Point { Point(Double(x) / Self.stepsPerPoint, Double(y) / Self.stepsPerPoint) }
+  public var position: Point2D { Point2D(Double(x) / Self.stepsPerPoint, Double(y) / Self.stepsPerPoint) }
 
   /// Time since the stroke's start, in s.
   public var time: Double { Double(ticks) / Self.ticksPerSecond }
@@ -95,7 +95,7 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
   public var tiltY: Double { Double(slantY) }
 
   /// `value` within bounds; NaN counts as 0.
-  static func clamped(_ value: Double, _ least: Double, _ greatest: Double) -> Double {
-    value.isNaN ? 0 : value < least ? least : value > greatest ? greatest : value
+  static func clamped(_ value: Double, _ least: Double, _ maximum: Double) -> Double {
+    value.isNaN ? 0 : value < least ? least : value > maximum ? maximum : value
   }
 }

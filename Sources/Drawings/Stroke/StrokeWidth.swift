@@ -4,13 +4,13 @@ import InkdotGeometry
 /// that a width is final with its sample.
 enum StrokeWidth {
   /// Half the width at a sample, in pt.
-  static func radius(of samples: [StrokeSample], at index: Int, tool: Tool, width: Double) -> Double {
+  static func radius(of samples: [StrokeSample], at index: Int, tool: StrokeTool, width: Double) -> Double {
     guard tool == .brush else { return width / 2 }
     let first = index >= InkSettings.pressureWindow ? index - InkSettings.pressureWindow + 1 : 0
     var sum = 0.0
     for sample in first...index { sum += samples[sample].pressure ?? pressure(fromSpeedOf: samples, at: sample) }
     let pressure = sum / Double(index - first + 1)
-    return width / 2 * (InkSettings.thinnest + (1 - InkSettings.thinnest) * pressure)
+    return width / 2 * (InkSettings.minimumWidthFactor + (1 - InkSettings.minimumWidthFactor) * pressure)
   }
 
   /// What stands in for pressure: 1 at rest, ½ at ``InkSettings/halvingSpeed``, for high speeds falling with its

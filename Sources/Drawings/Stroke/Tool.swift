@@ -1,5 +1,5 @@
 /// What a stroke is drawn with.
-public enum Tool: UInt8, Equatable, Hashable, Sendable, CaseIterable {
+public enum StrokeTool: UInt8, Equatable, Hashable, Sendable, CaseIterable {
   /// A line of constant width.
   case pen = 1
   /// A line whose width follows the pressure, or the speed where no pressure was measured.

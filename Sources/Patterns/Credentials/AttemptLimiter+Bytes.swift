@@ -49,7 +49,7 @@ extension AttemptLimiter {
 
   /// The state stored earlier.
   ///
-  /// - Throws: ``AttemptLimiterError``. Beside an existing credential continue with ``afterLoss(schedule:at:)`` then.
+  /// - Throws: ``AttemptLimiterError``. Beside an existing credential continue with ``recovered(schedule:at:)`` then.
   /// - Complexity: O(1).
   public init(bytes: [UInt8]) throws(AttemptLimiterError) {
     guard bytes.count == Self.byteCount else { throw .wrongLength(count: bytes.count) }
@@ -63,7 +63,7 @@ extension AttemptLimiter {
     else { throw .damaged }
     guard let schedule = AttemptSchedule(rawValue: scheduleCode) else { throw .valueOutOfRange(offset: 5) }
     guard [0, 1, 3, 5].contains(flags) else { throw .valueOutOfRange(offset: 6) }
-    guard failures <= UInt32(Self.greatestCount) else { throw .valueOutOfRange(offset: 8) }
+    guard failures <= UInt32(Self.maximumCount) else { throw .valueOutOfRange(offset: 8) }
     let time = Double(bitPattern: second)
     let boot = flags & Flag.boot == 0 ? nil : ClockReading.Boot(identifier: identifier, uptime: time)
     let start = ClockReading(wall: Double(bitPattern: wall), boot: boot)

@@ -5,7 +5,7 @@ public enum AttemptStatus: Hashable, Sendable {
   /// Not before `until`, in seconds since 1970.
   case locked(until: Double)
   /// Never again.
-  case refusedForGood
+  case permanentlyLocked
 }
 
 /// Counts wrong patterns and makes guessing slow. **The count is stored before the answer is known.**
@@ -13,7 +13,7 @@ public enum AttemptStatus: Hashable, Sendable {
 /// For each drawing that is long enough, in one transaction that no other window or process can enter:
 ///
 /// 1. Read the stored state with ``init(bytes:)``. Missing or damaged beside an existing credential: continue with
-///    ``afterLoss(schedule:at:)``.
+///    ``recovered(schedule:at:)``.
 /// 2. Call ``begin(at:)``. Store ``bytes`` durably whatever it answers, if the value changed.
 /// 3. Unless the answer is ``AttemptStatus/open(attemptsLeft:)``, that is the verdict. Nothing is derived or compared.
 ///
@@ -40,15 +40,15 @@ public struct AttemptLimiter: Hashable, Sendable {
 
   /// The schedule of waits.
   public let schedule: AttemptSchedule
-  /// Attempts begun since the last success, 0 to ``greatestCount``; it stays there rather than overflow.
+  /// Attempts begun since the last success, 0 to ``maximumCount``; it stays there rather than overflow.
   public private(set) var failures: Int
   /// The wait that is running, or one that is over and was not observed to be.
   private(set) var wait: Wait?
 
   /// The count stops here.
-  public static let greatestCount = 1_000_000
+  public static let maximumCount = 1_000_000
   /// The count assumed when the true one was lost.
-  public static let countAfterLoss = 30
+  public static let countWhenRecovered = 30
 
   /// A limiter that has seen no failure, for a credential just made.
   public init(schedule: AttemptSchedule) {
@@ -61,10 +61,10 @@ public struct AttemptLimiter: Hashable, Sendable {
     self.wait = wait
   }
 
-  /// What to continue with when a credential is there but its counter is missing or damaged: ``countAfterLoss`` failures
+  /// What to continue with when a credential is there but its counter is missing or damaged: ``countWhenRecovered`` failures
   /// and a full wait from now. Under ``AttemptSchedule/strict`` that is the end of attempts.
-  public static func afterLoss(schedule: AttemptSchedule, at now: ClockReading) -> AttemptLimiter {
-    AttemptLimiter(schedule: schedule, failures: countAfterLoss, wait: Wait(start: now))
+  public static func recovered(schedule: AttemptSchedule, at now: ClockReading) -> AttemptLimiter {
+    AttemptLimiter(schedule: schedule, failures: countWhenRecovered, wait: Wait(start: now))
   }
 
   /// Asks for an attempt.
@@ -76,7 +76,7 @@ public struct AttemptLimiter: Hashable, Sendable {
     observe(now)
     let status = status(at: now)
     guard case .open = status else { return status }
-    failures = min(failures + 1, Self.greatestCount)
+    failures = min(failures + 1, Self.maximumCount)
     if case .seconds = schedule.wait(afterFailures: failures) { wait = Wait(start: now) }
     return status
   }
@@ -90,12 +90,12 @@ public struct AttemptLimiter: Hashable, Sendable {
   /// Whether an attempt may be made now. Changes nothing, so nothing has to be stored.
   ///
   /// A wait is over when every clock says so. It is locked in full when the clocks cannot be trusted: the wall clock
-  /// stands before the beginning, or the device was started anew. Unless that is noted with ``observe(_:)`` it is locked
+  /// stands before the beginning, or the device was started again. Unless that is noted with ``observe(_:)`` it is locked
   /// until the clocks are right again.
   /// - Complexity: O(1).
   public func status(at now: ClockReading) -> AttemptStatus {
     switch schedule.wait(afterFailures: failures) {
-    case .forever: return .refusedForGood
+    case .forever: return .permanentlyLocked
     case .none: break
     case .seconds(let length):
       guard let wait else { break }
@@ -134,12 +134,12 @@ public struct AttemptLimiter: Hashable, Sendable {
 
   /// Stops the program unless the count is in range and the wait is one that a limiter makes. For tests.
   package func checkInvariants() {
-    precondition(0...Self.greatestCount ~= failures, "the count is out of range")
+    precondition(0...Self.maximumCount ~= failures, "the count is out of range")
     guard let wait else { return }
     precondition(failures > 0, "a wait without a failure")
     guard let latest = wait.latest else { return }
     precondition(wait.start.boot == nil, "a boot clock makes the latest wall clock superfluous")
-    precondition(latest > wait.start.wall && latest <= ClockReading.greatest, "the latest wall clock is out of range")
+    precondition(latest > wait.start.wall && latest <= ClockReading.maximum, "the latest wall clock is out of range")
   }
 }
 

@@ -14,13 +14,13 @@ public struct ClockReading: Hashable, Sendable {
     }
   }
 
-  /// Seconds since 1970 by the clock on the wall; 0 to ``greatest``.
+  /// Seconds since 1970 by the clock on the wall; 0 to ``maximum``.
   public let wall: Double
   /// The clock that only runs forward, nil where the platform has none that outlives the process, as in a browser.
   public let boot: Boot?
 
   /// The greatest reading, the end of the year 9999. Keeps sums with any wait exact enough and finite.
-  public static let greatest = 253_402_300_799.0
+  public static let maximum = 253_402_300_799.0
 
   /// A reading; a wall clock out of range counts as the nearest end, one that is not a number as 0.
   public init(wall: Double, boot: Boot? = nil) {
@@ -29,6 +29,6 @@ public struct ClockReading: Hashable, Sendable {
   }
 
   private static func bounded(_ seconds: Double) -> Double {
-    seconds > 0 ? min(seconds, greatest) : 0
+    seconds > 0 ? min(seconds, maximum) : 0
   }
 }

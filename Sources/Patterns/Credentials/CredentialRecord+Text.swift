@@ -8,7 +8,7 @@ import InkdotCoding
 
 extension CredentialRecord {
   /// Bytes of the longest text that is read; the longest that is written has about 250.
-  public static let greatestLength = 512
+  public static let maximumLength = 512
 
   /// Characters of a digest in base64: 32 bytes, 6 bits a character.
   private static let digestTextLength = 43
@@ -52,7 +52,7 @@ extension CredentialRecord {
   /// - Throws: ``CredentialRecordError``.
   /// - Complexity: O(bytes).
   public init(utf8: [UInt8]) throws(CredentialRecordError) {
-    guard utf8.count <= Self.greatestLength else { throw .tooLong(limit: Self.greatestLength) }
+    guard utf8.count <= Self.maximumLength else { throw .tooLong(limit: Self.maximumLength) }
     var reader = RecordReader(bytes: utf8)
     try reader.expect("$inkdot-pa", orThrow: .notARecord)
     let isPattern = reader.isNext(UInt8(ascii: "t"))

@@ -70,7 +70,7 @@ public struct CredentialRecord: Equatable, Sendable {
   /// A record from its parts.
   ///
   /// - Throws: ``CredentialRecordError/parameterOutOfRange(_:)``. Grids are those a finger can draw on; the minimum is
-  ///   1 to ``PatternRule/greatestLength``, and no more than the grid's dots when none is used twice.
+  ///   1 to ``PatternRule/maximumLength``, and no more than the grid's dots when none is used twice.
   /// - Complexity: O(1).
   public init(
     subject: Subject, key: Key, iterations: Int = standardIterations, salt: [UInt8], digest: [UInt8]
@@ -79,8 +79,8 @@ public struct CredentialRecord: Equatable, Sendable {
     if case .pattern(let grid, let rule) = subject {
       guard PatternGrid.drawableSides.contains(grid.rows) else { throw .parameterOutOfRange(.rows) }
       guard PatternGrid.drawableSides.contains(grid.columns) else { throw .parameterOutOfRange(.columns) }
-      let greatest = rule.allowsRepeats ? PatternRule.greatestLength : grid.count
-      guard rule.minimumLength >= 1, rule.minimumLength <= greatest else { throw .parameterOutOfRange(.minimumLength) }
+      let maximum = rule.allowsRepeats ? PatternRule.maximumLength : grid.count
+      guard rule.minimumLength >= 1, rule.minimumLength <= maximum else { throw .parameterOutOfRange(.minimumLength) }
     }
     guard Self.saltLengths.contains(salt.count) else { throw .parameterOutOfRange(.salt) }
     guard digest.count == Self.digestLength else { throw .parameterOutOfRange(.digest) }

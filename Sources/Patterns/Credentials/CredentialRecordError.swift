@@ -2,7 +2,7 @@
 public enum CredentialRecordError: Error, Hashable, Sendable {
   /// It does not begin like one.
   case notARecord
-  /// It is longer than ``CredentialRecord/greatestLength``.
+  /// It is longer than ``CredentialRecord/maximumLength``.
   case tooLong(limit: Int)
   /// It ends too early; so does an empty one.
   case truncated

@@ -3,7 +3,7 @@
 /// Holds digests made by the host with a key that lives only in its memory, such as HMAC-SHA-256 over
 /// ``Pattern/withKeyBytes(_:)``; there is no byte form on purpose. Ask only while the limiter is open, answer a repeat
 /// like the first time, insert after a wrong verdict, and make a new one after a right verdict.
-public struct RecentGuesses: Sendable {
+public struct RecentAttempts: Sendable {
   private var guesses: [(digest: [UInt8], time: Double)] = []
 
   /// How many are kept.

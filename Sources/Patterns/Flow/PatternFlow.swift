@@ -16,7 +16,7 @@ public enum PatternFlowInput: Equatable, Sendable {
   case saved
   /// ``PatternFlowEffect/remove`` was carried out.
   case removed
-  /// Saving or removing failed, or the host found that it cannot go on.
+  /// Saving or removing failed, or the host found that it cannot continue.
   case failed(PatternFailure)
 }
 
@@ -98,7 +98,7 @@ public struct PatternFlow: Sendable {
       switch status {
       case .open: self = .current
       case .locked: self = .locked
-      case .refusedForGood: self = .stuck
+      case .permanentlyLocked: self = .stuck
       }
     }
   }
@@ -333,7 +333,7 @@ extension PatternFlow {
       show(failure.isFinal ? .stuck : .current, .failed(failure))
       return []
     case .locked:
-      // A wait goes on whatever else fails; only a record that is gone ends it.
+      // A wait continues whatever else fails; only a record that is gone ends it.
       if failure.isFinal { show(.stuck, .failed(failure)) }
       return []
     case .checking, .removing:

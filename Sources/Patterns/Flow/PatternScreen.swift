@@ -103,7 +103,7 @@ public enum PatternMessage: Hashable, Sendable {
     case .wrong(.open(nil)): "wrong"
     case .wrong(.open): "wrong.left"
     case .wrong(.locked): "locked"
-    case .wrong(.refusedForGood): "refusedForGood"
+    case .wrong(.permanentlyLocked): "refusedForGood"
     case .failed(let failure): "failed." + failure.name
     case .finished(let outcome): "finished." + outcome.name
     }
@@ -135,7 +135,7 @@ public enum PatternOutcome: UInt8, Hashable, Sendable, CaseIterable {
   case created
   /// The pattern was right.
   case unlocked
-  /// The pattern was right; the sensitive step may go on.
+  /// The pattern was right; the sensitive step may continue.
   case verified
   /// The old pattern was right and a new one was saved.
   case changed

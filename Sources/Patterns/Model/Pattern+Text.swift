@@ -2,7 +2,7 @@
 
 extension Pattern {
   /// Grids with more dots than this have no compact form.
-  public static let greatestCompactCount = 9
+  public static let maximumCompactCount = 9
 
   /// The dots of a pattern's text, not checked against any rule.
   ///
@@ -12,7 +12,7 @@ extension Pattern {
   /// - Complexity: O(bytes).
   public static func dots(ofText text: some Collection<UInt8>, grid: PatternGrid) throws(PatternError) -> [Int] {
     let isCompact =
-      grid.count <= greatestCompactCount && !text.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ",") }
+      grid.count <= maximumCompactCount && !text.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ",") }
     var dots: [Int] = []
     var number: Int?
     var offset = 0
@@ -48,7 +48,7 @@ extension Pattern {
   ///
   /// - Complexity: O(dots).
   public func text(compact: Bool = false) -> String {
-    let separator = compact && grid.count <= Self.greatestCompactCount ? "" : "-"
+    let separator = compact && grid.count <= Self.maximumCompactCount ? "" : "-"
     var text = ""
     for index in 0..<count {
       if index > 0 { text += separator }

@@ -32,7 +32,7 @@ public struct Pattern: Sendable {
           throw .skippedDot(dot: between, from: last, to: dot)
         }
       }
-      guard trace.reach(dot) == 1 else { throw .tooLong(limit: PatternRule.greatestLength) }
+      guard trace.reach(dot) == 1 else { throw .tooLong(limit: PatternRule.maximumLength) }
     }
     guard trace.count >= rule.minimumLength else { throw .tooShort(count: trace.count, minimum: rule.minimumLength) }
     self = trace.pattern

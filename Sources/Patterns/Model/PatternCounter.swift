@@ -11,7 +11,7 @@
 /// sum (20! · e ≈ 6.6·10¹⁸) still fits into 64 bits.
 public struct PatternCounter: Hashable, Sendable {
   /// Most dots a grid may have to be counted.
-  public static let greatestCount = 20
+  public static let maximumCount = 20
 
   /// The grid.
   public let grid: PatternGrid
@@ -20,11 +20,11 @@ public struct PatternCounter: Hashable, Sendable {
 
   /// Counts the patterns of a grid.
   ///
-  /// - Throws: ``PatternError/tooManyDots(count:limit:)`` above ``greatestCount``.
+  /// - Throws: ``PatternError/tooManyDots(count:limit:)`` above ``maximumCount``.
   /// - Complexity: O(n²·2ⁿ) time, O(n·2ⁿ) memory; see the overview.
   public init(grid: PatternGrid) throws(PatternError) {
-    guard grid.count <= Self.greatestCount else {
-      throw .tooManyDots(count: grid.count, limit: Self.greatestCount)
+    guard grid.count <= Self.maximumCount else {
+      throw .tooManyDots(count: grid.count, limit: Self.maximumCount)
     }
     self.grid = grid
     byLength = Self.count(links: PatternLinks(grid: grid))

@@ -8,7 +8,7 @@
 /// however far it gets, and no allocation for a step. What it goes through is no secret; ``pattern`` makes one.
 public struct PatternEnumerator: Sendable {
   /// Most dots a grid may have. Every drawable grid has fewer.
-  public static let greatestCount = 64
+  public static let maximumCount = 64
 
   /// The grid.
   public let grid: PatternGrid
@@ -25,10 +25,10 @@ public struct PatternEnumerator: Sendable {
 
   /// Starts before the first pattern.
   ///
-  /// - Throws: ``PatternError/tooManyDots(count:limit:)`` above ``greatestCount``.
+  /// - Throws: ``PatternError/tooManyDots(count:limit:)`` above ``maximumCount``.
   public init(grid: PatternGrid, minimumLength: Int = PatternRule.standard.minimumLength) throws(PatternError) {
-    guard grid.count <= Self.greatestCount else {
-      throw .tooManyDots(count: grid.count, limit: Self.greatestCount)
+    guard grid.count <= Self.maximumCount else {
+      throw .tooManyDots(count: grid.count, limit: Self.maximumCount)
     }
     self.grid = grid
     self.minimumLength = minimumLength
@@ -68,7 +68,7 @@ public struct PatternEnumerator: Sendable {
   ///
   /// - Complexity: O(dots).
   public func appendText(to text: inout [UInt8], compact: Bool = false) {
-    let isCompact = compact && grid.count <= Pattern.greatestCompactCount
+    let isCompact = compact && grid.count <= Pattern.maximumCompactCount
     for index in 0..<count {
       if index > 0, !isCompact { text.append(UInt8(ascii: "-")) }
       let dot = path[index]

@@ -12,7 +12,7 @@ public enum PatternError: Error, Hashable, Sendable {
   case skippedDot(dot: Int, from: Int, to: Int)
   /// Fewer dots than the rule asks for.
   case tooShort(count: Int, minimum: Int)
-  /// More dots than ``PatternRule/greatestLength``.
+  /// More dots than ``PatternRule/maximumLength``.
   case tooLong(limit: Int)
   /// More dots on the grid than ``PatternCounter`` or ``PatternEnumerator`` can work with.
   case tooManyDots(count: Int, limit: Int)

@@ -25,7 +25,7 @@ public struct PatternLayout: Hashable, Sendable {
     /// Smallest gap as a part of the diameter: on a small surface the dots shrink until the gaps are this wide.
     ///
     /// Above 0. Keeps a link between neighbouring rings visible.
-    public var leastGap = 0.3
+    public var minimumGap = 0.3
 
     /// The defaults.
     public init() {}
@@ -34,7 +34,7 @@ public struct PatternLayout: Hashable, Sendable {
   /// The grid.
   public let grid: PatternGrid
   /// The square, in pt, that the grid fills.
-  public let area: Rect
+  public let area: Rect2D
   /// Diameter of a dot, in pt.
   public let diameter: Double
   /// Distance between the edges of neighbouring dots, in pt.
@@ -42,38 +42,38 @@ public struct PatternLayout: Hashable, Sendable {
   /// Radius around a dot's centre that counts as the dot, in pt.
   public let hitRadius: Double
   /// Centre of dot 0, in pt.
-  private let first: Point
+  private let first: Point2D
 
   /// Lays out a grid in the largest square in the middle of `bounds`.
   ///
   /// The nine-grid rule: gap = (side − n × diameter) / (n + 1) with n the longer side of the grid; dot x = gap +
   /// (diameter + gap) × column, the same for rows. A grid that is not square is centred the shorter way.
-  public init(grid: PatternGrid, preset: Preset, in bounds: Rect, settings: Settings = Settings()) {
+  public init(grid: PatternGrid, preset: Preset, in bounds: Rect2D, settings: Settings = Settings()) {
     let side = max(0, min(bounds.width, bounds.height))
     let longest = Double(max(grid.rows, grid.columns))
-    let diameter = min(preset.diameter, side / (longest + (longest + 1) * max(settings.leastGap, 0.01)))
+    let diameter = min(preset.diameter, side / (longest + (longest + 1) * max(settings.minimumGap, 0.01)))
     let gap = (side - longest * diameter) / (longest + 1)
     let pitch = diameter + gap
     self.grid = grid
     self.diameter = diameter
     self.gap = gap
-    area = Rect(x: bounds.center.x - side / 2, y: bounds.center.y - side / 2, width: side, height: side)
+    area = Rect2D(x: bounds.center.x - side / 2, y: bounds.center.y - side / 2, width: side, height: side)
     hitRadius = pitch / 2 * min(max(settings.hitFactor, 0.2), 1)
-    let spare = Vector(longest - Double(grid.columns), longest - Double(grid.rows)) * (pitch / 2)
+    let spare = Vector2D(longest - Double(grid.columns), longest - Double(grid.rows)) * (pitch / 2)
     let top = preset == .classic ? diameter / 2 : gap + diameter / 2
-    first = Point(area.x, area.y) + Vector(gap + diameter / 2, top) + spare
+    first = Point2D(area.x, area.y) + Vector2D(gap + diameter / 2, top) + spare
   }
 
   /// Distance between the centres of neighbouring dots, in pt.
   public var pitch: Double { diameter + gap }
 
   /// The middle of a dot.
-  public func center(of dot: Int) -> Point {
-    first + Vector(Double(grid.column(of: dot)), Double(grid.row(of: dot))) * pitch
+  public func center(of dot: Int) -> Point2D {
+    first + Vector2D(Double(grid.column(of: dot)), Double(grid.row(of: dot))) * pitch
   }
 
   /// The dot whose hit circle holds the point.
-  public func dot(at point: Point) -> Int? {
+  public func dot(at point: Point2D) -> Int? {
     // Hit circles do not overlap, so only the nearest lattice point can hold it.
     guard pitch > 0 else { return nil }
     let column = ((point.x - first.x) / pitch).rounded()
@@ -89,7 +89,7 @@ public struct PatternLayout: Hashable, Sendable {
   /// A dot whose circle already holds `start` is not entered. The dots are kept nowhere: they are a part of a secret.
   ///
   /// - Complexity: O(dots of the grid · dots entered), without allocation.
-  public func forEachDot(enteredFrom start: Point, to end: Point, _ body: (Int) -> Void) {
+  public func forEachDot(enteredFrom start: Point2D, to end: Point2D, _ body: (Int) -> Void) {
     let path = end - start
     guard path.squaredLength > 0, hitRadius > 0 else { return }
     // The next in order is looked for each time, as a sorted list would have to be wiped.
@@ -107,7 +107,7 @@ public struct PatternLayout: Hashable, Sendable {
   }
 
   /// The dots of ``forEachDot(enteredFrom:to:_:)`` as an array, an ordinary one that is not wiped.
-  public func dots(enteredFrom start: Point, to end: Point) -> [Int] {
+  public func dots(enteredFrom start: Point2D, to end: Point2D) -> [Int] {
     var dots: [Int] = []
     forEachDot(enteredFrom: start, to: end) { dots.append($0) }
     return dots
@@ -115,7 +115,7 @@ public struct PatternLayout: Hashable, Sendable {
 
   /// Where a path enters a dot's circle from outside, as a fraction of its length.
   @inline(__always)
-  private func entry(of dot: Int, from start: Point, along path: Vector) -> Double? {
+  private func entry(of dot: Int, from start: Point2D, along path: Vector2D) -> Double? {
     // |start + t·path − centre|² = hitRadius², the smaller root.
     let toStart = start - center(of: dot)
     let outside = toStart.squaredLength - hitRadius * hitRadius

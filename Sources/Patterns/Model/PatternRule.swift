@@ -18,7 +18,7 @@ public struct PatternRule: Equatable, Hashable, Sendable {
   public var minimumLength = 4
 
   /// Most dots of a pattern with repeats; one without cannot be longer than its grid.
-  public static let greatestLength = 64
+  public static let maximumLength = 64
 
   /// Fill skipped dots, no repeats, four dots.
   public static let standard = PatternRule()

@@ -15,7 +15,7 @@ public struct PatternTrace: Sendable {
   public init(grid: PatternGrid = .standard, rule: PatternRule = .standard) {
     self.grid = grid
     self.rule = rule
-    storage = SecretBytes(capacity: rule.allowsRepeats ? PatternRule.greatestLength : grid.count)
+    storage = SecretBytes(capacity: rule.allowsRepeats ? PatternRule.maximumLength : grid.count)
   }
 
   /// Number of dots so far.
@@ -41,7 +41,7 @@ public struct PatternTrace: Sendable {
   /// Adds the dot a finger has reached, with those skipped on the way when the rule says so.
   ///
   /// - Returns: how many dots were added; 0 when the dot is unknown or already used, the rule refuses the link, or
-  ///   a pattern with repeats has reached ``PatternRule/greatestLength``.
+  ///   a pattern with repeats has reached ``PatternRule/maximumLength``.
   /// - Complexity: O(``count`` · dots passed over).
   @discardableResult
   public mutating func reach(_ dot: Int) -> Int {
@@ -81,7 +81,7 @@ public struct PatternTrace: Sendable {
 
   /// Stops the program unless the dots follow the rule, but for ``PatternRule/minimumLength``. For tests.
   package func checkInvariants() {
-    precondition(count <= (rule.allowsRepeats ? PatternRule.greatestLength : grid.count), "too many dots")
+    precondition(count <= (rule.allowsRepeats ? PatternRule.maximumLength : grid.count), "too many dots")
     for index in 0..<count {
       precondition(grid.contains(self[index]), "a dot outside the grid")
       for earlier in 0..<index where self[earlier] == self[index] {

@@ -49,7 +49,7 @@ public struct PatternFeatures: Hashable, Sendable {
   public var directionRatio: Double { count > 1 ? Double(directions) / Double(count - 1) : 0 }
 
   private mutating func add(_ segment: Segment) {
-    length += Vector(Double(segment.dx), Double(segment.dy)).length
+    length += Vector2D(Double(segment.dx), Double(segment.dy)).length
     maximumNormLength += max(segment.width, segment.height)
     revisited += segment.steps - 1
     if segment.width * segment.height == 2 { knightMoves += 1 }

@@ -1,6 +1,6 @@
 import InkdotGeometry
 
-/// Fits a row of points with as few Bézier curves as it can, from one end to the other: each reaches as far as a single
+/// Fits a sequence of points with as few Bézier curves as it can, from one end to the other: each reaches as far as a single
 /// cubic stays within the tolerance of every point on its way.
 ///
 /// A cubic is found as in P. J. Schneider, *An Algorithm for Automatically Fitting Digitized Curves* (Graphics Gems, 1990):
@@ -16,11 +16,11 @@ import InkdotGeometry
 struct CurveFitter {
   /// How far a curve may lie off a point.
   let tolerance: Double
-  private var points: [Point] = []
+  private var points: [Point2D] = []
   /// Way from the first point to each.
   private var ways: [Double] = []
   // Of the curve that is tried: its points from the first one on, and their parameters.
-  private var places: [Vector] = []
+  private var places: [Vector2D] = []
   private var parameters: [Double] = []
 
   /// Straight pieces longer than this are not fitted but taken as they are, in pt. Ink has such long ones only where it is
@@ -29,7 +29,7 @@ struct CurveFitter {
   /// Between points farther apart there are more, in pt, so that no curve can stray between them.
   private static let spacing = 2.0
   /// A curve is tried with this many points at least; fewer are filled up.
-  private static let leastCount = 8
+  private static let minimumCount = 8
   /// How often parameters are moved. A third time makes documents only two percent shorter.
   private static let refinementCount = 2
 
@@ -38,13 +38,13 @@ struct CurveFitter {
   }
 
   /// Appends a point. Corners, which a turn by more than a right angle makes, are kept.
-  mutating func append(_ point: Point) {
+  mutating func append(_ point: Point2D) {
     if let last = points.last, last == point { return }
     points.append(point)
   }
 
   /// Appends the curves through all points since the last call, the first point left out, and forgets the points.
-  mutating func finish(into segments: inout [Path.Segment]) {
+  mutating func finish(into segments: inout [Path2D.Segment]) {
     let all = points
     var first = 0
     while first + 1 < all.count {
@@ -70,7 +70,7 @@ struct CurveFitter {
     points = []
   }
 
-  private mutating func extend(to point: Point) {
+  private mutating func extend(to point: Point2D) {
     guard let start = points.last, let length = ways.last else { return }
     let way = point - start
     let distance = way.length
@@ -83,7 +83,7 @@ struct CurveFitter {
   }
 
   /// Fits a run without corners.
-  private mutating func fitRun(into segments: inout [Path.Segment]) {
+  private mutating func fitRun(into segments: inout [Path2D.Segment]) {
     let end = points.count - 1
     var first = 0
     var count = 16
@@ -120,31 +120,31 @@ struct CurveFitter {
 
   /// A cubic from the origin.
   private struct Cubic {
-    var first: Vector
-    var second: Vector
-    var end: Vector
+    var first: Vector2D
+    var second: Vector2D
+    var end: Vector2D
 
     @inline(__always)
-    func place(_ t: Double) -> Vector {
+    func place(_ t: Double) -> Vector2D {
       let s = 1 - t
       let (a, b, c) = (3 * s * s * t, 3 * s * t * t, t * t * t)
-      return Vector(
+      return Vector2D(
         a * first.dx + b * second.dx + c * end.dx, a * first.dy + b * second.dy + c * end.dy)
     }
 
     /// A third of the derivative.
     @inline(__always)
-    func slope(_ t: Double) -> Vector {
+    func slope(_ t: Double) -> Vector2D {
       let s = 1 - t
       let (a, b, c) = (s * s, 2 * s * t, t * t)
-      return Vector(
+      return Vector2D(
         a * first.dx + b * (second.dx - first.dx) + c * (end.dx - second.dx),
         a * first.dy + b * (second.dy - first.dy) + c * (end.dy - second.dy))
     }
 
     /// Whether it passes a place at a parameter within the square root of `limit`; see ``CurveFitter``.
     @inline(__always)
-    func isNear(_ place: Vector, at t: Double, _ limit: Double) -> Bool {
+    func isNear(_ place: Vector2D, at t: Double, _ limit: Double) -> Bool {
       let off = place - self.place(t)
       let square = off.squaredLength
       if square <= limit { return true }
@@ -176,7 +176,7 @@ struct CurveFitter {
   }
 
   /// The direction at a point of the parabola through it and its neighbours, at an end of that through the nearest three.
-  private func direction(at index: Int) -> Vector {
+  private func direction(at index: Int) -> Vector2D {
     guard points.count > 2 else { return (points[1] - points[0]).normalized }
     let middle = index == 0 ? 1 : index == points.count - 1 ? index - 1 : index
     let (near, far) = (ways[middle] - ways[middle - 1], ways[middle + 1] - ways[middle])
@@ -192,7 +192,7 @@ struct CurveFitter {
     parameters.removeAll(keepingCapacity: true)
     let (origin, start) = (points[first], ways[first])
     let factor = 1 / (ways[last] - start)
-    let filling = last - first < Self.leastCount ? (Self.leastCount + last - first - 1) / (last - first) : 1
+    let filling = last - first < Self.minimumCount ? (Self.minimumCount + last - first - 1) / (last - first) : 1
     for index in (first + 1)...last {
       if filling > 1 {
         for number in 1..<filling {
@@ -207,7 +207,7 @@ struct CurveFitter {
   }
 
   /// The lengths of the arms that make the sum of squared distances least, the ends and both directions given.
-  private func solve(_ start: Vector, _ finish: Vector) -> Cubic? {
+  private func solve(_ start: Vector2D, _ finish: Vector2D) -> Cubic? {
     guard let end = places.last else { return nil }
     var (s11, s12, s22, s13, s23) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
@@ -228,8 +228,8 @@ struct CurveFitter {
     }
     // b₁·a·start + b₂·(end − b·finish) + b₃·end, its derivatives by a and b set to zero.
     let mixed = -start.dot(finish) * s12
-    let right1 = start.dot(Vector(x1, y1) - end * (s12 + s13))
-    let right2 = -finish.dot(Vector(x2, y2) - end * (s22 + s23))
+    let right1 = start.dot(Vector2D(x1, y1) - end * (s12 + s13))
+    let right2 = -finish.dot(Vector2D(x2, y2) - end * (s22 + s23))
     let determinant = s11 * s22 - mixed * mixed
     guard determinant > 1e-12 else { return nil }
     let a = (right1 * s22 - right2 * mixed) / determinant
@@ -244,7 +244,7 @@ struct CurveFitter {
     for index in parameters.indices.dropLast() {
       if !curve.isNear(places[index], at: parameters[index], limit) { return false }
     }
-    var (last, t) = (Vector.zero, 0.0)
+    var (last, t) = (Vector2D.zero, 0.0)
     for index in parameters.indices {
       if !curve.isNear((last + places[index]) * 0.5, at: (t + parameters[index]) / 2, limit) { return false }
       (last, t) = (places[index], parameters[index])
@@ -253,7 +253,7 @@ struct CurveFitter {
   }
 
   /// The shortest form that is near enough: a line, a quadratic or the cubic itself.
-  private mutating func segment(_ curve: Cubic, from first: Int, to last: Int) -> Path.Segment {
+  private mutating func segment(_ curve: Cubic, from first: Int, to last: Int) -> Path2D.Segment {
     load(from: first, to: last)
     let origin = points[first]
     let line = Cubic(first: curve.end * (1 / 3), second: curve.end * (2 / 3), end: curve.end)

@@ -25,7 +25,7 @@ struct InkOutline {
   }
 
   /// Appends the outlines of a chain of discs. Where one disc lies within its neighbour a new outline begins.
-  mutating func append(_ ink: [InkNode], to segments: inout [Path.Segment]) {
+  mutating func append(_ ink: [InkNode], to segments: inout [Path2D.Segment]) {
     var chain: [InkNode] = []
     // The last disc, when that of the chain covers it.
     var covered: InkNode?
@@ -60,10 +60,10 @@ struct InkOutline {
     (other.position - disc.position).length * (1 - 1e-9) <= disc.radius - other.radius
   }
 
-  private mutating func finish(_ chain: [InkNode], to segments: inout [Path.Segment]) {
+  private mutating func finish(_ chain: [InkNode], to segments: inout [Path2D.Segment]) {
     guard let first = chain.first, let last = chain.last else { return }
     if chain.count == 1 {
-      let right = Vector(1, 0)
+      let right = Vector2D(1, 0)
       segments.append(.move(first.position + right * first.radius))
       cap(first, from: right, to: -right, into: &segments)
       cap(first, from: -right, to: right, into: &segments)
@@ -83,14 +83,14 @@ struct InkOutline {
   private struct Side {
     let chain: [InkNode]
     /// From the middle of either disc of a band to where the tangent touches it.
-    var normals: [Vector] = []
+    var normals: [Vector2D] = []
     /// Directions, and the cosine and sine of the angle between direction and normal.
-    private var bands: [(along: Vector, cosine: Double, sine: Double)] = []
+    private var bands: [(along: Vector2D, cosine: Double, sine: Double)] = []
     /// Lengths of the tangents between the two places where they touch.
     var lengths: [Double] = []
 
-    var first: Vector { normals[0] }
-    var last: Vector { normals[normals.count - 1] }
+    var first: Vector2D { normals[0] }
+    var last: Vector2D { normals[normals.count - 1] }
 
     init(_ chain: [InkNode]) {
       self.chain = chain
@@ -102,13 +102,13 @@ struct InkOutline {
         let cosine = (chain[index - 1].radius - chain[index].radius) / length
         let rest = 1 - cosine * cosine
         let sine = (rest > 0 ? rest : 0).squareRoot()
-        normals.append(along * cosine - along.turnedQuarter * sine)
+        normals.append(along * cosine - along.perpendicular * sine)
         lengths.append(length * sine)
         bands.append((along, cosine, sine))
       }
     }
 
-    /// Whether the outline goes on around the disc between two bands and not back into it.
+    /// Whether the outline continues around the disc between two bands and not back into it.
     ///
     /// The way around is the turn of the bands and the change of their normals' lean, which together can be more than half
     /// a circle; only where they cannot do the normals alone tell.
@@ -123,7 +123,7 @@ struct InkOutline {
     }
   }
 
-  private mutating func trace(_ side: Side, into segments: inout [Path.Segment]) {
+  private mutating func trace(_ side: Side, into segments: inout [Path2D.Segment]) {
     let chain = side.chain
     fitter.append(chain[0].position + side.first * chain[0].radius)
     for index in 1..<chain.count - 1 {
@@ -154,7 +154,7 @@ struct InkOutline {
   }
 
   /// Points on a disc from one normal to another. A chord over an angle θ lies r·θ²/8 within the disc.
-  private mutating func join(_ node: InkNode, from before: Vector, to after: Vector, cosine: Double) {
+  private mutating func join(_ node: InkNode, from before: Vector2D, to after: Vector2D, cosine: Double) {
     let near = 1 - 4 * tolerance * Self.merging / node.radius
     if cosine > (near > Self.smooth ? near : Self.smooth) {
       fitter.append(node.position + (before + after).normalized * node.radius)
@@ -167,9 +167,9 @@ struct InkOutline {
   }
 
   /// The direction halfway round, clockwise on the screen.
-  private static func middle(_ before: Vector, _ after: Vector) -> Vector {
+  private static func middle(_ before: Vector2D, _ after: Vector2D) -> Vector2D {
     let sum = before + after
-    if sum.squaredLength < 1e-6 { return before.turnedQuarter }
+    if sum.squaredLength < 1e-6 { return before.perpendicular }
     return before.cross(after) >= 0 ? sum.normalized : -sum.normalized
   }
 
@@ -178,7 +178,7 @@ struct InkOutline {
   /// One touches the disc at its ends and in the middle: control points lie 4/3·(1 − cos(θ/2))/sin(θ/2) radii along the
   /// tangents (A. Riškus, *Approximation of a cubic Bézier curve by circular arcs and vice versa*, 2006). Over half a circle
   /// it is ``capError`` off, and the error goes with the sixth power of the angle.
-  private func cap(_ node: InkNode, from before: Vector, to after: Vector, into segments: inout [Path.Segment]) {
+  private func cap(_ node: InkNode, from before: Vector2D, to after: Vector2D, into segments: inout [Path2D.Segment]) {
     let middle = Self.middle(before, after)
     let (cosine, sine) = (before.dot(middle), before.cross(middle))
     if cosine < -0.05 || (cosine < 0.6 && node.radius * Self.capError > tolerance / 2) {
@@ -189,6 +189,6 @@ struct InkOutline {
     let reach = sine > 1e-9 ? node.radius * 4 / 3 * (1 - cosine) / sine : 0
     let start = node.position + before * node.radius
     let end = node.position + after * node.radius
-    segments.append(.cubic(start + before.turnedQuarter * reach, end - after.turnedQuarter * reach, end))
+    segments.append(.cubic(start + before.perpendicular * reach, end - after.perpendicular * reach, end))
   }
 }

@@ -18,26 +18,26 @@ public struct InkShape: Hashable, Sendable {
   /// What the path is.
   public let form: Form
   /// The path, in pt.
-  public let path: Path
+  public let path: Path2D
 
   /// How far the shape lies off the ink unless said otherwise, in pt: a fifth of a pixel of a screen with two pixels per pt.
   public static let standardTolerance = 0.1
 
   /// Smallest tolerance, in pt. What the straight pieces and small steps of an outline take away from it must leave something.
-  public static let leastTolerance = 0.05
+  public static let minimumTolerance = 0.05
 
   /// The outline of a chain of discs.
   ///
   /// - Parameters:
   ///   - ink: the discs, from one to the next.
-  ///   - tolerance: how far the shape may lie off the ink, in pt; at least ``leastTolerance``.
+  ///   - tolerance: how far the shape may lie off the ink, in pt; at least ``minimumTolerance``.
   /// - Complexity: O(discs).
   public init(outlining ink: [InkNode], tolerance: Double = standardTolerance) {
     form = .outline
-    var segments: [Path.Segment] = []
-    var outline = InkOutline(tolerance: tolerance > Self.leastTolerance ? tolerance : Self.leastTolerance)
+    var segments: [Path2D.Segment] = []
+    var outline = InkOutline(tolerance: tolerance > Self.minimumTolerance ? tolerance : Self.minimumTolerance)
     outline.append(ink, to: &segments)
-    path = Path(segments)
+    path = Path2D(segments)
   }
 
   /// The shape of what is left of a stroke.
@@ -45,13 +45,13 @@ public struct InkShape: Hashable, Sendable {
   /// Pen, highlighter and background become lines, the brush an outline. Where a line bends so far from one sample to the
   /// next that fitting would take many points, it is the curve itself.
   /// - Parameters:
-  ///   - parts: the parts of the curve that are left, as a `Mark` holds them.
-  ///   - tolerance: how far the shape may lie off the ink, in pt; at least ``leastTolerance``.
+  ///   - parts: the parts of the curve that are left, as a `DrawingMark` holds them.
+  ///   - tolerance: how far the shape may lie off the ink, in pt; at least ``minimumTolerance``.
   ///   - stroke: whose ink it is.
   /// - Complexity: O(samples in the parts).
-  public init(of stroke: Stroke, parts: [InkRange], tolerance: Double = standardTolerance) {
-    let tolerance = tolerance > Self.leastTolerance ? tolerance : Self.leastTolerance
-    var segments: [Path.Segment] = []
+  public init(of stroke: Stroke, parts: [CurveRange], tolerance: Double = standardTolerance) {
+    let tolerance = tolerance > Self.minimumTolerance ? tolerance : Self.minimumTolerance
+    var segments: [Path2D.Segment] = []
     if stroke.tool == .brush {
       form = .outline
       var outline = InkOutline(tolerance: tolerance)
@@ -70,7 +70,7 @@ public struct InkShape: Hashable, Sendable {
             isFirst = false
           }
           if stroke.samples.count == 1 { return }
-          if piece.straightCount > InkSettings.greatestFittedCount {
+          if piece.straightCount > InkSettings.maximumFittedCount {
             fitter.finish(into: &segments)
             let end = piece.node(at: to).position
             segments.append(.quad(piece.control(from: from, to: to), end))
@@ -86,6 +86,6 @@ public struct InkShape: Hashable, Sendable {
         if case .move(let start) = segments[segments.count - 1] { segments.append(.line(start)) }
       }
     }
-    path = Path(segments)
+    path = Path2D(segments)
   }
 }

@@ -90,7 +90,7 @@ public struct DisplayListEncoder: Painter {
     }
   }
 
-  private mutating func ink(_ chains: [[InkNode]], _ color: Color) {
+  private mutating func ink(_ chains: [[InkNode]], _ color: RGBAColor) {
     let start = words.count
     // As painters see them: where radii are blended along a curve, equal ones may differ in their last bits.
     let radius = Float(chains.first?.first?.radius ?? 0)
@@ -119,7 +119,7 @@ public struct DisplayListEncoder: Painter {
     words[start] = words[start] & 255 | UInt32(truncatingIfNeeded: words.count - start - 1) << 8
   }
 
-  private mutating func picture(_ code: UInt32, _ id: UInt32, _ rect: Rect) {
+  private mutating func picture(_ code: UInt32, _ id: UInt32, _ rect: Rect2D) {
     head(code, 5)
     words.append(id)
     numbers(rect.x, rect.y)

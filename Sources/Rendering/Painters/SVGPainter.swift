@@ -65,7 +65,7 @@ public struct SVGPainter: Painter {
       out.attribute("id", "tiles", id)
       out.attribute("patternUnits", "userSpaceOnUse")
       out.frame(rect, places: Self.places)
-      startImage(reference, Rect(x: 0, y: 0, width: rect.width, height: rect.height), aspectRatio: "xMidYMid slice")
+      startImage(reference, Rect2D(x: 0, y: 0, width: rect.width, height: rect.height), aspectRatio: "xMidYMid slice")
       out.end("image")
       out.end("pattern")
       startPathOfSurface()
@@ -91,7 +91,7 @@ public struct SVGPainter: Painter {
     case .ink(let chains, let color):
       // One group, so that bands and discs that overlap do not darken each other.
       out.start("g")
-      out.fill(Color(rgba: color.rgba | 255))
+      out.fill(RGBAColor(rgba: color.rgba | 255))
       out.attribute("opacity", Double(color.opacity) / 255, places: 3)
       for chain in chains { append(chain) }
       out.end("g")
@@ -111,7 +111,7 @@ public struct SVGPainter: Painter {
         out.startMask("cut", maskCount, frame: frame, places: Self.places)
         for cut in cuts {
           startPath(cut.path)
-          roundStroke(2 * cut.radius, Color(0, 0, 0))
+          roundStroke(2 * cut.radius, RGBAColor(0, 0, 0))
           out.end("path")
         }
         out.end("mask")
@@ -137,20 +137,20 @@ public struct SVGPainter: Painter {
   }
 
   /// A chain of quadratic curves as path data.
-  private mutating func append(curve chain: [Point]) {
+  private mutating func append(curve chain: [Point2D]) {
     for (index, point) in chain.enumerated() {
       out.out.text(index == 0 ? "M" : index == 1 ? "Q" : " ")
       number(point.x)
       out.out.text(" ")
       number(point.y)
     }
-    // A path without length paints its caps only when it goes on to the same place.
+    // A path without length paints its caps only when it continues to the same place.
     if chain.count == 1 { out.out.text("h0") }
   }
 
   // MARK: Elements; whoever starts one ends it
 
-  private mutating func startPath(_ points: [Point], isClosed: Bool = false) {
+  private mutating func startPath(_ points: [Point2D], isClosed: Bool = false) {
     out.start("path")
     out.openAttribute("d")
     out.pathData(points, places: Self.places)
@@ -169,14 +169,14 @@ public struct SVGPainter: Painter {
     out.closeAttribute()
   }
 
-  private mutating func startCircle(_ center: Point, _ radius: Double) {
+  private mutating func startCircle(_ center: Point2D, _ radius: Double) {
     out.start("circle")
     out.attribute("cx", center.x, places: Self.places)
     out.attribute("cy", center.y, places: Self.places)
     out.attribute("r", radius, places: Self.places)
   }
 
-  private mutating func startImage(_ reference: String, _ rect: Rect, aspectRatio: StaticString) {
+  private mutating func startImage(_ reference: String, _ rect: Rect2D, aspectRatio: StaticString) {
     out.start("image")
     out.openAttribute("href")
     out.out.bytes += reference.utf8
@@ -187,14 +187,14 @@ public struct SVGPainter: Painter {
 
   // MARK: Attributes
 
-  private mutating func roundStroke(_ width: Double, _ color: Color) {
+  private mutating func roundStroke(_ width: Double, _ color: RGBAColor) {
     out.attribute("fill", "none")
     out.attribute("stroke-linecap", "round")
     out.attribute("stroke-linejoin", "round")
     stroke(width, color)
   }
 
-  private mutating func stroke(_ width: Double, _ color: Color) {
+  private mutating func stroke(_ width: Double, _ color: RGBAColor) {
     out.attribute("stroke-width", width, places: Self.places)
     out.stroke(color)
   }

@@ -7,7 +7,7 @@ extension XMLWriter {
   ///
   /// - Parameter opacity: 0…1; three places tell all 256 steps of a colour apart.
   package mutating func paint(
-    _ name: StaticString, _ opacityName: StaticString, _ color: Color, opacity: Double
+    _ name: StaticString, _ opacityName: StaticString, _ color: RGBAColor, opacity: Double
   ) {
     openAttribute(name)
     out.color(color)
@@ -15,15 +15,15 @@ extension XMLWriter {
     if opacity < 1 { attribute(opacityName, opacity, places: 3) }
   }
 
-  package mutating func fill(_ color: Color) {
+  package mutating func fill(_ color: RGBAColor) {
     paint("fill", "fill-opacity", color, opacity: Double(color.opacity) / 255)
   }
 
-  package mutating func stroke(_ color: Color) {
+  package mutating func stroke(_ color: RGBAColor) {
     paint("stroke", "stroke-opacity", color, opacity: Double(color.opacity) / 255)
   }
 
-  package mutating func frame(_ rect: Rect, places: Int) {
+  package mutating func frame(_ rect: Rect2D, places: Int) {
     attribute("x", rect.x, places: places)
     attribute("y", rect.y, places: places)
     attribute("width", rect.width, places: places)
@@ -31,7 +31,7 @@ extension XMLWriter {
   }
 
   /// Nine places of the linear part move the corner of the largest photo by less than a thousandth of a pt.
-  package mutating func transform(_ map: Transform) {
+  package mutating func transform(_ map: Transform2D) {
     openAttribute("transform")
     out.text("matrix(")
     for (index, number) in [map.a, map.b, map.c, map.d].enumerated() {
@@ -47,19 +47,19 @@ extension XMLWriter {
   }
 
   /// Path data of straight lines from point to point, for an attribute that is open.
-  package mutating func pathData(_ points: [Point], places: Int) {
+  package mutating func pathData(_ points: [Point2D], places: Int) {
     for (index, point) in points.enumerated() {
       out.text(index == 0 ? "M" : index == 1 ? "L" : " ")
       out.decimal(point.x, places: places)
       out.text(" ")
       out.decimal(point.y, places: places)
     }
-    // A path of one point has no length and paints its round cap only when it goes on to the same place.
+    // A path of one point has no length and paints its round cap only when it continues to the same place.
     if points.count == 1 { out.text("h0") }
   }
 
   /// Begins a mask that shows everything in a frame; what is painted into it black is hidden.
-  package mutating func startMask(_ word: StaticString, _ number: Int, frame: Rect, places: Int) {
+  package mutating func startMask(_ word: StaticString, _ number: Int, frame: Rect2D, places: Int) {
     start("mask")
     attribute("id", word, number)
     attribute("maskUnits", "userSpaceOnUse")

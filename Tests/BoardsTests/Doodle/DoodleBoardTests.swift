@@ -13,7 +13,7 @@ import Testing
     tester.draw(from: (10, 10), to: (110, 60), steps: 25)
     #expect(tester.strokes.count == 1)
     #expect(tester.strokes.first?.samples.count == 26)
-    #expect(tester.strokes.first?.samples.last?.position == Point(110, 60))
+    #expect(tester.strokes.first?.samples.last?.position == Point2D(110, 60))
     #expect(tester.effects.isSuperset(of: [.ink, .inkEnded, .marksAdded, .historyChanged, .journal]))
   }
 
@@ -21,7 +21,7 @@ import Testing
     let tester = DoodleTester()
     tester.board.settings.tool = .brush
     tester.board.settings.width = 9
-    tester.board.settings.color = Color(rgba: 0x1020_30FF)
+    tester.board.settings.color = RGBAColor(rgba: 0x1020_30FF)
     tester.send((1, .began, 10, 10))
     tester.board.settings.tool = .pen
     tester.board.settings.width = 2
@@ -29,7 +29,7 @@ import Testing
     tester.draw(from: (10, 50), to: (90, 50))
     #expect(tester.strokes.map(\.tool) == [.brush, .pen])
     #expect(tester.strokes.map(\.width) == [9, 2])
-    #expect(tester.strokes.first?.color == Color(rgba: 0x1020_30FF))
+    #expect(tester.strokes.first?.color == RGBAColor(rgba: 0x1020_30FF))
   }
 
   @Test func `a stroke that takes no more samples is continued where it ends, without a gap`() throws {
@@ -75,7 +75,7 @@ import Testing
     tester.send((1, .ended, 10, 10))
     tester.time += 0.1
     let sample = TouchSample(
-      id: 2, phase: .began, location: Point(20, 20), kind: .pen, pressure: 0.3, altitude: .pi / 4, azimuth: 0)
+      id: 2, phase: .began, location: Point2D(20, 20), kind: .pen, pressure: 0.3, altitude: .pi / 4, azimuth: 0)
     tester.handle(.touches([sample]))
     tester.send((2, .ended, 20, 20), kind: .pen)
     #expect(tester.strokes.map { $0.samples[0].pressure } == [nil, 0.3])
@@ -113,7 +113,7 @@ import Testing
 
   @Test func `What lies beside the paper is not kept`() {
     let tester = DoodleTester()
-    tester.take(tester.board.scroll(by: Vector(200, 0)))
+    tester.take(tester.board.scroll(by: Vector2D(200, 0)))
     tester.draw(from: (20, 20), to: (100, 100))
     #expect(tester.drawing.marks.isEmpty)
     #expect(!tester.board.history.canUndo)
@@ -125,10 +125,10 @@ import Testing
     let tester = DoodleTester()
     tester.send((1, .began, 150, 150))
     tester.send((2, .began, 250, 150), after: 0.05)
-    let middle = Point(200, 150)
-    let paper = { (point: Point) in
+    let middle = Point2D(200, 150)
+    let paper = { (point: Point2D) in
       let view = tester.board.view
-      return Point((point.x - view.origin.x) / view.scale, (point.y - view.origin.y) / view.scale)
+      return Point2D((point.x - view.origin.x) / view.scale, (point.y - view.origin.y) / view.scale)
     }
     for step in 1...20 {
       let reach = 50 + 5 * Double(step)
@@ -172,7 +172,7 @@ import Testing
     old.send((1, .moved, 240, 120))
     old.send((1, .ended, 250, 130), (2, .ended, 50, 200), (3, .ended, 200, 200))
     #expect(old.strokes.count == 1)
-    #expect(old.strokes.first?.samples.last?.position == Point(250, 130))
+    #expect(old.strokes.first?.samples.last?.position == Point2D(250, 130))
     #expect(old.board.view == view)
   }
 
@@ -252,11 +252,11 @@ import Testing
     let predicted = [(1, 30.0), (7, 300)].map { id, x in
       TouchEvent(
         time: tester.time + 0.01,
-        samples: [TouchSample(id: id, phase: .moved, location: Point(x, 10), kind: .pen, pressure: 0.5, altitude: 1)])
+        samples: [TouchSample(id: id, phase: .moved, location: Point2D(x, 10), kind: .pen, pressure: 0.5, altitude: 1)])
     }
     tester.board.paintTip(through: predicted, on: &tip)
     guard case .ink(let chains, _)? = tip.items.first else { Issue.record("no tip"); return }
-    #expect(chains.first?.last?.position == Point(30, 10))
+    #expect(chains.first?.last?.position == Point2D(30, 10))
     #expect(tester.drawing.marks.isEmpty)
   }
 
@@ -283,7 +283,7 @@ import Testing
   @Test func `What is refused changes nothing, not even that a pen was seen`() {
     let tester = DoodleTester()
     tester.draw(from: (10, 10), to: (200, 10), steps: 40, lifts: false)
-    let pen = TouchSample(id: 9, phase: .began, location: Point(50, 50), kind: .pen)
+    let pen = TouchSample(id: 9, phase: .began, location: Point2D(50, 50), kind: .pen)
     tester.effects = []
     tester.handle(.touches([pen]), at: .nan)
     tester.handle(.touches([pen, pen]))

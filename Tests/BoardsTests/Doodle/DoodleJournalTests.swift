@@ -32,13 +32,13 @@ import Testing
       case 84: tester.undo()
       case 85: tester.redo()
       case 86: if Int.random(in: 0..<4, using: &generator) == 0 { tester.take(tester.board.clear()) }
-      case 87: tester.take(tester.board.stampPhoto())
+      case 87: tester.take(tester.board.flattenPhoto())
       case 88:
-        tester.take(tester.board.adjustPhoto(by: Vector(x / 10, y / 10), turn: x / 100, scale: 1 + abs(y) / 1000))
+        tester.take(tester.board.adjustPhoto(by: Vector2D(x / 10, y / 10), turn: x / 100, scale: 1 + abs(y) / 1000))
       case 89:
         tester.handle(.cancel)
         down = []
-      case 90: tester.take(tester.board.zoom(by: 1 + x / 1000, about: Point(x, y)))
+      case 90: tester.take(tester.board.zoom(by: 1 + x / 1000, about: Point2D(x, y)))
       case 91: tester.take(tester.board.selectPhoto(Int.random(in: -1...3, using: &generator)))
       case 92: tester.handle(.acceleration(x: x / 10, y: y / 10, z: 9.8), at: tester.time + 0.1)
       default:

@@ -15,13 +15,13 @@ import Testing
 
   @Test func `A new photo lies in the middle, no larger than its share, and is selected`() {
     let tester = tester()
-    #expect(tester.drawing.placed[0].placement.center == Point(200, 150))
-    #expect(tester.drawing.placed[0].placement.scale == 1)
+    #expect(tester.drawing.floatingPhotos[0].placement.center == Point2D(200, 150))
+    #expect(tester.drawing.floatingPhotos[0].placement.scale == 1)
     #expect(tester.board.selection == 0)
     guard let large = PhotoSource(bytes: [4], pixelWidth: 8000, pixelHeight: 6000) else { return }
-    tester.take(tester.board.add(large, at: Point(-50, 20)))
-    #expect(tester.drawing.placed[1].placement.scale * 8000 <= 0.6 * 400 + 1e-9)
-    #expect(tester.drawing.placed[1].placement.center == Point(0, 20))
+    tester.take(tester.board.add(large, at: Point2D(-50, 20)))
+    #expect(tester.drawing.floatingPhotos[1].placement.scale * 8000 <= 0.6 * 400 + 1e-9)
+    #expect(tester.drawing.floatingPhotos[1].placement.center == Point2D(0, 20))
   }
 
   @Test func `A finger drags it, as one step`() {
@@ -29,12 +29,12 @@ import Testing
     tester.draw(from: (200, 150), to: (260, 190), steps: 30)
     // The first 10 pt are needed to tell a drag from a press.
     let center = tester.board.placement(ofPhoto: 0)?.center ?? .zero
-    #expect(center.distance(to: Point(260, 190)) < 15)
+    #expect(center.distance(to: Point2D(260, 190)) < 15)
     #expect(tester.drawing.marks.isEmpty)
     tester.undo()
-    #expect(tester.board.placement(ofPhoto: 0)?.center == Point(200, 150))
+    #expect(tester.board.placement(ofPhoto: 0)?.center == Point2D(200, 150))
     tester.undo()
-    #expect(tester.drawing.placed.isEmpty)
+    #expect(tester.drawing.floatingPhotos.isEmpty)
   }
 
   @Test func `Two fingers scale and turn it at once around the point between them`() {
@@ -49,9 +49,9 @@ import Testing
     guard let placement = tester.board.placement(ofPhoto: 0) else { Issue.record("no photo"); return }
     #expect(abs(placement.scale - 2) < 0.25)
     #expect(abs(placement.angle - .pi / 2) < 0.2)
-    #expect(placement.center.distance(to: Point(200, 150)) < 0.01)
+    #expect(placement.center.distance(to: Point2D(200, 150)) < 0.01)
     tester.send((1, .ended, 200, 50), (2, .ended, 200, 250))
-    #expect(tester.drawing.placed[0].placement == placement)
+    #expect(tester.drawing.floatingPhotos[0].placement == placement)
     tester.undo()
     #expect(tester.board.placement(ofPhoto: 0)?.scale == 1)
   }
@@ -83,9 +83,9 @@ import Testing
     #expect(abs(tester.board.opacity(ofPhoto: 0) - 0.5) < 0.05)
     tester.wait(0.25)
     #expect(abs(tester.board.opacity(ofPhoto: 0) - 0.75) < 0.05)
-    #expect(tester.drawing.placed.count == 1)
+    #expect(tester.drawing.floatingPhotos.count == 1)
     tester.wait(0.3)
-    #expect(tester.drawing.placed.isEmpty)
+    #expect(tester.drawing.floatingPhotos.isEmpty)
     guard case .photo? = tester.drawing.marks.first else { Issue.record("not stamped"); return }
     tester.send((1, .ended, 200, 150))
     // A later stroke lies over it.
@@ -105,7 +105,7 @@ import Testing
     tester.send((1, .ended, 200, 150), after: -delay)
     tester.time += 0.1 + delay
     tester.wait(1)
-    #expect(tester.drawing.placed.isEmpty)
+    #expect(tester.drawing.floatingPhotos.isEmpty)
     tester.pinch()
     #expect(tester.board.view.scale > 1.5)
     tester.draw(from: (10, 10), to: (90, 10))
@@ -127,7 +127,7 @@ import Testing
     tester.send((1, .began, 200, 150))
     tester.send((1, .moved, 240, 150))
     tester.wait(2)
-    #expect(tester.drawing.placed.count == 1)
+    #expect(tester.drawing.floatingPhotos.count == 1)
     #expect(tester.board.opacity(ofPhoto: 0) == 1)
   }
 
@@ -135,24 +135,24 @@ import Testing
     let tester = tester()
     tester.addPhoto(bytes: [9])
     tester.draw(from: (200, 150), to: (250, 150))
-    #expect(tester.drawing.placed[0].placement.center == Point(200, 150))
-    #expect(tester.drawing.placed[1].placement.center != Point(200, 150))
+    #expect(tester.drawing.floatingPhotos[0].placement.center == Point2D(200, 150))
+    #expect(tester.drawing.floatingPhotos[1].placement.center != Point2D(200, 150))
   }
 
   @Test func `Keys move, turn, scale, stamp and take away the selected one`() {
     let tester = tester()
-    tester.take(tester.board.adjustPhoto(by: Vector(10, -5), turn: 0.5, scale: 2))
+    tester.take(tester.board.adjustPhoto(by: Vector2D(10, -5), turn: 0.5, scale: 2))
     tester.take(tester.board.commitAdjustment())
-    let placement = tester.drawing.placed[0].placement
-    #expect(placement.center == Point(210, 145))
+    let placement = tester.drawing.floatingPhotos[0].placement
+    #expect(placement.center == Point2D(210, 145))
     #expect(placement.scale == 2)
     #expect(placement.angle == 0.5)
     tester.take(tester.board.discardPhoto())
-    #expect(tester.drawing.placed.isEmpty)
+    #expect(tester.drawing.floatingPhotos.isEmpty)
     #expect(tester.board.selection == nil)
     tester.undo()
     tester.take(tester.board.selectPhoto(0))
-    tester.take(tester.board.stampPhoto())
+    tester.take(tester.board.flattenPhoto())
     #expect(tester.drawing.marks.count == 1)
   }
 
@@ -161,7 +161,7 @@ import Testing
     let placement = tester.board.placement(ofPhoto: 0)
     for bad in [Double.nan, .infinity, -1, 0, 1e300] {
       tester.take(tester.board.adjustPhoto(scale: bad))
-      tester.take(tester.board.adjustPhoto(by: Vector(bad.isFinite ? 1e300 : bad, 0)))
+      tester.take(tester.board.adjustPhoto(by: Vector2D(bad.isFinite ? 1e300 : bad, 0)))
       tester.take(tester.board.adjustPhoto(turn: bad.isFinite ? 1e300 : bad))
     }
     #expect(tester.board.placement(ofPhoto: 0) == placement)

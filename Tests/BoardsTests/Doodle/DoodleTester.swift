@@ -13,7 +13,7 @@ final class DoodleTester {
   var refusals: [TouchError] = []
   var time = 1.0
 
-  init(width: Double = 400, height: Double = 300, strokeCapacity: Int = Stroke.greatestSampleCount) {
+  init(width: Double = 400, height: Double = 300, strokeCapacity: Int = Stroke.maximumSampleCount) {
     board = DoodleBoard(strokeCapacity: strokeCapacity)
     if let begun = board.start(width: width, height: height) {
       stored = begun.journal
@@ -48,7 +48,7 @@ final class DoodleTester {
     handle(
       .touches(
         samples.map {
-          TouchSample(id: $0.id, phase: $0.phase, location: Point($0.x, $0.y), kind: kind, pressure: pressure)
+          TouchSample(id: $0.id, phase: $0.phase, location: Point2D($0.x, $0.y), kind: kind, pressure: pressure)
         }))
   }
 

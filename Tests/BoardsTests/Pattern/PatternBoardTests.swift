@@ -17,14 +17,14 @@ final class BoardDriver {
     effects = board.resize(width: width, height: height)
   }
 
-  func send(_ phase: TouchPhase, _ point: Point, id: Int = 1, after seconds: Double = 0.01) throws {
+  func send(_ phase: TouchPhase, _ point: Point2D, id: Int = 1, after seconds: Double = 0.01) throws {
     time += seconds
     let sample = TouchSample(id: id, phase: phase, location: point)
     effects = try board.handle(.touches([sample]), at: time)
     board.checkInvariants()
   }
 
-  func center(_ dot: Int) -> Point { board.layout.center(of: dot) }
+  func center(_ dot: Int) -> Point2D { board.layout.center(of: dot) }
 
   /// Draws through the centres of dots, one sample each, and lifts.
   func draw(_ dots: [Int]) throws {
@@ -43,19 +43,19 @@ final class BoardDriver {
 @Suite struct PatternBoardTests {
   @Test func `a flick over three dots in two samples joins all three`() throws {
     let driver = BoardDriver()
-    try driver.send(.began, Point(driver.center(3).x - 40, driver.center(3).y))
-    try driver.send(.ended, Point(driver.center(5).x + 40, driver.center(5).y))
+    try driver.send(.began, Point2D(driver.center(3).x - 40, driver.center(3).y))
+    try driver.send(.ended, Point2D(driver.center(5).x + 40, driver.center(5).y))
     #expect(driver.effects.contains(.drawn))
     #expect(driver.board.drawing.dots == [3, 4, 5])
   }
 
   @Test func `a touch outside every dot starts nothing until it reaches one`() throws {
     let driver = BoardDriver()
-    try driver.send(.began, Point(1, 1))
-    try driver.send(.moved, Point(2, 150))
-    try driver.send(.ended, Point(2, 290))
+    try driver.send(.began, Point2D(1, 1))
+    try driver.send(.moved, Point2D(2, 150))
+    try driver.send(.ended, Point2D(2, 290))
     #expect(!driver.effects.contains(.drawn))
-    try driver.send(.began, Point(driver.center(4).x, driver.center(4).y - 45))
+    try driver.send(.began, Point2D(driver.center(4).x, driver.center(4).y - 45))
     try driver.send(.moved, driver.center(4))
     try driver.send(.ended, driver.center(4))
     #expect(driver.effects.contains(.drawn))
@@ -179,7 +179,7 @@ final class BoardDriver {
       var time = 0.0
       for _ in 0..<300 {
         time += Double.random(in: -0.05...0.2, using: &random)
-        let point = Point(Double.random(in: -20...340, using: &random), Double.random(in: -20...340, using: &random))
+        let point = Point2D(Double.random(in: -20...340, using: &random), Double.random(in: -20...340, using: &random))
         switch Int.random(in: 0..<24, using: &random) {
         case 0: _ = try board.pick(Int.random(in: -1...board.grid.count, using: &random), at: time)
         case 1: _ = try board.submit(at: time)
@@ -188,7 +188,7 @@ final class BoardDriver {
         case 6: _ = try board.tick(at: time)
         case 7: _ = try board.handle(.cancel, at: time)
         case 8: _ = board.resize(width: point.x, height: point.y)
-        case 9: _ = board.place(at: Bool.random(using: &random) ? Point(point.x / 320, point.y / 320) : nil)
+        case 9: _ = board.place(at: Bool.random(using: &random) ? Point2D(point.x / 320, point.y / 320) : nil)
         case 10: board.takesTouches = Int.random(in: 0..<4, using: &random) > 0
         case 11: #expect(throws: TouchError.timeNotFinite) { try board.tick(at: .nan) }
         default:
@@ -206,7 +206,7 @@ final class BoardDriver {
   @Test(arguments: [2, 3, 4, 5, 6])
   func `a placed grid stays on the board`(side: Int) throws {
     let driver = BoardDriver(grid: try PatternGrid(rows: side, columns: side), width: 320, height: 480)
-    for place in [Point(0, 0), Point(1, 1), Point(0.3, 0.8), Point(.nan, 7), Point(-1, .infinity)] {
+    for place in [Point2D(0, 0), Point2D(1, 1), Point2D(0.3, 0.8), Point2D(.nan, 7), Point2D(-1, .infinity)] {
       #expect(driver.board.place(at: place).contains(.redraw))
       let layout = driver.board.layout
       for dot in 0..<layout.grid.count {
@@ -229,7 +229,7 @@ final class BoardDriver {
 }
 
 extension DisplayItem {
-  func isLine(of color: Color) -> Bool {
+  func isLine(of color: RGBAColor) -> Bool {
     if case .line(_, _, color) = self { return true }
     return false
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PatternFigureTests {
   private func figure(_ dots: [Int], preset: PatternLayout.Preset = .ring) -> PatternFigure {
-    let layout = PatternLayout(grid: .standard, preset: preset, in: Rect(x: 0, y: 0, width: 300, height: 300))
+    let layout = PatternLayout(grid: .standard, preset: preset, in: Rect2D(x: 0, y: 0, width: 300, height: 300))
     var figure = PatternFigure(layout: layout, style: PatternStyle(preset: preset, palette: .dark))
     figure.drawing = drawing(dots)
     return figure
@@ -27,29 +27,29 @@ import Testing
 
   @Test func `a clipped link runs from edge to edge`() {
     // Dots 0 and 1 of the ring layout: centres 60 and 150, radius 30.
-    let pieces = figure([0, 1]).outsideDots(from: Point(60, 60), to: Point(150, 60))
+    let pieces = figure([0, 1]).outsideDots(from: Point2D(60, 60), to: Point2D(150, 60))
     #expect(pieces.count == 1)
-    #expect(pieces[0].start.distance(to: Point(90, 60)) < 1e-9)
-    #expect(pieces[0].end.distance(to: Point(120, 60)) < 1e-9)
+    #expect(pieces[0].start.distance(to: Point2D(90, 60)) < 1e-9)
+    #expect(pieces[0].end.distance(to: Point2D(120, 60)) < 1e-9)
   }
 
   @Test func `a link over a used dot is cut by it, too`() {
-    let pieces = figure([1, 0, 2]).outsideDots(from: Point(60, 60), to: Point(240, 60))
+    let pieces = figure([1, 0, 2]).outsideDots(from: Point2D(60, 60), to: Point2D(240, 60))
     #expect(pieces.count == 2)
-    #expect(pieces[1].start.distance(to: Point(180, 60)) < 1e-9)
+    #expect(pieces[1].start.distance(to: Point2D(180, 60)) < 1e-9)
   }
 
   @Test func `nothing is left of a finger inside the dot`() {
-    #expect(figure([0]).outsideDots(from: Point(60, 60), to: Point(70, 60)).isEmpty)
+    #expect(figure([0]).outsideDots(from: Point2D(60, 60), to: Point2D(70, 60)).isEmpty)
   }
 
   @Test func `lines to the centres are one polyline with the finger at its end`() {
     var figure = figure([0, 4])
     var style = PatternStyle(preset: .ring, palette: .dark)
     style.clipsLines = false
-    figure = PatternFigure(layout: figure.layout, style: style, drawing: drawing([0, 4]), finger: Point(1, 2))
+    figure = PatternFigure(layout: figure.layout, style: style, drawing: drawing([0, 4]), finger: Point2D(1, 2))
     let lines = items(figure).compactMap { if case .line(let points, _, _) = $0 { points } else { nil } }
-    #expect(lines == [[Point(60, 60), Point(150, 150), Point(1, 2)]])
+    #expect(lines == [[Point2D(60, 60), Point2D(150, 150), Point2D(1, 2)]])
   }
 
   @Test func `every dot but the last points to the next`() {
@@ -64,7 +64,7 @@ import Testing
   @Test func `dots of the drawing take its colours, the last its own`() {
     var figure = figure([0, 1])
     let style = PatternStyle(preset: .ring, palette: .dark)
-    func halo(_ dot: Int) -> Color? {
+    func halo(_ dot: Int) -> RGBAColor? {
       for case .disc(let center, 30, let color) in items(figure) where center == figure.layout.center(of: dot) {
         return color
       }

@@ -18,7 +18,7 @@ enum FuzzSamples {
   }()
 
   private static func journal(_ drawing: Drawing) -> [UInt8] {
-    var (journal, bytes, history) = Journal.begin(drawing)
+    var (journal, bytes, history) = DrawingJournal.begin(drawing)
     func perform(_ changes: [DrawingChange]) {
       do throws(DrawingError) {
         _ = try history.perform(changes)
@@ -26,7 +26,7 @@ enum FuzzSamples {
       } catch {}
     }
     for mark in drawing.marks { if case .stroke(let stroke, _) = mark { perform([.add(stroke), .add(stroke)]) } }
-    if let path = EraserPath([Point(0, 0), Point(60, 60)], radius: 4) {
+    if let path = EraserPath([Point2D(0, 0), Point2D(60, 60)], radius: 4) {
       perform(history.drawing.changes(erasingPartsAlong: path))
     }
     for _ in 0..<2 { if history.undo() != nil { bytes += journal.undo() } }

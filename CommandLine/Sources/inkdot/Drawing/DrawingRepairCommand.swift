@@ -45,7 +45,7 @@ struct DrawingRepairCommand: ParsableCommand {
       throw RepairError(description: "Nothing that was on the paper could be recovered.")
     }
     try OutputFile.write(DrawingFile.bytes(of: drawing), to: output, isLasting: true)
-    let count = drawing.marks.count { !$0.isEmpty } + drawing.placed.count
+    let count = drawing.marks.count { !$0.isEmpty } + drawing.floatingPhotos.count
     StandardError.print(
       content.losses.isEmpty
         ? "The file is whole." : "Recovered \(count) \(count == 1 ? "stroke or photo" : "strokes and photos").")

@@ -31,12 +31,12 @@ public func doodleFit() -> Int32 { answer(board.fit()) }
 
 /// Moves the paper.
 @_expose(wasm, "doodle_scroll")
-public func doodleScroll(_ dx: Double, _ dy: Double) -> Int32 { answer(board.scroll(by: Vector(dx, dy))) }
+public func doodleScroll(_ dx: Double, _ dy: Double) -> Int32 { answer(board.scroll(by: Vector2D(dx, dy))) }
 
 /// Scales the paper about a place.
 @_expose(wasm, "doodle_zoom")
 public func doodleZoom(_ factor: Double, _ x: Double, _ y: Double) -> Int32 {
-  answer(board.zoom(by: factor, about: Point(x, y)))
+  answer(board.zoom(by: factor, about: Point2D(x, y)))
 }
 
 /// Sets tool, colour, width, width of erasers, and what draws: 0 anything, 1 fingers until a pen was seen, 2 pens only. What
@@ -47,7 +47,7 @@ public func doodleSet(
 ) {
   var settings = board.settings
   if let tool = DoodleTool(rawValue: UInt8(clamping: Double(tool))) { settings.tool = tool }
-  settings.color = Color(rgba: color)
+  settings.color = RGBAColor(rgba: color)
   if width >= 1 && width <= 50 { settings.width = width }
   if eraserWidth >= 1 && eraserWidth <= 50 { settings.eraserWidth = eraserWidth }
   if let means = DrawingMeans(rawValue: UInt8(clamping: Double(means))) { settings.drawsWith = means }

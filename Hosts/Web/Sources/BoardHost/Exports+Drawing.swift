@@ -8,14 +8,14 @@ import WebExchange
 /// - Returns: how many bytes its journal begins with, in the long exchange; -1 when a side is out of range.
 @_expose(wasm, "doodle_start")
 public func doodleStart(_ width: Double, _ height: Double, _ paper: UInt32) -> Int32 {
-  guard let begun = board.start(width: width, height: height, paper: Color(rgba: paper)) else { return -1 }
+  guard let begun = board.start(width: width, height: height, paper: RGBAColor(rgba: paper)) else { return -1 }
   return longExchange.output(begun.journal)
 }
 
 /// Opens the drawing or journal in the long exchange.
 ///
 /// Writes as numbers how many bytes at its front are sound, how many bytes are to be stored in its place (in the long
-/// exchange; -1 when the journal goes on), and for each thing that was lost its kind (see `code`) and a number.
+/// exchange; -1 when the journal continues), and for each thing that was lost its kind (see `code`) and a number.
 ///
 /// - Returns: how many things were lost; -1 not a drawing, -2 of a later version, -3 too long,
 ///   -4 of paper whose size is out of range.
@@ -80,6 +80,7 @@ public func doodleState() {
   let drawing = history.drawing
   exchange.output(
     numbers: history.canUndo ? 1 : 0, history.canRedo ? 1 : 0, drawing.isEmpty ? 1 : 0, drawing.width, drawing.height,
-    Double(drawing.paper.rgba), Double(drawing.placed.count), Double(board.selection ?? -1), board.hasSeenPen ? 1 : 0,
+    Double(drawing.paper.rgba), Double(drawing.floatingPhotos.count), Double(board.selection ?? -1),
+    board.hasSeenPen ? 1 : 0,
     board.view.scale, board.view.origin.x, board.view.origin.y, board.inkOpacity)
 }

@@ -15,7 +15,7 @@ public func doodleAddPhoto(
     orientation: UInt8(clamping: Double(orientation)))
   longExchange.free()
   guard let source else { return -1 }
-  let place = Point(x, y)
+  let place = Point2D(x, y)
   return answer(board.add(source, at: place.isFinite ? place : nil))
 }
 
@@ -28,8 +28,8 @@ public func doodleSelectPhoto(_ index: Int32) -> Int32 { answer(board.selectPhot
 public func doodleAdjustPhoto(
   _ dx: Double, _ dy: Double, _ turn: Double, _ scale: Double, _ x: Double, _ y: Double
 ) -> Int32 {
-  let place = Point(x, y)
-  return answer(board.adjustPhoto(by: Vector(dx, dy), turn: turn, scale: scale, about: place.isFinite ? place : nil))
+  let place = Point2D(x, y)
+  return answer(board.adjustPhoto(by: Vector2D(dx, dy), turn: turn, scale: scale, about: place.isFinite ? place : nil))
 }
 
 /// Makes a step of how the selected photo was moved.
@@ -38,7 +38,7 @@ public func doodleCommitPhoto() -> Int32 { answer(board.commitAdjustment()) }
 
 /// Makes the selected photo part of the drawing.
 @_expose(wasm, "doodle_stamp_photo")
-public func doodleStampPhoto() -> Int32 { answer(board.stampPhoto()) }
+public func doodleStampPhoto() -> Int32 { answer(board.flattenPhoto()) }
 
 /// Takes the selected photo away.
 @_expose(wasm, "doodle_discard_photo")
@@ -49,7 +49,7 @@ public func doodleDiscardPhoto() -> Int32 { answer(board.discardPhoto()) }
 @_expose(wasm, "doodle_photo")
 public func doodlePhoto(_ index: Int32) {
   guard let map = board.placement(ofPhoto: Int(index))?.transform else { return }
-  let source = board.history.drawing.placed[Int(index)].source
+  let source = board.history.drawing.floatingPhotos[Int(index)].source
   exchange.output(
     numbers: Double(board.number(of: source)), Double(source.uprightWidth), Double(source.uprightHeight),
     board.opacity(ofPhoto: Int(index)), map.a, map.b, map.c, map.d, map.tx, map.ty)

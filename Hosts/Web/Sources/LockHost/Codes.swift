@@ -29,7 +29,7 @@ extension AttemptStatus {
     switch code {
     case 0: self = .open(attemptsLeft: Int(exactly: value).flatMap { $0 < 0 ? nil : $0 })
     case 1: self = .locked(until: value)
-    case 2: self = .refusedForGood
+    case 2: self = .permanentlyLocked
     default: return nil
     }
   }
@@ -51,7 +51,7 @@ extension PatternFlowInput {
     case 6: self = .verdict(.wrong(.open(attemptsLeft: attemptsLeft)))
     case 7: self = .verdict(.tooShort(minimum: attemptsLeft ?? 0))
     case 8: self = .verdict(.wrong(.locked(until: value)))
-    case 9: self = .verdict(.wrong(.refusedForGood))
+    case 9: self = .verdict(.wrong(.permanentlyLocked))
     case 10: self = .verdict(.cancelled)
     case 11:
       guard let failure else { return nil }

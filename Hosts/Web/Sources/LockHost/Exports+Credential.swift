@@ -72,7 +72,7 @@ private func record(_ count: Int32) -> CredentialRecord? {
 // MARK: Attempts
 
 /// What to do with a stored counter: 0 start a new one, 1 read its status, 2 ask for an attempt, 3 note a success,
-/// 4 go on after its loss.
+/// 4 continue after its loss.
 ///
 /// Reads the stored state (nothing for 0 and 4) and writes the state to be stored, which after 1 is not needed for the
 /// status to be right; as numbers: status (0 open, 1 locked, 2 refused for good), its value (attempts left, until when in
@@ -87,7 +87,7 @@ public func attempts(_ action: Int32, _ count: Int32, _ schedule: Int32, _ wall:
   var limiter: AttemptLimiter
   switch action {
   case 0: limiter = AttemptLimiter(schedule: schedule)
-  case 4: limiter = .afterLoss(schedule: schedule, at: now)
+  case 4: limiter = .recovered(schedule: schedule, at: now)
   default:
     do throws(AttemptLimiterError) {
       limiter = try AttemptLimiter(bytes: Array(exchange.input(count)))
@@ -109,12 +109,12 @@ public func attempts(_ action: Int32, _ count: Int32, _ schedule: Int32, _ wall:
   switch status {
   case .open(let attemptsLeft): exchange.output(numbers: 0, Double(attemptsLeft ?? -1), Double(limiter.failures))
   case .locked(let until): exchange.output(numbers: 1, until, Double(limiter.failures))
-  case .refusedForGood: exchange.output(numbers: 2, -1, Double(limiter.failures))
+  case .permanentlyLocked: exchange.output(numbers: 2, -1, Double(limiter.failures))
   }
   return exchange.output(limiter.bytes)
 }
 
-nonisolated(unsafe) private var recentGuesses = RecentGuesses()
+nonisolated(unsafe) private var recentGuesses = RecentAttempts()
 
 /// Whether a digest in the first `count` bytes is among the last wrong ones.
 @_expose(wasm, "recent_contains")
@@ -130,4 +130,4 @@ public func recentInsert(_ count: Int32, _ time: Double) {
 
 /// Forgets all wrong patterns.
 @_expose(wasm, "recent_clear")
-public func recentClear() { recentGuesses = RecentGuesses() }
+public func recentClear() { recentGuesses = RecentAttempts() }

@@ -48,7 +48,7 @@ public func lockConfigure(_ handle: Int32) -> Int32 {
   guard let lock = table[handle], let preset = PatternLayout.Preset(rawValue: UInt8(clamping: numbers[0])) else {
     return -1
   }
-  let color = { (index: Int) in Color(rgba: UInt32(clamping: numbers[index])) }
+  let color = { (index: Int) in RGBAColor(rgba: UInt32(clamping: numbers[index])) }
   var settings = PatternBoardSettings()
   settings.preset = preset
   settings.showsArrows = numbers[1] != 0
@@ -80,7 +80,7 @@ public func lockResize(_ handle: Int32, _ width: Double, _ height: Double) -> In
 /// Places the grid at random (0 to 1 across and down), or in the middle when a number is negative.
 @_expose(wasm, "lock_place")
 public func lockPlace(_ handle: Int32, _ x: Double, _ y: Double) -> Int32 {
-  table.answer(handle) { (lock: PatternLock) in lock.place(at: x >= 0 && y >= 0 ? Point(x, y) : nil) }
+  table.answer(handle) { (lock: PatternLock) in lock.place(at: x >= 0 && y >= 0 ? Point2D(x, y) : nil) }
 }
 
 // MARK: Input
@@ -151,7 +151,7 @@ public func lockDisplay(_ handle: Int32) -> Int32 {
 @_expose(wasm, "lock_preview")
 public func lockPreview(_ handle: Int32, _ side: Double, _ normal: UInt32, _ selected: UInt32) -> Int32 {
   guard let lock = table[handle] else { return 0 }
-  let (normal, selected) = (Color(rgba: normal), Color(rgba: selected))
+  let (normal, selected) = (RGBAColor(rgba: normal), RGBAColor(rgba: selected))
   let palette = PatternPalette(
     background: .clear, normal: normal, selected: selected, error: selected, correct: selected)
   return list {

@@ -9,25 +9,25 @@ import WebExchange
 /// A finished line.
 struct Line {
   var ink: [InkNode]
-  var color: Color
-  var bounds: Rect
+  var color: RGBAColor
+  var bounds: Rect2D
 }
 
 /// The line under way, with the widths that its ink is brought to.
 struct Pen {
   var builder: StrokeBuilder
   var least: Double
-  var greatest: Double
+  var maximum: Double
   /// How much of the ink was handed out.
   var takenCount = 0
 
   /// The engine's brush is a fifth of its width at its thinnest; every width between is brought to where it lies between
-  /// `least` and `greatest`.
+  /// `least` and `maximum`.
   func widened(_ ink: some Sequence<InkNode>) -> [InkNode] {
-    let thinnest = InkSettings.thinnest
+    let minimumWidthFactor = InkSettings.minimumWidthFactor
     return ink.map { node in
-      let pressure = (node.radius / builder.width * 2 - thinnest) / (1 - thinnest)
-      return InkNode(node.position, radius: (least + (greatest - least) * pressure) / 2)
+      let pressure = (node.radius / builder.width * 2 - minimumWidthFactor) / (1 - minimumWidthFactor)
+      return InkNode(node.position, radius: (least + (maximum - least) * pressure) / 2)
     }
   }
 }
@@ -39,11 +39,11 @@ nonisolated(unsafe) private var pen: Pen?
 ///
 /// - Returns: 1, or 0 when a width is out of range.
 @_expose(wasm, "paper_begin")
-public func paperBegin(_ color: UInt32, _ least: Double, _ greatest: Double) -> Int32 {
+public func paperBegin(_ color: UInt32, _ least: Double, _ maximum: Double) -> Int32 {
   pen = nil
-  guard least > 0, greatest >= least, greatest <= InkSettings.greatestWidth else { return 0 }
-  let builder = StrokeBuilder(tool: .brush, color: Color(rgba: color), width: greatest)
-  pen = Pen(builder: builder, least: least, greatest: greatest)
+  guard least > 0, maximum >= least, maximum <= InkSettings.maximumWidth else { return 0 }
+  let builder = StrokeBuilder(tool: .brush, color: RGBAColor(rgba: color), width: maximum)
+  pen = Pen(builder: builder, least: least, maximum: maximum)
   return 1
 }
 
@@ -61,11 +61,11 @@ public func paperAdd(_ count: Int32) {
 public func paperEnd() -> Int32 {
   if let pen, !pen.builder.samples.isEmpty {
     let ink = pen.widened(pen.builder.ink + pen.builder.tail().dropFirst())
-    var bounds = Rect(x: ink[0].position.x, y: ink[0].position.y, width: 0, height: 0)
+    var bounds = Rect2D(x: ink[0].position.x, y: ink[0].position.y, width: 0, height: 0)
     for node in ink {
       let side = 2 * node.radius
       bounds = bounds.union(
-        Rect(x: node.position.x - node.radius, y: node.position.y - node.radius, width: side, height: side))
+        Rect2D(x: node.position.x - node.radius, y: node.position.y - node.radius, width: side, height: side))
     }
     lines.append(Line(ink: ink, color: pen.builder.color, bounds: bounds))
   }
@@ -94,7 +94,7 @@ public func paperNewInk() -> Int32 {
   }
 }
 
-/// Lists the rest of the way to the last sample and on through predicted ones: rows as for `paper_add`.
+/// Lists the rest of the path to the last sample and on through predicted ones: rows as for `paper_add`.
 @_expose(wasm, "paper_tip")
 public func paperTip(_ count: Int32) -> Int32 {
   list {
@@ -135,7 +135,7 @@ public func paperPath(_ index: Int32) -> Int32 {
 }
 
 extension Pen {
-  fileprivate var opaque: Color { Color(rgba: builder.color.rgba | 255) }
+  fileprivate var opaque: RGBAColor { RGBAColor(rgba: builder.color.rgba | 255) }
 }
 
 private func samples(_ count: Int32) -> [StrokeSample] {
@@ -143,7 +143,7 @@ private func samples(_ count: Int32) -> [StrokeSample] {
   return (0..<max(0, min(Int(count), numbers.count / 4))).compactMap { row in
     let at = 4 * row
     return StrokeSample(
-      position: Point(numbers[at], numbers[at + 1]), time: numbers[at + 2],
+      position: Point2D(numbers[at], numbers[at + 1]), time: numbers[at + 2],
       pressure: numbers[at + 3] >= 0 ? numbers[at + 3] : nil)
   }
 }

@@ -17,7 +17,7 @@ struct PathWriter {
     }
   }
 
-  private mutating func write(_ command: Unicode.Scalar, _ points: Point...) {
+  private mutating func write(_ command: Unicode.Scalar, _ points: Point2D...) {
     bytes.append(UInt8(ascii: command))
     for (index, point) in points.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: " ")) }

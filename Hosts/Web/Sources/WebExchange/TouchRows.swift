@@ -63,7 +63,7 @@ package struct TouchRows {
       if kind == .pen || ![0, 0.5, 1].contains(pressure) { measuring.append(id) }
     }
     let sample = TouchSample(
-      id: id, phase: phase, location: Point(numbers[start + 4], numbers[start + 5]), kind: kind,
+      id: id, phase: phase, location: Point2D(numbers[start + 4], numbers[start + 5]), kind: kind,
       pressure: measuring.contains(id) ? pressure : nil, altitude: numbers[start + 7], azimuth: numbers[start + 8])
     if phase == .ended || phase == .cancelled || measuring.count > 64 { measuring.removeAll { $0 == id } }
     return sample

@@ -46,22 +46,22 @@ extension CairoPainter {
     cairo_fill(context)
   }
 
-  private func paintPlaceholder(_ frame: Rect) {
+  private func paintPlaceholder(_ frame: Rect2D) {
     cairo_save(context)
     defer { cairo_restore(context) }
-    setColor(Color(rgba: 0xCCCC_CCFF))
+    setColor(RGBAColor(rgba: 0xCCCC_CCFF))
     cairo_fill_preserve(context)
     cairo_clip(context)
     cairo_move_to(context, frame.x, frame.y)
     cairo_line_to(context, frame.x + frame.width, frame.y + frame.height)
     cairo_move_to(context, frame.x + frame.width, frame.y)
     cairo_line_to(context, frame.x, frame.y + frame.height)
-    setColor(Color(rgba: 0x6666_66FF))
+    setColor(RGBAColor(rgba: 0x6666_66FF))
     cairo_set_line_width(context, 0.05 * min(frame.width, frame.height))
     cairo_stroke(context)
   }
 
-  private func transform(_ map: Transform) {
+  private func transform(_ map: Transform2D) {
     var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
     cairo_transform(context, &matrix)
   }

@@ -15,14 +15,14 @@ struct CairoPainter: DrawingPainter {
   /// Paints what lies in a rectangle.
   ///
   /// - Parameter progress: advanced by each mark.
-  mutating func paint(_ renderer: DrawingRenderer, in region: Rect, progress: Progress) {
+  mutating func paint(_ renderer: DrawingRenderer, in region: Rect2D, progress: Progress) {
     cairo_save(context)
     cairo_rectangle(context, region.x, region.y, region.width, region.height)
     cairo_clip(context)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     renderer.paintPaper(on: &self)
-    for number in renderer.drawing.marks(touching: region) {
+    for number in renderer.drawing.marks(intersecting: region) {
       renderer.paint(mark: number, on: &self)
       progress.advance()
     }
@@ -30,12 +30,12 @@ struct CairoPainter: DrawingPainter {
     cairo_restore(context)
   }
 
-  func paint(paper: Color) {
+  func paint(paper: RGBAColor) {
     setColor(paper)
     cairo_paint(context)
   }
 
-  func paint(_ stroke: Stroke, _ parts: [InkRange], _ look: StrokeLook) {
+  func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook) {
     if look.takesAway {
       setColor(.black)
       cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
@@ -53,8 +53,8 @@ struct CairoPainter: DrawingPainter {
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
-  private func add(_ path: Path) {
-    var pen = Point.zero
+  private func add(_ path: Path2D) {
+    var pen = Point2D.zero
     for segment in path.segments {
       switch segment {
       case .move(let end):
@@ -64,7 +64,7 @@ struct CairoPainter: DrawingPainter {
         cairo_line_to(context, end.x, end.y)
         pen = end
       case .quad(let control, let end):
-        let (first, second) = Path.cubicControls(from: pen, control: control, to: end)
+        let (first, second) = Path2D.cubicControls(from: pen, control: control, to: end)
         cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
         pen = end
       case .cubic(let first, let second, let end):
@@ -75,7 +75,7 @@ struct CairoPainter: DrawingPainter {
     }
   }
 
-  func setColor(_ color: Color, opacity: Double = 1) {
+  func setColor(_ color: RGBAColor, opacity: Double = 1) {
     func share(_ shift: UInt32) -> Double { Double(color.rgba >> shift & 255) / 255 }
     cairo_set_source_rgba(context, share(24), share(16), share(8), share(0) * opacity)
   }

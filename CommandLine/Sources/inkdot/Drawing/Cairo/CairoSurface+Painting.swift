@@ -11,12 +11,12 @@ import InkdotGeometry
 
 extension CairoSurface {
   /// Fewest rows that are worth a task.
-  private static let leastBand = 128
+  private static let minimumBand = 128
 
   /// How many bands make good use of this machine: more than it has processors, because ink is not everywhere alike.
   private var standardBandCount: Int {
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    return processors > 1 ? max(1, min(2 * processors, height / Self.leastBand)) : 1
+    return processors > 1 ? max(1, min(2 * processors, height / Self.minimumBand)) : 1
   }
 
   /// Paints a drawing, its upper left corner in the first pixel.
@@ -31,15 +31,15 @@ extension CairoSurface {
     _ drawing: Drawing, scale: Double, isTransparent: Bool, photos: PhotoPictures, bands bandCount: Int? = nil
   ) async throws {
     let count = min(bandCount ?? standardBandCount, height)
-    var bands: [(surface: CairoSurface, region: Rect)] = []
+    var bands: [(surface: CairoSurface, region: Rect2D)] = []
     for number in 0..<count {
       let rows = height * number / count..<height * (number + 1) / count
-      let region = Rect(
+      let region = Rect2D(
         x: 0, y: Double(rows.lowerBound) / scale, width: drawing.width, height: Double(rows.count) / scale)
       bands.append((try CairoSurface(rows: rows, of: self), region))
     }
     let renderer = DrawingRenderer(drawing, background: isTransparent ? .transparent : .paper)
-    let progress = Progress("Painting", of: bands.reduce(0) { $0 + drawing.marks(touching: $1.region).count })
+    let progress = Progress("Painting", of: bands.reduce(0) { $0 + drawing.marks(intersecting: $1.region).count })
     try await withThrowingTaskGroup { tasks in
       for (surface, region) in bands {
         tasks.addTask {

@@ -6,9 +6,9 @@ import CCairo
 /// is painted by one thread at a time; a photo that several threads paint is read through a band of their own.
 final class CairoSurface: @unchecked Sendable {
   /// Most pixels along a side: Cairo's coordinates have 16 bits.
-  static let greatestSide = 32_767
+  static let maximumSide = 32_767
   /// Most pixels in all: 1 GiB of memory.
-  static let greatestPixelCount = 1 << 28
+  static let maximumPixelCount = 1 << 28
 
   /// Cairo's own surface.
   let pointer: OpaquePointer
@@ -23,7 +23,7 @@ final class CairoSurface: @unchecked Sendable {
   ///
   /// - Throws: ``CairoError``.
   init(width: Int, height: Int, hasAlpha: Bool) throws(CairoError) {
-    guard 1...Self.greatestSide ~= width, 1...Self.greatestSide ~= height, width * height <= Self.greatestPixelCount
+    guard 1...Self.maximumSide ~= width, 1...Self.maximumSide ~= height, width * height <= Self.maximumPixelCount
     else { throw .tooLarge(width: width, height: height) }
     let format = hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
     // Never nil: what goes wrong is in its status.
@@ -69,8 +69,8 @@ enum CairoError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .tooLarge(let width, let height):
       """
-      The picture would be \(width) × \(height) pixels; at most \(CairoSurface.greatestSide) along a side and \
-      \(CairoSurface.greatestPixelCount >> 20) million in all are possible. Ask for less with --width or --scale.
+      The picture would be \(width) × \(height) pixels; at most \(CairoSurface.maximumSide) along a side and \
+      \(CairoSurface.maximumPixelCount >> 20) million in all are possible. Ask for less with --width or --scale.
       """
     case .failed(let reason): "Cairo cannot make the picture: \(reason)."
     }

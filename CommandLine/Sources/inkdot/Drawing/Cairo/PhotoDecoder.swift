@@ -7,7 +7,7 @@ import InkdotDrawings
 /// knows (icons, SVG, …) is no photo, and a file from elsewhere has no business in it.
 enum PhotoDecoder {
   /// Most pixels of a photo. Larger ones are taken for an attempt to use up memory.
-  static let greatestPixelCount = 1 << 28
+  static let maximumPixelCount = 1 << 28
 
   /// What came of a photo.
   struct Picture: Sendable {
@@ -33,7 +33,7 @@ enum PhotoDecoder {
     defer { request.deallocate() }
     let prepare: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer) -> Void = {
       let size = Int($1) * Int($2)
-      let scale = size > PhotoDecoder.greatestPixelCount ? 0 : $3.load(as: Double.self)
+      let scale = size > PhotoDecoder.maximumPixelCount ? 0 : $3.load(as: Double.self)
       // Without a size it gives up.
       if scale < 1 {
         gdk_pixbuf_loader_set_size($0, PhotoDecoder.length($1, scale: scale), PhotoDecoder.length($2, scale: scale))

@@ -39,6 +39,6 @@ struct PhotoPictures: Sendable {
 extension Drawing {
   /// All photos, the stamped ones first.
   var photos: [Photo] {
-    marks.compactMap { if case .photo(let photo) = $0 { photo } else { nil } } + placed
+    marks.compactMap { if case .photo(let photo) = $0 { photo } else { nil } } + floatingPhotos
   }
 }

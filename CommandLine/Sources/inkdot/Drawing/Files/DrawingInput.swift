@@ -9,7 +9,7 @@ struct DrawingInput {
 
   /// Reads a file, or standard input for `-`.
   static func read(_ path: String) throws -> DrawingInput {
-    let bytes = try InputFile.bytes(of: path, limit: DrawingFile.greatestByteCount)
+    let bytes = try InputFile.bytes(of: path, limit: DrawingFile.maximumByteCount)
     let named = DrawingForm(path: path)
     let form = named.flatMap { DrawingForm.readable.contains($0) ? $0 : nil } ?? DrawingForm(content: bytes)
     return DrawingInput(path: path, bytes: bytes, form: form)

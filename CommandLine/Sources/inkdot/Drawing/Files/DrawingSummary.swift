@@ -8,19 +8,19 @@ struct DrawingSummary {
   /// Samples of these strokes.
   var pointCount = 0
   /// Strokes by tool, in the order of the tools.
-  var tools: [(tool: Tool, count: Int)] = []
+  var tools: [(tool: StrokeTool, count: Int)] = []
   /// Strokes by colour, the most frequent first, at equal numbers the one that came first.
-  var colors: [(color: Color, count: Int)] = []
+  var colors: [(color: RGBAColor, count: Int)] = []
   /// Photos from the bottom up; the placed ones are not stamped yet.
   var photos: [(photo: Photo, isPlaced: Bool)] = []
   /// A box around all that is left, photos whole; `nil` when there is nothing.
-  var bounds: Rect?
+  var bounds: Rect2D?
 
   init(_ drawing: Drawing) {
-    var counts: [Color: Int] = [:]
-    var order: [Color] = []
-    var toolCounts: [Tool: Int] = [:]
-    func add(_ box: Rect) { bounds = bounds?.union(box) ?? box }
+    var counts: [RGBAColor: Int] = [:]
+    var order: [RGBAColor] = []
+    var toolCounts: [StrokeTool: Int] = [:]
+    func add(_ box: Rect2D) { bounds = bounds?.union(box) ?? box }
     for mark in drawing.marks {
       switch mark {
       case .stroke(let stroke, let parts):
@@ -36,18 +36,18 @@ struct DrawingSummary {
         add(photo.bounds)
       }
     }
-    for photo in drawing.placed {
+    for photo in drawing.floatingPhotos {
       photos.append((photo, true))
       add(photo.bounds)
     }
-    tools = Tool.allCases.compactMap { tool in toolCounts[tool].map { (tool, $0) } }
+    tools = StrokeTool.allCases.compactMap { tool in toolCounts[tool].map { (tool, $0) } }
     let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
     colors = order.map { ($0, counts[$0] ?? 0) }
       .sorted { ($1.count, places[$0.color] ?? 0) < ($0.count, places[$1.color] ?? 0) }
   }
 }
 
-extension Tool {
+extension StrokeTool {
   /// Its name in sentences and JSON.
   var name: String {
     switch self {
@@ -60,7 +60,7 @@ extension Tool {
 }
 
 /// A colour as `#rrggbbaa`.
-func colorText(_ color: Color) -> String {
+func colorText(_ color: RGBAColor) -> String {
   let digits = String(color.rgba, radix: 16)
   return "#" + String(repeating: "0", count: 8 - digits.count) + digits
 }

@@ -93,12 +93,12 @@ for code in 0..<64 as Range<Int32> {
     case .verdict(.wrong(.open)): "wrong"
     case .verdict(.tooShort): "tooShort"
     case .verdict(.wrong(.locked)): "locked"
-    case .verdict(.wrong(.refusedForGood)): "refusedForGood"
+    case .verdict(.wrong(.permanentlyLocked)): "refusedForGood"
     case .verdict(.cancelled): "checkCancelled"
     case .verdict(.failed): "checkFailed"
     case .status(.open): "statusOpen"
     case .status(.locked): "statusLocked"
-    case .status(.refusedForGood): "statusRefusedForGood"
+    case .status(.permanentlyLocked): "statusRefusedForGood"
     case .drew, .drawingCancelled: "none"
     }
   say("Input", name, code)

@@ -8,7 +8,7 @@ public func trigonometryChecksum(_ seed: Int64, _ count: Int32) -> Int64 {
   var sum: UInt64 = 0
   for _ in 0..<count {
     let (a, b) = (argument(&random), argument(&random))
-    let angle = a.magnitude <= Trigonometry.greatestAngle ? a : a.significand * 1000
+    let angle = a.magnitude <= Trigonometry.maximumAngle ? a : a.significand * 1000
     for value in [
       Trigonometry.sin(a), Trigonometry.sin(angle), Trigonometry.cos(angle), Trigonometry.atan2(a, b),
       Trigonometry.atan2(a.significand, b.significand), Trigonometry.log2(a.magnitude),

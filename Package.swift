@@ -42,7 +42,9 @@ let package = Package(
       name: "Inkdot\($0.name)",
       dependencies: $0.dependencies.map { .target(name: "Inkdot\($0)") },
       path: "Sources/\($0.name)",
-      swiftSettings: settings)
+      swiftSettings: settings,
+      // For square roots and rounding, where a program that imports nothing else would miss it.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
   } + [
     .target(
       name: "Inkdot",

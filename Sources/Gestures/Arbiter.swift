@@ -44,7 +44,8 @@ public final class Arbiter {
 
   /// Gives a recognizer the touches of a view and its descendants that begin from now on.
   ///
-  /// Asks it and the others, and their delegates, who requires whom to fail.
+  /// Asks it and the others, and their delegates, who requires whom to fail. A view that is not in the scene may be given; no
+  /// touch comes until it is.
   /// - Throws: ``RecognizerError`` when it already belongs to an arbiter or the answers make a circle.
   public func add(_ recognizer: Recognizer, to view: TouchView) throws(RecognizerError) {
     guard recognizer.entry.arbiter == nil else { throw .alreadyAdded }

@@ -41,7 +41,7 @@ open class Recognizer {
 
   /// Where it stands in the current sequence.
   public final var state: RecognizerState { entry.state }
-  /// Why it failed last; `nil` since the next sequence began.
+  /// Why it failed; `nil` again when the next sequence begins.
   public final var failure: RecognizerFailure? { entry.failure }
   /// Its touches that are down and, while an event is looked at, those that were lifted in it; in order of beginning.
   public internal(set) final var touches: [Touch] = []

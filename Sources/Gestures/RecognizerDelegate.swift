@@ -17,7 +17,7 @@ public protocol RecognizerDelegate: AnyObject {
   /// Whether the recognizer gets a touch that has just begun.
   func recognizer(_ recognizer: Recognizer, shouldReceive touch: Touch) -> Bool
 
-  /// Whether the recognizer may continue from possible; no makes it fail.
+  /// Whether the recognizer may leave `possible`; no makes it fail.
   func recognizerShouldBegin(_ recognizer: Recognizer) -> Bool
 }
 

@@ -17,7 +17,7 @@ public final class RotationRecognizer: Recognizer {
 
   /// What the fingers have turned; once it is recognized without the part that does not count.
   private var turn = 0.0
-  /// What the fingers have turned, all of it: the velocity counts the swallowed part, too.
+  /// What the fingers have turned, all of it: the velocity counts the hysteresis, too.
   private var path = 0.0
   private var offset = 0.0
   private var tracker: VelocityTracker
@@ -28,7 +28,7 @@ public final class RotationRecognizer: Recognizer {
     super.init(settings: settings)
   }
 
-  /// Angular velocity at the time of the arbiter, in radians per second. All of the turn counts, also what was swallowed
+  /// Angular velocity at the time of the arbiter, in radians per second. All of the turn counts, also what was hysteresis
   /// before it began: ten degrees in 0.05 s begin with 3.49 rad/s, as measured on UIKit.
   public var velocity: Double { tracker.velocity(at: now).dx }
 

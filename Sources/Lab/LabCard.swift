@@ -1,6 +1,6 @@
 /// One exercise of the gesture lab.
 public enum LabCard: UInt8, Sendable, CaseIterable {
-  /// A spark forevery touch.
+  /// A spark for every touch.
   case sparks
   /// Nested views: which one takes a touch, and why.
   case hitTest

@@ -139,7 +139,7 @@ struct LabPicture {
     canvas.disc(map.applying(Point2D(0.18 * side, -0.22 * side)), 0.09 * side * size, paper)
   }
 
-  /// How far the picture was turned: a hand on a ring, and a dot forevery whole turn.
+  /// How far the picture was turned: a hand on a ring, and a dot for every whole turn.
   private func paintDial<Target>(
     on canvas: inout LabCanvas<Target>, _ center: Point2D, _ size: Double, _ turn: Double, _ palette: LabPalette
   ) {

@@ -1,7 +1,7 @@
 public import InkdotDrawings
 public import InkdotGeometry
 
-/// What a stroke looks like: the same forevery painter.
+/// What a stroke looks like: the same for every painter.
 ///
 /// Lines of all tools have round caps and joins, a line without length is a dot, and all that is left of a stroke is one
 /// area, which does not darken where it crosses itself.

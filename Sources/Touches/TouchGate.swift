@@ -1,6 +1,6 @@
 /// Stands between the touches and the views: sees every change first and decides what a view may be told.
 ///
-/// The dispatcher asks it in each delivery, once forevery touch with something to tell. A view is told nothing out of
+/// The dispatcher asks it in each delivery, once for every touch with something to tell. A view is told nothing out of
 /// order: what is held back is told later in one go, or never.
 package protocol TouchGate: AnyObject {
   /// Touches have changed, and no view has been told yet. They are in order of their beginning, then of their ids.

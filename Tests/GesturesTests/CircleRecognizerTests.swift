@@ -4,7 +4,7 @@ import InkdotTouches
 import TestSupport
 import Testing
 
-/// Three fingers whose middle continuesce round. The example of Documentation/Gestures.md.
+/// Three fingers whose middle goes once round. The example of Documentation/Gestures.md.
 final class CircleRecognizer: Recognizer {
   private var place: Point2D?
   private var heading: Vector2D?

@@ -15,7 +15,10 @@ final class DrawingScreen {
   private(set) var file: [UInt8] = []
 
   init(width: Double, height: Double) {
-    if let first = board.start(width: width, height: height) { file = first.journal }
+    if let first = board.start(width: width, height: height) {
+      file = first.journal
+      carryOut(first.effects)
+    }
     carryOut(board.resize(width: width, height: height))
     board.settings.tool = .brush
     board.settings.width = 8
@@ -76,7 +79,11 @@ final class DrawingScreen {
     // Next time. Nothing is lost by a crash: the file is complete up to the last finished step.
     let board = DoodleBoard()
     let opening = try board.open(screen.file)
+    // What to append to from now on: all of it, unless it was damaged.
+    let file = opening.journal ?? Array(screen.file[..<opening.soundByteCount])
     // end quote
+    #expect(file == screen.file)
+    #expect(opening.effects.contains(.damage) && board.takeDamage() == [board.history.drawing.bounds])
     #expect(opening.losses.isEmpty)
     #expect(board.history.drawing == screen.board.history.drawing)
     #expect(board.history.canRedo)

@@ -17,6 +17,10 @@ final class SetPattern {
     try follow(lock.dispatch(TouchEvent(time: time, samples: [sample])), at: time)
   }
 
+  /// What was drawn fades; call it at this time.
+  var deadline: Double? { lock.deadline }
+  func tick(at time: Double) throws { try follow(lock.tick(at: time), at: time) }
+
   private func follow(_ answer: PatternAnswer, at time: Double) throws {
     if answer.effects.contains(.redraw) {
       picture = SVGPainter(width: 360, height: 360)  // or any other `Painter`: a canvas, Core Graphics
@@ -47,5 +51,6 @@ final class SetPattern {
     #expect(saved == [[0, 1, 2, 5, 8]])
     #expect(example.lock.outcome == .created)
     #expect(example.picture.document.contains("<circle"))
+    while let deadline = example.deadline { try example.tick(at: deadline + 0.01) }
   }
 }

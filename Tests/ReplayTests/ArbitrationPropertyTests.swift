@@ -3,7 +3,7 @@ import InkdotReplay
 import TestSupport
 import Testing
 
-/// What must hold forevery stream, whatever the recognizers and their relations. A failing stream is made as small as
+/// What must hold for every stream, whatever the recognizers and their relations. A failing stream is made as small as
 /// it goes and printed as a case file.
 @Suite struct ArbitrationPropertyTests {
   private static let seeds = 0..<1000 as Range<UInt64>

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct TouchGateTests {
-  /// Holds what the test says, forevery touch alike.
+  /// Holds what the test says, for every touch alike.
   final class Gate: TouchGate {
     var hold = TouchWithholding.nothing
     var seen: [String] = []

@@ -12,7 +12,7 @@ public import InkdotTouches
 ///    own, paints new marks over it and repaints only damage.
 ///
 /// One finger draws, two move and scale the paper. Once a pen was seen, fingers only move the paper; see
-/// ``DoodleSettings/drawsWith``. Touches that begin on a photo that waits to be stamped move, turn and scale it; a long
+/// ``DoodleSettings/inputPolicy``. Touches that begin on a photo that waits to be stamped move, turn and scale it; a long
 /// press stamps it.
 ///
 /// Coordinates of touches are pt of the screen, everything that is painted is in pt of the paper, ``view`` maps between
@@ -20,7 +20,7 @@ public import InkdotTouches
 public final class DoodleBoard: Board {
   /// What is drawn with. A change holds from the next stroke on.
   public var settings = DoodleSettings() {
-    didSet { if oldValue.drawsWith != settings.drawsWith { updateGestures() } }
+    didSet { if oldValue.inputPolicy != settings.inputPolicy { updateGestures() } }
   }
   /// Whether a pen was seen.
   public private(set) var hasSeenPen = false {
@@ -94,7 +94,8 @@ public final class DoodleBoard: Board {
   public struct Opening: Hashable, Sendable {
     /// What was lost.
     public let losses: [DrawingLoss]
-    /// How many bytes at the front of what is stored are sound.
+    /// How many bytes at the front of what is stored are sound: cut what is stored to this length before anything is
+    /// appended, or what comes after the damage is lost. Without meaning when there is a ``journal``.
     public let soundByteCount: Int
     /// The bytes to store instead of what is stored, or `nil` when the journal continues after its sound bytes.
     public let journal: [UInt8]?
@@ -130,7 +131,9 @@ public final class DoodleBoard: Board {
     numbers = PhotoNumbers()
     let drawing = document.drawing
     let effects = viewport.show(width: drawing.width, height: drawing.height)
-    return effects.union(ended.intersection(.inkEnded)).union([.historyChanged, .photosChanged])
+    return effects.union(ended.intersection(.inkEnded)).union(document.spoilAll()).union([
+      .historyChanged, .photosChanged,
+    ])
   }
 
   /// The `.inkdot` file of the drawing.
@@ -160,7 +163,11 @@ public final class DoodleBoard: Board {
   /// Moves the paper on the screen, in pt.
   public func scroll(by offset: Vector2D) -> DoodleEffects { viewport.scroll(by: offset) }
 
-  /// Scales the paper about a point of the screen.
+  /// Scales the paper about a point of the screen, within ``DoodleSettings/scales``.
+  ///
+  /// - Parameters:
+  ///   - factor: above 0 and finite; others change nothing.
+  ///   - point: stays where it is, as far as the paper fills the view.
   public func zoom(by factor: Double, about point: Point2D) -> DoodleEffects { viewport.zoom(by: factor, about: point) }
 
   // MARK: Input
@@ -423,7 +430,7 @@ public final class DoodleBoard: Board {
   var isPenDown: Bool { arbiter.dispatcher.touches.contains { $0.kind == .pen } }
 
   private var fingersOnlyNavigate: Bool {
-    switch settings.drawsWith {
+    switch settings.inputPolicy {
     case .anything: false
     case .penOnceSeen: hasSeenPen
     case .penOnly: true

@@ -1,4 +1,8 @@
 /// What a doodle board wants from its host after a call.
+///
+/// Carry them out in this order: ``damage``, ``marksAdded``, ``inkEnded``, ``ink``, ``journal``, the rest. Damage may hold what
+/// was added in the same call, which is then painted twice, to the same picture. Undoing a stroke that was just finished gives
+/// ``marksAdded`` with nothing left to paint, and erasers end ink that has painted nothing.
 public struct DoodleEffects: OptionSet, Hashable, Sendable {
   /// One bit an effect.
   public let rawValue: UInt32
@@ -27,7 +31,7 @@ public struct DoodleEffects: OptionSet, Hashable, Sendable {
   public static let journal = Self(rawValue: 1 << 7)
   /// The device was shaken: offer to undo.
   public static let offerUndo = Self(rawValue: 1 << 8)
-  /// A pen was seen for the first time; fingers may no longer draw, see ``DoodleSettings/drawsWith``.
+  /// A pen was seen for the first time; fingers may no longer draw, see ``DoodleSettings/inputPolicy``.
   public static let penSeen = Self(rawValue: 1 << 9)
   /// The drawing holds no more; nothing was added.
   public static let full = Self(rawValue: 1 << 10)

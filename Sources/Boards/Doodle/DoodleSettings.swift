@@ -29,7 +29,7 @@ public enum DoodleTool: UInt8, Sendable, CaseIterable {
 }
 
 /// What draws on a doodle board.
-public enum DrawingMeans: UInt8, Sendable, CaseIterable {
+public enum DoodleInputPolicy: UInt8, Sendable, CaseIterable {
   /// Fingers, pens and mice.
   case anything
   /// Fingers too until a pen was seen; from then on they only move the paper, so that a palm does no harm.
@@ -44,12 +44,12 @@ public struct DoodleSettings: Hashable, Sendable {
   public var tool = DoodleTool.pen
   /// Colour of strokes.
   public var color = RGBAColor(rgba: 0x1B1F_24FF)
-  /// Width of strokes in pt of the paper, 1…50.
+  /// Width of strokes in pt of the paper, 1…50, clamped when a stroke begins; NaN counts as 1.
   public var width = 4.0
   /// Width of erasers in pt of the paper, 1…50.
   public var eraserWidth = 24.0
   /// What draws; fingers that do not move the paper.
-  public var drawsWith = DrawingMeans.penOnceSeen
+  public var inputPolicy = DoodleInputPolicy.penOnceSeen
 
   /// How long a stroke may have lasted, in s, and still be taken for the first finger of a two-finger gesture. People put
   /// two fingers down within about 0.1 s of each other; the rest is room for slow hands.

@@ -114,6 +114,9 @@ struct EditingSession {
 
   // MARK: What the host takes
 
+  /// Makes all of the paper damage, for a host that shows another drawing.
+  mutating func spoilAll() -> DoodleEffects { spoil([drawing.bounds]) }
+
   /// What to append to the stored journal, since this was last asked.
   mutating func takeJournal() -> [UInt8] {
     defer { pending = [] }

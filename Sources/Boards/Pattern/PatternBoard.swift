@@ -3,7 +3,8 @@ public import InkdotPatterns
 public import InkdotRendering
 public import InkdotTouches
 
-/// The surface on which a pattern is drawn: touches and keys in, effects and a display list out.
+/// The surface on which a pattern is drawn: touches and keys in, effects and a display list out. Most hosts want a
+/// ``PatternLock``, which leads a board through a flow.
 ///
 /// 1. Hand it every input with ``handle(_:at:)``, or entries from a keyboard with ``pick(_:at:)`` and ``submit(at:)``.
 /// 2. When an answer holds ``PatternEffects/drawn``, the board shows the drawing and takes no touches.

@@ -12,9 +12,11 @@ public struct PatternEffects: OptionSet, Hashable, Sendable {
   public static let redraw = Self(rawValue: 1 << 0)
   /// A dot was reached: a short vibration, where there is one and the person wants it.
   public static let vibrate = Self(rawValue: 1 << 1)
-  /// Other dots are part of the drawing now: tell assistive technology.
+  /// Other dots are part of the drawing now: tell assistive technology that one was reached, not which. Whoever listens
+  /// beside the person is not to learn the pattern.
   public static let dotsChanged = Self(rawValue: 1 << 2)
-  /// The drawing is finished and waits in ``PatternBoard/drawing`` for a verdict.
+  /// The drawing is finished and waits in ``PatternBoard/drawing`` for a verdict. The host of a ``PatternLock`` looks at
+  /// ``PatternAnswer/request`` instead.
   public static let drawn = Self(rawValue: 1 << 3)
   /// A drawing was discarded by a cancelled touch or key; it is not an attempt.
   public static let discarded = Self(rawValue: 1 << 4)

@@ -10,7 +10,9 @@ public import InkdotTouches
 ///    ``PatternEffects/screenChanged``, ``paint(on:)`` on ``PatternEffects/redraw``.
 /// 3. When an answer has a ``PatternAnswer/request``, do it, however long it takes, then ``send(_:at:)`` the verdict,
 ///    `saved`, `removed` or the failure.
-/// 4. When it has an ``PatternAnswer/outcome`` let the lock go: what it still holds is wiped.
+/// 4. Tick it at ``deadline``: pulses and echoes fade by that.
+/// 5. When it has an ``PatternAnswer/outcome``, let the lock go, at once or on the ``PatternEffects/echoEnded`` that follows, when
+///    the last drawing was seen to be right. What it still holds is wiped.
 ///
 /// Times are those of ``Board``: a late one counts at the time of the last, one that is not finite throws and changes
 /// nothing.
@@ -86,7 +88,8 @@ public final class PatternLock: Board {
     try follow(try board.handle(input, at: time), at: time)
   }
 
-  /// Picks a dot from a keyboard or switch.
+  /// Picks a dot from a keyboard or switch, as if a finger had reached it. A dot that the grid does not have is ignored, as are
+  /// all while a finger draws or the last drawing is being checked.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func pick(_ dot: Int, at time: Double) throws(TouchError) -> PatternAnswer {

@@ -1,7 +1,7 @@
 public import InkdotGeometry
 public import InkdotPatterns
 
-/// How a pattern is painted: colours forevery state of a dot, widths and sizes. Lengths in pt.
+/// How a pattern is painted: colours for every state of a dot, widths and sizes. Lengths in pt.
 public struct PatternStyle: Hashable, Sendable {
   /// How a dot is painted in one of its states; a clear colour paints nothing.
   public struct Dot: Hashable, Sendable {

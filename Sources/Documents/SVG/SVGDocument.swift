@@ -12,7 +12,7 @@ public enum SVGDocument {
   /// documents a quarter longer.
   public static let tolerance = 0.2
 
-  /// The document of a drawing: short, and the same on every machine.
+  /// The document of a drawing in UTF-8: short, and the same on every machine.
   ///
   /// Ink lies within ``tolerance`` of the drawing's own and what rounding to tenths of a pt adds, at most 0.071 pt. Photos
   /// keep their original bytes.

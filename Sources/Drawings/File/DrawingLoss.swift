@@ -38,7 +38,7 @@ extension DrawingLoss: CustomStringConvertible {
     case .parts(let count): "\(count) parts in a row are missing."
     case .paper: "Size and colour of the paper are lost."
     case .end: "The end is missing, and what came with it."
-    case .stepsFrom(let offset): "The steps from byte \(offset) on cannot be made any more."
+    case .stepsFrom(let offset): "The steps from byte \(offset) on are lost."
     }
   }
 }

@@ -4,7 +4,7 @@ public import InkdotGeometry
 ///
 /// 1. ``perform(_:)`` changes; each call is one step. Between ``begin()`` and ``end()`` all calls together are one step,
 ///    as for an eraser that is still moving.
-/// 2. ``undo()`` and ``redo()`` continuee step back and forth; neither while a step is open. A new step forgets what was undone.
+/// 2. ``undo()`` and ``redo()`` go one step back and forth; neither while a step is open. A new step forgets what was undone.
 /// 3. Each answers with what to repaint.
 ///
 /// ```swift

@@ -27,8 +27,8 @@ public struct PatternStrength: Hashable, Sendable {
   /// Song and others 2015: 0.81 · M / 15 + 0.04 · D + 0.15 · min(X, 5) / 5, with M the maximum norm length, D the
   /// direction ratio and X the crossings. 0.1753…0.99 on 3×3.
   public let song: Double
-  /// Andriotis and others 2014: one point each for a start elsewhere than top left, forevery dot above five, for two or
-  /// more turns, forevery knight move, and forevery revisited dot. 0…13 on 3×3.
+  /// Andriotis and others 2014: one point each for a start elsewhere than top left, for every dot above five, for two or
+  /// more turns, for every knight move, and for every revisited dot. 0…13 on 3×3.
   public let andriotis: Int
   /// The common shape it is, if any.
   public let shape: PatternShape?
@@ -61,7 +61,7 @@ public struct PatternStrength: Hashable, Sendable {
   /// Number of patterns that leave the same lines on the glass, at least.
   public var smudgeCandidates: Int { smudge.candidates }
 
-  /// The lower of Song's and Andriotis' published classes, and weak forevery common shape.
+  /// The lower of Song's and Andriotis' published classes, and weak for every common shape.
   ///
   /// The meters look at different things and each overrates some patterns, so that a pattern is only called what both
   /// call it. Song: the score as a part of its range on 3×3, weak up to 0.40, medium up to 0.56. Andriotis: weak up to 1,

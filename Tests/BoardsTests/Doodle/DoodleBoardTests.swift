@@ -195,7 +195,7 @@ import Testing
     tester.draw(from: (10, 50), to: (90, 50))
     #expect(tester.strokes.count == 1)
     #expect(tester.board.view.origin.x > 0)
-    tester.board.settings.drawsWith = .anything
+    tester.board.settings.inputPolicy = .anything
     tester.draw(from: (100, 90), to: (190, 90))
     #expect(tester.strokes.count == 2)
   }
@@ -223,7 +223,7 @@ import Testing
 
   @Test func `A host may let only pens draw from the start`() {
     let tester = DoodleTester()
-    tester.board.settings.drawsWith = .penOnly
+    tester.board.settings.inputPolicy = .penOnly
     tester.draw(from: (10, 50), to: (90, 50))
     #expect(tester.strokes.isEmpty)
     #expect(tester.board.view.origin.x > 0)

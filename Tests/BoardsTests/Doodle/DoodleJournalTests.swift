@@ -43,7 +43,7 @@ import Testing
       case 92: tester.handle(.acceleration(x: x / 10, y: y / 10, z: 9.8), at: tester.time + 0.1)
       default:
         tester.board.settings.tool = DoodleTool.allCases.randomElement(using: &generator) ?? .pen
-        tester.board.settings.drawsWith = DrawingMeans.allCases.randomElement(using: &generator) ?? .anything
+        tester.board.settings.inputPolicy = DoodleInputPolicy.allCases.randomElement(using: &generator) ?? .anything
       }
     }
     tester.handle(.cancel)

@@ -1,4 +1,4 @@
-/// Inputs foreverything that parses: the same for a form and a seed on every machine, natively and in WebAssembly.
+/// Inputs for everything that parses: the same for a form and a seed on every machine, natively and in WebAssembly.
 ///
 /// A third is a sound sample with a few changes, a third is put together from the form's words, numbers at the ends of every
 /// integer and nesting, and the rest is a sample that was cut, doubled, or crossed with another form, or bytes of any value.

@@ -8,7 +8,7 @@ enum ContentCoding: String, CaseIterable {
   var suffix: String { self == .brotli ? ".br" : ".gz" }
 
   /// The codings an `Accept-Encoding` header allows, best first (RFC 9110, 12.5.3). A weight of zero forbids, other
-  /// weights do not change the order: of two that are welcome, the smaller is better foreveryone.
+  /// weights do not change the order: of two that are welcome, the smaller is better for everyone.
   static func accepted(by header: String) -> [ContentCoding] {
     var allowed: [String: Bool] = [:]
     for entry in header.lowercased().split(separator: ",") {

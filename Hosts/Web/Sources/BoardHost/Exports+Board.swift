@@ -50,7 +50,7 @@ public func doodleSet(
   settings.color = RGBAColor(rgba: color)
   if width >= 1 && width <= 50 { settings.width = width }
   if eraserWidth >= 1 && eraserWidth <= 50 { settings.eraserWidth = eraserWidth }
-  if let means = DrawingMeans(rawValue: UInt8(clamping: Double(means))) { settings.drawsWith = means }
+  if let means = DoodleInputPolicy(rawValue: UInt8(clamping: Double(means))) { settings.inputPolicy = means }
   board.settings = settings
 }
 

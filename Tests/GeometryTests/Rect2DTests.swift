@@ -1,7 +1,7 @@
 import InkdotGeometry
 import Testing
 
-@Suite struct RectTests {
+@Suite struct Rect2DTests {
   @Test func `the left and top edges belong to a rectangle, the others do not`() {
     let rect = Rect2D(x: 10, y: 20, width: 30, height: 40)
     #expect(rect.contains(Point2D(10, 20)))

@@ -1,7 +1,7 @@
 import InkdotGeometry
 import Testing
 
-@Suite struct PointTests {
+@Suite struct Point2DTests {
   @Test func `steps lead from point to point`() {
     let (start, end) = (Point2D(1, 2), Point2D(4, 6))
     #expect(end - start == Vector2D(3, 4))

@@ -2,7 +2,7 @@ import InkdotGeometry
 import TestSupport
 import Testing
 
-@Suite struct VectorTests {
+@Suite struct Vector2DTests {
   @Test func `lengths and sums`() {
     #expect(Vector2D(3, 4).length == 5)
     #expect(Vector2D(3, 4).squaredLength == 25)

@@ -1,7 +1,7 @@
 import InkdotGeometry
 import Testing
 
-@Suite struct ColorTests {
+@Suite struct RGBAColorTests {
   @Test func `the parts make the number`() {
     #expect(RGBAColor(13, 52, 89) == RGBAColor(rgba: 0x0D34_59FF))
     #expect(RGBAColor(1, 2, 3, opacity: 4).rgba == 0x0102_0304)

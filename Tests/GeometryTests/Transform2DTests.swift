@@ -2,7 +2,7 @@ import InkdotGeometry
 import TestSupport
 import Testing
 
-@Suite struct TransformTests {
+@Suite struct Transform2DTests {
   @Test func `the inverse undoes a map`() throws {
     let map = Transform2D(a: 2, b: 1, c: -1, d: 3, tx: 5, ty: -7)
     let inverse = try #require(map.inverse)

@@ -1,7 +1,7 @@
 import InkdotPatterns
 import Testing
 
-@Suite struct RecentGuessesTests {
+@Suite struct RecentAttemptsTests {
   private func digest(_ seed: UInt8) -> [UInt8] { [UInt8](repeating: seed, count: 32) }
 
   @Test func `the last five are known`() {

@@ -11,10 +11,8 @@ import time
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from driver import HERE, LIMIT, Page, recorded
+from driver import HERE, LIMIT, PHONE, Page, recorded
 from server import APP, BINARY, Server
-
-PHONE = {"width": 390, "height": 844}
 
 # A wall clock that a test can stop: at so many milliseconds after the device was made, for every page of the context.
 CLOCK = """

@@ -11,6 +11,7 @@ HERE = pathlib.Path(__file__).parent
 # What runs in every page before its own first script: one writes down what the page does and says, the other holds its
 # long timers. Nothing of this is in a product.
 BEFORE = [HERE / "record.js", HERE / "timers.js"]
+PHONE = {"width": 390, "height": 844}
 # No test waits so long when all is well; it only ends those that fail. In seconds.
 LIMIT = 60
 STATUS = 'inkdot-pattern-lock [role="status"]'

@@ -1,8 +1,8 @@
 """Every screen at every size: nothing cut off, nothing too small to hit, nothing too pale to read."""
 
 import pytest
-from conftest import PHONE
-from driver import LOCK
+
+from driver import LOCK, PHONE
 
 GOOD = (4, 0, 7, 2, 3, 8, 1)
 SIZES = {

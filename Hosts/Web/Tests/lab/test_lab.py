@@ -7,7 +7,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY
+from server import BINARY
 
 CANVAS = ".lab .stage canvas"
 # Holds what the page posts to itself, until `release`: touches that come down together then come to the lab together.

@@ -1,6 +1,7 @@
 """Every screen at every size: nothing cut off, nothing too small to hit, nothing too pale to read."""
 
 import pytest
+from playwright.sync_api import expect
 
 from driver import LOCK, PHONE
 
@@ -175,3 +176,13 @@ def test_the_board_does_not_move_under_the_finger(page):
         page.draw(*pattern)
         page.says(key, 4)
         assert page.evaluate(f"{LOCK}.boardBox.getBoundingClientRect().top") == top, key
+
+
+@pytest.mark.console("cannot be shown", "Failed to load resource", "net::ERR")
+@pytest.mark.parametrize("name, title", [("draw", "Draw"), ("album", "Album"), ("lab", "Gesture lab"), ("settings", "Settings")])
+def test_a_screen_that_does_not_load_has_its_title_and_says_what_to_do(page, name, title):
+    page.route(f"**/app/{name}/screen.js", lambda route: route.abort())
+    page.open(f"/#/{name}")
+    page.at("failed")
+    expect(page.locator("h1")).to_have_text(title)
+    expect(page.get_by_role("alert")).to_contain_text("Check the connection")

@@ -3,7 +3,6 @@
 /** @type {Record<string, Record<string, string>>} */
 export const albumTexts = {
   en: {
-    "title.album": "Album",
     "album.new": "New drawing",
     "album.import": "Import",
     "album.list": "Drawings",
@@ -89,7 +88,6 @@ export const albumTexts = {
     "album.again": "Try again",
   },
   "zh-Hans": {
-    "title.album": "相册",
     "album.new": "新建一幅画",
     "album.import": "导入",
     "album.list": "所有画",

@@ -1,8 +1,7 @@
 /// What a doodle board wants from its host after a call.
 ///
-/// Carry them out in this order: ``damage``, ``marksAdded``, ``inkEnded``, ``ink``, ``journal``, the rest. Damage may hold what
-/// was added in the same call, which is then painted twice, to the same picture. Undoing a stroke that was just finished gives
-/// ``marksAdded`` with nothing left to paint, and erasers end ink that has painted nothing.
+/// Carry them out in this order: ``damage``, ``marksAdded``, ``inkEnded``, ``ink``, ``journal``, the rest. Undo in mid-stroke
+/// gives ``marksAdded`` with nothing left to paint, and erasers end ink that has painted nothing.
 public struct DoodleEffects: OptionSet, Hashable, Sendable {
   /// One bit an effect.
   public let rawValue: UInt32

@@ -1,5 +1,6 @@
 """Settings: their order, what the browser says about keeping drawings, and a copy of everything."""
 
+import json
 import sys
 import zipfile
 from pathlib import Path
@@ -10,17 +11,17 @@ from playwright.sync_api import expect
 sys.path.append(str(Path(__file__).parent / "album"))
 from album_tab import AlbumPage  # noqa: E402
 
-# What the browser says: null where it cannot be asked.
-STORAGE = """(answer) => {
+# What the browser says, null where it cannot be asked, and whether it agrees to keep everything once it is asked to.
+STORAGE = """([answer, agrees]) => {
   if (answer === null) Object.defineProperty(navigator, "storage", { value: undefined });
   else StorageManager.prototype.persisted = async () => answer;
   globalThis.asked = 0;
-  StorageManager.prototype.persist = async () => { asked += 1; return (answer = globalThis.agrees === true); };
+  StorageManager.prototype.persist = async () => { asked += 1; return (answer = agrees); };
 }"""
 
 
-def says(page, answer):
-    page.add_init_script(f"({STORAGE})({ {True: 'true', False: 'false', None: 'null'}[answer] })")
+def says(page, answer, agrees=False):
+    page.add_init_script(f"({STORAGE})({json.dumps([answer, agrees])})")
 
 
 def test_settings_begin_with_language_and_theme_then_drawing(page):
@@ -56,10 +57,8 @@ def test_what_the_browser_says_of_keeping_is_told_in_plain_words(page, answer, k
 
 @pytest.mark.parametrize("agrees, key", [(True, "storage.yes"), (False, "storage.refused")])
 def test_the_browser_is_asked_again_by_a_button(page, agrees, key):
-    says(page, False)
+    says(page, False, agrees)
     page.open("/#/settings")
-    page.evaluate("(agrees) => { globalThis.agrees = agrees; }", agrees)
-    page.evaluate("StorageManager.prototype.persisted = async () => globalThis.agrees")
     page.press("storage.ask")
     expect(page.get_by_text(page.text(key))).to_be_visible()
     expect(page.button("storage.ask")).to_be_hidden()

@@ -14,3 +14,9 @@ interface OffscreenCanvas extends EventTarget {
 declare var OffscreenCanvas: { prototype: OffscreenCanvas; new (width: number, height: number): OffscreenCanvas };
 
 declare function createImageBitmap(image: OffscreenCanvas): Promise<ImageBitmap>;
+
+// Made of `style.css` by the build: modules of style sheets are not in every browser yet.
+declare module "*.css.js" {
+  const text: string;
+  export default text;
+}

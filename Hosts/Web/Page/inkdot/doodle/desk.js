@@ -1,6 +1,6 @@
 // What is inside a doodle board: the paper, and around it bars, menus and keys.
 
-import { dress, languageOf, watchLanguage } from "../shared/element.js";
+import { dress, languageOf, styleSheet, watchLanguage } from "../shared/element.js";
 import { ActionBar, PhotoBar, ToolBar, ZoomChip } from "./bars.js";
 import { helpDialog, shakeDialog } from "./dialogs.js";
 import { DoodleDocument } from "./document.js";
@@ -10,7 +10,7 @@ import { Notices } from "./notices.js";
 import { make, translate } from "./parts.js";
 import { PhotoSources } from "./photo-sources.js";
 import { Popups } from "./popups.js";
-import { doodleStyle } from "./style.js";
+import css from "./style.css.js";
 import { DoodleSurface } from "./surface.js";
 import { doodleText } from "./texts.js";
 import { inks, offered, palette, settingsFrom, surfaceSettings } from "./tools.js";
@@ -20,6 +20,8 @@ import { inks, offered, palette, settingsFrom, surfaceSettings } from "./tools.j
 /** @typedef {import("./drawing.js").EraserMode} EraserMode */
 
 /** @typedef {"eraser" | "colors" | "photo" | "save" | "more"} MenuName */
+
+const style = styleSheet(css);
 
 /** The least side of a new drawing in pt. */
 const leastSide = 320;
@@ -119,7 +121,7 @@ export class DoodleDesk {
 
   /** The element is in a page. */
   connect() {
-    dress(this.host.shadowRoot, doodleStyle);
+    dress(this.host.shadowRoot, style);
     this.life.abort();
     this.life = new AbortController();
     const { signal } = this.life;

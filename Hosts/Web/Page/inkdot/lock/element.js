@@ -6,12 +6,12 @@
 import { Button, Effect, Engine, Failure, Input, Lock, Schedule, compile } from "../shared/engine.js";
 import { Countdown } from "./countdown.js";
 import { DotButtons } from "./dot-buttons.js";
-import { lockStyle } from "./style.js";
 import { lookAttributes, lookNumbers, paletteOf } from "./looks.js";
-import { InkdotElement, choice, define, dress, flag, languageOf, number, watchLanguage, words } from "../shared/element.js";
+import { InkdotElement, choice, define, dress, flag, languageOf, number, styleSheet, watchLanguage, words } from "../shared/element.js";
 import { CanvasPainter, cssColor } from "../shared/painter.js";
 import { PointerInput } from "../shared/pointers.js";
 import { StoreError } from "../storage/store.js";
+import css from "./style.css.js";
 import { languageFor, textFor } from "./texts.js";
 import { Vault } from "./vault.js";
 
@@ -63,6 +63,8 @@ const media = (query) => {
 };
 const reducedMotion = media("(prefers-reduced-motion: reduce)");
 const darkScheme = media("(prefers-color-scheme: dark)");
+
+const style = styleSheet(css);
 
 /** Seconds on the clock of events. */
 const now = () => performance.now() / 1000;
@@ -138,7 +140,7 @@ export class PatternLockElement extends InkdotElement {
   }
 
   connectedCallback() {
-    dress(this.shadowRoot, lockStyle);
+    dress(this.shadowRoot, style);
     this.#life = new AbortController();
     const { signal } = this.#life;
     this.#resizing = new ResizeObserver(() => this.#resized());

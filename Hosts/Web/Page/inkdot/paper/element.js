@@ -3,9 +3,9 @@
 // `Documentation/WebComponent.md` lists its attributes, events, properties and methods.
 
 import { FormField } from "../doodle/form-field.js";
-import { InkdotElement, define, dress, flag, languageOf, number, watchLanguage, words, workings } from "../shared/element.js";
+import { InkdotElement, define, dress, flag, languageOf, number, styleSheet, watchLanguage, words, workings } from "../shared/element.js";
 import { Pad } from "./pad.js";
-import { paperStyle } from "./style.js";
+import css from "./style.css.js";
 import { PaperView } from "./view.js";
 
 /** @typedef {import("./engine.js").PaperLine} PaperLine */
@@ -16,6 +16,8 @@ const texts = {
   en: { label: "Write or draw here with a finger, a pen or the mouse", missing: "Write or draw something here." },
   zh: { label: "请用手指、笔或鼠标在此书写", missing: "请在此书写。" },
 };
+
+const style = styleSheet(css);
 
 /** Widest line in pt. */
 const greatestWidth = 50;
@@ -85,7 +87,7 @@ export class PaperElement extends InkdotElement {
   });
 
   connectedCallback() {
-    dress(this.shadowRoot, paperStyle);
+    dress(this.shadowRoot, style);
     this.#life = new AbortController();
     watchLanguage(() => this.#update(), this.#life.signal);
     this.#pad.view = new PaperView(this.#pad, this.#surface);

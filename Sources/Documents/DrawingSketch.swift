@@ -16,6 +16,7 @@ struct DrawingSketch {
     let tool: StrokeTool
     let color: RGBAColor
     let width: Double
+    let smoothing: StrokeSmoothing
     let start: Double
     let samples: [Sample]
   }
@@ -31,9 +32,13 @@ struct DrawingSketch {
   init(paper: (width: Double, height: Double, color: RGBAColor)?) { self.paper = paper }
 
   /// Adds a stroke; one without samples is none.
-  mutating func add(tool: StrokeTool, color: RGBAColor, width: Double, start: Double = 0, samples: [Sample]) {
+  mutating func add(
+    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off, start: Double = 0,
+    samples: [Sample]
+  ) {
     if !samples.isEmpty {
-      lines.append(Line(tool: tool, color: color, width: width, start: start, samples: samples))
+      lines.append(
+        Line(tool: tool, color: color, width: width, smoothing: smoothing, start: start, samples: samples))
     }
   }
 
@@ -80,7 +85,9 @@ struct DrawingSketch {
       else { return nil }
       samples.append(sample)
     }
-    return Stroke(tool: line.tool, color: line.color, width: line.width, start: line.start, samples: samples)
+    return Stroke(
+      tool: line.tool, color: line.color, width: line.width, smoothing: line.smoothing, start: line.start,
+      samples: samples)
   }
 
   private var bounds: Rect2D? {

@@ -68,23 +68,37 @@ import Testing
     #expect(read.floatingPhotos[0].source.uprightWidth == 7)
   }
 
-  @Test func `version 1 opens for ever`() throws {
-    for (name, drawing) in try Samples.fixtures() {
+  @Test(arguments: [1, 2] as [UInt8])
+  func `every version opens, whatever is written today`(version: UInt8) throws {
+    for (name, drawing) in try Samples.fixtures(version: version) {
       let bytes = try Samples.fixture(name)
       #expect(try DrawingFile.open(bytes) == drawing.compacted)
-      #expect(DrawingFile.bytes(of: drawing) == bytes)
+      if version == DrawingFile.version { #expect(DrawingFile.bytes(of: drawing) == bytes) }
     }
-    let journal = try Samples.fixture("journal-1.inkdot")
+    let journal = try Samples.fixture("journal-\(version).inkdot")
     let recovery = try DrawingFile.recover(journal)
+    let written = try Samples.journal(isSmoothed: version > 1)
     #expect(recovery.losses.isEmpty)
-    #expect(recovery.history.drawing == (try Samples.journal().history.drawing))
-    #expect(journal == (try Samples.journal().bytes))
+    #expect(recovery.history.drawing == written.history.drawing)
+    if version == DrawingFile.version { #expect(journal == written.bytes) }
+  }
+
+  @Test func `a journal of version 1 continues in this one`() throws {
+    let old = try Samples.fixture("journal-1.inkdot")
+    let (resumed, recovery) = try DrawingJournal.resume(old)
+    var (journal, history) = (try #require(resumed), recovery.history)
+    let stroke = Strokes.random(30, seed: 1, smoothing: .strong)
+    try history.perform([.add(stroke)])
+    let bytes = old + journal.step(history.latestStep)
+    let again = try DrawingFile.recover(bytes)
+    #expect(again.losses.isEmpty)
+    #expect(again.history.drawing == history.drawing)
   }
 
   @Test func `the beginning of the file is the documented one`() throws {
     let bytes = DrawingFile.bytes(of: try #require(Drawing(width: 2, height: 1, paper: RGBAColor(rgba: 0x0102_0304))))
     var expected: [UInt8] = [0x89, 0x49, 0x4E, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
-    expected += [0xDB, 0x1C, 1, 1, 0, 0, 0, 0, 20, 0, 0, 0]
+    expected += [0xDB, 0x1C, 1, 2, 0, 0, 0, 0, 20, 0, 0, 0]
     #expect(Array(bytes[..<20]) == expected)
     #expect(Array(bytes[24..<44]) == [0, 0, 0, 0, 0, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F, 4, 3, 2, 1])
     #expect(bytes.count == 8 + 2 * 40)
@@ -96,9 +110,9 @@ import Testing
     #expect(throws: DrawingFileError.notADrawing) { try DrawingFile.open([]) }
     #expect(throws: DrawingFileError.notADrawing) { try DrawingFile.open([UInt8](repeating: 0xDB, count: 500)) }
     var later = Chunk.signature
-    var header = ByteWriter(bytes: Chunk.marker + [1, 2, 0, 0, 0, 0, 0, 0, 0, 0])
+    var header = ByteWriter(bytes: Chunk.marker + [1, 3, 0, 0, 0, 0, 0, 0, 0, 0])
     header.fixed(Checksum.of(header.bytes, in: 0..<12))
     later += header.bytes + [0, 0, 0, 0]
-    #expect(throws: DrawingFileError.laterVersion(2)) { try DrawingFile.open(later) }
+    #expect(throws: DrawingFileError.laterVersion(3)) { try DrawingFile.open(later) }
   }
 }

@@ -4,7 +4,10 @@ import TestSupport
 
 /// Steps as a person might do them, by chance.
 enum RandomSteps {
-  static func step(_ history: inout DrawingHistory, _ random: inout SeededGenerator) throws {
+  /// - Parameter isSmoothed: whether strokes are of every smoothing; otherwise of none, as in version 1 of the file.
+  static func step(
+    _ history: inout DrawingHistory, _ random: inout SeededGenerator, isSmoothed: Bool = true
+  ) throws {
     let drawing = history.drawing
     switch Int.random(in: 0..<20, using: &random) {
     case 0: try history.perform([.clear])
@@ -23,7 +26,8 @@ enum RandomSteps {
     default:
       let count = Int.random(in: 1...80, using: &random)
       let seed = UInt64.random(in: 0..<1 << 20, using: &random)
-      try history.perform([.add(Strokes.random(count, seed: seed, from: point(&random)))])
+      let smoothing = isSmoothed ? StrokeSmoothing.allCases[Int(seed / 4 % 3)] : .off
+      try history.perform([.add(Strokes.random(count, seed: seed, from: point(&random), smoothing: smoothing))])
     }
   }
 

@@ -12,18 +12,18 @@ import TestSupport
 /// Drawings and files for tests.
 enum Samples {
   /// A drawing after so many steps by chance.
-  static func drawing(steps: Int, seed: UInt64) throws -> Drawing {
+  static func drawing(steps: Int, seed: UInt64, isSmoothed: Bool = true) throws -> Drawing {
     var random = SeededGenerator(seed: seed)
     guard let paper = Drawing(width: 640, height: 480, paper: RGBAColor(rgba: 0xFFFE_F0FF)) else {
       throw DrawingError.full
     }
     var history = DrawingHistory(paper)
-    for _ in 0..<steps { try RandomSteps.step(&history, &random) }
+    for _ in 0..<steps { try RandomSteps.step(&history, &random, isSmoothed: isSmoothed) }
     return history.drawing
   }
 
   /// A small drawing with everything in it.
-  static func small() throws -> Drawing {
+  static func small(isSmoothed: Bool = true) throws -> Drawing {
     guard let paper = Drawing(width: 200, height: 100), let erased = EraserPath([Point2D(50, 20)], radius: 5),
       let source = PhotoSource(bytes: [1, 2, 3, 4, 5], pixelWidth: 20, pixelHeight: 10, orientation: 3),
       let placement = PhotoPlacement(center: Point2D(50, 30), scale: 2, angle: 0.5),
@@ -35,14 +35,19 @@ enum Samples {
     try drawing.apply(.add(Strokes.through([(10, 20), (50, 20), (90, 20)])))
     for change in drawing.changes(erasingPartsAlong: erased) { try drawing.apply(change) }
     try drawing.apply(.add(Strokes.through([(10, 50)], tool: .highlighter)))
-    for seed in 1...3 { try drawing.apply(.add(Strokes.random(5, seed: UInt64(seed), from: Point2D(100, 50)))) }
+    for seed in 1...3 {
+      let smoothing = isSmoothed ? StrokeSmoothing.allCases[seed % 3] : .off
+      try drawing.apply(.add(Strokes.random(5, seed: UInt64(seed), from: Point2D(100, 50), smoothing: smoothing)))
+    }
     try drawing.apply(.place(Photo(source, at: other)))
     return drawing
   }
 
   /// A journal with steps of every kind, and the state after each append.
-  static func journal() throws -> (bytes: [UInt8], history: DrawingHistory, states: [(count: Int, drawing: Drawing)]) {
-    var (journal, bytes, history) = DrawingJournal.begin(try small())
+  static func journal(
+    isSmoothed: Bool = true
+  ) throws -> (bytes: [UInt8], history: DrawingHistory, states: [(count: Int, drawing: Drawing)]) {
+    var (journal, bytes, history) = DrawingJournal.begin(try small(isSmoothed: isSmoothed))
     var states = [(bytes.count, history.drawing)]
     var random = SeededGenerator(seed: 3)
     for turn in 0..<14 {
@@ -52,7 +57,7 @@ enum Samples {
         if history.redo() != nil { bytes += journal.redo() }
       } else {
         let before = history.drawing
-        try RandomSteps.step(&history, &random)
+        try RandomSteps.step(&history, &random, isSmoothed: isSmoothed)
         if history.drawing != before { bytes += journal.step(history.latestStep) }
       }
       states.append((bytes.count, history.drawing))
@@ -68,10 +73,12 @@ enum Samples {
     }
   }
 
-  static func fixtures() throws -> [(name: String, drawing: Drawing)] {
+  /// What is in the fixtures of a version of the file.
+  static func fixtures(version: UInt8) throws -> [(name: String, drawing: Drawing)] {
     guard let empty = Drawing(width: 1_024, height: 768) else { return [] }
     return [
-      ("empty-1.inkdot", empty), ("small-1.inkdot", try small()), ("page-1.inkdot", try drawing(steps: 60, seed: 1)),
+      ("empty-\(version).inkdot", empty), ("small-\(version).inkdot", try small(isSmoothed: version > 1)),
+      ("page-\(version).inkdot", try drawing(steps: 60, seed: 1, isSmoothed: version > 1)),
     ]
   }
 

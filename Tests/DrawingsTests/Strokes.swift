@@ -38,15 +38,16 @@ enum Strokes {
   }
 
   /// A wandering stroke of any tool.
-  static func random(_ count: Int, seed: UInt64, from start: Point2D = Point2D(200, 200)) -> Stroke {
+  static func random(
+    _ count: Int, seed: UInt64, from start: Point2D = Point2D(200, 200), smoothing: StrokeSmoothing = .off
+  ) -> Stroke {
     let tool = StrokeTool.allCases[Int(seed % 4)]
     let samples = wandering(count, seed: seed, hasPressure: seed % 3 != 0, from: start)
     let width = 1 + Double(seed % 20)
     guard
       let stroke = Stroke(
         tool: tool, color: RGBAColor(rgba: UInt32(truncatingIfNeeded: seed &* 0x9E37_79B9)), width: width,
-        start: Double(seed),
-        samples: samples)
+        smoothing: smoothing, start: Double(seed), samples: samples)
     else { preconditionFailure("a stroke needs a sample") }
     return stroke
   }

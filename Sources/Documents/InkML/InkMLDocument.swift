@@ -32,7 +32,7 @@ public enum InkMLDocument {
     var brushes: [Look: Int] = [:]
     var traces = XMLWriter()
     for case .stroke(let stroke, let parts) in drawing.marks {
-      let look = Look(tool: stroke.tool, color: stroke.color, width: stroke.width)
+      let look = Look(tool: stroke.tool, color: stroke.color, width: stroke.width, smoothing: stroke.smoothing)
       let brush = brushes[look] ?? brushes.count
       if brush == brushes.count {
         brushes[look] = brush
@@ -53,6 +53,7 @@ public enum InkMLDocument {
     let tool: StrokeTool
     let color: RGBAColor
     let width: Double
+    let smoothing: StrokeSmoothing
   }
 
   /// The channels that traces have.
@@ -105,6 +106,11 @@ public enum InkMLDocument {
     case .brush: ink.property("tool", "brush")
     case .highlighter: ink.property("tool", "highlighter")
     case .background: ink.property("tool", "background")
+    }
+    switch stroke.smoothing {
+    case .off: break
+    case .normal: ink.property("smoothing", "normal")
+    case .strong: ink.property("smoothing", "strong")
     }
     ink.end("brush")
     ink.text("\n")

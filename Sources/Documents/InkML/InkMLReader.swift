@@ -20,6 +20,7 @@ extension InkMLDocument {
 /// A `brush` element.
 private struct InkMLBrush {
   var (tool, color, width) = (StrokeTool.pen, UInt32(0x0000_00FF), 2.0)
+  var smoothing = StrokeSmoothing.off
 }
 
 struct InkMLReader {
@@ -209,6 +210,9 @@ struct InkMLReader {
           if value.elementsEqual("brush".utf8) { brush.tool = .brush }
           if value.elementsEqual("highlighter".utf8) { brush.tool = .highlighter }
           if value.elementsEqual("background".utf8) { brush.tool = .background }
+        case "smoothing":
+          if value.elementsEqual("normal".utf8) { brush.smoothing = .normal }
+          if value.elementsEqual("strong".utf8) { brush.smoothing = .strong }
         default: break
         }
       }
@@ -247,7 +251,8 @@ struct InkMLReader {
     for (trace, stroke) in zip(traces, strokes) {
       let brush = trace.brush ?? InkMLBrush()
       sketch.add(
-        tool: brush.tool, color: RGBAColor(rgba: brush.color), width: brush.width, start: stroke.start,
+        tool: brush.tool, color: RGBAColor(rgba: brush.color), width: brush.width, smoothing: brush.smoothing,
+        start: stroke.start,
         samples: stroke.rows.map { row in
           DrawingSketch.Sample(
             x: row.x, y: row.y, time: row.time, pressure: row.force.map { $0 / maximumForce }, tiltX: row.tiltX,

@@ -66,6 +66,15 @@ public enum JSONDocument {
     text.color(stroke.color)
     text.key("width")
     text.decimal(stroke.width, places: 2)
+    switch stroke.smoothing {
+    case .off: break
+    case .normal:
+      text.key("smoothing")
+      text.text("normal")
+    case .strong:
+      text.key("smoothing")
+      text.text("strong")
+    }
     if stroke.start != 0 { text.number("start", stroke.start) }
     text.key("points")
     text.open("[")

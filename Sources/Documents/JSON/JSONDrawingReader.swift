@@ -100,6 +100,7 @@ struct JSONDrawingReader {
 
   private mutating func stroke() throws(TextFault) {
     var (tool, color, width, start) = (StrokeTool.pen, RGBAColor.black, 3.0, nil as Double?)
+    var smoothing = StrokeSmoothing.off
     var samples: [RawSample]?
     var isFirst = true
     try json.open("{")
@@ -108,6 +109,7 @@ struct JSONDrawingReader {
       case "tool": tool = try self.tool()
       case "color": color = try self.color("color")
       case "width": width = try json.number("width")
+      case "smoothing": smoothing = try self.smoothing()
       case "start": start = try json.number("start")
       case "points": samples = try points()
       default: try json.skipValue()
@@ -121,7 +123,8 @@ struct JSONDrawingReader {
     let shift = start == nil ? begin : 0
     let kept = samples.compactMap { $0.sample(after: shift) }
     guard kept.count == samples.count,
-      let stroke = Stroke(tool: tool, color: color, width: width, start: begin, samples: kept)
+      let stroke = Stroke(
+        tool: tool, color: color, width: width, smoothing: smoothing, start: begin, samples: kept)
     else { throw json.fault(.badValue("points")) }
     strokes.append(stroke)
   }
@@ -133,6 +136,15 @@ struct JSONDrawingReader {
     case "highlighter": return .highlighter
     case "background": return .background
     default: throw json.fault(.badValue("tool"))
+    }
+  }
+
+  private mutating func smoothing() throws(TextFault) -> StrokeSmoothing {
+    switch ByteText(bytes: try json.string()) {
+    case "off": return .off
+    case "normal": return .normal
+    case "strong": return .strong
+    default: throw json.fault(.badValue("smoothing"))
     }
   }
 

@@ -52,20 +52,24 @@ extension DrawingChange {
   }
 
   /// The changes of a step.
-  static func read(_ reader: inout ByteReader, sources: [Int: PhotoSource]) -> [DrawingChange]? {
+  ///
+  /// - Parameter version: of the chunk that they are in.
+  static func read(_ reader: inout ByteReader, version: UInt8, sources: [Int: PhotoSource]) -> [DrawingChange]? {
     guard let count = reader.count(atMost: reader.remaining) else { return nil }
     var changes: [DrawingChange] = []
     for _ in 0..<count {
-      guard let change = one(&reader, sources: sources) else { return nil }
+      guard let change = one(&reader, version: version, sources: sources) else { return nil }
       changes.append(change)
     }
     return changes
   }
 
-  private static func one(_ reader: inout ByteReader, sources: [Int: PhotoSource]) -> DrawingChange? {
+  private static func one(
+    _ reader: inout ByteReader, version: UInt8, sources: [Int: PhotoSource]
+  ) -> DrawingChange? {
     let code = reader.byte()
     if code == Code.add {
-      guard let (stroke, part) = Stroke.read(&reader), part == stroke.fullRange else { return nil }
+      guard let (stroke, part) = Stroke.read(&reader, version: version), part == stroke.fullRange else { return nil }
       return .add(stroke)
     }
     if code == Code.clear { return .clear }

@@ -71,7 +71,7 @@ struct DrawingFileReader {
 
   private mutating func take(_ chunk: Chunk) {
     guard chunk.isSound else { return lose(chunk) }
-    guard chunk.version == Chunk.version else {
+    guard 1...Chunk.version ~= chunk.version else {
       if chunk.version > Chunk.version { laterVersion = chunk.version } else { lose(chunk) }
       return
     }
@@ -123,7 +123,9 @@ struct DrawingFileReader {
       guard let (number, source) = PhotoSource.read(&reader), sources[number] == nil else { return false }
       sources[number] = source
     case .stroke:
-      guard history == nil, let number = mark(&reader), let (stroke, part) = Stroke.read(&reader) else { return false }
+      guard history == nil, let number = mark(&reader),
+        let (stroke, part) = Stroke.read(&reader, version: chunk.version)
+      else { return false }
       marks.append((number, .stroke(stroke, parts: [part])))
     case .photo:
       guard history == nil, let number = mark(&reader), let photo = Photo.read(&reader, sources: sources) else {
@@ -163,7 +165,8 @@ struct DrawingFileReader {
       guard pendingUndoCount > 0 else { return false }
       pendingUndoCount -= 1
     default:
-      guard let changes = DrawingChange.read(&reader, sources: sources), reader.remaining == 0 else { return false }
+      guard let changes = DrawingChange.read(&reader, version: chunk.version, sources: sources), reader.remaining == 0
+      else { return false }
       if changes.isEmpty { return true }
       takeBack()
       do { try history?.perform(changes) } catch { return false }

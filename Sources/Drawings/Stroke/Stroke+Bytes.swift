@@ -22,6 +22,7 @@ extension Stroke {
     writer.byte(
       (hasTimes ? Flag.times : 0) | (hasPressure ? Flag.pressure : 0) | (hasTilt ? Flag.tilt : 0)
         | (part == fullRange ? 0 : Flag.part))
+    writer.byte(smoothing.rawValue)
     writer.fixed(color.rgba)
     writer.fixed(UInt16((width / InkSettings.widthStep).rounded()))
     writer.real(start)
@@ -55,8 +56,10 @@ extension Stroke {
     }
   }
 
-  static func read(_ reader: inout ByteReader) -> (stroke: Stroke, part: CurveRange)? {
+  /// - Parameter version: of the chunk that it is in; strokes of version 1 are not smoothed.
+  static func read(_ reader: inout ByteReader, version: UInt8) -> (stroke: Stroke, part: CurveRange)? {
     guard let tool = reader.byte().flatMap(StrokeTool.init(rawValue:)), let flags = reader.byte(), flags < 16,
+      let smoothing = version == 1 ? .off : reader.byte().flatMap(StrokeSmoothing.init(rawValue:)),
       let color = reader.fixed(UInt32.self), let width = reader.fixed(UInt16.self), 100...5_000 ~= width,
       let start = reader.real(), let count = reader.count(atMost: maximumSampleCount),
       // Each sample has at least a byte for either coordinate.
@@ -84,7 +87,8 @@ extension Stroke {
     }
     guard isGood,
       let stroke = Stroke(
-        tool: tool, color: RGBAColor(rgba: color), width: Double(width) / 100, start: start, samples: samples)
+        tool: tool, color: RGBAColor(rgba: color), width: Double(width) / 100, smoothing: smoothing, start: start,
+        samples: samples)
     else { return nil }
     if flags & Flag.part == 0 { return (stroke, stroke.fullRange) }
     guard let lower = reader.real(), let upper = reader.real() else { return nil }

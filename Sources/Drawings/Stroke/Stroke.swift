@@ -12,6 +12,8 @@ public struct Stroke: Sendable {
   public let color: RGBAColor
   /// Width in pt, 1…50; for a brush the greatest width.
   public let width: Double
+  /// How its ink is derived from its samples.
+  public let smoothing: StrokeSmoothing
   /// When the stroke began, in s on whatever clock its device has.
   public let start: Double
   /// Every sample, at least one.
@@ -32,15 +34,20 @@ public struct Stroke: Sendable {
   ///   - tool: what it is drawn with.
   ///   - color: of its ink; the tool may make it translucent.
   ///   - width: in pt, clamped to 1…50 and rounded to hundredths; NaN counts as 1.
+  ///   - smoothing: how its ink is derived from its samples.
   ///   - start: when it began, in s; what is not finite counts as 0.
   ///   - samples: in the order they were taken.
   /// - Returns: `nil` without samples or with more than ``maximumSampleCount``.
   /// - Complexity: O(samples).
-  public init?(tool: StrokeTool, color: RGBAColor, width: Double, start: Double = 0, samples: [StrokeSample]) {
+  public init?(
+    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off, start: Double = 0,
+    samples: [StrokeSample]
+  ) {
     guard !samples.isEmpty, samples.count <= Self.maximumSampleCount else { return nil }
     self.tool = tool
     self.color = color
     self.width = Self.allowed(width: width)
+    self.smoothing = smoothing
     self.start = start.isFinite ? start : 0
     self.samples = samples
     let margin = self.width / 2
@@ -106,7 +113,8 @@ public struct Stroke: Sendable {
     let upper = last + 1 < samples.count ? last + 1 : samples.count - 1
     guard lower > 0 || upper < samples.count - 1 else { return (self, part) }
     let slice = Stroke(
-      tool: tool, color: color, width: width, start: start, samples: Array(samples[lower...upper]))
+      tool: tool, color: color, width: width, smoothing: smoothing, start: start,
+      samples: Array(samples[lower...upper]))
     return (slice ?? self, CurveRange(part.lower - Double(lower), part.upper - Double(lower)))
   }
 }
@@ -114,7 +122,8 @@ public struct Stroke: Sendable {
 extension Stroke: Hashable {
   /// Whether both hold the same; told without comparing samples when they share them.
   public static func == (a: Stroke, b: Stroke) -> Bool {
-    a.tool == b.tool && a.color == b.color && a.width == b.width && a.start == b.start && a.samples == b.samples
+    a.tool == b.tool && a.color == b.color && a.width == b.width && a.smoothing == b.smoothing && a.start == b.start
+      && a.samples == b.samples
   }
 
   /// Hashes what ``==(_:_:)`` compares.
@@ -124,6 +133,7 @@ extension Stroke: Hashable {
     hasher.combine(tool)
     hasher.combine(color)
     hasher.combine(width)
+    hasher.combine(smoothing)
     hasher.combine(start)
     hasher.combine(samples)
   }

@@ -21,6 +21,8 @@ public struct StrokeBuilder: Sendable {
   public let color: RGBAColor
   /// Width in pt, 1…50.
   public let width: Double
+  /// How the ink is derived from the samples.
+  public let smoothing: StrokeSmoothing
   /// When the stroke began, in s.
   public let start: Double
   /// Every sample so far.
@@ -38,17 +40,24 @@ public struct StrokeBuilder: Sendable {
   ///   - tool: what is drawn with.
   ///   - color: of the ink; the tool may make it translucent.
   ///   - width: in pt, clamped to 1…50 and rounded to hundredths.
+  ///   - smoothing: how the ink is derived from the samples.
   ///   - start: when it begins, in s; what is not finite counts as 0.
-  public init(tool: StrokeTool, color: RGBAColor, width: Double, start: Double = 0) {
-    self.init(tool: tool, color: color, width: width, start: start, capacity: Stroke.maximumSampleCount)
+  public init(
+    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off, start: Double = 0
+  ) {
+    self.init(
+      tool: tool, color: color, width: width, smoothing: smoothing, start: start, capacity: Stroke.maximumSampleCount)
   }
 
   /// A stroke that takes fewer samples than there may be.
-  package init(tool: StrokeTool, color: RGBAColor, width: Double, start: Double, capacity: Int) {
+  package init(
+    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing, start: Double, capacity: Int
+  ) {
     self.capacity = capacity
     self.tool = tool
     self.color = color
     self.width = Stroke.allowed(width: width)
+    self.smoothing = smoothing
     self.start = start
   }
 
@@ -103,7 +112,9 @@ public struct StrokeBuilder: Sendable {
   /// The stroke as it is so far, or `nil` without samples.
   ///
   /// - Complexity: O(samples).
-  public var stroke: Stroke? { Stroke(tool: tool, color: color, width: width, start: start, samples: samples) }
+  public var stroke: Stroke? {
+    Stroke(tool: tool, color: color, width: width, smoothing: smoothing, start: start, samples: samples)
+  }
 
   /// The piece of curve that belongs to a sample, from the samples beside it; without one before it starts at its sample.
   private func piece(from before: InkNode?, around control: InkNode, to after: InkNode) -> InkPiece {

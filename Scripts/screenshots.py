@@ -9,6 +9,9 @@ import sys
 
 from playwright.sync_api import sync_playwright
 
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "Hosts/Web/Tests"))
+from headless import launch  # noqa: E402
+
 URL = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8080"
 IMAGES = pathlib.Path(__file__).parent.parent / "Documentation" / "images"
 PHONE = {"width": 390, "height": 700}
@@ -96,7 +99,7 @@ def doodle(page, strokes):
 
 def main():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = launch(playwright)
 
         def page(theme, language, size=PHONE, settings="{}"):
             context = browser.new_context(

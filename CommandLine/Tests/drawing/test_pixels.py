@@ -7,11 +7,16 @@ edges in their own way.
 
 import base64
 import math
+import pathlib
+import sys
 
 import pytest
 from inkdot_file import BACKGROUND, BRUSH, HIGHLIGHTER, PEN, drawing, photo, stroke
 from pictures import QUADRANTS_PNG, Picture, png
 from playwright.sync_api import sync_playwright
+
+sys.path.append(str(pathlib.Path(__file__).parents[3] / "Hosts/Web/Tests"))
+from headless import launch  # noqa: E402
 
 WIDTH, HEIGHT = 400, 300
 
@@ -19,7 +24,7 @@ WIDTH, HEIGHT = 400, 300
 @pytest.fixture(scope="module")
 def chromium():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = launch(playwright)
         yield browser
         browser.close()
 

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from driver import HERE, LIMIT, PHONE, Page, recorded
+from headless import launch
 from server import APP, BINARY, Server
 
 # A wall clock that a test can stop: at so many milliseconds after the device was made, for every page of the context.
@@ -77,7 +78,7 @@ def site(serve, tmp_path_factory):
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = launch(playwright)
         yield browser
         browser.close()
 

@@ -3,6 +3,7 @@
 import pytest
 from album_tab import BARE_PAGE, AlbumPage, inkdot
 from driver import Page, recorded
+from headless import CHROMIUM, FLAGS
 from playwright.sync_api import expect
 
 NO_ROOM = """() => {
@@ -205,7 +206,7 @@ def test_a_full_device_says_how_much_is_used_and_what_takes_most(page):
 
 def test_without_room_for_undo_deleting_asks_first(browser, app, tmp_path):
     context = browser.browser_type.launch_persistent_context(
-        tmp_path, executable_path="/usr/bin/chromium", args=["--no-sandbox"], locale="en-US")
+        tmp_path, executable_path=CHROMIUM, args=FLAGS, locale="en-US")
     page = Page(recorded(context).new_page(), app)
     page.goto(app + BARE_PAGE)
     page.devtools.send("Storage.overrideQuotaForOrigin", {"origin": app, "quotaSize": 1_000_000})

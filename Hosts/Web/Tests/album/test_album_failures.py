@@ -3,6 +3,7 @@
 import pytest
 from album_tab import BARE_PAGE, Tab
 from driver import Page, recorded
+from headless import CHROMIUM, FLAGS
 
 DAMAGED = ["null", "42", "'facts'", "({})", "[]", "new Uint8Array(9)", "({ name: 'A cat', modified: 1, next: 2 })",
            "({ name: 7, created: 1, modified: 1, width: 1, height: 1, byteCount: 1, next: 2 })",
@@ -95,7 +96,7 @@ def test_a_full_device_loses_nothing_that_was_stored(small):
 def test_a_full_device_can_be_emptied(browser, app, tmp_path):
     # On a disk: what is kept in memory for a private window is not measured.
     context = browser.browser_type.launch_persistent_context(
-        tmp_path, executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        tmp_path, executable_path=CHROMIUM, args=FLAGS)
     page = Page(recorded(context).new_page(), app)
     page.goto(app + BARE_PAGE)
     page.devtools.send("Storage.overrideQuotaForOrigin", {"origin": app, "quotaSize": 1_000_000})

@@ -21,6 +21,7 @@ import time
 from playwright.async_api import async_playwright
 
 sys.path.append(str(pathlib.Path(__file__).parents[1]))
+from headless import CHROMIUM, FLAGS  # noqa: E402
 from server import APP, Server  # noqa: E402
 
 BETWEEN = 0.05
@@ -62,7 +63,7 @@ class Browser:
         port = pathlib.Path(profile) / "DevToolsActivePort"
         port.unlink(missing_ok=True)
         self.process = subprocess.Popen(
-            ["/usr/bin/chromium", "--headless=new", "--no-sandbox", "--no-first-run", "--disable-gpu", "--remote-debugging-port=0",
+            [CHROMIUM, *FLAGS, "--headless", "--no-first-run", "--disable-gpu", "--remote-debugging-port=0",
              f"--user-data-dir={profile}", "--window-size=390,844", "about:blank"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
         self.port = port

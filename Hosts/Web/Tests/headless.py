@@ -1,0 +1,12 @@
+"""The Chromium that tests and benchmarks start: Debian's headless shell, which has nothing of a browser but its engine and
+takes half the time; where there is none, the whole browser."""
+
+import shutil
+
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+# A container has not what the sandbox needs.
+FLAGS = ["--no-sandbox"]
+
+
+def launch(playwright):
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)

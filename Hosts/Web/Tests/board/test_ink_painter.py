@@ -62,3 +62,58 @@ def test_one_canvas_as_large_as_what_is_painted_and_none_afterwards(paint):
     seen = paint(30, 3_000)
     assert seen["made"] == [[0, 0]]
     assert len(seen["sizes"]) == 31 and all(width < 130 and height < 90 for width, height in seen["sizes"])
+
+
+# A ribbon of random discs, and how far pixels lie from the hull of every two of them, found without a canvas: the least
+# distance from eight discs between both. Where a path crosses itself many times, browsers fill it with 80 % of the opacity and more.
+# `leap` is how far the next disc is at most, in radii; 0 for tight bends.
+RIBBON = """async ([seed, leap]) => {
+  const { paintInk } = await import("/inkdot/doodle/ink-painter.js");
+  let state = seed, way = 0, bend = 0, left = 0;
+  const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  const discs = [[50, 50, leap ? 4 : 8]];
+  while (discs.length < 150) {
+    const [x, y, radius] = discs.at(-1);
+    let [step, change] = leap > 0 ? [random() * leap * radius, random() * 2 - 1] : [0, 0];
+    if (leap > 0) {
+      // Mostly straight on; sometimes a bend, a corner, a turn back, or a disc within the other.
+      way += (random() - 0.5) * [0.1, 1.5, 6.3][Math.floor(random() * 3)];
+    } else {
+      // Bends tighter than the ink is wide, one way and the other.
+      if (left === 0) [left, bend] = [1 + Math.floor(random() * 6), random() < 0.5 ? -0.19 : 0.19];
+      left -= 1;
+      way += bend;
+      step = 0.2 * random() * radius;
+      change = random() * 0.2 - 0.1;
+    }
+    const next = [x + step * Math.cos(way), y + step * Math.sin(way), Math.min(9, Math.max(leap ? 0.6 : 5, radius + change))];
+    if (next[0] > 12 && next[0] < 88 && next[1] > 12 && next[1] < 88) discs.push(next);
+  }
+  const canvas = new OffscreenCanvas(100, 100);
+  const context = canvas.getContext("2d");
+  const floats = new Uint32Array(new Float32Array(discs.flat()).buffer);
+  paintInk(context, new Uint32Array([8 | (3 + floats.length) << 8, 0x000000ff, 0, discs.length, ...floats]), () => undefined);
+  const { data } = context.getImageData(0, 0, 100, 100);
+  const wrong = [];
+  for (let y = 0; y < 100; y += 1) {
+    for (let x = y % 3; x < 100; x += 3) {
+      let distance = Infinity;
+      for (let at = 1; at < discs.length; at += 1) {
+        for (let part = 0; part <= 8; part += 1) {
+          const [cx, cy, radius] = discs[at].map((end, axis) => discs[at - 1][axis] + (end - discs[at - 1][axis]) * part / 8);
+          distance = Math.min(distance, Math.hypot(x + 0.5 - cx, y + 0.5 - cy) - radius);
+        }
+      }
+      const alpha = data[4 * (100 * y + x) + 3];
+      if (distance < -1 ? alpha < 190 : distance > 1 && alpha > 15) wrong.push([x, y, distance, alpha]);
+    }
+  }
+  return wrong;
+}"""
+
+
+@pytest.mark.parametrize("seed, leap", [(10, 0), (26, 0), (1, 0.2), (2, 1), (3, 4)])
+def test_a_ribbon_covers_what_lies_between_its_discs_and_no_more(device, site, seed, leap):
+    page = device(site).page()
+    page.goto(site)
+    assert page.evaluate(RIBBON, [seed, leap]) == []

@@ -1,5 +1,6 @@
 // The bars around the paper: actions above, tools and colours below, and what can be done with a placed photo.
 
+import { PresetBar } from "./colors.js";
 import { keys } from "./keys.js";
 import { widthSlider } from "./menus.js";
 import { choose, enable, iconButton, make, radioGroup } from "./parts.js";
@@ -88,12 +89,14 @@ export class ToolBar {
         onclick: () => board.chooseColor(color),
       }, swatch);
     }));
+    this.presets = new PresetBar(board);
     this.zoom = make("output", { "aria-hidden": "true" });
     this.element = make("div.bar.bottom", { role: "group", label: "tools", part: "bottom" },
       make("h2.heading", { text: "tool", "aria-hidden": "true" }), make("div.pens", {}, this.tools, this.eraser),
       make("h2.heading", { "aria-hidden": "true" }, make("span", { text: "width" }), this.points),
       this.well, this.slider,
       make("h2.heading", { text: "colors", "aria-hidden": "true" }), this.colors,
+      this.presets.heading, this.presets.choice.element,
       make("div.zooming.wide", { role: "group", label: "zoom" },
         iconButton("smaller", "zoomOut", () => board.zoomBy(1 / zoomStep), keys.zoomOut), this.zoom,
         iconButton("bigger", "zoomIn", () => board.zoomBy(zoomStep), keys.zoomIn),
@@ -135,6 +138,7 @@ export class ToolBar {
       dot.style.color = nib.color;
       dot.style.opacity = isErasing ? "1" : String(opacity);
     }
+    this.presets.update(settings);
     this.zoom.value = `${Math.round(zoom * 100)} %`;
   }
 }

@@ -2,10 +2,12 @@
 
 import { dress, languageOf, styleSheet, watchLanguage } from "../shared/element.js";
 import { ActionBar, PhotoBar, ToolBar, ZoomChip } from "./bars.js";
+import { ColorMenu, recentWith } from "./colors.js";
 import { helpDialog, shakeDialog } from "./dialogs.js";
 import { DoodleDocument } from "./document.js";
+import { Eyedropper } from "./eyedropper.js";
 import { pressKey } from "./keys.js";
-import { ColorMenu, EraserMenu, MoreMenu, SaveMenu, photoMenu } from "./menus.js";
+import { EraserMenu, MoreMenu, SaveMenu, photoMenu } from "./menus.js";
 import { Notices } from "./notices.js";
 import { make, translate } from "./parts.js";
 import { PhotoSources } from "./photo-sources.js";
@@ -79,6 +81,7 @@ export class DoodleDesk {
     this.photoBar = new PhotoBar(this);
     this.eraserMenu = new EraserMenu(this);
     this.colorMenu = new ColorMenu(this);
+    this.eyedropper = new Eyedropper(this);
     this.saveMenu = new SaveMenu(this);
     this.moreMenu = new MoreMenu(this);
     const { photo, save, more } = this.actionBar.buttons;
@@ -98,7 +101,7 @@ export class DoodleDesk {
     this.shake = shakeDialog(() => this.undo());
     this.shell.append(
       this.actionBar.element,
-      make("div.stage", {}, this.paper, make("slot", { name: "banner" }), this.toolBar.bubble, this.zoomChip.element, this.photoBar.element, this.notices.element,
+      make("div.stage", {}, this.paper, make("slot", { name: "banner" }), this.toolBar.bubble, this.zoomChip.element, this.photoBar.element, this.eyedropper.element, this.notices.element,
         make("p.drop", { text: "photo.drop", "aria-hidden": "true" })),
       this.toolBar.element, this.notices.live, this.help, this.shake);
     for (const [menu, anchor] of Object.values(this.menus)) this.popups.add(menu, anchor);
@@ -139,6 +142,7 @@ export class DoodleDesk {
   disconnect() {
     this.life.abort();
     this.popups.close();
+    this.eyedropper.end();
     this.notices.hide();
     clearTimeout(this.bubbleTimer);
     this.toolBar.bubble.hidden = true;
@@ -188,7 +192,12 @@ export class DoodleDesk {
       this.notices.stepMade();
       this.host.dispatchEvent(new InkdotJournalEvent(bytes, begins));
     });
-    on("beginstroke", () => this.host.send("beginstroke"));
+    on("beginstroke", () => {
+      this.host.send("beginstroke");
+      // What is drawn with is used, what is tried out in the picker is not.
+      const recent = recentWith(this.chosen);
+      if (this.chosen.tool !== "eraser" && recent !== this.chosen.recent) this.change({ recent });
+    });
     on("endstroke", () => this.host.send("endstroke"));
     on("full", () => this.notify(this.text("error.fullDrawing"), { isError: true }));
     on("lost", () => this.notify(this.text("error.stopped"), { isError: true, stays: true }));
@@ -298,6 +307,27 @@ export class DoodleDesk {
     this.changeNib({ color });
     const name = palette.find(([, known]) => known === color)?.[0];
     if (isSaid && name) this.say(name);
+  }
+
+  /** A colour of the palette by its name, any other by its digits. */
+  colorName(/** @type {string} */ color) {
+    const name = palette.find(([, known]) => known === color)?.[0];
+    return name ? this.text(name) : color;
+  }
+
+  /** Has the next tap on the paper say what colour is drawn with. */
+  pickColor() {
+    this.popups.close();
+    if (this.surface && !this.isReadOnly) this.eyedropper.begin();
+  }
+
+  /** Takes up a pen that is kept. */
+  choosePreset(/** @type {number} */ index) {
+    const preset = this.chosen.presets[index];
+    if (!preset || !this.offers.has(preset.ink)) return;
+    const { ink, ...nib } = preset;
+    this.change({ tool: ink, nibs: { [ink]: nib } });
+    this.say("said.pen.taken", `${this.text(ink)}, ${this.text("points", nib.width)}, ${this.colorName(nib.color)}`);
   }
 
   /** The width of what is chosen, eraser or nib, in pt. */

@@ -105,36 +105,20 @@ export class DoodleExport {
   /** Everything on a canvas, photos that wait to be stamped included. */
   async canvas(/** @type {number} */ scale, /** @type {boolean} */ isTransparent) {
     const { engine, pictures, view } = this.document;
-    const { width, height, paper, photoCount } = engine.state;
+    const { width, height, paper } = engine.state;
     const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
     const context = offscreenContext(canvas);
-    const picture = (/** @type {number} */ file) => pictures.picture(file);
     // The tiles, which may be copied, are to have what was just done.
     view?.carryOutNow();
     const paint = () => {
       context.resetTransform();
       context.clearRect(0, 0, canvas.width, canvas.height);
-      if (!isTransparent) {
-        context.fillStyle = cssColor(paper);
-        context.fillRect(0, 0, canvas.width, canvas.height);
-      }
+      if (!isTransparent) fillPaper(context, paper);
       // What is on the screen in this very scale need not be painted again.
       const isCopied = !isTransparent && view?.copy(context, scale);
       context.setTransform(scale, 0, 0, scale, 0, 0);
-      if (!isCopied) {
-        const words = engine.list("paint", 0, 0, width, height, isTransparent ? 1 : 0);
-        paintInk(/** @type {any} */ (context), words, picture);
-      }
-      for (let index = 0; index < photoCount; index += 1) {
-        const photo = engine.photo(index);
-        const bitmap = pictures.picture(photo.file);
-        if (!bitmap) continue;
-        context.save();
-        const [a, b, c, d, tx, ty] = photo.map;
-        context.transform(a, b, c, d, tx, ty);
-        context.drawImage(bitmap, -photo.width / 2, -photo.height / 2, photo.width, photo.height);
-        context.restore();
-      }
+      if (!isCopied) this.paint(context, { x: 0, y: 0, width, height }, isTransparent);
+      this.paintPhotos(context);
     };
     paint();
     // Pictures that were asked for the first time come now.
@@ -144,6 +128,59 @@ export class DoodleExport {
     }
     return canvas;
   }
+
+  /**
+   * The colour at a place on the paper as it is seen there, `#rrggbb`; null beside it.
+   * @param {number} x in pt of the paper
+   * @param {number} y
+   */
+  colorAt(x, y) {
+    const { width, height, paper } = this.document.engine.state;
+    if (!(x >= 0 && y >= 0 && x < width && y < height)) return null;
+    const context = offscreenContext(new OffscreenCanvas(1, 1));
+    fillPaper(context, paper);
+    // One pixel of a screen; the middle of it is the place.
+    const side = 1 / devicePixelRatio;
+    context.setTransform(1 / side, 0, 0, 1 / side, -x / side + 0.5, -y / side + 0.5);
+    this.paint(context, { x: x - side / 2, y: y - side / 2, width: side, height: side }, false);
+    this.paintPhotos(context);
+    const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+    return "#" + [red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("");
+  }
+
+  /**
+   * Paints what is on a part of the paper.
+   * @param {OffscreenCanvasRenderingContext2D} context
+   * @param {{x: number, y: number, width: number, height: number}} part
+   * @param {boolean} isTransparent
+   */
+  paint(context, { x, y, width, height }, isTransparent) {
+    const { engine, pictures } = this.document;
+    const words = engine.list("paint", x, y, width, height, isTransparent ? 1 : 0);
+    paintInk(/** @type {any} */ (context), words, (file) => pictures.picture(file));
+  }
+
+  /** Paints the photos that wait to be stamped. */
+  paintPhotos(/** @type {OffscreenCanvasRenderingContext2D} */ context) {
+    const { engine, pictures } = this.document;
+    for (let index = 0; index < engine.state.photoCount; index += 1) {
+      const photo = engine.photo(index);
+      const bitmap = pictures.picture(photo.file);
+      if (!bitmap) continue;
+      context.save();
+      const [a, b, c, d, tx, ty] = photo.map;
+      context.transform(a, b, c, d, tx, ty);
+      context.drawImage(bitmap, -photo.width / 2, -photo.height / 2, photo.width, photo.height);
+      context.restore();
+    }
+  }
+}
+
+/** Fills a canvas with the colour of the paper. */
+function fillPaper(/** @type {OffscreenCanvasRenderingContext2D} */ context, /** @type {number} */ paper) {
+  context.resetTransform();
+  context.fillStyle = cssColor(paper);
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height);
 }
 
 const offscreenContext = (/** @type {OffscreenCanvas} */ canvas) =>

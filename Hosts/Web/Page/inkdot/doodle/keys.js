@@ -7,7 +7,7 @@ import { eraserModes, palette, widths, zoomStep } from "./tools.js";
 /** The names of the shortcuts, for tooltips and the list. */
 export const keys = {
   clear: "X", undo: "Ctrl+Z", redo: "Ctrl+Shift+Z", eraser: "E", photo: "Ctrl+O", save: "Ctrl+S", paste: "Ctrl+V",
-  pen: "P", brush: "B", highlighter: "H", ownColor: "9", fit: "0", zoomIn: "+", zoomOut: "−", help: "?",
+  pen: "P", brush: "B", highlighter: "H", ownColor: "9", dropper: "I", fit: "0", zoomIn: "+", zoomOut: "−", help: "?",
   stamp: "Enter", remove: "Delete", nextPhoto: "N", turnLeft: "[", turnRight: "]", bigger: "+", smaller: "−",
 };
 
@@ -45,7 +45,14 @@ export function pressKey(board, event) {
     board.surface?.scrollBy(-arrows[key][0] * paperStep, -arrows[key][1] * paperStep);
     return true;
   }
+  // By its place: with Shift it is another sign on every keyboard.
+  const digit = /^Digit([1-8])$/.exec(event.code)?.[1];
+  if (event.shiftKey && digit && board.chosen.presets[Number(digit) - 1]) {
+    board.choosePreset(Number(digit) - 1);
+    return true;
+  }
   switch (key) {
+    case "i": board.pickColor(); break;
     case "p": board.chooseTool("pen"); break;
     case "b": board.chooseTool("brush"); break;
     case "h": board.chooseTool("highlighter"); break;

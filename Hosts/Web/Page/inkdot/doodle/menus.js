@@ -4,7 +4,7 @@ import { Exporter } from "./files.js";
 import { keys } from "./keys.js";
 import { choose, iconButton, make, menuItem, radioGroup, toggle } from "./parts.js";
 import { PhotoSources } from "./photo-sources.js";
-import { eraserModes, opacities, widths, zoomStep } from "./tools.js";
+import { eraserModes, widths, zoomStep } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./parts.js").IconName} IconName */
@@ -48,31 +48,6 @@ export class EraserMenu {
     this.width.value = String(eraserWidth);
     this.points.value = this.board.text("points", eraserWidth);
     this.width.setAttribute("aria-valuetext", this.points.value);
-  }
-}
-
-export class ColorMenu {
-  /** @param {DoodleDesk} board */
-  constructor(board) {
-    this.color = make("input.color", {
-      type: "color", label: "ownColor", oninput: () => board.chooseColor(this.color.value, false),
-    });
-    this.opacity = make("input.opacity", {
-      type: "range", min: opacities.least * 100, max: 100, step: opacities.step * 100, label: "opacity",
-      oninput: () => board.changeNib({ opacity: Number(this.opacity.value) / 100 }),
-    });
-    this.percent = make("output", { "aria-hidden": "true" });
-    this.element = make("div.menu", { label: "colorMenu" },
-      make("label.item", {}, make("span", { text: "ownColor" }), this.color),
-      make("div.line", { "aria-hidden": "true" }, make("span", { text: "opacity" }), this.percent), this.opacity);
-  }
-
-  update(/** @type {BoardSettings} */ { nibs, ink }) {
-    const { color, opacity } = nibs[ink];
-    this.color.value = color;
-    this.opacity.value = String(Math.round(opacity * 100));
-    this.percent.value = `${Math.round(opacity * 100)} %`;
-    this.opacity.setAttribute("aria-valuetext", this.percent.value);
   }
 }
 

@@ -129,6 +129,13 @@ export class DoodleSurface {
     return tool === "eraser" ? eraserWidth : 0;
   }
 
+  /** The colour that is seen at a place in the window, `#rrggbb`; null beside the paper. */
+  colorAt(/** @type {number} */ clientX, /** @type {number} */ clientY) {
+    const { left, top } = this.root.getBoundingClientRect();
+    const { scale, x, y } = this.state;
+    return this.document.export.colorAt((clientX - left - x) / scale, (clientY - top - y) / scale);
+  }
+
   // MARK: Commands
 
   /** Changes what is drawn with, from the next stroke on. */

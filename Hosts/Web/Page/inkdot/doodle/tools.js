@@ -11,7 +11,11 @@
  * @property {EraserMode} eraser
  * @property {number} eraserWidth in pt
  * @property {boolean} palmRejection
+ * @property {string[]} recent colours of the last strokes that are in no palette, the latest first, each `#rrggbb`
+ * @property {string[]} own the person's palette, each `#rrggbb`
+ * @property {Preset[]} presets pens that are kept with all they are set to
  */
+/** @typedef {{ink: "pen" | "brush" | "highlighter"} & Nib} Preset */
 
 /** What a page can have on the board. */
 const everything = ["pen", "brush", "highlighter", "eraser", "photo", "export"];
@@ -58,7 +62,38 @@ const standard = {
   eraser: "part",
   eraserWidth: 24,
   palmRejection: true,
+  recent: [],
+  own: [],
+  presets: [],
 };
+
+/** How many colours and pens are kept; presets have the number keys. */
+export const most = { recent: 8, own: 16, presets: 8 };
+
+const isColor = (/** @type {unknown} */ color) => typeof color === "string" && /^#[0-9a-f]{6}$/.test(color);
+
+/** A pen that is kept is one of these as a whole, or none. */
+const isPreset = (/** @type {any} */ preset) => inks.includes(preset?.ink) && isColor(preset.color) &&
+  preset.opacity >= opacities.least && preset.opacity <= 1 && preset.width >= widths.least && preset.width <= widths.most;
+
+/** Whether two nibs draw alike. */
+export const isSameNib = (/** @type {Nib} */ a, /** @type {Nib} */ b) =>
+  a.color === b.color && a.opacity === b.opacity && a.width === b.width;
+
+/**
+ * What is right of a list, each once.
+ * @template T
+ * @param {any} wanted
+ * @param {(one: any) => boolean} isRight
+ * @param {number} count
+ * @param {T[]} otherwise
+ * @returns {T[]}
+ */
+function listOf(wanted, isRight, count, otherwise) {
+  if (!Array.isArray(wanted)) return otherwise;
+  const texts = new Set(wanted.filter(isRight).map((one) => JSON.stringify(one)));
+  return [...texts].slice(0, count).map((text) => JSON.parse(text));
+}
 
 /** @param {any} value @param {number} least @param {number} most @param {number} otherwise */
 const within = (value, least, most, otherwise) =>
@@ -87,6 +122,9 @@ export function settingsFrom(wanted, base = standard) {
     eraser: eraserModes.includes(wanted?.eraser) ? wanted.eraser : base.eraser,
     eraserWidth: within(wanted?.eraserWidth, widths.least, widths.most, base.eraserWidth),
     palmRejection: typeof wanted?.palmRejection === "boolean" ? wanted.palmRejection : base.palmRejection,
+    recent: listOf(wanted?.recent, isColor, most.recent, base.recent),
+    own: listOf(wanted?.own, isColor, most.own, base.own),
+    presets: listOf(wanted?.presets, isPreset, most.presets, base.presets),
   };
 }
 

@@ -1,0 +1,90 @@
+// Takes a colour from the paper: a lens follows the finger, the pointer or the arrows, and what it shows when let go is taken.
+
+import { make } from "./parts.js";
+
+/** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
+
+/** How far an arrow moves the lens in pt of the screen, and with Shift. */
+const steps = { near: 1, far: 10 };
+
+/** @type {Record<string, [number, number]>} */
+const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Eyedropper {
+  /** @param {DoodleDesk} board */
+  constructor(board) {
+    this.board = board;
+    this.lens = make("span.lens");
+    /** Lies over the paper while a colour is being chosen, so that nothing is drawn. */
+    this.element = make("div.dropper", {
+      tabindex: 0, role: "application", label: "dropper.help", hidden: true,
+      onpointerdown: (/** @type {PointerEvent} */ event) => this.follow(event),
+      onpointermove: (/** @type {PointerEvent} */ event) => this.follow(event),
+      onpointerup: (/** @type {PointerEvent} */ event) => {
+        this.follow(event);
+        this.take();
+      },
+      onpointercancel: () => this.end(),
+      onblur: () => this.end(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.press(event),
+    }, this.lens);
+    /** Where it is, in the window. */
+    this.x = 0;
+    this.y = 0;
+    /** @type {string | null} */ this.color = null;
+  }
+
+  begin() {
+    this.element.hidden = false;
+    const { left, top, width, height } = this.element.getBoundingClientRect();
+    this.move(left + width / 2, top + height / 2, false);
+    this.element.focus({ preventScroll: true });
+    this.board.say("dropper.help");
+  }
+
+  end() {
+    if (this.element.hidden) return;
+    this.element.hidden = true;
+    this.board.focus();
+  }
+
+  take() {
+    const { board, color } = this;
+    this.end();
+    if (!color) return;
+    board.chooseColor(color, false);
+    board.say("said.colorPicked", board.colorName(color));
+  }
+
+  follow(/** @type {PointerEvent} */ event) {
+    event.preventDefault();
+    event.stopPropagation();
+    this.element.setPointerCapture?.(event.pointerId);
+    // A finger covers what is under it, so that the lens shows it above.
+    this.move(event.clientX, event.clientY, event.pointerType === "touch");
+  }
+
+  move(/** @type {number} */ x, /** @type {number} */ y, /** @type {boolean} */ isLifted) {
+    const box = this.element.getBoundingClientRect();
+    this.x = Math.min(Math.max(x, box.left), box.right - 1);
+    this.y = Math.min(Math.max(y, box.top), box.bottom - 1);
+    this.color = this.board.surface?.colorAt(this.x, this.y) ?? null;
+    this.lens.classList.toggle("lifted", isLifted);
+    this.lens.style.translate = `${this.x - box.left}px ${this.y - box.top}px`;
+    this.lens.style.color = this.color ?? "transparent";
+  }
+
+  press(/** @type {KeyboardEvent} */ event) {
+    const { key, shiftKey } = event;
+    const arrow = arrows[key];
+    const step = shiftKey ? steps.far : steps.near;
+    if (arrow) {
+      this.move(this.x + arrow[0] * step, this.y + arrow[1] * step, false);
+      if (this.color) this.board.say("aColor", this.board.colorName(this.color));
+    } else if (key === "Enter" || key === " ") this.take();
+    else if (key === "Escape") this.end();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

@@ -1,0 +1,142 @@
+"""Colours beyond the palette, taken from the paper, used or kept, and pens that are kept with all they are set to."""
+
+import pytest
+from paper import samples
+from playwright.sync_api import expect
+from sketch import BLUE, Sketch
+
+from driver import stroke
+
+OWN = "#33aa77"
+
+
+@pytest.fixture
+def board(device, site):
+    return Sketch(device(site).page())
+
+
+def choose_own(board, color):
+    """As the browser's own dialog does, which no test can reach: it sets the field and says so."""
+    board.locator(".popup input.color").evaluate(
+        "(field, color) => { field.value = color; field.dispatchEvent(new InputEvent('input')); }", color)
+
+
+def names(board, group):
+    return [button.get_attribute("data-name") for button in board.locator(f".{group} button:visible").all()]
+
+
+def test_colours_that_were_drawn_with_are_offered_again(board):
+    board.press("Colour and opacity")
+    choose_own(board, "#aa3300")
+    choose_own(board, OWN)
+    board.key("Escape")
+    assert board.get("settings.recent") == []
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.radio("Blue").click()
+    board.draw((0.2, 0.6), (0.8, 0.6))
+    board.press("Colour and opacity")
+    assert names(board, "swatches") == [OWN]
+    board.radio(f"Colour {OWN}").click()
+    expect(board.radio(f"Colour {OWN}")).to_be_checked()
+    assert board.get("settings.nibs.pen.color") == OWN
+
+
+def test_the_latest_of_eight_colours_comes_first(board):
+    colors = [f"#0000{number:02x}" for number in range(16, 26)]
+    for color in colors:
+        board.evaluate("(color) => { const board = document.querySelector('inkdot-doodle-board');"
+                       "board.settings = { ...board.settings, nibs: { pen: { color } } }; }", color)
+        board.draw((0.2, 0.5), (0.8, 0.5))
+    assert board.get("settings.recent") == colors[:1:-1]
+
+
+def test_colours_are_kept_and_removed(board):
+    board.press("Colour and opacity")
+    # Those of the palette are always there.
+    expect(board.item("keepColor")).to_be_hidden()
+    choose_own(board, OWN)
+    board.item("keepColor").click()
+    board.says("Added to my colours")
+    assert board.get("settings.own") == [OWN]
+    expect(board.item("keepColor")).to_have_text("Remove from my colours")
+    board.item("keepColor").click()
+    assert board.get("settings.own") == []
+
+
+def test_a_tap_takes_a_colour_from_the_paper_and_leaves_no_mark(board):
+    board.radio("Blue").click()
+    board.evaluate("document.querySelector('inkdot-doodle-board').settings = "
+                   "{ nibs: { pen: { width: 30, color: '#1273e6' } } }")
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    before = samples(board)
+    board.radio("Red").click()
+    board.press("Colour and opacity")
+    board.item("dropper").click()
+    board.send(*stroke([board.at(0.5, 0.7), board.at(0.5, 0.5)]))
+    board.says("Colour taken: Blue")
+    expect(board.radio("Blue")).to_be_checked()
+    assert samples(board) == before and board.pixel(0.5, 0.6) == [255, 255, 255, 255]
+    # The next finger draws again.
+    board.draw((0.2, 0.8), (0.8, 0.8))
+    assert len(samples(board)) == len(before) + 1 and board.pixel(0.5, 0.8) == BLUE
+
+
+def test_arrows_and_enter_take_a_colour_and_escape_leaves_it(board):
+    board.evaluate("document.querySelector('inkdot-doodle-board').settings = { nibs: { pen: { width: 12, color: '#33aa77' } } }")
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.radio("Black").click()
+    board.key("i", "ArrowUp", "Escape")
+    expect(board.locator(".dropper")).to_be_hidden()
+    assert board.get("settings.nibs.pen.color") == "#1b1f26"
+    board.key("i", "Shift+ArrowUp", "Shift+ArrowDown", "ArrowRight", "Enter")
+    board.says(f"Colour taken: {OWN}")
+    assert board.get("settings.nibs.pen.color") == OWN
+
+
+def test_a_pen_is_kept_with_all_it_is_set_to_and_taken_up_again(board):
+    expect(board.get_by_role("radiogroup", name="My pens")).to_be_hidden()
+    board.radio("Brush").click()
+    board.radio("Red").click()
+    board.evaluate("document.querySelector('inkdot-doodle-board').settings = "
+                   "{ tool: 'brush', nibs: { brush: { width: 20, color: '#e02b35', opacity: 0.5 } } }")
+    board.press("Colour and opacity")
+    board.item("keepPen").click()
+    board.says("Pen kept")
+    board.key("Escape")
+    board.radio("Blue").click()
+    board.radio("Pen").click()
+    board.radio("Brush, 20 pt, Red").click()
+    assert board.get("settings.tool") == "brush"
+    assert board.get("settings.nibs.brush") == {"color": "#e02b35", "opacity": 0.5, "width": 20}
+    expect(board.radio("Brush, 20 pt, Red")).to_be_checked()
+    board.radio("Pen").click()
+    board.key("Shift+Digit1")
+    assert board.get("settings.tool") == "brush"
+    board.says("Brush, 20 pt, Red")
+    board.press("Colour and opacity")
+    expect(board.item("keepPen")).to_have_text("Do not keep this pen")
+    board.item("keepPen").click()
+    expect(board.get_by_role("radiogroup", name="My pens")).to_be_hidden()
+
+
+def test_what_is_wrong_in_kept_colours_and_pens_is_left_out(board):
+    board.evaluate("""document.querySelector("inkdot-doodle-board").settings = {
+      recent: ["#112233", "red", 7, null, "#112233", "#AABBCC"], own: "none",
+      presets: [{ ink: "pen", color: "#112233", opacity: 1, width: 3 }, { ink: "eraser", color: "#112233", opacity: 1, width: 3 },
+        { ink: "pen", color: "#112233", opacity: NaN, width: 3 }, { ink: "pen", color: "#112233", opacity: 1, width: 900 }, null],
+    }""")
+    assert board.get("settings.recent") == ["#112233"] and board.get("settings.own") == []
+    assert board.get("settings.presets") == [{"ink": "pen", "color": "#112233", "opacity": 1, "width": 3}]
+
+
+def test_the_app_keeps_them(device):
+    page = device().page()
+    board = Sketch(page, "/#/draw")
+    board.press("Colour and opacity")
+    choose_own(board, OWN)
+    board.item("keepColor").click()
+    board.item("keepPen").click()
+    page.again()
+    board = Sketch(page, is_there=True)
+    assert board.get("settings.own") == [OWN]
+    expect(board.radio(f"Pen, 4 pt, {OWN}")).to_be_visible()

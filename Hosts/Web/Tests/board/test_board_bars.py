@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 from sketch import BLACK, BLUE, BOARD, DESK, WHITE, Sketch
 
-from test_screens import FAULTS, PALE
+from test_screens import FAULTS, look
 
 SIZES = {
     "small phone": (320, 568), "phone": (390, 844), "phone on its side": (844, 390), "tablet": (768, 1024),
@@ -343,10 +343,8 @@ def shown(board):
 
 
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_is_cut_off_or_hard_to_hit(device, site, size, language):
-    width, height = SIZES[size]
-    board = Sketch(device(site, viewport={"width": width, "height": height}, reduced_motion="reduce").page(), lang=language, album="")
+def test_nothing_is_cut_off_hard_to_hit_or_too_pale(device, site, language):
+    board = Sketch(device(site, reduced_motion="reduce").page(), lang=language, album="")
     # What is on the paper may well reach beyond it.
     faults = f"""() => {{
       {DESK}.paper.style.visibility = "hidden";
@@ -354,21 +352,15 @@ def test_nothing_is_cut_off_or_hard_to_hit(device, site, size, language):
       {DESK}.paper.style.visibility = "";
       return faults;
     }}"""
-    assert not {name: found for name in shown(board) if (found := board.evaluate(faults))}
+    assert not look(board, shown(board), SIZES, faults)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_most_of_the_screen_is_paper(device, site, size):
-    width, height = SIZES[size]
-    board = Sketch(device(site, viewport={"width": width, "height": height}).page())
-    share = board.box["width"] * board.box["height"] / (width * height)
-    assert share > {"small phone": 0.6, "phone": 0.78}.get(size, 0.72), share
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_text_can_be_read(device, site, scheme):
-    board = Sketch(device(site, color_scheme=scheme, reduced_motion="reduce").page(), album="")
-    assert not {name: found for name in shown(board) if (found := board.evaluate(PALE))}
+def test_most_of_the_screen_is_paper(board):
+    for size, (width, height) in SIZES.items():
+        board.set_viewport_size({"width": width, "height": height})
+        board.ready()
+        share = board.box["width"] * board.box["height"] / (width * height)
+        assert share > {"small phone": 0.6, "phone": 0.78}.get(size, 0.72), (size, share)
 
 
 def test_forced_colours_leave_the_drawing_its_own(device, site):

@@ -112,6 +112,8 @@ export class Grid {
       return;
     }
     if (!this.list.querySelector("[data-id]")) this.#place([0]);
+    // A tile that lies where the list has no column any more would make it one.
+    for (const { style } of /** @type {HTMLCollectionOf<HTMLElement>} */ (this.list.children)) style.gridArea = "";
     const { gridTemplateColumns, rowGap } = getComputedStyle(this.list);
     const gap = Number.parseFloat(rowGap) || 0;
     const columns = gridTemplateColumns.split(" ").length;

@@ -162,7 +162,11 @@ class Page:
         return self.page.evaluate("""async ([key, value]) => {
           const { texts, textFor } = await import("/inkdot/lock/texts.js");
           const language = document.documentElement.lang || "en";
-          return key in texts[language] ? textFor(language, key, value) : (await import("/app/texts.js")).text(key, value);
+          if (key in texts[language]) return textFor(language, key, value);
+          // Those of screens that load when they are shown, also before.
+          const { patternTexts } = await import("/app/lock/texts.js"), { settingsTexts } = await import("/app/settings/texts.js");
+          const own = { ...patternTexts[language], ...settingsTexts[language] }[key];
+          return own?.replace("{value}", value) ?? (await import("/app/texts.js")).text(key, value);
         }""", [key, value])
 
     def button(self, key):

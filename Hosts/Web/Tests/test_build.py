@@ -19,3 +19,23 @@ def test_every_module_names_its_licence_which_is_there():
     assert len(modules) > 50
     assert not [module for module in modules if not module.read_text().startswith("// Inkdot. MIT License: see inkdot/LICENSE\n")]
     assert (APP / "inkdot/LICENSE").read_bytes() == (REPOSITORY / "LICENSE").read_bytes()
+
+
+# What a person waits for: home, and the lock that takes a pattern; with brotli.
+FIRST_LOAD = 86_000
+
+
+def test_what_comes_before_anything_can_be_drawn_stays_small(device):
+    phone = device()
+    page = phone.page()
+    page.open()
+    page.open("/#/create")
+    paths = {url.removeprefix(phone.address).split("#")[0].lstrip("/") or "index.html" for url in phone.requests}
+    assert "inkdot/lock.wasm" in paths
+    sizes = {}
+    for path in sorted(paths):
+        packed = APP / f"{path}.br"
+        sizes[path] = (packed if packed.exists() else APP / path).stat().st_size
+    assert sum(sizes.values()) < FIRST_LOAD, sorted((size, path) for path, size in sizes.items())
+    # Nothing of the screens behind them.
+    assert not [path for path in paths if path.startswith(("inkdot/doodle", "app/draw", "app/settings/screen", "app/lab"))]

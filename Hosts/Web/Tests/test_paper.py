@@ -167,6 +167,20 @@ def test_it_keeps_its_lines_when_it_is_moved(paper):
     assert page.evaluate(f"{PAPER}.toData().length") == 2
 
 
+@pytest.mark.parametrize("how", ["document.body.append(P)", "P.style.inlineSize = '300px'"])
+def test_a_line_under_way_is_kept_when_the_paper_moves_or_gets_another_size(paper, how):
+    page = paper()
+    page.send(*stroke([(50, 100), (200, 100)], 4)[:-1])
+    page.next_frame()
+    page.evaluate("() => { %s; }" % how.replace("P", PAPER))
+    page.until("events.includes('inkdot-endstroke')")
+    page.send(("touchEnd",))
+    sign(page, (50, 200), (200, 200))
+    told = page.evaluate("events.filter((name) => name.startsWith('inkdot'))")
+    assert told == 2 * ["inkdot-beginstroke", "inkdot-endstroke"]
+    assert [len(line["points"]) > 3 for line in page.evaluate(f"{PAPER}.toData()")] == [True, True]
+
+
 def test_the_keys_take_back_and_clear(paper):
     page = paper()
     sign(page, (50, 150), (330, 150))

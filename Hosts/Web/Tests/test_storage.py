@@ -38,10 +38,34 @@ def test_storage_that_is_denied_keeps_the_book_shut_and_is_told_on_every_screen(
         page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
         page.at(screen)
         page.says("failed.storageDenied")
-    for screen in ("manage", "forgot", "settings"):
-        page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
-        page.at(screen)
-        expect(page.locator("main > *")).to_be_visible()
+    # Whether there is a pattern, or a passphrase, is not known, and nothing is said about them.
+    page.evaluate("() => { location.hash = '#/manage'; }")
+    page.at("unlock")
+    page.evaluate("() => { location.hash = '#/forgot'; }")
+    page.at("forgot")
+    expect(page.get_by_role("alert")).to_have_text(page.text("unknown.denied"))
+    expect(page.get_by_text(page.text("forgot.none"))).to_have_count(0)
+    page.evaluate("() => { location.hash = '#/settings'; }")
+    page.at("settings")
+    expect(page.locator("main > *")).to_be_visible()
+
+
+@pytest.mark.parametrize("flow", ["", "change"])
+def test_storage_that_never_answers_the_lock_is_told(page, flow):
+    """The page has its answer, the lock that it shows does not get one."""
+    page.store_pattern(*RIGHT)
+    page.add_init_script("""{
+      const { get } = IDBObjectStore.prototype;
+      let asked = 0;
+      IDBObjectStore.prototype.get = function (key) {
+        if (key === "lock/default/record") asked += 1;
+        return asked === 1 ? get.call(this, key) : new EventTarget();
+      };
+    }""")
+    page.page.goto(f"{page.address}/#/{flow}")
+    page.says("loading")
+    page.pass_time(5)
+    page.says("failed.storageFailed")
 
 
 def test_storage_that_fails_for_a_moment_is_asked_again(page):

@@ -49,6 +49,8 @@ function mayShow(/** @type {string} */ name, /** @type {string} */ argument) {
 async function decide(/** @type {string} */ name, /** @type {string} */ argument) {
   await refresh();
   if (!mayShow(name, argument)) return "unlock";
+  // Nothing can be said about a pattern that cannot be read; home and the lock say why.
+  if (name === "manage" && !session.stored) return access() === "open" ? "" : "unlock";
   // What is not known to be absent is not made again.
   if (name === "create" && session.stored?.exists !== false) return "";
   if (name === "recovery" && !session.stored?.exists) return "";

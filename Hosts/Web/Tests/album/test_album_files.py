@@ -204,7 +204,7 @@ def test_paper_of_an_impossible_size_is_refused(page, side):
 
 def newer():
     content = bytearray(inkdot())
-    content[8 + 3] = 2
+    content[8 + 3] = 99
     content[8 + 12:8 + 16] = struct.pack("<I", zlib.crc32(content[8:8 + 12]))
     return content
 

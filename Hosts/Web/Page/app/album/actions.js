@@ -9,7 +9,7 @@ import { isSure } from "../dialog.js";
 import { askName, askToShare } from "./popups.js";
 import { exported, render } from "./render.js";
 import { titleOf } from "./tile.js";
-import { fileName, plainName, tidyName } from "./words.js";
+import { fileName, plainName, tidyName } from "./names.js";
 import { unzip, zip } from "./zip.js";
 
 /** @typedef {import("./album.js").Album} Album */

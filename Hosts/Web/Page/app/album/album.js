@@ -7,8 +7,8 @@ import { joined } from "../../inkdot/shared/bytes.js";
 import { chunksOf, entryOf, isSound } from "./facts.js";
 import { Journal } from "./journal.js";
 import { eraseAll, facts, journalOf, pictured, progress, removed, thumbnails } from "./keys.js";
+import { Shelf, isMark } from "./shelf.js";
 
-/** @typedef {import("../../inkdot/storage/store.js").Store} Store */
 /** @typedef {import("./facts.js").Entry} Entry */
 
 /** How long a removed drawing can be restored at least, in milliseconds. */
@@ -20,26 +20,7 @@ export async function openAlbum() {
 }
 
 /** Every failure is a {@link StoreError}. */
-export class Album {
-  /** @param {Store} store */
-  constructor(store) {
-    this.store = store;
-  }
-
-  /**
-   * All drawings, the last modified first. Reads none of them.
-   * @returns {Promise<Entry[]>}
-   */
-  async list() {
-    const [all, latest, gone] = await this.store.all(facts, progress, removed);
-    const hidden = new Set(gone.filter(isMark).map(([key]) => key.slice(removed.length)));
-    const drawn = new Map(latest.map(([key, value]) => [key.slice(progress.length), value]));
-    return all
-      .map(([key, value]) => entryOf(key.slice(facts.length), value, drawn.get(key.slice(facts.length))))
-      .filter(({ id }) => !hidden.has(id))
-      .sort((a, b) => b.modified - a.modified || (a.id < b.id ? -1 : 1));
-  }
-
+export class Album extends Shelf {
   /**
    * One drawing; null when it is not there or was removed.
    * @param {string} id
@@ -93,16 +74,6 @@ export class Album {
     const about = found?.[0] === facts + id ? found[1] : undefined;
     if (about === undefined && !chunks.length) throw new StoreError(Failure.recordMissing);
     return joined(chunksOf(about, chunks).chunks);
-  }
-
-  /**
-   * The picture of a drawing for the album; null when there is none.
-   * @param {string} id
-   * @returns {Promise<Blob | null>}
-   */
-  async thumbnail(id) {
-    const bytes = await this.store.get(thumbnails + id);
-    return bytes instanceof Uint8Array ? new Blob([bytes], { type: "image/png" }) : null;
   }
 
   /**
@@ -201,6 +172,3 @@ export class Album {
     }
   }
 }
-
-/** Whether a mark says since when a drawing is removed; a damaged one hides and deletes nothing. */
-const isMark = (/** @type {[string, any] | undefined} */ mark) => Number.isFinite(mark?.[1]);

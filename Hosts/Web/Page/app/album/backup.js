@@ -1,6 +1,7 @@
 // Everything in the album as files to keep elsewhere; *Import* in the album brings them back.
 
-import { fileName, size } from "./words.js";
+import { fileName } from "./names.js";
+import { size } from "./words.js";
 import { zip } from "./zip.js";
 
 /** Most bytes of drawings in one archive: what every system can open and a phone can make. */

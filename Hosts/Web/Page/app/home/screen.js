@@ -1,7 +1,7 @@
 // Home: drawing, the drawings there are, and where the lock stands.
 
 import { h, icon, translate } from "../dom.js";
-import { lock, session } from "../session.js";
+import { lock, session, store } from "../session.js";
 
 /** @param {(to: string) => void} go */
 export function homeScreen(go) {
@@ -32,8 +32,8 @@ export function homeScreen(go) {
 
   /** Offers the last drawing again. */
   async function showLast() {
-    const { openAlbum } = await import("../album/album.js");
-    const drawings = await openAlbum();
+    const { Shelf } = await import("../album/shelf.js");
+    const drawings = new Shelf(await store());
     const entries = await drawings.list();
     if (!entries.length) return;
     const [entry] = entries;

@@ -1,15 +1,21 @@
 // Forgot pattern: the recovery passphrase, or erasing what the pattern protects.
 
-import { Input } from "../../inkdot/shared/engine.js";
+import { Failure, Input } from "../../inkdot/shared/engine.js";
 import { isSure } from "../dialog.js";
 import { h, translate, username } from "../dom.js";
 import { letIn, session, vault } from "../session.js";
+import { addTexts } from "../texts.js";
+import { reason } from "./screen.js";
+import { patternTexts } from "./texts.js";
+
+addTexts(patternTexts);
 
 /** @param {(to: string) => void} go */
 export function forgotScreen(go) {
   return h("div.page", {},
     h("p", { text: "forgot.why" }),
-    session.stored?.hasRecovery ? recoverForm(go) : h("p.card", { text: "forgot.none" }),
+    session.stored?.hasRecovery ? recoverForm(go)
+      : session.stored ? h("p.card", { text: "forgot.none" }) : h("p.card", { role: "alert", text: reason(session.error) }),
     eraseCard(go));
 }
 
@@ -41,7 +47,8 @@ function recoverForm(go) {
         say("forgot.wrong", true);
         passphrase.select();
       } else {
-        say(answer.input === Input.checkFailed ? "forgot.damaged" : "forgot.locked", true);
+        const isDamaged = [Failure.recordDamaged, Failure.recordMissing].includes(answer.value);
+        say(answer.input !== Input.checkFailed ? "forgot.locked" : isDamaged ? "forgot.damaged" : "forgot.failed", true);
       }
     },
   },
@@ -60,8 +67,8 @@ function eraseCard(go) {
   const erase = async () => {
     const words = { question: "forgot.erase.ask", detail: "forgot.erase.detail", yes: "forgot.erase.yes", no: "forgot.erase.no" };
     if (!await isSure(card, words)) return;
-    const answer = await (await vault()).erase();
-    if (answer.input === Input.removed) {
+    const answer = await vault().then((one) => one.erase()).catch(console.error);
+    if (answer?.input === Input.removed) {
       letIn();
       go("");
     } else {

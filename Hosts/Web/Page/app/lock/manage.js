@@ -2,6 +2,10 @@
 
 import { h, icon } from "../dom.js";
 import { access, session } from "../session.js";
+import { addTexts } from "../texts.js";
+import { patternTexts } from "./texts.js";
+
+addTexts(patternTexts);
 
 /** @param {(to: string) => void} go */
 export function manageScreen(go) {

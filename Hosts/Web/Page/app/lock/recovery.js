@@ -2,6 +2,10 @@
 
 import { h, translate, username } from "../dom.js";
 import { vault } from "../session.js";
+import { addTexts } from "../texts.js";
+import { patternTexts } from "./texts.js";
+
+addTexts(patternTexts);
 
 const leastLength = 12;
 

@@ -60,7 +60,8 @@ function unknown(go) {
       })));
 }
 
-function reason(/** @type {unknown} */ error) {
+/** Why it cannot be told whether there is a pattern: the key of a text. */
+export function reason(/** @type {unknown} */ error) {
   if (error instanceof TimeoutError) return "unknown.slow";
   if (!(error instanceof StoreError)) return "unknown.engine";
   return { [Failure.storageDenied]: "unknown.denied", [Failure.storageClosed]: "unknown.slow" }[error.failure] ?? "unknown.failed";

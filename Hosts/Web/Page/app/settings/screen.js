@@ -3,10 +3,14 @@
 import { h } from "../dom.js";
 import { chooseOverAddress } from "../main.js";
 import { keepSettings, keptSettings } from "../draw/settings.js";
+import { addTexts } from "../texts.js";
 import { choices, choose, setting } from "./settings.js";
 import { storageCard } from "./storage.js";
+import { settingsTexts } from "./texts.js";
 
 /** @typedef {import("./settings.js").SettingName} SettingName */
+
+addTexts(settingsTexts);
 
 export function settingsScreen() {
   return h("div.page", {},

@@ -10,10 +10,9 @@ import { lookAttributes, lookNumbers, paletteOf } from "./looks.js";
 import { InkdotElement, choice, define, dress, flag, languageOf, number, styleSheet, watchLanguage, words } from "../shared/element.js";
 import { CanvasPainter, cssColor } from "../shared/painter.js";
 import { PointerInput } from "../shared/pointers.js";
-import { StoreError } from "../storage/store.js";
 import css from "./style.css.js";
 import { languageFor, textFor } from "./texts.js";
-import { Vault } from "./vault.js";
+import { Vault, failureOf } from "./vault.js";
 
 /**
  * One engine for the page.
@@ -220,7 +219,7 @@ export class PatternLockElement extends InkdotElement {
       const failure = stored.failure ?? (stored.exists || this.property("flow") === "create" ? undefined : Failure.recordMissing);
       return { stored, failure };
     } catch (error) {
-      return { stored: null, failure: error instanceof StoreError ? error.failure : Failure.storageFailed };
+      return { stored: null, failure: failureOf(error) };
     }
   }
 
@@ -373,7 +372,7 @@ export class PatternLockElement extends InkdotElement {
     try {
       answer = await this.vault.status();
     } catch (error) {
-      answer = { input: Input.failed, value: error instanceof StoreError ? error.failure : Failure.storageFailed };
+      answer = { input: Input.failed, value: failureOf(error) };
     }
     if (start === this.#start && lock === this.lock) this.#apply(lock.send(answer.input, answer.value, now()));
   }

@@ -2,6 +2,7 @@
 // browser, and a count of attempts that is on the disk before anybody is told the verdict.
 
 import { Failure, Input, Schedule } from "../shared/engine.js";
+import { TimeoutError, within } from "../shared/within.js";
 import { Store, StoreError } from "../storage/store.js";
 
 /** @typedef {import("../shared/engine.js").PatternRule} PatternRule */
@@ -10,6 +11,8 @@ import { Store, StoreError } from "../storage/store.js";
 /** Rounds of PBKDF2 for new records. */
 const iterations = 600_000;
 const saltLength = 16;
+/** How long the storage may take to tell what it has, and to write a count down, in ms. */
+const patience = { read: 5000, count: 15_000 };
 const utf8 = new TextEncoder();
 
 /** What can stand in for the vault, to check patterns elsewhere (a server, say): the same methods. */
@@ -43,7 +46,7 @@ export class Vault {
    * @returns {Promise<{exists: boolean, rule?: PatternRule, failure?: number, status: number, value: number, hasRecovery: boolean}>}
    */
   async load() {
-    const [record, recovery, attempts] = await this.storage.read(this.keys.record, this.keys.recovery, this.keys.attempts);
+    const [record, recovery, attempts] = await this.read(this.keys.record, this.keys.recovery, this.keys.attempts);
     const hasRecovery = recovery !== undefined;
     if (record === undefined) {
       // A count without its record: somebody has taken the lock off by hand.
@@ -73,7 +76,7 @@ export class Vault {
    */
   async check(candidate) {
     try {
-      const record = await this.storage.get(this.keys.record);
+      const [record] = await this.read(this.keys.record);
       if (record === undefined) return { input: Input.checkFailed, value: Failure.recordMissing };
       const facts = this.engine.readRecord(record);
       if (!facts?.isPattern) return { input: Input.checkFailed, value: Failure.recordDamaged };
@@ -165,7 +168,7 @@ export class Vault {
   async recover(passphrase) {
     const secret = passphraseBytes(passphrase);
     try {
-      const record = await this.storage.get(this.keys.recovery);
+      const [record] = await this.read(this.keys.recovery);
       const facts = record === undefined ? null : this.engine.readRecord(record);
       if (!facts || facts.isPattern) return { input: Input.checkFailed, value: Failure.recordDamaged };
       const answer = await this.attempt(secret, record, facts, this.keys.recoveryAttempts, false);
@@ -182,6 +185,11 @@ export class Vault {
   }
 
   // MARK: Steps
+
+  /** What is stored under some keys. */
+  read(/** @type {string[]} */ ...keys) {
+    return answered(patience.read, this.storage.read(...keys));
+  }
 
   /**
    * One attempt, counted first.
@@ -217,7 +225,7 @@ export class Vault {
 
   /** What a count says now. */
   async readStatus(/** @type {string} */ key) {
-    return this.statusOf(key, await this.storage.get(key));
+    return this.statusOf(key, (await this.read(key))[0]);
   }
 
   /**
@@ -234,12 +242,12 @@ export class Vault {
 
   /** Works on a stored count in one transaction; what changed is on the disk when this returns. */
   async count(/** @type {"status" | "begin" | "succeed"} */ action, /** @type {string} */ key) {
-    return this.storage.update([key], ([stored], write) => {
+    return answered(patience.count, this.storage.update([key], ([stored], write) => {
       const next = this.apply(action, key, stored);
       const isRefused = next.status !== 0 && !next.isLost && action === "begin";
       if (!isRefused && !sameBytes(stored, next.state)) write(key, next.state);
       return next;
-    });
+    }));
   }
 
   /**
@@ -268,7 +276,7 @@ export class Vault {
 
   /** The key that never leaves this browser: a handle whose bytes no script can read. Without it nothing can be checked. */
   async deviceKey() {
-    const key = await this.storage.get("device-key");
+    const [key] = await this.read("device-key");
     if (!isDeviceKey(key)) throw new StoreError(Failure.recordDamaged);
     return key;
   }
@@ -335,8 +343,23 @@ function passphraseBytes(/** @type {string} */ passphrase) {
   return utf8.encode(`inkdot-passphrase\u0001${passphrase.normalize("NFC")}`);
 }
 
+/**
+ * What the storage answers. One that never does is a failure: a lock that waits for ever says nothing.
+ * @template T
+ * @param {number} limit in ms
+ * @param {Promise<T>} asked
+ * @returns {Promise<T>}
+ */
+async function answered(limit, asked) {
+  try {
+    return await within(limit, asked);
+  } catch (error) {
+    throw error instanceof TimeoutError ? new StoreError(Failure.storageClosed, error) : error;
+  }
+}
+
 /** Why it failed, as far as a lock knows the reasons. */
-function failureOf(/** @type {unknown} */ error) {
+export function failureOf(/** @type {unknown} */ error) {
   const failure = error instanceof StoreError ? error.failure : Failure.storageFailed;
   return failure === Failure.storageClosed ? Failure.storageFailed : failure;
 }

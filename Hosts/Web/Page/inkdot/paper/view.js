@@ -34,7 +34,7 @@ export class PaperView {
   }
 
   destroy() {
-    this.cancel();
+    this.finish();
     this.reader.stop();
     this.observer.disconnect();
     cancelAnimationFrame(this.request);
@@ -46,7 +46,7 @@ export class PaperView {
   resize() {
     const { clientWidth, clientHeight } = this.root;
     const ratio = devicePixelRatio;
-    this.cancel();
+    this.finish();
     this.live.resize(clientWidth, clientHeight, ratio);
     this.lines.canvas.width = Math.max(1, Math.round(clientWidth * ratio));
     this.lines.canvas.height = Math.max(1, Math.round(clientHeight * ratio));
@@ -60,6 +60,14 @@ export class PaperView {
     this.lines.clearRect(0, 0, canvas.width, canvas.height);
     this.lines.scale(devicePixelRatio, devicePixelRatio);
     this.pad.paint(this.lines);
+  }
+
+  /** Keeps what was drawn of the line under way: the paper is moved or gets another size, as when a keyboard comes up. */
+  finish() {
+    this.flush();
+    if (!Number.isNaN(this.pointer)) this.pad.endLine();
+    this.pointer = NaN;
+    this.cancel();
   }
 
   /** Lets go of the line under way. */

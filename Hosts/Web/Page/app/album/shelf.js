@@ -1,0 +1,41 @@
+// What drawings there are: as much of the album as the first screen needs.
+
+import { entryOf } from "./facts.js";
+import { facts, progress, removed, thumbnails } from "./keys.js";
+
+/** @typedef {import("../../inkdot/storage/store.js").Store} Store */
+/** @typedef {import("./facts.js").Entry} Entry */
+
+export class Shelf {
+  /** @param {Store} store */
+  constructor(store) {
+    this.store = store;
+  }
+
+  /**
+   * All drawings, the last modified first. Reads none of them.
+   * @returns {Promise<Entry[]>}
+   */
+  async list() {
+    const [all, latest, gone] = await this.store.all(facts, progress, removed);
+    const hidden = new Set(gone.filter(isMark).map(([key]) => key.slice(removed.length)));
+    const drawn = new Map(latest.map(([key, value]) => [key.slice(progress.length), value]));
+    return all
+      .map(([key, value]) => entryOf(key.slice(facts.length), value, drawn.get(key.slice(facts.length))))
+      .filter(({ id }) => !hidden.has(id))
+      .sort((a, b) => b.modified - a.modified || (a.id < b.id ? -1 : 1));
+  }
+
+  /**
+   * The picture of a drawing for the album; null when there is none.
+   * @param {string} id
+   * @returns {Promise<Blob | null>}
+   */
+  async thumbnail(id) {
+    const bytes = await this.store.get(thumbnails + id);
+    return bytes instanceof Uint8Array ? new Blob([bytes], { type: "image/png" }) : null;
+  }
+}
+
+/** Whether a mark says since when a drawing is removed; a damaged one hides and deletes nothing. */
+export const isMark = (/** @type {[string, any] | undefined} */ mark) => Number.isFinite(mark?.[1]);

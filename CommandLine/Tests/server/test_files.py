@@ -1,5 +1,6 @@
 """What the server sends, and what it never does."""
 
+import email.utils
 import http.client
 import re
 import socket
@@ -88,6 +89,12 @@ def test_head_says_what_get_would_send(server):
     drop_date = lambda response: [field for field in response.getheaders() if field[0].lower() != "date"]
     assert drop_date(head) == drop_date(get)
     assert ask(server, "/engine.wasm", "HEAD", Range="bytes=0-1").headers["Content-Length"] == "1024"
+
+
+def test_every_answer_has_its_date(server):
+    for path in ("/", "/missing"):
+        date = ask(server, path).headers["Date"]
+        assert email.utils.format_datetime(email.utils.parsedate_to_datetime(date), usegmt=True) == date
 
 
 @pytest.mark.parametrize("asked, status, first, end", [

@@ -1,7 +1,9 @@
 import ArgumentParser
-import Hummingbird
+import HTTPTypes
+import HummingbirdCore
 import Logging
 import NIOCore
+import NIOPosix
 import ServiceLifecycle
 import UnixSignals
 
@@ -37,25 +39,29 @@ struct ServeCommand: AsyncParsableCommand {
     let logger = Logger(label: "inkdot") { _ in SwiftLogNoOpLogHandler() }
     let responder = AppResponder(folder: try AppFolder(root), log: verbose ? Self.log : nil)
     let host = host
-    let app = Application(
-      responder: responder,
-      server: .http1(
-        configuration: .init(
-          additionalChannelHandlers: [SlowClientHandler()],
-          // For the next request and for one that is being sent: who sends only half of it delays others no longer.
-          idleTimeout: .seconds(5),
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: 8_192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 100))),
+    let builder = HTTPServerBuilder.http1(
+      configuration: .init(
+        additionalChannelHandlers: [SlowClientHandler()],
+        // For the next request and for one that is being sent: who sends only half of it delays others no longer.
+        idleTimeout: .seconds(5),
+        httpDecoderConfiguration: .init(
+          maxHeaderFieldSize: 8_192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 100)))
+    let server = try builder.buildServer(
       configuration: .init(
         address: .hostname(host, port: Int(port)), availableConnectionsDelegate: .maximum(256, logger: logger)),
+      eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
+      logger: logger,
+      responder: { request, writer, _ in
+        let response = responder.respond(to: request)
+        try await writer.write(response: response.head, body: response.body)
+      },
       onServerRunning: { channel in
         let name = host.contains(":") ? "[\(host)]" : host
         print("Inkdot is at http://\(name):\(channel.localAddress?.port ?? 0)")
         fflush(nil)
-      },
-      logger: logger)
+      })
     var services = ServiceGroupConfiguration(
-      services: [app], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+      services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     // Answers under way get a moment to end; a connection that says nothing does not keep the server alive.
     services.maximumGracefulShutdownDuration = .seconds(1)
     do {

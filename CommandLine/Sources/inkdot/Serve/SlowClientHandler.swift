@@ -7,7 +7,7 @@ final class SlowClientHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 
   /// How long an answer may wait without being read. In that time 32 KiB have to leave: 3 kB a second.
-  private static let checksumBudget = TimeAmount.seconds(10)
+  private static let unreadLimit = TimeAmount.seconds(10)
   /// Bytes read at a time. All requests in them are decoded at once, so that many small ones would become megabytes.
   private static let readLength = 2_048
 
@@ -30,7 +30,7 @@ final class SlowClientHandler: ChannelInboundHandler, RemovableChannelHandler {
       closing?.cancel()
       closing = nil
     } else if closing == nil {
-      closing = context.eventLoop.assumeIsolated().scheduleTask(in: Self.checksumBudget) { context.close(promise: nil) }
+      closing = context.eventLoop.assumeIsolated().scheduleTask(in: Self.unreadLimit) { context.close(promise: nil) }
     }
     context.fireChannelWritabilityChanged()
   }

@@ -36,7 +36,7 @@ for guide in guides():
     text = guide.read_text()
     where = guide.relative_to(ROOT)
 
-    def compare(match):
+    def compare(match, where=where):
         head, path, name, code, tail = match.groups()
         quoted.add((path, name))
         part = parts(path).get(name)

@@ -10,7 +10,7 @@ import sys
 from playwright.sync_api import sync_playwright
 
 sys.path.append(str(pathlib.Path(__file__).parents[1] / "Hosts/Web/Tests"))
-from headless import launch  # noqa: E402
+from headless import launch
 
 URL = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8080"
 IMAGES = pathlib.Path(__file__).parent.parent / "Documentation" / "images"
@@ -82,7 +82,7 @@ def doodle(page, strokes):
     """Draws with a finger on the board that is open."""
     devtools = page.context.new_cdp_session(page)
     page.locator("inkdot-doodle-board").wait_for()
-    page.wait_for_function(f"document.querySelector('inkdot-doodle-board')?.surface?.state.width > 300")
+    page.wait_for_function("document.querySelector('inkdot-doodle-board')?.surface?.state.width > 300")
     for tool, color, width, places in strokes:
         # A finger glides between the places.
         fine = [(a[0] + (b[0] - a[0]) * t / 6, a[1] + (b[1] - a[1]) * t / 6) for a, b in zip(places, places[1:]) for t in range(6)]

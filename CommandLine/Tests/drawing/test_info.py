@@ -4,7 +4,7 @@ import json
 
 import pytest
 from conftest import FIXTURES
-from inkdot_file import BRUSH, HIGHLIGHTER, PEN, SIGNATURE, drawing, photo, stroke
+from inkdot_file import BRUSH, HIGHLIGHTER, SIGNATURE, drawing, photo, stroke
 from pictures import QUADRANTS_JPEG
 
 LINE = [(10, 20), (50, 60), (90, 20)]

@@ -4,8 +4,8 @@ import struct
 import zlib
 
 import pytest
-from inkdot_file import PEN, drawing, photo, stroke
-from pictures import (BLUE, GREEN, QUADRANTS_JPEG, QUADRANTS_PNG, QUADRANTS_WEBP, RED, WHITE, Picture, near, png, quadrant)
+from inkdot_file import drawing, photo, stroke
+from pictures import BLUE, GREEN, QUADRANTS_JPEG, QUADRANTS_PNG, QUADRANTS_WEBP, RED, WHITE, Picture, near, png
 
 PAPER = (255, 255, 255)
 GIF = bytes.fromhex("47494638396101000100800000c81e1effffff2c00000000010001000002024401003b")

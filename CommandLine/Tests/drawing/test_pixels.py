@@ -16,7 +16,7 @@ from pictures import QUADRANTS_PNG, Picture, png
 from playwright.sync_api import sync_playwright
 
 sys.path.append(str(pathlib.Path(__file__).parents[3] / "Hosts/Web/Tests"))
-from headless import launch  # noqa: E402
+from headless import launch
 
 WIDTH, HEIGHT = 400, 300
 

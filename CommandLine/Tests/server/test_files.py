@@ -6,7 +6,6 @@ import re
 import socket
 
 import pytest
-
 from conftest import CONTENT
 
 

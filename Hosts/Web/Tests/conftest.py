@@ -9,10 +9,9 @@ import shutil
 import time
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
-
 from driver import HERE, LIMIT, PHONE, Page, recorded
 from headless import launch
+from playwright.sync_api import expect, sync_playwright
 from server import APP, BINARY, Server
 
 # A wall clock that a test can stop: at so many milliseconds after the device was made, for every page of the context.

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from server import REPOSITORY, Server
 
 sys.path.insert(0, str(REPOSITORY / "Hosts/Web/Examples"))
-from vendor import bring  # noqa: E402
+from vendor import bring
 
 ELEMENTS = {
     "inkdot-pattern-lock": "pattern-lock", "inkdot-doodle-board": "doodle-board", "inkdot-paper": "paper",

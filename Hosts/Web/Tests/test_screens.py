@@ -1,9 +1,8 @@
 """Every screen at every size: nothing cut off, nothing too small to hit, nothing too pale to read."""
 
 import pytest
-from playwright.sync_api import expect
-
 from driver import LOCK, PHONE
+from playwright.sync_api import expect
 
 GOOD = (4, 0, 7, 2, 3, 8, 1)
 SIZES = {

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 sys.path.append(str(Path(__file__).parent / "album"))
-from album_tab import AlbumPage  # noqa: E402
+from album_tab import AlbumPage
 
 # What the browser says, null where it cannot be asked, and whether it agrees to keep everything once it is asked to.
 STORAGE = """([answer, agrees]) => {

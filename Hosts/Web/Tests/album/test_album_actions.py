@@ -1,6 +1,5 @@
 """What can be done with the drawings of the album, by pointer and by key, and what is said when it cannot."""
 
-import pytest
 from album_tab import BARE_PAGE, AlbumPage, inkdot
 from driver import Page, recorded
 from headless import CHROMIUM, FLAGS

@@ -169,7 +169,7 @@ def test_a_page_that_is_closed_while_it_appends_leaves_whole_chunks(new_tab, wai
 
 
 def test_removed_drawings_are_hidden_come_back_and_go_in_the_end(tab):
-    one, two = tab.create(1, name="one"), tab.create(2, name="two")
+    _, two = tab.create(1, name="one"), tab.create(2, name="two")
     tab.run("await album.setThumbnail(arg, new Blob(['picture'])); await album.remove(arg);", two)
     assert tab.names() == ["one"] and tab.run("return album.get(arg);", two) is None
     tab.run("await album.purge();")
@@ -254,7 +254,7 @@ def test_five_hundred_drawings_are_listed_at_once(tab):
 def test_any_order_of_operations_gives_what_a_model_gives(tab):
     chance = random.Random(4)
     model, gone = {}, {}
-    for step in range(120):
+    for _ in range(120):
         kinds = ["create"] + ["append", "append", "replace", "remove", "duplicate", "read"] * bool(model) + ["restore"] * bool(gone)
         kind = chance.choice(kinds)
         content = [chance.randrange(256) for _ in range(chance.randrange(1, 9))]

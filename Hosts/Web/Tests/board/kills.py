@@ -21,8 +21,8 @@ import time
 from playwright.async_api import async_playwright
 
 sys.path.append(str(pathlib.Path(__file__).parents[1]))
-from headless import CHROMIUM, FLAGS  # noqa: E402
-from server import APP, Server  # noqa: E402
+from headless import CHROMIUM, FLAGS
+from server import APP, Server
 
 BETWEEN = 0.05
 # What was lifted so long before the kill must be there, in s.

@@ -3,7 +3,6 @@
 import json
 
 from driver import stroke
-from playwright.sync_api import expect
 
 BOARD = "document.querySelector('inkdot-doodle-board')"
 # What is inside it, which is no part of what a page may use.

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 from sketch import BLACK, BLUE, BOARD, DESK, WHITE, Sketch
-
 from test_screens import FAULTS, look
 
 SIZES = {

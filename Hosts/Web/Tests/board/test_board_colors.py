@@ -1,11 +1,10 @@
 """Colours beyond the palette, taken from the paper, used or kept, and pens that are kept with all they are set to."""
 
 import pytest
+from driver import stroke
 from paper import samples
 from playwright.sync_api import expect
 from sketch import BLUE, Sketch
-
-from driver import stroke
 
 OWN = "#33aa77"
 

@@ -7,7 +7,6 @@ import sys
 import time
 
 import pytest
-
 from driver import BEFORE
 from engine_tab import EngineTab
 

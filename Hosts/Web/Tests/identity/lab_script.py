@@ -100,7 +100,7 @@ class LabScript(Script):
                 case "set":
                     self.call("lab_set", r.randint(-1, 4), r.randint(-1, 4), self.odd(r.random(), 0.1), self.odd(self.time, 0.02))
                 case "shake":
-                    for step in range(30):
+                    for _ in range(30):
                         self.time += 0.02
                         self.call("lab_accelerate", self.odd(20, 0.01), 0.0, 9.8, self.time)
                 case "play":

@@ -6,7 +6,6 @@ import subprocess
 
 import pytest
 from playwright.sync_api import expect
-
 from server import BINARY
 
 CANVAS = ".lab .stage canvas"

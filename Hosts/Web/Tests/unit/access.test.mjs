@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, mock, test } from "node:test";
-import { Element, visit } from "./page.mjs";
+import { visit } from "./page.mjs";
 import { Disk, turn } from "./storage.mjs";
 
 const guarded = ["", "draw", "draw/0f", "album", "create", "recovery", "constructor"];
@@ -190,7 +190,7 @@ test("locking hides what is shown before the storage is asked", async () => {
   assert.equal(page.main.childElementCount, 0);
 });
 
-test("a wrong pattern is never right and always counted, whichever call fails", async (t) => {
+test("a wrong pattern is never right and always counted, whichever call fails", async () => {
   for (const kind of ["throws", "rejects", "closes"]) {
     for (let failing = 1; ; failing += 1) {
       const disk = lockedDisk();

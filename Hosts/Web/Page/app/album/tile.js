@@ -40,7 +40,7 @@ export class Tile {
     if (entry === this.entry && how === this.told) return;
     this.entry = entry;
     this.told = how;
-    const { name, modified, width, height, byteCount, isDamaged } = entry;
+    const { modified, width, height, byteCount, isDamaged } = entry;
     // The sheet fits into a square, and no ratio makes it a thread.
     const ratio = width > 0 && height > 0 ? Math.min(4, Math.max(0.25, width / height)) : 0.75;
     this.sheet.style.setProperty("--ratio", String(ratio));

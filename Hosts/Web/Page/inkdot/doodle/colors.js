@@ -3,7 +3,7 @@
 import { doodleIcon } from "./icons.js";
 import { keys } from "./keys.js";
 import { choose, make, menuItem, radioGroup } from "./parts.js";
-import { inks, isSameNib, most, opacities, palette } from "./tools.js";
+import { isSameNib, most, opacities, palette } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */

@@ -33,7 +33,7 @@ class Canvas {
         else if (digits) color = `#${digits.toLowerCase()}`;
       },
       getTransform: () => ({}),
-      getImageData: (x, y, width, height) => ({ data: new Uint8ClampedArray(4 * width * height).fill(255) }),
+      getImageData: (_x, _y, width, height) => ({ data: new Uint8ClampedArray(4 * width * height).fill(255) }),
     };
     return new Proxy(context, { get: (target, name) => (name in target ? target[name] : () => undefined) });
   }

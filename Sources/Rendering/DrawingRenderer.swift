@@ -82,7 +82,7 @@ public struct DrawingRenderer: Sendable {
 
   /// What a stroke looks like on this drawing.
   public func look(of stroke: Stroke) -> StrokeLook {
-    look(of: stroke.tool, color: stroke.color, width: stroke.width)
+    look(of: stroke.tool, color: stroke.color, width: stroke.inkWidth)
   }
 
   /// What a stroke under way looks like on this drawing.
@@ -100,7 +100,7 @@ public struct DrawingRenderer: Sendable {
   /// - Complexity: O(marks), and what the painter takes for each.
   public func paint(on painter: inout some DrawingPainter) {
     paintPaper(on: &painter)
-    for number in drawing.marks.indices { paint(mark: number, on: &painter) }
+    for number in drawing.paintOrder { paint(mark: number, on: &painter) }
     paintFloatingPhotos(on: &painter)
   }
 

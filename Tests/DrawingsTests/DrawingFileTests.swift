@@ -22,7 +22,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var history = DrawingHistory(try Samples.drawing(steps: 10, seed: seed + 77))
     let first = DrawingFile.bytes(of: history.drawing)
-    for _ in 0..<80 { try RandomSteps.step(&history, &random) }
+    for _ in 0..<80 { try RandomSteps.anyStep(&history, &random) }
     let last = DrawingFile.bytes(of: history.drawing)
     #expect(first != last)
     while history.undo() != nil {}

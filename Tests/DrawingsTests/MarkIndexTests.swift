@@ -18,7 +18,11 @@ import Testing
         width: .random(in: 0...size, using: &random), height: .random(in: 0...size, using: &random))
     }
     for _ in 0..<1_500 {
-      switch Int.random(in: 0..<6, using: &random) {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 6...7 where !boxes.isEmpty:
+        let mark = Int.random(in: boxes.indices, using: &random)
+        boxes[mark].box = box()
+        index.move(mark, to: boxes[mark].box)
       case 0 where !boxes.isEmpty:
         boxes.removeLast()
         index.removeLast()

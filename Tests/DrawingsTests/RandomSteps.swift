@@ -4,6 +4,15 @@ import TestSupport
 
 /// Steps as a person might do them, by chance.
 enum RandomSteps {
+  /// A step of any kind, those of a selection among them.
+  static func anyStep(_ history: inout DrawingHistory, _ random: inout SeededGenerator) throws {
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      try arrange(&history, &random)
+    } else {
+      try step(&history, &random)
+    }
+  }
+
   /// - Parameter isSmoothed: whether strokes are of every smoothing; otherwise of none, as in version 1 of the file.
   static func step(
     _ history: inout DrawingHistory, _ random: inout SeededGenerator, isSmoothed: Bool = true
@@ -29,6 +38,40 @@ enum RandomSteps {
       let smoothing = isSmoothed ? StrokeSmoothing.allCases[Int(seed / 4 % 3)] : .off
       try history.perform([.add(Strokes.random(count, seed: seed, from: point(&random), smoothing: smoothing))])
     }
+  }
+
+  /// What one does with a selection.
+  private static func arrange(_ history: inout DrawingHistory, _ random: inout SeededGenerator) throws {
+    let drawing = history.drawing
+    let some = drawing.marks.indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+    let strokes = some.filter { if case .stroke = drawing.marks[$0] { true } else { false } }
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0:
+      for number in some {
+        guard case .stroke(_, let parts) = drawing.marks[number], parts.count > 1 else { continue }
+        let chosen = parts.filter { _ in Bool.random(using: &random) }
+        if !chosen.isEmpty, chosen.count < parts.count {
+          try history.perform([
+            .separate(mark: number, parts: chosen), .transform(marks: [drawing.marks.count], map(&random)),
+          ])
+          return
+        }
+      }
+    case 1: try history.perform([.transform(marks: some, map(&random))])
+    case 2:
+      let color = Bool.random(using: &random) ? RGBAColor(rgba: .random(in: 0...UInt32.max, using: &random)) : nil
+      let width = color == nil || Bool.random(using: &random) ? Double.random(in: 1...50, using: &random) : nil
+      try history.perform([.restyle(marks: strokes, color: color, width: width)])
+    case 3 where Int.random(in: 0..<3, using: &random) == 0: try history.perform([.remove(marks: some)])
+    default: try history.perform([.reorder(marks: some, toFront: Bool.random(using: &random))])
+    }
+  }
+
+  static func map(_ random: inout SeededGenerator) -> Similarity2D {
+    Similarity2D(
+      offset: Vector2D(.random(in: -40...40, using: &random), .random(in: -40...40, using: &random)),
+      turn: Bool.random(using: &random) ? .random(in: -1...1, using: &random) : 0,
+      scale: Bool.random(using: &random) ? .random(in: 0.7...1.4, using: &random) : 1, about: point(&random))
   }
 
   private static func erase(_ history: inout DrawingHistory, _ random: inout SeededGenerator) throws {

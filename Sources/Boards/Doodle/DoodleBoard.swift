@@ -30,6 +30,7 @@ public final class DoodleBoard: Board {
   private var document: EditingSession
   private var inking: Inking
   private var photos = PhotoEditor()
+  private(set) var selector = InkSelector()
   private var viewport = Viewport()
   private var numbers = PhotoNumbers()
   /// What views and recognizers have reported while an input is taken.
@@ -128,11 +129,12 @@ public final class DoodleBoard: Board {
     let ended = inking.discard(in: &document)
     document = session
     photos = PhotoEditor()
+    selector = InkSelector()
     numbers = PhotoNumbers()
     let drawing = document.drawing
     let effects = viewport.show(width: drawing.width, height: drawing.height)
     return effects.union(ended.intersection(.inkEnded)).union(document.spoilAll()).union([
-      .historyChanged, .photosChanged,
+      .historyChanged, .photosChanged, .selectionChanged,
     ])
   }
 
@@ -188,7 +190,7 @@ public final class DoodleBoard: Board {
     case .cancel:
       // Refused like the others before anything is changed.
       try arbiter.tick(at: time)
-      reported.formUnion(inking.end(in: &document))
+      reported.formUnion(inking.end(in: &document).union(selector.discardLasso()))
       try arbiter.cancelAll(at: time)
     case .tick:
       try arbiter.tick(at: time)
@@ -209,26 +211,57 @@ public final class DoodleBoard: Board {
   public func clear() -> DoodleEffects {
     let effects = commitPendingEdits()
     guard !document.drawing.isEmpty else { return effects }
-    return effects.union(document.perform([.clear])).union(photos.photosChanged(in: document.drawing))
+    return effects.union(document.perform([.clear])).union(drawingChanged())
   }
 
   /// Takes the last step back; a stroke under way ends first.
   public func undo() -> DoodleEffects {
     let effects = commitPendingEdits()
     guard document.history.canUndo else { return effects }
-    return effects.union(document.undo()).union(photos.photosChanged(in: document.drawing))
+    return effects.union(document.undo()).union(drawingChanged())
   }
 
   /// Makes the step again that was taken back last; a stroke under way ends first.
   public func redo() -> DoodleEffects {
     let effects = commitPendingEdits()
     guard document.history.canRedo else { return effects }
-    return effects.union(document.redo()).union(photos.photosChanged(in: document.drawing))
+    return effects.union(document.redo()).union(drawingChanged())
   }
 
   /// Ends what is under way, before a command.
   private func commitPendingEdits() -> DoodleEffects {
     inking.end(in: &document).union(photos.cancelStamp()).union(photos.commit(to: &document))
+      .union(selector.discardLasso()).union(selector.commit(to: &document))
+  }
+
+  /// Something else than a photo or a selection was changed: what is no longer there is not selected.
+  private func drawingChanged() -> DoodleEffects {
+    photos.photosChanged(in: document.drawing).union(selector.drawingChanged(in: &document))
+  }
+
+  // MARK: What is selected, for the commands beside
+
+  /// Ends what is under way, then changes selection and drawing.
+  func edit(_ body: (inout InkSelector, inout EditingSession) -> DoodleEffects) -> DoodleEffects {
+    let effects = commitPendingEdits()
+    return effects.union(body(&selector, &document))
+  }
+
+  /// Moves what is selected, which is under way until it is committed.
+  func adjustInk(_ body: (inout InkSelector, inout EditingSession) -> DoodleEffects) -> DoodleEffects {
+    body(&selector, &document)
+  }
+
+  /// From the screen to the paper.
+  func paper(_ point: Point2D) -> Point2D { viewport.paper(point) }
+
+  /// A point of the screen on the paper, by default the middle of what is shown.
+  func shownPlace(_ point: Point2D?) -> Point2D { viewport.paper(point ?? viewport.middle) }
+
+  /// The numbers of the photos' files of a drawing, those that are new among them.
+  func numbers(of drawing: Drawing) -> PhotoNumbers {
+    numbers.add(photosOf: drawing)
+    return numbers
   }
 
   // MARK: Photos
@@ -253,10 +286,14 @@ public final class DoodleBoard: Board {
     let effects = commitPendingEdits().union(document.perform([.place(Photo(source, at: placement))]))
     if effects.contains(.full) { return effects }
     return effects.union(photos.select(document.drawing.floatingPhotos.count - 1, in: &document)).union(.photosChanged)
+      .union(selector.select(nil, in: &document))
   }
 
   /// Selects a photo that waits, or none. A photo that is not there is not selected.
-  public func selectPhoto(_ index: Int?) -> DoodleEffects { photos.select(index, in: &document) }
+  public func selectPhoto(_ index: Int?) -> DoodleEffects {
+    let effects = photos.select(index, in: &document)
+    return photos.selection == nil ? effects : effects.union(selector.select(nil, in: &document))
+  }
 
   /// Moves, turns and scales the selected photo about a point of the screen, or its own middle. It becomes a step with
   /// ``commitAdjustment()``. Nothing happens while one draws.
@@ -276,8 +313,10 @@ public final class DoodleBoard: Board {
       in: document.drawing)
   }
 
-  /// Makes a step of how the selected photo was moved.
-  public func commitAdjustment() -> DoodleEffects { photos.commit(to: &document) }
+  /// Makes a step of how the selected photo or selection was moved.
+  public func commitAdjustment() -> DoodleEffects {
+    photos.commit(to: &document).union(selector.commit(to: &document))
+  }
 
   /// Makes the selected photo part of the drawing at once.
   public func flattenPhoto() -> DoodleEffects { commitPendingEdits().union(photos.stamp(in: &document)) }
@@ -323,18 +362,19 @@ public final class DoodleBoard: Board {
   public func paint(
     _ part: Rect2D, background: DrawingRenderer.Background = .paper, on painter: inout some Painter
   ) {
-    paint(document.drawing.marks(intersecting: part), near: part, background, on: &painter)
+    let shown = selector.rest ?? document.drawing
+    paint(shown.marks(intersecting: part), of: shown, near: part, background, on: &painter)
   }
 
   /// Paints the strokes that were finished since this was last asked, whole.
   public func paintNewMarks(on painter: inout some Painter) {
-    paint(document.takeNewMarks(), near: document.drawing.bounds, .paper, on: &painter)
+    paint(document.takeNewMarks(), of: document.drawing, near: document.drawing.bounds, .paper, on: &painter)
   }
 
   private func paint(
-    _ found: [Int], near part: Rect2D, _ background: DrawingRenderer.Background, on painter: inout some Painter
+    _ found: [Int], of drawing: Drawing, near part: Rect2D, _ background: DrawingRenderer.Background,
+    on painter: inout some Painter
   ) {
-    let drawing = document.drawing
     for number in found {
       if let source = drawing.photoSource(ofMark: number) { numbers.add(source) }
     }
@@ -368,33 +408,45 @@ public final class DoodleBoard: Board {
   // MARK: The touch that draws, from the view
 
   /// Whether something is being drawn or erased.
-  var isInking: Bool { inking.isActive }
+  var isInking: Bool { inking.isActive || selector.touch != nil }
 
   func touchBegan(_ touch: Touch, at time: Double) {
-    if let first = inking.touch {
+    if let first = inking.touch ?? selector.touch {
       // Only a first finger can turn out to be part of a gesture.
-      guard first.kind == .finger, touch.kind == .finger, !inking.isEstablished(at: time) else { return }
-      reported.formUnion(inking.discard(in: &document))
+      guard first.kind == .finger, touch.kind == .finger, !isEstablished(at: time) else { return }
+      reported.formUnion(inking.discard(in: &document).union(selector.discardLasso()))
     } else if touch.kind != .finger || !fingersOnlyNavigate && !hasOtherTouch(than: touch) {
       reported.formUnion(photos.select(nil, in: &document).union(photos.cancelStamp()))
       let position = viewport.paper(touch.location)
-      reported.formUnion(inking.begin(touch, at: position, time: time, settings, in: &document))
+      if settings.tool == .select, !touch.isInvertedPen {
+        reported.formUnion(selector.commit(to: &document).union(selector.beginLasso(touch, at: position)))
+      } else {
+        reported.formUnion(selector.select(nil, in: &document))
+        reported.formUnion(inking.begin(touch, at: position, time: time, settings, in: &document))
+      }
     }
   }
 
+  private func isEstablished(at time: Double) -> Bool {
+    inking.isEstablished(at: time) || selector.isEstablished(at: time)
+  }
+
   func touchMoved(_ touch: Touch, at time: Double) {
+    if selector.touch === touch { reported.formUnion(selector.moveLasso(to: viewport.paper(touch.location))) }
     guard inking.touch === touch else { return }
     reported.formUnion(inking.move(to: viewport.paper(touch.location), time: time, in: &document))
   }
 
   func touchEnded(_ touch: Touch, at time: Double) {
-    guard inking.touch === touch else { return }
+    guard inking.touch === touch || selector.touch === touch else { return }
     if touch.location != touch.previousLocation { touchMoved(touch, at: time) }
+    if selector.touch === touch { reported.formUnion(selector.endLasso(scale: view.scale, in: &document)) }
     reported.formUnion(inking.end(in: &document))
   }
 
   /// The system took the touch away. What was clearly drawn stays: losing ink is worse than keeping a stray line.
   func touchCancelled(_ touch: Touch) {
+    if selector.touch === touch { reported.formUnion(selector.discardLasso()) }
     guard inking.touch === touch else { return }
     reported.formUnion(
       inking.isEstablished(at: touch.time) ? inking.end(in: &document) : inking.discard(in: &document))
@@ -408,7 +460,12 @@ public final class DoodleBoard: Board {
 
   /// Whether a photo or what holds it takes a touch at a point of the screen.
   func takesPhotoTouch(at point: Point2D) -> Bool {
-    !inking.isActive && (photos.isAdjusting || isPhotoHeld || photo(at: point) != nil)
+    !isInking && (photos.isAdjusting || isPhotoHeld || photo(at: point) != nil || selectionTakes(point))
+  }
+
+  private func selectionTakes(_ point: Point2D) -> Bool {
+    settings.tool == .select
+      && selector.contains(viewport.paper(point), margin: DoodleSettings.selectionMargin / view.scale)
   }
 
   private var isPhotoHeld: Bool { arbiter.dispatcher.touches.contains { $0.view === photoSurface } }
@@ -417,11 +474,13 @@ public final class DoodleBoard: Board {
 
   func photoTouchBegan(at point: Point2D) {
     reported.formUnion(photos.cancelStamp())
-    if !photos.isAdjusting, let photo = photo(at: point) { reported.formUnion(photos.select(photo, in: &document)) }
+    if !photos.isAdjusting, !selector.isMoving, !selectionTakes(point), let photo = photo(at: point) {
+      reported.formUnion(selectPhoto(photo))
+    }
   }
 
   func photoTouchEnded() {
-    if !isPhotoHeld { reported.formUnion(photos.commit(to: &document)) }
+    if !isPhotoHeld { reported.formUnion(commitAdjustment()) }
   }
 
   // MARK: Gestures
@@ -447,6 +506,7 @@ public final class DoodleBoard: Board {
       reported.insert(.penSeen)
     }
     if inking.touch?.kind == .finger { reported.formUnion(inking.discard(in: &document)) }
+    if selector.touch?.kind == .finger { reported.formUnion(selector.discardLasso()) }
     gestures.stopNavigation()
   }
 
@@ -473,13 +533,13 @@ public final class DoodleBoard: Board {
   private func followPhoto(_ recognizer: Recognizer) -> DoodleEffects {
     if recognizer === gestures.drag {
       defer { gestures.drag.translation = .zero }
-      return recognizer.state == .changed ? adjustPhoto(by: gestures.drag.translation) : []
+      return recognizer.state == .changed ? adjustSelection(by: gestures.drag.translation) : []
     } else if recognizer === gestures.pinch {
       defer { gestures.pinch.scale = 1 }
-      return adjustPhoto(scale: gestures.pinch.scale, about: recognizer.location)
+      return adjustSelection(scale: gestures.pinch.scale, about: recognizer.location)
     } else {
       defer { gestures.turn.rotation = 0 }
-      return adjustPhoto(turn: gestures.turn.rotation, about: recognizer.location)
+      return adjustSelection(turn: gestures.turn.rotation, about: recognizer.location)
     }
   }
 
@@ -492,6 +552,8 @@ public final class DoodleBoard: Board {
     document.checkInvariants()
     viewport.checkInvariants()
     photos.checkInvariants(in: document.drawing)
+    selector.checkInvariants(in: document.drawing)
+    precondition(photos.selection == nil || selector.selection == nil, "one thing is selected at a time")
     precondition(reported.isEmpty, "everything that was reported has been answered")
     if let touch = inking.touch {
       precondition(arbiter.dispatcher.touches.contains { $0 === touch }, "what draws touches the screen")

@@ -32,6 +32,8 @@ public struct DoodleEffects: OptionSet, Hashable, Sendable {
   public static let offerUndo = Self(rawValue: 1 << 8)
   /// A pen was seen for the first time; fingers may no longer draw, see ``DoodleSettings/inputPolicy``.
   public static let penSeen = Self(rawValue: 1 << 9)
+  /// Another lasso, another selection, or it was moved: ``DoodleBoard/inkSelection``, ``DoodleBoard/lasso``.
+  public static let selectionChanged = Self(rawValue: 1 << 11)
   /// The drawing holds no more; nothing was added.
   public static let full = Self(rawValue: 1 << 10)
 }

@@ -15,6 +15,8 @@ public enum DoodleTool: UInt8, Sendable, CaseIterable {
   case strokeEraser
   /// Paints the colour of the paper.
   case backgroundEraser
+  /// Selects what it draws around, or what it taps on, and moves what is selected.
+  case select
 
   /// What a stroke is drawn with; `nil` for an eraser that only takes away.
   var ink: StrokeTool? {
@@ -23,7 +25,7 @@ public enum DoodleTool: UInt8, Sendable, CaseIterable {
     case .brush: .brush
     case .highlighter: .highlighter
     case .backgroundEraser: .background
-    case .partEraser, .strokeEraser: nil
+    case .partEraser, .strokeEraser, .select: nil
     }
   }
 }
@@ -67,6 +69,17 @@ public struct DoodleSettings: Hashable, Sendable {
   public static let stampOpacity = 0.5
   /// Largest share of the paper that a new photo covers along either side.
   public static let photoShare = 0.6
+
+  /// How far from ink a tap may be that selects it, in pt of the screen: half a fingertip.
+  public static let selectionReach = 12.0
+  /// How far around a selection touches still take hold of it, in pt of the screen: a small one is then 44 pt wide.
+  public static let selectionMargin = 22.0
+  /// How much smaller or larger a selection may become before it is let go.
+  public static let selectionScales = 0.01...100.0
+  /// How far from the origin a selection may be moved, in pt of the paper along each axis.
+  public static let farthestSelection = 500_000.0
+  /// How far aside a copy of a selection is laid, in pt of the screen.
+  public static let copyOffset = 16.0
 
   /// The standard settings.
   public init() {}

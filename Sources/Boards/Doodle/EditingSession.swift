@@ -114,6 +114,9 @@ struct EditingSession {
 
   // MARK: What the host takes
 
+  /// Makes a box damage: what is shown there is no longer what the drawing is, or is again.
+  mutating func spoil(_ box: Rect2D) -> DoodleEffects { spoil([box]) }
+
   /// Makes all of the paper damage, for a host that shows another drawing.
   mutating func spoilAll() -> DoodleEffects { spoil([drawing.bounds]) }
 

@@ -31,8 +31,9 @@ public enum InkMLDocument {
     for format in Format.allCases { write(format, to: &ink) }
     var brushes: [Look: Int] = [:]
     var traces = XMLWriter()
-    for case .stroke(let stroke, let parts) in drawing.marks {
-      let look = Look(tool: stroke.tool, color: stroke.color, width: stroke.width, smoothing: stroke.smoothing)
+    for number in drawing.paintOrder {
+      guard case .stroke(let stroke, let parts) = drawing.marks[number] else { continue }
+      let look = Look(tool: stroke.tool, color: stroke.color, width: stroke.inkWidth, smoothing: stroke.smoothing)
       let brush = brushes[look] ?? brushes.count
       if brush == brushes.count {
         brushes[look] = brush
@@ -89,7 +90,7 @@ public enum InkMLDocument {
     ink.start("brush")
     ink.attribute("xml:id", "b", number)
     ink.startProperty("width")
-    ink.attribute("value", stroke.width, places: 2, isTerse: false)
+    ink.attribute("value", stroke.inkWidth, places: 2, isTerse: false)
     ink.attribute("units", "px")
     ink.end("brushProperty")
     ink.startProperty("color")

@@ -24,8 +24,8 @@ public enum JSONDocument {
     text.open("[")
     var photos: [(photo: Photo, below: Int?)] = []
     var count = 0
-    for mark in drawing.marks {
-      switch mark {
+    for number in drawing.paintOrder {
+      switch drawing.marks[number] {
       case .photo(let photo): photos.append((photo, count))
       case .stroke(let stroke, let parts):
         for part in parts {
@@ -65,7 +65,7 @@ public enum JSONDocument {
     text.key("color")
     text.color(stroke.color)
     text.key("width")
-    text.decimal(stroke.width, places: 2)
+    text.decimal(stroke.inkWidth, places: 2)
     switch stroke.smoothing {
     case .off: break
     case .normal:

@@ -103,7 +103,7 @@ struct SVGDrawingPainter: DrawingPainter {
     out = runs[runs.count - 1]
     out.start("path")
     out.attribute("stroke", "#000")
-    out.attribute("stroke-width", stroke.width * Self.scale, places: 1)
+    out.attribute("stroke-width", stroke.inkWidth * Self.scale, places: 1)
     out.openAttribute("d")
     path.reset()
     append(stroke, parts)

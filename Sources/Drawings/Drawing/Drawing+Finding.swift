@@ -4,7 +4,7 @@ extension Drawing {
   /// The marks whose ink may lie in a rectangle, from the bottom up: what to repaint there.
   ///
   /// - Complexity: O(marks in the squares of the index that the rectangle intersects), at most O(marks).
-  public func marks(intersecting rect: Rect2D) -> [Int] { content.index.marks(intersecting: rect) }
+  public func marks(intersecting rect: Rect2D) -> [Int] { content.marks(intersecting: rect) }
 
   /// The topmost mark with ink or photo at a place, or within a distance of it.
   ///
@@ -15,7 +15,7 @@ extension Drawing {
   /// - Complexity: O(marks near the point + their samples near it).
   public func mark(at point: Point2D, within distance: Double = 0) -> Int? {
     guard let path = EraserPath([point], radius: distance) else { return nil }
-    return content.index.marks(intersecting: path.bounds).last { number in
+    return content.marks(intersecting: path.bounds).last { number in
       switch marks[number] {
       case .stroke(let stroke, let parts): !stroke.touched(by: path, in: parts).isEmpty
       case .photo(let photo): photo.contains(point)

@@ -22,10 +22,15 @@ public struct Drawing: Sendable {
   public let height: Double
   /// Colour of the paper.
   public let paper: RGBAColor
-  /// What is on the paper, from the bottom up. A mark keeps its number while later ones come; it may be empty.
+  /// What is on the paper, by number: in the order it came. A mark keeps its number while later ones come; it may be empty.
+  /// What lies over what is ``paintOrder``.
   public var marks: [DrawingMark] { content.marks }
   /// Photos that lie above everything until they are stamped, from the bottom up.
   public var floatingPhotos: [Photo] { content.floatingPhotos }
+  /// The numbers of all marks from the bottom up: in the order they came, but for those that were brought elsewhere.
+  ///
+  /// - Complexity: O(marks) while none was, otherwise O(marks · log(marks)).
+  public var paintOrder: [Int] { content.levels.sorted(Array(marks.indices)) }
   private(set) var content = DrawingContent()
 
   /// Sides that paper may have, in pt.
@@ -71,7 +76,8 @@ public struct Drawing: Sendable {
   public var compacted: Drawing {
     var drawing = self
     drawing.content.removeAllMarks()
-    for mark in marks {
+    for number in paintOrder {
+      let mark = marks[number]
       switch mark {
       case .stroke(let stroke, let parts):
         for part in parts {
@@ -138,6 +144,11 @@ public struct Drawing: Sendable {
       let photo = content.removePlaced(at: number)
       append(.photo(photo))
       return (.unflatten(photo: number, photo), photo.bounds)
+    case .separate(let mark, let parts): return try separate(parts, of: mark)
+    case .transform(let marks, let map): return try transform(marks, by: map)
+    case .restyle(let marks, let color, let width): return try restyle(marks, color: color, width: width)
+    case .remove(let marks): return try remove(marks)
+    case .reorder(let marks, let toFront): return try reorder(marks, toFront: toFront)
     }
   }
 
@@ -165,8 +176,24 @@ public struct Drawing: Sendable {
       _ = content.removeLastMark()
       content.place(photo, at: number)
       return photo.bounds
+    case .rejoin(let mark, let parts):
+      _ = content.removeLastMark()
+      if case .stroke(let stroke, _) = marks[mark] { content.setParts(parts, of: stroke, at: mark) }
+      return .zero
+    case .restoreLooks(let marks, let looks, let damage):
+      for (number, look) in zip(marks, looks) { restore(look, of: number) }
+      return damage
+    case .restoreRemoved(let marks, let old, let damage):
+      for (number, mark) in zip(marks, old) { content.replace(number, by: mark) }
+      return damage
+    case .restoreLevels(let marks, let levels, let damage):
+      content.restoreLevels(levels, of: marks)
+      return damage
     }
   }
+
+  /// Changes what is on the paper, for extensions in other files.
+  mutating func changeContent<Result>(_ body: (inout DrawingContent) -> Result) -> Result { body(&content) }
 
   private mutating func take(
     _ cut: PhotoCut, from mark: Int, joining: Bool
@@ -205,7 +232,7 @@ extension Drawing: Hashable {
     guard a.width == b.width, a.height == b.height, a.paper == b.paper, a.floatingPhotos == b.floatingPhotos else {
       return false
     }
-    return a.marks.filter { !$0.isEmpty } == b.marks.filter { !$0.isEmpty }
+    return a.visibleMarks == b.visibleMarks
   }
 
   /// Hashes a part of what ``==(_:_:)`` compares.
@@ -216,6 +243,12 @@ extension Drawing: Hashable {
     hasher.combine(height)
     hasher.combine(paper)
     hasher.combine(floatingPhotos.count)
-    for mark in marks where !mark.isEmpty { hasher.combine(mark.bounds) }
+    for mark in visibleMarks { hasher.combine(mark.bounds) }
+  }
+
+  /// What is left, from the bottom up.
+  private var visibleMarks: [DrawingMark] {
+    if content.levels.isEmpty { return marks.filter { !$0.isEmpty } }
+    return paintOrder.map { marks[$0] }.filter { !$0.isEmpty }
   }
 }

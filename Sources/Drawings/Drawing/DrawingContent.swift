@@ -4,8 +4,10 @@ import InkdotGeometry
 ///
 /// Each method takes O(what it is given), whatever else there is, as long as no copy exists.
 struct DrawingContent: Sendable {
-  /// From the bottom up.
+  /// By number.
   private(set) var marks: [DrawingMark] = []
+  /// How high those marks lie that do not lie where their number says.
+  private(set) var levels = MarkLevels()
   /// Photos above all marks, from the bottom up.
   private(set) var floatingPhotos: [Photo] = []
   private(set) var index = MarkIndex()
@@ -28,6 +30,7 @@ struct DrawingContent: Sendable {
   mutating func removeLastMark() -> DrawingMark {
     index.removeLast()
     let mark = marks.removeLast()
+    levels.set(MarkLevels.standard(marks.count), of: marks.count)
     cost -= mark.cost
     return mark
   }
@@ -39,6 +42,35 @@ struct DrawingContent: Sendable {
     cost += marks[number].cost
     index.setEmpty(parts.isEmpty, of: number)
   }
+
+  /// Gives a mark another look or place; what is left of it stays the same.
+  mutating func replace(_ number: Int, by mark: DrawingMark) {
+    cost += mark.cost - marks[number].cost
+    marks[number] = mark
+    index.move(number, to: mark.bounds)
+    index.setEmpty(mark.isEmpty, of: number)
+  }
+
+  /// Brings a mark to a level.
+  mutating func setLevel(_ level: Int64, of number: Int) { levels.set(level, of: number) }
+
+  /// Brings marks to the top or the bottom, the lowest of them first.
+  mutating func reorder(_ numbers: [Int], toFront: Bool) {
+    var next = levels.take(numbers.count, toFront: toFront, top: marks.count - 1).lowerBound
+    for number in numbers {
+      levels.set(next, of: number)
+      next += 1
+    }
+  }
+
+  /// Takes back what ``reorder(_:toFront:)`` did.
+  mutating func restoreLevels(_ old: [Int64], of numbers: [Int]) {
+    for (number, level) in zip(numbers, old) { levels.set(level, of: number) }
+    levels.giveBack(numbers.count)
+  }
+
+  /// The marks whose boxes intersect a rectangle, from the bottom up.
+  func marks(intersecting rect: Rect2D) -> [Int] { levels.sorted(index.marks(intersecting: rect)) }
 
   /// Changes the cuts of a stamped photo.
   mutating func changePhoto<Result>(at number: Int, _ body: (inout Photo) -> Result) -> Result? {
@@ -72,10 +104,11 @@ struct DrawingContent: Sendable {
 
   mutating func removeAllMarks() {
     for mark in marks { cost -= mark.cost }
-    (marks, index) = ([], MarkIndex())
+    (marks, index, levels) = ([], MarkIndex(), MarkLevels())
   }
 
   func checkInvariants() {
+    levels.checkInvariants(markCount: marks.count)
     index.checkInvariants(of: marks)
     for case .photo(let photo) in marks { photo.checkInvariants() }
     for photo in floatingPhotos { photo.checkInvariants() }

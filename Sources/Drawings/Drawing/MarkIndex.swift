@@ -4,7 +4,8 @@ import InkdotGeometry
 /// whose squares are as large as its box and so intersects at most four squares.
 ///
 /// 1. ``append(_:isEmpty:)`` every mark in its order; ``removeLast()`` takes the latest away.
-/// 2. ``setEmpty(_:of:)`` when nothing is left of a mark or something is again. Its box stays the same.
+/// 2. ``setEmpty(_:of:)`` when nothing is left of a mark or something is again; its box stays the same. ``move(_:to:)``
+///    changes the box.
 /// 3. ``marks(intersecting:)`` finds.
 struct MarkIndex: Sendable {
   /// The box of each mark, of empty ones too.
@@ -13,8 +14,10 @@ struct MarkIndex: Sendable {
   private(set) var extent: Rect2D?
   /// Whether nothing is left of a mark: it is in its squares and not found.
   private var isEmpty: [Bool] = []
-  /// Marks by grid and square, ascending.
+  /// Marks by grid and square. A mark may be listed more than once, and where it no longer is.
   private var squares: [UInt64: [Int32]] = [:]
+  /// Listings that need not be there.
+  private var staleCount = 0
   /// How many marks are in each grid.
   private var counts = [Int](repeating: 0, count: gridCount)
 
@@ -40,21 +43,25 @@ struct MarkIndex: Sendable {
   /// Forgets the last mark.
   ///
   /// - Precondition: there is one.
-  /// - Complexity: O(1).
+  /// - Complexity: O(1) amortized.
   mutating func removeLast() {
     let box = boxes.removeLast()
     isEmpty.removeLast()
     let grid = Self.grid(for: box)
     counts[grid] -= 1
-    // No mark in its squares has a greater number, so it is the last of each list.
+    // Mostly no mark in its squares has a greater number, so that it is the last of each list.
     Self.forEachSquare(of: box, in: grid) { square in
-      if squares[square, default: []].count <= 1 {
+      let list = squares[square, default: []]
+      if list.last != Int32(boxes.count) {
+        staleCount += 1
+      } else if list.count == 1 {
         squares[square] = nil
       } else {
         squares[square, default: []].removeLast()
       }
     }
-    if boxes.isEmpty { extent = nil }
+    if boxes.isEmpty { (extent, squares, staleCount) = (nil, [:], 0) }
+    listAgainIfStale()
   }
 
   /// Says whether nothing is left of a mark.
@@ -66,7 +73,35 @@ struct MarkIndex: Sendable {
     if !isBlank { extent = extent?.union(boxes[mark]) ?? boxes[mark] }
   }
 
-  /// The marks whose boxes intersect a rectangle, in their order; empty ones are left out.
+  /// Gives a mark another box. Where it was it stays listed, which finds nothing wrong, until there are more such places
+  /// than marks; then all squares are made again.
+  ///
+  /// - Precondition: `boxes.indices ~= mark`.
+  /// - Complexity: O(1) amortized.
+  mutating func move(_ mark: Int, to box: Rect2D) {
+    let old = boxes[mark]
+    guard old != box else { return }
+    let (oldGrid, grid) = (Self.grid(for: old), Self.grid(for: box))
+    boxes[mark] = box
+    if !isEmpty[mark] { extent = extent?.union(box) ?? box }
+    if oldGrid == grid, Self.span(of: old, in: grid) == Self.span(of: box, in: grid) { return }
+    counts[oldGrid] -= 1
+    counts[grid] += 1
+    Self.forEachSquare(of: old, in: oldGrid) { _ in staleCount += 1 }
+    Self.forEachSquare(of: box, in: grid) { square in squares[square, default: []].append(Int32(mark)) }
+    listAgainIfStale()
+  }
+
+  private mutating func listAgainIfStale() {
+    guard staleCount > boxes.count + 64 else { return }
+    squares = [:]
+    staleCount = 0
+    for (mark, box) in boxes.enumerated() {
+      Self.forEachSquare(of: box, in: Self.grid(for: box)) { squares[$0, default: []].append(Int32(mark)) }
+    }
+  }
+
+  /// The marks whose boxes intersect a rectangle, in the order of their numbers; empty ones are left out.
   ///
   /// - Complexity: O(marks in the squares that the rectangle intersects), at most O(marks).
   func marks(intersecting rect: Rect2D) -> [Int] {
@@ -80,8 +115,8 @@ struct MarkIndex: Sendable {
     var found: [Int32] = []
     for grid in 0..<Self.gridCount where counts[grid] > 0 {
       Self.forEachSquare(of: rect, in: grid) { square in
-        for mark in squares[square] ?? [] where !isEmpty[Int(mark)] && boxes[Int(mark)].intersects(rect) {
-          found.append(mark)
+        for mark in squares[square] ?? [] where Int(mark) < boxes.count {
+          if !isEmpty[Int(mark)], boxes[Int(mark)].intersects(rect) { found.append(mark) }
         }
       }
     }
@@ -91,28 +126,21 @@ struct MarkIndex: Sendable {
     return result
   }
 
-  /// Stops the program unless each mark is in its squares, once, and nothing else is. For tests.
+  /// Stops the program unless each mark is in its squares and what else is listed is counted. For tests.
   func checkInvariants(of marks: [DrawingMark]) {
     precondition(boxes.count == marks.count && isEmpty.count == marks.count, "a box for each mark")
-    var listed = [Int](repeating: 0, count: marks.count)
     var gridCounts = [Int](repeating: 0, count: Self.gridCount)
-    for (square, list) in squares {
-      precondition(!list.isEmpty, "a square without marks")
-      for (place, mark) in list.enumerated() {
-        precondition(place == 0 || list[place - 1] < mark, "marks of a square ascend")
-        let box = boxes[Int(mark)]
-        Self.forEachSquare(of: box, in: Self.grid(for: box)) { if $0 == square { listed[Int(mark)] += 1 } }
-      }
-    }
-    precondition(squares.values.reduce(0) { $0 + $1.count } == listed.reduce(0, +), "a mark is in no other square")
+    var expectedCount = 0
+    precondition(!squares.values.contains { $0.isEmpty }, "a square without marks")
     for (number, mark) in marks.enumerated() {
       precondition(boxes[number] == mark.bounds, "the box of a mark is its bounds")
       precondition(isEmpty[number] == mark.isEmpty, "a mark is empty when nothing is left of it")
       let grid = Self.grid(for: boxes[number])
       gridCounts[grid] += 1
-      var expected = 0
-      Self.forEachSquare(of: boxes[number], in: grid) { _ in expected += 1 }
-      precondition(listed[number] == expected, "a mark is in each of its squares")
+      Self.forEachSquare(of: boxes[number], in: grid) { square in
+        precondition(squares[square]?.contains(Int32(number)) == true, "a mark is in each of its squares")
+        expectedCount += 1
+      }
       guard !mark.isEmpty else { continue }
       guard let extent else { preconditionFailure("marks without an extent") }
       // Sums of sides are rounded.
@@ -123,6 +151,8 @@ struct MarkIndex: Sendable {
         box.y >= extent.y - slack && box.y + box.height <= extent.y + extent.height + slack, "outside the extent")
     }
     precondition(gridCounts == counts, "marks in each grid")
+    precondition(squares.values.reduce(0) { $0 + $1.count } == expectedCount + staleCount, "places of no mark")
+    precondition(staleCount <= boxes.count + 64, "too many places of no mark")
   }
 
   private static func grid(for box: Rect2D) -> Int {

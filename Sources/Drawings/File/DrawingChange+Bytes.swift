@@ -13,6 +13,12 @@ extension DrawingChange {
     static let move: UInt8 = 6
     static let discard: UInt8 = 7
     static let flatten: UInt8 = 8
+    // From version 2 on.
+    static let separate: UInt8 = 9
+    static let transform: UInt8 = 10
+    static let restyle: UInt8 = 11
+    static let remove: UInt8 = 12
+    static let reorder: UInt8 = 13
   }
 
   /// - Parameter source: the number of the photo's file, for ``place(_:)``.
@@ -25,11 +31,7 @@ extension DrawingChange {
       writer.byte(Code.keep)
       writer.count(mark)
       for number in [damage.x, damage.y, damage.width, damage.height] { writer.real(number) }
-      writer.count(parts.count)
-      for part in parts {
-        writer.real(part.lower)
-        writer.real(part.upper)
-      }
+      Self.write(parts, to: &writer)
     case .cut(let mark, let cut):
       writer.byte(Code.cut)
       writer.count(mark)
@@ -48,7 +50,68 @@ extension DrawingChange {
     case .flatten(let number):
       writer.byte(Code.flatten)
       writer.count(number)
+    case .separate(let mark, let parts):
+      writer.byte(Code.separate)
+      writer.count(mark)
+      Self.write(parts, to: &writer)
+    case .transform(let marks, let map):
+      writer.byte(Code.transform)
+      Self.write(marks, to: &writer)
+      map.write(to: &writer)
+    case .restyle(let marks, let color, let width):
+      writer.byte(Code.restyle)
+      Self.write(marks, to: &writer)
+      writer.byte((color == nil ? 0 : 1) | (width == nil ? 0 : 2))
+      if let color { writer.fixed(color.rgba) }
+      if let width { writer.real(width) }
+    case .remove(let marks):
+      writer.byte(Code.remove)
+      Self.write(marks, to: &writer)
+    case .reorder(let marks, let toFront):
+      writer.byte(Code.reorder)
+      Self.write(marks, to: &writer)
+      writer.byte(toFront ? 1 : 0)
     }
+  }
+
+  private static func write(_ parts: [CurveRange], to writer: inout ByteWriter) {
+    writer.count(parts.count)
+    for part in parts {
+      writer.real(part.lower)
+      writer.real(part.upper)
+    }
+  }
+
+  /// How many there are, the first, and how much greater each is than the one before.
+  private static func write(_ marks: [Int], to writer: inout ByteWriter) {
+    writer.count(marks.count)
+    var last = 0
+    for mark in marks {
+      writer.count(mark - last)
+      last = mark
+    }
+  }
+
+  private static func parts(_ reader: inout ByteReader) -> [CurveRange]? {
+    guard let count = reader.count(atMost: reader.remaining / 16) else { return nil }
+    var parts: [CurveRange] = []
+    for _ in 0..<count {
+      guard let lower = reader.real(), let upper = reader.real() else { return nil }
+      parts.append(CurveRange(lower, upper))
+    }
+    return parts
+  }
+
+  private static func marks(_ reader: inout ByteReader) -> [Int]? {
+    guard let count = reader.count(atMost: reader.remaining) else { return nil }
+    var marks: [Int] = []
+    var last = 0
+    for _ in 0..<count {
+      guard let step = reader.count(atMost: Drawing.maximumPartCount - last) else { return nil }
+      last += step
+      marks.append(last)
+    }
+    return marks
   }
 
   /// The changes of a step.
@@ -73,23 +136,44 @@ extension DrawingChange {
       return .add(stroke)
     }
     if code == Code.clear { return .clear }
+    if let code, Code.transform...Code.reorder ~= code { return arrangement(code, &reader) }
     if code == Code.place { return Photo.read(&reader, sources: sources).map { .place($0) } }
     guard let number = reader.count(atMost: Drawing.maximumMarkCount) else { return nil }
     switch code {
     case Code.keep:
       guard let x = reader.real(), let y = reader.real(), let width = reader.real(), let height = reader.real(),
-        let count = reader.count(atMost: reader.remaining / 16)
+        let parts = parts(&reader)
       else { return nil }
-      var parts: [CurveRange] = []
-      for _ in 0..<count {
-        guard let lower = reader.real(), let upper = reader.real() else { return nil }
-        parts.append(CurveRange(lower, upper))
-      }
       return .setVisibleRanges(of: number, to: parts, damage: Rect2D(x: x, y: y, width: width, height: height))
     case Code.cut: return PhotoCut.read(&reader).map { .cut(mark: number, $0) }
     case Code.move: return PhotoPlacement.read(&reader).map { .move(photo: number, $0) }
     case Code.discard: return .discard(photo: number)
     case Code.flatten: return .flatten(photo: number)
+    case Code.separate: return parts(&reader).map { .separate(mark: number, parts: $0) }
+    default: return nil
+    }
+  }
+
+  private static func arrangement(_ code: UInt8, _ reader: inout ByteReader) -> DrawingChange? {
+    guard let marks = marks(&reader) else { return nil }
+    switch code {
+    case Code.transform: return Similarity2D.read(&reader).map { .transform(marks: marks, $0) }
+    case Code.restyle:
+      guard let flags = reader.byte(), 1...3 ~= flags else { return nil }
+      var (color, width): (RGBAColor?, Double?)
+      if flags & 1 != 0 {
+        guard let rgba = reader.fixed(UInt32.self) else { return nil }
+        color = RGBAColor(rgba: rgba)
+      }
+      if flags & 2 != 0 {
+        guard let read = reader.real() else { return nil }
+        width = read
+      }
+      return .restyle(marks: marks, color: color, width: width)
+    case Code.remove: return .remove(marks: marks)
+    case Code.reorder:
+      guard let toFront = reader.byte(), toFront <= 1 else { return nil }
+      return .reorder(marks: marks, toFront: toFront == 1)
     default: return nil
     }
   }

@@ -212,7 +212,7 @@ struct DrawingFileReader {
     let keepsNumbers = lost <= bytes.count / Chunk.headerCount
     if !keepsNumbers { canStep = false }
     for (number, mark) in marks {
-      while keepsNumbers, drawing.marks.count < number, let blank = Self.blank { drawing.append(blank) }
+      while keepsNumbers, drawing.marks.count < number { drawing.append(DrawingMark.blank) }
       drawing.append(mark)
     }
     if lost > 0, losses.isEmpty { losses.append(.parts(count: lost)) }
@@ -220,12 +220,6 @@ struct DrawingFileReader {
     // An undo that was possible then must be possible now: the budget counts at the end.
     history = DrawingHistory(drawing, budget: .max)
     marks = []
-  }
-
-  private static var blank: DrawingMark? {
-    guard let sample = StrokeSample(position: .zero) else { return nil }
-    guard let stroke = Stroke(tool: .pen, color: .clear, width: 1, samples: [sample]) else { return nil }
-    return .stroke(stroke, parts: [])
   }
 
   /// White paper as large as what is on it.

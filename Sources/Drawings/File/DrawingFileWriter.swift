@@ -25,8 +25,8 @@ struct DrawingFileWriter: Sendable {
     paper.fixed(drawing.paper.rgba)
     append(.paper, paper.bytes)
     var count = 0
-    for mark in drawing.marks {
-      switch mark {
+    for mark in drawing.paintOrder {
+      switch drawing.marks[mark] {
       case .stroke(let stroke, let parts):
         for part in parts {
           let (slice, range) = stroke.sliced(to: part)

@@ -18,6 +18,16 @@ public enum DrawingChange: Hashable, Sendable {
   case discard(photo: Int)
   /// Makes a photo part of the drawing, over what is there and under what comes later.
   case flatten(photo: Int)
+  /// Gives parts of a stroke, but not all that are left of it, a mark of their own, right above it. It looks the same.
+  case separate(mark: Int, parts: [CurveRange])
+  /// Moves, turns and scales strokes and stamped photos. The marks are named in ascending order, here and below.
+  case transform(marks: [Int], Similarity2D)
+  /// Gives strokes another colour, width of their ink in pt, or both.
+  case restyle(marks: [Int], color: RGBAColor?, width: Double?)
+  /// Takes strokes and stamped photos away.
+  case remove(marks: [Int])
+  /// Brings marks over or under all others; their order among each other stays.
+  case reorder(marks: [Int], toFront: Bool)
 
   /// Memory it holds, in bytes; see ``DrawingReversal/cost``. Sums of costs pass 32 bits: a file counts wherever it is shown.
   var cost: Int64 {
@@ -27,6 +37,17 @@ public enum DrawingChange: Hashable, Sendable {
     case .cut(_, let cut): 128 + cut.cost
     case .place(let photo): 128 + photo.costWithSource
     case .clear, .move, .discard, .flatten: 128
+    case .separate(_, let parts): 128 + parts.cost
+    case .transform(let marks, _), .restyle(let marks, _, _), .remove(let marks), .reorder(let marks, _):
+      128 + Int64(marks.count * MemoryLayout<Int>.stride)
+    }
+  }
+
+  /// Whether what a step changes after it never becomes one with what it changed before it.
+  var isBarrier: Bool {
+    switch self {
+    case .clear, .separate, .transform, .restyle, .remove, .reorder: true
+    case .add, .setVisibleRanges, .cut, .place, .move, .discard, .flatten: false
     }
   }
 }
@@ -42,16 +63,31 @@ enum DrawingReversal: Sendable {
   case moveBack(floatingPhotos: Int, PhotoPlacement)
   case restore(photo: Int, Photo)
   case unflatten(photo: Int, Photo)
+  case rejoin(mark: Int, [CurveRange])
+  case restoreLooks(of: [Int], [MarkLook], damage: Rect2D)
+  case restoreRemoved([Int], [DrawingMark], damage: Rect2D)
+  case restoreLevels(of: [Int], [Int64], damage: Rect2D)
 
   /// Memory it holds, in bytes, at least: what it keeps alive counts as if nothing else did.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), of removed marks O(marks).
   var cost: Int64 {
     switch self {
     case .removeMark, .giveBack, .removePlaced, .moveBack: 128
     case .restoreParts(_, let parts, _): 128 + parts.cost
     case .restore(_, let photo), .unflatten(_, let photo): 128 + photo.cost
     case .restoreAll(let content, _): 128 + content.cost
+    case .rejoin(_, let parts): 128 + parts.cost
+    case .restoreLooks(let marks, _, _): 128 + Int64(marks.count * MarkLook.cost)
+    case .restoreRemoved(_, let old, _):
+      // What is kept of strokes the drawing holds too.
+      old.reduce(128) {
+        switch $1 {
+        case .stroke(_, let parts): $0 + 192 + parts.cost
+        case .photo(let photo): $0 + 192 + photo.costWithSource
+        }
+      }
+    case .restoreLevels(let marks, _, _): 128 + Int64(marks.count * 16)
     }
   }
 }

@@ -144,7 +144,7 @@ public struct DrawingHistory: Sendable {
         var joining = false
         if case .cut(let mark, _) = change {
           joining = !isCut.insert(mark).inserted || (!isCleared && open?.latest[mark] != nil)
-        } else if case .clear = change {
+        } else if change.isBarrier {
           isCut = []
           isCleared = true
         }
@@ -255,8 +255,7 @@ public struct DrawingHistory: Sendable {
       step.entries[place].change = .cut(mark: mark, whole)
       step.entries[place].damage = step.entries[place].damage.union(entry.damage)
       return
-    case .clear: step.latest = [:]
-    default: break
+    default: if entry.change.isBarrier { step.latest = [:] }
     }
     switch entry.change {
     case .setVisibleRanges(let mark, _, _), .cut(let mark, _): step.latest[mark] = step.entries.count

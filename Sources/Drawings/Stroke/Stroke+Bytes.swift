@@ -9,6 +9,8 @@ extension Stroke {
     static let pressure: UInt8 = 2
     static let tilt: UInt8 = 4
     static let part: UInt8 = 8
+    /// From version 2 on.
+    static let placement: UInt8 = 16
   }
 
   /// What stands for a pressure that was not measured.
@@ -21,7 +23,7 @@ extension Stroke {
     writer.byte(tool.rawValue)
     writer.byte(
       (hasTimes ? Flag.times : 0) | (hasPressure ? Flag.pressure : 0) | (hasTilt ? Flag.tilt : 0)
-        | (part == fullRange ? 0 : Flag.part))
+        | (part == fullRange ? 0 : Flag.part) | (isAsDrawn ? 0 : Flag.placement))
     writer.byte(smoothing.rawValue)
     writer.fixed(color.rgba)
     writer.fixed(UInt16((width / InkSettings.widthStep).rounded()))
@@ -41,6 +43,7 @@ extension Stroke {
       writer.real(part.lower)
       writer.real(part.upper)
     }
+    if !isAsDrawn { placement.write(to: &writer) }
   }
 
   /// Differences, or where steps repeat (`isSteady`) the differences of those.
@@ -58,7 +61,8 @@ extension Stroke {
 
   /// - Parameter version: of the chunk that it is in; strokes of version 1 are not smoothed.
   static func read(_ reader: inout ByteReader, version: UInt8) -> (stroke: Stroke, part: CurveRange)? {
-    guard let tool = reader.byte().flatMap(StrokeTool.init(rawValue:)), let flags = reader.byte(), flags < 16,
+    guard let tool = reader.byte().flatMap(StrokeTool.init(rawValue:)), let flags = reader.byte(),
+      flags < (version == 1 ? 16 : 32),
       let smoothing = version == 1 ? .off : reader.byte().flatMap(StrokeSmoothing.init(rawValue:)),
       let color = reader.fixed(UInt32.self), let width = reader.fixed(UInt16.self), 100...5_000 ~= width,
       let start = reader.real(), let count = reader.count(atMost: maximumSampleCount),
@@ -86,14 +90,18 @@ extension Stroke {
       isGood = isGood && read(&reader, &samples, isSteady: false, -90...90) { $0.slantY = Int8($1) }
     }
     guard isGood,
-      let stroke = Stroke(
+      let drawn = Stroke(
         tool: tool, color: RGBAColor(rgba: color), width: Double(width) / 100, smoothing: smoothing, start: start,
         samples: samples)
     else { return nil }
-    if flags & Flag.part == 0 { return (stroke, stroke.fullRange) }
-    guard let lower = reader.real(), let upper = reader.real() else { return nil }
-    let part = CurveRange(lower, upper)
-    return stroke.allows([part]) ? (stroke, part) : nil
+    var part = drawn.fullRange
+    if flags & Flag.part != 0 {
+      guard let lower = reader.real(), let upper = reader.real() else { return nil }
+      part = CurveRange(lower, upper)
+    }
+    guard drawn.allows([part]) else { return nil }
+    if flags & Flag.placement == 0 { return (drawn, part) }
+    return StrokePlacement.read(&reader).flatMap { drawn.placed($0) }.map { ($0, part) }
   }
 
   private static func read(
@@ -112,5 +120,30 @@ extension Stroke {
       last = next
     }
     return true
+  }
+}
+
+extension StrokePlacement {
+  func write(to writer: inout ByteWriter) {
+    map.write(to: &writer)
+    writer.real(thickness)
+  }
+
+  static func read(_ reader: inout ByteReader) -> StrokePlacement? {
+    guard let map = Similarity2D.read(&reader), let thickness = reader.real() else { return nil }
+    return StrokePlacement(map, thickness: thickness)
+  }
+}
+
+extension Similarity2D {
+  func write(to writer: inout ByteWriter) {
+    for number in [a, b, tx, ty] { writer.real(number) }
+  }
+
+  static func read(_ reader: inout ByteReader) -> Similarity2D? {
+    guard let a = reader.real(), let b = reader.real(), let tx = reader.real(), let ty = reader.real() else {
+      return nil
+    }
+    return Similarity2D(a: a, b: b, tx: tx, ty: ty)
   }
 }

@@ -77,7 +77,8 @@ extension Stroke {
     return box ?? .zero
   }
 
-  /// The sample at a parameter of the curve: position on the curve; time, pressure and tilt by the same blend.
+  /// The sample at a parameter of the curve as it was drawn: position on the curve; time, pressure and tilt by the same
+  /// blend.
   ///
   /// - Parameter parameter: clamped to 0…number of samples; NaN counts as 0.
   public func sample(at parameter: Double) -> StrokeSample {
@@ -103,10 +104,16 @@ extension Stroke {
       slantY: Int8(blend(before.tiltY, control.tiltY, after.tiltY)))
   }
 
-  /// The samples of a part, for forms that know only whole strokes: those inside it, between one at each cut.
+  /// The samples of a part where its ink lies, for forms that know only whole strokes: those inside it, between one at
+  /// each cut.
   ///
   /// - Complexity: O(samples in the part).
   public func samples(in part: CurveRange) -> [StrokeSample] {
+    let samples = drawnSamples(in: part)
+    return isAsDrawn ? samples : samples.map { $0.moved(by: placement.map) }
+  }
+
+  private func drawnSamples(in part: CurveRange) -> [StrokeSample] {
     if part == fullRange { return samples }
     guard part.lower < part.upper else { return [] }
     let last = Double(samples.count)
@@ -157,6 +164,8 @@ extension Stroke {
   }
 
   private func node(_ index: Int) -> InkNode {
-    InkNode(samples[index].position, radius: StrokeWidth.radius(of: samples, at: index, tool: tool, width: width))
+    let node = InkNode(
+      samples[index].position, radius: StrokeWidth.radius(of: samples, at: index, tool: tool, width: width))
+    return isAsDrawn ? node : placement.applying(node)
   }
 }

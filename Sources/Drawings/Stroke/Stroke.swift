@@ -9,18 +9,22 @@ public struct Stroke: Sendable {
   /// What it was drawn with.
   public let tool: StrokeTool
   /// Its colour.
-  public let color: RGBAColor
-  /// Width in pt, 1…50; for a brush the greatest width.
+  public private(set) var color: RGBAColor
+  /// Width in pt with which it was drawn, 1…50; for a brush the greatest width. See also ``inkWidth``.
   public let width: Double
   /// How its ink is derived from its samples.
   public let smoothing: StrokeSmoothing
   /// When the stroke began, in s on whatever clock its device has.
   public let start: Double
-  /// Every sample, at least one.
+  /// Every sample as it was taken, at least one; where the ink lies also depends on ``placement``.
   public let samples: [StrokeSample]
-  /// A box around the ink; at most half a width too large.
-  public let bounds: Rect2D
-  /// Boxes around the ink of ``boxLength`` pieces each; none when all are in ``bounds``.
+  /// Where the ink lies, and how wide it is, against how it was drawn.
+  public private(set) var placement = StrokePlacement.asDrawn
+  /// A box around the ink; at most half a width too large, more when it was turned.
+  public private(set) var bounds: Rect2D
+  /// ``bounds`` as drawn.
+  private let drawnBounds: Rect2D
+  /// Boxes around the ink of ``boxLength`` pieces each, as drawn; none when all are in ``bounds``.
   private let boxes: [Rect2D]
 
   static let boxLength = 32
@@ -53,7 +57,8 @@ public struct Stroke: Sendable {
     let margin = self.width / 2
     if samples.count <= Self.boxLength {
       boxes = []
-      bounds = Self.box(around: samples, from: 0, margin: margin)
+      drawnBounds = Self.box(around: samples, from: 0, margin: margin)
+      bounds = drawnBounds
       return
     }
     var boxes: [Rect2D] = []
@@ -61,9 +66,37 @@ public struct Stroke: Sendable {
     for first in stride(from: 0, to: samples.count, by: Self.boxLength) {
       boxes.append(Self.box(around: samples, from: first, margin: margin))
     }
-    bounds = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+    drawnBounds = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+    bounds = drawnBounds
     self.boxes = boxes
   }
+
+  /// The stroke elsewhere; `nil` when a sample would lie farther than ``StrokeSample/maximumCoordinate`` from the origin
+  /// along an axis, or might.
+  func placed(_ placement: StrokePlacement) -> Stroke? {
+    var stroke = self
+    stroke.placement = placement
+    stroke.bounds = isAsDrawn(placement) ? drawnBounds : placement.bounds(of: drawnBounds, margin: width / 2)
+    let limit = StrokeSample.maximumCoordinate
+    let path = stroke.bounds.inset(by: stroke.inkWidth / 2)
+    let isNear = path.x >= -limit && path.y >= -limit && path.x + path.width <= limit && path.y + path.height <= limit
+    return isNear || isAsDrawn(placement) ? stroke : nil
+  }
+
+  /// The stroke in another colour.
+  func recolored(_ color: RGBAColor) -> Stroke {
+    var stroke = self
+    stroke.color = color
+    return stroke
+  }
+
+  private func isAsDrawn(_ placement: StrokePlacement) -> Bool { placement == .asDrawn }
+
+  /// Whether the ink lies where it was drawn, as wide as it was drawn.
+  public var isAsDrawn: Bool { isAsDrawn(placement) }
+
+  /// Width of the ink in pt; for a brush the greatest width.
+  public var inkWidth: Double { width * placement.thickness }
 
   static func allowed(width: Double) -> Double {
     let width = StrokeSample.clamped(width, InkSettings.minimumWidth, InkSettings.maximumWidth)
@@ -82,7 +115,10 @@ public struct Stroke: Sendable {
   var boxCount: Int { boxes.isEmpty ? 1 : boxes.count }
 
   /// A box around the ink of the pieces from `number` · ``boxLength`` on.
-  func box(_ number: Int) -> Rect2D { boxes.isEmpty ? bounds : boxes[number] }
+  func box(_ number: Int) -> Rect2D {
+    if boxes.isEmpty { return bounds }
+    return isAsDrawn ? boxes[number] : placement.bounds(of: boxes[number], margin: width / 2)
+  }
 
   /// The whole curve.
   public var fullRange: CurveRange { CurveRange(0, Double(samples.count)) }
@@ -114,7 +150,7 @@ public struct Stroke: Sendable {
     guard lower > 0 || upper < samples.count - 1 else { return (self, part) }
     let slice = Stroke(
       tool: tool, color: color, width: width, smoothing: smoothing, start: start,
-      samples: Array(samples[lower...upper]))
+      samples: Array(samples[lower...upper]))?.placed(placement)
     return (slice ?? self, CurveRange(part.lower - Double(lower), part.upper - Double(lower)))
   }
 }
@@ -123,6 +159,7 @@ extension Stroke: Hashable {
   /// Whether both hold the same; told without comparing samples when they share them.
   public static func == (a: Stroke, b: Stroke) -> Bool {
     a.tool == b.tool && a.color == b.color && a.width == b.width && a.smoothing == b.smoothing && a.start == b.start
+      && a.placement == b.placement
       && a.samples == b.samples
   }
 
@@ -135,6 +172,7 @@ extension Stroke: Hashable {
     hasher.combine(width)
     hasher.combine(smoothing)
     hasher.combine(start)
+    hasher.combine(placement)
     hasher.combine(samples)
   }
 }

@@ -74,6 +74,17 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
     self.init(position: pointer.location, time: time, pressure: pointer.pressure, tiltX: tiltX, tiltY: tiltY)
   }
 
+  /// The sample elsewhere, with the same time, pressure and tilt.
+  ///
+  /// - Precondition: the map takes it no farther than ``maximumCoordinate`` along either axis, but for rounding.
+  func moved(by map: Similarity2D) -> StrokeSample {
+    let (place, limit) = (map.applying(position), Self.maximumCoordinate)
+    var sample = self
+    sample.x = Int32((Self.clamped(place.x, -limit, limit) * Self.stepsPerPoint).rounded())
+    sample.y = Int32((Self.clamped(place.y, -limit, limit) * Self.stepsPerPoint).rounded())
+    return sample
+  }
+
   init(x: Int32, y: Int32, ticks: UInt32, force: UInt16, slantX: Int8, slantY: Int8) {
     (self.x, self.y, self.ticks, self.force) = (x, y, ticks, force)
     (self.slantX, self.slantY) = (slantX, slantY)

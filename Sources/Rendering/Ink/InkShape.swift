@@ -57,7 +57,7 @@ public struct InkShape: Hashable, Sendable {
       var outline = InkOutline(tolerance: tolerance)
       for part in parts { outline.append(stroke.ink(part), to: &segments) }
     } else {
-      form = .line(width: stroke.width)
+      form = .line(width: stroke.inkWidth)
       var fitter = CurveFitter(tolerance: tolerance * 0.95 - InkSettings.flatness)
       var nodes: [InkNode] = []
       for part in parts {

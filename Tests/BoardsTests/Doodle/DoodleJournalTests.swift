@@ -40,6 +40,9 @@ import Testing
         down = []
       case 90: tester.take(tester.board.zoom(by: 1 + x / 1000, about: Point2D(x, y)))
       case 91: tester.take(tester.board.selectPhoto(Int.random(in: -1...3, using: &generator)))
+      case 93:
+        tester.take(tester.board.adjustSelection(by: Vector2D(x / 20, y / 20), turn: y / 200, scale: 1 + x / 2000))
+      case 94: tester.arrange(&generator)
       case 92: tester.handle(.acceleration(x: x / 10, y: y / 10, z: 9.8), at: tester.time + 0.1)
       default:
         tester.board.settings.tool = DoodleTool.allCases.randomElement(using: &generator) ?? .pen

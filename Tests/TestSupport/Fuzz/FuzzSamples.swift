@@ -29,6 +29,17 @@ enum FuzzSamples {
     if let path = EraserPath([Point2D(0, 0), Point2D(60, 60)], radius: 4) {
       perform(history.drawing.changes(erasingPartsAlong: path))
     }
+    // What selections do: parts by themselves, moved ink, other colours and widths, another order, removal.
+    let all = Array(history.drawing.marks.indices)
+    perform([.transform(marks: all, Similarity2D(offset: Vector2D(3, 4), turn: 0.3, scale: 1.5))])
+    let strokes = all.filter { if case .stroke = history.drawing.marks[$0] { true } else { false } }
+    perform([.restyle(marks: strokes, color: .white, width: 9)])
+    perform([.reorder(marks: [0], toFront: true), .reorder(marks: all, toFront: false)])
+    for (number, mark) in history.drawing.marks.enumerated() {
+      if case .stroke(let stroke, let parts) = mark, parts.count > 1 {
+        perform([.separate(mark: number, parts: [parts[0]]), .add(stroke), .remove(marks: [number])])
+      }
+    }
     for _ in 0..<2 { if history.undo() != nil { bytes += journal.undo() } }
     if history.redo() != nil { bytes += journal.redo() }
     perform([.clear])

@@ -23,16 +23,18 @@ public func doodleAddPhoto(
 @_expose(wasm, "doodle_select_photo")
 public func doodleSelectPhoto(_ index: Int32) -> Int32 { answer(board.selectPhoto(index < 0 ? nil : Int(index))) }
 
-/// Moves, turns and scales the selected photo about a place or, when that is not finite, its middle.
+/// Moves, turns and scales the selected photo, or the ink that is selected, about a place or, when that is not finite, its
+/// middle.
 @_expose(wasm, "doodle_adjust_photo")
 public func doodleAdjustPhoto(
   _ dx: Double, _ dy: Double, _ turn: Double, _ scale: Double, _ x: Double, _ y: Double
 ) -> Int32 {
   let place = Point2D(x, y)
-  return answer(board.adjustPhoto(by: Vector2D(dx, dy), turn: turn, scale: scale, about: place.isFinite ? place : nil))
+  return answer(
+    board.adjustSelection(by: Vector2D(dx, dy), turn: turn, scale: scale, about: place.isFinite ? place : nil))
 }
 
-/// Makes a step of how the selected photo was moved.
+/// Makes a step of how the selected photo or ink was moved.
 @_expose(wasm, "doodle_commit_photo")
 public func doodleCommitPhoto() -> Int32 { answer(board.commitAdjustment()) }
 

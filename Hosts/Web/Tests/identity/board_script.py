@@ -5,7 +5,7 @@ import math
 from script import BEGAN, CANCELLED, ENDED, MOVED, STATIONARY, Script
 
 FINGER, PEN, MOUSE = range(3)
-PEN_TOOL, BRUSH, HIGHLIGHTER, PART, STROKE, BACKGROUND = range(6)
+PEN_TOOL, BRUSH, HIGHLIGHTER, PART, STROKE, BACKGROUND, SELECT = range(7)
 
 
 class BoardScript(Script):
@@ -42,7 +42,7 @@ class BoardScript(Script):
 
     def tool(self):
         r = self.random
-        self.call("doodle_set", r.randint(0, 6), r.choice([0x1B1F24FF, 0x1E90FFFF, 0xFFCC0080]),
+        self.call("doodle_set", r.randint(0, 7), r.choice([0x1B1F24FF, 0x1E90FFFF, 0xFFCC0080]),
                   self.odd(r.uniform(1, 50), 0.02), self.odd(r.uniform(1, 50), 0.02), r.randint(0, 3))
 
     def stroke(self):
@@ -100,6 +100,43 @@ class BoardScript(Script):
                 self.call("doodle_photo", 0, numbers=10)
             self.touches((7, ENDED, (self.width / 2, self.height / 2)))
 
+    def select(self):
+        """A lasso or everything, and what one does with it."""
+        r = self.random
+        if r.random() < 0.6:
+            self.call("doodle_set", SELECT, 0x1B1F24FF, 4.0, 24.0, 0)
+            self.stroke()
+            self.call("doodle_lasso", r.randint(-1, 20), numbers=8)
+        else:
+            self.call("doodle_select_all")
+        self.call("doodle_selection", numbers=14)
+        for _ in range(r.randint(0, 4)):
+            match r.randint(0, 9):
+                case 0 | 1 | 2:
+                    self.call("doodle_adjust_photo", *(self.odd(v, 0.05) for v in (
+                        r.uniform(-50, 50), r.uniform(-50, 50), r.uniform(-4, 4), r.uniform(0.5, 2), self.width / 2, 40)))
+                    self.call("doodle_selection", numbers=14)
+                    if r.random() < 0.7:
+                        self.call("doodle_commit_photo")
+                case 3:
+                    self.call("doodle_recolor", r.choice([0x1E90FFFF, 0xFFCC0080, 0]))
+                case 4:
+                    self.call("doodle_widen", self.odd(r.uniform(0, 55), 0.1))
+                case 5:
+                    self.call("doodle_reorder", r.randint(0, 1))
+                case 6:
+                    self.call("doodle_duplicate")
+                case 7:
+                    self.call("doodle_delete")
+                case 8:
+                    self.call("doodle_selected", r.randint(0, 1), self.odd(8.0, 0.1), bytes=2)
+                    if r.random() < 0.5:
+                        self.call("doodle_selected", 0, 8.0, bytes=2)
+                        self.call("doodle_insert", self.odd(r.uniform(0, self.width), 0.3), 40.0)
+                case 9:
+                    self.call("doodle_deselect")
+            self.call("doodle_paint_selection", words=True)
+
     def pdf(self):
         """A PDF file; what a page would deflate is handed back as it is."""
         r = self.random
@@ -142,9 +179,11 @@ class BoardScript(Script):
     def live(self, steps):
         r = self.random
         for _ in range(steps):
-            match r.choice(["stroke"] * 8 + ["tool", "undo", "gesture"] * 2 + ["redo", "photo", "paint", "view", "shake", "clear", "pdf", "reopen"]):
+            match r.choice(["stroke"] * 8 + ["tool", "undo", "gesture"] * 2 + ["redo", "photo", "paint", "view", "select", "select", "shake", "clear", "pdf", "reopen"]):
                 case "stroke":
                     self.stroke()
+                case "select":
+                    self.select()
                 case "tool":
                     self.tool()
                 case "undo" | "redo" as name:

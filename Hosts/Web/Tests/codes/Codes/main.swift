@@ -54,6 +54,7 @@ let doodleEffects: [(String, DoodleEffects)] = [
   ("ink", .ink), ("inkEnded", .inkEnded), ("marksAdded", .marksAdded), ("damage", .damage),
   ("viewChanged", .viewChanged), ("historyChanged", .historyChanged), ("photosChanged", .photosChanged),
   ("journal", .journal), ("offerUndo", .offerUndo), ("penSeen", .penSeen), ("full", .full),
+  ("selectionChanged", .selectionChanged),
 ]
 for (name, effect) in doodleEffects { say("DoodleEffect", name, effect.rawValue) }
 

@@ -40,6 +40,18 @@ func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
   case "doodle_pdf_begin": "\(doodlePDFBegin())"
   case "doodle_pdf_pixels": "\(doodlePDFPixels(a.int(), a.int(), a.int(), a.int()))"
   case "doodle_pdf_end": "\(doodlePDFEnd())"
+  case "doodle_selection": "\(doodleSelection())"
+  case "doodle_lasso": "\(doodleLasso(a.int()))"
+  case "doodle_paint_selection": "\(doodlePaintSelection())"
+  case "doodle_select_all": "\(doodleSelectAll())"
+  case "doodle_deselect": "\(doodleDeselect())"
+  case "doodle_recolor": "\(doodleRecolor(a.color()))"
+  case "doodle_widen": "\(doodleWiden(a.double()))"
+  case "doodle_reorder": "\(doodleReorder(a.int()))"
+  case "doodle_delete": "\(doodleDelete())"
+  case "doodle_duplicate": "\(doodleDuplicate())"
+  case "doodle_selected": "\(doodleSelected(a.int(), a.double()))"
+  case "doodle_insert": "\(doodleInsert(a.double(), a.double()))"
   case "long_reserve": longReserve(a.int()) == nil ? "0" : "1"
   default: fatalError("unknown function \(name)")
   }

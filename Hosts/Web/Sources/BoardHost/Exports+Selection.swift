@@ -1,0 +1,98 @@
+import InkdotBoards
+import InkdotDocuments
+import InkdotDrawings
+import InkdotGeometry
+import WebExchange
+
+/// Writes as numbers what is selected: how many strokes and photos; x, y, width and height of the box around it in pt of the
+/// paper, before it was moved; a, b, tx and ty of how it is being moved; whether it is; a number that changes with how it
+/// looks; its colour, -1 for several; the width of its ink, 0 for several.
+///
+/// - Returns: 1, or 0 when nothing is selected.
+@_expose(wasm, "doodle_selection")
+public func doodleSelection() -> Int32 {
+  guard let selection = board.inkSelection else { return 0 }
+  let (frame, map) = (selection.frame, selection.map)
+  exchange.output(
+    numbers: Double(selection.strokeCount), Double(selection.photoCount), frame.x, frame.y, frame.width, frame.height,
+    map.a, map.b, map.tx, map.ty, selection.isMoving ? 1 : 0, Double(selection.generation),
+    selection.color.map { Double($0.rgba) } ?? -1, selection.width ?? 0)
+  return 1
+}
+
+/// Writes the points of the lasso under way as numbers, in pt of the paper, from one on, at most 512.
+///
+/// - Returns: how many.
+@_expose(wasm, "doodle_lasso")
+public func doodleLasso(_ first: Int32) -> Int32 {
+  let points = board.lasso
+  guard first >= 0, Int(first) < points.count else { return 0 }
+  let part = points[Int(first)...].prefix(exchange.numbers.count / 2)
+  var at = 0
+  for point in part {
+    exchange.numbers[at] = point.x
+    exchange.numbers[at + 1] = point.y
+    at += 2
+  }
+  return Int32(part.count)
+}
+
+/// Lists what is selected, from the bottom up, where it was before it was moved.
+@_expose(wasm, "doodle_paint_selection")
+public func doodlePaintSelection() -> Int32 { list { board.paintSelection(on: &$0) } }
+
+/// Selects everything on the paper.
+@_expose(wasm, "doodle_select_all")
+public func doodleSelectAll() -> Int32 { answer(board.selectAll()) }
+
+/// Selects nothing.
+@_expose(wasm, "doodle_deselect")
+public func doodleDeselect() -> Int32 { answer(board.deselect()) }
+
+/// Gives the selected strokes another colour.
+@_expose(wasm, "doodle_recolor")
+public func doodleRecolor(_ color: UInt32) -> Int32 { answer(board.recolorSelection(RGBAColor(rgba: color))) }
+
+/// Gives the ink of the selected strokes another width.
+@_expose(wasm, "doodle_widen")
+public func doodleWiden(_ width: Double) -> Int32 { answer(board.widenSelection(to: width)) }
+
+/// Brings what is selected over (1) or under (0) everything else.
+@_expose(wasm, "doodle_reorder")
+public func doodleReorder(_ toFront: Int32) -> Int32 { answer(board.reorderSelection(toFront: toFront != 0)) }
+
+/// Takes away what is selected.
+@_expose(wasm, "doodle_delete")
+public func doodleDelete() -> Int32 { answer(board.deleteSelection()) }
+
+/// Lays a copy of what is selected over everything and selects it.
+@_expose(wasm, "doodle_duplicate")
+public func doodleDuplicate() -> Int32 { answer(board.duplicateSelection()) }
+
+/// Writes what is selected into the long exchange, on paper just large enough, as an `.inkdot` file (0), or as SVG with
+/// nothing under it (1).
+///
+/// - Returns: how many bytes; -1 when nothing is selected.
+@_expose(wasm, "doodle_selected")
+public func doodleSelected(_ form: Int32, _ margin: Double) -> Int32 {
+  guard let drawing = board.selectedDrawing(margin: max(0, min(1_000, margin))) else { return -1 }
+  return longExchange.output(
+    form == 0 ? DrawingFile.bytes(of: drawing) : SVGDocument.bytes(of: drawing, background: .transparent))
+}
+
+/// Lays the drawing in the long exchange over everything, its middle at a place or, when that is not finite, in the middle of
+/// what is shown, and selects it.
+///
+/// - Returns: the effects, or -1 when it is no drawing.
+@_expose(wasm, "doodle_insert")
+public func doodleInsert(_ x: Double, _ y: Double) -> Int32 {
+  let bytes = longExchange.bytes
+  longExchange.free()
+  do throws(DrawingFileError) {
+    let drawing = try DrawingFile.open(bytes)
+    let place = Point2D(x, y)
+    return answer(board.insert(drawing, at: place.isFinite ? place : nil))
+  } catch {
+    return -1
+  }
+}

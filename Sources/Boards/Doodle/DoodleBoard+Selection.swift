@@ -1,0 +1,185 @@
+public import InkdotDrawings
+public import InkdotGeometry
+public import InkdotRendering
+
+/// What is selected on a board, as its host shows it.
+public struct InkSelection: Hashable, Sendable {
+  /// Strokes, or parts of them, that are selected.
+  public let strokeCount: Int
+  /// Stamped photos that are selected.
+  public let photoCount: Int
+  /// A box around it before it was moved, in pt of the paper.
+  public let frame: Rect2D
+  /// How it is being moved, in pt of the paper, until it is let go.
+  public let map: Similarity2D
+  /// Whether it is being moved: the host shows it as a layer of its own above the rest.
+  public let isMoving: Bool
+  /// Another number, another picture of it: ``DoodleBoard/paintSelection(on:)``.
+  public let generation: Int
+  /// The colour of its strokes, when they have one in common.
+  public let color: RGBAColor?
+  /// The width of its strokes' ink in pt, when they have one in common.
+  public let width: Double?
+}
+
+extension DoodleBoard {
+  /// What is selected; `nil` for nothing.
+  ///
+  /// - Complexity: O(what is selected).
+  public var inkSelection: InkSelection? {
+    let (selector, drawing) = (selector, history.drawing)
+    guard let selection = selector.selection else { return nil }
+    var (strokes, photos) = (0, 0)
+    var (color, width): (RGBAColor?, Double?)
+    var (isPlain, isEven) = (true, true)
+    for item in selection.items {
+      guard case .stroke(let stroke, _) = drawing.marks[item.mark] else {
+        photos += 1
+        continue
+      }
+      if strokes > 0 {
+        if stroke.color != color { isPlain = false }
+        if stroke.inkWidth != width { isEven = false }
+      }
+      (color, width) = (stroke.color, stroke.inkWidth)
+      strokes += 1
+    }
+    return InkSelection(
+      strokeCount: strokes, photoCount: photos, frame: selector.frame, map: selector.map, isMoving: selector.isMoving,
+      generation: selector.generation, color: isPlain ? color : nil, width: isEven ? width : nil)
+  }
+
+  /// The lasso that is being drawn, in pt of the paper; empty when none is.
+  public var lasso: [Point2D] { selector.lasso }
+
+  /// Paints what is selected, where it was before it was moved; once for each ``InkSelection/generation``.
+  public func paintSelection(on painter: inout some Painter) {
+    guard let selection = selector.selection else { return }
+    let excerpt = history.drawing.excerpt(of: selection)
+    let renderer = DrawingRenderer(excerpt, numbers: numbers(of: excerpt))
+    for number in excerpt.marks.indices { renderer.paint(mark: number, near: selector.frame, on: &painter) }
+  }
+
+  // MARK: Choosing
+
+  /// Selects all strokes and stamped photos.
+  public func selectAll() -> DoodleEffects {
+    edit { $0.select($1.drawing.everything, in: &$1) }.union(selectPhoto(nil))
+  }
+
+  /// Selects nothing.
+  public func deselect() -> DoodleEffects { edit { $0.select(nil, in: &$1) } }
+
+  // MARK: Changing; each is one step, none when nothing would change
+
+  /// Moves, turns and scales what is selected, ink or a photo that waits, about a point of the screen or its own middle. It
+  /// becomes a step with ``commitAdjustment()``. Nothing happens while one draws.
+  ///
+  /// - Parameters:
+  ///   - offset: in pt of the screen.
+  ///   - turn: in radians, clockwise.
+  ///   - scale: a factor greater than 0.
+  ///   - point: of the screen, about which it turns and grows; `nil` for its own middle.
+  /// - Complexity: O(1), of ink at first O(marks).
+  public func adjustSelection(
+    by offset: Vector2D = .zero, turn: Double = 0, scale: Double = 1, about point: Point2D? = nil
+  ) -> DoodleEffects {
+    guard selector.selection != nil else { return adjustPhoto(by: offset, turn: turn, scale: scale, about: point) }
+    guard !isInking else { return [] }
+    let place = point.map { paper($0) }
+    let step = offset * (1 / view.scale)
+    return adjustInk { $0.adjust(by: step, turn: turn, scale: scale, about: place, in: &$1) }
+  }
+
+  /// Gives the selected strokes another colour.
+  public func recolorSelection(_ color: RGBAColor) -> DoodleEffects {
+    restyle(color: color, width: nil) { $0.color != color }
+  }
+
+  /// Gives the ink of the selected strokes another width in pt, 1…50; the shape of their lines stays.
+  public func widenSelection(to width: Double) -> DoodleEffects {
+    guard width >= InkSettings.minimumWidth, width <= InkSettings.maximumWidth else { return [] }
+    return restyle(color: nil, width: width) { $0.inkWidth != width }
+  }
+
+  private func restyle(color: RGBAColor?, width: Double?, where isOther: (Stroke) -> Bool) -> DoodleEffects {
+    edit { selector, document in
+      guard let selection = selector.selection else { return [] }
+      let drawing = document.drawing
+      let hasOther = selection.items.contains {
+        if case .stroke(let stroke, _) = drawing.marks[$0.mark] { isOther(stroke) } else { false }
+      }
+      guard hasOther else { return [] }
+      // Numbers beyond are parts of strokes that get marks of their own.
+      return selector.perform(on: selection, in: &document) { marks in
+        let strokes = marks.filter { number in
+          guard drawing.marks.indices ~= number else { return true }
+          if case .stroke = drawing.marks[number] { return true } else { return false }
+        }
+        return [.restyle(marks: strokes, color: color, width: width)]
+      }
+    }
+  }
+
+  /// Brings what is selected over or under everything else.
+  public func reorderSelection(toFront: Bool) -> DoodleEffects {
+    edit { selector, document in
+      guard let selection = selector.selection else { return [] }
+      return selector.perform(on: selection, in: &document) { [.reorder(marks: $0, toFront: toFront)] }
+    }
+  }
+
+  /// Takes away what is selected, ink or a photo that waits.
+  public func deleteSelection() -> DoodleEffects {
+    guard selector.selection != nil else { return discardPhoto() }
+    return edit { selector, document in
+      guard let selection = selector.selection else { return [] }
+      let (separation, marks) = document.drawing.changes(separating: selection)
+      let effects = document.perform(separation + [.remove(marks: marks)])
+      return effects.contains(.full) ? effects : effects.union(selector.select(nil, in: &document))
+    }
+  }
+
+  /// Lays a copy of what is selected over everything, a little aside, and selects it.
+  public func duplicateSelection() -> DoodleEffects {
+    let side = DoodleSettings.copyOffset / view.scale
+    let map = Similarity2D(offset: Vector2D(side, side))
+    return edit { selector, document in
+      guard let selection = selector.selection else { return [] }
+      return Self.insert(document.drawing.excerpt(of: selection), movedBy: map, selector: &selector, in: &document)
+    }
+  }
+
+  /// What is selected as a drawing of its own, on paper just large enough; `nil` when nothing is.
+  ///
+  /// - Parameter margin: in pt.
+  public func selectedDrawing(margin: Double = 0) -> Drawing? {
+    selector.selection.flatMap { history.drawing.cutting(of: $0, margin: margin) }
+  }
+
+  /// Lays another drawing over everything, its middle at a point of the screen or in the middle of what is shown, and
+  /// selects what came. What is larger than the paper is made smaller.
+  ///
+  /// - Complexity: O(what is inserted).
+  public func insert(_ other: Drawing, at point: Point2D? = nil) -> DoodleEffects {
+    let drawing = history.drawing
+    let inside = shownPlace(point)
+    let center = Point2D(min(max(inside.x, 0), drawing.width), min(max(inside.y, 0), drawing.height))
+    let fit = min(1, drawing.width / other.width, drawing.height / other.height)
+    let middle = Point2D(other.width / 2, other.height / 2)
+    let map = Similarity2D(offset: center - middle, scale: fit, about: middle)
+    return edit { Self.insert(other, movedBy: map, selector: &$0, in: &$1) }.union(selectPhoto(nil))
+  }
+
+  private static func insert(
+    _ other: Drawing, movedBy map: Similarity2D, selector: inout InkSelector, in document: inout EditingSession
+  ) -> DoodleEffects {
+    let first = document.drawing.marks.count
+    guard let changes = document.drawing.changes(inserting: other, movedBy: map) else { return .full }
+    guard !changes.isEmpty else { return [] }
+    let effects = document.perform(changes)
+    if effects.contains(.full) { return effects }
+    let drawing = document.drawing
+    return effects.union(selector.select(drawing.selection(of: first..<drawing.marks.count), in: &document))
+  }
+}

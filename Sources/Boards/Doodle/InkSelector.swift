@@ -1,0 +1,167 @@
+import InkdotDrawings
+import InkdotGeometry
+import InkdotTouches
+
+/// What the tool `select` holds: the lasso that is being drawn, what is selected, and how that is being moved.
+///
+/// What is moved becomes a step when it is let go. Until then it is painted once, as a layer of the host's, and the drawing
+/// without it: moving it costs neither.
+///
+/// Every method that changes something returns what the host is to be told of it.
+struct InkSelector {
+  /// A finger draws around something.
+  private struct Tracing {
+    let touch: Touch
+    var points: [Point2D]
+    /// How far it ever came from its beginning, in pt of the screen.
+    var reach = 0.0
+  }
+
+  /// What is selected; `nil` for nothing, never empty.
+  private(set) var selection: DrawingSelection?
+  /// A box around it before it was moved, in pt of the paper.
+  private(set) var frame = Rect2D.zero
+  /// How it is being moved.
+  private(set) var map = Similarity2D.identity
+  /// The drawing without what is being moved, while it is.
+  private(set) var rest: Drawing?
+  /// Counts what was selected: another number, another picture.
+  private(set) var generation = 0
+  private var tracing: Tracing?
+
+  /// The finger that draws a lasso.
+  var touch: Touch? { tracing?.touch }
+
+  /// The lasso under way, in pt of the paper.
+  var lasso: [Point2D] { tracing?.points ?? [] }
+
+  /// Whether the selection is held and not yet let go.
+  var isMoving: Bool { rest != nil }
+
+  /// Whether the lasso is too long to be taken for the first finger of a gesture.
+  func isEstablished(at time: Double) -> Bool {
+    guard let tracing else { return false }
+    return time - tracing.touch.start.time >= DoodleSettings.graceDuration
+      && tracing.reach >= DoodleSettings.graceDistance
+  }
+
+  /// Whether a place on the paper lies on what is selected, or within a margin of it.
+  func contains(_ point: Point2D, margin: Double) -> Bool {
+    guard selection != nil else { return false }
+    return map.bounds(of: frame).inset(by: -margin).contains(point)
+  }
+
+  // MARK: Choosing
+
+  mutating func beginLasso(_ touch: Touch, at point: Point2D) -> DoodleEffects {
+    tracing = Tracing(touch: touch, points: [point])
+    return .selectionChanged
+  }
+
+  mutating func moveLasso(to point: Point2D) -> DoodleEffects {
+    guard let touch = tracing?.touch else { return [] }
+    let reach = touch.location.distance(to: touch.start.location)
+    if reach > tracing?.reach ?? 0 { tracing?.reach = reach }
+    // Past the limit the lasso stays as it is; it would take an hour to draw.
+    if tracing?.points.last != point, lasso.count < Lasso.maximumPointCount { tracing?.points.append(point) }
+    return .selectionChanged
+  }
+
+  /// The finger was lifted: what it ran around is selected, or what it tapped on.
+  ///
+  /// - Parameter scale: of the paper on the screen.
+  mutating func endLasso(scale: Double, in document: inout EditingSession) -> DoodleEffects {
+    guard let tracing else { return [] }
+    self.tracing = nil
+    let drawing = document.drawing
+    var found = DrawingSelection()
+    if tracing.reach < DoodleSettings.graceDistance {
+      found = drawing.selection(at: tracing.points[0], within: DoodleSettings.selectionReach / scale)
+    } else if let lasso = Lasso(tracing.points) {
+      found = drawing.selection(in: lasso)
+    }
+    return select(found, in: &document).union(.selectionChanged)
+  }
+
+  mutating func discardLasso() -> DoodleEffects {
+    guard tracing != nil else { return [] }
+    tracing = nil
+    return .selectionChanged
+  }
+
+  /// Selects something else, or nothing; what was being moved stays where it is.
+  mutating func select(_ chosen: DrawingSelection?, in document: inout EditingSession) -> DoodleEffects {
+    let effects = commit(to: &document)
+    guard let chosen, !chosen.isEmpty, let frame = document.drawing.bounds(of: chosen) else {
+      guard selection != nil else { return effects }
+      selection = nil
+      return effects.union(.selectionChanged)
+    }
+    if selection != chosen || self.frame != frame { generation &+= 1 }
+    (selection, self.frame) = (chosen, frame)
+    return effects.union(.selectionChanged)
+  }
+
+  /// The drawing was changed by something else: a selection of which a part is gone is none.
+  mutating func drawingChanged(in document: inout EditingSession) -> DoodleEffects {
+    guard let selection else { return [] }
+    generation &+= 1
+    return select(document.drawing.holds(selection) ? selection : nil, in: &document)
+  }
+
+  // MARK: Moving
+
+  /// Moves, turns and scales what is selected about a point of the paper, or its own middle.
+  mutating func adjust(
+    by offset: Vector2D, turn: Double, scale: Double, about point: Point2D?, in document: inout EditingSession
+  ) -> DoodleEffects {
+    guard let selection, offset.dx.isFinite, offset.dy.isFinite, turn.isFinite, scale.isFinite, scale > 0 else {
+      return []
+    }
+    let anchor = point ?? map.applying(frame.center)
+    guard anchor.isFinite else { return [] }
+    let next = map.concatenating(Similarity2D(offset: offset, turn: turn, scale: scale, about: anchor))
+    let box = next.bounds(of: frame)
+    let limit = DoodleSettings.farthestSelection
+    guard next.isUsable, DoodleSettings.selectionScales ~= next.scale, box.x >= -limit, box.y >= -limit,
+      box.x + box.width <= limit, box.y + box.height <= limit
+    else { return [] }
+    map = next
+    if rest != nil { return .selectionChanged }
+    rest = document.drawing.without(selection)
+    return document.spoil(frame).union(.selectionChanged)
+  }
+
+  /// Makes a step of how it was moved.
+  mutating func commit(to document: inout EditingSession) -> DoodleEffects {
+    guard let selection, rest != nil else { return [] }
+    rest = nil
+    let map = map
+    self.map = .identity
+    let effects = document.spoil(frame).union(.selectionChanged)
+    guard map != .identity else { return effects }
+    return effects.union(perform(on: selection, in: &document) { [.transform(marks: $0, map)] })
+  }
+
+  /// Makes one step of changes to the marks that are selected, for which parts get marks of their own first. They stay
+  /// selected.
+  mutating func perform(
+    on selection: DrawingSelection, in document: inout EditingSession, _ changes: ([Int]) -> [DrawingChange]
+  ) -> DoodleEffects {
+    let (separation, marks) = document.drawing.changes(separating: selection)
+    let effects = document.perform(separation + changes(marks))
+    if effects.contains(.full) { return effects.union(.selectionChanged) }
+    generation &+= 1
+    return effects.union(select(document.drawing.selection(of: marks), in: &document))
+  }
+
+  /// Traps when something does not fit; for tests.
+  func checkInvariants(in drawing: Drawing) {
+    if let selection {
+      precondition(!selection.isEmpty && drawing.holds(selection), "what is selected is there")
+    } else {
+      precondition(rest == nil, "nothing is moved when nothing is selected")
+    }
+    precondition(rest != nil || map == .identity, "what is let go lies where it is")
+  }
+}

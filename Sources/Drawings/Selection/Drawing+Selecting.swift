@@ -1,0 +1,263 @@
+public import InkdotGeometry
+
+/// Choosing, and what is needed of what was chosen. Each takes O(what is chosen) unless said otherwise.
+extension Drawing {
+  // MARK: Choosing
+
+  /// What lies in a lasso.
+  ///
+  /// A part of a stroke does when more than half of its samples are inside, each at the place where its ink was moved to; a
+  /// part without a sample of its own when its middle is. A photo does when more than half of it is inside, tried at
+  /// 8 × 8 places.
+  /// - Complexity: O(marks in the squares of the index around the lasso + their samples · edges of the lasso beside each).
+  public func selection(in lasso: Lasso) -> DrawingSelection {
+    var selection = DrawingSelection()
+    for number in content.index.marks(intersecting: lasso.bounds) {
+      switch marks[number] {
+      case .stroke(let stroke, let parts):
+        let taken = parts.filter { stroke.isMostly(within: lasso, $0) }
+        if !taken.isEmpty { selection.append(number, taken) }
+      case .photo(let photo): if photo.isMostly(within: lasso) { selection.append(number) }
+      }
+    }
+    return selection
+  }
+
+  /// The topmost ink or photo at a place, or within a distance of it: of a stroke the parts that are there.
+  ///
+  /// - Parameters:
+  ///   - point: in pt of the paper.
+  ///   - distance: 0…1 000 pt.
+  /// - Complexity: O(marks near the point + their samples near it).
+  public func selection(at point: Point2D, within distance: Double) -> DrawingSelection {
+    var selection = DrawingSelection()
+    guard let path = EraserPath([point], radius: distance), let number = mark(at: point, within: distance) else {
+      return selection
+    }
+    if case .stroke(let stroke, let parts) = marks[number] {
+      selection.append(number, parts.filter { !stroke.touched(by: path, in: [$0]).isEmpty })
+    } else {
+      selection.append(number)
+    }
+    return selection
+  }
+
+  /// Everything that is left of strokes and stamped photos.
+  ///
+  /// - Complexity: O(marks).
+  public var everything: DrawingSelection {
+    selection(of: marks.indices)
+  }
+
+  /// Marks with all that is left of them; empty ones are left out.
+  public func selection(of numbers: some Sequence<Int>) -> DrawingSelection {
+    var selection = DrawingSelection()
+    for number in numbers where marks.indices ~= number && !marks[number].isEmpty {
+      if case .stroke(_, let parts) = marks[number] {
+        selection.append(number, parts)
+      } else {
+        selection.append(number)
+      }
+    }
+    return selection
+  }
+
+  /// Whether all of a selection is there.
+  public func holds(_ selection: DrawingSelection) -> Bool {
+    selection.items.allSatisfy { item in
+      guard marks.indices ~= item.mark else { return false }
+      guard case .stroke(_, let parts) = marks[item.mark] else { return item.parts.isEmpty }
+      return !item.parts.isEmpty && InkRangeList.contains(parts, item.parts)
+    }
+  }
+
+  // MARK: What is chosen
+
+  /// A box around a selection's ink and photos; at most half a width of ink too large. `nil` when it is empty.
+  ///
+  /// - Complexity: O(samples in the selection).
+  public func bounds(of selection: DrawingSelection) -> Rect2D? {
+    var box: Rect2D?
+    for item in selection.items where marks.indices ~= item.mark {
+      switch marks[item.mark] {
+      case .stroke(let stroke, _):
+        for part in item.parts {
+          let bounds = stroke.hull(of: part)
+          box = box?.union(bounds) ?? bounds
+        }
+      case .photo(let photo): box = box?.union(photo.bounds) ?? photo.bounds
+      }
+    }
+    return box
+  }
+
+  /// A drawing of a selection alone, on the same paper.
+  public func excerpt(of selection: DrawingSelection) -> Drawing {
+    var drawing = self
+    drawing.changeContent { $0 = DrawingContent() }
+    for mark in marksFromBottom(of: selection) { drawing.append(mark) }
+    return drawing
+  }
+
+  /// A drawing of a selection alone, on paper that is as large as the selection is, with a margin in pt; `nil` when nothing
+  /// is selected or the paper would be too large.
+  public func cutting(of selection: DrawingSelection, margin: Double = 0) -> Drawing? {
+    guard let bounds = bounds(of: selection)?.inset(by: -margin) else { return nil }
+    func side(_ length: Double) -> Double {
+      length > Self.sides.lowerBound ? length.rounded(.up) : Self.sides.lowerBound
+    }
+    guard var drawing = Drawing(width: side(bounds.width), height: side(bounds.height), paper: paper) else {
+      return nil
+    }
+    let map = Similarity2D(offset: Vector2D(-bounds.x, -bounds.y))
+    for mark in marksFromBottom(of: selection) {
+      guard let moved = mark.moved(by: map) else { return nil }
+      drawing.append(moved)
+    }
+    return drawing
+  }
+
+  /// The drawing without what is selected.
+  ///
+  /// - Complexity: O(marks).
+  public func without(_ selection: DrawingSelection) -> Drawing {
+    var drawing = self
+    drawing.changeContent { content in
+      for item in selection.items where content.marks.indices ~= item.mark {
+        let mark = content.marks[item.mark]
+        if case .stroke(let stroke, let parts) = mark {
+          content.setParts(InkRangeList.difference(parts, item.parts), of: stroke, at: item.mark)
+        } else {
+          content.replace(item.mark, by: mark.removed)
+        }
+      }
+    }
+    return drawing
+  }
+
+  /// What is chosen as marks of their own, from the bottom up.
+  private func marksFromBottom(of selection: DrawingSelection) -> [DrawingMark] {
+    var byNumber: [Int: [CurveRange]] = [:]
+    for item in selection.items { byNumber[item.mark] = item.parts }
+    return content.levels.sorted(selection.items.map { $0.mark }).compactMap { number in
+      guard marks.indices ~= number, let parts = byNumber[number] else { return nil }
+      if case .stroke(let stroke, _) = marks[number] { return .stroke(stroke, parts: parts) }
+      return marks[number]
+    }
+  }
+
+  // MARK: Changes
+
+  /// The changes that give chosen parts of strokes marks of their own, and the numbers of all chosen marks after them.
+  public func changes(separating selection: DrawingSelection) -> (changes: [DrawingChange], marks: [Int]) {
+    var changes: [DrawingChange] = []
+    var numbers: [Int] = []
+    var separated: [Int] = []
+    for item in selection.items where marks.indices ~= item.mark {
+      if case .stroke(_, let parts) = marks[item.mark], parts.count > item.parts.count {
+        separated.append(marks.count + separated.count)
+        changes.append(.separate(mark: item.mark, parts: item.parts))
+      } else {
+        numbers.append(item.mark)
+      }
+    }
+    return (changes, numbers + separated)
+  }
+
+  /// The changes that lay another drawing's marks, moved, over everything; its photos that wait are stamped.
+  ///
+  /// - Returns: `nil` when one of them would lie too far away, or be too large or too small.
+  /// - Complexity: O(marks of the other drawing).
+  public func changes(inserting other: Drawing, movedBy map: Similarity2D) -> [DrawingChange]? {
+    var changes: [DrawingChange] = []
+    var count = marks.count
+    let photos = other.floatingPhotos.map { DrawingMark.photo($0) }
+    for mark in other.paintOrder.map({ other.marks[$0] }) + photos where !mark.isEmpty {
+      guard let moved = mark.moved(by: map) else { return nil }
+      switch moved {
+      case .stroke(let stroke, let parts):
+        changes.append(.add(stroke))
+        if parts != [stroke.fullRange] {
+          changes.append(.setVisibleRanges(of: count, to: parts, damage: stroke.bounds))
+        }
+      case .photo(let photo): changes += [.place(photo), .flatten(photo: floatingPhotos.count)]
+      }
+      count += 1
+    }
+    return changes
+  }
+}
+
+extension InkRangeList {
+  /// Whether each of some ranges is one of others; both in their order.
+  static func contains(_ all: [CurveRange], _ some: [CurveRange]) -> Bool {
+    var next = 0
+    for range in all where next < some.count && some[next] == range { next += 1 }
+    return next == some.count
+  }
+}
+
+extension Stroke {
+  /// The samples that belong to a part: those whose piece of curve has its middle in it.
+  private func indices(in part: CurveRange) -> Range<Int> {
+    let first = Int((part.lower + 0.5).rounded(.down))
+    let end = Int((part.upper + 0.5).rounded(.down))
+    let last = end < samples.count ? end : samples.count
+    return first < last ? first..<last : last..<last
+  }
+
+  private func place(_ index: Int) -> Point2D {
+    isAsDrawn ? samples[index].position : placement.map.applying(samples[index].position)
+  }
+
+  fileprivate func isMostly(within lasso: Lasso, _ part: CurveRange) -> Bool {
+    let indices = indices(in: part)
+    if indices.isEmpty {
+      let middle = sample(at: part.lower + (part.upper - part.lower) / 2).position
+      return lasso.contains(placement.map.applying(middle))
+    }
+    var inside = 0
+    for index in indices where lasso.contains(place(index)) { inside += 1 }
+    return 2 * inside > indices.count
+  }
+
+  /// A box around the control points of a part, with half the width around them.
+  fileprivate func hull(of part: CurveRange) -> Rect2D {
+    var box = InkBounds()
+    let first = Int(part.lower)
+    let end = Int(part.upper.rounded(.up))
+    for index in (first > 0 ? first - 1 : 0)..<(end < samples.count ? end + 1 : samples.count) {
+      box.add(place(index), margin: inkWidth / 2)
+    }
+    return box.rect
+  }
+}
+
+extension Photo {
+  fileprivate func isMostly(within lasso: Lasso) -> Bool {
+    let (map, frame) = (placement.transform, frame)
+    let count = 8
+    var inside = 0
+    for row in 0..<count {
+      for column in 0..<count {
+        let x = frame.x + frame.width * (Double(column) + 0.5) / Double(count)
+        let y = frame.y + frame.height * (Double(row) + 0.5) / Double(count)
+        if lasso.contains(map.applying(Point2D(x, y))) { inside += 1 }
+      }
+    }
+    return 2 * inside > count * count
+  }
+}
+
+extension DrawingMark {
+  /// The mark elsewhere; `nil` when it would lie too far away, or be too large or too small.
+  func moved(by map: Similarity2D) -> DrawingMark? {
+    switch self {
+    case .stroke(let stroke, let parts): return stroke.moved(by: map).map { .stroke($0, parts: parts) }
+    case .photo(var photo):
+      guard let placement = photo.placement.moved(by: map, scale: map.scale, turn: map.turn) else { return nil }
+      photo.move(to: placement)
+      return .photo(photo)
+    }
+  }
+}

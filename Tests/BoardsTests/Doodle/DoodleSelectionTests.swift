@@ -1,0 +1,151 @@
+import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+import InkdotTouches
+import Testing
+
+@Suite struct DoodleSelectionTests {
+  /// Two lines, one above the other, and the tool that selects.
+  private func tester() -> DoodleTester {
+    let tester = DoodleTester()
+    tester.draw(from: (100, 100), to: (200, 100))
+    tester.draw(from: (100, 200), to: (200, 200))
+    tester.board.settings.tool = .select
+    return tester
+  }
+
+  private func circle(_ tester: DoodleTester, around x: Double, _ y: Double, radius: Double) {
+    for step in 0...40 {
+      let angle = Double(step) / 40 * 2 * Double.pi
+      let (u, v) = (x + radius * Trigonometry.cos(angle), y + radius * Trigonometry.sin(angle))
+      tester.send((1, step == 0 ? .began : step == 40 ? .ended : .moved, u, v))
+    }
+  }
+
+  @Test func `A lasso selects what it runs around and leaves no mark`() {
+    let tester = tester()
+    let steps = tester.board.history.undoCount
+    circle(tester, around: 150, 100, radius: 70)
+    #expect(tester.board.inkSelection?.strokeCount == 1)
+    #expect(tester.board.lasso.isEmpty)
+    #expect(tester.board.history.undoCount == steps)
+  }
+
+  @Test func `A tap selects the ink under it, and one beside it selects nothing`() {
+    let tester = tester()
+    tester.send((1, .began, 150, 206))
+    tester.send((1, .ended, 150, 206))
+    #expect(tester.board.inkSelection?.strokeCount == 1)
+    tester.send((1, .began, 300, 30))
+    tester.send((1, .ended, 300, 30))
+    #expect(tester.board.inkSelection == nil)
+  }
+
+  @Test func `A selection that is dragged is one step, undone exactly`() {
+    let tester = tester()
+    circle(tester, around: 150, 100, radius: 70)
+    let (before, steps) = (tester.board.file, tester.board.history.undoCount)
+    tester.draw(from: (150, 100), to: (150, 160))
+    #expect(tester.board.history.undoCount == steps + 1)
+    #expect(tester.board.inkSelection?.strokeCount == 1)
+    let after = tester.board.file
+    #expect(after != before)
+    // The first 10 pt only begin the movement.
+    #expect(tester.drawing.mark(at: Point2D(150, 149), within: 5) == 0)
+    #expect(tester.drawing.mark(at: Point2D(150, 100)) == nil)
+    tester.undo()
+    #expect(tester.board.file == before)
+    #expect(tester.board.inkSelection?.strokeCount == 1)
+    tester.redo()
+    #expect(tester.board.file == after)
+  }
+
+  @Test func `While it is moved it is painted once, and the paper without it`() {
+    let tester = tester()
+    circle(tester, around: 150, 100, radius: 70)
+    let generation = tester.board.inkSelection?.generation
+    tester.send((1, .began, 150, 100))
+    for y in 101...140 { tester.send((1, .moved, 150, Double(y))) }
+    #expect(tester.board.inkSelection?.isMoving == true)
+    #expect(tester.board.inkSelection?.generation == generation)
+    var (paper, layer) = (DisplayListRecorder(), DisplayListRecorder())
+    tester.board.paint(tester.drawing.bounds, on: &paper)
+    tester.board.paintSelection(on: &layer)
+    #expect((paper.items.count, layer.items.count) == (1, 1))
+    tester.send((1, .ended, 150, 140))
+    var again = DisplayListRecorder()
+    tester.board.paint(tester.drawing.bounds, on: &again)
+    #expect(again.items.count == 2)
+  }
+
+  @Test func `Two fingers on a selection turn and scale it`() {
+    let tester = tester()
+    circle(tester, around: 150, 100, radius: 70)
+    tester.send((1, .began, 120, 100), (2, .began, 180, 100))
+    for step in 1...40 { tester.send((1, .moved, 120 - Double(step), 100), (2, .moved, 180 + Double(step), 100)) }
+    tester.send((1, .ended, 80, 100), (2, .ended, 220, 100))
+    let width = tester.strokes.first?.inkWidth ?? 0
+    #expect(width > 1.5 * tester.board.settings.width)
+    #expect(tester.board.view.scale == 1)
+  }
+
+  @Test func `A second finger beside a young lasso moves the paper instead`() {
+    let tester = tester()
+    tester.pinch()
+    #expect(tester.board.inkSelection == nil)
+    #expect(tester.board.lasso.isEmpty)
+    #expect(tester.board.view.scale > 1)
+  }
+
+  @Test func `Colour, width, copies, order and removal are a step each`() {
+    let tester = tester()
+    circle(tester, around: 150, 100, radius: 70)
+    let board = tester.board
+    var files = [board.file]
+    for command in [
+      { board.recolorSelection(RGBAColor(rgba: 0xFF00_00FF)) }, { board.widenSelection(to: 9) },
+      { board.duplicateSelection() }, { board.reorderSelection(toFront: false) }, { board.deleteSelection() },
+    ] {
+      let steps = board.history.undoCount
+      tester.take(command())
+      #expect(board.history.undoCount == steps + 1)
+      files.append(board.file)
+      #expect(files[files.count - 1] != files[files.count - 2])
+    }
+    #expect(board.inkSelection == nil)
+    // The same again changes nothing and is no step.
+    for file in files.dropLast().reversed() {
+      tester.undo()
+      #expect(board.file == file)
+    }
+    for file in files.dropFirst() {
+      tester.redo()
+      #expect(board.file == file)
+    }
+  }
+
+  @Test func `What is copied comes into another drawing, and is selected there`() throws {
+    let tester = tester()
+    circle(tester, around: 150, 100, radius: 70)
+    let copy = try #require(tester.board.selectedDrawing(margin: 4))
+    #expect(copy.marks.count == 1)
+    let other = DoodleTester(width: 300, height: 300)
+    other.take(other.board.insert(copy))
+    #expect(other.board.inkSelection?.strokeCount == 1)
+    let frame = try #require(other.board.inkSelection?.frame)
+    #expect(abs(frame.center.x - 150) < 1 && abs(frame.center.y - 150) < 1)
+    #expect(other.board.history.undoCount == 1)
+    other.undo()
+    #expect(other.board.inkSelection == nil)
+  }
+
+  @Test func `Drawing lets a selection go`() {
+    let tester = tester()
+    tester.take(tester.board.selectAll())
+    #expect(tester.board.inkSelection?.strokeCount == 2)
+    tester.board.settings.tool = .pen
+    tester.draw(from: (10, 10), to: (90, 10))
+    #expect(tester.board.inkSelection == nil)
+  }
+}

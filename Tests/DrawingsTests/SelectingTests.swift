@@ -1,0 +1,173 @@
+import InkdotGeometry
+import TestSupport
+import Testing
+
+@testable import InkdotDrawings
+
+@Suite struct SelectingTests {
+  private static func drawing(_ strokes: Stroke...) throws -> Drawing {
+    var drawing = try #require(Drawing(width: 600, height: 600))
+    for stroke in strokes { try drawing.apply(.add(stroke)) }
+    return drawing
+  }
+
+  private static func lasso(_ rect: Rect2D) throws -> Lasso {
+    try #require(
+      Lasso([
+        Point2D(rect.x, rect.y), Point2D(rect.x + rect.width, rect.y),
+        Point2D(rect.x + rect.width, rect.y + rect.height), Point2D(rect.x, rect.y + rect.height),
+      ]))
+  }
+
+  private static func line(from x: Double, y: Double, count: Int = 11) -> Stroke {
+    Strokes.through((0..<count).map { (x + 10 * Double($0), y) })
+  }
+
+  @Test(arguments: 0..<8)
+  func `A lasso holds what its path winds around`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    func coordinate() -> Double { .random(in: 0...100, using: &random) }
+    let points = (0..<Int.random(in: 3...400, using: &random)).map { _ in Point2D(coordinate(), coordinate()) }
+    let lasso = try #require(Lasso(points))
+    for _ in 0..<300 {
+      let point = Point2D(coordinate() * 1.2 - 10, coordinate() * 1.2 - 10)
+      // The sum of the angles under which the edges are seen.
+      var angle = 0.0
+      for (index, start) in points.enumerated() {
+        let (a, b) = (start - point, points[(index + 1) % points.count] - point)
+        angle += Trigonometry.atan2(a.dx * b.dy - a.dy * b.dx, a.dot(b))
+      }
+      #expect(lasso.contains(point) == (abs(angle) > 3))
+    }
+  }
+
+  @Test func `A lasso takes ink of which more than half of the samples are inside`() throws {
+    let drawing = try Self.drawing(Self.line(from: 100, y: 100), Self.line(from: 100, y: 200))
+    let six = try Self.lasso(Rect2D(x: 95, y: 95, width: 60, height: 10))
+    #expect(drawing.selection(in: six).items.map(\.mark) == [0])
+    let five = try Self.lasso(Rect2D(x: 95, y: 95, width: 50, height: 10))
+    #expect(drawing.selection(in: five).isEmpty)
+    let all = try Self.lasso(Rect2D(x: 0, y: 0, width: 600, height: 600))
+    #expect(drawing.selection(in: all) == drawing.everything)
+  }
+
+  @Test func `Of what an eraser left, a lasso takes single parts, and they move without the others`() throws {
+    var history = DrawingHistory(try Self.drawing(Self.line(from: 100, y: 100, count: 21)))
+    let eraser = try #require(EraserPath([Point2D(200, 90), Point2D(200, 110)], radius: 6))
+    try history.perform(history.drawing.changes(erasingPartsAlong: eraser))
+    let before = DrawingFile.bytes(of: history.drawing)
+    let selection = history.drawing.selection(in: try Self.lasso(Rect2D(x: 210, y: 90, width: 200, height: 20)))
+    #expect(selection.items.map(\.parts.count) == [1])
+    let (changes, marks) = history.drawing.changes(separating: selection)
+    #expect(marks == [1])
+    let map = Similarity2D(offset: Vector2D(0, 50))
+    try history.perform(changes + [.transform(marks: marks, map)])
+    history.checkInvariants()
+    #expect(history.drawing.mark(at: Point2D(150, 100)) == 0)
+    #expect(history.drawing.mark(at: Point2D(250, 100)) == nil)
+    #expect(history.drawing.mark(at: Point2D(250, 150)) == 1)
+    #expect(history.undo() != nil)
+    #expect(DrawingFile.bytes(of: history.drawing) == before)
+  }
+
+  @Test func `A tap takes the topmost ink near it`() throws {
+    let drawing = try Self.drawing(Self.line(from: 100, y: 100), Self.line(from: 100, y: 104))
+    #expect(drawing.selection(at: Point2D(150, 102), within: 8).items.map(\.mark) == [1])
+    #expect(drawing.selection(at: Point2D(150, 90), within: 9).items.map(\.mark) == [0])
+    #expect(drawing.selection(at: Point2D(150, 300), within: 9).isEmpty)
+  }
+
+  @Test func `A stroke that is moved keeps its samples, and what is drawn of it is moved`() throws {
+    let stroke = Strokes.random(60, seed: 5)
+    let map = Similarity2D(offset: Vector2D(30, -20), turn: 0.7, scale: 1.5, about: Point2D(200, 200))
+    let moved = try #require(stroke.moved(by: map))
+    #expect(moved.samples == stroke.samples)
+    #expect(abs(moved.inkWidth - 1.5 * stroke.inkWidth) < 1e-9)
+    for (node, old) in zip(moved.ink, stroke.ink) where moved.ink.count == stroke.ink.count {
+      #expect(node.position.distance(to: map.applying(old.position)) < 1e-9)
+    }
+    for node in moved.ink {
+      #expect(moved.bounds.inset(by: -1e-9).contains(node.position))
+    }
+    // There and back the ink is where it was, but for rounding.
+    let inverse = Similarity2D(turn: -0.7, scale: 1 / 1.5, about: Point2D(200, 200))
+    let back = try #require(moved.moved(by: Similarity2D(offset: Vector2D(-30, 20)))?.moved(by: inverse))
+    for (a, b) in zip(back.samples(in: back.fullRange), stroke.samples) {
+      #expect(a.position.distance(to: b.position) < 0.002)
+    }
+  }
+
+  @Test func `An eraser finds moved ink where it is`() throws {
+    var drawing = try Self.drawing(Self.line(from: 100, y: 100))
+    try drawing.apply(.transform(marks: [0], Similarity2D(offset: Vector2D(0, 300))))
+    let there = try #require(EraserPath([Point2D(150, 400)], radius: 5))
+    let gone = try #require(EraserPath([Point2D(150, 100)], radius: 5))
+    #expect(drawing.changes(erasingPartsAlong: gone).isEmpty)
+    for change in drawing.changes(erasingPartsAlong: there) { try drawing.apply(change) }
+    #expect(drawing.mark(at: Point2D(150, 400)) == nil)
+    #expect(drawing.mark(at: Point2D(120, 400)) == 0)
+    drawing.checkInvariants()
+  }
+
+  @Test func `Marks brought to the front and the back are painted so, and keep their numbers`() throws {
+    var drawing = try Self.drawing(Self.line(from: 1, y: 1), Self.line(from: 2, y: 2), Self.line(from: 3, y: 3))
+    try drawing.apply(.reorder(marks: [0], toFront: true))
+    #expect(drawing.paintOrder == [1, 2, 0])
+    try drawing.apply(.reorder(marks: [0, 2], toFront: false))
+    #expect(drawing.paintOrder == [2, 0, 1])
+    try drawing.apply(.add(Self.line(from: 4, y: 4)))
+    #expect(drawing.paintOrder == [2, 0, 1, 3])
+    #expect(drawing.marks(intersecting: drawing.bounds) == [2, 0, 1, 3])
+    try drawing.apply(.reorder(marks: [1, 2], toFront: true))
+    #expect(drawing.paintOrder == [0, 3, 2, 1])
+    let read = try DrawingFile.open(DrawingFile.bytes(of: drawing))
+    #expect(read == drawing)
+    #expect(read.paintOrder == [0, 1, 2, 3])
+    drawing.checkInvariants()
+  }
+
+  @Test func `What cannot be done to a selection changes nothing`() throws {
+    var drawing = try Self.drawing(Self.line(from: 100, y: 100), Self.line(from: 100, y: 200))
+    let before = drawing
+    let far = Similarity2D(offset: Vector2D(2e6, 0))
+    for change in [
+      .transform(marks: [0, 1], far), .transform(marks: [1, 0], .identity), .transform(marks: [0, 0], .identity),
+      .transform(marks: [2], .identity), .transform(marks: [0], Similarity2D(a: 0, b: 0, tx: 0, ty: 0)),
+      .transform(marks: [0], Similarity2D(a: .nan, b: 0, tx: 0, ty: 0)), .remove(marks: [0, 5]),
+      .reorder(marks: [1, 1], toFront: true), .separate(mark: 0, parts: [CurveRange(0, 11)]),
+      .separate(mark: 0, parts: [CurveRange(0, 3)]), .restyle(marks: [7], color: .white, width: nil),
+    ] as [DrawingChange] {
+      #expect(throws: DrawingError.self) { try drawing.apply(change) }
+      #expect(drawing == before)
+    }
+    drawing.checkInvariants()
+  }
+
+  @Test(arguments: 0..<20)
+  func `Steps with a selection are in the journal, and the file reads back`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var (journal, bytes, history) = DrawingJournal.begin(try Samples.drawing(steps: 12, seed: seed))
+    let first = history.drawing
+    for _ in 0..<60 {
+      let before = history.undoCount
+      if Int.random(in: 0..<6, using: &random) == 0 {
+        if history.undo() != nil { bytes += journal.undo() }
+        continue
+      }
+      try RandomSteps.anyStep(&history, &random)
+      if history.undoCount > before { bytes += journal.step(history.latestStep) }
+    }
+    let recovery = try DrawingFile.recover(bytes)
+    #expect(recovery.losses.isEmpty)
+    let isSame = DrawingFile.bytes(of: recovery.history.drawing) == DrawingFile.bytes(of: history.drawing)
+    #expect(isSame)
+    let file = DrawingFile.bytes(of: history.drawing)
+    let isStable = try DrawingFile.bytes(of: DrawingFile.open(file)) == file
+    #expect(isStable)
+    let hasSameInk = try Samples.ink(of: DrawingFile.open(file)) == Samples.ink(of: history.drawing.compacted)
+    #expect(hasSameInk)
+    while history.undo() != nil {}
+    let isFirst = history.drawing == first
+    #expect(isFirst)
+  }
+}

@@ -138,7 +138,7 @@ class Page:
         """Waits for the screen; when it has a lock, until that takes touches or says why not."""
         self.page.wait_for_selector("main > *, body > inkdot-pattern-lock")
         if self.page.locator("inkdot-pattern-lock").count():
-            self.until(f"!{LOCK} || {LOCK}.lock && !/Loading|加载/.test({LOCK}.message.textContent)")
+            self.until(f"!{LOCK} || {LOCK}[Symbol.for('inkdot.workings')]?.lock && !/Loading|加载/.test({LOCK}.shadowRoot.querySelector('[role=status]').textContent)")
 
     def until(self, condition, arg=None):
         """Waits until a condition in JavaScript, in which `arg` may be used, holds."""
@@ -208,7 +208,7 @@ class Page:
 
     def answered(self):
         """Waits for the verdict on the drawing just made, also when the message does not change by it."""
-        self.until(f"!{LOCK}?.lock || {LOCK}.pointers.reader.count === 0 && {LOCK}.lock.screen.message !== 'checking'")
+        self.until(f"!{LOCK}?.[Symbol.for('inkdot.workings')]?.lock || {LOCK}[Symbol.for('inkdot.workings')]?.pointers.reader.count === 0 && {LOCK}[Symbol.for('inkdot.workings')]?.lock.screen.message !== 'checking'")
 
     def next_frame(self):
         """Waits until everything that was sent has been painted."""
@@ -219,7 +219,7 @@ class Page:
 
     def pixels(self):
         """A digest of what the canvas of the lock shows."""
-        return self.page.evaluate(f"{LOCK}.painter.canvas.toDataURL()")
+        return self.page.evaluate(f"{LOCK}[Symbol.for('inkdot.workings')].painter.canvas.toDataURL()")
 
     @property
     def message(self):
@@ -234,7 +234,7 @@ class Page:
     def dots(self):
         """Centres of the dots in the window, as the engine lays them out."""
         return self.page.evaluate(f"""() => {{
-          const element = {LOCK}, box = element.painter.canvas.getBoundingClientRect();
+          const element = {LOCK}[Symbol.for("inkdot.workings")], box = element.painter.canvas.getBoundingClientRect();
           return element.dots.buttons.map((_, index) => {{
             const {{ x, y }} = element.lock.dot(index);
             return [box.left + x, box.top + y];
@@ -244,7 +244,7 @@ class Page:
     def picked(self):
         """How many dots the drawing under way holds."""
         return self.page.evaluate(
-            f"{LOCK}.dots.buttons.filter((_, index) => {LOCK}.lock.dot(index).isPicked).length")
+            f"{LOCK}[Symbol.for('inkdot.workings')].dots.buttons.filter((_, index) => {LOCK}[Symbol.for('inkdot.workings')]?.lock.dot(index).isPicked).length")
 
     # Touches
 
@@ -299,7 +299,7 @@ class Page:
         else:
             self.send(*events)
         # What the page has seen is given to the lock in its next task.
-        self.until(f"!{LOCK}?.lock || {LOCK}.pointers.reader.count === 0")
+        self.until(f"!{LOCK}?.[Symbol.for('inkdot.workings')]?.lock || {LOCK}[Symbol.for('inkdot.workings')]?.pointers.reader.count === 0")
 
     def touch(self, locator):
         """Taps on an element."""

@@ -104,12 +104,12 @@ def test_an_answer_that_comes_after_the_flow_was_started_again_is_not_taken(lab)
 def test_attributes_change_it_live(lab):
     lab.add_lock(flow="create")
     lab.evaluate(f"() => {{ {LOCK}.setAttribute('rows', '4'); {LOCK}.setAttribute('columns', '2'); }}")
-    lab.until(f"{LOCK}.dots.buttons.length === 8 && {LOCK}.lock")
+    lab.until(f"{LOCK}[Symbol.for('inkdot.workings')].dots.buttons.length === 8 && {LOCK}[Symbol.for('inkdot.workings')]?.lock")
     lab.evaluate(f"{LOCK}.setAttribute('minimum', '6')")
     lab.says("drawNew", 6)
     for value, count in (("99", 12), ("-3", 4), ("x", 6)):
         lab.evaluate("(value) => document.querySelector('inkdot-pattern-lock').setAttribute('rows', value)", value)
-        lab.until(f"{LOCK}.dots.buttons.length === arg && {LOCK}.lock", count)
+        lab.until(f"{LOCK}[Symbol.for('inkdot.workings')].dots.buttons.length === arg && {LOCK}[Symbol.for('inkdot.workings')]?.lock", count)
     lab.evaluate(f"{LOCK}.setAttribute('theme', 'dark')")
     assert lab.evaluate(f"getComputedStyle({LOCK}).backgroundColor") == "rgb(13, 52, 89)"
     lab.evaluate(f"{LOCK}.setAttribute('theme', 'light')")
@@ -128,7 +128,7 @@ def test_colours_are_the_pages_if_it_has_any(lab):
     lab.next_frame()
     assert lab.evaluate(f"getComputedStyle({LOCK}).backgroundColor") == "rgb(1, 2, 3)"
     assert lab.evaluate(f"""() => {{
-      const {{ context, scale }} = {LOCK}.painter, {{ x, y }} = {LOCK}.lock.dot(4);
+      const {{ context, scale }} = {LOCK}[Symbol.for('inkdot.workings')].painter, {{ x, y }} = {LOCK}[Symbol.for('inkdot.workings')]?.lock.dot(4);
       return [...context.getImageData(x * scale, y * scale, 1, 1).data];
     }}""") == [200, 100, 50, 255]
 
@@ -193,7 +193,7 @@ def test_what_was_wrong_does_not_stand_over_the_next_pattern(lab):
 
 def test_a_grid_that_takes_no_pattern_looks_so(lab):
     lab.add_lock()
-    look = f"getComputedStyle({LOCK}.painter.canvas).opacity"
+    look = f"getComputedStyle({LOCK}[Symbol.for('inkdot.workings')].painter.canvas).opacity"
     assert lab.page.evaluate(look) == "1"
     lab.page.evaluate(f"""async () => {{
       const {{ Input }} = await import("/inkdot/shared/engine.js");

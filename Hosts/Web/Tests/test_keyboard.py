@@ -107,10 +107,10 @@ def test_the_focus_stays_on_the_dots_through_a_wrong_pattern(lab):
 def test_a_named_button_lies_exactly_over_every_dot(lab, language, rows, columns, layout):
     lab.add_lock(rows=rows, columns=columns, layout=layout, lang=language)
     image = lab.evaluate(f"""() => {{
-      const {{ canvas, context, scale }} = {LOCK}.painter, box = canvas.getBoundingClientRect();
+      const {{ canvas, context, scale }} = {LOCK}[Symbol.for('inkdot.workings')].painter, box = canvas.getBoundingClientRect();
       const {{ data, width }} = context.getImageData(0, 0, canvas.width, canvas.height);
       // The box around what is painted where a button lies, in the window.
-      return {LOCK}.dots.buttons.map((button) => {{
+      return {LOCK}[Symbol.for('inkdot.workings')].dots.buttons.map((button) => {{
         const b = button.getBoundingClientRect(), around = 4;
         const at = (v, start) => Math.round((v - start) * scale);
         let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];

@@ -97,7 +97,7 @@ def test_the_theme_is_the_systems_unless_the_address_says_so(device, scheme, add
     page.open(f"/{address}#/create")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
     dot = page.evaluate(f"""() => {{
-      const {{ context, scale }} = {LOCK}.painter, {{ x, y }} = {LOCK}.lock.dot(4);
+      const {{ context, scale }} = {LOCK}[Symbol.for('inkdot.workings')].painter, {{ x, y }} = {LOCK}[Symbol.for('inkdot.workings')]?.lock.dot(4);
       return [...context.getImageData(x * scale, y * scale, 1, 1).data];
     }}""")
     assert (dot == [241, 241, 241, 255]) == (ground == DARK)

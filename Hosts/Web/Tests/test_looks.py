@@ -6,7 +6,7 @@ from driver import LOCK
 GOOD = [4, 0, 7, 2, 3, 8, 1]
 # How many items of each code the display list holds; see `DisplayListEncoder` in the engine.
 ITEMS = f"""() => {{
-  const words = {LOCK}.lock.display, counts = {{}};
+  const words = {LOCK}[Symbol.for('inkdot.workings')]?.lock.display, counts = {{}};
   for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) counts[words[at] & 255] = (counts[words[at] & 255] ?? 0) + 1;
   return counts;
 }}"""
@@ -16,18 +16,18 @@ RING, LINE, POLYGON = "4", "5", "6"
 def half_drawn(page):
     dots = page.dots()
     page.send(("touchStart", dots[0]), ("touchMove", dots[2]), ("touchMove", dots[8]))
-    page.until(f"{LOCK}.lock.dot(8).isPicked")
+    page.until(f"{LOCK}[Symbol.for('inkdot.workings')]?.lock.dot(8).isPicked")
     page.next_frame()
 
 
 @pytest.mark.parametrize("layout, diameter, first_row", [("compact", 60, None), ("classic", 74, 37), ("ring", 60, None)])
 def test_dots_lie_by_the_nine_grid_rule(lab, layout, diameter, first_row):
     lab.add_lock(layout=layout)
-    width = lab.evaluate(f"{LOCK}.boardBox.getBoundingClientRect().width")
+    width = lab.evaluate(f"{LOCK}.shadowRoot.querySelector('.board').getBoundingClientRect().width")
     gap = (width - 3 * diameter) / 4
     for dot in range(9):
         row, column = divmod(dot, 3)
-        at = lab.evaluate(f"(dot) => {LOCK}.lock.dot(dot)", dot)
+        at = lab.evaluate(f"(dot) => {LOCK}[Symbol.for('inkdot.workings')]?.lock.dot(dot)", dot)
         top = gap + diameter / 2 if first_row is None else first_row
         assert at["x"] == pytest.approx(gap + diameter / 2 + (diameter + gap) * column)
         assert at["y"] == pytest.approx(top + (diameter + gap) * row)
@@ -89,7 +89,7 @@ def test_the_echo_of_an_error_goes_by_itself(lab):
     lab.run(0.1)
     assert lab.pixels() != before
     lab.run(5)
-    assert lab.evaluate(f"{LOCK}.lock.deadline === Infinity") and lab.pixels() == before
+    assert lab.evaluate(f"{LOCK}[Symbol.for('inkdot.workings')]?.lock.deadline === Infinity") and lab.pixels() == before
 
 
 def test_random_placement_moves_the_grid_at_each_unlock_but_not_while_setting(lab):
@@ -116,17 +116,17 @@ def test_nothing_moves_when_motion_is_to_be_reduced(device, site, motion):
     page.add_lock()
     # What moves is over soon: written down, not looked for.
     page.evaluate(f"""() => {{
-      const {{ lock, message }} = {LOCK}, touches = lock.touches.bind(lock);
+      const {{ lock }} = {LOCK}[Symbol.for('inkdot.workings')], touches = lock.touches.bind(lock);
       globalThis.moved = [];
       lock.touches = (...values) => {{
         const effects = touches(...values);
         if (lock.deadline !== null && lock.deadline !== Infinity) moved.push("dots");
         return effects;
       }};
-      message.addEventListener("animationstart", () => moved.push("message"));
+      {LOCK}.shadowRoot.querySelector('[role=status]').addEventListener("animationstart", () => moved.push("message"));
     }}""")
     page.send(("touchStart", page.dots()[0]))
-    page.until(f"{LOCK}.lock.dot(0).isPicked")
+    page.until(f"{LOCK}[Symbol.for('inkdot.workings')]?.lock.dot(0).isPicked")
     assert page.evaluate("moved.includes('dots')") == (motion != "reduce")
     page.send(("touchMove", page.dots()[2]), ("touchEnd",))
     page.says("wrong")
@@ -140,7 +140,7 @@ def test_nothing_moves_when_motion_is_to_be_reduced(device, site, motion):
 def test_the_canvas_has_the_resolution_of_the_device(device, site):
     page = device(site, device_scale_factor=3).page()
     page.add_lock()
-    sizes = page.evaluate(f"[{LOCK}.painter.canvas.width, {LOCK}.painter.canvas.clientWidth]")
+    sizes = page.evaluate(f"[{LOCK}[Symbol.for('inkdot.workings')].painter.canvas.width, {LOCK}[Symbol.for('inkdot.workings')].painter.canvas.clientWidth]")
     assert sizes[0] == 3 * sizes[1]
 
 

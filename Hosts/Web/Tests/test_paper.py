@@ -140,6 +140,22 @@ def test_a_picture_lies_under_the_lines(paper):
     assert page.evaluate(f"{PAPER}.fromDataURL('https://example.com/').catch(({{ name }}) => name)") == "TypeError"
 
 
+def test_its_value_can_be_set_as_that_of_a_field(paper):
+    page = paper(min_width=10, max_width=10)
+    sign(page, (50, 150), (330, 150))
+    drawn = page.evaluate(f"{PAPER}.value")
+    # Setting what it has already, as frameworks do, leaves the lines.
+    page.evaluate(f"value => {{ {PAPER}.value = value; }}", drawn)
+    assert len(page.evaluate(f"{PAPER}.toData()")) == 1
+    page.evaluate(f"{PAPER}.value = null")
+    assert page.evaluate(f"{PAPER}.isEmpty()")
+    # Of two in a row the last counts, also when that is nothing.
+    page.evaluate(f"async value => {{ {PAPER}.value = value; {PAPER}.value = ''; await {PAPER}.fromDataURL(value); {PAPER}.value = value; }}", drawn)
+    page.until(f"!{PAPER}.isEmpty()")
+    [_, [ink]] = read(page, "toDataURL()", (0.5, 0.5))
+    assert ink[3] == 255 and page.evaluate(f"{PAPER}.toData()") == []
+
+
 def test_it_is_a_field_of_a_form(paper):
     page = paper(name="signature", required="")
     state = """() => {

@@ -162,7 +162,7 @@ def test_message_and_board_are_seen_together_without_scrolling(page):
         for size, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             page.next_frame()
-            box = page.evaluate(f"""() => [{LOCK}.message, {LOCK}.boardBox].map((element) => {{
+            box = page.evaluate(f"""() => [{LOCK}.shadowRoot.querySelector('[role=status]'), {LOCK}.shadowRoot.querySelector('.board')].map((element) => {{
               const box = element.getBoundingClientRect();
               return [box.top, box.bottom, box.width];
             }})""")
@@ -172,11 +172,11 @@ def test_message_and_board_are_seen_together_without_scrolling(page):
 
 def test_the_board_does_not_move_under_the_finger(page):
     page.open("/#/create")
-    top = page.evaluate(f"{LOCK}.boardBox.getBoundingClientRect().top")
+    top = page.evaluate(f"{LOCK}.shadowRoot.querySelector('.board').getBoundingClientRect().top")
     for pattern, key in (((0, 1), "connectAtLeast"), ((0, 1, 2, 5, 8), "weak"), (GOOD, "differs")):
         page.draw(*pattern)
         page.says(key, 4)
-        assert page.evaluate(f"{LOCK}.boardBox.getBoundingClientRect().top") == top, key
+        assert page.evaluate(f"{LOCK}.shadowRoot.querySelector('.board').getBoundingClientRect().top") == top, key
 
 
 @pytest.mark.console("cannot be shown", "Failed to load resource", "net::ERR")

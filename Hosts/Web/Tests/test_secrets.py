@@ -102,7 +102,7 @@ def test_nothing_tells_a_drawing_that_came_to_nothing(page, leave):
     if leave == "echo":
         page.draw(*RIGHT)
         page.says("wrong.left", 4)
-        page.until("document.querySelector('inkdot-pattern-lock').lock.deadline === Infinity")
+        page.until("document.querySelector('inkdot-pattern-lock')[Symbol.for('inkdot.workings')]?.lock.deadline === Infinity")
     else:
         dots = page.dots()
         page.send(("touchStart", dots[4]), *(("touchMove", dots[dot]) for dot in RIGHT[1:]))

@@ -1,45 +1,13 @@
-// Small helpers to build the page: elements, and texts that follow the language while they are shown.
+// Small helpers to build the page, beside those that the elements are built with.
 
+import * as dom from "../inkdot/shared/dom.js";
 import { text } from "./texts.js";
 
-/**
- * Makes an element.
- * @param {string} name tag, with `.class` parts
- * @param {Record<string, any>} [options] `text` and `label` are keys of texts and follow the language; `on…` listen;
- *   `hint` that of a field's placeholder; everything else is set as an attribute, `true` as an empty one, `false` and
- *   `undefined` not at all
- * @param {...(Node | string)} children
- */
-export function h(name, options = {}, ...children) {
-  const [tag, ...classes] = name.split(".");
-  const element = document.createElement(tag);
-  if (classes.length) element.className = classes.join(" ");
-  for (const [key, value] of Object.entries(options)) {
-    if (key === "text") element.dataset.text = value;
-    else if (key === "label" || key === "hint") element.dataset[key] = value;
-    else if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (value !== false && value !== undefined) element.setAttribute(key, value === true ? "" : String(value));
-  }
-  element.append(...children);
-  return element;
-}
+/** Makes an element: {@link dom.make}. */
+export const h = /** @type {(...how: Parameters<typeof dom.make>) => HTMLElement} */ (dom.make);
 
 /** Puts texts of the present language into everything below a node. */
-export function translate(/** @type {ParentNode} */ root) {
-  for (const element of root.querySelectorAll("[data-text]")) {
-    const { text: key, value } = /** @type {HTMLElement} */ (element).dataset;
-    const words = text(/** @type {string} */ (key), value);
-    // What is said already is not said again by screen readers.
-    if (element.textContent !== words) element.textContent = words;
-  }
-  for (const element of root.querySelectorAll("[data-label]")) {
-    const { label = "", value } = /** @type {HTMLElement} */ (element).dataset;
-    element.setAttribute("aria-label", text(label, value));
-  }
-  for (const element of root.querySelectorAll("[data-hint]")) {
-    element.setAttribute("placeholder", text(/** @type {HTMLElement} */ (element).dataset.hint ?? ""));
-  }
-}
+export const translate = (/** @type {ParentNode} */ root) => dom.translate(root, text);
 
 /**
  * Brings a style sheet to the page and keeps it.

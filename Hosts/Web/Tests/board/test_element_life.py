@@ -254,6 +254,45 @@ def test_properties_and_attributes_are_the_same(empty, tag, values, attributes):
     assert both == {"attributes": attributes, "read": values, "left": 0}
 
 
+# What React 19 does with what is given to a custom element (`setValueForPropertyOnCustomComponent`).
+REACT = """(node, name, value) => {
+  if (name in node) node[name] = value;
+  else if (value === true) node.setAttribute(name, "");
+  else if (value === null || value === undefined || value === false) node.removeAttribute(name);
+  else node.setAttribute(name, String(value));
+}"""
+
+
+@pytest.mark.parametrize("module, tag", [
+    ("pattern-lock", "inkdot-pattern-lock"), ("doodle-board", "inkdot-doodle-board"), ("paper", "inkdot-paper")])
+def test_react_19_may_set_and_take_away_whatever_an_element_has(empty, module, tag):
+    found = empty.evaluate("""async ([module, tag]) => {
+      await import(`/inkdot/${module}.js`);
+      const set = %s, node = document.createElement(tag), { attributes } = node.constructor;
+      document.body.append(node);
+      const refused = [], left = [];
+      for (const name of Object.keys(attributes).flatMap((one) => [one, one.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())])) {
+        for (const value of [true, "", 4, "x", false, null, "x", undefined]) {
+          try {
+            set(node, name, value);
+          } catch (error) {
+            refused.push(`${name}: ${error}`);
+          }
+          if ((value === null || value === undefined) && node.attributes.length) left.push(`${name} ${value}`);
+        }
+      }
+      // Whatever can be read can be set, or is one of those that nobody sets.
+      for (let of = node.constructor.prototype; of !== HTMLElement.prototype; of = Object.getPrototypeOf(of)) {
+        for (const [name, { get, set }] of Object.entries(Object.getOwnPropertyDescriptors(of))) if (get && !set) refused.push(name);
+      }
+      node.remove();
+      return { refused, left };
+    }""" % REACT, [module, tag])
+    asked = {"form", "validity", "validationMessage", "willValidate", "isEmpty", "canUndo", "canRedo", "ready",
+             "roomForPaper"}
+    assert not found["left"] and not set(found["refused"]) - asked, found
+
+
 def test_what_was_set_before_the_element_was_defined_holds(empty):
     kept = empty.evaluate("""async () => {
       const [lock, board] = ["inkdot-later-lock", "inkdot-later-board"].map((name) => document.createElement(name));

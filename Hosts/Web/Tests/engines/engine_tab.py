@@ -65,7 +65,7 @@ class EngineTab(Page):
 
     def settle(self):
         self.until("document.querySelector('main > *, body > inkdot-pattern-lock')")
-        self.until(f"!{LOCK} || {LOCK}.lock && !/Loading|加载/.test({LOCK}.message.textContent)")
+        self.until(f"!{LOCK} || {LOCK}[Symbol.for('inkdot.workings')]?.lock && !/Loading|加载/.test({LOCK}.shadowRoot.querySelector('[role=status]').textContent)")
 
     def at(self, screen):
         self.note("at?", screen)
@@ -74,7 +74,7 @@ class EngineTab(Page):
 
     @property
     def message(self):
-        return self.evaluate(f"{LOCK}.message.textContent")
+        return self.evaluate(f"{LOCK}.shadowRoot.querySelector('[role=status]').textContent")
 
     def sees(self, text):
         """Waits for a text that is shown."""

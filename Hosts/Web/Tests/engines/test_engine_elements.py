@@ -68,7 +68,7 @@ def test_a_lock_in_a_dialog_takes_a_pattern(lab):
       dialog.append(document.querySelector("inkdot-pattern-lock"));
       dialog.showModal();
     }""")
-    lab.until(f"{LOCK}.lock && {LOCK}.closest('dialog').open")
+    lab.until(f"{LOCK}[Symbol.for('inkdot.workings')]?.lock && {LOCK}.closest('dialog').open")
     lab.next_frame()
     lab.draw(0, 1, 2, 5)
     assert lab.seen(1) == [[0, 1, 2, 5]]

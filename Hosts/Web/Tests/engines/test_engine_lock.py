@@ -110,10 +110,10 @@ def test_a_drawing_that_the_system_takes_away_is_no_attempt(lab):
     """As when a call comes in, or the edge of the screen is swiped."""
     lab.add_lock()
     lab.evaluate("""() => {
-      const canvas = %s.painter.canvas, box = canvas.getBoundingClientRect();
+      const canvas = %s[Symbol.for('inkdot.workings')].painter.canvas, box = canvas.getBoundingClientRect();
       const send = (type, x, y) => canvas.dispatchEvent(new PointerEvent(type, {
         pointerId: 9, pointerType: "touch", clientX: box.left + x, clientY: box.top + y, bubbles: true, cancelable: true }));
-      const [first, last] = [%s.lock.dot(0), %s.lock.dot(2)];
+      const [first, last] = [%s[Symbol.for('inkdot.workings')]?.lock.dot(0), %s[Symbol.for('inkdot.workings')]?.lock.dot(2)];
       send("pointerdown", first.x, first.y);
       send("pointermove", last.x, last.y);
       send("pointercancel", last.x, last.y);

@@ -138,6 +138,7 @@ class DrawScreen {
       case "drawing":
         if (!this.cover.hidden) {
           this.cover.hidden = true;
+          // Not the heading, as on other screens: keys draw at once, and the paper is named as well.
           this.board.focus();
         }
         // From now on a reload comes back to it.

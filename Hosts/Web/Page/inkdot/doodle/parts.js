@@ -1,29 +1,11 @@
 // Small helpers to build the bars of the doodle board.
 
+import { make, translate as translateAll } from "../shared/dom.js";
 import { doodleIcon } from "./icons.js";
 
-/** @typedef {import("./icons.js").IconName} IconName */
+export { make };
 
-/**
- * Makes an element.
- * @param {string} name tag, with `.class` parts
- * @param {Record<string, any>} [options] `text` and `label` are keys of texts and follow the language; `on…` listen;
- *   everything else is set as an attribute, `true` as an empty one, `false` and `undefined` not at all
- * @param {...(Node | string)} children
- * @returns {any}
- */
-export function make(name, options = {}, ...children) {
-  const [tag, ...classes] = name.split(".");
-  const element = document.createElement(tag);
-  if (classes.length) element.className = classes.join(" ");
-  for (const [key, value] of Object.entries(options)) {
-    if (key === "text" || key === "label") element.dataset[key] = value;
-    else if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (value !== false && value !== undefined) element.setAttribute(key, value === true ? "" : String(value));
-  }
-  element.append(...children);
-  return element;
-}
+/** @typedef {import("./icons.js").IconName} IconName */
 
 /** How a key is called in a tooltip. */
 const isApple = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? "");
@@ -113,19 +95,14 @@ export function enable(/** @type {HTMLElement} */ button, /** @type {boolean} */
 }
 
 /**
- * Puts texts into everything below a node.
+ * Puts texts into everything below a node, and tooltips with the keys to what has one.
  * @param {ParentNode} root
  * @param {(key: string) => string} text
  */
 export function translate(root, text) {
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-text]"))) {
-    element.textContent = text(element.dataset.text ?? "");
-  }
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-label]"))) {
-    const label = text(element.dataset.label ?? "");
-    element.setAttribute("aria-label", label);
-    if (element.classList.contains("tool")) {
-      element.dataset.tip = element.dataset.key ? `${label} (${keyName(element.dataset.key)})` : label;
-    }
+  translateAll(root, text);
+  for (const { dataset } of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".tool[data-label]"))) {
+    const label = text(dataset.label ?? "");
+    dataset.tip = dataset.key ? `${label} (${keyName(dataset.key)})` : label;
   }
 }

@@ -7,7 +7,8 @@ import { Button, Effect, Engine, Failure, Input, Lock, Schedule, compile } from 
 import { Countdown } from "./countdown.js";
 import { DotButtons } from "./dot-buttons.js";
 import { lookAttributes, lookNumbers, paletteOf } from "./looks.js";
-import { InkdotElement, choice, define, dress, flag, languageOf, number, styleSheet, watchLanguage, words } from "../shared/element.js";
+import { InkdotElement, choice, define, dress, flag, languageOf, number, styleSheet, watchLanguage, words, workings } from "../shared/element.js";
+import { make } from "../shared/dom.js";
 import { CanvasPainter, cssColor } from "../shared/painter.js";
 import { PointerInput } from "../shared/pointers.js";
 import css from "./style.css.js";
@@ -68,22 +69,19 @@ const style = styleSheet(css);
 /** Seconds on the clock of events. */
 const now = () => performance.now() / 1000;
 
-/**
- * @param {string} name @param {string} part of the style @param {Record<string, string>} attributes
- * @param {...Node} children
- * @returns {any}
- */
-function make(name, part = "", attributes = {}, ...children) {
-  const element = document.createElement(name);
-  if (part) element.setAttribute("part", part);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
-
 export class PatternLockElement extends InkdotElement {
   static attributes = { ...flowAttributes, ...lookAttributes };
 
+  /** @type {HTMLElement} */ #message;
+  /** @type {HTMLElement} */ #timer;
+  /** @type {HTMLElement} */ #boardBox;
+  /** @type {CanvasPainter} */ #painter;
+  /** @type {DotButtons} */ #dots;
+  /** @type {Lock | null} */ #lock = null;
+  /** The rule of a pattern that is set now. */ #nextRule = this.#rule;
+  #isSettingNew = false;
+  /** @type {string | null} How the flow has ended, until that is told. */ #pending = null;
+  /** @type {Vault | undefined} The vault that this element has made for itself. */ #ownVault;
   /** @type {HTMLElement} */ #strength;
   /** @type {HTMLButtonElement} */ #done;
   /** @type {HTMLElement} */ #actions;
@@ -98,42 +96,37 @@ export class PatternLockElement extends InkdotElement {
   #isRestarting = false;
   #life = new AbortController();
   /** @type {ResizeObserver | undefined} */ #resizing;
-  /** @type {PointerInput | undefined} */ pointers;
+  /** @type {PointerInput | undefined} */ #pointers;
 
   constructor() {
     super();
     const root = this.attachShadow({ mode: "open" });
-    const preview = make("canvas", "preview", { class: "preview", "aria-hidden": "true", hidden: "" });
-    const canvas = make("canvas", "", { "aria-hidden": "true" });
-    const dots = make("div", "", { class: "dots" });
-    /** @type {HTMLElement} */ this.message = make("p", "message", { role: "status" });
-    this.#strength = make("p", "strength", { class: "strength", hidden: "" });
-    /** @type {HTMLElement} */
-    this.timer = make("div", "timer", { class: "timer", role: "timer", "aria-live": "off", hidden: "" });
-    /** @type {HTMLElement} */ this.boardBox = make("div", "board", { class: "board busy" }, canvas, dots);
-    this.#done = make("button", "button", { type: "button", class: "done" });
-    this.#actions = make("div", "actions", { class: "actions" }, this.#done);
-    this.#region = make("section", "lock", { role: "region" },
-      make("div", "", { class: "head" }, preview, this.message, this.#strength, this.timer), this.boardBox, this.#actions);
+    const preview = make("canvas.preview", { part: "preview", "aria-hidden": "true", hidden: true });
+    const canvas = make("canvas", { "aria-hidden": "true" });
+    const dots = make("div.dots");
+    this.#message = make("p", { part: "message", role: "status" });
+    this.#strength = make("p.strength", { part: "strength", hidden: true });
+    this.#timer = make("div.timer", { part: "timer", role: "timer", "aria-live": "off", hidden: true });
+    this.#boardBox = make("div.board.busy", { part: "board" }, canvas, dots);
+    this.#done = make("button.done", { part: "button", type: "button" });
+    this.#actions = make("div.actions", { part: "actions" }, this.#done);
+    this.#region = make("section", { part: "lock", role: "region" },
+      make("div.head", {}, preview, this.#message, this.#strength, this.#timer), this.#boardBox, this.#actions);
     root.append(this.#region);
-    this.painter = new CanvasPainter(canvas);
+    this.#painter = new CanvasPainter(canvas);
     this.#previewPainter = new CanvasPainter(preview);
-    /** @type {Lock | null} */ this.lock = null;
     // At its end the vault is asked, not the clock.
-    this.#countdown = new Countdown(this.timer, () => void this.#askStatus());
-    this.#done.addEventListener("click", () => this.#apply(this.lock?.submit(now())));
+    this.#countdown = new Countdown(this.#timer, () => void this.#askStatus());
+    this.#done.addEventListener("click", () => this.#apply(this.#lock?.submit(now())));
     for (const { bit, name } of actions) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.part.add("button");
-      button.dataset.name = name;
-      button.hidden = true;
-      button.addEventListener("click", () => this.#press(bit));
+      const button = make("button", {
+        type: "button", part: "button", "data-name": name, hidden: true, onclick: () => this.#press(bit),
+      });
       this.#actions.append(button);
     }
-    this.dots = new DotButtons(this.#region, dots, this.#done, {
-      pick: (dot) => this.#apply(this.lock?.pick(dot, now())),
-      cancel: () => this.#apply(this.lock?.cancelEntry(now())),
+    this.#dots = new DotButtons(this.#region, dots, this.#done, {
+      pick: (dot) => this.#apply(this.#lock?.pick(dot, now())),
+      cancel: () => this.#apply(this.#lock?.cancelEntry(now())),
     });
     this.upgradeProperties();
   }
@@ -143,8 +136,8 @@ export class PatternLockElement extends InkdotElement {
     this.#life = new AbortController();
     const { signal } = this.#life;
     this.#resizing = new ResizeObserver(() => this.#resized());
-    this.#resizing.observe(this.boardBox);
-    this.pointers = new PointerInput(this.painter.canvas, (time, rows) => this.#apply(this.lock?.touches(time, rows)));
+    this.#resizing.observe(this.#boardBox);
+    this.#pointers = new PointerInput(this.#painter.canvas, (time, rows) => this.#apply(this.#lock?.touches(time, rows)));
     reducedMotion().addEventListener("change", this.#looksChanged, { signal });
     darkScheme().addEventListener("change", this.#looksChanged, { signal });
     document.addEventListener("visibilitychange", this.#visibilityChanged, { signal });
@@ -155,7 +148,7 @@ export class PatternLockElement extends InkdotElement {
   disconnectedCallback() {
     this.#life.abort();
     this.#resizing?.disconnect();
-    this.pointers?.stop();
+    this.#pointers?.stop();
     this.#letGo();
   }
 
@@ -176,6 +169,11 @@ export class PatternLockElement extends InkdotElement {
       this.#isRestarting = false;
       if (this.isConnected) void this.restart();
     });
+  }
+
+  /** What is inside, for tests of this project; none of it is kept as it is. */
+  get [workings]() {
+    return { lock: this.#lock, painter: this.#painter, dots: this.#dots, pointers: this.#pointers };
   }
 
   // MARK: The flow
@@ -200,7 +198,7 @@ export class PatternLockElement extends InkdotElement {
     try {
       const engine = await startEngine();
       const own = () => new Vault(engine, this.getAttribute("name") ?? "default", this.#waits);
-      if (!this.vault || this.ownVault === this.vault) this.vault = this.ownVault = own();
+      if (!this.vault || this.#ownVault === this.vault) this.vault = this.#ownVault = own();
       const { stored, failure } = await this.#load();
       if (start !== this.#start || !this.isConnected) return;
       this.#begin(engine, stored, failure);
@@ -226,17 +224,17 @@ export class PatternLockElement extends InkdotElement {
   #begin(/** @type {Engine} */ engine, /** @type {any} */ stored, /** @type {number | undefined} */ failure) {
     const next = this.#rule;
     const weakPolicy = ["accept", "warn", "refuse"].indexOf(this.property("weak"));
-    this.nextRule = next;
-    this.lock = new Lock(engine, {
+    this.#nextRule = next;
+    this.#lock = new Lock(engine, {
       flow: this.property("flow"), current: stored?.rule ?? next, next, weakPolicy,
       status: stored?.status ?? 0, value: stored?.value ?? -1,
     });
-    if (this.hasAttribute("random-placement") && this.property("flow") !== "create") this.lock.place(Math.random(), Math.random());
+    if (this.hasAttribute("random-placement") && this.property("flow") !== "create") this.#lock.place(Math.random(), Math.random());
     this.#looksChanged();
     this.#resized();
     let effects = Effect.screenChanged;
     if (failure !== undefined && (this.property("flow") !== "create" || failure === Failure.storageDenied)) {
-      effects |= this.lock.send(Input.failed, failure, now());
+      effects |= this.#lock.send(Input.failed, failure, now());
     }
     this.#apply(effects);
   }
@@ -248,18 +246,18 @@ export class PatternLockElement extends InkdotElement {
     clearTimeout(this.#wake);
     this.#countdown.stop();
     this.#frame = 0;
-    this.lock?.destroy();
-    this.lock = null;
-    this.pointers?.reset();
-    this.pending = null;
+    this.#lock?.destroy();
+    this.#lock = null;
+    this.#pointers?.reset();
+    this.#pending = null;
     const { canvas, context } = this.#previewPainter;
     context.clearRect(0, 0, canvas.width, canvas.height);
-    this.painter.paint(new Uint32Array());
+    this.#painter.paint(new Uint32Array());
   }
 
   /** Whether what is being entered comes from keys: no finger is down. */
   get #isByKey() {
-    return this.pointers?.down.size === 0;
+    return this.#pointers?.down.size === 0;
   }
 
   /** A property of an attribute. */
@@ -287,29 +285,29 @@ export class PatternLockElement extends InkdotElement {
 
   /** Carries out what the lock wants after a call. */
   #apply(/** @type {number | undefined} */ effects) {
-    if (effects === undefined || effects < 0 || !this.lock) return;
+    if (effects === undefined || effects < 0 || !this.#lock) return;
     // Before the person has done anything browsers refuse to vibrate, and say so on the console for every dot.
     const mayVibrate = !this.hasAttribute("no-vibration") && /** @type {any} */ (navigator).userActivation?.hasBeenActive !== false;
     if (effects & Effect.vibrate && mayVibrate) navigator.vibrate?.(12);
     if (effects & Effect.screenChanged) this.#showScreen();
     if (effects & Effect.dotsChanged) {
-      this.dots.showPicked(this.lock, this.#isByKey);
+      this.#dots.showPicked(this.#lock, this.#isByKey);
       // What was wrong with the last pattern does not stand over the next one.
-      if (!this.#isByKey) this.message.classList.toggle("past", this.message.classList.contains("error"));
+      if (!this.#isByKey) this.#message.classList.toggle("past", this.#message.classList.contains("error"));
     }
     if (effects & Effect.shakeMessage) this.#shake();
     if (effects & Effect.check) void this.#ask((vault, candidate) => vault.check(candidate));
-    if (effects & Effect.save) void this.#ask((vault, candidate) => vault.save(candidate, this.nextRule));
+    if (effects & Effect.save) void this.#ask((vault, candidate) => vault.save(candidate, this.#nextRule));
     if (effects & Effect.remove) void this.#ask((vault) => vault.remove());
-    if (effects & Effect.finished) this.pending = this.lock.screen.outcome;
+    if (effects & Effect.finished) this.#pending = this.#lock.screen.outcome;
     if (effects & Effect.redraw && !this.#frame) this.#frame = requestAnimationFrame(() => this.#nextFrame());
-    if (this.pending && (effects & Effect.echoEnded || this.lock.deadline === Infinity)) this.#finish();
+    if (this.#pending && (effects & Effect.echoEnded || this.#lock.deadline === Infinity)) this.#finish();
     else this.#wakeLater();
   }
 
   /** Has the vault check, save or remove, and tells the lock how it went. */
   async #ask(/** @type {(vault: any, candidate: Uint8Array | null) => Promise<{input: number, value: number}>} */ question) {
-    const { lock } = this;
+    const lock = this.#lock;
     const start = this.#start;
     if (!lock) return;
     const candidate = lock.takeCandidate();
@@ -323,12 +321,12 @@ export class PatternLockElement extends InkdotElement {
     } finally {
       candidate?.fill(0);
     }
-    if (start === this.#start && lock === this.lock) this.#apply(lock.send(answer.input, answer.value, now()));
+    if (start === this.#start && lock === this.#lock) this.#apply(lock.send(answer.input, answer.value, now()));
   }
 
   #finish() {
-    const outcome = this.pending;
-    this.pending = null;
+    const outcome = this.#pending;
+    this.#pending = null;
     this.send("finish", { outcome });
   }
 
@@ -337,7 +335,7 @@ export class PatternLockElement extends InkdotElement {
     else if (bit === Button.manage) this.send("manage");
     else {
       const input = bit === Button.startOver ? Input.startOver : Input.cancel;
-      this.#apply(this.lock?.send(input, 0, now()));
+      this.#apply(this.#lock?.send(input, 0, now()));
     }
   }
 
@@ -345,27 +343,27 @@ export class PatternLockElement extends InkdotElement {
 
   #nextFrame() {
     this.#frame = 0;
-    this.pointers?.flush();
-    if (!this.lock) return;
-    const effects = this.lock.tick(now());
-    this.painter.paint(this.lock.display);
+    this.#pointers?.flush();
+    if (!this.#lock) return;
+    const effects = this.#lock.tick(now());
+    this.#painter.paint(this.#lock.display);
     this.#apply(effects & ~Effect.redraw);
-    if (effects & Effect.redraw && this.lock && !this.#frame) this.#wakeLater();
+    if (effects & Effect.redraw && this.#lock && !this.#frame) this.#wakeLater();
   }
 
   /** Comes back when the lock wants to be ticked: with the next frame, or after a while. */
   #wakeLater() {
     clearTimeout(this.#wake);
-    if (!this.lock || this.#frame) return;
-    const wait = this.lock.deadline - now();
+    if (!this.#lock || this.#frame) return;
+    const wait = this.#lock.deadline - now();
     if (wait === Infinity) return;
     if (wait <= 0) this.#frame = requestAnimationFrame(() => this.#nextFrame());
-    else this.#wake = setTimeout(() => this.#apply((this.lock?.tick(now()) ?? 0) | Effect.redraw), wait * 1000);
+    else this.#wake = setTimeout(() => this.#apply((this.#lock?.tick(now()) ?? 0) | Effect.redraw), wait * 1000);
   }
 
   /** Asks whether attempts may be made now: after a wait, or when the page comes back from the background. */
   async #askStatus() {
-    const { lock } = this;
+    const lock = this.#lock;
     const start = this.#start;
     if (!lock) return;
     let answer;
@@ -374,36 +372,36 @@ export class PatternLockElement extends InkdotElement {
     } catch (error) {
       answer = { input: Input.failed, value: failureOf(error) };
     }
-    if (start === this.#start && lock === this.lock) this.#apply(lock.send(answer.input, answer.value, now()));
+    if (start === this.#start && lock === this.#lock) this.#apply(lock.send(answer.input, answer.value, now()));
   }
 
   #visibilityChanged = () => {
-    if (document.hidden) this.#apply(this.lock?.cancelTouches(now()));
-    else if (this.lock?.screen.message === "locked") void this.#askStatus();
+    if (document.hidden) this.#apply(this.#lock?.cancelTouches(now()));
+    else if (this.#lock?.screen.message === "locked") void this.#askStatus();
   };
 
   // MARK: Showing
 
-  get language() {
+  get #language() {
     return languageFor(languageOf(this));
   }
 
   #say(/** @type {string} */ key, /** @type {string} */ tone, /** @type {number} */ value = -1) {
-    const text = textFor(this.language, key, value);
+    const text = textFor(this.#language, key, value);
     // Unchanged text is not announced again; after an error it must be, so it is put in anew.
-    if (this.message.textContent !== text || tone === "error") this.message.textContent = text;
-    this.message.className = tone;
+    if (this.#message.textContent !== text || tone === "error") this.#message.textContent = text;
+    this.#message.className = tone;
   }
 
   #showScreen() {
-    const language = this.language;
+    const language = this.#language;
     this.#region.setAttribute("aria-label", textFor(language, "region"));
     this.#done.textContent = textFor(language, "done");
-    if (!this.lock) return;
-    const screen = this.lock.screen;
+    if (!this.#lock) return;
+    const screen = this.#lock.screen;
     this.#say(screen.message, screen.tone, screen.value);
-    this.boardBox.classList.toggle("busy", !screen.takesTouches);
-    this.boardBox.classList.toggle("locked", ["locked", "refusedForGood"].includes(screen.message));
+    this.#boardBox.classList.toggle("busy", !screen.takesTouches);
+    this.#boardBox.classList.toggle("locked", ["locked", "refusedForGood"].includes(screen.message));
     this.#region.setAttribute("aria-busy", String(["checking", "saving", "removing"].includes(screen.message)));
     for (const button of this.#actions.querySelectorAll("button:not(.done)")) {
       const action = actions.find(({ name }) => name === /** @type {HTMLElement} */ (button).dataset.name);
@@ -411,18 +409,18 @@ export class PatternLockElement extends InkdotElement {
       button.textContent = textFor(language, action?.name ?? "");
     }
     this.#region.classList.toggle("setting", this.property("flow") === "create" || this.property("flow") === "change");
-    this.timer.hidden = screen.message !== "locked";
+    this.#timer.hidden = screen.message !== "locked";
     this.#countdown.stop();
-    if (!this.timer.hidden) this.#countdown.start(screen.value);
-    this.dots.show(this.lock, screen, language, this.#isByKey);
-    if (screen.isSettingNew !== this.isSettingNew) this.#looksChanged();
+    if (!this.#timer.hidden) this.#countdown.start(screen.value);
+    this.#dots.show(this.#lock, screen, language, this.#isByKey);
+    if (screen.isSettingNew !== this.#isSettingNew) this.#looksChanged();
     this.#showPreview(screen.hasPreview);
     this.#showStrength(language);
   }
 
   /** A word and why, for the pattern that was drawn first: honest, and nothing that looks like a measurement. */
   #showStrength(/** @type {string} */ language) {
-    const strength = this.lock?.strength;
+    const strength = this.#lock?.strength;
     this.#strength.hidden = !strength;
     if (!strength) return;
     const words = strength.reasons.slice(0, 2).map(({ name, value }) => textFor(language, `reason.${name}`, value));
@@ -435,21 +433,21 @@ export class PatternLockElement extends InkdotElement {
   #showPreview(/** @type {boolean} */ isShown) {
     const { canvas } = this.#previewPainter;
     canvas.hidden = !isShown;
-    if (!isShown || !this.lock) {
+    if (!isShown || !this.#lock) {
       this.#previewPainter.paint(new Uint32Array());
       return;
     }
     const side = 56;
     const device = Math.round(side * devicePixelRatio);
     this.#previewPainter.resize(side, device, device);
-    this.#previewPainter.paint(this.lock.preview(side, this.#palette[1], this.#palette[2]));
+    this.#previewPainter.paint(this.#lock.preview(side, this.#palette[1], this.#palette[2]));
   }
 
   #shake() {
-    this.message.classList.remove("shake");
+    this.#message.classList.remove("shake");
     // Reading a measure makes the browser take notice of the removal, so that the animation starts again.
-    void this.message.offsetWidth;
-    this.message.classList.add("shake");
+    void this.#message.offsetWidth;
+    this.#message.classList.add("shake");
   }
 
   // MARK: Looks
@@ -457,12 +455,12 @@ export class PatternLockElement extends InkdotElement {
   #looksChanged = () => {
     const theme = this.getAttribute("theme");
     const isDark = theme === "dark" || (theme !== "light" && darkScheme().matches);
-    if (!this.lock) return;
-    this.isSettingNew = this.lock.screen.isSettingNew;
-    const palette = this.lock.engine.palette(isDark);
+    if (!this.#lock) return;
+    this.#isSettingNew = this.#lock.screen.isSettingNew;
+    const palette = this.#lock.engine.palette(isDark);
     this.style.setProperty("--_background", cssColor(palette[0]));
     this.#palette = paletteOf(this, palette);
-    this.lock.configure(lookNumbers(this, this.#palette, this.isSettingNew, reducedMotion().matches));
+    this.#lock.configure(lookNumbers(this, this.#palette, this.#isSettingNew, reducedMotion().matches));
     this.#loadPicture();
     this.#showScreen();
     this.#apply(Effect.redraw);
@@ -473,12 +471,12 @@ export class PatternLockElement extends InkdotElement {
     const url = this.getAttribute("picture") ?? "";
     if (this.#pictureURL === url) return;
     this.#pictureURL = url;
-    this.painter.pictures.delete(1);
+    this.#painter.pictures.delete(1);
     if (!url) return;
     const picture = new Image();
     picture.onload = () => {
       if (this.#pictureURL !== url) return;
-      this.painter.pictures.set(1, picture);
+      this.#painter.pictures.set(1, picture);
       this.#apply(Effect.redraw);
     };
     picture.onerror = () => console.warn("The picture of the pattern lock could not be loaded.", url);
@@ -486,13 +484,13 @@ export class PatternLockElement extends InkdotElement {
   }
 
   #resized() {
-    const { width, height } = this.boardBox.getBoundingClientRect();
-    if (!this.lock) return;
-    this.painter.resize(width, Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
-    const effects = this.lock.resize(width, height);
-    this.dots.show(this.lock, this.lock.screen, this.language, this.#isByKey);
+    const { width, height } = this.#boardBox.getBoundingClientRect();
+    if (!this.#lock) return;
+    this.#painter.resize(width, Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
+    const effects = this.#lock.resize(width, height);
+    this.#dots.show(this.#lock, this.#lock.screen, this.#language, this.#isByKey);
     // At once: a resized canvas is empty and must not be seen so.
-    this.painter.paint(this.lock.display);
+    this.#painter.paint(this.#lock.display);
     this.#apply(effects);
   }
 }

@@ -75,6 +75,7 @@ export class PaperElement extends InkdotElement {
   #life = new AbortController();
   /** @type {Promise<void> | null} */
   #loading = null;
+  /** Counts the pictures it was given. */ #pictures = 0;
   /** @type {(value?: any) => void} */
   #keepReady = () => {};
   /** @type {(reason: unknown) => void} */
@@ -140,11 +141,20 @@ export class PaperElement extends InkdotElement {
     return this.isEmpty() ? "" : this.toDataURL();
   }
 
+  /** A picture like it takes the place of what is drawn, nothing clears; frameworks set what they were told again. */
+  set value(url) {
+    const wanted = url ? String(url) : "";
+    if (wanted === this.value) return;
+    if (wanted) this.fromDataURL(wanted).catch((error) => console.error("The value of a paper is no picture.", error));
+    else this.clear();
+  }
+
   get form() {
     return this.#field.form;
   }
 
   clear() {
+    this.#pictures += 1;
     this.#pad.clear();
     this.#changed(false);
   }
@@ -213,7 +223,10 @@ export class PaperElement extends InkdotElement {
     const [, type = "", data = ""] = /^data:(image\/[a-z0-9.+-]+);base64,([a-z0-9+/=\s]+)$/i.exec(url) ?? [];
     if (!data) throw new TypeError("not the data URL of a picture");
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    const turn = ++this.#pictures;
     const image = await createImageBitmap(new Blob([bytes], { type }));
+    // Of several that are given one after the other the last counts.
+    if (turn !== this.#pictures) return image.close();
     this.#pad.clear();
     this.#pad.underlay = { image, url, width, height };
     this.#pad.view?.repaint();

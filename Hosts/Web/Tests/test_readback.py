@@ -10,7 +10,7 @@ from driver import LOCK
 # Goes through every pattern of 3×3 by the rule alone (a dot between two others comes with the link unless it was
 # used) and draws each inside the page on the engine that the element uses.
 ALL_PATTERNS = """() => {
-  const { lock } = %s, row = (dot, phase) => ({ id: 1, phase, kind: 0, ...lock.dot(dot), pressure: 0.5 });
+  const { lock } = %s[Symbol.for('inkdot.workings')], row = (dot, phase) => ({ id: 1, phase, kind: 0, ...lock.dot(dot), pressure: 0.5 });
   const centers = Array.from({ length: 9 }, (_, dot) => lock.dot(dot));
   const touch = (dot, phase) => lock.touches(1, [{ id: 1, phase, kind: 0, ...centers[dot], pressure: 0.5 }]);
   const between = (a, b) => {

@@ -2,6 +2,7 @@ import InkdotBoards
 import InkdotDocuments
 import InkdotDrawings
 import InkdotGeometry
+import InkdotRendering
 import WebExchange
 
 /// Writes as numbers what is selected: how many strokes and photos; x, y, width and height of the box around it in pt of the

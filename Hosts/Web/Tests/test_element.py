@@ -73,19 +73,19 @@ def test_a_vault_that_cannot_load_is_told(lab):
     lab.says("failed.storageFailed")
 
 
-@pytest.mark.parametrize("answer, key, value", [
-    ("{ input: 6, value: 2 }", "wrong.left", 2), ("{ input: 6, value: -1 }", "wrong", -1),
-    ("{ input: 7, value: 6 }", "connectAtLeast", 6), ("{ input: 9, value: 0 }", "refusedForGood", -1),
-    ("{ input: 8, value: Date.now() / 1000 + 90 }", "locked", -1), ("{ input: 10, value: 0 }", "drawCurrent.unlock", -1),
-    ("{ input: 11, value: 3 }", "failed.recordDamaged", -1), ("{ input: 11, value: 5 }", "failed.derivationFailed", -1),
-])
-def test_every_verdict_of_a_vault_is_shown(lab, answer, key, value):
-    lab.add_lock(minimum=4)
-    set_vault(lab, "check", "() => new Promise((done) => { globalThis.verdict = () => done(%s); })" % answer)
-    lab.draw(*GOOD)
-    lab.says("checking")
-    lab.evaluate("verdict()")
-    lab.says(key, value)
+def test_every_verdict_of_a_vault_is_shown(lab):
+    for answer, key, value in (
+        ("{ input: 6, value: 2 }", "wrong.left", 2), ("{ input: 6, value: -1 }", "wrong", -1),
+        ("{ input: 7, value: 6 }", "connectAtLeast", 6), ("{ input: 9, value: 0 }", "refusedForGood", -1),
+        ("{ input: 8, value: Date.now() / 1000 + 90 }", "locked", -1), ("{ input: 10, value: 0 }", "drawCurrent.unlock", -1),
+        ("{ input: 11, value: 3 }", "failed.recordDamaged", -1), ("{ input: 11, value: 5 }", "failed.derivationFailed", -1),
+    ):
+        lab.add_lock(minimum=4)
+        set_vault(lab, "check", "() => new Promise((done) => { globalThis.verdict = () => done(%s); })" % answer)
+        lab.draw(*GOOD)
+        lab.says("checking")
+        lab.evaluate("verdict()")
+        lab.says(key, value)
 
 
 def test_an_answer_that_comes_after_the_flow_was_started_again_is_not_taken(lab):

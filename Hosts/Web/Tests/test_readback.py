@@ -7,9 +7,10 @@ import random
 import pytest
 from driver import LOCK
 
-# Goes through every pattern of 3×3 by the rule alone (a dot between two others comes with the link unless it was
-# used) and draws each inside the page on the engine that the element uses.
-ALL_PATTERNS = """() => {
+# Goes through the patterns of 3×3 that begin in a corner, at an edge and in the middle, by the rule alone (a dot between two
+# others comes with the link unless it was used), and draws each inside the page on the engine that the element uses. The
+# others are these turned, and among the 389,112 that the engine's own tests go through.
+PATTERNS = """() => {
   const { lock } = %s[Symbol.for('inkdot.workings')], row = (dot, phase) => ({ id: 1, phase, kind: 0, ...lock.dot(dot), pressure: 0.5 });
   const centers = Array.from({ length: 9 }, (_, dot) => lock.dot(dot));
   const touch = (dot, phase) => lock.touches(1, [{ id: 1, phase, kind: 0, ...centers[dot], pressure: 0.5 }]);
@@ -36,7 +37,7 @@ ALL_PATTERNS = """() => {
       goOn([...path, next]);
     }
   };
-  goOn([]);
+  for (const first of [0, 1, 4]) goOn([first]);
   return { tried, wrong: wrong.slice(0, 5) };
 }"""
 
@@ -68,19 +69,19 @@ def is_free(pattern, end, columns):
 
 def test_all_patterns_of_nine_dots_drawn_on_the_engine_are_read_back(lab):
     lab.add_lock(minimum=4)
-    assert lab.evaluate(ALL_PATTERNS % LOCK) == {"tried": 389_112, "wrong": []}
+    assert lab.evaluate(PATTERNS % LOCK) == {"tried": 145_458, "wrong": []}
 
 
-@pytest.mark.parametrize("rows, columns, patterns", [
-    (3, 3, 24), *((rows, columns, 3) for rows in range(2, 7) for columns in range(2, 7) if rows != 3 or columns != 3)])
-def test_random_patterns_drawn_with_a_finger_are_read_back(lab, rows, columns, patterns):
-    chance = random.Random(1000 * rows + columns)
-    lab.add_lock(rows=rows, columns=columns)
-    dots = lab.dots()
-    assert len(dots) == rows * columns
-    for count in range(1, patterns + 1):
-        pattern = random_pattern(chance, rows, columns)
-        lab.draw(*pattern, between=count % 3, dots=dots)
-        assert lab.seen(count)[-1] == pattern
-        # The next one counts only once this one has its answer.
-        lab.answered()
+@pytest.mark.parametrize("rows", range(2, 7))
+def test_random_patterns_drawn_with_a_finger_are_read_back(lab, rows):
+    for columns in range(2, 7):
+        chance = random.Random(1000 * rows + columns)
+        lab.add_lock(rows=rows, columns=columns)
+        dots = lab.dots()
+        assert len(dots) == rows * columns
+        for count in range(1, 13 if rows == columns == 3 else 4):
+            pattern = random_pattern(chance, rows, columns)
+            lab.draw(*pattern, between=count % 3, dots=dots)
+            assert lab.seen(count)[-1] == pattern
+            # The next one counts only once this one has its answer.
+            lab.answered()

@@ -22,8 +22,13 @@ def tab(new_tab):
     return new_tab()
 
 
-@pytest.mark.parametrize("facts", DAMAGED)
-def test_damaged_facts_cost_neither_the_list_nor_the_drawing(tab, facts):
+def test_damaged_facts_cost_neither_the_list_nor_the_drawing(tab):
+    for facts in DAMAGED:
+        check_damaged_facts(tab, facts)
+        tab.run("for (const { id } of await album.list()) await album.erase(id);")
+
+
+def check_damaged_facts(tab, facts):
     id = tab.create(1)
     tab.append(id, 2)
     tab.create(9, name="sound")
@@ -45,13 +50,13 @@ def test_damaged_facts_cost_neither_the_list_nor_the_drawing(tab, facts):
     assert tab.names() == ["sound"] and not any(id in key for key in tab.keys())
 
 
-@pytest.mark.parametrize("mark", ["'then'", "NaN", "({})", "null"])
-def test_a_damaged_mark_of_removal_deletes_nothing(tab, mark):
+def test_a_damaged_mark_of_removal_deletes_nothing(tab):
     id = tab.create(1)
-    tab.run(f"await store.update([], (_, write) => write('drawing/removed/' + arg, {mark}));", id)
-    tab.run("await album.purge(0);")
-    assert tab.names() == ["A cat"] and tab.run("return (await album.get(arg)).id;", id) == id
-    assert tab.read(id) == [1]
+    for mark in ("'then'", "NaN", "({})", "null"):
+        tab.run(f"await store.update([], (_, write) => write('drawing/removed/' + arg, {mark}));", id)
+        tab.run("await album.purge(0);")
+        assert tab.names() == ["A cat"] and tab.run("return (await album.get(arg)).id;", id) == id
+        assert tab.read(id) == [1], mark
 
 
 def test_damaged_chunks_leave_the_others(tab):

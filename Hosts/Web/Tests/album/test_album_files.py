@@ -154,15 +154,15 @@ INKML = b"""<ink><annotation type="paper">90 60 #ffffffff</annotation><trace>5 5
 JSON = b"""{"width":90,"height":60,"strokes":[{"points":[[5,5],[80,50]]}]}"""
 
 
-@pytest.mark.parametrize("name, content", [
-    ("map.svg", SVG % b""), ("map.inkml", INKML), ("map.json", b"\xef\xbb\xbf" + JSON), ("map.SVG", b"\n" + SVG % b"")])
-def test_documents_of_other_programs_are_imported(page, name, content):
+def test_documents_of_other_programs_are_imported(page):
     album = AlbumPage(page)
-    choose_files(page, file(name, content))
-    album.says("album.imported", "map")
-    stored = album.in_store("return [...await album.read((await album.list())[0].id)];")
-    assert bytes(stored[:8]) == b"\x89INK\r\n\x1a\n"
-    assert struct.unpack("<dd", bytes(stored[24:40])) == (90, 60)
+    for number, (kind, content) in enumerate([
+            ("svg", SVG % b""), ("inkml", INKML), ("json", b"\xef\xbb\xbf" + JSON), ("SVG", b"\n" + SVG % b"")]):
+        choose_files(page, file(f"map {number}.{kind}", content))
+        album.says("album.imported", f"map {number}")
+        stored = album.in_store("return [...await album.read((await album.list())[0].id)];")
+        assert bytes(stored[:8]) == b"\x89INK\r\n\x1a\n"
+        assert struct.unpack("<dd", bytes(stored[24:40])) == (90, 60)
 
 
 def test_what_a_document_loses_is_said(page):
@@ -172,34 +172,37 @@ def test_what_a_document_loses_is_said(page):
     album.counts(1)
 
 
-@pytest.mark.parametrize("name, content, reason, place", [
+FAULTY = [
     ("a.svg", b"<svg>\n<path d='M0 0h9'></svg>", "unexpected", ":2:23"),
     ("a.svg", b"<svg>" * 100_000, "tooDeep", ":1:325"),
     ("a.json", b'{"width":90,\n"height":-1,"strokes":[]}', "badValue", ":2:12 \u201cheight\u201d"),
     ("a.json", b"{", "endsEarly", ":1:2"),
     ("a.inkml", b"<html></html>", "missing", ":1:7 \u201cink\u201d"),
-    ("a.svg", b"<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", "notUnderstood", ":1:15 \u201cDOCTYPE\u201d")])
-def test_a_faulty_document_is_refused_with_the_place(page, name, content, reason, place):
+    ("a.svg", b"<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", "notUnderstood", ":1:15 \u201cDOCTYPE\u201d")]
+
+
+def test_a_faulty_document_is_refused_with_the_place(page):
     album = AlbumPage(page, ["One"])
-    choose_files(page, file(name, content))
-    album.says(f"album.import.{reason}", name + place)
-    expect(page.locator(".toast.error")).to_be_visible()
+    for name, content, reason, place in FAULTY:
+        choose_files(page, file(name, content))
+        album.says(f"album.import.{reason}", name + place)
+        expect(page.locator(".toast.error")).to_be_visible()
     album.counts(1)
 
 
-@pytest.mark.parametrize("side", [1e308, float("nan"), -1.0, float("inf")])
-def test_paper_of_an_impossible_size_is_refused(page, side):
+def test_paper_of_an_impossible_size_is_refused(page):
     album = AlbumPage(page, ["One"])
-    content = inkdot(side, 480)
-    choose_files(page, file("huge.inkdot", content))
-    album.says("album.import.badPaper", "huge.inkdot")
+    for number, side in enumerate([1e308, float("nan"), -1.0, float("inf")]):
+        content = inkdot(side, 480)
+        choose_files(page, file(f"huge {number}.inkdot", content))
+        album.says("album.import.badPaper", f"huge {number}.inkdot")
+        # By the board too, which opens what is stored.
+        assert page.evaluate("""async (bytes) => {
+          const { DoodleDocument } = await import("/inkdot/doodle/document.js");
+          const document = await DoodleDocument.create();
+          try { document.open(new Uint8Array(bytes)); } catch (error) { return error.reason; }
+        }""", list(content)) == "badPaper"
     album.counts(1)
-    # By the board too, which opens what is stored.
-    assert page.evaluate("""async (bytes) => {
-      const { DoodleDocument } = await import("/inkdot/doodle/document.js");
-      const document = await DoodleDocument.create();
-      try { document.open(new Uint8Array(bytes)); } catch (error) { return error.reason; }
-    }""", list(content)) == "badPaper"
 
 
 def newer():
@@ -209,24 +212,27 @@ def newer():
     return content
 
 
-@pytest.mark.parametrize("content, reason", [
+STRANGE = [
     (b"", "empty"), (b"hello", "notInkdot"), (b"\x89PNG\r\n\x1a\n" + bytes(40), "notInkdot"), (inkdot()[:7], "notInkdot"),
-    (newer(), "newer")])
-def test_what_is_no_drawing_is_refused_with_the_reason(page, content, reason):
+    (newer(), "newer")]
+
+
+def test_what_is_no_drawing_is_refused_with_the_reason(page):
     album = AlbumPage(page, ["One"])
-    choose_files(page, file("strange.inkdot", content))
-    album.says(f"album.import.{reason}", "strange.inkdot")
-    expect(page.locator(".toast.error")).to_be_visible()
+    for number, (content, reason) in enumerate(STRANGE):
+        choose_files(page, file(f"strange {number}.inkdot", content))
+        album.says(f"album.import.{reason}", f"strange {number}.inkdot")
+        expect(page.locator(".toast.error")).to_be_visible()
     album.counts(1)
 
 
-@pytest.mark.parametrize("content", [
-    inkdot()[:60], inkdot()[:-1], inkdot() + b"more", inkdot()[:30] + b"\0\0\0\0" + inkdot()[34:], inkdot()[:8]])
-def test_a_damaged_file_is_imported_whole_and_said_to_be_damaged(page, content):
+def test_a_damaged_file_is_imported_whole_and_said_to_be_damaged(page):
     album = AlbumPage(page)
-    choose_files(page, file("torn.inkdot", content))
-    album.says("album.imported.damaged", "torn")
-    assert album.in_store("return [...await album.read((await album.list())[0].id)];") == list(content)
+    for number, content in enumerate([
+            inkdot()[:60], inkdot()[:-1], inkdot() + b"more", inkdot()[:30] + b"\0\0\0\0" + inkdot()[34:], inkdot()[:8]]):
+        choose_files(page, file(f"torn {number}.inkdot", content))
+        album.says("album.imported.damaged", f"torn {number}")
+        assert album.in_store("return [...await album.read((await album.list())[0].id)];") == list(content)
 
 
 def test_a_file_beyond_the_limit_is_not_even_read(page):

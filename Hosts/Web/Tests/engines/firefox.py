@@ -4,6 +4,7 @@ Mouse, keys and any number of fingers are real. Its remote agent has no pen: a p
 """
 
 import base64
+import contextlib
 import json
 import pathlib
 import re
@@ -52,7 +53,9 @@ class Browser:
             raise RuntimeError("Firefox did not start")
         # What it says from now on nobody reads: a full pipe would stop it.
         self.reader = subprocess.Popen(["cat"], stdin=self.process.stderr, stdout=subprocess.DEVNULL)
-        self.socket = connect(f"{address[0]}/session", max_size=None, open_timeout=60, ping_interval=None)
+        self.connection = contextlib.ExitStack()
+        self.socket = self.connection.enter_context(
+            connect(f"{address[0]}/session", max_size=None, open_timeout=60, ping_interval=None))
         self.count = 0
         self.tabs = {}
         self.downloaded = []
@@ -86,7 +89,7 @@ class Browser:
 
     def stop(self):
         self.call("browser.close")
-        self.socket.close()
+        self.connection.close()
         self.process.wait(30)
         self.reader.wait(10)
 

@@ -16,10 +16,11 @@ export const DoodleEffect = {
   offerUndo: 256,
   penSeen: 512,
   full: 1024,
+  selectionChanged: 2048,
 };
 
 /** Tools, as the engine numbers them. */
-export const tools = ["pen", "brush", "highlighter", "part", "stroke", "background"];
+export const tools = ["pen", "brush", "highlighter", "part", "stroke", "background", "select"];
 
 /** What a damaged file may have lost, as the engine numbers it. */
 export const losses = [

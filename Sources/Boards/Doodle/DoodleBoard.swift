@@ -195,13 +195,18 @@ public final class DoodleBoard: Board {
     case .tick:
       try arbiter.tick(at: time)
     }
+    reported.formUnion(inking.passTime(to: now, scale: view.scale))
     if photos.isStamping { reported.formUnion(photos.passTime(to: now, in: &document)) }
     defer { reported = [] }
     return reported
   }
 
   /// When the board wants its next tick; see ``Board``.
-  public var deadline: Double? { photos.isStamping ? now : arbiter.nextDeadline }
+  public var deadline: Double? {
+    if photos.isStamping { return now }
+    guard let held = inking.deadline else { return arbiter.nextDeadline }
+    return min(held, arbiter.nextDeadline ?? .infinity)
+  }
 
   private var now: Double { arbiter.time }
 
@@ -263,6 +268,15 @@ public final class DoodleBoard: Board {
     numbers.add(photosOf: drawing)
     return numbers
   }
+
+  // MARK: Shapes
+
+  /// The shape that the stroke under way has become, or the last stroke had; `nil` when that was none.
+  public var recognizedShape: DrawnShape.Kind? { inking.recognizedShape }
+
+  /// Makes strokes straight lines, level, upright or at 45° where they nearly are, for as long as a key is held: the one
+  /// under way too, which is as it was drawn when the key is released before the touch.
+  public func straighten(_ isOn: Bool) -> DoodleEffects { inking.straighten(isOn) }
 
   // MARK: Photos
 
@@ -434,6 +448,8 @@ public final class DoodleBoard: Board {
   func touchMoved(_ touch: Touch, at time: Double) {
     if selector.touch === touch { reported.formUnion(selector.moveLasso(to: viewport.paper(touch.location))) }
     guard inking.touch === touch else { return }
+    // A rest ends where it was, however late the host tells of it.
+    reported.formUnion(inking.passTime(to: time, scale: view.scale))
     reported.formUnion(inking.move(to: viewport.paper(touch.location), time: time, in: &document))
   }
 
@@ -441,6 +457,7 @@ public final class DoodleBoard: Board {
     guard inking.touch === touch || selector.touch === touch else { return }
     if touch.location != touch.previousLocation { touchMoved(touch, at: time) }
     if selector.touch === touch { reported.formUnion(selector.endLasso(scale: view.scale, in: &document)) }
+    reported.formUnion(inking.passTime(to: time, scale: view.scale))
     reported.formUnion(inking.end(in: &document))
   }
 
@@ -550,6 +567,7 @@ public final class DoodleBoard: Board {
   /// - Complexity: O(photos + damage).
   package func checkInvariants() {
     document.checkInvariants()
+    inking.checkInvariants()
     viewport.checkInvariants()
     photos.checkInvariants(in: document.drawing)
     selector.checkInvariants(in: document.drawing)

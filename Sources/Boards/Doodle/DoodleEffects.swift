@@ -36,4 +36,6 @@ public struct DoodleEffects: OptionSet, Hashable, Sendable {
   public static let selectionChanged = Self(rawValue: 1 << 11)
   /// The drawing holds no more; nothing was added.
   public static let full = Self(rawValue: 1 << 10)
+  /// The stroke under way has become a shape, see ``DoodleBoard/recognizedShape``: say which, and let it be felt.
+  public static let shapeRecognized = Self(rawValue: 1 << 12)
 }

@@ -52,6 +52,8 @@ public struct DoodleSettings: Hashable, Sendable {
   public var eraserWidth = 24.0
   /// What draws; fingers that do not move the paper.
   public var inputPolicy = DoodleInputPolicy.penOnceSeen
+  /// Whether a stroke whose end is held becomes the shape it was meant to be.
+  public var recognizesShapes = true
 
   /// How long a stroke may have lasted, in s, and still be taken for the first finger of a two-finger gesture. People put
   /// two fingers down within about 0.1 s of each other; the rest is room for slow hands.
@@ -59,6 +61,11 @@ public struct DoodleSettings: Hashable, Sendable {
   /// How far a stroke may have come, in pt of the screen, and still be taken for it however long it lasted: the
   /// distance at which a pan begins.
   public static let graceDistance = 10.0
+  /// How long a touch that draws must rest to ask for a shape, in s.
+  public static let holdDuration = 0.5
+  /// How far a touch that rests may stray from where it came to rest, in pt of the screen; the shape that it holds is not
+  /// changed by less either.
+  public static let holdRadius = 6.0
   /// How small and large the paper may be shown; 1 is its true size.
   public static let scales = 0.1...16.0
   /// How much of the screen the paper always covers along each side, in pt.

@@ -53,6 +53,16 @@ struct EditingSession {
     return appendToJournal().union(.marksAdded)
   }
 
+  /// Adds a stroke as it was drawn as one step, and puts its shape in its place as another: taking the last one back gives
+  /// what was drawn.
+  mutating func add(_ shape: Stroke, inPlaceOf drawn: Stroke) -> DoodleEffects {
+    let effects = add(drawn)
+    if effects.contains(.full) { return effects }
+    let mark = history.drawing.marks.count - 1
+    return effects.union(
+      perform([.setVisibleRanges(of: mark, to: [], damage: drawn.bounds), .add(shape)]))
+  }
+
   /// Opens a step that is made bit by bit with ``extend(_:)``.
   mutating func beginStep() {
     history.begin()

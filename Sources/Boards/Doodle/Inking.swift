@@ -8,6 +8,14 @@ import InkdotTouches
 /// Every method that changes something returns what the host is to be told of it.
 struct Inking {
   private var tool: InkingTool?
+  /// Whether the touch rests; `nil` when no shape is asked for.
+  private var hold: ShapeHold?
+  /// What the stroke has become.
+  private var shape: ShapeInking?
+  /// The last shape that a held stroke became, until another stroke begins.
+  private(set) var recognizedShape: DrawnShape.Kind?
+  /// Whether strokes are straight lines.
+  private var isStraight = false
   /// How many samples a stroke takes before another one continues it.
   private let capacity: Int
 
@@ -23,7 +31,7 @@ struct Inking {
   var touch: Touch? { tool?.touch }
 
   /// Whether it is too long to be taken for the first finger of a gesture.
-  func isEstablished(at time: Double) -> Bool { tool?.isEstablished(at: time) ?? false }
+  func isEstablished(at time: Double) -> Bool { shape != nil || tool?.isEstablished(at: time) ?? false }
 
   // MARK: Drawing
 
@@ -35,6 +43,10 @@ struct Inking {
   ) -> DoodleEffects {
     tool = InkingTool(touch, settings: settings, at: time, capacity: capacity)
     if isErasing { document.beginStep() }
+    let drawsLines = tool.map { !$0.isEraser && $0.tool != .backgroundEraser } ?? false
+    hold = settings.recognizesShapes && drawsLines ? ShapeHold(at: touch.location, time: time) : nil
+    shape = nil
+    recognizedShape = nil
     return move(to: position, time: time, in: &document)
   }
 
@@ -43,9 +55,57 @@ struct Inking {
   /// - Parameter position: of the touch, on the paper.
   mutating func move(to position: Point2D, time: Double, in document: inout EditingSession) -> DoodleEffects {
     if isErasing { return erase(to: position, in: &document) }
+    if shape?.isByKey == false {
+      shape?.move(to: position)
+      return .ink
+    }
     // In place, for a copy of the tool would copy its samples.
     tool?.append(position, at: time)
-    return tool?.builder.isFull == true ? continueStroke(in: &document) : .ink
+    if tool?.builder.isFull == true { return continueStroke(in: &document) }
+    if let place = tool?.touch.location { hold?.move(to: place, at: time) }
+    if isStraight { return straighten(to: position) }
+    return .ink
+  }
+
+  // MARK: Shapes
+
+  /// When it is to be told that time has passed, or `nil`.
+  var deadline: Double? { tool == nil || shape != nil ? nil : hold?.deadline }
+
+  /// Time passes: a stroke whose touch has rested becomes the shape it was meant to be.
+  ///
+  /// - Parameter scale: of the paper on the screen.
+  mutating func passTime(to time: Double, scale: Double) -> DoodleEffects {
+    guard let tool, shape == nil, hold?.take(at: time) == true else { return [] }
+    guard let drawn = tool.builder.stroke, let end = drawn.samples.last?.position,
+      let found = ShapeRecognizer(scale: scale).shape(of: drawn.samples)
+    else { return [] }
+    shape = ShapeInking(found, of: drawn, heldAt: end, radius: DoodleSettings.holdRadius / scale)
+    guard shape != nil else { return [] }
+    recognizedShape = found.kind
+    return [.inkEnded, .ink, .shapeRecognized]
+  }
+
+  /// Makes strokes straight lines from now on, the one under way too, or no longer.
+  mutating func straighten(_ isOn: Bool) -> DoodleEffects {
+    guard isOn != isStraight else { return [] }
+    isStraight = isOn
+    guard let end = tool?.builder.samples.last?.position, tool?.tool != .backgroundEraser else { return [] }
+    if isOn { return straighten(to: end) }
+    guard shape?.isByKey == true else { return [] }
+    shape = nil
+    tool?.giveInkAgain()
+    return [.inkEnded, .ink]
+  }
+
+  private mutating func straighten(to end: Point2D) -> DoodleEffects {
+    if shape != nil {
+      if shape?.isByKey == true { shape?.move(to: end) }
+      return .ink
+    }
+    guard let drawn = tool?.builder.stroke else { return .ink }
+    shape = ShapeInking(straight: drawn, to: end)
+    return [.inkEnded, .ink]
   }
 
   private mutating func erase(to position: Point2D, in document: inout EditingSession) -> DoodleEffects {
@@ -60,6 +120,8 @@ struct Inking {
     guard let next = tool?.continued(capacity: capacity) else { return .ink }
     let effects = end(in: &document)
     tool = next
+    // Of a part of a line nobody can tell what the whole was meant to be.
+    hold = nil
     return effects.union(.ink)
   }
 
@@ -67,7 +129,17 @@ struct Inking {
   mutating func end(in document: inout EditingSession) -> DoodleEffects {
     guard let done = tool else { return [] }
     tool = nil
+    defer { shape = nil }
     if done.isEraser { return document.endStep().union(.inkEnded) }
+    if let shape {
+      guard shape.stroke.bounds.intersects(document.drawing.bounds) else { return .inkEnded }
+      if shape.isByKey, let drawn = done.builder.stroke, let last = drawn.samples.last?.position {
+        // With the duration of all that was drawn.
+        let line = ShapeInking(straight: drawn, to: last) ?? shape
+        return document.add(line.stroke).union(.inkEnded)
+      }
+      return document.add(shape.stroke, inPlaceOf: shape.drawn).union(.inkEnded)
+    }
     guard let stroke = done.builder.stroke, stroke.bounds.intersects(document.drawing.bounds) else { return .inkEnded }
     return document.add(stroke).union(.inkEnded)
   }
@@ -77,6 +149,7 @@ struct Inking {
     guard tool != nil else { return [] }
     let effects = isErasing ? document.abandonStep() : []
     tool = nil
+    shape = nil
     return effects.union(.inkEnded)
   }
 
@@ -87,7 +160,7 @@ struct Inking {
 
   /// Paints the ink that has become final since this was last asked.
   mutating func paintNewInk(of drawing: Drawing, on painter: inout some Painter) {
-    guard let nodes = tool?.takeInk(), let tool else { return }
+    guard shape == nil, let nodes = tool?.takeInk(), let tool else { return }
     painter.paint(.ink([nodes], opaquePaint(of: tool, on: drawing)))
   }
 
@@ -98,7 +171,7 @@ struct Inking {
     of drawing: Drawing, through predicted: [TouchEvent], on painter: inout some Painter, paper: (Point2D) -> Point2D
   ) {
     guard let tool, !tool.isEraser else { return }
-    let tail = tool.tail(through: predicted, paper: paper)
+    let tail = shape?.stroke.ink ?? tool.tail(through: predicted, paper: paper)
     if !tail.isEmpty { painter.paint(.ink([tail], opaquePaint(of: tool, on: drawing))) }
   }
 
@@ -109,5 +182,10 @@ struct Inking {
 
   private func opaquePaint(of tool: InkingTool, on drawing: Drawing) -> RGBAColor {
     RGBAColor(rgba: paint(of: tool, on: drawing).rgba | 255)
+  }
+
+  /// Traps when something does not fit; for tests.
+  func checkInvariants() {
+    precondition(shape == nil || tool?.isEraser == false, "only what is drawn becomes a shape")
   }
 }

@@ -65,6 +65,9 @@ struct InkingTool {
     return EraserPath(points, radius: builder.width / 2)
   }
 
+  /// Hands all ink out again.
+  mutating func giveInkAgain() { takenCount = 0 }
+
   /// The ink that has become final since this was last asked, from the last disc handed out; `nil` when there is none.
   mutating func takeInk() -> [InkNode]? {
     guard takenCount < builder.ink.count else { return nil }

@@ -54,6 +54,18 @@ public func doodleSet(
   board.settings = settings
 }
 
+/// Whether a stroke whose end is held becomes a shape: 0 no, else yes.
+@_expose(wasm, "doodle_set_shapes")
+public func doodleSetShapes(_ isOn: Int32) { board.settings.recognizesShapes = isOn != 0 }
+
+/// Whether a key is held that makes strokes straight lines: 0 no, else yes.
+@_expose(wasm, "doodle_straighten")
+public func doodleStraighten(_ isOn: Int32) -> Int32 { answer(board.straighten(isOn != 0)) }
+
+/// The shape that the last stroke became, as `DrawnShape.Kind` numbers it; -1 when it was none.
+@_expose(wasm, "doodle_shape")
+public func doodleShape() -> Int32 { board.recognizedShape.map { Int32($0.rawValue) } ?? -1 }
+
 // MARK: Input
 
 /// Takes touches; `TouchRows` tells what a row is.

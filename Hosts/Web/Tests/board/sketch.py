@@ -56,9 +56,11 @@ BLACK, BLUE, WHITE = [27, 31, 38, 255], [18, 115, 230, 255], [255, 255, 255, 255
 class Sketch:
     """What it does not know itself is the page's."""
 
-    def __init__(self, page, path=None, again=False, is_there=False, **attributes):
-        """Opens a screen of the app or, `again` on the page that is shown, a board alone; or takes the one that is there."""
+    def __init__(self, page, path=None, again=False, is_there=False, shapes=False, **attributes):
+        """`shapes`: whether held strokes become some; on a slow machine a finger rests longer than was meant.
+        Opens a screen of the app or, `again` on the page that is shown, a board alone; or takes the one that is there."""
         self.page = page
+        self.shapes = shapes
         if path is not None:
             page.open(path)
         elif not is_there:
@@ -73,6 +75,7 @@ class Sketch:
     def ready(self):
         """Waits until it can be drawn on."""
         self.page.until(f"{BOARD} && {DESK}.surface && !document.querySelector('.cover:not([hidden])')")
+        self.page.evaluate(f"(shapes) => {{ {BOARD}.settings = {{ ...{BOARD}.settings, shapes }}; }}", self.shapes)
         self.page.next_frame()
         self.box = self.page.locator("inkdot-doodle-board .paper").bounding_box()
 

@@ -280,7 +280,7 @@ def test_zoom_is_shown_while_not_all_is_seen(board):
 
 def test_palm_rejection_is_switched_and_remembered(board):
     board.press("Options")
-    board.locator(".popup:not([hidden])").get_by_role("switch").uncheck()
+    board.locator(".popup:not([hidden])").get_by_role("switch", name="Palm rejection").uncheck()
     assert board.desk("surface.settings.palmRejection") is False
     assert board.evaluate("events.at(-1)[1].palmRejection") is False
 
@@ -294,7 +294,7 @@ def test_a_pen_that_is_seen_is_told_and_fingers_draw_no_more_unless_wanted(board
     expect(board.locator(".notice")).to_contain_text("Pen found")
     board.draw((0.2, 0.5), (0.8, 0.6))
     board.locator(".notice button").click()
-    board.locator(".popup:not([hidden])").get_by_role("switch").uncheck()
+    board.locator(".popup:not([hidden])").get_by_role("switch", name="Palm rejection").uncheck()
     board.key("Escape")
     board.evaluate(f"{BOARD}.fit()")
     board.draw((0.2, 0.8), (0.8, 0.8))

@@ -214,8 +214,8 @@ def test_a_board_whose_engine_has_trapped_goes_on(board):
     board.evaluate("""async () => {
       const drawing = %s.document;
       const recovered = new Promise((done) => drawing.addEventListener("recovered", done));
-      // Nothing in its memory holds any more.
-      new Uint8Array(drawing.engine.wasm.memory.buffer).fill(0xff);
+      // Nothing in its memory holds any more, and every address in it is beyond its end.
+      new Uint8Array(drawing.engine.wasm.memory.buffer).fill(0x80);
       try {
         for (let times = 0; times < 100; times += 1) drawing.command("undo");
       } catch {

@@ -7,10 +7,10 @@ const doodle = await page("inkdot/doodle/engine.js");
 const lab = await page("app/lab/board.js");
 
 const { Phase, Kind, Effect, Flow, Outcome, Tone, Button, Failure, Refusal, Input, Schedule } = engine;
-const { DoodleEffect, tools, losses } = doodle;
+const { DoodleEffect, tools, losses, shapes } = doodle;
 const { LabEffect, cards, states, answers } = lab;
 const groups = {
-  Phase, Kind, Effect, Flow, Outcome, Tone, Button, Failure, Refusal, Input, Schedule, DoodleEffect, tools, losses, LabEffect,
+  Phase, Kind, Effect, Flow, Outcome, Tone, Button, Failure, Refusal, Input, Schedule, DoodleEffect, tools, losses, shapes, LabEffect,
   cards, states, answers,
 };
 for (const [group, codes] of Object.entries(groups)) {

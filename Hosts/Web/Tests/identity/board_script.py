@@ -63,6 +63,37 @@ class BoardScript(Script):
         self.touches((1, end, (u, v)), (2, ENDED, (0, 0)), kind=kind)
         self.touches((2, ENDED, (0, 0)))
 
+    def shape(self):
+        """A square, line, triangle or circle, held at its end, pulled about, now and then with Shift."""
+        r = self.random
+        x, y = self.point()
+        size, turn, kind = r.uniform(30, 300), r.uniform(0, 6.3), r.choice([FINGER, PEN, MOUSE])
+        corners = r.choice([
+            [(0, 0), (1, 0), (1, 0.7), (0, 0.7), (0, 0)], [(0, 0), (1, 0.02)], [(0, 0), (1, 0), (0.4, 0.8), (0.02, 0)],
+            [(0, 0), (1, 0), (0.8, 0.15), (1, 0), (0.8, -0.15)], [(0, 0), (0.5, 0.5), (1, 0), (1.5, 0.6)],
+            [(math.cos(step / 5), 0.6 * math.sin(step / 5)) for step in range(32)]])
+        places = [(x + size * (math.cos(turn) * u - math.sin(turn) * v), y + size * (math.sin(turn) * u + math.cos(turn) * v))
+                  for u, v in corners]
+        self.call("doodle_set", r.choice([PEN_TOOL, BRUSH, HIGHLIGHTER]), 0x1B1F24FF, 4.0, 24.0, 0)
+        if r.random() < 0.2:
+            self.call("doodle_set_shapes", r.randint(0, 3))
+        self.wait(0.5)
+        self.touches((1, BEGAN, places[0]), kind=kind)
+        for (ax, ay), (bx, by) in zip(places, places[1:]):
+            for step in range(1, 13):
+                self.wait(0.02)
+                self.touches((1, MOVED, (ax + (bx - ax) * step / 12 + r.uniform(-1, 1), ay + (by - ay) * step / 12)), kind=kind)
+                if r.random() < 0.02:
+                    self.call("doodle_straighten", r.randint(0, 1))
+        self.time += r.choice([0.1, 0.6])
+        self.call("doodle_tick", self.time)
+        self.call("doodle_shape")
+        for step in range(r.randint(0, 6)):
+            self.wait(0.02)
+            self.touches((1, MOVED, (places[-1][0] + 9 * step, places[-1][1] - 4 * step)), kind=kind)
+            self.look()
+        self.touches((1, r.choice([ENDED, ENDED, CANCELLED]), places[-1]), kind=kind)
+
     def gesture(self):
         """Two fingers, on the paper or on a photo."""
         r = self.random
@@ -179,11 +210,13 @@ class BoardScript(Script):
     def live(self, steps):
         r = self.random
         for _ in range(steps):
-            match r.choice(["stroke"] * 8 + ["tool", "undo", "gesture"] * 2 + ["redo", "photo", "paint", "view", "select", "select", "shake", "clear", "pdf", "reopen"]):
+            match r.choice(["stroke"] * 6 + ["shape"] * 3 + ["tool", "undo", "gesture"] * 2 + ["redo", "photo", "paint", "view", "select", "select", "shake", "clear", "pdf", "reopen"]):
                 case "stroke":
                     self.stroke()
                 case "select":
                     self.select()
+                case "shape":
+                    self.shape()
                 case "tool":
                     self.tool()
                 case "undo" | "redo" as name:

@@ -20,7 +20,8 @@ export function settingsScreen() {
     h("div.card.list", {},
       // As the board has it: on, unless it was turned off.
       toggle("palmRejection", keptSettings()?.palmRejection !== false,
-        (palmRejection) => keepSettings({ ...keptSettings(), palmRejection }))),
+        (palmRejection) => keepSettings({ ...keptSettings(), palmRejection })),
+      toggle("shapes", keptSettings()?.shapes !== false, (shapes) => keepSettings({ ...keptSettings(), shapes }))),
     h("h2.group", { text: "settings.pattern" }),
     h("div.card.list", {},
       row("settings.grid", "settings.grid.detail",

@@ -199,6 +199,11 @@ export class DoodleDesk {
       if (this.chosen.tool !== "eraser" && recent !== this.chosen.recent) this.change({ recent });
     });
     on("endstroke", () => this.host.send("endstroke"));
+    on("shape", () => {
+      this.say(`shape.${document.engine.shape}`);
+      // To be felt on a phone; what cannot vibrate, or must not before a first tap, does nothing.
+      navigator.vibrate?.(8);
+    });
     on("full", () => this.notify(this.text("error.fullDrawing"), { isError: true }));
     on("lost", () => this.notify(this.text("error.stopped"), { isError: true, stays: true }));
     on("offerundo", () => {

@@ -16,7 +16,7 @@ export function helpDialog() {
     make("h3", { text: "keys.all" }),
     rows([
       ...inks.map((ink) => /** @type {[string[], string]} */ ([[keys[ink]], ink])),
-      [["E"], "keys.eraser"], [["1", "…", "8"], "keys.pickColor"], [["9"], "colorMenu"], [["I"], "dropper"], [["Shift+1", "…", "Shift+8"], "presets"], [[",", "."], "keys.width"],
+      [["E"], "keys.eraser"], [["1", "…", "8"], "keys.pickColor"], [["9"], "colorMenu"], [["I"], "dropper"], [["Shift"], "keys.straight"], [["Shift+1", "…", "Shift+8"], "presets"], [[",", "."], "keys.width"],
       [[keys.undo], "undo"], [[keys.redo, "Ctrl+Y"], "redo"], [["X", "Delete"], "clear"],
       [[keys.photo], "photo.file"], [[keys.paste], "photo.paste"], [[keys.save], "save"],
       [["+", "−"], "keys.zoom"], [["←", "→", "↑", "↓"], "keys.scroll"], [["0"], "fit"], [["Esc"], "keys.escape"], [["?"], "keys.help"],

@@ -43,7 +43,7 @@ export class JournalEvent extends Event {
 }
 
 /**
- * Tells of `change` (something that can be asked), `journal`, `beginstroke`, `endstroke`, `offerundo`, `penseen`, `full`, `begin` (another drawing),
+ * Tells of `change` (something that can be asked), `journal`, `beginstroke`, `endstroke`, `offerundo`, `penseen`, `shape` (a held stroke has become one), `full`, `begin` (another drawing),
  * `recovered` (the engine had to be started again; nothing is lost) and `lost` (it could not).
  */
 export class DoodleDocument extends EventTarget {
@@ -60,7 +60,7 @@ export class DoodleDocument extends EventTarget {
     this.pictures = new DoodlePictures(engine, (file) => this.view?.pictureChanged(file));
     /** @type {DoodleSettings} */
     this.settings = {
-      tool: "pen", eraser: "part", color: "#1b1f24ff", width: 4, eraserWidth: 24, palmRejection: true,
+      tool: "pen", eraser: "part", color: "#1b1f24ff", width: 4, eraserWidth: 24, palmRejection: true, shapes: true,
     };
     this.state = engine.state;
     /** Counts the drawings, so that what comes late does not land in another one. */
@@ -106,9 +106,10 @@ export class DoodleDocument extends EventTarget {
   /** Changes what is drawn with, from the next stroke on. */
   set(/** @type {Partial<DoodleSettings>} */ settings) {
     Object.assign(this.settings, settings);
-    const { tool, eraser, color, width, eraserWidth, palmRejection } = this.settings;
+    const { tool, eraser, color, width, eraserWidth, palmRejection, shapes } = this.settings;
     const number = tools.indexOf(tool === "eraser" ? eraser : tool);
     this.engine.wasm.doodle_set(number, parseColor(color) ?? 0x000000ff, width, eraserWidth, palmRejection ? 1 : 0);
+    this.engine.wasm.doodle_set_shapes(shapes ? 1 : 0);
   }
 
   /** Calls the engine and passes on what it wants done. */
@@ -132,6 +133,7 @@ export class DoodleDocument extends EventTarget {
     }
     if (effects & DoodleEffect.offerUndo) this.dispatchEvent(new Event("offerundo"));
     if (effects & DoodleEffect.penSeen) this.dispatchEvent(new Event("penseen"));
+    if (effects & DoodleEffect.shapeRecognized) this.dispatchEvent(new Event("shape"));
     if (effects & DoodleEffect.full) this.dispatchEvent(new Event("full"));
     const seen = DoodleEffect.historyChanged | DoodleEffect.viewChanged | DoodleEffect.photosChanged;
     if (effects & seen) {

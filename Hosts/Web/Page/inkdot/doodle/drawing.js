@@ -10,6 +10,7 @@
  * @property {number} width of strokes, 1 to 50 pt
  * @property {number} eraserWidth 1 to 50 pt
  * @property {boolean} palmRejection fingers only move the paper once a pen was seen
+ * @property {boolean} shapes a stroke whose end is held becomes the shape it was meant to be
  */
 
 /** A file that gives no drawing, with its reason for the person. */

@@ -17,10 +17,14 @@ export const DoodleEffect = {
   penSeen: 512,
   full: 1024,
   selectionChanged: 2048,
+  shapeRecognized: 4096,
 };
 
 /** Tools, as the engine numbers them. */
 export const tools = ["pen", "brush", "highlighter", "part", "stroke", "background", "select"];
+
+/** What a held stroke becomes, as the engine numbers it. */
+export const shapes = ["line", "arrow", "polyline", "rectangle", "triangle", "ellipse", "circle"];
 
 /** What a damaged file may have lost, as the engine numbers it. */
 export const losses = [
@@ -106,6 +110,11 @@ export class DoodleEngine extends Engine {
       canUndo: canUndo === 1, canRedo: canRedo === 1, isEmpty: isEmpty === 1, width, height, paper, photoCount, selection,
       hasSeenPen: hasSeenPen === 1, scale, x, y, inkOpacity,
     };
+  }
+
+  /** The shape that the last stroke became; empty when it was none. */
+  get shape() {
+    return shapes[this.wasm.doodle_shape()] ?? "";
   }
 
   /** A photo that waits to be stamped: number of its file, size in pixels, opacity, and the map to the paper. */

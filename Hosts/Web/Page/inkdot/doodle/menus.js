@@ -102,6 +102,7 @@ export class MoreMenu {
     this.board = board;
     this.zoom = make("output.zoom", { "aria-hidden": "true" });
     this.palm = toggle("palm", (palmRejection) => board.change({ palmRejection }), "palm.detail");
+    this.shapes = toggle("shapes", (shapes) => board.change({ shapes }), "shapes.detail");
     this.motion = row(board, "undo", "motion.ask", () => void this.askForMotion());
     // Only some browsers want to be asked, and what is not held in a hand is not shaken.
     const mustAsk = typeof /** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission === "function";
@@ -111,7 +112,7 @@ export class MoreMenu {
         iconButton("smaller", "zoomOut", () => board.zoomBy(1 / zoomStep), keys.zoomOut), this.zoom,
         iconButton("bigger", "zoomIn", () => board.zoomBy(zoomStep), keys.zoomIn))),
       menuItem("fit", "fit", () => board.fit(), keys.fit),
-      this.palm.element, this.motion,
+      this.palm.element, this.shapes.element, this.motion,
       row(board, "keys", "keys", () => board.help.showModal(), keys.help));
   }
 
@@ -122,8 +123,9 @@ export class MoreMenu {
     if (answer !== "granted") this.board.notify(this.board.text("error.motion"), { isError: true });
   }
 
-  update(/** @type {BoardSettings} */ { palmRejection }, /** @type {number} */ zoom) {
+  update(/** @type {BoardSettings} */ { palmRejection, shapes }, /** @type {number} */ zoom) {
     this.zoom.value = `${Math.round(zoom * 100)} %`;
     this.palm.input.checked = palmRejection;
+    this.shapes.input.checked = shapes;
   }
 }

@@ -50,6 +50,16 @@ export class DoodleSurface {
       if (isUrgent) this.flush();
       this.wake();
     });
+    /** Whether Shift makes strokes straight lines. */
+    this.isStraight = false;
+    /** Before the reader hears of it, so that it holds for this sample; and while the pointer rests. */
+    const shifted = (/** @type {PointerEvent | KeyboardEvent} */ { shiftKey }) => this.straighten(shiftKey);
+    for (const type of /** @type {const} */ (["pointerdown", "pointermove"])) {
+      root.addEventListener(type, shifted, { signal, capture: true });
+    }
+    for (const type of /** @type {const} */ (["keydown", "keyup"])) {
+      addEventListener(type, (event) => event.key === "Shift" && this.pointers.down.size > 0 && shifted(event), { signal });
+    }
     /** What was asked for and not yet carried out. */
     this.effects = 0;
     this.request = 0;
@@ -246,6 +256,13 @@ export class DoodleSurface {
     }
   }
 
+  /** Makes strokes straight lines while Shift is held. */
+  straighten(/** @type {boolean} */ isOn) {
+    if (isOn === this.isStraight || (isOn && this.pointers.isPaused)) return;
+    this.isStraight = isOn;
+    this.command("straighten", isOn ? 1 : 0);
+  }
+
   cancelTouches() {
     if (this.pointers.down.size === 0 && this.pointers.count === 0) return;
     this.command("cancel_touches", performance.now() / 1000);
@@ -336,14 +353,18 @@ export class DoodleSurface {
 
   paintLive() {
     const { engine, live } = this;
+    const show = () => live.isShown || live.begin(engine.state);
     const ink = engine.list("new_ink");
     if (ink.length > 0) {
-      if (!live.isShown) live.begin(engine.state);
+      show();
       live.add(ink);
     }
     const { predicted } = this.pointers;
     predicted.slice(0, 32).forEach((row, at) => engine.numbers.set(row, touchLength * at));
-    if (live.isShown) live.tip(engine.list("tip", Math.min(predicted.length, 32)));
+    const tip = engine.list("tip", Math.min(predicted.length, 32));
+    // A shape has no ink but its tip.
+    if (tip.length > 0) show();
+    if (live.isShown) live.tip(tip);
   }
 
   /** The paper lies elsewhere, or in another scale. */

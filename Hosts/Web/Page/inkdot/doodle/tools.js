@@ -11,6 +11,7 @@
  * @property {EraserMode} eraser
  * @property {number} eraserWidth in pt
  * @property {boolean} palmRejection
+ * @property {boolean} shapes
  * @property {string[]} recent colours of the last strokes that are in no palette, the latest first, each `#rrggbb`
  * @property {string[]} own the person's palette, each `#rrggbb`
  * @property {Preset[]} presets pens that are kept with all they are set to
@@ -62,6 +63,7 @@ const standard = {
   eraser: "part",
   eraserWidth: 24,
   palmRejection: true,
+  shapes: true,
   recent: [],
   own: [],
   presets: [],
@@ -122,6 +124,7 @@ export function settingsFrom(wanted, base = standard) {
     eraser: eraserModes.includes(wanted?.eraser) ? wanted.eraser : base.eraser,
     eraserWidth: within(wanted?.eraserWidth, widths.least, widths.most, base.eraserWidth),
     palmRejection: typeof wanted?.palmRejection === "boolean" ? wanted.palmRejection : base.palmRejection,
+    shapes: typeof wanted?.shapes === "boolean" ? wanted.shapes : base.shapes,
     recent: listOf(wanted?.recent, isColor, most.recent, base.recent),
     own: listOf(wanted?.own, isColor, most.own, base.own),
     presets: listOf(wanted?.presets, isPreset, most.presets, base.presets),
@@ -132,6 +135,6 @@ export function settingsFrom(wanted, base = standard) {
 export function surfaceSettings(/** @type {BoardSettings} */ settings) {
   const { color, opacity, width } = settings.nibs[settings.ink];
   const alpha = Math.round(opacity * 255).toString(16).padStart(2, "0");
-  const { tool, eraser, eraserWidth, palmRejection } = settings;
-  return { tool, color: color + alpha, width, eraser, eraserWidth, palmRejection };
+  const { tool, eraser, eraserWidth, palmRejection, shapes } = settings;
+  return { tool, color: color + alpha, width, eraser, eraserWidth, palmRejection, shapes };
 }

@@ -29,6 +29,7 @@ all("Tone", PatternMessage.Tone.self)
 for failure in PatternFailure.allCases { say("Failure", failure.name, failure.rawValue) }
 all("Schedule", AttemptSchedule.self)
 all("tools", DoodleTool.self, without: "Eraser")
+all("shapes", DrawnShape.Kind.self)
 all("cards", LabCard.self)
 all("states", RecognizerState.self)
 all("answers", HitTrace.Answer.self)
@@ -54,7 +55,7 @@ let doodleEffects: [(String, DoodleEffects)] = [
   ("ink", .ink), ("inkEnded", .inkEnded), ("marksAdded", .marksAdded), ("damage", .damage),
   ("viewChanged", .viewChanged), ("historyChanged", .historyChanged), ("photosChanged", .photosChanged),
   ("journal", .journal), ("offerUndo", .offerUndo), ("penSeen", .penSeen), ("full", .full),
-  ("selectionChanged", .selectionChanged),
+  ("selectionChanged", .selectionChanged), ("shapeRecognized", .shapeRecognized),
 ]
 for (name, effect) in doodleEffects { say("DoodleEffect", name, effect.rawValue) }
 

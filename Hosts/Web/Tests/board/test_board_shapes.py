@@ -1,0 +1,126 @@
+"""A finger draws a shape and holds it, and it becomes one; Shift draws straight lines. The engine's clock runs as ever: a
+test waits until the board says what it has seen, however long that takes."""
+
+import math
+
+import pytest
+from driver import stroke
+from paper import SURFACE, samples
+from sketch import DESK, Sketch
+
+# Corners on the paper, from 0 to 1, as a hand would have them, and how many samples the shape has.
+SHAPES = {
+    "line": ([(0.2, 0.3), (0.5, 0.303), (0.8, 0.306)], 2),
+    "arrow": ([(0.2, 0.5), (0.8, 0.5), (0.72, 0.46), (0.8, 0.5), (0.72, 0.54)], 8),
+    "polyline": ([(0.2, 0.3), (0.4, 0.5), (0.6, 0.3), (0.8, 0.5)], 6),
+    "rectangle": ([(0.25, 0.3), (0.75, 0.305), (0.74, 0.5), (0.255, 0.495), (0.25, 0.31)], 8),
+    "triangle": ([(0.25, 0.5), (0.5, 0.3), (0.75, 0.5), (0.27, 0.5)], 6),
+    "ellipse": ([(0.5 + 0.3 * math.cos(a / 5), 0.4 + 0.08 * math.sin(a / 5)) for a in range(32)], 129),
+    "circle": ([(0.5 + 0.2 * math.cos(a / 5), 0.4 + 0.2 * math.sin(a / 5)) for a in range(32)], 129),
+}
+NAMES = {
+    "en": ["Line", "Arrow", "Polyline", "Rectangle", "Triangle", "Ellipse", "Circle"],
+    "zh-Hans": ["直线", "箭头", "折线", "矩形", "三角形", "椭圆", "圆形"],
+}
+
+
+def corners(board, kind):
+    places, count = SHAPES[kind]
+    if kind == "circle":
+        # Round on the screen, whatever the paper's sides are.
+        (x, y), (right, _) = board.at(0.5, 0.4), board.at(0.7, 0.4)
+        places = [(x + (right - x) * math.cos(a / 5), y + (right - x) * math.sin(a / 5)) for a in range(32)]
+    else:
+        places = [board.at(*place) for place in places]
+    return places, count
+
+
+def hold(board, places, between=8):
+    """Draws and stays down."""
+    board.send(*stroke(places, between)[:-1])
+
+
+@pytest.fixture
+def board(device, site):
+    return Sketch(device(site).page(), shapes=True)
+
+
+@pytest.mark.parametrize("kind", SHAPES)
+@pytest.mark.parametrize("language", NAMES)
+def test_a_held_stroke_becomes_its_shape_and_is_said(device, site, kind, language):
+    board = Sketch(device(site).page(), shapes=True, lang=language)
+    places, count = corners(board, kind)
+    hold(board, places)
+    board.says(NAMES[language][list(SHAPES).index(kind)])
+    assert board.evaluate(f"{SURFACE}.live.isShown")
+    board.send(("touchEnd",))
+    board.next_frame()
+    assert samples(board) == [count]
+    # First what was drawn comes back, then the empty paper.
+    board.key("Control+z")
+    assert samples(board) != [count] and len(samples(board)) == 1
+    board.key("Control+z")
+    assert samples(board) == []
+    board.key("Control+Shift+z", "Control+Shift+z")
+    assert samples(board) == [count]
+
+
+def test_what_is_held_follows_the_finger(board):
+    places, _ = corners(board, "rectangle")
+    hold(board, places)
+    board.says("Rectangle")
+    box = board.evaluate(f"{SURFACE}.live.tipBox")
+    x, y = places[-1]
+    board.send(("touchMove", (x - 60, y - 60)))
+    board.next_frame()
+    grown = board.evaluate(f"{SURFACE}.live.tipBox")
+    assert grown["width"] > box["width"] + 60 and abs(grown["x"] + grown["width"] / 2 - box["x"] - box["width"] / 2) < 2
+    board.send(("touchEnd",))
+    board.next_frame()
+    assert samples(board) == [8]
+
+
+def test_shapes_are_switched_off_in_the_menu_and_it_is_remembered(board):
+    board.press("Options")
+    board.page.get_by_role("switch", name="Shapes").click()
+    assert board.get("settings.shapes") is False
+    assert board.evaluate("events.at(-1)[1].shapes") is False
+    board.key("Escape")
+    places, _ = corners(board, "rectangle")
+    hold(board, places)
+    # Nothing is due: the board waits for nothing.
+    assert board.evaluate(f"{SURFACE}.engine.wasm.doodle_deadline()") == math.inf
+    board.send(("touchEnd",))
+    board.next_frame()
+    assert samples(board)[0] > 8
+
+
+def test_shift_draws_straight_lines_with_the_mouse(board):
+    mouse, keyboard = board.page.mouse, board.page.keyboard
+    (ax, ay), (bx, by), (cx, cy) = board.at(0.2, 0.2), board.at(0.4, 0.6), board.at(0.8, 0.21)
+    keyboard.down("Shift")
+    mouse.move(ax, ay)
+    mouse.down()
+    mouse.move(bx, by, steps=5)
+    mouse.move(cx, cy, steps=5)
+    board.next_frame()
+    box = board.evaluate(f"{SURFACE}.live.tipBox")
+    # Level, for it was nearly.
+    assert box["height"] < 12
+    mouse.up()
+    keyboard.up("Shift")
+    board.next_frame()
+    assert samples(board) == [2]
+    # Pressed and released in mid-stroke: as it was drawn.
+    board.key("Control+z")
+    mouse.move(ax, ay)
+    mouse.down()
+    mouse.move(bx, by, steps=5)
+    keyboard.down("Shift")
+    mouse.move(cx, cy, steps=5)
+    board.next_frame()
+    assert board.evaluate(f"{DESK}.surface.isStraight")
+    keyboard.up("Shift")
+    mouse.up()
+    board.next_frame()
+    assert samples(board)[0] >= 10

@@ -1,0 +1,32 @@
+import InkdotGeometry
+
+/// Watches for a finger that rests: within ``DoodleSettings/holdRadius`` of one place for ``DoodleSettings/holdDuration``.
+struct ShapeHold {
+  /// Where it came to rest, on the screen, and when.
+  private var place: Point2D
+  private var start: Double
+  /// Whether this rest was answered.
+  private var isSpent = false
+
+  init(at place: Point2D, time: Double) {
+    self.place = place
+    start = time
+  }
+
+  /// When the rest is long enough; `nil` when it was answered.
+  var deadline: Double? { isSpent ? nil : start + DoodleSettings.holdDuration }
+
+  /// The finger was reported at a place of the screen.
+  mutating func move(to point: Point2D, at time: Double) {
+    guard point.distance(to: place) > DoodleSettings.holdRadius else { return }
+    self = ShapeHold(at: point, time: time)
+  }
+
+  /// Whether the rest is long enough; once for each rest.
+  mutating func take(at time: Double) -> Bool {
+    // A host that sleeps for exactly the rest must not miss the end by a rounding error.
+    guard let deadline, time >= deadline - 1e-9 else { return false }
+    isSpent = true
+    return true
+  }
+}

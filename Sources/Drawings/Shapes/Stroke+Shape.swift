@@ -1,0 +1,85 @@
+import InkdotGeometry
+
+extension Stroke {
+  /// A shape in the ink of the stroke that became it: its tool, colour, width, beginning and duration.
+  ///
+  /// Its samples are points of the shape, in the direction in which it was drawn. Corners stand twice, which makes the
+  /// curve through them, which is not smoothed, sharp. Times grow with the way; pressure is the mean of the stroke's, and tilt that of its
+  /// middle sample, so that a brush is as wide everywhere. Where no pressure is measured a brush has that of a mouse.
+  ///
+  /// - Returns: `nil` when the shape reaches farther than ``StrokeSample/maximumCoordinate`` from the origin along an axis.
+  /// - Complexity: O(samples).
+  public init?(_ shape: DrawnShape, like stroke: Stroke) {
+    let path = shape.path
+    let duration = stroke.samples.last?.time ?? 0
+    let middle = stroke.samples[stroke.samples.count / 2]
+    var pressure = Self.meanPressure(of: stroke.samples)
+    if pressure == nil, stroke.tool == .brush { pressure = InkSettings.restingPressure }
+    var length = 0.0
+    for (a, b) in zip(path, path.dropFirst()) { length += a.distance(to: b) }
+    var samples: [StrokeSample] = []
+    samples.reserveCapacity(path.count)
+    var way = 0.0
+    for (index, point) in path.enumerated() {
+      if index > 0 { way += path[index - 1].distance(to: point) }
+      guard
+        let sample = StrokeSample(
+          position: point, time: length > 0 ? duration * (way / length) : 0, pressure: pressure, tiltX: middle.tiltX,
+          tiltY: middle.tiltY)
+      else { return nil }
+      samples.append(sample)
+    }
+    self.init(
+      tool: stroke.tool, color: stroke.color, width: stroke.width, smoothing: .off, start: stroke.start,
+      samples: samples)
+  }
+
+  private static func meanPressure(of samples: [StrokeSample]) -> Double? {
+    var sum = 0.0
+    for sample in samples {
+      guard let pressure = sample.pressure else { return nil }
+      sum += pressure
+    }
+    return sum / Double(samples.count)
+  }
+}
+
+extension DrawnShape {
+  /// Samples of an ellipse: the curve through them lies at most 0.02 pt off one with half axes up to 250 pt.
+  private static let ellipseCount = 128
+
+  /// The samples that draw it.
+  var path: [Point2D] {
+    switch kind {
+    case .line: Self.path(through: points)
+    case .arrow: Self.path(through: [points[0], points[1], points[2], points[1], points[3]])
+    case .polyline: Self.path(through: points)
+    case .rectangle, .triangle: Self.path(through: points + [points[0]])
+    case .ellipse, .circle: ellipsePath
+    }
+  }
+
+  private static func path(through corners: [Point2D]) -> [Point2D] {
+    // A line without length is a dot.
+    if corners.allSatisfy({ $0 == corners[0] }) { return [corners[0]] }
+    var path: [Point2D] = []
+    for (index, corner) in corners.enumerated() {
+      path.append(corner)
+      if index > 0, index < corners.count - 1 { path.append(corner) }
+    }
+    return path
+  }
+
+  private var ellipsePath: [Point2D] {
+    let (long, short) = (points[1] - points[0], points[2] - points[0])
+    let count = Self.ellipseCount
+    let step = 2 * Double.pi / Double(count) * (isReversed ? -1 : 1)
+    // The curve of a uniform quadratic B-spline lies within its control points, between (1 + cos step) / 2 and
+    // (3 + cos step) / 4 of the way out; so they lie farther out by the middle of both.
+    let out = 8 / (5 + 3 * Trigonometry.cos(step))
+    return (0...count).map { index in
+      let angle = Double(index % count) * step
+      return points[0] + long * (out * Trigonometry.cos(angle)) + short * (out * Trigonometry.sin(angle))
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+import InkdotTouches
+import TestSupport
+import Testing
+
+@Suite struct DoodleShapeTests {
+  /// Draws the way through points at 100 samples a second, and stays down.
+  private func draw(_ corners: [(Double, Double)], on tester: DoodleTester, kind: TouchKind = .finger) {
+    tester.send((1, .began, corners[0].0, corners[0].1), kind: kind)
+    for (a, b) in zip(corners, corners.dropFirst()) {
+      for step in 1...20 {
+        let t = Double(step) / 20
+        tester.send((1, .moved, a.0 + (b.0 - a.0) * t, a.1 + (b.1 - a.1) * t), kind: kind)
+      }
+    }
+  }
+
+  private static let square = [(100.0, 100.0), (220, 103), (217, 220), (98, 218), (101, 103)]
+
+  @Test(arguments: [TouchKind.finger, .pen, .mouse])
+  func `A stroke whose end is held for half a second becomes its shape, of whatever device`(kind: TouchKind) throws {
+    let tester = DoodleTester()
+    draw(Self.square, on: tester, kind: kind)
+    #expect(try #require(tester.board.deadline) == tester.time + 0.5)
+    tester.wait(0.49)
+    #expect(!tester.effects.contains(.shapeRecognized))
+    tester.wait(0.02)
+    #expect(tester.effects.contains(.shapeRecognized) && tester.board.recognizedShape == .rectangle)
+    #expect(tester.board.deadline == nil)
+    tester.send((1, .ended, 101, 103), kind: kind)
+    #expect(tester.strokes.count == 1 && tester.strokes[0].samples.count == 8)
+    #expect(try DrawingFile.open(tester.board.file).marks.count == 1)
+  }
+
+  @Test func `Undo first gives back what was drawn, then the empty paper; redo the same way`() throws {
+    let tester = DoodleTester()
+    let empty = tester.board.file
+    draw(Self.square, on: tester)
+    tester.wait(0.6)
+    tester.send((1, .ended, 101, 103))
+    let shape = tester.board.file
+    tester.undo()
+    let drawn = tester.board.file
+    #expect(tester.strokes.map(\.samples.count) == [81])
+    tester.undo()
+    #expect(tester.board.file == empty && !tester.board.history.canUndo)
+    tester.redo()
+    #expect(tester.board.file == drawn)
+    tester.redo()
+    #expect(tester.board.file == shape)
+    let (_, recovery) = try DrawingJournal.resume(tester.stored)
+    #expect(DrawingFile.bytes(of: recovery.history.drawing) == shape && recovery.history.undoCount == 2)
+  }
+
+  @Test func `A rest counts by the times of touches, however late the host ticks`() {
+    let tester = DoodleTester()
+    draw(Self.square, on: tester)
+    // No tick between: the next that is heard is the lift.
+    tester.send((1, .ended, 101, 103), after: 0.7)
+    #expect(tester.board.recognizedShape == .rectangle && tester.strokes[0].samples.count == 8)
+
+    let other = DoodleTester()
+    draw(Self.square, on: other)
+    other.send((1, .ended, 101, 103), after: 0.4)
+    #expect(other.board.recognizedShape == nil && other.strokes[0].samples.count > 80)
+  }
+
+  @Test func `A finger that trembles rests, one that goes on does not`() {
+    let tester = DoodleTester()
+    draw(Self.square, on: tester)
+    for step in 0..<60 { tester.send((1, .moved, 101 + Double(step % 5), 103 + Double(step % 3))) }
+    #expect(tester.board.recognizedShape == .rectangle)
+
+    let other = DoodleTester()
+    draw(Self.square, on: other)
+    for step in 0..<100 { other.send((1, .moved, 101 + Double(step), 103)) }
+    #expect(other.board.recognizedShape == nil)
+  }
+
+  @Test func `What is held can be scaled and turned until the finger lifts`() throws {
+    let tester = DoodleTester()
+    draw(Self.square, on: tester)
+    tester.wait(0.6)
+    let before = tester.board.history.drawing.marks.count
+    tester.send((1, .moved, 60, 62))
+    #expect(tester.board.history.drawing.marks.count == before && tester.effects.contains(.ink))
+    tester.send((1, .ended, 60, 62))
+    let box = try #require(tester.strokes.first).bounds
+    #expect(box.width > 180 && abs(box.center.x - 159) < 4 && abs(box.center.y - 161) < 4)
+  }
+
+  @Test func `The shape is painted in place of what was drawn, in the tip alone`() {
+    let tester = DoodleTester()
+    draw(Self.square, on: tester)
+    tester.effects = []
+    tester.wait(0.6)
+    #expect(tester.effects.isSuperset(of: [.inkEnded, .ink, .shapeRecognized]))
+    var (ink, tip) = (DisplayListRecorder(), DisplayListRecorder())
+    tester.board.paintNewInk(on: &ink)
+    tester.board.paintTip(on: &tip)
+    #expect(ink.items.isEmpty && tip.items.count == 1)
+  }
+
+  @Test func `No shape of writing, of erasers, of what is too small, or when it is switched off`() {
+    let tester = DoodleTester()
+    let loops = (0...30).map { step in
+      let turn = Double(step) / 3
+      return (60 + 6 * Double(step) + 20 * Trigonometry.cos(turn), 150 + 40 * Trigonometry.sin(turn))
+    }
+    draw(loops, on: tester)
+    tester.wait(1)
+    tester.send((1, .ended, loops[30].0, loops[30].1))
+    #expect(tester.board.recognizedShape == nil && tester.strokes.count == 1)
+    tester.undo()
+    draw([(100, 100), (115, 100), (115, 115), (100, 115), (100, 100)], on: tester)
+    tester.wait(1)
+    tester.send((1, .ended, 100, 100))
+    #expect(tester.board.recognizedShape == nil)
+    for tool in [DoodleTool.partEraser, .strokeEraser, .backgroundEraser] {
+      tester.board.settings.tool = tool
+      draw(Self.square, on: tester)
+      #expect(tester.board.deadline == nil)
+      tester.wait(1)
+      tester.send((1, .ended, 101, 103))
+      #expect(tester.board.recognizedShape == nil)
+    }
+    tester.board.settings.tool = .pen
+    tester.board.settings.recognizesShapes = false
+    draw(Self.square, on: tester)
+    tester.wait(1)
+    tester.send((1, .ended, 101, 103))
+    #expect(tester.board.recognizedShape == nil && tester.strokes.last.map { $0.samples.count > 80 } == true)
+  }
+
+  @Test func `A key makes the stroke a straight line for as long as it is held, and it is one step`() throws {
+    let tester = DoodleTester()
+    tester.take(tester.board.straighten(true))
+    draw([(50, 50), (90, 150), (250, 55)], on: tester)
+    tester.send((1, .ended, 250, 55))
+    let line = try #require(tester.strokes.first)
+    #expect(line.samples.map(\.position.y) == [50, 50] && tester.board.history.undoCount == 1)
+    tester.undo()
+    // Pressed in the middle and released again: the stroke is as it was drawn.
+    tester.take(tester.board.straighten(false))
+    draw([(50, 50), (90, 150)], on: tester)
+    tester.take(tester.board.straighten(true))
+    tester.send((1, .moved, 200, 150))
+    var tip = DisplayListRecorder()
+    tester.board.paintTip(on: &tip)
+    #expect(tip.items.count == 1)
+    tester.effects = []
+    tester.take(tester.board.straighten(false))
+    #expect(tester.effects.isSuperset(of: [.inkEnded, .ink]))
+    tester.send((1, .ended, 250, 150))
+    #expect(tester.strokes.map(\.samples.count) == [23])
+  }
+
+  @Test func `Whatever comes in whatever order, steps and journal are exact`() throws {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let tester = DoodleTester(strokeCapacity: Bool.random(using: &random) ? 50 : 1_000)
+      let first = tester.board.file
+      for _ in 0..<12 {
+        let kind = DrawnShape.Kind.allCases.randomElement(using: &random) ?? .line
+        let touch: TouchKind = Bool.random(using: &random) ? .finger : .pen
+        tester.board.settings.tool = DoodleTool.allCases.randomElement(using: &random) ?? .pen
+        let path = SloppyShape(kind, seed: seed &+ random.next() % 99).samples
+        for (index, sample) in path.enumerated() where index % 4 == 0 {
+          let phase: TouchPhase = index == 0 ? .began : .moved
+          tester.send((1, phase, sample.position.x / 2 - 50, sample.position.y / 2), kind: touch, after: 0.02)
+          switch Int.random(in: 0..<200, using: &random) {
+          case 0: tester.take(tester.board.straighten(Bool.random(using: &random)))
+          case 1: tester.undo()
+          case 2: tester.redo()
+          case 3: tester.wait(0.6)
+          case 4: tester.handle(.cancel)
+          case 5: tester.send((2, .began, 10, 10), kind: touch)
+          case 6: tester.take(tester.board.clear())
+          case 7: tester.take(tester.board.zoom(by: 2, about: .zero))
+          default: break
+          }
+          if Int.random(in: 0..<40, using: &random) == 0 {
+            var painted = DisplayListRecorder()
+            tester.board.paintNewInk(on: &painted)
+            tester.board.paintTip(on: &painted)
+          }
+        }
+        if Bool.random(using: &random) { tester.wait(0.6) }
+        tester.handle(.cancel)
+        let last = DrawingFile.bytes(of: tester.drawing)
+        let (_, recovery) = try DrawingJournal.resume(tester.stored)
+        #expect(DrawingFile.bytes(of: recovery.history.drawing) == last)
+      }
+      let last = tester.board.file
+      let steps = tester.board.history.undoCount
+      for _ in 0..<steps { tester.undo() }
+      #expect(tester.board.file == first, "seed \(seed)")
+      for _ in 0..<steps { tester.redo() }
+      #expect(tester.board.file == last, "seed \(seed)")
+    }
+  }
+}

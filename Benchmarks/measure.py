@@ -97,6 +97,9 @@ LATER = {
     "board and album": ("inkdot/doodle", "app/album", "app/draw", "app/dialog.js", "app/download.js"),
     "documents of other programs": ("inkdot/documents.wasm",),
     "gesture lab": ("inkdot/lab.wasm", "app/lab"),
+    "settings, managing a pattern": (
+        *(f"app/settings/{name}.js" for name in ("screen", "storage", "texts")),
+        *(f"app/lock/{name}.js" for name in ("forgot", "manage", "recovery", "texts"))),
     # For other pages; the app never loads it.
     "the paper alone": ("inkdot/paper",),
 }

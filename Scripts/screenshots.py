@@ -40,7 +40,7 @@ def draw(page, places, lift=True):
     page.wait_for_timeout(250)
 
 
-SURFACE = "document.querySelector('inkdot-doodle-board').surface"
+SURFACE = "document.querySelector('inkdot-doodle-board')[Symbol.for('inkdot.workings')].surface"
 
 
 def ripple(start, end, height, waves, count=40):
@@ -82,7 +82,7 @@ def doodle(page, strokes):
     """Draws with a finger on the board that is open."""
     devtools = page.context.new_cdp_session(page)
     page.locator("inkdot-doodle-board").wait_for()
-    page.wait_for_function("document.querySelector('inkdot-doodle-board')?.surface?.state.width > 300")
+    page.wait_for_function("document.querySelector('inkdot-doodle-board')?.[Symbol.for('inkdot.workings')]?.surface?.state.width > 300")
     for tool, color, width, places in strokes:
         # A finger glides between the places.
         fine = [(a[0] + (b[0] - a[0]) * t / 6, a[1] + (b[1] - a[1]) * t / 6) for a, b in zip(places, places[1:]) for t in range(6)]
@@ -141,7 +141,7 @@ def main():
           for (let x = 0; x <= 600; x += 20) context.lineTo(x, 330 - 40 * Math.sin(x / 90) - 18 * Math.sin(x / 31));
           context.lineTo(600, 400);
           context.fill();
-          const { surface } = document.querySelector("inkdot-doodle-board");
+          const { surface } = document.querySelector("inkdot-doodle-board")[Symbol.for("inkdot.workings")];
           await surface.addPhoto(await canvas.convertToBlob());
           surface.turnPhoto(-0.16);
           surface.movePhoto(-20, -10);

@@ -38,6 +38,8 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(
       name: "PageWriter", dependencies: ["TestSupport"] + engine("Drawings", "Geometry"), swiftSettings: settings),
+    .executableTarget(
+      name: "InkQuality", dependencies: ["TestSupport"] + engine("Drawings"), swiftSettings: settings),
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .executableTarget(name: "PlainCairo", dependencies: ["CCairo"], cSettings: [.unsafeFlags(["-O2"])]),

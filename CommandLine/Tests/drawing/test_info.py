@@ -20,7 +20,7 @@ def test_everything_in_json(info, tmp_path):
     got = info("a.inkdot")
     box = got.pop("bounds")
     assert got == {
-        "form": "inkdot", "version": 1, "bytes": size, "width": 300.5, "height": 200, "paper": "#fffef0ff",
+        "form": "inkdot", "version": 2, "bytes": size, "width": 300.5, "height": 200, "paper": "#fffef0ff",
         "strokes": 3, "points": 7, "tools": {"pen": 1, "brush": 1, "highlighter": 1},
         "colors": [{"color": "#1e90ffff", "strokes": 2}, {"color": "#000000ff", "strokes": 1}],
         "photos": [{**picture, "cuts": 1, "stamped": True}, {**picture, "cuts": 0, "stamped": False}],

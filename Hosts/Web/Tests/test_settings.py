@@ -46,6 +46,19 @@ def test_palm_rejection_is_the_boards_own(page):
     expect(switch).not_to_be_checked()
 
 
+def test_smoothing_is_normal_until_it_is_chosen_and_goes_to_the_board(page):
+    page.open("/#/settings")
+    group = page.get_by_role("radiogroup", name=page.text("settings.smoothing"))
+    expect(group.get_by_role("radio", name=page.text("settings.smoothing.normal"))).to_be_checked()
+    group.get_by_text(page.text("settings.smoothing.strong")).click()
+    page.evaluate("location.hash = '#/draw'")
+    page.at("draw")
+    page.until("document.querySelector('.draw .cover').hidden")
+    assert page.evaluate("document.querySelector('inkdot-doodle-board').settings.smoothing") == "strong"
+    page.open("/#/settings")
+    expect(group.get_by_role("radio", name=page.text("settings.smoothing.strong"))).to_be_checked()
+
+
 @pytest.mark.parametrize("answer, key", [(True, "storage.yes"), (False, "storage.no"), (None, "storage.unknown")])
 def test_what_the_browser_says_of_keeping_is_told_in_plain_words(page, answer, key):
     says(page, answer)

@@ -1,4 +1,4 @@
-import InkdotDrawings
+public import InkdotDrawings
 public import InkdotGeometry
 
 /// What a finger, pen or mouse does on the paper.
@@ -48,6 +48,8 @@ public struct DoodleSettings: Hashable, Sendable {
   public var color = RGBAColor(rgba: 0x1B1F_24FF)
   /// Width of strokes in pt of the paper, 1…50, clamped when a stroke begins; NaN counts as 1.
   public var width = 4.0
+  /// How the ink of strokes is derived from what was drawn.
+  public var smoothing = StrokeSmoothing.normal
   /// Width of erasers in pt of the paper, 1…50.
   public var eraserWidth = 24.0
   /// What draws; fingers that do not move the paper.

@@ -22,7 +22,7 @@ struct InkingTool {
     let isEraser = tool.ink == nil || tool == .backgroundEraser
     builder = StrokeBuilder(
       tool: tool.ink ?? .background, color: settings.color, width: isEraser ? settings.eraserWidth : settings.width,
-      smoothing: .off, start: time, capacity: capacity)
+      smoothing: settings.smoothing, start: time, capacity: capacity)
   }
 
   /// The tool with another stroke that begins where this one ends; `nil` when it has not begun.

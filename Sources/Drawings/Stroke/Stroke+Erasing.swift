@@ -20,16 +20,16 @@ extension Stroke {
         let last = first + Double(Self.boxLength)
         let near = CurveRange(
           part.lower > first ? part.lower : first, part.upper < last ? part.upper : last)
-        forEachPiece(in: near) { (piece, index, from, to) in
+        forEachPiece(in: near) { (piece, range, from, to) in
           let bounds = piece.bounds
           guard bounds.intersects(swept) else { return }
-          let search = SweptPiece(piece: piece, path: path, bounds: bounds)
+          let search = SweptPiece(piece: piece, range: range, path: path, bounds: bounds)
           guard !search.segments.isEmpty else { return }
           let speed = piece.maximumSpeed
           let resolution =
             speed * Self.resolution.share > Self.resolution.points
             ? speed * Self.resolution.share : Self.resolution.points
-          search.scan(from, to, speed: speed, resolution: resolution, offset: Double(index), into: &result)
+          search.scan(from, to, speed: speed, resolution: resolution, into: &result)
         }
       }
     }
@@ -71,11 +71,14 @@ struct InkRangeList {
 /// A piece of a curve and the segments of a sweep that come near it.
 private struct SweptPiece {
   let piece: InkPiece
+  /// The parameters of the stroke that are those of the piece.
+  let range: CurveRange
   let radius: Double
   var segments: [(start: Point2D, end: Point2D)] = []
 
-  init(piece: InkPiece, path: EraserPath, bounds: Rect2D) {
+  init(piece: InkPiece, range: CurveRange, path: EraserPath, bounds: Rect2D) {
     self.piece = piece
+    self.range = range
     radius = path.radius
     for (index, end) in path.points.enumerated() {
       if index == 0, path.points.count > 1 { continue }
@@ -86,6 +89,9 @@ private struct SweptPiece {
       if box.rect.intersects(bounds) { segments.append((start, end)) }
     }
   }
+
+  /// The parameter of the stroke.
+  private func parameter(_ t: Double) -> Double { t == 1 ? range.upper : range.lower + t * (range.upper - range.lower) }
 
   /// How far the ink at a parameter is from the swept area, negative inside. Changes at most by the piece's greatest
   /// speed: a distance changes no faster than the point it is measured from.
@@ -102,28 +108,26 @@ private struct SweptPiece {
   /// Appends where the gap is negative between two parameters. Halves the interval until the gap cannot change its sign
   /// in it, so that no touched place longer than the resolution is missed.
   func scan(
-    _ from: Double, _ to: Double, speed: Double, resolution: Double, offset: Double, into result: inout InkRangeList
+    _ from: Double, _ to: Double, speed: Double, resolution: Double, into result: inout InkRangeList
   ) {
     let middle = from + (to - from) / 2
     let gap = gap(middle)
     let reach = speed * (to - from) / 2
     if abs(gap) > reach {
-      if gap < 0 { result.append(offset + from, offset + to) }
+      if gap < 0 { result.append(parameter(from), parameter(to)) }
     } else if reach <= resolution {
-      edge(from, to, middle: gap, offset: offset, into: &result)
+      edge(from, to, middle: gap, into: &result)
     } else {
-      scan(from, middle, speed: speed, resolution: resolution, offset: offset, into: &result)
-      scan(middle, to, speed: speed, resolution: resolution, offset: offset, into: &result)
+      scan(from, middle, speed: speed, resolution: resolution, into: &result)
+      scan(middle, to, speed: speed, resolution: resolution, into: &result)
     }
   }
 
   /// An interval that is as short as the resolution: where the gap changes its sign in it, to the last digits.
-  private func edge(
-    _ from: Double, _ to: Double, middle: Double, offset: Double, into result: inout InkRangeList
-  ) {
+  private func edge(_ from: Double, _ to: Double, middle: Double, into result: inout InkRangeList) {
     let isInside = gap(from) < 0
     guard isInside != (gap(to) < 0) else {
-      if middle < 0 { result.append(offset + from, offset + to) }
+      if middle < 0 { result.append(parameter(from), parameter(to)) }
       return
     }
     var (near, far) = (from, to)
@@ -131,6 +135,10 @@ private struct SweptPiece {
       let middle = near + (far - near) / 2
       if (gap(middle) < 0) == isInside { near = middle } else { far = middle }
     }
-    if isInside { result.append(offset + from, offset + near) } else { result.append(offset + far, offset + to) }
+    if isInside {
+      result.append(parameter(from), parameter(near))
+    } else {
+      result.append(parameter(far), parameter(to))
+    }
   }
 }

@@ -93,10 +93,20 @@ extension Stroke {
     func blend(_ a: Double, _ b: Double, _ c: Double) -> Double {
       (s * s * (a + b) / 2 + 2 * s * t * b + t * t * (b + c) / 2).rounded()
     }
+    var (x, y) = (
+      Int32(blend(Double(before.x), Double(control.x), Double(after.x))),
+      Int32(blend(Double(before.y), Double(control.y), Double(after.y)))
+    )
+    if smoothing != .off, parameter > 0, parameter < fullRange.upper {
+      var place: Point2D?
+      forEachSmoothPiece(from: parameter, to: Double(index + 1), isAsDrawn: true) { (piece, _, from, _) in
+        place = place ?? piece.node(at: from).position
+      }
+      if let place, let sample = StrokeSample(position: place) { (x, y) = (sample.x, sample.y) }
+    }
     let isMeasured = before.pressure != nil && control.pressure != nil && after.pressure != nil
     return StrokeSample(
-      x: Int32(blend(Double(before.x), Double(control.x), Double(after.x))),
-      y: Int32(blend(Double(before.y), Double(control.y), Double(after.y))),
+      x: x, y: y,
       ticks: UInt32(blend(Double(before.ticks), Double(control.ticks), Double(after.ticks))),
       force: isMeasured
         ? UInt16(blend(Double(before.force), Double(control.force), Double(after.force))) : control.force,
@@ -143,11 +153,13 @@ extension Stroke {
     return Int(StrokeSample.clamped(part.upper, lower, fullRange.upper) - lower) + 1
   }
 
-  /// Calls `body` with every piece that a part reaches, its number, and where the part begins and ends in it (0…1).
-  package func forEachPiece(in part: CurveRange, _ body: (InkPiece, Int, Double, Double) -> Void) {
+  /// Calls `body` with every piece that a part reaches, the parameters of the whole piece, and where the part begins and
+  /// ends in it (0…1).
+  package func forEachPiece(in part: CurveRange, _ body: (InkPiece, CurveRange, Double, Double) -> Void) {
     let lower = StrokeSample.clamped(part.lower, 0, fullRange.upper)
     let upper = StrokeSample.clamped(part.upper, 0, fullRange.upper)
     guard lower < upper else { return }
+    guard smoothing == .off else { return forEachSmoothPiece(from: lower, to: upper, isAsDrawn: isAsDrawn, body) }
     let first = Int(lower)
     let last = Int(upper.rounded(.up)) - 1
     var before = node(first > 0 ? first - 1 : 0)
@@ -158,9 +170,71 @@ extension Stroke {
         start: index > 0 ? before.middle(control) : control, control: control,
         end: index + 1 < samples.count ? control.middle(after) : control)
       let (from, to) = (lower - Double(index), upper - Double(index))
-      body(piece, index, from > 0 ? from : 0, to < 1 ? to : 1)
+      body(piece, CurveRange(Double(index), Double(index + 1)), from > 0 ? from : 0, to < 1 ? to : 1)
       (before, control) = (control, after)
     }
+  }
+
+  /// The same for a stroke whose control points are derived from its samples, several of which may share a piece.
+  private func forEachSmoothPiece(
+    from lower: Double, to upper: Double, isAsDrawn: Bool, _ body: (InkPiece, CurveRange, Double, Double) -> Void
+  ) {
+    let first = firstSample(before: Int(lower))
+    var smoother = InkSmoother(tool: tool, width: width, smoothing: smoothing, first: first)
+    var before: InkNode?
+    var control: InkSmoother.Control?
+    func visit(to after: InkNode?) {
+      guard let control else { return }
+      let range = CurveRange(Double(control.first), Double(control.first + control.count))
+      guard range.upper > lower, range.lower < upper else { return }
+      let node = control.node
+      let piece = InkPiece(
+        start: before?.middle(node) ?? node, control: node, end: after.map { node.middle($0) } ?? node)
+      let span = range.upper - range.lower
+      let (from, to) = ((lower - range.lower) / span, (upper - range.lower) / span)
+      body(piece, range, from > 0 ? from : 0, to < 1 ? to : 1)
+    }
+    func take(_ controls: [InkSmoother.Control]) {
+      for var next in controls {
+        if !isAsDrawn { next.node = placement.applying(next.node) }
+        visit(to: next.node)
+        (before, control) = (control?.node, next)
+      }
+    }
+    for index in first..<samples.count {
+      smoother.append(samples[index])
+      if smoother.controls.isEmpty { continue }
+      take(smoother.controls)
+      smoother.removeControls()
+      if let control, Double(control.first) >= upper { return }
+    }
+    smoother.finish()
+    take(smoother.controls)
+    visit(to: nil)
+  }
+
+  /// The first of the samples that the ink from a sample on depends on; a multiple of ``boxLength``.
+  func firstSample(before index: Int) -> Int {
+    var (index, points) = (index, InkSmoother.context(of: tool))
+    while index > 0, points > 0 {
+      if startsPoint(index) { points -= 1 }
+      index -= 1
+    }
+    return index / Self.boxLength * Self.boxLength
+  }
+
+  /// The last of the samples that the ink up to a sample depends on.
+  func lastSample(after index: Int) -> Int {
+    var (index, points) = (index, InkSmoother.context(of: tool))
+    while index < samples.count - 1, points > 0 {
+      index += 1
+      if startsPoint(index) { points -= 1 }
+    }
+    return index
+  }
+
+  private func startsPoint(_ index: Int) -> Bool {
+    InkSmoother.isApart(samples[index].ticks, from: samples[index - 1].ticks, number: index)
   }
 
   private func node(_ index: Int) -> InkNode {

@@ -5,6 +5,9 @@ public import InkdotGeometry
 /// The curve is the uniform quadratic B-spline with the samples as control points, from the first sample to the last:
 /// the piece of sample i runs from the middle between samples i − 1 and i to the middle between samples i and i + 1,
 /// and the first and last pieces reach the first and last sample. ``StrokeBuilder`` makes the same ink while drawing.
+///
+/// With a ``smoothing`` the control points are derived from the samples: one for all samples of 4 ms, whose parameters its
+/// piece has, so that parameters count samples in either case.
 public struct Stroke: Sendable {
   /// What it was drawn with.
   public let tool: StrokeTool
@@ -20,7 +23,8 @@ public struct Stroke: Sendable {
   public let samples: [StrokeSample]
   /// Where the ink lies, and how wide it is, against how it was drawn.
   public private(set) var placement = StrokePlacement.asDrawn
-  /// A box around the ink; at most half a width too large, more when it was turned.
+  /// A box around the ink; at most half a width too large, 3 pt more with a
+  /// ``smoothing``, and more when it was turned.
   public private(set) var bounds: Rect2D
   /// ``bounds`` as drawn.
   private let drawnBounds: Rect2D
@@ -54,17 +58,17 @@ public struct Stroke: Sendable {
     self.smoothing = smoothing
     self.start = start.isFinite ? start : 0
     self.samples = samples
-    let margin = self.width / 2
+    let margin = self.width / 2 + (smoothing == .off ? 0 : InkSmoother.maximumShift)
     if samples.count <= Self.boxLength {
       boxes = []
-      drawnBounds = Self.box(around: samples, from: 0, margin: margin)
+      drawnBounds = Self.box(around: samples, from: 0, smoothing: smoothing, margin: margin)
       bounds = drawnBounds
       return
     }
     var boxes: [Rect2D] = []
     boxes.reserveCapacity((samples.count + Self.boxLength - 1) / Self.boxLength)
     for first in stride(from: 0, to: samples.count, by: Self.boxLength) {
-      boxes.append(Self.box(around: samples, from: first, margin: margin))
+      boxes.append(Self.box(around: samples, from: first, smoothing: smoothing, margin: margin))
     }
     drawnBounds = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
     bounds = drawnBounds
@@ -104,10 +108,21 @@ public struct Stroke: Sendable {
   }
 
   /// The curve stays within the hull of its samples (B-splines do), the ink half a width farther.
-  private static func box(around samples: [StrokeSample], from first: Int, margin: Double) -> Rect2D {
-    let last = first + boxLength < samples.count ? first + boxLength : samples.count - 1
+  private static func box(
+    around samples: [StrokeSample], from first: Int, smoothing: StrokeSmoothing, margin: Double
+  ) -> Rect2D {
+    var start = first > 0 ? first - 1 : 0
+    var last = first + boxLength < samples.count ? first + boxLength : samples.count - 1
+    if smoothing != .off {
+      // All samples of the control points beside it.
+      func isApart(_ index: Int) -> Bool {
+        InkSmoother.isApart(samples[index].ticks, from: samples[index - 1].ticks, number: index)
+      }
+      while start > 0, !isApart(start) { start -= 1 }
+      while last + 1 < samples.count, !isApart(last + 1) { last += 1 }
+    }
     var bounds = InkBounds()
-    for index in (first > 0 ? first - 1 : 0)...last { bounds.add(samples[index].position, margin: margin) }
+    for index in start...last { bounds.add(samples[index].position, margin: margin) }
     return bounds.rect
   }
 
@@ -141,12 +156,14 @@ public struct Stroke: Sendable {
   /// The stroke with only those samples that a part of its ink depends on, and where the part lies in it. The ink is the
   /// same to the last bit.
   ///
-  /// Samples before the part stay as far as they have a say in its width: one and ``InkSettings/memory``.
+  /// Samples before the part stay as far as they have a say in its width: one and ``InkSettings/memory``. With a
+  /// ``smoothing`` some dozens to both sides have a say.
   func sliced(to part: CurveRange) -> (stroke: Stroke, part: CurveRange) {
     let first = Int(part.lower)
     let last = Int(part.upper.rounded(.up)) - 1
-    let lower = first > InkSettings.memory + 1 ? first - InkSettings.memory - 1 : 0
-    let upper = last + 1 < samples.count ? last + 1 : samples.count - 1
+    var lower = first > InkSettings.memory + 1 ? first - InkSettings.memory - 1 : 0
+    var upper = last + 1 < samples.count ? last + 1 : samples.count - 1
+    if smoothing != .off { (lower, upper) = (firstSample(before: first), lastSample(after: last)) }
     guard lower > 0 || upper < samples.count - 1 else { return (self, part) }
     let slice = Stroke(
       tool: tool, color: color, width: width, smoothing: smoothing, start: start,

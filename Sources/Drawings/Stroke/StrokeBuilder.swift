@@ -13,7 +13,8 @@ public import InkdotGeometry
 /// another builder that begins with the last sample. ``stroke`` and ``tail(through:)`` change nothing and may be asked for at any
 /// time, between samples too.
 ///
-/// The curve is explained at ``Stroke``: a sample settles it up to the middle between the sample before and itself.
+/// The curve is explained at ``Stroke``: without smoothing a sample settles it up to the middle between the sample before
+/// and itself, otherwise up to some 17 points of 4 ms before, a brush 35.
 public struct StrokeBuilder: Sendable {
   /// What is drawn with.
   public let tool: StrokeTool
@@ -29,7 +30,9 @@ public struct StrokeBuilder: Sendable {
   public private(set) var samples: [StrokeSample] = []
   /// Ink that is final: nodes are only ever appended.
   public private(set) var ink: [InkNode] = []
-  /// The discs of the last two samples.
+  /// Where control points come from when the samples themselves are none.
+  private var smoother: InkSmoother?
+  /// The discs of the last two control points.
   private var before: InkNode?
   private var last: InkNode?
   private let capacity: Int
@@ -58,6 +61,7 @@ public struct StrokeBuilder: Sendable {
     self.color = color
     self.width = Stroke.allowed(width: width)
     self.smoothing = smoothing
+    smoother = smoothing == .off ? nil : InkSmoother(tool: tool, width: self.width, smoothing: smoothing)
     self.start = start
   }
 
@@ -68,14 +72,19 @@ public struct StrokeBuilder: Sendable {
   ///
   /// Times should not fall from sample to sample; where one does, the brush takes the speed there as unknown.
   ///
-  /// When ``isFull`` nothing changes and the range is empty. Every sample that is taken adds a node, so an empty range
-  /// means that.
+  /// When ``isFull`` nothing changes and the range is empty. It may be empty as well while smooth ink waits for samples to
+  /// come.
   /// - Complexity: O(1) amortized in the number of samples, O(√length) in the distance to the sample before.
   @discardableResult
   public mutating func append(_ sample: StrokeSample) -> Range<Int> {
     let first = ink.count
     guard !isFull else { return first..<first }
     samples.append(sample)
+    if smoother != nil {
+      smoother?.append(sample)
+      takeControls()
+      return first..<ink.count
+    }
     let node = InkNode(
       sample.position,
       radius: StrokeWidth.radius(of: samples, at: samples.count - 1, tool: tool, width: width))
@@ -88,11 +97,12 @@ public struct StrokeBuilder: Sendable {
     return first..<ink.count
   }
 
-  /// What is not final: the ink from the last node of ``ink``, which it begins with, to the last sample and on through
-  /// predicted samples. Empty without samples.
+  /// What is not final: the ink from the last node of ``ink``, which it begins with where there is one, to the last sample
+  /// and on through predicted samples. Empty without samples.
   ///
   /// - Complexity: O(predicted samples).
   public func tail(through predicted: [StrokeSample] = []) -> [InkNode] {
+    if let smoother { return tail(of: smoother, through: predicted) }
     guard var last, let final = ink.last else { return [] }
     var tail = [final]
     var before = before
@@ -109,6 +119,43 @@ public struct StrokeBuilder: Sendable {
     return tail
   }
 
+  private func tail(of smoother: InkSmoother, through predicted: [StrokeSample]) -> [InkNode] {
+    var smoother = smoother
+    for sample in predicted { smoother.append(sample) }
+    smoother.finish()
+    var tail = Array(ink.suffix(1))
+    var (before, last) = (before, last)
+    for control in smoother.controls {
+      if let last {
+        piece(from: before, around: last, to: control.node).flatten(into: &tail)
+      } else {
+        tail.append(control.node)
+      }
+      (before, last) = (last, control.node)
+    }
+    if let before, let last { InkPiece(start: before.middle(last), control: last, end: last).flatten(into: &tail) }
+    return tail
+  }
+
+  /// Makes ink of the control points that have become final.
+  private mutating func takeControls() {
+    guard let controls = smoother?.controls, !controls.isEmpty else { return }
+    for control in controls {
+      if let last {
+        piece(from: before, around: last, to: control.node).flatten(into: &ink)
+      } else {
+        ink.append(control.node)
+      }
+      (before, last) = (last, control.node)
+    }
+    smoother?.removeControls()
+  }
+
+  /// The ink so far: what is final and the tail.
+  ///
+  /// - Complexity: O(nodes).
+  public var wholeInk: [InkNode] { ink + tail().dropFirst(ink.isEmpty ? 0 : 1) }
+
   /// The stroke as it is so far, or `nil` without samples.
   ///
   /// - Complexity: O(samples).
@@ -124,8 +171,10 @@ public struct StrokeBuilder: Sendable {
   /// Stops the program unless the ink is that of the samples. O(samples). For tests.
   package func checkInvariants() {
     precondition(samples.count <= Stroke.maximumSampleCount, "too many samples")
-    precondition((before == nil) == (samples.count < 2) && (last == nil) == samples.isEmpty, "the last discs")
+    if smoothing == .off {
+      precondition((before == nil) == (samples.count < 2) && (last == nil) == samples.isEmpty, "the last discs")
+    }
     guard let stroke else { return precondition(ink.isEmpty, "ink without samples") }
-    precondition(ink + tail().dropFirst() == stroke.ink, "ink and tail are the stroke's ink")
+    precondition(wholeInk == stroke.ink, "ink and tail are the stroke's ink")
   }
 }

@@ -39,11 +39,11 @@ public func doodleZoom(_ factor: Double, _ x: Double, _ y: Double) -> Int32 {
   answer(board.zoom(by: factor, about: Point2D(x, y)))
 }
 
-/// Sets tool, colour, width, width of erasers, and what draws: 0 anything, 1 fingers until a pen was seen, 2 pens only. What
-/// is out of range stays.
+/// Sets tool, colour, width, width of erasers, what draws: 0 anything, 1 fingers until a pen was seen, 2 pens only; and the
+/// smoothing: 0 off, 1 normal, 2 strong. What is out of range stays.
 @_expose(wasm, "doodle_set")
 public func doodleSet(
-  _ tool: Int32, _ color: UInt32, _ width: Double, _ eraserWidth: Double, _ means: Int32
+  _ tool: Int32, _ color: UInt32, _ width: Double, _ eraserWidth: Double, _ means: Int32, _ smoothing: Int32
 ) {
   var settings = board.settings
   if let tool = DoodleTool(rawValue: UInt8(clamping: Double(tool))) { settings.tool = tool }
@@ -51,6 +51,7 @@ public func doodleSet(
   if width >= 1 && width <= 50 { settings.width = width }
   if eraserWidth >= 1 && eraserWidth <= 50 { settings.eraserWidth = eraserWidth }
   if let means = DoodleInputPolicy(rawValue: UInt8(clamping: Double(means))) { settings.inputPolicy = means }
+  if let smoothing = StrokeSmoothing(rawValue: UInt8(clamping: Double(smoothing))) { settings.smoothing = smoothing }
   board.settings = settings
 }
 

@@ -42,7 +42,7 @@ nonisolated(unsafe) private var pen: Pen?
 public func paperBegin(_ color: UInt32, _ least: Double, _ maximum: Double) -> Int32 {
   pen = nil
   guard least > 0, maximum >= least, maximum <= InkSettings.maximumWidth else { return 0 }
-  let builder = StrokeBuilder(tool: .brush, color: RGBAColor(rgba: color), width: maximum)
+  let builder = StrokeBuilder(tool: .brush, color: RGBAColor(rgba: color), width: maximum, smoothing: .normal)
   pen = Pen(builder: builder, least: least, maximum: maximum)
   return 1
 }
@@ -60,7 +60,7 @@ public func paperAdd(_ count: Int32) {
 @_expose(wasm, "paper_end")
 public func paperEnd() -> Int32 {
   if let pen, !pen.builder.samples.isEmpty {
-    let ink = pen.widened(pen.builder.ink + pen.builder.tail().dropFirst())
+    let ink = pen.widened(pen.builder.wholeInk)
     var bounds = Rect2D(x: ink[0].position.x, y: ink[0].position.y, width: 0, height: 0)
     for node in ink {
       let side = 2 * node.radius

@@ -36,13 +36,21 @@ def moves(start, end, steps, id=1):
 
 
 def samples(board):
-    """How many samples every stroke has, read back from the file's own form."""
-    return board.evaluate("""() => {
-      const words = %s.engine.list("paint", 0, 0, 1e5, 1e5, 0);
-      const counts = [];
-      for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) {
-        // A chain has a first point and two for every sample.
-        if ((words[at] & 255) === 10) counts.push((words[at + 3] - 1) / 2);
-      }
-      return counts;
-    }""" % SURFACE)
+    """How many samples every stroke has, read back from the file."""
+    content, counts, at = bytes(board.evaluate(f"[...{SURFACE}.document.bytes()]")), [], 8
+    while at < len(content):
+        kind, length = content[at + 2], int.from_bytes(content[at + 8:at + 12], "little")
+        if kind == 3:
+            # After the number of the mark: tool, flags, smoothing, colour, width and start.
+            counts.append(number(content, number(content, at + 16)[1] + 17)[0])
+        at += length + 20
+    return counts
+
+
+def number(content, at):
+    """A number in groups of seven bits, and where the next thing begins."""
+    value, shift = 0, 0
+    while content[at] & 128:
+        value |= (content[at] & 127) << shift
+        at, shift = at + 1, shift + 7
+    return value | content[at] << shift, at + 1

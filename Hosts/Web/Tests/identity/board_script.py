@@ -43,7 +43,7 @@ class BoardScript(Script):
     def tool(self):
         r = self.random
         self.call("doodle_set", r.randint(0, 7), r.choice([0x1B1F24FF, 0x1E90FFFF, 0xFFCC0080]),
-                  self.odd(r.uniform(1, 50), 0.02), self.odd(r.uniform(1, 50), 0.02), r.randint(0, 3))
+                  self.odd(r.uniform(1, 50), 0.02), self.odd(r.uniform(1, 50), 0.02), r.randint(0, 3), r.randint(0, 3))
 
     def stroke(self):
         r = self.random

@@ -18,7 +18,9 @@ export function settingsScreen() {
     h("div.card.list", {}, segments("language", chooseOverAddress), segments("theme", chooseOverAddress)),
     h("h2.group", { text: "settings.drawing" }),
     h("div.card.list", {},
-      // As the board has it: on, unless it was turned off.
+      // As the board has them: normal, and on, unless they were changed.
+      radios("smoothing", ["off", "normal", "strong"], keptSettings()?.smoothing ?? "normal",
+        (smoothing) => keepSettings({ ...keptSettings(), smoothing })),
       toggle("palmRejection", keptSettings()?.palmRejection !== false,
         (palmRejection) => keepSettings({ ...keptSettings(), palmRejection })),
       toggle("shapes", keptSettings()?.shapes !== false, (shapes) => keepSettings({ ...keptSettings(), shapes }))),
@@ -66,13 +68,23 @@ function toggle(name, isOn, onChoice) {
  * @param {(name: any, value: string) => void} onChoice
  */
 function segments(name, onChoice) {
+  // What the page's address asks for counts, too, until a choice is made here.
+  return radios(name, choices[name], setting(name), (value) => onChoice(name, value));
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} values
+ * @param {string} chosen
+ * @param {(value: any) => void} onChoice
+ */
+function radios(name, values, chosen, onChoice) {
   const group = h("div.segments", { role: "radiogroup", label: `settings.${name}` });
-  for (const value of choices[name]) {
+  for (const value of values) {
     const input = /** @type {HTMLInputElement} */ (h("input", {
-      type: "radio", name, value, onchange: () => onChoice(name, value),
+      type: "radio", name, value, onchange: () => onChoice(value),
     }));
-    // What the page's address asks for counts, too, until a choice is made here.
-    input.checked = value === setting(name);
+    input.checked = value === chosen;
     group.append(h("label", {}, input, h("span", { text: `settings.${name}.${value}` })));
   }
   return h("div.item.wide", {}, h("span.words", {}, h("span", { text: `settings.${name}` })), group);

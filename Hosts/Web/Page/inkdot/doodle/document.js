@@ -8,6 +8,7 @@ import { DoodleEffect, DoodleEngine, losses, refusals, tools } from "./engine.js
 import { DoodleExport } from "./export.js";
 import { PhotoError, readPhoto } from "./photos.js";
 import { DoodlePictures } from "./pictures.js";
+import { smoothings } from "./tools.js";
 
 /** @typedef {import("./drawing.js").DoodleSettings} DoodleSettings */
 
@@ -60,7 +61,8 @@ export class DoodleDocument extends EventTarget {
     this.pictures = new DoodlePictures(engine, (file) => this.view?.pictureChanged(file));
     /** @type {DoodleSettings} */
     this.settings = {
-      tool: "pen", eraser: "part", color: "#1b1f24ff", width: 4, eraserWidth: 24, palmRejection: true, shapes: true,
+      tool: "pen", eraser: "part", color: "#1b1f24ff", width: 4, eraserWidth: 24, smoothing: "normal",
+      palmRejection: true, shapes: true,
     };
     this.state = engine.state;
     /** Counts the drawings, so that what comes late does not land in another one. */
@@ -106,9 +108,10 @@ export class DoodleDocument extends EventTarget {
   /** Changes what is drawn with, from the next stroke on. */
   set(/** @type {Partial<DoodleSettings>} */ settings) {
     Object.assign(this.settings, settings);
-    const { tool, eraser, color, width, eraserWidth, palmRejection, shapes } = this.settings;
+    const { tool, eraser, color, width, eraserWidth, smoothing, palmRejection, shapes } = this.settings;
     const number = tools.indexOf(tool === "eraser" ? eraser : tool);
-    this.engine.wasm.doodle_set(number, parseColor(color) ?? 0x000000ff, width, eraserWidth, palmRejection ? 1 : 0);
+    this.engine.wasm.doodle_set(
+      number, parseColor(color) ?? 0x000000ff, width, eraserWidth, palmRejection ? 1 : 0, smoothings.indexOf(smoothing));
     this.engine.wasm.doodle_set_shapes(shapes ? 1 : 0);
   }
 

@@ -2,6 +2,7 @@
 
 /** @typedef {"pen" | "brush" | "highlighter" | "eraser"} DoodleTool */
 /** @typedef {"part" | "stroke" | "background"} EraserMode */
+/** @typedef {"off" | "normal" | "strong"} Smoothing how ink is derived from what was drawn; kept with each stroke */
 /**
  * @typedef {object} DoodleSettings
  * @property {DoodleTool} tool
@@ -9,6 +10,7 @@
  * @property {string} color of strokes, any CSS colour
  * @property {number} width of strokes, 1 to 50 pt
  * @property {number} eraserWidth 1 to 50 pt
+ * @property {Smoothing} smoothing
  * @property {boolean} palmRejection fingers only move the paper once a pen was seen
  * @property {boolean} shapes a stroke whose end is held becomes the shape it was meant to be
  */

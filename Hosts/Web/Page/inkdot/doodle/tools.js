@@ -2,6 +2,7 @@
 
 /** @typedef {import("./drawing.js").DoodleTool} DoodleTool */
 /** @typedef {import("./drawing.js").EraserMode} EraserMode */
+/** @typedef {import("./drawing.js").Smoothing} Smoothing */
 /** @typedef {{color: string, opacity: number, width: number}} Nib `color` is `#rrggbb`, `opacity` 0.1…1, `width` in pt */
 /**
  * @typedef {object} BoardSettings
@@ -10,6 +11,7 @@
  * @property {Record<"pen" | "brush" | "highlighter", Nib>} nibs
  * @property {EraserMode} eraser
  * @property {number} eraserWidth in pt
+ * @property {Smoothing} smoothing
  * @property {boolean} palmRejection
  * @property {boolean} shapes
  * @property {string[]} recent colours of the last strokes that are in no palette, the latest first, each `#rrggbb`
@@ -40,6 +42,8 @@ export const highlighterOpacity = 0.4;
 export const opacities = { least: 0.1, step: 0.05 };
 
 export const inks = /** @type {const} */ (["pen", "brush", "highlighter"]);
+/** By the numbers that the engine has for them. */
+export const smoothings = /** @type {const} */ (["off", "normal", "strong"]);
 export const eraserModes = /** @type {const} */ (["part", "stroke", "background"]);
 
 /**
@@ -62,6 +66,7 @@ const standard = {
   },
   eraser: "part",
   eraserWidth: 24,
+  smoothing: "normal",
   palmRejection: true,
   shapes: true,
   recent: [],
@@ -123,6 +128,7 @@ export function settingsFrom(wanted, base = standard) {
     nibs,
     eraser: eraserModes.includes(wanted?.eraser) ? wanted.eraser : base.eraser,
     eraserWidth: within(wanted?.eraserWidth, widths.least, widths.most, base.eraserWidth),
+    smoothing: smoothings.includes(wanted?.smoothing) ? wanted.smoothing : base.smoothing,
     palmRejection: typeof wanted?.palmRejection === "boolean" ? wanted.palmRejection : base.palmRejection,
     shapes: typeof wanted?.shapes === "boolean" ? wanted.shapes : base.shapes,
     recent: listOf(wanted?.recent, isColor, most.recent, base.recent),
@@ -135,6 +141,6 @@ export function settingsFrom(wanted, base = standard) {
 export function surfaceSettings(/** @type {BoardSettings} */ settings) {
   const { color, opacity, width } = settings.nibs[settings.ink];
   const alpha = Math.round(opacity * 255).toString(16).padStart(2, "0");
-  const { tool, eraser, eraserWidth, palmRejection, shapes } = settings;
-  return { tool, color: color + alpha, width, eraser, eraserWidth, palmRejection, shapes };
+  const { tool, eraser, eraserWidth, smoothing, palmRejection, shapes } = settings;
+  return { tool, color: color + alpha, width, eraser, eraserWidth, smoothing, palmRejection, shapes };
 }

@@ -9,8 +9,10 @@ final class DrawingScreen {
   let board = DoodleBoard()
   /// Ink that is finished. A host keeps a bitmap instead and paints into it.
   private(set) var paper: DisplayList = []
-  /// Ink of the stroke under way.
+  /// Ink of the stroke under way, as far as it is final.
   private(set) var live: DisplayList = []
+  /// Its rest, to where the finger is.
+  private(set) var tip: DisplayList = []
   /// The file that journals are appended to.
   private(set) var file: [UInt8] = []
 
@@ -45,11 +47,14 @@ final class DrawingScreen {
       board.paintNewMarks(on: &recorder)
       paper += recorder.items
     }
-    if effects.contains(.inkEnded) { live = [] }
+    if effects.contains(.inkEnded) { (live, tip) = ([], []) }
     if effects.contains(.ink) {
       var recorder = DisplayListRecorder()
       board.paintNewInk(on: &recorder)
       live += recorder.items
+      var end = DisplayListRecorder()
+      board.paintTip(on: &end)
+      tip = end.items
     }
     if effects.contains(.journal) { file += board.takeJournal() }
   }
@@ -62,7 +67,7 @@ final class DrawingScreen {
       let phase: TouchPhase = index == 0 ? .began : index == 20 ? .ended : .moved
       let sample = TouchSample(id: 1, phase: phase, location: Point2D(50 + 10 * Double(index), y))
       try screen.touch(TouchEvent(time: time + Double(index) / 120, samples: [sample]))
-      if index == 10 { #expect(!screen.live.isEmpty) }
+      if index == 10 { #expect(!screen.tip.isEmpty) }
     }
   }
 
@@ -70,7 +75,7 @@ final class DrawingScreen {
     let screen = DrawingScreen(width: 400, height: 300)
     try line(on: screen, y: 100, from: 1)
     try line(on: screen, y: 200, from: 2)
-    #expect(screen.live.isEmpty)
+    #expect(screen.live.isEmpty && screen.tip.isEmpty)
     #expect(screen.paper.count == 2)
     screen.undo()
     #expect(screen.paper.count == 1)

@@ -62,7 +62,7 @@ def test_a_torn_journal_keeps_its_drawing(inkdot, info, tmp_path):
 
 
 def test_a_whole_file_stays_as_it_is(inkdot, tmp_path):
-    for name in ("small-1.inkdot", "page-1.inkdot"):
+    for name in ("small-1.inkdot", "page-1.inkdot", "page-2.inkdot", "journal-2.inkdot"):
         status, _, errors = inkdot("repair", FIXTURES / name, "out.inkdot")
         assert (status, errors) == (0, "The file is whole.\n")
         assert (tmp_path / "out.inkdot").read_bytes() == (FIXTURES / name).read_bytes()

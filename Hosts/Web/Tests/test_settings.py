@@ -50,7 +50,7 @@ def test_smoothing_is_normal_until_it_is_chosen_and_goes_to_the_board(page):
     page.open("/#/settings")
     group = page.get_by_role("radiogroup", name=page.text("settings.smoothing"))
     expect(group.get_by_role("radio", name=page.text("settings.smoothing.normal"))).to_be_checked()
-    group.get_by_text(page.text("settings.smoothing.strong")).click()
+    group.get_by_role("radio", name=page.text("settings.smoothing.strong")).click()
     page.evaluate("location.hash = '#/draw'")
     page.at("draw")
     page.until("document.querySelector('.draw .cover').hidden")

@@ -49,6 +49,8 @@ public struct DrawingRecovery: Sendable {
   public let history: DrawingHistory
   /// What was lost; empty when the file is whole.
   public let losses: [DrawingLoss]
+  /// The latest version of the format that a part of the file has; a journal may go on in a later one than it began with.
+  public let version: UInt8
   /// How many bytes at the front are whole. A journal continues from there.
   public let soundByteCount: Int
   /// The number of the chunk that a journal continues with; `nil` when it cannot, because the drawing is not whole or

@@ -16,6 +16,7 @@ struct DrawingFileReader {
   private var soundNumber: UInt32?
   /// Where what is left of a damaged chunk begins.
   private var damageEnd = -1
+  private var version: UInt8 = 1
   private var laterVersion: UInt8?
   private var soundChunkCount = 0
   private var canStep = true
@@ -66,7 +67,8 @@ struct DrawingFileReader {
     var history = history ?? DrawingHistory(sized(for: []))
     history.limit(to: budget)
     return DrawingRecovery(
-      history: history, losses: losses, soundByteCount: soundByteCount, nextNumber: soundNumber, sources: sources)
+      history: history, losses: losses, version: version, soundByteCount: soundByteCount, nextNumber: soundNumber,
+      sources: sources)
   }
 
   private mutating func take(_ chunk: Chunk) {
@@ -86,6 +88,7 @@ struct DrawingFileReader {
     var reader = ByteReader(bytes, chunk.payload)
     let isRead = read(chunk, &reader)
     if isRead { soundChunkCount += 1 }
+    version = max(version, chunk.version)
     if !isRead || reader.remaining > 0 { note(chunk) }
   }
 

@@ -29,7 +29,7 @@ struct DrawingInfoCommand: ParsableCommand {
     let drawing = content.history.drawing
     return JSONText.object([
       "form": JSONText.string(file.form.rawValue),
-      "version": file.form == .inkdot ? "\(DrawingFile.version)" : "null",
+      "version": content.version.map { "\($0)" } ?? "null",
       "bytes": "\(file.bytes.count)",
       "width": JSONText.number(drawing.width), "height": JSONText.number(drawing.height),
       "paper": JSONText.string(colorText(drawing.paper)),
@@ -66,7 +66,7 @@ struct DrawingInfoCommand: ParsableCommand {
 
   private static func text(_ file: DrawingInput, _ content: DrawingContent, _ summary: DrawingSummary) -> String {
     let (drawing, history) = (content.history.drawing, content.history)
-    let version = file.form == .inkdot ? ", version \(DrawingFile.version)" : ""
+    let version = content.version.map { ", version \($0)" } ?? ""
     var lines = [
       "file\t\(file.form.name)\(version), \(file.bytes.count) bytes",
       "paper\t\(length(drawing.width)) × \(length(drawing.height)) pt, \(colorText(drawing.paper))",

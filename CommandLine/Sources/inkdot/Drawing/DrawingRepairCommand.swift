@@ -14,7 +14,7 @@ struct DrawingRepairCommand: ParsableCommand {
     abstract: "Write what a damaged .inkdot file still holds to another file.",
     discussion: """
       What is lost is said on standard error. The exit status is 0 when something was recovered and 1 when nothing was. \
-      Steps that led to the drawing are not kept.
+      Of a damaged file the steps that led to the drawing are not kept; a whole one is copied.
       """)
 
   @Argument(help: "The damaged drawing, or - for standard input.")
@@ -44,7 +44,9 @@ struct DrawingRepairCommand: ParsableCommand {
     if drawing.isEmpty, content.losses.contains(where: { $0.isInk }) {
       throw RepairError(description: "Nothing that was on the paper could be recovered.")
     }
-    try OutputFile.write(DrawingFile.bytes(of: drawing), to: output, isLasting: true)
+    // A whole file stays as it is, in the version that it was written in.
+    let bytes = content.losses.isEmpty ? file.bytes : DrawingFile.bytes(of: drawing)
+    try OutputFile.write(bytes, to: output, isLasting: true)
     let count = drawing.marks.count { !$0.isEmpty } + drawing.floatingPhotos.count
     StandardError.print(
       content.losses.isEmpty

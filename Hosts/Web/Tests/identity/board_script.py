@@ -74,7 +74,7 @@ class BoardScript(Script):
             [(math.cos(step / 5), 0.6 * math.sin(step / 5)) for step in range(32)]])
         places = [(x + size * (math.cos(turn) * u - math.sin(turn) * v), y + size * (math.sin(turn) * u + math.cos(turn) * v))
                   for u, v in corners]
-        self.call("doodle_set", r.choice([PEN_TOOL, BRUSH, HIGHLIGHTER]), 0x1B1F24FF, 4.0, 24.0, 0)
+        self.call("doodle_set", r.choice([PEN_TOOL, BRUSH, HIGHLIGHTER]), 0x1B1F24FF, 4.0, 24.0, 0, r.randint(0, 2))
         if r.random() < 0.2:
             self.call("doodle_set_shapes", r.randint(0, 3))
         self.wait(0.5)
@@ -135,7 +135,7 @@ class BoardScript(Script):
         """A lasso or everything, and what one does with it."""
         r = self.random
         if r.random() < 0.6:
-            self.call("doodle_set", SELECT, 0x1B1F24FF, 4.0, 24.0, 0)
+            self.call("doodle_set", SELECT, 0x1B1F24FF, 4.0, 24.0, 0, 1)
             self.stroke()
             self.call("doodle_lasso", r.randint(-1, 20), numbers=8)
         else:

@@ -35,7 +35,7 @@ struct DrawingInput {
       case .svg: return DrawingContent(history: DrawingHistory(try SVGDocument.drawing(from: bytes)))
       default:
         let recovery = try DrawingFile.recover(bytes, budget: .max)
-        return DrawingContent(history: recovery.history, losses: recovery.losses)
+        return DrawingContent(history: recovery.history, losses: recovery.losses, version: recovery.version)
       }
     } catch let error as DrawingFileError {
       throw InputError(self, error)
@@ -51,6 +51,8 @@ struct DrawingContent {
   var history: DrawingHistory
   /// What the file held once.
   var losses: [DrawingLoss] = []
+  /// Of the `.inkdot` format; `nil` for other forms.
+  var version: UInt8?
 }
 
 /// A file that gives no drawing.

@@ -59,7 +59,7 @@ def test_undo_redo_clear_and_save(board):
     assert board.evaluate("events.at(-1)[0]") == "save"
     board.evaluate(f"{BOARD}.removeAttribute('album')")
     board.key("Control+s")
-    expect(board.locator("[data-name='save.png']")).to_be_visible()
+    expect(board.item("save.png")).to_be_visible()
 
 
 def test_zoom(board):

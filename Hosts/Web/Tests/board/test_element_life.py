@@ -87,7 +87,7 @@ def test_a_board_that_is_moved_two_hundred_times_keeps_all(board):
     }""" % BOARD)
     settled(board)
     assert board.evaluate(f"[...{BOARD}.bytes()]") == before
-    assert board.evaluate(f"{DESK}.paper.childElementCount") == 4
+    assert board.evaluate(f"{DESK}.paper.childElementCount") == 5
     board.draw((0.2, 0.7), (0.8, 0.7))
     assert board.pixel(0.5, 0.7) == BLACK
 
@@ -104,7 +104,7 @@ def test_a_board_that_is_moved_while_it_loads_can_be_drawn_on(empty):
       document.body.append(board);
     }""")
     board = Sketch(empty, is_there=True)
-    assert board.evaluate(f"{DESK}.paper.childElementCount") == 4
+    assert board.evaluate(f"{DESK}.paper.childElementCount") == 5
     board.draw((0.2, 0.5), (0.8, 0.5))
     assert board.pixel(0.5, 0.5) == BLACK
 

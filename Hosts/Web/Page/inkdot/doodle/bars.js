@@ -55,6 +55,9 @@ export class ToolBar {
     this.board = board;
     this.tools = radioGroup("tools", "tool", inks.map((ink) => iconButton(ink, ink, () => board.chooseTool(ink), keys[ink])));
     this.eraser = iconButton("eraser", "eraser", (event) => this.pressEraser(event.detail === 0), keys.eraser);
+    this.select = iconButton("select", "select", () => board.chooseTool("select"), keys.select);
+    // In a menu where the bar has no room for it.
+    this.select.classList.add("elsewhere");
     this.isHeld = false;
     let holding = 0;
     this.eraser.addEventListener("pointerdown", () => {
@@ -92,7 +95,7 @@ export class ToolBar {
     this.presets = new PresetBar(board);
     this.zoom = make("output", { "aria-hidden": "true" });
     this.element = make("div.bar.bottom", { role: "group", label: "tools", part: "bottom" },
-      make("h2.heading", { text: "tool", "aria-hidden": "true" }), make("div.pens", {}, this.tools, this.eraser),
+      make("h2.heading", { text: "tool", "aria-hidden": "true" }), make("div.pens", {}, this.tools, this.eraser, this.select),
       make("h2.heading", { "aria-hidden": "true" }, make("span", { text: "width" }), this.points),
       this.well, this.slider,
       make("h2.heading", { text: "colors", "aria-hidden": "true" }), this.colors,
@@ -122,11 +125,14 @@ export class ToolBar {
     this.eraser.hidden = !offers.has("eraser");
     enable(this.eraser, board.document !== null);
     this.eraser.setAttribute("aria-pressed", String(settings.tool === "eraser"));
+    this.select.hidden = !offers.has("select");
+    enable(this.select, board.document !== null);
+    this.select.setAttribute("aria-pressed", String(settings.tool === "select"));
     const isErasing = settings.tool === "eraser";
     const nib = settings.nibs[settings.ink];
     const ink = inks.indexOf(settings.ink);
     const opacity = settings.ink === "highlighter" ? nib.opacity * highlighterOpacity : nib.opacity;
-    choose(this.tools, isErasing ? -1 : ink, ink);
+    choose(this.tools, isErasing || settings.tool === "select" ? -1 : ink, ink);
     choose(this.colors, isErasing ? -1 : palette.findIndex(([, color]) => color === nib.color));
     this.slider.value = String(width);
     this.points.value = board.text("points", width);

@@ -56,7 +56,7 @@ export class ColorMenu {
     });
     this.opacity = make("input.opacity", {
       type: "range", min: opacities.least * 100, max: 100, step: opacities.step * 100, label: "opacity",
-      oninput: () => board.changeNib({ opacity: Number(this.opacity.value) / 100 }),
+      oninput: () => board.changeNib({ opacity: Number(this.opacity.value) / 100 }, false),
     });
     this.percent = make("output", { "aria-hidden": "true" });
     const colors = (/** @type {string} */ label) => /** @type {Choice<string>} */ (new Choice("swatches", label,

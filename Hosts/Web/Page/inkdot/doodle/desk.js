@@ -7,11 +7,13 @@ import { helpDialog, shakeDialog } from "./dialogs.js";
 import { DoodleDocument } from "./document.js";
 import { Eyedropper } from "./eyedropper.js";
 import { pressKey } from "./keys.js";
-import { EraserMenu, MoreMenu, SaveMenu, photoMenu } from "./menus.js";
+import { EraserMenu, MoreMenu, SaveMenu, photoMenu, selectedMenu } from "./menus.js";
 import { Notices } from "./notices.js";
 import { make, translate } from "./parts.js";
 import { PhotoSources } from "./photo-sources.js";
 import { Popups } from "./popups.js";
+import { Selecting } from "./selecting.js";
+import { SelectionBar } from "./selection-bar.js";
 import css from "./style.css.js";
 import { DoodleSurface } from "./surface.js";
 import { doodleText } from "./texts.js";
@@ -21,7 +23,7 @@ import { inks, offered, palette, settingsFrom, surfaceSettings } from "./tools.j
 /** @typedef {import("./drawing.js").DoodleTool} DoodleTool */
 /** @typedef {import("./drawing.js").EraserMode} EraserMode */
 
-/** @typedef {"eraser" | "colors" | "photo" | "save" | "more"} MenuName */
+/** @typedef {"eraser" | "colors" | "photo" | "save" | "more" | "selected"} MenuName */
 
 const style = styleSheet(css);
 
@@ -79,6 +81,10 @@ export class DoodleDesk {
     this.actionBar = new ActionBar(this);
     this.toolBar = new ToolBar(this);
     this.photoBar = new PhotoBar(this);
+    this.selecting = new Selecting(this);
+    this.selectionBar = new SelectionBar(this);
+    // It follows what it belongs to.
+    this.paper.addEventListener("frame", () => this.selectionBar.update());
     this.eraserMenu = new EraserMenu(this);
     this.colorMenu = new ColorMenu(this);
     this.eyedropper = new Eyedropper(this);
@@ -95,13 +101,14 @@ export class DoodleDesk {
       photo: [photoMenu(this, this.sources), photo],
       save: [this.saveMenu.element, save],
       more: [this.moreMenu.element, more],
+      selected: [selectedMenu(this), this.selectionBar.exports],
     };
     this.zoomChip = new ZoomChip(this);
     this.help = helpDialog();
     this.shake = shakeDialog(() => this.undo());
     this.shell.append(
       this.actionBar.element,
-      make("div.stage", {}, this.paper, make("slot", { name: "banner" }), this.toolBar.bubble, this.zoomChip.element, this.photoBar.element, this.eyedropper.element, this.notices.element,
+      make("div.stage", {}, this.paper, make("slot", { name: "banner" }), this.toolBar.bubble, this.zoomChip.element, this.photoBar.element, this.selectionBar.element, this.eyedropper.element, this.notices.element,
         make("p.drop", { text: "photo.drop", "aria-hidden": "true" })),
       this.toolBar.element, this.notices.live, this.help, this.shake);
     for (const [menu, anchor] of Object.values(this.menus)) this.popups.add(menu, anchor);
@@ -184,6 +191,7 @@ export class DoodleDesk {
   listen(/** @type {DoodleDocument} */ document) {
     const on = (/** @type {string} */ name, /** @type {() => void} */ act) => document.addEventListener(name, act);
     on("change", () => {
+      this.selecting.tell();
       this.update();
       this.changed();
     });
@@ -276,15 +284,23 @@ export class DoodleDesk {
 
   applySettings() {
     const settings = surfaceSettings(this.chosen);
+    // Another tool lets go of what is selected.
+    if (this.chosen.tool !== "select" && this.document?.selection) this.selecting.deselect();
     if (this.surface) this.surface.set(settings);
     else this.document?.set(settings);
     this.update();
   }
 
-  changeNib(/** @type {Partial<import("./tools.js").Nib>} */ nib) {
+  changeNib(/** @type {Partial<import("./tools.js").Nib>} */ nib, isPicked = true) {
     const { ink } = this.chosen;
-    // Whoever chooses a colour wants to draw with it.
-    this.change({ tool: ink, nibs: { [ink]: nib } });
+    // Whoever chooses a colour wants to draw with it, or to give it to what is selected.
+    const tool = this.document?.selection ? this.chosen.tool : ink;
+    this.change({ tool, nibs: { [ink]: nib } });
+    if (this.document?.selection && (nib.color || nib.opacity)) {
+      const { color } = surfaceSettings(this.chosen);
+      if (isPicked) this.selecting.recolor(color);
+      else this.selecting.recolorSoon(color);
+    }
   }
 
   chooseTool(/** @type {DoodleTool} */ tool) {
@@ -305,11 +321,11 @@ export class DoodleDesk {
 
   /** Takes up the pen again, when there is nothing left to erase or something else was just done. */
   letEraserGo() {
-    if (this.chosen.tool === "eraser") this.change({ tool: this.chosen.ink });
+    if (this.chosen.tool === "eraser" || this.chosen.tool === "select") this.change({ tool: this.chosen.ink });
   }
 
   chooseColor(/** @type {string} */ color, isSaid = true) {
-    this.changeNib({ color });
+    this.changeNib({ color }, isSaid);
     const name = palette.find(([, known]) => known === color)?.[0];
     if (isSaid && name) this.say(name);
   }
@@ -354,6 +370,8 @@ export class DoodleDesk {
   }
 
   endSliding() {
+    // A step when it is let go, not one for each width on the way.
+    if (this.document?.selection) this.selecting.widen(this.width);
     clearTimeout(this.bubbleTimer);
     this.bubbleTimer = setTimeout(() => { this.toolBar.bubble.hidden = true; }, 500);
   }
@@ -407,9 +425,9 @@ export class DoodleDesk {
 
   /** What is pasted while the focus is on the board, or in something that is in it. */
   pasted(/** @type {ClipboardEvent} */ event) {
-    if (this.surface && !this.isReadOnly && this.offers.has("photo") && this.host.matches(":focus-within")) {
-      this.sources.pasted(event);
-    }
+    if (!this.surface || this.isReadOnly || !this.host.matches(":focus-within")) return;
+    if (this.selecting.pasted(event)) return;
+    if (this.offers.has("photo")) this.sources.pasted(event);
   }
 
   // MARK: Menus and dialogs
@@ -430,13 +448,14 @@ export class DoodleDesk {
     else this.showMenu(name, takesFocus);
   }
 
-  /** Closes a menu or lets go of a photo; whether there was any. */
+  /** Closes a menu or lets go of what is selected; whether there was any. */
   escape() {
     if (this.popups.open) this.popups.close();
     else if (this.document?.photo) {
       this.surface?.selectPhoto(-1);
       this.say("said.photoLeft");
-    } else return false;
+    } else if (this.document?.selection) this.selecting.deselect();
+    else return false;
     return true;
   }
 
@@ -481,6 +500,7 @@ export class DoodleDesk {
     this.actionBar.update();
     this.toolBar.update(chosen, zoom);
     this.photoBar.update();
+    this.selectionBar.update();
     this.eraserMenu.update(chosen);
     this.colorMenu.update(chosen);
     this.saveMenu.update();

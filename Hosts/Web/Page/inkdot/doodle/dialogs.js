@@ -16,10 +16,17 @@ export function helpDialog() {
     make("h3", { text: "keys.all" }),
     rows([
       ...inks.map((ink) => /** @type {[string[], string]} */ ([[keys[ink]], ink])),
+      [[keys.select], "select"], [[keys.selectAll], "select.all"],
       [["E"], "keys.eraser"], [["1", "…", "8"], "keys.pickColor"], [["9"], "colorMenu"], [["I"], "dropper"], [["Shift"], "keys.straight"], [["Shift+1", "…", "Shift+8"], "presets"], [[",", "."], "keys.width"],
       [[keys.undo], "undo"], [[keys.redo, "Ctrl+Y"], "redo"], [["X", "Delete"], "clear"],
       [[keys.photo], "photo.file"], [[keys.paste], "photo.paste"], [[keys.save], "save"],
       [["+", "−"], "keys.zoom"], [["←", "→", "↑", "↓"], "keys.scroll"], [["0"], "fit"], [["Esc"], "keys.escape"], [["?"], "keys.help"],
+    ]),
+    make("h3", { text: "keys.selection" }),
+    rows([
+      [["←", "→", "↑", "↓"], "keys.moveSelection"], [["+", "−"], "keys.size"], [["{", "}"], "keys.turnSelection"],
+      [[keys.front], "select.front"], [[keys.back], "select.back"], [[keys.duplicate], "select.duplicate"],
+      [[keys.copy], "select.copy"], [[keys.cut], "select.cut"], [["Delete"], "select.delete"], [["1", "…", "8"], "keys.recolor"],
     ]),
     make("h3", { text: "keys.photos" }),
     rows([

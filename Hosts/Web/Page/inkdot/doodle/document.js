@@ -65,6 +65,8 @@ export class DoodleDocument extends EventTarget {
       palmRejection: true, shapes: true,
     };
     this.state = engine.state;
+    /** @type {import("./engine.js").Selection | null} */
+    this.selection = null;
     /** Counts the drawings, so that what comes late does not land in another one. */
     this.generation = 0;
     this.export = new DoodleExport(this);
@@ -138,7 +140,8 @@ export class DoodleDocument extends EventTarget {
     if (effects & DoodleEffect.penSeen) this.dispatchEvent(new Event("penseen"));
     if (effects & DoodleEffect.shapeRecognized) this.dispatchEvent(new Event("shape"));
     if (effects & DoodleEffect.full) this.dispatchEvent(new Event("full"));
-    const seen = DoodleEffect.historyChanged | DoodleEffect.viewChanged | DoodleEffect.photosChanged;
+    if (effects & DoodleEffect.selectionChanged) this.selection = this.engine.selection;
+    const seen = DoodleEffect.historyChanged | DoodleEffect.viewChanged | DoodleEffect.photosChanged | DoodleEffect.selectionChanged;
     if (effects & seen) {
       this.state = this.engine.state;
       this.dispatchEvent(new Event("change"));
@@ -216,6 +219,7 @@ export class DoodleDocument extends EventTarget {
     this.begins = begins;
     this.generation += 1;
     this.state = this.engine.state;
+    this.selection = null;
     this.pictures.start();
     this.view?.begin();
     this.dispatchEvent(new Event("begin"));
@@ -253,6 +257,7 @@ export class DoodleDocument extends EventTarget {
     }
     this.generation += 1;
     this.isInking = false;
+    this.selection = null;
     this.state = engine.state;
     this.pictures.start();
     this.view?.begin();

@@ -37,6 +37,13 @@ export const refusals = /** @type {const} */ (["notADrawing", "laterVersion", "t
 /** Most touches in one call. */
 export const greatestTouchCount = Math.floor(1024 / touchLength);
 
+/**
+ * What is selected: its box in pt of the paper before it was moved, how it is being moved (a, b, tx, ty), and what its strokes
+ * have in common, where they do; `generation` is another number when it looks another way.
+ * @typedef {{strokeCount: number, photoCount: number, frame: {x: number, y: number, width: number, height: number},
+ *   map: number[], isMoving: boolean, generation: number, color: number | null, width: number | null}} Selection
+ */
+
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiled;
 
@@ -122,6 +129,22 @@ export class DoodleEngine extends Engine {
     this.wasm.doodle_photo(index);
     const [file, width, height, opacity, ...map] = this.numbers.subarray(0, 10);
     return { file, width, height, opacity, map };
+  }
+
+  /** What is selected, or null. @returns {Selection | null} */
+  get selection() {
+    if (this.wasm.doodle_selection() === 0) return null;
+    const [strokeCount, photoCount, x, y, width, height, a, b, tx, ty, isMoving, generation, color, inkWidth] = this.numbers;
+    return {
+      strokeCount, photoCount, frame: { x, y, width, height }, map: [a, b, tx, ty], isMoving: isMoving === 1, generation,
+      color: color < 0 ? null : color, width: inkWidth > 0 ? inkWidth : null,
+    };
+  }
+
+  /** Points of the lasso that is being drawn, from one on, x and y in pt of the paper; at most 512. */
+  lasso(/** @type {number} */ first) {
+    const count = this.wasm.doodle_lasso(first);
+    return Array.from(this.numbers.subarray(0, 2 * count));
   }
 
   /** The file of a photo. */

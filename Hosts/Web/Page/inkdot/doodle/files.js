@@ -3,6 +3,16 @@
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {"png" | "svg" | "pdf" | "inkdot"} ExportKind */
 
+/** Hands the person a file. */
+export function download(/** @type {Blob} */ file, /** @type {string} */ name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has begun to read by then; Safari takes its time.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
 export class Exporter {
   /** @param {DoodleDesk} board */
   constructor(board) {
@@ -35,12 +45,7 @@ export class Exporter {
     const { board } = this;
     try {
       const file = await this.file(kind);
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(file);
-      link.download = file.name;
-      link.click();
-      // The browser has begun to read by then; Safari takes its time.
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      download(file, file.name);
       board.notify(board.text("said.exported", file.name));
     } catch (error) {
       console.error("The export failed.", error);

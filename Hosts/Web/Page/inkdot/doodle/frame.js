@@ -1,11 +1,16 @@
-// What lies above everything: the frame and handles of the selected photo, and the ring of an eraser.
+// What lies above everything: the frame and handles of the selected photo or ink, and the ring of an eraser.
 
 /** @typedef {import("./surface.js").DoodleSurface} DoodleSurface */
 
 /** How long the wheel rests before what it did to a photo becomes a step, in ms. */
 const wheelRest = 400;
 
+/** What is seen of a handle, and what can be taken hold of. */
 const handleSide = 18;
+const handleReach = 44;
+
+/** Below this length of its shorter side a frame's handles move outwards, so that room to drag it by stays between them. */
+const roomySide = 132;
 
 export class DoodleFrame {
   /**
@@ -24,8 +29,9 @@ export class DoodleFrame {
     this.handles = Array.from({ length: 4 }, (_, corner) => {
       const handle = document.createElement("div");
       handle.className = "doodle-handle";
-      handle.style.cssText = `position:absolute;left:0;top:0;width:${handleSide}px;height:${handleSide}px;` +
-        "border-radius:50%;background:#fff;border:2px solid #2f7cf6;box-sizing:border-box;pointer-events:auto;" +
+      handle.style.cssText = `position:absolute;left:0;top:0;width:${handleReach}px;height:${handleReach}px;` +
+        `border-radius:50%;background:radial-gradient(circle,#fff ${handleSide / 2 - 2.25}px,#2f7cf6 ${handleSide / 2 - 1.75}px ` +
+        `${handleSide / 2 - 0.25}px,transparent ${handleSide / 2 + 0.25}px);pointer-events:auto;` +
         `display:none;touch-action:none;cursor:${corner % 2 ? "nesw" : "nwse"}-resize`;
       handle.addEventListener("pointerdown", (event) => this.drag(event, handle));
       layer.append(handle);
@@ -38,7 +44,7 @@ export class DoodleFrame {
     /** Width of the eraser in pt of the paper; 0 for none. */
     this.width = 0;
     /**
-     * Corners of the selected photo on the screen.
+     * Corners of what is selected on the screen.
      * @type {{x: number, y: number}[]}
      */
     this.corners = [];
@@ -84,13 +90,14 @@ export class DoodleFrame {
 
   /** Brings frame and handles to the selected photo. */
   place() {
-    const { photo, engine, state } = this.surface;
+    const { state } = this.surface;
+    const place = this.selectedPlace;
     this.corners = [];
-    if (photo) {
-      const { width, height, map } = engine.photo(photo.index);
-      const [a, b, c, d, tx, ty] = map;
-      for (const [x, y] of [[-1, -1], [1, -1], [1, 1], [-1, 1]]) {
-        const [px, py] = [(x * width) / 2, (y * height) / 2];
+    let out = 0;
+    if (place) {
+      const { box, map: [a, b, c, d, tx, ty] } = place;
+      for (const [u, v] of [[0, 0], [1, 0], [1, 1], [0, 1]]) {
+        const [px, py] = [box.x + u * box.width, box.y + v * box.height];
         this.corners.push({
           x: (a * px + c * py + tx) * state.scale + state.x, y: (b * px + d * py + ty) * state.scale + state.y,
         });
@@ -99,19 +106,35 @@ export class DoodleFrame {
       const across = Math.hypot(second.x - first.x, second.y - first.y);
       const down = Math.hypot(last.x - first.x, last.y - first.y);
       const angle = Math.atan2(second.y - first.y, second.x - first.x);
+      out = Math.max(0, Math.min(handleReach / 2, (roomySide - Math.min(across, down)) / 4));
       this.frame.style.width = `${across}px`;
       this.frame.style.height = `${down}px`;
       this.frame.style.transform = `translate(${first.x}px,${first.y}px) rotate(${angle}rad)`;
     }
-    this.frame.style.display = photo ? "block" : "none";
+    this.frame.style.display = place ? "block" : "none";
     this.handles.forEach((handle, corner) => {
-      handle.style.display = photo ? "block" : "none";
+      handle.style.display = place ? "block" : "none";
       const { x, y } = this.corners[corner] ?? { x: 0, y: 0 };
-      handle.style.transform = `translate(${x - handleSide / 2}px,${y - handleSide / 2}px)`;
+      const far = this.corners[(corner + 2) % 4] ?? { x: 0, y: 0 };
+      const length = Math.max(1, Math.hypot(x - far.x, y - far.y));
+      const [left, top] = [x + ((x - far.x) / length) * out, y + ((y - far.y) / length) * out];
+      handle.style.transform = `translate(${left - handleReach / 2}px,${top - handleReach / 2}px)`;
     });
   }
 
-  /** Whether a place on the surface lies on the selected photo. */
+  /** The box of what is selected, and the map from there to the paper; null when nothing is. */
+  get selectedPlace() {
+    const { photo, selection, engine } = this.surface;
+    if (photo) {
+      const { width, height, map } = engine.photo(photo.index);
+      return { box: { x: -width / 2, y: -height / 2, width, height }, map };
+    }
+    if (!selection) return null;
+    const [a, b, tx, ty] = selection.map;
+    return { box: selection.frame, map: [a, b, -b, a, tx, ty] };
+  }
+
+  /** Whether a place on the surface lies on what is selected. */
   contains(/** @type {number} */ x, /** @type {number} */ y) {
     return this.corners.length > 0 && this.corners.every((from, at) => {
       const to = this.corners[(at + 1) % 4];
@@ -119,7 +142,7 @@ export class DoodleFrame {
     });
   }
 
-  /** Scales and turns the photo about its middle, as a corner is dragged. */
+  /** Scales and turns what is selected about its middle, as a corner is dragged. */
   drag(/** @type {PointerEvent} */ event, /** @type {HTMLElement} */ handle) {
     event.stopPropagation();
     // For the mouse alone: Firefox loses other fingers otherwise.

@@ -8,6 +8,7 @@ import { eraserModes, palette, widths, zoomStep } from "./tools.js";
 export const keys = {
   clear: "X", undo: "Ctrl+Z", redo: "Ctrl+Shift+Z", eraser: "E", photo: "Ctrl+O", save: "Ctrl+S", paste: "Ctrl+V",
   pen: "P", brush: "B", highlighter: "H", ownColor: "9", dropper: "I", fit: "0", zoomIn: "+", zoomOut: "−", help: "?",
+  select: "S", selectAll: "Ctrl+A", copy: "Ctrl+C", cut: "Ctrl+X", duplicate: "Ctrl+D", front: "]", back: "[",
   stamp: "Enter", remove: "Delete", nextPhoto: "N", turnLeft: "[", turnRight: "]", bigger: "+", smaller: "−",
 };
 
@@ -36,11 +37,14 @@ export function pressKey(board, event) {
   if (path.some((node) => node instanceof HTMLDialogElement)) return false;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (board.isReadOnly && (event.ctrlKey || event.metaKey || !(key in arrows || "+=-_0?".includes(key)))) return false;
-  if (event.ctrlKey || event.metaKey) return pressWithControl(board, key, event.shiftKey);
+  if (event.ctrlKey || event.metaKey) {
+    return (!event.shiftKey && pressWithSelectionAndControl(board, key)) || pressWithControl(board, key, event.shiftKey);
+  }
   if (target.matches("input[type=range]") && key in arrows) return false;
   // Buttons are pressed by these.
   if (key === "Enter" && !target.classList.contains("paper")) return false;
   if (board.document?.photo && pressWithPhoto(board, key, event.shiftKey)) return true;
+  if (board.document?.selection && pressWithSelection(board, key, event.shiftKey)) return true;
   if (key in arrows && target.classList.contains("paper")) {
     board.surface?.scrollBy(-arrows[key][0] * paperStep, -arrows[key][1] * paperStep);
     return true;
@@ -61,6 +65,7 @@ export function pressKey(board, event) {
         board.chooseEraserMode(eraserModes[(eraserModes.indexOf(board.chosen.eraser) + 1) % eraserModes.length]);
       } else board.chooseTool("eraser");
       break;
+    case "s": board.chooseTool("select"); break;
     case "x": case "Delete": board.clear(); break;
     case ",": case "<": board.setWidth(board.width - (event.shiftKey ? 5 : widths.least)); break;
     case ".": case ">": board.setWidth(board.width + (event.shiftKey ? 5 : widths.least)); break;
@@ -105,6 +110,35 @@ function pressWithPhoto(board, key, isShifted) {
   else if (key === "n") board.photoBar.selectNext();
   else if (key === "Enter") board.photoBar.stamp();
   else if (key === "Delete" || key === "Backspace") board.photoBar.remove();
+  else return false;
+  return true;
+}
+
+/** @param {DoodleDesk} board @param {string} key @param {boolean} isShifted */
+function pressWithSelection(board, key, isShifted) {
+  const { selecting } = board;
+  if (key in arrows) {
+    const far = isShifted ? photoSteps.far : photoSteps.move;
+    selecting.move(arrows[key][0] * far, arrows[key][1] * far);
+  } else if (key === "+" || key === "=") board.surface?.scalePhoto(photoSteps.size);
+  else if (key === "-" || key === "_") board.surface?.scalePhoto(1 / photoSteps.size);
+  else if (key === "[") selecting.reorder(false);
+  else if (key === "]") selecting.reorder(true);
+  else if (key === "{") board.surface?.turnPhoto(-photoSteps.turn);
+  else if (key === "}") board.surface?.turnPhoto(photoSteps.turn);
+  else if (key === "Delete" || key === "Backspace") selecting.remove();
+  else return false;
+  return true;
+}
+
+/** @param {DoodleDesk} board @param {string} key */
+function pressWithSelectionAndControl(board, key) {
+  const { selecting } = board;
+  if (key === "a") selecting.selectAll();
+  else if (!board.document?.selection) return false;
+  else if (key === "c") void selecting.copy();
+  else if (key === "x") void selecting.cut();
+  else if (key === "d") selecting.duplicate();
   else return false;
   return true;
 }

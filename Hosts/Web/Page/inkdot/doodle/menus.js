@@ -96,6 +96,15 @@ export class SaveMenu {
   }
 }
 
+/** @param {DoodleDesk} board @returns {HTMLElement} */
+export function selectedMenu(board) {
+  const { selecting } = board;
+  return make("div.menu", { label: "select.export" },
+    row(board, "photo", "save.png", () => void selecting.export("png")),
+    row(board, "pen", "save.svg", () => void selecting.export("svg")),
+    row(board, "file", "save.inkdot", () => void selecting.export("inkdot")));
+}
+
 export class MoreMenu {
   /** @param {DoodleDesk} board */
   constructor(board) {
@@ -107,7 +116,10 @@ export class MoreMenu {
     // Only some browsers want to be asked, and what is not held in a hand is not shaken.
     const mustAsk = typeof /** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission === "function";
     this.motion.hidden = !mustAsk || !matchMedia("(pointer: coarse)").matches;
+    this.select = row(board, "select", "select", () => board.chooseTool("select"), keys.select);
+    this.select.classList.add("narrow");
     this.element = make("div.menu", { label: "more" },
+      this.select,
       make("div.item", {}, make("span", { text: "zoom" }), make("span.zooming", {},
         iconButton("smaller", "zoomOut", () => board.zoomBy(1 / zoomStep), keys.zoomOut), this.zoom,
         iconButton("bigger", "zoomIn", () => board.zoomBy(zoomStep), keys.zoomIn))),
@@ -124,6 +136,7 @@ export class MoreMenu {
   }
 
   update(/** @type {BoardSettings} */ { palmRejection, shapes }, /** @type {number} */ zoom) {
+    this.select.hidden = !this.board.offers.has("select");
     this.zoom.value = `${Math.round(zoom * 100)} %`;
     this.palm.input.checked = palmRejection;
     this.shapes.input.checked = shapes;

@@ -6,6 +6,7 @@ import { DoodleEffect, greatestTouchCount } from "./engine.js";
 import { DoodleFrame } from "./frame.js";
 import { DoodleLive } from "./live.js";
 import { DoodlePlacedPhotos } from "./placed-photos.js";
+import { DoodleSelected } from "./selected.js";
 import { DoodleTiles } from "./tiles.js";
 import { turnWheel } from "./wheel.js";
 import { boundsOf, paintInk } from "./ink-painter.js";
@@ -44,6 +45,8 @@ export class DoodleSurface {
     this.tiles = new DoodleTiles(this.paper, (context, { x, y, width, height }) =>
       paintInk(context, engine.list("paint", x, y, width, height, 0), (file) => document.pictures.picture(file)));
     this.live = new DoodleLive(layer("inset:0;pointer-events:none"));
+    this.selected = new DoodleSelected(engine, (context, words) =>
+      paintInk(context, words, (file) => document.pictures.picture(file)), layer("inset:0;pointer-events:none;overflow:hidden"));
     this.placed = new DoodlePlacedPhotos(engine, document.pictures, layer("inset:0;pointer-events:none;overflow:hidden"));
     this.frame = new DoodleFrame(this, layer("inset:0;pointer-events:none;overflow:hidden"), signal);
     this.pointers = new PointerReader(root, (isUrgent) => {
@@ -93,6 +96,7 @@ export class DoodleSurface {
     this.pointers.stop();
     this.frame.stop();
     this.placed.start();
+    this.selected.start();
     this.tiles.stop();
     this.live.stop();
     cancelAnimationFrame(this.request);
@@ -113,6 +117,10 @@ export class DoodleSurface {
 
   get photo() {
     return this.document.photo;
+  }
+
+  get selection() {
+    return this.document.selection;
   }
 
   /** 1 is the true size. */
@@ -204,7 +212,7 @@ export class DoodleSurface {
     this.command("select_photo", index);
   }
 
-  /** Moves the selected photo, in pt of the screen. */
+  /** Moves the selected photo or ink, in pt of the screen. */
   movePhoto(/** @type {number} */ dx, /** @type {number} */ dy) {
     this.adjustPhoto(dx, dy, 0, 1);
     this.command("commit_photo");
@@ -220,7 +228,7 @@ export class DoodleSurface {
     this.command("commit_photo");
   }
 
-  /** Moves, turns and scales the selected photo; a step once it is committed. */
+  /** Moves, turns and scales the selected photo or ink; a step once it is committed. */
   adjustPhoto(/** @type {number} */ dx, /** @type {number} */ dy, /** @type {number} */ turn, /** @type {number} */ scale) {
     this.command("adjust_photo", dx, dy, turn, scale, NaN, NaN);
   }
@@ -239,6 +247,7 @@ export class DoodleSurface {
     const { width, height, paper } = this.state;
     this.tiles.start(width, height, devicePixelRatio);
     this.placed.start();
+    this.selected.start();
     this.live.end();
     this.paper.style.background = cssColor(paper);
     this.take(DoodleEffect.viewChanged | DoodleEffect.photosChanged);
@@ -330,9 +339,12 @@ export class DoodleSurface {
     const { effects } = this;
     this.effects = 0;
     if (effects & DoodleEffect.viewChanged) this.look();
-    if (effects & (DoodleEffect.photosChanged | DoodleEffect.viewChanged)) {
+    const moved = DoodleEffect.photosChanged | DoodleEffect.viewChanged | DoodleEffect.selectionChanged;
+    if (effects & moved) {
       this.placed.place(this.state.photoCount, this.state);
+      this.selected.place(this.selection, this.state);
       this.frame.place();
+      this.root.dispatchEvent(new Event("frame"));
     }
     if (effects & DoodleEffect.damage) tiles.spoil(engine.takeDamage());
     if (effects & DoodleEffect.marksAdded) {
@@ -348,6 +360,7 @@ export class DoodleSurface {
       tiles.sharpen();
     }
     if (tiles.isDirty) tiles.render();
+    if (!tiles.isDirty) this.selected.rest(this.selection, this.state);
     this.scheduleNext();
   }
 

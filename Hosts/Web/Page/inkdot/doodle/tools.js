@@ -7,7 +7,7 @@
 /**
  * @typedef {object} BoardSettings
  * @property {DoodleTool} tool
- * @property {"pen" | "brush" | "highlighter"} ink what an eraser gives way to
+ * @property {"pen" | "brush" | "highlighter"} ink what an eraser or the selecting gives way to
  * @property {Record<"pen" | "brush" | "highlighter", Nib>} nibs
  * @property {EraserMode} eraser
  * @property {number} eraserWidth in pt
@@ -21,7 +21,7 @@
 /** @typedef {{ink: "pen" | "brush" | "highlighter"} & Nib} Preset */
 
 /** What a page can have on the board. */
-const everything = ["pen", "brush", "highlighter", "eraser", "photo", "export"];
+const everything = ["pen", "brush", "highlighter", "eraser", "select", "photo", "export"];
 
 /** What of it a list of words names; everything without one. */
 export function offered(/** @type {string | null} */ list) {
@@ -121,10 +121,10 @@ export function settingsFrom(wanted, base = standard) {
     nibs[ink].width = within(width, widths.least, widths.most, nibs[ink].width);
   }
   const ink = inks.includes(wanted?.ink) ? wanted.ink : base.ink;
-  const tool = wanted?.tool === "eraser" || inks.includes(wanted?.tool) ? wanted.tool : base.tool;
+  const tool = ["eraser", "select"].includes(wanted?.tool) || inks.includes(wanted?.tool) ? wanted.tool : base.tool;
   return {
     tool,
-    ink: tool === "eraser" ? ink : tool,
+    ink: tool === "eraser" || tool === "select" ? ink : tool,
     nibs,
     eraser: eraserModes.includes(wanted?.eraser) ? wanted.eraser : base.eraser,
     eraserWidth: within(wanted?.eraserWidth, widths.least, widths.most, base.eraserWidth),

@@ -6,7 +6,7 @@
 const wheelScale = 400;
 
 /**
- * Sizes or turns the selected photo under the pointer; else scales the paper with the control key, and moves it without.
+ * Sizes or turns the selected photo or ink under the pointer; else scales the paper with the control key, and moves it without.
  * @param {DoodleSurface} surface
  * @param {WheelEvent} event
  */
@@ -16,7 +16,7 @@ export function turnWheel(surface, event) {
   const [x, y] = [event.clientX - box.left, event.clientY - box.top];
   const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? surface.root.clientHeight : 1;
   const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
-  if (surface.photo && surface.frame.contains(x, y)) {
+  if ((surface.photo || surface.selection) && surface.frame.contains(x, y)) {
     if (event.shiftKey) surface.adjustPhoto(0, 0, (dx + dy) / wheelScale, 1);
     else surface.adjustPhoto(0, 0, 0, Math.exp(-dy / wheelScale));
     surface.frame.commitSoon();

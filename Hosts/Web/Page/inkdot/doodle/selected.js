@@ -1,0 +1,141 @@
+// What is selected, while it is moved: painted once on a canvas of its own, which the browser moves as a picture. And the
+// lasso that is being drawn.
+
+/** @typedef {import("./engine.js").DoodleEngine} DoodleEngine */
+/** @typedef {{scale: number, x: number, y: number}} View */
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+/** Most pixels of the picture; a larger selection is shown softer while it moves. */
+const greatestPixelCount = 12e6;
+
+/** Longest side of the picture in pixels. */
+const longestSide = 4096;
+
+const svg = "http://www.w3.org/2000/svg";
+
+export class DoodleSelected {
+  /**
+   * @param {DoodleEngine} engine
+   * @param {(context: CanvasRenderingContext2D, words: Uint32Array) => void} paint
+   * @param {HTMLElement} layer
+   */
+  constructor(engine, paint, layer) {
+    this.engine = engine;
+    this.paint = paint;
+    this.canvas = document.createElement("canvas");
+    this.canvas.style.cssText = "position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform;display:none";
+    this.canvas.width = this.canvas.height = 0;
+    const drawing = document.createElementNS(svg, "svg");
+    drawing.style.cssText = "position:absolute;inset:0;width:100%;height:100%;overflow:visible";
+    const line = (/** @type {string} */ color, /** @type {string} */ dashes) => {
+      const element = document.createElementNS(svg, "polygon");
+      element.setAttribute("fill", dashes ? "rgb(47 124 246 / 0.08)" : "none");
+      element.setAttribute("stroke", color);
+      element.setAttribute("stroke-width", "2");
+      element.setAttribute("stroke-dasharray", dashes);
+      element.setAttribute("stroke-linejoin", "round");
+      drawing.append(element);
+      return element;
+    };
+    // White below the dashes, so that they are seen on any ink.
+    this.lines = [line("#fff", ""), line("#2f7cf6", "6 5")];
+    /**
+     * Points of the lasso, in pt of the paper.
+     * @type {number[]}
+     */
+    this.points = [];
+    /** Which selection the picture is of, and in which resolution. */
+    this.generation = -1;
+    this.resolution = 0;
+    /** @type {Box} */
+    this.frame = { x: 0, y: 0, width: 0, height: 0 };
+    /** How the picture was last moved. */
+    this.map = [1, 0, 0, 0];
+    layer.append(this.canvas, drawing);
+  }
+
+  /** Takes everything away. */
+  start() {
+    this.generation = -1;
+    this.canvas.style.display = "none";
+    // Browsers give its memory back at once, not with the next collection.
+    this.canvas.width = this.canvas.height = 0;
+    this.points = [];
+    for (const line of this.lines) line.setAttribute("points", "");
+  }
+
+  get isShown() {
+    return this.canvas.style.display !== "none";
+  }
+
+  /**
+   * Brings lasso and picture in line with the engine.
+   * @param {import("./engine.js").Selection | null} selection
+   * @param {View} view
+   */
+  place(selection, view) {
+    this.draw(view);
+    if (selection?.isMoving) {
+      this.fill(selection, view);
+      this.map = selection.map;
+      this.canvas.style.display = "block";
+    }
+    if (this.isShown) this.move(view);
+  }
+
+  /**
+   * The tiles show everything: the picture is no longer needed, and there is time for the next one.
+   * @param {import("./engine.js").Selection | null} selection
+   * @param {View} view
+   */
+  rest(selection, view) {
+    if (selection?.isMoving) return;
+    this.canvas.style.display = "none";
+    if (selection) this.fill(selection, view);
+    else if (this.canvas.width > 0) this.start();
+  }
+
+  /** Paints the picture, unless it is there. */
+  fill(/** @type {import("./engine.js").Selection} */ selection, /** @type {View} */ view) {
+    const { frame, generation } = selection;
+    const wanted = view.scale * devicePixelRatio;
+    const [width, height] = [Math.max(frame.width, 1), Math.max(frame.height, 1)];
+    const resolution = Math.min(wanted, longestSide / Math.max(width, height), Math.sqrt(greatestPixelCount / (width * height)));
+    // While it moves it stays as it is; a picture of half the resolution is soft, not wrong.
+    const isSharp = this.resolution === resolution || selection.isMoving;
+    if (this.generation === generation && isSharp) return;
+    Object.assign(this, { frame, generation, resolution });
+    // A pixel more on each side, for soft edges.
+    this.canvas.width = Math.ceil(width * resolution) + 2;
+    this.canvas.height = Math.ceil(height * resolution) + 2;
+    const context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
+    context.setTransform(resolution, 0, 0, resolution, 1 - frame.x * resolution, 1 - frame.y * resolution);
+    this.paint(context, this.engine.list("paint_selection"));
+  }
+
+  /** From pixels of the picture to the paper, as it is moved, to the screen. */
+  move(/** @type {View} */ view) {
+    const { frame, resolution } = this;
+    const [a, b, tx, ty] = this.map;
+    const [left, top] = [frame.x - 1 / resolution, frame.y - 1 / resolution];
+    const unit = view.scale / resolution;
+    const matrix = [
+      a * unit, b * unit, -b * unit, a * unit,
+      (a * left - b * top + tx) * view.scale + view.x, (b * left + a * top + ty) * view.scale + view.y,
+    ];
+    this.canvas.style.transform = `matrix(${matrix.join()})`;
+  }
+
+  draw(/** @type {View} */ view) {
+    // Only what is new of it; another lasso begins when there is none.
+    let more = this.engine.lasso(0);
+    if (more.length === 0 && this.points.length === 0) return;
+    this.points = more;
+    while (more.length >= 1024) {
+      more = this.engine.lasso(this.points.length / 2);
+      this.points = this.points.concat(more);
+    }
+    const places = this.points.map((number, at) => (number * view.scale + (at % 2 ? view.y : view.x)).toFixed(1)).join(" ");
+    for (const line of this.lines) line.setAttribute("points", places);
+  }
+}

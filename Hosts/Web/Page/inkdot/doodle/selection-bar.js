@@ -1,0 +1,82 @@
+// What can be done with a selection: a bar beside it, and while nothing is selected the ways to select.
+
+import { keys } from "./keys.js";
+import { iconButton, make } from "./parts.js";
+
+/** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
+
+/** Space between the bar and the handles of a selection, in px. */
+const gap = 30;
+
+export class SelectionBar {
+  /** @param {DoodleDesk} board */
+  constructor(board) {
+    this.board = board;
+    const { selecting } = board;
+    const worded = (/** @type {import("./parts.js").IconName} */ icon, /** @type {string} */ text, /** @type {() => void} */ press, key = "") => {
+      const button = iconButton(icon, text, press, key);
+      button.append(make("span", { text }));
+      button.classList.add("worded");
+      return button;
+    };
+    const remove = iconButton("clear", "select.delete", () => selecting.remove(), keys.remove);
+    this.actions = make("div.actions", {},
+      iconButton("duplicate", "select.duplicate", () => selecting.duplicate(), keys.duplicate),
+      iconButton("copy", "select.copy", () => void selecting.copy(), keys.copy),
+      iconButton("cut", "select.cut", () => void selecting.cut(), keys.cut),
+      iconButton("front", "select.front", () => selecting.reorder(true), keys.front),
+      iconButton("back", "select.back", () => selecting.reorder(false), keys.back),
+      iconButton("save", "select.export", (event) => board.toggleMenu("selected", event.detail === 0)),
+      remove);
+    this.ways = make("div.ways", {},
+      worded("selectAll", "select.all", () => selecting.selectAll(), keys.selectAll),
+      worded("paste", "select.paste", () => void selecting.paste(), keys.paste));
+    this.element = make("div.photo.selection", { role: "group", label: "select.bar", part: "selection", hidden: true },
+      this.actions, this.ways);
+  }
+
+  /** The button of the menu of exports. */
+  get exports() {
+    return /** @type {HTMLElement} */ (this.actions.querySelector("[data-name='select.export']"));
+  }
+
+  update() {
+    const { board, element } = this;
+    const selection = board.document?.selection ?? null;
+    const isOffered = board.chosen.tool === "select" && !board.isReadOnly && !board.document?.photo;
+    const isHidden = !isOffered && !selection;
+    if (isHidden || this.actions.hidden === !!selection) {
+      // What had the focus goes away.
+      if (element.matches(":focus-within")) board.focus();
+    }
+    element.hidden = isHidden;
+    this.actions.hidden = !selection;
+    this.ways.hidden = !!selection;
+    // It gives way while the selection is moved, and is beside it again.
+    element.classList.toggle("moving", selection?.isMoving === true);
+    if (!isHidden) this.place();
+  }
+
+  /** Above the selection, or below it, or where there is room. */
+  place() {
+    const { board, element } = this;
+    const corners = board.surface?.frame.corners ?? [];
+    const { clientWidth, clientHeight } = board.paper;
+    if (!board.document?.selection || corners.length === 0) {
+      element.style.inset = "";
+      element.style.margin = "";
+      return;
+    }
+    const [width, height] = [element.offsetWidth, element.offsetHeight];
+    const ys = corners.map(({ y }) => y);
+    const xs = corners.map(({ x }) => x);
+    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
+    const above = top - gap - height;
+    const below = bottom + gap;
+    const y = above >= 8 ? above : below + height <= clientHeight - 8 ? below : clientHeight - height - 12;
+    const x = Math.max(8, Math.min(clientWidth - width - 8, middle - width / 2));
+    element.style.inset = `${Math.round(y)}px auto auto ${Math.round(x)}px`;
+    element.style.margin = "0";
+  }
+}

@@ -1,0 +1,256 @@
+"""What is drawn is selected, moved and changed: by finger, mouse and key, each a step that is undone exactly."""
+
+import math
+import re
+
+import pytest
+from driver import stroke
+from paper import settled, tiles
+from playwright.sync_api import expect
+from sketch import BLACK, BOARD, DESK, WHITE, Sketch
+
+BYTES = f"[...{BOARD}.bytes()].join()"
+
+
+@pytest.fixture
+def board(device, site):
+    """Two lines, one above the other."""
+    board = Sketch(device(site).page())
+    board.draw((0.3, 0.3), (0.7, 0.3))
+    board.draw((0.3, 0.7), (0.7, 0.7))
+    return board
+
+
+def selection(board):
+    return board.desk("document.selection")
+
+
+def lasso(board, x=0.5, y=0.3, reach=0.26):
+    """A finger runs around a place on the paper."""
+    points = [(x + reach * math.cos(t / 6 * math.pi), y + 0.6 * reach * math.sin(t / 6 * math.pi)) for t in range(13)]
+    board.send(*stroke([board.at(*point) for point in points], 3))
+    board.next_frame()
+
+
+def steps_of(start, end, steps):
+    return [("touchMove", (start[0] + (end[0] - start[0]) * t / steps, start[1] + (end[1] - start[1]) * t / steps))
+            for t in range(1, steps + 1)]
+
+
+def drag(board, start, end, steps=12):
+    """A finger drags from one place of the window to another."""
+    board.send(("touchStart", start), *steps_of(start, end, steps), ("touchEnd",))
+    board.next_frame()
+
+
+def test_a_lasso_selects_and_a_finger_moves(board):
+    board.press("Select")
+    board.says("Select")
+    before = board.evaluate(BYTES)
+    lasso(board)
+    board.says("1 selected")
+    assert selection(board)["strokeCount"] == 1
+    assert board.evaluate(BYTES) == before
+    start, end = board.at(0.5, 0.3), board.at(0.5, 0.5)
+    drag(board, start, end)
+    after = board.evaluate(BYTES)
+    assert after != before
+    settled(board)
+    # The tiles show it where it is, and no longer where it was.
+    frame = selection(board)["frame"]
+    middle = frame["y"] + frame["height"] / 2
+    assert tiles(board, (frame["x"] + frame["width"] / 2, middle))[0] == BLACK
+    assert board.pixel(0.5, 0.3) == WHITE
+    board.key("Control+z")
+    assert board.evaluate(BYTES) == before
+    board.key("Control+Shift+Z")
+    assert board.evaluate(BYTES) == after
+
+
+def test_a_tap_selects_and_one_beside_lets_go(board):
+    board.press("Select")
+    place = board.at(0.5, 0.7)
+    board.send(("touchStart", place), ("touchEnd",))
+    board.next_frame()
+    assert selection(board)["strokeCount"] == 1
+    place = board.at(0.9, 0.1)
+    board.send(("touchStart", place), ("touchEnd",))
+    board.next_frame()
+    assert selection(board) is None
+    board.says("Nothing selected")
+
+
+def test_while_it_moves_it_is_a_picture_of_its_own(board):
+    board.press("Select")
+    lasso(board)
+    start, end = board.at(0.5, 0.3), board.at(0.5, 0.45)
+    board.send(("touchStart", start), *steps_of(start, end, 8), rests=False)
+    board.next_frame()
+    settled(board)
+    assert selection(board)["isMoving"]
+    assert board.desk("surface.selected.canvas.style.display") == "block"
+    paper = board.desk("surface.state")
+    assert tiles(board, (0.5 * paper["width"], 0.3 * paper["height"]))[0] != BLACK
+    painted = board.desk("surface.selected.generation")
+    board.send(*steps_of(end, start, 8), rests=False)
+    board.next_frame()
+    assert board.desk("surface.selected.generation") == painted
+    board.send(("touchEnd",))
+    board.next_frame()
+    settled(board)
+    board.until(f"{DESK}.surface.selected.canvas.style.display === 'none'")
+
+
+def test_two_fingers_turn_and_scale_it(board):
+    board.press("Select")
+    lasso(board)
+    (x, y), before = board.at(0.5, 0.3), selection(board)["width"]
+    board.send(("touchStart", (x - 30, y, 1), (x + 30, y, 2)))
+    for step in range(1, 16):
+        board.send(("touchMove", (x - 30 - 3 * step, y, 1), (x + 30 + 3 * step, y, 2)), rests=False)
+    board.send(("touchEnd",))
+    board.next_frame()
+    assert selection(board)["width"] > 1.4 * before
+    assert board.desk("surface.zoom") == pytest.approx(1)
+
+
+def test_what_the_bar_does_is_a_step_each(board):
+    board.press("Select")
+    lasso(board)
+    files = [board.evaluate(BYTES)]
+    for press in (lambda: board.press("Duplicate"), lambda: board.radio("Red").click(), lambda: board.press("Send to back"),
+                  lambda: board.press("Bring to front"), lambda: board.press("Delete")):
+        press()
+        board.next_frame()
+        files.append(board.evaluate(BYTES))
+        assert files[-1] != files[-2]
+    assert selection(board) is None
+    for file in reversed(files[:-1]):
+        board.key("Control+z")
+        assert board.evaluate(BYTES) == file
+    for file in files[1:]:
+        board.key("Control+Shift+Z")
+        assert board.evaluate(BYTES) == file
+
+
+def test_every_key(board):
+    board.evaluate(f"{BOARD}.focus()")
+    board.key("s")
+    board.key("Control+a")
+    assert selection(board)["strokeCount"] == 2
+    board.says("2 selected")
+    frame = selection(board)["frame"]
+    board.key("ArrowRight", "Shift+ArrowDown")
+    moved = selection(board)["frame"]
+    scale = board.desk("surface.zoom")
+    assert (moved["x"] - frame["x"], moved["y"] - frame["y"]) == pytest.approx((1 / scale, 10 / scale), abs=0.01)
+    board.key("+")
+    assert selection(board)["frame"]["width"] == pytest.approx(1.05 * moved["width"], rel=0.01)
+    board.key("}")
+    assert selection(board)["frame"]["height"] > moved["height"]
+    board.key("3")
+    assert selection(board)["color"] == 0xE02B35FF
+    board.key("Control+d")
+    assert selection(board)["strokeCount"] == 2
+    board.key("[", "]", "Delete")
+    assert selection(board) is None
+    board.key("Control+a", "Escape")
+    assert selection(board) is None
+    board.key("Control+a")
+    board.key("p")
+    assert selection(board) is None
+    for _ in range(9):
+        board.key("Control+z")
+    assert board.pixel(0.5, 0.3) == BLACK
+
+
+def test_copied_cut_and_pasted(device, site):
+    one = device(site)
+    one.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=one.address)
+    board = Sketch(one.page())
+    board.draw((0.3, 0.3), (0.7, 0.3))
+    board.evaluate(f"{BOARD}.focus()")
+    board.key("Control+a", "Control+c")
+    expect(board.locator(".notice")).to_contain_text("Copied")
+    types = board.evaluate("navigator.clipboard.read().then((items) => items.flatMap(({ types }) => types))")
+    assert {"image/png", "text/html"} <= set(types)
+    board.key("Control+x")
+    board.until(f"{BOARD}.isEmpty")
+    # Another drawing, which knows nothing of the first but what is on the clipboard.
+    board.evaluate(f"{BOARD}.start()")
+    board.evaluate("dispatchEvent(new Event('blur'))")
+    board.evaluate(f"{BOARD}.focus()")
+    board.key("Control+v")
+    board.until(f"{DESK}.document.selection?.strokeCount === 1")
+    board.says("Pasted")
+    assert board.get("canUndo")
+
+
+def test_exported_alone(board):
+    board.press("Select")
+    lasso(board)
+    board.press("Export the selection")
+    with board.expect_download() as download:
+        board.item("save.svg").click()
+    svg = download.value.path().read_text()
+    width = float(re.search(r'<svg[^>]* width="([\d.]+)"', svg)[1])
+    assert width == pytest.approx(selection(board)["frame"]["width"] + 8, abs=2)
+
+
+def test_its_handles_are_large_enough_and_scale_it(board):
+    board.press("Select")
+    lasso(board)
+    box = board.locator(".doodle-handle").nth(2).bounding_box()
+    assert min(box["width"], box["height"]) > 43.9
+    before = selection(board)["frame"]["width"]
+    x, y = box["x"] + 22, box["y"] + 22
+    board.mouse.move(x, y)
+    board.mouse.down()
+    board.mouse.move(x + 60, y + 2, steps=4)
+    board.mouse.up()
+    board.next_frame()
+    assert selection(board)["frame"]["width"] > 1.2 * before
+
+
+def test_named_in_both_languages(device, site):
+    board = Sketch(device(site, locale="zh-CN").page(), lang="zh-Hans")
+    board.press("选择")
+    expect(board.get_by_role("group", name="所选内容")).to_be_visible()
+    expect(board.button("全选")).to_be_visible()
+
+
+def test_a_page_may_do_without_it(device, site):
+    board = Sketch(device(site).page(), tools="pen eraser")
+    expect(board.button("Select")).to_have_count(0)
+    board.evaluate(f"{BOARD}.focus()")
+    board.draw((0.3, 0.3), (0.7, 0.3))
+    board.key("s", "Control+a")
+    assert selection(board) is None
+
+
+def test_ten_thousand_strokes_are_moved_as_one_picture(device):
+    board = Sketch(device().page())
+    board.evaluate("""async () => {
+      const strokes = Array.from({ length: 10000 }, (_, at) => ({ tool: "pen", color: "#1b1f26ff", width: 2,
+        points: Array.from({ length: 12 }, (_, i) => [10 + (at %% 100) * 9 + i / 2, 10 + Math.floor(at / 100) * 6 + (i %% 3)]) }));
+      const { importDocument } = await import("/app/album/documents.js");
+      const text = JSON.stringify({ width: 1000, height: 700, paper: "#ffffffff", strokes });
+      %s.open((await importDocument(new TextEncoder().encode(text))).bytes);
+      const { engine } = %s.document, list = engine.list;
+      globalThis.painted = [];
+      engine.list = function (name, ...numbers) { painted.push(name); return list.call(this, name, ...numbers); };
+    }""" % (BOARD, DESK))
+    board.press("Select")
+    lasso(board, y=0.5, reach=0.48)
+    assert selection(board)["strokeCount"] > 4000
+    settled(board)
+    start, end = board.at(0.5, 0.5), board.at(0.52, 0.55)
+    board.send(("touchStart", start), *steps_of(start, end, 20), rests=False)
+    board.next_frame()
+    settled(board)
+    board.evaluate("painted.length = 0")
+    board.send(*steps_of(end, start, 20), rests=False)
+    board.next_frame()
+    assert selection(board)["isMoving"]
+    assert board.evaluate("painted") == []
+    board.send(("touchEnd",))

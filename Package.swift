@@ -60,7 +60,8 @@ let package = Package(
     + modules.map {
       .testTarget(
         name: "\($0.name)Tests",
-        dependencies: [.target(name: "Inkdot\($0.name)"), "TestSupport"],
+        // All that it imports: whatever is not named here does not have it built again.
+        dependencies: ($0.dependencies + [$0.name]).map { .target(name: "Inkdot\($0)") } + ["TestSupport"],
         path: "Tests/\($0.name)Tests",
         // Read by their path, not bundled.
         exclude: ["Patterns", "Drawings"].contains($0.name) ? ["Fixtures"] : [],

@@ -15,7 +15,7 @@ FIXTURES = ROOT / "Tests/DrawingsTests/Fixtures"
 def inkdot(tmp_path):
     """Runs `inkdot drawing` in a folder of its own; gives status, output and errors."""
 
-    def run(*arguments, stdin=b"", timeout=60):
+    def run(*arguments, stdin=b"", timeout=600):
         done = subprocess.run(
             [BINARY, "drawing", *map(str, arguments)], input=stdin, capture_output=True, timeout=timeout, cwd=tmp_path)
         return done.returncode, done.stdout, done.stderr.decode()

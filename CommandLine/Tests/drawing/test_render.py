@@ -164,7 +164,7 @@ def test_a_full_disk_leaves_the_old_picture(tmp_path):
         # No file may become longer than one block of 512 bytes.
         done = subprocess.run(
             ["sh", "-c", f"ulimit -f 1; trap '' XFSZ; exec {BINARY} drawing render in.inkdot {name}"], capture_output=True,
-            cwd=tmp_path, text=True, timeout=60)
+            cwd=tmp_path, text=True, timeout=600)
         assert done.returncode == 1 and done.stderr == f"Error: {name} cannot be written: File too large.\n"
         assert (tmp_path / name).read_bytes() == b"old"
     assert sorted(os.listdir(tmp_path)) == ["in.inkdot", "out.pdf", "out.png"]

@@ -1,19 +1,19 @@
-"""`inkdot pattern` as it is run: its output, exit status and speed."""
+"""`inkdot pattern` as it is run: its output and exit status. What it costs is told in Benchmarks."""
 
 import json
 import pathlib
-import resource
 import subprocess
-import time
 
 import pytest
 
 BINARY = pathlib.Path(__file__).parents[2] / ".build/release/inkdot"
+# In seconds; only ends what hangs.
+LIMIT = 600
 COUNTS = [9, 56, 320, 1624, 7152, 26016, 72912, 140704, 140704]
 
 
 def run(*arguments, stdin=""):
-    done = subprocess.run([BINARY, "pattern", *arguments], input=stdin, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([BINARY, "pattern", *arguments], input=stdin, capture_output=True, text=True, timeout=LIMIT)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -35,13 +35,10 @@ def test_count_in_words():
     assert lines[-1] == "389112 patterns of 4 dots or more"
 
 
-def test_sixteen_dots_are_counted_in_well_under_a_second_and_twenty_in_seconds():
-    begin = time.monotonic()
+def test_twenty_dots_are_counted_without_going_through_the_patterns():
+    """Nobody lives to see them one by one."""
     assert json.loads(output("count", "--rows", "4", "--columns", "4", "--json"))["total"] == 4350069823024
-    assert time.monotonic() - begin < 1
-    begin = time.monotonic()
     assert json.loads(output("count", "--rows", "4", "--columns", "5", "--json"))["total"] == 162203611691764080
-    assert time.monotonic() - begin < 10
 
 
 def test_more_dots_are_not_counted():
@@ -50,19 +47,11 @@ def test_more_dots_are_not_counted():
     assert errors == "Error: The grid has 25 dots, this works up to 20.\n"
 
 
-def test_list_is_whole_ordered_and_quick():
-    fastest = 9.0
-    for _ in range(3):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        text = output("list", "--compact")
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        fastest = min(fastest, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    lines = text.splitlines()
+def test_list_is_whole_and_ordered():
+    lines = output("list", "--compact").splitlines()
     assert len(lines) == len(set(lines)) == 389112
     assert lines == sorted(lines)
     assert lines[0] == "0123" and lines[-1] == "876543210"
-    # Processor time, so that a busy machine does not fail it.
-    assert fastest < 0.2
 
 
 def test_list_forms():
@@ -79,12 +68,12 @@ def test_an_endless_list_can_be_cut_off():
     ) as process:
         assert process.stdout.readline() == "0-1-2-3\n"
         process.stdout.close()
-        assert process.wait(timeout=10) != 0
+        assert process.wait(timeout=LIMIT) != 0
 
 
 def test_a_full_disk_is_told():
     with open("/dev/full", "w") as full:
-        done = subprocess.run([BINARY, "pattern", "list"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+        done = subprocess.run([BINARY, "pattern", "list"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=LIMIT)
     assert done.returncode == 1
     assert "standard output" in done.stderr
 

@@ -9,6 +9,8 @@ import subprocess
 import pytest
 
 BINARY = pathlib.Path(__file__).parents[2] / ".build/release/inkdot"
+# In seconds; only ends what hangs.
+LIMIT = 60
 CONTENT = {
     "index.html": b"<!doctype html><title>Inkdot</title>\n",
     "app.js": b"export const dots = 9;\n" * 40,
@@ -29,7 +31,7 @@ class Server:
         self.process = subprocess.Popen(
             [BINARY, "serve", "--port", "0", "--root", root, *options],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        if not select.select([self.process.stdout], [], [], 10)[0]:
+        if not select.select([self.process.stdout], [], [], LIMIT)[0]:
             self.process.kill()
             raise AssertionError("the server does not say where it is")
         self.greeting = self.process.stdout.readline().rstrip("\n")
@@ -38,7 +40,10 @@ class Server:
     def stop(self, with_signal=signal.SIGTERM):
         """The exit status, the rest of standard output and all of standard error."""
         self.process.send_signal(with_signal)
-        rest, errors = self.process.communicate(timeout=10)
+        return self.ended()
+
+    def ended(self):
+        rest, errors = self.process.communicate(timeout=LIMIT)
         return self.process.returncode, rest, errors
 
 

@@ -6,11 +6,11 @@ import re
 import socket
 
 import pytest
-from conftest import CONTENT
+from conftest import CONTENT, LIMIT
 
 
 def ask(server, path, method="GET", **headers):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=5)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=LIMIT)
     connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
     response = connection.getresponse()
     response.content = response.read()
@@ -20,7 +20,7 @@ def ask(server, path, method="GET", **headers):
 
 def raw(server, request):
     """The bytes of the answer to exactly these bytes."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=LIMIT) as connection:
         connection.sendall(request)
         answer = b""
         try:

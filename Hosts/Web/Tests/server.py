@@ -17,4 +17,4 @@ class Server:
 
     def stop(self):
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(60)

@@ -90,8 +90,8 @@ class Browser:
     def stop(self):
         self.call("browser.close")
         self.connection.close()
-        self.process.wait(30)
-        self.reader.wait(10)
+        self.process.wait(60)
+        self.reader.wait(60)
 
 
 class Device:

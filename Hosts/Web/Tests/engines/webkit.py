@@ -86,7 +86,7 @@ class Browser:
         self.process.stdin.close()
         for process in (self.process, self.screen):
             process.terminate()
-            process.wait(10)
+            process.wait(60)
 
 
 class Device:

@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run app dist tool test nightly check bench compare docs fuzz
+.PHONY: help run app dist tool test nightly check format bench compare docs fuzz
 
 PORT ?= 8080
 APP := .build/app
@@ -46,6 +46,9 @@ nightly: ## What takes hours: a million fuzzed inputs, 200 killed browsers, the 
 
 check: ## The quick part of it: style, the rules of the engine, syntax of scripts
 	@Scripts/check
+
+format: ## Bring every file into the form that `make check` asks for
+	@Scripts/check --format
 
 bench: ## Measure speed and size
 	@if [ -x Benchmarks/run ]; then Benchmarks/run; else echo "There are no benchmarks yet."; fi

@@ -110,8 +110,10 @@ def album(address, count=COUNT):
                 else:
                     page.evaluate(AWAY)
                 found.append(page.evaluate(OPEN))
-            medians = "   ".join(f"{key} {statistics.median(one[key] for one in found):.0f} (most {max(one[key] for one in found):.0f})"
-                                 for key in ("tiles", "pictures"))
+            medians = "   ".join(
+                f"{key} {statistics.median(one[key] for one in found):.0f} (most {max(one[key] for one in found):.0f})"
+                for key in ("tiles", "pictures")
+            )
             print(f"{name:34} {medians}   longest task {max(one['longest'] for one in found):.0f}")
         devtools = context.new_cdp_session(page)
         # In time of the main thread's own processor, so that other work on the machine does not count.
@@ -130,8 +132,10 @@ def album(address, count=COUNT):
             page.evaluate(OPEN)
             before = busy()
             one = page.evaluate(SCROLL, step)
-            print(f"{f'scrolled by {step} px a frame':34} {one['count']} frames: main thread/frame {(busy() - before) / one['count']:.1f}   "
-                  f"median {one['median']:.1f}, p95 {one['p95']:.1f}, most {one['most']:.1f}   longest task {one['longest']:.0f}")
+            print(
+                f"{f'scrolled by {step} px a frame':34} {one['count']} frames: main thread/frame {(busy() - before) / one['count']:.1f}   "
+                f"median {one['median']:.1f}, p95 {one['p95']:.1f}, most {one['most']:.1f}   longest task {one['longest']:.0f}"
+            )
         browser.close()
 
 

@@ -85,12 +85,16 @@ def board(address):
                 paper.page.evaluate(f"surface.set({{ tool: '{tool}', width: 3 }})")
                 costs, busy = paper.draw("strokes.handwriting(150)")
                 undo = paper.times("strokes.untilFrame(() => surface.undo())", 20)
-                print(f"{f'{tool}, 150 strokes on {count:,} of the other':34} main thread/point {busy:.3f}   handler/event "
-                      f"{statistics.mean(costs):.4f}   undo {statistics.median(undo):.1f}")
+                print(
+                    f"{f'{tool}, 150 strokes on {count:,} of the other':34} main thread/point {busy:.3f}   handler/event "
+                    f"{statistics.mean(costs):.4f}   undo {statistics.median(undo):.1f}"
+                )
         paper.fill(0)
         costs, busy = paper.draw("[strokes.winding(2000)]")
-        print(f"{'brush, one stroke of 2,000':34} main thread/point {busy:.3f}   handler/event, first 200 "
-              f"{statistics.mean(costs[:200]):.4f}, last 200 {statistics.mean(costs[-200:]):.4f}")
+        print(
+            f"{'brush, one stroke of 2,000':34} main thread/point {busy:.3f}   handler/event, first 200 "
+            f"{statistics.mean(costs[:200]):.4f}, last 200 {statistics.mean(costs[-200:]):.4f}"
+        )
         export = """async (name) => {
           // Beside ours the browser's own, of the very same pixels.
           const canvas = name === "encoder" && await drawing.export.canvas(1, false);
@@ -104,10 +108,13 @@ def board(address):
             file = subprocess.run([WRITER, "inkdot", "150", "13473", tool], check=True, capture_output=True).stdout
             paper.page.evaluate(
                 "(text) => drawing.open(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))",
-                base64.b64encode(file).decode())
+                base64.b64encode(file).decode(),
+            )
             paper.page.evaluate(PAINTED)
             for name in ("picture", "encoder", "svg", "pdf"):
                 results = [paper.page.evaluate(export, name) for _ in range(9)]
                 times = [time for time, _ in results]
-                print(f"{f'{tool}, 150 strokes, {name}':34} {min(times):.1f} / {statistics.median(times):.1f}, {results[0][1]:,} bytes")
+                print(
+                    f"{f'{tool}, 150 strokes, {name}':34} {min(times):.1f} / {statistics.median(times):.1f}, {results[0][1]:,} bytes"
+                )
         browser.close()

@@ -85,8 +85,7 @@ def tool():
     times = []
     for _ in range(7):
         start = time.perf_counter()
-        lines = subprocess.run(
-            [TOOL, "pattern", "list", "--rows", "3", "--columns", "3"], check=True, capture_output=True).stdout
+        lines = subprocess.run([TOOL, "pattern", "list", "--rows", "3", "--columns", "3"], check=True, capture_output=True).stdout
         times.append(1000 * (time.perf_counter() - start))
         assert lines.count(b"\n") == 389_112
     print(f"\ninkdot pattern list, 3×3: {spread(times)} ms (at most 200)")
@@ -99,7 +98,8 @@ LATER = {
     "gesture lab": ("inkdot/lab.wasm", "app/lab"),
     "settings, managing a pattern": (
         *(f"app/settings/{name}.js" for name in ("screen", "storage", "texts")),
-        *(f"app/lock/{name}.js" for name in ("forgot", "manage", "recovery", "texts"))),
+        *(f"app/lock/{name}.js" for name in ("forgot", "manage", "recovery", "texts")),
+    ),
     # For other pages; the app never loads it.
     "the paper alone": ("inkdot/paper",),
 }
@@ -113,8 +113,11 @@ def sizes():
             name = str(file.relative_to(APP))
             part = next((part for part, starts in LATER.items() if name.startswith(starts)), "page and lock")
             parts[part] += (compressed if compressed.exists() else file).stat().st_size
-    print("With WebAssembly, brotli:", "; ".join(f"{part} {size:,} bytes" for part, size in parts.items()),
-          "(page and lock at most 150,000)")
+    print(
+        "With WebAssembly, brotli:",
+        "; ".join(f"{part} {size:,} bytes" for part, size in parts.items()),
+        "(page and lock at most 150,000)",
+    )
 
 
 READY = "addEventListener('inkdot-ready', () => { globalThis.readyAt ??= performance.now(); }, true);"

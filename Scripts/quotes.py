@@ -7,6 +7,7 @@
 In a guide, above a block of Swift:   <!-- quote: Tests/InkdotTests/ReadmeTests.swift lock -->
 In that file, around the code:        // quote: lock   …   // end quote
 """
+
 import pathlib
 import re
 import subprocess
@@ -20,15 +21,20 @@ MARK = re.compile(r"^[ ]*// quote: (\S+)\n(.*?)^[ ]*// end quote$", re.M | re.S)
 
 
 def guides():
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "--", "*.md"], cwd=ROOT, check=True,
-                            stdout=subprocess.PIPE, text=True).stdout.splitlines()
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", "--", "*.md"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True
+    ).stdout.splitlines()
     return [ROOT / path for path in listed if (ROOT / path).is_file()]
 
 
 def parts(path):
     """The marked parts of a file, with the indentation that they share taken away."""
     file = ROOT / path
-    return {name: textwrap.dedent(code).strip("\n") + "\n" for name, code in MARK.findall(file.read_text())} if file.is_file() else {}
+    return (
+        {name: textwrap.dedent(code).strip("\n") + "\n" for name, code in MARK.findall(file.read_text())}
+        if file.is_file()
+        else {}
+    )
 
 
 found, quoted = [], set()

@@ -3,6 +3,7 @@
 
 Prints one line per fault. Run by Scripts/check.
 """
+
 import json
 import pathlib
 import re
@@ -12,10 +13,14 @@ import sys
 ROOT = pathlib.Path(__file__).parent.parent
 IMPORT = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+"
-    r"(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?Inkdot(\w*)", re.M)
+    r"(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?Inkdot(\w*)",
+    re.M,
+)
 PUBLIC = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public|open)(?:\s+[a-z()]+)*?\s+"
-    r"(?:class|struct|enum|protocol|actor|extension|typealias|func|var|let|init|subscript|static)\b", re.M)
+    r"(?:class|struct|enum|protocol|actor|extension|typealias|func|var|let|init|subscript|static)\b",
+    re.M,
+)
 
 
 def read(path):
@@ -28,7 +33,9 @@ def run(*command):
 
 def folders(path=""):
     """The folders that hold files of the project, those not yet committed included; hidden ones left out."""
-    files = [file for file in run("git", "ls-files", "-co", "--exclude-standard", path or ".").splitlines() if (ROOT / file).is_file()]
+    files = [
+        file for file in run("git", "ls-files", "-co", "--exclude-standard", path or ".").splitlines() if (ROOT / file).is_file()
+    ]
     names = {pathlib.PurePath(file).relative_to(path).parts[:-1][:1] for file in files}
     return {name for each in names for name in each if not name.startswith(".")}
 
@@ -61,8 +68,11 @@ def faults():
     def dependencies(name):
         return [next(iter(each.values()))[0].removeprefix("Inkdot") for each in targets[name]["dependencies"]]
 
-    table = {name.removeprefix("Inkdot"): dependencies(name) for name, target in targets.items()
-             if target["type"] == "regular" and name.startswith("Inkdot") and name != "Inkdot"}
+    table = {
+        name.removeprefix("Inkdot"): dependencies(name)
+        for name, target in targets.items()
+        if target["type"] == "regular" and name.startswith("Inkdot") and name != "Inkdot"
+    }
     known = "Package.swift"
 
     yield from differ("Sources", folders("Sources"), {*table, "Inkdot"}, known)

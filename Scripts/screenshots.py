@@ -3,6 +3,7 @@
 
 Run it with the Python of `make test`: .build/venv/bin/python Scripts/screenshots.py http://127.0.0.1:8080
 """
+
 import math
 import pathlib
 import sys
@@ -48,22 +49,27 @@ def ripple(start, end, height, waves, count=40):
     places = []
     for step in range(count + 1):
         t = step / count
-        places.append((start[0] + (end[0] - start[0]) * t,
-                       start[1] + (end[1] - start[1]) * t + height * math.sin(waves * 2 * math.pi * t)))
+        places.append(
+            (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t + height * math.sin(waves * 2 * math.pi * t))
+        )
     return places
 
 
 def ring(x, y, radius, count=40, turn=1.0):
-    return [(x + radius * math.cos(turn * 2 * math.pi * t / count), y + 0.6 * radius * math.sin(turn * 2 * math.pi * t / count))
-            for t in range(count + 1)]
+    return [
+        (x + radius * math.cos(turn * 2 * math.pi * t / count), y + 0.6 * radius * math.sin(turn * 2 * math.pi * t / count))
+        for t in range(count + 1)
+    ]
 
 
 # Tool, colour, width and way of each stroke.
 LANDSCAPE = [
     ("highlighter", "#ffc400", 50, ring(0.74, 0.2, 0.07)),
     ("brush", "#f08c00", 14, ring(0.74, 0.2, 0.11, turn=1.05)),
-    *(("brush", "#f08c00", 9, [(0.74 + r * math.cos(a), 0.2 + 0.6 * r * math.sin(a)) for r in (0.16, 0.18, 0.21)])
-      for a in (step * math.pi / 5 for step in range(10))),
+    *(
+        ("brush", "#f08c00", 9, [(0.74 + r * math.cos(a), 0.2 + 0.6 * r * math.sin(a)) for r in (0.16, 0.18, 0.21)])
+        for a in (step * math.pi / 5 for step in range(10))
+    ),
     ("brush", "#1f9254", 26, ripple((0.0, 0.62), (1.0, 0.58), 0.03, 1.2)),
     ("highlighter", "#1f9254", 44, ripple((0.02, 0.68), (0.98, 0.64), 0.03, 1.2)),
     ("brush", "#1273e6", 16, ripple((0.05, 0.8), (0.9, 0.82), 0.012, 5)),
@@ -82,14 +88,22 @@ def doodle(page, strokes):
     """Draws with a finger on the board that is open."""
     devtools = page.context.new_cdp_session(page)
     page.locator("inkdot-doodle-board").wait_for()
-    page.wait_for_function("document.querySelector('inkdot-doodle-board')?.[Symbol.for('inkdot.workings')]?.surface?.state.width > 300")
+    page.wait_for_function(
+        "document.querySelector('inkdot-doodle-board')?.[Symbol.for('inkdot.workings')]?.surface?.state.width > 300"
+    )
     for tool, color, width, places in strokes:
         # A finger glides between the places.
-        fine = [(a[0] + (b[0] - a[0]) * t / 6, a[1] + (b[1] - a[1]) * t / 6) for a, b in zip(places, places[1:]) for t in range(6)]
+        fine = [
+            (a[0] + (b[0] - a[0]) * t / 6, a[1] + (b[1] - a[1]) * t / 6) for a, b in zip(places, places[1:]) for t in range(6)
+        ]
         page.evaluate(f"{SURFACE}.set({{ tool: '{tool}', color: '{color}', width: {width} }})")
-        box, view = page.evaluate(f"(() => {{ const b = {SURFACE}.root.getBoundingClientRect(); return [[b.left, b.top], {SURFACE}.state]; }})()")
-        points = [(box[0] + view["x"] + x * view["width"] * view["scale"], box[1] + view["y"] + y * view["height"] * view["scale"])
-                  for x, y in fine + [places[-1]]]
+        box, view = page.evaluate(
+            f"(() => {{ const b = {SURFACE}.root.getBoundingClientRect(); return [[b.left, b.top], {SURFACE}.state]; }})()"
+        )
+        points = [
+            (box[0] + view["x"] + x * view["width"] * view["scale"], box[1] + view["y"] + y * view["height"] * view["scale"])
+            for x, y in fine + [places[-1]]
+        ]
         for at, (x, y) in enumerate(points):
             kind = "touchMove" if at else "touchStart"
             devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})

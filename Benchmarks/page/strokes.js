@@ -20,13 +20,16 @@ export function handwriting(count, seed = 1) {
     const [left, top] = [30 + ((index * 23) % 940), 40 + (Math.floor(index / 41) % 15) * 46];
     const [fx, fy, ax, ay] = [1 + 2 * random(), 1 + 2 * random(), 6 + 10 * random(), 8 + 12 * random()];
     const length = 70 + Math.floor(40 * random());
-    strokes.push(Array.from({ length }, (_, at) => {
-      const t = (at / length) * 2 * Math.PI;
-      return [
-        left + (at / length) * 20 + ax * Math.sin(fx * t) + random() * 0.05,
-        top + ay * Math.sin(fy * t + 1) + random() * 0.05, 0.25 + 0.5 * Math.abs(Math.sin(t / 2)),
-      ];
-    }));
+    strokes.push(
+      Array.from({ length }, (_, at) => {
+        const t = (at / length) * 2 * Math.PI;
+        return [
+          left + (at / length) * 20 + ax * Math.sin(fx * t) + random() * 0.05,
+          top + ay * Math.sin(fy * t + 1) + random() * 0.05,
+          0.25 + 0.5 * Math.abs(Math.sin(t / 2)),
+        ];
+      }),
+    );
   }
   return strokes;
 }
@@ -34,7 +37,8 @@ export function handwriting(count, seed = 1) {
 /** One line that winds over the page. */
 export function winding(length) {
   return Array.from({ length }, (_, at) => [
-    512 + 300 * Math.cos(at * 0.013) + 60 * Math.cos(at * 0.17), 384 + 200 * Math.sin(at * 0.017) + 60 * Math.sin(at * 0.19),
+    512 + 300 * Math.cos(at * 0.013) + 60 * Math.cos(at * 0.17),
+    384 + 200 * Math.sin(at * 0.017) + 60 * Math.sin(at * 0.19),
     0.5 + 0.4 * Math.sin(at * 0.05),
   ]);
 }
@@ -50,9 +54,17 @@ export async function draw(element, strokes, perFrame = 8) {
   const box = element.getBoundingClientRect();
   const send = (type, [x, y, pressure]) => {
     const event = new PointerEvent(type, {
-      pointerId: 7, pointerType: "pen", isPrimary: true, bubbles: true, cancelable: true, composed: true,
-      button: type === "pointermove" ? -1 : 0, buttons: type === "pointerup" ? 0 : 1, pressure,
-      clientX: box.left + x, clientY: box.top + y,
+      pointerId: 7,
+      pointerType: "pen",
+      isPrimary: true,
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      button: type === "pointermove" ? -1 : 0,
+      buttons: type === "pointerup" ? 0 : 1,
+      pressure,
+      clientX: box.left + x,
+      clientY: box.top + y,
     });
     const begin = performance.now();
     element.dispatchEvent(event);

@@ -4,7 +4,17 @@
 //   node Hosts/Web/dist.mjs OUTPUT_DIRECTORY
 
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -23,8 +33,10 @@ const entries = {
 };
 
 // Only what was made here is replaced.
-const isOurs = existsSync(join(output, "package.json")) && JSON.parse(readFileSync(join(output, "package.json"), "utf8")).name === "inkdot";
-if (existsSync(output) && readdirSync(output).length > 0 && !isOurs) throw new Error(`${output} is there and was not made by this`);
+const isOurs =
+  existsSync(join(output, "package.json")) && JSON.parse(readFileSync(join(output, "package.json"), "utf8")).name === "inkdot";
+if (existsSync(output) && readdirSync(output).length > 0 && !isOurs)
+  throw new Error(`${output} is there and was not made by this`);
 
 // Beside its place, so that what is there before is only replaced by all of it. Nothing else is touched.
 mkdirSync(dirname(output), { recursive: true });
@@ -46,8 +58,9 @@ const description = {
   license: "MIT",
   type: "module",
   exports: {
-    ...Object.fromEntries(Object.keys(entries).map((entry) =>
-      [`./${entry}.js`, { types: `./${entry}.d.ts`, default: `./${entry}.js` }])),
+    ...Object.fromEntries(
+      Object.keys(entries).map((entry) => [`./${entry}.js`, { types: `./${entry}.d.ts`, default: `./${entry}.js` }]),
+    ),
     "./storage/*": "./storage/*",
     "./shared/*": "./shared/*",
     "./custom-elements.json": "./custom-elements.json",
@@ -56,33 +69,51 @@ const description = {
   sideEffects: ["./*/element.js", ...Object.keys(entries).map((entry) => `./${entry}.js`)],
   customElements: "custom-elements.json",
 };
-const write = (name, value) => writeFileSync(join(made, name), typeof value === "string" ? value : `${JSON.stringify(value, null, 2)}\n`);
+const write = (name, value) =>
+  writeFileSync(join(made, name), typeof value === "string" ? value : `${JSON.stringify(value, null, 2)}\n`);
 write("package.json", description);
 
 // The modules can be imported where there is no page: their attributes are asked for, not copied.
-const elements = await Promise.all(Object.values(entries).map(async (entry) => {
-  const element = (await import(pathToFileURL(join(made, `${entry.module}.js`)).href))[entry.name];
-  return { ...entry, attributes: Object.entries(element.attributes).map(([name, { type }]) => ({ name, type })) };
-}));
+const elements = await Promise.all(
+  Object.values(entries).map(async (entry) => {
+    const element = (await import(pathToFileURL(join(made, `${entry.module}.js`)).href))[entry.name];
+    return { ...entry, attributes: Object.entries(element.attributes).map(([name, { type }]) => ({ name, type })) };
+  }),
+);
 
 const propertyOf = (attribute) => attribute.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 
 // MARK: Types
 
 const config = mkdtempSync(join(tmpdir(), "inkdot-types-"));
-writeFileSync(join(config, "tsconfig.json"), JSON.stringify({
-  compilerOptions: {
-    allowJs: true, checkJs: false, declaration: true, emitDeclarationOnly: true, strict: true, target: "es2022", module: "esnext",
-    moduleResolution: "node", lib: ["es2022", "dom", "dom.iterable"], rootDir: made, outDir: made, skipLibCheck: true,
-  },
-  files: [join(here, "types.d.ts"), ...Object.keys(entries).map((entry) => join(made, `${entry}.js`))],
-}));
+writeFileSync(
+  join(config, "tsconfig.json"),
+  JSON.stringify({
+    compilerOptions: {
+      allowJs: true,
+      checkJs: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      strict: true,
+      target: "es2022",
+      module: "esnext",
+      moduleResolution: "node",
+      lib: ["es2022", "dom", "dom.iterable"],
+      rootDir: made,
+      outDir: made,
+      skipLibCheck: true,
+    },
+    files: [join(here, "types.d.ts"), ...Object.keys(entries).map((entry) => join(made, `${entry}.js`))],
+  }),
+);
 execFileSync("tsc", ["-p", config], { stdio: "inherit" });
 rmSync(config, { recursive: true });
 cpSync(join(here, "types.d.ts"), join(made, "types.d.ts"));
 for (const [entry, { tag, name, module }] of Object.entries(entries)) {
   const { attributes } = /** @type {any} */ (elements.find((element) => element.tag === tag));
-  write(`${entry}.d.ts`, `/// <reference path="./types.d.ts" />
+  write(
+    `${entry}.d.ts`,
+    `/// <reference path="./types.d.ts" />
 import { ${name} } from "./${module}.js";
 export * from "./${module}.js";
 declare module "./${module}.js" {
@@ -95,7 +126,8 @@ declare global {
     "${tag}": ${name};
   }
 }
-`);
+`,
+  );
 }
 
 // MARK: The manifest, after https://github.com/webcomponents/custom-elements-manifest, schema 2.1.0
@@ -106,29 +138,54 @@ const chapter = (/** @type {string} */ tag) => guide.split(/^# /m).find((part) =
 /** Rows of its tables under a heading of their first column. */
 const rows = (/** @type {string} */ text, /** @type {string} */ heading) =>
   [...text.matchAll(new RegExp(`^\\| ${heading} \\|.*\\n\\|[-|]+\\n((?:\\|.*\\n)*)`, "gm"))].flatMap(([, body]) =>
-    body.trim().split("\n").map((row) => row.split("|").slice(1, -1).map((cell) => cell.trim())));
-const named = (/** @type {string[][]} */ table) => table.flatMap(([names, description]) =>
-  [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => ({ name, description })));
+    body
+      .trim()
+      .split("\n")
+      .map((row) =>
+        row
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      ),
+  );
+const named = (/** @type {string[][]} */ table) =>
+  table.flatMap(([names, description]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => ({ name, description })));
 write("custom-elements.json", {
   schemaVersion: "2.1.0",
   readme: "",
   modules: elements.map(({ tag, name, module, attributes }) => {
     const text = chapter(tag);
-    const described = new Map(named(rows(text, "attribute")).map(({ name: attribute, description: words }) => [attribute, words]));
+    const described = new Map(
+      named(rows(text, "attribute")).map(({ name: attribute, description: words }) => [attribute, words]),
+    );
     return {
       kind: "javascript-module",
       path: `${module}.js`,
-      declarations: [{
-        kind: "class", name, tagName: tag, customElement: true,
-        attributes: attributes.map(({ name: attribute, type }) =>
-          ({ name: attribute, fieldName: propertyOf(attribute), type: { text: type }, description: described.get(attribute) })),
-        members: attributes.map(({ name: attribute, type }) =>
-          ({ kind: "field", name: propertyOf(attribute), attribute, reflects: true, type: { text: type } })),
-        events: named(rows(text, "event")).map((event) => ({ ...event, type: { text: "CustomEvent" } })),
-        slots: named(rows(text, "slot")),
-        cssProperties: named(rows(text, "custom property")),
-        cssParts: [...(/^Parts: (.*?)\.$/ms.exec(text)?.[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, part]) => ({ name: part })),
-      }],
+      declarations: [
+        {
+          kind: "class",
+          name,
+          tagName: tag,
+          customElement: true,
+          attributes: attributes.map(({ name: attribute, type }) => ({
+            name: attribute,
+            fieldName: propertyOf(attribute),
+            type: { text: type },
+            description: described.get(attribute),
+          })),
+          members: attributes.map(({ name: attribute, type }) => ({
+            kind: "field",
+            name: propertyOf(attribute),
+            attribute,
+            reflects: true,
+            type: { text: type },
+          })),
+          events: named(rows(text, "event")).map((event) => ({ ...event, type: { text: "CustomEvent" } })),
+          slots: named(rows(text, "slot")),
+          cssProperties: named(rows(text, "custom property")),
+          cssParts: [...(/^Parts: (.*?)\.$/ms.exec(text)?.[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, part]) => ({ name: part })),
+        },
+      ],
       exports: [
         { kind: "js", name, declaration: { name, module: `${module}.js` } },
         { kind: "custom-element-definition", name: tag, declaration: { name, module: `${module}.js` } },
@@ -137,7 +194,9 @@ write("custom-elements.json", {
   }),
 });
 
-write("README.md", `# Inkdot ${version}
+write(
+  "README.md",
+  `# Inkdot ${version}
 
 ${description.description}
 
@@ -149,7 +208,8 @@ ${description.description}
 ${elements.map(({ tag, attributes }) => `\`<${tag}>\`: ${attributes.map(({ name }) => `\`${name}\``).join(", ")}.`).join("\n\n")}
 
 The modules are plain ES modules and find the engine, a \`.wasm\` file each, beside them. MIT licence.
-`);
+`,
+);
 
 rmSync(output, { recursive: true, force: true });
 renameSync(made, output);

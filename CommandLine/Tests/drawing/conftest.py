@@ -17,7 +17,8 @@ def inkdot(tmp_path):
 
     def run(*arguments, stdin=b"", timeout=600):
         done = subprocess.run(
-            [BINARY, "drawing", *map(str, arguments)], input=stdin, capture_output=True, timeout=timeout, cwd=tmp_path)
+            [BINARY, "drawing", *map(str, arguments)], input=stdin, capture_output=True, timeout=timeout, cwd=tmp_path
+        )
         return done.returncode, done.stdout, done.stderr.decode()
 
     return run

@@ -14,10 +14,20 @@ LINE = [(10, 20), (50, 60), (90.125, 20.5)]
 
 def outside(**changes):
     """JSON as a program elsewhere writes it."""
-    page = {"width": 1024, "height": 768, "strokes": [
-        {"tool": "pen", "color": "#1e90ffff", "width": 3, "points": [[100, 100, 0.5, 0], [150.5, 120, 0.75, 0.008], [200, 90, 1, 0.016]]},
-        {"tool": "highlighter", "color": "#ffff00ff", "width": 12, "points": [[100, 200], [300, 200]]},
-        {"tool": "brush", "color": "#000000ff", "width": 5, "points": [[100, 300, 0.25]]}]}
+    page = {
+        "width": 1024,
+        "height": 768,
+        "strokes": [
+            {
+                "tool": "pen",
+                "color": "#1e90ffff",
+                "width": 3,
+                "points": [[100, 100, 0.5, 0], [150.5, 120, 0.75, 0.008], [200, 90, 1, 0.016]],
+            },
+            {"tool": "highlighter", "color": "#ffff00ff", "width": 12, "points": [[100, 200], [300, 200]]},
+            {"tool": "brush", "color": "#000000ff", "width": 5, "points": [[100, 300, 0.25]]},
+        ],
+    }
     return json.dumps({**page, **changes}).encode()
 
 
@@ -33,9 +43,12 @@ def test_json_from_elsewhere(inkdot, info, tmp_path):
 
 def test_json_and_back_is_the_same_file(inkdot, tmp_path):
     page = drawing(
-        stroke(LINE, pressures=[0.1, 0.1234, 1], tool=BRUSH), photo(QUADRANTS_JPEG, 32, 16, 100, 50, orientation=6, cuts=[(2, [(0, 0.5)])]),
+        stroke(LINE, pressures=[0.1, 0.1234, 1], tool=BRUSH),
+        photo(QUADRANTS_JPEG, 32, 16, 100, 50, orientation=6, cuts=[(2, [(0, 0.5)])]),
         stroke([(5, 5)], tool=HIGHLIGHTER, color=0x12345678, width=7.25),
-        photo(QUADRANTS_JPEG, 32, 16, 150, 50, turn=0.1, placed=True), paper=0xFFFEF0FF)
+        photo(QUADRANTS_JPEG, 32, 16, 150, 50, turn=0.1, placed=True),
+        paper=0xFFFEF0FF,
+    )
     (tmp_path / "a.inkdot").write_bytes(page)
     assert inkdot("convert", "a.inkdot", "b.json")[0] == 0
     assert inkdot("convert", "b.json", "c.inkdot")[0] == 0
@@ -86,13 +99,30 @@ def test_every_fixture_in_every_form(inkdot, info, tmp_path, name, form):
     assert info(f"out.{form}")["damage"] == []
 
 
-@pytest.mark.parametrize("text", [
-    b"", b"{", b"[]", b"null", b'{"width":1024}', outside(width=0), outside(width=1e6), outside(strokes=5), outside(strokes=[5]),
-    outside(strokes=[{}]), outside(strokes=[{"tool": "knife", "color": "#000000ff", "width": 3, "points": [[1, 2]]}]),
-    outside(strokes=[{"tool": "pen", "color": "red", "width": 3, "points": [[1, 2]]}]),
-    outside(strokes=[{"tool": "pen", "color": "#000000ff", "width": 3, "points": [[1]]}]),
-    outside(strokes=[{"tool": "pen", "color": "#000000ff", "width": 3, "points": [[1e300, 2]]}]),
-    outside().replace(b"1024", b"1e999"), outside()[:-1], outside() + b"x", b"[" * 100_000, b'{"a":' * 100_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b'{"width":1024}',
+        outside(width=0),
+        outside(width=1e6),
+        outside(strokes=5),
+        outside(strokes=[5]),
+        outside(strokes=[{}]),
+        outside(strokes=[{"tool": "knife", "color": "#000000ff", "width": 3, "points": [[1, 2]]}]),
+        outside(strokes=[{"tool": "pen", "color": "red", "width": 3, "points": [[1, 2]]}]),
+        outside(strokes=[{"tool": "pen", "color": "#000000ff", "width": 3, "points": [[1]]}]),
+        outside(strokes=[{"tool": "pen", "color": "#000000ff", "width": 3, "points": [[1e300, 2]]}]),
+        outside().replace(b"1024", b"1e999"),
+        outside()[:-1],
+        outside() + b"x",
+        b"[" * 100_000,
+        b'{"a":' * 100_000,
+    ],
+)
 def test_json_that_gives_no_drawing(inkdot, tmp_path, text):
     (tmp_path / "in.json").write_bytes(text)
     status, output, errors = inkdot("convert", "in.json", "out.inkdot")
@@ -100,9 +130,17 @@ def test_json_that_gives_no_drawing(inkdot, tmp_path, text):
     assert os.listdir(tmp_path) == ["in.json"]
 
 
-@pytest.mark.parametrize("text", [
-    b"<", b"<svg", b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>", b"<html></html>",
-    b"<!DOCTYPE a [<!ENTITY b 'c'><!ENTITY d '&b;&b;&b;'>]><svg>&d;</svg>", b"<g>" * 100_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"<",
+        b"<svg",
+        b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>",
+        b"<html></html>",
+        b"<!DOCTYPE a [<!ENTITY b 'c'><!ENTITY d '&b;&b;&b;'>]><svg>&d;</svg>",
+        b"<g>" * 100_000,
+    ],
+)
 @pytest.mark.parametrize("form", ["svg", "inkml"])
 def test_xml_that_gives_no_drawing(inkdot, tmp_path, text, form):
     (tmp_path / f"in.{form}").write_bytes(text)
@@ -110,16 +148,28 @@ def test_xml_that_gives_no_drawing(inkdot, tmp_path, text, form):
     assert status == 1 and errors.startswith(f"Error: in.{form} cannot be read, line ")
 
 
-@pytest.mark.parametrize("arguments", [
-    ("in.inkdot",), ("in.inkdot", "out"), ("in.inkdot", "-"), ("in.inkdot", "out.txt"), ("in.inkdot", "out.png"),
-    ("in.inkdot", "out.pdf"), ("in.inkdot", "out", "--to", "gif")])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("in.inkdot",),
+        ("in.inkdot", "out"),
+        ("in.inkdot", "-"),
+        ("in.inkdot", "out.txt"),
+        ("in.inkdot", "out.png"),
+        ("in.inkdot", "out.pdf"),
+        ("in.inkdot", "out", "--to", "gif"),
+    ],
+)
 def test_wrong_usage(inkdot, arguments):
     status, output, errors = inkdot("convert", *arguments)
     assert (status, output) == (64, b"") and errors.startswith("Error: ")
 
 
 def test_a_million_points_from_json(inkdot, info, tmp_path):
-    lines = [{"tool": "pen", "color": "#000000ff", "width": 2, "points": [[i % 1000, n + i % 7, 0.5, i / 200] for i in range(1000)]} for n in range(1000)]
+    lines = [
+        {"tool": "pen", "color": "#000000ff", "width": 2, "points": [[i % 1000, n + i % 7, 0.5, i / 200] for i in range(1000)]}
+        for n in range(1000)
+    ]
     (tmp_path / "in.json").write_text(json.dumps({"width": 1000, "height": 1000, "strokes": lines}))
     assert inkdot("convert", "in.json", "out.inkdot")[0] == 0
     assert info("out.inkdot")["points"] == 1_000_000

@@ -11,20 +11,37 @@ LINE = [(10, 20), (50, 60), (90, 20)]
 
 
 def test_everything_in_json(info, tmp_path):
-    (tmp_path / "a.inkdot").write_bytes(drawing(
-        stroke(LINE, color=0x1E90FFFF), photo(QUADRANTS_JPEG, 32, 16, 100, 50, orientation=6, cuts=[(2, [(0, 0)])]),
-        stroke(LINE, tool=BRUSH, color=0x000000FF, pressures=[0.1, 0.5, 1]), stroke([(5, 5)], tool=HIGHLIGHTER, color=0x1E90FFFF),
-        photo(QUADRANTS_JPEG, 32, 16, 150, 50, orientation=6, placed=True), width=300.5, height=200, paper=0xFFFEF0FF))
+    (tmp_path / "a.inkdot").write_bytes(
+        drawing(
+            stroke(LINE, color=0x1E90FFFF),
+            photo(QUADRANTS_JPEG, 32, 16, 100, 50, orientation=6, cuts=[(2, [(0, 0)])]),
+            stroke(LINE, tool=BRUSH, color=0x000000FF, pressures=[0.1, 0.5, 1]),
+            stroke([(5, 5)], tool=HIGHLIGHTER, color=0x1E90FFFF),
+            photo(QUADRANTS_JPEG, 32, 16, 150, 50, orientation=6, placed=True),
+            width=300.5,
+            height=200,
+            paper=0xFFFEF0FF,
+        )
+    )
     size = (tmp_path / "a.inkdot").stat().st_size
     picture = {"format": "jpeg", "bytes": len(QUADRANTS_JPEG), "width": 32, "height": 16, "orientation": 6}
     got = info("a.inkdot")
     box = got.pop("bounds")
     assert got == {
-        "form": "inkdot", "version": 1, "bytes": size, "width": 300.5, "height": 200, "paper": "#fffef0ff",
-        "strokes": 3, "points": 7, "tools": {"pen": 1, "brush": 1, "highlighter": 1},
+        "form": "inkdot",
+        "version": 1,
+        "bytes": size,
+        "width": 300.5,
+        "height": 200,
+        "paper": "#fffef0ff",
+        "strokes": 3,
+        "points": 7,
+        "tools": {"pen": 1, "brush": 1, "highlighter": 1},
         "colors": [{"color": "#1e90ffff", "strokes": 2}, {"color": "#000000ff", "strokes": 1}],
         "photos": [{**picture, "cuts": 1, "stamped": True}, {**picture, "cuts": 0, "stamped": False}],
-        "steps": {"undo": 0, "redo": 0}, "damage": []}
+        "steps": {"undo": 0, "redo": 0},
+        "damage": [],
+    }
     # The dot of 4 pt is the outermost to the left, the placed photo to the right: turned upright it is 16 pt wide.
     assert (box["x"], box["x"] + box["width"]) == (3, 158)
 
@@ -34,8 +51,14 @@ def test_in_words(inkdot, tmp_path):
     status, output, errors = inkdot("info", "a.inkdot")
     assert (status, errors) == (0, "")
     assert output.decode().splitlines() == [
-        f"file\t.inkdot, version 1, {(tmp_path / 'a.inkdot').stat().st_size} bytes", "paper\t200 × 100 pt, #ffffffff",
-        "strokes\t1", "points\t3", "tools\tpen 1", "colors\t#1e90ffff 1", "bounds\tx 8 to 92, y 18 to 62 pt"]
+        f"file\t.inkdot, version 1, {(tmp_path / 'a.inkdot').stat().st_size} bytes",
+        "paper\t200 × 100 pt, #ffffffff",
+        "strokes\t1",
+        "points\t3",
+        "tools\tpen 1",
+        "colors\t#1e90ffff 1",
+        "bounds\tx 8 to 92, y 18 to 62 pt",
+    ]
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in FIXTURES.iterdir()))
@@ -75,9 +98,15 @@ def test_a_drawing_cut_anywhere_never_crashes(inkdot, tmp_path):
             assert status == 0 and json.loads(output)["damage"]
 
 
-@pytest.mark.parametrize("content, sentence", [
-    (b"", "is no drawing"), (b"hello", "is no drawing"), (SIGNATURE[:4], "is no drawing"),
-    (drawing(stroke(LINE), version=9), "was written by a later Inkdot (version 9 of the format)")])
+@pytest.mark.parametrize(
+    "content, sentence",
+    [
+        (b"", "is no drawing"),
+        (b"hello", "is no drawing"),
+        (SIGNATURE[:4], "is no drawing"),
+        (drawing(stroke(LINE), version=9), "was written by a later Inkdot (version 9 of the format)"),
+    ],
+)
 def test_what_is_no_drawing(inkdot, tmp_path, content, sentence):
     (tmp_path / "a.inkdot").write_bytes(content)
     status, output, errors = inkdot("info", "a.inkdot")

@@ -36,10 +36,19 @@ def test_a_gif_of_one_pixel(render):
 
 
 # Where the stored corners (red, green, blue, white) are when upright: top left, top right, bottom left, bottom right.
-@pytest.mark.parametrize("orientation, corners", [
-    (1, (RED, GREEN, BLUE, WHITE)), (2, (GREEN, RED, WHITE, BLUE)), (3, (WHITE, BLUE, GREEN, RED)),
-    (4, (BLUE, WHITE, RED, GREEN)), (5, (RED, BLUE, GREEN, WHITE)), (6, (BLUE, RED, WHITE, GREEN)),
-    (7, (WHITE, GREEN, BLUE, RED)), (8, (GREEN, WHITE, RED, BLUE))])
+@pytest.mark.parametrize(
+    "orientation, corners",
+    [
+        (1, (RED, GREEN, BLUE, WHITE)),
+        (2, (GREEN, RED, WHITE, BLUE)),
+        (3, (WHITE, BLUE, GREEN, RED)),
+        (4, (BLUE, WHITE, RED, GREEN)),
+        (5, (RED, BLUE, GREEN, WHITE)),
+        (6, (BLUE, RED, WHITE, GREEN)),
+        (7, (WHITE, GREEN, BLUE, RED)),
+        (8, (GREEN, WHITE, RED, BLUE)),
+    ],
+)
 def test_the_orientation_of_the_metadata(render, orientation, corners):
     picture = render(drawing(photo(QUADRANTS_PNG, 32, 16, 100, 50, scale=2, orientation=orientation)))
     across, down = (16, 8) if orientation < 5 else (8, 16)
@@ -48,7 +57,9 @@ def test_the_orientation_of_the_metadata(render, orientation, corners):
 
 
 def test_an_orientation_in_the_file_is_not_applied_again(render):
-    exif = bytes.fromhex("ffe1001e") + b"Exif\0\0II*\0" + bytes.fromhex("08000000 0100 1201 0300 01000000 06000000".replace(" ", ""))
+    exif = (
+        bytes.fromhex("ffe1001e") + b"Exif\0\0II*\0" + bytes.fromhex("08000000 0100 1201 0300 01000000 06000000".replace(" ", ""))
+    )
     data = QUADRANTS_JPEG[:2] + exif + QUADRANTS_JPEG[2:]
     picture = render(drawing(photo(data, 32, 16, 100, 50, scale=2, orientation=1)))
     assert near(picture.at(75, 38), RED) and near(picture.at(125, 62), WHITE)
@@ -79,9 +90,16 @@ def test_placed_photos_lie_above_strokes_and_stamped_ones_below(render):
 
 def test_what_is_no_photo_becomes_a_frame_and_all_else_is_painted(render):
     line = stroke([(20, 90), (180, 90)], color=0x000000FF)
-    for data in (b"not a photo at all", QUADRANTS_PNG[:20], QUADRANTS_JPEG[:30], b"GIF8", b"RIFFxxxxWEBP", b"BM", b"\0\0\0\x20ftypavif"):
-        picture = render(
-            drawing(photo(data, 32, 16, 100, 40, scale=2), line), notes="A photo of 32 × 16 pixels")
+    for data in (
+        b"not a photo at all",
+        QUADRANTS_PNG[:20],
+        QUADRANTS_JPEG[:30],
+        b"GIF8",
+        b"RIFFxxxxWEBP",
+        b"BM",
+        b"\0\0\0\x20ftypavif",
+    ):
+        picture = render(drawing(photo(data, 32, 16, 100, 40, scale=2), line), notes="A photo of 32 × 16 pixels")
         assert picture.at(100, 90) == (0, 0, 0)
         # The middle of the cross, and the plain part beside it.
         assert near(picture.at(100, 40), (102, 102, 102), 30) and picture.at(100, 28) == (204, 204, 204)

@@ -39,11 +39,18 @@ def pressures(count):
 
 
 def everything():
-    yield photo(QUADRANTS_PNG, 32, 16, 300, 80, scale=4, turn=0.4, orientation=6, cuts=[(3, [(-8, -10), (6, 12)]), (2, [(4, -12)])])
+    yield photo(
+        QUADRANTS_PNG, 32, 16, 300, 80, scale=4, turn=0.4, orientation=6, cuts=[(3, [(-8, -10), (6, 12)]), (2, [(4, -12)])]
+    )
     for row, tool in enumerate((PEN, BRUSH, HIGHLIGHTER, PEN)):
         for column in range(2):
-            yield stroke(loops(20 + 190 * column, 40 + 70 * row, 18), tool=tool, color=(0x1E3C96FF, 0xC81E1EFF)[column],
-                         width=(2, 9)[column] if tool != HIGHLIGHTER else 14, pressures=pressures(90))
+            yield stroke(
+                loops(20 + 190 * column, 40 + 70 * row, 18),
+                tool=tool,
+                color=(0x1E3C96FF, 0xC81E1EFF)[column],
+                width=(2, 9)[column] if tool != HIGHLIGHTER else 14,
+                pressures=pressures(90),
+            )
     yield stroke([(100, 10), (120, 150), (105, 280)], tool=BACKGROUND, width=6)
     yield stroke([(390, 290)], width=12, color=0x000000FF)
     yield photo(png(10, 10, (0, 120, 90)), 10, 10, 200, 150, scale=3, placed=True)
@@ -60,7 +67,9 @@ def test_cairo_and_chromium_paint_alike(inkdot, tmp_path, chromium, scale, trans
     tab.set_content("<style>body { margin: 0; background: #abc } img { display: block }</style>")
     tab.evaluate(
         "async (text) => { const image = new Image(); image.src = 'data:image/svg+xml;base64,' + text;"
-        " await image.decode(); document.body.append(image); }", base64.b64encode((tmp_path / "out.svg").read_bytes()).decode())
+        " await image.decode(); document.body.append(image); }",
+        base64.b64encode((tmp_path / "out.svg").read_bytes()).decode(),
+    )
     browser = Picture(tab.screenshot())
     tab.close()
     cairo = Picture((tmp_path / "out.png").read_bytes())
@@ -71,7 +80,9 @@ def test_cairo_and_chromium_paint_alike(inkdot, tmp_path, chromium, scale, trans
             red, green, blue, *alpha = cairo.at(x, y)
             if alpha:
                 # Over the page's background, as the browser shows it.
-                red, green, blue = (round((a * alpha[0] + b * (255 - alpha[0])) / 255) for a, b in zip((red, green, blue), (0xAA, 0xBB, 0xCC)))
+                red, green, blue = (
+                    round((a * alpha[0] + b * (255 - alpha[0])) / 255) for a, b in zip((red, green, blue), (0xAA, 0xBB, 0xCC))
+                )
             off = max(abs(a - b) for a, b in zip((red, green, blue), browser.at(x, y)))
             total += off
             greatest = max(greatest, off)

@@ -27,21 +27,33 @@ def render(inkdot, tmp_path):
 def test_sizes(render):
     page = drawing(stroke([(100, 50)], color=BLACK, width=20))
     for options, size in [
-        ((), (200, 100)), (("--scale", "2"), (400, 200)), (("--scale", "0.5"), (100, 50)), (("--width", "301"), (301, 151)),
-        (("--width", "1"), (1, 1))]:
+        ((), (200, 100)),
+        (("--scale", "2"), (400, 200)),
+        (("--scale", "0.5"), (100, 50)),
+        (("--width", "301"), (301, 151)),
+        (("--width", "1"), (1, 1)),
+    ]:
         picture = render(page, *options)
         assert (picture.width, picture.height) == size
     picture = render(page, "--scale", "2")
-    assert picture.at(200, 100) == (0, 0, 0) and picture.at(200 + 17, 100) == (0, 0, 0) and picture.at(200 + 22, 100) == (255, 255, 255)
+    assert (
+        picture.at(200, 100) == (0, 0, 0)
+        and picture.at(200 + 17, 100) == (0, 0, 0)
+        and picture.at(200 + 22, 100) == (255, 255, 255)
+    )
 
 
 def test_every_tool(render):
     across = [(20, 20), (180, 20)]
-    picture = render(drawing(
-        stroke(across, color=0x1E90FFFF, width=10),
-        stroke([(20, 50), (100, 50), (180, 50)], tool=BRUSH, color=BLACK, width=20, pressures=[1, 1, 1]),
-        stroke([(20, 70), (180, 70)], tool=BRUSH, color=BLACK, width=20, pressures=[0, 0]),
-        stroke([(100, 5), (100, 30)], tool=BACKGROUND, color=BLACK, width=10), paper=0xFFFEF0FF))
+    picture = render(
+        drawing(
+            stroke(across, color=0x1E90FFFF, width=10),
+            stroke([(20, 50), (100, 50), (180, 50)], tool=BRUSH, color=BLACK, width=20, pressures=[1, 1, 1]),
+            stroke([(20, 70), (180, 70)], tool=BRUSH, color=BLACK, width=20, pressures=[0, 0]),
+            stroke([(100, 5), (100, 30)], tool=BACKGROUND, color=BLACK, width=10),
+            paper=0xFFFEF0FF,
+        )
+    )
     assert picture.at(50, 20) == (30, 144, 255) and picture.at(50, 24) == (30, 144, 255) and picture.at(50, 27) == (255, 254, 240)
     assert picture.at(50, 41) == (0, 0, 0) and picture.at(50, 67) == (255, 254, 240) and picture.at(50, 71) == (0, 0, 0)
     # In the colour of the paper, whatever colour it was drawn with.
@@ -85,16 +97,21 @@ def unpacked(pdf):
     """The streams of a PDF that are compressed with deflate."""
     for match in re.finditer(rb">>\s*stream\r?\n", pdf):
         try:
-            yield zlib.decompressobj().decompress(pdf[match.end():])
+            yield zlib.decompressobj().decompress(pdf[match.end() :])
         except zlib.error:
             pass
 
 
 def test_pdf_keeps_vectors_and_the_files_of_photos(inkdot, tmp_path):
     cut = photo(png(40, 40, RED), 40, 40, 50, 50, cuts=[(5, [(-20, 0), (20, 0), (0, 20)])])
-    (tmp_path / "in.inkdot").write_bytes(drawing(
-        stroke([(20, 20), (80, 80)]), stroke([(20, 20), (80, 80)], tool=HIGHLIGHTER, color=0xFF0000FF),
-        photo(QUADRANTS_JPEG, 32, 16, 100, 50), cut))
+    (tmp_path / "in.inkdot").write_bytes(
+        drawing(
+            stroke([(20, 20), (80, 80)]),
+            stroke([(20, 20), (80, 80)], tool=HIGHLIGHTER, color=0xFF0000FF),
+            photo(QUADRANTS_JPEG, 32, 16, 100, 50),
+            cut,
+        )
+    )
     assert inkdot("render", "in.inkdot", "out.pdf")[0] == 0
     pdf = (tmp_path / "out.pdf").read_bytes()
     assert re.search(rb"/MediaBox\[0 0 200 100\]", pdf)
@@ -115,8 +132,11 @@ def test_a_pdf_has_the_size_that_is_asked_for(inkdot, tmp_path):
 
 
 def test_an_svg_has_the_size_that_is_asked_for(inkdot):
-    for options, size in [((), b'width="200" height="100"'), (("--scale", "2.5"), b'width="500" height="250"'),
-                          (("--width", "300"), b'width="300" height="150"')]:
+    for options, size in [
+        ((), b'width="200" height="100"'),
+        (("--scale", "2.5"), b'width="500" height="250"'),
+        (("--width", "300"), b'width="300" height="150"'),
+    ]:
         status, svg, _ = inkdot("render", "-", "-", "--to", "svg", *options, stdin=drawing(stroke([(5, 5)])))
         assert status == 0 and size in svg and b'viewBox="0 0 2000 1000"' in svg
 
@@ -140,11 +160,23 @@ def test_strokes_far_off_the_paper(render):
     assert render(drawing(far)).at(50, 50) == (0, 0, 0)
 
 
-@pytest.mark.parametrize("arguments", [
-    (), ("in.inkdot",), ("in.inkdot", "out"), ("in.inkdot", "out.inkdot"), ("in.inkdot", "-"), ("in.inkdot", "out.jpg"),
-    ("in.inkdot", "out.png", "--scale", "0"), ("in.inkdot", "out.png", "--scale", "nan"), ("in.inkdot", "out.png", "--width", "0"),
-    ("in.inkdot", "out.png", "--width", "9", "--scale", "1"), ("in.inkdot", "out.png", "--to", "jpg"),
-    ("in.inkdot", "out.png", "--scale", "1e9999")])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("in.inkdot",),
+        ("in.inkdot", "out"),
+        ("in.inkdot", "out.inkdot"),
+        ("in.inkdot", "-"),
+        ("in.inkdot", "out.jpg"),
+        ("in.inkdot", "out.png", "--scale", "0"),
+        ("in.inkdot", "out.png", "--scale", "nan"),
+        ("in.inkdot", "out.png", "--width", "0"),
+        ("in.inkdot", "out.png", "--width", "9", "--scale", "1"),
+        ("in.inkdot", "out.png", "--to", "jpg"),
+        ("in.inkdot", "out.png", "--scale", "1e9999"),
+    ],
+)
 def test_wrong_usage(inkdot, arguments):
     status, output, errors = inkdot("render", *arguments)
     assert (status, output) == (64, b"") and errors.startswith("Error: ")
@@ -163,13 +195,18 @@ def test_a_full_disk_leaves_the_old_picture(tmp_path):
         (tmp_path / name).write_bytes(b"old")
         # No file may become longer than one block of 512 bytes.
         done = subprocess.run(
-            ["sh", "-c", f"ulimit -f 1; trap '' XFSZ; exec {BINARY} drawing render in.inkdot {name}"], capture_output=True,
-            cwd=tmp_path, text=True, timeout=600)
+            ["sh", "-c", f"ulimit -f 1; trap '' XFSZ; exec {BINARY} drawing render in.inkdot {name}"],
+            capture_output=True,
+            cwd=tmp_path,
+            text=True,
+            timeout=600,
+        )
         assert done.returncode == 1 and done.stderr == f"Error: {name} cannot be written: File too large.\n"
         assert (tmp_path / name).read_bytes() == b"old"
     assert sorted(os.listdir(tmp_path)) == ["in.inkdot", "out.pdf", "out.png"]
     done = subprocess.run(
-        [BINARY, "drawing", "render", "in.inkdot", "/dev/full", "--to", "png"], capture_output=True, cwd=tmp_path, text=True)
+        [BINARY, "drawing", "render", "in.inkdot", "/dev/full", "--to", "png"], capture_output=True, cwd=tmp_path, text=True
+    )
     assert done.returncode == 1 and done.stderr == "Error: /dev/full cannot be written: No space left on device.\n"
 
 

@@ -97,12 +97,18 @@ def test_wrong_usage(inkdot, tmp_path):
 def test_crafted_counts_and_numbers(inkdot, info, tmp_path):
     """Chunks with right sums that say what cannot be."""
     from inkdot_file import END, PAPER, STROKE, chunk, varied
+
     edge = struct.pack("<ddI", 200, 100, 0xFFFFFFFF)
     head = struct.pack("<BBIHd", 1, 0, 0xFF, 400, 0.0)
     for body in (
-        varied(0) + head + varied(2**63), varied(0) + head + varied(4_194_304) + bytes(10), varied(0) + head + varied(0),
-        varied(0) + head + varied(1) + b"\xff" * 10, varied(2**24) + head + varied(1) + b"\0\0", varied(0) + b"\x63" + head[1:],
-        varied(0) + struct.pack("<BBIHd", 1, 0, 0xFF, 400, float("nan")) + varied(1) + b"\0\0"):
+        varied(0) + head + varied(2**63),
+        varied(0) + head + varied(4_194_304) + bytes(10),
+        varied(0) + head + varied(0),
+        varied(0) + head + varied(1) + b"\xff" * 10,
+        varied(2**24) + head + varied(1) + b"\0\0",
+        varied(0) + b"\x63" + head[1:],
+        varied(0) + struct.pack("<BBIHd", 1, 0, 0xFF, 400, float("nan")) + varied(1) + b"\0\0",
+    ):
         file = SIGNATURE + chunk(PAPER, 0, edge) + chunk(STROKE, 1, body) + chunk(END, 2, edge)
         (tmp_path / "in.inkdot").write_bytes(file)
         got = info("in.inkdot")

@@ -25,7 +25,8 @@ def output(*arguments, stdin=""):
 
 def test_count_in_json():
     assert output("count", "--rows", "3", "--columns", "3", "--json") == (
-        '{"rows":3,"columns":3,"minimum":4,"byLength":[9,56,320,1624,7152,26016,72912,140704,140704],"total":389112}\n')
+        '{"rows":3,"columns":3,"minimum":4,"byLength":[9,56,320,1624,7152,26016,72912,140704,140704],"total":389112}\n'
+    )
     assert json.loads(output("count", "--json", "--minimum", "9"))["total"] == 140704
 
 
@@ -78,10 +79,18 @@ def test_a_full_disk_is_told():
     assert "standard output" in done.stderr
 
 
-@pytest.mark.parametrize("side, dots, pattern", [
-    (3, "0,8,2,6", "0-4-8-5-2-6"), (3, "0,0,1,1,0,2", "0-1-2"), (3, "1,0,2", "1-0-2"), (4, "3,0", "3-2-1-0"),
-    (5, "24,4", "24-19-14-9-4"), (7, "0,34", "0-17-34"), (10, "0,44", "0-11-22-33-44"),
-])
+@pytest.mark.parametrize(
+    "side, dots, pattern",
+    [
+        (3, "0,8,2,6", "0-4-8-5-2-6"),
+        (3, "0,0,1,1,0,2", "0-1-2"),
+        (3, "1,0,2", "1-0-2"),
+        (4, "3,0", "3-2-1-0"),
+        (5, "24,4", "24-19-14-9-4"),
+        (7, "0,34", "0-17-34"),
+        (10, "0,44", "0-11-22-33-44"),
+    ],
+)
 def test_resolve(side, dots, pattern):
     assert output("resolve", dots, "--rows", str(side), "--columns", str(side)) == pattern + "\n"
 
@@ -94,14 +103,16 @@ def test_resolve_in_json():
 def test_strength_in_json():
     assert output("strength", "0-1-2-5-8", "--rows", "3", "--columns", "3", "--json") == (
         '{"pattern":"0-1-2-5-8","sun":10,"song":0.236,"andriotis":0,"smudgeCandidates":4,"blocked":true,'
-        '"verdict":"weak","reasons":["commonShape","fewDots","fewTurns","noCrossing","startsInCorner"]}\n')
+        '"verdict":"weak","reasons":["commonShape","fewDots","fewTurns","noCrossing","startsInCorner"]}\n'
+    )
 
 
 def test_strength_in_words():
     assert output("strength", "01258") == (
         "0-1-2-5-8: weak (a shape many draw: an L, only 5 dots, turns only once, its line crosses nothing, "
         "starts in a corner)\n"
-        "  Sun 10, Song 0.236, Andriotis 0; patterns that leave the same lines on the glass: 4\n")
+        "  Sun 10, Song 0.236, Andriotis 0; patterns that leave the same lines on the glass: 4\n"
+    )
     assert output("strength", "4-0-5-6-1-8-3-2-7").startswith("4-0-5-6-1-8-3-2-7: strong\n")
 
 
@@ -113,7 +124,13 @@ def test_check():
     lines = [json.loads(line) for line in text.splitlines()]
     assert status == 1
     assert [line.get("reason") for line in lines] == [
-        None, "skippedDot", "repeatedDot", "tooShort", "dotOutOfGrid", "malformedText"]
+        None,
+        "skippedDot",
+        "repeatedDot",
+        "tooShort",
+        "dotOutOfGrid",
+        "malformedText",
+    ]
     assert [line["valid"] for line in lines] == [True] + 5 * [False]
 
 
@@ -121,7 +138,14 @@ def test_patterns_come_from_standard_input():
     assert output("resolve", "-", stdin="0,8\n\n2,6") == "0-4-8\n2-4-6\n"
     assert output("resolve", "0,2", "-", "6,8", stdin="3,5\n") == "0-1-2\n3-4-5\n6-7-8\n"
     assert output("strength", "-", "--json", stdin="0-1-2-5-8\n" * 3).count("\n") == 3
-    assert run("check", "-", stdin='a"b\\\x01\n', )[0] == 1
+    assert (
+        run(
+            "check",
+            "-",
+            stdin='a"b\\\x01\n',
+        )[0]
+        == 1
+    )
 
 
 def test_json_strings_are_escaped():
@@ -136,10 +160,19 @@ def test_one_bad_pattern_does_not_stop_the_others():
     assert errors == "Error: 0-2-1-3: 0-2 passes over dot 1, which is not used before\n"
 
 
-@pytest.mark.parametrize("arguments", [
-    ["count", "--rows", "1"], ["list", "--columns", "17"], ["count", "--minimum", "0"], ["strength"], ["check"],
-    ["resolve", "0,1", "--rows", "three"], ["swim"], ["count", "extra"],
-])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["count", "--rows", "1"],
+        ["list", "--columns", "17"],
+        ["count", "--minimum", "0"],
+        ["strength"],
+        ["check"],
+        ["resolve", "0,1", "--rows", "three"],
+        ["swim"],
+        ["count", "extra"],
+    ],
+)
 def test_wrong_usage(arguments):
     status, text, errors = run(*arguments)
     assert (status, text) == (64, "")

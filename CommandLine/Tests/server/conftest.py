@@ -30,7 +30,11 @@ class Server:
     def __init__(self, root, *options):
         self.process = subprocess.Popen(
             [BINARY, "serve", "--port", "0", "--root", root, *options],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
         if not select.select([self.process.stdout], [], [], LIMIT)[0]:
             self.process.kill()
             raise AssertionError("the server does not say where it is")

@@ -31,18 +31,21 @@ def raw(server, request):
         return answer
 
 
-@pytest.mark.parametrize("path, name, kind", [
-    ("/", "index.html", "text/html; charset=utf-8"),
-    ("/?lang=en", "index.html", "text/html; charset=utf-8"),
-    ("/app.js", "app.js", "text/javascript; charset=utf-8"),
-    ("/inside.js", "app.js", "text/javascript; charset=utf-8"),
-    ("/engine.wasm", "engine.wasm", "application/wasm"),
-    ("/manifest.webmanifest", "manifest.webmanifest", "application/manifest+json; charset=utf-8"),
-    ("/icon.svg", "icon.svg", "image/svg+xml; charset=utf-8"),
-    ("/with%20space.txt", "with space.txt", "text/plain; charset=utf-8"),
-    ("/empty.txt", "empty.txt", "text/plain; charset=utf-8"),
-    ("/lab/", "lab/index.html", "text/html; charset=utf-8"),
-])
+@pytest.mark.parametrize(
+    "path, name, kind",
+    [
+        ("/", "index.html", "text/html; charset=utf-8"),
+        ("/?lang=en", "index.html", "text/html; charset=utf-8"),
+        ("/app.js", "app.js", "text/javascript; charset=utf-8"),
+        ("/inside.js", "app.js", "text/javascript; charset=utf-8"),
+        ("/engine.wasm", "engine.wasm", "application/wasm"),
+        ("/manifest.webmanifest", "manifest.webmanifest", "application/manifest+json; charset=utf-8"),
+        ("/icon.svg", "icon.svg", "image/svg+xml; charset=utf-8"),
+        ("/with%20space.txt", "with space.txt", "text/plain; charset=utf-8"),
+        ("/empty.txt", "empty.txt", "text/plain; charset=utf-8"),
+        ("/lab/", "lab/index.html", "text/html; charset=utf-8"),
+    ],
+)
 def test_a_file_comes_whole_and_with_its_type(server, path, name, kind):
     response = ask(server, path)
     assert (response.status, response.content) == (200, CONTENT[name])
@@ -51,15 +54,18 @@ def test_a_file_comes_whole_and_with_its_type(server, path, name, kind):
     assert response.headers["Cache-Control"] == "no-cache"
 
 
-@pytest.mark.parametrize("accepted, coding, content", [
-    ("gzip, deflate, br, zstd", "br", b"brotli bytes"),
-    ("GZIP", "gzip", b"gzip bytes"),
-    ("br;q=0, gzip;q=0.5", "gzip", b"gzip bytes"),
-    ("*", "br", b"brotli bytes"),
-    ("identity", None, CONTENT["app.js"]),
-    ("br ; q=0, *;q=0", None, CONTENT["app.js"]),
-    ("", None, CONTENT["app.js"]),
-])
+@pytest.mark.parametrize(
+    "accepted, coding, content",
+    [
+        ("gzip, deflate, br, zstd", "br", b"brotli bytes"),
+        ("GZIP", "gzip", b"gzip bytes"),
+        ("br;q=0, gzip;q=0.5", "gzip", b"gzip bytes"),
+        ("*", "br", b"brotli bytes"),
+        ("identity", None, CONTENT["app.js"]),
+        ("br ; q=0, *;q=0", None, CONTENT["app.js"]),
+        ("", None, CONTENT["app.js"]),
+    ],
+)
 def test_the_best_accepted_coding_is_chosen(server, accepted, coding, content):
     response = ask(server, "/app.js", Accept_Encoding=accepted)
     assert response.headers["Content-Encoding"] == coding
@@ -96,27 +102,36 @@ def test_every_answer_has_its_date(server):
         assert email.utils.format_datetime(email.utils.parsedate_to_datetime(date), usegmt=True) == date
 
 
-@pytest.mark.parametrize("asked, status, first, end", [
-    ("bytes=0-9", 206, 0, 10),
-    ("bytes=1000-", 206, 1000, 1024),
-    ("bytes=-24", 206, 1000, 1024),
-    ("bytes=-9999", 206, 0, 1024),
-    ("bytes=1023-99999999999999999999999999", 206, 1023, 1024),
-    ("bytes=9-1", 200, 0, 1024),
-    ("bytes=0-1,5-6", 200, 0, 1024),
-    ("lines=0-1", 200, 0, 1024),
-    ("bytes=a-b", 200, 0, 1024),
-])
+@pytest.mark.parametrize(
+    "asked, status, first, end",
+    [
+        ("bytes=0-9", 206, 0, 10),
+        ("bytes=1000-", 206, 1000, 1024),
+        ("bytes=-24", 206, 1000, 1024),
+        ("bytes=-9999", 206, 0, 1024),
+        ("bytes=1023-99999999999999999999999999", 206, 1023, 1024),
+        ("bytes=9-1", 200, 0, 1024),
+        ("bytes=0-1,5-6", 200, 0, 1024),
+        ("lines=0-1", 200, 0, 1024),
+        ("bytes=a-b", 200, 0, 1024),
+    ],
+)
 def test_a_range_is_cut_out(server, asked, status, first, end):
     response = ask(server, "/engine.wasm", Range=asked, Accept_Encoding="br")
     assert (response.status, response.content) == (status, CONTENT["engine.wasm"][first:end])
     assert response.headers["Content-Range"] == (f"bytes {first}-{end - 1}/1024" if status == 206 else None)
 
 
-@pytest.mark.parametrize("path, asked", [
-    ("/engine.wasm", "bytes=1024-"), ("/engine.wasm", "bytes=5000-6000"), ("/engine.wasm", "bytes=-0"),
-    ("/empty.txt", "bytes=0-"), ("/empty.txt", "bytes=-1"),
-])
+@pytest.mark.parametrize(
+    "path, asked",
+    [
+        ("/engine.wasm", "bytes=1024-"),
+        ("/engine.wasm", "bytes=5000-6000"),
+        ("/engine.wasm", "bytes=-0"),
+        ("/empty.txt", "bytes=0-"),
+        ("/empty.txt", "bytes=-1"),
+    ],
+)
 def test_a_range_outside_the_file_is_refused(server, path, asked):
     response = ask(server, path, Range=asked)
     assert response.status == 416
@@ -129,13 +144,42 @@ def test_a_range_of_another_version_becomes_the_whole_file(server):
     assert ask(server, "/engine.wasm", Range="bytes=0-9", If_Range='"other"').status == 200
 
 
-@pytest.mark.parametrize("path", [
-    "/nothing", "/lab", "/lab/nothing", "/app.js/", "/app.js/index.html", "/.hidden", "/./app.js", "//app.js",
-    "/../secret.txt", "/lab/../../secret.txt", "/%2e%2e/secret.txt", "/%2E%2e%2fsecret.txt", "/lab/..%2f..%2fsecret.txt",
-    "/..%5csecret.txt", "/..\\secret.txt", "/lab\\index.html", "/back%5cslash.txt", "/app.js%00", "/app.js%00.html",
-    "/%", "/%4", "/%zz", "/%ff%fe", "/%c0%ae%c0%ae/secret.txt", "/outside.txt", "/up/secret.txt", "/up/app/app.js%0d%0a",
-    "/pipe", "/" + "a" * 5000, "*", "secret.txt",
-])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nothing",
+        "/lab",
+        "/lab/nothing",
+        "/app.js/",
+        "/app.js/index.html",
+        "/.hidden",
+        "/./app.js",
+        "//app.js",
+        "/../secret.txt",
+        "/lab/../../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/%2E%2e%2fsecret.txt",
+        "/lab/..%2f..%2fsecret.txt",
+        "/..%5csecret.txt",
+        "/..\\secret.txt",
+        "/lab\\index.html",
+        "/back%5cslash.txt",
+        "/app.js%00",
+        "/app.js%00.html",
+        "/%",
+        "/%4",
+        "/%zz",
+        "/%ff%fe",
+        "/%c0%ae%c0%ae/secret.txt",
+        "/outside.txt",
+        "/up/secret.txt",
+        "/up/app/app.js%0d%0a",
+        "/pipe",
+        "/" + "a" * 5000,
+        "*",
+        "secret.txt",
+    ],
+)
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
 def test_nothing_but_plain_names_inside_the_folder_is_found(server, method, path):
     answer = raw(server, f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
@@ -176,11 +220,18 @@ def test_a_body_is_not_read_to_its_end(server, method, status):
     assert answer.startswith(b"HTTP/1.1 " + status)
 
 
-@pytest.mark.parametrize("request_bytes", [
-    b"\x16\x03\x01\x02\x00\x01\x00\x01", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\x00" * 64,
-    b"GET / HTTP/1.1\r\nX: " + b"a" * 20_000 + b"\r\n\r\n", b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 2_000 + b"\r\n",
-    b"GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
-])
+@pytest.mark.parametrize(
+    "request_bytes",
+    [
+        b"\x16\x03\x01\x02\x00\x01\x00\x01",
+        b"GET\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"\x00" * 64,
+        b"GET / HTTP/1.1\r\nX: " + b"a" * 20_000 + b"\r\n\r\n",
+        b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 2_000 + b"\r\n",
+        b"GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+    ],
+)
 def test_nonsense_ends_the_connection_and_nothing_else(server, request_bytes):
     assert b" 200 OK" not in raw(server, request_bytes)
     assert ask(server, "/").status == 200
@@ -198,10 +249,18 @@ SECURITY = {
 }
 
 
-@pytest.mark.parametrize("method, path, headers", [
-    ("GET", "/", {}), ("HEAD", "/", {}), ("GET", "/nothing", {}), ("POST", "/", {}), ("GET", "/", {"If_None_Match": "*"}),
-    ("GET", "/", {"Range": "bytes=0-1"}), ("GET", "/", {"Range": "bytes=99999-"}),
-])
+@pytest.mark.parametrize(
+    "method, path, headers",
+    [
+        ("GET", "/", {}),
+        ("HEAD", "/", {}),
+        ("GET", "/nothing", {}),
+        ("POST", "/", {}),
+        ("GET", "/", {"If_None_Match": "*"}),
+        ("GET", "/", {"Range": "bytes=0-1"}),
+        ("GET", "/", {"Range": "bytes=99999-"}),
+    ],
+)
 def test_every_answer_carries_the_security_headers(server, method, path, headers):
     response = ask(server, path, method, **headers)
     assert {name: response.headers[name] for name in SECURITY} == SECURITY

@@ -20,12 +20,15 @@ function App() {
   const [order, setOrder] = useState(["first", "second"]);
   const [color, setColor] = useState("#1b1f26");
   const [count, setCount] = useState(0);
-  return h("main", null,
+  return h(
+    "main",
+    null,
     h("h1", null, "Papers in React"),
     ...order.map((id) => h(Paper, { key: id, id, color, onSigned: setCount })),
     h("output", null, `${count} lines`),
     h("button", { onClick: () => setOrder([...order].reverse()) }, "Swap"),
-    h("button", { onClick: () => setColor("#e02b35") }, "Red"));
+    h("button", { onClick: () => setColor("#e02b35") }, "Red"),
+  );
 }
 
 ReactDOM.createRoot(document.getElementById("app")).render(h(App));

@@ -1,6 +1,6 @@
 """Brings React and Vue for the examples: packages of PyPI that carry them, since Debian has neither.
 
-    python3 Hosts/Web/Examples/vendor.py OUTPUT_DIRECTORY
+python3 Hosts/Web/Examples/vendor.py OUTPUT_DIRECTORY
 """
 
 import os
@@ -25,8 +25,22 @@ def bring(output):
     output.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(
-            [sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check", "--no-deps", "--only-binary", ":all:",
-             "-d", folder, *FILES], check=True)
+            [
+                sys.executable,
+                "-m",
+                "pip",
+                "download",
+                "-q",
+                "--disable-pip-version-check",
+                "--no-deps",
+                "--only-binary",
+                ":all:",
+                "-d",
+                folder,
+                *FILES,
+            ],
+            check=True,
+        )
         for requirement, files in FILES.items():
             name, version = requirement.split("==")
             with zipfile.ZipFile(next(pathlib.Path(folder).glob(f"{name}-{version}-*.whl"))) as wheel:

@@ -4,7 +4,9 @@
 
 // Filled in when the page is built: the name of the build, and every file of it with the SHA-256 of its content.
 const build = "";
-const files = { /* FILES */ };
+const files = {
+  /* FILES */
+};
 
 const prefix = "inkdot-";
 const cacheName = prefix + build;
@@ -25,11 +27,14 @@ self.addEventListener("fetch", (event) => {
 async function install() {
   try {
     const cache = await caches.open(cacheName);
-    await Promise.all(Object.entries(files).map(async ([file, digest]) => {
-      const response = await fetch(new URL(file, scope), { cache: "no-cache" });
-      if (response.status !== 200 || (await digestOf(response.clone())) !== digest) throw new Error(`${file} is not of this build`);
-      await cache.put(new URL(file, scope), response);
-    }));
+    await Promise.all(
+      Object.entries(files).map(async ([file, digest]) => {
+        const response = await fetch(new URL(file, scope), { cache: "no-cache" });
+        if (response.status !== 200 || (await digestOf(response.clone())) !== digest)
+          throw new Error(`${file} is not of this build`);
+        await cache.put(new URL(file, scope), response);
+      }),
+    );
   } catch (error) {
     await caches.delete(cacheName);
     throw error;

@@ -70,7 +70,8 @@ def site(serve, tmp_path_factory):
     shutil.copytree(APP / "inkdot", root / "inkdot")
     (root / "index.html").write_text(
         '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Site</title>'
-        '<link rel="icon" href="data:,"><script type="module" src="inkdot/pattern-lock.js"></script><body></body></html>')
+        '<link rel="icon" href="data:,"><script type="module" src="inkdot/pattern-lock.js"></script><body></body></html>'
+    )
     return serve(root)
 
 
@@ -127,8 +128,13 @@ def device(browser, app, request):
 
     def make(address=app, **options):
         settings = {
-            "viewport": PHONE, "has_touch": True, "locale": "en-US", "color_scheme": "light",
-            "service_workers": "block", **options}
+            "viewport": PHONE,
+            "has_touch": True,
+            "locale": "en-US",
+            "color_scheme": "light",
+            "service_workers": "block",
+            **options,
+        }
         devices.append(Device(browser.new_context(**settings), address))
         if not request.node.get_closest_marker("all_rounds"):
             devices[-1].context.add_init_script(path=HERE / "rounds.js")

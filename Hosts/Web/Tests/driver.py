@@ -23,7 +23,8 @@ const keyBytes = (dots, rows, columns) => new Uint8Array([
 """
 # Stores a pattern as the vault would, with the fewest rounds a record may have: a test that only needs one to be there
 # must not wait for 600,000. What the page itself stores is tried in test_flows.py.
-STORE_PATTERN = """async ({ dots, rows, columns, minimum }) => {
+STORE_PATTERN = (
+    """async ({ dots, rows, columns, minimum }) => {
   const { Vault } = await import("/inkdot/lock/vault.js");
   const { startEngine } = await import("/inkdot/pattern-lock.js");
   %s
@@ -40,7 +41,9 @@ STORE_PATTERN = """async ({ dots, rows, columns, minimum }) => {
     write(vault.keys.record, engine.makeRecord({ rule, iterations, salt, digest }));
     write(vault.keys.attempts, state);
   });
-}""" % KEY_BYTES
+}"""
+    % KEY_BYTES
+)
 # Works on the page's own database from outside; `entries` is its one store, and what `answer` answers is returned.
 IN_STORE = """({ name }) => new Promise((resolve, reject) => {
   const request = indexedDB.open("inkdot", 1);
@@ -117,7 +120,9 @@ class Page:
             seen = self.page.evaluate("inkdotRecord.lines()")
         except Error as error:
             seen = [(1000 * time.time(), "page", f"does not tell: {error}")]
-        lines = sorted([(at, f"    {kind}", text) for at, kind, text in seen] + [(at, f"> {kind}", text) for at, kind, text in self.log])
+        lines = sorted(
+            [(at, f"    {kind}", text) for at, kind, text in seen] + [(at, f"> {kind}", text) for at, kind, text in self.log]
+        )
         return "\n".join(f"{(at - lines[0][0]) / 1000:9.3f} {kind} {text}" for at, kind, text in lines[-400:])
 
     # Going
@@ -138,13 +143,16 @@ class Page:
         """Waits for the screen; when it has a lock, until that takes touches or says why not."""
         self.page.wait_for_selector("main > *, body > inkdot-pattern-lock")
         if self.page.locator("inkdot-pattern-lock").count():
-            self.until(f"!{LOCK} || {LOCK}[Symbol.for('inkdot.workings')]?.lock && !/Loading|加载/.test({LOCK}.shadowRoot.querySelector('[role=status]').textContent)")
+            self.until(
+                f"!{LOCK} || {LOCK}[Symbol.for('inkdot.workings')]?.lock && !/Loading|加载/.test({LOCK}.shadowRoot.querySelector('[role=status]').textContent)"
+            )
 
     def until(self, condition, arg=None):
         """Waits until a condition in JavaScript, in which `arg` may be used, holds."""
         # Playwright's own way of waiting needs `eval`, which the policy of the page forbids. Timers are those that the page
         # had when it was loaded: its clock may stand still.
-        self.page.evaluate("""([arg, limit]) => new Promise((done, fail) => {
+        self.page.evaluate(
+            """([arg, limit]) => new Promise((done, fail) => {
           const { later, now } = globalThis.inkdotRecord ?? { later: setTimeout, now: () => performance.now() };
           const end = now() + limit;
           const look = () => {
@@ -153,13 +161,17 @@ class Page:
             else later(look, 5);
           };
           look();
-        })""" % condition, [arg, 1000 * LIMIT])
+        })"""
+            % condition,
+            [arg, 1000 * LIMIT],
+        )
 
     # Texts are called by the keys under which the page keeps them; test_languages.py tries the words.
 
     def text(self, key, value=-1):
         """A text of the lock or the app in the language shown."""
-        return self.page.evaluate("""async ([key, value]) => {
+        return self.page.evaluate(
+            """async ([key, value]) => {
           const { texts, textFor } = await import("/inkdot/lock/texts.js");
           const language = document.documentElement.lang || "en";
           if (key in texts[language]) return textFor(language, key, value);
@@ -167,7 +179,9 @@ class Page:
           const { patternTexts } = await import("/app/lock/texts.js"), { settingsTexts } = await import("/app/settings/texts.js");
           const own = { ...patternTexts[language], ...settingsTexts[language] }[key];
           return own?.replace("{value}", value) ?? (await import("/app/texts.js")).text(key, value);
-        }""", [key, value])
+        }""",
+            [key, value],
+        )
 
     def button(self, key):
         return self.page.get_by_role("button", name=self.text(key), exact=True)
@@ -208,7 +222,9 @@ class Page:
 
     def answered(self):
         """Waits for the verdict on the drawing just made, also when the message does not change by it."""
-        self.until(f"!{LOCK}?.[Symbol.for('inkdot.workings')]?.lock || {LOCK}[Symbol.for('inkdot.workings')]?.pointers.reader.count === 0 && {LOCK}[Symbol.for('inkdot.workings')]?.lock.screen.message !== 'checking'")
+        self.until(
+            f"!{LOCK}?.[Symbol.for('inkdot.workings')]?.lock || {LOCK}[Symbol.for('inkdot.workings')]?.pointers.reader.count === 0 && {LOCK}[Symbol.for('inkdot.workings')]?.lock.screen.message !== 'checking'"
+        )
 
     def next_frame(self):
         """Waits until everything that was sent has been painted."""
@@ -244,7 +260,8 @@ class Page:
     def picked(self):
         """How many dots the drawing under way holds."""
         return self.page.evaluate(
-            f"{LOCK}[Symbol.for('inkdot.workings')].dots.buttons.filter((_, index) => {LOCK}[Symbol.for('inkdot.workings')]?.lock.dot(index).isPicked).length")
+            f"{LOCK}[Symbol.for('inkdot.workings')].dots.buttons.filter((_, index) => {LOCK}[Symbol.for('inkdot.workings')]?.lock.dot(index).isPicked).length"
+        )
 
     # Touches
 
@@ -279,12 +296,21 @@ class Page:
                 places = [[x, y] for x, y, *_ in points]
 
         async def burst():
-            await asyncio.gather(*(
-                # Its public face waits for each answer in turn. No limit of its own: None.
-                self.devtools._impl_obj.send("Input.dispatchTouchEvent", {
-                    "type": kind, "timestamp": stamp,
-                    "touchPoints": [{"x": x, "y": y, "id": id[0] if id else 1} for x, y, *id in points]}, None)
-                for stamp, (kind, *points) in zip(stamps, events)))
+            await asyncio.gather(
+                *(
+                    # Its public face waits for each answer in turn. No limit of its own: None.
+                    self.devtools._impl_obj.send(
+                        "Input.dispatchTouchEvent",
+                        {
+                            "type": kind,
+                            "timestamp": stamp,
+                            "touchPoints": [{"x": x, "y": y, "id": id[0] if id else 1} for x, y, *id in points],
+                        },
+                        None,
+                    )
+                    for stamp, (kind, *points) in zip(stamps, events)
+                )
+            )
 
         self.devtools._sync(burst())
         self.until("inkdotRecord.hasSeen(...arg)", [down, up, places])
@@ -299,7 +325,9 @@ class Page:
         else:
             self.send(*events)
         # What the page has seen is given to the lock in its next task.
-        self.until(f"!{LOCK}?.[Symbol.for('inkdot.workings')]?.lock || {LOCK}[Symbol.for('inkdot.workings')]?.pointers.reader.count === 0")
+        self.until(
+            f"!{LOCK}?.[Symbol.for('inkdot.workings')]?.lock || {LOCK}[Symbol.for('inkdot.workings')]?.pointers.reader.count === 0"
+        )
 
     def touch(self, locator):
         """Taps on an element."""

@@ -26,13 +26,20 @@
 
   const pointers = ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"];
   for (const type of pointers) {
-    addEventListener(type, (event) => {
-      const target = event.composedPath()[0];
-      const count = type === "pointermove" ? event.getCoalescedEvents?.().length : 0;
-      if (event.pointerType === "touch" && event.isTrusted) follow(event);
-      note(type, `${event.pointerType} ${event.pointerId} at ${Math.round(event.clientX)},${Math.round(event.clientY)}` +
-        `${count > 1 ? ` (${count} samples)` : ""} ${target.localName ?? "window"}`);
-    }, { capture: true, passive: true });
+    addEventListener(
+      type,
+      (event) => {
+        const target = event.composedPath()[0];
+        const count = type === "pointermove" ? event.getCoalescedEvents?.().length : 0;
+        if (event.pointerType === "touch" && event.isTrusted) follow(event);
+        note(
+          type,
+          `${event.pointerType} ${event.pointerId} at ${Math.round(event.clientX)},${Math.round(event.clientY)}` +
+            `${count > 1 ? ` (${count} samples)` : ""} ${target.localName ?? "window"}`,
+        );
+      },
+      { capture: true, passive: true },
+    );
   }
   const follow = ({ type, pointerId, clientX, clientY }) => {
     if (type === "pointerdown") touches.down += 1;
@@ -101,14 +108,18 @@
     frame,
     touches: () => ({ down: touches.down, up: touches.up }),
     /** Whether so many touches came and went, and one is at each of the places. */
-    hasSeen: (down, up, places) => touches.down >= down && touches.up >= up && places.every(([x, y]) =>
-      [...touches.places.values()].some(([atX, atY]) => Math.abs(x - atX) < 1.5 && Math.abs(y - atY) < 1.5)),
+    hasSeen: (down, up, places) =>
+      touches.down >= down &&
+      touches.up >= up &&
+      places.every(([x, y]) =>
+        [...touches.places.values()].some(([atX, atY]) => Math.abs(x - atX) < 1.5 && Math.abs(y - atY) < 1.5),
+      ),
     lines: () => lines.slice(-limit),
     /** Whether it has been said in a place since what was last asked for there, or is the last that was said there. */
     heard: (place, text, isWhole) => {
       const all = said.map((one, index) => ({ ...one, index })).filter((one) => one.place === place);
-      const fits = ({ text: found, index }) => (isWhole ? found === text : found.includes(text)) &&
-        (index > (marks.get(place) ?? -1) || index === all.at(-1).index);
+      const fits = ({ text: found, index }) =>
+        (isWhole ? found === text : found.includes(text)) && (index > (marks.get(place) ?? -1) || index === all.at(-1).index);
       const found = all.find(fits);
       if (found) marks.set(place, found.index);
       return found !== undefined;

@@ -11,8 +11,8 @@ APP = REPOSITORY / ".build/app"
 class Server:
     def __init__(self, root):
         self.process = subprocess.Popen(
-            [BINARY, "serve", "--port", "0", "--root", root],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+            [BINARY, "serve", "--port", "0", "--root", root], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+        )
         self.address = self.process.stdout.readline().split(" at ")[1].strip()
 
     def stop(self):

@@ -131,9 +131,16 @@ def test_a_count_damaged_while_the_page_is_open_means_a_wait(locked):
     locked.says("locked")
 
 
-@pytest.mark.parametrize("key", [
-    "undefined", "42", "({})", "new Uint8Array(32)",
-    "await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])"])
+@pytest.mark.parametrize(
+    "key",
+    [
+        "undefined",
+        "42",
+        "({})",
+        "new Uint8Array(32)",
+        "await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])",
+    ],
+)
 def test_without_the_device_key_nothing_is_checked_or_counted(locked, key):
     locked.open()
     locked.store("device-key", key)

@@ -14,7 +14,9 @@ sys.path.insert(0, str(REPOSITORY / "Hosts/Web/Examples"))
 from vendor import bring
 
 ELEMENTS = {
-    "inkdot-pattern-lock": "pattern-lock", "inkdot-doodle-board": "doodle-board", "inkdot-paper": "paper",
+    "inkdot-pattern-lock": "pattern-lock",
+    "inkdot-doodle-board": "doodle-board",
+    "inkdot-paper": "paper",
 }
 CONSUMER = """
 import { PaperElement } from "inkdot/paper.js";
@@ -74,8 +76,24 @@ def test_typescript_knows_them(package, tmp_path):
     folder = project(tmp_path, package)
     (folder / "consumer.ts").write_text(CONSUMER)
     check = lambda: subprocess.run(
-        ["tsc", "--noEmit", "--strict", "--target", "es2022", "--module", "esnext", "--moduleResolution", "node",
-         "--lib", "es2022,dom,dom.iterable", "consumer.ts"], cwd=folder, capture_output=True, text=True)
+        [
+            "tsc",
+            "--noEmit",
+            "--strict",
+            "--target",
+            "es2022",
+            "--module",
+            "esnext",
+            "--moduleResolution",
+            "node",
+            "--lib",
+            "es2022,dom,dom.iterable",
+            "consumer.ts",
+        ],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+    )
     answer = check()
     assert answer.returncode == 0, answer.stdout
     (folder / "consumer.ts").write_text(CONSUMER + 'lock.flow = "unlok";\n')
@@ -85,7 +103,8 @@ def test_typescript_knows_them(package, tmp_path):
 def test_a_server_can_import_it_by_its_name(package, tmp_path):
     folder = project(tmp_path, package)
     (folder / "server.mjs").write_text(
-        "".join(f'import "inkdot/{entry}.js";\n' for entry in ELEMENTS.values()) + 'console.log("imported");\n')
+        "".join(f'import "inkdot/{entry}.js";\n' for entry in ELEMENTS.values()) + 'console.log("imported");\n'
+    )
     assert subprocess.run(["node", "server.mjs"], cwd=folder, capture_output=True, text=True).stdout == "imported\n"
 
 
@@ -147,5 +166,6 @@ def test_frameworks_set_hear_and_move_them(with_frameworks, device, framework):
 def test_what_it_did_not_make_stays(package, tmp_path):
     (tmp_path / "thesis.txt").write_text("years of work")
     answer = subprocess.run(
-        ["node", "--no-warnings", REPOSITORY / "Hosts/Web/dist.mjs", tmp_path], capture_output=True, text=True)
+        ["node", "--no-warnings", REPOSITORY / "Hosts/Web/dist.mjs", tmp_path], capture_output=True, text=True
+    )
     assert answer.returncode != 0 and (tmp_path / "thesis.txt").read_text() == "years of work"

@@ -75,10 +75,14 @@ def test_a_vault_that_cannot_load_is_told(lab):
 
 def test_every_verdict_of_a_vault_is_shown(lab):
     for answer, key, value in (
-        ("{ input: 6, value: 2 }", "wrong.left", 2), ("{ input: 6, value: -1 }", "wrong", -1),
-        ("{ input: 7, value: 6 }", "connectAtLeast", 6), ("{ input: 9, value: 0 }", "refusedForGood", -1),
-        ("{ input: 8, value: Date.now() / 1000 + 90 }", "locked", -1), ("{ input: 10, value: 0 }", "drawCurrent.unlock", -1),
-        ("{ input: 11, value: 3 }", "failed.recordDamaged", -1), ("{ input: 11, value: 5 }", "failed.derivationFailed", -1),
+        ("{ input: 6, value: 2 }", "wrong.left", 2),
+        ("{ input: 6, value: -1 }", "wrong", -1),
+        ("{ input: 7, value: 6 }", "connectAtLeast", 6),
+        ("{ input: 9, value: 0 }", "refusedForGood", -1),
+        ("{ input: 8, value: Date.now() / 1000 + 90 }", "locked", -1),
+        ("{ input: 10, value: 0 }", "drawCurrent.unlock", -1),
+        ("{ input: 11, value: 3 }", "failed.recordDamaged", -1),
+        ("{ input: 11, value: 5 }", "failed.derivationFailed", -1),
     ):
         lab.add_lock(minimum=4)
         set_vault(lab, "check", "() => new Promise((done) => { globalThis.verdict = () => done(%s); })" % answer)
@@ -109,7 +113,10 @@ def test_attributes_change_it_live(lab):
     lab.says("drawNew", 6)
     for value, count in (("99", 12), ("-3", 4), ("x", 6)):
         lab.evaluate("(value) => document.querySelector('inkdot-pattern-lock').setAttribute('rows', value)", value)
-        lab.until(f"{LOCK}[Symbol.for('inkdot.workings')].dots.buttons.length === arg && {LOCK}[Symbol.for('inkdot.workings')]?.lock", count)
+        lab.until(
+            f"{LOCK}[Symbol.for('inkdot.workings')].dots.buttons.length === arg && {LOCK}[Symbol.for('inkdot.workings')]?.lock",
+            count,
+        )
     lab.evaluate(f"{LOCK}.setAttribute('theme', 'dark')")
     assert lab.evaluate(f"getComputedStyle({LOCK}).backgroundColor") == "rgb(13, 52, 89)"
     lab.evaluate(f"{LOCK}.setAttribute('theme', 'light')")

@@ -53,8 +53,18 @@ def test_arrows_move_the_focus_and_stay_at_the_edges(lab):
     lab.add_lock()
     press(lab, "Tab")
     for key, dot in (
-        ("ArrowRight", 2), ("ArrowRight", 3), ("ArrowRight", 3), ("ArrowDown", 6), ("ArrowDown", 9), ("ArrowDown", 9),
-        ("ArrowLeft", 8), ("ArrowUp", 5), ("Home", 1), ("ArrowUp", 1), ("ArrowLeft", 1), ("End", 9),
+        ("ArrowRight", 2),
+        ("ArrowRight", 3),
+        ("ArrowRight", 3),
+        ("ArrowDown", 6),
+        ("ArrowDown", 9),
+        ("ArrowDown", 9),
+        ("ArrowLeft", 8),
+        ("ArrowUp", 5),
+        ("Home", 1),
+        ("ArrowUp", 1),
+        ("ArrowLeft", 1),
+        ("End", 9),
     ):
         press(lab, key)
         assert focused(lab).startswith(f"Dot {dot},"), key
@@ -144,9 +154,14 @@ def tree(page):
     """Role, name and properties of everything a screen reader is told, in order."""
     nodes = page.devtools.send("Accessibility.getFullAXTree")["nodes"]
     return [
-        {"role": node["role"]["value"], "name": node.get("name", {}).get("value", ""),
-         **{p["name"]: p["value"].get("value") for p in node.get("properties", [])}}
-        for node in nodes if not node["ignored"]]
+        {
+            "role": node["role"]["value"],
+            "name": node.get("name", {}).get("value", ""),
+            **{p["name"]: p["value"].get("value") for p in node.get("properties", [])},
+        }
+        for node in nodes
+        if not node["ignored"]
+    ]
 
 
 def test_the_screen_readers_view_of_a_lock(page):

@@ -66,9 +66,18 @@ def test_switching_the_language_keeps_the_flow(page):
     page.at("recovery")
 
 
-@pytest.mark.parametrize("locale, address, language", [
-    ("en-US", "", "en"), ("zh-CN", "", "zh-Hans"), ("zh-Hant-TW", "", "zh-Hans"), ("fr-FR", "", "en"),
-    ("zh-CN", "?lang=en", "en"), ("en-US", "?lang=zh-Hans", "zh-Hans"), ("en-US", "?lang=xx", "en")])
+@pytest.mark.parametrize(
+    "locale, address, language",
+    [
+        ("en-US", "", "en"),
+        ("zh-CN", "", "zh-Hans"),
+        ("zh-Hant-TW", "", "zh-Hans"),
+        ("fr-FR", "", "en"),
+        ("zh-CN", "?lang=en", "en"),
+        ("en-US", "?lang=zh-Hans", "zh-Hans"),
+        ("en-US", "?lang=xx", "en"),
+    ],
+)
 def test_the_language_is_the_systems_unless_the_address_says_so(device, locale, address, language):
     page = device(locale=locale).page()
     page.open(f"/{address}#/create")
@@ -90,8 +99,10 @@ def test_a_choice_in_the_settings_lasts_and_outweighs_the_address(page):
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == DARK
 
 
-@pytest.mark.parametrize("scheme, address, ground", [
-    ("light", "", LIGHT), ("dark", "", DARK), ("light", "?theme=dark", DARK), ("dark", "?theme=light", LIGHT)])
+@pytest.mark.parametrize(
+    "scheme, address, ground",
+    [("light", "", LIGHT), ("dark", "", DARK), ("light", "?theme=dark", DARK), ("dark", "?theme=light", LIGHT)],
+)
 def test_the_theme_is_the_systems_unless_the_address_says_so(device, scheme, address, ground):
     page = device(color_scheme=scheme).page()
     page.open(f"/{address}#/create")

@@ -44,8 +44,9 @@ def test_the_layout_changes_in_the_middle_of_a_drawing(lab):
     assert lab.seen(1) == [[0, 1, 2, 5, 8]]
 
 
-@pytest.mark.parametrize("flow, arrows, shown", [
-    ("create", "", True), ("unlock", "", False), ("unlock", "always", True), ("create", None, False)])
+@pytest.mark.parametrize(
+    "flow, arrows, shown", [("create", "", True), ("unlock", "", False), ("unlock", "always", True), ("create", None, False)]
+)
 def test_arrows_are_shown_while_a_pattern_is_set(lab, flow, arrows, shown):
     lab.add_lock(flow=flow, layout="ring", **({} if arrows is None else {"arrows": arrows}))
     half_drawn(lab)
@@ -140,7 +141,9 @@ def test_nothing_moves_when_motion_is_to_be_reduced(device, site, motion):
 def test_the_canvas_has_the_resolution_of_the_device(device, site):
     page = device(site, device_scale_factor=3).page()
     page.add_lock()
-    sizes = page.evaluate(f"[{LOCK}[Symbol.for('inkdot.workings')].painter.canvas.width, {LOCK}[Symbol.for('inkdot.workings')].painter.canvas.clientWidth]")
+    sizes = page.evaluate(
+        f"[{LOCK}[Symbol.for('inkdot.workings')].painter.canvas.width, {LOCK}[Symbol.for('inkdot.workings')].painter.canvas.clientWidth]"
+    )
     assert sizes[0] == 3 * sizes[1]
 
 

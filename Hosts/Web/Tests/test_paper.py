@@ -79,7 +79,8 @@ def test_a_trimmed_picture_has_the_ink_and_little_else(paper):
 def test_the_svg_shows_what_the_canvas_shows(paper):
     page = paper(min_width=4, max_width=16, pen_color="#0000ff80")
     sign(page, (50, 50), (300, 80), (80, 200), (320, 250))
-    differing = page.evaluate("""async () => {
+    differing = page.evaluate(
+        """async () => {
       const paper = %s;
       const image = new Image();
       image.src = URL.createObjectURL(new Blob([paper.toSVG()], { type: "image/svg+xml" }));
@@ -96,19 +97,24 @@ def test_the_svg_shows_what_the_canvas_shows(paper):
         if (Math.abs(a[at] - b[at]) > 64) count += 1;
       }
       return count / ink;
-    }""" % PAPER)
+    }"""
+        % PAPER
+    )
     assert differing < 0.02
 
 
 def test_a_fast_line_is_thinner_than_a_slow_one(paper):
     page = paper(min_width=2, max_width=20)
-    widths = page.evaluate("""() => [10, 2000].map((speed) => {
+    widths = page.evaluate(
+        """() => [10, 2000].map((speed) => {
       const paper = %s;
       const points = Array.from({ length: 60 }, (_, at) => ({ x: 40 + 5 * at, y: 150, time: (at * 5000) / speed, pressure: -1 }));
       paper.fromData([{ penColor: "#000000", minWidth: 2, maxWidth: 20, points }]);
       const [, , , height] = /viewBox="(\\S+) (\\S+) (\\S+) (\\S+)"/.exec(paper.toSVG({ trim: true })).slice(1);
       return height - 8;
-    })""" % PAPER)
+    })"""
+        % PAPER
+    )
     assert 18 <= widths[0] <= 22 and widths[1] < 14
 
 
@@ -116,13 +122,16 @@ def test_lines_go_out_and_come_back(paper):
     page = paper()
     sign(page, (50, 150), (330, 150))
     sign(page, (50, 50), (330, 250))
-    same = page.evaluate("""() => {
+    same = page.evaluate(
+        """() => {
       const paper = %s, before = paper.toDataURL(), data = JSON.parse(JSON.stringify(paper.toData()));
       paper.clear();
       const wasEmpty = paper.isEmpty();
       paper.fromData(data);
       return [data.length, wasEmpty, paper.toDataURL() === before];
-    }""" % PAPER)
+    }"""
+        % PAPER
+    )
     assert same == [2, True, True]
     page.evaluate(f"{PAPER}.undo()")
     assert page.evaluate(f"{PAPER}.toData().length") == 1
@@ -150,7 +159,10 @@ def test_its_value_can_be_set_as_that_of_a_field(paper):
     page.evaluate(f"{PAPER}.value = null")
     assert page.evaluate(f"{PAPER}.isEmpty()")
     # Of two in a row the last counts, also when that is nothing.
-    page.evaluate(f"async value => {{ {PAPER}.value = value; {PAPER}.value = ''; await {PAPER}.fromDataURL(value); {PAPER}.value = value; }}", drawn)
+    page.evaluate(
+        f"async value => {{ {PAPER}.value = value; {PAPER}.value = ''; await {PAPER}.fromDataURL(value); {PAPER}.value = value; }}",
+        drawn,
+    )
     page.until(f"!{PAPER}.isEmpty()")
     [_, [ink]] = read(page, "toDataURL()", (0.5, 0.5))
     assert ink[3] == 255 and page.evaluate(f"{PAPER}.toData()") == []
@@ -211,8 +223,13 @@ def test_the_keys_take_back_and_clear(paper):
 
 def test_another_finger_beside_the_one_that_draws_counts_for_nothing(paper):
     page = paper()
-    page.send(("touchStart", (50, 150, 1)), ("touchMove", (100, 150, 1)), ("touchStart", (100, 150, 1), (200, 50, 2)),
-              ("touchMove", (150, 150, 1), (250, 60, 2)), ("touchEnd",))
+    page.send(
+        ("touchStart", (50, 150, 1)),
+        ("touchMove", (100, 150, 1)),
+        ("touchStart", (100, 150, 1), (200, 50, 2)),
+        ("touchMove", (150, 150, 1), (250, 60, 2)),
+        ("touchEnd",),
+    )
     page.next_frame()
     lines = page.evaluate(f"{PAPER}.toData()")
     assert len(lines) == 1 and {round(point["y"]) for point in lines[0]["points"]} == {149}
@@ -225,7 +242,11 @@ def test_all_of_it_is_small(device, site):
     page.goto(page.address)
     page.evaluate(ADD, {})
     # The site has a lock as well, which shares some of it.
-    paths = {path for path in loaded if path.startswith("/inkdot/") and not re.match(r"/inkdot/(lock|pattern-lock|storage)", path)}
-    sizes = {path: len(subprocess.run(["brotli", "-c", APP / path[1:]], capture_output=True, check=True).stdout) for path in paths}
+    paths = {
+        path for path in loaded if path.startswith("/inkdot/") and not re.match(r"/inkdot/(lock|pattern-lock|storage)", path)
+    }
+    sizes = {
+        path: len(subprocess.run(["brotli", "-c", APP / path[1:]], capture_output=True, check=True).stdout) for path in paths
+    }
     assert "/inkdot/paper.wasm" in sizes and len(sizes) > 10
     assert sum(sizes.values()) <= BUDGET, sizes

@@ -6,7 +6,10 @@ from playwright.sync_api import expect
 
 GOOD = (4, 0, 7, 2, 3, 8, 1)
 SIZES = {
-    "small phone": (320, 568), "phone": (390, 844), "desktop": (1920, 1080), "phone on its side": (844, 390),
+    "small phone": (320, 568),
+    "phone": (390, 844),
+    "desktop": (1920, 1080),
+    "phone on its side": (844, 390),
     # A window at 200 % zoom lays out like one of half the size.
     "laptop at 200 %": (683, 384),
 }
@@ -25,7 +28,8 @@ walk(document);
 const name = (element) => `${element.localName}.${element.className} ${element.textContent.slice(0, 30)}`;
 const hasText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
 """
-FAULTS = """() => {
+FAULTS = (
+    """() => {
   %s
   const faults = [], width = innerWidth;
   const page = document.documentElement;
@@ -44,8 +48,11 @@ FAULTS = """() => {
     }
   }
   return faults;
-}""" % SEEN
-PALE = """() => {
+}"""
+    % SEEN
+)
+PALE = (
+    """() => {
   %s
   const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 })
     .getContext("2d", { willReadFrequently: true });
@@ -73,7 +80,9 @@ PALE = """() => {
     if (ratio < 4.5) pale.push(`${ratio.toFixed(2)}: ${name(element)}`);
   }
   return pale;
-}""" % SEEN
+}"""
+    % SEEN
+)
 
 
 def screens(page):

@@ -26,7 +26,8 @@ def snapshot(page):
 
 def in_memory(page, dots):
     """How often the dots stand in the engine's memory, as bytes, 32-bit or 64-bit numbers, and in any array of the page."""
-    return page.evaluate("""async (dots) => {
+    return page.evaluate(
+        """async (dots) => {
       const { startEngine } = await import("/inkdot/pattern-lock.js");
       const engine = await startEngine();
       const count = (array) => {
@@ -39,7 +40,9 @@ def in_memory(page, dots):
       const { buffer } = engine.wasm.memory;
       return [new Uint8Array(buffer), new Uint16Array(buffer), new Uint32Array(buffer),
         new Float32Array(buffer), new Float64Array(buffer)].map(count);
-    }""", list(dots))
+    }""",
+        list(dots),
+    )
 
 
 def check(page, dots):

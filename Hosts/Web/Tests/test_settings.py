@@ -96,7 +96,8 @@ def test_everything_is_backed_up_in_one_file_and_comes_back(page, device):
         assert all(archive.read(name) == bytes(album.bytes) for name in archive.namelist())
     other = AlbumPage(device().page())
     other.page.locator("input[type=file]").set_input_files(
-        {"name": "Inkdot.zip", "mimeType": "application/zip", "buffer": Path(path).read_bytes()})
+        {"name": "Inkdot.zip", "mimeType": "application/zip", "buffer": Path(path).read_bytes()}
+    )
     other.counts(4)
     assert sorted(other.names()) == sorted(["Cat", "cat 2", "Untitled", "猫"])
 

@@ -89,7 +89,9 @@ def test_storage_that_fails_for_a_moment_is_asked_again(page):
 
 
 def test_settings_hold_for_the_visit_where_local_storage_is_denied(page):
-    page.add_init_script("Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });")
+    page.add_init_script(
+        "Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+    )
     page.open("/#/settings")
     page.get_by_role("switch", name=page.text("settings.hiddenPath")).check()
     page.get_by_role("radio", name=page.text("settings.theme.dark")).check()
@@ -193,13 +195,16 @@ def test_storage_erased_while_the_page_is_open_does_not_open_it(page):
 def test_a_database_of_another_version_or_without_its_store_is_told(page):
     for make in ('indexedDB.open("inkdot", 7)', 'indexedDB.open("inkdot", 1)'):
         page.goto(f"{page.address}/inkdot/lock/texts.js")
-        page.evaluate("""() => new Promise((done, fail) => {
+        page.evaluate(
+            """() => new Promise((done, fail) => {
           indexedDB.deleteDatabase("inkdot").onsuccess = () => {
             const request = %s;
             request.onsuccess = () => { request.result.close(); done(); };
             request.onerror = fail;
           };
-        })""" % make)
+        })"""
+            % make
+        )
         page.open()
         page.at("unlock")
         expect(page.get_by_role("alert")).to_have_text(page.text("unknown.failed"))

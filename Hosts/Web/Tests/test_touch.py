@@ -101,9 +101,15 @@ def test_a_second_finger_is_ignored(lab):
         return (*dots[dot], finger)
 
     lab.send(
-        ("touchStart", at(0, 1)), ("touchMove", at(1, 1)),
-        ("touchStart", at(8, 2)), ("touchMove", at(7, 2)), ("touchMove", at(6, 2)),
-        ("touchMove", at(2, 1)), ("touchMove", at(5, 1)), ("touchEnd", at(5, 1)))
+        ("touchStart", at(0, 1)),
+        ("touchMove", at(1, 1)),
+        ("touchStart", at(8, 2)),
+        ("touchMove", at(7, 2)),
+        ("touchMove", at(6, 2)),
+        ("touchMove", at(2, 1)),
+        ("touchMove", at(5, 1)),
+        ("touchEnd", at(5, 1)),
+    )
     assert lab.seen(1) == [[0, 1, 2, 5]]
     lab.send(("touchMove", at(3, 2)), ("touchEnd", at(3, 2)))
     lab.draw(6, 4, 2)
@@ -215,7 +221,16 @@ def test_a_pen_draws(lab):
     dots = lab.dots()
     kinds = ["mousePressed", *["mouseMoved"] * (len(GOOD) - 1), "mouseReleased"]
     for kind, dot in zip(kinds, [*GOOD, GOOD[-1]]):
-        lab.devtools.send("Input.dispatchMouseEvent", {
-            "type": kind, "x": dots[dot][0], "y": dots[dot][1], "button": "left", "pointerType": "pen", "force": 0.5,
-            "buttons": 0 if kind == "mouseReleased" else 1})
+        lab.devtools.send(
+            "Input.dispatchMouseEvent",
+            {
+                "type": kind,
+                "x": dots[dot][0],
+                "y": dots[dot][1],
+                "button": "left",
+                "pointerType": "pen",
+                "force": 0.5,
+                "buttons": 0 if kind == "mouseReleased" else 1,
+            },
+        )
     assert lab.seen(1) == [GOOD]

@@ -28,8 +28,13 @@ def publish(root, mark, half=False):
     before = texts.read_bytes()
     texts.write_text(re.sub(r'tagline: ?"[^"]*"', f'tagline:"{mark}"', before.decode(), count=1))
     digest = "0" * 64 if half else sha256(texts.read_bytes()).hexdigest()
-    worker.write_text(re.sub(r'("./app/texts.js": )"\w+"', rf'\1"{digest}"',
-                             re.sub(r'const build = "\w+"', f'const build = "{mark}"', worker.read_text())))
+    worker.write_text(
+        re.sub(
+            r'("./app/texts.js": )"\w+"',
+            rf'\1"{digest}"',
+            re.sub(r'const build = "\w+"', f'const build = "{mark}"', worker.read_text()),
+        )
+    )
 
 
 def visit(device, address):

@@ -29,12 +29,20 @@ export function openDialog(root, dialog) {
  */
 export function isSure(root, { question, value = "", detail, yes, no }) {
   return new Promise((resolve) => {
-    const dialog = /** @type {HTMLDialogElement} */ (h("dialog.question", { onclose: () => resolve(dialog.returnValue === "yes") },
-      h("p", { text: question, "data-value": value }),
-      ...(detail ? [h("p.quiet", { text: detail })] : []),
-      h("div.row", {},
-        h("button.secondary", { type: "button", text: no, autofocus: true, onclick: () => dialog.close("no") }),
-        h("button.danger", { type: "button", text: yes, onclick: () => dialog.close("yes") }))));
+    const dialog = /** @type {HTMLDialogElement} */ (
+      h(
+        "dialog.question",
+        { onclose: () => resolve(dialog.returnValue === "yes") },
+        h("p", { text: question, "data-value": value }),
+        ...(detail ? [h("p.quiet", { text: detail })] : []),
+        h(
+          "div.row",
+          {},
+          h("button.secondary", { type: "button", text: no, autofocus: true, onclick: () => dialog.close("no") }),
+          h("button.danger", { type: "button", text: yes, onclick: () => dialog.close("yes") }),
+        ),
+      )
+    );
     openDialog(root, dialog);
   });
 }

@@ -15,17 +15,21 @@ export const translate = (/** @type {ParentNode} */ root) => dom.translate(root,
  * @returns {Promise<void>} fails when it cannot be loaded; the next call tries again
  */
 export function addStyle({ href }) {
-  const added = styles.get(href) ?? new Promise((resolve, reject) => {
-    const link = h("link", {
-      rel: "stylesheet", href, onload: () => resolve(undefined),
-      onerror: () => {
-        styles.delete(href);
-        link.remove();
-        reject(new Error(`${href} could not be loaded`));
-      },
+  const added =
+    styles.get(href) ??
+    new Promise((resolve, reject) => {
+      const link = h("link", {
+        rel: "stylesheet",
+        href,
+        onload: () => resolve(undefined),
+        onerror: () => {
+          styles.delete(href);
+          link.remove();
+          reject(new Error(`${href} could not be loaded`));
+        },
+      });
+      document.head.append(link);
     });
-    document.head.append(link);
-  });
   styles.set(href, added);
   return added;
 }

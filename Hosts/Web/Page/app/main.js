@@ -13,7 +13,8 @@ import { lockScreen } from "./lock/screen.js";
  * @param {string} name its folder
  * @param {import("./router.js").Route["load"]} load
  */
-const styled = (name, load) => async () => (await Promise.all([load(), addStyle(new URL(`./${name}/style.css`, import.meta.url))]))[0];
+const styled = (name, load) => async () =>
+  (await Promise.all([load(), addStyle(new URL(`./${name}/style.css`, import.meta.url))]))[0];
 
 /**
  * Screens by address; those behind the lock are `guarded`, those that take the whole window are `full`. All but the lock,
@@ -22,7 +23,12 @@ const styled = (name, load) => async () => (await Promise.all([load(), addStyle(
  */
 const routes = {
   "": { title: "title", guarded: true, load: async () => (await import("./home/screen.js")).homeScreen },
-  draw: { title: "title.draw", guarded: true, full: true, load: styled("draw", async () => (await import("./draw/screen.js")).drawScreen) },
+  draw: {
+    title: "title.draw",
+    guarded: true,
+    full: true,
+    load: styled("draw", async () => (await import("./draw/screen.js")).drawScreen),
+  },
   unlock: { title: "title.unlock", load: async () => lockScreen("unlock") },
   create: { title: "title.create", back: "", guarded: true, load: async () => lockScreen("create") },
   verify: { title: "title.verify", back: "manage", load: async () => lockScreen("verify") },
@@ -30,8 +36,18 @@ const routes = {
   remove: { title: "title.remove", back: "manage", load: async () => lockScreen("remove") },
   manage: { title: "title.manage", back: "", load: async () => (await import("./lock/manage.js")).manageScreen },
   forgot: { title: "title.forgot", back: "", load: async () => (await import("./lock/forgot.js")).forgotScreen },
-  recovery: { title: "title.recovery", back: "manage", guarded: true, load: async () => (await import("./lock/recovery.js")).recoveryScreen },
-  album: { title: "title.album", back: "", guarded: true, load: styled("album", async () => (await import("./album/screen.js")).albumScreen) },
+  recovery: {
+    title: "title.recovery",
+    back: "manage",
+    guarded: true,
+    load: async () => (await import("./lock/recovery.js")).recoveryScreen,
+  },
+  album: {
+    title: "title.album",
+    back: "",
+    guarded: true,
+    load: styled("album", async () => (await import("./album/screen.js")).albumScreen),
+  },
   lab: { title: "title.lab", back: "", load: styled("lab", async () => (await import("./lab/screen.js")).labScreen) },
   settings: { title: "title.settings", back: "", load: async () => (await import("./settings/screen.js")).settingsScreen },
 };
@@ -76,30 +92,42 @@ function put(name, route, node) {
   scrollTo(0, 0);
 }
 
-const router = new Router(routes, { decide, mayShow }, {
-  read: () => location.hash.replace(/^#\/?/, ""),
-  go(to) {
-    if (location.hash === `#/${to}`) return false;
-    location.hash = `#/${to}`;
-    return true;
+const router = new Router(
+  routes,
+  { decide, mayShow },
+  {
+    read: () => location.hash.replace(/^#\/?/, ""),
+    go(to) {
+      if (location.hash === `#/${to}`) return false;
+      location.hash = `#/${to}`;
+      return true;
+    },
+    position: () => history.state?.position,
+    number: (position) => history.replaceState({ position }, ""),
+    step: (steps) => history.go(steps),
   },
-  position: () => history.state?.position,
-  number: (position) => history.replaceState({ position }, ""),
-  step: (steps) => history.go(steps),
-}, {
-  show: put,
-  hide: () => main.replaceChildren(),
-  fail(name, route, error, again) {
-    console.error("The screen cannot be shown.", error);
-    const said = h("section.card.failed", {},
-      h("h2", { text: "error.screen" }),
-      h("p", { role: "alert", text: "error.screen.detail" }),
-      h("div.row", {}, h("button.primary", { type: "button", text: "error.again", onclick: again }),
-        h("button.secondary", { type: "button", text: "error.reload", onclick: () => location.reload() })));
-    put(name, { ...route, full: false }, h("div.page", {}, said));
-    main.dataset.screen = "failed";
+  {
+    show: put,
+    hide: () => main.replaceChildren(),
+    fail(name, route, error, again) {
+      console.error("The screen cannot be shown.", error);
+      const said = h(
+        "section.card.failed",
+        {},
+        h("h2", { text: "error.screen" }),
+        h("p", { role: "alert", text: "error.screen.detail" }),
+        h(
+          "div.row",
+          {},
+          h("button.primary", { type: "button", text: "error.again", onclick: again }),
+          h("button.secondary", { type: "button", text: "error.reload", onclick: () => location.reload() }),
+        ),
+      );
+      put(name, { ...route, full: false }, h("div.page", {}, said));
+      main.dataset.screen = "failed";
+    },
   },
-});
+);
 const { go } = router;
 
 /** @param {string} name @param {{title: string, back?: string}} route */
@@ -113,7 +141,9 @@ function barItems(name, route) {
   items.push(h("h1", { text: route.title, tabindex: -1 }));
   items.push(
     h("button.language", {
-      type: "button", text: "otherLanguage", label: "switchLanguage",
+      type: "button",
+      text: "otherLanguage",
+      label: "switchLanguage",
       onclick: () => chooseOverAddress("language", languageFor(document.documentElement.lang) === "en" ? "zh-Hans" : "en"),
     }),
   );

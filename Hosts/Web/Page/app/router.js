@@ -124,12 +124,15 @@ export class Router {
   async #mayLeave() {
     const { mayLeave } = this.#screen ?? {};
     if (!mayLeave) return true;
-    this.#asking ??= Promise.resolve().then(mayLeave).catch((error) => {
-      console.error("The screen did not say whether it may be left.", error);
-      return true;
-    }).finally(() => {
-      this.#asking = null;
-    });
+    this.#asking ??= Promise.resolve()
+      .then(mayLeave)
+      .catch((error) => {
+        console.error("The screen did not say whether it may be left.", error);
+        return true;
+      })
+      .finally(() => {
+        this.#asking = null;
+      });
     return this.#asking;
   }
 

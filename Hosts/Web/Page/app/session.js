@@ -45,7 +45,10 @@ export function access() {
 export async function refresh() {
   const turn = ++asked;
   try {
-    const stored = await within(patience, vault().then((one) => one.load()));
+    const stored = await within(
+      patience,
+      vault().then((one) => one.load()),
+    );
     if (turn !== asked) return access();
     session.stored = stored;
     session.error = null;

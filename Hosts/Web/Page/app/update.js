@@ -11,7 +11,7 @@ export async function keepUpdated() {
   // Where something stands in the way of workers, the browser may answer with nothing.
   if (!registration) return;
   // There is nothing that it takes the place of; WebKit still calls it waiting when it has taken over the page.
-  const first = isFirstVisit ? registration.installing ?? registration.waiting ?? registration.active : null;
+  const first = isFirstVisit ? (registration.installing ?? registration.waiting ?? registration.active) : null;
   const offer = () => {
     const { waiting } = registration;
     if (waiting && waiting !== first && worker.controller) show(waiting);
@@ -32,8 +32,12 @@ function show(/** @type {ServiceWorker} */ waiting) {
     words.dataset.text = "update.others";
     translate(notice);
   });
-  const notice = h("aside.update", {}, words,
-    h("button.secondary", { type: "button", text: "update.now", onclick: () => waiting.postMessage("update") }));
+  const notice = h(
+    "aside.update",
+    {},
+    words,
+    h("button.secondary", { type: "button", text: "update.now", onclick: () => waiting.postMessage("update") }),
+  );
   document.body.append(notice);
   translate(notice);
 }

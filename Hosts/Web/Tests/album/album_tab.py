@@ -61,15 +61,20 @@ class Tab:
         page.evaluate(START)
 
     def run(self, expression, arg=None):
-        return self.page.evaluate("""async (arg) => {
+        return self.page.evaluate(
+            """async (arg) => {
           const answer = await (async () => { %s })();
           return answer instanceof Uint8Array ? [...answer] : answer;
-        }""" % expression, arg)
+        }"""
+            % expression,
+            arg,
+        )
 
     def create(self, *values, name="A cat"):
         return self.run(
             "return (await album.create({ ...about, name: arg.name }, bytes(...arg.values))).id;",
-            {"name": name, "values": values})
+            {"name": name, "values": values},
+        )
 
     def read(self, id):
         return self.run("return album.read(arg);", id)
@@ -120,9 +125,13 @@ class AlbumPage:
         self.bytes = list(inkdot())
         if names:
             tab = Tab(page)
-            tab.page.evaluate(FILL, [
-                {"name": name, "width": 480, "height": (640, 360)[index % 2], "bytes": self.bytes, "age": 60_000 * index}
-                for index, name in enumerate(names)])
+            tab.page.evaluate(
+                FILL,
+                [
+                    {"name": name, "width": 480, "height": (640, 360)[index % 2], "bytes": self.bytes, "age": 60_000 * index}
+                    for index, name in enumerate(names)
+                ],
+            )
         page.open(address)
         page.wait_for_selector(".album[data-state=list], .album[data-state=empty], .album[data-state=failed]")
 
@@ -131,7 +140,9 @@ class AlbumPage:
 
     def drawing(self, name):
         """The link that opens a drawing."""
-        return self.page.locator(".album li", has=self.page.locator(".name", has_text=re.compile(f"^{re.escape(name)}$"))).locator("a")
+        return self.page.locator(
+            ".album li", has=self.page.locator(".name", has_text=re.compile(f"^{re.escape(name)}$"))
+        ).locator("a")
 
     def menu(self, name):
         self.page.get_by_role("button", name=self.page.text("album.more", name), exact=True).click()
@@ -168,16 +179,20 @@ class AlbumPage:
 
     def scroll(self, drawing):
         """Brings the place of a drawing, counted from 1, into the window."""
-        self.page.evaluate("""(number) => {
+        self.page.evaluate(
+            """(number) => {
           const list = document.querySelector(".album ul");
           const columns = getComputedStyle(list).gridTemplateColumns.split(" ").length;
           const rows = Math.ceil(list.querySelector("li").ariaSetSize / columns), row = Math.floor((number - 1) / columns);
           scrollTo(0, list.offsetTop + row * list.offsetHeight / rows - innerHeight / 3);
-        }""", drawing)
+        }""",
+            drawing,
+        )
 
     def in_store(self, body):
         """Works on the storage beside the page's own back: `store`, `album`."""
-        return self.page.evaluate("""async () => {
+        return self.page.evaluate(
+            """async () => {
           const { Album } = await import("/app/album/album.js");
           const { Store } = await import("/inkdot/storage/store.js");
           const store = new Store(), album = new Album(store);
@@ -188,4 +203,6 @@ class AlbumPage:
             await journal.settle();
           };
           try { %s } finally { store.close(); }
-        }""" % body)
+        }"""
+            % body
+        )

@@ -125,9 +125,23 @@ def test_arrows_move_in_the_grid_and_the_tab_key_comes_to_one_drawing(device):
     page = device(viewport={"width": 1280, "height": 800}, has_touch=False).page()
     album = AlbumPage(page, 15)
     album.drawing("Drawing 1").focus()
-    for key, number in (("ArrowRight", 2), ("ArrowDown", 8), ("ArrowDown", 14), ("ArrowDown", 14), ("ArrowUp", 8), ("ArrowLeft", 7),
-                        ("ArrowRight", 8), ("End", 15), ("ArrowRight", 15), ("ArrowUp", 9), ("ArrowRight", 10), ("ArrowDown", 15),
-                        ("Home", 1), ("ArrowLeft", 1), ("ArrowUp", 1)):
+    for key, number in (
+        ("ArrowRight", 2),
+        ("ArrowDown", 8),
+        ("ArrowDown", 14),
+        ("ArrowDown", 14),
+        ("ArrowUp", 8),
+        ("ArrowLeft", 7),
+        ("ArrowRight", 8),
+        ("End", 15),
+        ("ArrowRight", 15),
+        ("ArrowUp", 9),
+        ("ArrowRight", 10),
+        ("ArrowDown", 15),
+        ("Home", 1),
+        ("ArrowLeft", 1),
+        ("ArrowUp", 1),
+    ):
         page.keyboard.press(key)
         assert album.focused() == f"Drawing {number}", key
     page.keyboard.press("ArrowRight")
@@ -135,7 +149,10 @@ def test_arrows_move_in_the_grid_and_the_tab_key_comes_to_one_drawing(device):
     expect(page.get_by_role("button", name="More for Drawing 2", exact=True)).to_be_focused()
     page.keyboard.press("ArrowRight")
     assert album.focused() == "Drawing 3"
-    assert page.evaluate("[...document.querySelectorAll('.album li :is(a, button)')].filter((one) => one.tabIndex === 0).length") == 2
+    assert (
+        page.evaluate("[...document.querySelectorAll('.album li :is(a, button)')].filter((one) => one.tabIndex === 0).length")
+        == 2
+    )
 
 
 def test_everything_can_be_done_by_key_and_the_focus_comes_back(page):
@@ -148,7 +165,13 @@ def test_everything_can_be_done_by_key_and_the_focus_comes_back(page):
     for key in ("Shift+F10", "ContextMenu"):
         page.keyboard.press(key)
         expect(page.get_by_role("menuitem", name="Open")).to_be_focused()
-        for step, name in (("ArrowDown", "Rename"), ("End", "Delete"), ("ArrowDown", "Open"), ("ArrowUp", "Delete"), ("Home", "Open")):
+        for step, name in (
+            ("ArrowDown", "Rename"),
+            ("End", "Delete"),
+            ("ArrowDown", "Open"),
+            ("ArrowUp", "Delete"),
+            ("Home", "Open"),
+        ):
             page.keyboard.press(step)
             expect(page.get_by_role("menuitem", name=name)).to_be_focused()
         page.keyboard.press("Escape")
@@ -184,8 +207,10 @@ def test_what_happens_is_announced(page):
 
 def test_a_full_device_says_how_much_is_used_and_what_takes_most(page):
     album = AlbumPage(page, ["Small", "Large"])
-    album.in_store("await write((await album.list())[1].id, (journal) => journal.add(new Uint8Array(2_000_000)));"
-                   "await write((await album.list())[1].id, (journal) => journal.add(new Uint8Array(1)));")
+    album.in_store(
+        "await write((await album.list())[1].id, (journal) => journal.add(new Uint8Array(2_000_000)));"
+        "await write((await album.list())[1].id, (journal) => journal.add(new Uint8Array(1)));"
+    )
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.until("document.querySelector('.album .name').textContent === 'Small'")
     page.evaluate(NO_ROOM)
@@ -204,8 +229,7 @@ def test_a_full_device_says_how_much_is_used_and_what_takes_most(page):
 
 
 def test_without_room_for_undo_deleting_asks_first(browser, app, tmp_path):
-    context = browser.browser_type.launch_persistent_context(
-        tmp_path, executable_path=CHROMIUM, args=FLAGS, locale="en-US")
+    context = browser.browser_type.launch_persistent_context(tmp_path, executable_path=CHROMIUM, args=FLAGS, locale="en-US")
     page = Page(recorded(context).new_page(), app)
     page.goto(app + BARE_PAGE)
     page.devtools.send("Storage.overrideQuotaForOrigin", {"origin": app, "quotaSize": 1_000_000})

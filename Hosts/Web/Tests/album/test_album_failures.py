@@ -5,10 +5,18 @@ from album_tab import BARE_PAGE, Tab
 from driver import Page, recorded
 from headless import CHROMIUM, FLAGS
 
-DAMAGED = ["null", "42", "'facts'", "({})", "[]", "new Uint8Array(9)", "({ name: 'A cat', modified: 1, next: 2 })",
-           "({ name: 7, created: 1, modified: 1, width: 1, height: 1, byteCount: 1, next: 2 })",
-           "({ name: 'A cat', created: NaN, modified: 1, width: 1, height: 1, byteCount: 1, next: 2 })",
-           "({ name: 'A cat', created: 1, modified: 1, width: 1, height: 1, byteCount: 1, next: 'two' })"]
+DAMAGED = [
+    "null",
+    "42",
+    "'facts'",
+    "({})",
+    "[]",
+    "new Uint8Array(9)",
+    "({ name: 'A cat', modified: 1, next: 2 })",
+    "({ name: 7, created: 1, modified: 1, width: 1, height: 1, byteCount: 1, next: 2 })",
+    "({ name: 'A cat', created: NaN, modified: 1, width: 1, height: 1, byteCount: 1, next: 2 })",
+    "({ name: 'A cat', created: 1, modified: 1, width: 1, height: 1, byteCount: 1, next: 'two' })",
+]
 
 
 @pytest.fixture
@@ -63,9 +71,12 @@ def test_damaged_chunks_leave_the_others(tab):
     id = tab.create(1)
     tab.append(id, 2)
     tab.append(id, 3)
-    tab.run("""
+    tab.run(
+        """
       const [chunks] = await store.all(`drawing/journal/${arg}/`);
-      await store.update([], (_, write) => write(chunks[1][0], "no bytes"));""", id)
+      await store.update([], (_, write) => write(chunks[1][0], "no bytes"));""",
+        id,
+    )
     assert tab.read(id) == [1, 3]
 
 
@@ -100,8 +111,7 @@ def test_a_full_device_loses_nothing_that_was_stored(small):
 
 def test_a_full_device_can_be_emptied(browser, app, tmp_path):
     # On a disk: what is kept in memory for a private window is not measured.
-    context = browser.browser_type.launch_persistent_context(
-        tmp_path, executable_path=CHROMIUM, args=FLAGS)
+    context = browser.browser_type.launch_persistent_context(tmp_path, executable_path=CHROMIUM, args=FLAGS)
     page = Page(recorded(context).new_page(), app)
     page.goto(app + BARE_PAGE)
     page.devtools.send("Storage.overrideQuotaForOrigin", {"origin": app, "quotaSize": 1_000_000})
@@ -123,8 +133,18 @@ def test_a_full_device_can_be_emptied(browser, app, tmp_path):
 
 def test_storage_that_the_browser_closed_is_opened_again(tab):
     id = tab.create(1)
-    for attempt in ("append(arg, bytes(2))", "read(arg)", "list()", "get(arg)", "thumbnail(arg)", "remove(arg)", "restore(arg)",
-                    "create(about, bytes(1))", "setThumbnail(arg, new Blob())", "purge()"):
+    for attempt in (
+        "append(arg, bytes(2))",
+        "read(arg)",
+        "list()",
+        "get(arg)",
+        "thumbnail(arg)",
+        "remove(arg)",
+        "restore(arg)",
+        "create(about, bytes(1))",
+        "setThumbnail(arg, new Blob())",
+        "purge()",
+    ):
         tab.run("store.close();")
         assert tab.run(f"return failure(album.{attempt});", id) is None, attempt
     assert tab.read(id) == [1, 2]
@@ -133,6 +153,15 @@ def test_storage_that_the_browser_closed_is_opened_again(tab):
 def test_storage_that_stays_closed_is_told(tab):
     id = tab.create(1)
     tab.run("IDBDatabase.prototype.transaction = () => { throw new DOMException('closing', 'InvalidStateError'); };")
-    for attempt in ("append(arg, bytes(2))", "read(arg)", "list()", "get(arg)", "thumbnail(arg)", "remove(arg)",
-                    "create(about, bytes(1))", "setThumbnail(arg, new Blob())", "purge()"):
+    for attempt in (
+        "append(arg, bytes(2))",
+        "read(arg)",
+        "list()",
+        "get(arg)",
+        "thumbnail(arg)",
+        "remove(arg)",
+        "create(about, bytes(1))",
+        "setThumbnail(arg, new Blob())",
+        "purge()",
+    ):
         assert tab.run(f"return failure(album.{attempt});", id) == "storageClosed", attempt

@@ -17,7 +17,8 @@ def choose_files(page, *files):
 
 
 def drop_files(page, *files):
-    page.evaluate("""(files) => {
+    page.evaluate(
+        """(files) => {
       const dataTransfer = new DataTransfer();
       for (const { name, bytes } of files) dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
       const send = (type) => document.querySelector("main").dispatchEvent(
@@ -25,7 +26,9 @@ def drop_files(page, *files):
       send("dragenter");
       globalThis.sign = !document.querySelector(".dropping").hidden;
       send("drop");
-    }""", [{"name": one["name"], "bytes": list(one["buffer"])} for one in files])
+    }""",
+        [{"name": one["name"], "bytes": list(one["buffer"])} for one in files],
+    )
 
 
 def test_export_gives_the_stored_bytes_under_a_name_every_system_takes(page):
@@ -68,9 +71,14 @@ def test_a_drawing_that_cannot_be_painted_can_still_be_exported(page):
     assert album.export("One", "inkdot")[1] == bytes([1, 2, 3])
 
 
-@pytest.mark.parametrize("answer, says", [
-    ("undefined", False), ("Promise.reject(new DOMException('no', 'AbortError'))", False),
-    ("Promise.reject(new DOMException('no', 'DataError'))", True)])
+@pytest.mark.parametrize(
+    "answer, says",
+    [
+        ("undefined", False),
+        ("Promise.reject(new DOMException('no', 'AbortError'))", False),
+        ("Promise.reject(new DOMException('no', 'DataError'))", True),
+    ],
+)
 def test_share_is_offered_where_the_device_takes_pictures(page, answer, says):
     page.add_init_script(f"""
       globalThis.shared = [];
@@ -116,7 +124,6 @@ def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(page):
             expect(page.locator(".toast")).not_to_have_class("toast error shown")
 
 
-
 def test_share_is_not_offered_elsewhere(page):
     page.add_init_script("navigator.canShare = undefined;")
     album = AlbumPage(page, ["One"])
@@ -156,8 +163,9 @@ JSON = b"""{"width":90,"height":60,"strokes":[{"points":[[5,5],[80,50]]}]}"""
 
 def test_documents_of_other_programs_are_imported(page):
     album = AlbumPage(page)
-    for number, (kind, content) in enumerate([
-            ("svg", SVG % b""), ("inkml", INKML), ("json", b"\xef\xbb\xbf" + JSON), ("SVG", b"\n" + SVG % b"")]):
+    for number, (kind, content) in enumerate(
+        [("svg", SVG % b""), ("inkml", INKML), ("json", b"\xef\xbb\xbf" + JSON), ("SVG", b"\n" + SVG % b"")]
+    ):
         choose_files(page, file(f"map {number}.{kind}", content))
         album.says("album.imported", f"map {number}")
         stored = album.in_store("return [...await album.read((await album.list())[0].id)];")
@@ -178,7 +186,8 @@ FAULTY = [
     ("a.json", b'{"width":90,\n"height":-1,"strokes":[]}', "badValue", ":2:12 \u201cheight\u201d"),
     ("a.json", b"{", "endsEarly", ":1:2"),
     ("a.inkml", b"<html></html>", "missing", ":1:7 \u201cink\u201d"),
-    ("a.svg", b"<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", "notUnderstood", ":1:15 \u201cDOCTYPE\u201d")]
+    ("a.svg", b"<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", "notUnderstood", ":1:15 \u201cDOCTYPE\u201d"),
+]
 
 
 def test_a_faulty_document_is_refused_with_the_place(page):
@@ -197,24 +206,34 @@ def test_paper_of_an_impossible_size_is_refused(page):
         choose_files(page, file(f"huge {number}.inkdot", content))
         album.says("album.import.badPaper", f"huge {number}.inkdot")
         # By the board too, which opens what is stored.
-        assert page.evaluate("""async (bytes) => {
+        assert (
+            page.evaluate(
+                """async (bytes) => {
           const { DoodleDocument } = await import("/inkdot/doodle/document.js");
           const document = await DoodleDocument.create();
           try { document.open(new Uint8Array(bytes)); } catch (error) { return error.reason; }
-        }""", list(content)) == "badPaper"
+        }""",
+                list(content),
+            )
+            == "badPaper"
+        )
     album.counts(1)
 
 
 def newer():
     content = bytearray(inkdot())
     content[8 + 3] = 99
-    content[8 + 12:8 + 16] = struct.pack("<I", zlib.crc32(content[8:8 + 12]))
+    content[8 + 12 : 8 + 16] = struct.pack("<I", zlib.crc32(content[8 : 8 + 12]))
     return content
 
 
 STRANGE = [
-    (b"", "empty"), (b"hello", "notInkdot"), (b"\x89PNG\r\n\x1a\n" + bytes(40), "notInkdot"), (inkdot()[:7], "notInkdot"),
-    (newer(), "newer")]
+    (b"", "empty"),
+    (b"hello", "notInkdot"),
+    (b"\x89PNG\r\n\x1a\n" + bytes(40), "notInkdot"),
+    (inkdot()[:7], "notInkdot"),
+    (newer(), "newer"),
+]
 
 
 def test_what_is_no_drawing_is_refused_with_the_reason(page):
@@ -228,8 +247,9 @@ def test_what_is_no_drawing_is_refused_with_the_reason(page):
 
 def test_a_damaged_file_is_imported_whole_and_said_to_be_damaged(page):
     album = AlbumPage(page)
-    for number, content in enumerate([
-            inkdot()[:60], inkdot()[:-1], inkdot() + b"more", inkdot()[:30] + b"\0\0\0\0" + inkdot()[34:], inkdot()[:8]]):
+    for number, content in enumerate(
+        [inkdot()[:60], inkdot()[:-1], inkdot() + b"more", inkdot()[:30] + b"\0\0\0\0" + inkdot()[34:], inkdot()[:8]]
+    ):
         choose_files(page, file(f"torn {number}.inkdot", content))
         album.says("album.imported.damaged", f"torn {number}")
         assert album.in_store("return [...await album.read((await album.list())[0].id)];") == list(content)

@@ -200,8 +200,10 @@ def test_skeletons_show_only_when_it_takes_long(page):
     expect(page.locator(".album li")).to_have_count(2)
 
 
-@pytest.mark.parametrize("kind, method, error, key", [
-    ("IDBFactory", "open", "SecurityError", "album.denied"), ("IDBObjectStore", "getAll", "UnknownError", "album.broken")])
+@pytest.mark.parametrize(
+    "kind, method, error, key",
+    [("IDBFactory", "open", "SecurityError", "album.denied"), ("IDBObjectStore", "getAll", "UnknownError", "album.broken")],
+)
 def test_an_album_that_cannot_be_shown_says_why_and_tries_again(page, kind, method, error, key):
     # The visit was let in before.
     page.open("/#/settings")
@@ -259,20 +261,27 @@ def test_both_languages_live_and_with_their_own_dates(device):
 def test_dates_are_as_fine_as_they_are_near(page):
     page.goto(page.address + "/inkdot/lock/texts.js")
     for days, words in (
-        (0, r"^Today \d"), (1, r"^Yesterday \d"), (3, r"^[A-Z][a-z]+day \d"),
-        (20, r"^\d+ [A-Z][a-z]+$|^[A-Z][a-z]+ \d+$|\d{4}"), (800, r"\d{4}$")):
+        (0, r"^Today \d"),
+        (1, r"^Yesterday \d"),
+        (3, r"^[A-Z][a-z]+day \d"),
+        (20, r"^\d+ [A-Z][a-z]+$|^[A-Z][a-z]+ \d+$|\d{4}"),
+        (800, r"\d{4}$"),
+    ):
         said = moment(page, days)
         assert re.search(words, said), said
 
 
 def moment(page, days):
     """How a moment so many days ago is told."""
-    return page.evaluate("""async (days) => {
+    return page.evaluate(
+        """async (days) => {
       document.documentElement.lang = "en";
       const { moment } = await import("/app/album/words.js");
       const now = new Date();
       return moment(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12, 5).getTime());
-    }""", days)
+    }""",
+        days,
+    )
 
 
 def test_another_tab_changes_the_album_while_it_is_away(page):

@@ -73,8 +73,10 @@ def test_several_are_exported_as_one_archive(page, kind, begin):
     with zipfile.ZipFile(download.value.path()) as archive:
         assert archive.testzip() is None
         assert archive.namelist() == [f"Cat.{kind}", f"cat 2.{kind}", f"猫 狗.{kind}", f"drawing.{kind}"]
-        assert all(archive.read(name).lstrip().startswith(begin) or kind == "svg" and b"<svg" in archive.read(name)
-                   for name in archive.namelist())
+        assert all(
+            archive.read(name).lstrip().startswith(begin) or kind == "svg" and b"<svg" in archive.read(name)
+            for name in archive.namelist()
+        )
     album.says("album.exported.many", "4")
 
 
@@ -86,12 +88,16 @@ def test_an_archive_comes_in_again(page):
         archive.writestr("folder/Cat.inkdot", inkdot())
         archive.writestr("Dog.inkdot", inkdot(200, 100), compress_type=zipfile.ZIP_DEFLATED)
         archive.writestr("notes.txt", b"no drawing")
-    page.locator("input[type=file]").set_input_files({"name": "all.zip", "mimeType": "application/zip", "buffer": content.getvalue()})
+    page.locator("input[type=file]").set_input_files(
+        {"name": "all.zip", "mimeType": "application/zip", "buffer": content.getvalue()}
+    )
     album.counts(3)
     assert sorted(album.names()) == ["Cat", "Dog", "Here"]
     album.says("album.import.notInkdot", "notes.txt")
     # Cut off it is no archive.
-    page.locator("input[type=file]").set_input_files({"name": "cut.zip", "mimeType": "application/zip", "buffer": content.getvalue()[:-30]})
+    page.locator("input[type=file]").set_input_files(
+        {"name": "cut.zip", "mimeType": "application/zip", "buffer": content.getvalue()[:-30]}
+    )
     album.says("album.import.notInkdot", "cut.zip")
 
 

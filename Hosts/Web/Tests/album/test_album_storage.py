@@ -24,19 +24,28 @@ def test_a_drawing_comes_back_as_it_was_stored(tab, new_tab):
     assert new_tab().read(id) == [1, 2, 3, 4, 5, 6]
     entry = tab.run("return album.get(arg);", id)
     assert {key: entry[key] for key in ("id", "name", "width", "height", "byteCount", "isDamaged")} == {
-        "id": id, "name": "A cat", "width": 640, "height": 480, "byteCount": 6, "isDamaged": False}
+        "id": id,
+        "name": "A cat",
+        "width": 640,
+        "height": 480,
+        "byteCount": 6,
+        "isDamaged": False,
+    }
     assert entry["created"] <= entry["modified"] < entry["created"] + 60_000
 
 
 def test_what_is_given_may_change_afterwards(tab):
     id = tab.create(1)
-    tab.run("""
+    tab.run(
+        """
       const mine = bytes(2, 3);
       const all = [album.append(arg, mine)];
       mine.fill(9);
       all.push(album.append(arg, mine));
       mine.fill(8);
-      await Promise.all(all);""", id)
+      await Promise.all(all);""",
+        id,
+    )
     assert tab.read(id) == [1, 2, 3, 9, 9]
 
 
@@ -61,12 +70,18 @@ def test_appends_made_at_once_are_in_order(tab, new_tab):
 
 def test_a_single_append_waits_for_nothing_but_the_disk(tab):
     id = tab.create(0)
-    assert tab.run("""
+    assert (
+        tab.run(
+            """
       const { setTimeout, requestAnimationFrame, requestIdleCallback } = globalThis;
       globalThis.setTimeout = globalThis.requestAnimationFrame = globalThis.requestIdleCallback = () => 0;
       await album.append(arg, bytes(1));
       Object.assign(globalThis, { setTimeout, requestAnimationFrame, requestIdleCallback });
-      return "kept";""", id) == "kept"
+      return "kept";""",
+            id,
+        )
+        == "kept"
+    )
 
 
 def test_reading_waits_for_what_is_being_written(tab):
@@ -95,7 +110,9 @@ def test_replacing_is_all_or_nothing(tab, new_tab):
     assert tab.run("return failure(album.replace(arg, bytes(7, 8)));", id) is None
     assert tab.append(id, 9) is None
     assert new_tab().read(id) == [7, 8, 9]
-    assert tab.run("""
+    assert (
+        tab.run(
+            """
       const put = IDBObjectStore.prototype.put;
       let left = 1;
       IDBObjectStore.prototype.put = function (...how) {
@@ -104,7 +121,11 @@ def test_replacing_is_all_or_nothing(tab, new_tab):
       };
       const answer = await failure(album.replace(arg, bytes(5)));
       IDBObjectStore.prototype.put = put;
-      return answer;""", id) == "storageFull"
+      return answer;""",
+            id,
+        )
+        == "storageFull"
+    )
     assert new_tab().read(id) == [7, 8, 9]
     assert tab.run("return failure(album.replace(arg, bytes(5)));", id) is None
     assert new_tab().read(id) == [5]
@@ -130,9 +151,12 @@ def test_two_tabs_at_the_same_moment_one_wins_whole(tab, new_tab):
     other = new_tab()
     other.read(id)
     for one in (tab, other):
-        one.run("""globalThis.answers = Promise.all(
+        one.run(
+            """globalThis.answers = Promise.all(
           Array.from({ length: 50 }, () => failure(new Promise((done) => setTimeout(done, Math.random() * 50))
-            .then(() => album.append(arg.id, bytes(arg.mark))))));""", {"id": id, "mark": 1 if one is tab else 2})
+            .then(() => album.append(arg.id, bytes(arg.mark))))));""",
+            {"id": id, "mark": 1 if one is tab else 2},
+        )
     kept = [one.run("return (await answers).filter((answer) => answer === null).length;") for one in (tab, other)]
     journal = new_tab().read(id)
     assert journal in ([0] + [1] * kept[0], [0] + [2] * kept[1])
@@ -143,7 +167,8 @@ def test_two_tabs_at_the_same_moment_one_wins_whole(tab, new_tab):
 def test_a_page_that_is_closed_while_it_appends_leaves_whole_chunks(new_tab, wait):
     tab = new_tab()
     id = tab.create(*b"begin;")
-    tab.run("""
+    tab.run(
+        """
       globalThis.kept = 0;
       const goOn = async () => {
         for (let index = 0; ; index += 1) {
@@ -152,7 +177,9 @@ def test_a_page_that_is_closed_while_it_appends_leaves_whole_chunks(new_tab, wai
           document.title = String((kept += 1));
         }
       };
-      void goOn();""", id)
+      void goOn();""",
+        id,
+    )
     tab.page.wait_for_timeout(wait)
     kept = int(tab.page.title() or 0)
     tab.page.close()
@@ -255,7 +282,9 @@ def test_any_order_of_operations_gives_what_a_model_gives(tab):
     chance = random.Random(4)
     model, gone = {}, {}
     for _ in range(120):
-        kinds = ["create"] + ["append", "append", "replace", "remove", "duplicate", "read"] * bool(model) + ["restore"] * bool(gone)
+        kinds = (
+            ["create"] + ["append", "append", "replace", "remove", "duplicate", "read"] * bool(model) + ["restore"] * bool(gone)
+        )
         kind = chance.choice(kinds)
         content = [chance.randrange(256) for _ in range(chance.randrange(1, 9))]
         id = chance.choice(list(gone if kind == "restore" else model) or [None])

@@ -63,9 +63,22 @@ class Browser:
         port = pathlib.Path(profile) / "DevToolsActivePort"
         port.unlink(missing_ok=True)
         self.process = subprocess.Popen(
-            [CHROMIUM, *FLAGS, "--headless", "--no-first-run", "--disable-gpu", "--remote-debugging-port=0",
-             f"--user-data-dir={profile}", "--window-size=390,844", "about:blank"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+            [
+                CHROMIUM,
+                *FLAGS,
+                "--headless",
+                "--no-first-run",
+                "--disable-gpu",
+                "--remote-debugging-port=0",
+                f"--user-data-dir={profile}",
+                "--window-size=390,844",
+                "about:blank",
+            ],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
         self.port = port
 
     async def address(self):
@@ -105,7 +118,8 @@ async def draw(devtools, until, kill):
         send("touchMove", (x + 20, y + 10))
         send("touchMove", (x + 45, y))
         send("touchEnd").add_done_callback(
-            lambda task, number=number: task.cancelled() or task.exception() or known.setdefault(number, time.monotonic()))
+            lambda task, number=number: task.cancelled() or task.exception() or known.setdefault(number, time.monotonic())
+        )
         # Sent with the next turn of the loop.
         await asyncio.sleep(0)
         lifted.append(time.monotonic())
@@ -134,11 +148,14 @@ async def kills(address, count, promise, tell):
                         lifted, known, killed = rounds[-1]
                         kept = strokes_of(bytes(found[0])) if found else 0
                         rounds[-1] = {
-                            "drawn": len(lifted), "kept": kept,
+                            "drawn": len(lifted),
+                            "kept": kept,
                             "lost": sum(killed - moment > promise for moment in lifted[kept:]),
                             "broken": sum(killed - moment > promise for stroke, moment in known.items() if stroke >= kept),
                             "oldestLost": max((killed - moment for stroke, moment in known.items() if stroke >= kept), default=0),
-                            "youngestKept": min((killed - moment for stroke, moment in known.items() if stroke < kept), default=9),
+                            "youngestKept": min(
+                                (killed - moment for stroke, moment in known.items() if stroke < kept), default=9
+                            ),
                         }
                         tell(rounds[-1])
                     if number == count:
@@ -153,7 +170,7 @@ async def kills(address, count, promise, tell):
 
 
 def main():
-    address, count, promise = sys.argv[1:] + ["", "200", str(PROMISE)][len(sys.argv) - 1:]
+    address, count, promise = sys.argv[1:] + ["", "200", str(PROMISE)][len(sys.argv) - 1 :]
     promise = float(promise)
     # The app as it was built, where no address is given.
     server = None if address else Server(APP)
@@ -165,9 +182,11 @@ def main():
     drawn, kept, lost, broken = (sum(one[name] for one in rounds) for name in ("drawn", "kept", "lost", "broken"))
     oldest = max(one["oldestLost"] for one in rounds)
     youngest = min(one["youngestKept"] for one in rounds)
-    print(f"{len(rounds)} kills, load {os.getloadavg()[0]:.1f}: {drawn} strokes drawn, {kept} kept. Sent more than {1000 * promise:.0f} ms before the "
-          f"kill and lost: {lost}; known to the page so long and lost: {broken}. Known for so many ms, the oldest lost {1000 * oldest:.1f}, "
-          f"the youngest kept {1000 * youngest:.1f}")
+    print(
+        f"{len(rounds)} kills, load {os.getloadavg()[0]:.1f}: {drawn} strokes drawn, {kept} kept. Sent more than {1000 * promise:.0f} ms before the "
+        f"kill and lost: {lost}; known to the page so long and lost: {broken}. Known for so many ms, the oldest lost {1000 * oldest:.1f}, "
+        f"the youngest kept {1000 * youngest:.1f}"
+    )
     sys.exit(broken > 0)
 
 

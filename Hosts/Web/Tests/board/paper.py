@@ -4,7 +4,8 @@ from sketch import DESK
 
 SURFACE = f"{DESK}.surface"
 # Colours of places in CSS pixels of the paper, as the tiles on the screen have them.
-TILES = """(places) => {
+TILES = (
+    """(places) => {
   const { sheet, ratio } = %s.tiles;
   return places.map(([x, y]) => {
     const [left, top] = [Math.floor(x * sheet.resolution), Math.floor(y * sheet.resolution)];
@@ -14,7 +15,9 @@ TILES = """(places) => {
     }
     return null;
   });
-}""" % SURFACE
+}"""
+    % SURFACE
+)
 
 
 def state(board):
@@ -31,15 +34,17 @@ def tiles(board, *places):
 
 
 def moves(start, end, steps, id=1):
-    return [("touchMove", (start[0] + (end[0] - start[0]) * t / steps, start[1] + (end[1] - start[1]) * t / steps, id))
-            for t in range(1, steps + 1)]
+    return [
+        ("touchMove", (start[0] + (end[0] - start[0]) * t / steps, start[1] + (end[1] - start[1]) * t / steps, id))
+        for t in range(1, steps + 1)
+    ]
 
 
 def samples(board):
     """How many samples every stroke has, read back from the file."""
     content, counts, at = bytes(board.evaluate(f"[...{SURFACE}.document.bytes()]")), [], 8
     while at < len(content):
-        kind, length = content[at + 2], int.from_bytes(content[at + 8:at + 12], "little")
+        kind, length = content[at + 2], int.from_bytes(content[at + 8 : at + 12], "little")
         if kind == 3:
             # After the number of the mark: tool, flags, smoothing, colour, width and start.
             counts.append(number(content, number(content, at + 16)[1] + 17)[0])

@@ -20,18 +20,24 @@ ADD_BOARD = """async (attributes) => {
   document.body.replaceChildren(element);
 }"""
 # Where a place on the paper, 0 to 1 across and down, lies in the window.
-PLACE = """([x, y]) => {
+PLACE = (
+    """([x, y]) => {
   const { surface } = %s, box = surface.root.getBoundingClientRect(), view = surface.state;
   return [box.left + view.x + x * view.width * view.scale, box.top + view.y + y * view.height * view.scale];
-}""" % DESK
+}"""
+    % DESK
+)
 # The colour of the drawing at a place on the paper, as an export has it.
-PIXEL = """async ([x, y]) => {
+PIXEL = (
+    """async ([x, y]) => {
   const { surface } = %s;
   const picture = await createImageBitmap(await surface.document.export.picture());
   const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
   context.drawImage(picture, 0, 0);
   return [...context.getImageData(x * picture.width, y * picture.height, 1, 1).data];
-}""" % DESK
+}"""
+    % DESK
+)
 # A picture of one colour as a file of a type.
 PICTURE = """async ([width, height, color, type]) => {
   const canvas = new OffscreenCanvas(width, height), context = canvas.getContext("2d");
@@ -40,7 +46,8 @@ PICTURE = """async ([width, height, color, type]) => {
   return [...new Uint8Array(await (await canvas.convertToBlob({ type })).arrayBuffer())];
 }"""
 # Places a picture that no file format makes small: dots of any colour, with a known one in the middle.
-NOISE = """async ([side, color]) => {
+NOISE = (
+    """async ([side, color]) => {
   const canvas = new OffscreenCanvas(side, side), context = canvas.getContext("2d");
   const noise = context.createImageData(side, side);
   for (let at = 0; at < noise.data.length; at += 65536) crypto.getRandomValues(noise.data.subarray(at, at + 65536));
@@ -49,7 +56,9 @@ NOISE = """async ([side, color]) => {
   context.fillStyle = color;
   context.fillRect(side / 3, side / 3, side / 3, side / 3);
   await %s.sources.add([await canvas.convertToBlob()]);
-}""" % DESK
+}"""
+    % DESK
+)
 BLACK, BLUE, WHITE = [27, 31, 38, 255], [18, 115, 230, 255], [255, 255, 255, 255]
 
 
@@ -129,26 +138,35 @@ class Sketch:
 
     def choose_file(self, *contents, name="photo.png", type="image/png"):
         self.page.locator("inkdot-doodle-board input.file").set_input_files(
-            [{"name": name, "mimeType": type, "buffer": content} for content in contents])
+            [{"name": name, "mimeType": type, "buffer": content} for content in contents]
+        )
 
     def drop(self, content, x=0.5, y=0.5, type="image/png", kind="drop"):
         """Drags a file over a place, and drops it there."""
         place = dict(zip(("clientX", "clientY"), self.at(x, y)))
-        self.page.evaluate("""([content, type, place, kind]) => {
+        self.page.evaluate(
+            """([content, type, place, kind]) => {
           const dataTransfer = new DataTransfer();
           dataTransfer.items.add(new File([new Uint8Array(content)], "dropped", { type }));
           const target = %s.paper;
           for (const name of ["dragenter", "dragover", ...(kind === "drop" ? ["drop"] : [])]) {
             target.dispatchEvent(new DragEvent(name, { ...place, dataTransfer, bubbles: true, composed: true, cancelable: true }));
           }
-        }""" % DESK, [list(content), type, place, kind])
+        }"""
+            % DESK,
+            [list(content), type, place, kind],
+        )
 
     def paste(self, content, type="image/png"):
-        self.page.evaluate("""([content, type]) => {
+        self.page.evaluate(
+            """([content, type]) => {
           const clipboardData = new DataTransfer();
           clipboardData.items.add(new File([new Uint8Array(content)], "pasted", { type }));
           %s.paper.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true, cancelable: true }));
-        }""" % DESK, [list(content), type])
+        }"""
+            % DESK,
+            [list(content), type],
+        )
 
     def exported(self, item):
         """Opens the menu, presses a row, and gives the file and its name."""

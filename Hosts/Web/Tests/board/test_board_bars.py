@@ -6,8 +6,13 @@ from sketch import BLACK, BLUE, BOARD, DESK, WHITE, Sketch
 from test_screens import FAULTS, look
 
 SIZES = {
-    "small phone": (320, 568), "phone": (390, 844), "phone on its side": (844, 390), "tablet": (768, 1024),
-    "laptop": (1280, 800), "desktop": (1920, 1080), "laptop at 200 %": (683, 384),
+    "small phone": (320, 568),
+    "phone": (390, 844),
+    "phone on its side": (844, 390),
+    "tablet": (768, 1024),
+    "laptop": (1280, 800),
+    "desktop": (1920, 1080),
+    "laptop at 200 %": (683, 384),
 }
 
 
@@ -103,6 +108,7 @@ def test_the_slider_shows_the_true_size(board):
 
 def test_the_eraser_gives_way_when_there_is_nothing_to_erase(board):
     """After a photo, a stamp and a clear the next touch draws."""
+
     def erasing():
         board.press("Eraser")
         assert board.get("settings.tool") == "eraser"
@@ -151,7 +157,8 @@ def test_a_board_that_is_read_only_keeps_what_is_on_it(board):
 
 def test_a_drawing_leaves_as_whatever_a_page_asks_for(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
-    kinds = board.evaluate("""async () => {
+    kinds = board.evaluate(
+        """async () => {
       const board = %s;
       const blob = async (options) => {
         const file = await board.toBlob(options);
@@ -169,10 +176,17 @@ def test_a_drawing_leaves_as_whatever_a_page_asks_for(board):
         isTwice: picture.width === 2 * width, corner: [...context.getImageData(2, 2, 1, 1).data], none: other.getImageData(2, 2, 1, 1).data[3],
         svg: board.toSVG().startsWith("<svg"), same: board.toData().join() === board.bytes().join(),
       };
-    }""" % BOARD)
+    }"""
+        % BOARD
+    )
     assert kinds == {
         "types": [[kind, True] for kind in ("image/png", "image/webp", "image/svg+xml", "application/pdf")],
-        "isTwice": True, "corner": [255, 0, 0, 255], "none": 0, "svg": True, "same": True}
+        "isTwice": True,
+        "corner": [255, 0, 0, 255],
+        "none": 0,
+        "svg": True,
+        "same": True,
+    }
 
 
 def test_words_of_the_page_stand_in_for_those_of_the_board(board):
@@ -188,7 +202,8 @@ def test_a_board_is_a_field_of_a_form(board):
       const form = document.forms[0], file = new FormData(form).get("drawing");
       return [form.checkValidity(), file ? [file.name, file.size > 20] : null];
     }"""
-    board.evaluate("""() => {
+    board.evaluate(
+        """() => {
       const form = document.createElement("form"), set = document.createElement("fieldset");
       set.style.cssText = "border: 0; margin: 0; padding: 0";
       %s.name = "drawing";
@@ -196,7 +211,9 @@ def test_a_board_is_a_field_of_a_form(board):
       set.append(%s);
       form.append(set);
       document.body.append(form);
-    }""" % (BOARD, BOARD, BOARD))
+    }"""
+        % (BOARD, BOARD, BOARD)
+    )
     board.ready()
     assert board.evaluate(read) == [False, None]
     board.draw((0.2, 0.5), (0.8, 0.5))
@@ -288,8 +305,10 @@ def test_palm_rejection_is_switched_and_remembered(board):
 def test_a_pen_that_is_seen_is_told_and_fingers_draw_no_more_unless_wanted(board):
     for kind, place in (("mousePressed", (0.2, 0.4)), ("mouseMoved", (0.8, 0.4)), ("mouseReleased", (0.8, 0.4))):
         x, y = board.at(*place)
-        board.devtools.send("Input.dispatchMouseEvent", {
-            "type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "pointerType": "pen", "force": 0.6})
+        board.devtools.send(
+            "Input.dispatchMouseEvent",
+            {"type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "pointerType": "pen", "force": 0.6},
+        )
     board.next_frame()
     expect(board.locator(".notice")).to_contain_text("Pen found")
     board.draw((0.2, 0.5), (0.8, 0.6))
@@ -311,9 +330,12 @@ def test_a_shake_offers_to_undo(board):
 
 
 def test_settings_are_taken_back_and_wrong_ones_are_left_out(board):
-    board.evaluate("""(board) => {
+    board.evaluate(
+        """(board) => {
       board.settings = { tool: "brush", nibs: { brush: { color: "#16944f", width: 99, opacity: "no" }, pen: 7 }, eraser: "all", eraserWidth: -4 };
-    }""", board.query_selector("inkdot-doodle-board"))
+    }""",
+        board.query_selector("inkdot-doodle-board"),
+    )
     expect(board.radio("Brush")).to_be_checked()
     expect(board.radio("Green")).to_be_checked()
     settings = board.get("settings")

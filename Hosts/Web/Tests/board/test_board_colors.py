@@ -17,7 +17,8 @@ def board(device, site):
 def choose_own(board, color):
     """As the browser's own dialog does, which no test can reach: it sets the field and says so."""
     board.locator(".popup input.color").evaluate(
-        "(field, color) => { field.value = color; field.dispatchEvent(new InputEvent('input')); }", color)
+        "(field, color) => { field.value = color; field.dispatchEvent(new InputEvent('input')); }", color
+    )
 
 
 def names(board, group):
@@ -43,8 +44,11 @@ def test_colours_that_were_drawn_with_are_offered_again(board):
 def test_the_latest_of_eight_colours_comes_first(board):
     colors = [f"#0000{number:02x}" for number in range(16, 26)]
     for color in colors:
-        board.evaluate("(color) => { const board = document.querySelector('inkdot-doodle-board');"
-                       "board.settings = { ...board.settings, nibs: { pen: { color } } }; }", color)
+        board.evaluate(
+            "(color) => { const board = document.querySelector('inkdot-doodle-board');"
+            "board.settings = { ...board.settings, nibs: { pen: { color } } }; }",
+            color,
+        )
         board.draw((0.2, 0.5), (0.8, 0.5))
     assert board.get("settings.recent") == colors[:1:-1]
 
@@ -64,8 +68,7 @@ def test_colours_are_kept_and_removed(board):
 
 def test_a_tap_takes_a_colour_from_the_paper_and_leaves_no_mark(board):
     board.radio("Blue").click()
-    board.evaluate("document.querySelector('inkdot-doodle-board').settings = "
-                   "{ nibs: { pen: { width: 30, color: '#1273e6' } } }")
+    board.evaluate("document.querySelector('inkdot-doodle-board').settings = { nibs: { pen: { width: 30, color: '#1273e6' } } }")
     board.draw((0.2, 0.5), (0.8, 0.5))
     before = samples(board)
     board.radio("Red").click()
@@ -96,8 +99,10 @@ def test_a_pen_is_kept_with_all_it_is_set_to_and_taken_up_again(board):
     expect(board.get_by_role("radiogroup", name="My pens")).to_be_hidden()
     board.radio("Brush").click()
     board.radio("Red").click()
-    board.evaluate("document.querySelector('inkdot-doodle-board').settings = "
-                   "{ tool: 'brush', nibs: { brush: { width: 20, color: '#e02b35', opacity: 0.5 } } }")
+    board.evaluate(
+        "document.querySelector('inkdot-doodle-board').settings = "
+        "{ tool: 'brush', nibs: { brush: { width: 20, color: '#e02b35', opacity: 0.5 } } }"
+    )
     board.press("Colour and opacity")
     board.item("keepPen").click()
     board.says("Pen kept")

@@ -61,14 +61,17 @@ def test_svg(board):
     assert (float(root.get("width")), float(root.get("height"))) == (paper["width"], paper["height"])
     assert b"#1b1f26" in content and b"#1273e6" in content
     # Painted by the browser it is what is on the paper.
-    pixels = board.evaluate("""async (text) => {
+    pixels = board.evaluate(
+        """async (text) => {
       const image = new Image();
       image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
       await image.decode();
       const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
       context.drawImage(image, 0, 0);
       return [0.3, 0.5, 0.7].map((y) => [...context.getImageData(0.5 * image.width, y * image.height, 1, 1).data]);
-    }""", content.decode())
+    }""",
+        content.decode(),
+    )
     assert pixels == [WHITE, BLACK, BLUE]
 
 
@@ -82,7 +85,9 @@ def test_pdf(board):
     assert sides == [paper["width"], paper["height"]]
     assert content.count(b"/Type/Page/") == 1 and b"/Subtype/Image" in content
     # The page's own content: the ink's colour, as PDF writes it.
-    streams = [zlib.decompress(data) for data in re.findall(rb"/FlateDecode.*?>>\s*stream\r?\n(.*?)\r?\nendstream", content, re.S)]
+    streams = [
+        zlib.decompress(data) for data in re.findall(rb"/FlateDecode.*?>>\s*stream\r?\n(.*?)\r?\nendstream", content, re.S)
+    ]
     assert any(re.search(rb"0?\.10[56]\d* 0?\.12[12]\d* 0?\.149\d* (RG|rg)", data) for data in streams), streams[0][:200]
 
 

@@ -89,7 +89,9 @@ def test_the_list_of_keys_names_what_the_buttons_name(board):
     dialog = board.get_by_role("dialog", name="Keyboard shortcuts")
     expect(dialog).to_be_visible()
     listed = dialog.locator("kbd").all_text_contents()
-    named = board.evaluate(f"""() => [...{BOARD}.shadowRoot.querySelectorAll("[data-key]")].map((button) => button.dataset.key)""")
+    named = board.evaluate(
+        f"""() => [...{BOARD}.shadowRoot.querySelectorAll("[data-key]")].map((button) => button.dataset.key)"""
+    )
     assert set(named) - {"2", "3", "4", "5", "6", "7"} <= set(listed)
     # Keys are the dialog's as long as it is open.
     board.key("b")

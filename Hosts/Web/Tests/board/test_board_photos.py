@@ -70,8 +70,10 @@ def test_pasted_from_the_menu(device, site):
     one = device(site)
     one.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=one.address)
     board = Sketch(one.page())
-    board.evaluate("(bytes) => navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([new Uint8Array(bytes)], { type: 'image/png' }) })])",
-                   list(board.picture()))
+    board.evaluate(
+        "(bytes) => navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([new Uint8Array(bytes)], { type: 'image/png' }) })])",
+        list(board.picture()),
+    )
     board.press("Photo")
     board.item("photo.paste").click()
     placed(board)
@@ -88,16 +90,19 @@ def test_a_refused_clipboard_is_told(board):
     expect(board.locator(".notice.error")).to_contain_text("does not let the page paste")
 
 
-@pytest.mark.parametrize("content, words", [
-    (b"%PDF-1.7 not an image", "not a picture"),
-    (b"", "not a picture"),
-    (b"\x89PNG\r\n\x1a\n and no more of it", "damaged"),
-    # Sizes that files claim: judged before browsers without memory for them call the files damaged.
-    (b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR" + struct.pack(">II", 30_000, 30_000), "too large"),
-    (b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR" + struct.pack(">II", 70_000, 1), "too large"),
-    (b"GIF89a" + struct.pack("<HH", 40_000, 40_000), "too large"),
-    (b"\xff\xd8\xff\xe0\0\x04ab\xff\xc2\0\x08\x08" + struct.pack(">HH", 60_000, 60_000), "too large"),
-])
+@pytest.mark.parametrize(
+    "content, words",
+    [
+        (b"%PDF-1.7 not an image", "not a picture"),
+        (b"", "not a picture"),
+        (b"\x89PNG\r\n\x1a\n and no more of it", "damaged"),
+        # Sizes that files claim: judged before browsers without memory for them call the files damaged.
+        (b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR" + struct.pack(">II", 30_000, 30_000), "too large"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR" + struct.pack(">II", 70_000, 1), "too large"),
+        (b"GIF89a" + struct.pack("<HH", 40_000, 40_000), "too large"),
+        (b"\xff\xd8\xff\xe0\0\x04ab\xff\xc2\0\x08\x08" + struct.pack(">HH", 60_000, 60_000), "too large"),
+    ],
+)
 def test_what_cannot_be_placed_is_told_in_plain_words(board, content, words):
     board.choose_file(content)
     expect(board.locator(".notice.error")).to_contain_text(words)
@@ -105,10 +110,15 @@ def test_what_cannot_be_placed_is_told_in_plain_words(board, content, words):
     assert board.desk("surface.photo") is None
 
 
-@pytest.mark.parametrize("reason, words", [("tooLarge", "too large"), ("tooMuch", "opened again"), ("full", "No more photos"), ("odd", "could not be placed")])
+@pytest.mark.parametrize(
+    "reason, words",
+    [("tooLarge", "too large"), ("tooMuch", "opened again"), ("full", "No more photos"), ("odd", "could not be placed")],
+)
 @pytest.mark.console("could not be placed")
 def test_every_reason_has_its_words(board, reason, words):
-    board.evaluate(f"(reason) => {{ {DESK}.surface.addPhoto = async () => {{ throw Object.assign(new Error(), {{ reason }}); }}; }}", reason)
+    board.evaluate(
+        f"(reason) => {{ {DESK}.surface.addPhoto = async () => {{ throw Object.assign(new Error(), {{ reason }}); }}; }}", reason
+    )
     board.choose_file(board.picture())
     expect(board.locator(".notice.error")).to_contain_text(words)
 
@@ -202,7 +212,8 @@ def test_two_fingers_move_a_photo_and_the_bar_stays(board):
     board.send(
         ("touchStart", (x - d, y, 1), (x + d, y, 2)),
         *[("touchMove", (x - d - 3 * step, y, 1), (x + d + 3 * step, y, 2)) for step in range(1, 12)],
-        ("touchEnd",))
+        ("touchEnd",),
+    )
     board.next_frame()
     assert photo(board)["scale"] > before["scale"] * 1.5
     expect(board.get_by_role("group", name="Placed photo")).to_be_visible()

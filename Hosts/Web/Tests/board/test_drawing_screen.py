@@ -251,13 +251,16 @@ def test_a_drawing_that_is_not_there(page):
 
 def damage(drawing, change):
     """Changes the stored journal of the only drawing, `bytes` in JavaScript."""
-    drawing.evaluate("""async () => {
+    drawing.evaluate(
+        """async () => {
       const { openAlbum } = await import("/app/album/album.js");
       const album = await openAlbum(), [{ id }] = await album.list(), { journal, bytes } = await album.open(id);
       journal.replace(((bytes) => { %s })(bytes));
       journal.save();
       await journal.settle();
-    }""" % change)
+    }"""
+        % change
+    )
 
 
 def test_damage_is_told_and_the_rest_is_there_and_goes_on(drawing):

@@ -57,13 +57,16 @@ def board(empty):
 
 def test_a_board_that_is_moved_keeps_its_drawing(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
-    board.evaluate("""async () => {
+    board.evaluate(
+        """async () => {
       const dialog = document.createElement("dialog");
       document.body.append(dialog);
       dialog.style.cssText = "inline-size: 390px; max-inline-size: none; margin: 0; padding: 0; border: 0";
       dialog.append(%s);
       dialog.showModal();
-    }""" % BOARD)
+    }"""
+        % BOARD
+    )
     board.next_frame()
     assert board.pixel(0.5, 0.5) == BLACK and board.get("canUndo")
     settled(board)
@@ -78,13 +81,16 @@ def test_a_board_that_is_moved_keeps_its_drawing(board):
 def test_a_board_that_is_moved_two_hundred_times_keeps_all(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     before = board.evaluate(f"[...{BOARD}.bytes()]")
-    board.evaluate("""async () => {
+    board.evaluate(
+        """async () => {
       const board = %s, homes = [1, 2].map(() => document.body.appendChild(document.createElement("section")));
       for (let times = 0; times < 200; times += 1) {
         homes[times %% 2].append(board);
         if (times %% 3 === 0) await new Promise(requestAnimationFrame);
       }
-    }""" % BOARD)
+    }"""
+        % BOARD
+    )
     settled(board)
     assert board.evaluate(f"[...{BOARD}.bytes()]") == before
     assert board.evaluate(f"{DESK}.paper.childElementCount") == 5
@@ -112,7 +118,8 @@ def test_a_board_that_is_moved_while_it_loads_can_be_drawn_on(empty):
 def test_a_board_that_is_taken_out_leaves_nothing_behind(board):
     """Neither a listener on the page, nor a canvas, nor a frame; however often."""
     board.draw((0.2, 0.5), (0.8, 0.5))
-    left = board.evaluate("""async () => {
+    left = board.evaluate(
+        """async () => {
       const element = %s, { paper } = element[Symbol.for("inkdot.workings")];
       const places = [window, document, document.documentElement, paper, element];
       const counts = [];
@@ -128,7 +135,9 @@ def test_a_board_that_is_taken_out_leaves_nothing_behind(board):
       dispatchEvent(new Event("devicemotion"));
       paper.dispatchEvent(new PointerEvent("pointermove", { pointerId: 1 }));
       return { counts, frames: frames - before };
-    }""" % BOARD)
+    }"""
+        % BOARD
+    )
     assert left["frames"] == 0
     # Its own listeners on its own nodes stay, and are no more each time; on the page there is none.
     assert left["counts"][0] == left["counts"][1] == left["counts"][2]
@@ -153,7 +162,8 @@ def test_a_phone_that_lies_still_asks_for_no_frame(board):
 def test_a_shake_offers_to_undo(board):
     """Told by the sensor itself, sixty times a second."""
     board.draw((0.2, 0.5), (0.8, 0.5))
-    board.evaluate("""() => {
+    board.evaluate(
+        """() => {
       const start = performance.now();
       for (let times = 0; times < 90; times += 1) {
         const event = new Event("devicemotion");
@@ -163,7 +173,8 @@ def test_a_shake_offers_to_undo(board):
         });
         dispatchEvent(event);
       }
-    }""".replace("%%", "%"))
+    }""".replace("%%", "%")
+    )
     expect(board.page.locator("inkdot-doodle-board dialog.shake")).to_be_visible()
 
 
@@ -211,7 +222,8 @@ def test_a_paste_goes_to_the_board_with_the_focus(board):
 def test_a_board_whose_engine_has_trapped_goes_on(board):
     """With all that was drawn, which can be undone, and with what is drawn next."""
     board.draw((0.2, 0.3), (0.8, 0.3))
-    board.evaluate("""async () => {
+    board.evaluate(
+        """async () => {
       const drawing = %s.document;
       const recovered = new Promise((done) => drawing.addEventListener("recovered", done));
       // Nothing in its memory holds any more, and every address in it is beyond its end.
@@ -222,7 +234,9 @@ def test_a_board_whose_engine_has_trapped_goes_on(board):
         // As it is meant to be.
       }
       await recovered;
-    }""" % DESK)
+    }"""
+        % DESK
+    )
     settled(board)
     assert board.pixel(0.5, 0.3) == BLACK
     board.draw((0.2, 0.7), (0.8, 0.7))
@@ -232,15 +246,25 @@ def test_a_board_whose_engine_has_trapped_goes_on(board):
     assert board.get("isEmpty")
 
 
-@pytest.mark.parametrize("tag, values, attributes", [
-    ("inkdot-pattern-lock", {"flow": "create", "schedule": "strict", "rows": 4, "allowRepeats": True, "hitFactor": 0.5},
-     {"flow": "create", "schedule": "strict", "rows": "4", "allow-repeats": "", "hit-factor": "0.5"}),
-    ("inkdot-doodle-board", {"album": True, "name": "drawing", "theme": "dark", "tools": "pen eraser", "readonly": True},
-     {"album": "", "name": "drawing", "theme": "dark", "tools": "pen eraser", "readonly": ""}),
-])
+@pytest.mark.parametrize(
+    "tag, values, attributes",
+    [
+        (
+            "inkdot-pattern-lock",
+            {"flow": "create", "schedule": "strict", "rows": 4, "allowRepeats": True, "hitFactor": 0.5},
+            {"flow": "create", "schedule": "strict", "rows": "4", "allow-repeats": "", "hit-factor": "0.5"},
+        ),
+        (
+            "inkdot-doodle-board",
+            {"album": True, "name": "drawing", "theme": "dark", "tools": "pen eraser", "readonly": True},
+            {"album": "", "name": "drawing", "theme": "dark", "tools": "pen eraser", "readonly": ""},
+        ),
+    ],
+)
 def test_properties_and_attributes_are_the_same(empty, tag, values, attributes):
     """As frameworks set them: React 19 sets a property where there is one."""
-    both = empty.evaluate("""async ([tag, values]) => {
+    both = empty.evaluate(
+        """async ([tag, values]) => {
       await import("/inkdot/pattern-lock.js");
       await import("/inkdot/doodle-board.js");
       const set = document.createElement(tag), parsed = document.createElement(tag);
@@ -250,7 +274,9 @@ def test_properties_and_attributes_are_the_same(empty, tag, values, attributes):
       const read = Object.fromEntries(Object.keys(values).map((name) => [name, parsed[name]]));
       for (const name of Object.keys(values)) set[name] = undefined;
       return { attributes, read, left: set.attributes.length };
-    }""", [tag, values])
+    }""",
+        [tag, values],
+    )
     assert both == {"attributes": attributes, "read": values, "left": 0}
 
 
@@ -263,10 +289,12 @@ REACT = """(node, name, value) => {
 }"""
 
 
-@pytest.mark.parametrize("module, tag", [
-    ("pattern-lock", "inkdot-pattern-lock"), ("doodle-board", "inkdot-doodle-board"), ("paper", "inkdot-paper")])
+@pytest.mark.parametrize(
+    "module, tag", [("pattern-lock", "inkdot-pattern-lock"), ("doodle-board", "inkdot-doodle-board"), ("paper", "inkdot-paper")]
+)
 def test_react_19_may_set_and_take_away_whatever_an_element_has(empty, module, tag):
-    found = empty.evaluate("""async ([module, tag]) => {
+    found = empty.evaluate(
+        """async ([module, tag]) => {
       await import(`/inkdot/${module}.js`);
       const set = %s, node = document.createElement(tag), { attributes } = node.constructor;
       document.body.append(node);
@@ -287,9 +315,11 @@ def test_react_19_may_set_and_take_away_whatever_an_element_has(empty, module, t
       }
       node.remove();
       return { refused, left };
-    }""" % REACT, [module, tag])
-    asked = {"form", "validity", "validationMessage", "willValidate", "isEmpty", "canUndo", "canRedo", "ready",
-             "roomForPaper"}
+    }"""
+        % REACT,
+        [module, tag],
+    )
+    asked = {"form", "validity", "validationMessage", "willValidate", "isEmpty", "canUndo", "canRedo", "ready", "roomForPaper"}
     assert not found["left"] and not set(found["refused"]) - asked, found
 
 
@@ -343,19 +373,23 @@ def test_the_first_sample_of_the_guide_keeps_the_drawing(empty):
     """What it stores opens again, as it is printed."""
     sample = re.search(r"# `<inkdot-doodle-board>`.*?```html\n(.*?)```", GUIDE.read_text(), re.S)[1]
     code = re.findall(r'<script type="module">(.*?)</script>', sample, re.S)[0]
-    begin = """async () => {
+    begin = (
+        """async () => {
       await import("/inkdot/doodle-board.js");
       document.body.innerHTML = "<inkdot-doodle-board></inkdot-doodle-board>";
       document.querySelector("inkdot-doodle-board").style.blockSize = "100vh";
       document.body.style.margin = "0";
       %s
-    }""" % code
+    }"""
+        % code
+    )
     empty.evaluate(begin)
     board = Sketch(empty, is_there=True)
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.draw((0.2, 0.7), (0.8, 0.7))
     before = board.evaluate(f"[...{BOARD}.bytes()]")
-    board.evaluate("""async () => {
+    board.evaluate(
+        """async () => {
       const opened = async () => {
         const stored = await caches.match("/drawing.inkdot");
         const { DoodleDocument } = await import("/inkdot/doodle/document.js");
@@ -364,7 +398,9 @@ def test_the_first_sample_of_the_guide_keeps_the_drawing(empty):
         return [...document.bytes()].join();
       };
       while (await opened() !== [...%s.bytes()].join()) await new Promise((done) => setTimeout(done, 10));
-    }""" % BOARD)
+    }"""
+        % BOARD
+    )
     empty.reload()
     empty.evaluate(begin)
     assert board.evaluate(f"[...{BOARD}.bytes()]") == before
@@ -376,8 +412,13 @@ def test_from_another_origin_and_any_path(browser, serve, tmp_path):
     (tmp_path / "index.html").write_text("<!doctype html><title>Elsewhere</title>")
     other = serve(tmp_path)
     context = browser.new_context()
-    context.route("http://elsewhere.test/**", lambda route: route.fulfill(
-        content_type="text/html", body=f'<!doctype html><inkdot-doodle-board></inkdot-doodle-board><script type="module" src="{other}/any/place/inkdot/doodle-board.js"></script>'))
+    context.route(
+        "http://elsewhere.test/**",
+        lambda route: route.fulfill(
+            content_type="text/html",
+            body=f'<!doctype html><inkdot-doodle-board></inkdot-doodle-board><script type="module" src="{other}/any/place/inkdot/doodle-board.js"></script>',
+        ),
+    )
     allowed = {"access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin"}
 
     def allow(route):
@@ -387,16 +428,26 @@ def test_from_another_origin_and_any_path(browser, serve, tmp_path):
     context.route(other + "/**", allow)
     page = context.new_page()
     page.goto("http://elsewhere.test/")
-    assert page.evaluate("customElements.whenDefined('inkdot-doodle-board').then(() => %s.ready).then(() => %s.isEmpty)" % (BOARD, BOARD))
+    assert page.evaluate(
+        "customElements.whenDefined('inkdot-doodle-board').then(() => %s.ready).then(() => %s.isEmpty)" % (BOARD, BOARD)
+    )
     context.close()
 
 
 def test_trusted_types_and_no_inline_style_are_enough(device, site):
     """The strictest policy that a page can have around the elements."""
     one = device(site)
-    policy = "; ".join([
-        "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'", "img-src data: blob:",
-        "style-src 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"])
+    policy = "; ".join(
+        [
+            "default-src 'none'",
+            "script-src 'self' 'wasm-unsafe-eval'",
+            "connect-src 'self'",
+            "img-src data: blob:",
+            "style-src 'none'",
+            "require-trusted-types-for 'script'",
+            "trusted-types 'none'",
+        ]
+    )
 
     def guard(route):
         answer = route.fetch()

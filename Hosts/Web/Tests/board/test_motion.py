@@ -58,14 +58,18 @@ def test_a_finger_beside_the_motion_sensor_loses_no_sample(board):
 @pytest.mark.parametrize("lead", [0.02, 0.1])
 def test_however_far_ahead_another_source_is_no_sample_is_lost_and_no_finger_left(board, lead):
     """As on phones where samples wait for the next frame and the sensor does not."""
-    board.evaluate("""(lead) => {
+    board.evaluate(
+        """(lead) => {
       const surface = %s, { engine } = surface, flush = surface.flush.bind(surface);
       surface.flush = () => {
         engine.wasm.doodle_accelerate(0.1, 0.2, 9.8, performance.now() / 1000 + lead);
         engine.wasm.doodle_tick(performance.now() / 1000 + lead);
         flush();
       };
-    }""" % SURFACE, lead)
+    }"""
+        % SURFACE,
+        lead,
+    )
     for line in range(3):
         x, y = board.at(0.1, 0.2 + 0.2 * line)
         board.send(("touchStart", (x, y)), *(("touchMove", (x + 4 * step, y)) for step in range(1, 41)), ("touchEnd",))
@@ -86,10 +90,13 @@ def test_however_far_ahead_another_source_is_no_sample_is_lost_and_no_finger_lef
 def test_what_the_engine_refuses_is_reported(board):
     said = []
     board.page.on("console", lambda message: said.append(message.text))
-    board.evaluate("""() => {
+    board.evaluate(
+        """() => {
       const { engine, document: drawing } = %s;
       engine.numbers.set([1, 7, 1, 0, 10, 10, 0.5, 1.57, 0]);
       drawing.take(engine.wasm.doodle_touches(1));
-    }""" % SURFACE)
+    }"""
+        % SURFACE
+    )
     assert said == ["inkdot: input was refused (notDown)"]
     assert board.evaluate(f"{SURFACE}.engine.wasm.refusal()") == 0

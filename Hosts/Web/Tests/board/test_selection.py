@@ -33,8 +33,10 @@ def lasso(board, x=0.5, y=0.3, reach=0.26):
 
 
 def steps_of(start, end, steps):
-    return [("touchMove", (start[0] + (end[0] - start[0]) * t / steps, start[1] + (end[1] - start[1]) * t / steps))
-            for t in range(1, steps + 1)]
+    return [
+        ("touchMove", (start[0] + (end[0] - start[0]) * t / steps, start[1] + (end[1] - start[1]) * t / steps))
+        for t in range(1, steps + 1)
+    ]
 
 
 def drag(board, start, end, steps=12):
@@ -118,8 +120,13 @@ def test_what_the_bar_does_is_a_step_each(board):
     board.press("Select")
     lasso(board)
     files = [board.evaluate(BYTES)]
-    for press in (lambda: board.press("Duplicate"), lambda: board.radio("Red").click(), lambda: board.press("Send to back"),
-                  lambda: board.press("Bring to front"), lambda: board.press("Delete")):
+    for press in (
+        lambda: board.press("Duplicate"),
+        lambda: board.radio("Red").click(),
+        lambda: board.press("Send to back"),
+        lambda: board.press("Bring to front"),
+        lambda: board.press("Delete"),
+    ):
         press()
         board.next_frame()
         files.append(board.evaluate(BYTES))
@@ -230,7 +237,8 @@ def test_a_page_may_do_without_it(device, site):
 
 def test_ten_thousand_strokes_are_moved_as_one_picture(device):
     board = Sketch(device().page())
-    board.evaluate("""async () => {
+    board.evaluate(
+        """async () => {
       const strokes = Array.from({ length: 10000 }, (_, at) => ({ tool: "pen", color: "#1b1f26ff", width: 2,
         points: Array.from({ length: 12 }, (_, i) => [10 + (at %% 100) * 9 + i / 2, 10 + Math.floor(at / 100) * 6 + (i %% 3)]) }));
       const { importDocument } = await import("/app/album/documents.js");
@@ -239,7 +247,9 @@ def test_ten_thousand_strokes_are_moved_as_one_picture(device):
       const { engine } = %s.document, list = engine.list;
       globalThis.painted = [];
       engine.list = function (name, ...numbers) { painted.push(name); return list.call(this, name, ...numbers); };
-    }""" % (BOARD, DESK))
+    }"""
+        % (BOARD, DESK)
+    )
     board.press("Select")
     lasso(board, y=0.5, reach=0.48)
     assert selection(board)["strokeCount"] > 4000

@@ -7,7 +7,8 @@ from paper import SURFACE, moves, samples, settled, state, tiles
 from sketch import Sketch
 
 # How much the tiles differ from the whole drawing painted anew: pixels that differ by more than a step of soft edges.
-DIFFERENCE = """async () => {
+DIFFERENCE = (
+    """async () => {
   const surface = %s, { width, height } = surface.state, resolution = surface.tiles.sheet.resolution;
   const make = () => {
     const canvas = new OffscreenCanvas(Math.floor(width * resolution), Math.floor(height * resolution));
@@ -26,9 +27,12 @@ DIFFERENCE = """async () => {
     if (Math.abs(a[at] - b[at]) > 48) different += 1;
   }
   return { different, inked };
-}""" % SURFACE
+}"""
+    % SURFACE
+)
 # The difference between the canvas and the engine's SVG as the browser paints it.
-AGAINST_SVG = """async () => {
+AGAINST_SVG = (
+    """async () => {
   const surface = %s, { width, height } = surface.state;
   const picture = new Image();
   picture.src = URL.createObjectURL(await surface.document.export.svg());
@@ -45,7 +49,9 @@ AGAINST_SVG = """async () => {
     if (Math.max(...[0, 1, 2].map((part) => Math.abs(a[at + part] - b[at + part]))) > 64) different += 1;
   }
   return { different, inked };
-}""" % SURFACE
+}"""
+    % SURFACE
+)
 
 
 @pytest.fixture
@@ -73,8 +79,11 @@ def test_what_was_predicted_is_not_kept_and_the_live_layer_is_empty_afterwards(b
     board.send(("touchEnd",))
     board.next_frame()
     assert samples(board) == [41]
-    assert board.evaluate(f"""[{SURFACE}.live.ink, {SURFACE}.live.tail].map((context) =>
-      context.getImageData(0, 0, context.canvas.width, context.canvas.height).data.some((byte) => byte > 0))""") == [False] * 2
+    assert (
+        board.evaluate(f"""[{SURFACE}.live.ink, {SURFACE}.live.tail].map((context) =>
+      context.getImageData(0, 0, context.canvas.width, context.canvas.height).data.some((byte) => byte > 0))""")
+        == [False] * 2
+    )
     left, top = state(board)["x"], state(board)["y"]
     box = board.box
     assert tiles(board, (x + 100 - box["x"] - left, y - box["y"] - top))[0] == [27, 31, 38, 255]
@@ -90,12 +99,15 @@ def test_two_fingers_zoom_around_the_point_between_them_and_draw_nothing(board):
     after = state(board)
     assert after["scale"] > 1.3 * before["scale"]
     middle, box = ((ax + bx) / 2, ay), board.box
-    place = [((middle[0] - box["x"] - s["x"]) / s["scale"], (middle[1] - box["y"] - s["y"]) / s["scale"]) for s in (before, after)]
+    place = [
+        ((middle[0] - box["x"] - s["x"]) / s["scale"], (middle[1] - box["y"] - s["y"]) / s["scale"]) for s in (before, after)
+    ]
     assert math.dist(*place) < 1.5
     assert after["isEmpty"] and not after["canUndo"]
     settled(board)
     assert board.evaluate(f"{SURFACE}.tiles.sheet.resolution") == pytest.approx(
-        after["scale"] * board.evaluate("devicePixelRatio"))
+        after["scale"] * board.evaluate("devicePixelRatio")
+    )
 
 
 def test_fingers_that_land_in_the_middle_of_a_stroke_leave_it_alone(board):
@@ -123,9 +135,21 @@ def test_a_pen_draws_with_pressure_while_a_palm_rests(board):
     board.send(("touchStart", (*palm, 1)))
 
     def pen(kind, px, py, force):
-        board.devtools.send("Input.dispatchMouseEvent", {
-            "type": kind, "x": px, "y": py, "button": "left", "buttons": 1, "pointerType": "pen", "force": force,
-            "tiltX": 30, "clickCount": 1})
+        board.devtools.send(
+            "Input.dispatchMouseEvent",
+            {
+                "type": kind,
+                "x": px,
+                "y": py,
+                "button": "left",
+                "buttons": 1,
+                "pointerType": "pen",
+                "force": force,
+                "tiltX": 30,
+                "clickCount": 1,
+            },
+        )
+
     pen("mousePressed", x, y, 0.1)
     for step in range(1, 31):
         pen("mouseMoved", x + 4 * step, y, 0.1 + 0.03 * step)
@@ -137,10 +161,13 @@ def test_a_pen_draws_with_pressure_while_a_palm_rests(board):
     after = state(board)
     assert after["hasSeenPen"]
     assert (after["scale"], after["x"], after["y"]) == (before["scale"], before["x"], before["y"])
-    radii = board.evaluate("""() => {
+    radii = board.evaluate(
+        """() => {
       const words = %s.engine.list("paint", 0, 0, 1e5, 1e5, 0), floats = new Float32Array(words.buffer, words.byteOffset, words.length);
       return (words[0] & 255) === 8 && 1 + (words[0] >>> 8) === words.length ? [floats[6], floats[words.length - 1]] : words[0];
-    }""" % SURFACE)
+    }"""
+        % SURFACE
+    )
     assert radii[0] < 8 and radii[1] > 15, radii
 
 
@@ -226,7 +253,9 @@ def test_repainting_only_what_changed_leaves_what_painting_all_would(board):
         t = round / 12
         board.draw((0.1 + 0.7 * t, 0.1), (0.9 - 0.6 * t, 0.5), (0.2 + 0.5 * t, 0.9), (0.9, 0.2 + 0.5 * t), between=9)
         if round % 3 == 2:
-            board.evaluate(f"{SURFACE}.set({{ tool: 'eraser', eraser: '{'stroke' if round == 8 else 'part'}', eraserWidth: 16 }})")
+            board.evaluate(
+                f"{SURFACE}.set({{ tool: 'eraser', eraser: '{'stroke' if round == 8 else 'part'}', eraserWidth: 16 }})"
+            )
             board.draw((0.1, 0.3 + 0.4 * t), (0.9, 0.7 - 0.4 * t), between=12)
         if round % 4 == 3:
             board.evaluate(f"{SURFACE}.undo()")

@@ -14,7 +14,8 @@ def board(device, site):
 
 def test_ten_thousand_strokes_and_one_of_a_hundred_thousand_points(board):
     """They can be taken back one by one, open again, and are painted."""
-    board.evaluate("""() => {
+    board.evaluate(
+        """() => {
       const surface = %s, rows = [];
       let time = performance.now() / 1000;
       const send = () => {
@@ -37,17 +38,22 @@ def test_ten_thousand_strokes_and_one_of_a_hundred_thousand_points(board):
       add(3, 450, 300);
       send();
       surface.pointers.lastTime = time;
-    }""" % SURFACE)
+    }"""
+        % SURFACE
+    )
     whole = board.evaluate(f"{SURFACE}.document.bytes().length")
     board.evaluate(f"{SURFACE}.undo()")
     assert board.evaluate(f"{SURFACE}.document.bytes().length") < whole - 300_000
     board.evaluate(f"{SURFACE}.redo()")
-    lost = board.evaluate("""() => new Promise((done) => {
+    lost = board.evaluate(
+        """() => new Promise((done) => {
       const surface = %s;
       const { losses } = surface.document.open(surface.document.bytes());
       const look = () => (surface.tiles.isDirty || surface.request ? setTimeout(look, 20) : done(losses.length));
       look();
-    })""" % SURFACE)
+    })"""
+        % SURFACE
+    )
     assert lost == 0
     # The long line leads through the first place, the first line begins at the second.
     assert [color[3] for color in tiles(board, (454, 580), (1, 1))] == [255, 255]
@@ -55,7 +61,8 @@ def test_ten_thousand_strokes_and_one_of_a_hundred_thousand_points(board):
 
 def test_numbers_that_cannot_be_are_left_out(board):
     """Events that scripts send: no coordinates, times that go back, pointers that never came down."""
-    board.evaluate("""() => {
+    board.evaluate(
+        """() => {
       const { root } = %s;
       const send = (type, options) => root.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, ...options }));
       send("pointermove", { pointerId: 5, clientX: 10, clientY: 10 });
@@ -65,7 +72,9 @@ def test_numbers_that_cannot_be_are_left_out(board):
       send("pointerdown", { pointerId: 1e9, clientX: 1e9, clientY: -1e9, pointerType: "pen", pressure: 2 });
       send("pointermove", { pointerId: 1e9, clientX: 1e300, clientY: -1e300 });
       send("pointerup", { pointerId: 1e9 });
-    }""" % SURFACE)
+    }"""
+        % SURFACE
+    )
     board.next_frame()
     board.evaluate(f"{SURFACE}.clear()")
     board.draw((0.2, 0.5), (0.8, 0.5))
@@ -78,12 +87,16 @@ def test_without_paper_the_background_eraser_leaves_nothing(board):
     board.evaluate(f"{SURFACE}.set({{ tool: 'eraser', eraser: 'background', eraserWidth: 30 }})")
     board.draw((0.5, 0.3), (0.5, 0.7))
     places = [(0.3, 0.5), (0.5, 0.5), (0.5, 0.35)]
-    colors = board.evaluate("""async (places) => {
+    colors = board.evaluate(
+        """async (places) => {
       const picture = await createImageBitmap(await %s.document.export.picture({ background: "transparent" }));
       const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
       context.drawImage(picture, 0, 0);
       return places.map(([x, y]) => [...context.getImageData(x * picture.width, y * picture.height, 1, 1).data]);
-    }""" % SURFACE, places)
+    }"""
+        % SURFACE,
+        places,
+    )
     assert colors == [[30, 144, 255, 255], [0, 0, 0, 0], [0, 0, 0, 0]]
     assert board.pixel(0.5, 0.5) == WHITE
 
@@ -98,7 +111,9 @@ def test_a_pdf_holds_the_strokes_and_the_pixels_of_photos(board):
       await {SURFACE}.addPhoto(await canvas.convertToBlob());
       {SURFACE}.stampPhoto();
     }}""")
-    file = bytes(board.evaluate(f"""async () => [...new Uint8Array(await (await {SURFACE}.document.export.pdf()).arrayBuffer())]"""))
+    file = bytes(
+        board.evaluate(f"""async () => [...new Uint8Array(await (await {SURFACE}.document.export.pdf()).arrayBuffer())]""")
+    )
     assert file.startswith(b"%PDF-1.") and file.rstrip().endswith(b"%%EOF")
     size = state(board)
     assert f"MediaBox[0 0 {size['width']:g} {size['height']:g}]".encode() in file

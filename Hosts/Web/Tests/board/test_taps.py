@@ -16,8 +16,10 @@ def tap(board, pointer, x, y):
         return board.send(("touchStart", (x, y)), ("touchEnd",))
     pen = {"pointerType": "pen", "force": 0.5} if pointer == "pen" else {}
     for kind, buttons in (("mousePressed", 1), ("mouseReleased", 0)):
-        board.devtools.send("Input.dispatchMouseEvent", {
-            "type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1, **pen})
+        board.devtools.send(
+            "Input.dispatchMouseEvent",
+            {"type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1, **pen},
+        )
 
 
 @pytest.mark.parametrize("pointer", ["finger", "pen", "mouse"])
@@ -30,8 +32,7 @@ def test_a_still_tap_is_a_dot(board, pointer, tool, opacity):
     width, height = state(board)["width"], state(board)["height"]
     # As it was added, and painted anew.
     for _ in range(2):
-        middle, beside, outside = tiles(
-            board, (width / 2, height / 2), (width / 2 + 3, height / 2), (width / 2, height / 2 + 22))
+        middle, beside, outside = tiles(board, (width / 2, height / 2), (width / 2 + 3, height / 2), (width / 2, height / 2 + 22))
         assert [middle[3], beside[3], outside[3]] == [opacity, opacity, 0]
         board.evaluate(f"{SURFACE}.tiles.spoil([{SURFACE}.whole]), {SURFACE}.wake()")
         settled(board)

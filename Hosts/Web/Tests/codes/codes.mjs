@@ -10,8 +10,25 @@ const { Phase, Kind, Effect, Flow, Outcome, Tone, Button, Failure, Refusal, Inpu
 const { DoodleEffect, tools, losses, shapes } = doodle;
 const { LabEffect, cards, states, answers } = lab;
 const groups = {
-  Phase, Kind, Effect, Flow, Outcome, Tone, Button, Failure, Refusal, Input, Schedule, DoodleEffect, tools, losses, shapes, LabEffect,
-  cards, states, answers,
+  Phase,
+  Kind,
+  Effect,
+  Flow,
+  Outcome,
+  Tone,
+  Button,
+  Failure,
+  Refusal,
+  Input,
+  Schedule,
+  DoodleEffect,
+  tools,
+  losses,
+  shapes,
+  LabEffect,
+  cards,
+  states,
+  answers,
 };
 for (const [group, codes] of Object.entries(groups)) {
   for (const [name, number] of Object.entries(codes)) {

@@ -52,7 +52,9 @@ OPTIONS = {
     "longPress": {"minimumPressDuration": (0, 0.2, 0.5), "numberOfTouchesRequired": (1, 2)},
     "pan": {"minimumNumberOfTouches": (1, 2), "maximumNumberOfTouches": (1, 3)},
     "screenEdgePan": {"edges": (["left"], ["right", "top"])},
-    "pinch": {}, "rotation": {}, "shake": {"threshold": (9.9, 13)},
+    "pinch": {},
+    "rotation": {},
+    "shake": {"threshold": (9.9, 13)},
 }
 COMMON = ("cancelsTouchesInView", "delaysTouchesBegan", "delaysTouchesEnded", "canPrevent", "canBePrevented")
 
@@ -64,10 +66,15 @@ def stream(chance, name):
     for index in range(1, chance.randrange(1, 5)):
         turn, size = number(-4, 4), number(0.3, 2)
         sine, cosine = math.sin(turn) * size, math.cos(turn) * size
-        views.append({
-            "id": f"v{index}", "parent": pick(views)["id"], "multipleTouchEnabled": pick([True, False]),
-            "frame": [number(-50, 200), number(-50, 200), number(50, 400), number(50, 400)],
-            **({"transform": [cosine, sine, -sine, cosine, number(-9, 9), 0]} if chance.random() < 0.4 else {})})
+        views.append(
+            {
+                "id": f"v{index}",
+                "parent": pick(views)["id"],
+                "multipleTouchEnabled": pick([True, False]),
+                "frame": [number(-50, 200), number(-50, 200), number(50, 400), number(50, 400)],
+                **({"transform": [cosine, sine, -sine, cosine, number(-9, 9), 0]} if chance.random() < 0.4 else {}),
+            }
+        )
     recognizers = []
     for index in range(chance.randrange(1, 7)):
         kind = pick(list(OPTIONS))
@@ -77,10 +84,15 @@ def stream(chance, name):
     ids = [one["id"] for one in recognizers]
     pairs = [[a, b] for a in ids for b in ids if a < b]
     return {
-        "format": 1, "id": name, "views": views, "recognizers": recognizers,
+        "format": 1,
+        "id": name,
+        "views": views,
+        "recognizers": recognizers,
         "simultaneous": [pair for pair in pairs if chance.random() < 0.2],
         "requireFailure": [pair for pair in pairs if chance.random() < 0.15],
-        "frames": frames(chance, recognizers), "expect": []}
+        "frames": frames(chance, recognizers),
+        "expect": [],
+    }
 
 
 def frames(chance, recognizers):
@@ -123,7 +135,7 @@ def shrink(case, differs):
     while step:
         at = 0
         while at < len(case["frames"]):
-            fewer = {**case, "frames": case["frames"][:at] + case["frames"][at + step:]}
+            fewer = {**case, "frames": case["frames"][:at] + case["frames"][at + step :]}
             if differs(fewer):
                 case = fewer
             else:

@@ -80,9 +80,19 @@ class Tab:
         kinds = ["mousePressed", *["mouseMoved"] * (len(path) - 1), "mouseReleased"]
         for kind, (x, y) in zip(kinds, [*path, path[-1]]):
             is_up = kind == "mouseReleased"
-            self.hand.devtools.send("Input.dispatchMouseEvent", {
-                "type": kind, "x": x, "y": y, "button": "left", "pointerType": "pen", "clickCount": 1,
-                "force": 0 if is_up else pressure, "buttons": 0 if is_up else 1})
+            self.hand.devtools.send(
+                "Input.dispatchMouseEvent",
+                {
+                    "type": kind,
+                    "x": x,
+                    "y": y,
+                    "button": "left",
+                    "pointerType": "pen",
+                    "clickCount": 1,
+                    "force": 0 if is_up else pressure,
+                    "buttons": 0 if is_up else 1,
+                },
+            )
 
     def choose_files(self, press, paths):
         with self.page.expect_file_chooser() as chooser:

@@ -65,7 +65,9 @@ class EngineTab(Page):
 
     def settle(self):
         self.until("document.querySelector('main > *, body > inkdot-pattern-lock')")
-        self.until(f"!{LOCK} || {LOCK}[Symbol.for('inkdot.workings')]?.lock && !/Loading|加载/.test({LOCK}.shadowRoot.querySelector('[role=status]').textContent)")
+        self.until(
+            f"!{LOCK} || {LOCK}[Symbol.for('inkdot.workings')]?.lock && !/Loading|加载/.test({LOCK}.shadowRoot.querySelector('[role=status]').textContent)"
+        )
 
     def at(self, screen):
         self.note("at?", screen)
@@ -106,9 +108,14 @@ class EngineTab(Page):
 
     def go_over(self, *places, kind="finger", between=8, button=1, pressure=0.5):
         """Goes through places in the window with a pointer."""
-        path = [places[0], *(
-            tuple(a + (b - a) * step / (between + 1) for a, b in zip(start, end))
-            for start, end in zip(places, places[1:]) for step in range(1, between + 2))]
+        path = [
+            places[0],
+            *(
+                tuple(a + (b - a) * step / (between + 1) for a, b in zip(start, end))
+                for start, end in zip(places, places[1:])
+                for step in range(1, between + 2)
+            ),
+        ]
         self.note(kind, " ".join(f"{x:.0f},{y:.0f}" for x, y in path))
         if kind not in self.real:
             kinds = {"finger": "touch", "pen": "pen"}

@@ -27,9 +27,21 @@ user_pref("ui.primaryPointerCapabilities", 1);
 user_pref("ui.allPointerCapabilities", 1);
 """
 KEYS = {
-    "Tab": "\ue004", "Enter": "\ue007", "Space": " ", "Escape": "\ue00c", "Backspace": "\ue003", "Delete": "\ue017",
-    "Shift": "\ue008", "Control": "\ue009", "Alt": "\ue00a", "ArrowLeft": "\ue012", "ArrowUp": "\ue013",
-    "ArrowRight": "\ue014", "ArrowDown": "\ue015", "Home": "\ue011", "End": "\ue010",
+    "Tab": "\ue004",
+    "Enter": "\ue007",
+    "Space": " ",
+    "Escape": "\ue00c",
+    "Backspace": "\ue003",
+    "Delete": "\ue017",
+    "Shift": "\ue008",
+    "Control": "\ue009",
+    "Alt": "\ue00a",
+    "ArrowLeft": "\ue012",
+    "ArrowUp": "\ue013",
+    "ArrowRight": "\ue014",
+    "ArrowDown": "\ue015",
+    "Home": "\ue011",
+    "End": "\ue010",
 }
 
 
@@ -45,7 +57,11 @@ class Browser:
         (profile / "user.js").write_text(PREFERENCES)
         self.process = subprocess.Popen(
             ["firefox-esr", "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
         for line in self.process.stderr:
             if address := re.search(r"ws://\S+", line):
                 break
@@ -55,7 +71,8 @@ class Browser:
         self.reader = subprocess.Popen(["cat"], stdin=self.process.stderr, stdout=subprocess.DEVNULL)
         self.connection = contextlib.ExitStack()
         self.socket = self.connection.enter_context(
-            connect(f"{address[0]}/session", max_size=None, open_timeout=60, ping_interval=None))
+            connect(f"{address[0]}/session", max_size=None, open_timeout=60, ping_interval=None)
+        )
         self.count = 0
         self.tabs = {}
         self.downloaded = []
@@ -131,11 +148,17 @@ class Tab:
 
     def evaluate(self, source, arg=None):
         answer = self.browser.call(
-            "script.callFunction", target={"context": self.context}, awaitPromise=True, userActivation=False,
-            arguments=[{"type": "string", "value": json.dumps(arg)}], functionDeclaration="""async (json) => {
+            "script.callFunction",
+            target={"context": self.context},
+            awaitPromise=True,
+            userActivation=False,
+            arguments=[{"type": "string", "value": json.dumps(arg)}],
+            functionDeclaration="""async (json) => {
               const made = (%s);
               return JSON.stringify(await (typeof made === "function" ? made(JSON.parse(json)) : made) ?? null);
-            }""" % source.strip().rstrip(";"))
+            }"""
+            % source.strip().rstrip(";"),
+        )
         if answer["type"] == "exception":
             raise RuntimeError(answer["exceptionDetails"]["text"])
         return json.loads(answer["result"]["value"])
@@ -148,8 +171,18 @@ class Tab:
 
     def key(self, name):
         keys = [KEYS.get(part, part) for part in name.split("+")]
-        self.act([{"type": "key", "id": "keys", "actions": [
-            *({"type": "keyDown", "value": key} for key in keys), *({"type": "keyUp", "value": key} for key in reversed(keys))]}])
+        self.act(
+            [
+                {
+                    "type": "key",
+                    "id": "keys",
+                    "actions": [
+                        *({"type": "keyDown", "value": key} for key in keys),
+                        *({"type": "keyUp", "value": key} for key in reversed(keys)),
+                    ],
+                }
+            ]
+        )
 
     def act(self, actions):
         self.call("input.performActions", actions=actions)
@@ -157,8 +190,12 @@ class Tab:
 
     def pointer(self, id, kind, path, button=0):
         move = [{"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0} for x, y in path]
-        return {"type": "pointer", "id": id, "parameters": {"pointerType": kind}, "actions": [
-            move[0], {"type": "pointerDown", "button": button}, *move[1:], {"type": "pointerUp", "button": button}]}
+        return {
+            "type": "pointer",
+            "id": id,
+            "parameters": {"pointerType": kind},
+            "actions": [move[0], {"type": "pointerDown", "button": button}, *move[1:], {"type": "pointerUp", "button": button}],
+        }
 
     def mouse(self, path, button):
         self.act([self.pointer("mouse", "mouse", path, button - 1)])
@@ -177,7 +214,8 @@ class Tab:
 
     def call_function(self, source):
         answer = self.browser.call(
-            "script.callFunction", functionDeclaration=source, target={"context": self.context}, awaitPromise=True)
+            "script.callFunction", functionDeclaration=source, target={"context": self.context}, awaitPromise=True
+        )
         return {"sharedId": answer["result"]["sharedId"]}
 
     def download(self, press):

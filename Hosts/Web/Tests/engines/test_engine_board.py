@@ -27,12 +27,15 @@ def line(page, *places, **how):
 def strokes(page):
     """How many pieces of ink there are."""
     page.next_frame()
-    return page.evaluate("""() => {
+    return page.evaluate(
+        """() => {
       const words = %s.surface.engine.list("paint", 0, 0, 1e5, 1e5, 0);
       let count = 0;
       for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) count += 1;
       return count;
-    }""" % DESK)
+    }"""
+        % DESK
+    )
 
 
 @pytest.fixture
@@ -71,7 +74,9 @@ def test_a_tap_that_does_not_move_is_a_dot(board, kind):
     assert strokes(board) == 1 and board.evaluate(PIXEL, [0.5, 0.5]) == BLACK
     # On the screen as in what is exported.
     board.until(f"!{DESK}.surface.tiles.isDirty && !{DESK}.surface.request")
-    assert board.evaluate("""() => {
+    assert (
+        board.evaluate(
+            """() => {
       const { surface } = %s, { sheet } = surface.tiles, { width, height } = surface.state;
       const [x, y] = [width / 2, height / 2].map((value) => Math.floor(value * sheet.resolution));
       for (const tile of sheet.tiles.values()) {
@@ -79,7 +84,11 @@ def test_a_tap_that_does_not_move_is_a_dot(board, kind):
         if (left >= 0 && top >= 0 && left < 512 && top < 512) return [...tile.context.getImageData(left, top, 1, 1).data];
       }
       return null;
-    }""" % DESK) == BLACK
+    }"""
+            % DESK
+        )
+        == BLACK
+    )
 
 
 @pytest.mark.parametrize("later", [False, True], ids=["together", "one after the other"])

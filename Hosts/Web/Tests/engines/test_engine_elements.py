@@ -49,11 +49,14 @@ def test_a_board_keeps_its_drawing_wherever_it_is_moved(lab):
     lab.go_over((100, 300), (300, 300))
     before = lab.evaluate(f"(async () => {BOARD}.toSVG())()")
     assert "<path" in before
-    lab.evaluate("""() => {
+    lab.evaluate(
+        """() => {
       const board = %s, place = document.createElement("div");
       document.body.append(place);
       place.append(board);
-    }""" % BOARD)
+    }"""
+        % BOARD
+    )
     lab.until(f"{DESK}.surface")
     assert lab.evaluate(f"(async () => {BOARD}.toSVG())()") == before
     assert lab.evaluate(f"{BOARD}.shadowRoot === null || {BOARD}.shadowRoot.adoptedStyleSheets.length > 0")

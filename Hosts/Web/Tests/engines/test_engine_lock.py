@@ -109,7 +109,8 @@ def test_a_storage_that_is_denied_keeps_the_book_shut(device, how):
 def test_a_drawing_that_the_system_takes_away_is_no_attempt(lab):
     """As when a call comes in, or the edge of the screen is swiped."""
     lab.add_lock()
-    lab.evaluate("""() => {
+    lab.evaluate(
+        """() => {
       const canvas = %s[Symbol.for('inkdot.workings')].painter.canvas, box = canvas.getBoundingClientRect();
       const send = (type, x, y) => canvas.dispatchEvent(new PointerEvent(type, {
         pointerId: 9, pointerType: "touch", clientX: box.left + x, clientY: box.top + y, bubbles: true, cancelable: true }));
@@ -117,7 +118,9 @@ def test_a_drawing_that_the_system_takes_away_is_no_attempt(lab):
       send("pointerdown", first.x, first.y);
       send("pointermove", last.x, last.y);
       send("pointercancel", last.x, last.y);
-    }""" % (LOCK, LOCK, LOCK))
+    }"""
+        % (LOCK, LOCK, LOCK)
+    )
     lab.next_frame()
     assert lab.picked() == 0 and lab.seen() == []
     lab.draw(*GOOD)

@@ -39,18 +39,34 @@ class Browser:
         reading, writing = os.pipe()
         self.screen = subprocess.Popen(
             ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
-            pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            pass_fds=[writing],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         os.close(writing)
         with os.fdopen(reading) as shown:
             display = shown.readline().strip()
         reading, writing = os.pipe()
         # The sandbox needs more than a container gives; without a bus of accessibility the toolkit waits for it.
         environment = {
-            **os.environ, "DISPLAY": f":{display}", "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1", "GTK_A11Y": "none",
-            "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "LIBGL_ALWAYS_SOFTWARE": "1"}
+            **os.environ,
+            "DISPLAY": f":{display}",
+            "GDK_BACKEND": "x11",
+            "NO_AT_BRIDGE": "1",
+            "GTK_A11Y": "none",
+            "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+            "LIBGL_ALWAYS_SOFTWARE": "1",
+        }
         self.process = subprocess.Popen(
-            ["/usr/bin/python3", HOST, str(writing)], pass_fds=[writing], stdin=subprocess.PIPE, text=True, env=environment,
-            stdout=subprocess.DEVNULL, stderr=open(folder / "webkit.log", "w"))
+            ["/usr/bin/python3", HOST, str(writing)],
+            pass_fds=[writing],
+            stdin=subprocess.PIPE,
+            text=True,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=open(folder / "webkit.log", "w"),
+        )
         os.close(writing)
         self.answers = os.fdopen(reading)
         self.count = 0
@@ -126,10 +142,14 @@ class Tab:
         self.call("reload")
 
     def evaluate(self, source, arg=None):
-        _, value = self.call("evaluate", source="""
+        _, value = self.call(
+            "evaluate",
+            source="""
           const made = (%s);
           return JSON.stringify(await (typeof made === "function" ? made(%s) : made) ?? null);
-        """ % (source.strip().rstrip(";"), json.dumps(arg)))
+        """
+            % (source.strip().rstrip(";"), json.dumps(arg)),
+        )
         return json.loads(value)
 
     def set_viewport_size(self, size):

@@ -24,16 +24,25 @@ class Tab:
         self.host, self.number = host, number
         content = WebKit2.UserContentManager()
         content.register_script_message_handler("said")
-        content.connect("script-message-received::said", lambda _, result: host.answer(
-            {"said": json.loads(result.get_js_value().to_string()), "tab": number}))
+        content.connect(
+            "script-message-received::said",
+            lambda _, result: host.answer({"said": json.loads(result.get_js_value().to_string()), "tab": number}),
+        )
         for script in options["scripts"]:
-            content.add_script(WebKit2.UserScript(
-                script, WebKit2.UserContentInjectedFrames.ALL_FRAMES, WebKit2.UserScriptInjectionTime.START, None, None))
+            content.add_script(
+                WebKit2.UserScript(
+                    script, WebKit2.UserContentInjectedFrames.ALL_FRAMES, WebKit2.UserScriptInjectionTime.START, None, None
+                )
+            )
         self.view = WebKit2.WebView(web_context=context, user_content_manager=content)
         self.view.connect("load-changed", self.changed)
         self.view.connect("run-file-chooser", self.choose)
-        self.view.connect("web-process-terminated", lambda _, reason: host.answer(
-            {"said": ["error", f"the process of the page has ended: {reason.value_nick}"], "tab": number}))
+        self.view.connect(
+            "web-process-terminated",
+            lambda _, reason: host.answer(
+                {"said": ["error", f"the process of the page has ended: {reason.value_nick}"], "tab": number}
+            ),
+        )
         # It would hold the pointer.
         self.view.connect("context-menu", lambda *_: True)
         self.window = Gtk.Window(decorated=False)

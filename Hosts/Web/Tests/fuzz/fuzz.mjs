@@ -45,7 +45,9 @@ for (let seed = +from; seed < +to; seed += 1) {
 // The exported functions: any of them, in any order, with any numbers, and an input in both exchanges.
 for (const file of modules) {
   let { exports } = start(file);
-  const names = Object.keys(exports).filter((name) => typeof exports[name] === "function" && !name.startsWith("_")).sort();
+  const names = Object.keys(exports)
+    .filter((name) => typeof exports[name] === "function" && !name.startsWith("_"))
+    .sort();
   for (let seed = +from; seed < +to; seed += 1) {
     const numbers = new Float64Array(input(numbersForm, seed).buffer);
     const pick = (at) => Math.abs(Math.trunc(numbers[at % 128])) % 1_000_003 || 0;

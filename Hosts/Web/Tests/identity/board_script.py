@@ -34,16 +34,30 @@ class BoardScript(Script):
         for id, phase, (x, y) in rows:
             pen = kind == PEN
             values += [
-                self.odd(self.time, 0.0003), id, phase, kind, self.odd(x, 0.001), self.odd(y, 0.001),
-                r.random() if pen else 0.5, r.uniform(0.2, math.pi / 2) if pen else math.pi / 2,
-                r.uniform(0, 6.28) if pen else 0]
+                self.odd(self.time, 0.0003),
+                id,
+                phase,
+                kind,
+                self.odd(x, 0.001),
+                self.odd(y, 0.001),
+                r.random() if pen else 0.5,
+                r.uniform(0.2, math.pi / 2) if pen else math.pi / 2,
+                r.uniform(0, 6.28) if pen else 0,
+            ]
         self.numbers(*values)
         self.call("doodle_touches", len(rows))
 
     def tool(self):
         r = self.random
-        self.call("doodle_set", r.randint(0, 7), r.choice([0x1B1F24FF, 0x1E90FFFF, 0xFFCC0080]),
-                  self.odd(r.uniform(1, 50), 0.02), self.odd(r.uniform(1, 50), 0.02), r.randint(0, 3), r.randint(0, 3))
+        self.call(
+            "doodle_set",
+            r.randint(0, 7),
+            r.choice([0x1B1F24FF, 0x1E90FFFF, 0xFFCC0080]),
+            self.odd(r.uniform(1, 50), 0.02),
+            self.odd(r.uniform(1, 50), 0.02),
+            r.randint(0, 3),
+            r.randint(0, 3),
+        )
 
     def stroke(self):
         r = self.random
@@ -68,12 +82,20 @@ class BoardScript(Script):
         r = self.random
         x, y = self.point()
         size, turn, kind = r.uniform(30, 300), r.uniform(0, 6.3), r.choice([FINGER, PEN, MOUSE])
-        corners = r.choice([
-            [(0, 0), (1, 0), (1, 0.7), (0, 0.7), (0, 0)], [(0, 0), (1, 0.02)], [(0, 0), (1, 0), (0.4, 0.8), (0.02, 0)],
-            [(0, 0), (1, 0), (0.8, 0.15), (1, 0), (0.8, -0.15)], [(0, 0), (0.5, 0.5), (1, 0), (1.5, 0.6)],
-            [(math.cos(step / 5), 0.6 * math.sin(step / 5)) for step in range(32)]])
-        places = [(x + size * (math.cos(turn) * u - math.sin(turn) * v), y + size * (math.sin(turn) * u + math.cos(turn) * v))
-                  for u, v in corners]
+        corners = r.choice(
+            [
+                [(0, 0), (1, 0), (1, 0.7), (0, 0.7), (0, 0)],
+                [(0, 0), (1, 0.02)],
+                [(0, 0), (1, 0), (0.4, 0.8), (0.02, 0)],
+                [(0, 0), (1, 0), (0.8, 0.15), (1, 0), (0.8, -0.15)],
+                [(0, 0), (0.5, 0.5), (1, 0), (1.5, 0.6)],
+                [(math.cos(step / 5), 0.6 * math.sin(step / 5)) for step in range(32)],
+            ]
+        )
+        places = [
+            (x + size * (math.cos(turn) * u - math.sin(turn) * v), y + size * (math.sin(turn) * u + math.cos(turn) * v))
+            for u, v in corners
+        ]
         self.call("doodle_set", r.choice([PEN_TOOL, BRUSH, HIGHLIGHTER]), 0x1B1F24FF, 4.0, 24.0, 0, r.randint(0, 2))
         if r.random() < 0.2:
             self.call("doodle_set_shapes", r.randint(0, 3))
@@ -114,11 +136,22 @@ class BoardScript(Script):
     def photo(self):
         r = self.random
         self.call("long_reserve", r.choice([1, 3, 40]))
-        self.call("doodle_add_photo", r.choice([1, 200, 4000, 0]), r.choice([1, 100, 3000]), r.randint(0, 9),
-                  self.odd(r.uniform(0, self.width), 0.3), self.odd(r.uniform(0, self.height)))
+        self.call(
+            "doodle_add_photo",
+            r.choice([1, 200, 4000, 0]),
+            r.choice([1, 100, 3000]),
+            r.randint(0, 9),
+            self.odd(r.uniform(0, self.width), 0.3),
+            self.odd(r.uniform(0, self.height)),
+        )
         if r.random() < 0.5:
-            self.call("doodle_adjust_photo", *(self.odd(v, 0.05) for v in (
-                r.uniform(-50, 50), r.uniform(-50, 50), r.uniform(-4, 4), r.uniform(0.5, 2), self.width / 2, 40)))
+            self.call(
+                "doodle_adjust_photo",
+                *(
+                    self.odd(v, 0.05)
+                    for v in (r.uniform(-50, 50), r.uniform(-50, 50), r.uniform(-4, 4), r.uniform(0.5, 2), self.width / 2, 40)
+                ),
+            )
             self.call("doodle_commit_photo")
         if r.random() < 0.4:
             self.call(r.choice(["doodle_stamp_photo", "doodle_discard_photo"]))
@@ -144,8 +177,20 @@ class BoardScript(Script):
         for _ in range(r.randint(0, 4)):
             match r.randint(0, 9):
                 case 0 | 1 | 2:
-                    self.call("doodle_adjust_photo", *(self.odd(v, 0.05) for v in (
-                        r.uniform(-50, 50), r.uniform(-50, 50), r.uniform(-4, 4), r.uniform(0.5, 2), self.width / 2, 40)))
+                    self.call(
+                        "doodle_adjust_photo",
+                        *(
+                            self.odd(v, 0.05)
+                            for v in (
+                                r.uniform(-50, 50),
+                                r.uniform(-50, 50),
+                                r.uniform(-4, 4),
+                                r.uniform(0.5, 2),
+                                self.width / 2,
+                                40,
+                            )
+                        ),
+                    )
                     self.call("doodle_selection", numbers=14)
                     if r.random() < 0.7:
                         self.call("doodle_commit_photo")
@@ -194,8 +239,13 @@ class BoardScript(Script):
 
     def look(self):
         r = self.random
-        self.numbers(*(v for _ in range(2) for v in (
-            self.time + 0.01, r.choice([1, 1, 1, 2]), MOVED, r.choice([FINGER, PEN]), *self.point(), 0.5, 1.0, 2.0)))
+        self.numbers(
+            *(
+                v
+                for _ in range(2)
+                for v in (self.time + 0.01, r.choice([1, 1, 1, 2]), MOVED, r.choice([FINGER, PEN]), *self.point(), 0.5, 1.0, 2.0)
+            )
+        )
         self.call("doodle_tip", 2, words=True)
         self.call("doodle_photo_file", r.randint(-1, 3), bytes=2)
         if r.random() < 0.2:
@@ -210,7 +260,12 @@ class BoardScript(Script):
     def live(self, steps):
         r = self.random
         for _ in range(steps):
-            match r.choice(["stroke"] * 6 + ["shape"] * 3 + ["tool", "undo", "gesture"] * 2 + ["redo", "photo", "paint", "view", "select", "select", "shake", "clear", "pdf", "reopen"]):
+            match r.choice(
+                ["stroke"] * 6
+                + ["shape"] * 3
+                + ["tool", "undo", "gesture"] * 2
+                + ["redo", "photo", "paint", "view", "select", "select", "shake", "clear", "pdf", "reopen"]
+            ):
                 case "stroke":
                     self.stroke()
                 case "select":
@@ -235,8 +290,15 @@ class BoardScript(Script):
                     self.photo()
                 case "paint":
                     x, y = self.point()
-                    self.call("doodle_paint", self.odd(x), self.odd(y), r.uniform(1, 300), r.uniform(1, 300),
-                              r.randint(0, 1), words=True)
+                    self.call(
+                        "doodle_paint",
+                        self.odd(x),
+                        self.odd(y),
+                        r.uniform(1, 300),
+                        r.uniform(1, 300),
+                        r.randint(0, 1),
+                        words=True,
+                    )
                 case "view":
                     self.call("doodle_zoom", self.odd(r.uniform(0.5, 2), 0.1), *map(float, self.point()))
                     self.call("doodle_scroll", self.odd(r.uniform(-50, 50), 0.1), 3.0)

@@ -44,8 +44,9 @@ class LabScript(Script):
         for step in range(1, steps + 1):
             self.time += 0.016
             t = step / steps
-            self.touches(*(
-                (id, MOVED, (x + (u - x) * t, y + (v - y) * t)) for id, ((x, y), (u, v)) in enumerate(zip(start, end))))
+            self.touches(
+                *((id, MOVED, (x + (u - x) * t, y + (v - y) * t)) for id, ((x, y), (u, v)) in enumerate(zip(start, end)))
+            )
             if r.random() < 0.1:
                 self.tick(0.01)
         self.time += 0.02

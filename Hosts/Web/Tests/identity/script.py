@@ -100,8 +100,7 @@ class Script:
 
     def record(self, salt, digest):
         salt, digest = (base64.b64encode(data).rstrip(b"=") for data in (salt, digest))
-        kind, grid = self.random.choice(
-            [(b"pattern", b",rows=3,columns=4,min=4,skip=fill,repeats=no"), (b"passphrase", b"")])
+        kind, grid = self.random.choice([(b"pattern", b",rows=3,columns=4,min=4,skip=fill,repeats=no"), (b"passphrase", b"")])
         key = self.random.choice([b"device", b"none"])
         return b"$inkdot-%b$v=1$kdf=pbkdf2-sha256,key=%b,i=600000%b$%b$%b" % (kind, key, grid, salt, digest)
 
@@ -170,8 +169,18 @@ class Lock:
         self.preset = r.randint(0, 2)
         colors = PALETTE if r.random() < 0.7 else [r.getrandbits(32) for _ in range(5)]
         self.script.numbers(
-            self.preset, flag(0.5), flag(0.2), flag(0.2), flag(0.2), self.script.odd(r.choice([0.6, 0.2, 1, 0.45])),
-            flag(0.5), r.choice([0, 0, 1, 2]), 64, 48, *colors)
+            self.preset,
+            flag(0.5),
+            flag(0.2),
+            flag(0.2),
+            flag(0.2),
+            self.script.odd(r.choice([0.6, 0.2, 1, 0.45])),
+            flag(0.5),
+            r.choice([0, 0, 1, 2]),
+            64,
+            48,
+            *colors,
+        )
         self.call("lock_configure")
 
     def resize(self):
@@ -197,7 +206,9 @@ class Lock:
         lift = pitch - diameter if self.preset == 0 else 0
         return [
             (x + (column - (columns - 1) / 2) * pitch, y - lift + (row - (rows - 1) / 2) * pitch)
-            for row in range(rows) for column in range(columns)]
+            for row in range(rows)
+            for column in range(columns)
+        ]
 
     # Fingers
 
@@ -206,7 +217,17 @@ class Lock:
         script, r, numbers = self.script, self.random, []
         time = script.odd(self.time, 0.0002)
         for id, phase, (x, y) in rows:
-            numbers += [time, id, phase, r.choice([0, 0, 0, 1, 2]), script.odd(x), script.odd(y), r.random(), r.uniform(0, 1.6), 0]
+            numbers += [
+                time,
+                id,
+                phase,
+                r.choice([0, 0, 0, 1, 2]),
+                script.odd(x),
+                script.odd(y),
+                r.random(),
+                r.uniform(0, 1.6),
+                0,
+            ]
         script.numbers(*(script.odd(n, 0.0005) for n in numbers))
         self.call("lock_touches", len(rows))
         if r.random() < 0.1:

@@ -53,8 +53,22 @@ def native():
 @pytest.fixture(scope="session")
 def checksum_module():
     wasm = WEB / ".build/wasm"
-    run("swift", "build", "--package-path", str(WEB), "-c", "release", "--scratch-path", str(wasm),
-        "--triple", "wasm32-unknown-none-wasm", "--toolset", str(WEB / "toolset.json"), "--product", "ChecksumModule")
+    run(
+        "swift",
+        "build",
+        "--package-path",
+        str(WEB),
+        "-c",
+        "release",
+        "--scratch-path",
+        str(wasm),
+        "--triple",
+        "wasm32-unknown-none-wasm",
+        "--toolset",
+        str(WEB / "toolset.json"),
+        "--product",
+        "ChecksumModule",
+    )
     return wasm / "release/ChecksumModule.wasm"
 
 
@@ -102,8 +116,11 @@ def test_board_scripts_reach_what_they_are_for(native):
     for seed in range(1, 9):
         for line in native(board_script.board_script(seed)).splitlines():
             name, result, *_ = line.split(" ")
-            if name.startswith("doodle_") and name.rsplit("_")[-1] in (
-                    "touches", "tick", "undo", "redo", "clear", "zoom", "accelerate", "photo") and result.lstrip("-").isdigit():
+            if (
+                name.startswith("doodle_")
+                and name.rsplit("_")[-1] in ("touches", "tick", "undo", "redo", "clear", "zoom", "accelerate", "photo")
+                and result.lstrip("-").isdigit()
+            ):
                 effects |= max(0, int(result))
     # All but that the drawing is full.
     assert effects == 0x1BFF | REFUSED, hex(effects)

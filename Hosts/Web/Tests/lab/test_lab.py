@@ -58,8 +58,7 @@ class Lab:
         self.touch("touchStart", *[way[0] for way in ways], together=together)
         for step in range(1, steps + 1):
             part = step / steps
-            self.touch("touchMove", *[
-                (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b in ways])
+            self.touch("touchMove", *[(a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b in ways])
         if lift:
             self.touch("touchEnd")
 
@@ -94,7 +93,8 @@ class Lab:
 
     def open(self, content):
         self.page.locator("input[type=file]").set_input_files(
-            {"name": "log.json", "mimeType": "application/json", "buffer": content})
+            {"name": "log.json", "mimeType": "application/json", "buffer": content}
+        )
 
 
 @pytest.fixture
@@ -104,12 +104,15 @@ def lab(page):
 
 def ink(lab):
     """How many pixels of the board are painted, in percent."""
-    return lab.page.evaluate("""(canvas) => {
+    return lab.page.evaluate(
+        """(canvas) => {
       const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
       let painted = 0;
       for (let at = 3; at < data.length; at += 4) painted += data[at] > 20;
       return (100 * painted) / (data.length / 4);
-    }""", lab.page.query_selector(CANVAS))
+    }""",
+        lab.page.query_selector(CANVAS),
+    )
 
 
 def test_home_leads_to_the_lab(page):

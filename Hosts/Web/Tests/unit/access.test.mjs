@@ -6,7 +6,18 @@ import { visit } from "./page.mjs";
 import { Disk, turn } from "./storage.mjs";
 
 const guarded = ["", "draw", "draw/0f", "album", "create", "recovery", "constructor"];
-const strange = ["toString", "__proto__", "hasOwnProperty", "draw/0f/..", "album//", "%61lbum", "album/constructor", "DRAW", "draw/0f?x", "#/album"];
+const strange = [
+  "toString",
+  "__proto__",
+  "hasOwnProperty",
+  "draw/0f/..",
+  "album//",
+  "%61lbum",
+  "album/constructor",
+  "DRAW",
+  "draw/0f?x",
+  "#/album",
+];
 const kinds = ["throws", "rejects", "hangs", "closes"];
 /** What the lock stores for a pattern, made once by the page itself. */
 let locked;
@@ -125,7 +136,11 @@ test("no failing call opens it, whichever it is and however it fails", async (t)
         const said = `${address || "home"}: call ${failing} of ${disk.calls} ${kind}`;
         assert.equal(page.screen, "unlock", said);
         assertShut(page, said);
-        assert.deepEqual(reads.filter((key) => key.startsWith("drawing/")), [], said);
+        assert.deepEqual(
+          reads.filter((key) => key.startsWith("drawing/")),
+          [],
+          said,
+        );
         tried += 1;
         if (disk.calls.length < failing) break;
       }
@@ -138,7 +153,11 @@ test("storage that fails for good shows the lock, says why, and leads on", async
   t.mock.method(console, "warn", () => {});
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
-  for (const [kind, reason] of [["throws", "unknown.denied"], ["rejects", "unknown.failed"], ["hangs", "unknown.slow"]]) {
+  for (const [kind, reason] of [
+    ["throws", "unknown.denied"],
+    ["rejects", "unknown.failed"],
+    ["hangs", "unknown.slow"],
+  ]) {
     const disk = lockedDisk();
     let isBroken = true;
     disk.fault = (name) => (isBroken && name === "open" ? kind : undefined);
@@ -149,10 +168,17 @@ test("storage that fails for good shows the lock, says why, and leads on", async
     assert.equal(dataset.text, reason);
     // Trying again with storage that works finds the pattern.
     isBroken = false;
-    page.main.all().find((node) => node.dataset.text === "unknown.again").click();
+    page.main
+      .all()
+      .find((node) => node.dataset.text === "unknown.again")
+      .click();
     await settle(6000);
     assert.equal(page.screen, "unlock");
-    assert.equal(page.main.all().find((node) => node.getAttribute("role") === "alert"), undefined, kind);
+    assert.equal(
+      page.main.all().find((node) => node.getAttribute("role") === "alert"),
+      undefined,
+      kind,
+    );
   }
 });
 
@@ -163,7 +189,10 @@ test("an empty paper is all there is for who draws without saving, and nothing e
   const page = await open(disk, "#/draw");
   await settle();
   assertShut(page, "asked for by address");
-  page.main.all().find((node) => node.dataset.text === "unknown.draw").click();
+  page.main
+    .all()
+    .find((node) => node.dataset.text === "unknown.draw")
+    .click();
   await shows(page, "draw");
   for (const address of ["draw/0f", "album", ""]) {
     page.location.hash = `#/${address}`;
@@ -209,7 +238,12 @@ test("a wrong pattern is never right and always counted, whichever call fails", 
 test("cryptography that fails is neither right nor wrong", async () => {
   for (const name of ["importKey", "deriveBits", "sign", "generateKey"]) {
     for (let failing = 1; failing < 4; failing += 1) {
-      for (const how of [() => { throw new DOMException("no", "OperationError"); }, () => Promise.reject(new DOMException("no", "OperationError"))]) {
+      for (const how of [
+        () => {
+          throw new DOMException("no", "OperationError");
+        },
+        () => Promise.reject(new DOMException("no", "OperationError")),
+      ]) {
         const { vault, Input } = await vaultOn(lockedDisk());
         const original = subtle[name];
         let count = 0;

@@ -3,7 +3,8 @@
 
 export async function resolve(specifier, context, next) {
   // Made by the build; nothing here looks.
-  if (specifier.endsWith(".css.js")) return { url: 'data:text/javascript,export default ""', format: "module", shortCircuit: true };
+  if (specifier.endsWith(".css.js"))
+    return { url: 'data:text/javascript,export default ""', format: "module", shortCircuit: true };
   const resolved = await next(specifier, context);
   if (!resolved.url.includes("/Hosts/Web/Page/")) return resolved;
   const visit = context.parentURL && new URL(context.parentURL).searchParams.get("visit");

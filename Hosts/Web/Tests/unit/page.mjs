@@ -14,18 +14,41 @@ let visits = 0;
 export class Element extends EventTarget {
   constructor(name = "div") {
     super();
-    Object.assign(this, { localName: name, childNodes: [], parentNode: null, attributes: new Map(), dataset: {}, hidden: false, text: "", value: "" });
+    Object.assign(this, {
+      localName: name,
+      childNodes: [],
+      parentNode: null,
+      attributes: new Map(),
+      dataset: {},
+      hidden: false,
+      text: "",
+      value: "",
+    });
     this.style = { setProperty() {} };
     this.classList = { add() {}, remove() {}, toggle() {}, contains: () => false };
   }
-  get children() { return this.childNodes; }
-  get childElementCount() { return this.childNodes.length; }
-  get isConnected() { return this === document.documentElement || (this.parentNode?.isConnected ?? false); }
-  get textContent() { return this.text + this.childNodes.map((node) => node.textContent).join(" "); }
-  set textContent(text) { this.replaceChildren(); this.text = text; }
+  get children() {
+    return this.childNodes;
+  }
+  get childElementCount() {
+    return this.childNodes.length;
+  }
+  get isConnected() {
+    return this === document.documentElement || (this.parentNode?.isConnected ?? false);
+  }
+  get textContent() {
+    return this.text + this.childNodes.map((node) => node.textContent).join(" ");
+  }
+  set textContent(text) {
+    this.replaceChildren();
+    this.text = text;
+  }
   append(...nodes) {
     for (const node of nodes) {
-      if (typeof node === "string") { this.text += node; continue; }
+      if (typeof node === "string") {
+        this.text += node;
+        continue;
+      }
       node.remove();
       node.parentNode = this;
       this.childNodes.push(node);
@@ -40,49 +63,92 @@ export class Element extends EventTarget {
     if (this.parentNode) this.parentNode.childNodes = this.parentNode.childNodes.filter((node) => node !== this);
     this.parentNode = null;
   }
-  setAttribute(name, value) { this.attributes.set(name, String(value)); }
-  getAttribute(name) { return this.attributes.get(name) ?? null; }
-  hasAttribute(name) { return this.attributes.has(name); }
-  removeAttribute(name) { this.attributes.delete(name); }
-  all() { return this.childNodes.flatMap((node) => [node, ...node.all()]); }
+  setAttribute(name, value) {
+    this.attributes.set(name, String(value));
+  }
+  getAttribute(name) {
+    return this.attributes.get(name) ?? null;
+  }
+  hasAttribute(name) {
+    return this.attributes.has(name);
+  }
+  removeAttribute(name) {
+    this.attributes.delete(name);
+  }
+  all() {
+    return this.childNodes.flatMap((node) => [node, ...node.all()]);
+  }
   /** Names of elements and `[data-…]` alone. */
   querySelectorAll(selector) {
-    return this.all().filter((node) => selector.split(",").map((one) => one.trim()).some((one) =>
-      one.startsWith("[data-") ? one.slice(6, -1) in node.dataset : one === node.localName));
+    return this.all().filter((node) =>
+      selector
+        .split(",")
+        .map((one) => one.trim())
+        .some((one) => (one.startsWith("[data-") ? one.slice(6, -1) in node.dataset : one === node.localName)),
+    );
   }
-  querySelector(selector) { return this.querySelectorAll(selector)[0] ?? null; }
-  contains(node) { return node === this || this.all().includes(node); }
-  matches() { return false; }
-  closest() { return null; }
-  getBoundingClientRect() { return { left: 0, top: 0, right: 390, bottom: 844, width: 390, height: 844 }; }
+  querySelector(selector) {
+    return this.querySelectorAll(selector)[0] ?? null;
+  }
+  contains(node) {
+    return node === this || this.all().includes(node);
+  }
+  matches() {
+    return false;
+  }
+  closest() {
+    return null;
+  }
+  getBoundingClientRect() {
+    return { left: 0, top: 0, right: 390, bottom: 844, width: 390, height: 844 };
+  }
   scrollIntoView() {}
-  focus() { document.activeElement = this; }
-  click() { this.dispatchEvent(new Event("click")); }
-  showModal() { this.open = true; }
-  close() { this.open = false; this.dispatchEvent(new Event("close")); }
+  focus() {
+    document.activeElement = this;
+  }
+  click() {
+    this.dispatchEvent(new Event("click"));
+  }
+  showModal() {
+    this.open = true;
+  }
+  close() {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  }
 }
 
-class Observer { observe() {} unobserve() {} disconnect() {} }
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 
 /** Every lock that is held, by name. */
 class Locks {
-  constructor() { this.held = new Map(); this.asked = []; this.fault = () => undefined; }
+  constructor() {
+    this.held = new Map();
+    this.asked = [];
+    this.fault = () => undefined;
+  }
   request(name, { ifAvailable = false, steal = false }, callback) {
     this.asked.push(name);
     const fault = this.fault(name, this.asked.length);
     if (fault === "throws") throw new DOMException("lock", "SecurityError");
     if (fault === "hangs") return new Promise(() => {});
     if (fault) return Promise.reject(new DOMException("lock", "InvalidStateError"));
-    return new Promise((resolve, reject) => setImmediate(async () => {
-      const other = this.held.get(name);
-      if (other && ifAvailable) return resolve(await callback(null));
-      if (other && steal) other.reject(new DOMException("stolen", "AbortError"));
-      const me = { reject };
-      this.held.set(name, me);
-      const done = await callback({ name });
-      if (this.held.get(name) === me) this.held.delete(name);
-      resolve(done);
-    }));
+    return new Promise((resolve, reject) =>
+      setImmediate(async () => {
+        const other = this.held.get(name);
+        if (other && ifAvailable) return resolve(await callback(null));
+        if (other && steal) other.reject(new DOMException("stolen", "AbortError"));
+        const me = { reject };
+        this.held.set(name, me);
+        const done = await callback({ name });
+        if (this.held.get(name) === me) this.held.delete(name);
+        resolve(done);
+      }),
+    );
   }
 }
 
@@ -95,17 +161,28 @@ export function visit({ disk = new Disk(), hash = "", locks = new Locks() } = {}
   html.lang = "en";
   html.append(bar, main);
   // Style sheets come at once.
-  const head = Object.assign(new Element("head"), { append: (link) => setImmediate(() => link.dispatchEvent(new Event("load"))) });
+  const head = Object.assign(new Element("head"), {
+    append: (link) => setImmediate(() => link.dispatchEvent(new Event("load"))),
+  });
   Object.assign(document, {
-    documentElement: html, head, body: html, hidden: false, adoptedStyleSheets: [], activeElement: null, title: "",
+    documentElement: html,
+    head,
+    body: html,
+    hidden: false,
+    adoptedStyleSheets: [],
+    activeElement: null,
+    title: "",
     getElementById: (id) => (id === "bar" ? bar : main),
     createElement: (name) => (name === "template" ? { content: { cloneNode: () => new Element() } } : new Element(name)),
     createElementNS: (_, name) => new Element(name),
   });
   document.append(html);
   const history = {
-    entries: [{ hash, state: null }], at: 0,
-    get state() { return this.entries[this.at].state; },
+    entries: [{ hash, state: null }],
+    at: 0,
+    get state() {
+      return this.entries[this.at].state;
+    },
     replaceState(state, _, url) {
       this.entries[this.at] = { state, hash: url?.includes("#") ? url.slice(url.indexOf("#")) : this.entries[this.at].hash };
     },
@@ -114,39 +191,86 @@ export function visit({ disk = new Disk(), hash = "", locks = new Locks() } = {}
       this.at += steps;
       setImmediate(() => window.dispatchEvent(new Event("hashchange")));
     },
-    back() { this.go(-1); },
+    back() {
+      this.go(-1);
+    },
   };
   const location = {
-    origin: "http://localhost", pathname: "/", search: "", reloads: 0,
-    get href() { return `http://localhost/${this.hash}`; },
-    get hash() { return history.entries[history.at].hash; },
+    origin: "http://localhost",
+    pathname: "/",
+    search: "",
+    reloads: 0,
+    get href() {
+      return `http://localhost/${this.hash}`;
+    },
+    get hash() {
+      return history.entries[history.at].hash;
+    },
     set hash(value) {
       if (value === this.hash) return;
       history.entries.splice(history.at + 1, Infinity, { hash: value, state: null });
       history.go(1);
     },
-    reload() { this.reloads += 1; },
+    reload() {
+      this.reloads += 1;
+    },
   };
   const kept = new Map();
   const set = (values) => {
-    for (const [name, value] of Object.entries(values)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    for (const [name, value] of Object.entries(values))
+      Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   };
   set({
-    document, history, location, Node: Element, Element, HTMLElement: Element, HTMLInputElement: class extends Element {},
-    HTMLButtonElement: class extends Element {}, HTMLDialogElement: class extends Element {}, CSSStyleSheet: class { replaceSync() {} },
-    customElements: { define() {}, get() {} }, matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
-    ResizeObserver: Observer, IntersectionObserver: Observer, MutationObserver: Observer,
-    requestAnimationFrame: (work) => setImmediate(() => work(performance.now())), cancelAnimationFrame() {}, devicePixelRatio: 1,
+    document,
+    history,
+    location,
+    Node: Element,
+    Element,
+    HTMLElement: Element,
+    HTMLInputElement: class extends Element {},
+    HTMLButtonElement: class extends Element {},
+    HTMLDialogElement: class extends Element {},
+    CSSStyleSheet: class {
+      replaceSync() {}
+    },
+    customElements: { define() {}, get() {} },
+    matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+    ResizeObserver: Observer,
+    IntersectionObserver: Observer,
+    MutationObserver: Observer,
+    requestAnimationFrame: (work) => setImmediate(() => work(performance.now())),
+    cancelAnimationFrame() {},
+    devicePixelRatio: 1,
     localStorage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
-    getComputedStyle: () => ({ getPropertyValue: () => "", gridTemplateColumns: "1fr" }), scrollTo() {}, Image: Element,
-    addEventListener: window.addEventListener.bind(window), removeEventListener: window.removeEventListener.bind(window),
+    getComputedStyle: () => ({ getPropertyValue: () => "", gridTemplateColumns: "1fr" }),
+    scrollTo() {},
+    Image: Element,
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
     indexedDB: disk.factory(),
-    navigator: { language: "en", languages: ["en"], platform: "Linux", storage: { persist: async () => true, persisted: async () => true }, locks },
-    fetch: async (url) => new Response(readFileSync(new URL(new URL(url).pathname.split("/").pop(), built)), { headers: { "content-type": "application/wasm" } }),
+    navigator: {
+      language: "en",
+      languages: ["en"],
+      platform: "Linux",
+      storage: { persist: async () => true, persisted: async () => true },
+      locks,
+    },
+    fetch: async (url) =>
+      new Response(readFileSync(new URL(new URL(url).pathname.split("/").pop(), built)), {
+        headers: { "content-type": "application/wasm" },
+      }),
   });
   return {
-    disk, locks, bar, main, history, location, window,
+    disk,
+    locks,
+    bar,
+    main,
+    history,
+    location,
+    window,
     load: (path) => import(new URL(`${path}?visit=${number}`, root).href),
-    get screen() { return main.dataset.screen; },
+    get screen() {
+      return main.dataset.screen;
+    },
   };
 }

@@ -16,7 +16,10 @@ async function routerOn(routes, guard = {}) {
   let at = 0;
   const shown = [];
   const address = {
-    entries, get at() { return at; },
+    entries,
+    get at() {
+      return at;
+    },
     read: () => entries[at].to,
     go(to) {
       if (entries[at].to === to) return false;
@@ -25,19 +28,32 @@ async function routerOn(routes, guard = {}) {
       return true;
     },
     position: () => entries[at].position,
-    number: (position) => { entries[at].position = position; },
+    number: (position) => {
+      entries[at].position = position;
+    },
     step(steps) {
       at += steps;
       setImmediate(() => router.changed());
     },
   };
-  const screens = Object.fromEntries(Object.entries({ "": {}, ...routes }).map(([name, screen]) => [name, {
-    title: name, guarded: screen.guarded, load: screen.load ?? (async () => () => ({ node: name, ...screen })),
-  }]));
+  const screens = Object.fromEntries(
+    Object.entries({ "": {}, ...routes }).map(([name, screen]) => [
+      name,
+      {
+        title: name,
+        guarded: screen.guarded,
+        load: screen.load ?? (async () => () => ({ node: name, ...screen })),
+      },
+    ]),
+  );
   const failures = [];
   const router = new Router(screens, { decide: async (name) => name, mayShow: () => true, ...guard }, address, {
-    show: (name) => shown.push(name || "home"), hide: () => shown.push("nothing"),
-    fail: (name, _, __, again) => { shown.push(`${name} failed`); failures.push(again); },
+    show: (name) => shown.push(name || "home"),
+    hide: () => shown.push("nothing"),
+    fail: (name, _, __, again) => {
+      shown.push(`${name} failed`);
+      failures.push(again);
+    },
   });
   await router.show();
   return { router, address, shown, failures };
@@ -58,7 +74,14 @@ test("a screen that fails to load says so, and comes when it is tried again", as
     if (isBroken) throw new TypeError("Failed to fetch dynamically imported module");
     return () => ({ node: "album" });
   };
-  const { router, shown, failures } = await routerOn({ album: { load }, lab: { load: async () => () => { throw new Error("at once"); } } });
+  const { router, shown, failures } = await routerOn({
+    album: { load },
+    lab: {
+      load: async () => () => {
+        throw new Error("at once");
+      },
+    },
+  });
   router.go("album");
   await rest();
   assert.equal(shown.at(-1), "album failed");
@@ -75,7 +98,15 @@ test("a screen that never ends, or fails to, is left all the same", async (t) =>
   t.mock.method(console, "error", () => {});
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
-  for (const leave of [() => new Promise(() => {}), () => { throw new Error("no"); }, async () => { throw new Error("no"); }]) {
+  for (const leave of [
+    () => new Promise(() => {}),
+    () => {
+      throw new Error("no");
+    },
+    async () => {
+      throw new Error("no");
+    },
+  ]) {
     const { router, shown } = await routerOn({ draw: { leave } });
     router.go("draw");
     await rest();
@@ -118,7 +149,19 @@ test("a screen is asked before every way out, once, and the address comes back w
 
 test("of many addresses in a row only the last is shown, and each screen is left once", async () => {
   let left = 0;
-  const slow = { load: () => new Promise((done) => setImmediate(() => done(() => ({ node: "x", leave: () => { left += 1; } })))) };
+  const slow = {
+    load: () =>
+      new Promise((done) =>
+        setImmediate(() =>
+          done(() => ({
+            node: "x",
+            leave: () => {
+              left += 1;
+            },
+          })),
+        ),
+      ),
+  };
   const { router, shown } = await routerOn({ one: slow, two: slow, three: slow });
   for (const name of ["one", "two", "three"]) router.go(name);
   await rest();
@@ -134,9 +177,13 @@ test("what was locked while its screen loaded is not shown", async () => {
     isOpen = false;
     return () => ({ node: "secret" });
   };
-  const { router, shown } = await routerOn({ album: { load }, unlock: {} }, {
-    decide: async (name) => (isOpen || name !== "album" ? name : "unlock"), mayShow: (name) => isOpen || name !== "album",
-  });
+  const { router, shown } = await routerOn(
+    { album: { load }, unlock: {} },
+    {
+      decide: async (name) => (isOpen || name !== "album" ? name : "unlock"),
+      mayShow: (name) => isOpen || name !== "album",
+    },
+  );
   router.go("album");
   await rest();
   assert.ok(!shown.includes("album"));

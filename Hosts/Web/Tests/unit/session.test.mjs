@@ -25,7 +25,10 @@ async function sessionOn(disk, options = {}) {
   const said = [];
   const make = () => {
     const session = new DrawingSession({
-      changed: () => said.push(session.failure === null ? session.state : Object.keys(Failure)[session.failure.failure] ?? String(session.failure)),
+      changed: () =>
+        said.push(
+          session.failure === null ? session.state : (Object.keys(Failure)[session.failure.failure] ?? String(session.failure)),
+        ),
       picture: async () => new Blob(["picture"]),
     });
     return session;
@@ -48,7 +51,7 @@ async function begin(session, head) {
 async function readBack() {
   const album = new modules.Album(new modules.Store());
   const [entry] = await album.list();
-  return entry ? [...await album.read(entry.id)] : null;
+  return entry ? [...(await album.read(entry.id))] : null;
 }
 
 test("a drawing is stored with its first step, under its own lock, and read back", async () => {
@@ -99,7 +102,10 @@ test("every finished stroke is handed over at once, however many are under way",
     disk.latency = 0;
     await disk.rest();
     const read = await readBack();
-    assert.deepEqual(read.slice(isNew ? 1 : 3), Array.from({ length: 20 }, (_, index) => index + 1));
+    assert.deepEqual(
+      read.slice(isNew ? 1 : 3),
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
   }
 });
 
@@ -183,15 +189,22 @@ test("a connection that the browser closes is opened again, also with strokes un
   }
   await session.settle();
   assert.equal(session.failure, null, said.join());
-  assert.deepEqual(await readBack(), Array.from({ length: 29 }, (_, index) => index + 1));
+  assert.deepEqual(
+    await readBack(),
+    Array.from({ length: 29 }, (_, index) => index + 1),
+  );
   assert.ok(disk.opened > 3);
 });
 
 test("what is wrong is told truly, and mended by itself", async (t) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
-  for (const [name, kind, failure] of [["put", "throws", "storageFull"], ["open", "throws", "storageDenied"],
-    ["transaction", "closes", "storageClosed"], ["get", "rejects", "storageFailed"]]) {
+  for (const [name, kind, failure] of [
+    ["put", "throws", "storageFull"],
+    ["open", "throws", "storageDenied"],
+    ["transaction", "closes", "storageClosed"],
+    ["get", "rejects", "storageFailed"],
+  ]) {
     const disk = new Disk();
     const { session, said } = await sessionOn(disk);
     await begin(session, bytes(1));
@@ -233,7 +246,7 @@ test("a drawing that could not be opened once is opened and kept when tried agai
   assert.equal(again.state, "failed");
   isBroken = false;
   // The lock is this page's own already: it is not asked of itself again.
-  assert.deepEqual([...await again.open(id)], [1, 2]);
+  assert.deepEqual([...(await again.open(id))], [1, 2]);
   again.accept();
   again.add(bytes(3));
   await again.settle();
@@ -244,14 +257,18 @@ test("a drawing that could not be opened once is opened and kept when tried agai
 
 test("another tab has it, takes it, and gives it back", async () => {
   const disk = new Disk();
-  const { session: first, page: { locks }, said } = await sessionOn(disk);
+  const {
+    session: first,
+    page: { locks },
+    said,
+  } = await sessionOn(disk);
   await begin(first, bytes(1));
   first.add(bytes(2));
   await first.settle();
   const { session: second } = await sessionOn(disk, { locks });
   assert.equal(await second.open(first.id), null);
   assert.equal(second.state, "elsewhere");
-  assert.deepEqual([...await second.open(first.id, true)], [1, 2]);
+  assert.deepEqual([...(await second.open(first.id, true))], [1, 2]);
   second.accept();
   await rest();
   assert.deepEqual([first.state, first.hasUnsaved, said.at(-1)], ["taken", false, "taken"]);
@@ -263,7 +280,11 @@ test("another tab has it, takes it, and gives it back", async () => {
 });
 
 test("without locks two tabs still never mix", async () => {
-  for (const order of [[0, 1, 0, 1], [1, 0, 0], [0, 0, 1, 1, 0]]) {
+  for (const order of [
+    [0, 1, 0, 1],
+    [1, 0, 0],
+    [0, 0, 1, 1, 0],
+  ]) {
     const disk = new Disk();
     const { session, Failure } = await sessionOn(disk, { locks: undefined });
     await begin(session, bytes(0));
@@ -309,7 +330,7 @@ test("a lock that throws, rejects or never answers does not keep a drawing shut"
     const opening = again.open(id);
     await rest();
     mock.timers.tick(2000);
-    assert.deepEqual([...await opening], [1, 2], kind);
+    assert.deepEqual([...(await opening)], [1, 2], kind);
   }
 });
 
@@ -324,7 +345,10 @@ test("a drawing deleted in another tab is told of, and nothing of it stays behin
   await session.settle();
   assert.equal(said.at(-1), "recordMissing");
   assert.ok(session.hasUnsaved);
-  assert.deepEqual(disk.keys("drawing/").filter((key) => key.includes(session.id)), []);
+  assert.deepEqual(
+    disk.keys("drawing/").filter((key) => key.includes(session.id)),
+    [],
+  );
 });
 
 test("what is torn off at the end is replaced with the next stroke", async () => {
@@ -378,16 +402,18 @@ test("chunks of before there were parts are read, and gone on with", async () =>
   disk.entries = new Map([
     ["drawing/facts/0f", { name: "Old", created: 1, modified: 2, width: 9, height: 9, byteCount: 3, next: 9 }],
     ["drawing/facts/0f0", { name: "Another", created: 1, modified: 1, width: 9, height: 9, byteCount: 1, next: 1 }],
-    ["drawing/journal/0f/0000000006", bytes(1)], ["drawing/journal/0f/0000000007", bytes(2)], ["drawing/journal/0f/0000000008", bytes(3)],
+    ["drawing/journal/0f/0000000006", bytes(1)],
+    ["drawing/journal/0f/0000000007", bytes(2)],
+    ["drawing/journal/0f/0000000008", bytes(3)],
     ["drawing/journal/0f0/0000000000", bytes(9)],
   ]);
   const { session, album } = await sessionOn(disk);
-  assert.deepEqual([...await session.open("0f")], [1, 2, 3]);
+  assert.deepEqual([...(await session.open("0f"))], [1, 2, 3]);
   session.accept();
   session.add(bytes(4));
   session.add(bytes(5));
   await session.settle();
-  assert.deepEqual([...await album.read("0f")], [1, 2, 3, 4, 5]);
+  assert.deepEqual([...(await album.read("0f"))], [1, 2, 3, 4, 5]);
   // A tab with an older page goes by `next`.
   assert.equal(disk.entries.get("drawing/facts/0f").next, 10);
   assert.equal((await album.get("0f")).name, "Old");
@@ -412,7 +438,7 @@ test("leaving waits for what is stored, and gives up what cannot be", async () =
   assert.ok(session.hasUnsaved && session.isAtRisk);
   await session.close();
   assert.ok(!session.hasUnsaved);
-  });
+});
 
 test("strokes do not wait for the disk, and are brought to it after a second without one, or every ten", async (context) => {
   const disk = new Disk();

@@ -33,7 +33,8 @@ export class Disk {
 
   /** The page is gone: what was not committed is not stored. */
   kill() {
-    for (const transaction of [...this.queue]) if (!transaction.isCommitting || transaction.isHung) transaction.end("AbortError", true);
+    for (const transaction of [...this.queue])
+      if (!transaction.isCommitting || transaction.isHung) transaction.end("AbortError", true);
     for (const transaction of this.queue) transaction.isOrphan = true;
     this.connections.clear();
   }
@@ -72,17 +73,19 @@ export class Disk {
       return asked;
     };
     return {
-      open: () => request("open", (asked) => {
-        disk.opened += 1;
-        asked.result = new Connection(disk);
-        if (disk.entries) return;
-        disk.entries = new Map();
-        asked.onupgradeneeded?.();
-      }),
-      deleteDatabase: () => request("deleteDatabase", () => {
-        for (const connection of [...disk.connections]) connection.onversionchange?.();
-        disk.entries = null;
-      }),
+      open: () =>
+        request("open", (asked) => {
+          disk.opened += 1;
+          asked.result = new Connection(disk);
+          if (disk.entries) return;
+          disk.entries = new Map();
+          asked.onupgradeneeded?.();
+        }),
+      deleteDatabase: () =>
+        request("deleteDatabase", () => {
+          for (const connection of [...disk.connections]) connection.onversionchange?.();
+          disk.entries = null;
+        }),
     };
   }
 }
@@ -155,26 +158,26 @@ class Transaction {
       wait(this.mode === "readwrite" ? this.disk.latency : 0, () => this.complete());
       return;
     }
-    const answer = () => later(() => {
-      if (this.isOver) return;
-      if (request.fault === "rejects") {
-        request.asked.error = new DOMException("request", request.write ? "QuotaExceededError" : "UnknownError");
-        if (!this.isOrphan) request.asked.onerror?.();
-        this.end(request.asked.error.name);
-        return;
-      }
-      request.asked.result = request.work();
-      if (!this.isOrphan) request.asked.onsuccess?.();
-      // What the answer led to comes first.
-      later(() => this.run());
-    });
+    const answer = () =>
+      later(() => {
+        if (this.isOver) return;
+        if (request.fault === "rejects") {
+          request.asked.error = new DOMException("request", request.write ? "QuotaExceededError" : "UnknownError");
+          if (!this.isOrphan) request.asked.onerror?.();
+          this.end(request.asked.error.name);
+          return;
+        }
+        request.asked.result = request.work();
+        if (!this.isOrphan) request.asked.onsuccess?.();
+        // What the answer led to comes first.
+        later(() => this.run());
+      });
     if (request.fault === "closes") {
       later(() => {
         this.connection.lose();
         this.end("AbortError");
       });
-    }
-    else if (request.fault !== "hangs") answer();
+    } else if (request.fault !== "hangs") answer();
     else this.isHung = true;
   }
 
@@ -230,9 +233,10 @@ class Transaction {
         const copy = structuredCloneOf(value);
         return add("put", () => void this.staged.set(key, copy));
       },
-      delete: (what) => add("delete", () => {
-        for (const key of typeof what === "string" ? [what] : within(what)) this.staged.delete(key);
-      }),
+      delete: (what) =>
+        add("delete", () => {
+          for (const key of typeof what === "string" ? [what] : within(what)) this.staged.delete(key);
+        }),
     };
   }
 }

@@ -77,7 +77,10 @@ export class AlbumActions {
     if (!copies.length) return;
     screen.selection.end();
     await this.try(() => screen.reload());
-    screen.toast.say(copies.length === 1 ? "album.copied" : "album.copied.many", copies.length === 1 ? copies[0].name : String(copies.length));
+    screen.toast.say(
+      copies.length === 1 ? "album.copied" : "album.copied.many",
+      copies.length === 1 ? copies[0].name : String(copies.length),
+    );
     screen.focusOn(copies[0].id);
   }
 
@@ -97,7 +100,11 @@ export class AlbumActions {
       download(files[0]);
       return;
     }
-    download(new File([await zip(files)], fileName(`Inkdot ${text("album.count", String(files.length))}`, "zip"), { type: "application/zip" }));
+    download(
+      new File([await zip(files)], fileName(`Inkdot ${text("album.count", String(files.length))}`, "zip"), {
+        type: "application/zip",
+      }),
+    );
     // A failure was said as it came.
     if (files.length === entries.length) toast.say("album.exported.many", String(files.length));
   }
@@ -176,9 +183,17 @@ export class AlbumActions {
   /** @param {Entry[]} entries */
   async erase(entries) {
     const isOne = entries.length === 1;
-    const [key, value] = isOne ? ["album.eraseForGood", titleOf(entries[0])] : ["album.eraseForGood.many", String(entries.length)];
-    const words = { question: key, value, detail: "album.eraseForGood.detail", yes: "album.eraseForGood.yes", no: "album.cancel" };
-    if (!await isSure(this.screen.root, words)) return;
+    const [key, value] = isOne
+      ? ["album.eraseForGood", titleOf(entries[0])]
+      : ["album.eraseForGood.many", String(entries.length)];
+    const words = {
+      question: key,
+      value,
+      detail: "album.eraseForGood.detail",
+      yes: "album.eraseForGood.yes",
+      no: "album.cancel",
+    };
+    if (!(await isSure(this.screen.root, words))) return;
     await this.try(async (album) => {
       await album.erase(...entries.map(({ id }) => id));
       await this.screen.reload();
@@ -220,7 +235,7 @@ export class AlbumActions {
       try {
         const { bytes, width, height, isWhole, isComplete } = await readDrawing(file);
         const name = tidyName(file.name.replace(/\.(inkdot|svg|inkml|json|xml)$/i, ""));
-        if (!await this.try(async (album) => void added.push(await album.create({ name, width, height }, bytes)))) {
+        if (!(await this.try(async (album) => void added.push(await album.create({ name, width, height }, bytes))))) {
           problem = true;
           break;
         }
@@ -263,7 +278,7 @@ async function opened(files) {
   const all = [];
   for (const file of files) {
     const inside = /\.zip$/i.test(file.name) ? await unzip(file).catch(() => []) : [];
-    all.push(...inside.length ? inside : [file]);
+    all.push(...(inside.length ? inside : [file]));
   }
   return all;
 }

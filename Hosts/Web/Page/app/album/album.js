@@ -119,10 +119,12 @@ export class Album extends Shelf {
     const copy = await this.create({ ...known, name: name ?? known.name }, bytes);
     // Without room for it the copy has no picture, and is whole all the same.
     if (picture) {
-      await this.store.update([], (_, write) => {
-        write(thumbnails + copy.id, picture);
-        write(pictured + copy.id, copy.modified);
-      }).catch(() => {});
+      await this.store
+        .update([], (_, write) => {
+          write(thumbnails + copy.id, picture);
+          write(pictured + copy.id, copy.modified);
+        })
+        .catch(() => {});
     }
     return copy;
   }

@@ -52,6 +52,8 @@ export async function backUp(album, take, name) {
  */
 export async function storageState() {
   const [isKept, estimate] = await Promise.all([
-    navigator.storage?.persisted?.().catch(() => undefined), navigator.storage?.estimate?.().catch(() => undefined)]);
+    navigator.storage?.persisted?.().catch(() => undefined),
+    navigator.storage?.estimate?.().catch(() => undefined),
+  ]);
   return { isKept, used: estimate?.usage ? size(estimate.usage) : "" };
 }

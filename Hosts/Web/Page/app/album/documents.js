@@ -4,9 +4,7 @@ import { Engine, compile } from "../../inkdot/shared/engine.js";
 import { ImportError } from "./files.js";
 
 /** What is wrong with a text, as the engine numbers it. */
-const reasons = /** @type {const} */ ([
-  "unexpected", "endsEarly", "tooDeep", "tooLong", "missing", "badValue", "notUnderstood",
-]);
+const reasons = /** @type {const} */ (["unexpected", "endsEarly", "tooDeep", "tooLong", "missing", "badValue", "notUnderstood"]);
 
 /**
  * The `.inkdot` file of a text.

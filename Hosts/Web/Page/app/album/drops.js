@@ -18,15 +18,23 @@ export function takeDrops(take, signal) {
   };
   document.addEventListener("dragenter", over, { signal });
   document.addEventListener("dragover", over, { signal });
-  document.addEventListener("dragleave", (event) => {
-    // Out of the window, not from one element to the next.
-    if (!event.relatedTarget) sign.hidden = true;
-  }, { signal });
-  document.addEventListener("drop", (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    sign.hidden = true;
-    take([...(event.dataTransfer?.files ?? [])]);
-  }, { signal });
+  document.addEventListener(
+    "dragleave",
+    (event) => {
+      // Out of the window, not from one element to the next.
+      if (!event.relatedTarget) sign.hidden = true;
+    },
+    { signal },
+  );
+  document.addEventListener(
+    "drop",
+    (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      sign.hidden = true;
+      take([...(event.dataTransfer?.files ?? [])]);
+    },
+    { signal },
+  );
   return sign;
 }

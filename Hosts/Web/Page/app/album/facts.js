@@ -19,7 +19,10 @@ import { tidyName } from "./names.js";
 /** Whether the facts of a drawing can be relied on. */
 export function isSound(/** @type {any} */ about) {
   const { created, modified, width, height, byteCount, parts, next } = about ?? {};
-  const hasOrder = parts === undefined ? Number.isSafeInteger(next) && next > 0 : Array.isArray(parts) && parts.length > 0 && parts.every(isPart);
+  const hasOrder =
+    parts === undefined
+      ? Number.isSafeInteger(next) && next > 0
+      : Array.isArray(parts) && parts.length > 0 && parts.every(isPart);
   return typeof about?.name === "string" && hasOrder && [created, modified, width, height, byteCount].every(Number.isFinite);
 }
 
@@ -35,8 +38,7 @@ function isPart(/** @type {any} */ part) {
  * @returns {Entry}
  */
 export function entryOf(id, about, latest) {
-  const number = (/** @type {string} */ name) =>
-    [latest?.[name], about?.[name]].find((value) => Number.isFinite(value)) ?? 0;
+  const number = (/** @type {string} */ name) => [latest?.[name], about?.[name]].find((value) => Number.isFinite(value)) ?? 0;
   return {
     id,
     // Also of drawings that were stored before names were tidied.
@@ -66,13 +68,15 @@ export function chunksOf(about, chunks) {
     written.set(by ?? "", part);
   }
   /** @type {Part[]} */
-  const order = isSound(about) ? about.parts ?? [{ by: "" }] : [...written.keys()].map((by) => ({ by }));
-  const parts = order.map(({ by, count = Infinity }) => {
-    const all = written.get(by) ?? [];
-    // Numbers of old chunks grow; those of a part begin with 0.
-    const sound = by === "" ? all : all.filter(({ number }, index) => number === index);
-    return { by, found: sound.slice(0, count) };
-  }).filter(({ found }) => found.length);
+  const order = isSound(about) ? (about.parts ?? [{ by: "" }]) : [...written.keys()].map((by) => ({ by }));
+  const parts = order
+    .map(({ by, count = Infinity }) => {
+      const all = written.get(by) ?? [];
+      // Numbers of old chunks grow; those of a part begin with 0.
+      const sound = by === "" ? all : all.filter(({ number }, index) => number === index);
+      return { by, found: sound.slice(0, count) };
+    })
+    .filter(({ found }) => found.length);
   return {
     parts: parts.map(({ by, found }) => ({ by, count: found.length })),
     chunks: parts.flatMap(({ found }) => found.map(({ bytes }) => bytes)).filter((bytes) => bytes instanceof Uint8Array),

@@ -49,7 +49,7 @@ async function readText(/** @type {Uint8Array} */ bytes) {
   const first = bytes.find((byte) => byte > 0x20 && byte < 0x80);
   if (first !== 0x3c && first !== 0x7b) throw new ImportError("notInkdot");
   const { importDocument } = await import("./documents.js");
-  return { ...await importDocument(bytes), isWhole: true };
+  return { ...(await importDocument(bytes)), isWhole: true };
 }
 
 /** Goes over the chunks of a file, as far as they are sound. */

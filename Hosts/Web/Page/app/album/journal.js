@@ -82,7 +82,16 @@ export class Journal {
    */
   static begin(store, { name, width, height }) {
     const created = Date.now();
-    const journal = new Journal(store, { id: randomName(), name, created, modified: created, width, height, byteCount: 0, isDamaged: false });
+    const journal = new Journal(store, {
+      id: randomName(),
+      name,
+      created,
+      modified: created,
+      width,
+      height,
+      byteCount: 0,
+      isDamaged: false,
+    });
     journal.#base = "create";
     return journal;
   }
@@ -180,30 +189,35 @@ export class Journal {
     for (const piece of pieces) piece.sent = now;
     this.entry.modified = now;
     const by = this.#by;
-    const written = within(patience, this.#hand(pieces)).then(() => {
-      if (by !== this.#by) return;
-      this.#base = null;
-      this.isStored = true;
-      this.#syncSoon();
-      this.#pieces = this.#pieces.filter((piece) => !pieces.includes(piece));
-      if (this.failure !== null && this.#pieces.every(({ sent }) => sent)) this.failure = null;
-      this.changed();
-    }, (error) => {
-      if (by !== this.#by) return;
-      if (error instanceof TimeoutError) {
-        // A connection that does not answer any more is of no use.
-        this.#store.close();
-        error = new StoreError(Failure.storageClosed, error);
-      }
-      for (const piece of pieces) piece.sent = 0;
-      this.#isBaseSent = false;
-      this.failure ??= error;
-      this.changed();
-    }).finally(() => {
-      this.#underWay.delete(written);
-      // What came while a failure was being mended.
-      if (this.failure === null) this.#send();
-    });
+    const written = within(patience, this.#hand(pieces))
+      .then(
+        () => {
+          if (by !== this.#by) return;
+          this.#base = null;
+          this.isStored = true;
+          this.#syncSoon();
+          this.#pieces = this.#pieces.filter((piece) => !pieces.includes(piece));
+          if (this.failure !== null && this.#pieces.every(({ sent }) => sent)) this.failure = null;
+          this.changed();
+        },
+        (error) => {
+          if (by !== this.#by) return;
+          if (error instanceof TimeoutError) {
+            // A connection that does not answer any more is of no use.
+            this.#store.close();
+            error = new StoreError(Failure.storageClosed, error);
+          }
+          for (const piece of pieces) piece.sent = 0;
+          this.#isBaseSent = false;
+          this.failure ??= error;
+          this.changed();
+        },
+      )
+      .finally(() => {
+        this.#underWay.delete(written);
+        // What came while a failure was being mended.
+        if (this.failure === null) this.#send();
+      });
     this.#underWay.add(written);
   }
 
@@ -211,11 +225,14 @@ export class Journal {
     const now = Date.now();
     this.#heldSince ||= now;
     clearTimeout(this.#syncing);
-    this.#syncing = setTimeout(() => {
-      this.#heldSince = 0;
-      // What is wrong with the storage is told by the next stroke.
-      this.#store.sync().catch((error) => console.warn("Not known to be on the disk yet.", error));
-    }, Math.max(0, Math.min(pause, this.#heldSince + longest - now)));
+    this.#syncing = setTimeout(
+      () => {
+        this.#heldSince = 0;
+        // What is wrong with the storage is told by the next stroke.
+        this.#store.sync().catch((error) => console.warn("Not known to be on the disk yet.", error));
+      },
+      Math.max(0, Math.min(pause, this.#heldSince + longest - now)),
+    );
   }
 
   /** The facts of the drawing, as far as this journal knows them. */

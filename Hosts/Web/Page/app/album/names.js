@@ -5,13 +5,19 @@
  * of scripts that need them stay.
  */
 export function plainName(/** @type {string} */ name) {
-  return name.replace(/[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g, "").replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ").trim();
+  return name
+    .replace(/[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g, "")
+    .replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ")
+    .trim();
 }
 
 /** A name a file may have everywhere. */
 export function fileName(/** @type {string} */ name, /** @type {string} */ extension) {
   // Reserved by one system or another; dots at the ends hide a file or vanish.
-  const plain = plainName(name).replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, " ").replace(/\s+/g, " ").replace(/^[. ]+|[. ]+$/g, "");
+  const plain = plainName(name)
+    .replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[. ]+|[. ]+$/g, "");
   return `${plain.slice(0, 100) || "drawing"}.${extension}`;
 }
 

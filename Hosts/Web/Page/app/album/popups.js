@@ -17,29 +17,44 @@ import { albumIcon } from "./pictures.js";
  */
 export function showMenu(root, title, items, place) {
   const buttons = items.map(({ key, icon, isDanger, run }) =>
-    h(isDanger ? "button.danger.item" : "button.item", {
-      type: "button", role: "menuitem", tabindex: -1,
-      onclick: () => {
-        dialog.close();
-        run();
+    h(
+      isDanger ? "button.danger.item" : "button.item",
+      {
+        type: "button",
+        role: "menuitem",
+        tabindex: -1,
+        onclick: () => {
+          dialog.close();
+          run();
+        },
       },
-    }, albumIcon(icon), h("span", { text: key })));
+      albumIcon(icon),
+      h("span", { text: key }),
+    ),
+  );
   const step = (/** @type {number} */ to) => buttons[(to + buttons.length) % buttons.length].focus();
-  const menu = h("div", {
-    role: "menu", label: "album.more", "data-value": title,
-    onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-      if (event.key === "ArrowDown") step(at + 1);
-      else if (event.key === "ArrowUp") step(at < 0 ? -1 : at - 1);
-      else if (event.key === "Home") step(0);
-      else if (event.key === "End") step(-1);
-      else if (event.key === "Tab") dialog.close();
-      else return;
-      event.preventDefault();
+  const menu = h(
+    "div",
+    {
+      role: "menu",
+      label: "album.more",
+      "data-value": title,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+        if (event.key === "ArrowDown") step(at + 1);
+        else if (event.key === "ArrowUp") step(at < 0 ? -1 : at - 1);
+        else if (event.key === "Home") step(0);
+        else if (event.key === "End") step(-1);
+        else if (event.key === "Tab") dialog.close();
+        else return;
+        event.preventDefault();
+      },
     },
-  }, ...buttons);
+    ...buttons,
+  );
   const dialog = /** @type {HTMLDialogElement} */ (
-    h("dialog.menu", { label: "album.more", "data-value": title }, h("strong", { "aria-hidden": "true" }, title), menu));
+    h("dialog.menu", { label: "album.more", "data-value": title }, h("strong", { "aria-hidden": "true" }, title), menu)
+  );
   openDialog(root, dialog);
   const inside = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ room) =>
     `${Math.max(8, Math.min(at, room - length - 8))}px`;
@@ -57,21 +72,34 @@ export function showMenu(root, title, items, place) {
 export function askName(root, name) {
   return new Promise((resolve) => {
     const input = /** @type {HTMLInputElement} */ (
-      h("input", { type: "text", id: "album-name", value: name, maxlength: 120, autocomplete: "off", enterkeyhint: "done" }));
+      h("input", { type: "text", id: "album-name", value: name, maxlength: 120, autocomplete: "off", enterkeyhint: "done" })
+    );
     /** @type {string | null} */
     let chosen = null;
-    const dialog = /** @type {HTMLDialogElement} */ (h("dialog.question", { onclose: () => resolve(chosen) },
-      h("form.form", {
-        onsubmit: (/** @type {SubmitEvent} */ event) => {
-          event.preventDefault();
-          chosen = input.value;
-          dialog.close();
-        },
-      },
-        h("label", { for: "album-name", text: "album.rename.label" }), input,
-        h("div.row", {},
-          h("button.primary", { type: "submit", text: "album.rename.save" }),
-          h("button.secondary", { type: "button", text: "album.cancel", onclick: () => dialog.close() })))));
+    const dialog = /** @type {HTMLDialogElement} */ (
+      h(
+        "dialog.question",
+        { onclose: () => resolve(chosen) },
+        h(
+          "form.form",
+          {
+            onsubmit: (/** @type {SubmitEvent} */ event) => {
+              event.preventDefault();
+              chosen = input.value;
+              dialog.close();
+            },
+          },
+          h("label", { for: "album-name", text: "album.rename.label" }),
+          input,
+          h(
+            "div.row",
+            {},
+            h("button.primary", { type: "submit", text: "album.rename.save" }),
+            h("button.secondary", { type: "button", text: "album.cancel", onclick: () => dialog.close() }),
+          ),
+        ),
+      )
+    );
     openDialog(root, dialog);
     input.select();
   });
@@ -86,16 +114,29 @@ export function askName(root, name) {
  */
 export function askToShare(root, file, title) {
   return new Promise((resolve, reject) => {
-    const dialog = /** @type {HTMLDialogElement} */ (h("dialog.question", { onclose: () => resolve() },
-      h("p", { text: "album.share.ready", "data-value": title }),
-      h("div.row", {},
-        h("button.primary", {
-          type: "button", text: "album.share", autofocus: true,
-          onclick: () => {
-            navigator.share({ files: [file], title }).catch((error) => error?.name === "AbortError" || reject(error)).finally(() => dialog.close());
-          },
-        }),
-        h("button.secondary", { type: "button", text: "album.cancel", onclick: () => dialog.close() }))));
+    const dialog = /** @type {HTMLDialogElement} */ (
+      h(
+        "dialog.question",
+        { onclose: () => resolve() },
+        h("p", { text: "album.share.ready", "data-value": title }),
+        h(
+          "div.row",
+          {},
+          h("button.primary", {
+            type: "button",
+            text: "album.share",
+            autofocus: true,
+            onclick: () => {
+              navigator
+                .share({ files: [file], title })
+                .catch((error) => error?.name === "AbortError" || reject(error))
+                .finally(() => dialog.close());
+            },
+          }),
+          h("button.secondary", { type: "button", text: "album.cancel", onclick: () => dialog.close() }),
+        ),
+      )
+    );
     openDialog(root, dialog);
   });
 }

@@ -27,7 +27,8 @@ export async function exportKinds() {
 export async function exported(bytes, kind) {
   if (kind === "inkdot") return new Blob([bytes], { type: "application/octet-stream" });
   return render(bytes, (drawing) =>
-    kind === "png" ? drawing.export.picture({ scale: 2 }) : kind === "svg" ? drawing.export.svg() : drawing.export.pdf());
+    kind === "png" ? drawing.export.picture({ scale: 2 }) : kind === "svg" ? drawing.export.svg() : drawing.export.pdf(),
+  );
 }
 
 /**

@@ -31,12 +31,17 @@ export class RoomNotice {
     this.element.replaceChildren(
       h("h2", { text: isFull ? "album.full" : "album.full.almost" }),
       h("p", {}, h("span", { text: "album.full.detail" }), " ", h("span.used", { text: "album.full.used", "data-value": used })),
-      h("div.row", {},
+      h(
+        "div.row",
+        {},
         h("button.secondary", {
-          type: "button", text: this.isLargestFirst ? "album.newest" : "album.largest",
+          type: "button",
+          text: this.isLargestFirst ? "album.newest" : "album.largest",
           onclick: () => this.order(!this.isLargestFirst),
         }),
-        h("button.secondary", { type: "button", text: "album.close", onclick: () => this.hide() })));
+        h("button.secondary", { type: "button", text: "album.close", onclick: () => this.hide() }),
+      ),
+    );
     this.element.hidden = false;
     translate(this.element);
     if (isNew) this.element.scrollIntoView({ block: "nearest" });
@@ -66,5 +71,5 @@ export class RoomNotice {
 
 /** @returns {Promise<StorageEstimate>} how much the page stores and may store, as far as the browser tells */
 async function estimate() {
-  return await navigator.storage?.estimate?.().catch(() => undefined) ?? {};
+  return (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
 }

@@ -53,32 +53,61 @@ export class AlbumScreen {
     this.life = new AbortController();
     const { signal } = this.life;
 
-    const create = () => h("button.primary.pill", { type: "button", onclick: () => go("draw") },
-      albumIcon("add"), h("span", { text: "album.new" }));
+    const create = () =>
+      h("button.primary.pill", { type: "button", onclick: () => go("draw") }, albumIcon("add"), h("span", { text: "album.new" }));
     this.count = h("p.count", { "aria-live": "polite" });
     this.create = create();
-    this.file = /** @type {HTMLInputElement} */ (h("input", {
-      type: "file", accept: ".inkdot,.svg,.inkml,.json,.zip", multiple: true, hidden: true,
-      onchange: () => {
-        const files = [...(this.file.files ?? [])];
-        this.file.value = "";
-        void this.actions.import(files);
-      },
-    }));
-    this.search = /** @type {HTMLInputElement} */ (h("input.search", {
-      type: "search", label: "album.search", hint: "album.search", autocomplete: "off", enterkeyhint: "search", maxlength: 120,
-      oninput: () => this.arrange(),
-    }));
-    this.choosing = h("button.secondary.pill", { type: "button", onclick: () => this.selection.choose([]) },
-      albumIcon("select"), h("span", { text: "album.select" }));
-    this.top = h("div.top", {}, this.count, this.search, this.choosing,
-      h("button.secondary.pill", { type: "button", onclick: () => this.file.click() },
-        albumIcon("import"), h("span", { text: "album.import" })),
-      this.create, this.file);
+    this.file = /** @type {HTMLInputElement} */ (
+      h("input", {
+        type: "file",
+        accept: ".inkdot,.svg,.inkml,.json,.zip",
+        multiple: true,
+        hidden: true,
+        onchange: () => {
+          const files = [...(this.file.files ?? [])];
+          this.file.value = "";
+          void this.actions.import(files);
+        },
+      })
+    );
+    this.search = /** @type {HTMLInputElement} */ (
+      h("input.search", {
+        type: "search",
+        label: "album.search",
+        hint: "album.search",
+        autocomplete: "off",
+        enterkeyhint: "search",
+        maxlength: 120,
+        oninput: () => this.arrange(),
+      })
+    );
+    this.choosing = h(
+      "button.secondary.pill",
+      { type: "button", onclick: () => this.selection.choose([]) },
+      albumIcon("select"),
+      h("span", { text: "album.select" }),
+    );
+    this.top = h(
+      "div.top",
+      {},
+      this.count,
+      this.search,
+      this.choosing,
+      h(
+        "button.secondary.pill",
+        { type: "button", onclick: () => this.file.click() },
+        albumIcon("import"),
+        h("span", { text: "album.import" }),
+      ),
+      this.create,
+      this.file,
+    );
     this.room = new RoomNotice(() => void this.actions.try(() => this.reload()));
     this.keys = h("p.unseen", { id: "album-keys", text: "album.keys" });
     this.list = h("ul", {
-      role: "list", label: "album.list", "aria-describedby": "album-keys",
+      role: "list",
+      label: "album.list",
+      "aria-describedby": "album-keys",
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.press(event),
       onfocusin: (/** @type {FocusEvent} */ event) => {
         const tile = this.grid.at(event.target);
@@ -94,8 +123,14 @@ export class AlbumScreen {
         this.showMenu(tile, event.button === 2 || event.clientX ? { x: event.clientX, y: event.clientY } : undefined);
       },
     });
-    this.empty = h("section.state", { hidden: true },
-      emptyPicture(), h("h2", { text: "album.empty" }), h("p", { text: "album.empty.detail" }), create());
+    this.empty = h(
+      "section.state",
+      { hidden: true },
+      emptyPicture(),
+      h("h2", { text: "album.empty" }),
+      h("p", { text: "album.empty.detail" }),
+      create(),
+    );
     this.none = h("p.none", { hidden: true, text: "album.search.none" });
     this.failed = h("section.state", { hidden: true });
     this.toast = new Toast();
@@ -112,15 +147,31 @@ export class AlbumScreen {
     this.grid = new Grid(this.list, this.thumbnails, (tile) => this.showMenu(tile), signal);
     this.grid.decorate = (tile) => tile.choose(this.selection.isOn ? this.selection.has(tile.entry.id) : null);
     const drops = takeDrops((files) => void this.actions.import(files), signal);
-    this.root = h("div.album", {},
-      this.keys, this.top, this.selection.element, this.room.element, this.none, this.list, this.empty, this.failed, drops, this.toast.element);
+    this.root = h(
+      "div.album",
+      {},
+      this.keys,
+      this.top,
+      this.selection.element,
+      this.room.element,
+      this.none,
+      this.list,
+      this.empty,
+      this.failed,
+      drops,
+      this.toast.element,
+    );
     this.changes = new MutationObserver(() => this.grid.tell());
     this.changes.observe(document.documentElement, { attributeFilter: ["lang"] });
     document.addEventListener("keydown", (event) => this.pressAnywhere(event), { signal });
-    document.addEventListener("visibilitychange", () => {
-      // Another tab may have drawn meanwhile.
-      if (!document.hidden && this.entries.length) void this.reload().catch(() => {});
-    }, { signal });
+    document.addEventListener(
+      "visibilitychange",
+      () => {
+        // Another tab may have drawn meanwhile.
+        if (!document.hidden && this.entries.length) void this.reload().catch(() => {});
+      },
+      { signal },
+    );
   }
 
   leave() {
@@ -198,8 +249,11 @@ export class AlbumScreen {
     this.list.setAttribute("aria-busy", String(state === "loading"));
     if (state === "loading") {
       this.count.dataset.text = "album.loading";
-      this.list.replaceChildren(...Array.from({ length: 12 }, () =>
-        h("li.skeleton", { "aria-hidden": "true" }, h("span.open", {}, h("span.box"), h("span.name"), h("span.detail")))));
+      this.list.replaceChildren(
+        ...Array.from({ length: 12 }, () =>
+          h("li.skeleton", { "aria-hidden": "true" }, h("span.open", {}, h("span.box"), h("span.name"), h("span.detail"))),
+        ),
+      );
     } else if (state !== "list") {
       delete this.count.dataset.text;
       this.count.textContent = "";
@@ -216,7 +270,8 @@ export class AlbumScreen {
       closedPicture(),
       h("h2", { text: key }),
       h("p", { role: "alert", text: `${key}.detail` }),
-      h("button.secondary", { type: "button", text: "album.again", onclick: () => void this.open() }));
+      h("button.secondary", { type: "button", text: "album.again", onclick: () => void this.open() }),
+    );
     this.show("failed");
   }
 
@@ -312,10 +367,13 @@ export class AlbumScreen {
     const last = found.length - 1;
     /** @type {Record<string, number>} */
     const steps = {
-      ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - columns,
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at - columns,
       // Into a last row that is shorter, too.
       ArrowDown: Math.floor(at / columns) < Math.floor(last / columns) ? Math.min(at + columns, last) : at,
-      Home: 0, End: last,
+      Home: 0,
+      End: last,
     };
     const isOnLink = event.target === tile.link;
     if (event.key in steps) this.grid.focus(found[steps[event.key]]?.id);
@@ -335,31 +393,44 @@ export class AlbumScreen {
     const { entry } = tile;
     const box = tile.more.getBoundingClientRect();
     const at = place ?? { x: box.left, y: box.bottom };
-    showMenu(this.root, tile.title, [
-      {
-        key: "album.open", icon: "open",
-        run: () => {
-          lastOpened = entry.id;
-          this.go(`draw/${entry.id}`);
+    showMenu(
+      this.root,
+      tile.title,
+      [
+        {
+          key: "album.open",
+          icon: "open",
+          run: () => {
+            lastOpened = entry.id;
+            this.go(`draw/${entry.id}`);
+          },
         },
-      },
-      ...(entry.isDamaged ? [] : /** @type {const} */ ([
-        { key: "album.rename", icon: "rename", run: () => void this.actions.rename(entry) },
-        { key: "album.duplicate", icon: "duplicate", run: () => void this.actions.duplicate([entry]) },
-      ])),
-      { key: "album.export", icon: "export", run: () => void this.showExports([entry], at) },
-      ...(AlbumActions.canShare
-        ? [{ key: "album.share", icon: /** @type {const} */ ("share"), run: () => void this.actions.share(entry) }] : []),
-      { key: "album.select", icon: "select", run: () => this.selection.toggle(entry.id) },
-      { key: "album.delete", icon: "delete", isDanger: true, run: () => void this.actions.remove([entry]) },
-    ], at);
+        ...(entry.isDamaged
+          ? []
+          : /** @type {const} */ ([
+              { key: "album.rename", icon: "rename", run: () => void this.actions.rename(entry) },
+              { key: "album.duplicate", icon: "duplicate", run: () => void this.actions.duplicate([entry]) },
+            ])),
+        { key: "album.export", icon: "export", run: () => void this.showExports([entry], at) },
+        ...(AlbumActions.canShare
+          ? [{ key: "album.share", icon: /** @type {const} */ ("share"), run: () => void this.actions.share(entry) }]
+          : []),
+        { key: "album.select", icon: "select", run: () => this.selection.toggle(entry.id) },
+        { key: "album.delete", icon: "delete", isDanger: true, run: () => void this.actions.remove([entry]) },
+      ],
+      at,
+    );
   }
 
   /** The forms drawings leave the album in. */
   async showExports(/** @type {Entry[]} */ entries, /** @type {{x: number, y: number}} */ place) {
     const kinds = await exportKinds();
     const title = entries.length === 1 ? titleOf(entries[0]) : text("album.count", String(entries.length));
-    showMenu(this.root, title, kinds.map((kind) => (
-      { key: `album.export.${kind}`, icon: kind, run: () => void this.actions.export(entries, kind) })), place);
+    showMenu(
+      this.root,
+      title,
+      kinds.map((kind) => ({ key: `album.export.${kind}`, icon: kind, run: () => void this.actions.export(entries, kind) })),
+      place,
+    );
   }
 }

@@ -22,8 +22,14 @@ export class Selection {
     this.host = host;
     this.count = h("p.chosen", { role: "status" });
     const action = (/** @type {"duplicate" | "export" | "delete"} */ name, /** @type {() => void} */ run) =>
-      /** @type {HTMLButtonElement} */ (h(`button.secondary.pill${name === "delete" ? ".danger" : ""}`, { type: "button", onclick: run },
-        albumIcon(name), h("span", { text: `album.${name}` })));
+      /** @type {HTMLButtonElement} */ (
+        h(
+          `button.secondary.pill${name === "delete" ? ".danger" : ""}`,
+          { type: "button", onclick: run },
+          albumIcon(name),
+          h("span", { text: `album.${name}` }),
+        )
+      );
     this.actions = [
       action("export", () => {
         const { left, bottom } = this.actions[0].getBoundingClientRect();
@@ -32,11 +38,18 @@ export class Selection {
       action("duplicate", () => host.duplicate()),
       action("delete", () => host.remove()),
     ];
-    this.element = h("div.selection", { role: "group", label: "album.selection", hidden: true },
-      h("div.row", {}, this.count,
+    this.element = h(
+      "div.selection",
+      { role: "group", label: "album.selection", hidden: true },
+      h(
+        "div.row",
+        {},
+        this.count,
         h("button.secondary", { type: "button", text: "album.select.all", onclick: () => host.all() }),
-        h("button.secondary", { type: "button", text: "album.select.done", onclick: () => this.end() })),
-      h("div.row.do", {}, ...this.actions));
+        h("button.secondary", { type: "button", text: "album.select.done", onclick: () => this.end() }),
+      ),
+      h("div.row.do", {}, ...this.actions),
+    );
   }
 
   get isOn() {
@@ -45,7 +58,7 @@ export class Selection {
 
   /** What is chosen. */
   get ids() {
-    return [...this.#ids ?? []];
+    return [...(this.#ids ?? [])];
   }
 
   has(/** @type {string} */ id) {

@@ -6,7 +6,8 @@ export const albumTexts = {
     "album.new": "New drawing",
     "album.import": "Import",
     "album.list": "Drawings",
-    "album.keys": "Arrow keys move, Enter opens, F2 renames, Delete deletes, Shift F10 shows more; while several are selected, Space selects.",
+    "album.keys":
+      "Arrow keys move, Enter opens, F2 renames, Delete deletes, Shift F10 shows more; while several are selected, Space selects.",
     "album.loading": "Loading drawings",
     "album.count.one": "1 drawing",
     "album.count": "{value} drawings",
@@ -84,7 +85,8 @@ export const albumTexts = {
     "album.denied": "The album cannot be opened",
     "album.denied.detail": "This browser does not let the page store anything. Allow site data for this address, then try again.",
     "album.broken": "The album cannot be read",
-    "album.broken.detail": "The storage of this page did not answer. Nothing was changed; try again, or close other tabs of this page first.",
+    "album.broken.detail":
+      "The storage of this page did not answer. Nothing was changed; try again, or close other tabs of this page first.",
     "album.again": "Try again",
   },
   "zh-Hans": {

@@ -18,11 +18,26 @@ export class Tile {
     this.name = h("span.name");
     this.detail = h("span.detail");
     this.link = /** @type {HTMLAnchorElement} */ (
-      h("a.open", { href: `#/draw/${entry.id}`, draggable: "false", tabindex: -1 },
-        h("span.box", {}, this.sheet), h("span.words", {}, this.name, " ", this.detail)));
-    this.more = /** @type {HTMLButtonElement} */ (h("button.more", {
-      type: "button", label: "album.more", "aria-haspopup": "menu", tabindex: -1, onclick: () => onMore(this),
-    }, albumIcon("more")));
+      h(
+        "a.open",
+        { href: `#/draw/${entry.id}`, draggable: "false", tabindex: -1 },
+        h("span.box", {}, this.sheet),
+        h("span.words", {}, this.name, " ", this.detail),
+      )
+    );
+    this.more = /** @type {HTMLButtonElement} */ (
+      h(
+        "button.more",
+        {
+          type: "button",
+          label: "album.more",
+          "aria-haspopup": "menu",
+          tabindex: -1,
+          onclick: () => onMore(this),
+        },
+        albumIcon("more"),
+      )
+    );
     this.element = h("li", { "data-id": entry.id }, this.link, this.more);
     /** When the picture that is shown was made; undefined: none was looked for. */
     this.shown = /** @type {number | undefined} */ (undefined);
@@ -55,7 +70,7 @@ export class Tile {
   place(/** @type {number} */ index, /** @type {number} */ columns, /** @type {number} */ count) {
     const { style } = this.element;
     style.gridRow = String(Math.floor(index / columns) + 1);
-    style.gridColumn = String(index % columns + 1);
+    style.gridColumn = String((index % columns) + 1);
     // The others are not in the page unless they are near.
     this.element.setAttribute("aria-setsize", String(count));
     this.element.setAttribute("aria-posinset", String(index + 1));

@@ -16,7 +16,12 @@ export class Toast {
     this.isHeld = false;
     /** @type {((isUndone: boolean) => void) | undefined} */
     this.done = undefined;
-    for (const [type, isHeld] of /** @type {const} */ ([["pointerenter", true], ["focusin", true], ["pointerleave", false], ["focusout", false]])) {
+    for (const [type, isHeld] of /** @type {const} */ ([
+      ["pointerenter", true],
+      ["focusin", true],
+      ["pointerleave", false],
+      ["focusout", false],
+    ])) {
       this.element.addEventListener(type, () => {
         this.isHeld = isHeld;
         this.wait();

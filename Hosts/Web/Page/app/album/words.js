@@ -42,6 +42,9 @@ export function size(/** @type {number} */ bytes) {
   const units = ["byte", "kilobyte", "megabyte", "gigabyte"];
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   return new Intl.NumberFormat(locale(), {
-    style: "unit", unit: units[step], unitDisplay: step ? "short" : "long", maximumSignificantDigits: bytes < 1000 ** step * 100 ? 2 : 3,
+    style: "unit",
+    unit: units[step],
+    unitDisplay: step ? "short" : "long",
+    maximumSignificantDigits: bytes < 1000 ** step * 100 ? 2 : 3,
   }).format(bytes / 1000 ** step);
 }

@@ -30,7 +30,9 @@ export async function zip(files) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const about = [
       ...u16(version, utf8, stored, ...moment(new Date(file.lastModified))),
-      ...u32(crc32(bytes, 0, bytes.length), bytes.length, bytes.length), ...u16(name.length, 0)];
+      ...u32(crc32(bytes, 0, bytes.length), bytes.length, bytes.length),
+      ...u16(name.length, 0),
+    ];
     const head = Uint8Array.from([...u32(fileMark), ...about, ...name]);
     entries.push(Uint8Array.from([...u32(entryMark), ...u16(version), ...about, ...u16(0, 0, 0), ...u32(0, at), ...name]));
     // The file and not its bytes: a browser may keep them on the disk.
@@ -56,7 +58,7 @@ export async function unzip(archive) {
   const directory = await view(archive, tail.getUint32(end + 16, true), tail.getUint32(end + 12, true));
   /** @type {File[]} */
   const files = [];
-  for (let at = 0; at + 46 <= directory.byteLength && directory.getUint32(at, true) === entryMark;) {
+  for (let at = 0; at + 46 <= directory.byteLength && directory.getUint32(at, true) === entryMark; ) {
     const method = directory.getUint16(at + 10, true);
     const size = directory.getUint32(at + 20, true);
     const place = directory.getUint32(at + 42, true);
@@ -89,7 +91,10 @@ async function inflated(/** @type {Blob} */ content) {
   const parts = [];
   let count = 0;
   try {
-    const reader = content.stream().pipeThrough(new (/** @type {any} */ (globalThis).DecompressionStream)("deflate-raw")).getReader();
+    const reader = content
+      .stream()
+      .pipeThrough(new /** @type {any} */ (globalThis).DecompressionStream("deflate-raw"))
+      .getReader();
     for (let step = await reader.read(); !step.done && count <= most; step = await reader.read()) {
       parts.push(step.value);
       count += step.value.length;
@@ -107,7 +112,8 @@ function moment(/** @type {Date} */ date) {
   const year = Math.min(127, Math.max(0, date.getFullYear() - 1980));
   return [
     (date.getHours() << 11) | (date.getMinutes() << 5) | (date.getSeconds() >> 1),
-    (year << 9) | ((date.getMonth() + 1) << 5) | date.getDate()];
+    (year << 9) | ((date.getMonth() + 1) << 5) | date.getDate(),
+  ];
 }
 
 /** @param {string[]} names */
@@ -118,7 +124,8 @@ function uniqueNames(names) {
     const dot = name.lastIndexOf(".");
     let unique = name;
     // Where large and small letters are one, too.
-    for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${name.slice(0, dot)} ${number}${name.slice(dot)}`;
+    for (let number = 2; taken.has(unique.toLowerCase()); number += 1)
+      unique = `${name.slice(0, dot)} ${number}${name.slice(dot)}`;
     taken.add(unique.toLowerCase());
     return unique;
   });

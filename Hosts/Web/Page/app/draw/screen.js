@@ -23,8 +23,11 @@ const patience = 2000;
  * @type {Record<number, string>}
  */
 const failureTexts = {
-  [Failure.storageDenied]: "draw.denied", [Failure.storageFull]: "draw.full", [Failure.storageClosed]: "draw.shut",
-  [Failure.changedElsewhere]: "draw.changed", [Failure.recordMissing]: "draw.gone",
+  [Failure.storageDenied]: "draw.denied",
+  [Failure.storageFull]: "draw.full",
+  [Failure.storageClosed]: "draw.shut",
+  [Failure.changedElsewhere]: "draw.changed",
+  [Failure.recordMissing]: "draw.gone",
 };
 
 /**
@@ -51,7 +54,8 @@ class DrawScreen {
     this.banner = h("div.banner", { slot: "banner", role: "alert", hidden: true });
     this.board.append(
       h("button.round", { slot: "start", type: "button", label: "back", onclick: () => this.go(this.origin) }, icon("back")),
-      this.banner);
+      this.banner,
+    );
     this.cover = h("div.cover", { role: "status" }, h("p", { text: "draw.opening" }));
     this.root = h("div.draw", {}, h("h1.unseen", { text: "title.draw", tabindex: -1 }), this.board, this.cover);
     this.session = new DrawingSession({
@@ -94,8 +98,12 @@ class DrawScreen {
       session.accept();
       if (!losses.length) return;
       const words = [...new Set(losses.map(({ kind }) => kind))].map((kind) => text(`loss.${kind}`));
-      this.tell("draw.losses", words.join(document.documentElement.lang === "en" ? ", " : "、"),
-        ["draw.original", download], ["draw.close", () => this.tell("")]);
+      this.tell(
+        "draw.losses",
+        words.join(document.documentElement.lang === "en" ? ", " : "、"),
+        ["draw.original", download],
+        ["draw.close", () => this.tell("")],
+      );
     } catch (error) {
       console.warn("The drawing cannot be read.", error);
       session.refuse();
@@ -152,7 +160,8 @@ class DrawScreen {
         this.hide("draw.elsewhere", ["draw.take", () => void this.begin(true)]);
         break;
       case "taken":
-        if (session.hasUnsaved) this.hide("draw.taken.unsaved", ["draw.export", () => saveFile(new File([this.board.bytes()], "drawing.inkdot"))]);
+        if (session.hasUnsaved)
+          this.hide("draw.taken.unsaved", ["draw.export", () => saveFile(new File([this.board.bytes()], "drawing.inkdot"))]);
         else this.hide("draw.taken", ["draw.take", () => location.reload()]);
         break;
       case "missing":
@@ -171,10 +180,15 @@ class DrawScreen {
   hide(key, ...actions) {
     this.cover.hidden = false;
     this.cover.replaceChildren(
-      h("h2", { text: key }), h("p", { text: `${key}.detail` }),
-      h("div.row", {},
+      h("h2", { text: key }),
+      h("p", { text: `${key}.detail` }),
+      h(
+        "div.row",
+        {},
         ...actions.map(([name, act]) => h("button.primary", { type: "button", text: name, onclick: act })),
-        h("button.secondary", { type: "button", text: "back", onclick: () => this.go(this.origin) })));
+        h("button.secondary", { type: "button", text: "back", onclick: () => this.go(this.origin) }),
+      ),
+    );
     translate(this.cover);
   }
 
@@ -186,8 +200,10 @@ class DrawScreen {
     this.banner.hidden = !key;
     this.banner.replaceChildren();
     if (!key) return;
-    this.banner.append(h("p", { text: key, "data-value": value }), h("div.row", {},
-      ...actions.map(([name, act]) => h("button.secondary", { type: "button", text: name, onclick: act }))));
+    this.banner.append(
+      h("p", { text: key, "data-value": value }),
+      h("div.row", {}, ...actions.map(([name, act]) => h("button.secondary", { type: "button", text: name, onclick: act }))),
+    );
     translate(this.banner);
   }
 
@@ -202,7 +218,11 @@ class DrawScreen {
     }
     this.tellsFailure = true;
     const key = failure instanceof StoreError ? failureTexts[failure.failure] : undefined;
-    this.tell(key ?? "draw.failed", "",
-      ["draw.export", () => this.board.showExports()], ["draw.retry", () => void this.session.retry()]);
+    this.tell(
+      key ?? "draw.failed",
+      "",
+      ["draw.export", () => this.board.showExports()],
+      ["draw.retry", () => void this.session.retry()],
+    );
   }
 }

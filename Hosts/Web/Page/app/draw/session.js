@@ -244,7 +244,10 @@ export class DrawingSession {
       release = await within(patience, asking);
     } catch (error) {
       console.warn("The drawing is not locked for other tabs.", error);
-      asking.then((late) => late?.(), () => {});
+      asking.then(
+        (late) => late?.(),
+        () => {},
+      );
       return true;
     }
     if (!release) return false;
@@ -279,15 +282,17 @@ function hold(id, isForced, lost) {
     /** @type {(() => void) | null} */
     let held = null;
     const options = isForced ? { steal: true } : { ifAvailable: true };
-    navigator.locks.request(`inkdot-drawing/${id}`, options, (lock) => {
-      if (!lock) {
-        resolve(null);
-        return undefined;
-      }
-      return new Promise((done) => {
-        held = () => done(undefined);
-        resolve(held);
-      });
-    }).catch((error) => (held ? lost(held) : reject(error)));
+    navigator.locks
+      .request(`inkdot-drawing/${id}`, options, (lock) => {
+        if (!lock) {
+          resolve(null);
+          return undefined;
+        }
+        return new Promise((done) => {
+          held = () => done(undefined);
+          resolve(held);
+        });
+      })
+      .catch((error) => (held ? lost(held) : reject(error)));
   });
 }

@@ -8,9 +8,11 @@ export const drawTexts = {
     "draw.denied": "Not being saved: the browser does not let the page store anything. Export it before you leave.",
     "draw.full": "Not being saved: the device has no room left. Free some space; it is tried again by itself.",
     "draw.failed": "Not being saved: storing failed. It is tried again by itself; export it to be safe.",
-    "draw.shut": "Not being saved: the browser has closed the page’s storage and does not answer. It is tried again by itself; export it to be safe.",
+    "draw.shut":
+      "Not being saved: the browser has closed the page’s storage and does not answer. It is tried again by itself; export it to be safe.",
     "draw.gone": "Not being saved: this drawing was deleted elsewhere. Export it to keep it.",
-    "draw.changed": "Another tab has drawn here meanwhile. What is new in this one is not being saved: export it, then open the drawing again.",
+    "draw.changed":
+      "Another tab has drawn here meanwhile. What is new in this one is not being saved: export it, then open the drawing again.",
     "draw.again": "It is being saved again",
     "draw.export": "Export",
     "draw.retry": "Try again",
@@ -27,7 +29,8 @@ export const drawTexts = {
     "draw.missing": "This drawing is not in the album",
     "draw.missing.detail": "It may have been deleted, also in another tab.",
     "draw.unreadable": "This drawing cannot be opened",
-    "draw.unreadable.detail": "Its file is damaged so much that nothing could be recovered, or a newer Inkdot made it. Nothing was changed.",
+    "draw.unreadable.detail":
+      "Its file is damaged so much that nothing could be recovered, or a newer Inkdot made it. Nothing was changed.",
     "draw.storage": "The album cannot be read",
     "draw.storage.detail": "Allow site data for this address, then try again. Nothing was changed.",
     "draw.leave": "This drawing is not saved. Leave it?",

@@ -7,18 +7,30 @@ import { lock, session, store } from "../session.js";
 export function homeScreen(go) {
   const album = item("album", "home.album", "home.album.detail");
   const last = h("div.last", { hidden: true });
-  const page = h("div.page", {},
+  const page = h(
+    "div.page",
+    {},
     h("p.tagline", { text: "tagline" }),
-    h("section.card.hero", {},
+    h(
+      "section.card.hero",
+      {},
       last,
-      h("div.row", {}, h("button.primary.large", { type: "button", onclick: () => go("draw") }, icon("pen"), h("span", { text: "home.draw" })))),
+      h(
+        "div.row",
+        {},
+        h("button.primary.large", { type: "button", onclick: () => go("draw") }, icon("pen"), h("span", { text: "home.draw" })),
+      ),
+    ),
     h("div.card.list", {}, album, item("lab", "home.lab", "home.lab.detail")),
     patternCard(go),
-    h("details.card", {},
+    h(
+      "details.card",
+      {},
       h("summary", { text: "home.safety" }),
       h("p", { text: "safety.1" }),
       h("p", { text: "safety.2" }),
-      h("p", { text: "safety.3" })),
+      h("p", { text: "safety.3" }),
+    ),
   );
   // Without storage there is nothing to continue; that it is missing is said below.
   showLast().catch((error) => console.warn("The album could not be read.", error));
@@ -26,8 +38,12 @@ export function homeScreen(go) {
 
   /** @param {string} to @param {string} title @param {string} detail */
   function item(to, title, detail) {
-    return h("button.item", { type: "button", onclick: () => go(to) },
-      h("span.words", {}, h("span", { text: title }), h("small", { text: detail })), icon("next"));
+    return h(
+      "button.item",
+      { type: "button", onclick: () => go(to) },
+      h("span.words", {}, h("span", { text: title }), h("small", { text: detail })),
+      icon("next"),
+    );
   }
 
   /** Offers the last drawing again. */
@@ -47,10 +63,20 @@ export function homeScreen(go) {
       picture.setAttribute("src", url);
     }
     const date = new Date(entry.modified).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
-    last.append(h("button.continue", { type: "button", onclick: () => go(`draw/${entry.id}`) },
-      ...(thumbnail ? [picture] : []),
-      h("span.words", {}, h("b", { text: "home.continue" }), h("small", { text: "home.continue.detail", "data-value": entry.name || date })),
-      icon("next")));
+    last.append(
+      h(
+        "button.continue",
+        { type: "button", onclick: () => go(`draw/${entry.id}`) },
+        ...(thumbnail ? [picture] : []),
+        h(
+          "span.words",
+          {},
+          h("b", { text: "home.continue" }),
+          h("small", { text: "home.continue.detail", "data-value": entry.name || date }),
+        ),
+        icon("next"),
+      ),
+    );
     last.hidden = false;
     if (page.isConnected) translate(page);
   }
@@ -64,25 +90,26 @@ function patternCard(go) {
   const { stored, error } = session;
   const card = h("section.card.pattern");
   if (error || !stored) {
-    card.append(
-      h("h2", { text: "home.error" }),
-      h("p", { text: "home.error.detail", role: "alert" }),
-    );
+    card.append(h("h2", { text: "home.error" }), h("p", { text: "home.error.detail", role: "alert" }));
   } else if (stored.exists) {
     const size = stored.rule ? `${stored.rule.rows}\u00a0×\u00a0${stored.rule.columns}` : "?";
     card.append(
       picture(true),
       h("h2", { text: "home.open" }),
       h("p", { text: "home.open.detail", "data-value": size }),
-      h("div.row", {},
+      h(
+        "div.row",
+        {},
         h("button.secondary", {
-          type: "button", text: "home.lock",
+          type: "button",
+          text: "home.lock",
           onclick: () => {
             lock();
             go("unlock");
           },
         }),
-        h("button.secondary", { type: "button", text: "home.manage", onclick: () => go("manage") })),
+        h("button.secondary", { type: "button", text: "home.manage", onclick: () => go("manage") }),
+      ),
     );
   } else {
     card.append(

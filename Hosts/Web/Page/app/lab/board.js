@@ -7,7 +7,17 @@ import { Engine, compile } from "../../inkdot/shared/engine.js";
 
 /** The cards, as the engine numbers them. */
 export const cards = [
-  "sparks", "hitTest", "taps", "longPress", "swipe", "rotate", "pinch", "together", "pan", "edgePan", "shake",
+  "sparks",
+  "hitTest",
+  "taps",
+  "longPress",
+  "swipe",
+  "rotate",
+  "pinch",
+  "together",
+  "pan",
+  "edgePan",
+  "shake",
 ];
 
 /** Bits of what the lab wants after a call. */
@@ -34,7 +44,8 @@ export function startLab() {
     (error) => {
       started = undefined;
       throw error;
-    });
+    },
+  );
   return started;
 }
 
@@ -45,7 +56,12 @@ export class LabBoard {
     this.wasm = engine.wasm;
   }
 
-  start(/** @type {number} */ card, /** @type {number} */ width, /** @type {number} */ height, /** @type {boolean} */ isTogether) {
+  start(
+    /** @type {number} */ card,
+    /** @type {number} */ width,
+    /** @type {number} */ height,
+    /** @type {boolean} */ isTogether,
+  ) {
     return this.wasm.lab_start(card, width, height, isTogether ? 1 : 0);
   }
 
@@ -62,8 +78,13 @@ export class LabBoard {
       if (length < 0) return list;
       const [state, isWatching, outcome, failure, a, b] = this.engine.numbers;
       list.push({
-        name: utf8.decode(this.engine.read(length)), state: states[state], isWatching: isWatching === 1,
-        outcome: outcome < 0 ? null : states[outcome], failure, a, b,
+        name: utf8.decode(this.engine.read(length)),
+        state: states[state],
+        isWatching: isWatching === 1,
+        outcome: outcome < 0 ? null : states[outcome],
+        failure,
+        a,
+        b,
       });
     }
   }
@@ -84,7 +105,10 @@ export class LabBoard {
     const counts = this.wasm.lab_hit();
     if (counts < 0) return null;
     const numbers = this.engine.numbers;
-    const steps = Array.from({ length: counts & 255 }, (_, at) => ({ view: numbers[2 * at], answer: answers[numbers[2 * at + 1]] }));
+    const steps = Array.from({ length: counts & 255 }, (_, at) => ({
+      view: numbers[2 * at],
+      answer: answers[numbers[2 * at + 1]],
+    }));
     return { steps, chain: [...numbers.subarray(2 * steps.length, 2 * steps.length + (counts >> 8))] };
   }
 

@@ -18,9 +18,13 @@ export class Mirror {
     this.isWanted = false;
     this.isDown = false;
     // Before the event becomes a touch.
-    element.addEventListener("pointerdown", (event) => {
-      this.isWanted = event.pointerType === "mouse" && event.button === 0 && event.altKey;
-    }, { capture: true });
+    element.addEventListener(
+      "pointerdown",
+      (event) => {
+        this.isWanted = event.pointerType === "mouse" && event.button === 0 && event.altKey;
+      },
+      { capture: true },
+    );
   }
 
   /** The rows of an event, with the mirrored finger. */
@@ -121,12 +125,18 @@ export class KeyFingers {
   spread(/** @type {number} */ factor, /** @type {number} */ angle) {
     const { x, y } = this.middle;
     const gap = Math.min(x, y) / 2;
-    if (this.doing !== "spread") this.begin("spread", [{ x: x - gap, y }, { x: x + gap, y }]);
+    if (this.doing !== "spread")
+      this.begin("spread", [
+        { x: x - gap, y },
+        { x: x + gap, y },
+      ]);
     const [sine, cosine] = [Math.sin(angle) * factor, Math.cos(angle) * factor];
-    this.move((fingers) => fingers.map((finger) => {
-      const [across, down] = [finger.x - x, finger.y - y];
-      return { x: x + across * cosine - down * sine, y: y + across * sine + down * cosine };
-    }));
+    this.move((fingers) =>
+      fingers.map((finger) => {
+        const [across, down] = [finger.x - x, finger.y - y];
+        return { x: x + across * cosine - down * sine, y: y + across * sine + down * cosine };
+      }),
+    );
     this.liftLater();
   }
 
@@ -157,7 +167,9 @@ export class KeyFingers {
   }
 
   send(/** @type {number} */ phase) {
-    this.deliver(performance.now() / 1000, this.places.map((place, at) => (
-      { id: keyId + at, phase, kind: Kind.mouse, x: place.x, y: place.y, pressure: 0.5 })));
+    this.deliver(
+      performance.now() / 1000,
+      this.places.map((place, at) => ({ id: keyId + at, phase, kind: Kind.mouse, x: place.x, y: place.y, pressure: 0.5 })),
+    );
   }
 }

@@ -27,7 +27,7 @@ export class Motion {
 
   /** Whether the browser wants to be asked on a tap. */
   static get mustAsk() {
-    return typeof /** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission === "function";
+    return typeof (/** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission) === "function";
   }
 
   /** Begins to listen; from a tap. */

@@ -16,9 +16,13 @@ export function options(/** @type {LabScreen} */ screen, /** @type {string} */ c
 
 /** @param {string} key @param {boolean} isOn @param {(isOn: boolean) => void} change */
 function toggle(key, isOn, change) {
-  const input = /** @type {HTMLInputElement} */ (h("input", {
-    type: "checkbox", role: "switch", onchange: () => change(input.checked),
-  }));
+  const input = /** @type {HTMLInputElement} */ (
+    h("input", {
+      type: "checkbox",
+      role: "switch",
+      onchange: () => change(input.checked),
+    })
+  );
   input.checked = isOn;
   return { input, element: h("label.switch", { "data-option": key }, h("span", { text: `lab.${key}` }), input) };
 }
@@ -29,7 +33,8 @@ function togetherSwitch(/** @type {LabScreen} */ screen) {
     screen.start();
   });
   element.firstElementChild?.replaceWith(
-    h("span.words", {}, h("span", { text: "lab.together" }), h("small", { text: "lab.together.detail" })));
+    h("span.words", {}, h("span", { text: "lab.together" }), h("small", { text: "lab.together.detail" })),
+  );
   return element;
 }
 
@@ -76,20 +81,29 @@ function viewSwitches(/** @type {LabScreen} */ screen) {
  * @param {string} name @param {string} label @param {string[]} values @param {(index: number) => void} change
  */
 export function choice(name, label, values, change) {
-  const inputs = values.map((value, index) => (
-    /** @type {HTMLInputElement} */ (h("input", { type: "radio", name, value, onchange: () => change(index) }))));
-  const element = h("div.choice", { role: "radiogroup", label },
-    ...inputs.map((input) => h("label", {}, input, h("span", {}, input.value))));
+  const inputs = values.map(
+    (value, index) => /** @type {HTMLInputElement} */ (h("input", { type: "radio", name, value, onchange: () => change(index) })),
+  );
+  const element = h(
+    "div.choice",
+    { role: "radiogroup", label },
+    ...inputs.map((input) => h("label", {}, input, h("span", {}, input.value))),
+  );
   return {
     element,
     choose(/** @type {number} */ index) {
-      inputs.forEach((input, at) => { input.checked = at === index; });
+      inputs.forEach((input, at) => {
+        input.checked = at === index;
+      });
     },
   };
 }
 
 function shakeButtons(/** @type {LabScreen} */ screen) {
-  return h("div.line", {},
+  return h(
+    "div.line",
+    {},
     h("button.primary", { type: "button", text: "lab.shake", onclick: () => screen.motion.shake() }),
-    h("button.secondary", { type: "button", text: "lab.motion.ask", onclick: () => void screen.motion.ask() }));
+    h("button.secondary", { type: "button", text: "lab.motion.ask", onclick: () => void screen.motion.ask() }),
+  );
 }

@@ -31,12 +31,23 @@ export function recordingPanel(screen) {
     h(`button.${kind}`, { type: "button", text: `lab.${key}`, onclick });
 
   const run = button("play", () => play(board.playback?.isRunning ? 0 : speed), "primary");
-  const live = h("div.controls", {},
-    button("clear", () => screen.show(screen.card)), button("replay", () => open(null)),
-    button("download", download), button("open", () => file.click()));
-  const shown = h("div.controls", {},
-    run, button("step", step), rate.element, button("live", () => screen.show(Math.max(0, screen.card))),
-    button("download", download));
+  const live = h(
+    "div.controls",
+    {},
+    button("clear", () => screen.show(screen.card)),
+    button("replay", () => open(null)),
+    button("download", download),
+    button("open", () => file.click()),
+  );
+  const shown = h(
+    "div.controls",
+    {},
+    run,
+    button("step", step),
+    rate.element,
+    button("live", () => screen.show(Math.max(0, screen.card))),
+    button("download", download),
+  );
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     file.value = "";
@@ -92,8 +103,11 @@ export function recordingPanel(screen) {
     says.textContent = problem ? refusal(problem) : "";
     progress.textContent = playback
       ? filled("lab.progress", {
-        n: playback.played, m: playback.count, t: playback.time.toFixed(2), e: playback.end.toFixed(2),
-      })
+          n: playback.played,
+          m: playback.count,
+          t: playback.time.toFixed(2),
+          e: playback.end.toFixed(2),
+        })
       : "";
     const key = playback?.isRunning ? "lab.pause" : "lab.play";
     if (run.dataset.text !== key) {
@@ -102,7 +116,22 @@ export function recordingPanel(screen) {
     }
   }
 
-  const element = h("section.panel", {},
-    h("h2", { text: "lab.recording" }), h("small", { text: "lab.recording.detail" }), live, shown, progress, says, file);
-  return { element, update, forgetProblem() { problem = null; } };
+  const element = h(
+    "section.panel",
+    {},
+    h("h2", { text: "lab.recording" }),
+    h("small", { text: "lab.recording.detail" }),
+    live,
+    shown,
+    progress,
+    says,
+    file,
+  );
+  return {
+    element,
+    update,
+    forgetProblem() {
+      problem = null;
+    },
+  };
 }

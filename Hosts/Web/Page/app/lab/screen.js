@@ -24,7 +24,8 @@ export function labScreen() {
       console.error("The lab could not be started.", error);
       root.append(h("p.notice", { role: "alert", text: "lab.failed" }));
       translate(root);
-    });
+    },
+  );
   return root;
 }
 
@@ -45,7 +46,8 @@ export class LabScreen {
     this.size = { width: 0, height: 0 };
 
     this.canvas = /** @type {HTMLCanvasElement} */ (
-      h("canvas", { tabindex: 0, role: "application", label: "lab.board", "aria-describedby": "lab-about" }));
+      h("canvas", { tabindex: 0, role: "application", label: "lab.board", "aria-describedby": "lab-about" })
+    );
     this.names = h("div.names", { "aria-hidden": "true" });
     this.stage = h("div.stage", {}, this.canvas, this.names);
     this.about = h("p.about", { id: "lab-about" });
@@ -57,8 +59,13 @@ export class LabScreen {
     this.recording = recordingPanel(this);
     this.painter = new CanvasPainter(this.canvas);
     root.append(
-      this.chooser(), this.about, this.stage, this.options, this.hit,
-      h("div.side", {}, this.notice, this.timeline.element, this.recording.element, this.log.element));
+      this.chooser(),
+      this.about,
+      this.stage,
+      this.options,
+      this.hit,
+      h("div.side", {}, this.notice, this.timeline.element, this.recording.element, this.log.element),
+    );
 
     const mirror = new Mirror(this.canvas);
     const touch = (/** @type {number} */ time, /** @type {any[]} */ rows) => this.follow(board.touches(time, mirror.add(rows)));
@@ -66,7 +73,9 @@ export class LabScreen {
     this.keys = new KeyFingers(this.canvas, touch, () => cards[this.card]);
     this.canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     this.motion = new Motion(
-      (x, y, z, time) => this.follow(board.wasm.lab_accelerate(x, y, z, time)), (key) => this.say(key));
+      (x, y, z, time) => this.follow(board.wasm.lab_accelerate(x, y, z, time)),
+      (key) => this.say(key),
+    );
 
     // All of it goes with the screen.
     this.life = new AbortController();
@@ -100,9 +109,14 @@ export class LabScreen {
   chooser() {
     const group = h("div.cards", { role: "radiogroup", label: "lab.cards" });
     cards.forEach((name, index) => {
-      const input = /** @type {HTMLInputElement} */ (h("input", {
-        type: "radio", name: "lab-card", value: name, onchange: () => this.show(index),
-      }));
+      const input = /** @type {HTMLInputElement} */ (
+        h("input", {
+          type: "radio",
+          name: "lab-card",
+          value: name,
+          onchange: () => this.show(index),
+        })
+      );
       group.append(h("label", { "data-card": name }, input, h("span", { text: `lab.c.${name}` })));
     });
     return group;
@@ -230,17 +244,21 @@ export class LabScreen {
   tellHit() {
     const views = this.card === cards.indexOf("hitTest") || this.card < 0 ? this.board.views : [];
     const hasTree = views.length > 1;
-    this.names.replaceChildren(...(hasTree ? views : []).map(({ name, x, y }) => {
-      const label = h("span", {}, viewName(name));
-      label.style.left = `${x}px`;
-      label.style.top = `${y}px`;
-      return label;
-    }));
+    this.names.replaceChildren(
+      ...(hasTree ? views : []).map(({ name, x, y }) => {
+        const label = h("span", {}, viewName(name));
+        label.style.left = `${x}px`;
+        label.style.top = `${y}px`;
+        return label;
+      }),
+    );
     this.hit.hidden = !hasTree;
     if (!hasTree) return;
     const words = hitWords(this.board);
-    this.hit.replaceChildren(...(words.length
-      ? words.map(({ title, words: says }) => h("p", {}, h("b", {}, `${title}${text("lab.colon")}`), says))
-      : [h("p.quiet", {}, text("lab.h.none"))]));
+    this.hit.replaceChildren(
+      ...(words.length
+        ? words.map(({ title, words: says }) => h("p", {}, h("b", {}, `${title}${text("lab.colon")}`), says))
+        : [h("p.quiet", {}, text("lab.h.none"))]),
+    );
   }
 }

@@ -15,17 +15,26 @@ export class Timeline {
     this.rows = h("ul");
     this.bands = h("div.bands", {}, this.rows, h("div", {}, this.canvas));
     this.none = h("p.quiet", { text: "lab.timeline.none" });
-    const legend = ["watching", "active", "ended", "failed"].map((name) => (
-      h(`span.${name}`, {}, h("i", { "aria-hidden": "true" }), h("span", { text: `lab.legend.${name}` }))));
+    const legend = ["watching", "active", "ended", "failed"].map((name) =>
+      h(`span.${name}`, {}, h("i", { "aria-hidden": "true" }), h("span", { text: `lab.legend.${name}` })),
+    );
     this.legend = h("p.legend", {}, ...legend);
-    this.element = h("section.panel.timeline", {},
-      h("h2", { text: "lab.timeline" }), h("small", { text: "lab.timeline.detail" }), this.bands, this.legend, this.none);
+    this.element = h(
+      "section.panel.timeline",
+      {},
+      h("h2", { text: "lab.timeline" }),
+      h("small", { text: "lab.timeline.detail" }),
+      this.bands,
+      this.legend,
+      this.none,
+    );
   }
 
   /** Makes a row for each recognizer of the board. */
   rebuild() {
-    this.rows.replaceChildren(...this.board.recognizers.map(({ name }) => (
-      h("li", { "data-recognizer": name }, h("span"), h("small")))));
+    this.rows.replaceChildren(
+      ...this.board.recognizers.map(({ name }) => h("li", { "data-recognizer": name }, h("span"), h("small"))),
+    );
     const isEmpty = this.rows.childElementCount === 0;
     this.bands.hidden = isEmpty;
     this.legend.hidden = isEmpty;

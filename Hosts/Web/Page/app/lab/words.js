@@ -20,8 +20,22 @@ export function recognizerName(/** @type {string} */ name) {
 const round = (/** @type {number} */ x, digits = 1) => Number(x.toFixed(digits)) + 0;
 
 const failures = [
-  "", "moved", "tooFar", "noNextTap", "tooLate", "wrongWay", "notFromEdge", "tooMany", "tooFew", "lifted",
-  "touchCancelled", "prevented", "requiredFailure", "disabled", "refused", "other",
+  "",
+  "moved",
+  "tooFar",
+  "noNextTap",
+  "tooLate",
+  "wrongWay",
+  "notFromEdge",
+  "tooMany",
+  "tooFew",
+  "lifted",
+  "touchCancelled",
+  "prevented",
+  "requiredFailure",
+  "disabled",
+  "refused",
+  "other",
 ];
 
 /** What a recognizer is doing, or what came of the last touches. */

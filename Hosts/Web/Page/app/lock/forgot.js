@@ -12,52 +12,68 @@ addTexts(patternTexts);
 
 /** @param {(to: string) => void} go */
 export function forgotScreen(go) {
-  return h("div.page", {},
+  return h(
+    "div.page",
+    {},
     h("p", { text: "forgot.why" }),
-    session.stored?.hasRecovery ? recoverForm(go)
-      : session.stored ? h("p.card", { text: "forgot.none" }) : h("p.card", { role: "alert", text: reason(session.error) }),
-    eraseCard(go));
+    session.stored?.hasRecovery
+      ? recoverForm(go)
+      : session.stored
+        ? h("p.card", { text: "forgot.none" })
+        : h("p.card", { role: "alert", text: reason(session.error) }),
+    eraseCard(go),
+  );
 }
 
 /** @param {(to: string) => void} go */
 function recoverForm(go) {
   const status = h("p.status", { role: "status" });
-  const passphrase = /** @type {HTMLInputElement} */ (h("input", {
-    id: "passphrase", type: "password", autocomplete: "current-password", autocapitalize: "none", spellcheck: "false",
-  }));
+  const passphrase = /** @type {HTMLInputElement} */ (
+    h("input", {
+      id: "passphrase",
+      type: "password",
+      autocomplete: "current-password",
+      autocapitalize: "none",
+      spellcheck: "false",
+    })
+  );
   const button = /** @type {HTMLButtonElement} */ (h("button.primary", { type: "submit", text: "forgot.open" }));
   const say = (/** @type {string} */ key, isError = false) => {
     status.dataset.text = key;
     status.classList.toggle("error", isError);
     translate(form);
   };
-  const form = h("form.card.form", {
-    onsubmit: async (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      if (!passphrase.value) return passphrase.focus();
-      button.disabled = true;
-      say("forgot.checking");
-      const answer = await (await vault()).recover(passphrase.value);
-      button.disabled = false;
-      if (answer.input === Input.correct) {
-        passphrase.value = "";
-        letIn();
-        go("create");
-      } else if (answer.input === Input.wrong) {
-        say("forgot.wrong", true);
-        passphrase.select();
-      } else {
-        const isDamaged = [Failure.recordDamaged, Failure.recordMissing].includes(answer.value);
-        say(answer.input !== Input.checkFailed ? "forgot.locked" : isDamaged ? "forgot.damaged" : "forgot.failed", true);
-      }
+  const form = h(
+    "form.card.form",
+    {
+      onsubmit: async (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        if (!passphrase.value) return passphrase.focus();
+        button.disabled = true;
+        say("forgot.checking");
+        const answer = await (await vault()).recover(passphrase.value);
+        button.disabled = false;
+        if (answer.input === Input.correct) {
+          passphrase.value = "";
+          letIn();
+          go("create");
+        } else if (answer.input === Input.wrong) {
+          say("forgot.wrong", true);
+          passphrase.select();
+        } else {
+          const isDamaged = [Failure.recordDamaged, Failure.recordMissing].includes(answer.value);
+          say(answer.input !== Input.checkFailed ? "forgot.locked" : isDamaged ? "forgot.damaged" : "forgot.failed", true);
+        }
+      },
     },
-  },
     h("h2", { text: "forgot.recover" }),
     h("p", { text: "forgot.recover.detail" }),
     username(),
-    h("label", { for: "passphrase", text: "recovery.first" }), passphrase,
+    h("label", { for: "passphrase", text: "recovery.first" }),
+    passphrase,
     status,
-    h("div.row", {}, button));
+    h("div.row", {}, button),
+  );
   return form;
 }
 
@@ -66,8 +82,10 @@ function eraseCard(go) {
   const status = h("p.status.error", { role: "status" });
   const erase = async () => {
     const words = { question: "forgot.erase.ask", detail: "forgot.erase.detail", yes: "forgot.erase.yes", no: "forgot.erase.no" };
-    if (!await isSure(card, words)) return;
-    const answer = await vault().then((one) => one.erase()).catch(console.error);
+    if (!(await isSure(card, words))) return;
+    const answer = await vault()
+      .then((one) => one.erase())
+      .catch(console.error);
     if (answer?.input === Input.removed) {
       letIn();
       go("");
@@ -76,10 +94,13 @@ function eraseCard(go) {
       translate(card);
     }
   };
-  const card = h("section.card", {},
+  const card = h(
+    "section.card",
+    {},
     h("h2", { text: "forgot.erase" }),
     h("p", { text: "forgot.erase.detail" }),
     status,
-    h("div.row", {}, h("button.danger", { type: "button", text: "forgot.erase", onclick: () => void erase() })));
+    h("div.row", {}, h("button.danger", { type: "button", text: "forgot.erase", onclick: () => void erase() })),
+  );
   return card;
 }

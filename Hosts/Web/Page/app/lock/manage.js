@@ -11,19 +11,32 @@ addTexts(patternTexts);
 export function manageScreen(go) {
   const { stored } = session;
   if (!stored?.exists) {
-    return h("div.page", {},
+    return h(
+      "div.page",
+      {},
       h("p", { text: "manage.none" }),
-      h("div.row", {}, h("button.primary", { type: "button", text: "home.set", onclick: () => go("create") })));
+      h("div.row", {}, h("button.primary", { type: "button", text: "home.set", onclick: () => go("create") })),
+    );
   }
   const row = (/** @type {string} */ to, /** @type {string} */ title, /** @type {string} */ detail, danger = false) =>
-    h(danger ? "button.item.danger" : "button.item", { type: "button", onclick: () => go(to) },
-      h("span.words", {}, h("span", { text: title }), h("small", { text: detail })), icon("next"));
+    h(
+      danger ? "button.item.danger" : "button.item",
+      { type: "button", onclick: () => go(to) },
+      h("span.words", {}, h("span", { text: title }), h("small", { text: detail })),
+      icon("next"),
+    );
   const recovery = stored.hasRecovery ? "manage.recovery.set" : "manage.recovery.unset";
-  return h("div.page", {},
-    h("div.card.list", {},
+  return h(
+    "div.page",
+    {},
+    h(
+      "div.card.list",
+      {},
       row("change", "manage.change", "manage.change.detail"),
       row("verify", "manage.verify", "manage.verify.detail"),
       ...(access() === "open" ? [row("recovery", "manage.recovery", recovery)] : []),
       row("settings", "manage.settings", "manage.settings.detail"),
-      row("remove", "manage.remove", "manage.remove.detail", true)));
+      row("remove", "manage.remove", "manage.remove.detail", true),
+    ),
+  );
 }

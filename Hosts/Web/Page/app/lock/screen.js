@@ -47,22 +47,31 @@ export function lockScreen(flow) {
  * @param {(to: string) => void} go
  */
 function unknown(go) {
-  return h("section.card.unknown", {},
+  return h(
+    "section.card.unknown",
+    {},
     h("p", { role: "alert", text: reason(session.error) }),
-    h("div.row", {},
+    h(
+      "div.row",
+      {},
       h("button.secondary", { type: "button", text: "unknown.again", onclick: () => go(location.hash.replace(/^#\/?/, "")) }),
       h("button.secondary", {
-        type: "button", text: "unknown.draw",
+        type: "button",
+        text: "unknown.draw",
         onclick: () => {
           session.drawsUnkept = true;
           go("draw");
         },
-      })));
+      }),
+    ),
+  );
 }
 
 /** Why it cannot be told whether there is a pattern: the key of a text. */
 export function reason(/** @type {unknown} */ error) {
   if (error instanceof TimeoutError) return "unknown.slow";
   if (!(error instanceof StoreError)) return "unknown.engine";
-  return { [Failure.storageDenied]: "unknown.denied", [Failure.storageClosed]: "unknown.slow" }[error.failure] ?? "unknown.failed";
+  return (
+    { [Failure.storageDenied]: "unknown.denied", [Failure.storageClosed]: "unknown.slow" }[error.failure] ?? "unknown.failed"
+  );
 }

@@ -15,7 +15,8 @@ export const patternTexts = {
     "manage.settings": "Look and behaviour",
     "manage.settings.detail": "Grid, layout, hidden path, vibration",
     "manage.none": "No pattern is set.",
-    "recovery.why": "A pattern cannot be read back. If you forget it, only this passphrase opens the sketchbook again. Write it down and keep it away from this device.",
+    "recovery.why":
+      "A pattern cannot be read back. If you forget it, only this passphrase opens the sketchbook again. Write it down and keep it away from this device.",
     "recovery.first": "Passphrase",
     "recovery.second": "The same again",
     "recovery.rule": "At least 12 characters; four or five random words are good.",

@@ -13,26 +13,41 @@ import { settingsTexts } from "./texts.js";
 addTexts(settingsTexts);
 
 export function settingsScreen() {
-  return h("div.page", {},
+  return h(
+    "div.page",
+    {},
     h("h2.group", { text: "settings.app" }),
     h("div.card.list", {}, segments("language", chooseOverAddress), segments("theme", chooseOverAddress)),
     h("h2.group", { text: "settings.drawing" }),
-    h("div.card.list", {},
+    h(
+      "div.card.list",
+      {},
       // As the board has them: normal, and on, unless they were changed.
-      radios("smoothing", ["off", "normal", "strong"], keptSettings()?.smoothing ?? "normal",
-        (smoothing) => keepSettings({ ...keptSettings(), smoothing })),
-      toggle("palmRejection", keptSettings()?.palmRejection !== false,
-        (palmRejection) => keepSettings({ ...keptSettings(), palmRejection })),
-      toggle("shapes", keptSettings()?.shapes !== false, (shapes) => keepSettings({ ...keptSettings(), shapes }))),
+      radios("smoothing", ["off", "normal", "strong"], keptSettings()?.smoothing ?? "normal", (smoothing) =>
+        keepSettings({ ...keptSettings(), smoothing }),
+      ),
+      toggle("palmRejection", keptSettings()?.palmRejection !== false, (palmRejection) =>
+        keepSettings({ ...keptSettings(), palmRejection }),
+      ),
+      toggle("shapes", keptSettings()?.shapes !== false, (shapes) => keepSettings({ ...keptSettings(), shapes })),
+    ),
     h("h2.group", { text: "settings.pattern" }),
-    h("div.card.list", {},
-      row("settings.grid", "settings.grid.detail",
-        h("span.pair", {}, select("rows", "settings.rows"), "×", select("columns", "settings.columns"))),
+    h(
+      "div.card.list",
+      {},
+      row(
+        "settings.grid",
+        "settings.grid.detail",
+        h("span.pair", {}, select("rows", "settings.rows"), "×", select("columns", "settings.columns")),
+      ),
       segments("layout", choose),
-      ...(/** @type {const} */ (["arrows", "hiddenPath", "randomPlacement", "vibration"])).map((name) =>
-        toggle(name, setting(name), (isOn) => choose(name, isOn)))),
+      .../** @type {const} */ (["arrows", "hiddenPath", "randomPlacement", "vibration"]).map((name) =>
+        toggle(name, setting(name), (isOn) => choose(name, isOn)),
+      ),
+    ),
     h("h2.group", { text: "settings.storage" }),
-    storageCard());
+    storageCard(),
+  );
 }
 
 /** @param {string} title @param {string | null} detail @param {Node} control */
@@ -44,9 +59,12 @@ function row(title, detail, control) {
 
 /** @param {"rows" | "columns"} name @param {string} label */
 function select(name, label) {
-  const element = /** @type {HTMLSelectElement} */ (h("select", {
-    label, onchange: () => choose(name, Number(element.value)),
-  }));
+  const element = /** @type {HTMLSelectElement} */ (
+    h("select", {
+      label,
+      onchange: () => choose(name, Number(element.value)),
+    })
+  );
   for (const size of [...choices[name]].sort()) {
     element.append(h("option", { value: size, selected: size === setting(name) }, String(size)));
   }
@@ -55,12 +73,20 @@ function select(name, label) {
 
 /** @param {string} name @param {boolean} isOn @param {(isOn: boolean) => void} onChoice */
 function toggle(name, isOn, onChoice) {
-  const input = /** @type {HTMLInputElement} */ (h("input", {
-    type: "checkbox", role: "switch", onchange: () => onChoice(input.checked),
-  }));
+  const input = /** @type {HTMLInputElement} */ (
+    h("input", {
+      type: "checkbox",
+      role: "switch",
+      onchange: () => onChoice(input.checked),
+    })
+  );
   input.checked = isOn;
-  return h("label.item", {},
-    h("span.words", {}, h("span", { text: `settings.${name}` }), h("small", { text: `settings.${name}.detail` })), input);
+  return h(
+    "label.item",
+    {},
+    h("span.words", {}, h("span", { text: `settings.${name}` }), h("small", { text: `settings.${name}.detail` })),
+    input,
+  );
 }
 
 /**
@@ -81,9 +107,14 @@ function segments(name, onChoice) {
 function radios(name, values, chosen, onChoice) {
   const group = h("div.segments", { role: "radiogroup", label: `settings.${name}` });
   for (const value of values) {
-    const input = /** @type {HTMLInputElement} */ (h("input", {
-      type: "radio", name, value, onchange: () => onChoice(value),
-    }));
+    const input = /** @type {HTMLInputElement} */ (
+      h("input", {
+        type: "radio",
+        name,
+        value,
+        onchange: () => onChoice(value),
+      })
+    );
     input.checked = value === chosen;
     group.append(h("label", {}, input, h("span", { text: `settings.${name}.${value}` })));
   }

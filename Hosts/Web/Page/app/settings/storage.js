@@ -11,13 +11,23 @@ export function storageCard() {
   const ask = h("button.secondary", { type: "button", text: "storage.ask", hidden: true, onclick: () => void persist() });
   const said = h("small", { role: "status" });
   const save = /** @type {HTMLButtonElement} */ (
-    h("button.secondary", { type: "button", text: "storage.backUp", onclick: () => void backUpAll() }));
-  const card = h("div.card.list", {},
-    h("div.item.wide", {}, h("span.words", {}, h("span", { text: "storage.kept" }), kept, used), ask));
+    h("button.secondary", { type: "button", text: "storage.backUp", onclick: () => void backUpAll() })
+  );
+  const card = h(
+    "div.card.list",
+    {},
+    h("div.item.wide", {}, h("span.words", {}, h("span", { text: "storage.kept" }), kept, used), ask),
+  );
   // What is behind the lock leaves only when it is open.
   if (access() === "open") {
-    card.append(h("div.item.wide", {}, h("span.words", {}, h("span", { text: "storage.backUp.title" }),
-      h("small", { text: "storage.backUp.detail" }), said), save));
+    card.append(
+      h(
+        "div.item.wide",
+        {},
+        h("span.words", {}, h("span", { text: "storage.backUp.title" }), h("small", { text: "storage.backUp.detail" }), said),
+        save,
+      ),
+    );
   }
   void show();
   return card;
@@ -33,7 +43,10 @@ export function storageCard() {
   async function show(wasAsked = false) {
     const { storageState } = await import("../album/backup.js");
     const state = await storageState();
-    say(kept, state.isKept ? "storage.yes" : state.isKept === undefined ? "storage.unknown" : wasAsked ? "storage.refused" : "storage.no");
+    say(
+      kept,
+      state.isKept ? "storage.yes" : state.isKept === undefined ? "storage.unknown" : wasAsked ? "storage.refused" : "storage.no",
+    );
     if (state.used) say(used, "storage.used", state.used);
     ask.hidden = state.isKept !== false || wasAsked;
   }
@@ -47,8 +60,11 @@ export function storageCard() {
     save.disabled = true;
     say(said, "storage.backingUp");
     try {
-      const [{ openAlbum }, { backUp }, { download }] = await Promise.all(
-        [import("../album/album.js"), import("../album/backup.js"), import("../download.js")]);
+      const [{ openAlbum }, { backUp }, { download }] = await Promise.all([
+        import("../album/album.js"),
+        import("../album/backup.js"),
+        import("../download.js"),
+      ]);
       const { count, missing } = await backUp(await openAlbum(), download, text("storage.untitled"));
       if (missing.length) say(said, "storage.backUp.some", missing.join(", "));
       else say(said, count ? "storage.backUp.done" : "storage.backUp.none", count);

@@ -40,8 +40,10 @@ export const settingsTexts = {
     "settings.storage": "Your drawings on this device",
     "storage.kept": "Are they kept?",
     "storage.yes": "Yes: the browser keeps them until you delete them or its data.",
-    "storage.no": "The browser may delete them when space gets short, some also after a week without a visit. Ask it to keep them, and back up now and then.",
-    "storage.refused": "The browser has not agreed. Add this page to the home screen or the bookmarks and ask again another day; until then, back up now and then.",
+    "storage.no":
+      "The browser may delete them when space gets short, some also after a week without a visit. Ask it to keep them, and back up now and then.",
+    "storage.refused":
+      "The browser has not agreed. Add this page to the home screen or the bookmarks and ask again another day; until then, back up now and then.",
     "storage.unknown": "The browser does not say. Back up now and then.",
     "storage.used": "In use: {value}.",
     "storage.ask": "Ask the browser to keep them",

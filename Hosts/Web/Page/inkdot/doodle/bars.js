@@ -33,8 +33,13 @@ export class ActionBar {
     named.undo.classList.add("first");
     named.photo.classList.add("apart");
     more.classList.add("wide");
-    this.element = make("div.bar.top", { role: "group", label: "actions", part: "top" },
-      make("slot", { name: "start" }), ...Object.values(this.buttons), make("slot", { name: "end" }));
+    this.element = make(
+      "div.bar.top",
+      { role: "group", label: "actions", part: "top" },
+      make("slot", { name: "start" }),
+      ...Object.values(this.buttons),
+      make("slot", { name: "end" }),
+    );
   }
 
   update() {
@@ -53,7 +58,11 @@ export class ToolBar {
   /** @param {DoodleDesk} board */
   constructor(board) {
     this.board = board;
-    this.tools = radioGroup("tools", "tool", inks.map((ink) => iconButton(ink, ink, () => board.chooseTool(ink), keys[ink])));
+    this.tools = radioGroup(
+      "tools",
+      "tool",
+      inks.map((ink) => iconButton(ink, ink, () => board.chooseTool(ink), keys[ink])),
+    );
     this.eraser = iconButton("eraser", "eraser", (event) => this.pressEraser(event.detail === 0), keys.eraser);
     this.select = iconButton("select", "select", () => board.chooseTool("select"), keys.select);
     // In a menu where the bar has no room for it.
@@ -73,10 +82,17 @@ export class ToolBar {
       this.eraser.addEventListener(type, () => clearTimeout(holding));
     }
     this.dot = make("span.dot");
-    this.well = make("button.well", {
-      type: "button", label: "colorMenu", "data-name": "colorMenu", "aria-keyshortcuts": keys.ownColor,
-      onclick: (/** @type {MouseEvent} */ event) => board.toggleMenu("colors", event.detail === 0),
-    }, this.dot);
+    this.well = make(
+      "button.well",
+      {
+        type: "button",
+        label: "colorMenu",
+        "data-name": "colorMenu",
+        "aria-keyshortcuts": keys.ownColor,
+        onclick: (/** @type {MouseEvent} */ event) => board.toggleMenu("colors", event.detail === 0),
+      },
+      this.dot,
+    );
     /**
      * What shows the size of a stroke on the paper while it is being chosen.
      * @type {HTMLElement}
@@ -84,26 +100,49 @@ export class ToolBar {
     this.bubble = make("span.bubble", { hidden: true });
     this.slider = widthSlider(board, "width");
     this.points = make("output.points", { "aria-hidden": "true" });
-    this.colors = radioGroup("colors", "colors", palette.map(([name, color], index) => {
-      const swatch = make("span.swatch");
-      swatch.style.background = color;
-      return make("button.tool", {
-        type: "button", label: name, "data-name": name, "data-key": index + 1, "aria-keyshortcuts": index + 1,
-        onclick: () => board.chooseColor(color),
-      }, swatch);
-    }));
+    this.colors = radioGroup(
+      "colors",
+      "colors",
+      palette.map(([name, color], index) => {
+        const swatch = make("span.swatch");
+        swatch.style.background = color;
+        return make(
+          "button.tool",
+          {
+            type: "button",
+            label: name,
+            "data-name": name,
+            "data-key": index + 1,
+            "aria-keyshortcuts": index + 1,
+            onclick: () => board.chooseColor(color),
+          },
+          swatch,
+        );
+      }),
+    );
     this.presets = new PresetBar(board);
     this.zoom = make("output", { "aria-hidden": "true" });
-    this.element = make("div.bar.bottom", { role: "group", label: "tools", part: "bottom" },
-      make("h2.heading", { text: "tool", "aria-hidden": "true" }), make("div.pens", {}, this.tools, this.eraser, this.select),
+    this.element = make(
+      "div.bar.bottom",
+      { role: "group", label: "tools", part: "bottom" },
+      make("h2.heading", { text: "tool", "aria-hidden": "true" }),
+      make("div.pens", {}, this.tools, this.eraser, this.select),
       make("h2.heading", { "aria-hidden": "true" }, make("span", { text: "width" }), this.points),
-      this.well, this.slider,
-      make("h2.heading", { text: "colors", "aria-hidden": "true" }), this.colors,
-      this.presets.heading, this.presets.choice.element,
-      make("div.zooming.wide", { role: "group", label: "zoom" },
-        iconButton("smaller", "zoomOut", () => board.zoomBy(1 / zoomStep), keys.zoomOut), this.zoom,
+      this.well,
+      this.slider,
+      make("h2.heading", { text: "colors", "aria-hidden": "true" }),
+      this.colors,
+      this.presets.heading,
+      this.presets.choice.element,
+      make(
+        "div.zooming.wide",
+        { role: "group", label: "zoom" },
+        iconButton("smaller", "zoomOut", () => board.zoomBy(1 / zoomStep), keys.zoomOut),
+        this.zoom,
         iconButton("bigger", "zoomIn", () => board.zoomBy(zoomStep), keys.zoomIn),
-        iconButton("fit", "fit", () => board.fit(), keys.fit)));
+        iconButton("fit", "fit", () => board.fit(), keys.fit),
+      ),
+    );
   }
 
   /** A tap takes the eraser, the next one opens what it can do; a long press has done both. */
@@ -163,12 +202,16 @@ export class PhotoBar {
     const remove = iconButton("remove", "remove", () => this.remove(), keys.remove);
     remove.append(make("span", { text: "remove.short" }));
     remove.classList.add("worded");
-    this.element = make("div.photo", { role: "group", label: "photoBar", part: "photo", hidden: true },
+    this.element = make(
+      "div.photo",
+      { role: "group", label: "photoBar", part: "photo", hidden: true },
       iconButton("smaller", "smaller", () => board.surface?.scalePhoto(1 / size), keys.smaller),
       iconButton("bigger", "bigger", () => board.surface?.scalePhoto(size), keys.bigger),
       iconButton("turnLeft", "turnLeft", () => board.surface?.turnPhoto(-turn), keys.turnLeft),
       iconButton("turnRight", "turnRight", () => board.surface?.turnPhoto(turn), keys.turnRight),
-      this.next, make("div.ends", {}, remove, stamp));
+      this.next,
+      make("div.ends", {}, remove, stamp),
+    );
   }
 
   selectNext() {
@@ -224,7 +267,10 @@ export class ZoomChip {
     const { width, height, scale, x, y } = surface.state;
     const { clientWidth, clientHeight } = paper;
     const fit = Math.min(clientWidth / width, clientHeight / height, 1);
-    return Math.abs(scale / fit - 1) < 0.005 &&
-      Math.abs(x - (clientWidth - width * scale) / 2) < 1 && Math.abs(y - (clientHeight - height * scale) / 2) < 1;
+    return (
+      Math.abs(scale / fit - 1) < 0.005 &&
+      Math.abs(x - (clientWidth - width * scale) / 2) < 1 &&
+      Math.abs(y - (clientHeight - height * scale) / 2) < 1
+    );
   }
 }

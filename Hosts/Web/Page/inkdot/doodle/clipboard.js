@@ -23,7 +23,9 @@ let latest = null;
 /** Whether the browser has not taken the latest copy: then it comes before whatever else is on the clipboard. */
 let isOnlyHere = false;
 
-const forget = () => { latest = null; };
+const forget = () => {
+  latest = null;
+};
 
 const base64 = (/** @type {Uint8Array} */ bytes) => {
   let text = "";

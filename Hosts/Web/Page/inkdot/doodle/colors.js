@@ -44,7 +44,11 @@ class Choice {
 function swatchButton(/** @type {string} */ color, /** @type {string} */ label, /** @type {() => void} */ press) {
   const swatch = make("span.swatch");
   swatch.style.background = color;
-  return make("button.tool", { type: "button", "aria-label": label, "data-tip": label, "data-name": color, onclick: press }, swatch);
+  return make(
+    "button.tool",
+    { type: "button", "aria-label": label, "data-tip": label, "data-name": color, onclick: press },
+    swatch,
+  );
 }
 
 export class ColorMenu {
@@ -52,26 +56,45 @@ export class ColorMenu {
   constructor(board) {
     this.board = board;
     this.color = make("input.color", {
-      type: "color", label: "ownColor", oninput: () => board.chooseColor(this.color.value, false),
+      type: "color",
+      label: "ownColor",
+      oninput: () => board.chooseColor(this.color.value, false),
     });
     this.opacity = make("input.opacity", {
-      type: "range", min: opacities.least * 100, max: 100, step: opacities.step * 100, label: "opacity",
+      type: "range",
+      min: opacities.least * 100,
+      max: 100,
+      step: opacities.step * 100,
+      label: "opacity",
       oninput: () => board.changeNib({ opacity: Number(this.opacity.value) / 100 }, false),
     });
     this.percent = make("output", { "aria-hidden": "true" });
-    const colors = (/** @type {string} */ label) => /** @type {Choice<string>} */ (new Choice("swatches", label,
-      (color) => swatchButton(color, board.text("aColor", color), () => board.chooseColor(color, false))));
+    const colors = (/** @type {string} */ label) =>
+      /** @type {Choice<string>} */ (
+        new Choice("swatches", label, (color) =>
+          swatchButton(color, board.text("aColor", color), () => board.chooseColor(color, false)),
+        )
+      );
     this.recent = colors("recentColors");
     this.own = colors("ownColors");
     this.recentHeading = make("div.line", { "aria-hidden": "true" }, make("span", { text: "recentColors" }));
     this.ownHeading = make("div.line", { "aria-hidden": "true" }, make("span", { text: "ownColors" }));
     this.keepColor = menuItem("bigger", "keepColor", () => this.toggleColor());
     this.keepPen = menuItem("stamp", "keepPen", () => this.togglePen());
-    this.element = make("div.menu", { label: "colorMenu" },
+    this.element = make(
+      "div.menu",
+      { label: "colorMenu" },
       make("label.item", {}, make("span", { text: "ownColor" }), this.color),
       menuItem("dropper", "dropper", () => board.pickColor(), keys.dropper),
-      make("div.line", { "aria-hidden": "true" }, make("span", { text: "opacity" }), this.percent), this.opacity,
-      this.recentHeading, this.recent.element, this.ownHeading, this.own.element, this.keepColor, this.keepPen);
+      make("div.line", { "aria-hidden": "true" }, make("span", { text: "opacity" }), this.percent),
+      this.opacity,
+      this.recentHeading,
+      this.recent.element,
+      this.ownHeading,
+      this.own.element,
+      this.keepColor,
+      this.keepPen,
+    );
   }
 
   /** The colour of the nib goes into the person's palette, or out of it. */
@@ -141,10 +164,19 @@ export class PresetBar {
     line.style.background = preset.color;
     line.style.opacity = String(preset.opacity);
     line.style.blockSize = `${Math.min(12, Math.max(2, preset.width / 2))}px`;
-    return make("button.tool", {
-      type: "button", "aria-label": label, "data-tip": `${label} (${key})`, "data-name": `preset${index + 1}`,
-      "aria-keyshortcuts": key, onclick: () => board.choosePreset(index),
-    }, doodleIcon(preset.ink), line);
+    return make(
+      "button.tool",
+      {
+        type: "button",
+        "aria-label": label,
+        "data-tip": `${label} (${key})`,
+        "data-name": `preset${index + 1}`,
+        "aria-keyshortcuts": key,
+        onclick: () => board.choosePreset(index),
+      },
+      doodleIcon(preset.ink),
+      line,
+    );
   }
 
   update(/** @type {BoardSettings} */ settings) {

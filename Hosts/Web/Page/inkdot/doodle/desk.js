@@ -108,9 +108,24 @@ export class DoodleDesk {
     this.shake = shakeDialog(() => this.undo());
     this.shell.append(
       this.actionBar.element,
-      make("div.stage", {}, this.paper, make("slot", { name: "banner" }), this.toolBar.bubble, this.zoomChip.element, this.photoBar.element, this.selectionBar.element, this.eyedropper.element, this.notices.element,
-        make("p.drop", { text: "photo.drop", "aria-hidden": "true" })),
-      this.toolBar.element, this.notices.live, this.help, this.shake);
+      make(
+        "div.stage",
+        {},
+        this.paper,
+        make("slot", { name: "banner" }),
+        this.toolBar.bubble,
+        this.zoomChip.element,
+        this.photoBar.element,
+        this.selectionBar.element,
+        this.eyedropper.element,
+        this.notices.element,
+        make("p.drop", { text: "photo.drop", "aria-hidden": "true" }),
+      ),
+      this.toolBar.element,
+      this.notices.live,
+      this.help,
+      this.shake,
+    );
     for (const [menu, anchor] of Object.values(this.menus)) this.popups.add(menu, anchor);
     root.append(this.shell);
     // A long press on a button is its own.
@@ -218,7 +233,8 @@ export class DoodleDesk {
       if (document.canUndo && this.host.isConnected && !this.shake.open) this.shake.showModal();
     });
     on("penseen", () => {
-      if (this.chosen.palmRejection) this.notify(this.text("said.pen"), { action: this.text("more"), press: () => this.showMenu("more") });
+      if (this.chosen.palmRejection)
+        this.notify(this.text("said.pen"), { action: this.text("more"), press: () => this.showMenu("more") });
     });
   }
 
@@ -373,7 +389,9 @@ export class DoodleDesk {
     // A step when it is let go, not one for each width on the way.
     if (this.document?.selection) this.selecting.widen(this.width);
     clearTimeout(this.bubbleTimer);
-    this.bubbleTimer = setTimeout(() => { this.toolBar.bubble.hidden = true; }, 500);
+    this.bubbleTimer = setTimeout(() => {
+      this.toolBar.bubble.hidden = true;
+    }, 500);
   }
 
   // MARK: Actions

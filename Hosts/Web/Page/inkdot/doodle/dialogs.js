@@ -9,30 +9,70 @@ import { inks } from "./tools.js";
  * @returns {HTMLDialogElement}
  */
 export function helpDialog() {
-  const rows = (/** @type {[string[], string][]} */ list) => make("dl", {}, ...list.map(([names, text]) => make("div", {},
-    make("dt", {}, ...names.map((name) => make("kbd", {}, keyName(name)))), make("dd", { text }))));
-  const dialog = make("dialog.help", { label: "keys" },
-    make("div.title", {}, make("h2", { text: "keys" }), iconButton("remove", "close", () => dialog.close())),
+  const rows = (/** @type {[string[], string][]} */ list) =>
+    make(
+      "dl",
+      {},
+      ...list.map(([names, text]) =>
+        make("div", {}, make("dt", {}, ...names.map((name) => make("kbd", {}, keyName(name)))), make("dd", { text })),
+      ),
+    );
+  const dialog = make(
+    "dialog.help",
+    { label: "keys" },
+    make(
+      "div.title",
+      {},
+      make("h2", { text: "keys" }),
+      iconButton("remove", "close", () => dialog.close()),
+    ),
     make("h3", { text: "keys.all" }),
     rows([
       ...inks.map((ink) => /** @type {[string[], string]} */ ([[keys[ink]], ink])),
-      [[keys.select], "select"], [[keys.selectAll], "select.all"],
-      [["E"], "keys.eraser"], [["1", "…", "8"], "keys.pickColor"], [["9"], "colorMenu"], [["I"], "dropper"], [["Shift"], "keys.straight"], [["Shift+1", "…", "Shift+8"], "presets"], [[",", "."], "keys.width"],
-      [[keys.undo], "undo"], [[keys.redo, "Ctrl+Y"], "redo"], [["X", "Delete"], "clear"],
-      [[keys.photo], "photo.file"], [[keys.paste], "photo.paste"], [[keys.save], "save"],
-      [["+", "−"], "keys.zoom"], [["←", "→", "↑", "↓"], "keys.scroll"], [["0"], "fit"], [["Esc"], "keys.escape"], [["?"], "keys.help"],
+      [[keys.select], "select"],
+      [[keys.selectAll], "select.all"],
+      [["E"], "keys.eraser"],
+      [["1", "…", "8"], "keys.pickColor"],
+      [["9"], "colorMenu"],
+      [["I"], "dropper"],
+      [["Shift"], "keys.straight"],
+      [["Shift+1", "…", "Shift+8"], "presets"],
+      [[",", "."], "keys.width"],
+      [[keys.undo], "undo"],
+      [[keys.redo, "Ctrl+Y"], "redo"],
+      [["X", "Delete"], "clear"],
+      [[keys.photo], "photo.file"],
+      [[keys.paste], "photo.paste"],
+      [[keys.save], "save"],
+      [["+", "−"], "keys.zoom"],
+      [["←", "→", "↑", "↓"], "keys.scroll"],
+      [["0"], "fit"],
+      [["Esc"], "keys.escape"],
+      [["?"], "keys.help"],
     ]),
     make("h3", { text: "keys.selection" }),
     rows([
-      [["←", "→", "↑", "↓"], "keys.moveSelection"], [["+", "−"], "keys.size"], [["{", "}"], "keys.turnSelection"],
-      [[keys.front], "select.front"], [[keys.back], "select.back"], [[keys.duplicate], "select.duplicate"],
-      [[keys.copy], "select.copy"], [[keys.cut], "select.cut"], [["Delete"], "select.delete"], [["1", "…", "8"], "keys.recolor"],
+      [["←", "→", "↑", "↓"], "keys.moveSelection"],
+      [["+", "−"], "keys.size"],
+      [["{", "}"], "keys.turnSelection"],
+      [[keys.front], "select.front"],
+      [[keys.back], "select.back"],
+      [[keys.duplicate], "select.duplicate"],
+      [[keys.copy], "select.copy"],
+      [[keys.cut], "select.cut"],
+      [["Delete"], "select.delete"],
+      [["1", "…", "8"], "keys.recolor"],
     ]),
     make("h3", { text: "keys.photos" }),
     rows([
-      [["←", "→", "↑", "↓"], "keys.move"], [["+", "−"], "keys.size"], [["[", "]"], "keys.turn"],
-      [["N"], "nextPhoto"], [["Enter"], "stamp"], [["Delete"], "remove"],
-    ]));
+      [["←", "→", "↑", "↓"], "keys.move"],
+      [["+", "−"], "keys.size"],
+      [["[", "]"], "keys.turn"],
+      [["N"], "nextPhoto"],
+      [["Enter"], "stamp"],
+      [["Delete"], "remove"],
+    ]),
+  );
   return dialog;
 }
 
@@ -46,10 +86,16 @@ export function shakeDialog(undo) {
     dialog.close();
     undo();
   };
-  const dialog = make("dialog.shake", { label: "shake.title" },
+  const dialog = make(
+    "dialog.shake",
+    { label: "shake.title" },
     make("p", { text: "shake.title" }),
-    make("div.row", {},
+    make(
+      "div.row",
+      {},
       make("button.plain.main", { type: "button", text: "undo", onclick: press }),
-      make("button.plain", { type: "button", text: "shake.no", onclick: () => dialog.close() })));
+      make("button.plain", { type: "button", text: "shake.no", onclick: () => dialog.close() }),
+    ),
+  );
   return dialog;
 }

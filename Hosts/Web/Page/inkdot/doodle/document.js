@@ -61,8 +61,14 @@ export class DoodleDocument extends EventTarget {
     this.pictures = new DoodlePictures(engine, (file) => this.view?.pictureChanged(file));
     /** @type {DoodleSettings} */
     this.settings = {
-      tool: "pen", eraser: "part", color: "#1b1f24ff", width: 4, eraserWidth: 24, smoothing: "normal",
-      palmRejection: true, shapes: true,
+      tool: "pen",
+      eraser: "part",
+      color: "#1b1f24ff",
+      width: 4,
+      eraserWidth: 24,
+      smoothing: "normal",
+      palmRejection: true,
+      shapes: true,
     };
     this.state = engine.state;
     /** @type {import("./engine.js").Selection | null} */
@@ -113,7 +119,13 @@ export class DoodleDocument extends EventTarget {
     const { tool, eraser, color, width, eraserWidth, smoothing, palmRejection, shapes } = this.settings;
     const number = tools.indexOf(tool === "eraser" ? eraser : tool);
     this.engine.wasm.doodle_set(
-      number, parseColor(color) ?? 0x000000ff, width, eraserWidth, palmRejection ? 1 : 0, smoothings.indexOf(smoothing));
+      number,
+      parseColor(color) ?? 0x000000ff,
+      width,
+      eraserWidth,
+      palmRejection ? 1 : 0,
+      smoothings.indexOf(smoothing),
+    );
     this.engine.wasm.doodle_set_shapes(shapes ? 1 : 0);
   }
 
@@ -141,7 +153,8 @@ export class DoodleDocument extends EventTarget {
     if (effects & DoodleEffect.shapeRecognized) this.dispatchEvent(new Event("shape"));
     if (effects & DoodleEffect.full) this.dispatchEvent(new Event("full"));
     if (effects & DoodleEffect.selectionChanged) this.selection = this.engine.selection;
-    const seen = DoodleEffect.historyChanged | DoodleEffect.viewChanged | DoodleEffect.photosChanged | DoodleEffect.selectionChanged;
+    const seen =
+      DoodleEffect.historyChanged | DoodleEffect.viewChanged | DoodleEffect.photosChanged | DoodleEffect.selectionChanged;
     if (effects & seen) {
       this.state = this.engine.state;
       this.dispatchEvent(new Event("change"));

@@ -28,7 +28,17 @@ export const shapes = ["line", "arrow", "polyline", "rectangle", "triangle", "el
 
 /** What a damaged file may have lost, as the engine numbers it. */
 export const losses = [
-  "signature", "bytes", "stroke", "photo", "photoFile", "photoWithoutFile", "unknown", "parts", "paper", "end", "steps",
+  "signature",
+  "bytes",
+  "stroke",
+  "photo",
+  "photoFile",
+  "photoWithoutFile",
+  "unknown",
+  "parts",
+  "paper",
+  "end",
+  "steps",
 ];
 
 /** Why a file gives no drawing, as `doodle_open` numbers it from -1 down. */
@@ -70,15 +80,19 @@ export class DoodleEngine extends Engine {
   restart() {
     super.restart();
     /** @type {[string, any][]} */
-    const watched = Object.entries(this.wasm).map(([name, call]) => [name, typeof call !== "function" ? call :
-      (/** @type {any[]} */ ...values) => {
-        try {
-          return call(...values);
-        } catch (error) {
-          if (error instanceof WebAssembly.RuntimeError) this.trapped();
-          throw error;
-        }
-      }]);
+    const watched = Object.entries(this.wasm).map(([name, call]) => [
+      name,
+      typeof call !== "function"
+        ? call
+        : (/** @type {any[]} */ ...values) => {
+            try {
+              return call(...values);
+            } catch (error) {
+              if (error instanceof WebAssembly.RuntimeError) this.trapped();
+              throw error;
+            }
+          },
+    ]);
     this.wasm = Object.fromEntries(watched);
   }
 
@@ -114,8 +128,19 @@ export class DoodleEngine extends Engine {
     const [canUndo, canRedo, isEmpty, width, height, paper, photoCount, selection, hasSeenPen, scale, x, y, inkOpacity] =
       this.numbers;
     return {
-      canUndo: canUndo === 1, canRedo: canRedo === 1, isEmpty: isEmpty === 1, width, height, paper, photoCount, selection,
-      hasSeenPen: hasSeenPen === 1, scale, x, y, inkOpacity,
+      canUndo: canUndo === 1,
+      canRedo: canRedo === 1,
+      isEmpty: isEmpty === 1,
+      width,
+      height,
+      paper,
+      photoCount,
+      selection,
+      hasSeenPen: hasSeenPen === 1,
+      scale,
+      x,
+      y,
+      inkOpacity,
     };
   }
 
@@ -136,8 +161,14 @@ export class DoodleEngine extends Engine {
     if (this.wasm.doodle_selection() === 0) return null;
     const [strokeCount, photoCount, x, y, width, height, a, b, tx, ty, isMoving, generation, color, inkWidth] = this.numbers;
     return {
-      strokeCount, photoCount, frame: { x, y, width, height }, map: [a, b, tx, ty], isMoving: isMoving === 1, generation,
-      color: color < 0 ? null : color, width: inkWidth > 0 ? inkWidth : null,
+      strokeCount,
+      photoCount,
+      frame: { x, y, width, height },
+      map: [a, b, tx, ty],
+      isMoving: isMoving === 1,
+      generation,
+      color: color < 0 ? null : color,
+      width: inkWidth > 0 ? inkWidth : null,
     };
   }
 

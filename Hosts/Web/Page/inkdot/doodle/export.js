@@ -24,11 +24,13 @@ export class DoodleExport {
    * @returns {Promise<T>}
    */
   inTurn(work) {
-    const next = this.last.catch(() => {}).then(() => {
-      // What was just drawn is to be in it.
-      this.document.view?.flush();
-      return work();
-    });
+    const next = this.last
+      .catch(() => {})
+      .then(() => {
+        // What was just drawn is to be in it.
+        this.document.view?.flush();
+        return work();
+      });
     this.last = next;
     return next;
   }

@@ -16,18 +16,25 @@ export class Eyedropper {
     this.board = board;
     this.lens = make("span.lens");
     /** Lies over the paper while a colour is being chosen, so that nothing is drawn. */
-    this.element = make("div.dropper", {
-      tabindex: 0, role: "application", label: "dropper.help", hidden: true,
-      onpointerdown: (/** @type {PointerEvent} */ event) => this.follow(event),
-      onpointermove: (/** @type {PointerEvent} */ event) => this.follow(event),
-      onpointerup: (/** @type {PointerEvent} */ event) => {
-        this.follow(event);
-        this.take();
+    this.element = make(
+      "div.dropper",
+      {
+        tabindex: 0,
+        role: "application",
+        label: "dropper.help",
+        hidden: true,
+        onpointerdown: (/** @type {PointerEvent} */ event) => this.follow(event),
+        onpointermove: (/** @type {PointerEvent} */ event) => this.follow(event),
+        onpointerup: (/** @type {PointerEvent} */ event) => {
+          this.follow(event);
+          this.take();
+        },
+        onpointercancel: () => this.end(),
+        onblur: () => this.end(),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.press(event),
       },
-      onpointercancel: () => this.end(),
-      onblur: () => this.end(),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => this.press(event),
-    }, this.lens);
+      this.lens,
+    );
     /** Where it is, in the window. */
     this.x = 0;
     this.y = 0;

@@ -76,7 +76,9 @@ export class Exporter {
       }
       // Making the picture took longer than the browser believes in the tap: another one, now that it is made.
       board.notify(board.text("said.shareReady"), {
-        stays: true, action: board.text("save.share"), press: () => void this.hand(file, true),
+        stays: true,
+        action: board.text("save.share"),
+        press: () => void this.hand(file, true),
       });
     }
   }

@@ -33,10 +33,14 @@ export class FormField {
     this.left.abort();
     this.left = new AbortController();
     // Only when the form is read: making a file of every step would be waste.
-    form?.addEventListener("formdata", ({ formData }) => {
-      const name = this.element.getAttribute("name");
-      if (name && !this.isDisabled && !this.field.isEmpty()) formData.append(name, this.field.value());
-    }, { signal: this.left.signal });
+    form?.addEventListener(
+      "formdata",
+      ({ formData }) => {
+        const name = this.element.getAttribute("name");
+        if (name && !this.isDisabled && !this.field.isEmpty()) formData.append(name, this.field.value());
+      },
+      { signal: this.left.signal },
+    );
     this.update();
   }
 

@@ -22,14 +22,15 @@ export class DoodleFrame {
     this.surface = surface;
     this.timer = 0;
     this.frame = document.createElement("div");
-    this.frame.style.cssText = "position:absolute;left:0;top:0;transform-origin:0 0;outline:2px dashed #2f7cf6;" +
-      "outline-offset:1px;display:none";
+    this.frame.style.cssText =
+      "position:absolute;left:0;top:0;transform-origin:0 0;outline:2px dashed #2f7cf6;" + "outline-offset:1px;display:none";
     layer.append(this.frame);
     // Fingers pinch; handles are for mice and pens.
     this.handles = Array.from({ length: 4 }, (_, corner) => {
       const handle = document.createElement("div");
       handle.className = "doodle-handle";
-      handle.style.cssText = `position:absolute;left:0;top:0;width:${handleReach}px;height:${handleReach}px;` +
+      handle.style.cssText =
+        `position:absolute;left:0;top:0;width:${handleReach}px;height:${handleReach}px;` +
         `border-radius:50%;background:radial-gradient(circle,#fff ${handleSide / 2 - 2.25}px,#2f7cf6 ${handleSide / 2 - 1.75}px ` +
         `${handleSide / 2 - 0.25}px,transparent ${handleSide / 2 + 0.25}px);pointer-events:auto;` +
         `display:none;touch-action:none;cursor:${corner % 2 ? "nesw" : "nwse"}-resize`;
@@ -38,7 +39,8 @@ export class DoodleFrame {
       return handle;
     });
     this.ring = document.createElement("div");
-    this.ring.style.cssText = "position:absolute;left:0;top:0;border-radius:50%;border:1.5px solid #1b1f24;" +
+    this.ring.style.cssText =
+      "position:absolute;left:0;top:0;border-radius:50%;border:1.5px solid #1b1f24;" +
       "box-shadow:0 0 0 1.5px #fff;box-sizing:border-box;display:none";
     layer.append(this.ring);
     /** Width of the eraser in pt of the paper; 0 for none. */
@@ -84,8 +86,7 @@ export class DoodleFrame {
     const side = this.width * this.surface.zoom;
     ring.style.display = "block";
     ring.style.width = ring.style.height = `${side}px`;
-    ring.style.transform =
-      `translate(${pointer.clientX - box.left - side / 2}px,${pointer.clientY - box.top - side / 2}px)`;
+    ring.style.transform = `translate(${pointer.clientX - box.left - side / 2}px,${pointer.clientY - box.top - side / 2}px)`;
   }
 
   /** Brings frame and handles to the selected photo. */
@@ -95,11 +96,20 @@ export class DoodleFrame {
     this.corners = [];
     let out = 0;
     if (place) {
-      const { box, map: [a, b, c, d, tx, ty] } = place;
-      for (const [u, v] of [[0, 0], [1, 0], [1, 1], [0, 1]]) {
+      const {
+        box,
+        map: [a, b, c, d, tx, ty],
+      } = place;
+      for (const [u, v] of [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ]) {
         const [px, py] = [box.x + u * box.width, box.y + v * box.height];
         this.corners.push({
-          x: (a * px + c * py + tx) * state.scale + state.x, y: (b * px + d * py + ty) * state.scale + state.y,
+          x: (a * px + c * py + tx) * state.scale + state.x,
+          y: (b * px + d * py + ty) * state.scale + state.y,
         });
       }
       const [first, second, , last] = this.corners;
@@ -136,10 +146,13 @@ export class DoodleFrame {
 
   /** Whether a place on the surface lies on what is selected. */
   contains(/** @type {number} */ x, /** @type {number} */ y) {
-    return this.corners.length > 0 && this.corners.every((from, at) => {
-      const to = this.corners[(at + 1) % 4];
-      return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0;
-    });
+    return (
+      this.corners.length > 0 &&
+      this.corners.every((from, at) => {
+        const to = this.corners[(at + 1) % 4];
+        return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0;
+      })
+    );
   }
 
   /** Scales and turns what is selected about its middle, as a corner is dragged. */

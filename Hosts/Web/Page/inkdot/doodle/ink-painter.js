@@ -82,7 +82,12 @@ class Scratch {
  * @param {{width: number, height: number}} canvas
  */
 function pixels(box, map, canvas) {
-  const corners = [[box.left, box.top], [box.right, box.top], [box.left, box.bottom], [box.right, box.bottom]];
+  const corners = [
+    [box.left, box.top],
+    [box.right, box.top],
+    [box.left, box.bottom],
+    [box.right, box.bottom],
+  ];
   const xs = corners.map(([x, y]) => map.a * x + map.c * y + map.e);
   const ys = corners.map(([x, y]) => map.b * x + map.d * y + map.f);
   const left = Math.max(0, Math.floor(Math.min(...xs)) - 1);
@@ -273,8 +278,8 @@ function addRibbon(context, floats, at, count) {
     if (Math.abs(cosine) < 1) {
       const [dirX, dirY] = [(toX - x) / length, (toY - y) / length];
       const turn = Math.abs(alongX * dirY - alongY * dirX);
-      const goesOn = before > 0 && turn < sharpest && alongX * dirX + alongY * dirY > 0 &&
-        radius * turn < Math.min(before, length);
+      const goesOn =
+        before > 0 && turn < sharpest && alongX * dirX + alongY * dirY > 0 && radius * turn < Math.min(before, length);
       if (!goesOn && before > 0) {
         closeRibbon(context, back);
         addDisc(context, x, y, radius);

@@ -6,10 +6,36 @@ import { eraserModes, palette, widths, zoomStep } from "./tools.js";
 
 /** The names of the shortcuts, for tooltips and the list. */
 export const keys = {
-  clear: "X", undo: "Ctrl+Z", redo: "Ctrl+Shift+Z", eraser: "E", photo: "Ctrl+O", save: "Ctrl+S", paste: "Ctrl+V",
-  pen: "P", brush: "B", highlighter: "H", ownColor: "9", dropper: "I", fit: "0", zoomIn: "+", zoomOut: "−", help: "?",
-  select: "S", selectAll: "Ctrl+A", copy: "Ctrl+C", cut: "Ctrl+X", duplicate: "Ctrl+D", front: "]", back: "[",
-  stamp: "Enter", remove: "Delete", nextPhoto: "N", turnLeft: "[", turnRight: "]", bigger: "+", smaller: "−",
+  clear: "X",
+  undo: "Ctrl+Z",
+  redo: "Ctrl+Shift+Z",
+  eraser: "E",
+  photo: "Ctrl+O",
+  save: "Ctrl+S",
+  paste: "Ctrl+V",
+  pen: "P",
+  brush: "B",
+  highlighter: "H",
+  ownColor: "9",
+  dropper: "I",
+  fit: "0",
+  zoomIn: "+",
+  zoomOut: "−",
+  help: "?",
+  select: "S",
+  selectAll: "Ctrl+A",
+  copy: "Ctrl+C",
+  cut: "Ctrl+X",
+  duplicate: "Ctrl+D",
+  front: "]",
+  back: "[",
+  stamp: "Enter",
+  remove: "Delete",
+  nextPhoto: "N",
+  turnLeft: "[",
+  turnRight: "]",
+  bigger: "+",
+  smaller: "−",
 };
 
 /** How far the arrows move a photo in pt, how much a key sizes it, and how far it turns it in radians. */
@@ -56,25 +82,57 @@ export function pressKey(board, event) {
     return true;
   }
   switch (key) {
-    case "i": board.pickColor(); break;
-    case "p": board.chooseTool("pen"); break;
-    case "b": board.chooseTool("brush"); break;
-    case "h": board.chooseTool("highlighter"); break;
+    case "i":
+      board.pickColor();
+      break;
+    case "p":
+      board.chooseTool("pen");
+      break;
+    case "b":
+      board.chooseTool("brush");
+      break;
+    case "h":
+      board.chooseTool("highlighter");
+      break;
     case "e":
       if (board.chosen.tool === "eraser") {
         board.chooseEraserMode(eraserModes[(eraserModes.indexOf(board.chosen.eraser) + 1) % eraserModes.length]);
       } else board.chooseTool("eraser");
       break;
-    case "s": board.chooseTool("select"); break;
-    case "x": case "Delete": board.clear(); break;
-    case ",": case "<": board.setWidth(board.width - (event.shiftKey ? 5 : widths.least)); break;
-    case ".": case ">": board.setWidth(board.width + (event.shiftKey ? 5 : widths.least)); break;
-    case "+": case "=": board.zoomBy(zoomStep); break;
-    case "-": case "_": board.zoomBy(1 / zoomStep); break;
-    case "0": board.fit(); break;
-    case "9": board.showMenu("colors"); break;
-    case "?": board.help.showModal(); break;
-    case "Escape": return board.escape();
+    case "s":
+      board.chooseTool("select");
+      break;
+    case "x":
+    case "Delete":
+      board.clear();
+      break;
+    case ",":
+    case "<":
+      board.setWidth(board.width - (event.shiftKey ? 5 : widths.least));
+      break;
+    case ".":
+    case ">":
+      board.setWidth(board.width + (event.shiftKey ? 5 : widths.least));
+      break;
+    case "+":
+    case "=":
+      board.zoomBy(zoomStep);
+      break;
+    case "-":
+    case "_":
+      board.zoomBy(1 / zoomStep);
+      break;
+    case "0":
+      board.fit();
+      break;
+    case "9":
+      board.showMenu("colors");
+      break;
+    case "?":
+      board.help.showModal();
+      break;
+    case "Escape":
+      return board.escape();
     default: {
       const color = palette[Number(key) - 1];
       if (!/^[1-8]$/.test(key) || !color) return false;

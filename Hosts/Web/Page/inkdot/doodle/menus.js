@@ -13,7 +13,11 @@ import { eraserModes, widths, zoomStep } from "./tools.js";
 /** The slider of a width in pt. */
 export function widthSlider(/** @type {DoodleDesk} */ board, /** @type {string} */ label) {
   return make("input.width", {
-    type: "range", min: widths.least, max: widths.most, step: widths.step, label,
+    type: "range",
+    min: widths.least,
+    max: widths.most,
+    step: widths.step,
+    label,
     oninput: (/** @type {Event} */ event) => board.slideWidth(Number(/** @type {HTMLInputElement} */ (event.target).value)),
     onchange: () => board.endSliding(),
   });
@@ -24,23 +28,45 @@ export function widthSlider(/** @type {DoodleDesk} */ board, /** @type {string} 
  * @param {DoodleDesk} board @param {IconName} icon @param {string} text @param {() => void} press @param {string} [key]
  */
 function row(board, icon, text, press, key) {
-  return menuItem(icon, text, () => {
-    board.popups.close();
-    press();
-  }, key);
+  return menuItem(
+    icon,
+    text,
+    () => {
+      board.popups.close();
+      press();
+    },
+    key,
+  );
 }
 
 export class EraserMenu {
   /** @param {DoodleDesk} board */
   constructor(board) {
     this.board = board;
-    this.modes = radioGroup("modes", "eraserModes", eraserModes.map((mode) => make("button.item", {
-      type: "button", "data-name": mode, onclick: () => board.chooseEraserMode(mode),
-    }, make("span.words", {}, make("span", { text: mode }), make("small", { text: `${mode}.detail` })))));
+    this.modes = radioGroup(
+      "modes",
+      "eraserModes",
+      eraserModes.map((mode) =>
+        make(
+          "button.item",
+          {
+            type: "button",
+            "data-name": mode,
+            onclick: () => board.chooseEraserMode(mode),
+          },
+          make("span.words", {}, make("span", { text: mode }), make("small", { text: `${mode}.detail` })),
+        ),
+      ),
+    );
     this.width = widthSlider(board, "eraserWidth");
     this.points = make("output", { "aria-hidden": "true" });
-    this.element = make("div.menu", { label: "eraser" }, this.modes,
-      make("div.line", { "aria-hidden": "true" }, make("span", { text: "eraserWidth" }), this.points), this.width);
+    this.element = make(
+      "div.menu",
+      { label: "eraser" },
+      this.modes,
+      make("div.line", { "aria-hidden": "true" }, make("span", { text: "eraserWidth" }), this.points),
+      this.width,
+    );
   }
 
   update(/** @type {BoardSettings} */ { eraser, eraserWidth }) {
@@ -53,10 +79,13 @@ export class EraserMenu {
 
 /** @param {DoodleDesk} board @param {PhotoSources} sources @returns {HTMLElement} */
 export function photoMenu(board, sources) {
-  return make("div.menu", { label: "photoMenu" },
+  return make(
+    "div.menu",
+    { label: "photoMenu" },
     row(board, "file", "photo.file", () => sources.file.click(), keys.photo),
     ...(PhotoSources.hasCamera ? [row(board, "camera", "photo.camera", () => sources.camera.click())] : []),
-    ...(PhotoSources.canPaste ? [row(board, "paste", "photo.paste", () => void sources.paste(), keys.paste)] : []));
+    ...(PhotoSources.canPaste ? [row(board, "paste", "photo.paste", () => void sources.paste(), keys.paste)] : []),
+  );
 }
 
 export class SaveMenu {
@@ -66,20 +95,35 @@ export class SaveMenu {
     const exporter = new Exporter(board);
     this.album = row(board, "album", "save.album", () => board.save(), keys.save);
     /** @type {HTMLElement} */
-    const scales = radioGroup("segments", "save.scale", /** @type {const} */ ([1, 2, 3]).map((scale) => make("button", {
-      type: "button", "data-name": `scale${scale}`,
-      onclick: () => {
-        exporter.scale = scale;
-        choose(scales, scale - 1);
-      },
-    }, `${scale}×`)));
+    const scales = radioGroup(
+      "segments",
+      "save.scale",
+      /** @type {const} */ ([1, 2, 3]).map((scale) =>
+        make(
+          "button",
+          {
+            type: "button",
+            "data-name": `scale${scale}`,
+            onclick: () => {
+              exporter.scale = scale;
+              choose(scales, scale - 1);
+            },
+          },
+          `${scale}×`,
+        ),
+      ),
+    );
     choose(scales, exporter.scale - 1);
-    const transparent = toggle("save.transparent", (isOn) => { exporter.isTransparent = isOn; });
+    const transparent = toggle("save.transparent", (isOn) => {
+      exporter.isTransparent = isOn;
+    });
     transparent.element.classList.add("inset");
     // On the narrowest phones there is no room for its button in the bar.
     const more = menuItem("more", "more", () => board.showMenu("more"));
     more.classList.add("narrow");
-    this.element = make("div.menu", { label: "saveMenu" },
+    this.element = make(
+      "div.menu",
+      { label: "saveMenu" },
       this.album,
       ...(Exporter.canShare ? [row(board, "share", "save.share", () => void exporter.share())] : []),
       row(board, "photo", "save.png", () => void exporter.download("png")),
@@ -88,7 +132,8 @@ export class SaveMenu {
       row(board, "pen", "save.svg", () => void exporter.download("svg")),
       row(board, "page", "save.pdf", () => void exporter.download("pdf")),
       row(board, "file", "save.inkdot", () => void exporter.download("inkdot")),
-      more);
+      more,
+    );
   }
 
   update() {
@@ -99,10 +144,13 @@ export class SaveMenu {
 /** @param {DoodleDesk} board @returns {HTMLElement} */
 export function selectedMenu(board) {
   const { selecting } = board;
-  return make("div.menu", { label: "select.export" },
+  return make(
+    "div.menu",
+    { label: "select.export" },
     row(board, "photo", "save.png", () => void selecting.export("png")),
     row(board, "pen", "save.svg", () => void selecting.export("svg")),
-    row(board, "file", "save.inkdot", () => void selecting.export("inkdot")));
+    row(board, "file", "save.inkdot", () => void selecting.export("inkdot")),
+  );
 }
 
 export class MoreMenu {
@@ -114,23 +162,39 @@ export class MoreMenu {
     this.shapes = toggle("shapes", (shapes) => board.change({ shapes }), "shapes.detail");
     this.motion = row(board, "undo", "motion.ask", () => void this.askForMotion());
     // Only some browsers want to be asked, and what is not held in a hand is not shaken.
-    const mustAsk = typeof /** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission === "function";
+    const mustAsk = typeof (/** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission) === "function";
     this.motion.hidden = !mustAsk || !matchMedia("(pointer: coarse)").matches;
     this.select = row(board, "select", "select", () => board.chooseTool("select"), keys.select);
     this.select.classList.add("narrow");
-    this.element = make("div.menu", { label: "more" },
+    this.element = make(
+      "div.menu",
+      { label: "more" },
       this.select,
-      make("div.item", {}, make("span", { text: "zoom" }), make("span.zooming", {},
-        iconButton("smaller", "zoomOut", () => board.zoomBy(1 / zoomStep), keys.zoomOut), this.zoom,
-        iconButton("bigger", "zoomIn", () => board.zoomBy(zoomStep), keys.zoomIn))),
+      make(
+        "div.item",
+        {},
+        make("span", { text: "zoom" }),
+        make(
+          "span.zooming",
+          {},
+          iconButton("smaller", "zoomOut", () => board.zoomBy(1 / zoomStep), keys.zoomOut),
+          this.zoom,
+          iconButton("bigger", "zoomIn", () => board.zoomBy(zoomStep), keys.zoomIn),
+        ),
+      ),
       menuItem("fit", "fit", () => board.fit(), keys.fit),
-      this.palm.element, this.shapes.element, this.motion,
-      row(board, "keys", "keys", () => board.help.showModal(), keys.help));
+      this.palm.element,
+      this.shapes.element,
+      this.motion,
+      row(board, "keys", "keys", () => board.help.showModal(), keys.help),
+    );
   }
 
   /** Asks the browser for the motion sensor, from a tap as it demands. */
   async askForMotion() {
-    const answer = await /** @type {any} */ (DeviceMotionEvent).requestPermission().catch(() => "denied");
+    const answer = await /** @type {any} */ (DeviceMotionEvent)
+      .requestPermission()
+      .catch(() => "denied");
     this.motion.hidden = answer === "granted";
     if (answer !== "granted") this.board.notify(this.board.text("error.motion"), { isError: true });
   }

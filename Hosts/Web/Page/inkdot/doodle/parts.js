@@ -13,7 +13,10 @@ export const keyName = (/** @type {string} */ key) => (isApple ? key.replace("Ct
 
 /** What `aria-keyshortcuts` wants: the names of `KeyboardEvent.key`, and on a Mac its own modifier. */
 const ariaKey = (/** @type {string} */ key) =>
-  key.replace("Ctrl", isApple ? "Meta" : "Control").replace("−", "-").replace(/\+$/, "Plus");
+  key
+    .replace("Ctrl", isApple ? "Meta" : "Control")
+    .replace("−", "-")
+    .replace(/\+$/, "Plus");
 
 /**
  * A button with an icon, its name as label and tooltip.
@@ -24,12 +27,20 @@ const ariaKey = (/** @type {string} */ key) =>
  * @returns {HTMLButtonElement}
  */
 export function iconButton(icon, label, press, key) {
-  const button = make("button.tool", {
-    type: "button", label, "data-name": label, "data-key": key, "aria-keyshortcuts": key && ariaKey(key),
-    onclick: (/** @type {MouseEvent} */ event) => {
-      if (button.getAttribute("aria-disabled") !== "true") press(event);
+  const button = make(
+    "button.tool",
+    {
+      type: "button",
+      label,
+      "data-name": label,
+      "data-key": key,
+      "aria-keyshortcuts": key && ariaKey(key),
+      onclick: (/** @type {MouseEvent} */ event) => {
+        if (button.getAttribute("aria-disabled") !== "true") press(event);
+      },
     },
-  }, doodleIcon(icon));
+    doodleIcon(icon),
+  );
   return button;
 }
 
@@ -42,8 +53,13 @@ export function iconButton(icon, label, press, key) {
  */
 export function menuItem(icon, text, press, key) {
   const words = make("span", { text });
-  return make("button.item", { type: "button", "data-name": text, onclick: press, "aria-keyshortcuts": key && ariaKey(key) },
-    doodleIcon(icon), words, ...(key ? [make("kbd", { "aria-hidden": "true" }, keyName(key))] : []));
+  return make(
+    "button.item",
+    { type: "button", "data-name": text, onclick: press, "aria-keyshortcuts": key && ariaKey(key) },
+    doodleIcon(icon),
+    words,
+    ...(key ? [make("kbd", { "aria-hidden": "true" }, keyName(key))] : []),
+  );
 }
 
 /**

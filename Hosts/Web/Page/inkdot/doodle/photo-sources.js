@@ -13,9 +13,13 @@ export class PhotoSources {
     this.board = board;
     const input = (/** @type {Record<string, any>} */ options) => {
       const element = make("input", {
-        type: "file", accept: "image/*", hidden: true, tabindex: -1, ...options,
+        type: "file",
+        accept: "image/*",
+        hidden: true,
+        tabindex: -1,
+        ...options,
         onchange: () => {
-          void this.add([...element.files ?? []]);
+          void this.add([...(element.files ?? [])]);
           // So that the same file can be chosen again.
           element.value = "";
         },
@@ -44,7 +48,7 @@ export class PhotoSources {
       if (!hasFiles(event)) return;
       event.preventDefault();
       show(0);
-      void this.add([...event.dataTransfer?.files ?? []], { x: event.clientX, y: event.clientY });
+      void this.add([...(event.dataTransfer?.files ?? [])], { x: event.clientX, y: event.clientY });
     });
   }
 
@@ -82,7 +86,7 @@ export class PhotoSources {
 
   /** Places what was pasted with the keys; false if that is no picture. */
   pasted(/** @type {ClipboardEvent} */ event) {
-    const files = [...event.clipboardData?.files ?? []];
+    const files = [...(event.clipboardData?.files ?? [])];
     if (!files.length) return false;
     event.preventDefault();
     void this.add(files);

@@ -74,7 +74,8 @@ export function orientationOf(bytes) {
 function sizeOf(bytes, type) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    if (type === "image/png") return view.getUint32(12) !== 0x49484452 ? null : { width: view.getUint32(16), height: view.getUint32(20) };
+    if (type === "image/png")
+      return view.getUint32(12) !== 0x49484452 ? null : { width: view.getUint32(16), height: view.getUint32(20) };
     if (type === "image/gif") return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
     if (type !== "image/jpeg") return null;
     for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
@@ -123,7 +124,8 @@ export async function small(/** @type {ImageBitmap} */ picture) {
   if (factor >= 1) return picture;
   const result = await createImageBitmap(picture, {
     resizeWidth: Math.max(1, Math.round(picture.width * factor)),
-    resizeHeight: Math.max(1, Math.round(picture.height * factor)), resizeQuality: "high",
+    resizeHeight: Math.max(1, Math.round(picture.height * factor)),
+    resizeQuality: "high",
   });
   picture.close();
   return result;
@@ -138,7 +140,10 @@ export function standIn() {
   context.strokeStyle = "#ffffff";
   context.lineWidth = 3;
   context.strokeRect(1.5, 1.5, 61, 61);
-  for (const [from, to] of [[0, 64], [64, 0]]) {
+  for (const [from, to] of [
+    [0, 64],
+    [64, 0],
+  ]) {
     context.moveTo(from, 0);
     context.lineTo(to, 64);
   }

@@ -38,8 +38,11 @@ export class DoodlePictures {
     const { generation } = this;
     this.pictures.set(file, null);
     // Not at once: it may be in the middle of reading a display list, which a call into the engine would overwrite.
-    const loading = Promise.resolve().then(() => decode(this.engine.photoFile(file) ?? new Uint8Array())).then(small)
-      .catch(standIn).then((picture) => {
+    const loading = Promise.resolve()
+      .then(() => decode(this.engine.photoFile(file) ?? new Uint8Array()))
+      .then(small)
+      .catch(standIn)
+      .then((picture) => {
         this.loading.delete(loading);
         if (generation === this.generation) this.know(file, picture);
         else picture.close();

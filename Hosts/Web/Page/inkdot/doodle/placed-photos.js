@@ -58,9 +58,9 @@ export class DoodlePlacedPhotos {
       const unit = width > 0 ? photo.width / width : 1;
       const [a, b, c, d, tx, ty] = photo.map;
       const [left, top] = [-photo.width / 2, -photo.height / 2];
-      const matrix = [
-        a * unit, b * unit, c * unit, d * unit, a * left + c * top + tx, b * left + d * top + ty,
-      ].map((number) => number * view.scale);
+      const matrix = [a * unit, b * unit, c * unit, d * unit, a * left + c * top + tx, b * left + d * top + ty].map(
+        (number) => number * view.scale,
+      );
       matrix[4] += view.x;
       matrix[5] += view.y;
       placed.element.style.transform = `matrix(${matrix.join()})`;

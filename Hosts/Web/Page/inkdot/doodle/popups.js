@@ -92,7 +92,7 @@ export class Popups {
       return;
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || (/** @type {HTMLInputElement} */ (event.target).type === "range")) return;
+    if (!step || /** @type {HTMLInputElement} */ (event.target).type === "range") return;
     event.preventDefault();
     event.stopPropagation();
     stops[(at + step + stops.length) % stops.length].focus();

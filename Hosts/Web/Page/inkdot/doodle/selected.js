@@ -120,8 +120,12 @@ export class DoodleSelected {
     const [left, top] = [frame.x - 1 / resolution, frame.y - 1 / resolution];
     const unit = view.scale / resolution;
     const matrix = [
-      a * unit, b * unit, -b * unit, a * unit,
-      (a * left - b * top + tx) * view.scale + view.x, (b * left + a * top + ty) * view.scale + view.y,
+      a * unit,
+      b * unit,
+      -b * unit,
+      a * unit,
+      (a * left - b * top + tx) * view.scale + view.x,
+      (b * left + a * top + ty) * view.scale + view.y,
     ];
     this.canvas.style.transform = `matrix(${matrix.join()})`;
   }

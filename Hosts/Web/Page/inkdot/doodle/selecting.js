@@ -136,8 +136,10 @@ export class Selecting {
     if (!bytes) return;
     const name = `${board.stem}.${form}`;
     try {
-      const blob = form === "png" ? await pictureOf(bytes, 2) :
-        new Blob([new Uint8Array(bytes)], { type: form === "svg" ? "image/svg+xml" : "application/octet-stream" });
+      const blob =
+        form === "png"
+          ? await pictureOf(bytes, 2)
+          : new Blob([new Uint8Array(bytes)], { type: form === "svg" ? "image/svg+xml" : "application/octet-stream" });
       download(blob, name);
       board.notify(board.text("said.exported", name));
     } catch (error) {

@@ -13,26 +13,41 @@ export class SelectionBar {
   constructor(board) {
     this.board = board;
     const { selecting } = board;
-    const worded = (/** @type {import("./parts.js").IconName} */ icon, /** @type {string} */ text, /** @type {() => void} */ press, key = "") => {
+    const worded = (
+      /** @type {import("./parts.js").IconName} */ icon,
+      /** @type {string} */ text,
+      /** @type {() => void} */ press,
+      key = "",
+    ) => {
       const button = iconButton(icon, text, press, key);
       button.append(make("span", { text }));
       button.classList.add("worded");
       return button;
     };
     const remove = iconButton("clear", "select.delete", () => selecting.remove(), keys.remove);
-    this.actions = make("div.actions", {},
+    this.actions = make(
+      "div.actions",
+      {},
       iconButton("duplicate", "select.duplicate", () => selecting.duplicate(), keys.duplicate),
       iconButton("copy", "select.copy", () => void selecting.copy(), keys.copy),
       iconButton("cut", "select.cut", () => void selecting.cut(), keys.cut),
       iconButton("front", "select.front", () => selecting.reorder(true), keys.front),
       iconButton("back", "select.back", () => selecting.reorder(false), keys.back),
       iconButton("save", "select.export", (event) => board.toggleMenu("selected", event.detail === 0)),
-      remove);
-    this.ways = make("div.ways", {},
+      remove,
+    );
+    this.ways = make(
+      "div.ways",
+      {},
       worded("selectAll", "select.all", () => selecting.selectAll(), keys.selectAll),
-      worded("paste", "select.paste", () => void selecting.paste(), keys.paste));
-    this.element = make("div.photo.selection", { role: "group", label: "select.bar", part: "selection", hidden: true },
-      this.actions, this.ways);
+      worded("paste", "select.paste", () => void selecting.paste(), keys.paste),
+    );
+    this.element = make(
+      "div.photo.selection",
+      { role: "group", label: "select.bar", part: "selection", hidden: true },
+      this.actions,
+      this.ways,
+    );
   }
 
   /** The button of the menu of exports. */

@@ -43,10 +43,14 @@ export class DoodleSurface {
     root.style.cssText += ";position:relative;overflow:hidden;touch-action:none;user-select:none;-webkit-user-select:none";
     this.paper = layer("left:0;top:0;overflow:hidden;transform-origin:0 0;box-shadow:0 1px 12px rgb(0 0 0 / 0.25)");
     this.tiles = new DoodleTiles(this.paper, (context, { x, y, width, height }) =>
-      paintInk(context, engine.list("paint", x, y, width, height, 0), (file) => document.pictures.picture(file)));
+      paintInk(context, engine.list("paint", x, y, width, height, 0), (file) => document.pictures.picture(file)),
+    );
     this.live = new DoodleLive(layer("inset:0;pointer-events:none"));
-    this.selected = new DoodleSelected(engine, (context, words) =>
-      paintInk(context, words, (file) => document.pictures.picture(file)), layer("inset:0;pointer-events:none;overflow:hidden"));
+    this.selected = new DoodleSelected(
+      engine,
+      (context, words) => paintInk(context, words, (file) => document.pictures.picture(file)),
+      layer("inset:0;pointer-events:none;overflow:hidden"),
+    );
     this.placed = new DoodlePlacedPhotos(engine, document.pictures, layer("inset:0;pointer-events:none;overflow:hidden"));
     this.frame = new DoodleFrame(this, layer("inset:0;pointer-events:none;overflow:hidden"), signal);
     this.pointers = new PointerReader(root, (isUrgent) => {
@@ -73,10 +77,14 @@ export class DoodleSurface {
     this.observer.observe(root);
     root.addEventListener("wheel", (event) => this.pointers.isPaused || turnWheel(this, event), { passive: false, signal });
     addEventListener("blur", () => this.cancelTouches(), { signal });
-    globalThis.document.addEventListener("visibilitychange", () => {
-      if (globalThis.document.hidden) this.cancelTouches();
-      this.listenForShakes();
-    }, { signal });
+    globalThis.document.addEventListener(
+      "visibilitychange",
+      () => {
+        if (globalThis.document.hidden) this.cancelTouches();
+        this.listenForShakes();
+      },
+      { signal },
+    );
     /** Ends with the view being hidden: the sensor reports sixty times a second. */
     this.shaken = new AbortController();
     this.listenForShakes();

@@ -162,7 +162,8 @@ export const doodleTexts = {
     "error.notAnImage": "This is not a picture. PNG, JPEG, WebP and what else the browser shows can be placed.",
     "error.damaged": "This picture is damaged and cannot be opened.",
     "error.tooLarge": "This picture is too large. Make it smaller and try again.",
-    "error.tooMuch": "With this picture the drawing would get too large to be opened again. Nothing was changed: make the picture smaller, or start a new drawing.",
+    "error.tooMuch":
+      "With this picture the drawing would get too large to be opened again. Nothing was changed: make the picture smaller, or start a new drawing.",
     "error.full": "No more photos fit in this drawing. Start a new one for more.",
     "error.fullDrawing": "This drawing holds no more. Start a new one.",
     "error.photo": "The photo could not be placed. Try again.",

@@ -16,7 +16,8 @@ class Tile {
     const canvas = document.createElement("canvas");
     canvas.width = side;
     canvas.height = side;
-    canvas.style.cssText = `position:absolute;left:${(column * side) / ratio}px;top:${(row * side) / ratio}px;` +
+    canvas.style.cssText =
+      `position:absolute;left:${(column * side) / ratio}px;top:${(row * side) / ratio}px;` +
       `width:${side / ratio}px;height:${side / ratio}px`;
     this.canvas = canvas;
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
@@ -36,8 +37,10 @@ class Tile {
   spoil(/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ right, /** @type {number} */ bottom) {
     const old = this.dirty ?? { left: side, top: side, right: 0, bottom: 0 };
     this.dirty = {
-      left: Math.max(0, Math.min(old.left, left)), top: Math.max(0, Math.min(old.top, top)),
-      right: Math.min(side, Math.max(old.right, right)), bottom: Math.min(side, Math.max(old.bottom, bottom)),
+      left: Math.max(0, Math.min(old.left, left)),
+      top: Math.max(0, Math.min(old.top, top)),
+      right: Math.min(side, Math.max(old.right, right)),
+      bottom: Math.min(side, Math.max(old.bottom, bottom)),
     };
     if (this.dirty.left >= this.dirty.right || this.dirty.top >= this.dirty.bottom) this.dirty = null;
   }
@@ -232,8 +235,10 @@ export class DoodleTiles {
       const { left, top, right, bottom } = /** @type {NonNullable<Tile["dirty"]>} */ (tile.dirty);
       tile.dirty = null;
       const part = {
-        x: (tile.column * side + left) / sheet.resolution, y: (tile.row * side + top) / sheet.resolution,
-        width: (right - left) / sheet.resolution, height: (bottom - top) / sheet.resolution,
+        x: (tile.column * side + left) / sheet.resolution,
+        y: (tile.row * side + top) / sheet.resolution,
+        width: (right - left) / sheet.resolution,
+        height: (bottom - top) / sheet.resolution,
       };
       this.onTile(tile, (context) => {
         context.save();

@@ -51,8 +51,14 @@ export const eraserModes = /** @type {const} */ (["part", "stroke", "background"
  * a contrast of 3 or more.
  */
 export const palette = /** @type {const} */ ([
-  ["black", "#1b1f26"], ["grey", "#7c8592"], ["red", "#e02b35"], ["orange", "#e36a00"],
-  ["yellow", "#ffd21f"], ["green", "#16944f"], ["blue", "#1273e6"], ["purple", "#8f43d9"],
+  ["black", "#1b1f26"],
+  ["grey", "#7c8592"],
+  ["red", "#e02b35"],
+  ["orange", "#e36a00"],
+  ["yellow", "#ffd21f"],
+  ["green", "#16944f"],
+  ["blue", "#1273e6"],
+  ["purple", "#8f43d9"],
 ]);
 
 /** @type {BoardSettings} */
@@ -80,8 +86,13 @@ export const most = { recent: 8, own: 16, presets: 8 };
 const isColor = (/** @type {unknown} */ color) => typeof color === "string" && /^#[0-9a-f]{6}$/.test(color);
 
 /** A pen that is kept is one of these as a whole, or none. */
-const isPreset = (/** @type {any} */ preset) => inks.includes(preset?.ink) && isColor(preset.color) &&
-  preset.opacity >= opacities.least && preset.opacity <= 1 && preset.width >= widths.least && preset.width <= widths.most;
+const isPreset = (/** @type {any} */ preset) =>
+  inks.includes(preset?.ink) &&
+  isColor(preset.color) &&
+  preset.opacity >= opacities.least &&
+  preset.opacity <= 1 &&
+  preset.width >= widths.least &&
+  preset.width <= widths.most;
 
 /** Whether two nibs draw alike. */
 export const isSameNib = (/** @type {Nib} */ a, /** @type {Nib} */ b) =>
@@ -103,8 +114,7 @@ function listOf(wanted, isRight, count, otherwise) {
 }
 
 /** @param {any} value @param {number} least @param {number} most @param {number} otherwise */
-const within = (value, least, most, otherwise) =>
-  Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise;
+const within = (value, least, most, otherwise) => (Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise);
 
 /**
  * Settings with what is right of others put over them: these may come from a file or an older version.
@@ -140,7 +150,9 @@ export function settingsFrom(wanted, base = standard) {
 /** What the surface is to draw with. */
 export function surfaceSettings(/** @type {BoardSettings} */ settings) {
   const { color, opacity, width } = settings.nibs[settings.ink];
-  const alpha = Math.round(opacity * 255).toString(16).padStart(2, "0");
+  const alpha = Math.round(opacity * 255)
+    .toString(16)
+    .padStart(2, "0");
   const { tool, eraser, eraserWidth, smoothing, palmRejection, shapes } = settings;
   return { tool, color: color + alpha, width, eraser, eraserWidth, smoothing, palmRejection, shapes };
 }

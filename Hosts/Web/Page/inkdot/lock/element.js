@@ -7,7 +7,19 @@ import { Button, Effect, Engine, Failure, Input, Lock, Schedule, compile } from 
 import { Countdown } from "./countdown.js";
 import { DotButtons } from "./dot-buttons.js";
 import { lookAttributes, lookNumbers, paletteOf } from "./looks.js";
-import { InkdotElement, choice, define, dress, flag, languageOf, number, styleSheet, watchLanguage, words, workings } from "../shared/element.js";
+import {
+  InkdotElement,
+  choice,
+  define,
+  dress,
+  flag,
+  languageOf,
+  number,
+  styleSheet,
+  watchLanguage,
+  words,
+  workings,
+} from "../shared/element.js";
 import { make } from "../shared/dom.js";
 import { CanvasPainter, cssColor } from "../shared/painter.js";
 import { PointerInput } from "../shared/pointers.js";
@@ -23,10 +35,13 @@ let engineStart;
 
 /** The engine of this page, started once; after a failure the next call tries again. */
 export function startEngine() {
-  engineStart ??= compile(new URL("../lock.wasm", import.meta.url)).then((module) => new Engine(module), (error) => {
-    engineStart = undefined;
-    throw error;
-  });
+  engineStart ??= compile(new URL("../lock.wasm", import.meta.url)).then(
+    (module) => new Engine(module),
+    (error) => {
+      engineStart = undefined;
+      throw error;
+    },
+  );
   return engineStart;
 }
 
@@ -110,8 +125,13 @@ export class PatternLockElement extends InkdotElement {
     this.#boardBox = make("div.board.busy", { part: "board" }, canvas, dots);
     this.#done = make("button.done", { part: "button", type: "button" });
     this.#actions = make("div.actions", { part: "actions" }, this.#done);
-    this.#region = make("section", { part: "lock", role: "region" },
-      make("div.head", {}, preview, this.#message, this.#strength, this.#timer), this.#boardBox, this.#actions);
+    this.#region = make(
+      "section",
+      { part: "lock", role: "region" },
+      make("div.head", {}, preview, this.#message, this.#strength, this.#timer),
+      this.#boardBox,
+      this.#actions,
+    );
     root.append(this.#region);
     this.#painter = new CanvasPainter(canvas);
     this.#previewPainter = new CanvasPainter(preview);
@@ -120,7 +140,11 @@ export class PatternLockElement extends InkdotElement {
     this.#done.addEventListener("click", () => this.#apply(this.#lock?.submit(now())));
     for (const { bit, name } of actions) {
       const button = make("button", {
-        type: "button", part: "button", "data-name": name, hidden: true, onclick: () => this.#press(bit),
+        type: "button",
+        part: "button",
+        "data-name": name,
+        hidden: true,
+        onclick: () => this.#press(bit),
       });
       this.#actions.append(button);
     }
@@ -226,10 +250,15 @@ export class PatternLockElement extends InkdotElement {
     const weakPolicy = ["accept", "warn", "refuse"].indexOf(this.property("weak"));
     this.#nextRule = next;
     this.#lock = new Lock(engine, {
-      flow: this.property("flow"), current: stored?.rule ?? next, next, weakPolicy,
-      status: stored?.status ?? 0, value: stored?.value ?? -1,
+      flow: this.property("flow"),
+      current: stored?.rule ?? next,
+      next,
+      weakPolicy,
+      status: stored?.status ?? 0,
+      value: stored?.value ?? -1,
     });
-    if (this.hasAttribute("random-placement") && this.property("flow") !== "create") this.#lock.place(Math.random(), Math.random());
+    if (this.hasAttribute("random-placement") && this.property("flow") !== "create")
+      this.#lock.place(Math.random(), Math.random());
     this.#looksChanged();
     this.#resized();
     let effects = Effect.screenChanged;
@@ -274,7 +303,8 @@ export class PatternLockElement extends InkdotElement {
     const rows = Math.trunc(this.property("rows"));
     const columns = Math.trunc(this.property("columns"));
     return {
-      rows, columns,
+      rows,
+      columns,
       minimum: Math.min(Math.trunc(this.property("minimum")), rows * columns),
       skippedDots: ["fill", "jump", "refuse"].indexOf(this.property("skippedDots")),
       repeats: this.property("allowRepeats"),
@@ -287,7 +317,8 @@ export class PatternLockElement extends InkdotElement {
   #apply(/** @type {number | undefined} */ effects) {
     if (effects === undefined || effects < 0 || !this.#lock) return;
     // Before the person has done anything browsers refuse to vibrate, and say so on the console for every dot.
-    const mayVibrate = !this.hasAttribute("no-vibration") && /** @type {any} */ (navigator).userActivation?.hasBeenActive !== false;
+    const mayVibrate =
+      !this.hasAttribute("no-vibration") && /** @type {any} */ (navigator).userActivation?.hasBeenActive !== false;
     if (effects & Effect.vibrate && mayVibrate) navigator.vibrate?.(12);
     if (effects & Effect.screenChanged) this.#showScreen();
     if (effects & Effect.dotsChanged) {

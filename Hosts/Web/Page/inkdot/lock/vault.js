@@ -242,12 +242,15 @@ export class Vault {
 
   /** Works on a stored count in one transaction; what changed is on the disk when this returns. */
   async count(/** @type {"status" | "begin" | "succeed"} */ action, /** @type {string} */ key) {
-    return answered(patience.count, this.storage.update([key], ([stored], write) => {
-      const next = this.apply(action, key, stored);
-      const isRefused = next.status !== 0 && !next.isLost && action === "begin";
-      if (!isRefused && !sameBytes(stored, next.state)) write(key, next.state);
-      return next;
-    }));
+    return answered(
+      patience.count,
+      this.storage.update([key], ([stored], write) => {
+        const next = this.apply(action, key, stored);
+        const isRefused = next.status !== 0 && !next.isLost && action === "begin";
+        if (!isRefused && !sameBytes(stored, next.state)) write(key, next.state);
+        return next;
+      }),
+    );
   }
 
   /**
@@ -262,7 +265,8 @@ export class Vault {
     const isNoticed = now.status !== 0 && !sameBytes(stored, now.state);
     if (!isNoticed) return action === "status" ? now : this.engine.attempts(action, stored, this.schedule, wall());
     const noticed = this.noticed.get(key);
-    if (!noticed || !sameBytes(noticed.stored, bytesOf(stored))) this.noticed.set(key, { stored: bytesOf(stored), state: now.state });
+    if (!noticed || !sameBytes(noticed.stored, bytesOf(stored)))
+      this.noticed.set(key, { stored: bytesOf(stored), state: now.state });
     const { state } = /** @type {{state: Uint8Array}} */ (this.noticed.get(key));
     return { ...this.engine.attempts(action, state, this.schedule, wall()), isLost: now.isLost };
   }
@@ -311,7 +315,8 @@ async function derive(secret, { salt, iterations }, deviceKey) {
   try {
     const material = await crypto.subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
     const bits = new Uint8Array(
-      await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, material, 256));
+      await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, material, 256),
+    );
     if (!deviceKey) return bits;
     const digest = await crypto.subtle.sign("HMAC", deviceKey, bits);
     bits.fill(0);
@@ -375,5 +380,7 @@ function bytesOf(/** @type {unknown} */ stored) {
 }
 
 function sameBytes(/** @type {unknown} */ a, /** @type {unknown} */ b) {
-  return a instanceof Uint8Array && b instanceof Uint8Array && a.length === b.length && a.every((byte, index) => byte === b[index]);
+  return (
+    a instanceof Uint8Array && b instanceof Uint8Array && a.length === b.length && a.every((byte, index) => byte === b[index])
+  );
 }

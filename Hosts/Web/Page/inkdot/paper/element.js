@@ -3,7 +3,18 @@
 // `Documentation/WebComponent.md` lists its attributes, events, properties and methods.
 
 import { FormField } from "../doodle/form-field.js";
-import { InkdotElement, define, dress, flag, languageOf, number, styleSheet, watchLanguage, words, workings } from "../shared/element.js";
+import {
+  InkdotElement,
+  define,
+  dress,
+  flag,
+  languageOf,
+  number,
+  styleSheet,
+  watchLanguage,
+  words,
+  workings,
+} from "../shared/element.js";
 import { Pad } from "./pad.js";
 import css from "./style.css.js";
 import { PaperView } from "./view.js";
@@ -175,10 +186,14 @@ export class PaperElement extends InkdotElement {
 
   /** Shows what `toData` gave. */
   fromData(/** @type {PaperLine[]} */ lines) {
-    this.#pad.replace(lines.map(({ penColor = "#1b1f26", minWidth = 0.5, maxWidth = 2.5, points }) => ({
-      penColor, minWidth, maxWidth,
-      points: points.map(({ x, y, time = 0, pressure = -1 }) => ({ x, y, time, pressure })),
-    })));
+    this.#pad.replace(
+      lines.map(({ penColor = "#1b1f26", minWidth = 0.5, maxWidth = 2.5, points }) => ({
+        penColor,
+        minWidth,
+        maxWidth,
+        points: points.map(({ x, y, time = 0, pressure = -1 }) => ({ x, y, time, pressure })),
+      })),
+    );
     this.#changed(false);
   }
 
@@ -248,7 +263,12 @@ export class PaperElement extends InkdotElement {
   }
 
   /** @param {PictureOptions} options @returns {PictureOptions} */
-  #options({ trim = this.hasAttribute("trim"), scale = devicePixelRatio, background = this.getAttribute("background") ?? "", quality }) {
+  #options({
+    trim = this.hasAttribute("trim"),
+    scale = devicePixelRatio,
+    background = this.getAttribute("background") ?? "",
+    quality,
+  }) {
     return { trim, scale, background, quality };
   }
 

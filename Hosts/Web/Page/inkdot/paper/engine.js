@@ -41,7 +41,8 @@ export class PaperEngine extends Engine {
   /** Puts points into the exchange; how many. */
   write4(/** @type {PaperPoint[]} */ points, /** @type {number} */ start) {
     points.forEach(({ x, y, time, pressure }, row) =>
-      this.numbers.set([x, y, Math.max(0, time - start) / 1000, pressure], row * sampleLength));
+      this.numbers.set([x, y, Math.max(0, time - start) / 1000, pressure], row * sampleLength),
+    );
     return points.length;
   }
 

@@ -146,7 +146,10 @@ export class Pad {
     if (!bounds) return { x: 0, y: 0, width: Math.max(1, size.width), height: Math.max(1, size.height) };
     const [x, y] = [Math.floor(bounds.x - margin), Math.floor(bounds.y - margin)];
     return {
-      x, y, width: Math.ceil(bounds.x + bounds.width + margin) - x, height: Math.ceil(bounds.y + bounds.height + margin) - y,
+      x,
+      y,
+      width: Math.ceil(bounds.x + bounds.width + margin) - x,
+      height: Math.ceil(bounds.y + bounds.height + margin) - y,
     };
   }
 
@@ -177,7 +180,9 @@ export class Pad {
       const opacity = color & 255;
       return `fill="#${hex}"${opacity < 255 ? ` fill-opacity="${(opacity / 255).toFixed(3)}"` : ""}`;
     };
-    const parts = [`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">`];
+    const parts = [
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">`,
+    ];
     if (background) parts.push(`<rect x="${x}" y="${y}" width="${width}" height="${height}" ${paint(background)}/>`);
     if (underlay) parts.push(`<image href="${underlay.url}" width="${underlay.width}" height="${underlay.height}"/>`);
     this.lines.forEach((line, index) => parts.push(`<path d="${engine?.path(index) ?? ""}" ${paint(line.penColor)}/>`));

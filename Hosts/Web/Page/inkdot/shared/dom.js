@@ -27,7 +27,10 @@ export function make(name, options = {}, ...children) {
  * @param {(key: string, value?: string) => string} text
  */
 export function translate(root, text) {
-  const each = (/** @type {"text" | "label" | "hint"} */ what, /** @type {(element: HTMLElement, words: string) => void} */ say) => {
+  const each = (
+    /** @type {"text" | "label" | "hint"} */ what,
+    /** @type {(element: HTMLElement, words: string) => void} */ say,
+  ) => {
     for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(`[data-${what}]`))) {
       say(element, text(/** @type {string} */ (element.dataset[what]), element.dataset.value));
     }

@@ -37,7 +37,8 @@ export const words = {
  */
 export function choice(...values) {
   return {
-    type: values.map((value) => `"${value}"`).join(" | "), write: words.write,
+    type: values.map((value) => `"${value}"`).join(" | "),
+    write: words.write,
     read: (text) => (values.includes(text ?? "") ? text : values[0]),
   };
 }
@@ -49,7 +50,8 @@ export function choice(...values) {
  */
 export function number(least, most, standard) {
   return {
-    type: "number", write: words.write,
+    type: "number",
+    write: words.write,
     read: (text) => {
       const value = Number.parseFloat(text ?? "");
       return Number.isNaN(value) ? standard : Math.min(Math.max(value, least), most);
@@ -96,7 +98,8 @@ export class InkdotElement extends Base {
 export function define(name, element) {
   for (const [attribute, kind] of Object.entries(element.attributes)) {
     Object.defineProperty(element.prototype, propertyOf(attribute), {
-      configurable: true, enumerable: true,
+      configurable: true,
+      enumerable: true,
       get() {
         return kind.read(this.getAttribute(attribute));
       },

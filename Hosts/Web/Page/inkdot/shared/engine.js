@@ -180,7 +180,8 @@ export class Engine {
   writeTouches(/** @type {number} */ time, /** @type {TouchRow[]} */ rows) {
     const { numbers } = this;
     rows.forEach(({ id, phase, kind, x, y, pressure }, at) =>
-      numbers.set([time, id, phase, kind, x, y, pressure, Math.PI / 2, 0], at * rowLength));
+      numbers.set([time, id, phase, kind, x, y, pressure, Math.PI / 2, 0], at * rowLength),
+    );
   }
 
   /**
@@ -231,7 +232,11 @@ export class Engine {
    */
   makeRecord({ rule, iterations, salt, digest }) {
     const { rows, columns, minimum, skippedDots, repeats } = rule ?? {
-      rows: 3, columns: 3, minimum: 4, skippedDots: 0, repeats: false,
+      rows: 3,
+      columns: 3,
+      minimum: 4,
+      skippedDots: 0,
+      repeats: false,
     };
     this.write(salt, digest);
     this.numbers.set([rule ? 0 : 1, iterations, rows, columns, minimum, skippedDots, repeats ? 1 : 0]);

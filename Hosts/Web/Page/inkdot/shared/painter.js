@@ -134,16 +134,19 @@ export class CanvasPainter {
   }
 
   picture(
-    /** @type {boolean} */ isTile, /** @type {number} */ id, /** @type {number} */ x, /** @type {number} */ y,
-    /** @type {number} */ width, /** @type {number} */ height,
+    /** @type {boolean} */ isTile,
+    /** @type {number} */ id,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {number} */ width,
+    /** @type {number} */ height,
   ) {
     const picture = this.pictures.get(id);
     if (!picture || !(width > 0) || !(height > 0)) return;
     const scale = Math.max(width / picture.width, height / picture.height);
     const [sw, sh] = [width / scale, height / scale];
     const draw = (/** @type {number} */ left, /** @type {number} */ top) =>
-      this.context.drawImage(
-        picture, (picture.width - sw) / 2, (picture.height - sh) / 2, sw, sh, left, top, width, height);
+      this.context.drawImage(picture, (picture.width - sw) / 2, (picture.height - sh) / 2, sw, sh, left, top, width, height);
     if (!isTile) {
       draw(x, y);
       return;

@@ -171,10 +171,19 @@ export class PointerReader {
   get predicted() {
     const [pointer, other] = this.down.values();
     if (!pointer || other || !this.lastMove?.getPredictedEvents) return [];
-    return this.lastMove.getPredictedEvents().map((event) => [
-      event.timeStamp / 1000, pointer.id, Phase.moved, pointer.kind, event.clientX - this.left, event.clientY - this.top,
-      event.pressure, Math.PI / 2, 0,
-    ]);
+    return this.lastMove
+      .getPredictedEvents()
+      .map((event) => [
+        event.timeStamp / 1000,
+        pointer.id,
+        Phase.moved,
+        pointer.kind,
+        event.clientX - this.left,
+        event.clientY - this.top,
+        event.pressure,
+        Math.PI / 2,
+        0,
+      ]);
   }
 
   /** Forgets all pointers, as after the board has cancelled them. */

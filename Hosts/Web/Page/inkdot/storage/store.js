@@ -117,11 +117,17 @@ export class Store {
    * @returns {Promise<[key: string, value: any][][]>}
    */
   all(...prefixes) {
-    return this.#run("readonly", (entries) => Promise.all(prefixes.map(async (prefix) => {
-      const [keys, values] = await Promise.all(
-        [answer(entries.getAllKeys(beginning(prefix))), answer(entries.getAll(beginning(prefix)))]);
-      return keys.map((key, index) => /** @type {[string, any]} */ ([key, values[index]]));
-    })));
+    return this.#run("readonly", (entries) =>
+      Promise.all(
+        prefixes.map(async (prefix) => {
+          const [keys, values] = await Promise.all([
+            answer(entries.getAllKeys(beginning(prefix))),
+            answer(entries.getAll(beginning(prefix))),
+          ]);
+          return keys.map((key, index) => /** @type {[string, any]} */ ([key, values[index]]));
+        }),
+      ),
+    );
   }
 
   /**
@@ -152,13 +158,17 @@ export class Store {
    * @returns {Promise<any[]>} kept once the system has it
    */
   write(keys, work) {
-    return this.#run("readwrite", (entries, transaction) => {
-      const values = Promise.all(keys.map((key) => answer(entries.get(key))));
-      values.catch(() => {});
-      work(...writersOf(entries));
-      transaction.commit();
-      return values;
-    }, "relaxed");
+    return this.#run(
+      "readwrite",
+      (entries, transaction) => {
+        const values = Promise.all(keys.map((key) => answer(entries.get(key))));
+        values.catch(() => {});
+        work(...writersOf(entries));
+        transaction.commit();
+        return values;
+      },
+      "relaxed",
+    );
   }
 
   /**
@@ -186,7 +196,8 @@ export class Store {
       try {
         return await transact(connection, mode, work, durability);
       } catch (error) {
-        const isClosed = this.#connection !== connection || ["InvalidStateError", "UnknownError"].includes(/** @type {any} */ (error)?.name);
+        const isClosed =
+          this.#connection !== connection || ["InvalidStateError", "UnknownError"].includes(/** @type {any} */ (error)?.name);
         if (isClosed && this.#connection === connection) this.close();
         if (isClosed && attempt === 1 && !(error instanceof StoreError)) continue;
         throw error instanceof StoreError ? error : new StoreError(failureOf(error), error);
@@ -209,7 +220,10 @@ export class Store {
       request.onblocked = () => console.warn("Inkdot waits for another tab to let go of its storage");
       const opened = answer(request);
       // One that comes when nobody waits for it any more.
-      opened.then((connection) => isAwaited || connection.close(), () => {});
+      opened.then(
+        (connection) => isAwaited || connection.close(),
+        () => {},
+      );
       const connection = await within(patience, opened);
       const close = () => {
         connection.close();

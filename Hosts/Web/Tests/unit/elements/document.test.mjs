@@ -22,7 +22,10 @@ test("what the journal tells is one stream that opens again", async () => {
   draw(document, [50, 50], [300, 300]);
   draw(document, [50, 300], [300, 50]);
   document.command("undo");
-  assert.deepEqual(told.map(({ begins }) => begins), [true, false, false]);
+  assert.deepEqual(
+    told.map(({ begins }) => begins),
+    [true, false, false],
+  );
   const again = await DoodleDocument.create();
   assert.deepEqual(again.open(joined(told.map(({ bytes }) => bytes))).losses, []);
   assert.deepEqual(again.bytes(), document.bytes());
@@ -43,7 +46,10 @@ test("after a torn end the next step begins the journal", async () => {
   assert.deepEqual(told, []);
   draw(document, [10, 10], [90, 90]);
   draw(document, [10, 20], [90, 30]);
-  assert.deepEqual(told.map(({ begins }) => begins), [true, false]);
+  assert.deepEqual(
+    told.map(({ begins }) => begins),
+    [true, false],
+  );
   const again = await DoodleDocument.create();
   assert.deepEqual(again.open(joined(told.map(({ bytes }) => bytes))).losses, []);
   assert.deepEqual(again.bytes(), document.bytes());
@@ -55,7 +61,7 @@ test("a drawing that was opened whole goes on after what is stored", async () =>
   const stored = joined(told.map(({ bytes }) => bytes));
   const again = await DoodleDocument.create();
   const more = [stored];
-  again.addEventListener("journal", ({ bytes, begins }) => begins ? more.splice(0, Infinity, bytes) : more.push(bytes));
+  again.addEventListener("journal", ({ bytes, begins }) => (begins ? more.splice(0, Infinity, bytes) : more.push(bytes)));
   again.command("resize", 400, 600);
   again.open(stored);
   draw(again, [10, 10], [90, 90]);
@@ -68,7 +74,10 @@ test("exports asked for at once are made one after the other", async () => {
   const { document } = await begun();
   draw(document, [50, 50], [300, 300]);
   const [one, two, svg, png] = await Promise.all([
-    document.export.pdf(), document.export.pdf(), document.export.svg(), document.export.picture({ scale: 2 }),
+    document.export.pdf(),
+    document.export.pdf(),
+    document.export.svg(),
+    document.export.picture({ scale: 2 }),
   ]);
   assert.ok(one.size > 500);
   assert.equal(await one.text(), await two.text());
@@ -78,7 +87,9 @@ test("exports asked for at once are made one after the other", async () => {
 
 test("an export that fails does not stand in the way of the next", async () => {
   const { document } = await begun();
-  const failing = document.export.inTurn(async () => { throw new Error("no room"); });
+  const failing = document.export.inTurn(async () => {
+    throw new Error("no room");
+  });
   await assert.rejects(failing, /no room/);
   assert.ok((await document.export.pdf()).size > 100);
 });
@@ -86,7 +97,10 @@ test("an export that fails does not stand in the way of the next", async () => {
 test("a photo that was read while another drawing was opened is not placed on that", async () => {
   const { document } = await begun();
   let decoded;
-  host.decode = () => new Promise((done) => { decoded = () => done({ width: 40, height: 30, close() {} }); });
+  host.decode = () =>
+    new Promise((done) => {
+      decoded = () => done({ width: 40, height: 30, close() {} });
+    });
   const adding = document.addPhoto(picture());
   while (!decoded) await new Promise((done) => setImmediate(done));
   document.start({ width: 300, height: 300 });
@@ -107,7 +121,9 @@ test("after a trap the engine is started again with all that was drawn", async (
   const recovered = new Promise((done) => document.addEventListener("recovered", done));
   // Nothing in its memory holds any more.
   new Uint8Array(document.engine.wasm.memory.buffer).fill(0xff);
-  assert.throws(() => { for (let times = 0; times < 100; times += 1) document.command("undo"); }, WebAssembly.RuntimeError);
+  assert.throws(() => {
+    for (let times = 0; times < 100; times += 1) document.command("undo");
+  }, WebAssembly.RuntimeError);
   await recovered;
   assert.deepEqual(document.bytes(), before);
   const count = told.length;

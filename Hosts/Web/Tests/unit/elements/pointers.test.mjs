@@ -8,15 +8,29 @@ const { PointerInput, PointerReader, touchLength } = await load("shared/pointers
 
 class Surface extends EventTarget {
   captured = [];
-  getBoundingClientRect() { return { left: 10, top: 20 }; }
-  setPointerCapture(id) { this.captured.push(id); }
+  getBoundingClientRect() {
+    return { left: 10, top: 20 };
+  }
+  setPointerCapture(id) {
+    this.captured.push(id);
+  }
 }
 
 function event(type, pointerId, timeStamp, options = {}) {
   return Object.defineProperties(new Event(type, { cancelable: true }), {
-    ...Object.fromEntries(Object.entries({
-      pointerId, pointerType: "touch", button: 0, buttons: 1, clientX: 0, clientY: 0, pressure: 0.5, timeStamp, ...options,
-    }).map(([name, value]) => [name, { value }])),
+    ...Object.fromEntries(
+      Object.entries({
+        pointerId,
+        pointerType: "touch",
+        button: 0,
+        buttons: 1,
+        clientX: 0,
+        clientY: 0,
+        pressure: 0.5,
+        timeStamp,
+        ...options,
+      }).map(([name, value]) => [name, { value }]),
+    ),
   });
 }
 
@@ -26,7 +40,9 @@ const moved = (id, times, sample = {}) =>
 
 const rowsOf = (reader) => {
   const rows = reader.take();
-  return Array.from({ length: rows.length / touchLength }, (_, at) => [...rows.subarray(at * touchLength, (at + 1) * touchLength)]);
+  return Array.from({ length: rows.length / touchLength }, (_, at) => [
+    ...rows.subarray(at * touchLength, (at + 1) * touchLength),
+  ]);
 };
 
 test("samples of two fingers are merged in the order of their times", () => {
@@ -35,8 +51,19 @@ test("samples of two fingers are merged in the order of their times", () => {
   for (const id of [1, 2]) surface.dispatchEvent(event("pointerdown", id, 0));
   reader.take();
   for (const id of [1, 2]) surface.dispatchEvent(moved(id, [2, 4, 6, 8]));
-  assert.deepEqual(rowsOf(reader).map(([time, id]) => [Math.round(time * 1000), id]),
-    [[2, 1], [2, 2], [4, 1], [4, 2], [6, 1], [6, 2], [8, 1], [8, 2]]);
+  assert.deepEqual(
+    rowsOf(reader).map(([time, id]) => [Math.round(time * 1000), id]),
+    [
+      [2, 1],
+      [2, 2],
+      [4, 1],
+      [4, 2],
+      [6, 1],
+      [6, 2],
+      [8, 1],
+      [8, 2],
+    ],
+  );
 });
 
 test("times never go back from one reading to the next", () => {
@@ -45,7 +72,10 @@ test("times never go back from one reading to the next", () => {
   surface.dispatchEvent(event("pointerdown", 1, 50));
   reader.take();
   surface.dispatchEvent(moved(1, [30, 60]));
-  assert.deepEqual(rowsOf(reader).map(([time]) => time), [0.05, 0.06]);
+  assert.deepEqual(
+    rowsOf(reader).map(([time]) => time),
+    [0.05, 0.06],
+  );
 });
 
 test("coalesced samples without number and kind have those of their event", () => {
@@ -54,11 +84,21 @@ test("coalesced samples without number and kind have those of their event", () =
   surface.dispatchEvent(event("pointerdown", 5, 0, { pointerType: "pen" }));
   reader.take();
   surface.dispatchEvent(moved(5, [1, 2], { pointerId: 0, pointerType: "" }));
-  assert.deepEqual(rowsOf(reader).map(([, id, , kind]) => [id, kind]), [[5, 1], [5, 1]]);
+  assert.deepEqual(
+    rowsOf(reader).map(([, id, , kind]) => [id, kind]),
+    [
+      [5, 1],
+      [5, 1],
+    ],
+  );
 });
 
 test("only the mouse's default is prevented", () => {
-  for (const [pointerType, isPrevented] of [["mouse", true], ["touch", false], ["pen", false]]) {
+  for (const [pointerType, isPrevented] of [
+    ["mouse", true],
+    ["touch", false],
+    ["pen", false],
+  ]) {
     const surface = new Surface();
     new PointerReader(surface, () => {});
     const down = event("pointerdown", 1, 0, { pointerType });
@@ -69,11 +109,16 @@ test("only the mouse's default is prevented", () => {
 
 test("a pointer that cannot be captured draws all the same", () => {
   const surface = new Surface();
-  surface.setPointerCapture = () => { throw new DOMException("gone", "NotFoundError"); };
+  surface.setPointerCapture = () => {
+    throw new DOMException("gone", "NotFoundError");
+  };
   const reader = new PointerReader(surface, () => {});
   surface.dispatchEvent(event("pointerdown", 1, 0));
   surface.dispatchEvent(event("pointerup", 1, 5));
-  assert.deepEqual(rowsOf(reader).map(([, , phase]) => phase), [0, 3]);
+  assert.deepEqual(
+    rowsOf(reader).map(([, , phase]) => phase),
+    [0, 3],
+  );
 });
 
 test("a reader that was stopped hears nothing", () => {
@@ -94,6 +139,26 @@ test("fingers that move at one time are one event of the lock", () => {
   input.flush();
   input.stop();
   assert.deepEqual(events, [
-    [0, [[1, 1, 1], [2, 2, 1]]], [0.002, [[1, 5, 5], [2, 6, 6]]], [0.004, [[1, 5, 5], [2, 6, 6]]],
+    [
+      0,
+      [
+        [1, 1, 1],
+        [2, 2, 1],
+      ],
+    ],
+    [
+      0.002,
+      [
+        [1, 5, 5],
+        [2, 6, 6],
+      ],
+    ],
+    [
+      0.004,
+      [
+        [1, 5, 5],
+        [2, 6, 6],
+      ],
+    ],
   ]);
 });

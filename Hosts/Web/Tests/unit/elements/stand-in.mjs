@@ -7,11 +7,13 @@ const root = new URL("../../../Page/inkdot/", import.meta.url);
 const built = new URL("../../../.build/", import.meta.url);
 
 // The page's files are modules.
-register(`data:text/javascript,${encodeURIComponent(`
+register(
+  `data:text/javascript,${encodeURIComponent(`
   export async function resolve(specifier, context, next) {
     const found = await next(specifier, context);
     return found.url.includes("/Hosts/Web/Page/") ? { ...found, format: "module" } : found;
-  }`)}`);
+  }`)}`,
+);
 
 /** Loads one of the page's modules. */
 export const load = (path) => import(new URL(path, root).href);
@@ -25,7 +27,9 @@ class Canvas {
     let color = "#000000";
     const context = {
       canvas: this,
-      get fillStyle() { return color; },
+      get fillStyle() {
+        return color;
+      },
       set fillStyle(wanted) {
         const [, digits, alpha] = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(wanted) ?? [];
         const parts = (digits?.match(/../g) ?? []).map((part) => Number.parseInt(part, 16));
@@ -52,7 +56,9 @@ Object.assign(globalThis, {
   OffscreenCanvas: Canvas,
   createImageBitmap: (source) => host.decode(source),
   fetch: async (url) =>
-    new Response(readFileSync(new URL(url.pathname.split("/").pop(), built)), { headers: host.type ? { "content-type": host.type } : {} }),
+    new Response(readFileSync(new URL(url.pathname.split("/").pop(), built)), {
+      headers: host.type ? { "content-type": host.type } : {},
+    }),
 });
 
 /** The first bytes of a PNG file; what comes then is never read. */

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CredentialRecordTests {
-  private static let start = "$inkdot-pattern$v=1$kdf=pbkdf2-sha256,key=device,i=600000,"
+  private static let start = "$inkdot-pattern$v=2$kdf=pbkdf2-sha256,key=device,i=600000,"
   private static let facts = "rows=3,columns=3,min=4,skip=fill,repeats=no"
   private static let secrets = "$AQIDBAUGBwgJCgsMDQ4PEA$ZWZnaGlqa2xtbm9wcXJzdHV2d3h5ent8fX5/gIGCg4Q"
   private static let text = start + facts + secrets
@@ -12,14 +12,16 @@ import Testing
   private let digest = [UInt8](101...132)
 
   @Test func `a pattern's record is written and read back`() throws {
-    let record = try CredentialRecord(subject: .pattern(.standard, .standard), key: .device, salt: salt, digest: digest)
+    let header = try CredentialHeader(subject: .pattern(.standard, .standard), key: .device, salt: salt)
+    let record = try CredentialRecord(header: header, digest: digest)
     #expect(record.text == Self.text)
     #expect(try CredentialRecord(text: Self.text) == record)
   }
 
   @Test func `a passphrase's record is written and read back`() throws {
-    let record = try CredentialRecord(subject: .passphrase, key: .none, iterations: 100_000, salt: salt, digest: digest)
-    #expect(record.text == "$inkdot-passphrase$v=1$kdf=pbkdf2-sha256,key=none,i=100000" + Self.secrets)
+    let header = try CredentialHeader(subject: .passphrase, key: .none, iterations: 100_000, salt: salt)
+    let record = try CredentialRecord(header: header, digest: digest)
+    #expect(record.text == "$inkdot-passphrase$v=2$kdf=pbkdf2-sha256,key=none,i=100000" + Self.secrets)
     #expect(try CredentialRecord(text: record.text) == record)
   }
 
@@ -31,13 +33,31 @@ import Testing
       rule.allowsRepeats = length % 2 == 0
       let grid = try PatternGrid(rows: 2 + length % 5, columns: 2 + length / 5 % 5)
       rule.minimumLength = rule.allowsRepeats ? 64 : grid.count
+      let header = try CredentialHeader(
+        version: length % 7 == 0 ? .one : .two, subject: .pattern(grid, rule), key: .none, iterations: 10_000_000,
+        salt: (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) })
       let record = try CredentialRecord(
-        subject: .pattern(grid, rule), key: .none, iterations: 10_000_000,
-        salt: (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) },
-        digest: (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) })
+        header: header, digest: (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) })
       #expect(try CredentialRecord(text: record.text) == record)
       #expect(record.utf8.count <= CredentialRecord.maximumLength)
     }
+  }
+
+  @Test func `a record of the first version is read and written as it is`() throws {
+    let text = Self.text.replacingCharacters(in: Self.text.firstRange(of: "v=2")!, with: "v=1")
+    let record = try CredentialRecord(text: text)
+    #expect(record.header.version == .one)
+    #expect(record.text == text)
+    // Its digest is what both would be expanded from.
+    for purpose in CredentialHeader.Purpose.allCases { #expect(record.header.information(for: purpose) == nil) }
+  }
+
+  @Test func `what is expanded depends on its purpose and on every byte but the digest`() throws {
+    let whole = Array(Self.text.utf8)
+    let header = try CredentialRecord(utf8: whole).header
+    let covered = whole[...whole.lastIndex(of: UInt8(ascii: "$"))!]
+    #expect(header.information(for: .digest) == Array("inkdot digest\0".utf8) + covered)
+    #expect(header.information(for: .wrapping) == Array("inkdot wrapping\0".utf8) + covered)
   }
 
   @Test func `only the whole digest matches`() throws {
@@ -104,7 +124,8 @@ import Testing
   @Test(
     arguments: [
       ("pattern", .notARecord), ("$argon2id$v=19$m=65536,t=3,p=4$AAAA$AAAA", .notARecord),
-      ("$inkdot-pattern$v=2$kdf=scrypt", .unknownVersion), ("$inkdot-pattern$v=12$", .unknownVersion),
+      ("$inkdot-pattern$v=3$kdf=scrypt", .unknownVersion), ("$inkdot-pattern$v=22$", .unknownVersion),
+      ("$inkdot-pattern$v=12$", .unknownVersion),
       ("$inkdot-pattern$v=1$kdf=argon2id,key=none", .unknownAlgorithm),
       ("$inkdot-pattern$v=1$i=600000", .parameterMissing(.derivation)),
       ("$inkdot-pattern$v=1$kdf=pbkdf2-sha256,i=600000", .parameterMissing(.key)),
@@ -167,7 +188,8 @@ import Testing
       (.passphrase, 600_000, [UInt8](0...64), digest, .salt), (.passphrase, 600_000, salt, salt, .digest),
     ] as [(CredentialRecord.Subject, Int, [UInt8], [UInt8], CredentialRecord.Parameter)] {
       #expect(throws: CredentialRecordError.parameterOutOfRange(parameter)) {
-        try CredentialRecord(subject: subject, key: .none, iterations: iterations, salt: salt, digest: digest)
+        let header = try CredentialHeader(subject: subject, key: .none, iterations: iterations, salt: salt)
+        _ = try CredentialRecord(header: header, digest: digest)
       }
     }
   }

@@ -35,7 +35,11 @@ STORE_PATTERN = (
   const iterations = 100_000;
   const material = await crypto.subtle.importKey("raw", keyBytes(dots, rows, columns), "PBKDF2", false, ["deriveBits"]);
   const bits = await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, material, 256);
-  const digest = new Uint8Array(await crypto.subtle.sign("HMAC", await vault.makeDeviceKey(), bits));
+  const slow = await crypto.subtle.sign("HMAC", await vault.makeDeviceKey(), bits);
+  const facts = engine.readRecord(engine.makeRecord({ rule, iterations, salt, digest: new Uint8Array(32) }));
+  const expanding = await crypto.subtle.importKey("raw", slow, "HKDF", false, ["deriveBits"]);
+  const how = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: facts.information };
+  const digest = new Uint8Array(await crypto.subtle.deriveBits(how, expanding, 256));
   const { state } = engine.attempts("start", null, 1, Date.now() / 1000);
   await vault.storage.update([], (_, write) => {
     write(vault.keys.record, engine.makeRecord({ rule, iterations, salt, digest }));

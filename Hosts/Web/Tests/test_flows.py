@@ -35,7 +35,7 @@ def test_a_pattern_is_set_and_opens_after_a_reload(page):
     page.at("home")
     page.press("home.lock")
     page.at("unlock")
-    assert page.stored().startswith("$inkdot-pattern$v=1$kdf=pbkdf2-sha256,key=device,i=600000,rows=3,columns=3,")
+    assert page.stored().startswith("$inkdot-pattern$v=2$kdf=pbkdf2-sha256,key=device,i=600000,rows=3,columns=3,")
 
 
 def test_a_new_pattern_must_be_long_enough_and_drawn_twice(page):

@@ -1,10 +1,10 @@
 import InkdotCoding
 
 // The text form, in the PHC string format (github.com/P-H-C/phc-string-format). One line, ASCII, every field in this
-// order and in this one spelling:
+// order and in this one spelling; the header is everything up to the last `$`, with it:
 //
-//   $inkdot-pattern$v=1$kdf=pbkdf2-sha256,key=device,i=600000,rows=3,columns=3,min=4,skip=fill,repeats=no$SALT$DIGEST
-//   $inkdot-passphrase$v=1$kdf=pbkdf2-sha256,key=none,i=600000$SALT$DIGEST
+//   $inkdot-pattern$v=2$kdf=pbkdf2-sha256,key=device,i=600000,rows=3,columns=3,min=4,skip=fill,repeats=no$SALT$DIGEST
+//   $inkdot-passphrase$v=2$kdf=pbkdf2-sha256,key=none,i=600000$SALT$DIGEST
 
 extension CredentialRecord {
   /// Bytes of the longest text that is read; the longest that is written has about 250.
@@ -15,24 +15,7 @@ extension CredentialRecord {
 
   /// The record as UTF-8.
   public var utf8: [UInt8] {
-    var line: [UInt8] = []
-    switch subject {
-    case .pattern: Self.append("$inkdot-pattern$v=1$kdf=pbkdf2-sha256,key=", to: &line)
-    case .passphrase: Self.append("$inkdot-passphrase$v=1$kdf=pbkdf2-sha256,key=", to: &line)
-    }
-    Self.append(key.name, to: &line)
-    Self.append(",i=", iterations, to: &line)
-    if case .pattern(let grid, let rule) = subject {
-      Self.append(",rows=", grid.rows, to: &line)
-      Self.append(",columns=", grid.columns, to: &line)
-      Self.append(",min=", rule.minimumLength, to: &line)
-      Self.append(",skip=", to: &line)
-      Self.append(rule.skippedDots.name, to: &line)
-      Self.append(rule.allowsRepeats ? ",repeats=yes" : ",repeats=no", to: &line)
-    }
-    Self.append("$", to: &line)
-    Base64.append(salt, isPadded: false, to: &line)
-    Self.append("$", to: &line)
+    var line = header.utf8
     Base64.append(digest, isPadded: false, to: &line)
     return line
   }
@@ -54,27 +37,61 @@ extension CredentialRecord {
   public init(utf8: [UInt8]) throws(CredentialRecordError) {
     guard utf8.count <= Self.maximumLength else { throw .tooLong(limit: Self.maximumLength) }
     var reader = RecordReader(bytes: utf8)
+    let header = try CredentialHeader(from: &reader)
+    // Part of a digest is what a write that was cut short leaves behind.
+    guard utf8.count - reader.offset >= Self.digestTextLength else { throw .truncated }
+    try self.init(header: header, digest: try reader.base64(isLast: true))
+  }
+}
+
+extension CredentialHeader {
+  /// The header as UTF-8: the record's text up to its digest.
+  public var utf8: [UInt8] {
+    var line: [UInt8] = []
+    switch subject {
+    case .pattern: Self.append("$inkdot-pattern$v=", Int(version.rawValue), to: &line)
+    case .passphrase: Self.append("$inkdot-passphrase$v=", Int(version.rawValue), to: &line)
+    }
+    Self.append("$kdf=pbkdf2-sha256,key=", to: &line)
+    Self.append(key.name, to: &line)
+    Self.append(",i=", iterations, to: &line)
+    if case .pattern(let grid, let rule) = subject {
+      Self.append(",rows=", grid.rows, to: &line)
+      Self.append(",columns=", grid.columns, to: &line)
+      Self.append(",min=", rule.minimumLength, to: &line)
+      Self.append(",skip=", to: &line)
+      Self.append(rule.skippedDots.name, to: &line)
+      Self.append(rule.allowsRepeats ? ",repeats=yes" : ",repeats=no", to: &line)
+    }
+    Self.append("$", to: &line)
+    Base64.append(salt, isPadded: false, to: &line)
+    Self.append("$", to: &line)
+    return line
+  }
+
+  fileprivate init(from reader: inout RecordReader) throws(CredentialRecordError) {
     try reader.expect("$inkdot-pa", orThrow: .notARecord)
     let isPattern = reader.isNext(UInt8(ascii: "t"))
-    try reader.expect(isPattern ? "ttern$" : "ssphrase$", orThrow: .notARecord)
-    try reader.expect("v=1$", orThrow: .unknownVersion)
+    try reader.expect(isPattern ? "ttern$v=" : "ssphrase$v=", orThrow: .notARecord)
+    let isFirst = reader.isNext(UInt8(ascii: "1"))
+    try reader.expect(isFirst ? "1$" : "2$", orThrow: .unknownVersion)
     try reader.expect("kdf=", orThrow: .parameterMissing(.derivation))
     try reader.expect("pbkdf2-sha256,", orThrow: .unknownAlgorithm)
     try reader.expect("key=", orThrow: .parameterMissing(.key))
     let keyName = try reader.word()
-    guard let key = Key.allCases.first(where: { Self.isSpelled(keyName, $0.name) }) else { throw .unknownAlgorithm }
+    guard let key = CredentialRecord.Key.allCases.first(where: { Self.isSpelled(keyName, $0.name) }) else {
+      throw .unknownAlgorithm
+    }
     let iterations = try reader.number(after: ",i=", .iterations)
     let subject = isPattern ? try Self.pattern(&reader) : .passphrase
     try reader.expect("$", orThrow: .malformed(offset: reader.offset))
     let salt = try reader.base64(isLast: false)
-    // Part of a digest is what a write that was cut short leaves behind.
-    guard utf8.count - reader.offset >= Self.digestTextLength else { throw .truncated }
-    let digest = try reader.base64(isLast: true)
-    try self.init(subject: subject, key: key, iterations: iterations, salt: salt, digest: digest)
+    try self.init(
+      version: isFirst ? .one : .two, subject: subject, key: key, iterations: iterations, salt: salt)
   }
 
   /// The parameters that only patterns have.
-  private static func pattern(_ reader: inout RecordReader) throws(CredentialRecordError) -> Subject {
+  private static func pattern(_ reader: inout RecordReader) throws(CredentialRecordError) -> CredentialRecord.Subject {
     let rows = try reader.number(after: ",rows=", .rows)
     let columns = try reader.number(after: ",columns=", .columns)
     guard PatternGrid.drawableSides.contains(rows) else { throw .parameterOutOfRange(.rows) }
@@ -100,7 +117,7 @@ extension CredentialRecord {
     word.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  private static func append(_ text: StaticString, _ number: Int? = nil, to line: inout [UInt8]) {
+  static func append(_ text: StaticString, _ number: Int? = nil, to line: inout [UInt8]) {
     line += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     if let number { line += String(number).utf8 }
   }

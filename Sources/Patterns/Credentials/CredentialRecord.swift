@@ -1,11 +1,13 @@
 /// What is stored in place of a pattern or recovery passphrase: how to derive a digest, and the digest to meet.
 ///
-/// 1. To set: make one with a fresh random salt and the digest the host derived, store ``text``.
-/// 2. To check: read it with ``init(text:)``, derive from the drawing with its parameters, ask ``matches(_:)``.
+/// 1. To set: make a ``CredentialHeader``, derive, make a record of it and the digest, store ``text``.
+/// 2. To check: read it with ``init(text:)``, derive from the drawing by its ``header``, ask ``matches(_:)``.
+/// 3. When it matches and its version is older than ``CredentialHeader/Version/two``: set it again from the same drawing,
+///    with a fresh salt. A failure to store that takes nothing away, because the old record opens as before.
 ///
-/// The engine has no cryptography: hosts derive. The digest is PBKDF2-HMAC-SHA-256 (RFC 8018) over
-/// ``Pattern/withKeyBytes(_:)`` or the passphrase, 32 bytes long; with ``Key/device`` it is HMAC-SHA-256 of that under
-/// a secret key that does not leave the device.
+/// The engine has no cryptography: hosts derive. The slow derivation is PBKDF2-HMAC-SHA-256 (RFC 8018) over
+/// ``Pattern/withKeyBytes(_:)`` or the passphrase, 32 bytes long; with ``Key/device`` HMAC-SHA-256 of that under a
+/// secret key that does not leave the device. The digest is that, expanded with ``CredentialHeader/information(for:)``.
 public struct CredentialRecord: Equatable, Sendable {
   /// What the digest was made of, with the facts needed to enter it again.
   public enum Subject: Hashable, Sendable {
@@ -47,14 +49,8 @@ public struct CredentialRecord: Equatable, Sendable {
     case digest
   }
 
-  /// What the digest was made of.
-  public let subject: Subject
-  /// Whether a device key took part.
-  public let key: Key
-  /// Rounds of PBKDF2.
-  public let iterations: Int
-  /// The salt.
-  public let salt: [UInt8]
+  /// How to derive the digest.
+  public let header: CredentialHeader
   /// The digest to meet.
   let digest: [UInt8]
 
@@ -69,25 +65,11 @@ public struct CredentialRecord: Equatable, Sendable {
 
   /// A record from its parts.
   ///
-  /// - Throws: ``CredentialRecordError/parameterOutOfRange(_:)``. Grids are those a finger can draw on; the minimum is
-  ///   1 to ``PatternRule/maximumLength``, and no more than the grid's dots when none is used twice.
+  /// - Throws: ``CredentialRecordError/parameterOutOfRange(_:)`` when the digest has not ``digestLength`` bytes.
   /// - Complexity: O(1).
-  public init(
-    subject: Subject, key: Key, iterations: Int = standardIterations, salt: [UInt8], digest: [UInt8]
-  ) throws(CredentialRecordError) {
-    guard Self.iterationsRange.contains(iterations) else { throw .parameterOutOfRange(.iterations) }
-    if case .pattern(let grid, let rule) = subject {
-      guard PatternGrid.drawableSides.contains(grid.rows) else { throw .parameterOutOfRange(.rows) }
-      guard PatternGrid.drawableSides.contains(grid.columns) else { throw .parameterOutOfRange(.columns) }
-      let maximum = rule.allowsRepeats ? PatternRule.maximumLength : grid.count
-      guard rule.minimumLength >= 1, rule.minimumLength <= maximum else { throw .parameterOutOfRange(.minimumLength) }
-    }
-    guard Self.saltLengths.contains(salt.count) else { throw .parameterOutOfRange(.salt) }
+  public init(header: CredentialHeader, digest: [UInt8]) throws(CredentialRecordError) {
     guard digest.count == Self.digestLength else { throw .parameterOutOfRange(.digest) }
-    self.subject = subject
-    self.key = key
-    self.iterations = iterations
-    self.salt = salt
+    self.header = header
     self.digest = digest
   }
 

@@ -21,7 +21,10 @@ public enum FuzzForm: UInt8, CaseIterable, Sendable {
       [
         Self.bytes(
           "$inkdot-pattern$v=1$kdf=pbkdf2-sha256,key=device,i=600000,rows=3,columns=3,min=4,skip=fill,repeats=no$AAECAwQFBgcICQoLDA0ODw$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"
-        )
+        ),
+        Self.bytes(
+          "$inkdot-passphrase$v=2$kdf=pbkdf2-sha256,key=device,i=600000$AAECAwQFBgcICQoLDA0ODw$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"
+        ),
       ]
     case .attempts: [FuzzSamples.attempts]
     case .pattern: [Self.bytes("0-1-2-5-8"), Self.bytes("01258")]
@@ -70,7 +73,10 @@ public enum FuzzForm: UInt8, CaseIterable, Sendable {
         "yellowgreen", " ", "\0", "url(",
       ]
     case .record:
-      ["$", "=", ",", "inkdot-pattern", "inkdot-passphrase", "v=1", "i=", "rows=", "A", "AA", "+/", "=", "key=none"]
+      [
+        "$", "=", ",", "inkdot-pattern", "inkdot-passphrase", "v=1", "v=2", "i=", "rows=", "A", "AA", "+/", "=",
+        "key=none",
+      ]
     case .pattern: ["-", ",", " ", "0", "8", "9", "10", "255", "399"]
     }
   }

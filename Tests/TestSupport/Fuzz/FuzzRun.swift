@@ -67,7 +67,8 @@ public enum FuzzRun {
 
   private static func record(_ input: [UInt8]) -> UInt32 {
     do throws(CredentialRecordError) {
-      return sum(try CredentialRecord(utf8: input).utf8)
+      let record = try CredentialRecord(utf8: input)
+      return sum(record.utf8) &+ sum(record.header.information(for: .wrapping) ?? [])
     } catch {
       return sum(error.description.utf8)
     }

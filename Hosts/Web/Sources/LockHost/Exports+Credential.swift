@@ -7,25 +7,39 @@ import WebExchange
 /// Reads the record in the first `count` bytes.
 ///
 /// Writes its salt as bytes and as numbers: subject (0 pattern, 1 passphrase), key (0 none, 1 device), iterations, rows,
-/// columns, minimum, skipped dots, repeats.
+/// columns, minimum, skipped dots, repeats, version.
 ///
 /// - Returns: the length of the salt, or -1 for what is not a record this version can read.
 @_expose(wasm, "record_read")
 public func recordRead(_ count: Int32) -> Int32 {
-  guard let record = record(count) else { return -1 }
+  guard let header = record(count)?.header else { return -1 }
   var facts = (grid: PatternGrid.standard, rule: PatternRule.standard)
-  if case .pattern(let grid, let rule) = record.subject { facts = (grid, rule) }
+  if case .pattern(let grid, let rule) = header.subject { facts = (grid, rule) }
   exchange.output(
-    numbers: record.subject == .passphrase ? 1 : 0, Double(record.key.rawValue), Double(record.iterations),
+    numbers: header.subject == .passphrase ? 1 : 0, Double(header.key.rawValue), Double(header.iterations),
     Double(facts.grid.rows), Double(facts.grid.columns), Double(facts.rule.minimumLength),
-    Double(facts.rule.skippedDots.rawValue), facts.rule.allowsRepeats ? 1 : 0)
-  return exchange.output(record.salt)
+    Double(facts.rule.skippedDots.rawValue), facts.rule.allowsRepeats ? 1 : 0, Double(header.version.rawValue))
+  return exchange.output(header.salt)
+}
+
+/// What the slow derivation is expanded with, of the record in the first `count` bytes.
+///
+/// Reads the record's text, whose digest may be any, and writes the `info` of HKDF. `purpose`: 0 the digest, 1 a wrapping key.
+///
+/// - Returns: its length, 0 when nothing is expanded (version 1), or -1 for what is not a record.
+@_expose(wasm, "record_information")
+public func recordInformation(_ count: Int32, _ purpose: Int32) -> Int32 {
+  guard let header = record(count)?.header,
+    let purpose = CredentialHeader.Purpose(rawValue: UInt8(clamping: Double(purpose)))
+  else { return -1 }
+  return exchange.output(header.information(for: purpose) ?? [])
 }
 
 /// Makes a record of a digest under the device's key.
 ///
 /// Reads the salt and behind it the digest of 32 bytes; as numbers: subject, iterations, rows, columns, minimum, skipped
-/// dots, repeats. Writes the record's text.
+/// dots, repeats. Writes the record's text. The digest depends on the rest of the record: made with any digest first, it says
+/// by `record_information` what to derive.
 ///
 /// - Returns: the length of the text, or -1 when a value is out of range.
 @_expose(wasm, "record_make")
@@ -41,11 +55,9 @@ public func recordMake(_ saltCount: Int32) -> Int32 {
     subject = .pattern(drawable.grid, drawable.rule)
   }
   do throws(CredentialRecordError) {
-    let record = try CredentialRecord(
-      subject: subject, key: .device, iterations: iterations, salt: Array(bytes[..<split]),
-      digest: Array(bytes[split...])
-    )
-    return exchange.output(record.utf8)
+    let header = try CredentialHeader(
+      subject: subject, key: .device, iterations: iterations, salt: Array(bytes[..<split]))
+    return exchange.output(try CredentialRecord(header: header, digest: Array(bytes[split...])).utf8)
   } catch {
     return -1
   }

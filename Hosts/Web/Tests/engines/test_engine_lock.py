@@ -28,7 +28,7 @@ def test_a_pattern_is_set_and_opens_after_a_reload(page):
     page.says("wrong.left", 4)
     page.draw(*GOOD)
     page.at("home")
-    assert page.stored().startswith("$inkdot-pattern$v=1$kdf=pbkdf2-sha256,key=device,i=600000,rows=3,columns=3,")
+    assert page.stored().startswith("$inkdot-pattern$v=2$kdf=pbkdf2-sha256,key=device,i=600000,rows=3,columns=3,")
 
 
 def test_finger_mouse_and_pen_draw_the_same(lab):

@@ -91,7 +91,9 @@ class Script:
         for _ in range(3):
             data = self.fuzzed(text)
             self.bytes(data)
-            self.call("record_read", len(data), numbers=8, bytes=True)
+            self.call("record_read", len(data), numbers=9, bytes=True)
+            self.bytes(data)
+            self.call("record_information", len(data), len(data) % 4 - 1, bytes=True)
             self.bytes(data + digest)
             self.call("record_matches", len(data), r.choice([32, 32, 31, 0, -1]))
             self.bytes(text + self.fuzzed(digest)[:64])
@@ -102,7 +104,8 @@ class Script:
         salt, digest = (base64.b64encode(data).rstrip(b"=") for data in (salt, digest))
         kind, grid = self.random.choice([(b"pattern", b",rows=3,columns=4,min=4,skip=fill,repeats=no"), (b"passphrase", b"")])
         key = self.random.choice([b"device", b"none"])
-        return b"$inkdot-%b$v=1$kdf=pbkdf2-sha256,key=%b,i=600000%b$%b$%b" % (kind, key, grid, salt, digest)
+        version = b"12"[digest[0] % 2 :][:1]
+        return b"$inkdot-%b$v=%b$kdf=pbkdf2-sha256,key=%b,i=600000%b$%b$%b" % (kind, version, key, grid, salt, digest)
 
     def fuzzed(self, data):
         r, data = self.random, bytearray(data)

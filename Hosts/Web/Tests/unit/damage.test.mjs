@@ -15,7 +15,7 @@ const records = {
   "cut short": (good) => good.slice(0, -10),
   half: (good) => good.slice(0, good.length / 2),
   empty: () => "",
-  "another version": (good) => good.replace("v=1", "v=2"),
+  "another version": (good) => good.replace("v=2", "v=3"),
   "another algorithm": (good) => good.replace("pbkdf2-sha256", "argon2id"),
   "another kind of key": (good) => good.replace("key=device", "key=cloud"),
   "a passphrase": (good) => good.replace("pattern", "passphrase"),

@@ -10,7 +10,9 @@ import { Store, StoreError } from "../storage/store.js";
 
 /** Rounds of PBKDF2 for new records. */
 const iterations = 600_000;
-const saltLength = 16;
+const [saltLength, digestLength] = [16, 32];
+/** The version of new records. */
+const latest = 2;
 /** How long the storage may take to tell what it has, and to write a count down, in ms. */
 const patience = { read: 5000, count: 15_000 };
 const utf8 = new TextEncoder();
@@ -80,7 +82,9 @@ export class Vault {
       if (record === undefined) return { input: Input.checkFailed, value: Failure.recordMissing };
       const facts = this.engine.readRecord(record);
       if (!facts?.isPattern) return { input: Input.checkFailed, value: Failure.recordDamaged };
-      return await this.attempt(candidate, record, facts, this.keys.attempts, true);
+      const answer = await this.attempt(candidate, record, facts, this.keys.attempts, true);
+      if (answer.input === Input.correct && facts.version < latest) await this.renew(candidate, record, facts.rule);
+      return answer;
     } catch (error) {
       return { input: Input.checkFailed, value: failureOf(error) };
     } finally {
@@ -195,7 +199,7 @@ export class Vault {
    * One attempt, counted first.
    * @param {Uint8Array} secret
    * @param {string} record
-   * @param {{salt: Uint8Array, iterations: number, needsDeviceKey: boolean}} facts
+   * @param {{salt: Uint8Array, iterations: number, needsDeviceKey: boolean, information: Uint8Array}} facts
    * @param {string} counter where its count is stored
    * @param {boolean} forgivesRepeats whether one of the last wrong ones is not counted again
    * @returns {Promise<Answer>}
@@ -221,6 +225,28 @@ export class Vault {
     await this.count("succeed", counter);
     this.engine.forgetRecent();
     return { input: Input.correct, value: 0 };
+  }
+
+  /**
+   * Puts a record of today in the place of an older one whose pattern was just drawn. With a fresh salt, because the older one's
+   * digest tells what today's would be expanded from. Where it fails the older one stays, and opens as before.
+   * @param {Uint8Array} candidate
+   * @param {string} record
+   * @param {PatternRule} rule
+   */
+  async renew(candidate, record, rule) {
+    try {
+      const fresh = await this.makeRecord(candidate, rule);
+      await answered(
+        patience.count,
+        this.storage.update([this.keys.record], ([there], write) => {
+          // Another tab may have been faster, or have set another pattern.
+          if (there === record) write(this.keys.record, fresh);
+        }),
+      );
+    } catch (error) {
+      console.warn("The record of the pattern stays as it is.", error);
+    }
   }
 
   /** What a count says now. */
@@ -274,8 +300,11 @@ export class Vault {
   /** @param {Uint8Array} secret @param {PatternRule | null} rule */
   async makeRecord(secret, rule) {
     const salt = crypto.getRandomValues(new Uint8Array(saltLength));
-    const digest = await derive(secret, { salt, iterations }, await this.makeDeviceKey());
-    return this.engine.makeRecord({ rule, iterations, salt, digest });
+    const deviceKey = await this.makeDeviceKey();
+    const parts = { rule, iterations, salt, digest: new Uint8Array(digestLength) };
+    const facts = this.engine.readRecord(this.engine.makeRecord(parts));
+    if (!facts) throw new StoreError(Failure.derivationFailed);
+    return this.engine.makeRecord({ ...parts, digest: await derive(secret, facts, deviceKey) });
   }
 
   /** The key that never leaves this browser: a handle whose bytes no script can read. Without it nothing can be checked. */
@@ -306,23 +335,32 @@ export class Vault {
 }
 
 /**
- * PBKDF2-HMAC-SHA-256, then HMAC-SHA-256 under the device's key: a copied record is of no use elsewhere.
+ * PBKDF2-HMAC-SHA-256, then HMAC-SHA-256 under the device's key: a copied record is of no use elsewhere. From version 2 on
+ * HKDF-SHA-256 of that: the digest then depends on all of the record, and tells nothing of what else is expanded.
  * @param {Uint8Array} secret
- * @param {{salt: Uint8Array, iterations: number}} how
+ * @param {{salt: Uint8Array, iterations: number, information: Uint8Array}} how
  * @param {CryptoKey | null} deviceKey
  */
-async function derive(secret, { salt, iterations }, deviceKey) {
+async function derive(secret, { salt, iterations, information }, deviceKey) {
+  const hash = "SHA-256";
+  /** @type {Uint8Array[]} */
+  const passing = [];
   try {
     const material = await crypto.subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
-    const bits = new Uint8Array(
-      await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, material, 256),
-    );
-    if (!deviceKey) return bits;
-    const digest = await crypto.subtle.sign("HMAC", deviceKey, bits);
-    bits.fill(0);
-    return new Uint8Array(digest);
+    let bits = new Uint8Array(await crypto.subtle.deriveBits({ name: "PBKDF2", hash, salt, iterations }, material, 256));
+    if (deviceKey) {
+      passing.push(bits);
+      bits = new Uint8Array(await crypto.subtle.sign("HMAC", deviceKey, bits));
+    }
+    if (!information.length) return bits;
+    passing.push(bits);
+    const expanding = await crypto.subtle.importKey("raw", bits, "HKDF", false, ["deriveBits"]);
+    const how = { name: "HKDF", hash, salt: new Uint8Array(), info: information };
+    return new Uint8Array(await crypto.subtle.deriveBits(how, expanding, 256));
   } catch (error) {
     throw new StoreError(Failure.derivationFailed, error);
+  } finally {
+    for (const bytes of passing) bytes.fill(0);
   }
 }
 

@@ -215,18 +215,26 @@ export class Engine {
     this.write(bytes);
     const length = this.wasm.record_read(bytes.length);
     if (length < 0) return null;
-    const [subject, key, iterations, rows, columns, minimum, skippedDots, repeats] = this.numbers;
+    const [subject, key, iterations, rows, columns, minimum, skippedDots, repeats, version] = this.numbers;
     return {
       isPattern: subject === 0,
       needsDeviceKey: key === 1,
       iterations,
       rule: { rows, columns, minimum, skippedDots, repeats: repeats === 1 },
+      version,
       salt: this.read(length),
+      information: this.#information(bytes),
     };
   }
 
+  /** What the slow derivation is expanded with for the digest of a record; nothing for the first version, which is not expanded. */
+  #information(/** @type {Uint8Array} */ record) {
+    this.write(record);
+    return this.read(Math.max(0, this.wasm.record_information(record.length, 0)));
+  }
+
   /**
-   * The text of a new record.
+   * The text of a new record. What its digest is derived with, {@link readRecord} tells of one made with any digest.
    * @param {{rule: PatternRule | null, iterations: number, salt: Uint8Array, digest: Uint8Array}} parts
    *   a rule for a pattern, null for a passphrase
    */

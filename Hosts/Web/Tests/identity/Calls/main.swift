@@ -26,6 +26,7 @@ func call(_ name: Substring, _ a: inout Arguments) -> String {
   case "bytes_wipe": "\(wipeBytes())"
   case "record_read": "\(recordRead(a.int()))"
   case "record_make": "\(recordMake(a.int()))"
+  case "record_information": "\(recordInformation(a.int(), a.int()))"
   case "record_matches": "\(recordMatches(a.int(), a.int()))"
   case "attempts": "\(attempts(a.int(), a.int(), a.int(), a.double()))"
   case "recent_contains": "\(recentContains(a.int(), a.double()))"

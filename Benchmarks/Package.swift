@@ -34,7 +34,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: engine("Drawings", "Geometry"),
       // Other files ask the engine for what only its own tests may see.
-      sources: ["HandwrittenPage.swift", "SeededGenerator.swift"],
+      sources: ["DeviceStroke.swift", "HandwrittenPage.swift", "InkMeasure.swift", "SeededGenerator.swift"],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(
       name: "PageWriter", dependencies: ["TestSupport"] + engine("Drawings", "Geometry"), swiftSettings: settings),

@@ -38,6 +38,7 @@ struct InkSmoother {
   private var points: [Point] = []
   /// The point that still takes samples, as sums.
   private var open: Point?
+  private var firstTicks: UInt32 = 0
   private var lastTicks: UInt32 = 0
   private var latest: Point?
   private var sampleCount = 0
@@ -52,22 +53,27 @@ struct InkSmoother {
   private static let normalNoise = (plain: 0.5, measured: 0.16)
   private static let strongNoise = (plain: 1.0, measured: 0.5)
   /// A fit with this many times that residual has no say.
-  private static let fade = 1.35
+  private static let fade = 1.25
   /// How far smooth places lie off their points, as a multiple of the noise.
   private static let limit = 2.0
   /// Points to each side of a fit, in order.
-  private static let reaches: [Int] = [3, 5, 8, 12, 16]
-  static let reach = 16
-  /// Points to each side of fits of fourth order, and the noise they may leave, as a share of that of the others.
-  private static let tightReaches = 4...5
-  private static let tightNoise = 0.85
+  private static let reaches: [Int] = [3, 4, 6, 9, 12]
+  static let reach = 12
+  /// Over so many points there are fits of fourth order alone: quadratics of 3 and 6 say enough.
+  private static let highReach = 4
+  /// Spans of fits end a step beyond their outermost points: (n + 1)/n.
+  private static let spans: [Double] = [
+    1, 2, 3 / 2, 4 / 3, 5 / 4, 6 / 5, 7 / 6, 8 / 7, 9 / 8, 10 / 9, 11 / 10, 12 / 11, 13 / 12,
+  ]
+  /// What fits of fourth order leave counts so many times: they may leave 0.85 of the noise that others may.
+  private static let highNoise = 1.384
   /// Weight of the second difference in control points: 1/8 leads the curve through its places, the rest makes up for what
   /// fits take from the height of loops.
-  private static let sharpening = 0.145
+  private static let sharpening = 0.15
   /// Length over which the curve is led to the very first and last sample, in pt.
   private static let rampLength = 8.0
-  /// Steps of 0.1 ms of which the samples are averaged; no device of 240 Hz or fewer has two in one.
-  private static let binTicks: UInt32 = 40
+  /// Samples of so many steps of 0.1 ms are averaged: those of devices of at most 166 Hz stay apart, of 240 Hz two are one.
+  private static let binTicks: UInt32 = 60
   /// Half the time over which speed is measured, in 0.1 ms, and the bounds of its points to each side.
   private static let speedTime = 225.0
   private static let speedPoints = 2...6
@@ -94,10 +100,16 @@ struct InkSmoother {
 
   /// Whether a sample begins another point than the one before it.
   ///
-  /// It depends on these two alone. Points do not cross the boundaries of a stroke's boxes, and samples of one time, as
-  /// strokes without times have them, stay apart.
-  static func isApart(_ ticks: UInt32, from before: UInt32, number: Int) -> Bool {
-    number <= 1 || number % Stroke.boxLength == 0 || ticks <= before || ticks / binTicks != before / binTicks
+  /// Points do not cross the boundaries of a stroke's boxes, and samples of one time, as strokes without times have them, stay
+  /// apart.
+  ///
+  /// - Parameters:
+  ///   - before: time of the sample before it.
+  ///   - first: time of the first sample in that one's point.
+  ///   - number: of the sample.
+  @inline(__always)
+  static func isApart(_ ticks: UInt32, from before: UInt32, since first: UInt32, number: Int) -> Bool {
+    number <= 1 || number % Stroke.boxLength == 0 || ticks <= before || ticks - first >= binTicks
   }
 
   /// Takes the next sample.
@@ -109,7 +121,7 @@ struct InkSmoother {
     let next = Point(
       place: SIMD2(sample.position.x, sample.position.y), time: Double(sample.ticks), pressure: sample.pressure ?? -1,
       lean: isBrush && (x != 0 || y != 0) ? (x * x + y * y).squareRoot() : 0, first: sampleCount, count: 1)
-    if var sum = open, !Self.isApart(sample.ticks, from: lastTicks, number: sampleCount) {
+    if var sum = open, !Self.isApart(sample.ticks, from: lastTicks, since: firstTicks, number: sampleCount) {
       sum.place += next.place
       sum.time += next.time
       sum.pressure = sum.pressure < 0 || next.pressure < 0 ? -1 : sum.pressure + next.pressure
@@ -119,6 +131,7 @@ struct InkSmoother {
     } else {
       if let open { close(open) }
       open = next
+      firstTicks = sample.ticks
     }
     latest = next
     lastTicks = sample.ticks
@@ -237,100 +250,65 @@ struct InkSmoother {
   }
 
   /// The place of a point by weighted least squares: x and y as quadratics of the time, over ever more points, as long as
-  /// what they leave is no more than noise.
+  /// what they leave is no more than noise; where they stop, as polynomials of fourth order as long as that holds for them.
   private func fitted(_ number: Int) -> SIMD2<Double> {
     let index = number - base
-    let center = points[index]
-    let noise = center.pressure < 0 ? self.noise.plain : self.noise.measured
-    let (least, most) = (noise * noise, noise * noise * Self.fade * Self.fade)
-    var moments = FitMoments()
-    var shift = SIMD2<Double>(0, 0)
-    var trust = 1.0
-    var (low, high) = (index, index)
-    for reach in Self.reaches {
-      let lower = index > reach ? index - reach : 0
-      let upper = index + reach < points.count ? index + reach : points.count - 1
-      if lower == low, upper == high { break }
-      while low > lower {
-        low -= 1
-        moments.add(points[low].place - center.place, at: points[low].time - center.time)
+    return points.withUnsafeBufferPointer { points in
+      let center = points[index]
+      let noise = center.pressure < 0 ? self.noise.plain : self.noise.measured
+      let square = noise * noise
+      let scale = 1 / (square * (Self.fade * Self.fade - 1))
+      var fit = LocalFit()
+      var shift = SIMD2<Double>(0, 0)
+      // What share quadratics still have, and of the rest the polynomials of fourth order.
+      var (trust, highTrust) = (1.0, 1.0)
+      var (from, to) = (index, index)
+      var (highFrom, highTo) = (index, index)
+      for reach in Self.reaches {
+        let lower = index > reach ? index - reach : 0
+        let upper = index + reach < points.count ? index + reach : points.count - 1
+        if lower == from, upper == to { break }
+        while from > lower {
+          from -= 1
+          fit.add(points[from].place - center.place, at: points[from].time - center.time)
+        }
+        while to < upper {
+          to += 1
+          fit.add(points[to].place - center.place, at: points[to].time - center.time)
+        }
+        // Where times fall, as on no device, this makes no sense but no harm either.
+        let (before, after) = (center.time - points[lower].time, points[upper].time - center.time)
+        let side = index - lower > upper - index ? index - lower : upper - index
+        let span = (before > after ? before : after) * Self.spans[side]
+        let count = Double(upper - lower + 1)
+        let rest = 1 - trust
+        if trust > 0, reach != Self.highReach {
+          let (value, residual) = fit.quadratic(count, squaredSpan: span * span) ?? (shift, .infinity)
+          let share = (square * (Self.fade * Self.fade) - residual) * scale
+          if share < 1 { trust = share > 0 ? trust * share : 0 }
+          shift += (value - shift) * trust
+        }
+        if rest > 0, highTrust > 0 {
+          while highFrom > lower {
+            highFrom -= 1
+            fit.addHigh(points[highFrom].place - center.place, at: points[highFrom].time - center.time)
+          }
+          while highTo < upper {
+            highTo += 1
+            fit.addHigh(points[highTo].place - center.place, at: points[highTo].time - center.time)
+          }
+          let (value, residual) = fit.quartic(count, squaredSpan: span * span) ?? (shift, .infinity)
+          let share = (square * (Self.fade * Self.fade) - residual * Self.highNoise) * scale
+          if share < 1 { highTrust *= share > 0 ? 1 - rest * (1 - share) : 1 - rest }
+          shift += (value - shift) * (rest * highTrust)
+        }
+        if trust == 0, highTrust == 0 { break }
       }
-      while high < upper {
-        high += 1
-        moments.add(points[high].place - center.place, at: points[high].time - center.time)
-      }
-      let side = index - lower > upper - index ? index - lower : upper - index
-      guard let (value, residual) = moments.fit(side: side) else { break }
-      let share = (most - residual) / (most - least)
-      if share < 1, reach == Self.reaches[0] { shift = tightShift(index, noise: noise * Self.tightNoise) }
-      if share <= 0 { break }
-      if share < 1 { trust *= share }
-      shift += (value - shift) * trust
+      let length = (shift * shift).sum()
+      let limit = Self.limit * noise
+      if length <= limit * limit { return center.place + shift }
+      return length.isFinite ? center.place + shift * (limit / length.squareRoot()) : center.place
     }
-    let square = (shift * shift).sum()
-    let limit = Self.limit * noise
-    if square > limit * limit { shift *= limit / square.squareRoot() }
-    return center.place + shift
-  }
-
-  /// From a point to its place by polynomials of fourth order, for the few points where not even the nearest ones lie on a
-  /// quadratic: small loops at few samples a second. They hardly flatten them and halve their noise.
-  private func tightShift(_ index: Int, noise: Double) -> SIMD2<Double> {
-    let (least, most) = (noise * noise, noise * noise * Self.fade * Self.fade)
-    var shift = SIMD2<Double>(0, 0)
-    var trust = 1.0
-    for reach in Self.tightReaches where index >= reach && index + reach < points.count {
-      let (value, residual) = tightFit(index, reach: reach)
-      let share = (most - residual) / (most - least)
-      if share <= 0 { break }
-      if share < 1 { trust *= share }
-      shift += (value - shift) * trust
-    }
-    return shift
-  }
-
-  private func tightFit(_ index: Int, reach: Int) -> (value: SIMD2<Double>, residual: Double) {
-    let center = points[index]
-    var span = 0.0
-    for number in index - reach...index + reach {
-      let away = abs(points[number].time - center.time)
-      if away > span { span = away }
-    }
-    let none = (SIMD2<Double>(0, 0), Double.infinity)
-    guard span > 0 else { return none }
-    span *= 1 + 1 / Double(reach)
-    // The normal equations, in powers of the time: 5 unknowns each of x and y.
-    var powers = [Double](repeating: 0, count: 9)
-    var sides = [SIMD2<Double>](repeating: SIMD2(0, 0), count: 5)
-    var left = 0.0
-    for number in index - reach...index + reach {
-      let u = (points[number].time - center.time) / span
-      let place = points[number].place - center.place
-      var weight = (1 - u * u) * (1 - u * u)
-      left += weight * (place * place).sum()
-      for power in 0..<9 {
-        powers[power] += weight
-        if power < 5 { sides[power] += place * weight }
-        weight *= u
-      }
-    }
-    var rows = (0..<25).map { powers[$0 / 5 + $0 % 5] }
-    var values = sides
-    for pivot in 0..<5 {
-      let diagonal = rows[6 * pivot]
-      guard diagonal > 1e-7 * powers[0] else { return none }
-      for row in pivot + 1..<5 {
-        let factor = rows[5 * row + pivot] / diagonal
-        for column in pivot..<5 { rows[5 * row + column] -= factor * rows[5 * pivot + column] }
-        values[row] -= values[pivot] * factor
-      }
-    }
-    for pivot in (0..<5).reversed() {
-      for column in pivot + 1..<5 { values[pivot] -= values[column] * rows[5 * pivot + column] }
-      values[pivot] /= rows[6 * pivot]
-      left -= (values[pivot] * sides[pivot]).sum()
-    }
-    return (values[0], left > 0 ? left / powers[0] : 0)
   }
 
   // MARK: Widths
@@ -413,90 +391,5 @@ struct InkSmoother {
     return Control(
       node: InkNode(Point2D(place.x, place.y), radius: isBrush ? radii[index] : width / 2), first: point.first,
       count: point.count)
-  }
-}
-
-/// Sums of powers of the time, also with x and y, from which least squares with the weights (1 − u²)² of any span follow.
-private struct FitMoments {
-  private var m0 = 1.0
-  private var m1 = 0.0
-  private var m2 = 0.0
-  private var m3 = 0.0
-  private var m4 = 0.0
-  private var m5 = 0.0
-  private var m6 = 0.0
-  private var m7 = 0.0
-  private var m8 = 0.0
-  private var p0 = SIMD2<Double>(0, 0)
-  private var p1 = SIMD2<Double>(0, 0)
-  private var p2 = SIMD2<Double>(0, 0)
-  private var p3 = SIMD2<Double>(0, 0)
-  private var p4 = SIMD2<Double>(0, 0)
-  private var p5 = SIMD2<Double>(0, 0)
-  private var p6 = SIMD2<Double>(0, 0)
-  private var q0 = 0.0
-  private var q2 = 0.0
-  private var q4 = 0.0
-  /// The longest time from the center.
-  private var farthest = 0.0
-
-  @inline(__always)
-  mutating func add(_ p: SIMD2<Double>, at t: Double) {
-    let away = abs(t)
-    if away > farthest { farthest = away }
-    let t2 = t * t
-    let t4 = t2 * t2
-    m0 += 1
-    m1 += t
-    m2 += t2
-    m3 += t2 * t
-    m4 += t4
-    m5 += t4 * t
-    m6 += t4 * t2
-    m7 += t4 * t2 * t
-    m8 += t4 * t4
-    p0 += p
-    p1 += p * t
-    p2 += p * t2
-    p3 += p * (t2 * t)
-    p4 += p * t4
-    p5 += p * (t4 * t)
-    p6 += p * (t4 * t2)
-    let square = (p * p).sum()
-    q0 += square
-    q2 += square * t2
-    q4 += square * t4
-  }
-
-  /// The value of the quadratic at the center, and the weighted mean square of what it leaves, both axes together; `nil`
-  /// when times are too few to tell.
-  ///
-  /// - Parameter side: points on the longer side. The weights end a step beyond them.
-  func fit(side: Int) -> (value: SIMD2<Double>, residual: Double)? {
-    guard farthest > 0 else { return nil }
-    let i1 = 1 / (farthest * (1 + 1 / Double(side)))
-    let i2 = i1 * i1
-    let (i3, i4) = (i2 * i1, i2 * i2)
-    let i6 = i4 * i2
-    let s0 = m0 - 2 * m2 * i2 + m4 * i4
-    let s1 = (m1 - 2 * m3 * i2 + m5 * i4) * i1
-    let s2 = (m2 - 2 * m4 * i2 + m6 * i4) * i2
-    let s3 = (m3 - 2 * m5 * i2 + m7 * i4) * i3
-    let s4 = m4 * i4 - 2 * m6 * i6 + m8 * i4 * i4
-    let a = p0 - p2 * (2 * i2) + p4 * i4
-    let b = (p1 - p3 * (2 * i2) + p5 * i4) * i1
-    let c = (p2 - p4 * (2 * i2) + p6 * i4) * i2
-    let square = q0 - 2 * q2 * i2 + q4 * i4
-    // Cofactors of the symmetric matrix of the normal equations.
-    let (m00, m01, m02) = (s2 * s4 - s3 * s3, s2 * s3 - s1 * s4, s1 * s3 - s2 * s2)
-    let (m11, m12, m22) = (s0 * s4 - s2 * s2, s1 * s2 - s0 * s3, s0 * s2 - s1 * s1)
-    let determinant = s0 * m00 + s1 * m01 + s2 * m02
-    guard determinant > 1e-9 else { return nil }
-    let inverse = 1 / determinant
-    let value = (a * m00 + b * m01 + c * m02) * inverse
-    let slope = (a * m01 + b * m11 + c * m12) * inverse
-    let bend = (a * m02 + b * m12 + c * m22) * inverse
-    let left = square - (value * a + slope * b + bend * c).sum()
-    return (value, left > 0 ? left / s0 : 0)
   }
 }

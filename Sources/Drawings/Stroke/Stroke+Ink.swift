@@ -215,26 +215,39 @@ extension Stroke {
 
   /// The first of the samples that the ink from a sample on depends on; a multiple of ``boxLength``.
   func firstSample(before index: Int) -> Int {
-    var (index, points) = (index, InkSmoother.context(of: tool))
-    while index > 0, points > 0 {
-      if startsPoint(index) { points -= 1 }
-      index -= 1
+    var (first, points) = (index / Self.boxLength * Self.boxLength, InkSmoother.context(of: tool))
+    while first > 0, points > 0 {
+      first -= Self.boxLength
+      forEachPointStart(from: first) { number in
+        if number >= first + Self.boxLength { return false }
+        points -= 1
+        return true
+      }
     }
-    return index / Self.boxLength * Self.boxLength
+    return first
   }
 
   /// The last of the samples that the ink up to a sample depends on.
   func lastSample(after index: Int) -> Int {
-    var (index, points) = (index, InkSmoother.context(of: tool))
-    while index < samples.count - 1, points > 0 {
-      index += 1
-      if startsPoint(index) { points -= 1 }
+    var (last, points) = (samples.count - 1, InkSmoother.context(of: tool))
+    forEachPointStart(from: index / Self.boxLength * Self.boxLength) { number in
+      if number > index { points -= 1 }
+      if points == 0 { last = number }
+      return points > 0
     }
-    return index
+    return last
   }
 
-  private func startsPoint(_ index: Int) -> Bool {
-    InkSmoother.isApart(samples[index].ticks, from: samples[index - 1].ticks, number: index)
+  /// Calls `body` with the samples that begin points of smooth ink, from the first of a box on, as long as it answers so.
+  private func forEachPointStart(from first: Int, _ body: (Int) -> Bool) {
+    var begin = samples[first].ticks
+    guard body(first) else { return }
+    for index in first + 1..<samples.count {
+      let ticks = samples[index].ticks
+      guard InkSmoother.isApart(ticks, from: samples[index - 1].ticks, since: begin, number: index) else { continue }
+      begin = ticks
+      guard body(index) else { return }
+    }
   }
 
   private func node(_ index: Int) -> InkNode {

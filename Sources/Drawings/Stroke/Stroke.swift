@@ -6,7 +6,7 @@ public import InkdotGeometry
 /// the piece of sample i runs from the middle between samples i − 1 and i to the middle between samples i and i + 1,
 /// and the first and last pieces reach the first and last sample. ``StrokeBuilder`` makes the same ink while drawing.
 ///
-/// With a ``smoothing`` the control points are derived from the samples: one for all samples of 4 ms, whose parameters its
+/// With a ``smoothing`` the control points are derived from the samples: one for all samples of 6 ms, whose parameters its
 /// piece has, so that parameters count samples in either case.
 public struct Stroke: Sendable {
   /// What it was drawn with.
@@ -114,12 +114,18 @@ public struct Stroke: Sendable {
     var start = first > 0 ? first - 1 : 0
     var last = first + boxLength < samples.count ? first + boxLength : samples.count - 1
     if smoothing != .off {
-      // All samples of the control points beside it.
-      func isApart(_ index: Int) -> Bool {
-        InkSmoother.isApart(samples[index].ticks, from: samples[index - 1].ticks, number: index)
+      // All samples of the control points beside it, and perhaps some more before.
+      let (before, after) = (samples[start].ticks, samples[last].ticks)
+      while start % boxLength != 0 {
+        let ticks = samples[start - 1].ticks
+        if InkSmoother.isApart(before, from: ticks, since: ticks, number: start) { break }
+        start -= 1
       }
-      while start > 0, !isApart(start) { start -= 1 }
-      while last + 1 < samples.count, !isApart(last + 1) { last += 1 }
+      while last + 1 < samples.count,
+        !InkSmoother.isApart(samples[last + 1].ticks, from: samples[last].ticks, since: after, number: last + 1)
+      {
+        last += 1
+      }
     }
     var bounds = InkBounds()
     for index in start...last { bounds.add(samples[index].position, margin: margin) }

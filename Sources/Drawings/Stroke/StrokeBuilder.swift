@@ -14,7 +14,7 @@ public import InkdotGeometry
 /// time, between samples too.
 ///
 /// The curve is explained at ``Stroke``: without smoothing a sample settles it up to the middle between the sample before
-/// and itself, otherwise up to some 17 points of 4 ms before, a brush 35.
+/// and itself, otherwise up to some 13 points of 6 ms before, a brush 31.
 public struct StrokeBuilder: Sendable {
   /// What is drawn with.
   public let tool: StrokeTool

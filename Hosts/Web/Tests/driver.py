@@ -299,6 +299,12 @@ class Page:
                 self.down |= now_down
                 places = [[x, y] for x, y, *_ in points]
 
+        self.burst(events, stamps)
+        self.until("inkdotRecord.hasSeen(...arg)", [down, up, places])
+
+    def burst(self, events, stamps):
+        """Sends touch events with their times, and waits until the browser has taken them."""
+
         async def burst():
             await asyncio.gather(
                 *(
@@ -317,7 +323,6 @@ class Page:
             )
 
         self.devtools._sync(burst())
-        self.until("inkdotRecord.hasSeen(...arg)", [down, up, places])
 
     def draw(self, *pattern, between=0, slow=False, dots=None):
         """Draws over dots with a finger, in straight lines with so many samples between two dots."""

@@ -62,9 +62,13 @@ extension DoodleBoard {
 
   // MARK: Choosing
 
-  /// Selects all strokes and stamped photos.
+  /// Selects all strokes and photos; those that wait are stamped first, which is a step.
   public func selectAll() -> DoodleEffects {
-    edit { $0.select($1.drawing.everything, in: &$1) }.union(selectPhoto(nil))
+    selectPhoto(nil).union(
+      edit {
+        let effects = $1.stamp(Array($1.drawing.floatingPhotos.indices))
+        return effects.union($0.select($1.drawing.everything, in: &$1))
+      })
   }
 
   /// Selects nothing.

@@ -183,7 +183,12 @@ public final class DoodleBoard: Board {
     case .touches(let samples):
       let event = TouchEvent(time: time, samples: samples)
       try arbiter.check(event)
-      for sample in samples where sample.phase == .began && sample.kind == .pen { penBegins() }
+      for sample in samples {
+        if sample.phase == .began, sample.kind == .pen { penBegins() }
+        if sample.id == inking.touch?.id {
+          reported.formUnion(inking.checkHold(against: sample.location, at: time, now: now))
+        }
+      }
       try arbiter.dispatch(event)
     case .acceleration(let x, let y, let z):
       try arbiter.deviceDidAccelerate(x, y, z, at: time)
@@ -448,8 +453,9 @@ public final class DoodleBoard: Board {
   func touchMoved(_ touch: Touch, at time: Double) {
     if selector.touch === touch { reported.formUnion(selector.moveLasso(to: viewport.paper(touch.location))) }
     guard inking.touch === touch else { return }
-    // A rest ends where it was, however late the host tells of it.
-    reported.formUnion(inking.passTime(to: time, scale: view.scale))
+    // A rest ends where it was, however late the host tells of it. A touch that is far away at once did not rest: what it
+    // did until then was lost.
+    if inking.isResting(at: touch.location) { reported.formUnion(inking.passTime(to: time, scale: view.scale)) }
     reported.formUnion(inking.move(to: viewport.paper(touch.location), time: time, in: &document))
   }
 

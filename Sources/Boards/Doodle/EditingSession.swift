@@ -63,6 +63,16 @@ struct EditingSession {
       perform([.setVisibleRanges(of: mark, to: [], damage: drawn.bounds), .add(shape)]))
   }
 
+  /// Makes marks of photos that wait, in one step; they look as before.
+  ///
+  /// - Parameter photos: their numbers, ascending.
+  mutating func stamp(_ photos: [Int]) -> DoodleEffects {
+    guard !photos.isEmpty else { return [] }
+    // Each that goes moves those after it up.
+    let effects = perform(photos.enumerated().map { .flatten(photo: $1 - $0) })
+    return effects.contains(.full) ? effects : effects.union(.photosChanged)
+  }
+
   /// Opens a step that is made bit by bit with ``extend(_:)``.
   mutating func beginStep() {
     history.begin()

@@ -67,20 +67,22 @@ struct InkSelector {
     return .selectionChanged
   }
 
-  /// The finger was lifted: what it ran around is selected, or what it tapped on.
+  /// The finger was lifted: what it ran around is selected, or what it tapped on. Photos that waited there are stamped, for
+  /// they are moved with the ink now.
   ///
   /// - Parameter scale: of the paper on the screen.
   mutating func endLasso(scale: Double, in document: inout EditingSession) -> DoodleEffects {
     guard let tracing else { return [] }
     self.tracing = nil
-    let drawing = document.drawing
+    var effects = DoodleEffects.selectionChanged
     var found = DrawingSelection()
     if tracing.reach < DoodleSettings.graceDistance {
-      found = drawing.selection(at: tracing.points[0], within: DoodleSettings.selectionReach / scale)
+      found = document.drawing.selection(at: tracing.points[0], within: DoodleSettings.selectionReach / scale)
     } else if let lasso = Lasso(tracing.points) {
-      found = drawing.selection(in: lasso)
+      effects.formUnion(document.stamp(document.drawing.floatingPhotos(in: lasso)))
+      found = document.drawing.selection(in: lasso)
     }
-    return select(found, in: &document).union(.selectionChanged)
+    return effects.union(select(found, in: &document))
   }
 
   mutating func discardLasso() -> DoodleEffects {

@@ -86,6 +86,25 @@ struct Inking {
     return [.inkEnded, .ink, .shapeRecognized]
   }
 
+  /// The finger was elsewhere before its rest was long enough: events that came later than the tick tell so. What was drawn
+  /// is drawn on.
+  ///
+  /// - Parameters:
+  ///   - point: on the screen.
+  ///   - time: of the event.
+  ///   - now: the board's, which the tick has set ahead and from which another rest counts.
+  mutating func checkHold(against point: Point2D, at time: Double, now: Double) -> DoodleEffects {
+    guard shape?.isByKey == false, let hold, hold.isRefuted(by: point, at: time) else { return [] }
+    shape = nil
+    recognizedShape = nil
+    self.hold = ShapeHold(at: point, time: now)
+    tool?.giveInkAgain()
+    return [.inkEnded, .ink]
+  }
+
+  /// Whether a place of the screen is where the finger was reported last, as far as shapes are asked for.
+  func isResting(at point: Point2D) -> Bool { hold?.contains(point) == true }
+
   /// Makes strokes straight lines from now on, the one under way too, or no longer.
   mutating func straighten(_ isOn: Bool) -> DoodleEffects {
     guard isOn != isStraight else { return [] }

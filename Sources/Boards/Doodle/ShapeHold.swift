@@ -3,8 +3,8 @@ import InkdotGeometry
 /// Watches for a finger that rests: within ``DoodleSettings/holdRadius`` of one place for ``DoodleSettings/holdDuration``.
 struct ShapeHold {
   /// Where it came to rest, on the screen, and when.
-  private var place: Point2D
-  private var start: Double
+  private let place: Point2D
+  private let start: Double
   /// Whether this rest was answered.
   private var isSpent = false
 
@@ -16,10 +16,17 @@ struct ShapeHold {
   /// When the rest is long enough; `nil` when it was answered.
   var deadline: Double? { isSpent ? nil : start + DoodleSettings.holdDuration }
 
+  /// Whether a place of the screen is where it rests.
+  func contains(_ point: Point2D) -> Bool { point.distance(to: place) <= DoodleSettings.holdRadius }
+
   /// The finger was reported at a place of the screen.
   mutating func move(to point: Point2D, at time: Double) {
-    guard point.distance(to: place) > DoodleSettings.holdRadius else { return }
-    self = ShapeHold(at: point, time: time)
+    if !contains(point) { self = ShapeHold(at: point, time: time) }
+  }
+
+  /// Whether a report that came late shows that a rest which was answered had not lasted.
+  func isRefuted(by point: Point2D, at time: Double) -> Bool {
+    isSpent && time < start + DoodleSettings.holdDuration - 1e-9 && !contains(point)
   }
 
   /// Whether the rest is long enough; once for each rest.

@@ -23,6 +23,13 @@ extension Drawing {
     return selection
   }
 
+  /// The photos that wait of which more than half is inside a lasso, from the bottom up.
+  ///
+  /// - Complexity: O(photos that wait · edges of the lasso beside each).
+  public func floatingPhotos(in lasso: Lasso) -> [Int] {
+    floatingPhotos.indices.filter { floatingPhotos[$0].isMostly(within: lasso) }
+  }
+
   /// The topmost ink or photo at a place, or within a distance of it: of a stroke the parts that are there.
   ///
   /// - Parameters:

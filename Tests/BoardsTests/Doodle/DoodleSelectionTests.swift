@@ -32,6 +32,27 @@ import Testing
     #expect(tester.board.history.undoCount == steps)
   }
 
+  @Test func `A lasso takes photos that wait too, which are stamped as they lie`() {
+    let tester = tester()
+    tester.addPhoto()
+    tester.take(tester.board.selectPhoto(nil))
+    let (waiting, steps) = (tester.board.file, tester.board.history.undoCount)
+    circle(tester, around: 200, 150, radius: 140)
+    let selection = tester.board.inkSelection
+    #expect(selection?.strokeCount == 2 && selection?.photoCount == 1 && tester.drawing.floatingPhotos.isEmpty)
+    #expect(tester.effects.contains(.photosChanged) && tester.board.history.undoCount == steps + 1)
+    tester.undo()
+    #expect(tester.board.file == waiting && tester.board.inkSelection == nil)
+    // So does selecting everything, of any number of them; a lasso that runs around none stamps none.
+    tester.addPhoto()
+    let placements = tester.drawing.floatingPhotos
+    circle(tester, around: 370, 30, radius: 20)
+    #expect(tester.drawing.floatingPhotos.count == 2)
+    tester.take(tester.board.selectAll())
+    #expect(tester.board.inkSelection?.photoCount == 2 && tester.drawing.floatingPhotos.isEmpty)
+    #expect(tester.drawing.marks.suffix(2) == placements.map { .photo($0) }[...])
+  }
+
   @Test func `A tap selects the ink under it, and one beside it selects nothing`() {
     let tester = tester()
     tester.send((1, .began, 150, 206))

@@ -68,6 +68,45 @@ import Testing
     #expect(other.board.recognizedShape == nil && other.strokes[0].samples.count > 80)
   }
 
+  @Test func `A touch that was elsewhere before its rest was over has not rested, though the tick came first`() throws {
+    let tester = DoodleTester()
+    draw(Self.square, on: tester)
+    let last = tester.time
+    tester.wait(0.6)
+    #expect(tester.board.recognizedShape == .rectangle)
+    tester.effects = []
+    // Within the rest, then beyond it: the events of a host that stood still.
+    for step in 1...30 {
+      let sample = TouchSample(id: 1, phase: .moved, location: Point2D(101 + 3 * Double(step), 103))
+      tester.take(try tester.board.dispatch(TouchEvent(time: last + 0.01 * Double(step), samples: [sample])))
+      if step == 1 { #expect(tester.board.recognizedShape == .rectangle) }
+    }
+    #expect(tester.board.recognizedShape == nil && tester.effects.isSuperset(of: [.inkEnded, .ink]))
+    #expect(!tester.effects.contains(.shapeRecognized))
+    var ink = DisplayListRecorder()
+    tester.board.paintNewInk(on: &ink)
+    #expect(ink.items.count == 1)
+    tester.send((1, .ended, 191, 103))
+    #expect(tester.board.recognizedShape == nil && tester.strokes[0].samples.count > 100)
+
+    // An event that late, but after the end of the rest: it moves the shape.
+    let other = DoodleTester()
+    draw(Self.square, on: other)
+    other.wait(0.6)
+    let sample = TouchSample(id: 1, phase: .moved, location: Point2D(60, 62))
+    other.take(try other.board.dispatch(TouchEvent(time: other.time - 0.05, samples: [sample])))
+    #expect(other.board.recognizedShape == .rectangle)
+  }
+
+  @Test func `A touch that is far away at once has not rested`() {
+    let tester = DoodleTester()
+    draw(Self.square, on: tester)
+    tester.send((1, .moved, 180, 160), after: 0.7)
+    #expect(tester.board.recognizedShape == nil)
+    tester.send((1, .ended, 180, 160))
+    #expect(tester.strokes[0].samples.count > 80)
+  }
+
   @Test func `A finger that trembles rests, one that goes on does not`() {
     let tester = DoodleTester()
     draw(Self.square, on: tester)

@@ -2,6 +2,7 @@
 it has seen, however long that takes."""
 
 import math
+import time
 
 import pytest
 from driver import stroke
@@ -37,12 +38,7 @@ def corners(board, kind):
 
 def hold(board, places, between=8):
     """Draws and stays down."""
-    # The touches are stamped as of the last second. The engine's clock waits until all of them have come, or the first of them
-    # would have rested for as long as a busy browser takes for the next.
-    board.evaluate("() => { const before = performance.now() - 5000; performance.now = () => before; }")
     board.send(*stroke(places, between)[:-1])
-    board.evaluate("delete performance.now")
-    board.evaluate(f"{SURFACE}.wake()")
 
 
 @pytest.fixture
@@ -68,6 +64,33 @@ def test_a_held_stroke_becomes_its_shape_and_is_said(device, site, kind, languag
     assert samples(board) == []
     board.key("Control+Shift+z", "Control+Shift+z")
     assert samples(board) == [count]
+
+
+def test_a_page_that_stalls_in_mid_stroke_takes_no_rest_for_it(board):
+    (ax, ay), (bx, by), (cx, cy) = board.at(0.2, 0.3), board.at(0.7, 0.3), board.at(0.7, 0.6)
+    start, *moves, end = stroke([(ax, ay), (bx, by), (cx, cy)], 40)
+    half = len(moves) // 2
+    board.send(start, *moves[:half])
+    began = time.time()
+    board.next_frame()
+    # In the frame, before the board's own part of it: no event comes between the long task and what the board does then.
+    board.evaluate(f"""() => new Promise((done) => requestAnimationFrame(() => {{
+      requestAnimationFrame(() => {{
+        const end = performance.now() + 700;
+        while (performance.now() < end);
+        globalThis.stalled = true;
+      }});
+      {SURFACE}.wake();
+      done();
+    }}))""")
+    # They reach the browser at once, the page when it has time.
+    rest = [*moves[half:], end]
+    step = (time.time() - began) / len(rest)
+    board.burst(rest, [began + step * at for at in range(1, len(rest) + 1)])
+    board.down.clear()
+    board.until(f"globalThis.stalled && {SURFACE}.pointers.down.size === 0")
+    assert board.evaluate(f"{SURFACE}.engine.wasm.doodle_shape()") == -1
+    assert len(samples(board)) == 1 and samples(board)[0] > len(moves) / 2
 
 
 def test_what_is_held_follows_the_finger(board):

@@ -55,6 +55,17 @@ def test_it_has_the_window_for_itself(drawing):
     assert drawing.title() == "Draw · Inkdot"
 
 
+def test_the_focus_is_on_the_heading_after_navigation_and_keys_draw(page):
+    page.open()
+    page.locator("main a[href='#/draw'], main button").first.focus()
+    page.evaluate("location.hash = '#/draw'")
+    drawing = Sketch(page, is_there=True)
+    page.until("document.activeElement.localName === 'h1'")
+    assert page.evaluate("document.activeElement.textContent") == "Draw"
+    drawing.key("b")
+    assert drawing.get("settings.tool") == "brush"
+
+
 def test_an_empty_paper_leaves_nothing(drawing):
     drawing.radio("Blue").click()
     drawing.key("Control+s")

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from driver import stroke
-from paper import settled, tiles
+from paper import SURFACE, settled, tiles
 from playwright.sync_api import expect
 from sketch import BLACK, BOARD, DESK, WHITE, Sketch
 
@@ -138,6 +138,48 @@ def test_what_the_bar_does_is_a_step_each(board):
     for file in files[1:]:
         board.key("Control+Shift+Z")
         assert board.evaluate(BYTES) == file
+
+
+def test_the_bars_show_and_change_what_is_selected_and_not_the_pen(board):
+    pen = board.get("settings.nibs")
+    board.evaluate(f"{BOARD}.focus()")
+    board.key("s", "Control+a")
+    slider, points = board.locator(".bar.bottom input.width"), board.locator(".bar.bottom .points")
+    board.radio("Red").click()
+    board.next_frame()
+    assert selection(board)["color"] == 0xE02B35FF
+    expect(board.radio("Red")).to_have_attribute("aria-checked", "true")
+    slider.fill("11")
+    board.next_frame()
+    assert selection(board)["width"] == 11
+    assert board.get("settings.nibs") == pen
+    # Nothing is selected: the pen's again.
+    board.key("Escape")
+    board.next_frame()
+    expect(board.radio("Black")).to_have_attribute("aria-checked", "true")
+    assert slider.input_value() == str(pen["pen"]["width"])
+    # Another stroke with the pen as it was: several colours and widths, of which the bars show none.
+    board.key("p")
+    board.draw((0.3, 0.8), (0.6, 0.8))
+    board.key("s", "Control+a")
+    board.next_frame()
+    assert selection(board)["strokeCount"] == 3 and selection(board)["color"] is None
+    expect(points).to_have_text("several")
+    assert board.locator("inkdot-doodle-board .colors [aria-checked=true]").count() == 0
+    board.key(".")
+    board.next_frame()
+    assert selection(board)["width"] == pen["pen"]["width"] + 0.5
+    board.key("9")
+    expect(board.locator("inkdot-doodle-board input.opacity")).to_be_disabled()
+
+
+def test_a_lasso_takes_a_photo_that_waits(board):
+    board.drop(board.picture(), 0.5, 0.5)
+    board.until(f"{SURFACE}.state.photoCount === 1")
+    board.press("Select")
+    lasso(board, y=0.5, reach=0.45)
+    assert selection(board)["photoCount"] == 1
+    assert board.evaluate(f"{SURFACE}.state.photoCount") == 0
 
 
 def test_every_key(board):

@@ -51,13 +51,16 @@ class DrawScreen {
     this.tellsFailure = false;
     /** @type {import("../../inkdot/doodle/element.js").DoodleBoardElement} */
     this.board = /** @type {any} */ (h("inkdot-doodle-board", { album: true }));
+    // In the board, so that keys draw while it has the focus.
+    this.heading = h("h1.unseen", { slot: "start", text: "title.draw", tabindex: -1 });
     this.banner = h("div.banner", { slot: "banner", role: "alert", hidden: true });
     this.board.append(
+      this.heading,
       h("button.round", { slot: "start", type: "button", label: "back", onclick: () => this.go(this.origin) }, icon("back")),
       this.banner,
     );
     this.cover = h("div.cover", { role: "status" }, h("p", { text: "draw.opening" }));
-    this.root = h("div.draw", {}, h("h1.unseen", { text: "title.draw", tabindex: -1 }), this.board, this.cover);
+    this.root = h("div.draw", {}, this.board, this.cover);
     this.session = new DrawingSession({
       changed: () => this.show(),
       picture: () => this.board.thumbnail(thumbnailSide),
@@ -146,8 +149,7 @@ class DrawScreen {
       case "drawing":
         if (!this.cover.hidden) {
           this.cover.hidden = true;
-          // Not the heading, as on other screens: keys draw at once, and the paper is named as well.
-          this.board.focus();
+          this.heading.focus({ preventScroll: true });
         }
         // From now on a reload comes back to it.
         if (!this.id && session.id && this.root.isConnected) {

@@ -168,17 +168,19 @@ export class ToolBar {
     enable(this.select, board.document !== null);
     this.select.setAttribute("aria-pressed", String(settings.tool === "select"));
     const isErasing = settings.tool === "eraser";
-    const nib = settings.nibs[settings.ink];
+    const { nib } = board;
+    const isSelected = board.selecting.nib !== null;
     const ink = inks.indexOf(settings.ink);
-    const opacity = settings.ink === "highlighter" ? nib.opacity * highlighterOpacity : nib.opacity;
+    const opacity = settings.ink === "highlighter" && !isSelected ? nib.opacity * highlighterOpacity : nib.opacity;
     choose(this.tools, isErasing || settings.tool === "select" ? -1 : ink, ink);
     choose(this.colors, isErasing ? -1 : palette.findIndex(([, color]) => color === nib.color));
     this.slider.value = String(width);
-    this.points.value = board.text("points", width);
+    this.points.value = !isErasing && !nib.width ? board.text("several") : board.text("points", width);
     this.slider.setAttribute("aria-valuetext", this.points.value);
     this.slider.setAttribute("aria-label", board.text(isErasing ? "eraserWidth" : "width"));
     for (const dot of [this.dot, this.bubble]) {
       dot.classList.toggle("erasing", isErasing);
+      dot.classList.toggle("several", !isErasing && !nib.color);
       dot.style.inlineSize = dot.style.blockSize = `${width * zoom}px`;
       dot.style.color = nib.color;
       dot.style.opacity = isErasing ? "1" : String(opacity);

@@ -100,8 +100,8 @@ export class ColorMenu {
   /** The colour of the nib goes into the person's palette, or out of it. */
   toggleColor() {
     const { board } = this;
-    const { own, nibs, ink } = board.chosen;
-    const { color } = nibs[ink];
+    const { own } = board.chosen;
+    const { color } = board.nib;
     if (own.includes(color)) board.change({ own: own.filter((one) => one !== color) });
     else if (own.length < most.own) board.change({ own: [...own, color] });
     else board.notify(board.text("error.fullPalette"), { isError: true });
@@ -121,9 +121,12 @@ export class ColorMenu {
 
   update(/** @type {BoardSettings} */ settings) {
     const { board } = this;
-    const { nibs, ink, recent, own } = settings;
-    const { color, opacity } = nibs[ink];
-    this.color.value = color;
+    const { recent, own } = settings;
+    const { color, opacity } = board.nib;
+    const isSelected = board.selecting.nib !== null;
+    // Of several colours a picker shows none.
+    this.color.value = color || "#000000";
+    this.opacity.disabled = !color;
     this.opacity.value = String(Math.round(opacity * 100));
     this.percent.value = `${Math.round(opacity * 100)} %`;
     this.opacity.setAttribute("aria-valuetext", this.percent.value);
@@ -137,7 +140,8 @@ export class ColorMenu {
       words.textContent = board.text(key);
     };
     word(this.keepColor, own.includes(color) ? "forgetColor" : "keepColor");
-    this.keepColor.hidden = palette.some(([, known]) => known === color);
+    this.keepColor.hidden = !color || palette.some(([, known]) => known === color);
+    this.keepPen.hidden = isSelected;
     word(this.keepPen, findPreset(settings) >= 0 ? "forgetPen" : "keepPen");
   }
 }

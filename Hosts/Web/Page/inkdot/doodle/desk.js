@@ -308,15 +308,10 @@ export class DoodleDesk {
   }
 
   changeNib(/** @type {Partial<import("./tools.js").Nib>} */ nib, isPicked = true) {
+    // Whoever chooses a colour wants to give it to what is selected, or to draw with it.
+    if (this.selecting.nib) return this.selecting.restyle(nib, isPicked);
     const { ink } = this.chosen;
-    // Whoever chooses a colour wants to draw with it, or to give it to what is selected.
-    const tool = this.document?.selection ? this.chosen.tool : ink;
-    this.change({ tool, nibs: { [ink]: nib } });
-    if (this.document?.selection && (nib.color || nib.opacity)) {
-      const { color } = surfaceSettings(this.chosen);
-      if (isPicked) this.selecting.recolor(color);
-      else this.selecting.recolorSoon(color);
-    }
+    this.change({ tool: ink, nibs: { [ink]: nib } });
   }
 
   chooseTool(/** @type {DoodleTool} */ tool) {
@@ -367,9 +362,15 @@ export class DoodleDesk {
     this.say("said.pen.taken", `${this.text(ink)}, ${this.text("points", nib.width)}, ${this.colorName(nib.color)}`);
   }
 
-  /** The width of what is chosen, eraser or nib, in pt. */
+  /** What bars and menus show and change: how the selected strokes are drawn, or the next one will be. */
+  get nib() {
+    return this.selecting.nib ?? this.chosen.nibs[this.chosen.ink];
+  }
+
+  /** The width of what is chosen, eraser, selection or nib, in pt. */
   get width() {
-    return this.chosen.tool === "eraser" ? this.chosen.eraserWidth : this.chosen.nibs[this.chosen.ink].width;
+    const { tool, eraserWidth, nibs, ink } = this.chosen;
+    return tool === "eraser" ? eraserWidth : this.nib.width || nibs[ink].width;
   }
 
   setWidth(/** @type {number} */ width) {
@@ -386,8 +387,7 @@ export class DoodleDesk {
   }
 
   endSliding() {
-    // A step when it is let go, not one for each width on the way.
-    if (this.document?.selection) this.selecting.widen(this.width);
+    this.selecting.widen();
     clearTimeout(this.bubbleTimer);
     this.bubbleTimer = setTimeout(() => {
       this.toolBar.bubble.hidden = true;

@@ -2,6 +2,7 @@
 
 import { clipboardDrawing, copySelection, pastedDrawing, pictureOf, selectedFile } from "./clipboard.js";
 import { download } from "./files.js";
+import { colorOf } from "./tools.js";
 import { parseColor } from "../shared/painter.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
@@ -16,16 +17,40 @@ export class Selecting {
     /** How much was selected when it was last told. */
     this.told = 0;
     this.timer = 0;
+    /**
+     * What a picker or a slider says while it is moved: a step when it rests, or each value on the way would be one.
+     * @type {Partial<import("./tools.js").Nib>}
+     */
+    this.pending = {};
   }
 
   get selection() {
     return this.board.document?.selection ?? null;
   }
 
+  /**
+   * How the strokes that are selected are drawn, null without any. With several colours `color` is empty, with several widths
+   * `width` is 0.
+   * @returns {import("./tools.js").Nib | null}
+   */
+  get nib() {
+    const { selection } = this;
+    if (!selection?.strokeCount) return null;
+    const { color, width } = selection;
+    const isPlain = color !== null;
+    return {
+      color: isPlain ? `#${(color >>> 8).toString(16).padStart(6, "0")}` : "",
+      opacity: isPlain ? (color & 255) / 255 : 1,
+      width: width ?? 0,
+      ...this.pending,
+    };
+  }
+
   /** Tells how much is selected, when that is something else than before. */
   tell() {
     const { selection } = this;
     const count = selection ? selection.strokeCount + selection.photoCount : 0;
+    if (!count) this.pending = {};
     if (count === this.told) return;
     this.told = count;
     if (count) this.board.say("said.selected", String(count));
@@ -53,19 +78,32 @@ export class Selecting {
     this.board.surface?.movePhoto(dx, dy);
   }
 
-  recolor(/** @type {string} */ color) {
+  /**
+   * Gives it another colour, opacity or width.
+   * @param {Partial<import("./tools.js").Nib>} nib
+   * @param {boolean} isFinal otherwise when no other follows for a while; a width when `widen` is called
+   */
+  restyle(nib, isFinal) {
+    Object.assign(this.pending, nib);
     clearTimeout(this.timer);
-    this.command("recolor", parseColor(color) ?? 0x000000ff);
+    if (nib.width === undefined) {
+      if (isFinal) this.recolor();
+      else this.timer = setTimeout(() => this.recolor(), pickingRest);
+    }
+    this.board.update();
   }
 
-  /** Once it rests: a picker and a slider tell every colour on the way, and each would be a step. */
-  recolorSoon(/** @type {string} */ color) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.recolor(color), pickingRest);
+  recolor() {
+    const { nib } = this;
+    delete this.pending.color;
+    delete this.pending.opacity;
+    if (nib?.color) this.command("recolor", parseColor(colorOf(nib)) ?? 0x000000ff);
   }
 
-  widen(/** @type {number} */ width) {
-    this.command("widen", width);
+  widen() {
+    const { width } = this.pending;
+    delete this.pending.width;
+    if (width) this.command("widen", width);
   }
 
   duplicate() {

@@ -72,7 +72,9 @@ export class DoodleSurface {
     this.request = 0;
     this.timer = 0;
     this.sharpenAt = 0;
-    this.onFrame = () => this.carryOut();
+    /** When the frame before began, in s. */
+    this.frameTime = 0;
+    this.onFrame = (/** @type {number} */ time) => this.carryOut(time / 1000);
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(root);
     root.addEventListener("wheel", (event) => this.pointers.isPaused || turnWheel(this, event), { passive: false, signal });
@@ -337,13 +339,20 @@ export class DoodleSurface {
     this.carryOut();
   }
 
-  /** A frame: everything that has happened becomes visible. */
-  carryOut() {
+  /**
+   * A frame: everything that has happened becomes visible.
+   * @param {number} [began] when the frame began, in s
+   */
+  carryOut(began = this.frameTime) {
     this.request = 0;
     const { document, engine, live, tiles } = this;
     this.flush();
     const now = performance.now();
-    if (engine.wasm.doodle_deadline() <= now / 1000) document.take(engine.wasm.doodle_tick(now / 1000));
+    // The engine's clock is a frame behind. What pointers did until then has been delivered by now, also where a long task
+    // was in the way; or a finger that the page had no time for would have rested.
+    const due = this.frameTime;
+    this.frameTime = began;
+    if (engine.wasm.doodle_deadline() <= due) document.take(engine.wasm.doodle_tick(due));
     const { effects } = this;
     this.effects = 0;
     if (effects & DoodleEffect.viewChanged) this.look();

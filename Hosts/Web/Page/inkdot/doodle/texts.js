@@ -176,6 +176,7 @@ export const doodleTexts = {
     "error.stopped": "The board has stopped. What you drew is kept; reload the page.",
     "error.start": "The board could not be loaded. Check the connection, then reload the page.",
     points: "{value} pt",
+    several: "several",
     fileName: "Drawing",
   },
   "zh-Hans": {
@@ -349,6 +350,7 @@ export const doodleTexts = {
     "error.stopped": "画板已停止工作，已画的内容仍在，请刷新页面。",
     "error.start": "无法加载画板。请检查网络后刷新页面。",
     points: "{value} pt",
+    several: "多种",
     fileName: "我的画",
   },
 };

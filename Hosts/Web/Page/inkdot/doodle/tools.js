@@ -147,12 +147,15 @@ export function settingsFrom(wanted, base = standard) {
   };
 }
 
+/** Colour and opacity as `#rrggbbaa`. */
+export function colorOf(/** @type {Nib} */ { color, opacity }) {
+  const alpha = Math.round(opacity * 255);
+  return color + alpha.toString(16).padStart(2, "0");
+}
+
 /** What the surface is to draw with. */
 export function surfaceSettings(/** @type {BoardSettings} */ settings) {
-  const { color, opacity, width } = settings.nibs[settings.ink];
-  const alpha = Math.round(opacity * 255)
-    .toString(16)
-    .padStart(2, "0");
+  const nib = settings.nibs[settings.ink];
   const { tool, eraser, eraserWidth, smoothing, palmRejection, shapes } = settings;
-  return { tool, color: color + alpha, width, eraser, eraserWidth, smoothing, palmRejection, shapes };
+  return { tool, color: colorOf(nib), width: nib.width, eraser, eraserWidth, smoothing, palmRejection, shapes };
 }

@@ -53,8 +53,9 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** Takes the place of the build before, if the page that asks for it is the only one that runs from it. */
+/** Tells its build; or takes the place of the one before, if the page that asks for it is the only one that runs from that. */
 async function update(event) {
+  if (event.data === "build") event.source.postMessage({ build });
   if (event.data !== "update") return;
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.length > 1) event.source.postMessage("others");

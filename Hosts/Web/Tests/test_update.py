@@ -21,20 +21,18 @@ def site(tmp_path):
 
 def publish(root, mark, half=False):
     """Puts another build on the server: the home screen says something else. Half of one names files that do not come."""
-    for name in ("app/texts.js", "service-worker.js"):
+    for name in ("index.html", "app/texts.js", "service-worker.js"):
         for packed in (".br", ".gz"):
             (root / (name + packed)).unlink(missing_ok=True)
-    texts, worker = root / "app/texts.js", root / "service-worker.js"
+    texts, worker, index = root / "app/texts.js", root / "service-worker.js", root / "index.html"
+    index.write_text(re.sub(r'data-build="\w+"', f'data-build="{mark}"', index.read_text()))
     before = texts.read_bytes()
     texts.write_text(re.sub(r'tagline: ?"[^"]*"', f'tagline:"{mark}"', before.decode(), count=1))
     digest = "0" * 64 if half else sha256(texts.read_bytes()).hexdigest()
-    worker.write_text(
-        re.sub(
-            r'("./app/texts.js": )"\w+"',
-            rf'\1"{digest}"',
-            re.sub(r'const build = "\w+"', f'const build = "{mark}"', worker.read_text()),
-        )
-    )
+    of_index = sha256(index.read_bytes()).hexdigest()
+    script = re.sub(r'("./app/texts.js": )"\w+"', rf'\1"{digest}"', worker.read_text())
+    script = re.sub(r'("./(?:index.html)?": )"\w+"', rf'\1"{of_index}"', script)
+    worker.write_text(re.sub(r'const build = "\w+"', f'const build = "{mark}"', script))
 
 
 def visit(device, address):
@@ -68,6 +66,27 @@ def test_a_page_runs_from_one_build_until_the_person_takes_the_next(device, site
     page.evaluate("location.hash = '#/'")
     expect(page.locator(".tagline")).to_have_text("Second")
     assert page.evaluate("caches.keys()") == ["inkdot-Second"]
+
+
+def test_a_first_visit_while_another_build_comes_starts_over(device, site):
+    root, address = site
+    phone = device(address, service_workers="allow")
+    # The worker is asked for when all of the first screen has come.
+    phone.context.expose_function("publish", lambda: publish(root, "Second"))
+    phone.context.add_init_script("""{
+      const { register } = ServiceWorkerContainer.prototype;
+      ServiceWorkerContainer.prototype.register = async function (...given) {
+        await publish();
+        return register.apply(this, given);
+      };
+    }""")
+    page = phone.page()
+    page.page.goto(address)
+    expect(page.locator(".tagline")).to_have_text("Second")
+    page.until("navigator.serviceWorker.controller && caches.keys().then((names) => { globalThis.names = names; })")
+    page.until("globalThis.names.length === 1")
+    assert page.evaluate("caches.keys()") == ["inkdot-Second"]
+    assert page.evaluate("document.documentElement.dataset.build") == "Second"
 
 
 def test_half_of_a_build_is_never_taken(device, site):

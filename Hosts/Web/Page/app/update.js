@@ -12,6 +12,7 @@ export async function keepUpdated() {
   if (!registration) return;
   // There is nothing that it takes the place of; WebKit still calls it waiting when it has taken over the page.
   const first = isFirstVisit ? (registration.installing ?? registration.waiting ?? registration.active) : null;
+  if (first) checkFirstVisit(first);
   const offer = () => {
     const { waiting } = registration;
     if (waiting && waiting !== first && worker.controller) show(waiting);
@@ -20,6 +21,36 @@ export async function keepUpdated() {
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", offer);
   });
+}
+
+/**
+ * What a first visit loads comes from the server file by file, maybe while another build is being put there. It is of one
+ * build if the worker, which has stored all of its own since, names the one that the page began with.
+ */
+function checkFirstVisit(/** @type {ServiceWorker} */ worker) {
+  const check = (/** @type {string} */ build) => build === document.documentElement.dataset.build || startOver();
+  navigator.serviceWorker.addEventListener("message", ({ data }) => data.build && check(data.build));
+  const ask = async () => {
+    if (worker.state === "activated") worker.postMessage("build");
+    else if (worker.state === "redundant") {
+      // It found the files of two builds, or no room for them.
+      const page = await (await fetch("./", { cache: "no-store" })).text();
+      check(/data-build="(\w*)"/.exec(page)?.[1] ?? "");
+    }
+  };
+  worker.addEventListener("statechange", () => void ask().catch(console.warn));
+  void ask().catch(console.warn);
+}
+
+/** Loads the page again, once in a tab: a server that is wrong for good is not asked for ever. */
+function startOver() {
+  try {
+    if (sessionStorage.getItem("inkdot-started-over")) return;
+    sessionStorage.setItem("inkdot-started-over", "1");
+  } catch {
+    return;
+  }
+  location.reload();
 }
 
 function show(/** @type {ServiceWorker} */ waiting) {

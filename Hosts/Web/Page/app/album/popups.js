@@ -2,10 +2,10 @@
 
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
-import { albumIcon } from "./pictures.js";
+import { menuItem, moveThrough } from "../../inkdot/shared/controls.js";
 
 /**
- * @typedef {{key: string, icon: Parameters<typeof albumIcon>[0], isDanger?: boolean, run: () => void}} MenuItem
+ * @typedef {{key: string, icon: import("../../inkdot/shared/icons.js").IconName, isDanger?: boolean, run: () => void}} MenuItem
  */
 
 /**
@@ -16,23 +16,15 @@ import { albumIcon } from "./pictures.js";
  * @param {{x: number, y: number}} place in the window
  */
 export function showMenu(root, title, items, place) {
-  const buttons = items.map(({ key, icon, isDanger, run }) =>
-    h(
-      isDanger ? "button.danger.item" : "button.item",
-      {
-        type: "button",
-        role: "menuitem",
-        tabindex: -1,
-        onclick: () => {
-          dialog.close();
-          run();
-        },
-      },
-      albumIcon(icon),
-      h("span", { text: key }),
-    ),
-  );
-  const step = (/** @type {number} */ to) => buttons[(to + buttons.length) % buttons.length].focus();
+  const buttons = items.map(({ key, icon, isDanger, run }) => {
+    const press = () => {
+      dialog.close();
+      run();
+    };
+    const item = menuItem(icon, key, press, { role: "menuitem", tabindex: -1 });
+    item.classList.toggle("danger", isDanger === true);
+    return item;
+  });
   const menu = h(
     "div",
     {
@@ -40,13 +32,9 @@ export function showMenu(root, title, items, place) {
       label: "album.more",
       "data-value": title,
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
-        const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-        if (event.key === "ArrowDown") step(at + 1);
-        else if (event.key === "ArrowUp") step(at < 0 ? -1 : at - 1);
-        else if (event.key === "Home") step(0);
-        else if (event.key === "End") step(-1);
-        else if (event.key === "Tab") dialog.close();
-        else return;
+        if (moveThrough(event, buttons, buttons.indexOf(/** @type {any} */ (document.activeElement)))) return;
+        if (event.key !== "Tab") return;
+        dialog.close();
         event.preventDefault();
       },
     },

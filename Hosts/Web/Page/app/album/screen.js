@@ -5,7 +5,8 @@ import { StoreError } from "../../inkdot/storage/store.js";
 import { openAlbum } from "./album.js";
 import { AlbumActions } from "./actions.js";
 import { takeDrops } from "./drops.js";
-import { albumIcon, closedPicture, emptyPicture } from "./pictures.js";
+import { icon } from "../../inkdot/shared/icons.js";
+import { closedPicture, emptyPicture } from "./pictures.js";
 import { showMenu } from "./popups.js";
 import { Grid } from "./grid.js";
 import { exportKinds } from "./render.js";
@@ -28,6 +29,9 @@ const patience = 150;
 
 /** The drawing that was opened last, to come back to. */
 let lastOpened = "";
+
+/** @type {Record<import("./render.js").ExportKind, import("../../inkdot/shared/icons.js").IconName>} */
+const iconOfKind = { png: "photo", svg: "vector", pdf: "page", inkdot: "file" };
 
 /** @param {(to: string) => void} go */
 export function albumScreen(go) {
@@ -54,7 +58,7 @@ export class AlbumScreen {
     const { signal } = this.life;
 
     const create = () =>
-      h("button.primary.pill", { type: "button", onclick: () => go("draw") }, albumIcon("add"), h("span", { text: "album.new" }));
+      h("button.primary.pill", { type: "button", onclick: () => go("draw") }, icon("bigger"), h("span", { text: "album.new" }));
     this.count = h("p.count", { "aria-live": "polite" });
     this.create = create();
     this.file = /** @type {HTMLInputElement} */ (
@@ -84,7 +88,7 @@ export class AlbumScreen {
     this.choosing = h(
       "button.secondary.pill",
       { type: "button", onclick: () => this.selection.choose([]) },
-      albumIcon("select"),
+      icon("several"),
       h("span", { text: "album.select" }),
     );
     this.top = h(
@@ -96,7 +100,7 @@ export class AlbumScreen {
       h(
         "button.secondary.pill",
         { type: "button", onclick: () => this.file.click() },
-        albumIcon("import"),
+        icon("import"),
         h("span", { text: "album.import" }),
       ),
       this.create,
@@ -399,7 +403,7 @@ export class AlbumScreen {
       [
         {
           key: "album.open",
-          icon: "open",
+          icon: "pen",
           run: () => {
             lastOpened = entry.id;
             this.go(`draw/${entry.id}`);
@@ -411,12 +415,12 @@ export class AlbumScreen {
               { key: "album.rename", icon: "rename", run: () => void this.actions.rename(entry) },
               { key: "album.duplicate", icon: "duplicate", run: () => void this.actions.duplicate([entry]) },
             ])),
-        { key: "album.export", icon: "export", run: () => void this.showExports([entry], at) },
+        { key: "album.export", icon: "save", run: () => void this.showExports([entry], at) },
         ...(AlbumActions.canShare
           ? [{ key: "album.share", icon: /** @type {const} */ ("share"), run: () => void this.actions.share(entry) }]
           : []),
-        { key: "album.select", icon: "select", run: () => this.selection.toggle(entry.id) },
-        { key: "album.delete", icon: "delete", isDanger: true, run: () => void this.actions.remove([entry]) },
+        { key: "album.select", icon: "several", run: () => this.selection.toggle(entry.id) },
+        { key: "album.delete", icon: "clear", isDanger: true, run: () => void this.actions.remove([entry]) },
       ],
       at,
     );
@@ -429,7 +433,11 @@ export class AlbumScreen {
     showMenu(
       this.root,
       title,
-      kinds.map((kind) => ({ key: `album.export.${kind}`, icon: kind, run: () => void this.actions.export(entries, kind) })),
+      kinds.map((kind) => ({
+        key: `album.export.${kind}`,
+        icon: iconOfKind[kind],
+        run: () => void this.actions.export(entries, kind),
+      })),
       place,
     );
   }

@@ -1,7 +1,9 @@
 // Several drawings at once: which are chosen, and the bar with what can be done with them.
 
 import { h, translate } from "../dom.js";
-import { albumIcon } from "./pictures.js";
+import { icon } from "../../inkdot/shared/icons.js";
+
+const icons = /** @type {const} */ ({ duplicate: "duplicate", export: "save", delete: "clear" });
 
 export class Selection {
   /**
@@ -26,7 +28,7 @@ export class Selection {
         h(
           `button.secondary.pill${name === "delete" ? ".danger" : ""}`,
           { type: "button", onclick: run },
-          albumIcon(name),
+          icon(icons[name]),
           h("span", { text: `album.${name}` }),
         )
       );

@@ -2,7 +2,8 @@
 
 import { h } from "../dom.js";
 import { text } from "../texts.js";
-import { albumIcon, blank } from "./pictures.js";
+import { icon } from "../../inkdot/shared/icons.js";
+import { blank } from "./pictures.js";
 import { moment, size } from "./words.js";
 
 /** @typedef {import("./album.js").Entry} Entry */
@@ -35,7 +36,7 @@ export class Tile {
           tabindex: -1,
           onclick: () => onMore(this),
         },
-        albumIcon("more"),
+        icon("more"),
       )
     );
     this.element = h("li", { "data-id": entry.id }, this.link, this.more);

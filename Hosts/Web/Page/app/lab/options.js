@@ -1,5 +1,6 @@
 // What a card can be switched to do, below its board.
 
+import { toggle } from "../../inkdot/shared/controls.js";
 import { h } from "../dom.js";
 
 /** @typedef {import("./screen.js").LabScreen} LabScreen */
@@ -14,28 +15,12 @@ export function options(/** @type {LabScreen} */ screen, /** @type {string} */ c
   return [];
 }
 
-/** @param {string} key @param {boolean} isOn @param {(isOn: boolean) => void} change */
-function toggle(key, isOn, change) {
-  const input = /** @type {HTMLInputElement} */ (
-    h("input", {
-      type: "checkbox",
-      role: "switch",
-      onchange: () => change(input.checked),
-    })
-  );
-  input.checked = isOn;
-  return { input, element: h("label.switch", { "data-option": key }, h("span", { text: `lab.${key}` }), input) };
-}
-
 function togetherSwitch(/** @type {LabScreen} */ screen) {
-  const { element } = toggle("together", screen.isTogether, (isOn) => {
+  const change = (/** @type {boolean} */ isOn) => {
     screen.isTogether = isOn;
     screen.start();
-  });
-  element.firstElementChild?.replaceWith(
-    h("span.words", {}, h("span", { text: "lab.together" }), h("small", { text: "lab.together.detail" })),
-  );
-  return element;
+  };
+  return toggle("lab.together", change, { isOn: screen.isTogether, detail: "lab.together.detail" }).element;
 }
 
 /** Switches of one view at a time. They are part of the recording, as the touches are. */
@@ -50,7 +35,7 @@ function viewSwitches(/** @type {LabScreen} */ screen) {
     screen.follow(board.wasm.lab_set(chosen + 1, code, value, now()));
   const switches = /** @type {const} */ (["interaction", "hidden", "multipleTouch"]).map((key, code) => ({
     key,
-    ...toggle(key, false, (isOn) => {
+    ...toggle(`lab.${key}`, (isOn) => {
       values[chosen][key] = isOn;
       apply(code, isOn ? 1 : 0);
     }),

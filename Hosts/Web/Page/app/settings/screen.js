@@ -1,5 +1,6 @@
 // Settings: language and theme first, then drawing, the pattern, and what is stored.
 
+import { toggle } from "../../inkdot/shared/controls.js";
 import { h } from "../dom.js";
 import { chooseOverAddress } from "../main.js";
 import { keepSettings, keptSettings } from "../draw/settings.js";
@@ -26,10 +27,10 @@ export function settingsScreen() {
       radios("smoothing", ["off", "normal", "strong"], keptSettings()?.smoothing ?? "normal", (smoothing) =>
         keepSettings({ ...keptSettings(), smoothing }),
       ),
-      toggle("palmRejection", keptSettings()?.palmRejection !== false, (palmRejection) =>
+      switchOf("palmRejection", keptSettings()?.palmRejection !== false, (palmRejection) =>
         keepSettings({ ...keptSettings(), palmRejection }),
       ),
-      toggle("shapes", keptSettings()?.shapes !== false, (shapes) => keepSettings({ ...keptSettings(), shapes })),
+      switchOf("shapes", keptSettings()?.shapes !== false, (shapes) => keepSettings({ ...keptSettings(), shapes })),
     ),
     h("h2.group", { text: "settings.pattern" }),
     h(
@@ -42,7 +43,7 @@ export function settingsScreen() {
       ),
       segments("layout", choose),
       .../** @type {const} */ (["arrows", "hiddenPath", "randomPlacement", "vibration"]).map((name) =>
-        toggle(name, setting(name), (isOn) => choose(name, isOn)),
+        switchOf(name, setting(name), (isOn) => choose(name, isOn)),
       ),
     ),
     h("h2.group", { text: "settings.storage" }),
@@ -71,22 +72,9 @@ function select(name, label) {
   return element;
 }
 
-/** @param {string} name @param {boolean} isOn @param {(isOn: boolean) => void} onChoice */
-function toggle(name, isOn, onChoice) {
-  const input = /** @type {HTMLInputElement} */ (
-    h("input", {
-      type: "checkbox",
-      role: "switch",
-      onchange: () => onChoice(input.checked),
-    })
-  );
-  input.checked = isOn;
-  return h(
-    "label.item",
-    {},
-    h("span.words", {}, h("span", { text: `settings.${name}` }), h("small", { text: `settings.${name}.detail` })),
-    input,
-  );
+/** @param {string} name @param {boolean} isOn @param {(isOn: boolean) => void} change */
+function switchOf(name, isOn, change) {
+  return toggle(`settings.${name}`, change, { isOn, detail: `settings.${name}.detail` }).element;
 }
 
 /**

@@ -1,6 +1,6 @@
 // What the person draws with, beyond the palette in the bar: any colour, opacity, colours that were used or kept, and pens.
 
-import { doodleIcon } from "./icons.js";
+import { icon } from "../shared/icons.js";
 import { keys } from "./keys.js";
 import { choose, make, menuItem, radioGroup } from "./parts.js";
 import { isSameNib, most, opacities, palette } from "./tools.js";
@@ -178,7 +178,7 @@ export class PresetBar {
         "aria-keyshortcuts": key,
         onclick: () => board.choosePreset(index),
       },
-      doodleIcon(preset.ink),
+      icon(preset.ink),
       line,
     );
   }

@@ -2,7 +2,8 @@
 
 import { Exporter } from "./files.js";
 import { keys } from "./keys.js";
-import { choose, iconButton, make, menuItem, radioGroup, toggle } from "./parts.js";
+import { toggle } from "../shared/controls.js";
+import { choose, iconButton, make, menuItem, radioGroup } from "./parts.js";
 import { PhotoSources } from "./photo-sources.js";
 import { eraserModes, widths, zoomStep } from "./tools.js";
 
@@ -129,7 +130,7 @@ export class SaveMenu {
       row(board, "photo", "save.png", () => void exporter.download("png")),
       make("div.item.inset", {}, make("span", { text: "save.scale" }), scales),
       transparent.element,
-      row(board, "pen", "save.svg", () => void exporter.download("svg")),
+      row(board, "vector", "save.svg", () => void exporter.download("svg")),
       row(board, "page", "save.pdf", () => void exporter.download("pdf")),
       row(board, "file", "save.inkdot", () => void exporter.download("inkdot")),
       more,
@@ -148,7 +149,7 @@ export function selectedMenu(board) {
     "div.menu",
     { label: "select.export" },
     row(board, "photo", "save.png", () => void selecting.export("png")),
-    row(board, "pen", "save.svg", () => void selecting.export("svg")),
+    row(board, "vector", "save.svg", () => void selecting.export("svg")),
     row(board, "file", "save.inkdot", () => void selecting.export("inkdot")),
   );
 }
@@ -158,8 +159,8 @@ export class MoreMenu {
   constructor(board) {
     this.board = board;
     this.zoom = make("output.zoom", { "aria-hidden": "true" });
-    this.palm = toggle("palm", (palmRejection) => board.change({ palmRejection }), "palm.detail");
-    this.shapes = toggle("shapes", (shapes) => board.change({ shapes }), "shapes.detail");
+    this.palm = toggle("palm", (palmRejection) => board.change({ palmRejection }), { detail: "palm.detail" });
+    this.shapes = toggle("shapes", (shapes) => board.change({ shapes }), { detail: "shapes.detail" });
     this.motion = row(board, "undo", "motion.ask", () => void this.askForMotion());
     // Only some browsers want to be asked, and what is not held in a hand is not shaken.
     const mustAsk = typeof (/** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission) === "function";

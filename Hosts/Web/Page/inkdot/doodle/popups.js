@@ -1,5 +1,7 @@
 // The menus of the doodle board: one is open at a time, beside the button that opened it.
 
+import { moveThrough } from "../shared/controls.js";
+
 export class Popups {
   /** @param {HTMLElement} shell what the menus must stay within */
   constructor(shell) {
@@ -91,10 +93,6 @@ export class Popups {
       this.close();
       return;
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || /** @type {HTMLInputElement} */ (event.target).type === "range") return;
-    event.preventDefault();
-    event.stopPropagation();
-    stops[(at + step + stops.length) % stops.length].focus();
+    if (/** @type {HTMLInputElement} */ (event.target).type !== "range") moveThrough(event, stops, at);
   }
 }

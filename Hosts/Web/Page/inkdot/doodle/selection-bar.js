@@ -31,8 +31,8 @@ export class SelectionBar {
       iconButton("duplicate", "select.duplicate", () => selecting.duplicate(), keys.duplicate),
       iconButton("copy", "select.copy", () => void selecting.copy(), keys.copy),
       iconButton("cut", "select.cut", () => void selecting.cut(), keys.cut),
-      iconButton("front", "select.front", () => selecting.reorder(true), keys.front),
-      iconButton("back", "select.back", () => selecting.reorder(false), keys.back),
+      iconButton("toFront", "select.front", () => selecting.reorder(true), keys.front),
+      iconButton("toBack", "select.back", () => selecting.reorder(false), keys.back),
       iconButton("save", "select.export", (event) => board.toggleMenu("selected", event.detail === 0)),
       remove,
     );

@@ -1,6 +1,9 @@
-// The icons of the doodle board: lines of 1.75 on a grid of 24, in the colour of the text.
+// The icons of the doodle board and of the album.
+
+import { iconsOf, lines } from "./icon.js";
 
 const paths = {
+  ...lines,
   clear: "M5 7h14M10 7V4.5h4V7M6.5 7l1 12.5h9l1-12.5M10.25 11v5M13.75 11v5",
   undo: "M8.5 5L4 9.5L8.5 14M4.5 9.5H14a5.25 5.25 0 0 1 0 10.5H9",
   redo: "M15.5 5L20 9.5L15.5 14M19.5 9.5H10a5.25 5.25 0 0 0 0 10.5h5",
@@ -10,7 +13,6 @@ const paths = {
     "M5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5v-11A1.5 1.5 0 0 1 5.5 5zM4 16l4.5-5l4 4.5l2.5-2.5l5 4.5M14.5 9.5a1 1 0 1 0 2 0a1 1 0 1 0-2 0",
   save: "M12 4v10M8 10.5l4 4l4-4M5 15.5V18a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 18v-2.5",
   more: "M5.5 12h.01M12 12h.01M18.5 12h.01",
-  pen: "M4.5 19.5l1-4.5L16 4.5a1.75 1.75 0 0 1 2.5 0l1 1a1.75 1.75 0 0 1 0 2.5L9 18.5zM14 6.5l3.5 3.5",
   brush:
     "M19.5 4.5c-3.5 1.5-7.5 5-9.5 8.5l1.5 1.5c3.5-2 7-6 8.5-9.5zM9.5 13.5c-2 0-3 1.2-3.2 3c-.15 1.5-.8 2.4-2.3 2.8c3.2 1 7.2.2 7.2-3.1",
   highlighter: "M9 13.5l-1.5 3L9 18l3-1.5M9 13.5L17 4.8l3.4 3.2L12 16.5zM7.5 16.5L5 19.5h3.5l.8-1.3M13 20h7",
@@ -23,15 +25,14 @@ const paths = {
     "M9.5 8h9A1.5 1.5 0 0 1 20 9.5v9a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 8 18.5v-9A1.5 1.5 0 0 1 9.5 8zM14 11.5v5M11.5 14h5M5.5 16A1.5 1.5 0 0 1 4 14.5v-9A1.5 1.5 0 0 1 5.5 4h9A1.5 1.5 0 0 1 16 5.5",
   copy: "M9.5 8h9A1.5 1.5 0 0 1 20 9.5v9a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 8 18.5v-9A1.5 1.5 0 0 1 9.5 8zM5.5 16A1.5 1.5 0 0 1 4 14.5v-9A1.5 1.5 0 0 1 5.5 4h9A1.5 1.5 0 0 1 16 5.5",
   cut: "M6.5 5l9.5 10M17.5 5L8 15M4 17.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M15 17.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0",
-  front: "M12 4l8 4.5l-8 4.5l-8-4.5zM12 20V15M9.5 17l2.5-2.5l2.5 2.5",
-  back: "M12 11l8 4.5l-8 4.5l-8-4.5zM12 4v5M9.5 6.5L12 9l2.5-2.5",
+  toFront: "M12 4l8 4.5l-8 4.5l-8-4.5zM12 20V15M9.5 17l2.5-2.5l2.5 2.5",
+  toBack: "M12 11l8 4.5l-8 4.5l-8-4.5zM12 4v5M9.5 6.5L12 9l2.5-2.5",
   stamp: "M5 12.5l4.5 4.5L19.5 7",
   remove: "M6 6l12 12M18 6L6 18",
   smaller: "M5 12h14",
   bigger: "M5 12h14M12 5v14",
   turnLeft: "M4.5 5v5h5M5 10a7.75 7.75 0 1 1-.5 4.5",
   turnRight: "M19.5 5v5h-5M19 10a7.75 7.75 0 1 0 .5 4.5",
-  next: "M9 5l7 7l-7 7",
   file: "M4 7.5A1.5 1.5 0 0 1 5.5 6H9l2 2.5h7.5A1.5 1.5 0 0 1 20 10v7.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5z",
   camera:
     "M5.5 7.5h2.75L10 5h4l1.75 2.5h2.75A1.5 1.5 0 0 1 20 9v8.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5V9a1.5 1.5 0 0 1 1.5-1.5zM8.75 13a3.25 3.25 0 1 0 6.5 0a3.25 3.25 0 1 0-6.5 0",
@@ -42,6 +43,10 @@ const paths = {
   keys: "M5 6.5h14A1.5 1.5 0 0 1 20.5 8v8a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 16V8A1.5 1.5 0 0 1 5 6.5zM7.5 10.5h.01M11 10.5h.01M14.5 10.5h.01M17 10.5h.01M8 14h8",
   fit: "M4.5 9V5.5a1 1 0 0 1 1-1H9M15 4.5h3.5a1 1 0 0 1 1 1V9M19.5 15v3.5a1 1 0 0 1-1 1H15M9 19.5H5.5a1 1 0 0 1-1-1V15",
   page: "M7 3.5h6.5L18 8v11a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 19V5A1.5 1.5 0 0 1 7 3.5zM13 3.5V8.5h5M9 13h6M9 16.5h4",
+  import: "M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14",
+  rename: "M4 7V5h10v2M9 5v13m-2 0h4M17 4h3m-1.5 0v16M17 20h3",
+  several: "M4 5.5h9M4 12h6M4 18.5h6M13 16l3 3 5.5-7",
+  vector: "M5 17C7 7 17 17 19 7M3.5 15.5h3v3h-3zM17.5 5.5h3v3h-3z",
   album:
     "M5.5 4.5H9A1 1 0 0 1 10 5.5V9a1 1 0 0 1-1 1H5.5a1 1 0 0 1-1-1V5.5a1 1 0 0 1 1-1zM15 4.5h3.5a1 1 0 0 1 1 1V9a1 1 0 0 1-1 1H15a1 1 0 0 1-1-1V5.5a1 1 0 0 1 1-1zM5.5 14H9a1 1 0 0 1 1 1v3.5a1 1 0 0 1-1 1H5.5a1 1 0 0 1-1-1V15a1 1 0 0 1 1-1zM15 14h3.5a1 1 0 0 1 1 1v3.5a1 1 0 0 1-1 1H15a1 1 0 0 1-1-1V15a1 1 0 0 1 1-1z",
 };
@@ -49,14 +54,4 @@ const paths = {
 /** @typedef {keyof typeof paths} IconName */
 
 /** A small line drawing. */
-export function doodleIcon(/** @type {IconName} */ name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("class", "icon");
-  svg.dataset.icon = name;
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", paths[name]);
-  svg.append(path);
-  return svg;
-}
+export const icon = iconsOf(paths);

@@ -17,8 +17,9 @@ struct AppResponder: Sendable {
     self.log = log
   }
 
-  func respond(to request: Request) -> Response {
-    var response = answer(to: request)
+  /// - Parameter loop: of the connection.
+  func respond(to request: Request, on loop: any EventLoop) -> Response {
+    var response = answer(to: request, on: loop)
     if request.method == .head {
       // The length is that of the answer to GET (RFC 9110, 9.3.2); taking the body away resets it.
       let length = response.headers[.contentLength]
@@ -31,7 +32,7 @@ struct AppResponder: Sendable {
     return response
   }
 
-  private func answer(to request: Request) -> Response {
+  private func answer(to request: Request, on loop: any EventLoop) -> Response {
     guard request.method == .get || request.method == .head else {
       return Self.refusal(of: request, .methodNotAllowed, "Only GET and HEAD work here.", [.allow: "GET, HEAD"])
     }
@@ -66,11 +67,11 @@ struct AppResponder: Sendable {
     case .part(let part):
       headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound)/\(file.size)"
       headers[.contentLength] = String(part.count)
-      return Response(status: .partialContent, headers: headers, body: file.body(part))
+      return Response(status: .partialContent, headers: headers, body: file.body(part, on: loop))
     case .whole:
       headers[.contentLength] = String(file.size)
       let isEmpty = request.method == .head || file.size == 0
-      return Response(status: .ok, headers: headers, body: isEmpty ? .init() : file.body(0...file.size - 1))
+      return Response(status: .ok, headers: headers, body: isEmpty ? .init() : file.body(0...file.size - 1, on: loop))
     }
   }
 

@@ -9,11 +9,13 @@ import NIOPosix
 #endif
 
 extension AppFolder.File {
-  /// Bytes read at a time.
-  private static let chunkLength = 131_072
+  /// Bytes read at a time. As large as what is asked of the system directly they would not be reused.
+  private static let chunkLength = 32_768
 
   /// These bytes as the body of a response. A file that cannot be read any more, or has become shorter, ends the connection.
-  func body(_ range: ClosedRange<Int>) -> ResponseBody {
+  ///
+  /// - Parameter loop: of the connection.
+  func body(_ range: ClosedRange<Int>, on loop: any EventLoop) -> ResponseBody {
     ResponseBody(contentLength: range.count) { writer in
       let opened = try await NIOThreadPool.singleton.runIfActive {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -36,6 +38,8 @@ extension AppFolder.File {
         }
         offset += chunk.readableBytes
         try await writer.write(chunk)
+        // The connection says only here that its client does not read; until then chunks would pile up.
+        try await loop.submit {}.get()
       }
       try await writer.finish(nil)
     }

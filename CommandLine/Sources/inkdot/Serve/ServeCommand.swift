@@ -51,8 +51,8 @@ struct ServeCommand: AsyncParsableCommand {
         address: .hostname(host, port: Int(port)), availableConnectionsDelegate: .maximum(256, logger: logger)),
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
       logger: logger,
-      responder: { request, writer, _ in
-        let response = responder.respond(to: request)
+      responder: { request, writer, channel in
+        let response = responder.respond(to: request, on: channel.eventLoop)
         try await writer.write(response: response.head, body: response.body)
       },
       onServerRunning: { channel in

@@ -10,6 +10,9 @@ final class SlowClientHandler: ChannelInboundHandler, RemovableChannelHandler {
   private static let unreadLimit = TimeAmount.seconds(10)
   /// Bytes read at a time. All requests in them are decoded at once, so that many small ones would become megabytes.
   private static let readLength = 2_048
+  /// Bytes of answers that the system takes for a connection before its client has read them. Left to itself it takes
+  /// megabytes, all of which would have been memory of this process first.
+  private static let sendLength = 131_072
 
   private var closing: Scheduled<Void>?
 
@@ -18,6 +21,7 @@ final class SlowClientHandler: ChannelInboundHandler, RemovableChannelHandler {
     // A connection that refuses them works all the same.
     try? options.setOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.readLength))
     try? options.setOption(.maxMessagesPerRead, value: 1)
+    try? options.setOption(.socketOption(.so_sndbuf), value: Self.sendLength)
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {

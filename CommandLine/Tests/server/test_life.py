@@ -91,8 +91,8 @@ def test_clients_that_never_read_are_closed_and_cost_little(tmp_path):
             poll.unregister(client)
             client.close()
             clients.remove(client)
-    # Seven megabytes each without a limit on what is read at once.
-    assert peak() - before < 20 * 5
+    # Seven megabytes each without a limit on what is read at once, four where answers do not wait for the connection.
+    assert peak() - before < 20
     assert server.stop()[0] == 0
 
 

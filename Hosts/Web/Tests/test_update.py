@@ -73,7 +73,7 @@ def test_a_first_visit_while_another_build_comes_starts_over(device, site):
     phone = device(address, service_workers="allow")
     # The worker is asked for when all of the first screen has come.
     phone.context.expose_function("publish", lambda: publish(root, "Second"))
-    phone.context.add_init_script("""{
+    phone.context.add_init_script("""if (globalThis.ServiceWorkerContainer) {
       const { register } = ServiceWorkerContainer.prototype;
       ServiceWorkerContainer.prototype.register = async function (...given) {
         await publish();

@@ -168,7 +168,7 @@ def test_the_bars_show_and_change_what_is_selected_and_not_the_pen(board):
     assert board.locator("inkdot-doodle-board .colors [aria-checked=true]").count() == 0
     board.key(".")
     board.next_frame()
-    assert selection(board)["width"] == pen["pen"]["width"] + 0.5
+    assert selection(board)["width"] == pen["pen"]["width"] + 1
     board.key("9")
     expect(board.locator("inkdot-doodle-board input.opacity")).to_be_disabled()
 

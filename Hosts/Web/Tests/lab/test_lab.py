@@ -166,7 +166,7 @@ def test_together_or_alone(lab, tmp_path):
     lab.drag(*ways)
     for recognizer in ("pan", "pinch", "rotation"):
         expect(lab.status(recognizer)).to_have_text("ended")
-    lab.page.locator("[data-name="lab.together"] input").uncheck(force=True)
+    lab.page.locator('[data-name="lab.together"] input').uncheck(force=True)
     lab.drag(*ways)
     expect(lab.page.locator(".bands")).not_to_contain_text("changed")
     texts = [lab.status(recognizer).inner_text() for recognizer in ("pan", "pinch", "rotation")]
@@ -209,7 +209,7 @@ def test_hit_test_tells_path_view_and_chain(lab):
     # What reaches out of A is not there for touches.
     lab.tap(0.8, 0.22)
     expect(panel).to_contain_text("stage takes the touch")
-    lab.page.locator("[data-name="lab.hidden"] input").check(force=True)
+    lab.page.locator('[data-name="lab.hidden"] input').check(force=True)
     lab.tap(0.5, 0.22)
     expect(panel).to_contain_text("B is hidden")
     expect(panel).to_contain_text("A takes the touch")

@@ -19,6 +19,7 @@ let modules: [(name: String, dependencies: [String])] = [
   ("Touches", ["Geometry"]),
   ("Gestures", ["Geometry", "Touches"]),
   ("Patterns", ["Geometry", "Coding"]),
+  ("Sealing", ["Coding"]),
   ("Drawings", ["Geometry", "Coding"]),
   ("Rendering", ["Geometry", "Coding", "Drawings"]),
   ("Documents", ["Geometry", "Coding", "Drawings", "Rendering"]),
@@ -26,8 +27,9 @@ let modules: [(name: String, dependencies: [String])] = [
   ("Replay", ["Geometry", "Coding", "Touches", "Gestures"]),
   ("Lab", ["Geometry", "Touches", "Gestures", "Rendering", "Replay", "Boards"]),
 ]
-/// What `import Inkdot` leaves out: bytes and text are nobody's interface, the lab and the replay are for learners and tests.
-let apart: Set = ["Coding", "Replay", "Lab"]
+/// What `import Inkdot` leaves out: bytes and text are nobody's interface, sealed files are for those who write them, the lab and
+/// the replay for learners and tests.
+let apart: Set = ["Coding", "Sealing", "Replay", "Lab"]
 
 /// Only `make docs` sets it: who uses the engine gets no dependency.
 let documents = Context.environment["INKDOT_DOCS"] != nil

@@ -50,6 +50,9 @@ let package = Package(
     .target(
       name: "DocumentHost", dependencies: engine("Documents", "Drawings") + ["WebExchange"], swiftSettings: settings),
     .executableTarget(name: "DocumentModule", dependencies: ["DocumentHost"], swiftSettings: settings),
+    // Recovery keys and sealed backups; loads when a backup is made or restored.
+    .target(name: "SealHost", dependencies: engine("Sealing") + ["WebExchange"], swiftSettings: settings),
+    .executableTarget(name: "SealModule", dependencies: ["SealHost"], swiftSettings: settings),
     // What the Swift runtime wants from a C library where there is no platform underneath.
     .target(name: "WebAssemblySupport"),
 

@@ -181,7 +181,8 @@ class Page:
           if (key in texts[language]) return textFor(language, key, value);
           // Those of screens that load when they are shown, also before.
           const { patternTexts } = await import("/app/lock/texts.js"), { settingsTexts } = await import("/app/settings/texts.js");
-          const own = { ...patternTexts[language], ...settingsTexts[language] }[key];
+          const { backupTexts } = await import("/app/backup/texts.js");
+          const own = { ...patternTexts[language], ...settingsTexts[language], ...backupTexts[language] }[key];
           return own?.replace("{value}", value) ?? (await import("/app/texts.js")).text(key, value);
         }""",
             [key, value],

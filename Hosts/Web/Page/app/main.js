@@ -49,6 +49,12 @@ const routes = {
     load: styled("album", async () => (await import("./album/screen.js")).albumScreen),
   },
   lab: { title: "title.lab", back: "", load: styled("lab", async () => (await import("./lab/screen.js")).labScreen) },
+  backup: {
+    title: "title.backup",
+    back: "settings",
+    guarded: true,
+    load: styled("backup", async () => (await import("./backup/screen.js")).backupScreen),
+  },
   settings: { title: "title.settings", back: "", load: async () => (await import("./settings/screen.js")).settingsScreen },
 };
 

@@ -24,6 +24,12 @@ export function storageCard() {
       h(
         "div.item.wide",
         {},
+        h("span.words", {}, h("span", { text: "storage.seal.title" }), h("small", { text: "storage.seal.detail" })),
+        h("button.secondary", { type: "button", text: "storage.seal", onclick: () => (location.hash = "#/backup") }),
+      ),
+      h(
+        "div.item.wide",
+        {},
         h("span.words", {}, h("span", { text: "storage.backUp.title" }), h("small", { text: "storage.backUp.detail" }), said),
         save,
       ),

@@ -1,0 +1,262 @@
+// Reads a backup, whole or damaged, and brings its drawings into the album: nothing twice, nothing overwritten.
+
+import { chunkOf, facts as factsAt, randomName, removed } from "../album/keys.js";
+import { joined } from "../../inkdot/shared/bytes.js";
+import { tidyName } from "../album/names.js";
+import { Part, SealError, frameLength, longestHeader, mark, startSeal, tagLength } from "./seal.js";
+
+/** How far is looked at once for the next frame behind a damage. */
+const windowLength = 1 << 16;
+
+/**
+ * Opens a backup: finds its header and the key.
+ * @param {Blob} file
+ * @param {string} typed the recovery key or the passphrase
+ */
+export async function openBackup(file, typed) {
+  const seal = await startSeal();
+  const { header, start } = await findHeader(seal, file);
+  const key = await keyFor(seal, header, typed);
+  const damaged = await scan(seal, file, start, key);
+  return { seal, file, key, damaged, ...seal.state() };
+}
+
+/** @typedef {Awaited<ReturnType<typeof openBackup>>} Backup */
+
+/**
+ * Brings the drawings of a backup into the album.
+ * @param {import("../album/album.js").Album} album
+ * @param {Backup} backup
+ * @param {{signal: AbortSignal, progress: (share: number) => void, copyName: (name: string) => string, untitled: string}} options
+ * @returns {Promise<{added: string[], copied: number, there: number, lost: string[], unnamed: number, isWhole: boolean}>} drawings that
+ *   came, that came as copies beside others of the same origin, that were there already; names of those that are not whole, and how
+ *   many of which not even that is known
+ */
+export async function restore(album, backup, { signal, progress, copyName, untitled }) {
+  const { seal, file, key } = backup;
+  /** @type {Awaited<ReturnType<typeof restore>>} */
+  const result = {
+    added: [],
+    copied: 0,
+    there: 0,
+    lost: [],
+    unnamed: Math.max(0, backup.expected - backup.found),
+    isWhole: false,
+  };
+  for (let place = 0; place < backup.found; place += 1) {
+    if (signal.aborted) throw new SealError("cancelled");
+    const { id, isKnown, isWhole, parts, facts } = seal.drawing(place);
+    const bytes = isWhole ? await content(seal, file, key, place, parts) : null;
+    if (bytes) {
+      const outcome = await admit(
+        album,
+        uuidOf(id),
+        { ...facts, name: tidyName(facts.name) },
+        bytes,
+        copyName(tidyName(facts.name) || untitled),
+      );
+      if (outcome.kind === "there") result.there += 1;
+      else result.added.push(outcome.id);
+      if (outcome.kind === "copied") result.copied += 1;
+    } else if (isKnown) {
+      result.lost.push(tidyName(facts.name) || untitled);
+    } else {
+      result.unnamed += 1;
+    }
+    progress((place + 1) / backup.found);
+  }
+  result.isWhole = backup.isWhole && backup.damaged === 0 && !result.lost.length && !result.unnamed;
+  return result;
+}
+
+// MARK: Reading
+
+const slice = async (/** @type {Blob} */ file, /** @type {number} */ from, /** @type {number} */ count) =>
+  new Uint8Array(await file.slice(from, from + count).arrayBuffer());
+
+/**
+ * The header at the beginning, or where that is damaged its copy at the end.
+ * @param {import("./seal.js").Seal} seal
+ * @param {Blob} file
+ */
+async function findHeader(seal, file) {
+  let first;
+  try {
+    const header = seal.readHeader(await slice(file, 0, longestHeader));
+    return { header, start: header.length };
+  } catch (error) {
+    first = error;
+  }
+  const end = await slice(file, Math.max(0, file.size - longestHeader), longestHeader);
+  for (let at = end.length - 12; at >= 0; at -= 1) {
+    if (end[at] !== 0x89 || end[at + 1] !== mark[0]) continue;
+    try {
+      return { header: seal.readHeader(end.subarray(at)), start: 0 };
+    } catch {
+      // Not here.
+    }
+  }
+  throw first;
+}
+
+/**
+ * @param {import("./seal.js").Seal} seal
+ * @param {ReturnType<import("./seal.js").Seal["readHeader"]>} header
+ * @param {string} typed
+ */
+async function keyFor(seal, { book, slots }, typed) {
+  /** @type {unknown} */
+  let failure = new SealError("key.unknown");
+  for (const [kind, slot] of slots) {
+    /** @type {Uint8Array | undefined} */
+    let secret;
+    try {
+      secret = seal.secret(kind, typed);
+      return await seal.fileKey(await seal.unwrap(slot, secret, book));
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error;
+      // What a recovery key cannot be may be the passphrase.
+      failure = error;
+    } finally {
+      secret?.fill(0);
+    }
+  }
+  throw failure;
+}
+
+/**
+ * Goes through all frames, and opens all but the drawings themselves.
+ * @param {import("./seal.js").Seal} seal
+ * @param {Blob} file
+ * @param {number} start
+ * @param {CryptoKey} key
+ * @returns how many places are damaged
+ */
+async function scan(seal, file, start, key) {
+  let damaged = start === 0 ? 1 : 0;
+  // Behind the last frame stands the header again; what is behind a frame is looked through from the frame on, because bytes may be
+  // missing in what it seals.
+  let [at, from] = [start, start];
+  while (at + frameLength <= file.size) {
+    const part = seal.readEntry(await slice(file, at, frameLength));
+    if (!part) {
+      const next = await find(seal, file, from);
+      if (next === null) break;
+      damaged += 1;
+      at = next;
+      continue;
+    }
+    const [offset, length] = [at + frameLength, part.length + tagLength];
+    if (seal.add(part, offset)) {
+      const bytes = part.kind === Part.journal ? null : await slice(file, offset, length);
+      const content = bytes && (await seal.opened(key, part, bytes));
+      if (bytes && !(content && seal.learn(part, content))) damaged += 1;
+    } else {
+      damaged += 1;
+    }
+    from = offset;
+    at = offset + length;
+  }
+  return damaged;
+}
+
+/**
+ * Where the next frame begins that is sound, or null.
+ * @param {import("./seal.js").Seal} seal
+ * @param {Blob} file
+ * @param {number} from
+ */
+async function find(seal, file, from) {
+  for (let base = from; base + frameLength <= file.size; base += windowLength) {
+    const bytes = await slice(file, base, windowLength + frameLength);
+    for (let at = bytes.indexOf(mark[0]); at >= 0 && at < windowLength; at = bytes.indexOf(mark[0], at + 1)) {
+      if (
+        bytes[at + 1] === mark[1] &&
+        bytes[at + 2] === mark[2] &&
+        bytes[at + 3] === mark[3] &&
+        seal.readEntry(bytes.subarray(at))
+      ) {
+        return base + at;
+      }
+    }
+  }
+  return null;
+}
+
+/**
+ * The bytes of a drawing, or null when a part does not open.
+ * @param {import("./seal.js").Seal} seal
+ * @param {Blob} file
+ * @param {CryptoKey} key
+ * @param {number} place
+ * @param {number} parts
+ */
+async function content(seal, file, key, place, parts) {
+  const pieces = [];
+  for (let number = 0; number < parts; number += 1) {
+    const part = seal.part(place, number);
+    const piece = await seal.opened(key, part, await slice(file, part.offset, part.length + tagLength));
+    if (!piece) return null;
+    pieces.push(piece);
+  }
+  return joined(pieces);
+}
+
+// MARK: Into the album
+
+/**
+ * Stores a drawing unless it is there. Where another one is there under its name, it comes beside it under a name that follows from
+ * both: restoring it once more finds it.
+ * @param {import("../album/album.js").Album} album
+ * @param {string} id
+ * @param {import("./seal.js").Facts} about
+ * @param {Uint8Array} bytes
+ * @param {string} copyName
+ * @returns {Promise<{kind: "added" | "copied" | "there", id: string}>}
+ */
+async function admit(album, id, about, bytes, copyName) {
+  const { name, created, modified, width, height } = about;
+  for (let target = id; ; ) {
+    const isCopy = target !== id;
+    const by = `000000-${randomName()}`;
+    const isNew = await album.store.update([factsAt + target], ([there], write) => {
+      if (there !== undefined) return false;
+      const known = {
+        name: isCopy ? copyName : name,
+        created,
+        modified,
+        width,
+        height,
+        byteCount: bytes.length,
+        parts: [{ by }],
+      };
+      write(factsAt + target, known);
+      write(chunkOf(target, by, 0), bytes);
+      write(removed + target, undefined);
+      return true;
+    });
+    if (isNew) return { kind: isCopy ? "copied" : "added", id: target };
+    const there = await album.read(target);
+    if (there.length === bytes.length && there.every((byte, at) => byte === bytes[at])) {
+      // Perhaps it was just deleted: whoever restores it wants it.
+      await album.restore(target);
+      return { kind: "there", id: target };
+    }
+    target = await beside(target, bytes);
+  }
+}
+
+/** The name of a drawing beside another. */
+async function beside(/** @type {string} */ id, /** @type {Uint8Array} */ bytes) {
+  const own = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const both = joined([new TextEncoder().encode(id), own]);
+  const name = new Uint8Array(await crypto.subtle.digest("SHA-256", both)).slice(0, 16);
+  name[6] = (name[6] & 15) | 128;
+  name[8] = (name[8] & 63) | 128;
+  return uuidOf(name);
+}
+
+function uuidOf(/** @type {Uint8Array} */ bytes) {
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}

@@ -1,0 +1,302 @@
+// A sealed backup: the key that opens it, making one, and bringing one back.
+
+import { openAlbum } from "../album/album.js";
+import { isSure } from "../dialog.js";
+import { h, translate } from "../dom.js";
+import { store } from "../session.js";
+import { addTexts, text } from "../texts.js";
+import { makeBook, openBook } from "./book.js";
+import { Kind, SealError, startSeal } from "./seal.js";
+import { backupTexts } from "./texts.js";
+
+addTexts(backupTexts);
+
+/** Fewest characters of a passphrase: it is all that keeps a copied backup shut. */
+const leastLength = 16;
+
+export function backupScreen() {
+  const page = h("div.page");
+  const cards = h("div");
+  page.append(h("p", { text: "backup.why" }), cards, restoreCard());
+  void show(page, cards);
+  return page;
+}
+
+/** Shows what can be done with the key there is. */
+async function show(/** @type {HTMLElement} */ page, /** @type {HTMLElement} */ cards) {
+  try {
+    const book = await openBook(await store());
+    const again = () => void show(page, cards);
+    cards.replaceChildren(book ? writeCard(page, book, again) : keyCard(again));
+  } catch (error) {
+    console.warn("The key of backups could not be read.", error);
+    cards.replaceChildren(h("p.card", { role: "alert", text: "backup.failed" }));
+  }
+  translate(cards);
+}
+
+// MARK: The key
+
+/** Makes the key. */
+function keyCard(/** @type {() => void} */ done) {
+  const said = status();
+  const first = field("backup-first", "new-password");
+  const second = field("backup-second", "new-password");
+  const shown = /** @type {HTMLOutputElement} */ (h("output.key", { "aria-labelledby": "backup-key-title", tabindex: "-1" }));
+  const kept = h("div.row", { hidden: true });
+  const choices = h("div");
+  const keep = async (/** @type {number} */ kind, /** @type {string} */ typed) => {
+    say(said, "backup.saving");
+    try {
+      await makeBook(await store(), kind, typed);
+      shown.textContent = first.value = second.value = "";
+      done();
+    } catch (error) {
+      console.warn("The key of backups could not be kept.", error);
+      say(said, "backup.failed");
+    }
+  };
+  const make = async () => {
+    try {
+      const key = (await startSeal()).makeRecoveryKey();
+      shown.textContent = key;
+      choices.hidden = true;
+      kept.hidden = false;
+      kept.replaceChildren(
+        button("backup.key.kept", () => void keep(Kind.recoveryKey, key), "primary"),
+        button("backup.key.copy", () => void copy(key, said)),
+        button("backup.key.save", () => void saveText(key)),
+        button("backup.key.print", () => globalThis.print()),
+      );
+      translate(card);
+      say(said, "backup.key.keep");
+      shown.focus();
+    } catch (error) {
+      console.warn("No key could be made.", error);
+      say(said, "backup.failed");
+    }
+  };
+  const form = h(
+    "form.form",
+    {
+      novalidate: "",
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        if ([...first.value].length < leastLength) return say(said, "backup.passphrase.short"), first.focus();
+        if (first.value !== second.value) return say(said, "backup.passphrase.differs"), second.focus();
+        void keep(Kind.passphrase, first.value);
+      },
+    },
+    h("label", { for: "backup-first", text: "backup.passphrase" }),
+    first,
+    h("label", { for: "backup-second", text: "backup.passphrase.again" }),
+    second,
+    h("div.row", {}, h("button.secondary", { type: "submit", text: "backup.passphrase.use" })),
+  );
+  choices.append(
+    h(
+      "div.row",
+      {},
+      button("backup.key.make", () => void make(), "primary"),
+    ),
+    h("details", {}, h("summary", { text: "backup.passphrase.own" }), form),
+  );
+  const card = h(
+    "section.card",
+    {},
+    h("h2", { id: "backup-key-title", text: "backup.key" }),
+    h("p", { text: "backup.key.detail" }),
+    choices,
+    shown,
+    said,
+    kept,
+  );
+  return card;
+}
+
+/** @param {string} key @param {HTMLElement} said */
+async function copy(key, said) {
+  try {
+    await navigator.clipboard.writeText(key);
+    say(said, "backup.key.copied");
+  } catch {
+    say(said, "backup.key.notCopied");
+  }
+}
+
+async function saveText(/** @type {string} */ key) {
+  const { download } = await import("../download.js");
+  download(new File([`${text("backup.key.file")}\n\n${key}\n`], "Inkdot key.txt", { type: "text/plain" }));
+}
+
+// MARK: Making a backup
+
+/** @param {HTMLElement} page @param {import("./book.js").Book} book @param {() => void} again */
+function writeCard(page, book, again) {
+  const said = status();
+  const work = workRow();
+  const start = button("backup.write", () => void write(), "primary");
+  const other = button("backup.key.other", () => void replace());
+  const write = () =>
+    work.run([start, other], said, async (signal, progress) => {
+      const { chooseSink, writeBackup } = await import("./write.js");
+      const sink = await chooseSink(`Inkdot ${new Date(Date.now()).toISOString().slice(0, 10)}.inkbook`);
+      if (!sink) return say(said, "backup.cancelled");
+      say(said, "backup.writing");
+      const options = { signal, progress, untitled: text("backup.untitled") };
+      const { count, missing } = await writeBackup(await openAlbum(), book, sink, options);
+      if (missing.length) say(said, "backup.written.some", missing.join(", "));
+      else say(said, count ? "backup.written" : "backup.written.none", count);
+    });
+  const replace = async () => {
+    const words = {
+      question: "backup.key.replace",
+      detail: "backup.key.replace.detail",
+      yes: "backup.key.replace.yes",
+      no: "backup.key.replace.no",
+    };
+    if (!(await isSure(page, words))) return;
+    const at = await store();
+    await at.update([], (_, put) => put("book", undefined));
+    again();
+  };
+  return h(
+    "section.card",
+    {},
+    h("h2", { text: "backup.write.title" }),
+    h("p", { text: book.kind === Kind.recoveryKey ? "backup.write.key" : "backup.write.passphrase" }),
+    said,
+    work.row,
+    h("div.row", {}, start, other),
+  );
+}
+
+// MARK: Restoring
+
+function restoreCard() {
+  const said = status();
+  const work = workRow();
+  const file = /** @type {HTMLInputElement} */ (h("input", { id: "backup-file", type: "file", accept: ".inkbook" }));
+  const typed = field("backup-typed", "off");
+  const start = /** @type {HTMLButtonElement} */ (h("button.secondary", { type: "submit", text: "backup.restore" }));
+  return h(
+    "section.card",
+    {},
+    h("h2", { text: "backup.restore.title" }),
+    h("p", { text: "backup.restore.detail" }),
+    h(
+      "form.form",
+      {
+        novalidate: "",
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
+          event.preventDefault();
+          const chosen = file.files?.[0];
+          if (!chosen) return say(said, "backup.restore.choose"), file.focus();
+          if (!typed.value) return say(said, "backup.restore.type"), typed.focus();
+          void work.run([start], said, async (signal, progress) => {
+            const { openBackup, restore } = await import("./restore.js");
+            say(said, "backup.opening");
+            const backup = await openBackup(chosen, typed.value);
+            typed.value = "";
+            say(said, "backup.restoring");
+            const copyName = (/** @type {string} */ name) => text("backup.copyName", name);
+            const options = { signal, progress, copyName, untitled: text("backup.untitled") };
+            report(said, await restore(await openAlbum(), backup, options));
+          });
+        },
+      },
+      h("label", { for: "backup-file", text: "backup.restore.file" }),
+      file,
+      h("label", { for: "backup-typed", text: "backup.restore.key" }),
+      typed,
+      h(
+        "label.check",
+        {},
+        h("input", {
+          type: "checkbox",
+          onchange: (/** @type {Event} */ event) => {
+            typed.type = /** @type {HTMLInputElement} */ (event.target).checked ? "text" : "password";
+          },
+        }),
+        h("span", { text: "backup.show" }),
+      ),
+      said,
+      work.row,
+      h("div.row", {}, start),
+    ),
+  );
+}
+
+/**
+ * Says what came back and what did not.
+ * @param {HTMLElement} said
+ * @param {Awaited<ReturnType<typeof import("./restore.js").restore>>} result
+ */
+function report(said, { added, copied, there, lost, unnamed, isWhole }) {
+  say(said, "backup.restored", added.length);
+  const more = [];
+  if (copied) more.push(["backup.restored.copied", copied]);
+  if (there) more.push(["backup.restored.there", there]);
+  if (lost.length) more.push(["backup.restored.lost", lost.join(", ")]);
+  if (unnamed) more.push(["backup.restored.unnamed", unnamed]);
+  if (!isWhole && !lost.length && !unnamed) more.push(["backup.restored.damaged", ""]);
+  said.append(...more.map(([key, value]) => h("span", { text: String(key), "data-value": String(value) })));
+  said.classList.toggle("error", !isWhole);
+  translate(said);
+}
+
+// MARK: Parts
+
+/** A line of what is being done, with a way to stop it. */
+function workRow() {
+  const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: "1", value: "0", "aria-label": text("backup.progress") }));
+  /** @type {AbortController | null} */
+  let controller = null;
+  const stop = button("backup.cancel", () => controller?.abort());
+  const row = h("div.row", { hidden: true }, bar, stop);
+  /**
+   * @param {Array<HTMLElement>} blocked what cannot be used meanwhile
+   * @param {HTMLElement} said
+   * @param {(signal: AbortSignal, progress: (share: number) => void) => Promise<unknown>} work
+   */
+  const run = async (blocked, said, work) => {
+    if (controller) return;
+    controller = new AbortController();
+    bar.value = 0;
+    row.hidden = false;
+    for (const one of blocked) /** @type {HTMLButtonElement} */ (one).disabled = true;
+    try {
+      await work(controller.signal, (share) => {
+        bar.value = share;
+      });
+    } catch (error) {
+      const reason = error instanceof SealError ? error.reason : "failed";
+      if (reason === "failed") console.warn("The backup failed.", error);
+      say(said, `backup.${reason}`, "", reason !== "cancelled");
+    } finally {
+      controller = null;
+      row.hidden = true;
+      for (const one of blocked) /** @type {HTMLButtonElement} */ (one).disabled = false;
+    }
+  };
+  return { row, run };
+}
+
+const status = () => h("p.status", { role: "status" });
+
+/** @param {HTMLElement} said @param {string} key @param {string | number} [value] @param {boolean} [isError] */
+function say(said, key, value = "", isError = false) {
+  said.classList.toggle("error", isError);
+  const line = h("span", { text: key, "data-value": String(value) });
+  said.replaceChildren(line);
+  translate(said);
+}
+
+/** @param {string} key @param {() => void} onclick @param {string} [look] */
+const button = (key, onclick, look = "secondary") => h(`button.${look}`, { type: "button", text: key, onclick });
+
+/** @param {string} id @param {string} autocomplete */
+const field = (id, autocomplete) =>
+  /** @type {HTMLInputElement} */ (
+    h("input", { id, type: "password", autocomplete, autocapitalize: "none", spellcheck: "false" })
+  );

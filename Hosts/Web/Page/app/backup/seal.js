@@ -1,0 +1,285 @@
+// Sealed files: their layouts are the engine's (`SealHost`), the cryptography is the browser's. What is where:
+// Documentation/SealedFiles.md.
+
+import { Engine, compile } from "../../inkdot/shared/engine.js";
+
+/** What a data key can be wrapped under. */
+export const Kind = { recoveryKey: 1, passphrase: 2 };
+/** What is sealed. */
+export const Part = { facts: 1, journal: 2, directory: 3, end: 4 };
+export const frameLength = 44;
+export const tagLength = 16;
+/** Bytes that are sealed at a time. */
+export const pieceLength = 1 << 18;
+/** Most bytes of the header of a file. */
+export const longestHeader = 4096;
+/** What a frame begins with. */
+export const mark = [0x49, 0x6e, 0x6b, 0x45];
+
+/** Rounds of PBKDF2 by kind: a recovery key cannot be guessed. */
+const rounds = { [Kind.recoveryKey]: 1, [Kind.passphrase]: 600_000 };
+const hash = "SHA-256";
+const utf8 = new TextEncoder();
+
+/** Why something cannot be sealed or opened; `reason` is the end of a text's key. */
+export class SealError extends Error {
+  /** @param {string} reason @param {unknown} [cause] */
+  constructor(reason, cause) {
+    super(`sealed file: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** @typedef {{kind: number, isLast: boolean, number: number, position: number, length: number, offset: number, frame: Uint8Array,
+ *   nonce: Uint8Array, associated: Uint8Array}} SealedPart */
+/** @typedef {{created: number, modified: number, width: number, height: number, byteCount: number, name: string}} Facts */
+
+/** @type {Promise<WebAssembly.Module> | undefined} */
+let compiling;
+
+/** The engine that knows the layouts, for one file; what it is made of loads when it is first needed. */
+export async function startSeal() {
+  compiling ??= compile(new URL("../../inkdot/seal.wasm", import.meta.url)).catch((error) => {
+    compiling = undefined;
+    throw error;
+  });
+  return new Seal(new Engine(await compiling));
+}
+
+export class Seal {
+  constructor(/** @type {Engine} */ engine) {
+    this.engine = engine;
+  }
+
+  /** What a call has written; fails when it could not be called so. */
+  #read(/** @type {number} */ count) {
+    if (count < 0) throw new SealError("malformed");
+    return this.engine.read(count);
+  }
+
+  // MARK: Keys
+
+  /** A new recovery key, as it is shown. */
+  makeRecoveryKey() {
+    this.engine.write(crypto.getRandomValues(new Uint8Array(15)));
+    const text = new TextDecoder().decode(this.#read(this.engine.wasm.recovery_make()));
+    this.engine.wasm.bytes_wipe();
+    return text;
+  }
+
+  /** What is derived from for a recovery key that was typed. */
+  recoverySecret(/** @type {string} */ typed) {
+    const bytes = utf8.encode(typed);
+    this.engine.write(bytes);
+    const count = this.engine.wasm.recovery_read(Math.min(bytes.length, 4096));
+    const secret = count < 0 ? null : this.engine.read(count);
+    this.engine.wasm.bytes_wipe();
+    bytes.fill(0);
+    if (!secret) throw new SealError(["key.length", "key.character", "key.mistyped"][-1 - count]);
+    return secret;
+  }
+
+  /** What is derived from for what a person typed, of the kind it is for. */
+  secret(/** @type {number} */ kind, /** @type {string} */ typed) {
+    return kind === Kind.recoveryKey
+      ? this.recoverySecret(typed)
+      : utf8.encode(`inkdot-passphrase\u0001${typed.normalize("NFC")}`);
+  }
+
+  /**
+   * A slot with a data key in it.
+   * @param {number} kind
+   * @param {Uint8Array} secret
+   * @param {Uint8Array} book
+   * @param {Uint8Array} dataKey
+   */
+  async wrap(kind, secret, book, dataKey) {
+    const salt = crypto.getRandomValues(new Uint8Array(16));
+    const make = (/** @type {Uint8Array} */ wrapped) => {
+      this.engine.write(salt, wrapped);
+      return this.#read(this.engine.wasm.slot_make(kind, rounds[kind]));
+    };
+    const { key, associated } = await this.#wrapping(make(new Uint8Array(48)), secret, book);
+    return make(new Uint8Array(await crypto.subtle.encrypt(gcm(new Uint8Array(12), associated), key, dataKey)));
+  }
+
+  /**
+   * The data key of a slot, as a handle whose bytes no script can read.
+   * @param {Uint8Array} slot
+   * @param {Uint8Array} secret
+   * @param {Uint8Array} book
+   */
+  async unwrap(slot, secret, book) {
+    const { key, associated, wrapped } = await this.#wrapping(slot, secret, book);
+    let dataKey;
+    try {
+      dataKey = new Uint8Array(await crypto.subtle.decrypt(gcm(new Uint8Array(12), associated), key, wrapped));
+    } catch (error) {
+      throw new SealError("key.wrong", error);
+    }
+    return dataKeyOf(dataKey);
+  }
+
+  /**
+   * @param {Uint8Array} slot
+   * @param {Uint8Array} secret
+   * @param {Uint8Array} book
+   */
+  async #wrapping(slot, secret, book) {
+    this.engine.write(slot, book);
+    const all = this.#read(this.engine.wasm.slot_read(slot.length));
+    const [, iterations, ...lengths] = this.engine.numbers.slice(0, 6);
+    const [info, associated, salt, wrapped] = split(all, lengths);
+    const material = await crypto.subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
+    const slow = new Uint8Array(await crypto.subtle.deriveBits({ name: "PBKDF2", hash, salt, iterations }, material, 256));
+    const expanding = await crypto.subtle.importKey("raw", slow, "HKDF", false, ["deriveKey"]);
+    slow.fill(0);
+    const key = await crypto.subtle.deriveKey(hkdf(info), expanding, aes, false, ["encrypt", "decrypt"]);
+    return { key, associated, wrapped };
+  }
+
+  // MARK: Files
+
+  /** The header of a new file, which is kept for what is asked next. */
+  makeHeader(/** @type {Uint8Array} */ book, /** @type {Uint8Array[]} */ slots) {
+    this.engine.write(book, crypto.getRandomValues(new Uint8Array(32)), ...slots);
+    return this.#read(this.engine.wasm.backup_make(slots.length));
+  }
+
+  /**
+   * Reads the header of a file, and keeps it.
+   * @returns {{book: Uint8Array, slots: Map<number, Uint8Array>, length: number}}
+   */
+  readHeader(/** @type {Uint8Array} */ bytes) {
+    this.engine.write(bytes);
+    const count = this.engine.wasm.backup_read(Math.min(bytes.length, longestHeader));
+    if (count < 0) throw new SealError(["notABackup", "newer", "damagedHeader"][-1 - count]);
+    const book = this.engine.read(count);
+    /** @type {Map<number, Uint8Array>} */
+    const slots = new Map();
+    for (const kind of Object.values(Kind)) {
+      const slot = this.engine.read(this.engine.wasm.backup_slot(kind));
+      if (slot.length) slots.set(kind, slot);
+    }
+    return { book, slots, length: bytes[10] | (bytes[11] << 8) };
+  }
+
+  /** The key of the file whose header was made or read last. */
+  fileKey(/** @type {CryptoKey} */ dataKey) {
+    const info = this.#read(this.engine.wasm.backup_information());
+    return crypto.subtle.deriveKey(hkdf(info), dataKey, aes, false, ["encrypt", "decrypt"]);
+  }
+
+  /**
+   * An entry of the file whose header was made last.
+   * @param {CryptoKey} key
+   * @param {{kind: number, isLast: boolean, number: number, position: number, drawing: Uint8Array}} about
+   * @param {Uint8Array} content
+   * @returns {Promise<Uint8Array[]>} its frame and what is sealed
+   */
+  async sealed(key, { kind, isLast, number, position, drawing }, content) {
+    this.engine.write(drawing);
+    const part = this.#part(this.engine.wasm.entry_make(kind, isLast ? 1 : 0, number, position, content.length));
+    if (!part) throw new SealError("malformed");
+    return [part.frame, new Uint8Array(await crypto.subtle.encrypt(gcm(part.nonce, part.associated), key, content))];
+  }
+
+  /** The entry whose frame bytes begin with, or null. */
+  readEntry(/** @type {Uint8Array} */ bytes) {
+    this.engine.write(bytes.subarray(0, frameLength));
+    return bytes.length < frameLength ? null : this.#part(this.engine.wasm.entry_read());
+  }
+
+  /** What is sealed in an entry, or null when it is damaged or another's. */
+  async opened(/** @type {CryptoKey} */ key, /** @type {SealedPart} */ part, /** @type {Uint8Array} */ bytes) {
+    try {
+      return new Uint8Array(await crypto.subtle.decrypt(gcm(part.nonce, part.associated), key, bytes));
+    } catch {
+      return null;
+    }
+  }
+
+  /** @returns {SealedPart | null} */
+  #part(/** @type {number} */ count) {
+    if (count < 0) return null;
+    const [kind, last, number, position, length, ...rest] = this.engine.numbers.slice(0, 9);
+    const [frame, nonce, associated] = split(this.engine.read(count), rest.slice(0, 3));
+    return { kind, isLast: last === 1, number, position, length, offset: rest[3], frame, nonce, associated };
+  }
+
+  /** The facts of a drawing as they are sealed. */
+  makeFacts(/** @type {Facts} */ { created, modified, width, height, byteCount, name }) {
+    const bytes = utf8.encode(name);
+    this.engine.write(bytes);
+    this.engine.numbers.set([created, modified, width, height, byteCount]);
+    return this.#read(this.engine.wasm.facts_make(bytes.length));
+  }
+
+  /** What the last entry says. */
+  makeEnd(/** @type {number} */ drawings, /** @type {number} */ entries) {
+    return this.#read(this.engine.wasm.end_make(drawings, entries));
+  }
+
+  // MARK: What a file holds
+
+  /**
+   * Takes in an entry.
+   * @param {SealedPart} part
+   * @param {number} offset where its sealed bytes begin
+   * @returns whether it is in its place
+   */
+  add(part, offset) {
+    this.engine.write(part.frame);
+    this.engine.wasm.entry_read();
+    return this.engine.wasm.index_add(offset) === 1;
+  }
+
+  /** Takes in what an entry says. @returns whether it could be read */
+  learn(/** @type {SealedPart} */ part, /** @type {Uint8Array} */ content) {
+    this.engine.write(part.frame);
+    this.engine.wasm.entry_read();
+    this.engine.write(content);
+    return content.length <= 4096 && this.engine.wasm.index_open(content.length) === 1;
+  }
+
+  /** How many drawings were found, how many there should be (-1: the end is missing), and whether nothing is missing. */
+  state() {
+    this.engine.wasm.index_state();
+    const [found, expected, whole] = this.engine.numbers;
+    return { found, expected, isWhole: whole === 1 };
+  }
+
+  /**
+   * A drawing that was found.
+   * @returns {{id: Uint8Array, isKnown: boolean, isWhole: boolean, parts: number, facts: Facts}}
+   */
+  drawing(/** @type {number} */ place) {
+    const bytes = this.#read(this.engine.wasm.index_drawing(place));
+    const [known, whole, parts, created, modified, width, height, byteCount] = this.engine.numbers;
+    const name = new TextDecoder().decode(bytes.subarray(16));
+    const facts = { created, modified, width, height, byteCount, name };
+    return { id: bytes.slice(0, 16), isKnown: known === 1, isWhole: whole === 1, parts, facts };
+  }
+
+  /** A part of a drawing. */
+  part(/** @type {number} */ place, /** @type {number} */ number) {
+    return /** @type {SealedPart} */ (this.#part(this.engine.wasm.index_part(place, number)));
+  }
+}
+
+const aes = { name: "AES-GCM", length: 256 };
+const hkdf = (/** @type {Uint8Array} */ info) => ({ name: "HKDF", hash, salt: new Uint8Array(), info });
+const gcm = (/** @type {Uint8Array} */ iv, /** @type {Uint8Array} */ additionalData) => ({ name: "AES-GCM", iv, additionalData });
+
+/** A data key as a handle whose bytes no script can read; those that are given are overwritten. */
+export async function dataKeyOf(/** @type {Uint8Array} */ bytes) {
+  const key = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
+  bytes.fill(0);
+  return key;
+}
+
+/** Bytes one behind the other, by their lengths. */
+function split(/** @type {Uint8Array} */ bytes, /** @type {Iterable<number>} */ lengths) {
+  let at = 0;
+  return [...lengths].map((length) => bytes.slice(at, (at += length)));
+}

@@ -1,0 +1,243 @@
+import InkdotSealing
+import WebExchange
+
+// Recovery keys, key slots and sealed files for the page. Bytes go in and out through the exchange; cryptography is the page's.
+
+/// Makes a recovery key of the first 15 bytes, which must be random, and writes it as it is shown.
+///
+/// - Returns: its length, or -1.
+@_expose(wasm, "recovery_make")
+public func recoveryMake() -> Int32 {
+  guard let key = RecoveryKey(random: Array(exchange.input(Int32(RecoveryKey.randomCount)))) else { return -1 }
+  return exchange.output(key.text)
+}
+
+/// Reads a recovery key that was typed, and writes what is derived from.
+///
+/// - Returns: its length, or -1 for a wrong number of characters, -2 for one that no key has, -3 for a mistyped one.
+@_expose(wasm, "recovery_read")
+public func recoveryRead(_ count: Int32) -> Int32 {
+  do throws(RecoveryKeyError) {
+    return exchange.output(try RecoveryKey(typed: Array(exchange.input(count))).secret)
+  } catch {
+    switch error {
+    case .wrongLength: return -1
+    case .unknownCharacter: return -2
+    case .mistyped: return -3
+    }
+  }
+}
+
+/// Makes a slot: of the salt in the first 16 bytes and the wrapped key in the next 48.
+///
+/// - Returns: its length, or -1 when it cannot be one.
+@_expose(wasm, "slot_make")
+public func slotMake(_ kind: Int32, _ rounds: Int32) -> Int32 {
+  let bytes = Array(exchange.input(Int32(KeySlot.saltLength + KeySlot.wrappedLength)))
+  guard let kind = KeySlot.Kind(rawValue: UInt8(clamping: Double(kind))),
+    let slot = KeySlot(
+      kind: kind, rounds: Int(rounds), salt: Array(bytes[..<KeySlot.saltLength]),
+      wrapped: Array(bytes[KeySlot.saltLength...]))
+  else { return -1 }
+  return exchange.output(slot.bytes)
+}
+
+/// What is derived with for a slot, and bound to it. Reads the slot and behind it the book's identifier; writes the `info` of HKDF, the
+/// associated data, the salt and the wrapped key, one behind the other; as numbers: kind, rounds, lengths of these four.
+///
+/// - Returns: the length of all four, or -1 when it is no slot.
+@_expose(wasm, "slot_read")
+public func slotRead(_ count: Int32) -> Int32 {
+  let bytes = Array(exchange.input(count &+ Int32(BackupHeader.bookLength)))
+  let split = bytes.count - BackupHeader.bookLength
+  guard split >= 0, split == Int(count), let slot = KeySlot(bytes: Array(bytes[..<split])) else { return -1 }
+  let parts = [slot.information, slot.associated(book: Array(bytes[split...])), slot.salt, slot.wrapped]
+  exchange.output(
+    numbers: Double(slot.kind.rawValue), Double(slot.rounds), Double(parts[0].count), Double(parts[1].count),
+    Double(parts[2].count), Double(parts[3].count))
+  return exchange.output(parts.flatMap { $0 })
+}
+
+/// The header in use.
+nonisolated(unsafe) private var header: BackupHeader?
+
+/// Makes the header of a backup and keeps it. Reads the book's identifier, the file's random bytes, and the slots, all of one
+/// length.
+///
+/// - Returns: its length, or -1 when it cannot be one.
+@_expose(wasm, "backup_make")
+public func backupMake(_ slots: Int32) -> Int32 {
+  guard (1...Int32(BackupHeader.mostSlots)).contains(slots) else { return -1 }
+  let start = BackupHeader.bookLength + BackupHeader.fileLength
+  let bytes = Array(exchange.input(Int32(start) + slots * Int32(KeySlot.byteCount)))
+  var read: [KeySlot] = []
+  for index in 0..<Int(slots) {
+    let from = start + index * KeySlot.byteCount
+    guard let slot = KeySlot(bytes: Array(bytes[from..<from + KeySlot.byteCount])) else { return -1 }
+    read.append(slot)
+  }
+  header = BackupHeader(
+    book: Array(bytes[..<BackupHeader.bookLength]), file: Array(bytes[BackupHeader.bookLength..<start]), slots: read)
+  return header.map { exchange.output($0.bytes) } ?? -1
+}
+
+/// Reads the header of a backup and keeps it. Writes the book's identifier.
+///
+/// - Returns: its length, or -1 for what is no backup, -2 for one of another version, -3 for a damaged header.
+@_expose(wasm, "backup_read")
+public func backupRead(_ count: Int32) -> Int32 {
+  header = nil
+  index = BackupIndex()
+  do throws(SealedFileError) {
+    let read = try BackupHeader(bytes: Array(exchange.input(count)))
+    header = read
+    return exchange.output(read.book)
+  } catch {
+    switch error {
+    case .notABackup: return -1
+    case .unknownVersion: return -2
+    case .damagedHeader: return -3
+    }
+  }
+}
+
+/// Writes the `info` of HKDF for the file's key.
+@_expose(wasm, "backup_information")
+public func backupInformation() -> Int32 { exchange.output(header?.information ?? []) }
+
+/// Writes the header's slot of a kind.
+///
+/// - Returns: its length, 0 when there is none.
+@_expose(wasm, "backup_slot")
+public func backupSlot(_ kind: Int32) -> Int32 {
+  let kind = KeySlot.Kind(rawValue: UInt8(clamping: Double(kind)))
+  return exchange.output(kind.flatMap { header?.slot($0)?.bytes } ?? [])
+}
+
+// MARK: Entries
+
+/// The entry made or read last.
+nonisolated(unsafe) private var entry: SealedEntry?
+
+/// Makes the frame of an entry of the drawing whose identifier the first 16 bytes are.
+///
+/// - Returns: as for `entry_read`.
+@_expose(wasm, "entry_make")
+public func entryMake(
+  _ kind: Int32, _ isLast: Int32, _ number: Int32, _ position: Int32, _ length: Int32
+) -> Int32 {
+  entry = SealedEntry.Kind(rawValue: UInt8(clamping: Double(kind))).flatMap {
+    SealedEntry(
+      kind: $0, isLast: isLast == 1, number: Int(number), position: Int(position),
+      drawing: Array(exchange.input(16)), length: Int(length))
+  }
+  return describe()
+}
+
+/// Reads the frame in the first bytes. Writes the frame, the nonce and the associated data one behind the other; as numbers: kind,
+/// last, number, position, length without the tag, and the lengths of these three.
+///
+/// - Returns: the length of all three, or -1 when it is no frame.
+@_expose(wasm, "entry_read")
+public func entryRead() -> Int32 {
+  entry = SealedEntry(frame: Array(exchange.input(Int32(SealedEntry.frameLength))))
+  return describe()
+}
+
+private func describe() -> Int32 {
+  guard let entry, let header else { return -1 }
+  let parts = [entry.frame, entry.nonce, entry.associated(book: header.book)]
+  exchange.output(
+    numbers: Double(entry.kind.rawValue), entry.isLast ? 1 : 0, Double(entry.number), Double(entry.position),
+    Double(entry.length), Double(parts[0].count), Double(parts[1].count), Double(parts[2].count))
+  return exchange.output(parts.flatMap { $0 })
+}
+
+/// Writes the facts of a drawing: reads its name, and as numbers created, modified, width, height, bytes.
+///
+/// - Returns: their length, or -1 when they are out of range.
+@_expose(wasm, "facts_make")
+public func factsMake(_ count: Int32) -> Int32 {
+  let numbers = exchange.numbers
+  guard let byteCount = Int(exactly: numbers[4]),
+    let facts = DrawingFacts(
+      created: numbers[0], modified: numbers[1], width: numbers[2], height: numbers[3], byteCount: byteCount,
+      name: Array(exchange.input(count)))
+  else { return -1 }
+  return exchange.output(facts.bytes)
+}
+
+/// Writes what the last entry of a backup says.
+@_expose(wasm, "end_make")
+public func endMake(_ drawings: Int32, _ entries: Int32) -> Int32 {
+  BackupEnd(drawings: Int(drawings), entries: Int(entries)).map { exchange.output($0.bytes) } ?? -1
+}
+
+// MARK: The index
+
+nonisolated(unsafe) private var index = BackupIndex()
+
+/// Takes in the entry that was read last.
+///
+/// - Parameter offset: where its sealed bytes begin.
+/// - Returns: whether it stands in its place.
+@_expose(wasm, "index_add")
+public func indexAdd(_ offset: Double) -> Int32 {
+  guard let entry, let offset = Int(exactly: offset) else { return 0 }
+  return index.add(entry, at: offset) ? 1 : 0
+}
+
+/// Takes in what the entry that was read last says, opened.
+///
+/// - Returns: whether it could be read.
+@_expose(wasm, "index_open")
+public func indexOpen(_ count: Int32) -> Int32 {
+  guard let entry else { return 0 }
+  let bytes = Array(exchange.input(count))
+  switch entry.kind {
+  case .facts, .directory:
+    guard let facts = DrawingFacts(bytes: bytes) else { return 0 }
+    index.add(facts, of: entry.drawing)
+  case .end:
+    guard let end = BackupEnd(bytes: bytes) else { return 0 }
+    index.add(end)
+  case .journal: return 0
+  }
+  return 1
+}
+
+/// How the backup is, as numbers: drawings found, drawings there should be (-1: the end is missing), whether all is whole.
+@_expose(wasm, "index_state")
+public func indexState() {
+  exchange.output(
+    numbers: Double(index.drawings.count), Double(index.end?.drawings ?? -1), index.isWhole ? 1 : 0)
+}
+
+/// Writes a drawing's identifier and name; as numbers: whether its facts are known, whether all of it is there, parts, created,
+/// modified, width, height, bytes.
+///
+/// - Returns: their length, or -1 when there is none.
+@_expose(wasm, "index_drawing")
+public func indexDrawing(_ place: Int32) -> Int32 {
+  guard index.drawings.indices.contains(Int(place)) else { return -1 }
+  let drawing = index.drawings[Int(place)]
+  let facts = drawing.facts
+  exchange.output(
+    numbers: facts == nil ? 0 : 1, drawing.isWhole ? 1 : 0, Double(drawing.chunks.count), facts?.created ?? 0,
+    facts?.modified ?? 0, facts?.width ?? 0, facts?.height ?? 0, Double(facts?.byteCount ?? 0))
+  return exchange.output(drawing.identifier + (facts?.name ?? []))
+}
+
+/// A part of a drawing, as `entry_read` writes an entry, with one number more: where its sealed bytes begin.
+///
+/// - Returns: as for `entry_read`.
+@_expose(wasm, "index_part")
+public func indexPart(_ place: Int32, _ part: Int32) -> Int32 {
+  guard index.drawings.indices.contains(Int(place)),
+    index.drawings[Int(place)].chunks.indices.contains(Int(part))
+  else { return -1 }
+  let chunk = index.drawings[Int(place)].chunks[Int(part)]
+  entry = chunk.entry
+  exchange.numbers[8] = Double(chunk.offset)
+  return describe()
+}

@@ -1,0 +1,1 @@
+// The functions that SealHost exports are the program.

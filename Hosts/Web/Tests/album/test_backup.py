@@ -1,0 +1,109 @@
+"""A sealed backup from the first key to another device. What files hold and how damage is met is tried in unit/backup.test.mjs."""
+
+import re
+from pathlib import Path
+
+from album_tab import AlbumPage
+from playwright.sync_api import expect
+
+DOWNLOADS = "delete globalThis.showSaveFilePicker;"
+# A file of the page's own in place of one on the person's disk: the same kind of handle.
+PICKS = """
+globalThis.showSaveFilePicker = async ({ suggestedName }) => {
+  globalThis.suggested = suggestedName;
+  return (await navigator.storage.getDirectory()).getFileHandle("chosen", { create: true });
+};
+"""
+
+
+def make_key(page):
+    page.evaluate("location.hash = '#/settings'")
+    page.press("storage.seal")
+    page.at("backup")
+    page.press("backup.key.make")
+    shown = page.page.locator("output.key")
+    expect(shown).to_have_text(re.compile("^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$"))
+    expect(shown).to_be_focused()
+    key = shown.inner_text()
+    page.press("backup.key.kept")
+    expect(page.button("backup.write")).to_be_visible()
+    return key
+
+
+def restore(page, path, key, submit=True):
+    page.page.locator("#backup-file").set_input_files(path)
+    page.page.get_by_label(page.text("backup.restore.key"), exact=True).fill(key)
+    if submit:
+        page.page.keyboard.press("Enter")
+
+
+def test_a_backup_is_made_and_brought_back_on_another_device(page, device):
+    page.page.add_init_script(DOWNLOADS)
+    album = AlbumPage(page, ["Cat", "", "猫"])
+    key = make_key(page)
+    with page.expect_download() as download:
+        page.press("backup.write")
+    expect(page.get_by_text(page.text("backup.written", "3"))).to_be_visible()
+    path = download.value.path()
+    assert re.fullmatch(r"Inkdot \d{4}-\d\d-\d\d\.inkbook", download.value.suggested_filename)
+    sealed = Path(path).read_bytes()
+    assert "猫".encode() not in sealed and bytes(album.bytes)[:64] not in sealed
+
+    other = device().page()
+    other.open("/#/backup")
+    restore(other, path, "0000-0000-0000-0000-0000-0000")
+    expect(other.get_by_text(other.text("backup.key.wrong"))).to_be_visible()
+    restore(other, path, key.lower())
+    expect(other.get_by_text(other.text("backup.restored", "3"))).to_be_visible()
+    restore(other, path, key)
+    expect(other.get_by_text(other.text("backup.restored.there", "3").strip())).to_be_visible()
+    other.evaluate("location.hash = '#/album'")
+    other.at("album")
+    expect(other.page.get_by_text("猫", exact=True).first).to_be_visible()
+    # Nothing of the key is left in the page.
+    assert key not in page.evaluate("document.documentElement.outerHTML")
+    assert key.lower() not in other.evaluate("document.documentElement.outerHTML + location.href").lower()
+
+
+def test_a_backup_is_written_into_the_file_that_was_chosen(page):
+    page.page.add_init_script(PICKS)
+    AlbumPage(page, ["Cat"])
+    make_key(page)
+    page.press("backup.write")
+    expect(page.get_by_text(page.text("backup.written", "1"))).to_be_visible()
+    head = page.evaluate("""async () => {
+      const handle = await (await navigator.storage.getDirectory()).getFileHandle("chosen");
+      return [suggested.slice(-8), ...new Uint8Array(await (await handle.getFile()).slice(1, 5).arrayBuffer())];
+    }""")
+    assert head == [".inkbook", *b"InkB"]
+
+
+def test_a_damaged_backup_says_what_is_missing(page, device):
+    page.page.add_init_script(DOWNLOADS)
+    AlbumPage(page, ["Cat", "Dog"])
+    key = make_key(page)
+    with page.expect_download() as download:
+        page.press("backup.write")
+    sealed = bytearray(Path(download.value.path()).read_bytes())
+    # Inside of what the second entry seals: the first drawing's file.
+    first = int.from_bytes(sealed[10:12], "little")
+    second = first + 44 + int.from_bytes(sealed[first + 4 : first + 8], "little")
+    sealed[second + 50] ^= 1
+    other = device().page()
+    other.open("/?lang=zh-Hans#/backup")
+    restore(other, {"name": "a.inkbook", "mimeType": "", "buffer": bytes(sealed)}, key)
+    expect(other.get_by_text(other.text("backup.restored", "1"))).to_be_visible()
+    name = page.evaluate("""async () => {
+      const { openAlbum } = await import("/app/album/album.js");
+      return (await (await openAlbum()).list())[0].name;
+    }""")
+    expect(other.get_by_text(other.text("backup.restored.lost", name))).to_be_visible()
+
+
+def test_backups_are_behind_the_lock(page):
+    page.store_pattern(4, 0, 7, 2, 3, 8, 1)
+    page.open("/#/backup")
+    page.at("unlock")
+    page.evaluate("location.hash = '#/settings'")
+    page.at("settings")
+    expect(page.button("storage.seal")).to_have_count(0)

@@ -1,0 +1,324 @@
+// Sealed backups: what is written comes back, into an empty and a used album; what is damaged is told and never taken for whole;
+// and another program, made from the words of Documentation/SealedFiles.md alone, reads the same file.
+
+import assert from "node:assert/strict";
+import { createDecipheriv, hkdfSync, pbkdf2Sync } from "node:crypto";
+import { afterEach, test } from "node:test";
+import { visit } from "./page.mjs";
+import { Disk } from "./storage.mjs";
+
+const { subtle } = globalThis.crypto;
+const { encrypt } = subtle;
+const untitled = "Untitled";
+
+afterEach(() => {
+  subtle.encrypt = encrypt;
+});
+
+/** A page of its own, with an album. */
+async function tab(disk = new Disk()) {
+  const page = visit({ disk });
+  const load = (name) => page.load(`app/backup/${name}.js`);
+  const [{ makeBook, openBook }, write, restore, seal] = [
+    await load("book"),
+    await load("write"),
+    await load("restore"),
+    await load("seal"),
+  ];
+  const { Album } = await page.load("app/album/album.js");
+  const { Store } = await page.load("inkdot/storage/store.js");
+  const album = new Album(new Store());
+  const signal = new AbortController().signal;
+  const backUp = async (book, options = {}) => {
+    let file;
+    const sink = options.sink ?? new write.Download("a.inkbook", (made) => (file = made));
+    const result = await write.writeBackup(album, book, sink, { signal, progress() {}, untitled, ...options });
+    return { file, ...result };
+  };
+  const bringBack = async (file, key, options = {}) => {
+    const backup = await restore.openBackup(file, key);
+    return restore.restore(album, backup, { signal, progress() {}, copyName: (name) => `${name} (copy)`, untitled, ...options });
+  };
+  const contents = async () =>
+    Promise.all(
+      (await album.list()).map(async ({ id, name, created, modified }) => ({
+        id,
+        name,
+        created,
+        modified,
+        bytes: Buffer.from(await album.read(id)).toString("hex"),
+      })),
+    );
+  return { album, makeBook, openBook, backUp, bringBack, contents, seal, Kind: seal.Kind, write };
+}
+
+const noise = (length, seed) => Uint8Array.from({ length }, (_, at) => (Math.imul(at + seed, 2654435761) >>> 13) & 255);
+
+/** An album of three drawings, one in several pieces, and its backup. */
+async function full(lengths = [10, 600_000, 300]) {
+  const one = await tab();
+  for (const [at, length] of lengths.entries()) {
+    await one.album.create({ name: ["Fox", "", "墨点"][at], width: 300 + at, height: 400 }, noise(length, at));
+  }
+  const key = (await one.seal.startSeal()).makeRecoveryKey();
+  const book = await one.makeBook(one.album.store, one.Kind.recoveryKey, key);
+  return { ...one, key, book, ...(await one.backUp(book)) };
+}
+
+const sorted = (contents) => contents.sort((a, b) => (a.id < b.id ? -1 : 1));
+
+test("a backup comes back whole into an empty album, and once more changes nothing", async () => {
+  const from = await full();
+  assert.match(from.key, /^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
+  assert.deepEqual([from.count, from.missing], [3, []]);
+  const expected = sorted(await from.contents());
+  const to = await tab();
+  const first = await to.bringBack(from.file, from.key.toLowerCase().replaceAll("-", " "));
+  assert.deepEqual(
+    [first.added.length, first.copied, first.there, first.lost, first.unnamed, first.isWhole],
+    [3, 0, 0, [], 0, true],
+  );
+  assert.deepEqual(sorted(await to.contents()), expected);
+  const second = await to.bringBack(from.file, from.key);
+  assert.deepEqual([second.added.length, second.there, second.isWhole], [0, 3, true]);
+  assert.deepEqual(sorted(await to.contents()), expected);
+});
+
+test("what was drawn on since stays as it is, and what was backed up comes beside it, once", async () => {
+  const from = await full();
+  const [{ id }] = await from.album.list();
+  const { journal } = await from.album.open(id);
+  journal.add(noise(50, 9));
+  await journal.settle();
+  const before = await from.contents();
+  const result = await from.bringBack(from.file, from.key);
+  assert.deepEqual([result.added.length, result.copied, result.there], [1, 1, 2]);
+  const after = await from.contents();
+  assert.deepEqual(sorted(after.filter((one) => !result.added.includes(one.id))), sorted(before));
+  assert.equal((await from.bringBack(from.file, from.key)).there, 3);
+  assert.equal((await from.contents()).length, 4);
+});
+
+test("a drawing that was just deleted is there again", async () => {
+  const from = await full();
+  const [{ id }] = await from.album.list();
+  await from.album.remove(id);
+  await from.bringBack(from.file, from.key);
+  assert.equal((await from.contents()).length, 3);
+});
+
+test("a passphrase opens its backup, and what else is typed says what is wrong", async () => {
+  const one = await tab();
+  await one.album.create({ name: "Fox", width: 1, height: 1 }, noise(20, 1));
+  const words = "five random words for Zoë 墨点";
+  const book = await one.makeBook(one.album.store, one.Kind.passphrase, words);
+  const { file } = await one.backUp(book);
+  assert.equal((await one.bringBack(file, words.normalize("NFD"))).there, 1);
+  await assert.rejects(one.bringBack(file, `${words}.`), { reason: "key.wrong" });
+  const from = await full([10]);
+  for (const [typed, reason] of [
+    ["", "key.length"],
+    ["0000-0000-0000-0000-0000-0000", "key.wrong"],
+    ["0000-0000-0000-0000-0000-0001", "key.mistyped"],
+    ["0000-0000-0000-0000-0000-000U", "key.character"],
+  ])
+    await assert.rejects(from.bringBack(from.file, typed), { reason });
+  await assert.rejects(from.bringBack(new Blob(["x"]), from.key), { reason: "notABackup" });
+});
+
+test("the key that is kept cannot be read, and makes further backups without being typed", async () => {
+  const from = await full([10]);
+  const kept = await from.openBook(from.album.store);
+  assert.equal(kept.key.extractable, false);
+  await assert.rejects(subtle.exportKey("raw", kept.key));
+  const { file } = await from.backUp(kept);
+  assert.equal((await from.bringBack(file, from.key)).there, 1);
+});
+
+test("whatever byte of a backup is changed, nothing wrong comes back and it is not called whole", async () => {
+  const from = await full([10, 40, 30]);
+  const good = new Uint8Array(await from.file.arrayBuffer());
+  const header = good[10] | (good[11] << 8);
+  const expected = new Map((await from.contents()).map((one) => [one.id, one.bytes]));
+  const to = await tab();
+  for (let at = 0; at < good.length - header; at += 1) {
+    const bytes = good.with(at, good[at] ^ (1 << (at % 8)));
+    await to.album.store.erase();
+    const result = await to.bringBack(new Blob([bytes]), from.key);
+    assert.equal(result.isWhole, false, `byte ${at}`);
+    assert.ok(result.added.length >= 2, `byte ${at}`);
+    for (const one of await to.contents()) assert.equal(one.bytes, expected.get(one.id), `byte ${at}`);
+    assert.equal(result.added.length + result.lost.length, 3, `byte ${at}`);
+  }
+});
+
+test("cut anywhere, with bytes missing or put in, with entries exchanged: never whole, and what is whole comes back", async () => {
+  const from = await full([10, 40, 30]);
+  const good = new Uint8Array(await from.file.arrayBuffer());
+  const header = good[10] | (good[11] << 8);
+  const expected = new Map((await from.contents()).map((one) => [one.id, one.bytes]));
+  const to = await tab();
+  const check = async (bytes, count, what) => {
+    await to.album.store.erase();
+    const result = await to.bringBack(new Blob([bytes]), from.key);
+    assert.equal(result.isWhole, false, what);
+    assert.ok(result.added.length >= count, what);
+    for (const one of await to.contents()) assert.equal(one.bytes, expected.get(one.id), what);
+  };
+  for (let at = header; at < good.length - header; at += 7) await check(good.slice(0, at), 0, `cut at ${at}`);
+  const starts = [];
+  for (let at = header; at < good.length - header; ) {
+    starts.push(at);
+    at += 44 + new DataView(good.buffer).getUint32(at + 4, true);
+  }
+  starts.push(good.length - header);
+  /** How many drawings are whole when the bytes between two places are not: what is behind a damage is found again. */
+  const least = (from, to) => 3 - starts.filter((at, place) => good[at + 8] === 2 && at < to && starts[place + 1] > from).length;
+  for (let at = header; at < good.length - header - 3; at += 11) {
+    await check(Uint8Array.from([...good.slice(0, at), ...good.slice(at + 3)]), least(at, at + 3), `3 bytes missing at ${at}`);
+    const more = Uint8Array.from([...good.slice(0, at), 73, 110, 107, 69, ...good.slice(at)]);
+    if (!starts.includes(at)) await check(more, least(at, at + 1), `4 bytes put in at ${at}`);
+  }
+  // Every entry with the next one.
+  for (let place = 0; place + 2 < starts.length; place += 1) {
+    const [a, b, c] = starts.slice(place, place + 3);
+    await check(
+      Uint8Array.from([...good.slice(0, a), ...good.slice(b, c), ...good.slice(a, b), ...good.slice(c)]),
+      1,
+      `entry ${place} exchanged`,
+    );
+    await check(Uint8Array.from([...good.slice(0, a), ...good.slice(b)]), 2, `entry ${place} missing`);
+  }
+  // An entry of another backup of the same book, in its place.
+  const other = new Uint8Array(await (await from.backUp(from.book)).file.arrayBuffer());
+  for (let place = 0; place + 1 < starts.length; place += 1) {
+    const [a, b] = starts.slice(place, place + 2);
+    await check(
+      Uint8Array.from([...good.slice(0, a), ...other.slice(a, b), ...good.slice(b)]),
+      2,
+      `entry ${place} of another file`,
+    );
+  }
+});
+
+test("no nonce is used twice under one key", async () => {
+  const used = new Map();
+  let count = 0;
+  subtle.encrypt = (how, key, data) => {
+    const nonces = used.get(key) ?? new Set();
+    const nonce = Buffer.from(how.iv).toString("hex");
+    assert.ok(!nonces.has(nonce));
+    used.set(key, nonces.add(nonce));
+    count += 1;
+    return encrypt.call(subtle, how, key, data);
+  };
+  const from = await full();
+  await from.backUp(from.book);
+  assert.ok(count > 20);
+  // One for the wrapped key and one for each file: keys of files differ by their random bytes.
+  assert.equal(used.size, 3);
+  assert.notDeepEqual(
+    new Uint8Array(await from.file.slice(0, 60).arrayBuffer()),
+    new Uint8Array(await (await from.backUp(from.book)).file.slice(0, 60).arrayBuffer()),
+  );
+});
+
+test("a backup that is cancelled or cannot be written leaves nothing behind", async () => {
+  const from = await full();
+  const controller = new AbortController();
+  const done = [];
+  const sink = {
+    write: async () => done.push("write") > 3 && controller.abort(),
+    close: async () => done.push("close"),
+    abort: async () => done.push("abort"),
+  };
+  await assert.rejects(from.backUp(from.book, { sink, signal: controller.signal }), { reason: "cancelled" });
+  assert.deepEqual([done.at(-1), done.includes("close")], ["abort", false]);
+  const full2 = {
+    write: async () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+    close: async () => done.push("close"),
+    abort: async () => done.push("abort"),
+  };
+  await assert.rejects(from.backUp(from.book, { sink: full2 }), { name: "QuotaExceededError" });
+  assert.equal(done.includes("close"), false);
+});
+
+test("a drawing that cannot be read is named and the others are backed up", async () => {
+  const from = await full();
+  const [{ id }] = await from.album.list();
+  const read = from.album.read.bind(from.album);
+  from.album.read = (one) => (one === id ? Promise.reject(new Error("no")) : read(one));
+  const { file, count, missing } = await from.backUp(from.book);
+  assert.deepEqual([count, missing.length], [2, 1]);
+  assert.equal((await (await tab()).bringBack(file, from.key)).isWhole, true);
+});
+
+test("progress grows to the end", async () => {
+  const from = await full();
+  const shares = [];
+  await from.backUp(from.book, { progress: (share) => shares.push(share) });
+  assert.deepEqual(
+    shares,
+    [...shares].sort((a, b) => a - b),
+  );
+  assert.equal(shares.at(-1), 1);
+});
+
+test("another program reads the same file", async () => {
+  const from = await full();
+  const file = Buffer.from(await from.file.arrayBuffer());
+  const label = (text) => Buffer.from(`${text}\0`, "latin1");
+  const open = (key, nonce, associated, sealed) => {
+    const decipher = createDecipheriv("aes-256-gcm", key, nonce);
+    decipher.setAAD(associated);
+    decipher.setAuthTag(sealed.subarray(-16));
+    return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  };
+  const hkdf = (key, info) => Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), info, 32));
+  // The header and its one slot.
+  assert.equal(file.subarray(0, 8).toString("hex"), "89496e6b420d0a1a");
+  const length = file.readUInt16LE(10);
+  const book = file.subarray(12, 28);
+  const slot = file.subarray(63, 63 + file.readUInt16LE(61));
+  assert.deepEqual([file[60], slot[0], slot[1], slot.readUInt32LE(2)], [1, 1, 1, 1]);
+  const secret = Buffer.from(`inkdot-recovery\u0001${from.key.replaceAll("-", "")}`);
+  const wrapping = hkdf(
+    pbkdf2Sync(secret, slot.subarray(6, 22), 1, 32, "sha256"),
+    Buffer.concat([label("inkdot wrapping"), slot.subarray(0, 22)]),
+  );
+  const dataKey = open(
+    wrapping,
+    Buffer.alloc(12),
+    Buffer.concat([label("inkdot slot"), book, slot.subarray(0, 22)]),
+    slot.subarray(22),
+  );
+  const key = hkdf(dataKey, Buffer.concat([label("inkdot backup"), Buffer.from([1, 0]), file.subarray(12, 60)]));
+  // The entries.
+  const drawings = new Map();
+  let [at, position, end] = [length, 0, null];
+  for (; !end; position += 1) {
+    const frame = file.subarray(at, at + 44);
+    const sealed = file.subarray(at + 44, at + 44 + frame.readUInt32LE(4));
+    assert.equal(Number(frame.readBigUInt64LE(16)), position);
+    const nonce = Buffer.concat([frame.subarray(16, 24), Buffer.alloc(4)]);
+    const content = open(key, nonce, Buffer.concat([label("inkdot entry"), book, frame]), sealed);
+    const id = frame.subarray(24, 40).toString("hex");
+    const drawing = drawings.get(id) ?? { pieces: [] };
+    if (frame[8] === 1)
+      drawings.set(
+        id,
+        Object.assign(drawing, { name: content.subarray(42).toString(), byteCount: Number(content.readBigUInt64LE(32)) }),
+      );
+    else if (frame[8] === 2) drawing.pieces.push(content);
+    else if (frame[8] === 4) end = [content.readUInt32LE(0), Number(content.readBigUInt64LE(4))];
+    at += 44 + sealed.length;
+  }
+  assert.deepEqual(end, [3, position]);
+  assert.deepEqual(file.subarray(at), file.subarray(0, length));
+  for (const { id, name, bytes } of await from.contents()) {
+    const drawing = drawings.get(id.replaceAll("-", ""));
+    assert.deepEqual([drawing.name, Buffer.concat(drawing.pieces).toString("hex")], [name, bytes]);
+  }
+});

@@ -1,0 +1,136 @@
+import InkdotCoding
+
+/// The beginning of a backup, which also stands at its end: which book it is of, and the ways to its key.
+///
+/// | offset | bytes | meaning |
+/// |---|---|---|
+/// | 0 | 8 | signature: 89, ASCII `InkB`, 0D 0A 1A (a transfer as text breaks it) |
+/// | 8 | 2 | version, 1 |
+/// | 10 | 2 | length of this header with its checksum |
+/// | 12 | 16 | the book's identifier |
+/// | 28 | 32 | random bytes of this file |
+/// | 60 | 1 | number of slots, 1 to 8 |
+/// | 61 | … | for each slot its length in 2 bytes, and the ``KeySlot`` |
+/// | … | 4 | CRC-32 of all before |
+///
+/// Integers are little-endian. The key of the file is HKDF-SHA-256 of the data key, without salt, with ``information``.
+public struct BackupHeader: Equatable, Sendable {
+  /// Bytes of a book's identifier.
+  public static let bookLength = 16
+  /// Bytes that are random in each file.
+  public static let fileLength = 32
+  /// Most slots.
+  public static let mostSlots = 8
+  /// Bytes to read in order to know ``length(of:)``.
+  public static let prefixLength = 12
+  /// Most bytes of a header.
+  public static let mostBytes = 4096
+
+  private static let signature: [UInt8] = [0x89, 0x49, 0x6E, 0x6B, 0x42, 0x0D, 0x0A, 0x1A]
+  private static let slotsAt = 60
+
+  /// The book.
+  public let book: [UInt8]
+  /// What makes the file's key another one than that of every other file.
+  public let file: [UInt8]
+  /// The slots as bytes, those of kinds not known here too.
+  public let slots: [[UInt8]]
+
+  /// - Returns: `nil` when something has another length.
+  public init?(book: [UInt8], file: [UInt8], slots: [KeySlot]) {
+    guard book.count == Self.bookLength, file.count == Self.fileLength, (1...Self.mostSlots).contains(slots.count)
+    else {
+      return nil
+    }
+    (self.book, self.file, self.slots) = (book, file, slots.map { $0.bytes })
+  }
+
+  /// How long the header is that begins with these bytes.
+  ///
+  /// - Throws: ``SealedFileError``.
+  public static func length(of prefix: [UInt8]) throws(SealedFileError) -> Int {
+    guard prefix.count >= 8, Array(prefix[..<8]) == signature else { throw .notABackup }
+    guard prefix.count >= prefixLength else { throw .damagedHeader }
+    guard prefix[8] == 1, prefix[9] == 0 else { throw .unknownVersion }
+    let length = Int(prefix[10]) | Int(prefix[11]) << 8
+    guard (slotsAt + 5...mostBytes).contains(length) else { throw .damagedHeader }
+    return length
+  }
+
+  /// The header that bytes begin with.
+  ///
+  /// - Throws: ``SealedFileError``.
+  /// - Complexity: O(bytes of the header).
+  public init(bytes: [UInt8]) throws(SealedFileError) {
+    let length = try Self.length(of: bytes)
+    guard bytes.count >= length else { throw .damagedHeader }
+    var end = ByteReader(bytes, length - 4..<length)
+    guard end.fixed(UInt32.self) == Checksum.of(bytes, in: 0..<length - 4) else { throw .damagedHeader }
+    let count = Int(bytes[Self.slotsAt])
+    guard (1...Self.mostSlots).contains(count) else { throw .damagedHeader }
+    var slots: [[UInt8]] = []
+    var offset = Self.slotsAt + 1
+    for _ in 0..<count {
+      guard offset + 2 <= length - 4 else { throw .damagedHeader }
+      let slotLength = Int(bytes[offset]) | Int(bytes[offset + 1]) << 8
+      guard slotLength <= length - 4 - offset - 2 else { throw .damagedHeader }
+      slots.append(Array(bytes[offset + 2..<offset + 2 + slotLength]))
+      offset += 2 + slotLength
+    }
+    guard offset == length - 4 else { throw .damagedHeader }
+    (book, file) = (Array(bytes[12..<28]), Array(bytes[28..<Self.slotsAt]))
+    self.slots = slots
+  }
+
+  /// The header's stored form.
+  public var bytes: [UInt8] {
+    let length = Self.slotsAt + 1 + slots.reduce(0) { $0 + 2 + $1.count } + 4
+    var writer = ByteWriter(bytes: Self.signature)
+    writer.fixed(UInt16(1))
+    writer.fixed(UInt16(length))
+    writer.bytes += book + file
+    writer.byte(UInt8(slots.count))
+    for slot in slots {
+      writer.fixed(UInt16(slot.count))
+      writer.bytes += slot
+    }
+    writer.fixed(Checksum.of(writer.bytes, in: writer.bytes.indices))
+    return writer.bytes
+  }
+
+  /// The `info` of HKDF for the file's key: it differs in each file, so that numbers may serve as nonces in it.
+  public var information: [UInt8] {
+    var bytes: [UInt8] = []
+    Label.append("inkdot backup\0", to: &bytes)
+    return bytes + [1, 0] + book + file
+  }
+
+  /// The first slot of a kind that can be read.
+  public func slot(_ kind: KeySlot.Kind) -> KeySlot? {
+    for bytes in slots {
+      if let slot = KeySlot(bytes: bytes), slot.kind == kind { return slot }
+    }
+    return nil
+  }
+}
+
+/// Why bytes are no sealed file.
+public enum SealedFileError: Error, Hashable, Sendable {
+  /// They do not begin like one.
+  case notABackup
+  /// It was written by another version.
+  case unknownVersion
+  /// The header is damaged; a whole copy may stand at the end.
+  case damagedHeader
+}
+
+extension SealedFileError: CustomStringConvertible {
+  /// The error as a sentence.
+  public var description: String {
+    switch self {
+    case .notABackup: "This is no backup."
+    case .unknownVersion: "The backup was written by a newer version."
+    case .damagedHeader: "The header of the backup is damaged."
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import InkdotCoding
+
+/// What is known of a drawing beside its strokes, as it is sealed.
+///
+/// | offset | bytes | meaning |
+/// |---|---|---|
+/// | 0 | 8 | created, milliseconds since 1970, binary64 |
+/// | 8 | 8 | modified, milliseconds since 1970, binary64 |
+/// | 16 | 8 | width in pt, binary64 |
+/// | 24 | 8 | height in pt, binary64 |
+/// | 32 | 8 | bytes of the drawing's file |
+/// | 40 | 2 | bytes of the name |
+/// | 42 | … | the name, UTF-8 |
+public struct DrawingFacts: Equatable, Sendable {
+  /// Most bytes of a name.
+  public static let mostNameBytes = 2048
+
+  /// Milliseconds since 1970.
+  public let created: Double
+  /// Milliseconds since 1970.
+  public let modified: Double
+  /// Width of the paper in pt.
+  public let width: Double
+  /// Height of the paper in pt.
+  public let height: Double
+  /// Bytes of the drawing's file.
+  public let byteCount: Int
+  /// The name's UTF-8.
+  public let name: [UInt8]
+
+  /// - Returns: `nil` for numbers that are not finite, a negative length, or a name that is too long or no UTF-8.
+  public init?(created: Double, modified: Double, width: Double, height: Double, byteCount: Int, name: [UInt8]) {
+    guard created.isFinite, modified.isFinite, width.isFinite, height.isFinite, byteCount >= 0,
+      byteCount <= Int(Int32.max), name.count <= Self.mostNameBytes, String(validating: name, as: UTF8.self) != nil
+    else { return nil }
+    (self.created, self.modified, self.width, self.height) = (created, modified, width, height)
+    (self.byteCount, self.name) = (byteCount, name)
+  }
+
+  /// The facts from their ``bytes``.
+  public init?(bytes: [UInt8]) {
+    var reader = ByteReader(bytes, bytes.indices)
+    guard let created = reader.real(), let modified = reader.real(), let width = reader.real(),
+      let height = reader.real(), let byteCount = reader.fixed(UInt64.self), byteCount <= UInt64(Int32.max),
+      let length = reader.fixed(UInt16.self), reader.remaining == Int(length)
+    else { return nil }
+    self.init(
+      created: created, modified: modified, width: width, height: height, byteCount: Int(byteCount), name: reader.rest()
+    )
+  }
+
+  /// The form that is sealed.
+  public var bytes: [UInt8] {
+    var writer = ByteWriter()
+    for value in [created, modified, width, height] { writer.real(value) }
+    writer.fixed(UInt64(byteCount))
+    writer.fixed(UInt16(name.count))
+    return writer.bytes + name
+  }
+}
+
+/// What the last entry of a backup says: how much there should be.
+///
+/// | offset | bytes | meaning |
+/// |---|---|---|
+/// | 0 | 4 | number of drawings |
+/// | 4 | 8 | number of entries, with this one |
+public struct BackupEnd: Equatable, Sendable {
+  /// Drawings in the file.
+  public let drawings: Int
+  /// Entries in the file, the end among them.
+  public let entries: Int
+
+  /// - Returns: `nil` when a number is out of range.
+  public init?(drawings: Int, entries: Int) {
+    guard (0...Int(Int32.max)).contains(drawings), (1...Int(Int32.max)).contains(entries) else { return nil }
+    (self.drawings, self.entries) = (drawings, entries)
+  }
+
+  /// The end from its ``bytes``.
+  public init?(bytes: [UInt8]) {
+    var reader = ByteReader(bytes, bytes.indices)
+    guard bytes.count == 12, let drawings = reader.fixed(UInt32.self), let entries = reader.fixed(UInt64.self),
+      drawings <= UInt32(Int32.max), entries <= UInt64(Int32.max)
+    else { return nil }
+    self.init(drawings: Int(drawings), entries: Int(entries))
+  }
+
+  /// The form that is sealed.
+  public var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.fixed(UInt32(drawings))
+    writer.fixed(UInt64(entries))
+    return writer.bytes
+  }
+}

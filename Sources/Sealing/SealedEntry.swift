@@ -1,0 +1,112 @@
+import InkdotCoding
+
+/// The frame in front of each sealed entry of a backup. All of it is bound to what is sealed, so that no entry can take the
+/// place of another, and it can be found again behind a damage.
+///
+/// | offset | bytes | meaning |
+/// |---|---|---|
+/// | 0 | 4 | ASCII `InkE` |
+/// | 4 | 4 | length of the sealed bytes that follow, with their tag of 16 |
+/// | 8 | 1 | ``Kind-swift.enum`` |
+/// | 9 | 1 | 1 in the last entry of the drawing and kind, otherwise 0 |
+/// | 10 | 2 | 0 |
+/// | 12 | 4 | number among the entries of the drawing and kind, from 0 |
+/// | 16 | 8 | position in the file, from 0: entries counted, not bytes |
+/// | 24 | 16 | the drawing's identifier; zeros for the end |
+/// | 40 | 4 | CRC-32 of bytes 0–39 |
+///
+/// Sealing: AES-256-GCM under the file's key with ``nonce`` and ``associated(book:)``. The nonce is the position, which a
+/// writer counts up and never uses twice, under a key that no other file has.
+public struct SealedEntry: Equatable, Sendable {
+  /// What is sealed.
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    /// ``DrawingFacts``, in front of a drawing.
+    case facts = 1
+    /// Bytes of a drawing's file.
+    case journal = 2
+    /// The facts again, towards the end of the file: what is missing has its name there.
+    case directory = 3
+    /// ``BackupEnd``, the last entry.
+    case end = 4
+  }
+
+  /// Bytes of a frame.
+  public static let frameLength = 44
+  /// Bytes of a tag.
+  public static let tagLength = 16
+  /// Most bytes that one entry seals.
+  public static let mostBytes = 1 << 20
+  /// Bytes that a writer seals at a time.
+  public static let standardBytes = 1 << 18
+  /// What a frame begins with: to be looked for behind a damage.
+  public static let mark: [UInt8] = [0x49, 0x6E, 0x6B, 0x45]
+
+  /// What is sealed.
+  public let kind: Kind
+  /// Whether it is the last of its drawing and kind.
+  public let isLast: Bool
+  /// Its number among those of its drawing and kind.
+  public let number: Int
+  /// Its place in the file.
+  public let position: Int
+  /// The drawing; 16 bytes.
+  public let drawing: [UInt8]
+  /// Bytes that are sealed, without the tag.
+  public let length: Int
+
+  /// - Returns: `nil` when something is out of range.
+  public init?(kind: Kind, isLast: Bool, number: Int, position: Int, drawing: [UInt8], length: Int) {
+    guard drawing.count == 16, (0...Self.mostBytes).contains(length), number >= 0, position >= 0,
+      number <= Int(Int32.max), position <= Int(Int32.max)
+    else { return nil }
+    (self.kind, self.isLast, self.number) = (kind, isLast, number)
+    (self.position, self.drawing, self.length) = (position, drawing, length)
+  }
+
+  /// The entry whose frame begins at an offset; `nil` when none does.
+  public init?(frame bytes: [UInt8], at offset: Int = 0) {
+    guard offset >= 0, offset <= bytes.count - Self.frameLength else { return nil }
+    for index in 0..<4 where bytes[offset + index] != Self.mark[index] { return nil }
+    var reader = ByteReader(bytes, offset + 4..<offset + Self.frameLength)
+    guard let length = reader.fixed(UInt32.self), length >= 16, length <= UInt32(Self.mostBytes + Self.tagLength),
+      let kind = reader.byte().flatMap(Kind.init), let last = reader.byte(), last <= 1,
+      reader.fixed(UInt16.self) == 0, let number = reader.fixed(UInt32.self), number <= UInt32(Int32.max),
+      let position = reader.fixed(UInt64.self), position <= UInt64(Int32.max)
+    else { return nil }
+    let end = offset + Self.frameLength - 4
+    var sum = ByteReader(bytes, end..<end + 4)
+    guard sum.fixed(UInt32.self) == Checksum.of(bytes, in: offset..<end) else { return nil }
+    self.init(
+      kind: kind, isLast: last == 1, number: Int(number), position: Int(position),
+      drawing: Array(bytes[offset + 24..<end]), length: Int(length) - Self.tagLength)
+  }
+
+  /// The frame.
+  public var frame: [UInt8] {
+    var writer = ByteWriter(bytes: Self.mark)
+    writer.fixed(UInt32(length + Self.tagLength))
+    writer.byte(kind.rawValue)
+    writer.byte(isLast ? 1 : 0)
+    writer.fixed(UInt16(0))
+    writer.fixed(UInt32(number))
+    writer.fixed(UInt64(position))
+    writer.bytes += drawing
+    writer.fixed(Checksum.of(writer.bytes, in: writer.bytes.indices))
+    return writer.bytes
+  }
+
+  /// The nonce: the position in eight bytes, little-endian, and four zeros.
+  public var nonce: [UInt8] {
+    var writer = ByteWriter()
+    writer.fixed(UInt64(position))
+    writer.fixed(UInt32(0))
+    return writer.bytes
+  }
+
+  /// What the entry is bound to.
+  public func associated(book: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    Label.append("inkdot entry\0", to: &bytes)
+    return bytes + book + frame
+  }
+}

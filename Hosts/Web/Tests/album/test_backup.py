@@ -100,6 +100,29 @@ def test_a_damaged_backup_says_what_is_missing(page, device):
     expect(other.get_by_text(other.text("backup.restored.lost", name))).to_be_visible()
 
 
+def test_a_key_stays_until_there_is_another(page):
+    page.page.add_init_script(DOWNLOADS)
+    AlbumPage(page, ["Cat"])
+    make_key(page)
+    for leaves in (True, False):
+        before = page.evaluate(
+            "async () => (await (await import('/app/session.js')).store()).get('book').then(({ made }) => made)"
+        )
+        page.press("backup.key.other")
+        page.press("backup.key.replace.yes")
+        page.press("backup.key.make")
+        expect(page.page.locator("output.key")).to_be_focused()
+        if leaves:
+            page.page.reload()
+        else:
+            page.press("backup.key.kept")
+        expect(page.button("backup.write")).to_be_visible()
+        after = page.evaluate(
+            "async () => (await (await import('/app/session.js')).store()).get('book').then(({ made }) => made)"
+        )
+        assert (after == before) is leaves
+
+
 def test_backups_are_behind_the_lock(page):
     page.store_pattern(4, 0, 7, 2, 3, 8, 1)
     page.open("/#/backup")

@@ -27,7 +27,11 @@ async function show(/** @type {HTMLElement} */ page, /** @type {HTMLElement} */ 
   try {
     const book = await openBook(await store());
     const again = () => void show(page, cards);
-    cards.replaceChildren(book ? writeCard(page, book, again) : keyCard(again));
+    const change = () => {
+      cards.replaceChildren(keyCard(again));
+      translate(cards);
+    };
+    cards.replaceChildren(book ? writeCard(page, book, change) : keyCard(again));
   } catch (error) {
     console.warn("The key of backups could not be read.", error);
     cards.replaceChildren(h("p.card", { role: "alert", text: "backup.failed" }));
@@ -131,8 +135,12 @@ async function saveText(/** @type {string} */ key) {
 
 // MARK: Making a backup
 
-/** @param {HTMLElement} page @param {import("./book.js").Book} book @param {() => void} again */
-function writeCard(page, book, again) {
+/**
+ * @param {HTMLElement} page
+ * @param {import("./book.js").Book} book
+ * @param {() => void} change shows how another key is made; until there is one, this one stays
+ */
+function writeCard(page, book, change) {
   const said = status();
   const work = workRow();
   const start = button("backup.write", () => void write(), "primary");
@@ -156,9 +164,7 @@ function writeCard(page, book, again) {
       no: "backup.key.replace.no",
     };
     if (!(await isSure(page, words))) return;
-    const at = await store();
-    await at.update([], (_, put) => put("book", undefined));
-    again();
+    change();
   };
   return h(
     "section.card",

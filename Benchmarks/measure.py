@@ -8,7 +8,7 @@ import time
 from album import album
 from board import board
 from drawings import drawings
-from playwright.sync_api import sync_playwright
+from start import start
 
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent
@@ -120,34 +120,16 @@ def sizes():
     )
 
 
-READY = "addEventListener('inkdot-ready', () => { globalThis.readyAt ??= performance.now(); }, true);"
-
-
 def page():
-    """From navigation to a lock that takes touches, in milliseconds of the page's own clock."""
     server = subprocess.Popen([TOOL, "serve", "--port", "0", "--root", APP], stdout=subprocess.PIPE, text=True)
     root = server.stdout.readline().split(" at ")[1].strip()
-    address = root + "/#/create"
     try:
         album(root)
         board(root)
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-            cold, warm = [], []
-            for _ in range(9):
-                context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block", bypass_csp=True)
-                context.add_init_script(READY)
-                for times in (cold, warm):
-                    tab = context.new_page()
-                    tab.goto(address)
-                    times.append(tab.wait_for_function("globalThis.readyAt").json_value())
-                    tab.close()
-                context.close()
-            browser.close()
     finally:
         server.terminate()
         server.wait()
-    print(f"Interactive lock, cold cache: {spread(cold)} ms (at most 300)\nInteractive lock, warm cache: {spread(warm)} ms")
+    start(APP)
 
 
 if __name__ == "__main__":

@@ -70,6 +70,13 @@ package struct JSONTokenizer {
     return number
   }
 
+  /// True or false; `name` tells whose value it is.
+  package mutating func bool(_ name: StaticString) throws(TextFault) -> Bool {
+    if text.take("true") { return true }
+    guard text.take("false") else { throw fault(.badValue("\(name)")) }
+    return false
+  }
+
   /// A number; `nil`, and the cursor has not moved, when there is none or a Double cannot hold it.
   package mutating func finiteNumber() -> Double? {
     let start = text.offset

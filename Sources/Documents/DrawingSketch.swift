@@ -21,15 +21,15 @@ struct DrawingSketch {
     let samples: [Sample]
   }
 
-  /// Size and colour, where they are known.
-  var paper: (width: Double, height: Double, color: RGBAColor)?
+  /// Size, colour and ruling, where they are known.
+  var paper: Sheet?
   private var lines: [Line] = []
   private var photos: [(photo: Photo, below: Int)] = []
 
   /// Room around the ink when the paper is made to fit it, in pt.
   private static let margin = 24.0
 
-  init(paper: (width: Double, height: Double, color: RGBAColor)?) { self.paper = paper }
+  init(paper: Sheet?) { self.paper = paper }
 
   /// Adds a stroke; one without samples is none.
   mutating func add(
@@ -48,12 +48,13 @@ struct DrawingSketch {
   /// the ink is moved to lie on paper as large as itself.
   var drawing: Drawing? {
     var shift = Vector2D.zero
-    var (width, height) = (paper?.width ?? 1024, paper?.height ?? 768)
+    var (width, height) = (1024.0, 768.0)
     if paper == nil, let box = bounds {
       shift = Vector2D(Self.margin - box.x, Self.margin - box.y)
       (width, height) = (box.width + 2 * Self.margin, box.height + 2 * Self.margin)
     }
-    guard var drawing = Drawing(width: width, height: height, paper: paper?.color ?? .white) else { return nil }
+    guard let sheet = paper ?? Sheet(width: width, height: height) else { return nil }
+    var drawing = Drawing(sheet)
     do throws(DrawingError) {
       var next = 0
       for index in 0...lines.count {

@@ -3,7 +3,7 @@ public import InkdotDrawings
 import InkdotGeometry
 public import InkdotRendering
 
-/// A drawing as a PDF 1.4 file of one page as large as the paper: strokes as vectors, JPEG photos as the files they were,
+/// A drawing as a PDF 1.4 file of one page as large as the paper (of endless paper, as large as what is drawn): strokes as vectors, JPEG photos as the files they were,
 /// other photos as the pixels that the host hands in.
 ///
 /// The engine does not compress. A host that can deflates ``content`` and hands it back:
@@ -56,10 +56,11 @@ public struct PDFDocument: Sendable {
   ///   - scale: size of 1 pt of the drawing, in the points of PDF; above 0, and less where the page would be too long.
   /// - Complexity: O(samples).
   public init(of drawing: Drawing, background: DrawingRenderer.Background = .paper, scale: Double = 1) {
-    let longest = drawing.width > drawing.height ? drawing.width : drawing.height
+    let area = drawing.area
+    let longest = area.width > area.height ? area.width : area.height
     let scale = longest * scale > Self.maximumSide ? Self.maximumSide / longest : scale
-    size = Size2D(drawing.width * scale, drawing.height * scale)
-    var page = PDFPage(of: Size2D(drawing.width, drawing.height), scale: scale)
+    size = Size2D(area.width * scale, area.height * scale)
+    var page = PDFPage(of: area, scale: scale)
     DrawingRenderer(drawing, background: background).paint(on: &page)
     (photos, opacities, cuts, content) = (page.sources, page.opacities, page.cuts, page.out.bytes)
   }

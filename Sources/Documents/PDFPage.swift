@@ -12,7 +12,7 @@ struct PDFPage: DrawingPainter {
   private(set) var sources: [PhotoSource] = []
   private(set) var opacities: [Int] = []
   private(set) var cuts: [(frame: Rect2D, content: [UInt8])] = []
-  private let size: Size2D
+  private let area: Rect2D
   private var look: Look?
   /// The opacity that is set, in thousandths.
   private var opacity = 1_000
@@ -30,21 +30,46 @@ struct PDFPage: DrawingPainter {
   }
 
   /// A page on which 1 pt of a drawing has the size `scale`.
-  init(of size: Size2D, scale: Double) {
-    self.size = size
+  init(of area: Rect2D, scale: Double) {
+    self.area = area
     // From tenths of a pt downwards to the points of PDF, which count upwards.
-    matrix(Transform2D(a: scale / Self.unit, b: 0, c: 0, d: -scale / Self.unit, tx: 0, ty: size.height * scale))
+    matrix(
+      Transform2D(
+        a: scale / Self.unit, b: 0, c: 0, d: -scale / Self.unit, tx: -area.x * scale,
+        ty: (area.y + area.height) * scale))
     out.text("1 J 1 j\n")
   }
 
   mutating func paint(paper: RGBAColor) {
     set(opacity: Int((Double(paper.opacity) / 0.255).rounded()))
     color(paper, "rg\n")
-    out.text("0 0 ")
-    out.decimal(size.width * Self.unit, places: 1)
-    out.text(" ")
-    out.decimal(size.height * Self.unit, places: 1)
-    out.text(" re f\n")
+    for number in [area.x, area.y, area.width, area.height] {
+      out.decimal(number * Self.unit, places: 1)
+      out.text(" ")
+    }
+    out.text("re f\n")
+  }
+
+  mutating func paint(_ lines: RuledLines) {
+    look = nil
+    setOrigin((0, 0))
+    set(opacity: Int((Double(lines.color.opacity) / 0.255).rounded()))
+    // The dashes hold for these lines alone.
+    out.text("q ")
+    color(lines.color, "RG ")
+    out.decimal(lines.width * Self.unit, places: 1)
+    out.text(" w")
+    if let spacing = lines.dotSpacing {
+      out.text(" [0 ")
+      out.decimal(spacing * Self.unit, places: 1)
+      out.text("] 0 d")
+    }
+    out.text("\n")
+    for (index, end) in lines.ends.enumerated() {
+      point(end)
+      out.text(index % 2 == 0 ? "m " : "l\n")
+    }
+    out.text("S Q\n")
   }
 
   // MARK: Strokes

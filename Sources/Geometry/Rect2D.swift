@@ -38,6 +38,13 @@ public struct Rect2D: Equatable, Hashable, Sendable {
     point.x >= x && point.x < x + width && point.y >= y && point.y < y + height
   }
 
+  /// The point of the rectangle, its edges included, that is nearest to a point.
+  public func nearest(to point: Point2D) -> Point2D {
+    Point2D(
+      point.x < x ? x : point.x > x + width ? x + width : point.x,
+      point.y < y ? y : point.y > y + height ? y + height : point.y)
+  }
+
   /// The rectangle with every edge moved inwards by `margin` (outwards when negative), in pt.
   @inlinable
   public func inset(by margin: Double) -> Rect2D {

@@ -25,6 +25,7 @@ extension DisplayItem {
       chains.reduce(nil) { box, chain in
         Self.box(around: chain, margin: width / 2).map { box?.union($0) ?? $0 } ?? box
       }
+    case .rules(let lines): Self.box(around: lines.ends, margin: lines.width / 2)
     case .photo(_, let frame, let map, _):
       Self.box(
         around: [

@@ -33,6 +33,8 @@ public struct StrokeLook: Hashable, Sendable {
 public protocol DrawingPainter {
   /// Paints the paper; called first, and not at all when there is to be none.
   mutating func paint(paper: RGBAColor)
+  /// Paints what is printed on the paper; called after it, and not at all when that is nothing.
+  mutating func paint(_ lines: RuledLines)
   /// Paints what is left of a stroke, as one area.
   ///
   /// - Parameters:
@@ -104,9 +106,22 @@ public struct DrawingRenderer: Sendable {
     paintFloatingPhotos(on: &painter)
   }
 
-  /// Paints the paper, if there is to be any.
-  public func paintPaper(on painter: inout some DrawingPainter) {
-    if background == .paper { painter.paint(paper: drawing.paper) }
+  /// Paints the paper with what is printed on it, if there is to be any.
+  ///
+  /// - Parameters:
+  ///   - part: where the lines are to be, in pt of the paper; those of `Drawing.area` when it is `nil`.
+  ///   - scale: px for 1 pt where that is known: lines nearer to each other than
+  ///     ``RuledLines/leastShownSpacing`` are left out then.
+  ///   - painter: what paints.
+  public func paintPaper(in part: Rect2D? = nil, scale: Double = .infinity, on painter: inout some DrawingPainter) {
+    guard background == .paper else { return }
+    painter.paint(paper: drawing.paper)
+    if let lines = lines(in: part ?? drawing.area, scale: scale) { painter.paint(lines) }
+  }
+
+  private func lines(in part: Rect2D, scale: Double) -> RuledLines? {
+    guard drawing.sheet.ruling.spacing * scale >= RuledLines.leastShownSpacing else { return nil }
+    return RuledLines(of: drawing.sheet, in: part)
   }
 
   /// Paints one mark, whole. Nothing when nothing is left of it.
@@ -133,6 +148,17 @@ public struct DrawingRenderer: Sendable {
   }
 
   // MARK: Display items
+
+  /// Paints what is printed on a part of the paper as a display item. The paper's colour is a layer of the host's own.
+  ///
+  /// - Parameters:
+  ///   - part: in pt of the paper.
+  ///   - scale: px for 1 pt; lines nearer to each other than ``RuledLines/leastShownSpacing`` are left out.
+  ///   - painter: what paints.
+  /// - Complexity: O(lines in the part).
+  public func paintRuling(_ part: Rect2D, scale: Double, on painter: inout some Painter) {
+    if let lines = lines(in: part, scale: scale) { painter.paint(.rules(lines)) }
+  }
 
   /// Paints the marks that may lie in a part of the paper as display items, from the bottom up.
   ///

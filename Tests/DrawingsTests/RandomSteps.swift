@@ -63,8 +63,20 @@ enum RandomSteps {
       let width = color == nil || Bool.random(using: &random) ? Double.random(in: 1...50, using: &random) : nil
       try history.perform([.restyle(marks: strokes, color: color, width: width)])
     case 3 where Int.random(in: 0..<3, using: &random) == 0: try history.perform([.remove(marks: some)])
+    case 4: try history.perform([.setSheet(sheet(&random))])
     default: try history.perform([.reorder(marks: some, toFront: Bool.random(using: &random))])
     }
+  }
+
+  static func sheet(_ random: inout SeededGenerator) -> Sheet {
+    let kind = Ruling.Kind.allCases[Int.random(in: 0..<5, using: &random)]
+    guard let ruling = Ruling(kind, spacing: .random(in: 4...60, using: &random)),
+      let sheet = Sheet(
+        width: .random(in: 300...900, using: &random), height: 500,
+        color: RGBAColor(rgba: .random(in: 0...UInt32.max, using: &random)),
+        ruling: ruling, isEndless: Bool.random(using: &random))
+    else { preconditionFailure("in range") }
+    return sheet
   }
 
   static func map(_ random: inout SeededGenerator) -> Similarity2D {

@@ -73,13 +73,23 @@ enum Samples {
     }
   }
 
+  /// A drawing on paper that has everything that paper can have.
+  static func ruled() throws -> Drawing {
+    var drawing = try small()
+    guard let ruling = Ruling(.dotted, spacing: 12.5),
+      let sheet = Sheet(width: 300, height: 150, color: RGBAColor(rgba: 0x1E22_27FF), ruling: ruling, isEndless: true)
+    else { throw DrawingError.full }
+    try drawing.apply(.setSheet(sheet))
+    return drawing
+  }
+
   /// What is in the fixtures of a version of the file.
   static func fixtures(version: UInt8) throws -> [(name: String, drawing: Drawing)] {
     guard let empty = Drawing(width: 1_024, height: 768) else { return [] }
     return [
       ("empty-\(version).inkdot", empty), ("small-\(version).inkdot", try small(isSmoothed: version > 1)),
       ("page-\(version).inkdot", try drawing(steps: 60, seed: 1, isSmoothed: version > 1)),
-    ]
+    ] + (version > 1 ? [("ruled-\(version).inkdot", try ruled())] : [])
   }
 
   /// A file from the folder of fixtures.

@@ -10,6 +10,7 @@ private struct Log: DrawingPainter {
   var looks: [StrokeLook] = []
 
   mutating func paint(paper: RGBAColor) { lines.append("paper") }
+  mutating func paint(_ rules: RuledLines) { lines.append("\(rules.ruling.kind) \(rules.ends.count / 2)") }
   mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook) {
     lines.append("\(look.tool) \(parts.count)")
     looks.append(look)
@@ -50,6 +51,23 @@ private struct Log: DrawingPainter {
     log = Log()
     DrawingRenderer(try drawing(), background: .transparent).paint(on: &log)
     #expect(log.lines.first == "pen 1")
+  }
+
+  @Test func `what is printed on the paper comes right after it, and with it`() throws {
+    var drawing = try drawing()
+    let ruling = try #require(Ruling(.squared, spacing: 25))
+    let sheet = try #require(Sheet(width: 100, height: 100, ruling: ruling))
+    try drawing.apply(.setSheet(sheet))
+    var log = Log()
+    DrawingRenderer(drawing).paint(on: &log)
+    #expect(log.lines.prefix(3) == ["paper", "squared 6", "pen 1"])
+    log = Log()
+    DrawingRenderer(drawing, background: .transparent).paint(on: &log)
+    #expect(log.lines.first == "pen 1")
+    // Where they would be one grey they are left out.
+    log = Log()
+    DrawingRenderer(drawing).paintPaper(scale: 0.1, on: &log)
+    #expect(log.lines == ["paper"])
   }
 
   @Test func `tools have the looks that are theirs`() throws {

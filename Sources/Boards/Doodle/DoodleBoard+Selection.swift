@@ -167,8 +167,7 @@ extension DoodleBoard {
   /// - Complexity: O(what is inserted).
   public func insert(_ other: Drawing, at point: Point2D? = nil) -> DoodleEffects {
     let drawing = history.drawing
-    let inside = shownPlace(point)
-    let center = Point2D(min(max(inside.x, 0), drawing.width), min(max(inside.y, 0), drawing.height))
+    let center = drawing.bounds.nearest(to: shownPlace(point))
     let fit = min(1, drawing.width / other.width, drawing.height / other.height)
     let middle = Point2D(other.width / 2, other.height / 2)
     let map = Similarity2D(offset: center - middle, scale: fit, about: middle)

@@ -78,8 +78,12 @@ public final class DoodleBoard: Board {
   public func start(
     width: Double, height: Double, paper: RGBAColor = .white
   ) -> Beginning? {
-    guard let drawing = Drawing(width: width, height: height, paper: paper) else { return nil }
-    let (session, bytes) = EditingSession.begin(drawing)
+    Sheet(width: width, height: height, color: paper).map { start(on: $0) }
+  }
+
+  /// Begins a drawing on an empty sheet, shown as a whole. What was there is left.
+  public func start(on sheet: Sheet) -> Beginning {
+    let (session, bytes) = EditingSession.begin(Drawing(sheet))
     return Beginning(journal: bytes, effects: show(session))
   }
 
@@ -131,10 +135,9 @@ public final class DoodleBoard: Board {
     photos = PhotoEditor()
     selector = InkSelector()
     numbers = PhotoNumbers()
-    let drawing = document.drawing
-    let effects = viewport.show(width: drawing.width, height: drawing.height)
+    let effects = viewport.show(document.drawing)
     return effects.union(ended.intersection(.inkEnded)).union(document.spoilAll()).union([
-      .historyChanged, .photosChanged, .selectionChanged,
+      .historyChanged, .photosChanged, .selectionChanged, .paperChanged,
     ])
   }
 
@@ -159,8 +162,10 @@ public final class DoodleBoard: Board {
     return effects
   }
 
-  /// Shows the whole paper.
-  public func fit() -> DoodleEffects { viewport.fit() }
+  /// Shows the whole paper; of endless paper all that is drawn.
+  ///
+  /// - Complexity: O(1), of endless paper O(marks).
+  public func fit() -> DoodleEffects { viewport.fit(document.drawing) }
 
   /// Moves the paper on the screen, in pt.
   public func scroll(by offset: Vector2D) -> DoodleEffects { viewport.scroll(by: offset) }
@@ -228,14 +233,33 @@ public final class DoodleBoard: Board {
   public func undo() -> DoodleEffects {
     let effects = commitPendingEdits()
     guard document.history.canUndo else { return effects }
-    return effects.union(document.undo()).union(drawingChanged())
+    let sheet = document.drawing.sheet
+    return effects.union(document.undo()).union(drawingChanged()).union(paperChanged(from: sheet))
   }
 
   /// Makes the step again that was taken back last; a stroke under way ends first.
   public func redo() -> DoodleEffects {
     let effects = commitPendingEdits()
     guard document.history.canRedo else { return effects }
-    return effects.union(document.redo()).union(drawingChanged())
+    let sheet = document.drawing.sheet
+    return effects.union(document.redo()).union(drawingChanged()).union(paperChanged(from: sheet))
+  }
+
+  /// Lays everything on other paper, as one step; none when it is the same. Paper of another size is shown as a whole.
+  ///
+  /// - Complexity: O(1), of endless paper O(marks).
+  public func setPaper(_ sheet: Sheet) -> DoodleEffects {
+    let effects = commitPendingEdits()
+    let old = document.drawing.sheet
+    guard sheet != old else { return effects }
+    return effects.union(document.perform([.setSheet(sheet)])).union(paperChanged(from: old))
+  }
+
+  private func paperChanged(from old: Sheet) -> DoodleEffects {
+    let sheet = document.drawing.sheet
+    guard sheet != old else { return [] }
+    let isMoved = sheet.bounds != old.bounds
+    return isMoved ? viewport.show(document.drawing).union(.paperChanged) : .paperChanged
   }
 
   /// Ends what is under way, before a command.
@@ -298,7 +322,7 @@ public final class DoodleBoard: Board {
     let scale = min(
       1, share * drawing.width / Double(source.uprightWidth), share * drawing.height / Double(source.uprightHeight))
     var center = viewport.paper(point ?? viewport.middle)
-    center = Point2D(min(max(center.x, 0), drawing.width), min(max(center.y, 0), drawing.height))
+    center = drawing.bounds.nearest(to: center)
     guard let placement = PhotoPlacement(center: center, scale: max(scale, PhotoPlacement.scales.lowerBound)) else {
       return []
     }
@@ -383,6 +407,17 @@ public final class DoodleBoard: Board {
   ) {
     let shown = selector.rest ?? document.drawing
     paint(shown.marks(intersecting: part), of: shown, near: part, background, on: &painter)
+  }
+
+  /// Paints what is printed on a part of the paper; its colour is the host's.
+  ///
+  /// - Parameters:
+  ///   - part: in pt of the paper.
+  ///   - scale: px for 1 pt; lines too near to each other to be seen apart are left out.
+  ///   - painter: what paints.
+  /// - Complexity: O(lines in the part).
+  public func paintRuling(_ part: Rect2D, scale: Double, on painter: inout some Painter) {
+    DrawingRenderer(document.drawing).paintRuling(part, scale: scale, on: &painter)
   }
 
   /// Paints the strokes that were finished since this was last asked, whole.

@@ -21,22 +21,24 @@ public struct DoodleView: Hashable, Sendable {
   }
 
   /// Keeps some of the paper on the screen.
-  mutating func hold(paper: Size2D, on screen: Size2D) {
-    func held(_ start: Double, _ length: Double, _ room: Double) -> Double {
+  mutating func hold(paper: Rect2D, on screen: Size2D) {
+    func held(_ origin: Double, _ first: Double, _ length: Double, _ room: Double) -> Double {
+      let (start, length) = (first * scale, length * scale)
       let overlap = min(DoodleSettings.minimumOverlap, length, room)
-      return min(max(start, overlap - length), room - overlap)
+      return min(max(origin, overlap - length - start), room - overlap - start)
     }
     origin = Point2D(
-      held(origin.x, paper.width * scale, screen.width), held(origin.y, paper.height * scale, screen.height))
+      held(origin.x, paper.x, paper.width, screen.width), held(origin.y, paper.y, paper.height, screen.height))
   }
 
-  /// The view that shows all of the paper in the middle, at most in its true size.
-  static func fitting(_ paper: Size2D, on screen: Size2D) -> Self {
+  /// The view that shows all of an area of the paper in the middle, at most in its true size.
+  static func fitting(_ area: Rect2D, on screen: Size2D) -> Self {
     var view = Self()
-    let fit = min(screen.width / paper.width, screen.height / paper.height, 1)
+    let fit = min(screen.width / area.width, screen.height / area.height, 1)
     view.scale = min(max(fit, DoodleSettings.scales.lowerBound), DoodleSettings.scales.upperBound)
     view.origin = Point2D(
-      (screen.width - paper.width * view.scale) / 2, (screen.height - paper.height * view.scale) / 2)
+      (screen.width - area.width * view.scale) / 2 - area.x * view.scale,
+      (screen.height - area.height * view.scale) / 2 - area.y * view.scale)
     return view
   }
 }

@@ -1,3 +1,4 @@
+import InkdotDrawings
 import InkdotGeometry
 
 /// The screen, and how the paper lies on it.
@@ -6,7 +7,10 @@ import InkdotGeometry
 struct Viewport {
   private(set) var view = DoodleView()
   private var screen = Size2D.zero
-  private var paper = Size2D(1, 1)
+  /// Where there is paper.
+  private var paper = Rect2D(x: 0, y: 0, width: 1, height: 1)
+  /// What of it is shown as a whole.
+  private var area = Rect2D(x: 0, y: 0, width: 1, height: 1)
   /// Whether the whole paper is shown until a gesture says otherwise.
   private var isFitted = true
 
@@ -20,9 +24,9 @@ struct Viewport {
   func paper(_ point: Point2D) -> Point2D { view.paper(point) }
 
   /// Shows other paper, as a whole.
-  mutating func show(width: Double, height: Double) -> DoodleEffects {
-    paper = Size2D(width, height)
-    return fit()
+  mutating func show(_ drawing: Drawing) -> DoodleEffects {
+    paper = drawing.bounds
+    return fit(drawing)
   }
 
   /// Gives the screen its size in pt; what is not 1…100,000 counts as 1. The middle of what is shown stays in the middle.
@@ -35,10 +39,15 @@ struct Viewport {
     return hold()
   }
 
-  /// Shows the whole paper.
-  mutating func fit() -> DoodleEffects {
+  /// Shows the whole paper; of endless paper what is drawn now.
+  mutating func fit(_ drawing: Drawing) -> DoodleEffects {
+    area = drawing.area
+    return fit()
+  }
+
+  private mutating func fit() -> DoodleEffects {
     isFitted = true
-    if screen.width > 0 { view = .fitting(paper, on: screen) }
+    if screen.width > 0 { view = .fitting(area, on: screen) }
     return .viewChanged
   }
 

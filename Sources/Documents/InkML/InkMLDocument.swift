@@ -24,6 +24,11 @@ public enum InkMLDocument {
     ink.out.exact(drawing.height)
     ink.out.text(" ")
     ink.out.colorWithOpacity(drawing.paper)
+    if drawing.sheet.ruling != .plain || drawing.sheet.isEndless {
+      ink.out.text(" ")
+      ink.out.words(drawing.sheet.ruling)
+      if drawing.sheet.isEndless { ink.out.text(" endless") }
+    }
     ink.end("annotation")
     ink.text("\n")
     ink.start("definitions")

@@ -32,7 +32,7 @@ struct InkMLReader {
   /// What holds for traces that say nothing.
   private var firstFormat: InkMLFormat?
   private var traces: [(text: [UInt8], format: InkMLFormat?, brush: InkMLBrush?, start: Double?)] = []
-  private var paper: (width: Double, height: Double, color: RGBAColor)?
+  private var paper: Sheet?
 
   init(_ bytes: [UInt8]) { xml = XMLTokenizer(bytes) }
 
@@ -222,14 +222,20 @@ struct InkMLReader {
     return brush
   }
 
-  private static func paper(_ text: [UInt8]) -> (width: Double, height: Double, color: RGBAColor)? {
+  /// Width, height, colour, ruling, and whether it is endless; what comes last may be left out.
+  private static func paper(_ text: [UInt8]) -> Sheet? {
     var cursor = TextCursor(text)
     cursor.skipSpace()
     guard let width = cursor.number() else { return nil }
     cursor.skipSpace()
     guard let height = cursor.number(), Drawing.sides ~= width, Drawing.sides ~= height else { return nil }
     cursor.skipSpace()
-    return (width, height, DocumentColor.hexadecimal(text[cursor.offset...]).map(RGBAColor.init(rgba:)) ?? .white)
+    let word = text[cursor.offset...].prefix { !TextCursor.isSpace($0) }
+    let color = DocumentColor.hexadecimal(word).map(RGBAColor.init(rgba:)) ?? .white
+    cursor.offset += word.count
+    let ruling = Ruling(words: &cursor)
+    cursor.skipSpace()
+    return Sheet(width: width, height: height, color: color, ruling: ruling, isEndless: cursor.take("endless"))
   }
 
   // MARK: Traces

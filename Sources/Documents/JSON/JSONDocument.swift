@@ -20,6 +20,16 @@ public enum JSONDocument {
     text.number("height", drawing.height)
     text.key("paper")
     text.color(drawing.paper)
+    let ruling = drawing.sheet.ruling
+    if ruling != .plain {
+      text.key("ruling")
+      text.text(ruling.kind.name)
+      text.number("spacing", ruling.spacing)
+    }
+    if drawing.sheet.isEndless {
+      text.key("endless")
+      text.bool(true)
+    }
     text.key("strokes")
     text.open("[")
     var photos: [(photo: Photo, below: Int?)] = []

@@ -26,6 +26,7 @@ struct JSONDrawingReader {
 
   mutating func drawing() throws(TextFault) -> Drawing {
     var (width, height, paper) = (nil as Double?, nil as Double?, RGBAColor.white)
+    var (kind, spacing, isEndless) = (Ruling.Kind.plain, nil as Double?, false)
     var hasStrokes = false
     var isFirst = true
     // A mark that some editors put at the front of texts.
@@ -36,6 +37,13 @@ struct JSONDrawingReader {
       case "width": width = try side("width")
       case "height": height = try side("height")
       case "paper": paper = try color("paper")
+      case "ruling":
+        guard let read = Ruling.Kind(name: ByteText(bytes: try json.string())) else {
+          throw json.fault(.badValue("ruling"))
+        }
+        kind = read
+      case "spacing": spacing = try json.number("spacing")
+      case "endless": isEndless = try json.bool("endless")
       case "strokes":
         hasStrokes = true
         try list { (reader) throws(TextFault) in try reader.stroke() }
@@ -47,9 +55,13 @@ struct JSONDrawingReader {
     guard let width else { throw json.fault(.missing("width")) }
     guard let height else { throw json.fault(.missing("height")) }
     guard hasStrokes else { throw json.fault(.missing("strokes")) }
-    guard var drawing = Drawing(width: width, height: height, paper: paper) else {
+    guard let ruling = Ruling(kind, spacing: spacing ?? kind.standardSpacing) else {
+      throw json.fault(.badValue("spacing"))
+    }
+    guard let sheet = Sheet(width: width, height: height, color: paper, ruling: ruling, isEndless: isEndless) else {
       throw json.fault(.badValue("width"))
     }
+    var drawing = Drawing(sheet)
     do throws(DrawingError) {
       try fill(&drawing)
     } catch {

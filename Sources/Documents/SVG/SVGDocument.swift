@@ -14,7 +14,7 @@ public enum SVGDocument {
 
   /// The document of a drawing in UTF-8: short, and the same on every machine.
   ///
-  /// Ink lies within ``tolerance`` of the drawing's own and what rounding to tenths of a pt adds, at most 0.071 pt. Photos
+  /// Endless paper has the size of ``InkdotDrawings/Drawing/area``. Ink lies within ``tolerance`` of the drawing's own and what rounding to tenths of a pt adds, at most 0.071 pt. Photos
   /// keep their original bytes.
   /// - Parameters:
   ///   - drawing: what is written.
@@ -24,8 +24,8 @@ public enum SVGDocument {
   public static func bytes(
     of drawing: Drawing, background: Background = .paper, magnification: Double = 1
   ) -> [UInt8] {
-    var painter = SVGDrawingPainter()
+    var painter = SVGDrawingPainter(area: drawing.area)
     DrawingRenderer(drawing, background: background).paint(on: &painter)
-    return painter.document(of: Size2D(drawing.width, drawing.height), magnification: magnification)
+    return painter.document(magnification: magnification)
   }
 }

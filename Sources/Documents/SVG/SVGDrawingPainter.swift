@@ -17,23 +17,28 @@ struct SVGDrawingPainter: DrawingPainter {
   /// Files that are in the document already; where they are used again they are referred to.
   private var sources: [PhotoSource] = []
 
+  /// What of the paper is in the document, in pt.
+  private let area: Rect2D
+
   /// Units per pt.
   static let scale = 10.0
 
+  init(area: Rect2D) { self.area = area }
+
   /// All that was painted, as a document.
-  mutating func document(of size: Size2D, magnification: Double) -> [UInt8] {
+  mutating func document(magnification: Double) -> [UInt8] {
     closePath()
     var document = XMLWriter()
     document.start("svg")
     document.attribute("xmlns", "http://www.w3.org/2000/svg")
     if !sources.isEmpty { document.attribute("xmlns:xlink", "http://www.w3.org/1999/xlink") }
-    document.attribute("width", size.width * magnification, places: 3)
-    document.attribute("height", size.height * magnification, places: 3)
+    document.attribute("width", area.width * magnification, places: 3)
+    document.attribute("height", area.height * magnification, places: 3)
     document.openAttribute("viewBox")
-    document.out.text("0 0 ")
-    document.out.decimal(size.width * Self.scale, places: 2)
-    document.out.text(" ")
-    document.out.decimal(size.height * Self.scale, places: 2)
+    for (index, number) in [area.x, area.y, area.width, area.height].enumerated() {
+      if index > 0 { document.out.text(" ") }
+      document.out.decimal(number * Self.scale, places: 2)
+    }
     document.closeAttribute()
     document.attribute("class", "inkdot")
     document.attribute("fill", "none")
@@ -44,9 +49,9 @@ struct SVGDrawingPainter: DrawingPainter {
       document.start("mask")
       document.attribute("id", "b", number + 1)
       document.attribute("maskUnits", "userSpaceOnUse")
-      Self.frameBeyondPaper(&document)
+      frameBeyondPaper(&document)
       document.start("rect")
-      Self.frameBeyondPaper(&document)
+      frameBeyondPaper(&document)
       document.attribute("fill", "#fff")
       document.end("rect")
       document.append(run)
@@ -61,15 +66,41 @@ struct SVGDrawingPainter: DrawingPainter {
     return document.bytes
   }
 
-  private static func frameBeyondPaper(_ out: inout XMLWriter) {
+  private func frameBeyondPaper(_ out: inout XMLWriter) {
+    if isElsewhere {
+      let scale = Self.scale
+      let margin = max(area.width, area.height) / 10
+      let frame = area.inset(by: -margin)
+      return out.frame(
+        Rect2D(x: frame.x * scale, y: frame.y * scale, width: frame.width * scale, height: frame.height * scale),
+        places: 0)
+    }
     out.attribute("x", "-10%")
     out.attribute("y", "-10%")
     out.attribute("width", "120%")
     out.attribute("height", "120%")
   }
 
+  /// Whether what is shown does not begin at the origin, from which percentages count.
+  private var isElsewhere: Bool { area.x != 0 || area.y != 0 }
+
+  mutating func paint(_ lines: RuledLines) {
+    out.start("path")
+    // With all that reading it back takes.
+    out.openAttribute("class")
+    out.out.text("ruling ")
+    out.out.words(lines.ruling)
+    out.closeAttribute()
+    out.rules(lines, scale: Self.scale, places: 1)
+    out.end("path")
+  }
+
   mutating func paint(paper: RGBAColor) {
     out.start("rect")
+    if isElsewhere {
+      out.attribute("x", area.x * Self.scale, places: 1)
+      out.attribute("y", area.y * Self.scale, places: 1)
+    }
     out.attribute("width", "100%")
     out.attribute("height", "100%")
     out.fill(paper)

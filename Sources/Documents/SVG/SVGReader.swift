@@ -44,6 +44,7 @@ struct SVGReader {
   private var size = (width: 300.0, height: 150.0)
   private var paper = RGBAColor.white
   private var stack: [Style] = []
+  private var ruling = Ruling.plain
   private var isFirstShape = true
   /// Whether nothing was met that is painted but cannot be read.
   private(set) var isComplete = true
@@ -81,14 +82,22 @@ struct SVGReader {
       case .start(let name, let attributes):
         var style = self.style(attributes, in: stack[stack.count - 1])
         if !style.isHidden, Self.isLeftOut(name) { isComplete = false }
-        if Self.isHidden(name) { style.isHidden = true }
+        if Self.isHidden(name) || takesRuling(attributes["class"]) { style.isHidden = true }
         stack.append(style)
         if !style.isHidden { try shape(name, attributes, style) }
       }
     }
-    sketch.paper = (size.width, size.height, paper)
+    sketch.paper = Sheet(width: size.width, height: size.height, color: paper, ruling: ruling)
     guard let drawing = sketch.drawing else { throw xml.fault(.badValue("d")) }
     return drawing
+  }
+
+  /// Whether an element is what our own documents have printed on paper.
+  private mutating func takesRuling(_ name: [UInt8]?) -> Bool {
+    var words = TextCursor(name ?? [])
+    guard words.take("ruling ") else { return false }
+    ruling = Ruling(words: &words)
+    return true
   }
 
   /// The size of the page, and the map from the view box to it (SVG 1.1, section 7.8: in the middle, as large as fits).

@@ -16,12 +16,14 @@ public import InkdotGeometry
 /// A change that cannot be made throws ``DrawingError`` and leaves everything as it was. Copies share what they have in
 /// common; the first change to one of them copies the list of marks.
 public struct Drawing: Sendable {
+  /// The paper: its size, colour and ruling.
+  public private(set) var sheet: Sheet
   /// Width of the paper, in pt.
-  public let width: Double
+  public var width: Double { sheet.width }
   /// Height of the paper, in pt.
-  public let height: Double
+  public var height: Double { sheet.height }
   /// Colour of the paper.
-  public let paper: RGBAColor
+  public var paper: RGBAColor { sheet.color }
   /// What is on the paper, by number: in the order it came. A mark keeps its number while later ones come; it may be empty.
   /// What lies over what is ``paintOrder``.
   public var marks: [DrawingMark] { content.marks }
@@ -49,11 +51,12 @@ public struct Drawing: Sendable {
   ///
   /// - Returns: `nil` when a side is outside ``sides``.
   public init?(width: Double, height: Double, paper: RGBAColor = .white) {
-    guard Self.sides ~= width, Self.sides ~= height else { return nil }
-    self.width = width
-    self.height = height
-    self.paper = paper
+    guard let sheet = Sheet(width: width, height: height, color: paper) else { return nil }
+    self.sheet = sheet
   }
+
+  /// An empty sheet.
+  public init(_ sheet: Sheet) { self.sheet = sheet }
 
   /// The file of a stamped photo; `nil` where there is another mark or none. Copies no stroke.
   package func photoSource(ofMark number: Int) -> PhotoSource? {
@@ -61,8 +64,31 @@ public struct Drawing: Sendable {
     return photo.source
   }
 
-  /// All of the paper.
-  public var bounds: Rect2D { Rect2D(x: 0, y: 0, width: width, height: height) }
+  /// All of the paper; as far as ink may lie when it is endless.
+  public var bounds: Rect2D { sheet.bounds }
+
+  /// What of the paper is shown and exported: all of it, or of endless paper what is left on it with ``Sheet/margin`` around it, in
+  /// whole pt.
+  ///
+  /// - Complexity: O(1), of endless paper O(marks and their parts).
+  public var area: Rect2D {
+    guard sheet.isEndless else { return bounds }
+    var box: Rect2D?
+    func add(_ bounds: Rect2D) { box = box?.union(bounds) ?? bounds }
+    for mark in content.marks {
+      switch mark {
+      case .stroke(let stroke, let parts):
+        for part in parts { add(part == stroke.fullRange ? stroke.bounds : stroke.bounds(of: part)) }
+      case .photo(let photo): add(photo.bounds)
+      }
+    }
+    for photo in floatingPhotos { add(photo.bounds) }
+    guard let box else { return Rect2D(x: 0, y: 0, width: width, height: height) }
+    let (left, top) = ((box.x - Sheet.margin).rounded(.down), (box.y - Sheet.margin).rounded(.down))
+    return Rect2D(
+      x: left, y: top, width: (box.x + box.width + Sheet.margin).rounded(.up) - left,
+      height: (box.y + box.height + Sheet.margin).rounded(.up) - top)
+  }
 
   /// Whether there is nothing on the paper, photos that are not stamped included.
   ///
@@ -149,6 +175,7 @@ public struct Drawing: Sendable {
     case .restyle(let marks, let color, let width): return try restyle(marks, color: color, width: width)
     case .remove(let marks): return try remove(marks)
     case .reorder(let marks, let toFront): return try reorder(marks, toFront: toFront)
+    case .setSheet(let sheet): return lay(on: sheet)
     }
   }
 
@@ -189,7 +216,14 @@ public struct Drawing: Sendable {
     case .restoreLevels(let marks, let levels, let damage):
       content.restoreLevels(levels, of: marks)
       return damage
+    case .restoreSheet(let sheet): return lay(on: sheet).damage
     }
+  }
+
+  private mutating func lay(on other: Sheet) -> (reversal: DrawingReversal, damage: Rect2D) {
+    let old = sheet
+    sheet = other
+    return (.restoreSheet(old), old.bounds.union(other.bounds))
   }
 
   /// Changes what is on the paper, for extensions in other files.
@@ -229,9 +263,7 @@ extension Drawing: Hashable {
   ///
   /// - Complexity: O(samples + bytes of photos).
   public static func == (a: Drawing, b: Drawing) -> Bool {
-    guard a.width == b.width, a.height == b.height, a.paper == b.paper, a.floatingPhotos == b.floatingPhotos else {
-      return false
-    }
+    guard a.sheet == b.sheet, a.floatingPhotos == b.floatingPhotos else { return false }
     return a.visibleMarks == b.visibleMarks
   }
 
@@ -239,9 +271,7 @@ extension Drawing: Hashable {
   ///
   /// - Complexity: O(samples + bytes of photos).
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(width)
-    hasher.combine(height)
-    hasher.combine(paper)
+    hasher.combine(sheet)
     hasher.combine(floatingPhotos.count)
     for mark in visibleMarks { hasher.combine(mark.bounds) }
   }

@@ -19,6 +19,7 @@ extension DrawingChange {
     static let restyle: UInt8 = 11
     static let remove: UInt8 = 12
     static let reorder: UInt8 = 13
+    static let setSheet: UInt8 = 14
   }
 
   /// - Parameter source: the number of the photo's file, for ``place(_:)``.
@@ -71,6 +72,9 @@ extension DrawingChange {
       writer.byte(Code.reorder)
       Self.write(marks, to: &writer)
       writer.byte(toFront ? 1 : 0)
+    case .setSheet(let sheet):
+      writer.byte(Code.setSheet)
+      sheet.write(isWhole: true, to: &writer)
     }
   }
 
@@ -136,6 +140,10 @@ extension DrawingChange {
       return .add(stroke)
     }
     if code == Code.clear { return .clear }
+    if code == Code.setSheet {
+      guard case .sheet(let sheet)? = Sheet.read(&reader, isWhole: true) else { return nil }
+      return .setSheet(sheet)
+    }
     if let code, Code.transform...Code.reorder ~= code { return arrangement(code, &reader) }
     if code == Code.place { return Photo.read(&reader, sources: sources).map { .place($0) } }
     guard let number = reader.count(atMost: Drawing.maximumMarkCount) else { return nil }

@@ -187,15 +187,12 @@ struct DrawingFileReader {
   }
 
   private mutating func paper(_ reader: inout ByteReader) -> Drawing? {
-    guard let width = reader.fixed(UInt64.self), let height = reader.fixed(UInt64.self),
-      let color = reader.fixed(UInt32.self)
-    else { return nil }
-    let sides = (width: Double(bitPattern: width), height: Double(bitPattern: height))
-    guard let drawing = Drawing(width: sides.width, height: sides.height, paper: RGBAColor(rgba: color)) else {
-      badSides = sides
-      return nil
+    switch Sheet.read(&reader, isWhole: false) {
+    case .sheet(let sheet)?: return Drawing(sheet)
+    case .badSides(let width, let height)?: badSides = (width, height)
+    case nil: break
     }
-    return drawing
+    return nil
   }
 
   /// The number of a mark, which grows.

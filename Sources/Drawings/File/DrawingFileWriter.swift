@@ -20,9 +20,7 @@ struct DrawingFileWriter: Sendable {
   mutating func write(_ drawing: Drawing) {
     bytes += Chunk.signature
     var paper = ByteWriter()
-    paper.real(drawing.width)
-    paper.real(drawing.height)
-    paper.fixed(drawing.paper.rgba)
+    drawing.sheet.write(isWhole: false, to: &paper)
     append(.paper, paper.bytes)
     var count = 0
     for mark in drawing.paintOrder {

@@ -28,6 +28,8 @@ public enum DrawingChange: Hashable, Sendable {
   case remove(marks: [Int])
   /// Brings marks over or under all others; their order among each other stays.
   case reorder(marks: [Int], toFront: Bool)
+  /// Lays everything on other paper, where it is.
+  case setSheet(Sheet)
 
   /// Memory it holds, in bytes; see ``DrawingReversal/cost``. Sums of costs pass 32 bits: a file counts wherever it is shown.
   var cost: Int64 {
@@ -36,7 +38,7 @@ public enum DrawingChange: Hashable, Sendable {
     case .setVisibleRanges(_, let parts, _): 128 + parts.cost
     case .cut(_, let cut): 128 + cut.cost
     case .place(let photo): 128 + photo.costWithSource
-    case .clear, .move, .discard, .flatten: 128
+    case .clear, .move, .discard, .flatten, .setSheet: 128
     case .separate(_, let parts): 128 + parts.cost
     case .transform(let marks, _), .restyle(let marks, _, _), .remove(let marks), .reorder(let marks, _):
       128 + Int64(marks.count * MemoryLayout<Int>.stride)
@@ -47,7 +49,7 @@ public enum DrawingChange: Hashable, Sendable {
   var isBarrier: Bool {
     switch self {
     case .clear, .separate, .transform, .restyle, .remove, .reorder: true
-    case .add, .setVisibleRanges, .cut, .place, .move, .discard, .flatten: false
+    case .add, .setVisibleRanges, .cut, .place, .move, .discard, .flatten, .setSheet: false
     }
   }
 }
@@ -67,13 +69,14 @@ enum DrawingReversal: Sendable {
   case restoreLooks(of: [Int], [MarkLook], damage: Rect2D)
   case restoreRemoved([Int], [DrawingMark], damage: Rect2D)
   case restoreLevels(of: [Int], [Int64], damage: Rect2D)
+  case restoreSheet(Sheet)
 
   /// Memory it holds, in bytes, at least: what it keeps alive counts as if nothing else did.
   ///
   /// - Complexity: O(1), of removed marks O(marks).
   var cost: Int64 {
     switch self {
-    case .removeMark, .giveBack, .removePlaced, .moveBack: 128
+    case .removeMark, .giveBack, .removePlaced, .moveBack, .restoreSheet: 128
     case .restoreParts(_, let parts, _): 128 + parts.cost
     case .restore(_, let photo), .unflatten(_, let photo): 128 + photo.cost
     case .restoreAll(let content, _): 128 + content.cost

@@ -19,6 +19,7 @@ import InkdotGeometry
 /// | 8 | ink | colour, width, then every chain: number of discs, x, y of each; where the width is 0: x, y, radius of each |
 /// | 9 | photo | id, x, y, width, height, a, b, c, d, tx, ty, then every cut: number of points, radius, x, y of each |
 /// | 10 | curves | colour, width, then every chain: number of points, x, y of each |
+/// | 11 | rules | colour, width, distance of dots or 0, then x, y of the beginning and of the end of every line |
 ///
 /// Colours are `0xRRGGBBAA`. The words are the same natively and in WebAssembly.
 public struct DisplayListEncoder: Painter {
@@ -75,6 +76,11 @@ public struct DisplayListEncoder: Painter {
         for point in chain { numbers(point.x, point.y) }
       }
       close(start)
+    case .rules(let lines):
+      head(11, 3 + 2 * lines.ends.count)
+      words.append(lines.color.rgba)
+      numbers(lines.width, lines.dotSpacing ?? 0)
+      for point in lines.ends { numbers(point.x, point.y) }
     case .photo(let id, let frame, let map, let cuts):
       let start = words.count
       picture(9, id, frame)

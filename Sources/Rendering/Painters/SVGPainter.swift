@@ -102,6 +102,12 @@ public struct SVGPainter: Painter {
       out.closeAttribute()
       roundStroke(width, color)
       out.end("path")
+    case .rules(let lines):
+      out.start("path")
+      out.attribute("class", "rules")
+      out.rules(lines, scale: 1, places: Self.places)
+      out.attribute("stroke-linecap", "round")
+      out.end("path")
     case .photo(let id, let frame, let map, let cuts):
       guard let reference = reference(id) else { return }
       out.start("g")

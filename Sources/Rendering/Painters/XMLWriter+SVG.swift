@@ -58,6 +58,36 @@ extension XMLWriter {
     if points.count == 1 { out.text("h0") }
   }
 
+  /// The attributes of lines printed on paper, for a path that is open.
+  ///
+  /// - Parameter scale: units for 1 pt.
+  package mutating func rules(_ lines: RuledLines, scale: Double, places: Int) {
+    stroke(lines.color)
+    attribute("stroke-width", lines.width * scale, places: places)
+    if let spacing = lines.dotSpacing {
+      openAttribute("stroke-dasharray")
+      out.text("0 ")
+      out.decimal(spacing * scale, places: places)
+      closeAttribute()
+    }
+    openAttribute("d")
+    for index in stride(from: 0, to: lines.ends.count - 1, by: 2) {
+      let (from, to) = (lines.ends[index], lines.ends[index + 1])
+      out.text("M")
+      out.decimal(from.x * scale, places: places)
+      out.text(" ")
+      out.decimal(from.y * scale, places: places)
+      if from.y == to.y {
+        out.text("H")
+        out.decimal(to.x * scale, places: places)
+      } else {
+        out.text("V")
+        out.decimal(to.y * scale, places: places)
+      }
+    }
+    closeAttribute()
+  }
+
   /// Begins a mask that shows everything in a frame; what is painted into it black is hidden.
   package mutating func startMask(_ word: StaticString, _ number: Int, frame: Rect2D, places: Int) {
     start("mask")

@@ -41,7 +41,8 @@ public enum FuzzForm: UInt8, CaseIterable, Sendable {
       [
         "{", "}", "[", "]", ",", ":", "\"", "\\u0010", "\\ud800", "\\udc00", "null", "true", "\"paper\":",
         "\"#\\u0010\\u0010\\u0010\"",
-        "\"strokes\":[", "\"points\":[[", "[1,2]", "\"a\":", "[[[[", "{\"a\":", "\"width\":1", "\"t\":",
+        "\"strokes\":[", "\"ruling\":\"lined\"", "\"spacing\":", "\"endless\":true", "\"points\":[[", "[1,2]", "\"a\":",
+        "[[[[", "{\"a\":", "\"width\":1", "\"t\":",
         "\"touches\":[[", "\"began\"",
         "\"file\":\"", "\"cuts\":[{\"radius\":1,\"path\":[[0,0]]}]", "\"views\":[", "\"numberOfTaps\":",
         "\"kind\":\"tap\"",

@@ -34,6 +34,11 @@ enum FuzzSamples {
     perform([.transform(marks: all, Similarity2D(offset: Vector2D(3, 4), turn: 0.3, scale: 1.5))])
     let strokes = all.filter { if case .stroke = history.drawing.marks[$0] { true } else { false } }
     perform([.restyle(marks: strokes, color: .white, width: 9)])
+    for kind in Ruling.Kind.allCases {
+      if let sheet = Sheet(width: 90, height: 60, color: .black, ruling: Ruling(kind), isEndless: kind == .dotted) {
+        perform([.setSheet(sheet)])
+      }
+    }
     perform([.reorder(marks: [0], toFront: true), .reorder(marks: all, toFront: false)])
     for (number, mark) in history.drawing.marks.enumerated() {
       if case .stroke(let stroke, let parts) = mark, parts.count > 1 {
@@ -56,14 +61,14 @@ enum FuzzSamples {
     """
 
   static let jsonWithPhoto: StaticString = """
-    {"width":100,"height":100,"strokes":[{"points":[[1,1],[9,9]]}],"photos":[
+    {"width":100,"height":100,"ruling":"dotted","spacing":12.5,"endless":true,"strokes":[{"points":[[1,1],[9,9]]}],"photos":[
     {"x":50,"y":50,"scale":0.5,"angle":0.25,"strokesBelow":1,"cuts":[{"radius":3,"path":[[0,0],[5,5.5]]}],"pixelWidth":8,"pixelHeight":6,"orientation":6,"file":"AAECAwQFBgc="},
     {"x":20,"y":20,"scale":2,"angle":0,"pixelWidth":4,"pixelHeight":4,"orientation":1,"file":"/9j/4AAQSkZJRgABAQ=="}]}
     """
 
   static let inkML: StaticString = """
     <?xml version="1.0" encoding="UTF-8"?>
-    <ink xmlns="http://www.w3.org/2003/InkML"><annotation type="paper">320 240 #fffaf0ff</annotation><definitions>
+    <ink xmlns="http://www.w3.org/2003/InkML"><annotation type="paper">320 240 #fffaf0ff lined 20 endless</annotation><definitions>
     <context xml:id="c1"><traceFormat><channel name="X" type="decimal" units="px"/><channel name="Y" type="decimal" units="px"/><channel name="T" type="decimal" units="s"/><channel name="F" type="decimal" min="0" max="1"/></traceFormat></context>
     <brush xml:id="b0"><brushProperty name="width" value="3" units="px"/><brushProperty name="color" value="#1e90ff"/><brushProperty name="transparency" value="20"/><brushProperty name="tool" value="brush"/></brush></definitions>
     <trace contextRef="#c1" brushRef="#b0" timeOffset="12500">1 2 0 0.5,3.25 4 0.01 0.75,50 60.125 0.02 ?</trace></ink>
@@ -75,7 +80,7 @@ enum FuzzSamples {
     """
 
   static let svg: StaticString = """
-    <svg xmlns="http://www.w3.org/2000/svg" width="320" height="240" viewBox="0 0 3200 2400" class="inkdot" fill="none" stroke-linecap="round"><rect width="100%" height="100%" fill="#fffaf0"/><path class="pen" stroke="#1e90ff" stroke-width="30" d="M10 20q5 5 20 20t30-5h9v-9z"/><path class="highlighter" stroke="#ff0" stroke-opacity=".27" stroke-width="90" d="M50 50h0"/><path class="brush" fill="#000" stroke-width="205" d="M100 200c5 5 9 9 20 0l-5-9z"/></svg>
+    <svg xmlns="http://www.w3.org/2000/svg" width="320" height="240" viewBox="0 0 3200 2400" class="inkdot" fill="none" stroke-linecap="round"><rect width="100%" height="100%" fill="#fffaf0"/><path class="ruling music 8" stroke="#234" stroke-width="10" d="M0 325H3200M0 405H3200"/><path class="pen" stroke="#1e90ff" stroke-width="30" d="M10 20q5 5 20 20t30-5h9v-9z"/><path class="highlighter" stroke="#ff0" stroke-opacity=".27" stroke-width="90" d="M50 50h0"/><path class="brush" fill="#000" stroke-width="205" d="M100 200c5 5 9 9 20 0l-5-9z"/></svg>
     """
 
   static let svgOfOthers: StaticString = """

@@ -21,6 +21,15 @@ struct DrawingConvertCommand: ParsableCommand {
   @Option(help: "Form to write, where the name does not tell: inkdot, json, inkml or svg.")
   var to: DrawingForm?
 
+  @Option(
+    help: ArgumentHelp(
+      "Lay it on other paper: words with commas between them, as in dotted,cream,a4-level.",
+      discussion: """
+        plain, lined, squared, dotted or music, and :SPACING in pt; white, cream, dark or #rrggbb; a4, a5, letter or square, \
+        with -level for a page on its side, WIDTHxHEIGHT in pt, endless or sized. What is not said stays.
+        """))
+  var paper: PaperChange?
+
   func validate() throws {
     let form = to ?? DrawingForm(path: output)
     if let form, DrawingForm.readable.contains(form) { return }
@@ -33,7 +42,8 @@ struct DrawingConvertCommand: ParsableCommand {
 
   func run() throws {
     guard let form = to ?? DrawingForm(path: output) else { return }
-    let drawing = try DrawingInput.read(input).drawing()
+    var drawing = try DrawingInput.read(input).drawing()
+    if let sheet = try paper?.sheet(from: drawing.sheet) { try drawing.apply(.setSheet(sheet)) }
     let bytes =
       switch form {
       case .json: JSONDocument.bytes(of: drawing)

@@ -33,6 +33,9 @@ struct DrawingInfoCommand: ParsableCommand {
       "bytes": "\(file.bytes.count)",
       "width": JSONText.number(drawing.width), "height": JSONText.number(drawing.height),
       "paper": JSONText.string(colorText(drawing.paper)),
+      "ruling": JSONText.string("\(drawing.sheet.ruling.kind)"),
+      "spacing": JSONText.number(drawing.sheet.ruling.spacing),
+      "endless": "\(drawing.sheet.isEndless)",
       "strokes": "\(summary.strokeCount)", "points": "\(summary.pointCount)",
       "tools": "{" + summary.tools.map { "\"\($0.tool.name)\":\($0.count)" }.joined(separator: ",") + "}",
       "colors": JSONText.array(
@@ -69,7 +72,7 @@ struct DrawingInfoCommand: ParsableCommand {
     let version = content.version.map { ", version \($0)" } ?? ""
     var lines = [
       "file\t\(file.form.name)\(version), \(file.bytes.count) bytes",
-      "paper\t\(length(drawing.width)) × \(length(drawing.height)) pt, \(colorText(drawing.paper))",
+      "paper\t\(paper(drawing.sheet))",
       "strokes\t\(summary.strokeCount)", "points\t\(summary.pointCount)",
     ]
     if !summary.tools.isEmpty {
@@ -97,6 +100,12 @@ struct DrawingInfoCommand: ParsableCommand {
     }
     lines += content.losses.map { "damage\t\($0.description)" }
     return lines.joined(separator: "\n")
+  }
+
+  private static func paper(_ sheet: Sheet) -> String {
+    let size = "\(length(sheet.width)) × \(length(sheet.height)) pt, \(colorText(sheet.color))"
+    let ruling = sheet.ruling.kind == .plain ? "" : ", \(sheet.ruling.kind) every \(length(sheet.ruling.spacing)) pt"
+    return size + ruling + (sheet.isEndless ? ", endless" : "")
   }
 
   /// To a hundredth of a pt.

@@ -39,7 +39,7 @@ struct DrawingRenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let drawing = try DrawingInput.read(input).drawing()
-    let scale = width.map { Double($0) / drawing.width } ?? scale ?? 1
+    let scale = width.map { Double($0) / drawing.area.width } ?? scale ?? 1
     switch to ?? DrawingForm(path: output) {
     case .png: try await renderPNG(drawing, scale: scale)
     case .pdf: try renderPDF(drawing, scale: scale)
@@ -51,11 +51,12 @@ struct DrawingRenderCommand: AsyncParsableCommand {
   }
 
   private func renderPNG(_ drawing: Drawing, scale: Double) async throws {
+    let area = drawing.area
     let surface = try CairoSurface(
-      width: width ?? Self.pixels(drawing.width * scale), height: Self.pixels(drawing.height * scale),
+      width: width ?? Self.pixels(area.width * scale), height: Self.pixels(area.height * scale),
       hasAlpha: transparent || drawing.paper.opacity < 255)
     let photos = PhotoPictures(of: drawing, scale: scale)
-    try await surface.paint(drawing, scale: scale, isTransparent: transparent, photos: photos)
+    try await surface.paint(drawing, area: area, scale: scale, isTransparent: transparent, photos: photos)
     try OutputFile.write(to: output) { try PNGFile.write(surface, to: $0) }
     for problem in photos.problems { StandardError.print(problem) }
   }

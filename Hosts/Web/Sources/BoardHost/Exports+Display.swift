@@ -39,6 +39,14 @@ public func doodlePaint(
   }
 }
 
+/// Lists what is printed on a part of the paper; `scale` is in px for 1 pt.
+@_expose(wasm, "doodle_paint_ruling")
+public func doodlePaintRuling(
+  _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ scale: Double
+) -> Int32 {
+  list { board.paintRuling(Rect2D(x: x, y: y, width: width, height: height), scale: scale, on: &$0) }
+}
+
 /// Lists the strokes that were finished since this was last asked.
 @_expose(wasm, "doodle_new_marks")
 public func doodleNewMarks() -> Int32 { list { board.paintNewMarks(on: &$0) } }

@@ -3,13 +3,44 @@ package import InkdotDrawings
 import InkdotGeometry
 import WebExchange
 
-/// Begins a drawing on empty paper.
+/// Begins a drawing on an empty sheet: width and height in pt, colour, ruling as `Ruling.Kind` numbers it, its spacing in pt,
+/// whether it is endless: 0 no, else yes.
 ///
-/// - Returns: how many bytes its journal begins with, in the long exchange; -1 when a side is out of range.
+/// - Returns: how many bytes its journal begins with, in the long exchange; -1 when a number is out of range.
 @_expose(wasm, "doodle_start")
-public func doodleStart(_ width: Double, _ height: Double, _ paper: UInt32) -> Int32 {
-  guard let begun = board.start(width: width, height: height, paper: RGBAColor(rgba: paper)) else { return -1 }
-  return longExchange.output(begun.journal)
+public func doodleStart(
+  _ width: Double, _ height: Double, _ color: UInt32, _ ruling: Int32, _ spacing: Double, _ isEndless: Int32
+) -> Int32 {
+  guard let sheet = sheet(width, height, color, ruling, spacing, isEndless) else { return -1 }
+  return longExchange.output(board.start(on: sheet).journal)
+}
+
+/// Lays the drawing on another sheet; numbers as for `doodle_start`.
+///
+/// - Returns: the effects, or -1 when a number is out of range.
+@_expose(wasm, "doodle_set_paper")
+public func doodleSetPaper(
+  _ width: Double, _ height: Double, _ color: UInt32, _ ruling: Int32, _ spacing: Double, _ isEndless: Int32
+) -> Int32 {
+  guard let sheet = sheet(width, height, color, ruling, spacing, isEndless) else { return -1 }
+  return answer(board.setPaper(sheet))
+}
+
+private func sheet(
+  _ width: Double, _ height: Double, _ color: UInt32, _ ruling: Int32, _ spacing: Double, _ isEndless: Int32
+) -> Sheet? {
+  guard let kind = Ruling.Kind(rawValue: UInt8(clamping: Double(ruling))), let ruling = Ruling(kind, spacing: spacing)
+  else { return nil }
+  return Sheet(
+    width: width, height: height, color: RGBAColor(rgba: color), ruling: ruling, isEndless: isEndless != 0)
+}
+
+/// Writes as numbers what of the paper is exported, in pt: x, y, width, height. It is all of it, or of endless paper what is
+/// drawn and a margin.
+@_expose(wasm, "doodle_area")
+public func doodleArea() {
+  let area = board.history.drawing.area
+  exchange.output(numbers: area.x, area.y, area.width, area.height)
 }
 
 /// Opens the drawing or journal in the long exchange.
@@ -73,7 +104,8 @@ public func doodleJournal() -> Int32 { longExchange.output(board.takeJournal()) 
 
 /// Writes as numbers: whether there is something to undo, to redo, whether the paper is empty, width, height and colour of
 /// the paper, photos that wait, the selected one (-1 for none), whether a pen was seen; scale and place of the paper on
-/// the screen; opacity of the stroke under way.
+/// the screen; opacity of the stroke under way; ruling of the paper, its spacing in pt, whether the paper is endless, and whether
+/// it is dark.
 @_expose(wasm, "doodle_state")
 public func doodleState() {
   let history = board.history
@@ -82,5 +114,7 @@ public func doodleState() {
     numbers: history.canUndo ? 1 : 0, history.canRedo ? 1 : 0, drawing.isEmpty ? 1 : 0, drawing.width, drawing.height,
     Double(drawing.paper.rgba), Double(drawing.floatingPhotos.count), Double(board.selection ?? -1),
     board.hasSeenPen ? 1 : 0,
-    board.view.scale, board.view.origin.x, board.view.origin.y, board.inkOpacity)
+    board.view.scale, board.view.origin.x, board.view.origin.y, board.inkOpacity,
+    Double(drawing.sheet.ruling.kind.rawValue), drawing.sheet.ruling.spacing, drawing.sheet.isEndless ? 1 : 0,
+    drawing.sheet.isDark ? 1 : 0)
 }

@@ -7,7 +7,8 @@ const doodle = await page("inkdot/doodle/engine.js");
 const lab = await page("app/lab/board.js");
 
 const { Phase, Kind, Effect, Flow, Outcome, Tone, Button, Failure, Refusal, Input, Schedule } = engine;
-const { DoodleEffect, tools, losses, shapes } = doodle;
+const { DoodleEffect, tools, losses, shapes, rulings } = doodle;
+const { spacings, paperColors, paperSizes } = await page("inkdot/doodle/paper-kinds.js");
 const { LabEffect, cards, states, answers } = lab;
 const groups = {
   Phase,
@@ -25,6 +26,10 @@ const groups = {
   tools,
   losses,
   shapes,
+  rulings,
+  spacings,
+  paperColors,
+  paperSizes,
   LabEffect,
   cards,
   states,

@@ -16,7 +16,7 @@ class BoardScript(Script):
         r = self.random
         self.time = r.choice([0.0, 12.5, 1.7e9])
         self.width, self.height = r.choice([(390, 700), (1024, 768), (r.uniform(50, 900), r.uniform(50, 900))])
-        self.call("doodle_start", self.odd(self.width), float(self.height), 0xFFFFFFFF, bytes=2)
+        self.call("doodle_start", self.odd(self.width), float(self.height), *self.sheet(), bytes=2)
         self.call("doodle_resize", float(self.width), float(self.height))
 
     def call(self, name, *arguments, numbers=0, bytes=0, words=False):
@@ -76,6 +76,27 @@ class BoardScript(Script):
                 self.touches((2, BEGAN, self.point()))
         self.touches((1, end, (u, v)), (2, ENDED, (0, 0)), kind=kind)
         self.touches((2, ENDED, (0, 0)))
+
+    def sheet(self):
+        """Colour, ruling, spacing and edges of a sheet."""
+        r = self.random
+        return r.choice([0xFFFFFFFF, 0xFBF3DFFF, 0x1E2227FF]), r.randint(0, 5), self.odd(r.uniform(3, 60), 0.05), r.randint(0, 1)
+
+    def paper(self):
+        """Other paper, now and then as the person has it."""
+        r = self.random
+        self.call("doodle_set_paper", self.odd(r.choice([self.width, 595.0]), 0.05), float(self.height), *self.sheet())
+        self.call("doodle_area", numbers=4)
+        x, y = self.point()
+        self.call(
+            "doodle_paint_ruling",
+            self.odd(x, 0.05),
+            y,
+            r.uniform(1, 300),
+            r.uniform(1, 300),
+            r.choice([0.1, 1.0, 2.5]),
+            words=True,
+        )
 
     def shape(self):
         """A square, line, triangle or circle, held at its end, pulled about, now and then with Shift."""
@@ -253,7 +274,7 @@ class BoardScript(Script):
         self.call("doodle_new_ink", words=True)
         self.call("doodle_new_marks", words=True)
         self.call("doodle_damage", numbers=8)
-        self.call("doodle_state", numbers=13)
+        self.call("doodle_state", numbers=17)
         self.call("doodle_journal", bytes=2)
         self.call("doodle_deadline")
 
@@ -263,6 +284,7 @@ class BoardScript(Script):
             match r.choice(
                 ["stroke"] * 6
                 + ["shape"] * 3
+                + ["paper"]
                 + ["tool", "undo", "gesture"] * 2
                 + ["redo", "photo", "paint", "view", "select", "select", "shake", "clear", "pdf", "reopen"]
             ):
@@ -272,6 +294,8 @@ class BoardScript(Script):
                     self.select()
                 case "shape":
                     self.shape()
+                case "paper":
+                    self.paper()
                 case "tool":
                     self.tool()
                 case "undo" | "redo" as name:

@@ -14,14 +14,18 @@ struct CairoPainter: DrawingPainter {
 
   /// Paints what lies in a rectangle.
   ///
-  /// - Parameter progress: advanced by each mark.
-  mutating func paint(_ renderer: DrawingRenderer, in region: Rect2D, progress: Progress) {
+  /// - Parameters:
+  ///   - renderer: what is painted.
+  ///   - region: in pt of the drawing.
+  ///   - scale: pixels for 1 pt.
+  ///   - progress: advanced by each mark.
+  mutating func paint(_ renderer: DrawingRenderer, in region: Rect2D, scale: Double, progress: Progress) {
     cairo_save(context)
     cairo_rectangle(context, region.x, region.y, region.width, region.height)
     cairo_clip(context)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-    renderer.paintPaper(on: &self)
+    renderer.paintPaper(in: region, scale: scale, on: &self)
     for number in renderer.drawing.marks(intersecting: region) {
       renderer.paint(mark: number, on: &self)
       progress.advance()
@@ -33,6 +37,18 @@ struct CairoPainter: DrawingPainter {
   func paint(paper: RGBAColor) {
     setColor(paper)
     cairo_paint(context)
+  }
+
+  func paint(_ lines: RuledLines) {
+    setColor(lines.color)
+    cairo_set_line_width(context, lines.width)
+    if let spacing = lines.dotSpacing { cairo_set_dash(context, [0, spacing], 2, 0) }
+    for index in stride(from: 0, to: lines.ends.count - 1, by: 2) {
+      cairo_move_to(context, lines.ends[index].x, lines.ends[index].y)
+      cairo_line_to(context, lines.ends[index + 1].x, lines.ends[index + 1].y)
+    }
+    cairo_stroke(context)
+    cairo_set_dash(context, nil, 0, 0)
   }
 
   func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook) {

@@ -19,23 +19,27 @@ extension CairoSurface {
     return processors > 1 ? max(1, min(2 * processors, height / Self.minimumBand)) : 1
   }
 
-  /// Paints a drawing, its upper left corner in the first pixel.
+  /// Paints an area of a drawing, its upper left corner in the first pixel.
   ///
   /// In bands of rows, by as many threads as there are processors. Bands are whole rows, so each pixel is the same as if
   /// all were painted at once.
   /// - Parameters:
+  ///   - drawing: what is painted.
+  ///   - area: in pt.
   ///   - scale: pixels for 1 pt.
   ///   - bands: into how many bands; as many as are quickest when nothing is said.
   /// - Throws: ``CairoError``.
   func paint(
-    _ drawing: Drawing, scale: Double, isTransparent: Bool, photos: PhotoPictures, bands bandCount: Int? = nil
+    _ drawing: Drawing, area: Rect2D, scale: Double, isTransparent: Bool, photos: PhotoPictures,
+    bands bandCount: Int? = nil
   ) async throws {
     let count = min(bandCount ?? standardBandCount, height)
     var bands: [(surface: CairoSurface, region: Rect2D)] = []
     for number in 0..<count {
       let rows = height * number / count..<height * (number + 1) / count
       let region = Rect2D(
-        x: 0, y: Double(rows.lowerBound) / scale, width: drawing.width, height: Double(rows.count) / scale)
+        x: area.x, y: area.y + Double(rows.lowerBound) / scale, width: area.width,
+        height: Double(rows.count) / scale)
       bands.append((try CairoSurface(rows: rows, of: self), region))
     }
     let renderer = DrawingRenderer(drawing, background: isTransparent ? .transparent : .paper)
@@ -46,12 +50,13 @@ extension CairoSurface {
           guard let context = cairo_create(surface.pointer) else { return }
           defer { cairo_destroy(context) }
           // Whole pixels first, so that nothing is rounded otherwise than without bands.
-          cairo_translate(context, 0, -(region.y * scale).rounded())
+          cairo_translate(context, 0, -((region.y - area.y) * scale).rounded())
           cairo_scale(context, scale, scale)
+          cairo_translate(context, -area.x, -area.y)
           // A quarter of a pixel does not show.
           let tolerance = min(InkShape.standardTolerance, 0.25 / scale)
           var painter = CairoPainter(context: context, tolerance: tolerance, photos: photos)
-          painter.paint(renderer, in: region, progress: progress)
+          painter.paint(renderer, in: region, scale: scale, progress: progress)
           cairo_surface_flush(surface.pointer)
           try CairoError.check(cairo_status(context))
         }

@@ -87,9 +87,9 @@ class DrawScreen {
   async begin(/** @type {boolean} */ isForced) {
     const { board, session, id } = this;
     if (!id) {
-      const size = board.roomForPaper;
-      board.start(size);
-      await session.begin(size);
+      board.start();
+      const { width, height } = board.sheet;
+      await session.begin({ width, height });
       return;
     }
     const bytes = await session.open(id, isForced);

@@ -3,8 +3,8 @@
 import { PresetBar } from "./colors.js";
 import { keys } from "./keys.js";
 import { widthSlider } from "./menus.js";
-import { choose, enable, iconButton, make, radioGroup } from "./parts.js";
-import { highlighterOpacity, inks, palette, zoomStep } from "./tools.js";
+import { choose, enable, iconButton, make, radioGroup, translate } from "./parts.js";
+import { highlighterOpacity, inkOn, inks, palette, zoomStep } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
@@ -182,11 +182,24 @@ export class ToolBar {
       dot.classList.toggle("erasing", isErasing);
       dot.classList.toggle("several", !isErasing && !nib.color);
       dot.style.inlineSize = dot.style.blockSize = `${width * zoom}px`;
-      dot.style.color = nib.color;
+      dot.style.color = inkOn(nib.color, board.isDark);
       dot.style.opacity = isErasing ? "1" : String(opacity);
     }
+    this.showBlack();
     this.presets.update(settings);
     this.zoom.value = `${Math.round(zoom * 100)} %`;
+  }
+
+  /** The first colour of the palette is what is seen best on the paper: black, or white on dark paper. */
+  showBlack() {
+    const { isDark } = this.board;
+    const black = /** @type {HTMLElement} */ (this.colors.firstElementChild);
+    const name = isDark ? "white" : "black";
+    if (black.dataset.label === name) return;
+    black.dataset.label = name;
+    const swatch = /** @type {HTMLElement} */ (black.firstElementChild);
+    swatch.style.background = inkOn(palette[0][1], isDark);
+    translate(this.colors, (key) => this.board.text(key));
   }
 }
 
@@ -266,6 +279,8 @@ export class ZoomChip {
   get isFitted() {
     const { surface, paper } = this.board;
     if (!surface) return true;
+    // There is always more of it than is seen.
+    if (surface.state.isEndless) return false;
     const { width, height, scale, x, y } = surface.state;
     const { clientWidth, clientHeight } = paper;
     const fit = Math.min(clientWidth / width, clientHeight / height, 1);

@@ -1,5 +1,6 @@
 // What is inside a doodle board: the paper, and around it bars, menus and keys.
 
+import { cssColor } from "../shared/painter.js";
 import { dress, languageOf, styleSheet, watchLanguage } from "../shared/element.js";
 import { ActionBar, PhotoBar, ToolBar, ZoomChip } from "./bars.js";
 import { ColorMenu, recentWith } from "./colors.js";
@@ -9,6 +10,8 @@ import { Eyedropper } from "./eyedropper.js";
 import { pressKey } from "./keys.js";
 import { EraserMenu, MoreMenu, SaveMenu, photoMenu, selectedMenu } from "./menus.js";
 import { Notices } from "./notices.js";
+import { choiceOf, paperFrom, sheetFrom } from "./paper-kinds.js";
+import { PaperMenu } from "./paper-menu.js";
 import { make, translate } from "./parts.js";
 import { PhotoSources } from "./photo-sources.js";
 import { Popups } from "./popups.js";
@@ -23,7 +26,7 @@ import { inks, offered, palette, settingsFrom, surfaceSettings } from "./tools.j
 /** @typedef {import("./drawing.js").DoodleTool} DoodleTool */
 /** @typedef {import("./drawing.js").EraserMode} EraserMode */
 
-/** @typedef {"eraser" | "colors" | "photo" | "save" | "more" | "selected"} MenuName */
+/** @typedef {"eraser" | "colors" | "photo" | "paper" | "save" | "more" | "selected"} MenuName */
 
 const style = styleSheet(css);
 
@@ -59,6 +62,8 @@ export class DoodleDesk {
     /** @type {BoardSettings} */ this.chosen = settingsFrom(null);
     /** @type {Record<string, string>} */ this.texts = {};
     this.isDisabled = false;
+    /** Whether black ink would not be seen on the paper. */
+    this.isDark = false;
     /** Called after every change of the drawing. */
     this.changed = () => {};
     /** Listeners of the page; they go when the element is taken out. */
@@ -90,6 +95,7 @@ export class DoodleDesk {
     this.eyedropper = new Eyedropper(this);
     this.saveMenu = new SaveMenu(this);
     this.moreMenu = new MoreMenu(this);
+    this.paperMenu = new PaperMenu(this);
     const { photo, save, more } = this.actionBar.buttons;
     /**
      * Each menu with the button it belongs to.
@@ -99,6 +105,7 @@ export class DoodleDesk {
       eraser: [this.eraserMenu.element, this.toolBar.eraser],
       colors: [this.colorMenu.element, this.toolBar.well],
       photo: [photoMenu(this, this.sources), photo],
+      paper: [this.paperMenu.element, more],
       save: [this.saveMenu.element, save],
       more: [this.moreMenu.element, more],
       selected: [selectedMenu(this), this.selectionBar.exports],
@@ -177,7 +184,7 @@ export class DoodleDesk {
       const document = await DoodleDocument.create();
       this.listen(document);
       this.document = document;
-      document.set(surfaceSettings(this.chosen));
+      document.set(surfaceSettings(this.chosen, this.isDark));
       this.show();
     } catch (error) {
       // Tried again when the element is connected the next time.
@@ -198,7 +205,7 @@ export class DoodleDesk {
     this.update();
     if (!this.surface || !document || this.isStarted) return;
     this.isStarted = true;
-    document.start(this.roomForPaper);
+    document.start(this.newPaper);
     this.keepReady?.(undefined);
     host.send("ready", undefined, false);
   }
@@ -207,6 +214,10 @@ export class DoodleDesk {
     const on = (/** @type {string} */ name, /** @type {() => void} */ act) => document.addEventListener(name, act);
     on("change", () => {
       this.selecting.tell();
+      if (document.state.isDark !== this.isDark) {
+        this.isDark = document.state.isDark;
+        this.applySettings();
+      }
       this.update();
       this.changed();
     });
@@ -271,7 +282,12 @@ export class DoodleDesk {
     return offered(this.host.getAttribute("tools"));
   }
 
-  /** @returns {{width: number, height: number, paper?: string}} */
+  /** What a new drawing begins on. */
+  get newPaper() {
+    return sheetFrom(this.chosen.paper, this.roomForPaper);
+  }
+
+  /** @returns {{width: number, height: number}} */
   get roomForPaper() {
     const { width, height } = this.paper.getBoundingClientRect();
     const scale = Math.max(1, leastSide / Math.max(1, Math.min(width, height)));
@@ -299,7 +315,7 @@ export class DoodleDesk {
   }
 
   applySettings() {
-    const settings = surfaceSettings(this.chosen);
+    const settings = surfaceSettings(this.chosen, this.isDark);
     // Another tool lets go of what is selected.
     if (this.chosen.tool !== "select" && this.document?.selection) this.selecting.deselect();
     if (this.surface) this.surface.set(settings);
@@ -337,14 +353,13 @@ export class DoodleDesk {
 
   chooseColor(/** @type {string} */ color, isSaid = true) {
     this.changeNib({ color }, isSaid);
-    const name = palette.find(([, known]) => known === color)?.[0];
-    if (isSaid && name) this.say(name);
+    if (isSaid && palette.some(([, known]) => known === color)) this.notices.tell(this.colorName(color));
   }
 
   /** A colour of the palette by its name, any other by its digits. */
   colorName(/** @type {string} */ color) {
     const name = palette.find(([, known]) => known === color)?.[0];
-    return name ? this.text(name) : color;
+    return name ? this.text(name === "black" && this.isDark ? "white" : name) : color;
   }
 
   /** Has the next tap on the paper say what colour is drawn with. */
@@ -392,6 +407,37 @@ export class DoodleDesk {
     this.bubbleTimer = setTimeout(() => {
       this.toolBar.bubble.hidden = true;
     }, 500);
+  }
+
+  // MARK: Paper
+
+  /** The paper of the drawing as it is chosen; what has no name is as new drawings have it. */
+  get paperChoice() {
+    const { color, size, ...choice } = choiceOf(this.drawing.state, this.roomForPaper);
+    return paperFrom({ ...choice, ...(color && { color }), ...(size && { size }) }, this.chosen.paper);
+  }
+
+  /**
+   * Lays the drawing on paper that differs in what is said; a step.
+   * @param {any} wanted
+   */
+  changePaper(wanted) {
+    if (!this.document || this.isReadOnly) return;
+    const { width, height, paper, ruling, spacing, isEndless } = this.document.state;
+    const sheet = sheetFrom(paperFrom(wanted, this.paperChoice), this.roomForPaper);
+    // A size or a colour of no name stays, unless another one is asked for.
+    const isSized = "size" in wanted || "isLevel" in wanted;
+    this.document.setPaper({
+      ...(isSized ? sheet : { ...sheet, width, height, isEndless }),
+      paper: "color" in wanted ? sheet.paper : cssColor(paper),
+      ...("ruling" in wanted || "spacing" in wanted ? {} : { ruling, spacing }),
+    });
+  }
+
+  /** Lets new drawings begin on paper like this. */
+  keepPaper() {
+    this.change({ paper: this.paperChoice });
+    this.notify(this.text("said.paperKept"));
   }
 
   // MARK: Actions
@@ -523,6 +569,7 @@ export class DoodleDesk {
     this.colorMenu.update(chosen);
     this.saveMenu.update();
     this.moreMenu.update(chosen, zoom);
+    this.paperMenu.update();
     this.zoomChip.update();
   }
 }

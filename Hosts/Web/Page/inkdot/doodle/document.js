@@ -4,8 +4,9 @@
 import { joined } from "../shared/bytes.js";
 import { parseColor } from "../shared/painter.js";
 import { DrawingError } from "./drawing.js";
-import { DoodleEffect, DoodleEngine, losses, refusals, tools } from "./engine.js";
+import { DoodleEffect, DoodleEngine, losses, refusals, rulings, tools } from "./engine.js";
 import { DoodleExport } from "./export.js";
+import { spacings } from "./paper-kinds.js";
 import { PhotoError, readPhoto } from "./photos.js";
 import { DoodlePictures } from "./pictures.js";
 import { smoothings } from "./tools.js";
@@ -154,7 +155,11 @@ export class DoodleDocument extends EventTarget {
     if (effects & DoodleEffect.full) this.dispatchEvent(new Event("full"));
     if (effects & DoodleEffect.selectionChanged) this.selection = this.engine.selection;
     const seen =
-      DoodleEffect.historyChanged | DoodleEffect.viewChanged | DoodleEffect.photosChanged | DoodleEffect.selectionChanged;
+      DoodleEffect.paperChanged |
+      DoodleEffect.historyChanged |
+      DoodleEffect.viewChanged |
+      DoodleEffect.photosChanged |
+      DoodleEffect.selectionChanged;
     if (effects & seen) {
       this.state = this.engine.state;
       this.dispatchEvent(new Event("change"));
@@ -202,10 +207,10 @@ export class DoodleDocument extends EventTarget {
 
   /**
    * Begins a drawing on empty paper. Its journal begins with its first step.
-   * @param {{width: number, height: number, paper?: string}} paper sides in pt, 1 to 100,000
+   * @param {import("./paper-kinds.js").Sheet} sheet sides in pt, 1 to 100,000
    */
-  start({ width, height, paper = "#ffffff" }) {
-    const count = this.engine.wasm.doodle_start(width, height, parseColor(paper) ?? 0xffffffff);
+  start(sheet) {
+    const count = this.engine.wasm.doodle_start(...sheetNumbers(sheet));
     if (count < 0) throw new RangeError("a side of the paper is out of range");
     this.begin([this.engine.long(count)], true);
   }
@@ -245,6 +250,11 @@ export class DoodleDocument extends EventTarget {
     return this.engine.long(this.engine.wasm.doodle_file());
   }
 
+  /** Lays the drawing on other paper; a step. */
+  setPaper(/** @type {import("./paper-kinds.js").Sheet} */ sheet) {
+    this.command("set_paper", ...sheetNumbers(sheet));
+  }
+
   // MARK: After a trap
 
   restartSoon() {
@@ -278,4 +288,25 @@ export class DoodleDocument extends EventTarget {
     this.dispatchEvent(new Event("change"));
     this.dispatchEvent(new Event("recovered"));
   }
+}
+
+/** A sheet as the engine takes it. */
+function sheetNumbers(
+  /** @type {import("./paper-kinds.js").Sheet} */ {
+    width,
+    height,
+    paper = "#ffffff",
+    ruling = "plain",
+    spacing,
+    isEndless = false,
+  },
+) {
+  return [
+    width,
+    height,
+    parseColor(paper) ?? 0xffffffff,
+    rulings.indexOf(ruling),
+    spacing ?? spacings[ruling],
+    isEndless ? 1 : 0,
+  ];
 }

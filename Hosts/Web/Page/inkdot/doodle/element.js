@@ -4,6 +4,7 @@
 // `DoodleDesk`; the drawing is its document, which stays when the element is moved.
 
 import { InkdotElement, choice, define, flag, words, workings } from "../shared/element.js";
+import { cssColor } from "../shared/painter.js";
 import { DoodleDesk } from "./desk.js";
 import { FormField } from "./form-field.js";
 
@@ -76,11 +77,11 @@ export class DoodleBoardElement extends InkdotElement {
   }
 
   /**
-   * Begins a new drawing, as large as the room there is unless a size is given.
-   * @param {{width: number, height: number, paper?: string}} size in pt, and the colour of the paper
+   * Begins a new drawing, on the paper that `settings` name unless another is given.
+   * @param {import("./paper-kinds.js").Sheet} sheet size in pt, colour, ruling
    */
-  start({ width, height, paper = "#ffffffff" } = this.roomForPaper) {
-    this.#desk.drawing.start({ width, height, paper });
+  start(sheet = this.#desk.newPaper) {
+    this.#desk.drawing.start(sheet);
   }
 
   /**
@@ -145,7 +146,13 @@ export class DoodleBoardElement extends InkdotElement {
     return this.#desk.document?.canRedo ?? false;
   }
 
-  /** The size of a new drawing: the room there is, in whole points, and at least 320. */
+  /** The paper of the drawing. */
+  get sheet() {
+    const { width, height, paper, ruling, spacing, isEndless } = this.#desk.drawing.state;
+    return { width, height, paper: cssColor(paper), ruling, spacing, isEndless };
+  }
+
+  /** The size of a new drawing that fills the room there is, in whole points, and at least 320. */
   get roomForPaper() {
     return this.#desk.roomForPaper;
   }

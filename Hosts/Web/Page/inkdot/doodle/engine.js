@@ -18,6 +18,7 @@ export const DoodleEffect = {
   full: 1024,
   selectionChanged: 2048,
   shapeRecognized: 4096,
+  paperChanged: 8192,
 };
 
 /** Tools, as the engine numbers them. */
@@ -25,6 +26,9 @@ export const tools = ["pen", "brush", "highlighter", "part", "stroke", "backgrou
 
 /** What a held stroke becomes, as the engine numbers it. */
 export const shapes = ["line", "arrow", "polyline", "rectangle", "triangle", "ellipse", "circle"];
+
+/** What is printed on paper, as the engine numbers it. */
+export const rulings = /** @type {const} */ (["plain", "lined", "squared", "dotted", "music"]);
 
 /** What a damaged file may have lost, as the engine numbers it. */
 export const losses = [
@@ -125,8 +129,25 @@ export class DoodleEngine extends Engine {
   /** Where the board stands. */
   get state() {
     this.wasm.doodle_state();
-    const [canUndo, canRedo, isEmpty, width, height, paper, photoCount, selection, hasSeenPen, scale, x, y, inkOpacity] =
-      this.numbers;
+    const [
+      canUndo,
+      canRedo,
+      isEmpty,
+      width,
+      height,
+      paper,
+      photoCount,
+      selection,
+      hasSeenPen,
+      scale,
+      x,
+      y,
+      inkOpacity,
+      ruling,
+      spacing,
+      isEndless,
+      isDark,
+    ] = this.numbers;
     return {
       canUndo: canUndo === 1,
       canRedo: canRedo === 1,
@@ -141,7 +162,18 @@ export class DoodleEngine extends Engine {
       x,
       y,
       inkOpacity,
+      ruling: rulings[ruling],
+      spacing,
+      isEndless: isEndless === 1,
+      isDark: isDark === 1,
     };
+  }
+
+  /** What of the paper is exported, in pt: all of it, or of endless paper what is drawn and a margin. */
+  get area() {
+    this.wasm.doodle_area();
+    const [x, y, width, height] = this.numbers;
+    return { x, y, width, height };
   }
 
   /** The shape that the last stroke became; empty when it was none. */

@@ -42,7 +42,7 @@ export class DoodleExport {
    */
   picture({ type = "image/png", quality, scale = 1, background } = {}) {
     return this.inTurn(async () => {
-      const { width, height } = this.document.engine.state;
+      const { width, height } = this.document.engine.area;
       const most = Math.sqrt(greatestPixelCount / (width * height));
       const canvas = await this.canvas(Math.min(scale, most), background !== undefined);
       if (background && background !== "transparent") fillBehind(canvas, background);
@@ -100,14 +100,16 @@ export class DoodleExport {
 
   /** A small PNG for an album. */
   thumbnail(/** @type {number} */ longestSide) {
-    const { width, height } = this.document.engine.state;
+    const { width, height } = this.document.engine.area;
     return this.picture({ scale: Math.min(1, longestSide / Math.max(width, height)) });
   }
 
   /** Everything on a canvas, photos that wait to be stamped included. */
   async canvas(/** @type {number} */ scale, /** @type {boolean} */ isTransparent) {
     const { engine, pictures, view } = this.document;
-    const { width, height, paper } = engine.state;
+    const { paper } = engine.state;
+    const area = engine.area;
+    const { x, y, width, height } = area;
     const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
     const context = offscreenContext(canvas);
     // The tiles, which may be copied, are to have what was just done.
@@ -118,8 +120,9 @@ export class DoodleExport {
       if (!isTransparent) fillPaper(context, paper);
       // What is on the screen in this very scale need not be painted again.
       const isCopied = !isTransparent && view?.copy(context, scale);
-      context.setTransform(scale, 0, 0, scale, 0, 0);
-      if (!isCopied) this.paint(context, { x: 0, y: 0, width, height }, isTransparent);
+      context.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
+      if (!isCopied && !isTransparent) this.paintRuling(context, area);
+      if (!isCopied) this.paint(context, area, isTransparent);
       this.paintPhotos(context);
     };
     paint();
@@ -137,17 +140,31 @@ export class DoodleExport {
    * @param {number} y
    */
   colorAt(x, y) {
-    const { width, height, paper } = this.document.engine.state;
-    if (!(x >= 0 && y >= 0 && x < width && y < height)) return null;
+    const { width, height, paper, isEndless } = this.document.engine.state;
+    if (!isEndless && !(x >= 0 && y >= 0 && x < width && y < height)) return null;
     const context = offscreenContext(new OffscreenCanvas(1, 1));
     fillPaper(context, paper);
     // One pixel of a screen; the middle of it is the place.
     const side = 1 / devicePixelRatio;
     context.setTransform(1 / side, 0, 0, 1 / side, -x / side + 0.5, -y / side + 0.5);
-    this.paint(context, { x: x - side / 2, y: y - side / 2, width: side, height: side }, false);
+    const pixel = { x: x - side / 2, y: y - side / 2, width: side, height: side };
+    this.paintRuling(context, pixel);
+    this.paint(context, pixel, false);
     this.paintPhotos(context);
     const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
     return "#" + [red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("");
+  }
+
+  /**
+   * Paints what is printed on a part of the paper, in the scale that the context has.
+   * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context
+   * @param {{x: number, y: number, width: number, height: number}} part
+   */
+  paintRuling(context, { x, y, width, height }) {
+    const { engine, state } = this.document;
+    if (state.ruling === "plain") return;
+    const words = engine.list("paint_ruling", x, y, width, height, context.getTransform().a);
+    paintInk(/** @type {any} */ (context), words, () => undefined);
   }
 
   /**

@@ -8,6 +8,7 @@ import { cssColor } from "../shared/painter.js";
 const inkCode = 8;
 const photoCode = 9;
 const curvesCode = 10;
+const rulesCode = 11;
 
 /** Any colour without transparency. */
 const opaque = 0x000000ff;
@@ -119,6 +120,8 @@ export function paintInk(context, words, pictures) {
       else paintRibbons(context, words, floats, at + 1, end, scratch);
     } else if (code === curvesCode) {
       paintCurves(context, words, floats, at + 1, end);
+    } else if (code === rulesCode) {
+      paintRules(context, words, floats, at + 1, end);
     } else if (code === photoCode) {
       paintPhoto(context, words, floats, at + 1, end, pictures, scratch);
     }
@@ -126,6 +129,28 @@ export function paintInk(context, words, pictures) {
     at = end;
   }
   scratch.release();
+}
+
+/**
+ * What is printed on paper: lines, or dots along lines.
+ * @param {Context} context
+ * @param {Uint32Array} words
+ * @param {Float32Array} floats
+ * @param {number} at
+ * @param {number} end
+ */
+function paintRules(context, words, floats, at, end) {
+  context.strokeStyle = cssColor(words[at]);
+  context.lineWidth = floats[at + 1];
+  // A dash of no length with round ends is a dot.
+  if (floats[at + 2] > 0) context.setLineDash([0, floats[at + 2]]);
+  context.beginPath();
+  for (let next = at + 3; next + 3 < end; next += 4) {
+    context.moveTo(floats[next], floats[next + 1]);
+    context.lineTo(floats[next + 2], floats[next + 3]);
+  }
+  context.stroke();
+  context.setLineDash([]);
 }
 
 /**

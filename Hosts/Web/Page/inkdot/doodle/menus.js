@@ -161,6 +161,7 @@ export class MoreMenu {
     this.zoom = make("output.zoom", { "aria-hidden": "true" });
     this.palm = toggle("palm", (palmRejection) => board.change({ palmRejection }), { detail: "palm.detail" });
     this.shapes = toggle("shapes", (shapes) => board.change({ shapes }), { detail: "shapes.detail" });
+    this.paper = row(board, "page", "paperMenu", () => board.showMenu("paper"));
     this.motion = row(board, "undo", "motion.ask", () => void this.askForMotion());
     // Only some browsers want to be asked, and what is not held in a hand is not shaken.
     const mustAsk = typeof (/** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission) === "function";
@@ -184,6 +185,7 @@ export class MoreMenu {
         ),
       ),
       menuItem("fit", "fit", () => board.fit(), keys.fit),
+      this.paper,
       this.palm.element,
       this.shapes.element,
       this.motion,
@@ -202,6 +204,7 @@ export class MoreMenu {
 
   update(/** @type {BoardSettings} */ { palmRejection, shapes }, /** @type {number} */ zoom) {
     this.select.hidden = !this.board.offers.has("select");
+    this.paper.hidden = !this.board.offers.has("paper");
     this.zoom.value = `${Math.round(zoom * 100)} %`;
     this.palm.input.checked = palmRejection;
     this.shapes.input.checked = shapes;

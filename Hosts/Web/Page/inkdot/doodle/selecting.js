@@ -97,7 +97,7 @@ export class Selecting {
     const { nib } = this;
     delete this.pending.color;
     delete this.pending.opacity;
-    if (nib?.color) this.command("recolor", parseColor(colorOf(nib)) ?? 0x000000ff);
+    if (nib?.color) this.command("recolor", parseColor(colorOf(nib, this.board.isDark)) ?? 0x000000ff);
   }
 
   widen() {

@@ -41,10 +41,11 @@ export class DoodleSurface {
       return element;
     };
     root.style.cssText += ";position:relative;overflow:hidden;touch-action:none;user-select:none;-webkit-user-select:none";
-    this.paper = layer("left:0;top:0;overflow:hidden;transform-origin:0 0;box-shadow:0 1px 12px rgb(0 0 0 / 0.25)");
-    this.tiles = new DoodleTiles(this.paper, (context, { x, y, width, height }) =>
-      paintInk(context, engine.list("paint", x, y, width, height, 0), (file) => document.pictures.picture(file)),
-    );
+    this.paper = layer("left:0;top:0;transform-origin:0 0");
+    this.tiles = new DoodleTiles(this.paper, (context, { x, y, width, height }) => {
+      document.export.paintRuling(context, { x, y, width, height });
+      paintInk(context, engine.list("paint", x, y, width, height, 0), (file) => document.pictures.picture(file));
+    });
     this.live = new DoodleLive(layer("inset:0;pointer-events:none"));
     this.selected = new DoodleSelected(
       engine,
@@ -148,7 +149,9 @@ export class DoodleSurface {
   }
 
   get whole() {
-    return { x: 0, y: 0, width: this.state.width, height: this.state.height };
+    const { width, height, isEndless } = this.state;
+    // As far as the engine lets ink lie.
+    return isEndless ? { x: -1e6, y: -1e6, width: 2e6, height: 2e6 } : { x: 0, y: 0, width, height };
   }
 
   /** In pt of the paper; 0 when something else is chosen. */
@@ -254,13 +257,28 @@ export class DoodleSurface {
   /** Shows a drawing that has just come. */
   begin() {
     this.pointers.reset();
-    const { width, height, paper } = this.state;
-    this.tiles.start(width, height, devicePixelRatio);
+    this.tiles.stop();
     this.placed.start();
     this.selected.start();
     this.live.end();
-    this.paper.style.background = cssColor(paper);
+    this.lay();
     this.take(DoodleEffect.viewChanged | DoodleEffect.photosChanged);
+  }
+
+  /** Lays out the paper that the drawing has now: a sheet on the ground, or all there is. */
+  lay() {
+    const { width, height, paper, isEndless } = this.state;
+    const { tiles } = this;
+    const color = cssColor(paper);
+    this.root.style.background = isEndless ? color : "";
+    Object.assign(this.paper.style, {
+      background: isEndless ? "" : color,
+      overflow: isEndless ? "visible" : "hidden",
+      boxShadow: isEndless ? "" : "0 1px 12px rgb(0 0 0 / 0.25)",
+    });
+    const isSame = tiles.width === width && tiles.height === height && tiles.isEndless === isEndless;
+    if (!isSame || tiles.ratio !== devicePixelRatio) tiles.start(width, height, isEndless, devicePixelRatio);
+    this.take(DoodleEffect.viewChanged);
   }
 
   // MARK: Input
@@ -306,7 +324,7 @@ export class DoodleSurface {
     const { clientWidth, clientHeight } = this.root;
     if (clientWidth === 0 || clientHeight === 0) return;
     this.live.resize(clientWidth, clientHeight, devicePixelRatio);
-    if (this.tiles.ratio !== devicePixelRatio) this.tiles.start(this.state.width, this.state.height, devicePixelRatio);
+    if (this.tiles.ratio !== devicePixelRatio) this.lay();
     this.sharpenAt = performance.now();
     this.command("resize", clientWidth, clientHeight);
   }
@@ -355,7 +373,8 @@ export class DoodleSurface {
     if (engine.wasm.doodle_deadline() <= due) document.take(engine.wasm.doodle_tick(due));
     const { effects } = this;
     this.effects = 0;
-    if (effects & DoodleEffect.viewChanged) this.look();
+    if (effects & DoodleEffect.paperChanged) this.lay();
+    if (effects & (DoodleEffect.viewChanged | DoodleEffect.paperChanged)) this.look();
     const moved = DoodleEffect.photosChanged | DoodleEffect.viewChanged | DoodleEffect.selectionChanged;
     if (effects & moved) {
       this.placed.place(this.state.photoCount, this.state);

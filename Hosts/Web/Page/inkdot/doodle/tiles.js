@@ -74,6 +74,7 @@ export class DoodleTiles {
     this.ratio = 1;
     this.width = 1;
     this.height = 1;
+    this.isEndless = false;
     /**
      * What of the paper is seen, in pt.
      * @type {Box}
@@ -89,10 +90,16 @@ export class DoodleTiles {
     this.scale = 1;
   }
 
-  /** Begins with other paper. */
-  start(/** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ ratio) {
+  /** Begins with other paper; what is endless has tiles wherever it is seen. */
+  start(
+    /** @type {number} */ width,
+    /** @type {number} */ height,
+    /** @type {boolean} */ isEndless,
+    /** @type {number} */ ratio,
+  ) {
     this.width = width;
     this.height = height;
+    this.isEndless = isEndless;
     this.ratio = ratio;
     this.stop();
   }
@@ -141,8 +148,8 @@ export class DoodleTiles {
     const { sheet, visible } = this;
     if (!sheet) return;
     const unit = side / sheet.resolution;
-    const last = (/** @type {number} */ length) => Math.ceil(length / unit) - 1;
-    const from = (/** @type {number} */ start) => Math.max(0, Math.floor(start / unit));
+    const last = (/** @type {number} */ length) => (this.isEndless ? Infinity : Math.ceil(length / unit) - 1);
+    const from = (/** @type {number} */ start) => Math.max(this.isEndless ? -Infinity : 0, Math.floor(start / unit));
     const left = from(visible.x);
     const top = from(visible.y);
     const right = Math.min(last(this.width), from(visible.x + visible.width));
@@ -206,7 +213,7 @@ export class DoodleTiles {
    */
   copy(context, resolution) {
     const { sheet } = this;
-    if (!sheet || sheet.resolution !== resolution || this.isDirty) return false;
+    if (!sheet || sheet.resolution !== resolution || this.isDirty || this.isEndless) return false;
     const columns = Math.ceil((this.width * resolution) / side);
     const rows = Math.ceil((this.height * resolution) / side);
     const tiles = [...sheet.tiles.values()].filter(({ column, row }) => column < columns && row < rows);

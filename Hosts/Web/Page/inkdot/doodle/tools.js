@@ -1,5 +1,7 @@
 // What the person draws with: every tool keeps its own colour, opacity and width.
 
+import { paperFrom, standardPaper } from "./paper-kinds.js";
+
 /** @typedef {import("./drawing.js").DoodleTool} DoodleTool */
 /** @typedef {import("./drawing.js").EraserMode} EraserMode */
 /** @typedef {import("./drawing.js").Smoothing} Smoothing */
@@ -17,11 +19,12 @@
  * @property {string[]} recent colours of the last strokes that are in no palette, the latest first, each `#rrggbb`
  * @property {string[]} own the person's palette, each `#rrggbb`
  * @property {Preset[]} presets pens that are kept with all they are set to
+ * @property {import("./paper-kinds.js").PaperChoice} paper what new drawings begin on
  */
 /** @typedef {{ink: "pen" | "brush" | "highlighter"} & Nib} Preset */
 
 /** What a page can have on the board. */
-const everything = ["pen", "brush", "highlighter", "eraser", "select", "photo", "export"];
+const everything = ["pen", "brush", "highlighter", "eraser", "select", "photo", "paper", "export"];
 
 /** What of it a list of words names; everything without one. */
 export function offered(/** @type {string | null} */ list) {
@@ -78,6 +81,7 @@ const standard = {
   recent: [],
   own: [],
   presets: [],
+  paper: standardPaper,
 };
 
 /** How many colours and pens are kept; presets have the number keys. */
@@ -144,18 +148,26 @@ export function settingsFrom(wanted, base = standard) {
     recent: listOf(wanted?.recent, isColor, most.recent, base.recent),
     own: listOf(wanted?.own, isColor, most.own, base.own),
     presets: listOf(wanted?.presets, isPreset, most.presets, base.presets),
+    paper: paperFrom(wanted?.paper, base.paper),
   };
 }
 
-/** Colour and opacity as `#rrggbbaa`. */
-export function colorOf(/** @type {Nib} */ { color, opacity }) {
+/** What is drawn with where black is chosen and the paper is dark. */
+const lightInk = "#f4f6f8";
+
+/** A colour as it is drawn with: black would not be seen on dark paper. */
+export const inkOn = (/** @type {string} */ color, /** @type {boolean} */ isDark) =>
+  isDark && color === palette[0][1] ? lightInk : color;
+
+/** Colour and opacity as `#rrggbbaa`, on dark paper or on light. */
+export function colorOf(/** @type {Nib} */ { color, opacity }, isDark = false) {
   const alpha = Math.round(opacity * 255);
-  return color + alpha.toString(16).padStart(2, "0");
+  return inkOn(color, isDark) + alpha.toString(16).padStart(2, "0");
 }
 
-/** What the surface is to draw with. */
-export function surfaceSettings(/** @type {BoardSettings} */ settings) {
+/** What the surface is to draw with, on dark paper or on light. */
+export function surfaceSettings(/** @type {BoardSettings} */ settings, isDark = false) {
   const nib = settings.nibs[settings.ink];
   const { tool, eraser, eraserWidth, smoothing, palmRejection, shapes } = settings;
-  return { tool, color: colorOf(nib), width: nib.width, eraser, eraserWidth, smoothing, palmRejection, shapes };
+  return { tool, color: colorOf(nib, isDark), width: nib.width, eraser, eraserWidth, smoothing, palmRejection, shapes };
 }

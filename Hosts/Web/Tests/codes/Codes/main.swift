@@ -30,6 +30,10 @@ for failure in PatternFailure.allCases { say("Failure", failure.name, failure.ra
 all("Schedule", AttemptSchedule.self)
 all("tools", DoodleTool.self, without: "Eraser")
 all("shapes", DrawnShape.Kind.self)
+all("rulings", Ruling.Kind.self)
+for kind in Ruling.Kind.allCases { say("spacings", "\(kind)", Int(kind.standardSpacing)) }
+for color in SheetColor.allCases { say("paperColors", "\(color)", color.color.rgba) }
+for size in SheetSize.allCases { print("paperSizes", size, "\(Int(size.size().width)),\(Int(size.size().height))") }
 all("cards", LabCard.self)
 all("states", RecognizerState.self)
 all("answers", HitTrace.Answer.self)
@@ -55,7 +59,7 @@ let doodleEffects: [(String, DoodleEffects)] = [
   ("ink", .ink), ("inkEnded", .inkEnded), ("marksAdded", .marksAdded), ("damage", .damage),
   ("viewChanged", .viewChanged), ("historyChanged", .historyChanged), ("photosChanged", .photosChanged),
   ("journal", .journal), ("offerUndo", .offerUndo), ("penSeen", .penSeen), ("full", .full),
-  ("selectionChanged", .selectionChanged), ("shapeRecognized", .shapeRecognized),
+  ("selectionChanged", .selectionChanged), ("shapeRecognized", .shapeRecognized), ("paperChanged", .paperChanged),
 ]
 for (name, effect) in doodleEffects { say("DoodleEffect", name, effect.rawValue) }
 

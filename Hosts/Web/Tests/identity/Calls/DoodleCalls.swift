@@ -4,7 +4,12 @@ import WebExchange
 /// A call of the doodle board's module.
 func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
   switch name {
-  case "doodle_start": "\(doodleStart(a.double(), a.double(), a.color()))"
+  case "doodle_start": "\(doodleStart(a.double(), a.double(), a.color(), a.int(), a.double(), a.int()))"
+  case "doodle_set_paper":
+    "\(doodleSetPaper(a.double(), a.double(), a.color(), a.int(), a.double(), a.int()))"
+  case "doodle_area": "\(doodleArea())"
+  case "doodle_paint_ruling":
+    "\(doodlePaintRuling(a.double(), a.double(), a.double(), a.double(), a.double()))"
   case "doodle_resize": "\(doodleResize(a.double(), a.double()))"
   case "doodle_fit": "\(doodleFit())"
   case "doodle_scroll": "\(doodleScroll(a.double(), a.double()))"

@@ -1,0 +1,69 @@
+import ArgumentParser
+import InkdotDrawings
+import InkdotGeometry
+
+/// What `--paper` says of a sheet; what it does not say stays.
+struct PaperChange: ExpressibleByArgument {
+  private var color: RGBAColor?
+  private var ruling: Ruling?
+  private var size: Size2D?
+  private var isEndless: Bool?
+
+  init?(argument: String) {
+    for word in argument.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
+      guard take(word) else { return nil }
+    }
+  }
+
+  private mutating func take(_ word: Substring) -> Bool {
+    if let color = Self.color(word) {
+      self.color = color
+    } else if let ruling = Self.ruling(word) {
+      self.ruling = ruling
+    } else if let size = Self.size(word) {
+      self.size = size
+      isEndless = isEndless ?? false
+    } else if word == "endless" || word == "sized" {
+      isEndless = word == "endless"
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private static func color(_ word: Substring) -> RGBAColor? {
+    switch word {
+    case "white": return SheetColor.white.color
+    case "cream": return SheetColor.cream.color
+    case "dark": return SheetColor.dark.color
+    default:
+      guard word.first == "#", word.count == 7, let digits = UInt32(word.dropFirst(), radix: 16) else { return nil }
+      return RGBAColor(rgba: digits << 8 | 255)
+    }
+  }
+
+  private static func ruling(_ word: Substring) -> Ruling? {
+    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+    guard let kind = Ruling.Kind.allCases.first(where: { "\($0)" == parts[0] }) else { return nil }
+    if parts.count == 1 { return Ruling(kind) }
+    guard parts.count == 2, let spacing = Double(parts[1]) else { return nil }
+    return Ruling(kind, spacing: spacing)
+  }
+
+  private static func size(_ word: Substring) -> Size2D? {
+    let isLevel = word.hasSuffix("-level")
+    let name = isLevel ? word.dropLast("-level".count) : word
+    if let page = SheetSize.allCases.first(where: { "\($0)" == name }) { return page.size(isLevel: isLevel) }
+    let sides = word.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], Drawing.sides ~= width, Drawing.sides ~= height
+    else { return nil }
+    return Size2D(width, height)
+  }
+
+  /// The sheet that takes the place of another.
+  func sheet(from old: Sheet) -> Sheet? {
+    Sheet(
+      width: size?.width ?? old.width, height: size?.height ?? old.height, color: color ?? old.color,
+      ruling: ruling ?? old.ruling, isEndless: isEndless ?? old.isEndless)
+  }
+}

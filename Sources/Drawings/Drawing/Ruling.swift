@@ -1,0 +1,57 @@
+/// What is printed on paper: lines or dots in a stated distance.
+public struct Ruling: Hashable, Sendable {
+  /// What is printed.
+  public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
+    /// Nothing.
+    case plain = 0
+    /// Lines across.
+    case lined = 1
+    /// Lines across and down.
+    case squared = 2
+    /// A dot at each corner of a square.
+    case dotted = 3
+    /// Staves of five lines; as much room as seven spacings makes lies between them.
+    case music = 4
+
+    /// The distance that is meant when none is given, in pt: writing, squares and dots for fingers, notes.
+    public var standardSpacing: Double {
+      switch self {
+      case .plain: 0
+      case .lined: 28
+      case .squared, .dotted: 20
+      case .music: 8
+      }
+    }
+  }
+
+  /// What is printed.
+  public let kind: Kind
+  /// From one line or dot to the next, in pt, in ``spacings``; 0 on plain paper.
+  public let spacing: Double
+
+  /// Distances that lines may have, in pt.
+  public static let spacings = 4.0...200
+
+  /// Nothing.
+  public static let plain = Ruling(plain: ())
+
+  private init(plain: Void) { (kind, spacing) = (.plain, 0) }
+
+  /// What is printed, in a distance.
+  ///
+  /// - Parameters:
+  ///   - kind: what is printed.
+  ///   - spacing: in pt; of no meaning on plain paper.
+  /// - Returns: `nil` when the spacing is outside ``spacings``.
+  public init?(_ kind: Kind, spacing: Double) {
+    if kind == .plain {
+      self = .plain
+      return
+    }
+    guard Self.spacings ~= spacing else { return nil }
+    (self.kind, self.spacing) = (kind, spacing)
+  }
+
+  /// What is printed, in the distance that is usual for it.
+  public init(_ kind: Kind) { (self.kind, spacing) = (kind, kind.standardSpacing) }
+}

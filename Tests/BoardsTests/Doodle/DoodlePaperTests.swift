@@ -1,0 +1,92 @@
+import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+import TestSupport
+import Testing
+
+@Suite struct DoodlePaperTests {
+  private let dark = Sheet(width: 500, height: 600, color: SheetColor.dark.color, ruling: Ruling(.squared))
+  private let endless = Sheet(width: 400, height: 300, ruling: Ruling(.dotted), isEndless: true)
+
+  /// Scale and origin.
+  private func place(of board: DoodleBoard) -> [Double] {
+    [board.view.scale, board.view.origin.x, board.view.origin.y]
+  }
+
+  @Test func `other paper is a step, in the journal, taken back and made again`() throws {
+    let tester = DoodleTester()
+    let dark = try #require(dark)
+    tester.draw(from: (50, 50), to: (200, 200))
+    let before = tester.drawing
+    tester.effects = []
+    tester.take(tester.board.setPaper(dark))
+    #expect(tester.effects.isSuperset(of: [.paperChanged, .viewChanged, .damage, .historyChanged, .journal]))
+    #expect(tester.drawing.sheet == dark)
+    // All of it is shown, in the middle.
+    #expect(place(of: tester.board) == [0.5, 75, 0])
+    tester.effects = []
+    tester.take(tester.board.undo())
+    #expect(tester.drawing == before)
+    #expect(tester.effects.isSuperset(of: [.paperChanged, .viewChanged, .damage]))
+    tester.take(tester.board.redo())
+    #expect(try DrawingFile.recover(tester.stored).history.drawing == tester.drawing)
+  }
+
+  @Test func `the same paper is no step, and another colour leaves the view alone`() throws {
+    let tester = DoodleTester()
+    var sheet = tester.drawing.sheet
+    tester.take(tester.board.setPaper(sheet))
+    #expect(!tester.board.history.canUndo)
+    tester.take(tester.board.zoom(by: 3, about: Point2D(10, 10)))
+    let view = tester.board.view
+    sheet.color = SheetColor.cream.color
+    tester.effects = []
+    tester.take(tester.board.setPaper(sheet))
+    #expect(tester.board.view == view)
+    #expect(tester.effects.contains(.paperChanged) && !tester.effects.contains(.viewChanged))
+  }
+
+  @Test func `a stroke under way ends first`() throws {
+    let tester = DoodleTester()
+    tester.draw(from: (50, 50), to: (200, 200), lifts: false)
+    tester.take(tester.board.setPaper(try #require(dark)))
+    #expect(tester.strokes.count == 1)
+    #expect(tester.board.history.undoCount == 2)
+  }
+
+  @Test func `on endless paper one draws anywhere, and fitting shows all of it`() throws {
+    let tester = DoodleTester()
+    tester.take(tester.board.start(on: try #require(endless)).effects)
+    #expect(place(of: tester.board) == [1, 0, 0])
+    tester.take(tester.board.scroll(by: Vector2D(3_000, 2_000)))
+    tester.draw(from: (50, 50), to: (200, 200))
+    #expect(tester.strokes.count == 1)
+    #expect(tester.strokes.first.map { $0.bounds.x < -2_900 } == true)
+    var list = DisplayListRecorder()
+    tester.board.paintNewMarks(on: &list)
+    #expect(list.items.count == 1)
+    tester.take(tester.board.fit())
+    let area = tester.drawing.area
+    let view = tester.board.view
+    #expect(abs(view.origin.x + area.x * view.scale - (400 - area.width * view.scale) / 2) < 1e-9)
+    #expect(abs(view.origin.y + area.y * view.scale - (300 - area.height * view.scale) / 2) < 1e-9)
+    // As far as ink may lie, and no farther.
+    for _ in 0..<9 { tester.take(tester.board.scroll(by: Vector2D(400_000, -400_000))) }
+    #expect(tester.board.view.origin.x < 1_000_401 && tester.board.view.origin.y > -1_000_301)
+  }
+
+  @Test func `what is printed is painted for a part`() throws {
+    let tester = DoodleTester()
+    var list = DisplayListRecorder()
+    let part = Rect2D(x: 0, y: 0, width: 50, height: 50)
+    tester.board.paintRuling(part, scale: 1, on: &list)
+    #expect(list.items.isEmpty)
+    tester.take(tester.board.setPaper(try #require(dark)))
+    tester.board.paintRuling(part, scale: 1, on: &list)
+    #expect(list.items == [.rules(try #require(RuledLines(of: tester.drawing.sheet, in: part)))])
+    list = DisplayListRecorder()
+    tester.board.paintRuling(part, scale: 0.1, on: &list)
+    #expect(list.items.isEmpty)
+  }
+}

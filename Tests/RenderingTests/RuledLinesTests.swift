@@ -1,0 +1,105 @@
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+import TestSupport
+import Testing
+
+@Suite struct RuledLinesTests {
+  private func sheet(_ kind: Ruling.Kind, spacing: Double = 20, isEndless: Bool = false) throws -> Sheet {
+    let ruling = try #require(Ruling(kind, spacing: spacing))
+    return try #require(Sheet(width: 100, height: 90, ruling: ruling, isEndless: isEndless))
+  }
+
+  private func lines(of sheet: Sheet, in part: Rect2D? = nil) -> [[Double]] {
+    let ends = RuledLines(of: sheet, in: part ?? sheet.bounds)?.ends ?? []
+    return stride(from: 0, to: ends.count, by: 2).map { [ends[$0].x, ends[$0].y, ends[$0 + 1].x, ends[$0 + 1].y] }
+  }
+
+  @Test func `lines lie a spacing apart, from edge to edge, and none on an edge`() throws {
+    #expect(lines(of: try sheet(.plain)).isEmpty)
+    let across = [20.5, 40.5, 60.5, 80.5].map { [0, $0, 100, $0] }
+    #expect(lines(of: try sheet(.lined)) == across)
+    #expect(lines(of: try sheet(.squared)) == across + [20.5, 40.5, 60.5, 80.5].map { [$0, 0, $0, 90] })
+    #expect(lines(of: try sheet(.dotted)) == [20.0, 40, 60, 80].map { [20, $0, 80, $0] })
+    #expect(RuledLines(of: try sheet(.dotted), in: Rect2D(x: 0, y: 0, width: 9, height: 9))?.dotSpacing == 20)
+  }
+
+  @Test func `staves have five lines each`() throws {
+    let rows = lines(of: try sheet(.music, spacing: 5)).map { ($0[1] - 0.5) / 5 }
+    #expect(rows == [4, 5, 6, 7, 8, 15, 16, 17])
+    let endless = try sheet(.music, spacing: 5, isEndless: true)
+    let above = lines(of: endless, in: Rect2D(x: 0, y: -60, width: 9, height: 59)).map { ($0[1] - 0.5) / 5 }
+    #expect(above == [-7, -6, -5, -4, -3].filter { $0 >= -13 })
+  }
+
+  /// Where a line or dot is, it is in every part that shows the place.
+  @Test(arguments: Ruling.Kind.allCases)
+  func `parts show what the whole shows`(kind: Ruling.Kind) throws {
+    var random = SeededGenerator(seed: UInt64(kind.rawValue))
+    for isEndless in [false, true] {
+      for _ in 0..<200 {
+        let sheet = try sheet(kind, spacing: .random(in: 4...40, using: &random), isEndless: isEndless)
+        func part(_ reach: Double) -> Rect2D {
+          Rect2D(
+            x: .random(in: -120...120, using: &random), y: .random(in: -120...120, using: &random),
+            width: .random(in: 1...reach, using: &random), height: .random(in: 1...reach, using: &random))
+        }
+        let small = part(60)
+        let large = small.union(part(200))
+        #expect(Self.places(sheet, large, seenIn: small) == Self.places(sheet, small, seenIn: small))
+      }
+    }
+  }
+
+  /// Lines and dots of a part that are seen in another, cut to it.
+  private static func places(_ sheet: Sheet, _ part: Rect2D, seenIn view: Rect2D) -> [[Double]] {
+    guard let lines = RuledLines(of: sheet, in: part) else { return [] }
+    var seen: [[Double]] = []
+    let (right, bottom) = (view.x + view.width, view.y + view.height)
+    for index in stride(from: 0, to: lines.ends.count, by: 2) {
+      let (a, b) = (lines.ends[index], lines.ends[index + 1])
+      if let spacing = lines.dotSpacing {
+        for step in 0...Int(((b.x - a.x) / spacing).rounded()) {
+          let dot = Point2D(((a.x / spacing).rounded() + Double(step)) * spacing, a.y)
+          if view.contains(dot) { seen.append([dot.x, dot.y]) }
+        }
+        continue
+      }
+      let (from, to) = (Point2D(max(a.x, view.x), max(a.y, view.y)), Point2D(min(b.x, right), min(b.y, bottom)))
+      if from.x <= to.x, from.y <= to.y { seen.append([from.x, from.y, to.x, to.y]) }
+    }
+    return seen
+  }
+
+  @Test func `no part asks for more than it has room for`() throws {
+    let endless = try sheet(.squared, spacing: 4, isEndless: true)
+    let lines = try #require(RuledLines(of: endless, in: Rect2D(x: 1e5, y: -1e5, width: 40, height: 40)))
+    #expect(lines.ends.count <= 2 * 2 * 13)
+    for number in [Double.nan, .infinity, -.infinity] {
+      #expect(RuledLines(of: endless, in: Rect2D(x: number, y: 0, width: 1, height: 1)) == nil)
+    }
+    #expect(RuledLines(of: endless, in: Rect2D(x: 1e300, y: 0, width: 1, height: 1)) == nil)
+  }
+
+  @Test func `their colour stands out on light and on dark paper`() throws {
+    for kind in Ruling.Kind.allCases where kind != .plain {
+      var sheet = try sheet(kind)
+      let light = try #require(RuledLines(of: sheet, in: sheet.bounds)).color
+      sheet.color = SheetColor.dark.color
+      let dark = try #require(RuledLines(of: sheet, in: sheet.bounds)).color
+      #expect(light.rgba >> 24 < 128 && dark.rgba >> 24 > 128)
+    }
+  }
+
+  @Test func `their words are documented`() throws {
+    var encoder = DisplayListEncoder()
+    let lines = try #require(
+      RuledLines(of: try sheet(.dotted, spacing: 40), in: Rect2D(x: 0, y: 0, width: 50, height: 50)))
+    encoder.paint(.rules(lines))
+    let floats = encoder.words.dropFirst(2).map { Float(bitPattern: $0) }
+    #expect(encoder.words[0] == 11 | (3 + 2 * 4) << 8)
+    #expect(encoder.words[1] == lines.color.rgba)
+    #expect(floats == [2, 40, 40, 40, 80, 40, 40, 80, 80, 80])
+    #expect(DisplayItem.rules(lines).bounds == Rect2D(x: 39, y: 39, width: 42, height: 42))
+  }
+}

@@ -1,5 +1,6 @@
 // Settings: language and theme first, then drawing, the pattern, and what is stored.
 
+import { paperColorNames, paperFrom, paperSizeNames, rulingNames, standardPaper } from "../../inkdot/doodle/paper-kinds.js";
 import { toggle } from "../../inkdot/shared/controls.js";
 import { h } from "../dom.js";
 import { chooseOverAddress } from "../main.js";
@@ -12,6 +13,11 @@ import { settingsTexts } from "./texts.js";
 /** @typedef {import("./settings.js").SettingName} SettingName */
 
 addTexts(settingsTexts);
+
+/** What new drawings begin on. */
+const keptPaper = () => paperFrom(keptSettings()?.paper, standardPaper);
+
+const keepPaper = (/** @type {object} */ wanted) => keepSettings({ ...keptSettings(), paper: paperFrom(wanted, keptPaper()) });
 
 export function settingsScreen() {
   return h(
@@ -27,6 +33,10 @@ export function settingsScreen() {
       radios("smoothing", ["off", "normal", "strong"], keptSettings()?.smoothing ?? "normal", (smoothing) =>
         keepSettings({ ...keptSettings(), smoothing }),
       ),
+      // As the menu of the board keeps it.
+      radios("paperRuling", rulingNames, keptPaper().ruling, (ruling) => keepPaper({ ruling, spacing: undefined })),
+      radios("paperColor", paperColorNames, keptPaper().color, (color) => keepPaper({ color })),
+      radios("paperSize", paperSizeNames, keptPaper().size, (size) => keepPaper({ size })),
       switchOf("palmRejection", keptSettings()?.palmRejection !== false, (palmRejection) =>
         keepSettings({ ...keptSettings(), palmRejection }),
       ),

@@ -214,6 +214,8 @@ export class DoodleDesk {
     const on = (/** @type {string} */ name, /** @type {() => void} */ act) => document.addEventListener(name, act);
     on("change", () => {
       this.selecting.tell();
+      // The well shows a pen on what it draws on.
+      this.shell.style.setProperty("--_paper", cssColor(document.state.paper));
       if (document.state.isDark !== this.isDark) {
         this.isDark = document.state.isDark;
         this.applySettings();

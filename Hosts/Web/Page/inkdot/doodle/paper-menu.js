@@ -14,7 +14,7 @@ export class PaperMenu {
     const heading = (/** @type {string} */ text, /** @type {HTMLElement[]} */ ...more) =>
       make("div.line", { "aria-hidden": "true" }, make("span", { text }), ...more);
     this.rulings = radioGroup(
-      "segments.tools",
+      "segments.rulings",
       "paper.ruling",
       rulingNames.map((ruling) =>
         make(

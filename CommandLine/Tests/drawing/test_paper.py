@@ -1,0 +1,77 @@
+"""Paper on the command line: what `--paper` takes, what `info` says of it, and what pictures show."""
+
+import json
+import xml.etree.ElementTree
+
+import pytest
+from conftest import FIXTURES
+from inkdot_file import drawing, stroke
+
+LINE = [(10, 20), (50, 60), (90.125, 20.5)]
+
+
+@pytest.fixture
+def page(tmp_path):
+    (tmp_path / "a.inkdot").write_bytes(drawing(stroke(LINE)))
+    return tmp_path
+
+
+def laid(inkdot, info, words, name="b.inkdot"):
+    assert inkdot("convert", "a.inkdot", name, "--paper", words) == (0, b"", "")
+    got = info(name)
+    return got["width"], got["height"], got["paper"], got["ruling"], got["spacing"], got["endless"]
+
+
+def test_words_say_what_changes_and_the_rest_stays(inkdot, info, page):
+    was = info("a.inkdot")
+    assert (was["ruling"], was["spacing"], was["endless"]) == ("plain", 0, False)
+    assert laid(inkdot, info, "lined,cream,a4") == (595, 842, "#fbf3dfff", "lined", 28, False)
+    assert laid(inkdot, info, "A5-level,dotted:12.5,#102030") == (595, 420, "#102030ff", "dotted", 12.5, False)
+    assert laid(inkdot, info, "endless,music") == (was["width"], was["height"], was["paper"], "music", 8, True)
+    assert laid(inkdot, info, "320.5x40") == (320.5, 40, was["paper"], "plain", 0, False)
+    for form in ("json", "inkml"):
+        assert laid(inkdot, info, "squared,dark", f"b.{form}")[2:] == ("#1e2227ff", "squared", 20, False)
+
+
+@pytest.mark.parametrize("words", ["wavy", "lined:3", "lined:x", "", "a4,", "0x5", "200000x5", "#12345", "lined:20:20"])
+def test_other_words_are_refused(inkdot, page, words):
+    status, _, errors = inkdot("convert", "a.inkdot", "b.inkdot", f"--paper={words}")
+    assert status == 64 and "--paper" in errors
+    assert not (page / "b.inkdot").exists()
+
+
+def test_info_says_it_to_people(inkdot, page):
+    assert inkdot("convert", "a.inkdot", "b.inkdot", "--paper", "dotted,dark,letter,endless")[0] == 0
+    assert b"612 \xc3\x97 792 pt, #1e2227ff, dotted every 20 pt, endless" in inkdot("info", "b.inkdot")[1]
+
+
+def test_what_is_printed_is_in_every_picture(inkdot, page, tmp_path):
+    for name in ("a", "b"):
+        if name == "b":
+            assert inkdot("convert", "a.inkdot", "b.inkdot", "--paper", "squared")[0] == 0
+        for form in ("png", "svg", "pdf"):
+            assert inkdot("render", f"{name}.inkdot", f"{name}.{form}")[0] == 0
+    for form in ("png", "svg", "pdf"):
+        assert (tmp_path / f"a.{form}").read_bytes() != (tmp_path / f"b.{form}").read_bytes()
+    # Without the paper there is nothing of it.
+    for name in ("a", "b"):
+        assert inkdot("render", f"{name}.inkdot", f"{name}-bare.png", "--transparent")[0] == 0
+    assert (tmp_path / "a-bare.png").read_bytes() == (tmp_path / "b-bare.png").read_bytes()
+
+
+def test_endless_paper_is_exported_as_far_as_it_is_drawn_on(inkdot, page, tmp_path):
+    assert inkdot("convert", "a.inkdot", "b.inkdot", "--paper", "endless,lined")[0] == 0
+    assert inkdot("render", "b.inkdot", "b.svg")[0] == 0
+    root = xml.etree.ElementTree.parse(tmp_path / "b.svg").getroot()
+    left, top, width, height = map(float, root.get("viewBox").split())
+    assert left < 0 and top < 0 and width < 1500 and height < 1000
+    assert inkdot("render", "b.inkdot", "b.png", "--scale", "2")[0] == 0
+    size = (tmp_path / "b.png").read_bytes()[16:24]
+    assert (int.from_bytes(size[:4]), int.from_bytes(size[4:])) == (width / 5, height / 5)
+
+
+def test_the_fixture_is_read(inkdot, info, tmp_path):
+    (tmp_path / "ruled.inkdot").write_bytes((FIXTURES / "ruled-2.inkdot").read_bytes())
+    got = info("ruled.inkdot")
+    assert (got["ruling"], got["spacing"], got["endless"], got["version"]) == ("dotted", 12.5, True, 2)
+    assert json.dumps(got["damage"]) == "[]"

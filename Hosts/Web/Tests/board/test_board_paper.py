@@ -1,0 +1,173 @@
+"""Paper on the board: what is printed on it, its colour and its size, as steps, in exports, and for drawings to come."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from driver import stroke
+from playwright.sync_api import expect
+from sketch import BOARD, DESK, WHITE, Sketch
+
+CREAM, DARK, LIGHT_INK = [251, 243, 223, 255], [30, 34, 39, 255], [244, 246, 248, 255]
+
+
+@pytest.fixture
+def board(device, site):
+    return Sketch(device(site).page())
+
+
+def open_menu(board):
+    board.press("Options")
+    board.item("paperMenu").click()
+
+
+def sheet(board):
+    return board.get("sheet")
+
+
+def test_the_paper_is_chosen_by_finger_and_each_choice_is_a_step(board):
+    before = sheet(board)
+    open_menu(board)
+    board.radio("Squared").tap()
+    board.says("Squared")
+    assert (sheet(board)["ruling"], sheet(board)["spacing"]) == ("squared", 20)
+    expect(board.radio("Squared")).to_be_checked()
+    board.radio("Cream paper").tap()
+    board.radio("A4").tap()
+    assert (sheet(board)["width"], sheet(board)["height"]) == (595, 842)
+    board.radio("Level").tap()
+    assert (sheet(board)["width"], sheet(board)["height"]) == (842, 595)
+    assert board.pixel(0.501, 0.5) == CREAM
+    # The lines are there, and no two of them touch.
+    row = [board.pixel((20 * at + 0.6) / 842, 10 / 595) for at in (3, 4)] + [
+        board.pixel((20 * at + 10) / 842, 10 / 595) for at in (3, 4)
+    ]
+    assert row[0] == row[1] != CREAM and row[2] == row[3] == CREAM
+    for _ in range(4):
+        board.press("Undo")
+    assert sheet(board) == before
+    expect(board.button("Undo")).to_have_attribute("aria-disabled", "true")
+
+
+def test_by_keys_alone(board):
+    board.locator("inkdot-doodle-board .paper").focus()
+    board.button("Options").focus()
+    board.key("Enter")
+    board.item("paperMenu").focus()
+    board.key("Enter")
+    expect(board.radio("Plain")).to_be_focused()
+    board.key("ArrowRight")
+    expect(board.radio("Lined")).to_be_checked()
+    board.key("Tab")
+    expect(board.locator("inkdot-doodle-board .papers input.spacing")).to_be_focused()
+    board.key("ArrowRight")
+    assert (sheet(board)["ruling"], sheet(board)["spacing"]) == ("lined", 29)
+    board.key("Tab", "ArrowRight", "ArrowRight")
+    assert board.desk("document.state.isDark") is True
+    board.key("Escape")
+    expect(board.locator("inkdot-doodle-board .papers")).to_be_hidden()
+
+
+def test_dark_paper_has_light_ink_and_keeps_what_was_drawn(board):
+    board.draw((0.2, 0.3), (0.8, 0.3))
+    open_menu(board)
+    board.radio("Dark paper").click()
+    board.key("Escape")
+    assert board.pixel(0.5, 0.6) == DARK
+    board.draw((0.2, 0.7), (0.8, 0.7))
+    assert board.pixel(0.5, 0.7) == LIGHT_INK
+    # What was drawn keeps its colour, and so does what the person has chosen.
+    assert board.pixel(0.5, 0.3) == [27, 31, 38, 255]
+    assert board.get("settings.nibs.pen.color") == "#1b1f26"
+    expect(board.radio("White")).to_be_visible()
+    board.key("i", "Escape")
+    assert board.evaluate(f"{DESK}.surface.colorAt({board.at(0.5, 0.6)[0]}, {board.at(0.5, 0.6)[1]})") == "#1e2227"
+    for _ in range(2):
+        board.press("Undo")
+    expect(board.radio("Black")).to_be_visible()
+    board.draw((0.2, 0.7), (0.8, 0.7))
+    assert board.pixel(0.5, 0.7) == [27, 31, 38, 255]
+
+
+def test_endless_paper_grows_where_one_draws(board):
+    open_menu(board)
+    board.radio("Dotted").click()
+    board.radio("Endless").click()
+    board.key("Escape")
+    box = board.locator("inkdot-doodle-board .paper").bounding_box()
+    board.evaluate(f"{DESK}.surface.scrollBy(1500, 900)")
+    board.next_frame()
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    board.send(*stroke([middle, (middle[0] + 60, middle[1] + 40)], 6))
+    board.next_frame()
+    assert board.get("isEmpty") is False
+    root = ElementTree.fromstring(board.get("toSVG()"))
+    left, top, width, height = map(float, root.get("viewBox").split())
+    assert left < 0 and top < 0 and 600 < width < 1600 and 400 < height < 1600
+    assert re.match(r"ruling dotted 20", root[1].get("class"))
+    # A picture is of what is drawn and a margin, dots included.
+    size = board.evaluate(f"{BOARD}.toBlob().then(createImageBitmap).then(({{width, height}}) => [width, height])")
+    assert size == [width / 10, height / 10]
+    # The way back.
+    board.locator("inkdot-doodle-board button.fit").click()
+    board.next_frame()
+    state = board.desk("surface.state")
+    assert abs((left / 10 + width / 20) * state["scale"] + state["x"] - box["width"] / 2) < 1
+
+
+def test_tiles_show_the_lines_at_every_zoom(board):
+    open_menu(board)
+    board.radio("Lined").click()
+    board.key("Escape")
+    for factor in (1, 4):
+        board.evaluate(f"{DESK}.surface.zoomBy({factor})")
+        board.until(f"{DESK}.surface.sharpenAt === 0 && !{DESK}.surface.tiles.isDirty")
+        painted = board.evaluate(
+            """() => {
+          const { tiles } = %s.surface, { resolution } = tiles.sheet, [tile] = tiles.sheet.tiles.values();
+          const top = tile.row * 512, first = Math.ceil((top + 8) / resolution / 28) * 28;
+          const column = (y) => tile.context.getImageData(100, Math.floor(y * resolution) - top, 1, 1).data[3];
+          return [column(first + 0.5), column(first + 14)];
+        }"""
+            % DESK
+        )
+        assert painted[0] > 60 and painted[1] == 0
+
+
+def test_new_drawings_begin_on_the_paper_that_was_kept(board):
+    open_menu(board)
+    board.radio("Music staves").click()
+    board.radio("Square").click()
+    board.item("paper.keep").click()
+    board.evaluate(f"{BOARD}.start()")
+    assert board.get("canUndo") is False
+    assert {key: sheet(board)[key] for key in ("width", "height", "ruling", "spacing")} == {
+        "width": 600,
+        "height": 600,
+        "ruling": "music",
+        "spacing": 8,
+    }
+    # What damaged settings say is not believed.
+    board.evaluate(f"{BOARD}.settings = {{ paper: {{ ruling: 'wavy', size: 7, color: null, spacing: 'x' }} }}")
+    board.evaluate(f"{BOARD}.start()")
+    assert (sheet(board)["ruling"], board.pixel(0.5, 0.5)) == ("plain", WHITE)
+
+
+def test_a_page_may_leave_the_paper_out(device, site):
+    board = Sketch(device(site).page(), tools="pen export")
+    board.press("Options")
+    expect(board.item("paperMenu")).to_be_hidden()
+
+
+def test_a_file_keeps_it(board):
+    open_menu(board)
+    board.radio("Squared").click()
+    board.radio("Dark paper").click()
+    board.key("Escape")
+    before = sheet(board)
+    content, _ = board.exported("save.inkdot")
+    board.evaluate(f"{BOARD}.start({{ width: 400, height: 300 }})")
+    assert sheet(board)["ruling"] == "plain"
+    board.evaluate(f"(bytes) => {BOARD}.open(new Uint8Array(bytes))", list(content))
+    assert sheet(board) == before
+    assert board.desk("isDark") is True

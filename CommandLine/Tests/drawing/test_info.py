@@ -34,6 +34,9 @@ def test_everything_in_json(info, tmp_path):
         "width": 300.5,
         "height": 200,
         "paper": "#fffef0ff",
+        "ruling": "plain",
+        "spacing": 0,
+        "endless": False,
         "strokes": 3,
         "points": 7,
         "tools": {"pen": 1, "brush": 1, "highlighter": 1},
@@ -66,7 +69,7 @@ def test_every_file_of_every_version_opens_for_ever(info, name):
     got = info(FIXTURES / name)
     assert got["damage"] == []
     kind, version = name.removesuffix(".inkdot").split("-")
-    assert got["strokes"] == {"empty": 0, "small": 6, "page": 13, "journal": 9}[kind]
+    assert got["strokes"] == {"empty": 0, "small": 6, "ruled": 6, "page": 13, "journal": 9}[kind]
     assert got["version"] == int(version)
 
 

@@ -59,6 +59,24 @@ def test_smoothing_is_normal_until_it_is_chosen_and_goes_to_the_board(page):
     expect(group.get_by_role("radio", name=page.text("settings.smoothing.strong"))).to_be_checked()
 
 
+def test_new_drawings_begin_on_the_paper_of_the_settings(page):
+    page.open("/#/settings")
+    for name, value in (("paperRuling", "dotted"), ("paperColor", "dark"), ("paperSize", "a5")):
+        group = page.get_by_role("radiogroup", name=page.text(f"settings.{name}"), exact=True)
+        group.get_by_role("radio", name=page.text(f"settings.{name}.{value}"), exact=True).check()
+    page.evaluate("location.hash = '#/draw'")
+    page.at("draw")
+    page.until("document.querySelector('.draw .cover').hidden")
+    sheet = page.evaluate("document.querySelector('inkdot-doodle-board').sheet")
+    assert {key: sheet[key] for key in ("width", "height", "ruling", "spacing", "isEndless")} == {
+        "width": 420,
+        "height": 595,
+        "ruling": "dotted",
+        "spacing": 20,
+        "isEndless": False,
+    }
+
+
 @pytest.mark.parametrize("answer, key", [(True, "storage.yes"), (False, "storage.no"), (None, "storage.unknown")])
 def test_what_the_browser_says_of_keeping_is_told_in_plain_words(page, answer, key):
     says(page, answer)

@@ -94,7 +94,7 @@ def test_settings_hold_for_the_visit_where_local_storage_is_denied(page):
     )
     page.open("/#/settings")
     page.get_by_role("switch", name=page.text("settings.hiddenPath")).check()
-    page.get_by_role("radio", name=page.text("settings.theme.dark")).check()
+    page.get_by_role("radio", name=page.text("settings.theme.dark"), exact=True).check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.press("back")
     page.at("home")

@@ -43,7 +43,7 @@ struct DrawingConvertCommand: ParsableCommand {
   func run() throws {
     guard let form = to ?? DrawingForm(path: output) else { return }
     var drawing = try DrawingInput.read(input).drawing()
-    if let sheet = try paper?.sheet(from: drawing.sheet) { try drawing.apply(.setSheet(sheet)) }
+    if let sheet = paper?.sheet(from: drawing.sheet) { try drawing.apply(.setSheet(sheet)) }
     let bytes =
       switch form {
       case .json: JSONDocument.bytes(of: drawing)

@@ -44,7 +44,7 @@ struct CairoSurfaceTests {
   private static func picture(_ drawing: Drawing, bands: Int) async throws -> [UInt32] {
     let surface = try CairoSurface(width: 651, height: 465, hasAlpha: false)
     let photos = PhotoPictures(of: drawing, scale: 3.1)
-    try await surface.paint(drawing, scale: 3.1, isTransparent: false, photos: photos, bands: bands)
+    try await surface.paint(drawing, area: drawing.area, scale: 3.1, isTransparent: false, photos: photos, bands: bands)
     var words: [UInt32] = []
     surface.forEachRow { _, row in words += UnsafeBufferPointer(start: row, count: surface.width) }
     return words

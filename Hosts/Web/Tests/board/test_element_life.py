@@ -319,7 +319,18 @@ def test_react_19_may_set_and_take_away_whatever_an_element_has(empty, module, t
         % REACT,
         [module, tag],
     )
-    asked = {"form", "validity", "validationMessage", "willValidate", "isEmpty", "canUndo", "canRedo", "ready", "roomForPaper"}
+    asked = {
+        "form",
+        "validity",
+        "validationMessage",
+        "willValidate",
+        "isEmpty",
+        "canUndo",
+        "canRedo",
+        "ready",
+        "roomForPaper",
+        "sheet",
+    }
     assert not found["left"] and not set(found["refused"]) - asked, found
 
 

@@ -10,6 +10,7 @@ const { Phase, Kind, Effect, Flow, Outcome, Tone, Button, Failure, Refusal, Inpu
 const { DoodleEffect, tools, losses, shapes, rulings } = doodle;
 const { spacings, paperColors, paperSizes } = await page("inkdot/doodle/paper-kinds.js");
 const { LabEffect, cards, states, answers } = lab;
+const sides = (at) => Object.fromEntries(Object.entries(paperSizes).map(([name, size]) => [name, size[at]]));
 const groups = {
   Phase,
   Kind,
@@ -29,7 +30,8 @@ const groups = {
   rulings,
   spacings,
   paperColors,
-  paperSizes,
+  paperWidths: sides(0),
+  paperHeights: sides(1),
   LabEffect,
   cards,
   states,

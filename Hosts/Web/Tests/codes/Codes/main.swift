@@ -1,6 +1,7 @@
 import BoardHost
 import InkdotBoards
 import InkdotDrawings
+import InkdotGeometry
 import InkdotGestures
 import InkdotLab
 import InkdotPatterns
@@ -33,7 +34,10 @@ all("shapes", DrawnShape.Kind.self)
 all("rulings", Ruling.Kind.self)
 for kind in Ruling.Kind.allCases { say("spacings", "\(kind)", Int(kind.standardSpacing)) }
 for color in SheetColor.allCases { say("paperColors", "\(color)", color.color.rgba) }
-for size in SheetSize.allCases { print("paperSizes", size, "\(Int(size.size().width)),\(Int(size.size().height))") }
+for size in SheetSize.allCases {
+  say("paperWidths", "\(size)", Int(size.size().width))
+  say("paperHeights", "\(size)", Int(size.size().height))
+}
 all("cards", LabCard.self)
 all("states", RecognizerState.self)
 all("answers", HitTrace.Answer.self)

@@ -7,12 +7,14 @@ import InkdotGeometry
 /// pixels of 226 to the inch. The tablet stores no times.
 public enum RealHandwriting {
   /// The strokes by their letters, second strokes with a hyphen, in pt of a tablet with 132 to the inch, 240 samples a second.
-  public static let letters: [(letter: String, samples: [StrokeSample])] = pixels.map { letter, numbers in
-    let samples = stride(from: 0, to: numbers.count, by: 2).compactMap { at in
-      StrokeSample(
-        position: Point2D(100 + numbers[at] * 132 / 226, 100 + numbers[at + 1] * 132 / 226), time: Double(at / 2) / 240)
+  public static let letters: [(letter: String, samples: [StrokeSample])] = pixels.map { ($0, samples($1)) }
+
+  private static func samples(_ numbers: [Double]) -> [StrokeSample] {
+    (0..<numbers.count / 2).compactMap { number in
+      let x: Double = 100 + numbers[2 * number] * 132 / 226
+      let y: Double = 100 + numbers[2 * number + 1] * 132 / 226
+      return StrokeSample(position: Point2D(x, y), time: Double(number) / 240)
     }
-    return (letter, samples)
   }
 
   private static let pixels: [(String, [Double])] = [

@@ -383,7 +383,10 @@ struct InkSmoother {
     var place = places[index]
     if number > 0, !isLast {
       var shift = place - point.place
-      shift -= ((places[index - 1] - place) + (places[index + 1] - place)) * Self.sharpening
+      // Typed one by one: as one expression the compiler looks for its types for seconds.
+      let before: SIMD2<Double> = places[index - 1] - place
+      let after: SIMD2<Double> = places[index + 1] - place
+      shift -= (before + after) * Self.sharpening
       let square = (shift * shift).sum()
       if square > Self.maximumShift * Self.maximumShift { shift *= Self.maximumShift / square.squareRoot() }
       place = point.place + shift

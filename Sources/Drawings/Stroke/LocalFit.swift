@@ -133,7 +133,12 @@ struct LocalFit {
     guard last > least else { return nil }
     let value = (r0 - r1 * (m10 * d1)) / last
     // Each step takes what its polynomial explains from the squares.
-    let explained = b4 * b4 * d4 + c3 * c3 * d3 + h2 * h2 * d2 + r1 * r1 * d1 + value * value * last
+    // Term by term: as one expression the compiler looks for its types for seconds.
+    var explained = b4 * b4 * d4
+    explained += c3 * c3 * d3
+    explained += h2 * h2 * d2
+    explained += r1 * r1 * d1
+    explained += value * value * last
     let left = q0q2[0] - q0q2[1] * i2 - explained.sum()
     return (value, left > 0 ? left / s0 : 0)
   }

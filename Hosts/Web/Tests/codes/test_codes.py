@@ -23,7 +23,11 @@ def lines(*command):
 
 @pytest.fixture(scope="module")
 def engine():
-    subprocess.run(["swift", "build", "--package-path", str(WEB), "--product", "Codes"], check=True, capture_output=True)
+    subprocess.run(
+        ["swift", "build", "--disable-index-store", "--package-path", str(WEB), "--product", "Codes"],
+        check=True,
+        capture_output=True,
+    )
     return lines(str(WEB / ".build/debug/Codes"))
 
 

@@ -46,7 +46,7 @@ def difference(calls, native, other):
 
 @pytest.fixture(scope="session")
 def native():
-    run("swift", "build", "--package-path", str(WEB), "--product", "Calls")
+    run("swift", "build", "--disable-index-store", "--package-path", str(WEB), "--product", "Calls")
     return functools.cache(lambda calls: run(str(WEB / ".build/debug/Calls"), input=calls))
 
 

@@ -32,6 +32,7 @@ public final class DoodleBoard: Board {
   private var photos = PhotoEditor()
   private(set) var selector = InkSelector()
   private var viewport = Viewport()
+  private var taps = FingerTaps()
   private var numbers = PhotoNumbers()
   /// What views and recognizers have reported while an input is taken.
   private var reported: DoodleEffects = []
@@ -465,6 +466,8 @@ public final class DoodleBoard: Board {
   var isInking: Bool { inking.isActive || selector.touch != nil }
 
   func touchBegan(_ touch: Touch, at time: Double) {
+    if !arbiter.dispatcher.touches.contains(where: { $0.start.time < time }) { taps.begin(at: time) }
+    if touch.kind == .pen { taps.penTouched(at: time) }
     if let first = inking.touch ?? selector.touch {
       // Only a first finger can turn out to be part of a gesture.
       guard first.kind == .finger, touch.kind == .finger, !isEstablished(at: time) else { return }
@@ -495,6 +498,7 @@ public final class DoodleBoard: Board {
   }
 
   func touchEnded(_ touch: Touch, at time: Double) {
+    if touch.kind == .pen { taps.penTouched(at: time) }
     guard inking.touch === touch || selector.touch === touch else { return }
     if touch.location != touch.previousLocation { touchMoved(touch, at: time) }
     if selector.touch === touch { reported.formUnion(selector.endLasso(scale: view.scale, in: &document)) }
@@ -573,6 +577,8 @@ public final class DoodleBoard: Board {
   func recognized(_ recognizer: Recognizer) {
     if recognizer === gestures.shake {
       if recognizer.state == .began, document.history.canUndo { reported.insert(.offerUndo) }
+    } else if recognizer === gestures.twoTap || recognizer === gestures.threeTap {
+      if recognizer.state == .ended, settings.fingerTaps { reported.formUnion(tapped(recognizer)) }
     } else if recognizer === gestures.press {
       if recognizer.state == .began { reported.formUnion(photos.beginStamp(at: now, in: &document)) }
     } else if recognizer === gestures.scroll {
@@ -585,6 +591,16 @@ public final class DoodleBoard: Board {
       gestures.zoom.scale = 1
     } else if recognizer.state.isActive {
       reported.formUnion(followPhoto(recognizer))
+    }
+  }
+
+  private func tapped(_ recognizer: Recognizer) -> DoodleEffects {
+    let canUndo = document.history.canUndo
+    switch taps.tapped(recognizer.numberOfTouches, at: recognizer.location, time: now, canUndo: canUndo) {
+    case nil: return []
+    case .undo: return canUndo ? undo().union(.tapUndid) : []
+    case .redo: return document.history.canRedo ? redo().union(.tapRedid) : []
+    case .fit(let isUndone): return (isUndone ? redo() : []).union(fit())
     }
   }
 

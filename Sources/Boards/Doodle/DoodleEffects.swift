@@ -40,4 +40,8 @@ public struct DoodleEffects: OptionSet, Hashable, Sendable {
   public static let paperChanged = Self(rawValue: 1 << 13)
   /// The stroke under way has become a shape, see ``DoodleBoard/recognizedShape``: say which, and let it be felt.
   public static let shapeRecognized = Self(rawValue: 1 << 12)
+  /// Two fingers that tapped have undone the last step.
+  public static let tapUndid = Self(rawValue: 1 << 14)
+  /// Three fingers that tapped have done a step again.
+  public static let tapRedid = Self(rawValue: 1 << 15)
 }

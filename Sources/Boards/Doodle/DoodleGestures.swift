@@ -21,19 +21,24 @@ final class DoodleGestures: RecognizerDelegate {
   let turn = RotationRecognizer()
   let press = LongPressRecognizer()
   let shake = ShakeRecognizer()
+  /// Taps with two and three fingers.
+  let twoTap = TapRecognizer()
+  let threeTap = TapRecognizer()
 
-  private var all: [Recognizer] { [scroll, zoom, drag, pinch, turn, press, shake] }
+  private var all: [Recognizer] { [scroll, zoom, drag, pinch, turn, press, shake, twoTap, threeTap] }
 
   private let surface: TouchView
 
   /// Adds the recognizers to the views of a board.
   init(surface: TouchView, photos: TouchView, arbiter: Arbiter) {
     self.surface = surface
+    twoTap.numberOfTouchesRequired = 2
+    threeTap.numberOfTouchesRequired = 3
     for recognizer in all {
       recognizer.delegate = self
       recognizer.delaysTouchesEnded = false
       recognizer.action = { [unowned(unsafe) self] recognizer in self.board?.recognized(recognizer) }
-      let isForPaper = recognizer === scroll || recognizer === zoom
+      let isForPaper = isForPaper(recognizer)
       if isForPaper { recognizer.allowedKinds = .finger }
       // The view of the photos swallows its touches anyway, and is to know when the last one is lifted.
       recognizer.cancelsTouchesInView = isForPaper
@@ -45,9 +50,14 @@ final class DoodleGestures: RecognizerDelegate {
     }
   }
 
+  /// Whether it is of fingers on the paper.
+  private func isForPaper(_ recognizer: Recognizer) -> Bool {
+    recognizer === scroll || recognizer === zoom || recognizer === twoTap || recognizer === threeTap
+  }
+
   /// Breaks off what fingers do to the paper.
   func stopNavigation() {
-    for recognizer in [scroll, zoom] {
+    for recognizer in [scroll, zoom, twoTap, threeTap] as [Recognizer] {
       recognizer.isEnabled = false
       recognizer.isEnabled = true
     }
@@ -64,7 +74,7 @@ final class DoodleGestures: RecognizerDelegate {
   }
 
   func recognizerShouldBegin(_ recognizer: Recognizer) -> Bool {
-    guard let board, recognizer === scroll || recognizer === zoom else { return true }
+    guard let board, isForPaper(recognizer) else { return true }
     return !board.isInking && !board.isPenDown
   }
 }

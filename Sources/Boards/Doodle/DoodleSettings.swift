@@ -54,6 +54,8 @@ public struct DoodleSettings: Hashable, Sendable {
   public var eraserWidth = 24.0
   /// What draws; fingers that do not move the paper.
   public var inputPolicy = DoodleInputPolicy.penOnceSeen
+  /// Whether fingers that tap are commands: two undo, three redo, two that tap twice show the whole paper.
+  public var fingerTaps = true
   /// Whether a stroke whose end is held becomes the shape it was meant to be.
   public var recognizesShapes = true
 
@@ -79,6 +81,14 @@ public struct DoodleSettings: Hashable, Sendable {
   /// Largest share of the paper that a new photo covers along either side.
   public static let photoShare = 0.6
 
+  /// Longest time from the first finger down to the last one up, in s, in which several fingers tap; resting hands stay longer.
+  public static let tapDuration = 0.4
+  /// How long after a pen fingers do not tap, in s: a palm that is put down again touches in several places.
+  public static let tapRestAfterPen = 0.5
+  /// Longest time between two taps of two fingers that are one gesture, in s, from lift to lift.
+  public static let doubleTapDuration = 0.4
+  /// Farthest that the second of them is from the first, in pt of the screen.
+  public static let doubleTapDistance = 60.0
   /// How far from ink a tap may be that selects it, in pt of the screen: half a fingertip.
   public static let selectionReach = 12.0
   /// How far around a selection touches still take hold of it, in pt of the screen: a small one is then 44 pt wide.

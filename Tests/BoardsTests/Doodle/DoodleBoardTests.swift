@@ -334,7 +334,8 @@ import Testing
     #expect(tester.strokes.isEmpty)
     tester.send((2, .began, 200, 200), after: 0.05)
     #expect(tester.board.file == before)
-    tester.send((1, .ended, 100, 100), (2, .ended, 200, 200))
+    // Too late for a tap, which would undo.
+    tester.send((1, .ended, 100, 100), (2, .ended, 200, 200), after: 0.5)
     #expect(tester.board.file == before)
   }
 

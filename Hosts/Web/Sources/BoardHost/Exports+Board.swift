@@ -59,6 +59,10 @@ public func doodleSet(
 @_expose(wasm, "doodle_set_shapes")
 public func doodleSetShapes(_ isOn: Int32) { board.settings.recognizesShapes = isOn != 0 }
 
+/// Whether fingers that tap undo, redo and fit: 0 no, else yes.
+@_expose(wasm, "doodle_set_taps")
+public func doodleSetTaps(_ isOn: Int32) { board.settings.fingerTaps = isOn != 0 }
+
 /// Whether a key is held that makes strokes straight lines: 0 no, else yes.
 @_expose(wasm, "doodle_straighten")
 public func doodleStraighten(_ isOn: Int32) -> Int32 { answer(board.straighten(isOn != 0)) }

@@ -185,6 +185,18 @@ class BoardScript(Script):
                 self.call("doodle_photo", 0, numbers=10)
             self.touches((7, ENDED, (self.width / 2, self.height / 2)))
 
+    def tap(self):
+        """Several fingers tap, once or twice."""
+        r = self.random
+        if r.random() < 0.2:
+            self.call("doodle_set_taps", r.randint(0, 1))
+        count, (x, y) = r.randint(2, 4), self.point()
+        for _ in range(r.randint(1, 2)):
+            self.wait(0.3)
+            self.touches(*((id, BEGAN, (x + 30 * id, y)) for id in range(1, count + 1)))
+            self.wait(r.choice([0.1, 0.5]))
+            self.touches(*((id, ENDED, (x + 30 * id, y)) for id in range(1, count + 1)))
+
     def select(self):
         """A lasso or everything, and what one does with it."""
         r = self.random
@@ -286,7 +298,7 @@ class BoardScript(Script):
                 + ["shape"] * 3
                 + ["paper"]
                 + ["tool", "undo", "gesture"] * 2
-                + ["redo", "photo", "paint", "view", "select", "select", "shake", "clear", "pdf", "reopen"]
+                + ["redo", "photo", "paint", "view", "select", "select", "tap", "shake", "clear", "pdf", "reopen"]
             ):
                 case "stroke":
                     self.stroke()
@@ -296,6 +308,8 @@ class BoardScript(Script):
                     self.shape()
                 case "paper":
                     self.paper()
+                case "tap":
+                    self.tap()
                 case "tool":
                     self.tool()
                 case "undo" | "redo" as name:

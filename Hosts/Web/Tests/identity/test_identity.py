@@ -123,7 +123,7 @@ def test_board_scripts_reach_what_they_are_for(native):
             ):
                 effects |= max(0, int(result))
     # All but that the drawing is full.
-    assert effects == 0x3BFF | REFUSED, hex(effects)
+    assert effects == 0xFBFF | REFUSED, hex(effects)
 
 
 @pytest.mark.parametrize("seed", range(1, 12))

@@ -40,6 +40,9 @@ export function settingsScreen() {
       switchOf("palmRejection", keptSettings()?.palmRejection !== false, (palmRejection) =>
         keepSettings({ ...keptSettings(), palmRejection }),
       ),
+      switchOf("fingerTaps", keptSettings()?.fingerTaps !== false, (fingerTaps) =>
+        keepSettings({ ...keptSettings(), fingerTaps }),
+      ),
       switchOf("shapes", keptSettings()?.shapes !== false, (shapes) => keepSettings({ ...keptSettings(), shapes })),
     ),
     h("h2.group", { text: "settings.pattern" }),

@@ -240,6 +240,9 @@ export class DoodleDesk {
       // To be felt on a phone; what cannot vibrate, or must not before a first tap, does nothing.
       navigator.vibrate?.(8);
     });
+    // Seen too: nothing was pressed that shows it.
+    on("tapundo", () => this.notify(this.text("said.undone")));
+    on("tapredo", () => this.notify(this.text("said.redone")));
     on("full", () => this.notify(this.text("error.fullDrawing"), { isError: true }));
     on("lost", () => this.notify(this.text("error.stopped"), { isError: true, stays: true }));
     on("offerundo", () => {

@@ -70,6 +70,7 @@ export class DoodleDocument extends EventTarget {
       smoothing: "normal",
       palmRejection: true,
       shapes: true,
+      fingerTaps: true,
     };
     this.state = engine.state;
     /** @type {import("./engine.js").Selection | null} */
@@ -117,7 +118,7 @@ export class DoodleDocument extends EventTarget {
   /** Changes what is drawn with, from the next stroke on. */
   set(/** @type {Partial<DoodleSettings>} */ settings) {
     Object.assign(this.settings, settings);
-    const { tool, eraser, color, width, eraserWidth, smoothing, palmRejection, shapes } = this.settings;
+    const { tool, eraser, color, width, eraserWidth, smoothing, palmRejection, shapes, fingerTaps } = this.settings;
     const number = tools.indexOf(tool === "eraser" ? eraser : tool);
     this.engine.wasm.doodle_set(
       number,
@@ -128,6 +129,7 @@ export class DoodleDocument extends EventTarget {
       smoothings.indexOf(smoothing),
     );
     this.engine.wasm.doodle_set_shapes(shapes ? 1 : 0);
+    this.engine.wasm.doodle_set_taps(fingerTaps ? 1 : 0);
   }
 
   /** Calls the engine and passes on what it wants done. */
@@ -151,6 +153,8 @@ export class DoodleDocument extends EventTarget {
     }
     if (effects & DoodleEffect.offerUndo) this.dispatchEvent(new Event("offerundo"));
     if (effects & DoodleEffect.penSeen) this.dispatchEvent(new Event("penseen"));
+    if (effects & DoodleEffect.tapUndid) this.dispatchEvent(new Event("tapundo"));
+    if (effects & DoodleEffect.tapRedid) this.dispatchEvent(new Event("tapredo"));
     if (effects & DoodleEffect.shapeRecognized) this.dispatchEvent(new Event("shape"));
     if (effects & DoodleEffect.full) this.dispatchEvent(new Event("full"));
     if (effects & DoodleEffect.selectionChanged) this.selection = this.engine.selection;

@@ -19,6 +19,8 @@ export const DoodleEffect = {
   selectionChanged: 2048,
   shapeRecognized: 4096,
   paperChanged: 8192,
+  tapUndid: 16384,
+  tapRedid: 32768,
 };
 
 /** Tools, as the engine numbers them. */

@@ -162,6 +162,9 @@ export class MoreMenu {
     this.palm = toggle("palm", (palmRejection) => board.change({ palmRejection }), { detail: "palm.detail" });
     this.shapes = toggle("shapes", (shapes) => board.change({ shapes }), { detail: "shapes.detail" });
     this.paper = row(board, "page", "paperMenu", () => board.showMenu("paper"));
+    this.taps = toggle("taps", (fingerTaps) => board.change({ fingerTaps }), { detail: "taps.detail" });
+    // Where nothing is touched nobody taps.
+    this.taps.element.hidden = !matchMedia("(any-pointer: coarse)").matches;
     this.motion = row(board, "undo", "motion.ask", () => void this.askForMotion());
     // Only some browsers want to be asked, and what is not held in a hand is not shaken.
     const mustAsk = typeof (/** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission) === "function";
@@ -188,6 +191,7 @@ export class MoreMenu {
       this.paper,
       this.palm.element,
       this.shapes.element,
+      this.taps.element,
       this.motion,
       row(board, "keys", "keys", () => board.help.showModal(), keys.help),
     );
@@ -202,11 +206,12 @@ export class MoreMenu {
     if (answer !== "granted") this.board.notify(this.board.text("error.motion"), { isError: true });
   }
 
-  update(/** @type {BoardSettings} */ { palmRejection, shapes }, /** @type {number} */ zoom) {
+  update(/** @type {BoardSettings} */ { palmRejection, shapes, fingerTaps }, /** @type {number} */ zoom) {
     this.select.hidden = !this.board.offers.has("select");
     this.paper.hidden = !this.board.offers.has("paper");
     this.zoom.value = `${Math.round(zoom * 100)} %`;
     this.palm.input.checked = palmRejection;
     this.shapes.input.checked = shapes;
+    this.taps.input.checked = fingerTaps;
   }
 }

@@ -16,6 +16,7 @@ import { paperFrom, standardPaper } from "./paper-kinds.js";
  * @property {Smoothing} smoothing
  * @property {boolean} palmRejection
  * @property {boolean} shapes
+ * @property {boolean} fingerTaps whether fingers that tap undo, redo and fit
  * @property {string[]} recent colours of the last strokes that are in no palette, the latest first, each `#rrggbb`
  * @property {string[]} own the person's palette, each `#rrggbb`
  * @property {Preset[]} presets pens that are kept with all they are set to
@@ -78,6 +79,7 @@ const standard = {
   smoothing: "normal",
   palmRejection: true,
   shapes: true,
+  fingerTaps: true,
   recent: [],
   own: [],
   presets: [],
@@ -144,6 +146,7 @@ export function settingsFrom(wanted, base = standard) {
     eraserWidth: within(wanted?.eraserWidth, widths.least, widths.most, base.eraserWidth),
     smoothing: smoothings.includes(wanted?.smoothing) ? wanted.smoothing : base.smoothing,
     palmRejection: typeof wanted?.palmRejection === "boolean" ? wanted.palmRejection : base.palmRejection,
+    fingerTaps: typeof wanted?.fingerTaps === "boolean" ? wanted.fingerTaps : base.fingerTaps,
     shapes: typeof wanted?.shapes === "boolean" ? wanted.shapes : base.shapes,
     recent: listOf(wanted?.recent, isColor, most.recent, base.recent),
     own: listOf(wanted?.own, isColor, most.own, base.own),
@@ -168,6 +171,7 @@ export function colorOf(/** @type {Nib} */ { color, opacity }, isDark = false) {
 /** What the surface is to draw with, on dark paper or on light. */
 export function surfaceSettings(/** @type {BoardSettings} */ settings, isDark = false) {
   const nib = settings.nibs[settings.ink];
-  const { tool, eraser, eraserWidth, smoothing, palmRejection, shapes } = settings;
-  return { tool, color: colorOf(nib, isDark), width: nib.width, eraser, eraserWidth, smoothing, palmRejection, shapes };
+  const { tool, eraser, eraserWidth, smoothing, palmRejection, shapes, fingerTaps } = settings;
+  const color = colorOf(nib, isDark);
+  return { tool, color, width: nib.width, eraser, eraserWidth, smoothing, palmRejection, shapes, fingerTaps };
 }

@@ -64,6 +64,7 @@ let doodleEffects: [(String, DoodleEffects)] = [
   ("viewChanged", .viewChanged), ("historyChanged", .historyChanged), ("photosChanged", .photosChanged),
   ("journal", .journal), ("offerUndo", .offerUndo), ("penSeen", .penSeen), ("full", .full),
   ("selectionChanged", .selectionChanged), ("shapeRecognized", .shapeRecognized), ("paperChanged", .paperChanged),
+  ("tapUndid", .tapUndid), ("tapRedid", .tapRedid),
 ]
 for (name, effect) in doodleEffects { say("DoodleEffect", name, effect.rawValue) }
 

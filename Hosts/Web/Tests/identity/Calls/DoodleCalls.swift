@@ -14,6 +14,7 @@ func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
   case "doodle_fit": "\(doodleFit())"
   case "doodle_scroll": "\(doodleScroll(a.double(), a.double()))"
   case "doodle_zoom": "\(doodleZoom(a.double(), a.double(), a.double()))"
+  case "doodle_set_taps": "\(doodleSetTaps(a.int()))"
   case "doodle_set_shapes": "\(doodleSetShapes(a.int()))"
   case "doodle_straighten": "\(doodleStraighten(a.int()))"
   case "doodle_shape": "\(doodleShape())"

@@ -1,0 +1,63 @@
+"""Two fingers that tap undo, three redo, two that tap twice show the whole paper; nothing else does, and no mark is left."""
+
+import pytest
+from playwright.sync_api import expect
+from sketch import BLACK, BOARD, WHITE, Sketch
+
+BYTES = f"[...{BOARD}.bytes()].join()"
+
+
+@pytest.fixture
+def board(device, site):
+    board = Sketch(device(site, is_mobile=True, viewport={"width": 390, "height": 844}).page())
+    board.draw((0.3, 0.5), (0.7, 0.5))
+    return board
+
+
+def tap(board, fingers, times=1):
+    places = [board.at(0.3 + 0.2 * finger, 0.4) for finger in range(fingers)]
+    points = [(*place, at) for at, place in enumerate(places, 1)]
+    # All at once: two taps in time must not depend on how busy the machine is.
+    board.send(*(("touchStart", *points), ("touchEnd",)) * times)
+    board.next_frame()
+
+
+def test_two_undo_and_three_redo(board):
+    full = board.evaluate(BYTES)
+    tap(board, 2)
+    assert board.pixel(0.5, 0.5) == WHITE
+    expect(board.locator(".notice")).to_contain_text("Undone")
+    tap(board, 3)
+    assert board.evaluate(BYTES) == full
+    expect(board.locator(".notice")).to_contain_text("Done again")
+
+
+def test_twice_with_two_shows_the_whole_paper_and_takes_nothing_back(board):
+    full, whole = board.evaluate(BYTES), board.desk("surface.zoom")
+    board.evaluate(f"{BOARD}.zoomBy(2)")
+    board.next_frame()
+    tap(board, 2, times=2)
+    assert board.evaluate(BYTES) == full
+    assert board.desk("surface.zoom") == pytest.approx(whole)
+
+
+def test_a_pinch_takes_nothing_back(board):
+    full = board.evaluate(BYTES)
+    (x, y), (u, v) = board.at(0.3, 0.2), board.at(0.7, 0.2)
+    board.send(
+        ("touchStart", (x, y, 1), (u, v, 2)),
+        *(("touchMove", (x - step, y, 1), (u + step, v, 2)) for step in range(4, 41, 4)),
+        ("touchEnd",),
+    )
+    board.next_frame()
+    assert board.evaluate(BYTES) == full
+    assert board.desk("surface.zoom") > 1
+
+
+def test_switched_off(board):
+    board.press("Options")
+    board.locator(".item[data-name='taps'] input").click()
+    board.key("Escape")
+    assert board.get("settings.fingerTaps") is False
+    tap(board, 2)
+    assert board.pixel(0.5, 0.5) == BLACK

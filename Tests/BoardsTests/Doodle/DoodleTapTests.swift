@@ -1,0 +1,129 @@
+import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
+import InkdotTouches
+import Testing
+
+/// Taps of several fingers: that they do what they should, and never anything else.
+@Suite struct DoodleTapTests {
+  private func tester() -> DoodleTester {
+    let tester = DoodleTester()
+    tester.draw(from: (100, 100), to: (200, 100))
+    tester.draw(from: (100, 200), to: (200, 200))
+    tester.time += 1
+    return tester
+  }
+
+  /// Fingers that come down and are lifted one after the other, `gap` apart.
+  private func tap(
+    _ tester: DoodleTester, fingers: Int, at x: Double = 150, gap: Double = 0.02, hold: Double = 0.08,
+    wobble: Double = 0
+  ) {
+    for finger in 0..<fingers {
+      tester.send((finger, .began, x + 40 * Double(finger), 60), after: finger == 0 ? 0.05 : gap)
+    }
+    if wobble > 0 { for finger in 0..<fingers { tester.send((finger, .moved, x + 40 * Double(finger) + wobble, 60)) } }
+    tester.time += hold
+    for finger in 0..<fingers { tester.send((finger, .ended, x + 40 * Double(finger) + wobble, 60), after: gap) }
+  }
+
+  @Test(arguments: [0, 0.02, 0.06])
+  func `Two fingers undo and three redo, however they come down, and leave no mark`(gap: Double) {
+    let tester = tester()
+    let file = tester.board.file
+    tap(tester, fingers: 2, gap: gap)
+    #expect(tester.strokes.count == 1)
+    #expect(tester.effects.contains(.tapUndid))
+    tester.time += 1
+    tap(tester, fingers: 3, gap: gap)
+    #expect(tester.board.file == file)
+    #expect(tester.effects.contains(.tapRedid))
+    #expect(!tester.board.history.canRedo)
+  }
+
+  @Test func `Fingers that come down together tap too, with the hand shaking a little`() {
+    let tester = tester()
+    tester.send((1, .began, 100, 60), (2, .began, 160, 60))
+    tester.send((1, .moved, 104, 62), (2, .moved, 157, 58))
+    tester.send((1, .ended, 104, 62), (2, .ended, 157, 58))
+    #expect(tester.strokes.count == 1)
+  }
+
+  @Test func `Two taps of two fingers show the whole paper and take nothing back`() {
+    let tester = tester()
+    let file = tester.board.file
+    tester.take(tester.board.zoom(by: 2, about: Point2D(100, 100)))
+    tap(tester, fingers: 2)
+    tap(tester, fingers: 2)
+    #expect(tester.board.view.scale == 1)
+    #expect(tester.board.file == file)
+    #expect(!tester.board.history.canRedo)
+  }
+
+  @Test func `Two slow taps undo twice`() {
+    let tester = tester()
+    tap(tester, fingers: 2)
+    tester.time += 0.6
+    tap(tester, fingers: 2)
+    #expect(tester.strokes.isEmpty)
+  }
+
+  @Test func `What is no tap takes nothing back`() {
+    let tester = tester()
+    let file = tester.board.file
+    tester.pinch()
+    tester.time += 1
+    tap(tester, fingers: 2, hold: 0.6)
+    tester.time += 1
+    tap(tester, fingers: 2, wobble: 14)
+    tester.time += 1
+    tap(tester, fingers: 4)
+    tester.time += 1
+    // A hand that rests while a pen draws.
+    tester.send((9, .began, 20, 20), kind: .pen)
+    tap(tester, fingers: 2)
+    tester.send((9, .cancelled, 20, 20), kind: .pen)
+    #expect(tester.board.file == file)
+    #expect(!tester.board.history.canRedo)
+  }
+
+  @Test func `A palm that is put down again right after the pen takes nothing back, fingers later do`() {
+    let tester = tester()
+    tester.send((9, .began, 20, 20), kind: .pen)
+    tester.send((9, .ended, 30, 20), kind: .pen, after: 0.3)
+    let count = tester.strokes.count
+    tap(tester, fingers: 2)
+    #expect(tester.strokes.count == count)
+    tester.time += 0.6
+    tap(tester, fingers: 2)
+    #expect(tester.strokes.count == count - 1)
+  }
+
+  @Test func `A finger that taps beside one that draws takes nothing back`() {
+    let tester = tester()
+    tester.draw(from: (100, 250), to: (160, 250), id: 5, lifts: false)
+    tester.time += 0.3
+    tester.send((6, .began, 300, 60))
+    tester.send((6, .ended, 300, 60))
+    tester.send((5, .ended, 160, 250))
+    #expect(tester.strokes.count == 3)
+  }
+
+  @Test func `A stroke begun right after a tap is a stroke, and the tap has undone the one before`() {
+    let tester = tester()
+    tap(tester, fingers: 2)
+    tester.draw(from: (100, 250), to: (200, 250))
+    #expect(tester.strokes.count == 2)
+  }
+
+  @Test func `One finger still draws a dot, and taps can be switched off`() {
+    let tester = tester()
+    tap(tester, fingers: 1)
+    #expect(tester.strokes.count == 3)
+    tester.board.settings.fingerTaps = false
+    tap(tester, fingers: 2)
+    tester.time += 1
+    tap(tester, fingers: 3)
+    #expect(tester.strokes.count == 3)
+  }
+}

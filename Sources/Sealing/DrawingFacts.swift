@@ -31,7 +31,7 @@ public struct DrawingFacts: Equatable, Sendable {
   /// - Returns: `nil` for numbers that are not finite, a negative length, or a name that is too long or no UTF-8.
   public init?(created: Double, modified: Double, width: Double, height: Double, byteCount: Int, name: [UInt8]) {
     guard created.isFinite, modified.isFinite, width.isFinite, height.isFinite, byteCount >= 0,
-      byteCount <= Int(Int32.max), name.count <= Self.mostNameBytes, String(validating: name, as: UTF8.self) != nil
+      byteCount <= Int(Int32.max), name.count <= Self.mostNameBytes, ByteText.isValid(name)
     else { return nil }
     (self.created, self.modified, self.width, self.height) = (created, modified, width, height)
     (self.byteCount, self.name) = (byteCount, name)

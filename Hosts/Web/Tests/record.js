@@ -5,7 +5,6 @@
 (() => {
   if (globalThis.inkdotRecord) return;
   // Kept as they are now: a test may put its own clock in their place.
-  const later = setTimeout.bind(globalThis);
   const origin = performance.timeOrigin;
   const now = performance.now.bind(performance);
   const frame = requestAnimationFrame.bind(globalThis);
@@ -103,8 +102,6 @@
   };
 
   globalThis.inkdotRecord = {
-    later,
-    now,
     frame,
     touches: () => ({ down: touches.down, up: touches.up }),
     /** Whether so many touches came and went, and one is at each of the places. */

@@ -189,12 +189,14 @@ class BoardScript(Script):
         """Several fingers tap, once or twice."""
         r = self.random
         if r.random() < 0.2:
-            self.call("doodle_set_taps", r.randint(0, 1))
-        count, (x, y) = r.randint(2, 4), self.point()
+            self.call("doodle_set_taps", r.choice([0, 1, 1]))
+        # On the paper, and long enough after a pen.
+        count, x, y = r.choice([2, 2, 3, 3, 4]), self.width / 2, self.height / 2
+        self.time += 0.6
         for _ in range(r.randint(1, 2)):
             self.wait(0.3)
             self.touches(*((id, BEGAN, (x + 30 * id, y)) for id in range(1, count + 1)))
-            self.wait(r.choice([0.1, 0.5]))
+            self.wait(r.choice([0.1, 0.1, 0.5]))
             self.touches(*((id, ENDED, (x + 30 * id, y)) for id in range(1, count + 1)))
 
     def select(self):
@@ -298,7 +300,7 @@ class BoardScript(Script):
                 + ["shape"] * 3
                 + ["paper"]
                 + ["tool", "undo", "gesture"] * 2
-                + ["redo", "photo", "paint", "view", "select", "select", "tap", "shake", "clear", "pdf", "reopen"]
+                + ["redo", "photo", "paint", "view", "select", "select", "tap", "tap", "shake", "clear", "pdf", "reopen"]
             ):
                 case "stroke":
                     self.stroke()

@@ -1,6 +1,7 @@
 // A sealed backup: the key that opens it, making one, and bringing one back.
 
 import { openAlbum } from "../album/album.js";
+import { plainName } from "../album/names.js";
 import { isSure } from "../dialog.js";
 import { h, translate } from "../dom.js";
 import { store } from "../session.js";
@@ -182,7 +183,21 @@ function writeCard(page, book, change) {
 function restoreCard() {
   const said = status();
   const work = workRow();
-  const file = /** @type {HTMLInputElement} */ (h("input", { id: "backup-file", type: "file", accept: ".inkbook" }));
+  // The browser's own field would speak the browser's language, not the page's.
+  const chosenName = h("span", { id: "backup-file-name" });
+  const file = /** @type {HTMLInputElement} */ (
+    h("input", {
+      id: "backup-file",
+      type: "file",
+      accept: ".inkbook",
+      hidden: "",
+      onchange: () => {
+        chosenName.textContent = plainName(file.files?.[0]?.name ?? "");
+      },
+    })
+  );
+  const pick = button("backup.restore.file", () => file.click());
+  pick.setAttribute("aria-describedby", "backup-file-name");
   const typed = field("backup-typed", "off");
   const start = /** @type {HTMLButtonElement} */ (h("button.secondary", { type: "submit", text: "backup.restore" }));
   return h(
@@ -197,7 +212,7 @@ function restoreCard() {
         onsubmit: (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           const chosen = file.files?.[0];
-          if (!chosen) return say(said, "backup.restore.choose"), file.focus();
+          if (!chosen) return say(said, "backup.restore.choose"), pick.focus();
           if (!typed.value) return say(said, "backup.restore.type"), typed.focus();
           void work.run([start], said, async (signal, progress) => {
             const { openBackup, restore } = await import("./restore.js");
@@ -211,8 +226,7 @@ function restoreCard() {
           });
         },
       },
-      h("label", { for: "backup-file", text: "backup.restore.file" }),
-      file,
+      h("div.row", {}, pick, chosenName, file),
       h("label", { for: "backup-typed", text: "backup.restore.key" }),
       typed,
       h(

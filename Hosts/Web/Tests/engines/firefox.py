@@ -9,6 +9,7 @@ import json
 import pathlib
 import re
 import subprocess
+import time
 
 from websockets.sync.client import connect
 
@@ -145,6 +146,9 @@ class Tab:
 
     def reload(self):
         self.call("browsingContext.reload", wait="complete")
+
+    def wait_for_timeout(self, milliseconds):
+        time.sleep(milliseconds / 1000)
 
     def evaluate(self, source, arg=None):
         answer = self.browser.call(

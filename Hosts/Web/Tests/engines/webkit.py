@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import subprocess
+import time
 
 HOST = pathlib.Path(__file__).with_name("webkit_host.py")
 # What the page says comes through a channel of its own; errors that nobody catches are said here as well.
@@ -140,6 +141,9 @@ class Tab:
 
     def reload(self):
         self.call("reload")
+
+    def wait_for_timeout(self, milliseconds):
+        time.sleep(milliseconds / 1000)
 
     def evaluate(self, source, arg=None):
         _, value = self.call(

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The engine: libraries only, no dependency. Hosts and tools are nested packages (Hosts, CommandLine, Benchmarks).
+// The engine: libraries only, no dependency. Hosts and tools are nested packages (Hosts, CommandLine, Benchmarks); on a Mac the
+// host for Apple's systems is offered here too, because an app can only depend on the package at a repository's root.
 
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -75,3 +76,20 @@ let package = Package(
         swiftSettings: [.swiftLanguageMode(.v6)])
     ]
 )
+
+#if os(macOS)
+  /// Modules of the host for Apple's systems in order of their dependencies, as in Hosts/Apple/Package.swift.
+  let host: [(name: String, engine: [String], host: [String])] = [
+    ("Hosting", ["Boards", "Geometry", "Patterns", "Rendering", "Touches"], [])
+  ]
+  package.platforms = [.iOS(.v17), .macCatalyst(.v17), .macOS(.v14), .visionOS(.v1)]
+  package.products += host.map { .library(name: "Inkdot\($0.name)", targets: ["Inkdot\($0.name)"]) }
+  package.targets += host.map {
+    .target(
+      name: "Inkdot\($0.name)",
+      dependencies: ($0.engine + $0.host).map { .target(name: "Inkdot\($0)") },
+      path: "Hosts/Apple/Sources/Inkdot\($0.name)",
+      // Not what Embedded Swift asks for: a host has a runtime.
+      swiftSettings: Array(settings.dropLast()))
+  }
+#endif

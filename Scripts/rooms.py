@@ -71,7 +71,7 @@ def faults():
     table = {
         name.removeprefix("Inkdot"): dependencies(name)
         for name, target in targets.items()
-        if target["type"] == "regular" and name.startswith("Inkdot") and name != "Inkdot"
+        if target["type"] == "regular" and (target.get("path") or "").startswith("Sources/") and name != "Inkdot"
     }
     known = "Package.swift"
 

@@ -1,0 +1,58 @@
+public import InkdotGeometry
+
+/// A tile of a surface that is painted in pieces.
+public struct Tile: Hashable, Sendable {
+  /// Counted to the right from the surface's origin; negative to the left of it.
+  public var column: Int
+  /// Counted down from the surface's origin; negative above it.
+  public var row: Int
+
+  /// A tile.
+  public init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+}
+
+/// Square tiles that cover a surface without end.
+public struct TileGrid: Hashable, Sendable {
+  /// Side of a tile, in pt of what is tiled.
+  public let side: Double
+
+  /// A grid of tiles; a side that is not above 0 counts as 1.
+  public init(side: Double) {
+    self.side = side > 0 && side.isFinite ? side : 1
+  }
+
+  /// Where a tile lies.
+  public func frame(of tile: Tile) -> Rect2D {
+    Rect2D(x: Double(tile.column) * side, y: Double(tile.row) * side, width: side, height: side)
+  }
+
+  /// The tiles that a box touches, those nearest to its middle first; of equally near ones the upper, then the left one.
+  ///
+  /// - Returns: none for a box that is not finite or would touch more than 10,000.
+  /// - Complexity: O(tiles · log tiles).
+  public func tiles(touching box: Rect2D) -> [Tile] {
+    guard box.isFinite, box.width >= 0, box.height >= 0,
+      let columns = range(box.x, box.x + box.width), let rows = range(box.y, box.y + box.height),
+      columns.count * rows.count <= 10_000
+    else { return [] }
+    let middle = box.center
+    var tiles: [(distance: Double, tile: Tile)] = []
+    for row in rows {
+      for column in columns {
+        let tile = Tile(column: column, row: row)
+        tiles.append((frame(of: tile).center.distance(to: middle), tile))
+      }
+    }
+    tiles.sort { ($0.distance, $0.tile.row, $0.tile.column) < ($1.distance, $1.tile.row, $1.tile.column) }
+    return tiles.map(\.tile)
+  }
+
+  private func range(_ start: Double, _ end: Double) -> ClosedRange<Int>? {
+    let (first, last) = ((start / side).rounded(.down), (end / side).rounded(.down))
+    guard abs(first) < 1e9, abs(last) < 1e9, last - first < 10_000 else { return nil }
+    return Int(first)...Int(last)
+  }
+}

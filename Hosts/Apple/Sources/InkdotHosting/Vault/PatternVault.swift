@@ -1,0 +1,56 @@
+public import InkdotPatterns
+
+/// What is known of a pattern that is set, without the pattern.
+public struct StoredPattern: Hashable, Sendable {
+  /// The grid it is drawn on.
+  public var grid: PatternGrid
+  /// The rule it is drawn by.
+  public var rule: PatternRule
+  /// Whether it may be tried now.
+  public var status: AttemptStatus
+
+  /// Facts about a pattern.
+  public init(
+    grid: PatternGrid = .standard, rule: PatternRule = .standard, status: AttemptStatus = .open(attemptsLeft: nil)
+  ) {
+    self.grid = grid
+    self.rule = rule
+    self.status = status
+  }
+}
+
+/// Checks and keeps a pattern.
+///
+/// Patterns are secrets: a vault lets go of them when it has answered. What fails is told as a failure and never as
+/// `PatternVerdict.correct`.
+public protocol PatternVault: Sendable {
+  /// What is known of the pattern; `nil` when none is set.
+  func load() async throws(PatternFailure) -> StoredPattern?
+  /// Whether the pattern may be tried now.
+  func status() async throws(PatternFailure) -> AttemptStatus
+  /// Checks a pattern.
+  func check(_ pattern: Pattern) async -> PatternVerdict
+  /// Keeps a new pattern in place of the one that is set.
+  func save(_ pattern: Pattern, rule: PatternRule) async throws(PatternFailure)
+  /// Forgets the pattern.
+  func remove() async throws(PatternFailure)
+}
+
+extension PatternFlow {
+  /// A flow for a pattern that is set.
+  ///
+  /// - Parameters:
+  ///   - kind: what the flow is for.
+  ///   - stored: what is known of the pattern.
+  ///   - newGrid: for `change`, the grid of the new pattern; `nil` keeps the grid.
+  ///   - newRule: for `change`, the rule of the new pattern; `nil` keeps the rule.
+  ///   - weakPolicy: what happens to a weak new pattern.
+  public init(
+    _ kind: Kind, for stored: StoredPattern, newGrid: PatternGrid? = nil, newRule: PatternRule? = nil,
+    weakPolicy: WeakPolicy = .warn
+  ) {
+    self.init(
+      kind, grid: stored.grid, rule: stored.rule, newGrid: newGrid, newRule: newRule, weakPolicy: weakPolicy,
+      status: stored.status)
+  }
+}

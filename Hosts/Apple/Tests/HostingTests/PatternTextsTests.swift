@@ -1,0 +1,65 @@
+import InkdotHosting
+import InkdotPatterns
+import Testing
+
+struct PatternTextsTests {
+  @Test func `there is a text for every message and label`() {
+    let names = Set(PatternTexts.names)
+    #expect(names.count == PatternTexts.names.count)
+    for name in PatternMessage.names + PatternTexts.Label.allCases.map(\.rawValue) {
+      #expect(names.contains(name), "\(name)")
+    }
+  }
+
+  @Test func `numbers are put into texts with the word that goes with them`() {
+    let (english, chinese) = (PatternTexts(.english), PatternTexts(.simplifiedChinese))
+    #expect(english.text(for: .wrong(.open(attemptsLeft: 1))) == "Wrong pattern, 1 attempt left")
+    #expect(english.text(for: .wrong(.open(attemptsLeft: 2))) == "Wrong pattern, 2 attempts left")
+    #expect(chinese.text(for: .wrong(.open(attemptsLeft: 2))) == "手势密码错误，还可以再输入 2 次")
+    #expect(english.text(for: .drawNew(minimum: 4)) == "Draw an unlock pattern of at least 4 dots")
+  }
+
+  @Test func `attempts are told once some were used up`() {
+    let texts = PatternTexts(.english)
+    #expect(texts.text(for: .drawCurrent(.unlock, attemptsLeft: 5)) == "Draw your pattern to unlock")
+    #expect(texts.text(for: .drawCurrent(.unlock, attemptsLeft: 1)) == "Draw your pattern to unlock, 1 attempt left")
+  }
+
+  @Test func `no text keeps a mark`() {
+    let messages: [PatternMessage] =
+      [
+        .drawCurrent(.unlock, attemptsLeft: 2), .drawCurrent(.verify, attemptsLeft: nil),
+        .drawCurrent(.change, attemptsLeft: nil), .drawCurrent(.remove, attemptsLeft: nil), .drawNew(minimum: 4),
+        .connectAtLeast(minimum: 1), .drawAgain, .differs, .weak, .weakRefused, .checking, .saving, .removing,
+        .wrong(.open(attemptsLeft: nil)), .wrong(.open(attemptsLeft: 3)), .wrong(.locked(until: 9)),
+        .wrong(.permanentlyLocked),
+      ] + PatternFailure.allCases.map { .failed($0) } + PatternOutcome.allCases.map { .finished($0) }
+    #expect(Set(messages.map(\.name)) == Set(PatternMessage.names))
+    for language in PatternTexts.Language.allCases {
+      for message in messages {
+        let text = PatternTexts(language).text(for: message)
+        #expect(!text.contains("{") && text != message.name, "\(message.name)")
+      }
+    }
+  }
+
+  @Test func `an app's own words take the place of ours`() {
+    var texts = PatternTexts(.english)
+    texts.replacements["wrong.left"] = "Nope, {n|try|tries}"
+    #expect(texts.text(for: .wrong(.open(attemptsLeft: 1))) == "Nope, 1 try")
+    texts.replacements["wrong.left"] = "{n|} {"
+    #expect(texts.text(for: .wrong(.open(attemptsLeft: 1))) == "{n|} {")
+  }
+
+  @Test func `waits are told as a clock`() {
+    #expect(PatternTexts(.english).text(forWaitOf: 27) == "Too many wrong patterns. Try again in 0:27")
+    #expect(PatternTexts(.simplifiedChinese).text(forWaitOf: 3627) == "错误次数过多，请在 1:00:27 后再试")
+  }
+
+  @Test func `every Chinese gets Simplified Chinese`() {
+    for tag in ["zh", "zh-Hans-CN", "zh_TW", "ZH-hk"] {
+      #expect(PatternTexts.Language(tag: tag) == .simplifiedChinese)
+    }
+    for tag in ["en", "de-DE", "", "zhx"] { #expect(PatternTexts.Language(tag: tag) == .english) }
+  }
+}

@@ -1,0 +1,235 @@
+import InkdotHosting
+import InkdotPatterns
+import Testing
+
+struct StoredVaultTests {
+  let around = Surroundings()
+  var vault: StoredVault { around.vault }
+
+  @Test func `a vault knows the pattern that was saved, and no other`() async throws {
+    #expect(try await vault.load() == nil)
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    #expect(try await vault.load()?.grid == .standard)
+    #expect(await vault.check(try pattern(0, 1, 2, 5)) == .correct)
+    #expect(await vault.check(try pattern(0, 1, 2, 5, 8)) == .wrong(.open(attemptsLeft: 4)))
+    #expect(await vault.check(try pattern(5, 2, 1, 0)) == .wrong(.open(attemptsLeft: 3)))
+  }
+
+  @Test func `another grid with the same dots is another pattern`() async throws {
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    let grid = try PatternGrid(rows: 4, columns: 4)
+    let other = try Pattern(dots: [0, 1, 2, 5], grid: grid)
+    #expect(await vault.check(other) == .wrong(.open(attemptsLeft: 4)))
+  }
+
+  @Test func `the count is stored before anything is derived`() async throws {
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    around.calls.begin()
+    _ = await vault.check(try pattern(0, 1, 2, 5))
+    let names = around.calls.names
+    let count = try #require(names.firstIndex(of: "write state"))
+    let derivation = try #require(names.firstIndex(of: "derive"))
+    #expect(count < derivation)
+    // And again when it is known to be right, before that is said.
+    #expect(names.last == "write state")
+    #expect(around.failures == 0)
+  }
+
+  @Test func `a process that ends during the derivation has used an attempt up`() async throws {
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    around.calls.begin(failing: 4)
+    _ = await vault.check(try pattern(0, 1, 2, 5))
+    #expect(around.calls.names.last == "derive")
+    #expect(around.failures == 1)
+  }
+
+  @Test func `too short a drawing is no attempt`() async throws {
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    var rule = PatternRule()
+    rule.minimumLength = 2
+    let short = try Pattern(dots: [0, 1], rule: rule)
+    #expect(await vault.check(short) == .tooShort(minimum: 4))
+    #expect(around.failures == 0)
+  }
+
+  @Test func `five wrong patterns are followed by a wait in which nothing is derived`() async throws {
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    for _ in 1...4 { _ = await vault.check(try pattern(0, 3, 6, 7)) }
+    let until = around.clock.wall + 30
+    #expect(await vault.check(try pattern(0, 3, 6, 7)) == .wrong(.locked(until: until)))
+    around.calls.begin()
+    #expect(await vault.check(try pattern(0, 1, 2, 5)) == .wrong(.locked(until: until)))
+    #expect(!around.calls.names.contains("derive"))
+    #expect(try await vault.status() == .locked(until: until))
+    around.clock.wall = until
+    #expect(try await vault.status() == .open(attemptsLeft: 5))
+    #expect(await vault.check(try pattern(0, 1, 2, 5)) == .correct)
+  }
+
+  @Test func `a clock that is set forward does not end a wait while the boot clock tells the time`() async throws {
+    around.clock.boot = ClockReading.Boot(identifier: 7, uptime: 100)
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    for _ in 1...5 { _ = await vault.check(try pattern(0, 3, 6, 7)) }
+    around.clock.wall += 3600
+    around.clock.boot = ClockReading.Boot(identifier: 7, uptime: 110)
+    #expect(try await vault.status() == .locked(until: around.clock.wall + 20))
+    around.clock.boot = ClockReading.Boot(identifier: 8, uptime: 1)
+    #expect(try await vault.status() == .locked(until: around.clock.wall + 30), "the device was started again")
+    around.clock.wall += 30
+    around.clock.boot = ClockReading.Boot(identifier: 8, uptime: 31)
+    #expect(try await vault.status() == .open(attemptsLeft: 5), "the wait that began again also ends")
+  }
+
+  @Test func `a clock that is set back begins the wait again, once`() async throws {
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    for _ in 1...5 { _ = await vault.check(try pattern(0, 3, 6, 7)) }
+    around.clock.wall -= 1000
+    #expect(try await vault.load()?.status == .locked(until: around.clock.wall + 30))
+    around.clock.wall += 30
+    #expect(try await vault.status() == .open(attemptsLeft: 5))
+  }
+
+  @Test func `whatever call fails, a check is refused and the count does not fall`() async throws {
+    for failure in PatternFailure.allCases {
+      for isRight in [true, false] {
+        let around = Surroundings()
+        try await around.vault.save(pattern(0, 1, 2, 5), rule: .standard)
+        around.calls.begin()
+        let probe = try isRight ? pattern(0, 1, 2, 5) : pattern(0, 3, 6, 7)
+        _ = await around.vault.check(probe)
+        let count = around.calls.count
+        for number in 1...count {
+          around.calls.begin()
+          try await around.vault.save(pattern(0, 1, 2, 5), rule: .standard)
+          around.calls.begin(failing: number, with: failure)
+          #expect(await around.vault.check(probe) == .failed(failure), "call \(number) of \(count)")
+          // The first two calls read the state and store the count.
+          #expect(around.failures == (number > 2 ? 1 : 0))
+        }
+      }
+    }
+  }
+
+  @Test func `whatever call of saving fails, the pattern that was set stays set`() async throws {
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    around.calls.begin()
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    for number in 1...around.calls.count {
+      around.calls.begin(failing: number)
+      await #expect(throws: PatternFailure.storageFailed) { try await vault.save(pattern(0, 3, 6, 7), rule: .standard) }
+      around.calls.begin()
+      #expect(await vault.check(try pattern(0, 1, 2, 5)) == .correct)
+    }
+  }
+
+  @Test func `a first pattern that could not be saved is not set`() async throws {
+    around.calls.begin()
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    for number in 1...around.calls.count {
+      around.storage.items = [:]
+      around.calls.begin(failing: number)
+      await #expect(throws: PatternFailure.storageFailed) { try await vault.save(pattern(0, 3, 6, 7), rule: .standard) }
+      around.calls.begin()
+      #expect(try await vault.load() == nil)
+    }
+  }
+
+  @Test func `a storage that cannot be read is not one without a pattern`() async throws {
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    around.calls.begin(failing: 1, with: .storageDenied)
+    await #expect(throws: PatternFailure.storageDenied) { try await vault.load() }
+    around.calls.begin(failing: 1, with: .storageDenied)
+    await #expect(throws: PatternFailure.storageDenied) { try await vault.status() }
+  }
+
+  @Test func `a removal that failed is made good by the next one`() async throws {
+    for number in 1...2 {
+      around.calls.begin()
+      try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+      around.calls.begin(failing: number)
+      await #expect(throws: PatternFailure.storageFailed) { try await vault.remove() }
+      around.calls.begin()
+      try await vault.remove()
+      #expect(around.storage.items.isEmpty)
+      #expect(await vault.check(try pattern(0, 1, 2, 5)) == .failed(.recordMissing))
+    }
+  }
+
+  @Test func `a damaged state opens nothing, whatever byte is changed`() async throws {
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    let sound = try #require(around.storage.items[.state])
+    for index in sound.indices {
+      var bytes = sound
+      bytes[index] ^= 1
+      around.storage.items[.state] = bytes
+      let verdict = await vault.check(try pattern(0, 3, 6, 7))
+      #expect(verdict != .correct)
+      around.storage.items[.state] = Array(sound[..<index])
+      #expect(await vault.check(try pattern(0, 1, 2, 5)) == .failed(.recordDamaged))
+    }
+  }
+
+  @Test func `a lost count begins with a full wait`() async throws {
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    var bytes = try #require(around.storage.items[.state])
+    bytes[20] ^= 255
+    around.storage.items[.state] = bytes
+    #expect(await vault.check(try pattern(0, 1, 2, 5)) == .wrong(.locked(until: around.clock.wall + 30)))
+    #expect(around.failures == AttemptLimiter.countWhenRecovered)
+  }
+
+  @Test func `a record is of no use without the device's key`() async throws {
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    let key = try #require(around.storage.items[.deviceKey])
+    around.storage.items[.deviceKey] = nil
+    #expect(await vault.check(try pattern(0, 1, 2, 5)) == .failed(.recordMissing))
+    around.storage.items[.deviceKey] = [UInt8](repeating: 99, count: 32)
+    #expect(await vault.check(try pattern(0, 1, 2, 5)) == .wrong(.open(attemptsLeft: 3)))
+    around.storage.items[.deviceKey] = key + [0]
+    #expect(await vault.check(try pattern(0, 1, 2, 5)) == .failed(.recordDamaged))
+  }
+
+  @Test func `a state that changes while it is checked opens nothing`() async throws {
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    let before = around.storage.items
+    var reads = 0
+    around.storage.onRead = { [storage = around.storage] in
+      reads += 1
+      // The last look at the state: somebody has put the old count back.
+      if reads == 3 { storage.items = before }
+    }
+    #expect(await vault.check(try pattern(0, 1, 2, 5)) == .failed(.storageFailed))
+  }
+
+  @Test func `two vaults over one storage lose no attempt`() async throws {
+    try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    let other = StoredVault(
+      around.storage, QuickCryptography(around.calls), rounds: 100_000,
+      clock: { [clock = around.clock] in clock.reading })
+    let wrong = try pattern(0, 3, 6, 7)
+    await withTaskGroup { group in
+      for vault in [vault, other, vault, other] { group.addTask { _ = await vault.check(wrong) } }
+    }
+    #expect(around.failures == 4)
+  }
+
+  @Test func `the strict schedule ends`() async throws {
+    let around = Surroundings(schedule: .strict)
+    try await around.vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    for _ in 1...20 {
+      _ = await around.vault.check(try pattern(0, 3, 6, 7))
+      around.clock.wall += 1e7 * 60
+    }
+    #expect(await around.vault.check(try pattern(0, 1, 2, 5)) == .wrong(.permanentlyLocked))
+  }
+
+  @Test func `a vault of closures answers what they say`() async throws {
+    let right = try pattern(0, 1, 2, 5)
+    let vault = ClosureVault { $0 == right }
+    #expect(await vault.check(right) == .correct)
+    #expect(await vault.check(try pattern(0, 3, 6, 7)) == .wrong(.open(attemptsLeft: nil)))
+    await #expect(throws: PatternFailure.storageDenied) { try await vault.save(right, rule: .standard) }
+    let failing = ClosureVault { _ throws(PatternFailure) in throw .storageFailed }
+    #expect(await failing.check(right) == .failed(.storageFailed))
+  }
+}

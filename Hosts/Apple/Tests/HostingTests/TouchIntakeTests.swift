@@ -1,0 +1,175 @@
+import InkdotBoards
+import InkdotGeometry
+import InkdotHosting
+import InkdotTouches
+import Testing
+
+/// Something that has an address, as touches of a system do.
+final class Key {}
+
+@MainActor struct TouchIntakeTests {
+  let first = Key()
+  let second = Key()
+
+  func report(
+    _ key: Key, _ phase: TouchPhase, _ time: Double, _ x: Double = 10, pressure: Double? = nil, awaited: Int? = nil
+  ) -> TouchReport {
+    TouchReport(
+      key: ObjectIdentifier(key), phase: phase, time: time,
+      pointer: PointerState(location: Point2D(x, 20), pressure: pressure), awaited: awaited)
+  }
+
+  @Test func `samples of two fingers are told in the order of their times`() {
+    var intake = TouchIntake()
+    intake.add([report(first, .began, 1), report(first, .moved, 1.02), report(first, .moved, 1.04)])
+    intake.add([report(second, .began, 1.01), report(second, .moved, 1.03)])
+    let events = intake.take(at: 2)
+    #expect(events.map(\.time) == [1, 1.01, 1.02, 1.03, 1.04])
+    #expect(events.map { $0.samples.map(\.id) } == [[1], [2], [1], [2], [1]])
+  }
+
+  @Test func `fingers that come down at one moment are one event`() {
+    var intake = TouchIntake()
+    intake.add([report(first, .began, 1), report(second, .began, 1)])
+    #expect(intake.take(at: 1).map(\.samples.count) == [2])
+    #expect(intake.count == 2)
+  }
+
+  @Test func `a tap within one moment is two events`() {
+    var intake = TouchIntake()
+    intake.add([report(first, .began, 1), report(first, .ended, 1)])
+    #expect(intake.take(at: 1).map { $0.samples.map(\.phase) } == [[.began], [.ended]])
+  }
+
+  @Test func `an address that is used again is another touch`() {
+    var intake = TouchIntake()
+    intake.add([report(first, .began, 1), report(first, .ended, 2), report(first, .began, 2)])
+    #expect(intake.take(at: 3).flatMap(\.samples).map(\.id) == [1, 1, 2])
+    intake.add([report(first, .ended, 3), report(second, .began, 4)])
+    #expect(intake.take(at: 5).flatMap(\.samples).map(\.id) == [2, 1])
+  }
+
+  @Test func `a touch that begins while it is down was lost`() {
+    var intake = TouchIntake()
+    intake.add([report(first, .began, 1, 10), report(first, .began, 2, 30)])
+    let samples = intake.take(at: 3).flatMap(\.samples)
+    #expect(samples.map(\.phase) == [.began, .cancelled, .began])
+    #expect(samples.map(\.id) == [1, 1, 2])
+  }
+
+  @Test func `what was not told to have begun is left out`() {
+    var intake = TouchIntake()
+    intake.add([report(first, .moved, 1), report(first, .ended, 2)])
+    #expect(intake.take(at: 3).isEmpty)
+  }
+
+  @Test func `times do not fall`() {
+    var intake = TouchIntake()
+    intake.add([report(first, .began, 5)])
+    _ = intake.take(at: 5)
+    intake.add([report(second, .began, 3), report(first, .moved, 4), report(first, .moved, .nan)])
+    #expect(intake.take(at: 6).map(\.time) == [5, 5])
+    intake.add([report(first, .moved, 4.5)])
+    #expect(intake.take(at: 6).map(\.time) == [5])
+  }
+
+  @Test func `an end without a place is where the touch was`() {
+    var intake = TouchIntake()
+    intake.add([report(first, .began, 1, 10), report(first, .moved, 2, 40), report(first, .ended, 3, .nan)])
+    #expect(intake.take(at: 3).last?.samples.first?.location == Point2D(40, 20))
+    intake.add([report(second, .began, 4, .infinity)])
+    #expect(intake.count == 0)
+  }
+
+  @Test func `an estimate waits for its value, and all after it wait too`() {
+    var intake = TouchIntake()
+    intake.add([report(first, .began, 1, pressure: 0.1, awaited: 7), report(first, .moved, 1.01, 20, pressure: 0.2)])
+    #expect(intake.take(at: 1.02).isEmpty)
+    #expect(intake.expected().map { $0.samples[0].pointer.pressure } == [0.1, 0.2])
+    #expect(intake.deadline == 1 + TouchIntake.patience)
+    #expect(intake.time(at: 1.02) == 1)
+    intake.amend(7, pressure: 0.6, altitude: 1, azimuth: 2, isFinal: true)
+    let events = intake.take(at: 1.02)
+    #expect(events.map { $0.samples[0].pointer.pressure } == [0.6, 0.2])
+    #expect(events[0].samples[0].pointer.altitude == 1)
+    #expect(intake.deadline == nil && intake.time(at: 1.02) == 1.02)
+  }
+
+  @Test func `an estimate that is amended but not final waits on`() {
+    var intake = TouchIntake()
+    intake.add([report(first, .began, 1, pressure: 0, awaited: 7)])
+    intake.amend(7, pressure: 0.3, altitude: 1, azimuth: 0, isFinal: false)
+    #expect(intake.take(at: 1.01).isEmpty)
+    #expect(intake.take(at: 1.05).map { $0.samples[0].pointer.pressure } == [0.3])
+    intake.amend(7, pressure: 0.9, altitude: 1, azimuth: 0, isFinal: true)
+    #expect(intake.take(at: 2).isEmpty)
+  }
+
+  @Test func `a value that comes after the lift is taken`() {
+    var intake = TouchIntake()
+    intake.add([report(first, .began, 1, pressure: 0.5), report(first, .ended, 1.01, pressure: 0, awaited: 3)])
+    _ = intake.take(at: 1.01)
+    #expect(intake.count == 0)
+    intake.amend(3, pressure: 0.4, altitude: 1, azimuth: 0, isFinal: true)
+    #expect(intake.take(at: 1.02).flatMap(\.samples).map(\.pointer.pressure) == [0.4])
+  }
+
+  @Test func `predictions are told as those of the touch that is down`() {
+    var intake = TouchIntake()
+    intake.add([report(first, .began, 1)])
+    _ = intake.take(at: 1)
+    let expected = intake.expected([report(first, .moved, 1.01, 30), report(second, .moved, 1.01, 90)])
+    #expect(expected.flatMap(\.samples).map(\.location.x) == [30])
+    #expect(intake.take(at: 2).isEmpty)
+  }
+
+  @Test func `after a reset no touch is down`() {
+    var intake = TouchIntake()
+    intake.add([report(first, .began, 1, awaited: 1)])
+    intake.reset()
+    #expect(intake.count == 0 && intake.take(at: 9).isEmpty && intake.deadline == nil)
+  }
+
+  @Test func `no sequence of reports makes an event that a board refuses`() {
+    var random = Numbers(seed: 41)
+    let keys = (0..<60).map { _ in Key() }
+    let strange = [Double.nan, .infinity, -.infinity, 1e300, -1e10, 0]
+    let lock = DoodleBoard()
+    _ = lock.resize(width: 300, height: 300)
+    var intake = TouchIntake()
+    var refused = 0
+    for step in 0..<100_000 {
+      let time = random.one(in: 50) == 0 ? strange[random.one(in: 6)] : Double(step) / 240 - Double(random.one(in: 3))
+      let x = random.one(in: 20) == 0 ? strange[random.one(in: 6)] : Double(random.one(in: 300))
+      let key = keys[random.one(in: random.one(in: 10) == 0 ? 60 : 3)]
+      let phase = TouchPhase.allCases[random.one(in: 5)]
+      let awaited = random.one(in: 6) == 0 ? random.one(in: 9) : nil
+      intake.add([report(key, phase, time, x, pressure: strange[random.one(in: 6)], awaited: awaited)])
+      if random.one(in: 3) == 0 {
+        intake.amend(random.one(in: 9), pressure: .nan, altitude: -3, azimuth: 99, isFinal: random.one(in: 2) == 0)
+      }
+      for event in intake.take(at: Double(step) / 240) {
+        do { _ = try lock.dispatch(event) } catch { refused += 1 }
+      }
+      if step % 500 == 0 {
+        // The drawing is not what is tried here.
+        _ = try? lock.handle(.cancel, at: intake.time(at: Double(step) / 240))
+        intake.reset()
+        _ = lock.start(width: 300, height: 300)
+      }
+    }
+    #expect(refused == 0)
+  }
+}
+
+/// Numbers that look like chance and are the same in every run.
+struct Numbers {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func one(in count: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(count))
+  }
+}

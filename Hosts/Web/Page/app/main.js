@@ -2,7 +2,7 @@
 
 import { addStyle, h, icon, translate } from "./dom.js";
 import { Router } from "./router.js";
-import { access, refresh, session } from "./session.js";
+import { access, lock, onLock, refresh, session } from "./session.js";
 import { choose, loadSettings, onSettingsChanged, setting } from "./settings/settings.js";
 import { keepUpdated } from "./update.js";
 import { languageFor } from "../inkdot/lock/texts.js";
@@ -67,10 +67,13 @@ function mayShow(/** @type {string} */ name, /** @type {string} */ argument) {
   return name === "draw" && !argument && session.drawsUnkept && access() === "unknown";
 }
 
+/** Whether the book has just locked: then the lock comes whatever the address is, until the person goes somewhere else. */
+let hasLocked = false;
+
 /** Which screen is shown for a name. */
 async function decide(/** @type {string} */ name, /** @type {string} */ argument) {
   await refresh();
-  if (!mayShow(name, argument)) return "unlock";
+  if (!mayShow(name, argument) || (hasLocked && access() !== "open")) return "unlock";
   // Nothing can be said about a pattern that cannot be read; home and the lock say why.
   if (name === "manage" && !session.stored) return access() === "open" ? "" : "unlock";
   // What is not known to be absent is not made again.
@@ -84,6 +87,7 @@ let isFirst = true;
 
 /** @param {string} name @param {import("./router.js").Route} route @param {Node} node */
 function put(name, route, node) {
+  delete document.documentElement.dataset.locking;
   bar.hidden = route.full === true;
   bar.replaceChildren(...barItems(name, route));
   main.replaceChildren(node);
@@ -96,7 +100,25 @@ function put(name, route, node) {
   }
   isFirst = false;
   scrollTo(0, 0);
+  watchOver();
 }
+
+/** Has a book that is open and has a pattern lock by itself; tabs tell each other when there is another pattern. */
+function watchOver() {
+  const hasPattern = access() === "open" && session.stored?.exists === true;
+  if (hasPattern !== hadPattern && access() === "open") tabs?.postMessage("pattern");
+  hadPattern = hasPattern;
+  if (!hasPattern) return;
+  import("./lock/watch.js").then(
+    ({ watch }) => watch(),
+    (error) => console.warn("The book does not lock by itself.", error),
+  );
+}
+
+/** The other tabs of this app. */
+const tabs = globalThis.BroadcastChannel ? new BroadcastChannel("inkdot-lock") : null;
+tabs?.addEventListener("message", ({ data }) => data === "pattern" && void refresh().then(watchOver));
+let hadPattern = false;
 
 const router = new Router(
   routes,
@@ -104,6 +126,7 @@ const router = new Router(
   {
     read: () => location.hash.replace(/^#\/?/, ""),
     go(to) {
+      hasLocked = false;
       if (location.hash === `#/${to}`) return false;
       location.hash = `#/${to}`;
       return true;
@@ -153,10 +176,17 @@ function barItems(name, route) {
       onclick: () => chooseOverAddress("language", languageFor(document.documentElement.lang) === "en" ? "zh-Hans" : "en"),
     }),
   );
+  if (access() === "open" && session.stored?.exists) items.push(lockButton());
   if (name !== "settings") {
     items.push(h("button.round", { type: "button", label: "settings", onclick: () => go("settings") }, icon("settings")));
   }
   return items;
+}
+
+/** Locks at once; a key does it on every screen. */
+export function lockButton() {
+  const how = { type: "button", label: "home.lock", "aria-keyshortcuts": "Control+Shift+L", onclick: () => void lock() };
+  return h("button.round", how, icon("lock"));
 }
 
 /** A choice made on the page outweighs one made in its address. */
@@ -189,7 +219,16 @@ function bring() {
 loadSettings();
 bring();
 onSettingsChanged(bring);
-addEventListener("hashchange", () => router.changed());
+addEventListener("hashchange", () => {
+  hasLocked = false;
+  router.changed();
+});
+onLock("finish", () => {
+  hasLocked = true;
+  // Nothing is seen from now on; it is taken away when it has come to its end.
+  document.documentElement.dataset.locking = "";
+});
+onLock("leave", () => router.show());
 addEventListener("languagechange", bring);
 addEventListener("unhandledrejection", (event) => {
   console.error(event.reason);

@@ -43,6 +43,7 @@ export class Router {
   /** Whether the next change of the address is this router's own way back. */
   #isReturning = false;
   /** @type {Promise<boolean> | null} */ #asking = null;
+  /** @type {Promise<void>} */ #leaving = Promise.resolve();
 
   /**
    * @param {Record<string, Route>} routes by name; the one without a name must be there
@@ -136,16 +137,16 @@ export class Router {
     return this.#asking;
   }
 
-  /** Tells the screen that it goes. */
-  async #leave() {
+  /** Tells the screen that it goes, and waits for it, also when another way out has told it. */
+  #leave() {
     const { leave } = this.#screen ?? {};
     this.#screen = null;
-    if (!leave) return;
-    try {
-      await within(patience, Promise.resolve().then(leave));
-    } catch (error) {
-      console.error("The screen did not end as it should.", error);
+    if (leave) {
+      this.#leaving = within(patience, Promise.resolve().then(leave)).catch((error) =>
+        console.error("The screen did not end as it should.", error),
+      );
     }
+    return this.#leaving;
   }
 
   /** Takes the address back to the screen that stays. */

@@ -68,8 +68,66 @@ export function letIn() {
   isLetIn = true;
 }
 
-/** Locks without a reload. */
-export function lock() {
+// MARK: Locking
+
+/**
+ * What happens when the book locks, one step after the other:
+ * - `finish`: what is under way ends and is brought to the disk; with the keys that there still are it can be read and written
+ * - `leave`: what is shown goes, with its engines and pictures
+ * - `forget`: keys go, and whatever copies there are of what was shown
+ * @typedef {"finish" | "leave" | "forget"} LockStep
+ */
+
+/** @type {Map<LockStep, Set<(isEverywhere: boolean) => unknown>>} */
+const steps = new Map([
+  ["finish", new Set()],
+  ["leave", new Set()],
+  ["forget", new Set()],
+]);
+
+/** @type {Promise<void> | null} */
+let locking = null;
+let opened = new AbortController();
+
+/**
+ * Has something done whenever the book locks. The next step waits for it; when it fails, the others happen all the same.
+ * @param {LockStep} step
+ * @param {(isEverywhere: boolean) => unknown} work is called in the turn of `lock`, when it is to `finish`
+ * @param {AbortSignal} [signal] ends it
+ */
+export function onLock(step, work, signal) {
+  const works = steps.get(step);
+  works?.add(work);
+  signal?.addEventListener("abort", () => works?.delete(work));
+}
+
+/** Aborted when the book locks: what takes long and reads drawings ends with it. */
+export const whileOpen = () => opened.signal;
+
+/**
+ * Locks without a reload. From now on nothing is let in, and what is shown goes step by step.
+ * @param {boolean} isEverywhere in the other tabs, too
+ * @returns {Promise<void>} kept when nothing of what was behind the lock is left on the page
+ */
+export function lock(isEverywhere = true) {
   isLetIn = false;
   session.drawsUnkept = false;
+  opened.abort();
+  opened = new AbortController();
+  locking ??= lockInSteps(isEverywhere).finally(() => {
+    locking = null;
+  });
+  return locking;
+}
+
+/** @param {boolean} isEverywhere */
+async function lockInSteps(isEverywhere) {
+  for (const [step, works] of steps) {
+    const results = await Promise.allSettled([...works].map(async (work) => work(isEverywhere)));
+    for (const result of results) {
+      if (result.status === "rejected") console.error(`Not done while locking (${step}).`, result.reason);
+    }
+    // Let in again while the first step waited for the storage.
+    if (isLetIn) return;
+  }
 }

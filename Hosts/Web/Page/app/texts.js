@@ -22,7 +22,8 @@ const texts = {
     "home.none.detail": "Join the dots in an order only you know. It is checked on this device and never leaves it.",
     "home.set": "Set a pattern",
     "home.open": "Unlocked",
-    "home.open.detail": "This sketchbook is locked with a pattern of {value} dots. It locks again when the page is reloaded.",
+    "home.open.detail":
+      "This sketchbook is locked with a pattern of {value} dots. It locks when the page is closed or not used for a while: see the settings.",
     "home.lock": "Lock now",
     "home.manage": "Manage pattern",
     "home.error": "The page cannot store anything",
@@ -82,7 +83,7 @@ const texts = {
     "home.none.detail": "按只有你知道的顺序连接圆点。只在本机验证，绝不外传。",
     "home.set": "设置手势密码",
     "home.open": "已解锁",
-    "home.open.detail": "手绘本已用 {value} 点手势密码锁定。刷新页面后会重新锁定。",
+    "home.open.detail": "手绘本已用 {value} 点手势密码锁定。关闭页面或一段时间不用后会自动锁定，见设置。",
     "home.lock": "立即锁定",
     "home.manage": "管理手势密码",
     "home.error": "本页无法保存数据",

@@ -109,6 +109,9 @@ export class Element extends EventTarget {
   click() {
     this.dispatchEvent(new Event("click"));
   }
+  /** Of boards. */
+  finish() {}
+  wipe() {}
   showModal() {
     this.open = true;
   }
@@ -244,6 +247,9 @@ export function visit({ disk = new Disk(), hash = "", locks = new Locks() } = {}
     localStorage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
     getComputedStyle: () => ({ getPropertyValue: () => "", gridTemplateColumns: "1fr" }),
     scrollTo() {},
+    scrollY: 0,
+    // Node's own would reach the pages of other tests, and never let one end.
+    BroadcastChannel: undefined,
     Image: Element,
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),

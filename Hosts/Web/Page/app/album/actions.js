@@ -6,6 +6,7 @@ import { text } from "../texts.js";
 import { download } from "../download.js";
 import { ImportError, readDrawing } from "./files.js";
 import { isSure } from "../dialog.js";
+import { whileOpen } from "../session.js";
 import { askName, askToShare } from "./popups.js";
 import { exported, render } from "./render.js";
 import { titleOf } from "./tile.js";
@@ -87,11 +88,14 @@ export class AlbumActions {
   /** Hands drawings to the browser's downloads: one as a file, several as one archive. */
   async export(/** @type {Entry[]} */ entries, /** @type {ExportKind} */ kind) {
     const { toast, selection } = this.screen;
+    const open = whileOpen();
     if (entries.length > 1) toast.say("album.exporting", String(entries.length));
     /** @type {File[]} */
     const files = [];
     for (const entry of entries) {
       const file = await this.file(entry, kind);
+      // Nothing leaves a book that was locked meanwhile.
+      if (open.aborted) return;
       if (file) files.push(file);
     }
     if (!files.length) return;
@@ -100,8 +104,10 @@ export class AlbumActions {
       download(files[0]);
       return;
     }
+    const archive = await zip(files);
+    if (open.aborted) return;
     download(
-      new File([await zip(files)], fileName(`Inkdot ${text("album.count", String(files.length))}`, "zip"), {
+      new File([archive], fileName(`Inkdot ${text("album.count", String(files.length))}`, "zip"), {
         type: "application/zip",
       }),
     );
@@ -226,12 +232,14 @@ export class AlbumActions {
   /** @param {File[]} files */
   async import(files) {
     const { toast } = this.screen;
+    const open = whileOpen();
     /** @type {Entry[]} */
     const added = [];
     /** @type {(() => Promise<void>)[]} */
     const pictures = [];
     let problem = false;
     for (const file of await opened(files)) {
+      if (open.aborted) return;
       try {
         const { bytes, width, height, isWhole, isComplete } = await readDrawing(file);
         const name = tidyName(file.name.replace(/\.(inkdot|svg|inkml|json|xml)$/i, ""));
@@ -255,7 +263,7 @@ export class AlbumActions {
     // The last problem matters more than what went well, which is there to be seen.
     if (!problem && added.length === 1) toast.say("album.imported", added[0].name);
     else if (!problem) toast.say("album.imported.many", String(added.length));
-    for (const make of pictures) await make();
+    for (const make of pictures) if (!open.aborted) await make();
   }
 
   /** Makes the picture of an imported drawing. Without one its sheet is blank until it is drawn on. */

@@ -12,9 +12,10 @@ const greatest = 1 << 30;
  * @param {import("./album.js").Album} album
  * @param {(file: File) => void} take is given each archive as it is ready
  * @param {string} name of a drawing without one
+ * @param {AbortSignal} [signal] breaks it off
  * @returns {Promise<{count: number, missing: string[]}>} how many drawings are in them, and the names of those that could not be read
  */
-export async function backUp(album, take, name) {
+export async function backUp(album, take, name, signal) {
   /** @type {File[]} */
   let files = [];
   /** @type {string[]} */
@@ -29,6 +30,7 @@ export async function backUp(album, take, name) {
     byteCount = 0;
   };
   for (const entry of await album.list()) {
+    signal?.throwIfAborted();
     const title = entry.name || name;
     try {
       const bytes = await album.read(entry.id);
@@ -41,6 +43,7 @@ export async function backUp(album, take, name) {
       missing.push(title);
     }
   }
+  signal?.throwIfAborted();
   await close();
   return { count, missing };
 }

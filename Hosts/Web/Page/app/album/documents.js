@@ -14,6 +14,15 @@ const reasons = /** @type {const} */ (["unexpected", "endsEarly", "tooDeep", "to
 export async function importDocument(bytes) {
   // Started for each file: the memory that a large one needed is given back with it.
   const engine = new Engine(await compile(new URL("../../inkdot/documents.wasm", import.meta.url)));
+  try {
+    return read(engine, bytes);
+  } finally {
+    engine.wipe();
+  }
+}
+
+/** @param {Engine} engine @param {Uint8Array} bytes */
+function read(engine, bytes) {
   const at = engine.wasm.long_reserve(bytes.length);
   new Uint8Array(engine.wasm.memory.buffer, at, bytes.length).set(bytes);
   const count = engine.wasm.document_import();

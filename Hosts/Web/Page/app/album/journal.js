@@ -174,6 +174,15 @@ export class Journal {
     while (this.#underWay.size) await Promise.all(this.#underWay);
   }
 
+  /** Nothing more is written: what the system holds is brought to the disk now. */
+  close() {
+    this.changed = () => {};
+    this.#pieces = [];
+    if (!this.#heldSince) return;
+    clearTimeout(this.#syncing);
+    this.#sync();
+  }
+
   // MARK: Steps
 
   #push(/** @type {Uint8Array} */ bytes) {
@@ -225,14 +234,13 @@ export class Journal {
     const now = Date.now();
     this.#heldSince ||= now;
     clearTimeout(this.#syncing);
-    this.#syncing = setTimeout(
-      () => {
-        this.#heldSince = 0;
-        // What is wrong with the storage is told by the next stroke.
-        this.#store.sync().catch((error) => console.warn("Not known to be on the disk yet.", error));
-      },
-      Math.max(0, Math.min(pause, this.#heldSince + longest - now)),
-    );
+    this.#syncing = setTimeout(() => this.#sync(), Math.max(0, Math.min(pause, this.#heldSince + longest - now)));
+  }
+
+  #sync() {
+    this.#heldSince = 0;
+    // What is wrong with the storage is told by the next stroke.
+    this.#store.sync().catch((error) => console.warn("Not known to be on the disk yet.", error));
   }
 
   /** The facts of the drawing, as far as this journal knows them. */

@@ -41,6 +41,10 @@ export async function exported(bytes, kind) {
 export async function render(bytes, work) {
   const { DoodleDocument } = await import("../../inkdot/doodle/document.js");
   const drawing = await DoodleDocument.create();
-  drawing.open(bytes);
-  return work(drawing);
+  try {
+    drawing.open(bytes);
+    return await work(drawing);
+  } finally {
+    drawing.wipe();
+  }
 }

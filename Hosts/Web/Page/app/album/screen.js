@@ -17,6 +17,7 @@ import { Thumbnails } from "./thumbnails.js";
 import { titleOf } from "./tile.js";
 import { Toast } from "./toast.js";
 import { h, translate } from "../dom.js";
+import { onLock } from "../session.js";
 import { addTexts, text } from "../texts.js";
 
 addTexts(albumTexts);
@@ -29,6 +30,8 @@ const patience = 150;
 
 /** The drawing that was opened last, to come back to. */
 let lastOpened = "";
+/** How far the page was scrolled when the book was locked; negative when it was not. */
+let lockedAt = -1;
 
 /** @type {Record<import("./render.js").ExportKind, import("../../inkdot/shared/icons.js").IconName>} */
 const iconOfKind = { png: "photo", svg: "vector", pdf: "page", inkdot: "file" };
@@ -167,6 +170,13 @@ export class AlbumScreen {
     );
     this.changes = new MutationObserver(() => this.grid.tell());
     this.changes.observe(document.documentElement, { attributeFilter: ["lang"] });
+    onLock(
+      "finish",
+      () => {
+        lockedAt = scrollY;
+      },
+      signal,
+    );
     document.addEventListener("keydown", (event) => this.pressAnywhere(event), { signal });
     document.addEventListener(
       "visibilitychange",
@@ -283,6 +293,8 @@ export class AlbumScreen {
   comeBack() {
     const id = lastOpened;
     lastOpened = "";
+    if (lockedAt >= 0) scrollTo(0, lockedAt);
+    lockedAt = -1;
     if (id && this.root.isConnected) this.grid.focus(id, "center");
   }
 

@@ -4,7 +4,7 @@ import { openAlbum } from "../album/album.js";
 import { plainName } from "../album/names.js";
 import { isSure } from "../dialog.js";
 import { h, translate } from "../dom.js";
-import { store } from "../session.js";
+import { store, whileOpen } from "../session.js";
 import { addTexts, text } from "../texts.js";
 import { makeBook, openBook } from "./book.js";
 import { Kind, SealError, startSeal } from "./seal.js";
@@ -222,7 +222,11 @@ function restoreCard() {
             say(said, "backup.restoring");
             const copyName = (/** @type {string} */ name) => text("backup.copyName", name);
             const options = { signal, progress, copyName, untitled: text("backup.untitled") };
-            report(said, await restore(await openAlbum(), backup, options));
+            try {
+              report(said, await restore(await openAlbum(), backup, options));
+            } finally {
+              backup.seal.engine.wipe();
+            }
           });
         },
       },
@@ -272,7 +276,8 @@ function workRow() {
   const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: "1", value: "0", "aria-label": text("backup.progress") }));
   /** @type {AbortController | null} */
   let controller = null;
-  const stop = button("backup.cancel", () => controller?.abort());
+  const stopWork = () => controller?.abort();
+  const stop = button("backup.cancel", stopWork);
   const row = h("div.row", { hidden: true }, bar, stop);
   /**
    * @param {Array<HTMLElement>} blocked what cannot be used meanwhile
@@ -282,6 +287,7 @@ function workRow() {
   const run = async (blocked, said, work) => {
     if (controller) return;
     controller = new AbortController();
+    whileOpen().addEventListener("abort", stopWork, { once: true });
     bar.value = 0;
     row.hidden = false;
     for (const one of blocked) /** @type {HTMLButtonElement} */ (one).disabled = true;

@@ -14,8 +14,11 @@ import { Part, SealError, pieceLength, startSeal } from "./seal.js";
  * @returns {Promise<{count: number, missing: string[]}>} how many drawings are in it, and the names of those that could not be read
  */
 export async function writeBackup(album, book, sink, { signal, progress, untitled }) {
+  const seal = await startSeal().catch(async (error) => {
+    await sink.abort().catch(console.warn);
+    throw error;
+  });
   try {
-    const seal = await startSeal();
     const header = seal.makeHeader(book.id, book.slots);
     const key = await seal.fileKey(book.key);
     let position = 0;
@@ -69,6 +72,8 @@ export async function writeBackup(album, book, sink, { signal, progress, untitle
   } catch (error) {
     await sink.abort().catch(console.warn);
     throw error;
+  } finally {
+    seal.engine.wipe();
   }
 }
 

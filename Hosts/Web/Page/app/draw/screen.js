@@ -6,13 +6,18 @@ import { within } from "../../inkdot/shared/within.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { isSure } from "../dialog.js";
 import { h, icon, translate } from "../dom.js";
+import { forgetCopy } from "../../inkdot/doodle/clipboard.js";
+import { forgetFiles } from "../../inkdot/doodle/files.js";
 import { download as saveFile } from "../download.js";
 import { DrawingSession } from "./session.js";
 import { keepSettings, keptSettings } from "./settings.js";
 import { drawTexts } from "./texts.js";
 import { addTexts, text } from "../texts.js";
+import { onLock } from "../session.js";
 
 addTexts(drawTexts);
+onLock("forget", forgetCopy);
+onLock("forget", forgetFiles);
 
 /** Longest side of the picture in the album, in px. */
 const thumbnailSide = 480;
@@ -49,6 +54,11 @@ class DrawScreen {
     this.id = id;
     /** Whether what fails is said. */
     this.tellsFailure = false;
+    this.isLocking = false;
+    /** Whether the person would rather lose what cannot be stored than leave the book open. */
+    this.givesUp = false;
+    /** Called while the book locks, when something may have been stored. */
+    this.stepped = () => {};
     /** @type {import("../../inkdot/doodle/element.js").DoodleBoardElement} */
     this.board = /** @type {any} */ (h("inkdot-doodle-board", { album: true }));
     // In the board, so that keys draw while it has the focus.
@@ -79,6 +89,7 @@ class DrawScreen {
     addEventListener("visibilitychange", () => document.hidden && void this.session.keepPicture(), { signal });
     addEventListener("pagehide", () => void this.session.keepPicture(), { signal });
     addEventListener("beforeunload", (event) => this.session.isAtRisk && event.preventDefault(), { signal });
+    onLock("finish", () => this.finish(), signal);
     this.board.settings = keptSettings();
     this.board.addEventListener("inkdot-ready", () => void this.begin(false), { signal });
   }
@@ -129,15 +140,40 @@ class DrawScreen {
   /** Whether another screen may come; asks where something would be lost. */
   async mayLeave() {
     const { session } = this;
-    if (!session.hasUnsaved) return true;
+    if (!session.hasUnsaved || this.givesUp) return true;
     await within(patience, session.settle()).catch(() => {});
     return !session.hasUnsaved || isSure(this.root, { question: "draw.leave", yes: "draw.leave.yes", no: "draw.leave.no" });
   }
 
   /** Before another screen is shown. */
   async leave() {
+    this.givesUp = true;
+    this.stepped();
     await this.session.close();
     this.life.abort();
+    this.board.wipe();
+  }
+
+  // MARK: Locking
+
+  /** The book locks: the stroke under way ends, and all is stored before anything goes. */
+  async finish() {
+    const { session, board } = this;
+    board.finish();
+    this.isLocking = true;
+    await within(patience, session.settle()).catch(() => {});
+    // What cannot be stored would be lost: nothing is seen of it, and it is tried again until it can or is given up.
+    while (session.hasUnsaved && !this.givesUp) {
+      await new Promise((tried) => {
+        this.stepped = () => tried(undefined);
+        const giveUp = () => {
+          this.givesUp = true;
+          this.stepped();
+        };
+        this.hide("draw.locked", ["draw.retry", () => void session.retry().then(this.stepped)], ["draw.locked.anyway", giveUp]);
+      });
+      await session.settle();
+    }
   }
 
   // MARK: Telling
@@ -145,6 +181,7 @@ class DrawScreen {
   /** Shows where the session stands. */
   show() {
     const { session } = this;
+    if (this.isLocking) return this.stepped();
     switch (session.state) {
       case "drawing":
         if (!this.cover.hidden) {

@@ -196,6 +196,10 @@ export class DrawingSession {
       this.#to("closed");
       clearTimeout(this.#timer);
       this.#release();
+      // Nothing of the drawing is kept by what is still waited for.
+      this.#journal?.close();
+      this.#journal = this.#album = null;
+      this.#early = [];
     }
   }
 

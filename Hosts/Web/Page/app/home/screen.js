@@ -1,7 +1,7 @@
 // Home: drawing, the drawings there are, and where the lock stands.
 
 import { h, icon, translate } from "../dom.js";
-import { lock, session, store } from "../session.js";
+import { session, store } from "../session.js";
 
 /** @param {(to: string) => void} go */
 export function homeScreen(go) {
@@ -97,19 +97,7 @@ function patternCard(go) {
       picture(true),
       h("h2", { text: "home.open" }),
       h("p", { text: "home.open.detail", "data-value": size }),
-      h(
-        "div.row",
-        {},
-        h("button.secondary", {
-          type: "button",
-          text: "home.lock",
-          onclick: () => {
-            lock();
-            go("unlock");
-          },
-        }),
-        h("button.secondary", { type: "button", text: "home.manage", onclick: () => go("manage") }),
-      ),
+      h("div.row", {}, h("button.secondary", { type: "button", text: "home.manage", onclick: () => go("manage") })),
     );
   } else {
     card.append(

@@ -31,8 +31,8 @@ export function lockScreen(flow) {
       // Whoever drew the pattern, or has just set one, is in.
       if (outcome !== "cancelled") letIn();
       if (outcome === "created") go("recovery");
-      // To the drawing that was asked for before the lock came in between.
-      else if (outcome === "unlocked") go(/^#\/(draw|album)/.test(location.hash) ? location.hash.slice(2) : "");
+      // To where the person was, or wanted to be, before the lock came in between.
+      else if (outcome === "unlocked") go(location.hash.replace(/^#\/?(unlock$)?/, ""));
       else if (outcome === "removed") go("");
       else go(session.stored?.exists ? "manage" : "");
     });

@@ -5,6 +5,7 @@ import { toggle } from "../../inkdot/shared/controls.js";
 import { h } from "../dom.js";
 import { chooseOverAddress } from "../main.js";
 import { keepSettings, keptSettings } from "../draw/settings.js";
+import { access, session } from "../session.js";
 import { addTexts } from "../texts.js";
 import { choices, choose, setting } from "./settings.js";
 import { storageCard } from "./storage.js";
@@ -58,10 +59,20 @@ export function settingsScreen() {
       .../** @type {const} */ (["arrows", "hiddenPath", "randomPlacement", "vibration"]).map((name) =>
         switchOf(name, setting(name), (isOn) => choose(name, isOn)),
       ),
+      ...lockTimes(),
     ),
     h("h2.group", { text: "settings.storage" }),
     storageCard(),
   );
+}
+
+/** When the book locks by itself: for those who have opened one that locks. */
+function lockTimes() {
+  if (access() !== "open" || !session.stored?.exists) return [];
+  return [
+    radios("lockHidden", [0, 1, 5, 15], setting("lockHidden"), (minutes) => choose("lockHidden", minutes), true),
+    radios("lockIdle", [1, 5, 15, 60, null], setting("lockIdle"), (minutes) => choose("lockIdle", minutes), true),
+  ];
 }
 
 /** @param {string} title @param {string | null} detail @param {Node} control */
@@ -101,23 +112,30 @@ function segments(name, onChoice) {
 
 /**
  * @param {string} name
- * @param {readonly string[]} values
- * @param {string} chosen
+ * @param {readonly (string | number | null)[]} values
+ * @param {string | number | null} chosen
  * @param {(value: any) => void} onChoice
+ * @param {boolean} [hasDetail]
  */
-function radios(name, values, chosen, onChoice) {
+function radios(name, values, chosen, onChoice, hasDetail = false) {
   const group = h("div.segments", { role: "radiogroup", label: `settings.${name}` });
   for (const value of values) {
     const input = /** @type {HTMLInputElement} */ (
       h("input", {
         type: "radio",
         name,
-        value,
+        value: String(value),
         onchange: () => onChoice(value),
       })
     );
     input.checked = value === chosen;
     group.append(h("label", {}, input, h("span", { text: `settings.${name}.${value}` })));
   }
-  return h("div.item.wide", {}, h("span.words", {}, h("span", { text: `settings.${name}` })), group);
+  const words = h("span.words", {}, h("span", { text: `settings.${name}` }));
+  if (hasDetail) {
+    const id = `${name}-detail`;
+    words.append(h("small", { id, text: `settings.${name}.detail` }));
+    group.setAttribute("aria-describedby", id);
+  }
+  return h("div.item.wide", {}, words, group);
 }

@@ -1,7 +1,7 @@
 // Settings: whether the browser keeps what was drawn, in plain words, and a copy of everything.
 
 import { h, translate } from "../dom.js";
-import { access } from "../session.js";
+import { access, whileOpen } from "../session.js";
 import { text } from "../texts.js";
 
 /** The card about the drawings on this device; filled once the browser has answered. */
@@ -65,13 +65,14 @@ export function storageCard() {
   async function backUpAll() {
     save.disabled = true;
     say(said, "storage.backingUp");
+    const signal = whileOpen();
     try {
       const [{ openAlbum }, { backUp }, { download }] = await Promise.all([
         import("../album/album.js"),
         import("../album/backup.js"),
         import("../download.js"),
       ]);
-      const { count, missing } = await backUp(await openAlbum(), download, text("storage.untitled"));
+      const { count, missing } = await backUp(await openAlbum(), download, text("storage.untitled"), signal);
       if (missing.length) say(said, "storage.backUp.some", missing.join(", "));
       else say(said, count ? "storage.backUp.done" : "storage.backUp.none", count);
     } catch (error) {

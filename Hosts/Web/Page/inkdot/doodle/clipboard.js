@@ -23,7 +23,13 @@ let latest = null;
 /** Whether the browser has not taken the latest copy: then it comes before whatever else is on the clipboard. */
 let isOnlyHere = false;
 
-const forget = () => {
+/** Drops the latest copy; what the browser's clipboard has is the person's. */
+export const forgetCopy = () => {
+  latest = null;
+  isOnlyHere = false;
+  removeEventListener("blur", forgetOnBlur);
+};
+const forgetOnBlur = () => {
   latest = null;
 };
 
@@ -47,8 +53,12 @@ function drawingIn(/** @type {string} */ html) {
 /** A picture of a drawing in a file. */
 export async function pictureOf(/** @type {Uint8Array} */ bytes, /** @type {number} */ scale) {
   const document = await DoodleDocument.create();
-  document.open(bytes);
-  return document.export.picture({ type: "image/png", scale, background: "transparent" });
+  try {
+    document.open(bytes);
+    return await document.export.picture({ type: "image/png", scale, background: "transparent" });
+  } finally {
+    document.wipe();
+  }
 }
 
 /** What is selected as a file; null when nothing is. */
@@ -68,7 +78,7 @@ export async function copySelection(board) {
   const drawing = selectedFile(board, "svg");
   if (!bytes || !drawing) return false;
   latest = bytes;
-  addEventListener("blur", forget, { once: true });
+  addEventListener("blur", forgetOnBlur, { once: true });
   isOnlyHere = false;
   const picture = pictureOf(bytes, scale);
   const html = picture.then(async (blob) => {

@@ -59,6 +59,7 @@ export class DoodleDesk {
      */
     this.surface = null;
     this.isStarted = false;
+    this.isWiped = false;
     /** @type {BoardSettings} */ this.chosen = settingsFrom(null);
     /** @type {Record<string, string>} */ this.texts = {};
     this.isDisabled = false;
@@ -179,9 +180,23 @@ export class DoodleDesk {
     this.surface = null;
   }
 
+  /** Ends the stroke under way, as if all pointers had been lifted. */
+  finish() {
+    this.surface?.cancelTouches();
+  }
+
+  /** Overwrites the drawing in memory; this desk shows none any more. */
+  wipe() {
+    this.isWiped = true;
+    this.disconnect();
+    this.document?.wipe();
+    this.document = null;
+  }
+
   async load() {
     try {
       const document = await DoodleDocument.create();
+      if (this.isWiped) return document.wipe();
       this.listen(document);
       this.document = document;
       document.set(surfaceSettings(this.chosen, this.isDark));

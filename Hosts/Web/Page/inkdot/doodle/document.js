@@ -86,6 +86,7 @@ export class DoodleDocument extends EventTarget {
     /** Whether the next piece that is told begins a journal. */
     this.begins = false;
     this.isRestarting = false;
+    this.isWiped = false;
     /** Whether a stroke is under way. */
     this.isInking = false;
     engine.trapped = () => this.restartSoon();
@@ -259,6 +260,18 @@ export class DoodleDocument extends EventTarget {
     this.command("set_paper", ...sheetNumbers(sheet));
   }
 
+  /** Overwrites the drawing in memory. It is over with this document: nothing can be asked of it any more. */
+  wipe() {
+    this.isWiped = true;
+    this.generation += 1;
+    this.view = null;
+    this.journal = [];
+    this.selection = null;
+    this.pictures.start();
+    this.engine.trapped = () => {};
+    this.engine.wipe();
+  }
+
   // MARK: After a trap
 
   restartSoon() {
@@ -271,6 +284,7 @@ export class DoodleDocument extends EventTarget {
   /** Starts the engine again with all that was in the journal. */
   restart() {
     const { engine } = this;
+    if (this.isWiped) return;
     try {
       engine.restart();
       this.set({});

@@ -134,6 +134,19 @@ export class DoodleBoardElement extends InkdotElement {
     return this.#desk.drawing.export.thumbnail(longestSide);
   }
 
+  /** Ends the stroke under way, as if all pointers had been lifted: what was drawn of it stays, and its journal is told. */
+  finish() {
+    this.#desk.finish();
+  }
+
+  /**
+   * Overwrites the drawing in the engine's memory and gives up its pictures, as when a page locks. The element can only be
+   * thrown away after it; what the page itself keeps of the drawing is the page's.
+   */
+  wipe() {
+    this.#desk.wipe();
+  }
+
   get isEmpty() {
     return this.#desk.document?.isEmpty ?? true;
   }

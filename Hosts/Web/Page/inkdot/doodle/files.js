@@ -3,15 +3,30 @@
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {"png" | "svg" | "pdf" | "inkdot"} ExportKind */
 
+/**
+ * Addresses of files that were handed over, while a browser may still read them.
+ * @type {Set<string>}
+ */
+const addresses = new Set();
+
 /** Hands the person a file. */
 export function download(/** @type {Blob} */ file, /** @type {string} */ name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
+  addresses.add(link.href);
   link.download = name;
   link.click();
   // The browser has begun to read by then; Safari takes its time.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  setTimeout(forgetFile, 60_000, link.href);
 }
+
+function forgetFile(/** @type {string} */ address) {
+  URL.revokeObjectURL(address);
+  addresses.delete(address);
+}
+
+/** Drops all files that were handed over. */
+export const forgetFiles = () => addresses.forEach(forgetFile);
 
 export class Exporter {
   /** @param {DoodleDesk} board */

@@ -146,6 +146,13 @@ export class Engine {
     this.bytesAt = this.wasm.bytes();
   }
 
+  /** Overwrites all of the memory and lets go of it: nothing can be called any more. */
+  wipe() {
+    const { memory } = this.wasm;
+    this.wasm = {};
+    if (memory) new Uint8Array(memory.buffer).fill(0);
+  }
+
   // Views are made anew each time: memory moves when it grows.
 
   /** Numbers to write for, or to read from, a call. */

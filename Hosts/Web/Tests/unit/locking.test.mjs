@@ -1,0 +1,88 @@
+// Locking, step by step: what is waited for, what fails, and who is told.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { visit } from "./page.mjs";
+import { turn } from "./storage.mjs";
+
+async function session() {
+  return visit().load("app/session.js");
+}
+
+test("each step waits for all of the one before, in their stated order", async () => {
+  const { lock, onLock, letIn, access } = await session();
+  letIn();
+  const said = [];
+  for (const step of ["forget", "leave", "finish"]) {
+    onLock(step, async () => {
+      said.push(`${step}, ${access()}`);
+      for (let count = 0; count < 5; count += 1) await turn();
+      said.push(`${step} done`);
+    });
+    onLock(step, () => said.push(step));
+  }
+  const locked = lock();
+  // In the turn of the call, so that nothing is seen any more when it returns.
+  assert.deepEqual(said, ["finish, unknown", "finish"]);
+  await locked;
+  assert.deepEqual(
+    said.filter((one) => !one.endsWith("unknown")),
+    ["finish", "finish done", "leave", "leave done", "forget", "forget done"],
+  );
+});
+
+test("what fails keeps nothing else from happening", async (t) => {
+  const errors = t.mock.method(console, "error", () => {});
+  const { lock, onLock } = await session();
+  const said = [];
+  for (const step of ["finish", "leave", "forget"]) {
+    onLock(step, () => {
+      throw new Error(step);
+    });
+    onLock(step, async () => said.push(step));
+    onLock(step, () => Promise.reject(new Error(step)));
+  }
+  await lock();
+  assert.deepEqual([said, errors.mock.callCount()], [["finish", "leave", "forget"], 6]);
+});
+
+test("locking twice is locking once, and everywhere is what was asked for first", async () => {
+  const { lock, onLock } = await session();
+  const said = [];
+  onLock("finish", async (isEverywhere) => {
+    said.push(isEverywhere);
+    await turn();
+  });
+  await Promise.all([lock(false), lock()]);
+  assert.deepEqual(said, [false]);
+  await lock();
+  assert.deepEqual(said, [false, true]);
+});
+
+test("who is let in while something is still being stored keeps keys and screen", async () => {
+  const { lock, onLock, letIn, access } = await session();
+  const said = [];
+  let stored = () => {};
+  onLock("finish", () => new Promise((done) => (stored = done)));
+  onLock("leave", () => said.push("leave"));
+  onLock("forget", () => said.push("forget"));
+  const locked = lock();
+  letIn();
+  stored();
+  await locked;
+  assert.deepEqual([said, access()], [[], "open"]);
+});
+
+test("work that belongs to a screen ends with it, and what reads drawings ends with the book", async () => {
+  const { lock, onLock, whileOpen } = await session();
+  const said = [];
+  const life = new AbortController();
+  onLock("finish", () => said.push("gone"), life.signal);
+  life.abort();
+  const before = whileOpen();
+  const locked = lock();
+  assert.ok(before.aborted);
+  await locked;
+  assert.deepEqual(said, []);
+  assert.ok(!whileOpen().aborted);
+});

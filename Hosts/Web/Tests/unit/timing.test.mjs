@@ -1,0 +1,136 @@
+// When an open book locks by itself, against clocks that stand, sleep and are set.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { LockTimer } from "../../Page/app/lock/timing.js";
+
+const minute = 60_000;
+
+/** A timer with clocks that move when they are told to. */
+function stopped({ idle = 5 * minute, hidden = minute } = {}) {
+  const time = { wall: 1_700_000_000_000, steady: 5000 };
+  const limits = { idle, hidden };
+  const timer = new LockTimer({ wall: () => time.wall, steady: () => time.steady }, () => limits);
+  /** Both clocks run, or only one of them. */
+  const pass = (wall, steady = wall) => {
+    time.wall += wall;
+    time.steady += steady;
+  };
+  timer.begin(false);
+  return { timer, pass, limits };
+}
+
+test("a page that is seen and not used locks after its time, not before", () => {
+  const { timer, pass } = stopped();
+  assert.equal(timer.due, 5 * minute);
+  pass(5 * minute - 1);
+  assert.equal(timer.due, 1);
+  pass(1);
+  assert.equal(timer.due, 0);
+  pass(3 * minute);
+  assert.equal(timer.due, 0);
+});
+
+test("each use begins the time again", () => {
+  const { timer, pass } = stopped();
+  for (let count = 0; count < 20; count += 1) {
+    pass(4 * minute);
+    assert.equal(timer.due, minute);
+    timer.use();
+  }
+  assert.equal(timer.due, 5 * minute);
+});
+
+test("a page that is not seen locks after the shorter of both times", () => {
+  const { timer, pass } = stopped();
+  timer.hide(true);
+  assert.deepEqual([timer.due, timer.isSeen], [minute, false]);
+  pass(minute - 1);
+  assert.equal(timer.due, 1);
+  // Hidden once more, as by another event of the same kind: it counts from the first.
+  timer.hide(true);
+  pass(1);
+  assert.equal(timer.due, 0);
+
+  const other = stopped({ hidden: 15 * minute });
+  other.pass(4 * minute);
+  other.timer.hide(true);
+  assert.equal(other.timer.due, minute);
+});
+
+test("a page that is seen again in time goes on, and the next absence counts from its own beginning", () => {
+  const { timer, pass } = stopped();
+  timer.hide(true);
+  pass(minute - 1);
+  timer.hide(false);
+  assert.deepEqual([timer.due, timer.isSeen], [4 * minute + 1, true]);
+  timer.hide(true);
+  assert.equal(timer.due, minute);
+});
+
+test("at once is at once, and use elsewhere does not put it off", () => {
+  const { timer } = stopped({ hidden: 0 });
+  timer.hide(true);
+  assert.equal(timer.due, 0);
+  timer.use();
+  assert.equal(timer.due, 0);
+});
+
+test("a page that was opened unseen counts from then", () => {
+  const { timer, pass } = stopped();
+  timer.begin(true);
+  pass(minute);
+  assert.equal(timer.due, 0);
+});
+
+test("time counts that only the wall clock has seen: a device that slept", () => {
+  const { timer, pass } = stopped();
+  pass(8 * 60 * minute, 0);
+  assert.equal(timer.due, 0);
+});
+
+test("a wall clock set forward locks, one set back does too, and does not stop the time", () => {
+  const forward = stopped();
+  forward.pass(60 * minute, 1000);
+  assert.equal(forward.timer.due, 0);
+  const back = stopped();
+  back.pass(-60 * minute, 1000);
+  assert.equal(back.timer.due, 0);
+  // Back by less than what has passed since.
+  const less = stopped();
+  less.pass(minute, 3 * minute);
+  assert.equal(less.timer.due, 0);
+  // Used after that, it is a clock like any other.
+  less.timer.use();
+  assert.equal(less.timer.due, 5 * minute);
+});
+
+test("a clock that is corrected a little changes nothing", () => {
+  const { timer, pass } = stopped();
+  pass(minute - 9000, minute);
+  assert.equal(timer.due, 4 * minute);
+  pass(9000 + 4 * minute, 4 * minute);
+  assert.equal(timer.due, 0);
+});
+
+test("never is never, whatever the clocks do, and does not hide the other limit", () => {
+  const { timer, pass, limits } = stopped({ idle: Infinity });
+  pass(1e12, 1);
+  assert.equal(timer.due, Infinity);
+  pass(-2e12, 1);
+  assert.equal(timer.due, Infinity);
+  timer.hide(true);
+  pass(minute);
+  assert.equal(timer.due, 0);
+  limits.hidden = Infinity;
+  assert.equal(timer.due, Infinity);
+});
+
+test("another limit holds for the time that has passed already", () => {
+  const { timer, pass, limits } = stopped();
+  pass(2 * minute);
+  limits.idle = minute;
+  assert.equal(timer.due, 0);
+  limits.idle = 15 * minute;
+  assert.equal(timer.due, 13 * minute);
+});

@@ -64,7 +64,7 @@ let package = Package(
       path: "Tests/identity/ChecksumModule", swiftSettings: settings),
     .executableTarget(
       name: "Codes",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Lab", "Patterns", "Touches")
+      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Lab", "Patterns", "Rendering", "Touches")
         + ["BoardHost", "LockHost", "WebExchange"],
       path: "Tests/codes/Codes", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
     .executableTarget(

@@ -17,6 +17,7 @@ struct DrawingSketch {
     let color: RGBAColor
     let width: Double
     let smoothing: StrokeSmoothing
+    let blending: StrokeBlending
     let start: Double
     let samples: [Sample]
   }
@@ -33,12 +34,14 @@ struct DrawingSketch {
 
   /// Adds a stroke; one without samples is none.
   mutating func add(
-    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off, start: Double = 0,
-    samples: [Sample]
+    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off,
+    blending: StrokeBlending = .covers, start: Double = 0, samples: [Sample]
   ) {
     if !samples.isEmpty {
       lines.append(
-        Line(tool: tool, color: color, width: width, smoothing: smoothing, start: start, samples: samples))
+        Line(
+          tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start,
+          samples: samples))
     }
   }
 
@@ -87,8 +90,8 @@ struct DrawingSketch {
       samples.append(sample)
     }
     return Stroke(
-      tool: line.tool, color: line.color, width: line.width, smoothing: line.smoothing, start: line.start,
-      samples: samples)
+      tool: line.tool, color: line.color, width: line.width, smoothing: line.smoothing, blending: line.blending,
+      start: line.start, samples: samples)
   }
 
   private var bounds: Rect2D? {

@@ -40,8 +40,8 @@ public struct PDFDocument: Sendable {
   public let photos: [PhotoSource]
   /// How the page is painted.
   public let content: [UInt8]
-  /// Opacities in thousandths, by the number of their graphics state.
-  private let opacities: [Int]
+  /// Graphics states, by their number.
+  private let states: [PDFPage.State]
   /// What is cut out of photos: the frame, and how the mask is painted.
   private let cuts: [(frame: Rect2D, content: [UInt8])]
   private let size: Size2D
@@ -62,7 +62,7 @@ public struct PDFDocument: Sendable {
     size = Size2D(area.width * scale, area.height * scale)
     var page = PDFPage(of: area, scale: scale)
     DrawingRenderer(drawing, background: background).paint(on: &page)
-    (photos, opacities, cuts, content) = (page.sources, page.opacities, page.cuts, page.out.bytes)
+    (photos, states, cuts, content) = (page.sources, page.states, page.cuts, page.out.bytes)
   }
 
   /// Whether the host has to hand in the pixels of a photo, because PDF cannot hold its file. A photo whose pixels are
@@ -93,13 +93,20 @@ public struct PDFDocument: Sendable {
       out.text(" ")
       out.decimal(size.height, places: 3)
       out.text("]/Contents 4 0 R/Group<</S/Transparency/CS/DeviceRGB>>/Resources<</ExtGState<<")
-      for (index, opacity) in opacities.enumerated() {
+      // Where one blends, each says how: what a state leaves out stays as it was.
+      let blends = states.contains { $0.blend != .over }
+      for (index, state) in states.enumerated() {
         out.text("/A")
         out.integer(index)
         out.text("<</ca ")
-        out.decimal(units: Int64(opacity), places: 3)
+        out.decimal(units: Int64(state.opacity), places: 3)
         out.text("/CA ")
-        out.decimal(units: Int64(opacity), places: 3)
+        out.decimal(units: Int64(state.opacity), places: 3)
+        switch state.blend {
+        case .over: if blends { out.text("/BM/Normal") }
+        case .multiply: out.text("/BM/Multiply")
+        case .screen: out.text("/BM/Screen")
+        }
         out.text(">>")
       }
       for index in cuts.indices {

@@ -10,22 +10,29 @@ import InkdotRendering
 struct PDFPage: DrawingPainter {
   private(set) var out = TextWriter()
   private(set) var sources: [PhotoSource] = []
-  private(set) var opacities: [Int] = []
+  private(set) var states: [State] = []
   private(set) var cuts: [(frame: Rect2D, content: [UInt8])] = []
   private let area: Rect2D
   private var look: Look?
-  /// The opacity that is set, in thousandths.
-  private var opacity = 1_000
+  /// What is set.
+  private var state = State(opacity: 1_000, blend: .over)
   /// Where the numbers that are written begin, in units.
   private var origin = (x: 0, y: 0)
 
   /// Units per pt.
   private static let unit = 10.0
 
+  /// A graphics state: what PDF has no operators for.
+  struct State: Equatable, Sendable {
+    /// In thousandths.
+    var opacity: Int
+    var blend: InkBlend
+  }
+
   private struct Look: Equatable {
     var isBrush: Bool
     var color: RGBAColor
-    var opacity: Int
+    var state: State
     var width: Double
   }
 
@@ -79,7 +86,8 @@ struct PDFPage: DrawingPainter {
     guard case .move(let start) = path.segments.first else { return }
     // PDF cannot take away what lies under a stroke, so that one is painted in the paper's colour all the same.
     let next = Look(
-      isBrush: look.tool == .brush, color: look.color, opacity: Int((look.opacity * 1_000).rounded()),
+      isBrush: look.tool == .brush, color: look.color,
+      state: State(opacity: Int((look.opacity * 1_000).rounded()), blend: look.blend),
       width: look.tool == .brush ? 0 : look.width)
     if next != self.look { begin(next) }
     setOrigin(Self.units(start))
@@ -91,7 +99,7 @@ struct PDFPage: DrawingPainter {
 
   private mutating func begin(_ next: Look) {
     look = next
-    set(opacity: next.opacity)
+    set(next.state)
     if next.isBrush {
       color(next.color, "rg\n")
     } else {
@@ -179,11 +187,13 @@ struct PDFPage: DrawingPainter {
 
   // MARK: Operands
 
-  private mutating func set(opacity: Int) {
-    guard opacity != self.opacity else { return }
-    self.opacity = opacity
-    let number = opacities.firstIndex(of: opacity) ?? opacities.count
-    if number == opacities.count { opacities.append(opacity) }
+  private mutating func set(opacity: Int) { set(State(opacity: opacity, blend: .over)) }
+
+  private mutating func set(_ state: State) {
+    guard state != self.state else { return }
+    self.state = state
+    let number = states.firstIndex(of: state) ?? states.count
+    if number == states.count { states.append(state) }
     out.text("/A")
     out.integer(number)
     out.text(" gs\n")

@@ -21,7 +21,7 @@ extension DisplayItem {
           return disc.map { box?.union($0) ?? $0 } ?? box
         }
       }
-    case .curves(let chains, let width, _):
+    case .curves(let chains, let width, _, _):
       chains.reduce(nil) { box, chain in
         Self.box(around: chain, margin: width / 2).map { box?.union($0) ?? $0 } ?? box
       }

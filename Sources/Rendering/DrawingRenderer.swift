@@ -14,6 +14,8 @@ public struct StrokeLook: Hashable, Sendable {
   public let width: Double
   /// Whether it makes what lies under it transparent instead of painting over it; the colour does not matter then.
   public let takesAway: Bool
+  /// How it meets what lies under it.
+  public let blend: InkBlend
 
   /// Opacity with which the tool paints its colour, 0…1.
   public var toolOpacity: Double { tool == .highlighter ? InkSettings.highlighterOpacity : 1 }
@@ -26,7 +28,7 @@ public struct StrokeLook: Hashable, Sendable {
 
   /// Whether another stroke of this look may be part of the same area. What lets something through darkens where two
   /// strokes cross.
-  public var isJoinable: Bool { takesAway || opacity >= 1 }
+  public var isJoinable: Bool { takesAway || opacity >= 1 && blend == .over }
 }
 
 /// Something that paints the marks of a drawing from the bottom up: a document, a picture.
@@ -84,15 +86,19 @@ public struct DrawingRenderer: Sendable {
 
   /// What a stroke looks like on this drawing.
   public func look(of stroke: Stroke) -> StrokeLook {
-    look(of: stroke.tool, color: stroke.color, width: stroke.inkWidth)
+    look(of: stroke.tool, blending: stroke.blending, color: stroke.color, width: stroke.inkWidth)
   }
 
   /// What a stroke under way looks like on this drawing.
-  public func look(of tool: StrokeTool, color: RGBAColor, width: Double) -> StrokeLook {
+  public func look(
+    of tool: StrokeTool, blending: StrokeBlending = .covers, color: RGBAColor, width: Double
+  ) -> StrokeLook {
     let isBackground = tool == .background
+    let isMixed = tool == .highlighter && blending == .mixes
     return StrokeLook(
       tool: tool, color: isBackground ? drawing.paper : color, width: width,
-      takesAway: isBackground && background == .transparent)
+      takesAway: isBackground && background == .transparent,
+      blend: isMixed ? drawing.sheet.isDark ? .screen : .multiply : .over)
   }
 
   // MARK: Documents and pictures
@@ -184,7 +190,7 @@ public struct DrawingRenderer: Sendable {
       if look.tool == .brush {
         painter.paint(.ink(runs.map { stroke.ink($0) }, look.paint))
       } else {
-        painter.paint(.curves(runs.map { stroke.curves(of: $0) }, width: look.width, look.paint))
+        painter.paint(.curves(runs.map { stroke.curves(of: $0) }, width: look.width, look.paint, blend: look.blend))
       }
     case .photo(let photo):
       guard let number = numbers.number(of: photo.source) else { return }

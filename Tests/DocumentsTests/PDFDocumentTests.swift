@@ -63,6 +63,25 @@ import Testing
     #expect(text(highlighters.bytes()).contains("/ExtGState<</A0<</ca .4/CA .4>>>>"))
   }
 
+  @Test func `a highlighter that mixes has a graphics state of its own, and what follows is normal again`() throws {
+    for (paper, mode) in [(RGBAColor.white, "Multiply"), (SheetColor.dark.color, "Screen")] {
+      var drawing = try #require(Drawing(width: 100, height: 50, paper: paper))
+      let samples = [(10.0, 20.0), (40, 20)].compactMap { StrokeSample(position: Point2D($0.0, $0.1)) }
+      for (tool, blending) in [
+        (StrokeTool.highlighter, StrokeBlending.mixes), (.highlighter, .covers), (.pen, .covers),
+      ] {
+        let stroke = Stroke(tool: tool, color: .black, width: 3, blending: blending, samples: samples)
+        try drawing.apply(.add(try #require(stroke)))
+      }
+      let document = PDFDocument(of: drawing)
+      let states = text(document.content).split(separator: "\n").filter { $0.hasSuffix("gs") }
+      #expect(states == ["/A0 gs", "/A1 gs", "/A2 gs"])
+      #expect(
+        text(document.bytes()).contains(
+          "/ExtGState<</A0<</ca .4/CA .4/BM/\(mode)>>/A1<</ca .4/CA .4/BM/Normal>>/A2<</ca 1/CA 1/BM/Normal>>>>"))
+    }
+  }
+
   @Test func `after a photo the next stroke has its look and its place again`() throws {
     var drawing = try drawing([(.highlighter, 255)], photos: [try photo(jpeg())])
     guard case .stroke(let stroke, _) = drawing.marks[0] else { return }

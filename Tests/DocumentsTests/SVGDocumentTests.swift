@@ -38,6 +38,32 @@ import Testing
     #expect(text(drawing).contains(path + path))
   }
 
+  @Test func `a highlighter that mixes says so, as CSS does, and is read back`() throws {
+    for (paper, mode) in [(RGBAColor.white, "multiply"), (SheetColor.dark.color, "screen")] {
+      var drawing = try #require(Drawing(width: 100, height: 50, paper: paper))
+      let stroke = try line(.highlighter, [(1, 2), (4, 2)])
+      let mixed = Stroke(
+        tool: .highlighter, color: stroke.color, width: 3, blending: .mixes, samples: stroke.samples)
+      for stroke in [stroke, try #require(mixed)] { try drawing.apply(.add(stroke)) }
+      let (color, rest) = (##"stroke="#123" stroke-opacity=".4""##, ##"stroke-width="30" d="M10 20h30"/>"##)
+      #expect(
+        text(drawing).contains(
+          ##"<path class="highlighter" \##(color) \##(rest)"##
+            + ##"<path class="highlighter" \##(color) style="mix-blend-mode:\##(mode)" \##(rest)"##))
+      let read = try SVGDocument.drawing(from: SVGDocument.bytes(of: drawing))
+      let kinds = read.marks.compactMap { if case .stroke(let stroke, _) = $0 { stroke.blending } else { nil } }
+      #expect(kinds == [.covers, .mixes])
+    }
+    // A group is painted by itself first; a pen covers whatever it says.
+    let foreign = """
+      <svg><g style="mix-blend-mode:multiply"><path class="highlighter" stroke="red" d="M0 0h9"/>\
+      <path stroke="red" style="mix-blend-mode: multiply" d="M0 0h9"/></g></svg>
+      """
+    for case .stroke(let stroke, _) in try SVGDocument.drawing(from: Array(foreign.utf8)).marks {
+      #expect(stroke.blending == .covers)
+    }
+  }
+
   @Test func `on transparent ground background strokes are masks on what is under them`() throws {
     var drawing = try #require(Drawing(width: 100, height: 50))
     try drawing.apply(.add(try line(.pen, [(1, 2), (4, 2)])))

@@ -83,13 +83,30 @@ enum Samples {
     return drawing
   }
 
+  /// A drawing with highlighters of both kinds, of which the eraser has left two parts of one.
+  static func mixed() throws -> Drawing {
+    var drawing = try small()
+    for y in [20.0, 60] {
+      let samples = [(10.0, y), (50, y), (90, y)].compactMap { StrokeSample(position: Point2D($0.0, $0.1)) }
+      guard
+        let stroke = Stroke(
+          tool: .highlighter, color: RGBAColor(255, 210, 0), width: 20, smoothing: .normal, blending: .mixes,
+          samples: samples)
+      else { throw DrawingError.full }
+      try drawing.apply(.add(stroke))
+    }
+    guard let path = EraserPath([Point2D(50, 40), Point2D(50, 80)], radius: 5) else { throw DrawingError.full }
+    for change in drawing.changes(erasingPartsAlong: path) { try drawing.apply(change) }
+    return drawing
+  }
+
   /// What is in the fixtures of a version of the file.
   static func fixtures(version: UInt8) throws -> [(name: String, drawing: Drawing)] {
     guard let empty = Drawing(width: 1_024, height: 768) else { return [] }
     return [
       ("empty-\(version).inkdot", empty), ("small-\(version).inkdot", try small(isSmoothed: version > 1)),
       ("page-\(version).inkdot", try drawing(steps: 60, seed: 1, isSmoothed: version > 1)),
-    ] + (version > 1 ? [("ruled-\(version).inkdot", try ruled())] : [])
+    ] + (version > 1 ? [("ruled-\(version).inkdot", try ruled()), ("mixed-\(version).inkdot", try mixed())] : [])
   }
 
   /// A file from the folder of fixtures.

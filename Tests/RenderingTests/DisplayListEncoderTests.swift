@@ -38,6 +38,11 @@ import Testing
     #expect(
       words(.curves([[Point2D(1, 2), Point2D(3, 4), Point2D(5, 6)], [Point2D(7, 8)]], width: 9, color))
         == [10 | 12 << 8, 0x1122_3344] + bits(9) + [3] + bits(1, 2, 3, 4, 5, 6) + [1] + bits(7, 8) as [UInt32])
+    for (blend, code) in [(InkBlend.multiply, 12), (.screen, 13)] as [(InkBlend, UInt32)] {
+      #expect(
+        words(.curves([[Point2D(7, 8)]], width: 9, color, blend: blend))
+          == [code | 5 << 8, 0x1122_3344] + bits(9) + [1] + bits(7, 8) as [UInt32])
+    }
     let map = Transform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     let cut = try #require(try Self.cutPhoto.cuts.first)
     #expect(

@@ -85,6 +85,27 @@ private struct Log: DrawingPainter {
     #expect(opaque.isJoinable && opaque.width == 2)
   }
 
+  @Test func `highlighters that mix darken light paper and lighten dark paper`() throws {
+    func looks(_ paper: RGBAColor) throws -> [InkBlend] {
+      var drawing = try #require(Drawing(width: 100, height: 100, paper: paper))
+      let samples = [Point2D(10, 10), Point2D(90, 90)].compactMap { StrokeSample(position: $0) }
+      for blending in StrokeBlending.allCases {
+        for tool in [StrokeTool.pen, .highlighter] {
+          let stroke = Stroke(tool: tool, color: .black, width: 20, blending: blending, samples: samples)
+          try drawing.apply(.add(try #require(stroke)))
+        }
+      }
+      var list = DisplayListRecorder()
+      DrawingRenderer(drawing).paint(drawing.bounds, on: &list)
+      return list.items.compactMap { if case .curves(_, _, _, let blend) = $0 { blend } else { nil } }
+    }
+    #expect(try looks(.white) == [.over, .over, .over, .multiply])
+    #expect(try looks(SheetColor.cream.color) == [.over, .over, .over, .multiply])
+    #expect(try looks(SheetColor.dark.color) == [.over, .over, .over, .screen])
+    let look = DrawingRenderer(try drawing()).look(of: .highlighter, blending: .mixes, color: .black, width: 2)
+    #expect(!look.isJoinable && look.toolOpacity == 0.4)
+  }
+
   @Test func `display items are the marks near a part; a photo without a number is left out`() throws {
     let drawing = try drawing()
     var numbers = PhotoNumbers()
@@ -96,8 +117,8 @@ private struct Log: DrawingPainter {
     var list = DisplayListRecorder()
     DrawingRenderer(drawing, numbers: numbers).paint(drawing.bounds, on: &list)
     #expect(list.items.count == 5)
-    guard case .curves(_, width: 6, blue) = list.items[0], case .ink(_, blue) = list.items[1],
-      case .curves(_, width: 6, paper) = list.items[3], case .photo(id: 0, _, _, cuts: []) = list.items[4]
+    guard case .curves(_, width: 6, blue, blend: .over) = list.items[0], case .ink(_, blue) = list.items[1],
+      case .curves(_, width: 6, paper, blend: .over) = list.items[3], case .photo(id: 0, _, _, cuts: []) = list.items[4]
     else {
       Issue.record("other items: \(list.items)")
       return

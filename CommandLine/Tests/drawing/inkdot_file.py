@@ -30,9 +30,11 @@ def column(values, steady):
     return bytes(out)
 
 
-def stroke(points, tool=PEN, color=0x1E90FFFF, width=4.0, pressures=None):
-    """Points in pt; pressures 0…1."""
-    body = struct.pack("<BBIHd", tool, 2 if pressures else 0, color, round(width * 100), 0.0) + varied(len(points))
+def stroke(points, tool=PEN, color=0x1E90FFFF, width=4.0, pressures=None, mixes=None):
+    """Points in pt; pressures 0…1. `mixes` makes it one of version 2, which says so."""
+    flags = (2 if pressures else 0) + (32 if mixes else 0)
+    body = struct.pack("<BB", tool, flags) + (b"" if mixes is None else b"\0")
+    body += struct.pack("<IHd", color, round(width * 100), 0.0) + varied(len(points))
     body += column([round(x * 1000) for x, _ in points], True) + column([round(y * 1000) for _, y in points], True)
     if pressures:
         body += column([round(p * 10_000) for p in pressures], False)

@@ -38,7 +38,7 @@ def pressures(count):
     return [0.5 + 0.45 * math.sin(i / 5) for i in range(count)]
 
 
-def everything():
+def everything(mixes):
     yield photo(
         QUADRANTS_PNG, 32, 16, 300, 80, scale=4, turn=0.4, orientation=6, cuts=[(3, [(-8, -10), (6, 12)]), (2, [(4, -12)])]
     )
@@ -50,16 +50,24 @@ def everything():
                 color=(0x1E3C96FF, 0xC81E1EFF)[column],
                 width=(2, 9)[column] if tool != HIGHLIGHTER else 14,
                 pressures=pressures(90),
+                mixes=mixes and tool == HIGHLIGHTER,
             )
-    yield stroke([(100, 10), (120, 150), (105, 280)], tool=BACKGROUND, width=6)
-    yield stroke([(390, 290)], width=12, color=0x000000FF)
+    yield stroke([(100, 10), (120, 150), (105, 280)], tool=BACKGROUND, width=6, mixes=mixes and False)
+    yield stroke([(390, 290)], width=12, color=0x000000FF, mixes=mixes and False)
+    # Across everything that is there by now.
+    for y in (60, 130, 200):
+        yield stroke([(5, y), (395, y + 20)], tool=HIGHLIGHTER, width=24, color=0xFFD200FF, mixes=mixes)
     yield photo(png(10, 10, (0, 120, 90)), 10, 10, 200, 150, scale=3, placed=True)
 
 
 @pytest.mark.parametrize("scale", [1, 2])
 @pytest.mark.parametrize("transparent", [False, True])
-def test_cairo_and_chromium_paint_alike(inkdot, tmp_path, chromium, scale, transparent):
-    (tmp_path / "in.inkdot").write_bytes(drawing(*everything(), width=WIDTH, height=HEIGHT, paper=0xFFFEF0FF))
+@pytest.mark.parametrize(
+    "mixes, paper", [(None, 0xFFFEF0FF), (True, 0xFBF3DFFF), (True, 0x1E2227FF)], ids=["covers", "cream", "dark"]
+)
+def test_cairo_and_chromium_paint_alike(inkdot, tmp_path, chromium, scale, transparent, mixes, paper):
+    content = drawing(*everything(mixes), width=WIDTH, height=HEIGHT, paper=paper, version=2 if mixes else 1)
+    (tmp_path / "in.inkdot").write_bytes(content)
     options = ["--transparent"] if transparent else []
     assert inkdot("render", "in.inkdot", "out.png", "--scale", scale, *options)[::2] == (0, "")
     assert inkdot("render", "in.inkdot", "out.svg", *options)[::2] == (0, "")
@@ -90,3 +98,23 @@ def test_cairo_and_chromium_paint_alike(inkdot, tmp_path, chromium, scale, trans
     pixels = cairo.width * cairo.height
     print(f"average {total / pixels:.2f}, greatest {greatest}, beyond 64: {far} of {pixels}")
     assert total / pixels <= 1 and greatest <= 160 and far <= pixels / 500
+
+
+@pytest.mark.parametrize("mixes", [False, True])
+@pytest.mark.parametrize("paper, ink", [(0xFFFFFFFF, 0x000000FF), (0x1E2227FF, 0xFFFFFFFF)], ids=["light", "dark"])
+def test_a_highlighter_that_mixes_leaves_ink_as_it_is(inkdot, tmp_path, paper, ink, mixes):
+    lines = [
+        stroke([(50, 10), (50, 90)], color=ink, width=20, mixes=False),
+        stroke([(10, 50), (190, 50)], tool=HIGHLIGHTER, color=0xFFD200FF, width=20, mixes=mixes),
+    ]
+    (tmp_path / "in.inkdot").write_bytes(drawing(*lines, paper=paper, version=2))
+    assert inkdot("render", "in.inkdot", "out.png")[::2] == (0, "")
+    picture = Picture((tmp_path / "out.png").read_bytes())
+    under = tuple(ink >> shift & 255 for shift in (24, 16, 8))
+    assert picture.at(50, 20) == under
+    assert (picture.at(50, 50) == under) == mixes
+    # Beside the ink: 40 % of the colour over the paper, or what it makes of the paper.
+    ground, color = (tuple(value >> shift & 255 for shift in (24, 16, 8)) for value in (paper, 0xFFD200FF))
+    mixed = [b * c / 255 if paper == 0xFFFFFFFF else b + c - b * c / 255 for b, c in zip(ground, color)]
+    expected = [0.6 * b + 0.4 * (m if mixes else c) for b, c, m in zip(ground, color, mixed)]
+    assert picture.at(150, 50) == pytest.approx(expected, abs=2)

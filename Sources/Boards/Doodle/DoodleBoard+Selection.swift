@@ -20,6 +20,8 @@ public struct InkSelection: Hashable, Sendable {
   public let color: RGBAColor?
   /// The width of its strokes' ink in pt, when they have one in common.
   public let width: Double?
+  /// How its picture is blended with what lies under it while it is moved: as its strokes are, when all are alike.
+  public let blend: InkBlend
 }
 
 extension DoodleBoard {
@@ -32,9 +34,12 @@ extension DoodleBoard {
     var (strokes, photos) = (0, 0)
     var (color, width): (RGBAColor?, Double?)
     var (isPlain, isEven) = (true, true)
+    var blend: InkBlend?
+    let renderer = DrawingRenderer(drawing)
     for item in selection.items {
       guard case .stroke(let stroke, _) = drawing.marks[item.mark] else {
         photos += 1
+        blend = .over
         continue
       }
       if strokes > 0 {
@@ -42,11 +47,13 @@ extension DoodleBoard {
         if stroke.inkWidth != width { isEven = false }
       }
       (color, width) = (stroke.color, stroke.inkWidth)
+      let look = renderer.look(of: stroke)
+      blend = blend.map { $0 == look.blend ? $0 : .over } ?? look.blend
       strokes += 1
     }
     return InkSelection(
       strokeCount: strokes, photoCount: photos, frame: selector.frame, map: selector.map, isMoving: selector.isMoving,
-      generation: selector.generation, color: isPlain ? color : nil, width: isEven ? width : nil)
+      generation: selector.generation, color: isPlain ? color : nil, width: isEven ? width : nil, blend: blend ?? .over)
   }
 
   /// The lasso that is being drawn, in pt of the paper; empty when none is.

@@ -441,6 +441,9 @@ public final class DoodleBoard: Board {
   /// it does not darken where it crosses itself.
   public var inkOpacity: Double { inking.opacity(on: document.drawing) }
 
+  /// How the layer with the stroke under way is blended with what lies under it.
+  public var inkBlend: InkBlend { inking.blend(on: document.drawing) }
+
   /// Paints the ink that has become final since this was last asked; it is joined to what is already there.
   public func paintNewInk(on painter: inout some Painter) {
     inking.paintNewInk(of: document.drawing, on: &painter)

@@ -194,10 +194,16 @@ struct Inking {
     if !tail.isEmpty { painter.paint(.ink([tail], opaquePaint(of: tool, on: drawing))) }
   }
 
-  private func paint(of tool: InkingTool, on drawing: Drawing) -> RGBAColor {
+  /// How the stroke under way meets what lies under it.
+  func blend(on drawing: Drawing) -> InkBlend { tool.map { look(of: $0, on: drawing).blend } ?? .over }
+
+  private func look(of tool: InkingTool, on drawing: Drawing) -> StrokeLook {
     let builder = tool.builder
-    return DrawingRenderer(drawing).look(of: builder.tool, color: builder.color, width: builder.width).paint
+    return DrawingRenderer(drawing).look(
+      of: builder.tool, blending: builder.blending, color: builder.color, width: builder.width)
   }
+
+  private func paint(of tool: InkingTool, on drawing: Drawing) -> RGBAColor { look(of: tool, on: drawing).paint }
 
   private func opaquePaint(of tool: InkingTool, on drawing: Drawing) -> RGBAColor {
     RGBAColor(rgba: paint(of: tool, on: drawing).rgba | 255)

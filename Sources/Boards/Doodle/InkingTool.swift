@@ -22,7 +22,7 @@ struct InkingTool {
     let isEraser = tool.ink == nil || tool == .backgroundEraser
     builder = StrokeBuilder(
       tool: tool.ink ?? .background, color: settings.color, width: isEraser ? settings.eraserWidth : settings.width,
-      smoothing: settings.smoothing, start: time, capacity: capacity)
+      smoothing: settings.smoothing, blending: .mixes, start: time, capacity: capacity)
   }
 
   /// The tool with another stroke that begins where this one ends; `nil` when it has not begun.
@@ -34,7 +34,7 @@ struct InkingTool {
     var next = self
     next.builder = StrokeBuilder(
       tool: builder.tool, color: builder.color, width: builder.width, smoothing: builder.smoothing,
-      start: builder.start + last.time, capacity: capacity)
+      blending: builder.blending, start: builder.start + last.time, capacity: capacity)
     next.builder.append(first)
     next.takenCount = 0
     return next

@@ -38,7 +38,9 @@ public enum InkMLDocument {
     var traces = XMLWriter()
     for number in drawing.paintOrder {
       guard case .stroke(let stroke, let parts) = drawing.marks[number] else { continue }
-      let look = Look(tool: stroke.tool, color: stroke.color, width: stroke.inkWidth, smoothing: stroke.smoothing)
+      let look = Look(
+        tool: stroke.tool, color: stroke.color, width: stroke.inkWidth, smoothing: stroke.smoothing,
+        blending: stroke.blending)
       let brush = brushes[look] ?? brushes.count
       if brush == brushes.count {
         brushes[look] = brush
@@ -60,6 +62,7 @@ public enum InkMLDocument {
     let color: RGBAColor
     let width: Double
     let smoothing: StrokeSmoothing
+    let blending: StrokeBlending
   }
 
   /// The channels that traces have.
@@ -118,6 +121,7 @@ public enum InkMLDocument {
     case .normal: ink.property("smoothing", "normal")
     case .strong: ink.property("smoothing", "strong")
     }
+    if stroke.blending == .mixes { ink.property("blending", "mix") }
     ink.end("brush")
     ink.text("\n")
   }

@@ -21,6 +21,7 @@ extension InkMLDocument {
 private struct InkMLBrush {
   var (tool, color, width) = (StrokeTool.pen, UInt32(0x0000_00FF), 2.0)
   var smoothing = StrokeSmoothing.off
+  var blending = StrokeBlending.covers
 }
 
 struct InkMLReader {
@@ -213,6 +214,7 @@ struct InkMLReader {
         case "smoothing":
           if value.elementsEqual("normal".utf8) { brush.smoothing = .normal }
           if value.elementsEqual("strong".utf8) { brush.smoothing = .strong }
+        case "blending": if value.elementsEqual("mix".utf8) { brush.blending = .mixes }
         default: break
         }
       }
@@ -258,7 +260,7 @@ struct InkMLReader {
       let brush = trace.brush ?? InkMLBrush()
       sketch.add(
         tool: brush.tool, color: RGBAColor(rgba: brush.color), width: brush.width, smoothing: brush.smoothing,
-        start: stroke.start,
+        blending: brush.blending, start: stroke.start,
         samples: stroke.rows.map { row in
           DrawingSketch.Sample(
             x: row.x, y: row.y, time: row.time, pressure: row.force.map { $0 / maximumForce }, tiltX: row.tiltX,

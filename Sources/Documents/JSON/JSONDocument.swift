@@ -85,6 +85,10 @@ public enum JSONDocument {
       text.key("smoothing")
       text.text("strong")
     }
+    if stroke.blending == .mixes {
+      text.key("blending")
+      text.text("mix")
+    }
     if stroke.start != 0 { text.number("start", stroke.start) }
     text.key("points")
     text.open("[")

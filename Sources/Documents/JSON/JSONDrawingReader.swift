@@ -113,6 +113,7 @@ struct JSONDrawingReader {
   private mutating func stroke() throws(TextFault) {
     var (tool, color, width, start) = (StrokeTool.pen, RGBAColor.black, 3.0, nil as Double?)
     var smoothing = StrokeSmoothing.off
+    var blending = StrokeBlending.covers
     var samples: [RawSample]?
     var isFirst = true
     try json.open("{")
@@ -122,6 +123,7 @@ struct JSONDrawingReader {
       case "color": color = try self.color("color")
       case "width": width = try json.number("width")
       case "smoothing": smoothing = try self.smoothing()
+      case "blending": blending = try self.blending()
       case "start": start = try json.number("start")
       case "points": samples = try points()
       default: try json.skipValue()
@@ -136,7 +138,8 @@ struct JSONDrawingReader {
     let kept = samples.compactMap { $0.sample(after: shift) }
     guard kept.count == samples.count,
       let stroke = Stroke(
-        tool: tool, color: color, width: width, smoothing: smoothing, start: begin, samples: kept)
+        tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: begin,
+        samples: kept)
     else { throw json.fault(.badValue("points")) }
     strokes.append(stroke)
   }
@@ -157,6 +160,14 @@ struct JSONDrawingReader {
     case "normal": return .normal
     case "strong": return .strong
     default: throw json.fault(.badValue("smoothing"))
+    }
+  }
+
+  private mutating func blending() throws(TextFault) -> StrokeBlending {
+    switch ByteText(bytes: try json.string()) {
+    case "cover": return .covers
+    case "mix": return .mixes
+    default: throw json.fault(.badValue("blending"))
     }
   }
 

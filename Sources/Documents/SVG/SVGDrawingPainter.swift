@@ -164,6 +164,7 @@ struct SVGDrawingPainter: DrawingPainter {
     } else {
       out.paint("stroke", "stroke-opacity", next.color, opacity: next.opacity)
     }
+    out.blend(next.blend)
     // A brush, whose outline is filled, keeps its width for reading.
     out.attribute("stroke-width", next.width * Self.scale, places: 1)
     out.openAttribute("d")

@@ -36,6 +36,7 @@ struct SVGReader {
     var stroke: UInt32?
     var (fillOpacity, strokeOpacity, opacity, width) = (1.0, 1.0, 1.0, 1.0)
     var tool: StrokeTool?
+    var blending = StrokeBlending.covers
     var isHidden = false
   }
 
@@ -140,6 +141,7 @@ struct SVGReader {
 
   private func style(_ attributes: [XMLTokenizer.Attribute], in parent: Style) -> Style {
     var style = parent
+    style.blending = .covers
     if let text = attributes["transform"] { style.map = transform(text).concatenating(parent.map) }
     // Before what refers to it.
     if let color = attributes["color"].flatMap({ DocumentColor.css($0) }) { style.color = color }
@@ -168,6 +170,8 @@ struct SVGReader {
     case "opacity": style.opacity = parent.opacity * share()
     case "display": if value.elementsEqual("none".utf8) { style.isHidden = true }
     case "visibility": if value.elementsEqual("hidden".utf8) { style.isHidden = true }
+    // Not inherited, as groups are painted by themselves first.
+    case "mix-blend-mode": style.blending = Self.mixes(value) ? .mixes : .covers
     // The classes of our own documents.
     case "class":
       if value.elementsEqual("highlighter".utf8) { style.tool = .highlighter }
@@ -321,9 +325,14 @@ struct SVGReader {
     for line in lines {
       sampleCount += line.count
       sketch.add(
-        tool: style.tool ?? .pen, color: Self.faded(color, share), width: width,
+        tool: style.tool ?? .pen, color: Self.faded(color, share), width: width, blending: style.blending,
         samples: line.map { DrawingSketch.Sample(x: $0.x, y: $0.y) })
     }
+  }
+
+  private static func mixes(_ value: [UInt8]) -> Bool {
+    let word = ByteText(bytes: value.filter { !TextCursor.isSpace($0) })
+    return word == "multiply" || word == "screen"
   }
 
   private static func faded(_ color: UInt32, _ share: Double) -> RGBAColor {

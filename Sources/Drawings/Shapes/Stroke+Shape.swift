@@ -30,8 +30,8 @@ extension Stroke {
       samples.append(sample)
     }
     self.init(
-      tool: stroke.tool, color: stroke.color, width: stroke.width, smoothing: .off, start: stroke.start,
-      samples: samples)
+      tool: stroke.tool, color: stroke.color, width: stroke.width, smoothing: .off,
+      blending: stroke.blending, start: stroke.start, samples: samples)
   }
 
   private static func meanPressure(of samples: [StrokeSample]) -> Double? {

@@ -11,6 +11,8 @@ extension Stroke {
     static let part: UInt8 = 8
     /// From version 2 on.
     static let placement: UInt8 = 16
+    /// From version 2 on, and of highlighters alone.
+    static let mixes: UInt8 = 32
   }
 
   /// What stands for a pressure that was not measured.
@@ -23,7 +25,8 @@ extension Stroke {
     writer.byte(tool.rawValue)
     writer.byte(
       (hasTimes ? Flag.times : 0) | (hasPressure ? Flag.pressure : 0) | (hasTilt ? Flag.tilt : 0)
-        | (part == fullRange ? 0 : Flag.part) | (isAsDrawn ? 0 : Flag.placement))
+        | (part == fullRange ? 0 : Flag.part) | (isAsDrawn ? 0 : Flag.placement)
+        | (blending == .mixes ? Flag.mixes : 0))
     writer.byte(smoothing.rawValue)
     writer.fixed(color.rgba)
     writer.fixed(UInt16((width / InkSettings.widthStep).rounded()))
@@ -62,7 +65,7 @@ extension Stroke {
   /// - Parameter version: of the chunk that it is in; strokes of version 1 are not smoothed.
   static func read(_ reader: inout ByteReader, version: UInt8) -> (stroke: Stroke, part: CurveRange)? {
     guard let tool = reader.byte().flatMap(StrokeTool.init(rawValue:)), let flags = reader.byte(),
-      flags < (version == 1 ? 16 : 32),
+      flags < (version == 1 ? Flag.placement : 2 * Flag.mixes), flags & Flag.mixes == 0 || tool == .highlighter,
       let smoothing = version == 1 ? .off : reader.byte().flatMap(StrokeSmoothing.init(rawValue:)),
       let color = reader.fixed(UInt32.self), let width = reader.fixed(UInt16.self), 100...5_000 ~= width,
       let start = reader.real(), let count = reader.count(atMost: maximumSampleCount),
@@ -91,8 +94,8 @@ extension Stroke {
     }
     guard isGood,
       let drawn = Stroke(
-        tool: tool, color: RGBAColor(rgba: color), width: Double(width) / 100, smoothing: smoothing, start: start,
-        samples: samples)
+        tool: tool, color: RGBAColor(rgba: color), width: Double(width) / 100, smoothing: smoothing,
+        blending: flags & Flag.mixes != 0 ? .mixes : .covers, start: start, samples: samples)
     else { return nil }
     var part = drawn.fullRange
     if flags & Flag.part != 0 {

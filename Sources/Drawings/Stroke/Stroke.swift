@@ -17,6 +17,8 @@ public struct Stroke: Sendable {
   public let width: Double
   /// How its ink is derived from its samples.
   public let smoothing: StrokeSmoothing
+  /// How it meets what lies under it; ``StrokeBlending/covers`` of all tools but the highlighter.
+  public let blending: StrokeBlending
   /// When the stroke began, in s on whatever clock its device has.
   public let start: Double
   /// Every sample as it was taken, at least one; where the ink lies also depends on ``placement``.
@@ -43,19 +45,21 @@ public struct Stroke: Sendable {
   ///   - color: of its ink; the tool may make it translucent.
   ///   - width: in pt, clamped to 1…50 and rounded to hundredths; NaN counts as 1.
   ///   - smoothing: how its ink is derived from its samples.
+  ///   - blending: how a highlighter meets what lies under it; of no account for other tools.
   ///   - start: when it began, in s; what is not finite counts as 0.
   ///   - samples: in the order they were taken.
   /// - Returns: `nil` without samples or with more than ``maximumSampleCount``.
   /// - Complexity: O(samples).
   public init?(
-    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off, start: Double = 0,
-    samples: [StrokeSample]
+    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off,
+    blending: StrokeBlending = .covers, start: Double = 0, samples: [StrokeSample]
   ) {
     guard !samples.isEmpty, samples.count <= Self.maximumSampleCount else { return nil }
     self.tool = tool
     self.color = color
     self.width = Self.allowed(width: width)
     self.smoothing = smoothing
+    self.blending = tool == .highlighter ? blending : .covers
     self.start = start.isFinite ? start : 0
     self.samples = samples
     let margin = self.width / 2 + (smoothing == .off ? 0 : InkSmoother.maximumShift)
@@ -172,8 +176,8 @@ public struct Stroke: Sendable {
     if smoothing != .off { (lower, upper) = (firstSample(before: first), lastSample(after: last)) }
     guard lower > 0 || upper < samples.count - 1 else { return (self, part) }
     let slice = Stroke(
-      tool: tool, color: color, width: width, smoothing: smoothing, start: start,
-      samples: Array(samples[lower...upper]))?.placed(placement)
+      tool: tool, color: color, width: width, smoothing: smoothing, blending: blending,
+      start: start, samples: Array(samples[lower...upper]))?.placed(placement)
     return (slice ?? self, CurveRange(part.lower - Double(lower), part.upper - Double(lower)))
   }
 }
@@ -181,8 +185,8 @@ public struct Stroke: Sendable {
 extension Stroke: Hashable {
   /// Whether both hold the same; told without comparing samples when they share them.
   public static func == (a: Stroke, b: Stroke) -> Bool {
-    a.tool == b.tool && a.color == b.color && a.width == b.width && a.smoothing == b.smoothing && a.start == b.start
-      && a.placement == b.placement
+    a.tool == b.tool && a.color == b.color && a.width == b.width && a.smoothing == b.smoothing
+      && a.blending == b.blending && a.start == b.start && a.placement == b.placement
       && a.samples == b.samples
   }
 
@@ -194,6 +198,7 @@ extension Stroke: Hashable {
     hasher.combine(color)
     hasher.combine(width)
     hasher.combine(smoothing)
+    hasher.combine(blending)
     hasher.combine(start)
     hasher.combine(placement)
     hasher.combine(samples)

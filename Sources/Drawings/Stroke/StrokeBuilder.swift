@@ -24,6 +24,8 @@ public struct StrokeBuilder: Sendable {
   public let width: Double
   /// How the ink is derived from the samples.
   public let smoothing: StrokeSmoothing
+  /// How a highlighter meets what lies under it.
+  public let blending: StrokeBlending
   /// When the stroke began, in s.
   public let start: Double
   /// Every sample so far.
@@ -44,23 +46,29 @@ public struct StrokeBuilder: Sendable {
   ///   - color: of the ink; the tool may make it translucent.
   ///   - width: in pt, clamped to 1…50 and rounded to hundredths.
   ///   - smoothing: how the ink is derived from the samples.
+  ///   - blending: how a highlighter meets what lies under it.
   ///   - start: when it begins, in s; what is not finite counts as 0.
   public init(
-    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off, start: Double = 0
+    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off,
+    blending: StrokeBlending = .covers, start: Double = 0
   ) {
     self.init(
-      tool: tool, color: color, width: width, smoothing: smoothing, start: start, capacity: Stroke.maximumSampleCount)
+      tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start,
+      capacity: Stroke.maximumSampleCount)
   }
 
   /// A stroke that takes fewer samples than there may be.
   package init(
-    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing, start: Double, capacity: Int
+    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing, blending: StrokeBlending,
+    start: Double,
+    capacity: Int
   ) {
     self.capacity = capacity
     self.tool = tool
     self.color = color
     self.width = Stroke.allowed(width: width)
     self.smoothing = smoothing
+    self.blending = blending
     smoother = smoothing == .off ? nil : InkSmoother(tool: tool, width: self.width, smoothing: smoothing)
     self.start = start
   }
@@ -160,7 +168,8 @@ public struct StrokeBuilder: Sendable {
   ///
   /// - Complexity: O(samples).
   public var stroke: Stroke? {
-    Stroke(tool: tool, color: color, width: width, smoothing: smoothing, start: start, samples: samples)
+    Stroke(
+      tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start, samples: samples)
   }
 
   /// The piece of curve that belongs to a sample, from the samples beside it; without one before it starts at its sample.

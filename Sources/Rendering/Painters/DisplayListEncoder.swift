@@ -20,6 +20,8 @@ import InkdotGeometry
 /// | 9 | photo | id, x, y, width, height, a, b, c, d, tx, ty, then every cut: number of points, radius, x, y of each |
 /// | 10 | curves | colour, width, then every chain: number of points, x, y of each |
 /// | 11 | rules | colour, width, distance of dots or 0, then x, y of the beginning and of the end of every line |
+/// | 12 | curves that multiply | as curves |
+/// | 13 | curves that screen | as curves |
 ///
 /// Colours are `0xRRGGBBAA`. The words are the same natively and in WebAssembly.
 public struct DisplayListEncoder: Painter {
@@ -66,9 +68,13 @@ public struct DisplayListEncoder: Painter {
       words.append(color.rgba)
       for point in points { numbers(point.x, point.y) }
     case .ink(let chains, let color): ink(chains, color)
-    case .curves(let chains, let width, let color):
+    case .curves(let chains, let width, let color, let blend):
       let start = words.count
-      head(10, 2)
+      switch blend {
+      case .over: head(10, 2)
+      case .multiply: head(12, 2)
+      case .screen: head(13, 2)
+      }
       words.append(color.rgba)
       number(width)
       for chain in chains where !chain.isEmpty {

@@ -95,12 +95,13 @@ public struct SVGPainter: Painter {
       out.attribute("opacity", Double(color.opacity) / 255, places: 3)
       for chain in chains { append(chain) }
       out.end("g")
-    case .curves(let chains, let width, let color):
+    case .curves(let chains, let width, let color, let blend):
       out.start("path")
       out.openAttribute("d")
       for chain in chains { append(curve: chain) }
       out.closeAttribute()
       roundStroke(width, color)
+      out.blend(blend)
       out.end("path")
     case .rules(let lines):
       out.start("path")

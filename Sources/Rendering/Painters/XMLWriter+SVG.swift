@@ -23,6 +23,15 @@ extension XMLWriter {
     paint("stroke", "stroke-opacity", color, opacity: Double(color.opacity) / 255)
   }
 
+  /// How an element meets what is under it, for one that is open and has no style.
+  package mutating func blend(_ blend: InkBlend) {
+    switch blend {
+    case .over: break
+    case .multiply: attribute("style", "mix-blend-mode:multiply")
+    case .screen: attribute("style", "mix-blend-mode:screen")
+    }
+  }
+
   package mutating func frame(_ rect: Rect2D, places: Int) {
     attribute("x", rect.x, places: places)
     attribute("y", rect.y, places: places)

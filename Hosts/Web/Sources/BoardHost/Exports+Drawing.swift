@@ -1,6 +1,7 @@
 import InkdotBoards
 package import InkdotDrawings
 import InkdotGeometry
+package import InkdotRendering
 import WebExchange
 
 /// Begins a drawing on an empty sheet: width and height in pt, colour, ruling as `Ruling.Kind` numbers it, its spacing in pt,
@@ -104,8 +105,8 @@ public func doodleJournal() -> Int32 { longExchange.output(board.takeJournal()) 
 
 /// Writes as numbers: whether there is something to undo, to redo, whether the paper is empty, width, height and colour of
 /// the paper, photos that wait, the selected one (-1 for none), whether a pen was seen; scale and place of the paper on
-/// the screen; opacity of the stroke under way; ruling of the paper, its spacing in pt, whether the paper is endless, and whether
-/// it is dark.
+/// the screen; opacity of the stroke under way; ruling of the paper, its spacing in pt, whether the paper is endless, whether
+/// it is dark, and how the stroke under way is blended, see `InkBlend.code`.
 @_expose(wasm, "doodle_state")
 public func doodleState() {
   let history = board.history
@@ -116,5 +117,16 @@ public func doodleState() {
     board.hasSeenPen ? 1 : 0,
     board.view.scale, board.view.origin.x, board.view.origin.y, board.inkOpacity,
     Double(drawing.sheet.ruling.kind.rawValue), drawing.sheet.ruling.spacing, drawing.sheet.isEndless ? 1 : 0,
-    drawing.sheet.isDark ? 1 : 0)
+    drawing.sheet.isDark ? 1 : 0, board.inkBlend.code)
+}
+
+extension InkBlend {
+  /// Its number: 0 over, 1 multiply, 2 screen.
+  package var code: Double {
+    switch self {
+    case .over: 0
+    case .multiply: 1
+    case .screen: 2
+    }
+  }
 }

@@ -7,7 +7,7 @@ import WebExchange
 
 /// Writes as numbers what is selected: how many strokes and photos; x, y, width and height of the box around it in pt of the
 /// paper, before it was moved; a, b, tx and ty of how it is being moved; whether it is; a number that changes with how it
-/// looks; its colour, -1 for several; the width of its ink, 0 for several.
+/// looks; its colour, -1 for several; the width of its ink, 0 for several; how its picture is blended, see `code`.
 ///
 /// - Returns: 1, or 0 when nothing is selected.
 @_expose(wasm, "doodle_selection")
@@ -17,7 +17,8 @@ public func doodleSelection() -> Int32 {
   exchange.output(
     numbers: Double(selection.strokeCount), Double(selection.photoCount), frame.x, frame.y, frame.width, frame.height,
     map.a, map.b, map.tx, map.ty, selection.isMoving ? 1 : 0, Double(selection.generation),
-    selection.color.map { Double($0.rgba) } ?? -1, selection.width ?? 0)
+    selection.color.map { Double($0.rgba) } ?? -1, selection.width ?? 0,
+    selection.blend.code)
   return 1
 }
 

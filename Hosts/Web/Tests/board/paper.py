@@ -33,6 +33,21 @@ def tiles(board, *places):
     return board.evaluate(TILES, [list(place) for place in places])
 
 
+def shown(board, *places):
+    """The colours that are seen on the screen at places on the paper, 0 to 1 across and down."""
+    picture = board.screenshot()
+    return board.evaluate(
+        """async ([bytes, places]) => {
+      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      const at = (place) => Math.round(place * devicePixelRatio);
+      return places.map(([x, y]) => [...context.getImageData(at(x), at(y), 1, 1).data].slice(0, 3));
+    }""",
+        [list(picture), [board.at(*place) for place in places]],
+    )
+
+
 def moves(start, end, steps, id=1):
     return [
         ("touchMove", (start[0] + (end[0] - start[0]) * t / steps, start[1] + (end[1] - start[1]) * t / steps, id))

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from paper import SURFACE, moves, samples, settled, state, tiles
+from paper import SURFACE, moves, samples, settled, shown, state, tiles
 from sketch import Sketch
 
 # How much the tiles differ from the whole drawing painted anew: pixels that differ by more than a step of soft edges.
@@ -17,14 +17,16 @@ DIFFERENCE = (
   const shown = make(), anew = make();
   if (!surface.tiles.copy(shown, resolution)) return "the tiles do not cover the paper";
   const { paintInk } = await import("/inkdot/doodle/ink-painter.js");
+  anew.fillStyle = "#fff";
+  anew.fillRect(0, 0, anew.canvas.width, anew.canvas.height);
   anew.setTransform(resolution, 0, 0, resolution, 0, 0);
   paintInk(anew, surface.engine.list("paint", 0, 0, width, height, 0), (file) => surface.document.pictures.picture(file));
   const data = (context) => context.getImageData(0, 0, context.canvas.width, context.canvas.height).data;
   const [a, b] = [data(shown), data(anew)];
   let [different, inked] = [0, 0];
-  for (let at = 3; at < a.length; at += 4) {
-    if (b[at] > 0) inked += 1;
-    if (Math.abs(a[at] - b[at]) > 48) different += 1;
+  for (let at = 0; at < a.length; at += 4) {
+    if (Math.min(b[at], b[at + 1], b[at + 2]) < 250) inked += 1;
+    if (Math.max(...[0, 1, 2].map((part) => Math.abs(a[at + part] - b[at + part]))) > 48) different += 1;
   }
   return { different, inked };
 }"""
@@ -206,7 +208,7 @@ def test_a_photo_is_pinched_and_turned_at_once_and_stamped_by_a_long_press(board
     board.evaluate(f"{SURFACE}.set({{ tool: 'eraser', eraser: 'part', eraserWidth: 20 }})")
     board.draw((0.4, 0.5), (0.6, 0.5))
     settled(board)
-    assert tiles(board, (width / 2, height / 2), (width / 2, height / 2 + 14))[0][3] == 0
+    assert tiles(board, (width / 2, height / 2))[0] == [255, 255, 255, 255]
     assert tiles(board, (width / 2, height / 2 + 14))[0] == [18, 160, 60, 255]
     board.evaluate(f"{SURFACE}.undo()")
     settled(board)
@@ -229,7 +231,46 @@ def test_a_highlighter_does_not_darken_where_it_crosses_itself(board):
     board.send(("touchEnd",))
     board.next_frame()
     once, crossing = tiles(board, (0.4 * width, 0.5 * height), (0.5 * width, 0.5 * height))
-    assert once == crossing and once[3] == 102
+    assert once == crossing == [255, 153, 153, 255]
+
+
+@pytest.mark.parametrize("paper, ink, mode", [("#ffffff", "#000000", "multiply"), ("#1e2227", "#ffffff", "screen")])
+def test_a_highlighter_leaves_ink_as_it_is(board, paper, ink, mode):
+    """While it is drawn, afterwards, in a picture, and while it is moved."""
+    color = [int(ink[at : at + 2], 16) for at in (1, 3, 5)]
+    size = state(board)
+    board.evaluate(f"{SURFACE}.command('set_paper', {size['width']}, {size['height']}, 0x{paper[1:]}ff, 0, 0, 0)")
+    board.evaluate(f"{SURFACE}.set({{ tool: 'pen', color: '{ink}', width: 30 }})")
+    board.draw((0.5, 0.2), (0.5, 0.8))
+    board.evaluate(f"{SURFACE}.set({{ tool: 'highlighter', color: '#ffd200', width: 30 }})")
+    places = [(0.2, 0.5), (0.8, 0.5)]
+    board.send(("touchStart", board.at(*places[0])), *moves(board.at(*places[0]), board.at(*places[1]), 20), rests=False)
+    board.next_frame()
+    assert board.evaluate(f"{SURFACE}.live.layer.style.mixBlendMode") == mode
+    seen = shown(board, (0.5, 0.5), (0.7, 0.5))
+    board.send(("touchEnd",))
+    board.next_frame()
+    settled(board)
+    width, height = state(board)["width"], state(board)["height"]
+    kept = tiles(board, (0.5 * width, 0.5 * height), (0.7 * width, 0.5 * height))
+    assert seen[0] == kept[0][:3] == board.pixel(0.5, 0.5)[:3] == color
+    assert seen[1] == pytest.approx(kept[1][:3], abs=2) and kept[1] == board.pixel(0.7, 0.5)
+    assert kept[1][:3] != [int(paper[at : at + 2], 16) for at in (1, 3, 5)]
+    # Painted anew it is the same, to the last bit.
+    board.evaluate(f"{SURFACE}.tiles.spoil([{SURFACE}.whole]), {SURFACE}.wake()")
+    settled(board)
+    assert tiles(board, (0.5 * width, 0.5 * height), (0.7 * width, 0.5 * height)) == kept
+    # Selected by a tap beside the other ink, and moved.
+    board.evaluate(f"{SURFACE}.set({{ tool: 'select' }})")
+    board.send(("touchStart", board.at(0.7, 0.5)), ("touchEnd",))
+    board.next_frame()
+    start, end = board.at(0.7, 0.5), board.at(0.7, 0.6)
+    board.send(("touchStart", start), *moves(start, end, 8), rests=False)
+    board.next_frame()
+    settled(board)
+    # Where it is now, which is less far than the finger came, and where it was.
+    assert shown(board, (0.5, 0.6 - 15 / height), (0.5, 0.5)) == [color, color]
+    board.send(("touchEnd",))
 
 
 def test_twenty_steps_back_and_forth_in_a_second(board):

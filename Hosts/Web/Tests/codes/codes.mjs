@@ -7,7 +7,7 @@ const doodle = await page("inkdot/doodle/engine.js");
 const lab = await page("app/lab/board.js");
 
 const { Phase, Kind, Effect, Flow, Outcome, Tone, Button, Failure, Refusal, Input, Schedule } = engine;
-const { DoodleEffect, tools, losses, shapes, rulings } = doodle;
+const { DoodleEffect, tools, losses, shapes, rulings, blends } = doodle;
 const { spacings, paperColors, paperSizes } = await page("inkdot/doodle/paper-kinds.js");
 const { LabEffect, cards, states, answers } = lab;
 const sides = (at) => Object.fromEntries(Object.entries(paperSizes).map(([name, size]) => [name, size[at]]));
@@ -28,6 +28,7 @@ const groups = {
   losses,
   shapes,
   rulings,
+  blends,
   spacings,
   paperColors,
   paperWidths: sides(0),

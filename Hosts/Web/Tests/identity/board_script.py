@@ -208,7 +208,7 @@ class BoardScript(Script):
             self.call("doodle_lasso", r.randint(-1, 20), numbers=8)
         else:
             self.call("doodle_select_all")
-        self.call("doodle_selection", numbers=14)
+        self.call("doodle_selection", numbers=15)
         for _ in range(r.randint(0, 4)):
             match r.randint(0, 9):
                 case 0 | 1 | 2:
@@ -226,7 +226,7 @@ class BoardScript(Script):
                             )
                         ),
                     )
-                    self.call("doodle_selection", numbers=14)
+                    self.call("doodle_selection", numbers=15)
                     if r.random() < 0.7:
                         self.call("doodle_commit_photo")
                 case 3:
@@ -288,7 +288,7 @@ class BoardScript(Script):
         self.call("doodle_new_ink", words=True)
         self.call("doodle_new_marks", words=True)
         self.call("doodle_damage", numbers=8)
-        self.call("doodle_state", numbers=17)
+        self.call("doodle_state", numbers=18)
         self.call("doodle_journal", bytes=2)
         self.call("doodle_deadline")
 

@@ -57,6 +57,11 @@ struct CairoPainter: DrawingPainter {
       cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
     } else {
       setColor(look.color, opacity: look.toolOpacity)
+      switch look.blend {
+      case .over: break
+      case .multiply: cairo_set_operator(context, CAIRO_OPERATOR_MULTIPLY)
+      case .screen: cairo_set_operator(context, CAIRO_OPERATOR_SCREEN)
+      }
     }
     let shape = InkShape(of: stroke, parts: parts, tolerance: tolerance)
     add(shape.path)

@@ -32,6 +32,9 @@ export const shapes = ["line", "arrow", "polyline", "rectangle", "triangle", "el
 /** What is printed on paper, as the engine numbers it. */
 export const rulings = /** @type {const} */ (["plain", "lined", "squared", "dotted", "music"]);
 
+/** How ink is blended with what lies under it, as the engine numbers it and CSS calls it. */
+export const blends = ["normal", "multiply", "screen"];
+
 /** What a damaged file may have lost, as the engine numbers it. */
 export const losses = [
   "signature",
@@ -57,7 +60,7 @@ export const greatestTouchCount = Math.floor(1024 / touchLength);
  * What is selected: its box in pt of the paper before it was moved, how it is being moved (a, b, tx, ty), and what its strokes
  * have in common, where they do; `generation` is another number when it looks another way.
  * @typedef {{strokeCount: number, photoCount: number, frame: {x: number, y: number, width: number, height: number},
- *   map: number[], isMoving: boolean, generation: number, color: number | null, width: number | null}} Selection
+ *   map: number[], isMoving: boolean, generation: number, color: number | null, width: number | null, blend: string}} Selection
  */
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
@@ -149,6 +152,7 @@ export class DoodleEngine extends Engine {
       spacing,
       isEndless,
       isDark,
+      inkBlend,
     ] = this.numbers;
     return {
       canUndo: canUndo === 1,
@@ -168,6 +172,7 @@ export class DoodleEngine extends Engine {
       spacing,
       isEndless: isEndless === 1,
       isDark: isDark === 1,
+      inkBlend: blends[inkBlend],
     };
   }
 
@@ -193,7 +198,8 @@ export class DoodleEngine extends Engine {
   /** What is selected, or null. @returns {Selection | null} */
   get selection() {
     if (this.wasm.doodle_selection() === 0) return null;
-    const [strokeCount, photoCount, x, y, width, height, a, b, tx, ty, isMoving, generation, color, inkWidth] = this.numbers;
+    const [strokeCount, photoCount, x, y, width, height, a, b, tx, ty, isMoving, generation, color, inkWidth, blend] =
+      this.numbers;
     return {
       strokeCount,
       photoCount,
@@ -203,6 +209,7 @@ export class DoodleEngine extends Engine {
       generation,
       color: color < 0 ? null : color,
       width: inkWidth > 0 ? inkWidth : null,
+      blend: blends[blend],
     };
   }
 

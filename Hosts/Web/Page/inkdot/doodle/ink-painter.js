@@ -9,6 +9,11 @@ const inkCode = 8;
 const photoCode = 9;
 const curvesCode = 10;
 const rulesCode = 11;
+/**
+ * Curves that are blended with what is there.
+ * @type {Record<number, GlobalCompositeOperation>}
+ */
+const blendedCurves = { 12: "multiply", 13: "screen" };
 
 /** Any colour without transparency. */
 const opaque = 0x000000ff;
@@ -114,18 +119,19 @@ export function paintInk(context, words, pictures) {
     const end = at + 1 + (words[at] >>> 8);
     // Where there is no paper, its colour is none: what lies under it goes.
     const takesAway = code !== photoCode && words[at + 1] === 0;
-    if (takesAway) context.globalCompositeOperation = "destination-out";
+    const blend = takesAway ? "destination-out" : blendedCurves[code];
+    if (blend) context.globalCompositeOperation = blend;
     if (code === inkCode) {
       if (floats[at + 2] > 0) paintLines(context, words, floats, at + 1, end);
       else paintRibbons(context, words, floats, at + 1, end, scratch);
-    } else if (code === curvesCode) {
+    } else if (code === curvesCode || code in blendedCurves) {
       paintCurves(context, words, floats, at + 1, end);
     } else if (code === rulesCode) {
       paintRules(context, words, floats, at + 1, end);
     } else if (code === photoCode) {
       paintPhoto(context, words, floats, at + 1, end, pictures, scratch);
     }
-    if (takesAway) context.globalCompositeOperation = "source-over";
+    if (blend) context.globalCompositeOperation = "source-over";
     at = end;
   }
   scratch.release();
@@ -417,7 +423,7 @@ export function boundsOf(words) {
   for (let at = 0; at < words.length; ) {
     const end = at + 1 + (words[at] >>> 8);
     const code = words[at] & 255;
-    if (code === inkCode || code === curvesCode) {
+    if (code === inkCode || code === curvesCode || code in blendedCurves) {
       const width = floats[at + 2];
       for (let next = at + 3; next < end; ) {
         const count = words[next];

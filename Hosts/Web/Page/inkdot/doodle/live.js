@@ -44,17 +44,20 @@ export class DoodleLive {
 
   /**
    * Begins a stroke.
-   * @param {{scale: number, x: number, y: number, width: number, height: number, inkOpacity: number}} state
+   * @param {{scale: number, x: number, y: number, width: number, height: number, inkOpacity: number,
+   *   inkBlend?: string, isEndless?: boolean}} state
    */
-  begin({ scale, x, y, width, height, inkOpacity }) {
+  begin({ scale, x, y, width, height, inkOpacity, inkBlend = "normal", isEndless = false }) {
     this.end();
     this.isShown = true;
     this.layer.style.opacity = String(inkOpacity);
+    this.layer.style.mixBlendMode = inkBlend;
     const { ratio } = this;
     for (const context of [this.ink, this.tail]) {
       context.save();
       // On whole device pixels, as the paper lies.
       context.setTransform(scale * ratio, 0, 0, scale * ratio, Math.round(x * ratio), Math.round(y * ratio));
+      if (isEndless) continue;
       context.beginPath();
       context.rect(0, 0, width, height);
       context.clip();

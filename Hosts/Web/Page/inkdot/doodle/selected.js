@@ -105,6 +105,7 @@ export class DoodleSelected {
     const isSharp = this.resolution === resolution || selection.isMoving;
     if (this.generation === generation && isSharp) return;
     Object.assign(this, { frame, generation, resolution });
+    this.canvas.parentElement?.style.setProperty("mix-blend-mode", selection.blend);
     // A pixel more on each side, for soft edges.
     this.canvas.width = Math.ceil(width * resolution) + 2;
     this.canvas.height = Math.ceil(height * resolution) + 2;

@@ -5,6 +5,7 @@ import InkdotGeometry
 import InkdotGestures
 import InkdotLab
 import InkdotPatterns
+import InkdotRendering
 import InkdotTouches
 import LockHost
 import WebExchange
@@ -73,6 +74,10 @@ let labEffects: [(String, LabEffects)] = [
   ("restarted", .restarted), ("playbackEnded", .playbackEnded),
 ]
 for (name, effect) in labEffects { say("LabEffect", name, effect.rawValue) }
+
+for (name, blend) in [("normal", InkBlend.over), ("multiply", .multiply), ("screen", .screen)] {
+  say("blends", name, Int(blend.code))
+}
 
 let losses: [(String, DrawingLoss)] = [
   ("signature", .signature), ("bytes", .bytes(offset: 0, count: 1)), ("stroke", .stroke(offset: 0)),

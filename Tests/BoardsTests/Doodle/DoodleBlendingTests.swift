@@ -1,0 +1,50 @@
+import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+import TestSupport
+import Testing
+
+@Suite struct DoodleBlendingTests {
+  @Test func `what is drawn with the highlighter mixes, while it is drawn and afterwards`() {
+    let tester = DoodleTester()
+    tester.board.settings.tool = .highlighter
+    #expect(tester.board.inkBlend == .over)
+    tester.draw(from: (50, 50), to: (200, 200), lifts: false)
+    #expect(tester.board.inkBlend == .multiply && tester.board.inkOpacity == 0.4)
+    tester.send((1, .ended, 200, 200))
+    #expect(tester.strokes.map(\.blending) == [.mixes])
+    tester.board.settings.tool = .pen
+    tester.draw(from: (50, 50), to: (200, 200), lifts: false)
+    #expect(tester.board.inkBlend == .over)
+  }
+
+  @Test func `on dark paper the stroke under way is lightened`() throws {
+    let tester = DoodleTester()
+    let dark = try #require(Sheet(width: 400, height: 300, color: SheetColor.dark.color))
+    tester.take(tester.board.setPaper(dark))
+    tester.board.settings.tool = .highlighter
+    tester.draw(from: (50, 50), to: (200, 200), lifts: false)
+    #expect(tester.board.inkBlend == .screen)
+  }
+
+  @Test func `a selection is blended as its strokes are, when all are alike`() {
+    let tester = DoodleTester()
+    tester.board.settings.tool = .highlighter
+    tester.draw(from: (50, 50), to: (200, 200))
+    tester.take(tester.board.selectAll())
+    #expect(tester.board.inkSelection?.blend == .multiply)
+    tester.board.settings.tool = .pen
+    tester.draw(from: (50, 50), to: (200, 100))
+    tester.take(tester.board.selectAll())
+    #expect(tester.board.inkSelection?.blend == .over)
+  }
+
+  @Test func `a highlighter longer than a stroke can be continues as it began`() {
+    let tester = DoodleTester(strokeCapacity: 8)
+    tester.board.settings.tool = .highlighter
+    tester.draw(from: (50, 50), to: (200, 200))
+    #expect(tester.strokes.count > 1)
+    #expect(tester.strokes.allSatisfy { $0.blending == .mixes })
+  }
+}

@@ -133,6 +133,21 @@ def test_lines_go_out_and_come_back(paper):
         % PAPER
     )
     assert same == [2, True, True]
+    # As signature_pad writes it; on what is there.
+    of_others = {
+        "penColor": "black",
+        "dotSize": 0,
+        "minWidth": 6,
+        "maxWidth": 6,
+        "velocityFilterWeight": 0.7,
+        "compositeOperation": "source-over",
+        "points": [{"x": 20, "y": 20 + 10 * at, "time": 1700000000000 + 8 * at, "pressure": 0.5} for at in range(20)],
+    }
+    page.evaluate(f"lines => {PAPER}.fromData(lines, {{ clear: false }})", [of_others])
+    assert page.evaluate(f"{PAPER}.toData().map(({{ points }}) => points.length).at(-1)") == 20
+    _, [ink] = read(page, "toDataURL()", (20 / 380, 100 / 300))
+    assert ink == [0, 0, 0, 255] and page.evaluate(f"{PAPER}.toData().length") == 3
+    page.evaluate(f"{PAPER}.undo()")
     page.evaluate(f"{PAPER}.undo()")
     assert page.evaluate(f"{PAPER}.toData().length") == 1
 

@@ -184,16 +184,21 @@ export class PaperElement extends InkdotElement {
     return structuredClone(this.#pad.lines);
   }
 
-  /** Shows what `toData` gave. */
-  fromData(/** @type {PaperLine[]} */ lines) {
-    this.#pad.replace(
-      lines.map(({ penColor = "#1b1f26", minWidth = 0.5, maxWidth = 2.5, points }) => ({
+  /**
+   * Shows what `toData` gave.
+   * @param {PaperLine[]} lines
+   * @param {{clear?: boolean}} options `clear: false` adds them to those that are there
+   */
+  fromData(lines, { clear = true } = {}) {
+    this.#pad.replace([
+      ...(clear ? [] : this.#pad.lines),
+      ...lines.map(({ penColor = "#1b1f26", minWidth = 0.5, maxWidth = 2.5, points }) => ({
         penColor,
         minWidth,
         maxWidth,
         points: points.map(({ x, y, time = 0, pressure = -1 }) => ({ x, y, time, pressure })),
       })),
-    );
+    ]);
     this.#changed(false);
   }
 

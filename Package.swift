@@ -13,6 +13,10 @@ let settings: [SwiftSetting] = [
   .treatWarning("EmbeddedRestrictions", as: .error),
 ]
 
+/// The engine is tested optimized, as it is shipped; its tests take longer to be optimized than they then save, but for the few that
+/// calculate themselves.
+let testSettings: [SwiftSetting] = [.swiftLanguageMode(.v6), .unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// Engine modules in order of their dependencies; each may import those listed in its row.
 let modules: [(name: String, dependencies: [String])] = [
   ("Geometry", []),
@@ -68,12 +72,12 @@ let package = Package(
         path: "Tests/\($0.name)Tests",
         // Read by their path, not bundled.
         exclude: ["Patterns", "Drawings"].contains($0.name) ? ["Fixtures"] : [],
-        swiftSettings: [.swiftLanguageMode(.v6)])
+        swiftSettings: $0.name == "Patterns" ? [.swiftLanguageMode(.v6)] : testSettings)
     } + [
       // What an app sees: the examples of the guides, with nothing but `import Inkdot`.
       .testTarget(
         name: "InkdotTests", dependencies: ["Inkdot"], path: "Tests/InkdotTests",
-        swiftSettings: [.swiftLanguageMode(.v6)])
+        swiftSettings: testSettings)
     ]
 )
 

@@ -84,7 +84,9 @@ let package = Package(
 #if os(macOS)
   /// Modules of the host for Apple's systems in order of their dependencies, as in Hosts/Apple/Package.swift.
   let host: [(name: String, engine: [String], host: [String])] = [
-    ("Hosting", ["Boards", "Geometry", "Patterns", "Rendering", "Touches"], [])
+    ("Hosting", ["Boards", "Geometry", "Patterns", "Rendering", "Touches"], []),
+    ("Graphics", ["Boards", "Drawings", "Geometry", "Rendering", "Touches"], ["Hosting"]),
+    ("UIKit", ["Boards", "Drawings", "Geometry", "Patterns", "Rendering", "Touches"], ["Hosting", "Graphics"]),
   ]
   package.platforms = [.iOS(.v17), .macCatalyst(.v17), .macOS(.v14), .visionOS(.v1)]
   package.products += host.map { .library(name: "Inkdot\($0.name)", targets: ["Inkdot\($0.name)"]) }

@@ -11,20 +11,44 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func engine(_ names: String...) -> [Target.Dependency] {
+func engine(_ names: [String]) -> [Target.Dependency] {
   names.map { .product(name: "Inkdot\($0)", package: "Inkdot") }
 }
+func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
 
 #if os(macOS)
-  let hosting = engine("Hosting")
+  func host(_ names: String...) -> [Target.Dependency] { engine(names) }
   let modules: [Target] = []
 #else
-  let hosting: [Target.Dependency] = ["InkdotHosting"]
+  func host(_ names: String...) -> [Target.Dependency] { names.map { .target(name: "Inkdot\($0)") } }
+  /// What stands for Apple's frameworks here, under their names.
+  func fake(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Fakes/\(name)", swiftSettings: settings)
+  }
   let modules: [Target] = [
+    .systemLibrary(name: "CCairo", path: "Fakes/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    fake("CoreGraphics", "CCairo"),
+    fake("QuartzCore", "CoreGraphics"),
+    fake("UIKit", "CoreGraphics", "QuartzCore"),
     .target(
-      name: "InkdotHosting",
-      dependencies: engine("Boards", "Geometry", "Patterns", "Rendering", "Touches"),
-      swiftSettings: settings)
+      name: "InkdotHosting", dependencies: engine("Boards", "Geometry", "Patterns", "Rendering", "Touches"),
+      swiftSettings: settings),
+    .target(
+      name: "InkdotGraphics",
+      dependencies: engine("Boards", "Drawings", "Geometry", "Rendering", "Touches") + host("Hosting")
+        + ["CoreGraphics", "QuartzCore"],
+      swiftSettings: settings),
+    .target(
+      name: "InkdotUIKit",
+      dependencies: engine("Boards", "Drawings", "Geometry", "Patterns", "Rendering", "Touches")
+        + host("Hosting", "Graphics") + ["CoreGraphics", "QuartzCore", "UIKit"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UIKitTests",
+      dependencies: engine("Boards", "Drawings", "Geometry", "Patterns", "Rendering", "Touches")
+        + host("Hosting", "Graphics", "UIKit") + ["CCairo", "CoreGraphics", "QuartzCore", "UIKit"],
+      // Swift Testing has parts of its own for Core Graphics and UIKit, which are not there for fakes.
+      swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
   ]
 #endif
 
@@ -36,7 +60,7 @@ let package = Package(
   targets: modules + [
     .testTarget(
       name: "HostingTests",
-      dependencies: engine("Boards", "Geometry", "Patterns", "Touches") + hosting,
+      dependencies: engine("Boards", "Geometry", "Patterns", "Touches") + host("Hosting"),
       swiftSettings: settings)
   ]
 )

@@ -1,0 +1,90 @@
+// Values of Core Graphics that Foundation on Linux does not have.
+
+@_exported public import Foundation
+
+/// coregraphics/cgaffinetransform · iOS 2.0
+public struct CGAffineTransform: Equatable, Hashable, Sendable {
+  /// coregraphics/cgaffinetransform/a · iOS 2.0
+  public var a: CGFloat
+  /// coregraphics/cgaffinetransform/b · iOS 2.0
+  public var b: CGFloat
+  /// coregraphics/cgaffinetransform/c · iOS 2.0
+  public var c: CGFloat
+  /// coregraphics/cgaffinetransform/d · iOS 2.0
+  public var d: CGFloat
+  /// coregraphics/cgaffinetransform/tx · iOS 2.0
+  public var tx: CGFloat
+  /// coregraphics/cgaffinetransform/ty · iOS 2.0
+  public var ty: CGFloat
+
+  /// coregraphics/cgaffinetransform/init(a:b:c:d:tx:ty:) · iOS 2.0
+  public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+  }
+
+  /// coregraphics/cgaffinetransform/identity · iOS 2.0
+  public static var identity: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
+}
+
+/// corefoundation/cfstring · iOS 2.0
+public typealias CFString = String
+/// corefoundation/cfdictionary · iOS 2.0
+public typealias CFDictionary = NSDictionary
+
+/// coregraphics/cgcolorspace · iOS 2.0
+public final class CGColorSpace: @unchecked Sendable {
+  /// coregraphics/cgcolorspace/srgb · iOS 9.0
+  public static var sRGB: CFString { "kCGColorSpaceSRGB" }
+
+  /// coregraphics/cgcolorspace/init(name:) · iOS 2.0
+  public init?(name: CFString) {
+    guard name == Self.sRGB else { return nil }
+  }
+}
+
+/// coregraphics/cgcolor · iOS 2.0
+public final class CGColor: @unchecked Sendable {
+  /// coregraphics/cgcolor/components · iOS 2.0
+  public let components: [CGFloat]?
+
+  /// coregraphics/cgcolor/init(srgbred:green:blue:alpha:) · iOS 13.0
+  public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    components = [red, green, blue, alpha]
+  }
+
+  package var rgba: [CGFloat] { components ?? [0, 0, 0, 0] }
+}
+
+/// coregraphics/cglinecap · iOS 2.0
+public enum CGLineCap: Int32, Sendable { case butt, round, square }
+
+/// coregraphics/cglinejoin · iOS 2.0
+public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
+
+/// coregraphics/cgpathfillrule · iOS 11.0
+public enum CGPathFillRule: Int, Sendable { case winding, evenOdd }
+
+/// coregraphics/cginterpolationquality · iOS 2.0
+public enum CGInterpolationQuality: Int32, Sendable { case `default`, none, low, high, medium }
+
+/// coregraphics/cgblendmode · iOS 2.0
+public enum CGBlendMode: Int32, Sendable {
+  case normal, multiply
+  case clear = 16
+  case copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut
+}
+
+/// coregraphics/cgimagealphainfo · iOS 2.0
+public enum CGImageAlphaInfo: UInt32, Sendable {
+  case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
+}
+
+/// coregraphics/cgbitmapinfo · iOS 2.0
+public struct CGBitmapInfo: OptionSet, Sendable {
+  /// swift/rawrepresentable/rawvalue · iOS 8.0
+  public let rawValue: UInt32
+  /// coregraphics/cgbitmapinfo/init(rawvalue:) · iOS 2.0
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// coregraphics/cgbitmapinfo/byteorder32little · iOS 2.0
+  public static var byteOrder32Little: CGBitmapInfo { CGBitmapInfo(rawValue: 2 << 12) }
+}

@@ -1,0 +1,163 @@
+@_exported public import CoreGraphics
+public import Foundation
+
+/// corefoundation/cftimeinterval · iOS 2.0
+public typealias CFTimeInterval = Double
+
+/// The clock, which tests set.
+package enum MediaClock {
+  package nonisolated(unsafe) static var now = 0.0
+}
+
+/// quartzcore/cacurrentmediatime() · iOS 2.0
+public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.now }
+
+/// quartzcore/caaction · iOS 2.0
+public protocol CAAction {}
+/// foundation/nsnull · iOS 2.0
+extension NSNull: CAAction {}
+
+/// quartzcore/catransaction · iOS 3.0
+open class CATransaction: NSObject {
+  package nonisolated(unsafe) static var depth = 0
+
+  /// quartzcore/catransaction/begin() · iOS 3.0
+  open class func begin() { depth += 1 }
+
+  /// quartzcore/catransaction/commit() · iOS 3.0
+  open class func commit() { depth -= 1 }
+
+  /// quartzcore/catransaction/setdisableactions(_:) · iOS 3.0
+  open class func setDisableActions(_ flag: Bool) {}
+}
+
+/// quartzcore/caanimation · iOS 2.0
+open class CAAnimation: NSObject {
+  /// quartzcore/camediatiming/duration · iOS 2.0
+  open var duration: CFTimeInterval = 0
+}
+
+/// quartzcore/cakeyframeanimation · iOS 2.0
+open class CAKeyframeAnimation: CAAnimation {
+  /// quartzcore/capropertyanimation/keypath · iOS 2.0
+  open var keyPath: String?
+  /// quartzcore/cakeyframeanimation/values · iOS 2.0
+  open var values: [Any]?
+
+  /// quartzcore/capropertyanimation/init(keypath:) · iOS 2.0
+  public convenience init(keyPath path: String?) {
+    self.init()
+    keyPath = path
+  }
+}
+
+/// A layer that can be composed into a picture.
+///
+/// quartzcore/calayer · iOS 2.0
+open class CALayer: NSObject {
+  /// quartzcore/calayer/bounds · iOS 2.0
+  open var bounds = CGRect.zero
+  /// quartzcore/calayer/position · iOS 2.0
+  open var position = CGPoint.zero
+  /// quartzcore/calayer/anchorpoint · iOS 2.0
+  open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  /// quartzcore/calayer/opacity · iOS 2.0
+  open var opacity: Float = 1
+  /// quartzcore/calayer/ishidden · iOS 2.0
+  open var isHidden = false
+  /// quartzcore/calayer/maskstobounds · iOS 2.0
+  open var masksToBounds = false
+  /// quartzcore/calayer/contentsscale · iOS 4.0
+  open var contentsScale: CGFloat = 1
+  /// quartzcore/calayer/backgroundcolor · iOS 2.0
+  open var backgroundColor: CGColor?
+  /// quartzcore/calayer/actions · iOS 2.0
+  open var actions: [String: any CAAction]?
+  /// quartzcore/calayer/contents · iOS 2.0
+  open var contents: Any? {
+    didSet { shownCount += 1 }
+  }
+  /// quartzcore/calayer/sublayers · iOS 2.0
+  open private(set) var sublayers: [CALayer]?
+  /// quartzcore/calayer/superlayer · iOS 2.0
+  open private(set) weak var superlayer: CALayer?
+  private var transform = CGAffineTransform.identity
+  private(set) package var animations: [String: CAAnimation] = [:]
+  /// How often contents were set.
+  private(set) package var shownCount = 0
+
+  /// quartzcore/calayer/init() · iOS 2.0
+  public override init() {}
+
+  /// quartzcore/calayer/frame · iOS 2.0
+  open var frame: CGRect {
+    get {
+      CGRect(
+        x: position.x - anchorPoint.x * bounds.width, y: position.y - anchorPoint.y * bounds.height,
+        width: bounds.width, height: bounds.height)
+    }
+    set {
+      bounds.size = newValue.size
+      position = CGPoint(
+        x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
+    }
+  }
+
+  /// quartzcore/calayer/addsublayer(_:) · iOS 2.0
+  open func addSublayer(_ layer: CALayer) { insert(layer, at: sublayers?.count ?? 0) }
+
+  /// quartzcore/calayer/insertsublayer(_:at:) · iOS 2.0
+  open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
+
+  private func insert(_ layer: CALayer, at index: Int) {
+    layer.removeFromSuperlayer()
+    var layers = sublayers ?? []
+    layers.insert(layer, at: min(index, layers.count))
+    sublayers = layers
+    layer.superlayer = self
+  }
+
+  /// quartzcore/calayer/removefromsuperlayer() · iOS 2.0
+  open func removeFromSuperlayer() {
+    superlayer?.sublayers?.removeAll { $0 === self }
+    superlayer = nil
+  }
+
+  /// quartzcore/calayer/setaffinetransform(_:) · iOS 2.0
+  open func setAffineTransform(_ m: CGAffineTransform) { transform = m }
+
+  /// quartzcore/calayer/affinetransform() · iOS 2.0
+  open func affineTransform() -> CGAffineTransform { transform }
+
+  /// quartzcore/calayer/add(_:forkey:) · iOS 2.0
+  open func add(_ anim: CAAnimation, forKey key: String?) { animations[key ?? ""] = anim }
+
+  /// Paints the layer and all in it as Core Animation puts them together, in a context whose y axis points down.
+  package func compose(on context: CGContext) {
+    guard !isHidden, opacity > 0 else { return }
+    context.saveGState()
+    context.translateBy(x: position.x, y: position.y)
+    context.concatenate(transform)
+    context.translateBy(
+      x: -anchorPoint.x * bounds.width - bounds.minX, y: -anchorPoint.y * bounds.height - bounds.minY)
+    if masksToBounds { context.clip(to: bounds) }
+    if opacity < 1 {
+      context.setAlpha(CGFloat(opacity))
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
+    }
+    if let backgroundColor {
+      context.setFillColor(backgroundColor)
+      context.fill(bounds)
+    }
+    if let image = contents as? CGImage {
+      context.saveGState()
+      context.translateBy(x: bounds.minX, y: bounds.maxY)
+      context.scaleBy(x: 1, y: -1)
+      context.draw(image, in: CGRect(origin: .zero, size: bounds.size))
+      context.restoreGState()
+    }
+    for layer in sublayers ?? [] { layer.compose(on: context) }
+    if opacity < 1 { context.endTransparencyLayer() }
+    context.restoreGState()
+  }
+}

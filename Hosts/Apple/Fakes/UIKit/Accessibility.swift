@@ -1,0 +1,74 @@
+public import Foundation
+
+/// uikit/uiaccessibility · iOS 3.0
+public enum UIAccessibility {
+  /// uikit/uiaccessibility/notification · iOS 3.0
+  public struct Notification: Hashable, Sendable {
+    let number: UInt32
+    /// uikit/uiaccessibility/notification/announcement · iOS 4.0
+    public static let announcement = Notification(number: 1)
+    /// uikit/uiaccessibility/notification/layoutchanged · iOS 3.0
+    public static let layoutChanged = Notification(number: 2)
+  }
+
+  /// What was said.
+  @MainActor package static var said: [String] = []
+  @MainActor package static var reducesMotion = false
+
+  /// uikit/uiaccessibility/post(notification:argument:) · iOS 3.0
+  @MainActor public static func post(notification: UIAccessibility.Notification, argument: Any?) {
+    if let text = argument as? String { said.append(text) }
+  }
+
+  /// uikit/uiaccessibility/isreducemotionenabled · iOS 8.0
+  @MainActor public static var isReduceMotionEnabled: Bool { reducesMotion }
+}
+
+/// uikit/uiaccessibilitytraits · iOS 3.0
+public struct UIAccessibilityTraits: OptionSet, Sendable {
+  /// swift/optionset/rawvalue · iOS 8.0
+  public let rawValue: UInt64
+  /// uikit/uiaccessibilitytraits/init(rawvalue:) · iOS 3.0
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+  /// uikit/uiaccessibilitytraits/none · iOS 3.0
+  public static var none: UIAccessibilityTraits { [] }
+  /// uikit/uiaccessibilitytraits/button · iOS 3.0
+  public static var button: UIAccessibilityTraits { UIAccessibilityTraits(rawValue: 1) }
+  /// uikit/uiaccessibilitytraits/selected · iOS 3.0
+  public static var selected: UIAccessibilityTraits { UIAccessibilityTraits(rawValue: 8) }
+  /// uikit/uiaccessibilitytraits/notenabled · iOS 3.0
+  public static var notEnabled: UIAccessibilityTraits { UIAccessibilityTraits(rawValue: 256) }
+  /// uikit/uiaccessibilitytraits/allowsdirectinteraction · iOS 5.0
+  public static var allowsDirectInteraction: UIAccessibilityTraits { UIAccessibilityTraits(rawValue: 8192) }
+}
+
+/// uikit/uiaccessibilitycontainertype · iOS 11.0
+public enum UIAccessibilityContainerType: Int, Sendable { case none, dataTable, list, landmark, semanticGroup }
+
+/// uikit/uiaccessibilityelement · iOS 3.0
+@MainActor open class UIAccessibilityElement: UIResponder {
+  /// uikit/uiaccessibilityelement/init(accessibilitycontainer:) · iOS 3.0
+  public init(accessibilityContainer container: Any) {
+    super.init()
+    isAccessibilityElement = true
+  }
+
+  /// uikit/uiaccessibilityelement/accessibilityframeincontainerspace · iOS 10.0
+  open var accessibilityFrameInContainerSpace = CGRect.zero
+}
+
+/// uikit/uiaccessibilitycustomaction · iOS 8.0
+@MainActor open class UIAccessibilityCustomAction: NSObject {
+  /// uikit/uiaccessibilitycustomaction/handler · iOS 13.0
+  public typealias Handler = (_ customAction: UIAccessibilityCustomAction) -> Bool
+  /// uikit/uiaccessibilitycustomaction/name · iOS 8.0
+  open var name: String
+  /// uikit/uiaccessibilitycustomaction/actionhandler · iOS 13.0
+  open var actionHandler: UIAccessibilityCustomAction.Handler?
+
+  /// uikit/uiaccessibilitycustomaction/init(name:actionhandler:) · iOS 13.0
+  public init(name: String, actionHandler: @escaping UIAccessibilityCustomAction.Handler) {
+    self.name = name
+    self.actionHandler = actionHandler
+  }
+}

@@ -1,0 +1,210 @@
+public import Foundation
+
+/// uikit/uiresponder · iOS 2.0
+@MainActor open class UIResponder: NSObject {
+  /// uikit/uiresponder/init() · iOS 2.0
+  public nonisolated override init() {}
+
+  /// uikit/uiresponder/next · iOS 2.0
+  open var next: UIResponder? { nil }
+  /// uikit/uiresponder/canbecomefirstresponder · iOS 2.0
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// uikit/uiresponder/touchesbegan(_:with:) · iOS 2.0
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// uikit/uiresponder/touchesmoved(_:with:) · iOS 2.0
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// uikit/uiresponder/touchesended(_:with:) · iOS 2.0
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// uikit/uiresponder/touchescancelled(_:with:) · iOS 2.0
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// uikit/uiresponder/touchesestimatedpropertiesupdated(_:) · iOS 9.1
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+  /// uikit/uiresponder/pressesbegan(_:with:) · iOS 9.0
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+
+  /// objectivec/nsobject-swift.class/accessibilityactivate() · iOS 7.0
+  open func accessibilityActivate() -> Bool { false }
+  /// objectivec/nsobject-swift.class/accessibilityperformescape() · iOS 5.0
+  open func accessibilityPerformEscape() -> Bool { false }
+  /// objectivec/nsobject-swift.class/accessibilityperformmagictap() · iOS 6.0
+  open func accessibilityPerformMagicTap() -> Bool { false }
+  /// objectivec/nsobject-swift.class/accessibilitylabel · iOS 3.0
+  open var accessibilityLabel: String?
+  /// objectivec/nsobject-swift.class/accessibilitytraits · iOS 3.0
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  /// objectivec/nsobject-swift.class/isaccessibilityelement · iOS 3.0
+  open var isAccessibilityElement = false
+  /// objectivec/nsobject-swift.class/accessibilityelements · iOS 8.0
+  open var accessibilityElements: [Any]?
+  /// objectivec/nsobject-swift.class/accessibilitycustomactions · iOS 8.0
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+  /// objectivec/nsobject-swift.class/accessibilitycontainertype · iOS 11.0
+  open var accessibilityContainerType = UIAccessibilityContainerType.none
+}
+
+/// uikit/uievent · iOS 2.0
+@MainActor open class UIEvent: NSObject {
+  package var coalesced: [ObjectIdentifier: [UITouch]] = [:]
+  package var predicted: [ObjectIdentifier: [UITouch]] = [:]
+
+  /// uikit/uievent/coalescedtouches(for:) · iOS 9.0
+  open func coalescedTouches(for touch: UITouch) -> [UITouch]? { coalesced[ObjectIdentifier(touch)] }
+  /// uikit/uievent/predictedtouches(for:) · iOS 9.0
+  open func predictedTouches(for touch: UITouch) -> [UITouch]? { predicted[ObjectIdentifier(touch)] }
+}
+
+/// uikit/uipressesevent · iOS 9.0
+@MainActor open class UIPressesEvent: UIEvent {}
+
+/// uikit/uikey · iOS 13.4
+@MainActor open class UIKey: NSObject {
+  package var usage = UIKeyboardHIDUsage.keyboardSpacebar
+  package var text = ""
+
+  /// uikit/uikey/keycode · iOS 13.4
+  open var keyCode: UIKeyboardHIDUsage { usage }
+  /// uikit/uikey/characters · iOS 13.4
+  open var characters: String { text }
+}
+
+/// uikit/uipress · iOS 9.0
+@MainActor open class UIPress: NSObject {
+  package var pressed: UIKey?
+
+  /// uikit/uipress/key · iOS 13.4
+  open var key: UIKey? { pressed }
+}
+
+/// uikit/uitouch · iOS 2.0
+@MainActor open class UITouch: NSObject {
+  /// uikit/uitouch/touchtype · iOS 9.0
+  public enum TouchType: Int, Sendable { case direct, indirect, pencil, indirectPointer }
+
+  /// uikit/uitouch/properties · iOS 9.1
+  public struct Properties: OptionSet, Sendable {
+    /// swift/optionset/rawvalue · iOS 8.0
+    public let rawValue: Int
+    /// uikit/uitouch/properties/init(rawvalue:) · iOS 9.1
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// uikit/uitouch/properties/force · iOS 9.1
+    public static var force: UITouch.Properties { Properties(rawValue: 1) }
+    /// uikit/uitouch/properties/azimuth · iOS 9.1
+    public static var azimuth: UITouch.Properties { Properties(rawValue: 2) }
+    /// uikit/uitouch/properties/altitude · iOS 9.1
+    public static var altitude: UITouch.Properties { Properties(rawValue: 4) }
+  }
+
+  /// What a test says of the touch.
+  package struct Facts {
+    package var timestamp = 0.0
+    package var type = TouchType.direct
+    /// In the window.
+    package var location = CGPoint.zero
+    package var force: CGFloat = 0
+    package var maximumPossibleForce: CGFloat = 0
+    package var altitude: CGFloat = .pi / 2
+    package var azimuth: CGFloat = 0
+    package var updateIndex: Int?
+    package var expecting: Properties = []
+
+    package init() {}
+  }
+  package var facts = Facts()
+
+  /// uikit/uitouch/timestamp · iOS 2.0
+  open var timestamp: TimeInterval { facts.timestamp }
+  /// uikit/uitouch/type · iOS 9.0
+  open var type: UITouch.TouchType { facts.type }
+  /// uikit/uitouch/force · iOS 9.0
+  open var force: CGFloat { facts.force }
+  /// uikit/uitouch/maximumpossibleforce · iOS 9.0
+  open var maximumPossibleForce: CGFloat { facts.maximumPossibleForce }
+  /// uikit/uitouch/altitudeangle · iOS 9.1
+  open var altitudeAngle: CGFloat { facts.altitude }
+  /// uikit/uitouch/estimationupdateindex · iOS 9.1
+  open var estimationUpdateIndex: NSNumber? { facts.updateIndex.map { NSNumber(value: $0) } }
+  /// uikit/uitouch/estimatedpropertiesexpectingupdates · iOS 9.1
+  open var estimatedPropertiesExpectingUpdates: UITouch.Properties { facts.expecting }
+
+  /// uikit/uitouch/azimuthangle(in:) · iOS 9.1
+  open func azimuthAngle(in view: UIView?) -> CGFloat { facts.azimuth }
+  /// uikit/uitouch/location(in:) · iOS 2.0
+  open func location(in view: UIView?) -> CGPoint { view?.convertFromWindow(facts.location) ?? facts.location }
+  /// uikit/uitouch/preciselocation(in:) · iOS 9.1
+  open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+}
+
+/// uikit/uigesturerecognizer · iOS 3.2
+@MainActor open class UIGestureRecognizer: NSObject {
+  /// uikit/uigesturerecognizer/view · iOS 3.2
+  open internal(set) weak var view: UIView?
+
+  package func attach(to view: UIView) { self.view = view }
+}
+
+/// uikit/uifeedbackgenerator · iOS 10.0
+@MainActor open class UIFeedbackGenerator: NSObject {
+  /// What was felt.
+  package static var felt: [String] = []
+
+  /// uikit/uifeedbackgenerator/prepare() · iOS 10.0
+  open func prepare() {}
+}
+
+/// uikit/uiselectionfeedbackgenerator · iOS 10.0
+@MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
+  /// uikit/uiselectionfeedbackgenerator/selectionchanged() · iOS 10.0
+  open func selectionChanged() { Self.felt.append("selection") }
+}
+
+/// uikit/uinotificationfeedbackgenerator · iOS 10.0
+@MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+  /// uikit/uinotificationfeedbackgenerator/feedbacktype · iOS 10.0
+  public enum FeedbackType: Int, Sendable { case success, warning, error }
+
+  /// uikit/uinotificationfeedbackgenerator/notificationoccurred(_:) · iOS 10.0
+  open func notificationOccurred(_ notificationType: UINotificationFeedbackGenerator.FeedbackType) {
+    Self.felt.append("\(notificationType)")
+  }
+}
+
+/// uikit/uiupdateinfo · iOS 18.0
+@available(iOS 18.0, *)
+@MainActor open class UIUpdateInfo: NSObject {}
+
+/// Its actions run when a test says that a frame is due.
+///
+/// uikit/uiupdatelink · iOS 18.0
+@available(iOS 18.0, *)
+@MainActor open class UIUpdateLink: NSObject {
+  private struct Weak { weak var link: UIUpdateLink? }
+  private static var links: [Weak] = []
+  private var handlers: [(UIUpdateLink, UIUpdateInfo) -> Void] = []
+
+  /// uikit/uiupdatelink/isenabled · iOS 18.0
+  open var isEnabled = false
+  /// uikit/uiupdatelink/requirescontinuousupdates · iOS 18.0
+  open var requiresContinuousUpdates = false
+  /// uikit/uiupdatelink/wantslowlatencyeventdispatch · iOS 18.0
+  open var wantsLowLatencyEventDispatch = false
+  /// uikit/uiupdatelink/wantsimmediatepresentation · iOS 18.0
+  open var wantsImmediatePresentation = false
+
+  /// uikit/uiupdatelink/init(view:) · iOS 18.0
+  public init(view: UIView) {
+    super.init()
+    Self.links.append(Weak(link: self))
+  }
+
+  /// uikit/uiupdatelink/addaction(handler:) · iOS 18.0
+  open func addAction(handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) { handlers.append(handler) }
+
+  /// Shows the next frame.
+  package static func showFrame() {
+    links.removeAll { $0.link == nil }
+    for link in links.compactMap(\.link) where link.isEnabled && link.requiresContinuousUpdates {
+      for handler in link.handlers { handler(link, UIUpdateInfo()) }
+    }
+  }
+}

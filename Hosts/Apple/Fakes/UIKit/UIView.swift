@@ -1,0 +1,276 @@
+public import Foundation
+
+private final class Registration: NSObject, UITraitChangeRegistration {}
+
+/// A view that draws into its layer as UIKit's do, and tells of touches that tests make.
+///
+/// uikit/uiview · iOS 2.0
+@MainActor open class UIView: UIResponder, UITraitEnvironment {
+  /// uikit/uiview/contentmode-swift.enum · iOS 2.0
+  public enum ContentMode: Int, Sendable { case scaleToFill, scaleAspectFit, scaleAspectFill, redraw }
+
+  /// What every view's traits are.
+  package static var style = UIUserInterfaceStyle.light
+  package static var scale: CGFloat = 2
+
+  /// uikit/uiview/layer · iOS 2.0
+  public let layer = CALayer()
+  /// uikit/uiview/superview · iOS 2.0
+  open private(set) weak var superview: UIView?
+  /// uikit/uiview/subviews · iOS 2.0
+  open private(set) var subviews: [UIView] = []
+  /// uikit/uiview/ismultipletouchenabled · iOS 2.0
+  open var isMultipleTouchEnabled = false
+  /// uikit/uiview/contentmode-swift.property · iOS 2.0
+  open var contentMode = ContentMode.scaleToFill
+  private var handlers: [() -> Void] = []
+  private var needsLayout = true
+  private var needsDisplay = true
+  package private(set) var drawCount = 0
+
+  /// uikit/uiview/init(frame:) · iOS 2.0
+  public init(frame: CGRect) {
+    super.init()
+    layer.frame = frame
+  }
+
+  /// uikit/uiview/init(coder:) · iOS 2.0
+  public required init?(coder: NSCoder) { super.init() }
+
+  /// uikit/uiview/frame · iOS 2.0
+  open var frame: CGRect {
+    get { layer.frame }
+    set {
+      if newValue.size != layer.bounds.size { (needsLayout, needsDisplay) = (true, true) }
+      layer.frame = newValue
+    }
+  }
+  /// uikit/uiview/bounds · iOS 2.0
+  open var bounds: CGRect { layer.bounds }
+  /// uikit/uiview/ishidden · iOS 2.0
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
+  /// uikit/uiview/isopaque · iOS 2.0
+  open var isOpaque = true
+  /// uikit/uiview/clipstobounds · iOS 2.0
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+  /// uikit/uiview/backgroundcolor · iOS 2.0
+  open var backgroundColor: UIColor? {
+    didSet { layer.backgroundColor = backgroundColor?.cgColor }
+  }
+  /// uikit/uiview/window · iOS 2.0
+  open var window: UIWindow? { superview?.window }
+  /// uikit/uiresponder/next · iOS 2.0
+  open override var next: UIResponder? { superview }
+  /// uikit/uiview/nointrinsicmetric · iOS 6.0
+  public static var noIntrinsicMetric: CGFloat { -1 }
+  /// uikit/uiview/intrinsiccontentsize · iOS 6.0
+  open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+  /// uikit/uiview/invalidateintrinsiccontentsize() · iOS 6.0
+  open func invalidateIntrinsicContentSize() {}
+  /// uikit/uiview/sizethatfits(_:) · iOS 2.0
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// uikit/uiview/addsubview(_:) · iOS 2.0
+  open func addSubview(_ view: UIView) {
+    view.removeFromSuperview()
+    view.superview = self
+    subviews.append(view)
+    layer.addSublayer(view.layer)
+    if window != nil { view.tellWindow() }
+  }
+
+  /// uikit/uiview/removefromsuperview() · iOS 2.0
+  open func removeFromSuperview() {
+    guard let superview else { return }
+    let hadWindow = window != nil
+    superview.subviews.removeAll { $0 === self }
+    self.superview = nil
+    layer.removeFromSuperlayer()
+    if hadWindow { tellWindow() }
+  }
+
+  private func tellWindow() {
+    didMoveToWindow()
+    for view in subviews { view.tellWindow() }
+  }
+
+  /// uikit/uiview/didmovetowindow() · iOS 2.0
+  open func didMoveToWindow() {}
+  /// uikit/uiview/setneedsdisplay() · iOS 2.0
+  open func setNeedsDisplay() { needsDisplay = true }
+  /// uikit/uiview/setneedslayout() · iOS 2.0
+  open func setNeedsLayout() { needsLayout = true }
+  /// uikit/uiview/layoutifneeded() · iOS 2.0
+  open func layoutIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
+    for view in subviews { view.layoutIfNeeded() }
+  }
+  /// uikit/uiview/layoutsubviews() · iOS 2.0
+  open func layoutSubviews() {}
+  /// uikit/uiview/draw(_:) · iOS 2.0
+  open func draw(_ rect: CGRect) {}
+  /// uikit/uiview/gesturerecognizershouldbegin(_:) · iOS 6.0
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  // MARK: Traits
+
+  /// uikit/uitraitenvironment/traitcollection · iOS 8.0
+  open var traitCollection: UITraitCollection { UITraitCollection(style: Self.style, scale: Self.scale) }
+
+  /// uikit/uitraitchangeobservable-67e94/registerfortraitchanges(_:handler:) · iOS 17.0
+  @discardableResult
+  public func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
+    _ traits: [UITrait], handler: @escaping (TraitEnvironment, UITraitCollection) -> Void
+  ) -> any UITraitChangeRegistration {
+    handlers.append { [unowned self] in
+      if let environment = self as? TraitEnvironment { handler(environment, traitCollection) }
+    }
+    return Registration()
+  }
+
+  /// The traits of a view and all in it have changed.
+  package func changeTraits() {
+    for handler in handlers { handler() }
+    for view in subviews { view.changeTraits() }
+  }
+
+  // MARK: What UIKit does by itself
+
+  func convertFromWindow(_ point: CGPoint) -> CGPoint {
+    guard let superview else { return point }
+    let outer = superview.convertFromWindow(point)
+    return CGPoint(x: outer.x - frame.minX, y: outer.y - frame.minY)
+  }
+
+  /// What a person sees.
+  package func picture() -> CGImage? {
+    drawIfNeeded()
+    return Self.paint(bounds.size) { layer.compose(on: $0) }
+  }
+
+  /// The end of a turn of the run loop.
+  package func drawIfNeeded() {
+    layoutIfNeeded()
+    if needsDisplay, !isHidden {
+      needsDisplay = false
+      drawCount += 1
+      let image = Self.paint(bounds.size) { context in
+        contexts.append(context)
+        draw(bounds)
+        contexts.removeLast()
+      }
+      if drawsItself { layer.contents = image }
+    }
+    for view in subviews { view.drawIfNeeded() }
+  }
+
+  /// Whether `draw(_:)` is overridden is not to be found out on Linux.
+  package var drawsItself: Bool { contentMode == .redraw }
+
+  private static func paint(_ size: CGSize, _ body: (CGContext) -> Void) -> CGImage? {
+    guard let space = CGColorSpace(name: CGColorSpace.sRGB),
+      let context = CGContext(
+        data: nil, width: Int(size.width * scale), height: Int(size.height * scale), bitsPerComponent: 8,
+        bytesPerRow: 0, space: space,
+        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+    else { return nil }
+    context.translateBy(x: 0, y: CGFloat(context.height))
+    context.scaleBy(x: scale, y: -scale)
+    body(context)
+    return context.makeImage()
+  }
+}
+
+@MainActor private var contexts: [CGContext] = []
+
+/// uikit/uigraphicsgetcurrentcontext() · iOS 2.0
+@MainActor public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.last }
+
+/// uikit/uiwindow · iOS 2.0
+@MainActor open class UIWindow: UIView {
+  /// uikit/uiview/window · iOS 2.0
+  open override var window: UIWindow? { self }
+}
+
+/// uikit/uilabel · iOS 2.0
+@MainActor open class UILabel: UIView {
+  /// uikit/uilabel/text · iOS 2.0
+  open var text: String?
+  /// uikit/uilabel/textcolor · iOS 2.0
+  open var textColor: UIColor!
+  /// uikit/uilabel/font · iOS 2.0
+  open var font: UIFont!
+  /// uikit/uilabel/textalignment · iOS 2.0
+  open var textAlignment = NSTextAlignment.natural
+  /// uikit/uilabel/numberoflines · iOS 2.0
+  open var numberOfLines = 1
+  /// uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory · iOS 10.0
+  open var adjustsFontForContentSizeCategory = false
+  /// uikit/uiview/sizethatfits(_:) · iOS 2.0
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 24) }
+}
+
+/// uikit/uiaction · iOS 13.0
+@MainActor open class UIAction: NSObject {
+  let handler: UIActionHandler
+  let title: String
+
+  /// uikit/uiaction/init(title:image:identifier:discoverabilitytitle:attributes:state:handler:) · iOS 13.0
+  public init(title: String = "", handler: @escaping UIActionHandler) {
+    self.title = title
+    self.handler = handler
+  }
+}
+
+/// uikit/uiactionhandler · iOS 13.0
+public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
+
+/// uikit/uicontrol · iOS 2.0
+@MainActor open class UIControl: UIView {
+  /// uikit/uicontrol/state-swift.struct · iOS 2.0
+  public struct State: OptionSet, Sendable {
+    /// swift/optionset/rawvalue · iOS 8.0
+    public let rawValue: UInt
+    /// uikit/uicontrol/state-swift.struct/init(rawvalue:) · iOS 2.0
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// uikit/uicontrol/state-swift.struct/normal · iOS 2.0
+    public static var normal: UIControl.State { [] }
+  }
+}
+
+/// uikit/uibutton · iOS 2.0
+@MainActor open class UIButton: UIControl {
+  /// uikit/uibutton/buttontype-swift.enum · iOS 2.0
+  public enum ButtonType: Int, Sendable { case custom, system }
+
+  private var action: UIAction?
+  private var title: String?
+
+  /// uikit/uibutton/init(type:primaryaction:) · iOS 14.0
+  public convenience init(type buttonType: UIButton.ButtonType = .system, primaryAction: UIAction?) {
+    self.init(frame: .zero)
+    action = primaryAction
+    title = primaryAction?.title
+  }
+
+  /// uikit/uibutton/settitle(_:for:) · iOS 2.0
+  open func setTitle(_ title: String?, for state: UIControl.State) { self.title = title }
+  /// uikit/uibutton/title(for:) · iOS 2.0
+  open func title(for state: UIControl.State) -> String? { title }
+  /// uikit/uiview/sizethatfits(_:) · iOS 2.0
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 90, height: 34) }
+
+  /// Somebody taps on it.
+  package func tap() {
+    if let action, !isHidden { action.handler(action) }
+  }
+}

@@ -1,0 +1,96 @@
+@_exported public import Foundation
+@_exported public import QuartzCore
+
+/// uikit/uicolor · iOS 2.0
+open class UIColor: NSObject, @unchecked Sendable {
+  /// uikit/uicolor/cgcolor · iOS 2.0
+  public let cgColor: CGColor
+
+  /// uikit/uicolor/init(red:green:blue:alpha:) · iOS 2.0
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    cgColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// uikit/uicolor/init(cgcolor:) · iOS 2.0
+  public init(cgColor: CGColor) { self.cgColor = cgColor }
+
+  /// uikit/uicolor/clear · iOS 2.0
+  open class var clear: UIColor { UIColor(red: 0, green: 0, blue: 0, alpha: 0) }
+
+  /// uikit/uicolor/resolvedcolor(with:) · iOS 13.0
+  open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
+
+  /// uikit/uicolor/getred(_:green:blue:alpha:) · iOS 5.0
+  open func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?,
+    alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let parts = cgColor.rgba
+    red?.pointee = parts[0]
+    green?.pointee = parts[1]
+    blue?.pointee = parts[2]
+    alpha?.pointee = parts[3]
+    return true
+  }
+}
+
+/// uikit/uiuserinterfacestyle · iOS 12.0
+public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
+
+/// uikit/uitraitcollection · iOS 8.0
+open class UITraitCollection: NSObject, @unchecked Sendable {
+  /// uikit/uitraitcollection/userinterfacestyle · iOS 12.0
+  public let userInterfaceStyle: UIUserInterfaceStyle
+  /// uikit/uitraitcollection/displayscale · iOS 8.0
+  public let displayScale: CGFloat
+
+  package init(style: UIUserInterfaceStyle, scale: CGFloat) {
+    (userInterfaceStyle, displayScale) = (style, scale)
+  }
+}
+
+/// uikit/uitraitdefinition · iOS 17.0
+public protocol UITraitDefinition {}
+
+/// uikit/uitrait · iOS 17.0
+public typealias UITrait = any UITraitDefinition.Type
+
+/// uikit/uitraituserinterfacestyle · iOS 17.0
+public struct UITraitUserInterfaceStyle: UITraitDefinition, Sendable {}
+
+/// uikit/uitraitdisplayscale · iOS 17.0
+public struct UITraitDisplayScale: UITraitDefinition, Sendable {}
+
+/// uikit/uitraitchangeregistration · iOS 17.0
+public protocol UITraitChangeRegistration: NSObjectProtocol {}
+
+/// uikit/uitraitenvironment · iOS 8.0
+@MainActor public protocol UITraitEnvironment: NSObjectProtocol {
+  /// uikit/uitraitenvironment/traitcollection · iOS 8.0
+  var traitCollection: UITraitCollection { get }
+}
+
+/// uikit/uikeyboardhidusage · iOS 13.4
+public enum UIKeyboardHIDUsage: Int, Sendable {
+  case keyboardReturnOrEnter = 40
+  case keyboardEscape = 41
+  case keyboardSpacebar = 44
+}
+
+/// uikit/uifont · iOS 2.0
+open class UIFont: NSObject, @unchecked Sendable {
+  /// uikit/uifont/textstyle · iOS 7.0
+  public struct TextStyle: Hashable, Sendable {
+    let name: String
+    /// uikit/uifont/textstyle/body · iOS 7.0
+    public static let body = TextStyle(name: "body")
+    /// uikit/uifont/textstyle/headline · iOS 7.0
+    public static let headline = TextStyle(name: "headline")
+  }
+
+  /// uikit/uifont/preferredfont(fortextstyle:) · iOS 7.0
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont() }
+}
+
+/// uikit/nstextalignment · iOS 6.0
+public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }

@@ -1,0 +1,308 @@
+#if canImport(QuartzCore)
+  public import CoreGraphics
+  import Foundation
+  public import InkdotBoards
+  import InkdotDrawings
+  import InkdotGeometry
+  import InkdotHosting
+  import InkdotRendering
+  public import InkdotTouches
+  public import QuartzCore
+
+  /// Shows a doodle board with layers: finished ink as tiles that are painted once, the stroke under way on tiles of its own above
+  /// them, its tip anew with every sample, and photos that wait.
+  ///
+  /// A change costs the tiles that it touches. Tiles are painted for the scale at which the paper is shown; while fingers scale
+  /// it they are stretched, and others are painted once it rests.
+  @MainActor public final class DoodleLayers {
+    /// The layer with all others in it.
+    public let root = CALayer()
+    /// Pictures of photos, by the numbers of the board; `nil` leaves a photo out.
+    public var pictures: (UInt32) -> CGImage? = { _ in nil }
+
+    /// Side of a tile, in pixels. A tile is copied when it has changed, so it is no larger.
+    private static let tilePixels = 256.0
+    /// How long the paper rests, in seconds, before tiles are painted for another scale.
+    private static let restDuration = 0.12
+
+    private let paper = CALayer()
+    private let finished = CALayer()
+    private let live = CALayer()
+    private let photos = CALayer()
+    private var displayScale = 1.0
+    private var size = Size2D(0, 0)
+    private var grid = TileGrid(side: tilePixels)
+    /// Pixels for 1 pt of the paper, on the tiles that are painted now.
+    private var resolution = 1.0
+    private var tiles: [Tile: Bitmap] = [:]
+    /// Of another resolution, shown below until theirs are painted.
+    private var stretched: [Bitmap] = []
+    private var liveTiles: [Tile: Bitmap] = [:]
+    private var tip: Bitmap?
+    /// What of painted tiles is to be painted again, in pt of the paper.
+    private var damage: [Tile: Rect2D] = [:]
+    private var rest: Double?
+
+    /// Layers that show nothing yet.
+    public init() {
+      for layer in [root, paper, finished, live, photos] {
+        layer.anchorPoint = .zero
+        layer.actions = [
+          "position": NSNull(), "bounds": NSNull(), "transform": NSNull(), "sublayers": NSNull(), "opacity": NSNull(),
+          "backgroundColor": NSNull(), "contents": NSNull(),
+        ]
+      }
+      root.masksToBounds = true
+      root.addSublayer(paper)
+      for layer in [finished, live, photos] { paper.addSublayer(layer) }
+    }
+
+    // MARK: What is shown
+
+    /// Gives the layers their size, and begins again: for another drawing or another display, too.
+    ///
+    /// - Parameters:
+    ///   - board: what is shown.
+    ///   - width: in pt of the screen.
+    ///   - height: in pt of the screen.
+    ///   - displayScale: pixels for 1 pt of the screen.
+    public func lay(_ board: DoodleBoard, width: Double, height: Double, displayScale: Double) {
+      size = Size2D(width, height)
+      self.displayScale = max(displayScale, 1)
+      root.frame = CGRect(x: 0, y: 0, width: width, height: height)
+      for bitmap in Array(tiles.values) + stretched { bitmap.layer.removeFromSuperlayer() }
+      (tiles, stretched, damage) = ([:], [], [:])
+      endInk()
+      layPaper(board)
+      look(board)
+      sharpen(board)
+      layPhotos(board)
+    }
+
+    private func layPaper(_ board: DoodleBoard) {
+      let sheet = board.history.drawing.sheet
+      let color = sheet.color.cgColor
+      root.backgroundColor = sheet.isEndless ? color : nil
+      paper.backgroundColor = sheet.isEndless ? nil : color
+      paper.bounds =
+        sheet.isEndless ? .zero : CGRect(x: 0, y: 0, width: sheet.width, height: sheet.height)
+      paper.masksToBounds = !sheet.isEndless
+    }
+
+    /// Carries out what a board asks for of its paper.
+    ///
+    /// - Parameters:
+    ///   - effects: what the board answered.
+    ///   - board: which has answered.
+    ///   - expected: where the stroke under way is expected to continue; see `DoodleBoard.paintTip(through:on:)`.
+    ///   - now: in seconds.
+    /// - Complexity: O(tiles touched + ink near them).
+    public func carryOut(_ effects: DoodleEffects, of board: DoodleBoard, expected: [TouchEvent], at now: Double) {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      if effects.contains(.paperChanged) {
+        layPaper(board)
+        spoil([Rect2D(x: -1e9, y: -1e9, width: 2e9, height: 2e9)])
+      }
+      if effects.contains(.viewChanged) {
+        look(board)
+        rest = now + Self.restDuration
+      }
+      if effects.contains(.damage) { spoil(board.takeDamage()) }
+      if effects.contains(.marksAdded) { addMarks(of: board) }
+      if effects.contains(.inkEnded) { endInk() }
+      if effects.contains(.ink) || !expected.isEmpty { addInk(of: board, expected) }
+      if effects.contains(.photosChanged) { layPhotos(board) }
+      CATransaction.commit()
+    }
+
+    /// When ``renderWaiting(of:at:while:)`` is to be called; `nil` when everything is painted.
+    ///
+    /// - Complexity: O(tiles that are seen).
+    public func deadline(of board: DoodleBoard) -> Double? {
+      waiting(of: board).isEmpty ? rest : -.infinity
+    }
+
+    /// Paints tiles that wait, the middle of the screen first: at least one.
+    ///
+    /// - Parameters:
+    ///   - board: what is shown.
+    ///   - now: in seconds.
+    ///   - isTime: whether there is time for another tile.
+    public func renderWaiting(of board: DoodleBoard, at now: Double, while isTime: () -> Bool) {
+      if let rest, rest <= now {
+        self.rest = nil
+        sharpen(board)
+      }
+      var left = waiting(of: board)[...]
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      repeat {
+        guard let tile = left.popFirst() else { break }
+        paint(tile, of: board)
+      } while isTime()
+      if left.isEmpty {
+        for bitmap in stretched { bitmap.layer.removeFromSuperlayer() }
+        stretched = []
+      }
+      CATransaction.commit()
+    }
+
+    // MARK: The view
+
+    private func look(_ board: DoodleBoard) {
+      let view = board.view
+      // On a pixel, so that what was painted sharply is shown sharply.
+      let pixel = { (x: Double) in (x * self.displayScale).rounded() / self.displayScale }
+      paper.position = CGPoint(x: pixel(view.origin.x), y: pixel(view.origin.y))
+      paper.setAffineTransform(CGAffineTransform(a: view.scale, b: 0, c: 0, d: view.scale, tx: 0, ty: 0))
+    }
+
+    /// What of the paper is on the screen, in pt of the paper.
+    private func visible(_ board: DoodleBoard) -> Rect2D? {
+      let (view, bounds) = (board.view, board.history.drawing.bounds)
+      let left = max(-view.origin.x / view.scale, bounds.x)
+      let top = max(-view.origin.y / view.scale, bounds.y)
+      let right = min((size.width - view.origin.x) / view.scale, bounds.x + bounds.width)
+      let bottom = min((size.height - view.origin.y) / view.scale, bounds.y + bounds.height)
+      guard right > left, bottom > top else { return nil }
+      return Rect2D(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// Goes over to the resolution at which the paper is shown, and lets tiles go that are far away.
+    private func sharpen(_ board: DoodleBoard) {
+      let wanted = displayScale * board.view.scale
+      if wanted != resolution {
+        for bitmap in stretched { bitmap.layer.removeFromSuperlayer() }
+        stretched = Array(tiles.values)
+        (tiles, damage) = ([:], [:])
+        resolution = wanted
+        // Live ink stays as it is until its stroke has ended.
+        grid = TileGrid(side: Self.tilePixels / wanted)
+      } else if let visible = visible(board) {
+        // A ring of one tile around the screen is kept.
+        let kept = visible.inset(by: -grid.side)
+        for (tile, bitmap) in tiles where !grid.frame(of: tile).intersects(kept) {
+          bitmap.layer.removeFromSuperlayer()
+          tiles[tile] = nil
+          damage[tile] = nil
+        }
+      }
+    }
+
+    // MARK: Finished ink
+
+    /// Tiles on the screen that are missing or damaged, the middle first.
+    private func waiting(of board: DoodleBoard) -> [Tile] {
+      guard let visible = visible(board) else { return [] }
+      return grid.tiles(touching: visible).filter { tiles[$0] == nil || damage[$0] != nil }
+    }
+
+    private func spoil(_ boxes: [Rect2D]) {
+      for (tile, _) in tiles {
+        let frame = grid.frame(of: tile)
+        for box in boxes where box.intersects(frame) { damage[tile] = damage[tile].map { $0.union(box) } ?? box }
+      }
+    }
+
+    private func paint(_ tile: Tile, of board: DoodleBoard) {
+      let frame = grid.frame(of: tile)
+      let isNew = tiles[tile] == nil
+      guard let bitmap = tiles[tile] ?? Bitmap(frame: CGRect(frame), scale: resolution) else { return }
+      // A pixel more, so that no edge of what was there is left.
+      let box = damage[tile].map { overlap($0.inset(by: -1 / resolution), frame) } ?? frame
+      damage[tile] = nil
+      bitmap.paint(clearing: isNew ? nil : CGRect(box)) { context in
+        var painter = ContextPainter(context, surface: CGRect(frame), pictures: pictures)
+        board.paintRuling(box, scale: resolution, on: &painter)
+        board.paint(box, on: &painter)
+      }
+      bitmap.show()
+      tiles[tile] = bitmap
+      if isNew { finished.addSublayer(bitmap.layer) }
+    }
+
+    private func overlap(_ a: Rect2D, _ b: Rect2D) -> Rect2D {
+      let (left, top) = (max(a.x, b.x), max(a.y, b.y))
+      let (right, bottom) = (min(a.x + a.width, b.x + b.width), min(a.y + a.height, b.y + b.height))
+      return Rect2D(x: left, y: top, width: max(right - left, 0), height: max(bottom - top, 0))
+    }
+
+    private func addMarks(of board: DoodleBoard) {
+      var recorder = DisplayListRecorder()
+      board.paintNewMarks(on: &recorder)
+      for item in recorder.items {
+        guard let box = item.bounds else { continue }
+        // Tiles that are not there are painted as a whole when they are.
+        for (tile, bitmap) in tiles where grid.frame(of: tile).intersects(box) {
+          bitmap.paint { ContextPainter($0, surface: bitmap.frame, pictures: pictures).paint(item) }
+          bitmap.show()
+        }
+        if !stretched.isEmpty { rest = rest ?? -.infinity }
+      }
+    }
+
+    // MARK: The stroke under way
+
+    private func addInk(of board: DoodleBoard, _ expected: [TouchEvent]) {
+      live.opacity = Float(board.inkOpacity)
+      var recorder = DisplayListRecorder()
+      board.paintNewInk(on: &recorder)
+      for item in recorder.items {
+        guard let box = item.bounds else { continue }
+        for tile in grid.tiles(touching: box) {
+          guard let bitmap = liveTiles[tile] ?? Bitmap(frame: CGRect(grid.frame(of: tile)), scale: resolution)
+          else { continue }
+          if liveTiles[tile] == nil {
+            live.addSublayer(bitmap.layer)
+            liveTiles[tile] = bitmap
+          }
+          bitmap.paint { ContextPainter($0, surface: bitmap.frame).paint(item) }
+          bitmap.show()
+        }
+      }
+      tip?.layer.removeFromSuperlayer()
+      tip = nil
+      var end = DisplayListRecorder()
+      board.paintTip(through: expected, on: &end)
+      guard let first = end.items.first?.bounds else { return }
+      let box = end.items.reduce(first) { $1.bounds.map($0.union) ?? $0 }
+      guard let bitmap = Bitmap(frame: CGRect(box.inset(by: -1)).integral, scale: resolution) else { return }
+      bitmap.paint { context in
+        let painter = ContextPainter(context, surface: bitmap.frame)
+        for item in end.items { painter.paint(item) }
+      }
+      bitmap.show()
+      live.addSublayer(bitmap.layer)
+      tip = bitmap
+    }
+
+    private func endInk() {
+      for bitmap in liveTiles.values { bitmap.layer.removeFromSuperlayer() }
+      liveTiles = [:]
+      tip?.layer.removeFromSuperlayer()
+      tip = nil
+    }
+
+    // MARK: Photos that wait
+
+    private func layPhotos(_ board: DoodleBoard) {
+      for layer in photos.sublayers ?? [] { layer.removeFromSuperlayer() }
+      for (index, photo) in board.history.drawing.floatingPhotos.enumerated() {
+        guard let picture = pictures(board.number(of: photo.source)), let placement = board.placement(ofPhoto: index)
+        else { continue }
+        let layer = CALayer()
+        layer.anchorPoint = .zero
+        layer.bounds = CGRect(photo.frame)
+        // The frame lies about the photo's middle; so does its placement.
+        let middle = placement.transform.applying(Point2D(photo.frame.x, photo.frame.y))
+        layer.position = CGPoint(middle)
+        let map = placement.transform
+        layer.setAffineTransform(CGAffineTransform(a: map.a, b: map.b, c: map.c, d: map.d, tx: 0, ty: 0))
+        layer.contents = picture
+        layer.opacity = Float(board.opacity(ofPhoto: index))
+        photos.addSublayer(layer)
+      }
+    }
+  }
+#endif

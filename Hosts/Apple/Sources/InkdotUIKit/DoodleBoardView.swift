@@ -1,0 +1,282 @@
+#if canImport(UIKit)
+  public import CoreGraphics
+  import Foundation
+  public import InkdotBoards
+  public import InkdotDrawings
+  import InkdotGeometry
+  import InkdotGraphics
+  public import InkdotHosting
+  import InkdotRendering
+  import InkdotTouches
+  import QuartzCore
+  public import UIKit
+
+  /// Paper that is drawn on with fingers, Apple Pencil and mice.
+  ///
+  /// One finger draws, two move and scale the paper, an Apple Pencil draws with force and tilt. What is drawn is told to
+  /// ``journal`` stroke by stroke: whoever appends it to a file loses nothing but the stroke under way.
+  public final class DoodleBoardView: UIView {
+    /// What is drawn on. Ask it; what is to change it goes through the view.
+    public let board = DoodleBoard()
+    /// Bytes to append to the stored journal.
+    public var journal: (([UInt8]) -> Void)?
+    /// What can be undone, how the paper lies, or which photo is selected may be something else now.
+    public var changed: (() -> Void)?
+    /// The drawing holds no more.
+    public var isFull: (() -> Void)?
+    /// The picture in a photo's file, upright; without it photos are not shown.
+    public var decoder: ((PhotoSource) -> CGImage?)? {
+      didSet { layAll() }
+    }
+    /// Whether shapes and finger taps are felt.
+    public var isHapticsEnabled = true
+    /// The words that VoiceOver says.
+    public var texts = DoodleTexts(PatternTexts.system.language) {
+      didSet { describe() }
+    }
+
+    private let layers = DoodleLayers()
+    private let selection = UISelectionFeedbackGenerator()
+    private var intake = TouchIntake()
+    private var predicted: [TouchReport] = []
+    private var clock: FrameClock?
+    private var decoded: [UInt32: CGImage] = [:]
+
+    /// How long tiles are painted in one frame, in s: what is left of it belongs to the touches.
+    private static let paintDuration = 0.004
+
+    /// Empty white paper.
+    public override init(frame: CGRect) {
+      super.init(frame: frame)
+      prepare()
+    }
+
+    /// Empty white paper, from a storyboard.
+    public required init?(coder: NSCoder) {
+      super.init(coder: coder)
+      prepare()
+    }
+
+    private func prepare() {
+      isMultipleTouchEnabled = true
+      clipsToBounds = true
+      layer.addSublayer(layers.root)
+      layers.pictures = { [weak self] in self?.picture($0) }
+      clock = FrameClock(of: self, isForInk: true) { [weak self] in self?.showFrame() }
+      isAccessibilityElement = true
+      accessibilityTraits = .allowsDirectInteraction
+      describe()
+      registerForTraitChanges([UITraitDisplayScale.self]) { (self: Self, _: UITraitCollection) in self.layAll() }
+    }
+
+    // MARK: Drawings
+
+    /// What is drawn with, and what draws.
+    public var settings: DoodleSettings {
+      get { board.settings }
+      set { board.settings = newValue }
+    }
+
+    /// Begins a drawing on an empty sheet. The first bytes of its journal go to ``journal``.
+    public func start(on sheet: Sheet) {
+      let beginning = board.start(on: sheet)
+      journal?(beginning.journal)
+      layAll()
+      carryOut(beginning.effects)
+    }
+
+    /// Opens a drawing or a journal.
+    ///
+    /// - Returns: what was lost, and how much of the stored bytes is sound; see `DoodleBoard.Opening`.
+    /// - Throws: `DrawingFileError`; what is shown stays then.
+    @discardableResult
+    public func open(_ bytes: [UInt8]) throws(DrawingFileError) -> DoodleBoard.Opening {
+      let opening = try board.open(bytes)
+      layAll()
+      carryOut(opening.effects)
+      return opening
+    }
+
+    /// Takes the last step back.
+    public func undo() { carryOut(board.undo()) }
+
+    /// Makes the step again that was taken back last.
+    public func redo() { carryOut(board.redo()) }
+
+    /// Takes everything off the paper, as one step.
+    public func clear() { carryOut(board.clear()) }
+
+    /// Shows the whole paper.
+    public func fit() { carryOut(board.fit()) }
+
+    /// Lays everything on other paper, as one step.
+    public func setPaper(_ sheet: Sheet) { carryOut(board.setPaper(sheet)) }
+
+    /// Lays a photo in the middle of what is shown.
+    public func add(_ source: PhotoSource) { carryOut(board.add(source)) }
+
+    /// Makes the selected photo part of the drawing.
+    public func stampPhoto() { carryOut(board.flattenPhoto()) }
+
+    /// Takes the selected photo away.
+    public func discardPhoto() { carryOut(board.discardPhoto()) }
+
+    /// A picture of the drawing on its paper; of endless paper, of all that is drawn.
+    ///
+    /// - Parameter scale: pixels for 1 pt.
+    /// - Returns: `nil` when it would have more than 8,192 pixels along a side.
+    /// - Complexity: O(marks + pixels).
+    public func image(scale: CGFloat) -> CGImage? {
+      let drawing = board.history.drawing
+      let area = drawing.area
+      guard let bitmap = Bitmap(frame: CGRect(area), scale: scale) else { return nil }
+      bitmap.paint { context in
+        var painter = ContextPainter(context, surface: CGRect(area), pictures: layers.pictures)
+        painter.paint(.fill(drawing.paper))
+        board.paintRuling(area, scale: Double(scale), on: &painter)
+        board.paint(area, on: &painter)
+      }
+      return bitmap.image
+    }
+
+    private func picture(_ number: UInt32) -> CGImage? {
+      if let picture = decoded[number] { return picture }
+      guard let picture = board.source(number).flatMap({ decoder?($0) }) else { return nil }
+      decoded[number] = picture
+      return picture
+    }
+
+    // MARK: Touches
+
+    /// Takes touches.
+    public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches, event, .began) }
+
+    /// Takes touches.
+    public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches, event, .moved) }
+
+    /// Takes touches.
+    public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches, event, .ended) }
+
+    /// Takes touches.
+    public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+      take(touches, event, .cancelled)
+    }
+
+    /// Takes the force of an Apple Pencil that was an estimate before.
+    public override func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
+      for touch in touches {
+        guard let number = touch.estimationUpdateIndex?.intValue else { continue }
+        let report = TouchReport(touch, of: touch, .moved, in: self, awaitsForce: true)
+        intake.amend(
+          number, pressure: report.pointer.pressure, altitude: report.pointer.altitude,
+          azimuth: report.pointer.azimuth, isFinal: report.awaited == nil)
+      }
+      tell()
+    }
+
+    private func take(_ touches: Set<UITouch>, _ event: UIEvent?, _ phase: TouchPhase) {
+      intake.add(TouchReport.reports(touches, event, phase, in: self, awaitsForce: true))
+      predicted = []
+      if phase == .moved, intake.count == 1, let touch = touches.first {
+        predicted = (event?.predictedTouches(for: touch) ?? []).map {
+          TouchReport($0, of: touch, .moved, in: self, awaitsForce: false)
+        }
+      }
+      tell()
+    }
+
+    /// Tells the board what can be told, and shows the rest as the tip of its stroke.
+    private func tell() {
+      var effects: DoodleEffects = []
+      for event in intake.take(at: CACurrentMediaTime()) {
+        // The intake makes no event that is refused.
+        if let answer = try? board.dispatch(event) { effects.formUnion(answer) }
+      }
+      carryOut(effects)
+    }
+
+    private func showFrame() {
+      let now = CACurrentMediaTime()
+      tell()
+      if let effects = try? board.tick(at: intake.time(at: now)) { carryOut(effects) }
+      paintTiles()
+      wake()
+    }
+
+    /// Sheets, scroll views and swipes back do not take a finger away that draws.
+    public override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+      gestureRecognizer.view === self || intake.count == 0
+    }
+
+    /// Without a window there are no touches: the stroke under way ends where it is.
+    public override func didMoveToWindow() {
+      super.didMoveToWindow()
+      guard window == nil else { return layAll() }
+      tell()
+      intake.reset()
+      predicted = []
+      if let effects = try? board.handle(.cancel, at: CACurrentMediaTime()) { carryOut(effects) }
+      clock?.wake(.none)
+    }
+
+    // MARK: Effects
+
+    private func carryOut(_ effects: DoodleEffects) {
+      let now = CACurrentMediaTime()
+      layers.carryOut(effects, of: board, expected: intake.expected(predicted), at: now)
+      if effects.contains(.journal) {
+        let bytes = board.takeJournal()
+        if !bytes.isEmpty { journal?(bytes) }
+      }
+      if isHapticsEnabled, !Haptic.haptics(of: effects).isEmpty { selection.selectionChanged() }
+      if effects.contains(.full) { isFull?() }
+      if !effects.isDisjoint(with: [.historyChanged, .viewChanged, .photosChanged, .paperChanged]) { changed?() }
+      wake()
+    }
+
+    private func wake() {
+      guard window != nil else { return }
+      clock?.wake(
+        Wakeup(
+          deadlines: board.deadline, intake.deadline, layers.deadline(of: board), now: CACurrentMediaTime()))
+    }
+
+    /// Fits the paper and its tiles into the view.
+    public override func layoutSubviews() {
+      super.layoutSubviews()
+      let effects = board.resize(width: Double(bounds.width), height: Double(bounds.height))
+      layAll()
+      carryOut(effects)
+    }
+
+    private func layAll() {
+      layers.lay(
+        board, width: Double(bounds.width), height: Double(bounds.height),
+        displayScale: Double(traitCollection.displayScale))
+      paintTiles()
+      wake()
+    }
+
+    private func paintTiles() {
+      let start = CACurrentMediaTime()
+      layers.renderWaiting(of: board, at: start) { CACurrentMediaTime() - start < Self.paintDuration }
+    }
+
+    // MARK: Assistive technology
+
+    private func describe() {
+      accessibilityLabel = texts.text(for: .board)
+      accessibilityCustomActions = [
+        action(.undo) { $0.board.history.canUndo ? $0.undo() : nil },
+        action(.redo) { $0.board.history.canRedo ? $0.redo() : nil },
+        action(.clear) { $0.board.history.drawing.isEmpty ? nil : $0.clear() },
+      ]
+    }
+
+    private func action(
+      _ label: DoodleTexts.Label, _ body: @escaping @MainActor (DoodleBoardView) -> Void?
+    ) -> UIAccessibilityCustomAction {
+      UIAccessibilityCustomAction(name: texts.text(for: label)) { [weak self] _ in self.flatMap { body($0) } != nil }
+    }
+  }
+#endif

@@ -1,0 +1,287 @@
+#if canImport(UIKit)
+  public import CoreGraphics
+  public import InkdotBoards
+  import InkdotGeometry
+  import InkdotGraphics
+  public import InkdotHosting
+  public import InkdotPatterns
+  import InkdotRendering
+  import InkdotTouches
+  import QuartzCore
+  public import UIKit
+
+  /// Tells how a pattern pad or lock fares. Closures of the views tell the same.
+  @MainActor public protocol PatternViewDelegate: AnyObject {
+    /// A flow has ended.
+    func patternView(_ view: UIView, didFinish outcome: PatternOutcome)
+    /// Message or buttons are others now.
+    func patternView(_ view: UIView, didShow screen: PatternScreen)
+  }
+
+  extension PatternViewDelegate {
+    /// Does nothing.
+    public func patternView(_ view: UIView, didShow screen: PatternScreen) {}
+  }
+
+  /// The dots alone: a square on which a pattern is drawn.
+  ///
+  /// Give it a ``session``, and show the session's message somewhere; ``PatternLockView`` does that. It is felt, and VoiceOver and
+  /// keyboards pick dots one by one: a magic tap or Return finishes, an escape discards.
+  public final class PatternPadView: UIView {
+    /// What is drawn on: a flow with its vault.
+    public var session: PatternSession? {
+      didSet { connect(oldValue) }
+    }
+    /// Told of what happens, beside the closures.
+    public weak var delegate: (any PatternViewDelegate)?
+    /// A flow has ended.
+    public var finished: ((PatternOutcome) -> Void)?
+    /// The message, the buttons, the preview or the time left of a wait are others now.
+    public var screenChanged: (() -> Void)?
+    /// The message says that something went wrong: shake it.
+    public var messageShakes: (() -> Void)?
+    /// The colours; `nil` takes those that go with light or dark surroundings.
+    public var palette: PatternPalette? {
+      didSet { restyle() }
+    }
+    /// How dots are sized and spaced.
+    public var preset = PatternLayout.Preset.compact {
+      didSet { restyle() }
+    }
+    /// Whether dots and verdicts are felt.
+    public var isHapticsEnabled = true
+    /// The words that VoiceOver says.
+    public var texts = PatternTexts.system {
+      didSet { showDots() }
+    }
+    /// Pictures that a `PatternStyle` names by number.
+    public var pictures: [UInt32: CGImage] = [:] {
+      didSet { setNeedsDisplay() }
+    }
+
+    private var intake = TouchIntake()
+    private var clock: FrameClock?
+    private var dots: [DotElement] = []
+    private let selection = UISelectionFeedbackGenerator()
+    private let notification = UINotificationFeedbackGenerator()
+
+    /// A pad without a session.
+    public override init(frame: CGRect) {
+      super.init(frame: frame)
+      prepare()
+    }
+
+    /// A pad from a storyboard, without a session.
+    public required init?(coder: NSCoder) {
+      super.init(coder: coder)
+      prepare()
+    }
+
+    private func prepare() {
+      isMultipleTouchEnabled = true
+      isOpaque = false
+      contentMode = .redraw
+      backgroundColor = .clear
+      accessibilityContainerType = .semanticGroup
+      clock = FrameClock(of: self) { [weak self] in self?.session?.tick() }
+      registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (self: Self, _: UITraitCollection) in
+        self.restyle()
+      }
+    }
+
+    // MARK: The session
+
+    private func connect(_ old: PatternSession?) {
+      old?.cancelTouches()
+      old?.connect(PatternSession.Handlers())
+      intake.reset()
+      clock?.wake(.none)
+      guard let session else { return }
+      restyle()
+      var handlers = PatternSession.Handlers()
+      handlers.redraw = { [weak self] in self?.setNeedsDisplay() }
+      handlers.feel = { [weak self] in self?.feel($0) }
+      handlers.dotsChanged = { [weak self] in self?.showDots() }
+      handlers.screenChanged = { [weak self] in self?.showScreen() }
+      handlers.shakeMessage = { [weak self] in self?.messageShakes?() }
+      handlers.wake = { [weak self] in self?.clock?.wake($0) }
+      handlers.finished = { [weak self] in self?.finish($0) }
+      session.connect(handlers)
+      setNeedsLayout()
+      showDots()
+    }
+
+    private func restyle() {
+      guard let session else { return }
+      var settings = session.settings
+      let colors = palette ?? (traitCollection.userInterfaceStyle == .dark ? .dark : .light)
+      settings.preset = preset
+      settings.style = PatternStyle(preset: preset, palette: colors)
+      // What the view lies on shows through.
+      if palette == nil { settings.style.background = .none }
+      settings.reducesMotion = UIAccessibility.isReduceMotionEnabled
+      session.settings = settings
+    }
+
+    private func showScreen() {
+      guard let session else { return }
+      showDots()
+      screenChanged?()
+      delegate?.patternView(self, didShow: session.lock.screen)
+    }
+
+    private func finish(_ outcome: PatternOutcome) {
+      finished?(outcome)
+      delegate?.patternView(self, didFinish: outcome)
+    }
+
+    private func feel(_ haptic: Haptic) {
+      guard isHapticsEnabled else { return }
+      switch haptic {
+      case .tick: selection.selectionChanged()
+      case .failure: notification.notificationOccurred(.error)
+      case .success: notification.notificationOccurred(.success)
+      }
+    }
+
+    // MARK: Layout and painting
+
+    /// A square that leaves fingers room.
+    public override var intrinsicContentSize: CGSize { CGSize(width: 300, height: 300) }
+
+    /// Lays the dots out.
+    public override func layoutSubviews() {
+      super.layoutSubviews()
+      session?.resize(width: Double(bounds.width), height: Double(bounds.height))
+      showDots()
+      setNeedsDisplay()
+    }
+
+    /// Paints dots and lines.
+    public override func draw(_ rect: CGRect) {
+      guard let context = UIGraphicsGetCurrentContext(), let session else { return }
+      var painter = ContextPainter(context, surface: bounds) { [pictures] in pictures[$0] }
+      session.lock.paint(on: &painter)
+    }
+
+    // MARK: Touches
+
+    /// Takes touches.
+    public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+      if isHapticsEnabled { selection.prepare() }
+      take(touches, event, .began)
+    }
+
+    /// Takes touches.
+    public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches, event, .moved) }
+
+    /// Takes touches.
+    public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches, event, .ended) }
+
+    /// Takes touches.
+    public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+      take(touches, event, .cancelled)
+    }
+
+    private func take(_ touches: Set<UITouch>, _ event: UIEvent?, _ phase: TouchPhase) {
+      // Dots do not depend on force: nothing waits for it.
+      intake.add(TouchReport.reports(touches, event, phase, in: self, awaitsForce: false))
+      session?.dispatch(intake.take(at: CACurrentMediaTime()))
+    }
+
+    /// Sheets, scroll views and swipes back do not take a finger away that draws.
+    public override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+      gestureRecognizer.view === self || intake.count == 0
+    }
+
+    /// Without a window there are no touches: what was being drawn is discarded.
+    public override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if window == nil {
+        intake.reset()
+        session?.cancelTouches()
+        clock?.wake(.none)
+      } else {
+        session?.tick()
+      }
+    }
+
+    // MARK: Keys and assistive technology
+
+    private func showDots() {
+      guard let session else { return }
+      let elements = PatternElement.elements(of: session.lock, isByKey: intake.count == 0)
+      if elements.count != dots.count {
+        // Others would lose VoiceOver's place, so they are made only for another grid.
+        dots = elements.map { DotElement(of: self, $0.dot) }
+        accessibilityElements = dots
+      }
+      accessibilityLabel = texts.text(for: .region)
+      for (dot, element) in zip(dots, elements) { dot.show(element, texts) }
+    }
+
+    fileprivate func pick(_ dot: Int) -> Bool {
+      guard let session, session.lock.screen.takesTouches, intake.count == 0 else { return false }
+      session.pick(dot)
+      return true
+    }
+
+    /// Keys are taken when the pad is the first responder.
+    public override var canBecomeFirstResponder: Bool { true }
+
+    /// Digits pick dots of grids with up to nine, Return finishes, Escape discards.
+    public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      var others: Set<UIPress> = []
+      for press in presses where press.key.map(take) != true { others.insert(press) }
+      if !others.isEmpty { super.pressesBegan(others, with: event) }
+    }
+
+    private func take(_ key: UIKey) -> Bool {
+      guard let session else { return false }
+      switch key.keyCode {
+      case .keyboardReturnOrEnter: session.submit()
+      case .keyboardEscape: session.cancelEntry()
+      default:
+        guard let digit = Int(key.characters), 1...min(9, session.lock.grid.count) ~= digit else { return false }
+        return pick(digit - 1)
+      }
+      return true
+    }
+
+    /// Finishes what was picked.
+    public override func accessibilityPerformMagicTap() -> Bool {
+      session?.submit()
+      return session != nil
+    }
+
+    /// Discards what was picked.
+    public override func accessibilityPerformEscape() -> Bool {
+      guard let session, dots.contains(where: { session.lock.isPicked($0.dot) }) else { return false }
+      session.cancelEntry()
+      return true
+    }
+  }
+
+  /// A dot, for VoiceOver and Switch Control.
+  private final class DotElement: UIAccessibilityElement {
+    let dot: Int
+    private weak var pad: PatternPadView?
+
+    init(of pad: PatternPadView, _ dot: Int) {
+      self.pad = pad
+      self.dot = dot
+      super.init(accessibilityContainer: pad)
+    }
+
+    func show(_ element: PatternElement, _ texts: PatternTexts) {
+      accessibilityFrameInContainerSpace = CGRect(element.frame)
+      accessibilityLabel = texts.text(for: element)
+      var traits = UIAccessibilityTraits.button
+      if element.isPicked { traits.insert(.selected) }
+      if !element.isEnabled { traits.insert(.notEnabled) }
+      accessibilityTraits = traits
+    }
+
+    override func accessibilityActivate() -> Bool { pad?.pick(dot) ?? false }
+  }
+#endif

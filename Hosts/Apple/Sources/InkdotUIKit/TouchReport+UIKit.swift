@@ -1,0 +1,52 @@
+#if canImport(UIKit)
+  import InkdotGeometry
+  import InkdotGraphics
+  import InkdotHosting
+  import InkdotTouches
+  import UIKit
+
+  extension TouchReport {
+    /// What UIKit says of a touch, or of one of its coalesced or predicted ones.
+    ///
+    /// - Parameters:
+    ///   - touch: what is reported.
+    ///   - main: the touch that it is a sample of.
+    ///   - phase: what happened.
+    ///   - view: in whose coordinates.
+    ///   - awaitsForce: whether an estimated force is worth waiting for.
+    @MainActor init(_ touch: UITouch, of main: UITouch, _ phase: TouchPhase, in view: UIView, awaitsForce: Bool) {
+      let isPencil = touch.type == .pencil
+      let greatest = touch.maximumPossibleForce
+      self.init(
+        key: ObjectIdentifier(main), phase: phase, time: touch.timestamp,
+        kind: isPencil ? .pen : touch.type == .indirectPointer ? .mouse : .finger,
+        pointer: PointerState(
+          location: Point2D(isPencil ? touch.preciseLocation(in: view) : touch.location(in: view)),
+          // Fingers have a number too, which means nothing for ink.
+          pressure: isPencil && greatest > 0 ? Double(touch.force / greatest) : nil,
+          altitude: isPencil ? Double(touch.altitudeAngle) : .pi / 2,
+          azimuth: isPencil ? Self.turned(Double(touch.azimuthAngle(in: view))) : 0))
+      if awaitsForce, touch.estimatedPropertiesExpectingUpdates.contains(.force) {
+        awaited = touch.estimationUpdateIndex?.intValue
+      }
+    }
+
+    /// UIKit's angles may be negative.
+    private static func turned(_ angle: Double) -> Double { angle < 0 ? angle + 2 * .pi : angle }
+
+    /// All that an event says of touches to which the same happened: of each its coalesced samples, the first of which
+    /// carries the beginning and the last the end.
+    @MainActor static func reports(
+      _ touches: Set<UITouch>, _ event: UIEvent?, _ phase: TouchPhase, in view: UIView, awaitsForce: Bool
+    ) -> [TouchReport] {
+      touches.flatMap { touch in
+        let coalesced = event?.coalescedTouches(for: touch) ?? []
+        let samples = coalesced.isEmpty ? [touch] : coalesced
+        return samples.enumerated().map { index, sample in
+          let carries = phase == .began ? index == 0 : index == samples.count - 1
+          return TouchReport(sample, of: touch, carries ? phase : .moved, in: view, awaitsForce: awaitsForce)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,1 @@
+../../../../CommandLine/Sources/inkdot/Drawing/Cairo/CairoPainter.swift

@@ -1,0 +1,272 @@
+import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
+import InkdotGraphics
+import InkdotHosting
+import InkdotRendering
+import Testing
+import UIKit
+
+@testable import InkdotUIKit
+
+extension SharedDisplay {
+  @MainActor final class DoodleBoardViewTests {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    let view = DoodleBoardView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    var journal: [UInt8] = []
+
+    init() throws {
+      MediaClock.now = 1000
+      UIFeedbackGenerator.felt = []
+      UIView.style = .light
+      window.addSubview(view)
+      window.layoutIfNeeded()
+      view.journal = { [weak self] in self?.journal += $0 }
+      view.start(on: try #require(Sheet(width: 400, height: 300)))
+      view.settings.recognizesShapes = false
+    }
+
+    var drawing: Drawing { view.board.history.drawing }
+
+    /// A wave from left to right, drawn in 20 events of three samples each.
+    func wave(_ y: CGFloat, _ type: UITouch.TouchType = .direct, before lift: () -> Void = {}) {
+      let place = { (part: CGFloat) in CGPoint(x: 30 + 340 * part, y: y + 25 * sin(part * 11)) }
+      let finger = Finger(on: view, type)
+      finger.down(place(0), force: 1)
+      for step in 1...20 {
+        let part = CGFloat(step) / 20
+        finger.move(
+          place(part - 0.033), place(part - 0.016), place(part), force: 1 + 2 * part,
+          predicted: step < 20 ? [place(part + 0.016)] : [])
+        showFrames(1)
+      }
+      lift()
+      finger.up(place(1))
+      showFrames(4)
+    }
+
+    /// The engine's own picture of the drawing, as large as the window's.
+    func reference() throws -> CGImage {
+      try #require(EnginePicture.paint(DrawingRenderer(drawing), width: 800, height: 600, scale: 2))
+    }
+
+    /// Pixels that differ by more than so much in one channel, of 255.
+    func difference(_ a: CGImage, _ b: CGImage, over limit: Int) -> Int { a.differences(from: b, over: limit) }
+
+    @Test(arguments: [DoodleTool.pen, .brush, .highlighter])
+    func `what is shown is what the engine paints`(_ tool: DoodleTool) throws {
+      view.settings.tool = tool
+      view.settings.width = 14
+      view.settings.color = RGBAColor(196, 30, 48)
+      wave(80, .pencil)
+      view.settings.color = RGBAColor(20, 90, 200)
+      wave(150, .pencil)
+      wave(220, .pencil)
+      // 480,000 pixels. Ink of the screen is a chain of curves or discs, that of the engine's pictures an outline.
+      let shown = picture(of: window)
+      #expect(difference(shown, try reference(), over: 64) < 60)
+      #expect(difference(shown, try reference(), over: 160) == 0)
+    }
+
+    @Test func `paper and its lines are shown`() throws {
+      view.setPaper(
+        try #require(Sheet(width: 400, height: 300, color: RGBAColor(255, 250, 235), ruling: Ruling(.lined))))
+      showFrames(2)
+      #expect(difference(picture(of: window), try reference(), over: 8) == 0)
+    }
+
+    @Test func `a stroke under way looks as it will when it is finished`() {
+      view.settings.tool = .brush
+      view.settings.width = 14
+      var live: CGImage?
+      wave(150, .pencil) { live = picture(of: window) }
+      let finished = picture(of: window)
+      #expect(live.map { difference($0, finished, over: 64) < 60 } == true)
+    }
+
+    @Test func `what is predicted is seen and not kept`() {
+      let finger = Finger(on: view)
+      finger.down(CGPoint(x: 50, y: 100))
+      finger.move(CGPoint(x: 80, y: 100), CGPoint(x: 110, y: 100), predicted: [CGPoint(x: 160, y: 100)])
+      #expect(picture(of: window)[300, 200] != 0xFFFF_FFFF)
+      finger.move(CGPoint(x: 120, y: 110))
+      finger.up(CGPoint(x: 120, y: 110))
+      showFrames(3)
+      #expect(picture(of: window)[310, 200] == 0xFFFF_FFFF)
+    }
+
+    @Test func `a force that comes late is waited for, and seen meanwhile`() {
+      view.settings.tool = .brush
+      view.settings.width = 20
+      let finger = Finger(on: view, .pencil)
+      finger.down(CGPoint(x: 50, y: 150), force: 1)
+      finger.move(CGPoint(x: 100, y: 150), force: 1)
+      let late = finger.moveWithEstimate(CGPoint(x: 200, y: 150), force: 0.5)
+      #expect(picture(of: window)[300, 300] != 0xFFFF_FFFF)
+      finger.update(late, force: 4)
+      finger.up(CGPoint(x: 200, y: 150))
+      showFrames(3)
+      guard case .stroke(let stroke, _)? = drawing.marks.first else {
+        Issue.record("no stroke")
+        return
+      }
+      #expect(stroke.samples.contains { $0.pressure == 1 })
+    }
+
+    @Test func `an estimate that never comes is told in time`() {
+      let finger = Finger(on: view, .pencil)
+      finger.down(CGPoint(x: 50, y: 150), force: 1)
+      _ = finger.moveWithEstimate(CGPoint(x: 200, y: 150), force: 2)
+      finger.up(CGPoint(x: 200, y: 150))
+      #expect(drawing.marks.isEmpty)
+      // 0.05 s at 60 Hz, and the clock is asked to call.
+      MediaClock.now += 0.06
+      view.touchesEstimatedPropertiesUpdated([])
+      #expect(drawing.marks.count == 1)
+    }
+
+    @Test func `a stroke whose window is lost ends where it was`() {
+      let finger = Finger(on: view)
+      finger.down(CGPoint(x: 50, y: 100))
+      for x in stride(from: CGFloat(60), through: 200, by: 10) {
+        finger.move(CGPoint(x: x, y: 100))
+        showFrames(1)
+      }
+      view.removeFromSuperview()
+      #expect(drawing.marks.count == 1)
+      window.addSubview(view)
+      finger.move(CGPoint(x: 300, y: 200))
+      #expect(drawing.marks.count == 1)
+      #expect(picture(of: window)[300, 200] != 0xFFFF_FFFF)
+    }
+
+    @Test func `the journal opens as the drawing`() throws {
+      wave(80)
+      wave(160)
+      view.undo()
+      wave(220)
+      let other = DoodleBoardView(frame: view.frame)
+      let opening = try other.open(journal)
+      #expect(opening.losses.isEmpty && other.board.history.drawing == drawing)
+      #expect(throws: DrawingFileError.self) { try other.open([1, 2, 3]) }
+    }
+
+    @Test func `undo and clear repaint what they change`() {
+      wave(80)
+      let one = picture(of: window)
+      wave(160)
+      view.undo()
+      showFrames(2)
+      #expect(difference(picture(of: window), one, over: 0) == 0)
+      view.redo()
+      view.clear()
+      showFrames(2)
+      let empty = picture(of: window)
+      #expect((0..<600).allSatisfy { y in empty[400, y] == 0xFFFF_FFFF })
+    }
+
+    @Test func `one sample costs the tiles it touches`() {
+      for y in stride(from: CGFloat(40), to: 260, by: 30) { wave(y) }
+      _ = picture(of: window)
+      func count(_ layer: CALayer) -> Int { layer.shownCount + (layer.sublayers ?? []).map(count).reduce(0, +) }
+      let finger = Finger(on: view)
+      finger.down(CGPoint(x: 60, y: 60))
+      finger.move(CGPoint(x: 66, y: 64))
+      let before = count(view.layer)
+      finger.move(CGPoint(x: 69, y: 65), CGPoint(x: 72, y: 67))
+      #expect(count(view.layer) - before <= 3)
+    }
+
+    @Test func `paper that fingers scale is painted sharply when it rests`() throws {
+      view.settings.tool = .pen
+      view.settings.width = 10
+      wave(150, .pencil)
+      let (left, right) = (Finger(on: view), Finger(on: view))
+      left.down(CGPoint(x: 150, y: 150))
+      right.down(CGPoint(x: 250, y: 150))
+      for step in 1...10 {
+        left.move(CGPoint(x: 150 - CGFloat(step) * 8, y: 150))
+        right.move(CGPoint(x: 250 + CGFloat(step) * 8, y: 150))
+        showFrames(1)
+      }
+      left.up(CGPoint(x: 70, y: 150))
+      right.up(CGPoint(x: 330, y: 150))
+      MediaClock.now += 0.2
+      showFrames(3)
+      let board = view.board.view
+      #expect(board.scale > 1.5)
+      let expected = try #require(
+        EnginePicture.paint(
+          DrawingRenderer(drawing), width: 800, height: 600, scale: 2 * board.scale,
+          origin: Point2D((board.origin.x * 2).rounded() / 2, (board.origin.y * 2).rounded() / 2)))
+      #expect(difference(picture(of: window), expected, over: 96) < 120)
+    }
+
+    @Test func `another size or scale of the display shows the same drawing`() throws {
+      wave(150)
+      UIView.scale = 1
+      window.changeTraits()
+      window.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
+      view.frame = window.bounds
+      let image = picture(of: window)
+      UIView.scale = 2
+      #expect(image.width == 300 && image.height == 400)
+      #expect((0..<400).contains { y in image[150, y] != 0xFFFF_FFFF })
+    }
+
+    @Test func `a picture for sharing is that of the engine`() throws {
+      view.settings.tool = .highlighter
+      view.settings.width = 20
+      wave(100)
+      wave(120)
+      let image = try #require(view.image(scale: 2))
+      #expect(difference(image, try reference(), over: 64) < 60)
+      #expect(view.image(scale: 1000) == nil)
+    }
+
+    @Test func `VoiceOver draws on the board itself, and has its commands`() throws {
+      view.texts = DoodleTexts(.simplifiedChinese)
+      #expect(view.accessibilityLabel == "画板" && view.accessibilityTraits == .allowsDirectInteraction)
+      let actions = try #require(view.accessibilityCustomActions)
+      #expect(actions.map(\.name) == ["撤销", "重做", "清空"])
+      #expect(actions.compactMap(\.actionHandler).map { handler in handler(actions[0]) } == [false, false, false])
+      wave(100)
+      #expect(actions[0].actionHandler?(actions[0]) == true && drawing.marks.allSatisfy(\.isEmpty))
+      #expect(actions[1].actionHandler?(actions[1]) == true && !drawing.isEmpty)
+    }
+
+    @Test func `ten thousand hostile touches are survived`() {
+      var random = Numbers(seed: 3)
+      let touches = (0..<12).map { _ in UITouch() }
+      let strange: [CGFloat] = [.nan, .infinity, -1e300, 1e18, -4]
+      for step in 0..<10_000 {
+        MediaClock.now = 1000 + Double(step) / 120
+        let touch = touches[random.one(in: random.one(in: 4) == 0 ? 12 : 2)]
+        touch.facts.type = random.one(in: 2) == 0 ? .pencil : .direct
+        (touch.facts.force, touch.facts.maximumPossibleForce) = (strange[random.one(in: 5)], strange[random.one(in: 5)])
+        touch.facts.azimuth = strange[random.one(in: 5)]
+        touch.facts.timestamp = MediaClock.now
+        touch.facts.location = CGPoint(x: CGFloat(random.one(in: 400)), y: strange[random.one(in: 5)])
+        if random.one(in: 9) > 0 { touch.facts.location.y = CGFloat(random.one(in: 300)) }
+        touch.facts.updateIndex = random.one(in: 5)
+        touch.facts.expecting = random.one(in: 3) == 0 ? .force : []
+        switch random.one(in: 7) {
+        case 0: view.touchesBegan([touch], with: nil)
+        case 1: view.touchesEnded([touch], with: nil)
+        case 2: view.touchesCancelled([touch], with: UIEvent())
+        case 3: view.touchesEstimatedPropertiesUpdated([touch])
+        default: view.touchesMoved([touch], with: nil)
+        }
+        if step % 100 == 0 { showFrames(1) }
+        if step % 1000 == 0 { view.clear() }
+      }
+      view.removeFromSuperview()
+      window.addSubview(view)
+      view.clear()
+      view.fit()
+      view.settings.inputPolicy = .anything
+      wave(150)
+      #expect(drawing.marks.contains { !$0.isEmpty })
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import CCairo
+import CoreGraphics
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+
+/// Pictures by the painter of the command line, `CairoPainter`, whose file is here through a link.
+enum EnginePicture {
+  static func paint(
+    _ renderer: DrawingRenderer, width: Int, height: Int, scale: Double, origin: Point2D = .zero
+  ) -> CGImage? {
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
+      let context = cairo_create(surface)
+    else { return nil }
+    // The display has 2 pixels for 1 pt.
+    cairo_translate(context, origin.x * 2, origin.y * 2)
+    cairo_scale(context, scale, scale)
+    var painter = CairoPainter(context: context, tolerance: 0.05 / scale, photos: PhotoPictures())
+    painter.paint(renderer, in: renderer.drawing.area, scale: scale, progress: Progress())
+    cairo_destroy(context)
+    cairo_surface_flush(surface)
+    return CGImage(surface)
+  }
+}
+
+// What the painter uses of the command line.
+
+struct PhotoPictures {}
+
+struct Progress {
+  func advance() {}
+}
+
+extension CairoPainter {
+  func paint(_ photo: Photo) {}
+}

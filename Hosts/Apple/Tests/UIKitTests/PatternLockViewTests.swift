@@ -1,0 +1,160 @@
+import InkdotBoards
+import InkdotGeometry
+import InkdotHosting
+import InkdotPatterns
+import Testing
+import UIKit
+
+@testable import InkdotUIKit
+
+extension SharedDisplay {
+  @MainActor final class PatternLockViewTests: PatternViewDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 700))
+    let view = PatternLockView(frame: CGRect(x: 0, y: 0, width: 390, height: 700))
+    var outcomes: [PatternOutcome] = []
+    var waiting: CheckedContinuation<Void, Never>?
+
+    init() {
+      MediaClock.now = 100
+      UIAccessibility.said = []
+      UIAccessibility.reducesMotion = false
+      UIView.style = .light
+      view.texts = PatternTexts(.english)
+      view.delegate = self
+      window.addSubview(view)
+    }
+
+    func patternView(_ view: UIView, didFinish outcome: PatternOutcome) { outcomes.append(outcome) }
+
+    func patternView(_ view: UIView, didShow screen: PatternScreen) {
+      waiting?.resume()
+      waiting = nil
+    }
+
+    func answer() async { await withCheckedContinuation { waiting = $0 } }
+
+    func start(_ kind: PatternFlow.Kind, _ stored: StoredPattern = StoredPattern()) {
+      let right = try? Pattern(dots: [0, 1, 2, 5])
+      let vault = ClosureVault(stored, saving: { _, _ in }, removing: {}) { $0 == right }
+      view.start(PatternFlow(kind, for: stored), vault: vault)
+      window.layoutIfNeeded()
+    }
+
+    func draw(_ dots: Int...) {
+      window.layoutIfNeeded()
+      let finger = Finger(on: view.pad)
+      let places = dots.compactMap { dot in
+        view.pad.session.map { session in
+          let center = session.lock.layout.center(of: dot)
+          return CGPoint(x: view.pad.frame.minX + center.x, y: view.pad.frame.minY + center.y)
+        }
+      }
+      finger.down(places[0])
+      for place in places.dropFirst() { finger.move(place) }
+      finger.up(places[places.count - 1])
+    }
+
+    func settle() {
+      MediaClock.now += 2
+      view.pad.session?.tick()
+    }
+
+    /// Titles of the buttons that are seen.
+    var titles: [String] { buttons.compactMap { $0.title(for: .normal) } }
+    var buttons: [UIButton] { view.subviews.compactMap { $0 as? UIButton }.filter { !$0.isHidden } }
+
+    @Test func `a new pattern is drawn twice, with a preview between`() async throws {
+      start(.create)
+      #expect(view.messageText == "Draw an unlock pattern of at least 4 dots" && titles == ["Cancel"])
+      let empty = picture(of: window)
+      draw(0, 4, 8, 5, 2)
+      #expect(view.messageText.hasPrefix("Easy to guess.") && titles == ["Start over", "Cancel"])
+      settle()
+      #expect(picture(of: window).differences(from: empty, over: 32) > 100, "the preview shows what was drawn")
+      buttons[0].tap()
+      #expect(view.messageText == "Draw an unlock pattern of at least 4 dots")
+      draw(0, 4, 8, 5, 2)
+      draw(0, 4, 8, 5)
+      #expect(view.messageText == "Does not match, draw it again or start over")
+      draw(0, 4, 8, 5, 2)
+      await answer()
+      settle()
+      #expect(outcomes == [.created] && view.messageText == "Pattern saved")
+    }
+
+    @Test func `a wrong pattern is said and shaken, unless motion is reduced`() async {
+      start(.unlock)
+      draw(0, 3, 6, 7)
+      await answer()
+      #expect(view.messageText == "Wrong pattern" && UIAccessibility.said.last == "Wrong pattern")
+      let label = view.subviews.first { $0 is UILabel }
+      #expect(label?.layer.animations["shake"] != nil)
+    }
+
+    @Test func `buttons are those that somebody listens to`() {
+      start(.unlock)
+      #expect(titles.isEmpty)
+      var calls: [String] = []
+      view.forgot = { calls.append("forgot") }
+      view.manage = { calls.append("manage") }
+      #expect(titles == ["Forgot pattern", "Manage pattern"])
+      for button in buttons { button.tap() }
+      #expect(calls == ["forgot", "manage"])
+      start(.verify)
+      view.canCancel = false
+      #expect(titles == ["Forgot pattern"])
+      view.canCancel = true
+      buttons.last?.tap()
+      #expect(outcomes == [.cancelled])
+    }
+
+    @Test func `a wait is counted down and said once`() {
+      let until = Date().timeIntervalSince1970 + 3600
+      start(.unlock, StoredPattern(status: .locked(until: until)))
+      #expect(view.messageText.hasPrefix("Too many wrong patterns. Try again in "))
+      draw(0, 1, 2, 5)
+      #expect(outcomes.isEmpty && view.pad.session?.lock.screen.takesTouches == false)
+      #expect(UIAccessibility.said == ["Too many wrong patterns. Try again later"])
+    }
+
+    @Test func `a flow can be waited for`() async {
+      let vault = ClosureVault { _ in true }
+      let task = Task { await view.run(PatternFlow(.unlock), vault: vault) }
+      await answer()
+      window.layoutIfNeeded()
+      draw(0, 1, 2, 5)
+      await answer()
+      settle()
+      #expect(await task.value == .unlocked)
+    }
+
+    @Test func `whoever waits for a flow that goes away is told so`() async {
+      let first = Task { await view.run(PatternFlow(.unlock), vault: ClosureVault { _ in true }) }
+      await answer()
+      let second = Task { await view.run(PatternFlow(.verify), vault: ClosureVault { _ in true }) }
+      #expect(await first.value == .cancelled)
+      await Task.yield()
+      view.removeFromSuperview()
+      #expect(await second.value == .cancelled)
+    }
+
+    @Test(arguments: [CGSize(width: 320, height: 480), CGSize(width: 844, height: 390), CGSize(width: 1, height: 1)])
+    func `everything fits beside each other`(_ size: CGSize) {
+      window.frame.size = size
+      view.frame.size = size
+      start(.create)
+      for part in view.subviews where !part.isHidden {
+        #expect(part.frame.width >= 0 && part.frame.height >= 0)
+        if size.width > 1 { #expect(view.bounds.contains(part.frame), "\(type(of: part))") }
+      }
+      #expect(view.pad.frame.width == view.pad.frame.height)
+    }
+
+    @Test func `Chinese is spoken to who wants it`() {
+      view.texts = PatternTexts(.simplifiedChinese)
+      start(.create)
+      #expect(view.messageText == "绘制手势密码，至少 4 个点" && titles == ["取消"])
+      #expect(view.pad.accessibilityLabel == "手势解锁")
+    }
+  }
+}

@@ -1,0 +1,301 @@
+import InkdotBoards
+import InkdotGeometry
+import InkdotHosting
+import InkdotPatterns
+import Testing
+import UIKit
+
+@testable import InkdotUIKit
+
+/// Everything here shares one clock, one display and what is felt.
+@Suite(.serialized) struct SharedDisplay {}
+
+extension SharedDisplay {
+  @MainActor final class PatternPadViewTests {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
+    let pad = PatternPadView(frame: CGRect(x: 10, y: 50, width: 300, height: 300))
+    var outcomes: [PatternOutcome] = []
+    var waiting: CheckedContinuation<Void, Never>?
+
+    init() {
+      MediaClock.now = 100
+      UIFeedbackGenerator.felt = []
+      UIView.style = .light
+      UIAccessibility.reducesMotion = false
+      pad.texts = PatternTexts(.english)
+      pad.finished = { [weak self] in self?.outcomes.append($0) }
+      pad.screenChanged = { [weak self] in
+        self?.waiting?.resume()
+        self?.waiting = nil
+      }
+      window.addSubview(pad)
+      start(PatternFlow(.unlock))
+      window.layoutIfNeeded()
+    }
+
+    func start(_ flow: PatternFlow) {
+      let right = try? Pattern(dots: [0, 4, 8, 5, 2])
+      pad.session = PatternSession(
+        flow, vault: ClosureVault(saving: { _, _ in }, removing: {}) { $0 == right }, now: CACurrentMediaTime,
+        wall: { 1000 })
+      window.layoutIfNeeded()
+    }
+
+    var lock: PatternLock { pad.session!.lock }
+
+    /// The middle of a dot, in the window.
+    func place(_ dot: Int) -> CGPoint {
+      let center = lock.layout.center(of: dot)
+      return CGPoint(x: center.x + 10, y: center.y + 50)
+    }
+
+    func draw(_ dots: Int...) {
+      let finger = Finger(on: pad)
+      finger.down(place(dots[0]))
+      for dot in dots.dropFirst() { finger.move(place(dot)) }
+      finger.up(place(dots[dots.count - 1]))
+    }
+
+    /// Waits until the vault has answered.
+    func answer() async { await withCheckedContinuation { waiting = $0 } }
+
+    func color(at place: CGPoint) -> UInt32 { picture(of: window)[Int(place.x * 2), Int(place.y * 2)] }
+
+    @Test func `a flick with two samples in one event unlocks, and is felt`() async {
+      let finger = Finger(on: pad)
+      finger.down(place(0))
+      finger.move(place(4), place(8), predicted: [place(7)])
+      finger.move(place(5), place(2))
+      #expect(UIFeedbackGenerator.felt == Array(repeating: "selection", count: 5))
+      finger.up(place(2))
+      await answer()
+      #expect(outcomes.isEmpty, "the echo is still shown")
+      showFrames(60)
+      pad.session?.tick()
+      #expect(outcomes == [.unlocked])
+      #expect(UIFeedbackGenerator.felt.last == "success")
+    }
+
+    @Test func `a wrong pattern is felt and leaves when its echo is over`() async {
+      draw(0, 3, 6, 7)
+      await answer()
+      #expect(UIFeedbackGenerator.felt.last == "error")
+      #expect(lock.screen.message == .wrong(.open(attemptsLeft: nil)))
+      MediaClock.now += 2
+      pad.session?.tick()
+      #expect(!lock.isPicked(3) && outcomes.isEmpty)
+    }
+
+    @Test(arguments: PatternFlow.Kind.allCases)
+    func `every flow is led through by touches`(_ kind: PatternFlow.Kind) async {
+      start(PatternFlow(kind))
+      if kind != .create {
+        draw(0, 4, 8, 5, 2)
+        await answer()
+      }
+      if kind == .create || kind == .change {
+        draw(6, 3, 4, 5, 2)
+        draw(6, 3, 4, 5, 2)
+        await answer()
+      } else if kind == .remove {
+        await answer()
+      }
+      MediaClock.now += 1
+      pad.session?.tick()
+      let expected: [PatternFlow.Kind: PatternOutcome] = [
+        .create: .created, .unlock: .unlocked, .verify: .verified, .change: .changed, .remove: .removed,
+      ]
+      #expect(outcomes == [expected[kind]])
+    }
+
+    @Test func `a touch that the system takes is no attempt`() {
+      let finger = Finger(on: pad)
+      finger.down(place(0))
+      finger.move(place(1))
+      #expect(lock.isPicked(1))
+      finger.cancel()
+      #expect(!lock.isPicked(1) && lock.screen.message == .drawCurrent(.unlock, attemptsLeft: nil))
+    }
+
+    @Test func `a window that is lost in the middle of a drawing discards it`() {
+      let finger = Finger(on: pad)
+      finger.down(place(0))
+      finger.move(place(1))
+      pad.removeFromSuperview()
+      #expect(!lock.isPicked(0))
+      window.addSubview(pad)
+      // What UIKit still says of the old touch is of no use; another one draws.
+      finger.move(place(2))
+      #expect(!lock.isPicked(2))
+      draw(0, 3, 6, 7)
+      #expect(lock.screen.message == .checking)
+    }
+
+    @Test func `recognizers around the pad wait while a finger draws`() {
+      let outer = UIGestureRecognizer()
+      outer.attach(to: window)
+      #expect(pad.gestureRecognizerShouldBegin(outer))
+      let finger = Finger(on: pad)
+      finger.down(place(0))
+      #expect(!pad.gestureRecognizerShouldBegin(outer))
+      finger.up(place(0))
+      #expect(pad.gestureRecognizerShouldBegin(outer))
+    }
+
+    @Test func `dots and lines are where the engine says`() {
+      let paper = color(at: CGPoint(x: 12, y: 52))
+      let before = color(at: place(4))
+      #expect(before != paper)
+      let finger = Finger(on: pad)
+      finger.down(place(4))
+      finger.move(place(5))
+      MediaClock.now += 1
+      pad.session?.tick()
+      let selected = PatternPalette.light.selected.rgba
+      let argb = selected >> 8 | 0xFF00_0000
+      #expect(color(at: place(4)) == argb && color(at: place(5)) == argb)
+      let middle = CGPoint(x: (place(4).x + place(5).x) / 2, y: place(4).y)
+      #expect(color(at: middle) == argb)
+      #expect(color(at: place(0)) == before)
+    }
+
+    @Test func `a hidden path is not seen`() {
+      pad.session?.settings.hidesPath = true
+      let before = picture(of: window)
+      let finger = Finger(on: pad)
+      finger.down(place(4))
+      finger.move(place(5))
+      let after = picture(of: window)
+      #expect(before.differences(from: after, over: 0) == 0)
+    }
+
+    @Test func `colours follow the surroundings, and an app's own stay`() {
+      let light = color(at: place(4))
+      UIView.style = .dark
+      window.changeTraits()
+      let dark = color(at: place(4))
+      #expect(light != dark)
+      pad.palette = .light
+      #expect(color(at: place(4)) == light)
+      UIView.style = .light
+    }
+
+    @Test func `a rotation moves the dots under the finger's way`() {
+      let finger = Finger(on: pad)
+      finger.down(place(0))
+      pad.frame = CGRect(x: 0, y: 0, width: 200, height: 320)
+      window.layoutIfNeeded()
+      #expect(lock.layout.area.width == 200)
+      let center = lock.layout.center(of: 1)
+      finger.move(CGPoint(x: center.x, y: center.y))
+      #expect(lock.isPicked(0) && lock.isPicked(1))
+    }
+
+    @Test func `VoiceOver hears nine dots and picks them one by one`() async throws {
+      let dots = try #require(pad.accessibilityElements as? [UIAccessibilityElement])
+      #expect(dots.count == 9 && pad.accessibilityLabel == "Pattern lock")
+      #expect(dots[5].accessibilityLabel == "Dot 6, row 2, column 3")
+      let center = lock.layout.center(of: 5)
+      #expect(dots[5].accessibilityFrameInContainerSpace.contains(CGPoint(x: center.x, y: center.y)))
+      for dot in [0, 4, 8, 5, 2] { #expect(dots[dot].accessibilityActivate()) }
+      #expect(dots[4].accessibilityTraits == [.button, .selected])
+      #expect(pad.accessibilityPerformMagicTap())
+      #expect(dots[4].accessibilityTraits.contains(.notEnabled))
+      #expect(!dots[4].accessibilityActivate())
+      await answer()
+      MediaClock.now += 1
+      pad.session?.tick()
+      #expect(outcomes == [.unlocked])
+      #expect(pad.accessibilityElements?.first as? UIAccessibilityElement === dots[0], "elements are kept")
+    }
+
+    @Test func `VoiceOver discards with an escape, once`() throws {
+      let dots = try #require(pad.accessibilityElements as? [UIAccessibilityElement])
+      #expect(!pad.accessibilityPerformEscape())
+      _ = dots[0].accessibilityActivate()
+      #expect(pad.accessibilityPerformEscape())
+      #expect(!lock.isPicked(0) && !dots[0].accessibilityTraits.contains(.selected))
+    }
+
+    @Test func `what a finger draws is not told`() throws {
+      let dots = try #require(pad.accessibilityElements as? [UIAccessibilityElement])
+      let finger = Finger(on: pad)
+      finger.down(place(0))
+      finger.move(place(1))
+      #expect(!dots.contains { $0.accessibilityTraits.contains(.selected) })
+    }
+
+    @Test func `keys pick, finish and discard`() {
+      func press(_ text: String, _ usage: UIKeyboardHIDUsage = .keyboardSpacebar) {
+        let press = UIPress()
+        let key = UIKey()
+        (key.text, key.usage) = (text, usage)
+        press.pressed = key
+        pad.pressesBegan([press], with: nil)
+      }
+      press("1")
+      press("2")
+      #expect(lock.isPicked(0) && lock.isPicked(1))
+      press("", .keyboardEscape)
+      #expect(!lock.isPicked(0))
+      for digit in ["1", "5", "9", "6", "0", "x"] { press(digit) }
+      press("", .keyboardReturnOrEnter)
+      #expect(lock.screen.message == .checking)
+    }
+
+    @Test func `a second pad knows nothing of the first`() {
+      let other = PatternPadView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      other.session = PatternSession(PatternFlow(.create), vault: ClosureVault { _ in false }, now: CACurrentMediaTime)
+      { 0 }
+      window.addSubview(other)
+      draw(0, 3, 6, 7)
+      #expect(other.session?.lock.screen.message == .drawNew(minimum: 4))
+    }
+
+    @Test func `a pad without a session takes touches and does nothing`() {
+      pad.session = nil
+      let finger = Finger(on: pad)
+      finger.down(CGPoint(x: 20, y: 60))
+      finger.up(CGPoint(x: 20, y: 60))
+      _ = picture(of: window)
+      #expect(!pad.accessibilityPerformMagicTap())
+    }
+
+    @Test func `ten thousand hostile touches are survived`() {
+      var random = Numbers(seed: 7)
+      let fingers = (0..<20).map { _ in UITouch() }
+      let strange: [CGFloat] = [.nan, .infinity, -1e300, 1e18, 0]
+      for step in 0..<10_000 {
+        let touch = fingers[random.one(in: random.one(in: 4) == 0 ? 20 : 2)]
+        touch.facts.timestamp = random.one(in: 30) == 0 ? Double(strange[random.one(in: 5)]) : Double(step) / 120
+        MediaClock.now = Double(step) / 120
+        let x = random.one(in: 20) == 0 ? strange[random.one(in: 5)] : CGFloat(random.one(in: 320))
+        touch.facts.location = CGPoint(x: x, y: CGFloat(random.one(in: 400)))
+        let touches: Set<UITouch> = [touch, fingers[random.one(in: 20)]]
+        switch random.one(in: 6) {
+        case 0: pad.touchesBegan(touches, with: nil)
+        case 1: pad.touchesEnded(touches, with: UIEvent())
+        case 2: pad.touchesCancelled(touches, with: nil)
+        case 3: pad.touchesEstimatedPropertiesUpdated(touches)
+        default: pad.touchesMoved(touches, with: nil)
+        }
+        if random.one(in: 200) == 0 { start(PatternFlow(PatternFlow.Kind.allCases[random.one(in: 5)])) }
+      }
+      start(PatternFlow(.unlock))
+      draw(0, 3, 6, 7)
+      #expect(lock.screen.message == .checking)
+    }
+  }
+}
+
+/// Numbers that look like chance and are the same in every run.
+struct Numbers {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func one(in count: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(count))
+  }
+}

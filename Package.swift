@@ -87,6 +87,8 @@ let package = Package(
     ("Hosting", ["Boards", "Geometry", "Patterns", "Rendering", "Touches"], []),
     ("Graphics", ["Boards", "Drawings", "Geometry", "Rendering", "Touches"], ["Hosting"]),
     ("UIKit", ["Boards", "Drawings", "Geometry", "Patterns", "Rendering", "Touches"], ["Hosting", "Graphics"]),
+    ("Storage", ["Patterns"], ["Hosting"]),
+    ("SwiftUI", ["Boards", "Drawings", "Patterns"], ["Hosting", "UIKit"]),
   ]
   package.platforms = [.iOS(.v17), .macCatalyst(.v17), .macOS(.v14), .visionOS(.v1)]
   package.products += host.map { .library(name: "Inkdot\($0.name)", targets: ["Inkdot\($0.name)"]) }

@@ -25,6 +25,8 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
   func fake(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .target(name: name, dependencies: dependencies, path: "Fakes/\(name)", swiftSettings: settings)
   }
+  /// Swift Testing has parts of its own for Core Graphics and UIKit, which are not there for fakes.
+  let withoutOverlays: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
   let modules: [Target] = [
     .systemLibrary(name: "CCairo", path: "Fakes/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     fake("CoreGraphics", "CCairo"),
@@ -43,12 +45,33 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       dependencies: engine("Boards", "Drawings", "Geometry", "Patterns", "Rendering", "Touches")
         + host("Hosting", "Graphics") + ["CoreGraphics", "QuartzCore", "UIKit"],
       swiftSettings: settings),
+    fake("SwiftUI", "UIKit"),
+    .target(
+      name: "InkdotSwiftUI",
+      dependencies: engine("Boards", "Drawings", "Patterns") + host("Hosting", "UIKit")
+        + ["QuartzCore", "SwiftUI", "UIKit"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SwiftUITests",
+      dependencies: engine("Boards", "Patterns") + host("Hosting", "UIKit", "SwiftUI")
+        + ["QuartzCore", "SwiftUI", "UIKit"],
+      swiftSettings: settings + withoutOverlays),
+    .systemLibrary(
+      name: "COpenSSL", path: "Fakes/COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    fake("CommonCrypto", "COpenSSL"),
+    fake("Security"),
+    .target(
+      name: "InkdotStorage",
+      dependencies: engine("Patterns") + host("Hosting") + ["CommonCrypto", "Security"], swiftSettings: settings),
+    .testTarget(
+      name: "StorageTests",
+      dependencies: engine("Patterns") + host("Hosting", "Storage") + ["CommonCrypto", "Security"],
+      swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "UIKitTests",
       dependencies: engine("Boards", "Drawings", "Geometry", "Patterns", "Rendering", "Touches")
         + host("Hosting", "Graphics", "UIKit") + ["CCairo", "CoreGraphics", "QuartzCore", "UIKit"],
-      // Swift Testing has parts of its own for Core Graphics and UIKit, which are not there for fakes.
-      swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+      swiftSettings: settings + withoutOverlays),
   ]
 #endif
 

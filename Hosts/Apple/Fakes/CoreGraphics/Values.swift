@@ -69,7 +69,7 @@ public enum CGInterpolationQuality: Int32, Sendable { case `default`, none, low,
 
 /// coregraphics/cgblendmode · iOS 2.0
 public enum CGBlendMode: Int32, Sendable {
-  case normal, multiply
+  case normal, multiply, screen
   case clear = 16
   case copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut
 }

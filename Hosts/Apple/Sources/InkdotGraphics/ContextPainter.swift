@@ -61,12 +61,14 @@
           context.setFillColor($0.cgColor)
           paint(chains)
         }
-      case .curves(let chains, let width, let color):
-        compose(color) {
-          context.setStrokeColor($0.cgColor)
-          context.setLineWidth(width)
-          paint(curves: chains)
-        }
+      case .curves(let chains, let width, let color, let blend):
+        context.saveGState()
+        context.setBlendMode(color == .clear ? .destinationOut : blend.mode)
+        // One path is one area by itself, whatever it lets through.
+        context.setStrokeColor(color == .clear ? RGBAColor.black.cgColor : color.cgColor)
+        context.setLineWidth(width)
+        paint(curves: chains)
+        context.restoreGState()
       case .rules(let lines): paint(lines)
       case .photo(let id, let frame, let map, let cuts):
         if let picture = pictures(id) { paint(picture, CGRect(frame), CGAffineTransform(map), cuts) }
@@ -206,6 +208,16 @@
         context.endTransparencyLayer()
       }
       context.restoreGState()
+    }
+  }
+
+  extension InkBlend {
+    fileprivate var mode: CGBlendMode {
+      switch self {
+      case .over: .normal
+      case .multiply: .multiply
+      case .screen: .screen
+      }
     }
   }
 #endif

@@ -12,6 +12,8 @@
   /// Shows a doodle board with layers: finished ink as tiles that are painted once, the stroke under way on tiles of its own above
   /// them, its tip anew with every sample, and photos that wait.
   ///
+  /// Ink that is blended with what lies under it lies over it while it is drawn, and is blended when its stroke has ended.
+  ///
   /// A change costs the tiles that it touches. Tiles are painted for the scale at which the paper is shown; while fingers scale
   /// it they are stretched, and others are painted once it rests.
   @MainActor public final class DoodleLayers {
@@ -214,6 +216,8 @@
       damage[tile] = nil
       bitmap.paint(clearing: isNew ? nil : CGRect(box)) { context in
         var painter = ContextPainter(context, surface: CGRect(frame), pictures: pictures)
+        // The paper too, because there is ink that is blended with what lies under it.
+        painter.paint(.fill(board.history.drawing.paper))
         board.paintRuling(box, scale: resolution, on: &painter)
         board.paint(box, on: &painter)
       }

@@ -38,6 +38,8 @@ public struct PatternTexts: Hashable, Sendable {
     case manage
     /// The button that leaves.
     case cancel
+    /// The button that asks a vault again which could not be read.
+    case retry
   }
 
   /// The language of texts that are not replaced.
@@ -162,5 +164,6 @@ public struct PatternTexts: Hashable, Sendable {
     ("forgot", "Forgot pattern", "忘记手势密码"),
     ("manage", "Manage pattern", "管理手势密码"),
     ("cancel", "Cancel", "取消"),
+    ("retry", "Try again", "重试"),
   ]
 }

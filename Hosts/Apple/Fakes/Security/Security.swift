@@ -1,0 +1,132 @@
+import Foundation
+
+/// corefoundation/cfstring · iOS 2.0
+public typealias CFString = String
+/// corefoundation/cfdictionary · iOS 2.0
+public typealias CFDictionary = [String: Any]
+/// corefoundation/cftyperef · iOS 2.0
+public typealias CFTypeRef = AnyObject
+/// darwintypes/osstatus · iOS 2.0
+public typealias OSStatus = Int32
+
+/// security/ksecclass · iOS 2.0
+public var kSecClass: CFString { "class" }
+/// security/ksecclassgenericpassword · iOS 2.0
+public var kSecClassGenericPassword: CFString { "genp" }
+/// security/ksecattrservice · iOS 2.0
+public var kSecAttrService: CFString { "svce" }
+/// security/ksecattraccount · iOS 2.0
+public var kSecAttrAccount: CFString { "acct" }
+/// security/ksecattrsynchronizable · iOS 7.0
+public var kSecAttrSynchronizable: CFString { "sync" }
+/// security/ksecattraccessible · iOS 4.0
+public var kSecAttrAccessible: CFString { "pdmn" }
+/// security/ksecattraccessiblewhenunlockedthisdeviceonly · iOS 4.0
+public var kSecAttrAccessibleWhenUnlockedThisDeviceOnly: CFString { "aku" }
+/// security/ksecusedataprotectionkeychain · iOS 13.0
+public var kSecUseDataProtectionKeychain: CFString { "nleg" }
+/// security/ksecvaluedata · iOS 2.0
+public var kSecValueData: CFString { "v_Data" }
+/// security/ksecreturndata · iOS 2.0
+public var kSecReturnData: CFString { "r_Data" }
+/// security/ksecmatchlimit · iOS 2.0
+public var kSecMatchLimit: CFString { "m_Limit" }
+/// security/ksecmatchlimitone · iOS 2.0
+public var kSecMatchLimitOne: CFString { "m_LimitOne" }
+
+/// security/errsecsuccess · iOS 2.0
+public var errSecSuccess: OSStatus { 0 }
+/// security/errsecdiskfull · iOS 2.0
+public var errSecDiskFull: OSStatus { -34 }
+/// security/errsecparam · iOS 2.0
+public var errSecParam: OSStatus { -50 }
+/// security/errsecnotavailable · iOS 2.0
+public var errSecNotAvailable: OSStatus { -25291 }
+/// security/errsecauthfailed · iOS 2.0
+public var errSecAuthFailed: OSStatus { -25293 }
+/// security/errsecduplicateitem · iOS 2.0
+public var errSecDuplicateItem: OSStatus { -25299 }
+/// security/errsecitemnotfound · iOS 2.0
+public var errSecItemNotFound: OSStatus { -25300 }
+/// security/errsecinteractionnotallowed · iOS 2.0
+public var errSecInteractionNotAllowed: OSStatus { -25308 }
+/// security/errsecmissingentitlement · iOS 2.0
+public var errSecMissingEntitlement: OSStatus { -34018 }
+
+/// A keychain in memory. Of one test at a time.
+package enum Keychain {
+  package nonisolated(unsafe) static var items: [CFDictionary] = []
+  /// Calls so far, and which of them answers what.
+  package nonisolated(unsafe) static var callCount = 0
+  package nonisolated(unsafe) static var failing: (call: Int, status: OSStatus)?
+
+  package static func reset() {
+    (items, callCount, failing) = ([], 0, nil)
+  }
+
+  static func refusal() -> OSStatus? {
+    callCount += 1
+    guard let failing, failing.call == callCount else { return nil }
+    return failing.status
+  }
+
+  /// The place of what a query names. Others than those of a generic password by name are not asked here.
+  static func find(_ query: CFDictionary) -> Int? {
+    items.firstIndex { item in
+      [kSecClass, kSecAttrService, kSecAttrAccount].allSatisfy { item[$0] as? String == query[$0] as? String }
+    }
+  }
+
+  static func isQuery(_ query: CFDictionary) -> Bool {
+    query[kSecClass] as? String == kSecClassGenericPassword && query[kSecAttrService] is String
+      && query[kSecAttrAccount] is String && query[kSecUseDataProtectionKeychain] as? Bool == true
+  }
+}
+
+/// security/secitemcopymatching(_:_:) · iOS 2.0
+public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
+  if let status = Keychain.refusal() { return status }
+  guard Keychain.isQuery(query), query[kSecReturnData] as? Bool == true else { return errSecParam }
+  guard let index = Keychain.find(query) else { return errSecItemNotFound }
+  result?.pointee = (Keychain.items[index][kSecValueData] as? Data).map { NSData(data: $0) }
+  return errSecSuccess
+}
+
+/// security/secitemadd(_:_:) · iOS 2.0
+public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
+  if let status = Keychain.refusal() { return status }
+  guard Keychain.isQuery(attributes), attributes[kSecValueData] is Data else { return errSecParam }
+  guard Keychain.find(attributes) == nil else { return errSecDuplicateItem }
+  Keychain.items.append(attributes)
+  return errSecSuccess
+}
+
+/// security/secitemupdate(_:_:) · iOS 2.0
+public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDictionary) -> OSStatus {
+  if let status = Keychain.refusal() { return status }
+  guard Keychain.isQuery(query), query[kSecReturnData] == nil, query[kSecMatchLimit] == nil else { return errSecParam }
+  guard let index = Keychain.find(query) else { return errSecItemNotFound }
+  Keychain.items[index].merge(attributesToUpdate) { $1 }
+  return errSecSuccess
+}
+
+/// security/secitemdelete(_:) · iOS 2.0
+public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
+  if let status = Keychain.refusal() { return status }
+  guard Keychain.isQuery(query) else { return errSecParam }
+  guard let index = Keychain.find(query) else { return errSecItemNotFound }
+  Keychain.items.remove(at: index)
+  return errSecSuccess
+}
+
+/// security/secrandomref · iOS 2.0
+public typealias SecRandomRef = OpaquePointer
+/// security/ksecrandomdefault · iOS 2.0
+public var kSecRandomDefault: SecRandomRef? { nil }
+
+/// security/secrandomcopybytes(_:_:_:) · iOS 2.0
+public func SecRandomCopyBytes(_ rnd: SecRandomRef?, _ count: Int, _ bytes: UnsafeMutableRawPointer) -> Int32 {
+  if let status = Keychain.refusal() { return status }
+  for offset in 0..<count { bytes.storeBytes(of: UInt8.random(in: 0...255), toByteOffset: offset, as: UInt8.self) }
+  return errSecSuccess
+}

@@ -1,0 +1,286 @@
+// As much of SwiftUI as the host and the sample use, to type-check them. Bodies are made and never laid out: what is run are the
+// views of UIKit that they wrap.
+
+@_exported public import Foundation
+@_exported public import UIKit
+
+/// swiftui/view · iOS 13.0
+@MainActor @preconcurrency public protocol View {
+  /// swiftui/view/body-swift.associatedtype · iOS 13.0
+  associatedtype Body: View
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  @ViewBuilder var body: Body { get }
+}
+
+/// swift/never · iOS 13.0
+extension Never: View {
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/viewbuilder · iOS 13.0
+@resultBuilder public enum ViewBuilder {
+  /// swiftui/viewbuilder/buildblock() · iOS 13.0
+  public static func buildBlock() -> EmptyView { EmptyView() }
+  /// swiftui/viewbuilder/buildblock(_:) · iOS 13.0
+  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+  /// swiftui/viewbuilder/buildblock(_:) · iOS 13.0
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
+  {
+    TupleView((repeat each content))
+  }
+  /// swiftui/viewbuilder/buildif(_:) · iOS 13.0
+  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+  /// swiftui/viewbuilder/buildeither(first:) · iOS 13.0
+  public static func buildEither<First: View, Second: View>(first: First) -> _ConditionalContent<First, Second> {
+    _ConditionalContent()
+  }
+  /// swiftui/viewbuilder/buildeither(second:) · iOS 13.0
+  public static func buildEither<First: View, Second: View>(second: Second) -> _ConditionalContent<First, Second> {
+    _ConditionalContent()
+  }
+}
+
+/// swiftui/emptyview · iOS 13.0
+public struct EmptyView: View {
+  /// swiftui/emptyview/init() · iOS 13.0
+  public nonisolated init() {}
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/tupleview · iOS 13.0
+public struct TupleView<T>: View {
+  nonisolated init(_ value: T) {}
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/_conditionalcontent · iOS 13.0
+public struct _ConditionalContent<TrueContent, FalseContent>: View {
+  nonisolated init() {}
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swift/optional · iOS 13.0
+extension Optional: View where Wrapped: View {
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/text · iOS 13.0
+public struct Text: View {
+  /// swiftui/text/init(_:)-9d1g4 · iOS 13.0
+  public init<S: StringProtocol>(_ content: S) {}
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/horizontalalignment · iOS 13.0
+public struct HorizontalAlignment: Sendable {
+  /// swiftui/horizontalalignment/center · iOS 13.0
+  public static let center = HorizontalAlignment()
+}
+
+/// swiftui/verticalalignment · iOS 13.0
+public struct VerticalAlignment: Sendable {
+  /// swiftui/verticalalignment/center · iOS 13.0
+  public static let center = VerticalAlignment()
+}
+
+/// swiftui/vstack · iOS 13.0
+public struct VStack<Content: View>: View {
+  /// swiftui/vstack/init(alignment:spacing:content:) · iOS 13.0
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) {}
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/hstack · iOS 13.0
+public struct HStack<Content: View>: View {
+  /// swiftui/hstack/init(alignment:spacing:content:) · iOS 13.0
+  public init(
+    alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) {}
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/spacer · iOS 13.0
+public struct Spacer: View {
+  /// swiftui/spacer/init(minlength:) · iOS 13.0
+  public init(minLength: CGFloat? = nil) {}
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/button · iOS 13.0
+public struct Button<Label: View>: View {
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/button · iOS 13.0
+extension Button where Label == Text {
+  /// swiftui/button/init(_:action:) · iOS 13.0
+  public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
+}
+
+/// swiftui/state · iOS 13.0
+@propertyWrapper public struct State<Value> {
+  private final class Box {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+  private let box: Box
+
+  /// swiftui/state/init(wrappedvalue:) · iOS 13.0
+  public init(wrappedValue value: Value) { box = Box(value) }
+  /// swiftui/state/wrappedvalue · iOS 13.0
+  public var wrappedValue: Value {
+    get { box.value }
+    nonmutating set { box.value = newValue }
+  }
+  /// swiftui/state/projectedvalue · iOS 13.0
+  public var projectedValue: Binding<Value> {
+    Binding(get: { [box] in box.value }, set: { [box] in box.value = $0 })
+  }
+}
+
+/// swiftui/binding · iOS 13.0
+@propertyWrapper public struct Binding<Value> {
+  private let get: () -> Value
+  private let set: (Value) -> Void
+
+  /// swiftui/binding/init(get:set:)-7ufcp · iOS 13.0
+  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+    (self.get, self.set) = (get, set)
+  }
+  /// swiftui/binding/wrappedvalue · iOS 13.0
+  public var wrappedValue: Value {
+    get { get() }
+    nonmutating set { set(newValue) }
+  }
+}
+
+/// swiftui/scenephase · iOS 14.0
+public enum ScenePhase: Comparable, Sendable { case background, inactive, active }
+
+/// swiftui/environmentvalues · iOS 13.0
+public struct EnvironmentValues: Sendable {
+  /// swiftui/environmentvalues/scenephase · iOS 14.0
+  public var scenePhase: ScenePhase { .active }
+}
+
+/// swiftui/environment · iOS 13.0
+@propertyWrapper public struct Environment<Value> {
+  private let path: KeyPath<EnvironmentValues, Value>
+
+  /// swiftui/environment/init(_:) · iOS 13.0
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { path = keyPath }
+  /// swiftui/environment/wrappedvalue · iOS 13.0
+  public var wrappedValue: Value { EnvironmentValues()[keyPath: path] }
+}
+
+/// swiftui/taskpriority · iOS 13.0
+extension View {
+  /// swiftui/view/task(priority:_:) · iOS 15.0
+  public nonisolated func task(
+    priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View { EmptyView() }
+
+  /// swiftui/view/onchange(of:initial:_:)-4psgg · iOS 17.0
+  public nonisolated func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
+  ) -> some View { EmptyView() }
+
+  /// swiftui/view/padding(_:)-68shk · iOS 13.0
+  public nonisolated func padding(_ length: CGFloat) -> some View { EmptyView() }
+
+  /// swiftui/view/opacity(_:) · iOS 13.0
+  public nonisolated func opacity(_ opacity: Double) -> some View { EmptyView() }
+
+  /// swiftui/view/navigationtitle(_:)-43srq · iOS 14.0
+  public nonisolated func navigationTitle<S: StringProtocol>(_ title: S) -> some View { EmptyView() }
+}
+
+/// swiftui/uiviewrepresentable · iOS 13.0
+@MainActor @preconcurrency public protocol UIViewRepresentable: View where Self.Body == Never {
+  /// swiftui/uiviewrepresentable/uiviewtype · iOS 13.0
+  associatedtype UIViewType: UIView
+  /// swiftui/uiviewrepresentable/context · iOS 13.0
+  typealias Context = UIViewRepresentableContext<Self>
+  /// swiftui/uiviewrepresentable/makeuiview(context:) · iOS 13.0
+  func makeUIView(context: Self.Context) -> Self.UIViewType
+  /// swiftui/uiviewrepresentable/updateuiview(_:context:) · iOS 13.0
+  func updateUIView(_ uiView: Self.UIViewType, context: Self.Context)
+}
+
+/// swiftui/uiviewrepresentable · iOS 13.0
+extension UIViewRepresentable {
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/uiviewrepresentablecontext · iOS 13.0
+@MainActor @preconcurrency public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
+  package init() {}
+}
+
+/// swiftui/scene · iOS 14.0
+@MainActor @preconcurrency public protocol Scene {
+  /// swiftui/scene/body-swift.associatedtype · iOS 14.0
+  associatedtype Body: Scene
+  /// swiftui/scene/body-swift.property · iOS 14.0
+  @SceneBuilder var body: Body { get }
+}
+
+/// swift/never · iOS 14.0
+extension Never: Scene {}
+
+/// swiftui/scenebuilder · iOS 14.0
+@resultBuilder public enum SceneBuilder {
+  /// swiftui/scenebuilder/buildblock(_:) · iOS 14.0
+  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+}
+
+/// swiftui/windowgroup · iOS 14.0
+public struct WindowGroup<Content: View>: Scene {
+  /// swiftui/windowgroup/init(content:) · iOS 14.0
+  public init(@ViewBuilder content: () -> Content) {}
+  /// swiftui/scene/body-swift.property · iOS 14.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/app · iOS 14.0
+@MainActor @preconcurrency public protocol App {
+  /// swiftui/app/body-swift.associatedtype · iOS 14.0
+  associatedtype Body: Scene
+  /// swiftui/app/body-swift.property · iOS 14.0
+  @SceneBuilder var body: Body { get }
+  /// swiftui/app/init() · iOS 14.0
+  init()
+}
+
+/// swiftui/app · iOS 14.0
+extension App {
+  /// swiftui/app/main() · iOS 14.0
+  public static func main() {}
+}
+
+/// swiftui/navigationstack · iOS 16.0
+public struct NavigationStack<Root: View>: View {
+  /// swiftui/navigationstack/init(root:) · iOS 16.0
+  public init(@ViewBuilder root: () -> Root) {}
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/toolbar · iOS 14.0
+extension View {
+  /// swiftui/view/toolbar(content:)-5w0tj · iOS 14.0
+  public nonisolated func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { EmptyView() }
+}

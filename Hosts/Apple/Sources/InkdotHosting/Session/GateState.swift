@@ -1,0 +1,62 @@
+public import InkdotPatterns
+
+/// Whether what lies behind a gate may be seen: the part of a gate that no view is needed for. It is closed at first and after
+/// everything that failed.
+public struct GateState: Sendable {
+  /// What a gate shows.
+  public enum Step: Hashable, Sendable {
+    /// Nothing yet: the vault is being asked.
+    case asking
+    /// A lock for the pattern that is set.
+    case locked(StoredPattern)
+    /// A lock on which a first pattern is set.
+    case unset
+    /// That the vault could not be read.
+    case failed(PatternFailure)
+    /// What lies behind it.
+    case open
+  }
+
+  /// What a vault answered.
+  public enum Answer: Hashable, Sendable {
+    /// What is known of the pattern; `nil` when none is set.
+    case pattern(StoredPattern?)
+    /// Why it is not known.
+    case failure(PatternFailure)
+  }
+
+  /// What to show now.
+  public private(set) var step = Step.asking
+
+  /// A closed gate.
+  public init() {}
+
+  /// Asks a vault.
+  public nonisolated static func answer(of vault: any PatternVault) async -> Answer {
+    do throws(PatternFailure) { return .pattern(try await vault.load()) } catch { return .failure(error) }
+  }
+
+  /// Takes what the vault said. A gate that is open, or shows a lock, stays as it is.
+  public mutating func take(_ answer: Answer) {
+    switch step {
+    case .open, .locked, .unset: return
+    case .asking, .failed: break
+    }
+    switch answer {
+    case .pattern(let stored?): step = .locked(stored)
+    case .pattern(nil): step = .unset
+    case .failure(let failure): step = .failed(failure)
+    }
+  }
+
+  /// Takes how a flow ended.
+  public mutating func finish(_ outcome: PatternOutcome) {
+    switch (step, outcome) {
+    case (.locked, .unlocked), (.unset, .created): step = .open
+    default: close()
+    }
+  }
+
+  /// Closes it; the vault is to be asked again before anything is shown.
+  public mutating func close() { step = .asking }
+}

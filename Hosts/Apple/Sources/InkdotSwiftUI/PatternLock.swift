@@ -1,0 +1,52 @@
+#if canImport(SwiftUI) && canImport(UIKit)
+  public import InkdotHosting
+  public import InkdotPatterns
+  public import InkdotUIKit
+  public import SwiftUI
+
+  /// A whole lock for one flow: message, dots and buttons.
+  ///
+  /// ```swift
+  /// PatternLock(PatternFlow(.create), vault: vault) { outcome in isPresented = false }
+  /// ```
+  public struct PatternLock: UIViewRepresentable {
+    private let flow: PatternFlow
+    private let vault: any PatternVault
+    private let canCancel: Bool
+    private let forgot: (() -> Void)?
+    private let finished: (PatternOutcome) -> Void
+
+    /// A lock. The flow begins when it is first shown; another flow needs another identity, see `View.id(_:)`.
+    ///
+    /// - Parameters:
+    ///   - flow: what is to be done.
+    ///   - vault: checks, saves and removes.
+    ///   - canCancel: whether there is a button that leaves.
+    ///   - forgot: somebody forgot the pattern; without it there is no such button.
+    ///   - finished: how it ended.
+    public init(
+      _ flow: PatternFlow, vault: any PatternVault, canCancel: Bool = true, forgot: (() -> Void)? = nil,
+      finished: @escaping (PatternOutcome) -> Void
+    ) {
+      self.flow = flow
+      self.vault = vault
+      self.canCancel = canCancel
+      self.forgot = forgot
+      self.finished = finished
+    }
+
+    /// Makes the view of UIKit.
+    public func makeUIView(context: Context) -> PatternLockView {
+      let view = PatternLockView(frame: .zero)
+      view.start(flow, vault: vault)
+      return view
+    }
+
+    /// Brings the view up to date.
+    public func updateUIView(_ view: PatternLockView, context: Context) {
+      view.canCancel = canCancel
+      view.forgot = forgot
+      view.finished = finished
+    }
+  }
+#endif

@@ -103,6 +103,11 @@
 
   globalThis.inkdotRecord = {
     frame,
+    /** Nothing that was seen and said stays in memory. */
+    forget: () => {
+      lines.length = said.length = 0;
+      marks.clear();
+    },
     touches: () => ({ down: touches.down, up: touches.up }),
     /** Whether so many touches came and went, and one is at each of the places. */
     hasSeen: (down, up, places) =>

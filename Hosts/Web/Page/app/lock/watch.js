@@ -31,8 +31,8 @@ let [noticed, told] = [-Infinity, -Infinity];
 
 const minutes = (/** @type {"lockIdle" | "lockHidden"} */ name) => 60_000 * (setting(name) ?? Infinity);
 
-/** Whether there is something to lock. */
-const isOpen = () => access() === "open" && session.stored?.exists === true;
+/** Whether there is something to lock. Not between the right pattern and `watch`: what was due before it is over. */
+const isOpen = () => isRunning && access() === "open" && session.stored?.exists === true;
 
 function lastLock() {
   try {

@@ -1,0 +1,460 @@
+"""The book locks by itself, from a key and with the other tabs; a stroke under way is stored first, and nothing is left of it."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from driver import stroke
+from playwright.sync_api import expect
+
+sys.path.append(str(Path(__file__).parent / "board"))
+from sketch import BLACK, DESK, WHITE, Sketch
+
+RIGHT = (4, 0, 7, 2, 3, 8, 1)
+NAME = "Quince and walnut"
+# Keeps hold of all that a page could leave behind: memories of engines, canvases, addresses of files.
+HOLD = """
+{
+  const held = (globalThis.held = { engines: [], canvases: [], addresses: new Set() });
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = function (module, imports) {
+    const instance = new Instance(module, imports);
+    held.engines.push({ names: Object.keys(instance.exports), memory: instance.exports.memory });
+    return instance;
+  };
+  const { createElement } = document;
+  document.createElement = function (name, ...more) {
+    const element = createElement.call(this, name, ...more);
+    if (name === "canvas") held.canvases.push(element);
+    return element;
+  };
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (value) => {
+    const address = createObjectURL.call(URL, value);
+    held.addresses.add(address);
+    return address;
+  };
+  URL.revokeObjectURL = (address) => {
+    held.addresses.delete(address);
+    revokeObjectURL.call(URL, address);
+  };
+}
+"""
+# Whether bytes stand in the memory of any engine.
+FIND = """(wanted) => held.engines.some(({ memory }) => {
+  const bytes = new Uint8Array(memory.buffer);
+  for (let at = bytes.indexOf(wanted[0]); at >= 0; at = bytes.indexOf(wanted[0], at + 1)) {
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return true;
+  }
+  return false;
+})"""
+# How many bytes the page would paste where the browser has nothing.
+COPY = """async () => {
+  const { pastedDrawing } = await import("/inkdot/doodle/clipboard.js");
+  return pastedDrawing({ getData: () => "", types: [] })?.length ?? 0;
+}"""
+# The page is not seen, or seen again, as when another tab is in front.
+SEE = """(isHidden) => {
+  Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+}"""
+# The times at which the book locks, in minutes; chosen as the settings do.
+CHOOSE = """async (chosen) => {
+  const { choose } = await import("/app/settings/settings.js");
+  for (const [name, value] of Object.entries(chosen)) choose(name, value);
+}"""
+
+
+def in_heap(page, text):
+    """What in the JavaScript heap has a text and is reached by the page: not by DevTools, which hold what a test looked at."""
+    chunks = []
+
+    def take(event):
+        chunks.append(event["chunk"])
+
+    page.devtools.on("HeapProfiler.addHeapSnapshotChunk", take)
+    page.devtools.send("HeapProfiler.enable")
+    page.devtools.send("HeapProfiler.collectGarbage")
+    page.devtools.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+    page.devtools.remove_listener("HeapProfiler.addHeapSnapshotChunk", take)
+    heap = json.loads("".join(chunks))
+    nodes, edges, strings = heap["nodes"], heap["edges"], heap["strings"]
+    fields, edge_fields = heap["snapshot"]["meta"]["node_fields"], heap["snapshot"]["meta"]["edge_fields"]
+    kinds = heap["snapshot"]["meta"]["edge_types"][0]
+    size, edge_size = len(fields), len(edge_fields)
+    name_at, count_at = fields.index("name"), fields.index("edge_count")
+    first, at = [], 0
+    for node in range(0, len(nodes), size):
+        first.append(at)
+        at += edge_size * nodes[node + count_at]
+    seen, waiting, found = {0}, [0], set()
+    while waiting:
+        node = waiting.pop()
+        if text in strings[nodes[node + name_at]]:
+            found.add(strings[nodes[node + name_at]])
+        begin = first[node // size]
+        for edge in range(begin, begin + edge_size * nodes[node + count_at], edge_size):
+            kind, name, target = kinds[edges[edge]], edges[edge + 1], edges[edge + 2]
+            if kind == "weak" or target in seen:
+                continue
+            if kind not in ("element", "hidden") and "DevTools console" in strings[name]:
+                continue
+            seen.add(target)
+            waiting.append(target)
+    assert len(seen) > 10_000
+    return found
+
+
+def unlock(page):
+    page.at("unlock")
+    page.draw(*RIGHT)
+
+
+def opened(device, address="", **options):
+    """A page of a book with a pattern, let in."""
+    one = device(**options)
+    one.context.add_init_script(HOLD)
+    page = one.page()
+    page.store_pattern(*RIGHT)
+    return one, enter(page, address)
+
+
+def enter(page, address=""):
+    page.open(f"/#/{address}")
+    unlock(page)
+    page.at(address.split("/")[0] or "home")
+    # What locks it loads after the screen.
+    page.until("performance.getEntriesByName(new URL('/app/lock/timing.js', location).href).length > 0")
+    page.next_frame()
+    return page
+
+
+def drawn(page):
+    """A drawing with a stroke in it, which is stored."""
+    drawing = Sketch(page, is_there=True)
+    drawing.draw((0.2, 0.3), (0.8, 0.3))
+    drawing.until("/^#.draw.[0-9a-f-]{36}$/.test(location.hash)")
+    return drawing
+
+
+def begin(drawing, y=0.5):
+    """A stroke that is not lifted."""
+    events = stroke([drawing.at(0.2, y), drawing.at(0.8, y)], 6)
+    drawing.send(*events[:-1])
+    drawing.next_frame()
+    return events[-1]
+
+
+def back(drawing):
+    """Unlocks, and waits for the drawing."""
+    unlock(drawing.page)
+    drawing.page.at("draw")
+    return Sketch(drawing.page, is_there=True)
+
+
+def pixels(drawing, *places):
+    return [drawing.pixel(x, y) for x, y in places]
+
+
+def locked_by_key(drawing):
+    drawing.keyboard.press("Control+Shift+L")
+
+
+def locked_by_hiding(drawing):
+    drawing.evaluate(CHOOSE, {"lockHidden": 0})
+    drawing.evaluate(SEE, True)
+    drawing.page.at("unlock")
+    drawing.evaluate(SEE, False)
+
+
+@pytest.mark.parametrize("way", [locked_by_key, locked_by_hiding])
+def test_a_stroke_under_way_is_stored_as_far_as_it_was_drawn_and_unlocking_returns_to_it(device, way):
+    _, page = opened(device, "draw")
+    drawing = drawn(page)
+    address = drawing.evaluate("location.hash")
+    begin(drawing)
+    way(drawing)
+    drawing.page.at("unlock")
+    expect(drawing.locator("inkdot-doodle-board")).to_have_count(0)
+    # The finger is lifted on the lock, which takes it for nothing.
+    drawing.send(("touchEnd",))
+    assert drawing.evaluate("location.hash") == address
+    drawing = back(drawing)
+    assert pixels(drawing, (0.25, 0.5), (0.75, 0.5), (0.5, 0.3), (0.5, 0.7)) == [BLACK, BLACK, BLACK, WHITE]
+
+
+def test_one_tab_locks_while_the_other_draws(device):
+    one, page = opened(device, "draw")
+    drawing = drawn(page)
+    other = enter(one.page(), "album")
+    begin(drawing)
+    other.button("home.lock").click()
+    other.at("unlock")
+    drawing.page.at("unlock")
+    drawing.send(("touchEnd",))
+    # Each tab is opened by itself.
+    drawing = back(drawing)
+    assert pixels(drawing, (0.75, 0.5), (0.5, 0.7)) == [BLACK, WHITE]
+    other.at("unlock")
+
+
+def test_a_pattern_set_in_one_tab_locks_the_other_from_then_on(device):
+    one = device()
+    first, second = one.page(), one.page()
+    first.open("/#/album")
+    second.open("/#/create")
+    for _ in range(2):
+        second.draw(*RIGHT)
+    second.at("recovery")
+    first.until("performance.getEntriesByName(new URL('/app/lock/timing.js', location).href).length > 0")
+    second.keyboard.press("Control+Shift+L")
+    first.at("unlock")
+    second.at("unlock")
+
+
+def test_it_locks_after_its_time_without_use(device):
+    one = device()
+    page = one.page()
+    page.stop_clock()
+    page.store_pattern(*RIGHT)
+    enter(page)
+    other = enter(one.page(), "album")
+    for at in (240, 480):
+        page.set_clock(at)
+        page.keyboard.press("Tab")
+        other.until("true")
+        for tab in (page, other):
+            tab.pass_time(240)
+            tab.next_frame()
+    assert [tab.locator("main").get_attribute("data-screen") for tab in (page, other)] == ["home", "album"]
+    page.set_clock(780)
+    page.pass_time(300)
+    page.at("unlock")
+    other.at("unlock")
+
+
+def test_it_locks_when_it_is_not_seen_for_its_time_and_a_tab_that_slept_when_it_wakes(device):
+    one = device()
+    page = one.page()
+    page.stop_clock()
+    page.store_pattern(*RIGHT)
+    enter(page, "album")
+    page.evaluate(SEE, True)
+    page.set_clock(59)
+    page.pass_time(59)
+    page.evaluate(SEE, False)
+    page.next_frame()
+    assert page.locator("main").get_attribute("data-screen") == "album"
+    # The next time its timers stand still.
+    page.evaluate(SEE, True)
+    page.set_clock(120)
+    # In the turn in which it is seen again.
+    page.evaluate(SEE, False)
+    assert page.evaluate("getComputedStyle(document.querySelector('main > *')).visibility") == "hidden" or page.message
+    page.at("unlock")
+    # A clock that was set back tells nothing.
+    unlock(page)
+    page.at("album")
+    page.evaluate(SEE, True)
+    page.set_clock(-3600)
+    page.evaluate(SEE, False)
+    page.at("unlock")
+
+
+def test_a_tab_that_was_frozen_while_another_locked_locks_when_it_wakes(device):
+    one, page = opened(device, "album")
+    # Nothing that is told reaches it.
+    page.evaluate("""async () => {
+      BroadcastChannel.prototype.dispatchEvent = () => true;
+      addEventListener("message", (event) => event.stopImmediatePropagation(), true);
+    }""")
+    page.evaluate("localStorage.setItem('inkdot-locked', 'elsewhere')")
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    page.at("unlock")
+    one.check(())
+
+
+def test_nothing_of_a_drawing_is_left(device):
+    one, page = opened(device, "draw")
+    drawing = drawn(page)
+    begin(drawing, 0.6)
+    drawing.send(("touchEnd",))
+    # What is on the page: a name, a picture in the album, an offer to undo.
+    drawing.press("Back")
+    page.at("home")
+    page.evaluate("location.hash = '#/album'")
+    page.at("album")
+    page.locator(".album a.open").focus()
+    page.keyboard.press("F2")
+    page.locator("#album-name").press_sequentially(NAME)
+    page.keyboard.press("Enter")
+    expect(page.locator(".album .name")).to_have_text(NAME)
+    page.locator(".album img").wait_for()
+    page.keyboard.press("ContextMenu")
+    page.get_by_role(
+        "menuitem", name=page.evaluate("import('/app/texts.js').then(({ text }) => text('album.duplicate'))")
+    ).click()
+    expect(page.locator(".album li")).to_have_count(2)
+    expect(page.locator(".toast")).to_contain_text(NAME)
+    page.locator(".album a.open").last.click()
+    drawing = Sketch(page, is_there=True)
+    drawing.press("Select")
+    drawing.key("Control+a", "Control+c")
+    # What the page itself keeps of a copy, as where the browser does not take it; files that were handed over.
+    assert page.evaluate(COPY) > 0
+    page.evaluate("""async () => {
+      for (const address of ["/app/download.js", "/inkdot/doodle/files.js"]) {
+        const { download } = await import(address);
+        download(new File(["x"], "x.inkdot"), "x.inkdot");
+      }
+    }""")
+    assert page.evaluate("held.addresses.size") == 2
+    begin(drawing, 0.5)
+    # What is there now is found, by the search that must not find it afterwards.
+    known = page.evaluate(f"[...{DESK}.document.bytes()].slice(64, 84)")
+    assert page.evaluate(FIND, known)
+    page.evaluate("inkdotRecord.forget()")
+    assert in_heap(page, NAME)
+    page.keyboard.press("Control+Shift+L")
+    page.at("unlock")
+    page.send(("touchEnd",))
+    page.pass_time(1)
+    # Engines other than the lock's own.
+    engines = page.evaluate("""() => held.engines.map(({ names, memory }) =>
+      [names.some((name) => name.startsWith("lock_")), new Uint8Array(memory.buffer).every((byte) => byte === 0)])""")
+    assert [is_empty for is_lock, is_empty in engines if not is_lock].count(True) == len(engines) - 1 > 2
+    assert not page.evaluate(FIND, known)
+    assert (
+        page.evaluate("""() => held.canvases.filter(({ width, height }) => width * height > 0)
+      .map((canvas) => canvas.getRootNode().host?.localName).filter((name) => name !== "inkdot-pattern-lock")""")
+        == []
+    )
+    assert page.evaluate("[...held.addresses]") == []
+    assert page.evaluate(COPY) == 0
+    assert NAME not in page.content() and "img" not in page.evaluate("document.querySelector('main').innerHTML")
+    assert page.title() == "Unlock · Inkdot"
+    # The recorder of the tests has listened, and the pieces of the name were typed one by one.
+    page.evaluate("inkdotRecord.forget()")
+    assert in_heap(page, NAME) == set()
+    one.check(())
+
+
+def test_what_cannot_be_stored_is_not_thrown_away_and_not_shown(device):
+    one = device()
+    one.context.add_init_script("""{
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (...values) {
+        if (globalThis.full) throw new DOMException("", "QuotaExceededError");
+        return put.apply(this, values);
+      };
+    }""")
+    page = one.page()
+    page.store_pattern(*RIGHT)
+    drawing = drawn(enter(page, "draw"))
+    drawing.evaluate("() => { globalThis.full = true; }")
+    drawing.draw((0.2, 0.5), (0.8, 0.5))
+    expect(drawing.locator(".banner")).to_be_visible()
+    drawing.keyboard.press("Control+Shift+L")
+    cover = drawing.locator(".draw .cover")
+    expect(cover).to_be_visible()
+    expect(drawing.locator(".banner")).to_be_hidden()
+    assert drawing.evaluate(f"getComputedStyle({DESK}.paper).visibility") == "hidden"
+    expect(cover.get_by_role("button", name="Lock without it")).to_be_visible()
+    cover.get_by_role("button", name="Try again").click()
+    expect(cover).to_be_visible()
+    drawing.evaluate("() => { globalThis.full = false; }")
+    cover.get_by_role("button", name="Try again").click()
+    drawing = back(drawing)
+    assert pixels(drawing, (0.5, 0.5)) == [BLACK]
+    # Whoever has the device may throw it away, and sees nothing of it.
+    drawing.evaluate("() => { globalThis.full = true; }")
+    drawing.draw((0.2, 0.7), (0.8, 0.7))
+    drawing.keyboard.press("Control+Shift+L")
+    cover.get_by_role("button", name="Lock without it").click()
+    drawing.page.at("unlock")
+    drawing.evaluate("() => { globalThis.full = false; }")
+    drawing = back(drawing)
+    assert pixels(drawing, (0.5, 0.5), (0.5, 0.7)) == [BLACK, WHITE]
+
+
+def test_the_album_is_where_it_was(device):
+    _, page = opened(device, "album")
+    page.evaluate("""async () => {
+      const { openAlbum } = await import("/app/album/album.js");
+      const album = await openAlbum();
+      for (let count = 0; count < 40; count += 1) await album.create({ name: `${count}`, width: 9, height: 9 }, new Uint8Array(9));
+    }""")
+    page.evaluate("location.hash = '#/'")
+    page.at("home")
+    page.evaluate("location.hash = '#/album'")
+    page.at("album")
+    page.locator(".album li").nth(3).wait_for()
+    page.evaluate("scrollTo(0, 700)")
+    page.keyboard.press("Control+Shift+L")
+    unlock(page)
+    page.at("album")
+    page.until("scrollY === 700")
+
+
+def test_the_settings_have_the_times_for_who_has_opened_a_book_with_a_pattern(device):
+    one = device()
+    page = one.page()
+    page.open("/#/settings")
+    groups = [
+        page.get_by_role("radiogroup", name=page.text(f"settings.{name}"), exact=True) for name in ("lockHidden", "lockIdle")
+    ]
+    for group in groups:
+        expect(group).to_have_count(0)
+    page.store_pattern(*RIGHT)
+    page.open("/#/settings")
+    for group in groups:
+        expect(group).to_have_count(0)
+    page.evaluate("location.hash = '#/'")
+    unlock(page)
+    page.at("home")
+    page.press("settings")
+    page.at("settings")
+    chosen = [group.get_by_role("radio", checked=True).get_attribute("value") for group in groups]
+    assert chosen == ["1", "5"]
+    for group in groups:
+        assert page.evaluate("(id) => document.getElementById(id).textContent", group.get_attribute("aria-describedby"))
+    # By key.
+    groups[0].get_by_role("radio", checked=True).focus()
+    page.keyboard.press("ArrowLeft")
+    groups[1].get_by_role("radio", name=page.text("settings.lockIdle.null")).check()
+    assert page.evaluate("JSON.parse(localStorage.getItem('inkdot-settings'))")["lockHidden"] == 0
+    # Whoever finds it locked cannot choose.
+    page.keyboard.press("Control+Shift+L")
+    page.at("unlock")
+    expect(page.locator("#bar").get_by_role("button", name=page.text("home.lock"))).to_have_count(0)
+    unlock(page)
+    page.at("settings")
+    expect(groups[1].get_by_role("radio", name=page.text("settings.lockIdle.null"))).to_be_checked()
+
+
+def test_a_backup_that_is_being_made_ends_with_the_book(device):
+    one, page = opened(device)
+    page.press("settings")
+    page.at("settings")
+    page.evaluate("""async () => {
+      const { openAlbum } = await import("/app/album/album.js");
+      const album = await openAlbum();
+      await album.create({ name: "one", width: 9, height: 9 }, new Uint8Array(9));
+      const { get } = IDBObjectStore.prototype;
+      const { Album } = await import("/app/album/album.js");
+      const { read } = Album.prototype;
+      Album.prototype.read = function (id) {
+        return new Promise((done) => { globalThis.goOn = () => done(read.call(this, id)); });
+      };
+      globalThis.files = [];
+      HTMLAnchorElement.prototype.click = function () { files.push(this.download); };
+    }""")
+    page.press("storage.backUp")
+    page.until("globalThis.goOn")
+    page.keyboard.press("Control+Shift+L")
+    page.at("unlock")
+    page.evaluate("goOn()")
+    page.next_frame()
+    assert page.evaluate("files") == []
+    one.check(())

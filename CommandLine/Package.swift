@@ -31,6 +31,7 @@ let package = Package(
       dependencies: [
         .product(name: "Inkdot", package: "Inkdot"),
         .product(name: "InkdotReplay", package: "Inkdot"),
+        .product(name: "InkdotSealing", package: "Inkdot"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -39,7 +40,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-        "CCairo", "CGdkPixbuf", "CPNG",
+        "CCairo", "CCrypto", "CGdkPixbuf", "CPNG",
       ],
       path: "Sources/inkdot",
       // Tests run in release too, where testability is off by default: one build serves `make run` and `make test`.
@@ -47,6 +48,10 @@ let package = Package(
     // What pictures are painted, read and written with. Scripts/packages installs them.
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    // What sealed backups are opened with. The swift-crypto that Hummingbird's packages name is not built: its copy of
+    // BoringSSL costs three minutes of a processor.
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
       name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),

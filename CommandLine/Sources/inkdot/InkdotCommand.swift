@@ -5,10 +5,11 @@ import ArgumentParser
 struct InkdotCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inkdot",
-    abstract: "Serve the sketchbook, and work with drawings, patterns and touch logs.",
+    abstract: "Serve the sketchbook, and work with drawings, backups, patterns and touch logs.",
     subcommands: [
       ServeCommand.self,
       DrawingCommand.self,
+      BookCommand.self,
       PatternCommand.self,
       ReplayCommand.self,
     ]

@@ -310,6 +310,14 @@ def test_nothing_of_a_drawing_is_left(device):
       }
     }""")
     assert page.evaluate("held.addresses.size") == 2
+    # Pictures of drawings that are not open, and what reads the documents of other programs.
+    page.evaluate("""async () => {
+      const [{ openAlbum }, { exported }, { importDocument }] = await Promise.all(
+        ["album", "render", "documents"].map((name) => import(`/app/album/${name}.js`)));
+      const album = await openAlbum(), [{ id }] = await album.list();
+      await exported(await album.read(id), "png");
+      await importDocument(new Uint8Array(await (await exported(await album.read(id), "svg")).arrayBuffer()));
+    }""")
     begin(drawing, 0.5)
     # What is there now is found, by the search that must not find it afterwards.
     known = page.evaluate(f"[...{DESK}.document.bytes()].slice(64, 84)")

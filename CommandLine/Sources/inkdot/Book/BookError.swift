@@ -1,0 +1,4 @@
+/// Why nothing can be done with a backup.
+struct BookError: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import InkdotSealing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// `inkdot book extract`
+struct BookExtractCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "extract",
+    abstract: "Write the drawings of a backup as .inkdot files.",
+    discussion: """
+      Each file takes its place when it is whole. What is damaged, and what would take the place of another file, is \
+      named on standard error; the exit status is 1 then, and everything else is written.
+      """)
+
+  @Argument(help: "The backup.")
+  var file: String
+
+  @Argument(help: "Names or identifiers of drawings; all unless some are given.")
+  var drawings: [String] = []
+
+  @OptionGroup var key: BookKeyOptions
+
+  @Option(name: [.short, .long], help: "Folder to write to; it is made if need be.")
+  var output = "."
+
+  @Flag(help: "Let drawings take the place of files that are there.")
+  var force = false
+
+  @Flag(help: "Write what is left of damaged drawings too, for `inkdot drawing repair`.")
+  var damaged = false
+
+  @Flag(help: "Say in JSON what was written, one drawing a line.")
+  var json = false
+
+  func run() throws {
+    let book = try Book(BookFile(file), secrets: key.secrets())
+    let wanted = Set(drawings)
+    let chosen = book.index.drawings.filter {
+      wanted.isEmpty || wanted.contains($0.uuid) || $0.name.map(wanted.contains) ?? false
+    }
+    var isComplete = true
+    for one in wanted.sorted() where !chosen.contains(where: { $0.uuid == one || $0.name == one }) {
+      StandardError.print("There is no drawing \(one).")
+      isComplete = false
+    }
+    if wanted.isEmpty, let loss = book.loss {
+      StandardError.print(loss)
+      isComplete = false
+    }
+    if mkdir(output, 0o777) != 0, errno != EEXIST { throw FileError(output, "cannot be made") }
+    let progress = Progress("Writing", of: chosen.reduce(0) { $0 + $1.chunks.count })
+    defer { progress.end() }
+    var taken: Set<String> = []
+    var results = StandardOutput()
+    for drawing in chosen {
+      let path = output + "/" + Self.free(drawing.fileStem, among: &taken)
+      let state = try extract(drawing, of: book, to: path, progress)
+      if state != .written { isComplete = false }
+      if json, state == .written || state == .salvaged {
+        try results.print(
+          JSONText.object([
+            "id": JSONText.string(drawing.uuid), "file": JSONText.string(path), "whole": "\(state == .written)",
+          ]))
+      }
+    }
+    try results.flush()
+    if !isComplete { throw ExitCode(1) }
+  }
+
+  private enum State { case written, salvaged, refused, lost }
+
+  private func extract(
+    _ drawing: BackupIndex.Drawing, of book: Book, to path: String, _ progress: Progress
+  ) throws -> State {
+    var status = stat()
+    if !force, lstat(path, &status) == 0 {
+      StandardError.print("\(path) is there already; --force lets \(drawing.title) take its place.")
+      return .refused
+    }
+    do {
+      guard drawing.isWhole else { throw Damage() }
+      try OutputFile.write(to: path, isLasting: true) { output in
+        let isWhole = try book.read(drawing) { _, bytes in
+          // What does not go through shows when the file is closed.
+          _ = fwrite(bytes, 1, bytes.count, output)
+          progress.advance()
+        }
+        if !isWhole { throw Damage() }
+      }
+      return .written
+    } catch is Damage {
+      guard damaged, !drawing.chunks.isEmpty else {
+        StandardError.print("Damaged and not written: \(drawing.title).")
+        return .lost
+      }
+      try OutputFile.write(to: path, isLasting: true) { output in
+        for chunk in drawing.chunks {
+          guard let bytes = try book.content(of: chunk.entry, at: chunk.offset) else { continue }
+          _ = fwrite(bytes, 1, bytes.count, output)
+          progress.advance()
+        }
+      }
+      StandardError.print("Damaged, and written as far as it is left: \(drawing.title).")
+      return .salvaged
+    }
+  }
+
+  /// A name that no other drawing has got, also where capital and small letters are one.
+  private static func free(_ stem: String, among taken: inout Set<String>) -> String {
+    var name = stem
+    var number = 1
+    while !taken.insert(name.lowercased()).inserted {
+      number += 1
+      name = "\(stem) (\(number))"
+    }
+    return name + ".inkdot"
+  }
+}
+
+/// A drawing does not open.
+private struct Damage: Error {}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import InkdotSealing
+
+/// `inkdot book info`
+struct BookInfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Open everything in a backup and say whether it is whole.",
+    discussion: "The exit status is 0 for a whole backup, and 1 for one that is damaged or does not open.")
+
+  @Argument(help: "The backup.")
+  var file: String
+
+  @OptionGroup var key: BookKeyOptions
+
+  @Flag(help: "Answer in JSON.")
+  var json = false
+
+  func run() throws {
+    let book = try Book(BookFile(file), secrets: key.secrets())
+    let damaged = try book.damaged()
+    let isWhole = book.isWhole && damaged.isEmpty
+    let drawings = book.index.drawings
+    var output = StandardOutput()
+    if json {
+      try output.print(
+        JSONText.object([
+          "bytes": "\(book.file.size)",
+          "slots": JSONText.array(book.slotNames.map(JSONText.string)),
+          "drawings": "\(drawings.count + book.lostCount)",
+          "drawingBytes": "\(drawings.reduce(0) { $0 + ($1.facts?.byteCount ?? 0) })",
+          "whole": "\(isWhole)",
+          "damaged": JSONText.array(
+            damaged.map {
+              JSONText.object(["id": JSONText.string($0.uuid), "name": $0.name.map(JSONText.string) ?? "null"])
+            }),
+          "lost": "\(book.lostCount)",
+          "damagedPlaces": "\(book.damageCount)",
+        ]))
+    } else {
+      try output.print("file\t\(book.file.size) bytes")
+      try output.print("opened by\t\(book.slotNames.joined(separator: ", "))")
+      try output.print("drawings\t\(drawings.count + book.lostCount)")
+      for drawing in damaged { try output.print("damaged\t\(drawing.title)") }
+      if let loss = book.loss { try output.print("lost\t\(loss)") }
+      try output.print("state\t\(isWhole ? "whole" : "damaged")")
+    }
+    try output.flush()
+    if !isWhole { throw ExitCode(1) }
+  }
+}
+
+extension Book {
+  /// The ways to the key, by name.
+  fileprivate var slotNames: [String] {
+    header.slots.map { bytes in
+      guard let slot = KeySlot(bytes: bytes) else { return "another kind" }
+      return slot.kind == .recoveryKey ? "recovery key" : slot.kind == .passphrase ? "passphrase" : "another kind"
+    }
+  }
+
+  /// The drawings that are not whole: all of every other one has been opened.
+  func damaged() throws -> [BackupIndex.Drawing] {
+    let progress = Progress("Opening", of: index.drawings.reduce(0) { $0 + $1.chunks.count })
+    defer { progress.end() }
+    return try index.drawings.filter { drawing in
+      try !drawing.isWhole || !read(drawing) { _, _ in progress.advance() }
+    }
+  }
+}

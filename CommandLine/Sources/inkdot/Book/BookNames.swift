@@ -1,0 +1,55 @@
+import InkdotSealing
+
+extension BackupIndex.Drawing {
+  /// Its name, on one line; `nil` when that is lost.
+  var name: String? {
+    facts.map { facts in
+      let text = String(decoding: facts.name, as: UTF8.self)
+      return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isHidden ? " " : $0 }))
+        .split(separator: " ").joined(separator: " ")
+    }
+  }
+
+  /// What it is called when something is said about it.
+  var title: String {
+    guard let name else { return "a drawing whose name is lost (\(uuid))" }
+    return name.isEmpty ? "a drawing without a name (\(uuid))" : name
+  }
+
+  /// Its identifier, as the page has it.
+  var uuid: String {
+    let digits = identifier.map { byte in
+      let text = String(byte, radix: 16)
+      return text.count < 2 ? "0" + text : text
+    }.joined()
+    var rest = digits[...]
+    return [8, 4, 4, 4, 12].map { length in
+      defer { rest = rest.dropFirst(length) }
+      return String(rest.prefix(length))
+    }.joined(separator: "-")
+  }
+
+  /// A name that a file may have everywhere, without its ending.
+  var fileStem: String {
+    // Reserved by one system or another; dots at the ends hide a file or vanish.
+    let plain = String((name ?? "").map { "\\/:*?\"<>|".contains($0) ? " " : $0 })
+      .split(separator: " ").joined(separator: " ")
+    var stem = plain[...]
+    while let first = stem.first, first == "." || first == " " { stem.removeFirst() }
+    // Systems take 255 bytes.
+    while stem.utf8.count > 200 { stem.removeLast() }
+    while let last = stem.last, last == "." || last == " " { stem.removeLast() }
+    return stem.isEmpty ? "drawing" : String(stem)
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  /// Whether it is not seen, or turns round what is: controls, marks of direction, breaks of lines.
+  fileprivate var isHidden: Bool {
+    switch generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: isBidiControl
+    default: false
+    }
+  }
+}

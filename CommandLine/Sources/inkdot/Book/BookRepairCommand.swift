@@ -1,0 +1,116 @@
+import ArgumentParser
+import InkdotSealing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// `inkdot book repair`
+struct BookRepairCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repair",
+    abstract: "Write the whole drawings of a damaged backup to another one.",
+    discussion: """
+      The same key opens it. What is not whole is named on standard error; `inkdot book extract --damaged` writes what is \
+      left of it. The exit status is 0 when something was recovered and 1 when nothing was.
+      """)
+
+  @Argument(help: "The damaged backup.")
+  var file: String
+
+  @Argument(help: "The backup to write.")
+  var output: String
+
+  @OptionGroup var key: BookKeyOptions
+
+  @Flag(help: "Let it take the place of a file that is there; never of the damaged one.")
+  var force = false
+
+  func run() throws {
+    try check()
+    let book = try Book(BookFile(file), secrets: key.secrets())
+    let damaged = try book.damaged()
+    for drawing in damaged { StandardError.print("Damaged and left out: \(drawing.title).") }
+    if let loss = book.loss { StandardError.print(loss) }
+    let whole = book.index.drawings.filter { drawing in !damaged.contains { $0.identifier == drawing.identifier } }
+    guard !whole.isEmpty || book.isWhole else {
+      throw BookError(description: "No drawing of \(file) could be recovered.")
+    }
+    // Another file, and so another key: positions, which are nonces, are counted again.
+    let slots = book.header.slots.compactMap { KeySlot(bytes: $0) }
+    guard let header = BackupHeader(book: book.header.book, file: try Cryptography.random(32), slots: slots) else {
+      throw BookError(description: "The header of \(file) cannot be written again.")
+    }
+    let progress = Progress("Writing", of: whole.reduce(0) { $0 + $1.chunks.count })
+    defer { progress.end() }
+    try OutputFile.write(to: output, isLasting: true) { target in
+      var writer = BookWriter(target, header: header, key: book.key(of: header))
+      for drawing in whole {
+        guard let facts = drawing.facts else { continue }
+        try writer.put(.facts, of: drawing.identifier, facts.bytes)
+        let isSame = try book.read(drawing) { chunk, bytes in
+          let (number, isLast) = (chunk.entry.number, chunk.entry.isLast)
+          try writer.put(.journal, of: drawing.identifier, bytes, number: number, isLast: isLast)
+          progress.advance()
+        }
+        // It did a moment ago.
+        guard isSame else { throw BookError(description: "\(file) has changed while it was read.") }
+      }
+      for drawing in whole {
+        if let facts = drawing.facts { try writer.put(.directory, of: drawing.identifier, facts.bytes) }
+      }
+      try writer.end(drawings: whole.count)
+    }
+    StandardError.print(
+      book.isWhole && damaged.isEmpty
+        ? "The backup is whole." : "Recovered \(whole.count) \(whole.count == 1 ? "drawing" : "drawings").")
+  }
+
+  private func check() throws {
+    var (first, second) = (stat(), stat())
+    guard stat(output, &second) == 0 else { return }
+    if stat(file, &first) == 0, first.st_dev == second.st_dev, first.st_ino == second.st_ino {
+      throw BookError(description: "\(output) is the damaged backup itself. Name another one.")
+    }
+    if !force { throw BookError(description: "\(output) is there already. Name another one, or give --force.") }
+  }
+}
+
+/// Writes a backup, an entry at a time.
+private struct BookWriter {
+  private let file: UnsafeMutablePointer<FILE>
+  private let header: BackupHeader
+  private let key: [UInt8]
+  private var position = 0
+
+  init(_ file: UnsafeMutablePointer<FILE>, header: BackupHeader, key: [UInt8]) {
+    (self.file, self.header, self.key) = (file, header, key)
+    write(header.bytes)
+  }
+
+  mutating func put(
+    _ kind: SealedEntry.Kind, of drawing: [UInt8], _ content: [UInt8], number: Int = 0, isLast: Bool = true
+  ) throws {
+    guard
+      let entry = SealedEntry(
+        kind: kind, isLast: isLast, number: number, position: position, drawing: drawing, length: content.count)
+    else { throw BookError(description: "The backup is larger than one can be.") }
+    position += 1
+    write(entry.frame)
+    write(Cryptography.seal(content, key: key, nonce: entry.nonce, associated: entry.associated(book: header.book)))
+  }
+
+  /// The end, and the header again.
+  mutating func end(drawings: Int) throws {
+    guard let end = BackupEnd(drawings: drawings, entries: position + 1) else {
+      throw BookError(description: "The backup is larger than one can be.")
+    }
+    try put(.end, of: [UInt8](repeating: 0, count: 16), end.bytes)
+    write(header.bytes)
+  }
+
+  /// What does not go through shows when the file is closed.
+  private func write(_ bytes: [UInt8]) { _ = fwrite(bytes, 1, bytes.count, file) }
+}

@@ -1,0 +1,82 @@
+import CCrypto
+
+/// What sealed files are sealed with, by the system's libcrypto: AES-256-GCM, HKDF, PBKDF2 and random bytes.
+enum Cryptography {
+  private static let tagLength = 16
+
+  /// HKDF-SHA-256 (RFC 5869) without salt, 32 bytes: one block.
+  static func expand(_ key: [UInt8], information: [UInt8]) -> [UInt8] {
+    var extracted = authenticate([UInt8](repeating: 0, count: 32), key)
+    defer { wipe(&extracted) }
+    return authenticate(extracted, information + [1])
+  }
+
+  /// PBKDF2-HMAC-SHA-256 (RFC 8018), 32 bytes.
+  static func stretch(_ secret: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
+    var key = [UInt8](repeating: 0, count: 32)
+    let isDone = secret.withUnsafeBytes { secret in
+      PKCS5_PBKDF2_HMAC(
+        secret.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(secret.count), salt, Int32(salt.count),
+        Int32(rounds), EVP_sha256(), Int32(key.count), &key)
+    }
+    precondition(isDone == 1, "libcrypto has no PBKDF2")
+    return key
+  }
+
+  /// Opens what AES-256-GCM has sealed; `nil` when the key, the nonce or anything else is not the one it was sealed with.
+  static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
+    guard sealed.count >= tagLength else { return nil }
+    let length = sealed.count - tagLength
+    var tag = Array(sealed[length...])
+    var content = [UInt8](repeating: 0, count: length)
+    let context = EVP_CIPHER_CTX_new()
+    defer { EVP_CIPHER_CTX_free(context) }
+    var count: Int32 = 0
+    guard EVP_DecryptInit_ex(context, EVP_aes_256_gcm(), nil, key, nonce) == 1,
+      EVP_DecryptUpdate(context, nil, &count, associated, Int32(associated.count)) == 1,
+      EVP_DecryptUpdate(context, &content, &count, sealed, Int32(length)) == 1,
+      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tagLength), &tag) == 1,
+      EVP_DecryptFinal_ex(context, nil, &count) == 1
+    else { return nil }
+    return content
+  }
+
+  /// Seals with AES-256-GCM; the tag of 16 bytes stands behind.
+  static func seal(_ content: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8] {
+    var sealed = [UInt8](repeating: 0, count: content.count)
+    var tag = [UInt8](repeating: 0, count: tagLength)
+    let context = EVP_CIPHER_CTX_new()
+    defer { EVP_CIPHER_CTX_free(context) }
+    var count: Int32 = 0
+    let isDone =
+      EVP_EncryptInit_ex(context, EVP_aes_256_gcm(), nil, key, nonce) == 1
+      && EVP_EncryptUpdate(context, nil, &count, associated, Int32(associated.count)) == 1
+      && EVP_EncryptUpdate(context, &sealed, &count, content, Int32(content.count)) == 1
+      && EVP_EncryptFinal_ex(context, nil, &count) == 1
+      && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(tagLength), &tag) == 1
+    precondition(isDone, "libcrypto has no AES-256-GCM")
+    return sealed + tag
+  }
+
+  /// Random bytes.
+  static func random(_ count: Int) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard RAND_bytes(&bytes, Int32(count)) == 1 else {
+      throw BookError(description: "The system gives no random bytes.")
+    }
+    return bytes
+  }
+
+  /// Overwrites what nobody is to find in memory.
+  static func wipe(_ bytes: inout [UInt8]) {
+    bytes.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) }
+  }
+
+  private static func authenticate(_ key: [UInt8], _ message: [UInt8]) -> [UInt8] {
+    var code = [UInt8](repeating: 0, count: 32)
+    var count: UInt32 = 0
+    HMAC(EVP_sha256(), key, Int32(key.count), message, message.count, &code, &count)
+    precondition(count == 32, "libcrypto has no HMAC-SHA-256")
+    return code
+  }
+}

@@ -97,6 +97,7 @@ let package = Package(
       name: "Inkdot\($0.name)",
       dependencies: ($0.engine + $0.host).map { .target(name: "Inkdot\($0)") },
       path: "Hosts/Apple/Sources/Inkdot\($0.name)",
+      resources: $0.name == "Storage" ? [.process("PrivacyInfo.xcprivacy")] : [],
       // Not what Embedded Swift asks for: a host has a runtime.
       swiftSettings: Array(settings.dropLast()))
   }

@@ -51,6 +51,13 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       dependencies: engine("Boards", "Drawings", "Patterns") + host("Hosting", "UIKit")
         + ["QuartzCore", "SwiftUI", "UIKit"],
       swiftSettings: settings),
+    // The examples, so that they are compiled.
+    .target(
+      name: "LockInTenLines", dependencies: host("Storage", "SwiftUI", "UIKit") + ["SwiftUI", "UIKit"],
+      path: "Sample/LockInTenLines", swiftSettings: settings),
+    .executableTarget(
+      name: "Sketchbook", dependencies: host("Storage", "SwiftUI") + ["SwiftUI"],
+      path: "Sample/Sketchbook.swiftpm/Sources", swiftSettings: settings),
     .testTarget(
       name: "SwiftUITests",
       dependencies: engine("Boards", "Patterns") + host("Hosting", "UIKit", "SwiftUI")
@@ -62,7 +69,8 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     fake("Security"),
     .target(
       name: "InkdotStorage",
-      dependencies: engine("Patterns") + host("Hosting") + ["CommonCrypto", "Security"], swiftSettings: settings),
+      dependencies: engine("Patterns") + host("Hosting") + ["CommonCrypto", "Security"],
+      exclude: ["PrivacyInfo.xcprivacy"], swiftSettings: settings),
     .testTarget(
       name: "StorageTests",
       dependencies: engine("Patterns") + host("Hosting", "Storage") + ["CommonCrypto", "Security"],

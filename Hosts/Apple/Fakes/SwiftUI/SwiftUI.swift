@@ -109,14 +109,6 @@ public struct HStack<Content: View>: View {
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/spacer · iOS 13.0
-public struct Spacer: View {
-  /// swiftui/spacer/init(minlength:) · iOS 13.0
-  public init(minLength: CGFloat? = nil) {}
-  /// swiftui/view/body-8kl5o · iOS 13.0
-  public var body: Never { fatalError("nothing has this body") }
-}
-
 /// swiftui/button · iOS 13.0
 public struct Button<Label: View>: View {
   /// swiftui/view/body-8kl5o · iOS 13.0
@@ -200,11 +192,14 @@ extension View {
   /// swiftui/view/padding(_:)-68shk · iOS 13.0
   public nonisolated func padding(_ length: CGFloat) -> some View { EmptyView() }
 
+  /// swiftui/view/sheet(ispresented:ondismiss:content:) · iOS 13.0
+  public nonisolated func sheet<Content: View>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+  ) -> some View { EmptyView() }
+
   /// swiftui/view/opacity(_:) · iOS 13.0
   public nonisolated func opacity(_ opacity: Double) -> some View { EmptyView() }
 
-  /// swiftui/view/navigationtitle(_:)-43srq · iOS 14.0
-  public nonisolated func navigationTitle<S: StringProtocol>(_ title: S) -> some View { EmptyView() }
 }
 
 /// swiftui/uiviewrepresentable · iOS 13.0
@@ -269,18 +264,4 @@ public struct WindowGroup<Content: View>: Scene {
 extension App {
   /// swiftui/app/main() · iOS 14.0
   public static func main() {}
-}
-
-/// swiftui/navigationstack · iOS 16.0
-public struct NavigationStack<Root: View>: View {
-  /// swiftui/navigationstack/init(root:) · iOS 16.0
-  public init(@ViewBuilder root: () -> Root) {}
-  /// swiftui/view/body-8kl5o · iOS 13.0
-  public var body: Never { fatalError("nothing has this body") }
-}
-
-/// swiftui/toolbar · iOS 14.0
-extension View {
-  /// swiftui/view/toolbar(content:)-5w0tj · iOS 14.0
-  public nonisolated func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { EmptyView() }
 }

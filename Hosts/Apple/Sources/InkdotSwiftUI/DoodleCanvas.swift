@@ -17,13 +17,16 @@
     /// The view of UIKit: for photos, pictures and paper.
     public let view = DoodleBoardView(frame: .zero)
 
-    /// Empty white paper.
-    public init() {}
+    /// What came of opening stored bytes; `nil` for a new drawing.
+    public let opening: DoodleBoard.Opening?
 
-    /// A drawing or a journal that was stored.
+    /// Empty white paper.
+    public init() { opening = nil }
+
+    /// A drawing or a journal that was stored. Before more is appended, store what ``opening`` says.
     ///
     /// - Throws: `DrawingFileError`.
-    public init(_ bytes: [UInt8]) throws { try view.open(bytes) }
+    public init(_ bytes: [UInt8]) throws { opening = try view.open(bytes) }
 
     /// The `.inkdot` file of the drawing.
     ///

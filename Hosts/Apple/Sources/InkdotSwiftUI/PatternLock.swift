@@ -14,6 +14,7 @@
     private let vault: any PatternVault
     private let canCancel: Bool
     private let forgot: (() -> Void)?
+    private let adjust: (PatternLockView) -> Void
     private let finished: (PatternOutcome) -> Void
 
     /// A lock. The flow begins when it is first shown; another flow needs another identity, see `View.id(_:)`.
@@ -23,21 +24,24 @@
     ///   - vault: checks, saves and removes.
     ///   - canCancel: whether there is a button that leaves.
     ///   - forgot: somebody forgot the pattern; without it there is no such button.
+    ///   - adjust: looks and words of the view of UIKit, before it is first shown.
     ///   - finished: how it ended.
     public init(
       _ flow: PatternFlow, vault: any PatternVault, canCancel: Bool = true, forgot: (() -> Void)? = nil,
-      finished: @escaping (PatternOutcome) -> Void
+      adjust: @escaping (PatternLockView) -> Void = { _ in }, finished: @escaping (PatternOutcome) -> Void
     ) {
       self.flow = flow
       self.vault = vault
       self.canCancel = canCancel
       self.forgot = forgot
+      self.adjust = adjust
       self.finished = finished
     }
 
     /// Makes the view of UIKit.
     public func makeUIView(context: Context) -> PatternLockView {
       let view = PatternLockView(frame: .zero)
+      adjust(view)
       view.start(flow, vault: vault)
       return view
     }

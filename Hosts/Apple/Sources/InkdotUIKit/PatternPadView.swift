@@ -44,8 +44,13 @@
     public var palette: PatternPalette? {
       didSet { restyle() }
     }
-    /// How dots are sized and spaced.
-    public var preset = PatternLayout.Preset.compact {
+    /// Every number and switch of the lock: how dots are sized and spaced, arrows, hidden path, echoes. Its `style` does not count,
+    /// see ``styling``, nor does `reducesMotion`, which the system says.
+    public var settings = PatternBoardSettings() {
+      didSet { restyle() }
+    }
+    /// Changes the style that palette and preset make, whenever they make one: widths, parts of dots, the background.
+    public var styling: ((inout PatternStyle) -> Void)? {
       didSet { restyle() }
     }
     /// Whether dots and verdicts are felt.
@@ -54,7 +59,7 @@
     public var texts = PatternTexts.system {
       didSet { showDots() }
     }
-    /// Pictures that a `PatternStyle` names by number.
+    /// Pictures that ``styling`` names by number.
     public var pictures: [UInt32: CGImage] = [:] {
       didSet { setNeedsDisplay() }
     }
@@ -113,12 +118,12 @@
 
     private func restyle() {
       guard let session else { return }
-      var settings = session.settings
+      var settings = settings
       let colors = palette ?? (traitCollection.userInterfaceStyle == .dark ? .dark : .light)
-      settings.preset = preset
-      settings.style = PatternStyle(preset: preset, palette: colors)
+      settings.style = PatternStyle(preset: settings.preset, palette: colors)
       // What the view lies on shows through.
       if palette == nil { settings.style.background = .none }
+      styling?(&settings.style)
       settings.reducesMotion = UIAccessibility.isReduceMotionEnabled
       session.settings = settings
     }

@@ -11,10 +11,12 @@ import Testing
 
   @Test func `a lock shows its flow and tells its end`() {
     var outcomes: [PatternOutcome] = []
-    let lock = PatternLock(PatternFlow(.verify), vault: vault) { outcomes.append($0) }
+    let lock = PatternLock(PatternFlow(.verify), vault: vault, adjust: { $0.texts = PatternTexts(.english) }) {
+      outcomes.append($0)
+    }
     let view = lock.makeUIView(context: UIViewRepresentableContext())
     lock.updateUIView(view, context: UIViewRepresentableContext())
-    #expect(!view.messageText.isEmpty && view.canCancel)
+    #expect(view.messageText == "Draw your pattern to continue" && view.canCancel)
     view.pad.session?.cancel()
     #expect(outcomes == [.cancelled])
   }

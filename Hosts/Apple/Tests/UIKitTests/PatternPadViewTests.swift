@@ -160,7 +160,7 @@ extension SharedDisplay {
     }
 
     @Test func `a hidden path is not seen`() {
-      pad.session?.settings.hidesPath = true
+      pad.settings.hidesPath = true
       let before = picture(of: window)
       let finger = Finger(on: pad)
       finger.down(place(4))
@@ -177,6 +177,16 @@ extension SharedDisplay {
       #expect(light != dark)
       pad.palette = .light
       #expect(color(at: place(4)) == light)
+      UIView.style = .light
+    }
+
+    @Test func `an app's own style stays, whatever the surroundings become`() {
+      pad.styling = { $0.normal.disc = RGBAColor(1, 200, 3) }
+      #expect(color(at: place(4)) == 0xFF01_C803)
+      UIView.style = .dark
+      window.changeTraits()
+      start(PatternFlow(.create))
+      #expect(color(at: place(4)) == 0xFF01_C803)
       UIView.style = .light
     }
 

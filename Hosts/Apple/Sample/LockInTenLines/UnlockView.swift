@@ -1,0 +1,39 @@
+// quote: uikit
+import InkdotStorage
+import InkdotUIKit
+import UIKit
+
+/// Asks for the pattern over everything else, and goes when it was right.
+final class UnlockView: UIView {
+  private let lock = PatternLockView(frame: .zero)
+  private let vault = StoredVault.keychain(service: "notes")
+
+  func unlock() async throws(PatternFailure) {
+    addSubview(lock)
+    guard let stored = try await vault.load() else { return removeFromSuperview() }
+    if await lock.run(PatternFlow(.unlock, for: stored), vault: vault) == .unlocked { removeFromSuperview() }
+  }
+
+  override func layoutSubviews() { lock.frame = bounds }
+}
+// end quote
+
+// quote: server
+/// A server checks, and counts.
+@MainActor func askServer(_ lock: PatternLockView, _ isRight: @escaping @Sendable (String) async -> Bool) {
+  let vault = ClosureVault { pattern in await isRight(pattern.text()) }
+  lock.finished = { outcome in print(outcome.name) }
+  lock.start(PatternFlow(.verify), vault: vault)
+}
+// end quote
+
+// quote: board
+/// A board whose strokes are kept as they are drawn.
+@MainActor func makeBoard(append: @escaping ([UInt8]) -> Void) -> DoodleBoardView {
+  let board = DoodleBoardView(frame: .zero)
+  board.journal = append
+  board.settings.tool = .brush
+  board.settings.color = RGBAColor(196, 30, 48)
+  return board
+}
+// end quote

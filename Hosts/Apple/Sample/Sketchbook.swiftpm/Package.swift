@@ -1,0 +1,29 @@
+// swift-tools-version: 6.0
+import AppleProductTypes
+import PackageDescription
+
+// Opened in Xcode or, with the repository's address in place of the path, in Swift Playgrounds.
+
+let package = Package(
+  name: "Sketchbook",
+  platforms: [.iOS("17.0")],
+  products: [
+    .iOSApplication(
+      name: "Sketchbook", targets: ["Sketchbook"], bundleIdentifier: "org.inkdot.sketchbook", displayVersion: "1.0",
+      bundleVersion: "1", appIcon: .placeholder(icon: .pencil), accentColor: .presetColor(.blue),
+      supportedDeviceFamilies: [.pad, .phone],
+      supportedInterfaceOrientations: [
+        .portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown(.when(deviceFamilies: [.pad])),
+      ])
+  ],
+  dependencies: [.package(name: "Inkdot", path: "../../../..")],
+  targets: [
+    .executableTarget(
+      name: "Sketchbook",
+      dependencies: [
+        .product(name: "InkdotStorage", package: "Inkdot"), .product(name: "InkdotSwiftUI", package: "Inkdot"),
+      ],
+      path: "Sources")
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -69,6 +69,8 @@ function mayShow(/** @type {string} */ name, /** @type {string} */ argument) {
 
 /** Whether the book has just locked: then the lock comes whatever the address is, until the person goes somewhere else. */
 let hasLocked = false;
+/** Whether what was under way when it locked is being stored. */
+let isFinishing = false;
 
 /** Which screen is shown for a name. */
 async function decide(/** @type {string} */ name, /** @type {string} */ argument) {
@@ -87,6 +89,7 @@ let isFirst = true;
 
 /** @param {string} name @param {import("./router.js").Route} route @param {Node} node */
 function put(name, route, node) {
+  isFinishing = false;
   delete document.documentElement.dataset.locking;
   bar.hidden = route.full === true;
   bar.replaceChildren(...barItems(name, route));
@@ -137,7 +140,8 @@ const router = new Router(
   },
   {
     show: put,
-    hide: () => main.replaceChildren(),
+    // While the book locks nothing is seen, and what is being stored is still needed.
+    hide: () => isFinishing || main.replaceChildren(),
     fail(name, route, error, again) {
       console.error("The screen cannot be shown.", error);
       const said = h(
@@ -176,17 +180,21 @@ function barItems(name, route) {
       onclick: () => chooseOverAddress("language", languageFor(document.documentElement.lang) === "en" ? "zh-Hans" : "en"),
     }),
   );
-  if (access() === "open" && session.stored?.exists) items.push(lockButton());
+  items.push(...lockButton());
   if (name !== "settings") {
     items.push(h("button.round", { type: "button", label: "settings", onclick: () => go("settings") }, icon("settings")));
   }
   return items;
 }
 
-/** Locks at once; a key does it on every screen. */
-export function lockButton() {
-  const how = { type: "button", label: "home.lock", "aria-keyshortcuts": "Control+Shift+L", onclick: () => void lock() };
-  return h("button.round", how, icon("lock"));
+/**
+ * The button that locks at once, where there is something to lock; a key does it on every screen.
+ * @param {Record<string, string>} more attributes
+ */
+export function lockButton(more = {}) {
+  if (access() !== "open" || !session.stored?.exists) return [];
+  const how = { type: "button", label: "home.lock", "aria-keyshortcuts": "Control+Shift+L", onclick: () => void lock(), ...more };
+  return [h("button.round.lock", how, icon("lock"))];
 }
 
 /** A choice made on the page outweighs one made in its address. */
@@ -225,10 +233,14 @@ addEventListener("hashchange", () => {
 });
 onLock("finish", () => {
   hasLocked = true;
+  isFinishing = true;
   // Nothing is seen from now on; it is taken away when it has come to its end.
   document.documentElement.dataset.locking = "";
 });
-onLock("leave", () => router.show());
+onLock("leave", () => {
+  isFinishing = false;
+  return router.show();
+});
 addEventListener("languagechange", bring);
 addEventListener("unhandledrejection", (event) => {
   console.error(event.reason);

@@ -9,6 +9,7 @@ import { h, icon, translate } from "../dom.js";
 import { forgetCopy } from "../../inkdot/doodle/clipboard.js";
 import { forgetFiles } from "../../inkdot/doodle/files.js";
 import { download as saveFile } from "../download.js";
+import { lockButton } from "../main.js";
 import { DrawingSession } from "./session.js";
 import { keepSettings, keptSettings } from "./settings.js";
 import { drawTexts } from "./texts.js";
@@ -68,6 +69,7 @@ class DrawScreen {
       this.heading,
       h("button.round", { slot: "start", type: "button", label: "back", onclick: () => this.go(this.origin) }, icon("back")),
       this.banner,
+      ...lockButton({ slot: "end" }),
     );
     this.cover = h("div.cover", { role: "status" }, h("p", { text: "draw.opening" }));
     this.root = h("div.draw", {}, this.board, this.cover);
@@ -140,7 +142,8 @@ class DrawScreen {
   /** Whether another screen may come; asks where something would be lost. */
   async mayLeave() {
     const { session } = this;
-    if (!session.hasUnsaved || this.givesUp) return true;
+    // While the book locks it is asked once, by the cover.
+    if (!session.hasUnsaved || this.isLocking) return !session.hasUnsaved || this.givesUp;
     await within(patience, session.settle()).catch(() => {});
     return !session.hasUnsaved || isSure(this.root, { question: "draw.leave", yes: "draw.leave.yes", no: "draw.leave.no" });
   }
@@ -170,7 +173,12 @@ class DrawScreen {
           this.givesUp = true;
           this.stepped();
         };
-        this.hide("draw.locked", ["draw.retry", () => void session.retry().then(this.stepped)], ["draw.locked.anyway", giveUp]);
+        const retry = () => void session.retry().then(this.stepped);
+        this.showCover(
+          "draw.locked",
+          h("button.primary", { type: "button", text: "draw.retry", onclick: retry }),
+          h("button.danger", { type: "button", text: "draw.locked.anyway", onclick: giveUp }),
+        );
       });
       await session.settle();
     }
@@ -217,17 +225,17 @@ class DrawScreen {
    * @param {string} key @param {...[string, () => void]} actions
    */
   hide(key, ...actions) {
-    this.cover.hidden = false;
-    this.cover.replaceChildren(
-      h("h2", { text: key }),
-      h("p", { text: `${key}.detail` }),
-      h(
-        "div.row",
-        {},
-        ...actions.map(([name, act]) => h("button.primary", { type: "button", text: name, onclick: act })),
-        h("button.secondary", { type: "button", text: "back", onclick: () => this.go(this.origin) }),
-      ),
+    this.showCover(
+      key,
+      ...actions.map(([name, act]) => h("button.primary", { type: "button", text: name, onclick: act })),
+      h("button.secondary", { type: "button", text: "back", onclick: () => this.go(this.origin) }),
     );
+  }
+
+  /** @param {string} key @param {...HTMLElement} buttons */
+  showCover(key, ...buttons) {
+    this.cover.hidden = false;
+    this.cover.replaceChildren(h("h2", { text: key }), h("p", { text: `${key}.detail` }), h("div.row", {}, ...buttons));
     translate(this.cover);
   }
 

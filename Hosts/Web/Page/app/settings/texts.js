@@ -22,9 +22,8 @@ export const settingsTexts = {
     "settings.vibration": "Vibration",
     "settings.vibration.detail": "A short tick at every dot, where the device can",
     "settings.lockHidden": "Lock when the page is not seen",
-    "settings.lockHidden.detail":
-      "After another tab or app was in front for so long. “At once” also means while you choose a photo.",
-    "settings.lockHidden.0": "At once",
+    "settings.lockHidden.detail": "After another tab or app was in front for so long. “Now” also means while you choose a photo.",
+    "settings.lockHidden.0": "Now",
     "settings.lockHidden.1": "1 min",
     "settings.lockHidden.5": "5 min",
     "settings.lockHidden.15": "15 min",

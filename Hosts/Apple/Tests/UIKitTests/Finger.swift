@@ -20,7 +20,7 @@ import UIKit
     view.touchesMoved([touch], with: event(places, force: force, predicted: predicted))
   }
 
-  func up(_ place: CGPoint) { view.touchesEnded([touch], with: event([place], force: 0)) }
+  func up(_ places: CGPoint...) { view.touchesEnded([touch], with: event(places, force: 0)) }
 
   func cancel() { view.touchesCancelled([touch], with: event([touch.facts.location], force: 0)) }
 

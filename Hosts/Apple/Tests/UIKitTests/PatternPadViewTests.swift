@@ -76,6 +76,14 @@ extension SharedDisplay {
       #expect(UIFeedbackGenerator.felt.last == "success")
     }
 
+    @Test func `an end with several samples is at the last of them`() {
+      let finger = Finger(on: pad)
+      finger.down(place(0))
+      finger.move(place(1))
+      finger.up(place(2), place(5))
+      #expect(lock.screen.message == .checking, "all four dots count")
+    }
+
     @Test func `a wrong pattern is felt and leaves when its echo is over`() async {
       draw(0, 3, 6, 7)
       await answer()

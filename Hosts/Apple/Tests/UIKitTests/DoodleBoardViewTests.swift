@@ -69,6 +69,20 @@ extension SharedDisplay {
       #expect(difference(shown, try reference(), over: 160) == 0)
     }
 
+    @Test func `black ink stays black under a highlighter`() {
+      view.settings.tool = .pen
+      view.settings.width = 14
+      view.settings.color = .black
+      wave(150, .pencil)
+      view.settings.tool = .highlighter
+      view.settings.color = RGBAColor(255, 200, 0)
+      wave(150, .pencil)
+      // The middle of the wave, in pixels.
+      let y = Int(2 * (150 + 25 * sin(5.5)))
+      #expect(picture(of: window)[400, y] == 0xFF00_0000)
+      #expect(view.image(scale: 2)?[400, y] == 0xFF00_0000)
+    }
+
     @Test func `paper and its lines are shown`() throws {
       view.setPaper(
         try #require(Sheet(width: 400, height: 300, color: RGBAColor(255, 250, 235), ruling: Ruling(.lined))))

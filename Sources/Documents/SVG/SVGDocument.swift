@@ -28,4 +28,26 @@ public enum SVGDocument {
     DrawingRenderer(drawing, background: background).paint(on: &painter)
     return painter.document(magnification: magnification)
   }
+
+  /// The document of a drawing on its paper that draws itself as it was drawn, see ``DrawingReplay``, when it is shown: once,
+  /// by CSS animations. Where there are none, or a person wants less motion, it is the whole drawing.
+  ///
+  /// - Parameters:
+  ///   - drawing: what is written.
+  ///   - speed: how much faster than it was drawn, above 0.
+  ///   - magnification: how large 1 pt is shown, in px; above 0.
+  /// - Complexity: O(samples + bytes of photos).
+  public static func bytes(replaying drawing: Drawing, speed: Double = 1, magnification: Double = 1) -> [UInt8] {
+    var painter = SVGDrawingPainter(area: drawing.area)
+    let (renderer, replay) = (DrawingRenderer(drawing), DrawingReplay(of: drawing))
+    renderer.paintPaper(on: &painter)
+    for mark in drawing.paintOrder { painter.paint(mark: mark, of: replay, renderer, speed: speed) }
+    painter.closePath()
+    if !drawing.floatingPhotos.isEmpty {
+      painter.course = StrokeCourse(at: (replay.duration - DrawingReplay.photoPause) / speed)
+      renderer.paintFloatingPhotos(on: &painter)
+      painter.course = nil
+    }
+    return painter.document(magnification: magnification)
+  }
 }

@@ -8,12 +8,17 @@ import InkdotRendering
 /// The view box counts in tenths of a pt, so that coordinates need no decimal point. Opaque strokes of one look that follow
 /// each other share a path, which paints the same. Its class is the tool.
 struct SVGDrawingPainter: DrawingPainter {
-  private var out = XMLWriter()
+  var out = XMLWriter()
   private var path = PathData(scale: scale)
   private var look: StrokeLook?
   /// With a transparent background every run of background strokes is a mask on all that lies under it: its paths.
   private var runs: [XMLWriter] = []
   private var maskCount = 0
+  /// When what is painted next comes, in a document that moves.
+  var course: StrokeCourse?
+  /// Whether anything comes at a moment of its own.
+  var isAnimated = false
+  var animatedMaskCount = 0
   /// Files that are in the document already; where they are used again they are referred to.
   private var sources: [PhotoSource] = []
 
@@ -45,6 +50,7 @@ struct SVGDrawingPainter: DrawingPainter {
     document.attribute("stroke-linecap", "round")
     document.attribute("stroke-linejoin", "round")
     document.content()
+    if isAnimated { document.text(Self.animations) }
     for (number, run) in runs.enumerated().reversed() {
       document.start("mask")
       document.attribute("id", "b", number + 1)
@@ -144,13 +150,13 @@ struct SVGDrawingPainter: DrawingPainter {
     out = body
   }
 
-  private mutating func append(_ stroke: Stroke, _ parts: [CurveRange]) {
+  mutating func append(_ stroke: Stroke, _ parts: [CurveRange]) {
     for segment in InkShape(of: stroke, parts: parts, tolerance: SVGDocument.tolerance).path.segments {
       path.write(segment, to: &out.out)
     }
   }
 
-  private mutating func open(_ next: StrokeLook) {
+  mutating func open(_ next: StrokeLook) {
     look = next
     out.start("path")
     switch next.tool {
@@ -164,14 +170,18 @@ struct SVGDrawingPainter: DrawingPainter {
     } else {
       out.paint("stroke", "stroke-opacity", next.color, opacity: next.opacity)
     }
-    out.blend(next.blend)
+    if let course {
+      writeCourse(course, blend: next.blend, isLine: next.tool != .brush)
+    } else {
+      out.blend(next.blend)
+    }
     // A brush, whose outline is filled, keeps its width for reading.
     out.attribute("stroke-width", next.width * Self.scale, places: 1)
     out.openAttribute("d")
     path.reset()
   }
 
-  private mutating func closePath() {
+  mutating func closePath() {
     guard look != nil else { return }
     out.closeAttribute()
     out.end("path")
@@ -191,6 +201,7 @@ struct SVGDrawingPainter: DrawingPainter {
     }
     out.start("g")
     out.attribute("class", "photo")
+    if let course { writeCourse(course, blend: .over, isLine: false) }
     out.transform(photo.placement.transform.concatenating(.scale(Self.scale)))
     if !photo.cuts.isEmpty {
       out.start("g")

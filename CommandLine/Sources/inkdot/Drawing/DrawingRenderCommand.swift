@@ -28,10 +28,21 @@ struct DrawingRenderCommand: AsyncParsableCommand {
   @Flag(help: "Leave the paper out.")
   var transparent = false
 
+  @Flag(help: "An SVG that draws itself as it was drawn.")
+  var replay = false
+
+  @Option(help: "With --replay: how many times as fast as it was drawn, 0.1 to 100.")
+  var speed: Double = 1
+
   func validate() throws {
     if scale != nil, width != nil { throw ValidationError("Give --scale or --width, not both.") }
     if let scale, !(0.001...1_000 ~= scale) { throw ValidationError("--scale must be 0.001 to 1000.") }
     if let width, width < 1 { throw ValidationError("--width must be 1 or more.") }
+    if !(0.1...100 ~= speed) { throw ValidationError("--speed must be 0.1 to 100.") }
+    if speed != 1, !replay { throw ValidationError("--speed needs --replay.") }
+    if replay, transparent || (to ?? DrawingForm(path: output)) != .svg {
+      throw ValidationError("--replay makes an SVG, on its paper.")
+    }
     guard let form = to ?? DrawingForm(path: output), [.png, .svg, .pdf].contains(form) else {
       throw ValidationError("What to make of \(output) is not clear: end its name in .png, .svg or .pdf, or give --to.")
     }
@@ -44,6 +55,10 @@ struct DrawingRenderCommand: AsyncParsableCommand {
     case .png: try await renderPNG(drawing, scale: scale)
     case .pdf: try renderPDF(drawing, scale: scale)
     default:
+      if replay {
+        let bytes = SVGDocument.bytes(replaying: drawing, speed: speed, magnification: scale)
+        return try OutputFile.write(bytes, to: output)
+      }
       let background: SVGDocument.Background = transparent ? .transparent : .paper
       try OutputFile.write(
         SVGDocument.bytes(of: drawing, background: background, magnification: scale), to: output)

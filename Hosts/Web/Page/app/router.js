@@ -5,8 +5,9 @@ import { within } from "../inkdot/shared/within.js";
 /**
  * What a screen gives: its node; `mayLeave` is asked before it goes, by whatever way; `leave` is waited for, not for long.
  * @typedef {{node: Node, mayLeave?: () => boolean | Promise<boolean>, leave?: () => void | Promise<void>}} Shown
- * `argument` is the address behind the name of the screen, `from` the name of the one before.
- * @typedef {(go: (to: string) => void, argument: string, from: string) => Node | Shown} Screen
+ * `argument` is the address behind the name of the screen, `from` the name of the one before, `mode` what stands behind the
+ * argument: how the screen is to begin.
+ * @typedef {(go: (to: string) => void, argument: string, from: string, mode: string) => Node | Shown} Screen
  * `guarded`: nothing of it is loaded or shown while the book is not open. `full`: takes the whole window.
  * @typedef {{title: string, back?: string, guarded?: boolean, full?: boolean, load: () => Promise<Screen>}} Route
  */
@@ -95,7 +96,7 @@ export class Router {
       return;
     }
     if (!isCurrent()) return;
-    const [wanted, argument = ""] = this.address.read().split("/");
+    const [wanted, argument = "", mode = ""] = this.address.read().split("/");
     let name = this.routes.has(wanted) ? wanted : "";
     try {
       name = await this.guard.decide(name, argument);
@@ -107,7 +108,7 @@ export class Router {
       if (!isCurrent()) return;
       // Meanwhile it may have been locked.
       if (!this.guard.mayShow(name, argument)) return await this.show();
-      const shown = screen(this.go, argument, this.#name);
+      const shown = screen(this.go, argument, this.#name, mode);
       this.#screen = "node" in shown ? shown : { node: shown };
       this.view.show(name, route, this.#screen.node);
     } catch (error) {

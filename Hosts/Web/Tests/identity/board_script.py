@@ -272,6 +272,18 @@ class BoardScript(Script):
                 self.long(r.randbytes(9))
         self.call("doodle_open", numbers=2)
 
+    def replay(self):
+        """Plays the drawing back, from here and there."""
+        r = self.random
+        self.call("doodle_replay")
+        for _ in range(4):
+            self.call("doodle_replay_seek", self.odd(r.uniform(-1, 20), 0.1), numbers=4)
+            self.call("doodle_replay_paint", *self.point(), r.uniform(1, 400), r.uniform(1, 400), words=True)
+        self.call("doodle_replay_svg", self.odd(r.uniform(0.05, 8), 0.1), bytes=2)
+        if r.random() < 0.7:
+            self.call("doodle_replay_end")
+        self.call("doodle_replay_seek", 1.0)
+
     def look(self):
         r = self.random
         self.numbers(
@@ -300,7 +312,21 @@ class BoardScript(Script):
                 + ["shape"] * 3
                 + ["paper"]
                 + ["tool", "undo", "gesture"] * 2
-                + ["redo", "photo", "paint", "view", "select", "select", "tap", "tap", "shake", "clear", "pdf", "reopen"]
+                + [
+                    "redo",
+                    "photo",
+                    "paint",
+                    "view",
+                    "select",
+                    "select",
+                    "tap",
+                    "tap",
+                    "shake",
+                    "clear",
+                    "pdf",
+                    "replay",
+                    "reopen",
+                ]
             ):
                 case "stroke":
                     self.stroke()
@@ -310,6 +336,8 @@ class BoardScript(Script):
                     self.shape()
                 case "paper":
                     self.paper()
+                case "replay":
+                    self.replay()
                 case "tap":
                     self.tap()
                 case "tool":

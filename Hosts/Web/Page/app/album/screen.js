@@ -426,6 +426,7 @@ export class AlbumScreen {
           : /** @type {const} */ ([
               { key: "album.rename", icon: "rename", run: () => void this.actions.rename(entry) },
               { key: "album.duplicate", icon: "duplicate", run: () => void this.actions.duplicate([entry]) },
+              { key: "album.replay", icon: "play", run: () => this.go(`draw/${entry.id}/replay`) },
             ])),
         { key: "album.export", icon: "save", run: () => void this.showExports([entry], at) },
         ...(AlbumActions.canShare

@@ -41,9 +41,11 @@ const failureTexts = {
  * @param {(to: string) => void} go
  * @param {string} id empty for a new one
  * @param {string} from the screen before
+ * @param {string} [mode] `replay` plays the drawing back
  */
-export function drawScreen(go, id, from) {
+export function drawScreen(go, id, from, mode) {
   const screen = new DrawScreen(go, id, from === "album" ? from : "");
+  screen.plays = mode === "replay";
   return { node: screen.root, mayLeave: () => screen.mayLeave(), leave: () => screen.leave() };
 }
 
@@ -53,6 +55,8 @@ class DrawScreen {
     this.go = go;
     this.origin = origin;
     this.id = id;
+    /** Whether the drawing is played back once it is there. */
+    this.plays = false;
     /** Whether what fails is said. */
     this.tellsFailure = false;
     this.isLocking = false;
@@ -112,6 +116,12 @@ class DrawScreen {
     try {
       const { losses } = board.open(bytes);
       session.accept();
+      if (this.plays) {
+        this.plays = false;
+        // A reload comes back to the drawing itself.
+        history.replaceState(history.state, "", `${location.pathname}${location.search}#/draw/${id}`);
+        void board.replay();
+      }
       if (!losses.length) return;
       const words = [...new Set(losses.map(({ kind }) => kind))].map((kind) => text(`loss.${kind}`));
       this.tell(

@@ -532,6 +532,21 @@ export class DoodleDesk {
     else this.showMenu(name, takesFocus);
   }
 
+  /** Plays the drawing back as it was drawn. */
+  async replay() {
+    if (!this.document || this.document.isEmpty) {
+      this.notify(this.text("said.nothingToReplay"));
+      return;
+    }
+    try {
+      const { Replay } = await import("./replay.js");
+      if (this.surface) new Replay(this).show();
+    } catch (error) {
+      console.error("The replay could not be shown.", error);
+      this.notify(this.text("error.replay"), { isError: true });
+    }
+  }
+
   /** Closes a menu or lets go of what is selected; whether there was any. */
   escape() {
     if (this.popups.open) this.popups.close();

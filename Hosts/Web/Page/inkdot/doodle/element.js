@@ -233,6 +233,11 @@ export class DoodleBoardElement extends InkdotElement {
     this.#desk.showMenu("save");
   }
 
+  /** Plays the drawing back as it was drawn, above the page. */
+  replay() {
+    return this.#desk.replay();
+  }
+
   /**
    * Shows words above the lower bar for a while.
    * @param {string} words

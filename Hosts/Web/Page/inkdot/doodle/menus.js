@@ -162,6 +162,7 @@ export class MoreMenu {
     this.palm = toggle("palm", (palmRejection) => board.change({ palmRejection }), { detail: "palm.detail" });
     this.shapes = toggle("shapes", (shapes) => board.change({ shapes }), { detail: "shapes.detail" });
     this.paper = row(board, "page", "paperMenu", () => board.showMenu("paper"));
+    this.replay = row(board, "play", "replay", () => void board.replay());
     this.taps = toggle("taps", (fingerTaps) => board.change({ fingerTaps }), { detail: "taps.detail" });
     // Where nothing is touched nobody taps.
     this.taps.element.hidden = !matchMedia("(any-pointer: coarse)").matches;
@@ -189,6 +190,7 @@ export class MoreMenu {
       ),
       menuItem("fit", "fit", () => board.fit(), keys.fit),
       this.paper,
+      this.replay,
       this.palm.element,
       this.shapes.element,
       this.taps.element,

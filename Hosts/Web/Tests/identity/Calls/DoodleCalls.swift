@@ -30,6 +30,11 @@ func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
   case "doodle_file": "\(doodleFile())"
   case "doodle_journal": "\(doodleJournal())"
   case "doodle_svg": "\(doodleSVG(a.int()))"
+  case "doodle_replay": hexadecimal(doodleReplay().bitPattern)
+  case "doodle_replay_seek": "\(doodleReplaySeek(a.double()))"
+  case "doodle_replay_paint": "\(doodleReplayPaint(a.double(), a.double(), a.double(), a.double()))"
+  case "doodle_replay_end": "\(doodleReplayEnd())"
+  case "doodle_replay_svg": "\(doodleReplaySVG(a.double()))"
   case "doodle_state": "\(doodleState())"
   case "doodle_add_photo": "\(doodleAddPhoto(a.int(), a.int(), a.int(), a.double(), a.double()))"
   case "doodle_select_photo": "\(doodleSelectPhoto(a.int()))"

@@ -1,0 +1,270 @@
+// Plays a drawing back as it was drawn, above everything: to look at, and to keep as a film or as an SVG that draws itself.
+// Loaded when someone asks for it.
+
+import { icon } from "../shared/icons.js";
+import { choose, iconButton, make, radioGroup, translate } from "./parts.js";
+import { download } from "./files.js";
+import { ReplayPicture } from "./replay-picture.js";
+
+/** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
+
+/** How many times as fast as it was drawn. */
+const speeds = [0.5, 1, 2, 4, 8];
+/** How far the arrow keys go, in s. */
+const step = 1;
+/** Films a browser may make, the best first. */
+const films = ["video/webm;codecs=vp9", "video/webm", "video/mp4"];
+/** Pictures of a film in a second. */
+const rate = 30;
+
+export class Replay {
+  /** @param {DoodleDesk} board */
+  constructor(board) {
+    this.board = board;
+    this.isPlaying = false;
+    this.time = 0;
+    this.speed = 1;
+    this.request = 0;
+    /** When the picture that is shown was painted, in ms. */
+    this.before = 0;
+    /**
+     * What makes a film, while it does.
+     * @type {MediaRecorder | null}
+     */
+    this.recorder = null;
+    /** Ends with the dialog. */
+    this.life = new AbortController();
+    this.canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { role: "img", label: "replay.picture" }));
+    this.stage = make("div.screen", {}, this.canvas);
+    this.play = iconButton("play", "replay.play", () => (this.isPlaying ? this.pause() : this.start()));
+    this.slider = /** @type {HTMLInputElement} */ (
+      make("input.scrub", {
+        type: "range",
+        min: 0,
+        step: "any",
+        label: "replay.moment",
+        oninput: () => this.scrub(Number(this.slider.value)),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.slide(event),
+      })
+    );
+    this.clock = make("output", { "aria-hidden": "true" });
+    this.rates = radioGroup(
+      "segments",
+      "replay.speed",
+      speeds.map((speed) => make("button", { type: "button", onclick: () => this.setSpeed(speed) }, `${speed}×`)),
+    );
+    this.film = make("button.plain", { type: "button", text: "replay.film", onclick: () => void this.record() });
+    this.film.hidden = !Replay.filmType;
+    this.status = make("p.unseen", { role: "status" });
+    this.dialog = /** @type {HTMLDialogElement} */ (
+      make(
+        "dialog.replay",
+        { label: "replay", onclose: () => this.end(), onkeydown: (/** @type {KeyboardEvent} */ event) => this.press(event) },
+        make(
+          "div.title",
+          {},
+          make("h2", { text: "replay" }),
+          iconButton("remove", "close", () => this.dialog.close()),
+        ),
+        this.stage,
+        make("div.scrubbing", {}, this.play, this.slider, this.clock),
+        make(
+          "div.row",
+          {},
+          this.rates,
+          this.film,
+          make("button.plain", { type: "button", text: "replay.svg", onclick: () => this.keepSVG() }),
+        ),
+        this.status,
+      )
+    );
+    choose(this.rates, speeds.indexOf(this.speed));
+  }
+
+  /** What a film would be made as; undefined where the browser makes none. */
+  static get filmType() {
+    if (!("captureStream" in HTMLCanvasElement.prototype) || !globalThis.MediaRecorder) return undefined;
+    return films.find((type) => MediaRecorder.isTypeSupported(type));
+  }
+
+  /** Opens, and plays unless the person wants less motion: then the whole drawing is there. */
+  show() {
+    const { board } = this;
+    board.surface?.cancelTouches();
+    this.picture = new ReplayPicture(board.drawing, this.canvas);
+    const { duration } = this.picture;
+    this.slider.max = String(duration);
+    board.shell.append(this.dialog);
+    translate(this.dialog, (key) => board.text(key));
+    this.dialog.showModal();
+    this.play.focus({ preventScroll: true });
+    const resizing = new ResizeObserver(() => this.lay());
+    resizing.observe(this.stage);
+    const { signal } = this.life;
+    signal.addEventListener("abort", () => resizing.disconnect());
+    // A film would have seconds in which nothing moves.
+    document.addEventListener("visibilitychange", () => document.hidden && this.pause(), { signal });
+    // Where the page takes the board out, or its drawing out of memory, all of it ends.
+    board.life.signal.addEventListener("abort", () => this.end(), { signal });
+    this.lay();
+    void board.drawing.pictures.settled().then(() => this.picture?.repaint());
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) this.scrub(duration);
+    else this.start();
+  }
+
+  lay() {
+    // A film has one size from its beginning to its end.
+    if (this.recorder || !this.picture) return;
+    const { clientWidth, clientHeight } = this.stage;
+    if (clientWidth && clientHeight) this.picture.lay(clientWidth, clientHeight, devicePixelRatio);
+  }
+
+  end() {
+    if (!this.picture) return;
+    this.pause();
+    this.life.abort();
+    this.picture.end();
+    this.picture = undefined;
+    this.dialog.remove();
+    if (this.board.surface) this.board.focus();
+  }
+
+  // MARK: Time
+
+  start() {
+    if (!this.picture) return;
+    if (this.time >= this.picture.duration) this.seek(0);
+    this.isPlaying = true;
+    this.tell();
+    this.before = 0;
+    this.request = requestAnimationFrame((now) => this.advance(now));
+  }
+
+  pause() {
+    cancelAnimationFrame(this.request);
+    this.isPlaying = false;
+    // What was recorded only in part is nothing one wants.
+    if (this.recorder) this.stopRecording(false);
+    this.tell();
+  }
+
+  advance(/** @type {number} */ now) {
+    if (!this.picture) return;
+    const passed = this.before ? (now - this.before) / 1000 : 0;
+    this.before = now;
+    this.seek(this.time + passed * this.speed);
+    if (this.time < this.picture.duration) {
+      this.request = requestAnimationFrame((time) => this.advance(time));
+      return;
+    }
+    this.isPlaying = false;
+    if (this.recorder) this.stopRecording(true);
+    this.tell();
+  }
+
+  scrub(/** @type {number} */ time) {
+    if (this.recorder) this.pause();
+    this.seek(time);
+    this.tell();
+  }
+
+  seek(/** @type {number} */ time) {
+    const duration = this.picture?.duration ?? 0;
+    this.time = Math.max(0, Math.min(duration, time));
+    this.picture?.seek(this.time);
+    this.slider.value = String(this.time);
+    this.clock.value = `${seconds(this.time)} / ${seconds(duration)}`;
+  }
+
+  setSpeed(/** @type {number} */ speed) {
+    if (this.recorder) this.pause();
+    this.speed = speed;
+    choose(this.rates, speeds.indexOf(speed));
+  }
+
+  /** Says what can be pressed now, and where it stands: not while it plays, or a screen reader would never stop. */
+  tell() {
+    const key = this.isPlaying ? "replay.pause" : "replay.play";
+    this.play.dataset.label = key;
+    this.play.replaceChildren(icon(this.isPlaying ? "pause" : "play"));
+    translate(this.dialog, (name) => this.board.text(name));
+    if (this.isPlaying) return;
+    const [time, duration] = [this.time, this.picture?.duration ?? 0].map((value) => value.toFixed(1));
+    this.slider.setAttribute("aria-valuetext", this.board.text("replay.at", time).replace("{total}", duration));
+  }
+
+  // MARK: Keys
+
+  press(/** @type {KeyboardEvent} */ event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = /** @type {HTMLElement} */ (event.composedPath()[0]);
+    // Buttons are pressed by the space bar themselves.
+    if (event.key === " " && !target.matches("button")) {
+      if (this.isPlaying) this.pause();
+      else this.start();
+      event.preventDefault();
+    }
+  }
+
+  slide(/** @type {KeyboardEvent} */ event) {
+    const steps = { ArrowRight: step, ArrowUp: step, ArrowLeft: -step, ArrowDown: -step }[event.key];
+    if (!steps) return;
+    event.preventDefault();
+    this.scrub(this.time + steps);
+  }
+
+  // MARK: Keeping
+
+  /** Plays from the beginning and makes a film of it. */
+  async record() {
+    const type = Replay.filmType;
+    if (!type || !this.picture) return;
+    this.pause();
+    const { board, canvas } = this;
+    const recorder = new MediaRecorder(canvas.captureStream(rate), { mimeType: type, videoBitsPerSecond: 6e6 });
+    /** @type {Blob[]} */
+    const pieces = [];
+    recorder.ondataavailable = ({ data }) => pieces.push(data);
+    recorder.onstop = () => {
+      if (!this.isFilmWhole) return;
+      const film = new Blob(pieces, { type: type.split(";")[0] });
+      const name = `${board.stem}.${film.type.split("/")[1]}`;
+      download(film, name);
+      this.say("said.exported", name);
+    };
+    this.isFilmWhole = false;
+    this.seek(0);
+    recorder.start();
+    this.recorder = recorder;
+    this.say("replay.filming");
+    this.start();
+  }
+
+  stopRecording(/** @type {boolean} */ isWhole) {
+    const { recorder } = this;
+    this.recorder = null;
+    this.isFilmWhole = isWhole;
+    recorder?.stop();
+    for (const track of recorder?.stream.getTracks() ?? []) track.stop();
+    if (!isWhole) this.say("replay.notFilmed");
+    this.lay();
+  }
+
+  keepSVG() {
+    const { engine } = this.board.drawing;
+    const bytes = engine.long(engine.wasm.doodle_replay_svg(this.speed));
+    const name = `${this.board.stem}.svg`;
+    download(new Blob([bytes], { type: "image/svg+xml" }), name);
+    this.say("said.exported", name);
+  }
+
+  say(/** @type {string} */ key, value = "") {
+    this.status.textContent = this.board.text(key, value);
+  }
+}
+
+/** A time as clocks have it, in whole seconds. */
+function seconds(/** @type {number} */ time) {
+  const whole = Math.floor(time);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

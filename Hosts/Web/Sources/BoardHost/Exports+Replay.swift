@@ -1,0 +1,56 @@
+import InkdotBoards
+import InkdotDocuments
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+import WebExchange
+
+nonisolated(unsafe) private var replay: DrawingReplay?
+
+/// Begins to play the drawing back as it was drawn; what is drawn meanwhile is not in it.
+///
+/// - Returns: how long it takes, in s.
+@_expose(wasm, "doodle_replay")
+public func doodleReplay() -> Double {
+  let begun = DrawingReplay(of: board.history.drawing)
+  replay = begun
+  return begun.duration
+}
+
+/// Goes to a moment in s. Writes as numbers x, y, width and height of a box around all that looks different.
+///
+/// - Returns: 1, or 0 when nothing does.
+@_expose(wasm, "doodle_replay_seek")
+public func doodleReplaySeek(_ time: Double) -> Int32 {
+  guard let box = replay?.seek(to: time) else { return 0 }
+  exchange.output(numbers: box.x, box.y, box.width, box.height)
+  return 1
+}
+
+/// Lists what of the drawing is there at that moment in a part of the paper, photos that wait to be stamped too.
+@_expose(wasm, "doodle_replay_paint")
+public func doodleReplayPaint(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Int32 {
+  list { painter in
+    guard let shown = replay?.shown else { return }
+    let part = Rect2D(x: x, y: y, width: width, height: height)
+    let numbers = board.renderer().numbers
+    DrawingRenderer(shown, numbers: numbers).paint(part, on: &painter)
+    for photo in shown.floatingPhotos where photo.bounds.intersects(part) {
+      guard let number = numbers.number(of: photo.source) else { continue }
+      painter.paint(.photo(id: number, photo.frame, photo.placement.transform, cuts: photo.cuts))
+    }
+  }
+}
+
+/// Ends playing back and gives the memory free.
+@_expose(wasm, "doodle_replay_end")
+public func doodleReplayEnd() { replay = nil }
+
+/// Writes the drawing as SVG that draws itself, so many times as fast as it was drawn, into the long exchange.
+///
+/// - Returns: how many bytes.
+@_expose(wasm, "doodle_replay_svg")
+public func doodleReplaySVG(_ speed: Double) -> Int32 {
+  let speed = speed >= 0.1 && speed <= 100 ? speed : 1
+  return longExchange.output(SVGDocument.bytes(replaying: board.history.drawing, speed: speed))
+}

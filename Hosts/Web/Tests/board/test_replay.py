@@ -1,0 +1,250 @@
+"""A drawing plays back as it was drawn: by finger and by key, at any moment, as a film and as an SVG that draws itself."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from sketch import BLACK, DESK, WHITE, Sketch
+
+DIALOG = "inkdot-doodle-board dialog.replay"
+# Colours of the picture of the replay at places on the paper, 0 to 1 across and down.
+SEEN = (
+    """(places) => {
+  const canvas = %s.shell.querySelector("dialog.replay canvas"), context = canvas.getContext("2d");
+  return places.map(([x, y]) => [...context.getImageData(x * canvas.width, y * canvas.height, 1, 1).data]);
+}"""
+    % DESK
+)
+# In how many values of pixels the picture, painted bit by bit, differs from one that is painted at once by more than a step of
+# soft edges.
+DIFFERENCE = (
+    """async () => {
+  const { ReplayPicture } = await import("/inkdot/doodle/replay-picture.js");
+  const make = () => new ReplayPicture(%s.document, document.createElement("canvas"));
+  const data = ({ context, canvas }) => context.getImageData(0, 0, canvas.width, canvas.height).data;
+  const bits = make();
+  bits.lay(300, 500, 1);
+  const differences = [];
+  for (const step of [...Array(60).keys(), 33, 7, 60]) {
+    bits.seek((bits.duration * step) / 60);
+    if (step %% 20 && step !== 33 && step !== 7) continue;
+    const before = data(bits);
+    bits.repaint();
+    const after = data(bits);
+    let count = 0;
+    for (let at = 0; at < after.length; at += 1) if (Math.abs(after[at] - before[at]) > 48) count += 1;
+    differences.push(count);
+  }
+  bits.end();
+  return differences;
+}"""
+    % DESK
+)
+
+
+@pytest.fixture
+def board(device, site):
+    """A line to the right, and one below it."""
+    board = Sketch(device(site).page())
+    draw(board)
+    return board
+
+
+def draw(board):
+    board.evaluate(f"{DESK}.surface.set({{ width: 20 }})")
+    board.draw((0.2, 0.3), (0.8, 0.3), between=20)
+    board.draw((0.2, 0.6), (0.8, 0.6), between=20)
+
+
+def dialog(board):
+    return board.locator(DIALOG)
+
+
+def slider(board):
+    return dialog(board).get_by_role("slider", name="Moment")
+
+
+def duration(board):
+    return float(slider(board).get_attribute("max"))
+
+
+def wait_for_end(board):
+    board.until(f"(({{ value, max }}) => Math.abs(value - max) < 1e-6)({DESK}.shell.querySelector('.scrub'))")
+    expect(dialog(board).get_by_role("button", name="Play")).to_be_visible()
+
+
+def go_to(board, time):
+    slider(board).evaluate("(slider, value) => { slider.value = value; slider.dispatchEvent(new Event('input')); }", time)
+
+
+def seen(board, *places):
+    return board.evaluate(SEEN, [list(place) for place in places])
+
+
+def open_replay(board):
+    board.press("Options")
+    board.item("replay").click()
+    expect(dialog(board)).to_be_visible()
+
+
+ENDS = [(0.22, 0.3), (0.78, 0.3), (0.22, 0.6), (0.78, 0.6)]
+
+
+def test_it_plays_to_its_end_and_leaves_the_drawing_as_it_is(board):
+    before = board.evaluate(f"[...{DESK}.document.bytes()]")
+    open_replay(board)
+    wait_for_end(board)
+    assert seen(board, *ENDS) == [BLACK] * 4
+    # Once more, by the same button.
+    dialog(board).get_by_role("button", name="Play").tap()
+    wait_for_end(board)
+    dialog(board).get_by_role("button", name="Close").tap()
+    expect(dialog(board)).to_have_count(0)
+    assert board.evaluate(f"[...{DESK}.document.bytes()]") == before
+    # The board can be drawn on again.
+    board.draw((0.5, 0.8), (0.6, 0.8))
+    assert board.pixel(0.55, 0.8) == BLACK
+
+
+def test_each_moment_has_what_was_there(board):
+    open_replay(board)
+    wait_for_end(board)
+    go_to(board, 0)
+    assert seen(board, *ENDS) == [WHITE] * 4
+    end = duration(board)
+    steps = [end * at / 200 for at in range(201)]
+    shown = []
+    for time in steps:
+        go_to(board, time)
+        shown.append([color == BLACK for color in seen(board, *ENDS)])
+    # Each comes in its turn and stays.
+    assert [next(at for at, state in enumerate(shown) if state[place]) for place in range(4)] == sorted(
+        next(at for at, state in enumerate(shown) if state[place]) for place in range(4)
+    )
+    assert [True, False, False, False] in shown and [True, True, False, False] in shown
+    for place in range(4):
+        states = [state[place] for state in shown]
+        assert states == sorted(states)
+    # And back again.
+    go_to(board, steps[shown.index([True, True, False, False])])
+    assert seen(board, *ENDS) == [BLACK, BLACK, WHITE, WHITE]
+    expect(slider(board)).to_have_attribute("aria-valuetext", re.compile(r"^\d\.\d of \d\.\d seconds$"))
+
+
+def test_painted_bit_by_bit_it_is_as_painted_at_once(board):
+    for tool, color in (("brush", "#e01030"), ("highlighter", "#ffd200"), ("pen", "#1e90ff80")):
+        board.evaluate(f"{DESK}.surface.set({{ tool: '{tool}', color: '{color}' }})")
+        board.draw((0.1, 0.2), (0.8, 0.7), (0.3, 0.4), (0.7, 0.2))
+    board.evaluate(f"{DESK}.surface.set({{ tool: 'eraser', eraser: 'part', eraserWidth: 20 }})")
+    board.draw((0.5, 0.1), (0.5, 0.9))
+    # Of 180,000 pixels; where a stroke was joined.
+    assert max(board.evaluate(DIFFERENCE)) <= 12
+
+
+def test_by_keys_alone(board):
+    board.button("Options").focus()
+    board.key("Enter")
+    board.item("replay").focus()
+    board.key("Enter")
+    expect(dialog(board).get_by_role("button", name=re.compile("Pause|Play"))).to_be_focused()
+    wait_for_end(board)
+    board.key("Tab")
+    expect(slider(board)).to_be_focused()
+    board.key("Home")
+    assert seen(board, *ENDS) == [WHITE] * 4
+    board.key("ArrowRight")
+    assert float(slider(board).input_value()) == pytest.approx(min(1, duration(board)))
+    board.key("Space")
+    wait_for_end(board)
+    board.key("Tab")
+    board.key("ArrowRight")
+    expect(dialog(board).get_by_role("radio", name="2×")).to_be_checked()
+    board.key("Escape")
+    expect(dialog(board)).to_have_count(0)
+    expect(board.locator("inkdot-doodle-board .paper")).to_be_focused()
+
+
+def test_nothing_moves_for_those_who_want_less_motion(device, site):
+    board = Sketch(device(site, reduced_motion="reduce").page())
+    draw(board)
+    open_replay(board)
+    assert seen(board, *ENDS) == [BLACK] * 4
+    expect(dialog(board).get_by_role("button", name="Play")).to_be_visible()
+    # Unless they ask for it.
+    dialog(board).get_by_role("button", name="Play").click()
+    expect(dialog(board).get_by_role("button", name="Pause")).to_be_visible()
+    wait_for_end(board)
+
+
+def test_nothing_drawn_is_nothing_to_play(device, site):
+    board = Sketch(device(site).page())
+    board.press("Options")
+    board.item("replay").click()
+    board.says("There is nothing to replay yet")
+    expect(dialog(board)).to_have_count(0)
+
+
+def kept(board, name):
+    with board.expect_download() as download:
+        dialog(board).get_by_role("button", name=name).click()
+    return download.value.path().read_bytes(), download.value.suggested_filename
+
+
+def test_an_svg_draws_itself(board):
+    open_replay(board)
+    wait_for_end(board)
+    content, name = kept(board, "Save animated SVG")
+    text = content.decode()
+    assert name.endswith(".svg") and text.count("animation:d ") == 2 and "prefers-reduced-motion" in text
+    slow = float(re.findall(r"animation:d ([\d.]+)s", text)[0])
+    dialog(board).get_by_role("radio", name="2×").click()
+    fast = float(re.findall(r"animation:d ([\d.]+)s", kept(board, "Save animated SVG")[0].decode())[0])
+    assert fast == pytest.approx(slow / 2, abs=0.002)
+
+
+def test_a_film_is_what_a_browser_plays(board):
+    open_replay(board)
+    if not board.evaluate("Boolean(globalThis.MediaRecorder?.isTypeSupported('video/webm'))"):
+        expect(dialog(board).get_by_role("button", name="Save video")).to_be_hidden()
+        pytest.skip("this browser makes no films")
+    content, name = kept(board, "Save video")
+    assert name.endswith(".webm") and content[:4] == b"\x1a\x45\xdf\xa3" and len(content) > 1000
+
+
+def test_a_film_that_is_stopped_is_none(board):
+    open_replay(board)
+    if not board.evaluate("Boolean(globalThis.MediaRecorder?.isTypeSupported('video/webm'))"):
+        pytest.skip("this browser makes no films")
+    downloads = []
+    board.page.on("download", lambda download: downloads.append(download))
+    dialog(board).get_by_role("button", name="Save video").click()
+    expect(dialog(board).get_by_role("status")).to_have_text(re.compile("The video is made"))
+    dialog(board).get_by_role("button", name="Pause").click()
+    expect(dialog(board).get_by_role("status")).to_have_text(re.compile("No video was made"))
+    assert downloads == []
+
+
+@pytest.mark.parametrize("language, name", [("en-US", "Replay"), ("zh-CN", "回放")])
+def test_the_album_plays_a_drawing(device, language, name):
+    page = device(locale=language).page()
+    board = Sketch(page, "/#/draw")
+    draw(board)
+    board.until("/#.draw.\\w/.test(location.href)")
+    id = board.evaluate("location.hash.split('/')[2]")
+    page.open("/#/album")
+    page.locator("[aria-haspopup=menu]").first.click()
+    page.get_by_role("menuitem", name=name, exact=True).click()
+    expect(dialog(board)).to_be_visible()
+    expect(dialog(board).get_by_role("heading")).to_have_text(name)
+    # A reload comes back to the drawing itself.
+    assert board.evaluate("location.hash") == f"#/draw/{id}"
+
+
+@pytest.mark.parametrize("how", ["wipe()", "remove()"])
+def test_it_ends_with_its_board(board, how):
+    open_replay(board)
+    canvas = board.locator(f"{DIALOG} canvas").element_handle()
+    board.evaluate(f"document.querySelector('inkdot-doodle-board').{how}")
+    expect(dialog(board)).to_have_count(0)
+    board.next_frame()
+    assert canvas.evaluate("({ width, height }) => [width, height]") == [0, 0]

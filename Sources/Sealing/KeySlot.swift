@@ -16,12 +16,16 @@ public struct KeySlot: Equatable, Sendable {
     case recoveryKey = 1
     /// A passphrase: `inkdot-passphrase`, a byte 1, then its UTF-8 in normalization form C.
     case passphrase = 2
+    /// A pattern. The wrapping key is expanded from the slow derivation of its record (`CredentialHeader.information(for:)`);
+    /// ``salt`` is the beginning of the record's SHA-256, so that the slot belongs to one record.
+    case pattern = 3
 
-    /// Rounds that a slot of the kind may ask for.
+    /// Rounds that a slot of the kind may ask for; a pattern's are its record's.
     public var rounds: ClosedRange<Int> {
       switch self {
       case .recoveryKey: 1...1
       case .passphrase: 100_000...10_000_000
+      case .pattern: 0...0
       }
     }
 
@@ -30,6 +34,7 @@ public struct KeySlot: Equatable, Sendable {
       switch self {
       case .recoveryKey: 1
       case .passphrase: 600_000
+      case .pattern: 0
       }
     }
   }
@@ -82,7 +87,7 @@ public struct KeySlot: Equatable, Sendable {
     return writer.bytes + salt
   }
 
-  /// The `info` of HKDF.
+  /// The `info` of HKDF; not of a pattern, whose record says it.
   public var information: [UInt8] {
     var bytes: [UInt8] = []
     Label.append("inkdot wrapping\0", to: &bytes)

@@ -69,7 +69,7 @@ def test_every_file_of_every_version_opens_for_ever(info, name):
     got = info(FIXTURES / name)
     assert got["damage"] == []
     kind, version = name.removesuffix(".inkdot").split("-")
-    assert got["strokes"] == {"empty": 0, "small": 6, "ruled": 6, "page": 13, "journal": 9}[kind]
+    assert got["strokes"] == {"empty": 0, "small": 6, "ruled": 6, "mixed": 9, "page": 13, "journal": 9}[kind]
     assert got["version"] == int(version)
 
 

@@ -116,15 +116,20 @@ def test_any_byte_may_be_wrong(tmp_path):
     def flipped(at):
         return len(tried(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1 :], tmp_path / str(at)))
 
+    places = range(len(whole))
+    if not os.environ.get("INKDOT_THOROUGH"):
+        # The heads, and some of what they are the heads of: each byte is a process of its own.
+        heads = [0] + [at for at in places if whole[at : at + 4] == b"InkE"]
+        places = sorted({*range(0, len(whole), 13), *(at for head in heads for at in range(head, head + 44, 3))})
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        counts = list(pool.map(flipped, range(len(whole))))
+        counts = list(pool.map(flipped, places))
     # Either header, every frame and all facts and ends may go without taking a drawing with them.
-    assert min(counts) == 1 and counts.count(2) > len(whole) * 3 // 5
+    assert min(counts) == 1 and counts.count(2) > len(counts) * 3 // 5
 
 
 def test_it_may_be_cut_or_lack_bytes_anywhere(tmp_path):
     whole = (FIXTURES / "small.inkbook").read_bytes()
-    for length in range(0, len(whole), 23):
+    for length in range(0, len(whole), 71):
         tried(whole[:length], tmp_path / f"cut {length}")
         tried(whole[:length] + whole[length + 5 :], tmp_path / f"lacks {length}")
     tried(whole + b"more", tmp_path / "longer")

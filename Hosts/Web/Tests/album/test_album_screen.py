@@ -134,7 +134,7 @@ def test_of_five_hundred_drawings_only_those_near_the_window_are_in_the_page(pag
     expect(album.drawing("Drawing 498")).to_be_in_viewport()
 
 
-def test_names_of_two_lines_can_be_read_and_rows_stay_alike(page):
+def test_long_names_can_be_read_and_rows_stay_alike(page):
     long = "The long way home over the hills"
     AlbumPage(page, [long, "Cat", "x" * 120])
     name = page.locator(".album .name").first

@@ -407,8 +407,13 @@ export class PatternLockElement extends InkdotElement {
   }
 
   #visibilityChanged = () => {
-    if (document.hidden) this.#apply(this.#lock?.cancelTouches(now()));
-    else if (this.#lock?.screen.message === "locked") void this.#askStatus();
+    if (document.hidden) {
+      // What was lifted before that is an attempt.
+      this.#pointers?.flush();
+      this.#apply(this.#lock?.cancelTouches(now()));
+      // Else what a finger that is still down does would be told together with the next one, and refused with it.
+      this.#pointers?.reset();
+    } else if (this.#lock?.screen.message === "locked") void this.#askStatus();
   };
 
   // MARK: Showing

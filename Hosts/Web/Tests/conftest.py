@@ -4,6 +4,7 @@ Every test gets a context of its own, as if on a new device. Whatever a page wri
 or breaks of its Content-Security-Policy is watched in every test.
 """
 
+import contextlib
 import re
 import shutil
 import time
@@ -11,7 +12,7 @@ import time
 import pytest
 from driver import HERE, LIMIT, PHONE, Page, recorded
 from headless import launch
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Error, expect, sync_playwright
 from server import APP, BINARY, Server
 
 # A wall clock that a test can stop: at so many milliseconds after the device was made, for every page of the context.
@@ -108,6 +109,14 @@ class Device:
         self.pages.append(Page(self.context.new_page(), self.address))
         return self.pages[-1]
 
+    def end(self):
+        """Closes it once all is here that its pages have said: what comes of their being taken away is not theirs."""
+        for page in self.pages:
+            with contextlib.suppress(Error):
+                page.evaluate("0")
+        self.console = list(self.console)
+        self.context.close()
+
     def check(self, allowed):
         for kind, text in self.console:
             assert not LOOKS_LIKE_A_PATTERN.search(re.sub(r"https?://\S+", "", text)), f"the console tells: {text}"
@@ -143,7 +152,7 @@ def device(browser, app, request):
     yield make
     marker = request.node.get_closest_marker("console")
     for one in devices:
-        one.context.close()
+        one.end()
         one.check(marker.args if marker else ())
 
 
@@ -163,10 +172,11 @@ def lab(device, site):
 def pytest_runtest_makereport(item, call):
     """Prints what the pages of a test saw and said when it fails."""
     report = yield
-    if report.failed and call.when != "teardown":
+    if report.failed:
         for number, device in enumerate(getattr(item, "devices", ()), 1):
             report.sections.append((f"Console of device {number}", "\n".join(map(" ".join, device.console[-50:]))))
-            for count, page in enumerate(device.pages, 1):
+            # In the end they are closed.
+            for count, page in enumerate(device.pages if call.when != "teardown" else (), 1):
                 report.sections.append((f"Page {count} of device {number}", page.story()))
     return report
 

@@ -45,6 +45,10 @@ KEYS = {
     "End": "\ue010",
 }
 
+# What Firefox says of an icon or picture that was still on its way through the service worker when its page was left. Where
+# the worker itself fails, it names what the worker did.
+LEFT = "A ServiceWorker intercepted the request and encountered an unexpected error."
+
 
 class Browser:
     name = "firefox"
@@ -96,7 +100,8 @@ class Browser:
         answer = json.loads(self.socket.recv())
         if answer.get("method") == "log.entryAdded":
             entry = answer["params"]
-            if tab := self.tabs.get(entry["source"].get("context")):
+            tab = self.tabs.get(entry["source"].get("context"))
+            if tab and LEFT not in (entry["text"] or ""):
                 tab.said.append((entry["level"], entry["text"] or ""))
         elif answer.get("method") == "browsingContext.downloadEnd":
             self.downloaded.append(answer["params"])

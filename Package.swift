@@ -84,9 +84,12 @@ let package = Package(
 #if os(macOS)
   /// Modules of the host for Apple's systems in order of their dependencies, as in Hosts/Apple/Package.swift.
   let host: [(name: String, engine: [String], host: [String])] = [
-    ("Hosting", ["Boards", "Geometry", "Patterns", "Rendering", "Touches"], []),
+    ("Hosting", ["Boards", "Drawings", "Geometry", "Patterns", "Rendering", "Touches"], []),
     ("Graphics", ["Boards", "Drawings", "Geometry", "Rendering", "Touches"], ["Hosting"]),
-    ("UIKit", ["Boards", "Drawings", "Geometry", "Patterns", "Rendering", "Touches"], ["Hosting", "Graphics"]),
+    (
+      "UIKit", ["Boards", "Documents", "Drawings", "Geometry", "Patterns", "Rendering", "Touches"],
+      ["Hosting", "Graphics"]
+    ),
     ("Storage", ["Patterns"], ["Hosting"]),
     ("SwiftUI", ["Boards", "Drawings", "Patterns"], ["Hosting", "UIKit"]),
   ]

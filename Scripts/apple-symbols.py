@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Which symbols of Apple's frameworks the host uses: each is declared under Hosts/Apple/Fakes with its page and least iOS.
 
-Prints one line per fault: a declaration without its page, one that needs a newer iOS than the host and is not marked, or a list
-that is not up to date. Run by Scripts/check; with --write it writes the list.
+Prints one line per fault: a declaration without its page, one that needs a newer iOS than the host and is not marked, a list
+that is not up to date, or a selector of our own that no method has: Linux has no selectors, so that they are names here.
+Run by Scripts/check; with --write it writes the list.
 """
 
 import pathlib
@@ -12,9 +13,13 @@ import sys
 ROOT = pathlib.Path(__file__).parent.parent
 FAKES = ROOT / "Hosts/Apple/Fakes"
 LIST = FAKES / "Symbols.md"
+SOURCES = ROOT / "Hosts/Apple/Sources"
+SELECTOR = re.compile(r'Selector\(\("(inkdot\w*:?)"\)\)')
+METHOD = re.compile(r"@objc\((inkdot\w*:?)\)")
 LEAST = (17, 0)
 PAGE = re.compile(r"^\s*/// ([a-z]+/\S+) · iOS (\d+)\.(\d+)$")
 DECLARATION = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public|open)(?!\s*\()\s|^extension \w+: ")
+AVAILABLE = re.compile(r"^\s*@available\(iOS (\d+)\.(\d+)")
 INHERITED = re.compile(r"^\s*(?:@|///)")
 
 
@@ -29,13 +34,22 @@ def symbols():
             above = number
             while above and INHERITED.match(lines[above - 1]):
                 above -= 1
-                marked = marked or f"@available(iOS {LEAST[0] + 1}" in lines[above]
+                if match := AVAILABLE.match(lines[above]):
+                    marked = (int(match[1]), int(match[2])) > LEAST
                 if match := PAGE.match(lines[above]):
                     page, system = match[1], (int(match[2]), int(match[3]))
             yield page, file.parent.name, system, marked, f"{file.relative_to(ROOT)}:{number + 1}"
 
 
+def selectors():
+    """Names of our own selectors without a method, and of methods without one that uses it."""
+    text = "\n".join(file.read_text() for file in sorted(SOURCES.rglob("*.swift")))
+    return sorted(set(SELECTOR.findall(text)) ^ set(METHOD.findall(text)))
+
+
 def main():
+    for name in selectors():
+        print(f"Hosts/Apple/Sources: {name} is a selector or a method, not both")
     found, rows, newer = list(symbols()), {}, []
     for page, module, system, marked, place in found:
         if page is None:

@@ -31,9 +31,10 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     .systemLibrary(name: "CCairo", path: "Fakes/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     fake("CoreGraphics", "CCairo"),
     fake("QuartzCore", "CoreGraphics"),
+    fake("ImageIO", "CoreGraphics"),
     fake("UIKit", "CoreGraphics", "QuartzCore"),
     .target(
-      name: "InkdotHosting", dependencies: engine("Boards", "Geometry", "Patterns", "Rendering", "Touches"),
+      name: "InkdotHosting", dependencies: engine("Boards", "Drawings", "Geometry", "Patterns", "Rendering", "Touches"),
       swiftSettings: settings),
     .target(
       name: "InkdotGraphics",
@@ -42,8 +43,8 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       swiftSettings: settings),
     .target(
       name: "InkdotUIKit",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Patterns", "Rendering", "Touches")
-        + host("Hosting", "Graphics") + ["CoreGraphics", "QuartzCore", "UIKit"],
+      dependencies: engine("Boards", "Documents", "Drawings", "Geometry", "Patterns", "Rendering", "Touches")
+        + host("Hosting", "Graphics") + ["CoreGraphics", "ImageIO", "QuartzCore", "UIKit"],
       swiftSettings: settings),
     fake("SwiftUI", "UIKit"),
     .target(
@@ -77,8 +78,8 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "UIKitTests",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Patterns", "Rendering", "Touches")
-        + host("Hosting", "Graphics", "UIKit") + ["CCairo", "CoreGraphics", "QuartzCore", "UIKit"],
+      dependencies: engine("Boards", "Documents", "Drawings", "Geometry", "Patterns", "Rendering", "Touches")
+        + host("Hosting", "Graphics", "UIKit") + ["CCairo", "CoreGraphics", "QuartzCore", "TestNumbers", "UIKit"],
       swiftSettings: settings + withoutOverlays),
   ]
 #endif
@@ -89,9 +90,10 @@ let package = Package(
   // Through a link, because SwiftPM knows a package by the last part of its path.
   dependencies: [.package(name: "Inkdot", path: "Inkdot")],
   targets: modules + [
+    .target(name: "TestNumbers", path: "Tests/Support", swiftSettings: settings),
     .testTarget(
       name: "HostingTests",
-      dependencies: engine("Boards", "Geometry", "Patterns", "Touches") + host("Hosting"),
-      swiftSettings: settings)
+      dependencies: engine("Boards", "Drawings", "Geometry", "Patterns", "Touches") + host("Hosting") + ["TestNumbers"],
+      swiftSettings: settings),
   ]
 )

@@ -9,6 +9,13 @@ public final class CGContext {
   public let width: Int
   /// coregraphics/cgcontext/height · iOS 2.0
   public let height: Int
+  /// coregraphics/cgcontext/data · iOS 2.0
+  public var data: UnsafeMutableRawPointer? {
+    cairo_surface_flush(surface)
+    return UnsafeMutableRawPointer(cairo_image_surface_get_data(surface))
+  }
+  /// coregraphics/cgcontext/bytesperrow · iOS 2.0
+  public var bytesPerRow: Int { Int(cairo_image_surface_get_stride(surface)) }
   /// coregraphics/cgcontext/interpolationquality · iOS 2.0
   public var interpolationQuality = CGInterpolationQuality.default
 
@@ -144,6 +151,18 @@ public final class CGContext {
   public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     let add = clockwise ? cairo_arc_negative : cairo_arc
     add(cairo, center.x, center.y, radius, startAngle, endAngle)
+  }
+
+  /// coregraphics/cgcontext/addpath(_:) · iOS 2.0
+  public func addPath(_ path: CGPath) {
+    for step in path.steps {
+      switch step {
+      case .move(let point): move(to: point)
+      case .line(let point): addLine(to: point)
+      case .ellipse(let rect): traceEllipse(rect)
+      case .close: closePath()
+      }
+    }
   }
 
   /// coregraphics/cgcontext/closepath() · iOS 2.0

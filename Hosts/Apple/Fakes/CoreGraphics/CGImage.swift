@@ -48,6 +48,43 @@ public final class CGImage: @unchecked Sendable {
     return count
   }
 
+  /// A PNG file.
+  package var png: [UInt8]? {
+    var bytes: [UInt8] = []
+    let status = withUnsafeMutablePointer(to: &bytes) {
+      cairo_surface_write_to_png_stream(
+        surface,
+        { target, data, count in
+          guard let target, let data else { return CAIRO_STATUS_WRITE_ERROR }
+          target.assumingMemoryBound(to: [UInt8].self).pointee += UnsafeBufferPointer(start: data, count: Int(count))
+          return CAIRO_STATUS_SUCCESS
+        }, $0)
+    }
+    return status == CAIRO_STATUS_SUCCESS ? bytes : nil
+  }
+
+  /// The picture in a PNG file.
+  package convenience init?(png: [UInt8]) {
+    var rest = png[...]
+    let surface = withUnsafeMutablePointer(to: &rest) {
+      cairo_image_surface_create_from_png_stream(
+        { source, data, count in
+          guard let source, let data else { return CAIRO_STATUS_READ_ERROR }
+          let rest = source.assumingMemoryBound(to: ArraySlice<UInt8>.self)
+          guard rest.pointee.count >= Int(count) else { return CAIRO_STATUS_READ_ERROR }
+          for (index, byte) in rest.pointee.prefix(Int(count)).enumerated() { data[index] = byte }
+          rest.pointee = rest.pointee.dropFirst(Int(count))
+          return CAIRO_STATUS_SUCCESS
+        }, $0)
+    }
+    guard let surface else { return nil }
+    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
+      cairo_surface_destroy(surface)
+      return nil
+    }
+    self.init(surface)
+  }
+
   /// For documentation: a PNG file.
   package func writePNG(_ path: String) -> Bool {
     cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS

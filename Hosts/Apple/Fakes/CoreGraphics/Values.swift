@@ -30,6 +30,8 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
 public typealias CFString = String
 /// corefoundation/cfdictionary · iOS 2.0
 public typealias CFDictionary = NSDictionary
+/// corefoundation/cfdata · iOS 2.0
+public typealias CFData = NSData
 
 /// coregraphics/cgcolorspace · iOS 2.0
 public final class CGColorSpace: @unchecked Sendable {

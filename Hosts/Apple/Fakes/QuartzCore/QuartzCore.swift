@@ -51,6 +51,40 @@ open class CAKeyframeAnimation: CAAnimation {
   }
 }
 
+/// A layer that shows a path.
+///
+/// quartzcore/cashapelayer · iOS 3.0
+open class CAShapeLayer: CALayer {
+  /// quartzcore/cashapelayer/path · iOS 3.0
+  open var path: CGPath?
+  /// quartzcore/cashapelayer/fillcolor · iOS 3.0
+  open var fillColor: CGColor? = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
+  /// quartzcore/cashapelayer/strokecolor · iOS 3.0
+  open var strokeColor: CGColor?
+  /// quartzcore/cashapelayer/linewidth · iOS 3.0
+  open var lineWidth: CGFloat = 1
+  /// quartzcore/cashapelayer/linedashpattern · iOS 3.0
+  open var lineDashPattern: [NSNumber]?
+
+  override func paintPath(on context: CGContext) {
+    guard let path else { return }
+    context.saveGState()
+    if let fillColor {
+      context.setFillColor(fillColor)
+      context.addPath(path)
+      context.fillPath()
+    }
+    if let strokeColor {
+      context.setStrokeColor(strokeColor)
+      context.setLineWidth(lineWidth)
+      context.setLineDash(phase: 0, lengths: (lineDashPattern ?? []).map { CGFloat($0.doubleValue) })
+      context.addPath(path)
+      context.strokePath()
+    }
+    context.restoreGState()
+  }
+}
+
 /// A layer that can be composed into a picture.
 ///
 /// quartzcore/calayer · iOS 2.0
@@ -132,6 +166,8 @@ open class CALayer: NSObject {
   /// quartzcore/calayer/add(_:forkey:) · iOS 2.0
   open func add(_ anim: CAAnimation, forKey key: String?) { animations[key ?? ""] = anim }
 
+  func paintPath(on context: CGContext) {}
+
   /// Paints the layer and all in it as Core Animation puts them together, in a context whose y axis points down.
   package func compose(on context: CGContext) {
     guard !isHidden, opacity > 0 else { return }
@@ -156,6 +192,7 @@ open class CALayer: NSObject {
       context.draw(image, in: CGRect(origin: .zero, size: bounds.size))
       context.restoreGState()
     }
+    paintPath(on: context)
     for layer in sublayers ?? [] { layer.compose(on: context) }
     if opacity < 1 { context.endTransparencyLayer() }
     context.restoreGState()

@@ -10,6 +10,31 @@ public import Foundation
   /// uikit/uiresponder/canbecomefirstresponder · iOS 2.0
   open var canBecomeFirstResponder: Bool { false }
 
+  /// uikit/uiresponder/isfirstresponder · iOS 2.0
+  open var isFirstResponder: Bool { Self.first === self }
+  /// uikit/uiresponder/becomefirstresponder() · iOS 2.0
+  @discardableResult open func becomeFirstResponder() -> Bool {
+    if canBecomeFirstResponder { Self.first = self }
+    return isFirstResponder
+  }
+  private static weak var first: UIResponder?
+  /// uikit/uiresponder/undomanager · iOS 3.0
+  open var undoManager: UndoManager? { next?.undoManager }
+  /// uikit/uiresponder/keycommands · iOS 7.0
+  open var keyCommands: [UIKeyCommand]? { nil }
+  /// uikit/uiresponder/canperformaction(_:withsender:) · iOS 3.0
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+  /// uikit/uiresponderstandardeditactions/cut(_:) · iOS 3.0
+  open func cut(_ sender: Any?) {}
+  /// uikit/uiresponderstandardeditactions/copy(_:) · iOS 3.0
+  open func copy(_ sender: Any?) {}
+  /// uikit/uiresponderstandardeditactions/paste(_:) · iOS 3.0
+  open func paste(_ sender: Any?) {}
+  /// uikit/uiresponderstandardeditactions/selectall(_:) · iOS 3.0
+  open func selectAll(_ sender: Any?) {}
+  /// uikit/uiresponderstandardeditactions/delete(_:) · iOS 3.2
+  open func delete(_ sender: Any?) {}
+
   /// uikit/uiresponder/touchesbegan(_:with:) · iOS 2.0
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
   /// uikit/uiresponder/touchesmoved(_:with:) · iOS 2.0
@@ -137,8 +162,23 @@ public import Foundation
 
 /// uikit/uigesturerecognizer · iOS 3.2
 @MainActor open class UIGestureRecognizer: NSObject {
+  /// uikit/uigesturerecognizer/state-swift.enum · iOS 3.2
+  public enum State: Int, Sendable { case possible, began, changed, ended, cancelled, failed }
+
+  /// In the window.
+  package var place = CGPoint.zero
+  package let action: Selector?
+
   /// uikit/uigesturerecognizer/view · iOS 3.2
   open internal(set) weak var view: UIView?
+  /// uikit/uigesturerecognizer/state-swift.property · iOS 3.2
+  open var state = UIGestureRecognizer.State.possible
+
+  /// uikit/uigesturerecognizer/init(target:action:) · iOS 3.2
+  public init(target: Any?, action: Selector?) { self.action = action }
+
+  /// uikit/uigesturerecognizer/location(in:) · iOS 3.2
+  open func location(in view: UIView?) -> CGPoint { view?.convertFromWindow(place) ?? place }
 
   package func attach(to view: UIView) { self.view = view }
 }

@@ -23,6 +23,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   open var isMultipleTouchEnabled = false
   /// uikit/uiview/contentmode-swift.property · iOS 2.0
   open var contentMode = ContentMode.scaleToFill
+  private var recognizers: [UIGestureRecognizer] = []
   private var handlers: [() -> Void] = []
   private var needsLayout = true
   private var needsDisplay = true
@@ -118,6 +119,21 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   open func layoutSubviews() {}
   /// uikit/uiview/draw(_:) · iOS 2.0
   open func draw(_ rect: CGRect) {}
+  /// uikit/uiview/addgesturerecognizer(_:) · iOS 3.2
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizer.attach(to: self)
+    recognizers.append(gestureRecognizer)
+  }
+  /// uikit/uiview/gesturerecognizers · iOS 3.2
+  open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
+  /// uikit/uiview/addinteraction(_:) · iOS 11.0
+  open func addInteraction(_ interaction: any UIInteraction) {
+    (interaction as? UIPencilInteraction)?.view = self
+    (interaction as? UIScribbleInteraction)?.view = self
+    interactions.append(interaction)
+  }
+  /// uikit/uiview/interactions · iOS 11.0
+  open private(set) var interactions: [any UIInteraction] = []
   /// uikit/uiview/gesturerecognizershouldbegin(_:) · iOS 6.0
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
@@ -218,21 +234,6 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   /// uikit/uiview/sizethatfits(_:) · iOS 2.0
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 24) }
 }
-
-/// uikit/uiaction · iOS 13.0
-@MainActor open class UIAction: NSObject {
-  let handler: UIActionHandler
-  let title: String
-
-  /// uikit/uiaction/init(title:image:identifier:discoverabilitytitle:attributes:state:handler:) · iOS 13.0
-  public init(title: String = "", handler: @escaping UIActionHandler) {
-    self.title = title
-    self.handler = handler
-  }
-}
-
-/// uikit/uiactionhandler · iOS 13.0
-public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
 
 /// uikit/uicontrol · iOS 2.0
 @MainActor open class UIControl: UIView {

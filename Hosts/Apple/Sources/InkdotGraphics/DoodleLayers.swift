@@ -4,7 +4,7 @@
   public import InkdotBoards
   import InkdotDrawings
   import InkdotGeometry
-  import InkdotHosting
+  public import InkdotHosting
   import InkdotRendering
   public import InkdotTouches
   public import QuartzCore
@@ -31,6 +31,13 @@
     private let finished = CALayer()
     private let live = CALayer()
     private let photos = CALayer()
+    /// What is selected, while it is moved.
+    private let moved = CALayer()
+    /// Around what is selected, or the lasso that selects.
+    private let outline = CAShapeLayer()
+    /// Where a pencil hovers.
+    private let ring = CAShapeLayer()
+    private var movedGeneration: Int?
     private var displayScale = 1.0
     private var size = Size2D(0, 0)
     private var grid = TileGrid(side: tilePixels)
@@ -47,16 +54,23 @@
 
     /// Layers that show nothing yet.
     public init() {
-      for layer in [root, paper, finished, live, photos] {
+      for layer in [root, paper, finished, live, photos, moved, outline, ring] {
         layer.anchorPoint = .zero
         layer.actions = [
           "position": NSNull(), "bounds": NSNull(), "transform": NSNull(), "sublayers": NSNull(), "opacity": NSNull(),
-          "backgroundColor": NSNull(), "contents": NSNull(),
+          "backgroundColor": NSNull(), "contents": NSNull(), "path": NSNull(), "lineWidth": NSNull(),
         ]
       }
       root.masksToBounds = true
       root.addSublayer(paper)
-      for layer in [finished, live, photos] { paper.addSublayer(layer) }
+      for layer in [finished, live, photos, moved, outline] { paper.addSublayer(layer) }
+      root.addSublayer(ring)
+      for shape in [outline, ring] {
+        shape.fillColor = nil
+        shape.strokeColor = RGBAColor(18, 115, 230).cgColor
+      }
+      ring.lineWidth = 1
+      ring.isHidden = true
     }
 
     // MARK: What is shown
@@ -79,6 +93,7 @@
       look(board)
       sharpen(board)
       layPhotos(board)
+      laySelection(board)
     }
 
     private func layPaper(_ board: DoodleBoard) {
@@ -115,6 +130,7 @@
       if effects.contains(.inkEnded) { endInk() }
       if effects.contains(.ink) || !expected.isEmpty { addInk(of: board, expected) }
       if effects.contains(.photosChanged) { layPhotos(board) }
+      if !effects.isDisjoint(with: [.selectionChanged, .viewChanged]) { laySelection(board) }
       CATransaction.commit()
     }
 
@@ -308,5 +324,80 @@
         photos.addSublayer(layer)
       }
     }
+
+    // MARK: What is selected
+
+    private func laySelection(_ board: DoodleBoard) {
+      let scale = board.view.scale
+      outline.lineWidth = 1.5 / scale
+      outline.lineDashPattern = [NSNumber(value: 6 / scale), NSNumber(value: 4 / scale)]
+      let selection = board.inkSelection
+      let path = CGMutablePath()
+      if let selection {
+        let frame = selection.frame
+        let (right, bottom) = (frame.x + frame.width, frame.y + frame.height)
+        let corners = [
+          Point2D(frame.x, frame.y), Point2D(right, frame.y), Point2D(right, bottom), Point2D(frame.x, bottom),
+        ]
+        path.addLines(between: corners.map { CGPoint(selection.map.applying($0)) })
+        path.closeSubpath()
+      } else {
+        path.addLines(between: board.lasso.map { CGPoint($0) })
+      }
+      outline.path = path
+      guard let selection, selection.isMoving else {
+        moved.isHidden = true
+        return
+      }
+      moved.isHidden = false
+      if movedGeneration != selection.generation || moved.sublayers?.isEmpty != false { paintMoved(board, selection) }
+      let map = selection.map.transform
+      moved.position = CGPoint(x: map.tx, y: map.ty)
+      moved.setAffineTransform(CGAffineTransform(a: map.a, b: map.b, c: map.c, d: map.d, tx: 0, ty: 0))
+    }
+
+    private func paintMoved(_ board: DoodleBoard, _ selection: InkSelection) {
+      for layer in moved.sublayers ?? [] { layer.removeFromSuperlayer() }
+      movedGeneration = selection.generation
+      let frame = CGRect(selection.frame.inset(by: -1)).integral
+      // As sharp as the rest of the screen, or as a picture can be.
+      let sharpest = 4096 / max(frame.width, frame.height)
+      guard let bitmap = Bitmap(frame: frame, scale: min(resolution, sharpest)) else { return }
+      bitmap.paint { context in
+        var painter = ContextPainter(context, surface: frame, pictures: pictures)
+        board.paintSelection(on: &painter)
+      }
+      bitmap.show()
+      moved.addSublayer(bitmap.layer)
+    }
+
+    // MARK: What is near
+
+    /// Shows where a pencil or pointer is going to draw; `nil` shows nothing.
+    public func show(_ mark: HoverMark?) {
+      ring.isHidden = mark == nil
+      guard let mark else { return }
+      let radius = mark.diameter / 2
+      ring.opacity = Float(mark.opacity)
+      ring.path = CGPath(
+        ellipseIn: CGRect(
+          x: mark.center.x - radius, y: mark.center.y - radius, width: mark.diameter, height: mark.diameter),
+        transform: nil)
+    }
+
+    /// Lets go of what is not on the screen, and can be painted again.
+    public func freeMemory(of board: DoodleBoard) {
+      guard let visible = visible(board) else { return }
+      for bitmap in stretched { bitmap.layer.removeFromSuperlayer() }
+      stretched = []
+      for (tile, bitmap) in tiles where !grid.frame(of: tile).intersects(visible) {
+        bitmap.layer.removeFromSuperlayer()
+        tiles[tile] = nil
+        damage[tile] = nil
+      }
+    }
+
+    /// How many tiles are kept.
+    package var tileCount: Int { tiles.count + stretched.count }
   }
 #endif

@@ -20,11 +20,13 @@
     public let board = DoodleBoard()
     /// Bytes to append to the stored journal.
     public var journal: (([UInt8]) -> Void)?
-    /// What can be undone, how the paper lies, or which photo is selected may be something else now.
+    /// What can be undone, how the paper lies, what is selected or what is drawn with may be something else now.
     public var changed: (() -> Void)?
     /// The drawing holds no more.
     public var isFull: (() -> Void)?
-    /// The picture in a photo's file, upright; without it photos are not shown.
+    /// A pencil asks for something that bars have: colours or tools.
+    public var pencilWants: ((DoodleToolbox.PencilAction) -> Void)?
+    /// The picture in a photo's file, upright; `nil` has the system read it.
     public var decoder: ((PhotoSource) -> CGImage?)? {
       didSet { layAll() }
     }
@@ -35,6 +37,10 @@
       didSet { describe() }
     }
 
+    /// The tools, and what each draws with.
+    var toolbox = DoodleToolbox()
+    /// The steps of the board, for the system.
+    let steps = DoodleUndoManager()
     private let layers = DoodleLayers()
     private let selection = UISelectionFeedbackGenerator()
     private var intake = TouchIntake()
@@ -62,6 +68,8 @@
       clipsToBounds = true
       layer.addSublayer(layers.root)
       layers.pictures = { [weak self] in self?.picture($0) }
+      steps.view = self
+      preparePencil()
       clock = FrameClock(of: self, isForInk: true) { [weak self] in self?.showFrame() }
       isAccessibilityElement = true
       accessibilityTraits = .allowsDirectInteraction
@@ -74,7 +82,11 @@
     /// What is drawn with, and what draws.
     public var settings: DoodleSettings {
       get { board.settings }
-      set { board.settings = newValue }
+      set {
+        guard newValue != board.settings else { return }
+        board.settings = newValue
+        changed?()
+      }
     }
 
     /// Begins a drawing on an empty sheet. The first bytes of its journal go to ``journal``.
@@ -127,21 +139,24 @@
     /// - Returns: `nil` when it would have more than 8,192 pixels along a side.
     /// - Complexity: O(marks + pixels).
     public func image(scale: CGFloat) -> CGImage? {
-      let drawing = board.history.drawing
-      let area = drawing.area
-      guard let bitmap = Bitmap(frame: CGRect(area), scale: scale) else { return nil }
-      bitmap.paint { context in
-        var painter = ContextPainter(context, surface: CGRect(area), pictures: layers.pictures)
-        painter.paint(.fill(drawing.paper))
-        board.paintRuling(area, scale: Double(scale), on: &painter)
-        board.paint(area, on: &painter)
-      }
-      return bitmap.image
+      DoodleExport.image(of: board.history.drawing, scale: scale, pictures: decoder)
     }
+
+    /// Shows where a pencil or pointer is going to draw; `nil` shows nothing.
+    func show(_ mark: HoverMark?) { layers.show(mark) }
+
+    /// Lets go of what can be painted again: call it when memory is short.
+    public func freeMemory() {
+      layers.freeMemory(of: board)
+      decoded = [:]
+    }
+
+    /// How many tiles are kept.
+    var tileCount: Int { layers.tileCount }
 
     private func picture(_ number: UInt32) -> CGImage? {
       if let picture = decoded[number] { return picture }
-      guard let picture = board.source(number).flatMap({ decoder?($0) }) else { return nil }
+      guard let picture = board.source(number).flatMap({ (decoder ?? PhotoReader.picture)($0) }) else { return nil }
       decoded[number] = picture
       return picture
     }
@@ -149,7 +164,11 @@
     // MARK: Touches
 
     /// Takes touches.
-    public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches, event, .began) }
+    public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+      becomeFirstResponder()
+      show(nil)
+      take(touches, event, .began)
+    }
 
     /// Takes touches.
     public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches, event, .moved) }
@@ -221,7 +240,11 @@
 
     // MARK: Effects
 
-    private func carryOut(_ effects: DoodleEffects) {
+    private static let told: DoodleEffects = [
+      .historyChanged, .viewChanged, .photosChanged, .paperChanged, .selectionChanged,
+    ]
+
+    func carryOut(_ effects: DoodleEffects) {
       let now = CACurrentMediaTime()
       layers.carryOut(effects, of: board, expected: intake.expected(predicted), at: now)
       if effects.contains(.journal) {
@@ -230,7 +253,7 @@
       }
       if isHapticsEnabled, !Haptic.haptics(of: effects).isEmpty { selection.selectionChanged() }
       if effects.contains(.full) { isFull?() }
-      if !effects.isDisjoint(with: [.historyChanged, .viewChanged, .photosChanged, .paperChanged]) { changed?() }
+      if !effects.isDisjoint(with: Self.told) { changed?() }
       wake()
     }
 
@@ -262,21 +285,55 @@
       layers.renderWaiting(of: board, at: start) { CACurrentMediaTime() - start < Self.paintDuration }
     }
 
+    // MARK: The system's menus and keys
+
+    /// The steps of the board, for the system.
+    public override var undoManager: UndoManager? { steps }
+
+    /// Keys and the Edit menu go to the view that was touched last.
+    public override var canBecomeFirstResponder: Bool { true }
+
+    /// Whether an entry of the Edit menu is possible.
+    public override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+      switch action {
+      case Selector(("cut:")): canPerform(.cut)
+      case Selector(("copy:")): canPerform(.copy)
+      case Selector(("paste:")): canPerform(.paste)
+      case Selector(("delete:")): canPerform(.delete)
+      case Selector(("selectAll:")): canPerform(.selectAll)
+      case Self.keyAction: true
+      default: super.canPerformAction(action, withSender: sender)
+      }
+    }
+
+    /// Copies what is selected, and takes it away.
+    public override func cut(_ sender: Any?) { perform(.cut) }
+
+    /// Copies what is selected.
+    public override func copy(_ sender: Any?) { perform(.copy) }
+
+    /// Lays what was copied on the paper.
+    public override func paste(_ sender: Any?) { perform(.paste) }
+
+    /// Selects everything.
+    public override func selectAll(_ sender: Any?) { perform(.selectAll) }
+
+    /// Takes what is selected away.
+    public override func delete(_ sender: Any?) { perform(.delete) }
+
+    /// Keys for tools and what is selected; the system shows them to who holds the Command key.
+    public override var keyCommands: [UIKeyCommand]? { commandsOfKeys }
+
     // MARK: Assistive technology
 
     private func describe() {
       accessibilityLabel = texts.text(for: .board)
-      accessibilityCustomActions = [
-        action(.undo) { $0.board.history.canUndo ? $0.undo() : nil },
-        action(.redo) { $0.board.history.canRedo ? $0.redo() : nil },
-        action(.clear) { $0.board.history.drawing.isEmpty ? nil : $0.clear() },
-      ]
-    }
-
-    private func action(
-      _ label: DoodleTexts.Label, _ body: @escaping @MainActor (DoodleBoardView) -> Void?
-    ) -> UIAccessibilityCustomAction {
-      UIAccessibilityCustomAction(name: texts.text(for: label)) { [weak self] _ in self.flatMap { body($0) } != nil }
+      let commands: [DoodleCommand] = [.undo, .redo, .clear, .selectAll, .delete, .fit]
+      accessibilityCustomActions = commands.map { command in
+        UIAccessibilityCustomAction(name: command.title(in: texts)) { [weak self] _ in
+          self?.perform(command) == true
+        }
+      }
     }
   }
 #endif

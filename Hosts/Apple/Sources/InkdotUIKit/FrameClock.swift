@@ -18,7 +18,7 @@
     ///   - call: what is called.
     init(of view: UIView, isForInk: Bool = false, _ call: @escaping () -> Void) {
       self.call = call
-      if #available(iOS 18.0, *) {
+      if #available(iOS 18.0, visionOS 2.0, *) {
         let link = UIUpdateLink(view: view)
         link.addAction { [weak self] _, _ in self?.call() }
         link.wantsLowLatencyEventDispatch = isForInk
@@ -32,7 +32,7 @@
       sleep?.cancel()
       sleep = nil
       let isFrame = wakeup == .frame
-      if #available(iOS 18.0, *), let link = link as? UIUpdateLink {
+      if #available(iOS 18.0, visionOS 2.0, *), let link = link as? UIUpdateLink {
         link.requiresContinuousUpdates = isFrame
         link.isEnabled = isFrame
       } else if isFrame {

@@ -2,6 +2,7 @@ import InkdotBoards
 import InkdotGeometry
 import InkdotHosting
 import InkdotTouches
+import TestNumbers
 import Testing
 
 /// Something that has an address, as touches of a system do.
@@ -159,17 +160,5 @@ final class Key {}
       }
     }
     #expect(refused == 0)
-  }
-}
-
-/// Numbers that look like chance and are the same in every run.
-struct Numbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func one(in count: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(count))
   }
 }

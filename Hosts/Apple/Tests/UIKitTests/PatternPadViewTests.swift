@@ -2,6 +2,7 @@ import InkdotBoards
 import InkdotGeometry
 import InkdotHosting
 import InkdotPatterns
+import TestNumbers
 import Testing
 import UIKit
 
@@ -140,7 +141,7 @@ extension SharedDisplay {
     }
 
     @Test func `recognizers around the pad wait while a finger draws`() {
-      let outer = UIGestureRecognizer()
+      let outer = UIGestureRecognizer(target: nil, action: nil)
       outer.attach(to: window)
       #expect(pad.gestureRecognizerShouldBegin(outer))
       let finger = Finger(on: pad)
@@ -303,17 +304,5 @@ extension SharedDisplay {
       draw(0, 3, 6, 7)
       #expect(lock.screen.message == .checking)
     }
-  }
-}
-
-/// Numbers that look like chance and are the same in every run.
-struct Numbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func one(in count: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(count))
   }
 }

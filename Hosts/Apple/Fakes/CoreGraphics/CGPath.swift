@@ -1,0 +1,32 @@
+public import Foundation
+
+/// coregraphics/cgpath · iOS 2.0
+public class CGPath {
+  enum Step {
+    case move(CGPoint)
+    case line(CGPoint)
+    case ellipse(CGRect)
+    case close
+  }
+  fileprivate(set) var steps: [Step] = []
+
+  fileprivate init(_ steps: [Step]) { self.steps = steps }
+
+  /// coregraphics/cgpath/init(ellipsein:transform:) · iOS 5.0
+  public init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) { steps = [.ellipse(rect)] }
+}
+
+/// coregraphics/cgmutablepath · iOS 2.0
+public final class CGMutablePath: CGPath {
+  /// coregraphics/cgmutablepath/init() · iOS 2.0
+  public init() { super.init([]) }
+
+  /// coregraphics/cgmutablepath/addlines(between:transform:) · iOS 2.0
+  public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
+    guard let first = points.first else { return }
+    steps += [.move(first)] + points.dropFirst().map { .line($0) }
+  }
+
+  /// coregraphics/cgmutablepath/closesubpath() · iOS 2.0
+  public func closeSubpath() { steps.append(.close) }
+}

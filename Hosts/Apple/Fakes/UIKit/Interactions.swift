@@ -1,0 +1,109 @@
+public import Foundation
+
+/// uikit/uiinteraction · iOS 11.0
+@MainActor public protocol UIInteraction: NSObjectProtocol {
+  /// uikit/uiinteraction/view · iOS 11.0
+  var view: UIView? { get }
+}
+
+/// uikit/uihovergesturerecognizer · iOS 13.0
+@MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {
+  package var height: CGFloat = 0
+
+  /// uikit/uihovergesturerecognizer/zoffset · iOS 16.1
+  open var zOffset: CGFloat { height }
+}
+
+/// uikit/uipencilpreferredaction · iOS 12.1
+public enum UIPencilPreferredAction: Int, Sendable {
+  case ignore, switchEraser, switchPrevious, showColorPalette, showInkAttributes, showContextualPalette
+  case runSystemShortcut
+}
+
+/// uikit/uipencilinteraction · iOS 12.1
+@MainActor open class UIPencilInteraction: NSObject, UIInteraction {
+  /// uikit/uipencilinteraction/phase · iOS 17.5
+  @available(iOS 17.5, *)
+  public enum Phase: UInt, Sendable { case began, changed, ended, cancelled }
+
+  /// uikit/uipencilinteraction/tap · iOS 17.5
+  @available(iOS 17.5, *)
+  @MainActor open class Tap: NSObject {}
+
+  /// uikit/uipencilinteraction/squeeze · iOS 17.5
+  @available(iOS 17.5, *)
+  @MainActor open class Squeeze: NSObject {
+    package var state = Phase.began
+
+    /// uikit/uipencilinteraction/squeeze/phase · iOS 17.5
+    open var phase: UIPencilInteraction.Phase { state }
+  }
+
+  /// What a person has chosen in Settings.
+  package static var chosen = (tap: UIPencilPreferredAction.switchEraser, squeeze: UIPencilPreferredAction.switchEraser)
+
+  /// uikit/uiinteraction/view · iOS 11.0
+  public internal(set) weak var view: UIView?
+  /// uikit/uipencilinteraction/delegate · iOS 12.1
+  open weak var delegate: (any UIPencilInteractionDelegate)?
+
+  /// uikit/uipencilinteraction/preferredtapaction · iOS 12.1
+  open class var preferredTapAction: UIPencilPreferredAction { chosen.tap }
+  /// uikit/uipencilinteraction/preferredsqueezeaction · iOS 17.5
+  @available(iOS 17.5, *)
+  open class var preferredSqueezeAction: UIPencilPreferredAction { chosen.squeeze }
+}
+
+/// uikit/uipencilinteractiondelegate · iOS 12.1
+@MainActor public protocol UIPencilInteractionDelegate: NSObjectProtocol {
+  /// uikit/uipencilinteractiondelegate/pencilinteractiondidtap(_:) · iOS 12.1
+  func pencilInteractionDidTap(_ interaction: UIPencilInteraction)
+  /// uikit/uipencilinteractiondelegate/pencilinteraction(_:didreceivetap:) · iOS 17.5
+  @available(iOS 17.5, *)
+  func pencilInteraction(_ interaction: UIPencilInteraction, didReceiveTap tap: UIPencilInteraction.Tap)
+  /// uikit/uipencilinteractiondelegate/pencilinteraction(_:didreceivesqueeze:) · iOS 17.5
+  @available(iOS 17.5, *)
+  func pencilInteraction(_ interaction: UIPencilInteraction, didReceiveSqueeze squeeze: UIPencilInteraction.Squeeze)
+}
+
+/// uikit/uiscribbleinteraction · iOS 14.0
+@MainActor open class UIScribbleInteraction: NSObject, UIInteraction {
+  /// uikit/uiinteraction/view · iOS 11.0
+  public internal(set) weak var view: UIView?
+  /// uikit/uiscribbleinteraction/delegate · iOS 14.0
+  open private(set) weak var delegate: (any UIScribbleInteractionDelegate)?
+
+  /// uikit/uiscribbleinteraction/init(delegate:) · iOS 14.0
+  public init(delegate: any UIScribbleInteractionDelegate) { self.delegate = delegate }
+}
+
+/// uikit/uiscribbleinteractiondelegate · iOS 14.0
+@MainActor public protocol UIScribbleInteractionDelegate: NSObjectProtocol {
+  /// uikit/uiscribbleinteractiondelegate/scribbleinteraction(_:shouldbeginat:) · iOS 14.0
+  func scribbleInteraction(_ interaction: UIScribbleInteraction, shouldBeginAt location: CGPoint) -> Bool
+}
+
+/// uikit/uipasteconfiguration · iOS 11.0
+@MainActor open class UIPasteConfiguration: NSObject {
+  /// uikit/uipasteconfiguration/acceptabletypeidentifiers · iOS 11.0
+  open var acceptableTypeIdentifiers: [String]
+
+  /// uikit/uipasteconfiguration/init(acceptabletypeidentifiers:) · iOS 11.0
+  public init(acceptableTypeIdentifiers: [String]) { self.acceptableTypeIdentifiers = acceptableTypeIdentifiers }
+}
+
+/// uikit/uipasteboard · iOS 3.0
+open class UIPasteboard: NSObject {
+  private nonisolated(unsafe) static let board = UIPasteboard()
+
+  /// uikit/uipasteboard/general · iOS 3.0
+  open class var general: UIPasteboard { board }
+  /// uikit/uipasteboard/items · iOS 3.0
+  open var items: [[String: Any]] = []
+  /// uikit/uipasteboard/data(forpasteboardtype:) · iOS 3.0
+  open func data(forPasteboardType pasteboardType: String) -> Data? { items.first?[pasteboardType] as? Data }
+  /// uikit/uipasteboard/contains(pasteboardtypes:) · iOS 3.0
+  open func contains(pasteboardTypes: [String]) -> Bool {
+    pasteboardTypes.contains { type in items.contains { $0[type] != nil } }
+  }
+}

@@ -1,0 +1,126 @@
+public import InkdotBoards
+import InkdotDrawings
+
+/// What buttons, keys, menus and assistive technology do to a doodle board.
+public enum DoodleCommand: Hashable, Sendable {
+  /// Takes the last step back.
+  case undo
+  /// Makes the step again that was taken back last.
+  case redo
+  /// Takes everything off the paper.
+  case clear
+  /// Shows the whole paper.
+  case fit
+  /// Shows the paper larger.
+  case zoomIn
+  /// Shows the paper smaller.
+  case zoomOut
+  /// Copies what is selected, and takes it away.
+  case cut
+  /// Copies what is selected.
+  case copy
+  /// Lays what was copied on the paper.
+  case paste
+  /// Takes what is selected away.
+  case delete
+  /// Lays a copy of what is selected beside it.
+  case duplicate
+  /// Selects everything.
+  case selectAll
+  /// Selects nothing.
+  case deselect
+  /// Brings what is selected over everything else.
+  case toFront
+  /// Brings what is selected under everything else.
+  case toBack
+  /// Takes a thinner pen, or gives what is selected thinner strokes.
+  case thinner
+  /// Takes a wider pen, or gives what is selected wider strokes.
+  case wider
+  /// Takes the eraser; the next kind of it when it is taken already.
+  case nextEraser
+  /// Takes a tool.
+  case tool(DoodleTool)
+
+  /// All of them.
+  public static var all: [DoodleCommand] {
+    [
+      .undo, .redo, .clear, .fit, .zoomIn, .zoomOut, .cut, .copy, .paste, .delete, .duplicate, .selectAll, .deselect,
+      .toFront, .toBack, .thinner, .wider, .nextEraser,
+    ] + DoodleTool.allCases.map { .tool($0) }
+  }
+
+  /// A stable name.
+  public var name: String {
+    if case .tool(let tool) = self { return "tool.\(tool)" }
+    return "\(self)"
+  }
+
+  /// The command of a name; `nil` when none has it.
+  public init?(name: String) {
+    guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+
+  /// What it is called.
+  public func title(in texts: DoodleTexts) -> String {
+    if case .tool(let tool) = self { return texts.text(for: tool) }
+    return DoodleTexts.Label(rawValue: name).map { texts.text(for: $0) } ?? name
+  }
+
+  // MARK: Keys
+
+  /// A key that stands for a command.
+  public struct Key: Hashable, Sendable {
+    /// What is pressed beside the key.
+    public enum Modifier: Hashable, Sendable { case none, command, shiftCommand }
+
+    /// A character, or one of the two keys that have none.
+    public enum Input: Hashable, Sendable {
+      case character(Character)
+      case escape
+      case delete
+    }
+
+    /// The key.
+    public let input: Input
+    /// What is pressed beside it.
+    public let modifier: Modifier
+    /// What it stands for.
+    public let command: DoodleCommand
+  }
+
+  /// Keys that a host has to listen to itself: undoing and the edit commands are the system's. Those without a modifier are
+  /// the same as on the page.
+  public static var keys: [Key] {
+    func plain(_ character: Character, _ command: DoodleCommand) -> Key {
+      Key(input: .character(character), modifier: .none, command: command)
+    }
+    return [
+      plain("p", .tool(.pen)), plain("b", .tool(.brush)), plain("h", .tool(.highlighter)), plain("e", .nextEraser),
+      plain("s", .tool(.select)), plain(",", .thinner), plain(".", .wider), plain("+", .zoomIn), plain("-", .zoomOut),
+      plain("0", .fit), plain("x", .clear), plain("[", .toBack), plain("]", .toFront),
+      Key(input: .character("d"), modifier: .command, command: .duplicate),
+      Key(input: .character("a"), modifier: .shiftCommand, command: .deselect),
+      Key(input: .escape, modifier: .none, command: .deselect),
+      Key(input: .delete, modifier: .none, command: .delete),
+    ]
+  }
+
+  // MARK: What is possible
+
+  /// Whether a board can do it now; of ``paste`` only the host knows whether there is something.
+  ///
+  /// - Complexity: O(what is selected).
+  public func isPossible(on board: DoodleBoard) -> Bool {
+    switch self {
+    case .undo: board.history.canUndo
+    case .redo: board.history.canRedo
+    case .clear, .selectAll: !board.history.drawing.isEmpty
+    case .cut, .copy, .duplicate, .toFront, .toBack: board.inkSelection != nil
+    case .delete: board.inkSelection != nil || board.selection != nil
+    case .deselect: board.inkSelection != nil || board.selection != nil
+    case .fit, .zoomIn, .zoomOut, .paste, .thinner, .wider, .nextEraser, .tool: true
+    }
+  }
+}

@@ -1,0 +1,150 @@
+public import InkdotBoards
+public import InkdotGeometry
+
+/// The tools of a board: each drawing one keeps its colour and width, and the one before is remembered.
+public struct DoodleToolbox: Hashable, Sendable {
+  /// What a drawing tool draws with.
+  public struct Nib: Hashable, Sendable {
+    /// The colour.
+    public var color: RGBAColor
+    /// The width, in pt of the paper.
+    public var width: Double
+
+    /// A nib.
+    public init(color: RGBAColor, width: Double) {
+      self.color = color
+      self.width = width
+    }
+  }
+
+  /// Colours to choose from, with a contrast of 3 or more to white paper but for yellow.
+  public static var palette: [(label: DoodleTexts.Label, color: RGBAColor)] {
+    [
+      (.black, RGBAColor(27, 31, 38)), (.grey, RGBAColor(124, 133, 146)), (.red, RGBAColor(224, 43, 53)),
+      (.orange, RGBAColor(227, 106, 0)), (.yellow, RGBAColor(255, 210, 31)), (.green, RGBAColor(22, 148, 79)),
+      (.blue, RGBAColor(18, 115, 230)), (.purple, RGBAColor(143, 67, 217)),
+    ]
+  }
+
+  /// Widths to choose from, in pt of the paper.
+  public static var widths: [Double] { [1, 2, 4, 8, 12, 24, 50] }
+
+  /// The nib of the pen while it is not taken.
+  private var pen = Nib(color: RGBAColor(27, 31, 38), width: 4)
+  private var brush = Nib(color: RGBAColor(18, 115, 230), width: 12)
+  private var highlighter = Nib(color: RGBAColor(255, 210, 31), width: 24)
+  private var eraser = DoodleTool.partEraser
+  private var latest = DoodleTool.pen
+  private var before = DoodleTool.pen
+
+  /// Tools as they are at first.
+  public init() {}
+
+  /// Takes a tool, with the colour and the width that it had.
+  public mutating func choose(_ tool: DoodleTool, in settings: inout DoodleSettings) {
+    let old = settings.tool
+    guard tool != old else { return }
+    let nib = Nib(color: settings.color, width: settings.width)
+    switch old {
+    case .pen: pen = nib
+    case .brush: brush = nib
+    case .highlighter: highlighter = nib
+    case .partEraser, .strokeEraser, .backgroundEraser, .select: break
+    }
+    before = old
+    if !old.isEraser { latest = old }
+    settings.tool = tool
+    switch tool {
+    case .pen: (settings.color, settings.width) = (pen.color, pen.width)
+    case .brush: (settings.color, settings.width) = (brush.color, brush.width)
+    case .highlighter: (settings.color, settings.width) = (highlighter.color, highlighter.width)
+    case .partEraser, .strokeEraser, .backgroundEraser: eraser = tool
+    case .select: break
+    }
+  }
+
+  /// Takes the eraser that was taken last; the next kind of it when one is taken already.
+  public mutating func nextEraser(in settings: inout DoodleSettings) {
+    let kinds = DoodleTool.allCases.filter(\.isEraser)
+    let next = kinds.firstIndex(of: settings.tool).map { kinds[($0 + 1) % kinds.count] }
+    choose(next ?? eraser, in: &settings)
+  }
+
+  /// Makes the taken tool wider or thinner by about a quarter, within 1…50 pt.
+  public func widen(_ isWider: Bool, in settings: inout DoodleSettings) {
+    func step(_ width: Double) -> Double {
+      let step = max(0.5, (width / 2).rounded() / 2)
+      return min(max(width + (isWider ? step : -step), 1), 50)
+    }
+    if settings.tool.isEraser {
+      settings.eraserWidth = step(settings.eraserWidth)
+    } else {
+      settings.width = step(settings.width)
+    }
+  }
+
+  // MARK: Pencil
+
+  /// What a double tap on a Pencil or a squeeze of it stands for, as its owner has chosen.
+  public enum PencilAction: Hashable, Sendable {
+    /// Nothing.
+    case ignore
+    /// The eraser, and back.
+    case switchEraser
+    /// The tool before, and back.
+    case switchPrevious
+    /// A choice of colours.
+    case showColors
+    /// A choice of tools.
+    case showTools
+  }
+
+  /// Carries out what concerns tools.
+  ///
+  /// - Returns: whether it was; the others are a host's.
+  @discardableResult
+  public mutating func carryOut(_ action: PencilAction, in settings: inout DoodleSettings) -> Bool {
+    switch action {
+    case .ignore, .showColors, .showTools: return false
+    case .switchEraser: choose(settings.tool.isEraser ? latest : eraser, in: &settings)
+    case .switchPrevious: choose(before, in: &settings)
+    }
+    return true
+  }
+}
+
+extension DoodleTool {
+  /// Whether it takes away.
+  public var isEraser: Bool {
+    switch self {
+    case .partEraser, .strokeEraser, .backgroundEraser: true
+    case .pen, .brush, .highlighter, .select: false
+    }
+  }
+}
+
+/// Where a pencil or pointer is going to draw that does not touch yet: a ring as wide as what it draws.
+public struct HoverMark: Hashable, Sendable {
+  /// The middle, in pt of the screen.
+  public let center: Point2D
+  /// In pt of the screen.
+  public let diameter: Double
+  /// 0…1: the nearer, the more it is seen.
+  public let opacity: Double
+
+  /// The mark of a tool; `nil` for one that has no width.
+  ///
+  /// - Parameters:
+  ///   - location: in pt of the screen.
+  ///   - height: over the screen, from 0 to 1, where it is told.
+  ///   - settings: of the board.
+  ///   - scale: of the paper, see `DoodleView.scale`.
+  public init?(at location: Point2D, height: Double, _ settings: DoodleSettings, scale: Double) {
+    guard settings.tool != .select, location.isFinite else { return nil }
+    let width = (settings.tool.isEraser ? settings.eraserWidth : settings.width) * scale
+    center = location
+    // A smaller one would not be seen.
+    diameter = max(width.isFinite ? width : 0, 3)
+    opacity = 1 - 0.6 * min(max(height.isFinite ? height : 0, 0), 1)
+  }
+}

@@ -1,0 +1,157 @@
+#if canImport(UIKit)
+  import InkdotBoards
+  import InkdotDrawings
+  import InkdotGeometry
+  import InkdotGraphics
+  public import InkdotHosting
+  public import UIKit
+
+  extension DoodleBoardView {
+    /// The type of drawings on the pasteboard, a `.inkdot` file.
+    public static let pasteboardType = "org.inkdot.drawing"
+
+    /// Space around what is copied, in pt of the paper.
+    private static let copyMargin = 4.0
+    /// How much larger or smaller a command shows the paper.
+    private static let zoomStep = 1.25
+
+    /// Whether a command would do something now.
+    public func canPerform(_ command: DoodleCommand) -> Bool {
+      guard command != .paste else {
+        return UIPasteboard.general.contains(pasteboardTypes: [Self.pasteboardType] + PhotoReader.types)
+      }
+      return command.isPossible(on: board)
+    }
+
+    /// Does what a button, a key or a menu says.
+    ///
+    /// - Returns: whether it was possible.
+    @discardableResult
+    public func perform(_ command: DoodleCommand) -> Bool {
+      guard canPerform(command) else { return false }
+      let middle = Point2D(Double(bounds.midX), Double(bounds.midY))
+      switch command {
+      case .undo: undo()
+      case .redo: redo()
+      case .clear: clear()
+      case .fit: fit()
+      case .zoomIn: carryOut(board.zoom(by: Self.zoomStep, about: middle))
+      case .zoomOut: carryOut(board.zoom(by: 1 / Self.zoomStep, about: middle))
+      case .copy: copySelection()
+      case .cut:
+        copySelection()
+        carryOut(board.deleteSelection())
+      case .paste: paste()
+      case .delete: carryOut(board.deleteSelection())
+      case .duplicate: carryOut(board.duplicateSelection())
+      case .selectAll:
+        choose(.select)
+        carryOut(board.selectAll())
+      case .deselect: carryOut(board.deselect().union(board.selectPhoto(nil)))
+      case .toFront: carryOut(board.reorderSelection(toFront: true))
+      case .toBack: carryOut(board.reorderSelection(toFront: false))
+      case .thinner: widen(false)
+      case .wider: widen(true)
+      case .nextEraser: toolbox.nextEraser(in: &settings)
+      case .tool(let tool): choose(tool)
+      }
+      return true
+    }
+
+    /// Takes a tool, with the colour and the width that it had.
+    public func choose(_ tool: DoodleTool) { toolbox.choose(tool, in: &settings) }
+
+    /// Draws with a colour, and gives it to the selected strokes.
+    public func choose(_ color: RGBAColor) {
+      settings.color = color
+      carryOut(board.recolorSelection(color))
+    }
+
+    /// Draws with a width in pt of the paper, or erases with it, and gives it to the selected strokes.
+    public func choose(width: Double) {
+      if settings.tool.isEraser { settings.eraserWidth = width } else { settings.width = width }
+      carryOut(board.widenSelection(to: width))
+    }
+
+    private func widen(_ isWider: Bool) {
+      if let width = board.inkSelection?.width {
+        var scratch = settings
+        (scratch.tool, scratch.width) = (.pen, width)
+        toolbox.widen(isWider, in: &scratch)
+        carryOut(board.widenSelection(to: scratch.width))
+      } else {
+        toolbox.widen(isWider, in: &settings)
+      }
+    }
+
+    // MARK: Pasteboard
+
+    /// As a drawing for boards, and as a picture for other apps.
+    private func copySelection() {
+      guard let drawing = board.selectedDrawing(margin: Self.copyMargin) else { return }
+      var item: [String: Any] = [Self.pasteboardType: Data(DrawingFile.bytes(of: drawing))]
+      item["public.png"] = DoodleExport.png(of: drawing, scale: 2, pictures: decoder)
+      UIPasteboard.general.items = [item]
+    }
+
+    private func paste() {
+      let pasteboard = UIPasteboard.general
+      for type in [Self.pasteboardType] + PhotoReader.types {
+        if let data = pasteboard.data(forPasteboardType: type), insert(data) { return }
+      }
+    }
+
+    /// Lays what came from elsewhere on the paper: a drawing of a board, or a photo.
+    ///
+    /// - Parameters:
+    ///   - data: a `.inkdot` file, or the file of a picture that the system reads.
+    ///   - point: where its middle is to lie, in pt of the view; `nil` for the middle of what is shown.
+    /// - Returns: whether it could be read.
+    @discardableResult
+    public func insert(_ data: Data, at point: CGPoint? = nil) -> Bool {
+      let place = point.map { Point2D($0) }
+      let bytes = Array(data)
+      if let drawing = try? DrawingFile.open(bytes) {
+        choose(.select)
+        carryOut(board.insert(drawing, at: place))
+        return true
+      }
+      guard let photo = PhotoReader.photo(from: data) else { return false }
+      carryOut(board.add(photo, at: place))
+      return true
+    }
+
+    // MARK: The system's menus and keys
+
+    static var keyAction: Selector { Selector(("inkdotPressKey:")) }
+
+    /// Keys for tools and what is selected.
+    var commandsOfKeys: [UIKeyCommand] {
+      DoodleCommand.keys.map { key in
+        let input =
+          switch key.input {
+          case .character(let character): String(character)
+          case .escape: UIKeyCommand.inputEscape
+          case .delete: UIKeyCommand.inputDelete
+          }
+        let flags: UIKeyModifierFlags =
+          switch key.modifier {
+          case .none: []
+          case .command: .command
+          case .shiftCommand: [.shift, .command]
+          }
+        return UIKeyCommand(
+          title: key.command.title(in: texts), action: Self.keyAction, input: input, modifierFlags: flags,
+          propertyList: key.command.name)
+      }
+    }
+
+    /// A key of ``keyCommands`` was pressed.
+    #if canImport(ObjectiveC)
+      @objc(inkdotPressKey:)
+    #endif
+    func pressKey(_ command: UIKeyCommand) {
+      if let command = (command.propertyList as? String).flatMap({ DoodleCommand(name: $0) }) { perform(command) }
+    }
+  }
+#endif

@@ -1,0 +1,77 @@
+#if canImport(UIKit)
+  import InkdotDocuments
+  public import InkdotDrawings
+  import InkdotGeometry
+  import InkdotGraphics
+  import InkdotRendering
+  public import UIKit
+
+  /// Files of a drawing.
+  public enum DoodleExport: String, Hashable, Sendable, CaseIterable {
+    /// A picture of pixels, two for 1 pt.
+    case png
+    /// A drawing of curves, for the web and for drawing programs.
+    case svg
+    /// A page.
+    case pdf
+    /// A file that a board opens again.
+    case inkdot
+
+    /// The file of a drawing.
+    ///
+    /// - Parameters:
+    ///   - drawing: what is written.
+    ///   - decoder: the picture in a photo's file, upright.
+    /// - Returns: `nil` for a picture of more than 8,192 pixels along a side, of which half as many pixels are tried first.
+    /// - Complexity: O(samples + bytes of photos), of a picture and its pixels.
+    @MainActor public func data(of drawing: Drawing, decoder: ((PhotoSource) -> CGImage?)? = nil) -> Data? {
+      switch self {
+      case .png:
+        Self.png(of: drawing, scale: 2, pictures: decoder) ?? Self.png(of: drawing, scale: 1, pictures: decoder)
+      case .svg: Data(SVGDocument.bytes(of: drawing))
+      case .pdf: Self.pdf(of: drawing)
+      case .inkdot: Data(DrawingFile.bytes(of: drawing))
+      }
+    }
+
+    @MainActor static func image(
+      of drawing: Drawing, scale: CGFloat, pictures: ((PhotoSource) -> CGImage?)?
+    ) -> CGImage? {
+      let area = drawing.area
+      guard let bitmap = Bitmap(frame: CGRect(area), scale: scale) else { return nil }
+      var numbers = PhotoNumbers()
+      numbers.add(photosOf: drawing)
+      let renderer = DrawingRenderer(drawing, numbers: numbers)
+      bitmap.paint { context in
+        var painter = ContextPainter(context, surface: CGRect(area)) { number in
+          numbers.source(number).flatMap { (pictures ?? PhotoReader.picture)($0) }
+        }
+        painter.paint(.fill(drawing.paper))
+        renderer.paintRuling(area, scale: Double(scale), on: &painter)
+        renderer.paint(area, on: &painter)
+        for photo in drawing.floatingPhotos {
+          guard let number = numbers.number(of: photo.source) else { continue }
+          painter.paint(.photo(id: number, photo.frame, photo.placement.transform, cuts: photo.cuts))
+        }
+      }
+      return bitmap.image
+    }
+
+    @MainActor static func png(
+      of drawing: Drawing, scale: CGFloat, pictures: ((PhotoSource) -> CGImage?)?
+    ) -> Data? {
+      image(of: drawing, scale: scale, pictures: pictures).flatMap { UIImage(cgImage: $0).pngData() }
+    }
+
+    /// Strokes as curves. A photo whose file PDF cannot hold is held as its pixels.
+    @MainActor private static func pdf(of drawing: Drawing) -> Data {
+      let document = PDFDocument(of: drawing)
+      let needed = document.photos.indices.filter { document.needsPixels(photo: $0) }
+      return Data(
+        document.bytes(
+          pixels: needed.compactMap { number in
+            PhotoReader.pixels(of: document.photos[number]).map { (photo: number, pixels: $0) }
+          }))
+    }
+  }
+#endif

@@ -1,0 +1,263 @@
+import InkdotBoards
+import InkdotDocuments
+import InkdotDrawings
+import InkdotGeometry
+import InkdotGraphics
+import InkdotHosting
+import Testing
+import UIKit
+
+@testable import InkdotUIKit
+
+extension SharedDisplay {
+  @MainActor final class DoodleCommandsTests {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    let view = DoodleBoardView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+
+    init() throws {
+      MediaClock.now = 1000
+      UIView.style = .light
+      UIPasteboard.general.items = []
+      UIPencilInteraction.chosen = (.switchEraser, .switchPrevious)
+      window.addSubview(view)
+      window.layoutIfNeeded()
+      view.start(on: try #require(Sheet(width: 400, height: 300)))
+      view.settings.recognizesShapes = false
+      view.settings.inputPolicy = .anything
+      view.texts = DoodleTexts(.english)
+    }
+
+    var drawing: Drawing { view.board.history.drawing }
+
+    func line(_ y: CGFloat) {
+      let finger = Finger(on: view, .pencil)
+      finger.down(CGPoint(x: 100, y: y), force: 1)
+      for x in stride(from: CGFloat(110), through: 300, by: 10) { finger.move(CGPoint(x: x, y: y), force: 2) }
+      finger.up(CGPoint(x: 300, y: y))
+      MediaClock.now += 0.1
+      showFrames(2)
+    }
+
+    /// A PNG file of one colour.
+    func photo(_ width: Int, _ height: Int, _ color: RGBAColor = RGBAColor(200, 0, 0)) throws -> Data {
+      let bitmap = try #require(Bitmap(frame: CGRect(x: 0, y: 0, width: width, height: height), scale: 1))
+      bitmap.paint { context in
+        context.setFillColor(color.cgColor)
+        context.fill(bitmap.frame)
+      }
+      return Data(try #require(bitmap.image?.png))
+    }
+
+    @Test func `the system takes steps back and makes them again`() throws {
+      let steps = try #require(view.undoManager)
+      #expect(!steps.canUndo && !steps.canRedo)
+      line(100)
+      #expect(steps.canUndo)
+      steps.undo()
+      #expect(drawing.isEmpty && steps.canRedo && !steps.canUndo)
+      steps.redo()
+      #expect(!drawing.isEmpty)
+      // Steps that were not taken by the system are its steps, too.
+      view.undo()
+      #expect(steps.canRedo)
+    }
+
+    @Test func `the view that was touched gets keys and the menu`() {
+      #expect(!view.isFirstResponder)
+      line(100)
+      #expect(view.isFirstResponder)
+    }
+
+    @Test func `entries of the menu are there when they would do something`() {
+      let names = ["cut:", "copy:", "paste:", "delete:", "selectAll:"]
+      func possible() -> [String] { names.filter { view.canPerformAction(Selector($0), withSender: nil) } }
+      #expect(possible() == [])
+      line(100)
+      #expect(possible() == ["selectAll:"])
+      view.selectAll(nil)
+      #expect(possible() == ["cut:", "copy:", "delete:", "selectAll:"])
+      view.copy(nil)
+      view.delete(nil)
+      #expect(possible() == ["paste:"])
+      #expect(!view.canPerformAction(Selector("increaseSize:"), withSender: nil))
+    }
+
+    @Test func `what is cut comes back elsewhere, and other apps get a picture`() throws {
+      line(100)
+      view.selectAll(nil)
+      view.cut(nil)
+      #expect(drawing.isEmpty)
+      let item = try #require(UIPasteboard.general.items.first)
+      let png = try #require(item["public.png"] as? Data)
+      let picture = try #require(CGImage(png: Array(png)))
+      #expect(picture.width > 390 && picture.height > 10)
+      let other = DoodleBoardView(frame: view.frame)
+      window.addSubview(other)
+      window.layoutIfNeeded()
+      other.paste(nil)
+      #expect(other.board.history.drawing.marks.count == 1)
+      #expect(other.board.inkSelection?.strokeCount == 1 && other.settings.tool == .select)
+    }
+
+    @Test func `a photo is pasted as a photo, and shown`() throws {
+      UIPasteboard.general.items = [["public.png": try photo(80, 60)]]
+      #expect(view.perform(.paste))
+      #expect(drawing.floatingPhotos.count == 1 && view.canPerform(.delete))
+      #expect(picture(of: window)[400, 300] == 0xFFC8_0000)
+      view.perform(.delete)
+      #expect(drawing.floatingPhotos.isEmpty)
+    }
+
+    @Test func `a file that only the system reads becomes one that all hosts read`() throws {
+      let file = Data(UIImage.strange) + (try photo(30, 20))
+      #expect(view.insert(file, at: CGPoint(x: 50, y: 60)))
+      let source = try #require(drawing.floatingPhotos.first?.source)
+      #expect(PhotoFormat(source.bytes) != .unknown && source.pixelWidth == 30 && source.pixelHeight == 20)
+      #expect(!view.insert(Data([1, 2, 3])) && !view.insert(Data()))
+    }
+
+    @Test func `keys choose tools, in the words of the language`() throws {
+      view.texts = DoodleTexts(.simplifiedChinese)
+      let keys = try #require(view.keyCommands)
+      let brush = try #require(keys.first { $0.input == "b" })
+      #expect(brush.title == "毛笔" && view.canPerformAction(brush.action, withSender: nil))
+      view.pressKey(brush)
+      #expect(view.settings.tool == .brush && view.settings.width == 12)
+      let wider = try #require(keys.first { $0.input == "." })
+      view.pressKey(wider)
+      #expect(view.settings.width == 15)
+      view.pressKey(try #require(keys.first { $0.input == "e" }))
+      #expect(view.settings.tool == .partEraser)
+      line(100)
+      let duplicate = try #require(keys.first { $0.input == "d" && $0.modifierFlags == .command })
+      view.pressKey(duplicate)
+      #expect(drawing.marks.count <= 1)
+    }
+
+    @Test func `colour and width go to the selected strokes`() {
+      line(100)
+      view.perform(.selectAll)
+      view.choose(RGBAColor(10, 20, 30))
+      view.choose(width: 20)
+      #expect(view.board.inkSelection?.color == RGBAColor(10, 20, 30) && view.board.inkSelection?.width == 20)
+      view.perform(.wider)
+      #expect(view.board.inkSelection?.width == 25)
+      view.perform(.duplicate)
+      #expect(drawing.marks.count == 2)
+    }
+
+    @Test func `what is selected is seen, and moves under the finger`() {
+      view.settings.width = 20
+      line(100)
+      let plain = picture(of: window)
+      view.perform(.selectAll)
+      let selected = picture(of: window)
+      #expect(plain.differences(from: selected, over: 32) > 200)
+      let finger = Finger(on: view)
+      finger.down(CGPoint(x: 200, y: 100))
+      finger.move(CGPoint(x: 200, y: 120))
+      finger.move(CGPoint(x: 200, y: 180))
+      showFrames(3)
+      #expect(view.board.inkSelection?.isMoving == true)
+      let moving = picture(of: window)
+      #expect(moving[400, 200] == 0xFFFF_FFFF && moving[400, 320] != 0xFFFF_FFFF)
+      finger.up(CGPoint(x: 200, y: 180))
+      showFrames(3)
+      view.perform(.deselect)
+      showFrames(3)
+      let moved = picture(of: window)
+      #expect(moved[400, 320] != 0xFFFF_FFFF && moved[400, 200] == 0xFFFF_FFFF)
+    }
+
+    @Test func `a lasso is seen while it is drawn`() {
+      view.perform(.tool(.select))
+      let before = picture(of: window)
+      let finger = Finger(on: view, .pencil)
+      finger.down(CGPoint(x: 100, y: 100), force: 1)
+      finger.move(CGPoint(x: 200, y: 100), CGPoint(x: 200, y: 200), CGPoint(x: 100, y: 200))
+      #expect(before.differences(from: picture(of: window), over: 32) > 100)
+      finger.cancel()
+      showFrames(2)
+      #expect(before.differences(from: picture(of: window), over: 32) == 0)
+    }
+
+    @Test func `a pencil that is near shows where it is going to draw`() throws {
+      let hover = try #require(view.gestureRecognizers?.compactMap { $0 as? UIHoverGestureRecognizer }.first)
+      #expect(hover.action == Selector("inkdotHover:"))
+      let before = picture(of: window)
+      view.settings.width = 30
+      hover.place = CGPoint(x: 200, y: 150)
+      hover.state = .began
+      view.hover(hover)
+      let near = picture(of: window)
+      #expect(near[400, 300] == 0xFFFF_FFFF && near[429, 300] != 0xFFFF_FFFF)
+      hover.state = .ended
+      view.hover(hover)
+      #expect(before.differences(from: picture(of: window), over: 0) == 0)
+      hover.state = .changed
+      view.hover(hover)
+      line(250)
+      #expect(picture(of: window)[429, 300] == 0xFFFF_FFFF)
+    }
+
+    @Test func `taps on a pencil and squeezes do what its owner has chosen`() throws {
+      let pencil = try #require(view.interactions.compactMap { $0 as? UIPencilInteraction }.first)
+      let delegate = try #require(pencil.delegate)
+      delegate.pencilInteractionDidTap(pencil)
+      #expect(view.settings.tool == .partEraser)
+      if #available(iOS 17.5, *) {
+        delegate.pencilInteraction(pencil, didReceiveTap: UIPencilInteraction.Tap())
+        #expect(view.settings.tool == .pen)
+        let squeeze = UIPencilInteraction.Squeeze()
+        delegate.pencilInteraction(pencil, didReceiveSqueeze: squeeze)
+        #expect(view.settings.tool == .pen)
+        squeeze.state = .ended
+        delegate.pencilInteraction(pencil, didReceiveSqueeze: squeeze)
+        #expect(view.settings.tool == .partEraser)
+      }
+      var wanted: [DoodleToolbox.PencilAction] = []
+      view.pencilWants = { wanted.append($0) }
+      let choices: [UIPencilPreferredAction] = [
+        .ignore, .showColorPalette, .showInkAttributes, .showContextualPalette, .runSystemShortcut,
+      ]
+      for choice in choices {
+        UIPencilInteraction.chosen.tap = choice
+        delegate.pencilInteractionDidTap(pencil)
+      }
+      #expect(wanted == [.showColors, .showTools, .showTools] && view.settings.tool == .partEraser)
+    }
+
+    @Test func `what is drawn is no handwriting`() throws {
+      let scribble = try #require(view.interactions.compactMap { $0 as? UIScribbleInteraction }.first)
+      #expect(scribble.delegate?.scribbleInteraction(scribble, shouldBeginAt: .zero) == false)
+    }
+
+    @Test func `short memory lets go of what is not seen`() {
+      line(100)
+      let before = picture(of: window)
+      for _ in 0..<6 { view.perform(.zoomIn) }
+      MediaClock.now += 0.2
+      showFrames(20)
+      view.carryOut(view.board.scroll(by: Vector2D(-300, -300)))
+      showFrames(20)
+      let count = view.tileCount
+      view.freeMemory()
+      #expect(view.tileCount < count)
+      view.fit()
+      MediaClock.now += 0.2
+      showFrames(20)
+      #expect(before.differences(from: picture(of: window), over: 64) < 60)
+    }
+
+    @Test func `exports open elsewhere`() throws {
+      line(100)
+      view.insert(try photo(80, 60, RGBAColor(0, 120, 0)))
+      let data = try DoodleExport.allCases.map { try #require($0.data(of: drawing)) }
+      let png = try #require(CGImage(png: Array(data[0])))
+      #expect(png.width == 800 && png[400, 300] == 0xFF00_7800)
+      #expect(String(decoding: data[1].prefix(5), as: UTF8.self).hasPrefix("<"))
+      #expect(data[2].starts(with: Data("%PDF".utf8)) && data[2].count > 80 * 60 * 3)
+      #expect(try DrawingFile.open(Array(data[3])) == drawing)
+    }
+  }
+}

@@ -44,8 +44,8 @@ const made = mkdtempSync(`${output}-`);
 cpSync(join(here, "Page", "inkdot"), made, { recursive: true });
 for (const module of ["lock", "doodle", "paper"]) cpSync(join(here, ".build", `${module}.wasm`), join(made, `${module}.wasm`));
 // The build has made modules of their style sheets.
-for (const module of ["lock", "doodle", "paper"]) {
-  cpSync(join(here, ".build", "fresh", "inkdot", module, "style.css.js"), join(made, module, "style.css.js"));
+for (const style of ["lock/style", "doodle/style", "paper/style", "shared/switch"]) {
+  cpSync(join(here, ".build", "fresh", "inkdot", `${style}.css.js`), join(made, `${style}.css.js`));
 }
 cpSync(join(here, "Examples"), join(made, "examples"), { recursive: true });
 cpSync(join(repository, "LICENSE"), join(made, "LICENSE"));

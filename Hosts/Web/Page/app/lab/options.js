@@ -1,7 +1,7 @@
 // What a card can be switched to do, below its board.
 
-import { toggle } from "../../inkdot/shared/controls.js";
 import { h } from "../dom.js";
+import { toggle } from "../switch.js";
 
 /** @typedef {import("./screen.js").LabScreen} LabScreen */
 

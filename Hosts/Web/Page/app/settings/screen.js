@@ -1,7 +1,6 @@
 // Settings: language and theme first, then drawing, the pattern, and what is stored.
 
 import { paperColorNames, paperFrom, paperSizeNames, rulingNames, standardPaper } from "../../inkdot/doodle/paper-kinds.js";
-import { toggle } from "../../inkdot/shared/controls.js";
 import { h } from "../dom.js";
 import { chooseOverAddress } from "../main.js";
 import { keepSettings, keptSettings } from "../draw/settings.js";
@@ -9,6 +8,7 @@ import { access, session } from "../session.js";
 import { addTexts } from "../texts.js";
 import { choices, choose, setting } from "./settings.js";
 import { storageCard } from "./storage.js";
+import { toggle } from "../switch.js";
 import { settingsTexts } from "./texts.js";
 
 /** @typedef {import("./settings.js").SettingName} SettingName */

@@ -17,6 +17,7 @@ import { PhotoSources } from "./photo-sources.js";
 import { Popups } from "./popups.js";
 import { Selecting } from "./selecting.js";
 import { SelectionBar } from "./selection-bar.js";
+import switchCss from "../shared/switch.css.js";
 import css from "./style.css.js";
 import { DoodleSurface } from "./surface.js";
 import { doodleText } from "./texts.js";
@@ -28,7 +29,7 @@ import { inks, offered, palette, settingsFrom, surfaceSettings } from "./tools.j
 
 /** @typedef {"eraser" | "colors" | "photo" | "paper" | "save" | "more" | "selected"} MenuName */
 
-const style = styleSheet(css);
+const style = styleSheet(css + switchCss);
 
 /** The least side of a new drawing in pt. */
 const leastSide = 320;

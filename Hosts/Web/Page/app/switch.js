@@ -1,0 +1,16 @@
+// A switch as the elements have it, with its look.
+
+import { toggle as bare } from "../inkdot/shared/controls.js";
+import { styleSheet } from "../inkdot/shared/element.js";
+import css from "../inkdot/shared/switch.css.js";
+
+const style = styleSheet(css);
+
+/**
+ * A switch with words; see `toggle` of `inkdot/shared/controls.js`.
+ * @type {typeof bare}
+ */
+export const toggle = (text, change, options) => {
+  if (!document.adoptedStyleSheets.includes(style())) document.adoptedStyleSheets = [...document.adoptedStyleSheets, style()];
+  return bare(text, change, options);
+};

@@ -42,7 +42,8 @@ if (existsSync(output) && readdirSync(output).length > 0 && !isOurs)
 mkdirSync(dirname(output), { recursive: true });
 const made = mkdtempSync(`${output}-`);
 cpSync(join(here, "Page", "inkdot"), made, { recursive: true });
-for (const module of ["lock", "doodle", "paper"]) cpSync(join(here, ".build", `${module}.wasm`), join(made, `${module}.wasm`));
+for (const module of ["lock", "doodle", "paper", "documents"])
+  cpSync(join(here, ".build", `${module}.wasm`), join(made, `${module}.wasm`));
 // The build has made modules of their style sheets.
 for (const style of ["lock/style", "doodle/style", "paper/style", "shared/switch"]) {
   cpSync(join(here, ".build", "fresh", "inkdot", `${style}.css.js`), join(made, `${style}.css.js`));

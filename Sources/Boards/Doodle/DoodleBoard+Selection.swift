@@ -173,11 +173,34 @@ extension DoodleBoard {
   ///
   /// - Complexity: O(what is inserted).
   public func insert(_ other: Drawing, at point: Point2D? = nil) -> DoodleEffects {
-    let drawing = history.drawing
-    let center = drawing.bounds.nearest(to: shownPlace(point))
-    let fit = min(1, drawing.width / other.width, drawing.height / other.height)
-    let middle = Point2D(other.width / 2, other.height / 2)
-    let map = Similarity2D(offset: center - middle, scale: fit, about: middle)
+    let paper = history.drawing.bounds
+    return insert(other, framedBy: other.bounds, within: paper, at: paper.nearest(to: shownPlace(point)))
+  }
+
+  /// Lays what is on another drawing's paper over everything, near a point of the screen or in the middle of what is shown,
+  /// and selects it. It is made small enough to be seen as a whole, and lies on the paper.
+  ///
+  /// - Complexity: O(what is inserted).
+  public func insertContent(of other: Drawing, at point: Point2D? = nil) -> DoodleEffects {
+    var frame = other.bounds(of: other.everything)
+    for photo in other.floatingPhotos { frame = frame?.union(photo.bounds) ?? photo.bounds }
+    guard let frame else { return [] }
+    let room = shownPaper
+    return insert(other, framedBy: frame, within: room, at: point.map { paper($0) } ?? room.center)
+  }
+
+  /// - Parameters:
+  ///   - frame: of what is inserted, in pt of its paper.
+  ///   - room: what it has to lie in, in pt of this paper.
+  private func insert(
+    _ other: Drawing, framedBy frame: Rect2D, within room: Rect2D, at place: Point2D
+  ) -> DoodleEffects {
+    let fit = min(1, room.width / frame.width, room.height / frame.height)
+    let (width, height) = (frame.width * fit, frame.height * fit)
+    let centers = Rect2D(
+      x: room.x + width / 2, y: room.y + height / 2, width: max(0, room.width - width),
+      height: max(0, room.height - height))
+    let map = Similarity2D(offset: centers.nearest(to: place) - frame.center, scale: fit, about: frame.center)
     return edit { Self.insert(other, movedBy: map, selector: &$0, in: &$1) }.union(selectPhoto(nil))
   }
 

@@ -293,6 +293,9 @@ public final class DoodleBoard: Board {
   /// A point of the screen on the paper, by default the middle of what is shown.
   func shownPlace(_ point: Point2D?) -> Point2D { viewport.paper(point ?? viewport.middle) }
 
+  /// What is seen of the paper, in pt of the paper.
+  var shownPaper: Rect2D { viewport.shownPaper }
+
   /// The numbers of the photos' files of a drawing, those that are new among them.
   func numbers(of drawing: Drawing) -> PhotoNumbers {
     numbers.add(photosOf: drawing)

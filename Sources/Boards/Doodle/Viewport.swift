@@ -20,6 +20,14 @@ struct Viewport {
   /// The middle of the screen, in pt.
   var middle: Point2D { Point2D(screen.width / 2, screen.height / 2) }
 
+  /// What is seen of the paper, in pt of the paper; all of it before the screen has a size.
+  var shownPaper: Rect2D {
+    let (first, last) = (view.paper(.zero), view.paper(Point2D(screen.width, screen.height)))
+    let (start, end) = (paper.nearest(to: first), paper.nearest(to: last))
+    let shown = Rect2D(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+    return shown.width > 0 && shown.height > 0 ? shown : paper
+  }
+
   /// From the screen to the paper.
   func paper(_ point: Point2D) -> Point2D { view.paper(point) }
 

@@ -161,6 +161,54 @@ import Testing
     #expect(other.board.inkSelection == nil)
   }
 
+  /// A line on paper much larger than it.
+  private func line(_ length: Double, photo: Bool = false) throws -> Drawing {
+    let other = DoodleTester(width: 4_000, height: 4_000)
+    if photo { other.addPhoto() }
+    other.draw(from: (3_000, 100), to: (3_000 + length, 100))
+    return other.drawing
+  }
+
+  @Test func `What is imported comes without its paper, is seen as a whole and is one step that undoing takes back`()
+    throws
+  {
+    let tester = tester()
+    let before = tester.board.file
+    let steps = tester.board.history.undoCount
+    tester.stored = before
+    tester.take(tester.board.insertContent(of: try line(120)))
+    let frame = try #require(tester.board.inkSelection?.frame)
+    #expect(tester.board.inkSelection?.strokeCount == 1)
+    #expect(abs(frame.center.x - 200) < 1 && abs(frame.center.y - 150) < 1)
+    #expect(abs(frame.width - 124) < 6)
+    #expect(tester.board.history.undoCount == steps + 1)
+    tester.take(tester.board.deselect())
+    #expect(try DrawingFile.open(tester.stored) == tester.drawing)
+    tester.undo()
+    #expect(tester.board.file == before)
+  }
+
+  @Test func `What is larger than what is shown is made smaller, and lies on the paper wherever it was dropped`() throws
+  {
+    let tester = tester()
+    tester.take(tester.board.zoom(by: 2, about: Point2D(0, 0)))
+    tester.take(tester.board.insertContent(of: try line(900), at: Point2D(390, 290)))
+    let frame = try #require(tester.board.inkSelection?.frame)
+    #expect(frame.width <= 201 && frame.width > 190)
+    #expect(frame.x >= -1 && frame.x + frame.width <= 201)
+    #expect(frame.y + frame.height <= 151)
+  }
+
+  @Test func `Photos that wait in what is imported are stamped, and nothing comes of an empty drawing`() throws {
+    let tester = tester()
+    let steps = tester.board.history.undoCount
+    tester.take(tester.board.insertContent(of: try #require(Drawing(width: 10, height: 10))))
+    #expect(tester.board.history.undoCount == steps && tester.board.inkSelection == nil)
+    tester.take(tester.board.insertContent(of: try line(50, photo: true)))
+    #expect(tester.board.inkSelection?.photoCount == 1 && tester.board.inkSelection?.strokeCount == 1)
+    #expect(tester.drawing.floatingPhotos.isEmpty)
+  }
+
   @Test func `Drawing lets a selection go`() {
     let tester = tester()
     tester.take(tester.board.selectAll())

@@ -98,3 +98,20 @@ public func doodleInsert(_ x: Double, _ y: Double) -> Int32 {
     return -1
   }
 }
+
+/// Lays what is on the drawing in the long exchange, without its paper, over everything, near a place or, when that is not
+/// finite, in the middle of what is shown, and selects it; of a damaged drawing what is sound.
+///
+/// - Returns: the effects, or -1 when it is no drawing.
+@_expose(wasm, "doodle_import")
+public func doodleImport(_ x: Double, _ y: Double) -> Int32 {
+  let bytes = longExchange.bytes
+  longExchange.free()
+  do throws(DrawingFileError) {
+    let drawing = try DrawingFile.recover(bytes).history.drawing
+    let place = Point2D(x, y)
+    return answer(board.insertContent(of: drawing, at: place.isFinite ? place : nil))
+  } catch {
+    return -1
+  }
+}

@@ -194,7 +194,7 @@ def test_a_faulty_document_is_refused_with_the_place(page):
     album = AlbumPage(page, ["One"])
     for name, content, reason, place in FAULTY:
         choose_files(page, file(name, content))
-        album.says(f"album.import.{reason}", name + place)
+        album.says(f"import.{reason}", name + place)
         expect(page.locator(".toast.error")).to_be_visible()
     album.counts(1)
 
@@ -204,7 +204,7 @@ def test_paper_of_an_impossible_size_is_refused(page):
     for number, side in enumerate([1e308, float("nan"), -1.0, float("inf")]):
         content = inkdot(side, 480)
         choose_files(page, file(f"huge {number}.inkdot", content))
-        album.says("album.import.badPaper", f"huge {number}.inkdot")
+        album.says("import.badPaper", f"huge {number}.inkdot")
         # By the board too, which opens what is stored.
         assert (
             page.evaluate(
@@ -240,7 +240,7 @@ def test_what_is_no_drawing_is_refused_with_the_reason(page):
     album = AlbumPage(page, ["One"])
     for number, (content, reason) in enumerate(STRANGE):
         choose_files(page, file(f"strange {number}.inkdot", content))
-        album.says(f"album.import.{reason}", f"strange {number}.inkdot")
+        album.says(f"import.{reason}", f"strange {number}.inkdot")
         expect(page.locator(".toast.error")).to_be_visible()
     album.counts(1)
 
@@ -263,4 +263,4 @@ def test_a_file_beyond_the_limit_is_not_even_read(page):
       const dataTransfer = { types: ["Files"], files: [large] };
       document.dispatchEvent(Object.defineProperty(new Event("drop"), "dataTransfer", { value: dataTransfer }));
     }""")
-    album.says("album.import.tooLarge", "large.inkdot")
+    album.says("import.tooLarge", "large.inkdot")

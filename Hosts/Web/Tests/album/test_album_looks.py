@@ -26,7 +26,7 @@ def states(page):
     yield "deleted"
     file = {"name": "x.inkdot", "mimeType": "application/octet-stream", "buffer": b"no drawing"}
     page.locator("input[type=file]").set_input_files(file)
-    album.says("album.import.notInkdot", "x.inkdot")
+    album.says("import.notInkdot", "x.inkdot")
     yield "refused"
     page.evaluate("""() => {
       globalThis.put = IDBObjectStore.prototype.put;

@@ -93,12 +93,12 @@ def test_an_archive_comes_in_again(page):
     )
     album.counts(3)
     assert sorted(album.names()) == ["Cat", "Dog", "Here"]
-    album.says("album.import.notInkdot", "notes.txt")
+    album.says("import.notInkdot", "notes.txt")
     # Cut off it is no archive.
     page.locator("input[type=file]").set_input_files(
         {"name": "cut.zip", "mimeType": "application/zip", "buffer": content.getvalue()[:-30]}
     )
-    album.says("album.import.notInkdot", "cut.zip")
+    album.says("import.notInkdot", "cut.zip")
 
 
 def test_the_keys_select_too(device):

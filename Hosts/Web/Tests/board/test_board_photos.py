@@ -80,7 +80,7 @@ def test_pasted_from_the_menu(device, site):
     board.evaluate("navigator.clipboard.writeText('no picture')")
     board.press("Photo")
     board.item("photo.paste").click()
-    expect(board.locator(".notice.error")).to_contain_text("no picture to paste")
+    expect(board.locator(".notice.error")).to_contain_text("no picture or drawing to paste")
 
 
 def test_a_refused_clipboard_is_told(board):
@@ -93,7 +93,7 @@ def test_a_refused_clipboard_is_told(board):
 @pytest.mark.parametrize(
     "content, words",
     [
-        (b"%PDF-1.7 not an image", "not a picture"),
+        (b"MZ, which is no image", "not a picture"),
         (b"", "not a picture"),
         (b"\x89PNG\r\n\x1a\n and no more of it", "damaged"),
         # Sizes that files claim: judged before browsers without memory for them call the files damaged.

@@ -283,7 +283,7 @@ def test_ten_thousand_strokes_are_moved_as_one_picture(device):
         """async () => {
       const strokes = Array.from({ length: 10000 }, (_, at) => ({ tool: "pen", color: "#1b1f26ff", width: 2,
         points: Array.from({ length: 12 }, (_, i) => [10 + (at %% 100) * 9 + i / 2, 10 + Math.floor(at / 100) * 6 + (i %% 3)]) }));
-      const { importDocument } = await import("/app/album/documents.js");
+      const { importDocument } = await import("/inkdot/doodle/import/documents.js");
       const text = JSON.stringify({ width: 1000, height: 700, paper: "#ffffffff", strokes });
       %s.open((await importDocument(new TextEncoder().encode(text))).bytes);
       const { engine } = %s.document, list = engine.list;

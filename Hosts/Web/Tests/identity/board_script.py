@@ -243,7 +243,7 @@ class BoardScript(Script):
                     self.call("doodle_selected", r.randint(0, 1), self.odd(8.0, 0.1), bytes=2)
                     if r.random() < 0.5:
                         self.call("doodle_selected", 0, 8.0, bytes=2)
-                        self.call("doodle_insert", self.odd(r.uniform(0, self.width), 0.3), 40.0)
+                        self.call(r.choice(["doodle_insert", "doodle_import"]), self.odd(r.uniform(0, self.width), 0.3), 40.0)
                 case 9:
                     self.call("doodle_deselect")
             self.call("doodle_paint_selection", words=True)

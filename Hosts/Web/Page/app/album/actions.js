@@ -4,7 +4,7 @@ import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { text } from "../texts.js";
 import { download } from "../download.js";
-import { ImportError, readDrawing } from "./files.js";
+import { ImportError, readDrawing } from "../../inkdot/doodle/import/files.js";
 import { isSure } from "../dialog.js";
 import { whileOpen } from "../session.js";
 import { askName, askToShare } from "./popups.js";
@@ -253,7 +253,7 @@ export class AlbumActions {
         toast.say(isWhole ? "album.imported.incomplete" : "album.imported.damaged", name, { isError: !isWhole });
       } catch (error) {
         if (!(error instanceof ImportError)) throw error;
-        toast.say(`album.import.${error.reason}`, tidyName(file.name) + plainName(error.place), { isError: true });
+        toast.say(`import.${error.reason}`, tidyName(file.name) + plainName(error.place), { isError: true });
       }
       problem = true;
     }

@@ -13,6 +13,7 @@ import { exportKinds } from "./render.js";
 import { RoomNotice } from "./room.js";
 import { Selection } from "./selection.js";
 import { albumTexts } from "./texts.js";
+import { importTexts } from "../../inkdot/doodle/import/texts.js";
 import { Thumbnails } from "./thumbnails.js";
 import { titleOf } from "./tile.js";
 import { Toast } from "./toast.js";
@@ -21,6 +22,7 @@ import { onLock } from "../session.js";
 import { addTexts, text } from "../texts.js";
 
 addTexts(albumTexts);
+addTexts(importTexts);
 
 /** How long the storage may take before the album says that it loads, in milliseconds. */
 const patience = 150;

@@ -511,6 +511,8 @@ export class DoodleDesk {
   /** What is pasted while the focus is on the board, or in something that is in it. */
   pasted(/** @type {ClipboardEvent} */ event) {
     if (!this.surface || this.isReadOnly || !this.host.matches(":focus-within")) return;
+    // What is pasted into a field is the field's.
+    if (/** @type {Element} */ (event.composedPath()[0]).matches?.("input, textarea, [contenteditable]")) return;
     if (this.selecting.pasted(event)) return;
     if (this.offers.has("photo")) this.sources.pasted(event);
   }

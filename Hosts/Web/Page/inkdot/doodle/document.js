@@ -193,8 +193,7 @@ export class DoodleDocument extends EventTarget {
       return false;
     }
     this.view?.flush();
-    const journal = this.journal.reduce((sum, piece) => sum + piece.length, bytes.length);
-    if (journal > greatestWithPhotos) {
+    if (!this.hasRoomFor(bytes)) {
       picture.close();
       throw new PhotoError("tooMuch");
     }
@@ -206,6 +205,11 @@ export class DoodleDocument extends EventTarget {
     if (this.engine.state.photoCount === count) throw new PhotoError("full");
     this.pictures.know(this.engine.photo(count).file, picture);
     return true;
+  }
+
+  /** Whether a drawing to which so much is added can be opened again. */
+  hasRoomFor(/** @type {Uint8Array} */ bytes) {
+    return this.journal.reduce((sum, piece) => sum + piece.length, bytes.length) <= greatestWithPhotos;
   }
 
   // MARK: Drawings

@@ -129,6 +129,17 @@ export class DoodleBoardElement extends InkdotElement {
     return new TextDecoder().decode(this.#desk.drawing.export.svgBytes(background === "transparent"));
   }
 
+  /**
+   * Lays a file on the paper, to draw on: a picture as a photo, the strokes of an SVG, InkML, JSON or `.inkdot` file selected.
+   * Rejects with an error whose `reason` says why it could not be.
+   * @param {Blob} file
+   * @param {{x: number, y: number}} [place] in the window; without it in the middle of what is shown
+   * @returns {Promise<void>}
+   */
+  importFile(file, place) {
+    return this.#desk.sources.place(file, place);
+  }
+
   /** A small PNG of the drawing. */
   async thumbnail(/** @type {number} */ longestSide) {
     return this.#desk.drawing.export.thumbnail(longestSide);

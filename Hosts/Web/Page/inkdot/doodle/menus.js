@@ -84,6 +84,7 @@ export function photoMenu(board, sources) {
     "div.menu",
     { label: "photoMenu" },
     row(board, "file", "photo.file", () => sources.file.click(), keys.photo),
+    row(board, "vector", "photo.drawing", () => sources.drawing.click()),
     ...(PhotoSources.hasCamera ? [row(board, "camera", "photo.camera", () => sources.camera.click())] : []),
     ...(PhotoSources.canPaste ? [row(board, "paste", "photo.paste", () => void sources.paste(), keys.paste)] : []),
   );

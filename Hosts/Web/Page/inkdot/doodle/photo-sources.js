@@ -1,4 +1,4 @@
-// Where photos for the doodle board come from: files, the camera, the clipboard, and what is dropped on it.
+// Where photos and other files to draw on come from: files, the camera, the clipboard, and what is dropped on the board.
 
 import { make } from "./parts.js";
 
@@ -6,6 +6,16 @@ import { make } from "./parts.js";
 
 /** Errors of `DoodleDocument.addPhoto` that have a text of their own. */
 const reasons = ["notAnImage", "damaged", "tooLarge", "tooMuch", "full"];
+
+/** Whether a text is one in which other programs copy drawings. */
+const isDrawing = (/** @type {string} */ text) => /^\s*</.test(text) && /<(svg|ink)[\s>]/.test(text.slice(0, 4096));
+
+/** What a file is by its first bytes; what is nothing else may be a picture, which only the browser knows. */
+async function kindOf(/** @type {Blob} */ blob) {
+  const head = String.fromCharCode(...new Uint8Array(await blob.slice(0, 1024).arrayBuffer()));
+  if (head.includes("%PDF-")) return "pdf";
+  return head.startsWith("\x89INK\r\n\x1a\n") || /^[^!-~]*[<{]/.test(head) ? "drawing" : "picture";
+}
 
 export class PhotoSources {
   /** @param {DoodleDesk} board @param {HTMLElement} shell */
@@ -29,6 +39,7 @@ export class PhotoSources {
     };
     this.file = input({ multiple: true, class: "file" });
     this.camera = input({ capture: "environment", class: "camera" });
+    this.drawing = input({ multiple: true, class: "drawing", accept: ".inkdot,.svg,.inkml,.json,image/svg+xml" });
 
     let depth = 0;
     const show = (/** @type {number} */ change) => {
@@ -62,13 +73,20 @@ export class PhotoSources {
     return typeof navigator.clipboard?.read === "function";
   }
 
-  /** Places pictures one after the other; says what is wrong with those that cannot be. */
+  /** Places files one after the other; says what is wrong with those that cannot be. */
   async add(/** @type {Blob[]} */ blobs, /** @type {{x: number, y: number} | undefined} */ place = undefined) {
     const { board } = this;
     for (const blob of blobs) {
       // Only what takes a while is worth a word.
       const slow = setTimeout(() => board.notify(board.text("said.opening")), 300);
       try {
+        const kind = await kindOf(blob);
+        if (kind !== "picture") {
+          const { importAndTell } = await import("./import/import.js");
+          await importAndTell(board, blob, kind, place);
+          clearTimeout(slow);
+          continue;
+        }
         const isThere = await board.surface?.addPhoto(blob, place);
         clearTimeout(slow);
         board.notices.hide();
@@ -84,9 +102,24 @@ export class PhotoSources {
     }
   }
 
-  /** Places what was pasted with the keys; false if that is no picture. */
+  /**
+   * Places a file for the page; rejects with an error whose `reason` says why it cannot be placed.
+   * @param {Blob} blob @param {{x: number, y: number}} [place] in the window
+   */
+  async place(blob, place) {
+    const { board } = this;
+    await board.ready;
+    const kind = await kindOf(blob);
+    if (kind === "picture") await board.surface?.addPhoto(blob, place);
+    else await (await import("./import/import.js")).importDrawing(board, blob, kind, place);
+  }
+
+  /** Places what was pasted with the keys; false if that is nothing to be placed. */
   pasted(/** @type {ClipboardEvent} */ event) {
+    /** @type {Blob[]} */
     const files = [...(event.clipboardData?.files ?? [])];
+    const text = files.length ? "" : (event.clipboardData?.getData("text/plain") ?? "");
+    if (isDrawing(text)) files.push(new Blob([text]));
     if (!files.length) return false;
     event.preventDefault();
     void this.add(files);
@@ -98,9 +131,11 @@ export class PhotoSources {
     const { board } = this;
     try {
       for (const item of await navigator.clipboard.read()) {
-        const type = item.types.find((name) => name.startsWith("image/"));
+        const type = item.types.find((name) => name.startsWith("image/")) ?? item.types.find((name) => name === "text/plain");
         if (!type) continue;
-        await this.add([await item.getType(type)]);
+        const found = await item.getType(type);
+        if (type === "text/plain" && !isDrawing(await found.text())) continue;
+        await this.add([found]);
         return;
       }
       board.notify(board.text("error.noPhoto"), { isError: true });

@@ -2,6 +2,8 @@
 
 import { clipboardDrawing, copySelection, pastedDrawing, pictureOf, selectedFile } from "./clipboard.js";
 import { download } from "./files.js";
+import { DoodleEffect } from "./engine.js";
+import { ImportError } from "./import/files.js";
 import { colorOf } from "./tools.js";
 import { parseColor } from "../shared/painter.js";
 
@@ -151,6 +153,26 @@ export class Selecting {
     drawing.take(answer);
     board.say("said.pasted");
     return true;
+  }
+
+  /**
+   * Lays what another drawing holds, without its paper, where it is seen and selects it; a step.
+   * @param {Uint8Array} bytes
+   * @param {{x: number, y: number}} [place] in the window
+   */
+  lay(bytes, place) {
+    const { board } = this;
+    const { drawing } = board;
+    board.surface?.flush();
+    if (!drawing.hasRoomFor(bytes) || !drawing.engine.giveLong(bytes)) throw new ImportError("full");
+    const { x, y } = (place && board.surface?.placeOf(place)) ?? { x: NaN, y: NaN };
+    const answer = drawing.engine.wasm.doodle_import(x, y);
+    if (answer < 0) throw new ImportError("notInkdot");
+    const effects = drawing.engine.effects(answer);
+    drawing.take(answer & ~DoodleEffect.full);
+    if (effects & DoodleEffect.full) throw new ImportError("full");
+    if (!(effects & DoodleEffect.journal)) throw new ImportError("nothing");
+    if (board.offers.has("select") && board.chosen.tool !== "select") board.chooseTool("select");
   }
 
   /** Pastes what was pasted with the keys; false when it holds no drawing. */

@@ -224,8 +224,13 @@ export class DoodleSurface {
    * @param {{x: number, y: number}} [place]
    */
   addPhoto(blob, place) {
+    return this.document.addPhoto(blob, place && this.placeOf(place));
+  }
+
+  /** A place in the window on the screen that the engine knows. */
+  placeOf(/** @type {{x: number, y: number}} */ place) {
     const box = this.root.getBoundingClientRect();
-    return this.document.addPhoto(blob, place && { x: place.x - box.left, y: place.y - box.top });
+    return { x: place.x - box.left, y: place.y - box.top };
   }
 
   selectPhoto(/** @type {number} */ index) {

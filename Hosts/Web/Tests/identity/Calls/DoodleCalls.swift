@@ -66,6 +66,7 @@ func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
   case "doodle_duplicate": "\(doodleDuplicate())"
   case "doodle_selected": "\(doodleSelected(a.int(), a.double()))"
   case "doodle_insert": "\(doodleInsert(a.double(), a.double()))"
+  case "doodle_import": "\(doodleImport(a.double(), a.double()))"
   case "long_reserve": longReserve(a.int()) == nil ? "0" : "1"
   default: fatalError("unknown function \(name)")
   }

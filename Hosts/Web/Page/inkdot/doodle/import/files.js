@@ -1,4 +1,4 @@
-// `.inkdot` files in and out of the album. The format: Documentation/FileFormat.md.
+// Drawings as files: `.inkdot`, or a text of another program. The format: Documentation/FileFormat.md.
 
 const signature = [0x89, 0x49, 0x4e, 0x4b, 0x0d, 0x0a, 0x1a, 0x0a];
 const marker = 0x1cdb;
@@ -11,7 +11,7 @@ export const most = 256 << 20;
 /** Why a file was refused: `reason` is the end of the text's key. */
 export class ImportError extends Error {
   /**
-   * @param {"notInkdot" | "empty" | "tooLarge" | "newer" | "unreadable" | "badPaper" | "unexpected" | "endsEarly" | "tooDeep"
+   * @param {"notInkdot" | "nothing" | "full" | "noPDF" | "empty" | "tooLarge" | "newer" | "unreadable" | "badPaper" | "unexpected" | "endsEarly" | "tooDeep"
    *   | "tooLong" | "missing" | "badValue" | "notUnderstood"} reason
    * @param {unknown} [cause]
    * @param {string} [place] in a text: line, byte and the name of what is wrong, as `:3:7 “width”`

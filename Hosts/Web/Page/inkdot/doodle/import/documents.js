@@ -1,6 +1,6 @@
 // SVG, InkML and JSON texts in: the export of `DocumentHost`, in a module of its own that loads with the first such file.
 
-import { Engine, compile } from "../../inkdot/shared/engine.js";
+import { Engine, compile } from "../../shared/engine.js";
 import { ImportError } from "./files.js";
 
 /** What is wrong with a text, as the engine numbers it. */
@@ -13,9 +13,13 @@ const reasons = /** @type {const} */ (["unexpected", "endsEarly", "tooDeep", "to
  */
 export async function importDocument(bytes) {
   // Started for each file: the memory that a large one needed is given back with it.
-  const engine = new Engine(await compile(new URL("../../inkdot/documents.wasm", import.meta.url)));
+  const engine = new Engine(await compile(new URL("../../documents.wasm", import.meta.url)));
   try {
     return read(engine, bytes);
+  } catch (error) {
+    // It has run out of memory: what takes gigabytes is no drawing.
+    if (error instanceof WebAssembly.RuntimeError) throw new ImportError("tooLong", error);
+    throw error;
   } finally {
     engine.wipe();
   }

@@ -1,0 +1,233 @@
+"""Drawings of other files on an open drawing: SVG, InkML, JSON and `.inkdot`, chosen, dropped, pasted, or handed in by a page."""
+
+import pytest
+from playwright.sync_api import expect
+from sketch import BOARD, DESK, Sketch
+
+SVG = b"""<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000">
+  <path d="M2500 100 L2600 100" fill="none" stroke="#e02b35" stroke-width="6"/>
+  <path d="M2500 150 L2600 150" fill="none" stroke="#1273e6" stroke-width="6"/></svg>"""
+WITH_TEXT = SVG.replace(b"</svg>", b"<text x='10' y='10'>words</text></svg>")
+INKML = b"""<ink xmlns="http://www.w3.org/2003/InkML"><trace>10 10, 60 40, 110 20</trace></ink>"""
+BYTES = f"[...{BOARD}.bytes()]"
+
+
+@pytest.fixture
+def board(device, site):
+    return Sketch(device(site).page())
+
+
+def selected(board, strokes, photos=0):
+    board.until(f"{DESK}.document.selection?.strokeCount === {strokes} && {DESK}.document.selection.photoCount === {photos}")
+    return board.desk("document.selection.frame")
+
+
+def choose(board, *contents, name="map.svg"):
+    board.locator("inkdot-doodle-board input.drawing").set_input_files(
+        [{"name": name, "mimeType": "application/octet-stream", "buffer": content} for content in contents]
+    )
+
+
+def has_error(board, words):
+    expect(board.locator(".notice.error")).to_contain_text(words)
+    board.says(words)
+
+
+def inkdot(board):
+    """A drawing of a stroke, and the board empty again."""
+    board.draw((0.2, 0.2), (0.4, 0.3))
+    content = bytes(board.evaluate(BYTES))
+    board.evaluate(f"{BOARD}.start()")
+    return content
+
+
+def test_from_the_menu_it_comes_selected_and_is_one_step(board):
+    empty = board.evaluate(BYTES)
+    board.press("Photo")
+    with board.expect_file_chooser() as chooser:
+        board.item("photo.drawing").click()
+    chooser.value.set_files([{"name": "map.svg", "mimeType": "image/svg+xml", "buffer": SVG}])
+    frame = selected(board, 2)
+    board.says("Placed and selected")
+    # In the middle of what is shown, whatever its paper was.
+    assert frame["x"] + frame["width"] / 2 == pytest.approx(board.desk("surface.state.width") / 2, abs=1)
+    assert frame["y"] + frame["height"] / 2 == pytest.approx(board.desk("surface.state.height") / 2, abs=1)
+    # It is in the journal as it is on the paper.
+    journal = "[...events.filter(([name]) => name === 'journal').map(([, bytes]) => [...bytes]).flat()]"
+    stored, shown = board.evaluate(f"[{journal}, {BYTES}]")
+    board.evaluate(f"(bytes) => {{ {BOARD}.open(new Uint8Array(bytes)); }}", stored)
+    assert board.evaluate(BYTES) == shown
+    board.press("Undo")
+    assert board.get("isEmpty") and board.evaluate(BYTES) == empty
+    assert not board.get("canUndo")
+    board.press("Redo")
+    assert board.evaluate(BYTES) == shown
+
+
+@pytest.mark.parametrize(
+    "name, content, strokes", [("a.svg", SVG, 2), ("a.inkml", INKML, 1), ("a.json", None, 1), ("a.inkdot", None, 1)]
+)
+def test_every_form_comes_in(board, name, content, strokes):
+    if not content:
+        content = inkdot(board)
+    if name == "a.json":
+        content = (
+            b'{"width":200,"height":100,"strokes":[{"tool":"pen","color":"#000000ff","width":3,"points":[[10,10],[60,40]]}]}'
+        )
+    choose(board, content, name=name)
+    selected(board, strokes)
+
+
+def test_where_one_is_zoomed_in_it_is_seen_as_a_whole(board):
+    board.evaluate(f"{BOARD}.zoomBy(4)")
+    wide = SVG.replace(b"L2600", b"L2950")
+    choose(board, wide)
+    selected(board, 2)
+    assert board.evaluate(
+        f"""(() => {{ const {{ frame }} = {DESK}.document.selection, {{ x, y, scale }} = {DESK}.surface.state;
+          const box = {DESK}.paper.getBoundingClientRect();
+          return frame.x * scale + x >= -1 && frame.y * scale + y >= -1
+            && (frame.x + frame.width) * scale + x <= box.width + 1 && (frame.y + frame.height) * scale + y <= box.height + 1; }})()"""
+    )
+
+
+def test_dropped_where_it_was_dropped(board):
+    board.drop(SVG, 0.3, 0.7, type="image/svg+xml")
+    frame = selected(board, 2)
+    assert frame["x"] + frame["width"] / 2 == pytest.approx(0.3 * board.desk("surface.state.width"), abs=2)
+    assert frame["y"] + frame["height"] / 2 == pytest.approx(0.7 * board.desk("surface.state.height"), abs=2)
+
+
+def test_a_finger_moves_what_came(board):
+    choose(board, SVG)
+    before = selected(board, 2)
+    board.draw((0.5, 0.5), (0.5, 0.7))
+    board.until(f"{DESK}.document.selection?.frame.y > {before['y'] + 20}")
+    assert board.desk("document.selection.strokeCount") == 2
+
+
+def test_pasted_as_a_file_and_as_text(board):
+    board.evaluate(f"{BOARD}.focus()")
+    board.paste(SVG, type="image/svg+xml")
+    selected(board, 2)
+    paste_text(board, "<?xml version='1.0'?>\n<!-- made by hand -->" + INKML.decode())
+    selected(board, 1)
+    steps = board.evaluate(BYTES)
+    paste_text(board, "just words < or > others")
+    board.next_frame()
+    assert board.evaluate(BYTES) == steps
+
+
+def paste_text(board, text):
+    board.evaluate(
+        """(text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      %s.paper.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true, cancelable: true }));
+    }"""
+        % DESK,
+        text,
+    )
+
+
+def test_pasted_from_the_menu(device, site):
+    one = device(site)
+    one.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=one.address)
+    board = Sketch(one.page())
+    board.evaluate("(text) => navigator.clipboard.writeText(text)", SVG.decode())
+    board.press("Photo")
+    board.item("photo.paste").click()
+    selected(board, 2)
+
+
+@pytest.mark.parametrize(
+    "content, words",
+    [
+        (SVG[:120], "ends too early"),
+        (b"<svg><path d='M0 0 L1 1'", "ends too early"),
+        (b"{}", "is missing"),
+        (b"<html></html>", "is missing"),
+        (b"<" * 50, "cannot"),
+        (b"<svg>" + b"<g>" * 5000, "nested too deeply"),
+        (b"%PDF-1.7 pages", "Pages of a PDF cannot be placed here"),
+        (b"\x89INK\r\n\x1a\n", "holds no strokes"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "holds no strokes"),
+    ],
+)
+def test_what_cannot_be_placed_is_told_with_what_to_do(board, content, words):
+    board.draw((0.2, 0.2), (0.4, 0.3))
+    before = board.evaluate(BYTES)
+    choose(board, content, name="odd \u202e\n name.svg")
+    has_error(board, words)
+    assert "\u202e" not in board.locator(".notice.error").inner_text()
+    assert board.evaluate(BYTES) == before
+
+
+def test_what_is_left_out_or_damaged_is_told(board):
+    choose(board, WITH_TEXT)
+    selected(board, 2)
+    expect(board.locator(".notice")).to_contain_text("without its pictures and text")
+    board.evaluate(f"{BOARD}.start()")
+    board.radio("Pen").click()
+    board.draw((0.5, 0.7), (0.6, 0.6))
+    whole = inkdot(board)
+    choose(board, whole[:-50], name="torn.inkdot")
+    has_error(board, "is damaged")
+    selected(board, 1)
+
+
+def test_a_drawing_never_gets_too_large_to_be_opened(board):
+    board.evaluate(f"() => {{ {DESK}.document.journal.push({{ length: (224 << 20) - 100 }}); }}")
+    choose(board, SVG)
+    has_error(board, "more than fits in this drawing")
+    assert board.get("isEmpty")
+
+
+def test_a_file_that_is_too_large_is_not_read(board):
+    board.evaluate(
+        f"""() => {{ const file = new File([{list(SVG)!r}.map((byte) => String.fromCharCode(byte)).join("")], "large.svg");
+          Object.defineProperty(file, "size", {{ value: 300 << 20 }});
+          void {DESK}.sources.add([file]); }}"""
+    )
+    has_error(board, "too large: at most 268 MB")
+
+
+@pytest.mark.console("Failed to load", "ERR_FAILED", "could not be placed")
+def test_a_reader_that_cannot_be_loaded_is_told(board):
+    board.route("**/documents.wasm", lambda route: route.abort())
+    choose(board, SVG)
+    has_error(board, "could not be placed")
+    board.unroute("**/documents.wasm")
+    choose(board, SVG)
+    selected(board, 2)
+
+
+def test_a_page_hands_files_in(board):
+    place = "{ x: 100, y: 300 }"
+    board.evaluate(f"(text) => {BOARD}.importFile(new Blob([text]), {place})", SVG.decode())
+    selected(board, 2)
+    board.evaluate(f"(bytes) => {BOARD}.importFile(new Blob([new Uint8Array(bytes)]))", list(board.picture()))
+    board.until(f"{DESK}.surface.photo?.count === 1")
+    refused = f"(text) => {BOARD}.importFile(new Blob([text])).then(() => '', ({{ reason }}) => reason)"
+    for text, reason in [("<svg", "endsEarly"), ("%PDF-1.4", "noPDF"), ("nothing", "notAnImage"), ("{", "endsEarly")]:
+        assert board.evaluate(refused, text) == reason
+
+
+def test_a_board_that_is_read_takes_nothing(device, site):
+    board = Sketch(device(site).page(), readonly="")
+    board.drop(SVG, 0.3, 0.7, type="image/svg+xml")
+    board.evaluate(f"{BOARD}.focus()")
+    board.paste(SVG, type="image/svg+xml")
+    board.next_frame()
+    assert board.get("isEmpty")
+
+
+def test_all_of_it_is_said_in_both_languages(board):
+    keys = board.evaluate("""async () => {
+      const { importTexts } = await import("/inkdot/doodle/import/texts.js");
+      return [Object.keys(importTexts.en), Object.keys(importTexts["zh-Hans"])];
+    }""")
+    assert keys[0] == keys[1]
+    board.evaluate("document.documentElement.lang = 'zh-Hans'")
+    choose(board, SVG[:120])
+    has_error(board, "文件不完整")

@@ -53,7 +53,7 @@ export class Replay {
       "replay.speed",
       speeds.map((speed) => make("button", { type: "button", onclick: () => this.setSpeed(speed) }, `${speed}×`)),
     );
-    this.film = make("button.plain", { type: "button", text: "replay.film", onclick: () => void this.record() });
+    this.film = make("button.plain", { type: "button", text: "replay.film", onclick: () => this.record() });
     this.film.hidden = !Replay.filmType;
     this.status = make("p.unseen", { role: "status" });
     this.dialog = /** @type {HTMLDialogElement} */ (
@@ -216,7 +216,7 @@ export class Replay {
   // MARK: Keeping
 
   /** Plays from the beginning and makes a film of it. */
-  async record() {
+  record() {
     const type = Replay.filmType;
     if (!type || !this.picture) return;
     this.pause();
@@ -226,13 +226,12 @@ export class Replay {
     const pieces = [];
     recorder.ondataavailable = ({ data }) => pieces.push(data);
     recorder.onstop = () => {
-      if (!this.isFilmWhole) return;
       const film = new Blob(pieces, { type: type.split(";")[0] });
       const name = `${board.stem}.${film.type.split("/")[1]}`;
       download(film, name);
       this.say("said.exported", name);
     };
-    this.isFilmWhole = false;
+    recorder.onerror = () => this.pause();
     this.seek(0);
     recorder.start();
     this.recorder = recorder;
@@ -243,7 +242,7 @@ export class Replay {
   stopRecording(/** @type {boolean} */ isWhole) {
     const { recorder } = this;
     this.recorder = null;
-    this.isFilmWhole = isWhole;
+    if (recorder && !isWhole) recorder.onstop = null;
     recorder?.stop();
     for (const track of recorder?.stream.getTracks() ?? []) track.stop();
     if (!isWhole) this.say("replay.notFilmed");

@@ -33,6 +33,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     fake("QuartzCore", "CoreGraphics"),
     fake("ImageIO", "CoreGraphics"),
     fake("UIKit", "CoreGraphics", "QuartzCore"),
+    fake("PhotosUI", "UIKit"),
     .target(
       name: "InkdotHosting", dependencies: engine("Boards", "Drawings", "Geometry", "Patterns", "Rendering", "Touches"),
       swiftSettings: settings),
@@ -44,7 +45,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     .target(
       name: "InkdotUIKit",
       dependencies: engine("Boards", "Documents", "Drawings", "Geometry", "Patterns", "Rendering", "Touches")
-        + host("Hosting", "Graphics") + ["CoreGraphics", "ImageIO", "QuartzCore", "UIKit"],
+        + host("Hosting", "Graphics") + ["CoreGraphics", "ImageIO", "PhotosUI", "QuartzCore", "UIKit"],
       swiftSettings: settings),
     fake("SwiftUI", "UIKit"),
     .target(
@@ -79,7 +80,9 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     .testTarget(
       name: "UIKitTests",
       dependencies: engine("Boards", "Documents", "Drawings", "Geometry", "Patterns", "Rendering", "Touches")
-        + host("Hosting", "Graphics", "UIKit") + ["CCairo", "CoreGraphics", "QuartzCore", "TestNumbers", "UIKit"],
+        + host("Hosting", "Graphics", "UIKit") + [
+          "CCairo", "CoreGraphics", "PhotosUI", "QuartzCore", "TestNumbers", "UIKit",
+        ],
       swiftSettings: settings + withoutOverlays),
   ]
 #endif

@@ -24,6 +24,14 @@ public import Foundation
   open var keyCommands: [UIKeyCommand]? { nil }
   /// uikit/uiresponder/canperformaction(_:withsender:) · iOS 3.0
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+  /// uikit/uiresponder/pasteconfiguration · iOS 11.0
+  open var pasteConfiguration: UIPasteConfiguration?
+  /// uikit/uiresponder/paste(itemproviders:) · iOS 11.0
+  open func paste(itemProviders: [NSItemProvider]) {}
+  /// uikit/uiresponder/updateuseractivitystate(_:) · iOS 8.0
+  open func updateUserActivityState(_ activity: NSUserActivity) {}
+  /// uikit/uiresponder/restoreuseractivitystate(_:) · iOS 8.0
+  open func restoreUserActivityState(_ activity: NSUserActivity) {}
   /// uikit/uiresponderstandardeditactions/cut(_:) · iOS 3.0
   open func cut(_ sender: Any?) {}
   /// uikit/uiresponderstandardeditactions/copy(_:) · iOS 3.0

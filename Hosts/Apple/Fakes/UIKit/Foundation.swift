@@ -24,3 +24,42 @@ public struct Selector: Hashable, Sendable {
   /// foundation/undomanager/redo() · iOS 3.0
   open func redo() {}
 }
+
+/// foundation/nsuseractivity · iOS 8.0
+open class NSUserActivity: NSObject {
+  /// foundation/nsuseractivity/activitytype · iOS 8.0
+  public let activityType: String
+  /// foundation/nsuseractivity/userinfo · iOS 8.0
+  open var userInfo: [AnyHashable: Any]?
+
+  /// foundation/nsuseractivity/init(activitytype:) · iOS 8.0
+  public init(activityType: String) { self.activityType = activityType }
+
+  /// foundation/nsuseractivity/adduserinfoentries(from:) · iOS 8.0
+  open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
+    userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
+  }
+}
+
+/// What was dropped, pasted or picked. Its data comes at once here, later on a device.
+///
+/// foundation/nsitemprovider · iOS 8.0
+open class NSItemProvider: NSObject {
+  private let data: [(type: String, data: Data)]
+
+  package init(_ data: [(type: String, data: Data)]) { self.data = data }
+
+  /// foundation/nsitemprovider/hasitemconformingtotypeidentifier(_:) · iOS 8.0
+  open func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
+    data.contains { $0.type == typeIdentifier }
+  }
+
+  /// foundation/nsitemprovider/loaddatarepresentation(fortypeidentifier:completionhandler:) · iOS 11.0
+  @discardableResult
+  open func loadDataRepresentation(
+    forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+  ) -> Progress {
+    completionHandler(data.first { $0.type == typeIdentifier }?.data, nil)
+    return Progress(totalUnitCount: 1)
+  }
+}

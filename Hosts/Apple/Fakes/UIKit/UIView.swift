@@ -12,6 +12,8 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   /// What every view's traits are.
   package static var style = UIUserInterfaceStyle.light
   package static var scale: CGFloat = 2
+  package static var width = UIUserInterfaceSizeClass.regular
+  package static var safeArea = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 
   /// uikit/uiview/layer · iOS 2.0
   public let layer = CALayer()
@@ -48,6 +50,10 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   }
   /// uikit/uiview/bounds · iOS 2.0
   open var bounds: CGRect { layer.bounds }
+  /// uikit/uiview/safeareainsets · iOS 11.0
+  open var safeAreaInsets: UIEdgeInsets { UIView.safeArea }
+  /// uikit/uiview/safeareainsetsdidchange() · iOS 11.0
+  open func safeAreaInsetsDidChange() {}
   /// uikit/uiview/ishidden · iOS 2.0
   open var isHidden: Bool {
     get { layer.isHidden }
@@ -140,7 +146,9 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   // MARK: Traits
 
   /// uikit/uitraitenvironment/traitcollection · iOS 8.0
-  open var traitCollection: UITraitCollection { UITraitCollection(style: Self.style, scale: Self.scale) }
+  open var traitCollection: UITraitCollection {
+    UITraitCollection(style: UIView.style, scale: UIView.scale, width: UIView.width)
+  }
 
   /// uikit/uitraitchangeobservable-67e94/registerfortraitchanges(_:handler:) · iOS 17.0
   @discardableResult

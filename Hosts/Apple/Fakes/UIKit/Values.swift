@@ -44,8 +44,11 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   /// uikit/uitraitcollection/displayscale · iOS 8.0
   public let displayScale: CGFloat
 
-  package init(style: UIUserInterfaceStyle, scale: CGFloat) {
-    (userInterfaceStyle, displayScale) = (style, scale)
+  /// uikit/uitraitcollection/horizontalsizeclass · iOS 8.0
+  public let horizontalSizeClass: UIUserInterfaceSizeClass
+
+  package init(style: UIUserInterfaceStyle, scale: CGFloat, width: UIUserInterfaceSizeClass) {
+    (userInterfaceStyle, displayScale, horizontalSizeClass) = (style, scale, width)
   }
 }
 
@@ -57,6 +60,12 @@ public typealias UITrait = any UITraitDefinition.Type
 
 /// uikit/uitraituserinterfacestyle · iOS 17.0
 public struct UITraitUserInterfaceStyle: UITraitDefinition, Sendable {}
+
+/// uikit/uiuserinterfacesizeclass · iOS 8.0
+public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact, regular }
+
+/// uikit/uitraithorizontalsizeclass · iOS 17.0
+public struct UITraitHorizontalSizeClass: UITraitDefinition, Sendable {}
 
 /// uikit/uitraitdisplayscale · iOS 17.0
 public struct UITraitDisplayScale: UITraitDefinition, Sendable {}

@@ -121,6 +121,16 @@
       return true
     }
 
+    /// Lays what comes from elsewhere on the paper as soon as it is there.
+    func insert(_ provider: NSItemProvider) {
+      let types = [Self.pasteboardType] + PhotoReader.types
+      guard let type = types.first(where: { provider.hasItemConformingToTypeIdentifier($0) }) else { return }
+      provider.loadDataRepresentation(forTypeIdentifier: type) { [weak self] data, _ in
+        guard let data else { return }
+        Task { @MainActor in self?.insert(data) }
+      }
+    }
+
     // MARK: The system's menus and keys
 
     static var keyAction: Selector { Selector(("inkdotPressKey:")) }

@@ -37,6 +37,8 @@
       didSet { describe() }
     }
 
+    /// For a bar: as ``changed``, which is the app's.
+    var barChanged: (() -> Void)?
     /// The tools, and what each draws with.
     var toolbox = DoodleToolbox()
     /// The steps of the board, for the system.
@@ -70,6 +72,7 @@
       layers.pictures = { [weak self] in self?.picture($0) }
       steps.view = self
       preparePencil()
+      pasteConfiguration = UIPasteConfiguration(acceptableTypeIdentifiers: [Self.pasteboardType] + PhotoReader.types)
       clock = FrameClock(of: self, isForInk: true) { [weak self] in self?.showFrame() }
       isAccessibilityElement = true
       accessibilityTraits = .allowsDirectInteraction
@@ -85,7 +88,7 @@
       set {
         guard newValue != board.settings else { return }
         board.settings = newValue
-        changed?()
+        tellChange()
       }
     }
 
@@ -240,6 +243,11 @@
 
     // MARK: Effects
 
+    private func tellChange() {
+      barChanged?()
+      changed?()
+    }
+
     private static let told: DoodleEffects = [
       .historyChanged, .viewChanged, .photosChanged, .paperChanged, .selectionChanged,
     ]
@@ -253,7 +261,7 @@
       }
       if isHapticsEnabled, !Haptic.haptics(of: effects).isEmpty { selection.selectionChanged() }
       if effects.contains(.full) { isFull?() }
-      if !effects.isDisjoint(with: Self.told) { changed?() }
+      if !effects.isDisjoint(with: Self.told) { tellChange() }
       wake()
     }
 
@@ -314,6 +322,11 @@
 
     /// Lays what was copied on the paper.
     public override func paste(_ sender: Any?) { perform(.paste) }
+
+    /// Lays what was dropped on the view, or pasted by a button of the system, on the paper.
+    public override func paste(itemProviders: [NSItemProvider]) {
+      for provider in itemProviders { insert(provider) }
+    }
 
     /// Selects everything.
     public override func selectAll(_ sender: Any?) { perform(.selectAll) }

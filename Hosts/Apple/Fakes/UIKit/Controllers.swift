@@ -1,0 +1,174 @@
+public import Foundation
+
+/// uikit/uiedgeinsets · iOS 2.0
+public struct UIEdgeInsets: Equatable, Sendable {
+  /// uikit/uiedgeinsets/top · iOS 2.0
+  public var top: CGFloat
+  /// uikit/uiedgeinsets/left · iOS 2.0
+  public var left: CGFloat
+  /// uikit/uiedgeinsets/bottom · iOS 2.0
+  public var bottom: CGFloat
+  /// uikit/uiedgeinsets/right · iOS 2.0
+  public var right: CGFloat
+
+  /// uikit/uiedgeinsets/init(top:left:bottom:right:) · iOS 2.0
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+}
+
+/// uikit/uibaritem · iOS 2.0
+@MainActor open class UIBarItem: NSObject {
+  /// uikit/uibaritem/isenabled · iOS 2.0
+  open var isEnabled = true
+  /// uikit/uibaritem/title · iOS 2.0
+  open var title: String?
+  /// uikit/uibaritem/image · iOS 2.0
+  open var image: UIImage?
+  /// objectivec/nsobject-swift.class/accessibilitylabel · iOS 3.0
+  open var accessibilityLabel: String?
+}
+
+/// uikit/uipopoverpresentationcontrollersourceitem · iOS 16.0
+@MainActor public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
+
+/// uikit/uibarbuttonitem · iOS 2.0
+@MainActor open class UIBarButtonItem: UIBarItem, UIPopoverPresentationControllerSourceItem {
+  /// uikit/uibarbuttonitem/systemitem · iOS 2.0
+  public enum SystemItem: Int, Sendable {
+    case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks, search
+    case refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo
+  }
+
+  package let systemItem: SystemItem?
+  /// uikit/uibarbuttonitem/primaryaction · iOS 14.0
+  open var primaryAction: UIAction?
+  /// uikit/uibarbuttonitem/menu · iOS 14.0
+  open var menu: UIMenu?
+  /// uikit/uibarbuttonitem/isselected · iOS 15.0
+  open var isSelected = false
+
+  /// uikit/uibarbuttonitem/init(systemitem:primaryaction:menu:) · iOS 14.0
+  public init(systemItem: UIBarButtonItem.SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+    (self.systemItem, self.primaryAction, self.menu) = (systemItem, primaryAction, menu)
+  }
+
+  /// uikit/uibarbuttonitem/init(title:image:primaryaction:menu:) · iOS 14.0
+  public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+    (systemItem, self.primaryAction, self.menu) = (nil, primaryAction, menu)
+    super.init()
+    self.title = title ?? primaryAction?.title
+    self.image = image ?? primaryAction?.image
+  }
+
+  /// Somebody taps on it.
+  package func tap() {
+    if isEnabled { primaryAction?.choose() }
+  }
+}
+
+/// uikit/uitoolbar · iOS 2.0
+@MainActor open class UIToolbar: UIView {
+  /// uikit/uitoolbar/items · iOS 2.0
+  open var items: [UIBarButtonItem]?
+  /// uikit/uitoolbar/setitems(_:animated:) · iOS 2.0
+  open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
+  /// uikit/uiview/sizethatfits(_:) · iOS 2.0
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 44) }
+}
+
+/// uikit/uipopoverpresentationcontroller · iOS 8.0
+@MainActor open class UIPopoverPresentationController: NSObject {
+  /// uikit/uipopoverpresentationcontroller/sourceitem · iOS 16.0
+  open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
+}
+
+/// uikit/uiviewcontroller · iOS 2.0
+@MainActor open class UIViewController: UIResponder {
+  private var made: UIView?
+
+  /// uikit/uiviewcontroller/init(nibname:bundle:) · iOS 2.0
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+
+  /// uikit/uiviewcontroller/init(coder:) · iOS 2.0
+  public required init?(coder: NSCoder) { super.init() }
+
+  /// uikit/uiviewcontroller/view · iOS 2.0
+  open var view: UIView! {
+    get {
+      if made == nil {
+        loadView()
+        viewDidLoad()
+      }
+      return made
+    }
+    set { made = newValue }
+  }
+  /// uikit/uiviewcontroller/isviewloaded · iOS 3.0
+  open var isViewLoaded: Bool { made != nil }
+  /// uikit/uiviewcontroller/loadview() · iOS 2.0
+  open func loadView() { made = UIView(frame: .zero) }
+  /// uikit/uiviewcontroller/viewdidload() · iOS 2.0
+  open func viewDidLoad() {}
+  /// uikit/uiviewcontroller/didreceivememorywarning() · iOS 2.0
+  open func didReceiveMemoryWarning() {}
+  /// uikit/uitraitenvironment/traitcollection · iOS 8.0
+  open var traitCollection: UITraitCollection { view.traitCollection }
+  /// uikit/uiviewcontroller/presentedviewcontroller · iOS 5.0
+  open private(set) var presentedViewController: UIViewController?
+  /// uikit/uiviewcontroller/present(_:animated:completion:) · iOS 5.0
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+  ) {
+    presentedViewController = viewControllerToPresent
+    completion?()
+  }
+  /// uikit/uiviewcontroller/dismiss(animated:completion:) · iOS 5.0
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    presentedViewController = nil
+    completion?()
+  }
+  /// uikit/uiviewcontroller/popoverpresentationcontroller · iOS 8.0
+  open private(set) lazy var popoverPresentationController: UIPopoverPresentationController? =
+    UIPopoverPresentationController()
+}
+
+/// uikit/uiactivity · iOS 6.0
+@MainActor open class UIActivity: NSObject {}
+
+/// uikit/uiactivityviewcontroller · iOS 6.0
+@MainActor open class UIActivityViewController: UIViewController {
+  package let items: [Any]
+
+  /// uikit/uiactivityviewcontroller/init(activityitems:applicationactivities:) · iOS 6.0
+  public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
+    items = activityItems
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// uikit/uiviewcontroller/init(coder:) · iOS 2.0
+  public required init?(coder: NSCoder) { nil }
+}
+
+/// uikit/uicolorpickerviewcontroller · iOS 14.0
+@MainActor open class UIColorPickerViewController: UIViewController {
+  /// uikit/uicolorpickerviewcontroller/delegate · iOS 14.0
+  open weak var delegate: (any UIColorPickerViewControllerDelegate)?
+  /// uikit/uicolorpickerviewcontroller/selectedcolor · iOS 14.0
+  open var selectedColor = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
+  /// uikit/uicolorpickerviewcontroller/supportsalpha · iOS 14.0
+  open var supportsAlpha = true
+
+  /// uikit/uicolorpickerviewcontroller/init() · iOS 14.0
+  public init() { super.init(nibName: nil, bundle: nil) }
+
+  /// uikit/uiviewcontroller/init(coder:) · iOS 2.0
+  public required init?(coder: NSCoder) { nil }
+}
+
+/// uikit/uicolorpickerviewcontrollerdelegate · iOS 14.0
+@MainActor public protocol UIColorPickerViewControllerDelegate: NSObjectProtocol {
+  /// uikit/uicolorpickerviewcontrollerdelegate/colorpickerviewcontroller(_:didselect:continuously:) · iOS 15.0
+  func colorPickerViewController(
+    _ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool)
+}

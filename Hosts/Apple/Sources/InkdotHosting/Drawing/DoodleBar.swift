@@ -1,0 +1,87 @@
+public import InkdotBoards
+import InkdotDrawings
+public import InkdotGeometry
+
+/// What a bar of a doodle board shows, for a system's own buttons and menus.
+public struct DoodleBar: Hashable, Sendable {
+  /// A button, or an entry of a menu.
+  public indirect enum Item: Hashable, Sendable {
+    /// Does something; `symbol` is a name of SF Symbols.
+    case command(DoodleCommand, symbol: String, isOn: Bool, isEnabled: Bool)
+    /// Opens a menu. A palette's symbol is shown in a colour.
+    case menu(DoodleTexts.Label, symbol: String, tint: RGBAColor?, [Item])
+    /// Chooses a colour.
+    case color(RGBAColor, DoodleTexts.Label, isOn: Bool)
+    /// Asks for any colour.
+    case ownColor
+    /// Chooses a width, in pt of the paper.
+    case width(Double, isOn: Bool)
+    /// Asks for a photo.
+    case photo
+    /// Shares a file, by the name of its form.
+    case share(DoodleTexts.Label, isEnabled: Bool)
+    /// Room that grows.
+    case space
+  }
+
+  /// From left to right.
+  public let items: [Item]
+
+  /// The bar of a board.
+  ///
+  /// - Parameters:
+  ///   - board: what it is for.
+  ///   - isCompact: whether there is room for a few buttons only.
+  /// - Complexity: O(what is selected).
+  public init(for board: DoodleBoard, isCompact: Bool) {
+    let settings = board.settings
+    func command(_ command: DoodleCommand, _ symbol: String) -> Item {
+      let isOn = if case .tool(let tool) = command { tool == settings.tool } else { false }
+      return .command(command, symbol: symbol, isOn: isOn, isEnabled: command.isPossible(on: board))
+    }
+    let inks = [DoodleTool.pen, .brush, .highlighter].map { command(.tool($0), Self.symbol(of: $0)) }
+    let erasers = DoodleTool.allCases.filter(\.isEraser).map { command(.tool($0), Self.symbol(of: $0)) }
+    let select = command(.tool(.select), Self.symbol(of: .select))
+    let colors = Item.menu(
+      .color, symbol: "circle.fill", tint: settings.color,
+      DoodleToolbox.palette.map { .color($0.color, $0.label, isOn: $0.color == settings.color) } + [.ownColor])
+    let width = settings.tool.isEraser ? settings.eraserWidth : settings.width
+    let widths = Item.menu(
+      settings.tool.isEraser ? .eraserWidth : .width, symbol: "lineweight", tint: nil,
+      DoodleToolbox.widths.map { .width($0, isOn: $0 == width) })
+    let selected = [
+      command(.cut, "scissors"), command(.copy, "doc.on.doc"), command(.duplicate, "plus.square.on.square"),
+      command(.toFront, "square.3.layers.3d.top.filled"), command(.toBack, "square.3.layers.3d.bottom.filled"),
+      command(.delete, "trash"),
+    ]
+    let steps = [command(.undo, "arrow.uturn.backward"), command(.redo, "arrow.uturn.forward")]
+    let isDrawn = !board.history.drawing.isEmpty
+    let forms: [DoodleTexts.Label] = [.png, .svg, .pdf, .inkdot]
+    let share = Item.menu(
+      .share, symbol: "square.and.arrow.up", tint: nil, forms.map { .share($0, isEnabled: isDrawn) })
+    let more =
+      [command(.selectAll, "checkmark.circle"), command(.paste, "doc.on.clipboard")] + selected
+      + [command(.fit, "arrow.up.left.and.arrow.down.right"), command(.clear, "xmark.bin")]
+    let moreMenu = Item.menu(.more, symbol: "ellipsis.circle", tint: nil, more)
+    if isCompact {
+      let tools = Item.menu(
+        .tool, symbol: Self.symbol(of: settings.tool), tint: nil, inks + erasers + [select])
+      items = [tools, colors, widths, .space, .photo] + steps + [share, moreMenu]
+    } else {
+      let eraser = Item.menu(.eraser, symbol: "eraser", tint: nil, erasers)
+      items = inks + [eraser, select, colors, widths, .space, .photo] + steps + [share, moreMenu]
+    }
+  }
+
+  private static func symbol(of tool: DoodleTool) -> String {
+    switch tool {
+    case .pen: "pencil.tip"
+    case .brush: "paintbrush.pointed"
+    case .highlighter: "highlighter"
+    case .partEraser: "eraser"
+    case .strokeEraser: "eraser.line.dashed"
+    case .backgroundEraser: "eraser.fill"
+    case .select: "lasso"
+    }
+  }
+}

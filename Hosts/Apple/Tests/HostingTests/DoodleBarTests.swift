@@ -1,0 +1,86 @@
+import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
+import InkdotHosting
+import InkdotTouches
+import TestNumbers
+import Testing
+
+struct DoodleBarTests {
+  func labels(_ bar: DoodleBar) -> [String] {
+    bar.items.map { item in
+      switch item {
+      case .command(let command, _, let isOn, let isEnabled):
+        command.name + (isOn ? "*" : "") + (isEnabled ? "" : "-")
+      case .menu(let label, _, _, let items): "\(label)(\(items.count))"
+      case .space: "|"
+      case .photo: "photo"
+      case .color, .ownColor, .width, .share: "?"
+      }
+    }
+  }
+
+  @Test func `with room each tool has a button, without it a menu has them all`() {
+    let board = DoodleBoard()
+    board.settings.tool = .brush
+    #expect(
+      labels(DoodleBar(for: board, isCompact: false)) == [
+        "tool.pen", "tool.brush*", "tool.highlighter", "eraser(3)", "tool.select", "color(9)", "width(7)", "|",
+        "photo", "undo-", "redo-", "share(4)", "more(10)",
+      ])
+    #expect(
+      labels(DoodleBar(for: board, isCompact: true)) == [
+        "tool(7)", "color(9)", "width(7)", "|", "photo", "undo-", "redo-", "share(4)", "more(10)",
+      ])
+  }
+
+  @Test func `moving the paper changes no bar, another colour does`() {
+    let board = DoodleBoard()
+    let bar = DoodleBar(for: board, isCompact: false)
+    _ = board.zoom(by: 2, about: .zero)
+    #expect(bar == DoodleBar(for: board, isCompact: false))
+    board.settings.color = RGBAColor(1, 2, 3)
+    #expect(bar != DoodleBar(for: board, isCompact: false))
+  }
+
+  @Test func `an eraser's widths are an eraser's`() throws {
+    let board = DoodleBoard()
+    board.settings.tool = .partEraser
+    let menus = DoodleBar(for: board, isCompact: true).items.compactMap { item -> [DoodleBar.Item]? in
+      if case .menu(.eraserWidth, _, _, let widths) = item { widths } else { nil }
+    }
+    #expect(menus == [DoodleToolbox.widths.map { .width($0, isOn: $0 == 24) }])
+  }
+}
+
+struct DoodleStateTests {
+  @Test func `the tool and the place of the paper come back`() {
+    let board = DoodleBoard()
+    _ = board.resize(width: 400, height: 300)
+    board.settings.tool = .highlighter
+    board.settings.color = RGBAColor(1, 2, 3)
+    board.settings.width = 9
+    _ = board.zoom(by: 3, about: Point2D(100, 100))
+    let other = DoodleBoard()
+    _ = other.resize(width: 400, height: 300)
+    let effects = DoodleState(entries: DoodleState(of: board).entries).restore(other)
+    #expect(effects.contains(.viewChanged) && other.settings == board.settings)
+    let (a, b) = (board.view, other.view)
+    #expect(abs(a.scale - b.scale) < 1e-9 && a.origin.distance(to: b.origin) < 1e-6)
+  }
+
+  @Test func `what cannot be true is left out`() {
+    var random = Numbers(seed: 8)
+    let strange: [Double] = [.nan, .infinity, -1, 1e300, 0.5, 300, 7]
+    let names = DoodleState(of: DoodleBoard()).entries.keys.sorted()
+    for _ in 0..<2000 {
+      var entries: [String: Double] = [:]
+      for name in names where random.one(in: 4) > 0 { entries[name] = strange[random.one(in: strange.count)] }
+      let board = DoodleBoard()
+      _ = board.resize(width: 400, height: 300)
+      _ = DoodleState(entries: entries).restore(board)
+      #expect(1...50 ~= board.settings.width && DoodleSettings.scales ~= board.view.scale)
+      #expect(board.view.origin.isFinite)
+    }
+  }
+}

@@ -62,7 +62,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       path: "Sample/Sketchbook.swiftpm/Sources", swiftSettings: settings),
     .testTarget(
       name: "SwiftUITests",
-      dependencies: engine("Boards", "Patterns") + host("Hosting", "UIKit", "SwiftUI")
+      dependencies: engine("Boards", "Drawings", "Geometry", "Patterns") + host("Hosting", "UIKit", "SwiftUI")
         + ["QuartzCore", "SwiftUI", "UIKit"],
       swiftSettings: settings + withoutOverlays),
     .systemLibrary(

@@ -165,6 +165,13 @@ public enum ScenePhase: Comparable, Sendable { case background, inactive, active
 public struct EnvironmentValues: Sendable {
   /// swiftui/environmentvalues/scenephase · iOS 14.0
   public var scenePhase: ScenePhase { .active }
+  /// swiftui/environmentvalues/isenabled · iOS 13.0
+  public var isEnabled = true
+  /// swiftui/environmentvalues/locale · iOS 13.0
+  public var locale = Locale(identifier: "en")
+
+  /// swiftui/environmentvalues/init() · iOS 13.0
+  public init() {}
 }
 
 /// swiftui/environment · iOS 13.0
@@ -197,6 +204,9 @@ extension View {
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View { EmptyView() }
 
+  /// swiftui/view/disabled(_:) · iOS 13.0
+  public nonisolated func disabled(_ disabled: Bool) -> some View { EmptyView() }
+
   /// swiftui/view/opacity(_:) · iOS 13.0
   public nonisolated func opacity(_ opacity: Double) -> some View { EmptyView() }
 
@@ -222,7 +232,47 @@ extension UIViewRepresentable {
 
 /// swiftui/uiviewrepresentablecontext · iOS 13.0
 @MainActor @preconcurrency public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
-  package init() {}
+  /// swiftui/uiviewrepresentablecontext/environment · iOS 13.0
+  public var environment: EnvironmentValues { values }
+  private let values: EnvironmentValues
+
+  package init(_ environment: EnvironmentValues = EnvironmentValues()) { values = environment }
+}
+
+/// swiftui/uiviewcontrollerrepresentable · iOS 13.0
+@MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Self.Body == Never {
+  /// swiftui/uiviewcontrollerrepresentable/uiviewcontrollertype · iOS 13.0
+  associatedtype UIViewControllerType: UIViewController
+  /// swiftui/uiviewcontrollerrepresentable/context · iOS 13.0
+  typealias Context = UIViewControllerRepresentableContext<Self>
+  /// swiftui/uiviewcontrollerrepresentable/makeuiviewcontroller(context:) · iOS 13.0
+  func makeUIViewController(context: Self.Context) -> Self.UIViewControllerType
+  /// swiftui/uiviewcontrollerrepresentable/updateuiviewcontroller(_:context:) · iOS 13.0
+  func updateUIViewController(_ uiViewController: Self.UIViewControllerType, context: Self.Context)
+}
+
+/// swiftui/uiviewcontrollerrepresentable · iOS 13.0
+extension UIViewControllerRepresentable {
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/uiviewcontrollerrepresentablecontext · iOS 13.0
+@MainActor @preconcurrency
+public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
+  /// swiftui/uiviewcontrollerrepresentablecontext/environment · iOS 13.0
+  public var environment: EnvironmentValues { values }
+  private let values: EnvironmentValues
+
+  package init(_ environment: EnvironmentValues = EnvironmentValues()) { values = environment }
+}
+
+/// swiftui/previewprovider · iOS 13.0
+@MainActor @preconcurrency public protocol PreviewProvider {
+  /// swiftui/previewprovider/previews-swift.associatedtype · iOS 13.0
+  associatedtype Previews: View
+  /// swiftui/previewprovider/previews-swift.type.property · iOS 13.0
+  @ViewBuilder static var previews: Previews { get }
 }
 
 /// swiftui/scene · iOS 14.0

@@ -59,6 +59,8 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
+  /// uikit/uiview/isuserinteractionenabled · iOS 2.0
+  open var isUserInteractionEnabled = true
   /// uikit/uiview/isopaque · iOS 2.0
   open var isOpaque = true
   /// uikit/uiview/clipstobounds · iOS 2.0

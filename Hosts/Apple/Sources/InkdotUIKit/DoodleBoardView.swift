@@ -32,11 +32,16 @@
     }
     /// Whether shapes and finger taps are felt.
     public var isHapticsEnabled = true
-    /// The words that VoiceOver says.
+    /// The words of VoiceOver, of keys and of a bar.
     public var texts = DoodleTexts(PatternTexts.system.language) {
-      didSet { describe() }
+      didSet {
+        describe()
+        barChanged?()
+      }
     }
 
+    /// Other settings were chosen.
+    package var settingsChanged: ((DoodleSettings) -> Void)?
     /// For a bar: as ``changed``, which is the app's.
     var barChanged: (() -> Void)?
     /// The tools, and what each draws with.
@@ -88,6 +93,7 @@
       set {
         guard newValue != board.settings else { return }
         board.settings = newValue
+        settingsChanged?(newValue)
         tellChange()
       }
     }

@@ -18,7 +18,7 @@
   /// The bar has fewer buttons where there is little room. Bare, with ``showsBar`` off, ``barItems`` go into an app's own bars.
   public final class DoodleBoardViewController: UIViewController {
     /// The board.
-    public let boardView = DoodleBoardView(frame: .zero)
+    public let boardView: DoodleBoardView
     /// Whether the bar is shown.
     public var showsBar = true {
       didSet {
@@ -33,30 +33,27 @@
     /// The words of the bar and of VoiceOver.
     public var texts: DoodleTexts {
       get { boardView.texts }
-      set {
-        boardView.texts = newValue
-        shown = nil
-        refresh()
-      }
+      set { boardView.texts = newValue }
     }
 
     private let container = BarredView(frame: .zero)
     // Of a width from the start, as the system's bars want.
     private let toolbar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
-    private var shown: DoodleBar?
+    private var shown: (bar: DoodleBar, texts: DoodleTexts)?
     private var shareItem: UIBarButtonItem?
     private var colorItem: UIBarButtonItem?
 
-    /// A board with empty white paper.
-    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-      super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    /// A board.
+    ///
+    /// - Parameter boardView: the view to put a bar around; by default one with empty white paper.
+    public init(_ boardView: DoodleBoardView? = nil) {
+      self.boardView = boardView ?? DoodleBoardView(frame: .zero)
+      super.init(nibName: nil, bundle: nil)
     }
-
-    /// A board with empty white paper.
-    public convenience init() { self.init(nibName: nil, bundle: nil) }
 
     /// A board with empty white paper, from a storyboard.
     public required init?(coder: NSCoder) {
+      boardView = DoodleBoardView(frame: .zero)
       super.init(coder: coder)
     }
 
@@ -92,8 +89,8 @@
       let bar = DoodleBar(
         for: boardView.board, isCompact: container.traitCollection.horizontalSizeClass == .compact)
       // Moving the paper changes no button.
-      guard bar != shown else { return }
-      shown = bar
+      guard bar != shown?.bar || texts != shown?.texts else { return }
+      shown = (bar, texts)
       barItems = bar.items.map { button($0) }
       toolbar.setItems(barItems, animated: false)
       barItemsChanged?()

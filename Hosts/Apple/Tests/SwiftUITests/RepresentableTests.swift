@@ -1,10 +1,16 @@
+import Foundation
 import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
 import InkdotHosting
 import InkdotPatterns
-import InkdotSwiftUI
 import InkdotUIKit
+import Observation
 import SwiftUI
 import Testing
+import UIKit
+
+@testable import InkdotSwiftUI
 
 @MainActor struct RepresentableTests {
   let vault = ClosureVault { _ in true }
@@ -30,16 +36,66 @@ import Testing
     #expect(messages == ["finished.cancelled"])
   }
 
-  @Test func `a canvas shows its document, and takes other settings`() throws {
+  @Test func `a document opens what it wrote, and writes other forms`() throws {
     let document = DoodleDocument()
-    var settings = DoodleSettings()
-    settings.width = 9
-    let canvas = DoodleCanvas(document, settings: settings)
-    let view = canvas.makeUIView(context: UIViewRepresentableContext())
-    canvas.updateUIView(view, context: UIViewRepresentableContext())
-    #expect(view === document.view && view.settings.width == 9)
     #expect(try DoodleDocument(document.file).file == document.file)
     #expect(throws: (any Error).self) { try DoodleDocument([1]) }
+    #expect(document.data(as: .svg)?.isEmpty == false && document.data(as: .inkdot) == Data(document.file))
+  }
+
+  @Test func `a document tells what can be undone, and to nobody when it is the same`() throws {
+    let document = DoodleDocument()
+    var changes = 0
+    withObservationTracking {
+      _ = (document.canUndo, document.isEmpty)
+    } onChange: {
+      MainActor.assumeIsolated { changes += 1 }
+    }
+    document.perform(.zoomIn)
+    #expect(changes == 0)
+    document.view.setPaper(try #require(Sheet(width: 200, height: 200, color: RGBAColor(255, 250, 235))))
+    #expect(changes == 1 && document.canUndo && !document.canRedo && document.isEmpty)
+    document.undo()
+    #expect(!document.canUndo && document.canRedo)
+    document.redo()
+    document.clear()
+    #expect(document.canUndo)
+  }
+
+  @Test func `what is bound is drawn with, and is told what a key chooses`() {
+    let document = DoodleDocument()
+    var bound = DoodleSettings()
+    var writes = 0
+    let binding = Binding(
+      get: { bound },
+      set: {
+        bound = $0
+        writes += 1
+      })
+    bound.width = 9
+    let board = BareBoard(document: document, settings: binding)
+    let view = board.makeUIView(context: UIViewRepresentableContext())
+    board.updateUIView(view, context: UIViewRepresentableContext())
+    #expect(view === document.view && view.settings.width == 9 && document.settings.width == 9 && writes == 0)
+    document.perform(.tool(.brush))
+    #expect(bound.tool == .brush && document.settings.tool == .brush && writes == 1)
+    document.settings.width = 3
+    #expect(bound.width == 3 && view.settings.width == 3)
+  }
+
+  @Test func `the environment has its language, and can be disabled`() {
+    let document = DoodleDocument()
+    var environment = EnvironmentValues()
+    environment.locale = Locale(identifier: "zh_CN")
+    environment.isEnabled = false
+    let board = BarredBoard(document: document, settings: nil)
+    let controller = board.makeUIViewController(context: UIViewControllerRepresentableContext())
+    _ = controller.view
+    board.updateUIViewController(controller, context: UIViewControllerRepresentableContext(environment))
+    #expect(controller.boardView === document.view && !document.view.isUserInteractionEnabled)
+    #expect(controller.barItems.first?.accessibilityLabel == "钢笔")
+    _ = DoodleBoard(document).body
+    _ = DoodleBoard(document, showsBar: false).body
   }
 
   @Test func `a gate and a setup have bodies`() {

@@ -14,24 +14,15 @@ import SwiftUI
 /// The page with its tools.
 struct PageView: View {
   @State private var page = Page(SketchFile.standard)
-  @State private var settings = DoodleSettings()
   @State private var isChangingPattern = false
   let vault: StoredVault
   private let words = Words.system
 
   var body: some View {
     VStack(spacing: 0) {
-      DoodleCanvas(page.document, settings: settings)
-      HStack(spacing: 16) {
-        Button(words.pen) { settings.tool = .pen }
-        Button(words.brush) { settings.tool = .brush }
-        Button(words.highlighter) { settings.tool = .highlighter }
-        Button(words.eraser) { settings.tool = .partEraser }
-        Button(words.undo) { page.document.undo() }
-        Button(words.redo) { page.document.redo() }
-        Button(words.pattern) { isChangingPattern = true }
-      }
-      .padding(12)
+      DoodleBoard(page.document)
+      Button(words.pattern) { isChangingPattern = true }
+        .padding(12)
     }
     .sheet(isPresented: $isChangingPattern) {
       PatternSetup(.change, vault: vault) { _ in isChangingPattern = false }

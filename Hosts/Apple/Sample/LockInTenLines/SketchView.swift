@@ -1,0 +1,14 @@
+// quote: swiftui-board
+import InkdotSwiftUI
+import SwiftUI
+
+struct SketchView: View {
+  @State private var document = DoodleDocument()
+
+  var body: some View {
+    DoodleBoard(document)
+    Button("Undo") { document.undo() }
+      .disabled(!document.canUndo)
+  }
+}
+// end quote

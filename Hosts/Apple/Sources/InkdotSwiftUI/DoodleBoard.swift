@@ -1,0 +1,92 @@
+#if canImport(SwiftUI) && canImport(UIKit)
+  public import InkdotBoards
+  import InkdotDrawings
+  import InkdotHosting
+  import InkdotUIKit
+  public import SwiftUI
+
+  /// Paper that is drawn on, with its bar or bare. One document is shown by one board at a time.
+  ///
+  /// ```swift
+  /// @State private var document = DoodleDocument()
+  ///
+  /// var body: some View { DoodleBoard(document) }
+  /// ```
+  /// What it draws with is the document's `settings`, or those that are bound. Words are in the language of the environment's
+  /// `locale`; in a disabled environment nothing can be drawn.
+  public struct DoodleBoard: View {
+    private let document: DoodleDocument
+    private let settings: Binding<DoodleSettings>?
+    private let showsBar: Bool
+
+    /// A board.
+    ///
+    /// - Parameters:
+    ///   - document: what is shown.
+    ///   - settings: what is drawn with, and what draws; also told what keys, the bar and an Apple Pencil choose.
+    ///   - showsBar: whether there is a bar with tools.
+    public init(_ document: DoodleDocument, settings: Binding<DoodleSettings>? = nil, showsBar: Bool = true) {
+      self.document = document
+      self.settings = settings
+      self.showsBar = showsBar
+    }
+
+    /// The board of UIKit.
+    public var body: some View {
+      if showsBar {
+        BarredBoard(document: document, settings: settings)
+      } else {
+        BareBoard(document: document, settings: settings)
+      }
+    }
+  }
+
+  /// Without a bar.
+  struct BareBoard: UIViewRepresentable {
+    let document: DoodleDocument
+    let settings: Binding<DoodleSettings>?
+
+    func makeUIView(context: Context) -> DoodleBoardView { document.view }
+
+    func updateUIView(_ view: DoodleBoardView, context: Context) { document.show(settings, context.environment) }
+  }
+
+  /// With its bar.
+  struct BarredBoard: UIViewControllerRepresentable {
+    let document: DoodleDocument
+    let settings: Binding<DoodleSettings>?
+
+    func makeUIViewController(context: Context) -> DoodleBoardViewController {
+      DoodleBoardViewController(document.view)
+    }
+
+    func updateUIViewController(_ controller: DoodleBoardViewController, context: Context) {
+      document.show(settings, context.environment)
+    }
+  }
+
+  extension DoodleDocument {
+    /// Brings the view up to date with what is bound and with the environment.
+    func show(_ bound: Binding<DoodleSettings>?, _ environment: EnvironmentValues) {
+      if let bound {
+        view.settingsChanged = { if bound.wrappedValue != $0 { bound.wrappedValue = $0 } }
+        view.settings = bound.wrappedValue
+      } else {
+        view.settingsChanged = nil
+      }
+      view.isUserInteractionEnabled = environment.isEnabled
+      let language = PatternTexts.Language(tag: environment.locale.identifier)
+      if view.texts.language != language { view.texts.language = language }
+    }
+  }
+
+  #if DEBUG
+    /// A board with its bar, and a bare one.
+    struct DoodleBoard_Previews: PreviewProvider {
+      static var previews: some View {
+        DoodleBoard(DoodleDocument())
+        DoodleBoard(DoodleDocument(), showsBar: false)
+      }
+    }
+  #endif
+#endif

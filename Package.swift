@@ -84,7 +84,7 @@ let package = Package(
 #if os(macOS)
   /// Modules of the host for Apple's systems in order of their dependencies, as in Hosts/Apple/Package.swift.
   let host: [(name: String, engine: [String], host: [String])] = [
-    ("Hosting", ["Boards", "Drawings", "Geometry", "Patterns", "Rendering", "Touches"], []),
+    ("Hosting", ["Boards", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches"], []),
     ("Graphics", ["Boards", "Drawings", "Geometry", "Rendering", "Touches"], ["Hosting"]),
     (
       "UIKit", ["Boards", "Documents", "Drawings", "Geometry", "Patterns", "Rendering", "Touches"],

@@ -35,7 +35,8 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     fake("UIKit", "CoreGraphics", "QuartzCore"),
     fake("PhotosUI", "UIKit"),
     .target(
-      name: "InkdotHosting", dependencies: engine("Boards", "Drawings", "Geometry", "Patterns", "Rendering", "Touches"),
+      name: "InkdotHosting",
+      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches"),
       swiftSettings: settings),
     .target(
       name: "InkdotGraphics",
@@ -44,7 +45,8 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       swiftSettings: settings),
     .target(
       name: "InkdotUIKit",
-      dependencies: engine("Boards", "Documents", "Drawings", "Geometry", "Patterns", "Rendering", "Touches")
+      dependencies: engine(
+        "Boards", "Documents", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches")
         + host("Hosting", "Graphics") + ["CoreGraphics", "ImageIO", "PhotosUI", "QuartzCore", "UIKit"],
       swiftSettings: settings),
     fake("SwiftUI", "UIKit"),
@@ -55,7 +57,8 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       swiftSettings: settings),
     // The examples, so that they are compiled.
     .target(
-      name: "LockInTenLines", dependencies: host("Storage", "SwiftUI", "UIKit") + ["SwiftUI", "UIKit"],
+      name: "LockInTenLines",
+      dependencies: engine("Gestures") + host("Storage", "SwiftUI", "UIKit") + ["SwiftUI", "UIKit"],
       path: "Sample/LockInTenLines", swiftSettings: settings),
     .executableTarget(
       name: "Sketchbook", dependencies: host("Storage", "SwiftUI") + ["SwiftUI"],
@@ -79,7 +82,8 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "UIKitTests",
-      dependencies: engine("Boards", "Documents", "Drawings", "Geometry", "Patterns", "Rendering", "Touches")
+      dependencies: engine(
+        "Boards", "Documents", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches")
         + host("Hosting", "Graphics", "UIKit") + [
           "CCairo", "CoreGraphics", "PhotosUI", "QuartzCore", "TestNumbers", "UIKit",
         ],
@@ -96,7 +100,8 @@ let package = Package(
     .target(name: "TestNumbers", path: "Tests/Support", swiftSettings: settings),
     .testTarget(
       name: "HostingTests",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Patterns", "Touches") + host("Hosting") + ["TestNumbers"],
+      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Patterns", "Touches") + host("Hosting")
+        + ["TestNumbers"],
       swiftSettings: settings),
   ]
 )

@@ -188,7 +188,25 @@ public import Foundation
   /// uikit/uigesturerecognizer/location(in:) · iOS 3.2
   open func location(in view: UIView?) -> CGPoint { view?.convertFromWindow(place) ?? place }
 
+  /// uikit/uigesturerecognizer/touchesbegan(_:with:) · iOS 3.2
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// uikit/uigesturerecognizer/touchesmoved(_:with:) · iOS 3.2
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// uikit/uigesturerecognizer/touchesended(_:with:) · iOS 3.2
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// uikit/uigesturerecognizer/touchescancelled(_:with:) · iOS 3.2
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// uikit/uigesturerecognizer/reset() · iOS 3.2
+  open func reset() {}
+
   package func attach(to view: UIView) { self.view = view }
+
+  /// The run loop turns: what has ended is possible again.
+  package func turn() {
+    guard state.rawValue >= State.ended.rawValue else { return }
+    reset()
+    state = .possible
+  }
 }
 
 /// uikit/uifeedbackgenerator · iOS 10.0

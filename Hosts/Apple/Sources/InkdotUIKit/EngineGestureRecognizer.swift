@@ -1,0 +1,81 @@
+#if canImport(UIKit)
+  import InkdotGeometry
+  import InkdotGraphics
+  public import InkdotGestures
+  import InkdotHosting
+  import InkdotTouches
+  import QuartzCore
+  public import UIKit
+
+  // Where a recognizer's own methods are.
+  #if canImport(ObjectiveC)
+    import UIKit.UIGestureRecognizerSubclass
+  #endif
+
+  /// Attaches the engine's recognizers to a view: those that do the same with the same touches on every system.
+  ///
+  /// ```swift
+  /// let gestures = EngineGestureRecognizer()
+  /// let tap = TapRecognizer()
+  /// tap.action = { tap in … }
+  /// try gestures.add(tap)
+  /// view.addGestureRecognizer(gestures)
+  /// ```
+  /// Among UIKit's recognizers it is one: it has begun when one of the engine's has, and fails when none was recognized.
+  public final class EngineGestureRecognizer: UIGestureRecognizer {
+    private let arena = GestureArena()
+    private var clock: FrameClock?
+
+    /// A recognizer without any of the engine's.
+    public init() { super.init(target: nil, action: nil) }
+
+    /// Gives one of the engine's recognizers the touches that begin from now on. Its locations are those of the view.
+    ///
+    /// - Throws: `RecognizerError`.
+    public func add(_ recognizer: Recognizer) throws(RecognizerError) { try arena.add(recognizer) }
+
+    /// Takes touches.
+    public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { take(touches, event, .began) }
+
+    /// Takes touches.
+    public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { take(touches, event, .moved) }
+
+    /// Takes touches.
+    public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { take(touches, event, .ended) }
+
+    /// Takes touches.
+    public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+      take(touches, event, .cancelled)
+    }
+
+    private func take(_ touches: Set<UITouch>, _ event: UIEvent, _ phase: TouchPhase) {
+      guard let view else { return }
+      if clock == nil {
+        clock = FrameClock(of: view) { [weak self] in
+          guard let self else { return }
+          follow(arena.tick(at: CACurrentMediaTime()))
+        }
+      }
+      let reports = TouchReport.reports(touches, event, phase, in: view, awaitsForce: false)
+      follow(arena.take(reports, in: Rect2D(view.bounds), at: CACurrentMediaTime()))
+    }
+
+    private func follow(_ verdict: GestureArena.Verdict?) {
+      switch (verdict, state) {
+      case (.active, .possible): state = .began
+      case (.active, .began), (.active, .changed): state = .changed
+      case (.recognized, .possible), (.recognized, .began), (.recognized, .changed): state = .ended
+      case (.unrecognized, .began), (.unrecognized, .changed): state = .cancelled
+      case (.unrecognized, .possible): state = .failed
+      default: break
+      }
+      clock?.wake(Wakeup(deadlines: arena.deadline, now: CACurrentMediaTime()))
+    }
+
+    /// UIKit has given the touches to somebody else, or they are gone.
+    public override func reset() {
+      super.reset()
+      arena.cancel(at: CACurrentMediaTime())
+    }
+  }
+#endif

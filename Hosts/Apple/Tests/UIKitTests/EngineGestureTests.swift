@@ -1,0 +1,129 @@
+import InkdotGestures
+import InkdotHosting
+import TestNumbers
+import Testing
+import UIKit
+
+@testable import InkdotUIKit
+
+extension SharedDisplay {
+  @MainActor final class EngineGestureTests {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    let view = UIView(frame: CGRect(x: 50, y: 40, width: 300, height: 200))
+    let gestures = EngineGestureRecognizer()
+    var told: [String] = []
+
+    init() {
+      MediaClock.now = 1000
+      window.addSubview(view)
+      view.addGestureRecognizer(gestures)
+    }
+
+    func listen(_ recognizer: Recognizer, _ name: String) throws {
+      recognizer.action = { [weak self] recognizer in self?.told.append("\(name) \(recognizer.state)") }
+      try gestures.add(recognizer)
+    }
+
+    /// A touch that moves over places of the window, as UIKit tells a recognizer of it.
+    func drag(_ places: [CGPoint], by touch: UITouch = UITouch(), ending: Bool = true) {
+      for (index, place) in places.enumerated() {
+        MediaClock.now += 1.0 / 60
+        (touch.facts.location, touch.facts.timestamp) = (place, MediaClock.now)
+        if index == 0 {
+          gestures.touchesBegan([touch], with: UIEvent())
+        } else {
+          gestures.touchesMoved([touch], with: UIEvent())
+        }
+      }
+      if ending {
+        gestures.touchesEnded([touch], with: UIEvent())
+        gestures.turn()
+      }
+    }
+
+    func way(_ count: Int) -> [CGPoint] { (0..<count).map { CGPoint(x: 100 + 8 * CGFloat($0), y: 100) } }
+
+    @Test func `a pan of the engine is one of UIKit's gestures`() throws {
+      try listen(PanRecognizer(), "pan")
+      let touch = UITouch()
+      drag(way(1), by: touch, ending: false)
+      #expect(gestures.state == .possible)
+      drag(way(6), by: touch, ending: false)
+      #expect(gestures.state == .changed || gestures.state == .began)
+      gestures.touchesEnded([touch], with: UIEvent())
+      #expect(gestures.state == .ended)
+      gestures.turn()
+      #expect(told.first == "pan began" && told.last == "pan ended")
+    }
+
+    @Test func `its places are those of the view`() throws {
+      let tap = TapRecognizer()
+      var place: (x: Double, y: Double)?
+      tap.action = { place = ($0.location.x, $0.location.y) }
+      try gestures.add(tap)
+      drag([CGPoint(x: 150, y: 90)])
+      #expect(place?.x == 100 && place?.y == 50)
+    }
+
+    @Test func `what is no gesture fails, and a long press comes with time`() throws {
+      try listen(LongPressRecognizer(), "press")
+      drag(way(1))
+      #expect(gestures.state == .possible && told.isEmpty)
+      drag(way(1), ending: false)
+      MediaClock.now += 1
+      let event = UIEvent()
+      gestures.touchesMoved([], with: event)
+      if #available(iOS 18.0, *) { UIUpdateLink.showFrame() }
+      #expect(told == ["press began"] && gestures.state == .began)
+    }
+
+    @Test func `two taps are one gesture over two of UIKit's`() throws {
+      let tap = TapRecognizer()
+      tap.numberOfTapsRequired = 2
+      try listen(tap, "double")
+      drag(way(1))
+      #expect(told.isEmpty)
+      drag(way(1))
+      #expect(told == ["double ended"])
+    }
+
+    @Test func `touches that UIKit gives away are cancelled`() throws {
+      try listen(PanRecognizer(), "pan")
+      let touch = UITouch()
+      drag(way(6), by: touch, ending: false)
+      gestures.state = .cancelled
+      gestures.turn()
+      #expect(told.last == "pan cancelled")
+      drag(way(6), by: touch)
+      #expect(told.last == "pan ended")
+    }
+
+    @Test func `ten thousand hostile touches are survived`() throws {
+      try listen(PanRecognizer(), "pan")
+      try listen(PinchRecognizer(), "pinch")
+      try listen(TapRecognizer(), "tap")
+      var random = Numbers(seed: 5)
+      let touches = (0..<8).map { _ in UITouch() }
+      let strange: [CGFloat] = [.nan, .infinity, -1e300, 1e18, -4]
+      for _ in 0..<10_000 {
+        MediaClock.now += 0.004
+        let touch = touches[random.one(in: 8)]
+        touch.facts.timestamp = random.one(in: 30) == 0 ? .nan : MediaClock.now
+        touch.facts.location = CGPoint(
+          x: random.one(in: 20) == 0 ? strange[random.one(in: 5)] : CGFloat(50 + random.one(in: 300)), y: 100)
+        switch random.one(in: 6) {
+        case 0: gestures.touchesBegan([touch], with: UIEvent())
+        case 1: gestures.touchesEnded([touch], with: UIEvent())
+        case 2: gestures.touchesCancelled([touch], with: UIEvent())
+        default: gestures.touchesMoved([touch], with: UIEvent())
+        }
+        gestures.turn()
+      }
+      for touch in touches { gestures.touchesCancelled([touch], with: UIEvent()) }
+      gestures.turn()
+      told = []
+      drag(way(6))
+      #expect(told.last == "pan ended")
+    }
+  }
+}

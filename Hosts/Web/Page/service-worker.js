@@ -7,6 +7,10 @@ const build = "";
 const files = {
   /* FILES */
 };
+// What few need, stored as a whole when some of it is asked for: the reader of PDF files.
+const later = {
+  /* LATER */
+};
 
 const prefix = "inkdot-";
 const cacheName = prefix + build;
@@ -21,6 +25,10 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !href.startsWith(scope)) return;
   const file = `./${(origin + pathname).slice(scope.length)}`;
   if (Object.hasOwn(files, file)) event.respondWith(stored(file, request));
+  if (Object.hasOwn(later, file)) {
+    event.respondWith(stored(file, request));
+    event.waitUntil(storeLater());
+  }
 });
 
 /** Stores the build, all of it or nothing: while another is being put on the server what comes may belong to either. */
@@ -39,6 +47,28 @@ async function install() {
     await caches.delete(cacheName);
     throw error;
   }
+}
+
+/** @type {Promise<void> | undefined} */
+let storing;
+
+/** Stores what is not stored yet of what is needed later; what fails is tried again when it is next asked for. */
+function storeLater() {
+  storing ??= (async () => {
+    const cache = await caches.open(cacheName);
+    await Promise.allSettled(
+      Object.entries(later).map(async ([file, digest]) => {
+        const address = new URL(file, scope);
+        if (await cache.match(address)) return;
+        const response = await fetch(address);
+        if (response.status === 200 && (await digestOf(response.clone())) === digest) await cache.put(address, response);
+        else storing = undefined;
+      }),
+    ).then((results) => {
+      if (results.some(({ status }) => status === "rejected")) storing = undefined;
+    });
+  })();
+  return storing;
 }
 
 async function digestOf(response) {

@@ -15,9 +15,15 @@ def test_a_folder_that_holds_something_else_is_refused_and_left_as_it_was(tmp_pa
 
 
 def test_every_module_names_its_licence_which_is_there():
-    modules = list(APP.rglob("*.js"))
+    modules = [module for module in APP.rglob("*.js") if module.parent != APP / "pdf"]
     assert len(modules) > 50
     assert not [module for module in modules if not module.read_text().startswith("// Inkdot. MIT License: see inkdot/LICENSE\n")]
+    for module in (APP / "pdf").glob("*.js"):
+        assert module.read_text().startswith(
+            "// pdf.js of the Mozilla Foundation, as a module. Apache License 2.0: see pdf/LICENSE\n"
+        )
+    licence = (APP / "pdf/LICENSE").read_text()
+    assert "Mozilla Foundation" in licence and "Apache License" in licence and (APP / "pdf/fonts/LICENSE_FOXIT").exists()
     assert (APP / "inkdot/LICENSE").read_bytes() == (REPOSITORY / "LICENSE").read_bytes()
 
 

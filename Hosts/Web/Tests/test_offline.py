@@ -1,6 +1,9 @@
 """After the first visit everything works without a network."""
 
+import time
+
 import pytest
+from pdf_files import Chooser, pdf
 from playwright.sync_api import expect
 from server import APP, Server
 
@@ -53,7 +56,36 @@ def test_everything_the_page_is_made_of_is_stored_at_the_first_visit(visited):
       return (await cache.keys()).map((request) => new URL(request.url).pathname);
     }""")
     files = {f"/{file.relative_to(APP)}" for file in APP.rglob("*") if file.is_file() and file.suffix not in (".br", ".gz")}
-    # All but what is there for other pages.
-    paper = {file for file in files if file.startswith("/inkdot/paper")}
-    assert paper and files - paper - {"/service-worker.js"} <= {*stored, "/index.html"} and "/" in stored
-    assert not paper & set(stored)
+    # All but what is there for other pages, and what is stored when it is first needed.
+    others = {file for file in files if file.startswith(("/inkdot/paper", "/pdf/"))}
+    assert others and files - others - {"/service-worker.js"} <= {*stored, "/index.html"} and "/" in stored
+    assert not others & set(stored)
+
+
+@pytest.mark.console("net::ERR", "Failed to load resource", "An unknown error occurred when fetching the script")
+def test_pdf_files_are_read_offline_once_one_was(visited):
+    page, server = visited
+    files = {
+        f"/{file.relative_to(APP)}" for file in (APP / "pdf").rglob("*") if file.is_file() and file.suffix not in (".br", ".gz")
+    }
+    page.open("/#/album")
+    chooser = Chooser(page)
+
+    def choose(content):
+        page.locator("input[type=file]").set_input_files([{"name": "a.pdf", "mimeType": "application/pdf", "buffer": content}])
+
+    choose(pdf(2))
+    chooser.counts(2, 2)
+    stored = """async () => {
+      const cache = await caches.open((await caches.keys())[0]);
+      return (await cache.keys()).map((request) => new URL(request.url).pathname).filter((path) => path.startsWith("/pdf/"));
+    }"""
+    deadline = time.monotonic() + 60
+    while set(page.evaluate(stored)) != files and time.monotonic() < deadline:
+        page.wait_for_timeout(20)
+    assert set(page.evaluate(stored)) == files
+    server.stop()
+    page.again()
+    choose(pdf(3))
+    chooser.counts(3, 3)
+    page.until("document.querySelectorAll('.page canvas').length > 0")

@@ -241,6 +241,14 @@ export class AlbumActions {
     for (const file of await opened(files)) {
       if (open.aborted) return;
       try {
+        if (await isPDF(file)) {
+          const count = await this.importPages(file, open, (entry, make) => {
+            added.push(entry);
+            pictures.push(make);
+          });
+          if (count < 0) problem = true;
+          continue;
+        }
         const { bytes, width, height, isWhole, isComplete } = await readDrawing(file);
         const name = tidyName(file.name.replace(/\.(inkdot|svg|inkml|json|xml)$/i, ""));
         if (!(await this.try(async (album) => void added.push(await album.create({ name, width, height }, bytes))))) {
@@ -266,6 +274,41 @@ export class AlbumActions {
     for (const make of pictures) if (!open.aborted) await make();
   }
 
+  /**
+   * Makes a drawing of each page of a PDF that the person chooses.
+   * @param {File} file
+   * @param {AbortSignal} open
+   * @param {(entry: Entry, picture: () => Promise<void>) => void} add
+   * @returns {Promise<number>} how many pages came; -1 when it was said why not all did
+   */
+  async importPages(file, open, add) {
+    const { toast, root } = this.screen;
+    const stem = tidyName(file.name.replace(/\.pdf$/i, ""));
+    /** @type {typeof import("../pdf/chooser.js") | undefined} */
+    let reader;
+    let isStored = true;
+    try {
+      reader = await import("../pdf/chooser.js");
+      const { choosePages } = reader;
+      const count = await choosePages(root, file, stem, {
+        isSingle: false,
+        take: async ({ number, of, bytes, width, height }) => {
+          const name = of === 1 ? stem : tidyName(`${stem.slice(0, 110)} ${number}`);
+          isStored = await this.try(async (album) => {
+            const entry = await album.create({ name, width, height }, bytes);
+            add(entry, () => this.picture(entry.id, bytes));
+          });
+          return isStored && !open.aborted;
+        },
+      });
+      return isStored ? count : -1;
+    } catch (error) {
+      console.warn("Not imported:", error);
+      toast.say(reader?.keyFor(error) ?? "import.failed", plainName(file.name), { isError: true });
+      return -1;
+    }
+  }
+
   /** Makes the picture of an imported drawing. Without one its sheet is blank until it is drawn on. */
   async picture(/** @type {string} */ id, /** @type {Uint8Array} */ bytes) {
     try {
@@ -289,6 +332,15 @@ async function opened(files) {
     all.push(...(inside.length ? inside : [file]));
   }
   return all;
+}
+
+/** Whether a file is a PDF, whose head may come after some bytes. */
+async function isPDF(/** @type {Blob} */ file) {
+  const head = await file
+    .slice(0, 1024)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0));
+  return String.fromCharCode(...new Uint8Array(head)).includes("%PDF-");
 }
 
 function isFull(/** @type {unknown} */ error) {

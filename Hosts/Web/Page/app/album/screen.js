@@ -69,7 +69,7 @@ export class AlbumScreen {
     this.file = /** @type {HTMLInputElement} */ (
       h("input", {
         type: "file",
-        accept: ".inkdot,.svg,.inkml,.json,.zip",
+        accept: ".inkdot,.svg,.inkml,.json,.pdf,.zip",
         multiple: true,
         hidden: true,
         onchange: () => {

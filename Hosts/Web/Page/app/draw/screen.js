@@ -97,6 +97,7 @@ class DrawScreen {
     addEventListener("beforeunload", (event) => this.session.isAtRisk && event.preventDefault(), { signal });
     onLock("finish", () => this.finish(), signal);
     this.board.settings = keptSettings();
+    this.board.pdfReader = (file) => this.pageOf(file);
     this.board.addEventListener("inkdot-ready", () => void this.begin(false), { signal });
   }
 
@@ -145,6 +146,15 @@ class DrawScreen {
     }
     await session.keepPicture();
     if (!session.hasUnsaved) board.notify(text("draw.saved"), { action: text("home.album"), press: () => this.go("album") });
+  }
+
+  /**
+   * A page of a PDF that the person chooses, as a drawing; null when they do not.
+   * @param {Blob} file
+   */
+  async pageOf(file) {
+    const { pageToDrawOn } = await import("../pdf/chooser.js");
+    return pageToDrawOn(this.root, file);
   }
 
   // MARK: Leaving

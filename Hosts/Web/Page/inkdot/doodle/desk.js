@@ -8,7 +8,7 @@ import { helpDialog, shakeDialog } from "./dialogs.js";
 import { DoodleDocument } from "./document.js";
 import { Eyedropper } from "./eyedropper.js";
 import { pressKey } from "./keys.js";
-import { EraserMenu, MoreMenu, SaveMenu, photoMenu, selectedMenu } from "./menus.js";
+import { EraserMenu, MoreMenu, PhotoMenu, SaveMenu, selectedMenu } from "./menus.js";
 import { Notices } from "./notices.js";
 import { choiceOf, paperFrom, sheetFrom } from "./paper-kinds.js";
 import { PaperMenu } from "./paper-menu.js";
@@ -95,6 +95,7 @@ export class DoodleDesk {
     this.eraserMenu = new EraserMenu(this);
     this.colorMenu = new ColorMenu(this);
     this.eyedropper = new Eyedropper(this);
+    this.photoMenu = new PhotoMenu(this, this.sources);
     this.saveMenu = new SaveMenu(this);
     this.moreMenu = new MoreMenu(this);
     this.paperMenu = new PaperMenu(this);
@@ -106,7 +107,7 @@ export class DoodleDesk {
     this.menus = {
       eraser: [this.eraserMenu.element, this.toolBar.eraser],
       colors: [this.colorMenu.element, this.toolBar.well],
-      photo: [photoMenu(this, this.sources), photo],
+      photo: [this.photoMenu.element, photo],
       paper: [this.paperMenu.element, more],
       save: [this.saveMenu.element, save],
       more: [this.moreMenu.element, more],
@@ -605,6 +606,7 @@ export class DoodleDesk {
     this.selectionBar.update();
     this.eraserMenu.update(chosen);
     this.colorMenu.update(chosen);
+    this.photoMenu.update();
     this.saveMenu.update();
     this.moreMenu.update(chosen, zoom);
     this.paperMenu.update();

@@ -130,6 +130,20 @@ export class DoodleBoardElement extends InkdotElement {
   }
 
   /**
+   * Reads PDF files for the board, which has no reader of its own: asks the person for a page, say, and gives a file that
+   * `importFile` takes, or null when there is none. An error with `words` is told in these. Without it the board offers no PDF.
+   * @type {((file: Blob) => Promise<Blob | null>) | null}
+   */
+  get pdfReader() {
+    return this.#desk.sources.pdfReader;
+  }
+
+  set pdfReader(reader) {
+    this.#desk.sources.pdfReader = reader;
+    this.#desk.update();
+  }
+
+  /**
    * Lays a file on the paper, to draw on: a picture as a photo, the strokes of an SVG, InkML, JSON or `.inkdot` file selected.
    * Rejects with an error whose `reason` says why it could not be.
    * @param {Blob} file

@@ -78,16 +78,25 @@ export class EraserMenu {
   }
 }
 
-/** @param {DoodleDesk} board @param {PhotoSources} sources @returns {HTMLElement} */
-export function photoMenu(board, sources) {
-  return make(
-    "div.menu",
-    { label: "photoMenu" },
-    row(board, "file", "photo.file", () => sources.file.click(), keys.photo),
-    row(board, "vector", "photo.drawing", () => sources.drawing.click()),
-    ...(PhotoSources.hasCamera ? [row(board, "camera", "photo.camera", () => sources.camera.click())] : []),
-    ...(PhotoSources.canPaste ? [row(board, "paste", "photo.paste", () => void sources.paste(), keys.paste)] : []),
-  );
+export class PhotoMenu {
+  /** @param {DoodleDesk} board @param {PhotoSources} sources */
+  constructor(board, sources) {
+    this.sources = sources;
+    this.pdf = row(board, "page", "photo.pdf", () => sources.pdf.click());
+    this.element = make(
+      "div.menu",
+      { label: "photoMenu" },
+      row(board, "file", "photo.file", () => sources.file.click(), keys.photo),
+      ...(PhotoSources.hasCamera ? [row(board, "camera", "photo.camera", () => sources.camera.click())] : []),
+      row(board, "vector", "photo.drawing", () => sources.drawing.click()),
+      this.pdf,
+      ...(PhotoSources.canPaste ? [row(board, "paste", "photo.paste", () => void sources.paste(), keys.paste)] : []),
+    );
+  }
+
+  update() {
+    this.pdf.hidden = !this.sources.pdfReader;
+  }
 }
 
 export class SaveMenu {

@@ -11,7 +11,7 @@ const reasons = ["notAnImage", "damaged", "tooLarge", "tooMuch", "full"];
 const isDrawing = (/** @type {string} */ text) => /^\s*</.test(text) && /<(svg|ink)[\s>]/.test(text.slice(0, 4096));
 
 /** What a file is by its first bytes; what is nothing else may be a picture, which only the browser knows. */
-async function kindOf(/** @type {Blob} */ blob) {
+export async function kindOf(/** @type {Blob} */ blob) {
   const head = String.fromCharCode(...new Uint8Array(await blob.slice(0, 1024).arrayBuffer()));
   if (head.includes("%PDF-")) return "pdf";
   return head.startsWith("\x89INK\r\n\x1a\n") || /^[^!-~]*[<{]/.test(head) ? "drawing" : "picture";
@@ -21,6 +21,8 @@ export class PhotoSources {
   /** @param {DoodleDesk} board @param {HTMLElement} shell */
   constructor(board, shell) {
     this.board = board;
+    /** @type {((file: Blob) => Promise<Blob | null>) | null} */
+    this.pdfReader = null;
     const input = (/** @type {Record<string, any>} */ options) => {
       const element = make("input", {
         type: "file",
@@ -39,6 +41,7 @@ export class PhotoSources {
     };
     this.file = input({ multiple: true, class: "file" });
     this.camera = input({ capture: "environment", class: "camera" });
+    this.pdf = input({ class: "pdf", accept: ".pdf,application/pdf" });
     this.drawing = input({ multiple: true, class: "drawing", accept: ".inkdot,.svg,.inkml,.json,image/svg+xml" });
 
     let depth = 0;
@@ -82,6 +85,8 @@ export class PhotoSources {
       try {
         const kind = await kindOf(blob);
         if (kind !== "picture") {
+          // Whoever chooses a page of a PDF is told by what they choose from.
+          if (kind === "pdf") clearTimeout(slow);
           const { importAndTell } = await import("./import/import.js");
           await importAndTell(board, blob, kind, place);
           clearTimeout(slow);

@@ -16,7 +16,13 @@ import { importText } from "./texts.js";
  *   a drawing's; null when another drawing was opened meanwhile
  */
 export async function importDrawing(board, blob, kind, place) {
-  if (kind === "pdf") throw new ImportError("noPDF");
+  if (kind === "pdf") {
+    const { pdfReader } = board.sources;
+    if (!pdfReader) throw new ImportError("noPDF");
+    const found = await pdfReader(blob);
+    if (found) await board.sources.place(found, place);
+    return found && { isWhole: true, isComplete: true };
+  }
   const { document } = board;
   const generation = document?.generation;
   const { bytes, isWhole, isComplete } = await readDrawing(blob);
@@ -44,6 +50,8 @@ export async function importAndTell(board, blob, kind, place) {
     if (!outcome.isWhole) tell("import.damaged", name, true);
     else if (!outcome.isComplete) tell("import.incomplete", name, false);
   } catch (error) {
+    const { words: own } = /** @type {{words?: string}} */ (error);
+    if (own) return board.notify(own, { isError: true });
     if (!(error instanceof ImportError)) console.error("The file could not be placed.", error);
     const { reason, place } = error instanceof ImportError ? error : { reason: "failed", place: "" };
     tell(`import.${reason}`, name + plain(place), true);

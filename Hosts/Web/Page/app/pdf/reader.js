@@ -1,0 +1,182 @@
+// Pages of PDF files as pictures, by pdf.js, which loads with the first such file.
+
+/**
+ * Why a file gives no pages: `reason` is the end of the text's key.
+ */
+export class PDFError extends Error {
+  /**
+   * @param {"empty" | "tooLarge" | "unreadable" | "encrypted" | "damaged" | "noPages" | "tooManyPages" | "unloaded" | "page"} reason
+   * @param {unknown} [cause]
+   */
+  constructor(reason, cause) {
+    super(`no pages of the PDF (${reason})`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** Largest file, in bytes: it is in memory several times. */
+const greatestByteCount = 256 << 20;
+
+/** Most pages of a file that are shown to choose from. */
+export const greatestPageCount = 5000;
+
+/** Longest side of a page's picture in pixels: an A4 page has 205 to the inch. Small pages have no more than four to the point. */
+const longestSide = 2400;
+const greatestScale = 4;
+
+/** Most pixels of a picture inside a page; a larger one is left out. */
+const greatestImage = 1 << 26;
+
+/** A PNG of more bytes than this gives way to a JPEG, if that is smaller: the page is a photograph. */
+const largePicture = 1 << 20;
+
+/** @type {any} */
+let pdfjs;
+
+const address = (/** @type {string} */ file) => new URL(`../../pdf/${file}`, import.meta.url).href;
+
+/** A PDF file that is open. */
+export class PDFPages {
+  /** @param {any} document @param {() => void} end */
+  constructor(document, end) {
+    this.document = document;
+    this.count = /** @type {number} */ (document.numPages);
+    this.end = end;
+  }
+
+  /**
+   * Opens a file.
+   * @param {Blob} file
+   * @param {AbortSignal} signal closes it
+   */
+  static async open(file, signal) {
+    if (file.size > greatestByteCount) throw new PDFError("tooLarge");
+    /** @type {Uint8Array} */
+    let data;
+    try {
+      data = new Uint8Array(await file.arrayBuffer());
+    } catch (error) {
+      throw new PDFError("unreadable", error);
+    }
+    if (!data.length) throw new PDFError("empty");
+    try {
+      pdfjs ??= (await import(address("pdf.js"))).default;
+    } catch (error) {
+      throw new PDFError("unloaded", error);
+    }
+    signal.throwIfAborted();
+    // Started here: what pdf.js starts by itself falls back to reading on the page's own thread.
+    const port = new Worker(address("pdf.worker.js"));
+    const worker = new pdfjs.PDFWorker({ port, verbosity: 0 });
+    const task = pdfjs.getDocument({
+      data,
+      worker,
+      // It makes code of what fonts say otherwise, which the page's policy forbids as well.
+      isEvalSupported: false,
+      enableXfa: false,
+      maxImageSize: greatestImage,
+      standardFontDataUrl: address("fonts/"),
+      verbosity: 0,
+    });
+    const end = () => {
+      void task.destroy().catch(() => {});
+      port.terminate();
+    };
+    signal.addEventListener("abort", end);
+    const failed = new Promise((_, reject) => {
+      port.addEventListener("error", (event) => reject(new PDFError("unloaded", event)));
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
+    try {
+      const document = await Promise.race([task.promise, failed]);
+      if (document.numPages < 1) throw new PDFError("noPages");
+      if (document.numPages > greatestPageCount) throw new PDFError("tooManyPages");
+      return new PDFPages(document, end);
+    } catch (error) {
+      end();
+      if (error instanceof PDFError || signal.aborted) throw error;
+      throw new PDFError(/** @type {any} */ (error)?.name === "PasswordException" ? "encrypted" : "damaged", error);
+    }
+  }
+
+  /**
+   * A page painted on white; its canvas is to be given up with `free`.
+   * @param {number} number from 1
+   * @param {number} side its longest side in pixels, at most
+   * @param {AbortSignal} signal
+   * @returns {Promise<{canvas: HTMLCanvasElement, width: number, height: number}>} with the size of the page in pt
+   */
+  async paint(number, side, signal) {
+    let page;
+    try {
+      page = await this.document.getPage(number);
+      signal.throwIfAborted();
+      const { width, height } = page.getViewport({ scale: 1 });
+      if (!(width > 0 && height > 0 && Number.isFinite(width + height))) throw new RangeError("a page without a size");
+      const viewport = page.getViewport({ scale: Math.min(greatestScale, side / Math.max(width, height)) });
+      const canvas = document.createElement("canvas");
+      canvas.width = Math.max(1, Math.round(viewport.width));
+      canvas.height = Math.max(1, Math.round(viewport.height));
+      const task = page.render({ canvasContext: canvas.getContext("2d"), viewport, background: "#ffffff" });
+      const cancel = () => task.cancel();
+      signal.addEventListener("abort", cancel);
+      try {
+        await task.promise;
+      } finally {
+        signal.removeEventListener("abort", cancel);
+      }
+      return { canvas, width, height };
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw new PDFError("page", error);
+    } finally {
+      page?.cleanup();
+    }
+  }
+
+  /**
+   * A page as a drawing: its picture, stamped on paper of its size.
+   * @param {number} number from 1
+   * @param {AbortSignal} signal
+   * @returns {Promise<{bytes: Uint8Array, width: number, height: number}>}
+   */
+  async drawing(number, signal) {
+    const { canvas, width, height } = await this.paint(number, longestSide, signal);
+    const picture = await pictureOf(canvas);
+    free(canvas);
+    const { DoodleDocument } = await import("../../inkdot/doodle/document.js");
+    signal.throwIfAborted();
+    const side = (/** @type {number} */ length) => Math.min(100_000, Math.max(1, Math.round(length)));
+    const drawing = await DoodleDocument.create();
+    try {
+      const paper = { width: side(width), height: side(height), paper: "#ffffff" };
+      drawing.start(paper);
+      await drawing.addPhoto(picture, { x: paper.width / 2, y: paper.height / 2 });
+      const photo = drawing.engine.photo(0);
+      // As large as the paper: a photo that is added covers some of it.
+      drawing.command("adjust_photo", 0, 0, 0, paper.width / (photo.width * photo.map[0]), NaN, NaN);
+      drawing.command("commit_photo");
+      drawing.command("stamp_photo");
+      return { bytes: drawing.bytes(), width: paper.width, height: paper.height };
+    } finally {
+      drawing.wipe();
+    }
+  }
+}
+
+/** Gives up the memory of a canvas, which browsers keep for a while otherwise. */
+export function free(/** @type {HTMLCanvasElement} */ canvas) {
+  canvas.width = canvas.height = 0;
+}
+
+/** @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
+async function pictureOf(canvas) {
+  const made = (/** @type {string} */ type, /** @type {number | undefined} */ quality = undefined) =>
+    new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new PDFError("page"))), type, quality),
+    );
+  const png = await made("image/png");
+  if (png.size <= largePicture) return png;
+  const jpeg = await made("image/jpeg", 0.9);
+  return jpeg.size < png.size ? jpeg : png;
+}

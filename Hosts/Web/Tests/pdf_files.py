@@ -1,0 +1,80 @@
+"""PDF files for tests, written here: pages with a field of a colour, a line of words in a font that is not in the file."""
+
+from playwright.sync_api import expect
+
+
+def pdf(pages=1, size=(595, 842), text="Page", rotate=0, font="Helvetica", trailer=b""):
+    """A file of some pages, each `size` in pt: a green field over its upper half, and its number in a font that it does not bring."""
+    width, height = size
+    objects = [b"<</Type/Catalog/Pages 2 0 R>>", b"", b"<</Type/Font/Subtype/Type1/BaseFont/%s>>" % font.encode()]
+    kids = []
+    for number in range(1, pages + 1):
+        content = (
+            f"0.07 0.63 0.24 rg 0 {height / 2} {width} {height / 2} re f "
+            f"0 g BT /F 48 Tf {width * 0.1} {height * 0.25} Td ({text} {number}) Tj ET"
+        ).encode()
+        kids.append(len(objects) + 1)
+        objects.append(
+            b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 %g %g]/Rotate %d/Resources<</Font<</F 3 0 R>>>>/Contents %d 0 R>>"
+            % (width, height, rotate, len(objects) + 2)
+        )
+        objects.append(b"<</Length %d>>stream\n%s\nendstream" % (len(content), content))
+    objects[1] = b"<</Type/Pages/Count %d/Kids[%s]>>" % (pages, b" ".join(b"%d 0 R" % kid for kid in kids))
+    out = bytearray(b"%PDF-1.4\n")
+    places = []
+    for number, content in enumerate(objects, 1):
+        places.append(len(out))
+        out += b"%d 0 obj%s\nendobj\n" % (number, content)
+    start = len(out)
+    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    out += b"".join(b"%010d 00000 n \n" % place for place in places)
+    out += b"trailer<</Size %d/Root 1 0 R%s>>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, trailer, start)
+    return bytes(out)
+
+
+def encrypted():
+    """A file that asks for a password: a key that none opens."""
+    locked = (
+        b"/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<"
+        + b"41" * 32
+        + b">/U<"
+        + b"42" * 32
+        + b">>>/ID[<00112233445566778899aabbccddeeff><00112233445566778899aabbccddeeff>]"
+    )
+    return pdf(trailer=locked)
+
+
+class Chooser:
+    """The pages of a PDF to choose from."""
+
+    def __init__(self, page):
+        self.page = page
+        self.dialog = page.locator("dialog.pdf")
+
+    def text(self, key, value=""):
+        return self.page.evaluate(
+            """async ([key, value]) => {
+          const { pdfTexts } = await import("/app/pdf/texts.js");
+          return pdfTexts[document.documentElement.lang || "en"][key].replace("{value}", value);
+        }""",
+            [key, value],
+        )
+
+    def tells(self, key, value=""):
+        expect(self.dialog.get_by_role("status")).to_have_text(self.text(key, value))
+
+    def counts(self, chosen, count):
+        self.tells("pdf.count", f"{chosen} / {count}")
+
+    def input(self, number):
+        return self.dialog.locator(f"input[value='{number}']")
+
+    def button(self, key):
+        return self.dialog.get_by_role("button", name=self.text(key), exact=True)
+
+    def write(self, numbers):
+        self.dialog.get_by_role("textbox").fill(numbers)
+        self.dialog.get_by_role("textbox").press("Enter")
+
+    def is_gone(self):
+        expect(self.dialog).to_have_count(0)

@@ -48,15 +48,18 @@ STORE_PATTERN = (
 }"""
     % KEY_BYTES
 )
-# Works on the page's own database from outside; `entries` is its one store, and what `answer` answers is returned.
+# Works on the page's own database from outside: the one that drawings have not moved out of. What `answer` answers is returned.
 IN_STORE = """({ name }) => new Promise((resolve, reject) => {
-  const request = indexedDB.open("inkdot", 1);
-  request.onupgradeneeded = () => request.result.createObjectStore("entries");
-  request.onerror = () => reject(request.error);
-  request.onsuccess = async () => {
+  const work = (database) => (request) => async () => {
+    const store = [...request.result.objectStoreNames].find((one) => ["entries", "incoming"].includes(one));
+    if (!store && database === "inkdot") {
+      request.result.close();
+      look("inkdot-2");
+      return;
+    }
     %s
-    const transaction = request.result.transaction("entries", "readwrite");
-    const entries = transaction.objectStore("entries");
+    const transaction = request.result.transaction(store, "readwrite");
+    const entries = transaction.objectStore(store);
     let answer;
     %s
     transaction.oncomplete = () => {
@@ -66,6 +69,13 @@ IN_STORE = """({ name }) => new Promise((resolve, reject) => {
     };
     transaction.onabort = () => reject(transaction.error);
   };
+  const look = (database) => {
+    const request = indexedDB.open(database);
+    request.onupgradeneeded = () => request.result.createObjectStore("entries");
+    request.onerror = () => reject(request.error);
+    request.onsuccess = work(database)(request);
+  };
+  look("inkdot");
 })"""
 # Adds a lock to a page of its own, with a vault that keeps what it is asked in `seen` and answers as it is told.
 ADD_LOCK = """async ({ attributes, rule, answer }) => {
@@ -152,11 +162,11 @@ class Page:
             )
 
     def until(self, condition, arg=None):
-        """Waits until a condition in JavaScript, in which `arg` may be used, holds."""
+        """Waits until a condition in JavaScript, in which `arg` may be used, holds; what is promised is waited for."""
         # Asked again from outside, not by a timer inside: once in some thousands of waits the page did not ask itself again,
         # though what it waited for was there, and the test never ended.
         end, pause = time.monotonic() + LIMIT, 2
-        while not self.page.evaluate(f"(arg) => Boolean({condition})", arg):
+        while not self.page.evaluate(f"async (arg) => Boolean(await ({condition}))", arg):
             if time.monotonic() > end:
                 raise AssertionError(f"it never came true: {condition}")
             self.page.wait_for_timeout(pause)

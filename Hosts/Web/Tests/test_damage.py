@@ -55,6 +55,7 @@ def test_forgot_pattern_leads_out_of_a_damaged_record(locked):
     locked.press("forgot")
     locked.at("forgot")
     locked.press("forgot.erase")
+    locked.locator("#typed").fill(locked.text("forgot.erase.word"))
     locked.press("forgot.erase.yes")
     locked.at("home")
     locked.press("home.set")
@@ -150,6 +151,7 @@ def test_without_the_device_key_nothing_is_checked_or_counted(locked, key):
     locked.press("forgot")
     locked.at("forgot")
     locked.press("forgot.erase")
+    locked.locator("#typed").fill(locked.text("forgot.erase.word"))
     locked.press("forgot.erase.yes")
     locked.at("home")
 

@@ -54,6 +54,85 @@ def test_a_pattern_is_set_and_drawn_with_keys_alone(page):
     page.at("home")
 
 
+def reach(page, *names):
+    """Goes on with Tab until something has the focus whose name begins so."""
+    for _ in range(60):
+        if focused(page).startswith(names):
+            return
+        press(page, "Tab")
+    raise AssertionError(f"no key leads to {names}")
+
+
+def enter(page, digits):
+    """Picks dots by their numbers, from 1."""
+    reach(page, "Dot ")
+    press(page, *digits, "Tab", "Enter")
+    page.next_frame()
+
+
+def test_a_sealed_book_is_kept_forgotten_opened_and_erased_with_keys_alone(page):
+    page.open("/#/create")
+    enter(page, "5183492")
+    page.says("drawAgain")
+    press(page, "Shift+Tab")
+    enter(page, "5183492")
+    page.at("recovery")
+    reach(page, page.text("backup.key.make"))
+    press(page, "Enter")
+    # What was made has the focus, for who does not see it.
+    shown = page.locator("output.key")
+    expect(shown).to_be_focused()
+    key = shown.inner_text()
+    reach(page, page.text("backup.key.kept"))
+    press(page, "Enter")
+    page.at("home")
+    page.until("performance.getEntriesByName(new URL('/app/lock/timing.js', location).href).length > 0")
+    press(page, "Control+Shift+L")
+    page.at("unlock")
+    reach(page, page.text("forgot"))
+    press(page, "Enter")
+    page.at("forgot")
+    page.until("document.querySelector('#passphrase')")
+    for _ in range(60):
+        if page.evaluate("document.activeElement.id") == "passphrase":
+            break
+        press(page, "Tab")
+    page.keyboard.type(key)
+    press(page, "Enter")
+    page.at("create")
+    enter(page, "42615897")
+    page.says("drawAgain")
+    press(page, "Shift+Tab")
+    enter(page, "42615897")
+    page.at("recovery")
+    page.again()
+    page.at("unlock")
+    enter(page, "42615897")
+    page.at("recovery")
+    page.evaluate("location.hash = '#/manage'")
+    page.at("manage")
+    reach(page, page.text("manage.remove"))
+    press(page, "Enter")
+    page.at("remove")
+    expect(page.get_by_text(page.text("remove.means"))).to_be_visible()
+    reach(page, page.text("forgot"))
+    press(page, "Enter")
+    page.at("forgot")
+    reach(page, page.text("forgot.erase"))
+    press(page, "Enter")
+    # What keeps everything comes first; the other way is open when the word is in its field.
+    page.until("document.activeElement.closest('dialog')")
+    assert focused(page) == page.text("forgot.erase.no")
+    expect(page.button("forgot.erase.yes")).to_be_disabled()
+    press(page, "Shift+Tab")
+    assert page.evaluate("document.activeElement.id") == "typed"
+    page.keyboard.type(page.text("forgot.erase.word"))
+    reach(page, page.text("forgot.erase.yes"))
+    press(page, "Enter")
+    page.at("home")
+    expect(page.button("home.set")).to_be_visible()
+
+
 def test_arrows_move_the_focus_and_stay_at_the_edges(lab):
     lab.add_lock()
     press(lab, "Tab")

@@ -130,10 +130,16 @@ def screens(page):
         page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
         page.at(screen)
         yield screen
-    page.locator("#first").fill("twelve letters")
-    page.locator("#second").fill("twelve others")
-    page.press("recovery.save")
+    page.draw(*GOOD)
+    page.locator("summary").click()
+    page.locator("#backup-first").fill("sixteen characters")
+    page.locator("#backup-second").fill("sixteen others, too")
+    page.press("backup.passphrase.use")
+    page.hears(page.text("backup.passphrase.differs"), "page")
     yield "recovery that differs"
+    page.press("backup.key.make")
+    page.locator("output.key:focus").wait_for()
+    yield "recovery key"
     page.evaluate("(to) => { location.hash = `#/${to}`; }", "verify")
     page.at("verify")
     yield "verify"

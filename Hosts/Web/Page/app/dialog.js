@@ -1,6 +1,16 @@
 // Questions above the page. The focus returns to where it was.
 
 import { h, translate } from "./dom.js";
+import { addTexts, text } from "./texts.js";
+
+addTexts({
+  en: {
+    "dialog.type": "To do it, type: {value}",
+  },
+  "zh-Hans": {
+    "dialog.type": "如确认，请输入：{value}",
+  },
+});
 
 /**
  * Opens a dialog and removes it when it closes.
@@ -23,23 +33,41 @@ export function openDialog(root, dialog) {
  * @param {string} words.question
  * @param {string} [words.value] what it is about
  * @param {string} [words.detail]
+ * @param {string} [words.typed] what must be typed before it can be done
  * @param {string} words.yes
  * @param {string} words.no
  * @returns {Promise<boolean>}
  */
-export function isSure(root, { question, value = "", detail, yes, no }) {
+export function isSure(root, { question, value = "", detail, typed, yes, no }) {
   return new Promise((resolve) => {
+    const wanted = typed ? text(typed) : "";
+    const field = /** @type {HTMLInputElement} */ (
+      h("input", {
+        id: "typed",
+        type: "text",
+        autocomplete: "off",
+        autocapitalize: "none",
+        spellcheck: "false",
+        oninput: () => {
+          sure.disabled = field.value.trim().toLowerCase() !== wanted;
+        },
+      })
+    );
+    const sure = /** @type {HTMLButtonElement} */ (
+      h("button.danger", { type: "button", text: yes, disabled: typed !== undefined, onclick: () => dialog.close("yes") })
+    );
     const dialog = /** @type {HTMLDialogElement} */ (
       h(
         "dialog.question",
         { onclose: () => resolve(dialog.returnValue === "yes") },
         h("p", { text: question, "data-value": value }),
         ...(detail ? [h("p.quiet", { text: detail })] : []),
+        ...(typed ? [h("label.form", {}, h("span", { text: "dialog.type", "data-value": wanted }), field)] : []),
         h(
           "div.row",
           {},
           h("button.secondary", { type: "button", text: no, autofocus: true, onclick: () => dialog.close("no") }),
-          h("button.danger", { type: "button", text: yes, onclick: () => dialog.close("yes") }),
+          sure,
         ),
       )
     );

@@ -2,16 +2,17 @@
 
 import { addStyle, h, icon, translate } from "./dom.js";
 import { Router } from "./router.js";
-import { access, lock, onLock, refresh, session } from "./session.js";
+import { access, lock, onLock, refresh, session, migrationListeners } from "./session.js";
 import { choose, loadSettings, onSettingsChanged, setting } from "./settings/settings.js";
 import { keepUpdated } from "./update.js";
 import { languageFor } from "../inkdot/lock/texts.js";
 import { lockScreen } from "./lock/screen.js";
 
 /**
- * Loads a screen together with its look.
+ * Loads a module together with its look.
+ * @template T
  * @param {string} name its folder
- * @param {import("./router.js").Route["load"]} load
+ * @param {() => Promise<T>} load
  */
 const styled = (name, load) => async () =>
   (await Promise.all([load(), addStyle(new URL(`./${name}/style.css`, import.meta.url))]))[0];
@@ -33,14 +34,14 @@ const routes = {
   create: { title: "title.create", back: "", guarded: true, load: async () => lockScreen("create") },
   verify: { title: "title.verify", back: "manage", load: async () => lockScreen("verify") },
   change: { title: "title.change", back: "manage", load: async () => lockScreen("change") },
-  remove: { title: "title.remove", back: "manage", load: async () => lockScreen("remove") },
+  remove: { title: "title.remove", back: "manage", load: async () => (await import("./lock/manage.js")).removeScreen },
   manage: { title: "title.manage", back: "", load: async () => (await import("./lock/manage.js")).manageScreen },
   forgot: { title: "title.forgot", back: "", load: async () => (await import("./lock/forgot.js")).forgotScreen },
   recovery: {
     title: "title.recovery",
     back: "manage",
     guarded: true,
-    load: async () => (await import("./lock/recovery.js")).recoveryScreen,
+    load: styled("backup", async () => (await import("./lock/recovery.js")).recoveryScreen),
   },
   album: {
     title: "title.album",
@@ -71,6 +72,11 @@ function mayShow(/** @type {string} */ name, /** @type {string} */ argument) {
 let hasLocked = false;
 /** Whether what was under way when it locked is being stored. */
 let isFinishing = false;
+/**
+ * How far all drawings were sealed when that was last told: a browser need not answer imports in the order in which they were asked for.
+ * @type {Parameters<import("./session.js").ShowProgress>}
+ */
+let told = [null, false];
 
 /** Which screen is shown for a name. */
 async function decide(/** @type {string} */ name, /** @type {string} */ argument) {
@@ -79,7 +85,7 @@ async function decide(/** @type {string} */ name, /** @type {string} */ argument
   // Nothing can be said about a pattern that cannot be read; home and the lock say why.
   if (name === "manage" && !session.stored) return access() === "open" ? "" : "unlock";
   // What is not known to be absent is not made again.
-  if (name === "create" && session.stored?.exists !== false) return "";
+  if (name === "create" && session.stored?.exists !== false && !session.hasRecovered) return "";
   if (name === "recovery" && !session.stored?.exists) return "";
   if (name === "unlock" && access() === "open") return "";
   return name;
@@ -240,6 +246,11 @@ onLock("finish", () => {
 onLock("leave", () => {
   isFinishing = false;
   return router.show();
+});
+const loadProgress = styled("sealed", () => import("./sealed/progress.js"));
+migrationListeners.add((...now) => {
+  told = now;
+  void loadProgress().then(({ showProgress }) => showProgress(...told), console.warn);
 });
 addEventListener("languagechange", bring);
 addEventListener("unhandledrejection", (event) => {

@@ -3,33 +3,82 @@
 import { startEngine } from "../inkdot/lock/element.js";
 import { Vault } from "../inkdot/lock/vault.js";
 import { within } from "../inkdot/shared/within.js";
+import { DrawingStore } from "./sealed/drawing-store.js";
 
 /** How long the storage may take to say whether there is a pattern, in ms. */
 const patience = 5000;
 
 /**
  * `stored`: what the vault said last, null while that is not known. `error`: why it is not. `drawsUnkept`: whether the
- * person wants to draw although nothing can be read or kept; an empty paper is all there is then.
- * @type {{stored: Awaited<ReturnType<Vault["load"]>> | null, error: unknown, drawsUnkept: boolean}}
+ * person wants to draw although nothing can be read or kept; an empty paper is all there is then. `hasRecovered`: whether what was
+ * kept for a forgotten pattern has opened the book, so that another pattern may be set.
+ * @type {{stored: Awaited<ReturnType<Vault["load"]>> | null, error: unknown, drawsUnkept: boolean, hasRecovered: boolean}}
  */
-export const session = { stored: null, error: null, drawsUnkept: false };
+export const session = { stored: null, error: null, drawsUnkept: false, hasRecovered: false };
 
 /** Whether this visit has been let in; a reload locks again. */
 let isLetIn = false;
 let asked = 0;
+/** How often it was locked. */
+let locks = 0;
 
 /** @type {Vault | undefined} */
 let own;
+/** @type {DrawingStore | undefined} */
+let drawingStore;
 
 /** The vault of this app. */
 export async function vault() {
-  own ??= new Vault(await startEngine());
+  if (!own) {
+    const engine = await startEngine();
+    own ??= new Vault(engine);
+    drawingStore ??= new DrawingStore(own.storage, async () => (await book()).migrated());
+    // What hangs on the pattern loads when there is one.
+    own.binding ??= {
+      wants: async () => (await book()).wants(),
+      set: async (wrapping, before) => (await book()).set(wrapping, before),
+      remove: async (wrapping) => (await book()).remove(wrapping),
+    };
+  }
   return own;
 }
 
+/** The vault, once it was asked for. */
+export const knownVault = () => own;
+
 /** The storage of this app. */
 export async function store() {
-  return (await vault()).storage;
+  await vault();
+  return /** @type {DrawingStore} */ (drawingStore);
+}
+
+/** @type {Promise<import("./sealed/book.js").Book> | undefined} */
+let opening;
+/** @type {import("./sealed/book.js").Book | undefined} */
+let loaded;
+
+/** @typedef {(share: number | null, isUnsealing: boolean) => void} ShowProgress */
+
+/**
+ * Told how far all drawings are sealed, or opened for good: 0 to 1, null when it is over, -1 when it failed, -2 for want of room.
+ * @type {Set<ShowProgress>}
+ */
+export const migrationListeners = new Set();
+const tell = (/** @type {number | null} */ share, /** @type {boolean} */ isUnsealing) =>
+  migrationListeners.forEach((listener) => listener(share, isUnsealing));
+
+/** The sealed book, with its keys while it is open. */
+export function book() {
+  opening ??= Promise.all([import("./sealed/book.js"), vault()])
+    .then(([{ Book }, one]) => {
+      loaded = new Book(one, /** @type {DrawingStore} */ (drawingStore), { isOpen: () => isLetIn, lock, refresh, tell });
+      return loaded;
+    })
+    .catch((error) => {
+      opening = undefined;
+      throw error;
+    });
+  return opening;
 }
 
 /**
@@ -47,13 +96,22 @@ export async function refresh() {
   try {
     const stored = await within(
       patience,
-      vault().then((one) => one.load()),
+      vault().then(async (one) => {
+        const stored = await one.load();
+        const kept = await one.storage.get("book");
+        // Slots of kinds that a person has kept something for.
+        const hasSlot = kept?.slots?.some?.((/** @type {any} */ slot) => slot?.[0] === 1 || slot?.[0] === 2);
+        return { ...stored, hasRecovery: stored.hasRecovery || (stored.exists && hasSlot === true) };
+      }),
     );
     if (turn !== asked) return access();
     session.stored = stored;
     session.error = null;
     // Without a pattern there is nothing to open.
-    if (!stored.exists) isLetIn = true;
+    if (!stored.exists) {
+      isLetIn = true;
+      drawingStore?.unsealed();
+    }
   } catch (error) {
     if (turn !== asked) return access();
     console.warn("Whether there is a pattern could not be read.", error);
@@ -63,9 +121,26 @@ export async function refresh() {
   return access();
 }
 
-/** The pattern was drawn, set or taken off, or all behind it erased: this visit is let in. */
-export function letIn() {
+/**
+ * The pattern was drawn, set or taken off, or all behind it erased: this visit is let in, with the key of what is sealed.
+ * @param {boolean} [keepsWay] whether it may be said afterwards what else opens the book
+ * @returns {Promise<void>} fails, and nothing is let in, where drawings are sealed and this does not open them
+ */
+export async function letIn(keepsWay = false) {
+  const before = locks;
+  const one = await vault();
+  // Where nothing was ever sealed and nothing is to be, no key is needed.
+  const isSealed = await one.storage.isSealed();
+  if (one.wrapping || loaded?.opener || isSealed) await (await book()).open();
+  else drawingStore?.unsealed();
+  // Whoever locks while the keys are made wants it locked.
+  if (before !== locks || (isSealed && !loaded?.held)) {
+    if (!isLetIn) loaded?.shut();
+    throw new Error("the book was locked meanwhile");
+  }
+  if (loaded && !keepsWay) loaded.opener = null;
   isLetIn = true;
+  void loaded?.settle();
 }
 
 // MARK: Locking
@@ -84,6 +159,8 @@ const steps = new Map([
   ["leave", new Set()],
   ["forget", new Set()],
 ]);
+
+onLock("forget", () => loaded?.shut());
 
 /** @type {Promise<void> | null} */
 let locking = null;
@@ -111,7 +188,8 @@ export const whileOpen = () => opened.signal;
  */
 export function lock(isEverywhere = true) {
   isLetIn = false;
-  session.drawsUnkept = false;
+  locks += 1;
+  session.drawsUnkept = session.hasRecovered = false;
   opened.abort();
   opened = new AbortController();
   locking ??= lockInSteps(isEverywhere).finally(() => {

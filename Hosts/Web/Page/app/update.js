@@ -1,7 +1,5 @@
 // A new build of the page: it is stored beside the one that runs, which says so and stays whole until the person wants it.
 
-import { h, translate } from "./dom.js";
-
 /** Registers the service worker, and offers what it brings. */
 export async function keepUpdated() {
   if (!("serviceWorker" in navigator)) return;
@@ -15,7 +13,8 @@ export async function keepUpdated() {
   if (first) checkFirstVisit(first);
   const offer = () => {
     const { waiting } = registration;
-    if (waiting && waiting !== first && worker.controller) show(waiting);
+    if (waiting && waiting !== first && worker.controller)
+      import("./offer.js").then(({ show }) => show(waiting)).catch(console.warn);
   };
   offer();
   registration.addEventListener("updatefound", () => {
@@ -51,24 +50,4 @@ function startOver() {
     return;
   }
   location.reload();
-}
-
-function show(/** @type {ServiceWorker} */ waiting) {
-  if (document.querySelector(".update")) return;
-  const words = h("p", { role: "status", text: "update.ready" });
-  const worker = navigator.serviceWorker;
-  worker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  worker.addEventListener("message", ({ data }) => {
-    if (data !== "others") return;
-    words.dataset.text = "update.others";
-    translate(notice);
-  });
-  const notice = h(
-    "aside.update",
-    {},
-    words,
-    h("button.secondary", { type: "button", text: "update.now", onclick: () => waiting.postMessage("update") }),
-  );
-  document.body.append(notice);
-  translate(notice);
 }

@@ -58,6 +58,14 @@ public func slotRead(_ count: Int32) -> Int32 {
   return exchange.output(parts.flatMap { $0 })
 }
 
+/// The `info` of the key of stored values, with which also what is bound to each of them begins. Reads the book's identifier.
+///
+/// - Returns: its length.
+@_expose(wasm, "stored_information")
+public func storedInformation() -> Int32 {
+  exchange.output(StoredEntry.information(book: Array(exchange.input(Int32(BackupHeader.bookLength)))))
+}
+
 /// The header in use.
 nonisolated(unsafe) private var header: BackupHeader?
 

@@ -11,7 +11,7 @@ async function session() {
 
 test("each step waits for all of the one before, in their stated order", async () => {
   const { lock, onLock, letIn, access } = await session();
-  letIn();
+  await letIn();
   const said = [];
   for (const step of ["forget", "leave", "finish"]) {
     onLock(step, async () => {
@@ -67,7 +67,7 @@ test("who is let in while something is still being stored keeps keys and screen"
   onLock("leave", () => said.push("leave"));
   onLock("forget", () => said.push("forget"));
   const locked = lock();
-  letIn();
+  await letIn();
   stored();
   await locked;
   assert.deepEqual([said, access()], [[], "open"]);

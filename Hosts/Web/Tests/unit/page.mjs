@@ -11,6 +11,16 @@ const root = new URL("../../Page/", import.meta.url);
 const built = new URL("../../.build/", import.meta.url);
 let visits = 0;
 
+// Compiled once for all visits: pages share no more by it than its code.
+const compiled = new Map();
+const { compileStreaming } = WebAssembly;
+WebAssembly.compileStreaming = async (response) => {
+  const { file } = await response;
+  if (!file) return compileStreaming.call(WebAssembly, response);
+  if (!compiled.has(file)) compiled.set(file, WebAssembly.compile(readFileSync(new URL(file, built))));
+  return compiled.get(file);
+};
+
 export class Element extends EventTarget {
   constructor(name = "div") {
     super();
@@ -147,9 +157,13 @@ class Locks {
         if (other && steal) other.reject(new DOMException("stolen", "AbortError"));
         const me = { reject };
         this.held.set(name, me);
-        const done = await callback({ name });
-        if (this.held.get(name) === me) this.held.delete(name);
-        resolve(done);
+        try {
+          resolve(await callback({ name }));
+        } catch (error) {
+          reject(error);
+        } finally {
+          if (this.held.get(name) === me) this.held.delete(name);
+        }
       }),
     );
   }
@@ -261,10 +275,11 @@ export function visit({ disk = new Disk(), hash = "", locks = new Locks() } = {}
       storage: { persist: async () => true, persisted: async () => true },
       locks,
     },
-    fetch: async (url) =>
-      new Response(readFileSync(new URL(new URL(url).pathname.split("/").pop(), built)), {
-        headers: { "content-type": "application/wasm" },
-      }),
+    fetch: async (url) => {
+      const file = new URL(url).pathname.split("/").pop();
+      const response = new Response(readFileSync(new URL(file, built)), { headers: { "content-type": "application/wasm" } });
+      return Object.assign(response, { file });
+    },
   });
   return {
     disk,

@@ -1,4 +1,4 @@
-// IndexedDB for tests: one database on a `Disk` that outlives the page, with transactions that wait for each other as the
+// IndexedDB for tests: databases on a `Disk` that outlives the page, with transactions that wait for each other as the
 // specification says, that take time to become durable, and that fail on demand.
 //
 // A page that is killed leaves what it had handed over with `commit()`, and nothing else.
@@ -6,7 +6,11 @@
 /** What ends up stored, and how calls are answered. */
 export class Disk {
   constructor() {
-    /** @type {Map<string, any> | null} */ this.entries = null;
+    /**
+     * Databases by name. Each has one object store with entries, besides others that are empty and only there.
+     * @type {Map<string, {version: number, stores: Set<string>, entries: Map<string, any>}>}
+     */
+    this.databases = new Map();
     /** How long a transaction takes to be on the disk, in ms; 0: a turn of the event loop. */
     this.latency = 0;
     /** Calls so far, by name; `fault(name, number)` may answer "throws", "rejects", "hangs" or "closes". */
@@ -49,6 +53,30 @@ export class Disk {
     if (first && !first.isStarted) first.start();
   }
 
+  /** What the database that pages begin with has; null when there is none. */
+  get entries() {
+    return this.databases.get("inkdot")?.entries ?? null;
+  }
+
+  set entries(entries) {
+    if (!entries) this.databases.delete("inkdot");
+    else if (this.databases.has("inkdot")) this.databases.get("inkdot").entries = entries;
+    else this.databases.set("inkdot", { version: 1, stores: new Set(["entries"]), entries });
+  }
+
+  /** The database in use, wherever it is. */
+  get current() {
+    return [...this.databases.values()].find(({ stores }) => !stores.has("moved")) ?? null;
+  }
+
+  /** A copy for another try. */
+  clone() {
+    const other = new Disk();
+    for (const [name, { version, stores, entries }] of this.databases)
+      other.databases.set(name, { version, stores: new Set(stores), entries: new Map(entries) });
+    return other;
+  }
+
   keys(prefix = "") {
     return [...(this.entries ?? new Map()).keys()].filter((key) => key.startsWith(prefix)).sort();
   }
@@ -73,18 +101,48 @@ export class Disk {
       return asked;
     };
     return {
-      open: () =>
-        request("open", (asked) => {
+      open: (name, wanted) => {
+        const asked = {};
+        const fault = disk.call("open");
+        if (fault === "throws") throw new DOMException("open", "SecurityError");
+        if (fault === "hangs") return asked;
+        const fail = (error) => {
+          asked.error = error;
+          asked.onerror?.();
+        };
+        later(async () => {
+          if (fault) return fail(new DOMException("open", "UnknownError"));
           disk.opened += 1;
-          asked.result = new Connection(disk);
-          if (disk.entries) return;
-          disk.entries = new Map();
-          asked.onupgradeneeded?.();
-        }),
-      deleteDatabase: () =>
+          const there = disk.databases.get(name);
+          const version = wanted ?? there?.version ?? 1;
+          if (there && version < there.version) return fail(new DOMException("older", "VersionError"));
+          if (there?.version === version) {
+            asked.result = new Connection(disk, name, there);
+            return asked.onsuccess?.();
+          }
+          for (const connection of [...disk.connections]) if (connection.database === name) connection.onversionchange?.();
+          while (disk.queue.some((transaction) => transaction.connection.database === name)) await turn();
+          const before = disk.databases.get(name);
+          const draft = { version, stores: new Set(before?.stores), entries: before?.entries ?? new Map() };
+          const connection = new Connection(disk, name, draft);
+          const transaction = new Transaction(connection, "readwrite", disk.call("upgrade") === "hangs");
+          transaction.draft = draft;
+          asked.result = connection;
+          asked.transaction = transaction;
+          transaction.isUpgrade = true;
+          transaction.oncomplete = () => asked.onsuccess?.();
+          transaction.onabort = () => {
+            connection.close();
+            fail(new DOMException("aborted", "AbortError"));
+          };
+          asked.onupgradeneeded?.({ oldVersion: before?.version ?? 0 });
+        });
+        return asked;
+      },
+      deleteDatabase: (name) =>
         request("deleteDatabase", () => {
-          for (const connection of [...disk.connections]) connection.onversionchange?.();
-          disk.entries = null;
+          for (const connection of [...disk.connections]) if (connection.database === name) connection.onversionchange?.();
+          disk.databases.delete(name);
         }),
     };
   }
@@ -97,13 +155,31 @@ const wait = (time, work) => (time ? realTimeout(work, time) : setImmediate(work
 const realTimeout = globalThis.setTimeout;
 
 class Connection {
-  constructor(disk) {
+  constructor(disk, database, state) {
     this.disk = disk;
+    this.database = this.name = database;
+    this.state = state;
     this.isClosed = false;
     disk.connections.add(this);
   }
 
-  createObjectStore() {}
+  get version() {
+    return this.state.version;
+  }
+
+  get objectStoreNames() {
+    return { contains: (name) => this.state.stores.has(name) };
+  }
+
+  createObjectStore(name) {
+    this.state.stores.add(name);
+    return { put() {} };
+  }
+
+  deleteObjectStore(name) {
+    this.state.stores.delete(name);
+    if (["entries", "incoming"].includes(name)) this.upgrading?.empty();
+  }
 
   close() {
     this.isClosed = true;
@@ -139,13 +215,25 @@ class Transaction {
     this.hangs = hangs;
     this.isStarted = this.isCommitting = this.isOver = false;
     if (hangs) return;
+    connection.upgrading = this;
     this.disk.queue.push(this);
     later(() => this.disk.next());
   }
 
+  get objectStoreNames() {
+    return this.connection.objectStoreNames;
+  }
+
+  /** An object store is deleted. */
+  empty() {
+    if (this.staged) this.staged.clear();
+    else this.isEmpty = true;
+  }
+
   start() {
     this.isStarted = true;
-    this.staged = new Map(this.disk.entries ?? []);
+    const { disk, connection } = this;
+    this.staged = new Map(this.isEmpty ? [] : (disk.databases.get(connection.database)?.entries ?? []));
     this.run();
   }
 
@@ -184,7 +272,10 @@ class Transaction {
   complete() {
     if (this.isOver) return;
     this.isOver = true;
-    if (this.mode === "readwrite" && this.disk.entries) this.disk.entries = this.staged;
+    const { databases } = this.disk;
+    const name = this.connection.database;
+    if (this.isUpgrade) databases.set(name, Object.assign(this.draft, { entries: this.staged }));
+    else if (this.mode === "readwrite" && databases.has(name)) databases.get(name).entries = this.staged;
     this.leave();
     if (!this.isOrphan) this.oncomplete?.();
   }
@@ -228,7 +319,7 @@ class Transaction {
     return {
       get: (key) => add("get", () => structuredCloneOf(this.staged.get(key))),
       getAll: (range) => add("getAll", () => within(range).map((key) => structuredCloneOf(this.staged.get(key)))),
-      getAllKeys: (range) => add("getAllKeys", () => within(range)),
+      getAllKeys: (range) => add("getAllKeys", () => (range ? within(range) : [...this.staged.keys()].sort())),
       put: (value, key) => {
         const copy = structuredCloneOf(value);
         return add("put", () => void this.staged.set(key, copy));

@@ -4,7 +4,8 @@ import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { store } from "../session.js";
 import { joined } from "../../inkdot/shared/bytes.js";
-import { chunksOf, entryOf, isSound } from "./facts.js";
+import { entryOf, isSound } from "./facts.js";
+import { chunksOf } from "./parts.js";
 import { Journal } from "./journal.js";
 import { eraseAll, facts, journalOf, pictured, progress, removed, thumbnails } from "./keys.js";
 import { Shelf, isMark } from "./shelf.js";
@@ -42,12 +43,12 @@ export class Album extends Shelf {
   /**
    * Opens a drawing to go on with it.
    * @param {string} id
-   * @returns {Promise<{journal: Journal, bytes: Uint8Array, hasPicture: boolean}>} `hasPicture`: of what it is now
+   * @returns {Promise<{journal: Journal, bytes: Uint8Array, hasPicture: boolean, isWhole: boolean}>} `hasPicture`: of what it is now
    */
   async open(id) {
-    const { journal, bytes } = await Journal.open(this.store, id);
+    const { journal, bytes, isWhole } = await Journal.open(this.store, id);
     const moment = await this.store.get(pictured + id);
-    return { journal, bytes, hasPicture: moment === journal.entry.modified };
+    return { journal, bytes, hasPicture: moment === journal.entry.modified, isWhole };
   }
 
   /**

@@ -10,12 +10,6 @@ import { tidyName } from "./names.js";
  *   byteCount: number, isDamaged: boolean}} Entry
  */
 
-/**
- * Chunks that one writer appended, in the order of the drawing; the last part is open, of the others only the first
- * `count` chunks belong to the drawing. Chunks of before there were parts are by "".
- * @typedef {{by: string, count?: number}} Part
- */
-
 /** Whether the facts of a drawing can be relied on. */
 export function isSound(/** @type {any} */ about) {
   const { created, modified, width, height, byteCount, parts, next } = about ?? {};
@@ -49,36 +43,5 @@ export function entryOf(id, about, latest) {
     height: number("height"),
     byteCount: number("byteCount"),
     isDamaged: !isSound(about),
-  };
-}
-
-/**
- * The chunks that make up a drawing, in order: of each part what follows without a gap.
- * @param {any} about its facts; where they are damaged everything counts
- * @param {[key: string, value: any][]} chunks as stored, in the order of keys
- * @returns {{parts: Required<Part>[], chunks: Uint8Array[]}} what is no bytes is left out; the file's own sums tell what is missing
- */
-export function chunksOf(about, chunks) {
-  /** @type {Map<string, {number: number, bytes: any}[]>} */
-  const written = new Map();
-  for (const [key, bytes] of chunks) {
-    const [number, by] = key.split("/").slice(3).reverse();
-    const part = written.get(by ?? "") ?? [];
-    part.push({ number: Number(number), bytes });
-    written.set(by ?? "", part);
-  }
-  /** @type {Part[]} */
-  const order = isSound(about) ? (about.parts ?? [{ by: "" }]) : [...written.keys()].map((by) => ({ by }));
-  const parts = order
-    .map(({ by, count = Infinity }) => {
-      const all = written.get(by) ?? [];
-      // Numbers of old chunks grow; those of a part begin with 0.
-      const sound = by === "" ? all : all.filter(({ number }, index) => number === index);
-      return { by, found: sound.slice(0, count) };
-    })
-    .filter(({ found }) => found.length);
-  return {
-    parts: parts.map(({ by, found }) => ({ by, count: found.length })),
-    chunks: parts.flatMap(({ found }) => found.map(({ bytes }) => bytes)).filter((bytes) => bytes instanceof Uint8Array),
   };
 }

@@ -8,10 +8,11 @@ import { Failure } from "../../inkdot/shared/engine.js";
 import { TimeoutError, within } from "../../inkdot/shared/within.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { joined } from "../../inkdot/shared/bytes.js";
-import { chunksOf, entryOf, isSound } from "./facts.js";
+import { entryOf, isSound } from "./facts.js";
+import { chunksOf } from "./parts.js";
 import { asked, chunkOf, eraseAll, facts, journalOf, progress, randomName, removed } from "./keys.js";
 
-/** @typedef {import("../../inkdot/storage/store.js").Store} Store */
+/** @typedef {import("../sealed/drawing-store.js").StoreInterface} Store */
 /** @typedef {import("./facts.js").Entry} Entry */
 /** @typedef {{number: number, bytes: Uint8Array, sent: number}} Piece `sent`: when it was handed over, 0 when it waits */
 
@@ -44,7 +45,7 @@ export class Journal {
   #isBaseSent = false;
   /** The drawing when it was opened. */
   #sight = "";
-  /** @type {Required<import("./facts.js").Part>[]} */
+  /** @type {Required<import("./parts.js").Part>[]} */
   #before = [];
   /**
    * What is not known to be on the disk, in order.
@@ -100,14 +101,14 @@ export class Journal {
    * The journal of a drawing that is stored. Nothing is written before the first piece.
    * @param {Store} store
    * @param {string} id
-   * @returns {Promise<{journal: Journal, bytes: Uint8Array}>}
+   * @returns {Promise<{journal: Journal, bytes: Uint8Array, isWhole: boolean}>}
    */
   static async open(store, id) {
     const [known, latest, chunks] = await store.all(facts + id, progress + id, journalOf(id));
     const about = exact(known, facts + id);
     const drawn = exact(latest, progress + id);
     if (about === undefined && !chunks.length) throw new StoreError(Failure.recordMissing);
-    const found = chunksOf(about, chunks);
+    const found = chunksOf(about, chunks, drawn);
     const bytes = joined(found.chunks);
     const journal = new Journal(store, { ...entryOf(id, about, drawn), byteCount: bytes.length });
     journal.isStored = true;
@@ -115,8 +116,9 @@ export class Journal {
     journal.#sight = sightOf(about, drawn);
     journal.#before = found.parts;
     journal.#by = partName(found.parts.length);
-    if (chunks.length >= manyChunks) journal.replace(bytes);
-    return { journal, bytes };
+    // Where something is missing nothing is put in its place.
+    if (chunks.length >= manyChunks && found.isWhole) journal.replace(bytes);
+    return { journal, bytes, isWhole: found.isWhole };
   }
 
   get id() {

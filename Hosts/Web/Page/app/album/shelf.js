@@ -3,7 +3,7 @@
 import { entryOf } from "./facts.js";
 import { facts, progress, removed, thumbnails } from "./keys.js";
 
-/** @typedef {import("../../inkdot/storage/store.js").Store} Store */
+/** @typedef {import("../sealed/drawing-store.js").StoreInterface} Store */
 /** @typedef {import("./facts.js").Entry} Entry */
 
 export class Shelf {
@@ -20,7 +20,10 @@ export class Shelf {
     const [all, latest, gone] = await this.store.all(facts, progress, removed);
     const hidden = new Set(gone.filter(isMark).map(([key]) => key.slice(removed.length)));
     const drawn = new Map(latest.map(([key, value]) => [key.slice(progress.length), value]));
-    return all
+    // Those whose facts are gone are told, too.
+    const known = new Set(all.map(([key]) => key.slice(facts.length)));
+    const lost = [...drawn.keys()].filter((id) => !known.has(id)).map((id) => /** @type {[string, any]} */ ([facts + id, null]));
+    return [...all, ...lost]
       .map(([key, value]) => entryOf(key.slice(facts.length), value, drawn.get(key.slice(facts.length))))
       .filter(({ id }) => !hidden.has(id))
       .sort((a, b) => b.modified - a.modified || (a.id < b.id ? -1 : 1));

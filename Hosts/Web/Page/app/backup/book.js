@@ -1,8 +1,8 @@
 // The keys that backups are sealed with: one data key for this sketchbook, wrapped under what the person keeps.
 
-import { dataKeyOf, startSeal } from "./seal.js";
+import { dataKeyOf, patternKind, withSeal } from "./seal.js";
 
-/** @typedef {import("../../inkdot/storage/store.js").Store} Store */
+/** @typedef {import("../sealed/drawing-store.js").StoreInterface} Store */
 /**
  * `key` derives the keys of files and cannot be read by any script; `slots` hold it for whoever has the recovery key.
  * @typedef {{id: Uint8Array, key: CryptoKey, slots: Uint8Array[], kind: number, made: number}} Book
@@ -12,10 +12,15 @@ const place = "book";
 
 /**
  * The book of this album, or null when there is none yet or what is stored is none.
+ * @param {Store} store
+ * @param {{key: CryptoKey} | null} [held] its key, where a pattern seals it
  * @returns {Promise<Book | null>}
  */
-export async function openBook(/** @type {Store} */ store) {
-  const [book] = await store.read(place);
+export async function openBook(store, held = null) {
+  const [stored] = await store.read(place);
+  // What a pattern opens is of no use elsewhere.
+  const slots = stored?.slots?.filter?.((/** @type {any} */ slot) => slot?.[0] !== patternKind);
+  const book = stored && { ...stored, slots, key: stored.key ?? held?.key };
   const isBook =
     book?.id?.length === 16 && book.key instanceof CryptoKey && book.key.algorithm.name === "HKDF" && book.slots?.length;
   return isBook ? book : null;
@@ -28,17 +33,27 @@ export async function openBook(/** @type {Store} */ store) {
  * @param {string} typed the recovery key, or a passphrase
  */
 export async function makeBook(store, kind, typed) {
-  const seal = await startSeal();
   const id = crypto.getRandomValues(new Uint8Array(16));
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const secret = seal.secret(kind, typed);
   try {
-    const slot = await seal.wrap(kind, secret, id, bytes);
+    const slot = await slotOf(kind, typed, id, bytes);
     const book = { id, key: await dataKeyOf(bytes), slots: [slot], kind, made: Date.now() };
     await store.update([], (_, write) => write(place, book));
     return book;
   } finally {
     bytes.fill(0);
-    secret.fill(0);
   }
 }
+
+/**
+ * A slot with a data key in it, that what is typed opens.
+ * @param {number} kind of `Kind`
+ * @param {string} typed
+ * @param {Uint8Array} id
+ * @param {Uint8Array} dataKey
+ */
+export const slotOf = (kind, typed, id, dataKey) =>
+  withSeal(async (seal) => {
+    const secret = seal.secret(kind, typed);
+    return seal.wrap(kind, secret, id, dataKey).finally(() => secret.fill(0));
+  });

@@ -3,7 +3,7 @@
 import { chunkOf, facts as factsAt, randomName, removed } from "../album/keys.js";
 import { joined } from "../../inkdot/shared/bytes.js";
 import { tidyName } from "../album/names.js";
-import { Part, SealError, frameLength, longestHeader, mark, startSeal, tagLength } from "./seal.js";
+import { Part, SealError, dataKeyOf, frameLength, longestHeader, mark, startSeal, tagLength } from "./seal.js";
 
 /** How far is looked at once for the next frame behind a damage. */
 const windowLength = 1 << 16;
@@ -112,7 +112,7 @@ async function keyFor(seal, { book, slots }, typed) {
     let secret;
     try {
       secret = seal.secret(kind, typed);
-      return await seal.fileKey(await seal.unwrap(slot, secret, book));
+      return await seal.fileKey(await dataKeyOf(await seal.unwrap(slot, secret, book)));
     } catch (error) {
       if (!(error instanceof SealError)) throw error;
       // What a recovery key cannot be may be the passphrase.

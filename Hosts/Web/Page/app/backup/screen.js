@@ -4,10 +4,10 @@ import { openAlbum } from "../album/album.js";
 import { plainName } from "../album/names.js";
 import { isSure } from "../dialog.js";
 import { h, translate } from "../dom.js";
-import { store, whileOpen } from "../session.js";
+import { book, session, store, whileOpen } from "../session.js";
 import { addTexts, text } from "../texts.js";
 import { makeBook, openBook } from "./book.js";
-import { Kind, SealError, startSeal } from "./seal.js";
+import { Kind, SealError, withSeal } from "./seal.js";
 import { backupTexts } from "./texts.js";
 
 addTexts(backupTexts);
@@ -26,13 +26,26 @@ export function backupScreen() {
 /** Shows what can be done with the key there is. */
 async function show(/** @type {HTMLElement} */ page, /** @type {HTMLElement} */ cards) {
   try {
-    const book = await openBook(await store());
+    const isBound = session.stored?.exists === true;
+    const kept = await openBook(await store(), isBound ? (await book()).held : null);
     const again = () => void show(page, cards);
+    const make = () => keyCard(async (kind, typed) => void (await makeBook(await store(), kind, typed)), again);
     const change = () => {
-      cards.replaceChildren(keyCard(again));
+      cards.replaceChildren(make());
       translate(cards);
     };
-    cards.replaceChildren(book ? writeCard(page, book, change) : keyCard(again));
+    // With a pattern the key is set where the pattern is drawn first.
+    const set = () => {
+      location.hash = "#/recovery";
+    };
+    const none = h(
+      "section.card",
+      {},
+      h("h2", { text: "backup.key" }),
+      h("p", { text: "backup.key.detail" }),
+      h("div.row", {}, button("backup.key.make", set, "primary")),
+    );
+    cards.replaceChildren(kept ? writeCard(page, kept, isBound ? set : change) : isBound ? none : make());
   } catch (error) {
     console.warn("The key of backups could not be read.", error);
     cards.replaceChildren(h("p.card", { role: "alert", text: "backup.failed" }));
@@ -42,19 +55,27 @@ async function show(/** @type {HTMLElement} */ page, /** @type {HTMLElement} */ 
 
 // MARK: The key
 
-/** Makes the key. */
-function keyCard(/** @type {() => void} */ done) {
+/**
+ * Makes the key.
+ * @param {(kind: number, typed: string) => Promise<void>} keepIt
+ * @param {() => void} done
+ */
+export function keyCard(keepIt, done) {
   const said = status();
   const first = field("backup-first", "new-password");
   const second = field("backup-second", "new-password");
   const shown = /** @type {HTMLOutputElement} */ (h("output.key", { "aria-labelledby": "backup-key-title", tabindex: "-1" }));
   const kept = h("div.row", { hidden: true });
   const choices = h("div");
+  const forget = () => {
+    shown.textContent = first.value = second.value = "";
+  };
+  whileOpen().addEventListener("abort", forget, { once: true });
   const keep = async (/** @type {number} */ kind, /** @type {string} */ typed) => {
     say(said, "backup.saving");
     try {
-      await makeBook(await store(), kind, typed);
-      shown.textContent = first.value = second.value = "";
+      await keepIt(kind, typed);
+      forget();
       done();
     } catch (error) {
       console.warn("The key of backups could not be kept.", error);
@@ -63,14 +84,14 @@ function keyCard(/** @type {() => void} */ done) {
   };
   const make = async () => {
     try {
-      const key = (await startSeal()).makeRecoveryKey();
-      shown.textContent = key;
+      shown.textContent = await withSeal((seal) => seal.makeRecoveryKey());
       choices.hidden = true;
       kept.hidden = false;
+      // Only the line itself has the key: what hears a button may stay in memory longer than the card is shown.
       kept.replaceChildren(
-        button("backup.key.kept", () => void keep(Kind.recoveryKey, key), "primary"),
-        button("backup.key.copy", () => void copy(key, said)),
-        button("backup.key.save", () => void saveText(key)),
+        button("backup.key.kept", () => void keep(Kind.recoveryKey, shown.value), "primary"),
+        button("backup.key.copy", () => void copy(shown.value, said)),
+        button("backup.key.save", () => void saveText(shown.value)),
         button("backup.key.print", () => globalThis.print()),
       );
       translate(card);

@@ -5,6 +5,8 @@ import { Engine, compile } from "../../inkdot/shared/engine.js";
 
 /** What a data key can be wrapped under. */
 export const Kind = { recoveryKey: 1, passphrase: 2 };
+/** The kind of slot that a pattern opens; in no backup, because it opens nothing elsewhere. */
+export const patternKind = 3;
 /** What is sealed. */
 export const Part = { facts: 1, journal: 2, directory: 3, end: 4 };
 export const frameLength = 44;
@@ -44,6 +46,21 @@ export async function startSeal() {
     throw error;
   });
   return new Seal(new Engine(await compiling));
+}
+
+/**
+ * Has the layouts at hand for some work, of which nothing is left in memory afterwards.
+ * @template T
+ * @param {(seal: Seal) => T | Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withSeal(work) {
+  const seal = await startSeal();
+  try {
+    return await work(seal);
+  } finally {
+    seal.engine.wipe();
+  }
 }
 
 export class Seal {
@@ -104,20 +121,57 @@ export class Seal {
   }
 
   /**
-   * The data key of a slot, as a handle whose bytes no script can read.
+   * The bytes of the data key of a slot; to be overwritten.
    * @param {Uint8Array} slot
    * @param {Uint8Array} secret
    * @param {Uint8Array} book
    */
   async unwrap(slot, secret, book) {
     const { key, associated, wrapped } = await this.#wrapping(slot, secret, book);
-    let dataKey;
-    try {
-      dataKey = new Uint8Array(await crypto.subtle.decrypt(gcm(new Uint8Array(12), associated), key, wrapped));
-    } catch (error) {
-      throw new SealError("key.wrong", error);
-    }
-    return dataKeyOf(dataKey);
+    return openWrapped(key, associated, wrapped);
+  }
+
+  /**
+   * A slot with a data key in it, that a pattern opens.
+   * @param {{key: CryptoKey, record: string}} wrapping of the pattern's record; each record wraps once
+   * @param {Uint8Array} book
+   * @param {Uint8Array} dataKey
+   */
+  async wrapPattern({ key, record }, book, dataKey) {
+    const salt = await beginning(record);
+    const make = (/** @type {Uint8Array} */ wrapped) => {
+      this.engine.write(salt, wrapped);
+      return this.#read(this.engine.wasm.slot_make(patternKind, 0));
+    };
+    const { associated } = this.#slot(make(new Uint8Array(48)), book);
+    return make(new Uint8Array(await crypto.subtle.encrypt(gcm(new Uint8Array(12), associated), key, dataKey)));
+  }
+
+  /**
+   * The bytes of the data key in the slot of a pattern; to be overwritten.
+   * @param {Uint8Array} slot
+   * @param {{key: CryptoKey, record: string}} wrapping
+   * @param {Uint8Array} book
+   */
+  async unwrapPattern(slot, { key, record }, book) {
+    const { associated, salt, wrapped } = this.#slot(slot, book);
+    const own = await beginning(record);
+    if (salt.some((byte, index) => byte !== own[index])) throw new SealError("key.other");
+    return openWrapped(key, associated, wrapped);
+  }
+
+  /** What the key of stored values is expanded with, and what is bound to each of them begins with. */
+  storedInformation(/** @type {Uint8Array} */ book) {
+    this.engine.write(book);
+    return this.#read(this.engine.wasm.stored_information());
+  }
+
+  #slot(/** @type {Uint8Array} */ slot, /** @type {Uint8Array} */ book) {
+    this.engine.write(slot, book);
+    const all = this.#read(this.engine.wasm.slot_read(slot.length));
+    const [kind, iterations, ...lengths] = this.engine.numbers.slice(0, 6);
+    const [info, associated, salt, wrapped] = split(all, lengths);
+    return { kind, iterations, info, associated, salt, wrapped };
   }
 
   /**
@@ -126,10 +180,7 @@ export class Seal {
    * @param {Uint8Array} book
    */
   async #wrapping(slot, secret, book) {
-    this.engine.write(slot, book);
-    const all = this.#read(this.engine.wasm.slot_read(slot.length));
-    const [, iterations, ...lengths] = this.engine.numbers.slice(0, 6);
-    const [info, associated, salt, wrapped] = split(all, lengths);
+    const { iterations, info, associated, salt, wrapped } = this.#slot(slot, book);
     const material = await crypto.subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
     const slow = new Uint8Array(await crypto.subtle.deriveBits({ name: "PBKDF2", hash, salt, iterations }, material, 256));
     const expanding = await crypto.subtle.importKey("raw", slow, "HKDF", false, ["deriveKey"]);
@@ -276,6 +327,30 @@ export async function dataKeyOf(/** @type {Uint8Array} */ bytes) {
   const key = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
   bytes.fill(0);
   return key;
+}
+
+/**
+ * The key of stored values.
+ * @param {CryptoKey} dataKey
+ * @param {Uint8Array} info
+ */
+export const storedKeyOf = (dataKey, info) => crypto.subtle.deriveKey(hkdf(info), dataKey, aes, false, ["encrypt", "decrypt"]);
+
+/** What names a record in the slot that belongs to it. */
+const beginning = async (/** @type {string} */ record) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", utf8.encode(record))).slice(0, 16);
+
+/**
+ * @param {CryptoKey} key
+ * @param {Uint8Array} associated
+ * @param {Uint8Array} wrapped
+ */
+async function openWrapped(key, associated, wrapped) {
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(gcm(new Uint8Array(12), associated), key, wrapped));
+  } catch (error) {
+    throw new SealError("key.wrong", error);
+  }
 }
 
 /** Bytes one behind the other, by their lengths. */

@@ -123,8 +123,9 @@ class DrawScreen {
         history.replaceState(history.state, "", `${location.pathname}${location.search}#/draw/${id}`);
         void board.replay();
       }
-      if (!losses.length) return;
-      const words = [...new Set(losses.map(({ kind }) => kind))].map((kind) => text(`loss.${kind}`));
+      const kinds = [...losses.map(({ kind }) => kind), ...(session.isWhole ? [] : ["steps"])];
+      if (!kinds.length) return;
+      const words = [...new Set(kinds)].map((kind) => text(`loss.${kind}`));
       this.tell(
         "draw.losses",
         words.join(document.documentElement.lang === "en" ? ", " : "、"),

@@ -48,6 +48,8 @@ export class DrawingSession {
     this.listener = listener;
     /** @type {State} */
     this.state = "opening";
+    /** Whether all that was written of the drawing could be read. */
+    this.isWhole = true;
   }
 
   /** The drawing in the album, empty until it is there. */
@@ -118,8 +120,9 @@ export class DrawingSession {
       }
       const album = (this.#album = await openAlbum());
       if (!(await album.get(id))) throw new StoreError(Failure.recordMissing);
-      const { journal, bytes, hasPicture } = await album.open(id);
+      const { journal, bytes, hasPicture, isWhole } = await album.open(id);
       if (isOver()) return null;
+      this.isWhole = isWhole;
       this.#take(journal);
       this.#needsPicture = !hasPicture;
       return bytes;

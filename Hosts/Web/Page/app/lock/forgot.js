@@ -3,7 +3,7 @@
 import { Failure, Input } from "../../inkdot/shared/engine.js";
 import { isSure } from "../dialog.js";
 import { h, translate, username } from "../dom.js";
-import { letIn, session, vault } from "../session.js";
+import { book, letIn, session, vault } from "../session.js";
 import { addTexts } from "../texts.js";
 import { reason } from "./screen.js";
 import { patternTexts } from "./texts.js";
@@ -23,6 +23,12 @@ export function forgotScreen(go) {
         : h("p.card", { role: "alert", text: reason(session.error) }),
     eraseCard(go),
   );
+}
+
+/** Tries what a person has kept; of before drawings were sealed there is a passphrase that takes the pattern away. */
+async function recover(/** @type {string} */ typed) {
+  const sealed = await book();
+  return (await sealed.hasRecovery()) ? sealed.recover(typed) : (await vault()).recover(typed);
 }
 
 /** @param {(to: string) => void} go */
@@ -51,11 +57,12 @@ function recoverForm(go) {
         if (!passphrase.value) return passphrase.focus();
         button.disabled = true;
         say("forgot.checking");
-        const answer = await (await vault()).recover(passphrase.value);
+        const answer = await recover(passphrase.value);
         button.disabled = false;
         if (answer.input === Input.correct) {
           passphrase.value = "";
-          letIn();
+          await letIn(true);
+          session.hasRecovered = true;
           go("create");
         } else if (answer.input === Input.wrong) {
           say("forgot.wrong", true);
@@ -81,13 +88,19 @@ function recoverForm(go) {
 function eraseCard(go) {
   const status = h("p.status.error", { role: "status" });
   const erase = async () => {
-    const words = { question: "forgot.erase.ask", detail: "forgot.erase.detail", yes: "forgot.erase.yes", no: "forgot.erase.no" };
+    const words = {
+      question: "forgot.erase.ask",
+      detail: "forgot.erase.detail",
+      typed: "forgot.erase.word",
+      yes: "forgot.erase.yes",
+      no: "forgot.erase.no",
+    };
     if (!(await isSure(card, words))) return;
     const answer = await vault()
       .then((one) => one.erase())
       .catch(console.error);
     if (answer?.input === Input.removed) {
-      letIn();
+      await letIn();
       go("");
     } else {
       status.dataset.text = "forgot.erase.failed";
@@ -103,4 +116,15 @@ function eraseCard(go) {
     h("div.row", {}, h("button.danger", { type: "button", text: "forgot.erase", onclick: () => void erase() })),
   );
   return card;
+}
+
+/**
+ * Says in the place of a lock that the right pattern does not open the drawings, and leads to what else may.
+ * @param {HTMLElement} screen
+ * @param {(to: string) => void} go
+ */
+export function sayShut(screen, go) {
+  const button = h("button.primary", { type: "button", text: "forgot.recover", onclick: () => go("forgot") });
+  screen.replaceChildren(h("section.card", {}, h("p", { role: "alert", text: "unlock.shut" }), h("div.row", {}, button)));
+  translate(screen);
 }

@@ -3,6 +3,7 @@
 import { h, icon } from "../dom.js";
 import { access, session } from "../session.js";
 import { addTexts } from "../texts.js";
+import { lockScreen } from "./screen.js";
 import { patternTexts } from "./texts.js";
 
 addTexts(patternTexts);
@@ -39,4 +40,11 @@ export function manageScreen(go) {
       row("remove", "manage.remove", "manage.remove.detail", true),
     ),
   );
+}
+
+/** Takes the pattern off, and says what that means. */
+export function removeScreen(/** @type {(to: string) => void} */ go) {
+  const screen = /** @type {HTMLElement} */ (lockScreen("remove")(go));
+  screen.prepend(h("p.card", { text: "remove.means" }));
+  return screen;
 }

@@ -1,78 +1,52 @@
-// The recovery passphrase: what opens the sketchbook when the pattern is forgotten.
+// The recovery key: what opens the sketchbook when the pattern is forgotten. It is set right after the pattern was drawn.
 
-import { h, translate, username } from "../dom.js";
-import { vault } from "../session.js";
+import { keyCard } from "../backup/screen.js";
+import { h, translate } from "../dom.js";
+import { book, knownVault, letIn } from "../session.js";
 import { addTexts } from "../texts.js";
 import { patternTexts } from "./texts.js";
 
 addTexts(patternTexts);
 
-const leastLength = 12;
-
 /** @param {(to: string) => void} go */
 export function recoveryScreen(go) {
-  const field = (/** @type {string} */ id) =>
-    /** @type {HTMLInputElement} */ (
-      h("input", {
-        id,
-        type: "password",
-        autocomplete: "new-password",
-        autocapitalize: "none",
-        spellcheck: "false",
-        required: true,
-      })
-    );
-  const [first, second] = [field("first"), field("second")];
-  const status = h("p.status", { role: "status" });
-  const say = (/** @type {string} */ key, isError = false) => {
-    status.dataset.text = key;
-    status.classList.toggle("error", isError);
-    translate(form);
+  const page = h("div.page");
+  const show = async () => {
+    const one = await book();
+    const isOld = await one.hasOldRecovery();
+    page.replaceChildren(...(one.canSetRecovery ? form(isOld) : prove()));
+    translate(page);
   };
-  const save = /** @type {HTMLButtonElement} */ (h("button.primary", { type: "submit", text: "recovery.save" }));
-  const form = h(
-    "form.card.form",
-    {
-      onsubmit: async (/** @type {SubmitEvent} */ event) => {
-        event.preventDefault();
-        if ([...first.value].length < leastLength) return say("recovery.short", true), first.focus();
-        if (first.value !== second.value) return say("recovery.differs", true), second.focus();
-        save.disabled = true;
-        say("recovery.saving");
-        try {
-          await (await vault()).setRecovery(first.value);
-          first.value = second.value = "";
-          say("recovery.saved");
-          go("");
-        } catch (error) {
-          console.error(error);
-          say("recovery.failed", true);
-        } finally {
-          save.disabled = false;
-        }
-      },
+  const fail = (/** @type {unknown} */ error) => {
+    console.warn("The recovery key cannot be set.", error);
+    page.replaceChildren(h("p.card", { role: "alert", text: "backup.failed" }));
+    translate(page);
+  };
+  show().catch(fail);
+  return {
+    node: page,
+    leave: async () => {
+      (await book()).opener = null;
     },
-    h("p", { text: "recovery.why" }),
-    username(),
-    h("label", { for: "first", text: "recovery.first" }),
-    first,
-    h("label", { for: "second", text: "recovery.second" }),
-    second,
-    h(
-      "label.check",
-      {},
-      h("input", {
-        type: "checkbox",
-        onchange: (/** @type {Event} */ event) => {
-          first.type = second.type = /** @type {HTMLInputElement} */ (event.target).checked ? "text" : "password";
-        },
-      }),
-      h("span", { text: "recovery.show" }),
-    ),
-    h("small", { text: "recovery.rule" }),
-    status,
-    h("div.row", {}, save, h("button.secondary", { type: "button", text: "recovery.skip", onclick: () => go("") })),
-  );
-  form.setAttribute("novalidate", "");
-  return h("div.page", {}, form);
+  };
+
+  /** @param {boolean} isOld */
+  function form(isOld) {
+    const keep = async (/** @type {number} */ kind, /** @type {string} */ typed) => (await book()).setRecovery(kind, typed);
+    return [
+      h("p", { text: isOld ? "recovery.old" : "recovery.why" }),
+      keyCard(keep, () => go("")),
+      h("div.row", {}, h("button.secondary", { type: "button", text: "recovery.skip", onclick: () => go("") })),
+    ];
+  }
+
+  function prove() {
+    const lock = h("inkdot-pattern-lock", { flow: "verify" });
+    /** @type {any} */ (lock).vault = knownVault();
+    lock.addEventListener("inkdot-finish", async (event) => {
+      if (/** @type {CustomEvent} */ (event).detail.outcome === "cancelled") go("manage");
+      else await letIn(true).then(show).catch(fail);
+    });
+    return [h("p.card", { text: "recovery.prove" }), h("div.lock-screen", {}, lock)];
+  }
 }

@@ -4,7 +4,7 @@ import "../../inkdot/lock/element.js";
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { h } from "../dom.js";
-import { access, letIn, session } from "../session.js";
+import { access, book, knownVault, letIn, session } from "../session.js";
 import { setting } from "../settings/settings.js";
 import { TimeoutError } from "../../inkdot/shared/within.js";
 
@@ -26,20 +26,43 @@ export function lockScreen(flow) {
       "random-placement": setting("randomPlacement"),
       "no-vibration": !setting("vibration"),
     });
-    lock.addEventListener("inkdot-finish", (event) => {
+    // What a right pattern gives opens the book.
+    /** @type {any} */ (lock).vault = knownVault();
+    lock.addEventListener("inkdot-finish", async (event) => {
       const { outcome } = /** @type {CustomEvent} */ (event).detail;
-      // Whoever drew the pattern, or has just set one, is in.
-      if (outcome !== "cancelled") letIn();
-      if (outcome === "created") go("recovery");
       // To where the person was, or wanted to be, before the lock came in between.
-      else if (outcome === "unlocked") go(location.hash.replace(/^#\/?(unlock$)?/, ""));
+      const isDue = outcome === "created" || (outcome === "unlocked" && (await isOldRecovery()));
+      const to = isDue ? "recovery" : location.hash.replace(/^#\/?(unlock$)?/, "");
+      // Whoever drew the pattern, or has just set one, is in; and may say what else opens the book without drawing it once more.
+      if (outcome !== "cancelled" && !(await isLetIn(to === "recovery"))) {
+        return (await import("./forgot.js")).sayShut(screen, go);
+      }
+      session.hasRecovered = false;
+      if (outcome === "created" || outcome === "unlocked") go(to);
       else if (outcome === "removed") go("");
       else go(session.stored?.exists ? "manage" : "");
     });
     lock.addEventListener("inkdot-forgot", () => go("forgot"));
     lock.addEventListener("inkdot-manage", () => go("manage"));
-    return h("div.lock-screen", {}, lock, ...(flow === "unlock" && access() === "unknown" ? [unknown(go)] : []));
+    const screen = h("div.lock-screen", {}, lock, ...(flow === "unlock" && access() === "unknown" ? [unknown(go)] : []));
+    return screen;
   };
+}
+
+/** Lets in; false, and nothing is shown, when the drawings are sealed and do not open with what there is. */
+async function isLetIn(/** @type {boolean} */ keepsWay) {
+  try {
+    await letIn(keepsWay);
+    return true;
+  } catch (error) {
+    console.error("The sealed book does not open.", error);
+    return false;
+  }
+}
+
+/** Whether the recovery passphrase is of before drawings were sealed: it is to be set again first. */
+async function isOldRecovery() {
+  return session.stored?.hasRecovery === true && (await (await book()).hasOldRecovery().catch(() => false));
 }
 
 /**

@@ -7,6 +7,21 @@ import { Store, StoreError } from "../storage/store.js";
 
 /** @typedef {import("../shared/engine.js").PatternRule} PatternRule */
 /** @typedef {{input: number, value: number}} Answer what to send to the lock */
+/**
+ * What a right pattern gives besides the verdict: a key to wrap others with, that no script can read, and the record it belongs to.
+ * @typedef {{key: CryptoKey, record: string}} Wrapping
+ */
+/**
+ * What is stored in the transaction of the lock.
+ * @typedef {{keys: string[], write: (values: any[], write: import("../storage/store.js").Write) => void}} Together
+ */
+/**
+ * What hangs on the pattern: asked whenever a record is made or taken away. `wants`: whether a pattern that was just right needs a
+ * record of today. `set`: what is stored with a new record, `before` is what the pattern before it gave; `done` when it is.
+ * `remove`: what is to be done before the pattern goes, and what is stored with that.
+ * @typedef {{wants: () => Promise<boolean>, set: (wrapping: Wrapping, before: Wrapping | null) => Promise<Together & {done: () => void}>,
+ *   remove: (wrapping: Wrapping | null) => Promise<Together>}} Binding
+ */
 
 /** Rounds of PBKDF2 for new records. */
 const iterations = 600_000;
@@ -33,6 +48,13 @@ export class Vault {
      * @type {Map<string, {stored: Uint8Array, state: Uint8Array}>}
      */
     this.noticed = new Map();
+    /** @type {Binding | null} */
+    this.binding = null;
+    /**
+     * What the last right pattern gave; whoever needs it takes it away.
+     * @type {Wrapping | null}
+     */
+    this.wrapping = null;
     /** @type {Promise<CryptoKey> | undefined} */
     this.guessKey = undefined;
     this.keys = {
@@ -51,8 +73,8 @@ export class Vault {
     const [record, recovery, attempts] = await this.read(this.keys.record, this.keys.recovery, this.keys.attempts);
     const hasRecovery = recovery !== undefined;
     if (record === undefined) {
-      // A count without its record: somebody has taken the lock off by hand.
-      const isMissing = attempts !== undefined;
+      // A count without its record, or drawings that are sealed: somebody has taken the lock off by hand.
+      const isMissing = attempts !== undefined || (await answered(patience.read, this.storage.isSealed()));
       const failure = isMissing ? Failure.recordMissing : undefined;
       return { exists: isMissing, failure, status: 0, value: -1, hasRecovery };
     }
@@ -83,7 +105,7 @@ export class Vault {
       const facts = this.engine.readRecord(record);
       if (!facts?.isPattern) return { input: Input.checkFailed, value: Failure.recordDamaged };
       const answer = await this.attempt(candidate, record, facts, this.keys.attempts, true);
-      if (answer.input === Input.correct && facts.version < latest) await this.renew(candidate, record, facts.rule);
+      if (answer.input === Input.correct) await this.renew(candidate, record, facts);
       return answer;
     } catch (error) {
       return { input: Input.checkFailed, value: failureOf(error) };
@@ -100,12 +122,16 @@ export class Vault {
    */
   async save(candidate, rule) {
     try {
-      const record = await this.makeRecord(candidate, rule);
+      const { record, wrapping } = await this.makeRecord(candidate, rule);
+      const together = await this.binding?.set(wrapping, this.wrapping);
       const { state } = this.engine.attempts("start", null, this.schedule, wall());
-      await this.storage.update([], (_, write) => {
+      await this.storage.update(together?.keys ?? [], (values, write) => {
+        together?.write(values, write);
         write(this.keys.record, record);
         write(this.keys.attempts, state);
       });
+      together?.done();
+      this.wrapping = wrapping;
       this.engine.forgetRecent();
       return { input: Input.saved, value: 0 };
     } catch (error) {
@@ -121,9 +147,12 @@ export class Vault {
    */
   async remove() {
     try {
-      await this.storage.update([], (_, write) => {
+      const together = await this.binding?.remove(this.wrapping);
+      await this.storage.update(together?.keys ?? [], (values, write) => {
+        together?.write(values, write);
         for (const key of Object.values(this.keys)) write(key, undefined);
       });
+      this.wrapping = null;
       this.engine.forgetRecent();
       return { input: Input.removed, value: 0 };
     } catch (error) {
@@ -137,29 +166,18 @@ export class Vault {
    */
   async erase() {
     try {
+      // What opens the rest goes first, and on its own: where the database stays, nobody reads it.
+      await this.storage
+        .update([], (_, write) => {
+          for (const key of [...Object.values(this.keys), "book", "device-key"]) write(key, undefined);
+        })
+        .catch((error) => console.warn("The keys were not deleted before all else.", error));
       await this.storage.erase();
+      this.wrapping = null;
       this.engine.forgetRecent();
       return { input: Input.removed, value: 0 };
     } catch (error) {
       return { input: Input.failed, value: failureOf(error) };
-    }
-  }
-
-  /**
-   * Sets the passphrase that replaces a forgotten pattern.
-   * @param {string} passphrase
-   */
-  async setRecovery(passphrase) {
-    const secret = passphraseBytes(passphrase);
-    try {
-      const record = await this.makeRecord(secret, null);
-      const { state } = this.engine.attempts("start", null, this.schedule, wall());
-      await this.storage.update([], (_, write) => {
-        write(this.keys.recovery, record);
-        write(this.keys.recoveryAttempts, state);
-      });
-    } finally {
-      secret.fill(0);
     }
   }
 
@@ -199,7 +217,7 @@ export class Vault {
    * One attempt, counted first.
    * @param {Uint8Array} secret
    * @param {string} record
-   * @param {{salt: Uint8Array, iterations: number, needsDeviceKey: boolean, information: Uint8Array}} facts
+   * @param {NonNullable<ReturnType<import("../shared/engine.js").Engine["readRecord"]>>} facts
    * @param {string} counter where its count is stored
    * @param {boolean} forgivesRepeats whether one of the last wrong ones is not counted again
    * @returns {Promise<Answer>}
@@ -214,7 +232,7 @@ export class Vault {
     const deviceKey = facts.needsDeviceKey ? await this.deviceKey() : null;
     const begun = await this.count("begin", counter);
     if (begun.status !== 0) return wrong(begun.status, begun.value);
-    const digest = await derive(secret, facts, deviceKey);
+    const { digest, wrapping } = await derive(secret, facts, deviceKey);
     const isRight = this.engine.matches(record, digest);
     digest.fill(0);
     if (!isRight) {
@@ -224,26 +242,36 @@ export class Vault {
     }
     await this.count("succeed", counter);
     this.engine.forgetRecent();
+    if (facts.isPattern) this.wrapping = wrapping && { key: wrapping, record };
     return { input: Input.correct, value: 0 };
   }
 
   /**
-   * Puts a record of today in the place of an older one whose pattern was just drawn. With a fresh salt, because the older one's
-   * digest tells what today's would be expanded from. Where it fails the older one stays, and opens as before.
+   * Puts a record of today in the place of one whose pattern was just drawn, where that is older or what hangs on it wants a fresh
+   * one. With a fresh salt, because the older one's digest tells what today's would be expanded from, and because a wrapping key
+   * wraps once. Where it fails the other one stays, and opens as before.
    * @param {Uint8Array} candidate
    * @param {string} record
-   * @param {PatternRule} rule
+   * @param {{version: number, rule: PatternRule}} facts
    */
-  async renew(candidate, record, rule) {
+  async renew(candidate, record, { version, rule }) {
     try {
+      if (version >= latest && !(await this.binding?.wants())) return;
       const fresh = await this.makeRecord(candidate, rule);
-      await answered(
+      const together = await this.binding?.set(fresh.wrapping, this.wrapping);
+      const isRenewed = await answered(
         patience.count,
-        this.storage.update([this.keys.record], ([there], write) => {
+        this.storage.update([this.keys.record, ...(together?.keys ?? [])], ([there, ...values], write) => {
           // Another tab may have been faster, or have set another pattern.
-          if (there === record) write(this.keys.record, fresh);
+          if (there !== record) return false;
+          together?.write(values, write);
+          write(this.keys.record, fresh.record);
+          return true;
         }),
       );
+      if (!isRenewed) return;
+      together?.done();
+      this.wrapping = fresh.wrapping;
     } catch (error) {
       console.warn("The record of the pattern stays as it is.", error);
     }
@@ -297,14 +325,19 @@ export class Vault {
     return { ...this.engine.attempts(action, state, this.schedule, wall()), isLost: now.isLost };
   }
 
-  /** @param {Uint8Array} secret @param {PatternRule | null} rule */
+  /**
+   * @param {Uint8Array} secret
+   * @param {PatternRule | null} rule
+   */
   async makeRecord(secret, rule) {
     const salt = crypto.getRandomValues(new Uint8Array(saltLength));
     const deviceKey = await this.makeDeviceKey();
     const parts = { rule, iterations, salt, digest: new Uint8Array(digestLength) };
     const facts = this.engine.readRecord(this.engine.makeRecord(parts));
     if (!facts) throw new StoreError(Failure.derivationFailed);
-    return this.engine.makeRecord({ ...parts, digest: await derive(secret, facts, deviceKey) });
+    const { digest, wrapping } = await derive(secret, facts, deviceKey);
+    const record = this.engine.makeRecord({ ...parts, digest });
+    return { record, wrapping: { key: /** @type {CryptoKey} */ (wrapping), record } };
   }
 
   /** The key that never leaves this browser: a handle whose bytes no script can read. Without it nothing can be checked. */
@@ -338,10 +371,11 @@ export class Vault {
  * PBKDF2-HMAC-SHA-256, then HMAC-SHA-256 under the device's key: a copied record is of no use elsewhere. From version 2 on
  * HKDF-SHA-256 of that: the digest then depends on all of the record, and tells nothing of what else is expanded.
  * @param {Uint8Array} secret
- * @param {{salt: Uint8Array, iterations: number, information: Uint8Array}} how
+ * @param {{salt: Uint8Array, iterations: number, information: Uint8Array, wrappingInformation: Uint8Array}} how
  * @param {CryptoKey | null} deviceKey
+ * @returns {Promise<{digest: Uint8Array, wrapping: CryptoKey | null}>}
  */
-async function derive(secret, { salt, iterations, information }, deviceKey) {
+async function derive(secret, { salt, iterations, information, wrappingInformation }, deviceKey) {
   const hash = "SHA-256";
   /** @type {Uint8Array[]} */
   const passing = [];
@@ -352,11 +386,16 @@ async function derive(secret, { salt, iterations, information }, deviceKey) {
       passing.push(bits);
       bits = new Uint8Array(await crypto.subtle.sign("HMAC", deviceKey, bits));
     }
-    if (!information.length) return bits;
+    if (!information.length) return { digest: bits, wrapping: null };
     passing.push(bits);
-    const expanding = await crypto.subtle.importKey("raw", bits, "HKDF", false, ["deriveBits"]);
-    const how = { name: "HKDF", hash, salt: new Uint8Array(), info: information };
-    return new Uint8Array(await crypto.subtle.deriveBits(how, expanding, 256));
+    const expanding = await crypto.subtle.importKey("raw", bits, "HKDF", false, ["deriveBits", "deriveKey"]);
+    const how = (/** @type {Uint8Array} */ info) => ({ name: "HKDF", hash, salt: new Uint8Array(), info });
+    const digest = new Uint8Array(await crypto.subtle.deriveBits(how(information), expanding, 256));
+    const aes = { name: "AES-GCM", length: 256 };
+    const wrapping = wrappingInformation.length
+      ? await crypto.subtle.deriveKey(how(wrappingInformation), expanding, aes, false, ["encrypt", "decrypt"])
+      : null;
+    return { digest, wrapping };
   } catch (error) {
     throw new StoreError(Failure.derivationFailed, error);
   } finally {

@@ -230,14 +230,19 @@ export class Engine {
       rule: { rows, columns, minimum, skippedDots, repeats: repeats === 1 },
       version,
       salt: this.read(length),
-      information: this.#information(bytes),
+      information: this.#information(bytes, 0),
+      wrappingInformation: this.#information(bytes, 1),
     };
   }
 
-  /** What the slow derivation is expanded with for the digest of a record; nothing for the first version, which is not expanded. */
-  #information(/** @type {Uint8Array} */ record) {
+  /**
+   * What the slow derivation is expanded with for a record; nothing for the first version, which is not expanded.
+   * @param {Uint8Array} record
+   * @param {number} purpose 0: its digest, 1: a key that wraps others
+   */
+  #information(record, purpose) {
     this.write(record);
-    return this.read(Math.max(0, this.wasm.record_information(record.length, 0)));
+    return this.read(Math.max(0, this.wasm.record_information(record.length, purpose)));
   }
 
   /**

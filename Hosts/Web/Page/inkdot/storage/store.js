@@ -6,10 +6,12 @@ import { TimeoutError, within } from "../shared/within.js";
 
 /** How long a browser may take to open the storage, in ms. */
 const patience = 4000;
-
 /** A failure with its reason for the person. */
 export class StoreError extends Error {
-  /** @param {number} failure one of {@link Failure} @param {unknown} [cause] */
+  /**
+   * @param {number} failure one of {@link Failure}
+   * @param {unknown} [cause]
+   */
   constructor(failure, cause) {
     super(`storage failed (${failure})`, { cause });
     this.failure = failure;
@@ -47,7 +49,7 @@ function openingFailureOf(/** @type {any} */ error) {
 }
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-function answer(request) {
+export function answer(request) {
   const answered = new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -56,6 +58,16 @@ function answer(request) {
   answered.catch(() => {});
   return answered;
 }
+
+/** What is asked for lies elsewhere now, because the database was sealed or opened for good meanwhile, by this tab or another. */
+export class MigratedError extends StoreError {
+  constructor() {
+    super(Failure.storageClosed);
+  }
+}
+
+/** Drawings by the beginning of their keys, as they are and sealed. */
+export const [drawings, sealedDrawings] = ["drawing/", "sealed/"];
 
 /** The keys that begin with a prefix. */
 const beginning = (/** @type {string} */ prefix) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
@@ -71,10 +83,16 @@ const beginning = (/** @type {string} */ prefix) => IDBKeyRange.bound(prefix, `$
 export class Store {
   /** @type {IDBDatabase | null} */ #connection = null;
   /** @type {Promise<IDBDatabase> | null} */ #opening = null;
+  /** Whether drawings are put beside the sealed ones, to take their place; nobody else may. */
+  isMigrating = false;
 
-  /** @param {string} name of the database */
-  constructor(name = "inkdot") {
+  /**
+   * @param {string} name of the database
+   * @param {(name: string) => Promise<IDBDatabase>} open it
+   */
+  constructor(name = "inkdot", open = locate) {
     this.name = name;
+    this.open = open;
   }
 
   /** Closes the connection; the next call opens another. */
@@ -87,7 +105,8 @@ export class Store {
   async erase() {
     this.close();
     try {
-      await answer(indexedDB.deleteDatabase(this.name));
+      const { obliterate } = await import("./databases.js");
+      await Promise.all([this.name, second(this.name)].map((name) => obliterate(name)));
     } catch (error) {
       throw new StoreError(failureOf(error), error);
     }
@@ -128,6 +147,25 @@ export class Store {
         }),
       ),
     );
+  }
+
+  /**
+   * The keys that begin with a prefix.
+   * @param {string} prefix
+   * @returns {Promise<string[]>}
+   */
+  keys(prefix) {
+    return this.#run("readonly", (entries) => answer(entries.getAllKeys(beginning(prefix))));
+  }
+
+  /** Whether drawings are sealed. */
+  async isSealed() {
+    return has(await this.opened(), "sealed");
+  }
+
+  /** The database it is in now. */
+  async opened() {
+    return this.#connection ?? (await this.#open());
   }
 
   /**
@@ -180,12 +218,31 @@ export class Store {
     await this.update([], (_, write) => write("synced", Date.now()));
   }
 
+  /**
+   * Lets go of the database and opens it in another way. Whoever asks meanwhile waits for that, and is served as before where it
+   * fails.
+   * @param {() => Promise<IDBDatabase>} way
+   * @param {number} limit in ms
+   */
+  async reopen(way, limit) {
+    this.close();
+    const changing = this.#connect(way, limit);
+    const opening = changing
+      .catch(() => this.#connect())
+      .finally(() => {
+        if (this.#opening === opening) this.#opening = null;
+      });
+    opening.catch(() => {});
+    this.#opening = opening;
+    await changing;
+  }
+
   // MARK: Transactions
 
   /**
    * @template T
    * @param {IDBTransactionMode} mode
-   * @param {(entries: IDBObjectStore, transaction: IDBTransaction) => Promise<T>} work
+   * @param {(entries: Entries, transaction: IDBTransaction) => Promise<T>} work
    * @param {"strict" | "relaxed"} [durability] whether it waits for the disk itself
    * @returns {Promise<T>}
    */
@@ -194,7 +251,7 @@ export class Store {
       // Without waiting where there is a connection: what is handed over first is written first.
       const connection = this.#connection ?? (await this.#open());
       try {
-        return await transact(connection, mode, work, durability);
+        return await transact(connection, mode, work, durability, this.isMigrating);
       } catch (error) {
         const isClosed =
           this.#connection !== connection || ["InvalidStateError", "UnknownError"].includes(/** @type {any} */ (error)?.name);
@@ -212,19 +269,20 @@ export class Store {
     return this.#opening;
   }
 
-  async #connect() {
+  /**
+   * @param {() => Promise<IDBDatabase>} way
+   * @param {number} limit in ms
+   */
+  async #connect(way = () => this.open(this.name), limit = patience) {
     let isAwaited = true;
     try {
-      const request = indexedDB.open(this.name, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore("entries");
-      request.onblocked = () => console.warn("Inkdot waits for another tab to let go of its storage");
-      const opened = answer(request);
+      const opened = way();
       // One that comes when nobody waits for it any more.
       opened.then(
         (connection) => isAwaited || connection.close(),
         () => {},
       );
-      const connection = await within(patience, opened);
+      const connection = await within(limit, opened);
       const close = () => {
         connection.close();
         if (this.#connection === connection) this.#connection = null;
@@ -242,15 +300,137 @@ export class Store {
 }
 
 /**
+ * Which of the two databases of a name everything is in.
+ * @param {string} name
+ */
+async function locate(name) {
+  const opening = [name, second(name)].map(open);
+  try {
+    const [one, other] = await Promise.all(opening);
+    const isIn = (/** @type {IDBDatabase | null} */ here, /** @type {string} */ what) =>
+      here && !has(here, "moved") && has(here, what);
+    // A page of before may have made an empty one while its name was free: what all was sealed into counts, then what was never
+    // sealed, then a copy that has no original any more.
+    const current = [
+      ...["settled", "entries"].flatMap((what) => [one, other].filter((here) => isIn(here, what))),
+      ...[one, other].filter((here) =>
+        [one, other].every((each) => (each === here ? isIn(here, "incoming") : !each || has(each, "moved"))),
+      ),
+    ][0];
+    if (current) {
+      for (const each of [one, other]) if (each !== current) each?.close();
+      return current;
+    }
+    if (one || other) throw new DOMException("no database has the entries", "UnknownError");
+  } catch (error) {
+    for (const each of opening) each.then((database) => database?.close()).catch(() => {});
+    throw error;
+  }
+  return make(name, 1, (database) => create(database, "entries"));
+}
+
+/** The other database of a name: drawings are sealed from one into the other, because only deleting a whole one takes its bytes off the disk. */
+export const second = (/** @type {string} */ name) => `${name}-2`;
+
+export const has = (/** @type {IDBDatabase} */ { objectStoreNames }, /** @type {string} */ name) =>
+  objectStoreNames.contains(name);
+const entriesOf = (/** @type {IDBDatabase} */ database) => (has(database, "entries") ? "entries" : "incoming");
+
+/**
+ * @param {IDBDatabase} database
+ * @param {...string} names
+ */
+export function create(database, ...names) {
+  for (const name of names) database.createObjectStore(name);
+}
+
+/**
+ * Opens a database; null when it is not there.
+ * @param {string} name
+ * @returns {Promise<IDBDatabase | null>}
+ */
+export async function open(name) {
+  const request = indexedDB.open(name);
+  let isMissing = false;
+  request.onupgradeneeded = () => {
+    isMissing = true;
+    /** @type {IDBTransaction} */ (request.transaction).abort();
+  };
+  try {
+    return await answer(request);
+  } catch (error) {
+    if (isMissing) return null;
+    throw error;
+  }
+}
+
+/**
+ * Opens a new version of a database, which may be the first.
+ * @param {string} name
+ * @param {number} version
+ * @param {(database: IDBDatabase, transaction: IDBTransaction) => void} work
+ */
+export function make(name, version, work) {
+  const request = indexedDB.open(name, version);
+  request.onupgradeneeded = () => work(request.result, /** @type {IDBTransaction} */ (request.transaction));
+  request.onblocked = () => console.warn("Inkdot waits for another tab to let go of its storage");
+  return answer(request);
+}
+
+/** Every key where it may be: drawings lie open in one database and sealed in the other. */
+class Entries {
+  /**
+   * @param {IDBObjectStore} entries
+   * @param {boolean} isSealed
+   * @param {boolean} isMigrating
+   */
+  constructor(entries, isSealed, isMigrating) {
+    this.entries = entries;
+    this.wrong = isMigrating ? null : isSealed ? drawings : sealedDrawings;
+  }
+
+  #check(/** @type {string} */ key) {
+    if (this.wrong && key.startsWith(this.wrong)) throw new MigratedError();
+  }
+
+  get(/** @type {string} */ key) {
+    this.#check(key);
+    return this.entries.get(key);
+  }
+
+  put(/** @type {any} */ value, /** @type {string} */ key) {
+    this.#check(key);
+    return this.entries.put(value, key);
+  }
+
+  delete(/** @type {string | IDBKeyRange} */ key) {
+    this.#check(typeof key === "string" ? key : key.lower);
+    return this.entries.delete(key);
+  }
+
+  getAll(/** @type {IDBKeyRange} */ range) {
+    this.#check(range.lower);
+    return this.entries.getAll(range);
+  }
+
+  getAllKeys(/** @type {IDBKeyRange} */ range) {
+    this.#check(range.lower);
+    return /** @type {IDBRequest<string[]>} */ (/** @type {unknown} */ (this.entries.getAllKeys(range)));
+  }
+}
+
+/**
  * One transaction; with the system or, if it is strict, on the disk, once the promise is kept.
  * @template T
  * @param {IDBDatabase} connection
  * @param {IDBTransactionMode} mode
- * @param {(entries: IDBObjectStore, transaction: IDBTransaction) => Promise<T>} work
+ * @param {(entries: Entries, transaction: IDBTransaction) => Promise<T>} work
  * @param {"strict" | "relaxed"} durability
+ * @param {boolean} isMigrating
  */
-async function transact(connection, mode, work, durability) {
-  const transaction = connection.transaction("entries", mode, { durability });
+async function transact(connection, mode, work, durability, isMigrating) {
+  const name = entriesOf(connection);
+  const transaction = connection.transaction(name, mode, { durability });
   const done = new Promise((resolve, reject) => {
     transaction.oncomplete = resolve;
     transaction.onabort = () => reject(transaction.error ?? new DOMException("the connection was closed", "AbortError"));
@@ -258,7 +438,7 @@ async function transact(connection, mode, work, durability) {
   // Reported below by the request that failed; not a second time as an unhandled rejection.
   done.catch(() => {});
   try {
-    const working = work(transaction.objectStore("entries"), transaction);
+    const working = work(new Entries(transaction.objectStore(name), has(connection, "sealed"), isMigrating), transaction);
     // Where a request never answers because the transaction was ended from outside, its end does.
     const result = await Promise.race([working, done.then(() => working)]);
     await done;
@@ -273,7 +453,10 @@ async function transact(connection, mode, work, durability) {
   }
 }
 
-/** @param {IDBObjectStore} entries @returns {[Write, Erase]} */
+/**
+ * @param {Entries} entries
+ * @returns {[Write, Erase]}
+ */
 function writersOf(entries) {
   return [
     (key, value) => {

@@ -1,0 +1,367 @@
+// The sealed book of this page: holds its keys while it is open, seals the album when a pattern is set, and opens it for good when
+// the pattern is taken off.
+
+import { Failure, Input } from "../../inkdot/shared/engine.js";
+import { StoreError } from "../../inkdot/storage/store.js";
+import { failureOf } from "../../inkdot/lock/vault.js";
+import { Kind, SealError } from "../backup/seal.js";
+import {
+  bookOf,
+  bookWithoutPattern,
+  hasPatternSlot,
+  heldOf,
+  openBookWith,
+  openerOf,
+  place,
+  recoverWith,
+  recoverySlots,
+  setRecovery,
+  slotFor,
+  wantsSlot,
+} from "./keys.js";
+import { isUnsealing, unsealAll, sealAll, sweep } from "./migration.js";
+import { isSame } from "./cipher.js";
+import { EncryptedStore } from "./encrypted-store.js";
+
+/** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
+/** @typedef {import("../../inkdot/lock/vault.js").Wrapping} Wrapping */
+/** @typedef {import("./keys.js").Held} Held */
+/** @typedef {import("./keys.js").Opener} Opener */
+/** @typedef {{id: Uint8Array, open: Opener}} Way */
+
+/** How long another tab may take to hand over the key, in ms. */
+const patience = 1500;
+/** A key that drawings of an unsealed book have: touching it in a transaction fails where they are sealed. */
+const guard = "drawing/asked-to-persist";
+
+export class Book {
+  /**
+   * What is open.
+   * @type {Held | null}
+   */
+  #held = null;
+  /**
+   * What is being done with all drawings.
+   * @type {Promise<void> | null}
+   */
+  #migrating = null;
+  /**
+   * What gives the key's bytes once more, from the pattern that was just drawn or what was typed; until it is used or let go.
+   * @type {Way | null}
+   */
+  opener = null;
+  /** @type {BroadcastChannel | null} */
+  #channel = null;
+
+  /**
+   * @param {Vault} vault
+   * @param {import("./drawing-store.js").DrawingStore} drawingStore
+   * @param {{isOpen: () => boolean, lock: () => unknown, refresh: () => Promise<string>, tell: (share: number | null, isUnsealing: boolean) => void}} page
+   */
+  constructor(vault, drawingStore, page) {
+    this.vault = vault;
+    this.drawingStore = drawingStore;
+    this.page = page;
+    this.storage = vault.storage;
+    this.#listen();
+  }
+
+  get held() {
+    return this.#held;
+  }
+
+  /** @param {import("./cipher.js").Cipher | null | undefined} cipher as of `DrawingStore.encrypted` */
+  set cipher(cipher) {
+    if (cipher) {
+      // The same one, so that what was asked before comes before.
+      this.#encrypted ??= new EncryptedStore(this.storage, cipher);
+      this.#encrypted.cipher = cipher;
+    }
+    this.drawingStore.encrypted = cipher ? this.#encrypted : /** @type {null | undefined} */ (cipher);
+  }
+
+  /** @type {EncryptedStore | undefined} */
+  #encrypted;
+
+  // MARK: The pattern
+
+  /** Whether the pattern that was just right opens nothing yet. */
+  wants() {
+    return wantsSlot(this.storage);
+  }
+
+  /**
+   * What is stored with a new record.
+   * @param {Wrapping} wrapping
+   * @param {Wrapping | null} before
+   */
+  async set(wrapping, before) {
+    const opener = (before && (await openerOf(this.storage, before))) || this.opener;
+    const { keys, write, held } = await slotFor(this.storage, wrapping, opener);
+    return {
+      keys,
+      write,
+      done: () => {
+        this.#held = held;
+        this.opener = null;
+      },
+    };
+  }
+
+  /**
+   * Opens all drawings for good before the pattern goes.
+   * @param {Wrapping | null} wrapping
+   */
+  async remove(wrapping) {
+    this.#isStopped = true;
+    await this.#migrating?.catch(() => {});
+    this.#isStopped = false;
+    if (!this.#held && wrapping) await this.#openWith(await openerOf(this.storage, wrapping));
+    if (await this.storage.isSealed()) await this.#unsealAll();
+    const stored = await this.storage.get(place);
+    const after = bookWithoutPattern(bookOf(stored), this.#held);
+    // Nothing is to be sealed with it any more.
+    this.#held = this.opener = null;
+    return {
+      keys: [guard, place],
+      write: (/** @type {any[]} */ [, there], /** @type {import("./keys.js").Write} */ write) => {
+        if (!isSame(there, stored)) throw new StoreError(Failure.changedElsewhere);
+        write(place, after);
+      },
+    };
+  }
+
+  #isStopped = false;
+
+  // MARK: Opening
+
+  /** Opens the book with the pattern that was just drawn, or what was typed. Fails where it is sealed and that does not open it. */
+  async open() {
+    const { wrapping } = this.vault;
+    this.vault.wrapping = null;
+    const opener = (wrapping && (await openerOf(this.storage, wrapping))) || this.opener;
+    if (!this.#held && opener) await this.#openWith(opener);
+    if (!this.#held && (await this.storage.isSealed())) throw new StoreError(Failure.recordDamaged);
+    this.opener = opener;
+    this.cipher = (await this.storage.isSealed()) ? this.#held?.cipher : undefined;
+  }
+
+  /**
+   * Opens the book with what a person has kept for the day when the pattern is forgotten. A passphrase is counted before it is
+   * tried, as a pattern is; a recovery key cannot be guessed.
+   * @param {string} typed
+   * @returns {Promise<import("../../inkdot/lock/vault.js").Answer>}
+   */
+  async recover(typed) {
+    const counter = this.vault.keys.recoveryAttempts;
+    const isGuessable = recoverySlots(bookOf(await this.storage.get(place))).some(([kind]) => kind !== Kind.recoveryKey);
+    try {
+      if (isGuessable) {
+        const begun = await this.vault.count("begin", counter);
+        if (begun.status !== 0) return { input: Input.locked, value: begun.value };
+      }
+      const opener = await recoverWith(this.storage, typed);
+      await this.#openWith(opener);
+      this.opener = opener;
+      if (isGuessable) await this.vault.count("succeed", counter);
+      return { input: Input.correct, value: 0 };
+    } catch (error) {
+      if (!(error instanceof SealError)) return { input: Input.checkFailed, value: failureOf(error) };
+      if (!error.reason.startsWith("key.")) return { input: Input.checkFailed, value: Failure.recordDamaged };
+      const { status, value } = isGuessable ? await this.vault.readStatus(counter) : { status: 0, value: 0 };
+      return { input: status === 0 ? Input.wrong : Input.locked, value };
+    }
+  }
+
+  /** Whether a person has kept something that opens the book. */
+  async hasRecovery() {
+    return recoverySlots(bookOf(await this.storage.get(place))).length > 0;
+  }
+
+  /** @param {Way | null} opener */
+  async #openWith(opener) {
+    if (opener) this.#held = await openBookWith(opener);
+  }
+
+  /** Nothing of the book is open any more. */
+  shut() {
+    this.#held = null;
+    // Whatever is under way ends; the next one who opens the book begins again.
+    this.#settling = this.#encrypted = undefined;
+    this.opener = null;
+    this.vault.wrapping = null;
+    this.cipher = null;
+  }
+
+  // MARK: Recovery
+
+  /** Whether the recovery key can be set now: the pattern was just drawn. */
+  get canSetRecovery() {
+    return this.opener !== null;
+  }
+
+  /**
+   * Sets what opens the book when the pattern is forgotten.
+   * @param {number} kind of `Kind`
+   * @param {string} typed
+   */
+  async setRecovery(kind, typed) {
+    if (!this.opener) throw new StoreError(Failure.recordDamaged);
+    const { recovery, recoveryAttempts } = this.vault.keys;
+    const { state } = this.vault.engine.attempts("start", null, this.vault.schedule, Date.now() / 1000);
+    const besides = /** @type {[string, any][]} */ ([
+      [recovery, undefined],
+      [recoveryAttempts, state],
+    ]);
+    await setRecovery(this.storage, this.opener, kind, typed, besides);
+    this.opener = null;
+    void this.settle();
+  }
+
+  /** Whether a passphrase of before there were slots is all that opens a forgotten pattern: it must be set again before anything is sealed. */
+  async hasOldRecovery() {
+    const [stored, old] = await this.storage.read(place, this.vault.keys.recovery);
+    return old !== undefined && !recoverySlots(bookOf(stored)).length;
+  }
+
+  // MARK: All drawings
+
+  /**
+   * Seals what is to be sealed, and continues what a page that ended has begun. Never fails.
+   * @returns {Promise<void>}
+   */
+  settle() {
+    if (this.#settling) return this.#settling;
+    const settling = this.#settle().finally(() => {
+      if (this.#settling === settling) this.#settling = undefined;
+    });
+    this.#settling = settling;
+    return settling;
+  }
+
+  /** @type {Promise<void> | undefined} */
+  #settling;
+
+  async #settle() {
+    try {
+      await this.#migrating?.catch(() => {});
+      if (!this.#held) return;
+      const { cipher } = this.#held;
+      if (await this.storage.isSealed()) {
+        this.cipher = cipher;
+        if (await isUnsealing(this.storage, cipher)) {
+          const { keys, write } = await this.remove(null);
+          await this.storage.update(keys, (values, put) => {
+            write(values, put);
+            for (const key of Object.values(this.vault.keys)) put(key, undefined);
+          });
+          await this.page.refresh();
+        } else {
+          await this.#migrate(false, () => sweep(this.storage.name, cipher));
+        }
+        return;
+      }
+      // Without a pattern nothing would open it.
+      if (!(await hasPatternSlot(this.storage)) || (await this.hasOldRecovery())) return;
+      await this.#migrate(false, (progress) => sealAll(this.storage.name, cipher, progress));
+      if (await this.storage.isSealed()) this.cipher = this.#held?.cipher ?? null;
+      await this.#migrate(false, () => sweep(this.storage.name, cipher));
+    } catch (error) {
+      if (this.#isStopped || !this.#held) return;
+      console.error(
+        "It is not done with all drawings; it continues with the next start.",
+        error,
+        error instanceof StoreError ? error.cause : "",
+      );
+      this.page.tell(error instanceof StoreError && error.failure === Failure.storageFull ? -2 : -1, false);
+    }
+  }
+
+  async #unsealAll() {
+    if (!this.#held) throw new StoreError(Failure.recordDamaged);
+    const { cipher } = this.#held;
+    const stored = await this.storage.get(place);
+    const after = bookWithoutPattern(bookOf(stored), this.#held);
+    await this.#migrate(true, (progress) =>
+      unsealAll(this.storage.name, cipher, progress, (write) => {
+        for (const key of Object.values(this.vault.keys)) write(key, undefined);
+        write(place, after);
+      }),
+    );
+    this.cipher = undefined;
+  }
+
+  /**
+   * @param {boolean} isUnsealing
+   * @param {(progress: (share: number) => void) => Promise<void>} work
+   */
+  async #migrate(isUnsealing, work) {
+    const tell = (/** @type {number | null} */ share) => {
+      if (share !== null && (this.#isStopped || !this.#held)) throw new StoreError(Failure.changedElsewhere);
+      this.page.tell(share, isUnsealing);
+    };
+    const migrating = onlyHere(() => work(tell)).finally(() => {
+      this.#migrating = null;
+      tell(null);
+    });
+    this.#migrating = migrating;
+    await migrating;
+  }
+
+  /** Drawings turned out to lie elsewhere: another tab has sealed them, or opened them for good. */
+  async migrated() {
+    await this.#migrating?.catch(() => {});
+    if (!(await this.storage.isSealed())) {
+      await this.page.refresh();
+      this.cipher = this.page.isOpen() ? undefined : null;
+      return;
+    }
+    if (!this.#held && this.page.isOpen()) await this.#ask();
+    this.cipher = this.#held?.cipher ?? null;
+    if (this.#held) return;
+    await this.page.refresh();
+    if (this.page.isOpen()) void this.page.lock();
+  }
+
+  // MARK: Other tabs
+
+  #listen() {
+    if (!globalThis.BroadcastChannel) return;
+    this.#channel = new BroadcastChannel("inkdot-book");
+    /** @type {any} */ (this.#channel).unref?.();
+    this.#channel.addEventListener("message", ({ data }) => {
+      // Only a tab that was open before there was a pattern asks, and it has seen everything.
+      if (data?.asks && this.#held && this.page.isOpen()) this.#channel?.postMessage({ id: this.#held.id, key: this.#held.key });
+    });
+  }
+
+  /** Asks other tabs for the key. */
+  async #ask() {
+    const channel = this.#channel;
+    if (!channel) return;
+    const stored = bookOf(await this.storage.get(place));
+    if (!stored) return;
+    const { key } = await new Promise((resolve) => {
+      const timer = setTimeout(() => end({}), patience);
+      const hear = (/** @type {MessageEvent} */ { data }) =>
+        data?.key instanceof CryptoKey && isSame(data.id, stored.id) && end(data);
+      const end = (/** @type {any} */ data) => {
+        clearTimeout(timer);
+        channel.removeEventListener("message", hear);
+        resolve(data);
+      };
+      channel.addEventListener("message", hear);
+      channel.postMessage({ asks: true });
+    });
+    if (key) this.#held = await heldOf(key, stored.id);
+  }
+}
+
+/**
+ * Does something in one tab at a time.
+ * @param {() => Promise<void>} work
+ */
+async function onlyHere(work) {
+  if (!navigator.locks) return work();
+  return navigator.locks.request("inkdot-migration", {}, work);
+}

@@ -1,0 +1,83 @@
+// Seals values for the storage, each bound to its key. What is where: Documentation/SealedFiles.md.
+
+import { Failure } from "../../inkdot/shared/engine.js";
+import { StoreError } from "../../inkdot/storage/store.js";
+
+const [bytesForm, jsonForm] = [1, 2];
+const [nonceLength, headLength] = [12, 13];
+const utf8 = new TextEncoder();
+
+/** What a value that cannot be opened is read as: there, and nothing. */
+export const damaged = null;
+
+export class Cipher {
+  /**
+   * @param {CryptoKey} key of stored values
+   * @param {Uint8Array} prefix what everything that is bound begins with: label and book
+   */
+  constructor(key, prefix) {
+    this.key = key;
+    this.prefix = prefix;
+  }
+
+  /**
+   * @param {string} key under which it is stored
+   * @param {any} value bytes, or what JSON can say
+   * @returns {Promise<Uint8Array>}
+   */
+  async seal(key, value) {
+    const isBytes = value instanceof Uint8Array;
+    const form = isBytes ? bytesForm : jsonForm;
+    const plain = isBytes ? value : utf8.encode(JSON.stringify(value ?? null));
+    // Random and fresh each time: 2^32 values under one key repeat one with a probability below 2^-32.
+    const iv = crypto.getRandomValues(new Uint8Array(nonceLength));
+    const how = { name: "AES-GCM", iv, additionalData: this.#bound(form, key) };
+    const sealed = await crypto.subtle.encrypt(how, this.key, plain).then(
+      (bytes) => new Uint8Array(bytes),
+      (error) => {
+        throw new StoreError(Failure.storageFailed, error);
+      },
+    );
+    const all = new Uint8Array(headLength + sealed.length);
+    all[0] = form;
+    all.set(iv, 1);
+    all.set(sealed, headLength);
+    return all;
+  }
+
+  /**
+   * The value of a key; {@link damaged} when what is stored is not what was sealed for this key.
+   * @param {string} key
+   * @param {any} stored
+   * @returns {Promise<any>}
+   */
+  async open(key, stored) {
+    if (stored === undefined) return undefined;
+    if (!(stored instanceof Uint8Array) || stored.length < headLength) return damaged;
+    const form = stored[0];
+    const how = { name: "AES-GCM", iv: stored.slice(1, headLength), additionalData: this.#bound(form, key) };
+    try {
+      const plain = new Uint8Array(await crypto.subtle.decrypt(how, this.key, stored.subarray(headLength)));
+      return form === bytesForm ? plain : form === jsonForm ? JSON.parse(new TextDecoder().decode(plain)) : damaged;
+    } catch (error) {
+      // Only this says that it was sealed for something else, or changed. All else is a failure, and nothing is known.
+      if (/** @type {any} */ (error)?.name === "OperationError" || error instanceof SyntaxError) return damaged;
+      throw new StoreError(Failure.storageFailed, error);
+    }
+  }
+
+  #bound(/** @type {number} */ form, /** @type {string} */ key) {
+    const name = utf8.encode(key);
+    const bytes = new Uint8Array(this.prefix.length + 1 + name.length);
+    bytes.set(this.prefix);
+    bytes[this.prefix.length] = form;
+    bytes.set(name, this.prefix.length + 1);
+    return bytes;
+  }
+}
+
+/** Whether two stored values are the same. */
+export function isSame(/** @type {any} */ a, /** @type {any} */ b) {
+  if (!(a instanceof Uint8Array) || !(b instanceof Uint8Array)) return a === b || JSON.stringify(a) === JSON.stringify(b);
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

@@ -1,0 +1,180 @@
+// What seals for a store: every value of a drawing goes through a cipher on its way. Nothing of cryptography can be waited for inside
+// a transaction, so values are sealed first, then written comparing, and sealed once more when somebody else was faster.
+
+import { Failure } from "../../inkdot/shared/engine.js";
+import { StoreError, drawings, sealedDrawings } from "../../inkdot/storage/store.js";
+import { isSame } from "./cipher.js";
+
+/** @typedef {import("../../inkdot/storage/store.js").Store} Store */
+/** @typedef {import("../../inkdot/storage/store.js").Write} Write */
+/** @typedef {import("../../inkdot/storage/store.js").Erase} Erase */
+/** @typedef {import("./cipher.js").Cipher} Cipher */
+/** @typedef {{key: string, value?: any, isErasing?: boolean}} Step */
+
+/** How often a change is tried again that others were faster with. */
+const mostTries = 20;
+
+/** Where a drawing's value lies when it is sealed; all else stays where it is. */
+export const sealedKey = (/** @type {string} */ key) =>
+  key.startsWith(drawings) ? sealedDrawings + key.slice(drawings.length) : key;
+export const plainKey = (/** @type {string} */ key) => drawings + key.slice(sealedDrawings.length);
+const isSealedKey = (/** @type {string} */ key) => key.startsWith(sealedDrawings);
+
+/** Has the interface of a {@link Store}. */
+export class EncryptedStore {
+  /**
+   * Kept when what was asked before has been handed to the storage, in its order.
+   * @type {Promise<void>}
+   */
+  #order = Promise.resolve();
+
+  /**
+   * @param {Store} store
+   * @param {Cipher} cipher
+   */
+  constructor(store, cipher) {
+    this.store = store;
+    this.cipher = cipher;
+  }
+
+  close() {
+    this.store.close();
+    // What hangs in there holds up nobody who comes now.
+    this.#order = Promise.resolve();
+  }
+
+  sync() {
+    return this.store.sync();
+  }
+
+  /** @param {string} key */
+  async get(key) {
+    return (await this.read(key))[0];
+  }
+
+  /** @param {...string} keys */
+  async read(...keys) {
+    const { cipher } = this;
+    const places = keys.map(sealedKey);
+    await this.#order;
+    return opened(cipher, places, await this.store.read(...places));
+  }
+
+  /** @param {...string} prefixes */
+  async all(...prefixes) {
+    const { cipher } = this;
+    await this.#order;
+    const found = await this.store.all(...prefixes.map(sealedKey));
+    const open = async (/** @type {[string, any]} */ [key, stored]) =>
+      /** @type {[string, any]} */ (isSealedKey(key) ? [plainKey(key), await cipher.open(key, stored)] : [key, stored]);
+    return Promise.all(found.map((entries) => Promise.all(entries.map(open))));
+  }
+
+  /**
+   * As of {@link Store}; `update` may be called again.
+   * @template T
+   * @param {string[]} keys
+   * @param {(values: any[], write: Write, erase: Erase) => T} update
+   * @returns {Promise<T>}
+   */
+  update(keys, update) {
+    const { cipher } = this;
+    const places = keys.map(sealedKey);
+    return this.#inTurn(async () => {
+      for (let attempt = 0; attempt < mostTries; attempt += 1) {
+        const seen = places.length ? await this.store.read(...places) : [];
+        const { steps, write, erase } = noted();
+        const result = update(await opened(cipher, places, seen), write, erase);
+        const sealed = await sealedSteps(cipher, steps);
+        const isWritten = await this.store.update(places, (now, ...writers) => {
+          if (!now.every((value, index) => isSame(value, seen[index]))) return false;
+          carryOut(sealed, ...writers);
+          return true;
+        });
+        if (isWritten) return result;
+      }
+      throw new StoreError(Failure.changedElsewhere);
+    });
+  }
+
+  /**
+   * As of {@link Store}, but handed to the browser only when it is sealed, in the order of calls.
+   * @param {string[]} keys
+   * @param {(write: Write, erase: Erase) => void} work
+   * @returns {Promise<any[]>}
+   */
+  async write(keys, work) {
+    const { cipher } = this;
+    const { steps, write, erase } = noted();
+    work(write, erase);
+    const sealing = sealedSteps(cipher, steps);
+    sealing.catch(() => {});
+    const places = keys.map(sealedKey);
+    /** @type {Promise<any[]> | undefined} */
+    let writing;
+    await this.#inTurn(async () => {
+      const sealed = await sealing;
+      writing = this.store.write(places, (...writers) => carryOut(sealed, ...writers));
+      writing.catch(() => {});
+    });
+    return opened(cipher, places, (await writing) ?? []);
+  }
+
+  /**
+   * Does something after what was asked before it.
+   * @template T
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  #inTurn(work) {
+    const mine = this.#order.then(work);
+    this.#order = mine.then(
+      () => {},
+      () => {},
+    );
+    return mine;
+  }
+}
+
+/**
+ * @param {Cipher} cipher
+ * @param {string[]} places
+ * @param {any[]} stored
+ */
+const opened = (cipher, places, stored) =>
+  Promise.all(places.map((key, index) => (isSealedKey(key) ? cipher.open(key, stored[index]) : stored[index])));
+
+/** Takes note of what is to be written. */
+function noted() {
+  /** @type {Step[]} */
+  const steps = [];
+  return {
+    steps,
+    write: (/** @type {string} */ key, /** @type {any} */ value) => void steps.push({ key: sealedKey(key), value }),
+    erase: (/** @type {string} */ prefix) => void steps.push({ key: sealedKey(prefix), isErasing: true }),
+  };
+}
+
+/**
+ * @param {Cipher} cipher
+ * @param {Step[]} steps
+ */
+function sealedSteps(cipher, steps) {
+  return Promise.all(
+    steps.map(async (step) =>
+      step.value === undefined || !isSealedKey(step.key) ? step : { ...step, value: await cipher.seal(step.key, step.value) },
+    ),
+  );
+}
+
+/**
+ * @param {Step[]} steps
+ * @param {Write} write
+ * @param {Erase} erase
+ */
+function carryOut(steps, write, erase) {
+  for (const { key, value, isErasing } of steps) {
+    if (isErasing) erase(key);
+    else write(key, value);
+  }
+}

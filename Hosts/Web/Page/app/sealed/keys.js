@@ -1,0 +1,204 @@
+// The data key of the sketchbook and its slots: who may open it, and what changes when they do. Its bytes are in this page's memory
+// only while a slot is made of them.
+
+import { Failure } from "../../inkdot/shared/engine.js";
+import { StoreError } from "../../inkdot/storage/store.js";
+import { slotOf } from "../backup/book.js";
+import { SealError, dataKeyOf, patternKind, storedKeyOf, withSeal } from "../backup/seal.js";
+import { Cipher, isSame } from "./cipher.js";
+
+/** @typedef {import("../../inkdot/storage/store.js").Store} Store */
+/** @typedef {import("../../inkdot/storage/store.js").Write} Write */
+/** @typedef {{key: CryptoKey, record: string}} Wrapping what a right pattern gives */
+/**
+ * As stored: `slots` hold the data key; `key` is there only while no pattern is set, so that backups need no typing.
+ * @typedef {{id: Uint8Array, slots: Uint8Array[], key?: CryptoKey, kind?: number, made?: number}} Stored
+ */
+/**
+ * The open book: nothing in it can be read by a script.
+ * @typedef {{id: Uint8Array, key: CryptoKey, cipher: Cipher}} Held
+ */
+/**
+ * What can give the bytes of the data key once more.
+ * @typedef {() => Promise<Uint8Array>} Opener
+ */
+
+export const place = "book";
+const isPattern = (/** @type {Uint8Array} */ slot) => slot[0] === patternKind;
+
+/**
+ * The book as stored; null when there is none.
+ * @returns {Stored | null}
+ */
+export function bookOf(/** @type {any} */ stored) {
+  const isBook =
+    stored?.id instanceof Uint8Array &&
+    stored.id.length === 16 &&
+    Array.isArray(stored.slots) &&
+    stored.slots.every((/** @type {unknown} */ slot) => slot instanceof Uint8Array);
+  return isBook ? stored : null;
+}
+
+/**
+ * Slots that open elsewhere, too.
+ * @param {Stored | null} book
+ */
+export const recoverySlots = (book) => (book?.slots ?? []).filter((slot) => !isPattern(slot));
+
+/** @param {Stored | null} book */
+const patternSlot = (book) => book?.slots.find(isPattern);
+
+/**
+ * An open book, of the bytes of its data key, which are overwritten.
+ * @param {Uint8Array} bytes
+ * @param {Uint8Array} id
+ * @returns {Promise<Held>}
+ */
+async function held(bytes, id) {
+  return heldOf(await dataKeyOf(bytes), id);
+}
+
+/**
+ * @param {CryptoKey} key
+ * @param {Uint8Array} id
+ * @returns {Promise<Held>}
+ */
+export async function heldOf(key, id) {
+  const prefix = await withSeal((seal) => seal.storedInformation(id));
+  return { id, key, cipher: new Cipher(await storedKeyOf(key, prefix), prefix) };
+}
+
+/**
+ * What opens the book's data key with a pattern; null when there is no slot for it.
+ * @param {Store} store
+ * @param {Wrapping} wrapping
+ * @returns {Promise<{id: Uint8Array, open: Opener} | null>}
+ */
+export async function openerOf(store, wrapping) {
+  const book = bookOf(await store.get(place));
+  const slot = patternSlot(book);
+  if (!book || !slot) return null;
+  return { id: book.id, open: () => withSeal((seal) => seal.unwrapPattern(slot, wrapping, book.id)) };
+}
+
+/**
+ * What opens it with what a person has kept: a recovery key or a passphrase.
+ * @param {Store} store
+ * @param {string} typed
+ * @returns {Promise<{id: Uint8Array, open: Opener}>} fails with a {@link SealError}
+ */
+export async function recoverWith(store, typed) {
+  const book = bookOf(await store.get(place));
+  /** @type {unknown} */
+  let failure = new SealError("key.unknown");
+  for (const slot of recoverySlots(book)) {
+    const id = /** @type {Stored} */ (book).id;
+    const open = () =>
+      withSeal(async (seal) => {
+        const secret = seal.secret(slot[0], typed);
+        return seal.unwrap(slot, secret, id).finally(() => secret.fill(0));
+      });
+    try {
+      (await open()).fill(0);
+      return { id, open };
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error;
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/**
+ * Opens the book.
+ * @param {{id: Uint8Array, open: Opener}} opener
+ * @returns {Promise<Held>}
+ */
+export const openBookWith = async ({ id, open }) => held(await open(), id);
+
+/**
+ * Whether a pattern opens the book.
+ * @param {Store} store
+ */
+export const hasPatternSlot = async (store) => patternSlot(bookOf(await store.get(place))) !== undefined;
+
+/**
+ * Whether a pattern's record has no slot yet.
+ * @param {Store} store
+ */
+export async function wantsSlot(store) {
+  return !patternSlot(bookOf(await store.get(place))) && !(await store.isSealed());
+}
+
+/**
+ * What is to be stored together with the record of a pattern, so that it opens the book; a new book where there is no sealed one.
+ * @param {Store} store
+ * @param {Wrapping} wrapping
+ * @param {{id: Uint8Array, open: Opener} | null} opener of the book there is
+ */
+export async function slotFor(store, wrapping, opener) {
+  const stored = await store.get(place);
+  const book = bookOf(stored);
+  const isNew = !patternSlot(book);
+  // Nothing would open any more what is sealed.
+  if (!opener && (!isNew || (await store.isSealed()))) throw new StoreError(Failure.recordDamaged);
+  const bytes = opener ? await opener.open() : crypto.getRandomValues(new Uint8Array(32));
+  try {
+    const id = opener?.id ?? crypto.getRandomValues(new Uint8Array(16));
+    const slot = await withSeal((seal) => seal.wrapPattern(wrapping, id, bytes));
+    const fresh = { id, slots: [slot, ...(opener ? recoverySlots(book) : [])] };
+    return { keys: [place], write: comparing(stored, fresh), held: await held(bytes, id) };
+  } finally {
+    bytes.fill(0);
+  }
+}
+
+/**
+ * Sets what opens the book when the pattern is forgotten, in the place of what did before.
+ * @param {Store} store
+ * @param {{id: Uint8Array, open: Opener}} opener
+ * @param {number} kind of `Kind`
+ * @param {string} typed
+ * @param {[key: string, value: any][]} besides what else is stored with it
+ */
+export async function setRecovery(store, opener, kind, typed, besides) {
+  const stored = await store.get(place);
+  const book = bookOf(stored);
+  const slot = patternSlot(book);
+  if (!book || !slot) throw new StoreError(Failure.recordDamaged);
+  const bytes = await opener.open();
+  try {
+    const recovery = await slotOf(kind, typed, opener.id, bytes);
+    const fresh = { id: book.id, slots: [slot, recovery], kind, made: Date.now() };
+    await store.update([place], ([there], write) => {
+      comparing(stored, fresh)([there], write);
+      for (const [key, value] of besides) write(key, value);
+    });
+  } finally {
+    bytes.fill(0);
+  }
+}
+
+/**
+ * The book without its pattern, as it is stored when nothing is sealed; undefined when it has no use.
+ * @param {Stored | null} book
+ * @param {Held | null} open
+ */
+export function bookWithoutPattern(book, open) {
+  const slots = recoverySlots(book);
+  if (!book || !slots.length) return undefined;
+  const key = book.key ?? open?.key;
+  return key && { id: book.id, slots, key, kind: slots[0][0], made: book.made ?? Date.now() };
+}
+
+/**
+ * @param {any} seen
+ * @param {Stored} fresh
+ */
+function comparing(seen, fresh) {
+  return (/** @type {any[]} */ [there], /** @type {Write} */ write) => {
+    // Another tab was faster.
+    if (!isSame(there, seen)) throw new StoreError(Failure.changedElsewhere);
+    write(place, fresh);
+  };
+}

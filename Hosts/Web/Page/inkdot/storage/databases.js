@@ -1,0 +1,146 @@
+// The two databases of a name as a whole: drawings are sealed from one into the other, and the one they lay in goes. Loads when that
+// is to be done.
+
+import { answer, create, has, make, open, second } from "./store.js";
+
+/** @typedef {import("./store.js").Store} Store */
+
+/** How long it may take to change a database, in ms: other tabs must let go of it, and all of it may be looked through. */
+const patience = 60_000;
+/** Above every version that has anything in it: pages of before, which want the first, fail and make no empty album. */
+const tombstoneVersion = 1 << 20;
+
+// What a database says of itself by having a store of that name:
+// - `moved`: all was copied from here into the other one
+// - `gone`: and the originals were deleted
+// - `swept`: deleted again, by a later page: the browser may have been ended before it took the bytes off the disk
+// - `settled`: everything is here, whatever there is by the other name
+
+/** Whether a database holds anything. */
+const isFull = (/** @type {IDBDatabase} */ database) => has(database, "entries") || has(database, "incoming");
+
+/**
+ * The database that is in use, and the other.
+ * @param {Store} store
+ */
+export async function namesOf(store) {
+  const { name } = await store.opened();
+  return name === store.name ? [name, second(name)] : [name, store.name];
+}
+
+/**
+ * Opens this database alone, made to be sealed into when it is not there: how a `Store` opens it.
+ * @param {string} name
+ */
+export const exactly = async (name) => (await open(name)) ?? make(name, 1, (database) => create(database, "incoming", "sealed"));
+
+/**
+ * Changes what there is besides keys and values, while no other tab has the database open: all tabs let go of it, and open
+ * it again afterwards.
+ * @param {Store} store
+ * @param {(database: IDBDatabase, transaction: IDBTransaction) => Promise<void>} work nothing happens when it throws
+ * @returns {Promise<boolean>} false when another tab has changed something at the same time, and nothing was done
+ */
+export async function change(store, work) {
+  const { name, version } = await store.opened();
+  /** @type {unknown} */
+  let failure;
+  let isDone = false;
+  const upgrade = (/** @type {IDBDatabase} */ database, /** @type {IDBTransaction} */ transaction) => {
+    isDone = true;
+    work(database, transaction).catch((error) => {
+      failure = error;
+      try {
+        transaction.abort();
+      } catch {
+        // It has ended already.
+      }
+    });
+  };
+  try {
+    await store.reopen(() => make(name, version + 1, upgrade), patience);
+  } catch (error) {
+    throw failure ?? error;
+  }
+  return isDone;
+}
+
+/**
+ * Says in the database itself that everything is in it.
+ * @param {Store} store
+ */
+export async function settle(store) {
+  while (!has(await store.opened(), "settled")) await change(store, async (database) => create(database, "settled"));
+}
+
+/**
+ * Deletes a database.
+ * @param {string} name
+ * @param {(database: IDBDatabase) => boolean} [mayGo] asked while nobody can put another in its place; where not, it stays
+ * @returns {Promise<boolean>} whether it is gone
+ */
+export async function remove(name, mayGo) {
+  const database = mayGo ? await open(name) : null;
+  if (mayGo && !database) return true;
+  if (database && !mayGo?.(database)) {
+    database.close();
+    return false;
+  }
+  if (database) database.onversionchange = () => database.close();
+  try {
+    // Asked for while this one is open, which holds off everybody else who would delete it and make another.
+    await answer(indexedDB.deleteDatabase(name));
+  } finally {
+    database?.close();
+  }
+  return true;
+}
+
+/**
+ * Deletes a database, and takes its bytes off the disk: Chromium's storage drops what was deleted when it rewrites the files it
+ * lies in, and it does that when a database is deleted that was written to a file of its own; so others are deleted before and
+ * after it.
+ * @param {string} name
+ * @param {(database: IDBDatabase) => boolean} [mayGo] as of {@link remove}
+ * @returns {Promise<boolean>} whether it is gone
+ */
+export async function obliterate(name, mayGo) {
+  const churn = async () => {
+    (await make(`${name}-churn`, 1, (database) => void database.createObjectStore("churn").put(0, 0))).close();
+    await remove(`${name}-churn`);
+  };
+  await churn();
+  if (!(await remove(name, mayGo))) return false;
+  await churn();
+  return true;
+}
+
+/** Whether a database has copies whose originals are still what counts, as far as it says itself. */
+export const isCopy = (/** @type {IDBDatabase} */ database) =>
+  has(database, "incoming") && has(database, "sealed") && !has(database, "settled") && !has(database, "moved");
+
+/**
+ * What a database says of itself; null when it is not there.
+ * @param {string} name
+ */
+export async function stateOf(name) {
+  const database = await open(name);
+  database?.close();
+  return database && { isFull: isFull(database), says: (/** @type {string} */ what) => has(database, what) };
+}
+
+/** Whether a database holds nothing that could be lost: it only says where everything went, or was never filled. */
+export const isEmpty = (/** @type {IDBDatabase} */ database) => !isFull(database);
+
+/**
+ * Leaves word in the place of a database that everything is in the other one.
+ * @param {string} name
+ * @param {string[]} what
+ */
+export async function leaveTombstone(name, ...what) {
+  if (await stateOf(name)) return;
+  const say = (/** @type {IDBDatabase} */ database, /** @type {IDBTransaction} */ transaction) =>
+    // Somebody else was faster: that stays.
+    isFull(database) ? transaction.abort() : create(database, "moved", ...what);
+  (await make(name, tombstoneVersion, say)).close();
+}

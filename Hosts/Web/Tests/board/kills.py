@@ -81,11 +81,16 @@ class Browser:
         )
         self.port = port
 
+    def address_now(self):
+        """Where it listens; None while it starts."""
+        assert self.process.poll() is None, "the browser ended"
+        lines = self.port.read_text().split("\n") if self.port.exists() else []
+        return f"http://127.0.0.1:{lines[0]}" if len(lines) > 1 else None
+
     async def address(self):
-        while not (self.port.exists() and len(lines := self.port.read_text().split("\n")) > 1):
-            assert self.process.poll() is None, "the browser ended"
+        while not (address := self.address_now()):
             await asyncio.sleep(0.02)
-        return f"http://127.0.0.1:{lines[0]}"
+        return address
 
     def kill(self):
         """Ends the browser's process first, and then what is left of its children."""

@@ -1,0 +1,176 @@
+"""A sketchbook that a pattern seals, as a person uses it; and browsers with a profile on the disk that end when a test wants it."""
+
+import contextlib
+import shutil
+import tempfile
+import time
+from pathlib import Path
+
+from device import Device
+from driver import HERE, PHONE
+from kills import Browser
+from playwright.sync_api import Error, expect
+from sketch import Sketch
+
+FIRST = (4, 0, 7, 2, 3, 8, 1)
+SECOND = (3, 1, 5, 0, 4, 7, 8, 6)
+WRONG = [(0, 1, 2, 5), (0, 1, 2, 4), (0, 3, 6, 7), (0, 3, 6, 4), (6, 7, 8, 5)]
+PASSPHRASE = "five random words are good"
+IS_SEALED = "import('/app/session.js').then(async ({ store }) => (await store()).store.isSealed())"
+CONTENTS = """async () => {
+  const { openAlbum } = await import("/app/album/album.js");
+  const album = await openAlbum();
+  const text = (bytes) => {
+    let all = "";
+    for (let at = 0; at < bytes.length; at += 4096) all += String.fromCharCode(...bytes.subarray(at, at + 4096));
+    return btoa(all);
+  };
+  return (await Promise.all((await album.list()).map(async ({ id, name }) => [id, name, text(await album.read(id))]))).sort();
+}"""
+RENAME = """async (name) => {
+  const { openAlbum } = await import("/app/album/album.js");
+  const album = await openAlbum();
+  const [{ id }] = await album.list();
+  await album.rename(id, name);
+}"""
+# What of drawings lies where in any database: the beginnings of keys.
+PLACES = """async () => {
+  const keysOf = (name) => new Promise((done, fail) => {
+    const request = indexedDB.open(name);
+    request.onerror = fail;
+    request.onsuccess = () => {
+      const { result } = request, names = [...result.objectStoreNames].filter((one) => ["entries", "incoming"].includes(one));
+      if (!names.length) return result.close(), done([]);
+      const all = result.transaction(names).objectStore(names[0]).getAllKeys();
+      all.onsuccess = () => { result.close(); done(all.result); };
+    };
+  });
+  const all = (await Promise.all((await indexedDB.databases()).map(({ name }) => keysOf(name)))).flat();
+  return [...new Set(all.map((key) => key.split("/")[0]))].filter((one) => ["drawing", "sealed"].includes(one)).sort();
+}"""
+# Files are downloaded where the browser would ask where to.
+DOWNLOADS = "delete globalThis.showSaveFilePicker;"
+
+
+def go(page, screen=""):
+    page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
+    page.at(screen or "home")
+
+
+def sketched(page, *ys):
+    """Draws lines on a new drawing, and goes home."""
+    drawing = Sketch(page, "/#/draw")
+    for y in ys:
+        drawing.draw((0.2, y), (0.8, y))
+    drawing.until("/^#.draw.[0-9a-f-]{36}$/.test(location.hash)")
+    go(page)
+
+
+def set_pattern(page, pattern):
+    go(page, "create")
+    page.draw(*pattern)
+    page.says("drawAgain")
+    page.draw(*pattern)
+    page.at("recovery")
+
+
+def change_pattern(page, old, new):
+    go(page, "change")
+    page.draw(*old)
+    page.says("drawNew", 4)
+    page.draw(*new)
+    page.says("drawAgain")
+    page.draw(*new)
+    page.at("manage")
+
+
+def keep_passphrase(page):
+    page.locator("summary").click()
+    page.locator("#backup-first").fill(PASSPHRASE)
+    page.locator("#backup-second").fill(PASSPHRASE)
+    page.press("backup.passphrase.use")
+    page.at("home")
+
+
+def keep_key(page):
+    """Makes a recovery key and says that it is kept."""
+    page.press("backup.key.make")
+    shown = page.locator("output.key")
+    expect(shown).to_be_focused()
+    key = shown.inner_text()
+    page.press("backup.key.kept")
+    page.at("home")
+    return key
+
+
+def is_sealed(page):
+    """Waits until all drawings are sealed, and what is told of it is over."""
+    page.until(IS_SEALED)
+    expect(page.locator(".migration")).to_be_hidden()
+
+
+def unlock(page, pattern, screen="home"):
+    page.at("unlock")
+    page.draw(*pattern)
+    page.at(screen)
+
+
+def lock(page):
+    # What locks it by a key loads after the screen.
+    page.until("performance.getEntriesByName(new URL('/app/lock/timing.js', location).href).length > 0")
+    page.next_frame()
+    page.keyboard.press("Control+Shift+L")
+    page.at("unlock")
+
+
+def erase(page):
+    """Forgets the pattern and erases everything."""
+    page.press("forgot")
+    page.at("forgot")
+    page.press("forgot.erase")
+    expect(page.button("forgot.erase.yes")).to_be_disabled()
+    page.locator("#typed").fill(page.text("forgot.erase.word"))
+    page.press("forgot.erase.yes")
+    page.at("home")
+
+
+class Profile:
+    """A browser's profile in a folder, which one browser after the other opens."""
+
+    def __init__(self, browser, app, folder=None):
+        self.folder = folder or Path(tempfile.mkdtemp(prefix="inkdot-profile-"))
+        self.type, self.app = browser.browser_type, app
+        self.process = self.connection = self.device = None
+
+    def start(self):
+        """Starts a browser in it, and gives a page with nothing loaded."""
+        self.process = Browser(self.folder)
+        while not (address := self.process.address_now()):
+            time.sleep(0.02)
+        self.connection = self.type.connect_over_cdp(address)
+        self.device = Device(self.connection.contexts[0], self.app)
+        self.device.context.add_init_script(path=HERE / "rounds.js")
+        self.device.context.add_init_script(DOWNLOADS)
+        page = self.device.page()
+        page.set_viewport_size(PHONE)
+        page.devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 5})
+        return page
+
+    def kill(self):
+        """Ends the browser's process at once, whatever it is at."""
+        if not self.process:
+            return
+        self.process.kill()
+        with contextlib.suppress(Error):
+            self.connection.close()
+        self.process = None
+
+    def copy(self, browser):
+        """The same files as the profile of another browser."""
+        folder = Path(tempfile.mkdtemp(prefix="inkdot-profile-"))
+        shutil.copytree(self.folder, folder, dirs_exist_ok=True, symlinks=True, ignore=shutil.ignore_patterns("Singleton*"))
+        return Profile(browser, self.app, folder)
+
+    def remove(self):
+        self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,0 +1,77 @@
+"""A drawing in a book that a pattern seals, in every engine: sealed, found after a reload, and opened for good."""
+
+from sketch import BLACK, PIXEL
+from test_engine_board import READY, line
+
+PATTERN = (4, 0, 7, 2, 3, 8, 1)
+IS_SEALED = "import('/app/session.js').then(async ({ store }) => (await store()).store.isSealed())"
+CONTENTS = """async () => {
+  const { openAlbum } = await import("/app/album/album.js");
+  const album = await openAlbum();
+  return Promise.all((await album.list()).map(async ({ id, name }) => [id, name, [...await album.read(id)].join()]));
+}"""
+# What of drawings lies where in any database.
+PLACES = """async () => {
+  const keysOf = (name) => new Promise((done, fail) => {
+    const request = indexedDB.open(name);
+    request.onerror = fail;
+    request.onsuccess = () => {
+      const { result } = request, names = [...result.objectStoreNames].filter((one) => ["entries", "incoming"].includes(one));
+      if (!names.length) return result.close(), done([]);
+      const all = result.transaction(names).objectStore(names[0]).getAllKeys();
+      all.onsuccess = () => { result.close(); done(all.result); };
+    };
+  });
+  // WebKit names those, too, that were looked for and never made; opening them would make them.
+  const databases = (await indexedDB.databases()).filter(({ version }) => version > 0);
+  const all = (await Promise.all(databases.map(({ name }) => keysOf(name)))).flat();
+  return [...new Set(all.map((key) => key.split("/")[0]))].sort();
+}"""
+
+
+def go(page, screen):
+    page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
+    page.at(screen or "home")
+
+
+def test_a_drawing_is_sealed_by_a_pattern_and_found_by_it(page):
+    page.open("/#/draw")
+    page.until(READY)
+    line(page, (0.2, 0.4), (0.8, 0.4))
+    page.until("/^#.draw.[0-9a-f-]{36}$/.test(location.hash)")
+    drawing = page.evaluate("location.hash").removeprefix("#/")
+    go(page, "")
+    before = page.evaluate(CONTENTS)
+    assert len(before) == 1 and "drawing" in page.evaluate(PLACES)
+    go(page, "create")
+    for says in ("drawAgain", None):
+        page.draw(*PATTERN)
+        if says:
+            page.says(says)
+    page.at("recovery")
+    page.until(IS_SEALED)
+    page.until("!document.querySelector('.migration:not([hidden])')")
+    assert page.evaluate(CONTENTS) == before
+    places = page.evaluate(PLACES)
+    assert "sealed" in places and "drawing" not in places
+    page.again()
+    page.at("unlock")
+    page.draw(*PATTERN)
+    page.at("recovery")
+    assert page.evaluate(CONTENTS) == before
+    page.evaluate("(to) => { location.hash = `#/${to}`; }", drawing)
+    page.at("draw")
+    page.until(READY)
+    page.next_frame()
+    assert page.evaluate(PIXEL, [0.5, 0.4]) == BLACK
+    # And drawn on while it is sealed.
+    line(page, (0.2, 0.6), (0.8, 0.6))
+    go(page, "")
+    longer = page.evaluate(CONTENTS)
+    assert len(longer[0][2]) > len(before[0][2])
+    go(page, "remove")
+    page.draw(*PATTERN)
+    page.at("home")
+    assert page.evaluate(CONTENTS) == longer
+    places = page.evaluate(PLACES)
+    assert "drawing" in places and "sealed" not in places

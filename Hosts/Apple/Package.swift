@@ -72,13 +72,17 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       name: "COpenSSL", path: "Fakes/COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     fake("CommonCrypto", "COpenSSL"),
     fake("Security"),
+    fake("LocalAuthentication"),
+    fake("CryptoKit", "COpenSSL", "LocalAuthentication", "Security"),
     .target(
       name: "InkdotStorage",
-      dependencies: engine("Patterns") + host("Hosting") + ["CommonCrypto", "Security"],
+      dependencies: engine("Patterns") + host("Hosting")
+        + ["CommonCrypto", "CryptoKit", "LocalAuthentication", "Security"],
       exclude: ["PrivacyInfo.xcprivacy"], swiftSettings: settings),
     .testTarget(
       name: "StorageTests",
-      dependencies: engine("Patterns") + host("Hosting", "Storage") + ["CommonCrypto", "Security"],
+      dependencies: engine("Patterns") + host("Hosting", "Storage")
+        + ["CommonCrypto", "CryptoKit", "LocalAuthentication", "Security"],
       swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "UIKitTests",

@@ -5,7 +5,7 @@ public typealias CFString = String
 /// corefoundation/cfdictionary · iOS 2.0
 public typealias CFDictionary = [String: Any]
 /// corefoundation/cftyperef · iOS 2.0
-public typealias CFTypeRef = AnyObject
+public typealias CFTypeRef = Any
 /// darwintypes/osstatus · iOS 2.0
 public typealias OSStatus = Int32
 
@@ -23,6 +23,12 @@ public var kSecAttrSynchronizable: CFString { "sync" }
 public var kSecAttrAccessible: CFString { "pdmn" }
 /// security/ksecattraccessiblewhenunlockedthisdeviceonly · iOS 4.0
 public var kSecAttrAccessibleWhenUnlockedThisDeviceOnly: CFString { "aku" }
+/// security/ksecattraccessiblewhenpasscodesetthisdeviceonly · iOS 8.0
+public var kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly: CFString { "akpu" }
+/// security/ksecattraccesscontrol · iOS 8.0
+public var kSecAttrAccessControl: CFString { "accc" }
+/// security/ksecuseauthenticationcontext · iOS 9.0
+public var kSecUseAuthenticationContext: CFString { "u_AuthCtx" }
 /// security/ksecusedataprotectionkeychain · iOS 13.0
 public var kSecUseDataProtectionKeychain: CFString { "nleg" }
 /// security/ksecvaluedata · iOS 2.0
@@ -53,11 +59,46 @@ public var errSecInteractionNotAllowed: OSStatus { -25308 }
 /// security/errsecmissingentitlement · iOS 2.0
 public var errSecMissingEntitlement: OSStatus { -34018 }
 
+/// corefoundation/cfallocator · iOS 2.0
+public final class CFAllocator {}
+/// corefoundation/cferror · iOS 2.0
+public final class CFError {}
+
+/// security/secaccesscontrolcreateflags · iOS 8.0
+public struct SecAccessControlCreateFlags: OptionSet, Sendable {
+  /// swift/optionset/rawvalue · iOS 8.0
+  public let rawValue: UInt
+  /// security/secaccesscontrolcreateflags/init(rawvalue:) · iOS 8.0
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// security/secaccesscontrolcreateflags/biometrycurrentset · iOS 11.3
+  public static var biometryCurrentSet: SecAccessControlCreateFlags { SecAccessControlCreateFlags(rawValue: 8) }
+  /// security/secaccesscontrolcreateflags/privatekeyusage · iOS 9.0
+  public static var privateKeyUsage: SecAccessControlCreateFlags { SecAccessControlCreateFlags(rawValue: 1 << 30) }
+}
+
+/// security/secaccesscontrol · iOS 8.0
+public final class SecAccessControl {
+  package let protection: String
+  package let flags: SecAccessControlCreateFlags
+
+  init(_ protection: String, _ flags: SecAccessControlCreateFlags) {
+    (self.protection, self.flags) = (protection, flags)
+  }
+}
+
+/// security/secaccesscontrolcreatewithflags(_:_:_:_:) · iOS 8.0
+public func SecAccessControlCreateWithFlags(
+  _ allocator: CFAllocator?, _ protection: CFTypeRef, _ flags: SecAccessControlCreateFlags,
+  _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> SecAccessControl? { (protection as? String).map { SecAccessControl($0, flags) } }
+
 /// A keychain in memory. Of one test at a time.
 package enum Keychain {
   package nonisolated(unsafe) static var items: [CFDictionary] = []
   /// Calls so far, and which of them answers what.
   package nonisolated(unsafe) static var callCount = 0
+  /// Whether a context, an `LAContext`, has seen its owner; that framework says so.
+  package nonisolated(unsafe) static var isSeen: (Any?) -> Bool = { _ in false }
   package nonisolated(unsafe) static var failing: (call: Int, status: OSStatus)?
 
   package static func reset() {
@@ -88,6 +129,12 @@ public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePo
   if let status = Keychain.refusal() { return status }
   guard Keychain.isQuery(query), query[kSecReturnData] as? Bool == true else { return errSecParam }
   guard let index = Keychain.find(query) else { return errSecItemNotFound }
+  // What a face or a finger guards is given to a context that has seen it.
+  if let control = Keychain.items[index][kSecAttrAccessControl] as? SecAccessControl,
+    control.flags.contains(.biometryCurrentSet), !Keychain.isSeen(query[kSecUseAuthenticationContext])
+  {
+    return errSecInteractionNotAllowed
+  }
   result?.pointee = (Keychain.items[index][kSecValueData] as? Data).map { NSData(data: $0) }
   return errSecSuccess
 }

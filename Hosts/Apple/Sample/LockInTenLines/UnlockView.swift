@@ -37,3 +37,13 @@ final class UnlockView: UIView {
   return board
 }
 // end quote
+
+// quote: shortcut
+/// A face or a finger in place of the pattern, where the pattern might be drawn.
+func isSeen(by shortcut: BiometricShortcut) async -> Bool {
+  switch await shortcut.open(reason: "Open your notes") {
+  case .open: true
+  case .notSeen, .unavailable, .waiting, .failed: false
+  }
+}
+// end quote

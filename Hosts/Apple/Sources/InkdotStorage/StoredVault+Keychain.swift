@@ -1,9 +1,9 @@
-#if canImport(CommonCrypto) && canImport(Security)
+#if canImport(CommonCrypto) && canImport(CryptoKit) && canImport(Security)
   public import InkdotHosting
   public import InkdotPatterns
 
   extension StoredVault {
-    /// A vault in the keychain, with the system's cryptography and clocks.
+    /// A vault in the keychain, its device key in the Secure Enclave where there is one, with the system's cryptography and clocks.
     ///
     /// - Parameters:
     ///   - service: names the lock among those of the app.
@@ -12,7 +12,8 @@
       service: String, schedule: AttemptSchedule = .standard
     ) -> StoredVault {
       StoredVault(
-        KeychainStorage(service: service), SystemCryptography(), schedule: schedule, clock: { SystemClock.reading() })
+        EnclaveStorage(KeychainStorage(service: service)), SystemCryptography(), schedule: schedule,
+        clock: { SystemClock.reading() })
     }
   }
 #endif

@@ -1,0 +1,136 @@
+#if canImport(LocalAuthentication) && canImport(Security)
+  import Foundation
+  public import InkdotHosting
+  public import InkdotPatterns
+  import LocalAuthentication
+  import Security
+
+  /// Face ID, Touch ID or Optic ID in place of drawing a pattern that is set. It is off until it is turned on.
+  ///
+  /// It never replaces the vault's count: it opens nothing while the pattern has to wait or can no longer be used, without a pattern, or
+  /// when the vault cannot be read; and it neither uses up attempts nor gives them back. What it proves is an item of the
+  /// keychain that the system gives only to those faces and fingers that were known when it was turned on.
+  ///
+  /// The app's Info.plist needs `NSFaceIDUsageDescription`.
+  public struct BiometricShortcut: Sendable {
+    /// What a device has.
+    public enum Kind: Hashable, Sendable {
+      /// Nothing, or nothing that is set up.
+      case none
+      /// Fingers.
+      case touchID
+      /// Faces.
+      case faceID
+      /// Eyes.
+      case opticID
+    }
+
+    /// How it went.
+    public enum Answer: Hashable, Sendable {
+      /// The owner was seen, and the pattern might have been drawn instead.
+      case open
+      /// The owner was not seen, or does not want to be: let the pattern be drawn.
+      case notSeen
+      /// It is off, other faces or fingers were added since it was turned on, or the device has no sensor.
+      case unavailable
+      /// The pattern has to wait.
+      case waiting(AttemptStatus)
+      /// The vault could not be read.
+      case failed(PatternFailure)
+    }
+
+    private let service: String
+    private let vault: any PatternVault
+    private static let length = 32
+
+    /// A shortcut.
+    ///
+    /// - Parameters:
+    ///   - service: names the lock among those of the app, as for its vault.
+    ///   - vault: where the pattern is.
+    public init(service: String, vault: any PatternVault) {
+      self.service = service
+      self.vault = vault
+    }
+
+    /// What the device has that is set up.
+    public static var kind: Kind {
+      let context = LAContext()
+      guard context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil) else { return .none }
+      switch context.biometryType {
+      case .touchID: return .touchID
+      case .faceID: return .faceID
+      case .opticID: return .opticID
+      default: return .none
+      }
+    }
+
+    /// Turns it on, right after the pattern was drawn.
+    ///
+    /// - Throws: `recordMissing` without a pattern, `storageDenied` without a sensor, or what vault and keychain throw.
+    public func turnOn() async throws(PatternFailure) {
+      guard try await vault.load() != nil else { throw .recordMissing }
+      guard Self.kind != .none,
+        let control = SecAccessControlCreateWithFlags(
+          nil, kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly, .biometryCurrentSet, nil)
+      else { throw .storageDenied }
+      var bytes = [UInt8](repeating: 0, count: Self.length)
+      guard SecRandomCopyBytes(kSecRandomDefault, bytes.count, &bytes) == errSecSuccess else { throw .derivationFailed }
+      try turnOff()
+      var values = query
+      values[kSecValueData as String] = Data(bytes)
+      values[kSecAttrAccessControl as String] = control
+      guard SecItemAdd(values as CFDictionary, nil) == errSecSuccess else { throw .storageFailed }
+    }
+
+    /// Turns it off.
+    ///
+    /// - Throws: `storageFailed`; it may still be on then.
+    public func turnOff() throws(PatternFailure) {
+      let status = SecItemDelete(query as CFDictionary)
+      guard status == errSecSuccess || status == errSecItemNotFound else { throw .storageFailed }
+    }
+
+    /// Asks the owner to be seen.
+    ///
+    /// - Parameter reason: why, in the person's language.
+    public func open(reason: String) async -> Answer {
+      if let refusal = await refusal() { return refusal }
+      let context = LAContext()
+      // No other way than the pattern, which is ours.
+      context.localizedFallbackTitle = ""
+      guard context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil) else { return .unavailable }
+      guard
+        (try? await context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: reason)) == true
+      else { return .notSeen }
+      var query = query
+      query[kSecReturnData as String] = true
+      query[kSecMatchLimit as String] = kSecMatchLimitOne
+      query[kSecUseAuthenticationContext as String] = context
+      var result: CFTypeRef?
+      guard SecItemCopyMatching(query as CFDictionary, &result) == errSecSuccess, let data = result as? NSData,
+        data.length == Self.length
+      else { return .unavailable }
+      // Meanwhile somebody may have drawn wrong patterns.
+      return await refusal() ?? .open
+    }
+
+    /// Why the pattern could not be drawn now.
+    private func refusal() async -> Answer? {
+      do throws(PatternFailure) {
+        guard try await vault.load() != nil else { return .failed(.recordMissing) }
+        let status = try await vault.status()
+        guard case .open = status else { return .waiting(status) }
+        return nil
+      } catch { return .failed(error) }
+    }
+
+    private var query: [String: Any] {
+      [
+        kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service,
+        kSecAttrAccount as String: "shortcut", kSecAttrSynchronizable as String: false,
+        kSecUseDataProtectionKeychain as String: true,
+      ]
+    }
+  }
+#endif

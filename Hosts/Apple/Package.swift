@@ -64,6 +64,9 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       name: "Sketchbook", dependencies: host("Storage", "SwiftUI") + ["SwiftUI"],
       path: "Sample/Sketchbook.swiftpm/Sources", swiftSettings: settings),
     .testTarget(
+      name: "SampleTests", dependencies: ["Sketchbook"] + engine("Drawings") + host("SwiftUI"),
+      swiftSettings: settings + withoutOverlays),
+    .testTarget(
       name: "SwiftUITests",
       dependencies: engine("Boards", "Drawings", "Geometry", "Patterns") + host("Hosting", "UIKit", "SwiftUI")
         + ["QuartzCore", "SwiftUI", "UIKit"],

@@ -121,6 +121,49 @@ extension Button where Label == Text {
   public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
 }
 
+/// swiftui/foreach · iOS 13.0
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content>: View {
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/list · iOS 13.0
+public struct List<SelectionValue: Hashable, Content: View>: View {
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/list · iOS 13.0
+extension List where SelectionValue == Never {
+  /// swiftui/list/init(_:rowcontent:)-7vpgz · iOS 13.0
+  public init<Data: RandomAccessCollection, RowContent: View>(
+    _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
+  ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {}
+}
+
+/// swiftui/navigationpath · iOS 16.0
+public struct NavigationPath {}
+
+/// swiftui/navigationstack · iOS 16.0
+@MainActor @preconcurrency public struct NavigationStack<Data, Root: View>: View {
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/navigationstack · iOS 16.0
+extension NavigationStack where Data == NavigationPath {
+  /// swiftui/navigationstack/init(root:) · iOS 16.0
+  public init(@ViewBuilder root: () -> Root) {}
+}
+
+/// swiftui/navigationlink · iOS 13.0
+public struct NavigationLink<Label: View, Destination: View>: View {
+  /// swiftui/navigationlink/init(destination:label:)-27n7s · iOS 13.0
+  public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {}
+  /// swiftui/view/body-8kl5o · iOS 13.0
+  public var body: Never { fatalError("nothing has this body") }
+}
+
 /// swiftui/state · iOS 13.0
 @propertyWrapper public struct State<Value> {
   private final class Box {
@@ -161,10 +204,19 @@ extension Button where Label == Text {
 /// swiftui/scenephase · iOS 14.0
 public enum ScenePhase: Comparable, Sendable { case background, inactive, active }
 
+/// swiftui/dismissaction · iOS 15.0
+@MainActor @preconcurrency public struct DismissAction {
+  nonisolated init() {}
+  /// swiftui/dismissaction/callasfunction() · iOS 15.0
+  public func callAsFunction() {}
+}
+
 /// swiftui/environmentvalues · iOS 13.0
 public struct EnvironmentValues: Sendable {
   /// swiftui/environmentvalues/scenephase · iOS 14.0
   public var scenePhase: ScenePhase { .active }
+  /// swiftui/environmentvalues/dismiss · iOS 15.0
+  public var dismiss: DismissAction { DismissAction() }
   /// swiftui/environmentvalues/isenabled · iOS 13.0
   public var isEnabled = true
   /// swiftui/environmentvalues/locale · iOS 13.0
@@ -206,6 +258,9 @@ extension View {
 
   /// swiftui/view/disabled(_:) · iOS 13.0
   public nonisolated func disabled(_ disabled: Bool) -> some View { EmptyView() }
+
+  /// swiftui/view/navigationtitle(_:)-43srq · iOS 14.0
+  public nonisolated func navigationTitle<S: StringProtocol>(_ title: S) -> some View { EmptyView() }
 
   /// swiftui/view/opacity(_:) · iOS 13.0
   public nonisolated func opacity(_ opacity: Double) -> some View { EmptyView() }
@@ -290,6 +345,8 @@ extension Never: Scene {}
 @resultBuilder public enum SceneBuilder {
   /// swiftui/scenebuilder/buildblock(_:) · iOS 14.0
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+  /// swiftui/scenebuilder/buildexpression(_:) · iOS 14.0
+  public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
 }
 
 /// swiftui/windowgroup · iOS 14.0

@@ -14,7 +14,8 @@ let package = Package(
       supportedDeviceFamilies: [.pad, .phone],
       supportedInterfaceOrientations: [
         .portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown(.when(deviceFamilies: [.pad])),
-      ])
+      ],
+      capabilities: [.faceID(purposeString: "Opens the sketchbook in place of the pattern.")])
   ],
   dependencies: [.package(name: "Inkdot", path: "../../../..")],
   targets: [

@@ -65,6 +65,14 @@
       }
     }
 
+    /// Whether it was turned on. Nobody is asked to be seen.
+    public var isOn: Bool {
+      let context = LAContext()
+      context.interactionNotAllowed = true
+      let status = SecItemCopyMatching(reading(with: context) as CFDictionary, nil)
+      return status == errSecSuccess || status == errSecInteractionNotAllowed
+    }
+
     /// Turns it on, right after the pattern was drawn.
     ///
     /// - Throws: `recordMissing` without a pattern, `storageDenied` without a sensor, or what vault and keychain throw.
@@ -103,12 +111,9 @@
       guard
         (try? await context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: reason)) == true
       else { return .notSeen }
-      var query = query
-      query[kSecReturnData as String] = true
-      query[kSecMatchLimit as String] = kSecMatchLimitOne
-      query[kSecUseAuthenticationContext as String] = context
       var result: CFTypeRef?
-      guard SecItemCopyMatching(query as CFDictionary, &result) == errSecSuccess, let data = result as? NSData,
+      guard SecItemCopyMatching(reading(with: context) as CFDictionary, &result) == errSecSuccess,
+        let data = result as? NSData,
         data.length == Self.length
       else { return .unavailable }
       // Meanwhile somebody may have drawn wrong patterns.
@@ -123,6 +128,13 @@
         guard case .open = status else { return .waiting(status) }
         return nil
       } catch { return .failed(error) }
+    }
+
+    private func reading(with context: LAContext) -> [String: Any] {
+      query.merging([
+        kSecReturnData as String: true, kSecMatchLimit as String: kSecMatchLimitOne,
+        kSecUseAuthenticationContext as String: context,
+      ]) { $1 }
     }
 
     private var query: [String: Any] {

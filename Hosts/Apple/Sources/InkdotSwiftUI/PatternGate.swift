@@ -13,6 +13,7 @@
     @Environment(\.scenePhase) private var phase
     private let vault: any PatternVault
     private let forgot: (() -> Void)?
+    private let shortcut: () -> (() async -> Bool)?
     private let content: () -> Content
 
     /// A gate.
@@ -20,12 +21,17 @@
     /// - Parameters:
     ///   - vault: checks the pattern and keeps the first one.
     ///   - forgot: somebody forgot the pattern; without it there is no such button.
+    ///   - shortcut: opens without the pattern, as `BiometricShortcut` does; asked for whenever the lock is shown. Without it there is no
+    ///     such button.
     ///   - content: what is shown once it was drawn.
     public init(
-      vault: any PatternVault, forgot: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+      vault: any PatternVault, forgot: (() -> Void)? = nil,
+      shortcut: @autoclosure @escaping () -> (() async -> Bool)? = nil,
+      @ViewBuilder content: @escaping () -> Content
     ) {
       self.vault = vault
       self.forgot = forgot
+      self.shortcut = shortcut
       self.content = content
     }
 
@@ -38,6 +44,9 @@
         case .locked(let stored):
           PatternLock(PatternFlow(.unlock, for: stored), vault: vault, canCancel: false, forgot: forgot) {
             gate.finish($0)
+          }
+          if let shortcut = shortcut() {
+            Button(PatternTexts.system.text(for: .shortcut)) { Task { if await shortcut() { gate.finish(.unlocked) } } }
           }
         case .unset:
           PatternLock(PatternFlow(.create), vault: vault, canCancel: false) { gate.finish($0) }

@@ -153,7 +153,7 @@
       case .forgot: buttons.contains(.forgot) && forgot != nil
       case .manage: buttons.contains(.manage) && manage != nil
       case .cancel: buttons.contains(.cancel) && canCancel
-      case .region, .dot, .wait, .done, .retry: false
+      case .region, .dot, .wait, .done, .retry, .shortcut: false
       }
     }
 

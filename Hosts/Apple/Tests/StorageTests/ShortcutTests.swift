@@ -87,14 +87,16 @@ extension KeychainTests {
     await #expect(throws: PatternFailure.recordMissing) { try await shortcut.turnOn() }
     #expect(await shortcut.open(reason: "open") == .failed(.recordMissing))
     try await vault.save(right, rule: .standard)
-    #expect(await shortcut.open(reason: "open") == .unavailable)
+    #expect(await shortcut.open(reason: "open") == .unavailable && !shortcut.isOn)
     try await shortcut.turnOn()
+    #expect(shortcut.isOn)
     #expect(await shortcut.open(reason: "open") == .open && BiometricShortcut.kind == .faceID)
     let item = try #require(Keychain.items.first { $0[kSecAttrAccount] as? String == "shortcut" })
     let control = try #require(item[kSecAttrAccessControl] as? SecAccessControl)
     #expect(control.flags == .biometryCurrentSet)
     #expect(control.protection == kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly && item[kSecAttrAccessible] == nil)
     try shortcut.turnOff()
+    #expect(!shortcut.isOn)
     #expect(await shortcut.open(reason: "open") == .unavailable)
   }
 

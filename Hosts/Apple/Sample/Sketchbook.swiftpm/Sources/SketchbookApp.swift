@@ -2,30 +2,111 @@ import InkdotStorage
 import InkdotSwiftUI
 import SwiftUI
 
-/// A sketchbook of one page that opens with a pattern.
+/// A sketchbook that opens with a pattern. Dark and light, text size and language follow the system.
 @main struct SketchbookApp: App {
   private let vault = StoredVault.keychain(service: "sketchbook")
 
   var body: some Scene {
-    WindowGroup { PatternGate(vault: vault) { PageView(vault: vault) } }
+    let shortcut = BiometricShortcut(service: "sketchbook", vault: vault)
+    WindowGroup {
+      PatternGate(
+        vault: vault, shortcut: shortcut.isOn ? { await shortcut.open(reason: Words.system.open) == .open } : nil
+      ) {
+        AlbumView(vault: vault)
+      }
+    }
   }
 }
 
-/// The page with its tools.
-struct PageView: View {
-  @State private var page = Page(SketchFile.standard)
-  @State private var isChangingPattern = false
+/// All drawings.
+struct AlbumView: View {
+  @State private var album = Album()
+  @State private var areSettingsShown = false
   let vault: StoredVault
   private let words = Words.system
 
   var body: some View {
+    NavigationStack {
+      VStack {
+        List(album.sketches) { sketch in
+          NavigationLink {
+            PageView(sketch: sketch, album: album)
+          } label: {
+            Text(sketch.name)
+          }
+        }
+        HStack(spacing: 16) {
+          Button(words.new) { _ = album.add() }
+          Button(words.settings) { areSettingsShown = true }
+        }
+        .padding(12)
+      }
+      .navigationTitle(words.album)
+    }
+    .sheet(isPresented: $areSettingsShown) { SettingsView(vault: vault) }
+  }
+}
+
+/// A drawing with its tools.
+struct PageView: View {
+  @State private var page: Page
+  @Environment(\.dismiss) private var dismiss
+  private let sketch: SketchFile
+  private let album: Album
+  private let words = Words.system
+
+  init(sketch: SketchFile, album: Album) {
+    self.sketch = sketch
+    self.album = album
+    _page = State(wrappedValue: Page(sketch))
+  }
+
+  var body: some View {
     VStack(spacing: 0) {
       DoodleBoard(page.document)
-      Button(words.pattern) { isChangingPattern = true }
-        .padding(12)
+      Button(words.delete) {
+        album.delete(sketch)
+        dismiss()
+      }
+      .padding(12)
     }
-    .sheet(isPresented: $isChangingPattern) {
-      PatternSetup(.change, vault: vault) { _ in isChangingPattern = false }
+    .navigationTitle(sketch.name)
+  }
+}
+
+/// The pattern, and a face or a finger in its place.
+struct SettingsView: View {
+  @State private var step: PatternFlow.Kind?
+  @State private var usesShortcut = false
+  let vault: StoredVault
+  private let words = Words.system
+
+  private var shortcut: BiometricShortcut { BiometricShortcut(service: "sketchbook", vault: vault) }
+
+  var body: some View {
+    VStack(spacing: 16) {
+      switch step {
+      case let kind?: PatternSetup(kind, vault: vault) { finish(kind, $0) }
+      case nil:
+        Button(words.change) { step = .change }
+        if BiometricShortcut.kind != .none {
+          // Who turns it on has just drawn the pattern.
+          Button(usesShortcut ? words.shortcutOff : words.shortcutOn) { turnShortcut() }
+        }
+      }
     }
+    .padding(16)
+    .task { usesShortcut = shortcut.isOn }
+  }
+
+  private func turnShortcut() {
+    guard usesShortcut else { return step = .verify }
+    if (try? shortcut.turnOff()) != nil { usesShortcut = false }
+  }
+
+  private func finish(_ kind: PatternFlow.Kind, _ outcome: PatternOutcome) {
+    step = nil
+    guard kind == .verify, outcome == .verified else { return }
+    Task { usesShortcut = (try? await shortcut.turnOn()) != nil }
   }
 }

@@ -40,6 +40,8 @@ public struct PatternTexts: Hashable, Sendable {
     case cancel
     /// The button that asks a vault again which could not be read.
     case retry
+    /// The button for a face or a finger in place of the pattern.
+    case shortcut
   }
 
   /// The language of texts that are not replaced.
@@ -165,5 +167,6 @@ public struct PatternTexts: Hashable, Sendable {
     ("manage", "Manage pattern", "管理手势密码"),
     ("cancel", "Cancel", "取消"),
     ("retry", "Try again", "重试"),
+    ("shortcut", "Face ID or Touch ID", "面容 ID 或触控 ID"),
   ]
 }

@@ -8,22 +8,26 @@ FILL = """async () => {
   const { openAlbum } = await import("/app/album/album.js");
   const album = await openAlbum();
   const bytes = await album.read((await album.list())[0].id);
-  for (let count = 0; count < 6; count += 1) {
-    const noise = Uint8Array.from({ length: 500_000 }, (_, at) => Math.imul(at + count, 2654435761) >>> 24);
-    await album.create({ name: `Large ${count}`, width: 300, height: 400 }, noise.fill(7, 0, bytes.length));
-  }
+  for (let count = 0; count < 40; count += 1) await album.create({ name: `Drawing ${count}`, width: 300, height: 400 }, bytes);
+}"""
+# Room for twenty values more that are sealed, until the page is left: a browser's own quota is measured by files that it writes when it likes.
+FULL = """() => {
+  const { put } = IDBObjectStore.prototype;
+  let room = 20;
+  IDBObjectStore.prototype.put = function (value, key) {
+    if (String(key).startsWith("sealed/") && room-- < 1) throw new DOMException("", "QuotaExceededError");
+    return put.call(this, value, key);
+  };
 }"""
 
 
-@pytest.mark.console("It is not done with all drawings")
+@pytest.mark.console("Not all drawings were sealed or opened")
 def test_a_pattern_set_where_there_is_no_room_to_seal_locks_and_loses_nothing_and_seals_once_there_is(page):
-    quota = {"origin": page.address}
-    page.open("/#/settings")
-    page.devtools.send("Storage.overrideQuotaForOrigin", {**quota, "quotaSize": 5_000_000})
     sketched(page, 0.4)
     page.evaluate(FILL)
     before = page.evaluate(CONTENTS)
-    assert len(before) == 7
+    assert len(before) == 41
+    page.evaluate(FULL)
     set_pattern(page, FIRST)
     said = page.locator(".migration")
     expect(said).to_have_attribute("data-text", "migration.full")
@@ -34,13 +38,12 @@ def test_a_pattern_set_where_there_is_no_room_to_seal_locks_and_loses_nothing_an
     # There is room to draw on.
     sketched(page, 0.6)
     more = page.evaluate(CONTENTS)
-    assert len(more) == 8
+    assert len(more) == 42
     lock(page)
-    page.again()
     unlock(page, FIRST)
+    expect(said).to_have_attribute("data-text", "migration.full")
     assert page.evaluate(CONTENTS) == more
-    page.devtools.send("Storage.overrideQuotaForOrigin", quota)
-    lock(page)
+    page.again()
     unlock(page, FIRST)
     is_sealed(page)
     assert page.evaluate(CONTENTS) == more

@@ -269,7 +269,7 @@ export class Book {
     } catch (error) {
       if (this.#isStopped || !this.#held) return;
       console.error(
-        "It is not done with all drawings; it continues with the next start.",
+        "Not all drawings were sealed or opened; this continues at the next right pattern.",
         error,
         error instanceof StoreError ? error.cause : "",
       );

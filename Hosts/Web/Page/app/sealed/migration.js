@@ -24,7 +24,7 @@ import { plainKey, sealedKey } from "./encrypted-store.js";
 
 /** How many values are copied in one transaction. */
 const atOnce = 16;
-/** How often it is looked again what was changed meanwhile. */
+/** How many times the album is compared again because something was changed while it was copied. */
 const mostRounds = 1000;
 /** Where it is noted that drawings are being opened for good. Sealed itself: who writes into the storage cannot ask for it. */
 export const unsealingKey = `${sealedDrawings}unsealing`;
@@ -32,8 +32,11 @@ export const unsealingKey = `${sealedDrawings}unsealing`;
 /** Something was changed while the copies were put in place. */
 class ChangedError extends Error {}
 
-/** What tells a value from another: chunks of journals are written once and then never another under the same key. */
-function printOf(/** @type {string} */ key, /** @type {any} */ value) {
+/**
+ * Tells whether a value is the one that was copied. Chunks of journals are written once, and never another under the same key, so that
+ * their length is enough.
+ */
+function fingerprint(/** @type {string} */ key, /** @type {any} */ value) {
   if (!(value instanceof Uint8Array)) return JSON.stringify(value ?? null);
   if (isChunk(key)) return `bytes ${value.length}`;
   let hash = 2166136261;
@@ -60,7 +63,7 @@ const answer = (request) =>
 async function copyAll({ from, prefix, to, otherPrefix, otherKey }, copy, finish, progress) {
   /** @type {Map<string, string>} */
   const done = new Map();
-  // Copies of what is no more, of a page that was ended.
+  // Copies that an interrupted migration made of values deleted since.
   const leftovers = new Set(otherPrefix === null ? [] : await to.keys(otherPrefix));
   for (let round = 0; round < mostRounds; round += 1) {
     const keys = await from.keys(prefix);
@@ -76,7 +79,7 @@ async function copyAll({ from, prefix, to, otherPrefix, otherKey }, copy, finish
       const some = wanted.slice(at, at + atOnce);
       const values = await from.read(...some);
       const changed = some
-        .map((key, index) => ({ key, value: values[index], print: printOf(key, values[index]) }))
+        .map((key, index) => ({ key, value: values[index], print: fingerprint(key, values[index]) }))
         .filter(({ key, value, print }) => value !== undefined && done.get(key) !== print);
       const there = changed.length && round === 0 ? await to.read(...changed.map(({ key }) => otherKey(key))) : [];
       const copies = await Promise.all(changed.map(({ key, value }, index) => copy(key, value, there[index])));
@@ -94,7 +97,7 @@ async function copyAll({ from, prefix, to, otherPrefix, otherKey }, copy, finish
       });
       leftovers.clear();
     }
-    // Nobody begins what takes the originals away once it was locked.
+    // Throws when the book was locked: the originals are not taken away then.
     progress(1);
     if (await finish(done)) return;
   }
@@ -114,7 +117,7 @@ async function compare(originals, prefix, done) {
     keys
       .filter((key) => !isChunk(key))
       .map(async (key) => {
-        if (printOf(key, await answer(originals.get(key))) !== done.get(key)) throw new ChangedError();
+        if (fingerprint(key, await answer(originals.get(key))) !== done.get(key)) throw new ChangedError();
       }),
   );
 }
@@ -146,14 +149,14 @@ export async function sealAll(name, cipher, progress) {
   try {
     if (await source.isSealed()) return;
     if ((await stateOf(other))?.says("entries")) await adopt(other, source, null);
-    // Word of earlier times.
+    // What an earlier migration left there.
     await obliterate(other, isEmpty);
     if (!(await target.isSealed())) throw new StoreError(Failure.changedElsewhere);
     const copy = async (/** @type {string} */ key, /** @type {any} */ value, /** @type {any} */ there) => {
       const place = sealedKey(key);
       if (place === key) return value;
-      // Of a page that was ended.
-      if (there !== undefined && value !== null && printOf(key, await cipher.open(place, there)) === printOf(key, value))
+      // Copied by an interrupted migration.
+      if (there !== undefined && value !== null && fingerprint(key, await cipher.open(place, there)) === fingerprint(key, value))
         return undefined;
       return cipher.seal(place, value);
     };
@@ -171,7 +174,7 @@ export async function sealAll(name, cipher, progress) {
   } catch (error) {
     if (error instanceof StoreError && error.failure === Failure.storageFull) {
       target.close();
-      await giveRoom(from, other).catch(console.warn);
+      await discardCopies(from, other).catch(console.warn);
     }
     throw error;
   } finally {
@@ -181,12 +184,12 @@ export async function sealAll(name, cipher, progress) {
 }
 
 /**
- * Where there is no room for the copies they go, so that there is room to draw. Only where one tab at a time seals, and what they were
- * made of is there.
+ * Deletes the copies when there was no room for all of them, so that there is room to draw. Only where locks let one tab at a time
+ * migrate, and the originals are there.
  * @param {string} from
  * @param {string} other
  */
-async function giveRoom(from, other) {
+async function discardCopies(from, other) {
   const state = await stateOf(from);
   if (navigator.locks && state?.isFull && !state.says("moved")) await remove(other, isCopy);
 }
@@ -223,7 +226,7 @@ export async function sweep(name, cipher) {
 }
 
 /**
- * Takes over what a page of before has drawn into a database that it made while the name was free.
+ * Moves what a page of an older build has drawn into a database that it made while the name was free.
  * @param {string} name of that database
  * @param {Store} store where everything is
  * @param {Cipher | null} cipher null where it is not sealed

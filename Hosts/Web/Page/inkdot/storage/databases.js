@@ -133,7 +133,7 @@ export async function stateOf(name) {
 export const isEmpty = (/** @type {IDBDatabase} */ database) => !isFull(database);
 
 /**
- * Leaves word in the place of a database that everything is in the other one.
+ * Puts a database in the place of a deleted one that says that everything is in the other.
  * @param {string} name
  * @param {string[]} what
  */

@@ -29,11 +29,12 @@ final class Progress: Sendable {
   }
 
   /// Notes that one more part is done.
-  func advance() {
+  ///
+  /// - Parameter isSlow: whether a part takes a good part of a second. Otherwise the clock is asked now and then only.
+  func advance(isSlow: Bool = false) {
     state.withLock { state in
       state.done += 1
-      // The clock is asked now and then only: a part takes microseconds.
-      guard state.done & 63 == 0, ContinuousClock.now >= state.next else { return }
+      guard isSlow || state.done & 63 == 0, ContinuousClock.now >= state.next else { return }
       let line = "\(work): \(100 * state.done / total) %"
       StandardError.write(isTerminal ? "\r" + line : line + "\n")
       state.next = .now + (isTerminal ? .milliseconds(200) : .seconds(5))

@@ -1,7 +1,5 @@
 """PDF files for tests, written here: pages with a field of a colour, a line of words in a font that is not in the file."""
 
-from playwright.sync_api import expect
-
 
 def pdf(pages=1, size=(595, 842), text="Page", rotate=0, font="Helvetica", trailer=b""):
     """A file of some pages, each `size` in pt: a green field over its upper half, and its number in a font that it does not bring."""
@@ -42,39 +40,3 @@ def encrypted():
         + b">>>/ID[<00112233445566778899aabbccddeeff><00112233445566778899aabbccddeeff>]"
     )
     return pdf(trailer=locked)
-
-
-class Chooser:
-    """The pages of a PDF to choose from."""
-
-    def __init__(self, page):
-        self.page = page
-        self.dialog = page.locator("dialog.pdf")
-
-    def text(self, key, value=""):
-        return self.page.evaluate(
-            """async ([key, value]) => {
-          const { pdfTexts } = await import("/app/pdf/texts.js");
-          return pdfTexts[document.documentElement.lang || "en"][key].replace("{value}", value);
-        }""",
-            [key, value],
-        )
-
-    def tells(self, key, value=""):
-        expect(self.dialog.get_by_role("status")).to_have_text(self.text(key, value))
-
-    def counts(self, chosen, count):
-        self.tells("pdf.count", f"{chosen} / {count}")
-
-    def input(self, number):
-        return self.dialog.locator(f"input[value='{number}']")
-
-    def button(self, key):
-        return self.dialog.get_by_role("button", name=self.text(key), exact=True)
-
-    def write(self, numbers):
-        self.dialog.get_by_role("textbox").fill(numbers)
-        self.dialog.get_by_role("textbox").press("Enter")
-
-    def is_gone(self):
-        expect(self.dialog).to_have_count(0)

@@ -3,7 +3,8 @@
 import time
 
 import pytest
-from pdf_files import Chooser, pdf
+from pdf_chooser import Chooser
+from pdf_files import pdf
 from playwright.sync_api import expect
 from server import APP, Server
 

@@ -10,7 +10,8 @@ struct DrawingCommand: ParsableCommand {
       of a file only when they are whole.
       """,
     subcommands: [
-      DrawingInfoCommand.self, DrawingRenderCommand.self, DrawingConvertCommand.self, DrawingRepairCommand.self,
+      DrawingInfoCommand.self, DrawingRenderCommand.self, DrawingConvertCommand.self, DrawingImportCommand.self,
+      DrawingRepairCommand.self,
     ]
   )
 }

@@ -2,7 +2,8 @@
 
 import pytest
 from album_tab import AlbumPage
-from pdf_files import Chooser, encrypted, pdf
+from pdf_chooser import Chooser
+from pdf_files import encrypted, pdf
 from playwright.sync_api import expect
 
 GREEN, WHITE = [18, 161, 61, 255], [255, 255, 255, 255]

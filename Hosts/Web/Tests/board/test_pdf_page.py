@@ -1,7 +1,8 @@
 """A page of a PDF on an open drawing, to be drawn on."""
 
 import pytest
-from pdf_files import Chooser, encrypted, pdf
+from pdf_chooser import Chooser
+from pdf_files import encrypted, pdf
 from playwright.sync_api import expect
 from sketch import BOARD, DESK, Sketch
 

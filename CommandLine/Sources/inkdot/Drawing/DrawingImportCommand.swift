@@ -1,0 +1,75 @@
+import ArgumentParser
+import InkdotDrawings
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// `inkdot drawing import`
+struct DrawingImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Make drawings of the pages of a PDF, to draw on.",
+    discussion: """
+      Each page becomes a picture, stamped on paper of the page's size. Of several pages each comes into a file of its own, \
+      with its number before the end of the name: notes.inkdot becomes notes-1.inkdot, notes-2.inkdot. The names are printed.
+      """)
+
+  @Argument(help: "The PDF file.")
+  var input: String
+
+  @Argument(help: "The drawing to write, .inkdot.")
+  var output: String
+
+  @Option(help: "Pages, as in 1-3,7 or 5-; all unless given.")
+  var pages: PageRanges?
+
+  @Flag(help: "Let drawings take the place of files that are there.")
+  var force = false
+
+  func validate() throws {
+    guard input != "-" else { throw ValidationError("A PDF is read from a file; name it.") }
+    guard DrawingForm(path: output) == .inkdot else {
+      throw ValidationError("\(output) must end in .inkdot; `inkdot drawing convert` makes other forms of it.")
+    }
+  }
+
+  func run() throws {
+    let document = try Poppler(input)
+    let count = document.pages.count
+    let numbers: [Int]
+    switch pages?.pages(of: count) ?? .success(Array(1...count)) {
+    case .success(let found): numbers = found
+    case .failure(let missing):
+      throw PDFInputError(input, "has \(count == 1 ? "1 page" : "\(count) pages"); there is no page \(missing.number)")
+    }
+    let files = numbers.map {
+      (number: $0, path: path(ofPage: $0, alone: numbers.count == 1, digits: "\(count)".count))
+    }
+    // Before anything is written.
+    var status = stat()
+    if !force, let file = files.first(where: { stat($0.path, &status) == 0 }) {
+      throw PDFInputError(file.path, "is there already; --force replaces it")
+    }
+    let progress = Progress("Importing", of: files.count)
+    defer { progress.end() }
+    var results = StandardOutput()
+    for file in files {
+      try OutputFile.write(
+        DrawingFile.bytes(of: try document.drawing(ofPage: file.number)), to: file.path, isLasting: true)
+      if files.count > 1 { try results.print(file.path) }
+      progress.advance(isSlow: true)
+    }
+    try results.flush()
+  }
+
+  /// The file of a page: numbers have as many digits as that of the last page, so that names sort as pages do.
+  private func path(ofPage number: Int, alone: Bool, digits: Int) -> String {
+    if alone { return output }
+    let text = "\(number)"
+    let zeros = String(repeating: "0", count: max(0, digits - text.count))
+    return "\(output.dropLast(".inkdot".count))-\(zeros)\(text).inkdot"
+  }
+}

@@ -1,0 +1,166 @@
+import InkdotDrawings
+import InkdotGeometry
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Pages of PDF files as pictures, by the programs of Poppler (`pdfinfo`, `pdftoppm`).
+///
+/// As programs, not as a library: what a file from elsewhere breaks is a process of its own, and nobody who paints no PDF
+/// loads it.
+struct Poppler {
+  /// Most pages of a file.
+  static let maximumPageCount = 5_000
+  /// Longest side of a page's picture in pixels: an A4 page has 205 to the inch.
+  static let longestSide = 2_400.0
+  /// Most pixels for a pt, of small pages.
+  static let greatestScale = 4.0
+  /// A PNG of more bytes than this gives way to a JPEG, if that is smaller: the page is a photograph.
+  static let largePicture = 1 << 20
+
+  /// The file, as it was named.
+  let path: String
+  /// Sizes of all pages in pt, as they are read.
+  let pages: [(width: Double, height: Double)]
+
+  /// Looks into a file.
+  ///
+  /// - Throws: ``PDFInputError``.
+  init(_ path: String) throws {
+    self.path = path
+    let (output, status) = try Self.run(
+      ["pdfinfo", "-f", "1", "-l", "\(Self.maximumPageCount + 1)", Self.safe(path)], keepsErrors: true)
+    let text = String(decoding: output, as: UTF8.self)
+    guard status == 0 else {
+      if text.contains("Couldn't open file") { throw PDFInputError(path, "cannot be opened") }
+      if text.contains("Incorrect password") {
+        throw PDFInputError(path, "is protected by a password; save a copy without one")
+      }
+      throw PDFInputError(path, "is damaged or no PDF")
+    }
+    var pages: [(width: Double, height: Double)] = []
+    for line in text.split(separator: "\n") where line.hasPrefix("Page ") {
+      // "Page    1 size:  595 x 842 pts (A4)", "Page    1 rot:   90"
+      let words = line.split(separator: " ")
+      if words.count >= 6, words[2] == "size:", let width = Double(words[3]), let height = Double(words[5]) {
+        pages.append((width, height))
+      } else if words.count >= 4, words[2] == "rot:", words[3] == "90" || words[3] == "270", let last = pages.popLast()
+      {
+        pages.append((last.height, last.width))
+      }
+    }
+    guard !pages.isEmpty else { throw PDFInputError(path, "has no pages") }
+    guard pages.count <= Self.maximumPageCount else {
+      throw PDFInputError(path, "has more than \(Self.maximumPageCount) pages; split it first")
+    }
+    self.pages = pages
+  }
+
+  /// A page as a drawing: its picture, stamped on paper of its size.
+  ///
+  /// - Parameter number: from 1.
+  /// - Throws: ``PDFInputError``.
+  func drawing(ofPage number: Int) throws -> Drawing {
+    let (width, height) = pages[number - 1]
+    let side = max(1, min(Self.longestSide, (Self.greatestScale * max(width, height)).rounded()))
+    let png = try picture(number, side: Int(side), ["-png"])
+    // Where PNG has the size: PNG 3, section 11.2.1.
+    guard png.count > 24, png.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { throw unpainted(number) }
+    func length(at offset: Int) -> Int { png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+    var file = png
+    if png.count > Self.largePicture {
+      let jpeg = try picture(number, side: Int(side), ["-jpeg", "-jpegopt", "quality=90"])
+      if !jpeg.isEmpty, jpeg.count < png.count { file = jpeg }
+    }
+    func paper(_ length: Double) -> Double { max(1, min(100_000, length.rounded())) }
+    guard let sheet = Sheet(width: paper(width), height: paper(height)),
+      let source = PhotoSource(bytes: file, pixelWidth: length(at: 16), pixelHeight: length(at: 20)),
+      let placement = PhotoPlacement(
+        center: sheet.bounds.center, scale: sheet.width / Double(source.pixelWidth))
+    else { throw unpainted(number) }
+    var drawing = Drawing(sheet)
+    try drawing.apply(.place(Photo(source, at: placement)))
+    try drawing.apply(.flatten(photo: 0))
+    return drawing
+  }
+
+  private func picture(_ number: Int, side: Int, _ form: [String]) throws -> [UInt8] {
+    let page = "\(number)"
+    let (bytes, status) = try Self.run(
+      ["pdftoppm", "-q", "-cropbox", "-f", page, "-l", page, "-singlefile", "-scale-to", "\(side)"] + form
+        + [Self.safe(path)],
+      keepsErrors: false)
+    guard status == 0 else { throw unpainted(number) }
+    return bytes
+  }
+
+  private func unpainted(_ number: Int) -> PDFInputError {
+    PDFInputError(path, "has a page that cannot be painted: \(number)")
+  }
+
+  /// A path that is no option and no address to the programs.
+  private static func safe(_ path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
+
+  /// Runs a program and gives what it writes and its exit status, or -1 when a signal ended it.
+  ///
+  /// - Parameter keepsErrors: whether what it says on standard error is among what it writes; it is lost otherwise.
+  private static func run(_ words: [String], keepsErrors: Bool) throws -> (output: [UInt8], status: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw FileError(words[0], "cannot be started") }
+    defer { close(ends[0]) }
+    #if canImport(Glibc)
+      var actions = posix_spawn_file_actions_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    if keepsErrors {
+      posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+    posix_spawn_file_actions_addclose(&actions, ends[0])
+    posix_spawn_file_actions_addclose(&actions, ends[1])
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var child: pid_t = 0
+    let failure = posix_spawnp(&child, words[0], &actions, nil, &arguments, environ)
+    close(ends[1])
+    guard failure == 0 else {
+      throw PDFInputError(missing: words[0])
+    }
+    var output: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(ends[0], &buffer, buffer.count)
+      if count > 0 {
+        output += buffer[..<count]
+        // No page's picture is as large; what writes on has run wild.
+        if output.count > PhotoSource.maximumByteCount { kill(child, SIGKILL) }
+      } else if count == 0 || errno != EINTR {
+        break
+      }
+    }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    let exited = status & 0x7F == 0
+    return (output, exited ? status >> 8 & 0xFF : -1)
+  }
+}
+
+/// A PDF that gives no drawing, and why.
+struct PDFInputError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ path: String, _ sentence: String) { description = "\(path) \(sentence)." }
+
+  init(missing program: String) {
+    description = "\(program) cannot be started; the Debian package poppler-utils has it."
+  }
+}

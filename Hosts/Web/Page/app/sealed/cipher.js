@@ -5,7 +5,7 @@ import { StoreError } from "../../inkdot/storage/store.js";
 
 const [bytesForm, jsonForm] = [1, 2];
 const [nonceLength, headLength] = [12, 13];
-const utf8 = new TextEncoder();
+const [utf8, fromUtf8] = [new TextEncoder(), new TextDecoder()];
 
 /** What a value that cannot be opened is read as: there, and nothing. */
 export const damaged = null;
@@ -58,7 +58,7 @@ export class Cipher {
     const how = { name: "AES-GCM", iv: stored.slice(1, headLength), additionalData: this.#bound(form, key) };
     try {
       const plain = new Uint8Array(await crypto.subtle.decrypt(how, this.key, stored.subarray(headLength)));
-      return form === bytesForm ? plain : form === jsonForm ? JSON.parse(new TextDecoder().decode(plain)) : damaged;
+      return form === bytesForm ? plain : form === jsonForm ? JSON.parse(fromUtf8.decode(plain)) : damaged;
     } catch (error) {
       // Only this says that it was sealed for something else, or changed. All else is a failure, and nothing is known.
       if (/** @type {any} */ (error)?.name === "OperationError" || error instanceof SyntaxError) return damaged;

@@ -11,6 +11,8 @@ import { isSame } from "./cipher.js";
 /** @typedef {import("./cipher.js").Cipher} Cipher */
 /** @typedef {{key: string, value?: any, isErasing?: boolean}} Step */
 
+/** How many values are handed to the browser's cryptography in one turn: those of a thousand drawings would hold up a frame. */
+const atOnce = 100;
 /** How often a change is tried again that others were faster with. */
 const mostTries = 20;
 
@@ -67,7 +69,16 @@ export class EncryptedStore {
     const found = await this.store.all(...prefixes.map(sealedKey));
     const open = async (/** @type {[string, any]} */ [key, stored]) =>
       /** @type {[string, any]} */ (isSealedKey(key) ? [plainKey(key), await cipher.open(key, stored)] : [key, stored]);
-    return Promise.all(found.map((entries) => Promise.all(entries.map(open))));
+    /** @type {[string, any][][]} */
+    const all = [];
+    for (const entries of found) {
+      const values = [];
+      for (let at = 0; at < entries.length; at += atOnce) {
+        values.push(...(await Promise.all(entries.slice(at, at + atOnce).map(open))));
+      }
+      all.push(values);
+    }
+    return all;
   }
 
   /**

@@ -94,8 +94,11 @@ extension SharedDisplay {
       gestures.state = .cancelled
       gestures.turn()
       #expect(told.last == "pan cancelled")
-      drag(way(6), by: touch)
-      #expect(told.last == "pan ended")
+      // UIKit tells no more of that touch; another one is not held up by it.
+      let other = UITouch()
+      drag(way(6), by: other, ending: false)
+      gestures.touchesEnded([other], with: UIEvent())
+      #expect(told.last == "pan ended" && gestures.state == .ended)
     }
 
     @Test func `ten thousand hostile touches are survived`() throws {

@@ -135,7 +135,7 @@ public struct List<SelectionValue: Hashable, Content: View>: View {
 
 /// swiftui/list · iOS 13.0
 extension List where SelectionValue == Never {
-  /// swiftui/list/init(_:rowcontent:)-7vpgz · iOS 13.0
+  /// swiftui/list/init(_:rowcontent:)-3vn6i · iOS 13.0
   public init<Data: RandomAccessCollection, RowContent: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
   ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {}
@@ -259,7 +259,7 @@ extension View {
   /// swiftui/view/disabled(_:) · iOS 13.0
   public nonisolated func disabled(_ disabled: Bool) -> some View { EmptyView() }
 
-  /// swiftui/view/navigationtitle(_:)-43srq · iOS 14.0
+  /// swiftui/view/navigationtitle(_:) · iOS 14.0
   public nonisolated func navigationTitle<S: StringProtocol>(_ title: S) -> some View { EmptyView() }
 
   /// swiftui/view/opacity(_:) · iOS 13.0

@@ -8,6 +8,7 @@ import time
 from album import album
 from board import board
 from drawings import drawings
+from sealed import sealed
 from start import start
 
 HERE = pathlib.Path(__file__).parent
@@ -96,6 +97,11 @@ LATER = {
     "board and album": ("inkdot/doodle", "app/album", "app/draw", "app/dialog.js", "app/download.js"),
     "documents of other programs": ("inkdot/documents.wasm",),
     "gesture lab": ("inkdot/lab.wasm", "app/lab"),
+    # What stands between the album and the storage is there before it is known whether anything is sealed.
+    "sealed drawings and backups": (
+        *(f"app/sealed/{name}" for name in ("book", "cipher", "encrypted-store", "keys", "migration", "progress")),
+        *("inkdot/seal.wasm", "inkdot/storage/databases.js", "app/backup"),
+    ),
     "settings, managing a pattern": (
         *(f"app/settings/{name}.js" for name in ("screen", "storage", "texts")),
         *(f"app/lock/{name}.js" for name in ("forgot", "manage", "recovery", "texts")),
@@ -125,6 +131,7 @@ def page():
     root = server.stdout.readline().split(" at ")[1].strip()
     try:
         album(root)
+        sealed(root)
         board(root)
     finally:
         server.terminate()

@@ -1,0 +1,164 @@
+"""What it costs that a pattern seals the drawings: to seal them, to open them, to save a stroke, to run through the album. Beside each
+stands the same without a pattern, measured in turn."""
+
+import statistics
+import sys
+
+from album import AWAY, FILL, OPEN, PHONE, SCROLL, WATCH
+from playwright.sync_api import sync_playwright
+
+PATTERN = "5183492"
+DRAWINGS, LENGTH = 300, 100_000
+TILES = 1000
+# Drawings that no compression makes smaller.
+WRITE = """async ([count, length]) => {
+  const { openAlbum } = await import("/app/album/album.js");
+  const album = await openAlbum();
+  for (let number = 0; number < count; number += 1) {
+    const bytes = new Uint8Array(length);
+    for (let at = 0; at < length; at += 50_000) crypto.getRandomValues(bytes.subarray(at, at + 50_000));
+    await album.create({ name: `Drawing ${number}`, width: 480, height: 640 }, bytes);
+  }
+}"""
+# From a saved pattern until the storage is sealed: its database is another one then.
+SEALING = """async () => {
+  const { store } = await import("/app/session.js");
+  const keeper = await store(), pause = () => new Promise((done) => setTimeout(done, 5));
+  while (!(await keeper.store.get("book"))) await pause();
+  const begin = performance.now();
+  while (!(await keeper.store.isSealed())) await pause();
+  return performance.now() - begin;
+}"""
+# How long keys were derived, in which nothing else can happen, and when the pattern was given.
+DERIVING = """{
+  globalThis.derived = 0;
+  const { deriveBits } = SubtleCrypto.prototype;
+  SubtleCrypto.prototype.deriveBits = async function (...values) {
+    const begin = performance.now();
+    try {
+      return await deriveBits.apply(this, values);
+    } finally {
+      derived += performance.now() - begin;
+    }
+  };
+}"""
+OPENING = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const begin = await new Promise((done) => addEventListener("keydown", ({ key }) => key === "Enter" && done(performance.now()), true));
+  while (!document.querySelector(".album[data-state=list] li[data-id]")) await frame();
+  await frame();
+  return performance.now() - begin - derived;
+}"""
+# Strokes of 1.5 kB as the board hands them over, one after the other: until each is stored.
+STROKES = """async (count) => {
+  const { openAlbum } = await import("/app/album/album.js");
+  const album = await openAlbum(), journal = album.begin({ name: "Strokes", width: 9, height: 9 }), taken = [];
+  for (let stroke = 0; stroke < count; stroke += 1) {
+    const bytes = crypto.getRandomValues(new Uint8Array(1500)), begin = performance.now();
+    journal.add(bytes);
+    await journal.settle();
+    taken.push(performance.now() - begin);
+  }
+  if (journal.failure !== null) throw journal.failure;
+  return taken.sort((a, b) => a - b)[count >> 1];
+}"""
+
+
+class Tab:
+    """A page on a device of its own, with a pattern or without."""
+
+    def __init__(self, browser, address):
+        self.context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
+        for script in (WATCH, "if (globalThis.SubtleCrypto) " + DERIVING):
+            self.context.add_init_script(script)
+        self.page = self.context.new_page()
+        self.address = address
+        self.devtools = self.context.new_cdp_session(self.page)
+        # In time of the main thread's own processor, so that other work on the machine does not count.
+        self.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+        self.page.goto(f"{address}/#/settings")
+        self.page.wait_for_selector('main[data-screen="settings"]')
+
+    def busy(self):
+        metrics = self.devtools.send("Performance.getMetrics")["metrics"]
+        return next(1000 * metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
+
+    def enter(self):
+        """Draws the pattern with keys."""
+        self.page.locator("inkdot-pattern-lock .dots button").first.focus()
+        for key in (*PATTERN, "Tab", "Enter"):
+            self.page.keyboard.press(key)
+
+    def seal(self):
+        """Sets the pattern; in ms, from when it is stored until all is sealed."""
+        self.page.evaluate("location.hash = '#/create'")
+        self.page.wait_for_selector('main[data-screen="create"]')
+        self.enter()
+        self.page.wait_for_timeout(500)
+        handle = self.page.evaluate_handle(f"() => ({{ taken: ({SEALING})() }})")
+        self.enter()
+        taken = handle.evaluate("({ taken }) => taken")
+        self.page.wait_for_selector('main[data-screen="recovery"]')
+        self.page.evaluate("location.hash = '#/settings'")
+        self.page.wait_for_selector('main[data-screen="settings"]')
+        return taken
+
+    def open_album(self):
+        """From the pattern to the album, without the derivation, in ms."""
+        self.page.goto("about:blank")
+        self.page.goto(f"{self.address}/#/album")
+        self.page.wait_for_selector('main[data-screen="unlock"] inkdot-pattern-lock')
+        self.page.wait_for_timeout(500)
+        handle = self.page.evaluate_handle(f"() => ({{ taken: ({OPENING})() }})")
+        self.enter()
+        return handle.evaluate("({ taken }) => taken")
+
+
+def spread(values, digits=1):
+    return f"{statistics.median(values):.{digits}f} ({min(values):.{digits}f} to {max(values):.{digits}f})"
+
+
+def sealed(address):
+    print("\nDrawings that a pattern seals, beside the same without one, a phone's window, ms")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        tabs = {"sealed": Tab(browser, address), "plain": Tab(browser, address)}
+        for tab in tabs.values():
+            tab.page.evaluate(WRITE, [DRAWINGS, LENGTH])
+        print(f"{f'{DRAWINGS} drawings of {LENGTH:,} bytes sealed':44} {tabs['sealed'].seal():.0f}")
+        print(
+            f"{f'pattern to album of {DRAWINGS}, without derivation':44} {spread([tabs['sealed'].open_album() for _ in range(7)], 0)}"
+        )
+        stored, busy = ({name: [] for name in tabs} for _ in range(2))
+        for _ in range(7):
+            for name, tab in tabs.items():
+                before = tab.busy()
+                stored[name].append(tab.page.evaluate(STROKES, 100))
+                busy[name].append((tab.busy() - before) / 100)
+        for name in tabs:
+            print(f"{f'a stroke stored, {name}':44} {spread(stored[name], 2)}   main thread {spread(busy[name], 2)}")
+        for tab in tabs.values():
+            tab.context.close()
+        tabs = {"sealed": Tab(browser, address), "plain": Tab(browser, address)}
+        for tab in tabs.values():
+            tab.page.evaluate(FILL, TILES)
+        tabs["sealed"].seal()
+        for name, tab in tabs.items():
+            tab.page.evaluate(AWAY)
+            tab.page.evaluate(OPEN)
+        for step in (100, 400, 1500):
+            for name, tab in tabs.items():
+                tab.page.evaluate(AWAY)
+                opened = tab.page.evaluate(OPEN)
+                before = tab.busy()
+                one = tab.page.evaluate(SCROLL, step)
+                print(
+                    f"{f'album of {TILES}, {step} px a frame, {name}':44} tiles {opened['tiles']:.0f}, pictures {opened['pictures']:.0f}   "
+                    f"main thread/frame {(tab.busy() - before) / one['count']:.1f}   frames {one['median']:.1f}, p95 {one['p95']:.1f}   "
+                    f"longest task {one['longest']:.0f}, while it opened {opened['longest']:.0f}"
+                )
+        browser.close()
+
+
+if __name__ == "__main__":
+    sealed(sys.argv[1])

@@ -143,7 +143,7 @@ def sealed(address):
         for tab in tabs.values():
             tab.page.evaluate(FILL, TILES)
         tabs["sealed"].seal()
-        for name, tab in tabs.items():
+        for tab in tabs.values():
             tab.page.evaluate(AWAY)
             tab.page.evaluate(OPEN)
         for step in (100, 400, 1500):

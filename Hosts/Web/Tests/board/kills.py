@@ -1,9 +1,10 @@
 """Kills browsers while somebody draws, and counts the strokes that are there when the same profile opens again.
 
-    python kills.py [ADDRESS [COUNT [SECONDS]]]
+    python kills.py [--sealed] [ADDRESS [COUNT [SECONDS]]]
 
 Strokes are drawn by DevTools touch, one every 50 ms. The browser's process is killed with SIGKILL at a random moment. The page
-breaks its promise when a stroke is lost that it has known of for so many seconds, 0.025 unless said otherwise.
+breaks its promise when a stroke is lost that it has known of for so many seconds, 0.025 unless said otherwise. With `--sealed` a
+pattern seals the drawings, and is drawn with keys by whoever opens the page again.
 """
 
 import asyncio
@@ -29,16 +30,16 @@ BETWEEN = 0.05
 PROMISE = 0.025
 # Reads every drawing as it is stored, then forgets it.
 TAKE = """async () => {
-  const { Album } = await import("/app/album/album.js");
-  const { Store } = await import("/inkdot/storage/store.js");
-  const store = new Store(), album = new Album(store), found = [];
+  const { openAlbum } = await import("/app/album/album.js");
+  const album = await openAlbum(), found = [];
   for (const { id } of await album.list()) {
     found.push([...await album.read(id)]);
     await album.erase(id);
   }
-  store.close();
   return found;
 }"""
+IS_SEALED = """async () => (await (await import("/app/session.js")).store()).store.isSealed()"""
+PATTERN = "5183492"
 READY = """() => new Promise((done) => {
   const look = () => document.querySelector(".draw .cover")?.hidden ? done() : setTimeout(look, 5);
   look();
@@ -136,7 +137,26 @@ async def draw(devtools, until, kill):
     return lifted, seen, killed
 
 
-async def kills(address, count, promise, tell):
+async def enter(page):
+    """Draws the pattern with keys."""
+    await page.locator("inkdot-pattern-lock .dots button").first.focus()
+    for key in (*PATTERN, "Tab", "Enter"):
+        await page.keyboard.press(key)
+
+
+async def seal(page):
+    """Sets the pattern, and waits until the book is sealed."""
+    await page.evaluate("location.hash = '#/create'")
+    await page.wait_for_selector('main[data-screen="create"]')
+    await enter(page)
+    await page.get_by_text("Draw it again to confirm").wait_for()
+    await enter(page)
+    await page.wait_for_selector('main[data-screen="recovery"]')
+    while not await page.evaluate(IS_SEALED):
+        await asyncio.sleep(0.02)
+
+
+async def kills(address, count, promise, tell, is_sealed=False):
     """The kills: how many strokes were `drawn` and `kept`; those `lost` though lifted so long before; and of these those of
     which the page had known so long, `broken`: a busy machine brings touches late to the page."""
     rounds = []
@@ -147,7 +167,15 @@ async def kills(address, count, promise, tell):
                 try:
                     connection = await playwright.chromium.connect_over_cdp(await browser.address())
                     page = await connection.contexts[0].new_page()
-                    await page.goto(f"{address}/inkdot/lock/texts.js")
+                    await page.goto(f"{address}/#/settings")
+                    await page.wait_for_selector("main > *")
+                    if is_sealed and number:
+                        await page.evaluate("location.hash = '#/album'")
+                        await page.wait_for_selector('main[data-screen="unlock"]')
+                        await enter(page)
+                        await page.wait_for_selector('main[data-screen="album"]')
+                    elif is_sealed:
+                        await seal(page)
                     found = await page.evaluate(TAKE)
                     if number:
                         lifted, known, killed = rounds[-1]
@@ -165,7 +193,8 @@ async def kills(address, count, promise, tell):
                         tell(rounds[-1])
                     if number == count:
                         break
-                    await page.goto(f"{address}/#/draw")
+                    await page.evaluate("location.hash = '#/draw'")
+                    await page.wait_for_selector(".draw .cover", state="attached")
                     await page.evaluate(READY)
                     devtools = await page.context.new_cdp_session(page)
                     rounds.append(await draw(devtools, time.monotonic() + random.uniform(0.2, 2.5), browser.kill))
@@ -175,12 +204,14 @@ async def kills(address, count, promise, tell):
 
 
 def main():
-    address, count, promise = sys.argv[1:] + ["", "200", str(PROMISE)][len(sys.argv) - 1 :]
+    given = [one for one in sys.argv[1:] if one != "--sealed"]
+    is_sealed = len(given) < len(sys.argv) - 1
+    address, count, promise = given + ["", "200", str(PROMISE)][len(given) :]
     promise = float(promise)
     # The app as it was built, where no address is given.
     server = None if address else Server(APP)
     try:
-        rounds = asyncio.run(kills(address or server.address, int(count), promise, lambda one: print(one, flush=True)))
+        rounds = asyncio.run(kills(address or server.address, int(count), promise, lambda one: print(one, flush=True), is_sealed))
     finally:
         if server:
             server.stop()

@@ -180,8 +180,15 @@ def test_it_is_loaded_only_then_and_from_here_alone(device):
 def test_locking_ends_it(page, album, chooser):
     choose(page, pdf(3))
     chooser.counts(3, 3)
+    # What has the file in its memory.
+    assert len(page.page.workers) == 1
     page.evaluate("async () => (await import('/app/session.js')).lock()")
     chooser.is_gone()
+    for _ in range(300):
+        page.next_frame()
+        if not page.page.workers:
+            break
+    assert not page.page.workers
     assert page.evaluate("document.querySelectorAll('.page canvas').length") == 0
 
 

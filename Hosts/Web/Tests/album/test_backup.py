@@ -130,3 +130,42 @@ def test_backups_are_behind_the_lock(page):
     page.evaluate("location.hash = '#/settings'")
     page.at("settings")
     expect(page.button("storage.seal")).to_have_count(0)
+
+
+def test_the_album_asks_for_a_backup_now_and_then(page):
+    page.page.add_init_script(DOWNLOADS)
+    AlbumPage(page, ["Cat", "", "猫"])
+    day = 24 * 60 * 60
+    asks = page.page.get_by_role("heading", name=page.text("album.backup", "3"))
+
+    def after(days):
+        page.set_clock(days * day)
+        page.again()
+        page.wait_for_selector(".album[data-state=list]")
+        # What is stored has been asked by then.
+        page.evaluate("async () => (await (await import('/app/session.js')).store()).get('drawing/backed-up')")
+
+    after(13)
+    expect(asks).to_be_hidden()
+    after(15)
+    expect(asks).to_be_visible()
+    page.press("album.backup.later")
+    expect(asks).to_be_hidden()
+    page.until(
+        "import('/app/session.js').then(({ store }) => store()).then((all) => all.get('drawing/backed-up')).then((kept) => kept?.later)"
+    )
+    after(44)
+    expect(asks).to_be_hidden()
+    after(46)
+    expect(asks).to_be_visible()
+    page.press("album.backup.make")
+    page.at("backup")
+    page.press("backup.key.make")
+    page.press("backup.key.kept")
+    with page.expect_download():
+        page.press("backup.write")
+    expect(page.get_by_text(page.text("backup.written", "3"))).to_be_visible()
+    page.evaluate("location.hash = '#/album'")
+    page.at("album")
+    after(400)
+    expect(asks).to_be_hidden()

@@ -3,6 +3,7 @@
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { openAlbum } from "./album.js";
+import { BackupNotice } from "./backup-notice.js";
 import { AlbumActions } from "./actions.js";
 import { takeDrops } from "./drops.js";
 import { icon } from "../../inkdot/shared/icons.js";
@@ -111,6 +112,7 @@ export class AlbumScreen {
       this.create,
       this.file,
     );
+    this.backup = new BackupNotice();
     this.room = new RoomNotice(() => void this.actions.try(() => this.reload()));
     this.keys = h("p.unseen", { id: "album-keys", text: "album.keys" });
     this.list = h("ul", {
@@ -163,6 +165,7 @@ export class AlbumScreen {
       this.top,
       this.selection.element,
       this.room.element,
+      this.backup.element,
       this.none,
       this.list,
       this.empty,
@@ -217,8 +220,10 @@ export class AlbumScreen {
     }
     this.comeBack();
     if (this.entries.length) void this.room.look();
+    const album = await this.album();
+    this.backup.look(album, this.entries).catch(console.warn);
     // What cannot be deleted today is tried again the next time.
-    (await this.album()).purge().catch(console.warn);
+    album.purge().catch(console.warn);
   }
 
   /** Brings what is stored to the screen. */

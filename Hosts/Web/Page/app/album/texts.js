@@ -76,6 +76,11 @@ export const albumTexts = {
     "album.broken.detail":
       "The storage of this page did not answer. Nothing was changed; try again, or close other tabs of this page first.",
     "album.again": "Try again",
+    "album.backup": "{value} drawings are in no backup",
+    "album.backup.detail":
+      "Should this device or its browser lose them, nothing brings them back. A backup is one sealed file that opens anywhere.",
+    "album.backup.make": "Back up",
+    "album.backup.later": "Not now",
   },
   "zh-Hans": {
     "album.new": "新建一幅画",
@@ -149,5 +154,9 @@ export const albumTexts = {
     "album.broken": "无法读取相册",
     "album.broken.detail": "本页的存储没有响应。未作任何更改；请重试，或先关闭本页的其他标签页。",
     "album.again": "重试",
+    "album.backup": "有 {value} 幅画还没有备份",
+    "album.backup.detail": "如果设备或浏览器丢失了它们，就无法找回。备份是一个加密文件，可在任何设备上打开。",
+    "album.backup.make": "去备份",
+    "album.backup.later": "以后再说",
   },
 };

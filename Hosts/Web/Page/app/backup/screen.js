@@ -7,6 +7,7 @@ import { h, translate } from "../dom.js";
 import { book, session, store, whileOpen } from "../session.js";
 import { addTexts, text } from "../texts.js";
 import { makeBook, openBook } from "./book.js";
+import { noteBackup } from "./reminder.js";
 import { Kind, SealError, withSeal } from "./seal.js";
 import { backupTexts } from "./texts.js";
 
@@ -174,7 +175,10 @@ function writeCard(page, book, change) {
       if (!sink) return say(said, "backup.cancelled");
       say(said, "backup.writing");
       const options = { signal, progress, untitled: text("backup.untitled") };
-      const { count, missing } = await writeBackup(await openAlbum(), book, sink, options);
+      const album = await openAlbum();
+      const made = Date.now();
+      const { count, missing } = await writeBackup(album, book, sink, options);
+      if (!missing.length) await noteBackup(album, { made }).catch(console.warn);
       if (missing.length) say(said, "backup.written.some", missing.join(", "));
       else say(said, count ? "backup.written" : "backup.written.none", count);
     });

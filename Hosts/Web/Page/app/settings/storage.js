@@ -67,12 +67,16 @@ export function storageCard() {
     say(said, "storage.backingUp");
     const signal = whileOpen();
     try {
-      const [{ openAlbum }, { backUp }, { download }] = await Promise.all([
+      const [{ openAlbum }, { backUp }, { download }, { noteBackup }] = await Promise.all([
         import("../album/album.js"),
         import("../album/backup.js"),
         import("../download.js"),
+        import("../backup/reminder.js"),
       ]);
-      const { count, missing } = await backUp(await openAlbum(), download, text("storage.untitled"), signal);
+      const album = await openAlbum();
+      const made = Date.now();
+      const { count, missing } = await backUp(album, download, text("storage.untitled"), signal);
+      if (!missing.length) await noteBackup(album, { made }).catch(console.warn);
       if (missing.length) say(said, "storage.backUp.some", missing.join(", "));
       else say(said, count ? "storage.backUp.done" : "storage.backUp.none", count);
     } catch (error) {

@@ -1,0 +1,42 @@
+// Says now and then that drawings are in no backup, and leads to making one.
+
+import { noteBackup, unsavedIn } from "../backup/reminder.js";
+import { h, translate } from "../dom.js";
+
+/** @typedef {import("./album.js").Album} Album */
+
+export class BackupNotice {
+  element = h("section.card.reminder", { hidden: true });
+
+  /**
+   * Shows it where it is due.
+   * @param {Album} album
+   * @param {import("./facts.js").Entry[]} entries
+   */
+  async look(album, entries) {
+    const count = await unsavedIn(album, entries);
+    if (!count) return;
+    this.element.replaceChildren(
+      h("h2", { text: "album.backup", "data-value": count }),
+      h("p", { text: "album.backup.detail" }),
+      h(
+        "div.row",
+        {},
+        h("button.secondary", { type: "button", text: "album.backup.make", onclick: () => this.make() }),
+        h("button.secondary", { type: "button", text: "album.backup.later", onclick: () => void this.putOff(album) }),
+      ),
+    );
+    translate(this.element);
+    this.element.hidden = false;
+  }
+
+  make() {
+    location.hash = "#/backup";
+  }
+
+  /** @param {Album} album */
+  async putOff(album) {
+    this.element.hidden = true;
+    await noteBackup(album, { later: Date.now() }).catch(console.warn);
+  }
+}

@@ -1,0 +1,44 @@
+// When the album says that drawings are in no backup.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { unsaved } from "../../Page/app/backup/reminder.js";
+
+const day = 24 * 60 * 60_000;
+const start = 1_700_000_000_000;
+const drawing = (created, modified = created) => ({ created: start + created * day, modified: start + modified * day });
+const three = [drawing(0), drawing(1), drawing(2)];
+const at = (days) => start + days * day;
+
+test("drawings are in no backup for two weeks before it is said", () => {
+  assert.equal(unsaved(three, undefined, at(14) - 1), 0);
+  assert.equal(unsaved(three, undefined, at(14)), 3);
+});
+
+test("an empty album and one of two drawings say nothing", () => {
+  assert.equal(unsaved([], undefined, at(100)), 0);
+  assert.equal(unsaved(three.slice(1), undefined, at(100)), 0);
+});
+
+test("only what was changed since the last backup counts, from that backup on", () => {
+  assert.equal(unsaved(three, { made: at(3) }, at(100)), 0);
+  const changed = [...three, drawing(0, 5), drawing(1, 5), drawing(0, 20)];
+  assert.equal(unsaved(changed, { made: at(3) }, at(17) - 1), 0);
+  assert.equal(unsaved(changed, { made: at(3) }, at(21)), 3);
+});
+
+test("one that is changed every day does not put it off", () => {
+  const daily = [drawing(0, 14), drawing(0, 14), drawing(0, 14)];
+  assert.equal(unsaved(daily, undefined, at(14)), 3);
+});
+
+test("put off it rests for thirty days", () => {
+  assert.equal(unsaved(three, { later: at(20) }, at(50) - 1), 0);
+  assert.equal(unsaved(three, { later: at(20) }, at(50)), 3);
+});
+
+test("times that are no times, or to come, say nothing", () => {
+  assert.equal(unsaved(three, { made: at(1000), later: at(1000) }, at(100)), 3);
+  assert.equal(unsaved(three, { made: "yesterday", later: Number.NaN }, at(100)), 3);
+  assert.equal(unsaved(three, null, at(100)), 3);
+});

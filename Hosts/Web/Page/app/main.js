@@ -2,7 +2,7 @@
 
 import { addStyle, h, icon, translate } from "./dom.js";
 import { Router } from "./router.js";
-import { access, lock, onLock, refresh, session, migrationListeners } from "./session.js";
+import { access, book, lock, migrationListeners, onLock, refresh, session } from "./session.js";
 import { choose, loadSettings, onSettingsChanged, setting } from "./settings/settings.js";
 import { keepUpdated } from "./update.js";
 import { languageFor } from "../inkdot/lock/texts.js";
@@ -30,7 +30,7 @@ const routes = {
     full: true,
     load: styled("draw", async () => (await import("./draw/screen.js")).drawScreen),
   },
-  unlock: { title: "title.unlock", load: async () => lockScreen("unlock") },
+  unlock: { title: "title.unlock", load: async () => lockScreen("unlock", prepare) },
   create: { title: "title.create", back: "", guarded: true, load: async () => lockScreen("create") },
   verify: { title: "title.verify", back: "manage", load: async () => lockScreen("verify") },
   change: { title: "title.change", back: "manage", load: async () => lockScreen("change") },
@@ -58,6 +58,14 @@ const routes = {
   },
   settings: { title: "title.settings", back: "", load: async () => (await import("./settings/screen.js")).settingsScreen },
 };
+
+/** Loads what comes after the lock while the pattern is drawn: its code, nothing that is kept. */
+function prepare() {
+  const [name] = location.hash.replace(/^#\/?/, "").split("/");
+  const next = name !== "unlock" && Object.hasOwn(routes, name) ? name : "";
+  // What fails is tried again when it is shown, and said then.
+  void Promise.allSettled([book(), routes[next].load()]);
+}
 
 const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
 const main = /** @type {HTMLElement} */ (document.getElementById("screen"));

@@ -11,9 +11,10 @@ import { TimeoutError } from "../../inkdot/shared/within.js";
 /**
  * A screen for a flow.
  * @param {"create" | "unlock" | "verify" | "change" | "remove"} flow
+ * @param {() => void} [prepare] called when a pattern begins
  * @returns {(go: (to: string) => void) => Node}
  */
-export function lockScreen(flow) {
+export function lockScreen(flow, prepare = () => {}) {
   return (go) => {
     const isSetting = flow === "create" || flow === "change";
     const lock = h("inkdot-pattern-lock", {
@@ -42,6 +43,7 @@ export function lockScreen(flow) {
       else if (outcome === "removed") go("");
       else go(session.stored?.exists ? "manage" : "");
     });
+    for (const begin of ["pointerdown", "keydown"]) lock.addEventListener(begin, prepare, { once: true });
     lock.addEventListener("inkdot-forgot", () => go("forgot"));
     lock.addEventListener("inkdot-manage", () => go("manage"));
     const screen = h("div.lock-screen", {}, lock, ...(flow === "unlock" && access() === "unknown" ? [unknown(go)] : []));

@@ -273,7 +273,7 @@ def test_a_long_press_opens_the_eraser_and_lifting_leaves_it_open(board):
 
 
 def test_the_touch_that_closes_a_menu_draws_nothing(board):
-    board.press("Photo")
+    board.press("Insert")
     expect(board.locator(".popup [data-name='photo.file']")).to_be_visible()
     board.draw((0.2, 0.8), (0.8, 0.8))
     expect(board.locator(".popup [data-name='photo.file']")).to_be_hidden()

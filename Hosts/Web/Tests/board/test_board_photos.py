@@ -27,7 +27,7 @@ def photo(board, index=0):
 
 
 def test_from_a_file(board):
-    board.press("Photo")
+    board.press("Insert")
     with board.expect_file_chooser() as chooser:
         board.item("photo.file").click()
     chooser.value.set_files([{"name": "a.png", "mimeType": "image/png", "buffer": board.picture()}])
@@ -39,12 +39,12 @@ def test_from_a_file(board):
 
 def test_the_camera_is_offered_where_it_is_touched(device, site):
     phone = Sketch(device(site, is_mobile=True).page())
-    phone.press("Photo")
+    phone.press("Insert")
     with phone.expect_file_chooser() as chooser:
         phone.item("photo.camera").click()
     assert chooser.value.element.get_attribute("capture") == "environment"
     desk = Sketch(device(site, has_touch=False).page())
-    desk.press("Photo")
+    desk.press("Insert")
     expect(desk.item("photo.file")).to_be_visible()
     expect(desk.item("photo.camera")).to_have_count(0)
 
@@ -74,18 +74,18 @@ def test_pasted_from_the_menu(device, site):
         "(bytes) => navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([new Uint8Array(bytes)], { type: 'image/png' }) })])",
         list(board.picture()),
     )
-    board.press("Photo")
+    board.press("Insert")
     board.item("photo.paste").click()
     placed(board)
     board.evaluate("navigator.clipboard.writeText('no picture')")
-    board.press("Photo")
+    board.press("Insert")
     board.item("photo.paste").click()
     expect(board.locator(".notice.error")).to_contain_text("no picture or drawing to paste")
 
 
 def test_a_refused_clipboard_is_told(board):
     board.evaluate("() => { navigator.clipboard.read = async () => { throw new DOMException('', 'NotAllowedError'); }; }")
-    board.press("Photo")
+    board.press("Insert")
     board.item("photo.paste").click()
     expect(board.locator(".notice.error")).to_contain_text("does not let the page paste")
 

@@ -342,7 +342,7 @@ def test_the_lock_guards_it_and_leads_back_to_it(drawing):
 
 def test_the_app_speaks_chinese(device):
     drawing = Sketch(device(locale="zh-CN").page(), "/#/draw")
-    for name in ("清空", "撤销", "重做", "橡皮", "照片", "导出", "选项", "返回"):
+    for name in ("清空", "撤销", "重做", "橡皮", "插入", "导出", "选项", "返回"):
         expect(drawing.get_by_role("button", name=name, exact=True)).to_be_visible()
     line(drawing)
     is_kept(drawing)

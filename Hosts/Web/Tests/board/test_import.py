@@ -43,7 +43,7 @@ def inkdot(board):
 
 def test_from_the_menu_it_comes_selected_and_is_one_step(board):
     empty = board.evaluate(BYTES)
-    board.press("Photo")
+    board.press("Insert")
     with board.expect_file_chooser() as chooser:
         board.item("photo.drawing").click()
     chooser.value.set_files([{"name": "map.svg", "mimeType": "image/svg+xml", "buffer": SVG}])
@@ -135,7 +135,7 @@ def test_pasted_from_the_menu(device, site):
     one.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=one.address)
     board = Sketch(one.page())
     board.evaluate("(text) => navigator.clipboard.writeText(text)", SVG.decode())
-    board.press("Photo")
+    board.press("Insert")
     board.item("photo.paste").click()
     selected(board, 2)
 

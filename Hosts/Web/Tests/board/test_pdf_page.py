@@ -15,7 +15,7 @@ def board(device):
 
 
 def open_file(board, content, name="paper.pdf"):
-    board.press("Photo")
+    board.press("Insert")
     with board.expect_file_chooser() as chooser:
         board.item("photo.pdf").click()
     chooser.value.set_files([{"name": name, "mimeType": "application/pdf", "buffer": content}])
@@ -70,7 +70,7 @@ def test_what_gives_no_pages_is_told_and_changes_nothing(board):
 
 def test_an_element_takes_a_reader_of_its_page(device, site):
     board = Sketch(device(site).page())
-    board.press("Photo")
+    board.press("Insert")
     expect(board.item("photo.drawing")).to_be_visible()
     expect(board.item("photo.pdf")).to_be_hidden()
     board.evaluate(

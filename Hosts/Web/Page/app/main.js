@@ -56,7 +56,11 @@ const routes = {
     guarded: true,
     load: styled("backup", async () => (await import("./backup/screen.js")).backupScreen),
   },
-  settings: { title: "title.settings", back: "", load: async () => (await import("./settings/screen.js")).settingsScreen },
+  settings: {
+    title: "title.settings",
+    back: "",
+    load: styled("settings", async () => (await import("./settings/screen.js")).settingsScreen),
+  },
 };
 
 /** Loads what comes after the lock while the pattern is drawn: its code, nothing that is kept. */

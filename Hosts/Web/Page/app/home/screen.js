@@ -1,7 +1,8 @@
 // Home: drawing, the drawings there are, and where the lock stands.
 
 import { h, icon, translate } from "../dom.js";
-import { session, store } from "../session.js";
+import { drawings } from "../../inkdot/storage/store.js";
+import { session, store, vault } from "../session.js";
 
 /** @param {(to: string) => void} go */
 export function homeScreen(go) {
@@ -48,14 +49,17 @@ export function homeScreen(go) {
 
   /** Offers the last drawing again. */
   async function showLast() {
+    const { storage } = await vault();
+    // Before something is drawn nothing of an album is loaded.
+    if (!(await storage.isSealed()) && !(await storage.keys(`${drawings}facts/`)).length) return;
     const { Shelf } = await import("../album/shelf.js");
-    const drawings = new Shelf(await store());
-    const entries = await drawings.list();
+    const shelf = new Shelf(await store());
+    const entries = await shelf.list();
     if (!entries.length) return;
     const [entry] = entries;
     const detail = album.querySelector("small");
     if (detail) Object.assign(detail.dataset, { text: "home.album.count", value: entries.length });
-    const thumbnail = await drawings.thumbnail(entry.id);
+    const thumbnail = await shelf.thumbnail(entry.id);
     const picture = h("img", { alt: "", width: 240, height: 240 });
     const url = thumbnail ? URL.createObjectURL(thumbnail) : "";
     if (thumbnail) {

@@ -190,10 +190,16 @@ class BoardScript(Script):
         r = self.random
         if r.random() < 0.2:
             self.call("doodle_set_taps", r.choice([0, 1, 1]))
+        if r.random() < 0.3:
+            # One step back and there again.
+            self.call("doodle_set_taps", 1)
+            counts = [2, 3]
+        else:
+            counts = r.choice([2, 2, 3, 3, 4]), *r.choices([2, 3], k=r.randint(0, 1))
         # On the paper, and long enough after a pen.
-        count, x, y = r.choice([2, 2, 3, 3, 4]), self.width / 2, self.height / 2
+        x, y = self.width / 2, self.height / 2
         self.time += 0.6
-        for _ in range(r.randint(1, 2)):
+        for count in counts:
             self.wait(0.3)
             self.touches(*((id, BEGAN, (x + 30 * id, y)) for id in range(1, count + 1)))
             self.wait(r.choice([0.1, 0.1, 0.5]))

@@ -67,6 +67,9 @@ async function full(lengths = [10, 600_000, 300]) {
 
 const sorted = (contents) => contents.sort((a, b) => (a.id < b.id ? -1 : 1));
 
+// Every byte by night, every fifth by day.
+const stride = process.env.INKDOT_THOROUGH ? 1 : 5;
+
 test("a backup comes back whole into an empty album, and once more changes nothing", async () => {
   const from = await full();
   assert.match(from.key, /^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -141,7 +144,7 @@ test("whatever byte of a backup is changed, nothing wrong comes back and it is n
   const header = good[10] | (good[11] << 8);
   const expected = new Map((await from.contents()).map((one) => [one.id, one.bytes]));
   const to = await tab();
-  for (let at = 0; at < good.length - header; at += 1) {
+  for (let at = 0; at < good.length - header; at += stride) {
     const bytes = good.with(at, good[at] ^ (1 << (at % 8)));
     await to.album.store.erase();
     const result = await to.bringBack(new Blob([bytes]), from.key);

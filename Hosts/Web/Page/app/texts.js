@@ -29,11 +29,6 @@ const texts = {
     "home.error": "The page cannot store anything",
     "home.error.detail": "Allow site data for this address, or free some space, then reload. Without it no pattern can be kept.",
     "home.safety": "How safe is a pattern?",
-    "safety.1":
-      "It keeps out people who pick up your device. Wrong patterns are counted, and after five of them every guess has to wait.",
-    "safety.2":
-      "Nine dots make 389,112 patterns, which is little: someone with full control of the device could try them all. A longer pattern on a larger grid, and not a letter or a corner, is better.",
-    "safety.3": "Hiding the path helps against glances, random placement against smudges.",
     "title.unlock": "Unlock",
     "title.create": "Set pattern",
     "title.verify": "Verify pattern",
@@ -89,10 +84,6 @@ const texts = {
     "home.error": "本页无法保存数据",
     "home.error.detail": "请允许此网站保存数据，或清理空间后刷新。否则无法保存手势密码。",
     "home.safety": "手势密码有多安全？",
-    "safety.1": "它能挡住拿起你设备的人。错误会被计数，错五次后每次尝试都要等待。",
-    "safety.2":
-      "九个点只有 389,112 种手势密码，并不多：完全控制设备的人可以逐一尝试。在更大的点阵上画更长、不像字母或直角的手势密码会更好。",
-    "safety.3": "隐藏轨迹可防偷看，随机位置可防指痕。",
     "title.unlock": "手势解锁",
     "title.create": "设置手势密码",
     "title.verify": "验证手势密码",

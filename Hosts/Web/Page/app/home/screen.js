@@ -2,12 +2,13 @@
 
 import { h, icon, translate } from "../dom.js";
 import { drawings } from "../../inkdot/storage/store.js";
-import { session, store, vault } from "../session.js";
+import { session, vault } from "../session.js";
 
 /** @param {(to: string) => void} go */
 export function homeScreen(go) {
   const album = item("album", "home.album", "home.album.detail");
   const last = h("div.last", { hidden: true });
+  const explained = h("details.card", { ontoggle: () => void explain() }, h("summary", { text: "home.safety" }));
   const page = h(
     "div.page",
     {},
@@ -24,14 +25,7 @@ export function homeScreen(go) {
     ),
     h("div.card.list", {}, album, item("lab", "home.lab", "home.lab.detail")),
     patternCard(go),
-    h(
-      "details.card",
-      {},
-      h("summary", { text: "home.safety" }),
-      h("p", { text: "safety.1" }),
-      h("p", { text: "safety.2" }),
-      h("p", { text: "safety.3" }),
-    ),
+    explained,
   );
   // Without storage there is nothing to continue; that it is missing is said below.
   showLast().catch((error) => console.warn("The album could not be read.", error));
@@ -47,41 +41,25 @@ export function homeScreen(go) {
     );
   }
 
+  /** Says how safe a pattern is, once that is opened. */
+  async function explain() {
+    try {
+      const { safety } = await import("./safety.js");
+      if (explained.childElementCount === 1) explained.append(...safety());
+    } catch (error) {
+      console.warn("The explanation could not be loaded.", error);
+      if (explained.childElementCount === 1) explained.append(h("p", { role: "alert", text: "error.screen.detail" }));
+    }
+    translate(explained);
+  }
+
   /** Offers the last drawing again. */
   async function showLast() {
     const { storage } = await vault();
     // Before something is drawn nothing of an album is loaded.
     if (!(await storage.isSealed()) && !(await storage.keys(`${drawings}facts/`)).length) return;
-    const { Shelf } = await import("../album/shelf.js");
-    const shelf = new Shelf(await store());
-    const entries = await shelf.list();
-    if (!entries.length) return;
-    const [entry] = entries;
-    const detail = album.querySelector("small");
-    if (detail) Object.assign(detail.dataset, { text: "home.album.count", value: entries.length });
-    const thumbnail = await shelf.thumbnail(entry.id);
-    const picture = h("img", { alt: "", width: 240, height: 240 });
-    const url = thumbnail ? URL.createObjectURL(thumbnail) : "";
-    if (thumbnail) {
-      picture.addEventListener("load", () => URL.revokeObjectURL(url), { once: true });
-      picture.setAttribute("src", url);
-    }
-    const date = new Date(entry.modified).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
-    last.append(
-      h(
-        "button.continue",
-        { type: "button", onclick: () => go(`draw/${entry.id}`) },
-        ...(thumbnail ? [picture] : []),
-        h(
-          "span.words",
-          {},
-          h("b", { text: "home.continue" }),
-          h("small", { text: "home.continue.detail", "data-value": entry.name || date }),
-        ),
-        icon("next"),
-      ),
-    );
-    last.hidden = false;
+    const { continueLast } = await import("./last.js");
+    await continueLast(last, /** @type {HTMLElement} */ (album.querySelector("small")), go);
     if (page.isConnected) translate(page);
   }
 }

@@ -1,5 +1,7 @@
 """What the build makes, and that it never touches anything else."""
 
+import json
+import struct
 import subprocess
 
 from server import APP, REPOSITORY
@@ -46,3 +48,20 @@ def test_what_comes_before_anything_can_be_drawn_stays_small(device):
     assert sum(sizes.values()) < FIRST_LOAD, sorted((size, path) for path, size in sizes.items())
     # Nothing of the screens behind them.
     assert not [path for path in paths if path.startswith(("inkdot/doodle", "app/draw", "app/settings/screen", "app/lab"))]
+
+
+def test_what_the_manifest_names_is_there(device):
+    """For installing: pictures in the sizes that are said, a shortcut and a kind of file that lead somewhere."""
+    manifest = json.loads((APP / "manifest.webmanifest").read_text())
+    for picture in manifest["icons"] + manifest["screenshots"] + manifest["shortcuts"][0]["icons"]:
+        content = (APP / picture["src"]).read_bytes()
+        if picture["type"] == "image/png":
+            width, height = struct.unpack(">II", content[16:24])
+            assert picture["sizes"] == f"{width}x{height}"
+    assert {picture["form_factor"] for picture in manifest["screenshots"]} == {"narrow", "wide"}
+    page = device().page()
+    for url, screen in ((manifest["shortcuts"][0]["url"], "draw"), (manifest["file_handlers"][0]["action"], "album")):
+        page.open(url.removeprefix("."))
+        page.at(screen)
+    # They are only for the dialog that installs it.
+    assert "screenshots/" not in (APP / "service-worker.js").read_text()

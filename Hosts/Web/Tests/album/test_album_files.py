@@ -155,6 +155,35 @@ def test_import_into_an_empty_album(page):
     assert album.names() == ["First"]
 
 
+# A system that opened the app with a file, as far as the page sees it.
+LAUNCH = """(bytes) => {
+  const getFile = async () => new File([new Uint8Array(bytes)], "Sent.inkdot");
+  globalThis.asked = 0;
+  const launchQueue = { setConsumer: (take) => { asked += 1; take({ files: [{ getFile }] }); } };
+  Object.defineProperty(globalThis, "launchQueue", { value: launchQueue });
+}"""
+
+
+def test_a_file_that_is_opened_with_the_app_comes_into_the_album(page):
+    page.add_init_script(f"({LAUNCH})({list(inkdot())})")
+    album = AlbumPage(page, ["One"])
+    album.says("album.imported", "Sent")
+    assert album.names() == ["Sent", "One"]
+
+
+def test_a_file_that_is_opened_with_a_locked_app_waits_for_the_pattern(page):
+    page.add_init_script(f"({LAUNCH})({list(inkdot())})")
+    page.open()
+    page.store_pattern(0, 1, 2, 5)
+    page.open("/#/album")
+    page.again()
+    page.at("unlock")
+    assert page.evaluate("asked") == 0
+    page.draw(0, 1, 2, 5)
+    page.at("album")
+    expect(page.get_by_text(page.text("album.imported", "Sent"))).to_be_visible()
+
+
 SVG = b"""<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><path stroke="crimson" fill="none" d="M5 5L80 50"/>%s
 </svg>"""
 INKML = b"""<ink><annotation type="paper">90 60 #ffffffff</annotation><trace>5 5, 80 50</trace></ink>"""

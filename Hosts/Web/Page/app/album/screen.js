@@ -222,8 +222,17 @@ export class AlbumScreen {
     if (this.entries.length) void this.room.look();
     const album = await this.album();
     this.backup.look(album, this.entries).catch(console.warn);
+    this.takeOpened();
     // What cannot be deleted today is tried again the next time.
     album.purge().catch(console.warn);
+  }
+
+  /** Imports files that the system was asked to open with this app; they wait until the album is open. */
+  takeOpened() {
+    /** @type {any} */ (globalThis).launchQueue?.setConsumer((/** @type {{files?: FileSystemFileHandle[]}} */ { files = [] }) => {
+      if (!files.length) return;
+      void this.actions.try(async () => this.actions.import(await Promise.all(files.map((file) => file.getFile()))));
+    });
   }
 
   /** Brings what is stored to the screen. */

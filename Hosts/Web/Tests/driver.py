@@ -69,10 +69,23 @@ IN_STORE = """({ name }) => new Promise((resolve, reject) => {
     };
     transaction.onabort = () => reject(transaction.error);
   };
-  const look = (database) => {
+  // Where all was sealed into the other database, this one may just have been deleted: none is made but where there is none.
+  const look = (database, isMade = false) => {
     const request = indexedDB.open(database);
-    request.onupgradeneeded = () => request.result.createObjectStore("entries");
-    request.onerror = () => reject(request.error);
+    let isMissing = false;
+    request.onupgradeneeded = () => {
+      if (isMade) request.result.createObjectStore("entries");
+      else {
+        isMissing = true;
+        request.transaction.abort();
+      }
+    };
+    request.onerror = (event) => {
+      event.preventDefault();
+      if (!isMissing) reject(request.error);
+      else if (database === "inkdot") look("inkdot-2");
+      else look("inkdot", true);
+    };
     request.onsuccess = work(database)(request);
   };
   look("inkdot");

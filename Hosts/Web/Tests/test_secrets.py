@@ -51,9 +51,16 @@ def kept_in(page):
       // Of every database, so also of the one that drawings move into when they are sealed.
       const valuesOf = (name) => new Promise((done, fail) => {
         const request = indexedDB.open(name);
-        request.onerror = fail;
+        request.onerror = (event) => {
+          event.preventDefault();
+          // Deleted since it was named: it is not made again.
+          if (request.error.name === "AbortError") done([]);
+          else fail(request.error);
+        };
+        request.onupgradeneeded = () => request.transaction.abort();
         request.onsuccess = () => {
           const { result } = request, values = [], names = [...result.objectStoreNames];
+          if (!names.length) return result.close(), done([]);
           const transaction = result.transaction(names);
           for (const name of names) {
             const all = transaction.objectStore(name).getAll();

@@ -37,7 +37,13 @@ RENAME = """async (name) => {
 PLACES = """async () => {
   const keysOf = (name) => new Promise((done, fail) => {
     const request = indexedDB.open(name);
-    request.onerror = fail;
+    request.onerror = (event) => {
+      event.preventDefault();
+      // Deleted since it was named: it is not made again.
+      if (request.error.name === "AbortError") done([]);
+      else fail(request.error);
+    };
+    request.onupgradeneeded = () => request.transaction.abort();
     request.onsuccess = () => {
       const { result } = request, names = [...result.objectStoreNames].filter((one) => ["entries", "incoming"].includes(one));
       if (!names.length) return result.close(), done([]);

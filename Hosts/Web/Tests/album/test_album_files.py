@@ -171,6 +171,30 @@ def test_a_file_that_is_opened_with_the_app_comes_into_the_album(page):
     assert album.names() == ["Sent", "One"]
 
 
+def test_a_file_that_is_opened_with_the_app_while_no_album_is_shown_waits_for_one(page):
+    """It goes to the album that is shown then, and to no other, as often as the album was left meanwhile."""
+    page.add_init_script("""globalThis.asked = 0;
+        const launchQueue = { setConsumer: (take) => { asked += 1; globalThis.hand = take; } };
+        Object.defineProperty(globalThis, "launchQueue", { value: launchQueue });""")
+    album = AlbumPage(page, ["One"])
+    album.counts(1)
+    for _ in range(2):
+        page.evaluate("location.hash = ''")
+        page.at("home")
+        page.evaluate("location.hash = '#/album'")
+        page.at("album")
+        album.counts(1)
+    page.evaluate("location.hash = ''")
+    page.at("home")
+    page.evaluate(
+        "(bytes) => hand({ files: [{ getFile: async () => new File([new Uint8Array(bytes)], 'Sent.inkdot') }] })", list(inkdot())
+    )
+    page.evaluate("location.hash = '#/album'")
+    page.at("album")
+    album.says("album.imported", "Sent")
+    assert album.names() == ["Sent", "One"] and page.evaluate("asked") == 1
+
+
 def test_a_file_that_is_opened_with_a_locked_app_waits_for_the_pattern(page):
     page.add_init_script(f"({LAUNCH})({list(inkdot())})")
     page.open()

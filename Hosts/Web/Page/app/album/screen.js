@@ -35,6 +35,27 @@ const patience = 150;
 let lastOpened = "";
 /** How far the page was scrolled when the book was locked; negative when it was not. */
 let lockedAt = -1;
+/**
+ * Files that the system was asked to open with this app and that no album has taken yet.
+ * @type {FileSystemFileHandle[]}
+ */
+const handed = [];
+/**
+ * Has the album that is shown take them.
+ * @type {(() => void) | null}
+ */
+let takeHanded = null;
+let isListening = false;
+
+/** Listens to what the system hands over, once: the browser keeps what listens for good, so it must not hold an album. */
+function listen() {
+  if (isListening) return;
+  isListening = true;
+  /** @type {any} */ (globalThis).launchQueue?.setConsumer((/** @type {{files?: FileSystemFileHandle[]}} */ { files = [] }) => {
+    handed.push(...files);
+    takeHanded?.();
+  });
+}
 
 /** @type {Record<import("./render.js").ExportKind, import("../../inkdot/shared/icons.js").IconName>} */
 const iconOfKind = { png: "photo", svg: "vector", pdf: "page", inkdot: "file" };
@@ -194,6 +215,7 @@ export class AlbumScreen {
   }
 
   leave() {
+    takeHanded = null;
     this.toast.finish(false);
     this.life.abort();
     this.changes.disconnect();
@@ -227,12 +249,16 @@ export class AlbumScreen {
     album.purge().catch(console.warn);
   }
 
-  /** Imports files that the system was asked to open with this app; they wait until the album is open. */
+  /** Imports files that the system was asked to open with this app, now and as long as the album is shown. */
   takeOpened() {
-    /** @type {any} */ (globalThis).launchQueue?.setConsumer((/** @type {{files?: FileSystemFileHandle[]}} */ { files = [] }) => {
+    if (this.life.signal.aborted) return;
+    takeHanded = () => {
+      const files = handed.splice(0);
       if (!files.length) return;
       void this.actions.try(async () => this.actions.import(await Promise.all(files.map((file) => file.getFile()))));
-    });
+    };
+    takeHanded();
+    listen();
   }
 
   /** Brings what is stored to the screen. */

@@ -5,6 +5,7 @@ import collections
 import pathlib
 import time
 
+from databases import IN_STORE
 from playwright.sync_api import Error, expect
 
 HERE = pathlib.Path(__file__).parent
@@ -48,48 +49,6 @@ STORE_PATTERN = (
 }"""
     % KEY_BYTES
 )
-# Works on the page's own database from outside: the one that drawings have not moved out of. What `answer` answers is returned.
-IN_STORE = """({ name }) => new Promise((resolve, reject) => {
-  const work = (database) => (request) => async () => {
-    const store = [...request.result.objectStoreNames].find((one) => ["entries", "incoming"].includes(one));
-    if (!store && database === "inkdot") {
-      request.result.close();
-      look("inkdot-2");
-      return;
-    }
-    %s
-    const transaction = request.result.transaction(store, "readwrite");
-    const entries = transaction.objectStore(store);
-    let answer;
-    %s
-    transaction.oncomplete = () => {
-      request.result.close();
-      const value = answer?.result;
-      resolve(value instanceof Uint8Array ? [...value] : value);
-    };
-    transaction.onabort = () => reject(transaction.error);
-  };
-  // Where all was sealed into the other database, this one may just have been deleted: none is made but where there is none.
-  const look = (database, isMade = false) => {
-    const request = indexedDB.open(database);
-    let isMissing = false;
-    request.onupgradeneeded = () => {
-      if (isMade) request.result.createObjectStore("entries");
-      else {
-        isMissing = true;
-        request.transaction.abort();
-      }
-    };
-    request.onerror = (event) => {
-      event.preventDefault();
-      if (!isMissing) reject(request.error);
-      else if (database === "inkdot") look("inkdot-2");
-      else look("inkdot", true);
-    };
-    request.onsuccess = work(database)(request);
-  };
-  look("inkdot");
-})"""
 # Adds a lock to a page of its own, with a vault that keeps what it is asked in `seen` and answers as it is told.
 ADD_LOCK = """async ({ attributes, rule, answer }) => {
   const { Input } = await import("/inkdot/shared/engine.js");

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from databases import OPEN
 
 RIGHT = (4, 0, 7, 2, 3, 8, 1)
 
@@ -47,36 +48,32 @@ def in_memory(page, dots):
 
 def kept_in(page):
     """All that is stored, and all that the page shows, as texts."""
-    return page.evaluate("""async () => {
+    return page.evaluate(
+        """async () => {
+      """
+        + OPEN
+        + """
       // Of every database, so also of the one that drawings move into when they are sealed.
-      const valuesOf = (name) => new Promise((done, fail) => {
-        const request = indexedDB.open(name);
-        request.onerror = (event) => {
-          event.preventDefault();
-          // Deleted since it was named: it is not made again.
-          if (request.error.name === "AbortError") done([]);
-          else fail(request.error);
-        };
-        request.onupgradeneeded = () => request.transaction.abort();
-        request.onsuccess = () => {
-          const { result } = request, values = [], names = [...result.objectStoreNames];
-          if (!names.length) return result.close(), done([]);
-          const transaction = result.transaction(names);
-          for (const name of names) {
-            const all = transaction.objectStore(name).getAll();
-            all.onsuccess = () => values.push(...all.result);
-          }
-          transaction.oncomplete = () => { result.close(); done(values); };
+      const valuesOf = async ({ name }) => {
+        const database = await openThere(name), names = [...(database?.objectStoreNames ?? [])], values = [];
+        if (!names.length) return database?.close(), values;
+        const transaction = database.transaction(names);
+        for (const name of names) {
+          const all = transaction.objectStore(name).getAll();
+          all.onsuccess = () => values.push(...all.result);
+        }
+        return new Promise((done, fail) => {
+          transaction.oncomplete = () => { database.close(); done(values); };
           transaction.onabort = fail;
-        };
-      });
-      const databases = await indexedDB.databases();
-      const entries = (await Promise.all(databases.map(({ name }) => valuesOf(name)))).flat();
+        });
+      };
+      const entries = (await Promise.all((await indexedDB.databases()).map(valuesOf))).flat();
       const text = (value) => value instanceof Uint8Array ? [...value].join() : value instanceof CryptoKey ?
         `key ${value.extractable}` : value instanceof Object ? Object.values(value).map(text).join(" ") : String(value);
       return [...entries.map(text), JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }),
         document.cookie, location.href, document.documentElement.outerHTML];
-    }""")
+    }"""
+    )
 
 
 def check(page, dots):

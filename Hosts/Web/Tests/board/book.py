@@ -33,27 +33,6 @@ RENAME = """async (name) => {
   const [{ id }] = await album.list();
   await album.rename(id, name);
 }"""
-# What of drawings lies where in any database: the beginnings of keys.
-PLACES = """async () => {
-  const keysOf = (name) => new Promise((done, fail) => {
-    const request = indexedDB.open(name);
-    request.onerror = (event) => {
-      event.preventDefault();
-      // Deleted since it was named: it is not made again.
-      if (request.error.name === "AbortError") done([]);
-      else fail(request.error);
-    };
-    request.onupgradeneeded = () => request.transaction.abort();
-    request.onsuccess = () => {
-      const { result } = request, names = [...result.objectStoreNames].filter((one) => ["entries", "incoming"].includes(one));
-      if (!names.length) return result.close(), done([]);
-      const all = result.transaction(names).objectStore(names[0]).getAllKeys();
-      all.onsuccess = () => { result.close(); done(all.result); };
-    };
-  });
-  const all = (await Promise.all((await indexedDB.databases()).map(({ name }) => keysOf(name)))).flat();
-  return [...new Set(all.map((key) => key.split("/")[0]))].filter((one) => ["drawing", "sealed"].includes(one)).sort();
-}"""
 # Files are downloaded where the browser would ask where to.
 DOWNLOADS = "delete globalThis.showSaveFilePicker;"
 
@@ -78,6 +57,14 @@ def set_pattern(page, pattern):
     page.says("drawAgain")
     page.draw(*pattern)
     page.at("recovery")
+
+
+def seal(page, pattern):
+    """Sets a pattern, keeps no recovery key, and waits until all is sealed."""
+    set_pattern(page, pattern)
+    page.press("recovery.skip")
+    page.at("home")
+    is_sealed(page)
 
 
 def change_pattern(page, old, new):

@@ -5,7 +5,6 @@ from book import (
     CONTENTS,
     FIRST,
     PASSPHRASE,
-    PLACES,
     SECOND,
     WRONG,
     Profile,
@@ -20,6 +19,7 @@ from book import (
     sketched,
     unlock,
 )
+from databases import PLACES
 from playwright.sync_api import expect
 
 

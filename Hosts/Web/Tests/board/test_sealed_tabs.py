@@ -3,7 +3,8 @@
 import sys
 from pathlib import Path
 
-from book import CONTENTS, FIRST, PLACES, RENAME, go, is_sealed, keep_key, lock, set_pattern, sketched, unlock
+from book import CONTENTS, FIRST, RENAME, go, is_sealed, keep_key, lock, seal, set_pattern, sketched, unlock
+from databases import PLACES
 from driver import stroke
 from sketch import BLACK, DESK, WHITE, Sketch
 
@@ -35,10 +36,7 @@ def test_one_tab_locks_while_the_other_draws(device):
     one = device()
     page = one.page()
     sketched(page, 0.3)
-    set_pattern(page, FIRST)
-    page.press("recovery.skip")
-    page.at("home")
-    is_sealed(page)
+    seal(page, FIRST)
     drawing = drawn(page)
     other = one.page()
     other.open("/#/album")
@@ -108,10 +106,7 @@ def test_the_pattern_is_taken_off_in_one_tab_while_the_other_draws(device):
     one = device()
     page = one.page()
     sketched(page, 0.3)
-    set_pattern(page, FIRST)
-    page.press("recovery.skip")
-    page.at("home")
-    is_sealed(page)
+    seal(page, FIRST)
     other = one.page()
     other.open("/#/remove")
     drawing = drawn(page)

@@ -1,5 +1,6 @@
 """A drawing in a book that a pattern seals, in every engine: sealed, found after a reload, and opened for good."""
 
+from databases import PLACES
 from sketch import BLACK, PIXEL
 from test_engine_board import READY, line
 
@@ -9,29 +10,6 @@ CONTENTS = """async () => {
   const { openAlbum } = await import("/app/album/album.js");
   const album = await openAlbum();
   return Promise.all((await album.list()).map(async ({ id, name }) => [id, name, [...await album.read(id)].join()]));
-}"""
-# What of drawings lies where in any database.
-PLACES = """async () => {
-  const keysOf = (name) => new Promise((done, fail) => {
-    const request = indexedDB.open(name);
-    request.onerror = (event) => {
-      event.preventDefault();
-      // Deleted since it was named: it is not made again.
-      if (request.error.name === "AbortError") done([]);
-      else fail(request.error);
-    };
-    request.onupgradeneeded = () => request.transaction.abort();
-    request.onsuccess = () => {
-      const { result } = request, names = [...result.objectStoreNames].filter((one) => ["entries", "incoming"].includes(one));
-      if (!names.length) return result.close(), done([]);
-      const all = result.transaction(names).objectStore(names[0]).getAllKeys();
-      all.onsuccess = () => { result.close(); done(all.result); };
-    };
-  });
-  // WebKit names those, too, that were looked for and never made; opening them would make them.
-  const databases = (await indexedDB.databases()).filter(({ version }) => version > 0);
-  const all = (await Promise.all(databases.map(({ name }) => keysOf(name)))).flat();
-  return [...new Set(all.map((key) => key.split("/")[0]))].sort();
 }"""
 
 

@@ -92,6 +92,20 @@ def test_every_verdict_of_a_vault_is_shown(lab):
         lab.says(key, value)
 
 
+def test_what_it_kept_shut_need_not_wait_for_the_echo(lab):
+    lab.freeze()
+    lab.add_lock(answer="correct")
+    empty = lab.pixels()
+    lab.draw(*GOOD)
+    # No timer and no frame has run since.
+    lab.until("events.at(-1) === 'unlocked'")
+    lab.run(0.1)
+    assert lab.pixels() != empty
+    lab.run(1)
+    assert lab.pixels() == empty
+    assert events(lab).count("unlocked") == 1
+
+
 def test_an_answer_that_comes_after_the_flow_was_started_again_is_not_taken(lab):
     lab.add_lock()
     set_vault(lab, "check", "() => new Promise((done) => { globalThis.late = () => done({ input: 5, value: 0 }); })")

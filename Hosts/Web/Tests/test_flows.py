@@ -33,8 +33,11 @@ def test_a_pattern_is_set_and_opens_after_a_reload(page):
     page.says("wrong.left", 4)
     page.draw(*GOOD)
     page.at("home")
+    # The lock, which says so, is gone.
+    expect(page.locator("#said")).to_have_text(page.text("home.open"))
     page.press("home.lock")
     page.at("unlock")
+    expect(page.locator("#said")).to_be_empty()
     assert page.stored().startswith("$inkdot-pattern$v=2$kdf=pbkdf2-sha256,key=device,i=600000,rows=3,columns=3,")
 
 

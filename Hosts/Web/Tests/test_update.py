@@ -54,6 +54,7 @@ def test_a_page_runs_from_one_build_until_the_person_takes_the_next(device, site
     page.again()
     expect(page.locator(".tagline")).to_have_text(page.text("tagline"))
     look_for_updates(page)
+    expect(page.locator(".update")).to_be_visible()
     expect(page.locator(".update")).to_contain_text(page.text("update.ready"))
     # Also what loads later is of the first build.
     page.evaluate("location.hash = '#/settings'")
@@ -112,6 +113,7 @@ def test_another_open_page_is_not_pulled_away_under_its_feet(device, site):
         tab.until("navigator.serviceWorker.controller")
     publish(root, "Third")
     look_for_updates(page)
+    expect(page.locator(".update")).to_be_visible()
     page.press("update.now")
     expect(page.locator(".update")).to_contain_text(page.text("update.others"))
     other.close()

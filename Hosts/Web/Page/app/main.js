@@ -68,11 +68,12 @@ function prepare() {
   const [name] = location.hash.replace(/^#\/?/, "").split("/");
   const next = name !== "unlock" && Object.hasOwn(routes, name) ? name : "";
   // What fails is tried again when it is shown, and said then.
-  void Promise.allSettled([book(), routes[next].load()]);
+  void Promise.allSettled([book().then((one) => one.prepare()), routes[next].load()]);
 }
 
 const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
 const main = /** @type {HTMLElement} */ (document.getElementById("screen"));
+const said = /** @type {HTMLElement} */ (document.getElementById("said"));
 const address = new URL(location.href);
 /** Whether something behind the lock may be shown; an empty paper also where nothing can be read, to those who ask for it. */
 function mayShow(/** @type {string} */ name, /** @type {string} */ argument) {
@@ -112,6 +113,9 @@ function put(name, route, node) {
   bar.hidden = route.full === true;
   bar.replaceChildren(...barItems(name, route));
   main.replaceChildren(node);
+  // The lock is gone before a screen reader can have said it.
+  const isUnlocked = main.dataset.screen === "unlock" && name !== "unlock" && access() === "open";
+  said.replaceChildren(...(isUnlocked ? [h("span", { text: "home.open" })] : []));
   main.dataset.screen = name || "home";
   main.dataset.titleKey = route.title;
   bring();

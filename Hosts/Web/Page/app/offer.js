@@ -1,6 +1,20 @@
 // Offers a new build of the page that is stored and waits.
 
 import { h, translate } from "./dom.js";
+import { addTexts } from "./texts.js";
+
+addTexts({
+  en: {
+    "update.ready": "A new version is ready.",
+    "update.now": "Update",
+    "update.others": "Close the other tabs of this page first.",
+  },
+  "zh-Hans": {
+    "update.ready": "新版本已准备好。",
+    "update.now": "更新",
+    "update.others": "请先关闭本页的其他标签页。",
+  },
+});
 
 export function show(/** @type {ServiceWorker} */ waiting) {
   if (document.querySelector(".update")) return;

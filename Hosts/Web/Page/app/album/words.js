@@ -6,16 +6,23 @@ function locale() {
   return navigator.languages.find((one) => one.startsWith(language)) ?? document.documentElement.lang;
 }
 
-/** @type {Map<string, Intl.DateTimeFormat>} */
-const formats = new Map();
-
-/** A format of dates; made once, because making one takes longer than all else of a tile. */
-function format(/** @type {string} */ place, /** @type {Intl.DateTimeFormatOptions} */ options) {
-  const key = `${place} ${Object.keys(options)}`;
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(place, options);
-  formats.set(key, made);
-  return made;
+/**
+ * Formats of each kind, made once: making one takes longer than all else of a tile.
+ * @template T
+ * @param {(place: string, options: any) => T} make
+ */
+function kept(make) {
+  /** @type {Map<string, T>} */
+  const formats = new Map();
+  return (/** @type {string} */ place, /** @type {Intl.DateTimeFormatOptions} */ options = {}) => {
+    const key = `${place} ${Object.keys(options)}`;
+    const made = formats.get(key) ?? make(place, options);
+    formats.set(key, made);
+    return made;
+  };
 }
+const format = kept((place, options) => new Intl.DateTimeFormat(place, options));
+const relative = kept((place) => new Intl.RelativeTimeFormat(place, { numeric: "auto" }));
 
 const day = 86_400_000;
 
@@ -29,7 +36,7 @@ export function moment(/** @type {number} */ time) {
   const days = Math.round((midnight(date) - midnight(now)) / day);
   const clock = format(place, { hour: "numeric", minute: "2-digit" }).format(date);
   if (days === 0 || days === -1) {
-    const word = new Intl.RelativeTimeFormat(place, { numeric: "auto" }).format(days, "day");
+    const word = relative(place).format(days, "day");
     return `${word[0].toLocaleUpperCase(place)}${word.slice(1)} ${clock}`;
   }
   if (days < 0 && days > -7) return `${format(place, { weekday: "long" }).format(date)} ${clock}`;

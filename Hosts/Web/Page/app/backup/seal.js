@@ -39,14 +39,17 @@ export class SealError extends Error {
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiling;
 
-/** The engine that knows the layouts, for one file; what it is made of loads when it is first needed. */
-export async function startSeal() {
+/** What the engine of sealed files is made of; loads when it is first needed. */
+export function loadSeal() {
   compiling ??= compile(new URL("../../inkdot/seal.wasm", import.meta.url)).catch((error) => {
     compiling = undefined;
     throw error;
   });
-  return new Seal(new Engine(await compiling));
+  return compiling;
 }
+
+/** The engine that knows the layouts, for one file. */
+export const startSeal = async () => new Seal(new Engine(await loadSeal()));
 
 /**
  * Has the layouts at hand for some work, of which nothing is left in memory afterwards.

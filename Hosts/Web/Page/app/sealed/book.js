@@ -4,7 +4,7 @@
 import { Failure, Input } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { failureOf } from "../../inkdot/lock/vault.js";
-import { Kind, SealError } from "../backup/seal.js";
+import { Kind, SealError, loadSeal } from "../backup/seal.js";
 import {
   bookOf,
   bookWithoutPattern,
@@ -134,6 +134,11 @@ export class Book {
   #isStopped = false;
 
   // MARK: Opening
+
+  /** Loads what a right pattern will need, which it should not wait for. */
+  prepare() {
+    return loadSeal();
+  }
 
   /** Opens the book with the pattern that was just drawn, or what was typed. Fails where it is sealed and that does not open it. */
   async open() {

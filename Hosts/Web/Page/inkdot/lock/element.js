@@ -332,8 +332,10 @@ export class PatternLockElement extends InkdotElement {
     if (effects & Effect.remove) void this.#ask((vault) => vault.remove());
     if (effects & Effect.finished) this.#pending = this.#lock.screen.outcome;
     if (effects & Effect.redraw && !this.#frame) this.#frame = requestAnimationFrame(() => this.#nextFrame());
-    if (this.#pending && (effects & Effect.echoEnded || this.#lock.deadline === Infinity)) this.#finish();
-    else this.#wakeLater();
+    // What the lock kept shut need not wait for the echo, which is seen for as long as the lock is.
+    const isDue = this.#pending === "unlocked" || effects & Effect.echoEnded || this.#lock.deadline === Infinity;
+    if (this.#pending && isDue) this.#finish();
+    this.#wakeLater();
   }
 
   /** Has the vault check, save or remove, and tells the lock how it went. */

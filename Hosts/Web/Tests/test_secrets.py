@@ -137,6 +137,37 @@ def test_nothing_tells_a_drawing_that_came_to_nothing(page, leave):
     assert in_memory(page, RIGHT) == [0, 0, 0, 0, 0]
 
 
+# The keys for AES that the page holds, however it does.
+KEYS = "function () { return this.filter(({ algorithm }) => algorithm.name === 'AES-GCM').length; }"
+
+
+def keys_in(page):
+    prototype = page.devtools.send("Runtime.evaluate", {"expression": "CryptoKey.prototype"})["result"]["objectId"]
+    found = page.devtools.send("Runtime.queryObjects", {"prototypeObjectId": prototype})["objects"]["objectId"]
+    call = {"objectId": found, "functionDeclaration": KEYS, "returnByValue": True}
+    count = page.devtools.send("Runtime.callFunctionOn", call)["result"]["value"]
+    for one in (prototype, found):
+        page.devtools.send("Runtime.releaseObject", {"objectId": one})
+    return count
+
+
+@pytest.mark.parametrize("leave", ["cancel", "away"])
+def test_a_change_that_is_given_up_leaves_no_key(page, leave):
+    page.store_pattern(*RIGHT)
+    page.open("/#/manage")
+    page.choose("manage.change")
+    page.at("change")
+    page.draw(*RIGHT)
+    page.says("drawNew", 4)
+    assert keys_in(page) > 0
+    if leave == "cancel":
+        page.press("cancel")
+    else:
+        page.evaluate("location.hash = '#/manage'")
+    page.at("manage")
+    assert keys_in(page) == 0
+
+
 def test_the_fields_of_a_passphrase_are_emptied(page):
     page.store_pattern(*RIGHT)
     page.open()

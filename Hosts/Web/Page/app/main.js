@@ -30,7 +30,11 @@ const routes = {
     full: true,
     load: styled("draw", async () => (await import("./draw/screen.js")).drawScreen),
   },
-  unlock: { title: "title.unlock", load: async () => lockScreen("unlock", prepare) },
+  unlock: {
+    title: "title.unlock",
+    load: async () =>
+      lockScreen("unlock", prepare, access() === "unknown" ? (await import("./lock/unknown.js")).unknown : undefined),
+  },
   create: { title: "title.create", back: "", guarded: true, load: async () => lockScreen("create") },
   verify: { title: "title.verify", back: "manage", load: async () => lockScreen("verify") },
   change: { title: "title.change", back: "manage", load: async () => lockScreen("change") },

@@ -143,6 +143,12 @@ export async function letIn(keepsWay = false) {
   void loaded?.settle();
 }
 
+/** A pattern was asked for and given up: nobody wants the keys that it gave, unless they are those of an open book. */
+export function giveUp() {
+  own?.leave();
+  if (!isLetIn) loaded?.shut();
+}
+
 // MARK: Locking
 
 /**

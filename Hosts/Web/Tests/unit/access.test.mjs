@@ -134,7 +134,7 @@ test("no failing call opens it, whichever it is and however it fails", async (t)
         const page = await open(disk, `#/${address}`);
         await settle(6000);
         const said = `${address || "home"}: call ${failing} of ${disk.calls} ${kind}`;
-        assert.equal(page.screen, "unlock", said);
+        await shows(page, "unlock");
         assertShut(page, said);
         assert.deepEqual(
           reads.filter((key) => key.startsWith("drawing/")),
@@ -163,6 +163,7 @@ test("storage that fails for good shows the lock, says why, and leads on", async
     disk.fault = (name) => (isBroken && name === "open" ? kind : undefined);
     const page = await open(disk, "#/album");
     await settle(6000);
+    await shows(page, "unlock");
     assertShut(page, kind);
     const { dataset } = page.main.all().find((node) => node.getAttribute("role") === "alert");
     assert.equal(dataset.text, reason);
@@ -187,7 +188,7 @@ test("an empty paper is all there is for who draws without saving, and nothing e
   const disk = lockedDisk();
   disk.fault = (name) => (name === "open" ? "throws" : undefined);
   const page = await open(disk, "#/draw");
-  await settle();
+  await shows(page, "unlock");
   assertShut(page, "asked for by address");
   page.main
     .all()

@@ -189,7 +189,7 @@ export function visit({ disk = new Disk(), hash = "", locks = new Locks() } = {}
     adoptedStyleSheets: [],
     activeElement: null,
     title: "",
-    getElementById: (id) => (id === "bar" ? bar : main),
+    getElementById: (id) => ({ bar, screen: main })[id] ?? new Element("p"),
     createElement: (name) => (name === "template" ? { content: { cloneNode: () => new Element() } } : new Element(name)),
     createElementNS: (_, name) => new Element(name),
   });

@@ -217,3 +217,17 @@ test("the bytes of a pattern are overwritten, also when its record is renewed", 
   await vault.check(drawn);
   assert.ok(drawn.every((byte) => byte === 0));
 });
+
+test("who leaves is given nothing by a right pattern, before its verdict and after it", async () => {
+  // Of the first version, so that the record is renewed as well.
+  const disk = diskWith({ [record]: fixtures.first.pattern });
+  const { vault, Input } = await tab(disk);
+  assert.equal((await vault.check(pattern())).input, Input.correct);
+  assert.ok(vault.wrapping);
+  vault.leave();
+  assert.equal(vault.wrapping, null);
+  const checking = vault.check(pattern());
+  vault.leave();
+  assert.equal((await checking).input, Input.correct);
+  assert.equal(vault.wrapping, null);
+});

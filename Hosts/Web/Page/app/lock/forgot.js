@@ -5,8 +5,8 @@ import { isSure } from "../dialog.js";
 import { h, translate, username } from "../dom.js";
 import { book, letIn, session, vault } from "../session.js";
 import { addTexts } from "../texts.js";
-import { reason } from "./screen.js";
 import { patternTexts } from "./texts.js";
+import { reason } from "./unknown.js";
 
 addTexts(patternTexts);
 

@@ -44,7 +44,7 @@ export function manageScreen(go) {
 
 /** Takes the pattern off, and says what that means. */
 export function removeScreen(/** @type {(to: string) => void} */ go) {
-  const screen = /** @type {HTMLElement} */ (lockScreen("remove")(go));
-  screen.prepend(h("p.card", { text: "remove.means" }));
+  const screen = lockScreen("remove")(go);
+  screen.node.prepend(h("p.card", { text: "remove.means" }));
   return screen;
 }

@@ -2,7 +2,7 @@
 
 import { keyCard } from "../backup/screen.js";
 import { h, translate } from "../dom.js";
-import { book, knownVault, letIn } from "../session.js";
+import { book, giveUp, knownVault, letIn } from "../session.js";
 import { addTexts } from "../texts.js";
 import { patternTexts } from "./texts.js";
 
@@ -26,6 +26,7 @@ export function recoveryScreen(go) {
   return {
     node: page,
     leave: async () => {
+      giveUp();
       (await book()).opener = null;
     },
   };

@@ -1,20 +1,18 @@
 // One flow of the pattern lock on a screen of its own.
 
 import "../../inkdot/lock/element.js";
-import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError } from "../../inkdot/storage/store.js";
 import { h } from "../dom.js";
-import { access, book, knownVault, letIn, session } from "../session.js";
+import { book, giveUp, knownVault, letIn, session } from "../session.js";
 import { setting } from "../settings/settings.js";
-import { TimeoutError } from "../../inkdot/shared/within.js";
 
 /**
  * A screen for a flow.
  * @param {"create" | "unlock" | "verify" | "change" | "remove"} flow
  * @param {() => void} [prepare] called when a pattern begins
- * @returns {(go: (to: string) => void) => Node}
+ * @param {(go: (to: string) => void) => Node} [more] what stands below the lock
+ * @returns {(go: (to: string) => void) => {node: HTMLElement, leave: () => void}}
  */
-export function lockScreen(flow, prepare = () => {}) {
+export function lockScreen(flow, prepare = () => {}, more) {
   return (go) => {
     const isSetting = flow === "create" || flow === "change";
     const lock = h("inkdot-pattern-lock", {
@@ -46,8 +44,8 @@ export function lockScreen(flow, prepare = () => {}) {
     for (const begin of ["pointerdown", "keydown"]) lock.addEventListener(begin, prepare, { once: true });
     lock.addEventListener("inkdot-forgot", () => go("forgot"));
     lock.addEventListener("inkdot-manage", () => go("manage"));
-    const screen = h("div.lock-screen", {}, lock, ...(flow === "unlock" && access() === "unknown" ? [unknown(go)] : []));
-    return screen;
+    const screen = h("div.lock-screen", {}, lock, ...(more ? [more(go)] : []));
+    return { node: screen, leave: giveUp };
   };
 }
 
@@ -65,38 +63,4 @@ async function isLetIn(/** @type {boolean} */ keepsWay) {
 /** Whether the recovery passphrase is of before drawings were sealed: it is to be set again first. */
 async function isOldRecovery() {
   return session.stored?.hasRecovery === true && (await (await book()).hasOldRecovery().catch(() => false));
-}
-
-/**
- * Why it is not known whether there is a pattern, and the ways on.
- * @param {(to: string) => void} go
- */
-function unknown(go) {
-  return h(
-    "section.card.unknown",
-    {},
-    h("p", { role: "alert", text: reason(session.error) }),
-    h(
-      "div.row",
-      {},
-      h("button.secondary", { type: "button", text: "unknown.again", onclick: () => go(location.hash.replace(/^#\/?/, "")) }),
-      h("button.secondary", {
-        type: "button",
-        text: "unknown.draw",
-        onclick: () => {
-          session.drawsUnkept = true;
-          go("draw");
-        },
-      }),
-    ),
-  );
-}
-
-/** Why it cannot be told whether there is a pattern: the key of a text. */
-export function reason(/** @type {unknown} */ error) {
-  if (error instanceof TimeoutError) return "unknown.slow";
-  if (!(error instanceof StoreError)) return "unknown.engine";
-  return (
-    { [Failure.storageDenied]: "unknown.denied", [Failure.storageClosed]: "unknown.slow" }[error.failure] ?? "unknown.failed"
-  );
 }

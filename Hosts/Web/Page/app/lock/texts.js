@@ -7,6 +7,13 @@ export const patternTexts = {
       "Without a pattern every drawing is stored as it is again: whoever has this device or a copy of its files can read them.",
     "unlock.shut":
       "The pattern is right, but the drawings do not open with it: what is stored was damaged or changed. Use the recovery key, or bring a backup back.",
+    "unknown.denied": "This browser does not let the page store anything. Allow site data for this address, then try again.",
+    "unknown.failed":
+      "Whether a pattern is set cannot be read, so the sketchbook stays shut. Try again; closing other tabs of this page may help.",
+    "unknown.slow": "The storage of this page does not answer, so the sketchbook stays shut. Try again, or restart the browser.",
+    "unknown.engine": "A part of the page could not be loaded. Check the connection, then try again.",
+    "unknown.again": "Try again",
+    "unknown.draw": "Draw without saving",
     "manage.change": "Change pattern",
     "manage.change.detail": "Draw the old one, then a new one",
     "manage.verify": "Try it",
@@ -47,6 +54,12 @@ export const patternTexts = {
   "zh-Hans": {
     "remove.means": "没有手势密码后，所有画会重新以原样存储：拿到本设备或其文件副本的人都能看到。",
     "unlock.shut": "手势密码正确，但画打不开：存储的内容已损坏或被更改。请使用恢复密钥，或恢复备份。",
+    "unknown.denied": "浏览器不允许本页保存数据。请允许此网站的数据，然后重试。",
+    "unknown.failed": "无法读取是否设有手势密码，手绘本保持锁定。请重试；关闭本页的其他标签页或许有帮助。",
+    "unknown.slow": "本页的存储没有响应，手绘本保持锁定。请重试，或重新启动浏览器。",
+    "unknown.engine": "页面的一部分无法加载。请检查网络后重试。",
+    "unknown.again": "重试",
+    "unknown.draw": "不保存，直接画",
     "manage.change": "修改手势密码",
     "manage.change.detail": "先绘制原手势密码，再设置新的",
     "manage.verify": "试一试",

@@ -55,6 +55,8 @@ export class Vault {
      * @type {Wrapping | null}
      */
     this.wrapping = null;
+    /** How often what was asked was given up. */
+    this.leaves = 0;
     /** @type {Promise<CryptoKey> | undefined} */
     this.guessKey = undefined;
     this.keys = {
@@ -99,13 +101,16 @@ export class Vault {
    * @returns {Promise<Answer>}
    */
   async check(candidate) {
+    const before = this.leaves;
     try {
       const [record] = await this.read(this.keys.record);
       if (record === undefined) return { input: Input.checkFailed, value: Failure.recordMissing };
       const facts = this.engine.readRecord(record);
       if (!facts?.isPattern) return { input: Input.checkFailed, value: Failure.recordDamaged };
-      const answer = await this.attempt(candidate, record, facts, this.keys.attempts, true);
-      if (answer.input === Input.correct) await this.renew(candidate, record, facts);
+      const { wrapping, ...answer } = await this.attempt(candidate, record, facts, this.keys.attempts, true);
+      if (answer.input !== Input.correct) return answer;
+      const given = await this.renew(candidate, record, facts, wrapping);
+      if (before === this.leaves) this.wrapping = given;
       return answer;
     } catch (error) {
       return { input: Input.checkFailed, value: failureOf(error) };
@@ -193,7 +198,7 @@ export class Vault {
       const [record] = await this.read(this.keys.recovery);
       const facts = record === undefined ? null : this.engine.readRecord(record);
       if (!facts || facts.isPattern) return { input: Input.checkFailed, value: Failure.recordDamaged };
-      const answer = await this.attempt(secret, record, facts, this.keys.recoveryAttempts, false);
+      const { wrapping: _, ...answer } = await this.attempt(secret, record, facts, this.keys.recoveryAttempts, false);
       if (answer.input === Input.correct) {
         const removed = await this.remove();
         if (removed.input !== Input.removed) return { input: Input.checkFailed, value: removed.value };
@@ -204,6 +209,12 @@ export class Vault {
     } finally {
       secret.fill(0);
     }
+  }
+
+  /** Nobody wants any more what a right pattern gives: not what was given, and not what is still being derived. */
+  leave() {
+    this.wrapping = null;
+    this.leaves += 1;
   }
 
   // MARK: Steps
@@ -220,7 +231,7 @@ export class Vault {
    * @param {NonNullable<ReturnType<import("../shared/engine.js").Engine["readRecord"]>>} facts
    * @param {string} counter where its count is stored
    * @param {boolean} forgivesRepeats whether one of the last wrong ones is not counted again
-   * @returns {Promise<Answer>}
+   * @returns {Promise<Answer & {wrapping: Wrapping | null}>}
    */
   async attempt(secret, record, facts, counter, forgivesRepeats) {
     const guess = forgivesRepeats ? await this.guessDigest(secret) : null;
@@ -242,8 +253,7 @@ export class Vault {
     }
     await this.count("succeed", counter);
     this.engine.forgetRecent();
-    if (facts.isPattern) this.wrapping = wrapping && { key: wrapping, record };
-    return { input: Input.correct, value: 0 };
+    return { input: Input.correct, value: 0, wrapping: wrapping && { key: wrapping, record } };
   }
 
   /**
@@ -253,12 +263,14 @@ export class Vault {
    * @param {Uint8Array} candidate
    * @param {string} record
    * @param {{version: number, rule: PatternRule}} facts
+   * @param {Wrapping | null} wrapping what that record gives
+   * @returns {Promise<Wrapping | null>} what the one that is there now gives
    */
-  async renew(candidate, record, { version, rule }) {
+  async renew(candidate, record, { version, rule }, wrapping) {
     try {
-      if (version >= latest && !(await this.binding?.wants())) return;
+      if (version >= latest && !(await this.binding?.wants())) return wrapping;
       const fresh = await this.makeRecord(candidate, rule);
-      const together = await this.binding?.set(fresh.wrapping, this.wrapping);
+      const together = await this.binding?.set(fresh.wrapping, wrapping);
       const isRenewed = await answered(
         patience.count,
         this.storage.update([this.keys.record, ...(together?.keys ?? [])], ([there, ...values], write) => {
@@ -269,11 +281,12 @@ export class Vault {
           return true;
         }),
       );
-      if (!isRenewed) return;
+      if (!isRenewed) return wrapping;
       together?.done();
-      this.wrapping = fresh.wrapping;
+      return fresh.wrapping;
     } catch (error) {
       console.warn("The record of the pattern stays as it is.", error);
+      return wrapping;
     }
   }
 
@@ -403,12 +416,9 @@ async function derive(secret, { salt, iterations, information, wrappingInformati
   }
 }
 
-/**
- * The verdict on a wrong pattern, from what the count says now.
- * @returns {Answer}
- */
+/** The verdict on a wrong pattern, from what the count says now. */
 function wrong(/** @type {number} */ status, /** @type {number} */ value) {
-  return { input: [Input.wrong, Input.locked, Input.refusedForGood][status], value };
+  return { input: [Input.wrong, Input.locked, Input.refusedForGood][status], value, wrapping: null };
 }
 
 /**

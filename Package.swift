@@ -87,7 +87,7 @@ let package = Package(
     ("Hosting", ["Boards", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches"], []),
     ("Graphics", ["Boards", "Drawings", "Geometry", "Rendering", "Touches"], ["Hosting"]),
     (
-      "UIKit", ["Boards", "Documents", "Drawings", "Geometry", "Patterns", "Rendering", "Touches"],
+      "UIKit", ["Boards", "Documents", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches"],
       ["Hosting", "Graphics"]
     ),
     ("Storage", ["Patterns"], ["Hosting"]),

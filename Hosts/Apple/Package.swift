@@ -84,7 +84,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       exclude: ["PrivacyInfo.xcprivacy"], swiftSettings: settings),
     .testTarget(
       name: "StorageTests",
-      dependencies: engine("Patterns") + host("Hosting", "Storage")
+      dependencies: engine("Boards", "Patterns") + host("Hosting", "Storage")
         + ["CommonCrypto", "CryptoKit", "LocalAuthentication", "Security"],
       swiftSettings: settings + withoutOverlays),
     .testTarget(

@@ -1,6 +1,12 @@
-// Values of Core Graphics that Foundation on Linux does not have.
+// Values of Core Graphics. What of them Foundation on Linux has is handed on, and nothing else of Foundation: whoever uses more of
+// it imports it, as on a Mac.
 
-@_exported public import Foundation
+@_exported public import struct Foundation.CGFloat
+@_exported public import struct Foundation.CGPoint
+@_exported public import struct Foundation.CGRect
+@_exported public import struct Foundation.CGSize
+public import class Foundation.NSData
+public import class Foundation.NSDictionary
 
 /// coregraphics/cgaffinetransform · iOS 2.0
 public struct CGAffineTransform: Equatable, Hashable, Sendable {

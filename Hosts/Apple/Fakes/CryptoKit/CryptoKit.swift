@@ -111,6 +111,7 @@ public enum SecureEnclave {
   package nonisolated(unsafe) static var chip: UInt64 = 1
   package nonisolated(unsafe) static var isThere = true
   package nonisolated(unsafe) static var isFailing = false
+  fileprivate static var answers: Bool { Keychain.refusal() == nil && isThere && !isFailing }
 
   /// cryptokit/secureenclave/isavailable · iOS 13.0
   public static var isAvailable: Bool { isThere }
@@ -129,7 +130,7 @@ public enum SecureEnclave {
         public init(
           compactRepresentable: Bool = true, accessControl: SecAccessControl, authenticationContext: LAContext? = nil
         ) throws {
-          guard SecureEnclave.isThere, !SecureEnclave.isFailing else { throw Refused() }
+          guard SecureEnclave.answers else { throw Refused() }
           number = UInt64.random(in: 2..<modulus)
           let sealed = [SecureEnclave.chip, number]
           dataRepresentation = Data(sealed.flatMap { word in (0..<8).map { UInt8(word >> (8 * $0) & 255) } })
@@ -138,7 +139,7 @@ public enum SecureEnclave {
         /// cryptokit/secureenclave/p256/keyagreement/privatekey/init(datarepresentation:authenticationcontext:) · iOS 13.0
         public init(dataRepresentation: Data, authenticationContext: LAContext? = nil) throws {
           let bytes = Array(dataRepresentation)
-          guard SecureEnclave.isThere, !SecureEnclave.isFailing, bytes.count == 16 else { throw Refused() }
+          guard SecureEnclave.answers, bytes.count == 16 else { throw Refused() }
           let words = [bytes[..<8], bytes[8...]].map { $0.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
           guard words[0] == SecureEnclave.chip else { throw Refused() }
           (number, self.dataRepresentation) = (words[1], dataRepresentation)
@@ -151,7 +152,7 @@ public enum SecureEnclave {
         public func sharedSecretFromKeyAgreement(
           with publicKeyShare: CryptoKit.P256.KeyAgreement.PublicKey
         ) throws -> SharedSecret {
-          guard !SecureEnclave.isFailing else { throw Refused() }
+          guard SecureEnclave.answers else { throw Refused() }
           return SharedSecret(number: power(publicKeyShare.number, number))
         }
       }

@@ -1,4 +1,4 @@
-public import Foundation
+@_exported public import Foundation
 
 /// objectivec/nserrorpointer · iOS 8.0
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?

@@ -1,5 +1,5 @@
 @_exported public import CoreGraphics
-public import Foundation
+@_exported public import Foundation
 
 /// corefoundation/cftimeinterval · iOS 2.0
 public typealias CFTimeInterval = Double

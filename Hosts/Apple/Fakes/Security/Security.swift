@@ -100,14 +100,17 @@ package enum Keychain {
   /// Whether a context, an `LAContext`, has seen its owner; that framework says so.
   package nonisolated(unsafe) static var isSeen: (Any?) -> Bool = { _ in false }
   package nonisolated(unsafe) static var failing: (call: Int, status: OSStatus)?
+  /// Whether all calls after that one fail, too.
+  package nonisolated(unsafe) static var staysFailing = false
 
   package static func reset() {
-    (items, callCount, failing) = ([], 0, nil)
+    (items, callCount, failing, staysFailing) = ([], 0, nil, false)
   }
 
-  static func refusal() -> OSStatus? {
+  /// Counts a call, of the enclave as well, and says how it fails.
+  package static func refusal() -> OSStatus? {
     callCount += 1
-    guard let failing, failing.call == callCount else { return nil }
+    guard let failing, failing.call == callCount || staysFailing && failing.call < callCount else { return nil }
     return failing.status
   }
 

@@ -11,9 +11,9 @@ public struct Selector: Hashable, Sendable {
 }
 
 /// foundation/undomanager · iOS 3.0
-@MainActor open class UndoManager: NSObject {
+open class UndoManager: NSObject {
   /// objectivec/nsobject-swift.class/init() · iOS 2.0
-  public nonisolated override init() {}
+  public override init() {}
 
   /// foundation/undomanager/canundo · iOS 3.0
   open var canUndo: Bool { false }
@@ -41,13 +41,30 @@ open class NSUserActivity: NSObject {
   }
 }
 
+/// foundation/nsitemproviderrepresentationvisibility · iOS 11.0
+public enum NSItemProviderRepresentationVisibility: Int, Sendable { case all, team, group, ownProcess }
+
 /// What was dropped, pasted or picked. Its data comes at once here, later on a device.
 ///
 /// foundation/nsitemprovider · iOS 8.0
 open class NSItemProvider: NSObject {
   private let data: [(type: String, data: Data)]
+  /// What writes each form that was registered, in order.
+  package private(set) var writers:
+    [(type: String, write: @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?)] = []
 
   package init(_ data: [(type: String, data: Data)]) { self.data = data }
+
+  /// foundation/nsitemprovider/init() · iOS 8.0
+  public override init() { data = [] }
+
+  /// foundation/nsitemprovider/registerdatarepresentation(fortypeidentifier:visibility:loadhandler:) · iOS 11.0
+  open func registerDataRepresentation(
+    forTypeIdentifier typeIdentifier: String, visibility: NSItemProviderRepresentationVisibility,
+    loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
+  ) {
+    writers.append((typeIdentifier, loadHandler))
+  }
 
   /// foundation/nsitemprovider/hasitemconformingtotypeidentifier(_:) · iOS 8.0
   open func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {

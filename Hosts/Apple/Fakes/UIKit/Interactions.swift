@@ -66,6 +66,40 @@ public enum UIPencilPreferredAction: Int, Sendable {
   func pencilInteraction(_ interaction: UIPencilInteraction, didReceiveSqueeze squeeze: UIPencilInteraction.Squeeze)
 }
 
+/// uikit/uidragdropsession · iOS 11.0
+@MainActor public protocol UIDragDropSession: NSObjectProtocol {
+  /// uikit/uidragdropsession/location(in:) · iOS 11.0
+  func location(in view: UIView) -> CGPoint
+}
+
+/// uikit/uidragsession · iOS 11.0
+@MainActor public protocol UIDragSession: UIDragDropSession {}
+
+/// uikit/uidragitem · iOS 11.0
+@MainActor open class UIDragItem: NSObject {
+  /// uikit/uidragitem/itemprovider · iOS 11.0
+  open private(set) var itemProvider: NSItemProvider
+  /// uikit/uidragitem/init(itemprovider:) · iOS 11.0
+  public init(itemProvider: NSItemProvider) { self.itemProvider = itemProvider }
+}
+
+/// uikit/uidraginteractiondelegate · iOS 11.0
+@MainActor public protocol UIDragInteractionDelegate: NSObjectProtocol {
+  /// uikit/uidraginteractiondelegate/draginteraction(_:itemsforbeginning:) · iOS 11.0
+  func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession) -> [UIDragItem]
+}
+
+/// uikit/uidraginteraction · iOS 11.0
+@MainActor open class UIDragInteraction: NSObject, UIInteraction {
+  /// uikit/uiinteraction/view · iOS 11.0
+  public internal(set) weak var view: UIView?
+  /// uikit/uidraginteraction/delegate · iOS 11.0
+  open private(set) weak var delegate: (any UIDragInteractionDelegate)?
+
+  /// uikit/uidraginteraction/init(delegate:) · iOS 11.0
+  public init(delegate: any UIDragInteractionDelegate) { self.delegate = delegate }
+}
+
 /// uikit/uiscribbleinteraction · iOS 14.0
 @MainActor open class UIScribbleInteraction: NSObject, UIInteraction {
   /// uikit/uiinteraction/view · iOS 11.0

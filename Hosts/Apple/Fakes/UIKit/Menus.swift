@@ -24,7 +24,7 @@ public import Foundation
 }
 
 /// uikit/uiactionhandler · iOS 13.0
-public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
+public typealias UIActionHandler = (_ action: UIAction) -> Void
 
 /// uikit/uiaction · iOS 13.0
 @MainActor open class UIAction: UIMenuElement {

@@ -138,6 +138,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   open func addInteraction(_ interaction: any UIInteraction) {
     (interaction as? UIPencilInteraction)?.view = self
     (interaction as? UIScribbleInteraction)?.view = self
+    (interaction as? UIDragInteraction)?.view = self
     interactions.append(interaction)
   }
   /// uikit/uiview/interactions · iOS 11.0

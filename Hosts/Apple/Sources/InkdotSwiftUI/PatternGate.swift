@@ -42,12 +42,9 @@
         case .open: content().opacity(phase == .active ? 1 : 0)
         case .asking: EmptyView()
         case .locked(let stored):
-          PatternLock(PatternFlow(.unlock, for: stored), vault: vault, canCancel: false, forgot: forgot) {
-            gate.finish($0)
-          }
-          if let shortcut = shortcut() {
-            Button(PatternTexts.system.text(for: .shortcut)) { Task { if await shortcut() { gate.finish(.unlocked) } } }
-          }
+          PatternLock(
+            PatternFlow(.unlock, for: stored), vault: vault, canCancel: false, forgot: forgot, shortcut: shortcut()
+          ) { gate.finish($0) }
         case .unset:
           PatternLock(PatternFlow(.create), vault: vault, canCancel: false) { gate.finish($0) }
         case .failed(let failure):

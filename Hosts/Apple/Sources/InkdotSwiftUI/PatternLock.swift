@@ -14,6 +14,7 @@
     private let vault: any PatternVault
     private let canCancel: Bool
     private let forgot: (() -> Void)?
+    private let shortcut: (() async -> Bool)?
     private let adjust: (PatternLockView) -> Void
     private let finished: (PatternOutcome) -> Void
 
@@ -24,16 +25,20 @@
     ///   - vault: checks, saves and removes.
     ///   - canCancel: whether there is a button that leaves.
     ///   - forgot: somebody forgot the pattern; without it there is no such button.
+    ///   - shortcut: opens without the pattern, as `BiometricShortcut` does, for `unlock` and `verify`; without it there is no such
+    ///     button.
     ///   - adjust: looks and words of the view of UIKit, before it is first shown.
     ///   - finished: how it ended.
     public init(
       _ flow: PatternFlow, vault: any PatternVault, canCancel: Bool = true, forgot: (() -> Void)? = nil,
-      adjust: @escaping (PatternLockView) -> Void = { _ in }, finished: @escaping (PatternOutcome) -> Void
+      shortcut: (() async -> Bool)? = nil, adjust: @escaping (PatternLockView) -> Void = { _ in },
+      finished: @escaping (PatternOutcome) -> Void
     ) {
       self.flow = flow
       self.vault = vault
       self.canCancel = canCancel
       self.forgot = forgot
+      self.shortcut = shortcut
       self.adjust = adjust
       self.finished = finished
     }
@@ -50,7 +55,18 @@
     public func updateUIView(_ view: PatternLockView, context: Context) {
       view.canCancel = canCancel
       view.forgot = forgot
+      view.shortcut = shortcut
       view.finished = finished
     }
   }
+
+  #if DEBUG
+    /// Setting a pattern, and drawing one that a server checks.
+    struct PatternLock_Previews: PreviewProvider {
+      static var previews: some View {
+        PatternLock(PatternFlow(.create), vault: ClosureVault { _ in true }) { _ in }
+        PatternLock(PatternFlow(.verify), vault: ClosureVault { $0.text() == "0-1-2-5" }, shortcut: { true }) { _ in }
+      }
+    }
+  #endif
 #endif

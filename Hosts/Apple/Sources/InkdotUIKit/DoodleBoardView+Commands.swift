@@ -11,7 +11,7 @@
     public static let pasteboardType = "org.inkdot.drawing"
 
     /// Space around what is copied, in pt of the paper.
-    private static let copyMargin = 4.0
+    static let copyMargin = 4.0
     /// How much larger or smaller a command shows the paper.
     private static let zoomStep = 1.25
 

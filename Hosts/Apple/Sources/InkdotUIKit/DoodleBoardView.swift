@@ -49,7 +49,7 @@
     /// The steps of the board, for the system.
     let steps = DoodleUndoManager()
     private let layers = DoodleLayers()
-    private let selection = UISelectionFeedbackGenerator()
+    private let haptics = HapticPlayer()
     private var intake = TouchIntake()
     private var predicted: [TouchReport] = []
     private var clock: FrameClock?
@@ -77,6 +77,7 @@
       layers.pictures = { [weak self] in self?.picture($0) }
       steps.view = self
       preparePencil()
+      addInteraction(UIDragInteraction(delegate: self))
       pasteConfiguration = UIPasteConfiguration(acceptableTypeIdentifiers: [Self.pasteboardType] + PhotoReader.types)
       clock = FrameClock(of: self, isForInk: true) { [weak self] in self?.showFrame() }
       isAccessibilityElement = true
@@ -265,7 +266,7 @@
         let bytes = board.takeJournal()
         if !bytes.isEmpty { journal?(bytes) }
       }
-      if isHapticsEnabled, !Haptic.haptics(of: effects).isEmpty { selection.selectionChanged() }
+      if isHapticsEnabled { for haptic in Haptic.haptics(of: effects) { haptics.play(haptic) } }
       if effects.contains(.full) { isFull?() }
       if !effects.isDisjoint(with: Self.told) { tellChange() }
       wake()

@@ -6,12 +6,19 @@
   final class DoodleUndoManager: UndoManager {
     weak var view: DoodleBoardView?
 
-    override var canUndo: Bool { view?.canPerform(.undo) == true }
+    override var canUndo: Bool { ask { $0.canPerform(.undo) } == true }
 
-    override var canRedo: Bool { view?.canPerform(.redo) == true }
+    override var canRedo: Bool { ask { $0.canPerform(.redo) } == true }
 
-    override func undo() { view?.undo() }
+    override func undo() { ask { $0.undo() } }
 
-    override func redo() { view?.redo() }
+    override func redo() { ask { $0.redo() } }
+
+    /// Foundation's class belongs to no actor in some SDKs, and to the main one in others; UIKit calls it where views are.
+    @discardableResult
+    private func ask<Answer: Sendable>(_ question: @MainActor (DoodleBoardView) -> Answer) -> Answer? {
+      let view = view
+      return MainActor.assumeIsolated { view.map { question($0) } }
+    }
   }
 #endif

@@ -30,6 +30,12 @@
     public var manage: (() -> Void)? {
       didSet { show() }
     }
+    /// Opens without the pattern, as `BiometricShortcut` does: `unlock` and `verify` have a button for it. Without it there is none.
+    ///
+    /// What it says is believed: it is the one that asks the vault whether the pattern might be drawn.
+    public var shortcut: (() async -> Bool)? {
+      didSet { show() }
+    }
     /// Whether a button leaves a flow; one that must be finished has none.
     public var canCancel = true {
       didSet { show() }
@@ -46,6 +52,7 @@
     private let preview = PreviewView(frame: .zero)
     private var buttons: [(label: PatternTexts.Label, view: UIButton)] = []
     private var announced = ""
+    private var kind = PatternFlow.Kind.create
     private var waiting: CheckedContinuation<PatternOutcome, Never>?
 
     /// A lock that shows nothing yet.
@@ -67,6 +74,7 @@
       message.adjustsFontForContentSizeCategory = true
       for view in [message, preview, pad] { addSubview(view) }
       add(.startOver) { [weak self] in self?.pad.session?.startOver() }
+      add(.shortcut) { [weak self] in self?.askShortcut() }
       add(.forgot) { [weak self] in self?.forgot?() }
       add(.manage) { [weak self] in self?.manage?() }
       add(.cancel) { [weak self] in self?.pad.session?.cancel() }
@@ -87,6 +95,7 @@
     /// Leads through a flow. One that was under way is left.
     public func start(_ flow: PatternFlow, vault: any PatternVault) {
       resume(with: .cancelled)
+      kind = flow.kind
       pad.session = PatternSession(flow, vault: vault, now: CACurrentMediaTime, wall: { Date().timeIntervalSince1970 })
     }
 
@@ -96,6 +105,25 @@
     public func run(_ flow: PatternFlow, vault: any PatternVault) async -> PatternOutcome {
       start(flow, vault: vault)
       return await withCheckedContinuation { waiting = $0 }
+    }
+
+    /// The outcome that somebody who is seen has in place of one who draws.
+    private var outcomeOfShortcut: PatternOutcome? {
+      switch kind {
+      case .unlock: .unlocked
+      case .verify: .verified
+      case .create, .change, .remove: nil
+      }
+    }
+
+    private func askShortcut() {
+      guard let shortcut, let outcome = outcomeOfShortcut, let session = pad.session else { return }
+      Task { [weak self] in
+        // Another flow may have begun meanwhile, or this one have ended.
+        guard await shortcut(), let self, pad.session === session, session.lock.screen.takesTouches else { return }
+        pad.session = nil
+        finish(outcome)
+      }
     }
 
     private func resume(with outcome: PatternOutcome) {
@@ -153,7 +181,8 @@
       case .forgot: buttons.contains(.forgot) && forgot != nil
       case .manage: buttons.contains(.manage) && manage != nil
       case .cancel: buttons.contains(.cancel) && canCancel
-      case .region, .dot, .wait, .done, .retry, .shortcut: false
+      case .shortcut: shortcut != nil && outcomeOfShortcut != nil && pad.session?.lock.screen.takesTouches == true
+      case .region, .dot, .wait, .done, .retry: false
       }
     }
 

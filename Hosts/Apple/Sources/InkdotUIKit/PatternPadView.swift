@@ -67,8 +67,7 @@
     private var intake = TouchIntake()
     private var clock: FrameClock?
     private var dots: [DotElement] = []
-    private let selection = UISelectionFeedbackGenerator()
-    private let notification = UINotificationFeedbackGenerator()
+    private let haptics = HapticPlayer()
 
     /// A pad without a session.
     public override init(frame: CGRect) {
@@ -141,12 +140,7 @@
     }
 
     private func feel(_ haptic: Haptic) {
-      guard isHapticsEnabled else { return }
-      switch haptic {
-      case .tick: selection.selectionChanged()
-      case .failure: notification.notificationOccurred(.error)
-      case .success: notification.notificationOccurred(.success)
-      }
+      if isHapticsEnabled { haptics.play(haptic) }
     }
 
     // MARK: Layout and painting
@@ -173,7 +167,7 @@
 
     /// Takes touches.
     public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-      if isHapticsEnabled { selection.prepare() }
+      if isHapticsEnabled { haptics.prepare() }
       take(touches, event, .began)
     }
 

@@ -74,6 +74,14 @@ final class Key {}
     #expect(intake.take(at: 6).map(\.time) == [5])
   }
 
+  @Test func `a time that is yet to come is now, and what follows is not late`() {
+    var intake = TouchIntake()
+    intake.add([report(first, .began, 1e18)])
+    #expect(intake.take(at: 2).map(\.time) == [2])
+    intake.add([report(first, .moved, 3), report(first, .moved, 1e300), report(first, .ended, 4)])
+    #expect(intake.take(at: 5).map(\.time) == [3, 5, 5])
+  }
+
   @Test func `an end without a place is where the touch was`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, 10), report(first, .moved, 2, 40), report(first, .ended, 3, .nan)])

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Chance that is the same in every run.
 package struct Numbers {
   private var state: UInt64
@@ -8,4 +10,9 @@ package struct Numbers {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int((state >> 33) % UInt64(count))
   }
+}
+
+/// How many of something a test tries: all by night, when `INKDOT_THOROUGH` is set, and a part for every change.
+package func amount(byDay: Int, byNight: Int) -> Int {
+  ProcessInfo.processInfo.environment["INKDOT_THOROUGH"] == nil ? byDay : byNight
 }

@@ -252,35 +252,42 @@ extension SharedDisplay {
       #expect(actions[1].actionHandler?(actions[1]) == true && !drawing.isEmpty)
     }
 
-    @Test func `ten thousand hostile touches are survived`() {
-      var random = Numbers(seed: 3)
-      let touches = (0..<12).map { _ in UITouch() }
-      let strange: [CGFloat] = [.nan, .infinity, -1e300, 1e18, -4]
-      for step in 0..<10_000 {
-        MediaClock.now = 1000 + Double(step) / 120
-        let touch = touches[random.one(in: random.one(in: 4) == 0 ? 12 : 2)]
-        touch.facts.type = random.one(in: 2) == 0 ? .pencil : .direct
-        (touch.facts.force, touch.facts.maximumPossibleForce) = (strange[random.one(in: 5)], strange[random.one(in: 5)])
-        touch.facts.azimuth = strange[random.one(in: 5)]
-        touch.facts.timestamp = MediaClock.now
-        touch.facts.location = CGPoint(x: CGFloat(random.one(in: 400)), y: strange[random.one(in: 5)])
-        if random.one(in: 9) > 0 { touch.facts.location.y = CGFloat(random.one(in: 300)) }
-        touch.facts.updateIndex = random.one(in: 5)
-        touch.facts.expecting = random.one(in: 3) == 0 ? .force : []
-        switch random.one(in: 7) {
-        case 0: view.touchesBegan([touch], with: nil)
-        case 1: view.touchesEnded([touch], with: nil)
-        case 2: view.touchesCancelled([touch], with: UIEvent())
-        case 3: view.touchesEstimatedPropertiesUpdated([touch])
-        default: view.touchesMoved([touch], with: nil)
+    @Test func `hostile sequences of touches are survived, and the journal holds what is drawn`() throws {
+      var hostile = HostileTouches(seed: 3, in: CGSize(width: 400, height: 300))
+      for number in 1...HostileTouches.sequenceCount {
+        hostile.sequence { view.take($0, $1, $2) }
+        switch hostile.random.one(in: 80) {
+        case 0: showFrames(1)
+        case 1: view.undo()
+        case 2: view.redo()
+        case 3: view.clear()
+        case 4:
+          view.removeFromSuperview()
+          window.addSubview(view)
+        case 5: view.freeMemory()
+        case 6:
+          view.frame.size = CGSize(
+            width: 1 + hostile.random.one(in: 400), height: hostile.random.one(in: 300))
+          window.layoutIfNeeded()
+        case 7: view.settings.tool = DoodleTool.allCases[hostile.random.one(in: DoodleTool.allCases.count)]
+        case 8:
+          view.settings.inputPolicy =
+            DoodleInputPolicy.allCases[hostile.random.one(in: DoodleInputPolicy.allCases.count)]
+        case 9: view.perform(DoodleCommand.keys[hostile.random.one(in: DoodleCommand.keys.count)].command)
+        default: break
         }
-        if step % 100 == 0 { showFrames(1) }
-        if step % 1000 == 0 { view.clear() }
+        guard number % 500 == 0 else { continue }
+        view.removeFromSuperview()
+        window.addSubview(view)
+        let other = DoodleBoardView(frame: view.frame)
+        let opening = try other.open(journal)
+        #expect(opening.losses.isEmpty && other.board.history.drawing == drawing, "after \(number)")
+        journal = []
+        view.start(on: try #require(Sheet(width: 400, height: 300)))
       }
-      view.removeFromSuperview()
-      window.addSubview(view)
-      view.clear()
+      view.frame = window.bounds
       view.fit()
+      view.settings = DoodleSettings()
       view.settings.inputPolicy = .anything
       wave(150)
       #expect(drawing.marks.contains { !$0.isEmpty })

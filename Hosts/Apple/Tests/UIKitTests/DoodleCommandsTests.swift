@@ -9,6 +9,15 @@ import UIKit
 
 @testable import InkdotUIKit
 
+/// A finger that rests somewhere in a window that begins where the view does.
+private final class Drag: NSObject, UIDragSession {
+  private let place: CGPoint
+
+  init(at place: CGPoint) { self.place = place }
+
+  func location(in view: UIView) -> CGPoint { place }
+}
+
 extension SharedDisplay {
   @MainActor final class DoodleCommandsTests {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
@@ -46,6 +55,30 @@ extension SharedDisplay {
         context.fill(bitmap.frame)
       }
       return Data(try #require(bitmap.image?.png))
+    }
+
+    @Test func `what is selected is dragged out where a finger rests on it, in three forms`() async throws {
+      let interaction = try #require(view.interactions.compactMap { $0 as? UIDragInteraction }.first)
+      let delegate = try #require(interaction.delegate)
+      func items(at place: CGPoint) -> [UIDragItem] {
+        delegate.dragInteraction(interaction, itemsForBeginning: Drag(at: place))
+      }
+      line(100)
+      #expect(items(at: CGPoint(x: 200, y: 100)).isEmpty, "nothing is selected")
+      view.perform(.selectAll)
+      #expect(items(at: CGPoint(x: 200, y: 200)).isEmpty, "beside it")
+      let provider = try #require(items(at: CGPoint(x: 200, y: 100)).first).itemProvider
+      #expect(provider.writers.map(\.type) == [DoodleBoardView.pasteboardType, "public.svg-image", "public.png"])
+      var files: [Data] = []
+      for writer in provider.writers {
+        let data = await withCheckedContinuation { waiting in
+          _ = writer.write { data, _ in waiting.resume(returning: data) }
+        }
+        files.append(try #require(data))
+      }
+      #expect(try DrawingFile.open(Array(files[0])).marks.count == 1)
+      #expect(files[1].starts(with: Data("<svg".utf8)) || files[1].starts(with: Data("<?xml".utf8)))
+      #expect(CGImage(png: Array(files[2])) != nil)
     }
 
     @Test func `the system takes steps back and makes them again`() throws {

@@ -101,29 +101,34 @@ extension SharedDisplay {
       #expect(told.last == "pan ended" && gestures.state == .ended)
     }
 
-    @Test func `ten thousand hostile touches are survived`() throws {
+    @Test func `hostile sequences of touches are survived, and every gesture that began has ended`() throws {
       try listen(PanRecognizer(), "pan")
       try listen(PinchRecognizer(), "pinch")
       try listen(TapRecognizer(), "tap")
-      var random = Numbers(seed: 5)
-      let touches = (0..<8).map { _ in UITouch() }
-      let strange: [CGFloat] = [.nan, .infinity, -1e300, 1e18, -4]
-      for _ in 0..<10_000 {
-        MediaClock.now += 0.004
-        let touch = touches[random.one(in: 8)]
-        touch.facts.timestamp = random.one(in: 30) == 0 ? .nan : MediaClock.now
-        touch.facts.location = CGPoint(
-          x: random.one(in: 20) == 0 ? strange[random.one(in: 5)] : CGFloat(50 + random.one(in: 300)), y: 100)
-        switch random.one(in: 6) {
-        case 0: gestures.touchesBegan([touch], with: UIEvent())
-        case 1: gestures.touchesEnded([touch], with: UIEvent())
-        case 2: gestures.touchesCancelled([touch], with: UIEvent())
-        default: gestures.touchesMoved([touch], with: UIEvent())
+      var hostile = HostileTouches(seed: 5, in: CGSize(width: 400, height: 300))
+      for _ in 0..<HostileTouches.sequenceCount {
+        hostile.sequence { call, touches, event in
+          switch call {
+          case .began: gestures.touchesBegan(touches, with: event ?? UIEvent())
+          case .moved: gestures.touchesMoved(touches, with: event ?? UIEvent())
+          case .ended: gestures.touchesEnded(touches, with: event ?? UIEvent())
+          case .cancelled: gestures.touchesCancelled(touches, with: event ?? UIEvent())
+          case .updated: break
+          }
+          gestures.turn()
         }
-        gestures.turn()
+        if hostile.random.one(in: 60) == 0 {
+          gestures.state = .cancelled
+          gestures.turn()
+        }
       }
-      for touch in touches { gestures.touchesCancelled([touch], with: UIEvent()) }
+      hostile.lift { _, touches, event in gestures.touchesCancelled(touches, with: event ?? UIEvent()) }
       gestures.turn()
+      for name in ["pan", "pinch"] {
+        let states = told.filter { $0.hasPrefix("\(name) ") }.map { $0.dropFirst(name.count + 1) }
+        let ends = states.filter { $0 == "ended" || $0 == "cancelled" }
+        #expect(states.filter { $0 == "began" }.count == ends.count && (name == "pinch" || !ends.isEmpty), "\(name)")
+      }
       told = []
       drag(way(6))
       #expect(told.last == "pan ended")

@@ -108,6 +108,43 @@ extension SharedDisplay {
       #expect(outcomes == [.cancelled])
     }
 
+    @Test func `who is seen need not draw, where a pattern is asked for`() async throws {
+      var answers = [false, true, true]
+      view.shortcut = { answers.removeFirst() }
+      for kind in [PatternFlow.Kind.create, .change, .remove] {
+        start(kind)
+        #expect(!titles.contains("Face ID or Touch ID"), "\(kind)")
+      }
+      for (kind, outcome) in [(PatternFlow.Kind.unlock, PatternOutcome.unlocked), (.verify, .verified)] {
+        start(kind)
+        if kind == .unlock {
+          try #require(buttons.first).tap()
+          while answers.count == 3 { await Task.yield() }
+          for _ in 0..<10 { await Task.yield() }
+          #expect(outcomes.isEmpty && view.pad.session != nil)
+        }
+        try #require(buttons.first).tap()
+        while outcomes.isEmpty { await Task.yield() }
+        #expect(outcomes == [outcome] && view.pad.session == nil)
+        outcomes = []
+      }
+      start(.unlock)
+      view.shortcut = nil
+      #expect(titles.isEmpty)
+    }
+
+    @Test func `who is seen after another flow has begun opens nothing`() async throws {
+      var seen: CheckedContinuation<Bool, Never>?
+      view.shortcut = { await withCheckedContinuation { seen = $0 } }
+      start(.unlock)
+      try #require(buttons.first).tap()
+      while seen == nil { await Task.yield() }
+      start(.verify)
+      seen?.resume(returning: true)
+      for _ in 0..<20 { await Task.yield() }
+      #expect(outcomes.isEmpty && view.pad.session != nil)
+    }
+
     @Test func `a wait is counted down and said once`() {
       let until = Date().timeIntervalSince1970 + 3600
       start(.unlock, StoredPattern(status: .locked(until: until)))

@@ -280,26 +280,35 @@ extension SharedDisplay {
       #expect(!pad.accessibilityPerformMagicTap())
     }
 
-    @Test func `ten thousand hostile touches are survived`() {
-      var random = Numbers(seed: 7)
-      let fingers = (0..<20).map { _ in UITouch() }
-      let strange: [CGFloat] = [.nan, .infinity, -1e300, 1e18, 0]
-      for step in 0..<10_000 {
-        let touch = fingers[random.one(in: random.one(in: 4) == 0 ? 20 : 2)]
-        touch.facts.timestamp = random.one(in: 30) == 0 ? Double(strange[random.one(in: 5)]) : Double(step) / 120
-        MediaClock.now = Double(step) / 120
-        let x = random.one(in: 20) == 0 ? strange[random.one(in: 5)] : CGFloat(random.one(in: 320))
-        touch.facts.location = CGPoint(x: x, y: CGFloat(random.one(in: 400)))
-        let touches: Set<UITouch> = [touch, fingers[random.one(in: 20)]]
-        switch random.one(in: 6) {
-        case 0: pad.touchesBegan(touches, with: nil)
-        case 1: pad.touchesEnded(touches, with: UIEvent())
-        case 2: pad.touchesCancelled(touches, with: nil)
-        case 3: pad.touchesEstimatedPropertiesUpdated(touches)
-        default: pad.touchesMoved(touches, with: nil)
+    @Test func `hostile sequences of touches are survived, and open nothing`() async {
+      var hostile = HostileTouches(seed: 7, in: CGSize(width: 320, height: 400))
+      let kinds = PatternFlow.Kind.allCases
+      for number in 0..<HostileTouches.sequenceCount {
+        hostile.sequence { pad.take($0, $1, $2) }
+        switch hostile.random.one(in: 60) {
+        case 0:
+          let vault = ClosureVault(saving: { _, _ in }, removing: {}) { _ in false }
+          pad.session = PatternSession(
+            PatternFlow(kinds[hostile.random.one(in: kinds.count)]), vault: vault, now: CACurrentMediaTime,
+            wall: { 1000 })
+        case 1: pad.frame.size = CGSize(width: hostile.random.one(in: 300), height: hostile.random.one(in: 300))
+        case 2:
+          pad.removeFromSuperview()
+          window.addSubview(pad)
+        case 3: pad.session?.place(at: hostile.random.one(in: 2) == 0 ? nil : Point2D(.nan, 40))
+        case 4: _ = (pad.accessibilityElements?.last as? UIAccessibilityElement)?.accessibilityActivate()
+        case 5: _ = pad.accessibilityPerformMagicTap()
+        case 6: showFrames(1)
+        default: break
         }
-        if random.one(in: 200) == 0 { start(PatternFlow(PatternFlow.Kind.allCases[random.one(in: 5)])) }
+        // The vault's answers come between the touches.
+        if number % 50 == 0 { await Task.yield() }
+        window.layoutIfNeeded()
       }
+      // What was drawn twice may have been kept, and nobody was let in.
+      #expect(outcomes.allSatisfy { $0 == .created || $0 == .cancelled }, "\(outcomes)")
+      hostile.lift { pad.take($0, $1, $2) }
+      pad.frame = CGRect(x: 10, y: 50, width: 300, height: 300)
       start(PatternFlow(.unlock))
       draw(0, 3, 6, 7)
       #expect(lock.screen.message == .checking)

@@ -9,6 +9,7 @@ public import InkdotTouches
 ///
 /// - A touch that begins while it is down is cancelled first; one that is not down is left out.
 /// - A location or a time that is not a number, or out of range, is that of the touch's last report.
+/// - A time that is yet to come is the time at which it is taken: else all that follows would be late.
 /// - At most ``maximumCount`` touches are down; more are left out.
 ///
 /// 1. ``add(_:)`` all reports of an event of the system, coalesced ones each for itself.
@@ -28,7 +29,7 @@ public struct TouchIntake: Sendable {
   }
 
   private struct Held: Sendable {
-    let time: Double
+    var time: Double
     var sample: TouchSample
     var awaited: Int?
 
@@ -116,6 +117,8 @@ public struct TouchIntake: Sendable {
 
   /// The events that can be told now, in order; their times never fall.
   public mutating func take(at now: Double) -> [TouchEvent] {
+    for index in tracks.indices where tracks[index].time > now { tracks[index].time = now }
+    for index in held.indices where held[index].time > now { held[index].time = now }
     var events: [TouchEvent] = []
     while let first = held.first, first.isReady(at: now) {
       last = max(first.time, last)

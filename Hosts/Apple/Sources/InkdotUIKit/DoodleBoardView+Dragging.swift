@@ -1,0 +1,38 @@
+#if canImport(UIKit)
+  import Foundation
+  import InkdotDrawings
+  import InkdotGeometry
+  import InkdotGraphics
+  public import UIKit
+
+  extension DoodleBoardView: UIDragInteractionDelegate {
+    /// Forms in which what is selected can be dropped elsewhere, the best first: for boards, then for drawing programs, then
+    /// for everybody.
+    private static let draggedForms: [(form: DoodleExport, type: String)] = [
+      (.inkdot, pasteboardType), (.svg, "public.svg-image"), (.png, "public.png"),
+    ]
+
+    /// What is selected, where a finger rests on it: one that moves at once moves it over the paper.
+    public func dragInteraction(
+      _ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession
+    ) -> [UIDragItem] {
+      guard let selection = board.inkSelection, let drawing = board.selectedDrawing(margin: Self.copyMargin) else {
+        return []
+      }
+      let (place, shown) = (session.location(in: self), board.view)
+      guard
+        selection.frame.contains(
+          Point2D((Double(place.x) - shown.origin.x) / shown.scale, (Double(place.y) - shown.origin.y) / shown.scale))
+      else { return [] }
+      let provider = NSItemProvider()
+      for (form, type) in Self.draggedForms {
+        // Written when somebody takes it.
+        provider.registerDataRepresentation(forTypeIdentifier: type, visibility: .all) { [weak self] taken in
+          Task { @MainActor in taken(form.data(of: drawing, decoder: self?.decoder), nil) }
+          return nil
+        }
+      }
+      return [UIDragItem(itemProvider: provider)]
+    }
+  }
+#endif

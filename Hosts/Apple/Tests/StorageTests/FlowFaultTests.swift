@@ -1,0 +1,156 @@
+import CryptoKit
+import InkdotBoards
+import InkdotHosting
+import InkdotPatterns
+import InkdotStorage
+import Security
+import Testing
+
+/// The system's cryptography without its slowness, for what counts calls.
+private struct QuickCryptography: VaultCryptography {
+  private let system = SystemCryptography()
+
+  func derive(from secret: UnsafeBufferPointer<UInt8>, salt: [UInt8], rounds: Int) throws(PatternFailure) -> [UInt8] {
+    system.authenticate(Array(secret), key: salt)
+  }
+
+  func authenticate(_ message: [UInt8], key: [UInt8]) throws(PatternFailure) -> [UInt8] {
+    system.authenticate(message, key: key)
+  }
+
+  func random(_ count: Int) throws(PatternFailure) -> [UInt8] { try system.random(count) }
+}
+
+/// A session that is drawn on by keys, until its flow ends or fails.
+@MainActor private final class Drawer {
+  private let session: PatternSession
+  private var time = 0.0
+  private(set) var outcomes: [PatternOutcome] = []
+  private var waiting: CheckedContinuation<Void, Never>?
+
+  init(_ flow: PatternFlow, _ vault: any PatternVault) {
+    let times = Times()
+    session = PatternSession(flow, vault: vault, now: { times.now }, wall: { 1_000_000 })
+    var handlers = PatternSession.Handlers()
+    handlers.finished = { [weak self] in self?.outcomes.append($0) }
+    handlers.screenChanged = { [weak self] in
+      self?.waiting?.resume()
+      self?.waiting = nil
+    }
+    session.connect(handlers)
+    self.times = times
+  }
+
+  private final class Times { var now = 0.0 }
+  private var times = Times()
+
+  private var isBusy: Bool {
+    switch session.lock.screen.message {
+    case .checking, .saving, .removing: true
+    default: false
+    }
+  }
+
+  /// Draws a pattern, and waits for whatever the vault is asked to do.
+  func draw(_ pattern: Pattern) async {
+    for dot in pattern.dots { session.pick(dot) }
+    session.submit()
+    while isBusy { await withCheckedContinuation { waiting = $0 } }
+    times.now += 5
+    session.tick()
+  }
+}
+
+extension KeychainTests {
+  /// A vault as an app has it, but quick.
+  private var quick: StoredVault {
+    StoredVault(sealed, QuickCryptography(), rounds: 100_000, clock: { ClockReading(wall: 1_000_000) })
+  }
+
+  @MainActor private func run(_ kind: PatternFlow.Kind, drawing current: Pattern, new: Pattern) async
+    -> [PatternOutcome]
+  {
+    let drawer = Drawer(PatternFlow(kind), quick)
+    if kind != .create { await drawer.draw(current) }
+    if kind == .create || kind == .change {
+      await drawer.draw(new)
+      await drawer.draw(new)
+    }
+    return drawer.outcomes
+  }
+
+  /// Every call of a flow fails, once or for good, with every code; those of the enclave are among them.
+  @Test(arguments: PatternFlow.Kind.allCases)
+  func `a flow whose keychain or enclave fails at any call is closed`(_ kind: PatternFlow.Kind) async throws {
+    resetEnclave()
+    let new = try Pattern(dots: [6, 4, 2, 5])
+    if kind != .create { try await quick.save(right, rule: .standard) }
+    let sound = Keychain.items
+    Keychain.callCount = 0
+    let ended = await run(kind, drawing: right, new: new)
+    #expect(ended.count == 1, "without a fault it ends")
+    let count = Keychain.callCount
+    #expect(count >= 4)
+    for call in 1...count {
+      for (number, code) in Self.codes.enumerated() {
+        Keychain.items = sound
+        (Keychain.callCount, Keychain.failing, Keychain.staysFailing) = (0, (call, code), number % 2 == 1)
+        let outcomes = await run(kind, drawing: right, new: new)
+        (Keychain.failing, Keychain.staysFailing) = (nil, false)
+        let place = "\(kind), call \(call) of \(count), \(code)"
+        let opens = (
+          old: await quick.check(right) == .correct, new: await quick.check(new) == .correct,
+          other: await quick.check(wrong) == .correct
+        )
+        #expect(!opens.other, "\(place)")
+        switch kind {
+        case .unlock, .verify:
+          #expect(outcomes.isEmpty && opens.old && !opens.new, "\(place)")
+        case .create:
+          #expect(!opens.old && opens.new == (outcomes == [.created]), "\(place)")
+        case .change:
+          #expect(opens.old != opens.new && opens.new == (outcomes == [.changed]), "\(place)")
+        case .remove:
+          // A keychain that says that there is no such item is believed: the lock is still there then.
+          #expect(!opens.new && !(opens.old && outcomes == [.removed] && code != errSecItemNotFound), "\(place)")
+        }
+      }
+    }
+    // Nor does a wrong pattern, whatever fails meanwhile.
+    guard kind == .unlock || kind == .verify else { return }
+    for call in 1...count {
+      for code in Self.codes {
+        Keychain.items = sound
+        (Keychain.callCount, Keychain.failing) = (0, (call, code))
+        let outcomes = await run(kind, drawing: wrong, new: new)
+        #expect(outcomes.isEmpty, "call \(call), \(code)")
+      }
+    }
+  }
+
+  @Test(arguments: codes) func `a shortcut whose keychain fails at any call while it is turned on or off is safe`(
+    _ code: OSStatus
+  ) async throws {
+    resetEnclave()
+    try await vault.save(right, rule: .standard)
+    let shortcut = shortcut(vault)
+    let off = Keychain.items
+    Keychain.callCount = 0
+    try await shortcut.turnOn()
+    let (on, count) = (Keychain.items, Keychain.callCount)
+    for call in 1...count {
+      Keychain.items = off
+      (Keychain.callCount, Keychain.failing) = (0, (call, code))
+      let isTold = (try? await shortcut.turnOn()) != nil
+      Keychain.failing = nil
+      #expect(shortcut.isOn == isTold, "call \(call)")
+      #expect((await shortcut.open(reason: "open") == .open) == isTold, "call \(call)")
+    }
+    Keychain.items = on
+    (Keychain.callCount, Keychain.failing) = (0, (1, code))
+    let isTold = (try? shortcut.turnOff()) != nil
+    Keychain.failing = nil
+    // Only a keychain that says that there is no such item is believed.
+    #expect(isTold == (code == errSecItemNotFound))
+  }
+}

@@ -1,15 +1,53 @@
 // A stand-in for the browser: as much of a document as the page's modules need to run in node. Custom elements are plain
 // ones here; what they do is tried in browsers.
 
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { register } from "node:module";
+import { fileURLToPath } from "node:url";
+import { compileFunction } from "node:vm";
 import { Disk } from "./storage.mjs";
-
-register("./fresh.mjs", import.meta.url);
 
 const root = new URL("../../Page/", import.meta.url);
 const built = new URL("../../.build/", import.meta.url);
-let visits = 0;
+
+// The page as one function that is compiled once: every call of it makes modules of their own, as every visit has them.
+const paths = [
+  "app/main.js",
+  "app/router.js",
+  "app/session.js",
+  "app/album/album.js",
+  "app/album/names.js",
+  "app/draw/session.js",
+  ...["book", "restore", "seal", "write"].map((name) => `app/backup/${name}.js`),
+  "inkdot/lock/element.js",
+  "inkdot/lock/vault.js",
+  "inkdot/shared/engine.js",
+  "inkdot/storage/databases.js",
+  "inkdot/storage/store.js",
+];
+const page = compileFunction(
+  execFileSync(
+    "esbuild",
+    [
+      "--bundle",
+      "--format=cjs",
+      "--platform=browser",
+      "--target=es2022",
+      "--charset=utf8",
+      "--log-level=error",
+      "--external:*.css.js",
+      `--define:import.meta.url=${JSON.stringify(root.href)}`,
+    ],
+    {
+      cwd: fileURLToPath(root),
+      input: `export const load = {${paths.map((path) => `${JSON.stringify(path)}: () => import("./${path}")`)}};`,
+      encoding: "utf8",
+      maxBuffer: Infinity,
+    },
+  ),
+  ["module", "require"],
+  { filename: "page.js" },
+);
 
 // Compiled once for all visits: pages share no more by it than its code.
 const compiled = new Map();
@@ -171,7 +209,6 @@ class Locks {
 
 /** A new page on a disk. Globals are the page's own until the next visit. */
 export function visit({ disk = new Disk(), hash = "", locks = new Locks() } = {}) {
-  const number = ++visits;
   const window = new EventTarget();
   const document = new Element("document");
   const [html, bar, main] = [new Element("html"), new Element("header"), new Element("main")];
@@ -281,6 +318,9 @@ export function visit({ disk = new Disk(), hash = "", locks = new Locks() } = {}
       return Object.assign(response, { file });
     },
   });
+  const module = { exports: {} };
+  // The looks of elements are made by the build; nothing here looks.
+  page(module, () => ({ default: "" }));
   return {
     disk,
     locks,
@@ -289,7 +329,7 @@ export function visit({ disk = new Disk(), hash = "", locks = new Locks() } = {}
     history,
     location,
     window,
-    load: (path) => import(new URL(`${path}?visit=${number}`, root).href),
+    load: (path) => module.exports.load[path](),
     get screen() {
       return main.dataset.screen;
     },

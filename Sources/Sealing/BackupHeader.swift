@@ -45,6 +45,18 @@ public struct BackupHeader: Equatable, Sendable {
     (self.book, self.file, self.slots) = (book, file, slots.map { $0.bytes })
   }
 
+  /// The header of another file of the same book: its slots are these, those of kinds not known here too.
+  ///
+  /// - Returns: `nil` when `file` has another length.
+  public func forFile(_ file: [UInt8]) -> BackupHeader? {
+    guard file.count == Self.fileLength else { return nil }
+    return BackupHeader(book: book, file: file, slots: slots)
+  }
+
+  private init(book: [UInt8], file: [UInt8], slots: [[UInt8]]) {
+    (self.book, self.file, self.slots) = (book, file, slots)
+  }
+
   /// How long the header is that begins with these bytes.
   ///
   /// - Throws: ``SealedFileError``.

@@ -10,6 +10,7 @@ import pty
 import select
 import subprocess
 import termios
+import zlib
 
 import pytest
 
@@ -189,6 +190,32 @@ def test_repair_makes_a_whole_backup_of_what_is_whole(broken, tmp_path):
     again = tmp_path / "again.inkbook"
     assert run("repair", made, again) == (0, "", "The backup is whole.\n")
     assert len(again.read_bytes()) == len(made.read_bytes())
+
+
+def slots_of(backup):
+    count, at, slots = backup[60], 61, []
+    for _ in range(count):
+        length = int.from_bytes(backup[at : at + 2], "little")
+        slots.append(backup[at + 2 : at + 2 + length])
+        at += 2 + length
+    return slots
+
+
+def test_repair_keeps_a_slot_that_it_does_not_know(broken, tmp_path):
+    """Such as the share that a server may keep one day."""
+    whole = broken.read_bytes()
+    length = int.from_bytes(whole[10:12], "little")
+    slot = bytes([9]) * 83
+    header = bytearray(whole[: length - 4]) + len(slot).to_bytes(2, "little") + slot
+    header[10:12] = (length + 2 + len(slot)).to_bytes(2, "little")
+    header[60] += 1
+    header += zlib.crc32(header).to_bytes(4, "little")
+    broken.write_bytes(bytes(header) + whole[length:])
+    made = tmp_path / "made.inkbook"
+    assert run("repair", broken, made)[0] == 0
+    slots = slots_of(made.read_bytes())
+    assert slots == slots_of(broken.read_bytes()) and slots[-1] == slot
+    assert run("info", made)[0] == 0
 
 
 def test_repair_never_takes_the_place_of_its_input_or_by_accident_of_another(broken, tmp_path):

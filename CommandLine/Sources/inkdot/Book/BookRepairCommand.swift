@@ -39,8 +39,7 @@ struct BookRepairCommand: ParsableCommand {
       throw BookError(description: "No drawing of \(file) could be recovered.")
     }
     // Another file, and so another key: positions, which are nonces, are counted again.
-    let slots = book.header.slots.compactMap { KeySlot(bytes: $0) }
-    guard let header = BackupHeader(book: book.header.book, file: try Cryptography.random(32), slots: slots) else {
+    guard let header = book.header.forFile(try Cryptography.random(BackupHeader.fileLength)) else {
       throw BookError(description: "The header of \(file) cannot be written again.")
     }
     let progress = Progress("Writing", of: whole.reduce(0) { $0 + $1.chunks.count })

@@ -55,6 +55,34 @@ def test_it_has_the_window_for_itself(drawing):
     assert drawing.title() == "Draw · Inkdot"
 
 
+# The buttons of the bar from left to right: where each begins and ends.
+IN_BAR = """() => {
+  const board = document.querySelector("inkdot-doodle-board");
+  return [...board.shadowRoot.querySelectorAll(".top button"), ...board.querySelectorAll("button")]
+    .filter((button) => button.offsetParent)
+    .map((button) => [button.getBoundingClientRect().left, button.getBoundingClientRect().right])
+    .sort(([a], [b]) => a - b);
+}"""
+
+
+def test_the_padlock_has_room_in_the_bar_of_every_phone(page):
+    page.store_pattern(*GOOD)
+    page.open("/#/draw")
+    page.draw(*GOOD)
+    drawing = Sketch(page, is_there=True)
+    padlock = drawing.get_by_role("button", name="Lock now")
+    for width in (320, 359, 360, 376, 390):
+        page.page.set_viewport_size({"width": width, "height": 640})
+        expect(padlock).to_be_visible()
+        bar = page.evaluate(IN_BAR)
+        assert all(right - left >= 44 for left, right in bar), (width, bar)
+        edges = [0, *(edge for button in bar for edge in button), width]
+        assert edges == sorted(edges) and len(bar) == (7 if width < 360 else 8), (width, bar)
+    page.page.set_viewport_size({"width": 320, "height": 640})
+    padlock.click()
+    page.at("unlock")
+
+
 def test_the_focus_is_on_the_heading_after_navigation_and_keys_draw(page):
     page.open()
     page.locator("main a[href='#/draw'], main button").first.focus()

@@ -240,6 +240,26 @@ test("another pattern, a recovery key and a forgotten pattern wrap the key again
   assert.deepEqual(entries(disk), before);
 });
 
+test("a slot of a kind that a later page has made stays, whatever opens the book besides it", async () => {
+  const { disk } = await sealedDisk(1);
+  const unknown = new Uint8Array(70).fill(9);
+  disk.current.entries.get("book").slots.push(unknown);
+  const kinds = () => disk.current.entries.get("book").slots.map(([kind]) => kind);
+  const one = await tab(disk);
+  assert.ok(await one.unlock(first()));
+  const book = await one.session.book();
+  await book.setRecovery(2, passphrase);
+  assert.deepEqual(kinds(), [3, 2, 9]);
+  assert.ok(await one.change(first(), second()));
+  assert.deepEqual(kinds(), [3, 2, 9]);
+  assert.equal((await book.recover("another passphrase")).input, one.Input.wrong);
+  // No backup can tell what it is for.
+  const { openBook } = await one.page.load("app/backup/book.js");
+  assert.deepEqual((await openBook(await one.session.store(), book.held)).slots.map(([kind]) => kind), [2]);
+  assert.ok(await one.remove(second()));
+  assert.deepEqual(kinds(), [2, 9]);
+});
+
 test("taking the pattern off opens every drawing for good", async () => {
   const { disk, contents } = await sealedDisk();
   const one = await tab(disk);

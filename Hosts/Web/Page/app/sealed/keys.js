@@ -4,7 +4,7 @@
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { slotOf } from "../backup/book.js";
-import { SealError, dataKeyOf, patternKind, storedKeyOf, withSeal } from "../backup/seal.js";
+import { Kind, SealError, dataKeyOf, patternKind, storedKeyOf, withSeal } from "../backup/seal.js";
 import { Cipher, isSame } from "./cipher.js";
 
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */
@@ -25,6 +25,8 @@ import { Cipher, isSame } from "./cipher.js";
 
 export const place = "book";
 const isPattern = (/** @type {Uint8Array} */ slot) => slot[0] === patternKind;
+/** Whether a person has kept what opens it; neither that nor a pattern's is one of a kind that a later page has made. */
+const isRecovery = (/** @type {Uint8Array} */ slot) => Object.values(Kind).includes(slot[0]);
 
 /**
  * The book as stored; null when there is none.
@@ -43,7 +45,7 @@ export function bookOf(/** @type {any} */ stored) {
  * Slots that open elsewhere, too.
  * @param {Stored | null} book
  */
-export const recoverySlots = (book) => (book?.slots ?? []).filter((slot) => !isPattern(slot));
+export const recoverySlots = (book) => (book?.slots ?? []).filter(isRecovery);
 
 /** @param {Stored | null} book */
 const patternSlot = (book) => book?.slots.find(isPattern);
@@ -146,7 +148,7 @@ export async function slotFor(store, wrapping, opener) {
   try {
     const id = opener?.id ?? crypto.getRandomValues(new Uint8Array(16));
     const slot = await withSeal((seal) => seal.wrapPattern(wrapping, id, bytes));
-    const fresh = { id, slots: [slot, ...(opener ? recoverySlots(book) : [])] };
+    const fresh = { id, slots: [slot, ...(opener && book ? book.slots.filter((each) => !isPattern(each)) : [])] };
     return { keys: [place], write: comparing(stored, fresh), held: await held(bytes, id) };
   } finally {
     bytes.fill(0);
@@ -169,7 +171,8 @@ export async function setRecovery(store, opener, kind, typed, besides) {
   const bytes = await opener.open();
   try {
     const recovery = await slotOf(kind, typed, opener.id, bytes);
-    const fresh = { id: book.id, slots: [slot, recovery], kind, made: Date.now() };
+    const others = book.slots.filter((each) => !isPattern(each) && !isRecovery(each));
+    const fresh = { id: book.id, slots: [slot, recovery, ...others], kind, made: Date.now() };
     await store.update([place], ([there], write) => {
       comparing(stored, fresh)([there], write);
       for (const [key, value] of besides) write(key, value);
@@ -185,10 +188,11 @@ export async function setRecovery(store, opener, kind, typed, besides) {
  * @param {Held | null} open
  */
 export function bookWithoutPattern(book, open) {
-  const slots = recoverySlots(book);
-  if (!book || !slots.length) return undefined;
+  const [recovery] = recoverySlots(book);
+  if (!book || !recovery) return undefined;
   const key = book.key ?? open?.key;
-  return key && { id: book.id, slots, key, kind: slots[0][0], made: book.made ?? Date.now() };
+  const slots = book.slots.filter((slot) => !isPattern(slot));
+  return key && { id: book.id, slots, key, kind: recovery[0], made: book.made ?? Date.now() };
 }
 
 /**

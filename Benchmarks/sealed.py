@@ -5,11 +5,14 @@ import statistics
 import sys
 
 from album import AWAY, FILL, OPEN, PHONE, SCROLL, WATCH
+from board import STROKES as HANDWRITING
 from playwright.sync_api import sync_playwright
 
 PATTERN = "5183492"
 DRAWINGS, LENGTH = 300, 100_000
 TILES = 1000
+ROUNDS = 25
+DESK = {"width": 1280, "height": 900}
 # Drawings that no compression makes smaller.
 WRITE = """async ([count, length]) => {
   const { openAlbum } = await import("/app/album/album.js");
@@ -63,12 +66,19 @@ STROKES = """async (count) => {
   return taken.sort((a, b) => a - b)[count >> 1];
 }"""
 
+# Draws in the app, where every stroke is stored.
+DRAW = """async (code) => {
+  globalThis.strokes ??= await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+  const { surface } = document.querySelector("inkdot-doodle-board")[Symbol.for("inkdot.workings")];
+  return strokes.draw(surface.root, strokes.handwriting(20));
+}"""
+
 
 class Tab:
     """A page on a device of its own, with a pattern or without."""
 
-    def __init__(self, browser, address):
-        self.context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
+    def __init__(self, browser, address, viewport=PHONE):
+        self.context = browser.new_context(viewport=viewport, has_touch=True, service_workers="block", bypass_csp=True)
         for script in (WATCH, "if (globalThis.SubtleCrypto) " + DERIVING):
             self.context.add_init_script(script)
         self.page = self.context.new_page()
@@ -103,6 +113,17 @@ class Tab:
         self.page.wait_for_selector('main[data-screen="settings"]')
         return taken
 
+    def begin_drawing(self):
+        self.page.evaluate("location.hash = '#/draw'")
+        self.page.wait_for_function("document.querySelector('inkdot-doodle-board')?.[Symbol.for('inkdot.workings')]?.surface")
+        self.page.evaluate(DRAW, HANDWRITING)
+
+    def draw(self):
+        """The mean of the handler's times of an event and the main thread's time a point, in ms."""
+        before = self.busy()
+        costs = self.page.evaluate(DRAW, HANDWRITING)
+        return statistics.mean(costs), (self.busy() - before) / len(costs)
+
     def open_album(self):
         """From the pattern to the album, without the derivation, in ms."""
         self.page.goto("about:blank")
@@ -116,6 +137,26 @@ class Tab:
 
 def spread(values, digits=1):
     return f"{statistics.median(values):.{digits}f} ({min(values):.{digits}f} to {max(values):.{digits}f})"
+
+
+def drawing(browser, address):
+    """A point drawn in a sealed book and in a plain one, in turn; the middle one of the ratios of each turn."""
+    tabs = {"sealed": Tab(browser, address, DESK), "plain": Tab(browser, address, DESK)}
+    tabs["sealed"].seal()
+    for tab in tabs.values():
+        tab.begin_drawing()
+    turns = []
+    for turn in range(ROUNDS):
+        # Who comes first has the colder caches.
+        order = list(tabs) if turn % 2 else list(tabs)[::-1]
+        turns.append({name: tabs[name].draw() for name in order})
+    for at, what in enumerate(("handler an event", "main thread a point")):
+        values = {name: [turn[name][at] for turn in turns] for name in tabs}
+        ratio = statistics.median(one / other for one, other in zip(*values.values(), strict=True))
+        told = "   ".join(f"{name} {spread(values[name], 4)}" for name in tabs)
+        print(f"{f'drawing, {what}':44} {told}   ratio {ratio:.3f}")
+    for tab in tabs.values():
+        tab.context.close()
 
 
 def sealed(address):
@@ -139,6 +180,7 @@ def sealed(address):
             print(f"{f'a stroke stored, {name}':44} {spread(stored[name], 2)}   main thread {spread(busy[name], 2)}")
         for tab in tabs.values():
             tab.context.close()
+        drawing(browser, address)
         tabs = {"sealed": Tab(browser, address), "plain": Tab(browser, address)}
         for tab in tabs.values():
             tab.page.evaluate(FILL, TILES)

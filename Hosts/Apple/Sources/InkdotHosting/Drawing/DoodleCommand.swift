@@ -73,12 +73,22 @@ public enum DoodleCommand: Hashable, Sendable {
   /// A key that stands for a command.
   public struct Key: Hashable, Sendable {
     /// What is pressed beside the key.
-    public enum Modifier: Hashable, Sendable { case none, command, shiftCommand }
+    public enum Modifier: Hashable, Sendable {
+      /// Nothing.
+      case none
+      /// Command.
+      case command
+      /// Shift and Command.
+      case shiftCommand
+    }
 
     /// A character, or one of the two keys that have none.
     public enum Input: Hashable, Sendable {
+      /// A character.
       case character(Character)
+      /// Escape.
       case escape
+      /// Delete, or backspace.
       case delete
     }
 

@@ -1,6 +1,10 @@
 """Drawings of other files on an open drawing: SVG, InkML, JSON and `.inkdot`, chosen, dropped, pasted, or handed in by a page."""
 
 import pytest
+from book import CONTENTS, FIRST, go, lock, seal, sketched, unlock
+from databases import PLACES
+from pdf_chooser import Chooser
+from pdf_files import pdf
 from playwright.sync_api import expect
 from sketch import BOARD, DESK, Sketch
 
@@ -231,3 +235,34 @@ def test_all_of_it_is_said_in_both_languages(board):
     board.evaluate("document.documentElement.lang = 'zh-Hans'")
     choose(board, SVG[:120])
     has_error(board, "文件不完整")
+
+
+def test_into_a_sealed_book_it_comes_sealed(page):
+    sketched(page, 0.5)
+    seal(page, FIRST)
+    go(page, "album")
+    own = page.evaluate(
+        "async () => { const { openAlbum } = await import('/app/album/album.js'); const album = await openAlbum();"
+        " return [...await album.read((await album.list())[0].id)]; }"
+    )
+    files = [("map.svg", SVG), ("ink.inkml", INKML), ("own.inkdot", bytes(own)), ("paper.pdf", pdf(2))]
+    page.locator(".album input[type=file]").set_input_files(
+        [{"name": name, "mimeType": "application/octet-stream", "buffer": content} for name, content in files]
+    )
+    Chooser(page).button("pdf.add.several").click()
+    names = page.locator(".album li .name")
+    expect(names).to_have_count(6)
+    assert sorted(names.all_inner_texts())[1:] == ["ink", "map", "own", "paper 1", "paper 2"]
+    expect(page.locator(".album li img")).to_have_count(6)
+    # Onto an open drawing, too.
+    page.locator(".album li a", has_text="own").click()
+    board = Sketch(page, is_there=True)
+    choose(board, SVG)
+    selected(board, 2)
+    board.key("Escape")
+    go(page)
+    before = page.evaluate(CONTENTS)
+    lock(page)
+    assert page.evaluate(PLACES) == ["sealed"]
+    unlock(page, FIRST)
+    assert page.evaluate(CONTENTS) == before and len(before) == 6

@@ -1,7 +1,7 @@
 """Sealing copies all drawings: where there is no room for that."""
 
 import pytest
-from book import CONTENTS, FIRST, is_sealed, lock, set_pattern, sketched, unlock
+from book import CONTENTS, FIRST, is_sealed, lock, seal, set_pattern, sketched, unlock
 from playwright.sync_api import expect
 
 FILL = """async () => {
@@ -50,3 +50,42 @@ def test_a_pattern_set_where_there_is_no_room_to_seal_locks_and_loses_nothing_an
     page.again()
     unlock(page, FIRST)
     assert page.evaluate(CONTENTS) == more
+
+
+# Drawings until there is no room, in smaller and smaller ones; how many.
+UNTIL_FULL = """async () => {
+  const { openAlbum } = await import("/app/album/album.js");
+  const album = await openAlbum();
+  let count = 0;
+  for (const length of [60_000, 6000, 600]) {
+    const bytes = crypto.getRandomValues(new Uint8Array(length));
+    try {
+      for (;; count += 1) await album.create({ name: "", width: 300, height: 400 }, bytes);
+    } catch (error) {
+      if (error.cause?.name !== "QuotaExceededError") throw error;
+    }
+  }
+  return count;
+}"""
+TAKE_OUT = """async () => {
+  const { openAlbum } = await import("/app/album/album.js");
+  const album = await openAlbum(), [{ id }] = await album.list();
+  await album.remove(id);
+  return (await album.list()).length;
+}"""
+HAS_RESERVE = "indexedDB.databases().then((all) => all.some(({ name }) => name === 'inkdot-reserve'))"
+
+
+def test_who_has_filled_a_sealed_book_can_unlock_it_and_take_drawings_out(page):
+    # Before anything is stored: browsers remember for a while how much room there was.
+    page.goto(f"{page.address}/inkdot/lock/texts.js")
+    page.devtools.send("Storage.overrideQuotaForOrigin", {"origin": page.address, "quotaSize": 5_000_000})
+    sketched(page, 0.4)
+    seal(page, FIRST)
+    page.until(HAS_RESERVE)
+    count = page.evaluate(UNTIL_FULL)
+    assert count > 30
+    for _ in range(2):
+        page.again()
+        unlock(page, FIRST)
+    assert page.evaluate(TAKE_OUT) == count

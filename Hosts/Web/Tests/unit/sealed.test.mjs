@@ -255,7 +255,10 @@ test("a slot of a kind that a later page has made stays, whatever opens the book
   assert.equal((await book.recover("another passphrase")).input, one.Input.wrong);
   // No backup can tell what it is for.
   const { openBook } = await one.page.load("app/backup/book.js");
-  assert.deepEqual((await openBook(await one.session.store(), book.held)).slots.map(([kind]) => kind), [2]);
+  assert.deepEqual(
+    (await openBook(await one.session.store(), book.held)).slots.map(([kind]) => kind),
+    [2],
+  );
   assert.ok(await one.remove(second()));
   assert.deepEqual(kinds(), [2, 9]);
 });

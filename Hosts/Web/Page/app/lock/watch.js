@@ -1,6 +1,6 @@
 // Locks the book by itself, from a key, and with the other tabs. Loaded once the book is open.
 
-import { access, lock, onLock, session } from "../session.js";
+import { access, knownVault, lock, onLock, session } from "../session.js";
 import { onSettingsChanged, setting } from "../settings/settings.js";
 import { LockTimer } from "./timing.js";
 
@@ -72,6 +72,10 @@ export function watch() {
     isRunning = true;
     known = lastLock();
     timer.begin(document.hidden);
+    // Where there is no room now there is after the next opening, perhaps.
+    import("../../inkdot/storage/reserve.js")
+      .then(({ keepReserve }) => keepReserve(knownVault()?.storage.name ?? ""))
+      .catch(console.warn);
   }
   check();
 }

@@ -307,17 +307,29 @@ export class Vault {
     return now;
   }
 
-  /** Works on a stored count in one transaction; what changed is on the disk when this returns. */
-  async count(/** @type {"status" | "begin" | "succeed"} */ action, /** @type {string} */ key) {
-    return answered(
-      patience.count,
-      this.storage.update([key], ([stored], write) => {
-        const next = this.apply(action, key, stored);
-        const isRefused = next.status !== 0 && !next.isLost && action === "begin";
-        if (!isRefused && !sameBytes(stored, next.state)) write(key, next.state);
-        return next;
-      }),
-    );
+  /**
+   * Works on a stored count in one transaction; what changed is on the disk when this returns. Where the storage is full the room
+   * that is kept for it is used: who cannot unlock cannot make room.
+   * @param {"status" | "begin" | "succeed"} action
+   * @param {string} key
+   */
+  async count(action, key) {
+    const counted = () =>
+      answered(
+        patience.count,
+        this.storage.update([key], ([stored], write) => {
+          const next = this.apply(action, key, stored);
+          const isRefused = next.status !== 0 && !next.isLost && action === "begin";
+          if (!isRefused && !sameBytes(stored, next.state)) write(key, next.state);
+          return next;
+        }),
+      );
+    return counted().catch(async (error) => {
+      if (error.failure !== Failure.storageFull) throw error;
+      const { useReserve } = await import("../storage/reserve.js");
+      await answered(patience.count, useReserve(this.storage.name));
+      return counted();
+    });
   }
 
   /**

@@ -107,6 +107,7 @@ export class Store {
     try {
       const { obliterate } = await import("./databases.js");
       await Promise.all([this.name, second(this.name)].map((name) => obliterate(name)));
+      await (await import("./reserve.js")).useReserve(this.name);
     } catch (error) {
       throw new StoreError(failureOf(error), error);
     }

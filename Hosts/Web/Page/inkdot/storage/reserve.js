@@ -1,0 +1,31 @@
+// Room that is kept for what must be stored when there is no other: the count of attempts, without which nobody unlocks, and so
+// nobody can make room. Loads when it is kept or needed.
+
+import { answer, make, open } from "./store.js";
+
+/** Bytes: for a thousand attempts, and for taking drawings out of the album. */
+const size = 1 << 18;
+const place = "reserve";
+
+// A database of its own: only a whole one that is deleted gives its bytes back at once.
+export const reserveOf = (/** @type {string} */ name) => `${name}-reserve`;
+
+/**
+ * Keeps room, if there is any and none is kept yet.
+ * @param {string} name of the database it is for
+ */
+export async function keepReserve(name) {
+  const there = await open(reserveOf(name));
+  if (there) return there.close();
+  // Of what no browser makes smaller.
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size; at += 1 << 16) crypto.getRandomValues(bytes.subarray(at, at + (1 << 16)));
+  const made = make(reserveOf(name), 1, (database) => void database.createObjectStore(place).put(bytes, 0));
+  (await made).close();
+}
+
+/**
+ * Gives it up.
+ * @param {string} name of the database it is for
+ */
+export const useReserve = (name) => answer(indexedDB.deleteDatabase(reserveOf(name)));

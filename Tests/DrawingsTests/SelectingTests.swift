@@ -27,7 +27,13 @@ import Testing
   func `A lasso holds what its path winds around`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func coordinate() -> Double { .random(in: 0...100, using: &random) }
-    let points = (0..<Int.random(in: 3...400, using: &random)).map { _ in Point2D(coordinate(), coordinate()) }
+    // A tangle, or two rounds of a hand, which leave most of the box far from every edge.
+    let points = (0..<Int.random(in: 3...400, using: &random)).map { index in
+      let angle = Double(index) / 30
+      return seed % 2 == 0
+        ? Point2D(coordinate(), coordinate())
+        : Point2D(50 + 40 * Trigonometry.cos(angle), 50 + (20 + coordinate() / 10) * Trigonometry.sin(angle * 1.5))
+    }
     let lasso = try #require(Lasso(points))
     for _ in 0..<300 {
       let point = Point2D(coordinate() * 1.2 - 10, coordinate() * 1.2 - 10)

@@ -223,9 +223,14 @@ extension Stroke {
       let middle = sample(at: part.lower + (part.upper - part.lower) / 2).position
       return lasso.contains(placement.map.applying(middle))
     }
-    var inside = 0
-    for index in indices where lasso.contains(place(index)) { inside += 1 }
-    return 2 * inside > indices.count
+    // No farther than it takes to know.
+    var (inside, outside) = (0, 0)
+    for index in indices {
+      if lasso.contains(place(index)) { inside += 1 } else { outside += 1 }
+      if 2 * inside > indices.count { return true }
+      if 2 * outside >= indices.count { return false }
+    }
+    return false
   }
 
   /// A box around the control points of a part, with half the width around them.

@@ -11,9 +11,15 @@ public struct Lasso: Sendable {
   private let edges: [Int32]
   private let starts: [Int32]
 
+  /// The box is cut into cells; what is known of each, row by row. Most places lie in one that no edge comes near.
+  private var cells: [Cell] = []
+  private enum Cell: UInt8 { case outside, inside, mixed }
+
   /// Most points of a path.
   public static let maximumPointCount = 1 << 14
   private static let greatestBandCount = 256
+  /// Cells along each side of the box.
+  private static let cellCount = 64
 
   /// A lasso from its path, in pt of the paper.
   ///
@@ -46,6 +52,56 @@ public struct Lasso: Sendable {
       starts.append(Int32(edges.count))
     }
     (self.edges, self.starts) = (edges, starts)
+    cells = makeCells()
+  }
+
+  private func makeCells() -> [Cell] {
+    let count = Self.cellCount
+    let (width, height) = (bounds.width / Double(count), bounds.height / Double(count))
+    guard width > 0, height > 0 else { return Array(repeating: .mixed, count: count * count) }
+    var cells = [Cell](repeating: .outside, count: count * count)
+    for index in points.indices {
+      let (a, b) = (points[index], points[index + 1 < points.count ? index + 1 : 0])
+      let (start, end) = a.y < b.y ? (a, b) : (b, a)
+      let slope = end.y > start.y ? (end.x - start.x) / (end.y - start.y) : 0
+      let (least, most) = start.x < end.x ? (start.x, end.x) : (end.x, start.x)
+      for row in cell(start.y - bounds.y, bounds.height)...cell(end.y - bounds.y, bounds.height) {
+        // Where the edge is in the row, with a margin for what is rounded.
+        var (left, right) = (start.x, end.x)
+        if slope.isFinite, slope != 0 {
+          let (top, bottom) = (bounds.y + Double(row) * height, bounds.y + Double(row + 1) * height)
+          if start.y < top { left = start.x + (top - start.y) * slope }
+          if end.y > bottom { right = start.x + (bottom - start.y) * slope }
+        }
+        if left > right { (left, right) = (right, left) }
+        left = (left > least ? left : least) - width / 1024
+        right = (right < most ? right : most) + width / 1024
+        for column in cell(left - bounds.x, bounds.width)...cell(right - bounds.x, bounds.width) {
+          cells[row * count + column] = .mixed
+        }
+      }
+    }
+    for row in 0..<count {
+      // Between two edges all is alike.
+      var last: Cell?
+      for column in 0..<count {
+        guard cells[row * count + column] != .mixed else {
+          last = nil
+          continue
+        }
+        let middle = Point2D(bounds.x + (Double(column) + 0.5) * width, bounds.y + (Double(row) + 0.5) * height)
+        let cell = last ?? (isEncircled(middle) ? .inside : .outside)
+        cells[row * count + column] = cell
+        last = cell
+      }
+    }
+    return cells
+  }
+
+  private func cell(_ offset: Double, _ length: Double) -> Int {
+    guard length > 0 else { return 0 }
+    let cell = Int(offset * Double(Self.cellCount) / length)
+    return cell < 0 ? 0 : cell < Self.cellCount ? cell : Self.cellCount - 1
   }
 
   private static func band(of y: Double, in bounds: Rect2D, _ count: Int) -> Int {
@@ -56,11 +112,19 @@ public struct Lasso: Sendable {
 
   /// Whether a point is inside.
   ///
-  /// - Complexity: O(edges in its band).
+  /// - Complexity: O(1), near the path O(edges in its band).
   public func contains(_ point: Point2D) -> Bool {
-    guard point.x >= bounds.x, point.x <= bounds.x + bounds.width, point.y >= bounds.y,
-      point.y <= bounds.y + bounds.height
-    else { return false }
+    let (x, y) = (point.x - bounds.x, point.y - bounds.y)
+    guard x >= 0, x <= bounds.width, y >= 0, y <= bounds.height else { return false }
+    let (column, row) = (cell(x, bounds.width), cell(y, bounds.height))
+    switch cells[row * Self.cellCount + column] {
+    case .outside: return false
+    case .inside: return true
+    case .mixed: return isEncircled(point)
+    }
+  }
+
+  private func isEncircled(_ point: Point2D) -> Bool {
     let band = Self.band(of: point.y, in: bounds, starts.count - 1)
     var winding = 0
     for place in Int(starts[band])..<Int(starts[band + 1]) {

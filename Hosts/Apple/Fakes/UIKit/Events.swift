@@ -162,7 +162,7 @@ public import Foundation
 
   /// uikit/uitouch/azimuthangle(in:) · iOS 9.1
   open func azimuthAngle(in view: UIView?) -> CGFloat { facts.azimuth }
-  /// uikit/uitouch/location(in:) · iOS 2.0
+  /// uikit/uitouch/location(in:)-8rd36 · iOS 2.0
   open func location(in view: UIView?) -> CGPoint { view?.convertFromWindow(facts.location) ?? facts.location }
   /// uikit/uitouch/preciselocation(in:) · iOS 9.1
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }

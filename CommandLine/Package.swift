@@ -40,7 +40,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-        "CCairo", "CCrypto", "CGdkPixbuf", "CPNG",
+        "CCairo", "CCrypto", "CGdkPixbuf", "CPNG", "CPango",
       ],
       path: "Sources/inkdot",
       // Tests run in release too, where testability is off by default: one build serves `make run` and `make test`.
@@ -55,6 +55,8 @@ let package = Package(
     .systemLibrary(
       name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .testTarget(
       name: "inkdotTests",

@@ -10,6 +10,18 @@ package struct TextWriter {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
+  /// Text of others between tags, with what XML would read as markup as references.
+  package mutating func escaped(_ utf8: some Sequence<UInt8>) {
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): text("&amp;")
+      case UInt8(ascii: "<"): text("&lt;")
+      case UInt8(ascii: ">"): text("&gt;")
+      default: bytes.append(byte)
+      }
+    }
+  }
+
   package mutating func integer(_ value: Int) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     digits(UInt64(value.magnitude))

@@ -25,7 +25,8 @@ struct DrawingSketch {
   /// Size, colour and ruling, where they are known.
   var paper: Sheet?
   private var lines: [Line] = []
-  private var photos: [(photo: Photo, below: Int)] = []
+  /// What is no stroke, each over so many of them.
+  private var others: [(mark: DrawingMark, below: Int)] = []
 
   /// Room around the ink when the paper is made to fit it, in pt.
   private static let margin = 24.0
@@ -45,7 +46,9 @@ struct DrawingSketch {
     }
   }
 
-  mutating func add(_ photo: Photo) { photos.append((photo, lines.count)) }
+  mutating func add(_ photo: Photo) { others.append((.photo(photo), lines.count)) }
+
+  mutating func add(_ text: TextBox) { others.append((.text(text), lines.count)) }
 
   /// The drawing; `nil` when a place is too far away or there is more than a drawing holds. Where the paper is not known,
   /// the ink is moved to lie on paper as large as itself.
@@ -61,9 +64,14 @@ struct DrawingSketch {
     do throws(DrawingError) {
       var next = 0
       for index in 0...lines.count {
-        while next < photos.count, photos[next].below == index {
-          try drawing.apply(.place(photos[next].photo))
-          try drawing.apply(.flatten(photo: 0))
+        while next < others.count, others[next].below == index {
+          switch others[next].mark {
+          case .photo(let photo):
+            try drawing.apply(.place(photo))
+            try drawing.apply(.flatten(photo: 0))
+          case .text(let text): try drawing.apply(.write(text))
+          case .stroke: break
+          }
           next += 1
         }
         guard index < lines.count else { break }

@@ -4,7 +4,7 @@ import InkdotGeometry
 public import InkdotRendering
 
 /// A drawing as a PDF 1.4 file of one page as large as the paper (of endless paper, as large as what is drawn): strokes as vectors, JPEG photos as the files they were,
-/// other photos as the pixels that the host hands in.
+/// other photos and what texts look like as the pixels that the host hands in. Texts can be searched and copied.
 ///
 /// The engine does not compress. A host that can deflates ``content`` and hands it back:
 /// ```swift
@@ -38,6 +38,9 @@ public struct PDFDocument: Sendable {
 
   /// The files of the photos in the drawing, each once. They are numbered by their place here.
   public let photos: [PhotoSource]
+  /// The texts on the page, from the bottom up. They are numbered by their place here.
+  public let texts: [TextBox]
+  private let words: PDFWords
   /// How the page is painted.
   public let content: [UInt8]
   /// Graphics states, by their number.
@@ -63,6 +66,28 @@ public struct PDFDocument: Sendable {
     var page = PDFPage(of: area, scale: scale)
     DrawingRenderer(drawing, background: background).paint(on: &page)
     (photos, states, cuts, content) = (page.sources, page.states, page.cuts, page.out.bytes)
+    (texts, words) = (page.texts, page.words)
+  }
+
+  /// What the picture of a text shows, in em from its middle: the box and what letters reach beyond it.
+  static func pictureFrame(of text: TextBox) -> Rect2D { text.frame.inset(by: -TextBox.overhang) }
+
+  /// A text as it is to be painted on its picture, whose coordinates are pixels: 300 for an inch of the paper, and no more
+  /// than a screen has.
+  ///
+  /// - Returns: also the sides of the picture in pixels.
+  public static func picture(of text: TextBox) -> (text: TextBox, width: Int, height: Int) {
+    let frame = pictureFrame(of: text)
+    let longest = frame.width > frame.height ? frame.width : frame.height
+    let wanted = 300 / 72 * text.placement.scale
+    let scale = max(wanted * longest < 4_096 ? wanted : 4_096 / longest, PhotoPlacement.scales.lowerBound)
+    func side(_ length: Double) -> Int { max(1, Int((length * scale).rounded(.up))) }
+    guard
+      let place = PhotoPlacement(center: Point2D(-frame.x * scale, -frame.y * scale), scale: scale),
+      let moved = TextBox(
+        utf8: text.utf8, family: text.family, color: text.color, width: text.width, at: place)
+    else { preconditionFailure("it is smaller and nearer than any may be") }
+    return (moved, side(frame.width), side(frame.height))
   }
 
   /// Whether the host has to hand in the pixels of a photo, because PDF cannot hold its file. A photo whose pixels are
@@ -79,12 +104,18 @@ public struct PDFDocument: Sendable {
   ///   - deflatedContent: ``content`` in the zlib format (RFC 1950); without it the page is not compressed.
   ///   - pixels: those of photos, by their number in ``photos``. They are shown instead of the file, also of one that
   ///     does not need them.
+  ///   - pictures: what texts look like, by their number in ``texts``: see ``picture(of:)``. A text without one is not seen.
   /// - Complexity: O(bytes).
-  public func bytes(deflatedContent: [UInt8]? = nil, pixels: [(photo: Int, pixels: Pixels)] = []) -> [UInt8] {
+  public func bytes(
+    deflatedContent: [UInt8]? = nil, pixels: [(photo: Int, pixels: Pixels)] = [],
+    pictures: [(text: Int, pixels: Pixels)] = []
+  ) -> [UInt8] {
     var file = PDFFileWriter()
     // The page's resources name the objects after it: first the photos with their opacities, then the masks.
     let firstPhoto = 5
     let firstCut = firstPhoto + 2 * photos.count
+    let firstText = firstCut + cuts.count
+    let firstFont = firstText + 2 * texts.count
     file.object { $0.text("<</Type/Catalog/Pages 2 0 R>>") }
     file.object { $0.text("<</Type/Pages/Kids[3 0 R]/Count 1>>") }
     file.object { out in
@@ -124,7 +155,16 @@ public struct PDFDocument: Sendable {
         out.integer(firstPhoto + 2 * index)
         out.text(" 0 R")
       }
-      out.text(">>>>>>")
+      for index in texts.indices {
+        out.text("/W")
+        out.integer(index)
+        out.text(" ")
+        out.integer(firstText + 2 * index)
+        out.text(" 0 R")
+      }
+      out.text(">>")
+      words.writeNames(first: firstFont, to: &out)
+      out.text(">>>>")
     }
     file.stream(deflatedContent ?? content) { if deflatedContent != nil { $0.text("/Filter/FlateDecode") } }
     for (index, photo) in photos.enumerated() {
@@ -142,6 +182,12 @@ public struct PDFDocument: Sendable {
         out.text("]")
       }
     }
+    for index in texts.indices {
+      var found: Pixels?
+      for (number, pixels) in pictures where number == index { found = pixels }
+      file.picture(found, opacity: firstText + 2 * index + 1)
+    }
+    words.write(first: firstFont, to: &file)
     return file.finish()
   }
 }

@@ -46,7 +46,14 @@ struct PDFFileWriter {
         out.text("/Filter/DCTDecode")
       }
       object { $0.text("null") }
-    } else if let pixels {
+    } else {
+      picture(pixels, opacity: opacity)
+    }
+  }
+
+  /// A picture and its opacity, two objects.
+  mutating func picture(_ pixels: PDFDocument.Pixels?, opacity: Int) {
+    if let pixels {
       stream(pixels.deflatedColor) { out in
         Self.image(pixels.width, pixels.height, &out)
         out.text("/DeviceRGB/Filter/FlateDecode")

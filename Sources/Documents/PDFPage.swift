@@ -11,6 +11,8 @@ struct PDFPage: DrawingPainter {
   private(set) var out = TextWriter()
   private(set) var sources: [PhotoSource] = []
   private(set) var states: [State] = []
+  private(set) var texts: [TextBox] = []
+  private(set) var words = PDFWords()
   private(set) var cuts: [(frame: Rect2D, content: [UInt8])] = []
   private let area: Rect2D
   private var look: Look?
@@ -160,6 +162,24 @@ struct PDFPage: DrawingPainter {
     out.text("/P")
     out.integer(number)
     out.text(" Do Q\n")
+  }
+
+  /// The picture that the host makes of it, and above it characters that nobody sees.
+  mutating func paint(_ text: TextBox) {
+    look = nil
+    setOrigin((0, 0))
+    set(opacity: 1_000)
+    out.text("q ")
+    matrix(text.placement.transform.concatenating(.scale(Self.unit)))
+    let frame = PDFDocument.pictureFrame(of: text)
+    out.text("q ")
+    matrix(Transform2D(a: frame.width, b: 0, c: 0, d: -frame.height, tx: frame.x, ty: frame.y + frame.height))
+    out.text("/W")
+    out.integer(texts.count)
+    out.text(" Do Q ")
+    texts.append(text)
+    words.write(text, to: &out)
+    out.text("Q\n")
   }
 
   /// What stays is white, what was cut black, in pixels of the upright photo.

@@ -28,6 +28,11 @@ public struct Rect2D: Equatable, Hashable, Sendable {
   @inlinable
   public var center: Point2D { Point2D(x + width / 2, y + height / 2) }
 
+  /// Its four corners, from the origin clockwise.
+  package var corners: [Point2D] {
+    [Point2D(x, y), Point2D(x + width, y), Point2D(x + width, y + height), Point2D(x, y + height)]
+  }
+
   /// True when no number is NaN or infinite.
   @inlinable
   public var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }

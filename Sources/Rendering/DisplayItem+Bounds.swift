@@ -27,12 +27,8 @@ extension DisplayItem {
       }
     case .rules(let lines): Self.box(around: lines.ends, margin: lines.width / 2)
     case .photo(_, let frame, let map, _):
-      Self.box(
-        around: [
-          Point2D(frame.x, frame.y), Point2D(frame.x + frame.width, frame.y), Point2D(frame.x, frame.y + frame.height),
-          Point2D(frame.x + frame.width, frame.y + frame.height),
-        ].map { map.applying($0) },
-        margin: 0)
+      Self.box(around: frame.corners.map { map.applying($0) }, margin: 0)
+    case .text(let text): text.bounds
     }
   }
 

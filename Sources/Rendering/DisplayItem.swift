@@ -28,4 +28,7 @@ public enum DisplayItem: Hashable, Sendable {
   /// A picture the host knows by number, without what was cut out of it. The rectangle is where it lies before the
   /// transform, in the photo's own pixels; cuts are in the same coordinates.
   case photo(id: UInt32, Rect2D, Transform2D, cuts: [PhotoCut])
+  /// Words in one of the system's fonts: each of its lines from the left, on its baseline. Where the host's font is wider than
+  /// the box the lines are made narrower.
+  case text(TextBox)
 }

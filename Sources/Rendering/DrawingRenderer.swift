@@ -46,6 +46,8 @@ public protocol DrawingPainter {
   mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook)
   /// Paints a photo with what erasers left of it.
   mutating func paint(_ photo: Photo)
+  /// Paints words in one of the system's fonts; see ``DisplayItem/text(_:)``.
+  mutating func paint(_ text: TextBox)
 }
 
 /// Paints a drawing: the only place that knows what its tools look like and what lies over what.
@@ -141,6 +143,7 @@ public struct DrawingRenderer: Sendable {
     case .stroke(let stroke, let parts):
       if !parts.isEmpty { painter.paint(stroke, parts, look(of: stroke)) }
     case .photo(let photo): painter.paint(photo)
+    case .text(let text): painter.paint(text)
     }
   }
 
@@ -195,6 +198,7 @@ public struct DrawingRenderer: Sendable {
     case .photo(let photo):
       guard let number = numbers.number(of: photo.source) else { return }
       painter.paint(.photo(id: number, photo.frame, photo.placement.transform, cuts: photo.cuts))
+    case .text(let text): painter.paint(.text(text))
     }
   }
 }

@@ -182,6 +182,7 @@ import Testing
       switch mark {
       case .stroke(let stroke, let parts): parts.flatMap { stroke.ink($0).map(\.position) }
       case .photo(let photo): [Point2D(photo.bounds.x, photo.bounds.y)]
+      case .text(let text): [Point2D(text.bounds.x, text.bounds.y)]
       }
     }
     let (a, b) = (places(old), places(new))

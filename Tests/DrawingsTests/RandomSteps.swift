@@ -45,7 +45,13 @@ enum RandomSteps {
     let drawing = history.drawing
     let some = drawing.marks.indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
     let strokes = some.filter { if case .stroke = drawing.marks[$0] { true } else { false } }
-    switch Int.random(in: 0..<6, using: &random) {
+    let colored = some.filter { if case .photo = drawing.marks[$0] { false } else { true } }
+    switch Int.random(in: 0..<8, using: &random) {
+    case 6: try history.perform([.write(text(&random))])
+    case 7:
+      let texts = drawing.marks.indices.filter { drawing.text($0) != nil }
+      guard let number = texts.randomElement(using: &random) else { return }
+      try history.perform([.rewrite(mark: number, text(&random))])
     case 0:
       for number in some {
         guard case .stroke(_, let parts) = drawing.marks[number], parts.count > 1 else { continue }
@@ -61,7 +67,7 @@ enum RandomSteps {
     case 2:
       let color = Bool.random(using: &random) ? RGBAColor(rgba: .random(in: 0...UInt32.max, using: &random)) : nil
       let width = color == nil || Bool.random(using: &random) ? Double.random(in: 1...50, using: &random) : nil
-      try history.perform([.restyle(marks: strokes, color: color, width: width)])
+      try history.perform([.restyle(marks: width == nil ? colored : strokes, color: color, width: width)])
     case 3 where Int.random(in: 0..<3, using: &random) == 0: try history.perform([.remove(marks: some)])
     case 4: try history.perform([.setSheet(sheet(&random))])
     default: try history.perform([.reorder(marks: some, toFront: Bool.random(using: &random))])
@@ -110,6 +116,20 @@ enum RandomSteps {
         center: point(&random), scale: .random(in: 0.1...3, using: &random), angle: .random(in: -9...9, using: &random))
     else { preconditionFailure("in range") }
     return placement
+  }
+
+  /// Words of several lines, in any script.
+  static func text(_ random: inout SeededGenerator) -> TextBox {
+    let signs: [Character] = ["a", "Q", " ", "\n", "\u{2028}", "ä", "字", "漢", "👩‍🎨", "🇨🇭", "&", "<", "ا", "e\u{301}"]
+    let words = String(
+      (0..<Int.random(in: 1...20, using: &random)).compactMap { _ in signs.randomElement(using: &random) })
+    guard
+      let text = TextBox(
+        utf8: Array(words.utf8), family: TextBox.Family.allCases.randomElement(using: &random) ?? .sans,
+        color: RGBAColor(rgba: .random(in: 0...UInt32.max, using: &random)),
+        width: .random(in: 0.5...12, using: &random), at: placement(&random))
+    else { preconditionFailure("in range") }
+    return text
   }
 
   static func photo(_ random: inout SeededGenerator) -> Photo {

@@ -15,6 +15,7 @@ private struct Log: DrawingPainter {
     lines.append("\(look.tool) \(parts.count)")
     looks.append(look)
   }
+  mutating func paint(_ text: TextBox) { lines.append("text") }
   mutating func paint(_ photo: Photo) { lines.append("photo \(photo.source.bytes[0])") }
 }
 

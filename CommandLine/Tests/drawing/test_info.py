@@ -42,6 +42,7 @@ def test_everything_in_json(info, tmp_path):
         "tools": {"pen": 1, "brush": 1, "highlighter": 1},
         "colors": [{"color": "#1e90ffff", "strokes": 2}, {"color": "#000000ff", "strokes": 1}],
         "photos": [{**picture, "cuts": 1, "stamped": True}, {**picture, "cuts": 0, "stamped": False}],
+        "texts": 0,
         "steps": {"undo": 0, "redo": 0},
         "damage": [],
     }
@@ -69,7 +70,7 @@ def test_every_file_of_every_version_opens_for_ever(info, name):
     got = info(FIXTURES / name)
     assert got["damage"] == []
     kind, version = name.removesuffix(".inkdot").split("-")
-    assert got["strokes"] == {"empty": 0, "small": 6, "ruled": 6, "mixed": 9, "page": 13, "journal": 9}[kind]
+    assert got["strokes"] == {"empty": 0, "small": 6, "ruled": 6, "mixed": 9, "page": 13, "journal": 9, "text": 1}[kind]
     assert got["version"] == int(version)
 
 

@@ -8,6 +8,8 @@ public struct InkSelection: Hashable, Sendable {
   public let strokeCount: Int
   /// Stamped photos that are selected.
   public let photoCount: Int
+  /// Texts that are selected.
+  public let textCount: Int
   /// A box around it before it was moved, in pt of the paper.
   public let frame: Rect2D
   /// How it is being moved, in pt of the paper, until it is let go.
@@ -16,10 +18,12 @@ public struct InkSelection: Hashable, Sendable {
   public let isMoving: Bool
   /// Another number, another picture of it: ``DoodleBoard/paintSelection(on:)``.
   public let generation: Int
-  /// The colour of its strokes, when they have one in common.
+  /// The colour of its strokes and texts, when they have one in common.
   public let color: RGBAColor?
   /// The width of its strokes' ink in pt, when they have one in common.
   public let width: Double?
+  /// The size of its texts in pt, when they have one in common.
+  public let textSize: Double?
   /// How its picture is blended with what lies under it while it is moved: as its strokes are, when all are alike.
   public let blend: InkBlend
 }
@@ -31,29 +35,38 @@ extension DoodleBoard {
   public var inkSelection: InkSelection? {
     let (selector, drawing) = (selector, history.drawing)
     guard let selection = selector.selection else { return nil }
-    var (strokes, photos) = (0, 0)
+    var (strokes, photos, texts) = (0, 0, 0)
     var (color, width): (RGBAColor?, Double?)
-    var (isPlain, isEven) = (true, true)
+    var (isPlain, isEven, textSize) = (true, true, nil as Double?)
+    var hasOneSize = true
     var blend: InkBlend?
     let renderer = DrawingRenderer(drawing)
     for item in selection.items {
-      guard case .stroke(let stroke, _) = drawing.marks[item.mark] else {
-        photos += 1
+      switch drawing.marks[item.mark] {
+      case .stroke(let stroke, _):
+        if let color, stroke.color != color { isPlain = false }
+        if let width, stroke.inkWidth != width { isEven = false }
+        (color, width) = (stroke.color, stroke.inkWidth)
+        let look = renderer.look(of: stroke)
+        blend = blend.map { $0 == look.blend ? $0 : .over } ?? look.blend
+        strokes += 1
+      case .photo:
         blend = .over
-        continue
+        photos += 1
+      case .text(let text):
+        if let color, text.color != color { isPlain = false }
+        color = text.color
+        if let textSize, text.placement.scale != textSize { hasOneSize = false }
+        textSize = text.placement.scale
+        blend = .over
+        texts += 1
       }
-      if strokes > 0 {
-        if stroke.color != color { isPlain = false }
-        if stroke.inkWidth != width { isEven = false }
-      }
-      (color, width) = (stroke.color, stroke.inkWidth)
-      let look = renderer.look(of: stroke)
-      blend = blend.map { $0 == look.blend ? $0 : .over } ?? look.blend
-      strokes += 1
     }
     return InkSelection(
-      strokeCount: strokes, photoCount: photos, frame: selector.frame, map: selector.map, isMoving: selector.isMoving,
-      generation: selector.generation, color: isPlain ? color : nil, width: isEven ? width : nil, blend: blend ?? .over)
+      strokeCount: strokes, photoCount: photos, textCount: texts, frame: selector.frame, map: selector.map,
+      isMoving: selector.isMoving,
+      generation: selector.generation, color: isPlain ? color : nil, width: isEven ? width : nil,
+      textSize: hasOneSize ? textSize : nil, blend: blend ?? .over)
   }
 
   /// The lasso that is being drawn, in pt of the paper; empty when none is.
@@ -102,32 +115,41 @@ extension DoodleBoard {
     return adjustInk { $0.adjust(by: step, turn: turn, scale: scale, about: place, in: &$1) }
   }
 
-  /// Gives the selected strokes another colour.
+  /// Gives the selected strokes and texts another colour.
   public func recolorSelection(_ color: RGBAColor) -> DoodleEffects {
-    restyle(color: color, width: nil) { $0.color != color }
+    restyle(color: color, width: nil) { mark in
+      switch mark {
+      case .stroke(let stroke, _): stroke.color != color
+      case .text(let text): text.color != color
+      case .photo: false
+      }
+    }
   }
 
   /// Gives the ink of the selected strokes another width in pt, 1…50; the shape of their lines stays.
   public func widenSelection(to width: Double) -> DoodleEffects {
     guard width >= InkSettings.minimumWidth, width <= InkSettings.maximumWidth else { return [] }
-    return restyle(color: nil, width: width) { $0.inkWidth != width }
+    return restyle(color: nil, width: width) { mark in
+      if case .stroke(let stroke, _) = mark { stroke.inkWidth != width } else { false }
+    }
   }
 
-  private func restyle(color: RGBAColor?, width: Double?, where isOther: (Stroke) -> Bool) -> DoodleEffects {
+  private func restyle(color: RGBAColor?, width: Double?, where isOther: (DrawingMark) -> Bool) -> DoodleEffects {
     edit { selector, document in
       guard let selection = selector.selection else { return [] }
       let drawing = document.drawing
-      let hasOther = selection.items.contains {
-        if case .stroke(let stroke, _) = drawing.marks[$0.mark] { isOther(stroke) } else { false }
-      }
-      guard hasOther else { return [] }
+      guard selection.items.contains(where: { isOther(drawing.marks[$0.mark]) }) else { return [] }
       // Numbers beyond are parts of strokes that get marks of their own.
       return selector.perform(on: selection, in: &document) { marks in
-        let strokes = marks.filter { number in
+        let restyled = marks.filter { number in
           guard drawing.marks.indices ~= number else { return true }
-          if case .stroke = drawing.marks[number] { return true } else { return false }
+          switch drawing.marks[number] {
+          case .stroke: return true
+          case .text: return width == nil
+          case .photo: return false
+          }
         }
-        return [.restyle(marks: strokes, color: color, width: width)]
+        return [.restyle(marks: restyled, color: color, width: width)]
       }
     }
   }

@@ -30,6 +30,7 @@ public final class DoodleBoard: Board {
   private var document: EditingSession
   private var inking: Inking
   private var photos = PhotoEditor()
+  private(set) var writing = TextWriting()
   private(set) var selector = InkSelector()
   private var viewport = Viewport()
   private var taps = FingerTaps()
@@ -135,6 +136,7 @@ public final class DoodleBoard: Board {
     document = session
     photos = PhotoEditor()
     selector = InkSelector()
+    writing = TextWriting()
     numbers = PhotoNumbers()
     let effects = viewport.show(document.drawing)
     return effects.union(ended.intersection(.inkEnded)).union(document.spoilAll()).union([
@@ -287,6 +289,11 @@ public final class DoodleBoard: Board {
     body(&selector, &document)
   }
 
+  /// Changes what is known of the text that is written.
+  func write(_ body: (inout TextWriting, inout EditingSession) -> DoodleEffects) -> DoodleEffects {
+    body(&writing, &document)
+  }
+
   /// From the screen to the paper.
   func paper(_ point: Point2D) -> Point2D { viewport.paper(point) }
 
@@ -437,7 +444,7 @@ public final class DoodleBoard: Board {
       if let source = drawing.photoSource(ofMark: number) { numbers.add(source) }
     }
     let renderer = DrawingRenderer(drawing, background: background, numbers: numbers)
-    for number in found { renderer.paint(mark: number, near: part, on: &painter) }
+    for number in found where number != writing.edited { renderer.paint(mark: number, near: part, on: &painter) }
   }
 
   /// Opacity of the stroke under way, 0…1: its ink is painted opaque into a layer of its own that is shown with it, so that
@@ -481,8 +488,10 @@ public final class DoodleBoard: Board {
     } else if touch.kind != .finger || !fingersOnlyNavigate && !hasOtherTouch(than: touch) {
       reported.formUnion(photos.select(nil, in: &document).union(photos.cancelStamp()))
       let position = viewport.paper(touch.location)
-      if settings.tool == .select, !touch.isInvertedPen {
-        reported.formUnion(selector.commit(to: &document).union(selector.beginLasso(touch, at: position)))
+      if settings.tool == .select || settings.tool == .text, !touch.isInvertedPen {
+        let isTap = settings.tool == .text
+        reported.formUnion(
+          selector.commit(to: &document).union(selector.beginLasso(touch, at: position, isTap: isTap)))
       } else {
         reported.formUnion(selector.select(nil, in: &document))
         reported.formUnion(inking.begin(touch, at: position, time: time, settings, in: &document))
@@ -507,7 +516,16 @@ public final class DoodleBoard: Board {
     if touch.kind == .pen { taps.penTouched(at: time) }
     guard inking.touch === touch || selector.touch === touch else { return }
     if touch.location != touch.previousLocation { touchMoved(touch, at: time) }
-    if selector.touch === touch { reported.formUnion(selector.endLasso(scale: view.scale, in: &document)) }
+    if selector.touch === touch {
+      if let place = selector.tap {
+        reported.formUnion(selector.discardLasso().union(selector.select(nil, in: &document)))
+        if let place, document.drawing.bounds.contains(place) {
+          reported.formUnion(writing.ask(document.drawing.text(at: place), at: place))
+        }
+      } else {
+        reported.formUnion(selector.endLasso(scale: view.scale, in: &document))
+      }
+    }
     reported.formUnion(inking.passTime(to: time, scale: view.scale))
     reported.formUnion(inking.end(in: &document))
   }
@@ -532,7 +550,7 @@ public final class DoodleBoard: Board {
   }
 
   private func selectionTakes(_ point: Point2D) -> Bool {
-    settings.tool == .select
+    (settings.tool == .select || settings.tool == .text)
       && selector.contains(viewport.paper(point), margin: DoodleSettings.selectionMargin / view.scale)
   }
 
@@ -587,6 +605,8 @@ public final class DoodleBoard: Board {
       if recognizer.state == .ended, settings.fingerTaps { reported.formUnion(tapped(recognizer)) }
     } else if recognizer === gestures.press {
       if recognizer.state == .began { reported.formUnion(photos.beginStamp(at: now, in: &document)) }
+    } else if recognizer === gestures.tap {
+      if recognizer.state == .ended { reported.formUnion(tappedSelection(at: recognizer.location)) }
     } else if recognizer === gestures.scroll {
       if recognizer.state == .changed { reported.formUnion(scroll(by: gestures.scroll.translation)) }
       gestures.scroll.translation = .zero
@@ -608,6 +628,13 @@ public final class DoodleBoard: Board {
     case .redo: return document.history.canRedo ? redo().union(.tapRedid) : []
     case .fit(let isUndone): return (isUndone ? redo() : []).union(fit())
     }
+  }
+
+  /// A tap on a text that is selected alone asks to edit it.
+  private func tappedSelection(at point: Point2D) -> DoodleEffects {
+    guard let items = selector.selection?.items, items.count == 1, text(items[0].mark) != nil, selectionTakes(point)
+    else { return [] }
+    return writing.ask(items[0].mark, at: viewport.paper(point))
   }
 
   private func followPhoto(_ recognizer: Recognizer) -> DoodleEffects {

@@ -44,4 +44,6 @@ public struct DoodleEffects: OptionSet, Hashable, Sendable {
   public static let tapUndid = Self(rawValue: 1 << 14)
   /// Three fingers that tapped have done a step again.
   public static let tapRedid = Self(rawValue: 1 << 15)
+  /// A tap asks for words, see ``DoodleBoard/textRequest``.
+  public static let textWanted = Self(rawValue: 1 << 16)
 }

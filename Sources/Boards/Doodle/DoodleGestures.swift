@@ -20,12 +20,14 @@ final class DoodleGestures: RecognizerDelegate {
   let pinch = PinchRecognizer()
   let turn = RotationRecognizer()
   let press = LongPressRecognizer()
+  /// Edits a text that is selected.
+  let tap = TapRecognizer()
   let shake = ShakeRecognizer()
   /// Taps with two and three fingers.
   let twoTap = TapRecognizer()
   let threeTap = TapRecognizer()
 
-  private var all: [Recognizer] { [scroll, zoom, drag, pinch, turn, press, shake, twoTap, threeTap] }
+  private var all: [Recognizer] { [scroll, zoom, drag, pinch, turn, press, tap, shake, twoTap, threeTap] }
 
   private let surface: TouchView
 

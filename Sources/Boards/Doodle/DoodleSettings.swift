@@ -17,6 +17,8 @@ public enum DoodleTool: UInt8, Sendable, CaseIterable {
   case backgroundEraser
   /// Selects what it draws around, or what it taps on, and moves what is selected.
   case select
+  /// Asks for words where it taps.
+  case text
 
   /// What a stroke is drawn with; `nil` for an eraser that only takes away.
   var ink: StrokeTool? {
@@ -25,7 +27,7 @@ public enum DoodleTool: UInt8, Sendable, CaseIterable {
     case .brush: .brush
     case .highlighter: .highlighter
     case .backgroundEraser: .background
-    case .partEraser, .strokeEraser, .select: nil
+    case .partEraser, .strokeEraser, .select, .text: nil
     }
   }
 }

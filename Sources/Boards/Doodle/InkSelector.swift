@@ -12,6 +12,8 @@ struct InkSelector {
   /// A finger draws around something.
   private struct Tracing {
     let touch: Touch
+    /// Whether it is no lasso: only a tap counts.
+    let isTap: Bool
     var points: [Point2D]
     /// How far it ever came from its beginning, in pt of the screen.
     var reach = 0.0
@@ -33,7 +35,13 @@ struct InkSelector {
   var touch: Touch? { tracing?.touch }
 
   /// The lasso under way, in pt of the paper.
-  var lasso: [Point2D] { tracing?.points ?? [] }
+  var lasso: [Point2D] { tracing.map { $0.isTap ? [] : $0.points } ?? [] }
+
+  /// Where the finger taps that draws no lasso: a place on the paper, or none when it went too far. `nil` for a lasso.
+  var tap: Point2D?? {
+    guard let tracing, tracing.isTap else { return nil }
+    return .some(tracing.reach < DoodleSettings.graceDistance ? tracing.points[0] : nil)
+  }
 
   /// Whether the selection is held and not yet let go.
   var isMoving: Bool { rest != nil }
@@ -53,8 +61,9 @@ struct InkSelector {
 
   // MARK: Choosing
 
-  mutating func beginLasso(_ touch: Touch, at point: Point2D) -> DoodleEffects {
-    tracing = Tracing(touch: touch, points: [point])
+  /// - Parameter isTap: whether nothing is drawn around, see ``tap``.
+  mutating func beginLasso(_ touch: Touch, at point: Point2D, isTap: Bool) -> DoodleEffects {
+    tracing = Tracing(touch: touch, isTap: isTap, points: [point])
     return .selectionChanged
   }
 
@@ -63,7 +72,9 @@ struct InkSelector {
     let reach = touch.location.distance(to: touch.start.location)
     if reach > tracing?.reach ?? 0 { tracing?.reach = reach }
     // Past the limit the lasso stays as it is; it would take an hour to draw.
-    if tracing?.points.last != point, lasso.count < Lasso.maximumPointCount { tracing?.points.append(point) }
+    if tracing?.isTap == false, tracing?.points.last != point, lasso.count < Lasso.maximumPointCount {
+      tracing?.points.append(point)
+    }
     return .selectionChanged
   }
 

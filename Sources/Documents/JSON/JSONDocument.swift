@@ -33,10 +33,12 @@ public enum JSONDocument {
     text.key("strokes")
     text.open("[")
     var photos: [(photo: Photo, below: Int?)] = []
+    var texts: [(text: TextBox, below: Int, photosBelow: Int)] = []
     var count = 0
     for number in drawing.paintOrder {
       switch drawing.marks[number] {
       case .photo(let photo): photos.append((photo, count))
+      case .text(let words): texts.append((words, count, photos.count))
       case .stroke(let stroke, let parts):
         for part in parts {
           text.lineBreak()
@@ -54,6 +56,16 @@ public enum JSONDocument {
       for (photo, below) in photos {
         text.lineBreak()
         write(photo, below, to: &text)
+      }
+      text.newline()
+      text.close("]")
+    }
+    if !texts.isEmpty {
+      text.key("texts")
+      text.open("[")
+      for (words, below, photosBelow) in texts {
+        text.lineBreak()
+        write(words, below, photosBelow, to: &text)
       }
       text.newline()
       text.close("]")
@@ -139,6 +151,37 @@ public enum JSONDocument {
     text.number("orientation", Double(photo.source.orientation))
     text.key("file")
     text.base64(photo.source.bytes)
+    text.close("}")
+  }
+}
+
+extension TextBox.Family {
+  /// As JSON has it.
+  var name: StaticString {
+    switch self {
+    case .sans: "sans"
+    case .serif: "serif"
+    case .monospaced: "monospaced"
+    }
+  }
+}
+
+extension JSONDocument {
+  private static func write(_ words: TextBox, _ below: Int, _ photosBelow: Int, to text: inout JSONWriter) {
+    text.open("{")
+    text.number("x", words.placement.center.x)
+    text.number("y", words.placement.center.y)
+    text.number("size", words.placement.scale)
+    text.number("angle", words.placement.angle)
+    text.number("width", words.width)
+    text.key("font")
+    text.text(words.family.name)
+    text.key("color")
+    text.color(words.color)
+    text.number("strokesBelow", Double(below))
+    if photosBelow > 0 { text.number("photosBelow", Double(photosBelow)) }
+    text.key("text")
+    text.text(words.utf8)
     text.close("}")
   }
 }

@@ -20,6 +20,7 @@ struct JSONDrawingReader {
   private var json: JSONTokenizer
   private var strokes: [Stroke] = []
   private var photos: [(photo: Photo, cuts: [PhotoCut], below: Int?)] = []
+  private var texts: [(text: TextBox, below: Int, photosBelow: Int)] = []
   private var sampleCount = 0
 
   init(_ bytes: [UInt8]) { json = JSONTokenizer(bytes, depthLimit: DocumentLimit.depth) }
@@ -48,6 +49,7 @@ struct JSONDrawingReader {
         hasStrokes = true
         try list { (reader) throws(TextFault) in try reader.stroke() }
       case "photos": try list { (reader) throws(TextFault) in try reader.photo() }
+      case "texts": try list { (reader) throws(TextFault) in try reader.text() }
       default: try json.skipValue()
       }
     }
@@ -71,14 +73,22 @@ struct JSONDrawingReader {
   }
 
   private func fill(_ drawing: inout Drawing) throws(DrawingError) {
-    var next = 0
+    var (next, nextText) = (0, 0)
     let stamped = photos.filter { $0.below != nil }
+    func write(below count: Int, in drawing: inout Drawing) throws(DrawingError) {
+      while nextText < texts.count, texts[nextText].below <= count, texts[nextText].photosBelow <= next {
+        try drawing.apply(.write(texts[nextText].text))
+        nextText += 1
+      }
+    }
     func stamp(below count: Int, in drawing: inout Drawing) throws(DrawingError) {
+      try write(below: count, in: &drawing)
       while next < stamped.count, stamped[next].below ?? 0 <= count {
         try drawing.apply(.place(stamped[next].photo))
         try drawing.apply(.flatten(photo: 0))
         for cut in stamped[next].cuts { try drawing.apply(.cut(mark: drawing.marks.count - 1, cut)) }
         next += 1
+        try write(below: count, in: &drawing)
       }
     }
     for (index, stroke) in strokes.enumerated() {
@@ -86,6 +96,8 @@ struct JSONDrawingReader {
       try drawing.apply(.add(stroke))
     }
     try stamp(below: .max, in: &drawing)
+    // Those that lie over more photos than there are.
+    for (text, _, _) in texts[nextText...] { try drawing.apply(.write(text)) }
     for (photo, _, below) in photos where below == nil { try drawing.apply(.place(photo)) }
   }
 
@@ -207,6 +219,54 @@ struct JSONDrawingReader {
       x: row[0], y: row[1], time: known(3) ?? 0, pressure: known(2), tiltX: known(4) ?? 0, tiltY: known(5) ?? 0)
   }
 
+  private mutating func count(_ name: StaticString) throws(TextFault) -> Int {
+    guard let count = Int32(exactly: try json.number(name)), count >= 0 else {
+      throw json.fault(.badValue("\(name)"))
+    }
+    return Int(count)
+  }
+
+  // MARK: Texts
+
+  private mutating func text() throws(TextFault) {
+    var (x, y, size, angle, width) = (0.0, 0.0, 24.0, 0.0, nil as Double?)
+    var (family, color, below, photosBelow) = (TextBox.Family.sans, RGBAColor.black, Int.max, 0)
+    var words: [UInt8] = []
+    var isFirst = true
+    try json.open("{")
+    while let key = try json.nextKey(isFirst: &isFirst) {
+      switch key {
+      case "x": x = try json.number("x")
+      case "y": y = try json.number("y")
+      case "size": size = try json.number("size")
+      case "angle": angle = try json.number("angle")
+      case "width": width = try json.number("width")
+      case "font": family = try self.family()
+      case "color": color = try self.color("color")
+      case "strokesBelow": below = try count("strokesBelow")
+      case "photosBelow": photosBelow = try count("photosBelow")
+      case "text": words = TextBox.cleaned(try json.string())
+      default: try json.skipValue()
+      }
+    }
+    // A text without words is none.
+    if words.isEmpty { return }
+    guard let placement = PhotoPlacement(center: Point2D(x, y), scale: size, angle: angle),
+      let text = TextBox(
+        utf8: words, family: family, color: color, width: width ?? TextBox.estimatedWidth(of: words), at: placement)
+    else { throw json.fault(.badValue("texts")) }
+    texts.append((text, below, photosBelow))
+  }
+
+  private mutating func family() throws(TextFault) -> TextBox.Family {
+    switch ByteText(bytes: try json.string()) {
+    case "sans": return .sans
+    case "serif": return .serif
+    case "monospaced": return .monospaced
+    default: throw json.fault(.badValue("font"))
+    }
+  }
+
   // MARK: Photos
 
   private mutating func photo() throws(TextFault) {
@@ -225,10 +285,7 @@ struct JSONDrawingReader {
       case "pixelHeight": pixelHeight = try json.number("pixelHeight")
       case "orientation": orientation = try json.number("orientation")
       case "strokesBelow":
-        guard let count = Int32(exactly: try json.number("strokesBelow")), count >= 0 else {
-          throw json.fault(.badValue("strokesBelow"))
-        }
-        below = Int(count)
+        below = try count("strokesBelow")
       case "file": file = Base64.bytes(of: try json.string()[...], .lenient)
       case "cuts": cuts = try self.cuts()
       default: try json.skipValue()

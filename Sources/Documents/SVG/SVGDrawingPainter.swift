@@ -212,6 +212,16 @@ struct SVGDrawingPainter: DrawingPainter {
     out.end("g")
   }
 
+  mutating func paint(_ text: TextBox) {
+    closePath()
+    endsMask = false
+    guard let course else { return out.words(text, scale: Self.scale) }
+    out.start("g")
+    writeCourse(course, blend: .over, isLine: false)
+    out.words(text, scale: Self.scale)
+    out.end("g")
+  }
+
   private mutating func write(_ source: PhotoSource) {
     if let number = sources.firstIndex(where: { $0 === source }) {
       out.start("use")

@@ -82,6 +82,10 @@ struct SVGReader {
       case .end: stack.removeLast()
       case .start(let name, let attributes):
         var style = self.style(attributes, in: stack[stack.count - 1])
+        if !style.isHidden, name == "text", attributes.text("class").map({ $0 == "text" }) ?? false {
+          try words(attributes, style)
+          continue
+        }
         if !style.isHidden, Self.isLeftOut(name) { isComplete = false }
         if Self.isHidden(name) || takesRuling(attributes["class"]) { style.isHidden = true }
         stack.append(style)
@@ -246,6 +250,45 @@ struct SVGReader {
       return Transform2D(a: 1, b: Trigonometry.sin(n[0] * degree) / cosine, c: 0, d: 1, tx: 0, ty: 0)
     default: return nil
     }
+  }
+
+  // MARK: Words
+
+  /// Reads a text of our own documents, to its end: each line is a `tspan`.
+  private mutating func words(_ attributes: [XMLTokenizer.Attribute], _ style: Style) throws(TextFault) {
+    var (utf8, isWrapped, isFirst) = ([UInt8](), false, true)
+    let depth = xml.depth
+    while let event = try xml.next() {
+      switch event {
+      case .text(let part): utf8 += part
+      case .start(_, let line):
+        if !isFirst { utf8 += isWrapped ? Array("\u{2028}".utf8) : [UInt8(ascii: "\n")] }
+        isFirst = false
+        isWrapped = line.text("class").map { $0 == "wrapped" } ?? false
+      case .end: break
+      }
+      if case .end = event, xml.depth < depth { break }
+    }
+    let em = attributes["font-size"].flatMap { TextCursor.firstNumber(of: $0) } ?? 16
+    let (map, cleaned) = (style.map, TextBox.cleaned(utf8))
+    let width = attributes["data-width"].flatMap { TextCursor.firstNumber(of: $0) }.map { $0 / em }
+    let family: TextBox.Family =
+      switch attributes.text("font-family") ?? ByteText(bytes: []) {
+      case "serif": .serif
+      case "ui-monospace, monospace", "monospace": .monospaced
+      default: .sans
+      }
+    guard
+      let placement = PhotoPlacement(
+        center: map.applying(.zero), scale: em * abs(map.determinant).squareRoot(),
+        angle: Trigonometry.atan2(map.b, map.a)),
+      let text = TextBox(
+        utf8: cleaned, family: family,
+        color: Self.faded(style.fill ?? 0, style.fillOpacity * style.opacity),
+        width: width ?? TextBox.estimatedWidth(of: cleaned), at: placement)
+    else { return isComplete = false }
+    isFirstShape = false
+    sketch.add(text)
   }
 
   // MARK: Shapes

@@ -4,6 +4,7 @@ import InkdotGeometry
 enum MarkLook: Sendable {
   case stroke(StrokePlacement, RGBAColor)
   case photo(PhotoPlacement)
+  case text(PhotoPlacement, RGBAColor)
 
   /// Memory that one takes with the number of its mark, in bytes, at least.
   static let cost = MemoryLayout<MarkLook>.stride + MemoryLayout<Int>.stride
@@ -40,9 +41,16 @@ extension Drawing {
 
   mutating func restyle(_ numbers: [Int], color: RGBAColor?, width: Double?) throws(DrawingError) -> Outcome {
     for number in numbers {
-      guard marks.indices ~= number, case .stroke = marks[number] else { throw .noSuchMark(number) }
+      guard marks.indices ~= number else { throw .noSuchMark(number) }
+      switch marks[number] {
+      case .stroke: break
+      // Its size is its scale.
+      case .text where width == nil: break
+      case .text, .photo: throw .noSuchMark(number)
+      }
     }
     return try replace(numbers) { mark in
+      if case .text(let text) = mark { return .text(color.map { text.recolored($0) } ?? text) }
       guard case .stroke(var stroke, let parts) = mark else { return nil }
       if let color { stroke = stroke.recolored(color) }
       if let width {
@@ -86,6 +94,9 @@ extension Drawing {
     case (.photo(var photo), .photo(let placement)):
       photo.move(to: placement)
       mark = .photo(photo)
+    case (.text(var text), .text(let placement, let color)):
+      text.move(to: placement)
+      mark = .text(text.recolored(color))
     default: return
     }
     changeContent { $0.replace(number, by: mark) }
@@ -119,6 +130,12 @@ extension Drawing {
     return (.restoreLevels(of: sorted, old, damage: damage ?? .zero), damage ?? .zero)
   }
 
+  mutating func rewrite(_ number: Int, as text: TextBox) throws(DrawingError) -> Outcome {
+    guard marks.indices ~= number, case .text(let old) = marks[number] else { throw .noSuchMark(number) }
+    changeContent { $0.replace(number, by: .text(text)) }
+    return (.restoreText(mark: number, old), old.bounds.union(text.bounds))
+  }
+
   private func check(_ numbers: [Int]) throws(DrawingError) {
     var last = -1
     for number in numbers {
@@ -134,7 +151,7 @@ extension DrawingMark {
   var removed: DrawingMark {
     switch self {
     case .stroke(let stroke, _): .stroke(stroke, parts: [])
-    case .photo: Self.blank
+    case .photo, .text: Self.blank
     }
   }
 
@@ -142,6 +159,7 @@ extension DrawingMark {
     switch self {
     case .stroke(let stroke, _): .stroke(stroke.placement, stroke.color)
     case .photo(let photo): .photo(photo.placement)
+    case .text(let text): .text(text.placement, text.color)
     }
   }
 

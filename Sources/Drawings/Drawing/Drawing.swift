@@ -80,6 +80,7 @@ public struct Drawing: Sendable {
       case .stroke(let stroke, let parts):
         for part in parts { add(part == stroke.fullRange ? stroke.bounds : stroke.bounds(of: part)) }
       case .photo(let photo): add(photo.bounds)
+      case .text(let text): add(text.bounds)
       }
     }
     for photo in floatingPhotos { add(photo.bounds) }
@@ -95,7 +96,7 @@ public struct Drawing: Sendable {
   /// - Complexity: O(marks).
   public var isEmpty: Bool { floatingPhotos.isEmpty && !marks.contains { !$0.isEmpty } }
 
-  /// The strokes and photos that are left, from the bottom up, each part of a stroke by itself and without the samples
+  /// The strokes, photos and texts that are left, from the bottom up, each part of a stroke by itself and without the samples
   /// that only erased ink needs.
   ///
   /// - Complexity: O(samples).
@@ -110,7 +111,7 @@ public struct Drawing: Sendable {
           let (slice, range) = stroke.sliced(to: part)
           drawing.append(.stroke(slice, parts: [range]))
         }
-      case .photo: drawing.append(mark)
+      case .photo, .text: drawing.append(mark)
       }
     }
     return drawing
@@ -176,6 +177,11 @@ public struct Drawing: Sendable {
     case .remove(let marks): return try remove(marks)
     case .reorder(let marks, let toFront): return try reorder(marks, toFront: toFront)
     case .setSheet(let sheet): return lay(on: sheet)
+    case .write(let text):
+      guard marks.count < Self.maximumMarkCount else { throw .full }
+      append(.text(text))
+      return (.removeMark, text.bounds)
+    case .rewrite(let mark, let text): return try rewrite(mark, as: text)
     }
   }
 
@@ -217,6 +223,10 @@ public struct Drawing: Sendable {
       content.restoreLevels(levels, of: marks)
       return damage
     case .restoreSheet(let sheet): return lay(on: sheet).damage
+    case .restoreText(let mark, let old):
+      let damage = marks[mark].bounds.union(old.bounds)
+      content.replace(mark, by: .text(old))
+      return damage
     }
   }
 

@@ -6,6 +6,8 @@ public enum DrawingMark: Hashable, Sendable {
   case stroke(Stroke, parts: [CurveRange])
   /// A photo that was stamped.
   case photo(Photo)
+  /// Words.
+  case text(TextBox)
 
   /// Whether nothing of it is left.
   public var isEmpty: Bool {
@@ -17,6 +19,7 @@ public enum DrawingMark: Hashable, Sendable {
     switch self {
     case .stroke(let stroke, _): stroke.bounds
     case .photo(let photo): photo.bounds
+    case .text(let text): text.bounds
     }
   }
 
@@ -25,6 +28,7 @@ public enum DrawingMark: Hashable, Sendable {
     switch self {
     case .stroke(let stroke, let parts): 192 + stroke.cost + parts.cost
     case .photo(let photo): 192 + photo.costWithSource
+    case .text(let text): 192 + text.cost
     }
   }
 }

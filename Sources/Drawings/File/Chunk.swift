@@ -9,9 +9,14 @@ struct Chunk {
     case photo = 4
     case floatingPhotos = 5
     case end = 6
+    case text = 7
     case step = 16
     case undo = 17
     case redo = 18
+
+    /// The version that its chunks have unless they hold what came later. A file that holds nothing new can be opened by
+    /// programs that know nothing of it.
+    var version: UInt8 { self == .text ? 3 : 2 }
   }
 
   var kind: UInt8
@@ -26,14 +31,18 @@ struct Chunk {
   var isSound: Bool
 
   static let signature: [UInt8] = [0x89, 0x49, 0x4E, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// The latest version that is read.
   static let version = DrawingFile.version
   static let marker: [UInt8] = [0xDB, 0x1C]
   static let headerCount = 16
 
-  static func append(_ kind: Kind, number: UInt32, payload: [UInt8] = [], to bytes: inout [UInt8]) {
+  /// - Parameter version: the first that knows what is in it; that of the kind unless said otherwise.
+  static func append(
+    _ kind: Kind, version: UInt8? = nil, number: UInt32, payload: [UInt8] = [], to bytes: inout [UInt8]
+  ) {
     var writer = ByteWriter(bytes: marker)
     writer.byte(kind.rawValue)
-    writer.byte(version)
+    writer.byte(version ?? kind.version)
     writer.fixed(number)
     writer.fixed(UInt32(payload.count))
     writer.fixed(Checksum.of(writer.bytes, in: 0..<writer.bytes.count))

@@ -20,6 +20,17 @@ extension DrawingChange {
     static let remove: UInt8 = 12
     static let reorder: UInt8 = 13
     static let setSheet: UInt8 = 14
+    // From version 3 on.
+    static let write: UInt8 = 15
+    static let rewrite: UInt8 = 16
+  }
+
+  /// The first version of the format that knows it.
+  var version: UInt8 {
+    switch self {
+    case .write, .rewrite: 3
+    default: 2
+    }
   }
 
   /// - Parameter source: the number of the photo's file, for ``place(_:)``.
@@ -75,6 +86,13 @@ extension DrawingChange {
     case .setSheet(let sheet):
       writer.byte(Code.setSheet)
       sheet.write(isWhole: true, to: &writer)
+    case .write(let text):
+      writer.byte(Code.write)
+      text.write(to: &writer)
+    case .rewrite(let mark, let text):
+      writer.byte(Code.rewrite)
+      writer.count(mark)
+      text.write(to: &writer)
     }
   }
 
@@ -144,6 +162,8 @@ extension DrawingChange {
       guard case .sheet(let sheet)? = Sheet.read(&reader, isWhole: true) else { return nil }
       return .setSheet(sheet)
     }
+    if let code, code >= Code.write, version < 3 { return nil }
+    if code == Code.write { return TextBox.read(&reader).map { .write($0) } }
     if let code, Code.transform...Code.reorder ~= code { return arrangement(code, &reader) }
     if code == Code.place { return Photo.read(&reader, sources: sources).map { .place($0) } }
     guard let number = reader.count(atMost: Drawing.maximumMarkCount) else { return nil }
@@ -157,6 +177,7 @@ extension DrawingChange {
     case Code.move: return PhotoPlacement.read(&reader).map { .move(photo: number, $0) }
     case Code.discard: return .discard(photo: number)
     case Code.flatten: return .flatten(photo: number)
+    case Code.rewrite: return TextBox.read(&reader).map { .rewrite(mark: number, $0) }
     case Code.separate: return parts(&reader).map { .separate(mark: number, parts: $0) }
     default: return nil
     }

@@ -3,8 +3,8 @@
 /// A file is written whole by ``bytes(of:)``. A journal is the same file with steps appended, see ``DrawingJournal``; both are read
 /// here.
 public enum DrawingFile {
-  /// The version of the format that is written, and the latest that is read; all before it are read too.
-  public static let version: UInt8 = 2
+  /// The latest version of the format; all before it are read too. A part of a file has the first that knows what is in it.
+  public static let version: UInt8 = 3
 
   /// Longest file, in bytes.
   public static let maximumByteCount = 1 << 30

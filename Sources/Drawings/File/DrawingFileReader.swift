@@ -108,6 +108,7 @@ struct DrawingFileReader {
     case .paper: losses.append(.paper)
     case .stroke: losses.append(.stroke(offset: chunk.offset))
     case .photo, .floatingPhotos: losses.append(.photo(offset: chunk.offset))
+    case .text: losses.append(.text(offset: chunk.offset))
     case .source: losses.append(.photoFile(offset: chunk.offset))
     case .end: losses.append(.end)
     case .step, .undo, .redo:
@@ -135,6 +136,11 @@ struct DrawingFileReader {
         return false
       }
       marks.append((number, .photo(photo)))
+    case .text:
+      guard chunk.version >= 3, history == nil, let number = mark(&reader), let text = TextBox.read(&reader) else {
+        return false
+      }
+      marks.append((number, .text(text)))
     case .floatingPhotos:
       guard history == nil, floatingPhotos.count < Drawing.maximumFloatingPhotoCount,
         let photo = Photo.read(&reader, sources: sources)

@@ -41,6 +41,12 @@ struct DrawingFileWriter: Sendable {
         photo.write(source: source, to: &writer)
         append(.photo, writer.bytes)
         count += 1
+      case .text(let text):
+        var writer = ByteWriter()
+        writer.count(count)
+        text.write(to: &writer)
+        append(.text, writer.bytes)
+        count += 1
       }
     }
     for photo in drawing.floatingPhotos {
@@ -52,8 +58,8 @@ struct DrawingFileWriter: Sendable {
     append(.end, paper.bytes)
   }
 
-  mutating func append(_ kind: Chunk.Kind, _ payload: [UInt8] = []) {
-    Chunk.append(kind, number: nextNumber, payload: payload, to: &bytes)
+  mutating func append(_ kind: Chunk.Kind, _ payload: [UInt8] = [], version: UInt8? = nil) {
+    Chunk.append(kind, version: version, number: nextNumber, payload: payload, to: &bytes)
     nextNumber &+= 1
   }
 

@@ -47,13 +47,15 @@ public struct DrawingJournal: Sendable {
   /// - Complexity: O(samples and parts of the changes + bytes of photos that are new to the journal).
   public mutating func step(_ changes: [DrawingChange]) -> [UInt8] {
     var content = ByteWriter()
+    var version = Chunk.Kind.step.version
     content.count(changes.count)
     for change in changes {
       var source = 0
       if case .place(let photo) = change { source = writer.number(of: photo.source) }
       change.write(source: source, to: &content)
+      version = max(version, change.version)
     }
-    writer.append(.step, content.bytes)
+    writer.append(.step, content.bytes, version: version)
     return writer.takeBytes()
   }
 

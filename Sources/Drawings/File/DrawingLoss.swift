@@ -12,6 +12,8 @@ public enum DrawingLoss: Hashable, Sendable {
   case photoFile(offset: Int)
   /// A photo whose file is lost.
   case photoWithoutFile(offset: Int)
+  /// Words.
+  case text(offset: Int)
   /// What `offset` held cannot be told.
   case unknown(offset: Int)
   /// So many parts in succession are not there at all.
@@ -34,6 +36,7 @@ extension DrawingLoss: CustomStringConvertible {
     case .photo(let offset): "The photo at byte \(offset) is damaged."
     case .photoFile(let offset): "The file of a photo at byte \(offset) is damaged."
     case .photoWithoutFile(let offset): "The photo at byte \(offset) has lost its file."
+    case .text(let offset): "The text at byte \(offset) is damaged."
     case .unknown(let offset): "What byte \(offset) begins cannot be told."
     case .parts(let count): "\(count) parts in a row are missing."
     case .paper: "Size and colour of the paper are lost."

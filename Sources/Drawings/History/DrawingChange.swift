@@ -20,16 +20,20 @@ public enum DrawingChange: Hashable, Sendable {
   case flatten(photo: Int)
   /// Gives parts of a stroke, but not all that are left of it, a mark of their own, right above it. It looks the same.
   case separate(mark: Int, parts: [CurveRange])
-  /// Moves, turns and scales strokes and stamped photos. The marks are named in ascending order, here and below.
+  /// Moves, turns and scales strokes, stamped photos and texts. The marks are named in ascending order, here and below.
   case transform(marks: [Int], Similarity2D)
-  /// Gives strokes another colour, width of their ink in pt, or both.
+  /// Gives strokes another colour, width of their ink in pt, or both; texts, which have no width, another colour.
   case restyle(marks: [Int], color: RGBAColor?, width: Double?)
-  /// Takes strokes and stamped photos away.
+  /// Takes strokes, stamped photos and texts away.
   case remove(marks: [Int])
   /// Brings marks over or under all others; their order among each other stays.
   case reorder(marks: [Int], toFront: Bool)
   /// Lays everything on other paper, where it is.
   case setSheet(Sheet)
+  /// Puts words over everything.
+  case write(TextBox)
+  /// Puts other words in the place of a text.
+  case rewrite(mark: Int, TextBox)
 
   /// Memory it holds, in bytes; see ``DrawingReversal/cost``. Sums of costs pass 32 bits: a file counts wherever it is shown.
   var cost: Int64 {
@@ -39,6 +43,7 @@ public enum DrawingChange: Hashable, Sendable {
     case .cut(_, let cut): 128 + cut.cost
     case .place(let photo): 128 + photo.costWithSource
     case .clear, .move, .discard, .flatten, .setSheet: 128
+    case .write(let text), .rewrite(_, let text): 128 + text.cost
     case .separate(_, let parts): 128 + parts.cost
     case .transform(let marks, _), .restyle(let marks, _, _), .remove(let marks), .reorder(let marks, _):
       128 + Int64(marks.count * MemoryLayout<Int>.stride)
@@ -49,7 +54,7 @@ public enum DrawingChange: Hashable, Sendable {
   var isBarrier: Bool {
     switch self {
     case .clear, .separate, .transform, .restyle, .remove, .reorder: true
-    case .add, .setVisibleRanges, .cut, .place, .move, .discard, .flatten, .setSheet: false
+    case .add, .setVisibleRanges, .cut, .place, .move, .discard, .flatten, .setSheet, .write, .rewrite: false
     }
   }
 }
@@ -70,6 +75,7 @@ enum DrawingReversal: Sendable {
   case restoreRemoved([Int], [DrawingMark], damage: Rect2D)
   case restoreLevels(of: [Int], [Int64], damage: Rect2D)
   case restoreSheet(Sheet)
+  case restoreText(mark: Int, TextBox)
 
   /// Memory it holds, in bytes, at least: what it keeps alive counts as if nothing else did.
   ///
@@ -88,8 +94,10 @@ enum DrawingReversal: Sendable {
         switch $1 {
         case .stroke(_, let parts): $0 + 192 + parts.cost
         case .photo(let photo): $0 + 192 + photo.costWithSource
+        case .text(let text): $0 + 192 + text.cost
         }
       }
+    case .restoreText(_, let text): 128 + text.cost
     case .restoreLevels(let marks, _, _): 128 + Int64(marks.count * 16)
     }
   }

@@ -5,7 +5,7 @@ public import InkdotGeometry
 /// Its marks come one after the other in the order of their numbers, each where it lies today: what was erased, undone or
 /// moved is not shown. Strokes come as fast as they were drawn, since every sample has its time. Rests, in a stroke and
 /// between two, are cut to ``longestPause``; where clocks say nothing, because strokes come from several devices or were
-/// copied, there is ``standardPause`` between them. Stamped photos come at once, those that wait last.
+/// copied, there is ``standardPause`` between them. Stamped photos and texts come at once, photos that wait last.
 ///
 /// ```swift
 /// var replay = DrawingReplay(of: drawing)
@@ -64,7 +64,7 @@ public struct DrawingReplay: Sendable {
         if !spans.isEmpty { begin += clock.map { Self.pause(from: $0, to: timed.begin) } ?? Self.standardPause }
         end = begin + MarkTimeline(of: mark).duration
         next = timed.end
-      case .photo:
+      case .photo, .text:
         if !spans.isEmpty { begin += Self.standardPause }
         end = begin + Self.photoPause
       }
@@ -192,7 +192,7 @@ extension Drawing {
     let mark = marks[number]
     switch mark {
     case .stroke(let stroke, _): changeContent { $0.setParts([], of: stroke, at: number) }
-    case .photo: changeContent { $0.replace(number, by: .blank) }
+    case .photo, .text: changeContent { $0.replace(number, by: .blank) }
     }
   }
 

@@ -7,8 +7,8 @@ extension Drawing {
   /// What lies in a lasso.
   ///
   /// A part of a stroke does when more than half of its samples are inside, each at the place where its ink was moved to; a
-  /// part without a sample of its own when its middle is. A photo does when more than half of it is inside, tried at
-  /// 8 × 8 places.
+  /// part without a sample of its own when its middle is. A photo or text does when more than half of it is
+  /// inside, tried at 8 × 8 places.
   /// - Complexity: O(marks in the squares of the index around the lasso + their samples · edges of the lasso beside each).
   public func selection(in lasso: Lasso) -> DrawingSelection {
     var selection = DrawingSelection()
@@ -18,6 +18,7 @@ extension Drawing {
         let taken = parts.filter { stroke.isMostly(within: lasso, $0) }
         if !taken.isEmpty { selection.append(number, taken) }
       case .photo(let photo): if photo.isMostly(within: lasso) { selection.append(number) }
+      case .text(let text): if lasso.holdsMost(of: text.frame, text.placement) { selection.append(number) }
       }
     }
     return selection
@@ -93,6 +94,7 @@ extension Drawing {
           box = box?.union(bounds) ?? bounds
         }
       case .photo(let photo): box = box?.union(photo.bounds) ?? photo.bounds
+      case .text(let text): box = box?.union(text.bounds) ?? text.bounds
       }
     }
     return box
@@ -188,6 +190,7 @@ extension Drawing {
           changes.append(.setVisibleRanges(of: count, to: parts, damage: stroke.bounds))
         }
       case .photo(let photo): changes += [.place(photo), .flatten(photo: floatingPhotos.count)]
+      case .text(let text): changes.append(.write(text))
       }
       count += 1
     }
@@ -246,15 +249,19 @@ extension Stroke {
 }
 
 extension Photo {
-  fileprivate func isMostly(within lasso: Lasso) -> Bool {
-    let (map, frame) = (placement.transform, frame)
+  fileprivate func isMostly(within lasso: Lasso) -> Bool { lasso.holdsMost(of: frame, placement) }
+}
+
+extension Lasso {
+  fileprivate func holdsMost(of frame: Rect2D, _ placement: PhotoPlacement) -> Bool {
+    let map = placement.transform
     let count = 8
     var inside = 0
     for row in 0..<count {
       for column in 0..<count {
         let x = frame.x + frame.width * (Double(column) + 0.5) / Double(count)
         let y = frame.y + frame.height * (Double(row) + 0.5) / Double(count)
-        if lasso.contains(map.applying(Point2D(x, y))) { inside += 1 }
+        if contains(map.applying(Point2D(x, y))) { inside += 1 }
       }
     }
     return 2 * inside > count * count
@@ -270,6 +277,10 @@ extension DrawingMark {
       guard let placement = photo.placement.moved(by: map, scale: map.scale, turn: map.turn) else { return nil }
       photo.move(to: placement)
       return .photo(photo)
+    case .text(var text):
+      guard let placement = text.placement.moved(by: map, scale: map.scale, turn: map.turn) else { return nil }
+      text.move(to: placement)
+      return .text(text)
     }
   }
 }

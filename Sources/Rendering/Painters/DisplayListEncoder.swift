@@ -22,18 +22,23 @@ import InkdotGeometry
 /// | 11 | rules | colour, width, distance of dots or 0, then x, y of the beginning and of the end of every line |
 /// | 12 | curves that multiply | as curves |
 /// | 13 | curves that screen | as curves |
+/// | 14 | text | colour, family (0 sans, 1 serif, 2 monospaced), a, b, c, d, tx, ty from em to pt, width of the box and line height in em, x and baseline of the first line, number of bytes, UTF-8 with zeros up to a whole word |
 ///
 /// Colours are `0xRRGGBBAA`. The words are the same natively and in WebAssembly.
 public struct DisplayListEncoder: Painter {
+  /// Writes the items that no drawing is needed for, after what is already written. A module that paints nothing else, as that
+  /// of the lock, does not contain how the others are written.
+  public var figures = FigureEncoder()
+
   /// The words written so far.
-  public private(set) var words: [UInt32] = []
+  public var words: [UInt32] { figures.words }
 
   /// An encoder that has written nothing.
   public init() {}
 
   /// Starts again, keeping the memory.
   public mutating func removeAll() {
-    words.removeAll(keepingCapacity: true)
+    figures.words.removeAll(keepingCapacity: true)
   }
 
   /// Appends one item.
@@ -41,65 +46,63 @@ public struct DisplayListEncoder: Painter {
   /// - Complexity: O(points of the item).
   public mutating func paint(_ item: DisplayItem) {
     switch item {
-    case .fill(let color):
-      head(1, 1)
-      words.append(color.rgba)
-    case .image(let id, let rect):
-      picture(2, id, rect)
-    case .tiles(let id, let rect):
-      picture(7, id, rect)
-    case .disc(let center, let radius, let color):
-      head(3, 4)
-      words.append(color.rgba)
-      numbers(center.x, center.y)
-      number(radius)
-    case .ring(let center, let radius, let width, let color):
-      head(4, 5)
-      words.append(color.rgba)
-      numbers(center.x, center.y)
-      numbers(radius, width)
-    case .line(let points, let width, let color):
-      head(5, 2 + 2 * points.count)
-      words.append(color.rgba)
-      number(width)
-      for point in points { numbers(point.x, point.y) }
-    case .polygon(let points, let color):
-      head(6, 1 + 2 * points.count)
-      words.append(color.rgba)
-      for point in points { numbers(point.x, point.y) }
+    case .fill, .image, .tiles, .disc, .ring, .line, .polygon: figures.paint(item)
     case .ink(let chains, let color): ink(chains, color)
     case .curves(let chains, let width, let color, let blend):
       let start = words.count
       switch blend {
-      case .over: head(10, 2)
-      case .multiply: head(12, 2)
-      case .screen: head(13, 2)
+      case .over: figures.head(10, 2)
+      case .multiply: figures.head(12, 2)
+      case .screen: figures.head(13, 2)
       }
-      words.append(color.rgba)
-      number(width)
+      figures.words.append(color.rgba)
+      figures.number(width)
       for chain in chains where !chain.isEmpty {
-        words.append(UInt32(truncatingIfNeeded: chain.count))
-        for point in chain { numbers(point.x, point.y) }
+        figures.words.append(UInt32(truncatingIfNeeded: chain.count))
+        for point in chain { figures.numbers(point.x, point.y) }
       }
       close(start)
     case .rules(let lines):
-      head(11, 3 + 2 * lines.ends.count)
-      words.append(lines.color.rgba)
-      numbers(lines.width, lines.dotSpacing ?? 0)
-      for point in lines.ends { numbers(point.x, point.y) }
+      figures.head(11, 3 + 2 * lines.ends.count)
+      figures.words.append(lines.color.rgba)
+      figures.numbers(lines.width, lines.dotSpacing ?? 0)
+      for point in lines.ends { figures.numbers(point.x, point.y) }
     case .photo(let id, let frame, let map, let cuts):
       let start = words.count
-      picture(9, id, frame)
-      numbers(map.a, map.b)
-      numbers(map.c, map.d)
-      numbers(map.tx, map.ty)
+      figures.picture(9, id, frame)
+      figures.numbers(map.a, map.b)
+      figures.numbers(map.c, map.d)
+      figures.numbers(map.tx, map.ty)
       for cut in cuts {
-        words.append(UInt32(truncatingIfNeeded: cut.path.count))
-        number(cut.radius)
-        for point in cut.path { numbers(point.x, point.y) }
+        figures.words.append(UInt32(truncatingIfNeeded: cut.path.count))
+        figures.number(cut.radius)
+        for point in cut.path { figures.numbers(point.x, point.y) }
       }
       close(start)
+    case .text(let text): self.text(text)
     }
+  }
+
+  private mutating func text(_ text: TextBox) {
+    let start = words.count
+    figures.head(14, 2)
+    figures.words.append(text.color.rgba)
+    figures.words.append(UInt32(text.family.rawValue))
+    let (map, frame) = (text.placement.transform, text.frame)
+    figures.numbers(map.a, map.b)
+    figures.numbers(map.c, map.d)
+    figures.numbers(map.tx, map.ty)
+    figures.numbers(text.width, TextBox.lineHeight)
+    figures.numbers(frame.x, frame.y + TextBox.baseline)
+    figures.words.append(UInt32(text.utf8.count))
+    for first in stride(from: 0, to: text.utf8.count, by: 4) {
+      var word: UInt32 = 0
+      for (place, byte) in text.utf8[first..<min(first + 4, text.utf8.count)].enumerated() {
+        word |= UInt32(byte) << UInt32(8 * place)
+      }
+      figures.words.append(word)
+    }
+    close(start)
   }
 
   private mutating func ink(_ chains: [[InkNode]], _ color: RGBAColor) {
@@ -113,14 +116,14 @@ public struct DisplayListEncoder: Painter {
         break
       }
     }
-    head(8, 2)
-    words.append(color.rgba)
-    words.append(isConstant ? (2 * radius).bitPattern : 0)
+    figures.head(8, 2)
+    figures.words.append(color.rgba)
+    figures.words.append(isConstant ? (2 * radius).bitPattern : 0)
     for chain in chains where !chain.isEmpty {
-      words.append(UInt32(truncatingIfNeeded: chain.count))
+      figures.words.append(UInt32(truncatingIfNeeded: chain.count))
       for node in chain {
-        numbers(node.position.x, node.position.y)
-        if !isConstant { number(node.radius) }
+        figures.numbers(node.position.x, node.position.y)
+        if !isConstant { figures.number(node.radius) }
       }
     }
     close(start)
@@ -128,26 +131,6 @@ public struct DisplayListEncoder: Painter {
 
   /// Writes into a head how many words have followed it.
   private mutating func close(_ start: Int) {
-    words[start] = words[start] & 255 | UInt32(truncatingIfNeeded: words.count - start - 1) << 8
-  }
-
-  private mutating func picture(_ code: UInt32, _ id: UInt32, _ rect: Rect2D) {
-    head(code, 5)
-    words.append(id)
-    numbers(rect.x, rect.y)
-    numbers(rect.width, rect.height)
-  }
-
-  private mutating func head(_ code: UInt32, _ count: Int) {
-    words.append(code | UInt32(truncatingIfNeeded: count) << 8)
-  }
-
-  private mutating func number(_ x: Double) {
-    words.append(Float(x).bitPattern)
-  }
-
-  private mutating func numbers(_ x: Double, _ y: Double) {
-    number(x)
-    number(y)
+    figures.words[start] = words[start] & 255 | UInt32(truncatingIfNeeded: words.count - start - 1) << 8
   }
 }

@@ -127,6 +127,7 @@ public struct SVGPainter: Painter {
       if !cuts.isEmpty { out.attribute("mask", "url(#cut", maskCount, ")") }
       out.end("image")
       out.end("g")
+    case .text(let text): out.words(text, scale: 1)
     }
   }
 

@@ -1,4 +1,5 @@
 package import InkdotCoding
+package import InkdotDrawings
 package import InkdotGeometry
 
 // What SVG documents of display items and of drawings have in common.
@@ -95,6 +96,39 @@ extension XMLWriter {
       }
     }
     closeAttribute()
+  }
+
+  /// Words as text that can be searched and copied. Fonts count in hundredths of an em, for some viewers know no small ones.
+  ///
+  /// - Parameter scale: units for 1 pt.
+  package mutating func words(_ text: TextBox, scale: Double) {
+    let em = 100.0
+    start("text")
+    attribute("class", "text")
+    transform(Transform2D.scale(1 / em).concatenating(text.placement.transform).concatenating(.scale(scale)))
+    switch text.family {
+    case .sans: attribute("font-family", "system-ui, sans-serif")
+    case .serif: attribute("font-family", "serif")
+    case .monospaced: attribute("font-family", "ui-monospace, monospace")
+    }
+    attribute("font-size", em, places: 0)
+    // For reading it back.
+    attribute("data-width", text.width * em, places: 2)
+    fill(text.color)
+    attribute("stroke", "none")
+    attribute("xml:space", "preserve")
+    content()
+    for line in text.lines {
+      start("tspan")
+      // It continues in the next one without an end of its own.
+      if line.isWrapped { attribute("class", "wrapped") }
+      attribute("x", line.start.x * em, places: 2)
+      attribute("y", line.start.y * em, places: 2)
+      content()
+      out.escaped(line.utf8)
+      end("tspan")
+    }
+    end("text")
   }
 
   /// Begins a mask that shows everything in a frame; what is painted into it black is hidden.

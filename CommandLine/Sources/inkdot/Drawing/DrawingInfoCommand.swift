@@ -43,6 +43,7 @@ struct DrawingInfoCommand: ParsableCommand {
           JSONText.object(["color": JSONText.string(colorText($0.color)), "strokes": "\($0.count)"])
         }),
       "photos": JSONText.array(summary.photos.map { json($0.photo, isPlaced: $0.isPlaced) }),
+      "texts": "\(summary.textCount)",
       "bounds": summary.bounds.map {
         JSONText.object([
           "x": JSONText.number($0.x), "y": JSONText.number($0.y), "width": JSONText.number($0.width),
@@ -90,6 +91,7 @@ struct DrawingInfoCommand: ParsableCommand {
       let state = isPlaced ? ", not stamped" : ""
       lines.append("photo\t\(format), \(size), \(photo.source.bytes.count) bytes\(cuts)\(state)")
     }
+    if summary.textCount > 0 { lines.append("texts\t\(summary.textCount)") }
     if let box = summary.bounds {
       lines.append(
         "bounds\tx \(length(box.x)) to \(length(box.x + box.width)), y \(length(box.y)) to \(length(box.y + box.height)) pt"

@@ -1,5 +1,8 @@
 #if canImport(CoreGraphics)
   public import CoreGraphics
+  #if canImport(CoreText)
+    import CoreText
+  #endif
   import InkdotDrawings
   import InkdotGeometry
   public import InkdotRendering
@@ -72,6 +75,13 @@
       case .rules(let lines): paint(lines)
       case .photo(let id, let frame, let map, let cuts):
         if let picture = pictures(id) { paint(picture, CGRect(frame), CGAffineTransform(map), cuts) }
+      case .text(let text):
+        #if canImport(CoreText)
+          paint(text)
+        #else
+          // The fakes of Core Graphics know no fonts.
+          _ = text
+        #endif
       }
     }
 
@@ -102,6 +112,45 @@
       context.strokePath()
       context.restoreGState()
     }
+
+    // MARK: Words
+
+    #if canImport(CoreText)
+      /// Words in the fonts of the system, which has one for every script.
+      private func paint(_ text: TextBox) {
+        let em: CGFloat = 100
+        let font: CTFont? =
+          switch text.family {
+          case .sans: CTFontCreateUIFontForLanguage(.system, em, nil)
+          case .serif: CTFontCreateWithName("Times New Roman" as CFString, em, nil)
+          case .monospaced: CTFontCreateUIFontForLanguage(.userFixedPitch, em, nil)
+          }
+        guard let font else { return }
+        let attributes =
+          [kCTFontAttributeName: font, kCTForegroundColorAttributeName: text.color.cgColor] as CFDictionary
+        let lines = text.lines.compactMap { line -> (line: CTLine, start: Point2D)? in
+          let words = String(decoding: line.utf8, as: UTF8.self) as CFString
+          return CFAttributedStringCreate(nil, words, attributes).map {
+            (CTLineCreateWithAttributedString($0), line.start)
+          }
+        }
+        let widest = lines.map { CTLineGetTypographicBounds($0.line, nil, nil, nil) }.max() ?? 0
+        let width = text.width * em
+        context.saveGState()
+        context.concatenate(CGAffineTransform(text.placement.transform))
+        context.scaleBy(x: 1 / em, y: 1 / em)
+        context.translateBy(x: text.frame.x * em, y: 0)
+        // Where the fonts are wider than those that the box was measured with, it stays as wide as it is.
+        if widest > width { context.scaleBy(x: width / widest, y: 1) }
+        // Letters are drawn upwards, the context's axis points down.
+        context.textMatrix = CGAffineTransform(scaleX: 1, y: -1)
+        for (line, start) in lines {
+          context.textPosition = CGPoint(x: 0, y: start.y * em)
+          CTLineDraw(line, context)
+        }
+        context.restoreGState()
+      }
+    #endif
 
     // MARK: Ink
 

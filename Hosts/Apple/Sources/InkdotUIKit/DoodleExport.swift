@@ -63,7 +63,7 @@
       image(of: drawing, scale: scale, pictures: pictures).flatMap { UIImage(cgImage: $0).pngData() }
     }
 
-    /// Strokes as curves. A photo whose file PDF cannot hold is held as its pixels.
+    /// Strokes as curves. A photo whose file PDF cannot hold is held as its pixels, and so is what a text looks like.
     @MainActor private static func pdf(of drawing: Drawing) -> Data {
       let document = PDFDocument(of: drawing)
       let needed = document.photos.indices.filter { document.needsPixels(photo: $0) }
@@ -71,7 +71,20 @@
         document.bytes(
           pixels: needed.compactMap { number in
             PhotoReader.pixels(of: document.photos[number]).map { (photo: number, pixels: $0) }
+          },
+          pictures: document.texts.indices.compactMap { number in
+            picture(of: document.texts[number]).map { (text: number, pixels: $0) }
           }))
+    }
+
+    @MainActor private static func picture(of text: TextBox) -> PDFDocument.Pixels? {
+      let (moved, width, height) = PDFDocument.picture(of: text)
+      guard let bitmap = Bitmap(frame: CGRect(x: 0, y: 0, width: width, height: height), scale: 1) else { return nil }
+      bitmap.paint { ContextPainter($0, surface: bitmap.frame).paint(.text(moved)) }
+      let pixels = bitmap.pixels
+      return PDFDocument.Pixels(
+        width: width, height: height, deflatedColor: StoredDeflate.stream(of: pixels.color),
+        deflatedOpacity: StoredDeflate.stream(of: pixels.opacity))
     }
   }
 #endif

@@ -13,7 +13,11 @@ public func doodleSVG(_ isTransparent: Int32) -> Int32 {
 
 // MARK: PDF, which the page helps to compress
 
-nonisolated(unsafe) private var pdf: (document: PDFDocument, pixels: [(photo: Int, pixels: PDFDocument.Pixels)])?
+nonisolated(unsafe) private var pdf:
+  (
+    document: PDFDocument, pixels: [(photo: Int, pixels: PDFDocument.Pixels)],
+    pictures: [(text: Int, pixels: PDFDocument.Pixels)]
+  )?
 
 /// Begins a PDF file: writes its page into the long exchange, and as numbers how many photos there are, then for each, up to
 /// 500, the number of its file and whether the page has to hand in its pixels.
@@ -22,7 +26,7 @@ nonisolated(unsafe) private var pdf: (document: PDFDocument, pixels: [(photo: In
 @_expose(wasm, "doodle_pdf_begin")
 public func doodlePDFBegin() -> Int32 {
   let document = PDFDocument(of: board.history.drawing)
-  pdf = (document, [])
+  pdf = (document, [], [])
   exchange.numbers[0] = Double(document.photos.count)
   for (index, photo) in document.photos.prefix(500).enumerated() {
     exchange.numbers[1 + 2 * index] = Double(board.number(of: photo))
@@ -34,20 +38,41 @@ public func doodlePDFBegin() -> Int32 {
 /// Takes the pixels of a photo from the long exchange: colours, so many bytes, then opacities if any; both deflated.
 @_expose(wasm, "doodle_pdf_pixels")
 public func doodlePDFPixels(_ photo: Int32, _ width: Int32, _ height: Int32, _ colorCount: Int32) {
+  takePixels(width, height, colorCount).map { pdf?.pixels.append((Int(photo), $0)) }
+}
+
+private func takePixels(_ width: Int32, _ height: Int32, _ colorCount: Int32) -> PDFDocument.Pixels? {
   let bytes = longExchange.bytes
   longExchange.free()
-  guard colorCount >= 0, Int(colorCount) <= bytes.count else { return }
+  guard colorCount >= 0, Int(colorCount) <= bytes.count else { return nil }
   let opacity = bytes[Int(colorCount)...]
-  let pixels = PDFDocument.Pixels(
+  return PDFDocument.Pixels(
     width: Int(width), height: Int(height), deflatedColor: Array(bytes[..<Int(colorCount)]),
     deflatedOpacity: opacity.isEmpty ? nil : Array(opacity))
-  pdf?.pixels.append((Int(photo), pixels))
+}
+
+/// Lists a text of the PDF file as it is to be painted on a picture in px, and writes as numbers the picture's sides.
+///
+/// - Returns: the length of the list, 0 when there is no such text.
+@_expose(wasm, "doodle_pdf_text")
+public func doodlePDFText(_ index: Int32) -> Int32 {
+  guard let texts = pdf?.document.texts, texts.indices ~= Int(index) else { return 0 }
+  let picture = PDFDocument.picture(of: texts[Int(index)])
+  exchange.output(numbers: Double(picture.width), Double(picture.height))
+  return list { $0.paint(.text(picture.text)) }
+}
+
+/// Takes the picture of a text as `doodle_pdf_pixels` takes that of a photo.
+@_expose(wasm, "doodle_pdf_picture")
+public func doodlePDFPicture(_ text: Int32, _ width: Int32, _ height: Int32, _ colorCount: Int32) {
+  takePixels(width, height, colorCount).map { pdf?.pictures.append((Int(text), $0)) }
 }
 
 /// Takes the deflated page from the long exchange, writes the file there and says how many bytes.
 @_expose(wasm, "doodle_pdf_end")
 public func doodlePDFEnd() -> Int32 {
-  guard let (document, pixels) = pdf else { return 0 }
+  guard let (document, pixels, pictures) = pdf else { return 0 }
   pdf = nil
-  return longExchange.output(document.bytes(deflatedContent: longExchange.bytes, pixels: pixels))
+  return longExchange.output(
+    document.bytes(deflatedContent: longExchange.bytes, pixels: pixels, pictures: pictures))
 }

@@ -91,6 +91,7 @@ extension DrawingLoss {
     case .paper: (8, 0)
     case .end: (9, 0)
     case .stepsFrom(let offset): (10, Double(offset))
+    case .text(let offset): (11, Double(offset))
     }
   }
 }

@@ -7,7 +7,8 @@ import WebExchange
 
 /// Writes as numbers what is selected: how many strokes and photos; x, y, width and height of the box around it in pt of the
 /// paper, before it was moved; a, b, tx and ty of how it is being moved; whether it is; a number that changes with how it
-/// looks; its colour, -1 for several; the width of its ink, 0 for several; how its picture is blended, see `code`.
+/// looks; its colour, -1 for several; the width of its ink, 0 for several; how its picture is blended, see `code`; how many texts
+/// are among it, and their size in pt, 0 for several.
 ///
 /// - Returns: 1, or 0 when nothing is selected.
 @_expose(wasm, "doodle_selection")
@@ -18,7 +19,7 @@ public func doodleSelection() -> Int32 {
     numbers: Double(selection.strokeCount), Double(selection.photoCount), frame.x, frame.y, frame.width, frame.height,
     map.a, map.b, map.tx, map.ty, selection.isMoving ? 1 : 0, Double(selection.generation),
     selection.color.map { Double($0.rgba) } ?? -1, selection.width ?? 0,
-    selection.blend.code)
+    selection.blend.code, Double(selection.textCount), selection.textSize ?? 0)
   return 1
 }
 

@@ -74,13 +74,13 @@ public func labDeadline(_ now: Double) -> Double { lab.deadline(at: now) ?? .inf
 /// Makes the display list of the surface.
 @_expose(wasm, "lab_display")
 public func labDisplay(_ isDark: Int32) -> Int32 {
-  list { lab.paint(on: &$0, isDark == 0 ? .light : .dark) }
+  list { lab.paint(on: &$0.figures, isDark == 0 ? .light : .dark) }
 }
 
 /// Makes the display list of the timeline.
 @_expose(wasm, "lab_timeline")
 public func labTimeline(_ isDark: Int32, _ width: Double, _ height: Double) -> Int32 {
-  list { lab.paintTimeline(on: &$0, isDark == 0 ? .light : .dark, width: width, height: height) }
+  list { lab.paintTimeline(on: &$0.figures, isDark == 0 ? .light : .dark, width: width, height: height) }
 }
 
 /// Writes what a recognizer is doing: as bytes its name; as numbers state, whether it watches, how its last sequence ended

@@ -144,7 +144,7 @@ public func lockDeadline(_ handle: Int32) -> Double { table[handle]?.deadline ??
 /// Makes the display list of a lock; `display` and the answer say where and how many words.
 @_expose(wasm, "lock_display")
 public func lockDisplay(_ handle: Int32) -> Int32 {
-  list { table[handle]?.paint(on: &$0) }
+  list { table[handle]?.paint(on: &$0.figures) }
 }
 
 /// Makes the display list of the small grid beside the request to draw a pattern again.
@@ -155,7 +155,7 @@ public func lockPreview(_ handle: Int32, _ side: Double, _ normal: UInt32, _ sel
   let palette = PatternPalette(
     background: .clear, normal: normal, selected: selected, error: selected, correct: selected)
   return list {
-    $0.paint(PatternBoard.preview(of: lock.screen.preview, grid: lock.grid, side: side, palette: palette))
+    $0.figures.paint(PatternBoard.preview(of: lock.screen.preview, grid: lock.grid, side: side, palette: palette))
   }
 }
 

@@ -353,6 +353,13 @@ def shown(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.evaluate(f"{BOARD}.clear()")
     yield "notice"
+    board.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: 'text' }}")
+    board.send(("touchStart", board.at(0.2, 0.4)), ("touchEnd",))
+    board.until(f"{DESK}.writing")
+    board.page.keyboard.insert_text("Words")
+    yield "writing"
+    board.key("Escape")
+    yield "text"
     board.choose_file(board.picture(), board.picture())
     board.until(f"{DESK}.surface.photo?.count === 2")
     board.next_frame()

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 from sketch import ADD_BOARD, BLACK, BOARD, DESK, PIXEL, PLACE, WHITE
+from test_board_text import INKED
 
 READY = f"{BOARD} && {DESK}.surface && !document.querySelector('.cover:not([hidden])')"
 
@@ -106,6 +107,28 @@ def test_two_fingers_zoom_around_the_point_between_them_and_draw_nothing(board, 
     middle = ((ax + bx) / 2 - box["left"], ay - box["top"])
     place = [((middle[0] - s["x"]) / s["scale"], (middle[1] - s["y"]) / s["scale"]) for s in (before, after)]
     assert math.dist(*place) < 12 if later else math.dist(*place) < 2
+
+
+def test_a_tap_writes_words_and_another_edits_them(board):
+    kind = "finger" if "finger" in board.real else "mouse"
+    board.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: 'text' }}")
+    words = []
+    for typed in ("hi", "gh"):
+        line(board, (0.22, 0.3), kind=kind)
+        board.until(f"{BOARD}.shadowRoot.activeElement?.matches('textarea')")
+        board.keys(*typed, "Escape")
+        board.until(f"{DESK}.writing === null")
+        words.append(board.evaluate(f"{DESK}.document.engine.text(0)"))
+    assert [text["words"] for text in words] == ["hi", "high"]
+    before, after = words
+    # Wider where the letters are, in the place where it began.
+    assert after["width"] > 1.5 * before["width"]
+    left = [text["x"] - text["width"] * text["size"] / 2 for text in words]
+    assert left[0] == pytest.approx(left[1], abs=0.01) and before["y"] == pytest.approx(after["y"], abs=0.01)
+    # It is seen, and searched in what is exported.
+    inked = board.evaluate(INKED, [0.2, 0.2, 0.6, 0.4])
+    assert inked > 50 and inked == board.evaluate(INKED, [0, 0, 1, 1])
+    assert ">high</tspan>" in board.evaluate(f"{BOARD}.toSVG()")
 
 
 def test_what_is_drawn_is_there_after_a_reload_and_in_the_album(page):

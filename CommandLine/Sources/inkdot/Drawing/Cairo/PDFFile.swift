@@ -1,3 +1,4 @@
+import CCairo
 import CPNG
 import InkdotDocuments
 import InkdotDrawings
@@ -22,7 +23,16 @@ enum PDFFile {
         pixels.append((index, try placeholder()))
       }
     }
-    return document.bytes(deflatedContent: try deflated(document.content), pixels: pixels)
+    var pictures: [(text: Int, pixels: PDFDocument.Pixels)] = []
+    for (index, text) in document.texts.enumerated() {
+      let picture = PDFDocument.picture(of: text)
+      let surface = try CairoSurface(width: picture.width, height: picture.height, hasAlpha: true)
+      guard let context = cairo_create(surface.pointer) else { continue }
+      defer { cairo_destroy(context) }
+      CairoPainter(context: context, tolerance: InkShape.standardTolerance, photos: photos).paint(picture.text)
+      pictures.append((index, try Self.pixels(of: surface)))
+    }
+    return document.bytes(deflatedContent: try deflated(document.content), pixels: pixels, pictures: pictures)
   }
 
   private static func pixels(of surface: CairoSurface) throws(CairoError) -> PDFDocument.Pixels {

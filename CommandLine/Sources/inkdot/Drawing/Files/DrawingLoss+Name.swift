@@ -10,6 +10,7 @@ extension DrawingLoss {
     case .photo: "photo"
     case .photoFile: "photoFile"
     case .photoWithoutFile: "photoWithoutFile"
+    case .text: "text"
     case .unknown: "unknown"
     case .parts: "parts"
     case .paper: "paper"

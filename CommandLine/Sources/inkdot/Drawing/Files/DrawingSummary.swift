@@ -13,6 +13,8 @@ struct DrawingSummary {
   var colors: [(color: RGBAColor, count: Int)] = []
   /// Photos from the bottom up; the placed ones are not stamped yet.
   var photos: [(photo: Photo, isPlaced: Bool)] = []
+  /// Texts.
+  var textCount = 0
   /// A box around all that is left, photos whole; `nil` when there is nothing.
   var bounds: Rect2D?
 
@@ -34,6 +36,9 @@ struct DrawingSummary {
       case .photo(let photo):
         photos.append((photo, false))
         add(photo.bounds)
+      case .text(let text):
+        textCount += 1
+        add(text.bounds)
       }
     }
     for photo in drawing.floatingPhotos {

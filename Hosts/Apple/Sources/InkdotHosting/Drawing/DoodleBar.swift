@@ -82,6 +82,7 @@ public struct DoodleBar: Hashable, Sendable {
     case .strokeEraser: "eraser.line.dashed"
     case .backgroundEraser: "eraser.fill"
     case .select: "lasso"
+    case .text: "textformat"
     }
   }
 }

@@ -42,12 +42,12 @@ public enum DoodleCommand: Hashable, Sendable {
   /// Takes a tool.
   case tool(DoodleTool)
 
-  /// All of them.
+  /// All of them. Words are shown and selected as everything, but these views have no field to write them in.
   public static var all: [DoodleCommand] {
     [
       .undo, .redo, .clear, .fit, .zoomIn, .zoomOut, .cut, .copy, .paste, .delete, .duplicate, .selectAll, .deselect,
       .toFront, .toBack, .thinner, .wider, .nextEraser,
-    ] + DoodleTool.allCases.map { .tool($0) }
+    ] + DoodleTool.allCases.filter { $0 != .text }.map { .tool($0) }
   }
 
   /// A stable name.

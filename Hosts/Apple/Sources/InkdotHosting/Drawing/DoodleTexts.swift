@@ -11,7 +11,7 @@ public struct DoodleTexts: Hashable, Sendable {
       toBack
     case thinner, wider, nextEraser
     // Tools, and what holds them.
-    case tool, pen, brush, highlighter, partEraser, strokeEraser, backgroundEraser, select
+    case tool, pen, brush, highlighter, partEraser, strokeEraser, backgroundEraser, select, text
     case color, ownColor, width, eraserWidth, eraser
     // Palette.
     case black, grey, red, orange, yellow, green, blue, purple
@@ -47,6 +47,7 @@ public struct DoodleTexts: Hashable, Sendable {
       case .strokeEraser: .strokeEraser
       case .backgroundEraser: .backgroundEraser
       case .select: .select
+      case .text: .text
       }
     return text(for: label)
   }
@@ -81,6 +82,7 @@ public struct DoodleTexts: Hashable, Sendable {
     case .strokeEraser: ("Eraser, whole stroke", "橡皮：整笔")
     case .backgroundEraser: ("Eraser, with the paper’s colour", "橡皮：背景色")
     case .select: ("Select", "选择")
+    case .text: ("Text", "文字")
     case .color: ("Colour", "颜色")
     case .ownColor: ("Custom colour…", "自定义颜色…")
     case .width: ("Width", "粗细")

@@ -49,7 +49,7 @@ public struct DoodleToolbox: Hashable, Sendable {
     case .pen: pen = nib
     case .brush: brush = nib
     case .highlighter: highlighter = nib
-    case .partEraser, .strokeEraser, .backgroundEraser, .select: break
+    case .partEraser, .strokeEraser, .backgroundEraser, .select, .text: break
     }
     before = old
     if !old.isEraser { latest = old }
@@ -59,7 +59,7 @@ public struct DoodleToolbox: Hashable, Sendable {
     case .brush: (settings.color, settings.width) = (brush.color, brush.width)
     case .highlighter: (settings.color, settings.width) = (highlighter.color, highlighter.width)
     case .partEraser, .strokeEraser, .backgroundEraser: eraser = tool
-    case .select: break
+    case .select, .text: break
     }
   }
 
@@ -118,7 +118,7 @@ extension DoodleTool {
   public var isEraser: Bool {
     switch self {
     case .partEraser, .strokeEraser, .backgroundEraser: true
-    case .pen, .brush, .highlighter, .select: false
+    case .pen, .brush, .highlighter, .select, .text: false
     }
   }
 }
@@ -140,7 +140,7 @@ public struct HoverMark: Hashable, Sendable {
   ///   - settings: of the board.
   ///   - scale: of the paper, see `DoodleView.scale`.
   public init?(at location: Point2D, height: Double, _ settings: DoodleSettings, scale: Double) {
-    guard settings.tool != .select, location.isFinite else { return nil }
+    guard settings.tool != .select, settings.tool != .text, location.isFinite else { return nil }
     let width = (settings.tool.isEraser ? settings.eraserWidth : settings.width) * scale
     center = location
     // A smaller one would not be seen.

@@ -65,8 +65,10 @@ export class ToolBar {
     );
     this.eraser = iconButton("eraser", "eraser", (event) => this.pressEraser(event.detail === 0), keys.eraser);
     this.select = iconButton("select", "select", () => board.chooseTool("select"), keys.select);
-    // In a menu where the bar has no room for it.
+    this.text = iconButton("text", "text", () => board.chooseTool("text"), keys.text);
+    // In a menu where the bar has no room for them.
     this.select.classList.add("elsewhere");
+    this.text.classList.add("roomy");
     this.isHeld = false;
     let holding = 0;
     this.eraser.addEventListener("pointerdown", () => {
@@ -100,6 +102,7 @@ export class ToolBar {
     this.bubble = make("span.bubble", { hidden: true });
     this.slider = widthSlider(board, "width");
     this.points = make("output.points", { "aria-hidden": "true" });
+    this.sliderName = make("span", { text: "width" });
     this.colors = radioGroup(
       "colors",
       "colors",
@@ -126,8 +129,8 @@ export class ToolBar {
       "div.bar.bottom",
       { role: "group", label: "tools", part: "bottom" },
       make("h2.heading", { text: "tool", "aria-hidden": "true" }),
-      make("div.pens", {}, this.tools, this.eraser, this.select),
-      make("h2.heading", { "aria-hidden": "true" }, make("span", { text: "width" }), this.points),
+      make("div.pens", {}, this.tools, this.eraser, this.select, this.text),
+      make("h2.heading", { "aria-hidden": "true" }, this.sliderName, this.points),
       this.well,
       this.slider,
       make("h2.heading", { text: "colors", "aria-hidden": "true" }),
@@ -167,17 +170,20 @@ export class ToolBar {
     this.select.hidden = !offers.has("select");
     enable(this.select, board.document !== null);
     this.select.setAttribute("aria-pressed", String(settings.tool === "select"));
+    this.text.hidden = !offers.has("text");
+    enable(this.text, board.document !== null);
+    this.text.setAttribute("aria-pressed", String(settings.tool === "text"));
     const isErasing = settings.tool === "eraser";
     const { nib } = board;
     const isSelected = board.selecting.nib !== null;
     const ink = inks.indexOf(settings.ink);
     const opacity = settings.ink === "highlighter" && !isSelected ? nib.opacity * highlighterOpacity : nib.opacity;
-    choose(this.tools, isErasing || settings.tool === "select" ? -1 : ink, ink);
+    choose(this.tools, isErasing || settings.tool === "select" || settings.tool === "text" ? -1 : ink, ink);
     choose(this.colors, isErasing ? -1 : palette.findIndex(([, color]) => color === nib.color));
     this.slider.value = String(width);
-    this.points.value = !isErasing && !nib.width ? board.text("several") : board.text("points", width);
+    this.points.value = !isErasing && !nib.width ? board.text("several") : board.points(width);
     this.slider.setAttribute("aria-valuetext", this.points.value);
-    this.slider.setAttribute("aria-label", board.text(isErasing ? "eraserWidth" : "width"));
+    this.nameSlider(isErasing ? "eraserWidth" : board.isText ? "text.size" : "width");
     for (const dot of [this.dot, this.bubble]) {
       dot.classList.toggle("erasing", isErasing);
       dot.classList.toggle("several", !isErasing && !nib.color);
@@ -188,6 +194,13 @@ export class ToolBar {
     this.showBlack();
     this.presets.update(settings);
     this.zoom.value = `${Math.round(zoom * 100)} %`;
+  }
+
+  /** Says what the slider sets. */
+  nameSlider(/** @type {string} */ name) {
+    if (this.slider.dataset.label === name) return;
+    this.slider.dataset.label = this.sliderName.dataset.text = name;
+    translate(this.element, (key) => this.board.text(key));
   }
 
   /** The first colour of the palette is what is seen best on the paper: black, or white on dark paper. */

@@ -21,7 +21,7 @@ import switchCss from "../shared/switch.css.js";
 import css from "./style.css.js";
 import { DoodleSurface } from "./surface.js";
 import { doodleText } from "./texts.js";
-import { inks, offered, palette, settingsFrom, surfaceSettings } from "./tools.js";
+import { inks, offered, palette, settingsFrom, surfaceSettings, textSize } from "./tools.js";
 
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
 /** @typedef {import("./drawing.js").DoodleTool} DoodleTool */
@@ -59,6 +59,11 @@ export class DoodleDesk {
      * @type {DoodleSurface | null}
      */
     this.surface = null;
+    /**
+     * The field in which someone writes.
+     * @type {import("./text-field.js").TextField | null}
+     */
+    this.writing = null;
     this.isStarted = false;
     this.isWiped = false;
     /** @type {BoardSettings} */ this.chosen = settingsFrom(null);
@@ -173,6 +178,7 @@ export class DoodleDesk {
   /** The element is taken out; it may come back. */
   disconnect() {
     this.life.abort();
+    this.writing?.commit();
     this.popups.close();
     this.eyedropper.end();
     this.notices.hide();
@@ -184,6 +190,7 @@ export class DoodleDesk {
 
   /** Ends the stroke under way, as if all pointers had been lifted. */
   finish() {
+    this.writing?.commit();
     this.surface?.cancelTouches();
   }
 
@@ -251,6 +258,7 @@ export class DoodleDesk {
       const recent = recentWith(this.chosen);
       if (this.chosen.tool !== "eraser" && recent !== this.chosen.recent) this.change({ recent });
     });
+    on("textwanted", () => void this.write());
     on("endstroke", () => this.host.send("endstroke"));
     on("shape", () => {
       this.say(`shape.${document.engine.shape}`);
@@ -339,7 +347,8 @@ export class DoodleDesk {
   applySettings() {
     const settings = surfaceSettings(this.chosen, this.isDark);
     // Another tool lets go of what is selected.
-    if (this.chosen.tool !== "select" && this.document?.selection) this.selecting.deselect();
+    const { tool } = this.chosen;
+    if (tool !== "select" && tool !== "text" && this.document?.selection) this.selecting.deselect();
     if (this.surface) this.surface.set(settings);
     else this.document?.set(settings);
     this.update();
@@ -348,8 +357,9 @@ export class DoodleDesk {
   changeNib(/** @type {Partial<import("./tools.js").Nib>} */ nib, isPicked = true) {
     // Whoever chooses a colour wants to give it to what is selected, or to draw with it.
     if (this.selecting.nib) return this.selecting.restyle(nib, isPicked);
-    const { ink } = this.chosen;
-    this.change({ tool: ink, nibs: { [ink]: nib } });
+    const { ink, tool } = this.chosen;
+    const used = tool === "text" ? tool : ink;
+    this.change({ tool: used, nibs: { [used]: nib } });
   }
 
   chooseTool(/** @type {DoodleTool} */ tool) {
@@ -370,7 +380,7 @@ export class DoodleDesk {
 
   /** Takes up the pen again, when there is nothing left to erase or something else was just done. */
   letEraserGo() {
-    if (this.chosen.tool === "eraser" || this.chosen.tool === "select") this.change({ tool: this.chosen.ink });
+    if (!inks.some((one) => one === this.chosen.tool)) this.change({ tool: this.chosen.ink });
   }
 
   chooseColor(/** @type {string} */ color, isSaid = true) {
@@ -401,7 +411,8 @@ export class DoodleDesk {
 
   /** What bars and menus show and change: how the selected strokes are drawn, or the next one will be. */
   get nib() {
-    return this.selecting.nib ?? this.chosen.nibs[this.chosen.ink];
+    const { nibs, tool, ink } = this.chosen;
+    return this.selecting.nib ?? nibs[tool === "text" ? tool : ink];
   }
 
   /** The width of what is chosen, eraser, selection or nib, in pt. */
@@ -410,17 +421,27 @@ export class DoodleDesk {
     return tool === "eraser" ? eraserWidth : this.nib.width || nibs[ink].width;
   }
 
+  /** Whether a width is the size of words. */
+  get isText() {
+    return this.selecting.nib ? this.selecting.isText : this.chosen.tool === "text";
+  }
+
+  /** A width in words; of a text its size. */
+  points(/** @type {number} */ width) {
+    return this.text("points", this.isText ? Math.round(textSize(width) * 10) / 10 : width);
+  }
+
   setWidth(/** @type {number} */ width) {
     this.slideWidth(width);
     this.endSliding();
-    this.say("said.width", this.text("points", this.width));
+    this.say(this.isText ? "said.size" : "said.width", this.points(this.width));
   }
 
   /** Sets the width and shows it on the paper. */
   slideWidth(/** @type {number} */ width) {
     if (this.chosen.tool === "eraser") this.change({ tool: "eraser", eraserWidth: width });
     else this.changeNib({ width });
-    this.toolBar.bubble.hidden = false;
+    this.toolBar.bubble.hidden = this.isText;
   }
 
   endSliding() {
@@ -534,6 +555,19 @@ export class DoodleDesk {
   toggleMenu(/** @type {MenuName} */ name, takesFocus = true) {
     if (this.popups.open === this.menus[name][0]) this.popups.close();
     else this.showMenu(name, takesFocus);
+  }
+
+  /** Opens a field for the words that a tap has asked for. */
+  async write() {
+    try {
+      const { TextField } = await import("./text-field.js");
+      if (!this.surface || this.isReadOnly) return;
+      this.writing?.commit();
+      this.writing = new TextField(this, this.surface);
+    } catch (error) {
+      console.error("The field for words could not be opened.", error);
+      this.notify(this.text("error.text"), { isError: true });
+    }
   }
 
   /** Plays the drawing back as it was drawn. */

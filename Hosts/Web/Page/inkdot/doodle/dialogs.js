@@ -30,6 +30,7 @@ export function helpDialog() {
     rows([
       ...inks.map((ink) => /** @type {[string[], string]} */ ([[keys[ink]], ink])),
       [[keys.select], "select"],
+      [[keys.text], "text"],
       [[keys.selectAll], "select.all"],
       [["E"], "keys.eraser"],
       [["1", "…", "8"], "keys.pickColor"],

@@ -45,7 +45,7 @@ export class JournalEvent extends Event {
 }
 
 /**
- * Tells of `change` (something that can be asked), `journal`, `beginstroke`, `endstroke`, `offerundo`, `penseen`, `shape` (a held stroke has become one), `full`, `begin` (another drawing),
+ * Tells of `change` (something that can be asked), `journal`, `beginstroke`, `endstroke`, `offerundo`, `penseen`, `shape` (a held stroke has become one), `textwanted` (a tap asks for words), `full`, `begin` (another drawing),
  * `recovered` (the engine had to be started again; nothing is lost) and `lost` (it could not).
  */
 export class DoodleDocument extends EventTarget {
@@ -157,6 +157,7 @@ export class DoodleDocument extends EventTarget {
     if (effects & DoodleEffect.tapUndid) this.dispatchEvent(new Event("tapundo"));
     if (effects & DoodleEffect.tapRedid) this.dispatchEvent(new Event("tapredo"));
     if (effects & DoodleEffect.shapeRecognized) this.dispatchEvent(new Event("shape"));
+    if (effects & DoodleEffect.textWanted) this.dispatchEvent(new Event("textwanted"));
     if (effects & DoodleEffect.full) this.dispatchEvent(new Event("full"));
     if (effects & DoodleEffect.selectionChanged) this.selection = this.engine.selection;
     const seen =

@@ -21,10 +21,11 @@ export const DoodleEffect = {
   paperChanged: 8192,
   tapUndid: 16384,
   tapRedid: 32768,
+  textWanted: 65536,
 };
 
 /** Tools, as the engine numbers them. */
-export const tools = ["pen", "brush", "highlighter", "part", "stroke", "background", "select"];
+export const tools = ["pen", "brush", "highlighter", "part", "stroke", "background", "select", "text"];
 
 /** What a held stroke becomes, as the engine numbers it. */
 export const shapes = ["line", "arrow", "polyline", "rectangle", "triangle", "ellipse", "circle"];
@@ -48,6 +49,7 @@ export const losses = [
   "paper",
   "end",
   "steps",
+  "text",
 ];
 
 /** Why a file gives no drawing, as `doodle_open` numbers it from -1 down. */
@@ -60,7 +62,8 @@ export const greatestTouchCount = Math.floor(1024 / touchLength);
  * What is selected: its box in pt of the paper before it was moved, how it is being moved (a, b, tx, ty), and what its strokes
  * have in common, where they do; `generation` is another number when it looks another way.
  * @typedef {{strokeCount: number, photoCount: number, frame: {x: number, y: number, width: number, height: number},
- *   map: number[], isMoving: boolean, generation: number, color: number | null, width: number | null, blend: string}} Selection
+ *   map: number[], isMoving: boolean, generation: number, color: number | null, width: number | null, blend: string,
+ *   textCount: number, textSize: number | null}} Selection
  */
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
@@ -198,8 +201,25 @@ export class DoodleEngine extends Engine {
   /** What is selected, or null. @returns {Selection | null} */
   get selection() {
     if (this.wasm.doodle_selection() === 0) return null;
-    const [strokeCount, photoCount, x, y, width, height, a, b, tx, ty, isMoving, generation, color, inkWidth, blend] =
-      this.numbers;
+    const [
+      strokeCount,
+      photoCount,
+      x,
+      y,
+      width,
+      height,
+      a,
+      b,
+      tx,
+      ty,
+      isMoving,
+      generation,
+      color,
+      inkWidth,
+      blend,
+      texts,
+      size,
+    ] = this.numbers;
     return {
       strokeCount,
       photoCount,
@@ -210,7 +230,24 @@ export class DoodleEngine extends Engine {
       color: color < 0 ? null : color,
       width: inkWidth > 0 ? inkWidth : null,
       blend: blends[blend],
+      textCount: texts,
+      textSize: size > 0 ? size : null,
     };
+  }
+
+  /** Which text is to be edited, -1 for another one, and where words are wanted, in pt of the paper. */
+  get textRequest() {
+    this.wasm.doodle_text_request();
+    const [mark, x, y] = this.numbers;
+    return { mark, x, y };
+  }
+
+  /** The words of a text and how they are shown: width in em, middle in pt of the paper, size in pt, turn; or null. */
+  text(/** @type {number} */ mark) {
+    const count = this.wasm.doodle_text(mark);
+    if (count < 0) return null;
+    const [family, color, width, x, y, size, angle] = this.numbers;
+    return { words: new TextDecoder().decode(this.long(count)), family, color, width, x, y, size, angle };
   }
 
   /** Points of the lasso that is being drawn, from one on, x and y in pt of the paper; at most 512. */

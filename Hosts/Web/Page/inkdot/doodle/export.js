@@ -1,5 +1,6 @@
 // Pictures and documents of a drawing, one at a time.
 
+import { joined } from "../shared/bytes.js";
 import { cssColor } from "../shared/painter.js";
 import { paintInk } from "./ink-painter.js";
 
@@ -84,12 +85,20 @@ export class DoodleExport {
       await pictures.settled();
       const picture = pictures.picture(file);
       if (!picture) continue;
-      const { color, opacity } = await deflatedPixels(picture);
-      const both = new Uint8Array(color.length + opacity.length);
-      both.set(color);
-      both.set(opacity, color.length);
-      engine.giveLong(both);
+      const { color, opacity } = await deflatedPixels(pixelsOf(picture));
+      engine.giveLong(joined([color, opacity]));
       engine.wasm.doodle_pdf_pixels(index, picture.width, picture.height, color.length);
+    }
+    for (let index = 0; ; index += 1) {
+      // What a text looks like; what it says is in the content.
+      const words = engine.list("pdf_text", index);
+      if (words.length === 0) break;
+      const [width, height] = engine.numbers;
+      const context = offscreenContext(new OffscreenCanvas(width, height));
+      paintInk(/** @type {any} */ (context), words, () => undefined);
+      const { color, opacity } = await deflatedPixels(context.getImageData(0, 0, width, height));
+      engine.giveLong(joined([color, opacity]));
+      engine.wasm.doodle_pdf_picture(index, width, height, color.length);
     }
     const deflated = await deflate(content);
     engine.giveLong(deflated);
@@ -222,11 +231,14 @@ async function deflate(/** @type {Uint8Array} */ bytes) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Colours and, unless all is opaque, opacities of a picture. */
-async function deflatedPixels(/** @type {ImageBitmap} */ picture) {
+function pixelsOf(/** @type {ImageBitmap} */ picture) {
   const context = offscreenContext(new OffscreenCanvas(picture.width, picture.height));
   context.drawImage(picture, 0, 0);
-  const { data } = context.getImageData(0, 0, picture.width, picture.height);
+  return context.getImageData(0, 0, picture.width, picture.height);
+}
+
+/** Colours and, unless all is opaque, opacities of a picture. */
+async function deflatedPixels(/** @type {ImageData} */ { data }) {
   const color = new Uint8Array((data.length / 4) * 3);
   const opacity = new Uint8Array(data.length / 4);
   for (let from = 0, to = 0, pixel = 0; from < data.length; from += 4, to += 3, pixel += 1) {

@@ -1,5 +1,6 @@
 // Paints ink and photos of display lists on a canvas; `DisplayListEncoder` in the engine describes their words.
 
+import { paintText } from "./text-painter.js";
 import { cssColor } from "../shared/painter.js";
 
 /** @typedef {CanvasRenderingContext2D} Context */
@@ -9,6 +10,7 @@ const inkCode = 8;
 const photoCode = 9;
 const curvesCode = 10;
 const rulesCode = 11;
+const textCode = 14;
 /**
  * Curves that are blended with what is there.
  * @type {Record<number, GlobalCompositeOperation>}
@@ -118,7 +120,7 @@ export function paintInk(context, words, pictures) {
     const code = words[at] & 255;
     const end = at + 1 + (words[at] >>> 8);
     // Where there is no paper, its colour is none: what lies under it goes.
-    const takesAway = code !== photoCode && words[at + 1] === 0;
+    const takesAway = code !== photoCode && code !== textCode && words[at + 1] === 0;
     const blend = takesAway ? "destination-out" : blendedCurves[code];
     if (blend) context.globalCompositeOperation = blend;
     if (code === inkCode) {
@@ -130,6 +132,8 @@ export function paintInk(context, words, pictures) {
       paintRules(context, words, floats, at + 1, end);
     } else if (code === photoCode) {
       paintPhoto(context, words, floats, at + 1, end, pictures, scratch);
+    } else if (code === textCode) {
+      paintText(context, words, floats, at + 1);
     }
     if (blend) context.globalCompositeOperation = "source-over";
     at = end;

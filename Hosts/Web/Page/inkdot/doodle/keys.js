@@ -23,6 +23,7 @@ export const keys = {
   zoomOut: "−",
   help: "?",
   select: "S",
+  text: "T",
   selectAll: "Ctrl+A",
   copy: "Ctrl+C",
   cut: "Ctrl+X",
@@ -101,6 +102,13 @@ export function pressKey(board, event) {
       break;
     case "s":
       board.chooseTool("select");
+      break;
+    case "t":
+      board.chooseTool("text");
+      break;
+    case "Enter":
+      if (board.chosen.tool !== "text") return false;
+      board.surface?.command("ask_text");
       break;
     case "x":
     case "Delete":
@@ -185,6 +193,7 @@ function pressWithSelection(board, key, isShifted) {
   else if (key === "{") board.surface?.turnPhoto(-photoSteps.turn);
   else if (key === "}") board.surface?.turnPhoto(photoSteps.turn);
   else if (key === "Delete" || key === "Backspace") selecting.remove();
+  else if (key === "Enter" && selecting.isOneText) board.surface?.command("ask_text");
   else return false;
   return true;
 }

@@ -182,10 +182,13 @@ export class MoreMenu {
     this.motion.hidden = !mustAsk || !matchMedia("(pointer: coarse)").matches;
     this.select = row(board, "select", "select", () => board.chooseTool("select"), keys.select);
     this.select.classList.add("narrow");
+    this.text = row(board, "text", "text", () => board.chooseTool("text"), keys.text);
+    this.text.classList.add("roomless");
     this.element = make(
       "div.menu",
       { label: "more" },
       this.select,
+      this.text,
       make(
         "div.item",
         {},
@@ -220,6 +223,7 @@ export class MoreMenu {
 
   update(/** @type {BoardSettings} */ { palmRejection, shapes, fingerTaps }, /** @type {number} */ zoom) {
     this.select.hidden = !this.board.offers.has("select");
+    this.text.hidden = !this.board.offers.has("text");
     this.paper.hidden = !this.board.offers.has("paper");
     this.zoom.value = `${Math.round(zoom * 100)} %`;
     this.palm.input.checked = palmRejection;

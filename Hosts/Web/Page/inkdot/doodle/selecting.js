@@ -4,7 +4,7 @@ import { clipboardDrawing, copySelection, pastedDrawing, pictureOf, selectedFile
 import { download } from "./files.js";
 import { DoodleEffect } from "./engine.js";
 import { ImportError } from "./import/files.js";
-import { colorOf } from "./tools.js";
+import { colorOf, textSize } from "./tools.js";
 import { parseColor } from "../shared/painter.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
@@ -31,27 +31,38 @@ export class Selecting {
   }
 
   /**
-   * How the strokes that are selected are drawn, null without any. With several colours `color` is empty, with several widths
+   * How the strokes and texts that are selected look, null without any. With several colours `color` is empty, with several widths
    * `width` is 0.
    * @returns {import("./tools.js").Nib | null}
    */
   get nib() {
     const { selection } = this;
-    if (!selection?.strokeCount) return null;
-    const { color, width } = selection;
+    if (!selection?.strokeCount && !selection?.textCount) return null;
+    const { color, width, textSize: size } = selection;
     const isPlain = color !== null;
     return {
       color: isPlain ? `#${(color >>> 8).toString(16).padStart(6, "0")}` : "",
       opacity: isPlain ? (color & 255) / 255 : 1,
-      width: width ?? 0,
+      width: (this.isText ? size && size / textSize(1) : width) ?? 0,
       ...this.pending,
     };
+  }
+
+  /** Whether what is selected has a size and no width. */
+  get isText() {
+    const { selection } = this;
+    return !!selection?.textCount && !selection.strokeCount;
+  }
+
+  /** Whether it is a text that can be edited. */
+  get isOneText() {
+    return this.isText && this.selection?.textCount === 1 && this.selection.photoCount === 0;
   }
 
   /** Tells how much is selected, when that is something else than before. */
   tell() {
     const { selection } = this;
-    const count = selection ? selection.strokeCount + selection.photoCount : 0;
+    const count = selection ? selection.strokeCount + selection.photoCount + selection.textCount : 0;
     if (!count) this.pending = {};
     if (count === this.told) return;
     this.told = count;
@@ -105,7 +116,9 @@ export class Selecting {
   widen() {
     const { width } = this.pending;
     delete this.pending.width;
-    if (width) this.command("widen", width);
+    if (!width) return;
+    if (this.isText) this.command("resize_texts", textSize(width));
+    else this.command("widen", width);
   }
 
   duplicate() {

@@ -24,10 +24,12 @@ export class SelectionBar {
       button.classList.add("worded");
       return button;
     };
+    this.edit = iconButton("text", "text.edit", () => board.surface?.command("ask_text"), keys.stamp);
     const remove = iconButton("clear", "select.delete", () => selecting.remove(), keys.remove);
     this.actions = make(
       "div.actions",
       {},
+      this.edit,
       iconButton("duplicate", "select.duplicate", () => selecting.duplicate(), keys.duplicate),
       iconButton("copy", "select.copy", () => void selecting.copy(), keys.copy),
       iconButton("cut", "select.cut", () => void selecting.cut(), keys.cut),
@@ -65,6 +67,7 @@ export class SelectionBar {
       if (element.matches(":focus-within")) board.focus();
     }
     element.hidden = isHidden;
+    this.edit.hidden = !board.selecting.isOneText;
     this.actions.hidden = !selection;
     this.ways.hidden = !!selection;
     // It gives way while the selection is moved, and is beside it again.
@@ -90,7 +93,9 @@ export class SelectionBar {
     const above = top - gap - height;
     const below = bottom + gap;
     const y = above >= 8 ? above : below + height <= clientHeight - 8 ? below : clientHeight - height - 12;
-    const x = Math.max(8, Math.min(clientWidth - width - 8, middle - width / 2));
+    // On small phones it takes all of the width.
+    const edge = Math.min(8, (clientWidth - width) / 2);
+    const x = Math.max(edge, Math.min(clientWidth - width - edge, middle - width / 2));
     element.style.inset = `${Math.round(y)}px auto auto ${Math.round(x)}px`;
     element.style.margin = "0";
   }

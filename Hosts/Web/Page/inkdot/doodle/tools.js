@@ -10,7 +10,8 @@ import { paperFrom, standardPaper } from "./paper-kinds.js";
  * @typedef {object} BoardSettings
  * @property {DoodleTool} tool
  * @property {"pen" | "brush" | "highlighter"} ink what an eraser or the selecting gives way to
- * @property {Record<"pen" | "brush" | "highlighter", Nib>} nibs
+ * @property {Record<"pen" | "brush" | "highlighter" | "text", Nib>} nibs of `text` the width stands for the size, see `textSize`
+ * @property {TextFamily} font of texts
  * @property {EraserMode} eraser
  * @property {number} eraserWidth in pt
  * @property {Smoothing} smoothing
@@ -25,7 +26,7 @@ import { paperFrom, standardPaper } from "./paper-kinds.js";
 /** @typedef {{ink: "pen" | "brush" | "highlighter"} & Nib} Preset */
 
 /** What a page can have on the board. */
-const everything = ["pen", "brush", "highlighter", "eraser", "select", "photo", "paper", "export"];
+const everything = ["pen", "brush", "highlighter", "eraser", "select", "text", "photo", "paper", "export"];
 
 /** What of it a list of words names; everything without one. */
 export function offered(/** @type {string | null} */ list) {
@@ -45,9 +46,17 @@ export const highlighterOpacity = 0.4;
 /** Least opacity, and the step of the slider. */
 export const opacities = { least: 0.1, step: 0.05 };
 
+/** The size of a text in pt: letters are larger than strokes are wide. */
+export const textSize = (/** @type {number} */ width) => width * 4;
+
 export const inks = /** @type {const} */ (["pen", "brush", "highlighter"]);
+/** @typedef {"sans" | "serif" | "monospaced"} TextFamily */
+
+/** Tools that draw no ink. */
+const others = ["eraser", "select", "text"];
 /** By the numbers that the engine has for them. */
 export const smoothings = /** @type {const} */ (["off", "normal", "strong"]);
+export const families = /** @type {const} */ (["sans", "serif", "monospaced"]);
 export const eraserModes = /** @type {const} */ (["part", "stroke", "background"]);
 
 /**
@@ -73,7 +82,9 @@ const standard = {
     pen: { color: palette[0][1], opacity: 1, width: 4 },
     brush: { color: palette[6][1], opacity: 1, width: 12 },
     highlighter: { color: palette[4][1], opacity: 1, width: 24 },
+    text: { color: palette[0][1], opacity: 1, width: 6 },
   },
+  font: "sans",
   eraser: "part",
   eraserWidth: 24,
   smoothing: "normal",
@@ -130,18 +141,19 @@ const within = (value, least, most, otherwise) => (Number.isFinite(value) ? Math
  */
 export function settingsFrom(wanted, base = standard) {
   const nibs = structuredClone(base.nibs);
-  for (const ink of inks) {
+  for (const ink of [...inks, /** @type {const} */ ("text")]) {
     const { color, opacity, width } = wanted?.nibs?.[ink] ?? {};
     if (/^#[0-9a-f]{6}$/i.test(color)) nibs[ink].color = color.toLowerCase();
     nibs[ink].opacity = within(opacity, opacities.least, 1, nibs[ink].opacity);
     nibs[ink].width = within(width, widths.least, widths.most, nibs[ink].width);
   }
   const ink = inks.includes(wanted?.ink) ? wanted.ink : base.ink;
-  const tool = ["eraser", "select"].includes(wanted?.tool) || inks.includes(wanted?.tool) ? wanted.tool : base.tool;
+  const tool = others.includes(wanted?.tool) || inks.includes(wanted?.tool) ? wanted.tool : base.tool;
   return {
     tool,
-    ink: tool === "eraser" || tool === "select" ? ink : tool,
+    ink: others.includes(tool) ? ink : tool,
     nibs,
+    font: families.includes(wanted?.font) ? wanted.font : base.font,
     eraser: eraserModes.includes(wanted?.eraser) ? wanted.eraser : base.eraser,
     eraserWidth: within(wanted?.eraserWidth, widths.least, widths.most, base.eraserWidth),
     smoothing: smoothings.includes(wanted?.smoothing) ? wanted.smoothing : base.smoothing,

@@ -1,0 +1,310 @@
+"""Words on the paper: written by finger, mouse and key, with an input method too, edited, moved, exported."""
+
+import re
+import zlib
+
+import pytest
+from driver import stroke
+from paper import settled
+from playwright.sync_api import expect
+from sketch import BOARD, DESK, Sketch
+
+BYTES = f"[...{BOARD}.bytes()].join()"
+# The words of all texts, from the bottom up.
+TEXTS = f"""(() => {{
+  const {{ engine }} = {DESK}.document, found = [];
+  for (let mark = 0; mark < 50; mark += 1) found.push(engine.text(mark));
+  return found.filter(Boolean).map(({{ words, size, x, y, width }}) => ({{ words, size, x, y, width }}));
+}})()"""
+# How many pixels of the exported picture are not paper, in a part of it: left, top, right, bottom as shares.
+INKED = f"""async ([left, top, right, bottom]) => {{
+  const picture = await createImageBitmap(await {BOARD}.toBlob());
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+  context.drawImage(picture, 0, 0);
+  const {{ width, height }} = picture;
+  const box = [left * width, top * height, (right - left) * width, (bottom - top) * height].map(Math.round);
+  const {{ data }} = context.getImageData(...box);
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4) if (data[at] + data[at + 1] + data[at + 2] < 600) count += 1;
+  return count;
+}}"""
+
+
+@pytest.fixture
+def board(device, site):
+    board = Sketch(device(site).page(), file_name="Words")
+    take(board)
+    return board
+
+
+def take(board):
+    """Takes the tool, however it is offered here."""
+    board.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: 'text' }}")
+
+
+def field(board):
+    return board.locator("inkdot-doodle-board textarea")
+
+
+def tap(board, x, y):
+    board.send(("touchStart", board.at(x, y)), ("touchEnd",))
+
+
+def write(board, words, x=0.2, y=0.3):
+    tap(board, x, y)
+    expect(field(board)).to_be_focused()
+    board.page.keyboard.insert_text(words)
+    board.key("Escape")
+    expect(field(board)).to_have_count(0)
+
+
+def texts(board):
+    return board.evaluate(TEXTS)
+
+
+def test_a_tap_writes_and_escape_ends_it(board):
+    before = board.evaluate(BYTES)
+    write(board, "Hello, 你好 🎨\nsecond line")
+    assert [text["words"] for text in texts(board)] == ["Hello, 你好 🎨\nsecond line"]
+    assert texts(board)[0]["size"] == 24
+    board.says("Text written")
+    assert board.evaluate(INKED, [0.15, 0.2, 0.9, 0.5]) > 200
+    after = board.evaluate(BYTES)
+    board.key("Control+z")
+    assert board.evaluate(BYTES) == before and texts(board) == []
+    board.key("Control+Shift+Z")
+    assert board.evaluate(BYTES) == after
+
+
+def test_the_field_is_named_and_done_ends_it(board):
+    tap(board, 0.3, 0.3)
+    expect(field(board)).to_have_accessible_name(re.compile("Words on the paper"))
+    board.page.keyboard.insert_text("Done soon")
+    board.press("Done")
+    expect(field(board)).to_have_count(0)
+    assert [text["words"] for text in texts(board)] == ["Done soon"]
+
+
+def test_a_tap_outside_ends_it_and_writes_nothing_else(board):
+    tap(board, 0.2, 0.3)
+    expect(field(board)).to_be_focused()
+    board.page.keyboard.insert_text("one")
+    tap(board, 0.7, 0.8)
+    board.next_frame()
+    expect(field(board)).to_have_count(0)
+    assert [text["words"] for text in texts(board)] == ["one"]
+    tap(board, 0.7, 0.8)
+    expect(field(board)).to_be_focused()
+
+
+def test_words_that_are_none_leave_nothing(board):
+    before = board.evaluate(BYTES)
+    for words in ["", "  \n "]:
+        write(board, words)
+    assert texts(board) == [] and board.evaluate(BYTES) == before
+    assert not board.evaluate(f"{BOARD}.canUndo")
+
+
+def test_it_is_edited_again_in_its_place(board):
+    write(board, "Helo")
+    place = texts(board)[0]
+    tap(board, 0.23, 0.3)
+    expect(field(board)).to_have_value("Helo")
+    # While it is edited only the field shows it.
+    settled(board)
+    assert board.evaluate(INKED, [0.15, 0.2, 0.9, 0.5]) == 0
+    board.key("ArrowLeft")
+    board.page.keyboard.insert_text("l")
+    board.key("Escape")
+    (text,) = texts(board)
+    assert text["words"] == "Hello"
+    # Its beginning stays where it is.
+    assert text["x"] - text["width"] * 12 == pytest.approx(place["x"] - place["width"] * 12, abs=0.01)
+    assert text["y"] == pytest.approx(place["y"], abs=0.01)
+    board.key("Control+z")
+    assert [one["words"] for one in texts(board)] == ["Helo"]
+
+
+def test_without_words_it_goes_and_undo_brings_it_back(board):
+    write(board, "Away")
+    tap(board, 0.23, 0.3)
+    expect(field(board)).to_be_focused()
+    board.key("Control+a", "Delete", "Escape")
+    assert texts(board) == []
+    board.key("Control+z")
+    assert [one["words"] for one in texts(board)] == ["Away"]
+
+
+def test_by_key_alone(board):
+    board.evaluate(f"{BOARD}.focus()")
+    board.key("p", "t", "Enter")
+    expect(field(board)).to_be_focused()
+    board.page.keyboard.type("typed p e 1")
+    board.key("Control+Enter")
+    assert [one["words"] for one in texts(board)] == ["typed p e 1"]
+    # It is selected: arrows move it, Enter edits it, Delete takes it away.
+    before = texts(board)[0]["x"]
+    board.key("ArrowRight")
+    assert texts(board)[0]["x"] > before
+    board.key("Enter")
+    expect(field(board)).to_have_value("typed p e 1")
+    expect(field(board)).to_be_focused()
+    board.key("Escape", "Delete")
+    assert texts(board) == []
+
+
+def test_an_input_method_composes_in_it(board):
+    tap(board, 0.2, 0.3)
+    expect(field(board)).to_be_focused()
+    session = board.page.context.new_cdp_session(board.page.page)
+    for text in ["n", "ni", "ni h", "nihao"]:
+        session.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+    # A key that belongs to the composition ends nothing.
+    field(board).dispatch_event("keydown", {"key": "Escape", "isComposing": True, "bubbles": True})
+    expect(field(board)).to_have_value("nihao")
+    session.send("Input.insertText", {"text": "你好"})
+    board.key("Escape")
+    assert [one["words"] for one in texts(board)] == ["你好"]
+
+
+def test_long_words_are_wrapped_where_the_paper_ends(board):
+    words = "Many words that do not fit into one line of a phone, 还有很多不能放在一行里的汉字"
+    write(board, words, x=0.5)
+    (text,) = texts(board)
+    assert text["words"].replace("\u2028", "") == words and "\u2028" in text["words"]
+    paper = board.desk("surface.state")
+    assert text["x"] + text["width"] * text["size"] / 2 <= paper["width"]
+    tap(board, 0.55, 0.3)
+    expect(field(board)).to_have_value(words)
+    before = text["words"]
+    board.key("Escape")
+    assert texts(board)[0]["words"] == before
+
+
+def test_colour_and_size_are_those_of_the_menus(board):
+    board.radio("Red").click()
+    slider = board.locator("inkdot-doodle-board .bottom input.width")
+    assert slider.get_attribute("aria-valuetext") == "24 pt"
+    slider.fill("10")
+    assert slider.get_attribute("aria-label") == "Size" and board.desk("toolBar.sliderName.textContent") == "Size"
+    write(board, "WWW")
+    assert texts(board)[0]["size"] == 40
+    # Selected, it takes the next colour and size, each a step.
+    board.radio("Blue").click()
+    slider.fill("5")
+    slider.dispatch_event("change")
+    assert texts(board)[0]["size"] == pytest.approx(20)
+    assert board.desk("document.selection")["color"] == 0x1273E6FF
+    board.key("Control+z")
+    assert texts(board)[0]["size"] == 40
+    board.press("Eraser")
+    assert slider.get_attribute("aria-label") == board.desk("toolBar.sliderName.textContent") == "Eraser width"
+    board.radio("Pen").click()
+    assert slider.get_attribute("aria-label") == board.desk("toolBar.sliderName.textContent") == "Width"
+
+
+def test_a_finger_moves_it(board):
+    write(board, "Drag me")
+    before, file = texts(board)[0], board.evaluate(BYTES)
+    start, end = board.at(0.25, 0.3), board.at(0.4, 0.6)
+    board.send(*stroke([start, end], 12))
+    board.next_frame()
+    after = texts(board)[0]
+    assert after["y"] > before["y"] + 50 and after["words"] == "Drag me"
+    board.key("Control+z")
+    assert board.evaluate(BYTES) == file
+
+
+def test_the_journal_has_it_before_the_next_frame(board):
+    board.evaluate(
+        f"""() => {{
+      globalThis.pieces = [];
+      {BOARD}.addEventListener("inkdot-journal", ({{ detail, begins }}) => pieces.push([begins, ...detail]));
+    }}"""
+    )
+    write(board, "kept")
+    pieces = board.evaluate("pieces")
+    assert len(pieces) == 1 and bytes(pieces[0][1:]).find(b"kept") > 0
+    board.evaluate(f"(bytes) => {{ {BOARD}.open(new Uint8Array(bytes)); }}", pieces[0][1:])
+    assert [one["words"] for one in texts(board)] == ["kept"]
+
+
+def test_what_is_being_typed_is_kept_when_the_board_is_left(board):
+    tap(board, 0.2, 0.3)
+    expect(field(board)).to_be_focused()
+    board.page.keyboard.insert_text("almost")
+    board.evaluate(f"{BOARD}.finish()")
+    assert [one["words"] for one in texts(board)] == ["almost"]
+
+
+def test_svg_and_pdf_have_words_that_can_be_searched(board):
+    write(board, "Find <me> 找到我 🎨")
+    svg = board.evaluate(f"{BOARD}.toSVG()")
+    assert ">Find &lt;me&gt; 找到我 🎨</tspan>" in svg
+    pdf = bytes(
+        board.evaluate(
+            f"""async () => [...new Uint8Array(
+      await (await {BOARD}.toBlob({{ type: "application/pdf" }})).arrayBuffer())]"""
+        )
+    )
+    assert b"/Subtype/Type3" in pdf and b"<D83CDFA8>" in pdf and b"<627E>" in pdf
+    # What is seen is a picture with its opacities, neither of them empty.
+    pictures = re.findall(rb"/Subtype/Image/Width (\d+)/Height (\d+)[^>]*>>stream\n(.*?)\nendstream", pdf, re.DOTALL)
+    assert len(pictures) == 2
+    for width, height, content in pictures:
+        pixels = zlib.decompress(content)
+        assert len(pixels) in (int(width) * int(height), 3 * int(width) * int(height)) and len(set(pixels)) > 1
+
+
+def test_a_page_can_leave_it_out(device, site):
+    board = Sketch(device(site).page(), tools="pen eraser")
+    assert board.button("Text").count() == 0
+    board.evaluate(f"{BOARD}.focus()")
+    board.key("t")
+    assert board.get("settings.tool") == "pen"
+
+
+def test_in_chinese(device, site):
+    board = Sketch(device(site, viewport={"width": 1280, "height": 800}).page(), lang="zh-CN")
+    board.press("文字")
+    expect(board.locator("inkdot-doodle-board .bottom input.width")).to_have_attribute("aria-label", "字号")
+    tap(board, 0.2, 0.3)
+    expect(field(board)).to_be_focused()
+    board.page.keyboard.insert_text("墨点")
+    board.press("完成")
+    assert [one["words"] for one in texts(board)] == ["墨点"]
+
+
+def test_on_a_small_phone_by_finger_alone_and_kept(device):
+    """From the menu, for the bar has no room, to the album and back."""
+    page = device(viewport={"width": 360, "height": 740}, is_mobile=True).page()
+    board = Sketch(page, "/#/draw")
+    assert not board.button("Text").is_visible()
+    board.button("Options").tap()
+    board.item("text").tap()
+    tap(board, 0.2, 0.4)
+    expect(field(board)).to_be_focused()
+    # Phones enlarge the page for smaller letters.
+    assert field(board).evaluate("(field) => parseFloat(getComputedStyle(field).fontSize)") >= 16
+    page.keyboard.insert_text("Milk, 牛奶 🥛")
+    board.button("Done").tap()
+    assert [text["words"] for text in texts(board)] == ["Milk, 牛奶 🥛"]
+    # All that can be done with it is in one row, and on the screen.
+    buttons = board.locator("inkdot-doodle-board .selection .actions button")
+    boxes = [button.bounding_box() for button in buttons.all()]
+    assert len(boxes) == 8 and len({box["y"] for box in boxes}) == 1
+    assert boxes[0]["x"] >= 0 and boxes[-1]["x"] + boxes[-1]["width"] <= 360
+    # A tap on it edits it again.
+    tap(board, 0.25, 0.4)
+    expect(field(board)).to_have_value("Milk, 牛奶 🥛")
+    page.keyboard.insert_text("!")
+    tap(board, 0.5, 0.8)
+    expect(field(board)).to_have_count(0)
+    board.until("/^#.draw.[0-9a-f-]{36}$/.test(location.hash)")
+    page.again()
+    board.ready()
+    assert [text["words"] for text in texts(board)] == ["Milk, 牛奶 🥛!"]
+    board.button("Options").tap()
+    board.item("text").tap()
+    tap(board, 0.25, 0.4)
+    expect(field(board)).to_have_value("Milk, 牛奶 🥛!")

@@ -1,0 +1,46 @@
+import InkdotDrawings
+public import InkdotGeometry
+
+/// Where words are wanted: a tap of the tool `text`, or on a text that is selected.
+public struct TextRequest: Hashable, Sendable {
+  /// The text that is to be edited, a number of `Drawing.marks`; `nil` for another one.
+  public let mark: Int?
+  /// Where the tap was, in pt of the paper.
+  public let place: Point2D
+}
+
+/// What is known of the text that a person writes: the words themselves are the host's until they are done.
+struct TextWriting {
+  /// What was asked for last.
+  private(set) var request: TextRequest?
+  /// The text that is edited, which is not painted meanwhile.
+  private(set) var edited: Int?
+
+  /// Asks the host for words.
+  mutating func ask(_ mark: Int?, at place: Point2D) -> DoodleEffects {
+    request = TextRequest(mark: mark, place: place)
+    return .textWanted
+  }
+
+  /// Begins to edit a text.
+  mutating func begin(_ mark: Int, in document: inout EditingSession) -> DoodleEffects {
+    let effects = end(in: &document)
+    guard let text = document.drawing.text(mark) else { return effects }
+    edited = mark
+    return effects.union(document.spoil(text.bounds))
+  }
+
+  /// Shows the text that was edited again.
+  mutating func end(in document: inout EditingSession) -> DoodleEffects {
+    guard let mark = edited else { return [] }
+    edited = nil
+    return document.drawing.text(mark).map { document.spoil($0.bounds) } ?? []
+  }
+
+  /// The change that puts words in the place of those that were edited; `nil` when it would change nothing.
+  func change(to text: TextBox?, in drawing: Drawing) -> DrawingChange? {
+    guard let mark = edited, let old = drawing.text(mark) else { return text.map { .write($0) } }
+    guard let text else { return .remove(marks: [mark]) }
+    return text == old ? nil : .rewrite(mark: mark, text)
+  }
+}

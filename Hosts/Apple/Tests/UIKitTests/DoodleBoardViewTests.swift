@@ -286,6 +286,8 @@ extension SharedDisplay {
         view.start(on: try #require(Sheet(width: 400, height: 300)))
       }
       view.frame = window.bounds
+      // Before the paper is fitted into it.
+      window.layoutIfNeeded()
       view.fit()
       view.settings = DoodleSettings()
       view.settings.inputPolicy = .anything

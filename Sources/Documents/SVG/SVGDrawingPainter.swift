@@ -118,12 +118,18 @@ struct SVGDrawingPainter: DrawingPainter {
   mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook) {
     if look.takesAway { return takeAway(stroke, parts) }
     endsMask = false
-    if self.look != look {
+    if !isOpen(for: look) {
       closePath()
       open(look)
     }
     append(stroke, parts)
     if !look.isJoinable { closePath() }
+  }
+
+  /// Whether a stroke may be part of the path that is open. The outline of a brush has its width in itself.
+  private func isOpen(for next: StrokeLook) -> Bool {
+    guard let look, look.tool == .brush, next.tool == .brush else { return look == next }
+    return (look.color, look.takesAway, look.blend) == (next.color, next.takesAway, next.blend)
   }
 
   private var endsMask = false
@@ -175,8 +181,7 @@ struct SVGDrawingPainter: DrawingPainter {
     } else {
       out.blend(next.blend)
     }
-    // A brush, whose outline is filled, keeps its width for reading.
-    out.attribute("stroke-width", next.width * Self.scale, places: 1)
+    if next.tool != .brush { out.attribute("stroke-width", next.width * Self.scale, places: 1) }
     out.openAttribute("d")
     path.reset()
   }

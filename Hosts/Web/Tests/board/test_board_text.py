@@ -282,9 +282,10 @@ def test_on_a_small_phone_by_finger_alone_and_kept(device):
     assert not board.button("Text").is_visible()
     board.button("Options").tap()
     board.item("text").tap()
+    board.locator("inkdot-doodle-board .bottom input.width").fill("2")
     tap(board, 0.2, 0.4)
     expect(field(board)).to_be_focused()
-    # Phones enlarge the page for smaller letters.
+    # The words are 8 pt; phones enlarge the page for a field with letters as small.
     assert field(board).evaluate("(field) => parseFloat(getComputedStyle(field).fontSize)") >= 16
     page.keyboard.insert_text("Milk, 牛奶 🥛")
     board.button("Done").tap()

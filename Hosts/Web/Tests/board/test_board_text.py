@@ -288,7 +288,10 @@ def test_on_a_small_phone_by_finger_alone_and_kept(device):
     # The words are 8 pt; phones enlarge the page for a field with letters as small.
     assert field(board).evaluate("(field) => parseFloat(getComputedStyle(field).fontSize)") >= 16
     page.keyboard.insert_text("Milk, 牛奶 🥛")
-    board.button("Done").tap()
+    # Fonts and the end in one row.
+    done, font = board.button("Done"), board.radio("Sans")
+    assert abs(done.bounding_box()["y"] - font.bounding_box()["y"]) < 8
+    done.tap()
     assert [text["words"] for text in texts(board)] == ["Milk, 牛奶 🥛"]
     # All that can be done with it is in one row, and on the screen.
     buttons = board.locator("inkdot-doodle-board .selection .actions button")

@@ -73,9 +73,9 @@ export function watch() {
     known = lastLock();
     timer.begin(document.hidden);
     // Where there is no room now there is after the next opening, perhaps.
-    import("../../inkdot/storage/reserve.js")
-      .then(({ keepReserve }) => keepReserve(knownVault()?.storage.name ?? ""))
-      .catch(console.warn);
+    const vault = knownVault();
+    if (vault)
+      import("../../inkdot/storage/reserve.js").then(({ keepReserve }) => keepReserve(vault.storage.name)).catch(console.warn);
   }
   check();
 }

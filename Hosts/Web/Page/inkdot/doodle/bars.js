@@ -3,6 +3,7 @@
 import { PresetBar } from "./colors.js";
 import { keys } from "./keys.js";
 import { widthSlider } from "./menus.js";
+import { icon } from "../shared/icons.js";
 import { choose, enable, iconButton, make, radioGroup, translate } from "./parts.js";
 import { highlighterOpacity, inkOn, inks, palette, zoomStep } from "./tools.js";
 
@@ -32,7 +33,8 @@ export class ActionBar {
     for (const button of Object.values(named)) button.classList.add("named");
     named.undo.classList.add("first");
     named.photo.classList.add("apart");
-    more.classList.add("wide");
+    // In the menu where the bar has no room for it.
+    named.clear.classList.add("elsewhere");
     this.element = make(
       "div.bar.top",
       { role: "group", label: "actions", part: "top" },
@@ -51,6 +53,19 @@ export class ActionBar {
     for (const button of [photo, save, more]) enable(button, document !== null);
     photo.hidden = !offers.has("photo");
     save.hidden = !offers.has("export") && !host.hasAttribute("album");
+  }
+
+  /** The button of the options stands for a tool that is chosen there, for want of room in the bar. */
+  showTool() {
+    const { more } = this.buttons;
+    const tool = this.board.toolBar.roomless;
+    const label = tool ? `more.${tool}` : "more";
+    if (more.dataset.label === label) return;
+    more.dataset.label = label;
+    more.replaceChildren(...(tool ? [icon(tool)] : []), icon("more"));
+    if (tool) more.setAttribute("aria-pressed", "true");
+    else more.removeAttribute("aria-pressed");
+    translate(this.element, (key) => this.board.text(key));
   }
 }
 
@@ -146,6 +161,14 @@ export class ToolBar {
         iconButton("fit", "fit", () => board.fit(), keys.fit),
       ),
     );
+  }
+
+  /** The tool that is chosen, if the bar has no room for its button. */
+  get roomless() {
+    const { tool } = this.board.chosen;
+    if (tool !== "select" && tool !== "text") return null;
+    const button = this[tool];
+    return !button.hidden && getComputedStyle(button).display === "none" ? tool : null;
   }
 
   /** A tap takes the eraser, the next one opens what it can do; a long press has done both. */

@@ -106,8 +106,8 @@ export class DoodleDesk {
     this.paperMenu = new PaperMenu(this);
     const { photo, save, more } = this.actionBar.buttons;
     /**
-     * Each menu with the button it belongs to.
-     * @type {Record<MenuName, [HTMLElement, HTMLElement]>}
+     * Each menu with the buttons it belongs to, of which one is shown.
+     * @type {Record<MenuName, [HTMLElement, ...HTMLElement[]]>}
      */
     this.menus = {
       eraser: [this.eraserMenu.element, this.toolBar.eraser],
@@ -116,7 +116,7 @@ export class DoodleDesk {
       paper: [this.paperMenu.element, more],
       save: [this.saveMenu.element, save],
       more: [this.moreMenu.element, more],
-      selected: [selectedMenu(this), this.selectionBar.exports],
+      selected: [selectedMenu(this), ...this.selectionBar.menuButtons],
     };
     this.zoomChip = new ZoomChip(this);
     this.help = helpDialog();
@@ -141,7 +141,7 @@ export class DoodleDesk {
       this.help,
       this.shake,
     );
-    for (const [menu, anchor] of Object.values(this.menus)) this.popups.add(menu, anchor);
+    for (const [menu, ...anchors] of Object.values(this.menus)) this.popups.add(menu, ...anchors);
     root.append(this.shell);
     // A long press on a button is its own.
     this.shell.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
@@ -547,9 +547,8 @@ export class DoodleDesk {
   }
 
   showMenu(/** @type {MenuName} */ name, takesFocus = true) {
-    const [menu, anchor] = this.menus[name];
-    // Where its button is hidden, it opens where it was chosen.
-    this.popups.show(menu, anchor.offsetParent ? anchor : this.menus.save[1], takesFocus);
+    const [menu, ...anchors] = this.menus[name];
+    this.popups.show(menu, anchors.find((anchor) => anchor.offsetParent) ?? anchors[0], takesFocus);
   }
 
   toggleMenu(/** @type {MenuName} */ name, takesFocus = true) {
@@ -636,6 +635,7 @@ export class DoodleDesk {
     this.actionBar.element.hidden = this.toolBar.element.hidden = !hasBars;
     this.actionBar.update();
     this.toolBar.update(chosen, zoom);
+    this.actionBar.showTool();
     this.photoBar.update();
     this.selectionBar.update();
     this.eraserMenu.update(chosen);

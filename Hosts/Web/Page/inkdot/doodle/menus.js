@@ -129,9 +129,6 @@ export class SaveMenu {
       exporter.isTransparent = isOn;
     });
     transparent.element.classList.add("inset");
-    // On the narrowest phones there is no room for its button in the bar.
-    const more = menuItem("more", "more", () => board.showMenu("more"));
-    more.classList.add("narrow");
     this.element = make(
       "div.menu",
       { label: "saveMenu" },
@@ -143,7 +140,6 @@ export class SaveMenu {
       row(board, "vector", "save.svg", () => void exporter.download("svg")),
       row(board, "page", "save.pdf", () => void exporter.download("pdf")),
       row(board, "file", "save.inkdot", () => void exporter.download("inkdot")),
-      more,
     );
   }
 
@@ -155,9 +151,15 @@ export class SaveMenu {
 /** @param {DoodleDesk} board @returns {HTMLElement} */
 export function selectedMenu(board) {
   const { selecting } = board;
+  const order = [
+    row(board, "toFront", "select.front", () => selecting.reorder(true), keys.front),
+    row(board, "toBack", "select.back", () => selecting.reorder(false), keys.back),
+  ];
+  for (const one of order) one.classList.add("narrow");
   return make(
     "div.menu",
-    { label: "select.export" },
+    { label: "select.more" },
+    ...order,
     row(board, "photo", "save.png", () => void selecting.export("png")),
     row(board, "vector", "save.svg", () => void selecting.export("svg")),
     row(board, "file", "save.inkdot", () => void selecting.export("inkdot")),
@@ -184,6 +186,8 @@ export class MoreMenu {
     this.select.classList.add("narrow");
     this.text = row(board, "text", "text", () => board.chooseTool("text"), keys.text);
     this.text.classList.add("roomless");
+    this.clear = row(board, "clear", "clear", () => board.clear(), keys.clear);
+    this.clear.classList.add("narrow");
     this.element = make(
       "div.menu",
       { label: "more" },
@@ -204,6 +208,7 @@ export class MoreMenu {
       menuItem("fit", "fit", () => board.fit(), keys.fit),
       this.paper,
       this.replay,
+      this.clear,
       this.palm.element,
       this.shapes.element,
       this.taps.element,
@@ -221,10 +226,14 @@ export class MoreMenu {
     if (answer !== "granted") this.board.notify(this.board.text("error.motion"), { isError: true });
   }
 
-  update(/** @type {BoardSettings} */ { palmRejection, shapes, fingerTaps }, /** @type {number} */ zoom) {
-    this.select.hidden = !this.board.offers.has("select");
-    this.text.hidden = !this.board.offers.has("text");
-    this.paper.hidden = !this.board.offers.has("paper");
+  update(/** @type {BoardSettings} */ { tool, palmRejection, shapes, fingerTaps }, /** @type {number} */ zoom) {
+    const { document, offers } = this.board;
+    for (const name of /** @type {const} */ (["select", "text"])) {
+      this[name].hidden = !offers.has(name);
+      this[name].setAttribute("aria-pressed", String(tool === name));
+    }
+    this.clear.disabled = document === null || document.isEmpty;
+    this.paper.hidden = !offers.has("paper");
     this.zoom.value = `${Math.round(zoom * 100)} %`;
     this.palm.input.checked = palmRejection;
     this.shapes.input.checked = shapes;

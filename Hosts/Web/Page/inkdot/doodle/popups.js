@@ -18,12 +18,12 @@ export class Popups {
     };
   }
 
-  /** Adds a menu and ties it to its button. */
-  add(/** @type {HTMLElement} */ menu, /** @type {HTMLElement} */ anchor) {
+  /** Adds a menu and ties it to its buttons. */
+  add(/** @type {HTMLElement} */ menu, /** @type {HTMLElement[]} */ ...anchors) {
     menu.hidden = true;
     menu.classList.add("popup");
     menu.setAttribute("role", "group");
-    anchor.setAttribute("aria-expanded", "false");
+    for (const anchor of anchors) anchor.setAttribute("aria-expanded", "false");
     this.shell.append(menu);
   }
 
@@ -78,7 +78,7 @@ export class Popups {
    * @returns {HTMLElement[]}
    */
   get stops() {
-    const all = /** @type {HTMLElement[]} */ ([...(this.open?.querySelectorAll("button, input") ?? [])]);
+    const all = /** @type {HTMLElement[]} */ ([...(this.open?.querySelectorAll("button:enabled, input") ?? [])]);
     return all.filter((element) => element.tabIndex >= 0 && element.offsetParent);
   }
 

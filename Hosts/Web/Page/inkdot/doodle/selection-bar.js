@@ -26,6 +26,19 @@ export class SelectionBar {
     };
     this.edit = iconButton("text", "text.edit", () => board.surface?.command("ask_text"), keys.stamp);
     const remove = iconButton("clear", "select.delete", () => selecting.remove(), keys.remove);
+    const openMenu = (/** @type {MouseEvent} */ event) => board.toggleMenu("selected", event.detail === 0);
+    const exports = iconButton("save", "select.export", openMenu);
+    // Where there is little room they are rows of the menu, which has another button then.
+    const roomy = [
+      iconButton("toFront", "select.front", () => selecting.reorder(true), keys.front),
+      iconButton("toBack", "select.back", () => selecting.reorder(false), keys.back),
+      exports,
+    ];
+    for (const button of roomy) button.classList.add("elsewhere");
+    const more = iconButton("more", "select.more", openMenu);
+    more.classList.add("narrow");
+    /** The buttons of the menu, of which one is shown. */
+    this.menuButtons = [exports, more];
     this.actions = make(
       "div.actions",
       {},
@@ -33,10 +46,9 @@ export class SelectionBar {
       iconButton("duplicate", "select.duplicate", () => selecting.duplicate(), keys.duplicate),
       iconButton("copy", "select.copy", () => void selecting.copy(), keys.copy),
       iconButton("cut", "select.cut", () => void selecting.cut(), keys.cut),
-      iconButton("toFront", "select.front", () => selecting.reorder(true), keys.front),
-      iconButton("toBack", "select.back", () => selecting.reorder(false), keys.back),
-      iconButton("save", "select.export", (event) => board.toggleMenu("selected", event.detail === 0)),
+      ...roomy,
       remove,
+      more,
     );
     this.ways = make(
       "div.ways",
@@ -50,11 +62,6 @@ export class SelectionBar {
       this.actions,
       this.ways,
     );
-  }
-
-  /** The button of the menu of exports. */
-  get exports() {
-    return /** @type {HTMLElement} */ (this.actions.querySelector("[data-name='select.export']"));
   }
 
   update() {

@@ -1,0 +1,152 @@
+"""The board where there is little room: all that it can do is reached by finger, and what is chosen is seen."""
+
+import pytest
+from playwright.sync_api import expect
+from sketch import BOARD, DESK, Sketch
+from test_board_text import take, write
+
+LARGE = (1280, 800)
+SMALL = [(320, 568), (358, 640), (568, 320)]
+# What can be pressed in an open menu or, without one, in the bars: scrolled to and not covered.
+REACHED = f"""() => {{
+  const root = {BOARD}.shadowRoot, names = new Set();
+  const menu = root.querySelector(".popup:not([hidden])");
+  for (const one of (menu ?? root).querySelectorAll("[data-name]")) {{
+    if (!one.checkVisibility() || (!menu && one.closest(".popup, dialog"))) continue;
+    one.scrollIntoView({{ block: "center", inline: "center" }});
+    const {{ left, top, width, height }} = one.getBoundingClientRect();
+    if (one.contains(root.elementFromPoint(left + width / 2, top + height / 2))) names.add(one.dataset.name);
+  }}
+  return [...names];
+}}"""
+
+
+def resize(board, width, height):
+    board.set_viewport_size({"width": width, "height": height})
+    board.ready()
+
+
+def select_all(board):
+    board.evaluate(f"() => {{ {BOARD}.settings = {{ ...{BOARD}.settings, tool: 'select' }}; {DESK}.selecting.selectAll(); }}")
+    board.next_frame()
+
+
+def reached(board):
+    """The names of all that a finger gets to in bars and menus while a text is selected."""
+    select_all(board)
+    names = set(board.evaluate(REACHED))
+    openers = board.locator("inkdot-doodle-board button[aria-expanded]:visible")
+    for name in sorted(openers.evaluate_all("(all) => all.map((one) => one.dataset.name)"), key="eraser".__eq__):
+        opener = board.locator(f"inkdot-doodle-board button[aria-expanded][data-name='{name}']")
+        opener.tap()
+        # The first tap takes it, and lets go of what is selected.
+        if name == "eraser":
+            opener.tap()
+        names |= set(board.evaluate(REACHED))
+        if name == "more":
+            board.item("paperMenu").tap()
+            names |= set(board.evaluate(REACHED))
+        board.evaluate(f"{DESK}.popups.close()")
+    return names
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_small_boards_do_all_that_large_ones_do(device, site, language):
+    board = Sketch(device(site).page(), lang=language, album="")
+    # As the app has it: the way back, and the padlock.
+    board.evaluate(
+        """(board) => {
+      for (const slot of ["start", "end"]) {
+        const button = Object.assign(document.createElement("button"), { slot });
+        button.style.cssText = "inline-size: 44px; block-size: 44px; flex: none; padding: 0";
+        board.append(button);
+      }
+    }""",
+        board.query_selector("inkdot-doodle-board"),
+    )
+    take(board)
+    write(board, "Words")
+    resize(board, *LARGE)
+    everything = reached(board)
+    assert {"clear", "select", "text", "shapes", "keys", "save.pdf", "text.edit", "select.front", "select.export"} <= everything
+    for size in SMALL:
+        resize(board, *size)
+        # There an export of what is selected is a row of a menu that has another name.
+        missing = everything - reached(board) - {"select.export"}
+        assert not missing, (size, missing)
+        assert board.evaluate(f"{DESK}.actionBar.buttons.more.checkVisibility()"), size
+    resize(board, *SMALL[0])
+    board.locator("inkdot-doodle-board .top [data-name=more]").tap()
+    board.item("clear").tap()
+    assert board.get("isEmpty")
+
+
+@pytest.mark.parametrize("width, buttons", [(320, 6), (390, 8)])
+def test_what_is_selected_has_one_row_of_buttons(device, site, width, buttons):
+    board = Sketch(device(site, viewport={"width": width, "height": 568}).page())
+    take(board)
+    write(board, "Words")
+    bar = board.locator("inkdot-doodle-board .selection .actions button:visible")
+    boxes = [button.bounding_box() for button in bar.all()]
+    assert len(boxes) == buttons and len({box["y"] for box in boxes}) == 1
+    assert boxes[0]["x"] >= 0 and boxes[-1]["x"] + boxes[-1]["width"] <= width
+    assert board.get_by_role("group", name="Selection").get_by_role("button", name="Edit").is_visible()
+
+
+def test_what_the_row_has_no_room_for_is_in_its_menu(device, site):
+    board = Sketch(device(site, viewport={"width": 320, "height": 568}).page())
+    board.draw((0.3, 0.5), (0.7, 0.5))
+    board.draw((0.5, 0.3), (0.5, 0.7))
+    board.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: 'select' }}")
+    board.send(("touchStart", board.at(0.35, 0.5)), ("touchEnd",))
+    board.next_frame()
+    for row in ("select.front", "select.back"):
+        before = board.evaluate(f"[...{BOARD}.bytes()].join()")
+        board.button("More with the selection").tap()
+        board.item(row).tap()
+        assert board.evaluate(f"[...{BOARD}.bytes()].join()") != before
+    board.button("More with the selection").tap()
+    with board.expect_download():
+        board.item("save.svg").tap()
+
+
+@pytest.mark.parametrize(
+    "language, names",
+    [
+        ("en", {"": "Options", "text": "Options: Text", "select": "Options: Select"}),
+        ("zh-CN", {"": "选项", "text": "选项：文字", "select": "选项：选择"}),
+    ],
+)
+def test_the_button_of_the_menu_shows_the_tool_that_is_chosen_in_it(device, site, language, names):
+    board = Sketch(device(site, viewport={"width": 320, "height": 568}).page(), lang=language)
+    more = board.locator("inkdot-doodle-board .top [data-name=more]")
+
+    def shows(tool):
+        expect(more).to_have_accessible_name(names[tool])
+        expect(more.locator(f"[data-icon={tool or 'more'}]")).to_be_visible()
+        assert more.get_attribute("aria-pressed") == ("true" if tool else None)
+
+    def resize(width):
+        # By itself: `Sketch.ready` would set what shows it.
+        board.set_viewport_size({"width": width, "height": 568})
+
+    shows("")
+    for tool in ("text", "select"):
+        more.tap()
+        board.item(tool).tap()
+        shows(tool)
+        more.tap()
+        expect(board.item(tool)).to_have_attribute("aria-pressed", "true")
+        more.tap()
+    # With room for its own button that one shows it.
+    for width, tool in ((390, ""), (320, "select")):
+        resize(width)
+        shows(tool)
+    board.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: 'text' }}")
+    for width, tool in ((390, "text"), (640, "")):
+        resize(width)
+        shows(tool)
+    resize(320)
+    shows("text")
+    board.radio({"en": "Pen", "zh-CN": "钢笔"}[language]).tap()
+    shows("")

@@ -33,7 +33,7 @@ PLACE_OF = """async ([name, isWhole]) => {
     last = box;
   }
 }"""
-# A pointer that the engine cannot be given; every step in a frame of its own.
+# A pointer that the engine cannot be given: in one go, with times of its own, for a slow machine must not make a finger rest.
 SCRIPTED = """async ({ kind, pressure, paths }) => {
   const hit = ([x, y]) => {
     let element = document.elementFromPoint(x, y);
@@ -41,15 +41,18 @@ SCRIPTED = """async ({ kind, pressure, paths }) => {
     return element;
   };
   const targets = paths.map(([first]) => hit(first));
-  const send = (type, index, [clientX, clientY]) => targets[index].dispatchEvent(new PointerEvent(type, {
-    pointerId: 70 + index, pointerType: kind, isPrimary: index === 0, clientX, clientY, pressure: type === "pointerup" ? 0 : pressure,
-    button: type === "pointermove" ? -1 : 0, buttons: type === "pointerup" ? 0 : 1, bubbles: true, cancelable: true, composed: true }));
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
-  for (let step = 0; step < paths[0].length; step += 1) {
-    paths.forEach((path, index) => send(step ? "pointermove" : "pointerdown", index, path[step]));
-    await frame();
-  }
-  paths.forEach((path, index) => send("pointerup", index, path.at(-1)));
+  const steps = paths[0].length, begin = performance.now() - 16 * steps;
+  const send = (type, index, step) => {
+    const [clientX, clientY] = paths[index].at(Math.min(step, steps - 1));
+    const event = new PointerEvent(type, {
+      pointerId: 70 + index, pointerType: kind, isPrimary: index === 0, clientX, clientY, pressure: type === "pointerup" ? 0 : pressure,
+      button: type === "pointermove" ? -1 : 0, buttons: type === "pointerup" ? 0 : 1, bubbles: true, cancelable: true, composed: true });
+    Object.defineProperty(event, "timeStamp", { value: begin + 16 * step });
+    targets[index].dispatchEvent(event);
+  };
+  for (let step = 0; step < steps; step += 1) paths.forEach((_, index) => send(step ? "pointermove" : "pointerdown", index, step));
+  paths.forEach((_, index) => send("pointerup", index, steps));
+  await new Promise((done) => requestAnimationFrame(done));
 }"""
 
 

@@ -65,7 +65,7 @@ let doodleEffects: [(String, DoodleEffects)] = [
   ("viewChanged", .viewChanged), ("historyChanged", .historyChanged), ("photosChanged", .photosChanged),
   ("journal", .journal), ("offerUndo", .offerUndo), ("penSeen", .penSeen), ("full", .full),
   ("selectionChanged", .selectionChanged), ("shapeRecognized", .shapeRecognized), ("paperChanged", .paperChanged),
-  ("tapUndid", .tapUndid), ("tapRedid", .tapRedid),
+  ("tapUndid", .tapUndid), ("tapRedid", .tapRedid), ("textWanted", .textWanted),
 ]
 for (name, effect) in doodleEffects { say("DoodleEffect", name, effect.rawValue) }
 
@@ -84,6 +84,7 @@ let losses: [(String, DrawingLoss)] = [
   ("photo", .photo(offset: 0)), ("photoFile", .photoFile(offset: 0)),
   ("photoWithoutFile", .photoWithoutFile(offset: 0)), ("unknown", .unknown(offset: 0)),
   ("parts", .parts(count: 1)), ("paper", .paper), ("end", .end), ("steps", .stepsFrom(offset: 0)),
+  ("text", .text(offset: 0)),
 ]
 for (name, loss) in losses { say("losses", name, Int(loss.code.0)) }
 

@@ -352,6 +352,28 @@ def test_nothing_of_a_drawing_is_left(device):
     one.check(())
 
 
+# Frames come when the test lets them; what is done is written down.
+BY_FRAMES = """() => {
+  const board = document.querySelector("inkdot-doodle-board"), { thumbnail } = board, { setTimeout } = globalThis, frames = [];
+  globalThis.log = [];
+  board.thumbnail = (side) => { log.push("picture"); return thumbnail.call(board, side); };
+  globalThis.requestAnimationFrame = (work) => frames.push(work);
+  globalThis.setTimeout = (work, time, ...values) => (time === 100 ? 0 : setTimeout(work, time, ...values));
+  globalThis.frame = () => { log.push("frame"); for (const work of frames.splice(0)) work(performance.now()); };
+}"""
+
+
+def test_a_drawing_is_hidden_before_its_picture_is_made(device):
+    """The picture of a large drawing keeps the page busy for seconds."""
+    _, page = opened(device, "draw")
+    drawn(page)
+    page.evaluate(BY_FRAMES)
+    page.keyboard.press("Control+Shift+L")
+    page.until("document.documentElement.dataset.locking !== undefined")
+    page.until("(frame(), document.querySelector('main').dataset.screen === 'unlock')")
+    assert page.evaluate("log.slice(0, 3)") == ["frame", "frame", "picture"]
+
+
 def test_what_cannot_be_stored_is_not_thrown_away_and_not_shown(device):
     one = device()
     one.context.add_init_script("""{

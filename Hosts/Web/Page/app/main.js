@@ -257,11 +257,20 @@ addEventListener("hashchange", () => {
   hasLocked = false;
   router.changed();
 });
+/** Waits for the screen to show what was changed: what comes next may keep the page busy. Nothing is waited for where nothing is seen. */
+function hasPainted() {
+  if (document.hidden) return;
+  return new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(done));
+    setTimeout(done, 100);
+  });
+}
 onLock("finish", () => {
   hasLocked = true;
   isFinishing = true;
   // Nothing is seen from now on; it is taken away when it has come to its end.
   document.documentElement.dataset.locking = "";
+  return hasPainted();
 });
 onLock("leave", () => {
   isFinishing = false;

@@ -371,7 +371,7 @@ def test_a_drawing_is_hidden_before_its_picture_is_made(device):
     page.keyboard.press("Control+Shift+L")
     page.until("document.documentElement.dataset.locking !== undefined")
     page.until("(frame(), document.querySelector('main').dataset.screen === 'unlock')")
-    assert page.evaluate("log.slice(0, 3)") == ["frame", "frame", "picture"]
+    assert page.evaluate("log.indexOf('picture')") >= 2, page.evaluate("log")
 
 
 def test_what_cannot_be_stored_is_not_thrown_away_and_not_shown(device):

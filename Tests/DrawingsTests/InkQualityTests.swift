@@ -18,7 +18,7 @@ import Testing
     let all = InkSummary(measures)
     #expect(all.roughness <= 2.2)
     #expect(all.distance <= 0.2)
-    #expect(all.end == 0)
+    #expect(all.end <= 0.05)
     // Two hands are few for corners: of ten the mean is 0.16.
     #expect(all.corner <= 0.18)
     #expect(all.shrink <= 0.01)

@@ -104,6 +104,26 @@ import Testing
     #expect(dot.ink == [InkNode(Point2D(3, 4), radius: 2 * (0.2 + 0.8 * 0.5))])
   }
 
+  @Test(arguments: [60.0, 125, 1_000]) func `a line that comes to rest ends where it ends, without a hook`(rate: Double)
+    throws
+  {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      // At the lowest speed in the beginning and the end, as hands draw.
+      let samples = (0...Int(rate / 2)).compactMap { number in
+        let share = Double(number) / (rate / 2)
+        let way = 90 * share * share * (3 - 2 * share)
+        func error() -> Double { .random(in: -0.5...0.5, using: &random) }
+        return StrokeSample(position: Point2D(20 + way + error(), 40 + error()), time: Double(number) / rate)
+      }
+      let stroke = try #require(Stroke(tool: .pen, color: .black, width: 2, smoothing: .normal, samples: samples))
+      let (first, last) = (try #require(samples.first).position, try #require(samples.last).position)
+      let ink = stroke.ink.map(\.position)
+      #expect(ink.first == first && ink.last == last)
+      #expect(ink.allSatisfy { $0.x >= first.x - 0.05 && $0.x <= last.x + 0.05 })
+    }
+  }
+
   @Test func `a pen that leans widens the brush, from 45 degrees to the full width at 75`() throws {
     func radius(_ tilt: Double) throws -> Double {
       let samples = (0..<60).compactMap {

@@ -10,7 +10,7 @@ public struct InkMeasure: Sendable {
   public private(set) var distance: Double?
   /// Greatest of these distances, in pt.
   public private(set) var farthest: Double?
-  /// Distance of the ink's end from the last sample, in pt.
+  /// How far the ink, less half its width, ends before or beyond the last sample, in pt along the path.
   public private(set) var end = 0.0
   /// Greatest turn in the first and last 8 pt between chords of 0.75 pt, in degrees, beyond what was meant.
   public private(set) var kink = 0.0
@@ -28,7 +28,7 @@ public struct InkMeasure: Sendable {
 
   /// - Parameter isBrush: whether widths are measured, and nothing else.
   public init(_ ink: [InkNode], of path: MeantPath, width: Double, isBrush: Bool = false) {
-    guard let last = ink.last, let end = path.points.last else { return }
+    guard !ink.isEmpty else { return }
     let places = Places(path, width: width)
     let (offsets, radii) = places.offsets(of: ink, reach: width / 2 + 2.5)
     if isBrush {
@@ -41,7 +41,6 @@ public struct InkMeasure: Sendable {
       distance = (known.reduce(0) { $0 + $1 * $1 } / Double(known.count)).squareRoot()
       farthest = known.reduce(0) { Swift.max($0, abs($1)) }
     }
-    self.end = last.position.distance(to: end)
     let meant = path.points
     kink = Swift.max(
       0, Self.kink(of: ink.map(\.position)) - Self.kink(of: meant),
@@ -50,9 +49,14 @@ public struct InkMeasure: Sendable {
     measureLoops(ink, path, width)
   }
 
-  /// Tells the end from the last sample instead of from what was meant.
-  public mutating func measureEnd(of ink: [InkNode], to sample: StrokeSample?) {
-    if let last = ink.last, let sample { end = last.position.distance(to: sample.position) }
+  /// Looks for the ink's end near the last sample: a hook that runs past it and comes back counts.
+  public mutating func measureEnd(of ink: [InkNode], along path: MeantPath, to sample: StrokeSample?, width: Double) {
+    guard let sample, path.points.count > 2 else { return }
+    let way = (path.points[path.points.count - 1] - path.points[path.points.count - 3]).normalized
+    let reaches = (-4...4).map {
+      Self.reach(of: ink, from: sample.position + way.perpendicular * (Double($0) / 4), to: way)
+    }
+    end = abs((reaches.max() ?? 0) - width / 2)
   }
 
   // MARK: Places along the path
@@ -258,7 +262,7 @@ public struct InkSummary: Sendable {
   public let distance: Double
   /// The greatest ``InkMeasure/farthest``.
   public let farthest: Double
-  /// The greatest ``InkMeasure/end``.
+  /// Of ``InkMeasure/end``.
   public let end: Double
   /// Of ``InkMeasure/kink``.
   public let kink: Double
@@ -279,7 +283,7 @@ public struct InkSummary: Sendable {
     roughness = square(measures.compactMap(\.roughness))
     distance = square(lines.compactMap(\.distance))
     farthest = lines.compactMap(\.farthest).max() ?? 0
-    end = lines.map(\.end).max() ?? 0
+    end = mean(lines.map(\.end))
     kink = square(lines.map(\.kink))
     corner = mean(measures.compactMap(\.corner))
     shrink = mean(measures.compactMap(\.shrink))
@@ -302,7 +306,7 @@ public struct InkSummary: Sendable {
       }
       let line = ink(.pen, 2)
       var measure = InkMeasure(line, of: path, width: 2)
-      measure.measureEnd(of: line, to: samples.last)
+      measure.measureEnd(of: line, along: path, to: samples.last, width: 2)
       guard [.ellipse, .level, .spiral].contains(shape) else { return [measure] }
       return [measure, InkMeasure(ink(.brush, 8), of: path, width: 8, isBrush: true)]
     }

@@ -14,7 +14,7 @@ struct InkSmoother {
     var count: Int
   }
 
-  /// Mean of the samples of one interval of time.
+  /// Mean of the samples of one interval of time, each as long as it held.
   private struct Point {
     var place: SIMD2<Double>
     /// In steps of 0.1 ms.
@@ -25,6 +25,8 @@ struct InkSmoother {
     var lean: Double
     var first: Int
     var count: Int
+    /// How many of the samples differ in one coordinate alone from the one before or after them.
+    var stepCount = 0
   }
 
   /// Control points that are final and not yet taken.
@@ -36,11 +38,16 @@ struct InkSmoother {
   /// Number of the first point that is kept.
   private var base = 0
   private var points: [Point] = []
-  /// The point that still takes samples, as sums.
+  /// The point that still takes samples, as sums, and the sum of their weights.
   private var open: Point?
+  private var weight = 0.0
+  /// Where its first sample is: places are summed up as seen from there, so that one alone stays as it is to the last bit.
+  private var origin = SIMD2<Double>(0, 0)
   private var firstTicks: UInt32 = 0
   private var lastTicks: UInt32 = 0
+  /// The last sample: how long it held is known with the next one.
   private var latest: Point?
+  private var wasStep = false
   private var sampleCount = 0
   private var places: [SIMD2<Double>] = []
   /// From the first smooth place to the first sample.
@@ -48,12 +55,17 @@ struct InkSmoother {
   private var pressures: [Double] = []
   private var radii: [Double] = []
   private var controlCount = 0
+  private var start: InkEnd?
 
   /// Residuals that noise may leave, in pt (rms of both axes together), without measured pressure and with it.
   private static let normalNoise = (plain: 0.5, measured: 0.16)
   private static let strongNoise = (plain: 1.0, measured: 0.5)
   /// A fit with this many times that residual has no say.
-  private static let fade = 1.25
+  private static let fade = 1.3
+  /// Whole pixels, which are told as they are entered, leave less than noise: this share of it.
+  private static let stepNoise = 0.78
+  /// Points to each side whose samples tell whether they are whole pixels.
+  private static let stepReach = 3
   /// How far smooth places lie off their points, as a multiple of the noise.
   private static let limit = 2.0
   /// Points to each side of a fit, in order.
@@ -65,15 +77,17 @@ struct InkSmoother {
   private static let spans: [Double] = [
     1, 2, 3 / 2, 4 / 3, 5 / 4, 6 / 5, 7 / 6, 8 / 7, 9 / 8, 10 / 9, 11 / 10, 12 / 11, 13 / 12,
   ]
-  /// What fits of fourth order leave counts so many times: they may leave 0.85 of the noise that others may.
-  private static let highNoise = 1.384
+  /// What fits of fourth order leave counts so many times: they may leave 0.91 of the noise that others may.
+  private static let highNoise = 1.2
   /// Weight of the second difference in control points: 1/8 leads the curve through its places, the rest makes up for what
   /// fits take from the height of loops.
-  private static let sharpening = 0.15
+  private static let sharpening = 0.155
   /// Length over which the curve is led to the very first and last sample, in pt.
   private static let rampLength = 8.0
   /// Samples of so many steps of 0.1 ms are averaged: those of devices of at most 166 Hz stay apart, of 240 Hz two are one.
   private static let binTicks: UInt32 = 60
+  /// A sample counts for so many steps of 0.1 ms at most, however long the next one is in coming.
+  private static let longestHold = 120.0
   /// Half the time over which speed is measured, in 0.1 ms, and the bounds of its points to each side.
   private static let speedTime = 225.0
   private static let speedPoints = 2...6
@@ -121,16 +135,13 @@ struct InkSmoother {
     let next = Point(
       place: SIMD2(sample.position.x, sample.position.y), time: Double(sample.ticks), pressure: sample.pressure ?? -1,
       lean: isBrush && (x != 0 || y != 0) ? (x * x + y * y).squareRoot() : 0, first: sampleCount, count: 1)
-    if var sum = open, !Self.isApart(sample.ticks, from: lastTicks, since: firstTicks, number: sampleCount) {
-      sum.place += next.place
-      sum.time += next.time
-      sum.pressure = sum.pressure < 0 || next.pressure < 0 ? -1 : sum.pressure + next.pressure
-      sum.lean += next.lean
-      sum.count += 1
-      open = sum
+    if let latest {
+      hold(latest, until: next)
+      if Self.isApart(sample.ticks, from: lastTicks, since: firstTicks, number: sampleCount) {
+        close()
+        firstTicks = sample.ticks
+      }
     } else {
-      if let open { close(open) }
-      open = next
       firstTicks = sample.ticks
     }
     latest = next
@@ -138,39 +149,54 @@ struct InkSmoother {
     sampleCount += 1
   }
 
+  /// Adds a sample to the open point. It says where the pointer was from then until the next one: a mouse tells a pixel as it
+  /// enters it, so that at the time in the middle the errors of whole pixels cancel out.
+  private mutating func hold(_ sample: Point, until next: Point) {
+    let gap = next.time - sample.time
+    let held = gap > 1 ? gap < Self.longestHold ? gap : Self.longestHold : 1
+    let isStep = sample.place.x == next.place.x || sample.place.y == next.place.y
+    var sum = open ?? Point(place: SIMD2(0, 0), time: 0, pressure: 0, lean: 0, first: sample.first, count: 0)
+    if sum.count == 0 { origin = sample.place }
+    sum.place += (sample.place - origin) * held
+    // The very first one stays where it is.
+    sum.time += (sample.time + (gap > 0 && sampleCount > 1 ? held / 2 : 0)) * held
+    sum.pressure = sum.pressure < 0 || sample.pressure < 0 ? -1 : sum.pressure + sample.pressure * held
+    sum.lean += sample.lean * held
+    sum.count += 1
+    if isStep || wasStep { sum.stepCount += 1 }
+    (open, wasStep) = (sum, isStep)
+    weight += held
+  }
+
   /// Hands out what is left: the last sample is the end.
   mutating func finish() {
-    guard var rest = open, let last = latest else { return }
-    open = nil
-    if rest.count > 1 {
-      rest.place -= last.place
-      rest.time -= last.time
-      if rest.pressure >= 0 { rest.pressure -= last.pressure }
-      rest.lean -= last.lean
-      rest.count -= 1
-      points.append(Self.mean(rest))
-    }
+    guard let last = latest else { return }
+    latest = nil
+    if let mean = takeMean() { points.append(mean) }
     points.append(last)
-    let end = base + points.count
-    advance(places: end, isEnd: true)
+    advance(places: base + points.count, isEnd: true)
   }
 
   /// Forgets control points that were taken.
   mutating func removeControls() { controls.removeAll(keepingCapacity: true) }
 
-  private mutating func close(_ sum: Point) {
-    points.append(Self.mean(sum))
+  private mutating func close() {
+    guard let mean = takeMean() else { return }
+    points.append(mean)
     let ready = base + points.count - Self.reach
     if ready > 0 { advance(places: ready, isEnd: false) }
     if points.count > 512 { forget() }
   }
 
-  private static func mean(_ sum: Point) -> Point {
-    if sum.count == 1 { return sum }
-    let count = Double(sum.count)
-    return Point(
-      place: sum.place / count, time: sum.time / count, pressure: sum.pressure < 0 ? -1 : sum.pressure / count,
-      lean: sum.lean / count, first: sum.first, count: sum.count)
+  private mutating func takeMean() -> Point? {
+    guard var mean = open else { return nil }
+    let share = 1 / weight
+    mean.place = origin + mean.place * share
+    mean.time *= share
+    if mean.pressure >= 0 { mean.pressure *= share }
+    mean.lean *= share
+    (open, weight) = (nil, 0)
+    return mean
   }
 
   /// Drops points that nothing depends on any more.
@@ -200,8 +226,10 @@ struct InkSmoother {
     let controlEnd = isEnd ? placeEnd : ready < placeEnd ? ready : placeEnd - 1
     while controlCount < controlEnd {
       controls.append(control(controlCount, isLast: isEnd && controlCount == placeEnd - 1))
+      if controlCount < Self.reach { keepFromStart() }
       controlCount += 1
     }
+    if isEnd { keepFromEnd() }
   }
 
   // MARK: Places
@@ -255,7 +283,8 @@ struct InkSmoother {
     let index = number - base
     return points.withUnsafeBufferPointer { points in
       let center = points[index]
-      let noise = center.pressure < 0 ? self.noise.plain : self.noise.measured
+      let noise =
+        center.pressure < 0 ? self.noise.plain * Self.noiseShare(around: index, in: points) : self.noise.measured
       let square = noise * noise
       let scale = 1 / (square * (Self.fade * Self.fade - 1))
       var fit = LocalFit()
@@ -309,6 +338,37 @@ struct InkSmoother {
       if length <= limit * limit { return center.place + shift }
       return length.isFinite ? center.place + shift * (limit / length.squareRoot()) : center.place
     }
+  }
+
+  /// Keeps the control point that was made last from lying before the first sample.
+  private mutating func keepFromStart() {
+    let last = controls.count - 1
+    if controlCount == 0 {
+      start = InkEnd(
+        at: controls[last].node.position,
+        before: points.prefix(Self.reach).lazy.map { Point2D($0.place.x, $0.place.y) })
+    } else if let node = start?.keep(controls[last].node) {
+      controls[last].node = node
+    }
+  }
+
+  /// Keeps the last control points, none of which has been handed out, from lying beyond the last sample.
+  private mutating func keepFromEnd() {
+    guard let last = controls.last else { return }
+    let near = controls.indices.suffix(Self.reach).dropLast().reversed()
+    var end = InkEnd(at: last.node.position, before: near.map { controls[$0].node.position })
+    for index in near { controls[index].node = end.keep(controls[index].node) }
+  }
+
+  /// How much of the noise there is to expect: less the more of the samples around a point are whole pixels.
+  private static func noiseShare(around index: Int, in points: UnsafeBufferPointer<Point>) -> Double {
+    var (steps, all) = (0, 0)
+    let upper = index + stepReach < points.count ? index + stepReach : points.count - 1
+    for near in (index > stepReach ? index - stepReach : 0)...upper {
+      steps += points[near].stepCount
+      all += points[near].count
+    }
+    return 1 - (1 - stepNoise) * Double(steps) / Double(all)
   }
 
   // MARK: Widths

@@ -148,20 +148,17 @@ public struct PDFDocument: Sendable {
         out.text(" 0 R>>>>")
       }
       out.text(">>/XObject<<")
-      for index in photos.indices {
-        out.text("/P")
-        out.integer(index)
-        out.text(" ")
-        out.integer(firstPhoto + 2 * index)
-        out.text(" 0 R")
+      func names(_ letter: StaticString, _ indices: Range<Int>, first: Int) {
+        for index in indices {
+          out.text(letter)
+          out.integer(index)
+          out.text(" ")
+          out.integer(first + 2 * index)
+          out.text(" 0 R")
+        }
       }
-      for index in texts.indices {
-        out.text("/W")
-        out.integer(index)
-        out.text(" ")
-        out.integer(firstText + 2 * index)
-        out.text(" 0 R")
-      }
+      names("/P", photos.indices, first: firstPhoto)
+      names("/W", texts.indices, first: firstText)
       out.text(">>")
       words.writeNames(first: firstFont, to: &out)
       out.text(">>>>")

@@ -36,6 +36,10 @@ def test_json_gives_them_back(inkdot, page):
     assert (page / "c.inkdot").read_bytes() == (page / "a.inkdot").read_bytes()
 
 
+def test_inkml_holds_none_and_says_so(inkdot, page):
+    assert inkdot("convert", "a.inkdot", "b.inkml") == (0, b"", "3 texts are left out: InkML holds ink only.\n")
+
+
 def test_svg_has_them_as_text_and_gives_them_back(inkdot, info, page):
     assert inkdot("convert", "a.inkdot", "b.svg") == (0, b"", "")
     root = xml.etree.ElementTree.parse(page / "b.svg").getroot()

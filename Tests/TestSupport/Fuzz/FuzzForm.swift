@@ -8,7 +8,8 @@ public enum FuzzForm: UInt8, CaseIterable, Sendable {
   var samples: [[UInt8]] {
     switch self {
     case .drawing: FuzzSamples.drawings
-    case .json: [Self.bytes(FuzzSamples.json), Self.bytes(FuzzSamples.jsonWithPhoto)]
+    case .json:
+      [Self.bytes(FuzzSamples.json), Self.bytes(FuzzSamples.jsonWithPhoto), Self.bytes(FuzzSamples.jsonWithText)]
     case .inkML: [Self.bytes(FuzzSamples.inkML), Self.bytes(FuzzSamples.inkMLOfOthers)]
     case .svg: [Self.bytes(FuzzSamples.svg), Self.bytes(FuzzSamples.svgOfOthers)]
     case .path: [Self.bytes("M1 2q3 4 5 6t1 1a2 3 4 0 1 5 6c1 2 3 4 5 6s1 2 3 4zH9V8h-1v-2l3 4L5 6C1 2 3 4 5 6Z")]
@@ -41,7 +42,8 @@ public enum FuzzForm: UInt8, CaseIterable, Sendable {
       [
         "{", "}", "[", "]", ",", ":", "\"", "\\u0010", "\\ud800", "\\udc00", "null", "true", "\"paper\":",
         "\"#\\u0010\\u0010\\u0010\"",
-        "\"strokes\":[", "\"ruling\":\"lined\"", "\"spacing\":", "\"endless\":true", "\"points\":[[", "[1,2]", "\"a\":",
+        "\"strokes\":[", "\"ruling\":\"lined\"", "\"spacing\":", "\"endless\":true", "\"points\":[[",
+        "\"texts\":[{\"text\":\"a\\u2028\"}]", "[1,2]", "\"a\":",
         "[[[[", "{\"a\":", "\"width\":1", "\"t\":",
         "\"touches\":[[", "\"began\"",
         "\"file\":\"", "\"cuts\":[{\"radius\":1,\"path\":[[0,0]]}]", "\"views\":[", "\"numberOfTaps\":",

@@ -8,13 +8,17 @@ enum FuzzSamples {
   static let drawings: [[UInt8]] = {
     var files: [[UInt8]] = []
     do throws(DocumentError) {
-      for text in [json, jsonWithPhoto] {
+      for text in [json, jsonWithPhoto, jsonWithText] {
         let drawing = try JSONDocument.drawing(from: FuzzForm.bytes(text))
         files.append(DrawingFile.bytes(of: drawing))
       }
-      files.append(journal(try JSONDocument.drawing(from: FuzzForm.bytes(jsonWithPhoto))))
-    } catch {}
-    return files.isEmpty ? [[0]] : files
+      for text in [jsonWithPhoto, jsonWithText] {
+        files.append(journal(try JSONDocument.drawing(from: FuzzForm.bytes(text))))
+      }
+    } catch {
+      preconditionFailure("a sample is to be sound")
+    }
+    return files
   }()
 
   private static func journal(_ drawing: Drawing) -> [UInt8] {
@@ -34,6 +38,11 @@ enum FuzzSamples {
     perform([.transform(marks: all, Similarity2D(offset: Vector2D(3, 4), turn: 0.3, scale: 1.5))])
     let strokes = all.filter { if case .stroke = history.drawing.marks[$0] { true } else { false } }
     perform([.restyle(marks: strokes, color: .white, width: 9)])
+    for case .text(let text) in drawing.marks {
+      perform([
+        .write(text.recolored(.white)), .rewrite(mark: all[0], text), .restyle(marks: all, color: .black, width: nil),
+      ])
+    }
     for kind in Ruling.Kind.allCases {
       if let sheet = Sheet(width: 90, height: 60, color: .black, ruling: Ruling(kind), isEndless: kind == .dotted) {
         perform([.setSheet(sheet)])
@@ -64,6 +73,12 @@ enum FuzzSamples {
     {"width":100,"height":100,"ruling":"dotted","spacing":12.5,"endless":true,"strokes":[{"points":[[1,1],[9,9]]}],"photos":[
     {"x":50,"y":50,"scale":0.5,"angle":0.25,"strokesBelow":1,"cuts":[{"radius":3,"path":[[0,0],[5,5.5]]}],"pixelWidth":8,"pixelHeight":6,"orientation":6,"file":"AAECAwQFBgc="},
     {"x":20,"y":20,"scale":2,"angle":0,"pixelWidth":4,"pixelHeight":4,"orientation":1,"file":"/9j/4AAQSkZJRgABAQ=="}]}
+    """
+
+  static let jsonWithText: StaticString = """
+    {"width":200,"height":100,"texts":[
+    {"x":60,"y":40,"size":12,"angle":0.2,"width":7.5,"font":"serif","color":"#123456cc","strokesBelow":0,"text":"Ink \\u2028a\\n\\u5b57\\ud83c\\udfa8 <&>"},
+    {"x":20,"y":80,"text":"tab\\there \\u202eback"}],"strokes":[{"tool":"highlighter","color":"#ff0a","width":9,"points":[[5,5],[60,40]]}]}
     """
 
   static let inkML: StaticString = """

@@ -52,9 +52,10 @@ struct DrawingConvertCommand: ParsableCommand {
       default: DrawingFile.bytes(of: drawing)
       }
     try OutputFile.write(bytes, to: output, isLasting: true)
-    let photoCount = drawing.photos.count
-    if form == .inkml, photoCount > 0 {
-      let subject = photoCount == 1 ? "1 photo is" : "\(photoCount) photos are"
+    guard form == .inkml else { return }
+    let texts = drawing.marks.filter { if case .text = $0 { true } else { false } }
+    for (count, name) in [(drawing.photos.count, "photo"), (texts.count, "text")] where count > 0 {
+      let subject = count == 1 ? "1 \(name) is" : "\(count) \(name)s are"
       StandardError.print("\(subject) left out: InkML holds ink only.")
     }
   }

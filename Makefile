@@ -7,9 +7,6 @@ SHELL := /bin/bash
 
 PORT ?= 8080
 APP := .build/app
-# Without it SwiftPM orders some compiler arguments by chance, and the next build takes them for new ones.
-STEADY := SWIFT_DETERMINISTIC_HASHING=1
-# In release also for the tests: one build of the server's libraries, which take two minutes, serves all targets.
 TOOL := CommandLine/.build/release/inkdot
 
 help: ## List the targets
@@ -33,7 +30,7 @@ TOOL_SOURCES := $(shell find Package.swift Sources CommandLine/Package.swift Com
 $(TOOL): $(TOOL_SOURCES)
 	@Scripts/packages tool
 	@echo "== Building the server (the first time this takes a few minutes)"
-	@$(STEADY) swift build -c release --package-path CommandLine --product inkdot
+	@Scripts/tool build --product inkdot
 
 test: ## Check and test everything
 	@Scripts/packages app tool tests

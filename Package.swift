@@ -13,6 +13,11 @@ let settings: [SwiftSetting] = [
   .treatWarning("EmbeddedRestrictions", as: .error),
 ]
 
+/// Scripts/tool builds all that the server stands on without optimization, and asks for it here alone: what manifests give to the
+/// frontend comes after what its option for all targets says.
+let optimization: [SwiftSetting] =
+  Context.environment["INKDOT_OPTIMIZED"] != nil ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
+
 /// The engine is tested optimized, as it is shipped; its tests take longer to be optimized than they then save, but for the few that
 /// calculate themselves.
 let testSettings: [SwiftSetting] = [.swiftLanguageMode(.v6), .unsafeFlags(["-Onone"], .when(configuration: .release))]
@@ -49,7 +54,7 @@ let package = Package(
       name: "Inkdot\($0.name)",
       dependencies: $0.dependencies.map { .target(name: "Inkdot\($0)") },
       path: "Sources/\($0.name)",
-      swiftSettings: settings,
+      swiftSettings: settings + optimization,
       // For square roots and rounding, where a program that imports nothing else would miss it.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
   } + [

@@ -11,6 +11,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// As the engine's, where Scripts/tool builds all else without.
+let optimization = Context.environment["INKDOT_OPTIMIZED"] != nil ? ["-Xfrontend", "-O"] : []
+
 let package = Package(
   name: "InkdotCommandLine",
   platforms: [.macOS(.v15)],
@@ -44,7 +47,7 @@ let package = Package(
       ],
       path: "Sources/inkdot",
       // Tests run in release too, where testability is off by default: one build serves `make run` and `make test`.
-      swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]),
+      swiftSettings: settings + [.unsafeFlags(["-enable-testing"] + optimization)]),
     // What pictures are painted, read and written with. Scripts/packages installs them.
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Which symbols of Apple's frameworks the host uses: each is declared under Hosts/Apple/Fakes with its page and least iOS.
 
+A third part says what its signature was compared with, and the list counts those that nobody has compared.
+
 Prints one line per fault: a declaration without its page, one that needs a newer iOS than the host and is not marked, a list
 that is not up to date, or a selector of our own that no method has: Linux has no selectors, so that they are names here.
 Run by Scripts/check; with --write it writes the list.
@@ -17,28 +19,29 @@ SOURCES = ROOT / "Hosts/Apple/Sources"
 SELECTOR = re.compile(r'Selector\(\("(inkdot\w*:?)"\)\)')
 METHOD = re.compile(r"@objc\((inkdot\w*:?)\)")
 LEAST = (17, 0)
-PAGE = re.compile(r"^\s*/// ([a-z]+/\S+) · iOS (\d+)\.(\d+)$")
+PAGE = re.compile(r"^\s*/// ([a-z]+/\S+) · iOS (\d+)\.(\d+)(?: · (\w+))?$")
+SOURCES_OF = {"page": "Apple's page", "sdk": "a header, API notes or interface of an SDK", "code": "code of others that says so"}
 DECLARATION = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public|open)(?!\s*\()\s|^extension \w+: ")
 AVAILABLE = re.compile(r"^\s*@available\(iOS (\d+)\.(\d+)")
 INHERITED = re.compile(r"^\s*(?:@|///)")
 
 
 def symbols():
-    """Page, module, least iOS and place of each declaration; a page of None where none is told."""
+    """Page, least iOS, place of each declaration, and what it was compared with; a page of None where none is told."""
     for file in sorted(FAKES.rglob("*.swift")):
         lines = file.read_text().splitlines()
         for number, line in enumerate(lines):
             if not DECLARATION.match(line) or " import " in f" {line}":
                 continue
-            page, system, marked = None, LEAST, False
+            page, system, marked, source = None, LEAST, False, None
             above = number
             while above and INHERITED.match(lines[above - 1]):
                 above -= 1
                 if match := AVAILABLE.match(lines[above]):
                     marked = (int(match[1]), int(match[2])) > LEAST
                 if match := PAGE.match(lines[above]):
-                    page, system = match[1], (int(match[2]), int(match[3]))
-            yield page, file.parent.name, system, marked, f"{file.relative_to(ROOT)}:{number + 1}"
+                    page, system, source = match[1], (int(match[2]), int(match[3])), match[4]
+            yield page, system, marked, source, f"{file.relative_to(ROOT)}:{number + 1}"
 
 
 def selectors():
@@ -51,7 +54,7 @@ def main():
     for name in selectors():
         print(f"Hosts/Apple/Sources: {name} is a selector or a method, not both")
     found, rows, newer = list(symbols()), {}, []
-    for page, module, system, marked, place in found:
+    for page, system, marked, source, place in found:
         if page is None:
             print(f"{place}: a declaration without the page of Apple's documentation that it follows")
             continue
@@ -59,13 +62,26 @@ def main():
             newer.append(page)
             if not marked and not any(page.startswith(f"{other}/") for other in newer):
                 print(f"{place}: newer than iOS {LEAST[0]} and not marked with @available")
-        rows[page] = (module, system)
+        if source not in {None, *SOURCES_OF}:
+            print(f"{place}: compared with {source}, which is none of {', '.join(SOURCES_OF)}")
+            continue
+        # Of several declarations with one page the one that nobody has looked up is told.
+        rows[page] = (system, source if rows.get(page, (system, source))[1] == source else None)
+
+    def count(source):
+        return sum(other == source for _, other in rows.values())
+
+    compared = ", ".join(f"{count(key)} with {name} (`{key}`)" for key, name in SOURCES_OF.items())
     text = (
         "# What the host uses of Apple's frameworks\n\n"
         "Made by `Scripts/apple-symbols.py --write` from the fakes. A page is at `https://developer.apple.com/documentation/`.\n\n"
-        "| page | iOS |\n|---|---|\n"
+        f"{len(rows)} symbols. Compared: {compared}; {count(None)} not confirmed.\n\n"
+        "| page | iOS | compared with |\n|---|---|---|\n"
     )
-    text += "".join(f"| `{page}` | {system[0]}.{system[1]} |\n" for page, (_, system) in sorted(rows.items()))
+    text += "".join(
+        f"| `{page}` | {system[0]}.{system[1]} | {source or 'not confirmed'} |\n"
+        for page, (system, source) in sorted(rows.items())
+    )
     if "--write" in sys.argv:
         LIST.write_text(text)
     elif not LIST.is_file() or LIST.read_text() != text:

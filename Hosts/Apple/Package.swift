@@ -30,6 +30,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
   let modules: [Target] = [
     .systemLibrary(name: "CCairo", path: "Fakes/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     fake("CoreGraphics", "CCairo"),
+    fake("CoreText", "CoreGraphics"),
     fake("QuartzCore", "CoreGraphics"),
     fake("ImageIO", "CoreGraphics"),
     fake("UIKit", "CoreGraphics", "QuartzCore"),
@@ -41,7 +42,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     .target(
       name: "InkdotGraphics",
       dependencies: engine("Boards", "Drawings", "Geometry", "Rendering", "Touches") + host("Hosting")
-        + ["CoreGraphics", "QuartzCore"],
+        + ["CoreGraphics", "CoreText", "QuartzCore"],
       swiftSettings: settings),
     .target(
       name: "InkdotUIKit",

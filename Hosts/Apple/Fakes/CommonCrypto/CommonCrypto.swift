@@ -3,19 +3,19 @@ import COpenSSL
 // commoncrypto has no pages; these are the manual pages CCKeyDerivationPBKDF(3cc) and CC_crypto(3cc), and the headers that Apple
 // publishes at github.com/apple-oss-distributions/CommonCrypto.
 
-/// commoncrypto/ccpbkdfalgorithm · iOS 5.0
+/// commoncrypto/ccpbkdfalgorithm · iOS 5.0 · sdk
 public typealias CCPBKDFAlgorithm = UInt32
-/// commoncrypto/ccpseudorandomalgorithm · iOS 5.0
+/// commoncrypto/ccpseudorandomalgorithm · iOS 5.0 · sdk
 public typealias CCPseudoRandomAlgorithm = UInt32
-/// commoncrypto/cchmacalgorithm · iOS 2.0
+/// commoncrypto/cchmacalgorithm · iOS 2.0 · sdk
 public typealias CCHmacAlgorithm = UInt32
-/// commoncrypto/kccpbkdf2 · iOS 5.0
+/// commoncrypto/kccpbkdf2 · iOS 5.0 · sdk
 public var kCCPBKDF2: Int { 2 }
-/// commoncrypto/kccprfhmacalgsha256 · iOS 5.0
+/// commoncrypto/kccprfhmacalgsha256 · iOS 5.0 · sdk
 public var kCCPRFHmacAlgSHA256: Int { 3 }
-/// commoncrypto/kcchmacalgsha256 · iOS 4.0
+/// commoncrypto/kcchmacalgsha256 · iOS 4.0 · sdk
 public var kCCHmacAlgSHA256: Int { 2 }
-/// commoncrypto/kccsuccess · iOS 2.0
+/// commoncrypto/kccsuccess · iOS 2.0 · sdk
 public var kCCSuccess: Int { 0 }
 
 private let parameterError: Int32 = -4300
@@ -25,7 +25,7 @@ package enum Derivation {
   package nonisolated(unsafe) static var failure: Int32 = 0
 }
 
-/// commoncrypto/cckeyderivationpbkdf · iOS 5.0
+/// commoncrypto/cckeyderivationpbkdf · iOS 5.0 · sdk
 public func CCKeyDerivationPBKDF(
   _ algorithm: CCPBKDFAlgorithm, _ password: UnsafePointer<CChar>!, _ passwordLen: Int, _ salt: UnsafePointer<UInt8>!,
   _ saltLen: Int, _ prf: CCPseudoRandomAlgorithm, _ rounds: UInt32, _ derivedKey: UnsafeMutablePointer<UInt8>!,
@@ -38,7 +38,7 @@ public func CCKeyDerivationPBKDF(
   return isDone == 1 ? 0 : parameterError
 }
 
-/// commoncrypto/cchmac · iOS 4.0
+/// commoncrypto/cchmac · iOS 4.0 · sdk
 public func CCHmac(
   _ algorithm: CCHmacAlgorithm, _ key: UnsafeRawPointer!, _ keyLength: Int, _ data: UnsafeRawPointer!,
   _ dataLength: Int,

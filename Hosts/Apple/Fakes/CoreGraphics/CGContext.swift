@@ -3,21 +3,29 @@ public import Foundation
 
 /// A bitmap context that paints with Cairo. As with Apple's its origin is at the lower left and y grows upwards.
 ///
-/// coregraphics/cgcontext · iOS 2.0
+/// coregraphics/cgcontext · iOS 2.0 · sdk
 public final class CGContext {
-  /// coregraphics/cgcontext/width · iOS 2.0
+  /// coregraphics/cgcontext/width · iOS 2.0 · sdk
   public let width: Int
-  /// coregraphics/cgcontext/height · iOS 2.0
+  /// coregraphics/cgcontext/height · iOS 2.0 · sdk
   public let height: Int
-  /// coregraphics/cgcontext/data · iOS 2.0
+  /// coregraphics/cgcontext/data · iOS 2.0 · sdk
   public var data: UnsafeMutableRawPointer? {
     cairo_surface_flush(surface)
     return UnsafeMutableRawPointer(cairo_image_surface_get_data(surface))
   }
-  /// coregraphics/cgcontext/bytesperrow · iOS 2.0
+  /// coregraphics/cgcontext/bytesperrow · iOS 2.0 · sdk
   public var bytesPerRow: Int { Int(cairo_image_surface_get_stride(surface)) }
-  /// coregraphics/cgcontext/interpolationquality · iOS 2.0
+  /// coregraphics/cgcontext/interpolationquality · iOS 2.0 · sdk
   public var interpolationQuality = CGInterpolationQuality.default
+
+  /// coregraphics/cgcontext/textmatrix · iOS 2.0 · sdk
+  public var textMatrix = CGAffineTransform.identity
+  /// coregraphics/cgcontext/textposition · iOS 2.0 · sdk
+  public var textPosition: CGPoint {
+    get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
+    set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
+  }
 
   private struct State {
     var fill = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
@@ -31,7 +39,7 @@ public final class CGContext {
   private var state = State()
   private var saved: [State] = []
 
-  /// coregraphics/cgcontext/init(data:width:height:bitspercomponent:bytesperrow:space:bitmapinfo:) · iOS 2.0
+  /// coregraphics/cgcontext/init(data:width:height:bitspercomponent:bytesperrow:space:bitmapinfo:) · iOS 2.0 · sdk
   public init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: UInt32
@@ -56,54 +64,54 @@ public final class CGContext {
 
   // MARK: State
 
-  /// coregraphics/cgcontext/savegstate() · iOS 2.0
+  /// coregraphics/cgcontext/savegstate() · iOS 2.0 · sdk
   public func saveGState() {
     cairo_save(cairo)
     saved.append(state)
   }
 
-  /// coregraphics/cgcontext/restoregstate() · iOS 2.0
+  /// coregraphics/cgcontext/restoregstate() · iOS 2.0 · sdk
   public func restoreGState() {
     guard let last = saved.popLast() else { return }
     cairo_restore(cairo)
     state = last
   }
 
-  /// coregraphics/cgcontext/translateby(x:y:) · iOS 2.0
+  /// coregraphics/cgcontext/translateby(x:y:) · iOS 2.0 · sdk
   public func translateBy(x tx: CGFloat, y ty: CGFloat) { cairo_translate(cairo, tx, ty) }
 
-  /// coregraphics/cgcontext/scaleby(x:y:) · iOS 2.0
+  /// coregraphics/cgcontext/scaleby(x:y:) · iOS 2.0 · sdk
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) { cairo_scale(cairo, sx, sy) }
 
-  /// coregraphics/cgcontext/concatenate(_:) · iOS 2.0
+  /// coregraphics/cgcontext/concatenate(_:) · iOS 2.0 · sdk
   public func concatenate(_ transform: CGAffineTransform) {
     var matrix = cairo_matrix_t(
       xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
     cairo_transform(cairo, &matrix)
   }
 
-  /// coregraphics/cgcontext/clip(to:) · iOS 2.0
+  /// coregraphics/cgcontext/clip(to:) · iOS 2.0 · sdk
   public func clip(to rect: CGRect) {
     trace(rect)
     cairo_clip(cairo)
   }
 
-  /// coregraphics/cgcontext/setfillcolor(_:) · iOS 2.0
+  /// coregraphics/cgcontext/setfillcolor(_:) · iOS 2.0 · sdk
   public func setFillColor(_ color: CGColor) { state.fill = color }
 
-  /// coregraphics/cgcontext/setstrokecolor(_:) · iOS 2.0
+  /// coregraphics/cgcontext/setstrokecolor(_:) · iOS 2.0 · sdk
   public func setStrokeColor(_ color: CGColor) { state.stroke = color }
 
-  /// coregraphics/cgcontext/setalpha(_:) · iOS 2.0
+  /// coregraphics/cgcontext/setalpha(_:) · iOS 2.0 · sdk
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
 
-  /// coregraphics/cgcontext/setblendmode(_:) · iOS 2.0
+  /// coregraphics/cgcontext/setblendmode(_:) · iOS 2.0 · sdk
   public func setBlendMode(_ mode: CGBlendMode) { state.mode = mode }
 
-  /// coregraphics/cgcontext/setlinewidth(_:) · iOS 2.0
+  /// coregraphics/cgcontext/setlinewidth(_:) · iOS 2.0 · sdk
   public func setLineWidth(_ width: CGFloat) { cairo_set_line_width(cairo, width) }
 
-  /// coregraphics/cgcontext/setlinecap(_:) · iOS 2.0
+  /// coregraphics/cgcontext/setlinecap(_:) · iOS 2.0 · sdk
   public func setLineCap(_ cap: CGLineCap) {
     switch cap {
     case .butt: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT)
@@ -112,7 +120,7 @@ public final class CGContext {
     }
   }
 
-  /// coregraphics/cgcontext/setlinejoin(_:) · iOS 2.0
+  /// coregraphics/cgcontext/setlinejoin(_:) · iOS 2.0 · sdk
   public func setLineJoin(_ join: CGLineJoin) {
     switch join {
     case .miter: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER)
@@ -121,23 +129,23 @@ public final class CGContext {
     }
   }
 
-  /// coregraphics/cgcontext/setlinedash(phase:lengths:) · iOS 2.0
+  /// coregraphics/cgcontext/setlinedash(phase:lengths:) · iOS 2.0 · sdk
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     cairo_set_dash(cairo, lengths.map { Double($0) }, Int32(lengths.count), phase)
   }
 
   // MARK: Paths
 
-  /// coregraphics/cgcontext/beginpath() · iOS 2.0
+  /// coregraphics/cgcontext/beginpath() · iOS 2.0 · sdk
   public func beginPath() { cairo_new_path(cairo) }
 
-  /// coregraphics/cgcontext/move(to:) · iOS 2.0
+  /// coregraphics/cgcontext/move(to:) · iOS 2.0 · sdk
   public func move(to point: CGPoint) { cairo_move_to(cairo, point.x, point.y) }
 
-  /// coregraphics/cgcontext/addline(to:) · iOS 2.0
+  /// coregraphics/cgcontext/addline(to:) · iOS 2.0 · sdk
   public func addLine(to point: CGPoint) { cairo_line_to(cairo, point.x, point.y) }
 
-  /// coregraphics/cgcontext/addquadcurve(to:control:) · iOS 2.0
+  /// coregraphics/cgcontext/addquadcurve(to:control:) · iOS 2.0 · sdk
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     var (x, y) = (0.0, 0.0)
     cairo_get_current_point(cairo, &x, &y)
@@ -147,13 +155,13 @@ public final class CGContext {
       (end.y + 2 * control.y) / 3, end.x, end.y)
   }
 
-  /// coregraphics/cgcontext/addarc(center:radius:startangle:endangle:clockwise:) · iOS 2.0
+  /// coregraphics/cgcontext/addarc(center:radius:startangle:endangle:clockwise:) · iOS 2.0 · sdk
   public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     let add = clockwise ? cairo_arc_negative : cairo_arc
     add(cairo, center.x, center.y, radius, startAngle, endAngle)
   }
 
-  /// coregraphics/cgcontext/addpath(_:) · iOS 2.0
+  /// coregraphics/cgcontext/addpath(_:) · iOS 2.0 · sdk
   public func addPath(_ path: CGPath) {
     for step in path.steps {
       switch step {
@@ -165,7 +173,7 @@ public final class CGContext {
     }
   }
 
-  /// coregraphics/cgcontext/closepath() · iOS 2.0
+  /// coregraphics/cgcontext/closepath() · iOS 2.0 · sdk
   public func closePath() { cairo_close_path(cairo) }
 
   private func trace(_ rect: CGRect) {
@@ -187,38 +195,38 @@ public final class CGContext {
 
   // MARK: Painting
 
-  /// coregraphics/cgcontext/fillpath(using:) · iOS 2.0
+  /// coregraphics/cgcontext/fillpath(using:) · iOS 2.0 · sdk
   public func fillPath(using rule: CGPathFillRule = .winding) {
     cairo_set_fill_rule(cairo, rule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
     setSource(state.fill)
     cairo_fill(cairo)
   }
 
-  /// coregraphics/cgcontext/strokepath() · iOS 2.0
+  /// coregraphics/cgcontext/strokepath() · iOS 2.0 · sdk
   public func strokePath() {
     setSource(state.stroke)
     cairo_stroke(cairo)
   }
 
-  /// coregraphics/cgcontext/fill(_:)-92qsr · iOS 2.0
+  /// coregraphics/cgcontext/fill(_:)-92qsr · iOS 2.0 · sdk
   public func fill(_ rect: CGRect) {
     trace(rect)
     fillPath()
   }
 
-  /// coregraphics/cgcontext/fillellipse(in:) · iOS 2.0
+  /// coregraphics/cgcontext/fillellipse(in:) · iOS 2.0 · sdk
   public func fillEllipse(in rect: CGRect) {
     traceEllipse(rect)
     fillPath()
   }
 
-  /// coregraphics/cgcontext/strokeellipse(in:) · iOS 2.0
+  /// coregraphics/cgcontext/strokeellipse(in:) · iOS 2.0 · sdk
   public func strokeEllipse(in rect: CGRect) {
     traceEllipse(rect)
     strokePath()
   }
 
-  /// coregraphics/cgcontext/clear(_:) · iOS 2.0
+  /// coregraphics/cgcontext/clear(_:) · iOS 2.0 · sdk
   public func clear(_ rect: CGRect) {
     trace(rect)
     cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR)
@@ -227,7 +235,7 @@ public final class CGContext {
 
   /// Its upper row lies at the greatest y.
   ///
-  /// coregraphics/cgcontext/draw(_:in:bytiling:) · iOS 9.0
+  /// coregraphics/cgcontext/draw(_:in:bytiling:) · iOS 9.0 · sdk
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     guard image.width > 0, image.height > 0, rect.width > 0, rect.height > 0, !byTiling else { return }
     cairo_save(cairo)
@@ -243,14 +251,14 @@ public final class CGContext {
     cairo_restore(cairo)
   }
 
-  /// coregraphics/cgcontext/begintransparencylayer(auxiliaryinfo:) · iOS 2.0
+  /// coregraphics/cgcontext/begintransparencylayer(auxiliaryinfo:) · iOS 2.0 · sdk
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     saveGState()
     cairo_push_group(cairo)
     (state.alpha, state.mode) = (1, .normal)
   }
 
-  /// coregraphics/cgcontext/endtransparencylayer() · iOS 2.0
+  /// coregraphics/cgcontext/endtransparencylayer() · iOS 2.0 · sdk
   public func endTransparencyLayer() {
     let layer = cairo_pop_group(cairo)
     restoreGState()
@@ -262,7 +270,7 @@ public final class CGContext {
 
   /// A copy of the pixels as they are now.
   ///
-  /// coregraphics/cgcontext/makeimage() · iOS 2.0
+  /// coregraphics/cgcontext/makeimage() · iOS 2.0 · sdk
   public func makeImage() -> CGImage? {
     guard let copy = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
       let painting = cairo_create(copy)

@@ -1,11 +1,11 @@
 import CCairo
 import Foundation
 
-/// coregraphics/cgimage · iOS 2.0
+/// coregraphics/cgimage · iOS 2.0 · sdk
 public final class CGImage: @unchecked Sendable {
-  /// coregraphics/cgimage/width · iOS 2.0
+  /// coregraphics/cgimage/width · iOS 2.0 · sdk
   public let width: Int
-  /// coregraphics/cgimage/height · iOS 2.0
+  /// coregraphics/cgimage/height · iOS 2.0 · sdk
   public let height: Int
   // Never painted on.
   let surface: OpaquePointer

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// coregraphics/cgpath · iOS 2.0
+/// coregraphics/cgpath · iOS 2.0 · sdk
 public class CGPath {
   enum Step {
     case move(CGPoint)
@@ -12,21 +12,21 @@ public class CGPath {
 
   fileprivate init(_ steps: [Step]) { self.steps = steps }
 
-  /// coregraphics/cgpath/init(ellipsein:transform:) · iOS 5.0
+  /// coregraphics/cgpath/init(ellipsein:transform:) · iOS 5.0 · sdk
   public init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) { steps = [.ellipse(rect)] }
 }
 
-/// coregraphics/cgmutablepath · iOS 2.0
+/// coregraphics/cgmutablepath · iOS 2.0 · sdk
 public final class CGMutablePath: CGPath {
-  /// coregraphics/cgmutablepath/init() · iOS 2.0
+  /// coregraphics/cgmutablepath/init() · iOS 2.0 · sdk
   public init() { super.init([]) }
 
-  /// coregraphics/cgmutablepath/addlines(between:transform:) · iOS 2.0
+  /// coregraphics/cgmutablepath/addlines(between:transform:) · iOS 2.0 · sdk
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     guard let first = points.first else { return }
     steps += [.move(first)] + points.dropFirst().map { .line($0) }
   }
 
-  /// coregraphics/cgmutablepath/closesubpath() · iOS 2.0
+  /// coregraphics/cgmutablepath/closesubpath() · iOS 2.0 · sdk
   public func closeSubpath() { steps.append(.close) }
 }

@@ -7,9 +7,11 @@
 @_exported public import struct Foundation.CGSize
 public import class Foundation.NSData
 public import class Foundation.NSDictionary
+public import func Foundation.cos
+public import func Foundation.sin
 
-/// coregraphics/cgaffinetransform · iOS 2.0
-public struct CGAffineTransform: Equatable, Hashable, Sendable {
+/// coregraphics/cgaffinetransform · iOS 2.0 · sdk
+public struct CGAffineTransform: Equatable, Sendable {
   /// coregraphics/cgaffinetransform/a · iOS 2.0
   public var a: CGFloat
   /// coregraphics/cgaffinetransform/b · iOS 2.0
@@ -28,7 +30,16 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  /// coregraphics/cgaffinetransform/identity · iOS 2.0
+  /// coregraphics/cgaffinetransform/init(scalex:y:) · iOS 2.0
+  public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
+
+  /// coregraphics/cgaffinetransform/init(rotationangle:) · iOS 2.0
+  public init(rotationAngle angle: CGFloat) {
+    let (sine, cosine) = (sin(angle), cos(angle))
+    self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  }
+
+  /// coregraphics/cgaffinetransform/identity · iOS 2.0 · sdk
   public static var identity: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 }
 
@@ -39,23 +50,23 @@ public typealias CFDictionary = NSDictionary
 /// corefoundation/cfdata · iOS 2.0
 public typealias CFData = NSData
 
-/// coregraphics/cgcolorspace · iOS 2.0
+/// coregraphics/cgcolorspace · iOS 2.0 · sdk
 public final class CGColorSpace: @unchecked Sendable {
-  /// coregraphics/cgcolorspace/srgb · iOS 9.0
+  /// coregraphics/cgcolorspace/srgb · iOS 9.0 · sdk
   public static var sRGB: CFString { "kCGColorSpaceSRGB" }
 
-  /// coregraphics/cgcolorspace/init(name:) · iOS 2.0
+  /// coregraphics/cgcolorspace/init(name:) · iOS 2.0 · sdk
   public init?(name: CFString) {
     guard name == Self.sRGB else { return nil }
   }
 }
 
-/// coregraphics/cgcolor · iOS 2.0
+/// coregraphics/cgcolor · iOS 2.0 · sdk
 public final class CGColor: @unchecked Sendable {
-  /// coregraphics/cgcolor/components · iOS 2.0
+  /// coregraphics/cgcolor/components · iOS 2.0 · sdk
   public let components: [CGFloat]?
 
-  /// coregraphics/cgcolor/init(srgbred:green:blue:alpha:) · iOS 13.0
+  /// coregraphics/cgcolor/init(srgbred:green:blue:alpha:) · iOS 13.0 · sdk
   public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     components = [red, green, blue, alpha]
   }
@@ -63,26 +74,26 @@ public final class CGColor: @unchecked Sendable {
   package var rgba: [CGFloat] { components ?? [0, 0, 0, 0] }
 }
 
-/// coregraphics/cglinecap · iOS 2.0
+/// coregraphics/cglinecap · iOS 2.0 · page
 public enum CGLineCap: Int32, Sendable { case butt, round, square }
 
 /// coregraphics/cglinejoin · iOS 2.0
 public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
 
-/// coregraphics/cgpathfillrule · iOS 11.0
+/// coregraphics/cgpathfillrule · iOS 11.0 · sdk
 public enum CGPathFillRule: Int, Sendable { case winding, evenOdd }
 
-/// coregraphics/cginterpolationquality · iOS 2.0
+/// coregraphics/cginterpolationquality · iOS 2.0 · sdk
 public enum CGInterpolationQuality: Int32, Sendable { case `default`, none, low, high, medium }
 
-/// coregraphics/cgblendmode · iOS 2.0
+/// coregraphics/cgblendmode · iOS 2.0 · sdk
 public enum CGBlendMode: Int32, Sendable {
   case normal, multiply, screen
   case clear = 16
   case copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut
 }
 
-/// coregraphics/cgimagealphainfo · iOS 2.0
+/// coregraphics/cgimagealphainfo · iOS 2.0 · page
 public enum CGImageAlphaInfo: UInt32, Sendable {
   case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
 }

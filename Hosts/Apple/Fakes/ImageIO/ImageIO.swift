@@ -3,7 +3,7 @@
 public import CoreGraphics
 import Foundation
 
-/// imageio/cgimagesource · iOS 4.0
+/// imageio/cgimagesource · iOS 4.0 · sdk
 public final class CGImageSource {
   let image: CGImage
   init(_ image: CGImage) { self.image = image }
@@ -15,19 +15,19 @@ public var kCGImagePropertyPixelWidth: CFString { "PixelWidth" }
 public var kCGImagePropertyPixelHeight: CFString { "PixelHeight" }
 /// imageio/kcgimagepropertyorientation · iOS 4.0
 public var kCGImagePropertyOrientation: CFString { "Orientation" }
-/// imageio/kcgimagesourcecreatethumbnailfromimagealways · iOS 4.0
+/// imageio/kcgimagesourcecreatethumbnailfromimagealways · iOS 4.0 · sdk
 public var kCGImageSourceCreateThumbnailFromImageAlways: CFString { "kCGImageSourceCreateThumbnailFromImageAlways" }
-/// imageio/kcgimagesourcecreatethumbnailwithtransform · iOS 4.0
+/// imageio/kcgimagesourcecreatethumbnailwithtransform · iOS 4.0 · sdk
 public var kCGImageSourceCreateThumbnailWithTransform: CFString { "kCGImageSourceCreateThumbnailWithTransform" }
-/// imageio/kcgimagesourcethumbnailmaxpixelsize · iOS 4.0
+/// imageio/kcgimagesourcethumbnailmaxpixelsize · iOS 4.0 · sdk
 public var kCGImageSourceThumbnailMaxPixelSize: CFString { "kCGImageSourceThumbnailMaxPixelSize" }
 
-/// imageio/cgimagesourcecreatewithdata(_:_:) · iOS 4.0
+/// imageio/cgimagesourcecreatewithdata(_:_:) · iOS 4.0 · sdk
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
   CGImage(png: Array(Data(referencing: data))).map { CGImageSource($0) }
 }
 
-/// imageio/cgimagesourcecopypropertiesatindex(_:_:_:) · iOS 4.0
+/// imageio/cgimagesourcecopypropertiesatindex(_:_:_:) · iOS 4.0 · sdk
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
@@ -36,12 +36,12 @@ public func CGImageSourceCopyPropertiesAtIndex(
   ])
 }
 
-/// imageio/cgimagesourcecreateimageatindex(_:_:_:) · iOS 4.0
+/// imageio/cgimagesourcecreateimageatindex(_:_:_:) · iOS 4.0 · sdk
 public func CGImageSourceCreateImageAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? { isrc.image }
 
-/// imageio/cgimagesourcecreatethumbnailatindex(_:_:_:) · iOS 4.0
+/// imageio/cgimagesourcecreatethumbnailatindex(_:_:_:) · iOS 4.0 · sdk
 public func CGImageSourceCreateThumbnailAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? { isrc.image }

@@ -1,12 +1,12 @@
 @_exported public import Foundation
 
-/// objectivec/nserrorpointer · iOS 8.0
+/// objectivec/nserrorpointer · iOS 8.0 · sdk
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 
-/// localauthentication/lapolicy · iOS 8.0
+/// localauthentication/lapolicy · iOS 8.0 · sdk
 public enum LAPolicy: Int, Sendable { case deviceOwnerAuthenticationWithBiometrics = 1, deviceOwnerAuthentication }
 
-/// localauthentication/labiometrytype · iOS 11.0
+/// localauthentication/labiometrytype · iOS 11.0 · sdk
 public enum LABiometryType: Int, Sendable { case none, touchID, faceID, opticID = 4 }
 
 /// What a test says of the sensor and of who looks at it.
@@ -23,21 +23,21 @@ package enum Sensor {
   }
 }
 
-/// localauthentication/lacontext · iOS 8.0
+/// localauthentication/lacontext · iOS 8.0 · sdk
 open class LAContext: NSObject {
   package private(set) var isAuthenticated = false
 
-  /// localauthentication/lacontext/localizedfallbacktitle · iOS 8.0
+  /// localauthentication/lacontext/localizedfallbacktitle · iOS 8.0 · sdk
   open var localizedFallbackTitle: String?
-  /// localauthentication/lacontext/interactionnotallowed · iOS 11.0
+  /// localauthentication/lacontext/interactionnotallowed · iOS 11.0 · sdk
   open var interactionNotAllowed = false
-  /// localauthentication/lacontext/biometrytype · iOS 11.0
+  /// localauthentication/lacontext/biometrytype · iOS 11.0 · sdk
   open var biometryType: LABiometryType { Sensor.type }
 
-  /// localauthentication/lacontext/canevaluatepolicy(_:error:) · iOS 8.0
+  /// localauthentication/lacontext/canevaluatepolicy(_:error:) · iOS 8.0 · sdk
   open func canEvaluatePolicy(_ policy: LAPolicy, error: NSErrorPointer) -> Bool { Sensor.isReady }
 
-  /// localauthentication/lacontext/evaluatepolicy(_:localizedreason:reply:) · iOS 8.0
+  /// localauthentication/lacontext/evaluatepolicy(_:localizedreason:reply:) · iOS 8.0 · sdk
   open func evaluatePolicy(_ policy: LAPolicy, localizedReason: String) async throws -> Bool {
     Sensor.askedCount += 1
     await Sensor.meanwhile?()

@@ -27,7 +27,7 @@ open class CATransaction: NSObject {
   /// quartzcore/catransaction/commit() · iOS 3.0
   open class func commit() { depth -= 1 }
 
-  /// quartzcore/catransaction/setdisableactions(_:) · iOS 3.0
+  /// quartzcore/catransaction/setdisableactions(_:) · iOS 3.0 · page
   open class func setDisableActions(_ flag: Bool) {}
 }
 
@@ -41,10 +41,10 @@ open class CAAnimation: NSObject {
 open class CAKeyframeAnimation: CAAnimation {
   /// quartzcore/capropertyanimation/keypath · iOS 2.0
   open var keyPath: String?
-  /// quartzcore/cakeyframeanimation/values · iOS 2.0
+  /// quartzcore/cakeyframeanimation/values · iOS 2.0 · page
   open var values: [Any]?
 
-  /// quartzcore/capropertyanimation/init(keypath:) · iOS 2.0
+  /// quartzcore/capropertyanimation/init(keypath:) · iOS 2.0 · page
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path
@@ -63,7 +63,7 @@ open class CAShapeLayer: CALayer {
   open var strokeColor: CGColor?
   /// quartzcore/cashapelayer/linewidth · iOS 3.0
   open var lineWidth: CGFloat = 1
-  /// quartzcore/cashapelayer/linedashpattern · iOS 3.0
+  /// quartzcore/cashapelayer/linedashpattern · iOS 3.0 · page
   open var lineDashPattern: [NSNumber]?
 
   override func paintPath(on context: CGContext) {
@@ -105,7 +105,7 @@ open class CALayer: NSObject {
   open var contentsScale: CGFloat = 1
   /// quartzcore/calayer/backgroundcolor · iOS 2.0
   open var backgroundColor: CGColor?
-  /// quartzcore/calayer/actions · iOS 2.0
+  /// quartzcore/calayer/actions · iOS 2.0 · page
   open var actions: [String: any CAAction]?
   /// quartzcore/calayer/contents · iOS 2.0
   open var contents: Any? {
@@ -140,7 +140,7 @@ open class CALayer: NSObject {
   /// quartzcore/calayer/addsublayer(_:) · iOS 2.0
   open func addSublayer(_ layer: CALayer) { insert(layer, at: sublayers?.count ?? 0) }
 
-  /// quartzcore/calayer/insertsublayer(_:at:) · iOS 2.0
+  /// quartzcore/calayer/insertsublayer(_:at:) · iOS 2.0 · page
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
 
   private func insert(_ layer: CALayer, at index: Int) {
@@ -157,13 +157,13 @@ open class CALayer: NSObject {
     superlayer = nil
   }
 
-  /// quartzcore/calayer/setaffinetransform(_:) · iOS 2.0
+  /// quartzcore/calayer/setaffinetransform(_:) · iOS 2.0 · page
   open func setAffineTransform(_ m: CGAffineTransform) { transform = m }
 
   /// quartzcore/calayer/affinetransform() · iOS 2.0
   open func affineTransform() -> CGAffineTransform { transform }
 
-  /// quartzcore/calayer/add(_:forkey:) · iOS 2.0
+  /// quartzcore/calayer/add(_:forkey:) · iOS 2.0 · page
   open func add(_ anim: CAAnimation, forKey key: String?) { animations[key ?? ""] = anim }
 
   func paintPath(on context: CGContext) {}

@@ -17,19 +17,19 @@ public var kSecClassGenericPassword: CFString { "genp" }
 public var kSecAttrService: CFString { "svce" }
 /// security/ksecattraccount · iOS 2.0
 public var kSecAttrAccount: CFString { "acct" }
-/// security/ksecattrsynchronizable · iOS 7.0
+/// security/ksecattrsynchronizable · iOS 7.0 · sdk
 public var kSecAttrSynchronizable: CFString { "sync" }
-/// security/ksecattraccessible · iOS 4.0
+/// security/ksecattraccessible · iOS 4.0 · sdk
 public var kSecAttrAccessible: CFString { "pdmn" }
-/// security/ksecattraccessiblewhenunlockedthisdeviceonly · iOS 4.0
+/// security/ksecattraccessiblewhenunlockedthisdeviceonly · iOS 4.0 · sdk
 public var kSecAttrAccessibleWhenUnlockedThisDeviceOnly: CFString { "aku" }
-/// security/ksecattraccessiblewhenpasscodesetthisdeviceonly · iOS 8.0
+/// security/ksecattraccessiblewhenpasscodesetthisdeviceonly · iOS 8.0 · sdk
 public var kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly: CFString { "akpu" }
-/// security/ksecattraccesscontrol · iOS 8.0
+/// security/ksecattraccesscontrol · iOS 8.0 · sdk
 public var kSecAttrAccessControl: CFString { "accc" }
-/// security/ksecuseauthenticationcontext · iOS 9.0
+/// security/ksecuseauthenticationcontext · iOS 9.0 · sdk
 public var kSecUseAuthenticationContext: CFString { "u_AuthCtx" }
-/// security/ksecusedataprotectionkeychain · iOS 13.0
+/// security/ksecusedataprotectionkeychain · iOS 13.0 · sdk
 public var kSecUseDataProtectionKeychain: CFString { "nleg" }
 /// security/ksecvaluedata · iOS 2.0
 public var kSecValueData: CFString { "v_Data" }
@@ -40,11 +40,11 @@ public var kSecMatchLimit: CFString { "m_Limit" }
 /// security/ksecmatchlimitone · iOS 2.0
 public var kSecMatchLimitOne: CFString { "m_LimitOne" }
 
-/// security/errsecsuccess · iOS 2.0
+/// security/errsecsuccess · iOS 2.0 · sdk
 public var errSecSuccess: OSStatus { 0 }
-/// security/errsecdiskfull · iOS 2.0
+/// security/errsecdiskfull · iOS 2.0 · sdk
 public var errSecDiskFull: OSStatus { -34 }
-/// security/errsecparam · iOS 2.0
+/// security/errsecparam · iOS 2.0 · sdk
 public var errSecParam: OSStatus { -50 }
 /// security/errsecnotavailable · iOS 2.0
 public var errSecNotAvailable: OSStatus { -25291 }
@@ -64,15 +64,15 @@ public final class CFAllocator {}
 /// corefoundation/cferror · iOS 2.0
 public final class CFError {}
 
-/// security/secaccesscontrolcreateflags · iOS 8.0
+/// security/secaccesscontrolcreateflags · iOS 8.0 · page
 public struct SecAccessControlCreateFlags: OptionSet, Sendable {
   /// swift/optionset/rawvalue · iOS 8.0
   public let rawValue: UInt
-  /// security/secaccesscontrolcreateflags/init(rawvalue:) · iOS 8.0
+  /// security/secaccesscontrolcreateflags/init(rawvalue:) · iOS 8.0 · page
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// security/secaccesscontrolcreateflags/biometrycurrentset · iOS 11.3
+  /// security/secaccesscontrolcreateflags/biometrycurrentset · iOS 11.3 · page
   public static var biometryCurrentSet: SecAccessControlCreateFlags { SecAccessControlCreateFlags(rawValue: 8) }
-  /// security/secaccesscontrolcreateflags/privatekeyusage · iOS 9.0
+  /// security/secaccesscontrolcreateflags/privatekeyusage · iOS 9.0 · page
   public static var privateKeyUsage: SecAccessControlCreateFlags { SecAccessControlCreateFlags(rawValue: 1 << 30) }
 }
 
@@ -86,7 +86,7 @@ public final class SecAccessControl {
   }
 }
 
-/// security/secaccesscontrolcreatewithflags(_:_:_:_:) · iOS 8.0
+/// security/secaccesscontrolcreatewithflags(_:_:_:_:) · iOS 8.0 · page
 public func SecAccessControlCreateWithFlags(
   _ allocator: CFAllocator?, _ protection: CFTypeRef, _ flags: SecAccessControlCreateFlags,
   _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -127,7 +127,7 @@ package enum Keychain {
   }
 }
 
-/// security/secitemcopymatching(_:_:) · iOS 2.0
+/// security/secitemcopymatching(_:_:) · iOS 2.0 · page
 public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
   if let status = Keychain.refusal() { return status }
   guard Keychain.isQuery(query), query[kSecReturnData] as? Bool == true else { return errSecParam }
@@ -142,7 +142,7 @@ public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePo
   return errSecSuccess
 }
 
-/// security/secitemadd(_:_:) · iOS 2.0
+/// security/secitemadd(_:_:) · iOS 2.0 · page
 public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
   if let status = Keychain.refusal() { return status }
   guard Keychain.isQuery(attributes), attributes[kSecValueData] is Data else { return errSecParam }
@@ -151,7 +151,7 @@ public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointe
   return errSecSuccess
 }
 
-/// security/secitemupdate(_:_:) · iOS 2.0
+/// security/secitemupdate(_:_:) · iOS 2.0 · page
 public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDictionary) -> OSStatus {
   if let status = Keychain.refusal() { return status }
   guard Keychain.isQuery(query), query[kSecReturnData] == nil, query[kSecMatchLimit] == nil else { return errSecParam }
@@ -160,7 +160,7 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDiction
   return errSecSuccess
 }
 
-/// security/secitemdelete(_:) · iOS 2.0
+/// security/secitemdelete(_:) · iOS 2.0 · page
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
   if let status = Keychain.refusal() { return status }
   guard Keychain.isQuery(query) else { return errSecParam }
@@ -169,12 +169,13 @@ public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
   return errSecSuccess
 }
 
-/// security/secrandomref · iOS 2.0
+/// security/secrandomref · iOS 2.0 · page
 public typealias SecRandomRef = OpaquePointer
-/// security/ksecrandomdefault · iOS 2.0
-public var kSecRandomDefault: SecRandomRef? { nil }
+/// security/ksecrandomdefault · iOS 2.0 · page
+public var kSecRandomDefault: SecRandomRef { random }
+private nonisolated(unsafe) let random = SecRandomRef(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
-/// security/secrandomcopybytes(_:_:_:) · iOS 2.0
+/// security/secrandomcopybytes(_:_:_:) · iOS 2.0 · page
 public func SecRandomCopyBytes(_ rnd: SecRandomRef?, _ count: Int, _ bytes: UnsafeMutableRawPointer) -> Int32 {
   if let status = Keychain.refusal() { return status }
   for offset in 0..<count { bytes.storeBytes(of: UInt8.random(in: 0...255), toByteOffset: offset, as: UInt8.self) }

@@ -4,7 +4,7 @@
 @_exported public import Foundation
 @_exported public import UIKit
 
-/// swiftui/view · iOS 13.0
+/// swiftui/view · iOS 13.0 · page
 @MainActor @preconcurrency public protocol View {
   /// swiftui/view/body-swift.associatedtype · iOS 13.0
   associatedtype Body: View
@@ -18,24 +18,24 @@ extension Never: View {
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/viewbuilder · iOS 13.0
-@resultBuilder public enum ViewBuilder {
+/// swiftui/viewbuilder · iOS 13.0 · page
+@resultBuilder public struct ViewBuilder {
   /// swiftui/viewbuilder/buildblock() · iOS 13.0
   public static func buildBlock() -> EmptyView { EmptyView() }
-  /// swiftui/viewbuilder/buildblock(_:) · iOS 13.0
+  /// swiftui/viewbuilder/buildblock(_:) · iOS 13.0 · page
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  /// swiftui/viewbuilder/buildblock(_:) · iOS 13.0
+  /// swiftui/viewbuilder/buildblock(_:) · iOS 13.0 · page
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
   {
     TupleView((repeat each content))
   }
   /// swiftui/viewbuilder/buildif(_:) · iOS 13.0
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
-  /// swiftui/viewbuilder/buildeither(first:) · iOS 13.0
+  /// swiftui/viewbuilder/buildeither(first:) · iOS 13.0 · page
   public static func buildEither<First: View, Second: View>(first: First) -> _ConditionalContent<First, Second> {
     _ConditionalContent()
   }
-  /// swiftui/viewbuilder/buildeither(second:) · iOS 13.0
+  /// swiftui/viewbuilder/buildeither(second:) · iOS 13.0 · page
   public static func buildEither<First: View, Second: View>(second: Second) -> _ConditionalContent<First, Second> {
     _ConditionalContent()
   }
@@ -69,10 +69,10 @@ extension Optional: View where Wrapped: View {
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/text · iOS 13.0
+/// swiftui/text · iOS 13.0 · page
 public struct Text: View {
   /// swiftui/text/init(_:)-9d1g4 · iOS 13.0
-  public init<S: StringProtocol>(_ content: S) {}
+  public nonisolated init<S: StringProtocol>(_ content: S) {}
   /// swiftui/view/body-8kl5o · iOS 13.0
   public var body: Never { fatalError("nothing has this body") }
 }
@@ -91,8 +91,8 @@ public struct VerticalAlignment: Sendable {
 
 /// swiftui/vstack · iOS 13.0
 public struct VStack<Content: View>: View {
-  /// swiftui/vstack/init(alignment:spacing:content:) · iOS 13.0
-  public init(
+  /// swiftui/vstack/init(alignment:spacing:content:) · iOS 13.0 · page
+  public nonisolated init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) {}
   /// swiftui/view/body-8kl5o · iOS 13.0
@@ -101,8 +101,8 @@ public struct VStack<Content: View>: View {
 
 /// swiftui/hstack · iOS 13.0
 public struct HStack<Content: View>: View {
-  /// swiftui/hstack/init(alignment:spacing:content:) · iOS 13.0
-  public init(
+  /// swiftui/hstack/init(alignment:spacing:content:) · iOS 13.0 · page
+  public nonisolated init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) {}
   /// swiftui/view/body-8kl5o · iOS 13.0
@@ -117,8 +117,8 @@ public struct Button<Label: View>: View {
 
 /// swiftui/button · iOS 13.0
 extension Button where Label == Text {
-  /// swiftui/button/init(_:action:) · iOS 13.0
-  public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
+  /// swiftui/button/init(_:action:) · iOS 13.0 · page
+  @preconcurrency public nonisolated init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
 }
 
 /// swiftui/foreach · iOS 13.0
@@ -127,15 +127,15 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content>: View
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/list · iOS 13.0
+/// swiftui/list · iOS 13.0 · page
 public struct List<SelectionValue: Hashable, Content: View>: View {
   /// swiftui/view/body-8kl5o · iOS 13.0
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/list · iOS 13.0
+/// swiftui/list · iOS 13.0 · page
 extension List where SelectionValue == Never {
-  /// swiftui/list/init(_:rowcontent:)-3vn6i · iOS 13.0
+  /// swiftui/list/init(_:rowcontent:)-3vn6i · iOS 13.0 · page
   public init<Data: RandomAccessCollection, RowContent: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
   ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {}
@@ -144,27 +144,27 @@ extension List where SelectionValue == Never {
 /// swiftui/navigationpath · iOS 16.0
 public struct NavigationPath {}
 
-/// swiftui/navigationstack · iOS 16.0
+/// swiftui/navigationstack · iOS 16.0 · page
 @MainActor @preconcurrency public struct NavigationStack<Data, Root: View>: View {
   /// swiftui/view/body-8kl5o · iOS 13.0
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/navigationstack · iOS 16.0
+/// swiftui/navigationstack · iOS 16.0 · page
 extension NavigationStack where Data == NavigationPath {
-  /// swiftui/navigationstack/init(root:) · iOS 16.0
-  public init(@ViewBuilder root: () -> Root) {}
+  /// swiftui/navigationstack/init(root:) · iOS 16.0 · page
+  public nonisolated init(@ViewBuilder root: () -> Root) {}
 }
 
 /// swiftui/navigationlink · iOS 13.0
 public struct NavigationLink<Label: View, Destination: View>: View {
-  /// swiftui/navigationlink/init(destination:label:)-27n7s · iOS 13.0
-  public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {}
+  /// swiftui/navigationlink/init(destination:label:)-27n7s · iOS 13.0 · page
+  public nonisolated init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {}
   /// swiftui/view/body-8kl5o · iOS 13.0
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/state · iOS 13.0
+/// swiftui/state · iOS 13.0 · page
 @propertyWrapper public struct State<Value> {
   private final class Box {
     var value: Value
@@ -172,78 +172,97 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   }
   private let box: Box
 
-  /// swiftui/state/init(wrappedvalue:) · iOS 13.0
+  /// swiftui/state/init(wrappedvalue:) · iOS 13.0 · page
   public init(wrappedValue value: Value) { box = Box(value) }
-  /// swiftui/state/wrappedvalue · iOS 13.0
+  /// swiftui/state/wrappedvalue · iOS 13.0 · page
   public var wrappedValue: Value {
     get { box.value }
     nonmutating set { box.value = newValue }
   }
-  /// swiftui/state/projectedvalue · iOS 13.0
+  /// swiftui/state/projectedvalue · iOS 13.0 · page
   public var projectedValue: Binding<Value> {
-    Binding(get: { [box] in box.value }, set: { [box] in box.value = $0 })
+    nonisolated(unsafe) let box = box
+    return Binding(get: { box.value }, set: { box.value = $0 })
   }
 }
 
-/// swiftui/binding · iOS 13.0
-@propertyWrapper public struct Binding<Value> {
-  private let get: () -> Value
-  private let set: (Value) -> Void
+/// swiftui/binding · iOS 13.0 · page
+@propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
+  private let get: @isolated(any) @Sendable () -> Value
+  private let set: @isolated(any) @Sendable (Value) -> Void
 
-  /// swiftui/binding/init(get:set:)-7ufcp · iOS 13.0
-  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+  /// swiftui/binding/init(get:set:) · iOS 13.0 · page
+  @preconcurrency
+  public init(
+    @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+    @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {
     (self.get, self.set) = (get, set)
+  }
+  /// swiftui/binding/constant(_:) · iOS 13.0 · page
+  public static func constant(_ value: Value) -> Binding<Value> {
+    nonisolated(unsafe) let value = value
+    return Binding(get: { value }, set: { _ in })
   }
   /// swiftui/binding/wrappedvalue · iOS 13.0
   public var wrappedValue: Value {
-    get { get() }
-    nonmutating set { set(newValue) }
+    // Called where they are made: on the main actor, or on none.
+    get { unsafeBitCast(get, to: (() -> Value).self)() }
+    nonmutating set { unsafeBitCast(set, to: ((Value) -> Void).self)(newValue) }
+  }
+  /// swiftui/binding/projectedvalue · iOS 13.0
+  public var projectedValue: Binding<Value> { self }
+  /// swiftui/binding/subscript(dynamicmember:) · iOS 13.0
+  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
+    nonisolated(unsafe) let (whole, path) = (self, keyPath)
+    return Binding<Subject>(
+      get: { whole.wrappedValue[keyPath: path] }, set: { whole.wrappedValue[keyPath: path] = $0 })
   }
 }
 
-/// swiftui/scenephase · iOS 14.0
+/// swiftui/scenephase · iOS 14.0 · page
 public enum ScenePhase: Comparable, Sendable { case background, inactive, active }
 
-/// swiftui/dismissaction · iOS 15.0
+/// swiftui/dismissaction · iOS 15.0 · page
 @MainActor @preconcurrency public struct DismissAction {
   nonisolated init() {}
-  /// swiftui/dismissaction/callasfunction() · iOS 15.0
+  /// swiftui/dismissaction/callasfunction() · iOS 15.0 · page
   public func callAsFunction() {}
 }
 
-/// swiftui/environmentvalues · iOS 13.0
+/// swiftui/environmentvalues · iOS 13.0 · page
 public struct EnvironmentValues: Sendable {
-  /// swiftui/environmentvalues/scenephase · iOS 14.0
-  public var scenePhase: ScenePhase { .active }
-  /// swiftui/environmentvalues/dismiss · iOS 15.0
+  /// swiftui/environmentvalues/scenephase · iOS 14.0 · page
+  public var scenePhase = ScenePhase.active
+  /// swiftui/environmentvalues/dismiss · iOS 15.0 · page
   public var dismiss: DismissAction { DismissAction() }
-  /// swiftui/environmentvalues/isenabled · iOS 13.0
+  /// swiftui/environmentvalues/isenabled · iOS 13.0 · page
   public var isEnabled = true
   /// swiftui/environmentvalues/locale · iOS 13.0
   public var locale = Locale(identifier: "en")
 
-  /// swiftui/environmentvalues/init() · iOS 13.0
+  /// swiftui/environmentvalues/init() · iOS 13.0 · page
   public init() {}
 }
 
-/// swiftui/environment · iOS 13.0
+/// swiftui/environment · iOS 13.0 · page
 @propertyWrapper public struct Environment<Value> {
   private let path: KeyPath<EnvironmentValues, Value>
 
-  /// swiftui/environment/init(_:) · iOS 13.0
+  /// swiftui/environment/init(_:) · iOS 13.0 · page
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { path = keyPath }
-  /// swiftui/environment/wrappedvalue · iOS 13.0
+  /// swiftui/environment/wrappedvalue · iOS 13.0 · page
   public var wrappedValue: Value { EnvironmentValues()[keyPath: path] }
 }
 
 /// swiftui/taskpriority · iOS 13.0
 extension View {
-  /// swiftui/view/task(priority:_:) · iOS 15.0
+  /// swiftui/view/task(priority:_:) · iOS 15.0 · page
   public nonisolated func task(
     priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { EmptyView() }
 
-  /// swiftui/view/onchange(of:initial:_:)-4psgg · iOS 17.0
+  /// swiftui/view/onchange(of:initial:_:)-4psgg · iOS 17.0 · page
   public nonisolated func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
   ) -> some View { EmptyView() }
@@ -251,41 +270,41 @@ extension View {
   /// swiftui/view/padding(_:)-68shk · iOS 13.0
   public nonisolated func padding(_ length: CGFloat) -> some View { EmptyView() }
 
-  /// swiftui/view/sheet(ispresented:ondismiss:content:) · iOS 13.0
+  /// swiftui/view/sheet(ispresented:ondismiss:content:) · iOS 13.0 · page
   public nonisolated func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View { EmptyView() }
 
-  /// swiftui/view/disabled(_:) · iOS 13.0
+  /// swiftui/view/disabled(_:) · iOS 13.0 · page
   public nonisolated func disabled(_ disabled: Bool) -> some View { EmptyView() }
 
-  /// swiftui/view/navigationtitle(_:) · iOS 14.0
+  /// swiftui/view/navigationtitle(_:) · iOS 14.0 · page
   public nonisolated func navigationTitle<S: StringProtocol>(_ title: S) -> some View { EmptyView() }
 
-  /// swiftui/view/opacity(_:) · iOS 13.0
+  /// swiftui/view/opacity(_:) · iOS 13.0 · page
   public nonisolated func opacity(_ opacity: Double) -> some View { EmptyView() }
 
 }
 
-/// swiftui/uiviewrepresentable · iOS 13.0
+/// swiftui/uiviewrepresentable · iOS 13.0 · page
 @MainActor @preconcurrency public protocol UIViewRepresentable: View where Self.Body == Never {
-  /// swiftui/uiviewrepresentable/uiviewtype · iOS 13.0
+  /// swiftui/uiviewrepresentable/uiviewtype · iOS 13.0 · page
   associatedtype UIViewType: UIView
-  /// swiftui/uiviewrepresentable/context · iOS 13.0
+  /// swiftui/uiviewrepresentable/context · iOS 13.0 · page
   typealias Context = UIViewRepresentableContext<Self>
-  /// swiftui/uiviewrepresentable/makeuiview(context:) · iOS 13.0
+  /// swiftui/uiviewrepresentable/makeuiview(context:) · iOS 13.0 · page
   func makeUIView(context: Self.Context) -> Self.UIViewType
-  /// swiftui/uiviewrepresentable/updateuiview(_:context:) · iOS 13.0
+  /// swiftui/uiviewrepresentable/updateuiview(_:context:) · iOS 13.0 · page
   func updateUIView(_ uiView: Self.UIViewType, context: Self.Context)
 }
 
-/// swiftui/uiviewrepresentable · iOS 13.0
+/// swiftui/uiviewrepresentable · iOS 13.0 · page
 extension UIViewRepresentable {
   /// swiftui/view/body-8kl5o · iOS 13.0
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/uiviewrepresentablecontext · iOS 13.0
+/// swiftui/uiviewrepresentablecontext · iOS 13.0 · page
 @MainActor @preconcurrency public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
   /// swiftui/uiviewrepresentablecontext/environment · iOS 13.0
   public var environment: EnvironmentValues { values }
@@ -294,25 +313,25 @@ extension UIViewRepresentable {
   package init(_ environment: EnvironmentValues = EnvironmentValues()) { values = environment }
 }
 
-/// swiftui/uiviewcontrollerrepresentable · iOS 13.0
+/// swiftui/uiviewcontrollerrepresentable · iOS 13.0 · page
 @MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Self.Body == Never {
-  /// swiftui/uiviewcontrollerrepresentable/uiviewcontrollertype · iOS 13.0
+  /// swiftui/uiviewcontrollerrepresentable/uiviewcontrollertype · iOS 13.0 · page
   associatedtype UIViewControllerType: UIViewController
-  /// swiftui/uiviewcontrollerrepresentable/context · iOS 13.0
+  /// swiftui/uiviewcontrollerrepresentable/context · iOS 13.0 · page
   typealias Context = UIViewControllerRepresentableContext<Self>
-  /// swiftui/uiviewcontrollerrepresentable/makeuiviewcontroller(context:) · iOS 13.0
+  /// swiftui/uiviewcontrollerrepresentable/makeuiviewcontroller(context:) · iOS 13.0 · page
   func makeUIViewController(context: Self.Context) -> Self.UIViewControllerType
-  /// swiftui/uiviewcontrollerrepresentable/updateuiviewcontroller(_:context:) · iOS 13.0
+  /// swiftui/uiviewcontrollerrepresentable/updateuiviewcontroller(_:context:) · iOS 13.0 · page
   func updateUIViewController(_ uiViewController: Self.UIViewControllerType, context: Self.Context)
 }
 
-/// swiftui/uiviewcontrollerrepresentable · iOS 13.0
+/// swiftui/uiviewcontrollerrepresentable · iOS 13.0 · page
 extension UIViewControllerRepresentable {
   /// swiftui/view/body-8kl5o · iOS 13.0
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/uiviewcontrollerrepresentablecontext · iOS 13.0
+/// swiftui/uiviewcontrollerrepresentablecontext · iOS 13.0 · page
 @MainActor @preconcurrency
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
   /// swiftui/uiviewcontrollerrepresentablecontext/environment · iOS 13.0
@@ -322,19 +341,19 @@ public struct UIViewControllerRepresentableContext<Representable: UIViewControll
   package init(_ environment: EnvironmentValues = EnvironmentValues()) { values = environment }
 }
 
-/// swiftui/previewprovider · iOS 13.0
+/// swiftui/previewprovider · iOS 13.0 · page
 @MainActor @preconcurrency public protocol PreviewProvider {
-  /// swiftui/previewprovider/previews-swift.associatedtype · iOS 13.0
+  /// swiftui/previewprovider/previews-swift.associatedtype · iOS 13.0 · page
   associatedtype Previews: View
-  /// swiftui/previewprovider/previews-swift.type.property · iOS 13.0
+  /// swiftui/previewprovider/previews-swift.type.property · iOS 13.0 · page
   @ViewBuilder static var previews: Previews { get }
 }
 
-/// swiftui/scene · iOS 14.0
+/// swiftui/scene · iOS 14.0 · page
 @MainActor @preconcurrency public protocol Scene {
-  /// swiftui/scene/body-swift.associatedtype · iOS 14.0
+  /// swiftui/scene/body-swift.associatedtype · iOS 14.0 · page
   associatedtype Body: Scene
-  /// swiftui/scene/body-swift.property · iOS 14.0
+  /// swiftui/scene/body-swift.property · iOS 14.0 · page
   @SceneBuilder var body: Body { get }
 }
 
@@ -342,33 +361,33 @@ public struct UIViewControllerRepresentableContext<Representable: UIViewControll
 extension Never: Scene {}
 
 /// swiftui/scenebuilder · iOS 14.0
-@resultBuilder public enum SceneBuilder {
+@resultBuilder public struct SceneBuilder {
   /// swiftui/scenebuilder/buildblock(_:) · iOS 14.0
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
-  /// swiftui/scenebuilder/buildexpression(_:) · iOS 14.0
+  /// swiftui/scenebuilder/buildexpression(_:) · iOS 14.0 · page
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
 }
 
 /// swiftui/windowgroup · iOS 14.0
 public struct WindowGroup<Content: View>: Scene {
-  /// swiftui/windowgroup/init(content:) · iOS 14.0
-  public init(@ViewBuilder content: () -> Content) {}
-  /// swiftui/scene/body-swift.property · iOS 14.0
+  /// swiftui/windowgroup/init(makecontent:) · iOS 14.0 · page
+  public nonisolated init(@ViewBuilder makeContent: @escaping () -> Content) {}
+  /// swiftui/scene/body-swift.property · iOS 14.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/app · iOS 14.0
+/// swiftui/app · iOS 14.0 · page
 @MainActor @preconcurrency public protocol App {
-  /// swiftui/app/body-swift.associatedtype · iOS 14.0
+  /// swiftui/app/body-swift.associatedtype · iOS 14.0 · page
   associatedtype Body: Scene
-  /// swiftui/app/body-swift.property · iOS 14.0
+  /// swiftui/app/body-swift.property · iOS 14.0 · page
   @SceneBuilder var body: Body { get }
-  /// swiftui/app/init() · iOS 14.0
+  /// swiftui/app/init() · iOS 14.0 · page
   init()
 }
 
-/// swiftui/app · iOS 14.0
+/// swiftui/app · iOS 14.0 · page
 extension App {
-  /// swiftui/app/main() · iOS 14.0
+  /// swiftui/app/main() · iOS 14.0 · page
   public static func main() {}
 }

@@ -15,7 +15,7 @@ public enum UIAccessibility {
   @MainActor package static var said: [String] = []
   @MainActor package static var reducesMotion = false
 
-  /// uikit/uiaccessibility/post(notification:argument:) · iOS 3.0
+  /// uikit/uiaccessibility/post(notification:argument:) · iOS 3.0 · page
   @MainActor public static func post(notification: UIAccessibility.Notification, argument: Any?) {
     if let text = argument as? String { said.append(text) }
   }
@@ -45,7 +45,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 /// uikit/uiaccessibilitycontainertype · iOS 11.0
 public enum UIAccessibilityContainerType: Int, Sendable { case none, dataTable, list, landmark, semanticGroup }
 
-/// uikit/uiaccessibilityelement · iOS 3.0
+/// uikit/uiaccessibilityelement · iOS 3.0 · page
 @MainActor open class UIAccessibilityElement: UIResponder {
   /// uikit/uiaccessibilityelement/init(accessibilitycontainer:) · iOS 3.0
   public init(accessibilityContainer container: Any) {
@@ -53,20 +53,20 @@ public enum UIAccessibilityContainerType: Int, Sendable { case none, dataTable, 
     isAccessibilityElement = true
   }
 
-  /// uikit/uiaccessibilityelement/accessibilityframeincontainerspace · iOS 10.0
+  /// uikit/uiaccessibilityelement/accessibilityframeincontainerspace · iOS 10.0 · page
   open var accessibilityFrameInContainerSpace = CGRect.zero
 }
 
-/// uikit/uiaccessibilitycustomaction · iOS 8.0
+/// uikit/uiaccessibilitycustomaction · iOS 8.0 · sdk
 @MainActor open class UIAccessibilityCustomAction: NSObject {
-  /// uikit/uiaccessibilitycustomaction/handler · iOS 13.0
-  public typealias Handler = (_ customAction: UIAccessibilityCustomAction) -> Bool
-  /// uikit/uiaccessibilitycustomaction/name · iOS 8.0
+  /// uikit/uiaccessibilitycustomaction/handler · iOS 13.0 · sdk
+  public typealias Handler = @MainActor (_ customAction: UIAccessibilityCustomAction) -> Bool
+  /// uikit/uiaccessibilitycustomaction/name · iOS 8.0 · sdk
   open var name: String
-  /// uikit/uiaccessibilitycustomaction/actionhandler · iOS 13.0
+  /// uikit/uiaccessibilitycustomaction/actionhandler · iOS 13.0 · sdk
   open var actionHandler: UIAccessibilityCustomAction.Handler?
 
-  /// uikit/uiaccessibilitycustomaction/init(name:actionhandler:) · iOS 13.0
+  /// uikit/uiaccessibilitycustomaction/init(name:actionhandler:) · iOS 13.0 · sdk
   public init(name: String, actionHandler: @escaping UIAccessibilityCustomAction.Handler) {
     self.name = name
     self.actionHandler = actionHandler

@@ -17,43 +17,43 @@ public struct UIEdgeInsets: Equatable, Sendable {
   }
 }
 
-/// uikit/uibaritem · iOS 2.0
+/// uikit/uibaritem · iOS 2.0 · page
 @MainActor open class UIBarItem: NSObject {
-  /// uikit/uibaritem/isenabled · iOS 2.0
+  /// uikit/uibaritem/isenabled · iOS 2.0 · page
   open var isEnabled = true
-  /// uikit/uibaritem/title · iOS 2.0
+  /// uikit/uibaritem/title · iOS 2.0 · page
   open var title: String?
-  /// uikit/uibaritem/image · iOS 2.0
+  /// uikit/uibaritem/image · iOS 2.0 · page
   open var image: UIImage?
-  /// objectivec/nsobject-swift.class/accessibilitylabel · iOS 3.0
+  /// objectivec/nsobject-swift.class/accessibilitylabel · iOS 3.0 · sdk
   open var accessibilityLabel: String?
 }
 
 /// uikit/uipopoverpresentationcontrollersourceitem · iOS 16.0
 @MainActor public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
 
-/// uikit/uibarbuttonitem · iOS 2.0
+/// uikit/uibarbuttonitem · iOS 2.0 · page
 @MainActor open class UIBarButtonItem: UIBarItem, UIPopoverPresentationControllerSourceItem {
-  /// uikit/uibarbuttonitem/systemitem · iOS 2.0
+  /// uikit/uibarbuttonitem/systemitem · iOS 2.0 · page
   public enum SystemItem: Int, Sendable {
     case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks, search
     case refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo
   }
 
   package let systemItem: SystemItem?
-  /// uikit/uibarbuttonitem/primaryaction · iOS 14.0
+  /// uikit/uibarbuttonitem/primaryaction · iOS 14.0 · page
   open var primaryAction: UIAction?
-  /// uikit/uibarbuttonitem/menu · iOS 14.0
+  /// uikit/uibarbuttonitem/menu · iOS 14.0 · page
   open var menu: UIMenu?
-  /// uikit/uibarbuttonitem/isselected · iOS 15.0
+  /// uikit/uibarbuttonitem/isselected · iOS 15.0 · page
   open var isSelected = false
 
-  /// uikit/uibarbuttonitem/init(systemitem:primaryaction:menu:) · iOS 14.0
+  /// uikit/uibarbuttonitem/init(systemitem:primaryaction:menu:) · iOS 14.0 · page
   public init(systemItem: UIBarButtonItem.SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     (self.systemItem, self.primaryAction, self.menu) = (systemItem, primaryAction, menu)
   }
 
-  /// uikit/uibarbuttonitem/init(title:image:primaryaction:menu:) · iOS 14.0
+  /// uikit/uibarbuttonitem/init(title:image:primaryaction:menu:) · iOS 14.0 · page
   public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     (systemItem, self.primaryAction, self.menu) = (nil, primaryAction, menu)
     super.init()
@@ -67,19 +67,19 @@ public struct UIEdgeInsets: Equatable, Sendable {
   }
 }
 
-/// uikit/uitoolbar · iOS 2.0
+/// uikit/uitoolbar · iOS 2.0 · page
 @MainActor open class UIToolbar: UIView {
-  /// uikit/uitoolbar/items · iOS 2.0
+  /// uikit/uitoolbar/items · iOS 2.0 · page
   open var items: [UIBarButtonItem]?
-  /// uikit/uitoolbar/setitems(_:animated:) · iOS 2.0
+  /// uikit/uitoolbar/setitems(_:animated:) · iOS 2.0 · page
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
-  /// uikit/uiview/sizethatfits(_:) · iOS 2.0
+  /// uikit/uiview/sizethatfits(_:) · iOS 2.0 · page
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 44) }
 }
 
 /// uikit/uipopoverpresentationcontroller · iOS 8.0
 @MainActor open class UIPopoverPresentationController: NSObject {
-  /// uikit/uipopoverpresentationcontroller/sourceitem · iOS 16.0
+  /// uikit/uipopoverpresentationcontroller/sourceitem · iOS 16.0 · page
   open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
 }
 
@@ -87,7 +87,7 @@ public struct UIEdgeInsets: Equatable, Sendable {
 @MainActor open class UIViewController: UIResponder {
   private var made: UIView?
 
-  /// uikit/uiviewcontroller/init(nibname:bundle:) · iOS 2.0
+  /// uikit/uiviewcontroller/init(nibname:bundle:) · iOS 2.0 · page
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
   /// uikit/uiviewcontroller/init(coder:) · iOS 2.0
@@ -116,14 +116,14 @@ public struct UIEdgeInsets: Equatable, Sendable {
   open var traitCollection: UITraitCollection { view.traitCollection }
   /// uikit/uiviewcontroller/presentedviewcontroller · iOS 5.0
   open private(set) var presentedViewController: UIViewController?
-  /// uikit/uiviewcontroller/present(_:animated:completion:) · iOS 5.0
+  /// uikit/uiviewcontroller/present(_:animated:completion:) · iOS 5.0 · page
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
   ) {
     presentedViewController = viewControllerToPresent
     completion?()
   }
-  /// uikit/uiviewcontroller/dismiss(animated:completion:) · iOS 5.0
+  /// uikit/uiviewcontroller/dismiss(animated:completion:) · iOS 5.0 · page
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     presentedViewController = nil
     completion?()
@@ -133,14 +133,14 @@ public struct UIEdgeInsets: Equatable, Sendable {
     UIPopoverPresentationController()
 }
 
-/// uikit/uiactivity · iOS 6.0
+/// uikit/uiactivity · iOS 6.0 · page
 @MainActor open class UIActivity: NSObject {}
 
-/// uikit/uiactivityviewcontroller · iOS 6.0
+/// uikit/uiactivityviewcontroller · iOS 6.0 · page
 @MainActor open class UIActivityViewController: UIViewController {
   package let items: [Any]
 
-  /// uikit/uiactivityviewcontroller/init(activityitems:applicationactivities:) · iOS 6.0
+  /// uikit/uiactivityviewcontroller/init(activityitems:applicationactivities:) · iOS 6.0 · page
   public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
     items = activityItems
     super.init(nibName: nil, bundle: nil)
@@ -150,25 +150,25 @@ public struct UIEdgeInsets: Equatable, Sendable {
   public required init?(coder: NSCoder) { nil }
 }
 
-/// uikit/uicolorpickerviewcontroller · iOS 14.0
+/// uikit/uicolorpickerviewcontroller · iOS 14.0 · page
 @MainActor open class UIColorPickerViewController: UIViewController {
-  /// uikit/uicolorpickerviewcontroller/delegate · iOS 14.0
+  /// uikit/uicolorpickerviewcontroller/delegate · iOS 14.0 · page
   open weak var delegate: (any UIColorPickerViewControllerDelegate)?
-  /// uikit/uicolorpickerviewcontroller/selectedcolor · iOS 14.0
+  /// uikit/uicolorpickerviewcontroller/selectedcolor · iOS 14.0 · page
   open var selectedColor = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
-  /// uikit/uicolorpickerviewcontroller/supportsalpha · iOS 14.0
+  /// uikit/uicolorpickerviewcontroller/supportsalpha · iOS 14.0 · page
   open var supportsAlpha = true
 
-  /// uikit/uicolorpickerviewcontroller/init() · iOS 14.0
+  /// uikit/uicolorpickerviewcontroller/init() · iOS 14.0 · page
   public init() { super.init(nibName: nil, bundle: nil) }
 
   /// uikit/uiviewcontroller/init(coder:) · iOS 2.0
   public required init?(coder: NSCoder) { nil }
 }
 
-/// uikit/uicolorpickerviewcontrollerdelegate · iOS 14.0
+/// uikit/uicolorpickerviewcontrollerdelegate · iOS 14.0 · page
 @MainActor public protocol UIColorPickerViewControllerDelegate: NSObjectProtocol {
-  /// uikit/uicolorpickerviewcontrollerdelegate/colorpickerviewcontroller(_:didselect:continuously:) · iOS 15.0
+  /// uikit/uicolorpickerviewcontrollerdelegate/colorpickerviewcontroller(_:didselect:continuously:) · iOS 15.0 · page
   func colorPickerViewController(
     _ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool)
 }

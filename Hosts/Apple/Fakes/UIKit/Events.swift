@@ -1,59 +1,67 @@
 public import Foundation
 
-/// uikit/uiresponder · iOS 2.0
+/// uikit/uiresponder · iOS 2.0 · sdk
 @MainActor open class UIResponder: NSObject {
   /// uikit/uiresponder/init() · iOS 2.0
   public nonisolated override init() {}
 
-  /// uikit/uiresponder/next · iOS 2.0
+  /// uikit/uiresponder/next · iOS 2.0 · sdk
   open var next: UIResponder? { nil }
-  /// uikit/uiresponder/canbecomefirstresponder · iOS 2.0
+  /// uikit/uiresponder/canbecomefirstresponder · iOS 2.0 · sdk
   open var canBecomeFirstResponder: Bool { false }
 
-  /// uikit/uiresponder/isfirstresponder · iOS 2.0
+  /// uikit/uiresponder/isfirstresponder · iOS 2.0 · sdk
   open var isFirstResponder: Bool { Self.first === self }
-  /// uikit/uiresponder/becomefirstresponder() · iOS 2.0
+  /// uikit/uiresponder/becomefirstresponder() · iOS 2.0 · sdk
   @discardableResult open func becomeFirstResponder() -> Bool {
     if canBecomeFirstResponder { Self.first = self }
     return isFirstResponder
   }
-  private static weak var first: UIResponder?
-  /// uikit/uiresponder/undomanager · iOS 3.0
+  /// uikit/uiresponder/resignfirstresponder() · iOS 2.0 · page
+  @discardableResult open func resignFirstResponder() -> Bool {
+    if isFirstResponder { Self.first = nil }
+    return true
+  }
+  /// As a window has one, those before it resign.
+  package private(set) static weak var first: UIResponder? {
+    didSet { if first != nil, oldValue !== first { oldValue?.resignFirstResponder() } }
+  }
+  /// uikit/uiresponder/undomanager · iOS 3.0 · sdk
   open var undoManager: UndoManager? { next?.undoManager }
-  /// uikit/uiresponder/keycommands · iOS 7.0
+  /// uikit/uiresponder/keycommands · iOS 7.0 · sdk
   open var keyCommands: [UIKeyCommand]? { nil }
-  /// uikit/uiresponder/canperformaction(_:withsender:) · iOS 3.0
+  /// uikit/uiresponder/canperformaction(_:withsender:) · iOS 3.0 · sdk
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
   /// uikit/uiresponder/pasteconfiguration · iOS 11.0
   open var pasteConfiguration: UIPasteConfiguration?
   /// uikit/uiresponder/paste(itemproviders:) · iOS 11.0
   open func paste(itemProviders: [NSItemProvider]) {}
-  /// uikit/uiresponder/updateuseractivitystate(_:) · iOS 8.0
+  /// uikit/uiresponder/updateuseractivitystate(_:) · iOS 8.0 · sdk
   open func updateUserActivityState(_ activity: NSUserActivity) {}
-  /// uikit/uiresponder/restoreuseractivitystate(_:) · iOS 8.0
+  /// uikit/uiresponder/restoreuseractivitystate(_:) · iOS 8.0 · sdk
   open func restoreUserActivityState(_ activity: NSUserActivity) {}
-  /// uikit/uiresponderstandardeditactions/cut(_:) · iOS 3.0
+  /// uikit/uiresponderstandardeditactions/cut(_:) · iOS 3.0 · sdk
   open func cut(_ sender: Any?) {}
-  /// uikit/uiresponderstandardeditactions/copy(_:) · iOS 3.0
+  /// uikit/uiresponderstandardeditactions/copy(_:) · iOS 3.0 · sdk
   open func copy(_ sender: Any?) {}
-  /// uikit/uiresponderstandardeditactions/paste(_:) · iOS 3.0
+  /// uikit/uiresponderstandardeditactions/paste(_:) · iOS 3.0 · sdk
   open func paste(_ sender: Any?) {}
-  /// uikit/uiresponderstandardeditactions/selectall(_:) · iOS 3.0
+  /// uikit/uiresponderstandardeditactions/selectall(_:) · iOS 3.0 · sdk
   open func selectAll(_ sender: Any?) {}
-  /// uikit/uiresponderstandardeditactions/delete(_:) · iOS 3.2
+  /// uikit/uiresponderstandardeditactions/delete(_:) · iOS 3.2 · sdk
   open func delete(_ sender: Any?) {}
 
-  /// uikit/uiresponder/touchesbegan(_:with:) · iOS 2.0
+  /// uikit/uiresponder/touchesbegan(_:with:) · iOS 2.0 · sdk
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  /// uikit/uiresponder/touchesmoved(_:with:) · iOS 2.0
+  /// uikit/uiresponder/touchesmoved(_:with:) · iOS 2.0 · sdk
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  /// uikit/uiresponder/touchesended(_:with:) · iOS 2.0
+  /// uikit/uiresponder/touchesended(_:with:) · iOS 2.0 · sdk
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  /// uikit/uiresponder/touchescancelled(_:with:) · iOS 2.0
+  /// uikit/uiresponder/touchescancelled(_:with:) · iOS 2.0 · sdk
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  /// uikit/uiresponder/touchesestimatedpropertiesupdated(_:) · iOS 9.1
+  /// uikit/uiresponder/touchesestimatedpropertiesupdated(_:) · iOS 9.1 · sdk
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
-  /// uikit/uiresponder/pressesbegan(_:with:) · iOS 9.0
+  /// uikit/uiresponder/pressesbegan(_:with:) · iOS 9.0 · sdk
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
 
   /// objectivec/nsobject-swift.class/accessibilityactivate() · iOS 7.0
@@ -62,16 +70,18 @@ public import Foundation
   open func accessibilityPerformEscape() -> Bool { false }
   /// objectivec/nsobject-swift.class/accessibilityperformmagictap() · iOS 6.0
   open func accessibilityPerformMagicTap() -> Bool { false }
-  /// objectivec/nsobject-swift.class/accessibilitylabel · iOS 3.0
+  /// objectivec/nsobject-swift.class/accessibilitylabel · iOS 3.0 · sdk
   open var accessibilityLabel: String?
-  /// objectivec/nsobject-swift.class/accessibilitytraits · iOS 3.0
+  /// objectivec/nsobject-swift.class/accessibilitytraits · iOS 3.0 · sdk
   open var accessibilityTraits = UIAccessibilityTraits.none
-  /// objectivec/nsobject-swift.class/isaccessibilityelement · iOS 3.0
+  /// objectivec/nsobject-swift.class/isaccessibilityelement · iOS 3.0 · sdk
   open var isAccessibilityElement = false
   /// objectivec/nsobject-swift.class/accessibilityelements · iOS 8.0
   open var accessibilityElements: [Any]?
   /// objectivec/nsobject-swift.class/accessibilitycustomactions · iOS 8.0
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+  /// objectivec/nsobject-swift.class/accessibilityviewismodal · iOS 5.0 · sdk
+  open var accessibilityViewIsModal = false
   /// objectivec/nsobject-swift.class/accessibilitycontainertype · iOS 11.0
   open var accessibilityContainerType = UIAccessibilityContainerType.none
 }
@@ -81,31 +91,31 @@ public import Foundation
   package var coalesced: [ObjectIdentifier: [UITouch]] = [:]
   package var predicted: [ObjectIdentifier: [UITouch]] = [:]
 
-  /// uikit/uievent/coalescedtouches(for:) · iOS 9.0
+  /// uikit/uievent/coalescedtouches(for:) · iOS 9.0 · page
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { coalesced[ObjectIdentifier(touch)] }
-  /// uikit/uievent/predictedtouches(for:) · iOS 9.0
+  /// uikit/uievent/predictedtouches(for:) · iOS 9.0 · page
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { predicted[ObjectIdentifier(touch)] }
 }
 
 /// uikit/uipressesevent · iOS 9.0
 @MainActor open class UIPressesEvent: UIEvent {}
 
-/// uikit/uikey · iOS 13.4
+/// uikit/uikey · iOS 13.4 · page
 @MainActor open class UIKey: NSObject {
   package var usage = UIKeyboardHIDUsage.keyboardSpacebar
   package var text = ""
 
-  /// uikit/uikey/keycode · iOS 13.4
+  /// uikit/uikey/keycode · iOS 13.4 · page
   open var keyCode: UIKeyboardHIDUsage { usage }
-  /// uikit/uikey/characters · iOS 13.4
+  /// uikit/uikey/characters · iOS 13.4 · page
   open var characters: String { text }
 }
 
-/// uikit/uipress · iOS 9.0
+/// uikit/uipress · iOS 9.0 · sdk
 @MainActor open class UIPress: NSObject {
   package var pressed: UIKey?
 
-  /// uikit/uipress/key · iOS 13.4
+  /// uikit/uipress/key · iOS 13.4 · sdk
   open var key: UIKey? { pressed }
 }
 
@@ -147,24 +157,24 @@ public import Foundation
 
   /// uikit/uitouch/timestamp · iOS 2.0
   open var timestamp: TimeInterval { facts.timestamp }
-  /// uikit/uitouch/type · iOS 9.0
+  /// uikit/uitouch/type · iOS 9.0 · page
   open var type: UITouch.TouchType { facts.type }
   /// uikit/uitouch/force · iOS 9.0
   open var force: CGFloat { facts.force }
-  /// uikit/uitouch/maximumpossibleforce · iOS 9.0
+  /// uikit/uitouch/maximumpossibleforce · iOS 9.0 · page
   open var maximumPossibleForce: CGFloat { facts.maximumPossibleForce }
   /// uikit/uitouch/altitudeangle · iOS 9.1
   open var altitudeAngle: CGFloat { facts.altitude }
-  /// uikit/uitouch/estimationupdateindex · iOS 9.1
+  /// uikit/uitouch/estimationupdateindex · iOS 9.1 · page
   open var estimationUpdateIndex: NSNumber? { facts.updateIndex.map { NSNumber(value: $0) } }
-  /// uikit/uitouch/estimatedpropertiesexpectingupdates · iOS 9.1
+  /// uikit/uitouch/estimatedpropertiesexpectingupdates · iOS 9.1 · page
   open var estimatedPropertiesExpectingUpdates: UITouch.Properties { facts.expecting }
 
-  /// uikit/uitouch/azimuthangle(in:) · iOS 9.1
+  /// uikit/uitouch/azimuthangle(in:) · iOS 9.1 · page
   open func azimuthAngle(in view: UIView?) -> CGFloat { facts.azimuth }
   /// uikit/uitouch/location(in:)-8rd36 · iOS 2.0
   open func location(in view: UIView?) -> CGPoint { view?.convertFromWindow(facts.location) ?? facts.location }
-  /// uikit/uitouch/preciselocation(in:) · iOS 9.1
+  /// uikit/uitouch/preciselocation(in:) · iOS 9.1 · page
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 }
 
@@ -179,10 +189,10 @@ public import Foundation
 
   /// uikit/uigesturerecognizer/view · iOS 3.2
   open internal(set) weak var view: UIView?
-  /// uikit/uigesturerecognizer/state-swift.property · iOS 3.2
+  /// uikit/uigesturerecognizer/state-swift.property · iOS 3.2 · page
   open var state = UIGestureRecognizer.State.possible
 
-  /// uikit/uigesturerecognizer/init(target:action:) · iOS 3.2
+  /// uikit/uigesturerecognizer/init(target:action:) · iOS 3.2 · page
   public init(target: Any?, action: Selector?) { self.action = action }
 
   /// uikit/uigesturerecognizer/location(in:) · iOS 3.2
@@ -209,12 +219,12 @@ public import Foundation
   }
 }
 
-/// uikit/uifeedbackgenerator · iOS 10.0
+/// uikit/uifeedbackgenerator · iOS 10.0 · sdk
 @MainActor open class UIFeedbackGenerator: NSObject {
   /// What was felt.
   package static var felt: [String] = []
 
-  /// uikit/uifeedbackgenerator/prepare() · iOS 10.0
+  /// uikit/uifeedbackgenerator/prepare() · iOS 10.0 · sdk
   open func prepare() {}
 }
 
@@ -229,41 +239,41 @@ public import Foundation
   /// uikit/uinotificationfeedbackgenerator/feedbacktype · iOS 10.0
   public enum FeedbackType: Int, Sendable { case success, warning, error }
 
-  /// uikit/uinotificationfeedbackgenerator/notificationoccurred(_:) · iOS 10.0
+  /// uikit/uinotificationfeedbackgenerator/notificationoccurred(_:) · iOS 10.0 · page
   open func notificationOccurred(_ notificationType: UINotificationFeedbackGenerator.FeedbackType) {
     Self.felt.append("\(notificationType)")
   }
 }
 
-/// uikit/uiupdateinfo · iOS 18.0
+/// uikit/uiupdateinfo · iOS 18.0 · page
 @available(iOS 18.0, *)
 @MainActor open class UIUpdateInfo: NSObject {}
 
 /// Its actions run when a test says that a frame is due.
 ///
-/// uikit/uiupdatelink · iOS 18.0
+/// uikit/uiupdatelink · iOS 18.0 · page
 @available(iOS 18.0, *)
 @MainActor open class UIUpdateLink: NSObject {
   private struct Weak { weak var link: UIUpdateLink? }
   private static var links: [Weak] = []
   private var handlers: [(UIUpdateLink, UIUpdateInfo) -> Void] = []
 
-  /// uikit/uiupdatelink/isenabled · iOS 18.0
+  /// uikit/uiupdatelink/isenabled · iOS 18.0 · page
   open var isEnabled = false
-  /// uikit/uiupdatelink/requirescontinuousupdates · iOS 18.0
+  /// uikit/uiupdatelink/requirescontinuousupdates · iOS 18.0 · page
   open var requiresContinuousUpdates = false
-  /// uikit/uiupdatelink/wantslowlatencyeventdispatch · iOS 18.0
+  /// uikit/uiupdatelink/wantslowlatencyeventdispatch · iOS 18.0 · page
   open var wantsLowLatencyEventDispatch = false
-  /// uikit/uiupdatelink/wantsimmediatepresentation · iOS 18.0
+  /// uikit/uiupdatelink/wantsimmediatepresentation · iOS 18.0 · page
   open var wantsImmediatePresentation = false
 
-  /// uikit/uiupdatelink/init(view:) · iOS 18.0
+  /// uikit/uiupdatelink/init(view:) · iOS 18.0 · page
   public init(view: UIView) {
     super.init()
     Self.links.append(Weak(link: self))
   }
 
-  /// uikit/uiupdatelink/addaction(handler:) · iOS 18.0
+  /// uikit/uiupdatelink/addaction(handler:) · iOS 18.0 · page
   open func addAction(handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) { handlers.append(handler) }
 
   /// Shows the next frame.

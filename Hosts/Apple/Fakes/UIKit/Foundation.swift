@@ -10,7 +10,7 @@ public struct Selector: Hashable, Sendable {
   public init(_ str: String) { name = str }
 }
 
-/// foundation/undomanager · iOS 3.0
+/// foundation/undomanager · iOS 3.0 · page
 open class UndoManager: NSObject {
   /// objectivec/nsobject-swift.class/init() · iOS 2.0
   public override init() {}
@@ -35,18 +35,18 @@ open class NSUserActivity: NSObject {
   /// foundation/nsuseractivity/init(activitytype:) · iOS 8.0
   public init(activityType: String) { self.activityType = activityType }
 
-  /// foundation/nsuseractivity/adduserinfoentries(from:) · iOS 8.0
+  /// foundation/nsuseractivity/adduserinfoentries(from:) · iOS 8.0 · page
   open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
   }
 }
 
-/// foundation/nsitemproviderrepresentationvisibility · iOS 11.0
+/// foundation/nsitemproviderrepresentationvisibility · iOS 11.0 · page
 public enum NSItemProviderRepresentationVisibility: Int, Sendable { case all, team, group, ownProcess }
 
 /// What was dropped, pasted or picked. Its data comes at once here, later on a device.
 ///
-/// foundation/nsitemprovider · iOS 8.0
+/// foundation/nsitemprovider · iOS 8.0 · page
 open class NSItemProvider: NSObject {
   private let data: [(type: String, data: Data)]
   /// What writes each form that was registered, in order.
@@ -55,10 +55,10 @@ open class NSItemProvider: NSObject {
 
   package init(_ data: [(type: String, data: Data)]) { self.data = data }
 
-  /// foundation/nsitemprovider/init() · iOS 8.0
+  /// foundation/nsitemprovider/init() · iOS 8.0 · page
   public override init() { data = [] }
 
-  /// foundation/nsitemprovider/registerdatarepresentation(fortypeidentifier:visibility:loadhandler:) · iOS 11.0
+  /// foundation/nsitemprovider/registerdatarepresentation(fortypeidentifier:visibility:loadhandler:) · iOS 11.0 · page
   open func registerDataRepresentation(
     forTypeIdentifier typeIdentifier: String, visibility: NSItemProviderRepresentationVisibility,
     loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
@@ -66,12 +66,12 @@ open class NSItemProvider: NSObject {
     writers.append((typeIdentifier, loadHandler))
   }
 
-  /// foundation/nsitemprovider/hasitemconformingtotypeidentifier(_:) · iOS 8.0
+  /// foundation/nsitemprovider/hasitemconformingtotypeidentifier(_:) · iOS 8.0 · page
   open func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
     data.contains { $0.type == typeIdentifier }
   }
 
-  /// foundation/nsitemprovider/loaddatarepresentation(fortypeidentifier:completionhandler:) · iOS 11.0
+  /// foundation/nsitemprovider/loaddatarepresentation(fortypeidentifier:completionhandler:) · iOS 11.0 · page
   @discardableResult
   open func loadDataRepresentation(
     forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void

@@ -49,7 +49,23 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
     }
   }
   /// uikit/uiview/bounds · iOS 2.0
-  open var bounds: CGRect { layer.bounds }
+  open var bounds: CGRect {
+    get { layer.bounds }
+    set {
+      if newValue.size != layer.bounds.size { (needsLayout, needsDisplay) = (true, true) }
+      layer.bounds = newValue
+    }
+  }
+  /// uikit/uiview/center · iOS 2.0 · page
+  open var center: CGPoint {
+    get { layer.position }
+    set { layer.position = newValue }
+  }
+  /// uikit/uiview/transform · iOS 2.0 · page
+  open var transform: CGAffineTransform {
+    get { layer.affineTransform() }
+    set { layer.setAffineTransform(newValue) }
+  }
   /// uikit/uiview/safeareainsets · iOS 11.0
   open var safeAreaInsets: UIEdgeInsets { UIView.safeArea }
   /// uikit/uiview/safeareainsetsdidchange() · iOS 11.0
@@ -74,15 +90,15 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   }
   /// uikit/uiview/window · iOS 2.0
   open var window: UIWindow? { superview?.window }
-  /// uikit/uiresponder/next · iOS 2.0
+  /// uikit/uiresponder/next · iOS 2.0 · sdk
   open override var next: UIResponder? { superview }
   /// uikit/uiview/nointrinsicmetric · iOS 6.0
   public static var noIntrinsicMetric: CGFloat { -1 }
-  /// uikit/uiview/intrinsiccontentsize · iOS 6.0
+  /// uikit/uiview/intrinsiccontentsize · iOS 6.0 · page
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
   /// uikit/uiview/invalidateintrinsiccontentsize() · iOS 6.0
   open func invalidateIntrinsicContentSize() {}
-  /// uikit/uiview/sizethatfits(_:) · iOS 2.0
+  /// uikit/uiview/sizethatfits(_:) · iOS 2.0 · page
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
   /// uikit/uiview/addsubview(_:) · iOS 2.0
@@ -109,7 +125,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
     for view in subviews { view.tellWindow() }
   }
 
-  /// uikit/uiview/didmovetowindow() · iOS 2.0
+  /// uikit/uiview/didmovetowindow() · iOS 2.0 · page
   open func didMoveToWindow() {}
   /// uikit/uiview/setneedsdisplay() · iOS 2.0
   open func setNeedsDisplay() { needsDisplay = true }
@@ -125,7 +141,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   }
   /// uikit/uiview/layoutsubviews() · iOS 2.0
   open func layoutSubviews() {}
-  /// uikit/uiview/draw(_:) · iOS 2.0
+  /// uikit/uiview/draw(_:) · iOS 2.0 · page
   open func draw(_ rect: CGRect) {}
   /// uikit/uiview/addgesturerecognizer(_:) · iOS 3.2
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
@@ -134,16 +150,16 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   }
   /// uikit/uiview/gesturerecognizers · iOS 3.2
   open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
-  /// uikit/uiview/addinteraction(_:) · iOS 11.0
+  /// uikit/uiview/addinteraction(_:) · iOS 11.0 · sdk
   open func addInteraction(_ interaction: any UIInteraction) {
     (interaction as? UIPencilInteraction)?.view = self
     (interaction as? UIScribbleInteraction)?.view = self
     (interaction as? UIDragInteraction)?.view = self
     interactions.append(interaction)
   }
-  /// uikit/uiview/interactions · iOS 11.0
+  /// uikit/uiview/interactions · iOS 11.0 · sdk
   open private(set) var interactions: [any UIInteraction] = []
-  /// uikit/uiview/gesturerecognizershouldbegin(_:) · iOS 6.0
+  /// uikit/uiview/gesturerecognizershouldbegin(_:) · iOS 6.0 · page
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   // MARK: Traits
@@ -153,7 +169,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
     UITraitCollection(style: UIView.style, scale: UIView.scale, width: UIView.width)
   }
 
-  /// uikit/uitraitchangeobservable-67e94/registerfortraitchanges(_:handler:) · iOS 17.0
+  /// uikit/uitraitchangeobservable-67e94/registerfortraitchanges(_:handler:) · iOS 17.0 · page
   @discardableResult
   public func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
     _ traits: [UITrait], handler: @escaping (TraitEnvironment, UITraitCollection) -> Void
@@ -219,7 +235,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
 
 @MainActor private var contexts: [CGContext] = []
 
-/// uikit/uigraphicsgetcurrentcontext() · iOS 2.0
+/// uikit/uigraphicsgetcurrentcontext() · iOS 2.0 · page
 @MainActor public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.last }
 
 /// uikit/uiwindow · iOS 2.0
@@ -242,7 +258,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   open var numberOfLines = 1
   /// uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory · iOS 10.0
   open var adjustsFontForContentSizeCategory = false
-  /// uikit/uiview/sizethatfits(_:) · iOS 2.0
+  /// uikit/uiview/sizethatfits(_:) · iOS 2.0 · page
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 24) }
 }
 
@@ -267,7 +283,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   private var action: UIAction?
   private var title: String?
 
-  /// uikit/uibutton/init(type:primaryaction:) · iOS 14.0
+  /// uikit/uibutton/init(type:primaryaction:) · iOS 14.0 · page
   public convenience init(type buttonType: UIButton.ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero)
     action = primaryAction
@@ -278,7 +294,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   open func setTitle(_ title: String?, for state: UIControl.State) { self.title = title }
   /// uikit/uibutton/title(for:) · iOS 2.0
   open func title(for state: UIControl.State) -> String? { title }
-  /// uikit/uiview/sizethatfits(_:) · iOS 2.0
+  /// uikit/uiview/sizethatfits(_:) · iOS 2.0 · page
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 90, height: 34) }
 
   /// Somebody taps on it.

@@ -3,7 +3,7 @@
 
 /// uikit/uicolor · iOS 2.0
 open class UIColor: NSObject, @unchecked Sendable {
-  /// uikit/uicolor/cgcolor · iOS 2.0
+  /// uikit/uicolor/cgcolor · iOS 2.0 · page
   public let cgColor: CGColor
 
   /// uikit/uicolor/init(red:green:blue:alpha:) · iOS 2.0
@@ -17,10 +17,10 @@ open class UIColor: NSObject, @unchecked Sendable {
   /// uikit/uicolor/clear · iOS 2.0
   open class var clear: UIColor { UIColor(red: 0, green: 0, blue: 0, alpha: 0) }
 
-  /// uikit/uicolor/resolvedcolor(with:) · iOS 13.0
+  /// uikit/uicolor/resolvedcolor(with:) · iOS 13.0 · page
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
 
-  /// uikit/uicolor/getred(_:green:blue:alpha:) · iOS 5.0
+  /// uikit/uicolor/getred(_:green:blue:alpha:) · iOS 5.0 · page
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?,
     alpha: UnsafeMutablePointer<CGFloat>?
@@ -73,13 +73,13 @@ public struct UITraitDisplayScale: UITraitDefinition, Sendable {}
 /// uikit/uitraitchangeregistration · iOS 17.0
 public protocol UITraitChangeRegistration: NSObjectProtocol {}
 
-/// uikit/uitraitenvironment · iOS 8.0
+/// uikit/uitraitenvironment · iOS 8.0 · page
 @MainActor public protocol UITraitEnvironment: NSObjectProtocol {
   /// uikit/uitraitenvironment/traitcollection · iOS 8.0
   var traitCollection: UITraitCollection { get }
 }
 
-/// uikit/uikeyboardhidusage · iOS 13.4
+/// uikit/uikeyboardhidusage · iOS 13.4 · page
 public enum UIKeyboardHIDUsage: Int, Sendable {
   case keyboardReturnOrEnter = 40
   case keyboardEscape = 41
@@ -88,7 +88,7 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
 
 /// uikit/uifont · iOS 2.0
 open class UIFont: NSObject, @unchecked Sendable {
-  /// uikit/uifont/textstyle · iOS 7.0
+  /// uikit/uifont/textstyle · iOS 7.0 · page
   public struct TextStyle: Hashable, Sendable {
     let name: String
     /// uikit/uifont/textstyle/body · iOS 7.0
@@ -97,8 +97,23 @@ open class UIFont: NSObject, @unchecked Sendable {
     public static let headline = TextStyle(name: "headline")
   }
 
+  /// uikit/uifont/pointsize · iOS 2.0
+  public let pointSize: CGFloat
+  package let name: String
+
+  /// uikit/uifont/init(name:size:) · iOS 2.0 · page
+  public init?(name fontName: String, size fontSize: CGFloat) { (name, pointSize) = (fontName, fontSize) }
+
+  init(of size: CGFloat) { (name, pointSize) = ("system", size) }
+
+  /// uikit/uifont/systemfont(ofsize:) · iOS 2.0 · page
+  open class func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(of: fontSize) }
+
+  /// uikit/uifont/descender · iOS 2.0 · page
+  open var descender: CGFloat { -0.2 * pointSize }
+
   /// uikit/uifont/preferredfont(fortextstyle:) · iOS 7.0
-  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont() }
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(of: 17) }
 }
 
 /// uikit/nstextalignment · iOS 6.0
@@ -130,10 +145,10 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// uikit/uiimage/init(systemname:) · iOS 13.0
   public init?(systemName name: String) { (cgImage, self.name) = (nil, name) }
 
-  /// uikit/uiimage/withtintcolor(_:renderingmode:) · iOS 13.0
+  /// uikit/uiimage/withtintcolor(_:renderingmode:) · iOS 13.0 · page
   open func withTintColor(_ color: UIColor, renderingMode: UIImage.RenderingMode) -> UIImage { self }
 
-  /// uikit/uiimage/jpegdata(compressionquality:) · iOS 2.0
+  /// uikit/uiimage/jpegdata(compressionquality:) · iOS 2.0 · page
   open func jpegData(compressionQuality: CGFloat) -> Data? { pngData() }
 
   /// uikit/uiimage/pngdata() · iOS 2.0

@@ -118,20 +118,10 @@
     #if canImport(CoreText)
       /// Words in the fonts of the system, which has one for every script.
       private func paint(_ text: TextBox) {
-        let em: CGFloat = 100
-        let font: CTFont? =
-          switch text.family {
-          case .sans: CTFontCreateUIFontForLanguage(.system, em, nil)
-          case .serif: CTFontCreateWithName("Times New Roman" as CFString, em, nil)
-          case .monospaced: CTFontCreateUIFontForLanguage(.userFixedPitch, em, nil)
-          }
-        guard let font else { return }
-        let attributes =
-          [kCTFontAttributeName: font, kCTForegroundColorAttributeName: text.color.cgColor] as CFDictionary
-        let lines = text.lines.compactMap { line -> (line: CTLine, start: Point2D)? in
-          let words = String(decoding: line.utf8, as: UTF8.self) as CFString
-          return CFAttributedStringCreate(nil, words, attributes).map {
-            (CTLineCreateWithAttributedString($0), line.start)
+        let em = TextRuler.em
+        let lines = text.lines.compactMap { line in
+          TextRuler.line(String(decoding: line.utf8, as: UTF8.self), text.family, text.color.cgColor).map {
+            (line: $0, start: line.start)
           }
         }
         let widest = lines.map { CTLineGetTypographicBounds($0.line, nil, nil, nil) }.max() ?? 0

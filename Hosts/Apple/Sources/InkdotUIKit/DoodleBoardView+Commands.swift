@@ -28,6 +28,7 @@
     /// - Returns: whether it was possible.
     @discardableResult
     public func perform(_ command: DoodleCommand) -> Bool {
+      endWriting()
       guard canPerform(command) else { return false }
       let middle = Point2D(Double(bounds.midX), Double(bounds.midY))
       switch command {
@@ -53,24 +54,33 @@
       case .thinner: widen(false)
       case .wider: widen(true)
       case .nextEraser: toolbox.nextEraser(in: &settings)
+      case .writeText, .editText: carryOut(board.askForText())
       case .tool(let tool): choose(tool)
       }
       return true
     }
 
     /// Takes a tool, with the colour and the width that it had.
-    public func choose(_ tool: DoodleTool) { toolbox.choose(tool, in: &settings) }
+    public func choose(_ tool: DoodleTool) {
+      endWriting()
+      toolbox.choose(tool, in: &settings)
+    }
 
     /// Draws with a colour, and gives it to the selected strokes.
     public func choose(_ color: RGBAColor) {
+      endWriting()
       settings.color = color
       carryOut(board.recolorSelection(color))
     }
 
     /// Draws with a width in pt of the paper, or erases with it, and gives it to the selected strokes.
+    /// The selected texts become as large as `DoodleToolbox.textSize(ofWidth:)` says.
     public func choose(width: Double) {
+      endWriting()
       if settings.tool.isEraser { settings.eraserWidth = width } else { settings.width = width }
-      carryOut(board.widenSelection(to: width))
+      carryOut(
+        board.inkSelection?.textSize != nil
+          ? board.resizeTexts(to: DoodleToolbox.textSize(ofWidth: width)) : board.widenSelection(to: width))
     }
 
     private func widen(_ isWider: Bool) {
@@ -109,6 +119,7 @@
     /// - Returns: whether it could be read.
     @discardableResult
     public func insert(_ data: Data, at point: CGPoint? = nil) -> Bool {
+      endWriting()
       let place = point.map { Point2D($0) }
       let bytes = Array(data)
       if let drawing = try? DrawingFile.open(bytes) {

@@ -66,9 +66,9 @@
         }
       }
 
-      /// What is drawn here is no handwriting for a field of text.
+      /// What is drawn here is no handwriting, but where words are typed.
       public func scribbleInteraction(_ interaction: UIScribbleInteraction, shouldBeginAt location: CGPoint) -> Bool {
-        false
+        field?.input.frame.contains(location) == true
       }
     }
   #endif

@@ -48,6 +48,8 @@
     var toolbox = DoodleToolbox()
     /// The steps of the board, for the system.
     let steps = DoodleUndoManager()
+    /// What a person types words into.
+    var field: DoodleTextField?
     private let layers = DoodleLayers()
     private let haptics = HapticPlayer()
     private var intake = TouchIntake()
@@ -101,6 +103,7 @@
 
     /// Begins a drawing on an empty sheet. The first bytes of its journal go to ``journal``.
     public func start(on sheet: Sheet) {
+      field?.close()
       let beginning = board.start(on: sheet)
       journal?(beginning.journal)
       layAll()
@@ -114,28 +117,44 @@
     @discardableResult
     public func open(_ bytes: [UInt8]) throws(DrawingFileError) -> DoodleBoard.Opening {
       let opening = try board.open(bytes)
+      field?.close()
       layAll()
       carryOut(opening.effects)
       return opening
     }
 
     /// Takes the last step back.
-    public func undo() { carryOut(board.undo()) }
+    public func undo() {
+      endWriting()
+      carryOut(board.undo())
+    }
 
     /// Makes the step again that was taken back last.
-    public func redo() { carryOut(board.redo()) }
+    public func redo() {
+      endWriting()
+      carryOut(board.redo())
+    }
 
     /// Takes everything off the paper, as one step.
-    public func clear() { carryOut(board.clear()) }
+    public func clear() {
+      endWriting()
+      carryOut(board.clear())
+    }
 
     /// Shows the whole paper.
     public func fit() { carryOut(board.fit()) }
 
     /// Lays everything on other paper, as one step.
-    public func setPaper(_ sheet: Sheet) { carryOut(board.setPaper(sheet)) }
+    public func setPaper(_ sheet: Sheet) {
+      endWriting()
+      carryOut(board.setPaper(sheet))
+    }
 
     /// Lays a photo in the middle of what is shown.
-    public func add(_ source: PhotoSource) { carryOut(board.add(source)) }
+    public func add(_ source: PhotoSource) {
+      endWriting()
+      carryOut(board.add(source))
+    }
 
     /// Makes the selected photo part of the drawing.
     public func stampPhoto() { carryOut(board.flattenPhoto()) }
@@ -241,6 +260,7 @@
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       guard window == nil else { return layAll() }
+      endWriting()
       tell()
       intake.reset()
       predicted = []
@@ -268,8 +288,10 @@
       }
       if isHapticsEnabled { for haptic in Haptic.haptics(of: effects) { haptics.play(haptic) } }
       if effects.contains(.full) { isFull?() }
+      if effects.contains(.viewChanged) { field?.follow() }
       if !effects.isDisjoint(with: Self.told) { tellChange() }
       wake()
+      if effects.contains(.textWanted) { beginWriting() }
     }
 
     private func wake() {
@@ -285,6 +307,7 @@
       let effects = board.resize(width: Double(bounds.width), height: Double(bounds.height))
       layAll()
       carryOut(effects)
+      field?.follow()
     }
 
     private func layAll() {
@@ -342,13 +365,13 @@
     public override func delete(_ sender: Any?) { perform(.delete) }
 
     /// Keys for tools and what is selected; the system shows them to who holds the Command key.
-    public override var keyCommands: [UIKeyCommand]? { commandsOfKeys }
+    public override var keyCommands: [UIKeyCommand]? { isWriting ? nil : commandsOfKeys }
 
     // MARK: Assistive technology
 
     private func describe() {
       accessibilityLabel = texts.text(for: .board)
-      let commands: [DoodleCommand] = [.undo, .redo, .clear, .selectAll, .delete, .fit]
+      let commands: [DoodleCommand] = [.undo, .redo, .clear, .writeText, .selectAll, .delete, .fit]
       accessibilityCustomActions = commands.map { command in
         UIAccessibilityCustomAction(name: command.title(in: texts)) { [weak self] _ in
           self?.perform(command) == true

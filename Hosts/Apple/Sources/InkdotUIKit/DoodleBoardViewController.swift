@@ -128,6 +128,9 @@
       case .ownColor: return action(texts.text(for: .ownColor), "paintpalette") { $0.chooseColor() }
       case .width(let width, let isOn):
         return action("\(Int(width)) pt", "circle.fill", isOn: isOn) { $0.boardView.choose(width: width) }
+      case .textSize(let width, let isOn):
+        let size = Int(DoodleToolbox.textSize(ofWidth: width))
+        return action("\(size) pt", "textformat.size", isOn: isOn) { $0.boardView.choose(width: width) }
       case .photo: return action(texts.text(for: .photo), "photo") { $0.choosePhoto() }
       case .share(let label, let isEnabled):
         return action(texts.text(for: label), "doc", isEnabled: isEnabled) {
@@ -180,6 +183,7 @@
     /// - Returns: whether it could be written.
     @discardableResult
     public func share(_ form: DoodleExport) -> Bool {
+      boardView.endWriting()
       guard let data = form.data(of: boardView.board.history.drawing, decoder: boardView.decoder) else { return false }
       let url = FileManager.default.temporaryDirectory.appendingPathComponent(
         "\(fileName.split(separator: "/").joined(separator: "-")).\(form.rawValue)")

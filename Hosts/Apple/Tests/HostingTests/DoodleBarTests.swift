@@ -15,7 +15,7 @@ struct DoodleBarTests {
       case .menu(let label, _, _, let items): "\(label)(\(items.count))"
       case .space: "|"
       case .photo: "photo"
-      case .color, .ownColor, .width, .share: "?"
+      case .color, .ownColor, .width, .textSize, .share: "?"
       }
     }
   }
@@ -25,12 +25,13 @@ struct DoodleBarTests {
     board.settings.tool = .brush
     #expect(
       labels(DoodleBar(for: board, isCompact: false)) == [
-        "tool.pen", "tool.brush*", "tool.highlighter", "eraser(3)", "tool.select", "color(9)", "width(7)", "|",
-        "photo", "undo-", "redo-", "share(4)", "more(10)",
+        "tool.pen", "tool.brush*", "tool.highlighter", "eraser(3)", "tool.select", "tool.text", "color(9)", "width(7)",
+        "|",
+        "photo", "undo-", "redo-", "share(4)", "more(11)",
       ])
     #expect(
       labels(DoodleBar(for: board, isCompact: true)) == [
-        "tool(7)", "color(9)", "width(7)", "|", "photo", "undo-", "redo-", "share(4)", "more(10)",
+        "tool(8)", "color(9)", "width(7)", "|", "photo", "undo-", "redo-", "share(4)", "more(11)",
       ])
   }
 
@@ -50,6 +51,15 @@ struct DoodleBarTests {
       if case .menu(.eraserWidth, _, _, let widths) = item { widths } else { nil }
     }
     #expect(menus == [DoodleToolbox.widths.map { .width($0, isOn: $0 == 24) }])
+  }
+
+  @Test func `the text tool's widths are sizes`() throws {
+    let board = DoodleBoard()
+    (board.settings.tool, board.settings.width) = (.text, 6)
+    let menus = DoodleBar(for: board, isCompact: true).items.compactMap { item -> [DoodleBar.Item]? in
+      if case .menu(.size, _, _, let sizes) = item { sizes } else { nil }
+    }
+    #expect(menus == [DoodleToolbox.textWidths.map { .textSize($0, isOn: $0 == 6) }])
   }
 }
 

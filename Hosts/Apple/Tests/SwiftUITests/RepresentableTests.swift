@@ -12,6 +12,14 @@ import UIKit
 
 @testable import InkdotSwiftUI
 
+/// What an app binds a board to.
+@MainActor private final class Model {
+  var settings = DoodleSettings() {
+    didSet { writes += 1 }
+  }
+  var writes = 0
+}
+
 @MainActor struct RepresentableTests {
   let vault = ClosureVault { _ in true }
 
@@ -64,23 +72,18 @@ import UIKit
 
   @Test func `what is bound is drawn with, and is told what a key chooses`() {
     let document = DoodleDocument()
-    var bound = DoodleSettings()
-    var writes = 0
-    let binding = Binding(
-      get: { bound },
-      set: {
-        bound = $0
-        writes += 1
-      })
-    bound.width = 9
+    let model = Model()
+    let binding = Binding(get: { model.settings }, set: { model.settings = $0 })
+    model.settings.width = 9
+    model.writes = 0
     let board = BareBoard(document: document, settings: binding)
     let view = board.makeUIView(context: UIViewRepresentableContext())
     board.updateUIView(view, context: UIViewRepresentableContext())
-    #expect(view === document.view && view.settings.width == 9 && document.settings.width == 9 && writes == 0)
+    #expect(view === document.view && view.settings.width == 9 && document.settings.width == 9 && model.writes == 0)
     document.perform(.tool(.brush))
-    #expect(bound.tool == .brush && document.settings.tool == .brush && writes == 1)
+    #expect(model.settings.tool == .brush && document.settings.tool == .brush && model.writes == 1)
     document.settings.width = 3
-    #expect(bound.width == 3 && view.settings.width == 3)
+    #expect(model.settings.width == 3 && view.settings.width == 3)
   }
 
   @Test func `the environment has its language, and can be disabled`() {

@@ -244,7 +244,7 @@ extension SharedDisplay {
       view.texts = DoodleTexts(.simplifiedChinese)
       #expect(view.accessibilityLabel == "画板" && view.accessibilityTraits == .allowsDirectInteraction)
       let actions = try #require(view.accessibilityCustomActions)
-      #expect(actions.map(\.name) == ["撤销", "重做", "清空", "全选", "删除", "适合屏幕"])
+      #expect(actions.map(\.name) == ["撤销", "重做", "清空", "书写文字", "全选", "删除", "适合屏幕"])
       #expect(
         actions.prefix(3).compactMap(\.actionHandler).map { handler in handler(actions[0]) } == [false, false, false])
       wave(100)
@@ -273,6 +273,7 @@ extension SharedDisplay {
         case 8:
           view.settings.inputPolicy =
             DoodleInputPolicy.allCases[hostile.random.one(in: DoodleInputPolicy.allCases.count)]
+        case 10: view.field?.input.type("words 字\n🙂")
         case 9: view.perform(DoodleCommand.keys[hostile.random.one(in: DoodleCommand.keys.count)].command)
         default: break
         }

@@ -16,6 +16,8 @@ public struct DoodleBar: Hashable, Sendable {
     case ownColor
     /// Chooses a width, in pt of the paper.
     case width(Double, isOn: Bool)
+    /// Chooses the size of texts by the width that stands for it, see `DoodleToolbox.textSize(ofWidth:)`.
+    case textSize(Double, isOn: Bool)
     /// Asks for a photo.
     case photo
     /// Shares a file, by the name of its form.
@@ -41,15 +43,21 @@ public struct DoodleBar: Hashable, Sendable {
     }
     let inks = [DoodleTool.pen, .brush, .highlighter].map { command(.tool($0), Self.symbol(of: $0)) }
     let erasers = DoodleTool.allCases.filter(\.isEraser).map { command(.tool($0), Self.symbol(of: $0)) }
-    let select = command(.tool(.select), Self.symbol(of: .select))
+    let others = [DoodleTool.select, .text].map { command(.tool($0), Self.symbol(of: $0)) }
     let colors = Item.menu(
       .color, symbol: "circle.fill", tint: settings.color,
       DoodleToolbox.palette.map { .color($0.color, $0.label, isOn: $0.color == settings.color) } + [.ownColor])
     let width = settings.tool.isEraser ? settings.eraserWidth : settings.width
+    let isText = settings.tool == .text
     let widths = Item.menu(
-      settings.tool.isEraser ? .eraserWidth : .width, symbol: "lineweight", tint: nil,
-      DoodleToolbox.widths.map { .width($0, isOn: $0 == width) })
+      isText ? .size : settings.tool.isEraser ? .eraserWidth : .width,
+      symbol: isText ? "textformat.size" : "lineweight",
+      tint: nil,
+      isText
+        ? DoodleToolbox.textWidths.map { .textSize($0, isOn: $0 == width) }
+        : DoodleToolbox.widths.map { .width($0, isOn: $0 == width) })
     let selected = [
+      command(.editText, "character.cursor.ibeam"),
       command(.cut, "scissors"), command(.copy, "doc.on.doc"), command(.duplicate, "plus.square.on.square"),
       command(.toFront, "square.3.layers.3d.top.filled"), command(.toBack, "square.3.layers.3d.bottom.filled"),
       command(.delete, "trash"),
@@ -65,11 +73,11 @@ public struct DoodleBar: Hashable, Sendable {
     let moreMenu = Item.menu(.more, symbol: "ellipsis.circle", tint: nil, more)
     if isCompact {
       let tools = Item.menu(
-        .tool, symbol: Self.symbol(of: settings.tool), tint: nil, inks + erasers + [select])
+        .tool, symbol: Self.symbol(of: settings.tool), tint: nil, inks + erasers + others)
       items = [tools, colors, widths, .space, .photo] + steps + [share, moreMenu]
     } else {
       let eraser = Item.menu(.eraser, symbol: "eraser", tint: nil, erasers)
-      items = inks + [eraser, select, colors, widths, .space, .photo] + steps + [share, moreMenu]
+      items = inks + [eraser] + others + [colors, widths, .space, .photo] + steps + [share, moreMenu]
     }
   }
 

@@ -39,15 +39,20 @@ public enum DoodleCommand: Hashable, Sendable {
   case wider
   /// Takes the eraser; the next kind of it when it is taken already.
   case nextEraser
+  /// Opens a field for words in the middle of what is shown; for those of the text that alone is selected.
+  case writeText
+  /// Opens a field for the words of the text that alone is selected.
+  case editText
   /// Takes a tool.
   case tool(DoodleTool)
 
-  /// All of them. Words are shown and selected as everything, but these views have no field to write them in.
+  /// All of them.
   public static var all: [DoodleCommand] {
     [
       .undo, .redo, .clear, .fit, .zoomIn, .zoomOut, .cut, .copy, .paste, .delete, .duplicate, .selectAll, .deselect,
       .toFront, .toBack, .thinner, .wider, .nextEraser,
-    ] + DoodleTool.allCases.filter { $0 != .text }.map { .tool($0) }
+      .writeText, .editText,
+    ] + DoodleTool.allCases.map { .tool($0) }
   }
 
   /// A stable name.
@@ -108,7 +113,8 @@ public enum DoodleCommand: Hashable, Sendable {
     }
     return [
       plain("p", .tool(.pen)), plain("b", .tool(.brush)), plain("h", .tool(.highlighter)), plain("e", .nextEraser),
-      plain("s", .tool(.select)), plain(",", .thinner), plain(".", .wider), plain("+", .zoomIn), plain("-", .zoomOut),
+      plain("s", .tool(.select)), plain("t", .tool(.text)), plain(",", .thinner), plain(".", .wider),
+      plain("+", .zoomIn), plain("-", .zoomOut),
       plain("0", .fit), plain("x", .clear), plain("[", .toBack), plain("]", .toFront),
       Key(input: .character("d"), modifier: .command, command: .duplicate),
       Key(input: .character("a"), modifier: .shiftCommand, command: .deselect),
@@ -130,7 +136,16 @@ public enum DoodleCommand: Hashable, Sendable {
     case .cut, .copy, .duplicate, .toFront, .toBack: board.inkSelection != nil
     case .delete: board.inkSelection != nil || board.selection != nil
     case .deselect: board.inkSelection != nil || board.selection != nil
-    case .fit, .zoomIn, .zoomOut, .paste, .thinner, .wider, .nextEraser, .tool: true
+    case .editText: board.isTextSelected
+    case .fit, .zoomIn, .zoomOut, .paste, .thinner, .wider, .nextEraser, .writeText, .tool: true
     }
+  }
+}
+
+extension DoodleBoard {
+  /// Whether a text is selected and nothing else.
+  fileprivate var isTextSelected: Bool {
+    guard let selected = inkSelection else { return false }
+    return (selected.strokeCount, selected.photoCount, selected.textCount) == (0, 0, 1)
   }
 }

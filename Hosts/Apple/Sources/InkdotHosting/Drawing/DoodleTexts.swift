@@ -9,10 +9,12 @@ public struct DoodleTexts: Hashable, Sendable {
     // Commands.
     case undo, redo, clear, fit, zoomIn, zoomOut, cut, copy, paste, delete, duplicate, selectAll, deselect, toFront,
       toBack
-    case thinner, wider, nextEraser
+    case thinner, wider, nextEraser, writeText, editText
     // Tools, and what holds them.
     case tool, pen, brush, highlighter, partEraser, strokeEraser, backgroundEraser, select, text
     case color, ownColor, width, eraserWidth, eraser
+    // Writing.
+    case textField, font, sans, serif, monospaced, size, done, written, deleted
     // Palette.
     case black, grey, red, orange, yellow, green, blue, purple
     // Sharing.
@@ -74,6 +76,17 @@ public struct DoodleTexts: Hashable, Sendable {
     case .thinner: ("Thinner", "更细")
     case .wider: ("Wider", "更粗")
     case .nextEraser: ("Next eraser", "切换橡皮")
+    case .writeText: ("Write text", "书写文字")
+    case .editText: ("Edit text", "编辑文字")
+    case .textField: ("Words on the paper", "纸上的文字")
+    case .font: ("Font", "字体")
+    case .sans: ("Sans", "黑体")
+    case .serif: ("Serif", "宋体")
+    case .monospaced: ("Mono", "等宽")
+    case .size: ("Size", "字号")
+    case .done: ("Done", "完成")
+    case .written: ("Text written", "文字已写好")
+    case .deleted: ("The text is deleted", "文字已删除")
     case .tool: ("Tool", "画具")
     case .pen: ("Pen", "钢笔")
     case .brush: ("Brush", "毛笔")

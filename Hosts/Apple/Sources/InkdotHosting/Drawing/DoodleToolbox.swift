@@ -1,4 +1,5 @@
 public import InkdotBoards
+public import InkdotDrawings
 public import InkdotGeometry
 
 /// The tools of a board: each drawing one keeps its colour and width, and the one before is remembered.
@@ -29,10 +30,19 @@ public struct DoodleToolbox: Hashable, Sendable {
   /// Widths to choose from, in pt of the paper.
   public static var widths: [Double] { [1, 2, 4, 8, 12, 24, 50] }
 
+  /// Widths that stand for sizes of texts to choose from.
+  public static var textWidths: [Double] { [3, 4, 6, 8, 12, 18, 24] }
+
+  /// The size in pt of a text that is written with a width.
+  public static func textSize(ofWidth width: Double) -> Double { 4 * width }
+
+  /// The font of texts.
+  public var family = TextBox.Family.sans
   /// The nib of the pen while it is not taken.
   private var pen = Nib(color: RGBAColor(27, 31, 38), width: 4)
   private var brush = Nib(color: RGBAColor(18, 115, 230), width: 12)
   private var highlighter = Nib(color: RGBAColor(255, 210, 31), width: 24)
+  private var text = Nib(color: RGBAColor(27, 31, 38), width: 6)
   private var eraser = DoodleTool.partEraser
   private var latest = DoodleTool.pen
   private var before = DoodleTool.pen
@@ -49,7 +59,8 @@ public struct DoodleToolbox: Hashable, Sendable {
     case .pen: pen = nib
     case .brush: brush = nib
     case .highlighter: highlighter = nib
-    case .partEraser, .strokeEraser, .backgroundEraser, .select, .text: break
+    case .text: text = nib
+    case .partEraser, .strokeEraser, .backgroundEraser, .select: break
     }
     before = old
     if !old.isEraser { latest = old }
@@ -59,7 +70,8 @@ public struct DoodleToolbox: Hashable, Sendable {
     case .brush: (settings.color, settings.width) = (brush.color, brush.width)
     case .highlighter: (settings.color, settings.width) = (highlighter.color, highlighter.width)
     case .partEraser, .strokeEraser, .backgroundEraser: eraser = tool
-    case .select, .text: break
+    case .text: (settings.color, settings.width) = (text.color, text.width)
+    case .select: break
     }
   }
 

@@ -1,0 +1,137 @@
+public import Foundation
+
+/// uikit/nstextcontainer · iOS 7.0 · page
+open class NSTextContainer: NSObject {
+  /// uikit/nstextcontainer/linefragmentpadding · iOS 7.0 · page
+  open var lineFragmentPadding: CGFloat = 5
+}
+
+/// uikit/nsparagraphstyle · iOS 6.0
+open class NSParagraphStyle: NSObject {}
+
+/// uikit/nsmutableparagraphstyle · iOS 6.0 · page
+open class NSMutableParagraphStyle: NSParagraphStyle {
+  /// uikit/nsmutableparagraphstyle/minimumlineheight · iOS 6.0 · page
+  open var minimumLineHeight: CGFloat = 0
+  /// uikit/nsmutableparagraphstyle/maximumlineheight · iOS 6.0
+  open var maximumLineHeight: CGFloat = 0
+
+  /// objectivec/nsobject-swift.class/init() · iOS 2.0
+  public override init() {}
+}
+
+extension NSAttributedString.Key {
+  /// foundation/nsattributedstring/key/font · iOS 6.0
+  public static let font = NSAttributedString.Key(rawValue: "NSFont")
+  /// foundation/nsattributedstring/key/foregroundcolor · iOS 6.0
+  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
+  /// foundation/nsattributedstring/key/paragraphstyle · iOS 6.0 · page
+  public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+}
+
+/// uikit/uiscrollview · iOS 2.0
+@MainActor open class UIScrollView: UIView {
+  /// uikit/uiscrollview/isscrollenabled · iOS 2.0 · page
+  open var isScrollEnabled = true
+}
+
+/// uikit/uiscrollviewdelegate · iOS 2.0
+@MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {}
+
+/// uikit/uitextviewdelegate · iOS 2.0 · page
+@MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
+  /// uikit/uitextviewdelegate/textviewdidchange(_:) · iOS 2.0 · page
+  func textViewDidChange(_ textView: UITextView)
+  /// uikit/uitextviewdelegate/textviewdidendediting(_:) · iOS 2.0 · page
+  func textViewDidEndEditing(_ textView: UITextView)
+}
+
+/// uikit/uitextview · iOS 2.0 · page
+@MainActor open class UITextView: UIScrollView {
+  /// uikit/uitextview/delegate · iOS 2.0
+  open weak var delegate: (any UITextViewDelegate)?
+  /// uikit/uitextview/text · iOS 2.0 · page
+  open var text: String! = ""
+  /// uikit/uitextview/font · iOS 2.0
+  open var font: UIFont?
+  /// uikit/uitextview/textcolor · iOS 2.0
+  open var textColor: UIColor?
+  /// uikit/uitextview/typingattributes · iOS 6.0 · page
+  open var typingAttributes: [NSAttributedString.Key: Any] = [:]
+  /// uikit/uitextview/attributedtext · iOS 6.0 · page
+  open var attributedText: NSAttributedString! {
+    get { NSAttributedString(string: text) }
+    set { text = newValue?.string }
+  }
+  /// uikit/uitextview/textcontainerinset · iOS 7.0 · page
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
+  /// uikit/uitextview/textcontainer · iOS 7.0
+  public let textContainer: NSTextContainer
+
+  /// uikit/uitextview/init(frame:textcontainer:) · iOS 7.0 · page
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
+    self.textContainer = textContainer ?? NSTextContainer()
+    super.init(frame: frame)
+    isAccessibilityElement = true
+  }
+
+  /// uikit/uitextview/init(coder:) · iOS 2.0
+  public required init?(coder: NSCoder) { nil }
+
+  /// uikit/uiresponder/canbecomefirstresponder · iOS 2.0 · sdk
+  open override var canBecomeFirstResponder: Bool { true }
+
+  /// uikit/uiresponder/resignfirstresponder() · iOS 2.0 · page
+  @discardableResult open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return false }
+    let isResigned = super.resignFirstResponder()
+    delegate?.textViewDidEndEditing(self)
+    return isResigned
+  }
+
+  /// Somebody types, writes with a pencil or speaks.
+  package func type(_ words: String) {
+    text = (text ?? "") + words
+    delegate?.textViewDidChange(self)
+  }
+}
+
+/// uikit/uiapplication · iOS 2.0
+@MainActor open class UIApplication: UIResponder {
+  /// uikit/uiapplication/didenterbackgroundnotification · iOS 4.0 · page
+  public nonisolated class var didEnterBackgroundNotification: NSNotification.Name {
+    NSNotification.Name("UIApplicationDidEnterBackgroundNotification")
+  }
+}
+
+/// uikit/uicoordinatespace · iOS 8.0
+@MainActor public protocol UICoordinateSpace: NSObjectProtocol {}
+
+private final class ScreenSpace: NSObject, UICoordinateSpace {}
+
+/// As large as the window of a test.
+///
+/// uikit/uiscreen · iOS 2.0
+@MainActor open class UIScreen: NSObject {
+  /// uikit/uiscreen/coordinatespace · iOS 8.0 · page
+  public let coordinateSpace: any UICoordinateSpace = ScreenSpace()
+
+  /// objectivec/nsobject-swift.class/init() · iOS 2.0
+  public override init() {}
+}
+
+extension UIView {
+  /// uikit/uicoordinatespace/convert(_:from:)-9921a · iOS 8.0 · page
+  public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
+    CGRect(origin: convertFromWindow(rect.origin), size: rect.size)
+  }
+}
+
+extension UIResponder {
+  /// uikit/uiresponder/keyboardwillchangeframenotification · iOS 5.0
+  public nonisolated class var keyboardWillChangeFrameNotification: NSNotification.Name {
+    NSNotification.Name("UIKeyboardWillChangeFrameNotification")
+  }
+  /// uikit/uiresponder/keyboardframeenduserinfokey · iOS 3.2 · page
+  public nonisolated class var keyboardFrameEndUserInfoKey: String { "UIKeyboardFrameEndUserInfoKey" }
+}

@@ -1,0 +1,208 @@
+#if canImport(UIKit)
+  import Foundation
+  import InkdotBoards
+  import InkdotDrawings
+  import InkdotGeometry
+  import InkdotGraphics
+  import InkdotHosting
+  import UIKit
+
+  /// The field that a person types words into, where they will be on the paper. It lies over all of its board, so that nothing
+  /// is drawn meanwhile: a touch beside the words ends them, and does nothing else.
+  final class DoodleTextField: UIView, UITextViewDelegate {
+    let input = WordsView(frame: .zero, textContainer: nil)
+    /// The fonts, and what ends the writing. Not above the keyboard, where not every system has room for it.
+    let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    private(set) var draft: TextDraft
+    private weak var board: DoodleBoardView?
+    private var observers: [any NSObjectProtocol] = []
+    /// Room that is left between the words and a keyboard, in pt.
+    private static let margin: CGFloat = 12
+    private var isOpen = true
+
+    init(_ draft: TextDraft, on board: DoodleBoardView) {
+      self.draft = draft
+      self.board = board
+      super.init(frame: board.bounds)
+      accessibilityViewIsModal = true
+      input.field = self
+      input.delegate = self
+      input.backgroundColor = .clear
+      input.isScrollEnabled = false
+      input.textContainerInset = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+      input.textContainer.lineFragmentPadding = 0
+      input.accessibilityLabel = board.texts.text(for: .textField)
+      input.text = draft.words
+      addSubview(input)
+      addSubview(bar)
+      showFonts()
+      style()
+      observe()
+    }
+
+    private func observe() {
+      let center = NotificationCenter.default
+      // Who leaves the app keeps what was typed.
+      observers.append(
+        center.addObserver(forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: nil) {
+          [weak self] _ in MainActor.assumeIsolated { self?.commit() }
+        })
+      #if !os(visionOS)
+        observers.append(
+          center.addObserver(forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil) {
+            [weak self] notification in
+            let keyboard = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
+            guard let keyboard, let screen = notification.object as? UIScreen else { return }
+            MainActor.assumeIsolated { self?.clear(keyboard, on: screen) }
+          })
+      #endif
+    }
+
+    #if !os(visionOS)
+      /// Moves the paper so that a keyboard does not lie over the words.
+      private func clear(_ keyboard: CGRect, on screen: UIScreen) {
+        guard let board, window != nil else { return }
+        let covered = input.frame.maxY + Self.margin - convert(keyboard, from: screen.coordinateSpace).minY
+        if covered > 0, !keyboard.isEmpty { board.carryOut(board.board.scroll(by: Vector2D(0, -Double(covered)))) }
+      }
+    #endif
+
+    required init?(coder: NSCoder) { nil }
+
+    // MARK: How it looks
+
+    private func showFonts() {
+      guard let texts = board?.texts else { return }
+      let fonts: [(TextBox.Family, DoodleTexts.Label)] = [
+        (.sans, .sans), (.serif, .serif), (.monospaced, .monospaced),
+      ]
+      let choices = fonts.map { family, label in
+        let action = UIAction(title: texts.text(for: label), state: family == draft.family ? .on : .off) {
+          [weak self] _ in self?.choose(family)
+        }
+        let button = UIBarButtonItem(primaryAction: action)
+        button.isSelected = action.state == .on
+        return button
+      }
+      let done = UIBarButtonItem(
+        primaryAction: UIAction(title: texts.text(for: .done)) { [weak self] _ in self?.commit() })
+      bar.setItems(choices + [UIBarButtonItem(systemItem: .flexibleSpace), done], animated: false)
+    }
+
+    private func choose(_ family: TextBox.Family) {
+      draft.family = family
+      board?.toolbox.family = family
+      showFonts()
+      style()
+    }
+
+    /// Letters as large as the paper shows them, in lines that are as high as a painter's.
+    private func style() {
+      guard let board else { return }
+      let em = draft.size * board.board.view.scale
+      let font = TextRuler.fontName(of: draft.family).flatMap { UIFont(name: $0, size: em) } ?? .systemFont(ofSize: em)
+      let paragraph = NSMutableParagraphStyle()
+      paragraph.minimumLineHeight = TextBox.lineHeight * em
+      paragraph.maximumLineHeight = TextBox.lineHeight * em
+      let attributes: [NSAttributedString.Key: Any] = [
+        .font: font, .foregroundColor: UIColor(cgColor: draft.color.cgColor), .paragraphStyle: paragraph,
+      ]
+      input.attributedText = NSAttributedString(string: input.text, attributes: attributes)
+      input.typingAttributes = attributes
+      place()
+    }
+
+    /// As large as its words, on the baseline that they will have.
+    func place() {
+      guard let board else { return }
+      let em = draft.size * board.board.view.scale
+      let descender = (input.typingAttributes[.font] as? UIFont)?.descender ?? 0
+      // A field has letters at the bottom of its lines.
+      let lift = TextBox.lineHeight - TextBox.baseline + Double(descender) / em
+      let frame = CGRect(draft.frame(of: laid.lines, lift: lift, on: board.board.view))
+      input.bounds = CGRect(x: 0, y: 0, width: frame.width, height: frame.height)
+      input.center = CGPoint(x: frame.midX, y: frame.midY)
+      input.transform = CGAffineTransform(rotationAngle: draft.angle)
+    }
+
+    /// The paper lies elsewhere, or the board has another size.
+    func follow() {
+      if let board { frame = board.bounds }
+      style()
+    }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      bar.frame = CGRect(
+        x: safeAreaInsets.left, y: safeAreaInsets.top, width: bounds.width - safeAreaInsets.left - safeAreaInsets.right,
+        height: bar.sizeThatFits(bounds.size).height)
+    }
+
+    // MARK: Touches
+
+    /// What is touched beside the words ends them. None of it reaches the board.
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { commit() }
+
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    // MARK: The end
+
+    private var laid: (lines: String, width: Double) {
+      TextRuler.layout(of: input.text, in: draft.family, room: draft.room)
+    }
+
+    func textViewDidChange(_ textView: UITextView) { place() }
+
+    func textViewDidEndEditing(_ textView: UITextView) { commit() }
+
+    override func accessibilityPerformEscape() -> Bool {
+      commit()
+      return true
+    }
+
+    /// Makes what was typed a text of the drawing, as one step; without words there is none.
+    func commit() {
+      guard isOpen else { return }
+      let (laid, typed) = (laid, input.text ?? "")
+      let text = draft.text(laid.lines, width: laid.width)
+      close()
+      guard let board else { return }
+      guard !draft.isUnchanged(by: typed) else { return board.carryOut(board.board.leaveText()) }
+      board.carryOut(board.board.writeText(text))
+      guard text != nil || draft.mark != nil else { return }
+      UIAccessibility.post(
+        notification: .announcement, argument: board.texts.text(for: text == nil ? .deleted : .written))
+    }
+
+    /// Goes, whatever was typed.
+    func close() {
+      guard isOpen else { return }
+      isOpen = false
+      for observer in observers { NotificationCenter.default.removeObserver(observer) }
+      let hadFocus = input.isFirstResponder
+      removeFromSuperview()
+      board?.closed(self, hadFocus: hadFocus)
+    }
+  }
+
+  /// The words themselves. Typing has steps of its own: those of the board are not for a field.
+  final class WordsView: UITextView {
+    fileprivate weak var field: DoodleTextField?
+    private let typing = UndoManager()
+
+    override var undoManager: UndoManager? { typing }
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      guard presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) else {
+        return super.pressesBegan(presses, with: event)
+      }
+      field?.commit()
+    }
+
+    override func accessibilityPerformEscape() -> Bool { field?.accessibilityPerformEscape() == true }
+  }
+#endif

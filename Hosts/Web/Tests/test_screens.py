@@ -2,6 +2,7 @@
 
 import pytest
 from driver import LOCK, PHONE
+from headless import CHROMIUM, FLAGS
 from playwright.sync_api import expect
 
 GOOD = (4, 0, 7, 2, 3, 8, 1)
@@ -230,3 +231,15 @@ def test_a_screen_that_does_not_load_has_its_title_and_says_what_to_do(page, nam
     page.at("failed")
     expect(page.locator("h1")).to_have_text(title)
     expect(page.get_by_role("alert")).to_contain_text("Check the connection")
+
+
+@pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
+def test_text_at_twice_the_size_fits_a_phone(browser, app, locale):
+    large = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, "--blink-settings=defaultFontSize=32"])
+    page = large.new_context(viewport=PHONE, locale=locale, service_workers="block").new_page()
+    for screen in ("", "settings", "album", "create"):
+        page.goto(f"{app}/#/{screen}")
+        expect(page.locator(f'main[data-screen="{screen or "home"}"]')).to_be_attached()
+        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+        assert not [fault for fault in page.evaluate(FAULTS) if fault.startswith(("the page", "beyond"))]
+    large.close()

@@ -1,5 +1,6 @@
 // The page: language, theme, and which screen is shown for which address.
 
+import { openChannel } from "./channel.js";
 import { addStyle, h, icon, translate } from "./dom.js";
 import { Router } from "./router.js";
 import { access, book, lock, migrationListeners, onLock, refresh, session } from "./session.js";
@@ -145,7 +146,7 @@ function watchOver() {
 }
 
 /** The other tabs of this app. */
-const tabs = globalThis.BroadcastChannel ? new BroadcastChannel("inkdot-lock") : null;
+const tabs = openChannel("inkdot-lock");
 tabs?.addEventListener("message", ({ data }) => data === "pattern" && void refresh().then(watchOver));
 let hadPattern = false;
 

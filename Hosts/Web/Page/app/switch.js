@@ -11,6 +11,7 @@ const style = styleSheet(css);
  * @type {typeof bare}
  */
 export const toggle = (text, change, options) => {
-  if (!document.adoptedStyleSheets.includes(style())) document.adoptedStyleSheets = [...document.adoptedStyleSheets, style()];
+  const sheet = style(document);
+  if (sheet && !document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   return bare(text, change, options);
 };

@@ -55,6 +55,21 @@ def test_duplicate_comes_first_and_has_the_picture(page):
     assert album.in_store("return [...await album.read((await album.list())[0].id)];") == album.bytes
 
 
+def test_who_presses_twice_wants_it_once(page):
+    album = AlbumPage(page, ["One", "Two", "Three"])
+    album.choose_several("Two")
+    page.get_by_role("button", name=page.text("album.duplicate"), exact=True).dblclick()
+    album.says("album.copied", "Two copy")
+    album.counts(4)
+    # What comes in the place of a button that goes is not pressed.
+    album.choose_several("Two copy")
+    page.get_by_role("button", name=page.text("album.delete"), exact=True).dblclick()
+    album.says("album.deleted", "Two copy")
+    page.next_frame()
+    assert page.evaluate("location.hash") == "#/album"
+    assert album.names() == ["One", "Two", "Three"]
+
+
 def test_delete_can_be_undone_for_some_seconds(page):
     album = AlbumPage(page, ["One", "Two", "Three"])
     album.choose("Two", "album.delete")

@@ -18,7 +18,7 @@ TEXTS = f"""(() => {{
 }})()"""
 # How many pixels of the exported picture are not paper, in a part of it: left, top, right, bottom as shares.
 INKED = f"""async ([left, top, right, bottom]) => {{
-  const picture = await createImageBitmap(await {BOARD}.toBlob());
+  const picture = await createImageBitmap(await {DESK}.document.export.picture());
   const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
   context.drawImage(picture, 0, 0);
   const {{ width, height }} = picture;
@@ -235,6 +235,105 @@ def test_what_is_being_typed_is_kept_when_the_board_is_left(board):
     board.page.keyboard.insert_text("almost")
     board.evaluate(f"{BOARD}.finish()")
     assert [one["words"] for one in texts(board)] == ["almost"]
+
+
+def test_the_field_is_as_large_as_its_words_and_stays_where_they_will_be(board):
+    tap(board, 0.7, 0.3)
+    expect(field(board)).to_be_focused()
+    place = field(board).bounding_box()
+    board.page.keyboard.insert_text("Hi")
+    assert field(board).bounding_box()["width"] < 60
+    board.page.keyboard.insert_text(" and more than one line of words")
+    now = field(board).bounding_box()
+    assert (now["x"], now["y"]) == pytest.approx((place["x"], place["y"]), abs=0.5)
+    assert now["height"] > 1.5 * place["height"] and now["x"] + now["width"] <= 390
+
+
+def test_what_does_not_fit_into_a_text_is_not_lost_in_silence(board):
+    tap(board, 0.2, 0.3)
+    expect(field(board)).to_be_focused()
+    board.page.keyboard.insert_text("长 " * 3000)
+    board.says("A text holds 4096 characters")
+    whole = field(board).input_value()
+    assert len(whole) == 4096
+    board.key("Escape")
+    assert [text["words"].replace("\u2028", "") for text in texts(board)] == [whole]
+
+
+def test_at_the_edges_of_a_sheet_words_stay_on_it(board):
+    write(board, "Down here in the very corner, with words for several lines", x=0.99, y=0.99)
+    (text,) = texts(board)
+    paper, lines = board.desk("surface.state"), len(re.split("[\u2028\n]", text["words"]))
+    assert text["x"] + text["width"] * text["size"] / 2 <= paper["width"]
+    assert lines > 1 and text["y"] + lines * 1.3 * text["size"] / 2 <= paper["height"] + 0.1
+
+
+def test_what_is_being_written_is_kept_by_ways_that_press_nothing_on_the_board(device):
+    """The browser's own Back, and a reload, which asks first: storing may take longer than a page has."""
+    page = device().page()
+    page.open("/#/album")
+    page.evaluate("location.hash = '#/draw'")
+    page.at("draw")
+    board = Sketch(page, is_there=True)
+    take(board)
+    write(board, "first")
+    board.until("/^#.draw.[0-9a-f-]{36}$/.test(location.hash)")
+    tap(board, 0.2, 0.5)
+    expect(field(board)).to_be_focused()
+    page.keyboard.insert_text("back")
+    page.go_back()
+    page.at("album")
+    page.go_forward()
+    page.at("draw")
+    board.ready()
+    assert [text["words"] for text in texts(board)] == ["first", "back"]
+    take(board)
+    tap(board, 0.2, 0.7)
+    expect(field(board)).to_be_focused()
+    page.keyboard.insert_text("reload")
+    with page.expect_event("dialog", lambda dialog: dialog.type == "beforeunload") as dialog:
+        page.evaluate("setTimeout(() => location.reload())")
+    dialog.value.dismiss()
+    expect(field(board)).to_have_count(0)
+    assert [text["words"] for text in texts(board)] == ["first", "back", "reload"]
+
+
+@pytest.mark.parametrize("does", ["start()", "open({BOARD}.bytes())", "setAttribute('readonly', '')"])
+def test_what_a_page_does_meanwhile_ends_the_writing_first(board, does):
+    tap(board, 0.2, 0.3)
+    expect(field(board)).to_be_focused()
+    board.page.keyboard.insert_text("kept")
+    board.evaluate(
+        f"""() => {{
+      globalThis.said = "";
+      {BOARD}.addEventListener("inkdot-journal", ({{ detail }}) => (said += new TextDecoder().decode(detail)), {{ once: true }});
+      {BOARD}.{does.replace("{BOARD}", BOARD)};
+    }}"""
+    )
+    expect(field(board)).to_have_count(0)
+    assert "kept" in board.evaluate("said")
+
+
+@pytest.mark.parametrize("takes", ["toBlob()", "thumbnail(300)", "toBlob({ type: 'image/svg+xml' })", "toSVG()", "bytes()"])
+def test_what_a_page_takes_has_the_words_that_are_being_typed(board, takes):
+    write(board, "Hello")
+    tap(board, 0.23, 0.3)
+    expect(field(board)).to_have_value("Hello")
+    # All in one task: there is no frame in between to paint them.
+    during, after = board.evaluate(
+        f"""async (takes) => {{
+      const board = {BOARD}, take = () => board{"." + takes}, field = {DESK}.writing;
+      field.input.value += ", page";
+      field.fit();
+      const results = [take(), take()];
+      const read = async (part) => (part instanceof Blob ? [...new Uint8Array(await part.arrayBuffer())] : [...part]).join();
+      return [await read(await results[0]), await read(await results[1])];
+    }}""",
+        takes,
+    )
+    expect(field(board)).to_have_count(0)
+    assert [one["words"] for one in texts(board)] == ["Hello, page"] and during == after
+    assert board.evaluate(INKED, [0.15, 0.2, 0.9, 0.5]) > 200
 
 
 def test_svg_and_pdf_have_words_that_can_be_searched(board):

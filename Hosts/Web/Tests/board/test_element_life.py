@@ -98,6 +98,29 @@ def test_a_board_that_is_moved_two_hundred_times_keeps_all(board):
     assert board.pixel(0.5, 0.7) == BLACK
 
 
+def test_elements_keep_style_and_contents_in_the_document_of_a_frame_and_back(board):
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.evaluate("Promise.all([import('/inkdot/pattern-lock.js'), import('/inkdot/paper.js')])")
+    assert board.evaluate("""async () => {
+      const board = document.querySelector("inkdot-doodle-board");
+      const elements = [board, ...["pattern-lock", "paper"].map((name) => document.createElement(`inkdot-${name}`))];
+      document.body.append(...elements);
+      const frame = document.body.appendChild(document.createElement("iframe"));
+      const seen = [];
+      for (const home of [frame.contentDocument.body, document.body, frame.contentDocument.body, document.body]) {
+        home.append(...elements);
+        seen.push(elements.every(({ shadowRoot }) => shadowRoot.adoptedStyleSheets.length === 1));
+      }
+      // Where nothing is shown nothing is wrong either.
+      document.implementation.createHTMLDocument().body.append(...elements);
+      document.body.replaceChildren(board);
+      return seen;
+    }""") == [True, True, True, True]
+    settled(board)
+    board.draw((0.2, 0.7), (0.8, 0.7))
+    assert board.pixel(0.5, 0.5) == BLACK and board.pixel(0.5, 0.7) == BLACK
+
+
 def test_a_board_that_is_moved_while_it_loads_can_be_drawn_on(empty):
     empty.evaluate("""async () => {
       await import("/inkdot/doodle-board.js");

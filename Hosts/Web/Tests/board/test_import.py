@@ -6,6 +6,7 @@ from databases import PLACES
 from pdf_chooser import Chooser
 from pdf_files import pdf
 from playwright.sync_api import expect
+from server import REPOSITORY
 from sketch import BOARD, DESK, Sketch
 
 SVG = b"""<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000">
@@ -14,6 +15,7 @@ SVG = b"""<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000">
 WITH_TEXT = SVG.replace(b"</svg>", b"<text x='10' y='10'>words</text></svg>")
 INKML = b"""<ink xmlns="http://www.w3.org/2003/InkML"><trace>10 10, 60 40, 110 20</trace></ink>"""
 BYTES = f"[...{BOARD}.bytes()]"
+FIXTURES = REPOSITORY / "Tests/DrawingsTests/Fixtures"
 
 
 @pytest.fixture
@@ -80,6 +82,20 @@ def test_every_form_comes_in(board, name, content, strokes):
         )
     choose(board, content, name=name)
     selected(board, strokes)
+
+
+def test_what_is_nothing_is_told_to_be_no_drawing_where_one_was_chosen(board):
+    for content, words in [(b"", "is empty"), (b"just words", "is not a drawing")]:
+        choose(board, content, name="map.svg")
+        has_error(board, words)
+
+
+def test_a_file_of_the_latest_version_comes_in(board):
+    """The page knows every version that its engine writes."""
+    latest = max(FIXTURES.glob("*-[0-9].inkdot"), key=lambda file: file.stem[-1])
+    choose(board, latest.read_bytes(), name=latest.name)
+    board.until(f"{DESK}.document.selection?.textCount > 0")
+    expect(board.locator(".notice.error")).to_be_hidden()
 
 
 def test_where_one_is_zoomed_in_it_is_seen_as_a_whole(board):

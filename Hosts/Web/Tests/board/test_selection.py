@@ -82,6 +82,30 @@ def test_a_tap_selects_and_one_beside_lets_go(board):
     board.says("Nothing selected")
 
 
+def test_delete_pressed_once_more_leaves_the_rest(board):
+    board.press("Select")
+    lasso(board)
+    board.key("Delete")
+    rest = board.evaluate(BYTES)
+    board.key("Delete")
+    board.says("Nothing selected")
+    assert board.evaluate(BYTES) == rest and not board.get("isEmpty")
+
+
+def test_a_damaged_paste_changes_nothing(board):
+    before = board.evaluate(BYTES)
+    board.evaluate(
+        """() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", "<img data-inkdot='AAAA'>".replaceAll("'", '"'));
+      %s.paper.focus();
+      %s.paper.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true, cancelable: true }));
+    }"""
+        % (DESK, DESK)
+    )
+    assert board.get("settings.tool") == "pen" and board.evaluate(BYTES) == before
+
+
 def test_while_it_moves_it_is_a_picture_of_its_own(board):
     board.press("Select")
     lasso(board)

@@ -1,9 +1,12 @@
 """A tap that does not move leaves a dot that is seen, and a long press leaves the board as it was for other fingers."""
 
+import time
+
 import pytest
 from driver import stroke
 from paper import SURFACE, settled, state, tiles
-from sketch import Sketch
+from playwright.sync_api import expect
+from sketch import BOARD, Sketch
 
 
 @pytest.fixture
@@ -91,6 +94,82 @@ def test_a_tap_soon_after_a_stroke_that_was_lifted_in_motion_is_a_tap(board):
         board.until(f"{SURFACE}.state.canUndo")
         board.send(("touchStart", (box["x"] + 20, box["y"] + 20)), ("touchEnd",))
         board.until(f"!{SURFACE}.state.canUndo")
+
+
+def press_at(board, pointer, place, when):
+    """Presses a place at a time that the events have, in s since 1970, however late they come."""
+    if pointer == "finger":
+        return board.send(("touchStart", place), ("touchEnd",), ago=time.time() - when)
+    for kind, buttons in (("mousePressed", 1), ("mouseReleased", 0)):
+        what = {"type": kind, "x": place[0], "y": place[1], "button": "left", "buttons": buttons, "clickCount": 1}
+        board.devtools.send("Input.dispatchMouseEvent", {**what, "timestamp": when})
+
+
+def moment(board):
+    """A time before now, in s since 1970, at which the page was there: the browser knows no events from before it."""
+    board.until("performance.now() > 1100")
+    return time.time() - 1
+
+
+def middle(locator):
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def close_menu(board, pointer, when):
+    """Chooses a row of a menu, which closes; answers with where it was."""
+    board.desk("showMenu('more')")
+    row = board.item("replay")
+    place = middle(row)
+    press_at(board, pointer, place, when)
+    expect(row).to_be_hidden()
+    return place
+
+
+def close_sheet(board, pointer, when):
+    board.evaluate(f"{BOARD}.focus()")
+    board.key("?")
+    close = board.locator("dialog.help").get_by_role("button", name="Close")
+    place = middle(close)
+    press_at(board, pointer, place, when)
+    expect(close).to_be_hidden()
+    return place
+
+
+@pytest.mark.parametrize("pointer", ["finger", "mouse"])
+@pytest.mark.parametrize("close", [close_menu, close_sheet])
+def test_the_second_press_on_what_closed_with_the_first_is_not_the_papers(board, pointer, close):
+    for tool in ("pen", "text"):
+        board.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: '{tool}' }}")
+        when = moment(board)
+        x, y = close(board, pointer, when)
+        press_at(board, pointer, (x + 5, y + 5), when + 0.2)
+        board.next_frame()
+        assert board.get("isEmpty")
+        board.evaluate("import('/inkdot/doodle/text-field.js')")
+        expect(board.locator("inkdot-doodle-board textarea")).to_have_count(0)
+
+
+@pytest.mark.parametrize("pointer", ["finger", "mouse"])
+@pytest.mark.parametrize("aside, later", [(0, 0.5), (40, 0.2)])
+def test_a_press_later_or_elsewhere_than_what_closed_is_the_papers(board, pointer, aside, later):
+    when = moment(board)
+    x, y = close_menu(board, pointer, when)
+    press_at(board, pointer, (x, y + aside), when + later)
+    board.next_frame()
+    assert not board.get("isEmpty")
+
+
+def test_by_key_what_closes_takes_no_press_from_the_paper(board):
+    board.press("Options")
+    row = board.item("replay")
+    place = middle(row)
+    row.focus()
+    board.key("Enter")
+    expect(row).to_be_hidden()
+    press_at(board, "mouse", place, time.time())
+    board.next_frame()
+    assert not board.get("isEmpty")
 
 
 def pinch(board):

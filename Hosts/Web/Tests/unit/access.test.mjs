@@ -101,6 +101,24 @@ test("a locked book is shut at every address", async () => {
   }
 });
 
+test("a browser that denies talk between tabs shows the lock, and what follows it", async () => {
+  const hash = "#/album";
+  for (const [disk, screen] of [
+    [lockedDisk(), "unlock"],
+    [new Disk(), "album"],
+  ]) {
+    const page = visit({ disk, hash });
+    globalThis.BroadcastChannel = class {
+      constructor() {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      }
+    };
+    await page.load("app/main.js");
+    await shows(page, screen);
+    await (await page.load("app/session.js")).book();
+  }
+});
+
 test("asking whether it is locked writes nothing, also when a wait is over", async () => {
   const disk = lockedDisk();
   const { vault } = await vaultOn(disk);

@@ -30,6 +30,8 @@ export class AlbumActions {
      * @type {string[]}
      */
     this.removed = [];
+    /** Whether copies are being made: who presses twice wants them once. */
+    this.isCopying = false;
   }
 
   /** Does something with the album; when it fails says why and answers false. */
@@ -67,13 +69,18 @@ export class AlbumActions {
   /** @param {Entry[]} entries */
   async duplicate(entries) {
     const { screen } = this;
+    if (this.isCopying) return;
+    this.isCopying = true;
     /** @type {Entry[]} */
     const copies = [];
-    await this.try(async (album) => {
+    const copying = this.try(async (album) => {
       // The oldest first, so that copies lie as what they were made of.
       for (const entry of [...entries].reverse()) {
         if (!entry.isDamaged) copies.unshift(await album.duplicate(entry.id, text("album.copy", titleOf(entry))));
       }
+    });
+    await copying.finally(() => {
+      this.isCopying = false;
     });
     if (!copies.length) return;
     screen.selection.end();

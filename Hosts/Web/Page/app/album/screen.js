@@ -196,6 +196,21 @@ export class AlbumScreen {
     );
     this.changes = new MutationObserver(() => this.grid.tell());
     this.changes.observe(document.documentElement, { attributeFilter: ["lang"] });
+    /** @type {Element | null} */
+    let pressed = null;
+    this.root.addEventListener(
+      "click",
+      (event) => {
+        const target = /** @type {Element} */ (event.target).closest("button, a");
+        // The second press of a double one is not for what has come in the place of the first.
+        if (event.detail > 1 && target !== pressed) {
+          event.stopPropagation();
+          event.preventDefault();
+        }
+        pressed = target;
+      },
+      { capture: true, signal },
+    );
     onLock(
       "finish",
       () => {

@@ -1,6 +1,6 @@
 // The keys that backups are sealed with: one data key for this sketchbook, wrapped under what the person keeps.
 
-import { Kind, dataKeyOf, withSeal } from "./seal.js";
+import { dataKeyOf, isRecovery, withSeal } from "./seal.js";
 
 /** @typedef {import("../sealed/drawing-store.js").StoreInterface} Store */
 /**
@@ -19,7 +19,7 @@ const place = "book";
 export async function openBook(store, held = null) {
   const [stored] = await store.read(place);
   // What a pattern opens is of no use elsewhere, and of what a later page has made nothing is known.
-  const slots = stored?.slots?.filter?.((/** @type {any} */ slot) => Object.values(Kind).includes(slot?.[0]));
+  const slots = stored?.slots?.filter?.(isRecovery);
   const book = stored && { ...stored, slots, key: stored.key ?? held?.key };
   const isBook =
     book?.id?.length === 16 && book.key instanceof CryptoKey && book.key.algorithm.name === "HKDF" && book.slots?.length;

@@ -7,6 +7,8 @@ import { Engine, compile } from "../../inkdot/shared/engine.js";
 export const Kind = { recoveryKey: 1, passphrase: 2 };
 /** The kind of slot that a pattern opens; in no backup, because it opens nothing elsewhere. */
 export const patternKind = 3;
+/** Whether a slot is of what a person has kept: no pattern's, and of no kind that a later page has made. */
+export const isRecovery = (/** @type {any} */ slot) => Object.values(Kind).includes(slot?.[0]);
 /** What is sealed. */
 export const Part = { facts: 1, journal: 2, directory: 3, end: 4 };
 export const frameLength = 44;

@@ -94,7 +94,7 @@ class DrawScreen {
     listen("settings", ({ detail }) => keepSettings(detail));
     addEventListener("visibilitychange", () => document.hidden && void this.session.keepPicture(), { signal });
     addEventListener("pagehide", () => void this.session.keepPicture(), { signal });
-    addEventListener("beforeunload", (event) => this.session.isAtRisk && event.preventDefault(), { signal });
+    addEventListener("beforeunload", (event) => this.mayEnd() || event.preventDefault(), { signal });
     onLock("finish", () => this.finish(), signal);
     this.board.settings = keptSettings();
     this.board.pdfReader = (file) => this.pageOf(file);
@@ -160,9 +160,20 @@ class DrawScreen {
 
   // MARK: Leaving
 
+  /** Whether the page may end now without asking. */
+  mayEnd() {
+    const { session, board } = this;
+    const hadUnsaved = session.hasUnsaved;
+    // A text that is being written; the question gives the browser the time to store it.
+    board.finish();
+    return !session.isAtRisk && (hadUnsaved || !session.hasUnsaved);
+  }
+
   /** Whether another screen may come; asks where something would be lost. */
   async mayLeave() {
     const { session } = this;
+    // A text that is being written, by a way back that presses nothing on the board.
+    this.board.finish();
     // While the book locks it is asked once, by the cover.
     if (!session.hasUnsaved || this.isLocking) return !session.hasUnsaved || this.givesUp;
     await within(patience, session.settle()).catch(() => {});

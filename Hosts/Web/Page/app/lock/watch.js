@@ -1,5 +1,6 @@
 // Locks the book by itself, from a key, and with the other tabs. Loaded once the book is open.
 
+import { openChannel } from "../channel.js";
 import { access, knownVault, lock, onLock, session } from "../session.js";
 import { onSettingsChanged, setting } from "../settings/settings.js";
 import { LockTimer } from "./timing.js";
@@ -17,7 +18,7 @@ const timer = new LockTimer({ wall: () => Date.now(), steady: () => performance.
   idle: minutes("lockIdle"),
   hidden: minutes("lockHidden"),
 }));
-const channel = globalThis.BroadcastChannel ? new BroadcastChannel("inkdot-lock") : null;
+const channel = openChannel("inkdot-lock");
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 /**

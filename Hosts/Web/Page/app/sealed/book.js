@@ -1,6 +1,7 @@
 // The sealed book of this page: holds its keys while it is open, seals the album when a pattern is set, and opens it for good when
 // the pattern is taken off.
 
+import { openChannel } from "../channel.js";
 import { Failure, Input } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { failureOf } from "../../inkdot/lock/vault.js";
@@ -331,10 +332,9 @@ export class Book {
   // MARK: Other tabs
 
   #listen() {
-    if (!globalThis.BroadcastChannel) return;
-    this.#channel = new BroadcastChannel("inkdot-book");
-    /** @type {any} */ (this.#channel).unref?.();
-    this.#channel.addEventListener("message", ({ data }) => {
+    this.#channel = openChannel("inkdot-book");
+    /** @type {any} */ (this.#channel)?.unref?.();
+    this.#channel?.addEventListener("message", ({ data }) => {
       // Only a tab that was open before there was a pattern asks, and it has seen everything.
       if (data?.asks && this.#held && this.page.isOpen()) this.#channel?.postMessage({ id: this.#held.id, key: this.#held.key });
     });

@@ -4,7 +4,7 @@
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { slotOf } from "../backup/book.js";
-import { Kind, SealError, dataKeyOf, patternKind, storedKeyOf, withSeal } from "../backup/seal.js";
+import { SealError, dataKeyOf, isRecovery, patternKind, storedKeyOf, withSeal } from "../backup/seal.js";
 import { Cipher, isSame } from "./cipher.js";
 
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */
@@ -25,8 +25,6 @@ import { Cipher, isSame } from "./cipher.js";
 
 export const place = "book";
 const isPattern = (/** @type {Uint8Array} */ slot) => slot[0] === patternKind;
-/** Whether a person has kept what opens it; neither that nor a pattern's is one of a kind that a later page has made. */
-const isRecovery = (/** @type {Uint8Array} */ slot) => Object.values(Kind).includes(slot[0]);
 
 /**
  * The book as stored; null when there is none.

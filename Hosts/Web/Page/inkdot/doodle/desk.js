@@ -281,6 +281,7 @@ export class DoodleDesk {
 
   /** An attribute or a text is another one. */
   attributeChanged() {
+    if (this.isReadOnly) this.writing?.commit();
     const ink = inks.find((one) => this.offers.has(one));
     if (!this.offers.has(this.chosen.tool) && ink) this.choose({ ...this.chosen, tool: ink });
     if (this.surface) this.surface.isReadOnly = this.isReadOnly;
@@ -357,9 +358,8 @@ export class DoodleDesk {
   changeNib(/** @type {Partial<import("./tools.js").Nib>} */ nib, isPicked = true) {
     // Whoever chooses a colour wants to give it to what is selected, or to draw with it.
     if (this.selecting.nib) return this.selecting.restyle(nib, isPicked);
-    const { ink, tool } = this.chosen;
-    const used = tool === "text" ? tool : ink;
-    this.change({ tool: used, nibs: { [used]: nib } });
+    const tool = this.nibTool;
+    this.change({ tool, nibs: { [tool]: nib } });
   }
 
   chooseTool(/** @type {DoodleTool} */ tool) {
@@ -409,10 +409,15 @@ export class DoodleDesk {
     this.say("said.pen.taken", `${this.text(ink)}, ${this.text("points", nib.width)}, ${this.colorName(nib.color)}`);
   }
 
+  /** The tool that draws or writes next. */
+  get nibTool() {
+    const { tool, ink } = this.chosen;
+    return tool === "text" ? tool : ink;
+  }
+
   /** What bars and menus show and change: how the selected strokes are drawn, or the next one will be. */
   get nib() {
-    const { nibs, tool, ink } = this.chosen;
-    return this.selecting.nib ?? nibs[tool === "text" ? tool : ink];
+    return this.selecting.nib ?? this.chosen.nibs[this.nibTool];
   }
 
   /** The width of what is chosen, eraser, selection or nib, in pt. */

@@ -45,6 +45,12 @@ export class DoodleBoardElement extends InkdotElement {
     return this[workings];
   }
 
+  /** The drawing with the words that are being typed: what a page does with it ends the writing. */
+  get #drawing() {
+    this.#desk.writing?.commit();
+    return this.#desk.drawing;
+  }
+
   connectedCallback() {
     this.#desk.connect();
   }
@@ -81,7 +87,7 @@ export class DoodleBoardElement extends InkdotElement {
    * @param {import("./paper-kinds.js").Sheet} sheet size in pt, colour, ruling
    */
   start(sheet = this.#desk.newPaper) {
-    this.#desk.drawing.start(sheet);
+    this.#drawing.start(sheet);
   }
 
   /**
@@ -90,12 +96,12 @@ export class DoodleBoardElement extends InkdotElement {
    * @returns {{losses: {kind: string, value: number}[]}}
    */
   open(bytes) {
-    return this.#desk.drawing.open(bytes);
+    return this.#drawing.open(bytes);
   }
 
   /** The drawing as an `.inkdot` file. */
   bytes() {
-    return this.#desk.drawing.bytes();
+    return this.#drawing.bytes();
   }
 
   /** As `bytes`, by the name that others give it. */
@@ -115,7 +121,7 @@ export class DoodleBoardElement extends InkdotElement {
    * @returns {Promise<Blob>}
    */
   toBlob({ type = "image/png", quality, scale = 1, background } = {}) {
-    const { drawing } = this.#desk;
+    const drawing = this.#drawing;
     if (type === "application/pdf") return drawing.export.pdf();
     if (type === "image/svg+xml") return drawing.export.svg(background === "transparent");
     return drawing.export.picture({ type, quality, scale, background });
@@ -126,7 +132,7 @@ export class DoodleBoardElement extends InkdotElement {
    * @param {{background?: string}} options `transparent`, or the paper's colour
    */
   toSVG({ background } = {}) {
-    return new TextDecoder().decode(this.#desk.drawing.export.svgBytes(background === "transparent"));
+    return new TextDecoder().decode(this.#drawing.export.svgBytes(background === "transparent"));
   }
 
   /**
@@ -156,7 +162,7 @@ export class DoodleBoardElement extends InkdotElement {
 
   /** A small PNG of the drawing. */
   async thumbnail(/** @type {number} */ longestSide) {
-    return this.#desk.drawing.export.thumbnail(longestSide);
+    return this.#drawing.export.thumbnail(longestSide);
   }
 
   /** Ends the stroke under way, as if all pointers had been lifted: what was drawn of it stays, and its journal is told. */

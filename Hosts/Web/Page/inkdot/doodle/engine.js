@@ -1,7 +1,6 @@
 // A doodle board in WebAssembly: wraps the exports of `BoardHost`. Nothing here knows the DOM.
 
 import { Engine, compile } from "../shared/engine.js";
-import { touchLength } from "../shared/pointers.js";
 
 /** Bits of what a board wants after a call. */
 export const DoodleEffect = {
@@ -54,9 +53,6 @@ export const losses = [
 
 /** Why a file gives no drawing, as `doodle_open` numbers it from -1 down. */
 export const refusals = /** @type {const} */ (["notADrawing", "laterVersion", "tooLong", "badPaper"]);
-
-/** Most touches in one call. */
-export const greatestTouchCount = Math.floor(1024 / touchLength);
 
 /**
  * What is selected: its box in pt of the paper before it was moved, how it is being moved (a, b, tx, ty), and what its strokes

@@ -110,8 +110,12 @@ export function pressKey(board, event) {
       if (board.chosen.tool !== "text") return false;
       board.surface?.command("ask_text");
       break;
-    case "x":
     case "Delete":
+      // Who selects means what is selected: pressed once more it must not take all the rest.
+      if (board.chosen.tool === "select" || board.chosen.tool === "text") board.say("said.deselected");
+      else board.clear();
+      break;
+    case "x":
       board.clear();
       break;
     case ",":

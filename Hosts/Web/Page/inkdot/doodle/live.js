@@ -13,8 +13,10 @@ export class DoodleLive {
     const context = () => {
       const canvas = document.createElement("canvas");
       canvas.style.cssText = "position:absolute;inset:0;width:100%;height:100%";
+      // Before it is in a tree: in a document that nobody sees there would be none.
+      const made = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { desynchronized: true }));
       layer.append(canvas);
-      return /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { desynchronized: true }));
+      return made;
     };
     this.ink = context();
     this.tail = context();

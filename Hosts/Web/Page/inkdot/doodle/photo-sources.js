@@ -10,7 +10,12 @@ const reasons = ["notAnImage", "damaged", "tooLarge", "tooMuch", "full"];
 /** Whether a text is one in which other programs copy drawings. */
 const isDrawing = (/** @type {string} */ text) => /^\s*</.test(text) && /<(svg|ink)[\s>]/.test(text.slice(0, 4096));
 
-/** What a file is by its first bytes; what is nothing else may be a picture, which only the browser knows. */
+/** @typedef {"picture" | "drawing" | "pdf"} Kind */
+
+/**
+ * What a file is by its first bytes; what is nothing else may be a picture, which only the browser knows.
+ * @returns {Promise<Kind>}
+ */
 export async function kindOf(/** @type {Blob} */ blob) {
   const head = String.fromCharCode(...new Uint8Array(await blob.slice(0, 1024).arrayBuffer()));
   if (head.includes("%PDF-")) return "pdf";
@@ -23,7 +28,7 @@ export class PhotoSources {
     this.board = board;
     /** @type {((file: Blob) => Promise<Blob | null>) | null} */
     this.pdfReader = null;
-    const input = (/** @type {Record<string, any>} */ options) => {
+    const input = (/** @type {Record<string, any>} */ options, /** @type {Kind} */ kind = "picture") => {
       const element = make("input", {
         type: "file",
         accept: "image/*",
@@ -31,7 +36,7 @@ export class PhotoSources {
         tabindex: -1,
         ...options,
         onchange: () => {
-          void this.add([...(element.files ?? [])]);
+          void this.add([...(element.files ?? [])], undefined, kind);
           // So that the same file can be chosen again.
           element.value = "";
         },
@@ -41,8 +46,9 @@ export class PhotoSources {
     };
     this.file = input({ multiple: true, class: "file" });
     this.camera = input({ capture: "environment", class: "camera" });
-    this.pdf = input({ class: "pdf", accept: ".pdf,application/pdf" });
-    this.drawing = input({ multiple: true, class: "drawing", accept: ".inkdot,.svg,.inkml,.json,image/svg+xml" });
+    this.pdf = input({ class: "pdf", accept: ".pdf,application/pdf" }, "pdf");
+    const drawings = ".inkdot,.svg,.inkml,.json,image/svg+xml";
+    this.drawing = input({ multiple: true, class: "drawing", accept: drawings }, "drawing");
 
     let depth = 0;
     const show = (/** @type {number} */ change) => {
@@ -76,14 +82,20 @@ export class PhotoSources {
     return typeof navigator.clipboard?.read === "function";
   }
 
-  /** Places files one after the other; says what is wrong with those that cannot be. */
-  async add(/** @type {Blob[]} */ blobs, /** @type {{x: number, y: number} | undefined} */ place = undefined) {
+  /**
+   * Places files one after the other; says what is wrong with those that cannot be.
+   * @param {Blob[]} blobs
+   * @param {{x: number, y: number}} [place] in the window
+   * @param {Kind} [wanted] what was asked for: a file that is nothing known is told to be none of these
+   */
+  async add(blobs, place, wanted = "picture") {
     const { board } = this;
     for (const blob of blobs) {
       // Only what takes a while is worth a word.
       const slow = setTimeout(() => board.notify(board.text("said.opening")), 300);
       try {
-        const kind = await kindOf(blob);
+        const seen = await kindOf(blob);
+        const kind = seen === "picture" && !/^image\/(?!svg)/.test(blob.type) ? wanted : seen;
         if (kind !== "picture") {
           // Whoever chooses a page of a PDF is told by what they choose from.
           if (kind === "pdf") clearTimeout(slow);

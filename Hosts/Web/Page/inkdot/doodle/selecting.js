@@ -158,12 +158,12 @@ export class Selecting {
   insert(/** @type {Uint8Array} */ bytes) {
     const { board } = this;
     const { drawing } = board;
-    if (board.offers.has("select") && board.chosen.tool !== "select") board.chooseTool("select");
     board.surface?.flush();
-    if (!drawing.engine.giveLong(bytes)) return false;
+    if (!drawing.hasRoomFor(bytes) || !drawing.engine.giveLong(bytes)) return false;
     const answer = drawing.engine.wasm.doodle_insert(NaN, NaN);
     if (answer < 0) return false;
     drawing.take(answer);
+    if (board.offers.has("select") && board.chosen.tool !== "select") board.chooseTool("select");
     board.say("said.pasted");
     return true;
   }

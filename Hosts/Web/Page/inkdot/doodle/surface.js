@@ -2,7 +2,7 @@
 // puts them around it. Made when its place is there and destroyed when that goes; the document stays.
 
 import { DoodleDocument } from "./document.js";
-import { DoodleEffect, greatestTouchCount } from "./engine.js";
+import { DoodleEffect } from "./engine.js";
 import { DoodleFrame } from "./frame.js";
 import { DoodleLive } from "./live.js";
 import { DoodlePlacedPhotos } from "./placed-photos.js";
@@ -11,7 +11,7 @@ import { DoodleTiles } from "./tiles.js";
 import { turnWheel } from "./wheel.js";
 import { boundsOf, paintInk } from "./ink-painter.js";
 import { cssColor } from "../shared/painter.js";
-import { PointerReader, touchLength } from "../shared/pointers.js";
+import { PointerReader, greatestTouchCount, touchLength } from "../shared/pointers.js";
 
 /** @typedef {import("./document.js").DocumentView} DocumentView */
 /** @typedef {import("./drawing.js").DoodleSettings} DoodleSettings */

@@ -19,6 +19,9 @@ const leastFontSize = 16;
 const margin = 12;
 const leastRoom = 96;
 
+/** Most signs of a text, in UTF-16: with the marks of broken lines the engine takes it whole. */
+const mostSigns = 4096;
+
 export class TextField {
   /**
    * Opens the field for what a tap has asked for.
@@ -45,9 +48,12 @@ export class TextField {
     const [halfWidth, halfHeight] = old ? [(old.width * old.size) / 2, (lineCount * lineHeight * old.size) / 2] : [0, 0];
     this.x = old ? old.x - halfWidth * cos + halfHeight * sin : x;
     this.y = old ? old.y - halfWidth * sin - halfHeight * cos : y - (lineHeight / 2) * this.size;
-    /** How wide lines may be, in em; a box whose lines were broken keeps its width. */
+    const { scale, width, isEndless } = surface.state;
+    // At the right edge of a sheet too there is to be room.
+    if (!old && !isEndless) this.x = Math.max(0, Math.min(this.x, width - (leastRoom + margin) / scale));
     // A space at the end of a line that was broken hangs over the edge.
     const seen = words.replace(/ +(?=\u2028)/g, "");
+    /** How wide lines may be, in em; a box whose lines were broken keeps its width. */
     this.room = words.includes(wrap) ? measureText(seen, this.family) : Math.max(this.roomOnScreen, old?.width ?? 0);
     // The browser lays out what the canvas has measured, each with its own rounding.
     this.room += 0.05;
@@ -60,8 +66,10 @@ export class TextField {
         make("textarea", {
           label: "text.field",
           rows: 1,
+          maxlength: mostSigns,
           spellcheck: "false",
           autocapitalize: "sentences",
+          onbeforeinput: (/** @type {InputEvent} */ event) => this.tellWhenFull(event),
           oninput: () => this.fit(),
           onkeydown: (/** @type {KeyboardEvent} */ event) => this.press(event),
         })
@@ -109,6 +117,7 @@ export class TextField {
     this.element.addEventListener("wheel", (/** @type {Event} */ event) => event.preventDefault(), { passive: false, signal });
     this.element.addEventListener("focusout", (/** @type {FocusEvent} */ event) => this.lose(event), { signal });
     document.addEventListener("visibilitychange", () => document.hidden && this.commit(), { signal });
+    addEventListener("pagehide", () => this.commit(), { signal });
     board.paper.addEventListener("frame", () => this.place(), { signal });
     globalThis.visualViewport?.addEventListener("resize", () => this.clearKeyboard(), { signal });
     board.drawing.addEventListener("begin", () => this.close(), { signal });
@@ -150,6 +159,21 @@ export class TextField {
     // A line that has just begun has no height without a sign in it.
     this.mirror.textContent = value === "" || value.endsWith("\n") ? `${value}\u200b` : value;
     this.place();
+    const { height, isEndless } = this.surface.state;
+    if (this.old || isEndless) return;
+    // On a sheet its last line is to be on it, as long as the first is.
+    const fontSize = Number.parseFloat(this.box.style.fontSize);
+    this.y = Math.max(0, Math.min(this.y, height - (this.mirror.offsetHeight / fontSize) * this.size));
+    this.place();
+  }
+
+  /** Says when more comes in than a text holds; the browser takes the beginning. */
+  tellWhenFull(/** @type {InputEvent} */ { data }) {
+    const { value, selectionStart, selectionEnd } = this.input;
+    const more = (data?.length ?? 0) - (selectionEnd - selectionStart);
+    if (more <= 0 || value.length + more <= mostSigns) return;
+    const { board } = this;
+    board.notify(board.text("error.longText", mostSigns), { isError: true });
   }
 
   place() {

@@ -114,18 +114,21 @@ export function define(name, element) {
 }
 
 /**
- * A style sheet for shadow roots, made when it is first needed: on a server there are none.
+ * A style sheet for the trees of a document, made when it is first needed: on a server there are none, and no other document may
+ * use it. Null where nothing is shown.
  * @param {string} text
  */
 export function styleSheet(text) {
-  /** @type {CSSStyleSheet | undefined} */
-  let sheet;
-  return () => {
-    if (!sheet) {
-      sheet = new CSSStyleSheet();
+  /** @type {WeakMap<Document, CSSStyleSheet>} */
+  const sheets = new WeakMap();
+  return (/** @type {Document} */ owner) => {
+    const CSSStyleSheet = owner.defaultView?.CSSStyleSheet;
+    if (CSSStyleSheet && !sheets.has(owner)) {
+      const sheet = new CSSStyleSheet();
       sheet.replaceSync(text);
+      sheets.set(owner, sheet);
     }
-    return sheet;
+    return sheets.get(owner) ?? null;
   };
 }
 
@@ -133,10 +136,11 @@ export function styleSheet(text) {
  * Gives a shadow tree its style; to be called when its element comes into a page. What a tree was given before that WebKit
  * applies a frame too late: until then everything is measured without a style.
  * @param {ShadowRoot | null} root
- * @param {() => CSSStyleSheet} style
+ * @param {ReturnType<typeof styleSheet>} style
  */
 export function dress(root, style) {
-  if (root) root.adoptedStyleSheets = [style()];
+  const sheet = root && style(root.ownerDocument);
+  if (sheet) root.adoptedStyleSheets = [sheet];
 }
 
 /** The language that a page has for an element, also through the shadow roots of other elements. */

@@ -8,12 +8,17 @@ import { Kind, Phase } from "./engine.js";
 
 /** Numbers of a sample: time, id, phase, kind, x, y, pressure, altitude, azimuth. */
 export const touchLength = 9;
+/** The most samples that fit into the buffer shared with the engine. */
+export const greatestTouchCount = Math.floor(1024 / touchLength);
 
 /** Pens held the other way round have their numbers from here on; the engine erases with them. */
 const erasing = 1 << 24;
 
 /** @type {PenAngles} */
 const upright = {};
+
+/** How soon and how near the second press of a double one comes, in ms and px. */
+const again = { time: 400, distance: 24 };
 
 const types = /** @type {const} */ (["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"]);
 
@@ -45,11 +50,20 @@ export class PointerReader {
     this.lastMove = null;
     this.left = 0;
     this.top = 0;
+    /** How much later the clock of the element's window began than this module's, in ms: an element may be in a frame. */
+    this.later = 0;
+    /**
+     * The last press on a button anywhere in the window.
+     * @type {{button: Element, time: number, x: number, y: number} | null}
+     */
+    this.pressed = null;
     /** Whether no new pointers are taken. */
     this.isPaused = false;
     this.stopped = new AbortController();
     const { signal } = this.stopped;
     for (const type of types) element.addEventListener(type, this, { signal });
+    const view = element.ownerDocument?.defaultView;
+    view?.addEventListener("pointerdown", (event) => this.note(event), { signal, capture: true });
     // A touch on the surface is a touch and nothing else. Without this Chromium takes a finger that is lifted in motion for
     // the beginning of a fling, whatever `touch-action` says, and the next tap, if it comes soon, for its end: a tap on a
     // button right after a quick stroke would do nothing.
@@ -78,13 +92,28 @@ export class PointerReader {
       this.lastMove = event;
       this.wake(false);
     } else if (event.type === "pointerdown") {
-      if (!pointer && !this.isPaused) this.begin(event);
+      if (!pointer && !this.isPaused && !this.isAgain(event)) this.begin(event);
     } else if (pointer) {
       this.down.delete(event.pointerId);
       this.lastMove = null;
       this.add(event, pointer, event.type === "pointerup" ? Phase.ended : Phase.cancelled);
       this.wake(true);
     }
+  }
+
+  /** Remembers a press on a button. */
+  note(/** @type {PointerEvent} */ event) {
+    const button = event.composedPath().find((node) => node instanceof HTMLButtonElement);
+    if (button)
+      this.pressed = { button: /** @type {Element} */ (button), time: event.timeStamp, x: event.clientX, y: event.clientY };
+  }
+
+  /** Whether it is the second press of a double one on a button that went away with the first: it is not the surface's. */
+  isAgain(/** @type {PointerEvent} */ { timeStamp, clientX, clientY }) {
+    const { pressed } = this;
+    if (!pressed || timeStamp - pressed.time >= again.time) return false;
+    const isNear = Math.hypot(clientX - pressed.x, clientY - pressed.y) <= again.distance;
+    return isNear && pressed.button.getClientRects().length === 0;
   }
 
   begin(/** @type {PointerEvent} */ event) {
@@ -98,6 +127,8 @@ export class PointerReader {
       // The pointer is gone already, or was never real; its events come here without it too.
     }
     this.measure();
+    const clock = this.element.ownerDocument?.defaultView?.performance ?? performance;
+    this.later = clock.timeOrigin - performance.timeOrigin;
     const kind = event.pointerType === "pen" ? Kind.pen : event.pointerType === "mouse" ? Kind.mouse : Kind.finger;
     const pointer = { id: event.pointerId + (isEraser ? erasing : 0), kind };
     this.down.set(event.pointerId, pointer);
@@ -125,7 +156,7 @@ export class PointerReader {
       more.set(this.rows);
       this.rows = more;
     }
-    const time = event.timeStamp / 1000;
+    const time = (event.timeStamp + this.later) / 1000;
     const { rows } = this;
     if (this.count > 0 && time < rows[at - touchLength]) this.isSorted = false;
     rows[at] = time;
@@ -147,8 +178,13 @@ export class PointerReader {
   take() {
     const { count } = this;
     this.count = 0;
-    if (!this.isSorted) this.sort(count);
     const rows = this.rows.subarray(0, count * touchLength);
+    // A time that is still to come, or is none, would hold up everything after it.
+    const now = performance.now() / 1000;
+    for (let at = 0; at < rows.length; at += touchLength) {
+      if (!(rows[at] <= now)) rows[at] = now;
+    }
+    if (!this.isSorted) this.sort(count);
     for (let at = 0; at < rows.length; at += touchLength) {
       if (rows[at] > this.lastTime) this.lastTime = rows[at];
       rows[at] = this.lastTime;
@@ -156,9 +192,15 @@ export class PointerReader {
     return rows;
   }
 
-  /** Merges what several fingers did. The sort is stable: samples of one finger stay in order. */
+  /** Merges what several fingers did. The sort is stable, and samples of one finger stay in order whatever their times are. */
   sort(/** @type {number} */ count) {
     const rows = Array.from({ length: count }, (_, row) => this.rows.slice(row * touchLength, (row + 1) * touchLength));
+    /** @type {Map<number, number>} */
+    const latest = new Map();
+    for (const row of rows) {
+      row[0] = Math.max(row[0], latest.get(row[1]) ?? 0);
+      latest.set(row[1], row[0]);
+    }
     rows.sort((a, b) => a[0] - b[0]);
     rows.forEach((row, at) => this.rows.set(row, at * touchLength));
     this.isSorted = true;
@@ -174,7 +216,7 @@ export class PointerReader {
     return this.lastMove
       .getPredictedEvents()
       .map((event) => [
-        event.timeStamp / 1000,
+        (event.timeStamp + this.later) / 1000,
         pointer.id,
         Phase.moved,
         pointer.kind,
@@ -228,7 +270,8 @@ export class PointerInput {
       const time = rows[at];
       /** @type {TouchRow[]} */
       const event = [];
-      for (; at < rows.length && rows[at] === time && !event.some(({ id }) => id === rows[at + 1]); at += touchLength) {
+      const isSame = () => rows[at] === time && !event.some(({ id }) => id === rows[at + 1]);
+      for (; at < rows.length && event.length < greatestTouchCount && isSame(); at += touchLength) {
         const [, id, phase, kind, x, y, pressure] = rows.subarray(at, at + touchLength);
         event.push({ id, phase, kind, x, y, pressure });
       }

@@ -6,6 +6,9 @@ import { load } from "./stand-in.mjs";
 
 const { PointerInput, PointerReader, touchLength } = await load("shared/pointers.js");
 
+// Long after the times of the events below.
+performance.now = () => 60_000;
+
 class Surface extends EventTarget {
   captured = [];
   getBoundingClientRect() {
@@ -161,4 +164,60 @@ test("fingers that move at one time are one event of the lock", () => {
       ],
     ],
   ]);
+});
+
+test("a time that is no time, or is still to come, holds up nothing after it", () => {
+  const surface = new Surface();
+  const reader = new PointerReader(surface, () => {});
+  for (const time of [Infinity, NaN, 1e12]) {
+    surface.dispatchEvent(event("pointerdown", 1, 59_000));
+    surface.dispatchEvent(moved(1, [time]));
+    surface.dispatchEvent(event("pointerup", 1, 59_010));
+    assert.deepEqual(
+      rowsOf(reader).map(([at, , phase]) => [at <= 60, phase]),
+      [
+        [true, 0],
+        [true, 1],
+        [true, 3],
+      ],
+    );
+  }
+});
+
+test("samples of one finger stay in their order when their times do not", () => {
+  const surface = new Surface();
+  const reader = new PointerReader(surface, () => {});
+  surface.dispatchEvent(event("pointerdown", 1, 50));
+  surface.dispatchEvent(moved(1, [30, 60]));
+  assert.deepEqual(
+    rowsOf(reader).map(([at, , phase]) => [at, phase]),
+    [
+      [0.05, 0],
+      [0.05, 1],
+      [0.06, 1],
+    ],
+  );
+});
+
+test("more touches at one time than the engine takes are several events", () => {
+  const surface = new Surface();
+  const counts = [];
+  const input = new PointerInput(surface, (_, rows) => counts.push(rows.length));
+  for (let id = 1; id <= 200; id += 1) surface.dispatchEvent(event("pointerdown", id, 5));
+  input.flush();
+  input.stop();
+  assert.deepEqual(counts, [113, 87]);
+});
+
+test("times of an element in a frame are those of the page that loaded the module", () => {
+  const surface = new Surface();
+  surface.ownerDocument = {
+    defaultView: Object.assign(new EventTarget(), { performance: { timeOrigin: performance.timeOrigin + 2000 } }),
+  };
+  const reader = new PointerReader(surface, () => {});
+  surface.dispatchEvent(event("pointerdown", 1, 500));
+  assert.deepEqual(
+    rowsOf(reader).map(([at]) => at),
+    [2.5],
+  );
 });

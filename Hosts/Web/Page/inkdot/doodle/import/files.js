@@ -4,7 +4,8 @@ const signature = [0x89, 0x49, 0x4e, 0x4b, 0x0d, 0x0a, 0x1a, 0x0a];
 const marker = 0x1cdb;
 const headerLength = 16;
 const paperKind = 1;
-const version = 2;
+/** The latest version of the format that the engine reads. */
+const version = 3;
 /** The largest file there may be: what the board opens. */
 export const most = 256 << 20;
 

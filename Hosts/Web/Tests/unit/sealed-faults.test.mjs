@@ -1,0 +1,468 @@
+// Nothing is lost by sealing and opening, whatever fails and whenever the page ends.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  assertSealed,
+  decrypt,
+  deriveKey,
+  encrypt,
+  first,
+  hurry,
+  importKey,
+  passphrase,
+  plainDisk,
+  sealedDisk,
+  second,
+  stride,
+  stroke,
+  subtle,
+  tab,
+} from "./sealed-tab.mjs";
+import { turn } from "./storage.mjs";
+
+/** Where a kind of test takes long. */
+const thirds = { storage: Math.min(stride, 3), crypto: 1 };
+const ninths = { storage: stride, crypto: Math.min(stride, 3) };
+
+/** Ends the page at calls of the storage in turn, until `work` comes to its end; gives the disk as it was left to `look`. */
+async function killedAtEveryCall(disk, work, look) {
+  for (let last = 1; ; last += stride) {
+    const copy = disk.clone();
+    const one = await tab(copy);
+    let [count, isKilled, isOver] = [0, false, false];
+    copy.fault = () => {
+      count += 1;
+      if (count < last) return undefined;
+      if (!isKilled) setImmediate(() => copy.kill());
+      isKilled = true;
+      return "hangs";
+    };
+    const isDone = await Promise.race([
+      work(one).then(
+        () => true,
+        () => true,
+      ),
+      (async () => {
+        while (!isKilled && !isOver) await turn();
+        for (let round = 0; round < 50; round += 1) await turn();
+        return false;
+      })(),
+    ]);
+    isOver = true;
+    // Whatever the page still asked for.
+    copy.kill();
+    await copy.rest();
+    copy.fault = () => undefined;
+    await look(copy, `killed at call ${last}`);
+    if (isDone && !isKilled) return last;
+  }
+}
+
+test("a page that ends at any call of sealing loses nothing, and the next one continues", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  const { disk, contents } = await plainDisk(2);
+  const calls = await killedAtEveryCall(
+    disk,
+    (one) => one.set(first()),
+    async (left, said) => {
+      const next = await tab(left);
+      if (next.session.access() === "open") {
+        assert.ok(!left.current.stores.has("sealed"), said);
+      } else {
+        assert.ok(await next.unlock(first()), said);
+        assertSealed(left, said);
+      }
+      assert.deepEqual(await next.contents(), contents, said);
+    },
+  );
+  assert.ok(calls > 40, `${calls}`);
+});
+
+/** What a page of a build of before does: it wants the first version of its database, and makes one where there is none. */
+function pageOfBefore(disk, draws) {
+  const there = disk.databases.get("inkdot");
+  if (there) return there.version === 1;
+  const entries = new Map(draws ? [["synced", 1], ...draws] : []);
+  disk.databases.set("inkdot", { version: 1, stores: new Set(["entries"]), entries });
+  return true;
+}
+
+for (const draws of [false, true]) {
+  test(`a page of a build of before between any two calls of sealing hides nothing${draws ? ", and what it drew is kept" : ""}`, async (t) => {
+    t.mock.method(console, "warn", () => {});
+    t.mock.method(console, "error", () => {});
+    const { disk, contents } = await plainDisk(1);
+    const other = await plainDisk(1);
+    const more = [...other.disk.entries].filter(([key]) => key.startsWith("drawing/"));
+    let made = 0;
+    await killedAtEveryCall(
+      disk,
+      (one) => one.set(first()),
+      async (left, said) => {
+        const isMade = !left.databases.has("inkdot") && pageOfBefore(left, draws && more);
+        made += isMade;
+        if (!isMade) return;
+        const all = [...contents, ...(draws ? other.contents : [])].sort((a, b) => (a.id < b.id ? -1 : 1));
+        const next = await tab(left);
+        assert.equal(next.session.access(), "locked", said);
+        assert.ok(await next.unlock(first()), said);
+        assert.deepEqual(await next.contents(), all, said);
+        // From now on pages of before make nothing there.
+        assert.equal(pageOfBefore(left, null), false, said);
+        assert.deepEqual([...left.databases.get("inkdot").stores].sort(), ["gone", "moved"], said);
+        // Taken off, and sealed the other way.
+        assert.ok(await next.remove(first()), said);
+        assert.ok(await next.set(second()), said);
+        assert.deepEqual(await next.contents(), all, said);
+      },
+    );
+    assert.ok(made >= (stride === 1 ? 2 : 1), `${made}`);
+  });
+}
+
+test("what was sealed is taken off the disk once more by the next page, and nothing is lost wherever that one ends", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  const { disk, contents } = await sealedDisk(1);
+  const word = (of) => [...of.databases.get("inkdot").stores].sort();
+  assert.deepEqual(word(disk), ["gone", "moved"]);
+  const calls = await killedAtEveryCall(
+    disk,
+    (one) => one.unlock(first()),
+    async (left, said) => {
+      assert.ok(left.databases.get("inkdot-2")?.stores.has("incoming"), said);
+      for (let count = 0; count < 2; count += 1) {
+        const next = await tab(left);
+        assert.ok(await next.unlock(first()), said);
+        assert.deepEqual(await next.contents(), contents, said);
+      }
+      assert.deepEqual(word(left), ["gone", "moved", "swept"], said);
+    },
+  );
+  assert.ok(calls > 20, `${calls}`);
+  const copy = disk.clone();
+  for (let count = 0; count < 2; count += 1) await (await tab(copy)).unlock(first());
+  copy.calls.length = 0;
+  await (await tab(copy)).unlock(first());
+  assert.ok(!copy.calls.includes("deleteDatabase"));
+});
+
+test("a database that somebody else has put in the place of the one to be deleted stays", async () => {
+  const { disk } = await sealedDisk(1);
+  const one = await tab(disk);
+  const { isEmpty, leaveTombstone, obliterate } = await one.page.load("inkdot/storage/databases.js");
+  for (const stores of [["entries"], ["incoming", "sealed"], ["entries", "moved"]]) {
+    const there = { version: 1, stores: new Set(stores), entries: new Map([["drawing/facts/a", 1]]) };
+    disk.databases.set("inkdot", there);
+    assert.equal(await obliterate("inkdot", isEmpty), false, `${stores}`);
+    await leaveTombstone("inkdot", "gone");
+    assert.equal(disk.databases.get("inkdot"), there, `${stores}`);
+  }
+});
+
+test("an empty database of the other name stands in nobody's way", async () => {
+  for (const prepare of [plainDisk, sealedDisk]) {
+    const { disk, contents } = await prepare(1);
+    const other = disk.databases.get("inkdot-2") ? "inkdot" : "inkdot-2";
+    disk.databases.set(other, { version: 1, stores: new Set(), entries: new Map() });
+    const one = await tab(disk);
+    assert.ok(prepare === plainDisk ? await one.set(first()) : await one.unlock(first()));
+    assertSealed(disk);
+    assert.deepEqual(await one.contents(), contents);
+    assert.deepEqual([...disk.databases.get("inkdot").stores].sort(), ["gone", "moved"]);
+  }
+});
+
+test("where there is no room for the copies that is said, they go, and the drawings are kept as they were", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  const { disk, contents } = await plainDisk(20);
+  const one = await tab(disk);
+  const told = [];
+  one.session.migrationListeners.add((share) => told.push(share));
+  let puts = 0;
+  disk.fault = (name) => {
+    if (name !== "put" || !disk.databases.has("inkdot-2")) return undefined;
+    puts += 1;
+    return puts > 20 ? "rejects" : undefined;
+  };
+  assert.ok(await one.set(first()));
+  assert.equal(told.at(-1), -2);
+  assert.deepEqual([...disk.databases.keys()], ["inkdot"]);
+  assert.equal(one.session.access(), "open");
+  const id = await one.draw([stroke(1)]);
+  assert.equal((await one.contents()).length, contents.length + 1);
+  // Locked all the same, and sealed as soon as there is room.
+  const two = await tab(disk);
+  assert.equal(two.session.access(), "locked");
+  disk.fault = () => undefined;
+  assert.ok(await two.unlock(first()));
+  assertSealed(disk);
+  assert.deepEqual(
+    (await two.contents()).filter((entry) => entry.id !== id),
+    contents,
+  );
+});
+
+test("sealing ends when the book locks, and continues after the next right pattern", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  const errors = t.mock.method(console, "error", () => {});
+  const { disk, contents } = await plainDisk(20);
+  const one = await tab(disk);
+  let sealed = 0;
+  subtle.encrypt = (how, key, plain) => {
+    if (how.iv.some((byte) => byte)) sealed += 1;
+    if (sealed === 5) void one.session.lock();
+    return encrypt.call(subtle, how, key, plain);
+  };
+  assert.ok(await one.set(first()));
+  await disk.rest();
+  for (let round = 0; round < 200; round += 1) await turn();
+  // What was under way ends, nothing more begins, and nothing is said to have failed.
+  assert.ok(sealed >= 5 && sealed <= 32, `${sealed}`);
+  assert.equal(one.session.access(), "locked");
+  assert.ok(!disk.databases.get("inkdot").stores.has("moved"));
+  assert.equal(errors.mock.callCount(), 0);
+  assert.ok(await one.unlock(first()));
+  assertSealed(disk);
+  assert.deepEqual(await one.contents(), contents);
+});
+
+test("a page that ends at any call of opening for good loses nothing, and the next one continues", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  const { disk, contents } = await sealedDisk(2);
+  const calls = await killedAtEveryCall(
+    disk,
+    (one) => one.remove(first()),
+    async (left, said) => {
+      const next = await tab(left);
+      if (next.session.access() !== "open") assert.ok(await next.unlock(first()), said);
+      assert.deepEqual(await next.contents(), contents, said);
+    },
+  );
+  assert.ok(calls > 40, `${calls}`);
+});
+
+test("a page that ends while another pattern or another passphrase is set leaves the one of before or the new one", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  const { disk, contents } = await recoverableDisk();
+  const another = "six other words are as good";
+  const journeys = {
+    changed: async (one) => (await one.unlock(first())) && one.change(first(), second()),
+    recovered: async (one) => (await recover(one, passphrase)) && one.set(second()),
+    kept: async (one) => (await one.unlock(first())) && (await one.session.book()).setRecovery(2, another),
+  };
+  for (const [name, work] of Object.entries(journeys)) {
+    const seen = new Set();
+    await killedAtEveryCall(disk, work, async (left, killed) => {
+      const said = `${name}, ${killed}`;
+      const right = await openedBy(left, { first, second }, contents, said);
+      assert.equal(right.length, 1, `${said}: ${right}`);
+      const recovered = [];
+      for (const typed of [passphrase, another]) {
+        const two = await tab(left.clone());
+        if (!(await recover(two, typed))) continue;
+        assert.deepEqual(await two.contents(), contents, said);
+        recovered.push(typed);
+      }
+      assert.equal(recovered.length, 1, said);
+      seen.add(`${right} ${recovered}`);
+    });
+    // Both happen.
+    assert.equal(seen.size, 2, `${name}: ${[...seen]}`);
+  }
+});
+
+/**
+ * Has calls of the storage and of cryptography fail in turn, until `work` comes to its end without; then gives the disk to `look`,
+ * with the tab that failed and what `work` gave or threw. `ready` comes before it, and nothing fails in that.
+ * @returns how many calls failed
+ */
+async function failedAtEveryCall(disk, { ready = async () => {}, work, every = thirds }, look) {
+  const names = ["encrypt", "decrypt", "deriveKey", "deriveBits", "importKey"];
+  let tried = 0;
+  for (const kind of ["throws", "rejects", "closes", ...names]) {
+    const step = names.includes(kind) ? every.crypto : every.storage;
+    // Another one first for each kind of failure.
+    for (let failing = 1 + (tried % step); ; failing += step) {
+      const copy = disk.clone();
+      const one = await tab(copy);
+      await ready(one);
+      let [count, hasFailed] = [0, false];
+      const next = () => {
+        count += 1;
+        hasFailed ||= count === failing;
+        return count === failing;
+      };
+      if (names.includes(kind)) {
+        const real = subtle[kind];
+        subtle[kind] = (...rest) =>
+          next() ? Promise.reject(new DOMException("no", "NotSupportedError")) : real.apply(subtle, rest);
+      } else {
+        copy.fault = () => (next() ? kind : undefined);
+      }
+      const result = await work(one).catch((error) => error);
+      Object.assign(subtle, { deriveBits: hurry, encrypt, decrypt, deriveKey, importKey });
+      copy.fault = () => undefined;
+      await copy.rest();
+      await look(copy, `${kind} ${failing}`, one, result);
+      if (!hasFailed) break;
+      tried += 1;
+    }
+  }
+  return tried;
+}
+
+/** Which of the patterns open a book; each in a tab of its own, with what it shows. */
+async function openedBy(disk, candidates, contents, said) {
+  const right = [];
+  for (const [name, candidate] of Object.entries(candidates)) {
+    const one = await tab(disk.clone());
+    assert.equal(one.session.access(), "locked", said);
+    await assert.rejects(one.contents(), said);
+    if (!(await one.unlock(candidate()))) continue;
+    assert.deepEqual(await one.contents(), contents, `${said}: opened by ${name}`);
+    right.push(name);
+  }
+  return right;
+}
+
+test("whichever call of the storage or of cryptography fails, nothing is lost, and never is a pattern set that does not open", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  const { disk, contents } = await plainDisk(2);
+  await failedAtEveryCall(
+    disk,
+    { work: (one) => one.set(first()), every: { storage: stride, crypto: stride } },
+    async (copy, said) => {
+      const two = await tab(copy);
+      if (two.session.access() === "open") assert.ok(!copy.current.stores.has("sealed"), said);
+      else {
+        assert.ok(await two.unlock(first()), said);
+        assertSealed(copy, said);
+      }
+      assert.deepEqual(await two.contents(), contents, said);
+    },
+  );
+});
+
+test("whichever call fails while a sealed book is opened, it opens or stays shut, and opens the next time", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  const { disk, contents } = await sealedDisk(1);
+  const tried = await failedAtEveryCall(disk, { work: (one) => one.unlock(first()) }, async (copy, said, one, result) => {
+    if (result === true) {
+      assert.equal(one.session.access(), "open", said);
+      assert.deepEqual(await one.contents(), contents, said);
+    } else {
+      assert.notEqual(one.session.access(), "open", said);
+      await assert.rejects(one.contents(), said);
+    }
+    assert.deepEqual(await openedBy(copy, { first }, contents, said), ["first"], said);
+    // And in the same tab, without a reload.
+    await one.session.refresh();
+    assert.ok(await one.unlock(first()), said);
+    assert.deepEqual(await one.contents(), contents, said);
+  });
+  assert.ok(tried > 12, `${tried}`);
+});
+
+test("whichever call fails while another pattern is set, one of the two opens the book", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  const { disk, contents } = await sealedDisk(1);
+  const tried = await failedAtEveryCall(
+    disk,
+    { ready: (one) => one.unlock(first()), work: (one) => one.change(first(), second()) },
+    async (copy, said, _, result) => {
+      const right = await openedBy(copy, { first, second }, contents, said);
+      assert.deepEqual(right, [result === true ? "second" : "first"], said);
+    },
+  );
+  assert.ok(tried > 12, `${tried}`);
+});
+
+/** A sealed book with a passphrase for the day when its pattern is forgotten. */
+async function recoverableDisk() {
+  const { disk, contents } = await sealedDisk(1);
+  const one = await tab(disk);
+  await one.unlock(first());
+  await (await one.session.book()).setRecovery(2, passphrase);
+  return { disk, contents };
+}
+
+/** Opens a book with a passphrase. */
+async function recover(one, typed) {
+  if ((await (await one.session.book()).recover(typed)).input !== one.Input.correct) return false;
+  await one.session.letIn(true);
+  return true;
+}
+
+test("whichever call fails while a forgotten pattern is replaced, one of the two opens the book, and the passphrase does", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  const { disk, contents } = await recoverableDisk();
+  const tried = await failedAtEveryCall(
+    disk,
+    { work: async (one) => (await recover(one, passphrase)) && (await one.set(second())), every: ninths },
+    async (copy, said, _, result) => {
+      const right = await openedBy(copy, { first, second }, contents, said);
+      // A tab may fail after the pattern was stored.
+      assert.ok(right.length === 1 && (result !== true || right[0] === "second"), `${said}: ${right}`);
+      const two = await tab(copy);
+      assert.ok(await recover(two, passphrase), said);
+      assert.deepEqual(await two.contents(), contents, said);
+    },
+  );
+  assert.ok(tried > 12, `${tried}`);
+});
+
+test("whichever call fails while the recovery passphrase is replaced, one of the two opens the book, and the pattern does", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  const { disk, contents } = await recoverableDisk();
+  const another = "six other words are as good";
+  const tried = await failedAtEveryCall(
+    disk,
+    {
+      ready: (one) => one.unlock(first()),
+      async work(one) {
+        await (await one.session.book()).setRecovery(2, another);
+        return true;
+      },
+    },
+    async (copy, said, _, result) => {
+      assert.deepEqual(await openedBy(copy, { first }, contents, said), ["first"], said);
+      const right = [];
+      for (const typed of [passphrase, another]) {
+        const two = await tab(copy);
+        if (!(await recover(two, typed))) continue;
+        assert.deepEqual(await two.contents(), contents, said);
+        right.push(typed);
+      }
+      assert.deepEqual(right, [result === true ? another : passphrase], said);
+    },
+  );
+  assert.ok(tried > 12, `${tried}`);
+});
+
+test("whichever call fails while the pattern is taken off, the drawings are open or the pattern opens them", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  const { disk, contents } = await sealedDisk(1);
+  const tried = await failedAtEveryCall(
+    disk,
+    { work: (one) => one.remove(first()), every: ninths },
+    async (copy, said, _, result) => {
+      const two = await tab(copy);
+      if (result === true) assert.equal(two.session.access(), "open", said);
+      if (two.session.access() !== "open") assert.ok(await two.unlock(first()), said);
+      assert.deepEqual(await two.contents(), contents, said);
+    },
+  );
+  assert.ok(tried > 12, `${tried}`);
+});

@@ -35,7 +35,8 @@ def symbols():
                 continue
             page, system, marked, source = None, LEAST, False, None
             above = number
-            while above and INHERITED.match(lines[above - 1]):
+            # An attribute may begin a declaration's own line, and that is another's.
+            while above and INHERITED.match(lines[above - 1]) and not DECLARATION.match(lines[above - 1]):
                 above -= 1
                 if match := AVAILABLE.match(lines[above]):
                     marked = (int(match[1]), int(match[2])) > LEAST

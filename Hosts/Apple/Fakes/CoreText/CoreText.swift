@@ -3,7 +3,7 @@
 public import CoreGraphics
 public import Foundation
 
-/// coretext/ctfont · iOS 3.2
+/// coretext/ctfont · iOS 3.2 · sdk
 public final class CTFont {
   package let name: String
   package let size: CGFloat
@@ -11,7 +11,7 @@ public final class CTFont {
   init(_ name: String, _ size: CGFloat) { (self.name, self.size) = (name, size) }
 }
 
-/// coretext/ctfontuifonttype · iOS 3.2
+/// coretext/ctfontuifonttype · iOS 3.2 · sdk
 public enum CTFontUIFontType: UInt32, Sendable {
   case user, userFixedPitch, system
 }
@@ -26,17 +26,17 @@ public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont { CTFont(name, size) }
 
-/// coretext/kctfontattributename · iOS 3.2
+/// coretext/kctfontattributename · iOS 3.2 · sdk
 public var kCTFontAttributeName: CFString { "NSFont" }
-/// coretext/kctforegroundcolorattributename · iOS 3.2
+/// coretext/kctforegroundcolorattributename · iOS 3.2 · sdk
 public var kCTForegroundColorAttributeName: CFString { "CTForegroundColor" }
 
-/// corefoundation/cfindex · iOS 2.0
+/// corefoundation/cfindex · iOS 2.0 · sdk
 public typealias CFIndex = Int
-/// corefoundation/cfallocator · iOS 2.0
+/// corefoundation/cfallocator · iOS 2.0 · page
 public final class CFAllocator {}
 
-/// corefoundation/cfattributedstring · iOS 2.0
+/// corefoundation/cfattributedstring · iOS 2.0 · sdk
 public final class CFAttributedString {
   let units: [UInt16]
   let font: CTFont
@@ -51,8 +51,8 @@ public final class CFAttributedString {
 public func CFAttributedStringCreate(
   _ alloc: CFAllocator!, _ str: CFString!, _ attributes: CFDictionary!
 ) -> CFAttributedString! {
-  guard let font = attributes.object(forKey: kCTFontAttributeName) as? CTFont else { return nil }
-  let color = attributes.object(forKey: kCTForegroundColorAttributeName) as? CGColor
+  guard let font = attributes[kCTFontAttributeName] as? CTFont else { return nil }
+  let color = attributes[kCTForegroundColorAttributeName] as? CGColor
   return CFAttributedString(str, font, color ?? CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1))
 }
 
@@ -61,7 +61,7 @@ private func width(_ unit: UInt16) -> Double { unit < 0x1100 ? 0.6 : 0xD800...0x
 
 private let space = UInt16(UInt8(ascii: " "))
 
-/// coretext/ctline · iOS 3.2
+/// coretext/ctline · iOS 3.2 · sdk
 public final class CTLine {
   let string: CFAttributedString
   init(_ string: CFAttributedString) { self.string = string }
@@ -99,7 +99,7 @@ public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
   context.restoreGState()
 }
 
-/// coretext/cttypesetter · iOS 3.2
+/// coretext/cttypesetter · iOS 3.2 · sdk
 public final class CTTypesetter {
   let string: CFAttributedString
   init(_ string: CFAttributedString) { self.string = string }

@@ -9,11 +9,11 @@ public final class CGImageSource {
   init(_ image: CGImage) { self.image = image }
 }
 
-/// imageio/kcgimagepropertypixelwidth · iOS 4.0
+/// imageio/kcgimagepropertypixelwidth · iOS 4.0 · page
 public var kCGImagePropertyPixelWidth: CFString { "PixelWidth" }
-/// imageio/kcgimagepropertypixelheight · iOS 4.0
+/// imageio/kcgimagepropertypixelheight · iOS 4.0 · sdk
 public var kCGImagePropertyPixelHeight: CFString { "PixelHeight" }
-/// imageio/kcgimagepropertyorientation · iOS 4.0
+/// imageio/kcgimagepropertyorientation · iOS 4.0 · page
 public var kCGImagePropertyOrientation: CFString { "Orientation" }
 /// imageio/kcgimagesourcecreatethumbnailfromimagealways · iOS 4.0 · sdk
 public var kCGImageSourceCreateThumbnailFromImageAlways: CFString { "kCGImageSourceCreateThumbnailFromImageAlways" }
@@ -24,16 +24,14 @@ public var kCGImageSourceThumbnailMaxPixelSize: CFString { "kCGImageSourceThumbn
 
 /// imageio/cgimagesourcecreatewithdata(_:_:) · iOS 4.0 · sdk
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
-  CGImage(png: Array(Data(referencing: data))).map { CGImageSource($0) }
+  CGImage(png: Array(data)).map { CGImageSource($0) }
 }
 
 /// imageio/cgimagesourcecopypropertiesatindex(_:_:_:) · iOS 4.0 · sdk
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
-  NSDictionary(dictionary: [
-    kCGImagePropertyPixelWidth: isrc.image.width, kCGImagePropertyPixelHeight: isrc.image.height,
-  ])
+  [kCGImagePropertyPixelWidth: isrc.image.width, kCGImagePropertyPixelHeight: isrc.image.height]
 }
 
 /// imageio/cgimagesourcecreateimageatindex(_:_:_:) · iOS 4.0 · sdk

@@ -35,7 +35,7 @@ public struct PHPickerResult {
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// uikit/uiviewcontroller/init(coder:) · iOS 2.0
+  /// uikit/uiviewcontroller/init(coder:) · iOS 2.0 · sdk
   public required init?(coder: NSCoder) { nil }
 }
 

@@ -1,7 +1,7 @@
 @_exported public import CoreGraphics
 @_exported public import Foundation
 
-/// corefoundation/cftimeinterval · iOS 2.0
+/// corefoundation/cftimeinterval · iOS 2.0 · sdk
 public typealias CFTimeInterval = Double
 
 /// The clock, which tests set.
@@ -9,40 +9,38 @@ package enum MediaClock {
   package nonisolated(unsafe) static var now = 0.0
 }
 
-/// quartzcore/cacurrentmediatime() · iOS 2.0
+/// quartzcore/cacurrentmediatime() · iOS 2.0 · sdk
 public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.now }
 
-/// quartzcore/caaction · iOS 2.0
+/// quartzcore/caaction · iOS 2.0 · page
 public protocol CAAction {}
-/// foundation/nsnull · iOS 2.0
+/// foundation/nsnull · iOS 2.0 · sdk
 extension NSNull: CAAction {}
 
-/// quartzcore/catransaction · iOS 3.0
+/// quartzcore/catransaction · iOS 2.0 · page
 open class CATransaction: NSObject {
   package nonisolated(unsafe) static var depth = 0
 
-  /// quartzcore/catransaction/begin() · iOS 3.0
+  /// quartzcore/catransaction/begin() · iOS 2.0 · page
   open class func begin() { depth += 1 }
 
-  /// quartzcore/catransaction/commit() · iOS 3.0
+  /// quartzcore/catransaction/commit() · iOS 2.0 · sdk
   open class func commit() { depth -= 1 }
 
-  /// quartzcore/catransaction/setdisableactions(_:) · iOS 3.0 · page
+  /// quartzcore/catransaction/setdisableactions(_:) · iOS 2.0 · page
   open class func setDisableActions(_ flag: Bool) {}
 }
 
-/// quartzcore/caanimation · iOS 2.0
+/// quartzcore/caanimation · iOS 2.0 · sdk
 open class CAAnimation: NSObject {
-  /// quartzcore/camediatiming/duration · iOS 2.0
+  /// quartzcore/camediatiming/duration · iOS 2.0 · sdk
   open var duration: CFTimeInterval = 0
 }
 
-/// quartzcore/cakeyframeanimation · iOS 2.0
-open class CAKeyframeAnimation: CAAnimation {
-  /// quartzcore/capropertyanimation/keypath · iOS 2.0
+/// quartzcore/capropertyanimation · iOS 2.0 · sdk
+open class CAPropertyAnimation: CAAnimation {
+  /// quartzcore/capropertyanimation/keypath · iOS 2.0 · sdk
   open var keyPath: String?
-  /// quartzcore/cakeyframeanimation/values · iOS 2.0 · page
-  open var values: [Any]?
 
   /// quartzcore/capropertyanimation/init(keypath:) · iOS 2.0 · page
   public convenience init(keyPath path: String?) {
@@ -51,17 +49,23 @@ open class CAKeyframeAnimation: CAAnimation {
   }
 }
 
+/// quartzcore/cakeyframeanimation · iOS 2.0 · sdk
+open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// quartzcore/cakeyframeanimation/values · iOS 2.0 · page
+  open var values: [Any]?
+}
+
 /// A layer that shows a path.
 ///
-/// quartzcore/cashapelayer · iOS 3.0
+/// quartzcore/cashapelayer · iOS 3.0 · sdk
 open class CAShapeLayer: CALayer {
-  /// quartzcore/cashapelayer/path · iOS 3.0
+  /// quartzcore/cashapelayer/path · iOS 3.0 · sdk
   open var path: CGPath?
-  /// quartzcore/cashapelayer/fillcolor · iOS 3.0
+  /// quartzcore/cashapelayer/fillcolor · iOS 3.0 · sdk
   open var fillColor: CGColor? = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
-  /// quartzcore/cashapelayer/strokecolor · iOS 3.0
+  /// quartzcore/cashapelayer/strokecolor · iOS 3.0 · sdk
   open var strokeColor: CGColor?
-  /// quartzcore/cashapelayer/linewidth · iOS 3.0
+  /// quartzcore/cashapelayer/linewidth · iOS 3.0 · sdk
   open var lineWidth: CGFloat = 1
   /// quartzcore/cashapelayer/linedashpattern · iOS 3.0 · page
   open var lineDashPattern: [NSNumber]?
@@ -87,43 +91,43 @@ open class CAShapeLayer: CALayer {
 
 /// A layer that can be composed into a picture.
 ///
-/// quartzcore/calayer · iOS 2.0
+/// quartzcore/calayer · iOS 2.0 · sdk
 open class CALayer: NSObject {
-  /// quartzcore/calayer/bounds · iOS 2.0
+  /// quartzcore/calayer/bounds · iOS 2.0 · sdk
   open var bounds = CGRect.zero
-  /// quartzcore/calayer/position · iOS 2.0
+  /// quartzcore/calayer/position · iOS 2.0 · sdk
   open var position = CGPoint.zero
-  /// quartzcore/calayer/anchorpoint · iOS 2.0
+  /// quartzcore/calayer/anchorpoint · iOS 2.0 · sdk
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  /// quartzcore/calayer/opacity · iOS 2.0
+  /// quartzcore/calayer/opacity · iOS 2.0 · sdk
   open var opacity: Float = 1
-  /// quartzcore/calayer/ishidden · iOS 2.0
+  /// quartzcore/calayer/ishidden · iOS 2.0 · sdk
   open var isHidden = false
-  /// quartzcore/calayer/maskstobounds · iOS 2.0
+  /// quartzcore/calayer/maskstobounds · iOS 2.0 · sdk
   open var masksToBounds = false
-  /// quartzcore/calayer/contentsscale · iOS 4.0
+  /// quartzcore/calayer/contentsscale · iOS 4.0 · sdk
   open var contentsScale: CGFloat = 1
-  /// quartzcore/calayer/backgroundcolor · iOS 2.0
+  /// quartzcore/calayer/backgroundcolor · iOS 2.0 · sdk
   open var backgroundColor: CGColor?
   /// quartzcore/calayer/actions · iOS 2.0 · page
   open var actions: [String: any CAAction]?
-  /// quartzcore/calayer/contents · iOS 2.0
+  /// quartzcore/calayer/contents · iOS 2.0 · page
   open var contents: Any? {
     didSet { shownCount += 1 }
   }
-  /// quartzcore/calayer/sublayers · iOS 2.0
+  /// quartzcore/calayer/sublayers · iOS 2.0 · sdk
   open private(set) var sublayers: [CALayer]?
-  /// quartzcore/calayer/superlayer · iOS 2.0
+  /// quartzcore/calayer/superlayer · iOS 2.0 · sdk
   open private(set) weak var superlayer: CALayer?
   private var transform = CGAffineTransform.identity
   private(set) package var animations: [String: CAAnimation] = [:]
   /// How often contents were set.
   private(set) package var shownCount = 0
 
-  /// quartzcore/calayer/init() · iOS 2.0
+  /// quartzcore/calayer/init() · iOS 2.0 · sdk
   public override init() {}
 
-  /// quartzcore/calayer/frame · iOS 2.0
+  /// quartzcore/calayer/frame · iOS 2.0 · sdk
   open var frame: CGRect {
     get {
       CGRect(
@@ -137,7 +141,7 @@ open class CALayer: NSObject {
     }
   }
 
-  /// quartzcore/calayer/addsublayer(_:) · iOS 2.0
+  /// quartzcore/calayer/addsublayer(_:) · iOS 2.0 · sdk
   open func addSublayer(_ layer: CALayer) { insert(layer, at: sublayers?.count ?? 0) }
 
   /// quartzcore/calayer/insertsublayer(_:at:) · iOS 2.0 · page
@@ -151,7 +155,7 @@ open class CALayer: NSObject {
     layer.superlayer = self
   }
 
-  /// quartzcore/calayer/removefromsuperlayer() · iOS 2.0
+  /// quartzcore/calayer/removefromsuperlayer() · iOS 2.0 · sdk
   open func removeFromSuperlayer() {
     superlayer?.sublayers?.removeAll { $0 === self }
     superlayer = nil
@@ -160,7 +164,7 @@ open class CALayer: NSObject {
   /// quartzcore/calayer/setaffinetransform(_:) · iOS 2.0 · page
   open func setAffineTransform(_ m: CGAffineTransform) { transform = m }
 
-  /// quartzcore/calayer/affinetransform() · iOS 2.0
+  /// quartzcore/calayer/affinetransform() · iOS 2.0 · sdk
   open func affineTransform() -> CGAffineTransform { transform }
 
   /// quartzcore/calayer/add(_:forkey:) · iOS 2.0 · page

@@ -1,21 +1,21 @@
 import Foundation
 
-/// corefoundation/cfstring · iOS 2.0
+/// corefoundation/cfstring · iOS 2.0 · page
 public typealias CFString = String
-/// corefoundation/cfdictionary · iOS 2.0
-public typealias CFDictionary = [String: Any]
-/// corefoundation/cftyperef · iOS 2.0
+/// corefoundation/cfdictionary · iOS 2.0 · sdk
+public typealias CFDictionary = [AnyHashable: Any]
+/// corefoundation/cftyperef · iOS 2.0 · page
 public typealias CFTypeRef = Any
-/// darwintypes/osstatus · iOS 2.0
+/// darwintypes/osstatus · iOS 2.0 · sdk
 public typealias OSStatus = Int32
 
-/// security/ksecclass · iOS 2.0
+/// security/ksecclass · iOS 2.0 · sdk
 public var kSecClass: CFString { "class" }
-/// security/ksecclassgenericpassword · iOS 2.0
+/// security/ksecclassgenericpassword · iOS 2.0 · sdk
 public var kSecClassGenericPassword: CFString { "genp" }
-/// security/ksecattrservice · iOS 2.0
+/// security/ksecattrservice · iOS 2.0 · sdk
 public var kSecAttrService: CFString { "svce" }
-/// security/ksecattraccount · iOS 2.0
+/// security/ksecattraccount · iOS 2.0 · sdk
 public var kSecAttrAccount: CFString { "acct" }
 /// security/ksecattrsynchronizable · iOS 7.0 · sdk
 public var kSecAttrSynchronizable: CFString { "sync" }
@@ -31,13 +31,13 @@ public var kSecAttrAccessControl: CFString { "accc" }
 public var kSecUseAuthenticationContext: CFString { "u_AuthCtx" }
 /// security/ksecusedataprotectionkeychain · iOS 13.0 · sdk
 public var kSecUseDataProtectionKeychain: CFString { "nleg" }
-/// security/ksecvaluedata · iOS 2.0
+/// security/ksecvaluedata · iOS 2.0 · sdk
 public var kSecValueData: CFString { "v_Data" }
-/// security/ksecreturndata · iOS 2.0
+/// security/ksecreturndata · iOS 2.0 · sdk
 public var kSecReturnData: CFString { "r_Data" }
-/// security/ksecmatchlimit · iOS 2.0
+/// security/ksecmatchlimit · iOS 2.0 · sdk
 public var kSecMatchLimit: CFString { "m_Limit" }
-/// security/ksecmatchlimitone · iOS 2.0
+/// security/ksecmatchlimitone · iOS 2.0 · sdk
 public var kSecMatchLimitOne: CFString { "m_LimitOne" }
 
 /// security/errsecsuccess · iOS 2.0 · sdk
@@ -46,27 +46,27 @@ public var errSecSuccess: OSStatus { 0 }
 public var errSecDiskFull: OSStatus { -34 }
 /// security/errsecparam · iOS 2.0 · sdk
 public var errSecParam: OSStatus { -50 }
-/// security/errsecnotavailable · iOS 2.0
+/// security/errsecnotavailable · iOS 2.0 · sdk
 public var errSecNotAvailable: OSStatus { -25291 }
-/// security/errsecauthfailed · iOS 2.0
+/// security/errsecauthfailed · iOS 2.0 · sdk
 public var errSecAuthFailed: OSStatus { -25293 }
-/// security/errsecduplicateitem · iOS 2.0
+/// security/errsecduplicateitem · iOS 2.0 · sdk
 public var errSecDuplicateItem: OSStatus { -25299 }
-/// security/errsecitemnotfound · iOS 2.0
+/// security/errsecitemnotfound · iOS 2.0 · sdk
 public var errSecItemNotFound: OSStatus { -25300 }
-/// security/errsecinteractionnotallowed · iOS 2.0
+/// security/errsecinteractionnotallowed · iOS 2.0 · sdk
 public var errSecInteractionNotAllowed: OSStatus { -25308 }
-/// security/errsecmissingentitlement · iOS 2.0
+/// security/errsecmissingentitlement · iOS 2.0 · sdk
 public var errSecMissingEntitlement: OSStatus { -34018 }
 
-/// corefoundation/cfallocator · iOS 2.0
+/// corefoundation/cfallocator · iOS 2.0 · page
 public final class CFAllocator {}
-/// corefoundation/cferror · iOS 2.0
+/// corefoundation/cferror · iOS 2.0 · page
 public final class CFError {}
 
 /// security/secaccesscontrolcreateflags · iOS 8.0 · page
 public struct SecAccessControlCreateFlags: OptionSet, Sendable {
-  /// swift/optionset/rawvalue · iOS 8.0
+  /// swift/optionset/rawvalue · iOS 8.0 · sdk
   public let rawValue: UInt
   /// security/secaccesscontrolcreateflags/init(rawvalue:) · iOS 8.0 · page
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -76,7 +76,7 @@ public struct SecAccessControlCreateFlags: OptionSet, Sendable {
   public static var privateKeyUsage: SecAccessControlCreateFlags { SecAccessControlCreateFlags(rawValue: 1 << 30) }
 }
 
-/// security/secaccesscontrol · iOS 8.0
+/// security/secaccesscontrol · iOS 8.0 · sdk
 public final class SecAccessControl {
   package let protection: String
   package let flags: SecAccessControlCreateFlags
@@ -138,7 +138,7 @@ public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePo
   {
     return errSecInteractionNotAllowed
   }
-  result?.pointee = (Keychain.items[index][kSecValueData] as? Data).map { NSData(data: $0) }
+  result?.pointee = Keychain.items[index][kSecValueData]
   return errSecSuccess
 }
 

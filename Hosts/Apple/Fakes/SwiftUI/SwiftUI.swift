@@ -6,21 +6,21 @@
 
 /// swiftui/view · iOS 13.0 · page
 @MainActor @preconcurrency public protocol View {
-  /// swiftui/view/body-swift.associatedtype · iOS 13.0
+  /// swiftui/view/body-swift.associatedtype · iOS 13.0 · sdk
   associatedtype Body: View
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   @ViewBuilder var body: Body { get }
 }
 
-/// swift/never · iOS 13.0
+/// swift/never · iOS 13.0 · sdk
 extension Never: View {
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
 /// swiftui/viewbuilder · iOS 13.0 · page
 @resultBuilder public struct ViewBuilder {
-  /// swiftui/viewbuilder/buildblock() · iOS 13.0
+  /// swiftui/viewbuilder/buildblock() · iOS 13.0 · code
   public static func buildBlock() -> EmptyView { EmptyView() }
   /// swiftui/viewbuilder/buildblock(_:) · iOS 13.0 · page
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
@@ -29,7 +29,7 @@ extension Never: View {
   {
     TupleView((repeat each content))
   }
-  /// swiftui/viewbuilder/buildif(_:) · iOS 13.0
+  /// swiftui/viewbuilder/buildif(_:) · iOS 13.0 · page
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   /// swiftui/viewbuilder/buildeither(first:) · iOS 13.0 · page
   public static func buildEither<First: View, Second: View>(first: First) -> _ConditionalContent<First, Second> {
@@ -41,95 +41,95 @@ extension Never: View {
   }
 }
 
-/// swiftui/emptyview · iOS 13.0
+/// swiftui/emptyview · iOS 13.0 · page
 public struct EmptyView: View {
-  /// swiftui/emptyview/init() · iOS 13.0
+  /// swiftui/emptyview/init() · iOS 13.0 · code
   public nonisolated init() {}
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/tupleview · iOS 13.0
+/// swiftui/tupleview · iOS 13.0 · page
 public struct TupleView<T>: View {
   nonisolated init(_ value: T) {}
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/_conditionalcontent · iOS 13.0
+/// swiftui/_conditionalcontent · iOS 13.0 · code
 public struct _ConditionalContent<TrueContent, FalseContent>: View {
   nonisolated init() {}
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swift/optional · iOS 13.0
+/// swift/optional · iOS 13.0 · sdk
 extension Optional: View where Wrapped: View {
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
 /// swiftui/text · iOS 13.0 · page
 public struct Text: View {
-  /// swiftui/text/init(_:)-9d1g4 · iOS 13.0
-  public nonisolated init<S: StringProtocol>(_ content: S) {}
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/text/init(_:)-9d1g4 · iOS 13.0 · code
+  @_disfavoredOverload public nonisolated init<S: StringProtocol>(_ content: S) {}
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/horizontalalignment · iOS 13.0
+/// swiftui/horizontalalignment · iOS 13.0 · page
 public struct HorizontalAlignment: Sendable {
-  /// swiftui/horizontalalignment/center · iOS 13.0
+  /// swiftui/horizontalalignment/center · iOS 13.0 · page
   public static let center = HorizontalAlignment()
 }
 
-/// swiftui/verticalalignment · iOS 13.0
+/// swiftui/verticalalignment · iOS 13.0 · page
 public struct VerticalAlignment: Sendable {
-  /// swiftui/verticalalignment/center · iOS 13.0
+  /// swiftui/verticalalignment/center · iOS 13.0 · page
   public static let center = VerticalAlignment()
 }
 
-/// swiftui/vstack · iOS 13.0
+/// swiftui/vstack · iOS 13.0 · page
 public struct VStack<Content: View>: View {
   /// swiftui/vstack/init(alignment:spacing:content:) · iOS 13.0 · page
   public nonisolated init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) {}
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/hstack · iOS 13.0
+/// swiftui/hstack · iOS 13.0 · page
 public struct HStack<Content: View>: View {
   /// swiftui/hstack/init(alignment:spacing:content:) · iOS 13.0 · page
   public nonisolated init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) {}
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/button · iOS 13.0
+/// swiftui/button · iOS 13.0 · page
 public struct Button<Label: View>: View {
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
-/// swiftui/button · iOS 13.0
+/// swiftui/button · iOS 13.0 · page
 extension Button where Label == Text {
   /// swiftui/button/init(_:action:) · iOS 13.0 · page
   @preconcurrency public nonisolated init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
 }
 
-/// swiftui/foreach · iOS 13.0
+/// swiftui/foreach · iOS 13.0 · page
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content>: View {
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
 /// swiftui/list · iOS 13.0 · page
 public struct List<SelectionValue: Hashable, Content: View>: View {
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
@@ -141,12 +141,12 @@ extension List where SelectionValue == Never {
   ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {}
 }
 
-/// swiftui/navigationpath · iOS 16.0
+/// swiftui/navigationpath · iOS 16.0 · page
 public struct NavigationPath {}
 
 /// swiftui/navigationstack · iOS 16.0 · page
 @MainActor @preconcurrency public struct NavigationStack<Data, Root: View>: View {
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
@@ -156,11 +156,11 @@ extension NavigationStack where Data == NavigationPath {
   public nonisolated init(@ViewBuilder root: () -> Root) {}
 }
 
-/// swiftui/navigationlink · iOS 13.0
+/// swiftui/navigationlink · iOS 13.0 · page
 public struct NavigationLink<Label: View, Destination: View>: View {
   /// swiftui/navigationlink/init(destination:label:)-27n7s · iOS 13.0 · page
   public nonisolated init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {}
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
@@ -204,15 +204,15 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     nonisolated(unsafe) let value = value
     return Binding(get: { value }, set: { _ in })
   }
-  /// swiftui/binding/wrappedvalue · iOS 13.0
+  /// swiftui/binding/wrappedvalue · iOS 13.0 · page
   public var wrappedValue: Value {
     // Called where they are made: on the main actor, or on none.
     get { unsafeBitCast(get, to: (() -> Value).self)() }
     nonmutating set { unsafeBitCast(set, to: ((Value) -> Void).self)(newValue) }
   }
-  /// swiftui/binding/projectedvalue · iOS 13.0
+  /// swiftui/binding/projectedvalue · iOS 13.0 · page
   public var projectedValue: Binding<Value> { self }
-  /// swiftui/binding/subscript(dynamicmember:) · iOS 13.0
+  /// swiftui/binding/subscript(dynamicmember:) · iOS 13.0 · page
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
     nonisolated(unsafe) let (whole, path) = (self, keyPath)
     return Binding<Subject>(
@@ -238,7 +238,7 @@ public struct EnvironmentValues: Sendable {
   public var dismiss: DismissAction { DismissAction() }
   /// swiftui/environmentvalues/isenabled · iOS 13.0 · page
   public var isEnabled = true
-  /// swiftui/environmentvalues/locale · iOS 13.0
+  /// swiftui/environmentvalues/locale · iOS 13.0 · page
   public var locale = Locale(identifier: "en")
 
   /// swiftui/environmentvalues/init() · iOS 13.0 · page
@@ -255,7 +255,7 @@ public struct EnvironmentValues: Sendable {
   public var wrappedValue: Value { EnvironmentValues()[keyPath: path] }
 }
 
-/// swiftui/taskpriority · iOS 13.0
+/// swiftui/taskpriority · iOS 13.0 · sdk
 extension View {
   /// swiftui/view/task(priority:_:) · iOS 15.0 · page
   public nonisolated func task(
@@ -267,7 +267,7 @@ extension View {
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
   ) -> some View { EmptyView() }
 
-  /// swiftui/view/padding(_:)-68shk · iOS 13.0
+  /// swiftui/view/padding(_:)-68shk · iOS 13.0 · page
   public nonisolated func padding(_ length: CGFloat) -> some View { EmptyView() }
 
   /// swiftui/view/sheet(ispresented:ondismiss:content:) · iOS 13.0 · page
@@ -300,13 +300,13 @@ extension View {
 
 /// swiftui/uiviewrepresentable · iOS 13.0 · page
 extension UIViewRepresentable {
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
 /// swiftui/uiviewrepresentablecontext · iOS 13.0 · page
 @MainActor @preconcurrency public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
-  /// swiftui/uiviewrepresentablecontext/environment · iOS 13.0
+  /// swiftui/uiviewrepresentablecontext/environment · iOS 13.0 · code
   public var environment: EnvironmentValues { values }
   private let values: EnvironmentValues
 
@@ -327,14 +327,14 @@ extension UIViewRepresentable {
 
 /// swiftui/uiviewcontrollerrepresentable · iOS 13.0 · page
 extension UIViewControllerRepresentable {
-  /// swiftui/view/body-8kl5o · iOS 13.0
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
 /// swiftui/uiviewcontrollerrepresentablecontext · iOS 13.0 · page
 @MainActor @preconcurrency
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
-  /// swiftui/uiviewcontrollerrepresentablecontext/environment · iOS 13.0
+  /// swiftui/uiviewcontrollerrepresentablecontext/environment · iOS 13.0 · code
   public var environment: EnvironmentValues { values }
   private let values: EnvironmentValues
 
@@ -357,23 +357,28 @@ public struct UIViewControllerRepresentableContext<Representable: UIViewControll
   @SceneBuilder var body: Body { get }
 }
 
-/// swift/never · iOS 14.0
+/// swift/never · iOS 14.0 · sdk
 extension Never: Scene {}
 
-/// swiftui/scenebuilder · iOS 14.0
+private struct Scenes: Scene {
+  // A result builder leaves alone what is returned.
+  var body: Never { return fatalError("nothing has this body") }
+}
+
+/// swiftui/scenebuilder · iOS 14.0 · page
 @resultBuilder public struct SceneBuilder {
-  /// swiftui/scenebuilder/buildblock(_:) · iOS 14.0
-  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+  /// swiftui/scenebuilder/buildblock(_:) · iOS 14.0 · page
+  public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> some Scene { Scenes() }
   /// swiftui/scenebuilder/buildexpression(_:) · iOS 14.0 · page
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
 }
 
-/// swiftui/windowgroup · iOS 14.0
+/// swiftui/windowgroup · iOS 14.0 · page
 public struct WindowGroup<Content: View>: Scene {
   /// swiftui/windowgroup/init(makecontent:) · iOS 14.0 · page
   public nonisolated init(@ViewBuilder makeContent: @escaping () -> Content) {}
   /// swiftui/scene/body-swift.property · iOS 14.0 · page
-  public var body: Never { fatalError("nothing has this body") }
+  public var body: Never { return fatalError("nothing has this body") }
 }
 
 /// swiftui/app · iOS 14.0 · page

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// uikit/uiedgeinsets · iOS 2.0
+/// uikit/uiedgeinsets · iOS 2.0 · sdk
 public struct UIEdgeInsets: Equatable, Sendable {
-  /// uikit/uiedgeinsets/top · iOS 2.0
+  /// uikit/uiedgeinsets/top · iOS 2.0 · sdk
   public var top: CGFloat
-  /// uikit/uiedgeinsets/left · iOS 2.0
+  /// uikit/uiedgeinsets/left · iOS 2.0 · sdk
   public var left: CGFloat
-  /// uikit/uiedgeinsets/bottom · iOS 2.0
+  /// uikit/uiedgeinsets/bottom · iOS 2.0 · sdk
   public var bottom: CGFloat
-  /// uikit/uiedgeinsets/right · iOS 2.0
+  /// uikit/uiedgeinsets/right · iOS 2.0 · sdk
   public var right: CGFloat
 
-  /// uikit/uiedgeinsets/init(top:left:bottom:right:) · iOS 2.0
+  /// uikit/uiedgeinsets/init(top:left:bottom:right:) · iOS 2.0 · sdk
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
@@ -29,7 +29,7 @@ public struct UIEdgeInsets: Equatable, Sendable {
   open var accessibilityLabel: String?
 }
 
-/// uikit/uipopoverpresentationcontrollersourceitem · iOS 16.0
+/// uikit/uipopoverpresentationcontrollersourceitem · iOS 16.0 · page
 @MainActor public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
 
 /// uikit/uibarbuttonitem · iOS 2.0 · page
@@ -77,23 +77,23 @@ public struct UIEdgeInsets: Equatable, Sendable {
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 44) }
 }
 
-/// uikit/uipopoverpresentationcontroller · iOS 8.0
+/// uikit/uipopoverpresentationcontroller · iOS 8.0 · page
 @MainActor open class UIPopoverPresentationController: NSObject {
   /// uikit/uipopoverpresentationcontroller/sourceitem · iOS 16.0 · page
   open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
 }
 
-/// uikit/uiviewcontroller · iOS 2.0
+/// uikit/uiviewcontroller · iOS 2.0 · sdk
 @MainActor open class UIViewController: UIResponder {
   private var made: UIView?
 
   /// uikit/uiviewcontroller/init(nibname:bundle:) · iOS 2.0 · page
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
-  /// uikit/uiviewcontroller/init(coder:) · iOS 2.0
+  /// uikit/uiviewcontroller/init(coder:) · iOS 2.0 · sdk
   public required init?(coder: NSCoder) { super.init() }
 
-  /// uikit/uiviewcontroller/view · iOS 2.0
+  /// uikit/uiviewcontroller/view · iOS 2.0 · sdk
   open var view: UIView! {
     get {
       if made == nil {
@@ -104,17 +104,17 @@ public struct UIEdgeInsets: Equatable, Sendable {
     }
     set { made = newValue }
   }
-  /// uikit/uiviewcontroller/isviewloaded · iOS 3.0
+  /// uikit/uiviewcontroller/isviewloaded · iOS 3.0 · sdk
   open var isViewLoaded: Bool { made != nil }
-  /// uikit/uiviewcontroller/loadview() · iOS 2.0
+  /// uikit/uiviewcontroller/loadview() · iOS 2.0 · sdk
   open func loadView() { made = UIView(frame: .zero) }
-  /// uikit/uiviewcontroller/viewdidload() · iOS 2.0
+  /// uikit/uiviewcontroller/viewdidload() · iOS 2.0 · sdk
   open func viewDidLoad() {}
-  /// uikit/uiviewcontroller/didreceivememorywarning() · iOS 2.0
+  /// uikit/uiviewcontroller/didreceivememorywarning() · iOS 2.0 · sdk
   open func didReceiveMemoryWarning() {}
-  /// uikit/uitraitenvironment/traitcollection · iOS 8.0
+  /// uikit/uitraitenvironment/traitcollection · iOS 8.0 · page
   open var traitCollection: UITraitCollection { view.traitCollection }
-  /// uikit/uiviewcontroller/presentedviewcontroller · iOS 5.0
+  /// uikit/uiviewcontroller/presentedviewcontroller · iOS 5.0 · sdk
   open private(set) var presentedViewController: UIViewController?
   /// uikit/uiviewcontroller/present(_:animated:completion:) · iOS 5.0 · page
   open func present(
@@ -128,7 +128,7 @@ public struct UIEdgeInsets: Equatable, Sendable {
     presentedViewController = nil
     completion?()
   }
-  /// uikit/uiviewcontroller/popoverpresentationcontroller · iOS 8.0
+  /// uikit/uiviewcontroller/popoverpresentationcontroller · iOS 8.0 · sdk
   open private(set) lazy var popoverPresentationController: UIPopoverPresentationController? =
     UIPopoverPresentationController()
 }
@@ -146,7 +146,7 @@ public struct UIEdgeInsets: Equatable, Sendable {
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// uikit/uiviewcontroller/init(coder:) · iOS 2.0
+  /// uikit/uiviewcontroller/init(coder:) · iOS 2.0 · sdk
   public required init?(coder: NSCoder) { nil }
 }
 
@@ -162,7 +162,7 @@ public struct UIEdgeInsets: Equatable, Sendable {
   /// uikit/uicolorpickerviewcontroller/init() · iOS 14.0 · page
   public init() { super.init(nibName: nil, bundle: nil) }
 
-  /// uikit/uiviewcontroller/init(coder:) · iOS 2.0
+  /// uikit/uiviewcontroller/init(coder:) · iOS 2.0 · sdk
   public required init?(coder: NSCoder) { nil }
 }
 

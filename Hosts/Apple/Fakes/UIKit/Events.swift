@@ -2,7 +2,7 @@ public import Foundation
 
 /// uikit/uiresponder · iOS 2.0 · sdk
 @MainActor open class UIResponder: NSObject {
-  /// uikit/uiresponder/init() · iOS 2.0
+  /// objectivec/nsobject-swift.class/init() · iOS 2.0 · page
   public nonisolated override init() {}
 
   /// uikit/uiresponder/next · iOS 2.0 · sdk
@@ -32,9 +32,9 @@ public import Foundation
   open var keyCommands: [UIKeyCommand]? { nil }
   /// uikit/uiresponder/canperformaction(_:withsender:) · iOS 3.0 · sdk
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
-  /// uikit/uiresponder/pasteconfiguration · iOS 11.0
+  /// uikit/uiresponder/pasteconfiguration · iOS 11.0 · sdk
   open var pasteConfiguration: UIPasteConfiguration?
-  /// uikit/uiresponder/paste(itemproviders:) · iOS 11.0
+  /// uikit/uiresponder/paste(itemproviders:) · iOS 11.0 · sdk
   open func paste(itemProviders: [NSItemProvider]) {}
   /// uikit/uiresponder/updateuseractivitystate(_:) · iOS 8.0 · sdk
   open func updateUserActivityState(_ activity: NSUserActivity) {}
@@ -64,29 +64,31 @@ public import Foundation
   /// uikit/uiresponder/pressesbegan(_:with:) · iOS 9.0 · sdk
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
 
-  /// objectivec/nsobject-swift.class/accessibilityactivate() · iOS 7.0
+  /// objectivec/nsobject-swift.class/accessibilityactivate() · iOS 7.0 · sdk
   open func accessibilityActivate() -> Bool { false }
-  /// objectivec/nsobject-swift.class/accessibilityperformescape() · iOS 5.0
+  /// objectivec/nsobject-swift.class/accessibilityperformescape() · iOS 5.0 · sdk
   open func accessibilityPerformEscape() -> Bool { false }
-  /// objectivec/nsobject-swift.class/accessibilityperformmagictap() · iOS 6.0
+  /// objectivec/nsobject-swift.class/accessibilityperformmagictap() · iOS 6.0 · sdk
   open func accessibilityPerformMagicTap() -> Bool { false }
   /// objectivec/nsobject-swift.class/accessibilitylabel · iOS 3.0 · sdk
   open var accessibilityLabel: String?
+  /// objectivec/nsobject-swift.class/accessibilityvalue · iOS 3.0 · sdk
+  open var accessibilityValue: String?
   /// objectivec/nsobject-swift.class/accessibilitytraits · iOS 3.0 · sdk
   open var accessibilityTraits = UIAccessibilityTraits.none
   /// objectivec/nsobject-swift.class/isaccessibilityelement · iOS 3.0 · sdk
   open var isAccessibilityElement = false
-  /// objectivec/nsobject-swift.class/accessibilityelements · iOS 8.0
+  /// objectivec/nsobject-swift.class/accessibilityelements · iOS 8.0 · page
   open var accessibilityElements: [Any]?
-  /// objectivec/nsobject-swift.class/accessibilitycustomactions · iOS 8.0
+  /// objectivec/nsobject-swift.class/accessibilitycustomactions · iOS 8.0 · sdk
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
   /// objectivec/nsobject-swift.class/accessibilityviewismodal · iOS 5.0 · sdk
   open var accessibilityViewIsModal = false
-  /// objectivec/nsobject-swift.class/accessibilitycontainertype · iOS 11.0
+  /// objectivec/nsobject-swift.class/accessibilitycontainertype · iOS 11.0 · sdk
   open var accessibilityContainerType = UIAccessibilityContainerType.none
 }
 
-/// uikit/uievent · iOS 2.0
+/// uikit/uievent · iOS 2.0 · page
 @MainActor open class UIEvent: NSObject {
   package var coalesced: [ObjectIdentifier: [UITouch]] = [:]
   package var predicted: [ObjectIdentifier: [UITouch]] = [:]
@@ -97,7 +99,7 @@ public import Foundation
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { predicted[ObjectIdentifier(touch)] }
 }
 
-/// uikit/uipressesevent · iOS 9.0
+/// uikit/uipressesevent · iOS 9.0 · page
 @MainActor open class UIPressesEvent: UIEvent {}
 
 /// uikit/uikey · iOS 13.4 · page
@@ -119,22 +121,22 @@ public import Foundation
   open var key: UIKey? { pressed }
 }
 
-/// uikit/uitouch · iOS 2.0
+/// uikit/uitouch · iOS 2.0 · page
 @MainActor open class UITouch: NSObject {
-  /// uikit/uitouch/touchtype · iOS 9.0
+  /// uikit/uitouch/touchtype · iOS 9.0 · sdk
   public enum TouchType: Int, Sendable { case direct, indirect, pencil, indirectPointer }
 
-  /// uikit/uitouch/properties · iOS 9.1
+  /// uikit/uitouch/properties · iOS 9.1 · sdk
   public struct Properties: OptionSet, Sendable {
-    /// swift/optionset/rawvalue · iOS 8.0
+    /// swift/optionset/rawvalue · iOS 8.0 · sdk
     public let rawValue: Int
-    /// uikit/uitouch/properties/init(rawvalue:) · iOS 9.1
+    /// uikit/uitouch/properties/init(rawvalue:) · iOS 9.1 · sdk
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// uikit/uitouch/properties/force · iOS 9.1
+    /// uikit/uitouch/properties/force · iOS 9.1 · sdk
     public static var force: UITouch.Properties { Properties(rawValue: 1) }
-    /// uikit/uitouch/properties/azimuth · iOS 9.1
+    /// uikit/uitouch/properties/azimuth · iOS 9.1 · sdk
     public static var azimuth: UITouch.Properties { Properties(rawValue: 2) }
-    /// uikit/uitouch/properties/altitude · iOS 9.1
+    /// uikit/uitouch/properties/altitude · iOS 9.1 · sdk
     public static var altitude: UITouch.Properties { Properties(rawValue: 4) }
   }
 
@@ -155,15 +157,15 @@ public import Foundation
   }
   package var facts = Facts()
 
-  /// uikit/uitouch/timestamp · iOS 2.0
+  /// uikit/uitouch/timestamp · iOS 2.0 · sdk
   open var timestamp: TimeInterval { facts.timestamp }
   /// uikit/uitouch/type · iOS 9.0 · page
   open var type: UITouch.TouchType { facts.type }
-  /// uikit/uitouch/force · iOS 9.0
+  /// uikit/uitouch/force · iOS 9.0 · page
   open var force: CGFloat { facts.force }
   /// uikit/uitouch/maximumpossibleforce · iOS 9.0 · page
   open var maximumPossibleForce: CGFloat { facts.maximumPossibleForce }
-  /// uikit/uitouch/altitudeangle · iOS 9.1
+  /// uikit/uitouch/altitudeangle · iOS 9.1 · page
   open var altitudeAngle: CGFloat { facts.altitude }
   /// uikit/uitouch/estimationupdateindex · iOS 9.1 · page
   open var estimationUpdateIndex: NSNumber? { facts.updateIndex.map { NSNumber(value: $0) } }
@@ -172,22 +174,22 @@ public import Foundation
 
   /// uikit/uitouch/azimuthangle(in:) · iOS 9.1 · page
   open func azimuthAngle(in view: UIView?) -> CGFloat { facts.azimuth }
-  /// uikit/uitouch/location(in:)-8rd36 · iOS 2.0
+  /// uikit/uitouch/location(in:)-8rd36 · iOS 2.0 · page
   open func location(in view: UIView?) -> CGPoint { view?.convertFromWindow(facts.location) ?? facts.location }
   /// uikit/uitouch/preciselocation(in:) · iOS 9.1 · page
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 }
 
-/// uikit/uigesturerecognizer · iOS 3.2
+/// uikit/uigesturerecognizer · iOS 3.2 · sdk
 @MainActor open class UIGestureRecognizer: NSObject {
-  /// uikit/uigesturerecognizer/state-swift.enum · iOS 3.2
+  /// uikit/uigesturerecognizer/state-swift.enum · iOS 3.2 · sdk
   public enum State: Int, Sendable { case possible, began, changed, ended, cancelled, failed }
 
   /// In the window.
   package var place = CGPoint.zero
   package let action: Selector?
 
-  /// uikit/uigesturerecognizer/view · iOS 3.2
+  /// uikit/uigesturerecognizer/view · iOS 3.2 · sdk
   open internal(set) weak var view: UIView?
   /// uikit/uigesturerecognizer/state-swift.property · iOS 3.2 · page
   open var state = UIGestureRecognizer.State.possible
@@ -195,18 +197,18 @@ public import Foundation
   /// uikit/uigesturerecognizer/init(target:action:) · iOS 3.2 · page
   public init(target: Any?, action: Selector?) { self.action = action }
 
-  /// uikit/uigesturerecognizer/location(in:) · iOS 3.2
+  /// uikit/uigesturerecognizer/location(in:) · iOS 3.2 · sdk
   open func location(in view: UIView?) -> CGPoint { view?.convertFromWindow(place) ?? place }
 
-  /// uikit/uigesturerecognizer/touchesbegan(_:with:) · iOS 3.2
+  /// uikit/uigesturerecognizer/touchesbegan(_:with:) · iOS 3.2 · page
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// uikit/uigesturerecognizer/touchesmoved(_:with:) · iOS 3.2
+  /// uikit/uigesturerecognizer/touchesmoved(_:with:) · iOS 3.2 · sdk
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// uikit/uigesturerecognizer/touchesended(_:with:) · iOS 3.2
+  /// uikit/uigesturerecognizer/touchesended(_:with:) · iOS 3.2 · sdk
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// uikit/uigesturerecognizer/touchescancelled(_:with:) · iOS 3.2
+  /// uikit/uigesturerecognizer/touchescancelled(_:with:) · iOS 3.2 · sdk
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// uikit/uigesturerecognizer/reset() · iOS 3.2
+  /// uikit/uigesturerecognizer/reset() · iOS 3.2 · sdk
   open func reset() {}
 
   package func attach(to view: UIView) { self.view = view }
@@ -228,15 +230,15 @@ public import Foundation
   open func prepare() {}
 }
 
-/// uikit/uiselectionfeedbackgenerator · iOS 10.0
+/// uikit/uiselectionfeedbackgenerator · iOS 10.0 · page
 @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-  /// uikit/uiselectionfeedbackgenerator/selectionchanged() · iOS 10.0
+  /// uikit/uiselectionfeedbackgenerator/selectionchanged() · iOS 10.0 · page
   open func selectionChanged() { Self.felt.append("selection") }
 }
 
-/// uikit/uinotificationfeedbackgenerator · iOS 10.0
+/// uikit/uinotificationfeedbackgenerator · iOS 10.0 · sdk
 @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-  /// uikit/uinotificationfeedbackgenerator/feedbacktype · iOS 10.0
+  /// uikit/uinotificationfeedbackgenerator/feedbacktype · iOS 10.0 · sdk
   public enum FeedbackType: Int, Sendable { case success, warning, error }
 
   /// uikit/uinotificationfeedbackgenerator/notificationoccurred(_:) · iOS 10.0 · page

@@ -2,37 +2,37 @@
 
 public import Foundation
 
-/// objectivec/selector · iOS 8.0
+/// objectivec/selector · iOS 8.0 · sdk
 public struct Selector: Hashable, Sendable {
   let name: String
 
-  /// objectivec/selector/init(_:) · iOS 8.0
+  /// objectivec/selector/init(_:) · iOS 8.0 · sdk
   public init(_ str: String) { name = str }
 }
 
 /// foundation/undomanager · iOS 3.0 · page
-open class UndoManager: NSObject {
-  /// objectivec/nsobject-swift.class/init() · iOS 2.0
-  public override init() {}
+@MainActor open class UndoManager: NSObject {
+  /// objectivec/nsobject-swift.class/init() · iOS 2.0 · page
+  public nonisolated override init() {}
 
-  /// foundation/undomanager/canundo · iOS 3.0
+  /// foundation/undomanager/canundo · iOS 3.0 · page
   open var canUndo: Bool { false }
-  /// foundation/undomanager/canredo · iOS 3.0
+  /// foundation/undomanager/canredo · iOS 3.0 · sdk
   open var canRedo: Bool { false }
-  /// foundation/undomanager/undo() · iOS 3.0
+  /// foundation/undomanager/undo() · iOS 3.0 · sdk
   open func undo() {}
-  /// foundation/undomanager/redo() · iOS 3.0
+  /// foundation/undomanager/redo() · iOS 3.0 · page
   open func redo() {}
 }
 
-/// foundation/nsuseractivity · iOS 8.0
+/// foundation/nsuseractivity · iOS 8.0 · sdk
 open class NSUserActivity: NSObject {
-  /// foundation/nsuseractivity/activitytype · iOS 8.0
+  /// foundation/nsuseractivity/activitytype · iOS 8.0 · sdk
   public let activityType: String
-  /// foundation/nsuseractivity/userinfo · iOS 8.0
+  /// foundation/nsuseractivity/userinfo · iOS 8.0 · sdk
   open var userInfo: [AnyHashable: Any]?
 
-  /// foundation/nsuseractivity/init(activitytype:) · iOS 8.0
+  /// foundation/nsuseractivity/init(activitytype:) · iOS 8.0 · sdk
   public init(activityType: String) { self.activityType = activityType }
 
   /// foundation/nsuseractivity/adduserinfoentries(from:) · iOS 8.0 · page

@@ -4,7 +4,7 @@ public import Foundation
 @MainActor open class UIMenuElement: NSObject {
   /// uikit/uimenuelement/attributes · iOS 13.0 · page
   public struct Attributes: OptionSet, Sendable {
-    /// swift/optionset/rawvalue · iOS 8.0
+    /// swift/optionset/rawvalue · iOS 8.0 · sdk
     public let rawValue: UInt
     /// uikit/uimenuelement/attributes/init(rawvalue:) · iOS 13.0 · page
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -65,7 +65,7 @@ public typealias UIActionHandler = (_ action: UIAction) -> Void
 
   /// uikit/uimenu/options-swift.struct · iOS 13.0 · page
   public struct Options: OptionSet, Sendable {
-    /// swift/optionset/rawvalue · iOS 8.0
+    /// swift/optionset/rawvalue · iOS 8.0 · sdk
     public let rawValue: UInt
     /// uikit/uimenu/options-swift.struct/init(rawvalue:) · iOS 13.0 · page
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -105,7 +105,7 @@ public typealias UIActionHandler = (_ action: UIAction) -> Void
 
 /// uikit/uikeymodifierflags · iOS 7.0 · page
 public struct UIKeyModifierFlags: OptionSet, Sendable {
-  /// swift/optionset/rawvalue · iOS 8.0
+  /// swift/optionset/rawvalue · iOS 8.0 · sdk
   public let rawValue: Int
   /// uikit/uikeymodifierflags/init(rawvalue:) · iOS 7.0 · page
   public init(rawValue: Int) { self.rawValue = rawValue }

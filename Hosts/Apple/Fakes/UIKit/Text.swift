@@ -6,36 +6,36 @@ open class NSTextContainer: NSObject {
   open var lineFragmentPadding: CGFloat = 5
 }
 
-/// uikit/nsparagraphstyle · iOS 6.0
+/// uikit/nsparagraphstyle · iOS 6.0 · sdk
 open class NSParagraphStyle: NSObject {}
 
 /// uikit/nsmutableparagraphstyle · iOS 6.0 · page
 open class NSMutableParagraphStyle: NSParagraphStyle {
   /// uikit/nsmutableparagraphstyle/minimumlineheight · iOS 6.0 · page
   open var minimumLineHeight: CGFloat = 0
-  /// uikit/nsmutableparagraphstyle/maximumlineheight · iOS 6.0
+  /// uikit/nsmutableparagraphstyle/maximumlineheight · iOS 6.0 · sdk
   open var maximumLineHeight: CGFloat = 0
 
-  /// objectivec/nsobject-swift.class/init() · iOS 2.0
+  /// objectivec/nsobject-swift.class/init() · iOS 2.0 · page
   public override init() {}
 }
 
 extension NSAttributedString.Key {
-  /// foundation/nsattributedstring/key/font · iOS 6.0
+  /// foundation/nsattributedstring/key/font · iOS 6.0 · sdk
   public static let font = NSAttributedString.Key(rawValue: "NSFont")
-  /// foundation/nsattributedstring/key/foregroundcolor · iOS 6.0
+  /// foundation/nsattributedstring/key/foregroundcolor · iOS 6.0 · sdk
   public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
   /// foundation/nsattributedstring/key/paragraphstyle · iOS 6.0 · page
   public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
 }
 
-/// uikit/uiscrollview · iOS 2.0
+/// uikit/uiscrollview · iOS 2.0 · sdk
 @MainActor open class UIScrollView: UIView {
   /// uikit/uiscrollview/isscrollenabled · iOS 2.0 · page
   open var isScrollEnabled = true
 }
 
-/// uikit/uiscrollviewdelegate · iOS 2.0
+/// uikit/uiscrollviewdelegate · iOS 2.0 · page
 @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {}
 
 /// uikit/uitextviewdelegate · iOS 2.0 · page
@@ -48,13 +48,13 @@ extension NSAttributedString.Key {
 
 /// uikit/uitextview · iOS 2.0 · page
 @MainActor open class UITextView: UIScrollView {
-  /// uikit/uitextview/delegate · iOS 2.0
+  /// uikit/uitextview/delegate · iOS 2.0 · page
   open weak var delegate: (any UITextViewDelegate)?
   /// uikit/uitextview/text · iOS 2.0 · page
   open var text: String! = ""
-  /// uikit/uitextview/font · iOS 2.0
+  /// uikit/uitextview/font · iOS 2.0 · sdk
   open var font: UIFont?
-  /// uikit/uitextview/textcolor · iOS 2.0
+  /// uikit/uitextview/textcolor · iOS 2.0 · sdk
   open var textColor: UIColor?
   /// uikit/uitextview/typingattributes · iOS 6.0 · page
   open var typingAttributes: [NSAttributedString.Key: Any] = [:]
@@ -65,7 +65,7 @@ extension NSAttributedString.Key {
   }
   /// uikit/uitextview/textcontainerinset · iOS 7.0 · page
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
-  /// uikit/uitextview/textcontainer · iOS 7.0
+  /// uikit/uitextview/textcontainer · iOS 7.0 · sdk
   public let textContainer: NSTextContainer
 
   /// uikit/uitextview/init(frame:textcontainer:) · iOS 7.0 · page
@@ -75,7 +75,7 @@ extension NSAttributedString.Key {
     isAccessibilityElement = true
   }
 
-  /// uikit/uitextview/init(coder:) · iOS 2.0
+  /// uikit/uitextview/init(coder:) · iOS 2.0 · sdk
   public required init?(coder: NSCoder) { nil }
 
   /// uikit/uiresponder/canbecomefirstresponder · iOS 2.0 · sdk
@@ -96,7 +96,7 @@ extension NSAttributedString.Key {
   }
 }
 
-/// uikit/uiapplication · iOS 2.0
+/// uikit/uiapplication · iOS 2.0 · page
 @MainActor open class UIApplication: UIResponder {
   /// uikit/uiapplication/didenterbackgroundnotification · iOS 4.0 · page
   public nonisolated class var didEnterBackgroundNotification: NSNotification.Name {
@@ -104,19 +104,19 @@ extension NSAttributedString.Key {
   }
 }
 
-/// uikit/uicoordinatespace · iOS 8.0
+/// uikit/uicoordinatespace · iOS 8.0 · sdk
 @MainActor public protocol UICoordinateSpace: NSObjectProtocol {}
 
 private final class ScreenSpace: NSObject, UICoordinateSpace {}
 
 /// As large as the window of a test.
 ///
-/// uikit/uiscreen · iOS 2.0
+/// uikit/uiscreen · iOS 2.0 · page
 @MainActor open class UIScreen: NSObject {
   /// uikit/uiscreen/coordinatespace · iOS 8.0 · page
   public let coordinateSpace: any UICoordinateSpace = ScreenSpace()
 
-  /// objectivec/nsobject-swift.class/init() · iOS 2.0
+  /// objectivec/nsobject-swift.class/init() · iOS 2.0 · page
   public override init() {}
 }
 
@@ -128,7 +128,7 @@ extension UIView {
 }
 
 extension UIResponder {
-  /// uikit/uiresponder/keyboardwillchangeframenotification · iOS 5.0
+  /// uikit/uiresponder/keyboardwillchangeframenotification · iOS 5.0 · page
   public nonisolated class var keyboardWillChangeFrameNotification: NSNotification.Name {
     NSNotification.Name("UIKeyboardWillChangeFrameNotification")
   }

@@ -1,13 +1,18 @@
 public import Foundation
 
-private final class Registration: NSObject, UITraitChangeRegistration {}
+private final class Registration: NSObject, UITraitChangeRegistration {
+  nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
+}
 
 /// A view that draws into its layer as UIKit's do, and tells of touches that tests make.
 ///
-/// uikit/uiview · iOS 2.0
+/// uikit/uiview · iOS 2.0 · sdk
 @MainActor open class UIView: UIResponder, UITraitEnvironment {
-  /// uikit/uiview/contentmode-swift.enum · iOS 2.0
-  public enum ContentMode: Int, Sendable { case scaleToFill, scaleAspectFit, scaleAspectFill, redraw }
+  /// uikit/uiview/contentmode-swift.enum · iOS 2.0 · sdk
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft, topRight
+    case bottomLeft, bottomRight
+  }
 
   /// What every view's traits are.
   package static var style = UIUserInterfaceStyle.light
@@ -15,15 +20,15 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   package static var width = UIUserInterfaceSizeClass.regular
   package static var safeArea = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 
-  /// uikit/uiview/layer · iOS 2.0
+  /// uikit/uiview/layer · iOS 2.0 · sdk
   public let layer = CALayer()
-  /// uikit/uiview/superview · iOS 2.0
+  /// uikit/uiview/superview · iOS 2.0 · sdk
   open private(set) weak var superview: UIView?
-  /// uikit/uiview/subviews · iOS 2.0
+  /// uikit/uiview/subviews · iOS 2.0 · sdk
   open private(set) var subviews: [UIView] = []
-  /// uikit/uiview/ismultipletouchenabled · iOS 2.0
+  /// uikit/uiview/ismultipletouchenabled · iOS 2.0 · sdk
   open var isMultipleTouchEnabled = false
-  /// uikit/uiview/contentmode-swift.property · iOS 2.0
+  /// uikit/uiview/contentmode-swift.property · iOS 2.0 · sdk
   open var contentMode = ContentMode.scaleToFill
   private var recognizers: [UIGestureRecognizer] = []
   private var handlers: [() -> Void] = []
@@ -31,16 +36,16 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
   private var needsDisplay = true
   package private(set) var drawCount = 0
 
-  /// uikit/uiview/init(frame:) · iOS 2.0
+  /// uikit/uiview/init(frame:) · iOS 2.0 · sdk
   public init(frame: CGRect) {
     super.init()
     layer.frame = frame
   }
 
-  /// uikit/uiview/init(coder:) · iOS 2.0
+  /// uikit/uiview/init(coder:) · iOS 2.0 · sdk
   public required init?(coder: NSCoder) { super.init() }
 
-  /// uikit/uiview/frame · iOS 2.0
+  /// uikit/uiview/frame · iOS 2.0 · sdk
   open var frame: CGRect {
     get { layer.frame }
     set {
@@ -48,7 +53,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
       layer.frame = newValue
     }
   }
-  /// uikit/uiview/bounds · iOS 2.0
+  /// uikit/uiview/bounds · iOS 2.0 · sdk
   open var bounds: CGRect {
     get { layer.bounds }
     set {
@@ -66,42 +71,42 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
     get { layer.affineTransform() }
     set { layer.setAffineTransform(newValue) }
   }
-  /// uikit/uiview/safeareainsets · iOS 11.0
+  /// uikit/uiview/safeareainsets · iOS 11.0 · sdk
   open var safeAreaInsets: UIEdgeInsets { UIView.safeArea }
-  /// uikit/uiview/safeareainsetsdidchange() · iOS 11.0
+  /// uikit/uiview/safeareainsetsdidchange() · iOS 11.0 · sdk
   open func safeAreaInsetsDidChange() {}
-  /// uikit/uiview/ishidden · iOS 2.0
+  /// uikit/uiview/ishidden · iOS 2.0 · sdk
   open var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
-  /// uikit/uiview/isuserinteractionenabled · iOS 2.0
+  /// uikit/uiview/isuserinteractionenabled · iOS 2.0 · sdk
   open var isUserInteractionEnabled = true
-  /// uikit/uiview/isopaque · iOS 2.0
+  /// uikit/uiview/isopaque · iOS 2.0 · sdk
   open var isOpaque = true
-  /// uikit/uiview/clipstobounds · iOS 2.0
+  /// uikit/uiview/clipstobounds · iOS 2.0 · sdk
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
-  /// uikit/uiview/backgroundcolor · iOS 2.0
+  /// uikit/uiview/backgroundcolor · iOS 2.0 · sdk
   open var backgroundColor: UIColor? {
     didSet { layer.backgroundColor = backgroundColor?.cgColor }
   }
-  /// uikit/uiview/window · iOS 2.0
+  /// uikit/uiview/window · iOS 2.0 · sdk
   open var window: UIWindow? { superview?.window }
   /// uikit/uiresponder/next · iOS 2.0 · sdk
   open override var next: UIResponder? { superview }
-  /// uikit/uiview/nointrinsicmetric · iOS 6.0
+  /// uikit/uiview/nointrinsicmetric · iOS 6.0 · sdk
   public static var noIntrinsicMetric: CGFloat { -1 }
   /// uikit/uiview/intrinsiccontentsize · iOS 6.0 · page
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
-  /// uikit/uiview/invalidateintrinsiccontentsize() · iOS 6.0
+  /// uikit/uiview/invalidateintrinsiccontentsize() · iOS 6.0 · sdk
   open func invalidateIntrinsicContentSize() {}
   /// uikit/uiview/sizethatfits(_:) · iOS 2.0 · page
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// uikit/uiview/addsubview(_:) · iOS 2.0
+  /// uikit/uiview/addsubview(_:) · iOS 2.0 · sdk
   open func addSubview(_ view: UIView) {
     view.removeFromSuperview()
     view.superview = self
@@ -110,7 +115,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
     if window != nil { view.tellWindow() }
   }
 
-  /// uikit/uiview/removefromsuperview() · iOS 2.0
+  /// uikit/uiview/removefromsuperview() · iOS 2.0 · sdk
   open func removeFromSuperview() {
     guard let superview else { return }
     let hadWindow = window != nil
@@ -127,11 +132,11 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
 
   /// uikit/uiview/didmovetowindow() · iOS 2.0 · page
   open func didMoveToWindow() {}
-  /// uikit/uiview/setneedsdisplay() · iOS 2.0
+  /// uikit/uiview/setneedsdisplay() · iOS 2.0 · sdk
   open func setNeedsDisplay() { needsDisplay = true }
-  /// uikit/uiview/setneedslayout() · iOS 2.0
+  /// uikit/uiview/setneedslayout() · iOS 2.0 · sdk
   open func setNeedsLayout() { needsLayout = true }
-  /// uikit/uiview/layoutifneeded() · iOS 2.0
+  /// uikit/uiview/layoutifneeded() · iOS 2.0 · sdk
   open func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
@@ -139,17 +144,20 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
     }
     for view in subviews { view.layoutIfNeeded() }
   }
-  /// uikit/uiview/layoutsubviews() · iOS 2.0
+  /// uikit/uiview/layoutsubviews() · iOS 2.0 · sdk
   open func layoutSubviews() {}
   /// uikit/uiview/draw(_:) · iOS 2.0 · page
   open func draw(_ rect: CGRect) {}
-  /// uikit/uiview/addgesturerecognizer(_:) · iOS 3.2
+  /// uikit/uiview/addgesturerecognizer(_:) · iOS 3.2 · sdk
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizer.attach(to: self)
     recognizers.append(gestureRecognizer)
   }
-  /// uikit/uiview/gesturerecognizers · iOS 3.2
-  open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
+  /// uikit/uiview/gesturerecognizers · iOS 3.2 · sdk
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { recognizers }
+    set { recognizers = newValue ?? [] }
+  }
   /// uikit/uiview/addinteraction(_:) · iOS 11.0 · sdk
   open func addInteraction(_ interaction: any UIInteraction) {
     (interaction as? UIPencilInteraction)?.view = self
@@ -164,7 +172,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
 
   // MARK: Traits
 
-  /// uikit/uitraitenvironment/traitcollection · iOS 8.0
+  /// uikit/uitraitenvironment/traitcollection · iOS 8.0 · page
   open var traitCollection: UITraitCollection {
     UITraitCollection(style: UIView.style, scale: UIView.scale, width: UIView.width)
   }
@@ -238,46 +246,46 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
 /// uikit/uigraphicsgetcurrentcontext() · iOS 2.0 · page
 @MainActor public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.last }
 
-/// uikit/uiwindow · iOS 2.0
+/// uikit/uiwindow · iOS 2.0 · page
 @MainActor open class UIWindow: UIView {
-  /// uikit/uiview/window · iOS 2.0
+  /// uikit/uiview/window · iOS 2.0 · sdk
   open override var window: UIWindow? { self }
 }
 
-/// uikit/uilabel · iOS 2.0
+/// uikit/uilabel · iOS 2.0 · sdk
 @MainActor open class UILabel: UIView {
-  /// uikit/uilabel/text · iOS 2.0
+  /// uikit/uilabel/text · iOS 2.0 · sdk
   open var text: String?
-  /// uikit/uilabel/textcolor · iOS 2.0
+  /// uikit/uilabel/textcolor · iOS 2.0 · sdk
   open var textColor: UIColor!
-  /// uikit/uilabel/font · iOS 2.0
+  /// uikit/uilabel/font · iOS 2.0 · sdk
   open var font: UIFont!
-  /// uikit/uilabel/textalignment · iOS 2.0
+  /// uikit/uilabel/textalignment · iOS 2.0 · sdk
   open var textAlignment = NSTextAlignment.natural
-  /// uikit/uilabel/numberoflines · iOS 2.0
+  /// uikit/uilabel/numberoflines · iOS 2.0 · sdk
   open var numberOfLines = 1
-  /// uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory · iOS 10.0
+  /// uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory · iOS 10.0 · page
   open var adjustsFontForContentSizeCategory = false
   /// uikit/uiview/sizethatfits(_:) · iOS 2.0 · page
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 24) }
 }
 
-/// uikit/uicontrol · iOS 2.0
+/// uikit/uicontrol · iOS 2.0 · sdk
 @MainActor open class UIControl: UIView {
-  /// uikit/uicontrol/state-swift.struct · iOS 2.0
+  /// uikit/uicontrol/state-swift.struct · iOS 2.0 · sdk
   public struct State: OptionSet, Sendable {
-    /// swift/optionset/rawvalue · iOS 8.0
+    /// swift/optionset/rawvalue · iOS 8.0 · sdk
     public let rawValue: UInt
-    /// uikit/uicontrol/state-swift.struct/init(rawvalue:) · iOS 2.0
+    /// uikit/uicontrol/state-swift.struct/init(rawvalue:) · iOS 2.0 · sdk
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// uikit/uicontrol/state-swift.struct/normal · iOS 2.0
+    /// uikit/uicontrol/state-swift.struct/normal · iOS 2.0 · sdk
     public static var normal: UIControl.State { [] }
   }
 }
 
-/// uikit/uibutton · iOS 2.0
+/// uikit/uibutton · iOS 2.0 · sdk
 @MainActor open class UIButton: UIControl {
-  /// uikit/uibutton/buttontype-swift.enum · iOS 2.0
+  /// uikit/uibutton/buttontype-swift.enum · iOS 2.0 · sdk
   public enum ButtonType: Int, Sendable { case custom, system }
 
   private var action: UIAction?
@@ -290,9 +298,9 @@ private final class Registration: NSObject, UITraitChangeRegistration {}
     title = primaryAction?.title
   }
 
-  /// uikit/uibutton/settitle(_:for:) · iOS 2.0
+  /// uikit/uibutton/settitle(_:for:) · iOS 2.0 · sdk
   open func setTitle(_ title: String?, for state: UIControl.State) { self.title = title }
-  /// uikit/uibutton/title(for:) · iOS 2.0
+  /// uikit/uibutton/title(for:) · iOS 2.0 · sdk
   open func title(for state: UIControl.State) -> String? { title }
   /// uikit/uiview/sizethatfits(_:) · iOS 2.0 · page
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 90, height: 34) }

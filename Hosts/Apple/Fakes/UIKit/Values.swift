@@ -1,20 +1,20 @@
 @_exported public import Foundation
 @_exported public import QuartzCore
 
-/// uikit/uicolor · iOS 2.0
+/// uikit/uicolor · iOS 2.0 · sdk
 open class UIColor: NSObject, @unchecked Sendable {
   /// uikit/uicolor/cgcolor · iOS 2.0 · page
   public let cgColor: CGColor
 
-  /// uikit/uicolor/init(red:green:blue:alpha:) · iOS 2.0
+  /// uikit/uicolor/init(red:green:blue:alpha:) · iOS 2.0 · sdk
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     cgColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// uikit/uicolor/init(cgcolor:) · iOS 2.0
+  /// uikit/uicolor/init(cgcolor:) · iOS 2.0 · sdk
   public init(cgColor: CGColor) { self.cgColor = cgColor }
 
-  /// uikit/uicolor/clear · iOS 2.0
+  /// uikit/uicolor/clear · iOS 2.0 · sdk
   open class var clear: UIColor { UIColor(red: 0, green: 0, blue: 0, alpha: 0) }
 
   /// uikit/uicolor/resolvedcolor(with:) · iOS 13.0 · page
@@ -34,17 +34,17 @@ open class UIColor: NSObject, @unchecked Sendable {
   }
 }
 
-/// uikit/uiuserinterfacestyle · iOS 12.0
+/// uikit/uiuserinterfacestyle · iOS 12.0 · page
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
-/// uikit/uitraitcollection · iOS 8.0
+/// uikit/uitraitcollection · iOS 8.0 · page
 open class UITraitCollection: NSObject, @unchecked Sendable {
-  /// uikit/uitraitcollection/userinterfacestyle · iOS 12.0
+  /// uikit/uitraitcollection/userinterfacestyle · iOS 12.0 · page
   public let userInterfaceStyle: UIUserInterfaceStyle
-  /// uikit/uitraitcollection/displayscale · iOS 8.0
+  /// uikit/uitraitcollection/displayscale · iOS 8.0 · sdk
   public let displayScale: CGFloat
 
-  /// uikit/uitraitcollection/horizontalsizeclass · iOS 8.0
+  /// uikit/uitraitcollection/horizontalsizeclass · iOS 8.0 · sdk
   public let horizontalSizeClass: UIUserInterfaceSizeClass
 
   package init(style: UIUserInterfaceStyle, scale: CGFloat, width: UIUserInterfaceSizeClass) {
@@ -52,30 +52,30 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   }
 }
 
-/// uikit/uitraitdefinition · iOS 17.0
+/// uikit/uitraitdefinition-64c15 · iOS 17.0 · page
 public protocol UITraitDefinition {}
 
-/// uikit/uitrait · iOS 17.0
+/// uikit/uitrait-9423 · iOS 17.0 · page
 public typealias UITrait = any UITraitDefinition.Type
 
-/// uikit/uitraituserinterfacestyle · iOS 17.0
+/// uikit/uitraituserinterfacestyle-swift.struct · iOS 17.0 · page
 public struct UITraitUserInterfaceStyle: UITraitDefinition, Sendable {}
 
-/// uikit/uiuserinterfacesizeclass · iOS 8.0
+/// uikit/uiuserinterfacesizeclass · iOS 8.0 · sdk
 public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact, regular }
 
-/// uikit/uitraithorizontalsizeclass · iOS 17.0
+/// uikit/uitraithorizontalsizeclass-swift.struct · iOS 17.0 · page
 public struct UITraitHorizontalSizeClass: UITraitDefinition, Sendable {}
 
-/// uikit/uitraitdisplayscale · iOS 17.0
+/// uikit/uitraitdisplayscale-swift.struct · iOS 17.0 · page
 public struct UITraitDisplayScale: UITraitDefinition, Sendable {}
 
-/// uikit/uitraitchangeregistration · iOS 17.0
-public protocol UITraitChangeRegistration: NSObjectProtocol {}
+/// uikit/uitraitchangeregistration · iOS 17.0 · page
+@MainActor public protocol UITraitChangeRegistration: NSCopying, NSObjectProtocol {}
 
 /// uikit/uitraitenvironment · iOS 8.0 · page
 @MainActor public protocol UITraitEnvironment: NSObjectProtocol {
-  /// uikit/uitraitenvironment/traitcollection · iOS 8.0
+  /// uikit/uitraitenvironment/traitcollection · iOS 8.0 · page
   var traitCollection: UITraitCollection { get }
 }
 
@@ -86,18 +86,18 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
   case keyboardSpacebar = 44
 }
 
-/// uikit/uifont · iOS 2.0
+/// uikit/uifont · iOS 2.0 · page
 open class UIFont: NSObject, @unchecked Sendable {
   /// uikit/uifont/textstyle · iOS 7.0 · page
   public struct TextStyle: Hashable, Sendable {
     let name: String
-    /// uikit/uifont/textstyle/body · iOS 7.0
+    /// uikit/uifont/textstyle/body · iOS 7.0 · sdk
     public static let body = TextStyle(name: "body")
-    /// uikit/uifont/textstyle/headline · iOS 7.0
+    /// uikit/uifont/textstyle/headline · iOS 7.0 · sdk
     public static let headline = TextStyle(name: "headline")
   }
 
-  /// uikit/uifont/pointsize · iOS 2.0
+  /// uikit/uifont/pointsize · iOS 2.0 · sdk
   public let pointSize: CGFloat
   package let name: String
 
@@ -112,29 +112,29 @@ open class UIFont: NSObject, @unchecked Sendable {
   /// uikit/uifont/descender · iOS 2.0 · page
   open var descender: CGFloat { -0.2 * pointSize }
 
-  /// uikit/uifont/preferredfont(fortextstyle:) · iOS 7.0
+  /// uikit/uifont/preferredfont(fortextstyle:) · iOS 7.0 · page
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(of: 17) }
 }
 
-/// uikit/nstextalignment · iOS 6.0
+/// uikit/nstextalignment · iOS 6.0 · sdk
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
-/// uikit/uiimage · iOS 2.0
+/// uikit/uiimage · iOS 2.0 · sdk
 open class UIImage: NSObject, @unchecked Sendable {
-  /// uikit/uiimage/renderingmode-swift.enum · iOS 7.0
+  /// uikit/uiimage/renderingmode-swift.enum · iOS 7.0 · sdk
   public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
 
-  /// uikit/uiimage/cgimage · iOS 2.0
+  /// uikit/uiimage/cgimage · iOS 2.0 · sdk
   public let cgImage: CGImage?
   package let name: String?
 
-  /// uikit/uiimage/init(cgimage:) · iOS 2.0
+  /// uikit/uiimage/init(cgimage:) · iOS 2.0 · sdk
   public init(cgImage: CGImage) { (self.cgImage, name) = (cgImage, nil) }
 
   /// Also of a file that only the system can read, which tests begin with this.
   package static let strange: [UInt8] = Array("only the system reads this".utf8)
 
-  /// uikit/uiimage/init(data:) · iOS 2.0
+  /// uikit/uiimage/init(data:) · iOS 2.0 · sdk
   public init?(data: Data) {
     let bytes = Array(data)
     let file = bytes.starts(with: Self.strange) ? Array(bytes.dropFirst(Self.strange.count)) : bytes
@@ -142,7 +142,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     (cgImage, name) = (image, nil)
   }
 
-  /// uikit/uiimage/init(systemname:) · iOS 13.0
+  /// uikit/uiimage/init(systemname:) · iOS 13.0 · sdk
   public init?(systemName name: String) { (cgImage, self.name) = (nil, name) }
 
   /// uikit/uiimage/withtintcolor(_:renderingmode:) · iOS 13.0 · page
@@ -151,6 +151,6 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// uikit/uiimage/jpegdata(compressionquality:) · iOS 2.0 · page
   open func jpegData(compressionQuality: CGFloat) -> Data? { pngData() }
 
-  /// uikit/uiimage/pngdata() · iOS 2.0
+  /// uikit/uiimage/pngdata() · iOS 2.0 · sdk
   open func pngData() -> Data? { cgImage?.png.map { Data($0) } }
 }

@@ -32,7 +32,7 @@
       let attributes: [String: Any] = [
         kCTFontAttributeName as String: font, kCTForegroundColorAttributeName as String: ink,
       ]
-      return CFAttributedStringCreate(nil, words as CFString, NSDictionary(dictionary: attributes) as CFDictionary)
+      return CFAttributedStringCreate(nil, words as CFString, attributes as CFDictionary)
     }
 
     /// Breaks words where there is no more room.

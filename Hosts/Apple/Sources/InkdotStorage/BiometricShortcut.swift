@@ -113,8 +113,7 @@
       else { return .notSeen }
       var result: CFTypeRef?
       guard SecItemCopyMatching(reading(with: context) as CFDictionary, &result) == errSecSuccess,
-        let data = result as? NSData,
-        data.length == Self.length
+        let data = result as? Data, data.count == Self.length
       else { return .unavailable }
       // Meanwhile somebody may have drawn wrong patterns.
       return await refusal() ?? .open

@@ -29,8 +29,8 @@
       let status = SecItemCopyMatching(query as CFDictionary, &result)
       if status == errSecItemNotFound { return nil }
       try Self.check(status)
-      guard let data = result as? NSData else { throw .recordDamaged }
-      return Array(Data(referencing: data))
+      guard let data = result as? Data else { throw .recordDamaged }
+      return Array(data)
     }
 
     /// Keeps bytes in place of those before, in one step of the keychain.

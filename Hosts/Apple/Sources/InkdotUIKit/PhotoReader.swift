@@ -24,7 +24,7 @@
     }
 
     private static func open(_ data: Data) -> CGImageSource? {
-      CGImageSourceCreateWithData(NSData(data: data) as CFData, nil)
+      CGImageSourceCreateWithData(data as CFData, nil)
     }
 
     private static func source(of data: Data) -> PhotoSource? {
@@ -46,7 +46,7 @@
         kCGImageSourceCreateThumbnailWithTransform as String: true,
         kCGImageSourceThumbnailMaxPixelSize as String: 4096,
       ]
-      return CGImageSourceCreateThumbnailAtIndex(file, 0, NSDictionary(dictionary: options) as CFDictionary)
+      return CGImageSourceCreateThumbnailAtIndex(file, 0, options as CFDictionary)
     }
 
     /// The pixels of a photo as they are stored, deflated.

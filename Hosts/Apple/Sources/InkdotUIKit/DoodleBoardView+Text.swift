@@ -1,5 +1,6 @@
 #if canImport(UIKit)
   import InkdotBoards
+  import InkdotDrawings
   import InkdotHosting
   import UIKit
 
@@ -10,6 +11,26 @@
     /// Makes what is typed a text of the drawing. A touch beside the words does so, the commands of the board do, and so does
     /// leaving the app; call it before you store or export the drawing for another reason.
     public func endWriting() { field?.commit() }
+
+    /// The words of the selected texts, one below the other; `nil` where none is selected.
+    var selectedWords: String? {
+      guard let selection = board.inkSelection, selection.textCount > 0 else { return nil }
+      let texts = board.selectedDrawing()?.marks.compactMap { mark -> String? in
+        guard case .text(let text) = mark else { return nil }
+        // Where a line was broken for want of room nothing is said.
+        return String(decoding: text.utf8, as: UTF8.self).replacing("\u{2028}", with: "")
+      }
+      return texts?.joined(separator: "\n")
+    }
+
+    /// Reads what was selected to those who do not see it, once.
+    func readSelection() {
+      guard UIAccessibility.isVoiceOverRunning else { return }
+      let words = selectedWords
+      guard words != wordsRead else { return }
+      wordsRead = words
+      if let words { UIAccessibility.post(notification: .announcement, argument: words) }
+    }
 
     /// Opens a field for what the board asks for.
     func beginWriting() {

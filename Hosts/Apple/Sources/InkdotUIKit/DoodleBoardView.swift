@@ -50,6 +50,8 @@
     let steps = DoodleUndoManager()
     /// What a person types words into.
     var field: DoodleTextField?
+    /// The selected words that were read last.
+    var wordsRead: String?
     private let layers = DoodleLayers()
     private let haptics = HapticPlayer()
     private var intake = TouchIntake()
@@ -287,6 +289,7 @@
         if !bytes.isEmpty { journal?(bytes) }
       }
       if isHapticsEnabled { for haptic in Haptic.haptics(of: effects) { haptics.play(haptic) } }
+      if effects.contains(.selectionChanged) { readSelection() }
       if effects.contains(.full) { isFull?() }
       if effects.contains(.viewChanged) { field?.follow() }
       if !effects.isDisjoint(with: Self.told) { tellChange() }
@@ -368,6 +371,12 @@
     public override var keyCommands: [UIKeyCommand]? { isWriting ? nil : commandsOfKeys }
 
     // MARK: Assistive technology
+
+    /// The words of the selected texts, unless the app has set another value.
+    public override var accessibilityValue: String? {
+      get { super.accessibilityValue ?? selectedWords }
+      set { super.accessibilityValue = newValue }
+    }
 
     private func describe() {
       accessibilityLabel = texts.text(for: .board)

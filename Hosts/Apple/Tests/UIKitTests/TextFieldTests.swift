@@ -104,6 +104,37 @@ extension SharedDisplay {
       #expect(texts.count == 1 && view.field == nil)
     }
 
+    @Test func `VoiceOver reads the words of the texts that are selected, once`() throws {
+      defer { UIAccessibility.readsAloud = false }
+      try write("one two", at: CGPoint(x: 50, y: 100))
+      #expect(view.accessibilityValue == "one two")
+      #expect(!UIAccessibility.said.contains("one two"), "nobody listens")
+      view.perform(.deselect)
+      #expect(view.accessibilityValue == nil)
+      UIAccessibility.readsAloud = true
+      view.perform(.selectAll)
+      #expect(UIAccessibility.said.last == "one two")
+      // It is moved.
+      let (count, finger) = (UIAccessibility.said.count, Finger(on: view))
+      finger.down(CGPoint(x: 60, y: 95))
+      for step in 1...5 { finger.move(CGPoint(x: 60 + 10 * CGFloat(step), y: 95)) }
+      finger.up(CGPoint(x: 110, y: 95))
+      #expect(texts[0].placement.center.x > 120, "it has moved")
+      #expect(UIAccessibility.said.count == count)
+      view.perform(.deselect)
+      view.perform(.selectAll)
+      #expect(UIAccessibility.said.count == count + 1)
+      view.accessibilityValue = "an app's own"
+      #expect(view.accessibilityValue == "an app's own")
+    }
+
+    @Test func `lines that were broken for want of room are read as they were typed`() throws {
+      let words = Array(repeating: "word", count: 40).joined(separator: " ")
+      try write(words, at: CGPoint(x: 50, y: 100))
+      #expect(texts[0].lines.count > 1)
+      #expect(view.accessibilityValue == words)
+    }
+
     @Test func `a tap on a selected text edits it, and without words it goes`() throws {
       try write("one", at: CGPoint(x: 50, y: 100))
       view.choose(.select)

@@ -246,6 +246,8 @@ def test_text_at_twice_the_size_fits_a_phone(browser, app, locale):
             # What follows the width by script is there after the next frame.
             page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
             # Paper may be larger than what is seen of it.
-            faults = [fault for fault in page.evaluate(FAULTS) if fault.startswith(("the page", "beyond")) and "canvas" not in fault]
+            faults = [
+                fault for fault in page.evaluate(FAULTS) if fault.startswith(("the page", "beyond")) and "canvas" not in fault
+            ]
             assert not faults, (screen, width)
     large.close()

@@ -23,6 +23,7 @@ const paths = [
   "inkdot/lock/vault.js",
   "inkdot/shared/engine.js",
   "inkdot/storage/databases.js",
+  "inkdot/storage/reserve.js",
   "inkdot/storage/store.js",
 ];
 const page = compileFunction(

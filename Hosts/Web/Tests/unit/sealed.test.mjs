@@ -64,6 +64,38 @@ test("locking drops the key: nothing can be read or written until the pattern is
   assert.deepEqual(await one.contents(), contents);
 });
 
+test("where there is no room at all the pattern unlocks, and drawings are taken out, brought back and deleted", async () => {
+  const { disk } = await sealedDisk(2);
+  const one = await tab(disk);
+  const { keepReserve, reserveOf } = await one.page.load("inkdot/storage/reserve.js");
+  /** Does something while every change fails but that which gives up what is kept. */
+  const whileFull = async (work) => {
+    await keepReserve("inkdot");
+    disk.fault = (name) => (["put", "delete"].includes(name) && disk.databases.has(reserveOf("inkdot")) ? "rejects" : undefined);
+    const result = await work();
+    disk.fault = () => undefined;
+    assert.ok(!disk.databases.has(reserveOf("inkdot")), `${work} had room`);
+    return result;
+  };
+  const count = async () => (await album.list()).length;
+  assert.ok(await whileFull(() => one.unlock(first())));
+  const album = await one.openAlbum();
+  const [{ id }] = await album.list();
+  await whileFull(() => album.remove(id));
+  assert.equal(await count(), 1);
+  await whileFull(() => album.restore(id));
+  assert.equal(await count(), 2);
+  await album.remove(id);
+  await whileFull(() => album.purge(-1));
+  await album.restore(id);
+  assert.equal(await count(), 1);
+  await whileFull(async () => album.erase((await album.list())[0].id));
+  assert.equal(await count(), 0);
+  // Where nothing is kept, or that is not enough, it is told.
+  disk.fault = (name) => (name === "put" ? "rejects" : undefined);
+  await assert.rejects(album.remove(id), { failure: 1 });
+});
+
 test("another pattern, a recovery key and a forgotten pattern wrap the key again and seal nothing again", async () => {
   const { disk, contents } = await sealedDisk();
   const entries = (of) => [...of.current.entries].filter(([key]) => key.startsWith("sealed/"));

@@ -312,7 +312,7 @@ class Transaction {
       if (this.isOver || (this.isCommitting && !this.isStarted)) throw new DOMException(name, "TransactionInactiveError");
       if (fault === "throws") throw new DOMException(name, name === "put" ? "QuotaExceededError" : "UnknownError");
       const asked = {};
-      this.requests.push({ asked, work, fault, write: name === "put" });
+      this.requests.push({ asked, work, fault, write: name === "put" || name === "delete" });
       return asked;
     };
     const within = (range) => [...this.staged.keys()].filter((key) => key >= range.lower && key <= range.upper).sort();

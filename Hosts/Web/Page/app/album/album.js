@@ -1,7 +1,7 @@
 // The album: drawings in the storage of this browser. What is where: Documentation/Album.md.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError, evenIfFull } from "../../inkdot/storage/store.js";
 import { store } from "../session.js";
 import { joined } from "../../inkdot/shared/bytes.js";
 import { entryOf, isSound } from "./facts.js";
@@ -137,7 +137,7 @@ export class Album extends Shelf {
    */
   async remove(...ids) {
     const now = Date.now();
-    await this.store.update([], (_, write) => ids.forEach((id) => write(removed + id, now)));
+    await this.#makeRoom([], (_, write) => ids.forEach((id) => write(removed + id, now)));
   }
 
   /**
@@ -145,7 +145,7 @@ export class Album extends Shelf {
    * @returns {Promise<void>}
    */
   async restore(...ids) {
-    await this.store.update([], (_, write) => ids.forEach((id) => write(removed + id, undefined)));
+    await this.#makeRoom([], (_, write) => ids.forEach((id) => write(removed + id, undefined)));
   }
 
   /**
@@ -154,7 +154,7 @@ export class Album extends Shelf {
    * @returns {Promise<void>}
    */
   async erase(...ids) {
-    await this.store.update([], (_, write, erase) => ids.forEach((id) => eraseAll(id, write, erase)));
+    await this.#makeRoom([], (_, write, erase) => ids.forEach((id) => eraseAll(id, write, erase)));
   }
 
   /**
@@ -168,10 +168,19 @@ export class Album extends Shelf {
       // A clock that was set back must not keep it for years.
       if (Math.abs(Date.now() - since) < age) continue;
       const id = key.slice(removed.length);
-      await this.store.update([key], ([mark], write, erase) => {
+      await this.#makeRoom([key], ([mark], write, erase) => {
         // Unless another tab has restored it meanwhile.
         if (mark === since) eraseAll(id, write, erase);
       });
     }
+  }
+
+  /**
+   * As `update` of the store, for what takes drawings out: even of a storage that is full.
+   * @param {string[]} keys
+   * @param {(values: any[], write: import("../../inkdot/storage/store.js").Write, erase: import("../../inkdot/storage/store.js").Erase) => void} update
+   */
+  #makeRoom(keys, update) {
+    return evenIfFull(this.store.name, () => this.store.update(keys, update));
   }
 }

@@ -6,7 +6,7 @@ import { MigratedError, StoreError } from "../../inkdot/storage/store.js";
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */
 /**
  * What keeps drawings: a store, or what seals for one.
- * @typedef {Pick<Store, "get" | "read" | "all" | "update" | "write" | "sync" | "close">} StoreInterface
+ * @typedef {Pick<Store, "name" | "get" | "read" | "all" | "update" | "write" | "sync" | "close">} StoreInterface
  */
 
 export class DrawingStore {
@@ -23,6 +23,10 @@ export class DrawingStore {
   constructor(store, onMigrated = async () => {}) {
     this.store = store;
     this.onMigrated = onMigrated;
+  }
+
+  get name() {
+    return this.store.name;
   }
 
   /** Nothing is sealed, so nothing is shut. Where that is wrong the store tells. */

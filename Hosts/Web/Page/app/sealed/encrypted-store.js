@@ -39,6 +39,10 @@ export class EncryptedStore {
     this.cipher = cipher;
   }
 
+  get name() {
+    return this.store.name;
+  }
+
   close() {
     this.store.close();
     // What hangs in there holds up nobody who comes now.

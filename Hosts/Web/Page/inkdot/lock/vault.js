@@ -3,7 +3,7 @@
 
 import { Failure, Input, Schedule } from "../shared/engine.js";
 import { TimeoutError, within } from "../shared/within.js";
-import { Store, StoreError } from "../storage/store.js";
+import { Store, StoreError, evenIfFull } from "../storage/store.js";
 
 /** @typedef {import("../shared/engine.js").PatternRule} PatternRule */
 /** @typedef {{input: number, value: number}} Answer what to send to the lock */
@@ -313,23 +313,15 @@ export class Vault {
    * @param {"status" | "begin" | "succeed"} action
    * @param {string} key
    */
-  async count(action, key) {
-    const counted = () =>
-      answered(
-        patience.count,
-        this.storage.update([key], ([stored], write) => {
-          const next = this.apply(action, key, stored);
-          const isRefused = next.status !== 0 && !next.isLost && action === "begin";
-          if (!isRefused && !sameBytes(stored, next.state)) write(key, next.state);
-          return next;
-        }),
-      );
-    return counted().catch(async (error) => {
-      if (error.failure !== Failure.storageFull) throw error;
-      const { useReserve } = await import("../storage/reserve.js");
-      await answered(patience.count, useReserve(this.storage.name));
-      return counted();
-    });
+  count(action, key) {
+    const counting = () =>
+      this.storage.update([key], ([stored], write) => {
+        const next = this.apply(action, key, stored);
+        const isRefused = next.status !== 0 && !next.isLost && action === "begin";
+        if (!isRefused && !sameBytes(stored, next.state)) write(key, next.state);
+        return next;
+      });
+    return answered(patience.count, evenIfFull(this.storage.name, counting));
   }
 
   /**

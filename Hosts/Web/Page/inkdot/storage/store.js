@@ -59,6 +59,24 @@ export function answer(request) {
   return answered;
 }
 
+/**
+ * Does what makes room, or what nobody could make room without: where the storage is full, once more with the room that is kept for it.
+ * @template T
+ * @param {string} name of the database
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function evenIfFull(name, work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.failure !== Failure.storageFull) throw error;
+    const { useReserve } = await import("./reserve.js");
+    await useReserve(name);
+    return work();
+  }
+}
+
 /** What is asked for lies elsewhere now, because the database was sealed or opened for good meanwhile, by this tab or another. */
 export class MigratedError extends StoreError {
   constructor() {

@@ -232,6 +232,7 @@ export class AlbumScreen {
   leave() {
     takeHanded = null;
     this.toast.finish(false);
+    this.selection.end();
     this.life.abort();
     this.changes.disconnect();
     this.thumbnails.stop();

@@ -1,6 +1,7 @@
 // Several drawings at once: which are chosen, and the bar with what can be done with them.
 
 import { h, translate } from "../dom.js";
+import { onCloseRequest } from "../../inkdot/shared/close-request.js";
 import { icon } from "../../inkdot/shared/icons.js";
 
 const icons = /** @type {const} */ ({ duplicate: "duplicate", export: "save", delete: "clear" });
@@ -11,6 +12,9 @@ export class Selection {
    * @type {Set<string> | null}
    */
   #ids = null;
+
+  /** While something is being chosen. */
+  #life = new AbortController();
 
   /**
    * @param {object} host
@@ -94,6 +98,11 @@ export class Selection {
   }
 
   #show() {
+    if (!this.#ids) this.#life.abort();
+    else if (this.element.hidden) {
+      this.#life = new AbortController();
+      onCloseRequest(() => this.end(), this.#life.signal);
+    }
     this.element.hidden = !this.#ids;
     const count = this.#ids?.size ?? 0;
     this.count.dataset.text = "album.selected";

@@ -1,6 +1,7 @@
 // Takes a colour from the paper: a lens follows the finger, the pointer or the arrows, and what it shows when let go is taken.
 
 import { make } from "./parts.js";
+import { onCloseRequest } from "../shared/close-request.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
@@ -39,9 +40,13 @@ export class Eyedropper {
     this.x = 0;
     this.y = 0;
     /** @type {string | null} */ this.color = null;
+    this.life = new AbortController();
   }
 
   begin() {
+    this.end();
+    this.life = new AbortController();
+    onCloseRequest(() => this.end(), this.life.signal);
     this.element.hidden = false;
     const { left, top, width, height } = this.element.getBoundingClientRect();
     this.move(left + width / 2, top + height / 2, false);
@@ -52,6 +57,7 @@ export class Eyedropper {
   end() {
     if (this.element.hidden) return;
     this.element.hidden = true;
+    this.life.abort();
     this.board.focus();
   }
 

@@ -1,5 +1,6 @@
 // The menus of the doodle board: one is open at a time, beside the button that opened it.
 
+import { onCloseRequest } from "../shared/close-request.js";
 import { moveThrough } from "../shared/controls.js";
 
 export class Popups {
@@ -8,6 +9,8 @@ export class Popups {
     this.shell = shell;
     /** @type {HTMLElement | null} */ this.open = null;
     /** @type {HTMLElement | null} */ this.anchor = null;
+    /** Of the menu that is open. */
+    this.life = new AbortController();
     shell.addEventListener("keydown", (event) => this.moveFocus(event));
     this.outside = (/** @type {PointerEvent} */ event) => {
       const path = event.composedPath();
@@ -41,7 +44,9 @@ export class Popups {
     menu.hidden = false;
     anchor.setAttribute("aria-expanded", "true");
     this.place();
-    addEventListener("pointerdown", this.outside, { capture: true });
+    const { signal } = (this.life = new AbortController());
+    addEventListener("pointerdown", this.outside, { capture: true, signal });
+    onCloseRequest(() => this.close(), signal);
     if (isByKey) this.stops[0]?.focus({ preventScroll: true });
   }
 
@@ -50,10 +55,10 @@ export class Popups {
     if (!open) return;
     const hadFocus = open.contains(/** @type {ShadowRoot} */ (open.getRootNode()).activeElement);
     this.open = null;
+    this.life.abort();
     open.hidden = true;
     anchor?.setAttribute("aria-expanded", "false");
     if (hadFocus) anchor?.focus({ preventScroll: true });
-    removeEventListener("pointerdown", this.outside, { capture: true });
   }
 
   /** Beside its button, on the side with more room. */

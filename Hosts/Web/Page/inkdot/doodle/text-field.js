@@ -3,6 +3,7 @@
 import { choose, iconButton, make, radioGroup, translate } from "./parts.js";
 import { baselineOf, fonts, measureText, wrap } from "./text-painter.js";
 import { colorOf, families, textSize } from "./tools.js";
+import { onCloseRequest } from "../shared/close-request.js";
 import { cssColor, parseColor } from "../shared/painter.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
@@ -118,6 +119,7 @@ export class TextField {
     this.element.addEventListener("focusout", (/** @type {FocusEvent} */ event) => this.lose(event), { signal });
     document.addEventListener("visibilitychange", () => document.hidden && this.commit(), { signal });
     addEventListener("pagehide", () => this.commit(), { signal });
+    onCloseRequest(() => this.commit(), signal);
     board.paper.addEventListener("frame", () => this.place(), { signal });
     globalThis.visualViewport?.addEventListener("resize", () => this.clearKeyboard(), { signal });
     board.drawing.addEventListener("begin", () => this.close(), { signal });

@@ -1,0 +1,12 @@
+// What a person asks the system to close: Android's gesture or button for going back, where the browser tells (Chromium since 126).
+// Dialogs hear of it by themselves.
+
+/**
+ * Closes what has just opened when somebody goes back, who otherwise would leave the page.
+ * @param {() => void} close
+ * @param {AbortSignal} signal it is closed, however that came about
+ */
+export function onCloseRequest(close, signal) {
+  const { CloseWatcher } = /** @type {any} */ (globalThis);
+  if (CloseWatcher) new CloseWatcher({ signal }).onclose = close;
+}

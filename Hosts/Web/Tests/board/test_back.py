@@ -1,0 +1,82 @@
+"""Going back on Android closes what is open over the paper or in the album: the system asks the page by a `CloseWatcher`."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from sketch import BOARD, Sketch
+
+sys.path.append(str(Path(__file__).parents[1] / "album"))
+from album_tab import AlbumPage
+
+# Remembers what waits for the system.
+WATCH = """(() => {
+  globalThis.waiting = new Set();
+  globalThis.CloseWatcher = class extends CloseWatcher {
+    constructor(options) {
+      super(options);
+      waiting.add(this);
+      options.signal.addEventListener("abort", () => waiting.delete(this));
+    }
+  };
+})()"""
+BACK = "[...waiting].at(-1).requestClose()"
+
+
+@pytest.fixture
+def board(device, site):
+    board = Sketch(device(site).page())
+    board.evaluate(WATCH)
+    return board
+
+
+def test_back_closes_a_menu(board):
+    board.press("Colour and opacity")
+    popup = board.locator("inkdot-doodle-board .popup:visible")
+    expect(popup).to_have_count(1)
+    board.evaluate(BACK)
+    expect(popup).to_have_count(0)
+    # Nothing waits for the next one: going back leaves the page.
+    assert board.evaluate("waiting.size") == 0
+
+
+def test_a_menu_that_is_closed_otherwise_waits_no_more(board):
+    board.press("Colour and opacity")
+    assert board.evaluate("waiting.size") == 1
+    board.press("Colour and opacity")
+    assert board.evaluate("waiting.size") == 0
+
+
+def test_back_puts_words_on_the_paper(board):
+    board.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: 'text' }}")
+    board.send(("touchStart", board.at(0.3, 0.3)), ("touchEnd",))
+    field = board.locator("inkdot-doodle-board textarea")
+    field.fill("milk")
+    board.evaluate(BACK)
+    expect(field).to_have_count(0)
+    board.says("Text written")
+    assert board.evaluate("waiting.size") == 0
+
+
+def test_back_ends_the_eyedropper(board):
+    board.press("Colour and opacity")
+    board.item("dropper").click()
+    expect(board.locator(".dropper")).to_be_visible()
+    board.evaluate(BACK)
+    expect(board.locator(".dropper")).to_be_hidden()
+    assert board.evaluate("waiting.size") == 0
+
+
+def test_back_ends_choosing_in_the_album(page):
+    album = AlbumPage(page, 3)
+    page.evaluate(WATCH)
+    album.choose_several("Drawing 1", "Drawing 2")
+    expect(page.locator(".selection")).to_be_visible()
+    assert page.evaluate("waiting.size") == 1
+    page.evaluate(BACK)
+    expect(page.locator(".selection")).to_be_hidden()
+    album.choose_several("Drawing 3")
+    page.open("/#/settings")
+    page.at("settings")
+    assert page.evaluate("waiting.size") == 0

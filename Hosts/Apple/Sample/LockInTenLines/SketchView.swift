@@ -6,9 +6,11 @@ struct SketchView: View {
   @State private var document = DoodleDocument()
 
   var body: some View {
-    DoodleBoard(document)
-    Button("Undo") { document.undo() }
-      .disabled(!document.canUndo)
+    VStack {
+      DoodleBoard(document)
+      Button("Undo") { document.undo() }
+        .disabled(!document.canUndo)
+    }
   }
 }
 // end quote

@@ -10,6 +10,7 @@ final class UnlockView: UIView {
 
   func unlock() async throws(PatternFailure) {
     addSubview(lock)
+    lock.canCancel = false
     guard let stored = try await vault.load() else { return removeFromSuperview() }
     if await lock.run(PatternFlow(.unlock, for: stored), vault: vault) == .unlocked { removeFromSuperview() }
   }

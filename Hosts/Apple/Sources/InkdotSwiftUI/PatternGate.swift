@@ -12,7 +12,7 @@
     @State private var gate = GateState()
     @Environment(\.scenePhase) private var phase
     private let vault: any PatternVault
-    private let forgot: (() -> Void)?
+    private let forgot: (@MainActor () async -> Void)?
     private let shortcut: () -> (() async -> Bool)?
     private let content: () -> Content
 
@@ -20,12 +20,13 @@
     ///
     /// - Parameters:
     ///   - vault: checks the pattern and keeps the first one.
-    ///   - forgot: somebody forgot the pattern; without it there is no such button.
+    ///   - forgot: somebody forgot the pattern: prove in another way who it is, then call `remove()` of the vault. When it returns the
+    ///     vault is asked again, and without a pattern a new one is set. Without it there is no such button.
     ///   - shortcut: opens without the pattern, as `BiometricShortcut` does; asked for whenever the lock is shown. Without it there is no
     ///     such button.
     ///   - content: what is shown once it was drawn.
     public init(
-      vault: any PatternVault, forgot: (() -> Void)? = nil,
+      vault: any PatternVault, forgot: (@MainActor () async -> Void)? = nil,
       shortcut: @autoclosure @escaping () -> (() async -> Bool)? = nil,
       @ViewBuilder content: @escaping () -> Content
     ) {
@@ -43,7 +44,9 @@
         case .asking: EmptyView()
         case .locked(let stored):
           PatternLock(
-            PatternFlow(.unlock, for: stored), vault: vault, canCancel: false, forgot: forgot, shortcut: shortcut()
+            PatternFlow(.unlock, for: stored), vault: vault, canCancel: false,
+            forgot: forgot.map { forgot in { ask(after: forgot) } },
+            shortcut: shortcut()
           ) { gate.finish($0) }
         case .unset:
           PatternLock(PatternFlow(.create), vault: vault, canCancel: false) { gate.finish($0) }
@@ -61,6 +64,13 @@
 
     private func ask() {
       Task { gate.take(await GateState.answer(of: vault)) }
+    }
+
+    private func ask(after forgot: @escaping @MainActor () async -> Void) {
+      Task {
+        await forgot()
+        gate.reconsider(await GateState.answer(of: vault))
+      }
     }
   }
 #endif

@@ -53,7 +53,7 @@
       case .toBack: carryOut(board.reorderSelection(toFront: false))
       case .thinner: widen(false)
       case .wider: widen(true)
-      case .nextEraser: toolbox.nextEraser(in: &settings)
+      case .nextEraser: toolbox.chooseNextEraser(in: &settings)
       case .writeText, .editText: carryOut(board.askForText())
       case .tool(let tool): choose(tool)
       }
@@ -87,10 +87,10 @@
       if let width = board.inkSelection?.width {
         var scratch = settings
         (scratch.tool, scratch.width) = (.pen, width)
-        toolbox.widen(isWider, in: &scratch)
+        toolbox.stepWidth(up: isWider, in: &scratch)
         carryOut(board.widenSelection(to: scratch.width))
       } else {
-        toolbox.widen(isWider, in: &settings)
+        toolbox.stepWidth(up: isWider, in: &settings)
       }
     }
 

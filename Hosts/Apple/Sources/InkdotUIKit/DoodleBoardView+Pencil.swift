@@ -24,7 +24,7 @@
       guard recognizer.state == .began || recognizer.state == .changed else { return show(nil) }
       show(
         HoverMark(
-          at: Point2D(recognizer.location(in: self)), height: Double(recognizer.zOffset), settings,
+          at: Point2D(recognizer.location(in: self)), height: Double(recognizer.zOffset), settings: settings,
           scale: board.view.scale))
     }
 

@@ -23,7 +23,7 @@
     /// What can be undone, how the paper lies, what is selected or what is drawn with may be something else now.
     public var changed: (() -> Void)?
     /// The drawing holds no more.
-    public var isFull: (() -> Void)?
+    public var overflowed: (() -> Void)?
     /// A pencil asks for something that bars have: colours or tools.
     public var pencilWants: ((DoodleToolbox.PencilAction) -> Void)?
     /// The picture in a photo's file, upright; `nil` has the system read it.
@@ -290,7 +290,7 @@
       }
       if isHapticsEnabled { for haptic in Haptic.haptics(of: effects) { haptics.play(haptic) } }
       if effects.contains(.selectionChanged) { readSelection() }
-      if effects.contains(.full) { isFull?() }
+      if effects.contains(.full) { overflowed?() }
       if effects.contains(.viewChanged) { field?.follow() }
       if !effects.isDisjoint(with: Self.told) { tellChange() }
       wake()

@@ -42,40 +42,40 @@ struct DoodleToolboxTests {
   @Test mutating func `erasers take turns, and the last one is remembered`() {
     var seen: [DoodleTool] = []
     for _ in 0..<4 {
-      toolbox.nextEraser(in: &settings)
+      toolbox.chooseNextEraser(in: &settings)
       seen.append(settings.tool)
     }
     #expect(seen == [.partEraser, .strokeEraser, .backgroundEraser, .partEraser])
-    toolbox.nextEraser(in: &settings)
+    toolbox.chooseNextEraser(in: &settings)
     toolbox.choose(.pen, in: &settings)
-    toolbox.nextEraser(in: &settings)
+    toolbox.chooseNextEraser(in: &settings)
     #expect(settings.tool == .strokeEraser)
   }
 
   @Test mutating func `widths stay in range`() {
     for isWider in [true, false] {
-      for _ in 0..<60 { toolbox.widen(isWider, in: &settings) }
+      for _ in 0..<60 { toolbox.stepWidth(up: isWider, in: &settings) }
       #expect(settings.width == (isWider ? 50 : 1))
     }
     settings.tool = .strokeEraser
-    toolbox.widen(true, in: &settings)
+    toolbox.stepWidth(up: true, in: &settings)
     #expect(settings.eraserWidth == 30 && settings.width == 1)
   }
 
   @Test func `a hovering tool is shown as wide as it draws`() throws {
     var settings = DoodleSettings()
     settings.width = 10
-    let near = try #require(HoverMark(at: Point2D(5, 6), height: 0, settings, scale: 2))
+    let near = try #require(HoverMark(at: Point2D(5, 6), height: 0, settings: settings, scale: 2))
     #expect(near.diameter == 20 && near.opacity == 1 && near.center == Point2D(5, 6))
-    let far = try #require(HoverMark(at: Point2D(5, 6), height: 1, settings, scale: 2))
+    let far = try #require(HoverMark(at: Point2D(5, 6), height: 1, settings: settings, scale: 2))
     #expect(far.opacity < 0.5)
     settings.tool = .partEraser
-    #expect(HoverMark(at: .zero, height: .nan, settings, scale: .nan)?.diameter == 3)
-    #expect(HoverMark(at: .zero, height: 0, settings, scale: 1)?.diameter == 24)
+    #expect(HoverMark(at: .zero, height: .nan, settings: settings, scale: .nan)?.diameter == 3)
+    #expect(HoverMark(at: .zero, height: 0, settings: settings, scale: 1)?.diameter == 24)
     settings.tool = .select
-    #expect(HoverMark(at: .zero, height: 0, settings, scale: 1) == nil)
+    #expect(HoverMark(at: .zero, height: 0, settings: settings, scale: 1) == nil)
     settings.tool = .pen
-    #expect(HoverMark(at: Point2D(.nan, 0), height: 0, settings, scale: 1) == nil)
+    #expect(HoverMark(at: Point2D(.nan, 0), height: 0, settings: settings, scale: 1) == nil)
   }
 }
 

@@ -49,6 +49,32 @@ struct GateStateTests {
     #expect(gate.step == .asking)
   }
 
+  @Test func `a forgotten pattern that was removed gives way to a new one, one that is still set stays`() {
+    var gate = GateState()
+    gate.take(.pattern(stored))
+    let counted = StoredPattern(status: .open(attemptsLeft: 3))
+    gate.reconsider(.pattern(counted))
+    #expect(gate.step == .locked(stored), "the lock that is shown knows more of it")
+    gate.reconsider(.pattern(nil))
+    #expect(gate.step == .unset)
+    gate.finish(.created)
+    #expect(gate.step == .open)
+    gate.reconsider(.pattern(stored))
+    #expect(gate.step == .open)
+  }
+
+  @Test(arguments: [GateState.Answer.pattern(nil), .failure(.storageDenied)])
+  func `what is said of a forgotten pattern too late opens nothing`(_ answer: GateState.Answer) {
+    var gate = GateState()
+    gate.reconsider(answer)
+    #expect(gate.step == .asking)
+    gate.take(.pattern(stored))
+    gate.reconsider(.failure(.storageDenied))
+    #expect(gate.step == .failed(.storageDenied))
+    gate.reconsider(answer)
+    #expect(gate.step == .failed(.storageDenied))
+  }
+
   @Test func `a vault is asked once for what it knows`() async throws {
     let around = Surroundings()
     #expect(await GateState.answer(of: around.vault) == .pattern(nil))

@@ -76,14 +76,14 @@ public struct DoodleToolbox: Hashable, Sendable {
   }
 
   /// Takes the eraser that was taken last; the next kind of it when one is taken already.
-  public mutating func nextEraser(in settings: inout DoodleSettings) {
+  public mutating func chooseNextEraser(in settings: inout DoodleSettings) {
     let kinds = DoodleTool.allCases.filter(\.isEraser)
     let next = kinds.firstIndex(of: settings.tool).map { kinds[($0 + 1) % kinds.count] }
     choose(next ?? eraser, in: &settings)
   }
 
   /// Makes the taken tool wider or thinner by about a quarter, within 1…50 pt.
-  public func widen(_ isWider: Bool, in settings: inout DoodleSettings) {
+  public func stepWidth(up isWider: Bool, in settings: inout DoodleSettings) {
     func step(_ width: Double) -> Double {
       let step = max(0.5, (width / 2).rounded() / 2)
       return min(max(width + (isWider ? step : -step), 1), 50)
@@ -151,7 +151,7 @@ public struct HoverMark: Hashable, Sendable {
   ///   - height: over the screen, from 0 to 1, where it is told.
   ///   - settings: of the board.
   ///   - scale: of the paper, see `DoodleView.scale`.
-  public init?(at location: Point2D, height: Double, _ settings: DoodleSettings, scale: Double) {
+  public init?(at location: Point2D, height: Double, settings: DoodleSettings, scale: Double) {
     guard settings.tool != .select, settings.tool != .text, location.isFinite else { return nil }
     let width = (settings.tool.isEraser ? settings.eraserWidth : settings.width) * scale
     center = location

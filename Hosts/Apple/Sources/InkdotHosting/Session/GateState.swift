@@ -49,6 +49,15 @@ public struct GateState: Sendable {
     }
   }
 
+  /// Takes what the vault says after the app has dealt with a forgotten pattern. A lock for the pattern that is still set stays as
+  /// it is; a gate that shows none does, too.
+  public mutating func reconsider(_ answer: Answer) {
+    guard case .locked(let shown) = step else { return }
+    if case .pattern(let stored?) = answer, (stored.grid, stored.rule) == (shown.grid, shown.rule) { return }
+    close()
+    take(answer)
+  }
+
   /// Takes how a flow ended.
   public mutating func finish(_ outcome: PatternOutcome) {
     switch (step, outcome) {

@@ -1,0 +1,58 @@
+// quote: locked-view
+import Foundation
+import InkdotStorage
+import InkdotUIKit
+import UIKit
+
+/// Lies over an app's views until the pattern was drawn, and again whenever the app has been in the background.
+final class LockedView: UIView {
+  private let lock = PatternLockView(frame: .zero)
+  private let vault = StoredVault.keychain(service: "notes")
+  private var observer: (any NSObjectProtocol)?
+
+  /// - Parameter isOwner: asks for something else than the pattern, such as the password of an account.
+  init(frame: CGRect, isOwner: @escaping () async -> Bool) {
+    super.init(frame: frame)
+    addSubview(lock)
+    lock.canCancel = false
+    lock.forgot = { [weak self] in
+      Task { if await isOwner() { await self?.startAnew() } }
+    }
+    observer = NotificationCenter.default.addObserver(
+      forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: .main
+    ) { [weak self] _ in
+      MainActor.assumeIsolated { self?.close() }
+    }
+    close()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() { lock.frame = bounds }
+
+  private func close() {
+    isHidden = false
+    Task { await ask() }
+  }
+
+  private func ask() async {
+    do throws(PatternFailure) {
+      let stored = try await vault.load()
+      let outcome = await lock.run(stored.map { PatternFlow(.unlock, for: $0) } ?? PatternFlow(.create), vault: vault)
+      // Where the app was left meanwhile, another run took over, and this one was `cancelled`.
+      if outcome == .unlocked || outcome == .created { isHidden = true }
+    } catch {
+      print(lock.texts.text(for: .failed(error)))
+    }
+  }
+
+  private func startAnew() async {
+    do throws(PatternFailure) {
+      try await vault.remove()
+      await ask()
+    } catch {
+      print(lock.texts.text(for: .failed(error)))
+    }
+  }
+}
+// end quote

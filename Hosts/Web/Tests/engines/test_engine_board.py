@@ -5,6 +5,7 @@ import struct
 from xml.etree import ElementTree
 
 import pytest
+from pdf_files import pdf
 from sketch import ADD_BOARD, BLACK, BOARD, DESK, PIXEL, PLACE, WHITE
 from test_board_text import INKED
 
@@ -199,3 +200,11 @@ def test_exports_are_files_and_what_was_exported_comes_in_again(page, tmp_path):
     page.until("document.querySelectorAll('.album li').length === 1")
     page.page.choose_files(lambda: page.press("album.import"), paths)
     page.until("document.querySelectorAll('.album li').length === 3")
+    # Pages of a PDF, which pdf.js reads beside the page.
+    paths = [tmp_path / "pages.pdf"]
+    paths[0].write_bytes(pdf(3))
+    page.page.choose_files(lambda: page.press("album.import"), paths)
+    page.until("document.querySelector('dialog.pdf [role=status]')?.textContent.includes('3 / 3')")
+    # By script: its name is also that of the button below.
+    page.evaluate("document.querySelector('dialog.pdf button.primary').click()")
+    page.until("document.querySelectorAll('.album li').length === 6")

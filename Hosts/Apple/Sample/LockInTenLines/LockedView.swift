@@ -11,7 +11,7 @@ final class LockedView: UIView {
   private var observer: (any NSObjectProtocol)?
 
   /// - Parameter isOwner: asks for something else than the pattern, such as the password of an account.
-  init(frame: CGRect, isOwner: @escaping () async -> Bool) {
+  init(frame: CGRect, isOwner: @escaping @MainActor () async -> Bool) {
     super.init(frame: frame)
     addSubview(lock)
     lock.canCancel = false

@@ -134,7 +134,7 @@
       CATransaction.commit()
     }
 
-    /// When ``renderWaiting(of:at:while:)`` is to be called; `nil` when everything is painted.
+    /// When, in seconds, ``renderWaiting(of:at:while:)`` is to be called; `nil` when everything is painted.
     ///
     /// - Complexity: O(tiles that are seen).
     public func deadline(of board: DoodleBoard) -> Double? {

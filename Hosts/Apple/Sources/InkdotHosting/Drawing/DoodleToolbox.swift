@@ -30,7 +30,7 @@ public struct DoodleToolbox: Hashable, Sendable {
   /// Widths to choose from, in pt of the paper.
   public static var widths: [Double] { [1, 2, 4, 8, 12, 24, 50] }
 
-  /// Widths that stand for sizes of texts to choose from.
+  /// Widths in pt of the paper that stand for sizes of texts to choose from; see ``textSize(ofWidth:)``.
   public static var textWidths: [Double] { [3, 4, 6, 8, 12, 18, 24] }
 
   /// The size in pt of a text that is written with a width.

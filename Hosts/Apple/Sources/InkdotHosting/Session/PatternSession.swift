@@ -115,7 +115,7 @@ public import InkdotTouches
     }
   }
 
-  /// Picks a dot, from a key or assistive technology.
+  /// Picks a dot by its number, from 0 row by row, as a key or assistive technology does.
   public func pick(_ dot: Int) { attempt { () throws(TouchError) in try lock.pick(dot, at: now()) } }
 
   /// Finishes what was picked.

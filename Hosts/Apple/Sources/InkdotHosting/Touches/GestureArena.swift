@@ -68,7 +68,7 @@ public final class GestureArena {
     return hasRecognized ? .recognized : .unrecognized
   }
 
-  /// When ``tick(at:)`` is to be called; `nil` for never.
+  /// When, in seconds, ``tick(at:)`` is to be called; `nil` for never.
   public var deadline: Double? { arbiter.nextDeadline }
 
   /// Somebody else has the touches now, or the view is gone. What is left of a sequence without touches stays: a tap that may

@@ -151,7 +151,7 @@ public struct TouchIntake: Sendable {
     return events
   }
 
-  /// When ``take(at:)`` is to be called again although no better values came; `nil` when nothing is held back.
+  /// When, in seconds, ``take(at:)`` is to be called again although no better values came; `nil` when nothing is held back.
   public var deadline: Double? { held.first.map { $0.time + Self.patience } }
 
   /// The latest time that a board may be told: not past a sample that is held back, which would count late then.

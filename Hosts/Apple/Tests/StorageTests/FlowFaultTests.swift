@@ -7,7 +7,7 @@ import Security
 import Testing
 
 /// The system's cryptography without its slowness, for what counts calls.
-private struct QuickCryptography: VaultCryptography {
+struct QuickCryptography: VaultCryptography {
   private let system = SystemCryptography()
 
   func derive(from secret: UnsafeBufferPointer<UInt8>, salt: [UInt8], rounds: Int) throws(PatternFailure) -> [UInt8] {
@@ -63,14 +63,14 @@ private struct QuickCryptography: VaultCryptography {
 
 extension KeychainTests {
   /// A vault as an app has it, but quick.
-  private var quick: StoredVault {
+  private var sealedQuick: StoredVault {
     StoredVault(sealed, QuickCryptography(), rounds: 100_000, clock: { ClockReading(wall: 1_000_000) })
   }
 
   @MainActor private func run(_ kind: PatternFlow.Kind, drawing current: Pattern, new: Pattern) async
     -> [PatternOutcome]
   {
-    let drawer = Drawer(PatternFlow(kind), quick)
+    let drawer = Drawer(PatternFlow(kind), sealedQuick)
     if kind != .create { await drawer.draw(current) }
     if kind == .create || kind == .change {
       await drawer.draw(new)
@@ -84,7 +84,7 @@ extension KeychainTests {
   func `a flow whose keychain or enclave fails at any call is closed`(_ kind: PatternFlow.Kind) async throws {
     resetEnclave()
     let new = try Pattern(dots: [6, 4, 2, 5])
-    if kind != .create { try await quick.save(right, rule: .standard) }
+    if kind != .create { try await sealedQuick.save(right, rule: .standard) }
     let sound = Keychain.items
     Keychain.callCount = 0
     let ended = await run(kind, drawing: right, new: new)
@@ -99,8 +99,8 @@ extension KeychainTests {
         (Keychain.failing, Keychain.staysFailing) = (nil, false)
         let place = "\(kind), call \(call) of \(count), \(code)"
         let opens = (
-          old: await quick.check(right) == .correct, new: await quick.check(new) == .correct,
-          other: await quick.check(wrong) == .correct
+          old: await sealedQuick.check(right) == .correct, new: await sealedQuick.check(new) == .correct,
+          other: await sealedQuick.check(wrong) == .correct
         )
         #expect(!opens.other, "\(place)")
         switch kind {
@@ -132,8 +132,8 @@ extension KeychainTests {
     _ code: OSStatus
   ) async throws {
     resetEnclave()
-    try await vault.save(right, rule: .standard)
-    let shortcut = shortcut(vault)
+    try await quick.save(right, rule: .standard)
+    let shortcut = shortcut(quick)
     let off = Keychain.items
     Keychain.callCount = 0
     try await shortcut.turnOn()

@@ -1,6 +1,6 @@
 """The built app behind a real `inkdot serve`, and one headless Chromium for the whole run.
 
-Every test gets a context of its own, as if on a new device. Whatever a page writes to its console, asks of the network
+Every test gets a context with nothing stored, as if on a new device. Whatever a page writes to its console, asks of the network
 or breaks of its Content-Security-Policy is watched in every test.
 """
 
@@ -11,16 +11,27 @@ from device import Device
 from driver import HERE, LIMIT, PHONE
 from headless import launch
 from playwright.sync_api import expect, sync_playwright
-from server import APP, BINARY, Server
+from server import APP, BINARY, KeptServer, Server
 
 expect.set_options(timeout=1000 * LIMIT)
+# How many devices wait for the next test.
+USED = 6
+
+
+# Those that are there for the whole run, by their addresses.
+KEPT = {}
+
+
+def kept(root):
+    server = KeptServer(root)
+    return KEPT.setdefault(server.address, server)
 
 
 @pytest.fixture(scope="session")
 def app():
     """The address of the app."""
     assert BINARY.exists() and APP.exists(), "build them first: make app tool"
-    server = Server(APP)
+    server = kept(APP)
     yield server.address
     server.stop()
 
@@ -40,7 +51,7 @@ def serve():
 
 
 @pytest.fixture(scope="session")
-def site(serve, tmp_path_factory):
+def site(tmp_path_factory):
     """The address of somebody else's page, which has nothing of the app but its `inkdot` folder."""
     root = tmp_path_factory.mktemp("site")
     shutil.copytree(APP / "inkdot", root / "inkdot")
@@ -48,7 +59,9 @@ def site(serve, tmp_path_factory):
         '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Site</title>'
         '<link rel="icon" href="data:,"><script type="module" src="inkdot/pattern-lock.js"></script><body></body></html>'
     )
-    return serve(root)
+    server = kept(root)
+    yield server.address
+    server.stop()
 
 
 @pytest.fixture(scope="session")
@@ -59,16 +72,27 @@ def browser():
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def used(browser):
+    """Devices that can be used again, by what they were made with; those that were used last are the last."""
+    return []
+
+
 @pytest.fixture
-def device(browser, app, request):
-    """Makes devices: `device(viewport=…, locale=…, …)`; options are those of a Playwright context.
+def device(browser, app, used, request):
+    """Makes devices: `device(viewport=…, locale=…, …)`; options are those of a Playwright context. With `hears_requests` the
+    device has a list of all `requests`; what leaves the origin is an error on the console in any case, for the browser finds
+    no other machine.
 
     `@pytest.mark.console("part", …)` names errors a test provokes on the console; with `@pytest.mark.all_rounds` keys are
-    derived as on a device of a person, see rounds.js.
+    derived as on a device of a person, see rounds.js; `@pytest.mark.new_device` is for what looks into the memory of a page.
     """
     devices = request.node.devices = []
+    all_rounds = bool(request.node.get_closest_marker("all_rounds"))
+    may_be_used = not request.node.get_closest_marker("new_device")
+    made_with = {}
 
-    def make(address=app, **options):
+    def make(address=app, hears_requests=False, **options):
         settings = {
             "viewport": PHONE,
             "has_touch": True,
@@ -77,15 +101,39 @@ def device(browser, app, request):
             "service_workers": "block",
             **options,
         }
-        devices.append(Device(browser.new_context(**settings), address))
-        if not request.node.get_closest_marker("all_rounds"):
-            devices[-1].context.add_init_script(path=HERE / "rounds.js")
+        # Another server does not tell what it is asked.
+        hears_requests = hears_requests or address not in KEPT
+        key = [address, all_rounds, hears_requests, settings]
+        fitting = [one for one in used if one[0] == key] if may_be_used else []
+        if fitting:
+            used.remove(fitting[-1])
+            one = fitting[-1][1]
+            devices.append(Device(one.own, address, one))
+        else:
+            devices.append(Device(browser.new_context(**settings), address, hears_requests=hears_requests))
+            if not all_rounds:
+                devices[-1].own.add_init_script(path=HERE / "rounds.js")
+        made_with[devices[-1]] = key
         return devices[-1]
 
     yield make
     marker = request.node.get_closest_marker("console")
     for one in devices:
         one.end()
+    for one in devices:
+        # Where all was well; and not of a server that comes and goes.
+        key = made_with[one]
+        if may_be_used and key[0] in KEPT and not request.node.has_failed and one.empty():
+            used.append((key, one))
+        else:
+            one.close()
+    for _, one in used[:-USED]:
+        one.close()
+    del used[:-USED]
+    for one in devices:
+        if one.address in KEPT:
+            one.requests += KEPT[one.address].queries
+            KEPT[one.address].queries.clear()
         one.check(marker.args if marker else ())
 
 
@@ -105,6 +153,7 @@ def lab(device, site):
 def pytest_runtest_makereport(item, call):
     """Prints what the pages of a test saw and said when it fails."""
     report = yield
+    item.has_failed = getattr(item, "has_failed", False) or report.failed
     if report.failed:
         for number, device in enumerate(getattr(item, "devices", ()), 1):
             report.sections.append((f"Console of device {number}", "\n".join(map(" ".join, device.console[-50:]))))
@@ -116,4 +165,5 @@ def pytest_runtest_makereport(item, call):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "console(*parts): errors the test provokes on the console")
+    config.addinivalue_line("markers", "new_device: no device that another test has used")
     config.addinivalue_line("markers", "all_rounds: keys are derived in as many rounds as the page wants")

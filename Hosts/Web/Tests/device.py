@@ -4,17 +4,17 @@ import contextlib
 import re
 import time
 
-from driver import LIMIT, Page, recorded
+from driver import BARE_PAGE, LIMIT, Page, recorded
 from playwright.sync_api import Error
 
-# A wall clock that a test can stop: at so many milliseconds after the device was made, for every page of the context.
+# A wall clock that a test can stop, and let go on from there, for every page of the context.
 CLOCK = """
 {
-  const now = Date.now.bind(Date), start = %d;
+  const now = Date.now.bind(Date);
   Date.now = () => {
     try {
       const stopped = localStorage.getItem("test-clock");
-      return stopped === null ? now() : start + Number(stopped);
+      return stopped === null ? now() : stopped.startsWith("late ") ? now() + Number(stopped.slice(5)) : Number(stopped);
     } catch {
       return now();
     }
@@ -31,21 +31,54 @@ document.addEventListener("securitypolicyviolation", (event) => {
 LOOKS_LIKE_A_PATTERN = re.compile(r"\b\d\d?(?:[-,; ]+\d\d?){2}|\b\d{4,9}\b")
 
 
-class Device:
-    """One browser context and all it said."""
+# Waits until nothing of the document before is left that one after it could meet.
+EMPTY = """async () => {
+  sessionStorage.clear();
+  name = "";
+  for (;;) {
+    const { held, pending } = await navigator.locks.query();
+    if (!held.length && !pending.length && !(await indexedDB.databases()).length) return;
+  }
+}"""
 
-    def __init__(self, context, address):
-        self.context = recorded(context)
-        self.context.set_default_timeout(1000 * LIMIT)
+
+class Device:
+    """One browser context and all it said.
+
+    A context and the process behind it cost more than most tests. So one that has been used is used again, with nothing stored,
+    unless its test did to it what that does not undo: see `is_changed` of its pages.
+    """
+
+    def __init__(self, context, address, used=None, hears_requests=True):
+        """`used`: a device with this context that is used again. Each request that is heard of costs a millisecond; where none
+        is, `requests` has those that the server tells of."""
+        self.own = context
         self.address = address
+        self.made = time.time()
+        self.is_changed = False
         self.pages = []
         self.console = []
         self.requests = []
-        context.add_init_script(CLOCK % (1000 * time.time()))
+        # What the context reports to; there is one context for several devices, one after the other.
+        self.ears = used.ears if used else [self]
+        self.ears[:] = [self]
+        self.first = used and (used.pages[0].own, used.pages[0].session)
+        if used:
+            return
+        recorded(context)
+        context.set_default_timeout(1000 * LIMIT)
+        context.add_init_script(CLOCK)
         context.add_init_script(POLICY)
-        context.on("console", self.hear)
-        context.on("weberror", lambda error: self.console.append(("error", str(error.error))))
-        context.on("request", lambda request: self.requests.append(request.url))
+        ears = self.ears
+        context.on("console", lambda message: ears[0].hear(message))
+        context.on("weberror", lambda error: ears[0].console.append(("error", str(error.error))))
+        if hears_requests:
+            context.on("request", lambda request: ears[0].requests.append(request.url))
+
+    @property
+    def context(self):
+        self.is_changed = True
+        return self.own
 
     def hear(self, message):
         # A script opened by itself has no icon; Chromium looks for one all the same.
@@ -53,7 +86,9 @@ class Device:
             self.console.append((message.type, message.text))
 
     def page(self):
-        self.pages.append(Page(self.context.new_page(), self.address))
+        own, session = self.first or (self.own.new_page(), None)
+        self.first = None
+        self.pages.append(Page(own, self.address, session, self.made))
         return self.pages[-1]
 
     def end(self):
@@ -61,8 +96,30 @@ class Device:
         for page in self.pages:
             with contextlib.suppress(Error):
                 page.evaluate("0")
-        self.console = list(self.console)
-        self.context.close()
+        self.ears[:] = [Silence()]
+
+    def empty(self):
+        """Makes it as new, if that can be; answers whether it is."""
+        if self.is_changed or not self.pages or any(page.is_changed or page.down for page in self.pages):
+            return False
+        first, *others = self.own.pages
+        if first != self.pages[0].own:
+            return False
+        for other in others:
+            other.close()
+        send = self.pages[0].session.send
+        # In the same process, so that what it has compiled is there for the next.
+        first.goto(self.address + BARE_PAGE)
+        # What it had under it there must have nothing under it here.
+        send("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": -1, "y": -1})
+        send("Emulation.resetPageScaleFactor")
+        send("Storage.clearDataForOrigin", {"origin": self.address, "storageTypes": "all"})
+        first.evaluate(EMPTY)
+        send("Page.resetNavigationHistory")
+        return True
+
+    def close(self):
+        self.own.close()
 
     def check(self, allowed):
         for kind, text in self.console:
@@ -71,3 +128,14 @@ class Device:
         for url in self.requests:
             assert url.startswith((self.address, "data:", "blob:")), f"a request leaves the origin: {url}"
             assert "?" not in url or re.fullmatch(r"[^?]*\?[a-zA-Z&=-]*", url), f"an address carries something: {url}"
+
+
+class Silence:
+    """What a context reports to when no test uses it: what comes of its being emptied is nobody's."""
+
+    def __init__(self):
+        self.console = []
+        self.requests = []
+
+    def hear(self, message):
+        """Nothing of it counts."""

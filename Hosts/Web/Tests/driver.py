@@ -2,6 +2,7 @@
 
 import asyncio
 import collections
+import os
 import pathlib
 import time
 
@@ -15,7 +16,12 @@ BEFORE = [HERE / "record.js", HERE / "timers.js"]
 PHONE = {"width": 390, "height": 844}
 # No test waits so long when all is well; it only ends those that fail. In seconds.
 LIMIT = 60
+# Whether there is time for what finds little more than what runs for every change; by night there is.
+THOROUGH = "INKDOT_THOROUGH" in os.environ
 STATUS = 'inkdot-pattern-lock [role="status"]'
+
+# An address of an origin at which nothing runs.
+BARE_PAGE = "/inkdot/lock/texts.js"
 
 # What a key is derived from; see `Pattern.withKeyBytes` in the engine.
 KEY_BYTES = """
@@ -80,20 +86,59 @@ def recorded(context):
     return context
 
 
+# What a test may ask of a page without leaving anything behind that clearing the page's storage does not take away.
+LEAVES_NOTHING = frozenset(
+    """content evaluate evaluate_handle expect_download expect_file_chooser get_by_alt_text get_by_label get_by_placeholder
+    get_by_role get_by_test_id get_by_text get_by_title go_back go_forward goto is_closed keyboard locator mouse query_selector
+    reload screenshot title touchscreen url viewport_size wait_for_function wait_for_load_state wait_for_selector
+    wait_for_timeout wait_for_url""".split()
+)
+
+
+class DevTools:
+    """A session of DevTools that notes whether it was asked for more than what a hand does."""
+
+    def __init__(self, page, session):
+        self.page = page
+        self.session = session
+
+    def send(self, method, params=None):
+        if not method.startswith("Input."):
+            self.page.is_changed = True
+        return self.session.send(method, params)
+
+    def __getattr__(self, name):
+        self.page.is_changed = True
+        return getattr(self.session, name)
+
+
 class Page:
     """A page of a device. What it does not know itself is the Playwright page's."""
 
-    def __init__(self, page, address):
-        self.page = page
+    def __init__(self, page, address, session=None, made=None):
+        """`made`: when the device was, in seconds since 1970."""
+        self.own = page
         self.address = address
-        self.devtools = page.context.new_cdp_session(page)
+        self.made = made or time.time()
+        self.session = session or page.context.new_cdp_session(page)
+        self.devtools = DevTools(self, self.session)
+        # Whether something was asked of it that no next test could do with: then it is not used again.
+        self.is_changed = False
         # What this driver sent and waited for: milliseconds since 1970, and words.
         self.log = collections.deque(maxlen=300)
         # Fingers that are down, by their identifiers.
         self.down = set()
 
+    @property
+    def page(self):
+        """The Playwright page, for what is done to it beside this driver's back."""
+        self.is_changed = True
+        return self.own
+
     def __getattr__(self, name):
-        return getattr(self.page, name)
+        if name not in LEAVES_NOTHING:
+            self.is_changed = True
+        return getattr(self.own, name)
 
     # What happened, for a test that fails
 
@@ -103,7 +148,7 @@ class Page:
     def story(self):
         """What was sent to the page and what it saw and said since it was loaded, in order."""
         try:
-            seen = self.page.evaluate("inkdotRecord.lines()")
+            seen = self.own.evaluate("inkdotRecord.lines()")
         except Error as error:
             seen = [(1000 * time.time(), "page", f"does not tell: {error}")]
         lines = sorted(
@@ -113,22 +158,26 @@ class Page:
 
     # Going
 
+    def is_bare(self):
+        """Whether nothing has been loaded yet."""
+        return self.own.url in ("about:blank", self.address + BARE_PAGE)
+
     def open(self, path="/"):
         """Loads an address of the app and waits until its first screen is there."""
         self.note("open", path)
-        self.page.goto(self.address + path)
+        self.own.goto(self.address + path)
         self.settle()
 
     def again(self):
         """Reloads."""
         self.note("reload")
-        self.page.reload()
+        self.own.reload()
         self.settle()
 
     def settle(self):
         """Waits for the screen; when it has a lock, until that takes touches or says why not."""
-        self.page.wait_for_selector("main > *, body > inkdot-pattern-lock")
-        if self.page.locator("inkdot-pattern-lock").count():
+        self.own.wait_for_selector("main > *, body > inkdot-pattern-lock")
+        if self.own.locator("inkdot-pattern-lock").count():
             self.until(
                 f"!{LOCK} || {LOCK}[Symbol.for('inkdot.workings')]?.lock && !/Loading|加载/.test({LOCK}.shadowRoot.querySelector('[role=status]').textContent)"
             )
@@ -138,17 +187,17 @@ class Page:
         # Asked again from outside, not by a timer inside: once in some thousands of waits the page did not ask itself again,
         # though what it waited for was there, and the test never ended.
         end, pause = time.monotonic() + LIMIT, 2
-        while not self.page.evaluate(f"async (arg) => Boolean(await ({condition}))", arg):
+        while not self.own.evaluate(f"async (arg) => Boolean(await ({condition}))", arg):
             if time.monotonic() > end:
                 raise AssertionError(f"it never came true: {condition}")
-            self.page.wait_for_timeout(pause)
+            self.own.wait_for_timeout(pause)
             pause = min(2 * pause, 16)
 
     # Texts are called by the keys under which the page keeps them; test_languages.py tries the words.
 
     def text(self, key, value=-1):
         """A text of the lock or the app in the language shown."""
-        return self.page.evaluate(
+        return self.own.evaluate(
             """async ([key, value]) => {
           const { texts, textFor } = await import("/inkdot/lock/texts.js");
           const language = document.documentElement.lang || "en";
@@ -163,14 +212,14 @@ class Page:
         )
 
     def button(self, key):
-        return self.page.get_by_role("button", name=self.text(key), exact=True)
+        return self.own.get_by_role("button", name=self.text(key), exact=True)
 
     def press(self, key):
         self.button(key).click()
 
     def choose(self, key):
         """Presses a button whose name goes on after its first words, as those of a list."""
-        self.page.get_by_role("button", name=self.text(key)).click()
+        self.own.get_by_role("button", name=self.text(key)).click()
 
     # The lock
 
@@ -186,18 +235,18 @@ class Page:
 
     def add_lock(self, rows=3, columns=3, minimum=1, answer="wrong", **attributes):
         """Puts a lock on a page of its own (the `site`); `seen` tells what its vault was asked."""
-        if self.page.url == "about:blank":
-            self.page.goto(self.address)
+        if self.is_bare():
+            self.own.goto(self.address)
         rule = {"rows": rows, "columns": columns, "minimum": minimum, "skippedDots": 0, "repeats": False}
         named = {name.replace("_", "-"): str(value) for name, value in attributes.items()}
-        self.page.evaluate(ADD_LOCK, {"attributes": named, "rule": rule, "answer": answer})
+        self.own.evaluate(ADD_LOCK, {"attributes": named, "rule": rule, "answer": answer})
         self.settle()
 
     def seen(self, count=None):
         """The patterns the vault of `add_lock` was asked about, once there are so many."""
         if count is not None:
             self.until("seen.length >= arg", count)
-        return [pattern_of(key) for key in self.page.evaluate("seen")]
+        return [pattern_of(key) for key in self.own.evaluate("seen")]
 
     def answered(self):
         """Waits for the verdict on the drawing just made, also when the message does not change by it."""
@@ -207,28 +256,28 @@ class Page:
 
     def next_frame(self):
         """Waits until everything that was sent has been painted."""
-        self.page.evaluate("""() => new Promise((done) => {
+        self.own.evaluate("""() => new Promise((done) => {
           const { frame } = globalThis.inkdotRecord ?? { frame: requestAnimationFrame };
           frame(() => frame(done));
         })""")
 
     def pixels(self):
         """A digest of what the canvas of the lock shows."""
-        return self.page.evaluate(f"{LOCK}[Symbol.for('inkdot.workings')].painter.canvas.toDataURL()")
+        return self.own.evaluate(f"{LOCK}[Symbol.for('inkdot.workings')].painter.canvas.toDataURL()")
 
     @property
     def message(self):
-        return self.page.locator(STATUS).text_content()
+        return self.own.locator(STATUS).text_content()
 
     def at(self, screen):
         """Waits for a screen of the app by the name in its address."""
         self.note("at?", screen)
-        expect(self.page.locator(f'main[data-screen="{screen}"]')).to_be_attached()
+        expect(self.own.locator(f'main[data-screen="{screen}"]')).to_be_attached()
         self.settle()
 
     def dots(self):
         """Centres of the dots in the window, as the engine lays them out."""
-        return self.page.evaluate(f"""() => {{
+        return self.own.evaluate(f"""() => {{
           const element = {LOCK}[Symbol.for("inkdot.workings")], box = element.painter.canvas.getBoundingClientRect();
           return element.dots.buttons.map((_, index) => {{
             const {{ x, y }} = element.lock.dot(index);
@@ -238,7 +287,7 @@ class Page:
 
     def picked(self):
         """How many dots the drawing under way holds."""
-        return self.page.evaluate(
+        return self.own.evaluate(
             f"{LOCK}[Symbol.for('inkdot.workings')].dots.buttons.filter((_, index) => {LOCK}[Symbol.for('inkdot.workings')]?.lock.dot(index).isPicked).length"
         )
 
@@ -260,7 +309,7 @@ class Page:
         stamps = [time.time() - ago]
         for (kind, *_), (kind_before, *_) in zip(events[:0:-1], events[-2::-1]):
             stamps.insert(0, stamps[0] - (0.15 if rests and kind == "touchEnd" and kind_before == "touchMove" else 0.004))
-        before = self.page.evaluate("inkdotRecord.touches()")
+        before = self.own.evaluate("inkdotRecord.touches()")
         down, up, places = before["down"], before["up"], []
         for kind, *points in events:
             self.note(kind, " ".join(f"{id[0] if id else 1}:{x:.0f},{y:.0f}" for x, y, *id in points))
@@ -284,7 +333,7 @@ class Page:
             await asyncio.gather(
                 *(
                     # Its public face waits for each answer in turn. No limit of its own: None.
-                    self.devtools._impl_obj.send(
+                    self.session._impl_obj.send(
                         "Input.dispatchTouchEvent",
                         {
                             "type": kind,
@@ -297,7 +346,7 @@ class Page:
                 )
             )
 
-        self.devtools._sync(burst())
+        self.session._sync(burst())
 
     def draw(self, *pattern, between=0, slow=False, dots=None):
         """Draws over dots with a finger, in straight lines with so many samples between two dots."""
@@ -313,27 +362,39 @@ class Page:
             f"!{LOCK}?.[Symbol.for('inkdot.workings')]?.lock || {LOCK}[Symbol.for('inkdot.workings')]?.pointers.reader.count === 0"
         )
 
+    def resting(self, locator):
+        """Where an element is once it has come to rest, two frames long: whoever presses a place does so some time after it was
+        read."""
+        locator.scroll_into_view_if_needed()
+        return locator.evaluate("""async (element) => {
+          for (let last; ; ) {
+            await new Promise(inkdotRecord.frame);
+            const { x, y, width, height } = element.getBoundingClientRect(), box = [x, y, width, height].join();
+            if (box === last) return { x, y, width, height };
+            last = box;
+          }
+        }""")
+
     def touch(self, locator):
         """Taps on an element."""
-        locator.scroll_into_view_if_needed()
-        box = locator.bounding_box()
+        box = self.resting(locator)
         self.send(("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)), ("touchEnd",))
 
     # What is stored
 
     def store_pattern(self, *dots, rows=3, columns=3, minimum=4):
         """Puts a pattern into a device that has loaded nothing yet."""
-        self.page.goto(f"{self.address}/inkdot/lock/texts.js")
-        self.page.evaluate(STORE_PATTERN, {"dots": dots, "rows": rows, "columns": columns, "minimum": minimum})
+        self.own.goto(f"{self.address}/inkdot/lock/texts.js")
+        self.own.evaluate(STORE_PATTERN, {"dots": dots, "rows": rows, "columns": columns, "minimum": minimum})
 
     def stored(self, name="lock/default/record"):
         """An entry of the database; bytes as a list of numbers."""
-        return self.page.evaluate(IN_STORE % ("", "answer = entries.get(name);"), {"name": name})
+        return self.own.evaluate(IN_STORE % ("", "answer = entries.get(name);"), {"name": name})
 
     def store(self, name, value):
         """Writes what an expression in JavaScript makes, which may wait; undefined deletes the entry."""
         put = "if (made === undefined) entries.delete(name); else entries.put(made, name);"
-        self.page.evaluate(IN_STORE % (f"const made = {value};", put), {"name": name})
+        self.own.evaluate(IN_STORE % (f"const made = {value};", put), {"name": name})
 
     def failures(self, name="lock/default/attempts"):
         """The failures that are counted."""
@@ -344,29 +405,39 @@ class Page:
     def freeze(self):
         """Loads the page's address and stops all its time but that of the network: frames, timers and the engine's clock
         go on with `run` alone."""
-        self.page.clock.install(time=0)
-        self.page.goto(self.address)
-        self.page.clock.pause_at(3600)
+        self.clock.install(time=0)
+        self.own.goto(self.address)
+        self.clock.pause_at(3600)
 
     def run(self, seconds):
         """Lets time pass for a page that stands still."""
         self.note("time", f"{seconds} s run")
-        self.page.clock.run_for(round(1000 * seconds))
+        self.clock.run_for(round(1000 * seconds))
 
     def pass_time(self, seconds):
         """Lets timers of a second and a half or longer see so much time pass; see timers.js."""
         self.note("time", f"{seconds} s pass")
-        self.page.evaluate("(ms) => inkdotTimers.pass(ms)", 1000 * seconds)
+        self.own.evaluate("(ms) => inkdotTimers.pass(ms)", 1000 * seconds)
 
     def stop_clock(self):
         """Stops the wall clock before anything is loaded."""
-        self.page.goto(f"{self.address}/inkdot/lock/texts.js")
+        self.own.goto(f"{self.address}/inkdot/lock/texts.js")
         self.set_clock(0)
 
     def set_clock(self, seconds):
         """Stops the wall clock of all pages of this device, so many seconds after the device was made."""
         self.note("clock", f"stands at {seconds} s")
-        self.page.evaluate("(ms) => localStorage.setItem('test-clock', ms)", seconds * 1000)
+        self.own.evaluate("(ms) => localStorage.setItem('test-clock', ms)", 1000 * (self.made + seconds))
+
+    def start_clock(self):
+        """Lets the wall clock go on from where it stands. A book that is open takes one that stands for one that was set back,
+        after ten seconds in which nobody touched it, and locks: whoever stays in it longer needs a clock that goes."""
+        self.note("clock", "goes on")
+        self.own.evaluate("""() => {
+          const stood = Date.now();
+          localStorage.removeItem("test-clock");
+          localStorage.setItem("test-clock", `late ${stood - Date.now()}`);
+        }""")
 
 
 def pattern_of(key):

@@ -6,7 +6,9 @@ import shutil
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 # A container has not what the sandbox needs.
 FLAGS = ["--no-sandbox"]
+# Nothing is to be asked of any other machine.
+ALONE = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 
 
 def launch(playwright):
-    return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *ALONE])

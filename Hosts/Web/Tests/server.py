@@ -1,7 +1,10 @@
-"""The app's own server, on a free port."""
+"""The app's own server, on a free port; and one before it whose answers browsers keep."""
 
+import asyncio
+import http.client
 import pathlib
 import subprocess
+import threading
 
 REPOSITORY = pathlib.Path(__file__).parents[3]
 BINARY = REPOSITORY / "CommandLine/.build/release/inkdot"
@@ -18,3 +21,66 @@ class Server:
     def stop(self):
         self.process.terminate()
         self.process.wait(60)
+
+
+class KeptServer:
+    """Hands out what the app's own server says of a folder that does not change, byte by byte, but for this: the server bids
+    browsers ask for each of some seventy files again whenever a page is loaded, which was half of what a test cost. Here they
+    may keep them, all but the pages themselves."""
+
+    def __init__(self, root):
+        self.server = Server(root)
+        self.answers = {}
+        # What was asked for that has a query: something may be carried in it.
+        self.queries = []
+        # In a thread of its own, for Playwright's loop runs in this one.
+        self.loop = asyncio.new_event_loop()
+        threading.Thread(target=self.loop.run_forever, daemon=True).start()
+        listening = self.loop.create_server(lambda: Connection(self.answer), "127.0.0.1", 0)
+        port = asyncio.run_coroutine_threadsafe(listening, self.loop).result().sockets[0].getsockname()[1]
+        self.address = f"http://127.0.0.1:{port}"
+
+    def answer(self, method, path, fields):
+        """What the server answers, in bytes; asked once for all who ask the same."""
+        if "?" in path:
+            self.queries.append(self.address + path)
+        passed = {name: fields[name] for name in ("accept-encoding", "if-none-match", "range", "if-range") if name in fields}
+        key = (method, path, *passed.items())
+        if key not in self.answers:
+            connection = http.client.HTTPConnection(self.server.address.removeprefix("http://"))
+            connection.putrequest(method, path, skip_accept_encoding=True)
+            for one in passed.items():
+                connection.putheader(*one)
+            connection.endheaders()
+            found = connection.getresponse()
+            is_kept = found.status in (200, 304) and "html" not in found.getheader("Content-Type", "html")
+            lines = [f"HTTP/1.1 {found.status} {found.reason}"]
+            for name, value in found.getheaders():
+                lines.append(f"{name}: {'max-age=86400' if is_kept and name.lower() == 'cache-control' else value}")
+            self.answers[key] = "\r\n".join([*lines, "", ""]).encode() + found.read()
+            connection.close()
+        return self.answers[key]
+
+    def stop(self):
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.server.stop()
+
+
+class Connection(asyncio.Protocol):
+    """Requests without a body, one after the other."""
+
+    def __init__(self, answer):
+        self.answer = answer
+        self.bytes = b""
+
+    def connection_made(self, transport):
+        self.transport = transport
+
+    def data_received(self, data):
+        self.bytes += data
+        while (end := self.bytes.find(b"\r\n\r\n")) >= 0:
+            first, *lines = self.bytes[:end].decode("latin-1").split("\r\n")
+            self.bytes = self.bytes[end + 4 :]
+            method, path, _ = first.split(" ")
+            fields = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+            self.transport.write(self.answer(method, path, fields))

@@ -35,7 +35,7 @@ FIRST_LOAD = 85_000
 
 
 def test_what_comes_before_anything_can_be_drawn_stays_small(device):
-    phone = device()
+    phone = device(hears_requests=True)
     page = phone.page()
     page.open()
     page.open("/#/create")

@@ -279,6 +279,7 @@ def test_a_tab_that_was_frozen_while_another_locked_locks_when_it_wakes(device):
     one.check(())
 
 
+@pytest.mark.new_device
 def test_nothing_of_a_drawing_is_left(device):
     one, page = opened(device, "draw")
     drawing = drawn(page)

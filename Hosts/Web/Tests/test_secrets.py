@@ -5,6 +5,8 @@ import json
 import pytest
 from databases import OPEN
 
+# What tests before left in the memory of a page would be found.
+pytestmark = pytest.mark.new_device
 RIGHT = (4, 0, 7, 2, 3, 8, 1)
 
 

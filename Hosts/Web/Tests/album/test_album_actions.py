@@ -124,13 +124,14 @@ def test_the_menu_opens_where_the_pointer_is_and_stays_in_the_window(device):
     page = device(viewport={"width": 1280, "height": 800}, has_touch=False).page()
     album = AlbumPage(page, 12)
     for name in ("Drawing 1", "Drawing 6", "Drawing 12"):
-        box = album.drawing(name).bounding_box()
+        box = page.resting(album.drawing(name))
         x, y = box["x"] + box["width"] - 5, box["y"] + box["height"] - 5
         page.mouse.click(x, y, button="right")
         menu = page.locator("dialog.menu").bounding_box()
         assert menu["x"] >= 8 and menu["x"] + menu["width"] <= 1272 and menu["y"] + menu["height"] <= 792
         assert menu["x"] <= x + 1 and menu["y"] <= y + 1
         page.keyboard.press("Escape")
+        expect(page.locator("dialog.menu")).to_have_count(0)
 
 
 # By key

@@ -164,7 +164,7 @@ def test_a_page_that_is_turned_stands_as_it_is_read(page, album, chooser):
 
 
 def test_it_is_loaded_only_then_and_from_here_alone(device):
-    one = device()
+    one = device(hears_requests=True)
     page = one.page()
     AlbumPage(page, [])
     assert not [url for url in one.requests if "/pdf" in url]

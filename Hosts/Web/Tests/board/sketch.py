@@ -85,8 +85,7 @@ class Sketch:
         """Waits until it can be drawn on."""
         self.page.until(f"{BOARD} && {DESK}.surface && !document.querySelector('.cover:not([hidden])')")
         self.page.evaluate(f"(shapes) => {{ {BOARD}.settings = {{ ...{BOARD}.settings, shapes }}; }}", self.shapes)
-        self.page.next_frame()
-        self.box = self.page.locator("inkdot-doodle-board .paper").bounding_box()
+        self.box = self.page.resting(self.page.locator("inkdot-doodle-board .paper"))
 
     def at(self, x, y):
         """A place on the paper, 0 to 1 across and down, in the window."""

@@ -262,7 +262,7 @@ def test_a_tap_takes_the_eraser_and_the_next_opens_it(board):
 
 
 def test_a_long_press_opens_the_eraser_and_lifting_leaves_it_open(board):
-    box = board.button("Eraser").bounding_box()
+    box = board.resting(board.button("Eraser"))
     place = (box["x"] + 22, box["y"] + 22)
     board.send(("touchStart", place))
     expect(board.locator(".popup [data-name=part]")).to_be_visible()

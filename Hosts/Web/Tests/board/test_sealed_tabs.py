@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+import pytest
 from book import CONTENTS, FIRST, RENAME, go, is_sealed, keep_key, lock, seal, set_pattern, sketched, unlock
 from databases import PLACES
 from driver import stroke
@@ -163,6 +164,7 @@ def keys(page):
     return called["result"]["value"]
 
 
+@pytest.mark.new_device
 def test_nothing_of_a_sealed_book_and_its_keys_is_left(device):
     one = device()
     for script in (HOLD, SECRETS):

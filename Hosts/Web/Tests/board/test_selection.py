@@ -273,7 +273,7 @@ def test_exported_alone(board):
 def test_its_handles_are_large_enough_and_scale_it(board):
     board.press("Select")
     lasso(board)
-    box = board.locator(".doodle-handle").nth(2).bounding_box()
+    box = board.resting(board.locator(".doodle-handle").nth(2))
     assert min(box["width"], box["height"]) > 43.9
     before = selection(board)["frame"]["width"]
     x, y = box["x"] + 22, box["y"] + 22

@@ -88,7 +88,7 @@ def test_after_a_long_press_has_stamped_a_photo_a_pinch_zooms(board, until):
 
 def test_a_tap_soon_after_a_stroke_that_was_lifted_in_motion_is_a_tap(board):
     """Such a stroke starts no fling, of which the browser would take the next touch for the end."""
-    box = board.button("Undo").bounding_box()
+    box = board.resting(board.button("Undo"))
     for _ in range(3):
         board.send(*stroke([board.at(0.2, 0.3), board.at(0.8, 0.4)], 10), rests=False)
         board.until(f"{SURFACE}.state.canUndo")

@@ -1,6 +1,7 @@
 """A page in any engine: what `driver.Page` does by script, and what a person does with it."""
 
 import collections
+import time
 
 from driver import LOCK, Page
 
@@ -60,8 +61,9 @@ class EngineTab(Page):
     """`page` is the tab of the engine's driver, which tells what pointers it can be given and with which one presses."""
 
     def __init__(self, page, address, browser):
-        self.page = page
+        self.own = page
         self.address = address
+        self.made = time.time()
         self.real = browser.real
         self.presses = browser.presses
         self.log = collections.deque(maxlen=300)
@@ -92,9 +94,9 @@ class EngineTab(Page):
         place = tuple(self.evaluate(PLACE_OF, [name, is_whole]))
         self.note("press", f"{name} at {place[0]:.0f},{place[1]:.0f}")
         if self.presses == "finger":
-            self.page.fingers([[place]])
+            self.own.fingers([[place]])
         else:
-            self.page.mouse([place], 1)
+            self.own.mouse([place], 1)
 
     def press(self, key):
         self.tap_on(self.text(key))
@@ -105,7 +107,7 @@ class EngineTab(Page):
     def keys(self, *names):
         for name in names:
             self.note("key", name)
-            self.page.key(name)
+            self.own.key(name)
 
     # Drawing
 
@@ -124,18 +126,18 @@ class EngineTab(Page):
             kinds = {"finger": "touch", "pen": "pen"}
             self.evaluate(SCRIPTED, {"kind": kinds[kind], "pressure": pressure, "paths": [path]})
         elif kind == "finger":
-            self.page.fingers([path])
+            self.own.fingers([path])
         elif kind == "pen":
-            self.page.pen(path, pressure)
+            self.own.pen(path, pressure)
         else:
-            self.page.mouse(path, button)
+            self.own.mouse(path, button)
         self.next_frame()
 
     def pinch(self, *paths):
         """Moves fingers at once, each along a path of as many places."""
         self.note("fingers", " and ".join(f"{path[0]} to {path[-1]}" for path in paths))
         if "finger" in self.real:
-            self.page.fingers(list(paths))
+            self.own.fingers(list(paths))
         else:
             self.evaluate(SCRIPTED, {"kind": "touch", "pressure": 0.5, "paths": list(paths)})
         self.next_frame()

@@ -39,7 +39,7 @@ class Lab:
 
     def choose(self, card):
         self.page.locator(f"[data-card={card}] input").check(force=True)
-        self.box = self.page.locator(CANVAS).bounding_box()
+        self.box = self.page.resting(self.page.locator(CANVAS))
 
     def at(self, x, y):
         """A place of the board, 0 to 1 across and down, in the window."""

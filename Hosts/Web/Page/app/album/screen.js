@@ -249,7 +249,7 @@ export class AlbumScreen {
     this.show("");
     const wait = setTimeout(() => this.show("loading"), patience);
     try {
-      await this.reload();
+      await this.reload(true);
     } catch (error) {
       this.showFailure(error);
       return;
@@ -259,7 +259,6 @@ export class AlbumScreen {
     this.comeBack();
     if (this.entries.length) void this.room.look();
     const album = await this.album();
-    this.backup.look(album, this.entries).catch(console.warn);
     this.takeOpened();
     // What cannot be deleted today is tried again the next time.
     album.purge().catch(console.warn);
@@ -278,8 +277,11 @@ export class AlbumScreen {
   }
 
   /** Brings what is stored to the screen. */
-  async reload() {
-    const entries = await (await this.album()).list();
+  async reload(isFirst = false) {
+    const album = await this.album();
+    const entries = await album.list();
+    // Before the drawings: what came above them later would move them from under the finger.
+    if (isFirst) await this.backup.look(album, entries).catch(console.warn);
     if (this.room.isLargestFirst) entries.sort((a, b) => b.byteCount - a.byteCount);
     this.entries = entries;
     this.selection.keep(new Set(entries.map(({ id }) => id)));

@@ -4,6 +4,7 @@ import pathlib
 import subprocess
 
 import pytest
+from built import built
 
 HERE = pathlib.Path(__file__).parent
 WEB = HERE.parent.parent
@@ -23,12 +24,7 @@ def lines(*command):
 
 @pytest.fixture(scope="module")
 def engine():
-    subprocess.run(
-        ["swift", "build", "--disable-index-store", "--package-path", str(WEB), "--product", "Codes"],
-        check=True,
-        capture_output=True,
-    )
-    return lines(str(WEB / ".build/debug/Codes"))
+    return lines(str(built(WEB / ".build/debug/Codes", "--disable-index-store", "--product", "Codes")))
 
 
 def test_every_name_of_the_page_means_what_the_engine_means(engine):

@@ -8,13 +8,14 @@ import random
 import subprocess
 
 import pytest
+from driver import THOROUGH
 
 REPOSITORY = pathlib.Path(__file__).parents[4]
 TOOL = REPOSITORY / "CommandLine/.build/release/inkdot"
 ENGINE = REPOSITORY / ".build/app/inkdot/lab.wasm"
 SCRIPT = pathlib.Path(__file__).with_name("replay.mjs")
 CASES = REPOSITORY / "Tests/Conformance/cases"
-STREAMS = 1000
+STREAMS = 1000 if THOROUGH else 300
 SEED = int(os.environ.get("INKDOT_SEED", "20261121"))
 
 

@@ -11,6 +11,7 @@ import board_script
 import lab_script
 import pytest
 import script
+from built import built
 
 HERE = pathlib.Path(__file__).parent
 WEB = HERE.parent.parent
@@ -46,30 +47,15 @@ def difference(calls, native, other):
 
 @pytest.fixture(scope="session")
 def native():
-    run("swift", "build", "--disable-index-store", "--package-path", str(WEB), "--product", "Calls")
-    return functools.cache(lambda calls: run(str(WEB / ".build/debug/Calls"), input=calls))
+    calls = built(WEB / ".build/debug/Calls", "--disable-index-store", "--product", "Calls")
+    return functools.cache(lambda asked: run(str(calls), input=asked))
 
 
 @pytest.fixture(scope="session")
 def checksum_module():
-    wasm = WEB / ".build/wasm"
-    run(
-        "swift",
-        "build",
-        "--package-path",
-        str(WEB),
-        "-c",
-        "release",
-        "--scratch-path",
-        str(wasm),
-        "--triple",
-        "wasm32-unknown-none-wasm",
-        "--toolset",
-        str(WEB / "toolset.json"),
-        "--product",
-        "ChecksumModule",
-    )
-    return wasm / "release/ChecksumModule.wasm"
+    wasm, triple = WEB / ".build/wasm", "wasm32-unknown-none-wasm"
+    options = ["-c", "release", "--scratch-path", wasm, "--triple", triple, "--toolset", WEB / "toolset.json"]
+    return built(wasm / "release/ChecksumModule.wasm", *options, "--product", "ChecksumModule")
 
 
 # The bit of an answer that says that something was refused.

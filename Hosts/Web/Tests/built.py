@@ -1,0 +1,21 @@
+"""Programs that tests compare the page with."""
+
+import subprocess
+
+from server import REPOSITORY
+
+WEB = REPOSITORY / "Hosts/Web"
+SOURCES = [
+    *(REPOSITORY / name for name in ("Package.swift", "Sources", "Hosts/Web/Package.swift", "Hosts/Web/toolset.json")),
+    *(WEB / name for name in ("Sources", "Tests/identity", "Tests/codes")),
+]
+
+
+def built(program, *command):
+    """A program, which is built by a command unless it is newer than all it is made of: SwiftPM needs seconds to find that out,
+    and every worker would ask it."""
+    files = [file for source in SOURCES for file in ([source] if source.is_file() else source.rglob("*"))]
+    newest = max(file.stat().st_mtime for file in files if file.suffix in (".swift", ".h", ".json"))
+    if not program.exists() or program.stat().st_mtime < newest:
+        subprocess.run(["swift", "build", *command, "--package-path", WEB], check=True, capture_output=True)
+    return program

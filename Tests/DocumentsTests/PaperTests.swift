@@ -54,7 +54,7 @@ import Testing
     }
     #expect(
       text(SVGDocument.bytes(of: try drawing(.dotted))).contains(
-        ##"<path class="ruling dotted 20" stroke="#fff" stroke-opacity=".4" stroke-width="20" stroke-dasharray="0 200" d="M200 200H800M200 400H800"/>"##
+        ##"<path class="ruling dotted 20" stroke="#fff" stroke-opacity=".4" stroke-width="10" stroke-dasharray="0 100" d="M100 100H400M100 200H400"/>"##
       ))
   }
 
@@ -66,8 +66,8 @@ import Testing
     let (x, y, width, height) = (Int(area.x), Int(area.y), Int(area.width), Int(area.height))
     #expect(
       svg.contains(
-        "width=\"\(width)\" height=\"\(height)\" viewBox=\"\(x * 10) \(y * 10) \(width * 10) \(height * 10)\""))
-    #expect(svg.contains("<rect x=\"\(x * 10)\" y=\"\(y * 10)\" width=\"100%\" height=\"100%\""))
+        "width=\"\(width)\" height=\"\(height)\" viewBox=\"\(x * 5) \(y * 5) \(width * 5) \(height * 5)\""))
+    #expect(svg.contains("<rect x=\"\(x * 5)\" y=\"\(y * 5)\" width=\"100%\" height=\"100%\""))
     let pdf = PDFDocument(of: drawing)
     #expect(text(pdf.bytes()).contains("/MediaBox[0 0 \(Int(area.width)) \(Int(area.height))]"))
     #expect(

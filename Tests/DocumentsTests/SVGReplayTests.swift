@@ -41,7 +41,7 @@ import Testing
     let drawing = try drawing([stroke(.pen, at: 10, start: 5)])
     #expect(text(drawing).contains("@media(prefers-reduced-motion:reduce){*{animation:none!important}}"))
     // The dashes are in the animation alone.
-    #expect(!text(drawing).contains("stroke-dasharray=") && text(drawing).contains("d=\"M100 100"))
+    #expect(!text(drawing).contains("stroke-dasharray=") && text(drawing).contains("d=\"M50 50"))
   }
 
   @Test func `a dot and a photo come at once`() throws {

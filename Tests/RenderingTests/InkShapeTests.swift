@@ -22,27 +22,31 @@ func wildStroke(_ tool: StrokeTool, _ random: inout SeededGenerator) -> Stroke {
 }
 
 struct InkShapeTests {
-  @Test func `a line stays within the tolerance of the ink, and the ink of the line`() {
+  @Test(arguments: [(InkShape.standardTolerance, 0.0), (0.2, 0.2)])
+  func `a line stays within the tolerance of the ink, and the ink of the line`(tolerance: Double, grid: Double) {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<40 {
       let stroke = wildStroke(.pen, &random)
-      let shape = InkShape(of: stroke, parts: [stroke.fullRange])
+      let shape = InkShape(of: stroke, parts: [stroke.fullRange], tolerance: tolerance, grid: grid)
       #expect(shape.form == .line(width: stroke.width))
-      let fitted = shape.polygons()[0]
+      let fitted = InkShape.polygons(shape.written(in: grid))[0]
       let ink = stroke.ink.map(\.position)
-      #expect(farthest(from: ink, to: fitted) <= InkShape.standardTolerance)
-      #expect(farthest(from: fitted, to: ink) <= InkShape.standardTolerance)
+      #expect(farthest(from: ink, to: fitted) <= tolerance)
+      #expect(farthest(from: fitted, to: ink) <= tolerance)
     }
   }
 
-  @Test func `an outline filled by the nonzero rule is the ink but for a rim as wide as the tolerance`() {
+  @Test(arguments: [(InkShape.standardTolerance, 0.0), (0.27, 0.2)])
+  func `an outline filled by the nonzero rule is the ink but for a rim as wide as the tolerance`(
+    tolerance: Double, grid: Double
+  ) {
     var random = SeededGenerator(seed: 8)
     var (insideCount, outsideCount) = (0, 0)
     for _ in 0..<40 {
       let stroke = wildStroke(.brush, &random)
-      let shape = InkShape(of: stroke, parts: [stroke.fullRange])
+      let shape = InkShape(of: stroke, parts: [stroke.fullRange], tolerance: tolerance, grid: grid)
       #expect(shape.form == .outline)
-      let polygons = shape.polygons()
+      let polygons = InkShape.polygons(shape.written(in: grid))
       let ink = stroke.ink
       for _ in 0..<100 {
         let node = ink[Int.random(in: 0..<ink.count, using: &random)]
@@ -51,7 +55,7 @@ struct InkShapeTests {
           node.position.x + Double.random(in: -reach...reach, using: &random),
           node.position.y + Double.random(in: -reach...reach, using: &random))
         let depth = signedDistance(from: place, to: ink)
-        if abs(depth) < InkShape.standardTolerance { continue }
+        if abs(depth) < tolerance { continue }
         let isFilled = polygons.reduce(0) { $0 + winding(of: $1, around: place) } != 0
         #expect(isFilled == (depth < 0), "\(place) at \(depth)")
         if depth < 0 { insideCount += 1 } else { outsideCount += 1 }
@@ -132,10 +136,29 @@ struct InkShapeTests {
 }
 
 extension InkShape {
+  /// As it is when all its coordinates are rounded.
+  func written(in grid: Double) -> [Path2D.Segment] {
+    guard grid > 0 else { return path.segments }
+    func round(_ point: Point2D) -> Point2D {
+      Point2D((point.x / grid).rounded() * grid, (point.y / grid).rounded() * grid)
+    }
+    return path.segments.map { segment in
+      switch segment {
+      case .move(let end): .move(round(end))
+      case .line(let end): .line(round(end))
+      case .quad(let a, let end): .quad(round(a), round(end))
+      case .cubic(let a, let b, let end): .cubic(round(a), round(b), round(end))
+      case .close: .close
+      }
+    }
+  }
+
   /// Its paths with curves as 32 straight pieces.
-  func polygons() -> [[Point2D]] {
+  func polygons() -> [[Point2D]] { Self.polygons(path.segments) }
+
+  static func polygons(_ segments: [Path2D.Segment]) -> [[Point2D]] {
     var polygons: [[Point2D]] = []
-    for segment in path.segments {
+    for segment in segments {
       let last = polygons.last?.last ?? .zero
       func append(_ place: (Double) -> Point2D) {
         for number in 1...32 { polygons[polygons.count - 1].append(place(Double(number) / 32)) }

@@ -1,7 +1,7 @@
 """The same drawing painted by Cairo, and by Chromium from the SVG: two programs that share nothing but the shapes.
 
 Tolerance: on average a pixel differs by at most 1 of 255 in its worst channel, nowhere by more than 160, and at most 2 of
-1,000 pixels differ by more than 64. What differs are edges: SVG has its numbers in tenths of a pt, and both smooth
+1,000 pixels differ by more than 64. What differs are edges: SVG has its numbers in fifths of a pt, and both smooth
 edges in their own way.
 """
 

@@ -138,7 +138,7 @@ def test_an_svg_has_the_size_that_is_asked_for(inkdot):
         (("--width", "300"), b'width="300" height="150"'),
     ]:
         status, svg, _ = inkdot("render", "-", "-", "--to", "svg", *options, stdin=drawing(stroke([(5, 5)])))
-        assert status == 0 and size in svg and b'viewBox="0 0 2000 1000"' in svg
+        assert status == 0 and size in svg and b'viewBox="0 0 1000 500"' in svg
 
 
 @pytest.mark.parametrize("options", [("--scale", "1000"), ("--width", "40000"), ("--width", "32767")])

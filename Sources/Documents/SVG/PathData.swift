@@ -12,6 +12,8 @@ struct PathData {
   private var (x, y) = (0, 0)
   private var (startX, startY) = (0, 0)
   private var command: UInt8 = 0
+  /// From the last control point of the cubic that was written last to its end.
+  private var (armX, armY) = (0, 0)
 
   init(scale: Double) {
     self.scale = scale
@@ -40,12 +42,17 @@ struct PathData {
       pair(endX, endY, isFirst: false, to: &writer)
       (x, y) = (endX, endY)
     case .cubic(let a, let b, let end):
-      let isFirst = begin(UInt8(ascii: "c"), to: &writer)
       let ((ax, ay), (bx, by), (endX, endY)) = (round(a), round(b), round(end))
-      pair(ax, ay, isFirst: isFirst, to: &writer)
-      pair(bx, by, isFirst: false, to: &writer)
+      let isAfterCubic = command == UInt8(ascii: "c") || command == UInt8(ascii: "s")
+      // Without its first arm where that mirrors the last one of the cubic before.
+      if isAfterCubic, (ax - x, ay - y) == (armX, armY) {
+        pair(bx, by, isFirst: begin(UInt8(ascii: "s"), to: &writer), to: &writer)
+      } else {
+        pair(ax, ay, isFirst: begin(UInt8(ascii: "c"), to: &writer), to: &writer)
+        pair(bx, by, isFirst: false, to: &writer)
+      }
       pair(endX, endY, isFirst: false, to: &writer)
-      (x, y) = (endX, endY)
+      (x, y, armX, armY) = (endX, endY, endX - bx, endY - by)
     case .close:
       begin(UInt8(ascii: "z"), to: &writer)
       (x, y) = (startX, startY)

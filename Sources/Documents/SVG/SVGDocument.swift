@@ -8,14 +8,18 @@ public enum SVGDocument {
   /// What lies under the drawing.
   public typealias Background = DrawingRenderer.Background
 
-  /// How far ink may lie off, in pt, before numbers are rounded: a fifth of the thinnest line. Half of it would make
+  /// How far ink may lie off, in pt: a fifth of the thinnest line. Half of it would make
   /// documents a quarter longer.
   public static let tolerance = 0.2
 
+  /// How far the edge of a brush's ink may lie off in an SVG document, in pt: a brush has two edges, so that documents are twice as
+  /// long.
+  public static let outlineTolerance = 0.27
+
   /// The document of a drawing in UTF-8: short, and the same on every machine.
   ///
-  /// Endless paper has the size of ``InkdotDrawings/Drawing/area``. Ink lies within ``tolerance`` of the drawing's own and what rounding to tenths of a pt adds, at most 0.071 pt. Photos
-  /// keep their original bytes.
+  /// Endless paper has the size of ``InkdotDrawings/Drawing/area``. Lines lie within ``tolerance`` of the drawing's own, edges of a brush's ink within
+  /// ``outlineTolerance``, rounding to fifths of a pt included. Photos keep their original bytes.
   /// - Parameters:
   ///   - drawing: what is written.
   ///   - background: what lies under it.

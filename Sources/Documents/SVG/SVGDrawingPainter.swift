@@ -5,7 +5,7 @@ import InkdotRendering
 
 /// Paints a drawing into an SVG document.
 ///
-/// The view box counts in tenths of a pt, so that coordinates need no decimal point. Opaque strokes of one look that follow
+/// The view box counts in fifths of a pt, so that coordinates need no decimal point. Opaque strokes of one look that follow
 /// each other share a path, which paints the same. Its class is the tool.
 struct SVGDrawingPainter: DrawingPainter {
   var out = XMLWriter()
@@ -26,7 +26,7 @@ struct SVGDrawingPainter: DrawingPainter {
   private let area: Rect2D
 
   /// Units per pt.
-  static let scale = 10.0
+  static let scale = 5.0
 
   init(area: Rect2D) { self.area = area }
 
@@ -157,7 +157,8 @@ struct SVGDrawingPainter: DrawingPainter {
   }
 
   mutating func append(_ stroke: Stroke, _ parts: [CurveRange]) {
-    for segment in InkShape(of: stroke, parts: parts, tolerance: SVGDocument.tolerance).path.segments {
+    let tolerance = stroke.tool == .brush ? SVGDocument.outlineTolerance : SVGDocument.tolerance
+    for segment in InkShape(of: stroke, parts: parts, tolerance: tolerance, grid: 1 / Self.scale).path.segments {
       path.write(segment, to: &out.out)
     }
   }

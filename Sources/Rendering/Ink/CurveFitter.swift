@@ -16,12 +16,14 @@ import InkdotGeometry
 struct CurveFitter {
   /// How far a curve may lie off a point.
   let tolerance: Double
-  private var points: [Point2D] = []
+  /// Step of the coordinates that curves are written with, in pt; 0 if they are not rounded.
+  let grid: Double
+  var points: [Point2D] = []
   /// Way from the first point to each.
-  private var ways: [Double] = []
+  var ways: [Double] = []
   // Of the curve that is tried: its points from the first one on, and their parameters.
-  private var places: [Vector2D] = []
-  private var parameters: [Double] = []
+  var places: [Vector2D] = []
+  var parameters: [Double] = []
 
   /// Straight pieces longer than this are not fitted but taken as they are, in pt. Ink has such long ones only where it is
   /// straight.
@@ -33,8 +35,9 @@ struct CurveFitter {
   /// How often parameters are moved. A third time makes documents only two percent shorter.
   private static let refinementCount = 2
 
-  init(tolerance: Double) {
+  init(tolerance: Double, grid: Double = 0) {
     self.tolerance = tolerance
+    self.grid = grid
   }
 
   /// Appends a point. Corners, which a turn by more than a right angle makes, are kept.
@@ -63,7 +66,7 @@ struct CurveFitter {
           way = next
           last += 1
         }
-        fitRun(into: &segments)
+        if grid > 0 { fitRunOnGrid(into: &segments) } else { fitRun(into: &segments) }
       }
       first = last
     }
@@ -85,30 +88,11 @@ struct CurveFitter {
   /// Fits a run without corners.
   private mutating func fitRun(into segments: inout [Path2D.Segment]) {
     let end = points.count - 1
-    var first = 0
-    var count = 16
+    var (first, count) = (0, 16)
     while first < end {
-      var best: (last: Int, curve: Cubic)?
-      var failed = end + 1
-      var last = first + count < end ? first + count : end
-      while true {
-        if let curve = curve(from: first, to: last) {
-          best = (last, curve)
-          if last == end { break }
-          last = last + 1 + (last - first) / 2
-          if last > end { last = end }
-          if last >= failed { last = failed - 1 }
-        } else {
-          failed = last
-        }
-        let reached = best?.last ?? first
-        if failed - reached <= 1 + (reached - first) / 16 { break }
-        if last >= failed { last = reached + (failed - reached) / 2 }
-      }
-      if let (last, curve) = best {
+      if let (last, curve) = longest(from: first, beginningWith: count, { $0.curve(from: first, to: $1) }) {
         segments.append(segment(curve, from: first, to: last))
-        count = last - first
-        first = last
+        (count, first) = (last - first, last)
       } else {
         segments.append(.line(points[first + 1]))
         first += 1
@@ -116,10 +100,35 @@ struct CurveFitter {
     }
   }
 
+  /// Searches the curve that reaches farthest; `curve` makes the one to a point if there is one.
+  mutating func longest(
+    from first: Int, beginningWith count: Int, _ curve: (inout CurveFitter, Int) -> Cubic?
+  ) -> (last: Int, curve: Cubic)? {
+    let end = points.count - 1
+    var best: (last: Int, curve: Cubic)?
+    var failed = end + 1
+    var last = first + count < end ? first + count : end
+    while true {
+      if let curve = curve(&self, last) {
+        best = (last, curve)
+        if last == end { break }
+        last = last + 1 + (last - first) / 2
+        if last > end { last = end }
+        if last >= failed { last = failed - 1 }
+      } else {
+        failed = last
+      }
+      let reached = best?.last ?? first
+      if failed - reached <= 1 + (reached - first) / 16 { break }
+      if last >= failed { last = reached + (failed - reached) / 2 }
+    }
+    return best
+  }
+
   // MARK: One curve
 
   /// A cubic from the origin.
-  private struct Cubic {
+  struct Cubic {
     var first: Vector2D
     var second: Vector2D
     var end: Vector2D
@@ -156,23 +165,28 @@ struct CurveFitter {
   }
 
   private mutating func curve(from first: Int, to last: Int) -> Cubic? {
-    load(from: first, to: last)
+    load(from: first, to: last, origin: points[first])
     let ends = (direction(at: first), direction(at: last))
-    guard var curve = solve(ends.0, ends.1) else { return nil }
+    guard let end = places.last, var curve = solve(ends.0, ends.1, end) else { return nil }
     if meets(curve, tolerance) { return curve }
     guard meets(curve, 4 * tolerance) else { return nil }
     for _ in 0..<Self.refinementCount {
-      for index in parameters.indices.dropLast() {
-        let t = parameters[index]
-        let slope = curve.slope(t)
-        let moved = t + (places[index] - curve.place(t)).dot(slope) / (3 * slope.squaredLength)
-        if moved > 0, moved < 1 { parameters[index] = moved }
-      }
-      guard let better = solve(ends.0, ends.1) else { return nil }
+      moveParameters(to: curve)
+      guard let better = solve(ends.0, ends.1, end) else { return nil }
       curve = better
       if meets(curve, tolerance) { return curve }
     }
     return nil
+  }
+
+  /// Newton's step towards the place of a curve that is nearest to each point.
+  mutating func moveParameters(to curve: Cubic) {
+    for index in parameters.indices.dropLast() {
+      let t = parameters[index]
+      let slope = curve.slope(t)
+      let moved = t + (places[index] - curve.place(t)).dot(slope) / (3 * slope.squaredLength)
+      if moved > 0, moved < 1 { parameters[index] = moved }
+    }
   }
 
   /// The direction at a point of the parabola through it and its neighbours, at an end of that through the nearest three.
@@ -187,10 +201,12 @@ struct CurveFitter {
   }
 
   /// Takes the points after the first up to the last, and more between them when there are few.
-  private mutating func load(from first: Int, to last: Int) {
+  ///
+  /// - Parameter origin: what they are seen from.
+  mutating func load(from first: Int, to last: Int, origin: Point2D) {
     places.removeAll(keepingCapacity: true)
     parameters.removeAll(keepingCapacity: true)
-    let (origin, start) = (points[first], ways[first])
+    let start = ways[first]
     let factor = 1 / (ways[last] - start)
     let filling = last - first < Self.minimumCount ? (Self.minimumCount + last - first - 1) / (last - first) : 1
     for index in (first + 1)...last {
@@ -207,8 +223,7 @@ struct CurveFitter {
   }
 
   /// The lengths of the arms that make the sum of squared distances least, the ends and both directions given.
-  private func solve(_ start: Vector2D, _ finish: Vector2D) -> Cubic? {
-    guard let end = places.last else { return nil }
+  func solve(_ start: Vector2D, _ finish: Vector2D, _ end: Vector2D) -> Cubic? {
     var (s11, s12, s22, s13, s23) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
     for index in parameters.indices {
@@ -239,7 +254,7 @@ struct CurveFitter {
   }
 
   /// Whether a curve is near enough to all points, and to the middles between them.
-  private func meets(_ curve: Cubic, _ tolerance: Double) -> Bool {
+  func meets(_ curve: Cubic, _ tolerance: Double) -> Bool {
     let limit = tolerance * tolerance
     for index in parameters.indices.dropLast() {
       if !curve.isNear(places[index], at: parameters[index], limit) { return false }
@@ -254,14 +269,18 @@ struct CurveFitter {
 
   /// The shortest form that is near enough: a line, a quadratic or the cubic itself.
   private mutating func segment(_ curve: Cubic, from first: Int, to last: Int) -> Path2D.Segment {
-    load(from: first, to: last)
-    let origin = points[first]
+    load(from: first, to: last, origin: points[first])
+    return short(curve, from: points[first])
+      ?? .cubic(points[first] + curve.first, points[first] + curve.second, points[first] + curve.end)
+  }
+
+  /// A line or a quadratic instead of a cubic, if that is near enough.
+  func short(_ curve: Cubic, from origin: Point2D) -> Path2D.Segment? {
     let line = Cubic(first: curve.end * (1 / 3), second: curve.end * (2 / 3), end: curve.end)
     if meets(line, tolerance / 2) { return .line(origin + curve.end) }
     // The quadratic that is nearest to a cubic with the same ends.
-    let control = (curve.first * 3 + curve.second * 3 - curve.end) * 0.25
+    let control = onGrid((curve.first * 3 + curve.second * 3 - curve.end) * 0.25)
     let quad = Cubic(first: control * (2 / 3), second: (control * 2 + curve.end) * (1 / 3), end: curve.end)
-    if meets(quad, tolerance) { return .quad(origin + control, origin + curve.end) }
-    return .cubic(origin + curve.first, origin + curve.second, origin + curve.end)
+    return meets(quad, tolerance) ? .quad(origin + control, origin + curve.end) : nil
   }
 }

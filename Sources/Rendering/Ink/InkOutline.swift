@@ -11,21 +11,27 @@ import InkdotGeometry
 struct InkOutline {
   private var fitter: CurveFitter
   private let tolerance: Double
+  /// How far what is left without a disc may lie off it: those are left out that are nearly where others are or, on a grid, in
+  /// the bands between others.
+  private let merging: Double
 
-  /// Share of the tolerance for leaving out discs that are nearly where others are.
-  private static let merging = 0.2
   /// Cosine of the turn from which on the outer side gets points between, and the inner one a corner: a third of a rad.
   private static let smooth = 0.945
   /// How far a cubic with ``arc`` over half a circle lies off it, as a share of the radius.
   private static let capError = 0.018_5
+  /// How far a parabola lies off half a circle, as a share of the radius.
+  private static let parabolaError = 0.1
 
-  init(tolerance: Double) {
+  /// - Parameter grid: step of the coordinates that the outline is written with, in pt; 0 if they are not rounded.
+  init(tolerance: Double, grid: Double = 0) {
     self.tolerance = tolerance
-    fitter = CurveFitter(tolerance: tolerance * (1 - Self.merging) - InkSettings.flatness)
+    merging = tolerance * (grid > 0 ? 0.15 : 0.2)
+    fitter = CurveFitter(tolerance: tolerance - merging - InkSettings.flatness, grid: grid)
   }
 
   /// Appends the outlines of a chain of discs. Where one disc lies within its neighbour a new outline begins.
   mutating func append(_ ink: [InkNode], to segments: inout [Path2D.Segment]) {
+    let ink = fitter.grid > 0 ? simplified(ink) : ink
     var chain: [InkNode] = []
     // The last disc, when that of the chain covers it.
     var covered: InkNode?
@@ -35,7 +41,7 @@ struct InkOutline {
         continue
       }
       let way = (node.position - last.position).length
-      if way + abs(node.radius - last.radius) <= tolerance * Self.merging, index < ink.count - 1 {
+      if way + abs(node.radius - last.radius) <= merging, index < ink.count - 1 {
         covered = nil
       } else if Self.covers(last, node) {
         covered = node
@@ -53,6 +59,38 @@ struct InkOutline {
       }
     }
     finish(chain, to: &segments)
+  }
+
+  /// The discs without those that are nearly in the band between the ones before and after them. At sharp turns every disc
+  /// would be another corner on the inner side.
+  private func simplified(_ ink: [InkNode]) -> [InkNode] {
+    guard ink.count > 2 else { return ink }
+    var result = [ink[0]]
+    var first = 0
+    for next in 2..<ink.count where !spans(ink, first, next) {
+      result.append(ink[next - 1])
+      first = next - 1
+    }
+    result.append(ink[ink.count - 1])
+    return result
+  }
+
+  /// Whether the band between two discs is nearly the ink of those between them.
+  private func spans(_ ink: [InkNode], _ first: Int, _ last: Int) -> Bool {
+    let (start, end) = (ink[first], ink[last])
+    let way = end.position - start.position
+    let square = way.squaredLength
+    // At most so many, so that the time stays in proportion to the discs.
+    guard square > 0, last - first <= 16 else { return false }
+    var before = 0.0
+    for node in ink[first + 1..<last] {
+      let off = node.position - start.position
+      let share = off.dot(way) / square
+      let swell = node.radius - start.radius - (end.radius - start.radius) * share
+      guard share >= before, share <= 1, (off - way * share).length + abs(swell) <= merging else { return false }
+      before = share
+    }
+    return true
   }
 
   /// Whether a disc lies within another. Nearly counts as well: the tangents would touch in one place.
@@ -138,7 +176,7 @@ struct InkOutline {
       // The inner side: the radius in the middle of the turn goes back by r·sin(θ/2).
       let setback = node.radius * ((1 - cosine) / 2).squareRoot()
       let (near, far) = (side.lengths[index - 1], side.lengths[index])
-      if cosine > Self.smooth, setback * 2 < (near < far ? near : far) {
+      if cosine > smooth(node), setback * 2 < (near < far ? near : far) {
         fitter.append(node.position + (before + after).normalized * node.radius)
       } else {
         fitter.append(node.position + before * node.radius)
@@ -153,9 +191,17 @@ struct InkOutline {
     fitter.finish(into: &segments)
   }
 
+  /// Cosine of the turn that one point on a disc does for.
+  private func near(_ node: InkNode) -> Double { 1 - 4 * merging / node.radius }
+
+  private func smooth(_ node: InkNode) -> Double {
+    let near = near(node)
+    return fitter.grid > 0 && near < Self.smooth ? near : Self.smooth
+  }
+
   /// Points on a disc from one normal to another. A chord over an angle θ lies r·θ²/8 within the disc.
   private mutating func join(_ node: InkNode, from before: Vector2D, to after: Vector2D, cosine: Double) {
-    let near = 1 - 4 * tolerance * Self.merging / node.radius
+    let near = near(node)
     if cosine > (near > Self.smooth ? near : Self.smooth) {
       fitter.append(node.position + (before + after).normalized * node.radius)
     } else {
@@ -186,9 +232,13 @@ struct InkOutline {
       cap(node, from: middle, to: after, into: &segments)
       return
     }
+    let end = node.position + after * node.radius
+    if fitter.grid > 0, node.radius * Self.parabolaError <= tolerance / 3 {
+      segments.append(.quad(node.position + middle * (node.radius * (2 - cosine)), end))
+      return
+    }
     let reach = sine > 1e-9 ? node.radius * 4 / 3 * (1 - cosine) / sine : 0
     let start = node.position + before * node.radius
-    let end = node.position + after * node.radius
     segments.append(.cubic(start + before.perpendicular * reach, end - after.perpendicular * reach, end))
   }
 }

@@ -47,18 +47,22 @@ public struct InkShape: Hashable, Sendable {
   /// - Parameters:
   ///   - parts: the parts of the curve that are left, as a `DrawingMark` holds them.
   ///   - tolerance: how far the shape may lie off the ink, in pt; at least ``minimumTolerance``.
+  ///   - grid: step of the coordinates that the path is written with, in pt, at most the tolerance; 0 if they are not rounded.
+  ///     Rounding is within the tolerance then, and fewer curves do, for twice the time.
   ///   - stroke: whose ink it is.
   /// - Complexity: O(samples in the parts).
-  public init(of stroke: Stroke, parts: [CurveRange], tolerance: Double = standardTolerance) {
+  public init(
+    of stroke: Stroke, parts: [CurveRange], tolerance: Double = standardTolerance, grid: Double = 0
+  ) {
     let tolerance = tolerance > Self.minimumTolerance ? tolerance : Self.minimumTolerance
     var segments: [Path2D.Segment] = []
     if stroke.tool == .brush {
       form = .outline
-      var outline = InkOutline(tolerance: tolerance)
+      var outline = InkOutline(tolerance: tolerance, grid: grid)
       for part in parts { outline.append(stroke.ink(part), to: &segments) }
     } else {
       form = .line(width: stroke.inkWidth)
-      var fitter = CurveFitter(tolerance: tolerance * 0.95 - InkSettings.flatness)
+      var fitter = CurveFitter(tolerance: tolerance * 0.95 - InkSettings.flatness, grid: grid)
       var nodes: [InkNode] = []
       for part in parts {
         var isFirst = true

@@ -1,0 +1,166 @@
+import InkdotGeometry
+
+// Curves for text, whose coordinates are steps of a grid: what is compared with the points is the curve as it is written, so
+// that rounding is within the tolerance and the grid may be coarse. That takes fewer digits, and more tries.
+extension CurveFitter {
+  /// How often parameters are moved. Once or twice less makes documents one percent longer.
+  private static let gridRefinementCount = 4
+  /// How far the points lie along the way that tell the direction at a joint, in pt.
+  private static let directionReach = 4.0
+  /// Cosine of the greatest turn from that direction to where a curve would end by itself: 4.4°.
+  private static let freedom = 0.997
+  /// A curve whose first arm mirrors the last one of the curve before is written without it (`s` in SVG). It is taken if it
+  /// reaches this share of what another one does.
+  private static let mirrorShare = 0.95
+
+  /// Fits a run without corners.
+  mutating func fitRunOnGrid(into segments: inout [Path2D.Segment]) {
+    let end = points.count - 1
+    var (first, count) = (0, 16)
+    // The last arm of the curve before.
+    var arm: Vector2D?
+    while first < end {
+      let (origin, start) = (joint(first), arm)
+      var best = longest(from: first, beginningWith: count) {
+        $0.curve(from: first, at: origin, to: $1, after: start, isMirrored: false)
+      }
+      if start != nil {
+        let mirrored = longest(from: first, beginningWith: best.map { $0.last - first } ?? count) {
+          $0.curve(from: first, at: origin, to: $1, after: start, isMirrored: true)
+        }
+        let way = best.map { ways[$0.last] - ways[first] } ?? 0
+        if let mirrored, ways[mirrored.last] - ways[first] >= Self.mirrorShare * way { best = mirrored }
+      }
+      guard let (last, curve) = best else {
+        segments.append(.line(points[first + 1]))
+        (first, arm) = (first + 1, nil)
+        continue
+      }
+      load(from: first, to: last, origin: origin)
+      arm = curve.end - curve.second
+      if let segment = short(curve, from: origin) {
+        segments.append(segment)
+        if case .line = segment { arm = nil }
+        if case .quad(let control, let end) = segment { arm = end - control }
+      } else {
+        segments.append(.cubic(origin + curve.first, origin + curve.second, origin + curve.end))
+      }
+      (count, first) = (last - first, last)
+    }
+  }
+
+  /// Rounds to the grid, if there is one.
+  func onGrid(_ vector: Vector2D) -> Vector2D {
+    if grid <= 0 { return vector }
+    return Vector2D((vector.dx / grid).rounded() * grid, (vector.dy / grid).rounded() * grid)
+  }
+
+  /// Where two curves meet: near a point, but for its noise, and on the grid.
+  private func joint(_ index: Int) -> Point2D {
+    var place = points[index] - Point2D.zero
+    if index > 0, index < points.count - 1 {
+      // No farther off than a curve may be, rounding included.
+      let (shift, limit) = (trend(at: index).shift, tolerance - 0.71 * grid)
+      let length = shift.length
+      if limit > 0 { place = place + (length > limit ? shift * (limit / length) : shift) }
+    }
+    return Point2D.zero + onGrid(place)
+  }
+
+  /// What a quadratic of the way, fitted to the points around one by weighted least squares, says of it: where it lies, as seen
+  /// from it, and its direction.
+  private func trend(at index: Int) -> (shift: Vector2D, direction: Vector2D) {
+    var (low, high) = (index, index)
+    while low > 0, index - low < 2 || ways[index] - ways[low - 1] <= Self.directionReach { low -= 1 }
+    while high < points.count - 1, high - index < 2 || ways[high + 1] - ways[index] <= Self.directionReach { high += 1 }
+    let (before, after) = (ways[index] - ways[low], ways[high] - ways[index])
+    let span = (before > after ? before : after) * 1.1
+    var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    var (a, b, c) = (Vector2D.zero, Vector2D.zero, Vector2D.zero)
+    for number in low...high {
+      let u = (ways[number] - ways[index]) / span
+      let place = points[number] - points[index]
+      var weight = 1 - u * u
+      s0 += weight
+      a = a + place * weight
+      weight *= u
+      s1 += weight
+      b = b + place * weight
+      weight *= u
+      s2 += weight
+      c = c + place * weight
+      weight *= u
+      s3 += weight
+      s4 += weight * u
+    }
+    // Cofactors of the symmetric matrix of the normal equations.
+    let (m00, m01, m02) = (s2 * s4 - s3 * s3, s2 * s3 - s1 * s4, s1 * s3 - s2 * s2)
+    let (m11, m12) = (s0 * s4 - s2 * s2, s1 * s2 - s0 * s3)
+    let determinant = s0 * m00 + s1 * m01 + s2 * m02
+    guard determinant > 1e-9 else { return (.zero, (points[high] - points[low]).normalized) }
+    return ((a * m00 + b * m01 + c * m02) * (1 / determinant), (a * m01 + b * m11 + c * m12).normalized)
+  }
+
+  /// A curve that goes on in the direction of the one before.
+  private mutating func curve(
+    from first: Int, at origin: Point2D, to last: Int, after arm: Vector2D?, isMirrored: Bool
+  ) -> Cubic? {
+    load(from: first, to: last, origin: origin)
+    let end = joint(last) - origin
+    let start = arm?.normalized ?? trend(at: first).direction
+    let finish = trend(at: last).direction
+    for round in 0...Self.gridRefinementCount {
+      let found = isMirrored ? arm.flatMap { freeSolution(from: $0, end) } : solve(start, finish, end)
+      guard let exact = found else { return nil }
+      for curve in [exact, isMirrored ? nil : freeSolution(along: start, end)] {
+        guard let curve else { continue }
+        let arm = curve.end - curve.second
+        if arm.dot(finish) <= Self.freedom * arm.length { continue }
+        let written = Cubic(first: onGrid(curve.first), second: onGrid(curve.second), end: end)
+        if meets(written, tolerance) { return written }
+      }
+      guard round < Self.gridRefinementCount, meets(exact, 4 * tolerance) else { return nil }
+      moveParameters(to: exact)
+    }
+    return nil
+  }
+
+  /// The curve that makes the sum of squared distances least, its first arm given.
+  private func freeSolution(from arm: Vector2D, _ end: Vector2D) -> Cubic? {
+    let sums = sums(to: end)
+    guard sums.s22 > 1e-12 else { return nil }
+    return Cubic(first: arm, second: (sums.second - arm * sums.s12) * (1 / sums.s22), end: end)
+  }
+
+  /// The same, the direction of its first arm given.
+  private func freeSolution(along direction: Vector2D, _ end: Vector2D) -> Cubic? {
+    let sums = sums(to: end)
+    let determinant = sums.s11 * sums.s22 - sums.s12 * sums.s12
+    guard determinant > 1e-12 else { return nil }
+    let length = (sums.first * sums.s22 - sums.second * sums.s12).dot(direction) / determinant
+    guard length > 0 else { return nil }
+    let arm = direction * length
+    return Cubic(first: arm, second: (sums.second - arm * sums.s12) * (1 / sums.s22), end: end)
+  }
+
+  /// Of the normal equations for both control points: b₁², b₁·b₂ and b₂², and what is left of the places without the end, times
+  /// b₁ and b₂.
+  private func sums(
+    to end: Vector2D
+  ) -> (s11: Double, s12: Double, s22: Double, first: Vector2D, second: Vector2D) {
+    var (s11, s12, s22) = (0.0, 0.0, 0.0)
+    var (first, second) = (Vector2D.zero, Vector2D.zero)
+    for index in parameters.indices {
+      let t = parameters[index]
+      let s = 1 - t
+      let (b1, b2) = (3 * s * s * t, 3 * s * t * t)
+      s11 += b1 * b1
+      s12 += b1 * b2
+      s22 += b2 * b2
+      let rest = places[index] - end * (t * t * t)
+      first = first + rest * b1
+      second = second + rest * b2
+    }
+    return (s11, s12, s22, first, second)
+  }
+}

@@ -40,6 +40,22 @@ def test_other_words_are_refused(inkdot, page, words):
     assert not (page / "b.inkdot").exists()
 
 
+@pytest.mark.parametrize(
+    "words, doubled",
+    [
+        ("lined,lined", "a ruling"),
+        ("lined,cream,dotted:9", "a ruling"),
+        ("white,#123456", "a colour"),
+        ("a4,5x5", "a size"),
+        ("endless,a4,sized", "endless or sized"),
+    ],
+)
+def test_what_is_said_twice_is_refused(inkdot, page, words, doubled):
+    status, _, errors = inkdot("convert", "a.inkdot", "b.inkdot", f"--paper={words}")
+    assert status == 64 and f"--paper says {doubled} twice." in errors
+    assert not (page / "b.inkdot").exists()
+
+
 def test_info_says_it_to_people(inkdot, page):
     assert inkdot("convert", "a.inkdot", "b.inkdot", "--paper", "dotted,dark,letter,endless")[0] == 0
     assert b"612 \xc3\x97 792 pt, #1e2227ff, dotted every 20 pt, endless" in inkdot("info", "b.inkdot")[1]

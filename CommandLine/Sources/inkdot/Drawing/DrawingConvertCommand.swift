@@ -31,6 +31,7 @@ struct DrawingConvertCommand: ParsableCommand {
   var paper: PaperChange?
 
   func validate() throws {
+    if let doubled = paper?.doubled { throw ValidationError("--paper says \(doubled) twice.") }
     let form = to ?? DrawingForm(path: output)
     if let form, DrawingForm.readable.contains(form) { return }
     if let form {

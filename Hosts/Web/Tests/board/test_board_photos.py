@@ -80,7 +80,11 @@ def test_pasted_from_the_menu(device, site):
     board.evaluate("navigator.clipboard.writeText('no picture')")
     board.press("Insert")
     board.item("photo.paste").click()
-    expect(board.locator(".notice.error")).to_contain_text("no picture or drawing to paste")
+    board.until(f"{DESK}.document.engine.text(0)?.words == 'no picture'")
+    board.evaluate("navigator.clipboard.writeText(' ')")
+    board.press("Insert")
+    board.item("photo.paste").click()
+    expect(board.locator(".notice.error")).to_contain_text("no picture, drawing or text to paste")
 
 
 def test_a_refused_clipboard_is_told(board):

@@ -132,10 +132,28 @@ def test_pasted_as_a_file_and_as_text(board):
     selected(board, 2)
     paste_text(board, "<?xml version='1.0'?>\n<!-- made by hand -->" + INKML.decode())
     selected(board, 1)
-    steps = board.evaluate(BYTES)
-    paste_text(board, "just words < or > others")
-    board.next_frame()
-    assert board.evaluate(BYTES) == steps
+    paste_text(board, "<svg width='4\n<path")
+    has_error(board, "Pasted text, line 2, byte 1: not imported")
+
+
+def test_pasted_words_are_a_text_of_one_step(board):
+    board.evaluate(f"{BOARD}.focus()")
+    before = board.evaluate(BYTES)
+    paste_text(board, " \n")
+    paste_text(board, "just words < or > others\r\nsecond line")
+    board.says("Text written")
+    written = f"{DESK}.document.engine.text(0)"
+    assert board.evaluate(f"{written}.words") == "just words < or > others\nsecond line"
+    # It lies where it is seen, and the keys are the board's again.
+    assert board.evaluate(f"{written}.x > 0 && {written}.y > 0")
+    board.key("Control+z")
+    assert board.evaluate(BYTES) == before
+    # Of more than a text holds the beginning.
+    paste_text(board, "ab " * 2000)
+    has_error(board, "A text holds 4096 characters")
+    board.until(f"{written}?.words.replaceAll('\\u2028', '').length == 4096")
+    board.key("Control+z")
+    assert board.evaluate(BYTES) == before
 
 
 def paste_text(board, text):

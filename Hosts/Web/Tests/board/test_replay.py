@@ -98,7 +98,9 @@ def test_it_plays_to_its_end_and_leaves_the_drawing_as_it_is(board):
     assert seen(board, *ENDS) == [BLACK] * 4
     # Once more, by the same button.
     dialog(board).get_by_role("button", name="Play").tap()
+    expect(slider(board)).to_have_attribute("aria-valuetext", re.compile(r"^Playing, \d\.\d seconds long$"))
     wait_for_end(board)
+    expect(slider(board)).to_have_attribute("aria-valuetext", re.compile(r"^\d\.\d of \d\.\d seconds$"))
     dialog(board).get_by_role("button", name="Close").tap()
     expect(dialog(board)).to_have_count(0)
     assert board.evaluate(f"[...{DESK}.document.bytes()]") == before

@@ -8,6 +8,8 @@ struct PaperChange: ExpressibleByArgument {
   private var ruling: Ruling?
   private var size: Size2D?
   private var isEndless: Bool?
+  /// What it says two things of, of which one would be lost.
+  private(set) var doubled: String?
 
   init?(argument: String) {
     for word in argument.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
@@ -17,13 +19,16 @@ struct PaperChange: ExpressibleByArgument {
 
   private mutating func take(_ word: Substring) -> Bool {
     if let color = Self.color(word) {
+      if self.color != nil { doubled = "a colour" }
       self.color = color
     } else if let ruling = Self.ruling(word) {
+      if self.ruling != nil { doubled = "a ruling" }
       self.ruling = ruling
     } else if let size = Self.size(word) {
+      if self.size != nil { doubled = "a size" }
       self.size = size
-      isEndless = isEndless ?? false
     } else if word == "endless" || word == "sized" {
+      if isEndless != nil { doubled = "endless or sized" }
       isEndless = word == "endless"
     } else {
       return false
@@ -64,6 +69,6 @@ struct PaperChange: ExpressibleByArgument {
   func sheet(from old: Sheet) -> Sheet? {
     Sheet(
       width: size?.width ?? old.width, height: size?.height ?? old.height, color: color ?? old.color,
-      ruling: ruling ?? old.ruling, isEndless: isEndless ?? old.isEndless)
+      ruling: ruling ?? old.ruling, isEndless: isEndless ?? (size == nil && old.isEndless))
   }
 }

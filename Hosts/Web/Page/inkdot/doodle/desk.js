@@ -541,7 +541,11 @@ export class DoodleDesk {
     // What is pasted into a field is the field's.
     if (/** @type {Element} */ (event.composedPath()[0]).matches?.("input, textarea, [contenteditable]")) return;
     if (this.selecting.pasted(event)) return;
-    if (this.offers.has("photo")) this.sources.pasted(event);
+    if (this.offers.has("photo") && this.sources.pasted(event)) return;
+    const words = event.clipboardData?.getData("text/plain") ?? "";
+    if (!this.offers.has("text") || words.trim() === "") return;
+    event.preventDefault();
+    void this.write(words);
   }
 
   // MARK: Menus and dialogs
@@ -561,13 +565,14 @@ export class DoodleDesk {
     else this.showMenu(name, takesFocus);
   }
 
-  /** Opens a field for the words that a tap has asked for. */
-  async write() {
+  /** Opens a field for the words that a tap has asked for, or writes those that were pasted. */
+  async write(pasted = "") {
     try {
       const { TextField } = await import("./text-field.js");
       if (!this.surface || this.isReadOnly) return;
       this.writing?.commit();
-      this.writing = new TextField(this, this.surface);
+      this.writing = new TextField(this, this.surface, !pasted);
+      if (pasted) this.writing.take(pasted);
     } catch (error) {
       console.error("The field for words could not be opened.", error);
       this.notify(this.text("error.text"), { isError: true });

@@ -151,8 +151,10 @@ export class PhotoSources {
         const type = item.types.find((name) => name.startsWith("image/")) ?? item.types.find((name) => name === "text/plain");
         if (!type) continue;
         const found = await item.getType(type);
-        if (type === "text/plain" && !isDrawing(await found.text())) continue;
-        await this.add([found]);
+        const words = type === "text/plain" ? await found.text() : "";
+        if (type !== "text/plain" || isDrawing(words)) await this.add([found]);
+        else if (board.offers.has("text") && words.trim()) await board.write(words);
+        else continue;
         return;
       }
       board.notify(board.text("error.noPhoto"), { isError: true });

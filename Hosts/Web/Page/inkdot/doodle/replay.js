@@ -182,15 +182,17 @@ export class Replay {
     choose(this.rates, speeds.indexOf(speed));
   }
 
-  /** Says what can be pressed now, and where it stands: not while it plays, or a screen reader would never stop. */
+  /** Says what can be pressed now, and where it stands: while it plays only that it does, or a screen reader would never stop. */
   tell() {
     const key = this.isPlaying ? "replay.pause" : "replay.play";
     this.play.dataset.label = key;
     this.play.replaceChildren(icon(this.isPlaying ? "pause" : "play"));
     translate(this.dialog, (name) => this.board.text(name));
-    if (this.isPlaying) return;
     const [time, duration] = [this.time, this.picture?.duration ?? 0].map((value) => value.toFixed(1));
-    this.slider.setAttribute("aria-valuetext", this.board.text("replay.at", time).replace("{total}", duration));
+    const words = this.isPlaying
+      ? this.board.text("replay.playing", duration)
+      : this.board.text("replay.at", time).replace("{total}", duration);
+    this.slider.setAttribute("aria-valuetext", words);
   }
 
   // MARK: Keys

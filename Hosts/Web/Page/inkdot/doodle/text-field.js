@@ -23,17 +23,25 @@ const leastRoom = 96;
 /** Most signs of a text, in UTF-16: with the marks of broken lines the engine takes it whole. */
 const mostSigns = 4096;
 
+/** Where a text begins that nobody has chosen a place for: in the upper part of what is seen, in pt of the paper. */
+function seenPlace(/** @type {import("./surface.js").DoodleSurface} */ surface) {
+  const { scale, x, y } = surface.state;
+  const { clientWidth, clientHeight } = surface.root;
+  return { x: (clientWidth / 5 - x) / scale, y: (clientHeight / 4 - y) / scale };
+}
+
 export class TextField {
   /**
-   * Opens the field for what a tap has asked for.
+   * Opens the field for what a tap has asked for, or for a new text where the paper is seen.
    * @param {DoodleDesk} board
    * @param {import("./surface.js").DoodleSurface} surface
+   * @param {boolean} isAsked
    */
-  constructor(board, surface) {
+  constructor(board, surface, isAsked = true) {
     this.board = board;
     this.surface = surface;
     const { engine } = board.drawing;
-    const { mark, x, y } = engine.textRequest;
+    const { mark, x, y } = isAsked ? engine.textRequest : { mark: -1, ...seenPlace(surface) };
     this.mark = mark;
     const old = mark < 0 ? null : engine.text(mark);
     const nib = board.chosen.nibs.text;
@@ -127,7 +135,7 @@ export class TextField {
     board.drawing.addEventListener("recovered", () => mark >= 0 && surface.command("edit_text", mark), { signal });
     this.input.focus({ preventScroll: true });
     this.input.setSelectionRange(this.input.value.length, this.input.value.length);
-    board.say("text.field");
+    if (isAsked) board.say("text.field");
   }
 
   /** Up to the edge of what is seen, in em. */
@@ -173,9 +181,11 @@ export class TextField {
   tellWhenFull(/** @type {InputEvent} */ { data }) {
     const { value, selectionStart, selectionEnd } = this.input;
     const more = (data?.length ?? 0) - (selectionEnd - selectionStart);
-    if (more <= 0 || value.length + more <= mostSigns) return;
-    const { board } = this;
-    board.notify(board.text("error.longText", mostSigns), { isError: true });
+    if (more > 0 && value.length + more > mostSigns) this.tellThatFull();
+  }
+
+  tellThatFull() {
+    this.board.notify(this.board.text("error.longText", mostSigns), { isError: true });
   }
 
   place() {
@@ -201,6 +211,14 @@ export class TextField {
   }
 
   // MARK: The end
+
+  /** Writes words that were pasted, all in one step. */
+  take(/** @type {string} */ words) {
+    this.input.value = words.slice(0, mostSigns);
+    this.fit();
+    this.commit();
+    if (words.length > mostSigns) this.tellThatFull();
+  }
 
   press(/** @type {KeyboardEvent} */ event) {
     // What is typed is the field's; while an input method composes, all of it is.

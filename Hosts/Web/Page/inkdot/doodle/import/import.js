@@ -39,7 +39,8 @@ export async function importDrawing(board, blob, kind, place) {
  * @param {{x: number, y: number}} [place]
  */
 export async function importAndTell(board, blob, kind, place) {
-  const name = nameOf(blob);
+  const isFile = nameOf(blob) !== "";
+  const name = isFile ? nameOf(blob) : words(board, "import.pasted", "");
   /** @param {string} key @param {string} value @param {boolean} isError */
   const tell = (key, value, isError) => board.notify(words(board, key, value), { isError });
   try {
@@ -54,12 +55,16 @@ export async function importAndTell(board, blob, kind, place) {
     if (own) return board.notify(own, { isError: true });
     if (!(error instanceof ImportError)) console.error("The file could not be placed.", error);
     const { reason, place } = error instanceof ImportError ? error : { reason: "failed", place: "" };
-    tell(`import.${reason}`, name + plain(place), true);
+    tell(`import.${reason}`, name + (isFile ? plain(place) : sentence(board, plain(place))), true);
   }
 }
 
 /** @param {DoodleDesk} board @param {string} key @param {string} value */
 export const words = (board, key, value) => (board.texts[key] ?? importText(board.language, key)).replace("{value}", () => value);
+
+/** A place in a text that has no name to stand before it, in words. */
+const sentence = (/** @type {DoodleDesk} */ board, /** @type {string} */ place) =>
+  place.replace(/^:(\d+):(\d+)/, (_, line, byte) => words(board, "import.place", line).replace("{byte}", byte));
 
 /** What a file is called, as it may be shown: a name can turn round what is around it, or be very long. */
 export const nameOf = (/** @type {Blob} */ blob) => [...plain(/** @type {any} */ (blob).name ?? "")].slice(0, 60).join("");

@@ -6,6 +6,8 @@ import { languageFor } from "../../lock/texts.js";
 export const importTexts = {
   en: {
     "import.placed": "Placed and selected: move, size or recolour it",
+    "import.pasted": "Pasted text",
+    "import.place": ", line {value}, byte {byte}",
     "import.nothing": "“{value}” holds no strokes: nothing was placed.",
     "import.incomplete": "“{value}” was placed without its pictures and text: only lines become strokes.",
     "import.damaged": "“{value}” is damaged: what is left of it was placed.",
@@ -30,6 +32,8 @@ export const importTexts = {
   },
   "zh-Hans": {
     "import.placed": "已放置并选中：可移动、缩放或换颜色",
+    "import.pasted": "粘贴的内容",
+    "import.place": "第 {value} 行第 {byte} 字节",
     "import.nothing": "“{value}”中没有笔画：未放置任何内容。",
     "import.incomplete": "已放置“{value}”，但不含其中的图片和文字：只有线条会变成笔画。",
     "import.damaged": "“{value}”已损坏：已放置其中完好的部分。",

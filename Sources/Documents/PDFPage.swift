@@ -23,6 +23,8 @@ struct PDFPage: DrawingPainter {
 
   /// Units per pt.
   private static let unit = 10.0
+  /// How far ink may lie off, in pt, but for rounding.
+  private static let tolerance = 0.2
 
   /// A graphics state: what PDF has no operators for.
   struct State: Equatable, Sendable {
@@ -84,7 +86,7 @@ struct PDFPage: DrawingPainter {
   // MARK: Strokes
 
   mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook) {
-    let path = InkShape(of: stroke, parts: parts, tolerance: SVGDocument.tolerance).path
+    let path = InkShape(of: stroke, parts: parts, tolerance: Self.tolerance).path
     guard case .move(let start) = path.segments.first else { return }
     // PDF cannot take away what lies under a stroke, so that one is painted in the paper's colour all the same.
     let next = Look(

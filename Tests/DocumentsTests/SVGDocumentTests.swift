@@ -108,7 +108,7 @@ import Testing
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "M5 5c5 0 10 5 10 10s-5 10-10 10h-5c-5 0-5 5-5 10")
   }
 
-  @Test(arguments: [(StrokeTool.pen, 28_000), (.brush, 40_000)])
+  @Test(arguments: [(StrokeTool.pen, 29_500), (.brush, 40_000)])
   func `a page of handwriting is short`(tool: StrokeTool, most: Int) {
     let page = HandwrittenPage(strokeCount: 150, sampleCount: 13_473, tool: tool)
     #expect(SVGDocument.bytes(of: page.drawing).count < most)

@@ -80,10 +80,10 @@ def test_endless_paper_is_exported_as_far_as_it_is_drawn_on(inkdot, page, tmp_pa
     assert inkdot("render", "b.inkdot", "b.svg")[0] == 0
     root = xml.etree.ElementTree.parse(tmp_path / "b.svg").getroot()
     left, top, width, height = map(float, root.get("viewBox").split())
-    assert left < 0 and top < 0 and width < 1500 and height < 1000
+    assert left < 0 and top < 0 and width < 750 and height < 500
     assert inkdot("render", "b.inkdot", "b.png", "--scale", "2")[0] == 0
     size = (tmp_path / "b.png").read_bytes()[16:24]
-    assert (int.from_bytes(size[:4]), int.from_bytes(size[4:])) == (width / 5, height / 5)
+    assert (int.from_bytes(size[:4]), int.from_bytes(size[4:])) == (width / 2.5, height / 2.5)
 
 
 def test_the_fixture_is_read(inkdot, info, tmp_path):

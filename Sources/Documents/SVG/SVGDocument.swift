@@ -8,13 +8,13 @@ public enum SVGDocument {
   /// What lies under the drawing.
   public typealias Background = DrawingRenderer.Background
 
-  /// How far ink may lie off, in pt: a fifth of the thinnest line. Half of it would make
-  /// documents a quarter longer.
-  public static let tolerance = 0.2
+  /// How far ink may lie off, in pt: a sixth of the thinnest line. Half of it would make documents a quarter longer; a fifth more,
+  /// with what brushes are allowed, shows beside the drawing itself.
+  public static let tolerance = 0.16
 
   /// How far the edge of a brush's ink may lie off in an SVG document, in pt: a brush has two edges, so that documents are twice as
   /// long.
-  public static let outlineTolerance = 0.27
+  public static let outlineTolerance = 0.262
 
   /// The document of a drawing in UTF-8: short, and the same on every machine.
   ///

@@ -103,11 +103,11 @@ def test_endless_paper_grows_where_one_draws(board):
     assert board.get("isEmpty") is False
     root = ElementTree.fromstring(board.get("toSVG()"))
     left, top, width, height = map(float, root.get("viewBox").split())
-    assert left < 0 and top < 0 and 600 < width < 1600 and 400 < height < 1600
+    assert left < 0 and top < 0 and 300 < width < 800 and 200 < height < 800
     assert re.match(r"ruling dotted 20", root[1].get("class"))
     # A picture is of what is drawn and a margin, dots included.
     size = board.evaluate(f"{BOARD}.toBlob().then(createImageBitmap).then(({{width, height}}) => [width, height])")
-    assert size == [width / 10, height / 10]
+    assert size == [width / 5, height / 5]
     # The way back.
     board.locator("inkdot-doodle-board button.fit").click()
     board.next_frame()

@@ -14,7 +14,7 @@ public enum SVGDocument {
 
   /// How far the edge of a brush's ink may lie off in an SVG document, in pt: a brush has two edges, so that documents are twice as
   /// long.
-  public static let outlineTolerance = 0.262
+  public static let outlineTolerance = 0.26
 
   /// The document of a drawing in UTF-8: short, and the same on every machine.
   ///

@@ -112,7 +112,7 @@ def test_endless_paper_grows_where_one_draws(board):
     board.locator("inkdot-doodle-board button.fit").click()
     board.next_frame()
     state = board.desk("surface.state")
-    assert abs((left / 10 + width / 20) * state["scale"] + state["x"] - box["width"] / 2) < 1
+    assert abs((left / 5 + width / 10) * state["scale"] + state["x"] - box["width"] / 2) < 1
 
 
 def test_tiles_show_the_lines_at_every_zoom(board):

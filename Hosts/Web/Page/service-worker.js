@@ -83,13 +83,13 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** Tells its build; or takes the place of the one before, if the page that asks for it is the only one that runs from that. */
+/** Tells its build, or whether the page that asks is the only one that runs from the one before; or takes the place of that. */
 async function update(event) {
   if (event.data === "build") event.source.postMessage({ build });
+  if (event.data === "take") await self.skipWaiting();
   if (event.data !== "update") return;
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (pages.length > 1) event.source.postMessage("others");
-  else await self.skipWaiting();
+  event.source.postMessage(pages.length > 1 ? "others" : "alone");
 }
 
 async function stored(file, request) {

@@ -20,8 +20,8 @@ export function show(/** @type {ServiceWorker} */ waiting) {
   if (document.querySelector(".update")) return;
   const words = h("p", { role: "status", text: "update.ready" });
   const worker = navigator.serviceWorker;
-  worker.addEventListener("controllerchange", () => location.reload(), { once: true });
   worker.addEventListener("message", ({ data }) => {
+    if (data === "alone") location.replace(`update.html${location.search}${location.hash}`);
     if (data !== "others") return;
     words.dataset.text = "update.others";
     translate(notice);

@@ -23,20 +23,22 @@ enum RandomSteps {
     case 1, 2: try history.perform([.place(photo(&random))])
     case 3 where !drawing.floatingPhotos.isEmpty:
       let number = Int.random(in: drawing.floatingPhotos.indices, using: &random)
-      try history.perform([.move(photo: number, placement(&random))])
+      try history.perform([.move(photo: number, RandomParts.placement(&random))])
     case 4 where !drawing.floatingPhotos.isEmpty:
       try history.perform([.discard(photo: Int.random(in: drawing.floatingPhotos.indices, using: &random))])
     case 5...7 where !drawing.floatingPhotos.isEmpty:
       try history.perform([.flatten(photo: Int.random(in: drawing.floatingPhotos.indices, using: &random))])
     case 8...12: try erase(&history, &random)
     case 13:
-      guard let path = EraserPath([point(&random)], radius: 9) else { return }
+      guard let path = EraserPath([RandomParts.point(&random)], radius: 9) else { return }
       try history.perform(drawing.changes(erasingStrokesAlong: path))
     default:
       let count = Int.random(in: 1...80, using: &random)
       let seed = UInt64.random(in: 0..<1 << 20, using: &random)
       let smoothing = isSmoothed ? StrokeSmoothing.allCases[Int(seed / 4 % 3)] : .off
-      try history.perform([.add(Strokes.random(count, seed: seed, from: point(&random), smoothing: smoothing))])
+      try history.perform([
+        .add(Strokes.random(count, seed: seed, from: RandomParts.point(&random), smoothing: smoothing))
+      ])
     }
   }
 
@@ -46,12 +48,25 @@ enum RandomSteps {
     let some = drawing.marks.indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
     let strokes = some.filter { if case .stroke = drawing.marks[$0] { true } else { false } }
     let colored = some.filter { if case .photo = drawing.marks[$0] { false } else { true } }
-    switch Int.random(in: 0..<8, using: &random) {
-    case 6: try history.perform([.write(text(&random))])
+    switch Int.random(in: 0..<10, using: &random) {
+    case 8 where drawing.marks.count < 200:
+      // A copy, as of what is duplicated or pasted.
+      let other = Bool.random(using: &random) ? drawing : drawing.compacted
+      try history.perform(drawing.changes(inserting: other, movedBy: map(&random)) ?? [])
+    case 9:
+      // What was drawn, and its shape in its place.
+      let place = RandomParts.point(&random)
+      let drawn = Strokes.random(40, seed: .random(in: 0..<9_999, using: &random), from: place, smoothing: .normal)
+      try history.perform([.add(drawn)])
+      guard let shape = Stroke(.line(from: place, to: RandomParts.point(&random)), like: drawn) else { return }
+      try history.perform([
+        .setVisibleRanges(of: drawing.marks.count, to: [], damage: drawn.bounds), .add(shape),
+      ])
+    case 6: try history.perform([.write(RandomParts.text(&random))])
     case 7:
       let texts = drawing.marks.indices.filter { drawing.text($0) != nil }
       guard let number = texts.randomElement(using: &random) else { return }
-      try history.perform([.rewrite(mark: number, text(&random))])
+      try history.perform([.rewrite(mark: number, RandomParts.text(&random))])
     case 0:
       for number in some {
         guard case .stroke(_, let parts) = drawing.marks[number], parts.count > 1 else { continue }
@@ -69,32 +84,22 @@ enum RandomSteps {
       let width = color == nil || Bool.random(using: &random) ? Double.random(in: 1...50, using: &random) : nil
       try history.perform([.restyle(marks: width == nil ? colored : strokes, color: color, width: width)])
     case 3 where Int.random(in: 0..<3, using: &random) == 0: try history.perform([.remove(marks: some)])
-    case 4: try history.perform([.setSheet(sheet(&random))])
+    case 4: try history.perform([.setSheet(RandomParts.sheet(&random))])
     default: try history.perform([.reorder(marks: some, toFront: Bool.random(using: &random))])
     }
-  }
-
-  static func sheet(_ random: inout SeededGenerator) -> Sheet {
-    let kind = Ruling.Kind.allCases[Int.random(in: 0..<5, using: &random)]
-    guard let ruling = Ruling(kind, spacing: .random(in: 4...60, using: &random)),
-      let sheet = Sheet(
-        width: .random(in: 300...900, using: &random), height: 500,
-        color: RGBAColor(rgba: .random(in: 0...UInt32.max, using: &random)),
-        ruling: ruling, isEndless: Bool.random(using: &random))
-    else { preconditionFailure("in range") }
-    return sheet
   }
 
   static func map(_ random: inout SeededGenerator) -> Similarity2D {
     Similarity2D(
       offset: Vector2D(.random(in: -40...40, using: &random), .random(in: -40...40, using: &random)),
       turn: Bool.random(using: &random) ? .random(in: -1...1, using: &random) : 0,
-      scale: Bool.random(using: &random) ? .random(in: 0.7...1.4, using: &random) : 1, about: point(&random))
+      scale: Bool.random(using: &random) ? .random(in: 0.7...1.4, using: &random) : 1, about: RandomParts.point(&random)
+    )
   }
 
   private static func erase(_ history: inout DrawingHistory, _ random: inout SeededGenerator) throws {
     history.begin()
-    var last = point(&random)
+    var last = RandomParts.point(&random)
     for _ in 0..<Int.random(in: 1...10, using: &random) {
       let next = Point2D(
         last.x + .random(in: -30...30, using: &random), last.y + .random(in: -30...30, using: &random))
@@ -106,38 +111,12 @@ enum RandomSteps {
     history.end()
   }
 
-  private static func point(_ random: inout SeededGenerator) -> Point2D {
-    Point2D(.random(in: 100...400, using: &random), .random(in: 100...400, using: &random))
-  }
-
-  static func placement(_ random: inout SeededGenerator) -> PhotoPlacement {
-    guard
-      let placement = PhotoPlacement(
-        center: point(&random), scale: .random(in: 0.1...3, using: &random), angle: .random(in: -9...9, using: &random))
-    else { preconditionFailure("in range") }
-    return placement
-  }
-
-  /// Words of several lines, in any script.
-  static func text(_ random: inout SeededGenerator) -> TextBox {
-    let signs: [Character] = ["a", "Q", " ", "\n", "\u{2028}", "ä", "字", "漢", "👩‍🎨", "🇨🇭", "&", "<", "ا", "e\u{301}"]
-    let words = String(
-      (0..<Int.random(in: 1...20, using: &random)).compactMap { _ in signs.randomElement(using: &random) })
-    guard
-      let text = TextBox(
-        utf8: Array(words.utf8), family: TextBox.Family.allCases.randomElement(using: &random) ?? .sans,
-        color: RGBAColor(rgba: .random(in: 0...UInt32.max, using: &random)),
-        width: .random(in: 0.5...12, using: &random), at: placement(&random))
-    else { preconditionFailure("in range") }
-    return text
-  }
-
   static func photo(_ random: inout SeededGenerator) -> Photo {
     let bytes = (0..<Int.random(in: 1...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
     let orientation = UInt8.random(in: 1...8, using: &random)
     guard let source = PhotoSource(bytes: bytes, pixelWidth: 80, pixelHeight: 50, orientation: orientation) else {
       preconditionFailure("in range")
     }
-    return Photo(source, at: placement(&random))
+    return Photo(source, at: RandomParts.placement(&random))
   }
 }

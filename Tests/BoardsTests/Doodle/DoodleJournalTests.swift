@@ -6,78 +6,76 @@ import TestSupport
 import Testing
 
 @Suite struct DoodleJournalTests {
-  /// Lets chance work on a board: touches of all kinds, commands, waits.
-  private func play(_ tester: DoodleTester, seed: UInt64, count: Int) {
-    var generator = SeededGenerator(seed: seed)
-    var down: [(id: Int, kind: TouchKind, x: Double, y: Double)] = []
-    for step in 0..<count {
-      let (x, y) = (Double.random(in: -50...450, using: &generator), Double.random(in: -50...350, using: &generator))
-      switch Int.random(in: 0..<100, using: &generator) {
-      case 0..<12 where down.count < 5:
-        let kind = TouchKind.allCases.randomElement(using: &generator) ?? .finger
-        down.append((step, kind, x, y))
-        tester.send((step, .began, x, y), kind: kind, pressure: 0.37)
-      case 12..<70 where !down.isEmpty:
-        let index = Int.random(in: 0..<down.count, using: &generator)
-        let touch = down[index]
-        down[index].x += Double.random(in: -20...20, using: &generator)
-        down[index].y += Double.random(in: -20...20, using: &generator)
-        tester.send((touch.id, .moved, down[index].x, down[index].y), kind: touch.kind, pressure: 0.4)
-      case 70..<82 where !down.isEmpty:
-        let touch = down.removeLast()
-        tester.send(
-          (touch.id, Bool.random(using: &generator) ? .ended : .cancelled, touch.x, touch.y), kind: touch.kind)
-      case 82: tester.wait(Double.random(in: 0...1.2, using: &generator))
-      case 83: tester.addPhoto(bytes: [UInt8(truncatingIfNeeded: step)])
-      case 84: tester.undo()
-      case 85: tester.redo()
-      case 86: if Int.random(in: 0..<4, using: &generator) == 0 { tester.take(tester.board.clear()) }
-      case 87: tester.take(tester.board.flattenPhoto())
-      case 88:
-        tester.take(tester.board.adjustPhoto(by: Vector2D(x / 10, y / 10), turn: x / 100, scale: 1 + abs(y) / 1000))
-      case 89:
-        tester.handle(.cancel)
-        down = []
-      case 90: tester.take(tester.board.zoom(by: 1 + x / 1000, about: Point2D(x, y)))
-      case 91: tester.take(tester.board.selectPhoto(Int.random(in: -1...3, using: &generator)))
-      case 93:
-        tester.take(tester.board.adjustSelection(by: Vector2D(x / 20, y / 20), turn: y / 200, scale: 1 + x / 2000))
-      case 94: tester.arrange(&generator)
-      case 92: tester.handle(.acceleration(x: x / 10, y: y / 10, z: 9.8), at: tester.time + 0.1)
-      default:
-        tester.board.settings.tool = DoodleTool.allCases.randomElement(using: &generator) ?? .pen
-        tester.board.settings.inputPolicy = DoodleInputPolicy.allCases.randomElement(using: &generator) ?? .anything
-      }
-    }
-    tester.handle(.cancel)
-    tester.wait(2)
-    tester.take(tester.board.commitAdjustment())
-    #expect(tester.refusals.isEmpty)
-  }
-
-  @Test(arguments: 0..<60 as Range<UInt64>)
-  func `Whatever happens is in the journal, can be undone completely and done again`(seed: UInt64) throws {
+  /// Plays a sequence and compares everything that can be taken back and made again, on the board and in its journal.
+  ///
+  /// - Returns: what was seen in it.
+  private func play(seed: UInt64, count: Int) throws -> Set<String> {
     let tester = DoodleTester()
-    let first = tester.board.file
-    play(tester, seed: seed, count: 400)
-    let last = tester.board.file
+    if seed % 3 == 0 {
+      // What was drawn before is no step, and stays as it is.
+      try tester.open(DrawingFile.bytes(of: RandomHand.others[Int(seed / 3) % RandomHand.others.count]))
+    }
+    var hand = RandomHand(on: tester, seed: seed)
+    for _ in 0..<count / 2 { hand.act() }
+    if seed % 4 == 1 {
+      // As after a reload.
+      hand.finish()
+      try tester.open(tester.stored)
+    }
+    for _ in 0..<count / 2 { hand.act() }
+    hand.finish()
+    #expect(tester.refusals.isEmpty)
+    // Compared by themselves: a failure would print thousands of bytes.
     let recovery = try DrawingFile.recover(tester.stored)
     #expect(recovery.losses.isEmpty)
-    // Compared by itself: a failure would print thousands of bytes.
-    let isWhole = DrawingFile.bytes(of: recovery.history.drawing) == last
-    #expect(isWhole)
-    var steps = 0
-    while tester.board.history.canUndo {
-      tester.undo()
-      steps += 1
-    }
-    let isFirst = tester.board.file == first
-    #expect(isFirst)
+    compare(recovery.history, hand.files)
+    compare(tester.board.history, hand.files)
+    let last = tester.board.file
+    let steps = tester.board.history.undoCount
+    while tester.board.history.canUndo { tester.undo() }
+    let isFirst = tester.board.file == hand.files[0]
+    #expect(isFirst, "the board, undone")
     for _ in 0..<steps { tester.redo() }
     let isLast = tester.board.file == last
-    #expect(isLast)
+    #expect(isLast, "the board, done again")
     let isStored = try DrawingFile.bytes(of: DrawingFile.open(tester.stored)) == last
-    #expect(isStored)
+    #expect(isStored, "the journal as a file")
+    return hand.seen
+  }
+
+  /// Goes back to the first step and forth again; the file has to be each time what it was when the step was made.
+  private func compare(_ history: DrawingHistory, _ files: [Int: [UInt8]]) {
+    var history = history
+    let count = history.undoCount
+    var wrong: [String] = []
+    func look(_ way: String) {
+      guard let file = files[history.undoCount] else { return }
+      if DrawingFile.bytes(of: history.drawing) != file { wrong.append("\(way) \(history.undoCount)") }
+      history.drawing.checkInvariants()
+    }
+    look("at")
+    while history.undo() != nil { look("undone to") }
+    while history.undoCount < count, history.redo() != nil { look("redone to") }
+    #expect(wrong.isEmpty && history.undoCount == count)
+  }
+
+  @Test(arguments: 0..<48 as Range<UInt64>)
+  func `Whatever happens is in the journal, can be undone completely and done again`(seed: UInt64) throws {
+    _ = try play(seed: seed, count: 300)
+  }
+
+  @Test func `What happens in these sequences is everything that can`() throws {
+    var seen: Set<String> = []
+    for seed in 100..<112 as Range<UInt64> { seen.formUnion(try play(seed: seed, count: 300)) }
+    let strokes = ["pen", "brush", "highlighter", "background"].flatMap { tool in
+      ["off", "normal", "strong"].map { "add \(tool) \($0)" }
+    }
+    let all = [
+      "setVisibleRanges", "cut", "clear", "place", "move", "discard", "flatten", "separate", "transform", "recolour",
+      "widen", "remove", "to front", "to back", "setSheet", "write", "rewrite", "shape", "insert", "cut and pasted",
+      "tap that undoes", "tap for words",
+    ]
+    #expect(Set(strokes + all).subtracting(seen).isEmpty)
   }
 
   @Test func `A board goes on with what another one stored, also when it was cut off`() throws {

@@ -92,20 +92,11 @@ final class DoodleTester {
   func undo() { take(board.undo()) }
   func redo() { take(board.redo()) }
 
-  /// Something one does with a selection.
-  func arrange(_ random: inout SeededGenerator) {
-    if Int.random(in: 0..<3, using: &random) == 0 { take(board.selectAll()) }
-    switch Int.random(in: 0..<10, using: &random) {
-    case 0: take(board.recolorSelection(RGBAColor(rgba: .random(in: 0...UInt32.max, using: &random))))
-    case 1: take(board.widenSelection(to: .random(in: 0...60, using: &random)))
-    case 2: take(board.reorderSelection(toFront: Bool.random(using: &random)))
-    case 3: take(board.deleteSelection())
-    case 4: take(board.duplicateSelection())
-    case 5: take(board.commitAdjustment())
-    case 6: take(board.deselect())
-    case 7: if let copy = board.selectedDrawing() { take(board.insert(copy)) }
-    default: board.settings.tool = .select
-    }
+  /// Opens what a host has stored.
+  func open(_ bytes: [UInt8]) throws(DrawingFileError) {
+    let answer = try board.open(bytes)
+    stored = answer.journal ?? Array(bytes[..<answer.soundByteCount])
+    take(answer.effects)
   }
 
   /// Lays a photo of 200 × 100 pixels in the middle of the paper.

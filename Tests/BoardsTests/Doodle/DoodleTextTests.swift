@@ -153,36 +153,4 @@ import Testing
     let read = try DrawingFile.recover(tester.stored)
     #expect(read.losses.isEmpty && read.history.drawing == tester.drawing)
   }
-
-  @Test(arguments: 0..<8)
-  func `whatever is done, all of it undone is the first file and done again the last`(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let tester = DoodleTester()
-    let first = tester.board.file
-    for _ in 0..<40 {
-      switch Int.random(in: 0..<6, using: &random) {
-      case 0, 1:
-        let place = Point2D(.random(in: 50...350, using: &random), .random(in: 50...250, using: &random))
-        tester.take(tester.board.writeText(try box("a\n字", at: place, angle: .random(in: -1...1, using: &random))))
-      case 2:
-        let texts = tester.drawing.marks.indices.filter { tester.board.text($0) != nil }
-        if let mark = texts.randomElement(using: &random) {
-          tester.take(tester.board.editText(mark))
-          tester.take(tester.board.writeText(Bool.random(using: &random) ? try box("b") : nil))
-        }
-      case 3:
-        tester.board.settings.tool = [.partEraser, .strokeEraser, .pen].randomElement(using: &random) ?? .pen
-        tester.draw(from: (.random(in: 0...400, using: &random), 80), to: (.random(in: 0...400, using: &random), 220))
-      default: tester.arrange(&random)
-      }
-    }
-    tester.take(tester.board.deselect())
-    let last = tester.board.file
-    while tester.board.history.canUndo { tester.undo() }
-    #expect(tester.board.file == first)
-    while tester.board.history.canRedo { tester.redo() }
-    #expect(tester.board.file == last)
-    let read = try DrawingFile.recover(tester.stored)
-    #expect(read.losses.isEmpty && read.history.drawing == tester.drawing)
-  }
 }

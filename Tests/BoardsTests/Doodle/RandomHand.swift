@@ -1,0 +1,358 @@
+import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+import InkdotTouches
+import TestSupport
+
+/// Lets chance work on a board: touches of all kinds, commands, waits, in any order and also in the middle of each other.
+struct RandomHand {
+  let tester: DoodleTester
+  /// What came of it, by the number of steps that lead there: the file, as far as it is known.
+  private(set) var files: [Int: [UInt8]]
+  /// Kinds of changes that steps were made of, and other things that a sequence should not be without.
+  private(set) var seen: Set<String> = []
+
+  /// Whether there are drawings to insert that are not its own.
+  private let hasOthers: Bool
+  private var random: SeededGenerator
+  private var down: [(id: Int, kind: TouchKind, x: Double, y: Double)] = []
+  private var lastID = 0
+  private var copied: Drawing?
+
+  init(on tester: DoodleTester, seed: UInt64, hasOthers: Bool = true) {
+    (self.tester, self.hasOthers) = (tester, hasOthers)
+    random = SeededGenerator(seed: seed)
+    files = [0: tester.board.file]
+  }
+
+  /// Drawings to be inserted, with everything in them.
+  static let others: [Drawing] = (0..<6 as Range<UInt64>).map { seed in
+    let tester = DoodleTester(width: 300 + 200 * Double(seed), height: 400)
+    var hand = RandomHand(on: tester, seed: 5_000 + seed, hasOthers: false)
+    for _ in 0..<60 { hand.act() }
+    return hand.tester.drawing
+  }
+
+  /// One thing that a person might do.
+  mutating func act() {
+    let before = stepCounts
+    switch chance(100) {
+    case 0..<45: touch()
+    case 45..<48: stroke()
+    case 48..<50: holdShape()
+    case 50..<52: lassoOrTap()
+    case 52: takeHalf()
+    case 53..<55: tapFingers()
+    case 55..<65: arrange()
+    case 65..<69: insert()
+    case 69..<74: write()
+    case 74..<77: photo()
+    case 77: tester.take(tester.board.setPaper(RandomParts.sheet(&random)))
+    case 78..<83: tester.undo()
+    case 83..<86: tester.redo()
+    case 86: if chance(2) == 0 { tester.take(tester.board.clear()) }
+    case 87: cancel()
+    case 88: tester.wait(uniform(0...1.2))
+    case 89: tester.handle(.acceleration(x: uniform(-5...45), y: uniform(-5...35), z: 9.8), at: tester.time + 0.1)
+    case 90: tester.take(tester.board.straighten(chance(3) == 0))
+    case 91..<93: look()
+    case 93: paint()
+    default: choose()
+    }
+    note(after: before)
+  }
+
+  /// Ends what is under way.
+  mutating func finish() {
+    let before = stepCounts
+    cancel()
+    tester.wait(2)
+    tester.take(tester.board.leaveText())
+    tester.take(tester.board.commitAdjustment())
+    note(after: before)
+  }
+
+  private mutating func chance(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+  private mutating func uniform(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+  private mutating func place() -> Point2D { Point2D(uniform(-50...450), uniform(-50...350)) }
+  private mutating func color() -> RGBAColor { RGBAColor(rgba: .random(in: 0...UInt32.max, using: &random)) }
+  private mutating func newID() -> Int {
+    lastID += 1
+    return lastID
+  }
+
+  private var stepCounts: (undo: Int, redo: Int) {
+    (tester.board.history.undoCount, tester.board.history.redoCount)
+  }
+
+  /// Keeps what the board has come to. What can be made again is known only as long as all that happened was to take steps
+  /// back: others may have taken their place.
+  private mutating func note(after before: (undo: Int, redo: Int)) {
+    let now = stepCounts
+    let isUndone = now.undo < before.undo && now.undo + now.redo == before.undo + before.redo
+    for number in files.keys where number > (isUndone ? now.undo + now.redo : before.undo) { files[number] = nil }
+    let step = tester.board.history.latestStep
+    // While one erases the drawing is on its way to the next step.
+    guard tester.board.history.canUndo else { return }
+    files[now.undo] = tester.board.file
+    for change in step { seen.insert(Self.name(of: change)) }
+    if tester.effects.contains(.shapeRecognized) { seen.insert("shape") }
+    if tester.effects.contains(.tapUndid) { seen.insert("tap that undoes") }
+    if tester.effects.contains(.textWanted) { seen.insert("tap for words") }
+    tester.effects = []
+  }
+
+  private static func name(of change: DrawingChange) -> String {
+    switch change {
+    case .add(let stroke): "add \(stroke.tool) \(stroke.smoothing)"
+    case .setVisibleRanges: "setVisibleRanges"
+    case .cut: "cut"
+    case .clear: "clear"
+    case .place: "place"
+    case .move: "move"
+    case .discard: "discard"
+    case .flatten: "flatten"
+    case .separate: "separate"
+    case .transform: "transform"
+    case .restyle(_, _, let width): width == nil ? "recolour" : "widen"
+    case .remove: "remove"
+    case .reorder(_, let toFront): toFront ? "to front" : "to back"
+    case .setSheet: "setSheet"
+    case .write: "write"
+    case .rewrite: "rewrite"
+    }
+  }
+
+  // MARK: Touches
+
+  /// A touch begins, moves or ends, beside others.
+  private mutating func touch() {
+    let at = place()
+    switch chance(82) {
+    case 0..<12 where down.count < 5:
+      let kind = TouchKind.allCases.randomElement(using: &random) ?? .finger
+      let id = newID()
+      down.append((id, kind, at.x, at.y))
+      tester.send((id, .began, at.x, at.y), kind: kind, pressure: 0.37)
+    case 12..<70 where !down.isEmpty:
+      let index = chance(down.count)
+      let touch = down[index]
+      down[index].x += uniform(-20...20)
+      down[index].y += uniform(-20...20)
+      tester.send((touch.id, .moved, down[index].x, down[index].y), kind: touch.kind, pressure: 0.4)
+    case 70..<82 where !down.isEmpty:
+      let touch = down.removeLast()
+      tester.send((touch.id, Bool.random(using: &random) ? .ended : .cancelled, touch.x, touch.y), kind: touch.kind)
+    default: break
+    }
+  }
+
+  private mutating func cancel() {
+    tester.handle(.cancel)
+    down = []
+  }
+
+  /// A line right across, with any tool.
+  private mutating func stroke() {
+    let (start, end) = (place(), place())
+    switch chance(4) {
+    case 0: tester.board.settings.tool = .partEraser
+    case 1, 2: choose()
+    default: break
+    }
+    tester.draw(
+      from: (start.x, start.y), to: (end.x, end.y), steps: 1 + chance(40), id: newID(),
+      kind: chance(2) == 0 ? .mouse : .pen)
+  }
+
+  /// A stroke whose end is held; sometimes what it became is changed, or something else comes between.
+  private mutating func holdShape() {
+    tester.board.settings.tool = [.pen, .brush, .highlighter].randomElement(using: &random) ?? .pen
+    let kind = DrawnShape.Kind.allCases.randomElement(using: &random) ?? .line
+    let shape = SloppyShape(kind, seed: .random(in: 0...9_999, using: &random))
+    let id = newID()
+    var last = (time: 0.0, place: Point2D.zero)
+    for (index, sample) in shape.samples.enumerated() where index % 2 == 0 {
+      let next = Point2D(0.5 * sample.position.x - 50, 0.5 * sample.position.y - 50)
+      tester.send(
+        (id, index == 0 ? .began : .moved, next.x, next.y), kind: .mouse, after: sample.time - last.time + 0.001)
+      last = (sample.time, next)
+    }
+    tester.wait(0.6)
+    for _ in 0..<chance(4) {
+      last.place = Point2D(last.place.x + uniform(-30...30), last.place.y + uniform(-30...30))
+      tester.send((id, .moved, last.place.x, last.place.y), kind: .mouse)
+    }
+    switch chance(8) {
+    case 0: tester.undo()
+    case 1: tester.take(tester.board.straighten(true))
+    case 2: insert()
+    default: break
+    }
+    tester.send((id, chance(8) == 0 ? .cancelled : .ended, last.place.x, last.place.y), kind: .mouse)
+  }
+
+  /// With the tools that choose.
+  private mutating func lassoOrTap() {
+    tester.board.settings.tool = chance(4) == 0 ? .text : .select
+    let (id, middle, radius) = (newID(), place(), uniform(20...250))
+    if chance(3) == 0 {
+      tester.send((id, .began, middle.x, middle.y), kind: .mouse)
+      tester.send((id, .ended, middle.x, middle.y), kind: .mouse, after: 0.05)
+      return
+    }
+    circle(around: middle, radius, id)
+    if chance(2) == 0 { changeSelection() }
+  }
+
+  /// Draws a line, erases its middle and chooses one of the parts.
+  private mutating func takeHalf() {
+    let (x, y) = (uniform(50...200), uniform(50...250))
+    for (tool, start, end) in [
+      (DoodleTool.pen, Point2D(x, y), Point2D(x + 150, y)),
+      (.partEraser, Point2D(x + 75, y - 40), Point2D(x + 75, y + 40)),
+    ] {
+      tester.board.settings.tool = tool
+      tester.draw(from: (start.x, start.y), to: (end.x, end.y), id: newID(), kind: .mouse)
+    }
+    tester.board.settings.tool = .select
+    circle(around: Point2D(x + 150, y), 70, newID())
+    changeSelection()
+  }
+
+  private mutating func circle(around middle: Point2D, _ radius: Double, _ id: Int) {
+    for step in 0...16 {
+      let angle = Double(step) / 16 * 2 * .pi
+      let (x, y) = (middle.x + radius * Trigonometry.cos(angle), middle.y + radius * Trigonometry.sin(angle))
+      tester.send((id, step == 0 ? .began : step == 16 ? .ended : .moved, x, y), kind: .mouse)
+    }
+  }
+
+  private mutating func tapFingers() {
+    let (count, at) = (2 + chance(2), place())
+    let ids = (0..<count).map { _ in newID() }
+    for _ in 0..<1 + chance(2) {
+      for (index, id) in ids.enumerated() { tester.send((id, .began, at.x + 40 * Double(index), at.y)) }
+      for (index, id) in ids.enumerated() { tester.send((id, .ended, at.x + 40 * Double(index), at.y)) }
+    }
+  }
+
+  // MARK: Commands
+
+  /// Something one does with a selection, or with everything.
+  private mutating func arrange() {
+    if chance(3) == 0 { tester.take(tester.board.selectAll()) }
+    changeSelection()
+  }
+
+  private mutating func changeSelection() {
+    let board = tester.board
+    switch chance(14) {
+    case 0: tester.take(board.recolorSelection(color()))
+    case 1: tester.take(board.widenSelection(to: uniform(0...60)))
+    case 2: tester.take(board.reorderSelection(toFront: Bool.random(using: &random)))
+    case 3: tester.take(board.deleteSelection())
+    case 4: if tester.drawing.marks.count < 300 { tester.take(board.duplicateSelection()) }
+    case 5: tester.take(board.commitAdjustment())
+    case 6: tester.take(board.deselect())
+    case 7: tester.take(board.resizeTexts(to: uniform(0...90)))
+    case 8...11:
+      let about = chance(2) == 0 ? place() : nil
+      for _ in 0...chance(4) {
+        tester.take(
+          board.adjustSelection(
+            by: Vector2D(uniform(-30...30), uniform(-30...30)), turn: chance(2) == 0 ? uniform(-2...2) : 0,
+            scale: chance(2) == 0 ? uniform(0.7...1.4) : 1, about: about))
+      }
+      if chance(2) == 0 { tester.take(board.commitAdjustment()) }
+    default: board.settings.tool = .select
+    }
+  }
+
+  /// Copies, cuts and pastes; what comes may be another drawing, in bytes or as it is, and lie anywhere.
+  private mutating func insert() {
+    let board = tester.board
+    if let selected = board.selectedDrawing(margin: uniform(0...20)) {
+      copied = selected
+      if chance(4) == 0 {
+        tester.take(board.deleteSelection())
+        seen.insert("cut and pasted")
+      }
+    }
+    guard
+      var other = hasOthers && chance(2) == 0 ? Self.others.randomElement(using: &random) : copied ?? tester.drawing,
+      tester.drawing.marks.count + other.marks.count < 300
+    else { return }
+    if chance(2) == 0, let read = try? DrawingFile.open(DrawingFile.bytes(of: other)) { other = read }
+    let at = chance(2) == 0 ? place() : nil
+    seen.insert("insert")
+    tester.take(chance(2) == 0 ? board.insert(other, at: at) : board.insertContent(of: other, at: at))
+  }
+
+  /// Begins to edit a text, ends it, or writes another one.
+  private mutating func write() {
+    let board = tester.board
+    switch chance(6) {
+    case 0: tester.take(board.askForText())
+    case 1:
+      let texts = tester.drawing.marks.indices.filter { board.text($0) != nil }
+      if let mark = texts.randomElement(using: &random) { tester.take(board.editText(mark)) }
+    case 2: tester.take(board.writeText(chance(3) == 0 ? nil : RandomParts.text(&random)))
+    case 3: tester.take(board.leaveText())
+    default:
+      // As a host does that was asked for words.
+      if let mark = board.textRequest?.mark { tester.take(board.editText(mark)) }
+      tester.take(board.writeText(RandomParts.text(&random)))
+    }
+  }
+
+  private mutating func photo() {
+    switch chance(6) {
+    case 0, 1: tester.addPhoto(bytes: [UInt8.random(in: 0...255, using: &random)])
+    case 2: tester.take(tester.board.flattenPhoto())
+    case 3: tester.take(tester.board.selectPhoto(chance(5) - 1))
+    case 4: tester.take(tester.board.discardPhoto())
+    default:
+      tester.take(
+        tester.board.adjustPhoto(
+          by: Vector2D(uniform(-5...45), uniform(-5...35)), turn: uniform(-0.5...4.5), scale: 1 + uniform(0...0.35)))
+    }
+  }
+
+  /// Moves the paper on the screen, or changes the screen.
+  private mutating func look() {
+    let board = tester.board
+    switch chance(4) {
+    case 0: tester.take(board.zoom(by: 1 + uniform(-50...450) / 1000, about: place()))
+    case 1: tester.take(board.scroll(by: Vector2D(uniform(-100...100), uniform(-100...100))))
+    case 2: tester.take(board.fit())
+    default: tester.take(board.resize(width: uniform(200...800), height: uniform(200...800)))
+    }
+  }
+
+  /// Takes all that a host takes to paint.
+  private mutating func paint() {
+    let board = tester.board
+    var list = DisplayListRecorder()
+    board.paintNewInk(on: &list)
+    board.paintTip(on: &list)
+    board.paintNewMarks(on: &list)
+    board.paintSelection(on: &list)
+    for box in board.takeDamage() { board.paint(box, on: &list) }
+  }
+
+  /// Other tools and settings.
+  private mutating func choose() {
+    let board = tester.board
+    board.settings.tool = DoodleTool.allCases.randomElement(using: &random) ?? .pen
+    switch chance(6) {
+    case 0: board.settings.inputPolicy = DoodleInputPolicy.allCases.randomElement(using: &random) ?? .anything
+    case 1: board.settings.color = color()
+    case 2: (board.settings.width, board.settings.eraserWidth) = (uniform(0...60), uniform(0...60))
+    case 3: board.settings.smoothing = StrokeSmoothing.allCases.randomElement(using: &random) ?? .normal
+    case 4: (board.settings.recognizesShapes, board.settings.fingerTaps) = (chance(4) > 0, chance(4) > 0)
+    default: break
+    }
+  }
+}

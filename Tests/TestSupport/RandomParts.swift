@@ -1,0 +1,45 @@
+import InkdotDrawings
+import InkdotGeometry
+
+/// Parts of drawings, by chance.
+public enum RandomParts {
+  /// Paper of any kind.
+  public static func sheet(_ random: inout SeededGenerator) -> Sheet {
+    let kind = Ruling.Kind.allCases[Int.random(in: 0..<5, using: &random)]
+    guard let ruling = Ruling(kind, spacing: .random(in: 4...60, using: &random)),
+      let sheet = Sheet(
+        width: .random(in: 300...900, using: &random), height: 500,
+        color: RGBAColor(rgba: .random(in: 0...UInt32.max, using: &random)),
+        ruling: ruling, isEndless: Bool.random(using: &random))
+    else { preconditionFailure("in range") }
+    return sheet
+  }
+
+  /// A place on any of it.
+  public static func point(_ random: inout SeededGenerator) -> Point2D {
+    Point2D(.random(in: 100...400, using: &random), .random(in: 100...400, using: &random))
+  }
+
+  /// Where a photo or a text may lie.
+  public static func placement(_ random: inout SeededGenerator) -> PhotoPlacement {
+    guard
+      let placement = PhotoPlacement(
+        center: point(&random), scale: .random(in: 0.1...3, using: &random), angle: .random(in: -9...9, using: &random))
+    else { preconditionFailure("in range") }
+    return placement
+  }
+
+  /// Words of several lines, in any script.
+  public static func text(_ random: inout SeededGenerator) -> TextBox {
+    let signs: [Character] = ["a", "Q", " ", "\n", "\u{2028}", "ä", "字", "漢", "👩‍🎨", "🇨🇭", "&", "<", "ا", "e\u{301}"]
+    let words = String(
+      (0..<Int.random(in: 1...20, using: &random)).compactMap { _ in signs.randomElement(using: &random) })
+    guard
+      let text = TextBox(
+        utf8: Array(words.utf8), family: TextBox.Family.allCases.randomElement(using: &random) ?? .sans,
+        color: RGBAColor(rgba: .random(in: 0...UInt32.max, using: &random)),
+        width: .random(in: 0.5...12, using: &random), at: placement(&random))
+    else { preconditionFailure("in range") }
+    return text
+  }
+}

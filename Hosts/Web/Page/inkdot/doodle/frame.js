@@ -43,6 +43,7 @@ export class DoodleFrame {
       "position:absolute;left:0;top:0;border-radius:50%;border:1.5px solid #1b1f24;" +
       "box-shadow:0 0 0 1.5px #fff;box-sizing:border-box;display:none";
     layer.append(this.ring);
+    this.isRingShown = false;
     /** Width of the eraser in pt of the paper; 0 for none. */
     this.width = 0;
     /**
@@ -50,22 +51,23 @@ export class DoodleFrame {
      * @type {{x: number, y: number}[]}
      */
     this.corners = [];
-    const { root } = surface;
-    const follow = (/** @type {PointerEvent} */ event) => {
-      if (this.width === 0) return;
-      const isGone = event.type === "pointerleave" || (event.type === "pointerup" && event.pointerType === "touch");
-      this.pointer = isGone ? null : event;
-      surface.wake();
-    };
     /** @type {PointerEvent | null} */
     this.pointer = null;
-    for (const type of /** @type {const} */ (["pointermove", "pointerdown", "pointerup", "pointerleave"])) {
-      root.addEventListener(type, follow, { signal });
-    }
+    surface.root.addEventListener("pointerleave", (event) => this.follow(event), { signal });
   }
 
   stop() {
     clearTimeout(this.timer);
+  }
+
+  /** Remembers where the pointer is. */
+  follow(/** @type {PointerEvent} */ event) {
+    if (this.width === 0) return;
+    const { type } = event;
+    // A finger that was lifted is nowhere; a mouse or a pen hovers.
+    const isGone = type === "pointerleave" || (event.pointerType === "touch" && type !== "pointermove" && type !== "pointerdown");
+    this.pointer = isGone ? null : event;
+    this.surface.wake();
   }
 
   /** Another eraser, or none. */
@@ -79,12 +81,14 @@ export class DoodleFrame {
   point() {
     const { pointer, ring } = this;
     if (!pointer || this.width === 0) {
-      if (ring.style.display !== "none") ring.style.display = "none";
+      if (this.isRingShown) ring.style.display = "none";
+      this.isRingShown = false;
       return;
     }
     const box = this.surface.root.getBoundingClientRect();
     const side = this.width * this.surface.zoom;
     ring.style.display = "block";
+    this.isRingShown = true;
     ring.style.width = ring.style.height = `${side}px`;
     ring.style.transform = `translate(${pointer.clientX - box.left - side / 2}px,${pointer.clientY - box.top - side / 2}px)`;
   }

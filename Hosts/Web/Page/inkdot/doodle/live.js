@@ -1,10 +1,14 @@
 // The stroke under way, in a layer of its own: what is final of it in one canvas, to which is only ever added, and its tip
 // in another, which is painted anew each time. Both are desynchronized: what is painted is shown without waiting for the
-// rest of the page.
+// rest of the page. A browser takes longer to show a canvas that has changed than for what a frame adds to it; so what
+// becomes final is painted with the tip, until there is enough of it.
 
 import { boundsOf, paintInk } from "./ink-painter.js";
 
 const none = () => undefined;
+
+/** Words of ink that are painted anew with the tip. */
+const greatestFresh = 400;
 
 export class DoodleLive {
   /** @param {HTMLElement} layer */
@@ -21,6 +25,8 @@ export class DoodleLive {
     this.ink = context();
     this.tail = context();
     this.ratio = 1;
+    /** How far ink reaches beyond its box, in pt of the paper. */
+    this.margin = 1;
     /** Whether a stroke is shown. */
     this.isShown = false;
     /**
@@ -28,6 +34,14 @@ export class DoodleLive {
      * @type {{x: number, y: number, width: number, height: number} | null}
      */
     this.tipBox = null;
+    /**
+     * Lists of final ink that is not in its canvas yet.
+     * @type {Uint32Array[]}
+     */
+    this.fresh = [];
+    this.freshCount = 0;
+    /** Whether there is something in the canvas of final ink. */
+    this.hasInk = false;
   }
 
   resize(/** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ ratio) {
@@ -37,7 +51,15 @@ export class DoodleLive {
       canvas.height = Math.max(1, Math.round(height * ratio));
     }
     this.isShown = false;
+    this.forget();
+  }
+
+  /** Has nothing painted, or waiting for it, any more. */
+  forget() {
     this.tipBox = null;
+    this.fresh = [];
+    this.freshCount = 0;
+    this.hasInk = false;
   }
 
   stop() {
@@ -55,6 +77,8 @@ export class DoodleLive {
     this.layer.style.opacity = String(inkOpacity);
     this.layer.style.mixBlendMode = inkBlend;
     const { ratio } = this;
+    // Where it is small too, two pixels hold the soft edges.
+    this.margin = Math.max(1, 2 / (scale * ratio));
     for (const context of [this.ink, this.tail]) {
       context.save();
       // On whole device pixels, as the paper lies.
@@ -66,32 +90,53 @@ export class DoodleLive {
     }
   }
 
-  /** Adds ink that is final. */
+  /** Adds ink that is final; it is seen with the next tip. */
   add(/** @type {Uint32Array} */ words) {
-    paintInk(this.ink, words, none);
+    if (this.freshCount > greatestFresh) {
+      for (const list of this.fresh) paintInk(this.ink, list, none);
+      this.fresh = [];
+      this.freshCount = 0;
+      this.hasInk = true;
+    }
+    // The engine writes the next list there.
+    this.fresh.push(words.slice());
+    this.freshCount += words.length;
   }
 
   /** Paints the tip anew. */
   tip(/** @type {Uint32Array} */ words) {
     this.clearTip();
-    this.tipBox = boundsOf(words);
+    let box = boundsOf(words);
+    for (const list of this.fresh) {
+      box = joined(box, boundsOf(list));
+      paintInk(this.tail, list, none);
+    }
+    this.tipBox = box;
     paintInk(this.tail, words, none);
-  }
-
-  clearTip() {
-    const box = this.tipBox;
-    if (box) this.tail.clearRect(box.x - 1, box.y - 1, box.width + 2, box.height + 2);
-    this.tipBox = null;
   }
 
   /** Takes the stroke away. */
   end() {
     if (!this.isShown) return;
     this.isShown = false;
-    this.tipBox = null;
     for (const context of [this.ink, this.tail]) {
       context.restore();
-      context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+      if (context === this.tail || this.hasInk) context.clearRect(0, 0, context.canvas.width, context.canvas.height);
     }
+    this.forget();
   }
+
+  clearTip() {
+    const box = this.tipBox;
+    const { margin } = this;
+    if (box) this.tail.clearRect(box.x - margin, box.y - margin, box.width + 2 * margin, box.height + 2 * margin);
+    this.tipBox = null;
+  }
+}
+
+/** A box around two. */
+function joined(/** @type {DOMRect | null} */ one, /** @type {DOMRect | null} */ other) {
+  if (!one || !other) return one ?? other;
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  return new DOMRect(x, y, Math.max(one.right, other.right) - x, Math.max(one.bottom, other.bottom) - y);
 }

@@ -25,6 +25,8 @@ export class DoodleSelected {
     this.canvas = document.createElement("canvas");
     this.canvas.style.cssText = "position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform;display:none";
     this.canvas.width = this.canvas.height = 0;
+    /** Whether the picture is seen. */
+    this.isShown = false;
     const drawing = document.createElementNS(svg, "svg");
     drawing.style.cssText = "position:absolute;inset:0;width:100%;height:100%;overflow:visible";
     const line = (/** @type {string} */ color, /** @type {string} */ dashes) => {
@@ -57,15 +59,17 @@ export class DoodleSelected {
   /** Takes everything away. */
   start() {
     this.generation = -1;
-    this.canvas.style.display = "none";
+    this.show(false);
     // Browsers give its memory back at once, not with the next collection.
     this.canvas.width = this.canvas.height = 0;
     this.points = [];
     for (const line of this.lines) line.setAttribute("points", "");
   }
 
-  get isShown() {
-    return this.canvas.style.display !== "none";
+  show(/** @type {boolean} */ isShown) {
+    if (isShown === this.isShown) return;
+    this.isShown = isShown;
+    this.canvas.style.display = isShown ? "block" : "none";
   }
 
   /**
@@ -78,7 +82,7 @@ export class DoodleSelected {
     if (selection?.isMoving) {
       this.fill(selection, view);
       this.map = selection.map;
-      this.canvas.style.display = "block";
+      this.show(true);
     }
     if (this.isShown) this.move(view);
   }
@@ -90,9 +94,9 @@ export class DoodleSelected {
    */
   rest(selection, view) {
     if (selection?.isMoving) return;
-    this.canvas.style.display = "none";
+    this.show(false);
     if (selection) this.fill(selection, view);
-    else if (this.canvas.width > 0) this.start();
+    else if (this.generation !== -1) this.start();
   }
 
   /** Paints the picture, unless it is there. */

@@ -67,21 +67,30 @@ export class DoodleSurface {
     });
     /** Whether Shift makes strokes straight lines. */
     this.isStraight = false;
-    /** Before the reader hears of it, so that it holds for this sample; and while the pointer rests. */
-    const shifted = (/** @type {PointerEvent | KeyboardEvent} */ { shiftKey }) => this.straighten(shiftKey);
-    for (const type of /** @type {const} */ (["pointerdown", "pointermove"])) {
-      root.addEventListener(type, shifted, { signal, capture: true });
-    }
+    this.pointers.heard = (event) => {
+      // It holds for this sample already.
+      if (event.type === "pointermove" || event.type === "pointerdown") this.straighten(event.shiftKey);
+      this.frame.follow(event);
+    };
+    /** Also while the pointer rests. */
     for (const type of /** @type {const} */ (["keydown", "keyup"])) {
-      addEventListener(type, (event) => event.key === "Shift" && this.pointers.down.size > 0 && shifted(event), { signal });
+      const shifted = (/** @type {KeyboardEvent} */ { key, shiftKey }) =>
+        key === "Shift" && this.pointers.down.size > 0 && this.straighten(shiftKey);
+      addEventListener(type, shifted, { signal });
     }
     /** What was asked for and not yet carried out. */
     this.effects = 0;
     this.request = 0;
     this.timer = 0;
+    /** When the timer fires, in ms; it may be sooner than anything is due. */
+    this.timerAt = Infinity;
     this.sharpenAt = 0;
     /** When the frame before began, in s. */
     this.frameTime = 0;
+    this.onTimer = () => {
+      this.timerAt = Infinity;
+      this.scheduleNext();
+    };
     this.onFrame = (/** @type {number} */ time) => this.carryOut(time / 1000);
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(root);
@@ -442,11 +451,14 @@ export class DoodleSurface {
 
   /** When nothing happens, the next frame is when something is due. */
   scheduleNext() {
-    clearTimeout(this.timer);
     if (this.tiles.isDirty) return this.wake();
     const now = performance.now();
     const due = Math.min(this.engine.wasm.doodle_deadline() * 1000, this.sharpenAt || Infinity);
-    if (due <= now) this.wake();
-    else if (due < Infinity) this.timer = setTimeout(() => this.wake(), Math.min(due - now, 0x7fff_ffff));
+    if (due <= now) return this.wake();
+    // Each sample puts off what is due when the finger rests: a timer that is too early costs less than one a frame.
+    if (due >= this.timerAt) return;
+    clearTimeout(this.timer);
+    this.timerAt = due;
+    this.timer = setTimeout(this.onTimer, Math.min(due - now, 0x7fff_ffff));
   }
 }

@@ -59,6 +59,12 @@ export class PointerReader {
     this.pressed = null;
     /** Whether no new pointers are taken. */
     this.isPaused = false;
+    /**
+     * Told of every event before it is taken, also of pointers that only hover: a second listener would cost as much as all
+     * that the first one does.
+     * @type {(event: PointerEvent) => void}
+     */
+    this.heard = () => {};
     this.stopped = new AbortController();
     const { signal } = this.stopped;
     for (const type of types) element.addEventListener(type, this, { signal });
@@ -79,6 +85,7 @@ export class PointerReader {
 
   /** @param {PointerEvent} event */
   handleEvent(event) {
+    this.heard(event);
     const pointer = this.down.get(event.pointerId);
     if (event.type === "pointermove") {
       if (!pointer) return;

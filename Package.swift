@@ -18,8 +18,7 @@ let settings: [SwiftSetting] = [
 let optimization: [SwiftSetting] =
   Context.environment["INKDOT_OPTIMIZED"] != nil ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
 
-/// The engine is tested optimized, as it is shipped; its tests take longer to be optimized than they then save, but for the few that
-/// calculate themselves.
+/// The engine is tested optimized, as it is shipped; its tests take longer to be optimized than they then save.
 let testSettings: [SwiftSetting] = [.swiftLanguageMode(.v6), .unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// Engine modules in order of their dependencies; each may import those listed in its row.
@@ -77,7 +76,7 @@ let package = Package(
         path: "Tests/\($0.name)Tests",
         // Read by their path, not bundled.
         exclude: ["Patterns", "Drawings"].contains($0.name) ? ["Fixtures"] : [],
-        swiftSettings: $0.name == "Patterns" ? [.swiftLanguageMode(.v6)] : testSettings)
+        swiftSettings: testSettings)
     } + [
       // What an app sees: the examples of the guides, with nothing but `import Inkdot`.
       .testTarget(

@@ -101,7 +101,8 @@ import Testing
     let emoji = PDFDocument(of: try drawing([.write(box("🎨"))]))
     #expect(String(decoding: emoji.bytes(), as: UTF8.self).contains("<00><D83CDFA8>"))
     let picture = PDFDocument.picture(of: texts[0])
-    #expect(picture.width == Int((7 * 24 * 300 / 72.0).rounded(.up)))
+    // 7 × 24 pt, 300 pixels to the inch.
+    #expect(picture.width == 700)
     #expect(PDFDocument.picture(of: texts[1]).width == 4_096)
   }
 }

@@ -57,7 +57,7 @@ import Testing
     }
     #expect(found.count == 784)
     for (dots, shape) in found {
-      #expect(found[dots.map { 3 * ($0 % 3) + 2 - $0 / 3 }] == shape, "\(dots)")
+      #expect(found[dots.map { (dot: Int) -> Int in 3 * (dot % 3) + 2 - dot / 3 }] == shape, "\(dots)")
     }
     // Four dots in a row need a larger grid.
     #expect(Set(found.values) == Set(PatternShape.allCases).subtracting([.line]))

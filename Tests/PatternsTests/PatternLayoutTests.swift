@@ -16,7 +16,7 @@ import Testing
       #expect(layout.diameter == 60 && layout.gap == 35)
       #expect(layout.center(of: 0) == Point2D(65, 65))
       #expect(layout.center(of: 8) == Point2D(255, 255))
-      #expect(layout.hitRadius == 95 / 2 * 0.6)
+      #expect(layout.hitRadius == 28.5)
     }
   }
 

@@ -14,7 +14,7 @@ import Testing
   private func bits(_ numbers: Float...) -> [UInt32] { numbers.map(\.bitPattern) }
 
   @Test func `every item has the words its table says`() {
-    #expect(words(.fill(color)) == [1 | 1 << 8, 0x1122_3344])
+    #expect(words(.fill(color)) == [1 | 1 << 8, 0x1122_3344] as [UInt32])
     #expect(words(.image(id: 7, Rect2D(x: 1, y: 2, width: 3, height: 4))) == [2 | 5 << 8, 7] + bits(1, 2, 3, 4))
     #expect(words(.disc(center: Point2D(1, 2), radius: 3, color)) == [3 | 4 << 8, 0x1122_3344] + bits(1, 2, 3))
     #expect(

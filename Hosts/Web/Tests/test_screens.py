@@ -57,12 +57,16 @@ PALE = (
   %s
   const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 })
     .getContext("2d", { willReadFrequently: true });
+  const known = new Map();
   const parse = (css) => {
-    context.clearRect(0, 0, 1, 1);
-    context.fillStyle = css;
-    context.fillRect(0, 0, 1, 1);
-    const [r, g, b, a] = context.getImageData(0, 0, 1, 1).data;
-    return { rgb: [r, g, b], a: a / 255 };
+    if (!known.has(css)) {
+      context.clearRect(0, 0, 1, 1);
+      context.fillStyle = css;
+      context.fillRect(0, 0, 1, 1);
+      const [r, g, b, a] = context.getImageData(0, 0, 1, 1).data;
+      known.set(css, { rgb: [r, g, b], a: a / 255 });
+    }
+    return known.get(css);
   };
   const over = (top, ground) => top.rgb.map((value, index) => value * top.a + ground[index] * (1 - top.a));
   const ground = (element) => {
@@ -175,21 +179,23 @@ def screens(page):
 
 
 def look(page, states, sizes=SIZES, fits=FAULTS):
-    """What is wrong in any of the states, which are gone through one after the other, at any size and in light and dark."""
+    """What is wrong in any of the states, which are gone through one after the other, at any size and in light and dark. One
+    state ends in the scheme in which the next begins, and at the size of a phone, at which it is gone through."""
     faults = {}
+    schemes = ["dark", "light"]
+    sizes = {**{name: size for name, size in sizes.items() if name != "phone"}, "phone": tuple(PHONE.values())}
     for state in states:
-        for scheme in ("dark", "light"):
+        for scheme in schemes:
             page.emulate_media(color_scheme=scheme)
             page.next_frame()
             if found := page.evaluate(PALE):
                 faults[state, scheme] = found
+        schemes.reverse()
         for size, (width, height) in sizes.items():
             page.set_viewport_size({"width": width, "height": height})
             page.next_frame()
             if found := page.evaluate(fits):
                 faults[state, size] = found
-        page.set_viewport_size(PHONE)
-        page.next_frame()
     return faults
 
 

@@ -41,7 +41,8 @@ def engines():
         engine.stop()
 
 
-@pytest.fixture(params=["chromium", "firefox", "webkit"])
+# For the whole run, so that all tests of one engine come together: else every worker would start every one.
+@pytest.fixture(scope="session", params=["chromium", "firefox", "webkit"])
 def engine(request, engines, tmp_path_factory):
     name = request.param
     if name not in engines:

@@ -41,6 +41,11 @@ def engines():
         engine.stop()
 
 
+def pytest_collection_modifyitems(items):
+    """They come first: workers without tests take from the end of another's, and each that gets one of these starts a browser."""
+    items.sort(key=lambda item: "engine" not in item.fixturenames)
+
+
 # For the whole run, so that all tests of one engine come together: else every worker would start every one.
 @pytest.fixture(scope="session", params=["chromium", "firefox", "webkit"])
 def engine(request, engines, tmp_path_factory):

@@ -48,20 +48,7 @@ enum RandomSteps {
     let some = drawing.marks.indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
     let strokes = some.filter { if case .stroke = drawing.marks[$0] { true } else { false } }
     let colored = some.filter { if case .photo = drawing.marks[$0] { false } else { true } }
-    switch Int.random(in: 0..<10, using: &random) {
-    case 8 where drawing.marks.count < 200:
-      // A copy, as of what is duplicated or pasted.
-      let other = Bool.random(using: &random) ? drawing : drawing.compacted
-      try history.perform(drawing.changes(inserting: other, movedBy: map(&random)) ?? [])
-    case 9:
-      // What was drawn, and its shape in its place.
-      let place = RandomParts.point(&random)
-      let drawn = Strokes.random(40, seed: .random(in: 0..<9_999, using: &random), from: place, smoothing: .normal)
-      try history.perform([.add(drawn)])
-      guard let shape = Stroke(.line(from: place, to: RandomParts.point(&random)), like: drawn) else { return }
-      try history.perform([
-        .setVisibleRanges(of: drawing.marks.count, to: [], damage: drawn.bounds), .add(shape),
-      ])
+    switch Int.random(in: 0..<8, using: &random) {
     case 6: try history.perform([.write(RandomParts.text(&random))])
     case 7:
       let texts = drawing.marks.indices.filter { drawing.text($0) != nil }

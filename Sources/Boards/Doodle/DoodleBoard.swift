@@ -473,10 +473,11 @@ public final class DoodleBoard: Board {
     inking.paintTip(of: document.drawing, through: predicted, on: &painter) { [viewport] in viewport.paper($0) }
   }
 
-  // MARK: The touch that draws, from the view
+  /// Whether a stroke, an erasure or a lasso is under way. After ``DoodleEffects/inkEnded`` it is if what was drawn has become a
+  /// shape, which the finger goes on to adjust.
+  public var isInking: Bool { inking.isActive || selector.touch != nil }
 
-  /// Whether something is being drawn or erased.
-  var isInking: Bool { inking.isActive || selector.touch != nil }
+  // MARK: The touch that draws, from the view
 
   func touchBegan(_ touch: Touch, at time: Double) {
     if !arbiter.dispatcher.touches.contains(where: { $0.start.time < time }) { taps.begin(at: time) }

@@ -14,7 +14,8 @@ public struct DoodleEffects: OptionSet, Hashable, Sendable {
   /// The stroke under way has more ink, or another tip: paint ``DoodleBoard/paintNewInk(on:)`` over what is painted of it, and
   /// ``DoodleBoard/paintTip(through:on:)`` in place of the old tip.
   public static let ink = Self(rawValue: 1 << 0)
-  /// The stroke under way is over or was discarded: take its ink away once the next paint is done.
+  /// The stroke under way is over, was discarded or is drawn anew as a shape (``DoodleBoard/isInking`` then): take its ink away
+  /// once the next paint is done.
   public static let inkEnded = Self(rawValue: 1 << 1)
   /// Strokes were finished: paint ``DoodleBoard/paintNewMarks(on:)`` over everything that is painted.
   public static let marksAdded = Self(rawValue: 1 << 2)

@@ -86,7 +86,9 @@ import Testing
     var ink = DisplayListRecorder()
     tester.board.paintNewInk(on: &ink)
     #expect(ink.items.count == 1)
+    #expect(tester.board.isInking)
     tester.send((1, .ended, 191, 103))
+    #expect(!tester.board.isInking)
     #expect(tester.board.recognizedShape == nil && tester.strokes[0].samples.count > 100)
 
     // An event that late, but after the end of the rest: it moves the shape.
@@ -136,7 +138,7 @@ import Testing
     draw(Self.square, on: tester)
     tester.effects = []
     tester.wait(0.6)
-    #expect(tester.effects.isSuperset(of: [.inkEnded, .ink, .shapeRecognized]))
+    #expect(tester.effects.isSuperset(of: [.inkEnded, .ink, .shapeRecognized]) && tester.board.isInking)
     var (ink, tip) = (DisplayListRecorder(), DisplayListRecorder())
     tester.board.paintNewInk(on: &ink)
     tester.board.paintTip(on: &tip)

@@ -71,6 +71,10 @@ public func doodleStraighten(_ isOn: Int32) -> Int32 { answer(board.straighten(i
 @_expose(wasm, "doodle_shape")
 public func doodleShape() -> Int32 { board.recognizedShape.map { Int32($0.rawValue) } ?? -1 }
 
+/// Whether a stroke, an erasure or a lasso is under way: 0 no, 1 yes.
+@_expose(wasm, "doodle_is_inking")
+public func doodleIsInking() -> Int32 { board.isInking ? 1 : 0 }
+
 // MARK: Input
 
 /// Takes touches; `TouchRows` tells what a row is.

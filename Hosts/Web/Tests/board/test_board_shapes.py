@@ -99,6 +99,10 @@ def test_a_page_that_stalls_in_mid_stroke_takes_no_rest_for_it(board):
 
 
 def test_what_is_held_follows_the_finger(board):
+    board.evaluate("""() => {
+      globalThis.told = [];
+      for (const name of ["inkdot-beginstroke", "inkdot-endstroke"]) addEventListener(name, () => told.push(name));
+    }""")
     places, _ = corners(board, "rectangle")
     hold(board, places)
     board.says("Rectangle")
@@ -111,6 +115,8 @@ def test_what_is_held_follows_the_finger(board):
     board.send(("touchEnd",))
     board.next_frame()
     assert samples(board) == [8]
+    # It is one stroke, from the touch to the lift.
+    assert board.evaluate("told") == ["inkdot-beginstroke", "inkdot-endstroke"]
 
 
 def test_shapes_are_switched_off_in_the_menu_and_it_is_remembered(board):
@@ -128,7 +134,9 @@ def test_shapes_are_switched_off_in_the_menu_and_it_is_remembered(board):
     assert samples(board)[0] > 8
 
 
-def test_shift_draws_straight_lines_with_the_mouse(board):
+def test_shift_draws_straight_lines_with_the_mouse(device, site):
+    # What rests while the driver is slow stays as it was drawn.
+    board = Sketch(device(site).page())
     mouse, keyboard = board.page.mouse, board.page.keyboard
     (ax, ay), (bx, by), (cx, cy) = board.at(0.2, 0.2), board.at(0.4, 0.6), board.at(0.8, 0.21)
     keyboard.down("Shift")

@@ -131,6 +131,7 @@ class BoardScript(Script):
         self.time += r.choice([0.1, 0.6])
         self.call("doodle_tick", self.time)
         self.call("doodle_shape")
+        self.call("doodle_is_inking")
         for step in range(r.randint(0, 6)):
             self.wait(0.02)
             self.touches((1, MOVED, (places[-1][0] + 9 * step, places[-1][1] - 4 * step)), kind=kind)

@@ -149,8 +149,9 @@ export class DoodleDocument extends EventTarget {
       this.dispatchEvent(new Event("beginstroke"));
     }
     if (effects & DoodleEffect.inkEnded && this.isInking) {
-      this.isInking = false;
-      this.dispatchEvent(new Event("endstroke"));
+      // What was drawn may only be drawn anew, as a shape: nothing is stored then, and the stroke goes on.
+      this.isInking = !(effects & DoodleEffect.journal) && this.engine.wasm.doodle_is_inking() === 1;
+      if (!this.isInking) this.dispatchEvent(new Event("endstroke"));
     }
     if (effects & DoodleEffect.offerUndo) this.dispatchEvent(new Event("offerundo"));
     if (effects & DoodleEffect.penSeen) this.dispatchEvent(new Event("penseen"));

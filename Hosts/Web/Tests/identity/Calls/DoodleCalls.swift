@@ -18,6 +18,7 @@ func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
   case "doodle_set_shapes": "\(doodleSetShapes(a.int()))"
   case "doodle_straighten": "\(doodleStraighten(a.int()))"
   case "doodle_shape": "\(doodleShape())"
+  case "doodle_is_inking": "\(doodleIsInking())"
   case "doodle_set": "\(doodleSet(a.int(), a.color(), a.double(), a.double(), a.int(), a.int()))"
   case "doodle_touches": "\(doodleTouches(a.int()))"
   case "doodle_tick": "\(doodleTick(a.double()))"

@@ -21,7 +21,8 @@ let package = Package(
   targets: [
     .target(
       name: "Workloads",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches"),
+      dependencies: ["TestSupport"]
+        + engine("Boards", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches"),
       swiftSettings: settings),
     .executableTarget(
       name: "NativeBenchmark", dependencies: ["Workloads"], swiftSettings: settings,

@@ -28,6 +28,12 @@ WORKLOADS = [
     ("inking", 10, 100_000, "sample, stroke of 10"),
     ("inking", 1_000, 100_000, "sample, stroke of 10^3"),
     ("inking", 100_000, 100_000, "sample, stroke of 10^5"),
+    *(
+        row
+        for number, name in enumerate(("mouse 125 Hz", "mouse 1,000 Hz", "touch 60 Hz", "touch 120 Hz", "pen 240 Hz"))
+        for row in (("smoothing", -1 - number, 40_000, f"{name}, as it came"), ("smoothing", number, 40_000, f"{name}, smoothed"))
+    ),
+    ("lassoing", 10_000, 3, "lasso, 10^4 strokes"),
     ("undoing", 100, 20_000, "undo, redo, 10^2 strokes"),
     ("undoing", 10_000, 20_000, "undo, redo, 10^4"),
     ("erasing", 100, 200, "erase, undo, 10^2"),

@@ -36,15 +36,15 @@ public struct InkMeasure: Sendable {
       return
     }
     measureRoughness(places, offsets)
-    let known = offsets.compactMap(\.self)
+    let known = offsets.compactMap { $0 }
     if !known.isEmpty {
       distance = (known.reduce(0) { $0 + $1 * $1 } / Double(known.count)).squareRoot()
       farthest = known.reduce(0) { Swift.max($0, abs($1)) }
     }
     let meant = path.points
     kink = Swift.max(
-      0, Self.kink(of: ink.map(\.position)) - Self.kink(of: meant),
-      Self.kink(of: ink.reversed().map(\.position)) - Self.kink(of: meant.reversed()))
+      0, Self.kink(of: ink.map { $0.position }) - Self.kink(of: meant),
+      Self.kink(of: ink.reversed().map { $0.position }) - Self.kink(of: meant.reversed()))
     measureCorners(ink, path, width)
     measureLoops(ink, path, width)
   }
@@ -280,15 +280,15 @@ public struct InkSummary: Sendable {
     func square(_ values: [Double]) -> Double { mean(values.map { $0 * $0 }).squareRoot() }
     func mean(_ values: [Double]) -> Double { values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count) }
     let lines = measures.filter { $0.distance != nil }
-    roughness = square(measures.compactMap(\.roughness))
-    distance = square(lines.compactMap(\.distance))
-    farthest = lines.compactMap(\.farthest).max() ?? 0
-    end = mean(lines.map(\.end))
-    kink = square(lines.map(\.kink))
-    corner = mean(measures.compactMap(\.corner))
-    shrink = mean(measures.compactMap(\.shrink))
-    jitter = square(measures.compactMap(\.jitter))
-    swing = mean(measures.compactMap(\.swing))
+    roughness = square(measures.compactMap { $0.roughness })
+    distance = square(lines.compactMap { $0.distance })
+    farthest = lines.compactMap { $0.farthest }.max() ?? 0
+    end = mean(lines.map { $0.end })
+    kink = square(lines.map { $0.kink })
+    corner = mean(measures.compactMap { $0.corner })
+    shrink = mean(measures.compactMap { $0.shrink })
+    jitter = square(measures.compactMap { $0.jitter })
+    swing = mean(measures.compactMap { $0.swing })
   }
 
   /// The strokes of one hand on one device, as the engine draws them.

@@ -1,5 +1,6 @@
 import InkdotDrawings
 import InkdotGeometry
+import TestSupport
 
 /// A page of strokes with its history, and an eraser on it.
 final class Page {
@@ -62,6 +63,60 @@ public func inking(_ length: Int32, _ count: Int32) -> Int32 {
   var nodes = 0
   for _ in 0..<max(1, count / length) { nodes += wave(Int(length), from: .zero).ink.count }
   return Int32(truncatingIfNeeded: nodes)
+}
+
+/// Samples of strokes as a device delivers them, those of which the model of ink has most to do.
+private enum DeviceSamples {
+  nonisolated(unsafe) private static var latest: (device: Int, strokes: [[StrokeSample]])?
+
+  static func of(device number: Int) -> [[StrokeSample]] {
+    if let latest, latest.device == number { return latest.strokes }
+    var random = SeededGenerator(seed: 7)
+    let device = StrokeDevice.allCases[number]
+    let strokes = MeantPath.Shape.allCases.map { shape in
+      device.samples(of: MeantPath(shape, rate: device.rate, &random), &random)
+    }
+    latest = (number, strokes)
+    return strokes
+  }
+}
+
+/// At least `count` samples of a device, by its number, as a pen with its ink; drawn as they came when the number is negative
+/// (−1 for the first). The model makes fewer pieces of ink, which pays for some of it or all.
+@_expose(wasm, "smoothing")
+public func smoothing(_ device: Int32, _ count: Int32) -> Int32 {
+  let strokes = DeviceSamples.of(device: Int(device < 0 ? -1 - device : device))
+  var (nodes, taken) = (0, 0)
+  while taken < Int(count) {
+    for samples in strokes {
+      var builder = StrokeBuilder(
+        tool: .pen, color: RGBAColor(rgba: 0x1E90_FFFF), width: 4, smoothing: device < 0 ? .off : .normal)
+      for sample in samples { builder.append(sample) }
+      nodes += builder.ink.count
+      taken += samples.count
+    }
+  }
+  return Int32(truncatingIfNeeded: nodes)
+}
+
+/// A lasso around most of `strokes` strokes, `count` times.
+@_expose(wasm, "lassoing")
+public func lassoing(_ strokes: Int32, _ count: Int32) -> Int32 {
+  guard let page = Page.with(strokes: Int(strokes)) else { return -1 }
+  let drawing = page.history.drawing
+  let (middle, reach) = (drawing.bounds.center, drawing.width * 0.45)
+  let path = (0..<400).map { index in
+    let angle = Double(index) / 400 * 2 * Double.pi
+    // Not round, as no hand draws it.
+    let radius = reach * (1 + 0.05 * Trigonometry.sin(angle * 7))
+    return middle + Vector2D(Trigonometry.cos(angle), Trigonometry.sin(angle)) * radius
+  }
+  var found = 0
+  for _ in 0..<count {
+    guard let lasso = Lasso(path) else { return -1 }
+    found += drawing.selection(in: lasso).items.count
+  }
+  return Int32(truncatingIfNeeded: found)
 }
 
 /// Undo and redo of the last of `strokes` strokes, `count` times.

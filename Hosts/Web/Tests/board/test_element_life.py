@@ -182,6 +182,40 @@ def test_a_phone_that_lies_still_asks_for_no_frame(board):
     assert asked == 0
 
 
+def test_a_move_asks_for_one_frame(board):
+    """Also where the screen shows more of them than the pointer moves."""
+    settled(board)
+    asked = board.evaluate(
+        """async () => {
+      const { paper } = %s[Symbol.for("inkdot.workings")], box = paper.getBoundingClientRect();
+      const send = (type, x) =>
+        paper.dispatchEvent(
+          new PointerEvent(type, {
+            pointerId: 7, pointerType: "pen", isPrimary: true, bubbles: true, button: type === "pointermove" ? -1 : 0,
+            buttons: 1, pressure: 0.5, clientX: box.left + x, clientY: box.top + 200,
+          }),
+        );
+      // Those that are waited for here are counted too.
+      const wait = async () => {
+        for (let times = 0; times < 3; times += 1) await new Promise(requestAnimationFrame);
+      };
+      send("pointerdown", 100);
+      send("pointermove", 130);
+      await wait();
+      const counts = [];
+      for (let x = 140; x < 170; x += 10) {
+        const before = frames;
+        send("pointermove", x);
+        await wait();
+        counts.push(frames - before - 3);
+      }
+      return counts;
+    }"""
+        % BOARD
+    )
+    assert asked == [1, 1, 1]
+
+
 def test_a_shake_offers_to_undo(board):
     """Told by the sensor itself, sixty times a second."""
     board.draw((0.2, 0.5), (0.8, 0.5))

@@ -383,15 +383,19 @@ export class DoodleSurface {
    * @param {number} [began] when the frame began, in s
    */
   carryOut(began = this.frameTime) {
-    this.request = 0;
     const { document, engine, live, tiles } = this;
-    this.flush();
     const now = performance.now();
     // The engine's clock is a frame behind. What pointers did until then has been delivered by now, also where a long task
     // was in the way; or a finger that the page had no time for would have rested.
     const due = this.frameTime;
     this.frameTime = began;
-    if (engine.wasm.doodle_deadline() <= due) document.take(engine.wasm.doodle_tick(due));
+    try {
+      this.flush();
+      if (engine.wasm.doodle_deadline() <= due) document.take(engine.wasm.doodle_tick(due));
+    } finally {
+      // Not before: what was asked for meanwhile is carried out in this frame.
+      this.request = 0;
+    }
     const { effects } = this;
     this.effects = 0;
     if (effects & DoodleEffect.paperChanged) this.lay();

@@ -2,10 +2,14 @@
 
 import pathlib
 import re
+import struct
 import subprocess
 import sys
+import time
 
 import pytest
+from book import CONTENTS, Profile, sketched
+from driver import LIMIT
 
 SCRIPT = pathlib.Path(__file__).with_name("kills.py")
 
@@ -17,3 +21,33 @@ def test_a_browser_that_is_killed_leaves_every_stroke_the_page_has_known_of(app,
     assert run.returncode == 0, run.stdout + run.stderr
     drawn, kept = map(int, re.search(r"(\d+) strokes drawn, (\d+) kept", run.stdout).groups())
     assert 0 < kept <= drawn, run.stdout
+
+
+@pytest.fixture
+def profile(browser, app):
+    one = Profile(browser, app)
+    yield one
+    one.remove()
+
+
+def test_half_a_record_that_a_killed_browser_leaves_costs_nothing_else(profile):
+    """Chromium would append to the log that ends with it, and delete everything of the origin when it starts the next time."""
+    sketched(profile.start(), 0.4)
+    profile.kill()
+    logs = sorted(profile.folder.glob("Default/IndexedDB/*.leveldb/*.log"))
+    with logs[-1].open("ab") as log:
+        # What is written first of a record: a checksum, its length, and that it is whole. The rest is written by itself.
+        log.write(struct.pack("<IHB", 0x61B1_7424, 538, 1))
+    # Even where nobody draws.
+    page = profile.start()
+    page.open("/#/settings")
+    assert len(page.evaluate(CONTENTS)) == 1
+    # The log that is gone on with is another.
+    end = time.monotonic() + LIMIT
+    while logs[-1].exists():
+        assert time.monotonic() < end, "the log of before is still in use"
+    sketched(page, 0.6)
+    profile.kill()
+    page = profile.start()
+    page.open("/#/settings")
+    assert len(page.evaluate(CONTENTS)) == 2

@@ -270,7 +270,10 @@ export class Store {
       // Without waiting where there is a connection: what is handed over first is written first.
       const connection = this.#connection ?? (await this.#open());
       try {
-        return await transact(connection, mode, work, durability, this.isMigrating);
+        const result = await transact(connection, mode, work, durability, this.isMigrating);
+        // Behind the first answer, which people wait for.
+        if (!isLogNew) renewLog(this.name).catch(() => {});
+        return result;
       } catch (error) {
         const isClosed =
           this.#connection !== connection || ["InvalidStateError", "UnknownError"].includes(/** @type {any} */ (error)?.name);
@@ -394,6 +397,22 @@ export function make(name, version, work) {
   request.onupgradeneeded = () => work(request.result, /** @type {IDBTransaction} */ (request.transaction));
   request.onblocked = () => console.warn("Inkdot waits for another tab to let go of its storage");
   return answer(request);
+}
+
+/** Whether this page has had a new log begun. */
+let isLogNew = false;
+
+/**
+ * Has Chromium begin a new log for what is written. It goes on with that of before, also where a killed browser has left half a
+ * record at its end; whatever is appended reads as damage when the browser starts the next time, and then it deletes everything
+ * of this origin (https://github.com/google/leveldb/issues/1287). With any database that is deleted it begins a new log.
+ * @param {string} name
+ */
+async function renewLog(name) {
+  isLogNew = true;
+  if (!/Chrom(e|ium)\//.test(globalThis.navigator?.userAgent)) return;
+  (await make(`${name}-log`, 1, (database) => create(database, "log"))).close();
+  await answer(indexedDB.deleteDatabase(`${name}-log`));
 }
 
 /** Every key where it may be: drawings lie open in one database and sealed in the other. */

@@ -56,7 +56,7 @@ let storing;
 function storeLater() {
   storing ??= (async () => {
     const cache = await caches.open(cacheName);
-    await Promise.allSettled(
+    const results = await Promise.allSettled(
       Object.entries(later).map(async ([file, digest]) => {
         const address = new URL(file, scope);
         if (await cache.match(address)) return;
@@ -64,10 +64,12 @@ function storeLater() {
         if (response.status === 200 && (await digestOf(response.clone())) === digest) await cache.put(address, response);
         else storing = undefined;
       }),
-    ).then((results) => {
-      if (results.some(({ status }) => status === "rejected")) storing = undefined;
-    });
-  })();
+    );
+    if (results.some(({ status }) => status === "rejected")) storing = undefined;
+  })().catch((error) => {
+    storing = undefined;
+    throw error;
+  });
   return storing;
 }
 

@@ -86,6 +86,42 @@ def test_wrong_passphrases_are_counted_and_locked_after_five(locked):
     locked.at("create")
 
 
+# What the book is opened with cannot be read for a while.
+FAIL = """(isFailing) => {
+  globalThis.whole ??= IDBObjectStore.prototype.get;
+  const { whole } = globalThis;
+  IDBObjectStore.prototype.get = function (key) {
+    if (isFailing && key === "book") throw new DOMException("made", "UnknownError");
+    return whole.call(this, key);
+  };
+}"""
+
+
+@pytest.mark.console("What was kept cannot be checked.")
+def test_a_passphrase_that_cannot_be_checked_now_can_be_tried_again(locked):
+    locked.evaluate(FAIL, True)
+    try_passphrase(locked, PASSPHRASE)
+    locked.hears(locked.text("forgot.failed"), "page")
+    expect(locked.button("forgot.open")).to_be_enabled()
+    locked.evaluate(FAIL, False)
+    try_passphrase(locked, PASSPHRASE)
+    locked.at("create")
+
+
+@pytest.mark.console("The sealed book does not open.")
+def test_a_book_that_cannot_be_read_now_is_not_called_damaged(locked):
+    locked.press("back")
+    locked.at("unlock")
+    locked.evaluate(FAIL, True)
+    locked.draw(*RIGHT)
+    locked.hears(locked.text("unlock.failed"), "page")
+    locked.evaluate(FAIL, False)
+    locked.press("error.again")
+    locked.says("drawCurrent.unlock")
+    locked.draw(*RIGHT)
+    locked.at("home")
+
+
 def test_a_damaged_slot_never_opens(locked):
     for damage in ("slot[22] ^= 1", "slot[30] ^= 128", "slot[6] ^= 1", "book.id[0] ^= 1"):
         locked.page.evaluate(CHANGE_SLOT % damage)

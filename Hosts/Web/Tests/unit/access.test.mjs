@@ -137,6 +137,19 @@ test("asking whether it is locked writes nothing, also when a wait is over", asy
   assert.ok(!disk.calls.includes("put") && !disk.calls.includes("delete"));
 });
 
+test("whatever of the cryptography fails once, the next pattern is checked", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  for (const name of ["generateKey", "sign", "importKey", "deriveBits", "deriveKey"]) {
+    const { vault, Input } = await vaultOn(lockedDisk());
+    const refuse = async () => Promise.reject(new DOMException("no", "OperationError"));
+    const failing = t.mock.method(subtle, name, refuse, { times: 1 });
+    assert.equal((await vault.check(pattern())).input, Input.checkFailed, name);
+    assert.equal(failing.mock.callCount(), 1, name);
+    assert.equal((await vault.check(pattern())).input, Input.correct, name);
+    failing.mock.restore();
+  }
+});
+
 test("no failing call opens it, whichever it is and however it fails", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});

@@ -30,6 +30,7 @@ export class SealError extends Error {
   /** @param {string} reason @param {unknown} [cause] */
   constructor(reason, cause) {
     super(`sealed file: ${reason}`, { cause });
+    this.name = "SealError";
     this.reason = reason;
   }
 }

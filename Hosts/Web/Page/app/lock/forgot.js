@@ -28,7 +28,15 @@ export function forgotScreen(go) {
 /** Tries what a person has kept; of before drawings were sealed there is a passphrase that takes the pattern away. */
 async function recover(/** @type {string} */ typed) {
   const sealed = await book();
-  return (await sealed.hasRecovery()) ? sealed.recover(typed) : (await vault()).recover(typed);
+  const answer = await ((await sealed.hasRecovery()) ? sealed.recover(typed) : (await vault()).recover(typed));
+  if (answer.input === Input.correct) await letIn(true);
+  return answer;
+}
+
+/** What could not be loaded, read or written: the next time it may be. */
+function failed(/** @type {unknown} */ error) {
+  console.error("What was kept cannot be checked.", error);
+  return { input: Input.checkFailed, value: Failure.storageFailed };
 }
 
 /** @param {(to: string) => void} go */
@@ -57,11 +65,10 @@ function recoverForm(go) {
         if (!passphrase.value) return passphrase.focus();
         button.disabled = true;
         say("forgot.checking");
-        const answer = await recover(passphrase.value);
+        const answer = await recover(passphrase.value).catch(failed);
         button.disabled = false;
         if (answer.input === Input.correct) {
           passphrase.value = "";
-          await letIn(true);
           session.hasRecovered = true;
           go("create");
         } else if (answer.input === Input.wrong) {
@@ -98,9 +105,12 @@ function eraseCard(go) {
     if (!(await isSure(card, words))) return;
     const answer = await vault()
       .then((one) => one.erase())
+      .then(async (erased) => {
+        if (erased.input === Input.removed) await letIn();
+        return erased;
+      })
       .catch(console.error);
     if (answer?.input === Input.removed) {
-      await letIn();
       go("");
     } else {
       status.dataset.text = "forgot.erase.failed";

@@ -1,7 +1,9 @@
 // One flow of the pattern lock on a screen of its own.
 
 import "../../inkdot/lock/element.js";
-import { h } from "../dom.js";
+import { Failure } from "../../inkdot/shared/engine.js";
+import { StoreError } from "../../inkdot/storage/store.js";
+import { h, translate } from "../dom.js";
 import { book, giveUp, knownVault, letIn, session } from "../session.js";
 import { setting } from "../settings/settings.js";
 
@@ -30,11 +32,14 @@ export function lockScreen(flow, prepare = () => {}, more) {
     lock.addEventListener("inkdot-finish", async (event) => {
       const { outcome } = /** @type {CustomEvent} */ (event).detail;
       // To where the person was, or wanted to be, before the lock came in between.
-      const isDue = outcome === "created" || (outcome === "unlocked" && (await isOldRecovery()));
-      const to = isDue ? "recovery" : location.hash.replace(/^#\/?(unlock$)?/, "");
-      // Whoever drew the pattern, or has just set one, is in; and may say what else opens the book without drawing it once more.
-      if (outcome !== "cancelled" && !(await isLetIn(to === "recovery"))) {
-        return (await import("./forgot.js")).sayShut(screen, go);
+      let to = location.hash.replace(/^#\/?(unlock$)?/, "");
+      try {
+        if (outcome === "created" || (outcome === "unlocked" && (await isOldRecovery()))) to = "recovery";
+        // Whoever drew the pattern, or has just set one, is in; and may say what else opens the book without drawing it once more.
+        if (outcome !== "cancelled") await letIn(to === "recovery");
+      } catch (error) {
+        console.error("The sealed book does not open.", error);
+        return isDamage(error) ? (await import("./forgot.js")).sayShut(screen, go) : sayFailed(screen, go, error);
       }
       session.hasRecovered = false;
       if (outcome === "created" || outcome === "unlocked") go(to);
@@ -49,15 +54,24 @@ export function lockScreen(flow, prepare = () => {}, more) {
   };
 }
 
-/** Lets in; false, and nothing is shown, when the drawings are sealed and do not open with what there is. */
-async function isLetIn(/** @type {boolean} */ keepsWay) {
-  try {
-    await letIn(keepsWay);
-    return true;
-  } catch (error) {
-    console.error("The sealed book does not open.", error);
-    return false;
-  }
+/** Whether what is stored does not open with what was drawn; all else may be well the next time. */
+function isDamage(/** @type {unknown} */ error) {
+  const { name, failure } = /** @type {{name?: string, failure?: number}} */ (error);
+  return name === "SealError" || failure === Failure.recordDamaged;
+}
+
+/**
+ * Says in the place of a lock that the book could not be opened now.
+ * @param {HTMLElement} screen
+ * @param {(to: string) => void} go
+ * @param {unknown} error
+ */
+function sayFailed(screen, go, error) {
+  const text = error instanceof StoreError ? "unlock.failed" : "error.screen.detail";
+  const again = () => go(location.hash.replace(/^#\/?/, ""));
+  const button = h("button.primary", { type: "button", text: "error.again", onclick: again });
+  screen.replaceChildren(h("section.card", {}, h("p", { role: "alert", text }), h("div.row", {}, button)));
+  translate(screen);
 }
 
 /** Whether the recovery passphrase is of before drawings were sealed: it is to be set again first. */

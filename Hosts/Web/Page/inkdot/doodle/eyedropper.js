@@ -24,7 +24,14 @@ export class Eyedropper {
         role: "application",
         label: "dropper.help",
         hidden: true,
-        onpointerdown: (/** @type {PointerEvent} */ event) => this.follow(event),
+        onpointerdown: (/** @type {PointerEvent} */ event) => {
+          try {
+            this.element.setPointerCapture(event.pointerId);
+          } catch {
+            // The pointer is gone already, or was never real.
+          }
+          this.follow(event);
+        },
         onpointermove: (/** @type {PointerEvent} */ event) => this.follow(event),
         onpointerup: (/** @type {PointerEvent} */ event) => {
           this.follow(event);
@@ -72,7 +79,6 @@ export class Eyedropper {
   follow(/** @type {PointerEvent} */ event) {
     event.preventDefault();
     event.stopPropagation();
-    this.element.setPointerCapture?.(event.pointerId);
     // A finger covers what is under it, so that the lens shows it above.
     this.move(event.clientX, event.clientY, event.pointerType === "touch");
   }

@@ -379,8 +379,14 @@ export class Vault {
   /** Names a guess without keeping it: a digest under a key that lives only in this page. */
   async guessDigest(/** @type {Uint8Array} */ candidate) {
     if (!globalThis.crypto?.subtle) throw new StoreError(Failure.derivationFailed);
-    this.guessKey ??= crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-    return new Uint8Array(await crypto.subtle.sign("HMAC", await this.guessKey, candidate));
+    try {
+      this.guessKey ??= crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+      return new Uint8Array(await crypto.subtle.sign("HMAC", await this.guessKey, candidate));
+    } catch (error) {
+      // The next pattern makes another key: a failure that is kept would shut the page until it is loaded again.
+      this.guessKey = undefined;
+      throw error;
+    }
   }
 }
 

@@ -37,6 +37,12 @@ package struct XMLTokenizer {
     _ = text.take("\u{FEFF}")
   }
 
+  /// Reads one element of a document that is known to begin at an offset, to its end.
+  package init(_ document: XMLTokenizer, at offset: Int) {
+    text = document.text
+    text.offset = offset
+  }
+
   package func fault(_ reason: TextFault.Reason) -> TextFault { text.fault(reason) }
 
   /// How deep the cursor is.

@@ -88,6 +88,67 @@ import Testing
     #expect(strokes(drawing).count == 1)
   }
 
+  @Test func `Rules of a style sheet are followed, the heavier ones first`() throws {
+    let drawing = try read(
+      ##"""
+      <style type="text/css"><![CDATA[
+        /* .a { stroke: black } */ @media print { .a { stroke: black } }
+        .a, path.b { fill: none; stroke: #ED1C24; stroke-width: 4 }
+        #c { stroke: blue !important } line { stroke: lime } .a path { stroke: black } .a:hover{stroke:black}
+        .b { stroke-width: 8px }
+      ]]></style>
+      <path class="a" stroke="black" d="M0 0h9"/><path class="x a b" d="M0 0h9"/><line id="c" class="a" x2="9" style="stroke-width:2"/>
+      <line x2="9"/><path class="a" style="stroke:red" d="M0 0h9"/>
+      """##)
+    #expect(
+      strokes(drawing).map(\.color.rgba) == [0xED1C_24FF, 0xED1C_24FF, 0x0000_FFFF, 0x00FF_00FF, 0xFF00_00FF])
+    // `path.b` is heavier than `.b`, though that stands later.
+    #expect(strokes(drawing).map(\.width) == [4, 4, 2, 1, 4])
+  }
+
+  @Test func `What is used stands where it is used, in the look of its place`() throws {
+    let body = ##"""
+      <use href="#later" x="10" y="20" stroke="red"/>
+      <defs><symbol id="page" viewBox="0 0 10 5"><line x2="10" y2="5" stroke="blue"/></symbol>
+      <g id="both"><use xlink:href="#later" transform="scale(2)"/></g></defs>
+      <use href="#page" x="100" y="50" width="50" height="25"/><use href="#both" stroke="lime"/>
+      <defs><path id="later" d="M0 0h9" fill="none"/></defs>
+      """##
+    let root = #"width="200" height="100" xmlns:xlink="http://www.w3.org/1999/xlink""#
+    #expect(
+      try places(body, root) == [
+        [Point2D(10, 20), Point2D(19, 20)], [Point2D(100, 50), Point2D(150, 75)], [Point2D(0, 0), Point2D(18, 0)],
+      ])
+    #expect(strokes(try read(body, root)).map(\.color.rgba) == [0xFF00_00FF, 0x0000_FFFF, 0x00FF_00FF])
+    #expect(try SVGDocument.read(Array("<svg>\(body)</svg>".utf8)).isComplete)
+    #expect(try !SVGDocument.read(Array("<svg><use href='#none'/></svg>".utf8)).isComplete)
+    #expect(try !SVGDocument.read(Array("<svg><use href='#i'/><defs><image id='i'/></defs></svg>".utf8)).isComplete)
+  }
+
+  @Test func `What uses itself ends, and no text grows while it is read`() throws {
+    #expect(try SVGDocument.read(Array("<svg><g id='a'><use href='#a'/></g></svg>".utf8)).isComplete == false)
+    let steps = (1..<16).map { level in
+      "<g id='g\(level)'>" + String(repeating: "<use href='#g\(level - 1)'/>", count: 40) + "</g>"
+    }
+    let text = "<svg><defs><g id='g0'></g>" + steps.joined() + "</defs><use href='#g15'/></svg>"
+    let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
+    #expect(error?.reason == .tooLong(limit: 1 << 24))
+  }
+
+  @Test func `An inner page lies in its frame, and what is visible again is seen`() throws {
+    #expect(
+      try places(
+        """
+        <svg x="100" y="50" width="100" height="50" viewBox="0 0 10 5"><line x1="1" y1="1" x2="9" y2="4" stroke="red"/></svg>
+        <svg x="10"><svg viewBox="0 0 10 10" preserveAspectRatio="none"><line x2="10" y2="10" stroke="red"/></svg></svg>
+        <g visibility="hidden"><line x2="5" stroke="red"/><line x2="6" stroke="red" visibility="visible"/></g>
+        """)
+        == [
+          [Point2D(110, 60), Point2D(190, 90)], [Point2D(10, 0), Point2D(210, 100)], [Point2D(0, 0), Point2D(6, 0)],
+        ])
+    #expect(strokes(try read(#"<line x2="5" stroke="red" stroke-opacity="50%"/>"#)).first?.color.rgba == 0xFF00_0080)
+  }
+
   @Test func `A drawing comes back with its strokes, colours and widths`() throws {
     let page = HandwrittenPage(seed: 4, strokeCount: 12, sampleCount: 1_200).drawing
     let again = try SVGDocument.drawing(from: SVGDocument.bytes(of: page))

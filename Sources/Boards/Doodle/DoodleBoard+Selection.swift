@@ -157,7 +157,8 @@ extension DoodleBoard {
   /// Brings what is selected over or under everything else.
   public func reorderSelection(toFront: Bool) -> DoodleEffects {
     edit { selector, document in
-      guard let selection = selector.selection else { return [] }
+      guard let selection = selector.selection, !document.drawing.isOutermost(selection, toFront: toFront)
+      else { return [] }
       return selector.perform(on: selection, in: &document) { [.reorder(marks: $0, toFront: toFront)] }
     }
   }

@@ -13,8 +13,8 @@ extension SVGDocument {
   ///   digit, and 200 for curves up to their limit, which takes 250 MB.
   public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing { try read(bytes).drawing }
 
-  /// The strokes of a document as in ``drawing(from:)``, and whether there is nothing in it that was left out: pictures,
-  /// text, and what is used twice.
+  /// The strokes of a document as in ``drawing(from:)``, and whether there is nothing in it that was left out: pictures
+  /// and text.
   ///
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: that of ``drawing(from:)``.
@@ -31,13 +31,16 @@ struct SVGReader {
   /// What an element hands down to those in it.
   private struct Style {
     var map = Transform2D.identity
+    /// What percents of an inner page are of.
+    var viewport = (width: 0.0, height: 0.0)
     var color: UInt32 = 0x0000_00FF
     var fill: UInt32? = 0x0000_00FF
     var stroke: UInt32?
     var (fillOpacity, strokeOpacity, opacity, width) = (1.0, 1.0, 1.0, 1.0)
     var tool: StrokeTool?
     var blending = StrokeBlending.covers
-    var isHidden = false
+    /// Whether nothing of it is painted, whatever what is in it says; and whether it is not, until something in it is.
+    var (isHidden, isInvisible) = (false, false)
   }
 
   private var xml: XMLTokenizer
@@ -50,6 +53,16 @@ struct SVGReader {
   /// Whether nothing was met that is painted but cannot be read.
   private(set) var isComplete = true
   private var sampleCount = 0
+  private var sheet = SVGStyleSheet()
+  /// Where elements begin, by their `id`; looked for when the first one is used.
+  private var places: [ByteText: Int]?
+  /// How many elements that are used the reader is in, and how many bytes it may still read again.
+  private var (useDepth, useBytes) = (0, Self.maximumUseBytes)
+
+  private static let maximumUseDepth = 16
+  private static let maximumUseBytes = 1 << 24
+  /// What using an element costs beside its bytes, in bytes.
+  private static let useCost = 256
 
   /// Whether an element paints nothing where it stands.
   private static func isHidden(_ name: ByteText) -> Bool {
@@ -64,7 +77,7 @@ struct SVGReader {
 
   /// Whether an element is painted by others and left out here.
   private static func isLeftOut(_ name: ByteText) -> Bool {
-    name == "image" || name == "text" || name == "use" || name == "foreignObject"
+    name == "image" || name == "text" || name == "foreignObject"
   }
 
   init(_ bytes: [UInt8]) { xml = XMLTokenizer(bytes) }
@@ -75,26 +88,123 @@ struct SVGReader {
     }
     var style = Style()
     style.map = page(attributes)
-    stack = [self.style(attributes, in: style)]
-    while let event = try xml.next() {
-      switch event {
-      case .text: break
-      case .end: stack.removeLast()
-      case .start(let name, let attributes):
-        var style = self.style(attributes, in: stack[stack.count - 1])
-        if !style.isHidden, name == "text", attributes.text("class").map({ $0 == "text" }) ?? false {
-          try words(attributes, style)
-          continue
-        }
-        if !style.isHidden, Self.isLeftOut(name) { isComplete = false }
-        if Self.isHidden(name) || takesRuling(attributes["class"]) { style.isHidden = true }
-        stack.append(style)
-        if !style.isHidden { try shape(name, attributes, style) }
-      }
-    }
+    style.viewport = viewBox(attributes).map { ($0[2], $0[3]) } ?? size
+    stack = [self.style(root, attributes, in: style)]
+    try elements(above: 0)
+    // What is wrong behind the end.
+    _ = try xml.next()
     sketch.paper = Sheet(width: size.width, height: size.height, color: paper, ruling: ruling)
     guard let drawing = sketch.drawing else { throw xml.fault(.badValue("d")) }
     return drawing
+  }
+
+  /// Reads what is in an element, and its end.
+  private mutating func elements(above base: Int) throws(TextFault) {
+    while stack.count > base {
+      let start = xml.text.offset
+      guard let event = try xml.next() else { return }
+      switch event {
+      case .text: break
+      case .end: stack.removeLast()
+      case .start(let name, let attributes): try element(name, attributes)
+      }
+      if useDepth > 0 { try spend(xml.text.offset - start) }
+    }
+  }
+
+  private mutating func element(_ name: ByteText, _ attributes: [XMLTokenizer.Attribute]) throws(TextFault) {
+    if name == "style" { return sheet.read(try content()) }
+    var style = self.style(name, attributes, in: stack[stack.count - 1])
+    if !style.isHidden, name == "text", attributes.text("class").map({ $0 == "text" }) ?? false {
+      return try words(attributes, style)
+    }
+    if !style.isHidden, Self.isLeftOut(name) { isComplete = false }
+    if Self.isHidden(name) || takesRuling(attributes["class"]) { style.isHidden = true }
+    if name == "svg" { enter(attributes, sized: attributes, &style) }
+    stack.append(style)
+    if style.isHidden { return }
+    if name == "use" { try use(attributes) } else if !style.isInvisible { try shape(name, attributes, style) }
+  }
+
+  /// Counts bytes that are read again, so that no text can grow while it is read.
+  private mutating func spend(_ bytes: Int) throws(TextFault) {
+    useBytes -= bytes
+    if useBytes < 0 { throw xml.fault(.tooLong(limit: Self.maximumUseBytes)) }
+  }
+
+  /// The characters of the element that was begun, to its end.
+  private mutating func content() throws(TextFault) -> [UInt8] {
+    let depth = xml.depth
+    var text: [UInt8] = []
+    while let event = try xml.next() {
+      if case .text(let part) = event { text += part }
+      if case .end = event, xml.depth < depth { break }
+    }
+    return text
+  }
+
+  // MARK: What is used again
+
+  /// Paints the element that `use` names, where it stands (SVG 1.1, section 5.6).
+  private mutating func use(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) {
+    if places == nil { places = try findPlaces() }
+    guard let link = attributes["href"], link.first == UInt8(ascii: "#"), useDepth < Self.maximumUseDepth,
+      let place = places?[ByteText(bytes: Array(link.dropFirst()))]
+    else { return isComplete = false }
+    let (outer, base) = (xml, stack.count)
+    xml = XMLTokenizer(outer, at: place)
+    useDepth += 1
+    defer {
+      useDepth -= 1
+      xml = outer
+    }
+    guard case .start(let name, let inner)? = try xml.next() else { return }
+    try spend(Self.useCost + xml.text.offset - place)
+    var here = stack[base - 1]
+    here.map = Transform2D.translation(origin(attributes)).concatenating(here.map)
+    stack.append(here)
+    if name == "symbol" || name == "svg" {
+      var style = self.style(name, inner, in: here)
+      enter(inner, sized: attributes, &style)
+      stack.append(style)
+    } else {
+      try element(name, inner)
+    }
+    try elements(above: base + 1)
+    stack.removeLast()
+  }
+
+  private func findPlaces() throws(TextFault) -> [ByteText: Int] {
+    var places: [ByteText: Int] = [:]
+    var document = XMLTokenizer(xml, at: 0)
+    var start = 0
+    while let event = try document.next() {
+      // The first of a name counts.
+      if case .start(_, let attributes) = event, let id = attributes.text("id"), !places.keys.contains(id) {
+        places[id] = start
+      }
+      start = document.text.offset
+    }
+    return places
+  }
+
+  private func origin(_ attributes: [XMLTokenizer.Attribute]) -> Vector2D {
+    Vector2D(attributes["x"].flatMap { length($0) } ?? 0, attributes["y"].flatMap { length($0) } ?? 0)
+  }
+
+  /// Maps what is in an inner page, or in a symbol, to where that lies; what reaches beyond its edges is not cut off.
+  private func enter(
+    _ attributes: [XMLTokenizer.Attribute], sized: [XMLTokenizer.Attribute], _ style: inout Style
+  ) {
+    func side(_ name: StaticString, _ other: Double) -> Double {
+      (sized[name] ?? attributes[name]).flatMap { length($0) } ?? other
+    }
+    let (width, height) = (side("width", style.viewport.width), side("height", style.viewport.height))
+    style.map = Transform2D.translation(origin(attributes)).concatenating(style.map)
+    style.viewport = (width, height)
+    guard let box = viewBox(attributes) else { return }
+    style.map = Self.map(box, to: (width, height), attributes).concatenating(style.map)
+    style.viewport = (box[2], box[3])
   }
 
   /// Whether an element is what our own documents have printed on paper.
@@ -105,19 +215,33 @@ struct SVGReader {
     return true
   }
 
-  /// The size of the page, and the map from the view box to it (SVG 1.1, section 7.8: in the middle, as large as fits).
-  private mutating func page(_ attributes: [XMLTokenizer.Attribute]) -> Transform2D {
+  private func viewBox(_ attributes: [XMLTokenizer.Attribute]) -> [Double]? {
     let box = numbers(attributes["viewBox"])
-    let hasBox = box.count == 4 && box[2] > 0 && box[3] > 0
+    return box.count == 4 && box[2] > 0 && box[3] > 0 ? box : nil
+  }
+
+  /// The size of the page, and the map from the view box to it.
+  private mutating func page(_ attributes: [XMLTokenizer.Attribute]) -> Transform2D {
+    let box = viewBox(attributes)
     func side(_ name: StaticString, _ other: Double) -> Double {
       let side = attributes[name].flatMap { length($0) } ?? other
       return min(max(side, Drawing.sides.lowerBound), Drawing.sides.upperBound)
     }
-    size = (side("width", hasBox ? box[2] : 300), side("height", hasBox ? box[3] : 150))
-    guard hasBox else { return .identity }
-    let scale = min(size.width / box[2], size.height / box[3])
-    return Transform2D.translation(Vector2D(-box[0] - box[2] / 2, -box[1] - box[3] / 2)).concatenating(.scale(scale))
-      .concatenating(.translation(Vector2D(size.width / 2, size.height / 2)))
+    size = (side("width", box?[2] ?? 300), side("height", box?[3] ?? 150))
+    return box.map { Self.map($0, to: size, attributes) } ?? .identity
+  }
+
+  /// The map from a view box to a frame (SVG 1.1, section 7.8): in the middle, as large as fits, or stretched.
+  private static func map(
+    _ box: [Double], to size: (width: Double, height: Double), _ attributes: [XMLTokenizer.Attribute]
+  ) -> Transform2D {
+    let (x, y) = (size.width / box[2], size.height / box[3])
+    let isStretched = attributes.text("preserveAspectRatio").map { $0 == "none" } ?? false
+    let scale = min(x, y)
+    return Transform2D.translation(Vector2D(-box[0] - box[2] / 2, -box[1] - box[3] / 2)).concatenating(
+      Transform2D(a: isStretched ? x : scale, b: 0, c: 0, d: isStretched ? y : scale, tx: 0, ty: 0)
+    )
+    .concatenating(.translation(Vector2D(size.width / 2, size.height / 2)))
   }
 
   // MARK: Values
@@ -143,27 +267,29 @@ struct SVGReader {
     return InkMLFormat.pixels(in: unit).map { number * $0 }
   }
 
-  private func style(_ attributes: [XMLTokenizer.Attribute], in parent: Style) -> Style {
+  private func style(
+    _ name: ByteText, _ attributes: [XMLTokenizer.Attribute], in parent: Style
+  ) -> Style {
     var style = parent
     style.blending = .covers
     if let text = attributes["transform"] { style.map = transform(text).concatenating(parent.map) }
+    let rules = sheet.declarations(of: name, attributes)
+    let own = attributes["style"].map { SVGStyleSheet.declarations(in: $0) } ?? []
     // Before what refers to it.
-    if let color = attributes["color"].flatMap({ DocumentColor.css($0) }) { style.color = color }
-    for attribute in attributes { set(attribute.name, attribute.value, in: &style, parent) }
-    if let text = attributes["style"] {
-      for declaration in text.split(separator: UInt8(ascii: ";")) {
-        let parts = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-        guard parts.count == 2 else { continue }
-        let name = ByteText(bytes: parts[0].filter { !TextCursor.isSpace($0) })
-        let value = parts[1].drop { TextCursor.isSpace($0) }
-        set(name, Array(value), in: &style, parent)
-      }
+    for color in [attributes["color"]] + rules.map({ $0.name == "color" ? $0.value : nil }) {
+      style.color = color.flatMap { DocumentColor.css($0) } ?? style.color
     }
+    for attribute in attributes { set(attribute.name, attribute.value, in: &style, parent) }
+    for rule in rules { set(rule.name, rule.value, in: &style, parent) }
+    for (name, value, _) in own { set(name, value, in: &style, parent) }
     return style
   }
 
   private func set(_ name: ByteText, _ value: [UInt8], in style: inout Style, _ parent: Style) {
-    func share() -> Double { min(max(TextCursor.firstNumber(of: value) ?? 1, 0), 1) }
+    func share() -> Double {
+      let number = (TextCursor.firstNumber(of: value) ?? 1) / (value.last == UInt8(ascii: "%") ? 100 : 1)
+      return min(max(number, 0), 1)
+    }
     switch name {
     case "color": style.color = DocumentColor.css(value) ?? style.color
     case "fill": style.fill = Self.paint(value, style.fill, parent.fill, color: style.color)
@@ -173,7 +299,7 @@ struct SVGReader {
     case "stroke-opacity": style.strokeOpacity = share()
     case "opacity": style.opacity = parent.opacity * share()
     case "display": if value.elementsEqual("none".utf8) { style.isHidden = true }
-    case "visibility": if value.elementsEqual("hidden".utf8) { style.isHidden = true }
+    case "visibility": style.isInvisible = !value.elementsEqual("visible".utf8)
     // Not inherited, as groups are painted by themselves first.
     case "mix-blend-mode": style.blending = Self.mixes(value) ? .mixes : .covers
     // The classes of our own documents.

@@ -173,6 +173,31 @@ extension Drawing {
     return (changes, numbers + separated)
   }
 
+  /// Whether chosen marks, each with all that is left of it, lie over or under all the rest already.
+  ///
+  /// - Complexity: O(marks).
+  public func isOutermost(_ selection: DrawingSelection, toFront: Bool) -> Bool {
+    guard changes(separating: selection).changes.isEmpty else { return false }
+    var chosen = selection.items[...]
+    var inner: (level: Int64, number: Int)?
+    var others: (level: Int64, number: Int)?
+    func isFarther(_ one: (level: Int64, number: Int), than other: (level: Int64, number: Int)?) -> Bool {
+      guard let other else { return true }
+      return toFront ? one > other : one < other
+    }
+    for number in marks.indices where !marks[number].isEmpty {
+      let place = (content.levels.level(of: number), number)
+      if chosen.first?.mark == number {
+        chosen.removeFirst()
+        if inner == nil || !isFarther(place, than: inner) { inner = place }
+      } else if isFarther(place, than: others) {
+        others = place
+      }
+    }
+    guard let inner else { return true }
+    return isFarther(inner, than: others)
+  }
+
   /// The changes that lay another drawing's marks, moved, over everything; its photos that wait are stamped.
   ///
   /// - Returns: `nil` when one of them would lie too far away, or be too large or too small.

@@ -146,6 +146,20 @@ import Testing
     }
   }
 
+  @Test func `What lies in front or at the back already is no step when it is brought there`() {
+    let tester = tester()
+    circle(tester, around: 150, 100, radius: 70)
+    let (board, steps, file) = (tester.board, tester.board.history.undoCount, tester.board.file)
+    tester.take(board.reorderSelection(toFront: false))
+    #expect((board.history.undoCount, board.file) == (steps, file))
+    for toFront in [true, false] {
+      let before = board.history.undoCount
+      for _ in 0..<3 { tester.take(board.reorderSelection(toFront: toFront)) }
+      #expect(board.history.undoCount == before + 1)
+    }
+    #expect(board.inkSelection?.strokeCount == 1)
+  }
+
   @Test func `What is copied comes into another drawing, and is selected there`() throws {
     let tester = tester()
     circle(tester, around: 150, 100, radius: 70)

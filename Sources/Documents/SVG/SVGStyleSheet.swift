@@ -1,0 +1,152 @@
+import InkdotCoding
+
+/// Rules of a `style` element: those whose selector is an element's name, its class, its name and class, its `id`, or `*`, as
+/// drawing programs write them. Others are passed over, and rules for print and the like with what is in them.
+struct SVGStyleSheet {
+  /// What a rule sets. The heavier one counts: an `id` before a class before a name, and then what stands later.
+  struct Declaration {
+    let name: ByteText
+    let value: [UInt8]
+    let weight: Int
+  }
+
+  private var declarations: [ByteText: [Declaration]] = [:]
+  private var count = 0
+
+  private static let (ofName, ofClass, ofIdentifier, important) = (1 << 32, 1 << 40, 1 << 48, 1 << 56)
+
+  /// Adds the rules of a sheet.
+  ///
+  /// - Complexity: O(bytes), for each selector keeps at most one declaration of a name.
+  mutating func read(_ text: [UInt8]) {
+    let text = Self.withoutComments(text)
+    var cursor = TextCursor(text)
+    while !cursor.isAtEnd {
+      let selectors = Self.part(&cursor) {
+        $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "}")
+      }
+      guard cursor.current == UInt8(ascii: "{") else {
+        cursor.offset += 1
+        continue
+      }
+      if Self.trimmed(selectors).first == UInt8(ascii: "@") {
+        Self.skipBlock(&cursor)
+        continue
+      }
+      cursor.offset += 1
+      let body = Self.part(&cursor) { $0 == UInt8(ascii: "}") }
+      cursor.offset += 1
+      let rule = Self.declarations(in: body)
+      count += 1
+      for selector in selectors.split(separator: UInt8(ascii: ",")) { add(rule, for: Self.trimmed(selector)) }
+    }
+  }
+
+  /// What the rules set of an element, in the order in which it is to be set.
+  ///
+  /// - Complexity: O(bytes of its class).
+  func declarations(of name: ByteText, _ attributes: [XMLTokenizer.Attribute]) -> [Declaration] {
+    if declarations.isEmpty { return [] }
+    var found: [Declaration] = []
+    func take(_ key: [UInt8]) { if let own = declarations[ByteText(bytes: key)] { found += own } }
+    take([UInt8(ascii: "*")])
+    take(name.bytes)
+    for one in (attributes["class"] ?? []).split(whereSeparator: { TextCursor.isSpace($0) }) {
+      take([UInt8(ascii: ".")] + one)
+      take(name.bytes + [UInt8(ascii: ".")] + one)
+    }
+    if let identifier = attributes["id"] { take([UInt8(ascii: "#")] + identifier) }
+    return found.sorted { $0.weight < $1.weight }
+  }
+
+  /// The parts of a `style` attribute or of the body of a rule: names, values and whether they are important.
+  static func declarations(in text: some Sequence<UInt8>) -> [(name: ByteText, value: [UInt8], isImportant: Bool)] {
+    Array(text).split(separator: UInt8(ascii: ";")).compactMap { declaration in
+      let parts = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+      guard parts.count == 2 else { return nil }
+      var value = trimmed(parts[1])
+      let isImportant = value.count > 10 && value.suffix(10).elementsEqual("!important".utf8)
+      if isImportant { value = trimmed(value.dropLast(10)) }
+      return (ByteText(bytes: Array(trimmed(parts[0]))), Array(value), isImportant)
+    }
+  }
+
+  private mutating func add(
+    _ rule: [(name: ByteText, value: [UInt8], isImportant: Bool)], for selector: ArraySlice<UInt8>
+  ) {
+    guard let first = selector.first else { return }
+    var rank = first == UInt8(ascii: "#") ? Self.ofIdentifier : first == UInt8(ascii: "*") ? 0 : Self.ofName
+    for (index, byte) in zip(selector.indices, selector) {
+      switch byte {
+      case UInt8(ascii: "#") where index == selector.startIndex, UInt8(ascii: "*") where selector.count == 1: break
+      case UInt8(ascii: "."):
+        // Two classes at once are more than is looked up.
+        guard rank < Self.ofClass else { return }
+        rank = Self.ofClass + (index == selector.startIndex ? 0 : Self.ofName)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...:
+        break
+      default: return
+      }
+    }
+    let key = ByteText(bytes: Array(selector))
+    var own = declarations[key] ?? []
+    for (name, value, isImportant) in rule where Self.counts(name) {
+      let one = Declaration(name: name, value: value, weight: rank + count + (isImportant ? Self.important : 0))
+      if let old = own.firstIndex(where: { $0.name == name }) {
+        if own[old].weight <= one.weight { own[old] = one }
+      } else {
+        own.append(one)
+      }
+    }
+    declarations[key] = own
+  }
+
+  /// Whether a property is one that ``SVGReader`` knows; so that a selector keeps no more than these.
+  private static func counts(_ name: ByteText) -> Bool {
+    switch name {
+    case "color", "fill", "stroke", "stroke-width", "fill-opacity", "stroke-opacity", "opacity", "display",
+      "visibility",
+      "mix-blend-mode":
+      true
+    default: false
+    }
+  }
+
+  // MARK: Text
+
+  private static func withoutComments(_ text: [UInt8]) -> [UInt8] {
+    var (cursor, result) = (TextCursor(text), [UInt8]())
+    while !cursor.isAtEnd {
+      if cursor.take("/*") {
+        while !cursor.isAtEnd, !cursor.take("*/") { cursor.offset += 1 }
+      } else {
+        result.append(cursor.current)
+        cursor.offset += 1
+      }
+    }
+    return result
+  }
+
+  private static func part(_ cursor: inout TextCursor, until isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let start = cursor.offset
+    while !cursor.isAtEnd, !isEnd(cursor.current) { cursor.offset += 1 }
+    return cursor.bytes[start..<cursor.offset]
+  }
+
+  private static func skipBlock(_ cursor: inout TextCursor) {
+    var depth = 0
+    repeat {
+      if cursor.current == UInt8(ascii: "{") { depth += 1 }
+      if cursor.current == UInt8(ascii: "}") { depth -= 1 }
+      cursor.offset += 1
+    } while depth > 0 && !cursor.isAtEnd
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text
+    while let first = text.first, TextCursor.isSpace(first) { text.removeFirst() }
+    while let last = text.last, TextCursor.isSpace(last) { text.removeLast() }
+    return text
+  }
+}

@@ -101,6 +101,8 @@ const beginning = (/** @type {string} */ prefix) => IDBKeyRange.bound(prefix, `$
 export class Store {
   /** @type {IDBDatabase | null} */ #connection = null;
   /** @type {Promise<IDBDatabase> | null} */ #opening = null;
+  /** Whether a new log was begun since it was opened. */
+  #isLogNew = false;
   /** Whether drawings are put beside the sealed ones, to take their place; nobody else may. */
   isMigrating = false;
 
@@ -272,7 +274,7 @@ export class Store {
       try {
         const result = await transact(connection, mode, work, durability, this.isMigrating);
         // Behind the first answer, which people wait for.
-        if (!isLogNew) renewLog(this.name).catch(() => {});
+        if (!this.#isLogNew) void this.#renewLog();
         return result;
       } catch (error) {
         const isClosed =
@@ -281,6 +283,24 @@ export class Store {
         if (isClosed && attempt === 1 && !(error instanceof StoreError)) continue;
         throw error instanceof StoreError ? error : new StoreError(failureOf(error), error);
       }
+    }
+  }
+
+  /**
+   * Has Chromium begin a new log for what is written. It goes on with the one of before, also where a killed browser or a full disk
+   * has left half a record at its end; whatever is appended reads as damage when it is opened the next time, and then all of
+   * this origin is deleted (https://github.com/google/leveldb/issues/1287). Deleting any database begins a new one.
+   */
+  async #renewLog() {
+    this.#isLogNew = true;
+    if (!/Chrom(e|ium)\//.test(globalThis.navigator?.userAgent)) return;
+    const name = `${this.name}-log`;
+    try {
+      (await make(name, 1, (database) => create(database, "log"))).close();
+      await answer(indexedDB.deleteDatabase(name));
+    } catch {
+      // There is no room for it: it is tried again with the next call.
+      this.#isLogNew = false;
     }
   }
 
@@ -313,6 +333,7 @@ export class Store {
       connection.onversionchange = close;
       connection.onclose = close;
       this.#connection = connection;
+      this.#isLogNew = false;
       return connection;
     } catch (error) {
       isAwaited = false;
@@ -397,22 +418,6 @@ export function make(name, version, work) {
   request.onupgradeneeded = () => work(request.result, /** @type {IDBTransaction} */ (request.transaction));
   request.onblocked = () => console.warn("Inkdot waits for another tab to let go of its storage");
   return answer(request);
-}
-
-/** Whether this page has had a new log begun. */
-let isLogNew = false;
-
-/**
- * Has Chromium begin a new log for what is written. It goes on with that of before, also where a killed browser has left half a
- * record at its end; whatever is appended reads as damage when the browser starts the next time, and then it deletes everything
- * of this origin (https://github.com/google/leveldb/issues/1287). With any database that is deleted it begins a new log.
- * @param {string} name
- */
-async function renewLog(name) {
-  isLogNew = true;
-  if (!/Chrom(e|ium)\//.test(globalThis.navigator?.userAgent)) return;
-  (await make(`${name}-log`, 1, (database) => create(database, "log"))).close();
-  await answer(indexedDB.deleteDatabase(`${name}-log`));
 }
 
 /** Every key where it may be: drawings lie open in one database and sealed in the other. */

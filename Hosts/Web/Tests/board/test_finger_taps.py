@@ -32,6 +32,13 @@ def test_two_undo_and_three_redo(board):
     expect(board.locator(".notice")).to_contain_text("Done again")
 
 
+def test_the_notice_lies_over_the_bar_that_selects(board):
+    tap(board, 2)
+    board.key("s")
+    notice, bar = board.locator(".notice").bounding_box(), board.locator(".selection").bounding_box()
+    assert notice["y"] + notice["height"] <= bar["y"]
+
+
 def test_twice_with_two_shows_the_whole_paper_and_takes_nothing_back(board):
     full, whole = board.evaluate(BYTES), board.desk("surface.zoom")
     board.evaluate(f"{BOARD}.zoomBy(2)")

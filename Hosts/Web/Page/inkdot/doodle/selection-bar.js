@@ -87,7 +87,10 @@ export class SelectionBar {
     const { board, element } = this;
     const corners = board.surface?.frame.corners ?? [];
     const { clientWidth, clientHeight } = board.paper;
-    if (!board.document?.selection || corners.length === 0) {
+    const isBeside = Boolean(board.document?.selection) && corners.length > 0;
+    // A notice lies over it where it is not.
+    element.classList.toggle("beside", isBeside);
+    if (!isBeside) {
       element.style.inset = "";
       element.style.margin = "";
       return;

@@ -201,6 +201,7 @@ test("what is wrong is told truly, and mended by itself", async (t) => {
   t.after(() => mock.timers.reset());
   for (const [name, kind, failure] of [
     ["put", "throws", "storageFull"],
+    ["transaction", "full", "storageFull"],
     ["open", "throws", "storageDenied"],
     ["transaction", "closes", "storageClosed"],
     ["get", "rejects", "storageFailed"],
@@ -211,7 +212,8 @@ test("what is wrong is told truly, and mended by itself", async (t) => {
     session.add(bytes(2));
     await rest();
     let isBroken = true;
-    disk.fault = (call) => (isBroken && call === name ? kind : undefined);
+    const next = (call) => (kind === "full" && call === "open" ? "rejects" : undefined);
+    disk.fault = (call) => (!isBroken ? undefined : call === name ? kind : next(call));
     if (name === "open") disk.close();
     session.add(bytes(3));
     await rest();

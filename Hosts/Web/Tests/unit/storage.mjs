@@ -13,7 +13,7 @@ export class Disk {
     this.databases = new Map();
     /** How long a transaction takes to be on the disk, in ms; 0: a turn of the event loop. */
     this.latency = 0;
-    /** Calls so far, by name; `fault(name, number)` may answer "throws", "rejects", "hangs" or "closes". */
+    /** Calls so far, by name; `fault(name, number)` may answer "throws", "rejects", "hangs" or "closes", and of a transaction "full". */
     this.calls = [];
     /** Of the transactions that write, in their order. */
     this.durabilities = [];
@@ -200,6 +200,8 @@ class Connection {
     const fault = this.disk.call("transaction");
     if (fault === "closes") this.lose();
     if (this.isClosed) throw new DOMException("The database connection is closing.", "InvalidStateError");
+    // As Chromium tells of a full disk.
+    if (fault === "full") throw new DOMException("IO error: …/000004.log: FILE_ERROR_NO_SPACE", "UnknownError");
     if (fault === "throws" || fault === "rejects") throw new DOMException("transaction", "UnknownError");
     return new Transaction(this, mode, fault === "hangs");
   }

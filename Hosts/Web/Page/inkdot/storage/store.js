@@ -268,20 +268,27 @@ export class Store {
    * @returns {Promise<T>}
    */
   async #run(mode, work, durability = "strict") {
+    /** @type {StoreError | null} */
+    let full = null;
     for (let attempt = 1; ; attempt += 1) {
-      // Without waiting where there is a connection: what is handed over first is written first.
-      const connection = this.#connection ?? (await this.#open());
+      /** @type {IDBDatabase | null} */
+      let connection = null;
       try {
+        // Without waiting where there is a connection: what is handed over first is written first.
+        connection = this.#connection ?? (await this.#open());
         const result = await transact(connection, mode, work, durability, this.isMigrating);
         // Behind the first answer, which people wait for.
         if (!this.#isLogNew) void this.#renewLog();
         return result;
       } catch (error) {
+        // Chromium closes its storage when the disk is full, and opens it again as soon as there is room.
+        if (/NO_SPACE/.test(/** @type {any} */ (error)?.message)) full = new StoreError(Failure.storageFull, error);
         const isClosed =
           this.#connection !== connection || ["InvalidStateError", "UnknownError"].includes(/** @type {any} */ (error)?.name);
         if (isClosed && this.#connection === connection) this.close();
         if (isClosed && attempt === 1 && !(error instanceof StoreError)) continue;
-        throw error instanceof StoreError ? error : new StoreError(failureOf(error), error);
+        const failed = error instanceof StoreError ? error : new StoreError(failureOf(error), error);
+        throw full && failed.failure === Failure.storageFailed ? full : failed;
       }
     }
   }

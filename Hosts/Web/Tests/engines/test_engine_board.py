@@ -5,6 +5,7 @@ import struct
 from xml.etree import ElementTree
 
 import pytest
+from driver import BARE_PAGE
 from pdf_files import pdf
 from sketch import ADD_BOARD, BLACK, BOARD, DESK, PIXEL, PLACE, WHITE
 from test_board_text import INKED
@@ -157,6 +158,23 @@ def test_what_is_drawn_is_there_after_a_reload_and_in_the_album(page):
       return data.some((byte, index) => index % 4 === 0 && byte < 90);
     }""")
     assert inked
+
+
+def test_who_comes_back_from_another_page_draws_on(page, engine):
+    """WebKit keeps the page, but not its lock: the drawing was said to be in another tab."""
+    if engine.name == "chromium":
+        pytest.skip("keeps no page that holds a lock, and Playwright cannot ask one that goes")
+    page.open("/#/draw")
+    page.at("draw")
+    ready(page)
+    line(page, (0.2, 0.5), (0.8, 0.5))
+    page.until("location.hash.length > 20")
+    page.evaluate("(to) => { document.documentElement.dataset.left = location.href = to; }", page.address + BARE_PAGE)
+    page.until("location.pathname.endsWith(arg)", BARE_PAGE)
+    page.evaluate("history.back()")
+    page.until(f"!document.documentElement.dataset.left && location.hash.length > 20 && {READY}")
+    line(page, (0.2, 0.7), (0.8, 0.7))
+    assert strokes(page) == 2
 
 
 def test_the_board_has_the_whole_room_whenever_it_comes(page):

@@ -94,6 +94,8 @@ class DrawScreen {
     listen("settings", ({ detail }) => keepSettings(detail));
     addEventListener("visibilitychange", () => document.hidden && void this.session.keepPicture(), { signal });
     addEventListener("pagehide", () => void this.session.keepPicture(), { signal });
+    // WebKit takes the lock of the drawing from a page that it keeps for the way back; no other tab need have it.
+    addEventListener("pageshow", ({ persisted }) => persisted && !this.session.hasUnsaved && location.reload(), { signal });
     addEventListener("beforeunload", (event) => this.mayEnd() || event.preventDefault(), { signal });
     onLock("finish", () => this.finish(), signal);
     this.board.settings = keptSettings();

@@ -31,7 +31,11 @@ WORKLOADS = [
     *(
         row
         for number, name in enumerate(("mouse 125 Hz", "mouse 1,000 Hz", "touch 60 Hz", "touch 120 Hz", "pen 240 Hz"))
-        for row in (("smoothing", -1 - number, 40_000, f"{name}, as it came"), ("smoothing", number, 40_000, f"{name}, smoothed"))
+        for row in (
+            ("smoothing", -1 - number, 40_000, f"{name}, as it came"),
+            ("smoothing", number, 40_000, f"{name}, smoothed"),
+            ("modelling", number, 40_000, f"{name}, model"),
+        )
     ),
     ("lassoing", 10_000, 3, "lasso, 10^4 strokes"),
     ("undoing", 100, 20_000, "undo, redo, 10^2 strokes"),

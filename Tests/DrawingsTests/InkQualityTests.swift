@@ -19,8 +19,7 @@ import Testing
     #expect(all.roughness <= 2.2)
     #expect(all.distance <= 0.2)
     #expect(all.end <= 0.05)
-    // Two hands are few for corners: of ten the mean is 0.16.
-    #expect(all.corner <= 0.18)
+    #expect(all.corner <= 0.16)
     #expect(all.shrink <= 0.01)
     #expect(all.jitter <= 0.005)
     #expect(all.swing >= 0.15)

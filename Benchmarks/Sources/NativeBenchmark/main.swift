@@ -20,6 +20,7 @@ while let line = readLine() {
     case "frames": answer = frames(side, count)
     case "inking": answer = inking(side, count)
     case "smoothing": answer = smoothing(side, count)
+    case "modelling": answer = modelling(side, count)
     case "lassoing": answer = lassoing(side, count)
     case "undoing": answer = undoing(side, count)
     case "erasing": answer = erasing(side, count)

@@ -99,6 +99,23 @@ public func smoothing(_ device: Int32, _ count: Int32) -> Int32 {
   return Int32(truncatingIfNeeded: nodes)
 }
 
+/// The model of ink alone, of at least `count` samples of a device by its number: the control points of strokes that are there
+/// already, without any ink. As they came when the number is negative, which is what asking for the points costs.
+@_expose(wasm, "modelling")
+public func modelling(_ device: Int32, _ count: Int32) -> Int32 {
+  let strokes = DeviceSamples.of(device: Int(device < 0 ? -1 - device : device)).compactMap { samples in
+    Stroke(tool: .pen, color: .black, width: 4, smoothing: device < 0 ? .off : .normal, samples: samples)
+  }
+  var (points, taken) = (0, 0)
+  while taken < Int(count) {
+    for stroke in strokes {
+      points += stroke.curves(of: stroke.fullRange).count
+      taken += stroke.samples.count
+    }
+  }
+  return Int32(truncatingIfNeeded: points)
+}
+
 /// A lasso around most of `strokes` strokes, `count` times.
 @_expose(wasm, "lassoing")
 public func lassoing(_ strokes: Int32, _ count: Int32) -> Int32 {

@@ -82,6 +82,10 @@ struct InkSmoother {
   /// Weight of the second difference in control points: 1/8 leads the curve through its places, the rest makes up for what
   /// fits take from the height of loops.
   private static let sharpening = 0.155
+  /// So much of it is left out where the stroke turns back at once: a curve through the places passes a corner by as much.
+  private static let cornerSharpening = 0.1
+  /// A turn is no corner once the square of the way between its neighbours is so many times that of the second difference.
+  private static let cornerWay = 2.25
   /// Length over which the curve is led to the very first and last sample, in pt.
   private static let rampLength = 8.0
   /// Samples of so many steps of 0.1 ms are averaged: those of devices of at most 166 Hz stay apart, of 240 Hz two are one.
@@ -446,7 +450,11 @@ struct InkSmoother {
       // Typed one by one: as one expression the compiler looks for its types for seconds.
       let before: SIMD2<Double> = places[index - 1] - place
       let after: SIMD2<Double> = places[index + 1] - place
-      shift -= (before + after) * Self.sharpening
+      let bend = before + after
+      let way: SIMD2<Double> = after - before
+      // Without a bend nothing is taken, of whatever share.
+      let sharpness = 1 - (way * way).sum() / ((bend * bend).sum() * Self.cornerWay)
+      shift -= bend * (Self.sharpening - (sharpness > 0 ? Self.cornerSharpening * sharpness : 0))
       let square = (shift * shift).sum()
       if square > Self.maximumShift * Self.maximumShift { shift *= Self.maximumShift / square.squareRoot() }
       place = point.place + shift

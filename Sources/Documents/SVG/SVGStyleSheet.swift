@@ -7,13 +7,15 @@ struct SVGStyleSheet {
   struct Declaration {
     let name: ByteText
     let value: [UInt8]
-    let weight: Int
+    let weight: Int64
   }
 
   private var declarations: [ByteText: [Declaration]] = [:]
   private var count = 0
 
-  private static let (ofName, ofClass, ofIdentifier, important) = (1 << 32, 1 << 40, 1 << 48, 1 << 56)
+  /// Above any number of rules; as wide on every platform.
+  private static let (ofName, ofClass, ofIdentifier, important): (Int64, Int64, Int64, Int64) =
+    (1 << 32, 1 << 40, 1 << 48, 1 << 56)
 
   /// Adds the rules of a sheet.
   ///
@@ -92,7 +94,7 @@ struct SVGStyleSheet {
     let key = ByteText(bytes: Array(selector))
     var own = declarations[key] ?? []
     for (name, value, isImportant) in rule where Self.counts(name) {
-      let one = Declaration(name: name, value: value, weight: rank + count + (isImportant ? Self.important : 0))
+      let one = Declaration(name: name, value: value, weight: rank + Int64(count) + (isImportant ? Self.important : 0))
       if let old = own.firstIndex(where: { $0.name == name }) {
         if own[old].weight <= one.weight { own[old] = one }
       } else {

@@ -84,6 +84,17 @@ def test_every_form_comes_in(board, name, content, strokes):
     selected(board, strokes)
 
 
+@pytest.mark.parametrize(
+    "names, color", [("id='p' class='a'", 0x1273E6FF), ("class='a'", 0xFF0000FF), ("", 0x00FF00FF)], ids=["id", "class", "name"]
+)
+def test_a_style_sheet_counts_as_in_a_browser(board, names, color):
+    """What a selector weighs needs more bits than a number of WebAssembly has."""
+    sheet = "<style>#p {stroke: #1273e6} .a, .b {stroke: #f00} path {stroke: #0f0; fill: none}</style>"
+    choose(board, SVG[: SVG.index(b"<path")] + f"{sheet}<path {names} d='M9 9h90'/></svg>".encode())
+    selected(board, 1)
+    assert board.desk("document.selection.color") == color
+
+
 def test_what_is_nothing_is_told_to_be_no_drawing_where_one_was_chosen(board):
     for content, words in [(b"", "is empty"), (b"just words", "is not a drawing")]:
         choose(board, content, name="map.svg")

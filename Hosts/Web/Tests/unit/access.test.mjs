@@ -188,10 +188,12 @@ test("storage that fails for good shows the lock, says why, and leads on", async
     ["throws", "unknown.denied"],
     ["rejects", "unknown.failed"],
     ["hangs", "unknown.slow"],
+    ["full", "unknown.full"],
   ]) {
     const disk = lockedDisk();
     let isBroken = true;
-    disk.fault = (name) => (isBroken && name === "open" ? kind : undefined);
+    const call = kind === "full" ? "transaction" : "open";
+    disk.fault = (name) => (isBroken && name === call ? kind : undefined);
     const page = await open(disk, "#/album");
     await settle(6000);
     await shows(page, "unlock");

@@ -7,6 +7,9 @@ struct DrawingInput {
   let bytes: [UInt8]
   let form: DrawingForm
 
+  /// As messages call it.
+  var name: String { path == "-" ? "Standard input" : path }
+
   /// Reads a file, or standard input for `-`.
   static func read(_ path: String) throws -> DrawingInput {
     let bytes = try InputFile.bytes(of: path, limit: DrawingFile.maximumByteCount)
@@ -24,7 +27,7 @@ struct DrawingInput {
     return content.history.drawing
   }
 
-  /// What the file holds, damaged or not.
+  /// What the file holds, damaged or not. What of it is left out is said on standard error.
   ///
   /// - Throws: ``InputError`` when that is nothing.
   func content() throws -> DrawingContent {
@@ -32,7 +35,12 @@ struct DrawingInput {
       switch form {
       case .json: return DrawingContent(history: DrawingHistory(try JSONDocument.drawing(from: bytes)))
       case .inkml: return DrawingContent(history: DrawingHistory(try InkMLDocument.drawing(from: bytes)))
-      case .svg: return DrawingContent(history: DrawingHistory(try SVGDocument.drawing(from: bytes)))
+      case .svg:
+        let (drawing, isComplete) = try SVGDocument.read(bytes)
+        if !isComplete {
+          StandardError.print("\(name) is read without its pictures and text: only lines become strokes.")
+        }
+        return DrawingContent(history: DrawingHistory(drawing))
       default:
         let recovery = try DrawingFile.recover(bytes, budget: .max)
         return DrawingContent(history: recovery.history, losses: recovery.losses, version: recovery.version)
@@ -60,7 +68,7 @@ struct InputError: Error, CustomStringConvertible {
   let description: String
 
   private init(_ input: DrawingInput, sentence: String) {
-    description = "\(input.path == "-" ? "Standard input" : input.path) \(sentence)."
+    description = "\(input.name) \(sentence)."
   }
 
   init(_ input: DrawingInput, _ error: DrawingFileError) {

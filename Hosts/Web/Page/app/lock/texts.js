@@ -10,6 +10,8 @@ export const patternTexts = {
     "unknown.denied": "This browser does not let the page store anything. Allow site data for this address, then try again.",
     "unknown.failed":
       "Whether a pattern is set cannot be read, so the sketchbook stays shut. Try again; closing other tabs of this page may help.",
+    "unknown.full":
+      "The device has no room left, so whether a pattern is set cannot be read, and the sketchbook stays shut. Free some space, then try again.",
     "unknown.slow": "The storage of this page does not answer, so the sketchbook stays shut. Try again, or restart the browser.",
     "unknown.engine": "A part of the page could not be loaded. Check the connection, then try again.",
     "unknown.again": "Try again",
@@ -56,6 +58,7 @@ export const patternTexts = {
     "unlock.shut": "手势密码正确，但画打不开：存储的内容已损坏或被更改。请使用恢复密钥，或恢复备份。",
     "unknown.denied": "浏览器不允许本页保存数据。请允许此网站的数据，然后重试。",
     "unknown.failed": "无法读取是否设有手势密码，手绘本保持锁定。请重试；关闭本页的其他标签页或许有帮助。",
+    "unknown.full": "设备空间不足，无法读取是否设有手势密码，手绘本保持锁定。请清理空间后重试。",
     "unknown.slow": "本页的存储没有响应，手绘本保持锁定。请重试，或重新启动浏览器。",
     "unknown.engine": "页面的一部分无法加载。请检查网络后重试。",
     "unknown.again": "重试",

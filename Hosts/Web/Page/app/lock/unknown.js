@@ -36,7 +36,10 @@ export function unknown(go) {
 export function reason(/** @type {unknown} */ error) {
   if (error instanceof TimeoutError) return "unknown.slow";
   if (!(error instanceof StoreError)) return "unknown.engine";
-  return (
-    { [Failure.storageDenied]: "unknown.denied", [Failure.storageClosed]: "unknown.slow" }[error.failure] ?? "unknown.failed"
-  );
+  const reasons = {
+    [Failure.storageDenied]: "unknown.denied",
+    [Failure.storageFull]: "unknown.full",
+    [Failure.storageClosed]: "unknown.slow",
+  };
+  return reasons[error.failure] ?? "unknown.failed";
 }

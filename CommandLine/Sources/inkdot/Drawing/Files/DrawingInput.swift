@@ -7,9 +7,6 @@ struct DrawingInput {
   let bytes: [UInt8]
   let form: DrawingForm
 
-  /// As messages call it.
-  var name: String { path == "-" ? "Standard input" : path }
-
   /// Reads a file, or standard input for `-`.
   static func read(_ path: String) throws -> DrawingInput {
     let bytes = try InputFile.bytes(of: path, limit: DrawingFile.maximumByteCount)
@@ -27,7 +24,7 @@ struct DrawingInput {
     return content.history.drawing
   }
 
-  /// What the file holds, damaged or not. What of it is left out is said on standard error.
+  /// What the file holds, damaged or not.
   ///
   /// - Throws: ``InputError`` when that is nothing.
   func content() throws -> DrawingContent {
@@ -35,12 +32,7 @@ struct DrawingInput {
       switch form {
       case .json: return DrawingContent(history: DrawingHistory(try JSONDocument.drawing(from: bytes)))
       case .inkml: return DrawingContent(history: DrawingHistory(try InkMLDocument.drawing(from: bytes)))
-      case .svg:
-        let (drawing, isComplete) = try SVGDocument.read(bytes)
-        if !isComplete {
-          StandardError.print("\(name) is read without its pictures and text: only lines become strokes.")
-        }
-        return DrawingContent(history: DrawingHistory(drawing))
+      case .svg: return DrawingContent(history: DrawingHistory(try SVGDocument.drawing(from: bytes)))
       default:
         let recovery = try DrawingFile.recover(bytes, budget: .max)
         return DrawingContent(history: recovery.history, losses: recovery.losses, version: recovery.version)
@@ -68,7 +60,7 @@ struct InputError: Error, CustomStringConvertible {
   let description: String
 
   private init(_ input: DrawingInput, sentence: String) {
-    description = "\(input.name) \(sentence)."
+    description = "\(input.path == "-" ? "Standard input" : input.path) \(sentence)."
   }
 
   init(_ input: DrawingInput, _ error: DrawingFileError) {

@@ -45,7 +45,8 @@ def test_other_buttons_of_a_mouse_and_a_second_finger_draw_nothing(lab):
         lab.go_over(*(dots[dot] for dot in (0, 1, 2)), kind="mouse", button=button)
     assert lab.seen(1) == [[0, 1, 2]]
     lab.pinch([dots[0], dots[1], dots[2], dots[5]], [dots[8], dots[7], dots[6], dots[6]])
-    assert lab.seen(2)[1] == [0, 1, 2, 5]
+    # They come down at once: which is the first is the engine's affair, and the other draws nothing.
+    assert lab.seen(2)[1] in ([0, 1, 2, 5], [8, 7, 6])
 
 
 def test_five_wrong_patterns_lock_for_a_while_whatever_is_reloaded(page):

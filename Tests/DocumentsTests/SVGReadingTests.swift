@@ -106,6 +106,30 @@ import Testing
     #expect(strokes(drawing).map(\.width) == [4, 4, 2, 1, 4])
   }
 
+  @Test func `Of what a rule says twice the last counts, or the last important one`() throws {
+    let drawing = try read(
+      ##"""
+      <style>.a { stroke: lime; stroke: red } .b { stroke: blue ! important; stroke: blue !important; stroke: red }
+        .c { fill: none; stroke: lime; stroke: \##(String(repeating: " ", count: 300))red }</style>
+      <line class="a" x2="9"/><line class="b" x2="9"/><line class="c" x2="9"/>
+      """##)
+    #expect(strokes(drawing).map(\.color.rgba) == [0xFF00_00FF, 0x0000_FFFF, 0xFF00_00FF])
+  }
+
+  /// Each takes hours where selectors are multiplied with declarations, or elements with rules.
+  @Test(.timeLimit(.minutes(10))) func `No sheet takes longer than its bytes`() throws {
+    let many = 30_000
+    let sheets = [
+      String(repeating: "a,", count: many) + "a{" + String(repeating: "fill:a;", count: many) + "}",
+      "*{stroke-width:" + String(repeating: "1", count: 10 * many) + ";fill:url("
+        + String(repeating: "a", count: 10 * many) + "}",
+    ]
+    for sheet in sheets {
+      let text = "<svg><style>\(sheet)</style>" + String(repeating: "<a/>", count: many) + "</svg>"
+      #expect(try SVGDocument.read(Array(text.utf8)).isComplete)
+    }
+  }
+
   @Test func `What is used stands where it is used, in the look of its place`() throws {
     let body = ##"""
       <use href="#later" x="10" y="20" stroke="red"/>
@@ -131,8 +155,22 @@ import Testing
       "<g id='g\(level)'>" + String(repeating: "<use href='#g\(level - 1)'/>", count: 40) + "</g>"
     }
     let text = "<svg><defs><g id='g0'></g>" + steps.joined() + "</defs><use href='#g15'/></svg>"
-    let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
-    #expect(error?.reason == .tooLong(limit: 1 << 24))
+    // Words are read to their end, wherever they are used.
+    let words = "<svg><text class='text' id='s'>\(String(repeating: "a", count: 1 << 12))</text>"
+    for text in [text, words + String(repeating: "<use href='#s'/>", count: 5000) + "</svg>"] {
+      let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
+      #expect(error?.reason == .tooLong(limit: 1 << 24))
+    }
+    // A sheet has said what it says.
+    let sheet = "<svg><style id='s'>\(String(repeating: "a", count: 1 << 12))</style>"
+    #expect(
+      try SVGDocument.read(Array((sheet + String(repeating: "<use href='#s'/>", count: 5000) + "</svg>").utf8))
+        .isComplete)
+  }
+
+  @Test func `A mark of the byte order is before what is used`() throws {
+    let text = "\u{FEFF}<svg><use href='#a' stroke='red'/><defs><line id='a' x2='9'/></defs></svg>"
+    #expect(strokes(try SVGDocument.drawing(from: Array(text.utf8))).count == 1)
   }
 
   @Test func `An inner page lies in its frame, and what is visible again is seen`() throws {

@@ -158,8 +158,8 @@ struct SVGReader {
       useDepth -= 1
       xml = outer
     }
-    guard case .start(let name, let inner)? = try xml.next() else { return }
-    try spend(Self.useCost + xml.text.offset - place)
+    // The rules of a sheet are read where it stands.
+    guard case .start(let name, let inner)? = try xml.next(), !(name == "style") else { return }
     var here = stack[base - 1]
     here.map = Transform2D.translation(origin(attributes)).concatenating(here.map)
     stack.append(here)
@@ -170,13 +170,15 @@ struct SVGReader {
     } else {
       try element(name, inner)
     }
+    // An element of words is read to its end by now.
+    try spend(Self.useCost + xml.text.offset - place)
     try elements(above: base + 1)
     stack.removeLast()
   }
 
   private func findPlaces() throws(TextFault) -> [ByteText: Int] {
     var places: [ByteText: Int] = [:]
-    var document = XMLTokenizer(xml, at: 0)
+    var document = XMLTokenizer(xml.text.bytes)
     var start = 0
     while let event = try document.next() {
       // The first of a name counts.

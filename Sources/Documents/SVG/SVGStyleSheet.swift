@@ -10,6 +10,11 @@ struct SVGStyleSheet {
     let weight: Int64
   }
 
+  typealias Rule = (name: ByteText, value: [UInt8], isImportant: Bool)
+
+  /// Bytes of a value; longer ones, which every element would read once more, say nothing of a colour or a width.
+  private static let maximumValueLength = 256
+
   private var declarations: [ByteText: [Declaration]] = [:]
   private var count = 0
 
@@ -19,7 +24,7 @@ struct SVGStyleSheet {
 
   /// Adds the rules of a sheet.
   ///
-  /// - Complexity: O(bytes), for each selector keeps at most one declaration of a name.
+  /// - Complexity: O(bytes): a rule is brought down to what counts in it once, and not for each of its selectors.
   mutating func read(_ text: [UInt8]) {
     let text = Self.withoutComments(text)
     var cursor = TextCursor(text)
@@ -38,7 +43,7 @@ struct SVGStyleSheet {
       cursor.offset += 1
       let body = Self.part(&cursor) { $0 == UInt8(ascii: "}") }
       cursor.offset += 1
-      let rule = Self.declarations(in: body)
+      let rule = Self.counting(Self.declarations(in: body))
       count += 1
       for selector in selectors.split(separator: UInt8(ascii: ",")) { add(rule, for: Self.trimmed(selector)) }
     }
@@ -62,7 +67,7 @@ struct SVGStyleSheet {
   }
 
   /// The parts of a `style` attribute or of the body of a rule: names, values and whether they are important.
-  static func declarations(in text: some Sequence<UInt8>) -> [(name: ByteText, value: [UInt8], isImportant: Bool)] {
+  static func declarations(in text: some Sequence<UInt8>) -> [Rule] {
     Array(text).split(separator: UInt8(ascii: ";")).compactMap { declaration in
       let parts = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1)
       guard parts.count == 2 else { return nil }
@@ -73,9 +78,7 @@ struct SVGStyleSheet {
     }
   }
 
-  private mutating func add(
-    _ rule: [(name: ByteText, value: [UInt8], isImportant: Bool)], for selector: ArraySlice<UInt8>
-  ) {
+  private mutating func add(_ rule: [Rule], for selector: ArraySlice<UInt8>) {
     guard let first = selector.first else { return }
     var rank = first == UInt8(ascii: "#") ? Self.ofIdentifier : first == UInt8(ascii: "*") ? 0 : Self.ofName
     for (index, byte) in zip(selector.indices, selector) {
@@ -93,7 +96,7 @@ struct SVGStyleSheet {
     }
     let key = ByteText(bytes: Array(selector))
     var own = declarations[key] ?? []
-    for (name, value, isImportant) in rule where Self.counts(name) {
+    for (name, value, isImportant) in rule {
       let one = Declaration(name: name, value: value, weight: rank + Int64(count) + (isImportant ? Self.important : 0))
       if let old = own.firstIndex(where: { $0.name == name }) {
         if own[old].weight <= one.weight { own[old] = one }
@@ -102,6 +105,19 @@ struct SVGStyleSheet {
       }
     }
     declarations[key] = own
+  }
+
+  /// Of each property the declaration that wins: the last important one, or else the last.
+  private static func counting(_ rule: [Rule]) -> [Rule] {
+    var winning: [Rule] = []
+    for one in rule where counts(one.name) && one.value.count <= maximumValueLength {
+      guard let old = winning.firstIndex(where: { $0.name == one.name }) else {
+        winning.append(one)
+        continue
+      }
+      if one.isImportant || !winning[old].isImportant { winning[old] = one }
+    }
+    return winning
   }
 
   /// Whether a property is one that ``SVGReader`` knows; so that a selector keeps no more than these.

@@ -30,6 +30,9 @@ struct InkSelector {
   /// Counts what was selected: another number, another picture.
   private(set) var generation = 0
   private var tracing: Tracing?
+  /// What was selected last with parts that got marks of their own, and those marks: a step taken back and made again takes
+  /// away one and gives the other.
+  private var separated: (parts: DrawingSelection, marks: DrawingSelection)?
 
   /// The finger that draws a lasso.
   var touch: Touch? { tracing?.touch }
@@ -105,6 +108,7 @@ struct InkSelector {
   /// Selects something else, or nothing; what was being moved stays where it is.
   mutating func select(_ chosen: DrawingSelection?, in document: inout EditingSession) -> DoodleEffects {
     let effects = commit(to: &document)
+    if chosen != separated?.parts && chosen != separated?.marks { separated = nil }
     guard let chosen, !chosen.isEmpty, let frame = document.drawing.bounds(of: chosen) else {
       guard selection != nil else { return effects }
       selection = nil
@@ -115,11 +119,13 @@ struct InkSelector {
     return effects.union(.selectionChanged)
   }
 
-  /// The drawing was changed by something else: a selection of which a part is gone is none.
+  /// The drawing was changed by something else: a selection of which a part is gone is none, but for what stands for it now.
   mutating func drawingChanged(in document: inout EditingSession) -> DoodleEffects {
     guard let selection else { return [] }
     generation &+= 1
-    return select(document.drawing.holds(selection) ? selection : nil, in: &document)
+    let others = separated.map { [$0.parts, $0.marks] } ?? []
+    let held = ([selection] + (others.contains(selection) ? others : [])).first { document.drawing.holds($0) }
+    return select(held, in: &document)
   }
 
   // MARK: Moving
@@ -165,7 +171,9 @@ struct InkSelector {
     let effects = document.perform(separation + changes(marks))
     if effects.contains(.full) { return effects.union(.selectionChanged) }
     generation &+= 1
-    return effects.union(select(document.drawing.selection(of: marks), in: &document))
+    let chosen = document.drawing.selection(of: marks)
+    if !separation.isEmpty { separated = (selection, chosen) }
+    return effects.union(select(chosen, in: &document))
   }
 
   /// Traps when something does not fit; for tests.

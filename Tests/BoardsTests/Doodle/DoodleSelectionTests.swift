@@ -82,6 +82,30 @@ import Testing
     #expect(tester.board.file == after)
   }
 
+  @Test func `A part that an eraser left stays selected when its move is undone and made again`() {
+    let tester = tester()
+    tester.board.settings.tool = .partEraser
+    tester.draw(from: (150, 80), to: (150, 120))
+    tester.board.settings.tool = .select
+    tester.send((1, .began, 110, 100))
+    tester.send((1, .ended, 110, 100))
+    let before = (tester.board.file, tester.board.inkSelection?.frame)
+    for (start, end) in [(100.0, 160.0), (150, 210)] { tester.draw(from: (110, start), to: (110, end)) }
+    let after = (tester.board.file, tester.board.inkSelection?.frame)
+    for _ in 0..<2 {
+      tester.undo()
+      #expect(tester.board.inkSelection?.strokeCount == 1)
+      tester.undo()
+      #expect(tester.board.file == before.0)
+      #expect(tester.board.inkSelection?.frame == before.1)
+      tester.redo()
+      #expect(tester.board.inkSelection?.strokeCount == 1)
+      tester.redo()
+      #expect(tester.board.file == after.0)
+      #expect(tester.board.inkSelection?.frame == after.1)
+    }
+  }
+
   @Test func `While it is moved it is painted once, and the paper without it`() {
     let tester = tester()
     circle(tester, around: 150, 100, radius: 70)

@@ -23,16 +23,23 @@ const leastRoom = 96;
 /** Most signs of a text, in UTF-16: with the marks of broken lines the engine takes it whole. */
 const mostSigns = 4096;
 
-/** Where a text begins that nobody has chosen a place for: in the upper part of what is seen, in pt of the paper. */
-function seenPlace(/** @type {import("./surface.js").DoodleSurface} */ surface) {
-  const { scale, x, y } = surface.state;
+/** What is seen of the paper, in pt of the paper. */
+function seenPaper(/** @type {import("./surface.js").DoodleSurface} */ surface) {
+  const { scale, x, y, width, height, isEndless } = surface.state;
   const { clientWidth, clientHeight } = surface.root;
-  return { x: (clientWidth / 5 - x) / scale, y: (clientHeight / 4 - y) / scale };
+  const [left, top] = [-x / scale, -y / scale].map((edge) => (isEndless ? edge : Math.max(0, edge)));
+  const [right, bottom] = [(clientWidth - x) / scale, (clientHeight - y) / scale];
+  return {
+    x: left,
+    y: top,
+    width: (isEndless ? right : Math.min(width, right)) - left,
+    height: (isEndless ? bottom : Math.min(height, bottom)) - top,
+  };
 }
 
 export class TextField {
   /**
-   * Opens the field for what a tap has asked for, or for a new text where the paper is seen.
+   * Opens the field for what a tap has asked for, or for words that are pasted; see `take`.
    * @param {DoodleDesk} board
    * @param {import("./surface.js").DoodleSurface} surface
    * @param {boolean} isAsked
@@ -41,7 +48,9 @@ export class TextField {
     this.board = board;
     this.surface = surface;
     const { engine } = board.drawing;
-    const { mark, x, y } = isAsked ? engine.textRequest : { mark: -1, ...seenPlace(surface) };
+    const { scale, width, isEndless } = surface.state;
+    const seen = seenPaper(surface);
+    const { mark, x, y } = isAsked ? engine.textRequest : { mark: -1, x: seen.x + margin / scale, y: seen.y };
     this.mark = mark;
     const old = mark < 0 ? null : engine.text(mark);
     const nib = board.chosen.nibs.text;
@@ -57,13 +66,12 @@ export class TextField {
     const [halfWidth, halfHeight] = old ? [(old.width * old.size) / 2, (lineCount * lineHeight * old.size) / 2] : [0, 0];
     this.x = old ? old.x - halfWidth * cos + halfHeight * sin : x;
     this.y = old ? old.y - halfWidth * sin - halfHeight * cos : y - (lineHeight / 2) * this.size;
-    const { scale, width, isEndless } = surface.state;
     // At the right edge of a sheet too there is to be room.
     if (!old && !isEndless) this.x = Math.max(0, Math.min(this.x, width - (leastRoom + margin) / scale));
     // A space at the end of a line that was broken hangs over the edge.
-    const seen = words.replace(/ +(?=\u2028)/g, "");
+    const inside = words.replace(/ +(?=\u2028)/g, "");
     /** How wide lines may be, in em; a box whose lines were broken keeps its width. */
-    this.room = words.includes(wrap) ? measureText(seen, this.family) : Math.max(this.roomOnScreen, old?.width ?? 0);
+    this.room = words.includes(wrap) ? measureText(inside, this.family) : Math.max(this.roomOnScreen, old?.width ?? 0);
     // The browser lays out what the canvas has measured, each with its own rounding.
     this.room += 0.05;
     this.old = old;
@@ -212,9 +220,17 @@ export class TextField {
 
   // MARK: The end
 
-  /** Writes words that were pasted, all in one step. */
+  /** Writes words that were pasted, all in one step, in the middle of what is seen as all that is pasted. */
   take(/** @type {string} */ words) {
     this.input.value = words.slice(0, mostSigns);
+    this.fit();
+    const least = margin / this.surface.state.scale;
+    const seen = seenPaper(this.surface);
+    // Lines that are broken are narrower than the room they have.
+    const width = measureText(this.words, this.family) * this.size;
+    const height = (this.mirror.offsetHeight / Number.parseFloat(this.box.style.fontSize)) * this.size;
+    this.x = seen.x + Math.max(least, (seen.width - width) / 2);
+    this.y = seen.y + Math.max(least, (seen.height - height) / 2);
     this.fit();
     this.commit();
     if (words.length > mostSigns) this.tellThatFull();

@@ -34,12 +34,12 @@ def test_png(board, scale):
     board.press("Export")
     board.locator(f".popup [data-name=scale{scale}]").click()
     content, name = board.exported("save.png")
-    assert name == "My  cat dog.png"
+    assert name == "My cat dog.png"
     size, ink = decoded(board, content, 0.5, 0.5)
     paper = board.get("roomForPaper")
     assert size == (paper["width"] * scale, paper["height"] * scale) == struct.unpack(">II", content[16:24])
     assert ink == BLACK and decoded(board, content, 0.5, 0.2)[1] == WHITE
-    expect(board.locator(".notice")).to_contain_text("My  cat dog.png")
+    expect(board.locator(".notice")).to_contain_text("My cat dog.png")
 
 
 def test_png_without_paper(board):
@@ -48,6 +48,14 @@ def test_png_without_paper(board):
     content, _ = board.exported("save.png")
     assert decoded(board, content, 0.5, 0.5)[1] == BLACK
     assert decoded(board, content, 0.5, 0.2)[1] == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("name, file", [("...", "Drawing"), ("cat\u202egnp.exe", "catgnp.exe"), ("名" * 120, "名" * 66)])
+def test_a_name_that_no_file_may_have(device, site, name, file):
+    board = Sketch(device(site).page(), file_name=name)
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    assert board.exported("save.svg")[1] == f"{file}.svg"
+    expect(board.locator(".notice")).to_have_text(f"Saved as {file}.svg")
 
 
 def test_svg(board):

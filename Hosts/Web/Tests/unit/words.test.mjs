@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { visit } from "./page.mjs";
 
 test("marks of direction and controls are taken out of names", async () => {
-  const { fileName, tidyName } = await visit().load("app/album/names.js");
+  const { fileName, tidyName } = await visit().load("inkdot/shared/names.js");
   for (const [name, tidy] of [
     ["photo\u202egnp.exe", "photognp.exe"],
     ["\u2066a\u2069\u200f b", "a b"],
@@ -17,5 +17,20 @@ test("marks of direction and controls are taken out of names", async () => {
   ]) {
     assert.equal(tidyName(name), tidy);
     assert.ok(fileName(name, "png").startsWith(tidy || "drawing"));
+  }
+});
+
+test("a file may be called so everywhere", async () => {
+  const { fileName } = await visit().load("inkdot/shared/names.js");
+  for (const [name, file] of [
+    ["...", "drawing.png"],
+    [".hidden. ", "hidden.png"],
+    ["a/b\\c:d", "a b c d.png"],
+    ["A".repeat(120), `${"A".repeat(120)}.png`],
+    // Bytes count, and no sign is cut in two.
+    ["名".repeat(120), `${"名".repeat(66)}.png`],
+    ["a" + "😀".repeat(120), `a${"😀".repeat(49)}.png`],
+  ]) {
+    assert.equal(fileName(name, "png"), file);
   }
 });

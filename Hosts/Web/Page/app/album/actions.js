@@ -10,7 +10,7 @@ import { whileOpen } from "../session.js";
 import { askName, askToShare } from "./popups.js";
 import { exported, render } from "./render.js";
 import { titleOf } from "./tile.js";
-import { fileName, plainName, tidyName } from "./names.js";
+import { fileName, plainName, tidyName } from "../../inkdot/shared/names.js";
 import { unzip, zip } from "./zip.js";
 
 /** @typedef {import("./album.js").Album} Album */

@@ -1,6 +1,6 @@
 // Everything in the album as files to keep elsewhere; *Import* in the album brings them back.
 
-import { fileName } from "./names.js";
+import { fileName } from "../../inkdot/shared/names.js";
 import { size } from "./words.js";
 import { zip } from "./zip.js";
 

@@ -1,6 +1,6 @@
 // What is known of a drawing without opening it, and how far it can be relied on.
 
-import { tidyName } from "./names.js";
+import { tidyName } from "../../inkdot/shared/names.js";
 
 /**
  * `created` and `modified` are milliseconds since 1970, `width` and `height` of its paper in pt (0 where unknown),

@@ -2,7 +2,7 @@
 
 import { chunkOf, facts as factsAt, randomName, removed } from "../album/keys.js";
 import { joined } from "../../inkdot/shared/bytes.js";
-import { tidyName } from "../album/names.js";
+import { tidyName } from "../../inkdot/shared/names.js";
 import { Part, SealError, dataKeyOf, frameLength, longestHeader, mark, startSeal, tagLength } from "./seal.js";
 
 /** How far is looked at once for the next frame behind a damage. */

@@ -1,7 +1,7 @@
 // A sealed backup: the key that opens it, making one, and bringing one back.
 
 import { openAlbum } from "../album/album.js";
-import { plainName } from "../album/names.js";
+import { plainName } from "../../inkdot/shared/names.js";
 import { isSure } from "../dialog.js";
 import { h, translate } from "../dom.js";
 import { book, session, store, whileOpen } from "../session.js";

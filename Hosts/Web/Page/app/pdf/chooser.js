@@ -1,7 +1,7 @@
 // Choosing pages of a PDF, above the page: each with a small picture that is painted when it is seen.
 
 import { openDialog } from "../dialog.js";
-import { tidyName } from "../album/names.js";
+import { tidyName } from "../../inkdot/shared/names.js";
 import { addStyle, h, translate } from "../dom.js";
 import { onLock, whileOpen } from "../session.js";
 import { addTexts, text } from "../texts.js";

@@ -1,5 +1,6 @@
 // What is inside a doodle board: the paper, and around it bars, menus and keys.
 
+import { fileStem } from "../shared/names.js";
 import { cssColor } from "../shared/painter.js";
 import { dress, languageOf, styleSheet, watchLanguage } from "../shared/element.js";
 import { ActionBar, PhotoBar, ToolBar, ZoomChip } from "./bars.js";
@@ -328,7 +329,7 @@ export class DoodleDesk {
   /** What exported files are called. */
   get stem() {
     const name = this.host.getAttribute("file-name") ?? this.host.getAttribute("name") ?? "";
-    return name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, " ").trim() || this.text("fileName");
+    return fileStem(name) || this.text("fileName");
   }
 
   // MARK: Tools

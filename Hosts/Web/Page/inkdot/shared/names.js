@@ -11,15 +11,29 @@ export function plainName(/** @type {string} */ name) {
     .trim();
 }
 
-/** A name a file may have everywhere. */
-export function fileName(/** @type {string} */ name, /** @type {string} */ extension) {
+/** Most bytes of a name that every system takes are 255; an ending and a number may follow it. */
+const mostBytes = 200;
+
+/** What a file may be called everywhere, without its ending; empty when nothing is left of a name. */
+export function fileStem(/** @type {string} */ name) {
   // Reserved by one system or another; dots at the ends hide a file or vanish.
   const plain = plainName(name)
-    .replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, " ")
+    .replace(/[\\/:*?"<>|]/g, " ")
     .replace(/\s+/g, " ")
-    .replace(/^[. ]+|[. ]+$/g, "");
-  return `${plain.slice(0, 100) || "drawing"}.${extension}`;
+    .replace(/^[. ]+/, "");
+  let stem = "";
+  let byteCount = 0;
+  for (const sign of plain) {
+    byteCount += new TextEncoder().encode(sign).length;
+    if (byteCount > mostBytes) break;
+    stem += sign;
+  }
+  return stem.replace(/[. ]+$/, "");
 }
+
+/** A name a file may have everywhere. */
+export const fileName = (/** @type {string} */ name, /** @type {string} */ extension) =>
+  `${fileStem(name) || "drawing"}.${extension}`;
 
 /** A name as it is kept: one line, without blanks around it. */
 export function tidyName(/** @type {string} */ name) {

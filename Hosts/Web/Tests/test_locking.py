@@ -279,6 +279,84 @@ def test_a_tab_that_was_frozen_while_another_locked_locks_when_it_wakes(device):
     one.check(())
 
 
+# What other tabs tell waits until `wake`, or `lost` never comes.
+DEAF = """
+{
+  const { addEventListener } = BroadcastChannel.prototype;
+  const late = [];
+  globalThis.isDeaf = false;
+  globalThis.wake = (lost) => {
+    globalThis.isDeaf = false;
+    for (const hear of late.splice(0)) if (!lost) hear();
+    if (lost) dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  };
+  BroadcastChannel.prototype.addEventListener = function (type, hear, ...how) {
+    const hearLate = (event) => isDeaf ? late.push(() => hear.call(this, event)) : hear.call(this, event);
+    return addEventListener.call(this, type, hearLate, ...how);
+  };
+}
+"""
+
+
+@pytest.mark.parametrize("lost", [False, True], ids=["told late", "told nothing"])
+def test_a_tab_that_slept_while_another_set_the_first_pattern_and_locked_locks_when_it_wakes(device, lost):
+    one = device()
+    one.context.add_init_script(DEAF)
+    page, other = one.page(), one.page()
+    page.open("/#/album")
+    page.evaluate("isDeaf = true")
+    other.open("/#/create")
+    for _ in range(2):
+        other.draw(*RIGHT)
+    other.at("recovery")
+    other.until("performance.getEntriesByName(new URL('/app/lock/timing.js', location).href).length > 0")
+    other.next_frame()
+    other.keyboard.press("Control+Shift+L")
+    other.at("unlock")
+    assert page.locator("main").get_attribute("data-screen") == "album"
+    page.evaluate("(lost) => wake(lost)", lost)
+    unlock(page)
+    page.at("album")
+    one.check(())
+
+
+def test_a_storage_that_does_not_tell_of_the_pattern_any_more_does_not_keep_the_book_from_locking(device):
+    _, page = opened(device, "album")
+    page.evaluate("""() => {
+      const { get } = IDBObjectStore.prototype;
+      globalThis.mend = () => (IDBObjectStore.prototype.get = get);
+      IDBObjectStore.prototype.get = () => {
+        throw new DOMException("no", "UnknownError");
+      };
+    }""")
+    page.evaluate("location.hash = '#/settings'")
+    page.at("settings")
+    page.evaluate("void mend()")
+    expect(page.button("home.lock")).to_be_visible()
+    page.keyboard.press("Control+Shift+L")
+    page.at("unlock")
+
+
+def test_a_pattern_that_is_set_again_is_not_late(device):
+    page = device().page()
+    page.stop_clock()
+    page.store_pattern(*RIGHT)
+    enter(page)
+    page.evaluate("location.hash = '#/remove'")
+    page.at("remove")
+    page.draw(*RIGHT)
+    page.at("home")
+    # Longer than a book with a pattern stays open by itself.
+    page.set_clock(3600)
+    page.evaluate("location.hash = '#/create'")
+    page.at("create")
+    for _ in range(2):
+        page.draw(*RIGHT)
+    page.at("recovery")
+    page.next_frame()
+    assert page.locator("main").get_attribute("data-screen") == "recovery"
+
+
 @pytest.mark.new_device
 def test_nothing_of_a_drawing_is_left(device):
     one, page = opened(device, "draw")

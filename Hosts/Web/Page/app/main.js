@@ -1,6 +1,5 @@
 // The page: language, theme, and which screen is shown for which address.
 
-import { openChannel } from "./channel.js";
 import { addStyle, h, icon, translate } from "./dom.js";
 import { Router } from "./router.js";
 import { access, book, lock, migrationListeners, onLock, refresh, session } from "./session.js";
@@ -8,6 +7,7 @@ import { choose, loadSettings, onSettingsChanged, setting } from "./settings/set
 import { keepUpdated } from "./update.js";
 import { languageFor } from "../inkdot/lock/texts.js";
 import { lockScreen } from "./lock/screen.js";
+import { Message, lastLock, tabs } from "./lock/tabs.js";
 
 /**
  * Loads a module together with its look.
@@ -133,22 +133,47 @@ function put(name, route, node) {
   watchOver();
 }
 
+/** Whether there is a pattern; while that cannot be read, whether there was one. */
+const hasPattern = () => session.stored?.exists ?? hadPattern;
+let hadPattern = false;
+/**
+ * The last lock before this tab, which is open without a pattern, was told of one.
+ * @type {string | null | undefined}
+ */
+let before;
+/** Ends what `watchOver` has begun. */
+let rest = () => {};
+
 /** Has a book that is open and has a pattern lock by itself; tabs tell each other when there is another pattern. */
 function watchOver() {
-  const hasPattern = access() === "open" && session.stored?.exists === true;
-  if (hasPattern !== hadPattern && access() === "open") tabs?.postMessage("pattern");
-  hadPattern = hasPattern;
-  if (!hasPattern) return;
+  if (access() !== "open") {
+    hadPattern = false;
+    before = undefined;
+    return;
+  }
+  const isNews = hasPattern() !== hadPattern;
+  hadPattern = hasPattern();
+  if (isNews) tabs?.postMessage(Message.pattern);
+  if (!hadPattern) {
+    before = lastLock();
+    rest();
+    return;
+  }
   import("./lock/watch.js").then(
-    ({ watch }) => watch(),
+    (watching) => {
+      rest = watching.rest;
+      watching.watch(before);
+      before = undefined;
+    },
     (error) => console.warn("The book does not lock by itself.", error),
   );
 }
 
-/** The other tabs of this app. */
-const tabs = openChannel("inkdot-lock");
-tabs?.addEventListener("message", ({ data }) => data === "pattern" && void refresh().then(watchOver));
-let hadPattern = false;
+const look = () => void refresh().then(watchOver);
+tabs?.addEventListener("message", ({ data }) => data === Message.pattern && look());
+// A tab that slept may have been told nothing.
+for (const type of ["pageshow", "resume", "visibilitychange"])
+  addEventListener(type, () => !document.hidden && before !== undefined && look(), { capture: true });
 
 const router = new Router(
   routes,
@@ -219,7 +244,7 @@ function barItems(name, route) {
  * @param {Record<string, string>} more attributes
  */
 export function lockButton(more = {}) {
-  if (access() !== "open" || !session.stored?.exists) return [];
+  if (access() !== "open" || !hasPattern()) return [];
   const how = { type: "button", label: "home.lock", "aria-keyshortcuts": "Control+Shift+L", onclick: () => void lock(), ...more };
   return [h("button.round.lock", how, icon("lock"))];
 }

@@ -1,24 +1,17 @@
 // Locks the book by itself, from a key, and with the other tabs. Loaded once the book is open.
 
-import { openChannel } from "../channel.js";
 import { access, knownVault, lock, onLock, session } from "../session.js";
 import { onSettingsChanged, setting } from "../settings/settings.js";
+import { Message, lastLock, noteLock, tabs } from "./tabs.js";
 import { LockTimer } from "./timing.js";
 
 /** How often the other tabs hear that this one is used, and how often moves of a pointer count, in ms. */
 const [telling, noticing] = [5000, 1000];
 
-/** What is told to the other tabs. */
-const Message = { lock: "lock", used: "used" };
-
-/** Where the storage says when it was locked last: what is told does not reach a tab that the browser has frozen. */
-const place = "inkdot-locked";
-
 const timer = new LockTimer({ wall: () => Date.now(), steady: () => performance.now() }, () => ({
   idle: minutes("lockIdle"),
   hidden: minutes("lockHidden"),
 }));
-const channel = openChannel("inkdot-lock");
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 /**
@@ -32,22 +25,17 @@ let [noticed, told] = [-Infinity, -Infinity];
 
 const minutes = (/** @type {"lockIdle" | "lockHidden"} */ name) => 60_000 * (setting(name) ?? Infinity);
 
-/** Whether there is something to lock. Not between the right pattern and `watch`: what was due before it is over. */
-const isOpen = () => isRunning && access() === "open" && session.stored?.exists === true;
-
-function lastLock() {
-  try {
-    return localStorage.getItem(place);
-  } catch {
-    return known;
-  }
-}
+/**
+ * Whether there is something to lock. Not between the right pattern and `watch`: what was due before it is over. A storage that
+ * does not tell any more whether there is a pattern takes none off.
+ */
+const isOpen = () => isRunning && access() === "open" && session.stored?.exists !== false;
 
 /** Locks when it is due, and otherwise looks again when it will be. */
 function check() {
   clearTimeout(waiting);
   if (!isOpen()) return;
-  if (lastLock() !== known) return void lock(false);
+  if (lastLock(known) !== known) return void lock(false);
   const { due } = timer;
   // A tab that is not seen says nothing about the others: in one of them somebody may be drawing.
   if (due === 0) return void lock(timer.isSeen);
@@ -63,15 +51,18 @@ function use() {
   const now = performance.now();
   if (now - told < telling) return;
   told = now;
-  channel?.postMessage(Message.used);
+  tabs?.postMessage(Message.used);
   check();
 }
 
-/** The book is open: from now on it locks by itself if it has a pattern. To be called with every screen. */
-export function watch() {
+/**
+ * The book is open and has a pattern: from now on it locks by itself. To be called with every screen.
+ * @param {string | null} [last] where there was no pattern before: the last lock of then; if there was another since, it is locked
+ */
+export function watch(last) {
   if (!isRunning) {
     isRunning = true;
-    known = lastLock();
+    known = last === undefined ? lastLock() : last;
     timer.begin(document.hidden);
     // Where there is no room now there is after the next opening, perhaps.
     const vault = knownVault();
@@ -81,20 +72,21 @@ export function watch() {
   check();
 }
 
-onLock("finish", (isEverywhere) => {
+/** There is no pattern any more: the time of another one begins anew. */
+export function rest() {
   clearTimeout(waiting);
   isRunning = false;
+}
+
+onLock("finish", (isEverywhere) => {
+  rest();
   if (!isEverywhere) return;
-  try {
-    localStorage.setItem(place, `${Date.now()} ${Math.random()}`);
-  } catch {
-    // Denied: those that are not frozen hear of it all the same.
-  }
+  noteLock();
   known = lastLock();
-  channel?.postMessage(Message.lock);
+  tabs?.postMessage(Message.lock);
 });
 
-channel?.addEventListener("message", ({ data }) => {
+tabs?.addEventListener("message", ({ data }) => {
   if (data === Message.lock && isOpen()) void lock(false);
   else if (data === Message.used && isOpen() && timer.due > 0) timer.use();
 });

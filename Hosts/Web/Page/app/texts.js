@@ -48,7 +48,7 @@ const texts = {
     "error.screen.detail": "Check the connection, then try again. Nothing that was saved is lost.",
     "error.again": "Try again",
     "unlock.failed":
-      "The storage of this page does not answer, so the drawings cannot be opened now. Nothing was changed. Try again.",
+      "The storage of this page does not answer, so the drawings cannot be opened now. They are kept as they were. Try again.",
     "error.reload": "Reload the page",
     "error.page": "Something went wrong. Reload the page; nothing that was saved is lost.",
   },
@@ -94,7 +94,7 @@ const texts = {
     "error.screen": "无法加载此页面",
     "error.screen.detail": "请检查网络后重试。已保存的内容不会丢失。",
     "error.again": "重试",
-    "unlock.failed": "本页的存储没有响应，现在无法打开画。没有任何改动。请重试。",
+    "unlock.failed": "本页的存储没有响应，现在无法打开画。画仍按原样保存。请重试。",
     "error.reload": "刷新页面",
     "error.page": "出错了。请刷新页面，已保存的内容不会丢失。",
   },

@@ -277,6 +277,63 @@ test("a page that ends while another pattern or another passphrase is set leaves
   }
 });
 
+test("what was stored and not answered is told as done, and only that", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  const plain = await plainDisk(1);
+  const sealed = await sealedDisk(1);
+  const journeys = {
+    set: [plain, (one) => one.set(first()), "first", "no"],
+    changed: [sealed, async (one) => (await one.unlock(first())) && one.change(first(), second()), "second", "first"],
+    removed: [sealed, (one) => one.remove(first()), "no", "first"],
+  };
+  for (const [name, [{ disk, contents }, work, done, undone]] of Object.entries(journeys)) {
+    let told = 0;
+    for (let losing = 1; ; losing += 1) {
+      const copy = disk.clone();
+      let [commits, isLost] = [0, false];
+      // And it does not come back at once.
+      copy.fault = (call) => {
+        if (call === "commit" && (commits += 1) === losing) {
+          isLost = true;
+          return "loses";
+        }
+        if (call !== "transaction" || !isLost) return undefined;
+        isLost = false;
+        return "rejects";
+      };
+      const isDone = await work(await tab(copy)).catch(() => false);
+      await copy.rest();
+      copy.fault = () => undefined;
+      const said = `${name}, commit ${losing}, told as ${isDone}`;
+      const next = await tab(copy);
+      const right = next.session.access() === "open" ? "no" : (await next.unlock(first())) ? "first" : "second";
+      assert.equal(right, isDone ? done : undone, said);
+      if (right === "second") assert.ok(await next.unlock(second()), said);
+      assert.deepEqual(await next.contents(), contents, said);
+      if (commits < losing) break;
+      told += isDone;
+    }
+    assert.ok(told > 0, name);
+  }
+  const { disk } = await recoverableDisk();
+  const another = "six other words are as good";
+  for (let losing = 1, commits = 0; losing === 1 || commits >= losing; losing += 1) {
+    const copy = disk.clone();
+    const one = await tab(copy);
+    assert.ok(await one.unlock(first()));
+    commits = 0;
+    copy.fault = (call) => (call === "commit" && (commits += 1) === losing ? "loses" : undefined);
+    const isDone = await (await one.session.book()).setRecovery(2, another).then(
+      () => true,
+      () => false,
+    );
+    await copy.rest();
+    copy.fault = () => undefined;
+    assert.ok(await recover(await tab(copy), isDone ? another : passphrase), `kept, commit ${losing}, told as ${isDone}`);
+  }
+});
+
 /**
  * Has calls of the storage and of cryptography fail in turn, until `work` comes to its end without; then gives the disk to `look`,
  * with the tab that failed and what `work` gave or threw. `ready` comes before it, and nothing fails in that.

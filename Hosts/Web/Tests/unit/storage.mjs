@@ -13,7 +13,10 @@ export class Disk {
     this.databases = new Map();
     /** How long a transaction takes to be on the disk, in ms; 0: a turn of the event loop. */
     this.latency = 0;
-    /** Calls so far, by name; `fault(name, number)` may answer "throws", "rejects", "hangs" or "closes", and of a transaction "full". */
+    /**
+     * Calls so far, by name; `fault(name, number)` may answer "throws", "rejects", "hangs" or "closes", of a transaction "full", of
+     * a commit "loses": it is stored, and the storage ends before that is told.
+     */
     this.calls = [];
     /** Of the transactions that write, in their order. */
     this.durabilities = [];
@@ -279,7 +282,11 @@ class Transaction {
     if (this.isUpgrade) databases.set(name, Object.assign(this.draft, { entries: this.staged }));
     else if (this.mode === "readwrite" && databases.has(name)) databases.get(name).entries = this.staged;
     this.leave();
-    if (!this.isOrphan) this.oncomplete?.();
+    if (this.isLost) {
+      this.error = new DOMException("lost", "UnknownError");
+      this.connection.lose();
+      later(() => this.onabort?.());
+    } else if (!this.isOrphan) this.oncomplete?.();
   }
 
   /** Ends without effect. */
@@ -304,6 +311,7 @@ class Transaction {
   commit() {
     const fault = this.disk.call("commit");
     if (fault === "throws" || fault === "rejects") throw new DOMException("commit", "InvalidStateError");
+    this.isLost = fault === "loses";
     if (fault === "closes") this.connection.lose();
     else this.isCommitting = true;
   }

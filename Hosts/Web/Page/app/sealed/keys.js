@@ -199,8 +199,8 @@ export function bookWithoutPattern(book, open) {
  */
 function comparing(seen, fresh) {
   return (/** @type {any[]} */ [there], /** @type {Write} */ write) => {
-    // Another tab was faster.
-    if (!isSame(there, seen)) throw new StoreError(Failure.changedElsewhere);
+    // Another tab was faster; or this one is asked again, because the storage ended before it told that it has it.
+    if (!isSame(there, seen) && !isSame(there, fresh)) throw new StoreError(Failure.changedElsewhere);
     write(place, fresh);
   };
 }

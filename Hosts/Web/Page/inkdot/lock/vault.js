@@ -130,11 +130,13 @@ export class Vault {
       const { record, wrapping } = await this.makeRecord(candidate, rule);
       const together = await this.binding?.set(wrapping, this.wrapping);
       const { state } = this.engine.attempts("start", null, this.schedule, wall());
-      await this.storage.update(together?.keys ?? [], (values, write) => {
-        together?.write(values, write);
-        write(this.keys.record, record);
-        write(this.keys.attempts, state);
-      });
+      await this.change(record, () =>
+        this.storage.update(together?.keys ?? [], (values, write) => {
+          together?.write(values, write);
+          write(this.keys.record, record);
+          write(this.keys.attempts, state);
+        }),
+      );
       together?.done();
       this.wrapping = wrapping;
       this.engine.forgetRecent();
@@ -152,10 +154,12 @@ export class Vault {
    */
   async remove() {
     try {
-      const together = await this.binding?.remove(this.wrapping);
-      await this.storage.update(together?.keys ?? [], (values, write) => {
-        together?.write(values, write);
-        for (const key of Object.values(this.keys)) write(key, undefined);
+      await this.change(undefined, async () => {
+        const together = await this.binding?.remove(this.wrapping);
+        await this.storage.update(together?.keys ?? [], (values, write) => {
+          together?.write(values, write);
+          for (const key of Object.values(this.keys)) write(key, undefined);
+        });
       });
       this.wrapping = null;
       this.engine.forgetRecent();
@@ -271,22 +275,37 @@ export class Vault {
       if (version >= latest && !(await this.binding?.wants())) return wrapping;
       const fresh = await this.makeRecord(candidate, rule);
       const together = await this.binding?.set(fresh.wrapping, wrapping);
-      const isRenewed = await answered(
-        patience.count,
+      const renewing = () =>
         this.storage.update([this.keys.record, ...(together?.keys ?? [])], ([there, ...values], write) => {
           // Another tab may have been faster, or have set another pattern.
-          if (there !== record) return false;
+          if (there !== record) throw new StoreError(Failure.changedElsewhere);
           together?.write(values, write);
           write(this.keys.record, fresh.record);
-          return true;
-        }),
-      );
-      if (!isRenewed) return wrapping;
+        });
+      await this.change(fresh.record, () => answered(patience.count, renewing()));
       together?.done();
       return fresh.wrapping;
     } catch (error) {
       console.warn("The record of the pattern stays as it is.", error);
       return wrapping;
+    }
+  }
+
+  /**
+   * Changes the record. A browser that ends its storage may have stored what it did not answer: that is done, and not to be told as
+   * a failure, for whoever believes that goes on with a pattern that is gone.
+   * @param {string | undefined} record as it is then
+   * @param {() => Promise<void>} work
+   */
+  async change(record, work) {
+    try {
+      await work();
+    } catch (error) {
+      const isDone = await this.read(this.keys.record).then(
+        ([there]) => there === record,
+        () => false,
+      );
+      if (!isDone) throw error;
     }
   }
 

@@ -134,3 +134,31 @@ def test_another_open_page_is_not_pulled_away_under_its_feet(device, site):
     other.close()
     page.press("update.now")
     expect(page.locator(".tagline")).to_have_text("Third")
+
+
+@pytest.mark.console("Failed to load", "404", "fetching", "ServiceWorker", "service worker")
+def test_a_server_that_fails_after_the_first_page_takes_nothing_away(device, site):
+    root, address = site
+    phone = device(address, service_workers="allow")
+    gone = [path for name in ("index.html", "app/lab/screen.js") for path in root.glob(name + "*")]
+    phone.context.expose_function("fail", lambda: [path.unlink() for path in gone] and None)
+    # The server has not all of the page any more when the worker wants to store it; what is asked for then is heard.
+    phone.context.add_init_script("""if (globalThis.ServiceWorkerContainer) {
+      const { register } = ServiceWorkerContainer.prototype;
+      ServiceWorkerContainer.prototype.register = async function (...given) {
+        await fail();
+        return register.apply(this, given);
+      };
+      const { text } = Response.prototype;
+      Response.prototype.text = async function () {
+        const said = await text.call(this);
+        setTimeout(() => (globalThis.answered = said));
+        return said;
+      };
+    }""")
+    page = phone.page()
+    page.page.goto(address)
+    page.at("home")
+    page.until("globalThis.answered !== undefined")
+    assert page.evaluate("sessionStorage.length") == 0
+    expect(page.locator(".tagline")).to_be_visible()

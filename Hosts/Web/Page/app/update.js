@@ -32,9 +32,10 @@ function checkFirstVisit(/** @type {ServiceWorker} */ worker) {
   const ask = async () => {
     if (worker.state === "activated") worker.postMessage("build");
     else if (worker.state === "redundant") {
-      // It found the files of two builds, or no room for them.
+      // It found the files of two builds, or no room for them, or a server that fails: what names no build takes no page away.
       const page = await (await fetch("./", { cache: "no-store" })).text();
-      check(/data-build="(\w*)"/.exec(page)?.[1] ?? "");
+      const [, there] = /data-build="(\w+)"/.exec(page) ?? [];
+      if (there) check(there);
     }
   };
   worker.addEventListener("statechange", () => void ask().catch(console.warn));

@@ -285,6 +285,24 @@ def test_its_handles_are_large_enough_and_scale_it(board):
     assert selection(board)["frame"]["width"] > 1.2 * before
 
 
+def test_a_handle_dragged_through_the_middle_and_back_leaves_it_as_it_was(board):
+    board.press("Select")
+    board.key("Control+a")
+    box = board.resting(board.locator(".doodle-handle").nth(2))
+    frame = selection(board)["frame"]
+    start, middle = (box["x"] + 22, box["y"] + 22), board.at(0.5, 0.5)
+    board.mouse.move(*start)
+    board.mouse.down()
+    for place in middle, start:
+        board.mouse.move(*place, steps=10)
+        board.next_frame()
+    assert selection(board)["isMoving"]
+    assert selection(board)["map"] == pytest.approx([1, 0, 0, 0], abs=1e-6)
+    board.mouse.up()
+    board.next_frame()
+    assert selection(board)["frame"] == pytest.approx(frame, abs=0.01)
+
+
 def test_named_in_both_languages(device, site):
     board = Sketch(device(site, locale="zh-CN").page(), lang="zh-Hans")
     board.press("选择")

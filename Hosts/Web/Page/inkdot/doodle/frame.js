@@ -182,8 +182,10 @@ export class DoodleFrame {
     let last = arm(event);
     const move = (/** @type {PointerEvent} */ next) => {
       const now = arm(next);
+      const before = this.selectedPlace?.map.join();
       this.surface.adjustPhoto(0, 0, now.angle - last.angle, now.length / last.length);
-      last = now;
+      // What would be too small or too large stays as it is, and is turned and scaled from there.
+      if (this.selectedPlace?.map.join() !== before) last = now;
     };
     const end = () => {
       handle.removeEventListener("pointermove", move);

@@ -155,6 +155,29 @@ def test_a_board_that_is_read_only_keeps_what_is_on_it(board):
     assert board.evaluate(f"[...{BOARD}.bytes()]") != before
 
 
+@pytest.mark.parametrize("kind", ["ink", "photo"])
+def test_a_board_that_becomes_read_only_lets_go_of_what_is_selected(board, kind):
+    if kind == "ink":
+        board.draw((0.2, 0.5), (0.8, 0.5))
+        board.press("Select")
+        board.key("Control+a")
+    else:
+        board.drop(board.picture(200, 160))
+        board.until(f"{DESK}.surface.state.photoCount === 1")
+    handle = board.locator(".doodle-handle").first
+    box = board.resting(handle)
+    before = board.evaluate(f"[...{BOARD}.bytes()]")
+    board.evaluate(f"{BOARD}.readonly = true")
+    board.next_frame()
+    expect(handle).to_be_hidden()
+    expect(board.button("Delete" if kind == "ink" else "Remove the photo")).to_be_hidden()
+    board.mouse.move(box["x"] + 22, box["y"] + 22)
+    board.mouse.down()
+    board.mouse.move(box["x"] + 60, box["y"] + 60, steps=4)
+    board.mouse.up()
+    assert board.evaluate(f"[...{BOARD}.bytes()]") == before
+
+
 def test_a_drawing_leaves_as_whatever_a_page_asks_for(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     kinds = board.evaluate(

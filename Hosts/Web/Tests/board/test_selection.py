@@ -303,6 +303,20 @@ def test_a_handle_dragged_through_the_middle_and_back_leaves_it_as_it_was(board)
     assert selection(board)["frame"] == pytest.approx(frame, abs=0.01)
 
 
+@pytest.mark.parametrize("ends", ["{board}.finish()", "document.body.append({board})"])
+def test_what_a_handle_has_done_so_far_is_a_step_when_it_is_broken_off(board, ends):
+    board.press("Select")
+    board.key("Control+a")
+    box, before = board.resting(board.locator(".doodle-handle").nth(2)), board.evaluate(BYTES)
+    board.mouse.move(box["x"] + 22, box["y"] + 22)
+    board.mouse.down()
+    board.mouse.move(box["x"] + 60, box["y"] + 60, steps=4)
+    board.evaluate(ends.format(board=BOARD))
+    assert not selection(board)["isMoving"]
+    assert board.evaluate(BYTES) != before
+    board.mouse.up()
+
+
 def test_named_in_both_languages(device, site):
     board = Sketch(device(site, locale="zh-CN").page(), lang="zh-Hans")
     board.press("选择")

@@ -56,10 +56,6 @@ export class DoodleFrame {
     surface.root.addEventListener("pointerleave", (event) => this.follow(event), { signal });
   }
 
-  stop() {
-    clearTimeout(this.timer);
-  }
-
   /** Remembers where the pointer is. */
   follow(/** @type {PointerEvent} */ event) {
     if (this.width === 0) return;
@@ -190,7 +186,7 @@ export class DoodleFrame {
     const end = () => {
       handle.removeEventListener("pointermove", move);
       handle.removeEventListener("lostpointercapture", end);
-      this.surface.command("commit_photo");
+      this.commit();
     };
     handle.addEventListener("pointermove", move);
     handle.addEventListener("lostpointercapture", end);
@@ -199,6 +195,12 @@ export class DoodleFrame {
   /** Makes a step of what the wheel did, once it rests. */
   commitSoon() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.surface.command("commit_photo"), wheelRest);
+    this.timer = setTimeout(() => this.commit(), wheelRest);
+  }
+
+  /** Makes a step of what was changed so far, if anything was. */
+  commit() {
+    clearTimeout(this.timer);
+    this.surface.command("commit_photo");
   }
 }

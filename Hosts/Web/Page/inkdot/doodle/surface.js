@@ -121,7 +121,6 @@ export class DoodleSurface {
     this.shaken.abort();
     this.observer.disconnect();
     this.pointers.stop();
-    this.frame.stop();
     this.placed.start();
     this.selected.start();
     this.tiles.stop();
@@ -157,7 +156,12 @@ export class DoodleSurface {
 
   /** Whether pointers leave the drawing as it is; they scroll the page then. */
   set isReadOnly(/** @type {boolean} */ isReadOnly) {
-    if (isReadOnly) this.cancelTouches();
+    if (isReadOnly) {
+      this.cancelTouches();
+      // Its handles and bar would change it.
+      if (this.selection) this.command("deselect");
+      if (this.photo) this.selectPhoto(-1);
+    }
     this.pointers.isPaused = isReadOnly;
     this.root.style.touchAction = isReadOnly ? "auto" : "none";
     this.frame.look(isReadOnly ? 0 : this.eraserWidth);
@@ -321,7 +325,9 @@ export class DoodleSurface {
     this.command("straighten", isOn ? 1 : 0);
   }
 
+  /** Ends what pointers do: strokes, and what handles and the wheel change. */
   cancelTouches() {
+    this.frame.commit();
     if (this.pointers.down.size === 0 && this.pointers.count === 0) return;
     this.command("cancel_touches", performance.now() / 1000);
     this.pointers.reset();

@@ -229,7 +229,7 @@ class Page:
 
     def hears(self, text, place="inkdot-pattern-lock", whole=True):
         """Waits until a status or alert of an element, or of the `page` around it, has said something since what was last
-        waited for, or says it still: a message that goes by itself counts however late a test looks."""
+        done or waited for, or says it still: a message that goes by itself counts however late a test looks."""
         self.note("hears?", f"{place}: {text}")
         self.until("inkdotRecord.heard(...arg)", [place, text, whole])
 
@@ -276,7 +276,8 @@ class Page:
         self.settle()
 
     def dots(self):
-        """Centres of the dots in the window, as the engine lays them out."""
+        """Centres of the dots in the window, as the engine lays them out, once there is a lock that has some."""
+        self.until(f"{LOCK}?.[Symbol.for('inkdot.workings')]?.dots?.buttons.length")
         return self.own.evaluate(f"""() => {{
           const element = {LOCK}[Symbol.for("inkdot.workings")], box = element.painter.canvas.getBoundingClientRect();
           return element.dots.buttons.map((_, index) => {{

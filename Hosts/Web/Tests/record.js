@@ -31,6 +31,7 @@
         const target = event.composedPath()[0];
         const count = type === "pointermove" ? event.getCoalescedEvents?.().length : 0;
         if (event.pointerType === "touch" && event.isTrusted) follow(event);
+        if (type === "pointerdown") begin();
         note(
           type,
           `${event.pointerType} ${event.pointerId} at ${Math.round(event.clientX)},${Math.round(event.clientY)}` +
@@ -40,6 +41,11 @@
       { capture: true, passive: true },
     );
   }
+  // What was said before is no answer to what is done now.
+  let past = -1;
+  const begin = () => {
+    past = said.length - 1;
+  };
   const follow = ({ type, pointerId, clientX, clientY }) => {
     if (type === "pointerdown") touches.down += 1;
     if (type === "pointerup" || type === "pointercancel") {
@@ -52,7 +58,14 @@
   for (const type of ["click", "contextmenu"]) {
     addEventListener(type, (event) => note(type, event.composedPath()[0].localName), { capture: true, passive: true });
   }
-  addEventListener("keydown", (event) => note("keydown", event.key), { capture: true, passive: true });
+  addEventListener(
+    "keydown",
+    (event) => {
+      note("keydown", event.key);
+      begin();
+    },
+    { capture: true, passive: true },
+  );
   addEventListener("hashchange", () => note("address", location.hash));
   addEventListener("pageshow", () => note("address", location.pathname + location.hash));
   document.addEventListener("visibilitychange", () => note("visibility", document.visibilityState), true);
@@ -106,6 +119,7 @@
     /** Nothing that was seen and said stays in memory. */
     forget: () => {
       lines.length = said.length = 0;
+      past = -1;
       marks.clear();
     },
     touches: () => ({ down: touches.down, up: touches.up }),
@@ -117,11 +131,13 @@
         [...touches.places.values()].some(([atX, atY]) => Math.abs(x - atX) < 1.5 && Math.abs(y - atY) < 1.5),
       ),
     lines: () => lines.slice(-limit),
-    /** Whether it has been said in a place since what was last asked for there, or is the last that was said there. */
+    /** Whether it has been said in a place since a person last did something and since what was last asked for there, or is the last
+     * that was said there. */
     heard: (place, text, isWhole) => {
       const all = said.map((one, index) => ({ ...one, index })).filter((one) => one.place === place);
       const fits = ({ text: found, index }) =>
-        (isWhole ? found === text : found.includes(text)) && (index > (marks.get(place) ?? -1) || index === all.at(-1).index);
+        (isWhole ? found === text : found.includes(text)) &&
+        (index > Math.max(marks.get(place) ?? -1, past) || index === all.at(-1).index);
       const found = all.find(fits);
       if (found) marks.set(place, found.index);
       return found !== undefined;

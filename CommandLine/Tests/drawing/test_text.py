@@ -76,3 +76,15 @@ def test_a_pdf_shows_them_and_can_be_searched(inkdot, page):
     found = subprocess.run(["pdftotext", "b.pdf", "-"], cwd=page, capture_output=True, check=True).stdout.decode()
     # The one that is level; what is turned pdftotext puts into the order of its places.
     assert all(line in found.splitlines() for line in LINES)
+
+
+def test_svg_of_other_programs_says_what_is_left_out(inkdot, info, tmp_path):
+    shapes = '<path d="M1 1h5" stroke="#000"/>', '<text x="1" y="9">Words</text>', '<image href="a.png" width="9" height="9"/>'
+    for name, inner in {"none": shapes[0], "words": "".join(shapes[:2]), "picture": "".join(shapes[::2])}.items():
+        (tmp_path / f"{name}.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{inner}</svg>')
+        said = "" if name == "none" else f"{name}.svg is read without its pictures and text: only lines become strokes.\n"
+        assert inkdot("convert", f"{name}.svg", "a.inkdot") == (0, b"", said)
+        assert inkdot("render", f"{name}.svg", "a.png") == (0, b"", said)
+        # Who asks for facts alone makes nothing in which something is missing.
+        assert inkdot("info", f"{name}.svg")[2] == ""
+        assert info("a.inkdot")["strokes"] == 1

@@ -7,6 +7,9 @@ struct DrawingInput {
   let bytes: [UInt8]
   let form: DrawingForm
 
+  /// As messages call it.
+  var name: String { path == "-" ? "Standard input" : path }
+
   /// Reads a file, or standard input for `-`.
   static func read(_ path: String) throws -> DrawingInput {
     let bytes = try InputFile.bytes(of: path, limit: DrawingFile.maximumByteCount)
@@ -15,12 +18,15 @@ struct DrawingInput {
     return DrawingInput(path: path, bytes: bytes, form: form)
   }
 
-  /// The drawing, all of it.
+  /// The drawing, all of it, to make something else of. What of an SVG is in no drawing is said on standard error.
   ///
   /// - Throws: ``InputError``, also when the file is damaged.
   func drawing() throws -> Drawing {
     let content = try content()
     guard content.losses.isEmpty else { throw InputError(self, damage: content.losses) }
+    if !content.isComplete {
+      StandardError.print("\(name) is read without its pictures and text: only lines become strokes.")
+    }
     return content.history.drawing
   }
 
@@ -32,7 +38,9 @@ struct DrawingInput {
       switch form {
       case .json: return DrawingContent(history: DrawingHistory(try JSONDocument.drawing(from: bytes)))
       case .inkml: return DrawingContent(history: DrawingHistory(try InkMLDocument.drawing(from: bytes)))
-      case .svg: return DrawingContent(history: DrawingHistory(try SVGDocument.drawing(from: bytes)))
+      case .svg:
+        let (drawing, isComplete) = try SVGDocument.read(bytes)
+        return DrawingContent(history: DrawingHistory(drawing), isComplete: isComplete)
       default:
         let recovery = try DrawingFile.recover(bytes, budget: .max)
         return DrawingContent(history: recovery.history, losses: recovery.losses, version: recovery.version)
@@ -53,6 +61,8 @@ struct DrawingContent {
   var losses: [DrawingLoss] = []
   /// Of the `.inkdot` format; `nil` for other forms.
   var version: UInt8?
+  /// Whether it held nothing that no drawing has, as the pictures of an SVG.
+  var isComplete = true
 }
 
 /// A file that gives no drawing.
@@ -60,7 +70,7 @@ struct InputError: Error, CustomStringConvertible {
   let description: String
 
   private init(_ input: DrawingInput, sentence: String) {
-    description = "\(input.path == "-" ? "Standard input" : input.path) \(sentence)."
+    description = "\(input.name) \(sentence)."
   }
 
   init(_ input: DrawingInput, _ error: DrawingFileError) {

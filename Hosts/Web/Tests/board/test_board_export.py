@@ -99,6 +99,30 @@ def test_pdf(board):
     assert any(re.search(rb"0?\.10[56]\d* 0?\.12[12]\d* 0?\.149\d* (RG|rg)", data) for data in streams), streams[0][:200]
 
 
+def test_a_pdf_is_whole_when_another_drawing_begins_meanwhile(board):
+    board.drop(board.picture())
+    board.until(f"{DESK}.surface.state.photoCount === 1")
+    # In the middle of its first photo.
+    board.evaluate(
+        """() => {
+      const { CompressionStream } = globalThis;
+      globalThis.CompressionStream = class extends CompressionStream {
+        constructor(format) {
+          super(format);
+          globalThis.CompressionStream = CompressionStream;
+          %s.start();
+        }
+      };
+    }"""
+        % BOARD
+    )
+    content = bytes(
+        board.evaluate(f"""async () => [...new Uint8Array(await (await {DESK}.document.export.pdf()).arrayBuffer())]""")
+    )
+    assert re.findall(rb"/Image/Width (\d+)/Height (\d+)", content) == [(b"40", b"40")]
+    assert board.get("isEmpty")
+
+
 def test_the_file_opens_again(board, device, site):
     content, name = board.exported("save.inkdot")
     assert name.endswith(".inkdot") and content.startswith(b"\x89INK")

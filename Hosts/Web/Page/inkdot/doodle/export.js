@@ -85,9 +85,11 @@ export class DoodleExport {
       await pictures.settled();
       const picture = pictures.picture(file);
       if (!picture) continue;
-      const { color, opacity } = await deflatedPixels(pixelsOf(picture));
+      // The picture has no sides any more when another drawing has begun meanwhile.
+      const pixels = pixelsOf(picture);
+      const { color, opacity } = await deflatedPixels(pixels);
       engine.giveLong(joined([color, opacity]));
-      engine.wasm.doodle_pdf_pixels(index, picture.width, picture.height, color.length);
+      engine.wasm.doodle_pdf_pixels(index, pixels.width, pixels.height, color.length);
     }
     for (let index = 0; ; index += 1) {
       // What a text looks like; what it says is in the content.

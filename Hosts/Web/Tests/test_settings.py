@@ -158,3 +158,14 @@ def test_a_page_without_workers_says_nothing_about_it(device):
     page.next_frame()
     # The driver's own word for it is not the page's.
     assert not [text for _, text in one.console if "undefined" in text], one.console
+
+
+def test_what_is_chosen_is_seen_in_forced_colours(device):
+    page = device(forced_colors="active", color_scheme="dark").page()
+    page.open("/#/settings")
+    # What is told of a ground is painted only where the browser does not put the system's in its place.
+    grounds = """(isChosen) => [...document.querySelectorAll(".segments input")].filter(({ checked }) => checked === isChosen)
+      .map(({ nextElementSibling }) => getComputedStyle(nextElementSibling))
+      .map(({ forcedColorAdjust, backgroundColor }) => forcedColorAdjust === "none" ? backgroundColor : "the system's")"""
+    chosen, others = (set(page.evaluate(grounds, which)) for which in (True, False))
+    assert len(chosen) == 1 and others == {"the system's"} and chosen != others

@@ -134,6 +134,7 @@ def test_a_damaged_slot_never_opens(locked):
 
 def test_erasing_asks_first_and_then_leaves_nothing(locked):
     locked.press("forgot.erase")
+    expect(locked.get_by_role("dialog", name=locked.text("forgot.erase.ask"))).to_be_visible()
     locked.press("forgot.erase.no")
     assert locked.stored() is not None
     locked.press("forgot.erase")

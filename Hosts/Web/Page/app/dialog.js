@@ -19,7 +19,7 @@ addTexts({
  */
 export function openDialog(root, dialog) {
   root.append(dialog);
-  translate(dialog);
+  translate(root);
   dialog.addEventListener("close", () => dialog.remove());
   // Beside it: only the dialog itself has the backdrop as its own.
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -59,7 +59,7 @@ export function isSure(root, { question, value = "", detail, typed, yes, no }) {
     const dialog = /** @type {HTMLDialogElement} */ (
       h(
         "dialog.question",
-        { onclose: () => resolve(dialog.returnValue === "yes") },
+        { label: question, "data-value": value, onclose: () => resolve(dialog.returnValue === "yes") },
         h("p", { text: question, "data-value": value }),
         ...(detail ? [h("p.quiet", { text: detail })] : []),
         ...(typed ? [h("label.form", {}, h("span", { text: "dialog.type", "data-value": wanted }), field)] : []),

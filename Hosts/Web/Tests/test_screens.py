@@ -258,3 +258,19 @@ def test_text_at_twice_the_size_fits_a_phone(browser, app, locale):
             ]
             assert not faults, (screen, width)
     large.close()
+
+
+@pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
+def test_at_four_times_the_size_a_pattern_is_set_and_drawn_without_scrolling(device, locale):
+    page = device(viewport={"width": 320, "height": 256}, locale=locale).page()
+    page.open("/#/create")
+    for key in ("drawNew", "drawAgain"):
+        page.says(key, 4)
+        assert all(16 < x < 304 and 16 < y < 240 for x, y in page.dots())
+        page.draw(*GOOD)
+    page.at("recovery")
+    page.press("recovery.skip")
+    page.again()
+    assert all(16 < x < 304 and 16 < y < 240 for x, y in page.dots())
+    page.draw(*GOOD)
+    page.at("home")

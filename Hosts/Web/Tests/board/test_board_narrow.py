@@ -93,6 +93,13 @@ def test_what_is_selected_has_one_row_of_buttons(device, site, width, buttons):
     assert board.get_by_role("group", name="Selection").get_by_role("button", name="Edit").is_visible()
 
 
+def test_at_four_times_the_size_colours_have_one_row(device, site):
+    board = Sketch(device(site, viewport={"width": 320, "height": 256}).page())
+    boxes = [color.bounding_box() for color in board.locator("inkdot-doodle-board .colors button").all()]
+    assert len(boxes) == 8 and len({box["y"] for box in boxes}) == 1
+    assert all(box["x"] >= 0 and box["width"] >= 32 and box["x"] + box["width"] <= 320 for box in boxes)
+
+
 def test_what_the_row_has_no_room_for_is_in_its_menu(device, site):
     board = Sketch(device(site, viewport={"width": 320, "height": 568}).page())
     board.draw((0.3, 0.5), (0.7, 0.5))

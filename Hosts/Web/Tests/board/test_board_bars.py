@@ -433,6 +433,15 @@ def test_every_button_has_a_name_in_both_languages(board):
     assert set(same) <= {"1×", "2×", "3×", "100 %", "A4", "A5"}, same
 
 
+def test_screen_readers_meet_no_picture_without_a_name(board):
+    board.draw((0.3, 0.5), (0.7, 0.5))
+    board.evaluate(f"() => {{ {BOARD}.settings = {{ ...{BOARD}.settings, tool: 'select' }}; {DESK}.selecting.selectAll(); }}")
+    board.next_frame()
+    nodes = [node for node in board.devtools.send("Accessibility.getFullAXTree")["nodes"] if not node["ignored"]]
+    pictures = [node for node in nodes if node["role"]["value"].lower() in ("canvas", "image", "img")]
+    assert [node for node in pictures if not node.get("name", {}).get("value")] == []
+
+
 def test_both_languages_have_the_same_texts(board):
     keys = board.evaluate("""async () => {
       const { doodleTexts } = await import("/inkdot/doodle/texts.js");

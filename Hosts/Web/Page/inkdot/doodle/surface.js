@@ -37,6 +37,8 @@ export class DoodleSurface {
     const layer = (/** @type {string} */ css) => {
       const element = globalThis.document.createElement("div");
       element.style.cssText = `position:absolute;${css}`;
+      // Pictures without a name: the paper has one.
+      element.setAttribute("aria-hidden", "true");
       root.append(element);
       return element;
     };

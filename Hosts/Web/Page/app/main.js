@@ -171,9 +171,13 @@ function watchOver() {
 
 const look = () => void refresh().then(watchOver);
 tabs?.addEventListener("message", ({ data }) => data === Message.pattern && look());
-// A tab that slept may have been told nothing.
-for (const type of ["pageshow", "resume", "visibilitychange"])
-  addEventListener(type, () => !document.hidden && before !== undefined && look(), { capture: true });
+/** A tab that slept may have been told nothing. When it was locked elsewhere nothing is shown until the storage has answered. */
+function wake() {
+  if (document.hidden || before === undefined) return;
+  if (lastLock(before) === before) look();
+  else void lock(false);
+}
+for (const type of ["pageshow", "resume", "visibilitychange"]) addEventListener(type, wake, { capture: true });
 
 const router = new Router(
   routes,

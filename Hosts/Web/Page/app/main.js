@@ -5,6 +5,7 @@ import { Router } from "./router.js";
 import { access, book, lock, migrationListeners, onLock, refresh, session } from "./session.js";
 import { choose, loadSettings, onSettingsChanged, setting } from "./settings/settings.js";
 import { keepUpdated } from "./update.js";
+import "./waiting.js";
 import { languageFor } from "../inkdot/lock/texts.js";
 import { lockScreen } from "./lock/screen.js";
 import { Message, lastLock, tabs } from "./lock/tabs.js";

@@ -2,7 +2,7 @@
 
 import { startEngine } from "../inkdot/lock/element.js";
 import { Vault } from "../inkdot/lock/vault.js";
-import { within } from "../inkdot/shared/within.js";
+import { TimeoutError, within } from "../inkdot/shared/within.js";
 import { DrawingStore } from "./sealed/drawing-store.js";
 
 /** How long the storage may take to say whether there is a pattern, in ms. */
@@ -115,6 +115,7 @@ export async function refresh() {
   } catch (error) {
     if (turn !== asked) return access();
     console.warn("Whether there is a pattern could not be read.", error);
+    if (error instanceof TimeoutError) own?.storage.giveUp();
     session.stored = null;
     session.error = error;
   }

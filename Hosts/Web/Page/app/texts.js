@@ -50,6 +50,10 @@ const texts = {
     "unlock.failed":
       "The storage of this page does not answer, so the drawings cannot be opened now. They are kept as they were. Try again.",
     "error.reload": "Reload the page",
+    "waiting.long": "The browser does not answer",
+    "waiting.detail":
+      "Its storage may be busy, or held by another tab. You can wait: as soon as it answers, this goes on by itself, and what is not saved yet is saved. If it does not, close the other tabs of this page, then reload it.",
+    "waiting.wait": "Wait",
     "error.page": "Something went wrong. Reload the page; nothing that was saved is lost.",
   },
   "zh-Hans": {
@@ -96,6 +100,10 @@ const texts = {
     "error.again": "重试",
     "unlock.failed": "本页的存储没有响应，现在无法打开画。画仍按原样保存。请重试。",
     "error.reload": "刷新页面",
+    "waiting.long": "浏览器没有响应",
+    "waiting.detail":
+      "它的存储可能正忙，或被另一个标签页占用。可以继续等待：一有响应就会自动继续，还没保存的内容也会保存。若一直没有响应，请关闭本页的其他标签页，再刷新页面。",
+    "waiting.wait": "等待",
     "error.page": "出错了。请刷新页面，已保存的内容不会丢失。",
   },
 };

@@ -22,6 +22,7 @@ const paths = [
   "inkdot/lock/vault.js",
   "inkdot/shared/engine.js",
   "inkdot/shared/names.js",
+  "inkdot/shared/waiting.js",
   "inkdot/storage/databases.js",
   "inkdot/storage/reserve.js",
   "inkdot/storage/store.js",

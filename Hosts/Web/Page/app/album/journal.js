@@ -215,7 +215,7 @@ export class Journal {
           if (by !== this.#by) return;
           if (error instanceof TimeoutError) {
             // A connection that does not answer any more is of no use.
-            this.#store.close();
+            this.#store.giveUp();
             error = new StoreError(Failure.storageClosed, error);
           }
           for (const piece of pieces) piece.sent = 0;

@@ -3,6 +3,7 @@
 import { chunkOf, facts as factsAt, randomName, removed } from "../album/keys.js";
 import { joined } from "../../inkdot/shared/bytes.js";
 import { tidyName } from "../../inkdot/shared/names.js";
+import { awaited, subtle } from "../../inkdot/shared/waiting.js";
 import { Part, SealError, dataKeyOf, frameLength, longestHeader, mark, startSeal, tagLength } from "./seal.js";
 
 /** How far is looked at once for the next frame behind a damage. */
@@ -72,7 +73,7 @@ export async function restore(album, backup, { signal, progress, copyName, untit
 // MARK: Reading
 
 const slice = async (/** @type {Blob} */ file, /** @type {number} */ from, /** @type {number} */ count) =>
-  new Uint8Array(await file.slice(from, from + count).arrayBuffer());
+  new Uint8Array(await awaited(file.slice(from, from + count).arrayBuffer()));
 
 /**
  * The header at the beginning, or where that is damaged its copy at the end.
@@ -248,9 +249,9 @@ async function admit(album, id, about, bytes, copyName) {
 
 /** The name of a drawing beside another. */
 async function beside(/** @type {string} */ id, /** @type {Uint8Array} */ bytes) {
-  const own = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const own = new Uint8Array(await subtle.digest("SHA-256", bytes));
   const both = joined([new TextEncoder().encode(id), own]);
-  const name = new Uint8Array(await crypto.subtle.digest("SHA-256", both)).slice(0, 16);
+  const name = new Uint8Array(await subtle.digest("SHA-256", both)).slice(0, 16);
   name[6] = (name[6] & 15) | 128;
   name[8] = (name[8] & 63) | 128;
   return uuidOf(name);

@@ -2,6 +2,7 @@
 // Documentation/SealedFiles.md.
 
 import { Engine, compile } from "../../inkdot/shared/engine.js";
+import { subtle } from "../../inkdot/shared/waiting.js";
 
 /** What a data key can be wrapped under. */
 export const Kind = { recoveryKey: 1, passphrase: 2 };
@@ -123,7 +124,7 @@ export class Seal {
       return this.#read(this.engine.wasm.slot_make(kind, rounds[kind]));
     };
     const { key, associated } = await this.#wrapping(make(new Uint8Array(48)), secret, book);
-    return make(new Uint8Array(await crypto.subtle.encrypt(gcm(new Uint8Array(12), associated), key, dataKey)));
+    return make(new Uint8Array(await subtle.encrypt(gcm(new Uint8Array(12), associated), key, dataKey)));
   }
 
   /**
@@ -150,7 +151,7 @@ export class Seal {
       return this.#read(this.engine.wasm.slot_make(patternKind, 0));
     };
     const { associated } = this.#slot(make(new Uint8Array(48)), book);
-    return make(new Uint8Array(await crypto.subtle.encrypt(gcm(new Uint8Array(12), associated), key, dataKey)));
+    return make(new Uint8Array(await subtle.encrypt(gcm(new Uint8Array(12), associated), key, dataKey)));
   }
 
   /**
@@ -187,11 +188,11 @@ export class Seal {
    */
   async #wrapping(slot, secret, book) {
     const { iterations, info, associated, salt, wrapped } = this.#slot(slot, book);
-    const material = await crypto.subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
-    const slow = new Uint8Array(await crypto.subtle.deriveBits({ name: "PBKDF2", hash, salt, iterations }, material, 256));
-    const expanding = await crypto.subtle.importKey("raw", slow, "HKDF", false, ["deriveKey"]);
+    const material = await subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
+    const slow = new Uint8Array(await subtle.deriveBits({ name: "PBKDF2", hash, salt, iterations }, material, 256));
+    const expanding = await subtle.importKey("raw", slow, "HKDF", false, ["deriveKey"]);
     slow.fill(0);
-    const key = await crypto.subtle.deriveKey(hkdf(info), expanding, aes, false, ["encrypt", "decrypt"]);
+    const key = await subtle.deriveKey(hkdf(info), expanding, aes, false, ["encrypt", "decrypt"]);
     return { key, associated, wrapped };
   }
 
@@ -224,7 +225,7 @@ export class Seal {
   /** The key of the file whose header was made or read last. */
   fileKey(/** @type {CryptoKey} */ dataKey) {
     const info = this.#read(this.engine.wasm.backup_information());
-    return crypto.subtle.deriveKey(hkdf(info), dataKey, aes, false, ["encrypt", "decrypt"]);
+    return subtle.deriveKey(hkdf(info), dataKey, aes, false, ["encrypt", "decrypt"]);
   }
 
   /**
@@ -238,7 +239,7 @@ export class Seal {
     this.engine.write(drawing);
     const part = this.#part(this.engine.wasm.entry_make(kind, isLast ? 1 : 0, number, position, content.length));
     if (!part) throw new SealError("malformed");
-    return [part.frame, new Uint8Array(await crypto.subtle.encrypt(gcm(part.nonce, part.associated), key, content))];
+    return [part.frame, new Uint8Array(await subtle.encrypt(gcm(part.nonce, part.associated), key, content))];
   }
 
   /** The entry whose frame bytes begin with, or null. */
@@ -250,7 +251,7 @@ export class Seal {
   /** What is sealed in an entry, or null when it is damaged or another's. */
   async opened(/** @type {CryptoKey} */ key, /** @type {SealedPart} */ part, /** @type {Uint8Array} */ bytes) {
     try {
-      return new Uint8Array(await crypto.subtle.decrypt(gcm(part.nonce, part.associated), key, bytes));
+      return new Uint8Array(await subtle.decrypt(gcm(part.nonce, part.associated), key, bytes));
     } catch {
       return null;
     }
@@ -330,7 +331,7 @@ const gcm = (/** @type {Uint8Array} */ iv, /** @type {Uint8Array} */ additionalD
 
 /** A data key as a handle whose bytes no script can read; those that are given are overwritten. */
 export async function dataKeyOf(/** @type {Uint8Array} */ bytes) {
-  const key = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
+  const key = await subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
   bytes.fill(0);
   return key;
 }
@@ -340,11 +341,11 @@ export async function dataKeyOf(/** @type {Uint8Array} */ bytes) {
  * @param {CryptoKey} dataKey
  * @param {Uint8Array} info
  */
-export const storedKeyOf = (dataKey, info) => crypto.subtle.deriveKey(hkdf(info), dataKey, aes, false, ["encrypt", "decrypt"]);
+export const storedKeyOf = (dataKey, info) => subtle.deriveKey(hkdf(info), dataKey, aes, false, ["encrypt", "decrypt"]);
 
 /** What names a record in the slot that belongs to it. */
 const beginning = async (/** @type {string} */ record) =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", utf8.encode(record))).slice(0, 16);
+  new Uint8Array(await subtle.digest("SHA-256", utf8.encode(record))).slice(0, 16);
 
 /**
  * @param {CryptoKey} key
@@ -353,7 +354,7 @@ const beginning = async (/** @type {string} */ record) =>
  */
 async function openWrapped(key, associated, wrapped) {
   try {
-    return new Uint8Array(await crypto.subtle.decrypt(gcm(new Uint8Array(12), associated), key, wrapped));
+    return new Uint8Array(await subtle.decrypt(gcm(new Uint8Array(12), associated), key, wrapped));
   } catch (error) {
     throw new SealError("key.wrong", error);
   }

@@ -1,5 +1,6 @@
 // Writes a backup: every drawing of the album in one sealed file, a piece at a time.
 
+import { awaited, subtle } from "../../inkdot/shared/waiting.js";
 import { download } from "../download.js";
 import { Part, SealError, pieceLength, startSeal } from "./seal.js";
 
@@ -32,7 +33,7 @@ export async function writeBackup(album, book, sink, { signal, progress, untitle
       if (signal.aborted) throw new SealError("cancelled");
       const parts = await seal.sealed(key, { kind, isLast, number, position, drawing }, content);
       position += 1;
-      for (const part of parts) await sink.write(part);
+      for (const part of parts) await awaited(sink.write(part));
     };
     await sink.write(header);
     const entries = await album.list();
@@ -67,7 +68,7 @@ export async function writeBackup(album, book, sink, { signal, progress, untitle
     await put(Part.end, new Uint8Array(16), seal.makeEnd(directory.length, position + 1));
     // Once more, for the day when the beginning is damaged.
     await sink.write(header);
-    await sink.close();
+    await awaited(sink.close());
     return { count: directory.length, missing };
   } catch (error) {
     await sink.abort().catch(console.warn);
@@ -82,7 +83,7 @@ export async function bytesOf(/** @type {string} */ id) {
   const hex = id.replaceAll("-", "");
   if (/^[0-9a-f]{32}$/.test(hex))
     return Uint8Array.from({ length: 16 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16));
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(id))).slice(0, 16);
+  return new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(id))).slice(0, 16);
 }
 
 /**

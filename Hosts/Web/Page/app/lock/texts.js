@@ -12,7 +12,8 @@ export const patternTexts = {
       "Whether a pattern is set cannot be read, so the sketchbook stays shut. Try again; closing other tabs of this page may help.",
     "unknown.full":
       "The device has no room left, so whether a pattern is set cannot be read, and the sketchbook stays shut. Free some space, then try again.",
-    "unknown.slow": "The storage of this page does not answer, so the sketchbook stays shut. Try again, or restart the browser.",
+    "unknown.slow":
+      "The storage of this page does not answer, so the sketchbook stays shut. It is asked again by itself; if that does not help, close the other tabs of this page, or restart the browser.",
     "unknown.engine": "A part of the page could not be loaded. Check the connection, then try again.",
     "unknown.again": "Try again",
     "unknown.draw": "Draw without saving",
@@ -59,7 +60,7 @@ export const patternTexts = {
     "unknown.denied": "浏览器不允许本页保存数据。请允许此网站的数据，然后重试。",
     "unknown.failed": "无法读取是否设有手势密码，手绘本保持锁定。请重试；关闭本页的其他标签页或许有帮助。",
     "unknown.full": "设备空间不足，无法读取是否设有手势密码，手绘本保持锁定。请清理空间后重试。",
-    "unknown.slow": "本页的存储没有响应，手绘本保持锁定。请重试，或重新启动浏览器。",
+    "unknown.slow": "本页的存储没有响应，手绘本保持锁定。会自动重试；若一直不行，请关闭本页的其他标签页，或重新启动浏览器。",
     "unknown.engine": "页面的一部分无法加载。请检查网络后重试。",
     "unknown.again": "重试",
     "unknown.draw": "不保存，直接画",

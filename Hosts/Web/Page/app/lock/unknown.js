@@ -4,22 +4,26 @@ import { Failure } from "../../inkdot/shared/engine.js";
 import { TimeoutError } from "../../inkdot/shared/within.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { h } from "../dom.js";
-import { session } from "../session.js";
+import { access, refresh, session } from "../session.js";
 import { addTexts } from "../texts.js";
 import { patternTexts } from "./texts.js";
 
 addTexts(patternTexts);
 
+/** How often a storage that does not answer is asked again, in ms. */
+const pause = 5000;
+
 /** @param {(to: string) => void} go */
 export function unknown(go) {
-  return h(
+  const again = () => go(location.hash.replace(/^#\/?/, ""));
+  const card = h(
     "section.card.unknown",
     {},
     h("p", { role: "alert", text: reason(session.error) }),
     h(
       "div.row",
       {},
-      h("button.secondary", { type: "button", text: "unknown.again", onclick: () => go(location.hash.replace(/^#\/?/, "")) }),
+      h("button.secondary", { type: "button", text: "unknown.again", onclick: again }),
       h("button.secondary", {
         type: "button",
         text: "unknown.draw",
@@ -30,6 +34,15 @@ export function unknown(go) {
       }),
     ),
   );
+  const askLater = () =>
+    setTimeout(async () => {
+      if (!card.isConnected) return;
+      if (access() === "unknown") await refresh();
+      if (access() === "unknown") askLater();
+      else if (card.isConnected) again();
+    }, pause);
+  if (reason(session.error) === "unknown.slow") askLater();
+  return card;
 }
 
 /** Why it cannot be told whether there is a pattern: the key of a text. */

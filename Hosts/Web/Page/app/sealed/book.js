@@ -3,6 +3,7 @@
 
 import { openChannel } from "../channel.js";
 import { Failure, Input } from "../../inkdot/shared/engine.js";
+import { awaited } from "../../inkdot/shared/waiting.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { failureOf } from "../../inkdot/lock/vault.js";
 import { Kind, SealError, loadSeal } from "../backup/seal.js";
@@ -115,7 +116,7 @@ export class Book {
    */
   async remove(wrapping) {
     this.#isStopped = true;
-    await this.#migrating?.catch(() => {});
+    await awaited(this.#migrating?.catch(() => {}) ?? Promise.resolve());
     this.#isStopped = false;
     if (!this.#held && wrapping) await this.#openWith(await openerOf(this.storage, wrapping));
     if (await this.storage.isSealed()) await this.#unsealAll();
@@ -306,7 +307,7 @@ export class Book {
       if (share !== null && (this.#isStopped || !this.#held)) throw new StoreError(Failure.changedElsewhere);
       this.page.tell(share, isUnsealing);
     };
-    const migrating = onlyHere(() => work(tell)).finally(() => {
+    const migrating = onlyHere(() => work(tell), isUnsealing).finally(() => {
       this.#migrating = null;
       tell(null);
     });
@@ -365,8 +366,18 @@ export class Book {
 /**
  * Does something in one tab at a time.
  * @param {() => Promise<void>} work
+ * @param {boolean} isUrgent whether somebody waits for it
  */
-async function onlyHere(work) {
+async function onlyHere(work, isUrgent) {
   if (!navigator.locks) return work();
-  return navigator.locks.request("inkdot-migration", {}, work);
+  let begin = () => {};
+  if (isUrgent) void awaited(new Promise((done) => (begin = () => done(undefined))));
+  try {
+    return await navigator.locks.request("inkdot-migration", {}, () => {
+      begin();
+      return work();
+    });
+  } finally {
+    begin();
+  }
 }

@@ -1,6 +1,7 @@
 // Seals values for the storage, each bound to its key. What is where: Documentation/SealedFiles.md.
 
 import { Failure } from "../../inkdot/shared/engine.js";
+import { subtle } from "../../inkdot/shared/waiting.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 
 const [bytesForm, jsonForm] = [1, 2];
@@ -32,7 +33,7 @@ export class Cipher {
     // Random and fresh each time: 2^32 values under one key repeat one with a probability below 2^-32.
     const iv = crypto.getRandomValues(new Uint8Array(nonceLength));
     const how = { name: "AES-GCM", iv, additionalData: this.#bound(form, key) };
-    const sealed = await crypto.subtle.encrypt(how, this.key, plain).then(
+    const sealed = await subtle.encrypt(how, this.key, plain).then(
       (bytes) => new Uint8Array(bytes),
       (error) => {
         throw new StoreError(Failure.storageFailed, error);
@@ -57,7 +58,7 @@ export class Cipher {
     const form = stored[0];
     const how = { name: "AES-GCM", iv: stored.slice(1, headLength), additionalData: this.#bound(form, key) };
     try {
-      const plain = new Uint8Array(await crypto.subtle.decrypt(how, this.key, stored.subarray(headLength)));
+      const plain = new Uint8Array(await subtle.decrypt(how, this.key, stored.subarray(headLength)));
       return form === bytesForm ? plain : form === jsonForm ? JSON.parse(fromUtf8.decode(plain)) : damaged;
     } catch (error) {
       // Only this says that it was sealed for something else, or changed. All else is a failure, and nothing is known.

@@ -6,7 +6,7 @@ import { MigratedError, StoreError } from "../../inkdot/storage/store.js";
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */
 /**
  * What keeps drawings: a store, or what seals for one.
- * @typedef {Pick<Store, "name" | "get" | "read" | "all" | "update" | "write" | "sync" | "close">} StoreInterface
+ * @typedef {Pick<Store, "name" | "get" | "read" | "all" | "update" | "write" | "sync" | "giveUp">} StoreInterface
  */
 
 export class DrawingStore {
@@ -34,8 +34,8 @@ export class DrawingStore {
     this.encrypted ??= undefined;
   }
 
-  close() {
-    (this.encrypted ?? this.store).close();
+  giveUp() {
+    (this.encrypted ?? this.store).giveUp();
   }
 
   sync() {

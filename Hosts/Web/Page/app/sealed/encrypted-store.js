@@ -43,8 +43,8 @@ export class EncryptedStore {
     return this.store.name;
   }
 
-  close() {
-    this.store.close();
+  giveUp() {
+    this.store.giveUp();
     // What hangs in there holds up nobody who comes now.
     this.#order = Promise.resolve();
   }

@@ -2,6 +2,7 @@
 // browser, and a count of attempts that is on the disk before anybody is told the verdict.
 
 import { Failure, Input, Schedule } from "../shared/engine.js";
+import { subtle } from "../shared/waiting.js";
 import { TimeoutError, within } from "../shared/within.js";
 import { Store, StoreError, evenIfFull } from "../storage/store.js";
 
@@ -76,7 +77,7 @@ export class Vault {
     const hasRecovery = recovery !== undefined;
     if (record === undefined) {
       // A count without its record, or drawings that are sealed: somebody has taken the lock off by hand.
-      const isMissing = attempts !== undefined || (await answered(patience.read, this.storage.isSealed()));
+      const isMissing = attempts !== undefined || (await this.answered(patience.read, this.storage.isSealed()));
       const failure = isMissing ? Failure.recordMissing : undefined;
       return { exists: isMissing, failure, status: 0, value: -1, hasRecovery };
     }
@@ -225,7 +226,24 @@ export class Vault {
 
   /** What is stored under some keys. */
   read(/** @type {string[]} */ ...keys) {
-    return answered(patience.read, this.storage.read(...keys));
+    return this.answered(patience.read, this.storage.read(...keys));
+  }
+
+  /**
+   * What the storage answers. One that never does is a failure: a lock that waits for ever says nothing.
+   * @template T
+   * @param {number} limit in ms
+   * @param {Promise<T>} asked
+   * @returns {Promise<T>}
+   */
+  async answered(limit, asked) {
+    try {
+      return await within(limit, asked);
+    } catch (error) {
+      if (!(error instanceof TimeoutError)) throw error;
+      this.storage.giveUp();
+      throw new StoreError(Failure.storageClosed, error);
+    }
   }
 
   /**
@@ -282,7 +300,7 @@ export class Vault {
           together?.write(values, write);
           write(this.keys.record, fresh.record);
         });
-      await this.change(fresh.record, () => answered(patience.count, renewing()));
+      await this.change(fresh.record, () => this.answered(patience.count, renewing()));
       together?.done();
       return fresh.wrapping;
     } catch (error) {
@@ -340,7 +358,7 @@ export class Vault {
         if (!isRefused && !sameBytes(stored, next.state)) write(key, next.state);
         return next;
       });
-    return answered(patience.count, evenIfFull(this.storage.name, counting));
+    return this.answered(patience.count, evenIfFull(this.storage.name, counting));
   }
 
   /**
@@ -386,7 +404,7 @@ export class Vault {
   /** The device's key, made if there is none; whatever else is stored in its place is replaced. */
   async makeDeviceKey() {
     if (!globalThis.crypto?.subtle) throw new StoreError(Failure.derivationFailed);
-    const fresh = await crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+    const fresh = await subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
     // Another tab may have made one meanwhile: the first stays.
     return this.storage.update(["device-key"], ([there], write) => {
       if (isDeviceKey(there)) return there;
@@ -399,8 +417,8 @@ export class Vault {
   async guessDigest(/** @type {Uint8Array} */ candidate) {
     if (!globalThis.crypto?.subtle) throw new StoreError(Failure.derivationFailed);
     try {
-      this.guessKey ??= crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-      return new Uint8Array(await crypto.subtle.sign("HMAC", await this.guessKey, candidate));
+      this.guessKey ??= subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+      return new Uint8Array(await subtle.sign("HMAC", await this.guessKey, candidate));
     } catch (error) {
       // The next pattern makes another key: a failure that is kept would shut the page until it is loaded again.
       this.guessKey = undefined;
@@ -422,20 +440,20 @@ async function derive(secret, { salt, iterations, information, wrappingInformati
   /** @type {Uint8Array[]} */
   const passing = [];
   try {
-    const material = await crypto.subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
-    let bits = new Uint8Array(await crypto.subtle.deriveBits({ name: "PBKDF2", hash, salt, iterations }, material, 256));
+    const material = await subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
+    let bits = new Uint8Array(await subtle.deriveBits({ name: "PBKDF2", hash, salt, iterations }, material, 256));
     if (deviceKey) {
       passing.push(bits);
-      bits = new Uint8Array(await crypto.subtle.sign("HMAC", deviceKey, bits));
+      bits = new Uint8Array(await subtle.sign("HMAC", deviceKey, bits));
     }
     if (!information.length) return { digest: bits, wrapping: null };
     passing.push(bits);
-    const expanding = await crypto.subtle.importKey("raw", bits, "HKDF", false, ["deriveBits", "deriveKey"]);
+    const expanding = await subtle.importKey("raw", bits, "HKDF", false, ["deriveBits", "deriveKey"]);
     const how = (/** @type {Uint8Array} */ info) => ({ name: "HKDF", hash, salt: new Uint8Array(), info });
-    const digest = new Uint8Array(await crypto.subtle.deriveBits(how(information), expanding, 256));
+    const digest = new Uint8Array(await subtle.deriveBits(how(information), expanding, 256));
     const aes = { name: "AES-GCM", length: 256 };
     const wrapping = wrappingInformation.length
-      ? await crypto.subtle.deriveKey(how(wrappingInformation), expanding, aes, false, ["encrypt", "decrypt"])
+      ? await subtle.deriveKey(how(wrappingInformation), expanding, aes, false, ["encrypt", "decrypt"])
       : null;
     return { digest, wrapping };
   } catch (error) {
@@ -462,21 +480,6 @@ function isDeviceKey(value) {
 /** The bytes a passphrase is derived from; see `CredentialRecord.Subject.passphrase`. */
 function passphraseBytes(/** @type {string} */ passphrase) {
   return utf8.encode(`inkdot-passphrase\u0001${passphrase.normalize("NFC")}`);
-}
-
-/**
- * What the storage answers. One that never does is a failure: a lock that waits for ever says nothing.
- * @template T
- * @param {number} limit in ms
- * @param {Promise<T>} asked
- * @returns {Promise<T>}
- */
-async function answered(limit, asked) {
-  try {
-    return await within(limit, asked);
-  } catch (error) {
-    throw error instanceof TimeoutError ? new StoreError(Failure.storageClosed, error) : error;
-  }
 }
 
 /** Why it failed, as far as a lock knows the reasons. */

@@ -4,7 +4,7 @@
 export class TimeoutError extends Error {
   /** @param {number} limit in ms */
   constructor(limit) {
-    super(`no answer within ${limit} ms`);
+    super(`no answer within ${limit / 1000} s`);
   }
 }
 

@@ -2,6 +2,7 @@
 // Values are bytes, numbers, texts and plain objects of these, and the device's key.
 
 import { Failure } from "../shared/engine.js";
+import { awaited, forget } from "../shared/waiting.js";
 import { TimeoutError, within } from "../shared/within.js";
 
 /** How long a browser may take to open the storage, in ms. */
@@ -101,6 +102,16 @@ const beginning = (/** @type {string} */ prefix) => IDBKeyRange.bound(prefix, `$
 export class Store {
   /** @type {IDBDatabase | null} */ #connection = null;
   /** @type {Promise<IDBDatabase> | null} */ #opening = null;
+  /**
+   * The connection that was given up, until another has written something.
+   * @type {IDBDatabase | null}
+   */
+  #left = null;
+  /**
+   * Ends waiting for what may be asked twice.
+   * @type {Set<() => void>}
+   */
+  #endings = new Set();
   /** Whether a new log was begun since it was opened. */
   #isLogNew = false;
   /** Whether drawings are put beside the sealed ones, to take their place; nobody else may. */
@@ -121,12 +132,22 @@ export class Store {
     this.#connection = null;
   }
 
+  /**
+   * The connection has not answered for too long. What was read of it is asked of another; what was handed over by `write` counts as
+   * failed, and may be written again. Whether an `update` has happened must be known: it is waited for.
+   */
+  giveUp() {
+    this.#left ??= this.#connection;
+    this.close();
+    for (const end of this.#endings) end();
+  }
+
   /** Deletes everything that was ever stored, readable or not. */
   async erase() {
     this.close();
     try {
       const { obliterate } = await import("./databases.js");
-      await Promise.all([this.name, second(this.name)].map((name) => obliterate(name)));
+      await awaited(Promise.all([this.name, second(this.name)].map((name) => obliterate(name))));
       await (await import("./reserve.js")).useReserve(this.name);
     } catch (error) {
       throw new StoreError(failureOf(error), error);
@@ -148,7 +169,7 @@ export class Store {
    * @returns {Promise<any[]>}
    */
   read(...keys) {
-    return this.#run("readonly", (entries) => Promise.all(keys.map((key) => answer(entries.get(key)))));
+    return this.#read((entries) => Promise.all(keys.map((key) => answer(entries.get(key)))));
   }
 
   /**
@@ -157,7 +178,7 @@ export class Store {
    * @returns {Promise<[key: string, value: any][][]>}
    */
   all(...prefixes) {
-    return this.#run("readonly", (entries) =>
+    return this.#read((entries) =>
       Promise.all(
         prefixes.map(async (prefix) => {
           const [keys, values] = await Promise.all([
@@ -176,7 +197,7 @@ export class Store {
    * @returns {Promise<string[]>}
    */
   keys(prefix) {
-    return this.#run("readonly", (entries) => answer(entries.getAllKeys(beginning(prefix))));
+    return this.#read((entries) => answer(entries.getAllKeys(beginning(prefix))));
   }
 
   /** Whether drawings are sealed. */
@@ -262,6 +283,15 @@ export class Store {
 
   /**
    * @template T
+   * @param {(entries: Entries) => Promise<T>} work
+   */
+  #read(work) {
+    // However often it is asked.
+    return awaited(this.#run("readonly", work));
+  }
+
+  /**
+   * @template T
    * @param {IDBTransactionMode} mode
    * @param {(entries: Entries, transaction: IDBTransaction) => Promise<T>} work
    * @param {"strict" | "relaxed"} [durability] whether it waits for the disk itself
@@ -275,8 +305,16 @@ export class Store {
       let connection = null;
       try {
         // Without waiting where there is a connection: what is handed over first is written first.
-        connection = this.#connection ?? (await this.#open());
-        const result = await transact(connection, mode, work, durability, this.isMigrating);
+        connection = this.#connection ?? (await awaited(this.#open()));
+        const transaction = transact(connection, mode, work, durability, this.isMigrating);
+        const mayEnd = mode === "readonly" || durability === "relaxed";
+        const asked = mayEnd ? this.#untilGivenUp(transaction, mode) : transaction;
+        const result = await (mode === "readonly" ? asked : awaited(asked, connection));
+        // Those that write wait for each other: one of before that has not answered does not do it any more.
+        if (this.#left && mode === "readwrite" && this.#left !== connection) {
+          forget(this.#left);
+          this.#left = null;
+        }
         // Behind the first answer, which people wait for.
         if (!this.#isLogNew) void this.#renewLog();
         return result;
@@ -291,6 +329,21 @@ export class Store {
         throw full && failed.failure === Failure.storageFailed ? full : failed;
       }
     }
+  }
+
+  /**
+   * @template T
+   * @param {Promise<T>} transaction
+   * @param {IDBTransactionMode} mode
+   * @returns {Promise<T>}
+   */
+  #untilGivenUp(transaction, mode) {
+    return new Promise((resolve, reject) => {
+      const end = () =>
+        reject(mode === "readonly" ? new DOMException("given up", "InvalidStateError") : new StoreError(Failure.storageClosed));
+      this.#endings.add(end);
+      transaction.then(resolve, reject).finally(() => this.#endings.delete(end));
+    });
   }
 
   /**

@@ -1,0 +1,105 @@
+"""Storage, locks and cryptography that do not answer: what a person is told meanwhile, and that it goes on when they do."""
+
+import pytest
+from playwright.sync_api import expect
+
+RIGHT = (4, 0, 7, 2, 3, 8, 1)
+# A transaction that does not end, as of another tab: all that comes after it waits.
+HOLD = """async () => {
+  globalThis.isHolding = true;
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise((done) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => done(request.result);
+    });
+    const [store] = database.objectStoreNames;
+    const entries = database.transaction(store, "readwrite").objectStore(store);
+    await new Promise((begun) => {
+      const goOn = () => {
+        begun();
+        if (isHolding) entries.get("").onsuccess = goOn;
+        else database.close();
+      };
+      entries.get("").onsuccess = goOn;
+    });
+  }
+}"""
+LET_GO = "() => { globalThis.isHolding = false; }"
+HOLD_CRYPTO = """() => {
+  const released = new Promise((done) => { globalThis.releaseCrypto = done; });
+  for (const name of ["sign", "deriveBits", "encrypt", "decrypt"]) {
+    const before = crypto.subtle[name].bind(crypto.subtle);
+    crypto.subtle[name] = (...how) => released.then(() => before(...how));
+  }
+}"""
+LINE = [(0.2, 0.4), (0.8, 0.4)]
+
+
+def is_told(page):
+    """A few seconds are given to it, and it is told then."""
+    notice = page.locator(".waiting")
+    page.pass_time(5)
+    expect(notice).to_have_count(0)
+    page.pass_time(1)
+    expect(notice).to_be_in_viewport(ratio=1)
+    expect(notice.locator("p")).to_have_text(page.text("waiting.detail"))
+    return notice
+
+
+@pytest.mark.parametrize("language", ["en", "zh-Hans"])
+def test_storage_that_does_not_take_a_new_pattern_is_told_and_takes_it_later(page, language):
+    page.open(f"/?lang={language}#/create")
+    page.draw(*RIGHT)
+    page.says("drawAgain")
+    page.evaluate(HOLD)
+    page.draw(*RIGHT)
+    page.says("saving")
+    notice = is_told(page)
+    # It takes its time, and nobody is told a failure that is none.
+    page.pass_time(60)
+    page.says("saving")
+    expect(notice).to_be_visible()
+    page.evaluate(LET_GO)
+    page.at("recovery")
+    expect(notice).to_have_count(0)
+    assert page.stored() is not None
+
+
+def test_cryptography_that_does_not_check_a_pattern_is_told_and_nothing_is_shown(page):
+    page.store_pattern(*RIGHT)
+    page.open("/#/album")
+    page.at("unlock")
+    page.evaluate(HOLD_CRYPTO)
+    page.draw(*RIGHT)
+    page.says("checking")
+    notice = is_told(page)
+    page.pass_time(60)
+    page.at("unlock")
+    page.says("checking")
+    expect(page.locator(".album")).to_have_count(0)
+    page.evaluate("releaseCrypto()")
+    page.at("album")
+    expect(notice).to_have_count(0)
+
+
+def test_storage_that_does_not_say_whether_there_is_a_pattern_is_asked_again_by_itself(device):
+    one = device()
+    page, other = one.page(), one.page()
+    page.store_pattern(*RIGHT)
+    other.goto(f"{other.address}/inkdot/lock/texts.js")
+    other.evaluate(HOLD)
+    page.page.goto(f"{page.address}/#/album")
+    # Asked by the page, then by its lock.
+    for place in ("main[data-screen=unlock]", ".unknown"):
+        page.pass_time(5)
+        expect(page.locator(place)).to_be_attached()
+    expect(page.get_by_role("alert")).to_have_text(page.text("unknown.slow"))
+    page.says("failed.storageFailed")
+    # It is said there already.
+    expect(page.locator(".waiting")).to_be_hidden()
+    other.evaluate(LET_GO)
+    # It was being asked once more.
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.says("drawCurrent.unlock")
+    page.draw(*RIGHT)
+    page.at("album")

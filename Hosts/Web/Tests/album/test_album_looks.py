@@ -65,6 +65,21 @@ def test_nothing_is_cut_off_hard_to_hit_too_pale_or_moves_where_motion_is_reduce
     assert not look(page, still())
 
 
+@pytest.mark.parametrize("width, height", [(320, 200), (390, 844), (568, 320)])
+def test_nothing_lies_over_the_search(device, width, height):
+    page = device(viewport={"width": width, "height": height}).page()
+    AlbumPage(page, ["Cat", "Dog", "Fish", "Owl", "Pig", "Ant", "Bee", "Cow", "Elk"])
+    search = page.locator(".album .search")
+    box = page.resting(search)
+    for place in (0.02, 0.5, 0.98):
+        on_top = "(box) => document.elementFromPoint(box.x + box.width * %s, box.y + box.height / 2).className" % place
+        assert page.evaluate(on_top, box) == "search"
+    new = page.button("album.new")
+    new.scroll_into_view_if_needed()
+    new.click()
+    page.at("draw")
+
+
 def test_pictures_and_menus_move_elsewhere(page):
     page.add_init_script(MOVES)
     AlbumPage(page)

@@ -3,8 +3,9 @@
 /// Work and memory are O(bytes): it keeps the names of the elements it is in and one element's attributes, at most as many
 /// as ``Limit`` says.
 ///
-/// UTF-8 only. Names are taken without their prefix. There are no entities but the five of XML and characters by number; a
-/// document type with definitions of its own is refused, so that nothing can grow while it is read.
+/// UTF-8 only. Names are taken without their prefix. Entities are the five of XML, characters by number, and what the document
+/// itself gives names that stand for plain characters, as drawing programs do with long addresses. One inside another is
+/// refused, and what they stand for is counted, so that little cannot become much while it is read.
 package struct XMLTokenizer {
   package enum Event {
     case start(ByteText, [Attribute])
@@ -25,14 +26,22 @@ package struct XMLTokenizer {
     package static var attributeCount: Int { 1_000 }
     /// Bytes of a name.
     package static var nameLength: Int { 256 }
+    /// Bytes that entities of a document's own stand for: so many in any case, and as many times those of the document, of
+    /// which no more count than fit into 32 bits.
+    package static func entities(in byteCount: Int) -> Int { 1 << 16 + 16 * min(byteCount, 1 << 20) }
   }
 
   package private(set) var text: TextCursor
   private var open: [ByteText] = []
   private var pendingEnd: ByteText?
   private var hasRoot = false
+  /// What entities of the document's own stand for.
+  private var definitions: [ByteText: [UInt8]] = [:]
+  /// How many bytes they may still stand for.
+  private var room: Int
 
   package init(_ bytes: [UInt8]) {
+    room = Limit.entities(in: bytes.count)
     text = TextCursor(bytes)
     _ = text.take("\u{FEFF}")
   }
@@ -41,6 +50,14 @@ package struct XMLTokenizer {
   package init(_ document: XMLTokenizer, at offset: Int) {
     text = document.text
     text.offset = offset
+    (definitions, room) = (document.definitions, document.room)
+  }
+
+  /// Goes back to where the document was read before; what entities stood for meanwhile counts.
+  package mutating func goBack(to place: XMLTokenizer) {
+    let room = room
+    self = place
+    self.room = room
   }
 
   package func fault(_ reason: TextFault.Reason) -> TextFault { text.fault(reason) }
@@ -75,7 +92,7 @@ package struct XMLTokenizer {
       } else if text.take("<?") {
         try skip(past: "?>")
       } else if text.take("<!DOCTYPE") {
-        try skipDocumentType()
+        try readDocumentType()
       } else if text.take("</") {
         let name = try self.name()
         text.skipSpace()
@@ -123,12 +140,68 @@ package struct XMLTokenizer {
     }
   }
 
-  private mutating func skipDocumentType() throws(TextFault) {
+  private mutating func readDocumentType() throws(TextFault) {
     while !text.take(UInt8(ascii: ">")) {
-      guard !text.isAtEnd else { throw fault(.endsEarly) }
-      if text.current == UInt8(ascii: "[") { throw fault(.notUnderstood("DOCTYPE")) }
-      text.offset += 1
+      if text.take(UInt8(ascii: "[")) {
+        guard !hasRoot else { throw fault(.notUnderstood("DOCTYPE")) }
+        try readDefinitions()
+      } else {
+        try skipPart()
+      }
     }
+  }
+
+  private mutating func skipDeclaration() throws(TextFault) {
+    while !text.take(UInt8(ascii: ">")) { try skipPart() }
+  }
+
+  /// Goes past a byte of a declaration, or past what it quotes.
+  private mutating func skipPart() throws(TextFault) {
+    let byte = text.current
+    let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    repeat {
+      guard !text.isAtEnd else { throw fault(.endsEarly) }
+      text.offset += 1
+    } while isQuote && text.current != byte
+    if isQuote { text.offset += 1 }
+  }
+
+  /// Reads what stands in the brackets of a document type: entities; what it says of elements and attributes is passed over.
+  private mutating func readDefinitions() throws(TextFault) {
+    while true {
+      text.skipSpace()
+      guard !text.isAtEnd else { throw fault(.endsEarly) }
+      if text.take(UInt8(ascii: "]")) { return }
+      if text.take("<!--") {
+        try skip(past: "-->")
+      } else if text.take("<?") {
+        try skip(past: "?>")
+      } else if text.take("<!ENTITY") {
+        try define()
+      } else if text.take("<!") {
+        try skipDeclaration()
+      } else {
+        throw fault(.notUnderstood("DOCTYPE"))
+      }
+    }
+  }
+
+  /// Reads an entity of the document's own. One that stands elsewhere is not known; the first of a name counts.
+  private mutating func define() throws(TextFault) {
+    text.skipSpace()
+    guard text.current != UInt8(ascii: "%") else { throw fault(.notUnderstood("DOCTYPE")) }
+    let name = try self.name()
+    text.skipSpace()
+    let quote = text.current
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return try skipDeclaration() }
+    let start = text.offset
+    try skipPart()
+    let value = text.bytes[start + 1..<text.offset - 1]
+    // Another entity, or an element: what it stands for would have to be read as a document again.
+    guard !value.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "<") })
+    else { throw fault(.notUnderstood("DOCTYPE")) }
+    try skipDeclaration()
+    if definitions[name] == nil { definitions[name] = Array(value) }
   }
 
   private mutating func name() throws(TextFault) -> ByteText {
@@ -173,7 +246,7 @@ package struct XMLTokenizer {
       result.append(character)
       return
     }
-    guard text.take(UInt8(ascii: "#")) else { throw fault(.notUnderstood("&")) }
+    guard text.take(UInt8(ascii: "#")) else { return try ownReference(into: &result) }
     let code: UInt32
     if text.take(UInt8(ascii: "x")) {
       // Leading zeros may be as many as there are.
@@ -184,6 +257,18 @@ package struct XMLTokenizer {
     }
     guard text.take(UInt8(ascii: ";")), code > 0, let scalar = Unicode.Scalar(code) else { throw fault(.unexpected) }
     result.append(scalar)
+  }
+
+  private mutating func ownReference(into result: inout [UInt8]) throws(TextFault) {
+    let place = text
+    guard !definitions.isEmpty, let name = try? name(), text.take(UInt8(ascii: ";")), let value = definitions[name]
+    else {
+      text = place
+      throw fault(.notUnderstood("&"))
+    }
+    room -= value.count
+    guard room >= 0 else { throw fault(.tooLong(limit: Limit.entities(in: text.bytes.count))) }
+    result += value
   }
 
   private mutating func skipZeros() {

@@ -209,12 +209,116 @@ import Testing
 
   @Test(arguments: [
     ("", DocumentError.Reason.endsEarly), ("<html/>", .missing("svg")), ("<svg><path></svg>", .unexpected),
-    ("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", .notUnderstood("DOCTYPE")),
+    ("<!DOCTYPE svg [<!ENTITY a 'b&c;'>]><svg/>", .notUnderstood("DOCTYPE")),
+    ("<!DOCTYPE svg [<!ENTITY a '<path/>'>]><svg/>", .notUnderstood("DOCTYPE")),
+    ("<!DOCTYPE svg [<!ENTITY % a 'b'>]><svg/>", .notUnderstood("DOCTYPE")),
+    ("<!DOCTYPE svg [%a;]><svg/>", .notUnderstood("DOCTYPE")),
+    ("<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///x'>]><svg id='&a;'/>", .notUnderstood("&")),
+    ("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg id='&ab;'/>", .notUnderstood("&")),
+    ("<svg><!DOCTYPE svg [<!ENTITY a 'b'>]></svg>", .notUnderstood("DOCTYPE")),
+    ("<!DOCTYPE svg [<!ENTITY a 'b", .endsEarly), ("<!DOCTYPE svg [<!ENTITY a 'b'>", .endsEarly),
+    ("<!DOCTYPE svg [<!ENTITY a 'b'>]", .endsEarly), ("<!DOCTYPE svg '", .endsEarly),
     ("<svg><path stroke='red' d='M1e9 0h5'/></svg>", .badValue("d")),
   ])
   func `A fault is told`(text: String, reason: DocumentError.Reason) {
     let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
     #expect(error?.reason == reason)
+  }
+
+  private static let entities = """
+    <?xml version="1.0" encoding="utf-8"?>
+    <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+    \t<!ENTITY ns_svg "http://www.w3.org/2000/svg"> <!-- a remark > ]> --> <?pi ]> ?>
+    \t<!ENTITY st0 'stroke:#E02B35;fill:none;stroke-width:3;'>
+    \t<!ENTITY st0 'stroke:blue'>
+    \t<!ATTLIST svg xmlns:a CDATA #FIXED "]>"><!ENTITY none SYSTEM "http://example.org/>">
+    ]>
+    """
+
+  @Test func `What a document gives names is read where they stand, as Illustrator writes it`() throws {
+    let text =
+      Self.entities + """
+        <svg xmlns="&ns_svg;" width="200" height="100"><switch><foreignObject requiredExtensions="&ns_svg;"><a/></foreignObject>
+        <g><path style="&st0;" d="M0 0H9"/></g></switch></svg>
+        """
+    let (drawing, isComplete) = try SVGDocument.read(Array(text.utf8))
+    #expect(strokes(drawing).map(\.color.rgba) == [0xE02B_35FF] && strokes(drawing).map(\.width) == [3])
+    #expect(isComplete)
+  }
+
+  /// How long an entity may be whose document is otherwise short.
+  @Test func `What entities stand for is counted, also in what is used again`() {
+    func faults(_ text: String) -> DocumentError.Reason? {
+      do {
+        _ = try SVGDocument.read(Array(text.utf8))
+        return nil
+      } catch {
+        return error.reason
+      }
+    }
+    let long = String(repeating: "x", count: 1_000)
+    func document(_ body: String) -> String { "<!DOCTYPE svg [<!ENTITY a '\(long)'>]><svg>\(body)</svg>" }
+    func most(_ text: String) -> DocumentError.Reason { .tooLong(limit: 65_536 + 16 * text.utf8.count) }
+    let few = document(String(repeating: "&a;", count: 80))
+    #expect(faults(few) == nil)
+    let many = document(String(repeating: "&a;", count: 90))
+    #expect(faults(many) == most(many))
+    let used = document(
+      "<g id='b'>\(String(repeating: "&a;", count: 30))</g>" + String(repeating: "<use href='#b'/>", count: 3))
+    #expect(faults(used) == most(used))
+  }
+
+  @Test func `Lines are dashed as they say`() throws {
+    func spans(_ style: String, _ d: String = "M0 0H20") throws -> [ClosedRange<Double>] {
+      strokes(try read("<path stroke='red' stroke-width='1' \(style) d='\(d)'/>")).map {
+        ($0.samples.first?.position.x ?? 0)...($0.samples.last?.position.x ?? 0)
+      }
+    }
+    // Ink goes half its width beyond its ends: a dash that ends flat is shorter.
+    #expect(try spans("stroke-dasharray='4'") == [0...3.5, 8.5...11.5, 16.5...20])
+    #expect(try spans("style='stroke-dasharray:4, 4;stroke-linecap:round'") == [0...4, 8...12, 16...20])
+    #expect(
+      try spans("stroke-dasharray='1 2 3' stroke-linecap='round'") == [0...1, 3...6, 7...9, 12...13, 15...18, 19...20])
+    #expect(try spans("stroke-dasharray='4' stroke-dashoffset='2' stroke-linecap='round'") == [0...2, 6...10, 14...18])
+    #expect(
+      try spans("stroke-dasharray='4' stroke-dashoffset='-2' stroke-linecap='round'") == [2...6, 10...14, 18...20])
+    #expect(try spans("stroke-dasharray='0 5' stroke-linecap='round'") == [0...0, 5...5, 10...10, 15...15])
+    #expect(try spans("stroke-dasharray='.5 9.5'") == [0...0.25, 10.25...10.25])
+    for none in ["none", "0", "0 0", "-1 2", "5%", "x"] {
+      #expect(try spans("stroke-dasharray='\(none)'") == [0...20])
+    }
+    // Scaled with the line, and around corners, of which both points stay.
+    let scaled = try read(
+      "<g transform='scale(2)' stroke-dasharray='15 5' stroke-linecap='round'><path stroke='red' d='M0 0H10V10'/></g>")
+    #expect(strokes(scaled).map { $0.samples.map(\.position) }.first?.last == Point2D(20, 10))
+    #expect(strokes(scaled)[0].samples.filter { $0.position == Point2D(20, 0) }.count == 2)
+    #expect(strokes(try read("<path d='M0 0H20V9z' stroke-dasharray='1'/>")).count == 1)
+  }
+
+  @Test func `Dashes without number are not drawn, which is said`() throws {
+    for (width, count) in [(1, 100), (1_000, 1)] {
+      let text = "<svg><path stroke='red' stroke-dasharray='.005' d='M0 0H\(width)'/></svg>"
+      let (drawing, isComplete) = try SVGDocument.read(Array(text.utf8))
+      #expect(strokes(drawing).count == count && isComplete == (count > 1))
+    }
+    let page = String(repeating: "<path stroke='red' stroke-dasharray='.05' d='M0 0H3000'/>", count: 9)
+    let (drawing, isComplete) = try SVGDocument.read(Array("<svg>\(page)</svg>".utf8))
+    #expect(!isComplete && strokes(drawing).count <= 1 << 16)
+  }
+
+  @Test(arguments: [
+    ("<path stroke='red' d='M0 0h9'/>", true),
+    ("<g clip-path='none' mask='none'><path stroke='red' d='M0 0h9'/></g>", true),
+    ("<g clip-path='url(#a)'><path stroke='red' d='M0 0h9'/></g>", false),
+    ("<path mask='url(#a)' stroke='red' d='M0 0h9'/>", false),
+    ("<style>.a{clip-path: url(#b)}</style><path class='a' stroke='red' d='M0 0h9'/>", false),
+    ("<g clip-path='url(#a)'><path fill='none' d='M0 0h9'/></g>", true),
+    ("<defs><path clip-path='url(#a)' stroke='red' d='M0 0h9'/></defs>", true),
+    ("<path style='marker-end:url(#a)' stroke='red' d='M0 0h9'/>", false),
+    ("<g marker-end='url(#a)'><path marker-end='none' stroke='red' d='M0 0h9'/></g>", true),
+  ])
+  func `What is cut or marked is said to be seen otherwise`(body: String, isComplete: Bool) throws {
+    #expect(try SVGDocument.read(Array("<svg>\(body)</svg>".utf8)).isComplete == isComplete)
   }
 
   @Test func `Curves without number are refused at the limit, soon`() {

@@ -5,16 +5,17 @@ import InkdotGeometry
 extension SVGDocument {
   /// The strokes of a document: its paths, lines and shapes, as they are painted.
   ///
-  /// Lines keep colour and width. What is filled without a line becomes a thin line around it, also the outline of a
-  /// brush. Pictures and text are left out. Curves lie within 0.1 pt of the document's. At most 2^28 bytes, 2^22 points on
-  /// curves, 64 elements inside each other and 1000 attributes of one.
+  /// Lines keep colour, width and up to 2^16 dashes. What is filled without a line becomes a thin line around it, also the
+  /// outline of a brush. Pictures, text and markers are left out, and nothing is clipped. Curves lie within 0.1 pt of the
+  /// document's. At most 2^28 bytes, 2^22 points on curves, 64 elements inside each other, 1000 attributes of one, and 16 times
+  /// the text, of which 2^20 bytes count, for what entities stand for.
   /// - Throws: ``DocumentError`` with the place in the text.
-  /// - Complexity: O(bytes + points on curves). Memory: at most 100 bytes for a byte of the text, most for circles of one
-  ///   digit, and 200 for curves up to their limit, which takes 250 MB.
+  /// - Complexity: O(bytes + points on curves). Memory: at most 100 bytes for a byte of the text with what entities stand for,
+  ///   most for circles of one digit, and 200 for curves up to their limit, which takes 250 MB.
   public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing { try read(bytes).drawing }
 
-  /// The strokes of a document as in ``drawing(from:)``, and whether there is nothing in it that was left out: pictures
-  /// and text.
+  /// The strokes of a document as in ``drawing(from:)``, and whether there is nothing in it that was left out or is seen
+  /// otherwise: pictures, text, markers, clip paths, masks, and dashes without number.
   ///
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: that of ``drawing(from:)``.
@@ -39,6 +40,9 @@ struct SVGReader {
     var (fillOpacity, strokeOpacity, opacity, width) = (1.0, 1.0, 1.0, 1.0)
     var tool: StrokeTool?
     var blending = StrokeBlending.covers
+    var dashes = SVGDashes()
+    /// Whether a clip path or mask, or at its corners markers, should change what is seen of it.
+    var (isCut, isMarked) = (false, false)
     /// Whether nothing of it is painted, whatever what is in it says; and whether it is not, until something in it is.
     var (isHidden, isInvisible) = (false, false)
   }
@@ -53,6 +57,8 @@ struct SVGReader {
   /// Whether nothing was met that is painted but cannot be read.
   private(set) var isComplete = true
   private var sampleCount = 0
+  /// How many dashes may still be drawn.
+  private var dashRoom = 1 << 16
   private var sheet = SVGStyleSheet()
   /// Where elements begin, by their `id`; looked for when the first one is used.
   private var places: [ByteText: Int]?
@@ -75,9 +81,10 @@ struct SVGReader {
     }
   }
 
-  /// Whether an element is painted by others and left out here.
-  private static func isLeftOut(_ name: ByteText) -> Bool {
-    name == "image" || name == "text" || name == "foreignObject"
+  /// Whether an element is painted by others and left out here. What asks for extensions is painted by the one program that
+  /// wrote it, which others get something else for.
+  private static func isLeftOut(_ name: ByteText, _ attributes: [XMLTokenizer.Attribute]) -> Bool {
+    name == "image" || name == "text" || name == "foreignObject" && attributes["requiredExtensions"] == nil
   }
 
   init(_ bytes: [UInt8]) { xml = XMLTokenizer(bytes) }
@@ -118,7 +125,7 @@ struct SVGReader {
     if !style.isHidden, name == "text", attributes.text("class").map({ $0 == "text" }) ?? false {
       return try words(attributes, style)
     }
-    if !style.isHidden, Self.isLeftOut(name) { isComplete = false }
+    if !style.isHidden, Self.isLeftOut(name, attributes) { isComplete = false }
     if Self.isHidden(name) || takesRuling(attributes["class"]) { style.isHidden = true }
     if name == "svg" { enter(attributes, sized: attributes, &style) }
     stack.append(style)
@@ -156,7 +163,7 @@ struct SVGReader {
     useDepth += 1
     defer {
       useDepth -= 1
-      xml = outer
+      xml.goBack(to: outer)
     }
     // The rules of a sheet are read where it stands.
     guard case .start(let name, let inner)? = try xml.next(), !(name == "style") else { return }
@@ -302,6 +309,12 @@ struct SVGReader {
     case "opacity": style.opacity = parent.opacity * share()
     case "display": if value.elementsEqual("none".utf8) { style.isHidden = true }
     case "visibility": style.isInvisible = !value.elementsEqual("visible".utf8)
+    case "stroke-dasharray": style.dashes.set(value.contains(UInt8(ascii: "%")) ? [] : numbers(value))
+    case "stroke-dashoffset": style.dashes.offset = length(value) ?? style.dashes.offset
+    case "stroke-linecap": style.dashes.isFlat = value.elementsEqual("butt".utf8)
+    // Of groups and what is in them.
+    case "clip-path", "mask": style.isCut = parent.isCut || TextCursor.isLink(value)
+    case "marker", "marker-start", "marker-mid", "marker-end": style.isMarked = TextCursor.isLink(value)
     // Not inherited, as groups are painted by themselves first.
     case "mix-blend-mode": style.blending = Self.mixes(value) ? .mixes : .covers
     // The classes of our own documents.
@@ -493,12 +506,24 @@ struct SVGReader {
     guard style.stroke != nil || style.fill != nil else { return }
     var share = opacity * style.opacity
     if style.tool == .highlighter { share = min(1, share / InkSettings.highlighterOpacity) }
-    for line in lines {
+    if style.isCut || style.isMarked { isComplete = false }
+    for line in lines.flatMap({ parts(of: $0, style, width: width, growth: growth) }) {
       sampleCount += line.count
       sketch.add(
         tool: style.tool ?? .pen, color: Self.faded(color, share), width: width, blending: style.blending,
         samples: line.map { DrawingSketch.Sample(x: $0.x, y: $0.y) })
     }
+  }
+
+  /// What of a line is painted: all of it, or its dashes.
+  private mutating func parts(of line: [Point2D], _ style: Style, width: Double, growth: Double) -> [[Point2D]] {
+    guard style.stroke != nil, !style.dashes.lengths.isEmpty, line.count > 1 else { return [line] }
+    guard let parts = style.dashes.parts(of: line, scale: growth, width: width, atMost: dashRoom) else {
+      isComplete = false
+      return [line]
+    }
+    dashRoom -= parts.count
+    return parts
   }
 
   private static func mixes(_ value: [UInt8]) -> Bool {
@@ -517,5 +542,12 @@ extension TextCursor {
     var cursor = TextCursor(text)
     cursor.skipSpace()
     return cursor.number()
+  }
+
+  /// Whether a value begins with the link to an element.
+  static func isLink(_ value: [UInt8]) -> Bool {
+    var cursor = TextCursor(value)
+    cursor.skipSpace()
+    return cursor.take("url(")
   }
 }

@@ -124,8 +124,8 @@ struct SVGStyleSheet {
   private static func counts(_ name: ByteText) -> Bool {
     switch name {
     case "color", "fill", "stroke", "stroke-width", "fill-opacity", "stroke-opacity", "opacity", "display",
-      "visibility",
-      "mix-blend-mode":
+      "visibility", "stroke-dasharray", "stroke-dashoffset", "stroke-linecap", "clip-path", "mask", "marker",
+      "marker-start", "marker-mid", "marker-end", "mix-blend-mode":
       true
     default: false
     }

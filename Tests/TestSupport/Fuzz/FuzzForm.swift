@@ -55,12 +55,14 @@ public enum FuzzForm: UInt8, CaseIterable, Sendable {
         "&#16;", "&#x110000;",
         "&amp;", "&", "<channel name='X'/>", "<channel name='F' max='", "<brush xml:id='b'>", "<traceGroup>", "<!--",
         "-->", "<![CDATA[", "]]>",
-        "<?", "?>", "<!DOCTYPE a>", "'1'2,", "\"1\"2,", "<traceFormat>", "</traceFormat>", "units='mm'",
+        "<?", "?>", "<!DOCTYPE a>", "<!DOCTYPE a [<!ENTITY b '", "'>]>", "&b;", "'1'2,", "\"1\"2,", "<traceFormat>",
+        "</traceFormat>", "units='mm'",
       ]
     case .svg:
       [
         "<", ">", "/>", "</", "<svg>", "</svg>", "<g>", "</g>", "<path d='M0 0", "'/>", " stroke='#&#16;&#16;&#16;'",
-        " fill='", "transparent",
+        " fill='", "transparent", "<!DOCTYPE a [<!ENTITY c '", "'>]>", "&c;", " stroke-dasharray='", "1e-9 ",
+        "stroke-dashoffset='",
         "currentColor", " transform='", "rotate(", "matrix(", "scale(", "skewX(", ")", " viewBox='", " width='", "%",
         "mm", "<rect ", "<circle r='",
         "<polygon points='", "a", "q", "c", " style='fill:", ";", "&#0;", "url(#", "class='background'", "opacity='",

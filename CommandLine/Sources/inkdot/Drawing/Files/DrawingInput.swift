@@ -25,7 +25,7 @@ struct DrawingInput {
     let content = try content()
     guard content.losses.isEmpty else { throw InputError(self, damage: content.losses) }
     if !content.isComplete {
-      StandardError.print("\(name) is read without its pictures and text: only lines become strokes.")
+      StandardError.print("\(name) is read without pictures, text, clipping and arrowheads: only lines become strokes.")
     }
     return content.history.drawing
   }

@@ -123,6 +123,35 @@ def test_a_pdf_is_whole_when_another_drawing_begins_meanwhile(board):
     assert board.get("isEmpty")
 
 
+@pytest.mark.parametrize("form", ["picture", "pdf", "waiting"])
+def test_an_export_is_of_the_drawing_that_was_there(board, form):
+    """Another one begins before its photo is decoded, and before it is its turn."""
+    board.drop(board.picture(width=60, height=60))
+    board.until(f"{DESK}.surface.state.photoCount === 1")
+    file = board.evaluate(f"[...{BOARD}.bytes()]")
+    content = bytes(
+        board.evaluate(
+            """async ([file, form]) => {
+      const board = %s, exports = %s.document.export;
+      board.start();
+      board.open(new Uint8Array(file));
+      if (form === "waiting") void exports.picture({ scale: 0.1 });
+      const blob = form === "pdf" ? exports.pdf() : exports.picture();
+      board.start();
+      return [...new Uint8Array(await (await blob).arrayBuffer())];
+    }"""
+            % (BOARD, DESK),
+            [file, form],
+        )
+    )
+    if form == "pdf":
+        assert re.findall(rb"/Image/Width (\d+)/Height (\d+)", content) == [(b"60", b"60")]
+    else:
+        assert decoded(board, content, 0.5, 0.5)[1] == [18, 160, 60, 255]
+        assert decoded(board, content, 0.3, 0.5)[1] == BLACK
+    assert board.get("isEmpty")
+
+
 def test_the_file_opens_again(board, device, site):
     content, name = board.exported("save.inkdot")
     assert name.endswith(".inkdot") and content.startswith(b"\x89INK")

@@ -261,6 +261,23 @@ export class DoodleDocument extends EventTarget {
     return this.engine.long(this.engine.wasm.doodle_file());
   }
 
+  /**
+   * Exports a drawing that was here, beside the one that is.
+   * @template T
+   * @param {Uint8Array} bytes
+   * @param {(own: DoodleExport) => Promise<T>} work
+   */
+  async aside(bytes, work) {
+    if (this.isWiped) throw new Error("the drawing has gone");
+    const document = await DoodleDocument.create();
+    try {
+      document.open(bytes);
+      return await work(document.export);
+    } finally {
+      document.wipe();
+    }
+  }
+
   /** Lays the drawing on other paper; a step. */
   setPaper(/** @type {import("./paper-kinds.js").Sheet} */ sheet) {
     this.command("set_paper", ...sheetNumbers(sheet));

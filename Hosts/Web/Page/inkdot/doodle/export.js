@@ -16,22 +16,32 @@ export class DoodleExport {
      * @type {Promise<unknown>}
      */
     this.last = Promise.resolve();
+    /** How many there are that are not done. */
+    this.count = 0;
   }
 
   /**
-   * Does its work once the exports before it are done.
+   * Does its work once the exports before it are done, of the drawing that is there now.
    * @template T
-   * @param {() => Promise<T>} work
+   * @param {(own: DoodleExport) => Promise<T>} work what it is of may be brought back elsewhere by then
    * @returns {Promise<T>}
    */
   inTurn(work) {
-    const next = this.last
-      .catch(() => {})
-      .then(() => {
+    const { document } = this;
+    const { generation } = document;
+    const file = this.count > 0 ? document.bytes() : null;
+    const begin = async () => {
+      try {
+        if (file && generation !== document.generation) return await document.aside(file, work);
         // What was just drawn is to be in it.
-        this.document.view?.flush();
-        return work();
-      });
+        document.view?.flush();
+        return await work(this);
+      } finally {
+        this.count -= 1;
+      }
+    };
+    this.count += 1;
+    const next = file ? this.last.catch(() => {}).then(begin) : begin();
     this.last = next;
     return next;
   }
@@ -42,10 +52,10 @@ export class DoodleExport {
    *   have it; `background` a colour, or `transparent`, in place of the paper's
    */
   picture({ type = "image/png", quality, scale = 1, background } = {}) {
-    return this.inTurn(async () => {
-      const { width, height } = this.document.engine.area;
+    return this.inTurn(async (own) => {
+      const { width, height } = own.document.engine.area;
       const most = Math.sqrt(greatestPixelCount / (width * height));
-      const canvas = await this.canvas(Math.min(scale, most), background !== undefined);
+      const canvas = await own.canvas(Math.min(scale, most), background !== undefined);
       if (background && background !== "transparent") fillBehind(canvas, background);
       const blob = await canvas.convertToBlob({ type, quality });
       // At once, not with the next collection.
@@ -56,9 +66,7 @@ export class DoodleExport {
 
   /** An SVG file, sharp at any size; what still waits to be stamped is in it too. */
   svg(isTransparent = false) {
-    return this.inTurn(async () => {
-      return new Blob([this.svgBytes(isTransparent)], { type: "image/svg+xml" });
-    });
+    return this.inTurn(async (own) => new Blob([own.svgBytes(isTransparent)], { type: "image/svg+xml" }));
   }
 
   svgBytes(/** @type {boolean} */ isTransparent) {
@@ -69,21 +77,26 @@ export class DoodleExport {
 
   /** A PDF file of one page; what it needs beyond the drawing, deflating and the pixels of photos, is the browser's. */
   pdf() {
-    return this.inTurn(() => this.page());
+    return this.inTurn((own) => own.page());
   }
 
+  /** @returns {Promise<Blob>} */
   async page() {
-    const { engine, pictures } = this.document;
+    const { document } = this;
+    const { engine, pictures, generation } = document;
     const length = engine.wasm.doodle_pdf_begin();
     const [count, ...list] = engine.numbers.subarray(0, 1 + 2 * Math.min(500, engine.numbers[0]));
     const content = engine.long(length);
+    const file = count > 0 ? document.bytes() : new Uint8Array();
     for (let index = 0; index < count && 2 * index < list.length; index += 1) {
-      const [file, needsPixels] = [list[2 * index], list[2 * index + 1] === 1];
+      const [number, needsPixels] = [list[2 * index], list[2 * index + 1] === 1];
       if (!needsPixels) continue;
       // Asked for and waited for: a photo that was never seen is decoded only now.
-      pictures.picture(file);
+      pictures.picture(number);
       await pictures.settled();
-      const picture = pictures.picture(file);
+      // Another drawing has begun meanwhile, with photos of its own.
+      if (generation !== document.generation) return document.aside(file, (own) => own.page());
+      const picture = pictures.picture(number);
       if (!picture) continue;
       // The picture has no sides any more when another drawing has begun meanwhile.
       const pixels = pixelsOf(picture);
@@ -115,9 +128,15 @@ export class DoodleExport {
     return this.picture({ scale: Math.min(1, longestSide / Math.max(width, height)) });
   }
 
-  /** Everything on a canvas, photos that wait to be stamped included. */
-  async canvas(/** @type {number} */ scale, /** @type {boolean} */ isTransparent) {
-    const { engine, pictures, view } = this.document;
+  /**
+   * Everything on a canvas, photos that wait to be stamped included.
+   * @param {number} scale
+   * @param {boolean} isTransparent
+   * @returns {Promise<OffscreenCanvas>}
+   */
+  async canvas(scale, isTransparent) {
+    const { document } = this;
+    const { engine, pictures, view, generation } = document;
     const { paper } = engine.state;
     const area = engine.area;
     const { x, y, width, height } = area;
@@ -139,7 +158,10 @@ export class DoodleExport {
     paint();
     // Pictures that were asked for the first time come now.
     if (pictures.loading.size > 0) {
+      const file = document.bytes();
       await pictures.settled();
+      // Another drawing has begun meanwhile.
+      if (generation !== document.generation) return document.aside(file, (own) => own.canvas(scale, isTransparent));
       paint();
     }
     return canvas;

@@ -72,6 +72,17 @@ import Testing
 
   // MARK: In a drawing
 
+  @Test func `the words of a drawing are those of its texts, in lines that a person ended`() throws {
+    var drawing = try paper().drawing
+    #expect(drawing.words == [])
+    for words in ["one\ntwo \u{2028}three", "gone", "四"] { try drawing.apply(.write(try box(words))) }
+    try drawing.apply(.add(Strokes.through([(20, 20), (200, 30), (300, 200)])))
+    try drawing.apply(.remove(marks: [1]))
+    #expect(String(decoding: drawing.words, as: UTF8.self) == "one\ntwo three\n四")
+    try drawing.apply(.reorder(marks: [0], toFront: true))
+    #expect(String(decoding: drawing.words, as: UTF8.self) == "四\none\ntwo three")
+  }
+
   @Test func `words are a mark that is found, moved, coloured and rewritten, each step exact to undo`() throws {
     var history = try paper()
     let text = try box("Hello", width: 3)

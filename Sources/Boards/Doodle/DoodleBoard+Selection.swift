@@ -192,39 +192,49 @@ extension DoodleBoard {
   }
 
   /// Lays another drawing over everything, its middle at a point of the screen or in the middle of what is shown, and
-  /// selects what came. What is larger than the paper is made smaller.
+  /// selects what came; without a point aside of what it would cover exactly. What is larger than the paper is made smaller.
   ///
-  /// - Complexity: O(what is inserted).
+  /// - Complexity: O(what is inserted + marks where it lies).
   public func insert(_ other: Drawing, at point: Point2D? = nil) -> DoodleEffects {
     let paper = history.drawing.bounds
-    return insert(other, framedBy: other.bounds, within: paper, at: paper.nearest(to: shownPlace(point)))
+    return insert(other, framedBy: other.bounds, within: paper, at: point)
   }
 
   /// Lays what is on another drawing's paper over everything, near a point of the screen or in the middle of what is shown,
-  /// and selects it. It is made small enough to be seen as a whole, and lies on the paper.
+  /// and selects it; without a point aside of what it would cover exactly. It is made small enough to be seen as a whole, and
+  /// lies on the paper.
   ///
-  /// - Complexity: O(what is inserted).
+  /// - Complexity: O(what is inserted + marks where it lies).
   public func insertContent(of other: Drawing, at point: Point2D? = nil) -> DoodleEffects {
     var frame = other.bounds(of: other.everything)
     for photo in other.floatingPhotos { frame = frame?.union(photo.bounds) ?? photo.bounds }
     guard let frame else { return [] }
-    let room = shownPaper
-    return insert(other, framedBy: frame, within: room, at: point.map { paper($0) } ?? room.center)
+    return insert(other, framedBy: frame, within: shownPaper, at: point)
   }
 
   /// - Parameters:
   ///   - frame: of what is inserted, in pt of its paper.
-  ///   - room: what it has to lie in, in pt of this paper.
+  ///   - room: what it has to fit into, in pt of this paper.
   private func insert(
-    _ other: Drawing, framedBy frame: Rect2D, within room: Rect2D, at place: Point2D
+    _ other: Drawing, framedBy frame: Rect2D, within room: Rect2D, at point: Point2D?
   ) -> DoodleEffects {
     let fit = min(1, room.width / frame.width, room.height / frame.height)
-    let (width, height) = (frame.width * fit, frame.height * fit)
-    let centers = Rect2D(
-      x: room.x + width / 2, y: room.y + height / 2, width: max(0, room.width - width),
-      height: max(0, room.height - height))
-    let map = Similarity2D(offset: centers.nearest(to: place) - frame.center, scale: fit, about: frame.center)
-    return edit { Self.insert(other, movedBy: map, selector: &$0, in: &$1) }.union(selectPhoto(nil))
+    let size = Size2D(frame.width * fit, frame.height * fit)
+    // It is to be seen where there is room for that.
+    let shown = shownPaper
+    let isSeen = size.width <= shown.width && size.height <= shown.height
+    let centers = (isSeen ? shown : room).centers(of: size)
+    var center = centers.nearest(to: point.map { paper($0) } ?? shown.center)
+    func map() -> Similarity2D { Similarity2D(offset: center - frame.center, scale: fit, about: frame.center) }
+    if point == nil, let box = other.lowestBox(movedBy: map()) {
+      let start = center
+      center = placeAside(of: start, within: centers) { place in
+        history.drawing.hasMark(
+          of: Rect2D(x: box.x + place.x - start.x, y: box.y + place.y - start.y, width: box.width, height: box.height),
+          within: DoodleSettings.copyOffset / view.scale / 2)
+      }
+    }
+    return edit { Self.insert(other, movedBy: map(), selector: &$0, in: &$1) }.union(selectPhoto(nil))
   }
 
   private static func insert(
@@ -237,5 +247,14 @@ extension DoodleBoard {
     if effects.contains(.full) { return effects }
     let drawing = document.drawing
     return effects.union(selector.select(drawing.selection(of: first..<drawing.marks.count), in: &document))
+  }
+}
+
+extension Rect2D {
+  /// Where the middle of something may lie that is to be within.
+  fileprivate func centers(of size: Size2D) -> Rect2D {
+    Rect2D(
+      x: x + size.width / 2, y: y + size.height / 2, width: max(0, width - size.width),
+      height: max(0, height - size.height))
   }
 }

@@ -182,7 +182,8 @@ public final class DoodleBoard: Board {
 
   // MARK: Input
 
-  /// Takes one input. Cancelling ends a stroke under way where it is, for nothing drawn may be lost.
+  /// Takes one input. Cancelling ends a stroke under way where it is, for nothing drawn may be lost; what fingers move goes back
+  /// to where it was.
   ///
   /// - Throws: `TouchError` when it cannot be true; nothing has changed then.
   /// - Complexity: O(touches²) and what is drawn or erased with them.
@@ -250,12 +251,41 @@ public final class DoodleBoard: Board {
 
   /// Lays everything on other paper, as one step; none when it is the same. Paper of another size is shown as a whole.
   ///
-  /// - Complexity: O(1), of endless paper O(marks).
-  public func setPaper(_ sheet: Sheet) -> DoodleEffects {
+  /// - Parameter inks: what a host draws with on light paper, and what instead on dark. Where light paper becomes dark or dark
+  ///   paper light, what was drawn with the one becomes the other, for it would not be seen any more.
+  /// - Complexity: O(1), of endless paper and with inks O(marks).
+  public func setPaper(_ sheet: Sheet, inks: (onLight: RGBAColor, onDark: RGBAColor)? = nil) -> DoodleEffects {
     let effects = commitPendingEdits()
     let old = document.drawing.sheet
     guard sheet != old else { return effects }
-    return effects.union(document.perform([.setSheet(sheet)])).union(paperChanged(from: old))
+    var changes = [DrawingChange.setSheet(sheet)]
+    if let inks, sheet.isDark != old.isDark {
+      changes += sheet.isDark ? restyling(inks.onLight, to: inks.onDark) : restyling(inks.onDark, to: inks.onLight)
+    }
+    let changed = document.perform(changes)
+    return effects.union(changed).union(changes.count > 1 ? drawingChanged() : []).union(paperChanged(from: old))
+  }
+
+  /// The changes that give what is drawn with an ink another one; how opaque it is stays.
+  private func restyling(_ ink: RGBAColor, to other: RGBAColor) -> [DrawingChange] {
+    var found: [(color: UInt32, marks: [Int])] = []
+    for (number, mark) in document.drawing.marks.enumerated() where !mark.isEmpty {
+      let color: UInt32
+      switch mark {
+      case .stroke(let stroke, _): color = stroke.color.rgba
+      case .text(let text): color = text.color.rgba
+      case .photo: continue
+      }
+      guard color | 255 == ink.rgba | 255 else { continue }
+      if let same = found.firstIndex(where: { $0.color == color }) {
+        found[same].marks.append(number)
+      } else {
+        found.append((color, [number]))
+      }
+    }
+    return found.map { color, marks in
+      .restyle(marks: marks, color: RGBAColor(rgba: other.rgba & ~255 | color & 255), width: nil)
+    }
   }
 
   private func paperChanged(from old: Sheet) -> DoodleEffects {
@@ -303,6 +333,26 @@ public final class DoodleBoard: Board {
   /// What is seen of the paper, in pt of the paper.
   var shownPaper: Rect2D { viewport.shownPaper }
 
+  /// A place, or the first one aside of it where nothing lies: one step after the other to the lower right, from the other
+  /// edge on where the room ends. What leaves no room to step aside in goes a little beyond.
+  ///
+  /// - Complexity: O(places tried), at most 64.
+  func placeAside(of start: Point2D, within room: Rect2D, isTaken: (Point2D) -> Bool) -> Point2D {
+    let step = DoodleSettings.copyOffset / view.scale
+    func moved(_ start: Double, _ edge: Double, _ length: Double, by offset: Double) -> Double {
+      let length = max(length, 4 * step)
+      let distance = start - edge + offset
+      return edge + distance - (distance / length).rounded(.down) * length
+    }
+    var (place, count) = (start, 0)
+    while count < 64, isTaken(place) {
+      count += 1
+      let offset = Double(count) * step
+      place = Point2D(moved(start.x, room.x, room.width, by: offset), moved(start.y, room.y, room.height, by: offset))
+    }
+    return place
+  }
+
   /// The numbers of the photos' files of a drawing, those that are new among them.
   func numbers(of drawing: Drawing) -> PhotoNumbers {
     numbers.add(photosOf: drawing)
@@ -323,8 +373,8 @@ public final class DoodleBoard: Board {
   /// The photo that keys and handles act on, a number of `Drawing.floatingPhotos`; `nil` for none.
   public var selection: Int? { photos.selection }
 
-  /// Lays a photo in the middle of what is shown or at a point of the screen, at most ``DoodleSettings/photoShare`` of the
-  /// paper large, and selects it.
+  /// Lays a photo in the middle of what is shown, aside of one that waits there, or at a point of the screen, at most
+  /// ``DoodleSettings/photoShare`` of the paper large, and selects it.
   ///
   /// - Complexity: O(photos).
   public func add(_ source: PhotoSource, at point: Point2D? = nil) -> DoodleEffects {
@@ -334,6 +384,13 @@ public final class DoodleBoard: Board {
       1, share * drawing.width / Double(source.uprightWidth), share * drawing.height / Double(source.uprightHeight))
     var center = viewport.paper(point ?? viewport.middle)
     center = drawing.bounds.nearest(to: center)
+    if point == nil {
+      center = placeAside(of: center, within: shownPaper) { place in
+        drawing.floatingPhotos.contains {
+          $0.placement.center.distance(to: place) < DoodleSettings.copyOffset / view.scale / 2
+        }
+      }
+    }
     guard let placement = PhotoPlacement(center: center, scale: max(scale, PhotoPlacement.scales.lowerBound)) else {
       return []
     }
@@ -370,6 +427,11 @@ public final class DoodleBoard: Board {
   /// Makes a step of how the selected photo or selection was moved.
   public func commitAdjustment() -> DoodleEffects {
     photos.commit(to: &document).union(selector.commit(to: &document))
+  }
+
+  /// Takes back how the selected photo or selection is being moved: it lies where it was, and that is no step.
+  public func cancelAdjustment() -> DoodleEffects {
+    photos.cancelAdjustment().union(selector.cancelAdjustment(in: &document))
   }
 
   /// Makes the selected photo part of the drawing at once.
@@ -568,6 +630,11 @@ public final class DoodleBoard: Board {
 
   func photoTouchEnded() {
     if !isPhotoHeld { reported.formUnion(commitAdjustment()) }
+  }
+
+  /// The system took the touch away: what was on its way lies where it was.
+  func photoTouchCancelled() {
+    if !isPhotoHeld { reported.formUnion(cancelAdjustment()) }
   }
 
   // MARK: Gestures

@@ -48,5 +48,5 @@ final class PhotoSurface: TouchView {
   // Recognizers do the rest; the drawing surface behind is not to hear of it.
   override func touchesMoved(_ touches: [Touch], at time: Double) {}
   override func touchesEnded(_ touches: [Touch], at time: Double) { board?.photoTouchEnded() }
-  override func touchesCancelled(_ touches: [Touch], at time: Double) { board?.photoTouchEnded() }
+  override func touchesCancelled(_ touches: [Touch], at time: Double) { board?.photoTouchCancelled() }
 }

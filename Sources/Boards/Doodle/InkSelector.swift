@@ -162,6 +162,14 @@ struct InkSelector {
     return effects.union(perform(on: selection, in: &document) { [.transform(marks: $0, map)] })
   }
 
+  /// Lets go of it, where it was before it was moved.
+  mutating func cancelAdjustment(in document: inout EditingSession) -> DoodleEffects {
+    guard rest != nil else { return [] }
+    rest = nil
+    map = .identity
+    return document.spoil(frame).union(.selectionChanged)
+  }
+
   /// Makes one step of changes to the marks that are selected, for which parts get marks of their own first. They stay
   /// selected.
   mutating func perform(

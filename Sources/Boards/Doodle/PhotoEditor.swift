@@ -85,6 +85,13 @@ struct PhotoEditor {
     return document.perform([.move(photo: adjustment.index, adjustment.placement)]).union(.photosChanged)
   }
 
+  /// Lets go of the selected photo, where it was before it was moved.
+  mutating func cancelAdjustment() -> DoodleEffects {
+    guard adjustment != nil else { return [] }
+    adjustment = nil
+    return .photosChanged
+  }
+
   /// Photos came or went: a selection that is no longer there is none.
   mutating func photosChanged(in drawing: Drawing) -> DoodleEffects {
     if let selection, !(drawing.floatingPhotos.indices ~= selection) { self.selection = nil }

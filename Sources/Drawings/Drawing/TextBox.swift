@@ -119,6 +119,16 @@ public struct TextBox: Hashable, Sendable {
   /// U+2028.
   private static let wrap: [UInt8] = [0xE2, 0x80, 0xA8]
 
+  /// The words with the ends of lines that a person made.
+  fileprivate var plain: [UInt8] {
+    var plain: [UInt8] = []
+    Self.forEachLine(of: utf8) { line, isWrapped in
+      plain += line
+      if !isWrapped { plain.append(UInt8(ascii: "\n")) }
+    }
+    return plain
+  }
+
   private static func forEachLine(of utf8: [UInt8], _ body: (ArraySlice<UInt8>, _ isWrapped: Bool) -> Void) {
     var (start, at) = (0, 0)
     while at < utf8.count {
@@ -198,5 +208,19 @@ public struct TextBox: Hashable, Sendable {
     var (decoder, iterator) = (UTF8(), utf8.makeIterator())
     while case .scalarValue(let scalar) = decoder.decode(&iterator) { scalars.append(scalar) }
     return scalars
+  }
+}
+
+extension Drawing {
+  /// The words of all texts as UTF-8, from the lowest to the topmost, each in lines of its own. Lines end where a person ended
+  /// them.
+  ///
+  /// - Complexity: O(marks + bytes of texts).
+  public var words: [UInt8] {
+    var words: [UInt8] = []
+    for number in paintOrder {
+      if case .text(let text) = marks[number] { words += text.plain }
+    }
+    return Array(words.dropLast())
   }
 }

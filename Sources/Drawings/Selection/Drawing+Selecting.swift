@@ -223,6 +223,29 @@ extension Drawing {
   }
 }
 
+extension Drawing {
+  /// The box of the first mark that ``changes(inserting:movedBy:)`` would add; `nil` for none.
+  ///
+  /// - Complexity: O(marks + samples of that one).
+  package func lowestBox(movedBy map: Similarity2D) -> Rect2D? {
+    guard let number = paintOrder.first(where: { !marks[$0].isEmpty }) else { return nil }
+    return marks[number].moved(by: map)?.bounds
+  }
+
+  /// Whether a mark has this box, give or take a distance: another one laid there would hide it.
+  ///
+  /// - Complexity: O(marks in the squares of the index that the box intersects).
+  package func hasMark(of box: Rect2D, within distance: Double) -> Bool {
+    func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) < distance }
+    return content.marks(intersecting: box).contains { number in
+      let other = marks[number].bounds
+      return !marks[number].isEmpty && isNear(box.x, other.x) && isNear(box.y, other.y)
+        && isNear(box.width, other.width)
+        && isNear(box.height, other.height)
+    }
+  }
+}
+
 extension InkRangeList {
   /// Whether each of some ranges is one of others; both in their order.
   static func contains(_ all: [CurveRange], _ some: [CurveRange]) -> Bool {

@@ -89,4 +89,32 @@ import Testing
     tester.board.paintRuling(part, scale: 0.1, on: &list)
     #expect(list.items.isEmpty)
   }
+
+  @Test func `Ink that would not be seen any more is the other one on dark paper, in the same step`() throws {
+    let tester = DoodleTester()
+    let inks = (onLight: RGBAColor(rgba: 0x1B1F_26FF), onDark: RGBAColor(rgba: 0xF4F6_F8FF))
+    for color in [0x1B1F_26FF, 0xE02B_35FF, 0x1B1F_2680, 0x1B1F_26FF] as [UInt32] {
+      tester.board.settings.color = RGBAColor(rgba: color)
+      tester.draw(from: (20, 20 * Double(tester.strokes.count + 1)), to: (90, 20))
+    }
+    let (light, steps) = (tester.board.file, tester.board.history.undoCount)
+    func colors() -> [UInt32] { tester.strokes.map(\.color.rgba) }
+    let dark = try #require(Sheet(width: 400, height: 300, color: SheetColor.dark.color))
+    tester.take(tester.board.selectAll())
+    tester.take(tester.board.setPaper(dark, inks: inks))
+    #expect(colors() == [0xF4F6_F8FF, 0xE02B_35FF, 0xF4F6_F880, 0xF4F6_F8FF])
+    #expect(tester.board.history.undoCount == steps + 1 && tester.board.inkSelection?.strokeCount == 4)
+    #expect(try DrawingFile.recover(tester.stored).history.drawing == tester.drawing)
+    // Other lines on it change nothing but that.
+    let ruled = try #require(
+      Sheet(width: 400, height: 300, color: SheetColor.dark.color, ruling: Ruling(.lined)))
+    tester.take(tester.board.setPaper(ruled, inks: inks))
+    #expect(colors()[0] == 0xF4F6_F8FF)
+    tester.undo()
+    tester.undo()
+    #expect(tester.board.file == light)
+    tester.redo()
+    tester.take(tester.board.setPaper(try #require(Sheet(width: 400, height: 300, color: .white)), inks: inks))
+    #expect(colors() == [0x1B1F_26FF, 0xE02B_35FF, 0x1B1F_2680, 0x1B1F_26FF])
+  }
 }

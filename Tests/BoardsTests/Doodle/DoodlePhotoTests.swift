@@ -24,6 +24,16 @@ import Testing
     #expect(tester.drawing.floatingPhotos[1].placement.center == Point2D(0, 20))
   }
 
+  @Test func `Photos that come one after the other lie aside of each other, and where somebody points`() throws {
+    let tester = DoodleTester()
+    for _ in 0..<3 { tester.addPhoto() }
+    let centers = tester.drawing.floatingPhotos.map(\.placement.center)
+    #expect(centers == [Point2D(200, 150), Point2D(216, 166), Point2D(232, 182)])
+    let source = try #require(PhotoSource(bytes: [1], pixelWidth: 20, pixelHeight: 10))
+    tester.take(tester.board.add(source, at: Point2D(200, 150)))
+    #expect(tester.drawing.floatingPhotos.last?.placement.center == Point2D(200, 150))
+  }
+
   @Test func `A finger drags it, as one step`() {
     let tester = tester()
     tester.draw(from: (200, 150), to: (260, 190), steps: 30)

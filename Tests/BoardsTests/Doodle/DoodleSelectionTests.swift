@@ -199,6 +199,102 @@ import Testing
     #expect(other.board.inkSelection == nil)
   }
 
+  @Test func `What is pasted steps aside of what it would cover, round about the paper that is seen`() throws {
+    let tester = tester()
+    circle(tester, around: 150, 100, radius: 70)
+    let copy = try #require(tester.board.selectedDrawing(margin: 4))
+    tester.take(tester.board.zoom(by: 2, about: Point2D(100, 80)))
+    let (origin, scale) = (tester.board.view.origin, tester.board.view.scale)
+    var places: [Point2D] = []
+    for _ in 0..<30 {
+      tester.take(tester.board.insert(copy))
+      let frame = try #require(tester.board.inkSelection?.frame)
+      let (start, end) = (Point2D(frame.x, frame.y), Point2D(frame.x + frame.width, frame.y + frame.height))
+      for corner in [start, end] {
+        let (x, y) = (corner.x * scale + origin.x, corner.y * scale + origin.y)
+        #expect(x >= -1 && x <= 401 && y >= -1 && y <= 301)
+      }
+      #expect(places.allSatisfy { $0.distance(to: frame.center) > 1 })
+      places.append(frame.center)
+    }
+    #expect(abs(places[1].x - places[0].x - 8) < 0.1 && abs(places[1].y - places[0].y - 8) < 0.1)
+    // What was taken back is free again.
+    for _ in 0..<30 { tester.undo() }
+    tester.take(tester.board.insert(copy))
+    #expect(tester.board.inkSelection?.frame.center == places[0])
+    // Where somebody points it lies there.
+    let point = Point2D(150, 120)
+    for _ in 0..<2 {
+      tester.take(tester.board.insert(copy, at: point))
+      let center = try #require(tester.board.inkSelection?.frame.center)
+      #expect(center.distance(to: Point2D((150 - origin.x) / scale, (120 - origin.y) / scale)) < 1)
+    }
+  }
+
+  @Test func `What is pasted over what it was copied from steps aside`() throws {
+    let tester = DoodleTester()
+    tester.draw(from: (150, 150), to: (250, 150))
+    tester.take(tester.board.selectAll())
+    let copy = try #require(tester.board.selectedDrawing(margin: 4))
+    let original = try #require(tester.board.inkSelection?.frame.center)
+    tester.take(tester.board.insert(copy))
+    let pasted = try #require(tester.board.inkSelection?.frame.center)
+    #expect(abs(pasted.x - original.x - 16) < 1 && abs(pasted.y - original.y - 16) < 1)
+  }
+
+  @Test func `What is as large as what is seen steps aside too, and not far`() throws {
+    let tester = DoodleTester(width: 400, height: 300)
+    let other = DoodleTester(width: 400, height: 300)
+    other.draw(from: (0, 0), to: (400, 300))
+    var places: Set<Point2D> = []
+    for _ in 0..<4 {
+      tester.take(tester.board.insertContent(of: other.drawing))
+      let center = try #require(tester.board.inkSelection?.frame.center)
+      #expect(center.distance(to: Point2D(200, 150)) < 100)
+      places.insert(center)
+    }
+    #expect(places.count == 4)
+  }
+
+  @Test(arguments: [false, true])
+  func `What fingers move goes back when they are cancelled, and is no step`(isPhoto: Bool) {
+    let tester = tester()
+    if isPhoto { tester.addPhoto() } else { circle(tester, around: 200, 150, radius: 140) }
+    let (before, stored) = (tester.board.file, tester.stored)
+    let placement = tester.board.placement(ofPhoto: 0)
+    for (end, isHost) in [(TouchPhase.cancelled, false), (.moved, true)] {
+      tester.draw(from: (150, 150), to: (190, 190), lifts: false)
+      tester.send((2, .began, 250, 150))
+      tester.send((1, .moved, 170, 190), (2, .moved, 280, 120))
+      if isPhoto {
+        #expect(tester.board.placement(ofPhoto: 0) != placement)
+      } else {
+        #expect(tester.board.inkSelection?.isMoving == true)
+      }
+      tester.effects = []
+      tester.send((1, end, 170, 190), (2, end, 280, 120))
+      if isHost { tester.handle(.cancel) }
+      #expect(isPhoto || tester.effects.contains(.damage))
+      #expect(tester.board.inkSelection?.isMoving != true && tester.board.placement(ofPhoto: 0) == placement)
+      #expect(isPhoto || tester.board.inkSelection?.strokeCount == 2)
+      #expect(tester.board.file == before && tester.stored == stored)
+    }
+  }
+
+  @Test func `What a host moves goes back when it is told so`() {
+    let tester = tester()
+    circle(tester, around: 150, 100, radius: 70)
+    let (before, stored) = (tester.board.file, tester.stored)
+    tester.take(tester.board.adjustSelection(by: Vector2D(3, 4), turn: 1, scale: 2))
+    tester.take(tester.board.cancelAdjustment())
+    #expect(tester.board.inkSelection?.map == .identity && tester.board.inkSelection?.isMoving == false)
+    tester.take(tester.board.commitAdjustment())
+    #expect(tester.board.file == before && tester.stored == stored)
+    tester.take(tester.board.adjustSelection(by: Vector2D(3, 4)))
+    tester.take(tester.board.commitAdjustment())
+    #expect(tester.board.file != before)
+  }
+
   /// A line on paper much larger than it.
   private func line(_ length: Double, photo: Bool = false) throws -> Drawing {
     let other = DoodleTester(width: 4_000, height: 4_000)

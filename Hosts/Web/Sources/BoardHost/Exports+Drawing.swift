@@ -16,15 +16,18 @@ public func doodleStart(
   return longExchange.output(board.start(on: sheet).journal)
 }
 
-/// Lays the drawing on another sheet; numbers as for `doodle_start`.
+/// Lays the drawing on another sheet; numbers as for `doodle_start`, then what is drawn with on light paper and instead on dark,
+/// each of which becomes the other where the paper becomes dark or light.
 ///
 /// - Returns: the effects, or -1 when a number is out of range.
 @_expose(wasm, "doodle_set_paper")
 public func doodleSetPaper(
-  _ width: Double, _ height: Double, _ color: UInt32, _ ruling: Int32, _ spacing: Double, _ isEndless: Int32
+  _ width: Double, _ height: Double, _ color: UInt32, _ ruling: Int32, _ spacing: Double, _ isEndless: Int32,
+  _ inkOnLight: UInt32, _ inkOnDark: UInt32
 ) -> Int32 {
   guard let sheet = sheet(width, height, color, ruling, spacing, isEndless) else { return -1 }
-  return answer(board.setPaper(sheet))
+  let inks = (RGBAColor(rgba: inkOnLight), RGBAColor(rgba: inkOnDark))
+  return answer(board.setPaper(sheet, inks: inks))
 }
 
 private func sheet(

@@ -38,6 +38,10 @@ public func doodleAdjustPhoto(
 @_expose(wasm, "doodle_commit_photo")
 public func doodleCommitPhoto() -> Int32 { answer(board.commitAdjustment()) }
 
+/// Takes back how the selected photo or ink is being moved.
+@_expose(wasm, "doodle_cancel_adjustment")
+public func doodleCancelAdjustment() -> Int32 { answer(board.cancelAdjustment()) }
+
 /// Makes the selected photo part of the drawing.
 @_expose(wasm, "doodle_stamp_photo")
 public func doodleStampPhoto() -> Int32 { answer(board.flattenPhoto()) }

@@ -72,15 +72,18 @@ public func doodleDelete() -> Int32 { answer(board.deleteSelection()) }
 @_expose(wasm, "doodle_duplicate")
 public func doodleDuplicate() -> Int32 { answer(board.duplicateSelection()) }
 
-/// Writes what is selected into the long exchange, on paper just large enough, as an `.inkdot` file (0), or as SVG with
-/// nothing under it (1).
+/// Writes what is selected into the long exchange, on paper just large enough, as an `.inkdot` file (0), as SVG with
+/// nothing under it (1), or the words of its texts, a line each (2).
 ///
 /// - Returns: how many bytes; -1 when nothing is selected.
 @_expose(wasm, "doodle_selected")
 public func doodleSelected(_ form: Int32, _ margin: Double) -> Int32 {
   guard let drawing = board.selectedDrawing(margin: max(0, min(1_000, margin))) else { return -1 }
-  return longExchange.output(
-    form == 0 ? DrawingFile.bytes(of: drawing) : SVGDocument.bytes(of: drawing, background: .transparent))
+  switch form {
+  case 0: return longExchange.output(DrawingFile.bytes(of: drawing))
+  case 1: return longExchange.output(SVGDocument.bytes(of: drawing, background: .transparent))
+  default: return longExchange.output(drawing.words)
+  }
 }
 
 /// Lays the drawing in the long exchange over everything, its middle at a place or, when that is not finite, in the middle of

@@ -68,22 +68,27 @@ def test_by_keys_alone(board):
     expect(board.locator("inkdot-doodle-board .papers")).to_be_hidden()
 
 
-def test_dark_paper_has_light_ink_and_keeps_what_was_drawn(board):
+def test_dark_paper_has_light_ink_and_shows_what_was_black(board):
+    board.radio("Red").click()
+    board.draw((0.2, 0.4), (0.8, 0.4))
+    board.radio("Black").click()
     board.draw((0.2, 0.3), (0.8, 0.3))
+    before, red = board.evaluate(f"[...{BOARD}.bytes()].join()"), board.pixel(0.5, 0.4)
     open_menu(board)
     board.radio("Dark paper").click()
     board.key("Escape")
     assert board.pixel(0.5, 0.6) == DARK
     board.draw((0.2, 0.7), (0.8, 0.7))
     assert board.pixel(0.5, 0.7) == LIGHT_INK
-    # What was drawn keeps its colour, and so does what the person has chosen.
-    assert board.pixel(0.5, 0.3) == [27, 31, 38, 255]
+    # Black would not be seen there; other colours stay, and so does what the person has chosen.
+    assert board.pixel(0.5, 0.3) == LIGHT_INK and board.pixel(0.5, 0.4) == red
     assert board.get("settings.nibs.pen.color") == "#1b1f26"
     expect(board.radio("White")).to_be_visible()
     board.key("i", "Escape")
     assert board.evaluate(f"{DESK}.surface.colorAt({board.at(0.5, 0.6)[0]}, {board.at(0.5, 0.6)[1]})") == "#1e2227"
     for _ in range(2):
         board.press("Undo")
+    assert board.evaluate(f"[...{BOARD}.bytes()].join()") == before
     expect(board.radio("Black")).to_be_visible()
     board.draw((0.2, 0.7), (0.8, 0.7))
     assert board.pixel(0.5, 0.7) == [27, 31, 38, 255]

@@ -259,6 +259,79 @@ def test_copied_cut_and_pasted(device, site):
     assert board.get("canUndo")
 
 
+@pytest.fixture
+def copying(device):
+    """A board in the app, under its policy, whose page may use the clipboard."""
+    one = device()
+    one.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=one.address)
+    board = Sketch(one.page(), "/#/draw")
+    board.evaluate(f"{BOARD}.focus()")
+    return board
+
+
+def copied(board, type):
+    """A form of what is on the clipboard, None where it is not."""
+    return board.evaluate(
+        """async (type) => {
+      const [item] = await navigator.clipboard.read();
+      return item.types.includes(type) ? (await item.getType(type)).text() : null;
+    }""",
+        type,
+    )
+
+
+def copy_all(board):
+    board.key("Control+a", "Control+c")
+    board.says("Copied")
+
+
+def test_a_copied_highlighter_breaks_no_policy(copying):
+    # What is on the console is looked at after each test.
+    copying.key("h")
+    copying.draw((0.3, 0.3), (0.7, 0.3))
+    copying.key("p")
+    copying.draw((0.3, 0.4), (0.7, 0.4))
+    copy_all(copying)
+    svg = copied(copying, "image/svg+xml")
+    assert svg.count("<path") == 2 and svg.count('mix-blend-mode="multiply"') == 1 and "style=" not in svg
+    assert copied(copying, "text/plain") is None
+
+
+def test_pasted_again_and_again_each_lies_aside_on_the_paper_that_is_seen(copying):
+    copying.draw((0.4, 0.4), (0.6, 0.6))
+    copy_all(copying)
+    frames = [selection(copying)["frame"]]
+    for _ in range(20):
+        generation = selection(copying)["generation"]
+        copying.key("Control+v")
+        copying.until(f"{DESK}.document.selection.generation !== arg", generation)
+        frames.append(selection(copying)["frame"])
+    places = {(round(frame["x"]), round(frame["y"])) for frame in frames}
+    assert len(places) == len(frames)
+    paper = copying.desk("surface.state")
+    for frame in frames:
+        assert -1 <= frame["x"] and frame["x"] + frame["width"] <= paper["width"] + 1
+        assert -1 <= frame["y"] and frame["y"] + frame["height"] <= paper["height"] + 1
+
+
+def test_words_are_copied_as_words_too(copying):
+    for at, words in enumerate(["Grüße\n你好", "second"]):
+        copying.key("t")
+        place = copying.at(0.3, 0.3 + 0.2 * at)
+        copying.send(("touchStart", place), ("touchEnd",))
+        copying.wait_for_selector(".written textarea")
+        copying.keyboard.insert_text(words)
+        copying.keyboard.press("Escape")
+        copying.next_frame()
+    copying.key("p")
+    copying.draw((0.4, 0.8), (0.6, 0.8))
+    copy_all(copying)
+    assert copied(copying, "text/plain") == "Grüße\n你好\nsecond"
+    # Here it is pasted as what it was.
+    copying.key("Control+v")
+    copying.until(f"{DESK}.document.selection.textCount === 2 && {DESK}.document.selection.strokeCount === 1")
+
+
 def test_exported_alone(board):
     board.press("Select")
     lasso(board)
@@ -301,6 +374,116 @@ def test_a_handle_dragged_through_the_middle_and_back_leaves_it_as_it_was(board)
     board.mouse.up()
     board.next_frame()
     assert selection(board)["frame"] == pytest.approx(frame, abs=0.01)
+
+
+MAP = f"{DESK}.document.selection.map"
+STORED = f"{DESK}.document.journal.length"
+
+
+def held_handle(board):
+    """Everything is selected, and a handle dragged some way; where it was taken."""
+    board.press("Select")
+    board.key("Control+a")
+    box = board.resting(board.locator(".doodle-handle").nth(2))
+    start = box["x"] + 22, box["y"] + 22
+    board.mouse.move(*start)
+    board.mouse.down()
+    board.mouse.move(start[0] + 30, start[1] + 40, steps=4)
+    assert selection(board)["isMoving"]
+    return start
+
+
+@pytest.mark.parametrize(
+    "breaks",
+    [
+        lambda board: board.keyboard.press("Escape"),
+        lambda board: board.evaluate("dispatchEvent(new Event('blur'))"),
+        lambda board: board.evaluate(
+            "document.querySelector('inkdot-doodle-board').shadowRoot.querySelectorAll('.doodle-handle')[2]"
+            ".dispatchEvent(new PointerEvent('pointercancel'))"
+        ),
+        lambda board: board.send(("touchStart", board.at(0.5, 0.5)), ("touchEnd",)),
+        # The focus is not on the board.
+        lambda board: board.evaluate("document.activeElement.blur()") or board.keyboard.press("Escape"),
+    ],
+    ids=["escape", "blur", "cancel", "finger", "escape elsewhere"],
+)
+def test_a_handle_that_is_broken_off_goes_back(board, breaks):
+    start = held_handle(board)
+    before, stored = board.evaluate(BYTES), board.evaluate(STORED)
+    breaks(board)
+    board.next_frame()
+    board.mouse.move(start[0] + 60, start[1] + 60, steps=3)
+    board.mouse.up()
+    board.next_frame()
+    assert selection(board)["strokeCount"] == 2 and not selection(board)["isMoving"]
+    assert board.evaluate(MAP) == [1, 0, 0, 0]
+    assert board.evaluate(BYTES) == before and board.evaluate(STORED) == stored
+    # The next one is one again.
+    box = board.resting(board.locator(".doodle-handle").nth(2))
+    board.mouse.move(box["x"] + 22, box["y"] + 22)
+    board.mouse.down()
+    board.mouse.move(box["x"] + 60, box["y"] + 60, steps=4)
+    board.mouse.up()
+    board.next_frame()
+    assert board.evaluate(BYTES) != before and board.evaluate(STORED) == stored + 1
+
+
+@pytest.mark.parametrize("how", ["escape", "cancel"])
+@pytest.mark.parametrize("what", ["ink", "photo"])
+def test_what_a_finger_drags_goes_back_when_it_is_broken_off(board, what, how):
+    board.press("Select")
+    if what == "ink":
+        board.key("Control+a")
+    else:
+        board.drop(board.picture(width=200, height=200), 0.5, 0.5)
+        board.until(f"{SURFACE}.state.photoCount === 1")
+    board.next_frame()
+    place = "JSON.stringify(%s.frame.selectedPlace)" % SURFACE
+    before = [board.evaluate(one) for one in (BYTES, STORED, place)]
+    start, end = board.at(0.5, 0.5), board.at(0.6, 0.6)
+    board.send(("touchStart", start), *steps_of(start, end, 12), rests=False)
+    board.next_frame()
+    assert board.evaluate(place) != before[2]
+    if how == "escape":
+        board.keyboard.press("Escape")
+        board.send(*steps_of(end, start, 4), ("touchEnd",))
+    else:
+        board.send(("touchCancel",))
+    board.next_frame()
+    assert [board.evaluate(one) for one in (BYTES, STORED, place)] == before
+
+
+def test_escape_ends_a_lasso_and_then_lets_go(board):
+    board.press("Select")
+    board.key("Control+a")
+    start = board.at(0.1, 0.1)
+    board.send(("touchStart", start), *steps_of(start, board.at(0.9, 0.5), 9), rests=False)
+    board.next_frame()
+    assert board.desk("surface.selected.points.length") > 4
+    board.key("Escape")
+    board.send(("touchEnd",))
+    board.next_frame()
+    assert board.desk("surface.selected.points.length") == 0 and selection(board)["strokeCount"] == 2
+    board.key("Escape")
+    assert selection(board) is None
+
+
+@pytest.mark.parametrize("changes", ["window", "paper"])
+def test_a_handle_does_not_jump_when_the_paper_comes_to_lie_elsewhere(board, changes):
+    start = held_handle(board)
+    if changes == "window":
+        board.set_viewport_size({"width": 700, "height": 500})
+        board.until(f"{SURFACE}.root.clientWidth === 700")
+    else:
+        board.evaluate(f"{DESK}.changePaper({{ size: 'a5' }})")
+    settled(board)
+    before = board.evaluate(MAP)
+    # A mouse that hardly moves hardly changes anything.
+    board.mouse.move(start[0] + 31, start[1] + 41)
+    board.next_frame()
+    assert board.evaluate(MAP) == pytest.approx(before, rel=0.05, abs=3)
+    board.mouse.up()
 
 
 @pytest.mark.parametrize("ends", ["{board}.finish()", "document.body.append({board})"])

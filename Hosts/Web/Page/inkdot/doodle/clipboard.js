@@ -61,11 +61,21 @@ export async function pictureOf(/** @type {Uint8Array} */ bytes, /** @type {numb
   }
 }
 
-/** What is selected as a file; null when nothing is. */
-export function selectedFile(/** @type {DoodleDesk} */ board, /** @type {"inkdot" | "svg"} */ form) {
+/** What is selected as a file, or its words; null when nothing is. */
+export function selectedFile(/** @type {DoodleDesk} */ board, /** @type {"inkdot" | "svg" | "words"} */ form) {
   const { engine } = board.drawing;
-  const count = engine.wasm.doodle_selected(form === "inkdot" ? 0 : 1, margin);
+  const count = engine.wasm.doodle_selected(["inkdot", "svg", "words"].indexOf(form), margin);
   return count < 0 ? null : engine.long(count);
+}
+
+/**
+ * An SVG for the clipboard, where there may be no styles: Chromium reads it under the policy of the page. How ink is blended is
+ * an attribute instead, which drawing programs take; browsers pass it over. Null where a photo needs a style to be upright.
+ */
+function withoutStyles(/** @type {Uint8Array} */ bytes) {
+  const text = new TextDecoder().decode(bytes);
+  if (text.includes('style="image-orientation:')) return null;
+  return text.replace(/(<path [^>]*?)style="mix-blend-mode:(\w+)"/g, '$1mix-blend-mode="$2"');
 }
 
 /**
@@ -75,8 +85,9 @@ export function selectedFile(/** @type {DoodleDesk} */ board, /** @type {"inkdot
  */
 export async function copySelection(board) {
   const bytes = selectedFile(board, "inkdot");
-  const drawing = selectedFile(board, "svg");
-  if (!bytes || !drawing) return false;
+  const svg = selectedFile(board, "svg");
+  if (!bytes || !svg) return false;
+  const words = selectedFile(board, "words");
   latest = bytes;
   addEventListener("blur", forgetOnBlur, { once: true });
   isOnlyHere = false;
@@ -91,9 +102,9 @@ export async function copySelection(board) {
   const forms = { "image/png": picture, "text/html": html };
   // Asked as a function of its class: not every browser has it, and not every one that has it knows the type.
   const { supports } = /** @type {any} */ (globalThis.ClipboardItem ?? {});
-  if (supports?.call(globalThis.ClipboardItem, "image/svg+xml")) {
-    forms["image/svg+xml"] = new Blob([new Uint8Array(drawing)], { type: "image/svg+xml" });
-  }
+  const drawing = supports?.call(globalThis.ClipboardItem, "image/svg+xml") && withoutStyles(svg);
+  if (drawing) forms["image/svg+xml"] = new Blob([drawing], { type: "image/svg+xml" });
+  if (words?.length) forms["text/plain"] = new Blob([new Uint8Array(words)], { type: "text/plain" });
   try {
     await navigator.clipboard.write([new ClipboardItem(forms)]);
     return true;

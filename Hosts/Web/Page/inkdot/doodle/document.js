@@ -9,7 +9,7 @@ import { DoodleExport } from "./export.js";
 import { spacings } from "./paper-kinds.js";
 import { PhotoError, readPhoto } from "./photos.js";
 import { DoodlePictures } from "./pictures.js";
-import { smoothings } from "./tools.js";
+import { blacks, smoothings } from "./tools.js";
 
 /** @typedef {import("./drawing.js").DoodleSettings} DoodleSettings */
 
@@ -278,9 +278,9 @@ export class DoodleDocument extends EventTarget {
     }
   }
 
-  /** Lays the drawing on other paper; a step. */
+  /** Lays the drawing on other paper; a step. What is black there is drawn anew where that would not be seen. */
   setPaper(/** @type {import("./paper-kinds.js").Sheet} */ sheet) {
-    this.command("set_paper", ...sheetNumbers(sheet));
+    this.command("set_paper", ...sheetNumbers(sheet), ...blacks.map((ink) => parseColor(ink) ?? 0xff));
   }
 
   /** Overwrites the drawing in memory. It is over with this document: nothing can be asked of it any more. */

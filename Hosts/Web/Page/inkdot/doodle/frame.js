@@ -53,6 +53,11 @@ export class DoodleFrame {
     this.corners = [];
     /** @type {PointerEvent | null} */
     this.pointer = null;
+    /**
+     * The handle that is being dragged: how to end that, keeping what it did or not, and how to go on from another view.
+     * @type {{end: (keeps: boolean) => void, measure: () => void} | null}
+     */
+    this.dragged = null;
     surface.root.addEventListener("pointerleave", (event) => this.follow(event), { signal });
   }
 
@@ -89,8 +94,8 @@ export class DoodleFrame {
     ring.style.transform = `translate(${pointer.clientX - box.left - side / 2}px,${pointer.clientY - box.top - side / 2}px)`;
   }
 
-  /** Brings frame and handles to the selected photo. */
-  place() {
+  /** Brings frame and handles to what is selected; the paper may lie elsewhere than before. */
+  place(isElsewhere = true) {
     const { state } = this.surface;
     const place = this.selectedPlace;
     this.corners = [];
@@ -130,6 +135,7 @@ export class DoodleFrame {
       const [left, top] = [x + ((x - far.x) / length) * out, y + ((y - far.y) / length) * out];
       handle.style.transform = `translate(${left - handleReach / 2}px,${top - handleReach / 2}px)`;
     });
+    if (isElsewhere) this.dragged?.measure();
   }
 
   /** The box of what is selected, and the map from there to the paper; null when nothing is. */
@@ -160,12 +166,17 @@ export class DoodleFrame {
     event.stopPropagation();
     // For the mouse alone: Firefox loses other fingers otherwise.
     if (event.pointerType === "mouse") event.preventDefault();
+    // A second finger takes back what the first one did, as it does with ink.
+    if (this.dragged) return this.dragged.end(false);
+    if (event.pointerType === "mouse" && event.button !== 0) return;
     try {
       handle.setPointerCapture(event.pointerId);
     } catch {
       return; // The pointer is gone already.
     }
-    const box = this.surface.root.getBoundingClientRect();
+    // What the wheel did is a step of its own.
+    this.commit();
+    let box = this.surface.root.getBoundingClientRect();
     const arm = (/** @type {PointerEvent} */ at) => {
       const middle = { x: 0, y: 0 };
       for (const { x, y } of this.corners) {
@@ -175,21 +186,38 @@ export class DoodleFrame {
       const [dx, dy] = [at.clientX - box.left - middle.x, at.clientY - box.top - middle.y];
       return { length: Math.max(1, Math.hypot(dx, dy)), angle: Math.atan2(dy, dx) };
     };
+    let pointer = event;
     let last = arm(event);
     const move = (/** @type {PointerEvent} */ next) => {
+      pointer = next;
       const now = arm(next);
       const before = this.selectedPlace?.map.join();
       this.surface.adjustPhoto(0, 0, now.angle - last.angle, now.length / last.length);
       // What would be too small or too large stays as it is, and is turned and scaled from there.
       if (this.selectedPlace?.map.join() !== before) last = now;
     };
-    const end = () => {
-      handle.removeEventListener("pointermove", move);
-      handle.removeEventListener("lostpointercapture", end);
-      this.commit();
+    const life = new AbortController();
+    const end = (/** @type {boolean} */ keeps) => {
+      life.abort();
+      this.dragged = null;
+      if (keeps) this.commit();
+      else this.surface.command("cancel_adjustment");
     };
-    handle.addEventListener("pointermove", move);
-    handle.addEventListener("lostpointercapture", end);
+    const measure = () => {
+      box = this.surface.root.getBoundingClientRect();
+      last = arm(pointer);
+    };
+    this.dragged = { end, measure };
+    const { signal } = life;
+    handle.addEventListener("pointermove", move, { signal });
+    handle.addEventListener("pointercancel", () => end(false), { signal });
+    handle.addEventListener("lostpointercapture", () => end(true), { signal });
+  }
+
+  /** Another pointer comes down: what the wheel did is a step, and what a handle did is taken back. */
+  interrupt() {
+    if (this.dragged) this.dragged.end(false);
+    else if (this.timer) this.commit();
   }
 
   /** Makes a step of what the wheel did, once it rests. */
@@ -201,6 +229,7 @@ export class DoodleFrame {
   /** Makes a step of what was changed so far, if anything was. */
   commit() {
     clearTimeout(this.timer);
+    this.timer = 0;
     this.surface.command("commit_photo");
   }
 }

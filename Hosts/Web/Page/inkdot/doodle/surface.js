@@ -72,8 +72,17 @@ export class DoodleSurface {
     this.pointers.heard = (event) => {
       // It holds for this sample already.
       if (event.type === "pointermove" || event.type === "pointerdown") this.straighten(event.shiftKey);
+      if (event.type === "pointerdown") this.frame.interrupt();
       this.frame.follow(event);
     };
+    // Before the keys of the board and the page: what is being dragged goes back, wherever the focus is.
+    const takeBack = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Escape" || !this.isDragging) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.cancelTouches(false);
+    };
+    addEventListener("keydown", takeBack, { signal, capture: true });
     /** Also while the pointer rests. */
     for (const type of /** @type {const} */ (["keydown", "keyup"])) {
       const shifted = (/** @type {KeyboardEvent} */ { key, shiftKey }) =>
@@ -97,11 +106,11 @@ export class DoodleSurface {
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(root);
     root.addEventListener("wheel", (event) => this.pointers.isPaused || turnWheel(this, event), { passive: false, signal });
-    addEventListener("blur", () => this.cancelTouches(), { signal });
+    addEventListener("blur", () => this.cancelTouches(false), { signal });
     globalThis.document.addEventListener(
       "visibilitychange",
       () => {
-        if (globalThis.document.hidden) this.cancelTouches();
+        if (globalThis.document.hidden) this.cancelTouches(false);
         this.listenForShakes();
       },
       { signal },
@@ -284,6 +293,7 @@ export class DoodleSurface {
   /** Shows a drawing that has just come. */
   begin() {
     this.pointers.reset();
+    this.frame.dragged?.end(false);
     this.tiles.stop();
     this.placed.start();
     this.selected.start();
@@ -327,9 +337,23 @@ export class DoodleSurface {
     this.command("straighten", isOn ? 1 : 0);
   }
 
-  /** Ends what pointers do: strokes, and what handles and the wheel change. */
-  cancelTouches() {
-    this.frame.commit();
+  /** Whether a pointer moves what is selected, or draws a lasso. */
+  get isDragging() {
+    if (this.frame.dragged) return true;
+    if (this.pointers.down.size === 0) return false;
+    this.flush();
+    const { tool } = this.settings;
+    const isLasso = (tool === "select" || tool === "text") && this.engine.wasm.doodle_is_inking() === 1;
+    return isLasso || !!this.selection?.isMoving || !!this.photo;
+  }
+
+  /**
+   * Ends what pointers do: strokes, and what handles and the wheel change.
+   * @param {boolean} keeps whether what is being dragged stays where it is, or goes back
+   */
+  cancelTouches(keeps = true) {
+    if (!keeps && this.frame.dragged) this.frame.dragged.end(false);
+    else if (keeps || this.pointers.down.size === 0) this.frame.commit();
     if (this.pointers.down.size === 0 && this.pointers.count === 0) return;
     this.command("cancel_touches", performance.now() / 1000);
     this.pointers.reset();
@@ -412,7 +436,7 @@ export class DoodleSurface {
     if (effects & moved) {
       this.placed.place(this.state.photoCount, this.state);
       this.selected.place(this.selection, this.state);
-      this.frame.place();
+      this.frame.place(!!(effects & (DoodleEffect.viewChanged | DoodleEffect.paperChanged)));
       this.root.dispatchEvent(new Event("frame"));
     }
     if (effects & DoodleEffect.damage) tiles.spoil(engine.takeDamage());

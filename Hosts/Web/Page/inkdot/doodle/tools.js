@@ -170,6 +170,9 @@ export function settingsFrom(wanted, base = standard) {
 /** What is drawn with where black is chosen and the paper is dark. */
 const lightInk = "#f4f6f8";
 
+/** Black as it is drawn with on light paper and on dark. */
+export const blacks = [palette[0][1], lightInk];
+
 /** A colour as it is drawn with: black would not be seen on dark paper. */
 export const inkOn = (/** @type {string} */ color, /** @type {boolean} */ isDark) =>
   isDark && color === palette[0][1] ? lightInk : color;

@@ -1,0 +1,61 @@
+"""Twice as large: the page at 200 %, and the browser's text alone. Nothing lies beyond the edge, where nobody reaches it."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+sys.path += [str(Path(__file__).parent / folder) for folder in ("album", "board")]
+from album_tab import AlbumPage
+from sketch import Sketch
+
+# What can be pressed and lies beyond the sides of the window, or of the popup it is in.
+BEYOND = """() => {
+  const found = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];
+  const roots = [document, ...[...document.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+  for (const button of roots.flatMap((root) => [...root.querySelectorAll("button, a[href], input:not([type=file])")])) {
+    if (!button.checkVisibility({ visibilityProperty: true }) || button.closest(".dots, .done")) continue;
+    const box = (button.closest(".popup") ?? document.documentElement).getBoundingClientRect();
+    const { left, right } = button.getBoundingClientRect();
+    if (left < box.left - 1 || right > box.right + 1) found.push(`${button.className} ${button.textContent} ${left} to ${right} of ${box.right}`);
+  }
+  return found;
+}"""
+WAYS = {
+    "zoom": {"viewport": {"width": 640, "height": 400}},
+    "text of a desktop": {"viewport": {"width": 1280, "height": 800}},
+    "text of a phone": {},
+}
+
+
+@pytest.mark.new_device
+@pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
+@pytest.mark.parametrize("way", WAYS)
+def test_nothing_lies_beyond_the_edge(device, way, locale):
+    page = device(locale=locale, **WAYS[way]).page()
+    if way != "zoom":
+        page.session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    AlbumPage(page, ["Cat", "A name that needs more than one line"])
+    assert page.evaluate(BEYOND) == []
+    count = page.locator(".album .count")
+    # Word by word at most, not letter by letter.
+    assert count.evaluate("(of) => of.clientHeight < 3 * parseFloat(getComputedStyle(of).lineHeight)")
+    page.press("album.select")
+    assert page.evaluate(BEYOND) == []
+    page.evaluate("location.hash = ''")
+    page.at("home")
+    words = page.locator(".continue .words")
+    expect(words).to_be_visible()
+    assert words.evaluate("(of) => of.clientWidth >= 4 * parseFloat(getComputedStyle(of).fontSize)")
+    assert page.evaluate(BEYOND) == []
+    sketch = Sketch(page, "/#/draw")
+    menus = page.locator("inkdot-doodle-board button[aria-expanded]:visible")
+    opened = 0
+    for number in range(menus.count()):
+        menus.nth(number).click()
+        assert page.evaluate(BEYOND) == []
+        if page.locator(".popup:not([hidden])").count():
+            sketch.key("Escape")
+            opened += 1
+    assert opened >= 3

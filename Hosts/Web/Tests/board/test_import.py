@@ -197,6 +197,20 @@ def paste_text(board, text):
     )
 
 
+def test_the_same_words_pasted_again_lie_aside(board):
+    frames = []
+    for _ in range(3):
+        board.evaluate(f"{BOARD}.focus()")
+        paste_text(board, "the same words")
+        board.until(f"{DESK}.document.selection?.textCount === 1 && !{DESK}.writing")
+        board.next_frame()
+        frames.append(board.desk("document.selection.frame"))
+        board.key("Escape")
+    scale = board.desk("surface.zoom")
+    for one, next_one in zip(frames, frames[1:]):
+        assert (next_one["x"] - one["x"], next_one["y"] - one["y"]) == pytest.approx((16 / scale, 16 / scale), abs=0.5)
+
+
 def test_pasted_from_the_menu(device, site):
     one = device(site)
     one.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=one.address)

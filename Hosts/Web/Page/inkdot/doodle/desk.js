@@ -65,6 +65,11 @@ export class DoodleDesk {
      * @type {import("./text-field.js").TextField | null}
      */
     this.writing = null;
+    /**
+     * Where words were pasted last: the middle for them in pt of the paper, how far aside of it, and in which drawing.
+     * @type {{x: number, y: number, aside: number, generation: number} | null}
+     */
+    this.pastedWords = null;
     this.isStarted = false;
     this.isWiped = false;
     /** @type {BoardSettings} */ this.chosen = settingsFrom(null);

@@ -20,6 +20,9 @@ const leastFontSize = 16;
 const margin = 12;
 const leastRoom = 96;
 
+/** How far aside of another copy words are laid, in px of the screen. */
+const copyOffset = 16;
+
 /** Most signs of a text, in UTF-16: with the marks of broken lines the engine takes it whole. */
 const mostSigns = 4096;
 
@@ -229,8 +232,16 @@ export class TextField {
     // Lines that are broken are narrower than the room they have.
     const width = measureText(this.words, this.family) * this.size;
     const height = (this.mirror.offsetHeight / Number.parseFloat(this.box.style.fontSize)) * this.size;
-    this.x = seen.x + Math.max(least, (seen.width - width) / 2);
-    this.y = seen.y + Math.max(least, (seen.height - height) / 2);
+    const [x, y] = [seen.x + Math.max(least, (seen.width - width) / 2), seen.y + Math.max(least, (seen.height - height) / 2)];
+    // The same words again would lie exactly on those that were pasted before: they step aside, as other copies do.
+    const step = copyOffset / this.surface.state.scale;
+    const { generation } = this.board.drawing;
+    const last = this.board.pastedWords;
+    const isAgain = last?.generation === generation && Math.hypot(x - last.x, y - last.y) < step / 2;
+    let aside = isAgain ? last.aside + step : 0;
+    if (x + aside + width > seen.x + seen.width || y + aside + height > seen.y + seen.height) aside = 0;
+    this.board.pastedWords = { x, y, aside, generation };
+    [this.x, this.y] = [x + aside, y + aside];
     this.fit();
     this.commit();
     if (words.length > mostSigns) this.tellThatFull();

@@ -164,3 +164,27 @@ def test_the_album_asks_for_a_backup_now_and_then(page):
     page.evaluate("location.hash = '#/album'")
     page.at("album")
     assert not after(400)
+
+
+def test_a_backup_that_gets_no_answer_can_be_cancelled_and_made_again(page):
+    page.page.add_init_script(DOWNLOADS)
+    AlbumPage(page, ["Cat"])
+    make_key(page)
+    page.evaluate("""() => {
+      const released = new Promise((done) => { globalThis.release = done; });
+      const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+      crypto.subtle.encrypt = (...how) => released.then(() => encrypt(...how));
+    }""")
+    page.press("backup.write")
+    expect(page.button("backup.write")).to_be_disabled()
+    page.pass_time(6)
+    expect(page.locator(".waiting")).to_be_visible()
+    page.press("waiting.wait")
+    expect(page.locator(".waiting")).to_have_count(0)
+    page.press("backup.cancel")
+    expect(page.get_by_text(page.text("backup.cancelled"))).to_be_visible()
+    page.evaluate("release()")
+    with page.expect_download() as download:
+        page.press("backup.write")
+    expect(page.get_by_text(page.text("backup.written", "1"))).to_be_visible()
+    assert download.value.suggested_filename.endswith(".inkbook")

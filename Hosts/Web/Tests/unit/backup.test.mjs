@@ -4,68 +4,14 @@
 import assert from "node:assert/strict";
 import { createDecipheriv, hkdfSync, pbkdf2Sync } from "node:crypto";
 import { afterEach, test } from "node:test";
-import { visit } from "./page.mjs";
-import { Disk } from "./storage.mjs";
+import { full, noise, sorted, tab } from "./backup-tab.mjs";
 
 const { subtle } = globalThis.crypto;
 const { encrypt } = subtle;
-const untitled = "Untitled";
 
 afterEach(() => {
   subtle.encrypt = encrypt;
 });
-
-/** A page of its own, with an album. */
-async function tab(disk = new Disk()) {
-  const page = visit({ disk });
-  const load = (name) => page.load(`app/backup/${name}.js`);
-  const [{ makeBook, openBook }, write, restore, seal] = [
-    await load("book"),
-    await load("write"),
-    await load("restore"),
-    await load("seal"),
-  ];
-  const { Album } = await page.load("app/album/album.js");
-  const { Store } = await page.load("inkdot/storage/store.js");
-  const album = new Album(new Store());
-  const signal = new AbortController().signal;
-  const backUp = async (book, options = {}) => {
-    let file;
-    const sink = options.sink ?? new write.Download("a.inkbook", (made) => (file = made));
-    const result = await write.writeBackup(album, book, sink, { signal, progress() {}, untitled, ...options });
-    return { file, ...result };
-  };
-  const bringBack = async (file, key, options = {}) => {
-    const backup = await restore.openBackup(file, key);
-    return restore.restore(album, backup, { signal, progress() {}, copyName: (name) => `${name} (copy)`, untitled, ...options });
-  };
-  const contents = async () =>
-    Promise.all(
-      (await album.list()).map(async ({ id, name, created, modified }) => ({
-        id,
-        name,
-        created,
-        modified,
-        bytes: Buffer.from(await album.read(id)).toString("hex"),
-      })),
-    );
-  return { album, makeBook, openBook, backUp, bringBack, contents, seal, Kind: seal.Kind, write };
-}
-
-const noise = (length, seed) => Uint8Array.from({ length }, (_, at) => (Math.imul(at + seed, 2654435761) >>> 13) & 255);
-
-/** An album of three drawings, one in several pieces, and its backup. */
-async function full(lengths = [10, 600_000, 300]) {
-  const one = await tab();
-  for (const [at, length] of lengths.entries()) {
-    await one.album.create({ name: ["Fox", "", "墨点"][at], width: 300 + at, height: 400 }, noise(length, at));
-  }
-  const key = (await one.seal.startSeal()).makeRecoveryKey();
-  const book = await one.makeBook(one.album.store, one.Kind.recoveryKey, key);
-  return { ...one, key, book, ...(await one.backUp(book)) };
-}
-
-const sorted = (contents) => contents.sort((a, b) => (a.id < b.id ? -1 : 1));
 
 // Every byte by night, every fifth by day.
 const stride = process.env.INKDOT_THOROUGH ? 1 : 5;

@@ -173,6 +173,7 @@ function writeCard(page, book, change) {
       const { chooseSink, writeBackup } = await import("./write.js");
       const sink = await chooseSink(`Inkdot ${new Date(Date.now()).toISOString().slice(0, 10)}.inkbook`);
       if (!sink) return say(said, "backup.cancelled");
+      if (signal.aborted) return sink.abort();
       say(said, "backup.writing");
       const options = { signal, progress, untitled: text("backup.untitled") };
       const album = await openAlbum();
@@ -243,6 +244,7 @@ function restoreCard() {
             const { openBackup, restore } = await import("./restore.js");
             say(said, "backup.opening");
             const backup = await openBackup(chosen, typed.value);
+            if (signal.aborted) return;
             typed.value = "";
             say(said, "backup.restoring");
             const copyName = (/** @type {string} */ name) => text("backup.copyName", name);
@@ -317,9 +319,15 @@ function workRow() {
     row.hidden = false;
     for (const one of blocked) /** @type {HTMLButtonElement} */ (one).disabled = true;
     try {
-      await work(controller.signal, (share) => {
-        bar.value = share;
-      });
+      const { signal } = controller;
+      // What does not answer does not hear that it is over.
+      const over = new Promise((_, fail) => signal.addEventListener("abort", () => fail(new SealError("cancelled"))));
+      await Promise.race([
+        over,
+        work(signal, (share) => {
+          if (!signal.aborted) bar.value = share;
+        }),
+      ]);
     } catch (error) {
       const reason = error instanceof SealError ? error.reason : "failed";
       if (reason === "failed") console.warn("The backup failed.", error);

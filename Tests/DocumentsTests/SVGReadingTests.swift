@@ -306,6 +306,8 @@ import Testing
     #expect(!isComplete && strokes(drawing).count <= 1 << 16)
   }
 
+  private static let line = "<path stroke='red' d='M0 0h9'/>"
+
   @Test(arguments: [
     ("<path stroke='red' d='M0 0h9'/>", true),
     ("<g clip-path='none' mask='none'><path stroke='red' d='M0 0h9'/></g>", true),
@@ -314,6 +316,35 @@ import Testing
     ("<style>.a{clip-path: url(#b)}</style><path class='a' stroke='red' d='M0 0h9'/>", false),
     ("<g clip-path='url(#a)'><path fill='none' d='M0 0h9'/></g>", true),
     ("<defs><path clip-path='url(#a)' stroke='red' d='M0 0h9'/></defs>", true),
+    // What shows the whole page cuts nothing.
+    (
+      "<g clip-path='url(#a)'>\(line)</g><defs><clipPath id='a'> <rect width='300' height='150'/></clipPath></defs>",
+      true
+    ),
+    (
+      "<g clip-path='url(&quot;#a&quot;)'>\(line)</g><clipPath id='a'><rect width='300' height='150'/></clipPath>", true
+    ),
+    ("<g clip-path='url(#a)'>\(line)</g><clipPath id='a'><rect width='300' height='149'/></clipPath>", false),
+    ("<g clip-path='url(#a)'>\(line)</g><clipPath id='a'><rect x='1' width='300' height='150'/></clipPath>", false),
+    ("<g clip-path='url(#a)'>\(line)</g><clipPath id='a'><rect width='300' height='150' rx='9'/></clipPath>", false),
+    (
+      "<g clip-path='url(#a)'>\(line)</g><clipPath id='a' transform='scale(.1)'><rect width='300' height='150'/></clipPath>",
+      false
+    ),
+    ("<g clip-path='url(#a)'>\(line)</g><clipPath id='a'><circle r='900'/></clipPath>", false),
+    ("<g clip-path='url(#a)'>\(line)</g><g id='a'><rect width='300' height='150'/></g>", false),
+    (
+      "<g transform='scale(2)' clip-path='url(#a)'>\(line)</g><clipPath id='a'><rect width='150' height='75'/></clipPath>",
+      true
+    ),
+    (
+      "<g transform='scale(2)' clip-path='url(#a)'>\(line)</g><clipPath id='a'><rect width='140' height='75'/></clipPath>",
+      false
+    ),
+    (
+      "<g transform='scale(0)' clip-path='url(#a)'>\(line)</g><clipPath id='a'><rect width='300' height='150'/></clipPath>",
+      false
+    ),
     ("<path style='marker-end:url(#a)' stroke='red' d='M0 0h9'/>", false),
     ("<g marker-end='url(#a)'><path marker-end='none' stroke='red' d='M0 0h9'/></g>", true),
   ])

@@ -43,6 +43,8 @@ struct SVGReader {
     var dashes = SVGDashes()
     /// Whether a clip path or mask, or at its corners markers, should change what is seen of it.
     var (isCut, isMarked) = (false, false)
+    /// The clip path of the element itself.
+    var clip: ByteText?
     /// Whether nothing of it is painted, whatever what is in it says; and whether it is not, until something in it is.
     var (isHidden, isInvisible) = (false, false)
   }
@@ -62,6 +64,8 @@ struct SVGReader {
   private var sheet = SVGStyleSheet()
   /// Where elements begin, by their `id`; looked for when the first one is used.
   private var places: [ByteText: Int]?
+  /// What clip paths show in any case, by their `id`.
+  private var clips: [ByteText: Rect2D] = [:]
   /// How many elements that are used the reader is in, and how many bytes it may still read again.
   private var (useDepth, useBytes) = (0, Self.maximumUseBytes)
 
@@ -96,7 +100,9 @@ struct SVGReader {
     var style = Style()
     style.map = page(attributes)
     style.viewport = viewBox(attributes).map { ($0[2], $0[3]) } ?? size
-    stack = [self.style(root, attributes, in: style)]
+    style = self.style(root, attributes, in: style)
+    try clip(&style)
+    stack = [style]
     try elements(above: 0)
     // What is wrong behind the end.
     _ = try xml.next()
@@ -122,6 +128,7 @@ struct SVGReader {
   private mutating func element(_ name: ByteText, _ attributes: [XMLTokenizer.Attribute]) throws(TextFault) {
     if name == "style" { return sheet.read(try content()) }
     var style = self.style(name, attributes, in: stack[stack.count - 1])
+    try clip(&style)
     if !style.isHidden, name == "text", attributes.text("class").map({ $0 == "text" }) ?? false {
       return try words(attributes, style)
     }
@@ -172,6 +179,7 @@ struct SVGReader {
     stack.append(here)
     if name == "symbol" || name == "svg" {
       var style = self.style(name, inner, in: here)
+      try clip(&style)
       enter(inner, sized: attributes, &style)
       stack.append(style)
     } else {
@@ -181,6 +189,40 @@ struct SVGReader {
     try spend(Self.useCost + xml.text.offset - place)
     try elements(above: base + 1)
     stack.removeLast()
+  }
+
+  // MARK: What is cut
+
+  /// Notes that a clip path should cut an element, unless it shows the whole page, as those of whole drawings do.
+  private mutating func clip(_ style: inout Style) throws(TextFault) {
+    guard let clip = style.clip else { return }
+    if places == nil { places = try findPlaces() }
+    if clips[clip] == nil { clips[clip] = try frame(ofClip: clip) }
+    guard let frame = clips[clip], let inverse = style.map.inverse else { return style.isCut = true }
+    let page = Rect2D(x: 0, y: 0, width: size.width, height: size.height)
+    // Programs round what they write.
+    let room = frame.inset(by: -0.001 * max(frame.width, frame.height))
+    if !page.corners.allSatisfy({ room.contains(inverse.applying($0)) }) { style.isCut = true }
+  }
+
+  /// The rectangle that a clip path begins with; an empty one where it begins otherwise.
+  private mutating func frame(ofClip name: ByteText) throws(TextFault) -> Rect2D {
+    guard let place = places?[name] else { return .zero }
+    let outer = xml
+    xml = XMLTokenizer(outer, at: place)
+    defer { xml.goBack(to: outer) }
+    guard case .start(let element, let clip)? = try xml.next(), element == "clipPath" else { return .zero }
+    var next = try xml.next()
+    while case .text? = next { next = try xml.next() }
+    guard case .start(let shape, let rect)? = next, shape == "rect" else { return .zero }
+    for attribute in clip + rect {
+      switch attribute.name {
+      case "id", "x", "y", "width", "height", "fill", "class", "style": break
+      default: return .zero
+      }
+    }
+    func value(_ name: StaticString) -> Double { rect[name].flatMap { length($0) } ?? 0 }
+    return Rect2D(x: value("x"), y: value("y"), width: value("width"), height: value("height"))
   }
 
   private func findPlaces() throws(TextFault) -> [ByteText: Int] {
@@ -281,6 +323,7 @@ struct SVGReader {
   ) -> Style {
     var style = parent
     style.blending = .covers
+    style.clip = nil
     if let text = attributes["transform"] { style.map = transform(text).concatenating(parent.map) }
     let rules = sheet.declarations(of: name, attributes)
     let own = attributes["style"].map { SVGStyleSheet.declarations(in: $0) } ?? []
@@ -313,8 +356,9 @@ struct SVGReader {
     case "stroke-dashoffset": style.dashes.offset = length(value) ?? style.dashes.offset
     case "stroke-linecap": style.dashes.isFlat = value.elementsEqual("butt".utf8)
     // Of groups and what is in them.
-    case "clip-path", "mask": style.isCut = parent.isCut || TextCursor.isLink(value)
-    case "marker", "marker-start", "marker-mid", "marker-end": style.isMarked = TextCursor.isLink(value)
+    case "clip-path": style.clip = TextCursor.link(value)
+    case "mask": style.isCut = parent.isCut || TextCursor.link(value) != nil
+    case "marker", "marker-start", "marker-mid", "marker-end": style.isMarked = TextCursor.link(value) != nil
     // Not inherited, as groups are painted by themselves first.
     case "mix-blend-mode": style.blending = Self.mixes(value) ? .mixes : .covers
     // The classes of our own documents.
@@ -544,10 +588,14 @@ extension TextCursor {
     return cursor.number()
   }
 
-  /// Whether a value begins with the link to an element.
-  static func isLink(_ value: [UInt8]) -> Bool {
+  /// What is linked to where a value begins with `url(`: the `id` of an element, or some other words.
+  static func link(_ value: [UInt8]) -> ByteText? {
     var cursor = TextCursor(value)
     cursor.skipSpace()
-    return cursor.take("url(")
+    guard cursor.take("url(") else { return nil }
+    let marks = Array("\"' )".utf8)
+    var name = value[cursor.offset...].drop { marks.contains($0) }.prefix { !marks.contains($0) }
+    if name.first == UInt8(ascii: "#") { name.removeFirst() }
+    return ByteText(bytes: Array(name))
   }
 }

@@ -61,7 +61,8 @@ public enum FuzzForm: UInt8, CaseIterable, Sendable {
     case .svg:
       [
         "<", ">", "/>", "</", "<svg>", "</svg>", "<g>", "</g>", "<path d='M0 0", "'/>", " stroke='#&#16;&#16;&#16;'",
-        " fill='", "transparent", "<!DOCTYPE a [<!ENTITY c '", "'>]>", "&c;", " stroke-dasharray='", "1e-9 ",
+        " fill='", "transparent", "<!DOCTYPE a [<!ENTITY c '", "'>]>", "&c;", " stroke-dasharray='",
+        " clip-path='url(#a)'", "<clipPath id='a'><rect width='9'/></clipPath>", "1e-9 ",
         "stroke-dashoffset='",
         "currentColor", " transform='", "rotate(", "matrix(", "scale(", "skewX(", ")", " viewBox='", " width='", "%",
         "mm", "<rect ", "<circle r='",

@@ -442,6 +442,22 @@ test("leaving waits for what is stored, and gives up what cannot be", async () =
   assert.ok(!session.hasUnsaved);
 });
 
+test("what takes long to store is at risk, also when the clock is set back by years", async (t) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.after(() => mock.timers.reset());
+  const disk = new Disk();
+  const { session } = await sessionOn(disk);
+  await begin(session, bytes(1));
+  disk.fault = (name) => (name === "put" ? "hangs" : undefined);
+  session.add(bytes(2));
+  await rest();
+  assert.ok(session.hasUnsaved && !session.isAtRisk);
+  const later = performance.now() + 2000;
+  t.mock.method(performance, "now", () => later);
+  t.mock.method(Date, "now", () => 0);
+  assert.ok(session.isAtRisk);
+});
+
 test("strokes do not wait for the disk, and are brought to it after a second without one, or every ten", async (context) => {
   const disk = new Disk();
   const { session } = await sessionOn(disk);

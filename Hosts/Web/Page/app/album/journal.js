@@ -14,7 +14,7 @@ import { asked, chunkOf, eraseAll, facts, journalOf, progress, randomName, remov
 
 /** @typedef {import("../sealed/drawing-store.js").StoreInterface} Store */
 /** @typedef {import("./facts.js").Entry} Entry */
-/** @typedef {{number: number, bytes: Uint8Array, sent: number}} Piece `sent`: when it was handed over, 0 when it waits */
+/** @typedef {{number: number, bytes: Uint8Array, sent: number}} Piece `sent`: when it was handed over, by a clock that nobody sets; 0 when it waits */
 
 /** From so many chunks on, they become one with the next that is written. */
 const manyChunks = 64;
@@ -131,8 +131,9 @@ export class Journal {
   }
 
   /** Whether something would be lost if the page ended now, as far as one can know: it failed or takes long. */
-  isAtRisk(/** @type {number} */ now = Date.now()) {
-    return this.hasUnsaved && (this.failure !== null || this.#pieces.some(({ sent }) => sent && now - sent > 1000));
+  isAtRisk() {
+    const takesLong = (/** @type {Piece} */ { sent }) => sent && performance.now() - sent > 1000;
+    return this.hasUnsaved && (this.failure !== null || this.#pieces.some(takesLong));
   }
 
   /**
@@ -197,7 +198,7 @@ export class Journal {
     const pieces = this.#pieces.filter(({ sent }) => !sent);
     if (!pieces.length) return;
     const now = Date.now();
-    for (const piece of pieces) piece.sent = now;
+    for (const piece of pieces) piece.sent = performance.now();
     this.entry.modified = now;
     const by = this.#by;
     const written = within(patience, this.#hand(pieces))

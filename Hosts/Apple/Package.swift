@@ -103,7 +103,7 @@ let package = Package(
   name: "InkdotApple",
   platforms: [.iOS(.v17), .macOS(.v14)],
   // Through a link, because SwiftPM knows a package by the last part of its path.
-  dependencies: [.package(name: "Inkdot", path: "Inkdot")],
+  dependencies: [.package(name: "Inkdot", path: "../Inkdot")],
   targets: modules + [
     .target(name: "TestNumbers", path: "Tests/Support", swiftSettings: settings),
     .testTarget(

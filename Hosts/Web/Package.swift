@@ -18,7 +18,7 @@ let package = Package(
   name: "InkdotWeb",
   // Through a link, because SwiftPM knows a package by the last part of its path: a checkout in a folder that is called
   // `web` would pass for this package.
-  dependencies: [.package(name: "Inkdot", path: "Inkdot")],
+  dependencies: [.package(name: "Inkdot", path: "../Inkdot")],
   targets: [
     // Memory that page and engine share.
     .target(

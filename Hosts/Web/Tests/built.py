@@ -5,10 +5,17 @@ import subprocess
 from server import REPOSITORY
 
 WEB = REPOSITORY / "Hosts/Web"
+NATIVE = REPOSITORY / "Hosts/.build/debug"
 SOURCES = [
     *(REPOSITORY / name for name in ("Package.swift", "Sources", "Hosts/Web/Package.swift", "Hosts/Web/toolset.json")),
     *(WEB / name for name in ("Sources", "Tests/identity", "Tests/codes")),
 ]
+
+
+def built_natively(product):
+    # As Scripts/test builds it.
+    options = ["--scratch-path", "Hosts/.build", "--product", product]
+    return built(NATIVE / product, "Scripts/brief", "build", *options)
 
 
 def built(program, *command):
@@ -17,5 +24,5 @@ def built(program, *command):
     files = [file for source in SOURCES for file in ([source] if source.is_file() else source.rglob("*"))]
     newest = max(file.stat().st_mtime for file in files if file.suffix in (".swift", ".h", ".json"))
     if not program.exists() or program.stat().st_mtime < newest:
-        subprocess.run(["swift", "build", *command, "--package-path", WEB], check=True, capture_output=True)
+        subprocess.run([*command, "--package-path", WEB], cwd=REPOSITORY, check=True, capture_output=True)
     return program

@@ -8,7 +8,7 @@ import shutil
 
 import pytest
 from device import Device
-from driver import HERE, LIMIT, PHONE
+from driver import HERE, LIMIT, PHONE, THOROUGH
 from headless import launch
 from playwright.sync_api import expect, sync_playwright
 from server import APP, BINARY, KeptServer, Server
@@ -163,7 +163,21 @@ def pytest_runtest_makereport(item, call):
     return report
 
 
+def pytest_collection_modifyitems(config, items):
+    """Leaves out what is for the night."""
+    late = [] if THOROUGH else [item for item in items if is_for_the_night(item)]
+    config.hook.pytest_deselected(items=late)
+    items[:] = [item for item in items if item not in late]
+
+
+def is_for_the_night(item):
+    marker = item.get_closest_marker("night")
+    # Parameters are told by name, with a dash between them.
+    return marker and not any(f"-{name}-" in f"-{item.callspec.id}-" for name in marker.kwargs.get("but", ()))
+
+
 def pytest_configure(config):
+    config.addinivalue_line("markers", "night(but=[]): takes long and finds little more than others, but with these parameters")
     config.addinivalue_line("markers", "console(*parts): errors the test provokes on the console")
     config.addinivalue_line("markers", "new_device: no device that another test has used")
     config.addinivalue_line("markers", "all_rounds: keys are derived in as many rounds as the page wants")

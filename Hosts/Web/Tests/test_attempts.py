@@ -38,6 +38,7 @@ def left(page):
     return 60 * int(minutes) + int(seconds)
 
 
+@pytest.mark.night
 def test_twenty_wrong_patterns_with_reloads_in_between_follow_the_schedule(page, guesses):
     page.stop_clock()
     page.store_pattern(*RIGHT)

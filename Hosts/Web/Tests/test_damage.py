@@ -70,6 +70,7 @@ def test_forgot_pattern_leads_out_of_a_damaged_record(locked):
     locked.at("home")
 
 
+@pytest.mark.night(but=["settings"])
 @pytest.mark.parametrize("flow", ["verify", "change", "remove", "manage", "settings", "forgot", "create", "recovery"])
 def test_every_address_shows_something_with_a_damaged_record(locked, flow):
     locked.open()
@@ -132,6 +133,7 @@ def test_a_count_damaged_while_the_page_is_open_means_a_wait(locked):
     locked.says("locked")
 
 
+@pytest.mark.night(but=["undefined"])
 @pytest.mark.parametrize(
     "key",
     [

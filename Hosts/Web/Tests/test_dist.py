@@ -13,6 +13,8 @@ from server import REPOSITORY, Server
 sys.path.insert(0, str(REPOSITORY / "Hosts/Web/Examples"))
 from vendor import bring
 
+pytestmark = pytest.mark.night
+
 ELEMENTS = {
     "inkdot-pattern-lock": "pattern-lock",
     "inkdot-doodle-board": "doodle-board",

@@ -122,6 +122,7 @@ def test_a_book_that_cannot_be_read_now_is_not_called_damaged(locked):
     locked.at("home")
 
 
+@pytest.mark.night
 def test_a_damaged_slot_never_opens(locked):
     for damage in ("slot[22] ^= 1", "slot[30] ^= 128", "slot[6] ^= 1", "book.id[0] ^= 1"):
         locked.page.evaluate(CHANGE_SLOT % damage)

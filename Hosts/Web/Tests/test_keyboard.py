@@ -70,6 +70,7 @@ def enter(page, digits):
     page.next_frame()
 
 
+@pytest.mark.night
 def test_a_sealed_book_is_kept_forgotten_opened_and_erased_with_keys_alone(page):
     page.open("/#/create")
     enter(page, "5183492")

@@ -299,6 +299,7 @@ DEAF = """
 """
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("lost", [False, True], ids=["told late", "told nothing"])
 def test_a_tab_that_slept_while_another_set_the_first_pattern_and_locked_locks_when_it_wakes(device, lost):
     one = device()
@@ -523,6 +524,7 @@ def test_the_album_is_where_it_was(device):
     page.until("scrollY === 700")
 
 
+@pytest.mark.night
 def test_the_settings_have_the_times_for_who_has_opened_a_book_with_a_pattern(device):
     one = device()
     page = one.page()

@@ -63,6 +63,7 @@ def test_everything_the_page_is_made_of_is_stored_at_the_first_visit(visited):
     assert not others & set(stored)
 
 
+@pytest.mark.night
 @pytest.mark.console("net::ERR", "Failed to load resource", "An unknown error occurred when fetching the script")
 def test_pdf_files_are_read_offline_once_one_was(visited):
     page, server = visited

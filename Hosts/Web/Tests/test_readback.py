@@ -67,11 +67,13 @@ def is_free(pattern, end, columns):
     return True
 
 
+@pytest.mark.night
 def test_all_patterns_of_nine_dots_drawn_on_the_engine_are_read_back(lab):
     lab.add_lock(minimum=4)
     assert lab.evaluate(PATTERNS % LOCK) == {"tried": 145_458, "wrong": []}
 
 
+@pytest.mark.night(but=["3"])
 @pytest.mark.parametrize("rows", range(2, 7))
 def test_random_patterns_drawn_with_a_finger_are_read_back(lab, rows):
     for columns in range(2, 7):

@@ -6,6 +6,8 @@ import hmac
 import json
 from pathlib import Path
 
+import pytest
+
 FIXTURES = json.loads((Path(__file__).parents[3] / "Tests/PatternsTests/Fixtures/records.json").read_text())
 
 
@@ -46,6 +48,7 @@ def test_the_digest_and_the_wrapping_key_are_expanded_from_one_derivation():
         assert expand(result, b"inkdot wrapping\0" + header).hex() == known["wrappingKey"], known["name"]
 
 
+@pytest.mark.night
 def test_the_digest_of_the_first_version_is_the_derivation_itself():
     first = FIXTURES["first"]
     for record, secret in (

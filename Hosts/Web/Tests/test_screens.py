@@ -199,6 +199,7 @@ def look(page, states, sizes=SIZES, fits=FAULTS):
     return faults
 
 
+@pytest.mark.night(but=["en"])
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
 @pytest.mark.console("The sealed book does not open")
 def test_nothing_is_cut_off_hard_to_hit_or_too_pale(device, language):
@@ -240,6 +241,7 @@ def test_a_screen_that_does_not_load_has_its_title_and_says_what_to_do(page, nam
     expect(page.get_by_role("alert")).to_contain_text("Check the connection")
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
 def test_text_at_twice_the_size_fits_a_phone(browser, app, locale):
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, "--blink-settings=defaultFontSize=32"])
@@ -260,6 +262,7 @@ def test_text_at_twice_the_size_fits_a_phone(browser, app, locale):
     large.close()
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
 def test_at_four_times_the_size_a_pattern_is_set_and_drawn_without_scrolling(device, locale):
     page = device(viewport={"width": 320, "height": 256}, locale=locale).page()

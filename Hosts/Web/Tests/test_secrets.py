@@ -101,6 +101,7 @@ def test_the_engine_holds_the_pattern_only_while_it_is_needed(page):
     assert sum(in_memory(page, RIGHT)) == 0
 
 
+@pytest.mark.night
 def test_nothing_tells_the_pattern_after_it_was_set(page):
     page.open("/#/create")
     page.draw(*RIGHT)
@@ -118,6 +119,7 @@ def test_nothing_tells_the_pattern_after_unlocking(page):
     check(page, RIGHT)
 
 
+@pytest.mark.night(but=["cancel"])
 @pytest.mark.parametrize("leave", ["cancel", "away", "echo"])
 def test_nothing_tells_a_drawing_that_came_to_nothing(page, leave):
     page.store_pattern(8, 7, 6, 3, 0)
@@ -153,6 +155,7 @@ def keys_in(page):
     return count
 
 
+@pytest.mark.night(but=["away"])
 @pytest.mark.parametrize("leave", ["cancel", "away"])
 def test_a_change_that_is_given_up_leaves_no_key(page, leave):
     page.store_pattern(*RIGHT)
@@ -170,6 +173,7 @@ def test_a_change_that_is_given_up_leaves_no_key(page, leave):
     assert keys_in(page) == 0
 
 
+@pytest.mark.night
 def test_the_fields_of_a_passphrase_are_emptied(page):
     page.store_pattern(*RIGHT)
     page.open()

@@ -34,6 +34,7 @@ def test_settings_begin_with_language_and_theme_then_drawing(page):
     assert groups.nth(1).get_attribute("aria-label") == page.text("settings.theme")
 
 
+@pytest.mark.night
 def test_palm_rejection_is_the_boards_own(page):
     page.open("/#/settings")
     switch = page.get_by_role("switch", name=page.text("settings.palmRejection"))
@@ -60,6 +61,7 @@ def test_smoothing_is_normal_until_it_is_chosen_and_goes_to_the_board(page):
     expect(group.get_by_role("radio", name=page.text("settings.smoothing.strong"))).to_be_checked()
 
 
+@pytest.mark.night
 def test_new_drawings_begin_on_the_paper_of_the_settings(page):
     page.open("/#/settings")
     for name, value in (("paperRuling", "dotted"), ("paperColor", "dark"), ("paperSize", "a5")):
@@ -121,6 +123,7 @@ def test_everything_is_backed_up_in_one_file_and_comes_back(page, device):
     assert sorted(other.names()) == sorted(["Cat", "cat 2", "Untitled", "猫"])
 
 
+@pytest.mark.night
 def test_a_large_album_is_backed_up_in_several_files(page):
     page.goto(page.address + "/inkdot/lock/texts.js")
     # By night they are really so long; at other times they only say so.

@@ -25,6 +25,7 @@ NO_ROOM = """() => {
 ROOM = "() => { IDBObjectStore.prototype.put = put; }"
 
 
+@pytest.mark.night(but=["throws"])
 @pytest.mark.parametrize("kind", DENIALS)
 def test_storage_that_is_denied_keeps_the_book_shut_and_is_told_on_every_screen(page, kind):
     page.add_init_script(DENIALS[kind])

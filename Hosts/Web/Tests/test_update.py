@@ -73,6 +73,7 @@ def test_a_page_runs_from_one_build_until_the_person_takes_the_next(device, site
     assert page.evaluate("caches.keys()") == ["inkdot-Second"]
 
 
+@pytest.mark.night
 def test_it_is_taken_at_once_while_the_page_still_loads_something(device, site):
     root, address = site
     page = visit(device, address)
@@ -84,6 +85,7 @@ def test_it_is_taken_at_once_while_the_page_still_loads_something(device, site):
     page.at("settings")
 
 
+@pytest.mark.night
 def test_a_first_visit_while_another_build_comes_starts_over(device, site):
     root, address = site
     phone = device(address, service_workers="allow")
@@ -105,6 +107,7 @@ def test_a_first_visit_while_another_build_comes_starts_over(device, site):
     assert page.evaluate("document.documentElement.dataset.build") == "Second"
 
 
+@pytest.mark.night
 def test_half_of_a_build_is_never_taken(device, site):
     root, address = site
     page = visit(device, address)
@@ -119,6 +122,7 @@ def test_half_of_a_build_is_never_taken(device, site):
     page.until("caches.keys().then((names) => names.join() === arg.join())", names)
 
 
+@pytest.mark.night
 def test_another_open_page_is_not_pulled_away_under_its_feet(device, site):
     root, address = site
     one = device(address, service_workers="allow")

@@ -1,5 +1,6 @@
 """What can be done with the drawings of the album, by pointer and by key, and what is said when it cannot."""
 
+import pytest
 from album_tab import BARE_PAGE, AlbumPage, inkdot
 from driver import Page, recorded
 from headless import CHROMIUM, FLAGS
@@ -244,6 +245,7 @@ def test_a_full_device_says_how_much_is_used_and_what_takes_most(page):
     expect(notice).to_be_hidden()
 
 
+@pytest.mark.night
 def test_without_room_for_undo_deleting_asks_first(browser, app, tmp_path):
     context = browser.browser_type.launch_persistent_context(tmp_path, executable_path=CHROMIUM, args=FLAGS, locale="en-US")
     page = Page(recorded(context).new_page(), app)

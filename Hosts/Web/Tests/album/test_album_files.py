@@ -71,6 +71,7 @@ def test_a_drawing_that_cannot_be_painted_can_still_be_exported(page):
     assert album.export("One", "inkdot")[1] == bytes([1, 2, 3])
 
 
+@pytest.mark.night(but=["False"])
 @pytest.mark.parametrize(
     "answer, says",
     [
@@ -94,6 +95,7 @@ def test_share_is_offered_where_the_device_takes_pictures(page, answer, says):
         expect(page.locator(".toast.shown")).to_have_count(0)
 
 
+@pytest.mark.night
 def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(page):
     page.add_init_script("""
       globalThis.shared = [];

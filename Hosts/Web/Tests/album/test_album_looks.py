@@ -52,6 +52,7 @@ for (const type of ["animationstart", "transitionrun"]) {
 """
 
 
+@pytest.mark.night(but=["en"])
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
 def test_nothing_is_cut_off_hard_to_hit_too_pale_or_moves_where_motion_is_reduced(device, language):
     page = device(locale=language, reduced_motion="reduce").page()

@@ -98,6 +98,7 @@ def test_an_empty_album_invites_with_one_button(page):
     page.until("location.hash === '#/draw'")
 
 
+@pytest.mark.night
 def test_of_five_hundred_drawings_only_those_near_the_window_are_in_the_page(page):
     album = AlbumPage(page, 500)
     expect(page.locator(".count")).to_have_text("500 drawings")
@@ -165,6 +166,7 @@ def test_a_search_shows_drawings_whose_name_has_the_words(page):
     album.counts(64)
 
 
+@pytest.mark.night(but=["390-2", "1280-6"])
 @pytest.mark.parametrize("width, columns", [(320, 2), (390, 2), (683, 3), (1280, 6), (1920, 8)])
 def test_the_grid_fits_the_window(device, width, columns):
     page = device(viewport={"width": width, "height": 800}).page()

@@ -61,6 +61,7 @@ def test_several_are_duplicated(page):
     assert album.names() == ["One copy", "Three copy", "One", "Two", "Three"]
 
 
+@pytest.mark.night(but=["inkdot"])
 @pytest.mark.parametrize("kind, begin", [("inkdot", b"\x89INK"), ("svg", b"<svg"), ("png", b"\x89PNG")])
 def test_several_are_exported_as_one_archive(page, kind, begin):
     album = AlbumPage(page, ["Cat", "cat", "猫/狗", ""])

@@ -163,6 +163,7 @@ def test_two_tabs_at_the_same_moment_one_wins_whole(tab, new_tab):
     assert 0 in kept and max(kept) > 0
 
 
+@pytest.mark.night(but=["3"])
 @pytest.mark.parametrize("wait", [0, 3, 10, 30, 60])
 def test_a_page_that_is_closed_while_it_appends_leaves_whole_chunks(new_tab, wait):
     tab = new_tab()
@@ -255,6 +256,7 @@ def test_persistence_is_asked_for_with_the_first_drawing_alone(tab, new_tab):
     assert new_tab().run(ask) == [0, 0]
 
 
+@pytest.mark.night
 def test_five_hundred_drawings_are_listed_at_once(tab):
     tab.run("""
       const picture = new Uint8Array(20_000);

@@ -99,6 +99,7 @@ def test_keys_and_numbers_choose(page, album, chooser):
     assert stored(album) == []
 
 
+@pytest.mark.night
 def test_of_a_thousand_pages_only_what_is_seen_is_painted(page, album, chooser):
     choose(page, pdf(1000, size=(200, 300)))
     chooser.counts(0, 1000)
@@ -141,6 +142,7 @@ def test_a_reader_that_cannot_be_loaded_is_told_and_tried_again(page, album, cho
     chooser.counts(1, 1)
 
 
+@pytest.mark.night
 def test_a_huge_page_is_a_picture_of_a_sensible_size(page, album, chooser):
     choose(page, pdf(size=(14_400, 7_200)))
     chooser.counts(1, 1)

@@ -29,6 +29,7 @@ def decoded(board, content, x, y):
     return (width, height), pixel
 
 
+@pytest.mark.night(but=["1"])
 @pytest.mark.parametrize("scale", [1, 2, 3])
 def test_png(board, scale):
     board.press("Export")
@@ -181,6 +182,7 @@ navigator.share = async ({ files: [file] }) => {
 """
 
 
+@pytest.mark.night
 @pytest.mark.console("Sharing failed")
 def test_share_where_the_device_can(device, site):
     one = device(site)
@@ -199,6 +201,7 @@ def test_share_where_the_device_can(device, site):
         expect(board.locator(".notice.error")).to_have_count(1 if is_told else 0)
 
 
+@pytest.mark.night
 @pytest.mark.console("Sharing failed")
 def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(device, site):
     one = device(site)

@@ -314,6 +314,7 @@ def test_all_of_it_is_said_in_both_languages(board):
     has_error(board, "文件不完整")
 
 
+@pytest.mark.night
 def test_into_a_sealed_book_it_comes_sealed(page):
     sketched(page, 0.5)
     seal(page, FIRST)

@@ -14,6 +14,7 @@ from driver import LIMIT
 SCRIPT = pathlib.Path(__file__).with_name("kills.py")
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("options", [(), ("--sealed",)], ids=["plain", "sealed"])
 def test_a_browser_that_is_killed_leaves_every_stroke_the_page_has_known_of(app, options):
     # A second: so long that no other work of the machine counts. What the page promises is measured by night.
@@ -41,6 +42,7 @@ def renewed(logs):
         assert time.monotonic() < end, "the log of before is still in use"
 
 
+@pytest.mark.night
 def test_half_a_record_that_a_killed_browser_leaves_costs_nothing_else(profile):
     """Chromium would append to the log that ends with it, and delete everything of the origin when it starts the next time."""
     sketched(profile.start(), 0.4)

@@ -31,6 +31,7 @@ def profile(browser, app):
     one.remove()
 
 
+@pytest.mark.night
 def test_a_pattern_is_set_changed_forgotten_and_taken_off(page):
     sketched(page, 0.4, 0.6)
     before = page.evaluate(CONTENTS)
@@ -157,6 +158,7 @@ def test_from_the_first_stroke_through_a_kill_to_another_device(profile, device)
     assert other.evaluate(CONTENTS) == more
 
 
+@pytest.mark.night
 def test_a_wrong_recovery_key_opens_nothing_and_the_right_one_opens_however_it_is_typed(page):
     page.stop_clock()
     sketched(page, 0.4)
@@ -228,6 +230,7 @@ PUT = """(entries) => new Promise((done, fail) => {
 })"""
 
 
+@pytest.mark.night
 @pytest.mark.console("does not open")
 def test_all_that_a_script_can_read_is_of_no_use_in_another_browser(page, device):
     sketched(page, 0.4)
@@ -261,6 +264,7 @@ def test_all_that_a_script_can_read_is_of_no_use_in_another_browser(page, device
     assert other.evaluate(CONTENTS) == drawn
 
 
+@pytest.mark.night
 def test_a_copy_of_all_files_opens_with_the_pattern_and_not_without(profile, browser):
     """What is told of it in Documentation/ThreatModel.md: the files have the key of the device, which only scripts cannot read."""
     page = profile.start()

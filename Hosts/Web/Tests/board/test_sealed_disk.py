@@ -57,6 +57,7 @@ def gone(folder, needles):
         assert time.monotonic() < end, sorted(hits)[:20]
 
 
+@pytest.mark.night
 def test_nothing_of_a_drawing_is_in_the_profile_once_it_is_sealed(profile):
     page = profile.start()
     pattern = {f"pattern {number}": spelling for number, spelling in enumerate(spellings(PATTERN))}
@@ -112,6 +113,7 @@ FILL = """async (wanted) => {
 }"""
 
 
+@pytest.mark.night
 def test_a_large_album_leaves_nothing_even_when_the_browser_is_killed_as_soon_as_it_is_sealed(profile):
     page = profile.start()
     page.open()

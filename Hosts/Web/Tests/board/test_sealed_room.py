@@ -76,6 +76,7 @@ TAKE_OUT = """async () => {
 HAS_RESERVE = "indexedDB.databases().then((all) => all.some(({ name }) => name === 'inkdot-reserve'))"
 
 
+@pytest.mark.night
 def test_who_has_filled_a_sealed_book_can_unlock_it_and_take_drawings_out(page):
     # Before anything is stored: browsers remember for a while how much room there was.
     page.goto(f"{page.address}/inkdot/lock/texts.js")

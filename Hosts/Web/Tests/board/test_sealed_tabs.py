@@ -33,6 +33,7 @@ def pixels(drawing, *ys):
     return [drawing.pixel(0.7, y) for y in ys]
 
 
+@pytest.mark.night
 def test_one_tab_locks_while_the_other_draws(device):
     one = device()
     page = one.page()
@@ -164,6 +165,7 @@ def keys(page):
     return called["result"]["value"]
 
 
+@pytest.mark.night
 @pytest.mark.new_device
 def test_nothing_of_a_sealed_book_and_its_keys_is_left(device):
     one = device()

@@ -516,6 +516,7 @@ def test_a_page_may_do_without_it(device, site):
     assert selection(board) is None
 
 
+@pytest.mark.night
 def test_ten_thousand_strokes_are_moved_as_one_picture(device):
     board = Sketch(device().page())
     board.evaluate(

@@ -234,6 +234,7 @@ def test_a_highlighter_does_not_darken_where_it_crosses_itself(board):
     assert once == crossing == [255, 153, 153, 255]
 
 
+@pytest.mark.night(but=["multiply"])
 @pytest.mark.parametrize("paper, ink, mode", [("#ffffff", "#000000", "multiply"), ("#1e2227", "#ffffff", "screen")])
 def test_a_highlighter_leaves_ink_as_it_is(board, paper, ink, mode):
     """While it is drawn, afterwards, in a picture, and while it is moved."""
@@ -273,6 +274,7 @@ def test_a_highlighter_leaves_ink_as_it_is(board, paper, ink, mode):
     board.send(("touchEnd",))
 
 
+@pytest.mark.night
 def test_twenty_steps_back_and_forth_in_a_second(board):
     for line in range(20):
         board.draw((0.2, 0.1 + 0.04 * line), (0.8, 0.1 + 0.04 * line), between=2)

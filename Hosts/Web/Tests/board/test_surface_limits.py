@@ -12,6 +12,7 @@ def board(device, site):
     return Sketch(device(site).page())
 
 
+@pytest.mark.night
 def test_ten_thousand_strokes_and_one_of_a_hundred_thousand_points(board):
     """They can be taken back one by one, open again, and are painted."""
     board.evaluate(

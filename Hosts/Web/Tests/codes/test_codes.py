@@ -4,7 +4,7 @@ import pathlib
 import subprocess
 
 import pytest
-from built import built
+from built import built_natively
 
 HERE = pathlib.Path(__file__).parent
 WEB = HERE.parent.parent
@@ -24,7 +24,7 @@ def lines(*command):
 
 @pytest.fixture(scope="module")
 def engine():
-    return lines(str(built(WEB / ".build/debug/Codes", "--disable-index-store", "--product", "Codes")))
+    return lines(str(built_natively("Codes")))
 
 
 def test_every_name_of_the_page_means_what_the_engine_means(engine):

@@ -145,6 +145,7 @@ def shrink(case, differs):
     return case
 
 
+@pytest.mark.night
 def test_random_streams(tmp_path):
     chance = random.Random(SEED)
     paths = []

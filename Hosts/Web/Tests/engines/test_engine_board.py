@@ -49,6 +49,7 @@ def board(lab):
     return lab
 
 
+@pytest.mark.night
 def test_finger_mouse_and_pen_draw_and_each_stroke_is_taken_back(board):
     for count, kind in enumerate(("finger", "mouse", "pen"), 1):
         line(board, (0.2, 0.2 * count), (0.8, 0.2 * count), kind=kind)
@@ -62,6 +63,7 @@ def test_finger_mouse_and_pen_draw_and_each_stroke_is_taken_back(board):
     assert strokes(board) == 1 and board.evaluate(PIXEL, [0.5, 0.2]) == BLACK
 
 
+@pytest.mark.night
 def test_the_eraser_takes_what_it_goes_over(board):
     line(board, (0.2, 0.5), (0.8, 0.5))
     board.tap_on("Eraser")
@@ -70,6 +72,7 @@ def test_the_eraser_takes_what_it_goes_over(board):
     assert board.evaluate(PIXEL, [0.25, 0.5]) == BLACK
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("kind", ["finger", "mouse", "pen"])
 def test_a_tap_that_does_not_move_is_a_dot(board, kind):
     board.evaluate(f"{DESK}.surface.set({{ tool: 'pen', color: '#1b1f26', width: 30 }})")
@@ -94,6 +97,7 @@ def test_a_tap_that_does_not_move_is_a_dot(board, kind):
     )
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("later", [False, True], ids=["together", "one after the other"])
 def test_two_fingers_zoom_around_the_point_between_them_and_draw_nothing(board, later):
     [(ax, ay), (bx, by)] = at(board, (0.4, 0.5), (0.6, 0.5))
@@ -111,6 +115,7 @@ def test_two_fingers_zoom_around_the_point_between_them_and_draw_nothing(board, 
     assert math.dist(*place) < 12 if later else math.dist(*place) < 2
 
 
+@pytest.mark.night
 def test_a_tap_writes_words_and_another_edits_them(board):
     kind = "finger" if "finger" in board.real else "mouse"
     board.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: 'text' }}")
@@ -133,6 +138,7 @@ def test_a_tap_writes_words_and_another_edits_them(board):
     assert ">high</tspan>" in board.evaluate(f"{BOARD}.toSVG()")
 
 
+@pytest.mark.night(but=["firefox", "webkit"])
 def test_what_is_drawn_is_there_after_a_reload_and_in_the_album(page):
     page.open("/#/draw")
     page.at("draw")
@@ -160,6 +166,7 @@ def test_what_is_drawn_is_there_after_a_reload_and_in_the_album(page):
     assert inked
 
 
+@pytest.mark.night
 def test_who_comes_back_from_another_page_draws_on(page, engine):
     """WebKit keeps the page, but not its lock: the drawing was said to be in another tab."""
     if engine.name == "chromium":
@@ -178,6 +185,7 @@ def test_who_comes_back_from_another_page_draws_on(page, engine):
     assert strokes(page) == 2
 
 
+@pytest.mark.night
 def test_the_board_has_the_whole_room_whenever_it_comes(page):
     """Also where everything it is made of is there already, so that nothing is waited for."""
     page.open()
@@ -191,6 +199,7 @@ def test_the_board_has_the_whole_room_whenever_it_comes(page):
         page.at("home")
 
 
+@pytest.mark.night
 def test_exports_are_files_and_what_was_exported_comes_in_again(page, tmp_path):
     page.open("/#/draw")
     page.at("draw")

@@ -1,5 +1,6 @@
 """The elements on somebody else's page in every engine."""
 
+import pytest
 from driver import LOCK
 from sketch import ADD_BOARD, BOARD, DESK
 
@@ -16,6 +17,7 @@ LINE_WITHOUT_LENGTH = """async () => {
 }"""
 
 
+@pytest.mark.night
 def test_paper_takes_a_signature_and_is_part_of_a_form(lab):
     lab.goto(lab.address)
     lab.evaluate("""async () => {
@@ -41,6 +43,7 @@ def test_paper_takes_a_signature_and_is_part_of_a_form(lab):
     assert "<svg" in lab.evaluate(f"{PAPER}.toSVG()")
 
 
+@pytest.mark.night(but=["firefox", "webkit"])
 def test_a_board_keeps_its_drawing_wherever_it_is_moved(lab):
     lab.goto(lab.address)
     lab.evaluate(ADD_BOARD, {})
@@ -62,6 +65,7 @@ def test_a_board_keeps_its_drawing_wherever_it_is_moved(lab):
     assert lab.evaluate(f"{BOARD}.shadowRoot === null || {BOARD}.shadowRoot.adoptedStyleSheets.length > 0")
 
 
+@pytest.mark.night
 def test_a_lock_in_a_dialog_takes_a_pattern(lab):
     lab.add_lock()
     lab.evaluate("""() => {
@@ -77,6 +81,7 @@ def test_a_lock_in_a_dialog_takes_a_pattern(lab):
     assert lab.seen(1) == [[0, 1, 2, 5]]
 
 
+@pytest.mark.night
 def test_a_line_without_length_is_a_dot(lab):
     lab.goto(lab.address)
     assert lab.evaluate(LINE_WITHOUT_LENGTH) == [255, 255, 0]

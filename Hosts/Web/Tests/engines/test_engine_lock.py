@@ -12,6 +12,7 @@ FOCUSED = """() => {
 }"""
 
 
+@pytest.mark.night(but=["firefox", "webkit"])
 def test_a_pattern_is_set_and_opens_after_a_reload(page):
     page.open()
     page.press("home.set")
@@ -31,6 +32,7 @@ def test_a_pattern_is_set_and_opens_after_a_reload(page):
     assert page.stored().startswith("$inkdot-pattern$v=2$kdf=pbkdf2-sha256,key=device,i=600000,rows=3,columns=3,")
 
 
+@pytest.mark.night
 def test_finger_mouse_and_pen_draw_the_same(lab):
     lab.add_lock()
     for count, kind in enumerate(("finger", "mouse", "pen"), 1):
@@ -38,6 +40,7 @@ def test_finger_mouse_and_pen_draw_the_same(lab):
         assert lab.seen(count) == [list(GOOD)] * count
 
 
+@pytest.mark.night
 def test_other_buttons_of_a_mouse_and_a_second_finger_draw_nothing(lab):
     lab.add_lock()
     dots = lab.dots()
@@ -49,6 +52,7 @@ def test_other_buttons_of_a_mouse_and_a_second_finger_draw_nothing(lab):
     assert lab.seen(2)[1] in ([0, 1, 2, 5], [8, 7, 6])
 
 
+@pytest.mark.night
 def test_five_wrong_patterns_lock_for_a_while_whatever_is_reloaded(page):
     page.stop_clock()
     page.store_pattern(*GOOD)
@@ -70,6 +74,7 @@ def test_five_wrong_patterns_lock_for_a_while_whatever_is_reloaded(page):
     page.at("album")
 
 
+@pytest.mark.night
 def test_a_pattern_is_set_and_drawn_with_keys_alone(page):
     page.open()
 
@@ -103,6 +108,7 @@ def test_a_pattern_is_set_and_drawn_with_keys_alone(page):
     page.at("home")
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("how", ["throw new DOMException('no', 'SecurityError')", "throw new TypeError('no')"])
 def test_a_storage_that_is_denied_keeps_the_book_shut(device, how):
     page = device(scripts=["IDBFactory.prototype.open = () => { %s; };" % how])
@@ -114,6 +120,7 @@ def test_a_storage_that_is_denied_keeps_the_book_shut(device, how):
     assert page.evaluate("document.querySelector('[role=alert]').textContent") == page.text("unknown.denied")
 
 
+@pytest.mark.night
 def test_a_drawing_that_the_system_takes_away_is_no_attempt(lab):
     """As when a call comes in, or the edge of the screen is swiped."""
     lab.add_lock()

@@ -28,6 +28,7 @@ def go(page, screen):
     page.next_frame()
 
 
+@pytest.mark.night(but=["firefox-phone", "webkit-phone"])
 @pytest.mark.parametrize("size", SIZES)
 def test_every_screen_fits_the_window(device, size):
     width, height = SIZES[size]
@@ -42,6 +43,7 @@ def test_every_screen_fits_the_window(device, size):
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
 
 
+@pytest.mark.night
 def test_language_and_theme_are_chosen_and_kept(device):
     page = device(locale="zh-CN")
     page.open()
@@ -57,6 +59,7 @@ def test_language_and_theme_are_chosen_and_kept(device):
     assert page.evaluate("document.documentElement.lang") == "en"
 
 
+@pytest.mark.night
 @pytest.mark.console("ServiceWorker", "service worker", "Failed to load", "NetworkError", "net::ERR", "fetching the script")
 def test_everything_works_without_a_server_after_the_first_visit(device):
     server = Server(APP)
@@ -90,12 +93,14 @@ FIRST_WORKER = """async () => {
 }"""
 
 
+@pytest.mark.night
 def test_nobody_is_told_of_a_new_version_at_the_first_visit(page):
     """The page would load once more by itself, in the middle of what a person does."""
     page.open()
     assert page.evaluate(FIRST_WORKER) is False
 
 
+@pytest.mark.night(but=["firefox", "webkit"])
 @pytest.mark.console("Content Security Policy", "Content-Security-Policy", "policy:", "example.invalid", "Failed to load")
 def test_the_policy_holds(page):
     page.open()

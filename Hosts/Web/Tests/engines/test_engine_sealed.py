@@ -1,5 +1,6 @@
 """A drawing in a book that a pattern seals, in every engine: sealed, found after a reload, and opened for good."""
 
+import pytest
 from databases import PLACES
 from sketch import BLACK, PIXEL
 from test_engine_board import READY, line
@@ -18,6 +19,7 @@ def go(page, screen):
     page.at(screen or "home")
 
 
+@pytest.mark.night(but=["firefox", "webkit"])
 def test_a_drawing_is_sealed_by_a_pattern_and_found_by_it(page):
     page.open("/#/draw")
     page.until(READY)

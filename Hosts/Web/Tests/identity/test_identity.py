@@ -11,7 +11,7 @@ import board_script
 import lab_script
 import pytest
 import script
-from built import built
+from built import built, built_natively
 
 HERE = pathlib.Path(__file__).parent
 WEB = HERE.parent.parent
@@ -47,7 +47,7 @@ def difference(calls, native, other):
 
 @pytest.fixture(scope="session")
 def native():
-    calls = built(WEB / ".build/debug/Calls", "--disable-index-store", "--product", "Calls")
+    calls = built_natively("Calls")
     return functools.cache(lambda asked: run(str(calls), input=asked))
 
 
@@ -55,13 +55,14 @@ def native():
 def checksum_module():
     wasm, triple = WEB / ".build/wasm", "wasm32-unknown-none-wasm"
     options = ["-c", "release", "--scratch-path", wasm, "--triple", triple, "--toolset", WEB / "toolset.json"]
-    return built(wasm / "release/ChecksumModule.wasm", *options, "--product", "ChecksumModule")
+    return built(wasm / "release/ChecksumModule.wasm", "swift", "build", *options, "--product", "ChecksumModule")
 
 
 # The bit of an answer that says that something was refused.
 REFUSED = 1 << 30
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("module", MODULES)
 def test_every_call_is_answered_alike(native, module):
     assert MODULES[module].exists(), "build the app first: make app"
@@ -87,6 +88,7 @@ def test_scripts_reach_what_they_are_for(native):
     assert len(names) >= 25, sorted(names)
 
 
+@pytest.mark.night(but=["1", "2"])
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_the_doodle_board_answers_alike(native, seed):
     """Ink, damage, journals, files and SVG of a person who draws, erases, zooms, places photos and takes back."""
@@ -112,6 +114,7 @@ def test_board_scripts_reach_what_they_are_for(native):
     assert effects == 0xFBFF | REFUSED, hex(effects)
 
 
+@pytest.mark.night(but=["1", "2"])
 @pytest.mark.parametrize("seed", range(1, 12))
 def test_the_lab_answers_alike(native, seed):
     """Pictures, logs and recordings of a person who tries every card, plays what was recorded and breaks the rules."""

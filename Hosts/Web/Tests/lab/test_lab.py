@@ -122,6 +122,7 @@ def test_home_leads_to_the_lab(page):
     expect(page.locator("h1")).to_have_text("Gesture lab")
 
 
+@pytest.mark.night
 def test_sparks_of_five_fingers_go_out(lab, tmp_path):
     lab = lab("sparks")
     places = [((0.1 + 0.2 * index, 0.3), (0.1 + 0.2 * index, 0.7)) for index in range(5)]
@@ -148,6 +149,7 @@ CARDS = [
 ]
 
 
+@pytest.mark.night
 def test_fingers(lab, tmp_path):
     lab = lab("sparks")
     for card, ways, recognizer, states in CARDS:
@@ -160,6 +162,7 @@ def test_fingers(lab, tmp_path):
         expect(lab.status(recognizer)).to_have_text("ended")
 
 
+@pytest.mark.night
 def test_together_or_alone(lab, tmp_path):
     lab = lab("together")
     ways = [((0.4, 0.5), (0.2, 0.1)), ((0.6, 0.5), (0.9, 0.6))]
@@ -187,6 +190,7 @@ def test_taps(lab, tmp_path):
     assert lab.states(tmp_path, "double") == ["ended"]
 
 
+@pytest.mark.night
 def test_long_press_fades_and_says_why_it_failed(lab, tmp_path):
     lab = lab("longPress")
     x, y = 12 / lab.box["width"], 0.5
@@ -200,6 +204,7 @@ def test_long_press_fades_and_says_why_it_failed(lab, tmp_path):
     assert lab.states(tmp_path, "longPress") == ["began", "ended"]
 
 
+@pytest.mark.night
 def test_hit_test_tells_path_view_and_chain(lab):
     lab = lab("hitTest")
     panel = lab.page.locator(".hit")
@@ -246,6 +251,7 @@ DAMAGED = [
 ]
 
 
+@pytest.mark.night
 def test_a_damaged_log_is_refused(lab):
     lab = lab("pan")
     lab.drag(((0.3, 0.5), (0.8, 0.6)))
@@ -256,6 +262,7 @@ def test_a_damaged_log_is_refused(lab):
     assert lab.recording() == before
 
 
+@pytest.mark.night
 def test_keys(lab, tmp_path):
     lab = lab("together")
     lab.page.locator(CANVAS).focus()
@@ -282,6 +289,7 @@ def test_keys(lab, tmp_path):
     expect(lab.status("longPress")).to_have_text("ended")
 
 
+@pytest.mark.night
 def test_a_mouse_with_alt_has_two_fingers(device, tmp_path):
     page = device(viewport={"width": 1200, "height": 800}, has_touch=False).page()
     lab = Lab(page, "together")
@@ -298,6 +306,7 @@ def test_a_mouse_with_alt_has_two_fingers(device, tmp_path):
     assert "began" in lab.states(tmp_path, "pinch")
 
 
+@pytest.mark.night
 def test_shake_button(lab, tmp_path):
     lab = lab("shake")
     lab.page.locator("[data-text='lab.shake']").click()
@@ -308,6 +317,7 @@ def test_shake_button(lab, tmp_path):
     assert lab.states(tmp_path, "shake") == ["began", "ended"]
 
 
+@pytest.mark.night
 def test_shaken_sensor(device, tmp_path):
     one = device()
     one.context.grant_permissions(["accelerometer", "gyroscope"], origin=one.address)
@@ -328,6 +338,7 @@ def test_shaken_sensor(device, tmp_path):
     assert lab.states(tmp_path, "shake")[0] == "began"
 
 
+@pytest.mark.night
 def test_motion_that_is_denied_is_said(device):
     page = device().page()
     page.add_init_script("DeviceMotionEvent.requestPermission = async () => 'denied'")
@@ -358,6 +369,7 @@ def test_is_open_while_the_sketchbook_is_locked(page):
     page.wait_for_selector(CANVAS)
 
 
+@pytest.mark.night
 def test_leaving_stops_it(lab):
     lab = lab("sparks")
     lab.tap()

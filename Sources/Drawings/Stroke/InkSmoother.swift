@@ -6,6 +6,9 @@ import InkdotGeometry
 /// A control point is final once it was handed out; what follows is handed out by ``finish(_:)``, which is called on a copy
 /// while the stroke goes on. Each depends on a bounded number of points to both sides, so that the curve of a part needs only
 /// the samples near it.
+///
+/// Methods that change nothing are `mutating` where mutating ones call them: the compiler would copy all of it for each call, which
+/// as WebAssembly cost a fifth of the model.
 struct InkSmoother {
   /// A control point, and the samples that it stands for: its piece of curve has their parameters.
   struct Control {
@@ -27,6 +30,8 @@ struct InkSmoother {
     var count: Int
     /// How many of the samples differ in one coordinate alone from the one before or after them.
     var stepCount = 0
+
+    static let none = Point(place: SIMD2(0, 0), time: 0, pressure: 0, lean: 0, first: 0, count: 0)
   }
 
   /// Control points that are final and not yet taken.
@@ -38,8 +43,8 @@ struct InkSmoother {
   /// Number of the first point that is kept.
   private var base = 0
   private var points: [Point] = []
-  /// The point that still takes samples, as sums, and the sum of their weights.
-  private var open: Point?
+  /// The point that still takes samples, as sums, and the sum of their weights; without samples there is none.
+  private var open = Point.none
   private var weight = 0.0
   /// Where its first sample is: places are summed up as seen from there, so that one alone stays as it is to the last bit.
   private var origin = SIMD2<Double>(0, 0)
@@ -159,16 +164,15 @@ struct InkSmoother {
     let gap = next.time - sample.time
     let held = gap > 1 ? gap < Self.longestHold ? gap : Self.longestHold : 1
     let isStep = sample.place.x == next.place.x || sample.place.y == next.place.y
-    var sum = open ?? Point(place: SIMD2(0, 0), time: 0, pressure: 0, lean: 0, first: sample.first, count: 0)
-    if sum.count == 0 { origin = sample.place }
-    sum.place += (sample.place - origin) * held
+    if open.count == 0 { (origin, open.first) = (sample.place, sample.first) }
+    open.place += (sample.place - origin) * held
     // The very first one stays where it is.
-    sum.time += (sample.time + (gap > 0 && sampleCount > 1 ? held / 2 : 0)) * held
-    sum.pressure = sum.pressure < 0 || sample.pressure < 0 ? -1 : sum.pressure + sample.pressure * held
-    sum.lean += sample.lean * held
-    sum.count += 1
-    if isStep || wasStep { sum.stepCount += 1 }
-    (open, wasStep) = (sum, isStep)
+    open.time += (sample.time + (gap > 0 && sampleCount > 1 ? held / 2 : 0)) * held
+    open.pressure = open.pressure < 0 || sample.pressure < 0 ? -1 : open.pressure + sample.pressure * held
+    open.lean += sample.lean * held
+    open.count += 1
+    if isStep || wasStep { open.stepCount += 1 }
+    wasStep = isStep
     weight += held
   }
 
@@ -176,7 +180,7 @@ struct InkSmoother {
   mutating func finish() {
     guard let last = latest else { return }
     latest = nil
-    if let mean = takeMean() { points.append(mean) }
+    if open.count > 0 { closePoint() }
     points.append(last)
     advance(places: base + points.count, isEnd: true)
   }
@@ -185,22 +189,22 @@ struct InkSmoother {
   mutating func removeControls() { controls.removeAll(keepingCapacity: true) }
 
   private mutating func close() {
-    guard let mean = takeMean() else { return }
-    points.append(mean)
+    guard open.count > 0 else { return }
+    closePoint()
     let ready = base + points.count - Self.reach
     if ready > 0 { advance(places: ready, isEnd: false) }
     if points.count > 512 { forget() }
   }
 
-  private mutating func takeMean() -> Point? {
-    guard var mean = open else { return nil }
+  /// Makes a point of the open sums.
+  private mutating func closePoint() {
     let share = 1 / weight
-    mean.place = origin + mean.place * share
-    mean.time *= share
-    if mean.pressure >= 0 { mean.pressure *= share }
-    mean.lean *= share
-    (open, weight) = (nil, 0)
-    return mean
+    open.place = origin + open.place * share
+    open.time *= share
+    if open.pressure >= 0 { open.pressure *= share }
+    open.lean *= share
+    points.append(open)
+    (open, weight) = (.none, 0)
   }
 
   /// Drops points that nothing depends on any more.
@@ -283,12 +287,13 @@ struct InkSmoother {
 
   /// The place of a point by weighted least squares: x and y as quadratics of the time, over ever more points, as long as
   /// what they leave is no more than noise; where they stop, as polynomials of fourth order as long as that holds for them.
-  private func fitted(_ number: Int) -> SIMD2<Double> {
+  private mutating func fitted(_ number: Int) -> SIMD2<Double> {
     let index = number - base
+    let noise = noise
     return points.withUnsafeBufferPointer { points in
       let center = points[index]
       let noise =
-        center.pressure < 0 ? self.noise.plain * Self.noiseShare(around: index, in: points) : self.noise.measured
+        center.pressure < 0 ? noise.plain * Self.noiseShare(around: index, in: points) : noise.measured
       let square = noise * noise
       let scale = 1 / (square * (Self.fade * Self.fade - 1))
       var fit = LocalFit()
@@ -378,7 +383,7 @@ struct InkSmoother {
   // MARK: Widths
 
   /// The pressure at a point: measured, or what stands in for it, 1 at rest and ½ at ``InkSettings/halvingSpeed``.
-  private func pressure(_ number: Int) -> Double {
+  private mutating func pressure(_ number: Int) -> Double {
     let index = number - base
     let center = points[index]
     if center.pressure >= 0 { return center.pressure }
@@ -395,7 +400,7 @@ struct InkSmoother {
 
   /// Half the width at a point: by the pressure, averaged with the weights 1 − u² of Epanechnikov's kernel, and by how the
   /// pen leans.
-  private func radius(_ number: Int) -> Double {
+  private mutating func radius(_ number: Int) -> Double {
     let index = number - base
     let (low, high) = window(around: index, Self.widthTime, Self.widthPoints, count: pressures.count)
     let time = points[index].time
@@ -421,7 +426,8 @@ struct InkSmoother {
   }
 
   /// The points within a time of a point, with bounds of their number to each side.
-  private func window(around index: Int, _ time: Double, _ bounds: ClosedRange<Int>, count: Int) -> (Int, Int) {
+  private mutating func window(around index: Int, _ time: Double, _ bounds: ClosedRange<Int>, count: Int) -> (Int, Int)
+  {
     let center = points[index].time
     var (low, high) = (index, index)
     while low > 0, index - low < bounds.upperBound,
@@ -441,7 +447,7 @@ struct InkSmoother {
 
   /// The control point of a point, so that the curve runs through smooth places and not within them: a quadratic B-spline
   /// passes its control point at c + (c₋ − 2c + c₊)/8.
-  private func control(_ number: Int, isLast: Bool) -> Control {
+  private mutating func control(_ number: Int, isLast: Bool) -> Control {
     let index = number - base
     let point = points[index]
     var place = places[index]

@@ -55,8 +55,6 @@ struct InkSmoother {
   private var wasStep = false
   private var sampleCount = 0
   private var places: [SIMD2<Double>] = []
-  /// From the first smooth place to the first sample.
-  private var startGap = SIMD2<Double>(0, 0)
   private var pressures: [Double] = []
   private var radii: [Double] = []
   private var controlCount = 0
@@ -93,6 +91,8 @@ struct InkSmoother {
   private static let cornerWay = 2.25
   /// Length over which the curve is led to the very first and last sample, in pt.
   private static let rampLength = 8.0
+  /// Points that lie as near to the newest are not final yet, for the stroke may end there; so many at most.
+  private static let hold = 48
   /// Samples of so many steps of 0.1 ms are averaged: those of devices of at most 166 Hz stay apart, of 240 Hz two are one.
   private static let binTicks: UInt32 = 60
   /// A sample counts for so many steps of 0.1 ms at most, however long the next one is in coming.
@@ -109,9 +109,7 @@ struct InkSmoother {
   static let maximumShift = 3.0
 
   /// How many points before and after a point have a say in its control point or in whether it is at an end.
-  static func context(of tool: StrokeTool) -> Int {
-    tool == .brush ? 2 * reach + speedPoints.upperBound + widthPoints.upperBound : 2 * reach + 2
-  }
+  static let context = hold + reach + 2
 
   /// - Parameter first: number of the first sample that will come; a multiple of ``Stroke/boxLength``.
   init(tool: StrokeTool, width: Double, smoothing: StrokeSmoothing, first: Int = 0) {
@@ -222,8 +220,7 @@ struct InkSmoother {
 
   /// Works out places up to a number, and everything that follows from them.
   private mutating func advance(places placeEnd: Int, isEnd: Bool) {
-    while base + places.count < placeEnd { places.append(smoothPlace(base + places.count)) }
-    if isEnd { leadToEnd() }
+    while base + places.count < placeEnd { places.append(fitted(base + places.count)) }
     if isBrush {
       let pressureEnd = isEnd ? placeEnd : placeEnd - Self.speedPoints.upperBound
       while base + pressures.count < pressureEnd { pressures.append(pressure(base + pressures.count)) }
@@ -232,9 +229,12 @@ struct InkSmoother {
     }
     let ready = isBrush ? base + radii.count : placeEnd
     let controlEnd = isEnd ? placeEnd : ready < placeEnd ? ready : placeEnd - 1
-    while controlCount < controlEnd {
+    guard controlCount < controlEnd, isEnd || isSettled(controlCount) else { return }
+    if controlCount == 0 { lead(from: 0, by: 1) }
+    if isEnd, placeEnd > 1 { lead(from: places.count - 1, by: -1) }
+    while controlCount < controlEnd, isEnd || isSettled(controlCount) {
       controls.append(control(controlCount, isLast: isEnd && controlCount == placeEnd - 1))
-      if controlCount < Self.reach { keepFromStart() }
+      if controlCount < Self.hold { keepFromStart() }
       controlCount += 1
     }
     if isEnd { keepFromEnd() }
@@ -242,47 +242,40 @@ struct InkSmoother {
 
   // MARK: Places
 
-  /// The place of a point, smooth, and led to the first sample where that is near.
-  private mutating func smoothPlace(_ number: Int) -> SIMD2<Double> {
-    let place = fitted(number)
-    guard number <= Self.reach, base == 0 else { return place }
-    let start = points[0].place
-    if number == 0 {
-      startGap = start - place
-      return start
-    }
-    return place + startGap * Self.share(of: number, from: 0, in: points)
+  /// Whether the end of the stroke, wherever it will be, has no say in a control point any more.
+  private mutating func isSettled(_ number: Int) -> Bool {
+    let newest = places.count - 1
+    if base + newest - number > Self.hold { return true }
+    let way = places[newest] - places[number - base]
+    return (way * way).sum() > Self.rampLength * Self.rampLength
   }
 
-  /// Leads the last places to the last sample.
-  private mutating func leadToEnd() {
-    let last = points.count - 1
-    guard last > 0 else { return }
-    let gap = points[last].place - places[last]
-    for step in 1...(last < Self.reach ? last : Self.reach) {
-      let share = Self.share(of: last - step, from: last, in: points)
-      if share <= 0 { break }
-      places[last - step] += gap * share
+  /// Leads places to the first or last sample: moved there itself, the others by a share that falls from 1 there to 0 at
+  /// ``rampLength``, with no slope at either (a cubic Hermite step). Lengths are those of the farthest point on the way, which noise
+  /// at rest does not add up in.
+  private mutating func lead(from end: Int, by step: Int) {
+    let sample = points[end].place
+    let gap = sample - places[end]
+    places[end] = sample
+    let pending = step > 0 ? places.count - 1 : base + places.count - 1 - controlCount
+    let count = pending < Self.hold ? pending : Self.hold
+    var full = 0.0
+    for index in 0...count {
+      let way = points[end + step * index].place - sample
+      let square = (way * way).sum()
+      if square > full { full = square }
     }
-    places[last] = points[last].place
-  }
-
-  /// How much of the correction of an end a point takes: from 1 there to 0 at ``rampLength``, with no slope at either (a
-  /// cubic Hermite step). Lengths are those of the farthest point on the way, which noise at rest does not add up in.
-  private static func share(of number: Int, from end: Int, in points: [Point]) -> Double {
-    let step = end == 0 ? 1 : -1
-    let most = end == 0 ? (points.count - 1 < reach ? points.count - 1 : reach) : (end < reach ? end : reach)
-    var (length, here) = (0.0, 0.0)
-    for index in 1...most {
-      let way = points[end + step * index].place - points[end].place
+    if full > Self.rampLength * Self.rampLength { full = Self.rampLength * Self.rampLength }
+    var length = 0.0
+    for index in 0...count where index > 0 {
+      let number = end + step * index
+      let way = points[number].place - sample
       let square = (way * way).sum()
       if square > length { length = square }
-      if end + step * index == number { here = length }
+      if length >= full { return }
+      let share = (length / full).squareRoot()
+      places[number] += gap * ((1 - share) * (1 - share) * (1 + 2 * share))
     }
-    let full = length < rampLength * rampLength ? length : rampLength * rampLength
-    guard here < full else { return 0 }
-    let share = (here / full).squareRoot()
-    return (1 - share) * (1 - share) * (1 + 2 * share)
   }
 
   /// The place of a point by weighted least squares: x and y as quadratics of the time, over ever more points, as long as
@@ -355,7 +348,7 @@ struct InkSmoother {
     if controlCount == 0 {
       start = InkEnd(
         at: controls[last].node.position,
-        before: points.prefix(Self.reach).lazy.map { Point2D($0.place.x, $0.place.y) })
+        before: points.prefix(Self.hold).lazy.map { Point2D($0.place.x, $0.place.y) })
     } else if let node = start?.keep(controls[last].node) {
       controls[last].node = node
     }
@@ -364,7 +357,7 @@ struct InkSmoother {
   /// Keeps the last control points, none of which has been handed out, from lying beyond the last sample.
   private mutating func keepFromEnd() {
     guard let last = controls.last else { return }
-    let near = controls.indices.suffix(Self.reach).dropLast().reversed()
+    let near = controls.indices.suffix(Self.hold).dropLast().reversed()
     var end = InkEnd(at: last.node.position, before: near.map { controls[$0].node.position })
     for index in near { controls[index].node = end.keep(controls[index].node) }
   }

@@ -215,7 +215,7 @@ extension Stroke {
 
   /// The first of the samples that the ink from a sample on depends on; a multiple of ``boxLength``.
   func firstSample(before index: Int) -> Int {
-    var (first, points) = (index / Self.boxLength * Self.boxLength, InkSmoother.context(of: tool))
+    var (first, points) = (index / Self.boxLength * Self.boxLength, InkSmoother.context)
     while first > 0, points > 0 {
       first -= Self.boxLength
       forEachPointStart(from: first) { number in
@@ -229,7 +229,7 @@ extension Stroke {
 
   /// The last of the samples that the ink up to a sample depends on.
   func lastSample(after index: Int) -> Int {
-    var (last, points) = (samples.count - 1, InkSmoother.context(of: tool))
+    var (last, points) = (samples.count - 1, InkSmoother.context)
     forEachPointStart(from: index / Self.boxLength * Self.boxLength) { number in
       if number > index { points -= 1 }
       if points == 0 { last = number }

@@ -4,8 +4,17 @@
 const worker = navigator.serviceWorker;
 const goOn = () => location.replace(`./${location.search}${location.hash}`);
 
+/** Asks for every file once more: WebKit would give the next page what it has in memory of the build before, unasked. */
+async function forget() {
+  for (const name of (await caches.keys()).filter((name) => name.startsWith("inkdot-")))
+    for (const { url } of await (await caches.open(name)).keys()) await (await fetch(url, { cache: "reload" })).arrayBuffer();
+}
+
 async function take() {
-  worker.addEventListener("controllerchange", goOn);
+  worker.addEventListener("controllerchange", () => {
+    forget().then(goOn, goOn);
+    setTimeout(goOn, 5000);
+  });
   if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
   const { waiting } = (await worker.getRegistration()) ?? {};
   if (waiting) waiting.postMessage("take");

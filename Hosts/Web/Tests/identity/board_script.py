@@ -85,7 +85,9 @@ class BoardScript(Script):
     def paper(self):
         """Other paper, now and then as the person has it."""
         r = self.random
-        self.call("doodle_set_paper", self.odd(r.choice([self.width, 595.0]), 0.05), float(self.height), *self.sheet())
+        size = (self.odd(r.choice([self.width, 595.0]), 0.05), float(self.height))
+        # What is drawn with most becomes white on dark paper.
+        self.call("doodle_set_paper", *size, *self.sheet(), 0x1B1F24FF, 0xFFFFFFFF)
         self.call("doodle_area", numbers=4)
         x, y = self.point()
         self.call(

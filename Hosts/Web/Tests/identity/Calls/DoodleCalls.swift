@@ -6,7 +6,7 @@ func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
   switch name {
   case "doodle_start": "\(doodleStart(a.double(), a.double(), a.color(), a.int(), a.double(), a.int()))"
   case "doodle_set_paper":
-    "\(doodleSetPaper(a.double(), a.double(), a.color(), a.int(), a.double(), a.int()))"
+    "\(doodleSetPaper(a.double(), a.double(), a.color(), a.int(), a.double(), a.int(), a.color(), a.color()))"
   case "doodle_area": "\(doodleArea())"
   case "doodle_paint_ruling":
     "\(doodlePaintRuling(a.double(), a.double(), a.double(), a.double(), a.double()))"

@@ -41,8 +41,8 @@ struct SVGReader {
     var tool: StrokeTool?
     var blending = StrokeBlending.covers
     var dashes = SVGDashes()
-    /// Whether a clip path or mask, or at its corners markers, should change what is seen of it.
-    var (isCut, isMarked) = (false, false)
+    /// Whether a clip path, a mask, or at its corners markers, should change what is seen of it.
+    var (isCut, isMasked, isMarked) = (false, false, false)
     /// The clip path of the element itself.
     var clip: ByteText?
     /// Whether nothing of it is painted, whatever what is in it says; and whether it is not, until something in it is.
@@ -357,7 +357,7 @@ struct SVGReader {
     case "stroke-linecap": style.dashes.isFlat = value.elementsEqual("butt".utf8)
     // Of groups and what is in them.
     case "clip-path": style.clip = TextCursor.link(value)
-    case "mask": style.isCut = parent.isCut || TextCursor.link(value) != nil
+    case "mask": style.isMasked = parent.isMasked || TextCursor.link(value) != nil
     case "marker", "marker-start", "marker-mid", "marker-end": style.isMarked = TextCursor.link(value) != nil
     // Not inherited, as groups are painted by themselves first.
     case "mix-blend-mode": style.blending = Self.mixes(value) ? .mixes : .covers
@@ -365,6 +365,8 @@ struct SVGReader {
     case "class":
       if value.elementsEqual("highlighter".utf8) { style.tool = .highlighter }
       if value.elementsEqual("background".utf8) { style.tool = .background }
+      // Replays show it through a mask, in the end all of it.
+      if value.elementsEqual("brush".utf8) { style.isMasked = false }
     default: break
     }
   }
@@ -550,7 +552,7 @@ struct SVGReader {
     guard style.stroke != nil || style.fill != nil else { return }
     var share = opacity * style.opacity
     if style.tool == .highlighter { share = min(1, share / InkSettings.highlighterOpacity) }
-    if style.isCut || style.isMarked { isComplete = false }
+    if style.isCut || style.isMasked || style.isMarked { isComplete = false }
     for line in lines.flatMap({ parts(of: $0, style, width: width, growth: growth) }) {
       sampleCount += line.count
       sketch.add(

@@ -48,6 +48,7 @@ def test_no_damaged_record_unlocks_and_each_says_so(locked):
     locked.at("home")
 
 
+@pytest.mark.night
 def test_forgot_pattern_leads_out_of_a_damaged_record(locked):
     locked.open()
     put(locked, reads(locked), RECORD, "new Blob([record])")

@@ -361,6 +361,7 @@ def test_a_pattern_that_is_set_again_is_not_late(device):
     assert page.locator("main").get_attribute("data-screen") == "recovery"
 
 
+@pytest.mark.night
 @pytest.mark.new_device
 def test_nothing_of_a_drawing_is_left(device):
     one, page = opened(device, "draw")

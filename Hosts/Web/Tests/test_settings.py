@@ -99,6 +99,7 @@ def test_the_browser_is_asked_again_by_a_button(page, agrees, key):
     assert page.evaluate("asked") == 1
 
 
+@pytest.mark.night
 def test_everything_is_backed_up_in_one_file_and_comes_back(page, device):
     album = AlbumPage(page, ["Cat", "cat", "", "猫"])
     album.in_store("""

@@ -30,6 +30,7 @@ def tab(new_tab):
     return new_tab()
 
 
+@pytest.mark.night
 def test_damaged_facts_cost_neither_the_list_nor_the_drawing(tab):
     for facts in DAMAGED:
         check_damaged_facts(tab, facts)

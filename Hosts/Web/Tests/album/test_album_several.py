@@ -36,6 +36,7 @@ def test_several_are_deleted_and_brought_back_at_once(page):
     page.until("location.hash.startsWith('#/draw/')")
 
 
+@pytest.mark.night
 def test_all_are_selected_also_those_out_of_the_page_and_only_those_found(page):
     album = AlbumPage(page, 120)
     page.press("album.select")

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from album_tab import AlbumPage
 from playwright.sync_api import expect
 
@@ -132,6 +133,7 @@ def test_backups_are_behind_the_lock(page):
     expect(page.button("storage.seal")).to_have_count(0)
 
 
+@pytest.mark.night
 def test_the_album_asks_for_a_backup_now_and_then(page):
     page.page.add_init_script(DOWNLOADS)
     AlbumPage(page, ["Cat", "", "猫"])

@@ -29,7 +29,7 @@ def decoded(board, content, x, y):
     return (width, height), pixel
 
 
-@pytest.mark.night(but=["1"])
+@pytest.mark.night
 @pytest.mark.parametrize("scale", [1, 2, 3])
 def test_png(board, scale):
     board.press("Export")

@@ -50,7 +50,7 @@ def reached(board):
     return names
 
 
-@pytest.mark.night(but=["en"])
+@pytest.mark.night
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
 def test_small_boards_do_all_that_large_ones_do(device, site, language):
     board = Sketch(device(site).page(), lang=language, album="")

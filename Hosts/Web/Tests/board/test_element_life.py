@@ -78,6 +78,7 @@ def test_a_board_that_is_moved_keeps_its_drawing(board):
     assert board.evaluate("events.filter(([name]) => name === 'ready').length") == 1
 
 
+@pytest.mark.night
 def test_a_board_that_is_moved_two_hundred_times_keeps_all(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     before = board.evaluate(f"[...{BOARD}.bytes()]")

@@ -109,6 +109,7 @@ def test_it_plays_to_its_end_and_leaves_the_drawing_as_it_is(board):
     assert board.pixel(0.55, 0.8) == BLACK
 
 
+@pytest.mark.night
 def test_each_moment_has_what_was_there(board):
     open_replay(board)
     wait_for_end(board)

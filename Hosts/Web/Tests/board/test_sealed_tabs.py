@@ -55,6 +55,7 @@ def test_one_tab_locks_while_the_other_draws(device):
     one.check(())
 
 
+@pytest.mark.night
 def test_a_tab_that_was_open_before_draws_on_in_the_sealed_book(device):
     one = device()
     page, other = one.page(), one.page()

@@ -234,7 +234,7 @@ def test_a_highlighter_does_not_darken_where_it_crosses_itself(board):
     assert once == crossing == [255, 153, 153, 255]
 
 
-@pytest.mark.night(but=["multiply"])
+@pytest.mark.night
 @pytest.mark.parametrize("paper, ink, mode", [("#ffffff", "#000000", "multiply"), ("#1e2227", "#ffffff", "screen")])
 def test_a_highlighter_leaves_ink_as_it_is(board, paper, ink, mode):
     """While it is drawn, afterwards, in a picture, and while it is moved."""

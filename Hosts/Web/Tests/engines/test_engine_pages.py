@@ -28,7 +28,7 @@ def go(page, screen):
     page.next_frame()
 
 
-@pytest.mark.night(but=["firefox-phone", "webkit-phone"])
+@pytest.mark.night
 @pytest.mark.parametrize("size", SIZES)
 def test_every_screen_fits_the_window(device, size):
     width, height = SIZES[size]

@@ -125,6 +125,7 @@ def test_the_lab_answers_alike(native, seed):
     assert (found := difference(calls, expected, node(LAB, calls))) is None, found
 
 
+@pytest.mark.night
 def test_trigonometry_has_the_same_bits(native, checksum_module):
     for seed in range(4):
         calls = f"trigonometry_checksum 0 0 0 {seed}n 50000\n"

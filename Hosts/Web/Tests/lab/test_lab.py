@@ -220,6 +220,7 @@ def test_hit_test_tells_path_view_and_chain(lab):
     expect(panel).to_contain_text("A takes the touch")
 
 
+@pytest.mark.night
 def test_a_recording_is_opened_and_replayed(lab, tmp_path):
     lab = lab("pan")
     lab.drag(((0.3, 0.5), (0.8, 0.6)))

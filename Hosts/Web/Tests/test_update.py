@@ -52,6 +52,7 @@ def runs_from(page, build):
     expect(page.locator("html")).to_have_attribute("data-build", build)
 
 
+@pytest.mark.night
 def test_a_page_runs_from_one_build_until_the_person_takes_the_next(device, site):
     root, address = site
     page = visit(device, address)

@@ -19,7 +19,7 @@ def go(page, screen):
     page.at(screen or "home")
 
 
-@pytest.mark.night(but=["firefox", "webkit"])
+@pytest.mark.night(but=["webkit"])
 def test_a_drawing_is_sealed_by_a_pattern_and_found_by_it(page):
     page.open("/#/draw")
     page.until(READY)

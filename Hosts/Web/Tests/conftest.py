@@ -5,6 +5,7 @@ or breaks of its Content-Security-Policy is watched in every test.
 """
 
 import shutil
+import traceback
 
 import pytest
 from device import Device
@@ -159,8 +160,16 @@ def pytest_runtest_makereport(item, call):
             report.sections.append((f"Console of device {number}", "\n".join(map(" ".join, device.console[-50:]))))
             # In the end they are closed.
             for count, page in enumerate(device.pages if call.when != "teardown" else (), 1):
-                report.sections.append((f"Page {count} of device {number}", page.story()))
+                report.sections.append((f"Page {count} of device {number}", told(page)))
     return report
+
+
+def told(page):
+    """An error in here would end the whole run, and nobody would learn what failed before."""
+    try:
+        return page.story()
+    except Exception:
+        return "does not tell:\n" + traceback.format_exc()
 
 
 def pytest_collection_modifyitems(config, items):

@@ -5,6 +5,7 @@ the start. What a mouse and keys do is real. This version of the engine makes no
 on), and the display has no pen: fingers and pens are events made by script.
 """
 
+import contextlib
 import json
 import os
 import pathlib
@@ -77,8 +78,10 @@ class Browser:
     def call(self, do, **values):
         self.count += 1
         id = self.count
-        self.process.stdin.write(json.dumps({"id": id, "do": do, **values}) + "\n")
-        self.process.stdin.flush()
+        # One that has ended says so when its answer is waited for.
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.write(json.dumps({"id": id, "do": do, **values}) + "\n")
+            self.process.stdin.flush()
         while True:
             answer = self.hear()
             if answer.get("id") == id:
@@ -88,7 +91,9 @@ class Browser:
 
     def hear(self):
         line = self.answers.readline()
-        assert line, "WebKit has ended"
+        if not line:
+            log = (self.folder / "webkit.log").read_text(errors="replace")
+            raise RuntimeError(f"WebKit has ended with {self.process.wait()}, its display with {self.screen.poll()}: {log[-2000:]}")
         answer = json.loads(line)
         if "said" in answer:
             self.tabs[answer["tab"]].said.append(tuple(answer["said"]))
@@ -100,7 +105,8 @@ class Browser:
         return Device(self, said, scripts, locale)
 
     def stop(self):
-        self.process.stdin.close()
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.close()
         for process in (self.process, self.screen):
             process.terminate()
             process.wait(60)

@@ -54,6 +54,24 @@ AGAINST_SVG = (
 }"""
     % SURFACE
 )
+# A picture of the paper as it lies on the screen: of the stroke under way alone, or of what is finished.
+INKED = (
+    """(isFinished) => {
+  const surface = %s, { canvas } = surface.live.ink;
+  const context = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  if (isFinished) {
+    const { x, y, scale } = surface.state, ratio = surface.live.ratio;
+    context.translate(Math.round(x * ratio), Math.round(y * ratio));
+    if (!surface.copy(context, scale * ratio)) throw new Error("the tiles do not cover the paper");
+  } else {
+    for (const { canvas } of [surface.live.ink, surface.live.tail]) context.drawImage(canvas, 0, 0);
+  }
+  return context.getImageData(0, 0, canvas.width, canvas.height).data.filter((_, at) => at %% 4 === 0);
+}"""
+    % SURFACE
+)
 
 
 @pytest.fixture
@@ -89,6 +107,32 @@ def test_what_was_predicted_is_not_kept_and_the_live_layer_is_empty_afterwards(b
     left, top = state(board)["x"], state(board)["y"]
     box = board.box
     assert tiles(board, (x + 100 - box["x"] - left, y - box["y"] - top))[0] == [27, 31, 38, 255]
+
+
+@pytest.mark.parametrize("tool", ["pen", "brush"])
+def test_a_long_stroke_under_way_is_seen_as_it_will_be(board, tool):
+    board.evaluate(f"{SURFACE}.set({{ tool: '{tool}', color: '#000000', width: 8, shapes: false }})")
+    place = [board.at(0.1 + 0.8 * at / 240, 0.5 + 0.3 * math.sin(at / 12)) for at in range(241)]
+    board.send(("touchStart", place[0]))
+    for begin in range(1, 241, 8):
+        board.send(*(("touchMove", at) for at in place[begin : begin + 8]))
+        board.next_frame()
+    # The end stays where it is, and nothing is expected after it.
+    board.send(("touchMove", place[-1]))
+    board.next_frame()
+    assert board.evaluate(f"{SURFACE}.live.hasInk"), "some of it is final"
+    board.evaluate(f"globalThis.under = ({INKED})(false)")
+    board.send(("touchEnd",))
+    board.next_frame()
+    settled(board)
+    result = board.evaluate(f"""() => {{
+      const finished = ({INKED})(true);
+      const differs = (at) => Math.abs(finished[at] - under[at]) > 128;
+      return {{ inked: finished.filter((red) => red < 128).length, different: finished.filter((_, at) => differs(at)).length }};
+    }}""")
+    assert result["inked"] > 5_000
+    # What was expected beyond the end was seen too.
+    assert result["different"] <= result["inked"] / 50, result
 
 
 def test_two_fingers_zoom_around_the_point_between_them_and_draw_nothing(board):

@@ -10,6 +10,9 @@ const none = () => undefined;
 /** Words of ink that are painted anew with the tip. */
 const greatestFresh = 400;
 
+/** Words of an item before its chains: its code and length, its colour, its width. */
+const headLength = 3;
+
 export class DoodleLive {
   /** @param {HTMLElement} layer */
   constructor(layer) {
@@ -35,10 +38,11 @@ export class DoodleLive {
      */
     this.tipBox = null;
     /**
-     * Lists of final ink that is not in its canvas yet.
-     * @type {Uint32Array[]}
+     * Room for the list of what is painted with the tip: final ink that is not in its canvas yet, and behind it the tip. It
+     * stays: browsers take longer to make an array than to fill it.
      */
-    this.fresh = [];
+    this.list = new Uint32Array(8 * greatestFresh);
+    /** Words of it that are final. */
     this.freshCount = 0;
     /** Whether there is something in the canvas of final ink. */
     this.hasInk = false;
@@ -57,7 +61,6 @@ export class DoodleLive {
   /** Has nothing painted, or waiting for it, any more. */
   forget() {
     this.tipBox = null;
-    this.fresh = [];
     this.freshCount = 0;
     this.hasInk = false;
   }
@@ -93,26 +96,43 @@ export class DoodleLive {
   /** Adds ink that is final; it is seen with the next tip. */
   add(/** @type {Uint32Array} */ words) {
     if (this.freshCount > greatestFresh) {
-      for (const list of this.fresh) paintInk(this.ink, list, none);
-      this.fresh = [];
+      paintInk(this.ink, this.list.subarray(0, this.freshCount), none);
       this.freshCount = 0;
       this.hasInk = true;
     }
-    // The engine writes the next list there.
-    this.fresh.push(words.slice());
-    this.freshCount += words.length;
+    this.freshCount = this.put(words);
   }
 
   /** Paints the tip anew. */
   tip(/** @type {Uint32Array} */ words) {
     this.clearTip();
-    let box = boundsOf(words);
-    for (const list of this.fresh) {
-      box = joined(box, boundsOf(list));
-      paintInk(this.tail, list, none);
+    const [head] = this.list;
+    const list = this.list.subarray(0, this.put(words));
+    this.tipBox = boundsOf(list);
+    paintInk(this.tail, list, none);
+    this.list[0] = head;
+  }
+
+  /**
+   * Puts a list behind the final ink. Chains that look as those do are put into their item, which is painted in one go: two
+   * would cost more, and darken where they meet.
+   * @returns how many words there are with it
+   */
+  put(/** @type {Uint32Array} */ words) {
+    const count = this.freshCount;
+    const isOneItem = count > 0 && itemLength(this.list) === count && words.length > 0 && itemLength(words) === words.length;
+    const [code, color, width] = this.list;
+    const isSame = isOneItem && (code & 255) === (words[0] & 255) && color === words[1] && width === words[2];
+    const chains = isSame ? words.subarray(headLength) : words;
+    const all = count + chains.length;
+    if (all > this.list.length) {
+      const more = new Uint32Array(2 * all);
+      more.set(this.list);
+      this.list = more;
     }
-    this.tipBox = box;
-    paintInk(this.tail, words, none);
+    this.list.set(chains, count);
+    if (isSame) this.list[0] += chains.length << 8;
+    return all;
   }
 
   /** Takes the stroke away. */
@@ -134,9 +154,7 @@ export class DoodleLive {
   }
 }
 
-/** A box around two. */
-function joined(/** @type {DOMRect | null} */ one, /** @type {DOMRect | null} */ other) {
-  if (!one || !other) return one ?? other;
-  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
-  return new DOMRect(x, y, Math.max(one.right, other.right) - x, Math.max(one.bottom, other.bottom) - y);
+/** Words of the first item of a list. */
+function itemLength(/** @type {Uint32Array} */ words) {
+  return 1 + (words[0] >>> 8);
 }

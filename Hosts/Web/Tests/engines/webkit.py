@@ -93,7 +93,9 @@ class Browser:
         line = self.answers.readline()
         if not line:
             log = (self.folder / "webkit.log").read_text(errors="replace")
-            raise RuntimeError(f"WebKit has ended with {self.process.wait()}, its display with {self.screen.poll()}: {log[-2000:]}")
+            raise RuntimeError(
+                f"WebKit has ended with {self.process.wait()}, its display with {self.screen.poll()}: {log[-2000:]}"
+            )
         answer = json.loads(line)
         if "said" in answer:
             self.tabs[answer["tab"]].said.append(tuple(answer["said"]))

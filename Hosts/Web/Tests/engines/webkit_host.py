@@ -60,11 +60,15 @@ class Tab:
     # Loading
 
     def load(self, act, id):
-        self.waiting = id
+        self.waiting, self.has_come = id, False
         act()
 
     def changed(self, _, event):
-        if event == WebKit2.LoadEvent.FINISHED and self.waiting is not None:
+        if event == WebKit2.LoadEvent.COMMITTED:
+            self.has_come = True
+        # Where the page's headers ask for a process of its own, the load is cancelled and begun again there. On a busy machine
+        # WebKit tells of that end as well, once in some 150 first loads; what is asked of the page then meets an empty one.
+        if event == WebKit2.LoadEvent.FINISHED and self.waiting is not None and self.has_come:
             self.host.answer({"id": self.waiting})
             self.waiting = None
 

@@ -87,6 +87,46 @@ import Testing
     return sum
   }
 
+  /// When the samples of a program that moves the pointer, or of a busy browser, say that they came.
+  enum Clock: CaseIterable {
+    /// Told in frames: those of one have the same time.
+    case frames
+    case none
+    /// Now soon after each other, now late.
+    case busy
+    /// Now and then nothing for 250 ms.
+    case rests
+
+    func times(_ count: Int) -> [Double] {
+      var random = SeededGenerator(seed: 3)
+      var time = 0.0
+      return (0..<count).map { number in
+        switch self {
+        case .frames: return (Double(number) * 0.008 / 0.016_6).rounded(.down) * 0.016_6
+        case .none: return 0
+        case .busy: time += .random(in: 0...1, using: &random) < 0.1 ? 0.04 : .random(in: 0.002...0.02, using: &random)
+        case .rests: time += .random(in: 0...1, using: &random) < 0.05 ? 0.25 : 0.008
+        }
+        return time
+      }
+    }
+  }
+
+  @Test(arguments: [1.0, 2, 4], Clock.allCases)
+  func `whole pixels are as smooth by a clock that tells little`(step: Double, clock: Clock) throws {
+    let places = (0...Int(400 / step)).map { number in
+      let x = Double(number) * step
+      return Point2D(x, (100 + 40 * Trigonometry.sin(x / 30)).rounded())
+    }
+    func turning(_ times: [Double]) throws -> Double {
+      let samples = zip(places, times).compactMap { StrokeSample(position: $0, time: $1) }
+      return try Self.turning(
+        of: #require(Stroke(tool: .pen, color: .black, width: 2, smoothing: .normal, samples: samples)))
+    }
+    let even = try turning(places.indices.map { Double($0) * 0.008 })
+    #expect(try turning(clock.times(places.count)) < 1.25 * even)
+  }
+
   @Test func `a corner stays a corner, and a dot is a dot`() throws {
     let corner = (0...40).compactMap { number in
       let way = Double(number) * 3

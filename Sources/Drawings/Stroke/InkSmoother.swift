@@ -30,6 +30,8 @@ struct InkSmoother {
     var count: Int
     /// How many of the samples differ in one coordinate alone from the one before or after them.
     var stepCount = 0
+    /// Number of the latest point up to this one that came sooner or later than the one before it.
+    var uneven = -InkSmoother.reach
 
     static let none = Point(place: SIMD2(0, 0), time: 0, pressure: 0, lean: 0, first: 0, count: 0)
   }
@@ -59,6 +61,8 @@ struct InkSmoother {
   private var radii: [Double] = []
   private var controlCount = 0
   private var start: InkEnd?
+  /// The points that are fitted by the way between them.
+  private var pathway: [Point] = []
 
   /// Residuals that noise may leave, in pt (rms of both axes together), without measured pressure and with it.
   private static let normalNoise = (plain: 0.5, measured: 0.16)
@@ -82,6 +86,13 @@ struct InkSmoother {
   ]
   /// What fits of fourth order leave counts so many times: they may leave 0.91 of the noise that others may.
   private static let highNoise = 1.2
+  /// Times are uneven where one step is so many times as long as its neighbour.
+  private static let unevenness = 1.5
+  /// What fits by the way may leave, as a share of the noise, and how much farther than those by the time they must reach.
+  private static let wayNoise = 0.8
+  private static let wayLead = 0.2
+  /// Each step of the way counts for so much more, in pt, so that points in one place are not one.
+  private static let wayStep = 0.5
   /// Weight of the second difference in control points: 1/8 leads the curve through its places, the rest makes up for what
   /// fits take from the height of loops.
   private static let sharpening = 0.155
@@ -180,6 +191,7 @@ struct InkSmoother {
     latest = nil
     if open.count > 0 { closePoint() }
     points.append(last)
+    markUneven()
     advance(places: base + points.count, isEnd: true)
   }
 
@@ -202,7 +214,18 @@ struct InkSmoother {
     if open.pressure >= 0 { open.pressure *= share }
     open.lean *= share
     points.append(open)
+    markUneven()
     (open, weight) = (.none, 0)
+  }
+
+  /// Notes whether the newest point came in the rhythm of those before it.
+  private mutating func markUneven() {
+    let last = points.count - 1
+    guard last > 0 else { return }
+    let step = points[last].time - points[last - 1].time
+    let before = last > 1 ? points[last - 1].time - points[last - 2].time : step
+    let isEven = step > 0 && step * Self.unevenness > before && before * Self.unevenness > step
+    points[last].uneven = isEven ? points[last - 1].uneven : base + last
   }
 
   /// Drops points that nothing depends on any more.
@@ -278,27 +301,60 @@ struct InkSmoother {
     }
   }
 
-  /// The place of a point by weighted least squares: x and y as quadratics of the time, over ever more points, as long as
-  /// what they leave is no more than noise; where they stop, as polynomials of fourth order as long as that holds for them.
+  /// The place of a point by weighted least squares: as a polynomial of the time; where points came unevenly, which a browser
+  /// that was busy, a clock of coarse steps and a program that moves the pointer do, of the way if that goes farther.
   private mutating func fitted(_ number: Int) -> SIMD2<Double> {
     let index = number - base
-    let noise = noise
-    return points.withUnsafeBufferPointer { points in
+    let center = points[index]
+    let noise =
+      center.pressure < 0 ? noise.plain * Self.noiseShare(around: index, in: points) : noise.measured
+    var (shift, extent) = Self.fit(index, in: points, noise: noise)
+    let last = index + Self.reach < points.count ? index + Self.reach : points.count - 1
+    if extent < Double(Self.reaches.count), points[last].uneven > number - Self.reach {
+      let first = index > Self.reach ? index - Self.reach : 0
+      pathway.removeAll(keepingCapacity: true)
+      for near in first...last { pathway.append(points[near]) }
+      // In place of the time: seen from the center, so that a part of a stroke has the same to the last bit.
+      pathway[index - first].time = 0
+      for near in index - first + 1..<pathway.count { pathway[near].time = pathway[near - 1].time + way(to: near) }
+      for near in (0..<index - first).reversed() { pathway[near].time = pathway[near + 1].time - way(to: near + 1) }
+      let other = Self.fit(index - first, in: pathway, noise: noise * Self.wayNoise)
+      shift += (other.shift - shift) * StrokeSample.clamped(other.extent - extent - Self.wayLead, 0, 1)
+    }
+    let length = (shift * shift).sum()
+    let limit = Self.limit * noise
+    if length <= limit * limit { return center.place + shift }
+    return length.isFinite ? center.place + shift * (limit / length.squareRoot()) : center.place
+  }
+
+  /// From the point before one to it, of those that are fitted by the way.
+  private mutating func way(to index: Int) -> Double {
+    let way = pathway[index].place - pathway[index - 1].place
+    return (way * way).sum().squareRoot() + Self.wayStep
+  }
+
+  /// How far a point is to be moved: x and y as quadratics, over ever more points, as long as what they leave is no more than
+  /// noise; where they stop, as polynomials of fourth order as long as that holds for them. And how many spans had a say.
+  @inline(never)
+  private static func fit(_ index: Int, in points: [Point], noise: Double) -> (shift: SIMD2<Double>, extent: Double) {
+    points.withUnsafeBufferPointer { points in
       let center = points[index]
-      let noise =
-        center.pressure < 0 ? noise.plain * Self.noiseShare(around: index, in: points) : noise.measured
       let square = noise * noise
-      let scale = 1 / (square * (Self.fade * Self.fade - 1))
+      let scale = 1 / (square * (fade * fade - 1))
       var fit = LocalFit()
       var shift = SIMD2<Double>(0, 0)
+      var (share, extent) = (1.0, 0.0)
       // What share quadratics still have, and of the rest the polynomials of fourth order.
       var (trust, highTrust) = (1.0, 1.0)
       var (from, to) = (index, index)
       var (highFrom, highTo) = (index, index)
-      for reach in Self.reaches {
+      for reach in reaches {
         let lower = index > reach ? index - reach : 0
         let upper = index + reach < points.count ? index + reach : points.count - 1
-        if lower == from, upper == to { break }
+        if lower == from, upper == to {
+          extent += share
+          continue
+        }
         while from > lower {
           from -= 1
           fit.add(points[from].place - center.place, at: points[from].time - center.time)
@@ -310,12 +366,12 @@ struct InkSmoother {
         // Where times fall, as on no device, this makes no sense but no harm either.
         let (before, after) = (center.time - points[lower].time, points[upper].time - center.time)
         let side = index - lower > upper - index ? index - lower : upper - index
-        let span = (before > after ? before : after) * Self.spans[side]
+        let span = (before > after ? before : after) * spans[side]
         let count = Double(upper - lower + 1)
         let rest = 1 - trust
-        if trust > 0, reach != Self.highReach {
+        if trust > 0, reach != highReach {
           let (value, residual) = fit.quadratic(count, squaredSpan: span * span) ?? (shift, .infinity)
-          let share = (square * (Self.fade * Self.fade) - residual) * scale
+          let share = (square * (fade * fade) - residual) * scale
           if share < 1 { trust = share > 0 ? trust * share : 0 }
           shift += (value - shift) * trust
         }
@@ -329,16 +385,15 @@ struct InkSmoother {
             fit.addHigh(points[highTo].place - center.place, at: points[highTo].time - center.time)
           }
           let (value, residual) = fit.quartic(count, squaredSpan: span * span) ?? (shift, .infinity)
-          let share = (square * (Self.fade * Self.fade) - residual * Self.highNoise) * scale
+          let share = (square * (fade * fade) - residual * highNoise) * scale
           if share < 1 { highTrust *= share > 0 ? 1 - rest * (1 - share) : 1 - rest }
           shift += (value - shift) * (rest * highTrust)
         }
+        share = trust + rest * highTrust
+        extent += share
         if trust == 0, highTrust == 0 { break }
       }
-      let length = (shift * shift).sum()
-      let limit = Self.limit * noise
-      if length <= limit * limit { return center.place + shift }
-      return length.isFinite ? center.place + shift * (limit / length.squareRoot()) : center.place
+      return (shift, extent)
     }
   }
 
@@ -363,7 +418,7 @@ struct InkSmoother {
   }
 
   /// How much of the noise there is to expect: less the more of the samples around a point are whole pixels.
-  private static func noiseShare(around index: Int, in points: UnsafeBufferPointer<Point>) -> Double {
+  private static func noiseShare(around index: Int, in points: [Point]) -> Double {
     var (steps, all) = (0, 0)
     let upper = index + stepReach < points.count ? index + stepReach : points.count - 1
     for near in (index > stepReach ? index - stepReach : 0)...upper {

@@ -19,6 +19,7 @@ import Testing
     #expect(all.roughness <= 2.2)
     #expect(all.distance <= 0.2)
     #expect(all.end <= 0.05)
+    #expect(all.kink <= 13)
     #expect(all.corner <= 0.16)
     #expect(all.shrink <= 0.01)
     #expect(all.jitter <= 0.005)

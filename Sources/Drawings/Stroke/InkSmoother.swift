@@ -102,6 +102,10 @@ struct InkSmoother {
   private static let cornerWay = 2.25
   /// Length over which the curve is led to the very first and last sample, in pt.
   private static let rampLength = 8.0
+  /// So much of the curve at an end is an arc, in pt; its direction is told by the way beyond that.
+  private static let arc = (length: 3.0, beyond: 1.0)
+  /// An arc of a parabola would bend by all that it meets the rest of the curve with: this share of it is as near and bends less.
+  private static let arcBend = 0.75
   /// Points that lie as near to the newest are not final yet, for the stroke may end there; so many at most.
   private static let hold = 48
   /// Samples of so many steps of 0.1 ms are averaged: those of devices of at most 166 Hz stay apart, of 240 Hz two are one.
@@ -295,10 +299,49 @@ struct InkSmoother {
       let way = points[number].place - sample
       let square = (way * way).sum()
       if square > length { length = square }
-      if length >= full { return }
+      if length >= full { break }
       let share = (length / full).squareRoot()
       places[number] += gap * ((1 - share) * (1 - share) * (1 + 2 * share))
     }
+    round(from: end, by: step, count: count)
+  }
+
+  /// Lays places near an end on one arc from there into the rest of the curve, as far as they lie off it by no more than noise:
+  /// fits on one side alone sway, and where the hand rests they sway in one place, so that the line would end in a kink.
+  private mutating func round(from end: Int, by step: Int, count: Int) {
+    let sample = places[end]
+    var border = 0
+    var axis = SIMD2<Double>(0, 0)
+    while border < count, (axis * axis).sum() <= Self.arc.length * Self.arc.length {
+      border += 1
+      axis = places[end + step * border] - sample
+    }
+    let square = (axis * axis).sum()
+    guard border > 1, square > 0 else { return }
+    var (on, beyond) = (SIMD2<Double>(0, 0), border)
+    while beyond < count, (on * on).sum() <= Self.arc.beyond * Self.arc.beyond {
+      beyond += 1
+      on = places[end + step * beyond] - sample - axis
+    }
+    let normal = SIMD2(-axis[1], axis[0])
+    let (along, across) = ((on * axis).sum(), (on * normal).sum())
+    // Where the stroke turns there it is no arc; where nothing lies beyond it is straight.
+    guard along > abs(across) || beyond == border else { return }
+    let bend = beyond == border ? 0 : Self.arcBend * across / along
+    var farthest = 0.0
+    var arc: [SIMD2<Double>] = []
+    for index in 1..<border {
+      let share = StrokeSample.clamped(((places[end + step * index] - sample) * axis).sum() / square, 0, 1)
+      let place = sample + axis * share + normal * (bend * share * (share - 1))
+      arc.append(place)
+      let off = places[end + step * index] - place
+      let far = (off * off).sum()
+      if far > farthest { farthest = far }
+    }
+    let noise = points[end].pressure < 0 ? noise.plain : noise.measured
+    let most = noise * noise * (Self.fade * Self.fade)
+    let share = StrokeSample.clamped((most - farthest) / (most - noise * noise), 0, 1)
+    for index in 1..<border { places[end + step * index] += (arc[index - 1] - places[end + step * index]) * share }
   }
 
   /// The place of a point by weighted least squares: as a polynomial of the time; where points came unevenly, which a browser

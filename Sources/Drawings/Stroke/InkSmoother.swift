@@ -87,7 +87,7 @@ struct InkSmoother {
   /// What fits of fourth order leave counts so many times: they may leave 0.91 of the noise that others may.
   private static let highNoise = 1.2
   /// Times are uneven where one step is so many times as long as its neighbour.
-  private static let unevenness = 1.5
+  private static let unevenness = 1.65
   /// What fits by the way may leave, as a share of the noise, and how much farther than those by the time they must reach.
   private static let wayNoise = 0.8
   private static let wayLead = 0.2
@@ -351,7 +351,7 @@ struct InkSmoother {
     let center = points[index]
     let noise =
       center.pressure < 0 ? noise.plain * Self.noiseShare(around: index, in: points) : noise.measured
-    var (shift, extent) = Self.fit(index, in: points, noise: noise)
+    var (shift, extent) = points.withUnsafeBufferPointer { Self.fit(index, in: $0, noise: noise) }
     let last = index + Self.reach < points.count ? index + Self.reach : points.count - 1
     if extent < Double(Self.reaches.count), points[last].uneven > number - Self.reach {
       let first = index > Self.reach ? index - Self.reach : 0
@@ -361,7 +361,9 @@ struct InkSmoother {
       pathway[index - first].time = 0
       for near in index - first + 1..<pathway.count { pathway[near].time = pathway[near - 1].time + way(to: near) }
       for near in (0..<index - first).reversed() { pathway[near].time = pathway[near + 1].time - way(to: near + 1) }
-      let other = Self.fit(index - first, in: pathway, noise: noise * Self.wayNoise)
+      let other = pathway.withUnsafeBufferPointer {
+        Self.fit(index - first, in: $0, noise: noise * Self.wayNoise)
+      }
       shift += (other.shift - shift) * StrokeSample.clamped(other.extent - extent - Self.wayLead, 0, 1)
     }
     let length = (shift * shift).sum()
@@ -379,65 +381,65 @@ struct InkSmoother {
   /// How far a point is to be moved: x and y as quadratics, over ever more points, as long as what they leave is no more than
   /// noise; where they stop, as polynomials of fourth order as long as that holds for them. And how many spans had a say.
   @inline(never)
-  private static func fit(_ index: Int, in points: [Point], noise: Double) -> (shift: SIMD2<Double>, extent: Double) {
-    points.withUnsafeBufferPointer { points in
-      let center = points[index]
-      let square = noise * noise
-      let scale = 1 / (square * (fade * fade - 1))
-      var fit = LocalFit()
-      var shift = SIMD2<Double>(0, 0)
-      var (share, extent) = (1.0, 0.0)
-      // What share quadratics still have, and of the rest the polynomials of fourth order.
-      var (trust, highTrust) = (1.0, 1.0)
-      var (from, to) = (index, index)
-      var (highFrom, highTo) = (index, index)
-      for reach in reaches {
-        let lower = index > reach ? index - reach : 0
-        let upper = index + reach < points.count ? index + reach : points.count - 1
-        if lower == from, upper == to {
-          extent += share
-          continue
-        }
-        while from > lower {
-          from -= 1
-          fit.add(points[from].place - center.place, at: points[from].time - center.time)
-        }
-        while to < upper {
-          to += 1
-          fit.add(points[to].place - center.place, at: points[to].time - center.time)
-        }
-        // Where times fall, as on no device, this makes no sense but no harm either.
-        let (before, after) = (center.time - points[lower].time, points[upper].time - center.time)
-        let side = index - lower > upper - index ? index - lower : upper - index
-        let span = (before > after ? before : after) * spans[side]
-        let count = Double(upper - lower + 1)
-        let rest = 1 - trust
-        if trust > 0, reach != highReach {
-          let (value, residual) = fit.quadratic(count, squaredSpan: span * span) ?? (shift, .infinity)
-          let share = (square * (fade * fade) - residual) * scale
-          if share < 1 { trust = share > 0 ? trust * share : 0 }
-          shift += (value - shift) * trust
-        }
-        if rest > 0, highTrust > 0 {
-          while highFrom > lower {
-            highFrom -= 1
-            fit.addHigh(points[highFrom].place - center.place, at: points[highFrom].time - center.time)
-          }
-          while highTo < upper {
-            highTo += 1
-            fit.addHigh(points[highTo].place - center.place, at: points[highTo].time - center.time)
-          }
-          let (value, residual) = fit.quartic(count, squaredSpan: span * span) ?? (shift, .infinity)
-          let share = (square * (fade * fade) - residual * highNoise) * scale
-          if share < 1 { highTrust *= share > 0 ? 1 - rest * (1 - share) : 1 - rest }
-          shift += (value - shift) * (rest * highTrust)
-        }
-        share = trust + rest * highTrust
+  private static func fit(_ index: Int, in points: UnsafeBufferPointer<Point>, noise: Double) -> (
+    shift: SIMD2<Double>, extent: Double
+  ) {
+    let center = points[index]
+    let square = noise * noise
+    let scale = 1 / (square * (fade * fade - 1))
+    var fit = LocalFit()
+    var shift = SIMD2<Double>(0, 0)
+    var (share, extent) = (1.0, 0.0)
+    // What share quadratics still have, and of the rest the polynomials of fourth order.
+    var (trust, highTrust) = (1.0, 1.0)
+    var (from, to) = (index, index)
+    var (highFrom, highTo) = (index, index)
+    for reach in reaches {
+      let lower = index > reach ? index - reach : 0
+      let upper = index + reach < points.count ? index + reach : points.count - 1
+      if lower == from, upper == to {
         extent += share
-        if trust == 0, highTrust == 0 { break }
+        continue
       }
-      return (shift, extent)
+      while from > lower {
+        from -= 1
+        fit.add(points[from].place - center.place, at: points[from].time - center.time)
+      }
+      while to < upper {
+        to += 1
+        fit.add(points[to].place - center.place, at: points[to].time - center.time)
+      }
+      // Where times fall, as on no device, this makes no sense but no harm either.
+      let (before, after) = (center.time - points[lower].time, points[upper].time - center.time)
+      let side = index - lower > upper - index ? index - lower : upper - index
+      let span = (before > after ? before : after) * spans[side]
+      let count = Double(upper - lower + 1)
+      let rest = 1 - trust
+      if trust > 0, reach != highReach {
+        let (value, residual) = fit.quadratic(count, squaredSpan: span * span) ?? (shift, .infinity)
+        let share = (square * (fade * fade) - residual) * scale
+        if share < 1 { trust = share > 0 ? trust * share : 0 }
+        shift += (value - shift) * trust
+      }
+      if rest > 0, highTrust > 0 {
+        while highFrom > lower {
+          highFrom -= 1
+          fit.addHigh(points[highFrom].place - center.place, at: points[highFrom].time - center.time)
+        }
+        while highTo < upper {
+          highTo += 1
+          fit.addHigh(points[highTo].place - center.place, at: points[highTo].time - center.time)
+        }
+        let (value, residual) = fit.quartic(count, squaredSpan: span * span) ?? (shift, .infinity)
+        let share = (square * (fade * fade) - residual * highNoise) * scale
+        if share < 1 { highTrust *= share > 0 ? 1 - rest * (1 - share) : 1 - rest }
+        shift += (value - shift) * (rest * highTrust)
+      }
+      share = trust + rest * highTrust
+      extent += share
+      if trust == 0, highTrust == 0 { break }
     }
+    return (shift, extent)
   }
 
   /// Keeps the control point that was made last from lying before the first sample.

@@ -102,6 +102,20 @@ import Testing
     #expect(stroke.samples.allSatisfy { abs(($0.pressure ?? 0) - 0.4) < 0.01 })
   }
 
+  @Test(arguments: [20.0, 45, 80])
+  func `A wave that turns all along is no polyline`(height: Double) {
+    for periods in [1, 1.5, 2, 3] where height * periods <= 580 / 4 {
+      for phase in 0..<6 {
+        let samples = (0...145).compactMap { at in
+          let share = Double(at) / 145
+          let up = Trigonometry.sin(2 * .pi * periods * share + Double(phase))
+          return StrokeSample(position: Point2D(100 + 580 * share, 300 + height * up), time: 0.016 * Double(at))
+        }
+        #expect(ShapeRecognizer().shape(of: samples)?.kind != .polyline, "\(periods) periods from \(phase)")
+      }
+    }
+  }
+
   @Test func `Nothing that a file may hold stops the recognizer`() {
     var random = SeededGenerator(seed: 3)
     for round in 0..<60 {

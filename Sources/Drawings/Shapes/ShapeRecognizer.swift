@@ -13,7 +13,8 @@ import InkdotGeometry
 ///      (``ShapePath/polylines(most:)``) is near enough, and those of a rectangle are about right angles.
 ///    - Else a closed *polyline* by rule 5.
 /// 4. *Arrow*: a straight shaft, and after its tip two short barbs that point back on either side.
-/// 5. *Polyline*: as few straight pieces as are near enough; each is long, nearly straight, and turns off clearly.
+/// 5. *Polyline*: as few straight pieces as are near enough; each is long, nearly straight, and turns off clearly,
+///    most of it near the corner.
 ///
 /// It is made exact: sides become straight lines by total least squares and corners where they meet, what is nearly level,
 /// upright or at 45° becomes so, what is nearly a square, a circle or a right angle becomes one.
@@ -99,7 +100,7 @@ public struct ShapeRecognizer: Sendable {
     let tolerance = ShapeSettings.sideDeviation * path.diagonal
     for (corners, error) in path.polylines(most: ShapeSettings.maximumPieceCount).dropFirst() {
       guard (error / Double(path.points.count)).squareRoot() <= tolerance else { continue }
-      let isSound = areStraight(path, corners) && areSharp(corners.map { path.points[$0] })
+      let isSound = areStraight(path, corners) && areSharp(corners.map { path.points[$0] }) && turnsThere(path, corners)
       guard isSound else { continue }
       var places = Self.refined(path, corners)
       places[0] = path.points[0]
@@ -130,11 +131,31 @@ public struct ShapeRecognizer: Sendable {
   }
 
   private func areSharp(_ places: [Point2D]) -> Bool {
-    for index in 1..<(places.count - 1) {
-      let (before, after) = (places[index] - places[index - 1], places[index + 1] - places[index])
-      if abs(Trigonometry.atan2(before.cross(after), before.dot(after))) < ShapeSettings.cornerTurn { return false }
+    for index in 1..<(places.count - 1)
+    where Self.turn(places[index - 1], places[index], places[index + 1]) < ShapeSettings.cornerTurn { return false }
+    return true
+  }
+
+  /// Whether a path turns at its corners, and not all along as a wave does.
+  private func turnsThere(_ path: ShapePath, _ corners: [Int]) -> Bool {
+    let points = path.points
+    for (at, corner) in corners.enumerated().dropFirst().dropLast() {
+      let (before, after) = (corners[at - 1], corners[at + 1])
+      let reach = max(3, Int(ShapeSettings.cornerReach * Double(min(corner - before, after - corner))))
+      var near = 0.0
+      for middle in max(corner - 2, before + reach)...max(min(corner + 2, after - reach), before + reach)
+      where middle + reach <= after {
+        near = max(near, Self.turn(points[middle - reach], points[middle], points[middle + reach]))
+      }
+      if near < ShapeSettings.cornerShare * Self.turn(points[before], points[corner], points[after]) { return false }
     }
     return true
+  }
+
+  /// By how much the way from one place over another to a third turns there, in radians.
+  private static func turn(_ from: Point2D, _ place: Point2D, _ to: Point2D) -> Double {
+    let (before, after) = (place - from, to - place)
+    return abs(Trigonometry.atan2(before.cross(after), before.dot(after)))
   }
 
   // MARK: Closed shapes

@@ -42,6 +42,9 @@ public enum ShapeSettings {
 
   /// Least turn at a corner of a polyline, in radians: 28°.
   static let cornerTurn = 28 * Double.pi / 180
+  /// So much of it lies within this share of the shorter piece to either side; of a wave that is not steep, less.
+  static let cornerShare = 0.7
+  static let cornerReach = 0.25
   /// How far a straight piece may swell to one side, as a share of its length; an arc that turns by 28° swells by 6 %.
   static let bow = 0.075
   /// Shortest straight piece.

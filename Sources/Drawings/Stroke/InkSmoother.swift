@@ -389,7 +389,8 @@ struct InkSmoother {
     let scale = 1 / (square * (fade * fade - 1))
     var fit = LocalFit()
     var shift = SIMD2<Double>(0, 0)
-    var (share, extent) = (1.0, 0.0)
+    // What the latest span had a say with, and all of them together.
+    var (say, extent) = (1.0, 0.0)
     // What share quadratics still have, and of the rest the polynomials of fourth order.
     var (trust, highTrust) = (1.0, 1.0)
     var (from, to) = (index, index)
@@ -398,7 +399,7 @@ struct InkSmoother {
       let lower = index > reach ? index - reach : 0
       let upper = index + reach < points.count ? index + reach : points.count - 1
       if lower == from, upper == to {
-        extent += share
+        extent += say
         continue
       }
       while from > lower {
@@ -435,8 +436,8 @@ struct InkSmoother {
         if share < 1 { highTrust *= share > 0 ? 1 - rest * (1 - share) : 1 - rest }
         shift += (value - shift) * (rest * highTrust)
       }
-      share = trust + rest * highTrust
-      extent += share
+      say = trust + rest * highTrust
+      extent += say
       if trust == 0, highTrust == 0 { break }
     }
     return (shift, extent)

@@ -76,6 +76,16 @@ import Testing
     #expect(DrawingFile.bytes(of: history.drawing) == before)
   }
 
+  @Test func `The box of what an eraser left ends at the cut, however far the next sample lies`() throws {
+    var drawing = try Self.drawing(Strokes.through([(100, 100), (500, 100)]))
+    let eraser = try #require(EraserPath([Point2D(300, 90), Point2D(300, 110)], radius: 6))
+    for change in drawing.changes(erasingPartsAlong: eraser) { try drawing.apply(change) }
+    let left = drawing.selection(at: Point2D(150, 100), within: 4)
+    let box = try #require(drawing.bounds(of: left))
+    #expect(left.items.map(\.parts.count) == [1])
+    #expect(box.x < 100 && box.x + box.width > 285 && box.x + box.width < 300)
+  }
+
   @Test func `A tap takes the topmost ink near it`() throws {
     let drawing = try Self.drawing(Self.line(from: 100, y: 100), Self.line(from: 100, y: 104))
     #expect(drawing.selection(at: Point2D(150, 102), within: 8).items.map(\.mark) == [1])

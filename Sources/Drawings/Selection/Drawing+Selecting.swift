@@ -287,10 +287,11 @@ extension Stroke {
   /// A box around the control points of a part, with half the width around them.
   fileprivate func hull(of part: CurveRange) -> Rect2D {
     var box = InkBounds()
-    let first = Int(part.lower)
-    let end = Int(part.upper.rounded(.up))
-    for index in (first > 0 ? first - 1 : 0)..<(end < samples.count ? end + 1 : samples.count) {
-      box.add(place(index), margin: inkWidth / 2)
+    if part == fullRange {
+      for index in samples.indices { box.add(place(index), margin: inkWidth / 2) }
+    } else {
+      // The sample beside a cut may lie far behind it: a straight line has none but at its ends.
+      for point in curves(of: part) { box.add(point, margin: inkWidth / 2) }
     }
     return box.rect
   }

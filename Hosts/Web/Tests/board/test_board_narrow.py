@@ -94,6 +94,33 @@ def test_what_is_selected_has_one_row_of_buttons(device, site, width, buttons):
     assert board.get_by_role("group", name="Selection").get_by_role("button", name="Edit").is_visible()
 
 
+@pytest.mark.new_device
+def test_at_twice_the_text_its_buttons_have_one_row_and_paper_is_left(device):
+    page = device(viewport={"width": 844, "height": 390}).page()
+    page.session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    board = Sketch(page, "/#/draw")
+    # A third of the screen at least.
+    assert board.box["height"] >= 130
+    page.set_viewport_size({"width": 390, "height": 844})
+    board.ready()
+    board.draw((0.3, 0.5), (0.7, 0.5))
+    select_all(board)
+    boxes = [button.bounding_box() for button in board.locator("inkdot-doodle-board .selection .actions button:visible").all()]
+    assert len(boxes) >= 5 and len({box["y"] for box in boxes}) == 1
+    way_back, undo = board.get_by_role("button", name="Back").bounding_box(), board.button("Undo").bounding_box()
+    assert way_back["height"] == pytest.approx(undo["height"], abs=1)
+
+
+def test_on_a_phone_on_its_side_menus_have_all_of_the_height(device, site):
+    board = Sketch(device(site, viewport={"width": 844, "height": 390}).page(), album="")
+    for name in ("photo", "save", "colors"):
+        board.evaluate(f"{DESK}.showMenu('{name}')")
+        menu = board.locator("inkdot-doodle-board .popup:not([hidden])")
+        assert menu.evaluate("(of) => of.scrollHeight <= of.clientHeight"), name
+        box = menu.bounding_box()
+        assert box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= 844 and box["y"] + box["height"] <= 390, name
+
+
 def test_at_four_times_the_size_colours_have_one_row(device, site):
     board = Sketch(device(site, viewport={"width": 320, "height": 256}).page())
     boxes = [color.bounding_box() for color in board.locator("inkdot-doodle-board .colors button").all()]

@@ -61,7 +61,7 @@ export class Popups {
     if (hadFocus) anchor?.focus({ preventScroll: true });
   }
 
-  /** Beside its button, on the side with more room. */
+  /** Below or above its button; where it fits neither way beside it, if it can, with all of the height. */
   place() {
     const { open, anchor, shell } = this;
     if (!open || !anchor) return;
@@ -70,12 +70,21 @@ export class Popups {
     const gap = 8;
     const above = button.top - room.top;
     const below = room.bottom - button.bottom;
-    open.style.maxHeight = `${Math.max(above, below) - 2 * gap}px`;
-    const { offsetWidth: width, offsetHeight: height } = open;
-    const isBelow = below >= height + 2 * gap || below >= above;
-    const left = button.left - room.left + button.width / 2 - width / 2;
+    const before = button.left - room.left;
+    const after = room.right - button.right;
+    open.style.maxHeight = `${room.height - 2 * gap}px`;
+    const width = open.offsetWidth;
+    const isBeside = Math.max(above, below) < open.offsetHeight + 2 * gap && Math.max(before, after) >= width + 2 * gap;
+    if (!isBeside) open.style.maxHeight = `${Math.max(above, below) - 2 * gap}px`;
+    const height = open.offsetHeight;
+    let left = before + button.width / 2 - width / 2;
+    let top = below >= height + 2 * gap || below >= above ? above + button.height + gap : above - height - gap;
+    if (isBeside) {
+      left = after >= width + 2 * gap ? before + button.width + gap : before - width - gap;
+      top = Math.max(gap, Math.min(above, room.height - height - gap));
+    }
     open.style.left = `${Math.max(gap, Math.min(left, room.width - width - gap))}px`;
-    open.style.top = `${isBelow ? button.bottom - room.top + gap : above - height - gap}px`;
+    open.style.top = `${top}px`;
   }
 
   /**

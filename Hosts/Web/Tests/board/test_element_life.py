@@ -5,10 +5,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from driver import stroke
 from paper import settled
 from playwright.sync_api import expect
 from server import APP
-from sketch import BLACK, BOARD, DESK, Sketch
+from sketch import BLACK, BOARD, DESK, WHITE, Sketch
 
 GUIDE = Path(__file__).parents[4] / "Documentation" / "WebComponent.md"
 # Counts what a board leaves in the page: listeners that were not taken off again, and frames that are asked for.
@@ -76,6 +77,27 @@ def test_a_board_that_is_moved_keeps_its_drawing(board):
     board.evaluate(f"{BOARD}.undo(); {BOARD}.undo()")
     assert board.get("isEmpty")
     assert board.evaluate("events.filter(([name]) => name === 'ready').length") == 1
+
+
+def test_what_touched_the_drawing_before_does_not_touch_the_next(board):
+    """As when a form is reset, or a page opens another drawing, under a finger."""
+    board.evaluate(
+        "for (const name of ['beginstroke', 'endstroke']) %s.addEventListener(`inkdot-${name}`, () => events.push([name]))"
+        % BOARD
+    )
+    down, *moves, _ = stroke([board.at(0.2, 0.5), board.at(0.8, 0.5)], 6)
+    board.send(down, *moves)
+    board.next_frame()
+    board.evaluate(f"{BOARD}.start()")
+    board.send(*moves, ("touchEnd",))
+    assert board.get("isEmpty") and not board.get("canUndo")
+    # Alone it draws; beside another it would move the paper.
+    board.draw((0.2, 0.7), (0.8, 0.7))
+    assert board.pixel(0.5, 0.7) == BLACK and board.pixel(0.5, 0.5) == WHITE
+    assert board.evaluate("events.filter(([name]) => name.endsWith('stroke')).map(([name]) => name)") == 2 * [
+        "beginstroke",
+        "endstroke",
+    ]
 
 
 @pytest.mark.night

@@ -252,6 +252,10 @@ export class DoodleDocument extends EventTarget {
     this.pictures.start();
     this.view?.begin();
     this.dispatchEvent(new Event("begin"));
+    if (this.isInking) {
+      this.isInking = false;
+      this.dispatchEvent(new Event("endstroke"));
+    }
     this.dispatchEvent(new Event("change"));
   }
 

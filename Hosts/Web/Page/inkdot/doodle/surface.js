@@ -292,7 +292,10 @@ export class DoodleSurface {
 
   /** Shows a drawing that has just come. */
   begin() {
+    const isTouched = this.pointers.down.size > 0;
     this.pointers.reset();
+    // What is not told to the engine any more would stay there, as a finger beside every one that comes.
+    if (isTouched) this.command("cancel_touches", performance.now() / 1000);
     this.frame.dragged?.end(false);
     this.tiles.stop();
     this.placed.start();

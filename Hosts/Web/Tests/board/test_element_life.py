@@ -71,6 +71,11 @@ def test_a_board_that_is_moved_keeps_its_drawing(board):
     board.next_frame()
     assert board.pixel(0.5, 0.5) == BLACK and board.get("canUndo")
     settled(board)
+    # Its keys work there: only in dialogs of its own they are not the board's.
+    board.evaluate(f"{BOARD}.focus()")
+    board.key("b")
+    assert board.get("settings.tool") == "brush"
+    board.key("p")
     # It can be drawn on, and what was there can be taken back.
     board.draw((0.2, 0.7), (0.8, 0.7))
     assert board.pixel(0.5, 0.7) == BLACK

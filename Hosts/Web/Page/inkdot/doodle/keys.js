@@ -59,9 +59,9 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 export function pressKey(board, event) {
   const path = event.composedPath();
   const target = /** @type {HTMLElement} */ (path[0]);
-  // What is typed into a field or a dialog is theirs.
+  // What is typed into a field or a dialog is theirs; the board itself may lie in a dialog of the page.
   if (event.altKey || event.isComposing || target.matches(fields)) return false;
-  if (path.some((node) => node instanceof HTMLDialogElement)) return false;
+  if (path.slice(0, path.indexOf(board.host)).some((node) => node instanceof HTMLDialogElement)) return false;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (board.isReadOnly && (event.ctrlKey || event.metaKey || !(key in arrows || "+=-_0?".includes(key)))) return false;
   if (event.ctrlKey || event.metaKey) {

@@ -9,7 +9,7 @@ from driver import stroke
 from paper import settled
 from playwright.sync_api import expect
 from server import APP
-from sketch import BLACK, BOARD, DESK, WHITE, Sketch
+from sketch import ADD_BOARD, BLACK, BOARD, DESK, WHITE, Sketch
 
 GUIDE = Path(__file__).parents[4] / "Documentation" / "WebComponent.md"
 # Counts what a board leaves in the page: listeners that were not taken off again, and frames that are asked for.
@@ -103,6 +103,25 @@ def test_what_touched_the_drawing_before_does_not_touch_the_next(board):
         "beginstroke",
         "endstroke",
     ]
+
+
+def test_a_board_that_is_shown_late_fills_the_room_there_is(empty):
+    """In a tab or a dialog of the page that is closed at first."""
+    empty.evaluate("document.body.style.display = 'none'")
+    empty.evaluate(ADD_BOARD, {})
+    empty.evaluate(f"async () => {{ await {BOARD}.ready; }}")
+    size = f"[{BOARD}.sheet.width, {BOARD}.sheet.height]"
+    assert empty.evaluate(size) == [320, 320]
+    empty.evaluate("document.body.style.display = ''")
+    empty.until(f"{BOARD}.sheet.width === {BOARD}.roomForPaper.width && {BOARD}.sheet.width > 320")
+    assert empty.evaluate(size) == empty.evaluate(f"Object.values({BOARD}.roomForPaper)")
+    # Once only: what has been seen stays as it is.
+    board = Sketch(empty, is_there=True)
+    before = empty.evaluate(size)
+    empty.evaluate(f"{BOARD}.style.blockSize = '400px'")
+    board.next_frame()
+    board.next_frame()
+    assert empty.evaluate(size) == before
 
 
 @pytest.mark.night

@@ -71,6 +71,8 @@ export class DoodleDesk {
      */
     this.pastedWords = null;
     this.isStarted = false;
+    /** Which drawing it began with where it had no size, until it has one. */
+    this.unseen = 0;
     this.isWiped = false;
     /** @type {BoardSettings} */ this.chosen = settingsFrom(null);
     /** @type {Record<string, string>} */ this.texts = {};
@@ -172,7 +174,10 @@ export class DoodleDesk {
     this.life = new AbortController();
     const { signal } = this.life;
     document.addEventListener("paste", (event) => this.pasted(event), { signal });
-    const resizing = new ResizeObserver(() => this.popups.place());
+    const resizing = new ResizeObserver(() => {
+      this.fillRoom();
+      this.popups.place();
+    });
     resizing.observe(this.host);
     signal.addEventListener("abort", () => resizing.disconnect());
     watchLanguage(() => this.speak(), signal);
@@ -236,8 +241,22 @@ export class DoodleDesk {
     if (!this.surface || !document || this.isStarted) return;
     this.isStarted = true;
     document.start(this.newPaper);
+    if (!this.isShown) this.unseen = document.generation;
     this.keepReady?.(undefined);
     host.send("ready", undefined, false);
+  }
+
+  /** Whether it has any size: not in a tab or a dialog of the page that is closed. */
+  get isShown() {
+    return this.paper.clientWidth > 0 && this.paper.clientHeight > 0;
+  }
+
+  /** The first paper, if nobody has seen or used it yet, becomes as large as the room that there is now. */
+  fillRoom() {
+    if (!this.document || !this.unseen || !this.isShown) return;
+    const { generation, isEmpty, canUndo, canRedo } = this.document;
+    if (generation === this.unseen && isEmpty && !canUndo && !canRedo) this.document.start(this.newPaper);
+    this.unseen = 0;
   }
 
   listen(/** @type {DoodleDocument} */ document) {

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from driver import stroke
+from driver import PHONE, stroke
 from paper import settled
 from playwright.sync_api import expect
 from server import APP
@@ -122,6 +122,26 @@ def test_a_board_that_is_shown_late_fills_the_room_there_is(empty):
     board.next_frame()
     board.next_frame()
     assert empty.evaluate(size) == before
+
+
+@pytest.mark.new_device
+def test_on_a_screen_of_another_density_everything_is_painted_anew(empty):
+    """A window that is moved to it keeps its size in px."""
+    empty.evaluate("""async () => {
+      document.body.innerHTML = "<inkdot-doodle-board></inkdot-doodle-board><inkdot-paper></inkdot-paper><inkdot-pattern-lock flow=create></inkdot-pattern-lock>";
+      await Promise.all(["doodle-board", "paper", "pattern-lock"].map((name) => import(`/inkdot/${name}.js`)));
+      await Promise.all([...document.body.children].map((element) => element.ready));
+    }""")
+    # Chromium tells of one that is made so only when the window gets another size as well; the elements keep theirs.
+    other = {"width": PHONE["width"], "height": PHONE["height"] - 1, "deviceScaleFactor": 2, "mobile": False}
+    empty.session.send("Emulation.setDeviceMetricsOverride", other)
+    for element, selector in (
+        ("doodle-board", ".paper > div > canvas[style*=inset]"),
+        ("paper", "canvas"),
+        ("pattern-lock", ".board canvas"),
+    ):
+        canvas = f"document.querySelector('inkdot-{element}').shadowRoot.querySelector('{selector}')"
+        empty.until(f"Math.abs({canvas}?.width - 2 * {canvas}?.clientWidth) <= 2")
 
 
 @pytest.mark.night

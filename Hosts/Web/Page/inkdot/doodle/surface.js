@@ -10,6 +10,7 @@ import { DoodleSelected } from "./selected.js";
 import { DoodleTiles } from "./tiles.js";
 import { turnWheel } from "./wheel.js";
 import { boundsOf, paintInk } from "./ink-painter.js";
+import { watchDensity } from "../shared/element.js";
 import { cssColor } from "../shared/painter.js";
 import { PointerReader, greatestTouchCount, touchLength } from "../shared/pointers.js";
 
@@ -105,6 +106,7 @@ export class DoodleSurface {
     this.onFrame = (/** @type {number} */ time) => this.carryOut(time / 1000);
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(root);
+    watchDensity(() => this.resize(), signal);
     root.addEventListener("wheel", (event) => this.pointers.isPaused || turnWheel(this, event), { passive: false, signal });
     addEventListener("blur", () => this.cancelTouches(false), { signal });
     globalThis.document.addEventListener(

@@ -16,6 +16,7 @@ import {
   languageOf,
   number,
   styleSheet,
+  watchDensity,
   watchLanguage,
   words,
   workings,
@@ -166,6 +167,7 @@ export class PatternLockElement extends InkdotElement {
     darkScheme().addEventListener("change", this.#looksChanged, { signal });
     document.addEventListener("visibilitychange", this.#visibilityChanged, { signal });
     watchLanguage(() => this.#showScreen(), signal);
+    watchDensity(() => this.#resized(), signal);
     void this.restart();
   }
 

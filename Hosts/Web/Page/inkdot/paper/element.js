@@ -11,6 +11,7 @@ import {
   languageOf,
   number,
   styleSheet,
+  watchDensity,
   watchLanguage,
   words,
   workings,
@@ -102,6 +103,7 @@ export class PaperElement extends InkdotElement {
     dress(this.shadowRoot, style);
     this.#life = new AbortController();
     watchLanguage(() => this.#update(), this.#life.signal);
+    watchDensity(() => this.#pad.view?.resize(), this.#life.signal);
     this.#pad.view = new PaperView(this.#pad, this.#surface);
     this.#update();
     this.#loading ??= this.#load();

@@ -163,5 +163,20 @@ export function watchLanguage(changed, signal) {
   signal.addEventListener("abort", () => observer.disconnect());
 }
 
+/**
+ * Tells when the screen has another density: the window was moved to another one, or the page zoomed. What is measured in px of
+ * the page need not be another size then.
+ * @param {() => void} changed
+ * @param {AbortSignal} signal
+ */
+export function watchDensity(changed, signal) {
+  const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+  const tell = () => {
+    watchDensity(changed, signal);
+    changed();
+  };
+  query.addEventListener("change", tell, { once: true, signal });
+}
+
 /** The symbol under which an element has its inner workings, which are no part of what a page may use. */
 export const workings = Symbol.for("inkdot.workings");

@@ -121,6 +121,27 @@ def test_on_a_phone_on_its_side_menus_have_all_of_the_height(device, site):
         assert box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= 844 and box["y"] + box["height"] <= 390, name
 
 
+def test_on_a_phone_on_its_side_a_menu_that_grows_stays_whole_and_kept_pens_lie_below_the_colours(device, site):
+    board = Sketch(device(site, viewport={"width": 844, "height": 390}).page())
+    board.evaluate(f"{DESK}.showMenu('colors')")
+    menu = board.locator("inkdot-doodle-board .popup:not([hidden])")
+    before = menu.bounding_box()["height"]
+    for color in ("#125f80", "#125f90"):
+        menu.locator("input[type=color]").fill(color)
+        board.item("keepPen").click()
+    board.next_frame()
+    box = menu.bounding_box()
+    assert box["height"] > before and box["y"] >= 0 and box["y"] + box["height"] <= 390
+    nib = {"color": "#1b1f26", "opacity": 1, "ink": "pen"}
+    board.evaluate(
+        f"(presets) => {{ {BOARD}.settings = {{ ...{BOARD}.settings, presets }}; }}",
+        [{**nib, "width": at} for at in range(5, 13)],
+    )
+    colors, pens = (board.locator(f"inkdot-doodle-board .{name} button") for name in ("colors", "presets"))
+    lowest = max(one.bounding_box()["y"] + one.bounding_box()["height"] for one in colors.all())
+    assert pens.count() == 8 and min(pen.bounding_box()["y"] for pen in pens.all()) >= lowest - 1
+
+
 def test_at_four_times_the_size_colours_have_one_row(device, site):
     board = Sketch(device(site, viewport={"width": 320, "height": 256}).page())
     boxes = [color.bounding_box() for color in board.locator("inkdot-doodle-board .colors button").all()]

@@ -97,8 +97,9 @@ def test_a_refused_clipboard_is_told(board):
 @pytest.mark.parametrize(
     "content, words",
     [
-        (b"MZ, which is no image", "not a picture"),
-        (b"", "not a picture"),
+        (b"MZ, which is no image", "neither a picture nor"),
+        (b"", "neither a picture nor"),
+        (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", "does not show HEIC"),
         (b"\x89PNG\r\n\x1a\n and no more of it", "damaged"),
         # Sizes that files claim: judged before browsers without memory for them call the files damaged.
         (b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR" + struct.pack(">II", 30_000, 30_000), "too large"),

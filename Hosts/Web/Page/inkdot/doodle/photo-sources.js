@@ -5,7 +5,7 @@ import { make } from "./parts.js";
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
 /** Errors of `DoodleDocument.addPhoto` that have a text of their own. */
-const reasons = ["notAnImage", "damaged", "tooLarge", "tooMuch", "full"];
+const reasons = ["notAnImage", "notShown", "damaged", "tooLarge", "tooMuch", "full"];
 
 /** Whether a text is one in which other programs copy drawings. */
 const isDrawing = (/** @type {string} */ text) => /^\s*</.test(text) && /<(svg|ink)[\s>]/.test(text.slice(0, 4096));

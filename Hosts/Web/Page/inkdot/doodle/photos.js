@@ -2,7 +2,7 @@
 
 /** A photo that cannot be taken, with its reason for the person. */
 export class PhotoError extends Error {
-  /** @param {"notAnImage" | "damaged" | "tooLarge" | "tooMuch" | "full"} reason @param {unknown} [cause] */
+  /** @param {"notAnImage" | "notShown" | "damaged" | "tooLarge" | "tooMuch" | "full"} reason @param {unknown} [cause] */
   constructor(reason, cause) {
     super(`the photo cannot be taken (${reason})`, { cause });
     this.reason = reason;
@@ -21,6 +21,10 @@ const greatestPixelCount = 1 << 28;
 /** Longest side of a decoded picture. A photo of 50 megapixels would take 200 MB; this takes 36 at most. */
 const longestSide = 3000;
 
+/** Whether a file is a HEIF picture of no format of the web. */
+const isHEIC = (/** @type {Uint8Array} */ bytes) =>
+  /^.{4}ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/s.test(String.fromCharCode(...bytes.subarray(0, 12)));
+
 /** The type of an image file by its first bytes. */
 function typeOf(/** @type {Uint8Array} */ bytes) {
   const text = String.fromCharCode(...bytes.subarray(0, 16));
@@ -28,7 +32,7 @@ function typeOf(/** @type {Uint8Array} */ bytes) {
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (text.startsWith("GIF8")) return "image/gif";
   if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "image/webp";
-  if (text.slice(4, 8) === "ftyp" && /avif|avis|heic|heix|mif1/.test(text.slice(8, 12))) return "image/avif";
+  if (isHEIC(bytes) || (text.slice(4, 8) === "ftyp" && /avif|avis/.test(text.slice(8, 12)))) return "image/avif";
   if (text.startsWith("BM")) return "image/bmp";
   return "";
 }
@@ -115,7 +119,8 @@ export async function decode(/** @type {Uint8Array} */ bytes, type = typeOf(byte
     // Turned upright by its metadata, as every browser does by itself.
     return await createImageBitmap(new Blob([bytes], { type }));
   } catch (error) {
-    throw new PhotoError("damaged", error);
+    // Photos of iPhones, which few browsers show.
+    throw new PhotoError(isHEIC(bytes) ? "notShown" : "damaged", error);
   }
 }
 

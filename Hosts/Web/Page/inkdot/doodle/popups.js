@@ -11,6 +11,8 @@ export class Popups {
     /** @type {HTMLElement | null} */ this.anchor = null;
     /** Of the menu that is open. */
     this.life = new AbortController();
+    // Rows come and go.
+    this.sizes = new ResizeObserver(() => this.place());
     shell.addEventListener("keydown", (event) => this.moveFocus(event));
     this.outside = (/** @type {PointerEvent} */ event) => {
       const path = event.composedPath();
@@ -47,6 +49,8 @@ export class Popups {
     const { signal } = (this.life = new AbortController());
     addEventListener("pointerdown", this.outside, { capture: true, signal });
     onCloseRequest(() => this.close(), signal);
+    this.sizes.observe(menu);
+    signal.addEventListener("abort", () => this.sizes.disconnect());
     if (isByKey) this.stops[0]?.focus({ preventScroll: true });
   }
 

@@ -205,7 +205,9 @@ export const doodleTexts = {
     "said.exported": "Saved as {value}",
     "said.shareReady": "The picture is ready.",
     "said.opening": "Opening…",
-    "error.notAnImage": "This is not a picture. PNG, JPEG, WebP and what else the browser shows can be placed.",
+    "error.notAnImage":
+      "This is neither a picture nor a drawing. PNG, JPEG, WebP and what else the browser shows can be placed, and SVG.",
+    "error.notShown": "This browser does not show HEIC pictures. Save it as JPEG or PNG, and place that.",
     "error.damaged": "This picture is damaged and cannot be opened.",
     "error.tooLarge": "This picture is too large. Make it smaller and try again.",
     "error.tooMuch":
@@ -440,7 +442,8 @@ export const doodleTexts = {
     "said.exported": "已存为 {value}",
     "said.shareReady": "图片已准备好。",
     "said.opening": "正在打开…",
-    "error.notAnImage": "这不是图片。可以放置 PNG、JPEG、WebP 等浏览器能显示的图片。",
+    "error.notAnImage": "这不是图片，也不是画稿。可以放置 PNG、JPEG、WebP 等浏览器能显示的图片，以及 SVG。",
+    "error.notShown": "此浏览器无法显示 HEIC 图片。请先另存为 JPEG 或 PNG，再放置。",
     "error.damaged": "这张图片已损坏，无法打开。",
     "error.tooLarge": "这张图片太大，请缩小后再试。",
     "error.tooMuch": "加上这张图片，这幅画会太大而无法再次打开。没有作任何更改：请缩小图片，或新建一幅画。",

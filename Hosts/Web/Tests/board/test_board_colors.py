@@ -83,6 +83,20 @@ def test_a_tap_takes_a_colour_from_the_paper_and_leaves_no_mark(board):
     assert len(samples(board)) == len(before) + 1 and board.pixel(0.5, 0.8) == BLUE
 
 
+def test_what_is_selected_has_a_taken_colour_at_once(board):
+    board.evaluate("document.querySelector('inkdot-doodle-board').settings = { nibs: { pen: { width: 30, color: '#1273e6' } } }")
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.radio("Red").click()
+    board.draw((0.2, 0.3), (0.8, 0.3))
+    board.press("Select")
+    board.send(("touchStart", board.at(0.5, 0.3)), ("touchEnd",))
+    board.key("i")
+    board.send(("touchStart", board.at(0.5, 0.5)), ("touchEnd",))
+    # Before a picker would have rested.
+    board.key("Escape")
+    assert board.desk("document.selection") is None and board.pixel(0.5, 0.3) == BLUE
+
+
 def test_arrows_and_enter_take_a_colour_and_escape_leaves_it(board):
     board.evaluate("document.querySelector('inkdot-doodle-board').settings = { nibs: { pen: { width: 12, color: '#33aa77' } } }")
     board.draw((0.2, 0.5), (0.8, 0.5))

@@ -97,6 +97,19 @@ def test_a_tap_outside_ends_it_and_writes_nothing_else(board):
     expect(field(board)).to_be_focused()
 
 
+def test_a_tap_of_two_fingers_outside_ends_it_and_begins_no_other(board):
+    tap(board, 0.2, 0.3)
+    expect(field(board)).to_be_focused()
+    board.page.keyboard.insert_text("one")
+    first, second = (*board.at(0.5, 0.8), 1), (*board.at(0.7, 0.8), 2)
+    board.send(("touchStart", first), ("touchStart", first, second), ("touchEnd",))
+    board.next_frame()
+    expect(field(board)).to_have_count(0)
+    assert [text["words"] for text in texts(board)] == ["one"]
+    tap(board, 0.7, 0.8)
+    expect(field(board)).to_be_focused()
+
+
 def test_words_that_are_none_leave_nothing(board):
     before = board.evaluate(BYTES)
     for words in ["", "  \n "]:

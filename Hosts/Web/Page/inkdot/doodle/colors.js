@@ -72,7 +72,7 @@ export class ColorMenu {
     const colors = (/** @type {string} */ label) =>
       /** @type {Choice<string>} */ (
         new Choice("swatches", label, (color) =>
-          swatchButton(color, board.text("aColor", color), () => board.chooseColor(color, false)),
+          swatchButton(color, board.text("aColor", color), () => board.changeNib({ color })),
         )
       );
     this.recent = colors("recentColors");

@@ -72,7 +72,7 @@ export class Eyedropper {
     const { board, color } = this;
     this.end();
     if (!color) return;
-    board.chooseColor(color, false);
+    board.changeNib({ color });
     board.say("said.colorPicked", board.colorName(color));
   }
 

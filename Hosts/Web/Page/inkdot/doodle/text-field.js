@@ -130,6 +130,14 @@ export class TextField {
       if (path.includes(this.element)) {
         event.preventDefault();
         event.stopPropagation();
+        // Nor do other fingers of the same tap, one of which would begin the next text.
+        const beside = new AbortController();
+        board.host.addEventListener("pointerdown", (other) => other.stopPropagation(), { capture: true, signal: beside.signal });
+        for (const end of ["pointerup", "pointercancel"]) {
+          const lift = (/** @type {Event} */ other) =>
+            /** @type {PointerEvent} */ (other).pointerId === event.pointerId && beside.abort();
+          addEventListener(end, lift, { capture: true, signal: beside.signal });
+        }
       }
       this.commit();
     };

@@ -156,6 +156,7 @@ def test_the_bar_of_a_photo(board):
     bar.get_by_role("button", name="Smaller").click()
     assert photo(board)["scale"] == pytest.approx(before["scale"])
     bar.get_by_role("button", name="Turn right").click()
+    board.says("Turned by 15°")
     assert photo(board)["turn"] == pytest.approx(math.pi / 12)
     bar.get_by_role("button", name="Turn left").click()
     assert photo(board)["turn"] == pytest.approx(0, abs=1e-9)

@@ -217,9 +217,14 @@ def test_every_key(board):
     moved = selection(board)["frame"]
     scale = board.desk("surface.zoom")
     assert (moved["x"] - frame["x"], moved["y"] - frame["y"]) == pytest.approx((1 / scale, 10 / scale), abs=0.01)
+    middle = [round(moved[at] + moved[side] / 2) for at, side in (("x", "width"), ("y", "height"))]
+    board.says(f"Middle at {middle[0]}, {middle[1]}")
     board.key("+")
-    assert selection(board)["frame"]["width"] == pytest.approx(1.05 * moved["width"], rel=0.01)
+    sized = selection(board)["frame"]
+    board.says(f"{round(sized['width'])} × {round(sized['height'])} pt")
+    assert sized["width"] == pytest.approx(1.05 * moved["width"], rel=0.01)
     board.key("}")
+    board.says("Turned by 15°")
     assert selection(board)["frame"]["height"] > moved["height"]
     board.key("3")
     assert selection(board)["color"] == 0xE02B35FF

@@ -256,10 +256,10 @@ export class PhotoBar {
     this.element = make(
       "div.photo",
       { role: "group", label: "photoBar", part: "photo", hidden: true },
-      iconButton("smaller", "smaller", () => board.surface?.scalePhoto(1 / size), keys.smaller),
-      iconButton("bigger", "bigger", () => board.surface?.scalePhoto(size), keys.bigger),
-      iconButton("turnLeft", "turnLeft", () => board.surface?.turnPhoto(-turn), keys.turnLeft),
-      iconButton("turnRight", "turnRight", () => board.surface?.turnPhoto(turn), keys.turnRight),
+      iconButton("smaller", "smaller", () => board.adjust({ scale: 1 / size }), keys.smaller),
+      iconButton("bigger", "bigger", () => board.adjust({ scale: size }), keys.bigger),
+      iconButton("turnLeft", "turnLeft", () => board.adjust({ turn: -turn }), keys.turnLeft),
+      iconButton("turnRight", "turnRight", () => board.adjust({ turn: turn }), keys.turnRight),
       this.next,
       make("div.ends", {}, remove, stamp),
     );

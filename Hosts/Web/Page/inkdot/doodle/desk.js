@@ -425,6 +425,27 @@ export class DoodleDesk {
     if (this.surface && !this.isReadOnly) this.eyedropper.begin();
   }
 
+  /**
+   * Moves, turns and scales the photo or ink that is selected, as keys and buttons do; a step, and told: whoever does not see it
+   * has nothing else to go by.
+   */
+  adjust({ dx = 0, dy = 0, turn = 0, scale = 1 }) {
+    const { surface } = this;
+    if (!surface) return;
+    surface.adjustPhoto(dx, dy, turn, scale);
+    surface.command("commit_photo");
+    const place = surface.frame.selectedPlace;
+    if (!place) return;
+    const {
+      box,
+      map: [a, b, c, d, tx, ty],
+    } = place;
+    const [x, y, size] = [box.x + box.width / 2, box.y + box.height / 2, Math.hypot(a, b)];
+    if (turn) this.say("said.turned", `${Math.round((turn / Math.PI) * 180)}°`);
+    else if (scale !== 1) this.say("said.sized", `${Math.round(size * box.width)} × ${Math.round(size * box.height)}`);
+    else this.say("said.moved", `${Math.round(a * x + c * y + tx)}, ${Math.round(b * x + d * y + ty)}`);
+  }
+
   /** Takes up a pen that is kept. */
   choosePreset(/** @type {number} */ index) {
     const preset = this.chosen.presets[index];

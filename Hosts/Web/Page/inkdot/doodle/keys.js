@@ -170,13 +170,13 @@ function pressWithControl(board, key, isShifted) {
 function pressWithPhoto(board, key, isShifted) {
   if (key in arrows) {
     const far = isShifted ? photoSteps.far : photoSteps.move;
-    board.surface?.movePhoto(arrows[key][0] * far, arrows[key][1] * far);
-  } else if (key === "+" || key === "=") board.surface?.scalePhoto(photoSteps.size);
-  else if (key === "-" || key === "_") board.surface?.scalePhoto(1 / photoSteps.size);
-  else if (key === "[") board.surface?.turnPhoto(-photoSteps.turn);
-  else if (key === "]") board.surface?.turnPhoto(photoSteps.turn);
-  else if (key === "{") board.surface?.turnPhoto(-photoSteps.fine);
-  else if (key === "}") board.surface?.turnPhoto(photoSteps.fine);
+    board.adjust({ dx: arrows[key][0] * far, dy: arrows[key][1] * far });
+  } else if (key === "+" || key === "=") board.adjust({ scale: photoSteps.size });
+  else if (key === "-" || key === "_") board.adjust({ scale: 1 / photoSteps.size });
+  else if (key === "[") board.adjust({ turn: -photoSteps.turn });
+  else if (key === "]") board.adjust({ turn: photoSteps.turn });
+  else if (key === "{") board.adjust({ turn: -photoSteps.fine });
+  else if (key === "}") board.adjust({ turn: photoSteps.fine });
   else if (key === "n") board.photoBar.selectNext();
   else if (key === "Enter") board.photoBar.stamp();
   else if (key === "Delete" || key === "Backspace") board.photoBar.remove();
@@ -189,13 +189,13 @@ function pressWithSelection(board, key, isShifted) {
   const { selecting } = board;
   if (key in arrows) {
     const far = isShifted ? photoSteps.far : photoSteps.move;
-    selecting.move(arrows[key][0] * far, arrows[key][1] * far);
-  } else if (key === "+" || key === "=") board.surface?.scalePhoto(photoSteps.size);
-  else if (key === "-" || key === "_") board.surface?.scalePhoto(1 / photoSteps.size);
+    board.adjust({ dx: arrows[key][0] * far, dy: arrows[key][1] * far });
+  } else if (key === "+" || key === "=") board.adjust({ scale: photoSteps.size });
+  else if (key === "-" || key === "_") board.adjust({ scale: 1 / photoSteps.size });
   else if (key === "[") selecting.reorder(false);
   else if (key === "]") selecting.reorder(true);
-  else if (key === "{") board.surface?.turnPhoto(-photoSteps.turn);
-  else if (key === "}") board.surface?.turnPhoto(photoSteps.turn);
+  else if (key === "{") board.adjust({ turn: -photoSteps.turn });
+  else if (key === "}") board.adjust({ turn: photoSteps.turn });
   else if (key === "Delete" || key === "Backspace") selecting.remove();
   else if (key === "Enter" && selecting.isOneText) board.surface?.command("ask_text");
   else return false;

@@ -86,11 +86,6 @@ export class Selecting {
     this.command("deselect");
   }
 
-  /** Moves it, in pt of the screen. */
-  move(/** @type {number} */ dx, /** @type {number} */ dy) {
-    this.board.surface?.movePhoto(dx, dy);
-  }
-
   /**
    * Gives it another colour, opacity or width.
    * @param {Partial<import("./tools.js").Nib>} nib

@@ -264,21 +264,6 @@ export class DoodleSurface {
   }
 
   /** Moves the selected photo or ink, in pt of the screen. */
-  movePhoto(/** @type {number} */ dx, /** @type {number} */ dy) {
-    this.adjustPhoto(dx, dy, 0, 1);
-    this.command("commit_photo");
-  }
-
-  scalePhoto(/** @type {number} */ factor) {
-    this.adjustPhoto(0, 0, 0, factor);
-    this.command("commit_photo");
-  }
-
-  turnPhoto(/** @type {number} */ radians) {
-    this.adjustPhoto(0, 0, radians, 1);
-    this.command("commit_photo");
-  }
-
   /** Moves, turns and scales the selected photo or ink; a step once it is committed. */
   adjustPhoto(/** @type {number} */ dx, /** @type {number} */ dy, /** @type {number} */ turn, /** @type {number} */ scale) {
     this.command("adjust_photo", dx, dy, turn, scale, NaN, NaN);

@@ -313,6 +313,14 @@ migrationListeners.add((...now) => {
   void loadProgress().then(({ showProgress }) => showProgress(...told), console.warn);
 });
 addEventListener("languagechange", bring);
+// A file that is dropped where nothing takes it would open in the place of the page.
+for (const type of /** @type {const} */ (["dragover", "drop"])) {
+  addEventListener(type, (event) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "none";
+  });
+}
 addEventListener("unhandledrejection", (event) => {
   console.error(event.reason);
   if (main.childElementCount) return;

@@ -150,6 +150,17 @@ def test_import(page, way):
         expect(page.locator(".dropping")).to_be_hidden()
 
 
+def test_a_file_that_is_dropped_where_nothing_takes_it_does_not_open_in_the_place_of_the_page(page):
+    page.open()
+    assert page.evaluate("""() => ["dragover", "drop"].map((type) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["a"], "a.png", { type: "image/png" }));
+      const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+      document.querySelector("main").dispatchEvent(event);
+      return event.defaultPrevented;
+    })""") == [True, True]
+
+
 def test_import_into_an_empty_album(page):
     album = AlbumPage(page)
     drop_files(page, file("First.inkdot", inkdot()))

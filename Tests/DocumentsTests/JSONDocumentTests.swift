@@ -37,6 +37,28 @@ import Testing
     #expect(stroke.samples.map(\.time) == [0, 0.25])
   }
 
+  @Test(arguments: [
+    // As devices tell samples.
+    ("", "", "[[1,1,0.5,0],[2,2,0.5,0.01]]", StrokeSmoothing.normal),
+    ("", #""smoothing":"off","#, "[[1,1,0.5,0],[2,2,0.5,0.01]]", .off),
+    // Corners of a figure.
+    ("", "", "[[1,1],[2,2]]", .off),
+    ("", #""smoothing":"strong","#, "[[1,1],[2,2]]", .strong),
+    // As Inkdot writes drawings; where the paper is named does not matter.
+    (##","paper":"#ffffffff""##, "", "[[1,1,0.5,0],[2,2,0.5,0.01]]", .off),
+    (##","paper":"#ffffffff""##, #""smoothing":"normal","#, "[[1,1],[2,2]]", .normal),
+  ])
+  func `Samples that do not say how they are smoothed are so as the board does, drawings of Inkdot were not`(
+    paper: String, named: String, points: String, expected: StrokeSmoothing
+  ) throws {
+    let stroke = #"{"tool":"highlighter",\#(named)"blending":"mix","start":3,"points":\#(points)}"#
+    let drawing = try read(#"{"width":9,"height":9,"strokes":[\#(stroke)]\#(paper)}"#)
+    guard case .stroke(let stroke, _) = try #require(drawing.marks.first) else { return }
+    #expect(stroke.smoothing == expected)
+    #expect(stroke.samples.map(\.position) == [Point2D(1, 1), Point2D(2, 2)])
+    #expect([stroke.tool == .highlighter, stroke.blending == .mixes, stroke.start == 3] == [true, true, true])
+  }
+
   @Test func `What was written is read again, every bit, unless something was erased`() throws {
     var drawing = HandwrittenPage(seed: 1).drawing
     let source = try #require(PhotoSource(bytes: Array(0...255), pixelWidth: 30, pixelHeight: 20, orientation: 6))

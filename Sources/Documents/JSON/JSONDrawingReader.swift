@@ -18,7 +18,8 @@ extension JSONDocument {
 
 struct JSONDrawingReader {
   private var json: JSONTokenizer
-  private var strokes: [Stroke] = []
+  /// With the smoothing they name.
+  private var strokes: [(stroke: Stroke, smoothing: StrokeSmoothing?)] = []
   private var photos: [(photo: Photo, cuts: [PhotoCut], below: Int?)] = []
   private var texts: [(text: TextBox, below: Int, photosBelow: Int)] = []
   private var sampleCount = 0
@@ -26,7 +27,7 @@ struct JSONDrawingReader {
   init(_ bytes: [UInt8]) { json = JSONTokenizer(bytes, depthLimit: DocumentLimit.depth) }
 
   mutating func drawing() throws(TextFault) -> Drawing {
-    var (width, height, paper) = (nil as Double?, nil as Double?, RGBAColor.white)
+    var (width, height, paper) = (nil as Double?, nil as Double?, nil as RGBAColor?)
     var (kind, spacing, isEndless) = (Ruling.Kind.plain, nil as Double?, false)
     var hasStrokes = false
     var isFirst = true
@@ -60,9 +61,11 @@ struct JSONDrawingReader {
     guard let ruling = Ruling(kind, spacing: spacing ?? kind.standardSpacing) else {
       throw json.fault(.badValue("spacing"))
     }
-    guard let sheet = Sheet(width: width, height: height, color: paper, ruling: ruling, isEndless: isEndless) else {
+    let color = paper ?? .white
+    guard let sheet = Sheet(width: width, height: height, color: color, ruling: ruling, isEndless: isEndless) else {
       throw json.fault(.badValue("width"))
     }
+    if paper == nil { smoothUnnamed() }
     var drawing = Drawing(sheet)
     do throws(DrawingError) {
       try fill(&drawing)
@@ -91,14 +94,28 @@ struct JSONDrawingReader {
         try write(below: count, in: &drawing)
       }
     }
-    for (index, stroke) in strokes.enumerated() {
+    for (index, line) in strokes.enumerated() {
       try stamp(below: index, in: &drawing)
-      try drawing.apply(.add(stroke))
+      try drawing.apply(.add(line.stroke))
     }
     try stamp(below: .max, in: &drawing)
     // Those that lie over more photos than there are.
     for (text, _, _) in texts[nextText...] { try drawing.apply(.write(text)) }
     for (photo, _, below) in photos where below == nil { try drawing.apply(.place(photo)) }
+  }
+
+  /// A drawing of Inkdot names its paper, and its strokes any smoothing they have: one that names none was drawn without. Samples
+  /// of other programs, as a device tells them, become the ink that the board makes of them.
+  private mutating func smoothUnnamed() {
+    for index in strokes.indices where strokes[index].smoothing == nil {
+      let stroke = strokes[index].stroke
+      // Places without times are corners of a figure rather than samples.
+      guard stroke.samples.contains(where: { $0.time > 0 }) else { continue }
+      let smooth = Stroke(
+        tool: stroke.tool, color: stroke.color, width: stroke.width, smoothing: .normal, blending: stroke.blending,
+        start: stroke.start, samples: stroke.samples)
+      if let smooth { strokes[index].stroke = smooth }
+    }
   }
 
   private mutating func list(
@@ -124,7 +141,7 @@ struct JSONDrawingReader {
 
   private mutating func stroke() throws(TextFault) {
     var (tool, color, width, start) = (StrokeTool.pen, RGBAColor.black, 3.0, nil as Double?)
-    var smoothing = StrokeSmoothing.off
+    var smoothing: StrokeSmoothing?
     var blending = StrokeBlending.covers
     var samples: [RawSample]?
     var isFirst = true
@@ -150,10 +167,10 @@ struct JSONDrawingReader {
     let kept = samples.compactMap { $0.sample(after: shift) }
     guard kept.count == samples.count,
       let stroke = Stroke(
-        tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: begin,
+        tool: tool, color: color, width: width, smoothing: smoothing ?? .off, blending: blending, start: begin,
         samples: kept)
     else { throw json.fault(.badValue("points")) }
-    strokes.append(stroke)
+    strokes.append((stroke, smoothing))
   }
 
   private mutating func tool() throws(TextFault) -> StrokeTool {

@@ -153,3 +153,30 @@ def test_a_slider_keeps_its_arrows(board):
     board.get_by_role("slider", name="Width").focus()
     board.key("ArrowRight", "ArrowRight")
     assert board.desk("width") == 5 and board.evaluate(where) == before
+
+
+def test_the_middle_button_and_the_space_bar_drag_the_paper_and_draw_nothing(device, site):
+    board = Sketch(device(site, has_touch=False, viewport={"width": 900, "height": 700}).page())
+    mouse = board.page.mouse
+    x, y = board.at(0.5, 0.5)
+
+    def drag(button="left"):
+        before = board.desk("surface.state")
+        mouse.move(x, y)
+        mouse.down(button=button)
+        mouse.move(x + 30, y + 20, steps=3)
+        mouse.up(button=button)
+        board.next_frame()
+        after = board.desk("surface.state")
+        return after["x"] - before["x"], after["y"] - before["y"]
+
+    board.evaluate(f"{BOARD}.zoomBy(2)")
+    board.next_frame()
+    assert drag("middle") == pytest.approx((30, 20))
+    board.page.keyboard.down(" ")
+    assert board.desk("surface.root.style.cursor") == "grab"
+    assert drag() == pytest.approx((30, 20))
+    board.page.keyboard.up(" ")
+    assert board.get("isEmpty") and board.desk("surface.root.style.cursor") == "crosshair"
+    assert drag() == (0, 0)
+    assert not board.get("isEmpty")

@@ -47,6 +47,7 @@ export function helpDialog() {
       [[keys.save], "save"],
       [["+", "−"], "keys.zoom"],
       [["←", "→", "↑", "↓"], "keys.scroll"],
+      [["Space"], "keys.space"],
       [["0"], "fit"],
       [["Esc"], "keys.escape"],
       [["?"], "keys.help"],

@@ -1,4 +1,4 @@
-// The wheel and the trackpad over the paper.
+// The wheel and the trackpad over the paper, and what drags it: the middle button, or the space bar with any pointer.
 
 /** @typedef {import("./surface.js").DoodleSurface} DoodleSurface */
 
@@ -26,4 +26,69 @@ export function turnWheel(surface, event) {
   } else {
     surface.scrollBy(event.shiftKey && !dx ? -dy : -dx, event.shiftKey && !dx ? 0 : -dy);
   }
+}
+
+/**
+ * Lets the middle button of a mouse, and any pointer while the space bar is held, move the paper.
+ * @param {DoodleSurface} surface
+ * @param {AbortSignal} signal ends it
+ */
+export function dragPaper(surface, signal) {
+  const { root } = surface;
+  let isSpaceHeld = false;
+  let isDragging = false;
+  const look = () => {
+    if (isDragging || isSpaceHeld) root.style.cursor = isDragging ? "grabbing" : "grab";
+    else surface.frame.look(surface.eraserWidth);
+  };
+  const hold = (/** @type {boolean} */ isHeld) => {
+    if (isHeld === isSpaceHeld) return;
+    isSpaceHeld = isHeld;
+    look();
+  };
+  const begin = (/** @type {PointerEvent} */ event) => {
+    const isMiddle = event.button === 1 && event.pointerType === "mouse";
+    if (surface.pointers.isPaused || !(isMiddle || (isSpaceHeld && event.button === 0))) return;
+    // It is no ink, and no handle is pressed.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (isDragging) return;
+    // What the wheel did to a selection is a step.
+    surface.frame.interrupt();
+    root.focus({ preventScroll: true });
+    try {
+      root.setPointerCapture(event.pointerId);
+    } catch {
+      return; // The pointer is gone already.
+    }
+    isDragging = true;
+    look();
+    let last = event;
+    // Only meanwhile: each listener of moves costs every stroke.
+    const life = new AbortController();
+    const move = (/** @type {PointerEvent} */ next) => {
+      if (next.pointerId !== event.pointerId) return;
+      surface.scrollBy(next.clientX - last.clientX, next.clientY - last.clientY);
+      last = next;
+    };
+    const end = (/** @type {PointerEvent} */ { pointerId }) => {
+      if (pointerId !== event.pointerId) return;
+      life.abort();
+      isDragging = false;
+      if (!signal.aborted) look();
+    };
+    root.addEventListener("pointermove", move, { signal: life.signal });
+    root.addEventListener("lostpointercapture", end, { signal: life.signal });
+    signal.addEventListener("abort", () => life.abort(), { signal: life.signal });
+  };
+  // Before the surface and its handles.
+  root.addEventListener("pointerdown", begin, { signal, capture: true });
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== " " || event.target !== root) return;
+    event.preventDefault();
+    hold(true);
+  };
+  root.addEventListener("keydown", press, { signal });
+  addEventListener("keyup", (event) => event.key === " " && hold(false), { signal });
+  addEventListener("blur", () => hold(false), { signal });
 }

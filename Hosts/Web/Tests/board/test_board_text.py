@@ -281,6 +281,31 @@ def test_at_the_edges_of_a_sheet_words_stay_on_it(board):
     assert lines > 1 and text["y"] + lines * 1.3 * text["size"] / 2 <= paper["height"] + 0.1
 
 
+def test_the_line_that_is_written_is_seen_below_the_bar_and_above_the_edge(board):
+    view = board.desk("surface.state")
+    tap(board, 0.3, 0.03)
+    expect(field(board)).to_be_focused()
+    board.page.keyboard.insert_text("Heading")
+    bar = board.get_by_role("group", name="Text").bounding_box()
+    assert field(board).bounding_box()["y"] >= bar["y"] + bar["height"]
+    board.key("Escape")
+    # The paper lies where it lay, and the words where the tap was.
+    assert board.desk("surface.state")["y"] == view["y"]
+    assert texts(board)[0]["y"] == pytest.approx(0.03 * view["height"], abs=5)
+    board.evaluate(f"{BOARD}.zoomBy(3)")
+    board.next_frame()
+    paper = board.page.locator("inkdot-doodle-board .paper").bounding_box()
+    bottom = paper["y"] + paper["height"]
+    place = paper["x"] + 60, bottom - 60
+    for _ in range(2):
+        board.send(("touchStart", place), ("touchEnd",))
+        board.next_frame()
+    expect(field(board)).to_be_focused()
+    board.page.keyboard.insert_text("one\ntwo\nthree")
+    box = field(board).bounding_box()
+    assert box["y"] + box["height"] <= bottom and box["y"] + box["height"] > bottom - 60
+
+
 def test_what_is_being_written_is_kept_by_ways_that_press_nothing_on_the_board(device):
     """The browser's own Back, and a reload, which asks first: storing may take longer than a page has."""
     page = device().page()

@@ -79,6 +79,8 @@ export class TextField {
     this.room += 0.05;
     this.old = old;
     this.isOpen = true;
+    /** How far the paper was moved down for it, in px of the screen. */
+    this.lowered = 0;
     const { signal } = (this.life = new AbortController());
     this.mirror = make("span.mirror", { "aria-hidden": "true" });
     this.input = /** @type {HTMLTextAreaElement} */ (
@@ -90,7 +92,10 @@ export class TextField {
           spellcheck: "false",
           autocapitalize: "sentences",
           onbeforeinput: (/** @type {InputEvent} */ event) => this.tellWhenFull(event),
-          oninput: () => this.fit(),
+          oninput: () => {
+            this.fit();
+            this.showLine();
+          },
           onkeydown: (/** @type {KeyboardEvent} */ event) => this.press(event),
         })
       )
@@ -148,13 +153,17 @@ export class TextField {
     addEventListener("pagehide", () => this.commit(), { signal });
     onCloseRequest(() => this.commit(), signal);
     board.paper.addEventListener("frame", () => this.place(), { signal });
-    globalThis.visualViewport?.addEventListener("resize", () => this.clearKeyboard(), { signal });
+    // The keyboard of a phone comes and goes.
+    globalThis.visualViewport?.addEventListener("resize", () => this.showLine(), { signal });
+    document.addEventListener("selectionchange", () => this.showLine(), { signal });
     board.drawing.addEventListener("begin", () => this.close(), { signal });
     // The engine was started again: it has forgotten that the text is being edited.
     board.drawing.addEventListener("recovered", () => mark >= 0 && surface.command("edit_text", mark), { signal });
     this.input.focus({ preventScroll: true });
     this.input.setSelectionRange(this.input.value.length, this.input.value.length);
-    if (isAsked) board.say("text.field");
+    if (!isAsked) return;
+    this.showLine();
+    board.say("text.field");
   }
 
   /** Up to the edge of what is seen, in em. */
@@ -221,12 +230,23 @@ export class TextField {
     style.transform = `rotate(${this.angle}rad) scale(${wanted / fontSize}) translateY(${lift}em)`;
   }
 
-  /** Moves the paper so that the keyboard of a phone does not lie over the field. */
-  clearKeyboard() {
-    const bottom = this.input.getBoundingClientRect().bottom;
-    const { offsetTop, height } = /** @type {VisualViewport} */ (globalThis.visualViewport);
-    const covered = bottom + margin - offsetTop - height;
-    if (covered > 0) this.surface.scrollBy(0, -covered);
+  /** Moves the paper so that the line with the caret lies between the bar and the edge of what is seen, or the keyboard of a phone. */
+  showLine() {
+    const words = this.mirror.firstChild;
+    if (!words) return;
+    const range = document.createRange();
+    const { selectionEnd } = this.input;
+    range.setStart(words, Math.max(0, selectionEnd - 1));
+    range.setEnd(words, Math.min(this.mirror.textContent?.length ?? 0, selectionEnd + 1));
+    const line = range.getBoundingClientRect();
+    const { offsetTop, height } = globalThis.visualViewport ?? { offsetTop: 0, height: innerHeight };
+    const top = this.bar.getBoundingClientRect().bottom + margin - line.top;
+    const bottom = Math.min(this.element.getBoundingClientRect().bottom, offsetTop + height) - margin - line.bottom;
+    const way = top > 0 ? top : Math.max(top, Math.min(0, bottom));
+    if (Math.abs(way) < 1) return;
+    this.surface.scrollBy(0, way);
+    this.lowered += way;
+    this.place();
   }
 
   // MARK: The end
@@ -310,6 +330,7 @@ export class TextField {
     const { engine } = board.drawing;
     if (this.old && words === this.old.words && family === families[this.old.family]) {
       surface.command("leave_text");
+      this.raise();
       return;
     }
     const bytes = new TextEncoder().encode(words);
@@ -322,9 +343,15 @@ export class TextField {
     const y = this.y + halfWidth * sin + halfHeight * cos;
     const number = families.indexOf(family);
     board.drawing.take(engine.wasm.doodle_write_text(number, color, width, x, y, size, angle));
+    this.raise();
     surface.carryOutNow();
     if (!isBlank) board.say("said.written");
     else if (mark >= 0) board.offerUndo("said.deleted");
+  }
+
+  /** The paper lies where it lay, if it was moved away from under the bar. */
+  raise() {
+    if (this.lowered > 0) this.surface.scrollBy(0, -this.lowered);
   }
 
   /** Takes the field away. */

@@ -39,6 +39,18 @@ def test_the_page_that_a_finger_chooses_is_selected_and_one_step(board):
     assert board.evaluate(BYTES) == before
 
 
+def test_on_a_phone_on_its_side_it_is_placed_without_scrolling(device):
+    board = Sketch(device(viewport={"width": 844, "height": 390}).page(), path="/#/draw")
+    chooser = open_file(board, pdf(9))
+    chooser.counts(1, 9)
+    for key in ("pdf.add", "pdf.cancel"):
+        box = chooser.button(key).bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= 390
+    first = chooser.dialog.locator("label.page").nth(0)
+    # Not through a slit.
+    assert first.evaluate("(of) => of.parentElement.clientHeight") >= 100
+
+
 def test_a_page_by_keys_alone(board):
     chooser = open_file(board, pdf(5))
     chooser.counts(1, 5)

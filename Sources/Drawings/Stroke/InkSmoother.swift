@@ -32,6 +32,8 @@ struct InkSmoother {
     var stepCount = 0
     /// Number of the latest point up to this one that came sooner or later than the one before it.
     var uneven = -InkSmoother.reach
+    /// From the point before it, in pt, with ``InkSmoother/wayStep``.
+    var way = 0.0
 
     static let none = Point(place: SIMD2(0, 0), time: 0, pressure: 0, lean: 0, first: 0, count: 0)
   }
@@ -61,7 +63,7 @@ struct InkSmoother {
   private var radii: [Double] = []
   private var controlCount = 0
   private var start: InkEnd?
-  /// The points that are fitted by the way between them.
+  /// The points that are fitted by the way between them; in the middle the one whose place it is.
   private var pathway: [Point] = []
 
   /// Residuals that noise may leave, in pt (rms of both axes together), without measured pressure and with it.
@@ -222,7 +224,7 @@ struct InkSmoother {
     (open, weight) = (.none, 0)
   }
 
-  /// Notes whether the newest point came in the rhythm of those before it.
+  /// Notes whether the newest point came in the rhythm of those before it, and from how far.
   private mutating func markUneven() {
     let last = points.count - 1
     guard last > 0 else { return }
@@ -230,6 +232,8 @@ struct InkSmoother {
     let before = last > 1 ? points[last - 1].time - points[last - 2].time : step
     let isEven = step > 0 && step * Self.unevenness > before && before * Self.unevenness > step
     points[last].uneven = isEven ? points[last - 1].uneven : base + last
+    let way = points[last].place - points[last - 1].place
+    points[last].way = (way * way).sum().squareRoot() + Self.wayStep
   }
 
   /// Drops points that nothing depends on any more.
@@ -353,20 +357,16 @@ struct InkSmoother {
     let center = points[index]
     let noise =
       center.pressure < 0 ? noise.plain * Self.noiseShare(around: index, in: points) : noise.measured
-    var (shift, extent) = points.withUnsafeBufferPointer { Self.fit(index, in: $0, noise: noise) }
+    var (shift, extent) = points.withUnsafeBufferPointer { points in
+      Self.fit(index, from: 0, through: points.count - 1, in: points, noise: noise, beyond: -1)
+    }
+    // So many spans a fit by the way must exceed to have a share.
+    let least = extent + Self.wayLead
     let last = index + Self.reach < points.count ? index + Self.reach : points.count - 1
-    if extent < Double(Self.reaches.count), points[last].uneven > number - Self.reach {
-      let first = index > Self.reach ? index - Self.reach : 0
-      pathway.removeAll(keepingCapacity: true)
-      for near in first...last { pathway.append(points[near]) }
-      // In place of the time: seen from the center, so that a part of a stroke has the same to the last bit.
-      pathway[index - first].time = 0
-      for near in index - first + 1..<pathway.count { pathway[near].time = pathway[near - 1].time + way(to: near) }
-      for near in (0..<index - first).reversed() { pathway[near].time = pathway[near + 1].time - way(to: near + 1) }
-      let other = pathway.withUnsafeBufferPointer {
-        Self.fit(index - first, in: $0, noise: noise * Self.wayNoise)
-      }
-      shift += (other.shift - shift) * StrokeSample.clamped(other.extent - extent - Self.wayLead, 0, 1)
+    if least < Double(Self.reaches.count), points[last].uneven > number - Self.reach {
+      let other = fittedByWay(index, through: last, noise: noise * Self.wayNoise, beyond: least)
+      let share = StrokeSample.clamped(other.extent - extent - Self.wayLead, 0, 1)
+      if share > 0 { shift += (other.shift - shift) * share }
     }
     let length = (shift * shift).sum()
     let limit = Self.limit * noise
@@ -374,18 +374,42 @@ struct InkSmoother {
     return length.isFinite ? center.place + shift * (limit / length.squareRoot()) : center.place
   }
 
-  /// From the point before one to it, of those that are fitted by the way.
-  private mutating func way(to index: Int) -> Double {
-    let way = pathway[index].place - pathway[index - 1].place
-    return (way * way).sum().squareRoot() + Self.wayStep
+  /// The same with the way in place of the time: seen from the point, so that a part of a stroke has the same to the last bit.
+  private mutating func fittedByWay(_ index: Int, through last: Int, noise: Double, beyond least: Double) -> (
+    shift: SIMD2<Double>, extent: Double
+  ) {
+    if pathway.isEmpty { pathway = [Point](repeating: .none, count: 2 * Self.reach + 1) }
+    let (before, after) = (index < Self.reach ? index : Self.reach, last - index)
+    return pathway.withUnsafeMutableBufferPointer { pathway in
+      points.withUnsafeBufferPointer { points in
+        pathway[Self.reach].place = points[index].place
+        var way = 0.0
+        for near in 0..<after {
+          way += points[index + near + 1].way
+          pathway[Self.reach + near + 1].place = points[index + near + 1].place
+          pathway[Self.reach + near + 1].time = way
+        }
+        way = 0
+        for near in 0..<before {
+          way -= points[index - near].way
+          pathway[Self.reach - near - 1].place = points[index - near - 1].place
+          pathway[Self.reach - near - 1].time = way
+        }
+      }
+      return Self.fit(
+        Self.reach, from: Self.reach - before, through: Self.reach + after, in: UnsafeBufferPointer(pathway),
+        noise: noise, beyond: least)
+    }
   }
 
   /// How far a point is to be moved: x and y as quadratics, over ever more points, as long as what they leave is no more than
-  /// noise; where they stop, as polynomials of fourth order as long as that holds for them. And how many spans had a say.
+  /// noise; where they stop, as polynomials of fourth order as long as that holds for them. And how many spans had a say, which
+  /// may be less where it can be no more than `least`.
   @inline(never)
-  private static func fit(_ index: Int, in points: UnsafeBufferPointer<Point>, noise: Double) -> (
-    shift: SIMD2<Double>, extent: Double
-  ) {
+  private static func fit(
+    _ index: Int, from first: Int, through last: Int, in points: UnsafeBufferPointer<Point>, noise: Double,
+    beyond least: Double
+  ) -> (shift: SIMD2<Double>, extent: Double) {
     let center = points[index]
     let square = noise * noise
     let scale = 1 / (square * (fade * fade - 1))
@@ -397,9 +421,11 @@ struct InkSmoother {
     var (trust, highTrust) = (1.0, 1.0)
     var (from, to) = (index, index)
     var (highFrom, highTo) = (index, index)
+    var pending = Double(reaches.count)
     for reach in reaches {
-      let lower = index > reach ? index - reach : 0
-      let upper = index + reach < points.count ? index + reach : points.count - 1
+      pending -= 1
+      let lower = index - first > reach ? index - reach : first
+      let upper = last - index > reach ? index + reach : last
       if lower == from, upper == to {
         extent += say
         continue
@@ -441,6 +467,8 @@ struct InkSmoother {
       say = trust + rest * highTrust
       extent += say
       if trust == 0, highTrust == 0 { break }
+      // No later span has more of a say than this.
+      if extent + (trust + (1 - trust) * highTrust) * pending < least { break }
     }
     return (shift, extent)
   }

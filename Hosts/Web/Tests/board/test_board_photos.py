@@ -94,6 +94,15 @@ def test_a_refused_clipboard_is_told(board):
     expect(board.locator(".notice.error")).to_contain_text("does not let the page paste")
 
 
+def test_chosen_by_key_in_the_menu_it_has_its_keys_at_once(board):
+    # Where the menu leaves the focus.
+    board.button("Insert").focus()
+    board.choose_file(board.picture())
+    board.says("Photo placed")
+    board.key("Enter")
+    board.says("part of the drawing")
+
+
 @pytest.mark.parametrize(
     "content, words",
     [

@@ -109,6 +109,8 @@ export class PhotoSources {
         board.notices.hide();
         if (!isThere) return;
         board.letEraserGo();
+        // Its keys are those of the paper: on the button of the menu Enter would open that again.
+        board.focus();
         board.say("said.photoAdded");
       } catch (error) {
         clearTimeout(slow);

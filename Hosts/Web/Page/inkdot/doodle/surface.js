@@ -264,7 +264,6 @@ export class DoodleSurface {
     this.command("select_photo", index);
   }
 
-  /** Moves the selected photo or ink, in pt of the screen. */
   /** Moves, turns and scales the selected photo or ink; a step once it is committed. */
   adjustPhoto(/** @type {number} */ dx, /** @type {number} */ dy, /** @type {number} */ turn, /** @type {number} */ scale) {
     this.command("adjust_photo", dx, dy, turn, scale, NaN, NaN);

@@ -159,6 +159,11 @@ def test_the_middle_button_and_the_space_bar_drag_the_paper_and_draw_nothing(dev
     board = Sketch(device(site, has_touch=False, viewport={"width": 900, "height": 700}).page())
     mouse = board.page.mouse
     x, y = board.at(0.5, 0.5)
+    # What Linux would paste where the middle button comes up.
+    board.page.evaluate("document.body.insertAdjacentHTML('afterbegin', '<input id=other value=words>')")
+    board.page.locator("#other").click(click_count=3)
+    board.page.keyboard.press("Control+c")
+    board.page.evaluate("document.getElementById('other').remove()")
 
     def drag(button="left"):
         before = board.desk("surface.state")

@@ -83,6 +83,10 @@ export function dragPaper(surface, signal) {
   };
   // Before the surface and its handles.
   root.addEventListener("pointerdown", begin, { signal, capture: true });
+  // Linux pastes what was last selected anywhere as the middle button comes up.
+  for (const type of /** @type {const} */ (["pointerup", "mouseup"])) {
+    root.addEventListener(type, (event) => event.button === 1 && event.preventDefault(), { signal });
+  }
   const press = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== " " || event.target !== root) return;
     event.preventDefault();

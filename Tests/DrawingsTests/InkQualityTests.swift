@@ -25,4 +25,10 @@ import Testing
     #expect(all.jitter <= 0.005)
     #expect(all.swing >= 0.15)
   }
+
+  @Test func `a hand that rests for half a second leaves no hook`() throws {
+    // This one lies 0.9 pt off where it then rests, and goes the other way.
+    let line = InkSummary.measures(seed: 705, device: .touch120, smoothing: .normal, shapes: [.level])
+    #expect(try #require(line.first).kink <= 20)
+  }
 }

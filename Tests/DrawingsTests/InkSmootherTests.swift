@@ -59,7 +59,7 @@ import Testing
       #expect(part.dropFirst().dropLast().allSatisfy(whole.contains))
       let (slice, range) = stroke.sliced(to: CurveRange(lower, upper))
       #expect(slice.ink(range) == part)
-      #expect(slice.samples.count < 800)
+      #expect(slice.samples.count < 1_000)
       let box = stroke.bounds(of: CurveRange(lower, upper)).inset(by: -1e-9)
       #expect(part.allSatisfy { box.contains($0.position) })
       #expect(stroke.runs(of: [stroke.fullRange], near: box).contains { $0.lower <= lower && upper <= $0.upper })

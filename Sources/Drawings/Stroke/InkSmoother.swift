@@ -109,7 +109,7 @@ struct InkSmoother {
   /// An arc of a parabola would bend by all that it meets the rest of the curve with: this share of it is as near and bends less.
   private static let arcBend = 0.75
   /// Points that lie as near to the newest are not final yet, for the stroke may end there; so many at most.
-  private static let hold = 48
+  private static let hold = 64
   /// Samples of so many steps of 0.1 ms are averaged: those of devices of at most 166 Hz stay apart, of 240 Hz two are one.
   private static let binTicks: UInt32 = 60
   /// A sample counts for so many steps of 0.1 ms at most, however long the next one is in coming.

@@ -8,6 +8,7 @@ interface OffscreenCanvas extends EventTarget {
   width: number;
   height: number;
   getContext(type: "2d"): OffscreenCanvasRenderingContext2D | null;
+  transferToImageBitmap(): ImageBitmap;
   convertToBlob(options?: { type?: string; quality?: number }): Promise<Blob>;
 }
 

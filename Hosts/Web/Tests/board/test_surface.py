@@ -3,6 +3,7 @@
 import math
 
 import pytest
+from driver import stroke
 from paper import SURFACE, moves, samples, settled, shown, state, tiles
 from sketch import Sketch
 
@@ -351,6 +352,79 @@ def test_repainting_only_what_changed_leaves_what_painting_all_would(board):
     assert result["inked"] > 10_000
     # Ink that was painted in two goes has other soft edges: a pixel here and there.
     assert result["different"] <= result["inked"] / 1000, result
+
+
+# Keeps what the tiles show under a name, or says how many pixels of it are otherwise now.
+REMEMBER = f"(name) => {{ (globalThis.looks ??= {{}})[name] = ({INKED})(true); }}"
+OTHERWISE = f"(name) => ({INKED})(true).reduce((sum, value, at) => sum + (value !== looks[name][at] ? 1 : 0), 0)"
+# Counts how often a part of a tile is painted anew.
+COUNT = f"""() => {{
+  const {{ tiles }} = {SURFACE}, {{ paint }} = tiles;
+  globalThis.painted = 0;
+  tiles.paint = (...part) => {{ painted += 1; paint(...part); }};
+}}"""
+
+
+def test_undoing_strokes_shows_what_was_there_and_paints_nothing_anew(board):
+    tools = ["pen", "brush", "highlighter", "brush"]
+    for number, tool in enumerate(tools):
+        board.evaluate(f"{SURFACE}.set({{ tool: '{tool}', color: '#e01030', width: {8 + 6 * number} }})")
+        settled(board)
+        board.evaluate(REMEMBER, number)
+        board.draw((0.2, 0.2 + 0.1 * number), (0.8, 0.8), (0.8, 0.2), between=9)
+    settled(board)
+    board.evaluate(COUNT)
+    for number in reversed(range(len(tools))):
+        assert board.evaluate(OTHERWISE, number) > 100
+        board.evaluate(f"{SURFACE}.undo()")
+        assert board.evaluate(OTHERWISE, number) == 0
+    assert board.evaluate("painted") == 0 and state(board)["isEmpty"]
+    # What comes back is painted, and what lies under it is not known any more.
+    board.evaluate(f"{SURFACE}.redo()")
+    settled(board)
+    board.evaluate(f"{SURFACE}.undo()")
+    settled(board)
+    assert board.evaluate("painted") > 1 and board.evaluate(OTHERWISE, 0) == 0
+
+
+@pytest.mark.parametrize("between", ["erased", "zoomed", "ruled", "moved", "twice in a frame", "a shape"])
+def test_undo_after_more_than_strokes_shows_what_is_left(board, between):
+    ink = {"tool": "brush", "color": "#e01030", "width": 20}
+    board.evaluate(f"(ink) => {SURFACE}.set(ink)", ink)
+    board.draw((0.3, 0.1), (0.3, 0.9), between=9)
+    board.draw((0.2, 0.2), (0.8, 0.8), between=9)
+    if between == "a shape":
+        # As a held stroke: what was drawn goes and its shape comes, in a step of its own.
+        board.evaluate(f"{SURFACE}.set({{ shapes: true }})")
+        board.send(("touchStart", board.at(0.2, 0.5)), *moves(board.at(0.2, 0.5), board.at(0.8, 0.52), 20))
+        board.until(f"{SURFACE}.document.engine.shape !== ''")
+        board.send(("touchEnd",))
+    else:
+        board.draw((0.2, 0.8), (0.8, 0.2), between=9)
+    if between == "twice in a frame":
+        lines = [stroke([board.at(0.3, y), board.at(0.7, y)], 4) for y in (0.45, 0.55)]
+        board.evaluate(f"cancelAnimationFrame({SURFACE}.request); {SURFACE}.request = 1")
+        board.send(*lines[0], *lines[1])
+        board.evaluate(f"{SURFACE}.carryOut()")
+    elif between == "erased":
+        board.evaluate(f"{SURFACE}.set({{ tool: 'eraser', eraser: 'part', eraserWidth: 40 }})")
+        board.draw((0.1, 0.5), (0.9, 0.5), between=9)
+    elif between == "zoomed":
+        board.evaluate(f"{SURFACE}.zoomBy(1.5)")
+    elif between == "ruled":
+        board.evaluate(f"{SURFACE}.document.setPaper({{ ...{SURFACE}.state, paper: '#ffffff', ruling: 'lined', spacing: 24 }})")
+    elif between == "moved":
+        board.evaluate(f"{SURFACE}.command('select_all'); {SURFACE}.adjustPhoto(30, 20, 0, 1)")
+        board.evaluate(f"{SURFACE}.command('commit_photo'); {SURFACE}.command('deselect')")
+    settled(board)
+    board.evaluate(f"{SURFACE}.undo(); {SURFACE}.fit()")
+    settled(board)
+    first = board.evaluate(DIFFERENCE)
+    assert first["inked"] > 1000 and first["different"] <= first["inked"] / 200, first
+    board.evaluate(f"{SURFACE}.undo()")
+    settled(board)
+    second = board.evaluate(DIFFERENCE)
+    assert second["inked"] > 1000 and second["different"] <= second["inked"] / 200, second
 
 
 @pytest.mark.parametrize("tool", ["pen", "brush", "highlighter"])

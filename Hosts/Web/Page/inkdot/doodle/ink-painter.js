@@ -417,6 +417,11 @@ function cutOut(context, words, floats, at, end) {
   }
 }
 
+/** Whether a list has one item. */
+export function isOneItem(/** @type {Uint32Array} */ words) {
+  return words.length > 0 && words.length === 1 + (words[0] >>> 8);
+}
+
 /**
  * A box around the ink of a list, in its own coordinates.
  * @param {Uint32Array} words

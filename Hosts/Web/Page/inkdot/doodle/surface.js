@@ -9,7 +9,7 @@ import { DoodlePlacedPhotos } from "./placed-photos.js";
 import { DoodleSelected } from "./selected.js";
 import { DoodleTiles } from "./tiles.js";
 import { dragPaper, turnWheel } from "./wheel.js";
-import { boundsOf, paintInk } from "./ink-painter.js";
+import { boundsOf, isOneItem, paintInk } from "./ink-painter.js";
 import { watchDensity } from "../shared/element.js";
 import { cssColor } from "../shared/painter.js";
 import { PointerReader, greatestTouchCount, touchLength } from "../shared/pointers.js";
@@ -92,6 +92,8 @@ export class DoodleSurface {
     }
     /** What was asked for and not yet carried out. */
     this.effects = 0;
+    /** Whether a step was undone, and nothing else done, since the last frame. */
+    this.isUndone = false;
     this.request = 0;
     this.timer = 0;
     /** When the timer fires, in ms; it may be sooner than anything is due. */
@@ -216,7 +218,10 @@ export class DoodleSurface {
   }
 
   undo() {
+    // What waits is not what is undone.
+    if (this.pointers.count > 0 || this.effects) this.carryOutNow();
     this.command("undo");
+    this.isUndone = true;
     this.carryOutNow();
   }
 
@@ -289,6 +294,8 @@ export class DoodleSurface {
     this.selected.start();
     this.live.end();
     this.lay();
+    // All of it is painted: with the next step's it would be a second time.
+    this.engine.takeDamage();
     this.take(DoodleEffect.viewChanged | DoodleEffect.photosChanged);
   }
 
@@ -419,7 +426,10 @@ export class DoodleSurface {
       this.request = 0;
     }
     const { effects } = this;
+    const isAdded = !!(effects & DoodleEffect.marksAdded);
+    const isUndone = !isAdded && (this.isUndone || !!(effects & DoodleEffect.tapUndid));
     this.effects = 0;
+    this.isUndone = false;
     if (effects & DoodleEffect.paperChanged) this.lay();
     if (effects & (DoodleEffect.viewChanged | DoodleEffect.paperChanged)) this.look();
     const moved = DoodleEffect.photosChanged | DoodleEffect.viewChanged | DoodleEffect.selectionChanged;
@@ -429,11 +439,16 @@ export class DoodleSurface {
       this.frame.place(!!(effects & (DoodleEffect.viewChanged | DoodleEffect.paperChanged)));
       this.root.dispatchEvent(new Event("frame"));
     }
-    if (effects & DoodleEffect.damage) tiles.spoil(engine.takeDamage());
-    if (effects & DoodleEffect.marksAdded) {
+    if (effects & DoodleEffect.damage) {
+      if (isUndone) tiles.takeBack(engine.takeDamage());
+      else tiles.spoil(engine.takeDamage());
+    }
+    if (isAdded) {
       const words = engine.list("new_marks");
       const box = boundsOf(words);
-      if (box) tiles.add(box, (context) => paintInk(context, words, () => undefined));
+      // Strokes that ended in one frame are several steps; one that became a shape at once is more than what is new.
+      const isStep = !(effects & DoodleEffect.damage) && isOneItem(words);
+      if (box) tiles.add(box, (context) => paintInk(context, words, () => undefined), isStep);
     }
     if (effects & DoodleEffect.inkEnded) live.end();
     if (effects & DoodleEffect.ink) this.paintLive();

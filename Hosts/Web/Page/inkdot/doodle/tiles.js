@@ -1,10 +1,15 @@
 // Finished ink in tiles: small canvases that lie on the paper and are repainted only where something changed.
 
+import { canvasContext } from "./ink-painter.js";
+
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /** @typedef {(context: CanvasRenderingContext2D, part: Box) => void} Paint paints what lies in a part of the paper */
 
 /** Side of a tile in device pixels. */
 const side = 512;
+
+/** Most pixels that are kept of what lay under strokes: 16 MB. */
+const greatestKept = 1 << 22;
 
 /** How long painting may take in a frame before the rest waits for the next one, in ms. */
 const budget = 8;
@@ -45,6 +50,15 @@ class Tile {
     if (this.dirty.left >= this.dirty.right || this.dirty.top >= this.dirty.bottom) this.dirty = null;
   }
 }
+
+/**
+ * What lay under a stroke.
+ * @typedef {object} Beneath
+ * @property {Box} box around the stroke, in pt of the paper
+ * @property {ImageBitmap} picture
+ * @property {{tile: Tile, left: number, top: number, width: number, height: number, x: number, y: number}[]} parts of tiles,
+ *   and where in the picture they are
+ */
 
 /** The tiles of one resolution. */
 class Sheet {
@@ -88,6 +102,13 @@ export class DoodleTiles {
      */
     this.old = null;
     this.scale = 1;
+    /**
+     * What lay under the latest strokes, the last one's at the end; none once anything else has been painted.
+     * @type {Beneath[]}
+     */
+    this.beneath = [];
+    /** @type {ReturnType<typeof canvasContext> | null} where pictures of them are made */
+    this.scratch = null;
   }
 
   /** Begins with other paper; what is endless has tiles wherever it is seen. */
@@ -106,6 +127,7 @@ export class DoodleTiles {
 
   /** Takes all tiles away. */
   stop() {
+    this.forget();
     this.sheet?.remove();
     this.old?.remove();
     this.sheet = this.old = null;
@@ -138,6 +160,7 @@ export class DoodleTiles {
     // Of two that are on the way, the one that is painted farther stays below.
     if (this.old && this.sheet) this.sheet.remove();
     else this.old = this.sheet;
+    this.forget();
     this.sheet = new Sheet(resolution);
     this.paper.append(this.sheet.element);
     this.cover();
@@ -158,6 +181,7 @@ export class DoodleTiles {
       if (tile.column < left - 1 || tile.column > right + 1 || tile.row < top - 1 || tile.row > bottom + 1) {
         tile.remove();
         sheet.tiles.delete(key);
+        this.forget();
       }
     }
     for (let row = top; row <= bottom; row += 1) {
@@ -165,6 +189,7 @@ export class DoodleTiles {
         const key = `${column} ${row}`;
         if (sheet.tiles.has(key)) continue;
         const tile = new Tile(column, row, this.ratio);
+        this.forget();
         sheet.tiles.set(key, tile);
         sheet.element.append(tile.canvas);
       }
@@ -173,36 +198,106 @@ export class DoodleTiles {
 
   /** Marks parts of the paper to be painted anew. */
   spoil(/** @type {Box[]} */ parts) {
-    if (!this.sheet) return;
-    const { resolution } = this.sheet;
+    this.forget();
     for (const part of parts) {
-      // One pixel more on each side, for soft edges.
-      const [left, top] = [Math.floor(part.x * resolution) - 1, Math.floor(part.y * resolution) - 1];
-      const right = Math.ceil((part.x + part.width) * resolution) + 1;
-      const bottom = Math.ceil((part.y + part.height) * resolution) + 1;
-      for (const tile of this.sheet.tiles.values()) {
-        const [x, y] = [tile.column * side, tile.row * side];
-        if (left < x + side && right > x && top < y + side && bottom > y) {
-          tile.spoil(left - x, top - y, right - x, bottom - y);
-        }
-      }
+      for (const { tile, left, top, right, bottom } of this.within(part)) tile.spoil(left, top, right, bottom);
     }
+  }
+
+  /** The tiles that a part of the paper reaches, and where in them it is, in pixels. */
+  within(/** @type {Box} */ part) {
+    if (!this.sheet) return [];
+    const { resolution, tiles } = this.sheet;
+    // One pixel more on each side, for soft edges.
+    const [left, top] = [Math.floor(part.x * resolution) - 1, Math.floor(part.y * resolution) - 1];
+    const right = Math.ceil((part.x + part.width) * resolution) + 1;
+    const bottom = Math.ceil((part.y + part.height) * resolution) + 1;
+    return [...tiles.values()].flatMap((tile) => {
+      const [x, y] = [tile.column * side, tile.row * side];
+      if (left >= x + side || right <= x || top >= y + side || bottom <= y) return [];
+      return { tile, left: left - x, top: top - y, right: right - x, bottom: bottom - y };
+    });
   }
 
   /**
    * Paints something new over what is there.
    * @param {Box} box around it, in pt of the paper
    * @param {(context: CanvasRenderingContext2D) => void} paint
+   * @param {boolean} isStep whether all of it goes when the step that brought it is undone, and nothing else does
    */
-  add(box, paint) {
-    if (!this.sheet) return;
-    const unit = side / this.sheet.resolution;
-    for (const tile of this.sheet.tiles.values()) {
-      const [x, y] = [tile.column * unit, tile.row * unit];
-      if (box.x > x + unit || box.y > y + unit || box.x + box.width < x || box.y + box.height < y) continue;
-      // What is painted anew later will have it.
-      this.onTile(tile, (context) => paint(context));
+  add(box, paint, isStep) {
+    const reached = this.within(box);
+    if (isStep) this.keep(box, reached);
+    else this.forget();
+    // What is painted anew later will have it.
+    for (const { tile } of reached) this.onTile(tile, paint);
+  }
+
+  // MARK: What lies under strokes
+
+  /** Keeps what lies under a stroke that is about to be painted. */
+  keep(/** @type {Box} */ box, /** @type {ReturnType<DoodleTiles["within"]>} */ reached) {
+    if (reached.length === 0 || reached.some(({ tile }) => tile.dirty)) return this.forget();
+    const seen = reached.map(({ tile, left, top, right, bottom }) => {
+      const [x, y] = [Math.max(0, left), Math.max(0, top)];
+      return { tile, left: x, top: y, width: Math.min(side, right) - x, height: Math.min(side, bottom) - y };
+    });
+    const x = Math.min(...seen.map(({ tile, left }) => tile.column * side + left));
+    const y = Math.min(...seen.map(({ tile, top }) => tile.row * side + top));
+    const width = Math.max(...seen.map((part) => part.tile.column * side + part.left + part.width)) - x;
+    const height = Math.max(...seen.map((part) => part.tile.row * side + part.top + part.height)) - y;
+    if (width * height > greatestKept) return this.forget();
+    const parts = seen.map((part) => ({
+      ...part,
+      x: part.tile.column * side + part.left - x,
+      y: part.tile.row * side + part.top - y,
+    }));
+    this.scratch ??= canvasContext(0, 0);
+    const { canvas } = this.scratch;
+    canvas.width = width;
+    canvas.height = height;
+    for (const part of parts) {
+      const { tile, width, height } = part;
+      this.scratch.drawImage(tile.canvas, part.left, part.top, width, height, part.x, part.y, width, height);
     }
+    // A picture is copied now; a canvas would be only when the tile is painted on, and all of the tile then.
+    const picture = /** @type {OffscreenCanvas} */ (/** @type {unknown} */ (canvas)).transferToImageBitmap();
+    this.beneath.push({ box, picture, parts });
+    let count = this.beneath.reduce((sum, { picture: { width, height } }) => sum + width * height, 0);
+    while (count > greatestKept) {
+      const { picture: oldest } = /** @type {Beneath} */ (this.beneath.shift());
+      count -= oldest.width * oldest.height;
+      oldest.close();
+    }
+  }
+
+  /**
+   * A step was undone: shows what lay under the latest stroke, when that is what has gone, or marks what to paint anew.
+   * @param {Box[]} parts what is to be painted
+   */
+  takeBack(parts) {
+    const last = this.beneath.pop();
+    const [{ x, y, width, height } = { x: 0, y: 0, width: 0, height: 0 }] = parts;
+    const box = last?.box;
+    const isAround = box && x <= box.x && y <= box.y && x + width >= box.x + box.width && y + height >= box.y + box.height;
+    if (!last || parts.length !== 1 || !isAround) {
+      last?.picture.close();
+      return this.spoil(parts);
+    }
+    for (const part of last.parts) {
+      const { context } = part.tile;
+      context.resetTransform();
+      context.clearRect(part.left, part.top, part.width, part.height);
+      const { width, height } = part;
+      context.drawImage(last.picture, part.x, part.y, width, height, part.left, part.top, width, height);
+    }
+    last.picture.close();
+  }
+
+  /** Something else than a stroke has changed what is shown. */
+  forget() {
+    for (const { picture } of this.beneath) picture.close();
+    this.beneath = [];
   }
 
   /**

@@ -57,10 +57,16 @@ final class SecretBytes {
     count = 0
   }
 
-  // Its own function, never inlined or optimized, so that the compiler cannot drop stores to memory it knows is dying.
+  // Its own function, never inlined or optimized, so that the compiler cannot drop stores to memory it knows is dying. For the
+  // same reason it counts by itself: a loop over indices would ask the generic code of a range for each.
   @inline(never)
   @_optimize(none)
   private static func zero(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
-    for index in bytes.indices { bytes[index] = 0 }
+    guard let first = bytes.baseAddress else { return }
+    var index = 0
+    while index < bytes.count {
+      first[index] = 0
+      index += 1
+    }
   }
 }

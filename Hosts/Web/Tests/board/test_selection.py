@@ -319,6 +319,98 @@ def test_pasted_again_and_again_each_lies_aside_on_the_paper_that_is_seen(copyin
         assert -1 <= frame["y"] and frame["y"] + frame["height"] <= paper["height"] + 1
 
 
+# Lines that are so many that their copy is made beside the page; the engine takes them as it takes fingers.
+MANY = f"""() => {{
+  const {{ surface }} = {DESK}, {{ engine, document: drawing }} = surface;
+  let time = performance.now() / 1000 - 1;
+  for (let line = 0; line < 400; line += 1) {{
+    const rows = Array.from({{ length: 100 }}, (_, at) =>
+      [(time += 1e-6), 5, at === 0 ? 0 : at === 99 ? 3 : 1, 0, 20 + 3 * at + 9 * Math.random(), 150 + line, 0.5, 1.5, 0]);
+    engine.numbers.set(rows.flat());
+    drawing.take(engine.wasm.doodle_touches(rows.length));
+  }}
+}}"""
+# Notes what runs beside the page and what the board says, and holds what comes from there.
+BESIDE = """() => {
+  const { Worker } = globalThis;
+  globalThis.beside = [];
+  globalThis.Worker = class extends Worker {
+    constructor(...how) {
+      super(...how);
+      beside.push(this);
+    }
+    set onmessage(take) {
+      super.onmessage = (event) => { this.letGo = () => take(event); if (!this.isHeld) this.letGo(); };
+    }
+    isHeld = globalThis.holds;
+    terminate() {
+      this.isOver = true;
+      super.terminate();
+    }
+  };
+}"""
+
+
+def test_what_takes_long_to_copy_is_copied_beside_the_page_and_says_so(copying):
+    copying.evaluate(BESIDE)
+    copying.evaluate("globalThis.holds = true")
+    copying.evaluate(MANY)
+    copying.key("Control+a", "Control+c")
+    copying.says("Copying…")
+    copying.until("beside[0]?.letGo")
+    copying.evaluate("beside[0].letGo()")
+    copying.says("Copied")
+    assert copying.evaluate("beside.length === 1 && beside[0].isOver")
+    assert copied(copying, "image/svg+xml").count("<path ") > 0
+    copying.key("Control+v")
+    copying.until(f"{DESK}.document.selection.strokeCount === 400")
+    copying.says("Pasted")
+
+
+def test_a_copy_that_is_not_done_does_not_take_the_place_of_the_next(copying):
+    copying.evaluate(BESIDE)
+    copying.evaluate("globalThis.holds = true")
+    copying.evaluate(MANY)
+    copying.key("Control+a", "Control+c")
+    copying.says("Copying…")
+    copying.evaluate(f"{BOARD}.start()")
+    copying.evaluate(f"{BOARD}.focus()")
+    copying.key("p")
+    copying.draw((0.4, 0.4), (0.6, 0.6))
+    assert not copying.get("isEmpty")
+    copy_all(copying)
+    assert copying.evaluate("beside.length === 1 && beside[0].isOver")
+    copying.key("Control+v")
+    copying.until(f"{DESK}.document.selection.strokeCount === 1")
+
+
+@pytest.mark.parametrize("fault", ["throw new DOMException('', 'SecurityError')", "return super('/nowhere.js')"])
+@pytest.mark.console("nowhere", "404", "Failed to load")
+def test_where_nothing_runs_beside_a_page_what_takes_long_is_copied_all_the_same(copying, fault):
+    copying.evaluate(
+        f"() => {{ globalThis.Worker = class extends Worker {{ constructor() {{ globalThis.isTried = true; {fault}; }} }}; }}"
+    )
+    copying.evaluate(MANY)
+    copy_all(copying)
+    assert copying.evaluate("isTried") and copied(copying, "image/svg+xml").count("<path ") > 0
+    copying.key("Control+v")
+    copying.until(f"{DESK}.document.selection.strokeCount === 400")
+
+
+def test_what_is_done_while_a_cut_is_under_way_is_not_what_it_offers_to_undo(copying):
+    copying.evaluate(BESIDE)
+    copying.evaluate("globalThis.holds = true")
+    copying.evaluate(MANY)
+    copying.key("Control+a", "Control+x")
+    copying.until(f"{BOARD}.isEmpty && beside[0]?.letGo")
+    copying.key("p")
+    copying.draw((0.4, 0.4), (0.6, 0.6))
+    assert not copying.get("isEmpty")
+    copying.evaluate("beside[0].letGo()")
+    copying.says("Cut")
+    assert not copying.locator("inkdot-doodle-board .notice button").is_visible()
+
+
 def test_words_are_copied_as_words_too(copying):
     for at, words in enumerate(["Grüße\n你好", "second"]):
         copying.key("t")

@@ -1,17 +1,11 @@
 // Copying and pasting what is selected: between drawings and tabs as an `.inkdot` file, for other programs as PNG and SVG.
 
-import { DoodleDocument } from "./document.js";
+import { attribute, copiesOf, isLarge, stopCopies } from "./copies.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
-/** The attribute of the picture in HTML that carries the drawing: browsers take no types of their own on the clipboard. */
-const attribute = "data-inkdot";
-
 /** Space around a copy, in pt. */
 const margin = 4;
-
-/** Pixels per pt of a copied picture. */
-const scale = 2;
 
 /**
  * The latest copy that this page has made, for browsers that keep a page from the clipboard; forgotten when the person
@@ -23,20 +17,19 @@ let latest = null;
 /** Whether the browser has not taken the latest copy: then it comes before whatever else is on the clipboard. */
 let isOnlyHere = false;
 
+/** The copy that is being made: another one ends it, or it would take that one's place when it is done. */
+let copying = new AbortController();
+
 /** Drops the latest copy; what the browser's clipboard has is the person's. */
 export const forgetCopy = () => {
   latest = null;
   isOnlyHere = false;
+  copying.abort();
+  stopCopies();
   removeEventListener("blur", forgetOnBlur);
 };
 const forgetOnBlur = () => {
   latest = null;
-};
-
-const base64 = (/** @type {Uint8Array} */ bytes) => {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
 };
 
 /** The drawing that HTML carries, or null. */
@@ -47,17 +40,6 @@ function drawingIn(/** @type {string} */ html) {
     return Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0));
   } catch {
     return null;
-  }
-}
-
-/** A picture of a drawing in a file. */
-export async function pictureOf(/** @type {Uint8Array} */ bytes, /** @type {number} */ scale) {
-  const document = await DoodleDocument.create();
-  try {
-    document.open(bytes);
-    return await document.export.picture({ type: "image/png", scale, background: "transparent" });
-  } finally {
-    document.wipe();
   }
 }
 
@@ -72,8 +54,7 @@ export function selectedFile(/** @type {DoodleDesk} */ board, /** @type {"inkdot
  * An SVG for the clipboard, where there may be no styles: Chromium reads it under the policy of the page. How ink is blended is
  * an attribute instead, which drawing programs take; browsers pass it over. Null where a photo needs a style to be upright.
  */
-function withoutStyles(/** @type {Uint8Array} */ bytes) {
-  const text = new TextDecoder().decode(bytes);
+function withoutStyles(/** @type {string} */ text) {
   if (text.includes('style="image-orientation:')) return null;
   return text.replace(/(<path [^>]*?)style="mix-blend-mode:(\w+)"/g, '$1mix-blend-mode="$2"');
 }
@@ -81,34 +62,49 @@ function withoutStyles(/** @type {Uint8Array} */ bytes) {
 /**
  * Copies what is selected.
  * @param {DoodleDesk} board
- * @returns {Promise<boolean>} whether the browser took it; if not it can still be pasted on this page
+ * @param {() => void} takesLong called at once when it takes seconds
+ * @returns {Promise<boolean | null>} whether the browser took it, if not it can still be pasted on this page; null when it
+ *   was ended by another copy or forgotten
  */
-export async function copySelection(board) {
+export async function copySelection(board, takesLong) {
   const bytes = selectedFile(board, "inkdot");
-  const svg = selectedFile(board, "svg");
-  if (!bytes || !svg) return false;
+  if (!bytes) return false;
   const words = selectedFile(board, "words");
   latest = bytes;
   addEventListener("blur", forgetOnBlur, { once: true });
   isOnlyHere = false;
-  const picture = pictureOf(bytes, scale);
-  const html = picture.then(async (blob) => {
-    const shown = base64(new Uint8Array(await blob.arrayBuffer()));
-    return new Blob([`<img src="data:image/png;base64,${shown}" alt="" ${attribute}="${base64(bytes)}">`], { type: "text/html" });
-  });
-  // One that the browser does not take is looked at by nobody else.
-  html.catch(() => {});
+  copying.abort();
+  copying = new AbortController();
+  const { signal } = copying;
+  if (isLarge(bytes)) takesLong();
+  const copies = copiesOf(bytes, signal);
+  const form = (/** @type {"picture" | "html"} */ name) => {
+    const one = copies.then((all) => all[name]);
+    // One that the browser does not take is looked at by nobody else.
+    one.catch(() => {});
+    return one;
+  };
   /** @type {Record<string, Blob | Promise<Blob>>} */
-  const forms = { "image/png": picture, "text/html": html };
+  const forms = { "image/png": form("picture"), "text/html": form("html") };
   // Asked as a function of its class: not every browser has it, and not every one that has it knows the type.
   const { supports } = /** @type {any} */ (globalThis.ClipboardItem ?? {});
-  const drawing = supports?.call(globalThis.ClipboardItem, "image/svg+xml") && withoutStyles(svg);
-  if (drawing) forms["image/svg+xml"] = new Blob([drawing], { type: "image/svg+xml" });
+  if (supports?.call(globalThis.ClipboardItem, "image/svg+xml")) {
+    // Whether there is one must be known now, and with photos that takes making it.
+    const svg = board.document?.selection?.photoCount
+      ? !isLarge(bytes) && withoutStyles(new TextDecoder().decode(selectedFile(board, "svg") ?? new Uint8Array()))
+      : copies.then(async (all) => withoutStyles(await all.svg.text()) ?? "");
+    if (svg) {
+      const one = Promise.resolve(svg).then((text) => new Blob([text], { type: "image/svg+xml" }));
+      one.catch(() => {});
+      forms["image/svg+xml"] = one;
+    }
+  }
   if (words?.length) forms["text/plain"] = new Blob([new Uint8Array(words)], { type: "text/plain" });
   try {
     await navigator.clipboard.write([new ClipboardItem(forms)]);
     return true;
   } catch {
+    if (signal.aborted) return null;
     isOnlyHere = true;
     return false;
   }

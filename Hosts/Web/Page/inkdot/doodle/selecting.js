@@ -1,6 +1,7 @@
 // What a person does with a selection on the board, told to screen readers.
 
-import { clipboardDrawing, copySelection, pastedDrawing, pictureOf, selectedFile } from "./clipboard.js";
+import { clipboardDrawing, copySelection, pastedDrawing, selectedFile } from "./clipboard.js";
+import { copiesOf, isLarge } from "./copies.js";
 import { download } from "./files.js";
 import { DoodleEffect } from "./engine.js";
 import { ImportError } from "./import/files.js";
@@ -133,20 +134,29 @@ export class Selecting {
     this.board.offerUndo("said.deleted");
   }
 
+  /** Says what is under way until it is done. */
+  takesLong(/** @type {string} */ key) {
+    this.board.notify(this.board.text(key), { stays: true });
+  }
+
   async copy() {
     if (!this.selection) return;
-    const isTaken = await copySelection(this.board);
-    this.board.notify(this.board.text(isTaken ? "said.copied" : "said.copiedHere"));
+    const isTaken = await copySelection(this.board, () => this.takesLong("said.copying"));
+    if (isTaken !== null) this.board.notify(this.board.text(isTaken ? "said.copied" : "said.copiedHere"));
   }
 
   async cut() {
     if (!this.selection) return;
     // Copied first: it holds what is there now, however long the browser takes.
-    const copying = copySelection(this.board);
+    const copying = copySelection(this.board, () => this.takesLong("said.copying"));
     this.command("delete");
     this.told = 0;
-    await copying;
-    this.board.offerUndo("said.wasCut");
+    const { journal } = this.board.drawing;
+    const { length } = journal;
+    if ((await copying) === null) return;
+    // What was done meanwhile would be undone instead.
+    if (this.board.drawing.journal === journal && journal.length === length) this.board.offerUndo("said.wasCut");
+    else this.board.notify(this.board.text("said.wasCut"));
   }
 
   /** Lays a drawing on the paper and selects it. */
@@ -200,14 +210,15 @@ export class Selecting {
 
   async export(/** @type {"png" | "svg" | "inkdot"} */ form) {
     const { board } = this;
-    const bytes = selectedFile(board, form === "svg" ? "svg" : "inkdot");
+    const bytes = selectedFile(board, "inkdot");
     if (!bytes) return;
     const name = `${board.stem}.${form}`;
+    if (form !== "inkdot" && isLarge(bytes)) this.takesLong("said.exporting");
     try {
       const blob =
-        form === "png"
-          ? await pictureOf(bytes, 2)
-          : new Blob([new Uint8Array(bytes)], { type: form === "svg" ? "image/svg+xml" : "application/octet-stream" });
+        form === "inkdot"
+          ? new Blob([new Uint8Array(bytes)], { type: "application/octet-stream" })
+          : await copiesOf(bytes).then(({ picture, svg }) => (form === "png" ? picture : svg));
       download(blob, name);
       board.notify(board.text("said.exported", name));
     } catch (error) {

@@ -1,0 +1,92 @@
+// A selection in the forms that other programs take. What takes seconds is made beside the page, which goes on meanwhile.
+
+import { DoodleDocument } from "./document.js";
+
+/** The attribute of the picture in HTML that carries the drawing: browsers take no types of their own on the clipboard. */
+export const attribute = "data-inkdot";
+
+/** Pixels per pt of a picture. */
+const scale = 2;
+
+/** From so many bytes on a drawing takes long enough to be noticed: some hundred strokes. */
+const largeFrom = 1 << 18;
+
+/** @typedef {{picture: Blob, html: Blob, svg: Blob}} Copies */
+
+/** What is being made beside the page. @type {Set<() => void>} */
+const underWay = new Set();
+
+/** Whether a drawing is so large that the person is told. */
+export const isLarge = (/** @type {Uint8Array} */ bytes) => bytes.length >= largeFrom;
+
+/** Ends all that is being made beside the page; whoever waits for it is told. */
+export function stopCopies() {
+  for (const stop of underWay) stop();
+}
+
+const base64 = (/** @type {Uint8Array} */ bytes) => {
+  const pieces = [];
+  for (let at = 0; at < bytes.length; at += 0x6000) pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + 0x6000))));
+  return pieces.join("");
+};
+
+/**
+ * Makes all forms here and now.
+ * @param {Uint8Array} bytes of a drawing
+ * @returns {Promise<Copies>}
+ */
+export async function copiesHere(bytes) {
+  const document = await DoodleDocument.create();
+  try {
+    document.open(bytes);
+    const picture = await document.export.picture({ type: "image/png", scale, background: "transparent" });
+    const svg = await document.export.svg(true);
+    const shown = base64(new Uint8Array(await picture.arrayBuffer()));
+    const html = `<img src="data:image/png;base64,${shown}" alt="" ${attribute}="${base64(bytes)}">`;
+    return { picture, html: new Blob([html], { type: "text/html" }), svg };
+  } finally {
+    document.wipe();
+  }
+}
+
+/**
+ * Makes all forms, beside the page if that takes long.
+ * @param {Uint8Array} bytes of a drawing
+ * @param {AbortSignal} [signal] ends what is made beside the page
+ * @returns {Promise<Copies>}
+ */
+export async function copiesOf(bytes, signal) {
+  if (!isLarge(bytes)) return copiesHere(bytes);
+  let isStopped = false;
+  try {
+    return await new Promise((done, fail) => {
+      // Of another site, or where pages may have none, it cannot be had.
+      const worker = new Worker(new URL("./copies-worker.js", import.meta.url), { type: "module" });
+      const end = () => {
+        underWay.delete(stop);
+        worker.terminate();
+      };
+      const stop = () => {
+        isStopped = true;
+        end();
+        fail(new Error("nobody wants the copies any more"));
+      };
+      underWay.add(stop);
+      signal?.addEventListener("abort", stop);
+      worker.onmessage = ({ data }) => {
+        end();
+        if (data) done(data);
+        else fail(new Error("the copies could not be made beside the page"));
+      };
+      worker.onerror = (event) => {
+        event.preventDefault();
+        end();
+        fail(new Error("there is nothing beside the page"));
+      };
+      worker.postMessage(bytes);
+    });
+  } catch (error) {
+    if (isStopped) throw error;
+    return copiesHere(bytes);
+  }
+}

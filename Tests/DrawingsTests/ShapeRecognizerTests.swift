@@ -102,6 +102,39 @@ import Testing
     #expect(stroke.samples.allSatisfy { abs(($0.pressure ?? 0) - 0.4) < 0.01 })
   }
 
+  @Test(arguments: [2, 2.5, 3, 4])
+  func `A wave is no line, however flat`(periods: Double) {
+    for length in [120.0, 580] {
+      for height in [0.07, 0.1, 0.14] {
+        for phase in 0..<12 {
+          let samples = (0...145).compactMap { at in
+            let share = Double(at) / 145
+            let up = Trigonometry.sin(2 * .pi * periods * share + Double(phase) * .pi / 6)
+            return StrokeSample(
+              position: Point2D(100 + length * share, 300 + height * length / 2 * up), time: 0.016 * Double(at))
+          }
+          #expect(ShapeRecognizer().shape(of: samples)?.kind != .line, "\(height) of \(length) from \(phase)")
+        }
+      }
+    }
+  }
+
+  @Test func `A short line of a hand that trembles is a line`() {
+    var count = 0
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let angle = Double.random(in: 0...(2 * .pi), using: &random)
+      let samples = stride(from: 0.0, through: 52, by: 4).compactMap { way in
+        StrokeSample(
+          position: Point2D(
+            300 + way * Trigonometry.cos(angle) + .random(in: -1...1, using: &random),
+            300 + way * Trigonometry.sin(angle) + .random(in: -1...1, using: &random)), time: way / 100)
+      }
+      if ShapeRecognizer().shape(of: samples)?.kind == .line { count += 1 }
+    }
+    #expect(count >= 198, "\(count) of 200")
+  }
+
   @Test(arguments: [20.0, 45, 80])
   func `A wave that turns all along is no polyline`(height: Double) {
     for periods in [1, 1.5, 2, 3] where height * periods <= 580 / 4 {

@@ -5,7 +5,8 @@ import InkdotGeometry
 /// The rules, in their order; every number is in ``ShapeSettings``:
 ///
 /// 1. What is smaller than ``ShapeSettings/minimumSize`` is none. The part at the end where the finger rests counts as one point.
-/// 2. *Line*: the path is hardly longer than the distance of its ends, and nowhere far from the line between them.
+/// 2. *Line*: the path is hardly longer than the distance of its ends, and nowhere far from the line between them; it does not
+///    swing up and down as a wave does.
 /// 3. *Closed*: both ends, without what is drawn past them, are near each other, and the path turns about once around.
 ///    - *Ellipse*: the one with the second moments of the enclosed area (M. R. Teague, *Image analysis via the general theory of
 ///      moments*, 1980); the stroke is near it. A circle when the axes are nearly equal.
@@ -58,7 +59,28 @@ public struct ShapeRecognizer: Sendable {
     guard path.length <= chord * ShapeSettings.lineDetour else { return nil }
     for point in path.points
     where EraserPath.distance(from: point, to: first, last) > chord * ShapeSettings.lineDeviation { return nil }
+    let swing = max(ShapeSettings.lineSwing * chord, ShapeSettings.minimumSwing / scale)
+    guard swings(path, of: swing) <= ShapeSettings.lineSwingCount else { return nil }
     return DrawnShape.line(from: first, to: last).snapped
+  }
+
+  /// How often a path swings across the line between its ends, up or down, by a distance or more.
+  private func swings(_ path: ShapePath, of reach: Double) -> Int {
+    let (first, last) = (path.points[0], path.points[path.points.count - 1])
+    let across = (last - first).normalized.perpendicular
+    var (lowest, highest, count) = (0.0, 0.0, 0)
+    var isUp: Bool?
+    for point in path.points {
+      let height = across.dot(point - first)
+      (lowest, highest) = (min(lowest, height), max(highest, height))
+      // Since it turned.
+      if isUp != true, height - lowest >= reach {
+        (isUp, highest, count) = (true, height, count + 1)
+      } else if isUp != false, highest - height >= reach {
+        (isUp, lowest, count) = (false, height, count + 1)
+      }
+    }
+    return count
   }
 
   private func arrow(_ path: ShapePath) -> DrawnShape? {

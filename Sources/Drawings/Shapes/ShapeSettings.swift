@@ -17,6 +17,11 @@ public enum ShapeSettings {
   static let lineDetour = 1.12
   /// … and at most so far from the straight line between them, as a share of that.
   static let lineDeviation = 0.07
+  /// Most swings, up or down, that a line may make: a bow is two, an S three, a wave more.
+  static let lineSwingCount = 3
+  /// How high a swing is that counts: this share of the distance, and so many pt of the screen, for hands tremble.
+  static let lineSwing = 0.03
+  static let minimumSwing = 4.0
 
   /// What is drawn past the place where a closed shape closes, at either end, as a share of the path.
   static let overlap = 0.22

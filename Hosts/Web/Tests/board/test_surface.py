@@ -218,6 +218,104 @@ def test_a_pen_draws_with_pressure_while_a_palm_rests(board):
     assert radii[0] < 8 and radii[1] > 15, radii
 
 
+# Boxes of the chains of curves in the display list.
+PARTS = f"""() => {{
+  const words = {SURFACE}.engine.list("paint", 0, 0, 1e5, 1e5, 0), floats = new Float32Array(words.buffer, words.byteOffset);
+  const boxes = [];
+  for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) {{
+    const end = at + 1 + (words[at] >>> 8);
+    for (let next = at + 3; next < end; next += 1 + 2 * words[next]) {{
+      const ys = Array.from({{ length: words[next] }}, (_, point) => floats[next + 2 + 2 * point]);
+      boxes.push({{ top: Math.min(...ys), bottom: Math.max(...ys) }});
+    }}
+  }}
+  return boxes;
+}}"""
+# What pens tell as their barrel button is held: (type, button, buttons, force) at each end of the line, hovering before and after.
+# Windows: the button counts from when the tip comes down. Linux: it is a button of its own, also above the surface. Samsung: it is
+# told only as long as the pen hovers.
+BARRELS = {
+    "windows": [("mousePressed", "right", 2, 0.5), ("mouseMoved", "right", 2, 0.5), ("mouseReleased", "right", 0, 0)],
+    "linux": [
+        ("mousePressed", "right", 2, 0),
+        ("mousePressed", "left", 3, 0.5),
+        ("mouseMoved", "left", 3, 0.5),
+        ("mouseReleased", "left", 2, 0),
+        ("mouseReleased", "right", 0, 0),
+    ],
+    "samsung": [
+        ("mouseMoved", "none", 2, 0),
+        ("mousePressed", "left", 1, 0.5),
+        ("mouseMoved", "left", 1, 0.5),
+        ("mouseReleased", "left", 0, 0),
+    ],
+}
+
+
+def pen(board, place, kind, button, buttons, force):
+    event = {"type": kind, "x": place[0], "y": place[1], "button": button, "buttons": buttons, "force": force}
+    board.devtools.send("Input.dispatchMouseEvent", {**event, "pointerType": "pen", "clickCount": 1})
+
+
+def pen_line(board, start, end):
+    pen(board, start, "mousePressed", "left", 1, 0.5)
+    for part in range(1, 9):
+        place = [a + (b - a) * part / 8 for a, b in zip(start, end)]
+        pen(board, place, "mouseMoved", "left", 1, 0.5)
+    pen(board, end, "mouseReleased", "left", 0, 0)
+    board.next_frame()
+
+
+def parts(board):
+    """The box of every line that is seen, in pt of the paper."""
+    return board.evaluate(PARTS)
+
+
+@pytest.mark.parametrize("device_kind", BARRELS)
+def test_a_pen_erases_while_its_button_is_held_and_draws_again_after_it(board, device_kind):
+    board.evaluate("addEventListener('contextmenu', (event) => { globalThis.menu = event.defaultPrevented; })")
+    for x in (0.3, 0.5, 0.7):
+        pen_line(board, board.at(x, 0.2), board.at(x, 0.8))
+    assert len(parts(board)) == 3
+    # Over the first two lines with the tip down, then over the third one above the surface.
+    down = False
+    for kind, button, buttons, force in BARRELS[device_kind]:
+        if kind == "mouseMoved" and force:
+            for x in (0.3, 0.4, 0.5, 0.6):
+                pen(board, board.at(x, 0.5), kind, button, buttons, force)
+            down = True
+            continue
+        pen(board, board.at(0.6 if down else 0.2, 0.5), kind, button, buttons, force)
+        if down and buttons:
+            # Lifted, with the button still held.
+            for x in (0.7, 0.8, 0.6):
+                pen(board, board.at(x, 0.5), "mouseMoved", "right", buttons, 0)
+    board.next_frame()
+    heights = [part["bottom"] - part["top"] for part in parts(board)]
+    half = board.evaluate(f"{SURFACE}.state.height") / 2
+    assert len(heights) == 5 and sum(height > half for height in heights) == 1 and min(heights) > half / 3, "two lines were cut"
+    assert board.evaluate("globalThis.menu !== false")
+    assert board.evaluate(f"{SURFACE}.settings.tool") == "pen" and board.evaluate(f"{SURFACE}.pointers.down.size") == 0
+    pen_line(board, board.at(0.9, 0.2), board.at(0.9, 0.8))
+    assert len(parts(board)) == 6, "it draws again"
+    board.evaluate(f"{SURFACE}.undo(); {SURFACE}.undo()")
+    assert len(parts(board)) == 3, "one step"
+
+
+def test_a_button_pressed_while_a_pen_draws_changes_nothing_and_does_not_hold_the_stroke(board):
+    pen(board, board.at(0.2, 0.3), "mousePressed", "left", 1, 0.5)
+    pen(board, board.at(0.3, 0.3), "mouseMoved", "left", 1, 0.5)
+    pen(board, board.at(0.3, 0.3), "mousePressed", "right", 3, 0.5)
+    pen(board, board.at(0.5, 0.3), "mouseMoved", "left", 3, 0.5)
+    # The tip is lifted, the button is not; the pen goes on above the surface.
+    pen(board, board.at(0.5, 0.3), "mouseReleased", "left", 2, 0)
+    pen(board, board.at(0.5, 0.8), "mouseMoved", "right", 2, 0)
+    pen(board, board.at(0.5, 0.8), "mouseReleased", "right", 0, 0)
+    board.next_frame()
+    (only,) = parts(board)
+    assert only["bottom"] < board.evaluate(f"{SURFACE}.state.height") / 2, only
+
+
 def test_a_photo_is_pinched_and_turned_at_once_and_stamped_by_a_long_press(board):
     board.evaluate(f"""async () => {{
       const canvas = new OffscreenCanvas(300, 200), context = canvas.getContext("2d");

@@ -68,6 +68,7 @@ export class DoodleSurface {
       if (isUrgent) this.flush();
       this.wake();
     });
+    this.pointers.takesBarrel = true;
     /** Whether Shift makes strokes straight lines. */
     this.isStraight = false;
     this.pointers.heard = (event) => {

@@ -17,6 +17,14 @@ const erasing = 1 << 24;
 /** @type {PenAngles} */
 const upright = {};
 
+/** The bit of a pen's barrel button in `buttons`; alone it says that the tip does not touch, or nothing of the tip. */
+const barrel = 2;
+
+const isPen = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "pen";
+
+/** Whether a pen whose barrel button is held touches the surface. */
+const isTouching = (/** @type {PointerEvent} */ { buttons, pressure }) => pressure > 0 || (buttons & 1) !== 0;
+
 /** How soon and how near the second press of a double one comes, in ms and px. */
 const again = { time: 400, distance: 24 };
 
@@ -59,6 +67,10 @@ export class PointerReader {
     this.pressed = null;
     /** Whether no new pointers are taken. */
     this.isPaused = false;
+    /** Whether a pen whose barrel button is held erases; otherwise it does nothing. */
+    this.takesBarrel = false;
+    /** Whether the pen that hovers holds it: some pens tell that only until they touch. */
+    this.isBarrelHeld = false;
     /**
      * Told of every event before it is taken, also of pointers that only hover: a second listener would cost as much as all
      * that the first one does.
@@ -88,7 +100,9 @@ export class PointerReader {
     this.heard(event);
     const pointer = this.down.get(event.pointerId);
     if (event.type === "pointermove") {
-      if (!pointer) return;
+      if (!pointer) return this.hover(event);
+      // The browser tells of a lifted pen only once its button is let go, too.
+      if (isPen(event) && event.pressure === 0 && event.buttons === barrel) return this.end(event, pointer, Phase.ended);
       // Coalesced samples may lack number and kind of their pointer: those of the event count.
       const samples = event.getCoalescedEvents ? event.getCoalescedEvents() : null;
       if (samples && samples.length > 1) {
@@ -101,11 +115,26 @@ export class PointerReader {
     } else if (event.type === "pointerdown") {
       if (!pointer && !this.isPaused && !this.isAgain(event)) this.begin(event);
     } else if (pointer) {
-      this.down.delete(event.pointerId);
-      this.lastMove = null;
-      this.add(event, pointer, event.type === "pointerup" ? Phase.ended : Phase.cancelled);
-      this.wake(true);
+      this.end(event, pointer, event.type === "pointerup" ? Phase.ended : Phase.cancelled);
+    } else {
+      this.isBarrelHeld = false;
     }
+  }
+
+  /** @param {PointerEvent} event @param {{id: number, kind: number}} pointer @param {number} phase */
+  end(event, pointer, phase) {
+    this.down.delete(event.pointerId);
+    this.lastMove = null;
+    this.isBarrelHeld = isPen(event) && event.buttons === barrel;
+    this.add(event, pointer, phase);
+    this.wake(true);
+  }
+
+  /** A pen whose button went down above the surface touches it as it moves. */
+  hover(/** @type {PointerEvent} */ event) {
+    if (!isPen(event) || !this.takesBarrel) return;
+    this.isBarrelHeld = (event.buttons & barrel) !== 0;
+    if (this.isBarrelHeld && isTouching(event) && !this.isPaused) this.begin(event);
   }
 
   /** Remembers a press on a button. */
@@ -124,7 +153,11 @@ export class PointerReader {
   }
 
   begin(/** @type {PointerEvent} */ event) {
-    const isEraser = event.pointerType === "pen" && (event.button === 5 || (event.buttons & 32) !== 0);
+    const isHeld = isPen(event) && this.takesBarrel && (this.isBarrelHeld || (event.buttons & barrel) !== 0);
+    this.isBarrelHeld = isHeld;
+    // The button alone, above the surface.
+    if (isHeld && !isTouching(event)) return;
+    const isEraser = isHeld || (isPen(event) && (event.button === 5 || (event.buttons & 32) !== 0));
     if (event.button !== 0 && !isEraser) return;
     // For the mouse alone: Firefox loses the second finger when the first one's default is prevented (bug 1952402).
     if (event.pointerType === "mouse") event.preventDefault();

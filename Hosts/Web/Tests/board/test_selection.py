@@ -264,6 +264,36 @@ def test_copied_cut_and_pasted(device, site):
     assert board.get("canUndo")
 
 
+LET_GO = {
+    "tap": lambda board: board.send(("touchStart", board.at(0.9, 0.9)), ("touchEnd",)),
+    "tool": lambda board: board.key("p"),
+    "key": lambda board: board.key("Escape", "Escape"),
+    "other": lambda board: board.send(("touchStart", board.at(0.5, 0.7)), ("touchEnd",)),
+    "gone": lambda board: board.evaluate(f"{BOARD}.finish()"),
+    "moved": lambda board: board.evaluate(f"{BOARD}.remove()"),
+    "twice": lambda board: board.key("Control+d"),
+}
+
+
+@pytest.mark.parametrize("way", LET_GO)
+def test_the_last_colour_of_a_picker_is_taken_however_soon_the_selection_is_let_go(board, way):
+    board.key("s")
+    board.send(("touchStart", board.at(0.5, 0.3)), ("touchEnd",))
+    board.until(f"{DESK}.document.selection?.strokeCount === 1")
+    # No time passes for the page that waits until the picker rests.
+    board.evaluate("globalThis.setTimeout = () => 0")
+    board.evaluate(f"globalThis.kept = {DESK}.document")
+    board.evaluate(f"{DESK}.chooseColor('#33aa77', false)")
+    LET_GO[way](board)
+    colors = board.evaluate("""() => {
+      const words = kept.engine.list("paint", 0, 0, 1e5, 1e5, 0), colors = [];
+      for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) colors.push(words[at + 1].toString(16));
+      return colors;
+    }""")
+    expected = ["33aa77ff", "1b1f26ff"] + ["33aa77ff"] * (way == "twice")
+    assert colors == expected
+
+
 @pytest.fixture
 def copying(device):
     """A board in the app, under its policy, whose page may use the clipboard."""

@@ -45,6 +45,7 @@ function drawingIn(/** @type {string} */ html) {
 
 /** What is selected as a file, or its words; null when nothing is. */
 export function selectedFile(/** @type {DoodleDesk} */ board, /** @type {"inkdot" | "svg" | "words"} */ form) {
+  board.selecting.settle();
   const { engine } = board.drawing;
   const count = engine.wasm.doodle_selected(["inkdot", "svg", "words"].indexOf(form), margin);
   return count < 0 ? null : engine.long(count);

@@ -201,6 +201,7 @@ export class DoodleDesk {
 
   /** Ends the stroke under way, as if all pointers had been lifted. */
   finish() {
+    this.selecting.settle();
     this.writing?.commit();
     this.surface?.cancelTouches();
   }
@@ -235,6 +236,7 @@ export class DoodleDesk {
     const { document, host } = this;
     if (document && host.isConnected && !this.surface) {
       this.surface = new DoodleSurface(this.paper, document);
+      this.surface.before = () => this.selecting.settle();
       this.surface.isReadOnly = this.isReadOnly;
     }
     this.update();

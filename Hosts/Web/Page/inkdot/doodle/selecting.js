@@ -102,8 +102,16 @@ export class Selecting {
     this.board.update();
   }
 
+  /** Takes what a picker or a slider said last: something else is done now, which may let go of what is selected. */
+  settle() {
+    const { color, opacity, width } = this.pending;
+    if (color !== undefined || opacity !== undefined) this.recolor();
+    if (width !== undefined) this.widen();
+  }
+
   recolor() {
     const { nib } = this;
+    clearTimeout(this.timer);
     delete this.pending.color;
     delete this.pending.opacity;
     if (nib?.color) this.command("recolor", parseColor(colorOf(nib, this.board.isDark)) ?? 0x000000ff);

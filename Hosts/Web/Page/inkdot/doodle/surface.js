@@ -35,6 +35,8 @@ export class DoodleSurface {
     /** All listeners end with it. */
     this.stopped = new AbortController();
     const { signal } = this.stopped;
+    /** Called before a pointer or a command does something. */
+    this.before = () => {};
     const layer = (/** @type {string} */ css) => {
       const element = globalThis.document.createElement("div");
       element.style.cssText = `position:absolute;${css}`;
@@ -74,7 +76,10 @@ export class DoodleSurface {
     this.pointers.heard = (event) => {
       // It holds for this sample already.
       if (event.type === "pointermove" || event.type === "pointerdown") this.straighten(event.shiftKey);
-      if (event.type === "pointerdown") this.frame.interrupt();
+      if (event.type === "pointerdown") {
+        this.before();
+        this.frame.interrupt();
+      }
       this.frame.follow(event);
     };
     // Before the keys of the board and the page: what is being dragged goes back, wherever the focus is.
@@ -116,7 +121,10 @@ export class DoodleSurface {
     globalThis.document.addEventListener(
       "visibilitychange",
       () => {
-        if (globalThis.document.hidden) this.cancelTouches(false);
+        if (globalThis.document.hidden) {
+          this.before();
+          this.cancelTouches(false);
+        }
         this.listenForShakes();
       },
       { signal },
@@ -132,6 +140,7 @@ export class DoodleSurface {
 
   /** Leaves nothing behind in the element, the page and the document. */
   destroy() {
+    this.before();
     this.cancelTouches();
     this.document.view = null;
     this.stopped.abort();
@@ -214,6 +223,7 @@ export class DoodleSurface {
 
   /** Calls the engine. */
   command(/** @type {string} */ name, /** @type {number[]} */ ...numbers) {
+    this.before();
     this.document.command(name, ...numbers);
     if (!this.request) this.scheduleNext();
   }

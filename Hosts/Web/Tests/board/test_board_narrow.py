@@ -111,6 +111,25 @@ def test_at_twice_the_text_its_buttons_have_one_row_and_paper_is_left(device):
     assert way_back["height"] == pytest.approx(undo["height"], abs=1)
 
 
+@pytest.mark.new_device
+@pytest.mark.parametrize("x, y", [(0.2, 0.2), (0.5, 0.5), (0.75, 0.75), (0.5, 0.9)])
+@pytest.mark.parametrize("size", [16, 32])
+def test_on_a_phone_on_its_side_the_bar_of_a_selection_covers_none_of_it(device, size, x, y):
+    page = device(viewport={"width": 844, "height": 390}).page()
+    page.session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+    board = Sketch(page, "/#/draw")
+    board.draw((x - 0.1, y - 0.08), (x + 0.1, y + 0.08))
+    select_all(board)
+    box = board.locator("inkdot-doodle-board .selection").bounding_box()
+    corners = board.desk("surface.frame.corners")
+    left, right = min(corner["x"] for corner in corners), max(corner["x"] for corner in corners)
+    top, bottom = (board.box["y"] + find(corner["y"] for corner in corners) for find in (min, max))
+    is_beside = box["x"] >= right or box["x"] + box["width"] <= left
+    assert is_beside or box["y"] >= bottom or box["y"] + box["height"] <= top, (box, corners)
+    # Delete and the rest are there all the same.
+    assert board.locator("inkdot-doodle-board .selection .actions button:visible").count() >= 5
+
+
 def test_on_a_phone_on_its_side_menus_have_all_of_the_height(device, site):
     board = Sketch(device(site, viewport={"width": 844, "height": 390}).page(), album="")
     for name in ("photo", "save", "colors"):

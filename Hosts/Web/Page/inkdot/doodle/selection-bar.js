@@ -95,17 +95,34 @@ export class SelectionBar {
       element.style.margin = "";
       return;
     }
-    const [width, height] = [element.offsetWidth, element.offsetHeight];
     const ys = corners.map(({ y }) => y);
     const xs = corners.map(({ x }) => x);
-    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-    const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
+    const [top, bottom, left, right] = [Math.min(...ys), Math.max(...ys), Math.min(...xs), Math.max(...xs)];
+    element.classList.remove("tight");
+    const height = element.offsetHeight;
     const above = top - gap - height;
     const below = bottom + gap;
-    const y = above >= 8 ? above : below + height <= clientHeight - 8 ? below : clientHeight - height - 12;
+    const isUpright = above >= 8 || below + height <= clientHeight - 8;
+    // On a low screen it lies at a side, with fewer buttons.
+    if (!isUpright) element.classList.add("tight");
+    let width = element.offsetWidth;
+    const before = left - gap - width;
+    const after = right + gap;
+    const isAside = !isUpright && (before >= 8 || after + width <= clientWidth - 8);
+    if (!isUpright && !isAside) {
+      element.classList.remove("tight");
+      width = element.offsetWidth;
+    }
     // On small phones it takes all of the width.
     const edge = Math.min(8, (clientWidth - width) / 2);
-    const x = Math.max(edge, Math.min(clientWidth - width - edge, middle - width / 2));
+    const within = (/** @type {number} */ at, /** @type {number} */ least, /** @type {number} */ most) =>
+      Math.max(least, Math.min(most, at));
+    const x = isAside ? (before >= 8 ? before : after) : within((left + right - width) / 2, edge, clientWidth - width - edge);
+    // Over it, where that cannot be helped, it lies at the edge that leaves more of it to be seen.
+    const isLower = top + bottom <= clientHeight;
+    let y = isLower ? clientHeight - height - 12 : 12;
+    if (isUpright) y = above >= 8 ? above : below;
+    else if (isAside) y = within((top + bottom - height) / 2, 8, clientHeight - height - 8);
     element.style.inset = `${Math.round(y)}px auto auto ${Math.round(x)}px`;
     element.style.margin = "0";
   }

@@ -1,9 +1,10 @@
 """The paper under real fingers and pens: what is drawn, moved, erased and undone, and what the tiles show of it."""
 
 import math
+import random
 
 import pytest
-from driver import stroke
+from driver import THOROUGH, stroke
 from paper import SURFACE, moves, samples, settled, shown, state, tiles
 from sketch import Sketch
 
@@ -523,6 +524,53 @@ def test_undo_after_more_than_strokes_shows_what_is_left(board, between):
     settled(board)
     second = board.evaluate(DIFFERENCE)
     assert second["inked"] > 1000 and second["different"] <= second["inked"] / 200, second
+
+
+@pytest.mark.parametrize("seed", range(12 if THOROUGH else 2))
+def test_whatever_is_done_in_whatever_order_the_tiles_are_as_if_painted_anew(board, seed):
+    chance = random.Random(seed)
+    done = []
+
+    def place():
+        return chance.uniform(0.1, 0.9), chance.uniform(0.1, 0.9)
+
+    for _ in range(30):
+        act = chance.choice(
+            ["draw"] * 5 + ["undo"] * 6 + ["redo", "tap", "erase", "zoom", "recolor", "move", "mid-stroke", "twice"]
+        )
+        done.append(act)
+        ink = {"tool": chance.choice(["pen", "brush", "highlighter"]), "color": "#e01030", "width": chance.choice([2, 8, 30])}
+        board.evaluate(f"(ink) => {SURFACE}.set(ink)", ink)
+        if act == "draw":
+            board.draw(place(), place(), place(), between=chance.choice([2, 9]))
+        elif act in ("undo", "redo"):
+            board.evaluate(f"{SURFACE}.{act}()")
+        elif act == "tap":
+            x, y = board.at(0.5, 0.5)
+            board.send(("touchStart", (x, y, 1), (x + 40, y, 2)), ("touchEnd",))
+        elif act == "erase":
+            eraser = chance.choice(["part", "stroke", "background"])
+            board.evaluate(f"{SURFACE}.set({{ tool: 'eraser', eraser: '{eraser}', eraserWidth: 30 }})")
+            board.draw(place(), place())
+        elif act == "zoom":
+            board.evaluate(f"{SURFACE}.zoomBy({chance.choice([0.7, 1.3])})")
+            settled(board)
+            board.evaluate(f"{SURFACE}.fit()")
+        elif act in ("recolor", "move"):
+            change = "command('recolor', 0x11aa33ff)" if act == "recolor" else "adjustPhoto(9, 5, 0, 1)"
+            board.evaluate(f"{SURFACE}.command('select_all'); {SURFACE}.selection && {SURFACE}.{change}")
+            board.evaluate(f"{SURFACE}.command('commit_photo'); {SURFACE}.command('deselect')")
+        elif act == "mid-stroke":
+            start, end = board.at(*place()), board.at(*place())
+            board.send(("touchStart", start), *moves(start, end, 8))
+            board.evaluate(f"{SURFACE}.undo()")
+            board.send(("touchEnd",))
+        else:
+            board.send(*stroke([board.at(*place()), board.at(*place())], 3), *stroke([board.at(*place()), board.at(*place())], 3))
+        if len(done) % 5 == 0:
+            settled(board)
+            result = board.evaluate(DIFFERENCE)
+            assert result["different"] <= 30 + result["inked"] / 150, (result, done)
 
 
 @pytest.mark.parametrize("tool", ["pen", "brush", "highlighter"])

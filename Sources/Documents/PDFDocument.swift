@@ -72,21 +72,22 @@ public struct PDFDocument: Sendable {
   /// What the picture of a text shows, in em from its middle: the box and what letters reach beyond it.
   static func pictureFrame(of text: TextBox) -> Rect2D { text.frame.inset(by: -TextBox.overhang) }
 
-  /// A text as it is to be painted on its picture, whose coordinates are pixels: 300 for an inch of the paper, and no more
-  /// than a screen has.
+  /// A text as it is to be painted on its picture, whose coordinates are pixels: 300 for an inch of the paper, at most 1,000
+  /// for the size of the font, and no more than a screen has.
   ///
   /// - Returns: also the sides of the picture in pixels.
   public static func picture(of text: TextBox) -> (text: TextBox, width: Int, height: Int) {
     let frame = pictureFrame(of: text)
     let longest = frame.width > frame.height ? frame.width : frame.height
     let wanted = 300 / 72 * text.placement.scale
-    let scale = max(wanted * longest < 4_096 ? wanted : 4_096 / longest, PhotoPlacement.scales.lowerBound)
+    let fitting = wanted * longest < 4_096 ? wanted : 4_096 / longest
+    let scale = min(max(fitting, PhotoPlacement.scales.lowerBound), PhotoPlacement.scales.upperBound)
     func side(_ length: Double) -> Int { max(1, Int((length * scale).rounded(.up))) }
     guard
       let place = PhotoPlacement(center: Point2D(-frame.x * scale, -frame.y * scale), scale: scale),
       let moved = TextBox(
         utf8: text.utf8, family: text.family, color: text.color, width: text.width, at: place)
-    else { preconditionFailure("it is smaller and nearer than any may be") }
+    else { preconditionFailure("its scale is one that a text may have, and it is nearer than any may be") }
     return (moved, side(frame.width), side(frame.height))
   }
 

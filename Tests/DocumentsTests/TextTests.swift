@@ -105,6 +105,19 @@ import Testing
     #expect(picture.width == 700)
     #expect(PDFDocument.picture(of: texts[1]).width == 4_096)
   }
+
+  @Test(arguments: [1e-4, 24, 239, 250, 1_000]) func `the picture of a text of any size is at most 4,096 pixels wide`(
+    size: Double
+  ) throws {
+    for width in [TextBox.widths.lowerBound, 1, 3.6, 20, TextBox.widths.upperBound] {
+      let place = try #require(PhotoPlacement(center: .zero, scale: size))
+      let text = try #require(
+        TextBox(utf8: Array("Hi".utf8), color: .black, width: width, at: place))
+      let picture = PDFDocument.picture(of: text)
+      #expect(1...4_096 ~= picture.width && 1...4_096 ~= picture.height)
+      #expect(picture.text.utf8 == text.utf8 && PhotoPlacement.scales ~= picture.text.placement.scale)
+    }
+  }
 }
 
 extension String {

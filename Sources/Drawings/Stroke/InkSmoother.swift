@@ -32,6 +32,8 @@ struct InkSmoother {
     var stepCount = 0
     /// Number of the latest point up to this one that came sooner or later than the one before it.
     var uneven = -InkSmoother.reach
+    /// Number of the latest point up to this one that is the mean of several samples.
+    var averaged = -InkSmoother.reach
     /// From the point before it, in pt, with ``InkSmoother/wayStep``.
     var way = 0.0
 
@@ -80,6 +82,7 @@ struct InkSmoother {
   /// Points to each side of a fit, in order.
   private static let reaches: [Int] = [3, 4, 6, 9, 12]
   static let reach = 12
+  private static let evenSpans: [EvenFit.Span] = reaches.map { EvenFit.Span(reach: $0) }
   /// Over so many points there are fits of fourth order alone: quadratics of 3 and 6 say enough.
   private static let highReach = 4
   /// Spans of fits end a step beyond their outermost points: (n + 1)/n.
@@ -232,6 +235,7 @@ struct InkSmoother {
     let before = last > 1 ? points[last - 1].time - points[last - 2].time : step
     let isEven = step > 0 && step * Self.unevenness > before && before * Self.unevenness > step
     points[last].uneven = isEven ? points[last - 1].uneven : base + last
+    points[last].averaged = points[last].count == 1 ? points[last - 1].averaged : base + last
     let way = points[last].place - points[last - 1].place
     points[last].way = (way * way).sum().squareRoot() + Self.wayStep
   }
@@ -350,23 +354,32 @@ struct InkSmoother {
     for index in 1..<border { places[end + step * index] += (arc[index - 1] - places[end + step * index]) * share }
   }
 
-  /// The place of a point by weighted least squares: as a polynomial of the time; where points came unevenly, which a browser
-  /// that was busy, a clock of coarse steps and a program that moves the pointer do, of the way if that goes farther.
+  /// The place of a point by weighted least squares: as a polynomial of the number of points where these are samples in one rhythm,
+  /// for what such are told to come at errs more than when they come; of the time elsewhere; and where points came unevenly, which a
+  /// browser that was busy, a clock of coarse steps and a program that moves the pointer do, of the way if that goes farther.
   private mutating func fitted(_ number: Int) -> SIMD2<Double> {
     let index = number - base
     let center = points[index]
     let noise =
       center.pressure < 0 ? noise.plain * Self.noiseShare(around: index, in: points) : noise.measured
-    var (shift, extent) = points.withUnsafeBufferPointer { points in
-      Self.fit(index, from: 0, through: points.count - 1, in: points, noise: noise, beyond: -1)
-    }
-    // So many spans a fit by the way must exceed to have a share.
-    let least = extent + Self.wayLead
     let last = index + Self.reach < points.count ? index + Self.reach : points.count - 1
-    if least < Double(Self.reaches.count), points[last].uneven > number - Self.reach {
-      let other = fittedByWay(index, through: last, noise: noise * Self.wayNoise, beyond: least)
-      let share = StrokeSample.clamped(other.extent - extent - Self.wayLead, 0, 1)
-      if share > 0 { shift += (other.shift - shift) * share }
+    let isEven = points[last].uneven <= number - Self.reach
+    let isWhole = index >= Self.reach && last - index == Self.reach
+    var shift: SIMD2<Double>
+    if isEven, isWhole, points[last].averaged < number - Self.reach {
+      shift = points.withUnsafeBufferPointer { points in Self.evenFit(index, in: points, noise: noise) }
+    } else {
+      var extent = 0.0
+      (shift, extent) = points.withUnsafeBufferPointer { points in
+        Self.fit(index, from: 0, through: points.count - 1, in: points, noise: noise, beyond: -1)
+      }
+      // So many spans a fit by the way must exceed to have a share.
+      let least = extent + Self.wayLead
+      if !isEven, least < Double(Self.reaches.count) {
+        let other = fittedByWay(index, through: last, noise: noise * Self.wayNoise, beyond: least)
+        let share = StrokeSample.clamped(other.extent - extent - Self.wayLead, 0, 1)
+        if share > 0 { shift += (other.shift - shift) * share }
+      }
     }
     let length = (shift * shift).sum()
     let limit = Self.limit * noise
@@ -402,6 +415,40 @@ struct InkSmoother {
     }
   }
 
+  /// What fits over ever more points say, each as far as what it leaves is no more than noise.
+  private struct Verdict {
+    /// How far the point is to be moved.
+    var shift = SIMD2<Double>(0, 0)
+    /// What share quadratics still have, and of the rest the polynomials of fourth order.
+    var trust = 1.0
+    var highTrust = 1.0
+    private let most: Double
+    private let scale: Double
+
+    /// - Parameter noise: that a fit may leave.
+    @inline(__always)
+    init(noise: Double) {
+      let square = noise * noise
+      most = square * (fade * fade)
+      scale = 1 / (square * (fade * fade - 1))
+    }
+
+    @inline(__always)
+    mutating func take(quadratic fit: LocalFit.Value) {
+      let share = (most - fit.residual) * scale
+      if share < 1 { trust = share > 0 ? trust * share : 0 }
+      shift += (fit.place - shift) * trust
+    }
+
+    /// - Parameter rest: the share that quadratics had lost before this span.
+    @inline(__always)
+    mutating func take(quartic fit: LocalFit.Value, rest: Double) {
+      let share = (most - fit.residual * highNoise) * scale
+      if share < 1 { highTrust *= share > 0 ? 1 - rest * (1 - share) : 1 - rest }
+      shift += (fit.place - shift) * (rest * highTrust)
+    }
+  }
+
   /// How far a point is to be moved: x and y as quadratics, over ever more points, as long as what they leave is no more than
   /// noise; where they stop, as polynomials of fourth order as long as that holds for them. And how many spans had a say, which
   /// may be less where it can be no more than `least`.
@@ -411,14 +458,10 @@ struct InkSmoother {
     beyond least: Double
   ) -> (shift: SIMD2<Double>, extent: Double) {
     let center = points[index]
-    let square = noise * noise
-    let scale = 1 / (square * (fade * fade - 1))
     var fit = LocalFit()
-    var shift = SIMD2<Double>(0, 0)
+    var verdict = Verdict(noise: noise)
     // What the latest span had a say with, and all of them together.
     var (say, extent) = (1.0, 0.0)
-    // What share quadratics still have, and of the rest the polynomials of fourth order.
-    var (trust, highTrust) = (1.0, 1.0)
     var (from, to) = (index, index)
     var (highFrom, highTo) = (index, index)
     var pending = Double(reaches.count)
@@ -443,14 +486,11 @@ struct InkSmoother {
       let side = index - lower > upper - index ? index - lower : upper - index
       let span = (before > after ? before : after) * spans[side]
       let count = Double(upper - lower + 1)
-      let rest = 1 - trust
-      if trust > 0, reach != highReach {
-        let (value, residual) = fit.quadratic(count, squaredSpan: span * span) ?? (shift, .infinity)
-        let share = (square * (fade * fade) - residual) * scale
-        if share < 1 { trust = share > 0 ? trust * share : 0 }
-        shift += (value - shift) * trust
+      let rest = 1 - verdict.trust
+      if verdict.trust > 0, reach != highReach {
+        verdict.take(quadratic: fit.quadratic(count, squaredSpan: span * span) ?? (verdict.shift, .infinity))
       }
-      if rest > 0, highTrust > 0 {
+      if rest > 0, verdict.highTrust > 0 {
         while highFrom > lower {
           highFrom -= 1
           fit.addHigh(points[highFrom].place - center.place, at: points[highFrom].time - center.time)
@@ -459,18 +499,42 @@ struct InkSmoother {
           highTo += 1
           fit.addHigh(points[highTo].place - center.place, at: points[highTo].time - center.time)
         }
-        let (value, residual) = fit.quartic(count, squaredSpan: span * span) ?? (shift, .infinity)
-        let share = (square * (fade * fade) - residual * highNoise) * scale
-        if share < 1 { highTrust *= share > 0 ? 1 - rest * (1 - share) : 1 - rest }
-        shift += (value - shift) * (rest * highTrust)
+        verdict.take(quartic: fit.quartic(count, squaredSpan: span * span) ?? (verdict.shift, .infinity), rest: rest)
       }
-      say = trust + rest * highTrust
+      say = verdict.trust + rest * verdict.highTrust
       extent += say
-      if trust == 0, highTrust == 0 { break }
+      if verdict.trust == 0, verdict.highTrust == 0 { break }
       // No later span has more of a say than this.
-      if extent + (trust + (1 - trust) * highTrust) * pending < least { break }
+      if extent + (verdict.trust + (1 - verdict.trust) * verdict.highTrust) * pending < least { break }
     }
-    return (shift, extent)
+    return (verdict.shift, extent)
+  }
+
+  /// The same for a point among even ones, with as many to each side as any fit has.
+  @inline(never)
+  private static func evenFit(_ index: Int, in points: UnsafeBufferPointer<Point>, noise: Double) -> SIMD2<Double> {
+    let center = points[index].place
+    var fit = EvenFit()
+    var verdict = Verdict(noise: noise)
+    var (near, highNear) = (0, 0)
+    for (number, reach) in reaches.enumerated() {
+      while near < reach {
+        near += 1
+        fit.add(points[index + near].place - center, points[index - near].place - center, at: Double(near))
+      }
+      let rest = 1 - verdict.trust
+      if verdict.trust > 0, reach != highReach { verdict.take(quadratic: fit.quadratic(evenSpans[number])) }
+      if rest > 0, verdict.highTrust > 0 {
+        while highNear < reach {
+          highNear += 1
+          fit.addHigh(
+            points[index + highNear].place - center, points[index - highNear].place - center, at: Double(highNear))
+        }
+        verdict.take(quartic: fit.quartic(evenSpans[number]), rest: rest)
+      }
+      if verdict.trust == 0, verdict.highTrust == 0 { break }
+    }
+    return verdict.shift
   }
 
   /// Keeps the control point that was made last from lying before the first sample.

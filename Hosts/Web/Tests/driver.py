@@ -120,6 +120,10 @@ class Page:
         self.own = page
         self.address = address
         self.made = made or time.time()
+        if session is None:
+            # Choosers of files are told of once somebody listens; asked for by a test just before its key, that may come too late on
+            # a busy machine.
+            page.on("filechooser", lambda chooser: None)
         self.session = session or page.context.new_cdp_session(page)
         self.devtools = DevTools(self, self.session)
         # Whether something was asked of it that no next test could do with: then it is not used again.

@@ -152,6 +152,8 @@ def test_a_success_that_cannot_be_written_down_does_not_open(page):
     page.says("drawCurrent.unlock", 4)
 
 
+# What is sealed beside it fails as well, as long as that is under way: on a busy machine it is.
+@pytest.mark.console("broken by the test", "Not all drawings were sealed or opened")
 def test_turning_off_and_changing_without_room_lose_nothing(page):
     page.store_pattern(*RIGHT)
     page.open()
@@ -171,7 +173,7 @@ def test_turning_off_and_changing_without_room_lose_nothing(page):
     assert page.stored() == record
     page.evaluate(ROOM)
     page.evaluate("""() => {
-      IDBObjectStore.prototype.delete = () => { throw new DOMException("no", "UnknownError"); };
+      IDBObjectStore.prototype.delete = () => { throw new DOMException("broken by the test", "UnknownError"); };
     }""")
     page.evaluate("location.hash = '#/remove'")
     page.at("remove")

@@ -286,6 +286,26 @@ def moment(page, days):
     )
 
 
+def test_a_time_that_is_no_date_does_not_keep_the_others_from_being_seen(page):
+    album = AlbumPage(page, ["Cat", "Dog", "Fox", "Owl"])
+    album.in_store("""
+      const times = [1e308, -9e15, 8.64e15];
+      for (const [index, { id, name, width, height, byteCount }] of (await album.list()).entries()) {
+        const time = times[index];
+        if (time === undefined) continue;
+        await store.update([`drawing/facts/${id}`, `drawing/progress/${id}`], ([about, latest], write) => {
+          write(`drawing/facts/${id}`, { ...about, created: time, modified: time });
+          write(`drawing/progress/${id}`, { ...latest, modified: time });
+        });
+      }""")
+    page.again()
+    page.wait_for_selector(".album[data-state=list], .album[data-state=failed]")
+    assert sorted(album.names()) == ["Cat", "Dog", "Fox", "Owl"]
+    page.evaluate("location.hash = '#/'")
+    page.at("home")
+    expect(page.locator(".continue")).to_be_visible()
+
+
 def test_another_tab_changes_the_album_while_it_is_away(page):
     album = AlbumPage(page, ["One", "Two"])
     album.in_store("""

@@ -24,6 +24,9 @@ function isPart(/** @type {any} */ part) {
   return typeof part?.by === "string" && (part.count === undefined || Number.isSafeInteger(part.count));
 }
 
+/** Whether a number can be a date at all: in a backup there may be any. */
+const isTime = (/** @type {unknown} */ value) => Number.isFinite(value) && Math.abs(Number(value)) <= 8.64e15;
+
 /**
  * What can be told of a drawing, whatever is stored of it.
  * @param {string} id
@@ -32,13 +35,14 @@ function isPart(/** @type {any} */ part) {
  * @returns {Entry}
  */
 export function entryOf(id, about, latest) {
-  const number = (/** @type {string} */ name) => [latest?.[name], about?.[name]].find((value) => Number.isFinite(value)) ?? 0;
+  const number = (/** @type {string} */ name, isNumber = Number.isFinite) =>
+    [latest?.[name], about?.[name]].find((value) => isNumber(value)) ?? 0;
   return {
     id,
     // Also of drawings that were stored before names were tidied.
     name: typeof about?.name === "string" ? tidyName(about.name) : "",
-    created: number("created"),
-    modified: number("modified"),
+    created: number("created", isTime),
+    modified: number("modified", isTime),
     width: number("width"),
     height: number("height"),
     byteCount: number("byteCount"),

@@ -14,6 +14,9 @@ test("marks of direction and controls are taken out of names", async () => {
     ["👩\u200d👧", "👩\u200d👧"],
     ["می\u200cخواهم", "می\u200cخواهم"],
     ["\u202e", ""],
+    ["\u3164", ""],
+    ["\u00ad \u200d\u180e\u2800", ""],
+    ["❤\ufe0f", "❤\ufe0f"],
   ]) {
     assert.equal(tidyName(name), tidy);
     assert.ok(fileName(name, "png").startsWith(tidy || "drawing"));
@@ -27,6 +30,9 @@ test("a file may be called so everywhere", async () => {
     [".hidden. ", "hidden.png"],
     ["a/b\\c:d", "a b c d.png"],
     ["A".repeat(120), `${"A".repeat(120)}.png`],
+    ["CON", "_CON.png"],
+    ["nul.2026", "_nul.2026.png"],
+    ["Console", "Console.png"],
     // Bytes count, and no sign is cut in two.
     ["名".repeat(120), `${"名".repeat(66)}.png`],
     ["a" + "😀".repeat(120), `a${"😀".repeat(49)}.png`],

@@ -5,10 +5,12 @@
  * of scripts that need them stay.
  */
 export function plainName(/** @type {string} */ name) {
-  return name
+  const plain = name
     .replace(/[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g, "")
     .replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ")
     .trim();
+  // Of joiners, fillers and empty signs alone nobody sees anything.
+  return /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u.test(plain) ? plain : "";
 }
 
 /** Most bytes of a name that every system takes are 255; an ending and a number may follow it. */
@@ -28,7 +30,9 @@ export function fileStem(/** @type {string} */ name) {
     if (byteCount > mostBytes) break;
     stem += sign;
   }
-  return stem.replace(/[. ]+$/, "");
+  stem = stem.replace(/[. ]+$/, "");
+  // What Windows takes for a device, whatever its ending.
+  return /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i.test(stem) ? `_${stem}` : stem;
 }
 
 /** A name a file may have everywhere. */

@@ -190,3 +190,65 @@ def test_a_backup_that_gets_no_answer_can_be_cancelled_and_made_again(page):
         page.press("backup.write")
     expect(page.get_by_text(page.text("backup.written", "1"))).to_be_visible()
     assert download.value.suggested_filename.endswith(".inkbook")
+
+
+# From the so-many-th value on nothing is stored, as long as it is full.
+FULL = """(after) => {
+  const { put } = IDBObjectStore.prototype;
+  let count = 0;
+  globalThis.isFull = true;
+  IDBObjectStore.prototype.put = function (...how) {
+    count += 1;
+    if (isFull && count > after) throw new DOMException("no room", "QuotaExceededError");
+    return put.apply(this, how);
+  };
+}"""
+
+
+def test_a_backup_that_does_not_fit_any_more_says_what_came_and_comes_whole_when_there_is_room(page, device):
+    page.page.add_init_script(DOWNLOADS)
+    AlbumPage(page, ["Cat", "Dog", "Fox"])
+    key = make_key(page)
+    with page.expect_download() as download:
+        page.press("backup.write")
+    other = device().page()
+    other.open("/#/backup")
+    # A drawing is two values: the second one ends in its middle.
+    other.evaluate(FULL, 3)
+    restore(other, download.value.path(), key)
+    expect(other.get_by_text(other.text("backup.restore.full", "1"))).to_be_visible()
+    other.evaluate("isFull = false")
+    restore(other, download.value.path(), key)
+    expect(other.get_by_text(other.text("backup.restored", "2"))).to_be_visible()
+    expect(other.get_by_text(other.text("backup.restored.there", "1").strip())).to_be_visible()
+    other.evaluate("location.hash = '#/album'")
+    other.at("album")
+    names = other.locator(".album li .name")
+    expect(names).to_have_count(3)
+    assert sorted(names.all_text_contents()) == ["Cat", "Dog", "Fox"]
+
+
+def test_a_disk_that_is_full_in_the_middle_of_a_backup_is_told(page):
+    page.page.add_init_script(PICKS)
+    page.page.add_init_script("""{
+      const { write } = FileSystemWritableFileStream.prototype;
+      let count = 0;
+      globalThis.isFull = true;
+      FileSystemWritableFileStream.prototype.write = function (...how) {
+        count += 1;
+        return isFull && count > 4 ? Promise.reject(new DOMException("no room", "QuotaExceededError")) : write.apply(this, how);
+      };
+    }""")
+    AlbumPage(page, ["Cat", "Dog"])
+    make_key(page)
+    page.press("backup.write")
+    expect(page.get_by_text(page.text("backup.full"))).to_be_visible()
+    length = """async () => {
+      const handle = await (await navigator.storage.getDirectory()).getFileHandle("chosen");
+      return (await handle.getFile()).size;
+    }"""
+    assert page.evaluate(length) == 0, "half a backup is none"
+    page.evaluate("isFull = false")
+    page.press("backup.write")
+    expect(page.get_by_text(page.text("backup.written", "2"))).to_be_visible()
+    assert page.evaluate(length) > 0

@@ -28,7 +28,8 @@ export async function openBackup(file, typed) {
  * Brings the drawings of a backup into the album.
  * @param {import("../album/album.js").Album} album
  * @param {Backup} backup
- * @param {{signal: AbortSignal, progress: (share: number) => void, copyName: (name: string) => string, untitled: string}} options
+ * @param {{signal: AbortSignal, progress: (share: number, came: number) => void, copyName: (name: string) => string, untitled: string}}
+ *   options `progress` hears how many drawings have come, too: those stay when it fails
  * @returns {Promise<{added: string[], copied: number, there: number, lost: string[], unnamed: number, isWhole: boolean}>} drawings that
  *   came, that came as copies beside others of the same origin, that were there already; names of those that are not whole, and how
  *   many of which not even that is known
@@ -64,7 +65,7 @@ export async function restore(album, backup, { signal, progress, copyName, untit
     } else {
       result.unnamed += 1;
     }
-    progress((place + 1) / backup.found);
+    progress((place + 1) / backup.found, result.added.length);
   }
   result.isWhole = backup.isWhole && backup.damaged === 0 && !result.lost.length && !result.unnamed;
   return result;

@@ -1,7 +1,9 @@
 // A sealed backup: the key that opens it, making one, and bringing one back.
 
 import { openAlbum } from "../album/album.js";
+import { Failure } from "../../inkdot/shared/engine.js";
 import { plainName } from "../../inkdot/shared/names.js";
+import { StoreError } from "../../inkdot/storage/store.js";
 import { isSure } from "../dialog.js";
 import { h, translate } from "../dom.js";
 import { book, session, store, whileOpen } from "../session.js";
@@ -240,7 +242,8 @@ function restoreCard() {
           const chosen = file.files?.[0];
           if (!chosen) return say(said, "backup.restore.choose"), pick.focus();
           if (!typed.value) return say(said, "backup.restore.type"), typed.focus();
-          void work.run([start], said, async (signal, progress) => {
+          let came = 0;
+          const restoring = async (/** @type {AbortSignal} */ signal, /** @type {(share: number) => void} */ progress) => {
             const { openBackup, restore } = await import("./restore.js");
             say(said, "backup.opening");
             const backup = await openBackup(chosen, typed.value);
@@ -248,13 +251,26 @@ function restoreCard() {
             typed.value = "";
             say(said, "backup.restoring");
             const copyName = (/** @type {string} */ name) => text("backup.copyName", name);
-            const options = { signal, progress, copyName, untitled: text("backup.untitled") };
+            const options = { signal, progress: count, copyName, untitled: text("backup.untitled") };
+            function count(/** @type {number} */ share, /** @type {number} */ drawings) {
+              came = drawings;
+              progress(share);
+            }
             try {
               report(said, await restore(await openAlbum(), backup, options));
             } finally {
               backup.seal.engine.wipe();
             }
-          });
+          };
+          // What came stays: it is not true any more that nothing was changed.
+          const failed = (/** @type {string} */ reason) => {
+            if (reason === "full" || (came && (reason === "failed" || reason === "cancelled"))) {
+              say(said, `backup.restore.${reason}`, came, reason !== "cancelled");
+              return true;
+            }
+            return false;
+          };
+          void work.run([start], said, restoring, failed);
         },
       },
       h("div.row", {}, pick, chosenName, file),
@@ -310,8 +326,9 @@ function workRow() {
    * @param {Array<HTMLElement>} blocked what cannot be used meanwhile
    * @param {HTMLElement} said
    * @param {(signal: AbortSignal, progress: (share: number) => void) => Promise<unknown>} work
+   * @param {(reason: string) => boolean} [failed] says itself why it failed, and answers whether it did
    */
-  const run = async (blocked, said, work) => {
+  const run = async (blocked, said, work, failed = () => false) => {
     if (controller) return;
     controller = new AbortController();
     whileOpen().addEventListener("abort", stopWork, { once: true });
@@ -329,9 +346,9 @@ function workRow() {
         }),
       ]);
     } catch (error) {
-      const reason = error instanceof SealError ? error.reason : "failed";
-      if (reason === "failed") console.warn("The backup failed.", error);
-      say(said, `backup.${reason}`, "", reason !== "cancelled");
+      const reason = error instanceof SealError ? error.reason : isFull(error) ? "full" : "failed";
+      if (reason === "failed" || reason === "full") console.warn("The backup failed.", error);
+      if (!failed(reason)) say(said, `backup.${reason}`, "", reason !== "cancelled");
     } finally {
       controller = null;
       row.hidden = true;
@@ -340,6 +357,10 @@ function workRow() {
   };
   return { row, run };
 }
+
+/** Whether there was no room for something: in the storage of the page, or where a file is written. */
+const isFull = (/** @type {unknown} */ error) =>
+  error instanceof StoreError ? error.failure === Failure.storageFull : /** @type {any} */ (error)?.name === "QuotaExceededError";
 
 const status = () => h("p.status", { role: "status" });
 

@@ -12,6 +12,8 @@ export const backupTexts = {
     "backup.cancel": "Cancel",
     "backup.cancelled": "Cancelled.",
     "backup.failed": "It did not work: the page or its storage does not answer. Nothing was changed; try again.",
+    "backup.full":
+      "There is no room left where the backup is written; what was written so far is gone again. Free some space, or choose another place, then try again.",
     "backup.malformed": "It did not work. Nothing was changed.",
     "backup.key": "Recovery key",
     "backup.key.detail": "It opens every backup of this sketchbook, on any device.",
@@ -64,6 +66,11 @@ export const backupTexts = {
     "backup.restored.lost": " Damaged in the backup and not brought back: {value}.",
     "backup.restored.unnamed": " Lost, with their names: {value}.",
     "backup.restored.damaged": " The backup is damaged or cut: something may be missing.",
+    "backup.restore.cancelled": "Cancelled. Drawings brought back until then, which stay: {value}.",
+    "backup.restore.failed":
+      "It was broken off: the page or its storage does not answer. Drawings brought back until then: {value}. Restore again: the others come, and nothing comes twice.",
+    "backup.restore.full":
+      "This browser has no room left for more drawings. Brought back until then: {value}. Free some space, then restore again: the others come, and nothing comes twice.",
     "backup.notABackup": "This file is no sealed backup.",
     "backup.newer": "This backup was made by a newer version of Inkdot.",
     "backup.damagedHeader": "The beginning of this backup is damaged, and its copy at the end too.",
@@ -77,6 +84,7 @@ export const backupTexts = {
     "backup.cancel": "取消",
     "backup.cancelled": "已取消。",
     "backup.failed": "未能完成：本页或其存储没有响应。没有作任何更改，请重试。",
+    "backup.full": "保存备份的位置空间不足，已写入的部分已撤销。请清理空间或另选位置，然后重试。",
     "backup.malformed": "未能完成，没有作任何更改。",
     "backup.key": "恢复密钥",
     "backup.key.detail": "在任何设备上，它都能打开这本手绘本的每一份备份。",
@@ -129,6 +137,9 @@ export const backupTexts = {
     "backup.restored.lost": "备份中已损坏、未能恢复：{value}。",
     "backup.restored.unnamed": "连名称一起丢失：{value}。",
     "backup.restored.damaged": "备份已损坏或不完整：可能有缺失。",
+    "backup.restore.cancelled": "已取消。此前已恢复并保留 {value} 幅画。",
+    "backup.restore.failed": "恢复中断：本页或其存储没有响应。此前已恢复 {value} 幅画。请再次恢复：其余的会继续恢复，不会重复。",
+    "backup.restore.full": "本浏览器的存储空间不足。此前已恢复 {value} 幅画。请清理空间后再次恢复：其余的会继续恢复，不会重复。",
     "backup.notABackup": "这个文件不是加密备份。",
     "backup.newer": "这份备份由更新版本的 Inkdot 制作。",
     "backup.damagedHeader": "这份备份的开头已损坏，末尾的副本也已损坏。",

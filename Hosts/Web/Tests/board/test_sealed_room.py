@@ -1,7 +1,7 @@
 """Sealing copies all drawings: where there is no room for that."""
 
 import pytest
-from book import CONTENTS, FIRST, is_sealed, lock, seal, set_pattern, sketched, unlock
+from book import CONTENTS, FIRST, erase, is_sealed, lock, seal, set_pattern, sketched, unlock
 from playwright.sync_api import expect
 
 FILL = """async () => {
@@ -77,17 +77,43 @@ TAKE_OUT = """async () => {
 HAS_RESERVE = "indexedDB.databases().then((all) => all.some(({ name }) => name === 'inkdot-reserve'))"
 
 
+# What drawings were sealed from goes when the test lets it.
+HOLD_SWEEP = """() => {
+  const { request } = LockManager.prototype;
+  const released = new Promise((done) => { globalThis.release = done; });
+  let count = 0;
+  globalThis.isHeld = false;
+  LockManager.prototype.request = function (name, ...how) {
+    if (name === "inkdot-migration") count += 1;
+    if (count < 2) return request.call(this, name, ...how);
+    globalThis.isHeld = true;
+    return released.then(() => request.call(this, name, ...how));
+  };
+}"""
+IS_SWEPT = "import('/inkdot/storage/databases.js').then(({ stateOf }) => stateOf('inkdot')).then((state) => state?.says('gone'))"
+
+
 @pytest.mark.night
-def test_who_has_filled_a_sealed_book_can_unlock_it_and_take_drawings_out(page):
+@pytest.mark.parametrize("late", [False, True], ids=["swept before", "swept when full"])
+def test_who_has_filled_a_sealed_book_can_unlock_it_take_drawings_out_and_erase_it(page, late):
     # Before anything is stored: browsers remember for a while how much room there was.
     page.goto(f"{page.address}/inkdot/lock/texts.js")
     page.devtools.send("Storage.overrideQuotaForOrigin", {"origin": page.address, "quotaSize": 5_000_000})
     sketched(page, 0.4)
+    if late:
+        page.evaluate(HOLD_SWEEP)
     seal(page, FIRST)
     page.until(HAS_RESERVE)
+    page.until("isHeld" if late else IS_SWEPT)
     count = page.evaluate(UNTIL_FULL)
     assert count > 30
+    if late:
+        page.evaluate("release()")
+        page.until(IS_SWEPT)
     for _ in range(2):
         page.again()
         unlock(page, FIRST)
     assert page.evaluate(TAKE_OUT) == count
+    page.again()
+    erase(page)
+    assert page.evaluate(CONTENTS) == []

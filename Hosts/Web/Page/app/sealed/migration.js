@@ -17,6 +17,7 @@ import {
   settle,
   stateOf,
 } from "../../inkdot/storage/databases.js";
+import { useReserve } from "../../inkdot/storage/reserve.js";
 import { damaged } from "./cipher.js";
 import { plainKey, sealedKey } from "./encrypted-store.js";
 
@@ -219,7 +220,13 @@ export async function sweep(name, cipher) {
     if (isAgain && (state?.says("swept") || sweptHere.has(other))) return;
     await settle(store);
     sweptHere.add(other);
-    if (await obliterate(other, isEmpty)) await leaveTombstone(other, "gone", ...(isAgain ? ["swept"] : []));
+    const isGone = await obliterate(other, isEmpty).catch(async (error) => {
+      if (error?.name !== "QuotaExceededError") throw error;
+      // A full storage gives the room back only when its files are rewritten, which takes some: what is kept for that.
+      await useReserve(name);
+      return obliterate(other, isEmpty);
+    });
+    if (isGone) await leaveTombstone(other, "gone", ...(isAgain ? ["swept"] : []));
   } finally {
     store.close();
   }

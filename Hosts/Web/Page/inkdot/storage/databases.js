@@ -109,9 +109,14 @@ export async function obliterate(name, mayGo) {
     (await make(`${name}-churn`, 1, (database) => void database.createObjectStore("churn").put(0, 0))).close();
     await remove(`${name}-churn`);
   };
-  await churn();
+  // Where there is no room for that, what is deleted makes some.
+  const isRoomy = await churn().then(
+    () => true,
+    () => false,
+  );
   if (!(await remove(name, mayGo))) return false;
   await churn();
+  if (!isRoomy) await churn();
   return true;
 }
 

@@ -17,6 +17,9 @@ export const reserveOf = (/** @type {string} */ name) => `${name}-reserve`;
 export async function keepReserve(name) {
   const there = await open(reserveOf(name));
   if (there) return there.close();
+  // What Chromium has no room for lies on the disk for a while all the same, and takes what little there is from everybody else.
+  const { quota = Infinity, usage = 0 } = (await globalThis.navigator?.storage?.estimate?.()) ?? {};
+  if (quota - usage < 2 * size) return;
   // Of what no browser makes smaller.
   const bytes = new Uint8Array(size);
   for (let at = 0; at < size; at += 1 << 16) crypto.getRandomValues(bytes.subarray(at, at + (1 << 16)));

@@ -147,8 +147,9 @@ export class Store {
     this.close();
     try {
       const { obliterate } = await import("./databases.js");
-      await awaited(Promise.all([this.name, second(this.name)].map((name) => obliterate(name))));
+      // First, for in a full storage nothing else can go without some room.
       await (await import("./reserve.js")).useReserve(this.name);
+      await awaited(Promise.all([this.name, second(this.name)].map((name) => obliterate(name))));
     } catch (error) {
       throw new StoreError(failureOf(error), error);
     }
@@ -475,9 +476,17 @@ export async function open(name) {
  */
 export function make(name, version, work) {
   const request = indexedDB.open(name, version);
-  request.onupgradeneeded = () => work(request.result, /** @type {IDBTransaction} */ (request.transaction));
+  /** @type {IDBTransaction | undefined} */
+  let upgrade;
+  request.onupgradeneeded = () => {
+    upgrade = /** @type {IDBTransaction} */ (request.transaction);
+    work(request.result, upgrade);
+  };
   request.onblocked = () => console.warn("Inkdot waits for another tab to let go of its storage");
-  return answer(request);
+  return answer(request).catch((error) => {
+    // The request only tells that it was aborted, its transaction for want of what.
+    throw upgrade?.error ?? error;
+  });
 }
 
 /** Every key where it may be: drawings lie open in one database and sealed in the other. */

@@ -7,14 +7,14 @@ import time
 from driver import BARE_PAGE, LIMIT, Page, recorded
 from playwright.sync_api import Error
 
-# A wall clock that a test can stop, and let go on from there, for every page of the context.
+# A wall clock that a test can stop, for every page of the context.
 CLOCK = """
 {
   const now = Date.now.bind(Date);
   Date.now = () => {
     try {
       const stopped = localStorage.getItem("test-clock");
-      return stopped === null ? now() : stopped.startsWith("late ") ? now() + Number(stopped.slice(5)) : Number(stopped);
+      return stopped === null ? now() : Number(stopped);
     } catch {
       return now();
     }

@@ -425,24 +425,16 @@ class Page:
         self.own.evaluate("(ms) => inkdotTimers.pass(ms)", 1000 * seconds)
 
     def stop_clock(self):
-        """Stops the wall clock before anything is loaded."""
+        """Stops the wall clock before anything is loaded. A book that is open takes one that stands for one that was set back, ten
+        seconds after it was used last: so nobody has it lock for want of use, which a busy machine would take it for."""
         self.own.goto(f"{self.address}/inkdot/lock/texts.js")
+        self.own.evaluate("localStorage.setItem('inkdot-settings', JSON.stringify({ lockIdle: null }))")
         self.set_clock(0)
 
     def set_clock(self, seconds):
         """Stops the wall clock of all pages of this device, so many seconds after the device was made."""
         self.note("clock", f"stands at {seconds} s")
         self.own.evaluate("(ms) => localStorage.setItem('test-clock', ms)", 1000 * (self.made + seconds))
-
-    def start_clock(self):
-        """Lets the wall clock go on from where it stands. A book that is open takes one that stands for one that was set back,
-        after ten seconds in which nobody touched it, and locks: whoever stays in it longer needs a clock that goes."""
-        self.note("clock", "goes on")
-        self.own.evaluate("""() => {
-          const stood = Date.now();
-          localStorage.removeItem("test-clock");
-          localStorage.setItem("test-clock", `late ${stood - Date.now()}`);
-        }""")
 
 
 def pattern_of(key):

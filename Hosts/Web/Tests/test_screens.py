@@ -137,7 +137,6 @@ def screens(page):
     page.set_clock(31)
     page.open("/#/")
     page.again()
-    page.start_clock()
     page.draw(*GOOD)
     page.at("home")
     page.locator("summary").click()

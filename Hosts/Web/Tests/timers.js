@@ -33,5 +33,7 @@
       }
       passed = end;
     },
+    /** Whether none is due within so many ms: what has a limit of less has been answered. */
+    isQuiet: (time) => [...held.values()].every(({ due }) => due - passed > time),
   };
 })();

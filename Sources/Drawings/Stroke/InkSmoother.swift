@@ -82,15 +82,19 @@ struct InkSmoother {
   /// Points to each side of a fit, in order.
   private static let reaches: [Int] = [3, 4, 6, 9, 12]
   static let reach = 12
-  private static let evenSpans: [EvenFit.Span] = reaches.map { EvenFit.Span(reach: $0) }
+  /// The same where points come in one rhythm.
+  private static let evenReaches: [Int] = [4, 7, 12]
+  private static let evenSpans: [EvenFit.Span] = evenReaches.map { EvenFit.Span(reach: $0) }
   /// Over so many points there are fits of fourth order alone: quadratics of 3 and 6 say enough.
   private static let highReach = 4
   /// Spans of fits end a step beyond their outermost points: (n + 1)/n.
   private static let spans: [Double] = [
     1, 2, 3 / 2, 4 / 3, 5 / 4, 6 / 5, 7 / 6, 8 / 7, 9 / 8, 10 / 9, 11 / 10, 12 / 11, 13 / 12,
   ]
-  /// What fits of fourth order leave counts so many times: they may leave 0.91 of the noise that others may.
+  /// What fits of fourth order leave counts so many times: they may leave 0.91 of the noise that others may, and 0.85 where points
+  /// come in one rhythm.
   private static let highNoise = 1.2
+  private static let evenHighNoise = 1.4
   /// Times are uneven where one step is so many times as long as its neighbour.
   private static let unevenness = 1.65
   /// What fits by the way may leave, as a share of the noise, and how much farther than those by the time they must reach.
@@ -424,11 +428,15 @@ struct InkSmoother {
     var highTrust = 1.0
     private let most: Double
     private let scale: Double
+    private let highNoise: Double
 
-    /// - Parameter noise: that a fit may leave.
+    /// - Parameters:
+    ///   - noise: that a fit may leave.
+    ///   - highNoise: how many times what fits of fourth order leave counts.
     @inline(__always)
-    init(noise: Double) {
+    init(noise: Double, highNoise: Double) {
       let square = noise * noise
+      self.highNoise = highNoise
       most = square * (fade * fade)
       scale = 1 / (square * (fade * fade - 1))
     }
@@ -459,7 +467,7 @@ struct InkSmoother {
   ) -> (shift: SIMD2<Double>, extent: Double) {
     let center = points[index]
     var fit = LocalFit()
-    var verdict = Verdict(noise: noise)
+    var verdict = Verdict(noise: noise, highNoise: highNoise)
     // What the latest span had a say with, and all of them together.
     var (say, extent) = (1.0, 0.0)
     var (from, to) = (index, index)
@@ -510,21 +518,22 @@ struct InkSmoother {
     return (verdict.shift, extent)
   }
 
-  /// The same for a point among even ones, with as many to each side as any fit has.
+  /// The same for a point among even ones, with as many to each side as any fit has. Polynomials of fourth order take at once what
+  /// quadratics over the same span have lost; over the widest there are none, for they pass corners that quadratics leave alone.
   @inline(never)
   private static func evenFit(_ index: Int, in points: UnsafeBufferPointer<Point>, noise: Double) -> SIMD2<Double> {
     let center = points[index].place
     var fit = EvenFit()
-    var verdict = Verdict(noise: noise)
+    var verdict = Verdict(noise: noise, highNoise: evenHighNoise)
     var (near, highNear) = (0, 0)
-    for (number, reach) in reaches.enumerated() {
+    for (number, reach) in evenReaches.enumerated() {
       while near < reach {
         near += 1
         fit.add(points[index + near].place - center, points[index - near].place - center, at: Double(near))
       }
+      if verdict.trust > 0 { verdict.take(quadratic: fit.quadratic(evenSpans[number])) }
       let rest = 1 - verdict.trust
-      if verdict.trust > 0, reach != highReach { verdict.take(quadratic: fit.quadratic(evenSpans[number])) }
-      if rest > 0, verdict.highTrust > 0 {
+      if rest > 0, verdict.highTrust > 0, reach < Self.reach {
         while highNear < reach {
           highNear += 1
           fit.addHigh(
@@ -532,7 +541,8 @@ struct InkSmoother {
         }
         verdict.take(quartic: fit.quartic(evenSpans[number]), rest: rest)
       }
-      if verdict.trust == 0, verdict.highTrust == 0 { break }
+      // Over the widest nobody has a say then.
+      if verdict.trust == 0, verdict.highTrust == 0 || number == evenReaches.count - 2 { break }
     }
     return verdict.shift
   }

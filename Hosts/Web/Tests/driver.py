@@ -419,8 +419,11 @@ class Page:
         self.note("time", f"{seconds} s run")
         self.clock.run_for(round(1000 * seconds))
 
-    def pass_time(self, seconds):
-        """Lets timers of a second and a half or longer see so much time pass; see timers.js."""
+    def pass_time(self, seconds, after=0):
+        """Lets timers of a second and a half or longer see so much time pass; see timers.js. Once one of `after` s is set,
+        which a machine that is busy may take a while for."""
+        if after:
+            self.until("inkdotTimers.isSet(arg)", 1000 * after)
         self.note("time", f"{seconds} s pass")
         self.own.evaluate("(ms) => inkdotTimers.pass(ms)", 1000 * seconds)
 

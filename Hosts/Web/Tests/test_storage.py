@@ -65,7 +65,7 @@ def test_storage_that_never_answers_the_lock_is_told(page, flow):
     }""")
     page.page.goto(f"{page.address}/#/{flow}")
     page.says("loading")
-    page.pass_time(5)
+    page.pass_time(5, after=5)
     page.says("failed.storageFailed")
 
 

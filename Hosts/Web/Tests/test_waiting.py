@@ -4,9 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 RIGHT = (4, 0, 7, 2, 3, 8, 1)
-# A transaction that does not end, as of another tab: all that comes after it waits.
+# A transaction that does not end, as of another tab: all that comes after it waits. `isHeld` says that something does.
 HOLD = """async () => {
   globalThis.isHolding = true;
+  globalThis.isHeld = false;
   for (const { name } of await indexedDB.databases()) {
     const database = await new Promise((done) => {
       const request = indexedDB.open(name);
@@ -23,13 +24,22 @@ HOLD = """async () => {
       entries.get("").onsuccess = goOn;
     });
   }
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (...how) {
+    globalThis.isHeld = true;
+    return transaction.apply(this, how);
+  };
 }"""
 LET_GO = "() => { globalThis.isHolding = false; }"
 HOLD_CRYPTO = """() => {
   const released = new Promise((done) => { globalThis.releaseCrypto = done; });
+  globalThis.isHeld = false;
   for (const name of ["sign", "deriveBits", "encrypt", "decrypt"]) {
     const before = crypto.subtle[name].bind(crypto.subtle);
-    crypto.subtle[name] = (...how) => released.then(() => before(...how));
+    crypto.subtle[name] = (...how) => {
+      globalThis.isHeld = true;
+      return released.then(() => before(...how));
+    };
   }
 }"""
 LINE = [(0.2, 0.4), (0.8, 0.4)]
@@ -38,6 +48,7 @@ LINE = [(0.2, 0.4), (0.8, 0.4)]
 def is_told(page):
     """A few seconds are given to it, and it is told then."""
     notice = page.locator(".waiting")
+    page.until("isHeld")
     page.pass_time(5)
     expect(notice).to_have_count(0)
     page.pass_time(1)
@@ -91,7 +102,7 @@ def test_storage_that_does_not_say_whether_there_is_a_pattern_is_asked_again_by_
     page.page.goto(f"{page.address}/#/album")
     # Asked by the page, then by its lock.
     for place in ("main[data-screen=unlock]", ".unknown"):
-        page.pass_time(5)
+        page.pass_time(5, after=5)
         expect(page.locator(place)).to_be_attached()
     expect(page.get_by_role("alert")).to_have_text(page.text("unknown.slow"))
     page.says("failed.storageFailed")

@@ -14,13 +14,15 @@
 
   globalThis.setTimeout = (work, wait = 0, ...values) => {
     if (!(wait >= shortest)) return start(work, wait, ...values);
-    held.set((next += 1), { due: passed + wait, work: () => work(...values) });
+    held.set((next += 1), { due: passed + wait, wait, work: () => work(...values) });
     return next;
   };
   globalThis.clearTimeout = (id) => {
     if (!held.delete(id)) stop(id);
   };
   globalThis.inkdotTimers = {
+    /** Whether one of so many ms stands. */
+    isSet: (wait) => [...held.values()].some((timer) => timer.wait === wait),
     /** Lets so many ms pass; what is due is done in its order, and what that starts as well. */
     pass: (time) => {
       const end = passed + time;

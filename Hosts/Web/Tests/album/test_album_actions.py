@@ -84,6 +84,7 @@ def test_delete_can_be_undone_for_some_seconds(page):
     album.counts(3)
     assert album.names() == ["One", "Two", "Three"]
     album.choose("Three", "album.delete")
+    album.says("album.deleted", "Three")
     page.locator(".count").hover()
     page.pass_time(7)
     expect(page.button("album.undo")).to_be_visible()

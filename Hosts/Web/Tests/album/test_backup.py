@@ -175,10 +175,15 @@ def test_a_backup_that_gets_no_answer_can_be_cancelled_and_made_again(page):
     page.evaluate("""() => {
       const released = new Promise((done) => { globalThis.release = done; });
       const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
-      crypto.subtle.encrypt = (...how) => released.then(() => encrypt(...how));
+      crypto.subtle.encrypt = (...how) => {
+        globalThis.isHeld = true;
+        return released.then(() => encrypt(...how));
+      };
+      globalThis.isHeld = false;
     }""")
     page.press("backup.write")
     expect(page.button("backup.write")).to_be_disabled()
+    page.until("isHeld")
     page.pass_time(6)
     expect(page.locator(".waiting")).to_be_visible()
     page.press("waiting.wait")

@@ -247,7 +247,7 @@ def test_a_full_device_from_the_start(device):
     expect(drawing.locator(".banner")).to_contain_text("no room left")
     drawing.evaluate("() => { globalThis.full = false; }")
     # By itself, after some seconds.
-    drawing.pass_time(5)
+    drawing.pass_time(5, after=5)
     is_kept(drawing)
     expect(drawing.locator(".banner")).to_be_hidden()
     assert len(stored(drawing)) == 1

@@ -16,6 +16,7 @@ import { PaperMenu } from "./paper-menu.js";
 import { make, translate } from "./parts.js";
 import { PhotoSources } from "./photo-sources.js";
 import { Popups } from "./popups.js";
+import { watchPrinting } from "./printing.js";
 import { Selecting } from "./selecting.js";
 import { SelectionBar } from "./selection-bar.js";
 import switchCss from "../shared/switch.css.js";
@@ -181,6 +182,7 @@ export class DoodleDesk {
     resizing.observe(this.host);
     signal.addEventListener("abort", () => resizing.disconnect());
     watchLanguage(() => this.speak(), signal);
+    watchPrinting(this, signal);
     this.speak();
     this.loading ??= this.load();
     this.show();

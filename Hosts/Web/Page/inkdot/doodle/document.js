@@ -22,7 +22,7 @@ import { blacks, smoothings } from "./tools.js";
  * @property {(file: number) => void} pictureChanged a photo was decoded
  * @property {() => void} begin another drawing is there
  * @property {() => void} resize tells the engine the size of the view
- * @property {(context: OffscreenCanvasRenderingContext2D, scale: number) => boolean} copy copies what is on the screen,
+ * @property {(context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, scale: number) => boolean} copy copies what is on the screen,
  *   when that is in this scale
  */
 

@@ -136,35 +136,42 @@ export class DoodleExport {
    */
   async canvas(scale, isTransparent) {
     const { document } = this;
-    const { engine, pictures, view, generation } = document;
-    const { paper } = engine.state;
-    const area = engine.area;
-    const { x, y, width, height } = area;
+    const { engine, pictures, generation } = document;
+    const { width, height } = engine.area;
     const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
     const context = offscreenContext(canvas);
-    // The tiles, which may be copied, are to have what was just done.
-    view?.carryOutNow();
-    const paint = () => {
-      context.resetTransform();
-      context.clearRect(0, 0, canvas.width, canvas.height);
-      if (!isTransparent) fillPaper(context, paper);
-      // What is on the screen in this very scale need not be painted again.
-      const isCopied = !isTransparent && view?.copy(context, scale);
-      context.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
-      if (!isCopied && !isTransparent) this.paintRuling(context, area);
-      if (!isCopied) this.paint(context, area, isTransparent);
-      this.paintPhotos(context);
-    };
-    paint();
+    this.paintAll(context, scale, isTransparent);
     // Pictures that were asked for the first time come now.
     if (pictures.loading.size > 0) {
       const file = document.bytes();
       await pictures.settled();
       // Another drawing has begun meanwhile.
       if (generation !== document.generation) return document.aside(file, (own) => own.canvas(scale, isTransparent));
-      paint();
+      this.paintAll(context, scale, isTransparent);
     }
     return canvas;
+  }
+
+  /**
+   * Paints everything for which pictures are there, and asks for those that are not.
+   * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context of a canvas that has the size for it
+   * @param {number} scale
+   * @param {boolean} isTransparent
+   */
+  paintAll(context, scale, isTransparent = false) {
+    const { engine, view } = this.document;
+    // The tiles, which may be copied, are to have what was just done.
+    view?.carryOutNow();
+    const area = engine.area;
+    context.resetTransform();
+    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    if (!isTransparent) fillPaper(context, engine.state.paper);
+    // What is on the screen in this very scale need not be painted again.
+    const isCopied = !isTransparent && view?.copy(context, scale);
+    context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
+    if (!isCopied && !isTransparent) this.paintRuling(context, area);
+    if (!isCopied) this.paint(context, area, isTransparent);
+    this.paintPhotos(context);
   }
 
   /**
@@ -202,7 +209,7 @@ export class DoodleExport {
 
   /**
    * Paints what is on a part of the paper.
-   * @param {OffscreenCanvasRenderingContext2D} context
+   * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context
    * @param {{x: number, y: number, width: number, height: number}} part
    * @param {boolean} isTransparent
    */
@@ -213,7 +220,7 @@ export class DoodleExport {
   }
 
   /** Paints the photos that wait to be stamped. */
-  paintPhotos(/** @type {OffscreenCanvasRenderingContext2D} */ context) {
+  paintPhotos(/** @type {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} */ context) {
     const { engine, pictures } = this.document;
     for (let index = 0; index < engine.state.photoCount; index += 1) {
       const photo = engine.photo(index);
@@ -229,7 +236,10 @@ export class DoodleExport {
 }
 
 /** Fills a canvas with the colour of the paper. */
-function fillPaper(/** @type {OffscreenCanvasRenderingContext2D} */ context, /** @type {number} */ paper) {
+function fillPaper(
+  /** @type {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} */ context,
+  /** @type {number} */ paper,
+) {
   context.resetTransform();
   context.fillStyle = cssColor(paper);
   context.fillRect(0, 0, context.canvas.width, context.canvas.height);

@@ -404,7 +404,7 @@ export class DoodleSurface {
     this.take(DoodleEffect.photosChanged);
   }
 
-  copy(/** @type {OffscreenCanvasRenderingContext2D} */ context, /** @type {number} */ scale) {
+  copy(/** @type {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} */ context, /** @type {number} */ scale) {
     return this.tiles.copy(context, scale);
   }
 

@@ -1,0 +1,35 @@
+// A printer's paper has the whole drawing and nothing else of the board, whatever is seen of it on the screen.
+
+import { make } from "../shared/dom.js";
+
+/** A picture of it has up to so many px for each pt, and so many in all: A4 at 300 dots an inch. */
+const [sharpest, most] = [4, 8_700_000];
+
+/**
+ * Prepares the board when its page is printed.
+ * @param {import("./desk.js").DoodleDesk} desk
+ * @param {AbortSignal} signal ends it
+ */
+export function watchPrinting(desk, signal) {
+  const canvas = /** @type {HTMLCanvasElement} */ (make("canvas.print", { "aria-hidden": "true" }));
+  const clear = () => {
+    canvas.remove();
+    // At once, not with the next collection.
+    canvas.width = canvas.height = 0;
+  };
+  const prepare = () => {
+    if (!desk.document || !desk.surface) return;
+    // Words that are being written are on the paper then.
+    desk.finish();
+    const { width, height } = desk.document.engine.area;
+    const scale = Math.min(sharpest, Math.sqrt(most / (width * height)));
+    canvas.width = Math.max(1, Math.round(width * scale));
+    canvas.height = Math.max(1, Math.round(height * scale));
+    const context = canvas.getContext("2d");
+    if (context) desk.document.export.paintAll(context, scale);
+    desk.shell.before(canvas);
+  };
+  addEventListener("beforeprint", prepare, { signal });
+  addEventListener("afterprint", clear, { signal });
+  signal.addEventListener("abort", clear);
+}

@@ -1,0 +1,64 @@
+"""The page on a printer's paper: the whole drawing and nothing else, and nothing of what is covered."""
+
+import base64
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+from sketch import DESK, Sketch
+
+# Where each dark line in the middle of a picture begins, as a share of the height.
+DARK = """async (base64) => {
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes]));
+  const { width, height } = picture;
+  const context = new OffscreenCanvas(width, height).getContext("2d");
+  context.drawImage(picture, 0, 0);
+  const { data } = context.getImageData(Math.round(width / 2), 0, 1, height);
+  const isDark = (row) => row >= 0 && data[4 * row] < 100;
+  return Array.from({ length: height }, (_, row) => row).filter((row) => isDark(row) && !isDark(row - 1)).map((row) => row / height);
+}"""
+COPY = f"{DESK}.host.shadowRoot.querySelector('canvas.print')"
+
+
+@pytest.mark.parametrize("viewport, scheme", [((390, 844), "light"), ((1280, 800), "dark")])
+def test_the_whole_drawing_is_printed_whatever_is_seen_of_it(device, tmp_path, viewport, scheme):
+    page = device(viewport={"width": viewport[0], "height": viewport[1]}, color_scheme=scheme).page()
+    drawing = Sketch(page, "/#/draw")
+    drawing.evaluate(f"{DESK}.surface.set({{ width: 20 }})")
+    drawing.draw((0.2, 0.3), (0.8, 0.3))
+    drawing.draw((0.2, 0.7), (0.8, 0.7))
+    for _ in range(4):
+        page.keyboard.press("Control+Equal")
+    page.next_frame()
+    file = tmp_path / "printed.pdf"
+    file.write_bytes(page.own.pdf(format="A4"))
+    subprocess.run(["pdftoppm", "-r", "72", "-png", file, tmp_path / "sheet"], check=True)
+    [sheet] = tmp_path.glob("sheet*.png")
+    # Two lines and no bar, as far from each other as they are on a paper that is as large as fits.
+    first, second = page.evaluate(DARK, base64.b64encode(sheet.read_bytes()).decode())
+    width, height = (drawing.get("roomForPaper")[side] for side in ("width", "height"))
+    across, along = 210 - 2 * 10, 297 - 2 * 10
+    assert second - first == pytest.approx(0.4 * min(along, across * height / width) / 297, rel=0.1)
+    # What was painted for it does not stay.
+    assert drawing.evaluate(f"{COPY} === null")
+    drawing.draw((0.3, 0.4), (0.6, 0.4))
+
+
+def test_nothing_of_a_covered_drawing_is_printed(device):
+    one = device()
+    first = Sketch(one.page(), "/#/draw")
+    first.draw((0.2, 0.3), (0.8, 0.3))
+    first.until("/draw\\/./.test(location.hash)")
+    board = first.locator("inkdot-doodle-board")
+    first.page.own.emulate_media(media="print")
+    first.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(board).to_be_visible()
+    assert first.evaluate(f"getComputedStyle({COPY}).display") == "block"
+    first.evaluate("dispatchEvent(new Event('afterprint'))")
+    second = one.page()
+    second.open(first.url.removeprefix(one.address))
+    second.get_by_role("button", name="Draw here").click()
+    expect(first.locator(".cover h2")).to_have_text("This drawing goes on in another tab")
+    first.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(board).to_be_hidden()

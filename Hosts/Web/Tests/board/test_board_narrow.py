@@ -41,10 +41,14 @@ def reached(board):
         opener.tap()
         # The first tap takes it, and lets go of what is selected.
         if name == "eraser":
+            expect(opener).to_have_attribute("aria-pressed", "true")
             opener.tap()
+        # A finger's click comes after it is lifted.
+        expect(opener).to_have_attribute("aria-expanded", "true")
         names |= set(board.evaluate(REACHED))
         if name == "more":
             board.item("paperMenu").tap()
+            expect(board.locator("inkdot-doodle-board .papers")).to_be_visible()
             names |= set(board.evaluate(REACHED))
         board.evaluate(f"{DESK}.popups.close()")
     return names
@@ -79,7 +83,7 @@ def test_small_boards_do_all_that_large_ones_do(device, site, language):
     resize(board, *SMALL[0])
     board.locator("inkdot-doodle-board .top [data-name=more]").tap()
     board.item("clear").tap()
-    assert board.get("isEmpty")
+    board.until(f"{BOARD}.isEmpty")
 
 
 @pytest.mark.parametrize("width, buttons", [(320, 6), (390, 8)])
@@ -179,7 +183,7 @@ def test_what_the_row_has_no_room_for_is_in_its_menu(device, site):
         before = board.evaluate(f"[...{BOARD}.bytes()].join()")
         board.button("More with the selection").tap()
         board.item(row).tap()
-        assert board.evaluate(f"[...{BOARD}.bytes()].join()") != before
+        board.until(f"[...{BOARD}.bytes()].join() !== arg", before)
     board.button("More with the selection").tap()
     with board.expect_download():
         board.item("save.svg").tap()

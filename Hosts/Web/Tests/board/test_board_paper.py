@@ -34,9 +34,10 @@ def test_the_paper_is_chosen_by_finger_and_each_choice_is_a_step(board):
     expect(board.radio("Squared")).to_be_checked()
     board.radio("Cream paper").tap()
     board.radio("A4").tap()
-    assert (sheet(board)["width"], sheet(board)["height"]) == (595, 842)
+    # A finger's click comes after it is lifted.
+    board.until(f"{BOARD}.sheet.width === 595 && {BOARD}.sheet.height === 842")
     board.radio("Level").tap()
-    assert (sheet(board)["width"], sheet(board)["height"]) == (842, 595)
+    board.until(f"{BOARD}.sheet.width === 842 && {BOARD}.sheet.height === 595")
     assert board.pixel(0.501, 0.5) == CREAM
     # The lines are there, and no two of them touch.
     row = [board.pixel((20 * at + 0.6) / 842, 10 / 595) for at in (3, 4)] + [

@@ -419,6 +419,8 @@ def test_on_a_small_phone_by_finger_alone_and_kept(device):
     assert not board.button("Text").is_visible()
     board.button("Options").tap()
     board.item("text").tap()
+    # A finger's click comes after it is lifted.
+    board.until(f"{BOARD}.settings.tool === 'text'")
     board.locator("inkdot-doodle-board .bottom input.width").fill("2")
     tap(board, 0.2, 0.4)
     expect(field(board)).to_be_focused()
@@ -429,6 +431,7 @@ def test_on_a_small_phone_by_finger_alone_and_kept(device):
     done, font = board.button("Done"), board.radio("Sans")
     assert abs(done.bounding_box()["y"] - font.bounding_box()["y"]) < 8
     done.tap()
+    expect(field(board)).to_have_count(0)
     assert [text["words"] for text in texts(board)] == ["Milk, 牛奶 🥛"]
     # All that can be done with it is in one row, and on the screen.
     buttons = board.locator("inkdot-doodle-board .selection .actions button:visible")

@@ -315,6 +315,10 @@ class Page:
         for (kind, *_), (kind_before, *_) in zip(events[:0:-1], events[-2::-1]):
             stamps.insert(0, stamps[0] - (0.15 if rests and kind == "touchEnd" and kind_before == "touchMove" else 0.004))
         before = self.own.evaluate("inkdotRecord.touches()")
+        # Browsers say of events older than the page that they came when it began: a stroke would begin without time.
+        if not ago and (early := before["origin"] / 1000 - stamps[0]) > 0:
+            time.sleep(early)
+            stamps = [stamp + early for stamp in stamps]
         down, up, places = before["down"], before["up"], []
         for kind, *points in events:
             self.note(kind, " ".join(f"{id[0] if id else 1}:{x:.0f},{y:.0f}" for x, y, *id in points))

@@ -122,7 +122,7 @@
       past = -1;
       marks.clear();
     },
-    touches: () => ({ down: touches.down, up: touches.up }),
+    touches: () => ({ origin: performance.timeOrigin, down: touches.down, up: touches.up }),
     /** Whether so many touches came and went, and one is at each of the places. */
     hasSeen: (down, up, places) =>
       touches.down >= down &&

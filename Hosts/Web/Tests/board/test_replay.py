@@ -1,5 +1,6 @@
 """A drawing plays back as it was drawn: by finger and by key, at any moment, as a film and as an SVG that draws itself."""
 
+import base64
 import re
 
 import pytest
@@ -41,6 +42,24 @@ DIFFERENCE = (
 }"""
     % DESK
 )
+# How long a film says it is, its last picture's time, and how bright places of that are; in a page that no policy keeps from films.
+LAST = """async ({ content, places }) => {
+  const video = document.createElement("video");
+  const came = (name) => new Promise((done, fail) => {
+    video.addEventListener(name, done, { once: true });
+    video.addEventListener("error", () => fail(new Error(video.error.message)), { once: true });
+  });
+  video.src = URL.createObjectURL(new Blob([Uint8Array.from(atob(content), (one) => one.charCodeAt(0))], { type: "video/webm" }));
+  await came("loadeddata");
+  const length = video.duration;
+  video.currentTime = 1e6;
+  await came("seeked");
+  const canvas = document.createElement("canvas"), context = canvas.getContext("2d");
+  [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
+  context.drawImage(video, 0, 0);
+  const colors = places.map(([x, y]) => context.getImageData(x * canvas.width, y * canvas.height, 1, 1).data[0]);
+  return [length, video.currentTime, colors];
+}"""
 
 
 @pytest.fixture
@@ -207,18 +226,70 @@ def test_an_svg_draws_itself(board):
     assert fast == pytest.approx(slow / 2, abs=0.002)
 
 
-def test_a_film_is_what_a_browser_plays(board):
+def makes_films(board):
+    return board.evaluate("Boolean(globalThis.MediaRecorder?.isTypeSupported('video/webm'))")
+
+
+@pytest.mark.parametrize("late", [0, 1000], ids=["quick", "late"])
+def test_a_film_is_the_whole_replay(board, late):
+    """However late a browser begins to hand over what it makes."""
     open_replay(board)
-    if not board.evaluate("Boolean(globalThis.MediaRecorder?.isTypeSupported('video/webm'))"):
+    if not makes_films(board):
         expect(dialog(board).get_by_role("button", name="Save video")).to_be_hidden()
         pytest.skip("this browser makes no films")
+    board.evaluate(
+        """(late) => {
+      const { start } = MediaRecorder.prototype;
+      MediaRecorder.prototype.start = function (...rest) {
+        setTimeout(() => this.state === "inactive" && start.apply(this, rest), late);
+      };
+    }""",
+        late,
+    )
     content, name = kept(board, "Save video")
-    assert name.endswith(".webm") and content[:4] == b"\x1a\x45\xdf\xa3" and len(content) > 1000
+    assert name.endswith(".webm")
+    theater = board.page.context.new_page()
+    length, last, colors = theater.evaluate(LAST, {"content": base64.b64encode(content).decode(), "places": ENDS})
+    assert max(colors) < 64
+    assert duration(board) < last <= length < 30
+
+
+@pytest.mark.parametrize("fault", ["its beginning", "its middle", "no content"])
+def test_a_film_that_fails_says_so(board, fault):
+    open_replay(board)
+    if not makes_films(board):
+        pytest.skip("this browser makes no films")
+    board.evaluate(
+        """(fault) => {
+      const { start } = MediaRecorder.prototype;
+      MediaRecorder.prototype.start = function (...rest) {
+        if (fault === "its beginning") throw new DOMException("", "NotSupportedError");
+        start.apply(this, rest);
+        if (fault === "its middle") setTimeout(() => (this.dispatchEvent(new Event("error")), this.stop()), 200);
+      };
+      if (fault !== "no content") return;
+      Object.defineProperty(Blob.prototype, "size", { get: () => 0 });
+      // The page has patience for ten seconds.
+      const { now } = performance;
+      performance.now = () => 20 * now.call(performance);
+    }""",
+        fault,
+    )
+    downloads = []
+    board.page.on("download", lambda download: downloads.append(download))
+    dialog(board).get_by_role("button", name="Save video").click()
+    status = dialog(board).get_by_role("status")
+    expect(status).to_have_text(re.compile("The video could not be made"))
+    expect(status).to_be_in_viewport(ratio=1)
+    assert not downloads
+    # And the replay goes on being one.
+    dialog(board).get_by_role("button", name="Play").click()
+    wait_for_end(board)
 
 
 def test_a_film_that_is_stopped_is_none(board):
     open_replay(board)
-    if not board.evaluate("Boolean(globalThis.MediaRecorder?.isTypeSupported('video/webm'))"):
+    if not makes_films(board):
         pytest.skip("this browser makes no films")
     downloads = []
     board.page.on("download", lambda download: downloads.append(download))

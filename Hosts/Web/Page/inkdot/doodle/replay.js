@@ -4,6 +4,7 @@
 import { icon } from "../shared/icons.js";
 import { choose, iconButton, make, radioGroup, translate } from "./parts.js";
 import { download } from "./files.js";
+import { Film } from "./film.js";
 import { ReplayPicture } from "./replay-picture.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
@@ -12,10 +13,6 @@ import { ReplayPicture } from "./replay-picture.js";
 const speeds = [0.5, 1, 2, 4, 8];
 /** How far the arrow keys go, in s. */
 const step = 1;
-/** Films a browser may make, the best first. */
-const films = ["video/webm;codecs=vp9", "video/webm", "video/mp4"];
-/** Pictures of a film in a second. */
-const rate = 30;
 
 export class Replay {
   /** @param {DoodleDesk} board */
@@ -28,10 +25,10 @@ export class Replay {
     /** When the picture that is shown was painted, in ms. */
     this.before = 0;
     /**
-     * What makes a film, while it does.
-     * @type {MediaRecorder | null}
+     * What is made while it plays, if a film is asked for.
+     * @type {Film | null}
      */
-    this.recorder = null;
+    this.film = null;
     /** Ends with the dialog. */
     this.life = new AbortController();
     this.canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { role: "img", label: "replay.picture" }));
@@ -53,9 +50,9 @@ export class Replay {
       "replay.speed",
       speeds.map((speed) => make("button", { type: "button", onclick: () => this.setSpeed(speed) }, `${speed}×`)),
     );
-    this.film = make("button.plain", { type: "button", text: "replay.film", onclick: () => this.record() });
-    this.film.hidden = !Replay.filmType;
-    this.status = make("p.unseen", { role: "status" });
+    const filming = make("button.plain", { type: "button", text: "replay.film", onclick: () => this.record() });
+    filming.hidden = !Film.type;
+    this.status = make("p", { role: "status" });
     this.dialog = /** @type {HTMLDialogElement} */ (
       make(
         "dialog.replay",
@@ -72,19 +69,13 @@ export class Replay {
           "div.row",
           {},
           this.rates,
-          this.film,
+          filming,
           make("button.plain", { type: "button", text: "replay.svg", onclick: () => this.keepSVG() }),
         ),
         this.status,
       )
     );
     choose(this.rates, speeds.indexOf(this.speed));
-  }
-
-  /** What a film would be made as; undefined where the browser makes none. */
-  static get filmType() {
-    if (!("captureStream" in HTMLCanvasElement.prototype) || !globalThis.MediaRecorder) return undefined;
-    return films.find((type) => MediaRecorder.isTypeSupported(type));
   }
 
   /** Opens, and plays unless the person wants less motion: then the whole drawing is there. */
@@ -114,7 +105,7 @@ export class Replay {
 
   lay() {
     // A film has one size from its beginning to its end.
-    if (this.recorder || !this.picture) return;
+    if (this.film || !this.picture) return;
     const { clientWidth, clientHeight } = this.stage;
     if (clientWidth && clientHeight) this.picture.lay(clientWidth, clientHeight, devicePixelRatio);
   }
@@ -144,7 +135,7 @@ export class Replay {
     cancelAnimationFrame(this.request);
     this.isPlaying = false;
     // What was recorded only in part is nothing one wants.
-    if (this.recorder) this.stopRecording(false);
+    if (this.film) this.dropFilm();
     this.tell();
   }
 
@@ -152,18 +143,22 @@ export class Replay {
     if (!this.picture) return;
     const passed = this.before ? (now - this.before) / 1000 : 0;
     this.before = now;
-    this.seek(this.time + passed * this.speed);
-    if (this.time < this.picture.duration) {
+    const { film } = this;
+    if (!film || film.hasBegun) this.seek(this.time + passed * this.speed);
+    const isEnd = this.time >= this.picture.duration;
+    if (isEnd) film?.end();
+    if (!isEnd || film?.hasEnded === false) {
+      film?.hold();
       this.request = requestAnimationFrame((time) => this.advance(time));
       return;
     }
     this.isPlaying = false;
-    if (this.recorder) this.stopRecording(true);
+    if (film) void this.keepFilm(film);
     this.tell();
   }
 
   scrub(/** @type {number} */ time) {
-    if (this.recorder) this.pause();
+    if (this.film) this.pause();
     this.seek(time);
     this.tell();
   }
@@ -177,7 +172,7 @@ export class Replay {
   }
 
   setSpeed(/** @type {number} */ speed) {
-    if (this.recorder) this.pause();
+    if (this.film) this.pause();
     this.speed = speed;
     choose(this.rates, speeds.indexOf(speed));
   }
@@ -219,35 +214,36 @@ export class Replay {
 
   /** Plays from the beginning and makes a film of it. */
   record() {
-    const type = Replay.filmType;
-    if (!type || !this.picture) return;
+    if (!this.picture) return;
     this.pause();
-    const { board, canvas } = this;
-    const recorder = new MediaRecorder(canvas.captureStream(rate), { mimeType: type, videoBitsPerSecond: 6e6 });
-    /** @type {Blob[]} */
-    const pieces = [];
-    recorder.ondataavailable = ({ data }) => pieces.push(data);
-    recorder.onstop = () => {
-      const film = new Blob(pieces, { type: type.split(";")[0] });
-      const name = `${board.stem}.${film.type.split("/")[1]}`;
-      download(film, name);
-      this.say("said.exported", name);
-    };
-    recorder.onerror = () => this.pause();
     this.seek(0);
-    recorder.start();
-    this.recorder = recorder;
+    try {
+      const fail = () => {
+        if (this.film) this.pause();
+        this.say("replay.filmFailed");
+      };
+      this.film = new Film(this.picture.context, fail);
+    } catch {
+      return this.say("replay.filmFailed");
+    }
     this.say("replay.filming");
     this.start();
   }
 
-  stopRecording(/** @type {boolean} */ isWhole) {
-    const { recorder } = this;
-    this.recorder = null;
-    if (recorder && !isWhole) recorder.onstop = null;
-    recorder?.stop();
-    for (const track of recorder?.stream.getTracks() ?? []) track.stop();
-    if (!isWhole) this.say("replay.notFilmed");
+  async keepFilm(/** @type {Film} */ film) {
+    this.film = null;
+    const content = await film.stop();
+    this.lay();
+    if (!content.size) return this.say("replay.filmFailed");
+    const name = `${this.board.stem}.${content.type.split("/")[1]}`;
+    download(content, name);
+    this.say("said.exported", name);
+  }
+
+  dropFilm() {
+    void this.film?.stop();
+    this.film = null;
+    this.say("replay.notFilmed");
     this.lay();
   }
 

@@ -287,6 +287,15 @@ def test_a_film_that_fails_says_so(board, fault):
     wait_for_end(board)
 
 
+def test_a_film_is_kept_where_memory_has_no_room_for_its_length(board):
+    open_replay(board)
+    if not makes_films(board):
+        pytest.skip("this browser makes no films")
+    board.evaluate("() => { Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError')); }")
+    content, name = kept(board, "Save video")
+    assert name.endswith(".webm") and content[:4] == b"\x1a\x45\xdf\xa3"
+
+
 def test_a_film_that_is_stopped_is_none(board):
     open_replay(board)
     if not makes_films(board):

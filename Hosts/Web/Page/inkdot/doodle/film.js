@@ -72,6 +72,8 @@ export class Film {
     for (const track of this.recorder.stream.getTracks()) track.stop();
     await this.stopped;
     const content = new Blob(this.pieces, { type: this.recorder.mimeType.split(";")[0] });
-    return content.type === "video/webm" ? withDuration(content, 1000 / rate) : content;
+    if (content.type !== "video/webm") return content;
+    // Players can do without, and there may be no memory for a long film in one piece.
+    return withDuration(content, 1000 / rate).catch(() => content);
   }
 }

@@ -18,6 +18,10 @@ let settings: [SwiftSetting] = [
 let optimization: [SwiftSetting] =
   Context.environment["INKDOT_OPTIMIZED"] != nil ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
 
+/// Hosts/Web/module asks for WebAssembly without code of the engine's own modules: a host has all that it uses.
+let embedding: [SwiftSetting] =
+  Context.environment["INKDOT_EMBEDDED"] != nil ? [.unsafeFlags(["-Xfrontend", "-emit-empty-object-file"])] : []
+
 /// The engine is tested optimized, as it is shipped; its tests take longer to be optimized than they then save.
 let testSettings: [SwiftSetting] = [.swiftLanguageMode(.v6), .unsafeFlags(["-Onone"], .when(configuration: .release))]
 
@@ -53,7 +57,7 @@ let package = Package(
       name: "Inkdot\($0.name)",
       dependencies: $0.dependencies.map { .target(name: "Inkdot\($0)") },
       path: "Sources/\($0.name)",
-      swiftSettings: settings + optimization,
+      swiftSettings: settings + optimization + embedding,
       // For square roots and rounding, where a program that imports nothing else would miss it.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
   } + [

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The engine as WebAssembly. Build it with `Hosts/Web/build`, which names the triple and the toolset.
+// The engine as WebAssembly. Build it with `Hosts/Web/build`; `Hosts/Web/module` builds one of its products.
 
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),

@@ -14,7 +14,7 @@ SOURCES = [
 
 def built_natively(product):
     # As Scripts/test builds it.
-    options = ["--scratch-path", "Hosts/.build", "--product", product]
+    options = ["--package-path", WEB, "--scratch-path", "Hosts/.build", "--product", product]
     return built(NATIVE / product, "Scripts/brief", "build", *options)
 
 
@@ -24,5 +24,5 @@ def built(program, *command):
     files = [file for source in SOURCES for file in ([source] if source.is_file() else source.rglob("*"))]
     newest = max(file.stat().st_mtime for file in files if file.suffix in (".swift", ".h", ".json"))
     if not program.exists() or program.stat().st_mtime < newest:
-        subprocess.run([*command, "--package-path", WEB], cwd=REPOSITORY, check=True, capture_output=True)
+        subprocess.run(command, cwd=REPOSITORY, check=True, capture_output=True)
     return program

@@ -92,6 +92,7 @@ def test_a_reload_does_not_shorten_a_wait(page, guesses):
     page.at("home")
 
 
+@pytest.mark.night(but=["True"])
 @pytest.mark.parametrize("reloads", [False, True])
 def test_a_clock_set_back_starts_the_wait_again_in_full(page, guesses, reloads):
     page.stop_clock()

@@ -159,6 +159,7 @@ def test_without_the_device_key_nothing_is_checked_or_counted(locked, key):
     locked.at("home")
 
 
+@pytest.mark.night
 def test_another_device_key_is_just_another_pattern(locked):
     locked.open()
     locked.store("device-key", "await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])")

@@ -51,6 +51,7 @@ def test_two_locks_on_a_page_keep_apart(lab):
     expect(lab.locator(STATUS).nth(1)).to_have_text(lab.text("drawNew", 4))
 
 
+@pytest.mark.night(but=["check"])
 @pytest.mark.console("The vault failed.")
 @pytest.mark.parametrize("flow, method, drawings", [("unlock", "check", 1), ("create", "save", 2), ("remove", "remove", 1)])
 def test_a_vault_that_fails_is_told_and_the_lock_goes_on(lab, flow, method, drawings):
@@ -154,6 +155,7 @@ def test_colours_are_the_pages_if_it_has_any(lab):
     }}""") == [200, 100, 50, 255]
 
 
+@pytest.mark.night(but=["fill"])
 @pytest.mark.parametrize("skip, seen", [("fill", [0, 1, 2]), ("jump", [0, 2]), ("refuse", [0])])
 def test_skipped_dots_follow_the_rule(lab, skip, seen):
     lab.add_lock(flow="create", skipped_dots=skip, weak="accept")

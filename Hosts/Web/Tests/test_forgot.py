@@ -97,6 +97,7 @@ FAIL = """(isFailing) => {
 }"""
 
 
+@pytest.mark.night
 @pytest.mark.console("What was kept cannot be checked.")
 def test_a_passphrase_that_cannot_be_checked_now_can_be_tried_again(locked):
     locked.evaluate(FAIL, True)

@@ -66,6 +66,7 @@ def test_switching_the_language_keeps_the_flow(page):
     page.at("recovery")
 
 
+@pytest.mark.night(but=["zh-CN--zh-Hans", "zh-CN-?lang=en"])
 @pytest.mark.parametrize(
     "locale, address, language",
     [
@@ -99,6 +100,7 @@ def test_a_choice_in_the_settings_lasts_and_outweighs_the_address(page):
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == DARK
 
 
+@pytest.mark.night(but=["dark--rgb(13, 52, 89)", "dark-?theme=light"])
 @pytest.mark.parametrize(
     "scheme, address, ground",
     [("light", "", LIGHT), ("dark", "", DARK), ("light", "?theme=dark", DARK), ("dark", "?theme=light", LIGHT)],

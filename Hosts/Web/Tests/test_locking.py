@@ -537,6 +537,7 @@ def test_what_cannot_be_stored_is_not_thrown_away_and_not_shown(device):
     assert pixels(drawing, (0.5, 0.5), (0.5, 0.7)) == [BLACK, WHITE]
 
 
+@pytest.mark.night
 def test_the_album_is_where_it_was(device):
     _, page = opened(device, "album")
     page.evaluate("""async () => {

@@ -20,6 +20,7 @@ def half_drawn(page):
     page.next_frame()
 
 
+@pytest.mark.night(but=["classic"])
 @pytest.mark.parametrize("layout, diameter, first_row", [("compact", 60, None), ("classic", 74, 37), ("ring", 60, None)])
 def test_dots_lie_by_the_nine_grid_rule(lab, layout, diameter, first_row):
     lab.add_lock(layout=layout)
@@ -44,6 +45,7 @@ def test_the_layout_changes_in_the_middle_of_a_drawing(lab):
     assert lab.seen(1) == [[0, 1, 2, 5, 8]]
 
 
+@pytest.mark.night(but=["unlock--False", "create--True"])
 @pytest.mark.parametrize(
     "flow, arrows, shown", [("create", "", True), ("unlock", "", False), ("unlock", "always", True), ("create", None, False)]
 )
@@ -53,6 +55,7 @@ def test_arrows_are_shown_while_a_pattern_is_set(lab, flow, arrows, shown):
     assert lab.evaluate(ITEMS).get(POLYGON, 0) == (4 if shown else 0)
 
 
+@pytest.mark.night(but=["True"])
 @pytest.mark.parametrize("hidden", [True, False])
 def test_a_hidden_path_paints_nothing_of_the_drawing(lab, hidden):
     lab.freeze()
@@ -68,6 +71,7 @@ def test_a_hidden_path_paints_nothing_of_the_drawing(lab, hidden):
     assert (lab.pixels() == before) == hidden
 
 
+@pytest.mark.night(but=["True"])
 @pytest.mark.parametrize("hides_error", [True, False])
 def test_the_echo_of_an_error_is_hidden_separately(lab, hides_error):
     lab.freeze()
@@ -111,6 +115,7 @@ def test_random_placement_moves_the_grid_at_each_unlock_but_not_while_setting(la
     assert lab.dots() == middle
 
 
+@pytest.mark.night(but=["reduce"])
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_nothing_moves_when_motion_is_to_be_reduced(device, site, motion):
     page = device(site, reduced_motion=motion).page()

@@ -230,6 +230,7 @@ def test_the_board_does_not_move_under_the_finger(page):
         assert page.evaluate(f"{LOCK}.shadowRoot.querySelector('.board').getBoundingClientRect().top") == top, key
 
 
+@pytest.mark.night(but=["album"])
 @pytest.mark.console("cannot be shown", "Failed to load resource", "net::ERR")
 @pytest.mark.parametrize("name, title", [("draw", "Draw"), ("album", "Album"), ("lab", "Gesture lab"), ("settings", "Settings")])
 def test_a_screen_that_does_not_load_has_its_title_and_says_what_to_do(page, name, title):

@@ -80,6 +80,7 @@ def test_new_drawings_begin_on_the_paper_of_the_settings(page):
     }
 
 
+@pytest.mark.night(but=["storage.no"])
 @pytest.mark.parametrize("answer, key", [(True, "storage.yes"), (False, "storage.no"), (None, "storage.unknown")])
 def test_what_the_browser_says_of_keeping_is_told_in_plain_words(page, answer, key):
     says(page, answer)
@@ -89,6 +90,7 @@ def test_what_the_browser_says_of_keeping_is_told_in_plain_words(page, answer, k
     assert page.button("storage.ask").is_visible() is (answer is False)
 
 
+@pytest.mark.night(but=["storage.yes"])
 @pytest.mark.parametrize("agrees, key", [(True, "storage.yes"), (False, "storage.refused")])
 def test_the_browser_is_asked_again_by_a_button(page, agrees, key):
     says(page, False, agrees)

@@ -57,6 +57,7 @@ def is_told(page):
     return notice
 
 
+@pytest.mark.night(but=["zh-Hans"])
 @pytest.mark.parametrize("language", ["en", "zh-Hans"])
 def test_storage_that_does_not_take_a_new_pattern_is_told_and_takes_it_later(page, language):
     page.open(f"/?lang={language}#/create")

@@ -95,6 +95,7 @@ def test_delete_can_be_undone_for_some_seconds(page):
     assert album.names() == ["One", "Two"]
 
 
+@pytest.mark.night
 def test_the_offer_to_undo_waits_while_it_is_looked_at(page):
     album = AlbumPage(page, ["One", "Two"])
     album.choose("One", "album.delete")
@@ -122,6 +123,7 @@ def test_a_menu_closes_without_opening_what_is_behind(page):
     assert page.evaluate("location.hash") == "#/album"
 
 
+@pytest.mark.night
 def test_the_menu_opens_where_the_pointer_is_and_stays_in_the_window(device):
     page = device(viewport={"width": 1280, "height": 800}, has_touch=False).page()
     album = AlbumPage(page, 12)
@@ -139,6 +141,7 @@ def test_the_menu_opens_where_the_pointer_is_and_stays_in_the_window(device):
 # By key
 
 
+@pytest.mark.night
 def test_arrows_move_in_the_grid_and_the_tab_key_comes_to_one_drawing(device):
     page = device(viewport={"width": 1280, "height": 800}, has_touch=False).page()
     album = AlbumPage(page, 15)
@@ -223,6 +226,7 @@ def test_what_happens_is_announced(page):
 # No room
 
 
+@pytest.mark.night
 def test_a_full_device_says_how_much_is_used_and_what_takes_most(page):
     album = AlbumPage(page, ["Small", "Large"])
     album.in_store(

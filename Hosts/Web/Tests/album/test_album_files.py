@@ -44,6 +44,7 @@ def test_export_as_a_picture_paints_the_paper_twice_as_large(page):
     assert page.locator(".album-desk").count() == 0
 
 
+@pytest.mark.night
 def test_vectors_leave_the_album_as_well(page):
     album = AlbumPage(page, ["One"])
     name, svg = album.export("One", "svg")
@@ -52,6 +53,7 @@ def test_vectors_leave_the_album_as_well(page):
     assert name == "One.pdf" and pdf[:5] == b"%PDF-"
 
 
+@pytest.mark.night
 @pytest.mark.console("Failed to load", "ERR_FAILED")
 def test_without_the_board_the_file_can_be_exported(page):
     album = AlbumPage(page, ["One"])
@@ -62,6 +64,7 @@ def test_without_the_board_the_file_can_be_exported(page):
     assert album.export("One", "inkdot")[1] == bytes(album.bytes)
 
 
+@pytest.mark.night
 def test_a_drawing_that_cannot_be_painted_can_still_be_exported(page):
     album = AlbumPage(page, ["One"])
     album.in_store("await write((await album.list())[0].id, (journal) => journal.replace(new Uint8Array([1, 2, 3])));")
@@ -128,12 +131,14 @@ def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(page):
             expect(page.locator(".toast")).not_to_have_class("toast error shown")
 
 
+@pytest.mark.night
 def test_share_is_not_offered_elsewhere(page):
     page.add_init_script("navigator.canShare = undefined;")
     album = AlbumPage(page, ["One"])
     expect(album.menu("One").get_by_role("menuitem", name=page.text("album.share"))).to_have_count(0)
 
 
+@pytest.mark.night(but=["choose_files"])
 @pytest.mark.parametrize("way", [choose_files, drop_files])
 def test_import(page, way):
     album = AlbumPage(page, ["One"])
@@ -186,6 +191,7 @@ def test_a_file_that_is_opened_with_the_app_comes_into_the_album(page):
     assert album.names() == ["Sent", "One"]
 
 
+@pytest.mark.night
 def test_a_file_that_is_opened_with_the_app_while_no_album_is_shown_waits_for_one(page):
     """It goes to the album that is shown then, and to no other, as often as the album was left meanwhile."""
     page.add_init_script("""globalThis.asked = 0;
@@ -241,6 +247,7 @@ def test_documents_of_other_programs_are_imported(page):
         assert struct.unpack("<dd", bytes(stored[24:40])) == (90, 60)
 
 
+@pytest.mark.night
 def test_what_a_document_loses_is_said(page):
     album = AlbumPage(page)
     choose_files(page, file("map.svg", SVG % b"<text>words</text>"))
@@ -259,6 +266,7 @@ FAULTY = [
 ]
 
 
+@pytest.mark.night
 def test_a_faulty_document_is_refused_with_the_place(page):
     album = AlbumPage(page, ["One"])
     for name, content, reason, place in FAULTY:
@@ -268,6 +276,7 @@ def test_a_faulty_document_is_refused_with_the_place(page):
     album.counts(1)
 
 
+@pytest.mark.night
 def test_paper_of_an_impossible_size_is_refused(page):
     album = AlbumPage(page, ["One"])
     for number, side in enumerate([1e308, float("nan"), -1.0, float("inf")]):

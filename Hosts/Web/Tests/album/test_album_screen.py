@@ -135,6 +135,7 @@ def test_of_five_hundred_drawings_only_those_near_the_window_are_in_the_page(pag
     expect(album.drawing("Drawing 498")).to_be_in_viewport()
 
 
+@pytest.mark.night
 def test_long_names_can_be_read_and_rows_stay_alike(page):
     long = "The long way home over the hills"
     AlbumPage(page, [long, "Cat", "x" * 120])
@@ -175,6 +176,7 @@ def test_the_grid_fits_the_window(device, width, columns):
     assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+@pytest.mark.night
 def test_skeletons_show_only_when_it_takes_long(page):
     page.add_init_script(SLOW)
     AlbumPage(page, 2)
@@ -202,6 +204,7 @@ def test_skeletons_show_only_when_it_takes_long(page):
     expect(page.locator(".album li")).to_have_count(2)
 
 
+@pytest.mark.night(but=["album.broken"])
 @pytest.mark.parametrize(
     "kind, method, error, key",
     [("IDBFactory", "open", "SecurityError", "album.denied"), ("IDBObjectStore", "getAll", "UnknownError", "album.broken")],
@@ -239,6 +242,7 @@ def test_a_damaged_drawing_is_shown_and_can_be_exported_and_deleted(page):
     album.counts(1)
 
 
+@pytest.mark.night
 def test_both_languages_live_and_with_their_own_dates(device):
     page = device(locale="zh-CN").page()
     album = AlbumPage(page, ["小猫", ""])
@@ -286,6 +290,7 @@ def moment(page, days):
     )
 
 
+@pytest.mark.night
 def test_a_time_that_is_no_date_does_not_keep_the_others_from_being_seen(page):
     album = AlbumPage(page, ["Cat", "Dog", "Fox", "Owl"])
     album.in_store("""

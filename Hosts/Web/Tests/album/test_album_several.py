@@ -54,6 +54,7 @@ def test_all_are_selected_also_those_out_of_the_page_and_only_those_found(page):
     album.counts(109)
 
 
+@pytest.mark.night
 def test_several_are_duplicated(page):
     album = AlbumPage(page, ["One", "Two", "Three"])
     album.choose_several("One", "Three")
@@ -103,6 +104,7 @@ def test_an_archive_comes_in_again(page):
     album.says("import.notInkdot", "cut.zip")
 
 
+@pytest.mark.night
 def test_the_keys_select_too(device):
     page = device(viewport={"width": 1280, "height": 800}, has_touch=False).page()
     album = AlbumPage(page, 12)

@@ -101,6 +101,7 @@ def test_a_damaged_backup_says_what_is_missing(page, device):
     expect(other.get_by_text(other.text("backup.restored.lost", name))).to_be_visible()
 
 
+@pytest.mark.night
 def test_a_key_stays_until_there_is_another(page):
     page.page.add_init_script(DOWNLOADS)
     AlbumPage(page, ["Cat"])
@@ -168,6 +169,7 @@ def test_the_album_asks_for_a_backup_now_and_then(page):
     assert not after(400)
 
 
+@pytest.mark.night
 def test_a_backup_that_gets_no_answer_can_be_cancelled_and_made_again(page):
     page.page.add_init_script(DOWNLOADS)
     AlbumPage(page, ["Cat"])
@@ -210,6 +212,7 @@ FULL = """(after) => {
 }"""
 
 
+@pytest.mark.night
 def test_a_backup_that_does_not_fit_any_more_says_what_came_and_comes_whole_when_there_is_room(page, device):
     page.page.add_init_script(DOWNLOADS)
     AlbumPage(page, ["Cat", "Dog", "Fox"])

@@ -74,6 +74,7 @@ def test_a_finger_chooses(page, album, chooser):
     assert stored(album) == [["paper 1", 595, 842]]
 
 
+@pytest.mark.night
 def test_keys_and_numbers_choose(page, album, chooser):
     choose(page, pdf(12))
     chooser.counts(12, 12)
@@ -114,6 +115,7 @@ def test_of_a_thousand_pages_only_what_is_seen_is_painted(page, album, chooser):
     album.says("album.imported", "paper 900")
 
 
+@pytest.mark.night(but=["cut"])
 @pytest.mark.parametrize(
     "content, key",
     [
@@ -132,6 +134,7 @@ def test_what_gives_no_pages_is_told(page, album, chooser, content, key):
     assert stored(album) == []
 
 
+@pytest.mark.night
 @pytest.mark.console("Not imported", "Failed to load", "ERR_FAILED")
 def test_a_reader_that_cannot_be_loaded_is_told_and_tried_again(page, album, chooser):
     page.route("**/pdf.worker.js", lambda route: route.abort())
@@ -157,6 +160,7 @@ def test_a_huge_page_is_a_picture_of_a_sensible_size(page, album, chooser):
     ) == [2400, 1200]
 
 
+@pytest.mark.night
 def test_a_page_that_is_turned_stands_as_it_is_read(page, album, chooser):
     choose(page, pdf(rotate=90))
     chooser.counts(1, 1)
@@ -165,6 +169,7 @@ def test_a_page_that_is_turned_stands_as_it_is_read(page, album, chooser):
     assert stored(album) == [["paper", 842, 595]]
 
 
+@pytest.mark.night
 def test_it_is_loaded_only_then_and_from_here_alone(device):
     one = device(hears_requests=True)
     page = one.page()
@@ -194,6 +199,7 @@ def test_locking_ends_it(page, album, chooser):
     assert page.evaluate("document.querySelectorAll('.page canvas').length") == 0
 
 
+@pytest.mark.night
 def test_both_languages_have_its_texts(page, album):
     keys = page.evaluate("""async () => {
       const { pdfTexts } = await import("/app/pdf/texts.js");

@@ -59,6 +59,7 @@ def test_back_puts_words_on_the_paper(board):
     assert board.evaluate("waiting.size") == 0
 
 
+@pytest.mark.night
 def test_back_ends_the_eyedropper(board):
     board.press("Colour and opacity")
     board.item("dropper").click()
@@ -68,6 +69,7 @@ def test_back_ends_the_eyedropper(board):
     assert board.evaluate("waiting.size") == 0
 
 
+@pytest.mark.night
 def test_back_ends_choosing_in_the_album(page):
     album = AlbumPage(page, 3)
     page.evaluate(WATCH)

@@ -85,6 +85,7 @@ def test_each_tool_keeps_its_colour_and_width(board):
     assert board.pixel(0.5, 0.5 + 9 / board.box["height"]) == BLUE
 
 
+@pytest.mark.night
 def test_the_slider_shows_the_true_size(board):
     slider = board.get_by_role("slider", name="Width")
     assert [slider.get_attribute(name) for name in ("min", "max")] == ["1", "50"]
@@ -155,6 +156,7 @@ def test_a_board_that_is_read_only_keeps_what_is_on_it(board):
     assert board.evaluate(f"[...{BOARD}.bytes()]") != before
 
 
+@pytest.mark.night(but=["ink"])
 @pytest.mark.parametrize("kind", ["ink", "photo"])
 def test_a_board_that_becomes_read_only_lets_go_of_what_is_selected(board, kind):
     if kind == "ink":
@@ -212,6 +214,7 @@ def test_a_drawing_leaves_as_whatever_a_page_asks_for(board):
     }
 
 
+@pytest.mark.night
 def test_words_of_the_page_stand_in_for_those_of_the_board(board):
     board.evaluate(f"{BOARD}.texts = {{ clear: 'Wipe', 'said.cleared': 'All wiped' }}")
     board.draw((0.2, 0.5), (0.8, 0.5))
@@ -249,6 +252,7 @@ def test_a_board_is_a_field_of_a_form(board):
     assert board.get("isEmpty")
 
 
+@pytest.mark.night
 def test_any_colour_and_opacity(board):
     board.press("Colour and opacity")
     board.get_by_label("Custom colour").fill("#00ff80")
@@ -284,6 +288,7 @@ def test_a_tap_takes_the_eraser_and_the_next_opens_it(board):
     expect(board.button("Eraser")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.night
 def test_a_long_press_opens_the_eraser_and_lifting_leaves_it_open(board):
     box = board.resting(board.button("Eraser"))
     place = (box["x"] + 22, box["y"] + 22)
@@ -305,6 +310,7 @@ def test_the_touch_that_closes_a_menu_draws_nothing(board):
     assert not board.get("isEmpty")
 
 
+@pytest.mark.night
 def test_zoom_is_shown_while_not_all_is_seen(board):
     chip = board.locator("[data-name=fitChip]")
     expect(chip).to_be_hidden()
@@ -407,6 +413,7 @@ def test_nothing_is_cut_off_hard_to_hit_or_too_pale(device, site, language):
     assert not look(board, shown(board), SIZES, faults)
 
 
+@pytest.mark.night
 def test_most_of_the_screen_is_paper(board):
     for size, (width, height) in SIZES.items():
         board.set_viewport_size({"width": width, "height": height})
@@ -415,6 +422,7 @@ def test_most_of_the_screen_is_paper(board):
         assert share > {"small phone": 0.6, "phone": 0.78}.get(size, 0.72), (size, share)
 
 
+@pytest.mark.night
 def test_forced_colours_leave_the_drawing_its_own(device, site):
     board = Sketch(device(site, forced_colors="active", color_scheme="dark").page())
     colours = board.evaluate(f"""() => [{DESK}.surface.paper, {BOARD}.shadowRoot.querySelector(".swatch"), {DESK}.actionBar.element]
@@ -451,6 +459,7 @@ def test_both_languages_have_the_same_texts(board):
     assert keys[0] == keys[1] and len(keys) == 2
 
 
+@pytest.mark.night
 def test_the_palette_can_be_seen_on_white(board):
     contrast = board.evaluate("""async () => {
       const { palette } = await import("/inkdot/doodle/tools.js");

@@ -41,6 +41,7 @@ def test_colours_that_were_drawn_with_are_offered_again(board):
     assert board.get("settings.nibs.pen.color") == OWN
 
 
+@pytest.mark.night
 def test_the_latest_of_eight_colours_comes_first(board):
     colors = [f"#0000{number:02x}" for number in range(16, 26)]
     for color in colors:
@@ -97,6 +98,7 @@ def test_what_is_selected_has_a_taken_colour_at_once(board):
     assert board.desk("document.selection") is None and board.pixel(0.5, 0.3) == BLUE
 
 
+@pytest.mark.night
 def test_arrows_and_enter_take_a_colour_and_escape_leaves_it(board):
     board.evaluate("document.querySelector('inkdot-doodle-board').settings = { nibs: { pen: { width: 12, color: '#33aa77' } } }")
     board.draw((0.2, 0.5), (0.8, 0.5))
@@ -147,6 +149,7 @@ def test_what_is_wrong_in_kept_colours_and_pens_is_left_out(board):
     assert board.get("settings.presets") == [{"ink": "pen", "color": "#112233", "opacity": 1, "width": 3}]
 
 
+@pytest.mark.night
 def test_the_app_keeps_them(device):
     page = device().page()
     board = Sketch(page, "/#/draw")

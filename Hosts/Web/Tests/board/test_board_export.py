@@ -51,6 +51,7 @@ def test_png_without_paper(board):
     assert decoded(board, content, 0.5, 0.2)[1] == [0, 0, 0, 0]
 
 
+@pytest.mark.night(but=["catgnp.exe"])
 @pytest.mark.parametrize("name, file", [("...", "Drawing"), ("cat\u202egnp.exe", "catgnp.exe"), ("名" * 120, "名" * 66)])
 def test_a_name_that_no_file_may_have(device, site, name, file):
     board = Sketch(device(site).page(), file_name=name)
@@ -124,6 +125,7 @@ def test_a_pdf_is_whole_when_another_drawing_begins_meanwhile(board):
     assert board.get("isEmpty")
 
 
+@pytest.mark.night(but=["waiting"])
 @pytest.mark.parametrize("form", ["picture", "pdf", "waiting"])
 def test_an_export_is_of_the_drawing_that_was_there(board, form):
     """Another one begins before its photo is decoded, and before it is its turn."""

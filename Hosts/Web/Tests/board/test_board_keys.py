@@ -84,6 +84,7 @@ def test_a_photo_is_chosen_by_key(board):
     assert chooser.value.is_multiple()
 
 
+@pytest.mark.night
 def test_the_list_of_keys_names_what_the_buttons_name(board):
     board.key("?")
     dialog = board.get_by_role("dialog", name="Keyboard shortcuts")
@@ -155,6 +156,7 @@ def test_a_slider_keeps_its_arrows(board):
     assert board.desk("width") == 5 and board.evaluate(where) == before
 
 
+@pytest.mark.night
 def test_the_middle_button_and_the_space_bar_drag_the_paper_and_draw_nothing(device, site):
     board = Sketch(device(site, has_touch=False, viewport={"width": 900, "height": 700}).page())
     mouse = board.page.mouse

@@ -86,6 +86,7 @@ def test_small_boards_do_all_that_large_ones_do(device, site, language):
     board.until(f"{BOARD}.isEmpty")
 
 
+@pytest.mark.night(but=["320-6"])
 @pytest.mark.parametrize("width, buttons", [(320, 6), (390, 8)])
 def test_what_is_selected_has_one_row_of_buttons(device, site, width, buttons):
     board = Sketch(device(site, viewport={"width": width, "height": 568}).page())
@@ -98,6 +99,7 @@ def test_what_is_selected_has_one_row_of_buttons(device, site, width, buttons):
     assert board.get_by_role("group", name="Selection").get_by_role("button", name="Edit").is_visible()
 
 
+@pytest.mark.night
 @pytest.mark.new_device
 def test_at_twice_the_text_its_buttons_have_one_row_and_paper_is_left(device):
     page = device(viewport={"width": 844, "height": 390}).page()
@@ -115,6 +117,7 @@ def test_at_twice_the_text_its_buttons_have_one_row_and_paper_is_left(device):
     assert way_back["height"] == pytest.approx(undo["height"], abs=1)
 
 
+@pytest.mark.night(but=["16-0.5-0.9", "32-0.75-0.75"])
 @pytest.mark.new_device
 @pytest.mark.parametrize("x, y", [(0.2, 0.2), (0.5, 0.5), (0.75, 0.75), (0.5, 0.9)])
 @pytest.mark.parametrize("size", [16, 32])
@@ -144,6 +147,7 @@ def test_on_a_phone_on_its_side_menus_have_all_of_the_height(device, site):
         assert box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= 844 and box["y"] + box["height"] <= 390, name
 
 
+@pytest.mark.night
 def test_on_a_phone_on_its_side_a_menu_that_grows_stays_whole_and_kept_pens_lie_below_the_colours(device, site):
     board = Sketch(device(site, viewport={"width": 844, "height": 390}).page())
     board.evaluate(f"{DESK}.showMenu('colors')")
@@ -165,6 +169,7 @@ def test_on_a_phone_on_its_side_a_menu_that_grows_stays_whole_and_kept_pens_lie_
     assert pens.count() == 8 and min(pen.bounding_box()["y"] for pen in pens.all()) >= lowest - 1
 
 
+@pytest.mark.night
 def test_at_four_times_the_size_colours_have_one_row(device, site):
     board = Sketch(device(site, viewport={"width": 320, "height": 256}).page())
     boxes = [color.bounding_box() for color in board.locator("inkdot-doodle-board .colors button").all()]
@@ -189,6 +194,7 @@ def test_what_the_row_has_no_room_for_is_in_its_menu(device, site):
         board.item("save.svg").tap()
 
 
+@pytest.mark.night(but=["zh-CN"])
 @pytest.mark.parametrize(
     "language, names",
     [

@@ -50,6 +50,7 @@ def test_the_paper_is_chosen_by_finger_and_each_choice_is_a_step(board):
     expect(board.button("Undo")).to_have_attribute("aria-disabled", "true")
 
 
+@pytest.mark.night
 def test_by_keys_alone(board):
     board.locator("inkdot-doodle-board .paper").focus()
     board.button("Options").focus()
@@ -159,6 +160,7 @@ def test_new_drawings_begin_on_the_paper_that_was_kept(board):
     assert (sheet(board)["ruling"], board.pixel(0.5, 0.5)) == ("plain", WHITE)
 
 
+@pytest.mark.night
 def test_a_page_may_leave_the_paper_out(device, site):
     board = Sketch(device(site).page(), tools="pen export")
     board.press("Options")

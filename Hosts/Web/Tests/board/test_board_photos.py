@@ -37,6 +37,7 @@ def test_from_a_file(board):
     expect(board.get_by_role("group", name="Placed photo")).to_be_visible()
 
 
+@pytest.mark.night
 def test_the_camera_is_offered_where_it_is_touched(device, site):
     phone = Sketch(device(site, is_mobile=True).page())
     phone.press("Insert")
@@ -94,6 +95,7 @@ def test_a_refused_clipboard_is_told(board):
     expect(board.locator(".notice.error")).to_contain_text("does not let the page paste")
 
 
+@pytest.mark.night
 def test_chosen_by_key_in_the_menu_it_has_its_keys_at_once(board):
     # Where the menu leaves the focus.
     board.button("Insert").focus()
@@ -103,6 +105,7 @@ def test_chosen_by_key_in_the_menu_it_has_its_keys_at_once(board):
     board.says("part of the drawing")
 
 
+@pytest.mark.night(but=["damaged"])
 @pytest.mark.parametrize(
     "content, words",
     [
@@ -124,6 +127,7 @@ def test_what_cannot_be_placed_is_told_in_plain_words(board, content, words):
     assert board.desk("surface.photo") is None
 
 
+@pytest.mark.night(but=["full"])
 @pytest.mark.parametrize(
     "reason, words",
     [("tooLarge", "too large"), ("tooMuch", "opened again"), ("full", "No more photos"), ("odd", "could not be placed")],

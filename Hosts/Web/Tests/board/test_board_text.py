@@ -194,6 +194,7 @@ def test_long_words_are_wrapped_where_the_paper_ends(board):
     assert texts(board)[0]["words"] == before
 
 
+@pytest.mark.night
 def test_colour_and_size_are_those_of_the_menus(board):
     board.radio("Red").click()
     slider = board.locator("inkdot-doodle-board .bottom input.width")
@@ -336,6 +337,7 @@ def test_what_is_being_written_is_kept_by_ways_that_press_nothing_on_the_board(d
     assert [text["words"] for text in texts(board)] == ["first", "back", "reload"]
 
 
+@pytest.mark.night(but=["start()"])
 @pytest.mark.parametrize("does", ["start()", "open({BOARD}.bytes())", "setAttribute('readonly', '')"])
 def test_what_a_page_does_meanwhile_ends_the_writing_first(board, does):
     tap(board, 0.2, 0.3)
@@ -352,6 +354,7 @@ def test_what_a_page_does_meanwhile_ends_the_writing_first(board, does):
     assert "kept" in board.evaluate("said")
 
 
+@pytest.mark.night(but=["toSVG()"])
 @pytest.mark.parametrize("takes", ["toBlob()", "thumbnail(300)", "toBlob({ type: 'image/svg+xml' })", "toSVG()", "bytes()"])
 def test_what_a_page_takes_has_the_words_that_are_being_typed(board, takes):
     write(board, "Hello")
@@ -401,6 +404,7 @@ def test_a_page_can_leave_it_out(device, site):
     assert board.get("settings.tool") == "pen"
 
 
+@pytest.mark.night
 def test_in_chinese(device, site):
     board = Sketch(device(site, viewport={"width": 1280, "height": 800}).page(), lang="zh-CN")
     board.press("文字")

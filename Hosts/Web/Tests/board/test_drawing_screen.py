@@ -65,6 +65,7 @@ IN_BAR = """() => {
 }"""
 
 
+@pytest.mark.night
 def test_the_padlock_has_room_in_the_bar_of_every_phone(page):
     page.store_pattern(*GOOD)
     page.open("/#/draw")
@@ -347,6 +348,7 @@ def test_what_was_chosen_is_there_again(drawing):
     expect(drawing.radio("Red")).to_be_checked()
 
 
+@pytest.mark.night(but=["{"])
 @pytest.mark.parametrize("stored", ["{", "7", '{"nibs":null}'])
 def test_settings_that_are_damaged_are_the_usual_ones(device, stored):
     one = device()
@@ -368,6 +370,7 @@ def test_the_lock_guards_it_and_leads_back_to_it(drawing):
     assert drawing.pixel(0.5, 0.5) == BLACK
 
 
+@pytest.mark.night
 def test_the_app_speaks_chinese(device):
     drawing = Sketch(device(locale="zh-CN").page(), "/#/draw")
     for name in ("清空", "撤销", "重做", "橡皮", "插入", "导出", "选项", "返回"):

@@ -165,6 +165,7 @@ def test_a_board_that_is_moved_two_hundred_times_keeps_all(board):
     assert board.pixel(0.5, 0.7) == BLACK
 
 
+@pytest.mark.night
 def test_elements_keep_style_and_contents_in_the_document_of_a_frame_and_back(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.evaluate("Promise.all([import('/inkdot/pattern-lock.js'), import('/inkdot/paper.js')])")
@@ -283,6 +284,7 @@ def test_a_move_asks_for_one_frame(board):
     assert asked == [1, 1, 1]
 
 
+@pytest.mark.night
 def test_a_shake_offers_to_undo(board):
     """Told by the sensor itself, sixty times a second."""
     board.draw((0.2, 0.5), (0.8, 0.5))
@@ -413,6 +415,7 @@ REACT = """(node, name, value) => {
 }"""
 
 
+@pytest.mark.night(but=["doodle-board"])
 @pytest.mark.parametrize(
     "module, tag", [("pattern-lock", "inkdot-pattern-lock"), ("doodle-board", "inkdot-doodle-board"), ("paper", "inkdot-paper")]
 )

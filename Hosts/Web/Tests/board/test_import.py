@@ -70,6 +70,7 @@ def test_from_the_menu_it_comes_selected_and_is_one_step(board):
     assert board.evaluate(BYTES) == shown
 
 
+@pytest.mark.night(but=["a.svg", "a.inkdot"])
 @pytest.mark.parametrize(
     "name, content, strokes", [("a.svg", SVG, 2), ("a.inkml", INKML, 1), ("a.json", None, 1), ("a.inkdot", None, 1)]
 )
@@ -84,6 +85,7 @@ def test_every_form_comes_in(board, name, content, strokes):
     selected(board, strokes)
 
 
+@pytest.mark.night(but=["class"])
 @pytest.mark.parametrize(
     "names, color", [("id='p' class='a'", 0x1273E6FF), ("class='a'", 0xFF0000FF), ("", 0x00FF00FF)], ids=["id", "class", "name"]
 )
@@ -166,6 +168,7 @@ def test_pasted_words_are_a_text_of_one_step(board):
     assert board.evaluate(BYTES) == before
 
 
+@pytest.mark.night(but=["endless"])
 @pytest.mark.parametrize("size, dx", [("a4", 0), ("square", 0), ("endless", 500)])
 def test_pasted_words_lie_in_the_middle_of_what_is_seen(board, size, dx):
     board.evaluate(f"{BOARD}.focus()")
@@ -221,6 +224,7 @@ def test_pasted_from_the_menu(device, site):
     selected(board, 2)
 
 
+@pytest.mark.night(but=["is missing", "holds no strokes"])
 @pytest.mark.parametrize(
     "content, words",
     [
@@ -303,6 +307,7 @@ def test_a_board_that_is_read_takes_nothing(device, site):
     assert board.get("isEmpty")
 
 
+@pytest.mark.night
 def test_all_of_it_is_said_in_both_languages(board):
     keys = board.evaluate("""async () => {
       const { importTexts } = await import("/inkdot/doodle/import/texts.js");

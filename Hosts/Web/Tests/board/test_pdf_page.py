@@ -39,6 +39,7 @@ def test_the_page_that_a_finger_chooses_is_selected_and_one_step(board):
     assert board.evaluate(BYTES) == before
 
 
+@pytest.mark.night
 def test_on_a_phone_on_its_side_it_is_placed_without_scrolling(device):
     board = Sketch(device(viewport={"width": 844, "height": 390}).page(), path="/#/draw")
     chooser = open_file(board, pdf(9))
@@ -51,6 +52,7 @@ def test_on_a_phone_on_its_side_it_is_placed_without_scrolling(device):
     assert first.evaluate("(of) => of.parentElement.clientHeight") >= 100
 
 
+@pytest.mark.night
 def test_a_page_by_keys_alone(board):
     chooser = open_file(board, pdf(5))
     chooser.counts(1, 5)
@@ -80,6 +82,7 @@ def test_what_gives_no_pages_is_told_and_changes_nothing(board):
     assert board.evaluate(BYTES) == before
 
 
+@pytest.mark.night
 def test_an_element_takes_a_reader_of_its_page(device, site):
     board = Sketch(device(site).page())
     board.press("Insert")

@@ -21,6 +21,7 @@ DARK = """async (base64) => {
 COPY = f"{DESK}.host.shadowRoot.querySelector('canvas.print')"
 
 
+@pytest.mark.night(but=["dark"])
 @pytest.mark.parametrize("viewport, scheme", [((390, 844), "light"), ((1280, 800), "dark")])
 def test_the_whole_drawing_is_printed_whatever_is_seen_of_it(device, tmp_path, viewport, scheme):
     page = device(viewport={"width": viewport[0], "height": viewport[1]}, color_scheme=scheme).page()

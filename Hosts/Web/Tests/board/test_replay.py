@@ -188,6 +188,7 @@ def test_by_keys_alone(board):
     expect(board.locator("inkdot-doodle-board .paper")).to_be_focused()
 
 
+@pytest.mark.night
 def test_nothing_moves_for_those_who_want_less_motion(device, site):
     board = Sketch(device(site, reduced_motion="reduce").page())
     draw(board)
@@ -230,6 +231,7 @@ def makes_films(board):
     return board.evaluate("Boolean(globalThis.MediaRecorder?.isTypeSupported('video/webm'))")
 
 
+@pytest.mark.night(but=["quick"])
 @pytest.mark.parametrize("late", [0, 1000], ids=["quick", "late"])
 def test_a_film_is_the_whole_replay(board, late):
     """However late a browser begins to hand over what it makes."""
@@ -254,6 +256,7 @@ def test_a_film_is_the_whole_replay(board, late):
     assert duration(board) < last <= length < 30
 
 
+@pytest.mark.night(but=["its middle"])
 @pytest.mark.parametrize("fault", ["its beginning", "its middle", "no content"])
 def test_a_film_that_fails_says_so(board, fault):
     open_replay(board)
@@ -287,6 +290,7 @@ def test_a_film_that_fails_says_so(board, fault):
     wait_for_end(board)
 
 
+@pytest.mark.night
 def test_a_film_is_kept_where_memory_has_no_room_for_its_length(board):
     open_replay(board)
     if not makes_films(board):
@@ -309,6 +313,7 @@ def test_a_film_that_is_stopped_is_none(board):
     assert downloads == []
 
 
+@pytest.mark.night(but=["en"])
 @pytest.mark.parametrize("language, name", [("en-US", "Replay"), ("zh-CN", "回放")])
 def test_the_album_plays_a_drawing(device, language, name):
     page = device(locale=language).page()
@@ -325,6 +330,7 @@ def test_the_album_plays_a_drawing(device, language, name):
     assert board.evaluate("location.hash") == f"#/draw/{id}"
 
 
+@pytest.mark.night(but=["remove()"])
 @pytest.mark.parametrize("how", ["wipe()", "remove()"])
 def test_it_ends_with_its_board(board, how):
     open_replay(board)

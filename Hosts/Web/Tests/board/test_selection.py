@@ -275,6 +275,7 @@ LET_GO = {
 }
 
 
+@pytest.mark.night(but=["tap", "gone"])
 @pytest.mark.parametrize("way", LET_GO)
 def test_the_last_colour_of_a_picker_is_taken_however_soon_the_selection_is_let_go(board, way):
     board.key("s")
@@ -332,6 +333,7 @@ def test_a_copied_highlighter_breaks_no_policy(copying):
     assert copied(copying, "text/plain") is None
 
 
+@pytest.mark.night
 def test_pasted_again_and_again_each_lies_aside_on_the_paper_that_is_seen(copying):
     copying.draw((0.4, 0.4), (0.6, 0.6))
     copy_all(copying)
@@ -397,6 +399,7 @@ def test_what_takes_long_to_copy_is_copied_beside_the_page_and_says_so(copying):
     copying.says("Pasted")
 
 
+@pytest.mark.night
 def test_a_copy_that_is_not_done_does_not_take_the_place_of_the_next(copying):
     copying.evaluate(BESIDE)
     copying.evaluate("globalThis.holds = true")
@@ -414,6 +417,7 @@ def test_a_copy_that_is_not_done_does_not_take_the_place_of_the_next(copying):
     copying.until(f"{DESK}.document.selection.strokeCount === 1")
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("fault", ["throw new DOMException('', 'SecurityError')", "return super('/nowhere.js')"])
 @pytest.mark.console("nowhere", "404", "Failed to load")
 def test_where_nothing_runs_beside_a_page_what_takes_long_is_copied_all_the_same(copying, fault):
@@ -441,6 +445,7 @@ def test_what_is_done_while_a_cut_is_under_way_is_not_what_it_offers_to_undo(cop
     assert not copying.locator("inkdot-doodle-board .notice button").is_visible()
 
 
+@pytest.mark.night
 def test_words_are_copied_as_words_too(copying):
     for at, words in enumerate(["Grüße\n你好", "second"]):
         copying.key("t")
@@ -520,6 +525,7 @@ def held_handle(board):
     return start
 
 
+@pytest.mark.night(but=["escape", "finger"])
 @pytest.mark.parametrize(
     "breaks",
     [
@@ -556,6 +562,7 @@ def test_a_handle_that_is_broken_off_goes_back(board, breaks):
     assert board.evaluate(BYTES) != before and board.evaluate(STORED) == stored + 1
 
 
+@pytest.mark.night(but=["photo-escape"])
 @pytest.mark.parametrize("how", ["escape", "cancel"])
 @pytest.mark.parametrize("what", ["ink", "photo"])
 def test_what_a_finger_drags_goes_back_when_it_is_broken_off(board, what, how):
@@ -596,6 +603,7 @@ def test_escape_ends_a_lasso_and_then_lets_go(board):
     assert selection(board) is None
 
 
+@pytest.mark.night(but=["window"])
 @pytest.mark.parametrize("changes", ["window", "paper"])
 def test_a_handle_does_not_jump_when_the_paper_comes_to_lie_elsewhere(board, changes):
     start = held_handle(board)
@@ -613,6 +621,7 @@ def test_a_handle_does_not_jump_when_the_paper_comes_to_lie_elsewhere(board, cha
     board.mouse.up()
 
 
+@pytest.mark.night(but=["{board}.finish()"])
 @pytest.mark.parametrize("ends", ["{board}.finish()", "document.body.append({board})"])
 def test_what_a_handle_has_done_so_far_is_a_step_when_it_is_broken_off(board, ends):
     board.press("Select")
@@ -627,6 +636,7 @@ def test_what_a_handle_has_done_so_far_is_a_step_when_it_is_broken_off(board, en
     board.mouse.up()
 
 
+@pytest.mark.night
 def test_named_in_both_languages(device, site):
     board = Sketch(device(site, locale="zh-CN").page(), lang="zh-Hans")
     board.press("选择")

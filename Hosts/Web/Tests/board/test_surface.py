@@ -111,6 +111,7 @@ def test_what_was_predicted_is_not_kept_and_the_live_layer_is_empty_afterwards(b
     assert tiles(board, (x + 100 - box["x"] - left, y - box["y"] - top))[0] == [27, 31, 38, 255]
 
 
+@pytest.mark.night(but=["brush"])
 @pytest.mark.parametrize("tool", ["pen", "brush"])
 def test_a_long_stroke_under_way_is_seen_as_it_will_be(board, tool):
     board.evaluate(f"{SURFACE}.set({{ tool: '{tool}', color: '#000000', width: 8, shapes: false }})")
@@ -272,6 +273,7 @@ def parts(board):
     return board.evaluate(PARTS)
 
 
+@pytest.mark.night(but=["samsung"])
 @pytest.mark.parametrize("device_kind", BARRELS)
 def test_a_pen_erases_while_its_button_is_held_and_draws_again_after_it(board, device_kind):
     board.evaluate("addEventListener('contextmenu', (event) => { globalThis.menu = event.defaultPrevented; })")
@@ -486,6 +488,7 @@ def test_undoing_strokes_shows_what_was_there_and_paints_nothing_anew(board):
     assert board.evaluate("painted") > 1 and board.evaluate(OTHERWISE, 0) == 0
 
 
+@pytest.mark.night(but=["moved", "erased"])
 @pytest.mark.parametrize("between", ["erased", "zoomed", "ruled", "moved", "twice in a frame", "a shape"])
 def test_undo_after_more_than_strokes_shows_what_is_left(board, between):
     ink = {"tool": "brush", "color": "#e01030", "width": 20}
@@ -526,6 +529,7 @@ def test_undo_after_more_than_strokes_shows_what_is_left(board, between):
     assert second["inked"] > 1000 and second["different"] <= second["inked"] / 200, second
 
 
+@pytest.mark.night(but=["0"])
 @pytest.mark.parametrize("seed", range(12 if THOROUGH else 2))
 def test_whatever_is_done_in_whatever_order_the_tiles_are_as_if_painted_anew(board, seed):
     chance = random.Random(seed)
@@ -573,6 +577,7 @@ def test_whatever_is_done_in_whatever_order_the_tiles_are_as_if_painted_anew(boa
             assert result["different"] <= 30 + result["inked"] / 150, (result, done)
 
 
+@pytest.mark.night(but=["brush", "highlighter"])
 @pytest.mark.parametrize("tool", ["pen", "brush", "highlighter"])
 def test_the_canvas_shows_what_the_svg_shows(board, tool):
     board.evaluate(f"{SURFACE}.set({{ tool: '{tool}', color: '#1e50a0', width: 14 }})")

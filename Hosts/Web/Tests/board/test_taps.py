@@ -25,6 +25,7 @@ def tap(board, pointer, x, y):
         )
 
 
+@pytest.mark.night(but=["pen-255-finger", "brush-255-mouse", "highlighter-102-pen"])
 @pytest.mark.parametrize("pointer", ["finger", "pen", "mouse"])
 @pytest.mark.parametrize("tool, opacity", [("pen", 255), ("brush", 255), ("highlighter", 102)])
 def test_a_still_tap_is_a_dot(board, pointer, tool, opacity):
@@ -137,6 +138,7 @@ def close_sheet(board, pointer, when):
     return place
 
 
+@pytest.mark.night(but=["close_menu-finger", "close_sheet-mouse"])
 @pytest.mark.parametrize("pointer", ["finger", "mouse"])
 @pytest.mark.parametrize("close", [close_menu, close_sheet])
 def test_the_second_press_on_what_closed_with_the_first_is_not_the_papers(board, pointer, close):
@@ -151,6 +153,7 @@ def test_the_second_press_on_what_closed_with_the_first_is_not_the_papers(board,
         expect(board.locator("inkdot-doodle-board textarea")).to_have_count(0)
 
 
+@pytest.mark.night(but=["40-0.2-finger"])
 @pytest.mark.parametrize("pointer", ["finger", "mouse"])
 @pytest.mark.parametrize("aside, later", [(0, 0.5), (40, 0.2)])
 def test_a_press_later_or_elsewhere_than_what_closed_is_the_papers(board, pointer, aside, later):

@@ -490,6 +490,50 @@ def test_its_handles_are_large_enough_and_scale_it(board):
     assert selection(board)["frame"]["width"] > 1.2 * before
 
 
+@pytest.mark.parametrize("what", ["dot", "short line", "line as wide as a sheet that is far away"])
+def test_however_small_it_is_a_finger_moves_it_and_its_handles_scale_it(device, site, what):
+    board = Sketch(device(site).page())
+    ends = {"dot": (0.5, 0.5), "short line": (0.5, 0.51)}.get(what, (0.05, 0.95))
+    # A tap is a dot.
+    if what == "dot":
+        board.send(("touchStart", board.at(0.5, 0.5)), ("touchEnd",))
+        board.next_frame()
+    else:
+        board.draw((ends[0], 0.5), (ends[1], 0.5))
+    board.press("Select")
+    if "sheet" in what:
+        board.evaluate(f"{BOARD}.zoomBy(0.1)")
+        board.next_frame()
+    board.key("Control+a")
+    assert max(selection(board)["frame"][side] for side in ("width", "height")) * board.desk("surface.zoom") < 40
+
+    def middle():
+        box = board.locator("inkdot-doodle-board .paper").bounding_box()
+        corners = board.desk("surface.frame.corners")
+        return [start + sum(corner[axis] for corner in corners) / 4 for start, axis in ((box["x"], "x"), (box["y"], "y"))]
+
+    # Wherever a fingertip comes down that is meant for it: it is as wide as the longest of these ways.
+    for dx, dy in ((0, 0), (12, 12), (-12, 12), (12, -12), (-12, -12), (18, 0), (-18, 0), (0, 18), (0, -18)):
+        before, (x, y) = selection(board)["frame"], middle()
+        drag(board, (x + dx, y + dy), (x + dx, y + dy - 60))
+        after = selection(board)["frame"]
+        assert (after["width"], after["height"]) == pytest.approx((before["width"], before["height"])), (dx, dy)
+        assert (before["y"] - after["y"]) * board.desk("surface.zoom") > 30, (dx, dy)
+        board.key("Control+z")
+        board.next_frame()
+    # And each of its handles is one, which the bar leaves free.
+    bar = board.locator("inkdot-doodle-board .selection").bounding_box()
+    for corner in range(4):
+        before, handle = selection(board)["frame"]["width"], board.locator(".doodle-handle").nth(corner)
+        (x, y), box = middle(), board.resting(handle)
+        start = box["x"] + 22, box["y"] + 22
+        assert start[1] + 9 <= bar["y"] or start[1] - 9 >= bar["y"] + bar["height"]
+        drag(board, start, (2 * start[0] - x, 2 * start[1] - y))
+        assert selection(board)["frame"]["width"] > 1.5 * before, corner
+        board.key("Control+z")
+        board.next_frame()
+
+
 def test_a_handle_dragged_through_the_middle_and_back_leaves_it_as_it_was(board):
     board.press("Select")
     board.key("Control+a")

@@ -11,6 +11,10 @@ const handleReach = 44;
 
 /** Below this length of its shorter side a frame's handles move outwards, so that room to drag it by stays between them. */
 const roomySide = 132;
+/** However small it is, so much around its middle is free of handles, across: what a finger takes hold of. */
+const grip = 44;
+/** Between a handle that is seen and what lies beside the selection. */
+const margin = 6;
 
 export class DoodleFrame {
   /**
@@ -51,6 +55,11 @@ export class DoodleFrame {
      * @type {{x: number, y: number}[]}
      */
     this.corners = [];
+    /**
+     * Middles of the handles there.
+     * @type {{x: number, y: number}[]}
+     */
+    this.grips = [];
     /** @type {PointerEvent | null} */
     this.pointer = null;
     /**
@@ -99,7 +108,7 @@ export class DoodleFrame {
     const { state } = this.surface;
     const place = this.selectedPlace;
     this.corners = [];
-    let out = 0;
+    this.grips = [];
     if (place) {
       const {
         box,
@@ -121,7 +130,20 @@ export class DoodleFrame {
       const across = Math.hypot(second.x - first.x, second.y - first.y);
       const down = Math.hypot(last.x - first.x, last.y - first.y);
       const angle = Math.atan2(second.y - first.y, second.x - first.x);
-      out = Math.max(0, Math.min(handleReach / 2, (roomySide - Math.min(across, down)) / 4));
+      const out = Math.max(
+        0,
+        Math.min(handleReach / 2, (roomySide - Math.min(across, down)) / 4),
+        (grip + handleReach) / 2 - Math.hypot(across, down) / 2,
+      );
+      this.grips = this.corners.map(({ x, y }, corner) => {
+        const far = this.corners[(corner + 2) % 4];
+        const [dx, dy] = [x - far.x, y - far.y];
+        const length = Math.hypot(dx, dy);
+        // What is seen as a point has its handles around it all the same.
+        if (length < 0.01)
+          return { x: x + (corner % 3 ? out : -out) * Math.SQRT1_2, y: y + (corner < 2 ? -out : out) * Math.SQRT1_2 };
+        return { x: x + (dx / length) * out, y: y + (dy / length) * out };
+      });
       this.frame.style.width = `${across}px`;
       this.frame.style.height = `${down}px`;
       this.frame.style.transform = `translate(${first.x}px,${first.y}px) rotate(${angle}rad)`;
@@ -129,13 +151,25 @@ export class DoodleFrame {
     this.frame.style.display = place ? "block" : "none";
     this.handles.forEach((handle, corner) => {
       handle.style.display = place ? "block" : "none";
-      const { x, y } = this.corners[corner] ?? { x: 0, y: 0 };
-      const far = this.corners[(corner + 2) % 4] ?? { x: 0, y: 0 };
-      const length = Math.max(1, Math.hypot(x - far.x, y - far.y));
-      const [left, top] = [x + ((x - far.x) / length) * out, y + ((y - far.y) / length) * out];
-      handle.style.transform = `translate(${left - handleReach / 2}px,${top - handleReach / 2}px)`;
+      const { x, y } = this.grips[corner] ?? { x: 0, y: 0 };
+      handle.style.transform = `translate(${x - handleReach / 2}px,${y - handleReach / 2}px)`;
     });
     if (isElsewhere) this.dragged?.measure();
+  }
+
+  /** How far what is selected and its handles reach on the screen, those as they are seen and with room beside them. */
+  get bounds() {
+    const around = handleSide / 2 + margin;
+    const along = (/** @type {"x" | "y"} */ axis, /** @type {number} */ side) => [
+      ...this.corners.map((corner) => corner[axis]),
+      ...this.grips.map((grip) => grip[axis] + side * around),
+    ];
+    return {
+      left: Math.min(...along("x", -1)),
+      top: Math.min(...along("y", -1)),
+      right: Math.max(...along("x", 1)),
+      bottom: Math.max(...along("y", 1)),
+    };
   }
 
   /** The box of what is selected, and the map from there to the paper; null when nothing is. */

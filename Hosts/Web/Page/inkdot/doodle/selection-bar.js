@@ -5,7 +5,7 @@ import { iconButton, make } from "./parts.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
-/** Space between the bar and the handles of a selection, in px. */
+/** Space between the bar and a selection, in px; more where handles reach farther. */
 const gap = 30;
 
 export class SelectionBar {
@@ -85,12 +85,13 @@ export class SelectionBar {
   /** Above the selection, or below it, or where there is room. */
   place() {
     const { board, element } = this;
-    const corners = board.surface?.frame.corners ?? [];
+    const frame = board.surface?.frame;
+    const corners = frame?.corners ?? [];
     const { clientWidth, clientHeight } = board.paper;
     const isBeside = Boolean(board.document?.selection) && corners.length > 0;
     // A notice lies over it where it is not.
     element.classList.toggle("beside", isBeside);
-    if (!isBeside) {
+    if (!frame || !isBeside) {
       element.style.inset = "";
       element.style.margin = "";
       return;
@@ -100,14 +101,15 @@ export class SelectionBar {
     const [top, bottom, left, right] = [Math.min(...ys), Math.max(...ys), Math.min(...xs), Math.max(...xs)];
     element.classList.remove("tight");
     const height = element.offsetHeight;
-    const above = top - gap - height;
-    const below = bottom + gap;
+    const around = frame.bounds;
+    const above = Math.min(top - gap, around.top) - height;
+    const below = Math.max(bottom + gap, around.bottom);
     const isUpright = above >= 8 || below + height <= clientHeight - 8;
     // On a low screen it lies at a side, with fewer buttons.
     if (!isUpright) element.classList.add("tight");
     let width = element.offsetWidth;
-    const before = left - gap - width;
-    const after = right + gap;
+    const before = Math.min(left - gap, around.left) - width;
+    const after = Math.max(right + gap, around.right);
     const isAside = !isUpright && (before >= 8 || after + width <= clientWidth - 8);
     if (!isUpright && !isAside) {
       element.classList.remove("tight");

@@ -11,6 +11,7 @@ import re
 import subprocess
 import time
 
+from driver import LIMIT
 from websockets.sync.client import connect
 
 # No first-run pages, updates or reports.
@@ -90,14 +91,18 @@ class Browser:
         id = self.count
         self.socket.send(json.dumps({"id": id, "method": method, "params": parameters}))
         while True:
-            answer = self.hear()
+            answer = self.hear(method)
             if answer.get("id") == id:
                 if answer["type"] == "error":
                     raise RuntimeError(f"{method}: {answer['error']}: {answer['message']}")
                 return answer["result"]
 
-    def hear(self):
-        answer = json.loads(self.socket.recv())
+    def hear(self, what):
+        """The next that it says, while `what` is waited for."""
+        try:
+            answer = json.loads(self.socket.recv(timeout=LIMIT))
+        except TimeoutError:
+            raise RuntimeError(f"Firefox does not answer: {what}") from None
         if answer.get("method") == "log.entryAdded":
             entry = answer["params"]
             tab = self.tabs.get(entry["source"].get("context"))
@@ -231,5 +236,5 @@ class Tab:
         self.browser.downloaded.clear()
         press()
         while not self.browser.downloaded:
-            self.browser.hear()
+            self.browser.hear("download")
         return pathlib.Path(self.browser.downloaded[0]["filepath"])

@@ -9,8 +9,11 @@ import contextlib
 import json
 import os
 import pathlib
+import select
 import subprocess
 import time
+
+from driver import LIMIT
 
 HOST = pathlib.Path(__file__).with_name("webkit_host.py")
 # What the page says comes through a channel of its own; errors that nobody catches are said here as well.
@@ -70,7 +73,7 @@ class Browser:
             stderr=open(folder / "webkit.log", "w"),
         )
         os.close(writing)
-        self.answers = os.fdopen(reading)
+        self.answers, self.rest = reading, b""
         self.count = 0
         self.tabs = {}
         self.downloaded = []
@@ -83,19 +86,25 @@ class Browser:
             self.process.stdin.write(json.dumps({"id": id, "do": do, **values}) + "\n")
             self.process.stdin.flush()
         while True:
-            answer = self.hear()
+            answer = self.hear(do)
             if answer.get("id") == id:
                 if "error" in answer:
                     raise RuntimeError(answer["error"])
                 return id, answer.get("value")
 
-    def hear(self):
-        line = self.answers.readline()
-        if not line:
-            log = (self.folder / "webkit.log").read_text(errors="replace")
-            raise RuntimeError(
-                f"WebKit has ended with {self.process.wait()}, its display with {self.screen.poll()}: {log[-2000:]}"
-            )
+    def hear(self, what):
+        """The next that it says, while `what` is waited for: without a limit a run would wait for what never comes, and end."""
+        while b"\n" not in self.rest:
+            if not select.select([self.answers], [], [], LIMIT)[0]:
+                raise RuntimeError(f"WebKit does not answer: {what}")
+            part = os.read(self.answers, 1 << 20)
+            if not part:
+                log = (self.folder / "webkit.log").read_text(errors="replace")
+                raise RuntimeError(
+                    f"WebKit has ended with {self.process.wait()}, its display with {self.screen.poll()}: {log[-2000:]}"
+                )
+            self.rest += part
+        line, _, self.rest = self.rest.partition(b"\n")
         answer = json.loads(line)
         if "said" in answer:
             self.tabs[answer["tab"]].said.append(tuple(answer["said"]))
@@ -198,5 +207,5 @@ class Tab:
         self.browser.downloaded.clear()
         press()
         while not self.browser.downloaded:
-            self.browser.hear()
+            self.browser.hear("download")
         return self.browser.downloaded[0]

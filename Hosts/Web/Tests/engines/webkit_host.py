@@ -37,17 +37,14 @@ class Tab:
         self.view = WebKit2.WebView(web_context=context, user_content_manager=content)
         self.view.connect("load-changed", self.changed)
         self.view.connect("run-file-chooser", self.choose)
-        self.view.connect(
-            "web-process-terminated",
-            lambda _, reason: host.answer(
-                {"said": ["error", f"the process of the page has ended: {reason.value_nick}"], "tab": number}
-            ),
-        )
+        self.view.connect("web-process-terminated", self.ended)
         # It would hold the pointer.
         self.view.connect("context-menu", lambda *_: True)
         self.window = Gtk.Window(decorated=False)
         self.window.add(self.view)
         self.files, self.waiting = [], None
+        # What was asked and is not answered yet.
+        self.asked = set()
         self.resize(**options["size"])
         self.window.show_all()
         self.window.get_window().focus(0)
@@ -66,6 +63,7 @@ class Tab:
     def changed(self, _, event):
         if event == WebKit2.LoadEvent.COMMITTED:
             self.has_come = True
+            self.forget(set(self.asked))
         # Where the page's headers ask for a process of its own, the load is cancelled and begun again there. On a busy machine
         # WebKit tells of that end as well, once in some 150 first loads; what is asked of the page then meets an empty one.
         if event == WebKit2.LoadEvent.FINISHED and self.waiting is not None and self.has_come:
@@ -73,13 +71,40 @@ class Tab:
             self.waiting = None
 
     def evaluate(self, source, id):
+        self.asked.add(id)
+
         def done(view, result):
             try:
-                self.host.answer({"id": id, "value": view.call_async_javascript_function_finish(result).to_string()})
+                answer = {"value": view.call_async_javascript_function_finish(result).to_string()}
             except GLib.Error as error:
-                self.host.answer({"id": id, "error": error.message})
+                answer = {"error": error.message}
+            self.tell(id, answer)
 
         self.view.call_async_javascript_function(source, -1, None, None, None, None, done)
+
+    def tell(self, id, answer):
+        if id in self.asked:
+            self.asked.remove(id)
+            self.host.answer({"id": id, **answer})
+
+    def forget(self, asked):
+        """What was asked of the page before nobody answers any more: WebKit forgets it with that page. What the new one was asked
+        already it has answered when it answers this."""
+
+        def done(*_):
+            for id in asked:
+                self.tell(id, {"error": "the page has gone"})
+
+        self.view.call_async_javascript_function("return 0", -1, None, None, None, None, done)
+
+    def ended(self, _, reason):
+        words = f"the process of the page has ended: {reason.value_nick}"
+        self.host.answer({"said": ["error", words], "tab": self.number})
+        for id in list(self.asked):
+            self.tell(id, {"error": words})
+        if self.waiting is not None:
+            self.host.answer({"id": self.waiting, "error": words})
+            self.waiting = None
 
     def choose(self, _, request):
         request.select_files(self.files) if self.files else request.cancel()

@@ -82,13 +82,24 @@ def board(device, site):
 
 
 def test_every_sample_the_device_delivers_is_kept(board):
-    """A hundred moves at once arrive as a few events that hold them all."""
+    """A hundred moves that come while the page is busy arrive as events that hold several of them."""
     x, y = board.at(0.2, 0.3)
-    board.evaluate("globalThis.eventCount = 0; addEventListener('pointermove', () => eventCount += 1)")
+    # One task after the other that is longer than the driver takes for two moves, however slow it is.
+    board.evaluate("""() => {
+      globalThis.eventCount = 0;
+      addEventListener("pointermove", () => eventCount += 1);
+      const spin = () => {
+        const end = performance.now() + 250;
+        while (performance.now() < end);
+        if (!globalThis.isIdle) setTimeout(spin);
+      };
+      addEventListener("pointerup", () => { globalThis.isIdle = true; });
+      setTimeout(spin);
+    }""")
     board.send(("touchStart", (x, y)), *moves((x, y), (x + 100, y + 50), 100), ("touchEnd",))
     board.next_frame()
     assert samples(board) == [101]
-    assert board.evaluate("eventCount") < 60, "the browser gathered nothing: this says little"
+    assert board.evaluate("eventCount") < 100, "the browser gathered nothing: this says little"
 
 
 def test_what_was_predicted_is_not_kept_and_the_live_layer_is_empty_afterwards(board):

@@ -30,6 +30,8 @@ struct InkSmoother {
     var count: Int
     /// How many of the samples differ in one coordinate alone from the one before or after them.
     var stepCount = 0
+    /// The same of all points up to this one.
+    var allSteps = 0
     /// Number of the latest point up to this one that came sooner or later than the one before it.
     var uneven = -InkSmoother.reach
     /// Number of the latest point up to this one that is the mean of several samples.
@@ -65,8 +67,6 @@ struct InkSmoother {
   private var radii: [Double] = []
   private var controlCount = 0
   private var start: InkEnd?
-  /// The points that are fitted by the way between them; in the middle the one whose place it is.
-  private var pathway: [Point] = []
 
   /// Residuals that noise may leave, in pt (rms of both axes together), without measured pressure and with it.
   private static let normalNoise = (plain: 0.5, measured: 0.16)
@@ -80,26 +80,24 @@ struct InkSmoother {
   /// How far smooth places lie off their points, as a multiple of the noise.
   private static let limit = 2.0
   /// Points to each side of a fit, in order.
-  private static let reaches: [Int] = [3, 4, 6, 9, 12]
+  private static let reaches: [Int] = [4, 7, 12]
   static let reach = 12
-  /// The same where points come in one rhythm.
-  private static let evenReaches: [Int] = [4, 7, 12]
-  private static let evenSpans: [EvenFit.Span] = evenReaches.map { EvenFit.Span(reach: $0) }
-  /// Over so many points there are fits of fourth order alone: quadratics of 3 and 6 say enough.
-  private static let highReach = 4
+  /// The farthest of fits of fourth order.
+  private static let highReach = 7
+  /// What fits of points in one rhythm have in common.
+  private static let evenSpans: [EvenFit.Span] = reaches.map { EvenFit.Span(reach: $0) }
   /// Spans of fits end a step beyond their outermost points: (n + 1)/n.
   private static let spans: [Double] = [
     1, 2, 3 / 2, 4 / 3, 5 / 4, 6 / 5, 7 / 6, 8 / 7, 9 / 8, 10 / 9, 11 / 10, 12 / 11, 13 / 12,
   ]
-  /// What fits of fourth order leave counts so many times: they may leave 0.91 of the noise that others may, and 0.85 where points
-  /// come in one rhythm.
-  private static let highNoise = 1.2
+  /// What fits of fourth order leave counts so many times where points come in one rhythm: they may leave 0.85 of the noise.
   private static let evenHighNoise = 1.4
   /// Times are uneven where one step is so many times as long as its neighbour.
   private static let unevenness = 1.65
-  /// What fits by the way may leave, as a share of the noise, and how much farther than those by the time they must reach.
-  private static let wayNoise = 0.8
-  private static let wayLead = 0.2
+  /// For each point that fits by the way reach farther than those by the time they have so much of a share.
+  private static let wayShare = 0.8
+  /// Over the widest span they are tried where the square of what lies between its ends is more than this share of that of the way.
+  private static let straightness = 0.4
   /// Each step of the way counts for so much more, in pt, so that points in one place are not one.
   private static let wayStep = 0.5
   /// Weight of the second difference in control points: 1/8 leads the curve through its places, the rest makes up for what
@@ -109,6 +107,11 @@ struct InkSmoother {
   private static let cornerSharpening = 0.1
   /// A turn is no corner once the square of the way between its neighbours is so many times that of the second difference.
   private static let cornerWay = 2.25
+  /// So much is left out where a hand all but rests, which makes a mean of neighbours: it would sharpen noise alone, of which the
+  /// outline of a corner shows what lies farthest out.
+  private static let restSharpening = 0.4
+  /// It rests where the squares of both steps together are less than so many times that of the noise, twice as many at a turn back.
+  private static let restWay = 6.0
   /// Length over which the curve is led to the very first and last sample, in pt.
   private static let rampLength = 8.0
   /// So much of the curve at an end is an arc, in pt; its direction is told by the way beyond that.
@@ -234,7 +237,9 @@ struct InkSmoother {
   /// Notes whether the newest point came in the rhythm of those before it, and from how far.
   private mutating func markUneven() {
     let last = points.count - 1
+    points[last].allSteps = points[last].stepCount
     guard last > 0 else { return }
+    points[last].allSteps += points[last - 1].allSteps
     let step = points[last].time - points[last - 1].time
     let before = last > 1 ? points[last - 1].time - points[last - 2].time : step
     let isEven = step > 0 && step * Self.unevenness > before && before * Self.unevenness > step
@@ -369,20 +374,18 @@ struct InkSmoother {
     let last = index + Self.reach < points.count ? index + Self.reach : points.count - 1
     let isEven = points[last].uneven <= number - Self.reach
     let isWhole = index >= Self.reach && last - index == Self.reach
-    var shift: SIMD2<Double>
+    var shift = SIMD2<Double>(0, 0)
     if isEven, isWhole, points[last].averaged < number - Self.reach {
       shift = points.withUnsafeBufferPointer { points in Self.evenFit(index, in: points, noise: noise) }
     } else {
       var extent = 0.0
-      (shift, extent) = points.withUnsafeBufferPointer { points in
-        Self.fit(index, from: 0, through: points.count - 1, in: points, noise: noise, beyond: -1)
-      }
-      // So many spans a fit by the way must exceed to have a share.
-      let least = extent + Self.wayLead
-      if !isEven, least < Double(Self.reaches.count) {
-        let other = fittedByWay(index, through: last, noise: noise * Self.wayNoise, beyond: least)
-        let share = StrokeSample.clamped(other.extent - extent - Self.wayLead, 0, 1)
-        if share > 0 { shift += (other.shift - shift) * share }
+      points.withUnsafeBufferPointer { points in
+        (shift, extent) = Self.fit(index, in: points, isByWay: false, noise: noise, beyond: -1)
+        if !isEven, Self.mayReachFarther(than: extent, around: index, in: points) {
+          let other = Self.fit(index, in: points, isByWay: true, noise: noise, beyond: extent)
+          let share = (other.extent - extent) * Self.wayShare
+          if share > 0 { shift += (other.shift - shift) * (share < 1 ? share : 1) }
+        }
       }
     }
     let length = (shift * shift).sum()
@@ -391,32 +394,23 @@ struct InkSmoother {
     return length.isFinite ? center.place + shift * (limit / length.squareRoot()) : center.place
   }
 
-  /// The same with the way in place of the time: seen from the point, so that a part of a stroke has the same to the last bit.
-  private mutating func fittedByWay(_ index: Int, through last: Int, noise: Double, beyond least: Double) -> (
-    shift: SIMD2<Double>, extent: Double
-  ) {
-    if pathway.isEmpty { pathway = [Point](repeating: .none, count: 2 * Self.reach + 1) }
-    let (before, after) = (index < Self.reach ? index : Self.reach, last - index)
-    return pathway.withUnsafeMutableBufferPointer { pathway in
-      points.withUnsafeBufferPointer { points in
-        pathway[Self.reach].place = points[index].place
-        var way = 0.0
-        for near in 0..<after {
-          way += points[index + near + 1].way
-          pathway[Self.reach + near + 1].place = points[index + near + 1].place
-          pathway[Self.reach + near + 1].time = way
-        }
-        way = 0
-        for near in 0..<before {
-          way -= points[index - near].way
-          pathway[Self.reach - near - 1].place = points[index - near - 1].place
-          pathway[Self.reach - near - 1].time = way
-        }
-      }
-      return Self.fit(
-        Self.reach, from: Self.reach - before, through: Self.reach + after, in: UnsafeBufferPointer(pathway),
-        noise: noise, beyond: least)
+  /// Whether a fit by the way may have more of a say than one by the time had: where only the widest is left, as at corners and in small
+  /// writing of a mouse that tells no pixel twice, the way must be straight enough for it.
+  private static func mayReachFarther(
+    than extent: Double, around index: Int, in points: UnsafeBufferPointer<Point>
+  ) -> Bool {
+    if extent < Double(highReach) { return true }
+    if extent >= Double(reach) { return false }
+    let first = index > reach ? index - reach : 0
+    let last = index + reach < points.count ? index + reach : points.count - 1
+    var length = -wayStep * Double(last - first)
+    var near = first
+    while near < last {
+      near += 1
+      length += points[near].way
     }
+    let chord = points[last].place - points[first].place
+    return (chord * chord).sum() > straightness * (length * length)
   }
 
   /// What fits over ever more points say, each as far as what it leaves is no more than noise.
@@ -458,75 +452,82 @@ struct InkSmoother {
   }
 
   /// How far a point is to be moved: x and y as quadratics, over ever more points, as long as what they leave is no more than
-  /// noise; where they stop, as polynomials of fourth order as long as that holds for them. And how many spans had a say, which
-  /// may be less where it can be no more than `least`.
+  /// noise; what they lose goes to polynomials of fourth order over the same points, as long as that holds for them. Over the widest
+  /// there are none, for they pass corners that quadratics leave alone. And how many points to each side had a say, which may be less
+  /// where it can be no more than `least`.
   @inline(never)
   private static func fit(
-    _ index: Int, from first: Int, through last: Int, in points: UnsafeBufferPointer<Point>, noise: Double,
-    beyond least: Double
+    _ index: Int, in points: UnsafeBufferPointer<Point>, isByWay: Bool, noise: Double, beyond least: Double
   ) -> (shift: SIMD2<Double>, extent: Double) {
     let center = points[index]
     var fit = LocalFit()
-    var verdict = Verdict(noise: noise, highNoise: highNoise)
+    var verdict = Verdict(noise: noise, highNoise: 1)
     // What the latest span had a say with, and all of them together.
     var (say, extent) = (1.0, 0.0)
     var (from, to) = (index, index)
     var (highFrom, highTo) = (index, index)
-    var pending = Double(reaches.count)
+    // When the outermost are, as seen from the center.
+    var (early, late) = (0.0, 0.0)
+    var (highEarly, highLate) = (0.0, 0.0)
+    var before = 0
     for reach in reaches {
-      pending -= 1
-      let lower = index - first > reach ? index - reach : first
-      let upper = last - index > reach ? index + reach : last
+      let width = Double(reach - before)
+      before = reach
+      let lower = index > reach ? index - reach : 0
+      let upper = index + reach < points.count ? index + reach : points.count - 1
       if lower == from, upper == to {
-        extent += say
+        extent += say * width
         continue
       }
       while from > lower {
+        early = isByWay ? early - points[from].way : points[from - 1].time - center.time
         from -= 1
-        fit.add(points[from].place - center.place, at: points[from].time - center.time)
+        fit.add(points[from].place - center.place, at: early)
       }
       while to < upper {
         to += 1
-        fit.add(points[to].place - center.place, at: points[to].time - center.time)
+        late = isByWay ? late + points[to].way : points[to].time - center.time
+        fit.add(points[to].place - center.place, at: late)
       }
       // Where times fall, as on no device, this makes no sense but no harm either.
-      let (before, after) = (center.time - points[lower].time, points[upper].time - center.time)
       let side = index - lower > upper - index ? index - lower : upper - index
-      let span = (before > after ? before : after) * spans[side]
+      let span = (-early > late ? -early : late) * spans[side]
       let count = Double(upper - lower + 1)
-      let rest = 1 - verdict.trust
-      if verdict.trust > 0, reach != highReach {
+      if verdict.trust > 0 {
         verdict.take(quadratic: fit.quadratic(count, squaredSpan: span * span) ?? (verdict.shift, .infinity))
       }
-      if rest > 0, verdict.highTrust > 0 {
+      say = verdict.trust
+      let rest = 1 - verdict.trust
+      if rest > 0, verdict.highTrust > 0, reach < Self.reach {
         while highFrom > lower {
+          highEarly = isByWay ? highEarly - points[highFrom].way : points[highFrom - 1].time - center.time
           highFrom -= 1
-          fit.addHigh(points[highFrom].place - center.place, at: points[highFrom].time - center.time)
+          fit.addHigh(points[highFrom].place - center.place, at: highEarly)
         }
         while highTo < upper {
           highTo += 1
-          fit.addHigh(points[highTo].place - center.place, at: points[highTo].time - center.time)
+          highLate = isByWay ? highLate + points[highTo].way : points[highTo].time - center.time
+          fit.addHigh(points[highTo].place - center.place, at: highLate)
         }
         verdict.take(quartic: fit.quartic(count, squaredSpan: span * span) ?? (verdict.shift, .infinity), rest: rest)
+        say += rest * verdict.highTrust
       }
-      say = verdict.trust + rest * verdict.highTrust
-      extent += say
-      if verdict.trust == 0, verdict.highTrust == 0 { break }
-      // No later span has more of a say than this.
-      if extent + (verdict.trust + (1 - verdict.trust) * verdict.highTrust) * pending < least { break }
+      extent += say * width
+      // Over the widest only quadratics have a say. No later span has more of one than this.
+      if verdict.trust == 0, verdict.highTrust == 0 || reach >= highReach { break }
+      if extent + say * Double(Self.reach - reach) <= least { break }
     }
     return (verdict.shift, extent)
   }
 
-  /// The same for a point among even ones, with as many to each side as any fit has. Polynomials of fourth order take at once what
-  /// quadratics over the same span have lost; over the widest there are none, for they pass corners that quadratics leave alone.
+  /// The same for a point among even ones, with as many to each side as any fit has.
   @inline(never)
   private static func evenFit(_ index: Int, in points: UnsafeBufferPointer<Point>, noise: Double) -> SIMD2<Double> {
     let center = points[index].place
     var fit = EvenFit()
     var verdict = Verdict(noise: noise, highNoise: evenHighNoise)
     var (near, highNear) = (0, 0)
-    for (number, reach) in evenReaches.enumerated() {
+    for (number, reach) in reaches.enumerated() {
       while near < reach {
         near += 1
         fit.add(points[index + near].place - center, points[index - near].place - center, at: Double(near))
@@ -542,7 +543,7 @@ struct InkSmoother {
         verdict.take(quartic: fit.quartic(evenSpans[number]), rest: rest)
       }
       // Over the widest nobody has a say then.
-      if verdict.trust == 0, verdict.highTrust == 0 || number == evenReaches.count - 2 { break }
+      if verdict.trust == 0, verdict.highTrust == 0 || reach >= highReach { break }
     }
     return verdict.shift
   }
@@ -569,12 +570,10 @@ struct InkSmoother {
 
   /// How much of the noise there is to expect: less the more of the samples around a point are whole pixels.
   private static func noiseShare(around index: Int, in points: [Point]) -> Double {
-    var (steps, all) = (0, 0)
-    let upper = index + stepReach < points.count ? index + stepReach : points.count - 1
-    for near in (index > stepReach ? index - stepReach : 0)...upper {
-      steps += points[near].stepCount
-      all += points[near].count
-    }
+    let first = points[index > stepReach ? index - stepReach : 0]
+    let last = points[index + stepReach < points.count ? index + stepReach : points.count - 1]
+    let steps = last.allSteps - first.allSteps + first.stepCount
+    let all = last.first + last.count - first.first
     return 1 - (1 - stepNoise) * Double(steps) / Double(all)
   }
 
@@ -658,7 +657,13 @@ struct InkSmoother {
       let way: SIMD2<Double> = after - before
       // Without a bend nothing is taken, of whatever share.
       let sharpness = 1 - (way * way).sum() / ((bend * bend).sum() * Self.cornerWay)
-      shift -= bend * (Self.sharpening - (sharpness > 0 ? Self.cornerSharpening * sharpness : 0))
+      let turn = sharpness > 0 ? sharpness : 0
+      var sharpening = Self.sharpening - Self.cornerSharpening * turn
+      let noise = point.pressure < 0 ? noise.plain : noise.measured
+      let steps = (before * before + after * after).sum()
+      let most = Self.restWay * (1 + turn) * (noise * noise)
+      if steps < most { sharpening -= Self.restSharpening * ((most - steps) / most) }
+      shift -= bend * sharpening
       let square = (shift * shift).sum()
       if square > Self.maximumShift * Self.maximumShift { shift *= Self.maximumShift / square.squareRoot() }
       place = point.place + shift

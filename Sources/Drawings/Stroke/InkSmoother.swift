@@ -659,7 +659,8 @@ struct InkSmoother {
       let sharpness = 1 - (way * way).sum() / ((bend * bend).sum() * Self.cornerWay)
       let turn = sharpness > 0 ? sharpness : 0
       var sharpening = Self.sharpening - Self.cornerSharpening * turn
-      let noise = point.pressure < 0 ? noise.plain : noise.measured
+      // Of the device, however much is smoothed.
+      let noise = point.pressure < 0 ? Self.normalNoise.plain : Self.normalNoise.measured
       let steps = (before * before + after * after).sum()
       let most = Self.restWay * (1 + turn) * (noise * noise)
       if steps < most { sharpening -= Self.restSharpening * ((most - steps) / most) }

@@ -14,9 +14,9 @@ let settings: [SwiftSetting] = [
 ]
 
 /// Scripts/tool builds all that the server stands on without optimization, and asks for it here alone: what manifests give to the
-/// frontend comes after what its option for all targets says.
+/// frontend comes after what its option for all targets says. The engine's tests run with what it has built.
 let optimization: [SwiftSetting] =
-  Context.environment["INKDOT_OPTIMIZED"] != nil ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
+  Context.environment["INKDOT_OPTIMIZED"] != nil ? [.unsafeFlags(["-Xfrontend", "-O", "-enable-testing"])] : []
 
 /// Hosts/Web/module asks for WebAssembly without code of the engine's own modules: a host has all that it uses.
 let embedding: [SwiftSetting] =

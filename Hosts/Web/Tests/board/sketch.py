@@ -81,6 +81,16 @@ class Sketch:
     def __getattr__(self, name):
         return getattr(self.page, name)
 
+    def is_all_kept(self):
+        """Waits until all that was drawn is in the album: a page that ends may lose what is under way for a moment."""
+        self.until(
+            """import("/app/album/album.js").then(async ({ openAlbum }) => {
+          const album = await openAlbum(), [{ id }] = await album.list();
+          return (await album.read(id)).length === %s.document.journal.reduce((sum, { length }) => sum + length, 0);
+        })"""
+            % DESK
+        )
+
     def ready(self):
         """Waits until it can be drawn on."""
         self.page.until(f"{BOARD} && {DESK}.surface && !document.querySelector('.cover:not([hidden])')")

@@ -449,6 +449,7 @@ def test_on_a_small_phone_by_finger_alone_and_kept(device):
     tap(board, 0.5, 0.8)
     expect(field(board)).to_have_count(0)
     board.until("/^#.draw.[0-9a-f-]{36}$/.test(location.hash)")
+    board.is_all_kept()
     page.again()
     board.ready()
     assert [text["words"] for text in texts(board)] == ["Milk, 牛奶 🥛!"]

@@ -43,17 +43,6 @@ def is_kept(drawing):
     drawing.until("/^#.draw.[0-9a-f-]{36}$/.test(location.hash)")
 
 
-def is_all_kept(drawing):
-    """Waits until all that was drawn is in the album: a page that ends may lose what is under way for a moment."""
-    drawing.until(
-        """import("/app/album/album.js").then(async ({ openAlbum }) => {
-      const album = await openAlbum(), [{ id }] = await album.list();
-      return (await album.read(id)).length === %s.document.journal.reduce((sum, { length }) => sum + length, 0);
-    })"""
-        % DESK
-    )
-
-
 def line(drawing, y=0.5):
     drawing.draw((0.2, y), (0.8, y))
 
@@ -126,7 +115,7 @@ def test_the_first_stroke_brings_it_into_the_album_and_a_reload_resumes(drawing)
     drawing.press("Undo")
     line(drawing, 0.7)
     drawing.until(f"{DESK}.document.canUndo")
-    is_all_kept(drawing)
+    drawing.is_all_kept()
     drawing.again()
     drawing.ready()
     assert [drawing.pixel(0.5, y) for y in (0.3, 0.5, 0.7)] == [WHITE, BLACK, BLACK]
@@ -139,7 +128,7 @@ def test_a_kill_in_the_middle_of_a_stroke_costs_that_stroke_only(device):
     line(drawing, 0.3)
     line(drawing, 0.5)
     is_kept(drawing)
-    is_all_kept(drawing)
+    drawing.is_all_kept()
     events = stroke([drawing.at(0.2, 0.7), drawing.at(0.8, 0.7)], 6)
     drawing.send(*events[:-1])
     drawing.next_frame()
@@ -167,7 +156,7 @@ def test_twenty_strokes_at_once_are_all_kept_in_order(drawing):
     for step in range(20):
         drawing.page.send(*stroke([drawing.at(0.1, 0.05 + step * 0.045), drawing.at(0.9, 0.05 + step * 0.045)], 2))
     is_kept(drawing)
-    is_all_kept(drawing)
+    drawing.is_all_kept()
     drawing.again()
     drawing.ready()
     assert all(drawing.pixel(0.5, 0.05 + step * 0.045) == BLACK for step in range(20))
@@ -331,7 +320,7 @@ def test_damage_is_told_and_the_rest_is_there_and_goes_on(drawing):
         drawing.locator(".banner").get_by_role("button", name="Download").click()
     assert download.value.path().read_bytes().startswith(b"\x89INK")
     line(drawing, 0.8)
-    is_all_kept(drawing)
+    drawing.is_all_kept()
     drawing.again()
     drawing.ready()
     assert [drawing.pixel(0.5, y) for y in (0.2, 0.4, 0.6, 0.8)] == [BLACK, BLACK, WHITE, BLACK]

@@ -599,5 +599,6 @@ def test_the_canvas_shows_what_the_svg_shows(board, tool):
     settled(board)
     result = board.evaluate(AGAINST_SVG)
     assert result["inked"] > 5_000
-    # The SVG lies within 0.26 pt: soft edges differ by a step, of a hundred pixels hardly one by a quarter of the range.
-    assert result["different"] <= result["inked"] / 100, result
+    # The SVG lies within 0.26 pt: soft edges differ by a step, some hundred of their pixels by a quarter of the range; 1,900 where it
+    # lies half a px aside. Edges are as long however wide the brush is, which depends on how fast the browser says the finger was.
+    assert result["different"] <= 200, result

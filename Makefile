@@ -30,7 +30,7 @@ TOOL_SOURCES := $(shell find Package.swift Sources CommandLine/Package.swift Com
 $(TOOL): $(TOOL_SOURCES)
 	@Scripts/packages tool
 	@echo "== Building the server (the first time this takes a few minutes)"
-	@Scripts/tool build --product inkdot
+	@Scripts/native build CommandLine --product inkdot
 
 test: ## Check and test everything
 	@Scripts/packages app tool tests
@@ -57,6 +57,5 @@ compare: ## Count the instructions of two commits (BEFORE=... AFTER=..., of 5204
 docs: ## Build the documentation of the modules into .build/documentation; a link that leads nowhere is an error
 	@Scripts/docs
 
-fuzz: ## A million inputs for everything that parses, natively and as WebAssembly; for the night
-	@Scripts/packages app
+fuzz: app ## A million inputs for everything that parses, natively and as WebAssembly; for the night
 	@Scripts/fuzz

@@ -13,10 +13,10 @@ let settings: [SwiftSetting] = [
   .treatWarning("EmbeddedRestrictions", as: .error),
 ]
 
-/// Scripts/tool builds all that the server stands on without optimization, and asks for it here alone: what manifests give to the
-/// frontend comes after what its option for all targets says. The engine's tests run with what it has built.
+/// Scripts/native builds all else without optimization, and asks for it here and for the tool alone: what manifests give to the
+/// frontend comes after what its option for all targets says.
 let optimization: [SwiftSetting] =
-  Context.environment["INKDOT_OPTIMIZED"] != nil ? [.unsafeFlags(["-Xfrontend", "-O", "-enable-testing"])] : []
+  Context.environment["INKDOT_OPTIMIZED"] != nil ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
 
 /// Hosts/Web/module asks for WebAssembly without code of the engine's own modules: a host has all that it uses.
 let embedding: [SwiftSetting] =

@@ -11,15 +11,17 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// As the engine's, where Scripts/tool builds all else without.
-let optimization = Context.environment["INKDOT_OPTIMIZED"] != nil ? ["-Xfrontend", "-O"] : []
+/// As the engine's, where Scripts/native builds all else without.
+let optimization: [SwiftSetting] =
+  Context.environment["INKDOT_OPTIMIZED"] != nil ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
 
 let package = Package(
   name: "InkdotCommandLine",
   platforms: [.macOS(.v15)],
   products: [.executable(name: "inkdot", targets: ["InkdotTool"])],
   dependencies: [
-    .package(name: "Inkdot", path: ".."),
+    // Through a link, see Hosts/Web/Package.swift.
+    .package(name: "Inkdot", path: Context.environment["INKDOT_ENGINE"] ?? "../Hosts/Inkdot"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
     // What Hummingbird stands on, for the types it hands out.
@@ -46,8 +48,7 @@ let package = Package(
         "CCairo", "CCrypto", "CGdkPixbuf", "CPNG", "CPango",
       ],
       path: "Sources/inkdot",
-      // Tests run in release too, where testability is off by default: one build serves `make run` and `make test`.
-      swiftSettings: settings + [.unsafeFlags(["-enable-testing"] + optimization)]),
+      swiftSettings: settings + optimization),
     // What pictures are painted, read and written with. Scripts/packages installs them.
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),

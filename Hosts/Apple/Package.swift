@@ -102,8 +102,8 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
 let package = Package(
   name: "InkdotApple",
   platforms: [.iOS(.v17), .macOS(.v14)],
-  // Through a link, because SwiftPM knows a package by the last part of its path.
-  dependencies: [.package(name: "Inkdot", path: "../Inkdot")],
+  // Through a link, see Hosts/Web/Package.swift.
+  dependencies: [.package(name: "Inkdot", path: Context.environment["INKDOT_ENGINE"] ?? "../Inkdot")],
   targets: modules + [
     .target(name: "TestNumbers", path: "Tests/Support", swiftSettings: settings),
     .testTarget(

@@ -17,8 +17,8 @@ func engine(_ names: String...) -> [Target.Dependency] {
 let package = Package(
   name: "InkdotWeb",
   // Through a link, because SwiftPM knows a package by the last part of its path: a checkout in a folder that is called
-  // `web` would pass for this package.
-  dependencies: [.package(name: "Inkdot", path: "../Inkdot")],
+  // `web` would pass for this package. Scripts/native says by which path all have it.
+  dependencies: [.package(name: "Inkdot", path: Context.environment["INKDOT_ENGINE"] ?? "../Inkdot")],
   targets: [
     // Memory that page and engine share.
     .target(

@@ -5,7 +5,7 @@ import subprocess
 from server import REPOSITORY
 
 WEB = REPOSITORY / "Hosts/Web"
-NATIVE = REPOSITORY / "Hosts/.build/debug"
+NATIVE = REPOSITORY / "CommandLine/.build/release"
 SOURCES = [
     *(REPOSITORY / name for name in ("Package.swift", "Sources", "Hosts/Web/Package.swift", "Hosts/Web/toolset.json")),
     *(WEB / name for name in ("Sources", "Tests/identity", "Tests/codes")),
@@ -13,9 +13,7 @@ SOURCES = [
 
 
 def built_natively(product):
-    # As Scripts/test builds it.
-    options = ["--package-path", WEB, "--scratch-path", "Hosts/.build", "--product", product]
-    return built(NATIVE / product, "Scripts/brief", "build", *options)
+    return built(NATIVE / product, "Scripts/native", "build", WEB, "--product", product)
 
 
 def built(program, *command):

@@ -1,6 +1,7 @@
-// Reads the inputs of a corpus in WebAssembly and gives them to the exported functions of modules:
-//   node fuzz.mjs FUZZ.wasm FROM TO [MODULE.wasm …]
-// Prints the lines that the native program prints. A trap ends it with the form, the seed and the input.
+// Gives the inputs of a corpus to the exported functions of modules:
+//   node fuzz.mjs CORPUS FROM TO [MODULE.wasm …]
+// CORPUS is a file of them as the native program prints them, or the program as WebAssembly, which reads them first: then the lines are
+// printed that the native one prints. A trap ends it with the form, the seed and the input.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const [code, from, to, ...modules] = process.argv.slice(2);
@@ -15,9 +16,11 @@ function start(file) {
   return { module, exports };
 }
 
-const corpus = start(code).exports;
+const corpus = code.endsWith(".wasm") && start(code).exports;
+const lines = corpus ? [] : readFileSync(code, "utf8").split("\n");
 
 function input(form, seed) {
+  if (!corpus) return new Uint8Array(Buffer.from(lines[(seed - from) * formCount + form], "hex"));
   const count = corpus.fuzz_input(form, seed);
   return new Uint8Array(corpus.memory.buffer, corpus.long_bytes(), count).slice();
 }
@@ -31,7 +34,7 @@ function fail(what, form, seed, error) {
 }
 
 let sum = 0;
-for (let seed = +from; seed < +to; seed += 1) {
+for (let seed = +from; corpus && seed < +to; seed += 1) {
   for (let form = 0; form < formCount; form += 1) {
     try {
       sum = (Math.imul(sum, 31) + corpus.fuzz_read(form, seed)) >>> 0;

@@ -1,8 +1,8 @@
 import WebExchange
 
 // The corpus as a program: `Fuzz FROM TO` reads the inputs of these seeds and prints a line for each that is divided by 100,
-// with a number made of all outcomes so far; `Fuzz FORM SEED input` prints an input in hexadecimal digits. As WebAssembly the
-// functions below are exported.
+// with a number made of all outcomes so far; `Fuzz FORM SEED input` prints an input in hexadecimal digits, `Fuzz FROM TO inputs` those of
+// all forms, a line each. As WebAssembly the functions below are exported.
 
 /// Reads the input of a form and a seed.
 @_expose(wasm, "fuzz_read")
@@ -19,11 +19,20 @@ public func fuzzInput(_ form: Int32, _ seed: Int32) -> Int32 {
 }
 
 #if !arch(wasm32)
-  let arguments = CommandLine.arguments.dropFirst().compactMap { Int32($0) }
-  if CommandLine.arguments.count == 4, arguments.count == 2 {
-    let count = fuzzInput(arguments[0], arguments[1])
+  func printInput(_ form: Int32, _ seed: Int32) {
+    let count = fuzzInput(form, seed)
     let digits = longExchange.bytes.prefix(Int(count)).map { String(0x100 + Int($0), radix: 16).dropFirst() }
     print(digits.joined())
+  }
+  let arguments = CommandLine.arguments.dropFirst().compactMap { Int32($0) }
+  if CommandLine.arguments.count == 4, arguments.count == 2 {
+    if CommandLine.arguments[3] == "inputs" {
+      for seed in arguments[0]..<arguments[1] {
+        for form in FuzzForm.allCases { printInput(Int32(form.rawValue), seed) }
+      }
+    } else {
+      printInput(arguments[0], arguments[1])
+    }
   } else if arguments.count == 2 {
     var sum: UInt32 = 0
     for seed in arguments[0]..<arguments[1] {

@@ -70,7 +70,8 @@ let package = Package(
       name: "TestSupport",
       dependencies: modules.map { .target(name: "Inkdot\($0.name)") },
       path: "Tests/TestSupport",
-      swiftSettings: [.swiftLanguageMode(.v6)]),
+      // It measures ink, which takes ten times as long without.
+      swiftSettings: [.swiftLanguageMode(.v6)] + optimization),
   ]
     + modules.map {
       .testTarget(

@@ -13,6 +13,7 @@ def message(page, text):
     page.hears(text)
 
 
+@pytest.mark.night
 def test_the_chinese_words_are_the_ones_people_know(page):
     page.open("/?lang=zh-Hans#/")
     page.press("home.set")

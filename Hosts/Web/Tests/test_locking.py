@@ -173,6 +173,7 @@ def locked_by_hiding(drawing):
     drawing.evaluate(SEE, False)
 
 
+@pytest.mark.night(but=["locked_by_hiding"])
 @pytest.mark.parametrize("way", [locked_by_key, locked_by_hiding])
 def test_a_stroke_under_way_is_stored_as_far_as_it_was_drawn_and_unlocking_returns_to_it(device, way):
     _, page = opened(device, "draw")
@@ -373,6 +374,7 @@ def test_a_storage_that_does_not_tell_of_the_pattern_any_more_does_not_keep_the_
     page.at("unlock")
 
 
+@pytest.mark.night
 def test_a_pattern_that_is_set_again_is_not_late(device):
     page = device().page()
     page.store_pattern(*RIGHT)

@@ -50,7 +50,7 @@ def board(device, site):
     return Sketch(device(site).page(), shapes=True)
 
 
-@pytest.mark.night(but=["en-arrow", "zh-Hans-circle"])
+@pytest.mark.night(but=["en-arrow"])
 @pytest.mark.parametrize("kind", SHAPES)
 @pytest.mark.parametrize("language", NAMES)
 def test_a_held_stroke_becomes_its_shape_and_is_said(device, site, kind, language):

@@ -224,7 +224,7 @@ def test_pasted_from_the_menu(device, site):
     selected(board, 2)
 
 
-@pytest.mark.night(but=["is missing", "holds no strokes"])
+@pytest.mark.night(but=["holds no strokes"])
 @pytest.mark.parametrize(
     "content, words",
     [

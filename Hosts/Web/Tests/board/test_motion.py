@@ -55,7 +55,7 @@ def test_a_finger_beside_the_motion_sensor_loses_no_sample(board):
     assert board.evaluate(f"{SURFACE}.engine.wasm.refusal()") == 0
 
 
-@pytest.mark.night(but=["0.02"])
+@pytest.mark.night
 @pytest.mark.parametrize("lead", [0.02, 0.1])
 def test_however_far_ahead_another_source_is_no_sample_is_lost_and_no_finger_left(board, lead):
     """As on phones where samples wait for the next frame and the sensor does not."""

@@ -174,6 +174,7 @@ def test_painted_bit_by_bit_it_is_as_painted_at_once(board):
     assert max(board.evaluate(DIFFERENCE)) <= 12
 
 
+@pytest.mark.night
 def test_by_keys_alone(board):
     board.button("Options").focus()
     board.key("Enter")
@@ -267,7 +268,7 @@ def test_a_film_is_the_whole_replay(board, late):
     assert duration(board) < last <= length < math.inf
 
 
-@pytest.mark.night(but=["its middle"])
+@pytest.mark.night
 @pytest.mark.parametrize("fault", ["its beginning", "its middle", "no content"])
 def test_a_film_that_fails_says_so(board, fault):
     open_replay(board)

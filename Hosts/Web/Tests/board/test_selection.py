@@ -490,6 +490,7 @@ def test_its_handles_are_large_enough_and_scale_it(board):
     assert selection(board)["frame"]["width"] > 1.2 * before
 
 
+@pytest.mark.night(but=["short line"])
 @pytest.mark.parametrize("what", ["dot", "short line", "line as wide as a sheet that is far away"])
 def test_however_small_it_is_a_finger_moves_it_and_its_handles_scale_it(device, site, what):
     board = Sketch(device(site).page())
@@ -569,7 +570,7 @@ def held_handle(board):
     return start
 
 
-@pytest.mark.night(but=["escape", "finger"])
+@pytest.mark.night(but=["finger"])
 @pytest.mark.parametrize(
     "breaks",
     [

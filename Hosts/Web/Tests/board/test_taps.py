@@ -65,7 +65,7 @@ def test_a_part_eraser_that_taps_a_photo_takes_a_disc_out_of_it(board):
     assert cut == [255, 255, 255, 255] != beside
 
 
-@pytest.mark.night(but=["stamped"])
+@pytest.mark.night
 @pytest.mark.parametrize("until", ["opacity < 0.9", "opacity < 0.6", "stamped"])
 def test_after_a_long_press_has_stamped_a_photo_a_pinch_zooms(board, until):
     """Also when the finger is lifted while the photo dips and a frame that is newer than the lift has been shown."""
@@ -138,7 +138,7 @@ def close_sheet(board, pointer, when):
     return place
 
 
-@pytest.mark.night(but=["close_menu-finger", "close_sheet-mouse"])
+@pytest.mark.night(but=["close_menu-finger"])
 @pytest.mark.parametrize("pointer", ["finger", "mouse"])
 @pytest.mark.parametrize("close", [close_menu, close_sheet])
 def test_the_second_press_on_what_closed_with_the_first_is_not_the_papers(board, pointer, close):

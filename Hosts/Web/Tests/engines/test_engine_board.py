@@ -138,7 +138,7 @@ def test_a_tap_writes_words_and_another_edits_them(board):
     assert ">high</tspan>" in board.evaluate(f"{BOARD}.toSVG()")
 
 
-@pytest.mark.night(but=["firefox", "webkit"])
+@pytest.mark.night(but=["webkit"])
 def test_what_is_drawn_is_there_after_a_reload_and_in_the_album(page):
     page.open("/#/draw")
     page.at("draw")

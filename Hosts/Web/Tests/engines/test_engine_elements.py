@@ -43,7 +43,7 @@ def test_paper_takes_a_signature_and_is_part_of_a_form(lab):
     assert "<svg" in lab.evaluate(f"{PAPER}.toSVG()")
 
 
-@pytest.mark.night(but=["firefox", "webkit"])
+@pytest.mark.night(but=["firefox"])
 def test_a_board_keeps_its_drawing_wherever_it_is_moved(lab):
     lab.goto(lab.address)
     lab.evaluate(ADD_BOARD, {})

@@ -22,7 +22,7 @@ OFFERED = """navigator.serviceWorker.ready.then((one) => {
 })"""
 
 
-@pytest.mark.night(but=["webkit"])
+@pytest.mark.night
 @pytest.mark.console("ServiceWorker", "service worker", "Failed to load", "NetworkError", "net::ERR", "fetching the script")
 def test_half_a_build_is_never_taken_and_a_whole_one_is(device, tmp_path):
     root = tmp_path / "app"

@@ -96,12 +96,11 @@ class Browser:
         """The next that it says, while `what` is waited for: without a limit a run would wait for what never comes, and end."""
         while b"\n" not in self.rest:
             if not select.select([self.answers], [], [], LIMIT)[0]:
-                raise RuntimeError(f"WebKit does not answer: {what}")
+                raise RuntimeError(f"WebKit does not answer: {what}; {self.log}")
             part = os.read(self.answers, 1 << 20)
             if not part:
-                log = (self.folder / "webkit.log").read_text(errors="replace")
                 raise RuntimeError(
-                    f"WebKit has ended with {self.process.wait()}, its display with {self.screen.poll()}: {log[-2000:]}"
+                    f"WebKit has ended with {self.process.wait()}, its display with {self.screen.poll()}: {self.log}"
                 )
             self.rest += part
         line, _, self.rest = self.rest.partition(b"\n")
@@ -111,6 +110,10 @@ class Browser:
         elif "downloaded" in answer:
             self.downloaded.append(pathlib.Path(answer["downloaded"]))
         return answer
+
+    @property
+    def log(self):
+        return (self.folder / "webkit.log").read_text(errors="replace")[-2000:]
 
     def device(self, said, scripts, locale):
         return Device(self, said, scripts, locale)

@@ -61,6 +61,8 @@ class Tab:
         act()
 
     def changed(self, _, event):
+        # For whoever reads how it ended.
+        print(f"tab {self.number}: {event.value_nick} {self.view.get_uri()}", file=sys.stderr, flush=True)
         if event == WebKit2.LoadEvent.COMMITTED:
             self.has_come = True
             self.forget(set(self.asked))

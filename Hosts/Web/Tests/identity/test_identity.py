@@ -71,6 +71,7 @@ def test_every_call_is_answered_alike(native, module):
         assert (found := difference(calls, expected, node(MODULES[module], calls))) is None, f"seed {seed}, {found}"
 
 
+@pytest.mark.night
 def test_scripts_reach_what_they_are_for(native):
     """Every answer that matters comes up: else the comparison above would say little."""
     logs = "".join(native(script.script(seed)) for seed in SEEDS)
@@ -86,7 +87,7 @@ def test_scripts_reach_what_they_are_for(native):
     assert len(names) >= 25, sorted(names)
 
 
-@pytest.mark.night(but=["1", "2"])
+@pytest.mark.night(but=["1"])
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_the_doodle_board_answers_alike(native, seed):
     """Ink, damage, journals, files and SVG of a person who draws, erases, zooms, places photos and takes back."""
@@ -97,6 +98,7 @@ def test_the_doodle_board_answers_alike(native, seed):
     assert (found := difference(calls, expected, node(BOARD, calls))) is None, found
 
 
+@pytest.mark.night
 def test_board_scripts_reach_what_they_are_for(native):
     effects = 0
     for seed in range(1, 9):

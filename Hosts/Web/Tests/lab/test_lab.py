@@ -366,6 +366,7 @@ def test_motion_that_is_denied_is_said(device):
     assert lab
 
 
+@pytest.mark.night
 def test_both_languages_while_it_is_shown(lab):
     lab = lab("longPress")
     lab.tap()

@@ -87,6 +87,7 @@ def test_every_address_shows_something_with_a_damaged_record(locked, flow):
         locked.at("unlock")
 
 
+@pytest.mark.night
 def test_a_record_that_was_taken_away_does_not_open(locked):
     locked.open()
     locked.store(RECORD, "undefined")
@@ -98,6 +99,7 @@ def test_a_record_that_was_taken_away_does_not_open(locked):
     locked.at("forgot")
 
 
+@pytest.mark.night
 def test_another_digest_or_salt_is_just_another_pattern(locked):
     locked.open()
     good = reads(locked)

@@ -64,6 +64,7 @@ def test_pages_become_drawings_of_their_size_in_their_order(page, album, chooser
     assert len({tuple(one) for one in page.evaluate(PIXELS, [[0.1 + x / 200, 0.735] for x in range(60)])}) > 1
 
 
+@pytest.mark.night
 def test_a_finger_chooses(page, album, chooser):
     choose(page, pdf(2))
     chooser.counts(2, 2)

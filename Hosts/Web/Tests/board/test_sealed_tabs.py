@@ -105,6 +105,7 @@ def test_a_tab_that_was_open_before_locks_when_nobody_can_give_it_the_key(device
     one.check(())
 
 
+@pytest.mark.night
 def test_the_pattern_is_taken_off_in_one_tab_while_the_other_draws(device):
     one = device()
     page = one.page()

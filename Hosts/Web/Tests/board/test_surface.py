@@ -122,7 +122,7 @@ def test_what_was_predicted_is_not_kept_and_the_live_layer_is_empty_afterwards(b
     assert tiles(board, (x + 100 - box["x"] - left, y - box["y"] - top))[0] == [27, 31, 38, 255]
 
 
-@pytest.mark.night(but=["brush"])
+@pytest.mark.night
 @pytest.mark.parametrize("tool", ["pen", "brush"])
 def test_a_long_stroke_under_way_is_seen_as_it_will_be(board, tool):
     board.evaluate(f"{SURFACE}.set({{ tool: '{tool}', color: '#000000', width: 8, shapes: false }})")

@@ -12,7 +12,7 @@ FOCUSED = """() => {
 }"""
 
 
-@pytest.mark.night(but=["firefox", "webkit"])
+@pytest.mark.night(but=["firefox"])
 def test_a_pattern_is_set_and_opens_after_a_reload(page):
     page.open()
     page.press("home.set")

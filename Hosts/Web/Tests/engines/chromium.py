@@ -55,9 +55,6 @@ class Tab:
     def __getattr__(self, name):
         return getattr(self.page, name)
 
-    def screenshot(self, path):
-        self.page.screenshot(path=path)
-
     def key(self, name):
         self.page.keyboard.press(name)
 

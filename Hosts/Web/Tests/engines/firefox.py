@@ -3,7 +3,6 @@
 Mouse, keys and any number of fingers are real. Its remote agent has no pen: a pen is events made by script.
 """
 
-import base64
 import contextlib
 import json
 import pathlib
@@ -179,9 +178,6 @@ class Tab:
 
     def set_viewport_size(self, size):
         self.call("browsingContext.setViewport", viewport=size, devicePixelRatio=2)
-
-    def screenshot(self, path):
-        pathlib.Path(path).write_bytes(base64.b64decode(self.call("browsingContext.captureScreenshot")["data"]))
 
     def key(self, name):
         keys = [KEYS.get(part, part) for part in name.split("+")]

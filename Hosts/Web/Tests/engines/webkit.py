@@ -179,9 +179,6 @@ class Tab:
     def set_viewport_size(self, size):
         self.call("resize", **size)
 
-    def screenshot(self, path):
-        self.call("picture", path=str(path))
-
     def key(self, name):
         for kind in ("KEY_PRESS", "KEY_RELEASE"):
             self.call("key", kind=kind, name=name)

@@ -112,13 +112,6 @@ class Tab:
         request.select_files(self.files) if self.files else request.cancel()
         return True
 
-    def picture(self, path, id):
-        def done(view, result):
-            view.get_snapshot_finish(result).write_to_png(path)
-            self.host.answer({"id": id})
-
-        self.view.get_snapshot(WebKit2.SnapshotRegion.VISIBLE, WebKit2.SnapshotOptions.NONE, None, done)
-
     # Devices
 
     def mouse(self, kind, x, y, button=1, isDown=False):
@@ -217,10 +210,6 @@ class Host:
 
     def evaluate(self, id, tab, source):
         self.tabs[tab].evaluate(source, id)
-        return False
-
-    def picture(self, id, tab, path):
-        self.tabs[tab].picture(path, id)
         return False
 
     def resize(self, id, tab, width, height):

@@ -145,6 +145,7 @@ def test_a_drawing_that_is_too_short_is_not_counted(page):
     assert page.failures() == 0
 
 
+@pytest.mark.night
 def test_success_resets_the_count(page, guesses):
     page.store_pattern(*RIGHT)
     for _ in range(2):

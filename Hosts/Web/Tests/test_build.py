@@ -4,6 +4,7 @@ import json
 import struct
 import subprocess
 
+import pytest
 from server import APP, REPOSITORY
 
 
@@ -50,6 +51,7 @@ def test_what_comes_before_anything_can_be_drawn_stays_small(device):
     assert not [path for path in paths if path.startswith(("inkdot/doodle", "app/draw", "app/settings/screen", "app/lab"))]
 
 
+@pytest.mark.night
 def test_what_the_manifest_names_is_there(device):
     """For installing: pictures in the sizes that are said, a shortcut and a kind of file that lead somewhere."""
     manifest = json.loads((APP / "manifest.webmanifest").read_text())

@@ -129,6 +129,7 @@ def test_a_count_that_is_damaged_or_gone_means_a_wait(locked):
     locked.at("home")
 
 
+@pytest.mark.night
 def test_a_count_damaged_while_the_page_is_open_means_a_wait(locked):
     locked.open()
     locked.store(ATTEMPTS, "'none'")

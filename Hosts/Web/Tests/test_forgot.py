@@ -151,6 +151,7 @@ def test_erasing_asks_first_and_then_leaves_nothing(locked):
         assert locked.stored(f"lock/default/{name}") is None
 
 
+@pytest.mark.night
 def test_a_passphrase_must_be_long_enough_and_typed_twice(page):
     page.store_pattern(*RIGHT)
     page.open()

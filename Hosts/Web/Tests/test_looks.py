@@ -97,6 +97,7 @@ def test_the_echo_of_an_error_goes_by_itself(lab):
     assert lab.evaluate(f"{LOCK}[Symbol.for('inkdot.workings')]?.lock.deadline === Infinity") and lab.pixels() == before
 
 
+@pytest.mark.night
 def test_random_placement_moves_the_grid_at_each_unlock_but_not_while_setting(lab):
     lab.add_lock(random_placement="")
     places = set()

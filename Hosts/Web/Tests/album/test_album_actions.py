@@ -116,6 +116,7 @@ def test_deleting_the_last_one_leaves_the_invitation_and_undo(page):
     expect(album.drawing("One")).to_be_focused()
 
 
+@pytest.mark.night
 def test_a_menu_closes_without_opening_what_is_behind(page):
     album = AlbumPage(page, 6)
     album.menu("Drawing 1")
@@ -286,6 +287,7 @@ def test_without_room_for_undo_deleting_asks_first(browser, app, tmp_path):
     context.close()
 
 
+@pytest.mark.night
 def test_a_drawing_that_is_gone_is_said_to_be(page):
     album = AlbumPage(page, ["One", "Two"])
     album.in_store("await album.erase((await album.list())[0].id);")

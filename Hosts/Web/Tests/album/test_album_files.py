@@ -237,6 +237,7 @@ INKML = b"""<ink><annotation type="paper">90 60 #ffffffff</annotation><trace>5 5
 JSON = b"""{"width":90,"height":60,"strokes":[{"points":[[5,5],[80,50]]}]}"""
 
 
+@pytest.mark.night
 def test_documents_of_other_programs_are_imported(page):
     album = AlbumPage(page)
     for number, (kind, content) in enumerate(

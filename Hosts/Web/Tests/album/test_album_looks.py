@@ -66,7 +66,7 @@ def test_nothing_is_cut_off_hard_to_hit_too_pale_or_moves_where_motion_is_reduce
     assert not look(page, still())
 
 
-@pytest.mark.night(but=["320-200"])
+@pytest.mark.night
 @pytest.mark.parametrize("width, height", [(320, 200), (390, 844), (568, 320)])
 def test_nothing_lies_over_the_search(device, width, height):
     page = device(viewport={"width": width, "height": height}).page()

@@ -167,7 +167,7 @@ def test_a_search_shows_drawings_whose_name_has_the_words(page):
     album.counts(64)
 
 
-@pytest.mark.night(but=["390-2"])
+@pytest.mark.night
 @pytest.mark.parametrize("width, columns", [(320, 2), (390, 2), (683, 3), (1280, 6), (1920, 8)])
 def test_the_grid_fits_the_window(device, width, columns):
     page = device(viewport={"width": width, "height": 800}).page()

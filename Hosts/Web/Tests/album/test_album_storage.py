@@ -243,6 +243,7 @@ def test_renaming_keeps_the_order_and_the_journal(tab):
     assert tab.read(id) == [1, 2]
 
 
+@pytest.mark.night
 def test_persistence_is_asked_for_with_the_first_drawing_alone(tab, new_tab):
     ask = """
       let asked = 0;

@@ -236,6 +236,7 @@ def test_a_backup_that_does_not_fit_any_more_says_what_came_and_comes_whole_when
     assert sorted(names.all_text_contents()) == ["Cat", "Dog", "Fox"]
 
 
+@pytest.mark.night
 def test_a_disk_that_is_full_in_the_middle_of_a_backup_is_told(page):
     page.page.add_init_script(PICKS)
     page.page.add_init_script("""{

@@ -41,6 +41,7 @@ def test_back_closes_a_menu(board):
     assert board.evaluate("waiting.size") == 0
 
 
+@pytest.mark.night
 def test_a_menu_that_is_closed_otherwise_waits_no_more(board):
     board.press("Colour and opacity")
     assert board.evaluate("waiting.size") == 1

@@ -107,6 +107,7 @@ def test_the_slider_shows_the_true_size(board):
     assert abs(dot["x"] + dot["width"] / 2 - well["x"] - well["width"] / 2) < 1
 
 
+@pytest.mark.night
 def test_the_eraser_gives_way_when_there_is_nothing_to_erase(board):
     """After a photo, a stamp and a clear the next touch draws."""
 
@@ -266,6 +267,7 @@ def test_any_colour_and_opacity(board):
     assert (abs(red - 127) < 3, green, abs(blue - 191) < 3) == (True, 255, True)
 
 
+@pytest.mark.night
 def test_a_tap_takes_the_eraser_and_the_next_opens_it(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.press("Eraser")
@@ -349,6 +351,7 @@ def test_a_pen_that_is_seen_is_told_and_fingers_draw_no_more_unless_wanted(board
     assert [board.pixel(0.5, y) for y in (0.4, 0.55, 0.8)] == [BLACK, WHITE, BLACK]
 
 
+@pytest.mark.night
 def test_a_shake_offers_to_undo(board):
     board.evaluate(f"{DESK}.document.dispatchEvent(new Event('offerundo'))")
     expect(board.get_by_role("dialog")).to_have_count(0)

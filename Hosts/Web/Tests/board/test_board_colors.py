@@ -25,6 +25,7 @@ def names(board, group):
     return [button.get_attribute("data-name") for button in board.locator(f".{group} button:visible").all()]
 
 
+@pytest.mark.night
 def test_colours_that_were_drawn_with_are_offered_again(board):
     board.press("Colour and opacity")
     choose_own(board, "#aa3300")

@@ -43,6 +43,7 @@ def test_png(board, scale):
     expect(board.locator(".notice")).to_contain_text("My cat dog.png")
 
 
+@pytest.mark.night
 def test_png_without_paper(board):
     board.press("Export")
     board.locator(".popup:not([hidden])").get_by_role("switch").check()

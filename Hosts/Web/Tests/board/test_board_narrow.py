@@ -86,7 +86,7 @@ def test_small_boards_do_all_that_large_ones_do(device, site, language):
     board.until(f"{BOARD}.isEmpty")
 
 
-@pytest.mark.night(but=["320-6"])
+@pytest.mark.night
 @pytest.mark.parametrize("width, buttons", [(320, 6), (390, 8)])
 def test_what_is_selected_has_one_row_of_buttons(device, site, width, buttons):
     board = Sketch(device(site, viewport={"width": width, "height": 568}).page())
@@ -117,7 +117,7 @@ def test_at_twice_the_text_its_buttons_have_one_row_and_paper_is_left(device):
     assert way_back["height"] == pytest.approx(undo["height"], abs=1)
 
 
-@pytest.mark.night(but=["16-0.5-0.9", "32-0.75-0.75"])
+@pytest.mark.night(but=["32-0.75-0.75"])
 @pytest.mark.new_device
 @pytest.mark.parametrize("x, y", [(0.2, 0.2), (0.5, 0.5), (0.75, 0.75), (0.5, 0.9)])
 @pytest.mark.parametrize("size", [16, 32])
@@ -194,7 +194,7 @@ def test_what_the_row_has_no_room_for_is_in_its_menu(device, site):
         board.item("save.svg").tap()
 
 
-@pytest.mark.night(but=["zh-CN"])
+@pytest.mark.night
 @pytest.mark.parametrize(
     "language, names",
     [

@@ -138,6 +138,7 @@ def test_it_is_edited_again_in_its_place(board):
     assert [one["words"] for one in texts(board)] == ["Helo"]
 
 
+@pytest.mark.night
 def test_without_words_it_goes_and_undo_brings_it_back(board):
     write(board, "Away")
     tap(board, 0.23, 0.3)

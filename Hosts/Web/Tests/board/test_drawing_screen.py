@@ -141,6 +141,7 @@ def test_a_kill_in_the_middle_of_a_stroke_costs_that_stroke_only(device):
     assert [drawing.pixel(0.5, y) for y in (0.3, 0.5, 0.7)] == [BLACK, BLACK, WHITE]
 
 
+@pytest.mark.night
 def test_a_large_photo_is_there_again_and_what_lies_over_it(drawing):
     drawing.place_large_picture()
     drawing.evaluate(f"{DESK}.surface.stampPhoto()")

@@ -131,6 +131,7 @@ def test_dropped_where_it_was_dropped(board):
     assert frame["y"] + frame["height"] / 2 == pytest.approx(0.7 * board.desk("surface.state.height"), abs=2)
 
 
+@pytest.mark.night
 def test_a_finger_moves_what_came(board):
     choose(board, SVG)
     before = selected(board, 2)

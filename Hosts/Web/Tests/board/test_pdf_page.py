@@ -63,6 +63,7 @@ def test_a_page_by_keys_alone(board):
     board.until(f"{DESK}.document.selection?.photoCount === 1")
 
 
+@pytest.mark.night
 def test_dropped_and_thought_better_of(board):
     before = board.evaluate(BYTES)
     board.drop(pdf(2), type="application/pdf")

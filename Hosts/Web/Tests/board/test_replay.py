@@ -359,7 +359,7 @@ def test_the_album_plays_a_drawing(device, language, name):
     assert board.evaluate("location.hash") == f"#/draw/{id}"
 
 
-@pytest.mark.night(but=["remove()"])
+@pytest.mark.night
 @pytest.mark.parametrize("how", ["wipe()", "remove()"])
 def test_it_ends_with_its_board(board, how):
     open_replay(board)

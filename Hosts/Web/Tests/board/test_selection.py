@@ -275,7 +275,7 @@ LET_GO = {
 }
 
 
-@pytest.mark.night(but=["tap", "gone"])
+@pytest.mark.night(but=["tap"])
 @pytest.mark.parametrize("way", LET_GO)
 def test_the_last_colour_of_a_picker_is_taken_however_soon_the_selection_is_let_go(board, way):
     board.key("s")
@@ -535,6 +535,7 @@ def test_however_small_it_is_a_finger_moves_it_and_its_handles_scale_it(device, 
         board.next_frame()
 
 
+@pytest.mark.night
 def test_a_handle_dragged_through_the_middle_and_back_leaves_it_as_it_was(board):
     board.press("Select")
     board.key("Control+a")
@@ -607,7 +608,7 @@ def test_a_handle_that_is_broken_off_goes_back(board, breaks):
     assert board.evaluate(BYTES) != before and board.evaluate(STORED) == stored + 1
 
 
-@pytest.mark.night(but=["photo-escape"])
+@pytest.mark.night
 @pytest.mark.parametrize("how", ["escape", "cancel"])
 @pytest.mark.parametrize("what", ["ink", "photo"])
 def test_what_a_finger_drags_goes_back_when_it_is_broken_off(board, what, how):

@@ -588,7 +588,7 @@ def test_whatever_is_done_in_whatever_order_the_tiles_are_as_if_painted_anew(boa
             assert result["different"] <= 30 + result["inked"] / 150, (result, done)
 
 
-@pytest.mark.night(but=["brush", "highlighter"])
+@pytest.mark.night(but=["brush"])
 @pytest.mark.parametrize("tool", ["pen", "brush", "highlighter"])
 def test_the_canvas_shows_what_the_svg_shows(board, tool):
     board.evaluate(f"{SURFACE}.set({{ tool: '{tool}', color: '#1e50a0', width: 14 }})")

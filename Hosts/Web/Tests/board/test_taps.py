@@ -153,7 +153,7 @@ def test_the_second_press_on_what_closed_with_the_first_is_not_the_papers(board,
         expect(board.locator("inkdot-doodle-board textarea")).to_have_count(0)
 
 
-@pytest.mark.night(but=["40-0.2-finger"])
+@pytest.mark.night
 @pytest.mark.parametrize("pointer", ["finger", "mouse"])
 @pytest.mark.parametrize("aside, later", [(0, 0.5), (40, 0.2)])
 def test_a_press_later_or_elsewhere_than_what_closed_is_the_papers(board, pointer, aside, later):

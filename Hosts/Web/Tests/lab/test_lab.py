@@ -177,6 +177,7 @@ def test_together_or_alone(lab, tmp_path):
     assert "ended" in lab.states(tmp_path, ("pan", "pinch", "rotation")[texts.index("ended")])
 
 
+@pytest.mark.night
 def test_taps(lab, tmp_path):
     lab = lab("taps")
     lab.tap()

@@ -1,4 +1,4 @@
-// The paper of a doodle board on the page: shows a document, and hands it what pointers do. It has no buttons; `element.js`
+// The paper of a doodle board on the page: shows a document, and hands it what pointers do. It has no buttons; `desk.js`
 // puts them around it. Made when its place is there and destroyed when that goes; the document stays.
 
 import { DoodleDocument } from "./document.js";

@@ -19,7 +19,7 @@ HOST = pathlib.Path(__file__).with_name("webkit_host.py")
 # What the page says comes through a channel of its own; errors that nobody catches are said here as well.
 SAY = """
 {
-  const say = (kind, text) => webkit.messageHandlers.said.postMessage(JSON.stringify([kind, text]));
+  const say = (...what) => webkit.messageHandlers.said.postMessage(JSON.stringify(what));
   const text = (value) => (value instanceof Error ? `${value} ${value.stack}` : typeof value === "object" ? JSON.stringify(value) : String(value));
   for (const kind of ["error", "warn", "info", "log", "debug"]) {
     const whole = console[kind];
@@ -30,8 +30,11 @@ SAY = """
   }
   addEventListener("error", ({ message, filename, lineno }) => message && say("error", `${message} ${filename}:${lineno}`));
   addEventListener("unhandledrejection", ({ reason }) => say("error", `unhandled: ${text(reason)}`));
+  if (top === self) addEventListener("load", () => say("load"));
 }
 """
+# What a page that does not end to load has of what it needs.
+HAS = "[location.href, document.readyState, ...performance.getEntriesByType('resource').map(({ name }) => name)]"
 
 
 class Browser:
@@ -157,10 +160,16 @@ class Tab:
         if "#" in url and url.split("#")[0] == self.url.split("#")[0]:
             self.evaluate("(to) => { location.href = to; }", url)
         else:
-            self.call("go", url=url)
+            self.load("go", url=url)
 
     def reload(self):
-        self.call("reload")
+        self.load("reload")
+
+    def load(self, do, **values):
+        try:
+            self.call(do, **values)
+        except RuntimeError as error:
+            raise RuntimeError(f"{error}; the page has {self.evaluate(HAS)}") from error
 
     def wait_for_timeout(self, milliseconds):
         time.sleep(milliseconds / 1000)

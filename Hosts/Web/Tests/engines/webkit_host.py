@@ -24,10 +24,7 @@ class Tab:
         self.host, self.number = host, number
         content = WebKit2.UserContentManager()
         content.register_script_message_handler("said")
-        content.connect(
-            "script-message-received::said",
-            lambda _, result: host.answer({"said": json.loads(result.get_js_value().to_string()), "tab": number}),
-        )
+        content.connect("script-message-received::said", self.said)
         for script in options["scripts"]:
             content.add_script(
                 WebKit2.UserScript(
@@ -68,7 +65,19 @@ class Tab:
             self.forget(set(self.asked))
         # Where the page's headers ask for a process of its own, the load is cancelled and begun again there. On a busy machine
         # WebKit tells of that end as well, once in some 150 first loads; what is asked of the page then meets an empty one.
-        if event == WebKit2.LoadEvent.FINISHED and self.waiting is not None and self.has_come:
+        if event == WebKit2.LoadEvent.FINISHED and self.has_come:
+            self.loaded()
+
+    def said(self, _, result):
+        said = json.loads(result.get_js_value().to_string())
+        if said != ["load"]:
+            self.host.answer({"said": said, "tab": self.number})
+        # The page's own word comes first and by another way; once in some forty runs WebKit's never came.
+        elif self.has_come:
+            self.loaded()
+
+    def loaded(self):
+        if self.waiting is not None:
             self.host.answer({"id": self.waiting})
             self.waiting = None
 

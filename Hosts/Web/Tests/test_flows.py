@@ -62,6 +62,7 @@ def test_a_new_pattern_must_be_long_enough_and_drawn_twice(page):
     page.at("recovery")
 
 
+@pytest.mark.night
 def test_a_weak_pattern_is_told_so_with_its_reasons(page):
     page.open("/#/create")
     page.draw(*WEAK)

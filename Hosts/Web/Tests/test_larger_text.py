@@ -29,7 +29,7 @@ WAYS = {
 }
 
 
-@pytest.mark.night(but=["text of a phone-zh-CN"])
+@pytest.mark.night
 @pytest.mark.new_device
 @pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
 @pytest.mark.parametrize("way", WAYS)

@@ -71,7 +71,7 @@ def test_a_hidden_path_paints_nothing_of_the_drawing(lab, hidden):
     assert (lab.pixels() == before) == hidden
 
 
-@pytest.mark.night(but=["True"])
+@pytest.mark.night
 @pytest.mark.parametrize("hides_error", [True, False])
 def test_the_echo_of_an_error_is_hidden_separately(lab, hides_error):
     lab.freeze()
@@ -153,6 +153,7 @@ def test_the_canvas_has_the_resolution_of_the_device(device, site):
     assert sizes[0] == 3 * sizes[1]
 
 
+@pytest.mark.night
 def test_right_to_left_pages_do_not_mirror_the_grid(lab):
     lab.add_lock()
     dots = lab.dots()

@@ -166,6 +166,7 @@ def test_a_page_without_workers_says_nothing_about_it(device):
     assert not [text for _, text in one.console if "undefined" in text], one.console
 
 
+@pytest.mark.night
 def test_what_is_chosen_is_seen_in_forced_colours(device):
     page = device(forced_colors="active", color_scheme="dark").page()
     page.open("/#/settings")

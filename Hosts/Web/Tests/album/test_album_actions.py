@@ -106,6 +106,7 @@ def test_the_offer_to_undo_waits_while_it_is_looked_at(page):
     album.counts(2)
 
 
+@pytest.mark.night
 def test_deleting_the_last_one_leaves_the_invitation_and_undo(page):
     album = AlbumPage(page, ["One"])
     album.drawing("One").focus()
@@ -212,6 +213,7 @@ def test_everything_can_be_done_by_key_and_the_focus_comes_back(page):
     page.until("location.hash.startsWith('#/draw/')")
 
 
+@pytest.mark.night
 def test_what_happens_is_announced(page):
     album = AlbumPage(page, ["One", "Two"])
     snapshot = page.locator(".album").aria_snapshot()

@@ -264,6 +264,7 @@ def test_both_languages_live_and_with_their_own_dates(device):
     assert sorted(keys[0]) == sorted(keys[1])
 
 
+@pytest.mark.night
 def test_dates_are_as_fine_as_they_are_near(page):
     page.goto(page.address + "/inkdot/lock/texts.js")
     for days, words in (

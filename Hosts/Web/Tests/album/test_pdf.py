@@ -116,7 +116,7 @@ def test_of_a_thousand_pages_only_what_is_seen_is_painted(page, album, chooser):
     album.says("album.imported", "paper 900")
 
 
-@pytest.mark.night(but=["cut"])
+@pytest.mark.night
 @pytest.mark.parametrize(
     "content, key",
     [

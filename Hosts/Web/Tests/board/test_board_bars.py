@@ -157,7 +157,7 @@ def test_a_board_that_is_read_only_keeps_what_is_on_it(board):
     assert board.evaluate(f"[...{BOARD}.bytes()]") != before
 
 
-@pytest.mark.night(but=["ink"])
+@pytest.mark.night
 @pytest.mark.parametrize("kind", ["ink", "photo"])
 def test_a_board_that_becomes_read_only_lets_go_of_what_is_selected(board, kind):
     if kind == "ink":
@@ -326,6 +326,7 @@ def test_zoom_is_shown_while_not_all_is_seen(board):
     assert board.desk("surface.zoom") == 1
 
 
+@pytest.mark.night
 def test_palm_rejection_is_switched_and_remembered(board):
     board.press("Options")
     board.locator(".popup:not([hidden])").get_by_role("switch", name="Palm rejection").uncheck()

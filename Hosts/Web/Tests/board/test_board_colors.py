@@ -85,6 +85,7 @@ def test_a_tap_takes_a_colour_from_the_paper_and_leaves_no_mark(board):
     assert len(samples(board)) == len(before) + 1 and board.pixel(0.5, 0.8) == BLUE
 
 
+@pytest.mark.night
 def test_what_is_selected_has_a_taken_colour_at_once(board):
     board.evaluate("document.querySelector('inkdot-doodle-board').settings = { nibs: { pen: { width: 30, color: '#1273e6' } } }")
     board.draw((0.2, 0.5), (0.8, 0.5))

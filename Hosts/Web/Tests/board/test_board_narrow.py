@@ -137,6 +137,7 @@ def test_on_a_phone_on_its_side_the_bar_of_a_selection_covers_none_of_it(device,
     assert board.locator("inkdot-doodle-board .selection .actions button:visible").count() >= 5
 
 
+@pytest.mark.night
 def test_on_a_phone_on_its_side_menus_have_all_of_the_height(device, site):
     board = Sketch(device(site, viewport={"width": 844, "height": 390}).page(), album="")
     for name in ("photo", "save", "colors"):

@@ -122,6 +122,7 @@ def test_endless_paper_grows_where_one_draws(board):
     assert abs((left / 5 + width / 10) * state["scale"] + state["x"] - box["width"] / 2) < 1
 
 
+@pytest.mark.night
 def test_tiles_show_the_lines_at_every_zoom(board):
     open_menu(board)
     board.radio("Lined").click()
@@ -141,6 +142,7 @@ def test_tiles_show_the_lines_at_every_zoom(board):
         assert painted[0] < 240 and painted[1] == 255
 
 
+@pytest.mark.night
 def test_new_drawings_begin_on_the_paper_that_was_kept(board):
     open_menu(board)
     board.radio("Music staves").click()

@@ -67,6 +67,7 @@ def test_pasted_by_key(board):
     assert board.pixel(0.5, 0.5) == GREEN
 
 
+@pytest.mark.night
 def test_pasted_from_the_menu(device, site):
     one = device(site)
     one.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=one.address)
@@ -88,6 +89,7 @@ def test_pasted_from_the_menu(device, site):
     expect(board.locator(".notice.error")).to_contain_text("no picture, drawing or text to paste")
 
 
+@pytest.mark.night
 def test_a_refused_clipboard_is_told(board):
     board.evaluate("() => { navigator.clipboard.read = async () => { throw new DOMException('', 'NotAllowedError'); }; }")
     board.press("Insert")
@@ -105,7 +107,7 @@ def test_chosen_by_key_in_the_menu_it_has_its_keys_at_once(board):
     board.says("part of the drawing")
 
 
-@pytest.mark.night(but=["damaged"])
+@pytest.mark.night
 @pytest.mark.parametrize(
     "content, words",
     [
@@ -127,7 +129,7 @@ def test_what_cannot_be_placed_is_told_in_plain_words(board, content, words):
     assert board.desk("surface.photo") is None
 
 
-@pytest.mark.night(but=["full"])
+@pytest.mark.night
 @pytest.mark.parametrize(
     "reason, words",
     [("tooLarge", "too large"), ("tooMuch", "opened again"), ("full", "No more photos"), ("odd", "could not be placed")],

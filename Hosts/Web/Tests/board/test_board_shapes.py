@@ -120,6 +120,7 @@ def test_what_is_held_follows_the_finger(board):
     assert board.evaluate("told") == ["inkdot-beginstroke", "inkdot-endstroke"]
 
 
+@pytest.mark.night
 def test_shapes_are_switched_off_in_the_menu_and_it_is_remembered(board):
     board.press("Options")
     board.page.get_by_role("switch", name="Shapes").click()

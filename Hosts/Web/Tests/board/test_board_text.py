@@ -97,6 +97,7 @@ def test_a_tap_outside_ends_it_and_writes_nothing_else(board):
     expect(field(board)).to_be_focused()
 
 
+@pytest.mark.night
 def test_a_tap_of_two_fingers_outside_ends_it_and_begins_no_other(board):
     tap(board, 0.2, 0.3)
     expect(field(board)).to_be_focused()
@@ -110,6 +111,7 @@ def test_a_tap_of_two_fingers_outside_ends_it_and_begins_no_other(board):
     expect(field(board)).to_be_focused()
 
 
+@pytest.mark.night
 def test_words_that_are_none_leave_nothing(board):
     before = board.evaluate(BYTES)
     for words in ["", "  \n "]:
@@ -264,6 +266,7 @@ def test_the_field_is_as_large_as_its_words_and_stays_where_they_will_be(board):
     assert now["height"] > 1.5 * place["height"] and now["x"] + now["width"] <= 390
 
 
+@pytest.mark.night
 def test_what_does_not_fit_into_a_text_is_not_lost_in_silence(board):
     tap(board, 0.2, 0.3)
     expect(field(board)).to_be_focused()
@@ -338,7 +341,7 @@ def test_what_is_being_written_is_kept_by_ways_that_press_nothing_on_the_board(d
     assert [text["words"] for text in texts(board)] == ["first", "back", "reload"]
 
 
-@pytest.mark.night(but=["start()"])
+@pytest.mark.night
 @pytest.mark.parametrize("does", ["start()", "open({BOARD}.bytes())", "setAttribute('readonly', '')"])
 def test_what_a_page_does_meanwhile_ends_the_writing_first(board, does):
     tap(board, 0.2, 0.3)
@@ -397,6 +400,7 @@ def test_svg_and_pdf_have_words_that_can_be_searched(board):
         assert len(pixels) in (int(width) * int(height), 3 * int(width) * int(height)) and len(set(pixels)) > 1
 
 
+@pytest.mark.night
 def test_a_page_can_leave_it_out(device, site):
     board = Sketch(device(site).page(), tools="pen eraser")
     assert board.button("Text").count() == 0

@@ -32,6 +32,7 @@ def test_two_undo_and_three_redo(board):
     expect(board.locator(".notice")).to_contain_text("Done again")
 
 
+@pytest.mark.night
 def test_the_notice_lies_over_the_bar_that_selects(board):
     tap(board, 2)
     board.key("s")
@@ -61,6 +62,7 @@ def test_a_pinch_takes_nothing_back(board):
     assert board.desk("surface.zoom") > 1
 
 
+@pytest.mark.night
 def test_switched_off(board):
     board.press("Options")
     board.locator(".item[data-name='taps'] input").click()

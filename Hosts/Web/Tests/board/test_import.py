@@ -85,7 +85,7 @@ def test_every_form_comes_in(board, name, content, strokes):
     selected(board, strokes)
 
 
-@pytest.mark.night(but=["class"])
+@pytest.mark.night
 @pytest.mark.parametrize(
     "names, color", [("id='p' class='a'", 0x1273E6FF), ("class='a'", 0xFF0000FF), ("", 0x00FF00FF)], ids=["id", "class", "name"]
 )
@@ -111,6 +111,7 @@ def test_a_file_of_the_latest_version_comes_in(board):
     expect(board.locator(".notice.error")).to_be_hidden()
 
 
+@pytest.mark.night
 def test_where_one_is_zoomed_in_it_is_seen_as_a_whole(board):
     board.evaluate(f"{BOARD}.zoomBy(4)")
     wide = SVG.replace(b"L2600", b"L2950")
@@ -169,7 +170,7 @@ def test_pasted_words_are_a_text_of_one_step(board):
     assert board.evaluate(BYTES) == before
 
 
-@pytest.mark.night(but=["endless"])
+@pytest.mark.night
 @pytest.mark.parametrize("size, dx", [("a4", 0), ("square", 0), ("endless", 500)])
 def test_pasted_words_lie_in_the_middle_of_what_is_seen(board, size, dx):
     board.evaluate(f"{BOARD}.focus()")
@@ -201,6 +202,7 @@ def paste_text(board, text):
     )
 
 
+@pytest.mark.night
 def test_the_same_words_pasted_again_lie_aside(board):
     frames = []
     for _ in range(3):

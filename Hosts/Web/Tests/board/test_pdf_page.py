@@ -75,6 +75,7 @@ def test_dropped_and_thought_better_of(board):
     assert board.evaluate(BYTES) == before and board.desk("document.selection") is None
 
 
+@pytest.mark.night
 def test_what_gives_no_pages_is_told_and_changes_nothing(board):
     before = board.evaluate(BYTES)
     chooser = open_file(board, encrypted(), "secret.pdf")

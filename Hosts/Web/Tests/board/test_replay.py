@@ -164,6 +164,7 @@ def test_each_moment_has_what_was_there(board):
     expect(slider(board)).to_have_attribute("aria-valuetext", re.compile(r"^\d\.\d of \d\.\d seconds$"))
 
 
+@pytest.mark.night
 def test_painted_bit_by_bit_it_is_as_painted_at_once(board):
     for tool, color in (("brush", "#e01030"), ("highlighter", "#ffd200"), ("pen", "#1e90ff80")):
         board.evaluate(f"{DESK}.surface.set({{ tool: '{tool}', color: '{color}' }})")
@@ -213,6 +214,7 @@ def test_nothing_moves_for_those_who_want_less_motion(device, site):
     wait_for_end(board)
 
 
+@pytest.mark.night
 def test_nothing_drawn_is_nothing_to_play(device, site):
     board = Sketch(device(site).page())
     board.press("Options")
@@ -314,6 +316,7 @@ def test_a_film_is_kept_where_memory_has_no_room_for_its_length(board):
     assert name.endswith(".webm") and content[:4] == b"\x1a\x45\xdf\xa3"
 
 
+@pytest.mark.night
 def test_a_film_that_is_stopped_is_none(board):
     open_replay(board)
     if not makes_films(board):
@@ -342,7 +345,7 @@ def test_a_film_that_is_stopped_is_none(board):
     assert downloads == [name]
 
 
-@pytest.mark.night(but=["en"])
+@pytest.mark.night
 @pytest.mark.parametrize("language, name", [("en-US", "Replay"), ("zh-CN", "回放")])
 def test_the_album_plays_a_drawing(device, language, name):
     page = device(locale=language).page()

@@ -275,7 +275,7 @@ LET_GO = {
 }
 
 
-@pytest.mark.night(but=["tap"])
+@pytest.mark.night
 @pytest.mark.parametrize("way", LET_GO)
 def test_the_last_colour_of_a_picker_is_taken_however_soon_the_selection_is_let_go(board, way):
     board.key("s")
@@ -321,6 +321,7 @@ def copy_all(board):
     board.says("Copied")
 
 
+@pytest.mark.night
 def test_a_copied_highlighter_breaks_no_policy(copying):
     # What is on the console is looked at after each test.
     copying.key("h")
@@ -383,6 +384,7 @@ BESIDE = """() => {
 }"""
 
 
+@pytest.mark.night
 def test_what_takes_long_to_copy_is_copied_beside_the_page_and_says_so(copying):
     copying.evaluate(BESIDE)
     copying.evaluate("globalThis.holds = true")
@@ -431,6 +433,7 @@ def test_where_nothing_runs_beside_a_page_what_takes_long_is_copied_all_the_same
     copying.until(f"{DESK}.document.selection.strokeCount === 400")
 
 
+@pytest.mark.night
 def test_what_is_done_while_a_cut_is_under_way_is_not_what_it_offers_to_undo(copying):
     copying.evaluate(BESIDE)
     copying.evaluate("globalThis.holds = true")
@@ -464,6 +467,7 @@ def test_words_are_copied_as_words_too(copying):
     copying.until(f"{DESK}.document.selection.textCount === 2 && {DESK}.document.selection.strokeCount === 1")
 
 
+@pytest.mark.night
 def test_exported_alone(board):
     board.press("Select")
     lasso(board)

@@ -316,6 +316,7 @@ def test_a_pen_erases_while_its_button_is_held_and_draws_again_after_it(board, d
     assert len(parts(board)) == 3, "one step"
 
 
+@pytest.mark.night
 def test_a_button_pressed_while_a_pen_draws_changes_nothing_and_does_not_hold_the_stroke(board):
     pen(board, board.at(0.2, 0.3), "mousePressed", "left", 1, 0.5)
     pen(board, board.at(0.3, 0.3), "mouseMoved", "left", 1, 0.5)
@@ -374,6 +375,7 @@ def test_a_photo_is_pinched_and_turned_at_once_and_stamped_by_a_long_press(board
     assert state(board)["photoCount"] == 1
 
 
+@pytest.mark.night
 def test_a_highlighter_does_not_darken_where_it_crosses_itself(board):
     board.evaluate(f"{SURFACE}.set({{ tool: 'highlighter', color: '#ff0000', width: 20 }})")
     width, height = state(board)["width"], state(board)["height"]

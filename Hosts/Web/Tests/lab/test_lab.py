@@ -115,6 +115,7 @@ def ink(lab):
     )
 
 
+@pytest.mark.night
 def test_home_leads_to_the_lab(page):
     page.open("/")
     page.get_by_text("Gesture lab").click()

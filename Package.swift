@@ -13,8 +13,8 @@ let settings: [SwiftSetting] = [
   .treatWarning("EmbeddedRestrictions", as: .error),
 ]
 
-/// Scripts/native builds all else without optimization, and asks for it here and for the tool alone: what manifests give to the
-/// frontend comes after what its option for all targets says.
+/// Scripts/native builds all else without optimization, and asks for it here alone: what a manifest gives to the frontend comes after
+/// what its option for all targets says.
 let optimization: [SwiftSetting] =
   Context.environment["INKDOT_OPTIMIZED"] != nil ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
 

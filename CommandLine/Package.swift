@@ -11,10 +11,6 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// As the engine's, where Scripts/native builds all else without.
-let optimization: [SwiftSetting] =
-  Context.environment["INKDOT_OPTIMIZED"] != nil ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
-
 let package = Package(
   name: "InkdotCommandLine",
   platforms: [.macOS(.v15)],
@@ -48,7 +44,7 @@ let package = Package(
         "CCairo", "CCrypto", "CGdkPixbuf", "CPNG", "CPango",
       ],
       path: "Sources/inkdot",
-      swiftSettings: settings + optimization),
+      swiftSettings: settings),
     // What pictures are painted, read and written with. Scripts/packages installs them.
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),

@@ -33,7 +33,7 @@ $(TOOL): $(TOOL_SOURCES)
 	@Scripts/native build CommandLine --product inkdot
 
 test: ## Check and test everything
-	@Scripts/packages app tool tests
+	@Scripts/packages tool
 	@Scripts/test
 
 nightly: ## What takes hours: a million fuzzed inputs, 200 killed browsers, the page's tests 20 times on a busy machine

@@ -32,8 +32,9 @@ $(TOOL): $(TOOL_SOURCES)
 	@echo "== Building the server (the first time this takes a few minutes)"
 	@Scripts/native build CommandLine --product inkdot
 
+# What only tests need is installed while the tool is compiled; where nothing can be installed, all that is missing is told at once.
 test: ## Check and test everything
-	@Scripts/packages tool
+	@Scripts/packages $(if $(shell command -v apt-get),tool,app tool tests)
 	@Scripts/test
 
 nightly: ## What takes hours: a million fuzzed inputs, 200 killed browsers, the page's tests 20 times on a busy machine

@@ -314,7 +314,7 @@ class Page:
         stamps = [time.time() - ago]
         for (kind, *_), (kind_before, *_) in zip(events[:0:-1], events[-2::-1]):
             stamps.insert(0, stamps[0] - (0.15 if rests and kind == "touchEnd" and kind_before == "touchMove" else 0.004))
-        before = self.own.evaluate("inkdotRecord.touches()")
+        before = self.own.evaluate("(time) => inkdotRecord.touches(time)", 1000 * stamps[0])
         # Browsers say of events older than the page that they came when it began: a stroke would begin without time.
         if not ago and (early := before["origin"] / 1000 - stamps[0]) > 0:
             time.sleep(early)

@@ -8,6 +8,10 @@
   const origin = performance.timeOrigin;
   const now = performance.now.bind(performance);
   const frame = requestAnimationFrame.bind(globalThis);
+  // While touches are on their way frames tell the time at which the first was made: on a busy machine a browser hands them over so
+  // late, one from another, that the page would see a finger at rest.
+  let held = Infinity;
+  globalThis.requestAnimationFrame = (work) => frame((time) => work(Math.min(time, held)));
   const limit = 1000;
   const lines = [];
   const said = [];
@@ -122,14 +126,22 @@
       past = -1;
       marks.clear();
     },
-    touches: () => ({ origin: performance.timeOrigin, down: touches.down, up: touches.up }),
+    /** Those that came so far; others will, of which the first was made at `time`, in ms since 1970. */
+    touches: (time) => {
+      held = Math.max(0, Math.min(now(), time - origin));
+      return { origin, down: touches.down, up: touches.up };
+    },
     /** Whether so many touches came and went, and one is at each of the places. */
-    hasSeen: (down, up, places) =>
-      touches.down >= down &&
-      touches.up >= up &&
-      places.every(([x, y]) =>
-        [...touches.places.values()].some(([atX, atY]) => Math.abs(x - atX) < 1.5 && Math.abs(y - atY) < 1.5),
-      ),
+    hasSeen: (down, up, places) => {
+      const hasSeen =
+        touches.down >= down &&
+        touches.up >= up &&
+        places.every(([x, y]) =>
+          [...touches.places.values()].some(([atX, atY]) => Math.abs(x - atX) < 1.5 && Math.abs(y - atY) < 1.5),
+        );
+      if (hasSeen) held = Infinity;
+      return hasSeen;
+    },
     lines: () => lines.slice(-limit),
     /** Whether it has been said in a place since a person last did something and since what was last asked for there, or is the last
      * that was said there. */

@@ -39,8 +39,6 @@ def corners(board, kind):
 def hold(board, places, between=8, becomes_shape=True):
     """Draws and stays down until it is a shape."""
     board.send(*stroke(places, between)[:-1])
-    # On a busy machine some of it may have been taken for a rest before the rest came: that was taken back with it.
-    board.next_frame()
     if becomes_shape:
         board.until(f"{SURFACE}.engine.wasm.doodle_shape() >= 0")
 

@@ -40,7 +40,7 @@ const channelOf = (disk) => {
   };
 };
 /** Every call and every change is tried at night, otherwise one of so many: prime to the number of kinds, which take turns. */
-export const stride = process.env.INKDOT_THOROUGH ? 1 : 13;
+export const stride = process.env.INKDOT_THOROUGH ? 1 : 9;
 // No time passes: a page that was ended must not wake up on the disk of the next.
 globalThis.setTimeout = () => undefined;
 

@@ -72,7 +72,7 @@ class Tab:
         said = json.loads(result.get_js_value().to_string())
         if said != ["load"]:
             self.host.answer({"said": said, "tab": self.number})
-        # The page's own word comes first and by another way; once in some forty runs WebKit's never came.
+        # The page's own word comes by another way; in two of some forty runs nothing told the end of a first load.
         elif self.has_come:
             self.loaded()
 

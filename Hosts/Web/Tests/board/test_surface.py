@@ -284,6 +284,28 @@ def parts(board):
     return board.evaluate(PARTS)
 
 
+def test_a_pen_draws_whatever_its_number_is(board):
+    """Numbers as an iPad gives them; no driver lets a test choose them."""
+    board.evaluate(
+        """(numbers) => {
+      const { root } = %s, box = root.getBoundingClientRect();
+      numbers.forEach((pointerId, at) => {
+        const send = (type, x, pressure) => root.dispatchEvent(new PointerEvent(type, {
+          pointerId, pointerType: "pen", isPrimary: true, bubbles: true, button: type === "pointermove" ? -1 : 0,
+          buttons: pressure ? 1 : 0, pressure, clientX: box.left + x * box.width, clientY: box.top + (0.2 + 0.2 * at) * box.height,
+        }));
+        send("pointerdown", 0.2, 0.5);
+        for (let x = 0.3; x < 0.8; x += 0.1) send("pointermove", x, 0.5);
+        send("pointerup", 0.8, 0);
+      });
+    }"""
+        % SURFACE,
+        [16777216, 653044905, -2],
+    )
+    board.next_frame()
+    assert len(parts(board)) == 3
+
+
 @pytest.mark.night(but=["samsung"])
 @pytest.mark.parametrize("device_kind", BARRELS)
 def test_a_pen_erases_while_its_button_is_held_and_draws_again_after_it(board, device_kind):

@@ -11,7 +11,10 @@ export const touchLength = 9;
 /** The most samples that fit into the buffer shared with the engine. */
 export const greatestTouchCount = Math.floor(1024 / touchLength);
 
-/** Pens held the other way round have their numbers from here on; the engine erases with them. */
+/**
+ * Pens held the other way round have their numbers from here on; the engine erases with them. Below it is room for those of
+ * browsers, which may be anything: WebKit counts on from one of 32 bits that it draws by lot.
+ */
 const erasing = 1 << 24;
 
 /** @type {PenAngles} */
@@ -170,7 +173,7 @@ export class PointerReader {
     const clock = this.element.ownerDocument?.defaultView?.performance ?? performance;
     this.later = clock.timeOrigin - performance.timeOrigin;
     const kind = event.pointerType === "pen" ? Kind.pen : event.pointerType === "mouse" ? Kind.mouse : Kind.finger;
-    const pointer = { id: event.pointerId + (isEraser ? erasing : 0), kind };
+    const pointer = { id: (event.pointerId & (erasing - 1)) + (isEraser ? erasing : 0), kind };
     this.down.set(event.pointerId, pointer);
     this.lastMove = null;
     this.add(event, pointer, Phase.began);

@@ -110,6 +110,26 @@ test("only the mouse's default is prevented", () => {
   }
 });
 
+test("whatever number a browser gives a pen, it erases the other way round alone", () => {
+  const surface = new Surface();
+  const reader = new PointerReader(surface, () => {});
+  const erasing = 2 ** 24;
+  // As iPads have them, and what else fits into a `long`.
+  for (const number of [0, 7, erasing - 1, erasing, 411_279_972, 653_044_905, 2 ** 31 - 1, -1, -(2 ** 31)]) {
+    for (const buttons of [1, 32]) {
+      for (const type of ["pointerdown", "pointermove", "pointerup"]) {
+        surface.dispatchEvent(event(type, number, 0, { pointerType: "pen", buttons }));
+      }
+      const ids = rowsOf(reader).map(([, id]) => id);
+      assert.equal(new Set(ids).size, 1, `${number}`);
+      assert.ok(
+        buttons === 32 ? ids[0] >= erasing && ids[0] < 2 * erasing : ids[0] >= 0 && ids[0] < erasing,
+        `${number}: ${ids[0]}`,
+      );
+    }
+  }
+});
+
 test("a pointer that cannot be captured draws all the same", () => {
   const surface = new Surface();
   surface.setPointerCapture = () => {

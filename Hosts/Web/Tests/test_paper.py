@@ -183,6 +183,85 @@ def test_its_value_can_be_set_as_that_of_a_field(paper):
     assert ink[3] == 255 and page.evaluate(f"{PAPER}.toData()") == []
 
 
+ANOTHER = """async (value) => {
+  const old = %s, paper = document.createElement("inkdot-paper");
+  for (const { name, value } of old.attributes) if (name !== "style") paper.setAttribute(name, value);
+  paper.style.cssText = old.style.cssText;
+  paper.value = value;
+  old.replaceWith(paper);
+  await paper.ready;
+}""" % (PAPER)
+# Colours on the screen at places from 0 to 1, and where a picture lies in the SVG.
+SHOWN = """(places) => {
+  const canvas = %s.shadowRoot.querySelector("canvas"), context = canvas.getContext("2d");
+  return places.map(([x, y]) => [...context.getImageData(x * canvas.width, y * canvas.height, 1, 1).data]);
+}""" % (PAPER)
+IMAGE = r"""() => {
+  const found = /<image [^>]*? x="(.*?)" y="(.*?)" width="(.*?)" height="(.*?)"/.exec(%s.toSVG({ trim: false }));
+  return found && found.slice(1).map(Number);
+}""" % (PAPER)
+
+
+def test_a_value_that_is_set_before_it_is_in_the_page_is_seen(paper):
+    page = paper(min_width=10, max_width=10, name="signature", required="")
+    sign(page, (50, 150), (330, 150))
+    kept = page.evaluate(f"{PAPER}.value")
+    page.evaluate(ANOTHER, kept)
+    page.until(f"!{PAPER}.isEmpty()")
+    page.next_frame()
+    assert [color[3] for color in page.evaluate(SHOWN, [(0.5, 0.5), (0.5, 0.2)])] == [255, 0]
+    assert page.evaluate(IMAGE) == [0, 0, 380, 300]
+    # What a form sends is what it was given, to the byte.
+    assert page.evaluate("new FormData(document.forms[0]).get('signature')") == kept
+
+
+def test_a_trimmed_value_comes_back_as_large_as_it_was(paper):
+    page = paper(min_width=10, max_width=10, trim="")
+    sign(page, (100, 100), (200, 150))
+    kept = page.evaluate(f"{PAPER}.value")
+    (width, height), _ = read(page, "value")
+    page.evaluate(ANOTHER, kept)
+    page.until(f"!{PAPER}.isEmpty()")
+    page.next_frame()
+    assert page.evaluate(IMAGE) == [(380 - width) / 2, (300 - height) / 2, width, height]
+    assert page.evaluate(f"{PAPER}.value") == kept
+    # With a line over it: both, and little else.
+    sign(page, (150, 150), (300, 150))
+    (wider, as_high), _ = read(page, "value")
+    assert abs(wider - (309 - (380 - width) / 2)) <= 2 and abs(as_high - height) <= 2
+    page.evaluate(f"{PAPER}.undo()")
+    assert page.evaluate(f"{PAPER}.value") == kept
+    # On a narrower paper it is smaller and keeps its sides.
+    page.evaluate(f"{PAPER}.style.inlineSize = '100px'")
+    page.next_frame()
+    x, _, narrow, low = page.evaluate(IMAGE)
+    assert x == 0 and narrow == 100 and abs(low / narrow - height / width) < 0.001
+
+
+@pytest.mark.parametrize("gone", ["hidden = true", "remove()"])
+def test_what_was_signed_leaves_whole_though_the_paper_is_not_seen(paper, gone):
+    page = paper(min_width=10, max_width=10)
+    sign(page, (50, 150), (330, 150))
+    size, [ink] = page.evaluate(
+        """async ([read, gone]) => {
+      const paper = %s;
+      new Function("paper", `paper.${gone}`)(paper);
+      return new Function(`return (${read})`)()([paper.toDataURL("image/png", { scale: 1 }), [[0.5, 0.5]]]);
+    }"""
+        % PAPER,
+        [READ, gone],
+    )
+    assert size == [380, 300] and ink[3] == 255
+
+
+def test_a_colour_of_any_space_draws(paper):
+    page = paper(pen_color="oklch(0.6 0.2 25)", background="color(srgb 1 1 0)")
+    sign(page, (50, 150), (330, 150))
+    sheet, ink = re.findall(r'fill="#(......)"', page.evaluate(f"{PAPER}.toSVG()"))
+    red, green, blue = bytes.fromhex(ink)
+    assert sheet == "ffff00" and red > 190 and green < 110 and blue < 110
+
+
 def test_it_is_a_field_of_a_form(paper):
     page = paper(name="signature", required="")
     state = """() => {

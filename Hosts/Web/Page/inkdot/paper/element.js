@@ -149,8 +149,10 @@ export class PaperElement extends InkdotElement {
     return this.#pad.isEmpty;
   }
 
-  /** What a form sends: a PNG as a data URL, or nothing. */
+  /** What a form sends: a PNG as a data URL, or nothing. What was set stays as it is until something is drawn. */
   get value() {
+    const { underlay, lines } = this.#pad;
+    if (underlay?.valueScale && lines.length === 0) return underlay.url;
     return this.isEmpty() ? "" : this.toDataURL();
   }
 
@@ -158,8 +160,12 @@ export class PaperElement extends InkdotElement {
   set value(url) {
     const wanted = url ? String(url) : "";
     if (wanted === this.value) return;
-    if (wanted) this.fromDataURL(wanted).catch((error) => console.error("The value of a paper is no picture.", error));
-    else this.clear();
+    if (!wanted) this.clear();
+    else {
+      this.#lay(wanted, { valueScale: devicePixelRatio }).catch((error) =>
+        console.error("The value of a paper is no picture.", error),
+      );
+    }
   }
 
   get form() {
@@ -212,7 +218,7 @@ export class PaperElement extends InkdotElement {
    */
   toDataURL(type = "image/png", options = {}) {
     const all = this.#options(typeof options === "number" ? { quality: options } : options);
-    if (type !== "image/svg+xml") return this.#pad.canvas(all, this.#size).toDataURL(type, all.quality);
+    if (type !== "image/svg+xml") return this.#pad.canvas(all).toDataURL(type, all.quality);
     const bytes = new TextEncoder().encode(this.toSVG(all));
     return `data:image/svg+xml;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
   }
@@ -225,7 +231,7 @@ export class PaperElement extends InkdotElement {
   async toBlob({ type = "image/png", ...options } = {}) {
     const all = this.#options(options);
     if (type === "image/svg+xml") return new Blob([this.toSVG(all)], { type });
-    const canvas = this.#pad.canvas(all, this.#size);
+    const canvas = this.#pad.canvas(all);
     const blob = await new Promise((done) => canvas.toBlob(done, type, all.quality));
     if (!blob) throw new RangeError("the picture is too large for this browser");
     return blob;
@@ -233,7 +239,7 @@ export class PaperElement extends InkdotElement {
 
   /** The lines as the text of an SVG file, sharp at any size. */
   toSVG(/** @type {PictureOptions} */ options = {}) {
-    return this.#pad.svg(this.#options(options), this.#size);
+    return this.#pad.svg(this.#options(options));
   }
 
   /**
@@ -241,18 +247,8 @@ export class PaperElement extends InkdotElement {
    * @param {string} url a data URL of a bitmap
    * @param {{width?: number, height?: number}} size in px; the paper's unless given
    */
-  async fromDataURL(url, { width = this.#size.width, height = this.#size.height } = {}) {
-    const [, type = "", data = ""] = /^data:(image\/[a-z0-9.+-]+);base64,([a-z0-9+/=\s]+)$/i.exec(url) ?? [];
-    if (!data) throw new TypeError("not the data URL of a picture");
-    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-    const turn = ++this.#pictures;
-    const image = await createImageBitmap(new Blob([bytes], { type }));
-    // Of several that are given one after the other the last counts.
-    if (turn !== this.#pictures) return image.close();
-    this.#pad.clear();
-    this.#pad.underlay = { image, url, width, height };
-    this.#pad.view?.repaint();
-    this.#changed(false);
+  async fromDataURL(url, { width, height } = {}) {
+    await this.#lay(url, { width, height });
   }
 
   focus() {
@@ -261,8 +257,19 @@ export class PaperElement extends InkdotElement {
 
   // MARK: Inside
 
-  get #size() {
-    return { width: this.#surface.clientWidth, height: this.#surface.clientHeight };
+  /** @param {string} url @param {{width?: number, height?: number, valueScale?: number}} size */
+  async #lay(url, size) {
+    const [, type = "", data = ""] = /^data:(image\/[a-z0-9.+-]+);base64,([a-z0-9+/=\s]+)$/i.exec(url) ?? [];
+    if (!data) throw new TypeError("not the data URL of a picture");
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    const turn = ++this.#pictures;
+    const image = await createImageBitmap(new Blob([bytes], { type }));
+    // Of several that are given one after the other the last counts.
+    if (turn !== this.#pictures) return image.close();
+    this.#pad.clear();
+    this.#pad.underlay = { image, url, ...size };
+    this.#pad.view?.repaint();
+    this.#changed(false);
   }
 
   get #words() {
@@ -276,6 +283,8 @@ export class PaperElement extends InkdotElement {
     background = this.getAttribute("background") ?? "",
     quality,
   }) {
+    // It may be another one since it was last shown.
+    this.#pad.see(this.#surface);
     return { trim, scale, background, quality };
   }
 

@@ -7,13 +7,26 @@ import { PaperEngine } from "./engine.js";
 /** @typedef {import("./engine.js").PaperLine} PaperLine */
 /** @typedef {import("./engine.js").PaperPoint} PaperPoint */
 /** @typedef {{trim?: boolean, scale?: number, background?: string, quality?: number}} PictureOptions */
-/** @typedef {{image: ImageBitmap, url: string, width: number, height: number}} Underlay */
+/**
+ * A picture under the lines: with the size it was given in px, or that of the paper. As a value it keeps its sides, lies in the
+ * middle and is not larger than it was made on such a screen, of so many px a px of the page.
+ * @typedef {{image: ImageBitmap, url: string, width?: number, height?: number, valueScale?: number}} Underlay
+ */
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
 /** Room around the ink of a trimmed picture, in pt. */
 const margin = 4;
 
 /** Most pixels of a picture: what every browser can hold. */
 const greatestPixelCount = 16_777_216;
+
+/** @returns {Box} */
+const grown = (/** @type {Box} */ { x, y, width, height }, /** @type {number} */ by) => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
 
 export class Pad {
   /** @param {() => {penColor: string, minWidth: number, maxWidth: number}} pen what is drawn with */
@@ -40,6 +53,8 @@ export class Pad {
     this.underlay = null;
     /** @type {import("./view.js").PaperView | null} */
     this.view = null;
+    /** The size of the paper in px, 0 before it had one. */
+    this.size = { width: 0, height: 0 };
     /** @type {(name: "beginstroke" | "endstroke") => void} */
     this.told = () => {};
   }
@@ -51,6 +66,11 @@ export class Pad {
 
   get isEmpty() {
     return this.lines.length === 0 && !this.underlay;
+  }
+
+  /** Takes the size of the paper; what is hidden or taken out of the page has none, and keeps that of before. */
+  see(/** @type {HTMLElement} */ { clientWidth: width, clientHeight: height }) {
+    if (width > 0 && height > 0) this.size = { width, height };
   }
 
   // MARK: Drawing
@@ -135,27 +155,43 @@ export class Pad {
   /** Paints everything in pt. */
   paint(/** @type {CanvasRenderingContext2D} */ context) {
     const { underlay, engine } = this;
-    if (underlay) context.drawImage(underlay.image, 0, 0, underlay.width, underlay.height);
+    if (underlay) {
+      const { x, y, width, height } = this.place(underlay);
+      context.drawImage(underlay.image, x, y, width, height);
+    }
     if (!engine) return;
     for (let index = 0; index < this.lines.length; index += 1) paintInk(context, engine.line(index), () => undefined);
   }
 
-  /** What a picture shows, in pt. */
-  frame(/** @type {boolean} */ isTrimmed, /** @type {{width: number, height: number}} */ size) {
-    const bounds = isTrimmed && !this.underlay ? this.engine?.bounds : null;
-    if (!bounds) return { x: 0, y: 0, width: Math.max(1, size.width), height: Math.max(1, size.height) };
-    const [x, y] = [Math.floor(bounds.x - margin), Math.floor(bounds.y - margin)];
-    return {
-      x,
-      y,
-      width: Math.ceil(bounds.x + bounds.width + margin) - x,
-      height: Math.ceil(bounds.y + bounds.height + margin) - y,
-    };
+  /** Where a picture under the lines lies. @returns {Box} */
+  place(/** @type {Underlay} */ { image, width, height, valueScale = 0 }) {
+    const paper = this.size.width > 0 ? this.size : image;
+    if (!valueScale) return { x: 0, y: 0, width: width ?? paper.width, height: height ?? paper.height };
+    const scale = Math.min(1 / valueScale, paper.width / image.width, paper.height / image.height);
+    const [wide, high] = [image.width * scale, image.height * scale];
+    return { x: (paper.width - wide) / 2, y: (paper.height - high) / 2, width: wide, height: high };
   }
 
-  /** @param {PictureOptions} options @param {{width: number, height: number}} size of the paper */
-  canvas({ trim = false, scale = 1, background = "" }, size) {
-    const { x, y, width, height } = this.frame(trim, size);
+  /** What a picture shows: the paper, or what is on it where that is asked for or the paper never had a size. @returns {Box} */
+  frame(/** @type {boolean} */ isTrimmed) {
+    const { underlay, size } = this;
+    const boxes = [];
+    if (isTrimmed || size.width === 0) {
+      const ink = this.engine?.bounds;
+      if (ink) boxes.push(grown(ink, margin));
+      if (underlay) boxes.push(this.place(underlay));
+    }
+    if (boxes.length === 0) return { x: 0, y: 0, width: Math.max(1, size.width), height: Math.max(1, size.height) };
+    const x = Math.floor(Math.min(...boxes.map((box) => box.x)));
+    const y = Math.floor(Math.min(...boxes.map((box) => box.y)));
+    const right = Math.ceil(Math.max(...boxes.map((box) => box.x + box.width)));
+    const bottom = Math.ceil(Math.max(...boxes.map((box) => box.y + box.height)));
+    return { x, y, width: right - x, height: bottom - y };
+  }
+
+  /** @param {PictureOptions} options */
+  canvas({ trim = false, scale = 1, background = "" }) {
+    const { x, y, width, height } = this.frame(trim);
     const factor = Math.min(scale, Math.sqrt(greatestPixelCount / (width * height)));
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, Math.round(width * factor));
@@ -170,10 +206,10 @@ export class Pad {
     return canvas;
   }
 
-  /** @param {PictureOptions} options @param {{width: number, height: number}} size of the paper */
-  svg({ trim = false, background = "" }, size) {
+  /** @param {PictureOptions} options */
+  svg({ trim = false, background = "" }) {
     const { engine, underlay } = this;
-    const { x, y, width, height } = this.frame(trim, size);
+    const { x, y, width, height } = this.frame(trim);
     const paint = (/** @type {string} */ css) => {
       const color = parseColor(css) ?? 0x000000ff;
       const hex = (color >>> 8).toString(16).padStart(6, "0");
@@ -184,7 +220,11 @@ export class Pad {
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">`,
     ];
     if (background) parts.push(`<rect x="${x}" y="${y}" width="${width}" height="${height}" ${paint(background)}/>`);
-    if (underlay) parts.push(`<image href="${underlay.url}" width="${underlay.width}" height="${underlay.height}"/>`);
+    if (underlay) {
+      const { x, y, width, height } = this.place(underlay);
+      const place = `x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="none"`;
+      parts.push(`<image href="${underlay.url}" ${place}/>`);
+    }
     this.lines.forEach((line, index) => parts.push(`<path d="${engine?.path(index) ?? ""}" ${paint(line.penColor)}/>`));
     return `${parts.join("")}</svg>`;
   }

@@ -46,6 +46,7 @@ export class PaperView {
   resize() {
     const { clientWidth, clientHeight } = this.root;
     const ratio = devicePixelRatio;
+    this.pad.see(this.root);
     this.finish();
     this.live.resize(clientWidth, clientHeight, ratio);
     this.lines.canvas.width = Math.max(1, Math.round(clientWidth * ratio));

@@ -14,6 +14,9 @@ export function cssColor(/** @type {number} */ rgba) {
   return css;
 }
 
+const rgba = (/** @type {number} */ red, /** @type {number} */ green, /** @type {number} */ blue, /** @type {number} */ alpha) =>
+  ((red << 24) | (green << 16) | (blue << 8) | alpha) >>> 0;
+
 /** A CSS colour as `0xRRGGBBAA`, or null when it is none. */
 export function parseColor(/** @type {string} */ css) {
   const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(1, 1).getContext("2d"));
@@ -23,9 +26,11 @@ export function parseColor(/** @type {string} */ css) {
   const hex = /^#([0-9a-f]{6})$/.exec(text);
   if (hex) return text === "#010203" ? null : Number.parseInt(`${hex[1]}ff`, 16);
   const parts = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(text);
-  if (!parts) return null;
-  const [red, green, blue] = [parts[1], parts[2], parts[3]].map(Number);
-  return ((red << 24) | (green << 16) | (blue << 8) | Math.round(Number(parts[4] ?? 1) * 255)) >>> 0;
+  if (parts) return rgba(Number(parts[1]), Number(parts[2]), Number(parts[3]), Math.round(Number(parts[4] ?? 1) * 255));
+  // Of other spaces, as `oklch()`: what is seen of it.
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue, alpha] = context.getImageData(0, 0, 1, 1).data;
+  return rgba(red, green, blue, alpha);
 }
 
 export class CanvasPainter {

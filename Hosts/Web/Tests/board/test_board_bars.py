@@ -181,6 +181,32 @@ def test_a_board_that_becomes_read_only_lets_go_of_what_is_selected(board, kind)
     assert board.evaluate(f"[...{BOARD}.bytes()]") == before
 
 
+def test_what_comes_to_a_board_that_is_read_only_changes_nothing_or_cannot_be_moved(board):
+    picture = list(board.picture(200, 160))
+    # A person's, which is read when the page has it read only.
+    late = """async (bytes) => {
+      const adding = %s.sources.add([new Blob([new Uint8Array(bytes)], { type: "image/png" })]);
+      %s.readonly = true;
+      await adding;
+    }"""
+    board.evaluate(late % (DESK, BOARD), picture)
+    board.ready()
+    assert board.get("isEmpty") and board.evaluate(f"{DESK}.surface.state.photoCount") == 0
+    # The page's own.
+    line = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M10 10L90 90" stroke="black" fill="none"/></svg>'
+    for bytes in (picture, list(line.encode())):
+        board.evaluate(f"(bytes) => {BOARD}.importFile(new Blob([new Uint8Array(bytes)]))", bytes)
+    board.next_frame()
+    assert not board.get("isEmpty") and board.evaluate(f"{DESK}.surface.state.photoCount") == 1
+    before = board.evaluate(f"[...{BOARD}.bytes()]")
+    assert board.evaluate(f"[{DESK}.surface.photo, {DESK}.surface.selection]") == [None, None]
+    for handle in board.locator(".doodle-handle").all():
+        expect(handle).to_be_hidden()
+    board.evaluate(f"{BOARD}.focus()")
+    board.key("ArrowLeft", "+", "Delete")
+    assert board.evaluate(f"[...{BOARD}.bytes()]") == before
+
+
 def test_a_drawing_leaves_as_whatever_a_page_asks_for(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     kinds = board.evaluate(
@@ -243,6 +269,9 @@ def test_a_board_is_a_field_of_a_form(board):
     )
     board.ready()
     assert board.evaluate(read) == [False, None]
+    # Who sends it is told where something is missing.
+    board.evaluate("document.forms[0].requestSubmit()")
+    assert board.evaluate(f"{BOARD}.shadowRoot.activeElement?.className") == "paper"
     board.draw((0.2, 0.5), (0.8, 0.5))
     assert board.evaluate(read) == [True, ["drawing.inkdot", True]]
     board.evaluate("document.forms[0].reset()")

@@ -300,7 +300,7 @@ export class DoodleDesk {
     on("full", () => this.notify(this.text("error.fullDrawing"), { isError: true }));
     on("lost", () => this.notify(this.text("error.stopped"), { isError: true, stays: true }));
     on("offerundo", () => {
-      if (document.canUndo && this.host.isConnected && !this.shake.open) this.shake.showModal();
+      if (document.canUndo && this.host.isConnected && !this.isReadOnly && !this.shake.open) this.shake.showModal();
     });
     on("penseen", () => {
       if (this.chosen.palmRejection)
@@ -554,7 +554,7 @@ export class DoodleDesk {
 
   /** Says what was done, with a way to take it back. */
   offerUndo(/** @type {string} */ key) {
-    this.notify(this.text(key), { action: this.text("undo"), press: () => this.undo(), endsWithStep: true });
+    this.notify(this.text(key), { action: this.text("undo"), press: () => this.isReadOnly || this.undo(), endsWithStep: true });
   }
 
   /** Clears the paper; asks nothing, since it can be undone. */

@@ -185,12 +185,13 @@ export class DoodleDocument extends EventTarget {
    * Lays a photo on the paper, at a place on the screen or in the middle.
    * @param {Blob} blob
    * @param {{x: number, y: number}} [place]
+   * @param {() => boolean} isWanted asked once it has been read
    * @returns {Promise<boolean>} whether it is there: another drawing may have been opened while it was read
    */
-  async addPhoto(blob, place) {
+  async addPhoto(blob, place, isWanted = () => true) {
     const { generation } = this;
     const { bytes, width, height, orientation, picture } = await readPhoto(blob);
-    if (generation !== this.generation) {
+    if (generation !== this.generation || !isWanted()) {
       picture.close();
       return false;
     }

@@ -58,7 +58,7 @@ export class FormField {
   update() {
     const isMissing = this.element.hasAttribute("required") && this.field.isEmpty();
     // Where the browser puts its words; a page that has none of it yet takes the element itself.
-    const anchor = this.element.shadowRoot?.querySelector("[tabindex]") ?? undefined;
+    const anchor = this.element.shadowRoot?.querySelector("[part=paper]") ?? undefined;
     this.internals?.setValidity(isMissing ? { valueMissing: true } : {}, isMissing ? this.field.missing() : "", anchor);
   }
 }

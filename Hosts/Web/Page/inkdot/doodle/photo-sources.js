@@ -90,6 +90,8 @@ export class PhotoSources {
    */
   async add(blobs, place, wanted = "picture") {
     const { board } = this;
+    // Meanwhile the page may have it read only, as a form that is sent.
+    const isWanted = () => !board.isReadOnly;
     for (const blob of blobs) {
       // Only what takes a while is worth a word.
       const slow = setTimeout(() => board.notify(board.text("said.opening")), 300);
@@ -100,11 +102,11 @@ export class PhotoSources {
           // Whoever chooses a page of a PDF is told by what they choose from.
           if (kind === "pdf") clearTimeout(slow);
           const { importAndTell } = await import("./import/import.js");
-          await importAndTell(board, blob, kind, place);
+          await importAndTell(board, blob, kind, place, isWanted);
           clearTimeout(slow);
           continue;
         }
-        const isThere = await board.surface?.addPhoto(blob, place);
+        const isThere = await board.surface?.addPhoto(blob, place, isWanted);
         clearTimeout(slow);
         board.notices.hide();
         if (!isThere) return;
@@ -123,14 +125,18 @@ export class PhotoSources {
 
   /**
    * Places a file for the page; rejects with an error whose `reason` says why it cannot be placed.
-   * @param {Blob} blob @param {{x: number, y: number}} [place] in the window
+   * @param {Blob} blob
+   * @param {{x: number, y: number}} [place] in the window
+   * @param {() => boolean} [isWanted] asked once it has been read
    */
-  async place(blob, place) {
+  async place(blob, place, isWanted) {
     const { board } = this;
     await board.ready;
     const kind = await kindOf(blob);
-    if (kind === "picture") await board.surface?.addPhoto(blob, place);
-    else await (await import("./import/import.js")).importDrawing(board, blob, kind, place);
+    if (kind === "picture") await board.surface?.addPhoto(blob, place, isWanted);
+    else await (await import("./import/import.js")).importDrawing(board, blob, kind, place, isWanted);
+    // A page may add to what others only read.
+    if (board.isReadOnly) board.surface?.letGo();
   }
 
   /** Places what was pasted with the keys; false if that is nothing to be placed. */

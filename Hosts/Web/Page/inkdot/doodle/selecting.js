@@ -198,7 +198,7 @@ export class Selecting {
     drawing.take(answer & ~DoodleEffect.full);
     if (effects & DoodleEffect.full) throw new ImportError("full");
     if (!(effects & DoodleEffect.journal)) throw new ImportError("nothing");
-    if (board.offers.has("select") && board.chosen.tool !== "select") board.chooseTool("select");
+    if (board.offers.has("select") && board.chosen.tool !== "select" && !board.isReadOnly) board.chooseTool("select");
   }
 
   /** Pastes what was pasted with the keys; false when it holds no drawing. */
@@ -212,7 +212,7 @@ export class Selecting {
   /** Pastes what is on the clipboard: a drawing, or else a picture. */
   async paste() {
     const bytes = await clipboardDrawing();
-    if (bytes && this.insert(bytes)) return;
+    if (this.board.isReadOnly || (bytes && this.insert(bytes))) return;
     await this.board.sources.paste();
   }
 

@@ -184,9 +184,7 @@ export class DoodleSurface {
   set isReadOnly(/** @type {boolean} */ isReadOnly) {
     if (isReadOnly) {
       this.cancelTouches();
-      // Its handles and bar would change it.
-      if (this.selection) this.command("deselect");
-      if (this.photo) this.selectPhoto(-1);
+      this.letGo();
     }
     this.pointers.isPaused = isReadOnly;
     this.root.style.touchAction = isReadOnly ? "auto" : "none";
@@ -265,15 +263,22 @@ export class DoodleSurface {
    * Lays a photo on the paper, at a place in the window or in the middle.
    * @param {Blob} blob
    * @param {{x: number, y: number}} [place]
+   * @param {() => boolean} [isWanted] asked once it has been read
    */
-  addPhoto(blob, place) {
-    return this.document.addPhoto(blob, place && this.placeOf(place));
+  addPhoto(blob, place, isWanted) {
+    return this.document.addPhoto(blob, place && this.placeOf(place), isWanted);
   }
 
   /** A place in the window on the screen that the engine knows. */
   placeOf(/** @type {{x: number, y: number}} */ place) {
     const box = this.root.getBoundingClientRect();
     return { x: place.x - box.left, y: place.y - box.top };
+  }
+
+  /** Selects nothing: handles and bars of what is selected would change it. */
+  letGo() {
+    if (this.selection) this.command("deselect");
+    if (this.photo) this.selectPhoto(-1);
   }
 
   selectPhoto(/** @type {number} */ index) {

@@ -12,21 +12,22 @@ import { importText } from "./texts.js";
  * @param {Blob} blob
  * @param {"drawing" | "pdf"} kind
  * @param {{x: number, y: number}} [place] in the window; without it in the middle of what is shown
+ * @param {() => boolean} isWanted asked once it has been read
  * @returns {Promise<{isWhole: boolean, isComplete: boolean} | null>} whether anything of the file was damaged, or is none of
- *   a drawing's; null when another drawing was opened meanwhile
+ *   a drawing's; null when another drawing was opened meanwhile, or it is not wanted any more
  */
-export async function importDrawing(board, blob, kind, place) {
+export async function importDrawing(board, blob, kind, place, isWanted = () => true) {
   if (kind === "pdf") {
     const { pdfReader } = board.sources;
     if (!pdfReader) throw new ImportError("noPDF");
     const found = await pdfReader(blob);
-    if (found) await board.sources.place(found, place);
-    return found && { isWhole: true, isComplete: true };
+    if (found) await board.sources.place(found, place, isWanted);
+    return found && isWanted() ? { isWhole: true, isComplete: true } : null;
   }
   const { document } = board;
   const generation = document?.generation;
   const { bytes, isWhole, isComplete } = await readDrawing(blob);
-  if (!document || board.document !== document || generation !== document.generation) return null;
+  if (!document || board.document !== document || generation !== document.generation || !isWanted()) return null;
   board.selecting.lay(bytes, place);
   return { isWhole, isComplete };
 }
@@ -36,15 +37,16 @@ export async function importDrawing(board, blob, kind, place) {
  * @param {DoodleDesk} board
  * @param {Blob} blob
  * @param {"drawing" | "pdf"} kind
- * @param {{x: number, y: number}} [place]
+ * @param {{x: number, y: number} | undefined} place
+ * @param {() => boolean} isWanted
  */
-export async function importAndTell(board, blob, kind, place) {
+export async function importAndTell(board, blob, kind, place, isWanted) {
   const isFile = nameOf(blob) !== "";
   const name = isFile ? nameOf(blob) : words(board, "import.pasted", "");
   /** @param {string} key @param {string} value @param {boolean} isError */
   const tell = (key, value, isError) => board.notify(words(board, key, value), { isError });
   try {
-    const outcome = await importDrawing(board, blob, kind, place);
+    const outcome = await importDrawing(board, blob, kind, place, isWanted);
     board.notices.hide();
     if (!outcome) return;
     board.notices.tell(words(board, "import.placed", ""));

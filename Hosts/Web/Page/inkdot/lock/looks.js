@@ -3,7 +3,7 @@
 import { choice, flag, number, words } from "../shared/element.js";
 import { parseColor } from "../shared/painter.js";
 
-/** Attributes that change looks and nothing else. */
+/** Attributes that change how it looks and feels, and nothing else. */
 export const lookAttributes = {
   layout: choice("compact", "classic", "ring"),
   arrows: words,
@@ -14,6 +14,7 @@ export const lookAttributes = {
   picture: words,
   tile: number(0, 10_000, 0),
   theme: choice("", "light", "dark"),
+  "no-vibration": flag,
 };
 
 /**

@@ -491,7 +491,8 @@ def test_a_drawing_is_hidden_before_its_picture_is_made(device):
     assert page.evaluate("log.indexOf('picture')") >= 2, page.evaluate("log")
 
 
-def test_what_cannot_be_stored_is_not_thrown_away_and_not_shown(device):
+def unstored(device):
+    """A drawing with a stroke, and with another one for which there is no room while the page has it `full`."""
     one = device()
     one.context.add_init_script("""{
       const put = IDBObjectStore.prototype.put;
@@ -509,6 +510,11 @@ def test_what_cannot_be_stored_is_not_thrown_away_and_not_shown(device):
     drawing.evaluate("() => { globalThis.full = true; }")
     drawing.draw((0.2, 0.5), (0.8, 0.5))
     expect(drawing.locator(".banner")).to_be_visible()
+    return drawing
+
+
+def test_what_cannot_be_stored_is_not_thrown_away_and_not_shown(device):
+    drawing = unstored(device)
     drawing.keyboard.press("Control+Shift+L")
     cover = drawing.locator(".draw .cover")
     expect(cover).to_be_visible()
@@ -537,6 +543,24 @@ def test_what_cannot_be_stored_is_not_thrown_away_and_not_shown(device):
     drawing.evaluate("() => { globalThis.full = false; }")
     drawing = back(drawing)
     assert pixels(drawing, (0.5, 0.5), (0.5, 0.7)) == [BLACK, WHITE]
+
+
+@pytest.mark.parametrize("what", ["question", "help"])
+def test_what_lies_over_the_drawing_when_it_locks_goes_and_does_not_hold_it(device, what):
+    drawing = unstored(device)
+    dialog = drawing.locator("dialog[open]")
+    if what == "question":
+        drawing.evaluate("history.back()")
+    else:
+        drawing.evaluate(f"{DESK}.focus()")
+        drawing.key("?")
+    expect(dialog).to_be_visible()
+    drawing.keyboard.press("Control+Shift+L")
+    expect(dialog).to_have_count(0)
+    drawing.locator(".draw .cover").get_by_role("button", name="Lock without it").click()
+    drawing.page.at("unlock")
+    drawing.evaluate("() => { globalThis.full = false; }")
+    assert pixels(back(drawing), (0.5, 0.3), (0.5, 0.5)) == [BLACK, WHITE]
 
 
 @pytest.mark.night

@@ -1,6 +1,7 @@
 // Questions above the page. The focus returns to where it was.
 
 import { h, translate } from "./dom.js";
+import { whileOpen } from "./session.js";
 import { addTexts, text } from "./texts.js";
 
 addTexts({
@@ -13,14 +14,20 @@ addTexts({
 });
 
 /**
- * Opens a dialog and removes it when it closes.
+ * Opens a dialog and removes it when it closes; a book that locks asks nothing more.
  * @param {HTMLElement} root
  * @param {HTMLDialogElement} dialog
  */
 export function openDialog(root, dialog) {
   root.append(dialog);
   translate(root);
-  dialog.addEventListener("close", () => dialog.remove());
+  const closed = new AbortController();
+  dialog.addEventListener("close", () => {
+    closed.abort();
+    dialog.remove();
+  });
+  // One that is taken away with its screen is not told that it closes, and who waits for its answer would wait for ever.
+  whileOpen().addEventListener("abort", () => dialog.close(), { signal: closed.signal });
   // Beside it: only the dialog itself has the backdrop as its own.
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   dialog.showModal();

@@ -86,3 +86,14 @@ test("work that belongs to a screen ends with it, and what reads drawings ends w
   assert.deepEqual(said, []);
   assert.ok(!whileOpen().aborted);
 });
+
+test("a question that is still open when the book locks is answered with no, though its screen goes", async () => {
+  const page = visit();
+  const { lock } = await page.load("app/session.js");
+  const { isSure } = await page.load("app/dialog.js");
+  const asked = isSure(page.main, { question: "home.lock", yes: "home.lock", no: "back" });
+  const locked = lock();
+  page.main.replaceChildren();
+  assert.equal(await asked, false);
+  await locked;
+});

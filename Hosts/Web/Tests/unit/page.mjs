@@ -12,9 +12,12 @@ const built = new URL("../../.build/", import.meta.url);
 
 // The page as one function that is compiled once: every call of it makes modules of their own, as every visit has them.
 const paths = [
+  "app/dialog.js",
   "app/main.js",
+  "app/offer.js",
   "app/router.js",
   "app/session.js",
+  "app/settings/settings.js",
   "app/album/album.js",
   "app/draw/session.js",
   ...["book", "restore", "seal", "write"].map((name) => `app/backup/${name}.js`),

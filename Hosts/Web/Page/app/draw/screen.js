@@ -197,6 +197,8 @@ class DrawScreen {
   async finish() {
     const { session, board } = this;
     board.finish();
+    // The cover lies below them, and its buttons could not be pressed.
+    for (const dialog of board.shadowRoot?.querySelectorAll("dialog") ?? []) dialog.close();
     this.isLocking = true;
     await within(patience, session.settle()).catch(() => {});
     // What cannot be stored would be lost: nothing is seen of it, and it is tried again until it can or is given up.

@@ -19,7 +19,7 @@ export const session = { stored: null, error: null, drawsUnkept: false, hasRecov
 /** Whether this visit has been let in; a reload locks again. */
 let isLetIn = false;
 let asked = 0;
-/** How often it was locked. */
+/** How often it was locked, or opening it was given up. */
 let locks = 0;
 
 /** @type {Vault | undefined} */
@@ -134,10 +134,10 @@ export async function letIn(keepsWay = false) {
   const isSealed = await one.storage.isSealed();
   if (one.wrapping || loaded?.opener || isSealed) await (await book()).open();
   else drawingStore?.unsealed();
-  // Whoever locks while the keys are made wants it locked.
+  // Whoever locks or goes away while the keys are made wants it locked.
   if (before !== locks || (isSealed && !loaded?.held)) {
     if (!isLetIn) loaded?.shut();
-    throw new Error("the book was locked meanwhile");
+    throw new Error("the book was locked or left meanwhile");
   }
   if (loaded && !keepsWay) loaded.opener = null;
   isLetIn = true;
@@ -147,7 +147,9 @@ export async function letIn(keepsWay = false) {
 /** A pattern was asked for and given up: nobody wants the keys that it gave, unless they are those of an open book. */
 export function giveUp() {
   own?.leave();
-  if (!isLetIn) loaded?.shut();
+  if (isLetIn) return;
+  locks += 1;
+  loaded?.shut();
 }
 
 // MARK: Locking

@@ -3,7 +3,7 @@
 import { Failure, Input } from "../../inkdot/shared/engine.js";
 import { isSure } from "../dialog.js";
 import { h, translate, username } from "../dom.js";
-import { book, letIn, session, vault } from "../session.js";
+import { book, giveUp, letIn, session, vault } from "../session.js";
 import { addTexts } from "../texts.js";
 import { patternTexts } from "./texts.js";
 import { reason } from "./unknown.js";
@@ -12,35 +12,52 @@ addTexts(patternTexts);
 
 /** @param {(to: string) => void} go */
 export function forgotScreen(go) {
-  return h(
+  const left = new AbortController();
+  const goOn = (/** @type {string} */ to) => left.signal.aborted || go(to);
+  const node = h(
     "div.page",
     {},
     h("p", { text: "forgot.why" }),
     session.stored?.hasRecovery
-      ? recoverForm(go)
+      ? recoverForm(goOn, left.signal)
       : session.stored
         ? h("p.card", { text: "forgot.none" })
         : h("p.card", { role: "alert", text: reason(session.error) }),
-    eraseCard(go),
+    eraseCard(goOn),
   );
+  const leave = () => {
+    left.abort();
+    giveUp();
+  };
+  return { node, leave };
 }
 
-/** Tries what a person has kept; of before drawings were sealed there is a passphrase that takes the pattern away. */
-async function recover(/** @type {string} */ typed) {
+/**
+ * Tries what a person has kept; of before drawings were sealed there is a passphrase that takes the pattern away.
+ * @param {string} typed
+ * @param {AbortSignal} left the person has gone: nothing is opened any more
+ */
+async function recover(typed, left) {
   const sealed = await book();
   const answer = await ((await sealed.hasRecovery()) ? sealed.recover(typed) : (await vault()).recover(typed));
-  if (answer.input === Input.correct) await letIn(true);
+  if (answer.input === Input.correct && !left.aborted) {
+    await letIn(true);
+    session.hasRecovered = true;
+  } else {
+    giveUp();
+  }
   return answer;
 }
 
 /** What could not be loaded, read or written: the next time it may be. */
 function failed(/** @type {unknown} */ error) {
+  giveUp();
   console.error("What was kept cannot be checked.", error);
   return { input: Input.checkFailed, value: Failure.storageFailed };
 }
 
-/** @param {(to: string) => void} go */
-function recoverForm(go) {
+/** @param {(to: string) => void} go @param {AbortSignal} left */
+function recoverForm(go, left) {
   const status = h("p.status", { role: "status" });
   const passphrase = /** @type {HTMLInputElement} */ (
     h("input", {
@@ -65,11 +82,10 @@ function recoverForm(go) {
         if (!passphrase.value) return passphrase.focus();
         button.disabled = true;
         say("forgot.checking");
-        const answer = await recover(passphrase.value).catch(failed);
+        const answer = await recover(passphrase.value, left).catch(failed);
         button.disabled = false;
         if (answer.input === Input.correct) {
           passphrase.value = "";
-          session.hasRecovered = true;
           go("create");
         } else if (answer.input === Input.wrong) {
           say("forgot.wrong", true);

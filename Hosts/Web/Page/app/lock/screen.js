@@ -17,6 +17,7 @@ import { setting } from "../settings/settings.js";
 export function lockScreen(flow, prepare = () => {}, more) {
   return (go) => {
     const isSetting = flow === "create" || flow === "change";
+    let hasLeft = false;
     const lock = h("inkdot-pattern-lock", {
       flow,
       rows: isSetting ? setting("rows") : undefined,
@@ -38,10 +39,12 @@ export function lockScreen(flow, prepare = () => {}, more) {
         // Whoever drew the pattern, or has just set one, is in; and may say what else opens the book without drawing it once more.
         if (outcome !== "cancelled") await letIn(to === "recovery");
       } catch (error) {
+        if (hasLeft) return;
         console.error("The sealed book does not open.", error);
         return isDamage(error) ? (await import("./forgot.js")).sayShut(screen, go) : sayFailed(screen, go, error);
       }
       session.hasRecovered = false;
+      if (hasLeft) return;
       if (outcome === "created" || outcome === "unlocked") go(to);
       else if (outcome === "removed") go("");
       else go(session.stored?.exists ? "manage" : "");
@@ -50,7 +53,11 @@ export function lockScreen(flow, prepare = () => {}, more) {
     lock.addEventListener("inkdot-forgot", () => go("forgot"));
     lock.addEventListener("inkdot-manage", () => go("manage"));
     const screen = h("div.lock-screen", {}, lock, ...(more ? [more(go)] : []));
-    return { node: screen, leave: giveUp };
+    const leave = () => {
+      hasLeft = true;
+      giveUp();
+    };
+    return { node: screen, leave };
   };
 }
 

@@ -100,6 +100,28 @@ def test_share_is_offered_where_the_device_takes_pictures(page, answer, says):
         expect(page.locator(".toast.shown")).to_have_count(0)
 
 
+def test_nothing_is_shared_from_a_book_that_was_locked_while_its_picture_was_made(page):
+    page.add_init_script("""
+      globalThis.shared = [];
+      navigator.canShare = ({ files }) => files[0].type === "image/png";
+      navigator.share = async ({ files }) => void shared.push(files[0].name);""")
+    album = AlbumPage(page, ["One"])
+    page.evaluate("""() => {
+      const { convertToBlob } = OffscreenCanvas.prototype;
+      OffscreenCanvas.prototype.convertToBlob = async function (...options) {
+        await new Promise((done) => (globalThis.go = done));
+        return convertToBlob.apply(this, options).finally(() => (globalThis.isMade = true));
+      };
+    }""")
+    album.choose("One", "album.share")
+    page.until("globalThis.go")
+    page.evaluate("import('/app/session.js').then(({ lock }) => void lock())")
+    page.evaluate("go()")
+    page.until("globalThis.isMade")
+    page.next_frame()
+    assert page.evaluate("shared") == []
+
+
 @pytest.mark.night
 def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(page):
     page.add_init_script("""

@@ -174,6 +174,30 @@ def test_a_failed_export_is_told(board):
     expect(board.locator(".notice.error")).to_contain_text("could not be exported")
 
 
+def test_nothing_leaves_a_board_that_was_wiped_meanwhile(board):
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.evaluate("""() => {
+      globalThis.files = 0;
+      const { createObjectURL } = URL, { convertToBlob } = OffscreenCanvas.prototype;
+      URL.createObjectURL = (file) => {
+        files += 1;
+        return createObjectURL.call(URL, file);
+      };
+      OffscreenCanvas.prototype.convertToBlob = async function (...options) {
+        await new Promise((done) => (globalThis.go = done));
+        return convertToBlob.apply(this, options).finally(() => (globalThis.isMade = true));
+      };
+    }""")
+    board.press("Export")
+    board.item("save.png").click()
+    board.until("globalThis.go")
+    board.evaluate(f"{BOARD}.wipe()")
+    board.evaluate("go()")
+    board.until("globalThis.isMade")
+    board.next_frame()
+    assert board.evaluate("files") == 0
+
+
 SHARING = """
 globalThis.shared = [];
 navigator.canShare = ({ files }) => files.every((file) => file.type === "image/png");

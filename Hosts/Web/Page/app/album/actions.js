@@ -129,14 +129,15 @@ export class AlbumActions {
 
   /** Hands a picture of the drawing to another app. */
   async share(/** @type {Entry} */ entry) {
+    const open = whileOpen();
     const file = await this.file(entry, "png");
-    if (!file) return;
+    if (!file || open.aborted) return;
     try {
       await navigator.share({ files: [file], title: titleOf(entry) });
     } catch (error) {
       const name = /** @type {any} */ (error)?.name;
       // The person has thought better of it.
-      if (name === "AbortError") return;
+      if (name === "AbortError" || open.aborted) return;
       // Making the picture took longer than the browser believes in the tap: another one, now that it is made.
       if (name === "NotAllowedError") await askToShare(this.screen.root, file, titleOf(entry)).catch(() => this.notShared(entry));
       else this.notShared(entry);

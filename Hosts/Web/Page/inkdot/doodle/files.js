@@ -42,7 +42,7 @@ export class Exporter {
     return navigator.canShare?.({ files }) === true;
   }
 
-  /** @param {ExportKind} kind @returns {Promise<File>} */
+  /** @param {ExportKind} kind @returns {Promise<File | null>} null where the board was wiped meanwhile: nothing leaves it */
   async file(kind) {
     const { drawing } = this.board;
     const content = {
@@ -52,6 +52,7 @@ export class Exporter {
       inkdot: async () => new Blob([drawing.bytes()]),
     };
     const blob = await content[kind]();
+    if (this.board.isWiped) return null;
     return new File([blob], `${this.board.stem}.${kind}`, { type: blob.type || "application/octet-stream" });
   }
 
@@ -60,6 +61,7 @@ export class Exporter {
     const { board } = this;
     try {
       const file = await this.file(kind);
+      if (!file) return;
       download(file, file.name);
       board.notify(board.text("said.exported", file.name));
     } catch (error) {
@@ -70,7 +72,8 @@ export class Exporter {
 
   async share() {
     try {
-      await this.hand(await this.file("png"));
+      const file = await this.file("png");
+      if (file) await this.hand(file);
     } catch (error) {
       this.notShared(error);
     }

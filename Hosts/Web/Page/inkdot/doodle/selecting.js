@@ -227,6 +227,7 @@ export class Selecting {
         form === "inkdot"
           ? new Blob([new Uint8Array(bytes)], { type: "application/octet-stream" })
           : await copiesOf(bytes).then(({ picture, svg }) => (form === "png" ? picture : svg));
+      if (board.isWiped) return;
       download(blob, name);
       board.notify(board.text("said.exported", name));
     } catch (error) {

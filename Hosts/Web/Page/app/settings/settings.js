@@ -25,7 +25,13 @@ export const choices = {
 const values = {};
 const changes = new EventTarget();
 
-/** Takes over what was stored; values that are none of the choices are left at the default. */
+/**
+ * What was chosen and could not be stored: it holds for this visit.
+ * @type {Record<string, any>}
+ */
+let unstored = {};
+
+/** Takes over what is stored, also by another tab; values that are none of the choices are left at the default. */
 export function loadSettings() {
   /** @type {any} */
   let stored = {};
@@ -37,7 +43,14 @@ export function loadSettings() {
   for (const [name, allowed] of Object.entries(choices)) {
     values[name] = /** @type {any[]} */ (allowed).includes(stored[name]) ? stored[name] : allowed[0];
   }
+  Object.assign(values, unstored);
 }
+
+globalThis.addEventListener?.("storage", (event) => {
+  if (event.key !== key && event.key !== null) return;
+  loadSettings();
+  changes.dispatchEvent(new Event("change"));
+});
 
 /**
  * The value of a setting.
@@ -53,9 +66,12 @@ export function setting(name) {
  * @param {any} value
  */
 export function choose(name, value) {
-  values[name] = value;
+  // Another tab may have chosen something since, as a book that locks sooner.
+  loadSettings();
+  values[name] = unstored[name] = value;
   try {
     localStorage.setItem(key, JSON.stringify(values));
+    unstored = {};
   } catch {
     // Denied or full: it holds for this visit.
   }

@@ -1,0 +1,44 @@
+// What a person has chosen, in tabs that share one storage.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { visit } from "./page.mjs";
+
+/** Tabs share what the last of them has for a storage. */
+async function tab() {
+  const page = visit();
+  const settings = await page.load("app/settings/settings.js");
+  settings.loadSettings();
+  return { ...settings, window: page.window };
+}
+
+test("what another tab has chosen stays when something else is chosen here, and holds at once", async () => {
+  const [one, other] = [await tab(), await tab()];
+  one.choose("lockIdle", null);
+  other.choose("lockIdle", 1);
+  other.choose("lockHidden", 0);
+  let changes = 0;
+  one.onSettingsChanged(() => (changes += 1));
+  one.window.dispatchEvent(Object.assign(new Event("storage"), { key: "inkdot-settings" }));
+  assert.deepEqual([changes, one.setting("lockIdle"), one.setting("lockHidden")], [1, 1, 0]);
+  other.choose("lockIdle", 15);
+  one.choose("theme", "dark");
+  assert.deepEqual(["lockIdle", "lockHidden", "theme"].map(one.setting), [15, 0, "dark"]);
+  const next = await tab();
+  localStorage.setItem("inkdot-settings", JSON.stringify({ lockIdle: 60 }));
+  next.loadSettings();
+  assert.deepEqual(["lockIdle", "theme"].map(next.setting), [60, "system"]);
+});
+
+test("what cannot be stored holds for the visit, one choice and the next", async () => {
+  const { choose, setting } = await tab();
+  localStorage.setItem = () => {
+    throw new DOMException("", "QuotaExceededError");
+  };
+  choose("theme", "dark");
+  choose("lockIdle", 1);
+  assert.deepEqual(["theme", "lockIdle", "lockHidden"].map(setting), ["dark", 1, 1]);
+  localStorage.getItem = localStorage.setItem;
+  choose("lockHidden", 5);
+  assert.deepEqual(["theme", "lockIdle", "lockHidden"].map(setting), ["dark", 1, 5]);
+});

@@ -269,6 +269,14 @@ test("a wrong pattern is never right and always counted, whichever call fails", 
   }
 });
 
+test("a pattern that was wrong is right once another tab has set it", async () => {
+  const disk = lockedDisk();
+  const [one, another] = [await vaultOn(disk), await vaultOn(disk)];
+  assert.equal((await one.vault.check(other())).input, one.Input.wrong);
+  assert.equal((await another.vault.save(other(), rule)).input, one.Input.saved);
+  assert.equal((await one.vault.check(other())).input, one.Input.correct);
+});
+
 test("cryptography that fails is neither right nor wrong", async () => {
   for (const name of ["importKey", "deriveBits", "sign", "generateKey"]) {
     for (let failing = 1; failing < 4; failing += 1) {

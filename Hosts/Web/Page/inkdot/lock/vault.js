@@ -256,7 +256,7 @@ export class Vault {
    * @returns {Promise<Answer & {wrapping: Wrapping | null}>}
    */
   async attempt(secret, record, facts, counter, forgivesRepeats) {
-    const guess = forgivesRepeats ? await this.guessDigest(secret) : null;
+    const guess = forgivesRepeats ? await this.guessDigest(secret, record) : null;
     if (guess && this.engine.isRecent(guess, performance.now() / 1000)) {
       const { status, value } = await this.readStatus(counter);
       return wrong(status, value);
@@ -413,16 +413,26 @@ export class Vault {
     });
   }
 
-  /** Names a guess without keeping it: a digest under a key that lives only in this page. */
-  async guessDigest(/** @type {Uint8Array} */ candidate) {
+  /**
+   * Names a guess at a record without keeping it: a digest under a key that lives only in this page.
+   * @param {Uint8Array} candidate
+   * @param {string} record another tab may have set the very pattern that was wrong before
+   */
+  async guessDigest(candidate, record) {
     if (!globalThis.crypto?.subtle) throw new StoreError(Failure.derivationFailed);
+    const text = new TextEncoder().encode(`${record}\0`);
+    const guess = new Uint8Array(text.length + candidate.length);
+    guess.set(text);
+    guess.set(candidate, text.length);
     try {
       this.guessKey ??= subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-      return new Uint8Array(await subtle.sign("HMAC", await this.guessKey, candidate));
+      return new Uint8Array(await subtle.sign("HMAC", await this.guessKey, guess));
     } catch (error) {
       // The next pattern makes another key: a failure that is kept would shut the page until it is loaded again.
       this.guessKey = undefined;
       throw error;
+    } finally {
+      guess.fill(0);
     }
   }
 }

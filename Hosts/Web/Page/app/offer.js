@@ -26,11 +26,13 @@ export function show(/** @type {ServiceWorker} */ waiting) {
     words.dataset.text = "update.others";
     translate(notice);
   });
+  // Since it was offered another build may have come, and taken its place.
+  const update = async () => ((await worker.getRegistration())?.waiting ?? waiting).postMessage("update");
   const notice = h(
     "aside.update",
     {},
     words,
-    h("button.secondary", { type: "button", text: "update.now", onclick: () => waiting.postMessage("update") }),
+    h("button.secondary", { type: "button", text: "update.now", onclick: () => void update() }),
   );
   document.body.append(notice);
   translate(notice);

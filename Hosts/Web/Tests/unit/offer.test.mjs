@@ -1,0 +1,21 @@
+// A new build is offered, and another one comes before the person takes it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { visit } from "./page.mjs";
+import { turn } from "./storage.mjs";
+
+test("the build that waits now is the one that is taken", async () => {
+  const page = visit();
+  const told = [];
+  const build = (name) => ({ postMessage: (message) => told.push([name, message]) });
+  const registration = { waiting: build("second") };
+  navigator.serviceWorker = Object.assign(new EventTarget(), { getRegistration: async () => registration });
+  const { show } = await page.load("app/offer.js");
+  show(registration.waiting);
+  registration.waiting = build("third");
+  document.body.querySelector("button").click();
+  await turn();
+  await turn();
+  assert.deepEqual(told, [["third", "update"]]);
+});

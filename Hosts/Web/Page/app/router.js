@@ -135,13 +135,15 @@ export class Router {
       .finally(() => {
         this.#asking = null;
       });
-    return this.#asking;
+    if (this.guard.mayShow(this.#name, this.#argument)) return this.#asking;
+    // Nobody answers for what was locked: keys and copies go only once another screen is there.
+    return within(patience, this.#asking).catch(() => true);
   }
 
   /** Tells the screen that it goes, and waits for it, also when another way out has told it. */
   #leave() {
     const { leave } = this.#screen ?? {};
-    this.#screen = null;
+    this.#screen = this.#asking = null;
     if (leave) {
       this.#leaving = within(patience, Promise.resolve().then(leave)).catch((error) =>
         console.error("The screen did not end as it should.", error),

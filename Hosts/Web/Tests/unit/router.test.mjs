@@ -147,6 +147,37 @@ test("a screen is asked before every way out, once, and the address comes back w
   assert.deepEqual(shown.filter((name) => name === "draw").length, 1);
 });
 
+test("a screen that was locked and does not answer is left, and the next is asked for itself", async (t) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.after(() => mock.timers.reset());
+  let isOpen = true;
+  const never = () => new Promise(() => {});
+  const { router, shown } = await routerOn(
+    { draw: { mayLeave: never }, unlock: {}, album: { mayLeave: () => false } },
+    {
+      decide: async (name) => (isOpen || name !== "draw" ? name : "unlock"),
+      mayShow: (name) => isOpen || name !== "draw",
+    },
+  );
+  router.go("draw");
+  await rest();
+  router.go("");
+  await rest();
+  assert.equal(shown.at(-1), "draw");
+  isOpen = false;
+  router.go("draw");
+  await rest();
+  mock.timers.tick(3000);
+  await rest();
+  assert.equal(shown.at(-1), "unlock");
+  isOpen = true;
+  router.go("album");
+  await rest();
+  router.go("");
+  await rest();
+  assert.equal(shown.at(-1), "album");
+});
+
 test("of many addresses in a row only the last is shown, and each screen is left once", async () => {
   let left = 0;
   const slow = {

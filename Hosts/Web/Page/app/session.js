@@ -93,6 +93,7 @@ export function access() {
 /** Asks the vault again, and answers like {@link access}. Never fails, never takes long. */
 export async function refresh() {
   const turn = ++asked;
+  const held = loaded?.held;
   try {
     const stored = await within(
       patience,
@@ -111,6 +112,8 @@ export async function refresh() {
     if (!stored.exists) {
       isLetIn = true;
       drawingStore?.unsealed();
+      // Another pattern begins another book. One that was set meanwhile, here, has.
+      if (held) loaded?.letGo(held);
     }
   } catch (error) {
     if (turn !== asked) return access();

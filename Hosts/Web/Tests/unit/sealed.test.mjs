@@ -309,6 +309,115 @@ test("a tab that was open before another set the pattern is handed the key and c
   assert.ok((await three.contents())[0].bytes.endsWith(Buffer.from(stroke(7)).toString("hex")));
 });
 
+/** Two tabs in which the same book is open; the first one draws. */
+async function twoTabs() {
+  const { disk: made, contents } = await sealedDisk(2);
+  // Without the tabs that made it: node posts no keys to several.
+  const disk = made.clone();
+  const [one, two] = [await tab(disk), await tab(disk)];
+  assert.ok(await one.unlock(first()));
+  const { journal } = await (await one.openAlbum()).open(contents[0].id);
+  journal.add(stroke(5));
+  await journal.settle();
+  assert.ok(await two.unlock(first()));
+  const { held } = await one.session.book();
+  return { disk, one, two, journal, held };
+}
+
+for (const way of ["taken off", "erased"]) {
+  test(`a tab with the key of a book that is no more, ${way}, writes nothing, locks, and opens with the pattern of the other one`, async (t) => {
+    const awake = setInterval(() => {}, 1000);
+    t.after(() => clearInterval(awake));
+    const { disk, one, two, journal, held } = await twoTabs();
+    if (way === "erased") await (await two.session.vault()).erase();
+    else assert.ok(await two.remove(first()));
+    await two.session.refresh();
+    assert.ok(await two.set(second()));
+    await two.draw([stroke(8)]);
+    const contents = await two.contents();
+    const sealed = () => [...disk.current.entries].filter(([key]) => key.startsWith("sealed/"));
+    const before = sealed();
+    journal.add(stroke(6));
+    await journal.settle();
+    assert.ok(journal.failure !== null && journal.hasUnsaved);
+    assert.equal(one.session.access(), "locked");
+    assert.equal(two.session.access(), "open");
+    await assert.rejects(one.draw([stroke(7)]));
+    await assert.rejects(one.contents());
+    assert.deepEqual(sealed(), before);
+    assert.equal(await one.unlock(first()), false);
+    assert.ok(await one.unlock(second()));
+    assert.deepEqual(await one.contents(), contents);
+    const book = await one.session.book();
+    await book.setRecovery(2, passphrase);
+    // A backup with the slots of the one and the key of the other would never open.
+    const { openBook } = await one.page.load("app/backup/book.js");
+    const store = await one.session.store();
+    assert.ok(await openBook(store, book.held));
+    assert.equal(await openBook(store, held), null);
+    await one.draw([stroke(7)]);
+    const three = await tab(disk);
+    assert.ok(await three.unlock(second()));
+    assert.equal((await three.contents()).filter(({ isDamaged }) => !isDamaged).length, contents.length + 1);
+  });
+}
+
+test("a tab that hears of a pattern taken off and of another one is handed its key and continues", async (t) => {
+  const awake = setInterval(() => {}, 1000);
+  t.after(() => clearInterval(awake));
+  const { disk, one, two, journal } = await twoTabs();
+  assert.ok(await two.remove(first()));
+  await one.session.refresh();
+  assert.ok(await two.set(second()));
+  const before = await two.contents();
+  journal.add(stroke(6));
+  await journal.settle();
+  assert.equal(journal.failure, null);
+  const three = await tab(disk);
+  assert.ok(await three.unlock(second()));
+  const contents = await three.contents();
+  assert.deepEqual(
+    contents.map(({ bytes }) => bytes.length),
+    before.map(({ id, bytes }) => bytes.length + (id === journal.id ? 128 : 0)),
+  );
+  assert.deepEqual(await one.contents(), contents);
+});
+
+test("the key of a book that is no more seals and opens no album, and wraps into no slot", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  const awake = setInterval(() => {}, 1000);
+  t.after(() => clearInterval(awake));
+  const journeys = {
+    "taking the pattern off": (one) => one.remove(second()),
+    "another pattern": (one) => one.change(second(), first()),
+    "the pattern, drawn for something else": (one) => one.unlock(second()),
+    async "what else opens the book"(one) {
+      await assert.rejects((await one.session.book()).setRecovery(2, passphrase));
+    },
+    async "another pattern without the one of before"(one) {
+      assert.notEqual((await (await one.session.vault()).save(first(), rule)).input, one.Input.saved);
+    },
+  };
+  for (const [name, work] of Object.entries(journeys)) {
+    const { disk, one, two } = await twoTabs();
+    assert.ok((await two.remove(first())) && (await two.set(second())));
+    const contents = await two.contents();
+    await work(one);
+    const three = await tab(disk);
+    if (three.session.access() !== "open") assert.ok((await three.unlock(second())) || (await three.unlock(first())), name);
+    assert.deepEqual(await three.contents(), contents, name);
+  }
+  // Nor where the other one has sealed nothing yet.
+  const { disk, one, two } = await twoTabs();
+  assert.ok(await two.remove(first()));
+  const contents = await two.contents();
+  assert.equal((await (await two.session.vault()).save(second(), rule)).input, two.Input.saved);
+  await (await one.session.book()).settle();
+  const three = await tab(disk);
+  assert.ok(await three.unlock(second()));
+  assert.deepEqual(await three.contents(), contents);
+});
+
 test("an album of before with a record of the first version is sealed at its next right pattern", async () => {
   const { disk, contents } = await plainDisk(1);
   const one = await tab(disk);

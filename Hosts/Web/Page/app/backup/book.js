@@ -1,5 +1,6 @@
 // The keys that backups are sealed with: one data key for this sketchbook, wrapped under what the person keeps.
 
+import { isSame } from "../sealed/cipher.js";
 import { dataKeyOf, isRecovery, withSeal } from "./seal.js";
 
 /** @typedef {import("../sealed/drawing-store.js").StoreInterface} Store */
@@ -13,14 +14,16 @@ const place = "book";
 /**
  * The book of this album, or null when there is none yet or what is stored is none.
  * @param {Store} store
- * @param {{key: CryptoKey} | null} [held] its key, where a pattern seals it
+ * @param {{id: Uint8Array, key: CryptoKey} | null} [held] what a pattern has opened
  * @returns {Promise<Book | null>}
  */
 export async function openBook(store, held = null) {
   const [stored] = await store.read(place);
   // What a pattern opens is of no use elsewhere, and of what a later page has made nothing is known.
   const slots = stored?.slots?.filter?.(isRecovery);
-  const book = stored && { ...stored, slots, key: stored.key ?? held?.key };
+  // Of another book the slots would not hold the key.
+  const key = stored?.key ?? (isSame(held?.id, stored?.id) ? held?.key : undefined);
+  const book = stored && { ...stored, slots, key };
   const isBook =
     book?.id?.length === 16 && book.key instanceof CryptoKey && book.key.algorithm.name === "HKDF" && book.slots?.length;
   return isBook ? book : null;

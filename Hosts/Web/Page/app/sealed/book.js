@@ -58,7 +58,7 @@ export class Book {
   /**
    * @param {Vault} vault
    * @param {import("./drawing-store.js").DrawingStore} drawingStore
-   * @param {{isOpen: () => boolean, lock: () => unknown, refresh: () => Promise<string>, tell: (share: number | null, isUnsealing: boolean) => void}} page
+   * @param {{isOpen: () => boolean, lock: (isEverywhere?: boolean) => unknown, refresh: () => Promise<string>, tell: (share: number | null, isUnsealing: boolean) => void}} page
    */
   constructor(vault, drawingStore, page) {
     this.vault = vault;
@@ -118,6 +118,7 @@ export class Book {
     this.#isStopped = true;
     await awaited(this.#migrating?.catch(() => {}) ?? Promise.resolve());
     this.#isStopped = false;
+    await this.#letGoOfOthers();
     if (!this.#held && wrapping) await this.#openWith(await openerOf(this.storage, wrapping));
     if (await this.storage.isSealed()) await this.#unsealAll();
     const stored = await this.storage.get(place);
@@ -146,6 +147,7 @@ export class Book {
   async open() {
     const { wrapping } = this.vault;
     this.vault.wrapping = null;
+    await this.#letGoOfOthers();
     const opener = (wrapping && (await openerOf(this.storage, wrapping))) || this.opener;
     if (!this.#held && opener) await this.#openWith(opener);
     if (!this.#held && (await this.storage.isSealed())) throw new StoreError(Failure.recordDamaged);
@@ -188,6 +190,24 @@ export class Book {
   /** @param {Way | null} opener */
   async #openWith(opener) {
     if (opener) this.#held = await openBookWith(opener);
+  }
+
+  /** Lets go of an open book that is no more. */
+  letGo(/** @type {Held} */ held) {
+    if (this.#held === held) this.#held = null;
+  }
+
+  /**
+   * Lets go of whatever opens another book than the one that is there: the pattern was taken off, or all erased, and another one set,
+   * and this tab need not have heard of it.
+   * @returns {Promise<boolean>} whether another one was open
+   */
+  async #letGoOfOthers() {
+    const id = bookOf(await this.storage.get(place))?.id;
+    if (!isSame(this.opener?.id, id)) this.opener = null;
+    const isOther = this.#held !== null && !isSame(this.#held.id, id);
+    if (isOther) this.#held = null;
+    return isOther;
   }
 
   /** Nothing of the book is open any more. */
@@ -252,6 +272,7 @@ export class Book {
   async #settle() {
     try {
       await this.#migrating?.catch(() => {});
+      await this.#letGoOfOthers();
       if (!this.#held) return;
       const { cipher } = this.#held;
       if (await this.storage.isSealed()) {
@@ -318,11 +339,14 @@ export class Book {
   /** Drawings turned out to lie elsewhere: another tab has sealed them, or opened them for good. */
   async migrated() {
     await this.#migrating?.catch(() => {});
+    const isOther = await this.#letGoOfOthers();
     if (!(await this.storage.isSealed())) {
       await this.page.refresh();
       this.cipher = this.page.isOpen() ? undefined : null;
       return;
     }
+    // Whoever opened the book of before has not opened this one. In the tabs that have, nothing locks.
+    if (isOther && this.page.isOpen()) void this.page.lock(false);
     if (!this.#held && this.page.isOpen()) await this.#ask();
     this.cipher = this.#held?.cipher ?? null;
     if (this.#held) return;

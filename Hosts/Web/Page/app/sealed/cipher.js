@@ -15,10 +15,12 @@ export class Cipher {
   /**
    * @param {CryptoKey} key of stored values
    * @param {Uint8Array} prefix what everything that is bound begins with: label and book
+   * @param {Uint8Array} id of the book
    */
-  constructor(key, prefix) {
+  constructor(key, prefix, id) {
     this.key = key;
     this.prefix = prefix;
+    this.id = id;
   }
 
   /**

@@ -2,12 +2,14 @@
 // a transaction, so values are sealed first, then written comparing, and sealed once more when somebody else was faster.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError, drawings, sealedDrawings } from "../../inkdot/storage/store.js";
+import { MigratedError, StoreError, drawings, sealedDrawings } from "../../inkdot/storage/store.js";
 import { isSame } from "./cipher.js";
+import { place } from "./keys.js";
 
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */
 /** @typedef {import("../../inkdot/storage/store.js").Write} Write */
 /** @typedef {import("../../inkdot/storage/store.js").Erase} Erase */
+/** @typedef {import("../../inkdot/storage/store.js").SealedBook} SealedBook */
 /** @typedef {import("./cipher.js").Cipher} Cipher */
 /** @typedef {{key: string, value?: any, isErasing?: boolean}} Step */
 
@@ -63,14 +65,26 @@ export class EncryptedStore {
     const { cipher } = this;
     const places = keys.map(sealedKey);
     await this.#order;
-    return opened(cipher, places, await this.store.read(...places));
+    return opened(cipher, places, await this.#stored(cipher, places));
+  }
+
+  /**
+   * What is stored, as long as it is of the cipher's book.
+   * @param {Cipher} cipher
+   * @param {string[]} places
+   */
+  async #stored(cipher, places) {
+    const [book, ...stored] = await this.store.read(place, ...places);
+    check(cipher, book?.id);
+    return stored;
   }
 
   /** @param {...string} prefixes */
   async all(...prefixes) {
     const { cipher } = this;
     await this.#order;
-    const found = await this.store.all(...prefixes.map(sealedKey));
+    const [[book], ...found] = await this.store.all(place, ...prefixes.map(sealedKey));
+    check(cipher, book?.[1]?.id);
     const open = async (/** @type {[string, any]} */ [key, stored]) =>
       /** @type {[string, any]} */ (isSealedKey(key) ? [plainKey(key), await cipher.open(key, stored)] : [key, stored]);
     /** @type {[string, any][][]} */
@@ -89,7 +103,7 @@ export class EncryptedStore {
    * As of {@link Store}; `update` may be called again.
    * @template T
    * @param {string[]} keys
-   * @param {(values: any[], write: Write, erase: Erase) => T} update
+   * @param {(values: any[], write: Write, erase: Erase, book: SealedBook) => T} update
    * @returns {Promise<T>}
    */
   update(keys, update) {
@@ -97,13 +111,14 @@ export class EncryptedStore {
     const places = keys.map(sealedKey);
     return this.#inTurn(async () => {
       for (let attempt = 0; attempt < mostTries; attempt += 1) {
-        const seen = places.length ? await this.store.read(...places) : [];
+        const seen = places.length ? await this.#stored(cipher, places) : [];
         const { steps, write, erase } = noted();
-        const result = update(await opened(cipher, places, seen), write, erase);
+        const result = update(await opened(cipher, places, seen), write, erase, cipher.id);
         const sealed = await sealedSteps(cipher, steps);
-        const isWritten = await this.store.update(places, (now, ...writers) => {
+        const isWritten = await this.store.update(places, (now, write, erase, book) => {
+          check(cipher, book);
           if (!now.every((value, index) => isSame(value, seen[index]))) return false;
-          carryOut(sealed, ...writers);
+          carryOut(sealed, write, erase);
           return true;
         });
         if (isWritten) return result;
@@ -115,13 +130,13 @@ export class EncryptedStore {
   /**
    * As of {@link Store}, but handed to the browser only when it is sealed, in the order of calls.
    * @param {string[]} keys
-   * @param {(write: Write, erase: Erase) => void} work
+   * @param {(write: Write, erase: Erase, book: SealedBook) => void} work
    * @returns {Promise<any[]>}
    */
   async write(keys, work) {
     const { cipher } = this;
     const { steps, write, erase } = noted();
-    work(write, erase);
+    work(write, erase, cipher.id);
     const sealing = sealedSteps(cipher, steps);
     sealing.catch(() => {});
     const places = keys.map(sealedKey);
@@ -129,7 +144,10 @@ export class EncryptedStore {
     let writing;
     await this.#inTurn(async () => {
       const sealed = await sealing;
-      writing = this.store.write(places, (...writers) => carryOut(sealed, ...writers));
+      writing = this.store.write(places, (write, erase, book) => {
+        check(cipher, book);
+        carryOut(sealed, write, erase);
+      });
       writing.catch(() => {});
     });
     return opened(cipher, places, (await writing) ?? []);
@@ -149,6 +167,16 @@ export class EncryptedStore {
     );
     return mine;
   }
+}
+
+/**
+ * Fails where another book lies by now, because the pattern was taken off, or all erased, and another one set: what is there does not
+ * open with this cipher, and nobody would open what that seals.
+ * @param {Cipher} cipher
+ * @param {SealedBook} book
+ */
+function check({ id }, book) {
+  if (!isSame(id, book)) throw new MigratedError();
 }
 
 /**

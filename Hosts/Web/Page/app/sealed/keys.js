@@ -65,7 +65,7 @@ async function held(bytes, id) {
  */
 export async function heldOf(key, id) {
   const prefix = await withSeal((seal) => seal.storedInformation(id));
-  return { id, key, cipher: new Cipher(await storedKeyOf(key, prefix), prefix) };
+  return { id, key, cipher: new Cipher(await storedKeyOf(key, prefix), prefix, id) };
 }
 
 /**
@@ -134,11 +134,12 @@ export async function wantsSlot(store) {
  * What is to be stored together with the record of a pattern, so that it opens the book; a new book where there is no sealed one.
  * @param {Store} store
  * @param {Wrapping} wrapping
- * @param {{id: Uint8Array, open: Opener} | null} opener of the book there is
+ * @param {{id: Uint8Array, open: Opener} | null} known what opens the book that this page knows of
  */
-export async function slotFor(store, wrapping, opener) {
+export async function slotFor(store, wrapping, known) {
   const stored = await store.get(place);
   const book = bookOf(stored);
+  const opener = isSame(known?.id, book?.id) ? known : null;
   const isNew = !patternSlot(book);
   // Nothing would open any more what is sealed.
   if (!opener && (!isNew || (await store.isSealed()))) throw new StoreError(Failure.recordDamaged);
@@ -165,7 +166,7 @@ export async function setRecovery(store, opener, kind, typed, besides) {
   const stored = await store.get(place);
   const book = bookOf(stored);
   const slot = patternSlot(book);
-  if (!book || !slot) throw new StoreError(Failure.recordDamaged);
+  if (!book || !slot || !isSame(opener.id, book.id)) throw new StoreError(Failure.recordDamaged);
   const bytes = await opener.open();
   try {
     const recovery = await slotOf(kind, typed, opener.id, bytes);

@@ -18,8 +18,9 @@ import {
   stateOf,
 } from "../../inkdot/storage/databases.js";
 import { useReserve } from "../../inkdot/storage/reserve.js";
-import { damaged } from "./cipher.js";
+import { damaged, isSame } from "./cipher.js";
 import { plainKey, sealedKey } from "./encrypted-store.js";
+import { place } from "./keys.js";
 
 /** @typedef {import("./cipher.js").Cipher} Cipher */
 
@@ -124,6 +125,16 @@ async function compare(originals, prefix, done) {
 }
 
 /**
+ * Fails when another book has come meanwhile, in whose place this cipher would leave nothing that opens.
+ * @param {IDBObjectStore} entries
+ * @param {Cipher} cipher
+ */
+async function checkBook(entries, { id }) {
+  const book = await answer(entries.get(place));
+  if (!isSame(book?.id, id)) throw new StoreError(Failure.changedElsewhere);
+}
+
+/**
  * Whether a change was made; false when something was changed before it.
  * @param {Promise<boolean>} changing
  */
@@ -154,17 +165,22 @@ export async function sealAll(name, cipher, progress) {
     await obliterate(other, isEmpty);
     if (!(await target.isSealed())) throw new StoreError(Failure.changedElsewhere);
     const copy = async (/** @type {string} */ key, /** @type {any} */ value, /** @type {any} */ there) => {
-      const place = sealedKey(key);
-      if (place === key) return value;
+      const otherKey = sealedKey(key);
+      if (otherKey === key) return value;
       // Copied by an interrupted migration.
-      if (there !== undefined && value !== null && fingerprint(key, await cipher.open(place, there)) === fingerprint(key, value))
+      if (
+        there !== undefined &&
+        value !== null &&
+        fingerprint(key, await cipher.open(otherKey, there)) === fingerprint(key, value)
+      )
         return undefined;
-      return cipher.seal(place, value);
+      return cipher.seal(otherKey, value);
     };
     const finish = (/** @type {Map<string, string>} */ done) =>
       isMade(
         change(source, async (database, transaction) => {
           const entries = entriesIn(transaction);
+          await checkBook(transaction.objectStore(entries), cipher);
           await compare(transaction.objectStore(entries), "", done);
           database.createObjectStore("moved");
           database.deleteObjectStore(entries);
@@ -277,6 +293,7 @@ export async function unsealAll(name, cipher, progress, last) {
       isMade(
         change(store, async (database, transaction) => {
           const entries = transaction.objectStore(entriesIn(transaction));
+          await checkBook(entries, cipher);
           await compare(entries, sealedDrawings, done);
           entries.delete(IDBKeyRange.bound(sealedDrawings, `${sealedDrawings}\uffff`));
           entries.delete(plainKey(unsealingKey));

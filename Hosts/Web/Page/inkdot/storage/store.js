@@ -93,6 +93,7 @@ const beginning = (/** @type {string} */ prefix) => IDBKeyRange.bound(prefix, `$
 
 /** @typedef {(key: string, value: any) => void} Write undefined deletes */
 /** @typedef {(prefix: string) => void} Erase deletes all keys that begin with the prefix */
+/** @typedef {Uint8Array | undefined} SealedBook identifier of the book that drawings are sealed in; undefined where they are not */
 
 /**
  * The storage of this origin. The connection is opened with the first call, and again whenever the browser has closed it,
@@ -217,7 +218,7 @@ export class Store {
    * again when the connection was closed meanwhile.
    * @template T
    * @param {string[]} keys
-   * @param {(values: any[], write: Write, erase: Erase) => T} update must not wait for anything
+   * @param {(values: any[], write: Write, erase: Erase, book: SealedBook) => T} update must not wait for anything
    * @returns {Promise<T>}
    */
   update(keys, update) {
@@ -235,7 +236,7 @@ export class Store {
    * some seconds, which a killed browser survives and a device without power does not: {@link sync} follows. Waiting for
    * the disk here would make each of these wait for those before, in the browser, where a kill takes them.
    * @param {string[]} keys whose values are told, as they were before this
-   * @param {(write: Write, erase: Erase) => void} work
+   * @param {(write: Write, erase: Erase, book: SealedBook) => void} work
    * @returns {Promise<any[]>} kept once the system has it
    */
   write(keys, work) {
@@ -441,6 +442,13 @@ export const has = (/** @type {IDBDatabase} */ { objectStoreNames }, /** @type {
 const entriesOf = (/** @type {IDBDatabase} */ database) => (has(database, "entries") ? "entries" : "incoming");
 
 /**
+ * The books of open databases that are sealed. There is no other one before the drawings are opened for good, or erased, and for both
+ * this connection has to end: what is written asks nothing but the first time.
+ * @type {WeakMap<IDBDatabase, SealedBook>}
+ */
+const books = new WeakMap();
+
+/**
  * @param {IDBDatabase} database
  * @param {...string} names
  */
@@ -494,10 +502,12 @@ class Entries {
   /**
    * @param {IDBObjectStore} entries
    * @param {boolean} isSealed
+   * @param {SealedBook} book
    * @param {boolean} isMigrating
    */
-  constructor(entries, isSealed, isMigrating) {
+  constructor(entries, isSealed, book, isMigrating) {
     this.entries = entries;
+    this.book = book;
     this.wrong = isMigrating ? null : isSealed ? drawings : sealedDrawings;
   }
 
@@ -550,7 +560,12 @@ async function transact(connection, mode, work, durability, isMigrating) {
   // Reported below by the request that failed; not a second time as an unhandled rejection.
   done.catch(() => {});
   try {
-    const working = work(new Entries(transaction.objectStore(name), has(connection, "sealed"), isMigrating), transaction);
+    const entries = transaction.objectStore(name);
+    const isSealed = has(connection, "sealed");
+    const begin = () => work(new Entries(entries, isSealed, books.get(connection), isMigrating), transaction);
+    const learn = (/** @type {any} */ book) => void books.set(connection, book?.id);
+    const isKnown = !isSealed || books.has(connection);
+    const working = isKnown ? begin() : answer(entries.get("book")).then(learn).then(begin);
     // Where a request never answers because the transaction was ended from outside, its end does.
     const result = await Promise.race([working, done.then(() => working)]);
     await done;
@@ -567,7 +582,7 @@ async function transact(connection, mode, work, durability, isMigrating) {
 
 /**
  * @param {Entries} entries
- * @returns {[Write, Erase]}
+ * @returns {[Write, Erase, SealedBook]}
  */
 function writersOf(entries) {
   return [
@@ -576,5 +591,6 @@ function writersOf(entries) {
       else entries.put(value, key);
     },
     (prefix) => entries.delete(beginning(prefix)),
+    entries.book,
   ];
 }

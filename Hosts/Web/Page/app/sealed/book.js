@@ -270,6 +270,7 @@ export class Book {
   #settling;
 
   async #settle() {
+    let isOpening = false;
     try {
       await this.#migrating?.catch(() => {});
       await this.#letGoOfOthers();
@@ -277,7 +278,8 @@ export class Book {
       const { cipher } = this.#held;
       if (await this.storage.isSealed()) {
         this.cipher = cipher;
-        if (await isUnsealing(this.storage, cipher)) {
+        isOpening = await isUnsealing(this.storage, cipher);
+        if (isOpening) {
           const { keys, write } = await this.remove(null);
           await this.storage.update(keys, (values, put) => {
             write(values, put);
@@ -297,11 +299,13 @@ export class Book {
     } catch (error) {
       if (this.#isStopped || !this.#held) return;
       console.error(
-        "Not all drawings were sealed or opened; this continues at the next right pattern.",
+        isOpening
+          ? "The drawings were not opened for good."
+          : "Not all drawings were sealed; this continues at the next right pattern.",
         error,
         error instanceof StoreError ? error.cause : "",
       );
-      this.page.tell(error instanceof StoreError && error.failure === Failure.storageFull ? -2 : -1, false);
+      this.page.tell(error instanceof StoreError && error.failure === Failure.storageFull ? -2 : -1, isOpening);
     }
   }
 

@@ -4,7 +4,7 @@
 // at any moment loses nothing, and the next one continues.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { Store, StoreError, drawings, has, sealedDrawings } from "../../inkdot/storage/store.js";
+import { Store, StoreError, drawings, evenIfFull, has, sealedDrawings } from "../../inkdot/storage/store.js";
 import {
   change,
   exactly,
@@ -276,7 +276,7 @@ async function adopt(name, store, cipher) {
 }
 
 /**
- * Opens every drawing for good, and takes away what they were sealed with.
+ * Opens every drawing for good, and takes away what they were sealed with. Where it fails everything is as it was.
  * @param {string} name of the database
  * @param {Cipher} cipher
  * @param {(share: number) => void} progress
@@ -304,9 +304,31 @@ export async function unsealAll(name, cipher, progress, last) {
     const copy = async (/** @type {string} */ key, /** @type {any} */ value) => (await cipher.open(key, value)) ?? damaged;
     const way = { from: store, prefix: sealedDrawings, to: store, otherPrefix: drawings, otherKey: plainKey };
     await copyAll(way, copy, finish, progress);
+  } catch (error) {
+    await discardOpened(store, cipher).catch(console.warn);
+    throw error;
   } finally {
     store.close();
   }
+}
+
+/**
+ * Deletes the open copies, and the word that drawings are being opened: it failed, or the book was locked, so the pattern stays, and
+ * nothing of a drawing lies open behind it. Where that fails, too, the word stays, and the next page continues. Only where locks let
+ * one tab at a time migrate.
+ * @param {Store} store
+ * @param {Cipher} cipher
+ */
+async function discardOpened(store, { id }) {
+  if (!navigator.locks) return;
+  await evenIfFull(store.name, () =>
+    store.update([], (_, write, erase, book) => {
+      // All was opened, and only not told: these are the drawings.
+      if (!isSame(book, id)) return;
+      erase(drawings);
+      write(unsealingKey, undefined);
+    }),
+  );
 }
 
 /**

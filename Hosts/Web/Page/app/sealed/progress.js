@@ -10,12 +10,17 @@ addTexts({
     "migration.full":
       "The drawings are not sealed yet: sealing copies them, and there is no room for that. They are kept as they were. Free some space, then draw the pattern again.",
     "migration.open": "Opening the drawings for good… {value} %",
+    "migration.open.failed": "The pattern was not taken off: opening all drawings failed. They stay sealed.",
+    "migration.open.full":
+      "The pattern was not taken off: opening the drawings copies them, and there is no room for that. They stay sealed.",
   },
   "zh-Hans": {
     "migration.seal": "正在加密所有画… {value}%",
     "migration.failed": "还有画没有加密：操作失败。下次绘制手势密码后会再试。",
     "migration.full": "画还没有加密：加密需要先复制，而空间不足。画仍按原样保存。请清理空间，然后再次绘制手势密码。",
     "migration.open": "正在永久解密所有画… {value}%",
+    "migration.open.failed": "手势密码没有关闭：解密所有画时操作失败。画仍保持加密。",
+    "migration.open.full": "手势密码没有关闭：解密需要先复制，而空间不足。画仍保持加密。",
   },
 });
 
@@ -25,8 +30,10 @@ document.body.append(line);
 /** @type {import("../session.js").ShowProgress} */
 export function showProgress(share, isUnsealing) {
   line.hidden = share === null;
-  line.dataset.text =
-    share === -2 ? "migration.full" : share === -1 ? "migration.failed" : isUnsealing ? "migration.open" : "migration.seal";
+  const [doing, failed, full] = isUnsealing
+    ? ["migration.open", "migration.open.failed", "migration.open.full"]
+    : ["migration.seal", "migration.failed", "migration.full"];
+  line.dataset.text = share === -2 ? full : share === -1 ? failed : doing;
   line.dataset.value = String(Math.round(100 * (share ?? 1)));
   translate(document);
 }

@@ -481,3 +481,40 @@ test("another program opens what is stored, by the words of Documentation/Sealed
   const chunks = [...disk.current.entries.keys()].filter((one) => one.startsWith(`sealed/journal/${drawing}/`)).sort();
   assert.equal(Buffer.concat(chunks.map(opened)).toString("hex"), bytes);
 });
+
+test("no tab replaces the key of what another has sealed meanwhile, nor one that it does not know of", async () => {
+  const { disk, contents } = await plainDisk(1);
+  const [one, another] = [await tab(disk), await tab(disk)];
+  const { makeBook, openBook } = await one.page.load("app/backup/book.js");
+  const { Kind } = await one.page.load("app/backup/seal.js");
+  const { Failure } = await one.page.load("inkdot/shared/engine.js");
+  const store = await one.session.store();
+  const make = (before) => makeBook(store, Kind.passphrase, passphrase, before);
+  const isOther = ({ failure }) => failure === Failure.changedElsewhere;
+  const made = await make(null);
+  await assert.rejects(make(null), isOther);
+  await make(made);
+  const before = await openBook(store);
+  assert.notDeepEqual(before.id, made.id);
+  assert.ok(await another.set(first()));
+  await assert.rejects(make(before), isOther);
+  const next = await tab(disk);
+  assert.ok(await next.unlock(first()));
+  assert.equal((await next.contents()).length, contents.length);
+});
+
+test("what another tab has brought back meanwhile is not deleted for want of room", async () => {
+  const { disk, contents } = await plainDisk(2);
+  const [one, another] = [await tab(disk), await tab(disk)];
+  const ids = contents.map(({ id }) => id);
+  const { journal } = await (await another.openAlbum()).open(ids[0]);
+  const album = await one.openAlbum();
+  await album.remove(...ids);
+  journal.add(stroke(9));
+  await journal.settle();
+  await album.eraseRemoved(...ids);
+  assert.deepEqual(
+    (await one.contents()).map(({ id }) => id),
+    [ids[0]],
+  );
+});

@@ -158,6 +158,18 @@ export class Album extends Shelf {
   }
 
   /**
+   * Deletes for good those that are still removed: another tab may have restored some, or gone on with them.
+   * @param {...string} ids
+   * @returns {Promise<void>}
+   */
+  async eraseRemoved(...ids) {
+    const marks = ids.map((id) => removed + id);
+    await this.#makeRoom(marks, (since, write, erase) => {
+      ids.forEach((id, at) => isMark([marks[at], since[at]]) && eraseAll(id, write, erase));
+    });
+  }
+
+  /**
    * Deletes for good what was removed some minutes ago. Done when the album opens.
    * @param {number} [age] in milliseconds
    * @returns {Promise<void>}

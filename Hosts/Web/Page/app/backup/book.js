@@ -1,7 +1,9 @@
 // The keys that backups are sealed with: one data key for this sketchbook, wrapped under what the person keeps.
 
+import { Failure } from "../../inkdot/shared/engine.js";
+import { StoreError } from "../../inkdot/storage/store.js";
 import { isSame } from "../sealed/cipher.js";
-import { dataKeyOf, isRecovery, withSeal } from "./seal.js";
+import { dataKeyOf, isRecovery, patternKind, withSeal } from "./seal.js";
 
 /** @typedef {import("../sealed/drawing-store.js").StoreInterface} Store */
 /**
@@ -31,17 +33,24 @@ export async function openBook(store, held = null) {
 
 /**
  * Makes a data key, wraps it, and keeps the handle. A book that was there before is replaced: its backups open with its key only.
+ * Never where a pattern seals the drawings: nothing would open them any more.
  * @param {Store} store
  * @param {number} kind of `Kind`
  * @param {string} typed the recovery key, or a passphrase
+ * @param {Book | null} [before] the book that is to be replaced; fails where another tab has made another one, or set a pattern
  */
-export async function makeBook(store, kind, typed) {
+export async function makeBook(store, kind, typed, before = null) {
   const id = crypto.getRandomValues(new Uint8Array(16));
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   try {
     const slot = await slotOf(kind, typed, id, bytes);
     const book = { id, key: await dataKeyOf(bytes), slots: [slot], kind, made: Date.now() };
-    await store.update([], (_, write) => write(place, book));
+    await store.update([place], ([there], write) => {
+      const slots = Array.isArray(there?.slots) ? there.slots : [];
+      const isBound = slots.some((/** @type {any} */ slot) => slot?.[0] === patternKind);
+      if (isBound || (slots.some(isRecovery) && !isSame(there.id, before?.id))) throw new StoreError(Failure.changedElsewhere);
+      write(place, book);
+    });
     return book;
   } finally {
     bytes.fill(0);

@@ -26,13 +26,18 @@ export function backupScreen() {
   return page;
 }
 
+/** Whether the pattern is what opens the book of backups. */
+const isBound = () => session.stored?.exists === true;
+
+/** The key there is now: another tab may have set one. */
+const currentBook = async () => openBook(await store(), isBound() ? (await book()).held : null);
+
 /** Shows what can be done with the key there is. */
 async function show(/** @type {HTMLElement} */ page, /** @type {HTMLElement} */ cards) {
   try {
-    const isBound = session.stored?.exists === true;
-    const kept = await openBook(await store(), isBound ? (await book()).held : null);
+    const kept = await currentBook();
     const again = () => void show(page, cards);
-    const make = () => keyCard(async (kind, typed) => void (await makeBook(await store(), kind, typed)), again);
+    const make = () => keyCard(async (kind, typed) => void (await makeBook(await store(), kind, typed, kept)), again);
     const change = () => {
       cards.replaceChildren(make());
       translate(cards);
@@ -48,7 +53,7 @@ async function show(/** @type {HTMLElement} */ page, /** @type {HTMLElement} */ 
       h("p", { text: "backup.key.detail" }),
       h("div.row", {}, button("backup.key.make", set, "primary")),
     );
-    cards.replaceChildren(kept ? writeCard(page, kept, isBound ? set : change) : isBound ? none : make());
+    cards.replaceChildren(kept ? writeCard(page, kept, isBound() ? set : change) : isBound() ? none : make());
   } catch (error) {
     console.warn("The key of backups could not be read.", error);
     cards.replaceChildren(h("p.card", { role: "alert", text: "backup.failed" }));
@@ -82,7 +87,8 @@ export function keyCard(keepIt, done) {
       done();
     } catch (error) {
       console.warn("The key of backups could not be kept.", error);
-      say(said, "backup.failed");
+      const isOther = error instanceof StoreError && error.failure === Failure.changedElsewhere;
+      say(said, isOther ? "backup.key.changed" : "backup.failed");
     }
   };
   const make = async () => {
@@ -162,10 +168,10 @@ async function saveText(/** @type {string} */ key) {
 
 /**
  * @param {HTMLElement} page
- * @param {import("./book.js").Book} book
+ * @param {import("./book.js").Book} shown
  * @param {() => void} change shows how another key is made; until there is one, this one stays
  */
-function writeCard(page, book, change) {
+function writeCard(page, shown, change) {
   const said = status();
   const work = workRow();
   const start = button("backup.write", () => void write(), "primary");
@@ -179,8 +185,10 @@ function writeCard(page, book, change) {
       say(said, "backup.writing");
       const options = { signal, progress, untitled: text("backup.untitled") };
       const album = await openAlbum();
+      const kept = await currentBook();
+      if (!kept) throw new StoreError(Failure.changedElsewhere);
       const made = Date.now();
-      const { count, missing } = await writeBackup(album, book, sink, options);
+      const { count, missing } = await writeBackup(album, kept, sink, options);
       if (!missing.length) await noteBackup(album, { made }).catch(console.warn);
       if (missing.length) say(said, "backup.written.some", missing.join(", "));
       else say(said, count ? "backup.written" : "backup.written.none", count);
@@ -199,7 +207,7 @@ function writeCard(page, book, change) {
     "section.card",
     {},
     h("h2", { text: "backup.write.title" }),
-    h("p", { text: book.kind === Kind.recoveryKey ? "backup.write.key" : "backup.write.passphrase" }),
+    h("p", { text: shown.kind === Kind.recoveryKey ? "backup.write.key" : "backup.write.passphrase" }),
     said,
     work.row,
     h("div.row", {}, start, other),

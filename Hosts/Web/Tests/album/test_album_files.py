@@ -272,6 +272,16 @@ def test_documents_of_other_programs_are_imported(page):
         assert struct.unpack("<dd", bytes(stored[24:40])) == (90, 60)
 
 
+@pytest.mark.console("Failed to load", "ERR_FAILED")
+def test_where_what_reads_documents_does_not_load_that_is_said_and_the_others_come(page):
+    page.route("**/documents.wasm", lambda route: route.abort())
+    album = AlbumPage(page)
+    choose_files(page, file("a.inkdot", inkdot()), file("map.svg", SVG % b""), file("c.inkdot", inkdot()))
+    album.says("import.failed", "map.svg")
+    album.counts(2)
+    assert album.names() == ["c", "a"]
+
+
 @pytest.mark.night
 def test_what_a_document_loses_is_said(page):
     album = AlbumPage(page)

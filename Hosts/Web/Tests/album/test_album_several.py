@@ -54,6 +54,16 @@ def test_all_are_selected_also_those_out_of_the_page_and_only_those_found(page):
     album.counts(109)
 
 
+def test_what_could_not_be_duplicated_is_said_last(page):
+    album = AlbumPage(page, ["One", "Two", "Three"])
+    album.in_store("await album.erase((await album.list())[1].id);")
+    album.choose_several("One", "Two", "Three")
+    page.locator(BAR).get_by_role("button", name=page.text("album.duplicate")).click()
+    album.says("album.failed.missing")
+    album.counts(3)
+    expect(page.locator(".toast.error.shown")).to_be_visible()
+
+
 @pytest.mark.night
 def test_several_are_duplicated(page):
     album = AlbumPage(page, ["One", "Two", "Three"])

@@ -19,6 +19,8 @@ const paths = [
   "app/session.js",
   "app/settings/settings.js",
   "app/album/album.js",
+  "app/album/screen.js",
+  "app/album/toast.js",
   "app/draw/session.js",
   ...["book", "restore", "seal", "write"].map((name) => `app/backup/${name}.js`),
   "inkdot/lock/element.js",

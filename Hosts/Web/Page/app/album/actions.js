@@ -79,17 +79,19 @@ export class AlbumActions {
         if (!entry.isDamaged) copies.unshift(await album.duplicate(entry.id, text("album.copy", titleOf(entry))));
       }
     });
-    await copying.finally(() => {
+    const isWhole = await copying.finally(() => {
       this.isCopying = false;
     });
     if (!copies.length) return;
     screen.selection.end();
     await this.try(() => screen.reload());
+    screen.focusOn(copies[0].id);
+    // What kept the others from being copied has been said.
+    if (!isWhole) return;
     screen.toast.say(
       copies.length === 1 ? "album.copied" : "album.copied.many",
       copies.length === 1 ? copies[0].name : String(copies.length),
     );
-    screen.focusOn(copies[0].id);
   }
 
   /** Hands drawings to the browser's downloads: one as a file, several as one archive. */
@@ -229,7 +231,7 @@ export class AlbumActions {
     } else if (this.screen.room.isFull) {
       // The room is wanted now.
       await this.try(async (album) => {
-        await album.erase(...ids);
+        await album.eraseRemoved(...ids);
         this.screen.room.renew();
       });
     }
@@ -268,8 +270,10 @@ export class AlbumActions {
         if (isWhole && isComplete) continue;
         toast.say(isWhole ? "album.imported.incomplete" : "album.imported.damaged", name, { isError: !isWhole });
       } catch (error) {
-        if (!(error instanceof ImportError)) throw error;
-        toast.say(`import.${error.reason}`, tidyName(file.name) + plainName(error.place), { isError: true });
+        // As where what reads it cannot be loaded: the others may come all the same.
+        if (!(error instanceof ImportError)) console.warn("Not imported:", error);
+        const { reason, place } = error instanceof ImportError ? error : { reason: "failed", place: "" };
+        toast.say(`import.${reason}`, tidyName(file.name) + plainName(place), { isError: true });
       }
       problem = true;
     }

@@ -16,6 +16,11 @@ export class Toast {
     this.isHeld = false;
     /** @type {((isUndone: boolean) => void) | undefined} */
     this.done = undefined;
+    /**
+     * What is to be said once nothing can be taken back any more.
+     * @type {(() => void) | undefined}
+     */
+    this.next = undefined;
     for (const [type, isHeld] of /** @type {const} */ ([
       ["pointerenter", true],
       ["focusin", true],
@@ -37,7 +42,11 @@ export class Toast {
    */
   say(key, value, options = {}) {
     const { isError = false, done } = options;
-    if (!done) this.finish(false);
+    // The only way back to what was deleted does not go for the sake of news.
+    if (this.done && !done) {
+      this.next = () => this.say(key, value, options);
+      return;
+    }
     this.done = done;
     this.words.dataset.text = key;
     this.words.dataset.value = value;
@@ -56,9 +65,9 @@ export class Toast {
 
   /** Goes away, with undoing or without. */
   finish(/** @type {boolean} */ isUndone) {
-    const { done } = this;
+    const { done, next } = this;
     clearTimeout(this.timer);
-    this.done = undefined;
+    this.done = this.next = undefined;
     this.isHeld = false;
     this.undo.hidden = true;
     this.element.classList.remove("shown");
@@ -67,5 +76,6 @@ export class Toast {
       part.textContent = "";
     }
     done?.(isUndone);
+    next?.();
   }
 }

@@ -1,0 +1,39 @@
+// The line that says what has happened, and takes it back.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { visit } from "./page.mjs";
+
+async function toast() {
+  const page = visit();
+  // With it come the texts.
+  await page.load("app/album/screen.js");
+  const { Toast } = await page.load("app/album/toast.js");
+  return new Toast();
+}
+
+test("news does not take the way back from what was deleted, and is said after it", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  for (const isUndone of [true, false]) {
+    const line = await toast();
+    const said = [];
+    line.say("album.deleted", "Fox", { done: (undone) => said.push(undone) });
+    line.say("album.exported.many", "20");
+    line.say("album.export.failed", "Owl", { isError: true });
+    assert.deepEqual([said, line.undo.hidden, line.words.dataset.value], [[], false, "Fox"]);
+    if (isUndone) line.undo.click();
+    else t.mock.timers.tick(8000);
+    assert.deepEqual([said, line.undo.hidden, line.words.dataset.value], [[isUndone], true, "Owl"]);
+    t.mock.timers.tick(8000);
+    assert.equal(line.words.dataset.value, "Owl");
+    assert.equal(line.words.dataset.text, undefined);
+  }
+});
+
+test("of several deletions the last offer counts for all", async () => {
+  const line = await toast();
+  const said = [];
+  for (const name of ["Fox", "Owl"]) line.say("album.deleted", name, { done: (undone) => said.push([name, undone]) });
+  line.finish(false);
+  assert.deepEqual(said, [["Owl", false]]);
+});

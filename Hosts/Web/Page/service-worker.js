@@ -33,6 +33,8 @@ self.addEventListener("fetch", (event) => {
 
 /** Stores the build, all of it or nothing: while another is being put on the server what comes may belong to either. */
 async function install() {
+  // The build that runs may come once more, after a later one that waits: its pages live on what is stored already.
+  const isThere = await caches.has(cacheName);
   try {
     const cache = await caches.open(cacheName);
     await Promise.all(
@@ -40,11 +42,13 @@ async function install() {
         const response = await fetch(new URL(file, scope), { cache: "no-cache" });
         if (response.status !== 200 || (await digestOf(response.clone())) !== digest)
           throw new Error(`${file} is not of this build`);
-        await cache.put(new URL(file, scope), response);
+        // What a server has redirected is refused where a page is opened.
+        const { body, headers } = response;
+        await cache.put(new URL(file, scope), response.redirected ? new Response(body, { headers }) : response);
       }),
     );
   } catch (error) {
-    await caches.delete(cacheName);
+    if (!isThere) await caches.delete(cacheName);
     throw error;
   }
 }

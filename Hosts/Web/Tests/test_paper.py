@@ -254,6 +254,36 @@ def test_what_was_signed_leaves_whole_though_the_paper_is_not_seen(paper, gone):
     assert size == [380, 300] and ink[3] == 255
 
 
+# A browser that gives pages something else than they have painted, as Firefox does with `privacy.resistFingerprinting`.
+HIDING = """
+  const { getImageData } = OffscreenCanvasRenderingContext2D.prototype;
+  OffscreenCanvasRenderingContext2D.prototype.getImageData = function (...box) {
+    const pixels = getImageData.apply(this, box);
+    pixels.data.forEach((_, at) => (pixels.data[at] = Math.imul(at + 1, 2654435761) >>> 24));
+    return pixels;
+  };
+"""
+
+
+@pytest.mark.new_device
+def test_where_pictures_are_kept_from_pages_outlines_are_sent_and_come_back(device, site):
+    one = device(site)
+    one.context.add_init_script(HIDING)
+    page = one.page()
+    page.goto(page.address)
+    page.evaluate(ADD, {"name": "signature", "min-width": "10", "max-width": "10"})
+    sign(page, (50, 150), (330, 150))
+    kept = page.evaluate("new FormData(document.forms[0]).get('signature')")
+    assert kept.startswith("data:image/svg+xml;base64,")
+    refused = "try { %s.toDataURL(); '' } catch ({ message }) { message }" % PAPER
+    assert page.evaluate(refused) == "this browser keeps pictures from pages"
+    page.evaluate(ANOTHER, kept)
+    page.until(f"!{PAPER}.isEmpty()")
+    page.next_frame()
+    assert [color[3] for color in page.evaluate(SHOWN, [(0.5, 0.5), (0.5, 0.2)])] == [255, 0]
+    assert page.evaluate(f"{PAPER}.value") == kept
+
+
 def test_a_colour_of_any_space_draws(paper):
     page = paper(pen_color="oklch(0.6 0.2 25)", background="color(srgb 1 1 0)")
     sign(page, (50, 150), (330, 150))

@@ -174,6 +174,23 @@ def test_a_failed_export_is_told(board):
     expect(board.locator(".notice.error")).to_contain_text("could not be exported")
 
 
+@pytest.mark.console("The export failed")
+def test_a_picture_that_would_show_something_else_is_refused(board):
+    """In Firefox with `privacy.resistFingerprinting` pages get noise in the place of what they have painted."""
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.evaluate("""() => {
+      const { getImageData } = OffscreenCanvasRenderingContext2D.prototype;
+      OffscreenCanvasRenderingContext2D.prototype.getImageData = function (...box) {
+        const pixels = getImageData.apply(this, box);
+        pixels.data.fill(255);
+        return pixels;
+      };
+    }""")
+    board.press("Export")
+    board.item("save.png").click()
+    expect(board.locator(".notice.error")).to_contain_text("keeps pictures from pages")
+
+
 def test_nothing_leaves_a_board_that_was_wiped_meanwhile(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.evaluate("""() => {

@@ -1,5 +1,7 @@
 // Pages of PDF files as pictures, by pdf.js, which loads with the first such file.
 
+import { checkReadBack } from "../../inkdot/shared/readback.js";
+
 /**
  * Why a file gives no pages: `reason` is the end of the text's key.
  */
@@ -171,6 +173,7 @@ export function free(/** @type {HTMLCanvasElement} */ canvas) {
 
 /** @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
 async function pictureOf(canvas) {
+  checkReadBack();
   const made = (/** @type {string} */ type, /** @type {number | undefined} */ quality = undefined) =>
     new Promise((resolve, reject) =>
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new PDFError("page"))), type, quality),

@@ -2,6 +2,7 @@
 
 import { joined } from "../shared/bytes.js";
 import { cssColor } from "../shared/painter.js";
+import { checkReadBack } from "../shared/readback.js";
 import { paintInk } from "./ink-painter.js";
 
 /** Most pixels of a picture: what every browser can hold (Safari on phones: 16,777,216). */
@@ -53,6 +54,7 @@ export class DoodleExport {
    */
   picture({ type = "image/png", quality, scale = 1, background } = {}) {
     return this.inTurn(async (own) => {
+      checkReadBack();
       const { width, height } = own.document.engine.area;
       const most = Math.sqrt(greatestPixelCount / (width * height));
       const canvas = await own.canvas(Math.min(scale, most), background !== undefined);
@@ -91,6 +93,7 @@ export class DoodleExport {
     for (let index = 0; index < count && 2 * index < list.length; index += 1) {
       const [number, needsPixels] = [list[2 * index], list[2 * index + 1] === 1];
       if (!needsPixels) continue;
+      checkReadBack();
       // Asked for and waited for: a photo that was never seen is decoded only now.
       pictures.picture(number);
       await pictures.settled();
@@ -108,6 +111,7 @@ export class DoodleExport {
       // What a text looks like; what it says is in the content.
       const words = engine.list("pdf_text", index);
       if (words.length === 0) break;
+      checkReadBack();
       const [width, height] = engine.numbers;
       const context = offscreenContext(new OffscreenCanvas(width, height));
       paintInk(/** @type {any} */ (context), words, () => undefined);

@@ -1,5 +1,7 @@
 // How drawings leave the doodle board: as files, and by the share sheet of the device.
 
+import { HiddenError } from "../shared/readback.js";
+
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {"png" | "svg" | "pdf" | "inkdot"} ExportKind */
 
@@ -66,7 +68,7 @@ export class Exporter {
       board.notify(board.text("said.exported", file.name));
     } catch (error) {
       console.error("The export failed.", error);
-      board.notify(board.text("error.export"), { isError: true });
+      board.notify(board.text(error instanceof HiddenError ? "error.exportHidden" : "error.export"), { isError: true });
     }
   }
 
@@ -103,6 +105,6 @@ export class Exporter {
 
   notShared(/** @type {unknown} */ error) {
     console.error("Sharing failed.", error);
-    this.board.notify(this.board.text("error.share"), { isError: true });
+    this.board.notify(this.board.text(error instanceof HiddenError ? "error.exportHidden" : "error.share"), { isError: true });
   }
 }

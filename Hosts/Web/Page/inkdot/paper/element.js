@@ -16,7 +16,8 @@ import {
   words,
   workings,
 } from "../shared/element.js";
-import { Pad } from "./pad.js";
+import { canReadBack, checkReadBack } from "../shared/readback.js";
+import { Pad, free } from "./pad.js";
 import css from "./style.css.js";
 import { PaperView } from "./view.js";
 
@@ -30,6 +31,21 @@ const texts = {
 };
 
 const style = styleSheet(css);
+
+/**
+ * A picture to paint.
+ * @param {string} type
+ * @param {string} base64
+ */
+async function decoded(type, base64) {
+  if (type === "image/svg+xml") {
+    const image = new Image();
+    image.src = `data:${type};base64,${base64}`;
+    await image.decode();
+    return image;
+  }
+  return createImageBitmap(new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type }));
+}
 
 /** Widest line in pt. */
 const greatestWidth = 50;
@@ -149,11 +165,14 @@ export class PaperElement extends InkdotElement {
     return this.#pad.isEmpty;
   }
 
-  /** What a form sends: a PNG as a data URL, or nothing. What was set stays as it is until something is drawn. */
+  /**
+   * What a form sends: a PNG as a data URL, or nothing; SVG where the browser keeps pictures from pages. What was set stays as it is
+   * until something is drawn.
+   */
   get value() {
     const { underlay, lines } = this.#pad;
     if (underlay?.valueScale && lines.length === 0) return underlay.url;
-    return this.isEmpty() ? "" : this.toDataURL();
+    return this.isEmpty() ? "" : this.toDataURL(canReadBack() ? "image/png" : "image/svg+xml");
   }
 
   /** A picture like it takes the place of what is drawn, nothing clears; frameworks set what they were told again. */
@@ -218,7 +237,10 @@ export class PaperElement extends InkdotElement {
    */
   toDataURL(type = "image/png", options = {}) {
     const all = this.#options(typeof options === "number" ? { quality: options } : options);
-    if (type !== "image/svg+xml") return this.#pad.canvas(all).toDataURL(type, all.quality);
+    if (type !== "image/svg+xml") {
+      checkReadBack();
+      return this.#pad.canvas(all).toDataURL(type, all.quality);
+    }
     const bytes = new TextEncoder().encode(this.toSVG(all));
     return `data:image/svg+xml;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
   }
@@ -231,6 +253,7 @@ export class PaperElement extends InkdotElement {
   async toBlob({ type = "image/png", ...options } = {}) {
     const all = this.#options(options);
     if (type === "image/svg+xml") return new Blob([this.toSVG(all)], { type });
+    checkReadBack();
     const canvas = this.#pad.canvas(all);
     const blob = await new Promise((done) => canvas.toBlob(done, type, all.quality));
     if (!blob) throw new RangeError("the picture is too large for this browser");
@@ -244,7 +267,7 @@ export class PaperElement extends InkdotElement {
 
   /**
    * Lays a picture under the lines, as one that `toDataURL` gave.
-   * @param {string} url a data URL of a bitmap
+   * @param {string} url a data URL
    * @param {{width?: number, height?: number}} size in px; the paper's unless given
    */
   async fromDataURL(url, { width, height } = {}) {
@@ -261,12 +284,13 @@ export class PaperElement extends InkdotElement {
   async #lay(url, size) {
     const [, type = "", data = ""] = /^data:(image\/[a-z0-9.+-]+);base64,([a-z0-9+/=\s]+)$/i.exec(url) ?? [];
     if (!data) throw new TypeError("not the data URL of a picture");
-    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
     const turn = ++this.#pictures;
-    const image = await createImageBitmap(new Blob([bytes], { type }));
+    const image = await decoded(type.toLowerCase(), data);
     // Of several that are given one after the other the last counts.
-    if (turn !== this.#pictures) return image.close();
+    if (turn !== this.#pictures) return free(image);
     this.#pad.clear();
+    // Outlines have no pixels: they are as large as they say.
+    if (size.valueScale && !(image instanceof ImageBitmap)) size.valueScale = 1;
     this.#pad.underlay = { image, url, ...size };
     this.#pad.view?.repaint();
     this.#changed(false);

@@ -10,7 +10,7 @@ import { PaperEngine } from "./engine.js";
 /**
  * A picture under the lines: with the size it was given in px, or that of the paper. As a value it keeps its sides, lies in the
  * middle and is not larger than it was made on such a screen, of so many px a px of the page.
- * @typedef {{image: ImageBitmap, url: string, width?: number, height?: number, valueScale?: number}} Underlay
+ * @typedef {{image: ImageBitmap | HTMLImageElement, url: string, width?: number, height?: number, valueScale?: number}} Underlay
  */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
@@ -27,6 +27,11 @@ const grown = (/** @type {Box} */ { x, y, width, height }, /** @type {number} */
   width: width + 2 * by,
   height: height + 2 * by,
 });
+
+/** Gives up the memory of a picture. */
+export const free = (/** @type {ImageBitmap | HTMLImageElement} */ image) => {
+  if (image instanceof ImageBitmap) image.close();
+};
 
 export class Pad {
   /** @param {() => {penColor: string, minWidth: number, maxWidth: number}} pen what is drawn with */
@@ -124,7 +129,7 @@ export class Pad {
   }
 
   clear() {
-    this.underlay?.image.close();
+    if (this.underlay) free(this.underlay.image);
     this.underlay = null;
     this.keep(0);
   }

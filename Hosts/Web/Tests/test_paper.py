@@ -319,6 +319,24 @@ def test_it_keeps_its_lines_when_it_is_moved(paper):
     assert page.evaluate(f"{PAPER}.toData().length") == 2
 
 
+def test_lines_whose_canvas_the_browser_lost_come_back(paper):
+    """As when the graphics driver starts anew: the canvas is empty, and the browser says so."""
+    page = paper(min_width=10, max_width=10)
+    sign(page, (50, 150), (330, 150))
+    page.evaluate(
+        """() => {
+      const canvas = %s.shadowRoot.querySelector("canvas");
+      canvas.getContext("2d").reset();
+      canvas.dispatchEvent(new Event("contextrestored"));
+    }"""
+        % PAPER
+    )
+    assert [color[3] for color in page.evaluate(SHOWN, [(0.5, 0.5), (0.5, 0.2)])] == [255, 0]
+    # What comes next lies where it is drawn.
+    sign(page, (50, 60), (330, 60))
+    assert [color[3] for color in page.evaluate(SHOWN, [(0.5, 0.5), (0.5, 0.2)])] == [255, 255]
+
+
 @pytest.mark.parametrize("how", ["document.body.append(P)", "P.style.inlineSize = '300px'"])
 def test_a_line_under_way_is_kept_when_the_paper_moves_or_gets_another_size(paper, how):
     page = paper()

@@ -213,8 +213,9 @@ def test_a_board_that_is_taken_out_leaves_nothing_behind(board):
         """async () => {
       const element = %s, { paper } = element[Symbol.for("inkdot.workings")];
       const places = [window, document, document.documentElement, paper, element];
-      const counts = [];
+      const counts = [], canvases = [];
       for (let times = 0; times < 3; times += 1) {
+        canvases.push(...paper.querySelectorAll("canvas"));
         element.remove();
         await new Promise((done) => setTimeout(done, 0));
         counts.push([...places.map(listeners), paper.childElementCount]);
@@ -225,11 +226,13 @@ def test_a_board_that_is_taken_out_leaves_nothing_behind(board):
       const before = frames;
       dispatchEvent(new Event("devicemotion"));
       paper.dispatchEvent(new PointerEvent("pointermove", { pointerId: 1 }));
-      return { counts, frames: frames - before };
+      const heard = canvases.map(listeners).reduce((sum, count) => sum + count, 0);
+      return { counts, frames: frames - before, canvases: canvases.length, heard };
     }"""
         % BOARD
     )
     assert left["frames"] == 0
+    assert left["canvases"] > 6 and left["heard"] == 0
     # Its own listeners on its own nodes stay, and are no more each time; on the page there is none.
     assert left["counts"][0] == left["counts"][1] == left["counts"][2]
     assert left["counts"][0][:3] == [0, 0, 0] and left["counts"][0][5] == 0

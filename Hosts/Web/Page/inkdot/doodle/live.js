@@ -17,12 +17,21 @@ export class DoodleLive {
   /** @param {HTMLElement} layer */
   constructor(layer) {
     this.layer = layer;
+    /** All listeners end with it. */
+    this.stopped = new AbortController();
     const context = () => {
       const canvas = document.createElement("canvas");
       canvas.style.cssText = "position:absolute;inset:0;width:100%;height:100%";
       // Before it is in a tree: in a document that nobody sees there would be none.
       const made = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { desynchronized: true }));
       layer.append(canvas);
+      const restored = () => {
+        if (!this.isShown) return;
+        // What was lost of the stroke is seen when it ends; what follows is to lie where it is drawn.
+        made.restore();
+        this.enter(made);
+      };
+      canvas.addEventListener("contextrestored", restored, { signal: this.stopped.signal });
       return made;
     };
     this.ink = context();
@@ -32,6 +41,8 @@ export class DoodleLive {
     this.margin = 1;
     /** Whether a stroke is shown. */
     this.isShown = false;
+    /** Brings a canvas to where the paper lies, with its edges. */
+    this.enter = (/** @type {CanvasRenderingContext2D} */ _) => {};
     /**
      * Where the tip is, in pt of the paper.
      * @type {{x: number, y: number, width: number, height: number} | null}
@@ -66,6 +77,7 @@ export class DoodleLive {
   }
 
   stop() {
+    this.stopped.abort();
     for (const { canvas } of [this.ink, this.tail]) canvas.width = canvas.height = 0;
   }
 
@@ -82,15 +94,16 @@ export class DoodleLive {
     const { ratio } = this;
     // Where it is small too, two pixels hold the soft edges.
     this.margin = Math.max(1, 2 / (scale * ratio));
-    for (const context of [this.ink, this.tail]) {
+    this.enter = (/** @type {CanvasRenderingContext2D} */ context) => {
       context.save();
       // On whole device pixels, as the paper lies.
       context.setTransform(scale * ratio, 0, 0, scale * ratio, Math.round(x * ratio), Math.round(y * ratio));
-      if (isEndless) continue;
+      if (isEndless) return;
       context.beginPath();
       context.rect(0, 0, width, height);
       context.clip();
-    }
+    };
+    for (const context of [this.ink, this.tail]) this.enter(context);
   }
 
   /** Adds ink that is final; it is seen with the next tip. */

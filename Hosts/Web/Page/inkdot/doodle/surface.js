@@ -48,16 +48,20 @@ export class DoodleSurface {
     root.style.cssText +=
       ";position:relative;overflow:hidden;isolation:isolate;touch-action:none;user-select:none;-webkit-user-select:none";
     this.paper = layer("left:0;top:0;transform-origin:0 0");
-    this.tiles = new DoodleTiles(this.paper, (context, { x, y, width, height }) => {
-      // Ink that is blended is blended with the paper too. Paper that lets something through is seen once, below.
-      const { paper } = this.state;
-      if ((paper & 255) === 255) {
-        context.fillStyle = cssColor(paper);
-        context.fillRect(x, y, width, height);
-      }
-      document.export.paintRuling(context, { x, y, width, height });
-      paintInk(context, engine.list("paint", x, y, width, height, 0), (file) => document.pictures.picture(file));
-    });
+    this.tiles = new DoodleTiles(
+      this.paper,
+      (context, { x, y, width, height }) => {
+        // Ink that is blended is blended with the paper too. Paper that lets something through is seen once, below.
+        const { paper } = this.state;
+        if ((paper & 255) === 255) {
+          context.fillStyle = cssColor(paper);
+          context.fillRect(x, y, width, height);
+        }
+        document.export.paintRuling(context, { x, y, width, height });
+        paintInk(context, engine.list("paint", x, y, width, height, 0), (file) => document.pictures.picture(file));
+      },
+      () => this.wake(),
+    );
     this.live = new DoodleLive(layer("inset:0;pointer-events:none"));
     this.selected = new DoodleSelected(
       engine,

@@ -14,8 +14,17 @@ const greatestKept = 1 << 22;
 /** How long painting may take in a frame before the rest waits for the next one, in ms. */
 const budget = 8;
 
+/** Whether the browser has lost what was painted; older ones, and the types that the page is checked with, cannot tell. */
+const isLost = (/** @type {CanvasRenderingContext2D} */ context) => !!(/** @type {any} */ (context).isContextLost?.());
+
 class Tile {
-  constructor(/** @type {number} */ column, /** @type {number} */ row, /** @type {number} */ ratio) {
+  /**
+   * @param {number} column
+   * @param {number} row
+   * @param {number} ratio
+   * @param {() => void} lost called once the browser has lost what was painted, and there is an empty canvas again
+   */
+  constructor(column, row, ratio, lost) {
     this.column = column;
     this.row = row;
     const canvas = document.createElement("canvas");
@@ -26,6 +35,9 @@ class Tile {
       `width:${side / ratio}px;height:${side / ratio}px`;
     this.canvas = canvas;
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    this.life = new AbortController();
+    // As when the graphics driver starts anew.
+    canvas.addEventListener("contextrestored", lost, { signal: this.life.signal });
     /**
      * What is to be painted anew, in pixels of the tile; null when nothing is.
      * @type {{left: number, top: number, right: number, bottom: number} | null}
@@ -35,6 +47,7 @@ class Tile {
 
   /** Takes it away; browsers give the memory of an empty canvas back at once. */
   remove() {
+    this.life.abort();
     this.canvas.remove();
     this.canvas.width = this.canvas.height = 0;
   }
@@ -81,10 +94,12 @@ export class DoodleTiles {
   /**
    * @param {HTMLElement} paper clips what lies beyond the edges
    * @param {Paint} paint
+   * @param {() => void} wake asks for a frame, in which `render` is called
    */
-  constructor(paper, paint) {
+  constructor(paper, paint, wake) {
     this.paper = paper;
     this.paint = paint;
+    this.wake = wake;
     this.ratio = 1;
     this.width = 1;
     this.height = 1;
@@ -188,7 +203,12 @@ export class DoodleTiles {
       for (let column = left; column <= right; column += 1) {
         const key = `${column} ${row}`;
         if (sheet.tiles.has(key)) continue;
-        const tile = new Tile(column, row, this.ratio);
+        const tile = new Tile(column, row, this.ratio, () => {
+          // What is kept may have gone with it.
+          this.forget();
+          tile.spoil(0, 0, side, side);
+          this.wake();
+        });
         this.forget();
         sheet.tiles.set(key, tile);
         sheet.element.append(tile.canvas);
@@ -256,6 +276,8 @@ export class DoodleTiles {
     const { canvas } = this.scratch;
     canvas.width = width;
     canvas.height = height;
+    // There would be no picture of it.
+    if (isLost(this.scratch)) return this.forget();
     for (const part of parts) {
       const { tile, width, height } = part;
       this.scratch.drawImage(tile.canvas, part.left, part.top, width, height, part.x, part.y, width, height);
@@ -312,7 +334,8 @@ export class DoodleTiles {
     const columns = Math.ceil((this.width * resolution) / side);
     const rows = Math.ceil((this.height * resolution) / side);
     const tiles = [...sheet.tiles.values()].filter(({ column, row }) => column < columns && row < rows);
-    if (tiles.length < columns * rows) return false;
+    // What is lost is painted anew only when the browser gives it back.
+    if (tiles.length < columns * rows || tiles.some(({ context }) => isLost(context))) return false;
     for (const { canvas, column, row } of tiles) context.drawImage(canvas, column * side, row * side);
     return true;
   }

@@ -14,7 +14,11 @@ export class PaperView {
   constructor(pad, root) {
     this.pad = pad;
     this.root = root;
+    /** All listeners end with it. */
+    this.stopped = new AbortController();
     const canvas = document.createElement("canvas");
+    // Empty, once the browser has lost it, as when the graphics driver starts anew.
+    canvas.addEventListener("contextrestored", () => this.repaint(), { signal: this.stopped.signal });
     this.lines = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     this.layer = document.createElement("div");
     this.layer.className = "live";
@@ -35,6 +39,7 @@ export class PaperView {
 
   destroy() {
     this.finish();
+    this.stopped.abort();
     this.reader.stop();
     this.observer.disconnect();
     cancelAnimationFrame(this.request);

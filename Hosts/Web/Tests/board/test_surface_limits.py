@@ -157,6 +157,8 @@ def test_the_wheel_moves_the_paper_scales_it_with_control_and_sizes_a_photo_unde
       }};
     }}""")
     size = board.evaluate(f"{SURFACE}.engine.photo(0).map[0]")
+    # Elsewhere: what comes close on other events under a pointer that rests is for what they are for.
+    board.mouse.move(x + 20, y)
     board.mouse.wheel(0, -100)
     board.until(f"{SURFACE}.engine.photo(0).map[0] > arg", size * 1.2)
     assert state(board)["scale"] == pytest.approx(before["scale"])
@@ -164,3 +166,85 @@ def test_the_wheel_moves_the_paper_scales_it_with_control_and_sizes_a_photo_unde
     board.until("commits === 1")
     board.evaluate(f"{SURFACE}.undo()")
     assert board.evaluate(f"{SURFACE}.engine.photo(0).map[0]") == pytest.approx(size)
+
+
+# Turns the wheel over a place in the window, and says how the photo and the paper lie after each event. The events have the times
+# they are given, in ms, in place of those at which they are made: how long the test takes plays no part.
+TURN = (
+    """(events) => events.map(({ time, ...options }) => {
+  const surface = %s, event = new WheelEvent("wheel", { bubbles: true, cancelable: true, ...options });
+  Object.defineProperty(event, "timeStamp", { value: time });
+  surface.root.dispatchEvent(event);
+  surface.carryOutNow();
+  return { map: surface.photo && surface.engine.photo(0).map, y: surface.state.y };
+})"""
+    % SURFACE
+)
+
+
+@pytest.fixture
+def turn(board):
+    """Wheel events over a place on the paper, by their times and how far each goes."""
+    board.evaluate(f"""async () => {{
+      const canvas = new OffscreenCanvas(120, 120);
+      canvas.getContext("2d").fillRect(0, 0, 120, 120);
+      await {SURFACE}.addPhoto(await canvas.convertToBlob());
+    }}""")
+    board.next_frame()
+
+    def turn(x, y, *times, dy):
+        return board.evaluate(TURN, [{"time": time, "deltaY": dy, "clientX": x, "clientY": y} for time in times])
+
+    return turn
+
+
+def photo(board):
+    """How the photo lies, and where its middle is in the window."""
+    place = board.evaluate(f"{SURFACE}.engine.photo(0).map")
+    box, view = board.evaluate(f"{SURFACE}.root.getBoundingClientRect()"), state(board)
+    return place, box["left"] + view["x"] + place[4] * view["scale"], box["top"] + view["y"] + place[5] * view["scale"]
+
+
+def test_a_scroll_that_began_beside_a_photo_leaves_it_alone_when_it_comes_under_the_pointer(board, turn):
+    """As a trackpad goes on for a while when the fingers are lifted."""
+    before, x, y = photo(board)
+    start = state(board)["y"]
+    # Past the photo, from the paper below it to that above it.
+    fling = turn(x, y + 150, *range(1000, 1300, 20), dy=-20)
+    assert [step["map"] for step in fling] == [before] * 15
+    assert fling[-1]["y"] - start == pytest.approx(300)
+    # Back, until the photo is there; and on, though slower, as the end of a fling is.
+    under = turn(x, y + 150, *range(1300, 1460, 20), dy=20)
+    last = turn(x, y + 150, 1690, 1940, dy=1)
+    assert [step["map"] for step in under + last] == [before] * 10
+    assert abs(photo(board)[2] - (y + 150)) < 30, "the photo is not under the pointer"
+    # What comes after a pause is for the photo.
+    rested = turn(x, y + 150, 2191, dy=-40)[0]
+    assert rested["map"][0] > before[0] and rested["y"] == last[-1]["y"]
+
+
+def test_a_scroll_that_began_on_a_photo_leaves_the_paper_alone_when_the_photo_has_become_too_small(board, turn):
+    before, x, y = photo(board)
+    # Near its edge: it is smaller than that soon.
+    steps = turn(x, y + 50, *range(1000, 1200, 20), dy=20)
+    sizes = [step["map"][0] for step in steps]
+    assert sizes == sorted(sizes, reverse=True) and len(set(sizes)) == 10 and sizes[-1] < 0.7 * before[0]
+    assert {step["y"] for step in steps} == {state(board)["y"]}
+    # A pointer that trembles rests; where it has been moved to is the paper.
+    trembling = turn(x + 3, y + 53, 1220, dy=20)[0]
+    assert trembling["map"][0] < sizes[-1] and trembling["y"] == steps[-1]["y"]
+    moved = turn(x, y + 80, 1240, dy=20)[0]
+    assert moved["map"] == trembling["map"] and moved["y"] == pytest.approx(trembling["y"] - 20)
+    # And on to the photo.
+    again = turn(x, photo(board)[2], 1260, dy=20)[0]
+    assert again["map"][0] < moved["map"][0] and again["y"] == moved["y"]
+
+
+def test_what_is_left_of_a_scroll_that_sized_a_photo_moves_nothing_once_that_is_gone(board, turn):
+    _, x, y = photo(board)
+    turn(x, y, 1000, 1020, dy=-20)
+    board.evaluate(f"{SURFACE}.stampPhoto()")
+    place = state(board)["y"]
+    left = turn(x, y, 1040, 1060, dy=-20)
+    assert [step["y"] for step in left] == [place] * 2
+    assert turn(x, y, 1311, dy=-20)[0]["y"] == pytest.approx(place + 20)

@@ -8,7 +8,7 @@ import { DoodleLive } from "./live.js";
 import { DoodlePlacedPhotos } from "./placed-photos.js";
 import { DoodleSelected } from "./selected.js";
 import { DoodleTiles } from "./tiles.js";
-import { dragPaper, turnWheel } from "./wheel.js";
+import { dragPaper, hearWheel } from "./wheel.js";
 import { boundsOf, isOneItem, paintInk } from "./ink-painter.js";
 import { watchDensity } from "../shared/element.js";
 import { cssColor } from "../shared/painter.js";
@@ -120,7 +120,7 @@ export class DoodleSurface {
     this.observer.observe(root);
     watchDensity(() => this.resize(), signal);
     dragPaper(this, signal);
-    root.addEventListener("wheel", (event) => this.pointers.isPaused || turnWheel(this, event), { passive: false, signal });
+    hearWheel(this, signal);
     addEventListener("blur", () => this.cancelTouches(false), { signal });
     globalThis.document.addEventListener(
       "visibilitychange",

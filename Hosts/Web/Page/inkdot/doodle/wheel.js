@@ -5,27 +5,47 @@
 /** Wheel steps that make a scale of e. */
 const wheelScale = 400;
 
+/** Trackpads send events for a second or two after fingers are lifted; so long after one, in ms, the next is no part of that. */
+const longestPause = 250;
+
+/** How far a hand on a mouse or a trackpad moves the pointer without meaning to. */
+const slack = 8;
+
 /**
  * Sizes or turns the selected photo or ink under the pointer; else scales the paper with the control key, and moves it without.
+ * What follows close on each other is for one of them, whatever comes to lie under a pointer that rests.
  * @param {DoodleSurface} surface
- * @param {WheelEvent} event
+ * @param {AbortSignal} signal ends it
  */
-export function turnWheel(surface, event) {
-  event.preventDefault();
-  const box = surface.root.getBoundingClientRect();
-  const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-  const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? surface.root.clientHeight : 1;
-  const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
-  if ((surface.photo || surface.selection) && surface.frame.contains(x, y)) {
-    if (event.shiftKey) surface.adjustPhoto(0, 0, (dx + dy) / wheelScale, 1);
-    else surface.adjustPhoto(0, 0, 0, Math.exp(-dy / wheelScale));
-    surface.frame.commitSoon();
-  } else if (event.ctrlKey || event.metaKey) {
-    // A pinch on a trackpad comes as small steps with the control key.
-    surface.zoomBy(Math.exp((-dy * (Math.abs(dy) < 30 ? 4 : 1)) / wheelScale), x, y);
-  } else {
-    surface.scrollBy(event.shiftKey && !dx ? -dy : -dx, event.shiftKey && !dx ? 0 : -dy);
-  }
+export function hearWheel(surface, signal) {
+  const { root, frame } = surface;
+  const run = { isSizing: false, time: -Infinity, x: 0, y: 0 };
+  const turn = (/** @type {WheelEvent} */ event) => {
+    if (surface.pointers.isPaused) return;
+    event.preventDefault();
+    const box = root.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? root.clientHeight : 1;
+    const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
+    const isSelected = !!(surface.photo || surface.selection);
+    if (event.timeStamp - run.time > longestPause || Math.hypot(x - run.x, y - run.y) > slack) {
+      Object.assign(run, { isSizing: isSelected && frame.contains(x, y), x, y });
+    }
+    run.time = event.timeStamp;
+    if (run.isSizing) {
+      // What was sized may be gone; the paper is not to run away in its place.
+      if (!isSelected) return;
+      if (event.shiftKey) surface.adjustPhoto(0, 0, (dx + dy) / wheelScale, 1);
+      else surface.adjustPhoto(0, 0, 0, Math.exp(-dy / wheelScale));
+      frame.commitSoon();
+    } else if (event.ctrlKey || event.metaKey) {
+      // A pinch on a trackpad comes as small steps with the control key.
+      surface.zoomBy(Math.exp((-dy * (Math.abs(dy) < 30 ? 4 : 1)) / wheelScale), x, y);
+    } else {
+      surface.scrollBy(event.shiftKey && !dx ? -dy : -dx, event.shiftKey && !dx ? 0 : -dy);
+    }
+  };
+  root.addEventListener("wheel", turn, { passive: false, signal });
 }
 
 /**

@@ -9,18 +9,15 @@ export class Toast {
   constructor() {
     this.words = h("span");
     this.hint = h("span.unseen");
+    // What else there is to say while something can be taken back.
+    this.news = h("span");
     this.undo = h("button", { type: "button", text: "album.undo", hidden: true, onclick: () => this.finish(true) });
     // It is there before it says anything: only then do screen readers notice what is put in.
-    this.element = h("div.toast", {}, h("p", { role: "status" }, this.words, " ", this.hint), this.undo);
+    this.element = h("div.toast", {}, h("p", { role: "status" }, this.words, " ", this.hint, " ", this.news), this.undo);
     this.timer = 0;
     this.isHeld = false;
     /** @type {((isUndone: boolean) => void) | undefined} */
     this.done = undefined;
-    /**
-     * What is to be said once nothing can be taken back any more.
-     * @type {(() => void) | undefined}
-     */
-    this.next = undefined;
     for (const [type, isHeld] of /** @type {const} */ ([
       ["pointerenter", true],
       ["focusin", true],
@@ -42,16 +39,16 @@ export class Toast {
    */
   say(key, value, options = {}) {
     const { isError = false, done } = options;
-    // The only way back to what was deleted does not go for the sake of news.
-    if (this.done && !done) {
-      this.next = () => this.say(key, value, options);
-      return;
+    // The only way back to what was deleted does not go for the sake of news: both stand there.
+    const isNews = this.done !== undefined && !done;
+    const words = isNews ? this.news : this.words;
+    words.dataset.text = key;
+    words.dataset.value = value;
+    if (!isNews) {
+      this.done = done;
+      if (done) this.hint.dataset.text = "album.undo.keys";
+      this.undo.hidden = !done;
     }
-    this.done = done;
-    this.words.dataset.text = key;
-    this.words.dataset.value = value;
-    if (done) this.hint.dataset.text = "album.undo.keys";
-    this.undo.hidden = !done;
     this.element.classList.toggle("error", isError);
     this.element.classList.add("shown");
     translate(this.element);
@@ -65,17 +62,16 @@ export class Toast {
 
   /** Goes away, with undoing or without. */
   finish(/** @type {boolean} */ isUndone) {
-    const { done, next } = this;
+    const { done } = this;
     clearTimeout(this.timer);
-    this.done = this.next = undefined;
+    this.done = undefined;
     this.isHeld = false;
     this.undo.hidden = true;
     this.element.classList.remove("shown");
-    for (const part of [this.words, this.hint]) {
+    for (const part of [this.words, this.hint, this.news]) {
       delete part.dataset.text;
       part.textContent = "";
     }
     done?.(isUndone);
-    next?.();
   }
 }

@@ -377,3 +377,17 @@ def test_a_file_beyond_the_limit_is_not_even_read(page):
       document.dispatchEvent(Object.defineProperty(new Event("drop"), "dataTransfer", { value: dataTransfer }));
     }""")
     album.says("import.tooLarge", "large.inkdot")
+
+
+def test_the_own_files_can_be_chosen_on_phones(page):
+    # They grey out what has an ending or a type that they do not know, among what is asked for too.
+    known = {None, "image/*", ".pdf,application/pdf"}
+    for path, own in [
+        ("backup", "#backup-file"),
+        ("album", "main input[type=file]"),
+        ("draw", "inkdot-doodle-board input.drawing"),
+    ]:
+        page.open(f"/#/{path}")
+        expect(page.locator(own)).to_have_count(1)
+        assert page.locator(own).get_attribute("accept") is None
+        assert {one.get_attribute("accept") for one in page.locator("input[type=file]").all()} <= known

@@ -91,7 +91,7 @@ export class AlbumScreen {
     this.file = /** @type {HTMLInputElement} */ (
       h("input", {
         type: "file",
-        accept: ".inkdot,.svg,.inkml,.json,.pdf,.zip",
+        // Of any kind: phones grey out files whose ending they do not know, also where it is the one asked for.
         multiple: true,
         hidden: true,
         onchange: () => {

@@ -225,7 +225,7 @@ function restoreCard() {
     h("input", {
       id: "backup-file",
       type: "file",
-      accept: ".inkbook",
+      // Of any kind: phones grey out files whose ending they do not know, also where it is the one asked for.
       hidden: "",
       onchange: () => {
         chosenName.textContent = plainName(file.files?.[0]?.name ?? "");

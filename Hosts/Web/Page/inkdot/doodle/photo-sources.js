@@ -31,7 +31,6 @@ export class PhotoSources {
     const input = (/** @type {Record<string, any>} */ options, /** @type {Kind} */ kind = "picture") => {
       const element = make("input", {
         type: "file",
-        accept: "image/*",
         hidden: true,
         tabindex: -1,
         ...options,
@@ -44,11 +43,11 @@ export class PhotoSources {
       shell.append(element);
       return /** @type {HTMLInputElement} */ (element);
     };
-    this.file = input({ multiple: true, class: "file" });
-    this.camera = input({ capture: "environment", class: "camera" });
+    this.file = input({ multiple: true, class: "file", accept: "image/*" });
+    this.camera = input({ capture: "environment", class: "camera", accept: "image/*" });
     this.pdf = input({ class: "pdf", accept: ".pdf,application/pdf" }, "pdf");
-    const drawings = ".inkdot,.svg,.inkml,.json,image/svg+xml";
-    this.drawing = input({ multiple: true, class: "drawing", accept: drawings }, "drawing");
+    // Of any kind: phones grey out files whose ending they do not know, also where it is the one asked for.
+    this.drawing = input({ multiple: true, class: "drawing" }, "drawing");
 
     let depth = 0;
     const show = (/** @type {number} */ change) => {

@@ -76,6 +76,55 @@ def test_a_tap_writes_and_escape_ends_it(board):
     assert board.evaluate(BYTES) == after
 
 
+LOADED = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/doodle/text-field.js'))"
+
+
+def has_focus_when_lifted(board, x, y):
+    """Whether a tap has given the field the focus before it is over: for one that has it later phones show no keyboard."""
+    board.until(LOADED)
+    # No more than what has been asked for, but all of it.
+    board.evaluate("import('/inkdot/doodle/text-field.js')")
+    board.evaluate(f"""() => addEventListener("pointerup", () => {{
+      globalThis.focused = {BOARD}.shadowRoot.activeElement?.localName;
+    }}, {{ once: true }})""")
+    tap(board, x, y)
+    return board.evaluate("focused") == "textarea"
+
+
+def test_the_first_tap_has_a_keyboard_on_phones(board):
+    assert has_focus_when_lifted(board, 0.3, 0.3)
+    expect(field(board)).to_be_focused()
+
+
+def test_the_first_tap_on_a_selected_text_has_a_keyboard_on_phones(board, device, site):
+    write(board, "Words")
+    other = Sketch(device(site).page())
+    other.evaluate(f"(bytes) => {BOARD}.open(new Uint8Array(bytes))", board.evaluate(f"[...{BOARD}.bytes()]"))
+    # Whoever only draws does not wait for it.
+    assert not other.evaluate(LOADED)
+    other.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: 'select' }}")
+    tap(other, 0.23, 0.3)
+    other.until(f"{DESK}.selecting.isOneText")
+    assert has_focus_when_lifted(other, 0.23, 0.3)
+    expect(field(other)).to_have_value("Words")
+
+
+@pytest.mark.night
+@pytest.mark.console("Failed to load", "ERR_FAILED", "could not be opened")
+def test_a_field_that_did_not_load_is_told_and_tried_again_with_each_tap(device, site):
+    page = device(site).page()
+    page.route("**/doodle/text-field.js", lambda route: route.abort())
+    board = Sketch(page)
+    with board.expect_event("requestfailed"):
+        take(board)
+    expect(board.locator(".notice.error")).to_have_count(0)
+    tap(board, 0.3, 0.3)
+    expect(board.locator(".notice.error")).to_be_visible()
+    board.unroute("**/doodle/text-field.js")
+    tap(board, 0.3, 0.3)
+    expect(field(board)).to_be_focused()
+
+
 def test_the_field_is_named_and_done_ends_it(board):
     tap(board, 0.3, 0.3)
     expect(field(board)).to_have_accessible_name(re.compile("Words on the paper"))

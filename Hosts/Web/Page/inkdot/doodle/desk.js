@@ -36,6 +36,16 @@ const style = styleSheet(css + switchCss);
 /** The least side of a new drawing in pt. */
 const leastSide = 320;
 
+/**
+ * The field for words, once it is loaded.
+ * @type {typeof import("./text-field.js").TextField | null}
+ */
+let TextField = null;
+
+async function loadTextField() {
+  ({ TextField } = await import("./text-field.js"));
+}
+
 /** A piece of the journal: `detail` are its bytes. */
 export class InkdotJournalEvent extends CustomEvent {
   /** @param {Uint8Array} bytes @param {boolean} begins */
@@ -71,6 +81,8 @@ export class DoodleDesk {
      * @type {{x: number, y: number, aside: number, generation: number} | null}
      */
     this.pastedWords = null;
+    /** Whether a tap may ask for words. */
+    this.mayWrite = false;
     this.isStarted = false;
     /** Which drawing it began with where it had no size, until it has one. */
     this.unseen = 0;
@@ -615,11 +627,14 @@ export class DoodleDesk {
     else this.showMenu(name, takesFocus);
   }
 
-  /** Opens a field for the words that a tap has asked for, or writes those that were pasted. */
+  /**
+   * Opens a field for the words that a tap has asked for, or writes those that were pasted. At once where it is loaded: phones
+   * show their keyboard only for what has the focus before the tap is over.
+   */
   async write(pasted = "") {
     try {
-      const { TextField } = await import("./text-field.js");
-      if (!this.surface || this.isReadOnly) return;
+      if (!TextField) await loadTextField();
+      if (!TextField || !this.surface || this.isReadOnly) return;
       this.writing?.commit();
       this.writing = new TextField(this, this.surface, !pasted);
       if (pasted) this.writing.take(pasted);
@@ -686,9 +701,18 @@ export class DoodleDesk {
     translate(this.shell, (key) => this.text(key));
   }
 
+  /** Loads the field for words as soon as a tap may ask for it. */
+  expectWords() {
+    const mayWrite = !!this.surface && !this.isReadOnly && (this.chosen.tool === "text" || this.selecting.isOneText);
+    // Where that fails the tap tries again, and says so.
+    if (mayWrite && !this.mayWrite) loadTextField().catch(() => {});
+    this.mayWrite = mayWrite;
+  }
+
   /** Shows what is chosen and what can be done. */
   update() {
     const { chosen } = this;
+    this.expectWords();
     const zoom = this.surface?.zoom ?? 1;
     const hasBars = this.host.getAttribute("bars") !== "none" && !this.isReadOnly;
     this.shell.classList.toggle("bare", !hasBars);

@@ -158,7 +158,6 @@ export class DoodleDocument extends EventTarget {
     if (effects & DoodleEffect.tapUndid) this.dispatchEvent(new Event("tapundo"));
     if (effects & DoodleEffect.tapRedid) this.dispatchEvent(new Event("tapredo"));
     if (effects & DoodleEffect.shapeRecognized) this.dispatchEvent(new Event("shape"));
-    if (effects & DoodleEffect.textWanted) this.dispatchEvent(new Event("textwanted"));
     if (effects & DoodleEffect.full) this.dispatchEvent(new Event("full"));
     if (effects & DoodleEffect.selectionChanged) this.selection = this.engine.selection;
     const seen =
@@ -172,6 +171,8 @@ export class DoodleDocument extends EventTarget {
       this.dispatchEvent(new Event("change"));
     }
     this.view?.take(effects);
+    // Answered at once, by what looks at the state and makes calls of its own.
+    if (effects & DoodleEffect.textWanted) this.dispatchEvent(new Event("textwanted"));
   }
 
   tellJournal(/** @type {Uint8Array} */ bytes) {

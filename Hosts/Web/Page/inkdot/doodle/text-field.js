@@ -1,4 +1,4 @@
-// The field that a person types words into, where they will be on the paper. Loaded when someone writes.
+// The field that a person types words into, where they will be on the paper. Loaded once someone may write.
 
 import { choose, iconButton, make, radioGroup, translate } from "./parts.js";
 import { baselineOf, fonts, measureText, wrap } from "./text-painter.js";

@@ -264,6 +264,26 @@ def test_copied_cut_and_pasted(device, site):
     assert board.get("canUndo")
 
 
+def test_pasting_by_the_bar_asks_for_the_clipboard_once(board):
+    # Firefox and Safari let the person allow it for each time.
+    board.evaluate(
+        """(bytes) => {
+      const forms = { "text/html": new Blob(["<b>unrelated</b>"]), "image/png": new Blob([new Uint8Array(bytes)], { type: "image/png" }) };
+      globalThis.asked = 0;
+      navigator.clipboard.read = async () => {
+        if ((asked += 1) > 1) throw new DOMException("", "NotAllowedError");
+        return [{ types: Object.keys(forms), getType: async (type) => forms[type] }];
+      };
+    }""",
+        list(board.picture()),
+    )
+    board.key("s")
+    board.press("Paste")
+    board.until(f"{DESK}.surface.photo?.count === 1")
+    board.says("Photo placed")
+    assert board.evaluate("asked") == 1
+
+
 LET_GO = {
     "tap": lambda board: board.send(("touchStart", board.at(0.9, 0.9)), ("touchEnd",)),
     "tool": lambda board: board.key("p"),

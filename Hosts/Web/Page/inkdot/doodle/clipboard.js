@@ -121,10 +121,18 @@ export function pastedDrawing(data) {
   return drawingIn(data?.getData("text/html") ?? "") ?? (data?.types.length ? null : latest);
 }
 
-/** The drawing on the clipboard, asked for by a button; null when there is none. */
-export async function clipboardDrawing() {
+/** What is on the clipboard, for a button. Once for each press: some browsers have the person allow it every time. */
+export async function readClipboard() {
+  return navigator.clipboard.read();
+}
+
+/**
+ * The drawing on the clipboard, asked for by a button; null when there is none.
+ * @param {Promise<ClipboardItems>} reading
+ */
+export async function clipboardDrawing(reading) {
   try {
-    for (const item of await navigator.clipboard.read()) {
+    for (const item of await reading) {
       if (!item.types.includes("text/html")) continue;
       const found = drawingIn(await (await item.getType("text/html")).text());
       if (found) return found;

@@ -1,5 +1,6 @@
 // Where photos and other files to draw on come from: files, the camera, the clipboard, and what is dropped on the board.
 
+import { readClipboard } from "./clipboard.js";
 import { make } from "./parts.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
@@ -150,11 +151,11 @@ export class PhotoSources {
     return true;
   }
 
-  /** Places what is on the clipboard. */
-  async paste() {
+  /** Places what is on the clipboard, or what was read of it. */
+  async paste(reading = readClipboard()) {
     const { board } = this;
     try {
-      for (const item of await navigator.clipboard.read()) {
+      for (const item of await reading) {
         const type = item.types.find((name) => name.startsWith("image/")) ?? item.types.find((name) => name === "text/plain");
         if (!type) continue;
         const found = await item.getType(type);

@@ -1,6 +1,6 @@
 // What a person does with a selection on the board, told to screen readers.
 
-import { clipboardDrawing, copySelection, pastedDrawing, selectedFile } from "./clipboard.js";
+import { clipboardDrawing, copySelection, pastedDrawing, readClipboard, selectedFile } from "./clipboard.js";
 import { copiesOf, isLarge } from "./copies.js";
 import { download } from "./files.js";
 import { DoodleEffect } from "./engine.js";
@@ -211,9 +211,10 @@ export class Selecting {
 
   /** Pastes what is on the clipboard: a drawing, or else a picture. */
   async paste() {
-    const bytes = await clipboardDrawing();
+    const reading = readClipboard();
+    const bytes = await clipboardDrawing(reading);
     if (this.board.isReadOnly || (bytes && this.insert(bytes))) return;
-    await this.board.sources.paste();
+    await this.board.sources.paste(reading);
   }
 
   async export(/** @type {"png" | "svg" | "inkdot"} */ form) {

@@ -2,12 +2,7 @@
 // with `privacy.resistFingerprinting`, as Tor Browser and LibreWolf have it.
 
 /** Colours far from each other, and how far one may be off: some browsers change the lowest bits of each, which nobody sees. */
-const colors = [
-  [200, 40, 90],
-  [10, 160, 230],
-  [240, 220, 20],
-  [60, 30, 120],
-];
+const colors = ["#c8285a", "#0aa0e6", "#f0dc14", "#3c1e78"];
 const tolerance = 16;
 
 /** A picture would not show what was painted. */
@@ -25,11 +20,16 @@ export function canReadBack() {
   if (known !== undefined) return known;
   const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(colors.length, 1).getContext("2d"));
   colors.forEach((color, x) => {
-    context.fillStyle = `rgb(${color.join(" ")})`;
+    context.fillStyle = color;
     context.fillRect(x, 0, 1, 1);
   });
   const { data } = context.getImageData(0, 0, colors.length, 1);
-  known = colors.flat().every((value, at) => Math.abs(value - data[4 * Math.floor(at / 3) + (at % 3)]) <= tolerance);
+  known = colors.every((color, x) =>
+    [1, 3, 5].every((digit, part) => {
+      const painted = Number.parseInt(color.slice(digit, digit + 2), 16);
+      return Math.abs(data[4 * x + part] - painted) <= tolerance;
+    }),
+  );
   return known;
 }
 

@@ -18,13 +18,14 @@ register(
 /** Loads one of the page's modules. */
 export const load = (path) => import(new URL(path, root).href);
 
-/** A canvas that knows colours and forgets what is painted. */
+/** A canvas that knows colours and forgets what is painted, but for single pixels; all others are white. */
 class Canvas {
   constructor(width, height) {
     Object.assign(this, { width, height });
   }
   getContext() {
     let color = "#000000";
+    const pixels = new Map();
     const context = {
       canvas: this,
       get fillStyle() {
@@ -37,7 +38,20 @@ class Canvas {
         else if (digits) color = `#${digits.toLowerCase()}`;
       },
       getTransform: () => ({}),
-      getImageData: (_x, _y, width, height) => ({ data: new Uint8ClampedArray(4 * width * height).fill(255) }),
+      fillRect(x, y, width, height) {
+        if (width === 1 && height === 1)
+          pixels.set(
+            `${x} ${y}`,
+            color.match(/[0-9a-f]{2}/g).map((part) => Number.parseInt(part, 16)),
+          );
+      },
+      getImageData(left, top, width, height) {
+        const data = new Uint8ClampedArray(4 * width * height).fill(255);
+        for (let at = 0; at < width * height; at += 1) {
+          data.set(pixels.get(`${left + (at % width)} ${top + Math.floor(at / width)}`) ?? [], 4 * at);
+        }
+        return { data };
+      },
     };
     return new Proxy(context, { get: (target, name) => (name in target ? target[name] : () => undefined) });
   }

@@ -71,6 +71,27 @@ def test_a_hidden_path_paints_nothing_of_the_drawing(lab, hidden):
     assert (lab.pixels() == before) == hidden
 
 
+def test_a_hidden_path_is_not_shown_by_the_focus_either_and_a_new_one_is_seen(lab):
+    lab.freeze()
+    lab.add_lock(hidden_path="", layout="classic")
+    places = """() => {
+      const { activeElement } = document.querySelector("inkdot-pattern-lock").shadowRoot;
+      return activeElement?.getAttribute("aria-label");
+    }"""
+    lab.evaluate("document.querySelector('inkdot-pattern-lock').shadowRoot.querySelector('.dots button').focus()")
+    first = lab.evaluate(places)
+    for digit in "596":
+        lab.keyboard.press(digit)
+        assert lab.evaluate(places) == first
+    assert lab.picked() == [4, 8, 5]
+    lab.evaluate("document.querySelector('inkdot-pattern-lock').flow = 'create'")
+    lab.run(0.1)
+    before = lab.pixels()
+    half_drawn(lab)
+    lab.run(0.1)
+    assert lab.pixels() != before
+
+
 @pytest.mark.night
 @pytest.mark.parametrize("hides_error", [True, False])
 def test_the_echo_of_an_error_is_hidden_separately(lab, hides_error):

@@ -37,6 +37,17 @@ export function addStyle({ href }) {
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();
 
+/**
+ * Moves the focus to the name of what has taken the place of what had it; of the screen, unless a part of it is given.
+ * @param {ParentNode} [part]
+ */
+export function focusHeading(part) {
+  const heading = /** @type {HTMLElement | null} */ ((part ?? document).querySelector(part ? "h2" : "#bar h1"));
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 /** Tells password managers what a passphrase belongs to; people do not need to see it. */
 export function username() {
   return h("input", { type: "text", autocomplete: "username", value: "Inkdot", readonly: true, hidden: true });

@@ -1,9 +1,10 @@
 // The recovery key: what opens the sketchbook when the pattern is forgotten. It is set right after the pattern was drawn.
 
 import { keyCard } from "../backup/screen.js";
-import { h, translate } from "../dom.js";
-import { book, giveUp, knownVault, letIn } from "../session.js";
+import { focusHeading, h, translate } from "../dom.js";
+import { book, giveUp, letIn } from "../session.js";
 import { addTexts } from "../texts.js";
+import { lockElement } from "./screen.js";
 import { patternTexts } from "./texts.js";
 
 addTexts(patternTexts);
@@ -42,11 +43,14 @@ export function recoveryScreen(go) {
   }
 
   function prove() {
-    const lock = h("inkdot-pattern-lock", { flow: "verify" });
-    /** @type {any} */ (lock).vault = knownVault();
+    const lock = lockElement("verify", go);
     lock.addEventListener("inkdot-finish", async (event) => {
       if (/** @type {CustomEvent} */ (event).detail.outcome === "cancelled") go("manage");
-      else await letIn(true).then(show).catch(fail);
+      else
+        await letIn(true)
+          .then(show)
+          .then(() => focusHeading(page))
+          .catch(fail);
     });
     return [h("p.card", { text: "recovery.prove" }), h("div.lock-screen", {}, lock)];
   }

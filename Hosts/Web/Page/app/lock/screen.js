@@ -8,6 +8,31 @@ import { book, giveUp, knownVault, letIn, session } from "../session.js";
 import { setting } from "../settings/settings.js";
 
 /**
+ * A lock as the settings want it.
+ * @param {"create" | "unlock" | "verify" | "change" | "remove"} flow
+ * @param {(to: string) => void} go
+ */
+export function lockElement(flow, go) {
+  const isSetting = flow === "create" || flow === "change";
+  const lock = h("inkdot-pattern-lock", {
+    flow,
+    rows: isSetting ? setting("rows") : undefined,
+    columns: isSetting ? setting("columns") : undefined,
+    layout: setting("layout"),
+    arrows: setting("arrows"),
+    "hidden-path": setting("hiddenPath"),
+    "random-placement": setting("randomPlacement"),
+    "no-vibration": !setting("vibration"),
+    theme: document.documentElement.dataset.theme,
+  });
+  // What a right pattern gives opens the book.
+  /** @type {any} */ (lock).vault = knownVault();
+  lock.addEventListener("inkdot-forgot", () => go("forgot"));
+  lock.addEventListener("inkdot-manage", () => go("manage"));
+  return lock;
+}
+
+/**
  * A screen for a flow.
  * @param {"create" | "unlock" | "verify" | "change" | "remove"} flow
  * @param {() => void} [prepare] called when a pattern begins
@@ -16,20 +41,8 @@ import { setting } from "../settings/settings.js";
  */
 export function lockScreen(flow, prepare = () => {}, more) {
   return (go) => {
-    const isSetting = flow === "create" || flow === "change";
     let hasLeft = false;
-    const lock = h("inkdot-pattern-lock", {
-      flow,
-      rows: isSetting ? setting("rows") : undefined,
-      columns: isSetting ? setting("columns") : undefined,
-      layout: setting("layout"),
-      arrows: setting("arrows"),
-      "hidden-path": setting("hiddenPath") && !isSetting,
-      "random-placement": setting("randomPlacement"),
-      "no-vibration": !setting("vibration"),
-    });
-    // What a right pattern gives opens the book.
-    /** @type {any} */ (lock).vault = knownVault();
+    const lock = lockElement(flow, go);
     lock.addEventListener("inkdot-finish", async (event) => {
       const { outcome } = /** @type {CustomEvent} */ (event).detail;
       // To where the person was, or wanted to be, before the lock came in between.
@@ -50,8 +63,6 @@ export function lockScreen(flow, prepare = () => {}, more) {
       else go(session.stored?.exists ? "manage" : "");
     });
     for (const begin of ["pointerdown", "keydown"]) lock.addEventListener(begin, prepare, { once: true });
-    lock.addEventListener("inkdot-forgot", () => go("forgot"));
-    lock.addEventListener("inkdot-manage", () => go("manage"));
     const screen = h("div.lock-screen", {}, lock, ...(more ? [more(go)] : []));
     const leave = () => {
       hasLeft = true;

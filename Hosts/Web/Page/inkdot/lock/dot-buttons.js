@@ -9,7 +9,7 @@ export class DotButtons {
    * @param {HTMLElement} region what keys are listened to on
    * @param {HTMLElement} box where the buttons go
    * @param {HTMLElement} done the button that finishes what was picked
-   * @param {{pick: (dot: number) => void, cancel: () => void}} on
+   * @param {{pick: (dot: number) => void, cancel: () => void, hidesPath: () => boolean}} on
    */
   constructor(region, box, done, on) {
     this.box = box;
@@ -72,6 +72,7 @@ export class DotButtons {
       button.setAttribute("aria-pressed", String(isPicked));
     });
     this.done.classList.toggle("picking", isPicking);
+    this.box.classList.toggle("hides", this.on.hidesPath());
   }
 
   /** @param {KeyboardEvent} event */
@@ -81,7 +82,8 @@ export class DotButtons {
     const count = buttons.length;
     if (/^[1-9]$/.test(event.key) && count <= 9 && Number(event.key) <= count) {
       const dot = Number(event.key) - 1;
-      this.focus(dot);
+      // Who looks on would see it go from dot to dot.
+      if (!this.on.hidesPath()) this.focus(dot);
       this.on.pick(dot);
     } else if (event.key === "Escape") {
       this.on.cancel();

@@ -6,7 +6,7 @@
 import { Button, Effect, Engine, Failure, Input, Lock, Schedule, compile } from "../shared/engine.js";
 import { Countdown } from "./countdown.js";
 import { DotButtons } from "./dot-buttons.js";
-import { lookAttributes, lookNumbers, paletteOf } from "./looks.js";
+import { hidesPath, lookAttributes, lookNumbers, paletteOf } from "./looks.js";
 import {
   InkdotElement,
   choice,
@@ -152,6 +152,7 @@ export class PatternLockElement extends InkdotElement {
     this.#dots = new DotButtons(this.#region, dots, this.#done, {
       pick: (dot) => this.#apply(this.#lock?.pick(dot, now())),
       cancel: () => this.#apply(this.#lock?.cancelEntry(now())),
+      hidesPath: () => hidesPath(this, this.#isSettingNew),
     });
     this.upgradeProperties();
   }

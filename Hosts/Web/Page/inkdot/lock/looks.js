@@ -17,11 +17,15 @@ export const lookAttributes = {
   "no-vibration": flag,
 };
 
+/** Whether nothing shows of what is drawn; a new pattern must be seen by who sets it. */
+export const hidesPath = (/** @type {HTMLElement} */ element, /** @type {boolean} */ isSettingNew) =>
+  element.hasAttribute("hidden-path") && !isSettingNew;
+
 /**
  * The numbers for `lock_configure`.
  * @param {HTMLElement} element
  * @param {number[]} palette
- * @param {boolean} isSettingNew whether a new pattern is drawn: only then arrows show, unless they always do
+ * @param {boolean} isSettingNew whether a new pattern is drawn: arrows show then, if not always, and the path
  * @param {boolean} reducesMotion
  */
 export function lookNumbers(element, palette, isSettingNew, reducesMotion) {
@@ -33,7 +37,7 @@ export function lookNumbers(element, palette, isSettingNew, reducesMotion) {
   return [
     layout < 0 ? 1 : layout,
     showsArrows ? 1 : 0,
-    has("hidden-path"),
+    hidesPath(element, isSettingNew) ? 1 : 0,
     has("hidden-error"),
     reducesMotion ? 1 : 0,
     Number.parseFloat(text("hit-factor")) || 0.6,

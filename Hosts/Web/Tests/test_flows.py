@@ -159,3 +159,19 @@ def test_managing_from_the_locked_screen_asks_for_the_pattern(page):
         page.at("unlock")
         page.evaluate("location.hash = '#/manage'")
         page.at("manage")
+
+
+@pytest.mark.console("ERR_FAILED", "Failed to load resource", "Failed to fetch", "Error")
+def test_nothing_is_shown_where_what_locks_it_cannot_be_loaded(page):
+    page.store_pattern(*GOOD)
+    page.route("**/app/lock/watch.js", lambda route: route.abort())
+    page.open("/#/album")
+    page.at("unlock")
+    page.draw(*GOOD)
+    page.at("failed")
+    expect(page.locator(".album")).to_have_count(0)
+    page.unroute("**/app/lock/watch.js")
+    page.press("error.reload")
+    page.at("unlock")
+    page.draw(*GOOD)
+    page.at("album")

@@ -28,8 +28,16 @@ export function openDialog(root, dialog) {
   });
   // One that is taken away with its screen is not told that it closes, and who waits for its answer would wait for ever.
   whileOpen().addEventListener("abort", () => dialog.close(), { signal: closed.signal });
-  // Beside it: only the dialog itself has the backdrop as its own.
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  // Beside it: the backdrop is the dialog's own, as the room between what is in it, and a press that ends beside where it began.
+  const isBeside = (/** @type {MouseEvent} */ { target, clientX: x, clientY: y }) => {
+    const { left, top, right, bottom } = dialog.getBoundingClientRect();
+    return target === dialog && (x < left || x > right || y < top || y > bottom);
+  };
+  let beganBeside = false;
+  dialog.addEventListener("pointerdown", (event) => {
+    beganBeside = isBeside(event);
+  });
+  dialog.addEventListener("click", (event) => beganBeside && isBeside(event) && dialog.close());
   dialog.showModal();
 }
 

@@ -101,6 +101,8 @@ let told = [null, false];
 async function decide(/** @type {string} */ name, /** @type {string} */ argument) {
   await refresh();
   if (!mayShow(name, argument) || (hasLocked && access() !== "open")) return "unlock";
+  // What locks the book by itself comes before what it guards; where it cannot be loaded that is not shown.
+  if (routes[name].guarded && access() === "open" && hasPattern()) await import("./lock/watch.js");
   // Nothing can be said about a pattern that cannot be read; home and the lock say why.
   if (name === "manage" && !session.stored) return access() === "open" ? "" : "unlock";
   // What is not known to be absent is not made again.
@@ -232,6 +234,8 @@ function barItems(name, route) {
   items.push(
     h("button.language", {
       type: "button",
+      // Its name is in the language it leads to.
+      lang: languageFor(document.documentElement.lang) === "en" ? "zh-Hans" : "en",
       text: "otherLanguage",
       label: "switchLanguage",
       onclick: () => chooseOverAddress("language", languageFor(document.documentElement.lang) === "en" ? "zh-Hans" : "en"),

@@ -1,23 +1,28 @@
 // Offers a new build of the page that is stored and waits.
 
-import { h, translate } from "./dom.js";
+import { focusHeading, h, translate } from "./dom.js";
 import { addTexts } from "./texts.js";
 
 addTexts({
   en: {
     "update.ready": "A new version is ready.",
     "update.now": "Update",
+    "update.later": "Not now",
     "update.others": "Close the other tabs of this page first.",
   },
   "zh-Hans": {
     "update.ready": "新版本已准备好。",
     "update.now": "更新",
+    "update.later": "暂不",
     "update.others": "请先关闭本页的其他标签页。",
   },
 });
 
+/** Whether the person does not want it now; a reload asks again. */
+let isPutOff = false;
+
 export function show(/** @type {ServiceWorker} */ waiting) {
-  if (document.querySelector(".update")) return;
+  if (isPutOff || document.querySelector(".update")) return;
   const words = h("p", { role: "status", text: "update.ready" });
   const worker = navigator.serviceWorker;
   worker.addEventListener("message", ({ data }) => {
@@ -32,8 +37,18 @@ export function show(/** @type {ServiceWorker} */ waiting) {
     "aside.update",
     {},
     words,
-    h("button.secondary", { type: "button", text: "update.now", onclick: () => void update() }),
+    h(
+      "div.row",
+      {},
+      h("button.secondary", { type: "button", text: "update.now", onclick: () => void update() }),
+      h("button.secondary", { type: "button", text: "update.later", onclick: () => putOff() }),
+    ),
   );
+  const putOff = () => {
+    isPutOff = true;
+    notice.remove();
+    focusHeading();
+  };
   document.body.append(notice);
   translate(notice);
 }

@@ -15,6 +15,7 @@ const texts = {
     "home.draw": "New drawing",
     "home.continue": "Continue",
     "home.continue.detail": "Your last drawing, {value}",
+    "home.continue.unnamed": "Your last drawing",
     "home.album": "Album",
     "home.album.detail": "Everything you have drawn",
     "home.album.count": "Drawings: {value}",
@@ -67,6 +68,7 @@ const texts = {
     "home.draw": "新建一幅画",
     "home.continue": "继续画",
     "home.continue.detail": "上一幅，{value}",
+    "home.continue.unnamed": "上一幅画",
     "home.album": "相册",
     "home.album.detail": "你画过的每一幅画",
     "home.album.count": "共 {value} 幅",
@@ -118,6 +120,10 @@ export const languages = Object.keys(texts);
 
 /** The keys of a language, for tests. */
 export const keysOf = (/** @type {string} */ language) => Object.keys(texts[language]);
+
+/** Words as one line of text. */
+export const listed = (/** @type {string[]} */ words) =>
+  words.join(languageFor(document.documentElement.lang) === "en" ? ", " : "、");
 
 /** A text in the language of the page; `{value}` stands for the value. */
 export function text(/** @type {string} */ key, /** @type {string} */ value = "") {

@@ -42,6 +42,18 @@ def test_rename(page):
     field.fill("Nothing")
     page.press("album.cancel")
     expect(field).to_have_count(0)
+    # A name that is selected with a mouse let go outside of its field, and a press beside a button, are none for the backdrop.
+    album.choose("One", "album.rename")
+    field.fill("Uno")
+    [dialog, box] = [page.locator("dialog").bounding_box(), field.bounding_box()]
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(2, 2)
+    page.mouse.up()
+    page.mouse.click(dialog["x"] + 4, dialog["y"] + dialog["height"] / 2)
+    expect(field).to_have_value("Uno")
+    page.mouse.click(2, 2)
+    expect(field).to_have_count(0)
     # Nothing that would come later, either.
     page.again()
     page.wait_for_selector(".album[data-state=list]")

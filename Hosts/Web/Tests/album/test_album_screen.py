@@ -322,6 +322,13 @@ def test_another_tab_changes_the_album_while_it_is_away(page):
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.until("document.querySelector('.album .name').textContent === 'Three'")
     assert album.names() == ["Three", "Deux"]
+    # Also the first drawing of all.
+    album.in_store("for (const { id } of await album.list()) await album.remove(id);")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator(".album[data-state=empty]")).to_be_visible()
+    album.in_store("await album.create({ name: 'Four', width: 10, height: 10 }, new Uint8Array(5));")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(album.drawing("Four")).to_be_visible()
 
 
 def test_names_are_never_markup_nor_patterns(page):

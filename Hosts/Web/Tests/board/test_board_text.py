@@ -368,6 +368,18 @@ def test_what_is_being_written_is_kept_by_ways_that_press_nothing_on_the_board(d
     page.at("draw")
     board = Sketch(page, is_there=True)
     take(board)
+    # Of a new drawing, too, which gets its name while one is on the way.
+    tap(board, 0.2, 0.5)
+    expect(field(board)).to_be_focused()
+    page.keyboard.insert_text("alone")
+    page.go_back()
+    page.at("album")
+    expect(page.locator(".album li .open")).to_have_count(1)
+    assert page.evaluate("location.hash") == "#/album"
+    page.evaluate("location.hash = '#/draw'")
+    page.at("draw")
+    board.ready()
+    take(board)
     write(board, "first")
     board.until("/^#.draw.[0-9a-f-]{36}$/.test(location.hash)")
     tap(board, 0.2, 0.5)

@@ -176,6 +176,24 @@ def test_the_album_has_its_size_and_a_picture_when_it_is_left(drawing):
     drawing.locator(".continue").click()
     drawing.ready()
     assert drawing.pixel(0.5, 0.5) == BLACK
+    # On other paper it has another size.
+    drawing.evaluate(f"{DESK}.setPaper({{ size: 'a4' }})")
+    width, height = (drawing.get(f"sheet.{side}") for side in ("width", "height"))
+    assert (width, height) != (room["width"], room["height"])
+    drawing.press("Back")
+    expect(drawing.locator('main[data-screen="home"]')).to_be_attached()
+    [entry] = stored(drawing)
+    assert (entry["width"], entry["height"]) == (width, height)
+
+
+@pytest.mark.console("could not be started", "Failed to load resource", "net::ERR")
+def test_a_board_that_does_not_load_says_so_above_all(page):
+    page.route("**/doodle.wasm", lambda route: route.abort())
+    page.open("/#/draw")
+    expect(page.locator(".cover h2")).to_have_text(page.text("draw.broken"))
+    expect(page.button("error.reload")).to_be_visible()
+    page.locator(".cover").get_by_role("button", name="Back").click()
+    page.at("home")
 
 
 def test_back_leads_to_where_one_came_from(drawing):
@@ -279,9 +297,14 @@ def test_another_tab_may_take_the_drawing_and_nothing_is_mixed(device):
     second = one.page()
     second.open(first.url.removeprefix(one.address))
     expect(second.locator(".cover h2")).to_have_text("This drawing is open in another tab")
+    # Nothing below it has the keys.
+    expect(second.locator(".cover h2")).to_be_focused()
+    second.keyboard.press("Tab")
+    expect(second.get_by_role("button", name="Draw here")).to_be_focused()
     second.get_by_role("button", name="Draw here").click()
     expect(first.locator(".cover h2")).to_have_text("This drawing goes on in another tab")
     second.until(f"{BOARD} && {DESK}.surface && !document.querySelector('.cover:not([hidden])')")
+    assert not second.evaluate(f"{BOARD}.inert")
 
 
 def test_a_drawing_that_is_not_there(page):

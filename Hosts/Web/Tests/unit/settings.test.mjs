@@ -42,3 +42,21 @@ test("what cannot be stored holds for the visit, one choice and the next", async
   choose("lockHidden", 5);
   assert.deepEqual(["theme", "lockIdle", "lockHidden"].map(setting), ["dark", 1, 5]);
 });
+
+test("a board keeps what was changed on it, and takes what another tab chose for all boards", async () => {
+  const page = visit();
+  const { DrawSettings, keepSettings, keptSettings } = await page.load("app/draw/settings.js");
+  const life = new AbortController();
+  const standing = { tool: "pen", own: ["#111111"], palmRejection: true };
+  keepSettings(standing);
+  const board = { settings: null };
+  const here = new DrawSettings(board, life.signal);
+  assert.deepEqual(board.settings, standing);
+  // Another tab keeps a colour, and takes up its eraser.
+  keepSettings({ ...standing, tool: "eraser", own: ["#111111", "#222222"] });
+  here.keep({ ...standing, palmRejection: false });
+  assert.deepEqual(keptSettings(), { tool: "eraser", own: ["#111111", "#222222"], palmRejection: false });
+  page.window.dispatchEvent(Object.assign(new Event("storage"), { key: "inkdot-board" }));
+  assert.deepEqual([board.settings.tool, board.settings.own.length, board.settings.palmRejection], ["pen", 2, false]);
+  life.abort();
+});

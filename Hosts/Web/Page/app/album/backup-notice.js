@@ -1,7 +1,7 @@
 // Says now and then that drawings are in no backup, and leads to making one.
 
 import { noteBackup, unsavedIn } from "../backup/reminder.js";
-import { h, translate } from "../dom.js";
+import { focusHeading, h, translate } from "../dom.js";
 
 /** @typedef {import("./album.js").Album} Album */
 
@@ -37,6 +37,7 @@ export class BackupNotice {
   /** @param {Album} album */
   async putOff(album) {
     this.element.hidden = true;
+    focusHeading();
     await noteBackup(album, { later: Date.now() }).catch(console.warn);
   }
 }

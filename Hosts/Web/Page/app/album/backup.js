@@ -1,7 +1,7 @@
 // Everything in the album as files to keep elsewhere; *Import* in the album brings them back.
 
 import { fileName } from "../../inkdot/shared/names.js";
-import { size } from "./words.js";
+import { fileDate, size } from "./words.js";
 import { zip } from "./zip.js";
 
 /** Most bytes of drawings in one archive: what every system can open and a phone can make. */
@@ -21,7 +21,7 @@ export async function backUp(album, take, name, signal) {
   /** @type {string[]} */
   const missing = [];
   let [count, byteCount, number] = [0, 0, 0];
-  const date = new Date(Date.now()).toISOString().slice(0, 10);
+  const date = fileDate(Date.now());
   const close = async () => {
     if (!files.length) return;
     number += 1;

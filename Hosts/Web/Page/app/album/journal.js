@@ -140,8 +140,10 @@ export class Journal {
    * Appends; handed to the browser before this returns, except after a failure.
    * @param {Uint8Array} bytes
    * @param {boolean} [begins] whether it takes the place of all before
+   * @param {{width: number, height: number}} [size] of the paper now
    */
-  add(bytes, begins = false) {
+  add(bytes, begins = false, size = undefined) {
+    Object.assign(this.entry, size && { width: size.width, height: size.height });
     if (begins) this.replace(bytes);
     else this.#push(bytes);
     this.#isStarted = true;
@@ -260,8 +262,8 @@ export class Journal {
     this.#isBaseSent = true;
     const put = (/** @type {import("../../inkdot/storage/store.js").Write} */ write) => {
       for (const { number, bytes } of pieces) write(chunkOf(id, by, number), bytes);
-      const { modified, byteCount } = this.entry;
-      write(progress + id, { modified, byteCount, by, count: this.#next });
+      const { modified, byteCount, width, height } = this.entry;
+      write(progress + id, { modified, byteCount, width, height, by, count: this.#next });
       // Whoever still draws on it wants it back.
       write(removed + id, undefined);
     };

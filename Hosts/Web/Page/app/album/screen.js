@@ -114,7 +114,14 @@ export class AlbumScreen {
     );
     this.choosing = h(
       "button.secondary.pill",
-      { type: "button", onclick: () => this.selection.choose([]) },
+      {
+        type: "button",
+        onclick: () => {
+          this.selection.choose([]);
+          // It is hidden now.
+          this.focus(this.found()[0]?.id);
+        },
+      },
       icon("several"),
       h("span", { text: "album.select" }),
     );
@@ -167,7 +174,7 @@ export class AlbumScreen {
     this.failed = h("section.state", { hidden: true });
     this.toast = new Toast();
     this.actions = new AlbumActions(this);
-    this.thumbnails = new Thumbnails(async (id) => (await this.album()).thumbnail(id));
+    this.thumbnails = new Thumbnails(async (id) => (await this.album()).pictureOf(id));
     /** @type {Selection} */
     this.selection = new Selection({
       changed: () => this.chosen(),
@@ -222,8 +229,9 @@ export class AlbumScreen {
     document.addEventListener(
       "visibilitychange",
       () => {
-        // Another tab may have drawn meanwhile.
-        if (!document.hidden && this.entries.length) void this.reload().catch(() => {});
+        // Another tab may have drawn meanwhile, also the first drawing.
+        const isShown = ["list", "empty"].includes(this.root.dataset.state ?? "");
+        if (!document.hidden && isShown) void this.reload().catch(() => {});
       },
       { signal },
     );
@@ -289,11 +297,13 @@ export class AlbumScreen {
     this.arrange();
   }
 
-  /** The drawings that are looked for: all, unless part of a name is given. */
+  /** The drawings that are looked for: all, unless part of a name is given; and what is chosen, so that nothing unseen is deleted. */
   found() {
     const plain = (/** @type {string} */ name) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
     const wanted = plain(this.search.value.trim());
-    return wanted ? this.entries.filter((entry) => plain(titleOf(entry)).includes(wanted)) : this.entries;
+    return wanted
+      ? this.entries.filter((entry) => this.selection.has(entry.id) || plain(titleOf(entry)).includes(wanted))
+      : this.entries;
   }
 
   /** Shows what is found. */
@@ -367,9 +377,17 @@ export class AlbumScreen {
   /** Another drawing is chosen, or choosing has begun or ended. */
   chosen() {
     const { isOn } = this.selection;
+    const hadFocus = this.selection.element.contains(document.activeElement);
     this.root.classList.toggle("choosing", isOn);
     this.show(this.entries.length ? "list" : "empty");
+    if (!isOn && hadFocus) this.choosing.focus();
     this.arrange();
+  }
+
+  /** Begins to choose, with a drawing; the button that led here is hidden then. */
+  choose(/** @type {string} */ id) {
+    this.selection.toggle(id);
+    this.focus(id);
   }
 
   /** @param {MouseEvent} event */
@@ -379,8 +397,10 @@ export class AlbumScreen {
     const { id } = tile.entry;
     if (this.selection.isOn && event.shiftKey) {
       const found = this.found();
-      const [from, to] = [this.anchor, id].map((one) => found.findIndex((entry) => entry.id === one)).sort((a, b) => a - b);
-      this.selection.choose([...this.selection.ids, ...found.slice(Math.max(0, from), to + 1).map((entry) => entry.id)]);
+      const at = (/** @type {string} */ one) => found.findIndex((entry) => entry.id === one);
+      // Where the first of them is not there any more it is this one alone.
+      const [from, to] = [at(this.anchor) < 0 ? at(id) : at(this.anchor), at(id)].sort((a, b) => a - b);
+      this.selection.choose([...this.selection.ids, ...found.slice(from, to + 1).map((entry) => entry.id)]);
     } else if (this.selection.isOn || event.ctrlKey || event.metaKey) {
       this.selection.toggle(id);
       this.anchor = id;
@@ -437,6 +457,8 @@ export class AlbumScreen {
   press(event) {
     const tile = this.grid.at(event.target);
     if (!tile || event.ctrlKey || event.altKey || event.metaKey) return;
+    // The focus goes on to the next drawing, which nobody wanted to delete.
+    if (event.key === "Delete" && event.repeat) return;
     const { columns } = this.grid;
     const found = this.found();
     const at = this.grid.indexOf(tile.entry.id);
@@ -492,7 +514,7 @@ export class AlbumScreen {
         ...(AlbumActions.canShare
           ? [{ key: "album.share", icon: /** @type {const} */ ("share"), run: () => void this.actions.share(entry) }]
           : []),
-        { key: "album.select", icon: "several", run: () => this.selection.toggle(entry.id) },
+        { key: "album.select", icon: "several", run: () => this.choose(entry.id) },
         { key: "album.delete", icon: "clear", isDanger: true, run: () => void this.actions.remove([entry]) },
       ],
       at,

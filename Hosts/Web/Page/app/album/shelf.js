@@ -1,7 +1,7 @@
 // What drawings there are: as much of the album as the first screen needs.
 
 import { entryOf } from "./facts.js";
-import { facts, progress, removed, thumbnails } from "./keys.js";
+import { facts, pictured, progress, removed, thumbnails } from "./keys.js";
 
 /** @typedef {import("../sealed/drawing-store.js").StoreInterface} Store */
 /** @typedef {import("./facts.js").Entry} Entry */
@@ -35,8 +35,17 @@ export class Shelf {
    * @returns {Promise<Blob | null>}
    */
   async thumbnail(id) {
-    const bytes = await this.store.get(thumbnails + id);
-    return bytes instanceof Uint8Array ? new Blob([bytes], { type: "image/png" }) : null;
+    return (await this.pictureOf(id)).picture;
+  }
+
+  /**
+   * The picture of a drawing, and when what it shows was drawn, where that is known.
+   * @param {string} id
+   * @returns {Promise<{picture: Blob | null, moment: number | undefined}>}
+   */
+  async pictureOf(id) {
+    const [bytes, moment] = await this.store.read(thumbnails + id, pictured + id);
+    return { picture: bytes instanceof Uint8Array ? new Blob([bytes], { type: "image/png" }) : null, moment };
   }
 }
 

@@ -5,7 +5,7 @@
 const atOnce = 4;
 
 export class Thumbnails {
-  /** @param {(id: string) => Promise<Blob | null>} load */
+  /** @param {import("./album.js").Album["pictureOf"]} load */
   constructor(load) {
     this.load = load;
     /** @type {Set<Tile>} */
@@ -48,7 +48,9 @@ export class Thumbnails {
     tile.shown = modified;
     let address = "";
     try {
-      const blob = await this.load(id);
+      const { picture: blob, moment } = await this.load(id);
+      // Another tab may be about to make a newer one: it is looked for again when the drawing comes near.
+      if (moment !== undefined) tile.shown = moment;
       if (!blob) return;
       const picture = new Image();
       picture.alt = "";

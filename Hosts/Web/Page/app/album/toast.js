@@ -2,8 +2,11 @@
 
 import { h, translate } from "../dom.js";
 
-/** How long it stays, in milliseconds, unless a pointer or the focus is on it. */
-const stay = 8000;
+/**
+ * How long it stays, in milliseconds, unless a pointer or the focus is on it: `undo` with something to take back, which those
+ * who use a switch or listen have to get to.
+ */
+const stay = { news: 8000, undo: 20_000 };
 
 export class Toast {
   constructor() {
@@ -57,7 +60,7 @@ export class Toast {
 
   wait() {
     clearTimeout(this.timer);
-    if (!this.isHeld) this.timer = setTimeout(() => this.finish(false), stay);
+    if (!this.isHeld) this.timer = setTimeout(() => this.finish(false), this.done ? stay.undo : stay.news);
   }
 
   /** Goes away, with undoing or without. */

@@ -44,6 +44,13 @@ export function moment(/** @type {number} */ time) {
   return format(place, { day: "numeric", month: "short", ...(isThisYear ? {} : { year: "numeric" }) }).format(date);
 }
 
+/** "2025-11-03", by the clock on the wall: the date in names of files. */
+export function fileDate(/** @type {number} */ time) {
+  const date = new Date(time);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
 /** "48 kB", "1.2 MB": two digits, in thousands. */
 export function size(/** @type {number} */ bytes) {
   const units = ["byte", "kilobyte", "megabyte", "gigabyte"];

@@ -1,13 +1,14 @@
 // A sealed backup: the key that opens it, making one, and bringing one back.
 
 import { openAlbum } from "../album/album.js";
+import { fileDate } from "../album/words.js";
 import { Failure } from "../../inkdot/shared/engine.js";
 import { plainName } from "../../inkdot/shared/names.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { isSure } from "../dialog.js";
-import { h, translate } from "../dom.js";
+import { focusHeading, h, translate } from "../dom.js";
 import { book, session, store, whileOpen } from "../session.js";
-import { addTexts, text } from "../texts.js";
+import { addTexts, listed, text } from "../texts.js";
 import { makeBook, openBook } from "./book.js";
 import { noteBackup } from "./reminder.js";
 import { Kind, SealError, withSeal } from "./seal.js";
@@ -36,11 +37,12 @@ const currentBook = async () => openBook(await store(), isBound() ? (await book(
 async function show(/** @type {HTMLElement} */ page, /** @type {HTMLElement} */ cards) {
   try {
     const kept = await currentBook();
-    const again = () => void show(page, cards);
+    const again = () => void show(page, cards).then(() => focusHeading(cards));
     const make = () => keyCard(async (kind, typed) => void (await makeBook(await store(), kind, typed, kept)), again);
     const change = () => {
       cards.replaceChildren(make());
       translate(cards);
+      focusHeading(cards);
     };
     // With a pattern the key is set where the pattern is drawn first.
     const set = () => {
@@ -179,7 +181,7 @@ function writeCard(page, shown, change) {
   const write = () =>
     work.run([start, other], said, async (signal, progress) => {
       const { chooseSink, writeBackup } = await import("./write.js");
-      const sink = await chooseSink(`Inkdot ${new Date(Date.now()).toISOString().slice(0, 10)}.inkbook`);
+      const sink = await chooseSink(`Inkdot ${fileDate(Date.now())}.inkbook`);
       if (!sink) return say(said, "backup.cancelled");
       if (signal.aborted) return sink.abort();
       say(said, "backup.writing");
@@ -190,7 +192,7 @@ function writeCard(page, shown, change) {
       const made = Date.now();
       const { count, missing } = await writeBackup(album, kept, sink, options);
       if (!missing.length) await noteBackup(album, { made }).catch(console.warn);
-      if (missing.length) say(said, "backup.written.some", missing.join(", "));
+      if (missing.length) say(said, "backup.written.some", listed(missing));
       else say(said, count ? "backup.written" : "backup.written.none", count);
     });
   const replace = async () => {
@@ -312,7 +314,7 @@ function report(said, { added, copied, there, lost, unnamed, isWhole }) {
   const more = [];
   if (copied) more.push(["backup.restored.copied", copied]);
   if (there) more.push(["backup.restored.there", there]);
-  if (lost.length) more.push(["backup.restored.lost", lost.join(", ")]);
+  if (lost.length) more.push(["backup.restored.lost", listed(lost)]);
   if (unnamed) more.push(["backup.restored.unnamed", unnamed]);
   if (!isWhole && !lost.length && !unnamed) more.push(["backup.restored.damaged", ""]);
   said.append(...more.map(([key, value]) => h("span", { text: String(key), "data-value": String(value) })));
@@ -324,7 +326,7 @@ function report(said, { added, copied, there, lost, unnamed, isWhole }) {
 
 /** A line of what is being done, with a way to stop it. */
 function workRow() {
-  const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: "1", value: "0", "aria-label": text("backup.progress") }));
+  const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: "1", value: "0", label: "backup.progress" }));
   /** @type {AbortController | null} */
   let controller = null;
   const stopWork = () => controller?.abort();

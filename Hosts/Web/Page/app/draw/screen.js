@@ -11,9 +11,9 @@ import { forgetFiles } from "../../inkdot/doodle/files.js";
 import { download as saveFile } from "../download.js";
 import { lockButton } from "../main.js";
 import { DrawingSession } from "./session.js";
-import { keepSettings, keptSettings } from "./settings.js";
+import { DrawSettings } from "./settings.js";
 import { drawTexts } from "./texts.js";
-import { addTexts, text } from "../texts.js";
+import { addTexts, listed, text } from "../texts.js";
 import { onLock } from "../session.js";
 
 addTexts(drawTexts);
@@ -88,19 +88,29 @@ class DrawScreen {
       this.board.addEventListener(`inkdot-${name}`, /** @type {EventListener} */ (act));
     listen("journal", (event) => {
       const { detail, begins } = /** @type {import("../../inkdot/doodle/desk.js").InkdotJournalEvent} */ (event);
-      this.session.add(detail, begins);
+      this.session.add(detail, begins, this.board.sheet);
     });
     listen("save", () => void this.save());
-    listen("settings", ({ detail }) => keepSettings(detail));
+    listen("settings", ({ detail }) => this.settings.keep(detail));
     addEventListener("visibilitychange", () => document.hidden && void this.session.keepPicture(), { signal });
     addEventListener("pagehide", () => void this.session.keepPicture(), { signal });
     // WebKit takes the lock of the drawing from a page that it keeps for the way back; no other tab need have it.
     addEventListener("pageshow", ({ persisted }) => persisted && !this.session.hasUnsaved && location.reload(), { signal });
     addEventListener("beforeunload", (event) => this.mayEnd() || event.preventDefault(), { signal });
     onLock("finish", () => this.finish(), signal);
-    this.board.settings = keptSettings();
+    this.settings = new DrawSettings(this.board, signal);
     this.board.pdfReader = (file) => this.pageOf(file);
     this.board.addEventListener("inkdot-ready", () => void this.begin(false), { signal });
+    void this.tellIfBroken();
+  }
+
+  /** Without its engine there is no board, and nothing else would say so: the cover lies over it. */
+  async tellIfBroken() {
+    try {
+      await this.board.ready;
+    } catch {
+      this.hide("draw.broken", ["error.reload", () => location.reload()]);
+    }
   }
 
   /** Begins the drawing, or opens it. */
@@ -122,18 +132,14 @@ class DrawScreen {
       if (this.plays) {
         this.plays = false;
         // A reload comes back to the drawing itself.
-        history.replaceState(history.state, "", `${location.pathname}${location.search}#/draw/${id}`);
+        if (location.hash === `#/draw/${id}/replay`)
+          history.replaceState(history.state, "", `${location.pathname}${location.search}#/draw/${id}`);
         void board.replay();
       }
       const kinds = [...losses.map(({ kind }) => kind), ...(session.isWhole ? [] : ["steps"])];
       if (!kinds.length) return;
       const words = [...new Set(kinds)].map((kind) => text(`loss.${kind}`));
-      this.tell(
-        "draw.losses",
-        words.join(document.documentElement.lang === "en" ? ", " : "、"),
-        ["draw.original", download],
-        ["draw.close", () => this.tell("")],
-      );
+      this.tell("draw.losses", listed(words), ["draw.original", download], ["draw.close", () => this.tell("")]);
     } catch (error) {
       console.warn("The drawing cannot be read.", error);
       session.refuse();
@@ -230,10 +236,11 @@ class DrawScreen {
       case "drawing":
         if (!this.cover.hidden) {
           this.cover.hidden = true;
+          this.board.inert = false;
           this.heading.focus({ preventScroll: true });
         }
         // From now on a reload comes back to it.
-        if (!this.id && session.id && this.root.isConnected) {
+        if (!this.id && session.id && this.root.isConnected && location.hash === "#/draw") {
           this.id = session.id;
           history.replaceState(history.state, "", `${location.pathname}${location.search}#/draw/${session.id}`);
         }
@@ -270,9 +277,13 @@ class DrawScreen {
 
   /** @param {string} key @param {...HTMLElement} buttons */
   showCover(key, ...buttons) {
+    const heading = h("h2", { text: key, tabindex: -1 });
     this.cover.hidden = false;
-    this.cover.replaceChildren(h("h2", { text: key }), h("p", { text: `${key}.detail` }), h("div.row", {}, ...buttons));
+    this.cover.replaceChildren(heading, h("p", { text: `${key}.detail` }), h("div.row", {}, ...buttons));
     translate(this.cover);
+    // Keys and screen readers have nothing to do below it.
+    this.board.inert = true;
+    heading.focus({ preventScroll: true });
   }
 
   /**

@@ -151,11 +151,12 @@ export class DrawingSession {
    * A step was made: it is handed to the browser before this returns.
    * @param {Uint8Array} bytes
    * @param {boolean} [begins] whether it is the drawing from its beginning on, in the place of all before
+   * @param {{width: number, height: number}} [size] of the paper now
    */
-  add(bytes, begins = false) {
+  add(bytes, begins = false, size = undefined) {
     if (this.state !== "drawing") return;
     this.#needsPicture = true;
-    if (this.#journal) this.#journal.add(bytes, begins);
+    if (this.#journal) this.#journal.add(bytes, begins, size);
     else this.#early.push([bytes, begins]);
   }
 

@@ -12,6 +12,35 @@ export function keptSettings() {
   }
 }
 
+/** What is no tool in the hand, but a person's choice for all boards, also those in other tabs. */
+const everywhere = ["smoothing", "palmRejection", "fingerTaps", "shakes", "shapes", "own", "presets", "paper"];
+
+const isSame = (/** @type {unknown} */ one, /** @type {unknown} */ other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a board is set to, kept, and brought by other tabs. */
+export class DrawSettings {
+  /** @param {import("../../inkdot/doodle/element.js").DoodleBoardElement} board @param {AbortSignal} signal */
+  constructor(board, signal) {
+    board.settings = keptSettings();
+    /** @type {any} What this board has told last. */
+    this.told = board.settings;
+    const take = (/** @type {StorageEvent} */ event) => {
+      if (event.key !== key && event.key !== null) return;
+      const kept = keptSettings() ?? {};
+      const news = Object.fromEntries(everywhere.map((name) => [name, kept[name]]));
+      board.settings = this.told = { ...board.settings, ...news };
+    };
+    addEventListener("storage", take, { signal });
+  }
+
+  /** Keeps what was changed here; all else stays as another tab may have kept it. */
+  keep(/** @type {any} */ settings) {
+    const changed = Object.entries(settings).filter(([name, value]) => !isSame(value, this.told[name]));
+    keepSettings({ ...settings, ...keptSettings(), ...Object.fromEntries(changed) });
+    this.told = settings;
+  }
+}
+
 export function keepSettings(/** @type {unknown} */ settings) {
   try {
     localStorage.setItem(key, JSON.stringify(settings));

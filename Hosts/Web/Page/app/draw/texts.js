@@ -31,6 +31,8 @@ export const drawTexts = {
     "draw.unreadable": "This drawing cannot be opened",
     "draw.unreadable.detail":
       "Its file is damaged so much that nothing could be recovered, or a newer Inkdot made it. Nothing was changed.",
+    "draw.broken": "The drawing board could not be loaded",
+    "draw.broken.detail": "Check the connection, then reload the page. What was drawn before is safe.",
     "draw.storage": "The album cannot be read",
     "draw.storage.detail": "Allow site data for this address, then try again. Nothing was changed.",
     "draw.locked": "Locked, but not everything is stored yet",
@@ -80,6 +82,8 @@ export const drawTexts = {
     "draw.missing.detail": "它可能已被删除，也可能是在另一个标签页中删除的。",
     "draw.unreadable": "无法打开这幅画",
     "draw.unreadable.detail": "文件损坏严重，无法恢复，或由更新版本的 Inkdot 创建。没有作任何更改。",
+    "draw.broken": "画板无法加载",
+    "draw.broken.detail": "请检查网络连接，然后刷新页面。之前画的内容都在。",
     "draw.storage": "无法读取相册",
     "draw.storage.detail": "请允许此网站保存数据后重试。没有作任何更改。",
     "draw.locked": "已锁定，但还有内容没有保存",

@@ -23,7 +23,6 @@ export async function continueLast(last, count, go) {
     picture.addEventListener("load", () => URL.revokeObjectURL(url), { once: true });
     picture.setAttribute("src", url);
   }
-  const date = new Date(entry.modified).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
   last.append(
     h(
       "button.continue",
@@ -33,7 +32,7 @@ export async function continueLast(last, count, go) {
         "span.words",
         {},
         h("b", { text: "home.continue" }),
-        h("small", { text: "home.continue.detail", "data-value": entry.name || date }),
+        h("small", { text: entry.name ? "home.continue.detail" : "home.continue.unnamed", "data-value": entry.name }),
       ),
       icon("next"),
     ),

@@ -29,6 +29,8 @@ document.body.append(line);
 
 /** @type {import("../session.js").ShowProgress} */
 export function showProgress(share, isUnsealing) {
+  // Each percent would drown all else that is heard; that it begins, and how it ends, is not.
+  line.setAttribute("aria-live", !line.hidden && share !== null && share >= 0 ? "off" : "polite");
   line.hidden = share === null;
   const [doing, failed, full] = isUnsealing
     ? ["migration.open", "migration.open.failed", "migration.open.full"]

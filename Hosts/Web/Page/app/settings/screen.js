@@ -6,7 +6,7 @@ import { chooseOverAddress } from "../main.js";
 import { keepSettings, keptSettings } from "../draw/settings.js";
 import { access, session } from "../session.js";
 import { addTexts } from "../texts.js";
-import { choices, choose, setting } from "./settings.js";
+import { choices, choose, onSettingsChanged, setting } from "./settings.js";
 import { storageCard } from "./storage.js";
 import { toggle } from "../switch.js";
 import { settingsTexts } from "./texts.js";
@@ -21,6 +21,27 @@ const keptPaper = () => paperFrom(keptSettings()?.paper, standardPaper);
 const keepPaper = (/** @type {object} */ wanted) => keepSettings({ ...keptSettings(), paper: paperFrom(wanted, keptPaper()) });
 
 export function settingsScreen() {
+  const page = cards();
+  const life = new AbortController();
+  // Chosen in another tab, or by the button for the language.
+  onSettingsChanged(() => show(page), life.signal);
+  return { node: page, leave: () => life.abort() };
+}
+
+/** Has all controls show what is chosen now. */
+function show(/** @type {HTMLElement} */ page) {
+  for (const name of /** @type {SettingName[]} */ (Object.keys(choices))) {
+    const value = setting(name);
+    for (const control of /** @type {NodeListOf<HTMLInputElement>} */ (page.querySelectorAll(`[name="${name}"]`))) {
+      if (control.type === "radio") control.checked = control.value === String(value);
+      else control.value = String(value);
+    }
+    const toggled = /** @type {HTMLInputElement | null} */ (page.querySelector(`[data-name="settings.${name}"] input`));
+    if (toggled) toggled.checked = value === true;
+  }
+}
+
+function cards() {
   return h(
     "div.page",
     {},
@@ -44,6 +65,7 @@ export function settingsScreen() {
       switchOf("fingerTaps", keptSettings()?.fingerTaps !== false, (fingerTaps) =>
         keepSettings({ ...keptSettings(), fingerTaps }),
       ),
+      switchOf("shakes", keptSettings()?.shakes !== false, (shakes) => keepSettings({ ...keptSettings(), shakes })),
       switchOf("shapes", keptSettings()?.shapes !== false, (shapes) => keepSettings({ ...keptSettings(), shapes })),
     ),
     h("h2.group", { text: "settings.pattern" }),
@@ -86,6 +108,7 @@ function row(title, detail, control) {
 function select(name, label) {
   const element = /** @type {HTMLSelectElement} */ (
     h("select", {
+      name,
       label,
       onchange: () => choose(name, Number(element.value)),
     })
@@ -129,7 +152,9 @@ function radios(name, values, chosen, onChoice, hasDetail = false) {
       })
     );
     input.checked = value === chosen;
-    group.append(h("label", {}, input, h("span", { text: `settings.${name}.${value}` })));
+    // The name of a language is in that language.
+    const lang = name === "language" && value !== "system" ? value : undefined;
+    group.append(h("label", {}, input, h("span", { lang, text: `settings.${name}.${value}` })));
   }
   const words = h("span.words", {}, h("span", { text: `settings.${name}` }));
   if (hasDetail) {

@@ -81,7 +81,8 @@ export function choose(name, value) {
 /**
  * Calls back after every change.
  * @param {() => void} listener
+ * @param {AbortSignal} [signal] ends it
  */
-export function onSettingsChanged(listener) {
-  changes.addEventListener("change", listener);
+export function onSettingsChanged(listener, signal) {
+  changes.addEventListener("change", listener, { signal });
 }

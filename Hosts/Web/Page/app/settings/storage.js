@@ -2,11 +2,11 @@
 
 import { h, translate } from "../dom.js";
 import { access, whileOpen } from "../session.js";
-import { text } from "../texts.js";
+import { listed, text } from "../texts.js";
 
 /** The card about the drawings on this device; filled once the browser has answered. */
 export function storageCard() {
-  const kept = h("small", { role: "status" });
+  const kept = h("small", { role: "status", tabindex: -1 });
   const used = h("small");
   const ask = h("button.secondary", { type: "button", text: "storage.ask", hidden: true, onclick: () => void persist() });
   const said = h("small", { role: "status" });
@@ -60,6 +60,8 @@ export function storageCard() {
   async function persist() {
     await navigator.storage.persist().catch(console.warn);
     await show(true);
+    // The button is gone, and this is its answer.
+    kept.focus();
   }
 
   async function backUpAll() {
@@ -77,7 +79,7 @@ export function storageCard() {
       const made = Date.now();
       const { count, missing } = await backUp(album, download, text("storage.untitled"), signal);
       if (!missing.length) await noteBackup(album, { made }).catch(console.warn);
-      if (missing.length) say(said, "storage.backUp.some", missing.join(", "));
+      if (missing.length) say(said, "storage.backUp.some", listed(missing));
       else say(said, count ? "storage.backUp.done" : "storage.backUp.none", count);
     } catch (error) {
       console.warn("The backup failed.", error);

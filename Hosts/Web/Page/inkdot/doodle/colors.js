@@ -104,7 +104,7 @@ export class ColorMenu {
     const { color } = board.nib;
     if (own.includes(color)) board.change({ own: own.filter((one) => one !== color) });
     else if (own.length < most.own) board.change({ own: [...own, color] });
-    else board.notify(board.text("error.fullPalette"), { isError: true });
+    else return board.notify(board.text("error.fullPalette"), { isError: true });
     board.say(board.chosen.own.includes(color) ? "said.colorKept" : "said.colorForgotten");
   }
 

@@ -323,8 +323,7 @@ export class DoodleDesk {
   /** An attribute or a text is another one. */
   attributeChanged() {
     if (this.isReadOnly) this.writing?.commit();
-    const ink = inks.find((one) => this.offers.has(one));
-    if (!this.offers.has(this.chosen.tool) && ink) this.choose({ ...this.chosen, tool: ink });
+    if (!this.offers.has(this.chosen.tool)) this.choose(this.chosen);
     if (this.surface) this.surface.isReadOnly = this.isReadOnly;
     this.changed();
     if (!this.host.isConnected) return;
@@ -377,6 +376,8 @@ export class DoodleDesk {
   /** Sets all that the person draws with. */
   choose(/** @type {unknown} */ wanted) {
     this.chosen = settingsFrom(wanted);
+    const ink = inks.find((one) => this.offers.has(one));
+    if (!this.offers.has(this.chosen.tool) && ink) this.chosen = settingsFrom({ tool: ink }, this.chosen);
     this.applySettings();
   }
 

@@ -71,6 +71,7 @@ export class DoodleDocument extends EventTarget {
       palmRejection: true,
       shapes: true,
       fingerTaps: true,
+      shakes: true,
     };
     this.state = engine.state;
     /** @type {import("./engine.js").Selection | null} */

@@ -13,6 +13,7 @@
  * @property {Smoothing} smoothing
  * @property {boolean} palmRejection fingers only move the paper once a pen was seen
  * @property {boolean} fingerTaps two fingers that tap undo, three redo, two that tap twice show the whole paper
+ * @property {boolean} shakes shaking the device asks to undo
  * @property {boolean} shapes a stroke whose end is held becomes the shape it was meant to be
  */
 

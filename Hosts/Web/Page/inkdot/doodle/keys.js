@@ -161,7 +161,7 @@ function pressWithControl(board, key, isShifted) {
   else if (isShifted) return false;
   else if (key === "y") board.redo();
   else if (key === "s") board.save();
-  else if (key === "o") board.sources.file.click();
+  else if (key === "o" && board.offers.has("photo")) board.sources.file.click();
   else return false;
   return true;
 }

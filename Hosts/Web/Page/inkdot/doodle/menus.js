@@ -178,10 +178,11 @@ export class MoreMenu {
     this.taps = toggle("taps", (fingerTaps) => board.change({ fingerTaps }), { detail: "taps.detail" });
     // Where nothing is touched nobody taps.
     this.taps.element.hidden = !matchMedia("(any-pointer: coarse)").matches;
-    this.motion = row(board, "undo", "motion.ask", () => void this.askForMotion());
-    // Only some browsers want to be asked, and what is not held in a hand is not shaken.
-    const mustAsk = typeof (/** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission) === "function";
-    this.motion.hidden = !mustAsk || !matchMedia("(pointer: coarse)").matches;
+    this.shakes = toggle("shakes", (shakes) => void this.letShake(shakes));
+    // What is not held in a hand is not shaken.
+    this.shakes.element.hidden = !matchMedia("(pointer: coarse)").matches;
+    /** Whether the browser lets the page feel shakes; only some want to be asked, each time the page is opened. */
+    this.feels = typeof (/** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission) !== "function";
     this.select = row(board, "select", "select", () => board.chooseTool("select"), keys.select);
     this.select.classList.add("narrow");
     this.text = row(board, "text", "text", () => board.chooseTool("text"), keys.text);
@@ -212,21 +213,26 @@ export class MoreMenu {
       this.palm.element,
       this.shapes.element,
       this.taps.element,
-      this.motion,
+      this.shakes.element,
       row(board, "keys", "keys", () => board.help.showModal(), keys.help),
     );
   }
 
-  /** Asks the browser for the motion sensor, from a tap as it demands. */
-  async askForMotion() {
-    const answer = await /** @type {any} */ (DeviceMotionEvent)
-      .requestPermission()
-      .catch(() => "denied");
-    this.motion.hidden = answer === "granted";
-    if (answer !== "granted") this.board.notify(this.board.text("error.motion"), { isError: true });
+  /** Turns shaking on or off; asks the browser for the motion sensor, from a tap as it demands. */
+  async letShake(/** @type {boolean} */ shakes) {
+    const { board } = this;
+    if (shakes && !this.feels) {
+      const answer = await /** @type {any} */ (DeviceMotionEvent)
+        .requestPermission()
+        .catch(() => "denied");
+      this.feels = answer === "granted";
+      if (!this.feels) board.notify(board.text("error.motion"), { isError: true });
+    }
+    board.change({ shakes: shakes && this.feels });
   }
 
-  update(/** @type {BoardSettings} */ { tool, palmRejection, shapes, fingerTaps }, /** @type {number} */ zoom) {
+  update(/** @type {BoardSettings} */ settings, /** @type {number} */ zoom) {
+    const { tool, palmRejection, shapes, fingerTaps, shakes } = settings;
     const { document, offers } = this.board;
     for (const name of /** @type {const} */ (["select", "text"])) {
       this[name].hidden = !offers.has(name);
@@ -238,5 +244,6 @@ export class MoreMenu {
     this.palm.input.checked = palmRejection;
     this.shapes.input.checked = shapes;
     this.taps.input.checked = fingerTaps;
+    this.shakes.input.checked = shakes && this.feels;
   }
 }

@@ -203,7 +203,7 @@ export class Selecting {
 
   /** Pastes what was pasted with the keys; false when it holds no drawing. */
   pasted(/** @type {ClipboardEvent} */ event) {
-    const bytes = pastedDrawing(event.clipboardData);
+    const bytes = this.board.offers.has("select") ? pastedDrawing(event.clipboardData) : null;
     if (!bytes || !this.insert(bytes)) return false;
     event.preventDefault();
     return true;

@@ -386,8 +386,10 @@ export class DoodleSurface {
   /** @param {DeviceMotionEvent} event */
   shake(event) {
     const { x, y, z } = event.accelerationIncludingGravity ?? {};
-    if (x == null || y == null || z == null) return;
-    this.command("accelerate", x, y, z, event.timeStamp / 1000);
+    if (!this.settings.shakes || x == null || y == null || z == null) return;
+    // Nothing that the person does: what a slider says meanwhile goes on.
+    this.document.command("accelerate", x, y, z, event.timeStamp / 1000);
+    if (!this.request) this.scheduleNext();
   }
 
   resize() {

@@ -18,6 +18,7 @@ import { paperFrom, standardPaper } from "./paper-kinds.js";
  * @property {boolean} palmRejection
  * @property {boolean} shapes
  * @property {boolean} fingerTaps whether fingers that tap undo, redo and fit
+ * @property {boolean} shakes whether shaking the device asks to undo
  * @property {string[]} recent colours of the last strokes that are in no palette, the latest first, each `#rrggbb`
  * @property {string[]} own the person's palette, each `#rrggbb`
  * @property {Preset[]} presets pens that are kept with all they are set to
@@ -91,6 +92,7 @@ const standard = {
   palmRejection: true,
   shapes: true,
   fingerTaps: true,
+  shakes: true,
   recent: [],
   own: [],
   presets: [],
@@ -159,6 +161,7 @@ export function settingsFrom(wanted, base = standard) {
     smoothing: smoothings.includes(wanted?.smoothing) ? wanted.smoothing : base.smoothing,
     palmRejection: typeof wanted?.palmRejection === "boolean" ? wanted.palmRejection : base.palmRejection,
     fingerTaps: typeof wanted?.fingerTaps === "boolean" ? wanted.fingerTaps : base.fingerTaps,
+    shakes: typeof wanted?.shakes === "boolean" ? wanted.shakes : base.shakes,
     shapes: typeof wanted?.shapes === "boolean" ? wanted.shapes : base.shapes,
     recent: listOf(wanted?.recent, isColor, most.recent, base.recent),
     own: listOf(wanted?.own, isColor, most.own, base.own),
@@ -186,7 +189,7 @@ export function colorOf(/** @type {Nib} */ { color, opacity }, isDark = false) {
 /** What the surface is to draw with, on dark paper or on light. */
 export function surfaceSettings(/** @type {BoardSettings} */ settings, isDark = false) {
   const nib = settings.nibs[settings.ink];
-  const { tool, eraser, eraserWidth, smoothing, palmRejection, shapes, fingerTaps } = settings;
+  const { tool, eraser, eraserWidth, smoothing, palmRejection, shapes, fingerTaps, shakes } = settings;
   const color = colorOf(nib, isDark);
-  return { tool, color, width: nib.width, eraser, eraserWidth, smoothing, palmRejection, shapes, fingerTaps };
+  return { tool, color, width: nib.width, eraser, eraserWidth, smoothing, palmRejection, shapes, fingerTaps, shakes };
 }

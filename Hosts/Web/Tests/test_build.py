@@ -1,6 +1,8 @@
 """What the build makes, and that it never touches anything else."""
 
 import json
+import os
+import shutil
 import struct
 import subprocess
 
@@ -15,6 +17,75 @@ def test_a_folder_that_holds_something_else_is_refused_and_left_as_it_was(tmp_pa
     assert run.returncode == 1 and "not empty" in run.stderr
     assert [file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*")] == ["letters", "letters/one.txt"]
     assert (tmp_path / "letters/one.txt").read_text() == "mine"
+
+
+# Where a build is broken off: in what packs, and before each step that puts something in its place.
+BREAKS = ("brotli *texts.js*", "mv *texts.js", "mv *texts.js.br", "mv *texts.js.gz")
+
+
+def small_build(root, output):
+    """A build of a page of three files, with nothing to compile: answers with what builds it, and breaks it off where it is told."""
+    web = root / "Hosts/Web"
+    (web / "Page/inkdot").mkdir(parents=True)
+    (web / "Page/texts.js").write_text("export const texts = 1;\n")
+    (web / "Page/index.html").write_text("<!doctype html><html lang=en></html>\n")
+    for name in ("Hosts/Web/build", "Hosts/Web/Page/service-worker.js", "LICENSE"):
+        shutil.copy(REPOSITORY / name, root / name)
+    (root / "Documentation").mkdir()
+    (root / "Documentation/images").symlink_to(REPOSITORY / "Documentation/images")
+    (web / ".build").mkdir()
+    for name in ("lock", "lab", "doodle", "paper", "documents", "seal"):
+        (web / f".build/{name}.wasm").write_bytes(name.encode())
+    tools = root / "tools"
+    tools.mkdir()
+    for name in ("brotli", "mv"):
+        # As a program that is killed: its file is there by then, and nothing in it.
+        killed = 'for made; do :; done; : >"$made"' if name == "brotli" else ":"
+        call = 'shift 2; set -- -q 1 "$@"' if name == "brotli" else ":"
+        (tools / name).write_text(
+            f'#!/bin/sh\ncase "{name} $*" in $BREAK) {killed}; exit 130 ;; esac\n{call}\nexec {shutil.which(name)} "$@"\n'
+        )
+    (web / "module").write_text("#!/bin/sh\n")
+    for program in (web / "module", *tools.iterdir()):
+        program.chmod(0o755)
+
+    def build(where="nowhere"):
+        path = f"{tools}:{os.environ['PATH']}"
+        return subprocess.run(
+            [web / "build", output], capture_output=True, text=True, env={**os.environ, "PATH": path, "BREAK": where}
+        )
+
+    return web / "Page", build
+
+
+def packed(output):
+    """What a server hands out of the copies: their paths, and whether it is what lies beside them."""
+    for copy in (file for kind in ("br", "gz") for file in output.rglob(f"*.{kind}")):
+        original = copy.with_suffix("")
+        if copy.stat().st_mtime_ns // 10**9 >= original.stat().st_mtime_ns // 10**9:
+            unpack = ["brotli", "-d", "-c", copy] if copy.suffix == ".br" else ["gzip", "-d", "-c", copy]
+            run = subprocess.run(unpack, capture_output=True)
+            yield copy.relative_to(output).as_posix(), run.stdout == original.read_bytes()
+
+
+def test_a_build_that_is_broken_off_hands_out_nothing_else_and_the_next_is_whole(tmp_path):
+    output = tmp_path / "app"
+    page, build = small_build(tmp_path / "tree", output)
+    # The first one, too: what it has begun is its own.
+    assert build("brotli *texts.js*").returncode != 0
+    whole = build()
+    assert whole.returncode == 0, whole.stderr
+    paths = dict(packed(output))
+    assert {"texts.js.br", "texts.js.gz", "inkdot/lock.wasm.br", "service-worker.js.gz"} <= set(paths) and all(paths.values())
+    for number, where in enumerate(BREAKS):
+        (page / "texts.js").write_text(f"export const texts = {number + 10};\n")
+        assert build(where).returncode != 0, where
+        assert [path for path, is_same in packed(output) if not is_same] == [], where
+        whole = build()
+        assert whole.returncode == 0, whole.stderr
+        assert dict(packed(output)) == paths, where
+        assert f"={number + 10};" in (output / "texts.js").read_text()
+    assert not list(output.rglob("*.new"))
 
 
 def test_every_module_names_its_licence_which_is_there():

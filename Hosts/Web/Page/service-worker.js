@@ -12,9 +12,10 @@ const later = {
   /* LATER */
 };
 
-const prefix = "inkdot-";
-const cacheName = prefix + build;
 const scope = new URL("./", location.href).href;
+// An origin may have several of this app, each in a folder of its own. Earlier builds called theirs `inkdot-` and the build alone.
+const prefix = `inkdot-${new URL(scope).pathname} `;
+const cacheName = prefix + build;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -86,6 +87,12 @@ async function digestOf(response) {
 async function activate() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)));
+  for (const name of names.filter((one) => /^inkdot-\w+$/.test(one))) {
+    const cache = await caches.open(name);
+    // Another folder may have the same build in it, and live on it.
+    if ((await cache.delete(scope, { ignoreVary: true })) && !(await cache.keys()).some(({ url }) => url.endsWith("/")))
+      await caches.delete(name);
+  }
   await self.clients.claim();
 }
 
@@ -95,7 +102,7 @@ async function update(event) {
   if (event.data === "take") await self.skipWaiting();
   if (event.data !== "update") return;
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  event.source.postMessage(pages.length > 1 ? "others" : "alone");
+  event.source.postMessage(pages.filter(({ url }) => url.startsWith(scope)).length > 1 ? "others" : "alone");
 }
 
 async function stored(file, request) {

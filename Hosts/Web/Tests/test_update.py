@@ -71,7 +71,7 @@ def test_a_page_runs_from_one_build_until_the_person_takes_the_next(device, site
     expect(page.locator(".update")).to_have_count(0)
     page.evaluate("location.hash = '#/'")
     expect(page.locator(".tagline")).to_have_text("Second")
-    assert page.evaluate("caches.keys()") == ["inkdot-Second"]
+    assert page.evaluate("caches.keys()") == ["inkdot-/ Second"]
 
 
 @pytest.mark.night
@@ -104,7 +104,7 @@ def test_a_first_visit_while_another_build_comes_starts_over(device, site):
     expect(page.locator(".tagline")).to_have_text("Second")
     page.until("navigator.serviceWorker.controller && caches.keys().then((names) => (globalThis.names = names))")
     page.until("globalThis.names.length === 1")
-    assert page.evaluate("caches.keys()") == ["inkdot-Second"]
+    assert page.evaluate("caches.keys()") == ["inkdot-/ Second"]
     assert page.evaluate("document.documentElement.dataset.build") == "Second"
 
 

@@ -6,8 +6,10 @@ const goOn = () => location.replace(`./${location.search}${location.hash}`);
 
 /** Asks for every file once more: WebKit would give the next page what it has in memory of the build before, unasked. */
 async function forget() {
+  const scope = new URL("./", location.href).href;
   for (const name of (await caches.keys()).filter((name) => name.startsWith("inkdot-")))
-    for (const { url } of await (await caches.open(name)).keys()) await (await fetch(url, { cache: "reload" })).arrayBuffer();
+    for (const { url } of await (await caches.open(name)).keys())
+      if (url.startsWith(scope)) await (await fetch(url, { cache: "reload" })).arrayBuffer();
 }
 
 async function take() {

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { runInNewContext } from "node:vm";
 
 const source = readFileSync(new URL("../../Page/service-worker.js", import.meta.url), "utf8");
-const scope = "https://example.org/";
+const root = "https://example.org/";
 const filesOf = (build) => ({ "./": `page ${build}`, "./app.js": `script ${build}` });
 
 /** A browser: its caches, and the server that it asks. */
@@ -20,6 +20,8 @@ class Browser {
       const store = this.stores.get(name);
       return {
         match: async (address) => store.get(String(address)),
+        delete: async (address) => store.delete(String(address)),
+        keys: async () => [...store.keys()].map((url) => ({ url })),
         put: async (address, response) => void store.set(String(address), response),
       };
     },
@@ -28,14 +30,18 @@ class Browser {
     keys: async () => [...this.stores.keys()],
   };
 
-  /** The worker of a build; each of its events gives what comes of it. */
-  worker(build) {
+  clients = { claim: async () => {}, matchAll: async () => this.pages.map((url) => ({ url })) };
+  /** Addresses of pages that are open. */
+  pages = [];
+
+  /** The worker of a build in a folder; each of its events gives what comes of it. */
+  worker(build, scope = root) {
     const heard = {};
     const digests = Object.entries(filesOf(build)).map(
       ([file, text]) => `"${file}": "${createHash("sha256").update(text).digest("hex")}",`,
     );
     runInNewContext(source.replace("/* FILES */", digests.join(" ")).replace('const build = ""', `const build = "${build}"`), {
-      self: { addEventListener: (type, work) => (heard[type] = work), clients: { claim: async () => {} } },
+      self: { addEventListener: (type, work) => (heard[type] = work), clients: this.clients },
       location: { href: `${scope}service-worker.js` },
       caches: this.caches,
       fetch: async (request) => this.server(String(request.url ?? request)),
@@ -53,12 +59,16 @@ class Browser {
     return {
       install: () => send("install"),
       activate: () => send("activate"),
+      ask: (data) => new Promise((postMessage) => send("message", { data, source: { postMessage } })),
       get: (file) => send("fetch", { request: { url: new URL(file, scope).href, method: "GET" } }),
     };
   }
 }
 
-const serve = (build) => async (address) => new Response(filesOf(build)[`./${address.slice(scope.length)}`]);
+const serve =
+  (build, scope = root) =>
+  async (address) =>
+    new Response(filesOf(build)[`./${address.slice(scope.length)}`]);
 
 test("a build that runs and does not come whole once more, after another one, is still there", async () => {
   const browser = new Browser();
@@ -70,7 +80,7 @@ test("a build that runs and does not come whole once more, after another one, is
   await browser.worker("two").install();
   browser.server = async (address) => (address.endsWith("app.js") ? serve("two") : serve("one"))(address);
   await assert.rejects(browser.worker("one").install(), /not of this build/);
-  assert.deepEqual([...browser.stores.keys()], ["inkdot-one", "inkdot-two"]);
+  assert.deepEqual([...browser.stores.keys()], ["inkdot-/ one", "inkdot-/ two"]);
   browser.server = () => Promise.reject(new TypeError("offline"));
   for (const [file, text] of Object.entries(filesOf("one"))) assert.equal(await (await one.get(file)).text(), text);
 });
@@ -89,4 +99,84 @@ test("what a server has redirected can open a page", async () => {
   await one.install();
   const page = await one.get("./");
   assert.deepEqual([page.redirected, page.status, await page.text()], [false, 200, "page one"]);
+});
+
+test("each folder of an origin has an offline copy of its own, also below another and of the same build", async () => {
+  const browser = new Browser();
+  const folders = [root, `${root}beta/`, `${root}inkdot/`];
+  const workers = [];
+  for (const build of ["one", "two"]) {
+    for (const [at, scope] of folders.entries()) {
+      browser.server = serve(build, scope);
+      workers[at] = browser.worker(build, scope);
+      await workers[at].install();
+      await workers[at].activate();
+    }
+  }
+  assert.deepEqual([...browser.stores.keys()], ["inkdot-/ two", "inkdot-/beta/ two", "inkdot-/inkdot/ two"]);
+  browser.server = () => Promise.reject(new TypeError("offline"));
+  for (const worker of workers)
+    for (const [file, text] of Object.entries(filesOf("two"))) assert.equal(await (await worker.get(file)).text(), text);
+});
+
+test("what earlier builds have stored goes with the last folder that has it", async () => {
+  const browser = new Browser();
+  const folders = [root, `${root}beta/`];
+  const fill = async (name, ...scopes) => {
+    const cache = await browser.caches.open(name);
+    for (const scope of scopes)
+      for (const file of Object.keys(filesOf("one"))) await cache.put(new URL(file, scope), new Response(file));
+  };
+  await fill("inkdot-0123", root);
+  await fill("inkdot-4567", ...folders);
+  await fill("inkdot-89ab", folders[1]);
+  await fill("other", root);
+  const left = [
+    ["inkdot-4567", "inkdot-89ab", "other", "inkdot-/ two"],
+    ["other", "inkdot-/ two", "inkdot-/beta/ two"],
+  ];
+  for (const [at, scope] of folders.entries()) {
+    browser.server = serve("two", scope);
+    const worker = browser.worker("two", scope);
+    await worker.install();
+    await worker.activate();
+    assert.deepEqual([...browser.stores.keys()], left[at]);
+    if (at === 0) assert.ok(browser.stores.get("inkdot-4567").has(`${folders[1]}app.js`));
+  }
+});
+
+test("pages of other folders are not in the way of an update", async () => {
+  const browser = new Browser();
+  const worker = browser.worker("one", `${root}beta/`);
+  browser.pages = [`${root}beta/#/album`, root, `${root}inkdot/`];
+  assert.equal(await worker.ask("update"), "alone");
+  browser.pages.push(`${root}beta/update.html`);
+  assert.equal(await worker.ask("update"), "others");
+});
+
+test("a build that takes over asks once more for the files of its own folder alone", async () => {
+  const browser = new Browser();
+  for (const scope of [root, `${root}beta/`]) {
+    browser.server = serve("one", scope);
+    await browser.worker("one", scope).install();
+  }
+  const asked = [];
+  browser.server = async (address) => {
+    asked.push(address);
+    return new Response("");
+  };
+  const worker = new EventTarget();
+  worker.getRegistration = async () => ({ waiting: { postMessage: () => worker.dispatchEvent(new Event("controllerchange")) } });
+  await new Promise((replace) => {
+    runInNewContext(readFileSync(new URL("../../Page/app/take.js", import.meta.url), "utf8"), {
+      navigator: { serviceWorker: worker },
+      document: { readyState: "complete" },
+      location: { href: `${root}beta/update.html`, search: "", hash: "", replace },
+      caches: browser.caches,
+      fetch: (address) => browser.server(address),
+      setTimeout: () => {},
+      URL,
+    });
+  });
+  assert.deepEqual(asked, [`${root}beta/`, `${root}beta/app.js`]);
 });

@@ -8,7 +8,7 @@ import { ImportError, readDrawing } from "../../inkdot/doodle/import/files.js";
 import { isSure } from "../dialog.js";
 import { whileOpen } from "../session.js";
 import { askName, askToShare } from "./popups.js";
-import { exported, render } from "./render.js";
+import { exported, makePicture } from "./render.js";
 import { titleOf } from "./tile.js";
 import { fileName, plainName, tidyName } from "../../inkdot/shared/names.js";
 import { unzip, zip } from "./zip.js";
@@ -17,9 +17,6 @@ import { unzip, zip } from "./zip.js";
 /** @typedef {import("./album.js").Entry} Entry */
 
 /** @typedef {import("./render.js").ExportKind} ExportKind */
-
-/** Longest side of the picture of an imported drawing, in px. */
-const thumbnailSide = 480;
 
 export class AlbumActions {
   /** @param {import("./screen.js").AlbumScreen} screen */
@@ -163,7 +160,7 @@ export class AlbumActions {
       const bytes = await album.read(entry.id);
       try {
         const content = await exported(bytes, kind);
-        file = new File([content], fileName(entry.name, kind), { type: content.type });
+        file = new File([content], fileName(entry.name, kind), { type: content.type, lastModified: entry.modified });
       } catch (error) {
         console.warn("Not exported:", error);
         this.screen.toast.say("album.export.failed", titleOf(entry), { isError: true });
@@ -245,17 +242,12 @@ export class AlbumActions {
     const open = whileOpen();
     /** @type {Entry[]} */
     const added = [];
-    /** @type {(() => Promise<void>)[]} */
-    const pictures = [];
     let problem = false;
     for (const file of await opened(files)) {
       if (open.aborted) return;
       try {
         if (await isPDF(file)) {
-          const count = await this.importPages(file, open, (entry, make) => {
-            added.push(entry);
-            pictures.push(make);
-          });
+          const count = await this.importPages(file, open, (entry) => added.push(entry));
           if (count < 0) problem = true;
           continue;
         }
@@ -265,8 +257,6 @@ export class AlbumActions {
           problem = true;
           break;
         }
-        const id = added[added.length - 1].id;
-        pictures.push(() => this.picture(id, bytes));
         if (isWhole && isComplete) continue;
         toast.say(isWhole ? "album.imported.incomplete" : "album.imported.damaged", name, { isError: !isWhole });
       } catch (error) {
@@ -283,14 +273,14 @@ export class AlbumActions {
     // The last problem matters more than what went well, which is there to be seen.
     if (!problem && added.length === 1) toast.say("album.imported", added[0].name);
     else if (!problem) toast.say("album.imported.many", String(added.length));
-    for (const make of pictures) if (!open.aborted) await make();
+    for (const { id } of added) if (!open.aborted) await this.picture(id);
   }
 
   /**
    * Makes a drawing of each page of a PDF that the person chooses.
    * @param {File} file
    * @param {AbortSignal} open
-   * @param {(entry: Entry, picture: () => Promise<void>) => void} add
+   * @param {(entry: Entry) => void} add
    * @returns {Promise<number>} how many pages came; -1 when it was said why not all did
    */
   async importPages(file, open, add) {
@@ -307,8 +297,7 @@ export class AlbumActions {
         take: async ({ number, of, bytes, width, height }) => {
           const name = of === 1 ? stem : tidyName(`${stem.slice(0, 110)} ${number}`);
           isStored = await this.try(async (album) => {
-            const entry = await album.create({ name, width, height }, bytes);
-            add(entry, () => this.picture(entry.id, bytes));
+            add(await album.create({ name, width, height }, bytes));
           });
           return isStored && !open.aborted;
         },
@@ -322,10 +311,9 @@ export class AlbumActions {
   }
 
   /** Makes the picture of an imported drawing. Without one its sheet is blank until it is drawn on. */
-  async picture(/** @type {string} */ id, /** @type {Uint8Array} */ bytes) {
+  async picture(/** @type {string} */ id) {
     try {
-      const blob = await render(bytes, (drawing) => drawing.export.thumbnail(thumbnailSide));
-      await (await this.screen.album()).setThumbnail(id, blob);
+      await makePicture(await this.screen.album(), id);
       this.screen.grid.lookAgain(id);
     } catch (error) {
       console.warn("No picture of an imported drawing:", error);
@@ -334,16 +322,19 @@ export class AlbumActions {
 }
 
 /**
- * Files, with those of an archive in its place.
+ * Files, before them those of archives: the oldest first, so that they lie as in the album they are from.
  * @param {File[]} files
  */
 async function opened(files) {
-  const all = [];
+  const [all, packed] = [/** @type {File[]} */ ([]), /** @type {File[]} */ ([])];
   for (const file of files) {
     const inside = /\.zip$/i.test(file.name) ? await unzip(file).catch(() => []) : [];
-    all.push(...(inside.length ? inside : [file]));
+    if (inside.length) packed.push(...inside);
+    else all.push(file);
   }
-  return all;
+  // Times in archives are in steps of two seconds; within one the newest is the first.
+  packed.reverse().sort((one, other) => one.lastModified - other.lastModified);
+  return [...packed, ...all];
 }
 
 /** Whether a file is a PDF, whose head may come after some bytes. */

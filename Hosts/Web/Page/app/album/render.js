@@ -4,6 +4,9 @@
 
 /** @typedef {"png" | "svg" | "pdf" | "inkdot"} ExportKind */
 
+/** Longest side of the picture of a drawing that comes from a file, in px. */
+const thumbnailSide = 480;
+
 /**
  * The forms a drawing can leave the album in: pictures where the board's engine can be loaded, the file always.
  * @returns {Promise<ExportKind[]>}
@@ -29,6 +32,16 @@ export async function exported(bytes, kind) {
   return render(bytes, (drawing) =>
     kind === "png" ? drawing.export.picture({ scale: 2 }) : kind === "svg" ? drawing.export.svg() : drawing.export.pdf(),
   );
+}
+
+/**
+ * Makes the picture that the album shows of a drawing.
+ * @param {import("./album.js").Album} album
+ * @param {string} id
+ */
+export async function makePicture(album, id) {
+  const picture = await render(await album.read(id), (drawing) => drawing.export.thumbnail(thumbnailSide));
+  await album.setThumbnail(id, picture);
 }
 
 /**

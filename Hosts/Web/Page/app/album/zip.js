@@ -45,8 +45,12 @@ export async function zip(files) {
   return new Blob([...parts, ...entries, Uint8Array.from(end)], { type: "application/zip" });
 }
 
+/** What systems put beside files, macOS into every archive that its Finder makes: nobody's drawings. */
+const hidden = /(^|\/)(__MACOSX\/|\.[^/]*$)/;
+
 /**
- * The files of an archive, stored or deflated; what else it holds, folders and what is damaged, is left out.
+ * The files of an archive, stored or deflated, with the time that it says of each; what else it holds, folders, hidden files and what
+ * is damaged, is left out.
  * @param {Blob} archive
  * @returns {Promise<File[]>} none when it is no archive
  */
@@ -62,18 +66,20 @@ export async function unzip(archive) {
     const method = directory.getUint16(at + 10, true);
     const size = directory.getUint32(at + 20, true);
     const place = directory.getUint32(at + 42, true);
+    const lastModified = dateOf(directory.getUint16(at + 12, true), directory.getUint16(at + 14, true)).getTime();
     const [nameLength, extra, comment] = [28, 30, 32].map((field) => directory.getUint16(at + field, true));
     const label = new Uint8Array(directory.buffer, at + 46, Math.min(nameLength, directory.byteLength - at - 46));
-    const name = new TextDecoder().decode(label).split("/").at(-1) ?? "";
+    const path = new TextDecoder().decode(label);
+    const name = path.split("/").at(-1) ?? "";
     at += 46 + nameLength + extra + comment;
     const head = await view(archive, place, 30);
-    if (!name || head.byteLength < 30 || head.getUint32(0, true) !== fileMark) continue;
+    if (!name || hidden.test(path) || head.byteLength < 30 || head.getUint32(0, true) !== fileMark) continue;
     const from = place + 30 + head.getUint16(26, true) + head.getUint16(28, true);
     const content = archive.slice(from, from + size);
-    if (method === stored) files.push(new File([content], name));
+    if (method === stored) files.push(new File([content], name, { lastModified }));
     else if (method === deflated) {
       const parts = await inflated(content);
-      if (parts) files.push(new File(parts, name));
+      if (parts) files.push(new File(parts, name, { lastModified }));
     }
   }
   return files;
@@ -115,6 +121,10 @@ function moment(/** @type {Date} */ date) {
     (year << 9) | ((date.getMonth() + 1) << 5) | date.getDate(),
   ];
 }
+
+/** The moment that a time and a date of the format say. */
+const dateOf = (/** @type {number} */ time, /** @type {number} */ date) =>
+  new Date(1980 + (date >> 9), ((date >> 5) & 15) - 1, date & 31, time >> 11, (time >> 5) & 63, (time & 31) << 1);
 
 /** @param {string[]} names */
 function uniqueNames(names) {

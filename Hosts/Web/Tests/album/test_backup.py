@@ -61,6 +61,8 @@ def test_a_backup_is_made_and_brought_back_on_another_device(page, device):
     other.evaluate("location.hash = '#/album'")
     other.at("album")
     expect(other.page.get_by_text("猫", exact=True).first).to_be_visible()
+    # With their pictures.
+    expect(other.page.locator("[data-id] img")).to_have_count(3)
     # Nothing of the key is left in the page.
     assert key not in page.evaluate("document.documentElement.outerHTML")
     assert key.lower() not in other.evaluate("document.documentElement.outerHTML + location.href").lower()

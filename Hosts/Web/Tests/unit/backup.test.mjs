@@ -33,6 +33,35 @@ test("a backup comes back whole into an empty album, and once more changes nothi
   assert.deepEqual(sorted(await to.contents()), expected);
 });
 
+test("the browser is asked once to keep what came back, and pictures are made of that alone", async (t) => {
+  const from = await full();
+  const to = await tab();
+  const { mock } = t.mock.method(navigator.storage, "persist");
+  const made = [];
+  const options = { picture: async (id) => void made.push([id, mock.callCount()]) };
+  const { added } = await to.bringBack(from.file, from.key, options);
+  await to.bringBack(from.file, from.key, options);
+  assert.deepEqual(
+    made,
+    added.map((id) => [id, 1]),
+  );
+  assert.equal(mock.callCount(), 1);
+});
+
+test("no picture is made of a drawing that came when it was cancelled", async () => {
+  const from = await full();
+  const to = await tab();
+  const controller = new AbortController();
+  const made = [];
+  const restoring = to.bringBack(from.file, from.key, {
+    signal: controller.signal,
+    progress: (_, came) => came === 2 && controller.abort(),
+    picture: async (id) => void made.push(id),
+  });
+  await assert.rejects(restoring, { reason: "cancelled" });
+  assert.deepEqual([made.length, (await to.contents()).length], [1, 2]);
+});
+
 test("what was drawn on since stays as it is, and what was backed up comes beside it, once", async () => {
   const from = await full();
   const [{ id }] = await from.album.list();

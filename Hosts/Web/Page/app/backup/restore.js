@@ -1,6 +1,6 @@
 // Reads a backup, whole or damaged, and brings its drawings into the album: nothing twice, nothing overwritten.
 
-import { chunkOf, facts as factsAt, randomName, removed } from "../album/keys.js";
+import { asked, chunkOf, facts as factsAt, randomName, removed } from "../album/keys.js";
 import { joined } from "../../inkdot/shared/bytes.js";
 import { tidyName } from "../../inkdot/shared/names.js";
 import { awaited, subtle } from "../../inkdot/shared/waiting.js";
@@ -28,13 +28,14 @@ export async function openBackup(file, typed) {
  * Brings the drawings of a backup into the album.
  * @param {import("../album/album.js").Album} album
  * @param {Backup} backup
- * @param {{signal: AbortSignal, progress: (share: number, came: number) => void, copyName: (name: string) => string, untitled: string}}
- *   options `progress` hears how many drawings have come, too: those stay when it fails
+ * @param {{signal: AbortSignal, progress: (share: number, came: number) => void, copyName: (name: string) => string, untitled: string,
+ *   picture?: (id: string) => Promise<void>}} options `progress` hears how many drawings have come, too: those stay when it fails;
+ *   `picture` makes the picture of one that has come
  * @returns {Promise<{added: string[], copied: number, there: number, lost: string[], unnamed: number, isWhole: boolean}>} drawings that
  *   came, that came as copies beside others of the same origin, that were there already; names of those that are not whole, and how
  *   many of which not even that is known
  */
-export async function restore(album, backup, { signal, progress, copyName, untitled }) {
+export async function restore(album, backup, { signal, progress, copyName, untitled, picture }) {
   const { seal, file, key } = backup;
   /** @type {Awaited<ReturnType<typeof restore>>} */
   const result = {
@@ -48,6 +49,7 @@ export async function restore(album, backup, { signal, progress, copyName, untit
   for (let place = 0; place < backup.found; place += 1) {
     if (signal.aborted) throw new SealError("cancelled");
     const { id, isKnown, isWhole, parts, facts } = seal.drawing(place);
+    let added = "";
     const bytes = isWhole ? await content(seal, file, key, place, parts) : null;
     if (bytes) {
       const outcome = await admit(
@@ -58,7 +60,7 @@ export async function restore(album, backup, { signal, progress, copyName, untit
         copyName(tidyName(facts.name) || untitled),
       );
       if (outcome.kind === "there") result.there += 1;
-      else result.added.push(outcome.id);
+      else result.added.push((added = outcome.id));
       if (outcome.kind === "copied") result.copied += 1;
     } else if (isKnown) {
       result.lost.push(tidyName(facts.name) || untitled);
@@ -66,6 +68,7 @@ export async function restore(album, backup, { signal, progress, copyName, untit
       result.unnamed += 1;
     }
     progress((place + 1) / backup.found, result.added.length);
+    if (added && !signal.aborted) await picture?.(added);
   }
   result.isWhole = backup.isWhole && backup.damaged === 0 && !result.lost.length && !result.unnamed;
   return result;
@@ -221,8 +224,8 @@ async function admit(album, id, about, bytes, copyName) {
   for (let target = id; ; ) {
     const isCopy = target !== id;
     const by = `000000-${randomName()}`;
-    const isNew = await album.store.update([factsAt + target], ([there], write) => {
-      if (there !== undefined) return false;
+    const isNew = await album.store.update([factsAt + target, asked], ([there, wasAsked], write) => {
+      if (there !== undefined) return null;
       const known = {
         name: isCopy ? copyName : name,
         created,
@@ -235,8 +238,11 @@ async function admit(album, id, about, bytes, copyName) {
       write(factsAt + target, known);
       write(chunkOf(target, by, 0), bytes);
       write(removed + target, undefined);
-      return true;
+      write(asked, true);
+      return { wasAsked };
     });
+    // As for a drawing that is begun here: the browser should not throw it away when space gets short.
+    if (isNew && !isNew.wasAsked) navigator.storage?.persist?.().catch(() => {});
     if (isNew) return { kind: isCopy ? "copied" : "added", id: target };
     const there = await album.read(target);
     if (there.length === bytes.length && there.every((byte, at) => byte === bytes[at])) {

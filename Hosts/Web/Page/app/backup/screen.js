@@ -267,7 +267,8 @@ function restoreCard() {
               progress(share);
             }
             try {
-              report(said, await restore(await openAlbum(), backup, options));
+              const album = await openAlbum();
+              report(said, await restore(album, backup, { ...options, picture: (id) => picture(album, id) }));
             } finally {
               backup.seal.engine.wipe();
             }
@@ -302,6 +303,20 @@ function restoreCard() {
       h("div.row", {}, start),
     ),
   );
+}
+
+/**
+ * Makes the picture of a drawing that came back. Without one its sheet is blank until it is drawn on.
+ * @param {import("../album/album.js").Album} album
+ * @param {string} id
+ */
+async function picture(album, id) {
+  try {
+    const { makePicture } = await import("../album/render.js");
+    await makePicture(album, id);
+  } catch (error) {
+    console.warn("No picture of a drawing that came back:", error);
+  }
 }
 
 /**

@@ -21,6 +21,7 @@ app: ## Build the app: the page, and the engine as WebAssembly
 	@Hosts/Web/build $(APP)
 
 dist: app ## Make what one publishes of the web components: dist/inkdot
+	@Scripts/packages dist
 	@node Hosts/Web/dist.mjs dist/inkdot
 
 tool: $(TOOL) ## Build the command-line tool and server

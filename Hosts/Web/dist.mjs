@@ -5,6 +5,7 @@
 
 import { execFileSync } from "node:child_process";
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -32,15 +33,21 @@ const entries = {
   paper: { tag: "inkdot-paper", name: "PaperElement", module: "paper/element" },
 };
 
-// Only what was made here is replaced.
+// Only what was made here is replaced, and says so; a project may well have the name of the package.
+const madeBy = "Hosts/Web/dist.mjs";
 const isOurs =
-  existsSync(join(output, "package.json")) && JSON.parse(readFileSync(join(output, "package.json"), "utf8")).name === "inkdot";
+  existsSync(join(output, "package.json")) && JSON.parse(readFileSync(join(output, "package.json"), "utf8")).madeBy === madeBy;
 if (existsSync(output) && readdirSync(output).length > 0 && !isOurs)
-  throw new Error(`${output} is there and was not made by this`);
+  throw new Error(`${output} is there and was not made by this. Choose another folder, or remove it.`);
 
 // Beside its place, so that what is there before is only replaced by all of it. Nothing else is touched.
 mkdirSync(dirname(output), { recursive: true });
 const made = mkdtempSync(`${output}-`);
+// Where something fails nothing of it stays; in the end it is called otherwise.
+process.on("exit", () => rmSync(made, { recursive: true, force: true }));
+process.on("SIGINT", () => process.exit(130));
+// A folder for a while is its owner's alone.
+chmodSync(made, 0o755);
 cpSync(join(here, "Page", "inkdot"), made, { recursive: true });
 for (const module of ["lock", "doodle", "paper", "documents"])
   cpSync(join(here, ".build", `${module}.wasm`), join(made, `${module}.wasm`));
@@ -55,6 +62,7 @@ cpSync(join(repository, "LICENSE"), join(made, "LICENSE"));
 const description = {
   name: "inkdot",
   version,
+  madeBy,
   description: "A pattern lock, a doodle board and a paper for signatures, as web components on one engine.",
   license: "MIT",
   type: "module",

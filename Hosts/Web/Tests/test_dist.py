@@ -1,6 +1,7 @@
 """What one publishes of the elements: a package that others can load, type-check and serve."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -42,6 +43,35 @@ def package(tmp_path_factory):
     folder = tmp_path_factory.mktemp("dist") / "inkdot"
     subprocess.run(["node", "--no-warnings", REPOSITORY / "Hosts/Web/dist.mjs", folder], check=True)
     return folder
+
+
+def make(output, tmp_path, tsc):
+    """Makes the package with another compiler, which needs no time."""
+    (tmp_path / "tools").mkdir(exist_ok=True)
+    (tmp_path / "tools/tsc").write_text(f"#!/bin/sh\n{tsc}\n")
+    (tmp_path / "tools/tsc").chmod(0o755)
+    path = f"{tmp_path}/tools:{os.environ['PATH']}"
+    command = ["node", "--no-warnings", REPOSITORY / "Hosts/Web/dist.mjs", output]
+    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PATH": path})
+
+
+def test_only_what_was_made_by_this_is_replaced_and_a_failure_leaves_nothing(tmp_path):
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "package.json").write_text('{"name": "inkdot"}')
+    (mine / "novel.txt").write_text("mine")
+    run = make(mine, tmp_path, "exit 0")
+    assert run.returncode != 0 and "was not made by this" in run.stderr
+    assert sorted(file.name for file in mine.iterdir()) == ["novel.txt", "package.json"]
+    output = tmp_path / "dist/inkdot"
+    assert make(output, tmp_path, "exit 1").returncode != 0
+    assert list(output.parent.iterdir()) == []
+    for _ in range(2):
+        run = make(output, tmp_path, "exit 0")
+        assert run.returncode == 0, run.stderr
+        assert list(output.parent.iterdir()) == [output]
+    # For the server, too, which is somebody else.
+    assert output.stat().st_mode & 0o777 == 0o755
 
 
 def project(tmp_path, package):

@@ -303,9 +303,12 @@ def test_it_is_a_field_of_a_form(paper):
     assert page.evaluate(state) == [True, "data:image/png;base64,"]
     page.evaluate("document.forms[0].reset()")
     assert page.evaluate(state) == [False, ""]
-    page.evaluate(f"{PAPER}.readonly = true")
+    page.evaluate(f"{PAPER}.readonly = true; document.body.style.paddingBottom = '3000px'")
     sign(page, (50, 150), (330, 150))
     assert page.evaluate(f"{PAPER}.isEmpty()")
+    # A finger that goes over it scrolls the page.
+    page.send(*stroke([(200, 250), (200, 50)], 6))
+    page.until("scrollY > 0")
 
 
 def test_it_keeps_its_lines_when_it_is_moved(paper):

@@ -1,6 +1,7 @@
 """The bars and menus of the doodle board: what they are called, what they do, and that they can be hit."""
 
 import pytest
+from driver import stroke
 from playwright.sync_api import expect
 from sketch import BLACK, BLUE, BOARD, DESK, WHITE, Sketch
 from test_screens import FAULTS, look
@@ -151,7 +152,11 @@ def test_a_board_that_is_read_only_keeps_what_is_on_it(board):
     board.evaluate(f"{BOARD}.focus()")
     board.key("x", "Control+z", "Delete")
     assert board.evaluate(f"[...{BOARD}.bytes()]") == before
-    board.evaluate(f"{BOARD}.readonly = false")
+    # A finger that goes over it scrolls the page.
+    board.evaluate("document.body.style.paddingBottom = '3000px'")
+    board.send(*stroke([board.at(0.5, 0.7), board.at(0.5, 0.3)], 6))
+    board.until("scrollY > 0")
+    board.evaluate(f"document.body.style.paddingBottom = ''; {BOARD}.readonly = false")
     board.ready()
     board.draw((0.2, 0.2), (0.8, 0.2))
     assert board.evaluate(f"[...{BOARD}.bytes()]") != before

@@ -717,6 +717,7 @@ export class DoodleDesk {
     const zoom = this.surface?.zoom ?? 1;
     const hasBars = this.host.getAttribute("bars") !== "none" && !this.isReadOnly;
     this.shell.classList.toggle("bare", !hasBars);
+    this.shell.classList.toggle("idle", this.isReadOnly);
     this.actionBar.element.hidden = this.toolBar.element.hidden = !hasBars;
     this.actionBar.update();
     this.toolBar.update(chosen, zoom);

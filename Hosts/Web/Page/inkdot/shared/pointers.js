@@ -87,8 +87,9 @@ export class PointerReader {
     view?.addEventListener("pointerdown", (event) => this.note(event), { signal, capture: true });
     // A touch on the surface is a touch and nothing else. Without this Chromium takes a finger that is lifted in motion for
     // the beginning of a fling, whatever `touch-action` says, and the next tap, if it comes soon, for its end: a tap on a
-    // button right after a quick stroke would do nothing.
-    element.addEventListener("touchstart", (event) => event.preventDefault(), { signal, passive: false });
+    // button right after a quick stroke would do nothing. A surface that takes no touches leaves them to the page, which scrolls.
+    const keep = (/** @type {Event} */ event) => this.isPaused || event.preventDefault();
+    element.addEventListener("touchstart", keep, { signal, passive: false });
     // What a browser makes of a touch for old pages must not move the focus or select.
     element.addEventListener("mousedown", (event) => event.preventDefault(), { signal });
   }

@@ -110,6 +110,15 @@ test("only the mouse's default is prevented", () => {
   }
 });
 
+test("a finger on a surface that takes none is the page's", () => {
+  const surface = new Surface();
+  const reader = new PointerReader(surface, () => {});
+  const isPrevented = () => !surface.dispatchEvent(new Event("touchstart", { cancelable: true }));
+  assert.equal(isPrevented(), true);
+  reader.isPaused = true;
+  assert.equal(isPrevented(), false);
+});
+
 test("whatever number a browser gives a pen, it erases the other way round alone", () => {
   const surface = new Surface();
   const reader = new PointerReader(surface, () => {});

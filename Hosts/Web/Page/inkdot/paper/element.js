@@ -47,6 +47,13 @@ async function decoded(type, base64) {
   return createImageBitmap(new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type }));
 }
 
+/**
+ * Whether a line is one of signature_pad, which writes down what browsers say of the force of fingers and mice too, and draws by
+ * speed unless told otherwise.
+ * @param {{points: unknown, dotSize?: unknown, pressureWeight?: number}} line
+ */
+const isDrawnBySpeed = (line) => "dotSize" in line && !line.pressureWeight;
+
 /** Widest line in pt. */
 const greatestWidth = 50;
 
@@ -76,6 +83,7 @@ export class PaperElement extends InkdotElement {
     const properties = /** @type {any} */ (this);
     this.#pad = new Pad(() => ({ penColor: properties.penColor, minWidth: properties.minWidth, maxWidth: properties.maxWidth }));
     this.#pad.told = (name) => {
+      this.#keepLines();
       if (name === "endstroke") this.#changed();
       this.send(name);
     };
@@ -103,7 +111,11 @@ export class PaperElement extends InkdotElement {
   #life = new AbortController();
   /** @type {Promise<void> | null} */
   #loading = null;
-  /** Counts the pictures it was given. */ #pictures = 0;
+  /**
+   * The picture that is still read; what is set or drawn later counts instead.
+   * @type {{valueScale?: number} | null}
+   */
+  #awaited = null;
   /** @type {(value?: any) => void} */
   #keepReady = () => {};
   /** @type {(reason: unknown) => void} */
@@ -178,6 +190,7 @@ export class PaperElement extends InkdotElement {
   /** A picture like it takes the place of what is drawn, nothing clears; frameworks set what they were told again. */
   set value(url) {
     const wanted = url ? String(url) : "";
+    this.#awaited = null;
     if (wanted === this.value) return;
     if (!wanted) this.clear();
     else {
@@ -192,7 +205,7 @@ export class PaperElement extends InkdotElement {
   }
 
   clear() {
-    this.#pictures += 1;
+    this.#awaited = null;
     this.#pad.clear();
     this.#changed(false);
   }
@@ -214,18 +227,22 @@ export class PaperElement extends InkdotElement {
   /**
    * Shows what `toData` gave.
    * @param {PaperLine[]} lines
-   * @param {{clear?: boolean}} options `clear: false` adds them to those that are there
+   * @param {{clear?: boolean}} options `clear: false` adds them to what is there
    */
   fromData(lines, { clear = true } = {}) {
-    this.#pad.replace([
-      ...(clear ? [] : this.#pad.lines),
-      ...lines.map(({ penColor = "#1b1f26", minWidth = 0.5, maxWidth = 2.5, points }) => ({
+    const added = lines.map((line) => {
+      const { penColor = "#1b1f26", minWidth = 0.5, maxWidth = 2.5, points } = line;
+      const isMeasured = !isDrawnBySpeed(line);
+      return {
         penColor,
         minWidth,
         maxWidth,
-        points: points.map(({ x, y, time = 0, pressure = -1 }) => ({ x, y, time, pressure })),
-      })),
-    ]);
+        points: points.map(({ x, y, time = 0, pressure = -1 }) => ({ x, y, time, pressure: isMeasured ? pressure : -1 })),
+      };
+    });
+    if (clear) this.clear();
+    this.#keepLines();
+    this.#pad.replace([...this.#pad.lines, ...added]);
     this.#changed(false);
   }
 
@@ -284,16 +301,21 @@ export class PaperElement extends InkdotElement {
   async #lay(url, size) {
     const [, type = "", data = ""] = /^data:(image\/[a-z0-9.+-]+);base64,([a-z0-9+/=\s]+)$/i.exec(url) ?? [];
     if (!data) throw new TypeError("not the data URL of a picture");
-    const turn = ++this.#pictures;
+    this.#awaited = size;
     const image = await decoded(type.toLowerCase(), data);
-    // Of several that are given one after the other the last counts.
-    if (turn !== this.#pictures) return free(image);
-    this.#pad.clear();
+    if (this.#awaited !== size) return free(image);
+    this.#awaited = null;
+    if (size.valueScale) this.#pad.clear();
     // Outlines have no pixels: they are as large as they say.
     if (size.valueScale && !(image instanceof ImageBitmap)) size.valueScale = 1;
-    this.#pad.underlay = { image, url, ...size };
+    this.#pad.lay({ image, url, ...size });
     this.#pad.view?.repaint();
     this.#changed(false);
+  }
+
+  /** A value that is still read would take away the lines that come now. */
+  #keepLines() {
+    if (this.#awaited?.valueScale) this.#awaited = null;
   }
 
   get #words() {

@@ -129,9 +129,14 @@ export class Pad {
   }
 
   clear() {
-    if (this.underlay) free(this.underlay.image);
-    this.underlay = null;
+    this.lay(null);
     this.keep(0);
+  }
+
+  /** Puts a picture under the lines, in the place of another. */
+  lay(/** @type {Underlay | null} */ underlay) {
+    if (this.underlay) free(this.underlay.image);
+    this.underlay = underlay;
   }
 
   /** Puts lines in the place of all. */

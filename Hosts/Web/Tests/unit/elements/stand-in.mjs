@@ -6,10 +6,11 @@ import { register } from "node:module";
 const root = new URL("../../../Page/inkdot/", import.meta.url);
 const built = new URL("../../../.build/", import.meta.url);
 
-// The page's files are modules.
+// The page's files are modules. Looks are made by the build; nothing here looks.
 register(
   `data:text/javascript,${encodeURIComponent(`
   export async function resolve(specifier, context, next) {
+    if (specifier.endsWith(".css.js")) return { url: "data:text/javascript,export default ''", shortCircuit: true };
     const found = await next(specifier, context);
     return found.url.includes("/Hosts/Web/Page/") ? { ...found, format: "module" } : found;
   }`)}`,

@@ -1,0 +1,335 @@
+// <inkdot-paper>: what becomes of lines, pictures and values, and what is told of it. Browsers try how it looks and feels.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { host, load } from "./stand-in.mjs";
+
+class Element extends EventTarget {
+  attributes = new Map();
+  children = [];
+  style = {};
+  clientWidth = 380;
+  clientHeight = 300;
+  classList = { toggle() {} };
+  part = { add() {} };
+  ownerDocument = {};
+  getAttribute(name) {
+    return this.attributes.get(name) ?? null;
+  }
+  hasAttribute(name) {
+    return this.attributes.has(name);
+  }
+  setAttribute(name, value) {
+    this.attributes.set(name, String(value));
+    this.attributeChangedCallback?.();
+  }
+  removeAttribute(name) {
+    this.attributes.delete(name);
+    this.attributeChangedCallback?.();
+  }
+  attachShadow() {
+    this.shadowRoot = new Element();
+    return this.shadowRoot;
+  }
+  attachInternals() {
+    return (this.internals = {
+      form: null,
+      willValidate: true,
+      validity: { valid: true },
+      validationMessage: "",
+      setValidity(flags, message = "") {
+        const isInvalid = Object.values(flags).some(Boolean);
+        if (isInvalid && !message) throw new TypeError("no message");
+        this.validity = { ...flags, valid: !isInvalid };
+        this.validationMessage = isInvalid ? message : "";
+      },
+      checkValidity() {
+        return this.validity.valid;
+      },
+      reportValidity() {
+        return this.validity.valid;
+      },
+    });
+  }
+  append(...nodes) {
+    this.children.push(...nodes);
+  }
+  replaceChildren(...nodes) {
+    this.children = nodes;
+  }
+  querySelector() {
+    return this.children[0] ?? null;
+  }
+  closest() {
+    return null;
+  }
+  getRootNode() {
+    return this;
+  }
+  getBoundingClientRect() {
+    return { left: 0, top: 0 };
+  }
+}
+
+/** A canvas that knows what was painted since it was cleared, and how its picture would be called. */
+class Canvas extends Element {
+  painted = [];
+  getContext() {
+    const context = {
+      canvas: this,
+      getTransform: () => ({}),
+      clearRect: () => (this.painted = []),
+      drawImage: (image) => {
+        this.painted.push(image.name ?? "ink");
+        image.settle?.();
+      },
+      fill: () => this.painted.push("ink"),
+    };
+    this.context ??= new Proxy(context, { get: (target, name) => (name in target ? target[name] : () => undefined) });
+    return this.context;
+  }
+  toDataURL(type) {
+    return `data:${type};base64,${btoa(this.painted.join() || "blank")}`;
+  }
+  toBlob(done, type) {
+    done(new Blob([this.painted.join()], { type }));
+  }
+}
+
+class Observer {
+  observe() {}
+  disconnect() {}
+}
+
+const frames = [];
+const paintFrame = () => {
+  for (const work of frames.splice(0)) work();
+};
+
+/** A picture, of which is known when it is painted or given up. */
+class ImageBitmap {
+  width = 40;
+  height = 30;
+  settled = new Promise((done) => (this.settle = done));
+  close() {
+    this.settle();
+  }
+}
+const picture = (name) => `data:image/png;base64,${btoa(name)}`;
+const reading = new Map();
+host.decode = async (source) => {
+  const name = await source.text();
+  const image = Object.assign(new ImageBitmap(), { name });
+  await reading.get(name)?.(image);
+  return image;
+};
+
+/** Has a picture read only when what this gives is called, which waits until the picture is painted or given up. */
+function slowly(name) {
+  const read = new Promise((begun) => reading.set(name, (image) => new Promise((done) => begun({ image, done }))));
+  return async () => {
+    const { image, done } = await read;
+    reading.delete(name);
+    done();
+    await image.settled;
+  };
+}
+
+for (const [name, value] of Object.entries({
+  HTMLElement: Element,
+  HTMLButtonElement: class {},
+  DOMRect: class {
+    constructor(x, y, width, height) {
+      Object.assign(this, { x, y, width, height, left: x, top: y, right: x + width, bottom: y + height });
+    }
+  },
+  Image: class {},
+  ImageBitmap,
+  ResizeObserver: Observer,
+  MutationObserver: Observer,
+  devicePixelRatio: 1,
+  navigator: { language: "en" },
+  matchMedia: () => new EventTarget(),
+  requestAnimationFrame: (work) => frames.push(work),
+  cancelAnimationFrame() {},
+  document: { documentElement: new Element(), createElement: (name) => (name === "canvas" ? new Canvas() : new Element()) },
+})) {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}
+const { PaperElement } = await load("paper/element.js");
+
+/** A paper in a page, with what it tells. */
+async function made(attributes = {}, isReady = true) {
+  const paper = new PaperElement();
+  for (const [name, value] of Object.entries(attributes)) paper.setAttribute(name, value);
+  const told = [];
+  for (const name of ["inkdot-beginstroke", "inkdot-endstroke", "input", "change"])
+    paper.addEventListener(name, () => told.push(name.replace("inkdot-", "")));
+  const form = new EventTarget();
+  paper.formAssociatedCallback(form);
+  if (isReady) {
+    paper.connectedCallback();
+    await paper.ready;
+  }
+  const [surface] = paper.shadowRoot.children;
+  let time = 1;
+  const send = (type, id, x, y, options = {}) => {
+    const parts = { pointerId: id, pointerType: "touch", button: 0, buttons: 1, clientX: x, clientY: y, pressure: 0.5 };
+    const event = new Event(type, { cancelable: true });
+    for (const [name, value] of Object.entries({ ...parts, timeStamp: (time += 8), ...options }))
+      Object.defineProperty(event, name, { value });
+    surface.dispatchEvent(event);
+  };
+  /** Puts a finger down and moves it. */
+  const begin = () => {
+    send("pointerdown", 1, 50, 150);
+    for (let x = 60; x <= 200; x += 10) send("pointermove", 1, x, 150);
+    paintFrame();
+  };
+  return {
+    paper,
+    told,
+    send,
+    begin,
+    sign() {
+      begin();
+      send("pointerup", 1, 200, 150);
+    },
+    press: (key, options = {}) =>
+      surface.dispatchEvent(Object.assign(new Event("keydown", { cancelable: true }), { key, ...options })),
+    /** What the form sends. */
+    sent() {
+      const formData = new FormData();
+      form.dispatchEvent(Object.assign(new Event("formdata"), { formData }));
+      return formData.get("signature");
+    },
+    /** What is in the canvas of finished lines, and whether a line under way is seen. */
+    get shown() {
+      return surface.children[0].painted;
+    },
+    get isLive() {
+      return paper[Symbol.for("inkdot.workings")].view.live.isShown;
+    },
+  };
+}
+
+const line = { points: Array.from({ length: 20 }, (_, at) => ({ x: 20 + 10 * at, y: 100, time: 8 * at })) };
+
+// MARK: Pictures that are still read
+
+test("nothing that is set while a picture is read is undone by it", async () => {
+  const { paper } = await made();
+  let finish = slowly("A");
+  paper.value = picture("A");
+  paper.value = "";
+  await finish();
+  assert.equal(paper.value, "");
+
+  finish = slowly("X");
+  paper.value = picture("X");
+  await finish();
+  finish = slowly("A");
+  paper.value = picture("A");
+  paper.value = picture("X");
+  await finish();
+  assert.equal(paper.value, picture("X"));
+
+  finish = slowly("A");
+  paper.value = picture("A");
+  paper.clear();
+  await finish();
+  assert.equal(paper.value, "");
+});
+
+test("lines that are loaded while a picture is read stay", async () => {
+  for (const [how, options] of [
+    ["value", {}],
+    ["value", { clear: false }],
+    ["under", {}],
+  ]) {
+    const { paper } = await made();
+    const finish = slowly("A");
+    if (how === "value") paper.value = picture("A");
+    else paper.fromDataURL(picture("A"));
+    paper.fromData([line], options);
+    await finish();
+    assert.equal(paper.toData().length, 1, how);
+    assert.equal(paper.toSVG().includes("<image"), false, how);
+  }
+});
+
+test("what a person draws while a value is read stays, and a picture that is read still comes under it", async () => {
+  for (const isFinished of [false, true]) {
+    const { paper, begin, send, told } = await made();
+    const finish = slowly("A");
+    paper.value = picture("A");
+    begin();
+    if (isFinished) send("pointerup", 1, 200, 150);
+    await finish();
+    if (!isFinished) send("pointerup", 1, 200, 150);
+    assert.equal(paper.toData().length, 1);
+    assert.equal(paper.toData()[0].points.length, 17);
+    assert.deepEqual(told, ["beginstroke", "input", "change", "endstroke"]);
+  }
+  const { paper, begin, send } = await made();
+  const finish = slowly("A");
+  const laid = paper.fromDataURL(picture("A"));
+  begin();
+  await finish();
+  await laid;
+  send("pointerup", 1, 200, 150);
+  assert.equal(paper.toData()[0].points.length, 17);
+  assert.ok(paper.toSVG().includes("<image"));
+});
+
+// MARK: As signature_pad does
+
+test("a picture lies under lines that are there", async () => {
+  const one = await made();
+  one.paper.fromData([line]);
+  await one.paper.fromDataURL(picture("A"));
+  assert.equal(one.paper.toData().length, 1);
+  assert.deepEqual(one.shown, ["A", "ink"]);
+  // Of two the last, and a value takes the place of all.
+  await one.paper.fromDataURL(picture("B"));
+  assert.deepEqual(one.shown, ["B", "ink"]);
+  const finish = slowly("C");
+  one.paper.value = picture("C");
+  await finish();
+  assert.deepEqual(one.shown, ["C"]);
+});
+
+test("lines take the place of a picture, unless they are added", async () => {
+  const { paper } = await made();
+  await paper.fromDataURL(picture("A"));
+  paper.fromData([line], { clear: false });
+  assert.ok(paper.toSVG().includes("<image"));
+  paper.fromData([line]);
+  assert.equal(paper.toSVG().includes("<image"), false);
+  await paper.fromDataURL(picture("A"));
+  paper.fromData([]);
+  assert.equal(paper.isEmpty(), true);
+});
+
+test("lines of signature_pad are as wide as their speed makes them, which is how it drew them", async () => {
+  const { paper } = await made();
+  const pressed = (pressure, more = {}) => ({
+    ...line,
+    ...more,
+    minWidth: 1,
+    maxWidth: 20,
+    points: line.points.map((point) => ({ ...point, pressure })),
+  });
+  paper.fromData([pressed(-1)]);
+  const bySpeed = /<path.*>/.exec(paper.toSVG())[0];
+  for (const pressure of [0, 0.5, 1, 0.3]) {
+    paper.fromData([pressed(pressure, { dotSize: 0 })]);
+    assert.equal(/<path.*>/.exec(paper.toSVG())[0], bySpeed);
+  }
+  // What a pen measured here, or had signature_pad measure, comes back as it was.
+  for (const more of [{}, { dotSize: 0, pressureWeight: 1 }]) {
+    paper.fromData([pressed(0.5, more)]);
+    assert.notEqual(/<path.*>/.exec(paper.toSVG())[0], bySpeed);
+    assert.equal(paper.toData()[0].points[0].pressure, 0.5);
+  }
+});

@@ -82,9 +82,9 @@ export class PaperElement extends InkdotElement {
     root.append(this.#surface);
     const properties = /** @type {any} */ (this);
     this.#pad = new Pad(() => ({ penColor: properties.penColor, minWidth: properties.minWidth, maxWidth: properties.maxWidth }));
-    this.#pad.told = (name) => {
+    this.#pad.told = (name, isKept) => {
       this.#keepLines();
-      if (name === "endstroke") this.#changed();
+      if (isKept) this.#changed();
       this.send(name);
     };
     Object.assign(this, { [workings]: this.#pad });

@@ -60,7 +60,7 @@ export class Pad {
     this.view = null;
     /** The size of the paper in px, 0 before it had one. */
     this.size = { width: 0, height: 0 };
-    /** @type {(name: "beginstroke" | "endstroke") => void} */
+    /** @type {(name: "beginstroke" | "endstroke", isKept?: boolean) => void} told whether what was drawn is kept */
     this.told = () => {};
   }
 
@@ -86,11 +86,15 @@ export class Pad {
   }
 
   beginLine(/** @type {PaperPoint} */ point) {
-    if (!this.engine || !this.beginIn(this.engine, this.pen())) return;
-    this.line = { ...this.pen(), points: [point] };
-    this.start = point.time;
-    this.engine.add([point], point.time);
+    const { engine } = this;
+    if (!engine) return;
+    // Before it begins: who clears then, or takes another pen, means what comes.
     this.told("beginstroke");
+    const pen = this.pen();
+    this.line = { ...pen, points: [point] };
+    if (!this.beginIn(engine, pen)) return this.cancelLine();
+    this.start = point.time;
+    engine.add([point], point.time);
   }
 
   /** @param {PaperEngine} engine @param {{penColor: string, minWidth: number, maxWidth: number}} pen */
@@ -111,24 +115,31 @@ export class Pad {
     this.lines.push(line);
     const count = engine.end();
     this.view?.add(engine.line(count - 1));
-    this.told("endstroke");
+    this.told("endstroke", true);
   }
 
   cancelLine() {
     if (!this.line) return;
     this.line = null;
     this.engine?.wasm.paper_cancel();
+    this.told("endstroke");
+  }
+
+  /** Lets go of the line under way, and of what is seen of it. One that is only about to begin is not meant. */
+  dropLine() {
+    if (this.line) this.view?.cancel();
   }
 
   /** Leaves so many lines. */
   keep(/** @type {number} */ count) {
-    this.cancelLine();
+    this.dropLine();
     this.lines.length = Math.min(this.lines.length, Math.max(0, count));
     this.engine?.wasm.paper_keep(this.lines.length);
     this.view?.repaint();
   }
 
   clear() {
+    this.dropLine();
     this.lay(null);
     this.keep(0);
   }
@@ -141,7 +152,7 @@ export class Pad {
 
   /** Puts lines in the place of all. */
   replace(/** @type {PaperLine[]} */ lines) {
-    this.view?.cancel();
+    this.dropLine();
     this.lines = lines;
     this.replay();
   }

@@ -79,9 +79,9 @@ export class PaperView {
   /** Lets go of the line under way. */
   cancel() {
     this.reader.reset();
-    if (!Number.isNaN(this.pointer)) this.pad.cancelLine();
     this.pointer = NaN;
     this.live.end();
+    this.pad.cancelLine();
   }
 
   wake() {
@@ -100,17 +100,19 @@ export class PaperView {
       const point = { x, y, time: time * 1000, pressure: kind === Kind.pen ? force : -1 };
       if (phase === Phase.began) {
         if (!Number.isNaN(this.pointer) && !(kind === Kind.pen && this.kind !== Kind.pen)) continue;
-        if (!Number.isNaN(this.pointer)) this.pad.cancelLine();
         this.live.end();
         [this.pointer, this.kind] = [id, kind];
-        this.pad.beginLine(point);
+        // Who is told of an end or a beginning may have the paper let go of all pointers.
+        this.pad.cancelLine();
+        if (this.pointer === id) this.pad.beginLine(point);
+        if (this.pointer !== id) this.pad.cancelLine();
       } else if (id === this.pointer) {
-        if (phase === Phase.cancelled) this.pad.cancelLine();
-        else this.pad.addPoint(point);
+        if (phase !== Phase.cancelled) this.pad.addPoint(point);
         if (phase === Phase.moved) continue;
         this.pointer = NaN;
         this.live.end();
         if (phase === Phase.ended) this.pad.endLine();
+        else this.pad.cancelLine();
       }
     }
   }

@@ -282,6 +282,78 @@ test("what a person draws while a value is read stays, and a picture that is rea
   assert.ok(paper.toSVG().includes("<image"));
 });
 
+// MARK: What is told
+
+test("a stroke that is begun is ended, whatever ends it, and nothing of it stays in sight", async () => {
+  for (const [how, isKept] of [
+    [({ paper }) => paper.clear(), false],
+    [({ paper }) => paper.undo(), false],
+    [({ paper }) => paper.fromData([]), false],
+    [({ paper }) => paper.setAttribute("readonly", ""), false],
+    [({ paper }) => paper.formDisabledCallback(true), false],
+    [({ send }) => send("pointercancel", 1, 200, 150), false],
+    [({ paper }) => paper.disconnectedCallback(), true],
+    [({ send }) => send("pointerup", 1, 200, 150), true],
+  ]) {
+    const one = await made();
+    const { view } = one.paper[Symbol.for("inkdot.workings")];
+    one.begin();
+    assert.equal(one.isLive, true);
+    how(one);
+    assert.deepEqual(one.told, ["beginstroke", ...(isKept ? ["input", "change"] : []), "endstroke"], String(how));
+    assert.equal(view.live.isShown, false, String(how));
+    assert.equal(one.paper.toData().length, isKept ? 1 : 0);
+  }
+  // A value, too, that is set while the finger is down.
+  const one = await made();
+  await one.paper.fromDataURL(picture("A"));
+  one.begin();
+  one.paper.value = "";
+  assert.deepEqual(one.told, ["beginstroke", "endstroke"]);
+});
+
+test("a pen that takes over ends the stroke of the finger", async () => {
+  const { paper, begin, send, told } = await made();
+  begin();
+  for (const type of ["pointerdown", "pointermove", "pointerup"]) send(type, 2, 100, 200, { pointerType: "pen" });
+  assert.deepEqual(told, ["beginstroke", "endstroke", "beginstroke", "input", "change", "endstroke"]);
+  assert.deepEqual(
+    paper
+      .toData()[0]
+      .points.map(({ y }) => y)
+      .slice(0, 1),
+    [200],
+  );
+});
+
+test("who clears when a stroke begins clears what was before it", async () => {
+  const { paper, sign, told } = await made();
+  sign();
+  paper.addEventListener("inkdot-beginstroke", () => paper.clear());
+  sign();
+  assert.equal(paper.toData().length, 1);
+  assert.equal(told.filter((name) => name === "endstroke").length, 2);
+});
+
+test("a paper that takes no more lines while one begins can be drawn on later", async () => {
+  const { paper, begin, sign, told } = await made();
+  paper.addEventListener("inkdot-beginstroke", () => paper.setAttribute("readonly", ""), { once: true });
+  begin();
+  assert.deepEqual(told, ["beginstroke", "endstroke"]);
+  paper.removeAttribute("readonly");
+  sign();
+  assert.equal(paper.toData().length, 1);
+  // As well when it is the end of a finger's line that a pen takes over from.
+  const another = await made();
+  another.begin();
+  another.paper.addEventListener("inkdot-endstroke", () => another.paper.setAttribute("readonly", ""), { once: true });
+  another.send("pointerdown", 2, 100, 200, { pointerType: "pen" });
+  paintFrame();
+  another.paper.removeAttribute("readonly");
+  another.sign();
+  assert.equal(another.paper.toData().length, 1);
+});
+
 // MARK: As signature_pad does
 
 test("a picture lies under lines that are there", async () => {

@@ -341,10 +341,13 @@ export class PaperElement extends InkdotElement {
 
   #pressKey(/** @type {KeyboardEvent} */ event) {
     if (event.altKey || this.#isIdle) return;
+    const { lines, underlay } = this.#pad;
+    const count = lines.length;
     if ((event.ctrlKey || event.metaKey) && event.key === "z") this.undo();
     else if (!event.ctrlKey && !event.metaKey && (event.key === "Delete" || event.key === "Backspace")) this.clear();
     else return;
     event.preventDefault();
+    if (this.#pad.lines.length !== count || this.#pad.underlay !== underlay) this.#changed();
   }
 
   get #isIdle() {

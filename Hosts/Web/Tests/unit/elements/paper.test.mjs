@@ -284,6 +284,33 @@ test("what a person draws while a value is read stays, and a picture that is rea
 
 // MARK: What is told
 
+test("what a person takes away by key is told, and what is not there is not", async () => {
+  const { paper, sign, press, told } = await made();
+  press("Delete");
+  press("z", { ctrlKey: true });
+  assert.deepEqual(told, []);
+  sign();
+  sign();
+  told.length = 0;
+  press("z", { ctrlKey: true });
+  assert.deepEqual(told.splice(0), ["input", "change"]);
+  press("Backspace");
+  assert.deepEqual(told.splice(0), ["input", "change"]);
+  assert.equal(paper.isEmpty(), true);
+  // A picture under no line cannot be taken back, but cleared.
+  await paper.fromDataURL(picture("A"));
+  press("z", { metaKey: true });
+  assert.deepEqual(told, []);
+  press("Delete");
+  assert.deepEqual(told.splice(0), ["input", "change"]);
+  // What the page does is not.
+  sign();
+  told.length = 0;
+  paper.undo();
+  paper.clear();
+  assert.deepEqual(told, []);
+});
+
 test("a stroke that is begun is ended, whatever ends it, and nothing of it stays in sight", async () => {
   for (const [how, isKept] of [
     [({ paper }) => paper.clear(), false],

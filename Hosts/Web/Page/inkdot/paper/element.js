@@ -89,7 +89,8 @@ export class PaperElement extends InkdotElement {
     };
     Object.assign(this, { [workings]: this.#pad });
     this.#field = new FormField(this, {
-      isEmpty: () => this.isEmpty(),
+      // What cannot be painted yet is not there for a form: it would be sent as an empty picture.
+      isEmpty: () => this.isEmpty() || !this.#pad.canPaint,
       value: () => this.value,
       reset: () => this.clear(),
       disable: (isDisabled) => {
@@ -162,6 +163,7 @@ export class PaperElement extends InkdotElement {
   async #load() {
     try {
       await this.#pad.load();
+      this.#field.update();
       this.#keepReady();
       this.send("ready", undefined, false);
     } catch (error) {
@@ -184,14 +186,14 @@ export class PaperElement extends InkdotElement {
   get value() {
     const { underlay, lines } = this.#pad;
     if (underlay?.valueScale && lines.length === 0) return underlay.url;
-    return this.isEmpty() ? "" : this.toDataURL(canReadBack() ? "image/png" : "image/svg+xml");
+    return this.isEmpty() || !this.#pad.canPaint ? "" : this.toDataURL(canReadBack() ? "image/png" : "image/svg+xml");
   }
 
   /** A picture like it takes the place of what is drawn, nothing clears; frameworks set what they were told again. */
   set value(url) {
     const wanted = url ? String(url) : "";
     this.#awaited = null;
-    if (wanted === this.value) return;
+    if (wanted ? wanted === this.value : this.isEmpty()) return;
     if (!wanted) this.clear();
     else {
       this.#lay(wanted, { valueScale: devicePixelRatio }).catch((error) =>
@@ -329,6 +331,7 @@ export class PaperElement extends InkdotElement {
     background = this.getAttribute("background") ?? "",
     quality,
   }) {
+    if (!this.#pad.canPaint) throw new Error("the paper is not ready");
     // It may be another one since it was last shown.
     this.#pad.see(this.#surface);
     return { trim, scale, background, quality };

@@ -73,6 +73,11 @@ export class Pad {
     return this.lines.length === 0 && !this.underlay;
   }
 
+  /** Whether all that is there can be painted: lines need the engine. */
+  get canPaint() {
+    return !!this.engine || this.lines.length === 0;
+  }
+
   /** Takes the size of the paper; what is hidden or taken out of the page has none, and keeps that of before. */
   see(/** @type {HTMLElement} */ { clientWidth: width, clientHeight: height }) {
     if (width > 0 && height > 0) this.size = { width, height };

@@ -381,6 +381,43 @@ test("a paper that takes no more lines while one begins can be drawn on later", 
   assert.equal(another.paper.toData().length, 1);
 });
 
+// MARK: Before there is an engine
+
+test("lines that cannot be painted yet are missing, and no picture of them is made", async () => {
+  const { paper, sent } = await made({ name: "signature", required: "" }, false);
+  paper.fromData([line]);
+  assert.equal(paper.isEmpty(), false);
+  assert.equal(paper.internals.validity.valueMissing, true);
+  assert.equal(sent(), null);
+  assert.equal(paper.value, "");
+  const notReady = { message: "the paper is not ready" };
+  for (const make of [() => paper.toDataURL(), () => paper.toSVG(), () => paper.toDataURL("image/svg+xml")])
+    assert.throws(make, notReady);
+  await assert.rejects(paper.toBlob(), notReady);
+  paper.connectedCallback();
+  await paper.ready;
+  assert.equal(paper.internals.validity.valid, true);
+  assert.notEqual(sent(), picture("blank"));
+  assert.ok(paper.toSVG().includes("<path"));
+  // Nor may it be said that they are gone when they are not.
+  const another = (await made({}, false)).paper;
+  another.fromData([line]);
+  another.value = "";
+  assert.equal(another.isEmpty(), true);
+});
+
+test("a value and a picture alone need no engine, and lines that are none are missing once it is there", async () => {
+  const { paper, sent } = await made({ name: "signature", required: "" }, false);
+  paper.value = picture("A");
+  while (paper.isEmpty()) await new Promise(setImmediate);
+  assert.equal(sent(), picture("A"));
+  const empty = (await made({ required: "" }, false)).paper;
+  empty.fromData([{ points: [] }]);
+  empty.connectedCallback();
+  await empty.ready;
+  assert.equal(empty.internals.validity.valueMissing, true);
+});
+
 // MARK: As signature_pad does
 
 test("a picture lies under lines that are there", async () => {

@@ -18,12 +18,14 @@ export class Countdown {
   }
 
   /**
-   * Starts to count.
+   * Starts to count. A moment that has passed already is that of another clock, a server's, and who is asked at once would say the
+   * same again and again: that is waited for a second.
    * @param {number} until seconds since 1970
    */
   start(until) {
     this.stop();
-    this.tick(until);
+    const now = Date.now() / 1000;
+    this.tick(until > now ? until : now + 1);
   }
 
   /** @param {number} until */

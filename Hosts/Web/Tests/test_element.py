@@ -140,19 +140,33 @@ def test_attributes_change_it_live(lab):
     expect(lab.locator(STATUS)).to_contain_text("绘制手势密码")
 
 
+DOT_COLOUR = f"""(() => {{
+  const {{ lock, painter: {{ context, scale }} }} = {LOCK}[Symbol.for('inkdot.workings')], {{ x, y }} = lock.dot(4);
+  return [...context.getImageData(x * scale, y * scale, 1, 1).data].join();
+}})()"""
+
+
 def test_colours_are_the_pages_if_it_has_any(lab):
     lab.add_lock()
     lab.evaluate(f"""() => {{
-      {LOCK}.style.setProperty("--inkdot-background", "rgb(1 2 3)");
-      {LOCK}.style.setProperty("--inkdot-dot", "rgb(200 100 50)");
+      const style = new CSSStyleSheet();
+      style.replaceSync(`body {{ --inkdot-background: rgb(1 2 3); --inkdot-dot: rgb(200 100 50); }}
+        .dark {{ --inkdot-dot: oklch(0 0 0); }} .closed {{ display: none; }}`);
+      document.adoptedStyleSheets = [style];
       return {LOCK}.restart();
     }}""")
     lab.next_frame()
     assert lab.evaluate(f"getComputedStyle({LOCK}).backgroundColor") == "rgb(1, 2, 3)"
-    assert lab.evaluate(f"""() => {{
-      const {{ context, scale }} = {LOCK}[Symbol.for('inkdot.workings')].painter, {{ x, y }} = {LOCK}[Symbol.for('inkdot.workings')]?.lock.dot(4);
-      return [...context.getImageData(x * scale, y * scale, 1, 1).data];
-    }}""") == [200, 100, 50, 255]
+    assert lab.evaluate(DOT_COLOUR) == "200,100,50,255"
+    # They follow the page, also where the lock is not shown meanwhile.
+    lab.evaluate("document.body.classList.add('dark')")
+    lab.until(f"{DOT_COLOUR} === '0,0,0,255'")
+    lab.evaluate(f"{LOCK}.classList.add('closed')")
+    lab.next_frame()
+    lab.evaluate("document.body.classList.remove('dark')")
+    lab.next_frame()
+    lab.evaluate(f"{LOCK}.classList.remove('closed')")
+    lab.until(f"{DOT_COLOUR} === '200,100,50,255'")
 
 
 @pytest.mark.night(but=["fill"])

@@ -120,10 +120,11 @@ export class PatternLockElement extends InkdotElement {
     const preview = make("canvas.preview", { part: "preview", "aria-hidden": "true", hidden: true });
     const canvas = make("canvas", { "aria-hidden": "true" });
     const dots = make("div.dots");
+    const colors = make("div.colors");
     this.#message = make("p", { part: "message", role: "status" });
     this.#strength = make("p.strength", { part: "strength", hidden: true });
     this.#timer = make("div.timer", { part: "timer", role: "timer", "aria-live": "off", hidden: true });
-    this.#boardBox = make("div.board.busy", { part: "board" }, canvas, dots);
+    this.#boardBox = make("div.board.busy", { part: "board" }, canvas, colors, dots);
     this.#done = make("button.done", { part: "button", type: "button" });
     this.#actions = make("div.actions", { part: "actions" }, this.#done);
     this.#region = make(
@@ -138,6 +139,7 @@ export class PatternLockElement extends InkdotElement {
     this.#previewPainter = new CanvasPainter(preview);
     // At its end the vault is asked, not the clock.
     this.#countdown = new Countdown(this.#timer, () => void this.#askStatus());
+    colors.addEventListener("transitionrun", this.#looksChanged);
     this.#done.addEventListener("click", () => this.#apply(this.#lock?.submit(now())));
     for (const { bit, name } of actions) {
       const button = make("button", {
@@ -527,6 +529,8 @@ export class PatternLockElement extends InkdotElement {
   #resized() {
     const { width, height } = this.#boardBox.getBoundingClientRect();
     if (!this.#lock) return;
+    // What is not shown is not told of other colours.
+    if (this.#painter.canvas.width === 0 && width > 0) this.#looksChanged();
     this.#painter.resize(width, Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
     const effects = this.#lock.resize(width, height);
     this.#dots.show(this.#lock, this.#lock.screen, this.#language, this.#isByKey);

@@ -34,6 +34,26 @@ def test_it_works_with_its_own_vault_and_fires_its_events(device, site):
     assert [event for event in events(page) if event != "ready"] == ["created", "forgot", "manage", "unlocked"]
 
 
+def test_a_lock_that_comes_in_scaled_is_as_large_as_it_is_then(lab):
+    lab.add_lock()
+    lab.evaluate("document.body.style.transformOrigin = '0 0'; document.body.style.transform = 'scale(0.5)'")
+    lab.evaluate(f"{LOCK}.restart()")
+    lab.settle()
+    lab.next_frame()
+    width = lab.evaluate(f"{LOCK}[Symbol.for('inkdot.workings')].painter.canvas.clientWidth")
+    assert lab.evaluate(f"{LOCK}[Symbol.for('inkdot.workings')].lock.dot(4).x") == width / 2
+    left, top = lab.evaluate(f"""(() => {{
+      const {{ left, top }} = {LOCK}[Symbol.for('inkdot.workings')].painter.canvas.getBoundingClientRect();
+      return [left, top];
+    }})()""")
+    dots = [(left + (x - left) / 2, top + (y - top) / 2) for x, y in lab.dots()]
+    lab.draw(*GOOD, dots=dots)
+    assert lab.seen(1) == [GOOD]
+    lab.evaluate("document.body.style.transform = ''")
+    lab.draw(*GOOD)
+    assert lab.seen(2) == [GOOD, GOOD]
+
+
 def test_two_locks_on_a_page_keep_apart(lab):
     lab.add_lock()
     lab.evaluate(f"""() => {{

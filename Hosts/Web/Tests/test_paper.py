@@ -66,6 +66,14 @@ def test_what_is_drawn_is_told_and_leaves_as_a_picture(paper):
     assert colors == [[255, 255, 255, 255]]
 
 
+def test_on_a_paper_that_is_scaled_ink_is_under_the_finger(paper):
+    page = paper(min_width=10, max_width=10)
+    page.evaluate("document.body.style.transformOrigin = '0 0'; document.body.style.transform = 'scale(0.5)'")
+    sign(page, (25, 75), (165, 75))
+    _, colors = read(page, "toDataURL()", (0.2, 0.5), (0.8, 0.5), (0.4, 0.25))
+    assert [color[3] for color in colors] == [255, 255, 0]
+
+
 def test_a_trimmed_picture_has_the_ink_and_little_else(paper):
     page = paper(min_width=10, max_width=10, trim="")
     sign(page, (100, 100), (200, 150))

@@ -23,7 +23,9 @@ ADD_BOARD = """async (attributes) => {
 PLACE = (
     """([x, y]) => {
   const { surface } = %s, box = surface.root.getBoundingClientRect(), view = surface.state;
-  return [box.left + view.x + x * view.width * view.scale, box.top + view.y + y * view.height * view.scale];
+  // The page may be scaled.
+  const seen = box.width / surface.root.offsetWidth;
+  return [box.left + (view.x + x * view.width * view.scale) * seen, box.top + (view.y + y * view.height * view.scale) * seen];
 }"""
     % DESK
 )

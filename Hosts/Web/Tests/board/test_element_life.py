@@ -84,6 +84,83 @@ def test_a_board_that_is_moved_keeps_its_drawing(board):
     assert board.evaluate("events.filter(([name]) => name === 'ready').length") == 1
 
 
+def test_in_a_page_that_is_scaled_everything_is_under_the_pointer(board):
+    """As in a dialog that grows as it comes, or a page that shows another in small."""
+    board.evaluate("document.body.style.transformOrigin = '0 0'; document.body.style.transform = 'scale(0.4)'")
+    board.next_frame()
+    near = lambda *place: [pytest.approx(number, abs=1) for number in place]
+    middle = lambda selector: board.evaluate(
+        """(selector) => {
+      const { left, top, width, height } = %s.shell.querySelector(selector).getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    }"""
+        % DESK,
+        selector,
+    )
+    assert board.get("roomForPaper") == board.evaluate(f"(({{ width, height }}) => ({{ width, height }}))({BOARD}.sheet)")
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    assert [board.pixel(x, 0.5) for x in (0.25, 0.75, 0.85)] == [BLACK, BLACK, WHITE]
+    assert board.evaluate(f"(place) => {DESK}.surface.colorAt(...place)", board.at(0.5, 0.5)) == "#1b1f26"
+    # A menu lies below its button, within the board.
+    board.press("Options")
+    menu, button, shell = board.evaluate(
+        f"[{DESK}.popups.open, {DESK}.popups.anchor, {DESK}.shell].map((element) => element.getBoundingClientRect().toJSON())"
+    )
+    assert menu["top"] == pytest.approx(button["bottom"] + 8 * 0.4, abs=1)
+    assert menu["right"] == pytest.approx(shell["right"] - 8 * 0.4, abs=1)
+    board.key("Escape", "Escape")
+    # The ring of the eraser, and the lens of the eyedropper.
+    board.key("e")
+    place = board.at(0.7, 0.3)
+    board.mouse.move(*place)
+    board.next_frame()
+    assert board.evaluate(
+        """() => {
+      const { left, top, width, height } = %s.surface.frame.ring.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    }"""
+        % DESK
+    ) == near(*place)
+    board.evaluate(f"{DESK}.eyedropper.begin()")
+    place = board.at(0.3, 0.5)
+    board.mouse.move(*place)
+    assert board.evaluate(f"{DESK}.eyedropper.color") == "#1b1f26"
+    board.evaluate(f"{DESK}.eyedropper.lens.classList.remove('lifted')")
+    assert middle(".lens") == near(*place)
+    board.key("Escape")
+    # The paper is dragged by the place that was taken hold of, and zoomed about it.
+    place = board.at(0.4, 0.4)
+    board.mouse.move(*place)
+    board.keyboard.down("Control")
+    board.mouse.wheel(0, -100)
+    board.keyboard.up("Control")
+    board.until(f"{DESK}.surface.zoom > 1")
+    assert list(board.at(0.4, 0.4)) == near(*place)
+    board.mouse.down(button="middle")
+    board.mouse.move(place[0] - 9, place[1] - 7)
+    board.mouse.up(button="middle")
+    board.next_frame()
+    assert list(board.at(0.4, 0.4)) == near(place[0] - 9, place[1] - 7)
+    board.evaluate(f"{BOARD}.fit()")
+    # What is selected is as large as its handle says.
+    board.key("Control+a")
+    board.next_frame()
+    before = board.evaluate(f"{DESK}.surface.selection.frame.width")
+    x, y = middle(".doodle-handle")
+    across, down = board.at(0.5, 0.5)
+    board.mouse.move(x, y)
+    board.mouse.down()
+    board.mouse.move(across + (x - across) * 0.7, down + (y - down) * 0.7, steps=4)
+    board.mouse.up()
+    board.next_frame()
+    assert board.evaluate(f"{DESK}.surface.selection.frame.width") == pytest.approx(0.7 * before, rel=0.02)
+    # Lines that were broken while somebody wrote are broken on the paper.
+    board.key("Escape")
+    board.evaluate(f"{DESK}.write('many words '.repeat(20))")
+    board.until(f"{DESK}.surface.selection")
+    assert board.evaluate(f"{DESK}.surface.selection.frame.width") < board.get("sheet.width")
+
+
 def test_what_touched_the_drawing_before_does_not_touch_the_next(board):
     """As when a form is reset, or a page opens another drawing, under a finger."""
     board.evaluate(

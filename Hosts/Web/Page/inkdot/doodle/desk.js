@@ -360,7 +360,7 @@ export class DoodleDesk {
 
   /** @returns {{width: number, height: number}} */
   get roomForPaper() {
-    const { width, height } = this.paper.getBoundingClientRect();
+    const { clientWidth: width, clientHeight: height } = this.paper;
     const scale = Math.max(1, leastSide / Math.max(1, Math.min(width, height)));
     return { width: Math.max(leastSide, Math.round(width * scale)), height: Math.max(leastSide, Math.round(height * scale)) };
   }

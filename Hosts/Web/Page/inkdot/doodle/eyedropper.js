@@ -2,6 +2,7 @@
 
 import { make } from "./parts.js";
 import { onCloseRequest } from "../shared/close-request.js";
+import { boxOf, placeIn } from "../shared/pointers.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
@@ -89,7 +90,8 @@ export class Eyedropper {
     this.y = Math.min(Math.max(y, box.top), box.bottom - 1);
     this.color = this.board.surface?.colorAt(this.x, this.y) ?? null;
     this.lens.classList.toggle("lifted", isLifted);
-    this.lens.style.translate = `${this.x - box.left}px ${this.y - box.top}px`;
+    const { x: across, y: down } = placeIn(boxOf(this.element), this.x, this.y);
+    this.lens.style.translate = `${across}px ${down}px`;
     this.lens.style.color = this.color ?? "transparent";
   }
 

@@ -1,5 +1,7 @@
 // What lies above everything: the frame and handles of the selected photo or ink, and the ring of an eraser.
 
+import { boxOf, placeIn } from "../shared/pointers.js";
+
 /** @typedef {import("./surface.js").DoodleSurface} DoodleSurface */
 
 /** How long the wheel rests before what it did to a photo becomes a step, in ms. */
@@ -95,12 +97,12 @@ export class DoodleFrame {
       this.isRingShown = false;
       return;
     }
-    const box = this.surface.root.getBoundingClientRect();
+    const { x, y } = this.surface.placeOf({ x: pointer.clientX, y: pointer.clientY });
     const side = this.width * this.surface.zoom;
     ring.style.display = "block";
     this.isRingShown = true;
     ring.style.width = ring.style.height = `${side}px`;
-    ring.style.transform = `translate(${pointer.clientX - box.left - side / 2}px,${pointer.clientY - box.top - side / 2}px)`;
+    ring.style.transform = `translate(${x - side / 2}px,${y - side / 2}px)`;
   }
 
   /** Brings frame and handles to what is selected; the paper may lie elsewhere than before. */
@@ -210,14 +212,15 @@ export class DoodleFrame {
     }
     // What the wheel did is a step of its own.
     this.commit();
-    let box = this.surface.root.getBoundingClientRect();
+    let box = boxOf(this.surface.root);
     const arm = (/** @type {PointerEvent} */ at) => {
       const middle = { x: 0, y: 0 };
       for (const { x, y } of this.corners) {
         middle.x += x / 4;
         middle.y += y / 4;
       }
-      const [dx, dy] = [at.clientX - box.left - middle.x, at.clientY - box.top - middle.y];
+      const place = placeIn(box, at.clientX, at.clientY);
+      const [dx, dy] = [place.x - middle.x, place.y - middle.y];
       return { length: Math.max(1, Math.hypot(dx, dy)), angle: Math.atan2(dy, dx) };
     };
     let pointer = event;
@@ -238,7 +241,7 @@ export class DoodleFrame {
       else this.surface.command("cancel_adjustment");
     };
     const measure = () => {
-      box = this.surface.root.getBoundingClientRect();
+      box = boxOf(this.surface.root);
       last = arm(pointer);
     };
     this.dragged = { end, measure };

@@ -2,6 +2,7 @@
 
 import { onCloseRequest } from "../shared/close-request.js";
 import { moveThrough } from "../shared/controls.js";
+import { boxOf, placeIn } from "../shared/pointers.js";
 
 export class Popups {
   /** @param {HTMLElement} shell what the menus must stay within */
@@ -69,22 +70,22 @@ export class Popups {
   place() {
     const { open, anchor, shell } = this;
     if (!open || !anchor) return;
-    const room = shell.getBoundingClientRect();
+    const room = boxOf(shell);
     const button = anchor.getBoundingClientRect();
     const gap = 8;
-    const above = button.top - room.top;
-    const below = room.bottom - button.bottom;
-    const before = button.left - room.left;
-    const after = room.right - button.right;
+    const { x: before, y: above } = placeIn(room, button.left, button.top);
+    const { x: end, y: bottom } = placeIn(room, button.right, button.bottom);
+    const below = room.height - bottom;
+    const after = room.width - end;
     open.style.maxHeight = `${room.height - 2 * gap}px`;
     const width = open.offsetWidth;
     const isBeside = Math.max(above, below) < open.offsetHeight + 2 * gap && Math.max(before, after) >= width + 2 * gap;
     if (!isBeside) open.style.maxHeight = `${Math.max(above, below) - 2 * gap}px`;
     const height = open.offsetHeight;
-    let left = before + button.width / 2 - width / 2;
-    let top = below >= height + 2 * gap || below >= above ? above + button.height + gap : above - height - gap;
+    let left = (before + end - width) / 2;
+    let top = below >= height + 2 * gap || below >= above ? bottom + gap : above - height - gap;
     if (isBeside) {
-      left = after >= width + 2 * gap ? before + button.width + gap : before - width - gap;
+      left = after >= width + 2 * gap ? end + gap : before - width - gap;
       top = Math.max(gap, Math.min(above, room.height - height - gap));
     }
     open.style.left = `${Math.max(gap, Math.min(left, room.width - width - gap))}px`;

@@ -12,7 +12,7 @@ import { dragPaper, hearWheel } from "./wheel.js";
 import { boundsOf, isOneItem, paintInk } from "./ink-painter.js";
 import { watchDensity } from "../shared/element.js";
 import { cssColor } from "../shared/painter.js";
-import { PointerReader, greatestTouchCount, touchLength } from "../shared/pointers.js";
+import { PointerReader, boxOf, greatestTouchCount, placeIn, touchLength } from "../shared/pointers.js";
 
 /** @typedef {import("./document.js").DocumentView} DocumentView */
 /** @typedef {import("./drawing.js").DoodleSettings} DoodleSettings */
@@ -210,9 +210,9 @@ export class DoodleSurface {
 
   /** The colour that is seen at a place in the window, `#rrggbb`; null beside the paper. */
   colorAt(/** @type {number} */ clientX, /** @type {number} */ clientY) {
-    const { left, top } = this.root.getBoundingClientRect();
+    const place = this.placeOf({ x: clientX, y: clientY });
     const { scale, x, y } = this.state;
-    return this.document.export.colorAt((clientX - left - x) / scale, (clientY - top - y) / scale);
+    return this.document.export.colorAt((place.x - x) / scale, (place.y - y) / scale);
   }
 
   // MARK: Commands
@@ -275,8 +275,7 @@ export class DoodleSurface {
 
   /** A place in the window on the screen that the engine knows. */
   placeOf(/** @type {{x: number, y: number}} */ place) {
-    const box = this.root.getBoundingClientRect();
-    return { x: place.x - box.left, y: place.y - box.top };
+    return placeIn(boxOf(this.root), place.x, place.y);
   }
 
   /** Selects nothing: handles and bars of what is selected would change it. */

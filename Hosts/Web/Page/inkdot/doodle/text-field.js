@@ -5,6 +5,7 @@ import { baselineOf, fonts, measureText, wrap } from "./text-painter.js";
 import { colorOf, families, textSize } from "./tools.js";
 import { onCloseRequest } from "../shared/close-request.js";
 import { cssColor, parseColor } from "../shared/painter.js";
+import { boxOf } from "../shared/pointers.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").TextFamily} TextFamily */
@@ -242,7 +243,7 @@ export class TextField {
     const { offsetTop, height } = globalThis.visualViewport ?? { offsetTop: 0, height: innerHeight };
     const top = this.bar.getBoundingClientRect().bottom + margin - line.top;
     const bottom = Math.min(this.element.getBoundingClientRect().bottom, offsetTop + height) - margin - line.bottom;
-    const way = top > 0 ? top : Math.max(top, Math.min(0, bottom));
+    const way = (top > 0 ? top : Math.max(top, Math.min(0, bottom))) * boxOf(this.element).down;
     if (Math.abs(way) < 1) return;
     this.surface.scrollBy(0, way);
     this.lowered += way;
@@ -299,7 +300,7 @@ export class TextField {
     const range = document.createRange();
     // As it lies unturned: the tops of signs tell the lines apart.
     this.box.style.transform = "none";
-    const height = Number.parseFloat(getComputedStyle(this.box).fontSize) * lineHeight;
+    const height = (Number.parseFloat(getComputedStyle(this.box).fontSize) * lineHeight) / boxOf(this.element).down;
     let [result, top] = ["", -Infinity];
     let at = 0;
     for (const sign of value) {

@@ -1,5 +1,7 @@
 // The wheel and the trackpad over the paper, and what drags it: the middle button, or the space bar with any pointer.
 
+import { boxOf } from "../shared/pointers.js";
+
 /** @typedef {import("./surface.js").DoodleSurface} DoodleSurface */
 
 /** Wheel steps that make a scale of e. */
@@ -23,8 +25,7 @@ export function hearWheel(surface, signal) {
   const turn = (/** @type {WheelEvent} */ event) => {
     if (surface.pointers.isPaused) return;
     event.preventDefault();
-    const box = root.getBoundingClientRect();
-    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const { x, y } = surface.placeOf({ x: event.clientX, y: event.clientY });
     const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? root.clientHeight : 1;
     const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
     const isSelected = !!(surface.photo || surface.selection);
@@ -83,12 +84,13 @@ export function dragPaper(surface, signal) {
     }
     isDragging = true;
     look();
+    const { across, down } = boxOf(root);
     let last = event;
     // Only meanwhile: each listener of moves costs every stroke.
     const life = new AbortController();
     const move = (/** @type {PointerEvent} */ next) => {
       if (next.pointerId !== event.pointerId) return;
-      surface.scrollBy(next.clientX - last.clientX, next.clientY - last.clientY);
+      surface.scrollBy((next.clientX - last.clientX) * across, (next.clientY - last.clientY) * down);
       last = next;
     };
     const end = (/** @type {PointerEvent} */ { pointerId }) => {

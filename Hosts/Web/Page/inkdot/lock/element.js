@@ -23,7 +23,7 @@ import {
 } from "../shared/element.js";
 import { make } from "../shared/dom.js";
 import { CanvasPainter, cssColor } from "../shared/painter.js";
-import { PointerInput } from "../shared/pointers.js";
+import { PointerInput, boxOf } from "../shared/pointers.js";
 import css from "./style.css.js";
 import { languageFor, textFor } from "./texts.js";
 import { Vault, failureOf } from "./vault.js";
@@ -527,7 +527,7 @@ export class PatternLockElement extends InkdotElement {
   }
 
   #resized() {
-    const { width, height } = this.#boardBox.getBoundingClientRect();
+    const { width, height } = boxOf(this.#boardBox);
     if (!this.#lock) return;
     // What is not shown is not told of other colours.
     if (this.#painter.canvas.width === 0 && width > 0) this.#looksChanged();

@@ -33,6 +33,28 @@ const again = { time: 400, distance: 24 };
 
 const types = /** @type {const} */ (["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"]);
 
+/** Own px of an element in one of the window; it knows its size in whole ones, so that less than one is no scale. */
+const ratio = (/** @type {number} */ own, /** @type {number} */ seen) =>
+  own > 0 && seen > 0 && Math.abs(own - seen) >= 1 ? own / seen : 1;
+
+/**
+ * Where an element lies in the window and how large it is in its own px, of which those of the window are so many `across` and
+ * `down`: a page may scale what it is in, as a dialog that grows while it comes.
+ * @param {HTMLElement} element
+ */
+export function boxOf(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [across, down] = [ratio(element.offsetWidth, width), ratio(element.offsetHeight, height)];
+  return { left, top, across, down, width: width * across, height: height * down };
+}
+
+/**
+ * A place in the window, in an element's own px.
+ * @param {{left: number, top: number, across: number, down: number}} box of the element
+ * @param {number} x @param {number} y
+ */
+export const placeIn = ({ left, top, across, down }, x, y) => ({ x: (x - left) * across, y: (y - top) * down });
+
 export class PointerReader {
   /**
    * Starts to listen on an element, which must have `touch-action: none`.
@@ -59,8 +81,7 @@ export class PointerReader {
      * @type {PointerEvent | null}
      */
     this.lastMove = null;
-    this.left = 0;
-    this.top = 0;
+    this.box = { left: 0, top: 0, across: 1, down: 1 };
     /** How much later the clock of the element's window began than this module's, in ms: an element may be in a frame. */
     this.later = 0;
     /**
@@ -183,9 +204,7 @@ export class PointerReader {
 
   /** Finds out where the element lies. */
   measure() {
-    const box = this.element.getBoundingClientRect();
-    this.left = box.left;
-    this.top = box.top;
+    this.box = boxOf(this.element);
   }
 
   /**
@@ -201,14 +220,14 @@ export class PointerReader {
       this.rows = more;
     }
     const time = (event.timeStamp + this.later) / 1000;
-    const { rows } = this;
+    const { rows, box } = this;
     if (this.count > 0 && time < rows[at - touchLength]) this.isSorted = false;
     rows[at] = time;
     rows[(at += 1)] = pointer.id;
     rows[(at += 1)] = phase;
     rows[(at += 1)] = pointer.kind;
-    rows[(at += 1)] = event.clientX - this.left;
-    rows[(at += 1)] = event.clientY - this.top;
+    rows[(at += 1)] = (event.clientX - box.left) * box.across;
+    rows[(at += 1)] = (event.clientY - box.top) * box.down;
     rows[(at += 1)] = event.pressure;
     // Fingers and mice are upright, and asking costs time.
     const { altitudeAngle = Math.PI / 2, azimuthAngle = 0 } =
@@ -264,8 +283,8 @@ export class PointerReader {
         pointer.id,
         Phase.moved,
         pointer.kind,
-        event.clientX - this.left,
-        event.clientY - this.top,
+        (event.clientX - this.box.left) * this.box.across,
+        (event.clientY - this.box.top) * this.box.down,
         event.pressure,
         Math.PI / 2,
         0,

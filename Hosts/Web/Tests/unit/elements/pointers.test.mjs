@@ -238,6 +238,39 @@ test("more touches at one time than the engine takes are several events", () => 
   assert.deepEqual(counts, [113, 87]);
 });
 
+test("places are those of the element's own px, whatever scales it", () => {
+  const surface = new Surface();
+  const seen = { left: 10, top: 20, width: 100, height: 50 };
+  surface.getBoundingClientRect = () => seen;
+  const places = (width, height) => {
+    Object.assign(surface, { offsetWidth: width, offsetHeight: height });
+    const reader = new PointerReader(surface, () => {});
+    surface.dispatchEvent(event("pointerdown", 1, 0, { clientX: 60, clientY: 30 }));
+    const getPredictedEvents = () => [event("pointermove", 1, 2, { clientX: 61, clientY: 32 })];
+    surface.dispatchEvent(Object.assign(event("pointermove", 1, 1, { clientX: 110, clientY: 70 }), { getPredictedEvents }));
+    const rows = [...rowsOf(reader), ...reader.predicted];
+    reader.stop();
+    return rows.map(([, , , , x, y]) => [x, y]);
+  };
+  assert.deepEqual(places(200, 200), [
+    [100, 40],
+    [200, 200],
+    [102, 48],
+  ]);
+  // Whole px are no scale, and what is not laid out has none.
+  for (const [width, height] of [
+    [100.4, 49.6],
+    [0, 0],
+    [undefined, undefined],
+  ]) {
+    assert.deepEqual(places(width, height), [
+      [50, 10],
+      [100, 50],
+      [51, 12],
+    ]);
+  }
+});
+
 test("times of an element in a frame are those of the page that loaded the module", () => {
   const surface = new Surface();
   surface.ownerDocument = {

@@ -44,14 +44,15 @@ export function choice(...values) {
 }
 
 /**
- * A number; what is out of range is the nearest that is in it.
+ * A number; what is out of range is the nearest that is in it, but 0 where there is none: Vue sets that for a property that is
+ * undefined.
  * @param {number} least @param {number} most @param {number} standard what no number stands for
  * @returns {Kind}
  */
 export function number(least, most, standard) {
   return {
     type: "number",
-    write: words.write,
+    write: (value) => (value === "" || Number.isNaN(value) || (value === 0 && least > 0) ? null : words.write(value)),
     read: (text) => {
       const value = Number.parseFloat(text ?? "");
       return Number.isNaN(value) ? standard : Math.min(Math.max(value, least), most);

@@ -284,6 +284,10 @@ import Testing
       try spans("stroke-dasharray='4' stroke-dashoffset='-2' stroke-linecap='round'") == [2...6, 10...14, 18...20])
     #expect(try spans("stroke-dasharray='0 5' stroke-linecap='round'") == [0...0, 5...5, 10...10, 15...15])
     #expect(try spans("stroke-dasharray='.5 9.5'") == [0...0.25, 10.25...10.25])
+    // As far away as numbers go, where the dashes are somewhere.
+    for offset in ["3e200", "-3e200", "1e30", "-1e-300"] {
+      #expect(try spans("stroke-dasharray='3.5' stroke-dashoffset='\(offset)' stroke-linecap='round'").count >= 3)
+    }
     for none in ["none", "0", "0 0", "-1 2", "5%", "x"] {
       #expect(try spans("stroke-dasharray='\(none)'") == [0...20])
     }

@@ -34,8 +34,10 @@ struct SVGDashes {
     guard period > 0, period.isFinite, length / period * Double(lengths.count) <= Double(limit) else { return nil }
     let start = offset * scale
     guard start.isFinite else { return nil }
-    // Where in the lengths the line begins.
-    var (index, left) = (0, start - (start / period).rounded(.down) * period)
+    // Where in the lengths the line begins. The rest of a division is exact, however far away that is; a product would not be,
+    // and from far outside of the line no dash would come any nearer.
+    var (index, left) = (0, start.truncatingRemainder(dividingBy: period))
+    if left < 0 { left += period }
     while index < lengths.count - 1, case let length = lengths[index] * scale, left >= length, left > 0 {
       left -= length
       index += 1

@@ -130,6 +130,17 @@ import Testing
     }
   }
 
+  @Test func `What rules set is counted, each class once`() throws {
+    let value = "url(\(String(repeating: "a", count: 200)))"
+    let names = (0..<100).map { "c\($0)" }
+    let sheet = "<svg><style>" + names.map { ".\($0){fill:\(value);color:\(value)}" }.joined() + "</style>"
+    let often = sheet + "<a class='\(String(repeating: "c0 ", count: 100_000))'/></svg>"
+    #expect(try SVGDocument.read(Array(often.utf8)).isComplete)
+    let many = sheet + String(repeating: "<a class='\(names.joined(separator: " "))'/>", count: 1_000) + "</svg>"
+    let error = #expect(throws: DocumentError.self) { try SVGDocument.read(Array(many.utf8)) }
+    #expect(error?.reason == .tooLong(limit: 1 << 24 + 16 * many.utf8.count))
+  }
+
   @Test func `What is used stands where it is used, in the look of its place`() throws {
     let body = ##"""
       <use href="#later" x="10" y="20" stroke="red"/>

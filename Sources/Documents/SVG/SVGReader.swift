@@ -7,8 +7,9 @@ extension SVGDocument {
   ///
   /// Lines keep colour, width and up to 2^16 dashes. What is filled without a line becomes a thin line around it, also the
   /// outline of a brush. Pictures, text and markers are left out, and nothing is clipped. Curves lie within 0.1 pt of the
-  /// document's. At most 2^28 bytes, 2^22 points on curves, 64 elements inside each other, 1000 attributes of one, and 16 times
-  /// the text, of which 2^20 bytes count, for what entities stand for.
+  /// document's. At most 2^28 bytes, 2^22 points on curves, 64 elements inside each other, 1000 attributes of one, 16 times the
+  /// text, of which 2^20 bytes count, for what entities stand for, and as often the text, with 2^24 bytes more, for what rules of
+  /// a style sheet set.
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: O(bytes + points on curves). Memory: at most 100 bytes for a byte of the text with what entities stand for,
   ///   most for circles of one digit, and 200 for curves up to their limit, which takes 250 MB.
@@ -68,11 +69,18 @@ struct SVGReader {
   private var clips: [ByteText: Rect2D] = [:]
   /// How many elements that are used the reader is in, and how many bytes it may still read again.
   private var (useDepth, useBytes) = (0, Self.maximumUseBytes)
+  /// How many bytes of values rules may still set.
+  private var ruleBytes: Int
 
   private static let maximumUseDepth = 16
   private static let maximumUseBytes = 1 << 24
   /// What using an element costs beside its bytes, in bytes.
   private static let useCost = 256
+  /// What a rule that sets something costs beside the bytes of the value.
+  private static let ruleCost = 16
+
+  /// Bytes of values that rules set, one by one for each element; as many on every platform.
+  private static func maximumRuleBytes(in byteCount: Int) -> Int { 1 << 24 + 16 * min(byteCount, 1 << 26) }
 
   /// Whether an element paints nothing where it stands.
   private static func isHidden(_ name: ByteText) -> Bool {
@@ -91,7 +99,10 @@ struct SVGReader {
     name == "image" || name == "text" || name == "foreignObject" && attributes["requiredExtensions"] == nil
   }
 
-  init(_ bytes: [UInt8]) { xml = XMLTokenizer(bytes) }
+  init(_ bytes: [UInt8]) {
+    xml = XMLTokenizer(bytes)
+    ruleBytes = Self.maximumRuleBytes(in: bytes.count)
+  }
 
   mutating func drawing() throws(TextFault) -> Drawing {
     guard case .start(let root, let attributes)? = try xml.next(), root == "svg" else {
@@ -100,7 +111,7 @@ struct SVGReader {
     var style = Style()
     style.map = page(attributes)
     style.viewport = viewBox(attributes).map { ($0[2], $0[3]) } ?? size
-    style = self.style(root, attributes, in: style)
+    style = try self.style(root, attributes, in: style)
     try clip(&style)
     stack = [style]
     try elements(above: 0)
@@ -127,7 +138,7 @@ struct SVGReader {
 
   private mutating func element(_ name: ByteText, _ attributes: [XMLTokenizer.Attribute]) throws(TextFault) {
     if name == "style" { return sheet.read(try content()) }
-    var style = self.style(name, attributes, in: stack[stack.count - 1])
+    var style = try self.style(name, attributes, in: stack[stack.count - 1])
     try clip(&style)
     if !style.isHidden, name == "text", attributes.text("class").map({ $0 == "text" }) ?? false {
       return try words(attributes, style)
@@ -178,7 +189,7 @@ struct SVGReader {
     here.map = Transform2D.translation(origin(attributes)).concatenating(here.map)
     stack.append(here)
     if name == "symbol" || name == "svg" {
-      var style = self.style(name, inner, in: here)
+      var style = try self.style(name, inner, in: here)
       try clip(&style)
       enter(inner, sized: attributes, &style)
       stack.append(style)
@@ -318,14 +329,16 @@ struct SVGReader {
     return InkMLFormat.pixels(in: unit).map { number * $0 }
   }
 
-  private func style(
+  private mutating func style(
     _ name: ByteText, _ attributes: [XMLTokenizer.Attribute], in parent: Style
-  ) -> Style {
+  ) throws(TextFault) -> Style {
     var style = parent
     style.blending = .covers
     style.clip = nil
     if let text = attributes["transform"] { style.map = transform(text).concatenating(parent.map) }
     let rules = sheet.declarations(of: name, attributes)
+    for rule in rules { ruleBytes -= Self.ruleCost + rule.value.count }
+    guard ruleBytes >= 0 else { throw xml.fault(.tooLong(limit: Self.maximumRuleBytes(in: xml.text.bytes.count))) }
     let own = attributes["style"].map { SVGStyleSheet.declarations(in: $0) } ?? []
     // Before what refers to it.
     for color in [attributes["color"]] + rules.map({ $0.name == "color" ? $0.value : nil }) {

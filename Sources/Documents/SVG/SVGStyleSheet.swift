@@ -14,6 +14,8 @@ struct SVGStyleSheet {
 
   /// Bytes of a value; longer ones, which every element would read once more, say nothing of a colour or a width.
   private static let maximumValueLength = 256
+  /// Words of a class that are looked up, each once: every one may set all there is to set.
+  private static let maximumClassCount = 64
 
   private var declarations: [ByteText: [Declaration]] = [:]
   private var count = 0
@@ -58,7 +60,10 @@ struct SVGStyleSheet {
     func take(_ key: [UInt8]) { if let own = declarations[ByteText(bytes: key)] { found += own } }
     take([UInt8(ascii: "*")])
     take(name.bytes)
-    for one in (attributes["class"] ?? []).split(whereSeparator: { TextCursor.isSpace($0) }) {
+    var classes: [ArraySlice<UInt8>] = []
+    for one in (attributes["class"] ?? []).split(whereSeparator: { TextCursor.isSpace($0) })
+    where classes.count < Self.maximumClassCount && !classes.contains(one) {
+      classes.append(one)
       take([UInt8(ascii: ".")] + one)
       take(name.bytes + [UInt8(ascii: ".")] + one)
     }

@@ -83,6 +83,15 @@ import Testing
     #expect(strokes(drawing)[0].samples[0].position == Point2D(25, 25))
   }
 
+  @Test func `A fault in a trace is told with its place`() {
+    let text = "<ink>\n<trace>1 2</trace>\n<trace>1 2, x</trace></ink>"
+    for (text, line, column) in [(text, 3, 13), ("<ink><trace>&#x31;&#x20;x</trace></ink>", 1, 15)] {
+      let error = #expect(throws: DocumentError.self) { try read(text) }
+      #expect(error?.line == line)
+      #expect(error?.column == column)
+    }
+  }
+
   @Test(arguments: [
     ("", DocumentError.Reason.endsEarly), ("<ink>", .endsEarly), ("<ink></inc>", .unexpected),
     ("<html/>", .missing("ink")),

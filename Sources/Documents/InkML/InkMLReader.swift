@@ -32,7 +32,8 @@ struct InkMLReader {
   private var contexts: [ByteText: (format: InkMLFormat?, brush: InkMLBrush?)] = [:]
   /// What holds for traces that say nothing.
   private var firstFormat: InkMLFormat?
-  private var traces: [(text: [UInt8], format: InkMLFormat?, brush: InkMLBrush?, start: Double?)] = []
+  private var traces: [(text: [UInt8], place: Range<Int>, format: InkMLFormat?, brush: InkMLBrush?, start: Double?)] =
+    []
   private var paper: Sheet?
 
   init(_ bytes: [UInt8]) { xml = XMLTokenizer(bytes) }
@@ -59,12 +60,16 @@ struct InkMLReader {
       case "trace":
         let (format, brush) = references(attributes)
         let isDown = !isText(attributes, "type", "penUp")
+        let place = xml.text.offset
         let text = try self.text()
         let start = attributes["timeOffset"].flatMap { bytes -> Double? in
           var cursor = TextCursor(bytes)
           return cursor.number()
         }
-        if isDown { traces.append((text, format ?? groups.last?.format, brush ?? groups.last?.brush, start)) }
+        if isDown {
+          traces.append(
+            (text, place..<xml.text.offset, format ?? groups.last?.format, brush ?? groups.last?.brush, start))
+        }
       default: break
       }
     }
@@ -249,8 +254,14 @@ struct InkMLReader {
     // Where no greatest force is told, the greatest there is.
     var maximumForce = 1.0
     for trace in traces {
-      let stroke = try InkMLStroke(
-        trace.text, trace.format ?? standard, trace.start, limit: DocumentLimit.sampleCount - sampleCount)
+      let stroke: InkMLStroke
+      do throws(TextFault) {
+        stroke = try InkMLStroke(
+          trace.text, trace.format ?? standard, trace.start, limit: DocumentLimit.sampleCount - sampleCount)
+      } catch {
+        // In the document; behind characters that are written by name it is only about there.
+        throw TextFault(error.reason, at: min(trace.place.lowerBound + error.offset, trace.place.upperBound))
+      }
       sampleCount += stroke.rows.count
       for row in stroke.rows { if let force = row.force, force > maximumForce { maximumForce = force } }
       strokes.append(stroke)

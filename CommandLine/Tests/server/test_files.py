@@ -220,6 +220,14 @@ def test_a_body_is_not_read_to_its_end(server, method, status):
     assert answer.startswith(b"HTTP/1.1 " + status)
 
 
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
+def test_behind_a_body_nothing_is_answered(server, method):
+    """The connection ends with the refusal, so that a body that never ends holds no place."""
+    behind = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    answer = raw(server, f"{method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc{behind}".encode())
+    assert answer.count(b"HTTP/1.1 ") == 1
+
+
 @pytest.mark.parametrize(
     "request_bytes",
     [

@@ -23,7 +23,13 @@ struct AppResponder: Sendable {
     if request.method == .head {
       // The length is that of the answer to GET (RFC 9110, 9.3.2); taking the body away resets it.
       let length = response.headers[.contentLength]
-      response.body = .init()
+      // What a request sends that should send nothing is not read to its end here either.
+      response.body =
+        Self.hasBody(request)
+        ? ResponseBody { writer in
+          try await writer.finish(nil)
+          throw CancellationError()
+        } : .init()
       response.headers[.contentLength] = length
     }
     response.headers.append(contentsOf: SecurityHeaders.fields)

@@ -21,6 +21,7 @@ CONTENT = {
     "empty.txt": b"",
     "with space.txt": b"space\n",
     ".hidden": b"hidden\n",
+    ".\u0308hidden": b"hidden\n",
     "back\\slash.txt": b"a separator elsewhere\n",
     "lab/index.html": b"<!doctype html><title>Lab</title>\n",
 }

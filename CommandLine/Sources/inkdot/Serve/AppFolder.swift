@@ -12,7 +12,8 @@ struct AppFolder: Sendable {
   /// The app in `folder`.
   /// - Throws: `ServeError.noApp` when there is no such folder or no page in it.
   init(_ folder: String) throws(ServeError) {
-    guard let root = Self.realPath(folder), File(path: root + "/index.html", coding: nil) != nil else {
+    guard let root = Self.realPath(folder), File(path: root + "/index.html", name: "/index.html", coding: nil) != nil
+    else {
       throw .noApp(folder)
     }
     self.root = root
@@ -25,18 +26,21 @@ struct AppFolder: Sendable {
   func file(for path: String, codings: [ContentCoding]) -> File? {
     guard let decoded = Self.decoded(path), decoded.utf8.first == UInt8(ascii: "/") else { return nil }
     let name = decoded.utf8.last == UInt8(ascii: "/") ? decoded + "index.html" : decoded
-    let components = name.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-    guard components.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }), let file = file(name, coding: nil) else {
-      return nil
-    }
+    // Bytes, not characters: with an accent on it, a slash or a dot is another character.
+    let components = name.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard components.allSatisfy({ $0.first ?? UInt8(ascii: ".") != UInt8(ascii: ".") }),
+      let file = file(name, coding: nil)
+    else { return nil }
     // A compressed file from before the last build is as good as none.
-    return codings.lazy.compactMap { self.file(name + $0.suffix, coding: $0) }
+    return codings.lazy.compactMap { self.file(name, coding: $0) }
       .first { $0.modified.seconds >= file.modified.seconds } ?? file
   }
 
   private func file(_ name: String, coding: ContentCoding?) -> File? {
-    guard let path = Self.realPath(root + name), path.hasPrefix(root == "/" ? root : root + "/") else { return nil }
-    return File(path: path, coding: coding)
+    guard let path = Self.realPath(root + name + (coding?.suffix ?? "")),
+      path.utf8.starts(with: (root == "/" ? root : root + "/").utf8)
+    else { return nil }
+    return File(path: path, name: name, coding: coding)
   }
 
   private static func realPath(_ path: String) -> String? {
@@ -71,6 +75,8 @@ extension AppFolder {
   /// A regular file of the app, as it was when it was looked up.
   struct File: Sendable {
     let path: String
+    /// What it is called where it was looked up, without the ending of a coding.
+    let name: String
     /// The coding of its bytes; `nil` for the original.
     let coding: ContentCoding?
     /// In bytes.
@@ -85,10 +91,11 @@ extension AppFolder {
       return "\"\(time)-\(String(size, radix: 36))\(coding.map { "-" + $0.rawValue } ?? "")\""
     }
 
-    init?(path: String, coding: ContentCoding?) {
+    init?(path: String, name: String, coding: ContentCoding?) {
       var info = stat()
       guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
       self.path = path
+      self.name = name
       self.coding = coding
       size = Int(info.st_size)
       #if canImport(Glibc)

@@ -61,7 +61,7 @@ struct AppResponder: Sendable {
     if let known = request.headers[.ifNoneMatch], Self.matches(known, file.entityTag) {
       return Response(status: .notModified, headers: headers)
     }
-    headers[.contentType] = MediaType.of(request.uri.path.hasSuffix("/") ? "index.html" : request.uri.path)
+    headers[.contentType] = MediaType.of(file.name)
     headers[.contentEncoding] = file.coding?.rawValue
     headers[.acceptRanges] = "bytes"
 

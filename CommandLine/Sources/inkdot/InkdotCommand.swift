@@ -14,4 +14,23 @@ struct InkdotCommand: AsyncParsableCommand {
       ReplayCommand.self,
     ]
   )
+
+  /// Runs as every command does, but tells what went wrong in plain characters.
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      do {
+        if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+      } catch  where !(error is ExitCode || error is CleanExit || error is ValidationError) {
+        throw PlainError(description: StandardError.plain(message(for: error)))
+      }
+    } catch {
+      exit(withError: error)
+    }
+  }
+}
+
+/// What went wrong, in plain characters.
+private struct PlainError: Error, CustomStringConvertible {
+  let description: String
 }

@@ -2,10 +2,11 @@
 
 import json
 import os
+import subprocess
 import xml.etree.ElementTree
 
 import pytest
-from conftest import FIXTURES
+from conftest import BINARY, FIXTURES
 from inkdot_file import BRUSH, HIGHLIGHTER, drawing, photo, stroke
 from pictures import QUADRANTS_JPEG
 
@@ -146,6 +147,19 @@ def test_xml_that_gives_no_drawing(inkdot, tmp_path, text, form):
     (tmp_path / f"in.{form}").write_bytes(text)
     status, _, errors = inkdot("convert", f"in.{form}", "out.inkdot")
     assert status == 1 and errors.startswith(f"Error: in.{form} cannot be read, line ")
+
+
+def test_what_a_file_says_gives_a_terminal_no_orders(inkdot, tmp_path):
+    units = "\x9b31m\x7f\u202e&#x1b;[31m"
+    (tmp_path / "in.inkml").write_text(
+        f"<ink><traceFormat><channel name='X' units='{units}'/><channel name='Y'/></traceFormat></ink>"
+    )
+    status, _, errors = inkdot("convert", "in.inkml", "out.json")
+    assert status == 1 and "\ufffd31m\ufffd\ufffd\ufffd[31m is not understood" in errors
+    # And where a line is said of many.
+    views = '{"format":1,"id":"a","views":[{"id":"\\u001b[31m","frame":[0,0,1,1],"parent":1}],"frames":[]}'
+    done = subprocess.run([BINARY, "replay", "-"], input=views, capture_output=True, text=True)
+    assert done.returncode == 1 and "\ufffd[31m.parent is missing" in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -42,14 +42,3 @@ extension BackupIndex.Drawing {
     return stem.isEmpty ? "drawing" : String(stem)
   }
 }
-
-extension Unicode.Scalar.Properties {
-  /// Whether it is not seen, or turns round what is: controls, marks of direction, breaks of lines.
-  fileprivate var isHidden: Bool {
-    switch generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    case .format: isBidiControl
-    default: false
-    }
-  }
-}

@@ -89,6 +89,20 @@ def test_nothing_is_overwritten_without_force(tmp_path):
     assert files(tmp_path) == SMALL
 
 
+def test_a_slash_with_an_accent_on_it_is_one(tmp_path):
+    status, output, errors = run("extract", FIXTURES / "names.inkbook", "-o", tmp_path / "out", "--json")
+    names = ["first.inkdot", "a \u0301b.inkdot", "third.inkdot"]
+    assert (status, errors, sorted(files(tmp_path / "out"))) == (0, "", sorted(names))
+    assert [json.loads(line)["file"] for line in output.splitlines()] == [f"{tmp_path}/out/{name}" for name in names]
+
+
+def test_a_file_that_cannot_be_written_keeps_no_other_back(tmp_path):
+    (tmp_path / "first.inkdot").mkdir()
+    status, output, errors = run("extract", FIXTURES / "names.inkbook", "--force", "--json", cwd=tmp_path)
+    assert status == 1 and "first.inkdot cannot be written" in errors
+    assert len(output.splitlines()) == 2 and (tmp_path / "third.inkdot").is_file()
+
+
 # Damage
 
 

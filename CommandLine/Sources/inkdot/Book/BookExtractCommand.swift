@@ -59,7 +59,13 @@ struct BookExtractCommand: ParsableCommand {
     var results = StandardOutput()
     for drawing in chosen {
       let path = output + "/" + Self.free(drawing.fileStem, among: &taken)
-      let state = try extract(drawing, of: book, to: path, progress)
+      let state: State
+      do {
+        state = try extract(drawing, of: book, to: path, progress)
+      } catch let error as FileError {
+        StandardError.print("\(error)")
+        state = .refused
+      }
       if state != .written { isComplete = false }
       if json, state == .written || state == .salvaged {
         try results.print(

@@ -31,14 +31,15 @@ extension BackupIndex.Drawing {
 
   /// A name that a file may have everywhere, without its ending.
   var fileStem: String {
-    // Reserved by one system or another; dots at the ends hide a file or vanish.
-    let plain = String((name ?? "").map { "\\/:*?\"<>|".contains($0) ? " " : $0 })
-      .split(separator: " ").joined(separator: " ")
-    var stem = plain[...]
-    while let first = stem.first, first == "." || first == " " { stem.removeFirst() }
+    // Reserved by one system or another; dots at the ends hide a file or vanish. Not by characters: with an accent on it, a
+    // slash is another one.
+    let scalars = (name ?? "").unicodeScalars.map { "\\/:*?\"<>|".unicodeScalars.contains($0) ? " " : $0 }
+    let plain = scalars.split(separator: " ").joined(separator: [" "])
+    let isOuter = { (scalar: Unicode.Scalar) in scalar == "." || scalar == " " }
+    var stem = String(String.UnicodeScalarView(plain.drop(while: isOuter)))
     // Systems take 255 bytes.
     while stem.utf8.count > 200 { stem.removeLast() }
-    while let last = stem.last, last == "." || last == " " { stem.removeLast() }
-    return stem.isEmpty ? "drawing" : String(stem)
+    while let last = stem.unicodeScalars.last, isOuter(last) { stem.unicodeScalars.removeLast() }
+    return stem.isEmpty ? "drawing" : stem
   }
 }

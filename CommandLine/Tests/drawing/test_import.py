@@ -99,6 +99,9 @@ def test_a_file_that_is_there_stays(inkdot, file, tmp_path):
     assert [path.name for path in tmp_path.glob("*.inkdot")] == ["a-2.inkdot"] and (
         tmp_path / "a-2.inkdot"
     ).read_bytes() == b"mine"
+    (tmp_path / "a-1.inkdot").symlink_to("nowhere")
+    assert "a-1.inkdot is there already" in inkdot("import", "notes.pdf", "a.inkdot")[2]
+    (tmp_path / "a-1.inkdot").unlink()
     assert inkdot("import", "notes.pdf", "a.inkdot", "--force")[0] == 0
     assert (tmp_path / "a-2.inkdot").read_bytes()[:4] == b"\x89INK"
 

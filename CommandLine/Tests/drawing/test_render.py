@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import zlib
 
@@ -224,3 +225,31 @@ def test_links_and_permissions_are_kept(inkdot, tmp_path):
     assert inkdot("render", "in.inkdot", "link.png")[0] == 0
     assert (tmp_path / "link.png").is_symlink() and (tmp_path / "real.png").stat().st_mode & 0o777 == 0o640
     assert Picture((tmp_path / "real.png").read_bytes()).width == 200
+    # Also one that leads nowhere yet, from its own folder.
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner/new.png").symlink_to("../new.png")
+    assert inkdot("render", "in.inkdot", "inner/new.png")[0] == 0
+    assert (tmp_path / "inner/new.png").is_symlink() and (tmp_path / "new.png").stat().st_size > 0
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="files are given away by root alone")
+def test_a_file_stays_its_owners(inkdot, tmp_path):
+    (tmp_path / "in.inkdot").write_bytes(drawing())
+    (tmp_path / "out.png").touch(0o660)
+    os.chown(tmp_path / "out.png", 1234, 2345)
+    (tmp_path / "out.png").chmod(0o660)
+    assert inkdot("render", "in.inkdot", "out.png")[0] == 0
+    status = (tmp_path / "out.png").stat()
+    assert status.st_size > 0 and (status.st_uid, status.st_gid, status.st_mode & 0o7777) == (1234, 2345, 0o660)
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_leaves_nothing_behind(tmp_path, stop):
+    (tmp_path / "in.inkdot").write_bytes(drawing())
+    command = [BINARY, "drawing", "render", "in.inkdot", "out.png", "--width", "12000"]
+    with subprocess.Popen(command, cwd=tmp_path) as process:
+        while process.poll() is None and not list(tmp_path.glob(".inkdot-*")):
+            pass
+        process.send_signal(stop)
+        assert process.wait() == -stop
+    assert os.listdir(tmp_path) == ["in.inkdot"]

@@ -50,7 +50,7 @@ struct DrawingImportCommand: ParsableCommand {
     }
     // Before anything is written.
     var status = stat()
-    if !force, let file = files.first(where: { stat($0.path, &status) == 0 }) {
+    if !force, let file = files.first(where: { lstat($0.path, &status) == 0 }) {
       throw PDFInputError(file.path, "is there already; --force replaces it")
     }
     let progress = Progress("Importing", of: files.count)

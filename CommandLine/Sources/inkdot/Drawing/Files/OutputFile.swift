@@ -7,7 +7,7 @@
 /// A file that is there whole or not at all.
 ///
 /// What is written goes into a file of another name in the same folder, which takes the place of the one that was there
-/// when everything is written: a full disk or a failure leaves that one as it was.
+/// when everything is written: a full disk, a failure or a signal that ends the program leaves that one as it was.
 enum OutputFile {
   /// Writes a file through `body`, or standard output for `-`.
   ///
@@ -17,12 +17,7 @@ enum OutputFile {
     to path: String, isLasting: Bool = false, _ body: (UnsafeMutablePointer<FILE>) throws -> Void
   ) throws {
     if path == "-" { return try write(through: dup(STDOUT_FILENO), name: "Standard output", body) }
-    // What a link points to is replaced, not the link.
-    let target = realpath(path, nil).map { resolved in
-      defer { free(resolved) }
-      return String(cString: resolved)
-    }
-    let place = target ?? path
+    let place = destination(of: path)
     var status = stat()
     let exists = stat(place, &status) == 0
     if exists, status.st_mode & S_IFMT != S_IFREG {
@@ -30,15 +25,27 @@ enum OutputFile {
       return try write(through: open(place, O_WRONLY | O_CLOEXEC), name: path, body)
     }
     if exists, access(place, W_OK) != 0 { throw FileError(path, "cannot be written") }
-    let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? ""
-    var template = Array("\(folder).inkdot-XXXXXX".utf8CString)
-    let file = mkstemp(&template)
+    guard let temporary = strdup("\(folder(of: place)).inkdot-XXXXXX") else {
+      throw FileError(path, "cannot be written")
+    }
+    // Before there is such a file, so that there is no moment at which a signal leaves it.
+    TemporaryFile.isRemovedBySignals(temporary)
+    defer {
+      TemporaryFile.isRemovedBySignals(nil)
+      free(temporary)
+    }
+    let file = mkstemp(temporary)
     guard file >= 0 else { throw FileError(path, "cannot be written") }
-    let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     do {
       // mkstemp makes files that only their owner can read.
       let mask = umask(0)
       umask(mask)
+      if exists, !keepsOwner(of: status, file) {
+        let reason = errno
+        close(file)
+        errno = reason
+        throw FileError(path, "cannot be written without taking it from its owner")
+      }
       fchmod(file, exists ? status.st_mode & 0o7777 : 0o666 & ~mask)
       try write(through: file, name: path, isLasting: isLasting, body)
       guard rename(temporary, place) == 0 else { throw FileError(path, "cannot be written") }
@@ -46,6 +53,39 @@ enum OutputFile {
       unlink(temporary)
       throw error
     }
+  }
+
+  /// Where a path leads: what a link points to is replaced, not the link, also where nothing is there yet.
+  private static func destination(of path: String) -> String {
+    var place = path
+    // As many links one after the other as the system follows.
+    for _ in 0..<40 {
+      if let resolved = realpath(place, nil) {
+        defer { free(resolved) }
+        return String(cString: resolved)
+      }
+      var link = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let length = readlink(place, &link, link.count)
+      guard length > 0 else { break }
+      let target = String(decoding: link[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      place = target.utf8.first == UInt8(ascii: "/") ? target : folder(of: place) + target
+    }
+    return place
+  }
+
+  /// The folder of a path, with the slash. By bytes: with an accent behind it, a slash is another character.
+  private static func folder(of path: String) -> Substring {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+  }
+
+  /// Gives a file to the owner and group of another, whose place it takes.
+  ///
+  /// - Returns: whether that one's owner can read and write it as before: others may not give files away, and then only what
+  ///   the group or everybody may do is left.
+  private static func keepsOwner(of status: stat, _ file: Int32) -> Bool {
+    if fchown(file, status.st_uid, status.st_gid) == 0 { return true }
+    let keepsGroup = fchown(file, uid_t.max, status.st_gid) == 0
+    return keepsGroup && status.st_mode & 0o060 == 0o060 || status.st_mode & 0o006 == 0o006
   }
 
   /// Writes bytes.

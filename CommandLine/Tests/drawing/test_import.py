@@ -85,6 +85,15 @@ def test_what_gives_no_pages_is_said(inkdot, file, tmp_path, content, words):
     assert not list(tmp_path.glob("*.inkdot"))
 
 
+def test_pages_are_counted_whatever_the_file_says(inkdot, file):
+    # A title that reads as lines about pages, and faults that are said in the middle of such lines.
+    title = b"a\nPages:           1\nPage    1 size:  5 x 5 pts\nPages: 7"
+    for content in (pdf(2, trailer=b"/Info<</Title(%s)>>" % title), pdf(200).replace(b"/Rotate 0", b"/Annots 5")):
+        count = content.count(b"/Type/Page/")
+        _, _, errors = inkdot("import", file(content), "a.inkdot", "--pages", "999")
+        assert f"has {count} pages; there is no page 999" in errors
+
+
 def test_what_is_not_there_is_said(inkdot, file, tmp_path):
     assert "cannot be opened" in inkdot("import", "missing.pdf", "a.inkdot")[2]
     status, _, errors = inkdot("import", file(pdf(3)), "a.inkdot", "--pages", "2-4")

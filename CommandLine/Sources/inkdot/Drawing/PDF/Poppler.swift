@@ -31,32 +31,47 @@ struct Poppler {
   /// - Throws: ``PDFInputError``.
   init(_ path: String) throws {
     self.path = path
-    let (output, status) = try Self.run(
-      ["pdfinfo", "-f", "1", "-l", "\(Self.maximumPageCount + 1)", Self.safe(path)], keepsErrors: true)
-    let text = String(decoding: output, as: UTF8.self)
+    let words = ["pdfinfo", "-f", "1", "-l", "\(Self.maximumPageCount + 1)", Self.safe(path)]
+    let (output, status) = try Self.run(words, keepsErrors: false)
     guard status == 0 else {
+      // What it says on standard error of a file that it can open may stand in the middle of a line.
+      let text = String(decoding: try Self.run(words, keepsErrors: true).output, as: UTF8.self)
       if text.contains("Couldn't open file") { throw PDFInputError(path, "cannot be opened") }
       if text.contains("Incorrect password") {
         throw PDFInputError(path, "is protected by a password; save a copy without one")
       }
       throw PDFInputError(path, "is damaged or no PDF")
     }
-    var pages: [(width: Double, height: Double)] = []
-    for line in text.split(separator: "\n") where line.hasPrefix("Page ") {
-      // "Page    1 size:  595 x 842 pts (A4)", "Page    1 rot:   90"
+    let (pages, count) = Self.pages(in: String(decoding: output, as: UTF8.self))
+    guard count > 0 else { throw PDFInputError(path, "has no pages") }
+    guard count <= Self.maximumPageCount else {
+      throw PDFInputError(path, "has more than \(Self.maximumPageCount) pages; split it first")
+    }
+    guard pages.count == count else { throw PDFInputError(path, "is damaged or no PDF") }
+    self.pages = pages
+  }
+
+  /// The sizes of pages, and how many there are, in what `pdfinfo` says.
+  ///
+  /// What comes before the number of pages, the title and the like, are words of the file, and may be lines like these.
+  private static func pages(in text: String) -> (pages: [(width: Double, height: Double)], count: Int) {
+    var (pages, count): ([(width: Double, height: Double)], Int) = ([], 0)
+    for line in text.split(separator: "\n") {
+      // "Pages:           1", "Page    1 size:  595 x 842 pts (A4)", "Page    1 rot:   90"
       let words = line.split(separator: " ")
-      if words.count >= 6, words[2] == "size:", let width = Double(words[3]), let height = Double(words[5]) {
+      if words.count == 2, words[0] == "Pages:", let number = Int(words[1]) {
+        (pages, count) = ([], number)
+      } else if words.count >= 6, words[0] == "Page", words[2] == "size:", Int(words[1]) == pages.count + 1,
+        let width = Double(words[3]), let height = Double(words[5])
+      {
         pages.append((width, height))
-      } else if words.count >= 4, words[2] == "rot:", words[3] == "90" || words[3] == "270", let last = pages.popLast()
+      } else if words.count >= 4, words[0] == "Page", words[2] == "rot:", Int(words[1]) == pages.count,
+        words[3] == "90" || words[3] == "270", let last = pages.popLast()
       {
         pages.append((last.height, last.width))
       }
     }
-    guard !pages.isEmpty else { throw PDFInputError(path, "has no pages") }
-    guard pages.count <= Self.maximumPageCount else {
-      throw PDFInputError(path, "has more than \(Self.maximumPageCount) pages; split it first")
-    }
-    self.pages = pages
+    return (pages, count)
   }
 
   /// A page as a drawing: its picture, stamped on paper of its size.

@@ -77,8 +77,11 @@ struct DrawingRenderCommand: AsyncParsableCommand {
   }
 
   private func renderPDF(_ drawing: Drawing, scale: Double) throws {
-    let photos = PhotoPictures(of: drawing, scale: .infinity)
-    let file = try PDFFile.bytes(of: drawing, scale: scale, isTransparent: transparent, photos: photos)
+    let document = PDFDocument(of: drawing, background: transparent ? .transparent : .paper, scale: scale)
+    let photos = PhotoPictures(of: drawing, scale: .infinity) { source in
+      document.photos.firstIndex { $0 === source }.map { !document.needsPixels(photo: $0) } ?? false
+    }
+    let file = try PDFFile.bytes(of: document, photos: photos)
     try OutputFile.write(file, to: output)
     for problem in photos.problems { StandardError.print(problem) }
   }

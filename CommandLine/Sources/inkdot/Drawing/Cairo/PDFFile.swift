@@ -6,14 +6,10 @@ import InkdotRendering
 
 /// Writes drawings as PDF: the engine's ``PDFDocument``, deflated by zlib, with the pixels of photos that are no sound JPEG.
 enum PDFFile {
-  /// The file of a drawing.
+  /// The file of a document.
   ///
-  /// - Parameter scale: size of 1 pt of the drawing, in the points of PDF.
   /// - Throws: ``CairoError`` when there is no memory.
-  static func bytes(
-    of drawing: Drawing, scale: Double, isTransparent: Bool, photos: PhotoPictures
-  ) throws(CairoError) -> [UInt8] {
-    let document = PDFDocument(of: drawing, background: isTransparent ? .transparent : .paper, scale: scale)
+  static func bytes(of document: PDFDocument, photos: PhotoPictures) throws(CairoError) -> [UInt8] {
     var pixels: [(photo: Int, pixels: PDFDocument.Pixels)] = []
     for (index, source) in document.photos.enumerated()
     where document.needsPixels(photo: index) || !photos.isWhole(source) {

@@ -6,7 +6,8 @@ import InkdotDrawings
 /// Decodes photos with gdk-pixbuf, into surfaces for Cairo. Only the formats of ``PhotoFormat``: what else the library
 /// knows (icons, SVG, …) is no photo, and a file from elsewhere has no business in it.
 enum PhotoDecoder {
-  /// Most pixels of a photo. Larger ones are taken for an attempt to use up memory.
+  /// Most pixels of a photo, and of all photos of a drawing as they are painted: 1 GiB of memory. More are taken for an attempt
+  /// to use it up.
   static let maximumPixelCount = 1 << 28
 
   /// What came of a photo.
@@ -19,8 +20,10 @@ enum PhotoDecoder {
 
   /// Decodes a photo, at most as large as needed.
   ///
-  /// - Parameter scale: pixels that are needed for a pixel of the photo; up to 1.
-  static func decode(_ source: PhotoSource, scale: Double) -> Picture {
+  /// - Parameters:
+  ///   - scale: pixels that are needed for a pixel of the photo; up to 1.
+  ///   - limit: most pixels of the picture.
+  static func decode(_ source: PhotoSource, scale: Double, limit: Int = maximumPixelCount) -> Picture {
     let format = PhotoFormat(source.bytes)
     guard let name = format.loaderName else { return Picture(problem: "is of a format that is not known") }
     guard let loader = gdk_pixbuf_loader_new_with_type(name, nil) else {
@@ -28,15 +31,20 @@ enum PhotoDecoder {
       return Picture(problem: "is \(format.name), which gdk-pixbuf cannot read here\(help)")
     }
     defer { g_object_unref(loader) }
-    let request = UnsafeMutablePointer<Double>.allocate(capacity: 1)
-    request.initialize(to: min(scale, 1))
+    let request = UnsafeMutablePointer<Request>.allocate(capacity: 1)
+    request.initialize(to: Request(scale: min(scale, 1), limit: limit))
     defer { request.deallocate() }
     let prepare: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer) -> Void = {
-      let size = Int($1) * Int($2)
-      let scale = size > PhotoDecoder.maximumPixelCount ? 0 : $3.load(as: Double.self)
-      // Without a size it gives up.
-      if scale < 1 {
-        gdk_pixbuf_loader_set_size($0, PhotoDecoder.length($1, scale: scale), PhotoDecoder.length($2, scale: scale))
+      let request = $3.assumingMemoryBound(to: Request.self)
+      let scale = request.pointee.scale
+      let (width, height) = (PhotoDecoder.length($1, scale: scale), PhotoDecoder.length($2, scale: scale))
+      request.pointee.isTooLarge =
+        Int($1) * Int($2) > PhotoDecoder.maximumPixelCount || Int(width) * Int(height) > request.pointee.limit
+      if request.pointee.isTooLarge {
+        // Without a size it gives up.
+        gdk_pixbuf_loader_set_size($0, 0, 0)
+      } else if scale < 1 {
+        gdk_pixbuf_loader_set_size($0, width, height)
       }
     }
     g_signal_connect_data(
@@ -44,6 +52,10 @@ enum PhotoDecoder {
     // What came before the damage is kept, so both are asked for whether they went well and neither ends it.
     let isWritten = gdk_pixbuf_loader_write(loader, source.bytes, gsize(source.bytes.count), nil)
     let isClosed = gdk_pixbuf_loader_close(loader, nil)
+    if request.pointee.isTooLarge {
+      return Picture(
+        problem: "is too large: all photos together have at most \(maximumPixelCount / 1_000_000) megapixels")
+    }
     let problem = isWritten != 0 && isClosed != 0 && !format.isTruncated(source.bytes) ? nil : "is damaged"
     guard let pixels = gdk_pixbuf_loader_get_pixbuf(loader), let surface = surface(of: pixels) else {
       return Picture(problem: problem ?? "has no picture")
@@ -51,8 +63,15 @@ enum PhotoDecoder {
     return Picture(surface: surface, problem: problem)
   }
 
+  /// What the library is asked for, and whether that was too much.
+  private struct Request {
+    let scale: Double
+    let limit: Int
+    var isTooLarge = false
+  }
+
   private static func length(_ pixels: gint, scale: Double) -> gint {
-    scale > 0 ? max(1, gint((Double(pixels) * scale).rounded(.up))) : 0
+    max(1, gint((Double(pixels) * scale).rounded(.up)))
   }
 
   /// The pixels in the form of Cairo: 32-bit words, colours multiplied by the opacity.

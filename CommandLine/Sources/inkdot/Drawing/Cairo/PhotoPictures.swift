@@ -8,28 +8,39 @@ struct PhotoPictures: Sendable {
 
   /// Decodes the photos.
   ///
-  /// - Parameter scale: pixels of the picture for 1 pt, so that no photo is decoded larger than it is painted;
-  ///   infinite for pictures without pixels.
-  init(of drawing: Drawing, scale: Double) {
+  /// - Parameters:
+  ///   - scale: pixels of the picture for 1 pt, so that no photo is decoded larger than it is painted; infinite for
+  ///     pictures without pixels.
+  ///   - limit: most pixels of all photos.
+  ///   - isFileShown: whether of a photo that is whole its file is shown, and no pixels are kept.
+  init(
+    of drawing: Drawing, scale: Double, limit: Int = PhotoDecoder.maximumPixelCount,
+    isFileShown: (PhotoSource) -> Bool = { _ in false }
+  ) {
     let photos = drawing.photos
     var scales: [ObjectIdentifier: Double] = [:]
     for photo in photos {
       let name = ObjectIdentifier(photo.source)
       scales[name] = max(scales[name] ?? 0, photo.placement.scale * scale)
     }
+    var room = limit
     for source in photos.map(\.source) where pictures[ObjectIdentifier(source)] == nil {
-      let picture = PhotoDecoder.decode(source, scale: scales[ObjectIdentifier(source)] ?? 1)
+      let isFileShown = isFileShown(source)
+      var picture = PhotoDecoder.decode(
+        source, scale: scales[ObjectIdentifier(source)] ?? 1, limit: isFileShown ? limit : room)
+      if isFileShown, picture.problem == nil { picture.surface = nil }
       if let problem = picture.problem {
         let outcome = picture.surface == nil ? "a crossed-out frame stands for it" : "what is left of it was painted"
         problems.append("A photo of \(source.pixelWidth) × \(source.pixelHeight) pixels \(problem); \(outcome).")
       }
+      room -= picture.surface.map { $0.width * $0.height } ?? 0
       pictures[ObjectIdentifier(source)] = picture
     }
   }
 
   /// Whether all of a photo could be read.
   func isWhole(_ source: PhotoSource) -> Bool {
-    pictures[ObjectIdentifier(source)].map { $0.surface != nil && $0.problem == nil } ?? false
+    pictures[ObjectIdentifier(source)].map { $0.problem == nil } ?? false
   }
 
   /// The pixels of a photo, if there are any.

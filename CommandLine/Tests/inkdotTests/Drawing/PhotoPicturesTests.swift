@@ -1,0 +1,34 @@
+import InkdotDrawings
+import InkdotGeometry
+import Testing
+
+@testable import InkdotTool
+
+struct PhotoPicturesTests {
+  @Test func `all photos together have so many pixels and no more`() throws {
+    var drawing = try #require(Drawing(width: 100, height: 100))
+    for shade in UInt8(0)..<3 {
+      let source = try #require(PhotoSource(bytes: Self.bitmap(shade), pixelWidth: 4, pixelHeight: 4))
+      try drawing.apply(.place(Photo(source, at: try #require(PhotoPlacement(center: Point2D(50, 50), scale: 1)))))
+    }
+    let sources = drawing.photos.map(\.source)
+    let pictures = PhotoPictures(of: drawing, scale: .infinity, limit: 40)
+    #expect(sources.map { pictures.surface(of: $0) != nil } == [true, true, false])
+    #expect(sources.map(pictures.isWhole) == [true, true, false])
+    #expect(pictures.problems.count == 1)
+    #expect(pictures.problems.first?.contains("4 × 4 pixels is too large") == true)
+    // As large as they are painted: each a single pixel.
+    #expect(PhotoPictures(of: drawing, scale: 0.25, limit: 3).problems.isEmpty)
+    // Of files that are shown as they are nothing is kept.
+    let files = PhotoPictures(of: drawing, scale: .infinity, limit: 16) { _ in true }
+    #expect(sources.allSatisfy { files.isWhole($0) && files.surface(of: $0) == nil })
+  }
+
+  /// A BMP of 4 × 4 pixels of one grey.
+  private static func bitmap(_ shade: UInt8) -> [UInt8] {
+    func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
+    let header = [0x42, 0x4D] + number(54 + 48, 4) + number(0, 4) + number(54, 4)
+    let picture = number(40, 4) + number(4, 4) + number(4, 4) + number(1, 2) + number(24, 2) + number(0, 24)
+    return header + picture + [UInt8](repeating: shade, count: 48)
+  }
+}

@@ -307,8 +307,17 @@ def test_it_is_a_field_of_a_form(paper):
       return [form.checkValidity(), (new FormData(form).get("signature") ?? "").slice(0, 22)];
     }"""
     assert page.evaluate(state) == [False, ""]
+    assert page.evaluate(f"[{PAPER}.checkValidity(), {PAPER}.validity.valueMissing, {PAPER}.willValidate]") == [False, True, True]
+    page.evaluate(f"{PAPER}.setCustomValidity('Too short.')")
     sign(page, (50, 150), (330, 150))
+    assert page.evaluate(f"[{PAPER}.reportValidity(), {PAPER}.validationMessage]") == [False, "Too short."]
+    page.evaluate(f"{PAPER}.setCustomValidity('')")
     assert page.evaluate(state) == [True, "data:image/png;base64,"]
+    page.evaluate(f"{PAPER}.disabled = true")
+    assert page.evaluate(state) == [True, ""]
+    page.evaluate(f"{PAPER}.disabled = false; {PAPER}.form = 'another'")
+    assert page.evaluate(f"[{PAPER}.form, new FormData(document.forms[0]).has('signature')]") == [None, False]
+    page.evaluate(f"{PAPER}.form = null")
     page.evaluate("document.forms[0].reset()")
     assert page.evaluate(state) == [False, ""]
     page.evaluate(f"{PAPER}.readonly = true; document.body.style.paddingBottom = '3000px'")

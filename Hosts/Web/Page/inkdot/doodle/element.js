@@ -3,17 +3,18 @@
 // `Documentation/WebComponent.md` lists its attributes, events, properties and custom properties. What is inside it is
 // `DoodleDesk`; the drawing is its document, which stays when the element is moved.
 
-import { InkdotElement, choice, define, flag, words, workings } from "../shared/element.js";
+import { choice, define, flag, words, workings } from "../shared/element.js";
 import { cssColor } from "../shared/painter.js";
 import { DoodleDesk } from "./desk.js";
-import { FormField } from "./form-field.js";
+import { FieldElement, field } from "./form-field.js";
 
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
 
-export class DoodleBoardElement extends InkdotElement {
+export class DoodleBoardElement extends FieldElement {
   static attributes = {
     album: flag,
     bars: choice("all", "none"),
+    disabled: flag,
     "file-name": words,
     name: words,
     readonly: flag,
@@ -21,25 +22,20 @@ export class DoodleBoardElement extends InkdotElement {
     theme: choice("", "light", "dark"),
     tools: words,
   };
-  static formAssociated = true;
 
   constructor() {
-    super();
-    /** @type {DoodleDesk} */
-    this[workings] = new DoodleDesk(this);
-    this.#field = new FormField(this, {
+    super({
       isEmpty: () => this.isEmpty,
       value: () => new File([this.bytes()], `${this.#desk.stem}.inkdot`, { type: "application/octet-stream" }),
       reset: () => this.#desk.document && this.start(),
       disable: (isDisabled) => this.#desk.disable(isDisabled),
       missing: () => this.#desk.text("error.missing"),
     });
-    this.#desk.changed = () => this.#field.update();
+    /** @type {DoodleDesk} */
+    this[workings] = new DoodleDesk(this);
+    this.#desk.changed = () => this[field].update();
     this.upgradeProperties();
   }
-
-  /** @type {FormField} */
-  #field;
 
   get #desk() {
     return this[workings];
@@ -61,18 +57,6 @@ export class DoodleBoardElement extends InkdotElement {
 
   attributeChangedCallback(/** @type {string} */ _, /** @type {string | null} */ from, /** @type {string | null} */ to) {
     if (from !== to) this.#desk.attributeChanged();
-  }
-
-  formAssociatedCallback(/** @type {HTMLFormElement | null} */ form) {
-    this.#field.join(form);
-  }
-
-  formDisabledCallback(/** @type {boolean} */ isDisabled) {
-    this.#field.disable(isDisabled);
-  }
-
-  formResetCallback() {
-    this.#field.reset();
   }
 
   // MARK: The drawing
@@ -226,11 +210,6 @@ export class DoodleBoardElement extends InkdotElement {
   set texts(words) {
     this.#desk.texts = { ...words };
     this.#desk.attributeChanged();
-  }
-
-  /** The form that the board belongs to. */
-  get form() {
-    return this.#field.form;
   }
 
   undo() {

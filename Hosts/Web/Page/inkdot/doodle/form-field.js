@@ -1,5 +1,7 @@
 // What makes an element part of a form.
 
+import { InkdotElement, words } from "../shared/element.js";
+
 /**
  * @typedef {object} Field
  * @property {() => boolean} isEmpty
@@ -20,6 +22,8 @@ export class FormField {
     /** @type {any} */
     this.internals = /** @type {any} */ (element).attachInternals?.() ?? null;
     this.isDisabled = false;
+    /** What the page finds wrong. */
+    this.custom = "";
     this.left = new AbortController();
   }
 
@@ -54,11 +58,82 @@ export class FormField {
     this.update();
   }
 
-  /** Says whether something is missing. */
+  /** Says whether something is missing, or wrong for the page. */
   update() {
     const isMissing = this.element.hasAttribute("required") && this.field.isEmpty();
     // Where the browser puts its words; a page that has none of it yet takes the element itself.
     const anchor = this.element.shadowRoot?.querySelector("[part=paper]") ?? undefined;
-    this.internals?.setValidity(isMissing ? { valueMissing: true } : {}, isMissing ? this.field.missing() : "", anchor);
+    const message = this.custom || (isMissing ? this.field.missing() : "");
+    this.internals?.setValidity({ valueMissing: isMissing, customError: this.custom !== "" }, message, anchor);
+  }
+}
+
+/** The symbol under which an element has its field. */
+export const field = Symbol("inkdot.field");
+
+/** What every field of a form has. */
+export class FieldElement extends InkdotElement {
+  static formAssociated = true;
+
+  constructor(/** @type {Field} */ own) {
+    super();
+    this[field] = new FormField(this, own);
+  }
+
+  formAssociatedCallback(/** @type {HTMLFormElement | null} */ form) {
+    this[field].join(form);
+  }
+
+  formDisabledCallback(/** @type {boolean} */ isDisabled) {
+    this[field].disable(isDisabled);
+  }
+
+  formResetCallback() {
+    this[field].reset();
+  }
+
+  /**
+   * The form it belongs to; set the `id` of another one, as frameworks do that set whatever an element has.
+   * @returns {any} a form or null; types of properties that are read and set have to be one
+   */
+  get form() {
+    return this[field].form;
+  }
+
+  set form(id) {
+    const text = words.write(id);
+    if (text === null) this.removeAttribute("form");
+    else this.setAttribute("form", text);
+  }
+
+  /** @returns {boolean} */
+  get willValidate() {
+    return this[field].internals?.willValidate ?? false;
+  }
+
+  /** @returns {ValidityState} */
+  get validity() {
+    return this[field].internals?.validity;
+  }
+
+  /** @returns {string} */
+  get validationMessage() {
+    return this[field].internals?.validationMessage ?? "";
+  }
+
+  /** @returns {boolean} */
+  checkValidity() {
+    return this[field].internals?.checkValidity() ?? true;
+  }
+
+  /** @returns {boolean} */
+  reportValidity() {
+    return this[field].internals?.reportValidity() ?? true;
+  }
+
+  /** Says what the page finds wrong; nothing when all is well. */
+  setCustomValidity(/** @type {string} */ message) {
+    this[field].custom = String(message);
+    this[field].update();
   }
 }

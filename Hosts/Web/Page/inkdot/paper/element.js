@@ -2,9 +2,8 @@
 //
 // `Documentation/WebComponent.md` lists its attributes, events, properties and methods.
 
-import { FormField } from "../doodle/form-field.js";
+import { FieldElement, field } from "../doodle/form-field.js";
 import {
-  InkdotElement,
   define,
   dress,
   flag,
@@ -57,9 +56,10 @@ const isDrawnBySpeed = (line) => "dotSize" in line && !line.pressureWeight;
 /** Widest line in pt. */
 const greatestWidth = 50;
 
-export class PaperElement extends InkdotElement {
+export class PaperElement extends FieldElement {
   static attributes = {
     background: words,
+    disabled: flag,
     label: words,
     "max-width": number(0.1, greatestWidth, 2.5),
     "min-width": number(0.1, greatestWidth, 0.5),
@@ -69,10 +69,19 @@ export class PaperElement extends InkdotElement {
     required: flag,
     trim: flag,
   };
-  static formAssociated = true;
 
   constructor() {
-    super();
+    super({
+      // What cannot be painted yet is not there for a form: it would be sent as an empty picture.
+      isEmpty: () => this.isEmpty() || !this.#pad.canPaint,
+      value: () => this.value,
+      reset: () => this.clear(),
+      disable: (isDisabled) => {
+        this.#isDisabled = isDisabled;
+        this.#update();
+      },
+      missing: () => this.#words.missing,
+    });
     const root = this.attachShadow({ mode: "open" });
     this.#surface.className = "pad";
     this.#surface.tabIndex = 0;
@@ -88,17 +97,6 @@ export class PaperElement extends InkdotElement {
       this.send(name);
     };
     Object.assign(this, { [workings]: this.#pad });
-    this.#field = new FormField(this, {
-      // What cannot be painted yet is not there for a form: it would be sent as an empty picture.
-      isEmpty: () => this.isEmpty() || !this.#pad.canPaint,
-      value: () => this.value,
-      reset: () => this.clear(),
-      disable: (isDisabled) => {
-        this.#isDisabled = isDisabled;
-        this.#update();
-      },
-      missing: () => this.#words.missing,
-    });
     this.ready.catch(() => {});
     this.upgradeProperties();
   }
@@ -106,8 +104,6 @@ export class PaperElement extends InkdotElement {
   #surface = document.createElement("div");
   /** @type {Pad} */
   #pad;
-  /** @type {FormField} */
-  #field;
   #isDisabled = false;
   #life = new AbortController();
   /** @type {Promise<void> | null} */
@@ -148,22 +144,10 @@ export class PaperElement extends InkdotElement {
     this.#update();
   }
 
-  formAssociatedCallback(/** @type {HTMLFormElement | null} */ form) {
-    this.#field.join(form);
-  }
-
-  formDisabledCallback(/** @type {boolean} */ isDisabled) {
-    this.#field.disable(isDisabled);
-  }
-
-  formResetCallback() {
-    this.#field.reset();
-  }
-
   async #load() {
     try {
       await this.#pad.load();
-      this.#field.update();
+      this[field].update();
       this.#keepReady();
       this.send("ready", undefined, false);
     } catch (error) {
@@ -200,10 +184,6 @@ export class PaperElement extends InkdotElement {
         console.error("The value of a paper is no picture.", error),
       );
     }
-  }
-
-  get form() {
-    return this.#field.form;
   }
 
   clear() {
@@ -338,7 +318,7 @@ export class PaperElement extends InkdotElement {
   }
 
   #changed(isByHand = true) {
-    this.#field.update();
+    this[field].update();
     if (isByHand) for (const type of ["input", "change"]) this.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
@@ -363,7 +343,7 @@ export class PaperElement extends InkdotElement {
     if (view) view.reader.isPaused = this.#isIdle;
     this.#surface.classList.toggle("idle", this.#isIdle);
     this.#surface.setAttribute("aria-label", this.getAttribute("label") || this.#words.label);
-    this.#field?.update();
+    this[field].update();
   }
 }
 

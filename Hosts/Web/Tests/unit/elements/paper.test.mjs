@@ -469,3 +469,37 @@ test("lines of signature_pad are as wide as their speed makes them, which is how
     assert.equal(paper.toData()[0].points[0].pressure, 0.5);
   }
 });
+
+// MARK: A field of a form
+
+test("it is disabled by a property", async () => {
+  const { paper } = await made();
+  paper.disabled = true;
+  assert.equal(paper.hasAttribute("disabled"), true);
+  paper.disabled = false;
+  assert.equal(paper.hasAttribute("disabled"), false);
+});
+
+test("it says what is wrong as every field does, and keeps what the page finds wrong", async () => {
+  const { paper, sign } = await made({ required: "" });
+  assert.equal(paper.willValidate, true);
+  assert.equal(paper.checkValidity(), false);
+  assert.equal(paper.validity.valueMissing, true);
+  assert.equal(paper.validationMessage, "Write or draw something here.");
+  paper.setCustomValidity("Too short.");
+  sign();
+  assert.equal(paper.validity.customError, true);
+  assert.equal(paper.validationMessage, "Too short.");
+  assert.equal(paper.reportValidity(), false);
+  paper.setCustomValidity("");
+  assert.equal(paper.checkValidity(), true);
+  assert.equal(paper.validationMessage, "");
+});
+
+test("the form it belongs to can be named by the property, as React 19 does", async () => {
+  const { paper } = await made();
+  paper.form = "order";
+  assert.equal(paper.getAttribute("form"), "order");
+  paper.form = null;
+  assert.equal(paper.hasAttribute("form"), false);
+});

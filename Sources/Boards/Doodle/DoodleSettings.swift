@@ -64,8 +64,8 @@ public struct DoodleSettings: Hashable, Sendable {
   /// How long a stroke may have lasted, in s, and still be taken for the first finger of a two-finger gesture. People put
   /// two fingers down within about 0.1 s of each other; the rest is room for slow hands.
   public static let graceDuration = 0.25
-  /// How far a stroke may have come, in pt of the screen, and still be taken for it however long it lasted: the
-  /// distance at which a pan begins.
+  /// How far a stroke may ever have come from its beginning, in pt of the screen, and still be taken for it however long it
+  /// lasted, as long as it has at most 32 samples: the distance at which a pan begins.
   public static let graceDistance = 10.0
   /// How long a touch that draws must rest to ask for a shape, in s.
   public static let holdDuration = 0.5

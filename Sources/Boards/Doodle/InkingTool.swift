@@ -12,6 +12,8 @@ struct InkingTool {
   private var takenCount = 0
   /// Where an eraser was last, on the paper.
   private var last: Point2D?
+  /// How far its touch ever came from its beginning, in pt of the screen.
+  private var reach = 0.0
 
   /// A tool that has not touched the paper yet.
   ///
@@ -45,10 +47,12 @@ struct InkingTool {
 
   /// Whether it is too long to be taken for the first finger of a gesture.
   func isEstablished(at time: Double) -> Bool {
-    let distance = touch.location.distance(to: touch.start.location)
-    return time - touch.start.time >= DoodleSettings.graceDuration
-      && (distance >= DoodleSettings.graceDistance || builder.samples.count > 32)
+    time - touch.start.time >= DoodleSettings.graceDuration
+      && (max(reach, distance) >= DoodleSettings.graceDistance || builder.samples.count > 32)
   }
+
+  /// How far its touch is from its beginning, in pt of the screen.
+  private var distance: Double { touch.location.distance(to: touch.start.location) }
 
   /// Adds where the touch is now to a stroke.
   ///
@@ -56,12 +60,14 @@ struct InkingTool {
   mutating func append(_ position: Point2D, at time: Double) {
     let sample = StrokeSample(touch.pointer.moved(to: position), time: time - builder.start)
     if let sample { builder.append(sample) }
+    reach = max(reach, distance)
   }
 
   /// What an eraser sweeps on its way to a point of the paper.
   mutating func sweep(to position: Point2D) -> EraserPath? {
     let points = last.map { $0 == position ? [position] : [$0, position] } ?? [position]
     last = position
+    reach = max(reach, distance)
     return EraserPath(points, radius: builder.width / 2)
   }
 

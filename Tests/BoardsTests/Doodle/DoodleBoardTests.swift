@@ -178,6 +178,21 @@ import Testing
     #expect(old.board.view == view)
   }
 
+  @Test(arguments: [DoodleTool.pen, .partEraser], [false, true])
+  func `A ring that has come round to its beginning is no young stroke`(tool: DoodleTool, isCancelled: Bool) {
+    let tester = DoodleTester()
+    tester.draw(from: (200, 100), to: (200, 200))
+    tester.board.settings.tool = tool
+    for step in 0...28 {
+      let angle = Double(step) / 28 * 2 * Double.pi
+      let place = (200 - 40 * Trigonometry.cos(angle), 150 + 40 * Trigonometry.sin(angle))
+      tester.send((1, step == 0 ? .began : .moved, place.0, place.1), after: 1 / 60)
+    }
+    if isCancelled { tester.send((1, .cancelled, 160, 150)) } else { tester.send((2, .began, 300, 250)) }
+    tester.send((isCancelled ? 3 : 1, isCancelled ? .began : .ended, 160, 150))
+    #expect(tester.board.history.undoCount == 2)
+  }
+
   @Test func `The finger that stays after a pinch does not draw`() {
     let tester = DoodleTester()
     tester.send((1, .began, 100, 100), (2, .began, 200, 100))

@@ -59,6 +59,8 @@ open class Recognizer {
   final var others = ArenaTouches()
   /// Those that must fail before it may act. Free of cycles, so the strong references are too.
   final var requirements: [Recognizer] = []
+  /// Whether ``waits(for:)`` has come by.
+  private final var isFound = false
   /// What it reports instead of its touches, once it was seen and they may be gone.
   private final var remembered: (location: Point2D, count: Int)?
   private final var lastLocation = Point2D.zero
@@ -171,8 +173,18 @@ extension Recognizer {
 
   /// Whether it is `other` or waits for it, directly or through others.
   final func waits(for other: Recognizer) -> Bool {
-    if self === other { return true }
-    for requirement in requirements where requirement.waits(for: other) { return true }
-    return false
+    // Each once, however many ways lead to it.
+    var found = [self]
+    var next = 0
+    isFound = true
+    while next < found.count, found[next] !== other {
+      for requirement in found[next].requirements where !requirement.isFound {
+        requirement.isFound = true
+        found.append(requirement)
+      }
+      next += 1
+    }
+    for one in found { one.isFound = false }
+    return next < found.count
   }
 }

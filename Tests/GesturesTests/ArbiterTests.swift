@@ -19,6 +19,18 @@ import Testing
     try a.require(toFail: b)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `each may wait for all before it, and a circle is found all the same`() throws {
+    var taps: [TapRecognizer] = []
+    for _ in 0..<60 {
+      let tap = TapRecognizer()
+      for other in taps { try tap.require(toFail: other) }
+      taps.append(tap)
+    }
+    #expect(throws: RecognizerError.requirementCycle) { try taps[0].require(toFail: taps[59]) }
+    #expect(throws: RecognizerError.requirementCycle) { try taps[30].require(toFail: taps[31]) }
+    try taps[0].require(toFail: TapRecognizer())
+  }
+
   final class Patient: SwipeRecognizer2 {
     override func shouldRequireFailure(of other: Recognizer) -> Bool { other !== self }
   }

@@ -127,6 +127,25 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
+  func `parts that get marks of their own hold what they name, and are joined again`() throws {
+    var drawing = try Self.paper()
+    let stroke = Strokes.through((0..<4_000).map { (Double($0 % 500), Double($0 / 500)) })
+    let parts = (0..<4_000).map { CurveRange(Double($0), Double($0) + 0.5) }
+    for change in [.add(stroke), .setVisibleRanges(of: 0, to: parts, damage: .zero)] as [DrawingChange] {
+      try drawing.apply(change)
+    }
+    var file = try Forgery(Self.paper())
+    file.step([.add(stroke), .setVisibleRanges(of: 0, to: parts, damage: .zero)])
+    for part in 1..<1_900 { file.step([.separate(mark: 0, parts: [parts[part], parts[4_000 - part]])]) }
+    var history = try Self.open(file)
+    #expect(history.drawing.marks.count == 1_900)
+    #expect(history.cost < 20 * file.bytes.count)
+    while history.undoCount > 1 { _ = history.undo() }
+    #expect(DrawingFile.bytes(of: history.drawing) == DrawingFile.bytes(of: drawing))
+    history.checkInvariants()
+  }
+
+  @Test(.timeLimit(.minutes(10)))
   func `a mark that goes and comes back moves no others`() throws {
     var file = try Forgery(Self.paper())
     file.step(Self.dots(12_000))

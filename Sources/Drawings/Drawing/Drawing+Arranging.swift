@@ -31,7 +31,26 @@ extension Drawing {
       content.setLevel(level, of: content.marks.count - 1)
       content.setParts(left, of: stroke, at: mark)
     }
-    return (.rejoin(mark: mark, old), .zero)
+    return (.rejoin(mark: mark), .zero)
+  }
+
+  /// Gives the parts of the last mark back to the one that they were part of.
+  mutating func rejoin(_ mark: Int) {
+    guard case .stroke(_, let parts) = changeContent({ $0.removeLastMark() }),
+      case .stroke(let stroke, let left) = marks[mark]
+    else { return }
+    var joined: [CurveRange] = []
+    joined.reserveCapacity(left.count + parts.count)
+    var next = 0
+    for part in left {
+      while next < parts.count, parts[next].lower < part.lower {
+        joined.append(parts[next])
+        next += 1
+      }
+      joined.append(part)
+    }
+    joined += parts[next...]
+    changeContent { $0.setParts(joined, of: stroke, at: mark) }
   }
 
   mutating func transform(_ numbers: [Int], by map: Similarity2D) throws(DrawingError) -> Outcome {

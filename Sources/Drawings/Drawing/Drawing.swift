@@ -209,9 +209,8 @@ public struct Drawing: Sendable {
       _ = content.removeLastMark()
       content.place(photo, at: number)
       return photo.bounds
-    case .rejoin(let mark, let parts):
-      _ = content.removeLastMark()
-      if case .stroke(let stroke, _) = marks[mark] { content.setParts(parts, of: stroke, at: mark) }
+    case .rejoin(let mark):
+      rejoin(mark)
       return .zero
     case .restoreLooks(let marks, let looks, let damage):
       for (number, look) in zip(marks, looks) { restore(look, of: number) }

@@ -70,7 +70,8 @@ enum DrawingReversal: Sendable {
   case moveBack(floatingPhotos: Int, PhotoPlacement)
   case restore(photo: Int, Photo)
   case unflatten(photo: Int, Photo)
-  case rejoin(mark: Int, [CurveRange])
+  /// The last mark holds the parts.
+  case rejoin(mark: Int)
   case restoreLooks(of: [Int], [MarkLook], damage: Rect2D)
   case restoreRemoved([Int], [DrawingMark], damage: Rect2D)
   case restoreLevels(of: [Int], [Int64], damage: Rect2D)
@@ -82,11 +83,10 @@ enum DrawingReversal: Sendable {
   /// - Complexity: O(1), of removed marks O(marks).
   var cost: Int64 {
     switch self {
-    case .removeMark, .giveBack, .removePlaced, .moveBack, .restoreSheet: 128
+    case .removeMark, .giveBack, .removePlaced, .moveBack, .rejoin, .restoreSheet: 128
     case .restoreParts(_, let parts, _): 128 + parts.cost
     case .restore(_, let photo), .unflatten(_, let photo): 128 + photo.cost
     case .restoreAll(let content, _): 128 + content.cost
-    case .rejoin(_, let parts): 128 + parts.cost
     case .restoreLooks(let marks, _, _): 128 + Int64(marks.count * MarkLook.cost)
     case .restoreRemoved(_, let old, _):
       // What is kept of strokes the drawing holds too.

@@ -27,7 +27,8 @@ public struct BackupIndex: Sendable {
       guard let facts, let last = chunks.last, last.entry.isLast, last.entry.number == chunks.count - 1 else {
         return false
       }
-      return chunks.reduce(0) { $0 + $1.entry.length } == facts.byteCount
+      // Of 64 bits: frames may claim more than 2 GiB.
+      return chunks.reduce(Int64(0)) { $0 + Int64($1.entry.length) } == facts.byteCount
     }
   }
 
@@ -43,7 +44,8 @@ public struct BackupIndex: Sendable {
   /// Entries that were taken in.
   public private(set) var count = 0
 
-  private var next = 0
+  /// The last position; the greatest there is has none behind it.
+  private var last = -1
   private var places: [[UInt8]: Int] = [:]
 
   /// Nothing yet.
@@ -63,7 +65,7 @@ public struct BackupIndex: Sendable {
   /// - Complexity: O(1), amortized.
   @discardableResult
   public mutating func add(_ entry: SealedEntry, at offset: Int) -> Bool {
-    guard entry.position >= next, count < Self.mostEntries else {
+    guard entry.position > last, count < Self.mostEntries else {
       misplaced += 1
       return false
     }
@@ -76,7 +78,7 @@ public struct BackupIndex: Sendable {
       }
       drawings[place].chunks.append(Chunk(entry: entry, offset: offset))
     }
-    next = entry.position + 1
+    last = entry.position
     count += 1
     return true
   }

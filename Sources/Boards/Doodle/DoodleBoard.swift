@@ -418,7 +418,7 @@ public final class DoodleBoard: Board {
   public func adjustPhoto(
     by offset: Vector2D = .zero, turn: Double = 0, scale: Double = 1, about point: Point2D? = nil
   ) -> DoodleEffects {
-    guard !inking.isActive else { return [] }
+    guard !isInking else { return [] }
     return photos.adjust(
       by: offset * (1 / view.scale), turn: turn, scale: scale, about: point.map { viewport.paper($0) },
       in: document.drawing)
@@ -586,6 +586,8 @@ public final class DoodleBoard: Board {
           reported.formUnion(writing.ask(document.drawing.text(at: place), at: place))
         }
       } else {
+        // It may stamp photos, by which others change their numbers; what was selected meanwhile is let go.
+        reported.formUnion(photos.select(nil, in: &document))
         reported.formUnion(selector.endLasso(scale: view.scale, in: &document))
       }
     }

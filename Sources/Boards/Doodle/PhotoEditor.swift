@@ -81,7 +81,10 @@ struct PhotoEditor {
   mutating func commit(to document: inout EditingSession) -> DoodleEffects {
     guard let adjustment else { return [] }
     self.adjustment = nil
-    guard document.drawing.floatingPhotos[adjustment.index].placement != adjustment.placement else { return [] }
+    let photos = document.drawing.floatingPhotos
+    guard photos.indices ~= adjustment.index, photos[adjustment.index].placement != adjustment.placement else {
+      return []
+    }
     return document.perform([.move(photo: adjustment.index, adjustment.placement)]).union(.photosChanged)
   }
 
@@ -94,7 +97,7 @@ struct PhotoEditor {
 
   /// Photos came or went: a selection that is no longer there is none.
   mutating func photosChanged(in drawing: Drawing) -> DoodleEffects {
-    if let selection, !(drawing.floatingPhotos.indices ~= selection) { self.selection = nil }
+    if let selection, !(drawing.floatingPhotos.indices ~= selection) { (self.selection, adjustment) = (nil, nil) }
     return .photosChanged
   }
 

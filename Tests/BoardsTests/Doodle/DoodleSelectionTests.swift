@@ -15,8 +15,11 @@ import Testing
     return tester
   }
 
-  private func circle(_ tester: DoodleTester, around x: Double, _ y: Double, radius: Double) {
+  private func circle(
+    _ tester: DoodleTester, around x: Double, _ y: Double, radius: Double, beforeItsEnd: () -> Void = {}
+  ) {
     for step in 0...40 {
+      if step == 40 { beforeItsEnd() }
       let angle = Double(step) / 40 * 2 * Double.pi
       let (u, v) = (x + radius * Trigonometry.cos(angle), y + radius * Trigonometry.sin(angle))
       tester.send((1, step == 0 ? .began : step == 40 ? .ended : .moved, u, v))
@@ -51,6 +54,20 @@ import Testing
     tester.take(tester.board.selectAll())
     #expect(tester.board.inkSelection?.photoCount == 2 && tester.drawing.floatingPhotos.isEmpty)
     #expect(tester.drawing.marks.suffix(2) == placements.map { .photo($0) }[...])
+  }
+
+  @Test func `A photo that a lasso is about to take is moved by nothing else`() {
+    let tester = tester()
+    tester.addPhoto()
+    let placement = tester.drawing.floatingPhotos[0].placement
+    circle(tester, around: 200, 150, radius: 140) {
+      tester.take(tester.board.selectPhoto(0))
+      tester.take(tester.board.adjustPhoto(by: Vector2D(3, 0)))
+    }
+    #expect(tester.board.inkSelection?.photoCount == 1 && tester.board.selection == nil)
+    tester.take(tester.board.commitAdjustment())
+    guard case .photo(let photo)? = tester.drawing.marks.last else { Issue.record("no photo"); return }
+    #expect(photo.placement == placement)
   }
 
   @Test func `A tap selects the ink under it, and one beside it selects nothing`() {

@@ -37,7 +37,10 @@ public final class SwipeRecognizer: Recognizer {
     if left.isEmpty { return fail(.wrongWay) }
     guard touches.count == numberOfTouchesRequired, fingers.moved > 0 else { return }
     for one in Self.directions where left.contains(one) {
-      if qualifies(in: one, after: time - start) { return recognize() }
+      guard qualifies(in: one, after: time - start) else { continue }
+      // Seen in time, it may wait for others as long as they take.
+      deadline = nil
+      return recognize()
     }
   }
 

@@ -52,6 +52,23 @@ import Testing
     #expect(tester.takeReports() == [])
   }
 
+  @Test func `one that was seen in time acts when the other fails, however late`() throws {
+    let swipe = try tester.add("swipe", SwipeRecognizer())
+    let press = try tester.add("press", LongPressRecognizer()) {
+      $0.minimumPressDuration = 2
+      $0.allowableMovement = 1000
+    }
+    try swipe.require(toFail: press)
+    try tester.send(0, (1, 500, 500, .began))
+    try tester.send(0.1, (1, 600, 500, .moved))
+    #expect(swipe.isWaitingForOthers)
+    try tester.arbiter.tick(at: 0.8)
+    #expect(swipe.failure == nil)
+    try tester.send(0.9, (1, 600, 500, .ended))
+    #expect(press.failure == .lifted)
+    #expect(tester.takeReports() == ["swipe ended"])
+  }
+
   @Test func `it fires while moving, never at the lift`() throws {
     let swipe = try tester.add("swipe", SwipeRecognizer())
     try tester.send(0, (1, 500, 500, .began))

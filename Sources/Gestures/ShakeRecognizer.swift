@@ -17,6 +17,8 @@ public final class ShakeRecognizer: Recognizer {
   public override init(settings: GestureSettings = GestureSettings()) {
     threshold = settings.shakeThreshold
     super.init(settings: settings)
+    // None may end it, and none it shares with a gesture that would prevent it.
+    allowedKinds = []
   }
 
   public override func deviceDidAccelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) {

@@ -46,6 +46,24 @@ import Testing
     #expect(tester.takeReports() == ["shake ended"])
   }
 
+  @Test func `touches neither end nor divide it, and no gesture prevents it`() throws {
+    try tester.add("shake", ShakeRecognizer())
+    try tester.add("pan", PanRecognizer())
+    func shake(_ samples: ClosedRange<Int>) throws {
+      for index in samples { try tester.arbiter.deviceDidAccelerate(0, 20, 0, at: Double(index) / 20) }
+    }
+    try shake(0...3)
+    try tester.send(0.16, (1, 100, 100, .began))
+    try tester.send(0.18, (1, 150, 100, .moved))
+    #expect(tester.takeReports() == ["pan began"])
+    try shake(4...6)
+    #expect(tester.takeReports() == ["shake began"])
+    try tester.send(0.31, (1, 150, 100, .ended))
+    try tester.tap(0.32)
+    try shake(8...12)
+    #expect(tester.takeReports() == ["pan ended"])
+  }
+
   @Test func `switching off cancels it, and absurd forces do no harm`() throws {
     let shake = try tester.add("shake", ShakeRecognizer())
     for index in 0..<5000 { try tester.arbiter.deviceDidAccelerate(1e300, 0, 0, at: Double(index) / 10000) }

@@ -72,7 +72,7 @@ final class DoodleGestures: RecognizerDelegate {
 
   func recognizer(_ recognizer: Recognizer, shouldReceive touch: Touch) -> Bool {
     guard let board, recognizer.view === surface else { return true }
-    return recognizer !== shake && touch.view === surface && !board.isPenDown
+    return touch.view === surface && !board.isPenDown
   }
 
   func recognizerShouldBegin(_ recognizer: Recognizer) -> Bool {

@@ -364,7 +364,7 @@ public final class DoodleBoard: Board {
   /// The shape that the stroke under way has become, or the last stroke had; `nil` when that was none.
   public var recognizedShape: DrawnShape.Kind? { inking.recognizedShape }
 
-  /// Makes strokes straight lines, level, upright or at 45° where they nearly are, for as long as a key is held: the one
+  /// Makes strokes, not erasers, straight lines, level, upright or at 45° where they nearly are, for as long as a key is held: the one
   /// under way too, which is as it was drawn when the key is released before the touch.
   public func straighten(_ isOn: Bool) -> DoodleEffects { inking.straighten(isOn) }
 

@@ -27,6 +27,9 @@ struct Inking {
   /// Whether it is being erased.
   var isErasing: Bool { tool?.isEraser == true }
 
+  /// Whether it is ink, which may become a shape or a straight line.
+  private var drawsLines: Bool { tool?.isEraser == false && tool?.tool != .backgroundEraser }
+
   /// What draws or erases.
   var touch: Touch? { tool?.touch }
 
@@ -43,7 +46,6 @@ struct Inking {
   ) -> DoodleEffects {
     tool = InkingTool(touch, settings: settings, at: time, capacity: capacity)
     if isErasing { document.beginStep() }
-    let drawsLines = tool.map { !$0.isEraser && $0.tool != .backgroundEraser } ?? false
     hold = settings.recognizesShapes && drawsLines ? ShapeHold(at: touch.location, time: time) : nil
     shape = nil
     recognizedShape = nil
@@ -63,7 +65,7 @@ struct Inking {
     tool?.append(position, at: time)
     if tool?.builder.isFull == true { return continueStroke(in: &document) }
     if let place = tool?.touch.location { hold?.move(to: place, at: time) }
-    if isStraight { return straighten(to: position) }
+    if isStraight, drawsLines { return straighten(to: position) }
     return .ink
   }
 
@@ -109,7 +111,7 @@ struct Inking {
   mutating func straighten(_ isOn: Bool) -> DoodleEffects {
     guard isOn != isStraight else { return [] }
     isStraight = isOn
-    guard let end = tool?.builder.samples.last?.position, tool?.tool != .backgroundEraser else { return [] }
+    guard drawsLines, let end = tool?.builder.samples.last?.position else { return [] }
     if isOn { return straighten(to: end) }
     guard shape?.isByKey == true else { return [] }
     shape = nil

@@ -199,6 +199,16 @@ import Testing
     #expect(tester.strokes.map(\.samples.count) == [23])
   }
 
+  @Test func `A key makes no eraser straight, whenever it is pressed and released`() {
+    let tester = DoodleTester()
+    tester.board.settings.tool = .backgroundEraser
+    tester.take(tester.board.straighten(true))
+    draw([(50, 50), (90, 150), (250, 55)], on: tester)
+    tester.take(tester.board.straighten(false))
+    tester.send((1, .ended, 250, 55))
+    #expect(tester.strokes.first.map { $0.samples.count > 2 } == true)
+  }
+
   @Test func `Whatever comes in whatever order, steps and journal are exact`() throws {
     for seed in 1...20 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)

@@ -83,8 +83,11 @@ extension Recognizer {
     entry.arbiter = nil
   }
 
-  /// Its arbiter goes away.
-  final func arbiterIsGone() { entry.arbiter = nil }
+  /// Its arbiter goes away, and is told nothing more.
+  final func arbiterIsGone() {
+    entry.arbiter = nil
+    leave()
+  }
 
   // MARK: A sequence
 

@@ -384,6 +384,19 @@ import Testing
     #expect(tester.arbiter.dispatcher.touches.isEmpty)
   }
 
+  @Test func `a recognizer that outlives its arbiter in the middle of a gesture serves another`() throws {
+    let pan = PanRecognizer()
+    var first: GestureTester? = GestureTester()
+    try first?.add("pan", pan)
+    try first?.drag(0, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 5, over: 0.1)
+    #expect(first?.takeReports().first == "pan began")
+    first = nil
+    #expect(pan.state == .possible && pan.touches.isEmpty)
+    try tester.add("pan", pan)
+    try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 5, over: 0.1)
+    #expect(tester.takeReports().first == "pan began")
+  }
+
   @Test func `a hundred fingers are taken`() throws {
     for recognizer in [
       TapRecognizer(), LongPressRecognizer(), SwipeRecognizer(), PanRecognizer(), PinchRecognizer(),

@@ -159,6 +159,16 @@ import Testing
     drawing.checkInvariants()
   }
 
+  @Test func `A step that restyles nothing about its marks is in the journal, and those after it`() throws {
+    var (journal, bytes, history) = DrawingJournal.begin(try Self.drawing(Self.line(from: 100, y: 100)))
+    for change in [.restyle(marks: [0], color: nil, width: nil), .remove(marks: [0])] as [DrawingChange] {
+      try history.perform([change])
+      bytes += journal.step(history.latestStep)
+    }
+    let read = try DrawingFile.recover(bytes)
+    #expect(read.losses.isEmpty && read.history.drawing == history.drawing && read.history.undoCount == 2)
+  }
+
   @Test(arguments: 0..<20)
   func `Steps with a selection are in the journal, and the file reads back`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

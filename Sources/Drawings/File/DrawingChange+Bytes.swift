@@ -188,7 +188,7 @@ extension DrawingChange {
     switch code {
     case Code.transform: return Similarity2D.read(&reader).map { .transform(marks: marks, $0) }
     case Code.restyle:
-      guard let flags = reader.byte(), 1...3 ~= flags else { return nil }
+      guard let flags = reader.byte(), flags <= 3 else { return nil }
       var (color, width): (RGBAColor?, Double?)
       if flags & 1 != 0 {
         guard let rgba = reader.fixed(UInt32.self) else { return nil }

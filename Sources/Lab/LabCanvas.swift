@@ -8,6 +8,8 @@ struct LabCanvas<Target: Painter> {
   var map = Transform2D.identity
   /// How much larger things get by it.
   var scale = 1.0
+  /// The surface; dashes are painted only where it is.
+  var surface = Rect2D.zero
 
   mutating func disc(_ center: Point2D, _ radius: Double, _ color: RGBAColor) {
     target.paint(.disc(center: map.applying(center), radius: radius * scale, color))
@@ -63,13 +65,29 @@ struct LabCanvas<Target: Painter> {
     for (index, start) in corners.enumerated() where corners.count > 2 || index == 0 {
       let way = corners[(index + 1) % corners.count] - start
       let length = way.length
-      guard length > 10, length < 100_000 else { continue }
+      guard length > 10, length < 100_000, let seen = seen(of: way, from: start) else { continue }
       let count = (length / 10).rounded(.down)
-      for dash in 0..<Int(count) {
+      for dash in Int(seen.lowerBound * count)..<Int((seen.upperBound * count).rounded(.up)) {
         let from = start + way * (Double(dash) / count)
         target.paint(.line([from, from + way * (0.5 / count)], width: width, color))
       }
     }
+  }
+
+  /// From which share of a way to which it leads over the surface; `nil` when it leads past it.
+  private func seen(of way: Vector2D, from start: Point2D) -> ClosedRange<Double>? {
+    var (lower, upper) = (0.0, 1.0)
+    for (start, way, edge, length) in [
+      (start.x, way.dx, surface.x, surface.width), (start.y, way.dy, surface.y, surface.height),
+    ] {
+      if way == 0 {
+        guard edge...edge + length ~= start else { return nil }
+        continue
+      }
+      let (a, b) = ((edge - start) / way, (edge + length - start) / way)
+      (lower, upper) = (max(lower, min(a, b)), min(upper, max(a, b)))
+    }
+    return lower < upper ? lower...upper : nil
   }
 
   /// An arrow; nothing when it has no length.

@@ -18,7 +18,7 @@ struct LabPicture {
 
   /// Paints the surface.
   func paint(on painter: inout some Painter, _ palette: LabPalette) {
-    var canvas = LabCanvas(target: painter, map: toSurface, scale: scale)
+    var canvas = LabCanvas(target: painter, map: toSurface, scale: scale, surface: surface)
     switch card {
     case .sparks: paintSparks(on: &canvas, palette)
     case .hitTest, .none: paintViews(on: &canvas, palette)

@@ -106,6 +106,19 @@ struct LabBoardTests {
     #expect(other.playbackState?.framesPlayed == 1)
   }
 
+  @Test func `Of the outline of a hidden view only what lies on the surface is painted`() throws {
+    let board = board(.sparks)
+    let views = (0..<60).map {
+      #"{"id":"v\#($0)","parent":"root","hidden":true,"frame":[10,20,\#($0 == 0 ? "100,100" : "99999,99999")]}"#
+    }
+    let tree = ([#"{"id":"root","frame":[0,0,360,400]}"#] + views).joined(separator: ",")
+    try board.open(Array(#"{"format":1,"id":"x","recognizers":[],"views":[\#(tree)],"frames":[]}"#.utf8))
+    var count = 0
+    for case .line(let points, _, _) in board.displayList(.dark) where points.count == 2 { count += 1 }
+    // All of the small one, and of a large one what is seen of its upper and its left side.
+    #expect(count == 40 + 59 * (35 + 38))
+  }
+
   @Test func `A damaged log is refused and leaves everything as it was`() throws {
     let board = board(.pan)
     let touches = LabTouches(board)

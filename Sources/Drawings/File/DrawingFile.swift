@@ -11,7 +11,8 @@ public enum DrawingFile {
 
   /// The file of a drawing.
   ///
-  /// Equal drawings have equal files, also when one of them was read from a file.
+  /// Equal drawings have equal files, also when one of them was read from a file, as long as the same of their photos share a
+  /// ``PhotoSource``: each is written once, whatever bytes it holds.
   /// - Complexity: O(samples + bytes of photos).
   public static func bytes(of drawing: Drawing) -> [UInt8] {
     var writer = DrawingFileWriter()

@@ -319,6 +319,9 @@ import Testing
     let page = String(repeating: "<path stroke='red' stroke-dasharray='.05' d='M0 0H3000'/>", count: 9)
     let (drawing, isComplete) = try SVGDocument.read(Array("<svg>\(page)</svg>".utf8))
     #expect(!isComplete && strokes(drawing).count <= 1 << 16)
+    // Those that are not seen take their time as well.
+    let unseen = String(repeating: "<path stroke='red' stroke-dasharray='0 1' d='M0 0H32000'/>", count: 4)
+    #expect(try !SVGDocument.read(Array("<svg>\(unseen)</svg>".utf8)).isComplete)
   }
 
   private static let line = "<path stroke='red' d='M0 0h9'/>"

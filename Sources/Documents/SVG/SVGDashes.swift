@@ -20,14 +20,16 @@ struct SVGDashes {
     lengths = isUsable ? (new.count % 2 == 0 ? new : new + new) : []
   }
 
-  /// The parts of a line that are painted; `nil` when there are too many.
+  /// The parts of a line that are painted, and how many dashes the line has; `nil` when there are too many.
   ///
   /// - Parameters:
   ///   - scale: of a length to a distance between points.
   ///   - width: of the ink, as distances between points.
-  ///   - limit: most parts.
+  ///   - limit: most dashes.
   /// - Complexity: O(points + dashes).
-  func parts(of line: [Point2D], scale: Double, width: Double, atMost limit: Int) -> [[Point2D]]? {
+  func parts(of line: [Point2D], scale: Double, width: Double, atMost limit: Int)
+    -> (parts: [[Point2D]], dashes: Int)?
+  {
     let period = lengths.reduce(0, +) * scale
     var length = 0.0
     for (from, to) in zip(line, line.dropFirst()) { length += from.distance(to: to) }
@@ -46,9 +48,12 @@ struct SVGDashes {
     var walk = Walk(line)
     // Of each dash where it begins and ends, along the line.
     var begin = -left
+    var dashes = 0
     while begin < length {
       let end = begin + lengths[index] * scale
       if index % 2 == 0 {
+        // Also one that is not seen: what goes on for ever is what matters.
+        dashes += 1
         let shorter = min(reach, (end - begin) / 2)
         // Where the line itself begins and ends it is as it is without dashes.
         let from = begin <= 0 ? 0 : begin + shorter
@@ -59,7 +64,7 @@ struct SVGDashes {
       begin = end
       index = (index + 1) % lengths.count
     }
-    return walk.parts
+    return (walk.parts, dashes)
   }
 
   /// Goes along a line once.

@@ -577,11 +577,11 @@ struct SVGReader {
   /// What of a line is painted: all of it, or its dashes.
   private mutating func parts(of line: [Point2D], _ style: Style, width: Double, growth: Double) -> [[Point2D]] {
     guard style.stroke != nil, !style.dashes.lengths.isEmpty, line.count > 1 else { return [line] }
-    guard let parts = style.dashes.parts(of: line, scale: growth, width: width, atMost: dashRoom) else {
+    guard let (parts, dashes) = style.dashes.parts(of: line, scale: growth, width: width, atMost: dashRoom) else {
       isComplete = false
       return [line]
     }
-    dashRoom -= parts.count
+    dashRoom -= dashes
     return parts
   }
 

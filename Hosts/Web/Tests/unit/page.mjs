@@ -18,6 +18,7 @@ const paths = [
   "app/router.js",
   "app/session.js",
   "app/settings/settings.js",
+  "app/draw/settings.js",
   "app/album/actions.js",
   "app/album/album.js",
   "app/album/backup.js",

@@ -32,6 +32,14 @@ import { blacks, smoothings } from "./tools.js";
  */
 const greatestWithPhotos = 224 << 20;
 
+/** What changes the state that is known here. */
+const changing =
+  DoodleEffect.paperChanged |
+  DoodleEffect.historyChanged |
+  DoodleEffect.viewChanged |
+  DoodleEffect.photosChanged |
+  DoodleEffect.selectionChanged;
+
 /** A piece of a journal. */
 export class JournalEvent extends Event {
   /** @param {Uint8Array} bytes @param {boolean} begins */
@@ -144,6 +152,8 @@ export class DoodleDocument extends EventTarget {
   take(/** @type {number} */ answer) {
     const effects = this.engine.effects(answer);
     if (effects <= 0) return;
+    // First, so that who hears of a step sees the paper it has led to.
+    if (effects & changing) this.state = this.engine.state;
     if (effects & DoodleEffect.journal) this.tellJournal(this.engine.long(this.engine.wasm.doodle_journal()));
     if (effects & DoodleEffect.ink && !this.isInking) {
       this.isInking = true;
@@ -161,16 +171,7 @@ export class DoodleDocument extends EventTarget {
     if (effects & DoodleEffect.shapeRecognized) this.dispatchEvent(new Event("shape"));
     if (effects & DoodleEffect.full) this.dispatchEvent(new Event("full"));
     if (effects & DoodleEffect.selectionChanged) this.selection = this.engine.selection;
-    const seen =
-      DoodleEffect.paperChanged |
-      DoodleEffect.historyChanged |
-      DoodleEffect.viewChanged |
-      DoodleEffect.photosChanged |
-      DoodleEffect.selectionChanged;
-    if (effects & seen) {
-      this.state = this.engine.state;
-      this.dispatchEvent(new Event("change"));
-    }
+    if (effects & changing) this.dispatchEvent(new Event("change"));
     this.view?.take(effects);
     // Answered at once, by what looks at the state and makes calls of its own.
     if (effects & DoodleEffect.textWanted) this.dispatchEvent(new Event("textwanted"));

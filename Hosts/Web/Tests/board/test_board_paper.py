@@ -156,6 +156,14 @@ def test_new_drawings_begin_on_the_paper_that_was_kept(board):
         "ruling": "music",
         "spacing": 8,
     }
+    # What is given takes the place of what was kept; another ruling has its own distance.
+    for given, spacing in (("ruling: 'lined'", 28), ("ruling: 'lined', spacing: 40, width: undefined", 40)):
+        board.evaluate(f"{BOARD}.start({{ {given} }})")
+        assert {key: sheet(board)[key] for key in ("width", "ruling", "spacing")} == {
+            "width": 600,
+            "ruling": "lined",
+            "spacing": spacing,
+        }
     # What damaged settings say is not believed.
     board.evaluate(f"{BOARD}.settings = {{ paper: {{ ruling: 'wavy', size: 7, color: null, spacing: 'x' }} }}")
     board.evaluate(f"{BOARD}.start()")

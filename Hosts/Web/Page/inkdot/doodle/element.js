@@ -7,6 +7,7 @@ import { choice, define, flag, words, workings } from "../shared/element.js";
 import { cssColor } from "../shared/painter.js";
 import { DoodleDesk } from "./desk.js";
 import { FieldElement, field } from "./form-field.js";
+import { wholeSheet } from "./paper-kinds.js";
 
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
 
@@ -68,10 +69,10 @@ export class DoodleBoardElement extends FieldElement {
 
   /**
    * Begins a new drawing, on the paper that `settings` name unless another is given.
-   * @param {import("./paper-kinds.js").Sheet} sheet size in pt, colour, ruling
+   * @param {Partial<import("./paper-kinds.js").Sheet>} sheet size in pt, colour, ruling
    */
-  start(sheet = this.#desk.newPaper) {
-    this.#drawing.start(sheet);
+  start(sheet = {}) {
+    this.#drawing.start(wholeSheet(sheet, this.#desk.newPaper));
   }
 
   /**

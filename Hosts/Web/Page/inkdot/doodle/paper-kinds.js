@@ -78,6 +78,20 @@ export function sheetFrom({ ruling, spacing, color, size, isLevel }, room) {
 }
 
 /**
+ * A sheet of which not all is given: without a size it is the paper of new drawings, with what is given in its place. Another ruling
+ * has the distance that is usual for it.
+ * @param {Partial<Sheet>} wanted
+ * @param {Sheet} paper
+ * @returns {Sheet}
+ */
+export function wholeSheet(wanted, paper) {
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  if ("width" in given && "height" in given) return /** @type {any} */ (given);
+  const spacing = (given.ruling ?? paper.ruling) === paper.ruling ? paper.spacing : undefined;
+  return { ...paper, spacing, ...given };
+}
+
+/**
  * What of a sheet can be chosen; a colour or size of no name is null.
  * @param {{width: number, height: number, paper: number, ruling: RulingName, spacing: number, isEndless: boolean}} sheet
  * @param {{width: number, height: number}} room

@@ -26,11 +26,26 @@ const output = resolve(process.argv[2] ?? "");
 if (!process.argv[2]) throw new Error("usage: node Hosts/Web/dist.mjs OUTPUT_DIRECTORY");
 
 const version = "0.1.0";
-/** Entries, with the elements they define. */
+/** Entries, with the elements they define, and the types of events that are more than an event. */
 const entries = {
-  "pattern-lock": { tag: "inkdot-pattern-lock", name: "PatternLockElement", module: "lock/element" },
-  "doodle-board": { tag: "inkdot-doodle-board", name: "DoodleBoardElement", module: "doodle/element" },
-  paper: { tag: "inkdot-paper", name: "PaperElement", module: "paper/element" },
+  "pattern-lock": {
+    tag: "inkdot-pattern-lock",
+    name: "PatternLockElement",
+    module: "lock/element",
+    events: {
+      "inkdot-finish": 'CustomEvent<{ outcome: "created" | "unlocked" | "verified" | "changed" | "removed" | "cancelled" }>',
+    },
+  },
+  "doodle-board": {
+    tag: "inkdot-doodle-board",
+    name: "DoodleBoardElement",
+    module: "doodle/element",
+    events: {
+      "inkdot-journal": 'import("./doodle/desk.js").InkdotJournalEvent',
+      "inkdot-settings": 'CustomEvent<import("./doodle/tools.js").BoardSettings>',
+    },
+  },
+  paper: { tag: "inkdot-paper", name: "PaperElement", module: "paper/element", events: {} },
 };
 
 // Only what was made here is replaced, and says so; a project may well have the name of the package.
@@ -70,6 +85,9 @@ const description = {
     ...Object.fromEntries(
       Object.keys(entries).map((entry) => [`./${entry}.js`, { types: `./${entry}.d.ts`, default: `./${entry}.js` }]),
     ),
+    // For the keys of texts.
+    "./doodle/texts.js": "./doodle/texts.js",
+    "./doodle/import/texts.js": "./doodle/import/texts.js",
     "./storage/*": "./storage/*",
     "./shared/*": "./shared/*",
     "./custom-elements.json": "./custom-elements.json",
@@ -82,11 +100,38 @@ const write = (name, value) =>
   writeFileSync(join(made, name), typeof value === "string" ? value : `${JSON.stringify(value, null, 2)}\n`);
 write("package.json", description);
 
+const guide = readFileSync(join(repository, "Documentation", "WebComponent.md"), "utf8");
+/** The part of the guide about an element. */
+const chapter = (/** @type {string} */ tag) => guide.split(/^# /m).find((part) => part.startsWith(`\`<${tag}>\``)) ?? "";
+/** Rows of its tables under a heading of their first column. */
+const rows = (/** @type {string} */ text, /** @type {string} */ heading) =>
+  [...text.matchAll(new RegExp(`^\\| ?${heading} \\|.*\\n\\|[-|]+\\n((?:\\|.*\\n)*)`, "gm"))].flatMap(([, body]) =>
+    body
+      .trim()
+      .split("\n")
+      .map((row) =>
+        row
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      ),
+  );
+const named = (/** @type {string[][]} */ table) =>
+  table.flatMap(([names, description]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => ({ name, description })));
+
 // The modules can be imported where there is no page: their attributes are asked for, not copied.
 const elements = await Promise.all(
   Object.values(entries).map(async (entry) => {
     const element = (await import(pathToFileURL(join(made, `${entry.module}.js`)).href))[entry.name];
-    return { ...entry, attributes: Object.entries(element.attributes).map(([name, { type }]) => ({ name, type })) };
+    const attributes = Object.entries(element.attributes).map(([name, { type }]) => ({ name, type }));
+    const text = chapter(entry.tag);
+    const events = named(rows(text, "event")).map(({ name, description }) => {
+      const type = entry.events[name] ?? (name.startsWith("inkdot-") ? "CustomEvent<null>" : "Event");
+      return { name, description, type };
+    });
+    const unknown = Object.keys(entry.events).filter((name) => !events.some((event) => event.name === name));
+    if (unknown.length > 0) throw new Error(`the guide knows nothing of ${unknown}`);
+    return { ...entry, text, attributes, events, prototype: element.prototype };
   }),
 );
 
@@ -119,7 +164,10 @@ execFileSync("tsc", ["-p", config], { stdio: "inherit" });
 rmSync(config, { recursive: true });
 cpSync(join(here, "types.d.ts"), join(made, "types.d.ts"));
 for (const [entry, { tag, name, module }] of Object.entries(entries)) {
-  const { attributes } = /** @type {any} */ (elements.find((element) => element.tag === tag));
+  const { attributes, events } = /** @type {any} */ (elements.find((element) => element.tag === tag));
+  // Setters may take more than their getters give; of sources that are JavaScript the compiler takes one type for both.
+  const types = readFileSync(join(made, `${module}.d.ts`), "utf8");
+  write(`${module}.d.ts`, types.replace(/(@param \{([^}]*)\} \w+\s*\*\/\s*set \w+\(arg: ).*(?=\);$)/gm, "$1$2"));
   write(
     `${entry}.d.ts`,
     `/// <reference path="./types.d.ts" />
@@ -134,6 +182,12 @@ declare global {
   interface HTMLElementTagNameMap {
     "${tag}": ${name};
   }
+  interface HTMLElementEventMap {
+${events
+  .filter((/** @type {any} */ event) => event.name.startsWith("inkdot-"))
+  .map((/** @type {any} */ event) => `    "${event.name}": ${event.type};`)
+  .join("\n")}
+  }
 }
 `,
   );
@@ -141,29 +195,13 @@ declare global {
 
 // MARK: The manifest, after https://github.com/webcomponents/custom-elements-manifest, schema 2.1.0
 
-const guide = readFileSync(join(repository, "Documentation", "WebComponent.md"), "utf8");
-/** The part of the guide about an element. */
-const chapter = (/** @type {string} */ tag) => guide.split(/^# /m).find((part) => part.startsWith(`\`<${tag}>\``)) ?? "";
-/** Rows of its tables under a heading of their first column. */
-const rows = (/** @type {string} */ text, /** @type {string} */ heading) =>
-  [...text.matchAll(new RegExp(`^\\| ${heading} \\|.*\\n\\|[-|]+\\n((?:\\|.*\\n)*)`, "gm"))].flatMap(([, body]) =>
-    body
-      .trim()
-      .split("\n")
-      .map((row) =>
-        row
-          .split("|")
-          .slice(1, -1)
-          .map((cell) => cell.trim()),
-      ),
-  );
-const named = (/** @type {string[][]} */ table) =>
-  table.flatMap(([names, description]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => ({ name, description })));
+/** A type in one line, without where it is from. */
+const plain = (/** @type {string} */ type) => type.replace(/import\(.*?\)\./g, "").replace(/\s+/g, " ");
 write("custom-elements.json", {
   schemaVersion: "2.1.0",
   readme: "",
-  modules: elements.map(({ tag, name, module, attributes }) => {
-    const text = chapter(tag);
+  modules: elements.map(({ tag, name, module, text, attributes, events, prototype }) => {
+    const types = readFileSync(join(made, `${module}.d.ts`), "utf8");
     const described = new Map(
       named(rows(text, "attribute")).map(({ name: attribute, description: words }) => [attribute, words]),
     );
@@ -182,14 +220,30 @@ write("custom-elements.json", {
             type: { text: type },
             description: described.get(attribute),
           })),
-          members: attributes.map(({ name: attribute, type }) => ({
-            kind: "field",
-            name: propertyOf(attribute),
-            attribute,
-            reflects: true,
-            type: { text: type },
-          })),
-          events: named(rows(text, "event")).map((event) => ({ ...event, type: { text: "CustomEvent" } })),
+          members: [
+            ...attributes.map(({ name: attribute, type }) => ({
+              kind: "field",
+              name: propertyOf(attribute),
+              attribute,
+              reflects: true,
+              type: { text: type },
+              description: described.get(attribute),
+            })),
+            ...named(rows(text, "")).map(({ name: signature, description }) => {
+              const [, member, isMethod] = /^(\w+)(\(.*\))?$/.exec(signature);
+              if (isMethod) return { kind: "method", name: member, description };
+              const isReadonly = !Object.getOwnPropertyDescriptor(prototype, member)?.set;
+              const [, type] = new RegExp(`^    (?:get )?${member}(?:\\(\\))?: ({[^}]*}|.*);$`, "m").exec(types);
+              return {
+                kind: "field",
+                name: member,
+                ...(isReadonly && { readonly: true }),
+                type: { text: plain(type) },
+                description,
+              };
+            }),
+          ],
+          events: events.map(({ type, ...event }) => ({ ...event, type: { text: plain(type) } })),
           slots: named(rows(text, "slot")),
           cssProperties: named(rows(text, "custom property")),
           cssParts: [...(/^Parts: (.*?)\.$/ms.exec(text)?.[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, part]) => ({ name: part })),

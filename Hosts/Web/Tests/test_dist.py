@@ -25,6 +25,8 @@ CONSUMER = """
 import { PaperElement } from "inkdot/paper.js";
 import { DoodleBoardElement } from "inkdot/doodle-board.js";
 import "inkdot/pattern-lock.js";
+import { doodleTexts } from "inkdot/doodle/texts.js";
+import { importTexts } from "inkdot/doodle/import/texts.js";
 
 const paper: PaperElement = document.createElement("inkdot-paper");
 paper.penColor = "#123456";
@@ -34,6 +36,18 @@ const board = document.querySelector("inkdot-doodle-board");
 if (board) void board.toBlob({ type: "image/png" }).then((blob: Blob) => blob.size);
 const lock = document.createElement("inkdot-pattern-lock");
 lock.flow = "create";
+lock.addEventListener("inkdot-finish", ({ detail }) => detail.outcome === "created");
+paper.value = null;
+paper.addEventListener("inkdot-endstroke", () => paper.undo());
+if (board) {
+  const pieces: Uint8Array[] = [];
+  board.addEventListener("inkdot-journal", ({ detail, begins }) => begins ? pieces.splice(0, Infinity, detail) : pieces.push(detail));
+  board.addEventListener("inkdot-settings", ({ detail }) => localStorage.setItem("tool", detail.tool));
+  board.settings = { tool: "brush", nibs: { brush: { width: 20 } }, paper: { ruling: "lined" } };
+  board.settings = null;
+  board.start({ ruling: "lined" });
+  board.texts = { clear: doodleTexts.en.clear, "import.nothing": importTexts.en["import.nothing"] };
+}
 export { url, DoodleBoardElement };
 """
 
@@ -101,24 +115,42 @@ def test_the_manifest_knows_the_elements(package):
         # Whatever an element takes or tells is in the guide.
         assert not [attribute["name"] for attribute in one["attributes"] if not attribute.get("description")]
         assert one["events"] and one["cssProperties"] and one["cssParts"]
-    assert "inkdot-journal" in [event["name"] for event in declared["inkdot-doodle-board"]["events"]]
+    events = {tag: {event["name"]: event["type"]["text"] for event in one["events"]} for tag, one in declared.items()}
+    assert events["inkdot-doodle-board"]["inkdot-journal"] == "InkdotJournalEvent"
+    assert events["inkdot-paper"]["change"] == "Event"
+    members = {tag: {member["name"]: member for member in one["members"]} for tag, one in declared.items()}
+    assert all(member.get("description") for one in members.values() for member in one.values())
+    assert {name: members["inkdot-paper"][name]["kind"] for name in ("ready", "value", "isEmpty", "toDataURL", "penColor")} == {
+        "ready": "field",
+        "value": "field",
+        "isEmpty": "method",
+        "toDataURL": "method",
+        "penColor": "field",
+    }
+    assert {"restart", "vault"} <= set(members["inkdot-pattern-lock"])
+    board = members["inkdot-doodle-board"]
+    assert {"settings", "texts", "open", "fromData", "replay"} <= set(board)
+    assert board["isEmpty"]["readonly"] and board["isEmpty"]["type"]["text"] == "boolean" and "readonly" not in board["settings"]
 
 
 def test_typescript_knows_them(package, tmp_path):
     folder = project(tmp_path, package)
     (folder / "right.ts").write_text(CONSUMER)
-    (folder / "wrong.ts").write_text(CONSUMER + 'lock.flow = "unlok";\n')
+    wrong = ['lock.flow = "unlok";', 'lock.addEventListener("inkdot-finish", ({ detail }) => detail.outcome === "made");']
+    (folder / "wrong.ts").write_text(CONSUMER + "\n".join(wrong))
     options = "--noEmit --strict --target es2022 --module esnext --moduleResolution node --lib es2022,dom,dom.iterable"
     check = subprocess.run(["tsc", *options.split(), "right.ts", "wrong.ts"], cwd=folder, capture_output=True, text=True)
     # Of both in one run, for that takes seconds.
-    (fault,) = check.stdout.splitlines()
-    assert fault.startswith("wrong.ts") and "unlok" in fault
+    faults = check.stdout.splitlines()
+    assert len(faults) == 2, check.stdout
+    assert all(fault.startswith("wrong.ts") and value in fault for fault, value in zip(faults, ("unlok", "made")))
 
 
 def test_a_server_can_import_it_by_its_name(package, tmp_path):
     folder = project(tmp_path, package)
     (folder / "server.mjs").write_text(
-        "".join(f'import "inkdot/{entry}.js";\n' for entry in ELEMENTS.values()) + 'console.log("imported");\n'
+        "".join(f'import "inkdot/{entry}.js";\n' for entry in [*ELEMENTS.values(), "doodle/texts", "doodle/import/texts"])
+        + 'console.log("imported");\n'
     )
     assert subprocess.run(["node", "server.mjs"], cwd=folder, capture_output=True, text=True).stdout == "imported\n"
 

@@ -46,7 +46,10 @@ async function loadTextField() {
   ({ TextField } = await import("./text-field.js"));
 }
 
-/** A piece of the journal: `detail` are its bytes. */
+/**
+ * A piece of the journal: `detail` are its bytes.
+ * @extends {CustomEvent<Uint8Array>}
+ */
 export class InkdotJournalEvent extends CustomEvent {
   /** @param {Uint8Array} bytes @param {boolean} begins */
   constructor(bytes, begins) {

@@ -10,6 +10,7 @@ import { FieldElement, field } from "./form-field.js";
 import { wholeSheet } from "./paper-kinds.js";
 
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
+/** @typedef {import("./tools.js").GivenSettings} GivenSettings */
 
 export class DoodleBoardElement extends FieldElement {
   static attributes = {
@@ -196,6 +197,7 @@ export class DoodleBoardElement extends FieldElement {
     return structuredClone(this.#desk.chosen);
   }
 
+  /** @param {GivenSettings | null | undefined} wanted */
   set settings(wanted) {
     this.#desk.choose(wanted);
   }

@@ -25,6 +25,13 @@ import { paperFrom, standardPaper } from "./paper-kinds.js";
  * @property {import("./paper-kinds.js").PaperChoice} paper what new drawings begin on
  */
 /** @typedef {{ink: "pen" | "brush" | "highlighter"} & Nib} Preset */
+/**
+ * Settings as they may be set: what is missing is the default.
+ * @typedef {Partial<Omit<BoardSettings, "nibs" | "paper">> & {
+ *   nibs?: Partial<Record<keyof BoardSettings["nibs"], Partial<Nib>>>,
+ *   paper?: Partial<import("./paper-kinds.js").PaperChoice>,
+ * }} GivenSettings
+ */
 
 /** What a page can have on the board. */
 const everything = ["pen", "brush", "highlighter", "eraser", "select", "text", "photo", "paper", "export"];

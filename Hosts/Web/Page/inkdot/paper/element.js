@@ -166,6 +166,7 @@ export class PaperElement extends FieldElement {
   /**
    * What a form sends: a PNG as a data URL, or nothing; SVG where the browser keeps pictures from pages. What was set stays as it is
    * until something is drawn.
+   * @type {string}
    */
   get value() {
     const { underlay, lines } = this.#pad;
@@ -173,7 +174,10 @@ export class PaperElement extends FieldElement {
     return this.isEmpty() || !this.#pad.canPaint ? "" : this.toDataURL(canReadBack() ? "image/png" : "image/svg+xml");
   }
 
-  /** A picture like it takes the place of what is drawn, nothing clears; frameworks set what they were told again. */
+  /**
+   * A picture like it takes the place of what is drawn, nothing clears; frameworks set what they were told again.
+   * @param {string | null | undefined} url
+   */
   set value(url) {
     const wanted = url ? String(url) : "";
     this.#awaited = null;

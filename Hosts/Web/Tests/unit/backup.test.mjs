@@ -233,6 +233,26 @@ test("a drawing that cannot be read is named and the others are backed up", asyn
   assert.equal((await (await tab()).bringBack(file, from.key)).isWhole, true);
 });
 
+test("frames that claim more than 2 GiB, and the last position there can be, do no harm", async () => {
+  const { seal } = await tab();
+  const layouts = await seal.startSeal();
+  const { engine } = layouts;
+  const add = (kind, isLast, number, position) => {
+    engine.write(new Uint8Array(16));
+    engine.wasm.entry_make(kind, isLast ? 1 : 0, number, position, 1 << 20);
+    return engine.wasm.index_add(0) === 1;
+  };
+  const count = 2 ** 11;
+  for (let at = 0; at < count; at++) assert.ok(add(seal.Part.journal, at === count - 1, at, at));
+  const last = 2 ** 31 - 1;
+  assert.ok(add(seal.Part.directory, true, 0, last));
+  const facts = layouts.makeFacts({ created: 1, modified: 1, width: 1, height: 1, byteCount: last, name: "" });
+  engine.write(facts);
+  assert.equal(engine.wasm.index_open(facts.length), 1);
+  assert.equal(layouts.drawing(0).isWhole, false);
+  assert.equal(add(seal.Part.end, true, 0, last), false, "nothing lies behind it");
+});
+
 test("progress grows to the end", async () => {
   const from = await full();
   const shares = [];

@@ -85,7 +85,11 @@ let package = Package(
     } + [
       // What an app sees: the examples of the guides, with nothing but `import Inkdot`.
       .testTarget(
-        name: "InkdotTests", dependencies: ["Inkdot"], path: "Tests/InkdotTests",
+        // With what that hands on, or a change of its layout would not have this built again.
+        name: "InkdotTests",
+        dependencies: ["Inkdot"]
+          + modules.filter { !apart.contains($0.name) }.map { .target(name: "Inkdot\($0.name)") },
+        path: "Tests/InkdotTests",
         swiftSettings: testSettings)
     ]
 )

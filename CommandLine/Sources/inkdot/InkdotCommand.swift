@@ -21,7 +21,8 @@ struct InkdotCommand: AsyncParsableCommand {
       var command = try parseAsRoot()
       do {
         if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
-      } catch  where !(error is ExitCode || error is CleanExit || error is ValidationError) {
+      } catch  where !(error is ExitCode) && exitCode(for: error) == .failure {
+        // Help, versions and words about arguments are the library's, in several lines.
         throw PlainError(description: StandardError.plain(message(for: error)))
       }
     } catch {

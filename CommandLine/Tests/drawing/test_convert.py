@@ -13,6 +13,13 @@ from pictures import QUADRANTS_JPEG
 LINE = [(10, 20), (50, 60), (90.125, 20.5)]
 
 
+@pytest.mark.parametrize("words", [["--help"], ["drawing", "--help"], ["drawing", "convert", "--help"]])
+def test_every_command_helps(words):
+    result = subprocess.run([BINARY, *words], capture_output=True, text=True)
+    assert result.returncode == 0 and result.stderr == ""
+    assert "\nUSAGE: inkdot" in result.stdout and "\ufffd" not in result.stdout
+
+
 def outside(**changes):
     """JSON as a program elsewhere writes it."""
     page = {

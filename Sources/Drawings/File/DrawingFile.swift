@@ -34,8 +34,9 @@ public enum DrawingFile {
   ///
   /// - Throws: ``DrawingFileError``, but never ``DrawingFileError/damaged(_:)``.
   /// - Complexity: O(bytes), whatever they say: each byte is summed up at most four times, and each step of a journal is
-  ///   made once and taken back at most once; one that separates parts goes through all that are left of its stroke. Memory: at most 12 bytes for a byte of the file, most for strokes of one
-  ///   sample; for a byte of steps that only name marks to be changed together, up to 100.
+  ///   made once and taken back at most once; one that separates parts goes through all that are left of its stroke. Memory: at
+  ///   most 12 bytes for a byte of the file, most for strokes of one sample; for a byte of steps that only name marks to be
+  ///   changed together, up to 100.
   public static func recover(
     _ bytes: [UInt8], budget: Int = DrawingHistory.standardBudget
   ) throws(DrawingFileError) -> DrawingRecovery {

@@ -8,14 +8,13 @@ import time
 
 from databases import IN_STORE
 from playwright.sync_api import Error, expect
+from processes import LIMIT
 
 HERE = pathlib.Path(__file__).parent
 # What runs in every page before its own first script: one writes down what the page does and says, the other holds its
 # long timers. Nothing of this is in a product.
 BEFORE = [HERE / "record.js", HERE / "timers.js"]
 PHONE = {"width": 390, "height": 844}
-# No test waits so long when all is well; it only ends those that fail. In seconds.
-LIMIT = 60
 # Whether there is time for what finds little more than what runs for every change; by night there is.
 THOROUGH = "INKDOT_THOROUGH" in os.environ
 STATUS = 'inkdot-pattern-lock [role="status"]'

@@ -6,6 +6,8 @@ import pathlib
 import subprocess
 import threading
 
+from processes import LIMIT, begins, start
+
 REPOSITORY = pathlib.Path(__file__).parents[3]
 BINARY = REPOSITORY / "CommandLine/.build/release/inkdot"
 APP = REPOSITORY / ".build/app"
@@ -13,10 +15,12 @@ APP = REPOSITORY / ".build/app"
 
 class Server:
     def __init__(self, root):
-        self.process = subprocess.Popen(
-            [BINARY, "serve", "--port", "0", "--root", root], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
-        )
-        self.address = self.process.stdout.readline().split(" at ")[1].strip()
+        self.process = start(BINARY, "serve", "--port", "0", "--root", root, stdout=subprocess.PIPE, text=True)
+        with begins(self.process):
+            greeting = self.process.stdout.readline()
+        if " at " not in greeting:
+            raise RuntimeError(f"the server does not say where it is: {greeting!r}")
+        self.address = greeting.split(" at ")[1].strip()
 
     def stop(self):
         self.process.terminate()
@@ -47,7 +51,8 @@ class KeptServer:
         passed = {name: fields[name] for name in ("accept-encoding", "if-none-match", "range", "if-range") if name in fields}
         key = (method, path, *passed.items())
         if key not in self.answers:
-            connection = http.client.HTTPConnection(self.server.address.removeprefix("http://"))
+            # All browsers of a worker wait for it.
+            connection = http.client.HTTPConnection(self.server.address.removeprefix("http://"), timeout=LIMIT / 2)
             connection.putrequest(method, path, skip_accept_encoding=True)
             for one in passed.items():
                 connection.putheader(*one)
@@ -57,8 +62,12 @@ class KeptServer:
             lines = [f"HTTP/1.1 {found.status} {found.reason}"]
             for name, value in found.getheaders():
                 lines.append(f"{name}: {'max-age=86400' if is_kept and name.lower() == 'cache-control' else value}")
-            self.answers[key] = "\r\n".join([*lines, "", ""]).encode() + found.read()
+            answer = "\r\n".join([*lines, "", ""]).encode() + found.read()
             connection.close()
+            # What went wrong once is no answer for the whole run.
+            if found.status not in (200, 304):
+                return answer
+            self.answers[key] = answer
         return self.answers[key]
 
     def stop(self):

@@ -1,5 +1,6 @@
 """The same journeys in every engine. How each is driven is told in Documentation/Devices.md."""
 
+import contextlib
 import importlib
 import pathlib
 import re
@@ -36,9 +37,11 @@ LOOKS_LIKE_A_PATTERN = re.compile(r"\b\d\d?(?:[-,; ]+\d\d?){3}")
 def engines():
     """The browsers that run, by name; each is started when it is first needed."""
     running = {}
-    yield running
-    for engine in running.values():
-        engine.stop()
+    # Each, whatever comes of another's end.
+    with contextlib.ExitStack() as ends:
+        yield running
+        for engine in running.values():
+            ends.callback(engine.stop)
 
 
 def pytest_collection_modifyitems(items):

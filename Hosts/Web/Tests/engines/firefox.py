@@ -11,6 +11,7 @@ import subprocess
 import time
 
 from driver import LIMIT
+from processes import begins, start
 from websockets.sync.client import connect
 
 # No first-run pages, updates or reports.
@@ -60,20 +61,20 @@ class Browser:
         profile = folder / "profile"
         profile.mkdir()
         (profile / "user.js").write_text(PREFERENCES)
-        self.process = subprocess.Popen(
-            ["firefox-esr", "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"],
-            stdin=subprocess.DEVNULL,
+        self.process = start(
+            *("firefox-esr", "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
         )
-        for line in self.process.stderr:
-            if address := re.search(r"ws://\S+", line):
-                break
-        else:
-            raise RuntimeError("Firefox did not start")
+        with begins(self.process):
+            for line in self.process.stderr:
+                if address := re.search(r"ws://\S+", line):
+                    break
+            else:
+                raise RuntimeError("Firefox did not start")
         # What it says from now on nobody reads: a full pipe would stop it.
-        self.reader = subprocess.Popen(["cat"], stdin=self.process.stderr, stdout=subprocess.DEVNULL)
+        self.reader = start("cat", stdin=self.process.stderr, stdout=subprocess.DEVNULL)
         self.connection = contextlib.ExitStack()
         self.socket = self.connection.enter_context(
             connect(f"{address[0]}/session", max_size=None, open_timeout=60, ping_interval=None)
@@ -115,10 +116,13 @@ class Browser:
         return Device(self, said, scripts, locale)
 
     def stop(self):
-        self.call("browser.close")
-        self.connection.close()
-        self.process.wait(60)
-        self.reader.wait(60)
+        try:
+            self.call("browser.close")
+            self.connection.close()
+            self.process.wait(60)
+        finally:
+            self.process.kill()
+            self.reader.wait(60)
 
 
 class Device:

@@ -14,6 +14,7 @@ import subprocess
 import time
 
 from driver import LIMIT
+from processes import begins, start
 
 HOST = pathlib.Path(__file__).with_name("webkit_host.py")
 # What the page says comes through a channel of its own; errors that nobody catches are said here as well.
@@ -45,16 +46,17 @@ class Browser:
     def __init__(self, folder):
         self.folder = folder
         reading, writing = os.pipe()
-        self.screen = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
+        self.screen = start(
+            *("Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"),
             pass_fds=[writing],
-            stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
         os.close(writing)
-        with os.fdopen(reading) as shown:
+        with os.fdopen(reading) as shown, begins(self.screen):
             display = shown.readline().strip()
+        if not display:
+            raise RuntimeError("the display does not say which it is")
         reading, writing = os.pipe()
         # The sandbox needs more than a container gives; without a bus of accessibility the toolkit waits for it.
         environment = {
@@ -66,8 +68,8 @@ class Browser:
             "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
             "LIBGL_ALWAYS_SOFTWARE": "1",
         }
-        self.process = subprocess.Popen(
-            ["/usr/bin/python3", HOST, str(writing)],
+        self.process = start(
+            *("/usr/bin/python3", HOST, str(writing)),
             pass_fds=[writing],
             stdin=subprocess.PIPE,
             text=True,

@@ -1,0 +1,27 @@
+"""Processes that tests start beside them."""
+
+import contextlib
+import shutil
+import subprocess
+import threading
+
+# No test waits so long when all is well; it only ends those that fail. In seconds.
+LIMIT = 60
+# The system ends it with whoever started it: pytest-timeout ends a worker in which a test hangs without a word, and what it had
+# started ran on.
+WITH_US = ["setpriv", "--pdeathsig", "KILL", "--"] if shutil.which("setpriv") else []
+
+
+def start(*command, **options):
+    return subprocess.Popen([*WITH_US, *command], **{"stdin": subprocess.DEVNULL, **options})
+
+
+@contextlib.contextmanager
+def begins(process):
+    """What it says first is read in here. One that says nothing for too long is ended, so that the reader finds an end."""
+    timer = threading.Timer(LIMIT, process.kill)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

@@ -1,0 +1,43 @@
+"""What tests are driven with ends, and is asked again for what went wrong."""
+
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+
+import processes
+import pytest
+from driver import HERE, LIMIT
+from server import KeptServer
+
+# As pytest-timeout ends a worker.
+ENDED = """
+import os, processes, subprocess
+processes.start("sh", "-c", "echo begun; exec sleep 600", stdout=subprocess.PIPE).stdout.readline()
+os._exit(1)
+"""
+
+
+def test_what_a_worker_has_started_ends_with_it():
+    # All who might say something have to be gone before this ends.
+    subprocess.run([sys.executable, "-c", ENDED], cwd=HERE, stderr=subprocess.PIPE, timeout=LIMIT)
+
+
+def test_nobody_waits_for_ever_for_the_first_word(monkeypatch):
+    monkeypatch.setattr(processes, "LIMIT", 0)
+    with processes.start("sleep", "600", stdout=subprocess.PIPE) as silent, processes.begins(silent):
+        assert silent.stdout.read() == b""
+
+
+def test_a_server_that_keeps_its_answers_does_not_keep_failures(tmp_path):
+    (tmp_path / "index.html").write_text("")
+    server = KeptServer(tmp_path)
+    try:
+        with pytest.raises(urllib.error.HTTPError):
+            urllib.request.urlopen(f"{server.address}/late.txt", timeout=LIMIT)
+        (tmp_path / "late.txt").write_text("late")
+        with urllib.request.urlopen(f"{server.address}/late.txt", timeout=LIMIT) as answer:
+            # It closes no connection by itself.
+            assert answer.read(4) == b"late"
+    finally:
+        server.stop()

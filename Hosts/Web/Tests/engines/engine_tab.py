@@ -19,7 +19,8 @@ PLACE_OF = """async ([name, isWhole]) => {
     return element;
   };
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const end = performance.now() + 60_000;
+  // Before the driver of the browser gives up the answer.
+  const end = performance.now() + 50_000;
   for (let last = "", why = "it is not there"; ; await frame()) {
     if (performance.now() > end) throw new Error(`${name}: ${why}`);
     const element = find();

@@ -90,17 +90,20 @@ class Browser:
         self.count += 1
         id = self.count
         self.socket.send(json.dumps({"id": id, "method": method, "params": parameters}))
+        end = time.monotonic() + LIMIT
         while True:
-            answer = self.hear(method)
+            answer = self.hear(method, end)
             if answer.get("id") == id:
                 if answer["type"] == "error":
                     raise RuntimeError(f"{method}: {answer['error']}: {answer['message']}")
                 return answer["result"]
 
-    def hear(self, what):
-        """The next that it says, while `what` is waited for."""
+    def hear(self, what, end):
+        """The next that it says, while `what` is waited for until the `end`, whatever else is said."""
         try:
-            answer = json.loads(self.socket.recv(timeout=LIMIT))
+            if (left := end - time.monotonic()) <= 0:
+                raise TimeoutError
+            answer = json.loads(self.socket.recv(timeout=left))
         except TimeoutError:
             raise RuntimeError(f"Firefox does not answer: {what}") from None
         if answer.get("method") == "log.entryAdded":
@@ -235,6 +238,7 @@ class Tab:
     def download(self, press):
         self.browser.downloaded.clear()
         press()
+        end = time.monotonic() + LIMIT
         while not self.browser.downloaded:
-            self.browser.hear("download")
+            self.browser.hear("download", end)
         return pathlib.Path(self.browser.downloaded[0]["filepath"])

@@ -1,5 +1,7 @@
 """The page around the boards in every engine: languages, themes, sizes, offline, and what the policy forbids."""
 
+import socket
+
 import pytest
 from playwright.sync_api import Error
 from server import APP, Server
@@ -112,10 +114,27 @@ def test_nobody_is_told_of_a_new_version_at_the_first_visit(page):
 def test_who_asks_a_page_that_goes_is_told_so(page):
     """By what drives the browsers, of whom one was never heard of again."""
     page.open()
-    with pytest.raises((Error, RuntimeError)):
+    with pytest.raises((Error, RuntimeError)) as told:
         page.evaluate(
             "() => new Promise((done) => { addEventListener('never', done); location.href = '/inkdot/lock/texts.js'; })"
         )
+    assert "does not answer" not in str(told.value)
+
+
+@pytest.mark.night(but=["webkit"])
+@pytest.mark.console("Failed to load", "net::ERR")
+def test_who_loads_what_cannot_be_loaded_is_told_so_and_no_page_holds_a_load_by_asking(page):
+    """By what drives the browsers as well."""
+    page.open()
+    page.evaluate("addEventListener('beforeunload', (event) => event.preventDefault())")
+    # Only a page that was pressed may ask.
+    page.tap_on(page.text("switchLanguage"))
+    page.again()
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        with pytest.raises((Error, RuntimeError)) as told:
+            page.goto(f"http://127.0.0.1:{nobody.getsockname()[1]}/")
+    assert "does not answer" not in str(told.value)
 
 
 @pytest.mark.night(but=["firefox", "webkit"])

@@ -31,7 +31,6 @@ SAY = """
   }
   addEventListener("error", ({ message, filename, lineno }) => message && say("error", `${message} ${filename}:${lineno}`));
   addEventListener("unhandledrejection", ({ reason }) => say("error", `unhandled: ${text(reason)}`));
-  if (top === self) addEventListener("load", () => say("load"));
 }
 """
 # What a page that does not end to load has of what it needs.
@@ -90,17 +89,20 @@ class Browser:
         with contextlib.suppress(BrokenPipeError):
             self.process.stdin.write(json.dumps({"id": id, "do": do, **values}) + "\n")
             self.process.stdin.flush()
+        end = time.monotonic() + LIMIT
         while True:
-            answer = self.hear(do)
+            answer = self.hear(do, end)
             if answer.get("id") == id:
                 if "error" in answer:
                     raise RuntimeError(answer["error"])
                 return id, answer.get("value")
 
-    def hear(self, what):
-        """The next that it says, while `what` is waited for: without a limit a run would wait for what never comes, and end."""
+    def hear(self, what, end):
+        """The next that it says, while `what` is waited for until the `end`, whatever else is said: without a limit a run would wait
+        for what never comes, and end."""
         while b"\n" not in self.rest:
-            if not select.select([self.answers], [], [], LIMIT)[0]:
+            left = end - time.monotonic()
+            if left <= 0 or not select.select([self.answers], [], [], left)[0]:
                 raise RuntimeError(f"WebKit does not answer: {what}; {self.log}")
             part = os.read(self.answers, 1 << 20)
             if not part:
@@ -217,6 +219,7 @@ class Tab:
     def download(self, press):
         self.browser.downloaded.clear()
         press()
+        end = time.monotonic() + LIMIT
         while not self.browser.downloaded:
-            self.browser.hear("download")
+            self.browser.hear("download", end)
         return self.browser.downloaded[0]

@@ -7,6 +7,8 @@ that its argument names. Mouse and keys are events of GDK, as the toolkit makes 
 import json
 import os
 import sys
+import time
+from urllib.parse import urlsplit
 
 import gi
 
@@ -17,6 +19,18 @@ from gi.repository import Gdk, GLib, Gtk, WebKit2  # noqa: E402
 
 MODIFIERS = {"Shift": Gdk.ModifierType.SHIFT_MASK, "Control": Gdk.ModifierType.CONTROL_MASK, "Alt": Gdk.ModifierType.MOD1_MASK}
 KEYS = {"Enter": "Return", "ArrowLeft": "Left", "ArrowRight": "Right", "ArrowUp": "Up", "ArrowDown": "Down", "Space": "space"}
+# What a page tells of its load: the address that was loaded, whatever the page has made of it since, how far it is, and when it
+# was begun, in milliseconds since 1970.
+FACTS = "JSON.stringify([performance.getEntriesByType('navigation')[0]?.name ?? location.href, document.readyState, performance.timeOrigin])"
+TELL = "addEventListener('load', () => webkit.messageHandlers.loaded.postMessage(%s))" % FACTS
+# After so many seconds without a word a page is asked.
+ASKING = 3
+
+
+def document(address):
+    """An address without what names a place in a document alone, as pages write it."""
+    parts = urlsplit(address)
+    return parts._replace(path=parts.path or "/", fragment="").geturl()
 
 
 class Tab:
@@ -25,14 +39,15 @@ class Tab:
         content = WebKit2.UserContentManager()
         content.register_script_message_handler("said")
         content.connect("script-message-received::said", self.said)
-        for script in options["scripts"]:
-            content.add_script(
-                WebKit2.UserScript(
-                    script, WebKit2.UserContentInjectedFrames.ALL_FRAMES, WebKit2.UserScriptInjectionTime.START, None, None
-                )
-            )
+        content.register_script_message_handler("loaded")
+        content.connect("script-message-received::loaded", lambda _, result: self.told(result.get_js_value()))
+        frames = WebKit2.UserContentInjectedFrames
+        for script, where in ((TELL, frames.TOP_FRAME), *((script, frames.ALL_FRAMES) for script in options["scripts"])):
+            content.add_script(WebKit2.UserScript(script, where, WebKit2.UserScriptInjectionTime.START, None, None))
         self.view = WebKit2.WebView(web_context=context, user_content_manager=content)
         self.view.connect("load-changed", self.changed)
+        self.view.connect("load-failed", self.failed)
+        self.view.connect("script-dialog", self.dialog)
         self.view.connect("run-file-chooser", self.choose)
         self.view.connect("web-process-terminated", self.ended)
         # It would hold the pointer.
@@ -53,15 +68,25 @@ class Tab:
 
     # Loading
 
-    def load(self, act, id):
-        self.waiting, self.has_come = id, False
+    def load(self, act, id, url):
+        self.waiting, self.has_begun, self.has_come = id, False, False
+        # Why nothing comes, and whether that was so when the page was asked last.
+        self.failure, self.failed_before = None, None
+        self.wanted, self.begun = document(url), 1000 * time.time()
         act()
+        GLib.timeout_add_seconds(ASKING, self.ask, id)
+
+    def log(self, words):
+        """For whoever reads how it ended."""
+        print(f"tab {self.number}: {words}", file=sys.stderr, flush=True)
 
     def changed(self, _, event):
-        # For whoever reads how it ended.
-        print(f"tab {self.number}: {event.value_nick} {self.view.get_uri()}", file=sys.stderr, flush=True)
+        self.log(f"{event.value_nick} {self.view.get_uri()}")
+        if event == WebKit2.LoadEvent.STARTED:
+            self.has_begun, self.failure = True, None
         if event == WebKit2.LoadEvent.COMMITTED:
-            self.has_come = True
+            # What is told late of the page before, WebKit tells when the next load begins.
+            self.has_come = self.has_begun
             self.forget(set(self.asked))
         # Where the page's headers ask for a process of its own, the load is cancelled and begun again there. On a busy machine
         # WebKit tells of that end as well, once in some 150 first loads; what is asked of the page then meets an empty one.
@@ -69,16 +94,49 @@ class Tab:
             self.loaded()
 
     def said(self, _, result):
-        said = json.loads(result.get_js_value().to_string())
-        if said != ["load"]:
-            self.host.answer({"said": said, "tab": self.number})
-        # The page's own word comes by another way; in two of some forty runs nothing told the end of a first load.
-        elif self.has_come:
+        self.host.answer({"said": json.loads(result.get_js_value().to_string()), "tab": self.number})
+
+    def told(self, facts):
+        """The page's own word comes by another way, and counts whatever WebKit has told: in two of some forty runs nothing of that
+        told the end of a first load. It is known by what was loaded and when; a page's clock is rounded to a millisecond."""
+        address, state, begun = json.loads(facts.to_string())
+        self.log(f"says {address} {state}")
+        if self.waiting is not None and state == "complete" and document(address) == self.wanted and begun > self.begun - 2:
             self.loaded()
 
-    def loaded(self):
+    def ask(self, id):
+        """Asks a page that has not said that it has loaded, again and again."""
+        if self.waiting != id:
+            return False
+
+        def done(view, result):
+            try:
+                self.told(view.call_async_javascript_function_finish(result))
+            except GLib.Error as error:
+                self.log(f"does not say what it is: {error.message}")
+            # Whatever takes the place of a load makes that fail as a matter of course, and then comes itself.
+            if self.waiting == id and self.failure and self.failure is self.failed_before and not self.view.is_loading():
+                self.loaded(error=self.failure)
+            self.failed_before = self.failure
+
+        self.view.call_async_javascript_function(f"return {FACTS}", -1, None, None, None, None, done)
+        return True
+
+    def failed(self, _, event, url, error):
+        self.failure = f"{url}: {error.message}"
+        self.log(f"failed {self.failure}")
+        # Without WebKit's own page about it, which would come like one that was asked for.
+        return True
+
+    def dialog(self, _, dialog):
+        """Nobody is there to answer: a page that asks may be left, as in the other engines, and everything else is denied."""
+        if dialog.get_dialog_type() == WebKit2.ScriptDialogType.BEFORE_UNLOAD_CONFIRM:
+            dialog.confirm_set_confirmed(True)
+        return True
+
+    def loaded(self, **answer):
         if self.waiting is not None:
-            self.host.answer({"id": self.waiting})
+            self.host.answer({"id": self.waiting, **answer})
             self.waiting = None
 
     def evaluate(self, source, id):
@@ -113,9 +171,7 @@ class Tab:
         self.host.answer({"said": ["error", words], "tab": self.number})
         for id in list(self.asked):
             self.tell(id, {"error": words})
-        if self.waiting is not None:
-            self.host.answer({"id": self.waiting, "error": words})
-            self.waiting = None
+        self.loaded(error=words)
 
     def choose(self, _, request):
         request.select_files(self.files) if self.files else request.cancel()
@@ -210,11 +266,12 @@ class Host:
                 del self.tabs[number]
 
     def go(self, id, tab, url):
-        self.tabs[tab].load(lambda: self.tabs[tab].view.load_uri(url), id)
+        self.tabs[tab].load(lambda: self.tabs[tab].view.load_uri(url), id, url)
         return False
 
     def reload(self, id, tab):
-        self.tabs[tab].load(self.tabs[tab].view.reload, id)
+        view = self.tabs[tab].view
+        self.tabs[tab].load(view.reload, id, view.get_uri())
         return False
 
     def evaluate(self, id, tab, source):

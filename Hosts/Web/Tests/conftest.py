@@ -4,15 +4,16 @@ Every test gets a context with nothing stored, as if on a new device. Whatever a
 or breaks of its Content-Security-Policy is watched in every test.
 """
 
+import re
 import shutil
 import traceback
 
 import pytest
-from device import Device
+from device import POLICY, Device
 from driver import HERE, LIMIT, PHONE, THOROUGH
 from headless import launch
 from playwright.sync_api import expect, sync_playwright
-from server import APP, BINARY, KeptServer, Server
+from server import APP, BINARY, REPOSITORY, KeptServer, Server
 
 expect.set_options(timeout=1000 * LIMIT)
 # How many devices wait for the next test.
@@ -172,8 +173,22 @@ def told(page):
         return "does not tell:\n" + traceback.format_exc()
 
 
+# What browsers say themselves, in their own words.
+BROWSERS_SAY = re.compile(
+    "Failed to load|ERR|404|NetworkError|fetching|[Ss]ervice ?[Ww]orker|Content.Security.Policy|RuntimeError|memory access|unreachable"
+)
+
+
 def pytest_collection_modifyitems(config, items):
-    """Leaves out what is for the night."""
+    """Leaves out what is for the night. What a test lets the page say on the console has to be what it still says: or what the test
+    or what watches it says itself."""
+    said = "".join(path.read_text() for path in (REPOSITORY / "Hosts/Web/Page").rglob("*.js"))
+    for item in items:
+        marker = item.get_closest_marker("console")
+        for part in marker.args if marker else ():
+            own = [line for line in item.path.read_text().splitlines() if part in line and "mark.console" not in line]
+            if part not in said + POLICY and not own and not BROWSERS_SAY.search(part):
+                raise pytest.UsageError(f"{item.nodeid}: nothing says {part!r}")
     late = [] if THOROUGH else [item for item in items if is_for_the_night(item)]
     config.hook.pytest_deselected(items=late)
     items[:] = [item for item in items if item not in late]

@@ -356,7 +356,7 @@ def test_a_tab_that_slept_while_another_set_the_first_pattern_and_locked_locks_w
 
 
 # What is sealed beside it fails as well, as long as that is under way: on a busy machine it is.
-@pytest.mark.console("Not all drawings were sealed or opened")
+@pytest.mark.console("Not all drawings were sealed")
 def test_a_storage_that_does_not_tell_of_the_pattern_any_more_does_not_keep_the_book_from_locking(device):
     _, page = opened(device, "album")
     page.evaluate("""() => {

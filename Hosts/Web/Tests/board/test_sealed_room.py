@@ -22,7 +22,7 @@ FULL = """() => {
 
 
 @pytest.mark.night
-@pytest.mark.console("Not all drawings were sealed or opened")
+@pytest.mark.console("Not all drawings were sealed")
 def test_a_pattern_set_where_there_is_no_room_to_seal_locks_and_loses_nothing_and_seals_once_there_is(page):
     sketched(page, 0.4)
     page.evaluate(FILL)

@@ -31,14 +31,16 @@ document.addEventListener("securitypolicyviolation", (event) => {
 LOOKS_LIKE_A_PATTERN = re.compile(r"\b\d\d?(?:[-,; ]+\d\d?){2}|\b\d{4,9}\b")
 
 
-# Waits until nothing of the document before is left that one after it could meet.
+# Waits until nothing of the document before is left that one after it could meet; answers whether that is so, for what is held for
+# ever has no end.
 EMPTY = """async () => {
   sessionStorage.clear();
   name = "";
-  for (;;) {
+  for (const end = performance.now() + 20_000; performance.now() < end; ) {
     const { held, pending } = await navigator.locks.query();
-    if (!held.length && !pending.length && !(await indexedDB.databases()).length) return;
+    if (!held.length && !pending.length && !(await indexedDB.databases()).length) return true;
   }
+  return false;
 }"""
 
 
@@ -114,7 +116,8 @@ class Device:
         send("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": -1, "y": -1})
         send("Emulation.resetPageScaleFactor")
         send("Storage.clearDataForOrigin", {"origin": self.address, "storageTypes": "all"})
-        first.evaluate(EMPTY)
+        if not first.evaluate(EMPTY):
+            return False
         send("Page.resetNavigationHistory")
         return True
 

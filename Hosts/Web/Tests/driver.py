@@ -188,9 +188,11 @@ class Page:
     def until(self, condition, arg=None):
         """Waits until a condition in JavaScript, in which `arg` may be used, holds; what is promised is waited for."""
         # Asked again from outside, not by a timer inside: once in some thousands of waits the page did not ask itself again,
-        # though what it waited for was there, and the test never ended.
+        # though what it waited for was there, and the test never ended. What is promised and never comes is given up in the page,
+        # before who drives the browser gives up the page's answer: nobody would tell what the page saw.
         end, pause = time.monotonic() + LIMIT, 2
-        while not self.own.evaluate(f"async (arg) => Boolean(await ({condition}))", arg):
+        asked = f"(arg) => inkdotTimers.within((async () => Boolean(await ({condition})))(), {1000 * (LIMIT - 10)})"
+        while not self.own.evaluate(asked, arg):
             if time.monotonic() > end:
                 raise AssertionError(f"it never came true: {condition}")
             self.own.wait_for_timeout(pause)

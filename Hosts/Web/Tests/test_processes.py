@@ -1,13 +1,15 @@
-"""What tests are driven with ends, and is asked again for what went wrong."""
+"""What tests are driven with ends, also where what is waited for never comes."""
 
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 
+import driver
 import processes
 import pytest
-from driver import HERE, LIMIT
+from device import EMPTY
+from driver import BARE_PAGE, HERE, LIMIT
 from server import KeptServer
 
 # As pytest-timeout ends a worker.
@@ -41,3 +43,12 @@ def test_a_server_that_keeps_its_answers_does_not_keep_failures(tmp_path):
             assert answer.read(4) == b"late"
     finally:
         server.stop()
+
+
+def test_what_is_promised_and_never_comes_is_given_up(page, monkeypatch):
+    page.goto(page.address + BARE_PAGE)
+    monkeypatch.setattr(driver, "LIMIT", 0)
+    with pytest.raises(AssertionError, match="it never came true"):
+        page.until("new Promise(() => {})")
+    page.evaluate("void navigator.locks.request('held', () => new Promise(() => {}))")
+    assert page.evaluate(EMPTY.replace("20_000", "0")) is False

@@ -35,6 +35,14 @@
       }
       passed = end;
     },
+    /** What is promised, or undefined after so many ms, which pass by themselves. */
+    within: (promise, time) => {
+      let late;
+      const end = new Promise((done) => {
+        late = start(done, time);
+      });
+      return Promise.race([promise, end]).finally(() => stop(late));
+    },
     /** Whether none is due within so many ms: what has a limit of less has been answered. */
     isQuiet: (time) => [...held.values()].every(({ due }) => due - passed > time),
   };

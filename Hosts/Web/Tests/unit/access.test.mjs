@@ -76,7 +76,10 @@ async function settle(time = 0) {
 
 /** Waits until a screen is shown, whose module may have to be loaded first. */
 async function shows(page, screen) {
-  while (page.screen !== screen) await new Promise((done) => realTimeout(done, 1));
+  for (const end = performance.now() + 60_000; page.screen !== screen; ) {
+    assert.ok(performance.now() < end, `${page.screen} is shown, not ${screen}`);
+    await new Promise((done) => realTimeout(done, 1));
+  }
 }
 const realTimeout = setTimeout;
 

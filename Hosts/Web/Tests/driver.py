@@ -238,6 +238,14 @@ class Page:
         self.note("hears?", f"{place}: {text}")
         self.until("inkdotRecord.heard(...arg)", [place, text, whole])
 
+    def watched(self):
+        """Waits until the book locks by a key and with the other tabs: what does that loads after the screen, or once it has heard
+        of a pattern."""
+        self.until(
+            "import('/app/session.js').then(({ session }) => session.stored?.exists !== false && import('/app/lock/watch.js'))"
+        )
+        self.next_frame()
+
     def add_lock(self, rows=3, columns=3, minimum=1, answer="wrong", **attributes):
         """Puts a lock on a page of its own (the `site`); `seen` tells what its vault was asked."""
         if self.is_bare():

@@ -109,9 +109,7 @@ def unlock(page, pattern, screen="home"):
 
 
 def lock(page):
-    # What locks it by a key loads after the screen.
-    page.until("performance.getEntriesByName(new URL('/app/lock/timing.js', location).href).length > 0")
-    page.next_frame()
+    page.watched()
     page.keyboard.press("Control+Shift+L")
     page.at("unlock")
 

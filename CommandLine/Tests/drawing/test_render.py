@@ -1,5 +1,6 @@
 """`inkdot drawing render`: sizes, colours, forms and failures. Photos are in test_photos.py."""
 
+import functools
 import os
 import re
 import signal
@@ -247,7 +248,9 @@ def test_a_file_stays_its_owners(inkdot, tmp_path):
 def test_a_signal_leaves_nothing_behind(tmp_path, stop):
     (tmp_path / "in.inkdot").write_bytes(drawing())
     command = [BINARY, "drawing", "render", "in.inkdot", "out.png", "--width", "12000"]
-    with subprocess.Popen(command, cwd=tmp_path) as process:
+    # What started the tests may ignore it, as nohup does, and that is handed on.
+    heed = functools.partial(signal.signal, stop, signal.SIG_DFL)
+    with subprocess.Popen(command, cwd=tmp_path, preexec_fn=heed) as process:
         while process.poll() is None and not list(tmp_path.glob(".inkdot-*")):
             pass
         process.send_signal(stop)

@@ -38,7 +38,7 @@ test: ## Check and test everything
 	@Scripts/packages $(if $(shell command -v apt-get),tool,app tool tests)
 	@Scripts/test
 
-nightly: ## What takes hours: a million fuzzed inputs, 200 killed browsers, the page's tests 20 times on a busy machine
+nightly: ## What takes hours: a million fuzzed inputs, 400 killed browsers, the page's tests 20 times on a busy machine
 	@Scripts/packages app tool tests nightly
 	@$(MAKE) --no-print-directory app tool
 	@Scripts/nightly

@@ -85,3 +85,25 @@ test("files that are exported have the time of their drawings", async () => {
   const entry = await album.create({ name: "Cat", width: 100, height: 100 }, drawing(1));
   assert.equal((await actions.file({ ...entry, modified: 1_700_000_000_000 }, "inkdot")).lastModified, 1_700_000_000_000);
 });
+
+test("a drawing on any paper is whole, and one that is cut is not", async () => {
+  const { crc32, readDrawing } = await visit().load("inkdot/doodle/import/files.js");
+  for (const [length, version] of [
+    [20, 1],
+    [30, 2],
+  ]) {
+    const bytes = new Uint8Array(8 + 16 + length + 4);
+    const view = new DataView(bytes.buffer);
+    bytes.set(drawing(0).subarray(0, 8));
+    view.setUint16(8, 0x1cdb, true);
+    bytes.set([1, version], 10);
+    view.setUint32(16, length, true);
+    view.setUint32(20, crc32(bytes, 8, 20), true);
+    view.setFloat64(24, 595, true);
+    view.setFloat64(32, 842, true);
+    view.setUint32(24 + length, crc32(bytes, 24, 24 + length), true);
+    const { width, height, isWhole } = await readDrawing(new Blob([bytes]));
+    assert.deepEqual([width, height, isWhole], [595, 842, true], length);
+    assert.equal((await readDrawing(new Blob([bytes.subarray(0, -1)]))).isWhole, false);
+  }
+});

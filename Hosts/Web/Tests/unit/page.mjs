@@ -25,6 +25,7 @@ const paths = [
   "app/album/screen.js",
   "app/album/toast.js",
   "app/album/zip.js",
+  "inkdot/doodle/import/files.js",
   "app/draw/session.js",
   ...["book", "restore", "seal", "write"].map((name) => `app/backup/${name}.js`),
   "inkdot/lock/element.js",

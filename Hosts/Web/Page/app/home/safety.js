@@ -6,14 +6,14 @@ import { addTexts } from "../texts.js";
 addTexts({
   en: {
     "safety.1":
-      "It keeps out people who pick up your device. Wrong patterns are counted, and after five of them every guess has to wait.",
+      "It keeps out people who pick up your device. Wrong patterns are counted: after five there is a wait of half a minute, from the tenth on one after each, and the waits grow.",
     "safety.2":
       "Nine dots make 389,112 patterns, which is little: someone with full control of the device, or a copy of its files, could try them all. A longer pattern on a larger grid, and not a letter or a corner, is better.",
     "safety.3": "Drawings are sealed by the pattern: nobody reads them without it, or without the recovery key.",
     "safety.4": "Hiding the path helps against glances, random placement against smudges.",
   },
   "zh-Hans": {
-    "safety.1": "它能挡住拿起你设备的人。错误会被计数，错五次后每次尝试都要等待。",
+    "safety.1": "它能挡住拿起你设备的人。错误会被计数：错五次后要等半分钟，从第十次起每次都要等，而且越等越久。",
     "safety.2":
       "九个点只有 389,112 种手势密码，并不多：完全控制设备或拿到其文件副本的人可以逐一尝试。在更大的点阵上画更长、不像字母或直角的手势密码会更好。",
     "safety.3": "画会用手势密码加密：没有它或恢复密钥，谁也看不到。",

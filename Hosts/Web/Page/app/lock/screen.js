@@ -21,6 +21,7 @@ export function lockElement(flow, go) {
     layout: setting("layout"),
     arrows: setting("arrows"),
     "hidden-path": setting("hiddenPath"),
+    "hidden-error": setting("hiddenPath"),
     "random-placement": setting("randomPlacement"),
     "no-vibration": !setting("vibration"),
     theme: document.documentElement.dataset.theme,

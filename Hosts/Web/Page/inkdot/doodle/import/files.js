@@ -4,6 +4,8 @@ const signature = [0x89, 0x49, 0x4e, 0x4b, 0x0d, 0x0a, 0x1a, 0x0a];
 const marker = 0x1cdb;
 const headerLength = 16;
 const paperKind = 1;
+/** Of plain paper with edges, and of all other. */
+const paperLengths = [20, 30];
 /** The latest version of the format that the engine reads. */
 const version = 3;
 /** The largest file there may be: what the board opens. */
@@ -66,7 +68,7 @@ function walk(/** @type {Uint8Array} */ bytes) {
     if (end + 4 > bytes.length || view.getUint32(at + 4, true) !== number) break;
     if (view.getUint32(end, true) !== crc32(bytes, content, end)) break;
     if (number === 0) {
-      if (view.getUint8(at + 2) !== paperKind || length !== 20) break;
+      if (view.getUint8(at + 2) !== paperKind || !paperLengths.includes(length)) break;
       width = view.getFloat64(content, true);
       height = view.getFloat64(content + 8, true);
       // Said so that NaN is refused too.

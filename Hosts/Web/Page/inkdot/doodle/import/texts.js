@@ -28,7 +28,7 @@ export const importTexts = {
     "import.notUnderstood": "{value} is not understood: not imported. Save it as plain SVG, or in another form.",
     "import.empty": "“{value}” is empty: choose another file.",
     "import.tooLarge": "“{value}” is too large: at most 268 MB.",
-    "import.newer": "“{value}” was made by a newer version. Reload the page to get it, then import again.",
+    "import.newer": "“{value}” was made by a newer version. Reload the page, update it where that is offered, then import again.",
     "import.unreadable": "“{value}” could not be read. Choose it again, or copy it to this device first.",
   },
   "zh-Hans": {
@@ -52,7 +52,7 @@ export const importTexts = {
     "import.notUnderstood": "{value} 无法识别：未导入。请另存为普通 SVG 或其他格式。",
     "import.empty": "“{value}”是空文件：请选择其他文件。",
     "import.tooLarge": "“{value}”太大：最多 268 MB。",
-    "import.newer": "“{value}”由更新的版本创建。请刷新页面获取新版本后再导入。",
+    "import.newer": "“{value}”由更新的版本创建。请刷新页面，如提示更新请先更新，然后再导入。",
     "import.unreadable": "无法读取“{value}”。请重新选择，或先将其复制到本设备。",
   },
 };

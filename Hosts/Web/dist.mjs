@@ -197,11 +197,14 @@ ${events
 
 /** A type in one line, without where it is from. */
 const plain = (/** @type {string} */ type) => type.replace(/import\(.*?\)\./g, "").replace(/\s+/g, " ");
+/** What an element has of its own, and what every field of a form has. */
+const typesOf = (/** @type {string} */ module) =>
+  [module, "doodle/form-field"].map((one) => readFileSync(join(made, `${one}.d.ts`), "utf8")).join("\n");
 write("custom-elements.json", {
   schemaVersion: "2.1.0",
   readme: "",
   modules: elements.map(({ tag, name, module, text, attributes, events, prototype }) => {
-    const types = readFileSync(join(made, `${module}.d.ts`), "utf8");
+    const types = typesOf(module);
     const described = new Map(
       named(rows(text, "attribute")).map(({ name: attribute, description: words }) => [attribute, words]),
     );

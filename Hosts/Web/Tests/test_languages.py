@@ -60,6 +60,8 @@ def test_switching_the_language_keeps_the_flow(page):
     page.press("switchLanguage")
     message(page, "已记录，请再次绘制手势密码以确认")
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    # The button is read by the voice of the language that it leads to.
+    expect(page.button("switchLanguage")).to_have_attribute("lang", "en")
     expect(page.locator("inkdot-pattern-lock .preview")).to_be_visible()
     page.press("switchLanguage")
     message(page, "Recorded. Draw it again to confirm")
@@ -91,6 +93,11 @@ def test_the_language_is_the_systems_unless_the_address_says_so(device, locale, 
 def test_a_choice_in_the_settings_lasts_and_outweighs_the_address(page):
     page.open("/?lang=en&theme=light#/settings")
     page.get_by_role("radio", name="简体中文").check()
+    # The button of the bar is a choice as well, and back is one.
+    page.press("switchLanguage")
+    expect(page.get_by_role("radio", name="English")).to_be_checked()
+    page.press("switchLanguage")
+    expect(page.get_by_role("radio", name="简体中文")).to_be_checked()
     page.get_by_role("radiogroup", name="主题").get_by_role("radio", name="深色").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert page.url.endswith("/#/settings")

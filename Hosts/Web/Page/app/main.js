@@ -222,6 +222,9 @@ const router = new Router(
 );
 const { go } = router;
 
+/** The language that the page is not in. */
+const otherLanguage = () => (languageFor(document.documentElement.lang) === "en" ? "zh-Hans" : "en");
+
 /** @param {string} name @param {{title: string, back?: string}} route */
 function barItems(name, route) {
   const items = [];
@@ -234,11 +237,9 @@ function barItems(name, route) {
   items.push(
     h("button.language", {
       type: "button",
-      // Its name is in the language it leads to.
-      lang: languageFor(document.documentElement.lang) === "en" ? "zh-Hans" : "en",
       text: "otherLanguage",
       label: "switchLanguage",
-      onclick: () => chooseOverAddress("language", languageFor(document.documentElement.lang) === "en" ? "zh-Hans" : "en"),
+      onclick: () => chooseOverAddress("language", otherLanguage()),
     }),
   );
   items.push(...lockButton());
@@ -280,6 +281,8 @@ function bring() {
     if (theme) element.setAttribute("theme", theme);
     else element.removeAttribute("theme");
   }
+  // Its name is in the language it leads to.
+  bar.querySelector(".language")?.setAttribute("lang", otherLanguage());
   translate(document);
   const heading = bar.querySelector("h1")?.textContent ?? "Inkdot";
   document.title = heading === "Inkdot" ? heading : `${heading} · Inkdot`;

@@ -13,7 +13,7 @@ addTexts({
   "zh-Hans": {
     "update.ready": "新版本已准备好。",
     "update.now": "更新",
-    "update.later": "暂不",
+    "update.later": "以后再说",
     "update.others": "请先关闭本页的其他标签页。",
   },
 });

@@ -73,6 +73,12 @@ def test_numbers_that_cannot_be_are_left_out(board):
       send("pointerdown", { pointerId: 1e9, clientX: 1e9, clientY: -1e9, pointerType: "pen", pressure: 2 });
       send("pointermove", { pointerId: 1e9, clientX: 1e300, clientY: -1e300 });
       send("pointerup", { pointerId: 1e9 });
+      // What came down comes up, wherever that is said to be.
+      send("pointerdown", { pointerId: 7, clientX: 100, clientY: 300 });
+      send("pointermove", { pointerId: 7, clientX: 1e308, clientY: 300 });
+      send("pointerup", { pointerId: 7, clientX: 1e308, clientY: 300 });
+      send("pointerdown", { pointerId: 8, clientX: 1e308, clientY: 300 });
+      send("pointerup", { pointerId: 8, clientX: 100, clientY: 300 });
     }"""
         % SURFACE
     )

@@ -4,6 +4,7 @@
 import { Kind, Phase } from "./engine.js";
 
 /** @typedef {import("./engine.js").TouchRow} TouchRow */
+/** @typedef {{id: number, kind: number, x: number, y: number}} Pointer */
 /** @typedef {{altitudeAngle?: number, azimuthAngle?: number}} PenAngles of Pointer Events level 3, in radians */
 
 /** Numbers of a sample: time, id, phase, kind, x, y, pressure, altitude, azimuth. */
@@ -19,6 +20,9 @@ const erasing = 1 << 24;
 
 /** @type {PenAngles} */
 const upright = {};
+
+/** Whether the engine takes a touch there, in px; only scripts send others. Written so that NaN fails. */
+const isWithinReach = (/** @type {{x: number, y: number}} */ { x, y }) => Math.abs(x) <= 1e9 && Math.abs(y) <= 1e9;
 
 /** The bit of a pen's barrel button in `buttons`; alone it says that the tip does not touch, or nothing of the tip. */
 const barrel = 2;
@@ -72,8 +76,8 @@ export class PointerReader {
     /** Time of the last row that was taken. */
     this.lastTime = 0;
     /**
-     * Pointers that are down, by their own numbers.
-     * @type {Map<number, {id: number, kind: number}>}
+     * Pointers that are down and where they were last, by their own numbers.
+     * @type {Map<number, Pointer>}
      */
     this.down = new Map();
     /**
@@ -146,7 +150,7 @@ export class PointerReader {
     }
   }
 
-  /** @param {PointerEvent} event @param {{id: number, kind: number}} pointer @param {number} phase */
+  /** @param {PointerEvent} event @param {Pointer} pointer @param {number} phase */
   end(event, pointer, phase) {
     this.down.delete(event.pointerId);
     this.lastMove = null;
@@ -186,16 +190,17 @@ export class PointerReader {
     if (event.button !== 0 && !isEraser) return;
     // For the mouse alone: Firefox loses the second finger when the first one's default is prevented (bug 1952402).
     if (event.pointerType === "mouse") event.preventDefault();
+    this.measure();
+    if (!isWithinReach(placeIn(this.box, event.clientX, event.clientY))) return;
     try {
       this.element.setPointerCapture(event.pointerId);
     } catch {
       // The pointer is gone already, or was never real; its events come here without it too.
     }
-    this.measure();
     const clock = this.element.ownerDocument?.defaultView?.performance ?? performance;
     this.later = clock.timeOrigin - performance.timeOrigin;
     const kind = event.pointerType === "pen" ? Kind.pen : event.pointerType === "mouse" ? Kind.mouse : Kind.finger;
-    const pointer = { id: (event.pointerId & (erasing - 1)) + (isEraser ? erasing : 0), kind };
+    const pointer = { id: (event.pointerId & (erasing - 1)) + (isEraser ? erasing : 0), kind, x: NaN, y: NaN };
     this.down.set(event.pointerId, pointer);
     this.lastMove = null;
     this.add(event, pointer, Phase.began);
@@ -209,10 +214,20 @@ export class PointerReader {
 
   /**
    * @param {PointerEvent} event
-   * @param {{id: number, kind: number}} pointer
+   * @param {Pointer} pointer
    * @param {number} phase
    */
   add(event, pointer, phase) {
+    const place = placeIn(this.box, event.clientX, event.clientY);
+    if (isWithinReach(place)) {
+      pointer.x = place.x;
+      pointer.y = place.y;
+    } else if (phase === Phase.moved) {
+      return;
+    } else {
+      // What is down has to come up, or the engine would wait for it for ever.
+      phase = Phase.cancelled;
+    }
     let at = this.count * touchLength;
     if (at === this.rows.length) {
       const more = new Float64Array(2 * at);
@@ -220,14 +235,14 @@ export class PointerReader {
       this.rows = more;
     }
     const time = (event.timeStamp + this.later) / 1000;
-    const { rows, box } = this;
+    const { rows } = this;
     if (this.count > 0 && time < rows[at - touchLength]) this.isSorted = false;
     rows[at] = time;
     rows[(at += 1)] = pointer.id;
     rows[(at += 1)] = phase;
     rows[(at += 1)] = pointer.kind;
-    rows[(at += 1)] = (event.clientX - box.left) * box.across;
-    rows[(at += 1)] = (event.clientY - box.top) * box.down;
+    rows[(at += 1)] = pointer.x;
+    rows[(at += 1)] = pointer.y;
     rows[(at += 1)] = event.pressure;
     // Fingers and mice are upright, and asking costs time.
     const { altitudeAngle = Math.PI / 2, azimuthAngle = 0 } =

@@ -88,6 +88,40 @@ def test_a_build_that_is_broken_off_hands_out_nothing_else_and_the_next_is_whole
     assert not list(output.rglob("*.new"))
 
 
+def test_what_lies_in_the_way_of_a_build_is_left_as_it_was(tmp_path):
+    """Somebody's site with the elements in it, and a file that came into a folder which an earlier build made."""
+    site = tmp_path / "site"
+    (site / "inkdot").mkdir(parents=True)
+    (site / "inkdot/lock.wasm").write_text("copied")
+    (site / "index.html").write_text("mine")
+    page, build = small_build(tmp_path / "tree", site)
+    run = build()
+    assert run.returncode == 1 and "not empty" in run.stderr
+    assert (site / "index.html").read_text() == "mine"
+
+    shutil.rmtree(site)
+    assert build().returncode == 0
+    for name in ("notes.js", "notes.js.br"):
+        (page / "notes.js").unlink(missing_ok=True)
+        (site / name).write_text("mine")
+        # As long as no build makes one of that name.
+        assert build().returncode == 0
+        (page / "notes.js").write_text("export const notes = 1;\n")
+        run = build()
+        assert run.returncode == 1 and f"{name} was not made here" in run.stderr
+        assert (site / name).read_text() == "mine"
+        (site / name).unlink()
+
+
+def test_a_folder_that_was_built_can_be_moved_and_built_again(tmp_path):
+    first, second = tmp_path / "first/app", tmp_path / "second"
+    _, build = small_build(tmp_path / "tree", first)
+    assert build().returncode == 0
+    first.rename(second)
+    run = subprocess.run([tmp_path / "tree/Hosts/Web/build", second], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+
+
 def test_every_module_names_its_licence_which_is_there():
     modules = [module for module in APP.rglob("*.js") if module.parent != APP / "pdf"]
     assert len(modules) > 50

@@ -257,6 +257,9 @@ class DrawScreen {
       case "missing":
         this.hide("draw.missing");
         break;
+      case "denied":
+        this.hide("draw.refused", ["draw.retry", () => void this.begin(false)]);
+        break;
       case "failed":
         this.hide("draw.storage", ["draw.retry", () => void this.begin(false)]);
         break;

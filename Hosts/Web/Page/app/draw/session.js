@@ -12,9 +12,10 @@ import { openAlbum } from "../album/album.js";
  * - `opening`: nothing can be drawn yet
  * - `drawing`: what is drawn is kept, or `failure` says why not
  * - `elsewhere`: another tab has the drawing; `taken`: another tab took it from this one
- * - `missing`, `unreadable`, `failed`: it is not in the album, no drawing, or could not be read now
+ * - `missing`, `unreadable`, `denied`, `failed`: it is not in the album, no drawing, the browser keeps the album from the page, or it
+ *   could not be read now
  * - `closed`: over
- * @typedef {"opening" | "drawing" | "elsewhere" | "taken" | "missing" | "unreadable" | "failed" | "closed"} State
+ * @typedef {"opening" | "drawing" | "elsewhere" | "taken" | "missing" | "unreadable" | "denied" | "failed" | "closed"} State
  */
 
 /** How long after a failure it is tried again, in ms. */
@@ -128,9 +129,9 @@ export class DrawingSession {
       return bytes;
     } catch (error) {
       if (isOver()) return null;
-      const isMissing = error instanceof StoreError && error.failure === Failure.recordMissing;
-      if (!(error instanceof StoreError)) console.error("The drawing could not be opened.", error);
-      this.#to(isMissing ? "missing" : "failed");
+      const failure = error instanceof StoreError ? error.failure : undefined;
+      if (failure === undefined) console.error("The drawing could not be opened.", error);
+      this.#to(failure === Failure.recordMissing ? "missing" : failure === Failure.storageDenied ? "denied" : "failed");
       return null;
     }
   }

@@ -86,6 +86,7 @@ const description = {
       Object.keys(entries).map((entry) => [`./${entry}.js`, { types: `./${entry}.d.ts`, default: `./${entry}.js` }]),
     ),
     // For the keys of texts.
+    "./lock/texts.js": "./lock/texts.js",
     "./doodle/texts.js": "./doodle/texts.js",
     "./doodle/import/texts.js": "./doodle/import/texts.js",
     "./storage/*": "./storage/*",

@@ -212,6 +212,19 @@ def test_weak_patterns_can_be_refused(lab):
     lab.says("drawAgain")
 
 
+def test_a_page_can_have_it_say_its_own_words(lab):
+    lab.add_lock(flow="create")
+    lab.evaluate(f"""() => {{
+      {LOCK}.texts = {{ drawNew: "{{value}} or more", connectAtLeast: (dots) => "Not " + (dots - 1), dot: "Punkt {{n}}" }};
+    }}""")
+    expect(lab.locator(STATUS)).to_have_text("4 or more")
+    assert lab.evaluate(f"{LOCK}[Symbol.for('inkdot.workings')].dots.buttons[8].ariaLabel") == "Punkt 9"
+    lab.draw(0, 1, 5)
+    expect(lab.locator(STATUS)).to_have_text("Not 3")
+    lab.evaluate(f"{LOCK}.texts = undefined")
+    lab.says("connectAtLeast", 4)
+
+
 def test_it_can_be_taken_out_and_put_back(lab):
     lab.add_lock()
     lab.evaluate(f"() => {{ globalThis.kept = {LOCK}; kept.remove(); }}")

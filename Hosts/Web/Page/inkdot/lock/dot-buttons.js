@@ -1,7 +1,5 @@
 // One button a dot, exactly over it: for keys, switches and screen readers. Touches go to the canvas underneath.
 
-import { textFor } from "./texts.js";
-
 /** @typedef {import("../shared/engine.js").Lock} Lock */
 
 export class DotButtons {
@@ -28,10 +26,10 @@ export class DotButtons {
    * Lays the buttons over the dots.
    * @param {Lock} lock
    * @param {{rows: number, columns: number, takesTouches: boolean}} screen
-   * @param {string} language
+   * @param {string} name of a dot, which is number {n} and lies in row {r} and column {c}
    * @param {boolean} isByKey see `showPicked`
    */
-  show(lock, { rows, columns, takesTouches }, language, isByKey) {
+  show(lock, { rows, columns, takesTouches }, name, isByKey) {
     this.columns = columns;
     if (this.box.childElementCount !== rows * columns) {
       this.box.replaceChildren();
@@ -48,7 +46,7 @@ export class DotButtons {
       button.style.left = `${x - radius}px`;
       button.style.top = `${y - radius}px`;
       button.style.width = button.style.height = `${2 * radius}px`;
-      const label = textFor(language, "dot")
+      const label = name
         .replace("{n}", String(dot + 1))
         .replace("{r}", String(Math.floor(dot / columns) + 1))
         .replace("{c}", String((dot % columns) + 1));

@@ -219,6 +219,22 @@ export class PatternLockElement extends InkdotElement {
     this.#vault = vault;
   }
 
+  /** @type {import("./texts.js").Texts} */
+  #texts = {};
+
+  /**
+   * Words of the page in place of the lock's own, by their keys in `texts.js`.
+   * @type {import("./texts.js").Texts}
+   */
+  get texts() {
+    return { ...this.#texts };
+  }
+
+  set texts(words) {
+    this.#texts = { ...words };
+    if (this.isConnected) this.#showScreen();
+  }
+
   /** Starts the flow from its first step, whatever was under way. */
   async restart() {
     this.#letGo();
@@ -429,17 +445,19 @@ export class PatternLockElement extends InkdotElement {
     return languageFor(languageOf(this));
   }
 
+  /** A text, of the page's own words or of these. */
+  #text = (/** @type {string} */ key, /** @type {number} */ value = -1) => textFor(this.#language, key, value, this.#texts);
+
   #say(/** @type {string} */ key, /** @type {string} */ tone, /** @type {number} */ value = -1) {
-    const text = textFor(this.#language, key, value);
+    const text = this.#text(key, value);
     // Unchanged text is not announced again; after an error it must be, so it is put in anew.
     if (this.#message.textContent !== text || tone === "error") this.#message.textContent = text;
     this.#message.className = tone;
   }
 
   #showScreen() {
-    const language = this.#language;
-    this.#region.setAttribute("aria-label", textFor(language, "region"));
-    this.#done.textContent = textFor(language, "done");
+    this.#region.setAttribute("aria-label", this.#text("region"));
+    this.#done.textContent = this.#text("done");
     if (!this.#lock) return;
     const screen = this.#lock.screen;
     this.#say(screen.message, screen.tone, screen.value);
@@ -449,27 +467,28 @@ export class PatternLockElement extends InkdotElement {
     for (const button of this.#actions.querySelectorAll("button:not(.done)")) {
       const action = actions.find(({ name }) => name === /** @type {HTMLElement} */ (button).dataset.name);
       /** @type {HTMLElement} */ (button).hidden = !action || !(screen.buttons & action.bit);
-      button.textContent = textFor(language, action?.name ?? "");
+      button.textContent = this.#text(action?.name ?? "");
     }
     this.#region.classList.toggle("setting", this.property("flow") === "create" || this.property("flow") === "change");
     this.#timer.hidden = screen.message !== "locked";
     this.#countdown.stop();
     if (!this.#timer.hidden) this.#countdown.start(screen.value);
-    this.#dots.show(this.#lock, screen, language, this.#isByKey);
+    this.#dots.show(this.#lock, screen, this.#text("dot"), this.#isByKey);
     if (screen.isSettingNew !== this.#isSettingNew) this.#looksChanged();
     this.#showPreview(screen.hasPreview);
-    this.#showStrength(language);
+    this.#showStrength();
   }
 
   /** A word and why, for the pattern that was drawn first: honest, and nothing that looks like a measurement. */
-  #showStrength(/** @type {string} */ language) {
+  #showStrength() {
+    const isEnglish = this.#language === "en";
     const strength = this.#lock?.strength;
     this.#strength.hidden = !strength;
     if (!strength) return;
-    const words = strength.reasons.slice(0, 2).map(({ name, value }) => textFor(language, `reason.${name}`, value));
-    const reasons = words.join(language === "en" ? ", " : "，");
-    const verdict = textFor(language, `strength.${strength.verdict}`);
-    this.#strength.textContent = reasons ? `${verdict}${language === "en" ? ": " : "："}${reasons}` : verdict;
+    const words = strength.reasons.slice(0, 2).map(({ name, value }) => this.#text(`reason.${name}`, value));
+    const reasons = words.join(isEnglish ? ", " : "，");
+    const verdict = this.#text(`strength.${strength.verdict}`);
+    this.#strength.textContent = reasons ? `${verdict}${isEnglish ? ": " : "："}${reasons}` : verdict;
     this.#strength.dataset.verdict = strength.verdict;
   }
 
@@ -533,7 +552,7 @@ export class PatternLockElement extends InkdotElement {
     if (this.#painter.canvas.width === 0 && width > 0) this.#looksChanged();
     this.#painter.resize(width, Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
     const effects = this.#lock.resize(width, height);
-    this.#dots.show(this.#lock, this.#lock.screen, this.#language, this.#isByKey);
+    this.#dots.show(this.#lock, this.#lock.screen, this.#text("dot"), this.#isByKey);
     // At once: a resized canvas is empty and must not be seen so.
     this.#painter.paint(this.#lock.display);
     this.#apply(effects);

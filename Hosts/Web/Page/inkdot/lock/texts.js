@@ -11,7 +11,9 @@ const asking = (request, rest) => (/** @type {number} */ left) => (left >= 1 && 
 const left = (/** @type {number} */ count) => `, ${plural(count, "attempt", "attempts")} left`;
 const leftInChinese = (/** @type {number} */ count) => `，还可以输入 ${count} 次`;
 
-/** @type {Record<string, Record<string, string | ((value: number) => string)>>} */
+/** @typedef {Record<string, string | ((value: number) => string)>} Texts by their keys; a string has its number at `{value}` */
+
+/** @type {Record<string, Texts>} */
 export const texts = {
   en: {
     region: "Pattern lock",
@@ -118,8 +120,12 @@ export function languageFor(/** @type {string} */ tag) {
   return /^zh\b/i.test(tag) ? "zh-Hans" : "en";
 }
 
-/** A text in a language, with its value. */
-export function textFor(/** @type {string} */ language, /** @type {string} */ key, /** @type {number} */ value = -1) {
-  const text = texts[language][key];
-  return typeof text === "function" ? text(value) : text;
+/**
+ * A text in a language, with its value.
+ * @param {string} language @param {string} key @param {number} [value]
+ * @param {Texts} [own] words of the page, in place of these
+ */
+export function textFor(language, key, value = -1, own = {}) {
+  const text = own[key] ?? texts[language][key];
+  return typeof text === "function" ? text(value) : String(text ?? "").replace("{value}", String(value));
 }

@@ -423,12 +423,10 @@ def test_nothing_of_a_drawing_is_left(device):
     # What the page itself keeps of a copy, as where the browser does not take it; files that were handed over.
     assert page.evaluate(COPY) > 0
     page.evaluate("""async () => {
-      for (const address of ["/app/download.js", "/inkdot/doodle/files.js"]) {
-        const { download } = await import(address);
-        download(new File(["x"], "x.inkdot"), "x.inkdot");
-      }
+      const { download } = await import("/inkdot/shared/handover.js");
+      download(new File(["x"], "x.inkdot"));
     }""")
-    assert page.evaluate("held.addresses.size") == 2
+    assert page.evaluate("held.addresses.size") == 1
     # Pictures of drawings that are not open, and what reads the documents of other programs.
     page.evaluate("""async () => {
       const [{ openAlbum }, { exported }, { importDocument }] = await Promise.all(

@@ -1,26 +1,8 @@
+// Files that are handed to the browser's downloads; of those nothing is to be had once the book is locked.
+
+import { forgetFiles } from "../inkdot/shared/handover.js";
 import { onLock } from "./session.js";
 
-/**
- * Addresses of files that were handed over, while a browser may still read them.
- * @type {Set<string>}
- */
-const addresses = new Set();
+export { download } from "../inkdot/shared/handover.js";
 
-/** Hands a file to the browser's downloads. */
-export function download(/** @type {File} */ file) {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  addresses.add(address);
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  // The browser has fetched it by then, also where it asks first.
-  setTimeout(forget, 60_000, address);
-}
-
-function forget(/** @type {string} */ address) {
-  URL.revokeObjectURL(address);
-  addresses.delete(address);
-}
-
-onLock("forget", () => addresses.forEach(forget));
+onLock("forget", forgetFiles);

@@ -121,11 +121,6 @@ export class AlbumActions {
     if (files.length === entries.length) toast.say("album.exported.many", String(files.length));
   }
 
-  /** Whether the device takes pictures from the page. */
-  static get canShare() {
-    return navigator.canShare?.({ files: [new File([], "drawing.png", { type: "image/png" })] }) ?? false;
-  }
-
   /** Hands a picture of the drawing to another app. */
   async share(/** @type {Entry} */ entry) {
     const open = whileOpen();

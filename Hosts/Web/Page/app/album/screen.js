@@ -6,6 +6,7 @@ import { openAlbum } from "./album.js";
 import { BackupNotice } from "./backup-notice.js";
 import { AlbumActions } from "./actions.js";
 import { takeDrops } from "./drops.js";
+import { canShare } from "../../inkdot/shared/handover.js";
 import { icon } from "../../inkdot/shared/icons.js";
 import { closedPicture, emptyPicture } from "./pictures.js";
 import { showMenu } from "./popups.js";
@@ -511,7 +512,7 @@ export class AlbumScreen {
               { key: "album.replay", icon: "play", run: () => this.go(`draw/${entry.id}/replay`) },
             ])),
         { key: "album.export", icon: "save", run: () => void this.showExports([entry], at) },
-        ...(AlbumActions.canShare
+        ...(canShare()
           ? [{ key: "album.share", icon: /** @type {const} */ ("share"), run: () => void this.actions.share(entry) }]
           : []),
         { key: "album.select", icon: "several", run: () => this.choose(entry.id) },

@@ -7,7 +7,6 @@ import { StoreError } from "../../inkdot/storage/store.js";
 import { isSure } from "../dialog.js";
 import { h, icon, translate } from "../dom.js";
 import { forgetCopy } from "../../inkdot/doodle/clipboard.js";
-import { forgetFiles } from "../../inkdot/doodle/files.js";
 import { download as saveFile } from "../download.js";
 import { lockButton } from "../main.js";
 import { DrawingSession } from "./session.js";
@@ -18,7 +17,6 @@ import { onLock } from "../session.js";
 
 addTexts(drawTexts);
 onLock("forget", forgetCopy);
-onLock("forget", forgetFiles);
 
 /** Longest side of the picture in the album, in px. */
 const thumbnailSide = 480;

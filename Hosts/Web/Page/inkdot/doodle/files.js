@@ -1,34 +1,10 @@
 // How drawings leave the doodle board: as files, and by the share sheet of the device.
 
+import { download } from "../shared/handover.js";
 import { HiddenError } from "../shared/readback.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {"png" | "svg" | "pdf" | "inkdot"} ExportKind */
-
-/**
- * Addresses of files that were handed over, while a browser may still read them.
- * @type {Set<string>}
- */
-const addresses = new Set();
-
-/** Hands the person a file. */
-export function download(/** @type {Blob} */ file, /** @type {string} */ name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  addresses.add(link.href);
-  link.download = name;
-  link.click();
-  // The browser has begun to read by then; Safari takes its time.
-  setTimeout(forgetFile, 60_000, link.href);
-}
-
-function forgetFile(/** @type {string} */ address) {
-  URL.revokeObjectURL(address);
-  addresses.delete(address);
-}
-
-/** Drops all files that were handed over. */
-export const forgetFiles = () => addresses.forEach(forgetFile);
 
 export class Exporter {
   /** @param {DoodleDesk} board */
@@ -36,12 +12,6 @@ export class Exporter {
     this.board = board;
     /** @type {1 | 2 | 3} */ this.scale = 2;
     this.isTransparent = false;
-  }
-
-  /** Whether the device can share a picture. */
-  static get canShare() {
-    const files = [new File([], "drawing.png", { type: "image/png" })];
-    return navigator.canShare?.({ files }) === true;
   }
 
   /** @param {ExportKind} kind @returns {Promise<File | null>} null where the board was wiped meanwhile: nothing leaves it */
@@ -64,7 +34,7 @@ export class Exporter {
     try {
       const file = await this.file(kind);
       if (!file) return;
-      download(file, file.name);
+      download(file);
       board.notify(board.text("said.exported", file.name));
     } catch (error) {
       console.error("The export failed.", error);

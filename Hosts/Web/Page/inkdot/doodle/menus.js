@@ -3,6 +3,7 @@
 import { Exporter } from "./files.js";
 import { keys } from "./keys.js";
 import { toggle } from "../shared/controls.js";
+import { canShare } from "../shared/handover.js";
 import { choose, iconButton, make, menuItem, radioGroup } from "./parts.js";
 import { PhotoSources } from "./photo-sources.js";
 import { eraserModes, widths, zoomStep } from "./tools.js";
@@ -133,7 +134,7 @@ export class SaveMenu {
       "div.menu",
       { label: "saveMenu" },
       this.album,
-      ...(Exporter.canShare ? [row(board, "share", "save.share", () => void exporter.share())] : []),
+      ...(canShare() ? [row(board, "share", "save.share", () => void exporter.share())] : []),
       row(board, "photo", "save.png", () => void exporter.download("png")),
       make("div.item.inset", {}, make("span", { text: "save.scale" }), scales),
       transparent.element,

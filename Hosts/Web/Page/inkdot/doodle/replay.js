@@ -1,9 +1,9 @@
 // Plays a drawing back as it was drawn, above everything: to look at, and to keep as a film or as an SVG that draws itself.
 // Loaded when someone asks for it.
 
+import { download } from "../shared/handover.js";
 import { icon } from "../shared/icons.js";
 import { choose, iconButton, make, radioGroup, translate } from "./parts.js";
-import { download } from "./files.js";
 import { Film } from "./film.js";
 import { ReplayPicture } from "./replay-picture.js";
 
@@ -236,7 +236,7 @@ export class Replay {
     this.lay();
     if (!content.size) return this.say("replay.filmFailed");
     const name = `${this.board.stem}.${content.type.split("/")[1]}`;
-    download(content, name);
+    download(new File([content], name, { type: content.type }));
     this.say("said.exported", name);
   }
 
@@ -251,7 +251,7 @@ export class Replay {
     const { engine } = this.board.drawing;
     const bytes = engine.long(engine.wasm.doodle_replay_svg(this.speed));
     const name = `${this.board.stem}.svg`;
-    download(new Blob([bytes], { type: "image/svg+xml" }), name);
+    download(new File([bytes], name, { type: "image/svg+xml" }));
     this.say("said.exported", name);
   }
 

@@ -2,10 +2,10 @@
 
 import { clipboardDrawing, copySelection, pastedDrawing, readClipboard, selectedFile } from "./clipboard.js";
 import { copiesOf, isLarge } from "./copies.js";
-import { download } from "./files.js";
 import { DoodleEffect } from "./engine.js";
 import { ImportError } from "./import/files.js";
 import { colorOf, textSize } from "./tools.js";
+import { download } from "../shared/handover.js";
 import { parseColor } from "../shared/painter.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
@@ -229,7 +229,7 @@ export class Selecting {
           ? new Blob([new Uint8Array(bytes)], { type: "application/octet-stream" })
           : await copiesOf(bytes).then(({ picture, svg }) => (form === "png" ? picture : svg));
       if (board.isWiped) return;
-      download(blob, name);
+      download(new File([blob], name, { type: blob.type }));
       board.notify(board.text("said.exported", name));
     } catch (error) {
       console.error("The selection could not be exported.", error);

@@ -213,7 +213,7 @@ def test_on_a_screen_of_another_density_everything_is_painted_anew(empty):
     other = {"width": PHONE["width"], "height": PHONE["height"] - 1, "deviceScaleFactor": 2, "mobile": False}
     empty.session.send("Emulation.setDeviceMetricsOverride", other)
     for element, selector in (
-        ("doodle-board", ".paper > div > canvas[style*=inset]"),
+        ("doodle-board", ".live > canvas"),
         ("paper", "canvas"),
         ("pattern-lock", ".board canvas"),
     ):

@@ -114,7 +114,7 @@ def test_while_it_moves_it_is_a_picture_of_its_own(board):
     board.next_frame()
     settled(board)
     assert selection(board)["isMoving"]
-    assert board.desk("surface.selected.canvas.style.display") == "block"
+    assert not board.desk("surface.selected.canvas.hidden")
     paper = board.desk("surface.state")
     assert tiles(board, (0.5 * paper["width"], 0.3 * paper["height"]))[0] != BLACK
     painted = board.desk("surface.selected.generation")
@@ -124,7 +124,7 @@ def test_while_it_moves_it_is_a_picture_of_its_own(board):
     board.send(("touchEnd",))
     board.next_frame()
     settled(board)
-    board.until(f"{DESK}.surface.selected.canvas.style.display === 'none'")
+    board.until(f"{DESK}.surface.selected.canvas.hidden")
 
 
 def test_two_fingers_turn_and_scale_it(board):

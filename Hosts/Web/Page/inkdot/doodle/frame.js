@@ -1,5 +1,6 @@
 // What lies above everything: the frame and handles of the selected photo or ink, and the ring of an eraser.
 
+import { make } from "../shared/dom.js";
 import { boxOf, placeIn } from "../shared/pointers.js";
 
 /** @typedef {import("./surface.js").DoodleSurface} DoodleSurface */
@@ -7,7 +8,7 @@ import { boxOf, placeIn } from "../shared/pointers.js";
 /** How long the wheel rests before what it did to a photo becomes a step, in ms. */
 const wheelRest = 400;
 
-/** What is seen of a handle, and what can be taken hold of. */
+/** What is seen of a handle, and what can be taken hold of; the style sheet has the same. */
 const handleSide = 18;
 const handleReach = 44;
 
@@ -27,29 +28,20 @@ export class DoodleFrame {
   constructor(surface, layer, signal) {
     this.surface = surface;
     this.timer = 0;
-    this.frame = document.createElement("div");
-    this.frame.style.cssText =
-      "position:absolute;left:0;top:0;transform-origin:0 0;outline:2px dashed #2f7cf6;" + "outline-offset:1px;display:none";
-    layer.append(this.frame);
+    /** @type {HTMLElement} */
+    this.frame = make("div.laid.frame", { hidden: true });
     // Fingers pinch; handles are for mice and pens.
-    this.handles = Array.from({ length: 4 }, (_, corner) => {
-      const handle = document.createElement("div");
-      handle.className = "doodle-handle";
-      handle.style.cssText =
-        `position:absolute;left:0;top:0;width:${handleReach}px;height:${handleReach}px;` +
-        `border-radius:50%;background:radial-gradient(circle,#fff ${handleSide / 2 - 2.25}px,#2f7cf6 ${handleSide / 2 - 1.75}px ` +
-        `${handleSide / 2 - 0.25}px,transparent ${handleSide / 2 + 0.25}px);pointer-events:auto;` +
-        `display:none;touch-action:none;cursor:${corner % 2 ? "nesw" : "nwse"}-resize`;
-      handle.addEventListener("pointerdown", (event) => this.drag(event, handle));
-      layer.append(handle);
+    this.handles = Array.from({ length: 4 }, () => {
+      /** @type {HTMLElement} */
+      const handle = make("div.laid.doodle-handle", {
+        hidden: true,
+        onpointerdown: (/** @type {PointerEvent} */ event) => this.drag(event, handle),
+      });
       return handle;
     });
-    this.ring = document.createElement("div");
-    this.ring.style.cssText =
-      "position:absolute;left:0;top:0;border-radius:50%;border:1.5px solid #1b1f24;" +
-      "box-shadow:0 0 0 1.5px #fff;box-sizing:border-box;display:none";
-    layer.append(this.ring);
-    this.isRingShown = false;
+    /** @type {HTMLElement} */
+    this.ring = make("div.laid.ring", { hidden: true });
+    layer.append(this.frame, ...this.handles, this.ring);
     /** Width of the eraser in pt of the paper; 0 for none. */
     this.width = 0;
     /**
@@ -93,14 +85,12 @@ export class DoodleFrame {
   point() {
     const { pointer, ring } = this;
     if (!pointer || this.width === 0) {
-      if (this.isRingShown) ring.style.display = "none";
-      this.isRingShown = false;
+      if (!ring.hidden) ring.hidden = true;
       return;
     }
     const { x, y } = this.surface.placeOf({ x: pointer.clientX, y: pointer.clientY });
     const side = this.width * this.surface.zoom;
-    ring.style.display = "block";
-    this.isRingShown = true;
+    ring.hidden = false;
     ring.style.width = ring.style.height = `${side}px`;
     ring.style.transform = `translate(${x - side / 2}px,${y - side / 2}px)`;
   }
@@ -150,9 +140,9 @@ export class DoodleFrame {
       this.frame.style.height = `${down}px`;
       this.frame.style.transform = `translate(${first.x}px,${first.y}px) rotate(${angle}rad)`;
     }
-    this.frame.style.display = place ? "block" : "none";
+    this.frame.hidden = !place;
     this.handles.forEach((handle, corner) => {
-      handle.style.display = place ? "block" : "none";
+      handle.hidden = !place;
       const { x, y } = this.grips[corner] ?? { x: 0, y: 0 };
       handle.style.transform = `translate(${x - handleReach / 2}px,${y - handleReach / 2}px)`;
     });

@@ -14,14 +14,13 @@ const greatestFresh = 400;
 const headLength = 3;
 
 export class DoodleLive {
-  /** @param {HTMLElement} layer */
+  /** @param {HTMLElement} layer whose style sheet makes its canvases as large as it is */
   constructor(layer) {
     this.layer = layer;
     /** All listeners end with it. */
     this.stopped = new AbortController();
     const context = () => {
       const canvas = document.createElement("canvas");
-      canvas.style.cssText = "position:absolute;inset:0;width:100%;height:100%";
       // Before it is in a tree: in a document that nobody sees there would be none.
       const made = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { desynchronized: true }));
       layer.append(canvas);

@@ -1,5 +1,7 @@
 // Photos that wait to be stamped, as elements that the browser moves without painting anything.
 
+import { make } from "../shared/dom.js";
+
 /** @typedef {import("./engine.js").DoodleEngine} DoodleEngine */
 /** @typedef {import("./pictures.js").DoodlePictures} DoodlePictures */
 /** @typedef {{element: HTMLCanvasElement, file: number}} PlacedPhoto `file` is -1 until its picture is shown */
@@ -47,8 +49,7 @@ export class DoodlePlacedPhotos {
       const photo = this.engine.photo(index);
       let placed = this.placed[index];
       if (!placed) {
-        placed = { element: document.createElement("canvas"), file: -1 };
-        placed.element.style.cssText = "position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform";
+        placed = { element: make("canvas.laid.carried"), file: -1 };
         this.placed.push(placed);
         this.layer.append(placed.element);
       }

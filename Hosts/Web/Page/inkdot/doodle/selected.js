@@ -1,6 +1,8 @@
 // What is selected, while it is moved: painted once on a canvas of its own, which the browser moves as a picture. And the
 // lasso that is being drawn.
 
+import { make } from "../shared/dom.js";
+
 /** @typedef {import("./engine.js").DoodleEngine} DoodleEngine */
 /** @typedef {{scale: number, x: number, y: number}} View */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
@@ -22,25 +24,12 @@ export class DoodleSelected {
   constructor(engine, paint, layer) {
     this.engine = engine;
     this.paint = paint;
-    this.canvas = document.createElement("canvas");
-    this.canvas.style.cssText = "position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform;display:none";
-    this.canvas.width = this.canvas.height = 0;
-    /** Whether the picture is seen. */
-    this.isShown = false;
+    /** @type {HTMLCanvasElement} */
+    this.canvas = make("canvas.laid.carried", { width: 0, height: 0, hidden: true });
     const drawing = document.createElementNS(svg, "svg");
-    drawing.style.cssText = "position:absolute;inset:0;width:100%;height:100%;overflow:visible";
-    const line = (/** @type {string} */ color, /** @type {string} */ dashes) => {
-      const element = document.createElementNS(svg, "polygon");
-      element.setAttribute("fill", dashes ? "rgb(47 124 246 / 0.08)" : "none");
-      element.setAttribute("stroke", color);
-      element.setAttribute("stroke-width", "2");
-      element.setAttribute("stroke-dasharray", dashes);
-      element.setAttribute("stroke-linejoin", "round");
-      drawing.append(element);
-      return element;
-    };
-    // White below the dashes, so that they are seen on any ink.
-    this.lines = [line("#fff", ""), line("#2f7cf6", "6 5")];
+    drawing.classList.add("lasso");
+    // One below the dashes of the other.
+    this.lines = [0, 1].map(() => drawing.appendChild(document.createElementNS(svg, "polygon")));
     /**
      * Points of the lasso, in pt of the paper.
      * @type {number[]}
@@ -67,9 +56,7 @@ export class DoodleSelected {
   }
 
   show(/** @type {boolean} */ isShown) {
-    if (isShown === this.isShown) return;
-    this.isShown = isShown;
-    this.canvas.style.display = isShown ? "block" : "none";
+    if (isShown === this.canvas.hidden) this.canvas.hidden = !isShown;
   }
 
   /**
@@ -84,7 +71,7 @@ export class DoodleSelected {
       this.map = selection.map;
       this.show(true);
     }
-    if (this.isShown) this.move(view);
+    if (!this.canvas.hidden) this.move(view);
   }
 
   /**

@@ -10,6 +10,7 @@ import { DoodleSelected } from "./selected.js";
 import { DoodleTiles } from "./tiles.js";
 import { dragPaper, hearWheel } from "./wheel.js";
 import { boundsOf, isOneItem, paintInk } from "./ink-painter.js";
+import { make } from "../shared/dom.js";
 import { watchDensity } from "../shared/element.js";
 import { cssColor } from "../shared/painter.js";
 import { PointerReader, boxOf, greatestTouchCount, placeIn, touchLength } from "../shared/pointers.js";
@@ -23,7 +24,7 @@ const restBeforeSharpening = 120;
 /** @implements {DocumentView} */
 export class DoodleSurface {
   /**
-   * Fills an element that has a size.
+   * Fills an element that has a size, and the look of `.paper` in the style sheet beside this.
    * @param {HTMLElement} root
    * @param {DoodleDocument} document
    */
@@ -37,17 +38,14 @@ export class DoodleSurface {
     const { signal } = this.stopped;
     /** Called before a pointer or a command does something. */
     this.before = () => {};
-    const layer = (/** @type {string} */ css) => {
-      const element = globalThis.document.createElement("div");
-      element.style.cssText = `position:absolute;${css}`;
+    /** @returns {HTMLElement} */
+    const layer = (/** @type {string} */ name) => {
       // Pictures without a name: the paper has one.
-      element.setAttribute("aria-hidden", "true");
+      const element = make(`div.${name}`, { "aria-hidden": "true" });
       root.append(element);
       return element;
     };
-    root.style.cssText +=
-      ";position:relative;overflow:hidden;isolation:isolate;touch-action:none;user-select:none;-webkit-user-select:none";
-    this.paper = layer("left:0;top:0;transform-origin:0 0");
+    this.paper = layer("laid.sheet");
     this.tiles = new DoodleTiles(
       this.paper,
       (context, { x, y, width, height }) => {
@@ -62,14 +60,14 @@ export class DoodleSurface {
       },
       () => this.wake(),
     );
-    this.live = new DoodleLive(layer("inset:0;pointer-events:none"));
+    this.live = new DoodleLive(layer("layer.live"));
     this.selected = new DoodleSelected(
       engine,
       (context, words) => paintInk(context, words, (file) => document.pictures.picture(file)),
-      layer("inset:0;pointer-events:none;overflow:hidden"),
+      layer("layer"),
     );
-    this.placed = new DoodlePlacedPhotos(engine, document.pictures, layer("inset:0;pointer-events:none;overflow:hidden"));
-    this.frame = new DoodleFrame(this, layer("inset:0;pointer-events:none;overflow:hidden"), signal);
+    this.placed = new DoodlePlacedPhotos(engine, document.pictures, layer("layer"));
+    this.frame = new DoodleFrame(this, layer("layer"), signal);
     this.pointers = new PointerReader(root, (isUrgent) => {
       if (isUrgent) this.flush();
       this.wake();
@@ -191,7 +189,6 @@ export class DoodleSurface {
       this.letGo();
     }
     this.pointers.isPaused = isReadOnly;
-    this.root.style.touchAction = isReadOnly ? "auto" : "none";
     this.frame.look(isReadOnly ? 0 : this.eraserWidth);
     if (isReadOnly) this.root.style.cursor = "default";
   }
@@ -324,11 +321,8 @@ export class DoodleSurface {
     const { tiles } = this;
     const color = cssColor(paper);
     this.root.style.background = isEndless ? color : "";
-    Object.assign(this.paper.style, {
-      background: isEndless ? "" : color,
-      overflow: isEndless ? "visible" : "hidden",
-      boxShadow: isEndless ? "" : "0 1px 12px rgb(0 0 0 / 0.25)",
-    });
+    this.paper.style.background = isEndless ? "" : color;
+    this.paper.classList.toggle("endless", isEndless);
     const isSame = tiles.width === width && tiles.height === height && tiles.isEndless === isEndless;
     if (!isSame || tiles.ratio !== devicePixelRatio) tiles.start(width, height, isEndless, devicePixelRatio);
     this.take(DoodleEffect.viewChanged);

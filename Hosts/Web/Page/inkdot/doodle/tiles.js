@@ -1,6 +1,7 @@
 // Finished ink in tiles: small canvases that lie on the paper and are repainted only where something changed.
 
 import { canvasContext } from "./ink-painter.js";
+import { make } from "../shared/dom.js";
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /** @typedef {(context: CanvasRenderingContext2D, part: Box) => void} Paint paints what lies in a part of the paper */
@@ -27,12 +28,11 @@ class Tile {
   constructor(column, row, ratio, lost) {
     this.column = column;
     this.row = row;
-    const canvas = document.createElement("canvas");
-    canvas.width = side;
-    canvas.height = side;
-    canvas.style.cssText =
-      `position:absolute;left:${(column * side) / ratio}px;top:${(row * side) / ratio}px;` +
-      `width:${side / ratio}px;height:${side / ratio}px`;
+    /** @type {HTMLCanvasElement} */
+    const canvas = make("canvas.laid", { width: side, height: side });
+    canvas.style.left = `${(column * side) / ratio}px`;
+    canvas.style.top = `${(row * side) / ratio}px`;
+    canvas.style.width = canvas.style.height = `${side / ratio}px`;
     this.canvas = canvas;
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     this.life = new AbortController();
@@ -80,8 +80,8 @@ class Sheet {
     this.resolution = resolution;
     /** @type {Map<string, Tile>} */
     this.tiles = new Map();
-    this.element = document.createElement("div");
-    this.element.style.cssText = "position:absolute;left:0;top:0;transform-origin:0 0";
+    /** @type {HTMLElement} */
+    this.element = make("div.laid");
   }
 
   remove() {

@@ -42,6 +42,7 @@ HOLD_CRYPTO = """() => {
     };
   }
 }"""
+LATE = "document.getAnimations().find(({ animationName }) => animationName === 'late')"
 LINE = [(0.2, 0.4), (0.8, 0.4)]
 
 
@@ -115,3 +116,20 @@ def test_storage_that_does_not_say_whether_there_is_a_pattern_is_asked_again_by_
     page.says("drawCurrent.unlock")
     page.draw(*RIGHT)
     page.at("album")
+
+
+@pytest.mark.console("Failed to load resource")
+def test_where_a_module_of_the_page_does_not_come_it_is_said(device):
+    page = device().page()
+    page.route("**/app/session.js", lambda route: route.fulfill(status=500))
+    page.own.goto(page.address)
+    page.until(LATE)
+    assert page.evaluate(f"{LATE}.effect.getTiming().delay") == 8000
+    page.evaluate(f"{LATE}.finish()")
+    expect(page.locator(".late")).to_contain_text("reload the page")
+    expect(page.locator(".late")).to_be_visible()
+    page.unroute("**/app/session.js")
+    page.own.reload()
+    page.at("home")
+    expect(page.locator(".late")).to_be_hidden()
+    assert not page.evaluate(f"!!{LATE}")

@@ -176,6 +176,10 @@ def test_at_four_times_the_size_colours_have_one_row(device, site):
     boxes = [color.bounding_box() for color in board.locator("inkdot-doodle-board .colors button").all()]
     assert len(boxes) == 8 and len({box["y"] for box in boxes}) == 1
     assert all(box["x"] >= 0 and box["width"] >= 32 and box["x"] + box["width"] <= 320 for box in boxes)
+    # Of the strip that is left a paper is made that can be drawn on.
+    resize(board, 256, 160)
+    sides = board.evaluate(f"Object.values({DESK}.roomForPaper)")
+    assert min(sides) >= 320 and max(sides) <= 960
 
 
 def test_what_the_row_has_no_room_for_is_in_its_menu(device, site):

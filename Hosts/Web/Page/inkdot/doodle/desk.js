@@ -365,7 +365,10 @@ export class DoodleDesk {
   get roomForPaper() {
     const { clientWidth: width, clientHeight: height } = this.paper;
     const scale = Math.max(1, leastSide / Math.max(1, Math.min(width, height)));
-    return { width: Math.max(leastSide, Math.round(width * scale)), height: Math.max(leastSide, Math.round(height * scale)) };
+    // Bars may leave a strip of next to no height, at the greatest zoom of a browser: it is not the shape of a paper.
+    const side = (/** @type {number} */ length) =>
+      Math.max(leastSide, Math.min(Math.round(length * scale), Math.max(length, 3 * leastSide)));
+    return { width: side(width), height: side(height) };
   }
 
   /** What exported files are called. */

@@ -11,6 +11,9 @@ const asking = (request, rest) => (/** @type {number} */ left) => (left >= 1 && 
 const left = (/** @type {number} */ count) => `, ${plural(count, "attempt", "attempts")} left`;
 const leftInChinese = (/** @type {number} */ count) => `，还可以输入 ${count} 次`;
 
+/** Browsers keep what derives a key from pages that others on the way could change. */
+const canDerive = () => !!globalThis.crypto?.subtle;
+
 /** @typedef {Record<string, string | ((value: number) => string)>} Texts by their keys; a string has its number at `{value}` */
 
 /** @type {Record<string, Texts>} */
@@ -49,7 +52,10 @@ export const texts = {
     "failed.storageFailed": "Storing failed. Nothing was changed; try again",
     "failed.recordDamaged": "The stored pattern is damaged and cannot be checked. Use “Forgot pattern” to go on",
     "failed.recordMissing": "No pattern is stored here. Use “Forgot pattern” to go on",
-    "failed.derivationFailed": "Patterns can only be checked on a secure page: open it by https or on localhost",
+    "failed.derivationFailed": () =>
+      canDerive()
+        ? "Checking failed. Try again"
+        : "Patterns can only be checked on a secure page: open it by https or on localhost",
     "failed.engine": "The lock could not be loaded. Check the connection, then reload the page",
     "finished.created": "Pattern saved",
     "finished.unlocked": "Unlocked",
@@ -98,7 +104,8 @@ export const texts = {
     "failed.storageFailed": "保存失败，未作任何更改，请重试",
     "failed.recordDamaged": "保存的手势密码已损坏，无法验证。请使用“忘记手势密码”",
     "failed.recordMissing": "这里没有保存手势密码。请使用“忘记手势密码”",
-    "failed.derivationFailed": "只能在安全页面上验证：请通过 https 或 localhost 打开",
+    "failed.derivationFailed": () =>
+      canDerive() ? "验证没有完成，请重试" : "只能在安全页面上验证：请通过 https 或 localhost 打开",
     "failed.engine": "无法加载手势解锁。请检查网络后刷新页面",
     "finished.created": "设置成功",
     "finished.unlocked": "已解锁",

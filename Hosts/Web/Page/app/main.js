@@ -21,10 +21,10 @@ const styled = (name, load) => async () =>
 
 /**
  * Screens by address; those behind the lock are `guarded`, those that take the whole window are `full`. All but the lock,
- * which is needed first, load when shown.
+ * which is needed first, load when shown. Exported for the tests, which try every one there is.
  * @type {Record<string, import("./router.js").Route>}
  */
-const routes = {
+export const routes = {
   "": { title: "title", guarded: true, load: async () => (await import("./home/screen.js")).homeScreen },
   draw: {
     title: "title.draw",

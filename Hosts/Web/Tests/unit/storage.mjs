@@ -18,6 +18,8 @@ export class Disk {
      * a commit "loses": it is stored, and the storage ends before that is told.
      */
     this.calls = [];
+    /** Keys that were asked for, or where a range of them begins. */
+    this.reads = [];
     /** Of the transactions that write, in their order. */
     this.durabilities = [];
     this.fault = () => undefined;
@@ -325,11 +327,21 @@ class Transaction {
       this.requests.push({ asked, work, fault, write: name === "put" || name === "delete" });
       return asked;
     };
+    const read = (key) => this.disk.reads.push(key);
     const within = (range) => [...this.staged.keys()].filter((key) => key >= range.lower && key <= range.upper).sort();
     return {
-      get: (key) => add("get", () => structuredCloneOf(this.staged.get(key))),
-      getAll: (range) => add("getAll", () => within(range).map((key) => structuredCloneOf(this.staged.get(key)))),
-      getAllKeys: (range) => add("getAllKeys", () => (range ? within(range) : [...this.staged.keys()].sort())),
+      get: (key) => {
+        read(key);
+        return add("get", () => structuredCloneOf(this.staged.get(key)));
+      },
+      getAll: (range) => {
+        read(range.lower);
+        return add("getAll", () => within(range).map((key) => structuredCloneOf(this.staged.get(key))));
+      },
+      getAllKeys: (range) => {
+        read(range?.lower ?? "");
+        return add("getAllKeys", () => (range ? within(range) : [...this.staged.keys()].sort()));
+      },
       put: (value, key) => {
         const copy = structuredCloneOf(value);
         return add("put", () => void this.staged.set(key, copy));

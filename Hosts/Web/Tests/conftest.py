@@ -4,8 +4,11 @@ Every test gets a context with nothing stored, as if on a new device. Whatever a
 or breaks of its Content-Security-Policy is watched in every test.
 """
 
+import fcntl
+import os
 import re
 import shutil
+import subprocess
 import traceback
 
 import pytest
@@ -53,10 +56,25 @@ def serve():
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory):
-    """The address of somebody else's page, which has nothing of the app but its `inkdot` folder."""
+def package(tmp_path_factory):
+    """What one publishes of the elements, which nobody changes: it takes seconds, so that one worker makes it for all."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder = shared / "dist/inkdot"
+    with open(shared / "dist.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        # It comes to its place when it is whole.
+        if not folder.exists():
+            subprocess.run(["node", "--no-warnings", REPOSITORY / "Hosts/Web/dist.mjs", folder], check=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory, package):
+    """The address of somebody else's page, which has nothing of the app but the elements as they are published."""
     root = tmp_path_factory.mktemp("site")
-    shutil.copytree(APP / "inkdot", root / "inkdot")
+    shutil.copytree(package, root / "inkdot")
     (root / "index.html").write_text(
         '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Site</title>'
         '<link rel="icon" href="data:,"><script type="module" src="inkdot/pattern-lock.js"></script><body></body></html>'

@@ -20,7 +20,7 @@ static void stroke_all(cairo_t *context, FILE *file) {
   cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND);
   while (count--) {
     if (fread(head, 4, 2, file) != 2) abort();
-    float(*points)[3] = malloc(head[1] * sizeof *points);
+    float (*points)[3] = malloc(head[1] * sizeof *points);
     if (fread(points, sizeof *points, head[1], file) != head[1]) abort();
     uint32_t color = head[0];
     cairo_set_source_rgba(context, (color >> 24) / 255.0, (color >> 16 & 255) / 255.0, (color >> 8 & 255) / 255.0,

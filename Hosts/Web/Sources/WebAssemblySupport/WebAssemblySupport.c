@@ -29,8 +29,7 @@ __int128 __multi3(__int128 a, __int128 b) {
   word cross = x1 * y0 + (low >> 32);
   word other = x0 * y1 + (cross & 0xffffffff);
   product.half.low = (other << 32) | (low & 0xffffffff);
-  product.half.high =
-      x1 * y1 + (cross >> 32) + (other >> 32) + x.half.low * y.half.high + x.half.high * y.half.low;
+  product.half.high = x1 * y1 + (cross >> 32) + (other >> 32) + x.half.low * y.half.high + x.half.high * y.half.low;
   return product.whole;
 }
 

@@ -55,18 +55,20 @@ let package = Package(
     .executableTarget(name: "SealModule", dependencies: ["SealHost"], swiftSettings: settings),
     // What the Swift runtime wants from a C library where there is no platform underneath.
     .target(name: "WebAssemblySupport"),
+    // For Scripts/codes: prints the names that the page has for numbers of the engine. Native only.
+    .executableTarget(
+      name: "Codes",
+      dependencies: engine(
+        "Boards", "Documents", "Drawings", "Geometry", "Gestures", "Lab", "Patterns", "Rendering", "Replay", "Sealing",
+        "Touches") + ["BoardHost", "DocumentHost", "LabHost", "LockHost", "SealHost", "WebExchange"],
+      swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
 
-    // For Tests/codes and Tests/identity. `Codes` and `Calls` are native only; `ChecksumModule` is built for WebAssembly.
+    // For Tests/identity. `Calls` is native only; `ChecksumModule` is built for WebAssembly.
     .target(
       name: "Checksum", dependencies: engine("Geometry"), path: "Tests/identity/Checksum", swiftSettings: settings),
     .executableTarget(
       name: "ChecksumModule", dependencies: ["Checksum", "WebAssemblySupport"],
       path: "Tests/identity/ChecksumModule", swiftSettings: settings),
-    .executableTarget(
-      name: "Codes",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Lab", "Patterns", "Rendering", "Touches")
-        + ["BoardHost", "LockHost", "WebExchange"],
-      path: "Tests/codes/Codes", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
     .executableTarget(
       name: "Calls", dependencies: ["BoardHost", "Checksum", "LabHost", "LockHost", "WebExchange"],
       path: "Tests/identity/Calls",

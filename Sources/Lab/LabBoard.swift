@@ -188,7 +188,7 @@ public final class LabBoard: Board {
   }
 
   /// What can be switched of a view.
-  public enum Switch: UInt8, Sendable {
+  public enum Switch: UInt8, Sendable, CaseIterable {
     /// Whether it and its children take touches.
     case interaction
     /// Whether it is hidden.

@@ -8,7 +8,7 @@ WEB = REPOSITORY / "Hosts/Web"
 NATIVE = REPOSITORY / "CommandLine/.build/release"
 SOURCES = [
     *(REPOSITORY / name for name in ("Package.swift", "Sources", "Hosts/Web/Package.swift", "Hosts/Web/toolset.json")),
-    *(WEB / name for name in ("Sources", "Tests/identity", "Tests/codes")),
+    *(WEB / name for name in ("Sources", "Tests/identity")),
 ]
 
 

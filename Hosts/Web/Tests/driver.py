@@ -56,7 +56,7 @@ STORE_PATTERN = (
 )
 # Adds a lock to a page of its own, with a vault that keeps what it is asked in `seen` and answers as it is told.
 ADD_LOCK = """async ({ attributes, rule, answer }) => {
-  const { Input } = await import("/inkdot/shared/engine.js");
+  const { Input } = await import("/inkdot/shared/codes.js");
   const element = document.createElement("inkdot-pattern-lock");
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   globalThis.seen = [];

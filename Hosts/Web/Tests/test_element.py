@@ -266,7 +266,7 @@ def test_a_grid_that_takes_no_pattern_looks_so(lab):
     look = f"getComputedStyle({LOCK}[Symbol.for('inkdot.workings')].painter.canvas).opacity"
     assert lab.page.evaluate(look) == "1"
     lab.page.evaluate(f"""async () => {{
-      const {{ Input }} = await import("/inkdot/shared/engine.js");
+      const {{ Input }} = await import("/inkdot/shared/codes.js");
       {LOCK}.vault.check = async () => ({{ input: Input.locked, value: Date.now() / 1000 + 30 }});
     }}""")
     lab.draw(0, 1, 2, 5)

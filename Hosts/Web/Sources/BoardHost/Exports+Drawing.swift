@@ -70,11 +70,18 @@ public func doodleOpen() -> Int32 {
     }
     return Int32(listed.count)
   } catch {
-    switch error {
-    case .notADrawing, .damaged: return -1
-    case .laterVersion: return -2
-    case .tooLong: return -3
-    case .paperOutOfRange: return -4
+    return -error.code
+  }
+}
+
+extension DrawingFileError {
+  /// The number of a reason why a file gives no drawing.
+  package var code: Int32 {
+    switch self {
+    case .notADrawing, .damaged: 1
+    case .laterVersion: 2
+    case .tooLong: 3
+    case .paperOutOfRange: 4
     }
   }
 }

@@ -72,17 +72,28 @@ public func doodleDelete() -> Int32 { answer(board.deleteSelection()) }
 @_expose(wasm, "doodle_duplicate")
 public func doodleDuplicate() -> Int32 { answer(board.duplicateSelection()) }
 
-/// Writes what is selected into the long exchange, on paper just large enough, as an `.inkdot` file (0), as SVG with
-/// nothing under it (1), or the words of its texts, a line each (2).
+/// What the selection can be written as.
+package enum SelectionForm: Int32, CaseIterable {
+  /// An `.inkdot` file.
+  case inkdot
+  /// SVG with nothing under it.
+  case svg
+  /// The words of its texts, a line each.
+  case words
+}
+
+/// Writes what is selected into the long exchange, on paper just large enough, in a `SelectionForm`.
 ///
-/// - Returns: how many bytes; -1 when nothing is selected.
+/// - Returns: how many bytes; -1 when nothing is selected, or there is no such form.
 @_expose(wasm, "doodle_selected")
 public func doodleSelected(_ form: Int32, _ margin: Double) -> Int32 {
-  guard let drawing = board.selectedDrawing(margin: max(0, min(1_000, margin))) else { return -1 }
+  guard let form = SelectionForm(rawValue: form),
+    let drawing = board.selectedDrawing(margin: max(0, min(1_000, margin)))
+  else { return -1 }
   switch form {
-  case 0: return longExchange.output(DrawingFile.bytes(of: drawing))
-  case 1: return longExchange.output(SVGDocument.bytes(of: drawing, background: .transparent))
-  default: return longExchange.output(drawing.words)
+  case .inkdot: return longExchange.output(DrawingFile.bytes(of: drawing))
+  case .svg: return longExchange.output(SVGDocument.bytes(of: drawing, background: .transparent))
+  case .words: return longExchange.output(drawing.words)
   }
 }
 

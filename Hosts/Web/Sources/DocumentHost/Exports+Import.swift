@@ -1,12 +1,12 @@
-import InkdotDocuments
+package import InkdotDocuments
 import InkdotDrawings
 import WebExchange
 
 /// Reads the SVG, InkML or JSON text in the long exchange as a drawing and writes its `.inkdot` file there.
 ///
 /// Writes as numbers width and height of the paper and whether something of the text is not in the drawing (pictures and
-/// words of an SVG). Of a text that is no drawing the numbers are the reason (1 unexpected, 2 ends early, 3 too deep, 4 too
-/// long, 5 missing, 6 bad value, 7 not understood), line, column and limit or -1; the bytes are the name of what is wrong.
+/// words of an SVG). Of a text that is no drawing the numbers are the reason (see `code`), line, column and limit or -1; the bytes
+/// are the name of what is wrong.
 ///
 /// - Returns: the length of the file; of a text that is no drawing -1 less the length of that name.
 @_expose(wasm, "document_import")
@@ -18,18 +18,24 @@ public func documentImport() -> Int32 {
     exchange.output(numbers: drawing.width, drawing.height, isComplete ? 0 : 1)
     return longExchange.output(DrawingFile.bytes(of: drawing))
   } catch {
-    let (code, limit, name): (Double, Int, String) =
-      switch error.reason {
-      case .unexpected: (1, -1, "")
-      case .endsEarly: (2, -1, "")
-      case .tooDeep(let limit): (3, limit, "")
-      case .tooLong(let limit): (4, limit, "")
-      case .missing(let name): (5, -1, name)
-      case .badValue(let name): (6, -1, name)
-      case .notUnderstood(let name): (7, -1, name)
-      }
+    let (code, limit, name) = error.reason.code
     exchange.output(numbers: code, Double(error.line), Double(error.column), Double(limit))
     return -1 - exchange.output(Array(name.utf8.prefix(100)))
+  }
+}
+
+extension DocumentError.Reason {
+  /// The number of a reason, its limit or -1, and the name of what is wrong.
+  package var code: (Double, Int, String) {
+    switch self {
+    case .unexpected: (1, -1, "")
+    case .endsEarly: (2, -1, "")
+    case .tooDeep(let limit): (3, limit, "")
+    case .tooLong(let limit): (4, limit, "")
+    case .missing(let name): (5, -1, name)
+    case .badValue(let name): (6, -1, name)
+    case .notUnderstood(let name): (7, -1, name)
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import InkdotBoards
 import InkdotGeometry
-import InkdotGestures
+package import InkdotGestures
 import InkdotLab
 import InkdotRendering
 import InkdotReplay
@@ -55,10 +55,13 @@ public func labAccelerate(_ x: Double, _ y: Double, _ z: Double, _ time: Double)
 @_expose(wasm, "lab_cancel_touches")
 public func labCancelTouches(_ time: Double) -> Int32 { handle(.cancel, at: time) }
 
-/// Switches a view over: 0 interaction, 1 hidden, 2 multiple touch; 3 alpha.
+/// The number of a view's alpha, behind those of `LabBoard.Switch`.
+package let alphaCode: Int32 = 3
+
+/// Switches a view over: a `LabBoard.Switch`, or alpha.
 @_expose(wasm, "lab_set")
 public func labSet(_ view: Int32, _ name: Int32, _ value: Double, _ time: Double) -> Int32 {
-  if name == 3 {
+  if name == alphaCode {
     return answer { () throws(TouchError) in try lab.setAlpha(value, of: Int(view), at: time).rawValue }
   }
   guard let name = LabBoard.Switch(rawValue: UInt8(clamping: Double(name))) else { return -1 }
@@ -84,7 +87,7 @@ public func labTimeline(_ isDark: Int32, _ width: Double, _ height: Double) -> I
 }
 
 /// Writes what a recognizer is doing: as bytes its name; as numbers state, whether it watches, how its last sequence ended
-/// (-1 for not yet), why it failed (0 for no reason) and the two numbers of the reason.
+/// (-1 for not yet), why it failed (0 for no reason, else `code`) and the two numbers of the reason.
 ///
 /// - Returns: the length of the name, or -1 when there is no such recognizer.
 @_expose(wasm, "lab_recognizer")
@@ -92,30 +95,33 @@ public func labRecognizer(_ index: Int32) -> Int32 {
   let reports = lab.reports
   guard reports.indices.contains(Int(index)) else { return -1 }
   let report = reports[Int(index)]
-  let failure = report.failure.map { code($0) } ?? (0, 0, 0)
+  let failure = report.failure?.code ?? (0, 0, 0)
   exchange.output(
     numbers: Double(report.state.rawValue), report.isWatching ? 1 : 0, report.outcome.map { Double($0.rawValue) } ?? -1,
     failure.0, failure.1, failure.2)
   return exchange.output(report.name.prefix(1000))
 }
 
-private func code(_ failure: RecognizerFailure) -> (Double, Double, Double) {
-  switch failure {
-  case .moved(let distance, let allowed): (1, distance, allowed)
-  case .tooFarFromLastTap(let distance, let allowed): (2, distance, allowed)
-  case .noNextTap(let allowed): (3, allowed, 0)
-  case .tooLate(let allowed): (4, allowed, 0)
-  case .wrongWay: (5, 0, 0)
-  case .notFromEdge(let allowed): (6, allowed, 0)
-  case .tooManyTouches(let count, let allowed): (7, Double(count), Double(allowed))
-  case .tooFewTouches(let count, let required): (8, Double(count), Double(required))
-  case .lifted: (9, 0, 0)
-  case .touchCancelled: (10, 0, 0)
-  case .prevented: (11, 0, 0)
-  case .requiredFailureRecognized: (12, 0, 0)
-  case .disabled: (13, 0, 0)
-  case .refused: (14, 0, 0)
-  case .other: (15, 0, 0)
+extension RecognizerFailure {
+  /// The number of a reason, and its two numbers.
+  package var code: (Double, Double, Double) {
+    switch self {
+    case .moved(let distance, let allowed): (1, distance, allowed)
+    case .tooFarFromLastTap(let distance, let allowed): (2, distance, allowed)
+    case .noNextTap(let allowed): (3, allowed, 0)
+    case .tooLate(let allowed): (4, allowed, 0)
+    case .wrongWay: (5, 0, 0)
+    case .notFromEdge(let allowed): (6, allowed, 0)
+    case .tooManyTouches(let count, let allowed): (7, Double(count), Double(allowed))
+    case .tooFewTouches(let count, let required): (8, Double(count), Double(required))
+    case .lifted: (9, 0, 0)
+    case .touchCancelled: (10, 0, 0)
+    case .prevented: (11, 0, 0)
+    case .requiredFailureRecognized: (12, 0, 0)
+    case .disabled: (13, 0, 0)
+    case .refused: (14, 0, 0)
+    case .other: (15, 0, 0)
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import InkdotReplay
+package import InkdotReplay
 import WebExchange
 
 /// Runs a case: reads it from the long exchange and writes its log there.
@@ -16,11 +16,10 @@ public func replay() -> Int32 {
   }
 }
 
-/// Hands an error to the page: numbers are kind (1 not JSON, 2 too deep, 3 too long, 4 a bad value, 5 cannot be run,
-/// 6 overflown), its number (offset or limit, -1 for none) and the length of its name or reason, which is in the bytes.
-func describe(_ error: ReplaySessionError) {
-  let (kind, number, name): (Double, Double, String) =
-    switch error {
+extension ReplaySessionError {
+  /// The number of a kind of error, its number (offset or limit, -1 for none) and its name or reason.
+  package var code: (Double, Double, String) {
+    switch self {
     case .unreadable(.notJSON(let offset)): (1, Double(offset), "")
     case .unreadable(.tooDeep(let limit)): (2, Double(limit), "")
     case .unreadable(.tooLong(let limit)): (3, Double(limit), "")
@@ -28,6 +27,12 @@ func describe(_ error: ReplaySessionError) {
     case .cannotRun(let reason): (5, -1, reason)
     case .overflown: (6, -1, "")
     }
+  }
+}
+
+/// Hands an error to the page: numbers are its kind and number (see `code`), and the length of its name, which is in the bytes.
+func describe(_ error: ReplaySessionError) {
+  let (kind, number, name) = error.code
   // Names come from the log: what is too long for the exchange is cut.
   let length = exchange.output(Array(name.utf8.prefix(1000)))
   exchange.output(numbers: kind, number, Double(length))

@@ -25,7 +25,7 @@ func drawable(at index: Int) -> (grid: PatternGrid, rule: PatternRule)? {
 
 extension AttemptStatus {
   /// 0 open (value: attempts left, -1 when nobody counts), 1 locked (value: until), 2 refused for good.
-  init?(code: Double, value: Double) {
+  package init?(code: Double, value: Double) {
     switch code {
     case 0: self = .open(attemptsLeft: Int(exactly: value).flatMap { $0 < 0 ? nil : $0 })
     case 1: self = .locked(until: value)
@@ -33,6 +33,30 @@ extension AttemptStatus {
     default: return nil
     }
   }
+}
+
+/// What can be done with a stored counter of attempts.
+package enum AttemptAction: Int32, CaseIterable {
+  /// Start a new one.
+  case start
+  /// Read its status.
+  case status
+  /// Ask for an attempt.
+  case begin
+  /// Note a success.
+  case succeed
+  /// Continue after its loss.
+  case lost
+}
+
+/// What the page can paint behind the dots.
+package enum Backdrop: UInt8, CaseIterable {
+  /// Nothing: the page paints the colour itself, behind the canvas.
+  case plain
+  /// Picture 1.
+  case picture
+  /// Tiles of picture 1.
+  case tiles
 }
 
 extension PatternFlowInput {
@@ -66,7 +90,7 @@ extension PatternFlowInput {
 
 extension PatternWeakness {
   /// The number of a reason, and the number its text needs.
-  var code: (Double, Double) {
+  package var code: (Double, Double) {
     switch self {
     case .commonShape(.line): (1, -1)
     case .commonShape: (0, -1)

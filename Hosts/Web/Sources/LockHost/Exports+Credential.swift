@@ -83,24 +83,25 @@ private func record(_ count: Int32) -> CredentialRecord? {
 
 // MARK: Attempts
 
-/// What to do with a stored counter: 0 start a new one, 1 read its status, 2 ask for an attempt, 3 note a success,
-/// 4 continue after its loss.
+/// Works on a stored counter; `action` is an `AttemptAction`.
 ///
-/// Reads the stored state (nothing for 0 and 4) and writes the state to be stored, which after 1 is not needed for the
-/// status to be right; as numbers: status (0 open, 1 locked, 2 refused for good), its value (attempts left, until when in
+/// Reads the stored state (nothing to start, or after a loss) and writes the state to be stored, which after a reading is not
+/// needed for the status to be right; as numbers: status (0 open, 1 locked, 2 refused for good), its value (attempts left, until when in
 /// seconds since 1970), failures.
 ///
 /// - Parameter wall: seconds since 1970.
 /// - Returns: the length of the state, or -1 when the stored one cannot be read.
 @_expose(wasm, "attempts")
 public func attempts(_ action: Int32, _ count: Int32, _ schedule: Int32, _ wall: Double) -> Int32 {
-  guard let schedule = AttemptSchedule(rawValue: UInt8(clamping: Double(schedule))) else { return -1 }
+  guard let action = AttemptAction(rawValue: action),
+    let schedule = AttemptSchedule(rawValue: UInt8(clamping: Double(schedule)))
+  else { return -1 }
   let now = ClockReading(wall: wall)
   var limiter: AttemptLimiter
   switch action {
-  case 0: limiter = AttemptLimiter(schedule: schedule)
-  case 4: limiter = .recovered(schedule: schedule, at: now)
-  default:
+  case .start: limiter = AttemptLimiter(schedule: schedule)
+  case .lost: limiter = .recovered(schedule: schedule, at: now)
+  case .status, .begin, .succeed:
     do throws(AttemptLimiterError) {
       limiter = try AttemptLimiter(bytes: Array(exchange.input(count)))
     } catch {
@@ -109,14 +110,14 @@ public func attempts(_ action: Int32, _ count: Int32, _ schedule: Int32, _ wall:
   }
   var status = limiter.status(at: now)
   switch action {
-  case 1: limiter.observe(now)
-  case 2:
+  case .status: limiter.observe(now)
+  case .begin:
     status = limiter.begin(at: now)
     if case .open = status { status = .open(attemptsLeft: nil) }
-  case 3:
+  case .succeed:
     limiter.succeed()
     status = limiter.status(at: now)
-  default: break
+  case .start, .lost: break
   }
   switch status {
   case .open(let attemptsLeft): exchange.output(numbers: 0, Double(attemptsLeft ?? -1), Double(limiter.failures))

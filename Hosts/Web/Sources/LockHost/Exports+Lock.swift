@@ -40,7 +40,7 @@ public func lockDestroy(_ handle: Int32) { table.remove(handle) }
 /// Sets how a lock looks and behaves.
 ///
 /// Reads numbers: preset; arrows, hidden path, hidden error echo, reduced motion (0 or 1); hit factor; clipped lines;
-/// background kind (0 none, 1 picture 1, 2 tiles of picture 1), tile width and height; then five colours `0xRRGGBBAA`:
+/// `Backdrop`, tile width and height; then five colours `0xRRGGBBAA`:
 /// background, normal, selected, error, correct.
 @_expose(wasm, "lock_configure")
 public func lockConfigure(_ handle: Int32) -> Int32 {
@@ -61,11 +61,10 @@ public func lockConfigure(_ handle: Int32) -> Int32 {
     palette: PatternPalette(
       background: color(10), normal: color(11), selected: color(12), error: color(13), correct: color(14)))
   settings.style.clipsLines = numbers[6] != 0
-  switch numbers[7] {
-  case 1: settings.style.background = .image(id: 1)
-  case 2: settings.style.background = .tiles(id: 1, width: numbers[8], height: numbers[9])
-  // The page paints the colour itself, behind the canvas.
-  default: settings.style.background = .none
+  switch Backdrop(rawValue: UInt8(clamping: numbers[7])) {
+  case .picture: settings.style.background = .image(id: 1)
+  case .tiles: settings.style.background = .tiles(id: 1, width: numbers[8], height: numbers[9])
+  case .plain, nil: settings.style.background = .none
   }
   lock.settings = settings
   return Int32(PatternEffects.redraw.rawValue)

@@ -1,4 +1,4 @@
-import InkdotSealing
+package import InkdotSealing
 import WebExchange
 
 // Recovery keys, key slots and sealed files for the page. Bytes go in and out through the exchange; cryptography is the page's.
@@ -20,10 +20,17 @@ public func recoveryRead(_ count: Int32) -> Int32 {
   do throws(RecoveryKeyError) {
     return exchange.output(try RecoveryKey(typed: Array(exchange.input(count))).secret)
   } catch {
-    switch error {
-    case .wrongLength: return -1
-    case .unknownCharacter: return -2
-    case .mistyped: return -3
+    return -error.code
+  }
+}
+
+extension RecoveryKeyError {
+  /// The number of a reason.
+  package var code: Int32 {
+    switch self {
+    case .wrongLength: 1
+    case .unknownCharacter: 2
+    case .mistyped: 3
     }
   }
 }
@@ -101,10 +108,17 @@ public func backupRead(_ count: Int32) -> Int32 {
     header = read
     return exchange.output(read.book)
   } catch {
-    switch error {
-    case .notABackup: return -1
-    case .unknownVersion: return -2
-    case .damagedHeader: return -3
+    return -error.code
+  }
+}
+
+extension SealedFileError {
+  /// The number of a reason.
+  package var code: Int32 {
+    switch self {
+    case .notABackup: 1
+    case .unknownVersion: 2
+    case .damagedHeader: 3
     }
   }
 }

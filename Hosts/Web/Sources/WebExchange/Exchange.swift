@@ -36,6 +36,9 @@ nonisolated(unsafe) package let exchange = Exchange()
 /// Memory for what is longer than the exchange: logs, cases, drawings and photos. The page asks for room and fills it before a call; the
 /// call's answer takes its place and stays until the next one.
 package struct LongExchange {
+  /// Most bytes that the page can hand in.
+  package static let mostBytes = 256 << 20
+
   package private(set) var bytes: [UInt8] = []
 
   package mutating func reserve(_ count: Int) {
@@ -57,10 +60,10 @@ package struct LongExchange {
 
 nonisolated(unsafe) package var longExchange = LongExchange()
 
-/// Makes room for so many bytes, at most 256 MiB, and says where; the room goes with the next call that has an answer there.
+/// Makes room for so many bytes, at most `LongExchange.mostBytes`, and says where; the room goes with the next call that has an answer there.
 @_expose(wasm, "long_reserve")
 public func longReserve(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
-  longExchange.reserve(max(0, min(Int(count), 256 << 20)))
+  longExchange.reserve(max(0, min(Int(count), LongExchange.mostBytes)))
   return longExchange.address()
 }
 

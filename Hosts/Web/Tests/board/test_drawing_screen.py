@@ -409,7 +409,7 @@ def test_the_app_speaks_chinese(device):
 def test_both_languages_have_the_same_texts(page):
     page.open()
     keys = page.evaluate("""async () => {
-      const { drawTexts } = await import("/app/draw/texts.js"), { losses } = await import("/inkdot/doodle/engine.js");
+      const { drawTexts } = await import("/app/draw/texts.js"), { losses } = await import("/inkdot/doodle/codes.js");
       return [...Object.values(drawTexts).map((texts) => Object.keys(texts).sort()), losses.map((kind) => `loss.${kind}`)];
     }""")
     assert keys[0] == keys[1] and set(keys[2]) <= set(keys[0])

@@ -1,39 +1,51 @@
-"""The numbers that the page knows by names are those of the engine."""
+"""The names that the page has for the engine's numbers are those that are made of the engine."""
 
-import pathlib
+import json
+import re
 import subprocess
 
 import pytest
 from built import built_natively
+from server import REPOSITORY
 
-HERE = pathlib.Path(__file__).parent
-WEB = HERE.parent.parent
-# Of the page alone: the engine is never told of them.
-OF_THE_PAGE = {"Failure changedElsewhere", "Failure storageClosed"}
+PAGE = REPOSITORY / "Hosts/Web/Page"
+# Swift can tell the cases of an enum, but not what a set of options has; here are those that the page is told of.
+OPTIONS = {
+    "Effect": "Boards/Pattern/PatternEffects.swift",
+    "DoodleEffect": "Boards/Doodle/DoodleEffects.swift",
+    "LabEffect": "Lab/LabEffects.swift",
+    "Button": "Patterns/Flow/PatternScreen.swift",
+}
 
 
-def lines(*command):
-    output = subprocess.run(command, check=True, capture_output=True, text=True, timeout=600).stdout
-    codes = {}
-    for line in output.splitlines():
-        group, name, number = line.split(" ")
-        assert f"{group} {name}" not in codes, f"{group} has two of {name}"
-        codes[f"{group} {name}"] = int(number)
-    return codes
+def printed(*arguments):
+    command = [str(built_natively("Codes")), *arguments]
+    return subprocess.run(command, check=True, capture_output=True, text=True, timeout=600).stdout
 
 
 @pytest.fixture(scope="module")
-def engine():
-    return lines(str(built_natively("Codes")))
+def modules():
+    return {path: printed(path) for path in printed().split()}
 
 
-def test_every_name_of_the_page_means_what_the_engine_means(engine):
-    page = lines("node", str(HERE / "codes.mjs"), str(WEB / "Page"))
-    assert {name: number for name, number in page.items() if name not in OF_THE_PAGE} == engine
+def test_the_page_has_the_codes_of_the_engine(modules):
+    found = {str(path.relative_to(PAGE)) for path in PAGE.rglob("*codes.js")}
+    assert found == set(modules), "run Scripts/codes, and remove what it does not write"
+    other = [path for path, text in modules.items() if (PAGE / path).read_text() != text]
+    assert not other, "the engine has other codes than the page: run Scripts/codes"
 
 
-def test_bits_follow_one_another_without_a_gap(engine):
-    """So that an effect that was added in the engine and forgotten here shows."""
-    for group in ("Effect", "DoodleEffect", "LabEffect", "Button"):
-        bits = sorted(number for name, number in engine.items() if name.startswith(f"{group} "))
-        assert bits == [1 << place for place in range(len(bits))], group
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_option_has_a_name(modules, name):
+    """So that an effect that was added in the engine and forgotten in the list of names shows."""
+    (names,) = (found for text in modules.values() for found in re.findall(rf"const {name} = .*?\{{(.*?)\}}", text, re.S))
+    swift = (REPOSITORY / "Sources" / OPTIONS[name]).read_text()
+    options = set(re.findall(r"static let (\w+) = \w+\(rawValue", swift))
+    assert options and options <= set(re.findall(r"(\w+): \d+", names))
+
+
+def test_failures_of_the_page_alone_have_numbers_of_their_own():
+    engine = (PAGE / "inkdot/shared/engine.js").as_uri()
+    script = f"import('{engine}').then(({{ Failure }}) => console.log(JSON.stringify(Object.values(Failure))))"
+    numbers = json.loads(subprocess.run(["node", "-e", script], check=True, capture_output=True, timeout=600).stdout)
+    assert len(numbers) == len(set(numbers)) > 6

@@ -46,7 +46,7 @@ async function vaultOn(disk) {
   const page = visit({ disk });
   const { Vault } = await page.load("inkdot/lock/vault.js");
   const { startEngine } = await page.load("inkdot/lock/element.js");
-  return { page, vault: new Vault(await startEngine()), ...(await page.load("inkdot/shared/engine.js")) };
+  return { page, vault: new Vault(await startEngine()), ...(await page.load("inkdot/shared/codes.js")) };
 }
 
 before(async () => {

@@ -66,7 +66,7 @@ test("whichever call fails while a backup is made, it is told, or what is missin
   for (const [at, name] of ["Fox", "Owl"].entries())
     await from.album.create({ name, width: 300, height: 400 }, noise(50 + at, at));
   const key = (await from.seal.startSeal()).makeRecoveryKey();
-  await from.makeBook(from.album.store, from.Kind.recoveryKey, key);
+  await from.makeBook(from.album.store, from.SlotKind.recoveryKey, key);
   await disk.rest();
   const contents = sorted(await from.contents());
   const tried = await failing(

@@ -9,8 +9,9 @@ export const untitled = "Untitled";
 export async function tab(disk = new Disk()) {
   const page = visit({ disk });
   const load = (name) => page.load(`app/backup/${name}.js`);
-  const [{ makeBook, openBook }, write, restore, seal] = [
+  const [{ makeBook, openBook }, { Part, SlotKind }, write, restore, seal] = [
     await load("book"),
+    await load("codes"),
     await load("write"),
     await load("restore"),
     await load("seal"),
@@ -39,7 +40,7 @@ export async function tab(disk = new Disk()) {
         bytes: Buffer.from(await album.read(id)).toString("hex"),
       })),
     );
-  return { album, makeBook, openBook, backUp, bringBack, contents, seal, Kind: seal.Kind, write };
+  return { album, makeBook, openBook, backUp, bringBack, contents, seal, Part, SlotKind, write };
 }
 
 export const noise = (length, seed) => Uint8Array.from({ length }, (_, at) => (Math.imul(at + seed, 2654435761) >>> 13) & 255);
@@ -51,7 +52,7 @@ export async function full(lengths = [10, 600_000, 300]) {
     await one.album.create({ name: ["Fox", "", "墨点"][at], width: 300 + at, height: 400 }, noise(length, at));
   }
   const key = (await one.seal.startSeal()).makeRecoveryKey();
-  const book = await one.makeBook(one.album.store, one.Kind.recoveryKey, key);
+  const book = await one.makeBook(one.album.store, one.SlotKind.recoveryKey, key);
   return { ...one, key, book, ...(await one.backUp(book)) };
 }
 

@@ -89,7 +89,7 @@ test("a passphrase opens its backup, and what else is typed says what is wrong",
   const one = await tab();
   await one.album.create({ name: "Fox", width: 1, height: 1 }, noise(20, 1));
   const words = "five random words for Zoë 墨点";
-  const book = await one.makeBook(one.album.store, one.Kind.passphrase, words);
+  const book = await one.makeBook(one.album.store, one.SlotKind.passphrase, words);
   const { file } = await one.backUp(book);
   assert.equal((await one.bringBack(file, words.normalize("NFD"))).there, 1);
   await assert.rejects(one.bringBack(file, `${words}.`), { reason: "key.wrong" });
@@ -234,7 +234,7 @@ test("a drawing that cannot be read is named and the others are backed up", asyn
 });
 
 test("frames that claim more than 2 GiB, and the last position there can be, do no harm", async () => {
-  const { seal } = await tab();
+  const { Part, seal } = await tab();
   const layouts = await seal.startSeal();
   const { engine } = layouts;
   const add = (kind, isLast, number, position) => {
@@ -243,14 +243,14 @@ test("frames that claim more than 2 GiB, and the last position there can be, do 
     return engine.wasm.index_add(0) === 1;
   };
   const count = 2 ** 11;
-  for (let at = 0; at < count; at++) assert.ok(add(seal.Part.journal, at === count - 1, at, at));
+  for (let at = 0; at < count; at++) assert.ok(add(Part.journal, at === count - 1, at, at));
   const last = 2 ** 31 - 1;
-  assert.ok(add(seal.Part.directory, true, 0, last));
+  assert.ok(add(Part.directory, true, 0, last));
   const facts = layouts.makeFacts({ created: 1, modified: 1, width: 1, height: 1, byteCount: last, name: "" });
   engine.write(facts);
   assert.equal(engine.wasm.index_open(facts.length), 1);
   assert.equal(layouts.drawing(0).isWhole, false);
-  assert.equal(add(seal.Part.end, true, 0, last), false, "nothing lies behind it");
+  assert.equal(add(Part.end, true, 0, last), false, "nothing lies behind it");
 });
 
 test("progress grows to the end", async () => {

@@ -73,7 +73,9 @@ async function vaultOn(disk) {
   const page = visit({ disk });
   const { Vault } = await page.load("inkdot/lock/vault.js");
   const { startEngine } = await page.load("inkdot/lock/element.js");
-  return { vault: new Vault(await startEngine()), ...(await page.load("inkdot/shared/engine.js")) };
+  const { Input } = await page.load("inkdot/shared/codes.js");
+  const { Failure } = await page.load("inkdot/shared/engine.js");
+  return { vault: new Vault(await startEngine()), Input, Failure };
 }
 
 function diskWith(key, value) {

@@ -35,7 +35,7 @@ async function tab(disk) {
   const page = visit({ disk });
   const { Vault } = await page.load("inkdot/lock/vault.js");
   const { startEngine } = await page.load("inkdot/lock/element.js");
-  const { Input } = await page.load("inkdot/shared/engine.js");
+  const { Input } = await page.load("inkdot/shared/codes.js");
   const engine = await startEngine();
   return { vault: new Vault(engine), engine, Input };
 }

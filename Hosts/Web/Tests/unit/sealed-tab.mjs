@@ -50,7 +50,7 @@ export async function tab(disk, locks) {
   globalThis.BroadcastChannel = channelOf(disk);
   const session = await page.load("app/session.js");
   const { openAlbum } = await page.load("app/album/album.js");
-  const { Input } = await page.load("inkdot/shared/engine.js");
+  const { Input } = await page.load("inkdot/shared/codes.js");
   await session.refresh();
   const one = {
     page,

@@ -486,10 +486,10 @@ test("no tab replaces the key of what another has sealed meanwhile, nor one that
   const { disk, contents } = await plainDisk(1);
   const [one, another] = [await tab(disk), await tab(disk)];
   const { makeBook, openBook } = await one.page.load("app/backup/book.js");
-  const { Kind } = await one.page.load("app/backup/seal.js");
+  const { SlotKind } = await one.page.load("app/backup/codes.js");
   const { Failure } = await one.page.load("inkdot/shared/engine.js");
   const store = await one.session.store();
-  const make = (before) => makeBook(store, Kind.passphrase, passphrase, before);
+  const make = (before) => makeBook(store, SlotKind.passphrase, passphrase, before);
   const isOther = ({ failure }) => failure === Failure.changedElsewhere;
   const made = await make(null);
   await assert.rejects(make(null), isOther);

@@ -1,7 +1,8 @@
 // ZIP archives: files stored as they are, because drawings and pictures are compressed already.
 // The format: PKWARE's APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16; names are UTF-8 (bit 11 of the flags).
 
-import { crc32, most } from "../../inkdot/doodle/import/files.js";
+import { longByteCount } from "../../inkdot/doodle/codes.js";
+import { crc32 } from "../../inkdot/doodle/import/files.js";
 
 const [fileMark, entryMark, endMark] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [stored, deflated] = [0, 8];
@@ -101,11 +102,11 @@ async function inflated(/** @type {Blob} */ content) {
       .stream()
       .pipeThrough(new /** @type {any} */ (globalThis).DecompressionStream("deflate-raw"))
       .getReader();
-    for (let step = await reader.read(); !step.done && count <= most; step = await reader.read()) {
+    for (let step = await reader.read(); !step.done && count <= longByteCount; step = await reader.read()) {
       parts.push(step.value);
       count += step.value.length;
     }
-    if (count > most) void reader.cancel();
+    if (count > longByteCount) void reader.cancel();
     return parts;
   } catch (error) {
     console.warn("A file of the archive is damaged:", error);

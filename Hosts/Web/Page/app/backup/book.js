@@ -3,7 +3,8 @@
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { isSame } from "../sealed/cipher.js";
-import { dataKeyOf, isRecovery, patternKind, withSeal } from "./seal.js";
+import { SlotKind } from "./codes.js";
+import { dataKeyOf, isRecovery, withSeal } from "./seal.js";
 
 /** @typedef {import("../sealed/drawing-store.js").StoreInterface} Store */
 /**
@@ -35,7 +36,7 @@ export async function openBook(store, held = null) {
  * Makes a data key, wraps it, and keeps the handle. A book that was there before is replaced: its backups open with its key only.
  * Never where a pattern seals the drawings: nothing would open them any more.
  * @param {Store} store
- * @param {number} kind of `Kind`
+ * @param {number} kind of `SlotKind`
  * @param {string} typed the recovery key, or a passphrase
  * @param {Book | null} [before] the book that is to be replaced; fails where another tab has made another one, or set a pattern
  */
@@ -47,7 +48,7 @@ export async function makeBook(store, kind, typed, before = null) {
     const book = { id, key: await dataKeyOf(bytes), slots: [slot], kind, made: Date.now() };
     await store.update([place], ([there], write) => {
       const slots = Array.isArray(there?.slots) ? there.slots : [];
-      const isBound = slots.some((/** @type {any} */ slot) => slot?.[0] === patternKind);
+      const isBound = slots.some((/** @type {any} */ slot) => slot?.[0] === SlotKind.pattern);
       if (isBound || (slots.some(isRecovery) && !isSame(there.id, before?.id))) throw new StoreError(Failure.changedElsewhere);
       write(place, book);
     });
@@ -59,7 +60,7 @@ export async function makeBook(store, kind, typed, before = null) {
 
 /**
  * A slot with a data key in it, that what is typed opens.
- * @param {number} kind of `Kind`
+ * @param {number} kind of `SlotKind`
  * @param {string} typed
  * @param {Uint8Array} id
  * @param {Uint8Array} dataKey

@@ -4,7 +4,8 @@ import { asked, chunkOf, facts as factsAt, randomName, removed } from "../album/
 import { joined } from "../../inkdot/shared/bytes.js";
 import { tidyName } from "../../inkdot/shared/names.js";
 import { awaited, subtle } from "../../inkdot/shared/waiting.js";
-import { Part, SealError, dataKeyOf, frameLength, longestHeader, mark, startSeal, tagLength } from "./seal.js";
+import { Part, frameLength, longestHeader, mark, tagLength } from "./codes.js";
+import { SealError, dataKeyOf, startSeal } from "./seal.js";
 
 /** How far is looked at once for the next frame behind a damage. */
 const windowLength = 1 << 16;

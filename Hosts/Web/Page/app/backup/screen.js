@@ -11,7 +11,8 @@ import { book, session, store, whileOpen } from "../session.js";
 import { addTexts, listed, text } from "../texts.js";
 import { makeBook, openBook } from "./book.js";
 import { noteBackup } from "./reminder.js";
-import { Kind, SealError, withSeal } from "./seal.js";
+import { SlotKind } from "./codes.js";
+import { SealError, withSeal } from "./seal.js";
 import { backupTexts } from "./texts.js";
 
 addTexts(backupTexts);
@@ -100,7 +101,7 @@ export function keyCard(keepIt, done) {
       kept.hidden = false;
       // Only the line itself has the key: what hears a button may stay in memory longer than the card is shown.
       kept.replaceChildren(
-        button("backup.key.kept", () => void keep(Kind.recoveryKey, shown.value), "primary"),
+        button("backup.key.kept", () => void keep(SlotKind.recoveryKey, shown.value), "primary"),
         button("backup.key.copy", () => void copy(shown.value, said)),
         button("backup.key.save", () => void saveText(shown.value)),
         button("backup.key.print", () => globalThis.print()),
@@ -121,7 +122,7 @@ export function keyCard(keepIt, done) {
         event.preventDefault();
         if ([...first.value].length < leastLength) return say(said, "backup.passphrase.short"), first.focus();
         if (first.value !== second.value) return say(said, "backup.passphrase.differs"), second.focus();
-        void keep(Kind.passphrase, first.value);
+        void keep(SlotKind.passphrase, first.value);
       },
     },
     h("label", { for: "backup-first", text: "backup.passphrase" }),
@@ -209,7 +210,7 @@ function writeCard(page, shown, change) {
     "section.card",
     {},
     h("h2", { text: "backup.write.title" }),
-    h("p", { text: shown.kind === Kind.recoveryKey ? "backup.write.key" : "backup.write.passphrase" }),
+    h("p", { text: shown.kind === SlotKind.recoveryKey ? "backup.write.key" : "backup.write.passphrase" }),
     said,
     work.row,
     h("div.row", {}, start, other),

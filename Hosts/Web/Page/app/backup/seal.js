@@ -1,28 +1,32 @@
 // Sealed files: their layouts are the engine's (`SealHost`), the cryptography is the browser's. What is where:
 // Documentation/SealedFiles.md.
 
+import {
+  SlotKind,
+  bookLength,
+  fileErrors,
+  fileLength,
+  frameLength,
+  keyErrors,
+  longestHeader,
+  randomLength,
+  saltLength,
+  wrappedLength,
+} from "./codes.js";
+import { byteCount } from "../../inkdot/shared/codes.js";
 import { Engine, compile } from "../../inkdot/shared/engine.js";
 import { subtle } from "../../inkdot/shared/waiting.js";
 
-/** What a data key can be wrapped under. */
-export const Kind = { recoveryKey: 1, passphrase: 2 };
-/** The kind of slot that a pattern opens; in no backup, because it opens nothing elsewhere. */
-export const patternKind = 3;
+/** What a person can keep. The slot that a pattern opens is in no backup, because it opens nothing elsewhere. */
+const recoveryKinds = [SlotKind.recoveryKey, SlotKind.passphrase];
 /** Whether a slot is of what a person has kept: no pattern's, and of no kind that a later page has made. */
-export const isRecovery = (/** @type {any} */ slot) => Object.values(Kind).includes(slot?.[0]);
-/** What is sealed. */
-export const Part = { facts: 1, journal: 2, directory: 3, end: 4 };
-export const frameLength = 44;
-export const tagLength = 16;
-/** Bytes that are sealed at a time. */
-export const pieceLength = 1 << 18;
-/** Most bytes of the header of a file. */
-export const longestHeader = 4096;
-/** What a frame begins with. */
-export const mark = [0x49, 0x6e, 0x6b, 0x45];
+export const isRecovery = (/** @type {any} */ slot) => recoveryKinds.includes(slot?.[0]);
 
-/** Rounds of PBKDF2 by kind: a recovery key cannot be guessed. */
-const rounds = { [Kind.recoveryKey]: 1, [Kind.passphrase]: 600_000 };
+/**
+ * Rounds of PBKDF2 by kind: a recovery key cannot be guessed.
+ * @type {Record<number, number>}
+ */
+const rounds = { [SlotKind.recoveryKey]: 1, [SlotKind.passphrase]: 600_000 };
 const hash = "SHA-256";
 const utf8 = new TextEncoder();
 
@@ -85,7 +89,7 @@ export class Seal {
 
   /** A new recovery key, as it is shown. */
   makeRecoveryKey() {
-    this.engine.write(crypto.getRandomValues(new Uint8Array(15)));
+    this.engine.write(crypto.getRandomValues(new Uint8Array(randomLength)));
     const text = new TextDecoder().decode(this.#read(this.engine.wasm.recovery_make()));
     this.engine.wasm.bytes_wipe();
     return text;
@@ -95,17 +99,17 @@ export class Seal {
   recoverySecret(/** @type {string} */ typed) {
     const bytes = utf8.encode(typed);
     this.engine.write(bytes);
-    const count = this.engine.wasm.recovery_read(Math.min(bytes.length, 4096));
+    const count = this.engine.wasm.recovery_read(Math.min(bytes.length, byteCount));
     const secret = count < 0 ? null : this.engine.read(count);
     this.engine.wasm.bytes_wipe();
     bytes.fill(0);
-    if (!secret) throw new SealError(["key.length", "key.character", "key.mistyped"][-1 - count]);
+    if (!secret) throw new SealError(keyErrors[-1 - count]);
     return secret;
   }
 
   /** What is derived from for what a person typed, of the kind it is for. */
   secret(/** @type {number} */ kind, /** @type {string} */ typed) {
-    return kind === Kind.recoveryKey
+    return kind === SlotKind.recoveryKey
       ? this.recoverySecret(typed)
       : utf8.encode(`inkdot-passphrase\u0001${typed.normalize("NFC")}`);
   }
@@ -118,12 +122,12 @@ export class Seal {
    * @param {Uint8Array} dataKey
    */
   async wrap(kind, secret, book, dataKey) {
-    const salt = crypto.getRandomValues(new Uint8Array(16));
+    const salt = crypto.getRandomValues(new Uint8Array(saltLength));
     const make = (/** @type {Uint8Array} */ wrapped) => {
       this.engine.write(salt, wrapped);
       return this.#read(this.engine.wasm.slot_make(kind, rounds[kind]));
     };
-    const { key, associated } = await this.#wrapping(make(new Uint8Array(48)), secret, book);
+    const { key, associated } = await this.#wrapping(make(new Uint8Array(wrappedLength)), secret, book);
     return make(new Uint8Array(await subtle.encrypt(gcm(new Uint8Array(12), associated), key, dataKey)));
   }
 
@@ -148,9 +152,9 @@ export class Seal {
     const salt = await beginning(record);
     const make = (/** @type {Uint8Array} */ wrapped) => {
       this.engine.write(salt, wrapped);
-      return this.#read(this.engine.wasm.slot_make(patternKind, 0));
+      return this.#read(this.engine.wasm.slot_make(SlotKind.pattern, 0));
     };
-    const { associated } = this.#slot(make(new Uint8Array(48)), book);
+    const { associated } = this.#slot(make(new Uint8Array(wrappedLength)), book);
     return make(new Uint8Array(await subtle.encrypt(gcm(new Uint8Array(12), associated), key, dataKey)));
   }
 
@@ -200,7 +204,7 @@ export class Seal {
 
   /** The header of a new file, which is kept for what is asked next. */
   makeHeader(/** @type {Uint8Array} */ book, /** @type {Uint8Array[]} */ slots) {
-    this.engine.write(book, crypto.getRandomValues(new Uint8Array(32)), ...slots);
+    this.engine.write(book, crypto.getRandomValues(new Uint8Array(fileLength)), ...slots);
     return this.#read(this.engine.wasm.backup_make(slots.length));
   }
 
@@ -211,11 +215,11 @@ export class Seal {
   readHeader(/** @type {Uint8Array} */ bytes) {
     this.engine.write(bytes);
     const count = this.engine.wasm.backup_read(Math.min(bytes.length, longestHeader));
-    if (count < 0) throw new SealError(["notABackup", "newer", "damagedHeader"][-1 - count]);
+    if (count < 0) throw new SealError(fileErrors[-1 - count]);
     const book = this.engine.read(count);
     /** @type {Map<number, Uint8Array>} */
     const slots = new Map();
-    for (const kind of Object.values(Kind)) {
+    for (const kind of recoveryKinds) {
       const slot = this.engine.read(this.engine.wasm.backup_slot(kind));
       if (slot.length) slots.set(kind, slot);
     }
@@ -297,7 +301,7 @@ export class Seal {
     this.engine.write(part.frame);
     this.engine.wasm.entry_read();
     this.engine.write(content);
-    return content.length <= 4096 && this.engine.wasm.index_open(content.length) === 1;
+    return content.length <= byteCount && this.engine.wasm.index_open(content.length) === 1;
   }
 
   /** How many drawings were found, how many there should be (-1: the end is missing), and whether nothing is missing. */
@@ -314,9 +318,9 @@ export class Seal {
   drawing(/** @type {number} */ place) {
     const bytes = this.#read(this.engine.wasm.index_drawing(place));
     const [known, whole, parts, created, modified, width, height, byteCount] = this.engine.numbers;
-    const name = new TextDecoder().decode(bytes.subarray(16));
+    const name = new TextDecoder().decode(bytes.subarray(bookLength));
     const facts = { created, modified, width, height, byteCount, name };
-    return { id: bytes.slice(0, 16), isKnown: known === 1, isWhole: whole === 1, parts, facts };
+    return { id: bytes.slice(0, bookLength), isKnown: known === 1, isWhole: whole === 1, parts, facts };
   }
 
   /** A part of a drawing. */

@@ -2,7 +2,8 @@
 
 import { awaited, subtle } from "../../inkdot/shared/waiting.js";
 import { download } from "../download.js";
-import { Part, SealError, pieceLength, startSeal } from "./seal.js";
+import { Part, pieceLength } from "./codes.js";
+import { SealError, startSeal } from "./seal.js";
 
 /** @typedef {{write: (bytes: Uint8Array) => Promise<void>, close: () => Promise<void>, abort: () => Promise<void>}} Sink */
 

@@ -1,33 +1,10 @@
 // The lab inside the engine: wraps the exports of `Exports+Lab.swift`. Times are in seconds on the page's own clock.
 
+import { answers, longestLog, problems, states } from "./codes.js";
 import { Engine, compile } from "../../inkdot/shared/engine.js";
 
 /** @typedef {import("../../inkdot/shared/engine.js").TouchRow} TouchRow */
-/** @typedef {{kind: number, number: number, name: string}} Refusal why a log was refused; see `describe` in the engine */
-
-/** The cards, as the engine numbers them. */
-export const cards = [
-  "sparks",
-  "hitTest",
-  "taps",
-  "longPress",
-  "swipe",
-  "rotate",
-  "pinch",
-  "together",
-  "pan",
-  "edgePan",
-  "shake",
-];
-
-/** Bits of what the lab wants after a call. */
-export const LabEffect = { redraw: 1, logged: 2, statesChanged: 4, hitChanged: 8, restarted: 16, playbackEnded: 32 };
-
-/** States of a recognizer. */
-export const states = ["possible", "began", "changed", "ended", "cancelled", "failed"];
-
-/** What came of asking a view in a hit test. */
-export const answers = ["found", "searched", "outside", "hidden", "notInteractive", "transparent"];
+/** @typedef {{problem: typeof problems[number] | "other", number: number, name: string}} Refusal why a log was refused */
 
 const utf8 = new TextDecoder();
 
@@ -150,11 +127,11 @@ export class LabBoard {
    * @returns {Refusal | null} null when it was taken
    */
   open(bytes) {
-    if (bytes.length > 64 << 20) return { kind: 3, number: 64 << 20, name: "" };
+    if (bytes.length > longestLog) return { problem: "long", number: longestLog, name: "" };
     const at = this.wasm.long_reserve(bytes.length);
     new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
     if (this.wasm.lab_open() >= 0) return null;
     const [kind, number, length] = this.engine.numbers;
-    return { kind, number, name: utf8.decode(this.engine.read(length)) };
+    return { problem: problems[kind - 1], number, name: utf8.decode(this.engine.read(length)) };
   }
 }

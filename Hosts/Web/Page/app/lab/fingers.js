@@ -1,7 +1,7 @@
 // Fingers for those who have none on the glass: a mirrored second one for a mouse with Alt held, and fingers that keys
 // move. They go the same way as real ones.
 
-import { Kind, Phase } from "../../inkdot/shared/engine.js";
+import { Kind, Phase } from "../../inkdot/shared/codes.js";
 
 /** @typedef {import("../../inkdot/shared/engine.js").TouchRow} TouchRow */
 /** @typedef {{x: number, y: number}} Place */

@@ -1,6 +1,7 @@
 // What a card can be switched to do, below its board.
 
 import { h } from "../dom.js";
+import { Switch } from "./codes.js";
 import { toggle } from "../switch.js";
 
 /** @typedef {import("./screen.js").LabScreen} LabScreen */
@@ -33,16 +34,16 @@ function viewSwitches(/** @type {LabScreen} */ screen) {
   // Cleared, all views are as in the beginning.
   const apply = (/** @type {number} */ code, /** @type {number} */ value) =>
     screen.follow(board.wasm.lab_set(chosen + 1, code, value, now()));
-  const switches = /** @type {const} */ (["interaction", "hidden", "multipleTouch"]).map((key, code) => ({
+  const switches = /** @type {const} */ (["interaction", "hidden", "multipleTouch"]).map((key) => ({
     key,
     ...toggle(`lab.${key}`, (isOn) => {
       values[chosen][key] = isOn;
-      apply(code, isOn ? 1 : 0);
+      apply(Switch[key], isOn ? 1 : 0);
     }),
   }));
   const alpha = choice("lab-alpha", "lab.alpha", ["1", "0.5", "0.01"], (index) => {
     values[chosen].alpha = [1, 0.5, 0.01][index];
-    apply(3, values[chosen].alpha);
+    apply(Switch.alpha, values[chosen].alpha);
   });
   const show = () => {
     for (const { key, input } of switches) input.checked = values[chosen][key];

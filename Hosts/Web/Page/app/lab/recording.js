@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { download as saveFile } from "../download.js";
-import { cards } from "./board.js";
+import { cards } from "./codes.js";
 import { choice } from "./options.js";
 import { filled, refusal } from "./words.js";
 
@@ -55,7 +55,7 @@ export function recordingPanel(screen) {
     try {
       open(new Uint8Array(await chosen.arrayBuffer()));
     } catch {
-      problem = { kind: 0, number: -1, name: "" };
+      problem = { problem: "other", number: -1, name: "" };
       update();
     }
   });

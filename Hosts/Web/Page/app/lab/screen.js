@@ -3,7 +3,8 @@
 import { CanvasPainter } from "../../inkdot/shared/painter.js";
 import { PointerInput } from "../../inkdot/shared/pointers.js";
 import { h, translate } from "../dom.js";
-import { LabEffect, cards, startLab } from "./board.js";
+import { startLab } from "./board.js";
+import { LabEffect, cards } from "./codes.js";
 import { KeyFingers, Mirror } from "./fingers.js";
 import { LogList } from "./log.js";
 import { Motion } from "./motion.js";

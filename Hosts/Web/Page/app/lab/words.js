@@ -1,5 +1,6 @@
 // What recognizers, logs and hit tests say, in the language of the page.
 
+import { failures } from "./codes.js";
 import { text } from "../texts.js";
 
 /** @typedef {import("./board.js").LabBoard} LabBoard */
@@ -19,30 +20,11 @@ export function recognizerName(/** @type {string} */ name) {
 
 const round = (/** @type {number} */ x, digits = 1) => Number(x.toFixed(digits)) + 0;
 
-const failures = [
-  "",
-  "moved",
-  "tooFar",
-  "noNextTap",
-  "tooLate",
-  "wrongWay",
-  "notFromEdge",
-  "tooMany",
-  "tooFew",
-  "lifted",
-  "touchCancelled",
-  "prevented",
-  "requiredFailure",
-  "disabled",
-  "refused",
-  "other",
-];
-
 /** What a recognizer is doing, or what came of the last touches. */
 export function status(/** @type {Report} */ report) {
   const outcome = report.state === "possible" ? report.outcome : report.state;
   if (outcome === "failed" && report.failure > 0) {
-    const name = failures[report.failure];
+    const name = failures[report.failure - 1];
     const digits = name === "noNextTap" || name === "tooLate" ? 2 : 1;
     const reason = filled(`lab.f.${name}`, { a: round(report.a, digits), b: round(report.b, digits) });
     return `${text("lab.s.failed")}${text("lab.colon")}${reason}`;
@@ -94,7 +76,6 @@ export function hitWords(/** @type {LabBoard} */ board) {
 }
 
 /** Why a log was refused. */
-export function refusal(/** @type {import("./board.js").Refusal} */ { kind, number, name }) {
-  const key = ["other", "json", "deep", "long", "value", "run", "overflown"][kind] ?? "other";
-  return filled(`lab.open.${key}`, { n: number, name });
+export function refusal(/** @type {import("./board.js").Refusal} */ { problem, number, name }) {
+  return filled(`lab.open.${problem}`, { n: number, name });
 }

@@ -1,6 +1,7 @@
 // Forgot pattern: the recovery passphrase, or erasing what the pattern protects.
 
-import { Failure, Input } from "../../inkdot/shared/engine.js";
+import { Input } from "../../inkdot/shared/codes.js";
+import { Failure } from "../../inkdot/shared/engine.js";
 import { isSure } from "../dialog.js";
 import { h, translate, username } from "../dom.js";
 import { book, giveUp, letIn, session, vault } from "../session.js";

@@ -2,11 +2,13 @@
 // the pattern is taken off.
 
 import { openChannel } from "../channel.js";
-import { Failure, Input } from "../../inkdot/shared/engine.js";
+import { Input, Status } from "../../inkdot/shared/codes.js";
+import { Failure } from "../../inkdot/shared/engine.js";
 import { awaited } from "../../inkdot/shared/waiting.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { failureOf } from "../../inkdot/lock/vault.js";
-import { Kind, SealError, loadSeal } from "../backup/seal.js";
+import { SlotKind } from "../backup/codes.js";
+import { SealError, loadSeal } from "../backup/seal.js";
 import {
   bookOf,
   bookWithoutPattern,
@@ -163,11 +165,11 @@ export class Book {
    */
   async recover(typed) {
     const counter = this.vault.keys.recoveryAttempts;
-    const isGuessable = recoverySlots(bookOf(await this.storage.get(place))).some(([kind]) => kind !== Kind.recoveryKey);
+    const isGuessable = recoverySlots(bookOf(await this.storage.get(place))).some(([kind]) => kind !== SlotKind.recoveryKey);
     try {
       if (isGuessable) {
         const begun = await this.vault.count("begin", counter);
-        if (begun.status !== 0) return { input: Input.locked, value: begun.value };
+        if (begun.status !== Status.open) return { input: Input.locked, value: begun.value };
       }
       const opener = await recoverWith(this.storage, typed);
       await this.#openWith(opener);
@@ -177,8 +179,8 @@ export class Book {
     } catch (error) {
       if (!(error instanceof SealError)) return { input: Input.checkFailed, value: failureOf(error) };
       if (!error.reason.startsWith("key.")) return { input: Input.checkFailed, value: Failure.recordDamaged };
-      const { status, value } = isGuessable ? await this.vault.readStatus(counter) : { status: 0, value: 0 };
-      return { input: status === 0 ? Input.wrong : Input.locked, value };
+      const { status, value } = isGuessable ? await this.vault.readStatus(counter) : { status: Status.open, value: 0 };
+      return { input: status === Status.open ? Input.wrong : Input.locked, value };
     }
   }
 
@@ -229,7 +231,7 @@ export class Book {
 
   /**
    * Sets what opens the book when the pattern is forgotten.
-   * @param {number} kind of `Kind`
+   * @param {number} kind of `SlotKind`
    * @param {string} typed
    */
   async setRecovery(kind, typed) {

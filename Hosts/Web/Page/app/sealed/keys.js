@@ -4,7 +4,8 @@
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { slotOf } from "../backup/book.js";
-import { SealError, dataKeyOf, isRecovery, patternKind, storedKeyOf, withSeal } from "../backup/seal.js";
+import { SlotKind } from "../backup/codes.js";
+import { SealError, dataKeyOf, isRecovery, storedKeyOf, withSeal } from "../backup/seal.js";
 import { Cipher, isSame } from "./cipher.js";
 
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */
@@ -24,7 +25,7 @@ import { Cipher, isSame } from "./cipher.js";
  */
 
 export const place = "book";
-const isPattern = (/** @type {Uint8Array} */ slot) => slot[0] === patternKind;
+const isPattern = (/** @type {Uint8Array} */ slot) => slot[0] === SlotKind.pattern;
 
 /**
  * The book as stored; null when there is none.
@@ -158,7 +159,7 @@ export async function slotFor(store, wrapping, known) {
  * Sets what opens the book when the pattern is forgotten, in the place of what did before.
  * @param {Store} store
  * @param {{id: Uint8Array, open: Opener}} opener
- * @param {number} kind of `Kind`
+ * @param {number} kind of `SlotKind`
  * @param {string} typed
  * @param {[key: string, value: any][]} besides what else is stored with it
  */

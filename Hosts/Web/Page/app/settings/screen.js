@@ -1,6 +1,7 @@
 // Settings: language and theme first, then drawing, the pattern, and what is stored.
 
-import { paperColorNames, paperFrom, paperSizeNames, rulingNames, standardPaper } from "../../inkdot/doodle/paper-kinds.js";
+import { rulings } from "../../inkdot/doodle/codes.js";
+import { paperColorNames, paperFrom, paperSizeNames, standardPaper } from "../../inkdot/doodle/paper-kinds.js";
 import { h } from "../dom.js";
 import { chooseOverAddress } from "../main.js";
 import { keepSettings, keptSettings } from "../draw/settings.js";
@@ -56,7 +57,7 @@ function cards() {
         keepSettings({ ...keptSettings(), smoothing }),
       ),
       // As the menu of the board keeps it.
-      radios("paperRuling", rulingNames, keptPaper().ruling, (ruling) => keepPaper({ ruling, spacing: undefined })),
+      radios("paperRuling", rulings, keptPaper().ruling, (ruling) => keepPaper({ ruling, spacing: undefined })),
       radios("paperColor", paperColorNames, keptPaper().color, (color) => keepPaper({ color })),
       radios("paperSize", paperSizeNames, keptPaper().size, (size) => keepPaper({ size })),
       switchOf("palmRejection", keptSettings()?.palmRejection !== false, (palmRejection) =>

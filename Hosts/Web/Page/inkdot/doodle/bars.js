@@ -5,7 +5,8 @@ import { keys } from "./keys.js";
 import { widthSlider } from "./menus.js";
 import { icon } from "../shared/icons.js";
 import { choose, enable, iconButton, make, radioGroup, translate } from "./parts.js";
-import { highlighterOpacity, inkOn, inks, palette, zoomStep } from "./tools.js";
+import { highlighterOpacity } from "./codes.js";
+import { inkOn, inks, palette, zoomStep } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */

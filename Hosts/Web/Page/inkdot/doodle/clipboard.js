@@ -1,5 +1,6 @@
 // Copying and pasting what is selected: between drawings and tabs as an `.inkdot` file, for other programs as PNG and SVG.
 
+import { forms } from "./codes.js";
 import { attribute, copiesOf, isLarge, stopCopies } from "./copies.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
@@ -44,10 +45,10 @@ function drawingIn(/** @type {string} */ html) {
 }
 
 /** What is selected as a file, or its words; null when nothing is. */
-export function selectedFile(/** @type {DoodleDesk} */ board, /** @type {"inkdot" | "svg" | "words"} */ form) {
+export function selectedFile(/** @type {DoodleDesk} */ board, /** @type {typeof forms[number]} */ form) {
   board.selecting.settle();
   const { engine } = board.drawing;
-  const count = engine.wasm.doodle_selected(["inkdot", "svg", "words"].indexOf(form), margin);
+  const count = engine.wasm.doodle_selected(forms.indexOf(form), margin);
   return count < 0 ? null : engine.long(count);
 }
 

@@ -4,12 +4,12 @@
 import { joined } from "../shared/bytes.js";
 import { parseColor } from "../shared/painter.js";
 import { DrawingError } from "./drawing.js";
-import { DoodleEffect, DoodleEngine, losses, refusals, rulings, tools } from "./engine.js";
+import { DoodleEffect, InputPolicy, losses, refusals, rulings, smoothings, spacings, tools } from "./codes.js";
+import { DoodleEngine } from "./engine.js";
 import { DoodleExport } from "./export.js";
-import { spacings } from "./paper-kinds.js";
 import { PhotoError, readPhoto } from "./photos.js";
 import { DoodlePictures } from "./pictures.js";
-import { blacks, smoothings } from "./tools.js";
+import { blacks } from "./tools.js";
 
 /** @typedef {import("./drawing.js").DoodleSettings} DoodleSettings */
 
@@ -135,7 +135,7 @@ export class DoodleDocument extends EventTarget {
       parseColor(color) ?? 0x000000ff,
       width,
       eraserWidth,
-      palmRejection ? 1 : 0,
+      palmRejection ? InputPolicy.penOnceSeen : InputPolicy.anything,
       smoothings.indexOf(smoothing),
     );
     this.engine.wasm.doodle_set_shapes(shapes ? 1 : 0);

@@ -1,58 +1,7 @@
 // A doodle board in WebAssembly: wraps the exports of `BoardHost`. Nothing here knows the DOM.
 
+import { blends, longByteCount, rulings, shapes } from "./codes.js";
 import { Engine, compile } from "../shared/engine.js";
-
-/** Bits of what a board wants after a call. */
-export const DoodleEffect = {
-  ink: 1,
-  inkEnded: 2,
-  marksAdded: 4,
-  damage: 8,
-  viewChanged: 16,
-  historyChanged: 32,
-  photosChanged: 64,
-  journal: 128,
-  offerUndo: 256,
-  penSeen: 512,
-  full: 1024,
-  selectionChanged: 2048,
-  shapeRecognized: 4096,
-  paperChanged: 8192,
-  tapUndid: 16384,
-  tapRedid: 32768,
-  textWanted: 65536,
-};
-
-/** Tools, as the engine numbers them. */
-export const tools = ["pen", "brush", "highlighter", "part", "stroke", "background", "select", "text"];
-
-/** What a held stroke becomes, as the engine numbers it. */
-export const shapes = ["line", "arrow", "polyline", "rectangle", "triangle", "ellipse", "circle"];
-
-/** What is printed on paper, as the engine numbers it. */
-export const rulings = /** @type {const} */ (["plain", "lined", "squared", "dotted", "music"]);
-
-/** How ink is blended with what lies under it, as the engine numbers it and CSS calls it. */
-export const blends = ["normal", "multiply", "screen"];
-
-/** What a damaged file may have lost, as the engine numbers it. */
-export const losses = [
-  "signature",
-  "bytes",
-  "stroke",
-  "photo",
-  "photoFile",
-  "photoWithoutFile",
-  "unknown",
-  "parts",
-  "paper",
-  "end",
-  "steps",
-  "text",
-];
-
-/** Why a file gives no drawing, as `doodle_open` numbers it from -1 down. */
-export const refusals = /** @type {const} */ (["notADrawing", "laterVersion", "tooLong", "badPaper"]);
 
 /**
  * What is selected: its box in pt of the paper before it was moved, how it is being moved (a, b, tx, ty), and what its strokes
@@ -124,7 +73,7 @@ export class DoodleEngine extends Engine {
    * @returns {boolean} whether they fit
    */
   giveLong(bytes) {
-    if (bytes.length > 256 << 20) return false;
+    if (bytes.length > longByteCount) return false;
     const at = this.wasm.long_reserve(bytes.length);
     new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
     return true;

@@ -1,21 +1,17 @@
 // Paints ink and photos of display lists on a canvas; `DisplayListEncoder` in the engine describes their words.
 
+import { Ink } from "./ink-codes.js";
 import { paintText } from "./text-painter.js";
 import { cssColor } from "../shared/painter.js";
 
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {(number: number) => ImageBitmap | undefined} Pictures finds a photo's picture by the number of its file */
 
-const inkCode = 8;
-const photoCode = 9;
-const curvesCode = 10;
-const rulesCode = 11;
-const textCode = 14;
 /**
  * Curves that are blended with what is there.
  * @type {Record<number, GlobalCompositeOperation>}
  */
-const blendedCurves = { 12: "multiply", 13: "screen" };
+const blendedCurves = { [Ink.multipliedCurves]: "multiply", [Ink.screenedCurves]: "screen" };
 
 /** Any colour without transparency. */
 const opaque = 0x000000ff;
@@ -120,19 +116,19 @@ export function paintInk(context, words, pictures) {
     const code = words[at] & 255;
     const end = at + 1 + (words[at] >>> 8);
     // Where there is no paper, its colour is none: what lies under it goes.
-    const takesAway = code !== photoCode && code !== textCode && words[at + 1] === 0;
+    const takesAway = code !== Ink.photo && code !== Ink.text && words[at + 1] === 0;
     const blend = takesAway ? "destination-out" : blendedCurves[code];
     if (blend) context.globalCompositeOperation = blend;
-    if (code === inkCode) {
+    if (code === Ink.ink) {
       if (floats[at + 2] > 0) paintLines(context, words, floats, at + 1, end);
       else paintRibbons(context, words, floats, at + 1, end, scratch);
-    } else if (code === curvesCode || code in blendedCurves) {
+    } else if (code === Ink.curves || code in blendedCurves) {
       paintCurves(context, words, floats, at + 1, end);
-    } else if (code === rulesCode) {
+    } else if (code === Ink.rules) {
       paintRules(context, words, floats, at + 1, end);
-    } else if (code === photoCode) {
+    } else if (code === Ink.photo) {
       paintPhoto(context, words, floats, at + 1, end, pictures, scratch);
-    } else if (code === textCode) {
+    } else if (code === Ink.text) {
       paintText(context, words, floats, at + 1);
     }
     if (blend) context.globalCompositeOperation = "source-over";
@@ -432,7 +428,7 @@ export function boundsOf(words) {
   for (let at = 0; at < words.length; ) {
     const end = at + 1 + (words[at] >>> 8);
     const code = words[at] & 255;
-    if (code === inkCode || code === curvesCode || code in blendedCurves) {
+    if (code === Ink.ink || code === Ink.curves || code in blendedCurves) {
       const width = floats[at + 2];
       for (let next = at + 3; next < end; ) {
         const count = words[next];

@@ -1,5 +1,6 @@
 // What paper there is to choose from, by the names that the engine has: `Ruling.Kind`, `SheetColor` and `SheetSize`.
 
+import { paperColors, paperSizes, rulings, spacings } from "./codes.js";
 import { cssColor } from "../shared/painter.js";
 
 /** @typedef {"plain" | "lined" | "squared" | "dotted" | "music"} RulingName */
@@ -25,18 +26,9 @@ import { cssColor } from "../shared/painter.js";
  * @property {boolean} [isEndless]
  */
 
-/** Distances of lines that are usual, in pt. */
-export const spacings = { plain: 0, lined: 28, squared: 20, dotted: 20, music: 8 };
-
 /** The distances that can be chosen, in pt. */
 export const spacingRange = { least: 6, most: 60, step: 1 };
 
-export const paperColors = { white: 0xffffffff, cream: 0xfbf3dfff, dark: 0x1e2227ff };
-
-/** Upright, in pt. */
-export const paperSizes = { a4: [595, 842], a5: [420, 595], letter: [612, 792], square: [600, 600] };
-
-export const rulingNames = /** @type {RulingName[]} */ (Object.keys(spacings));
 export const paperColorNames = /** @type {PaperColor[]} */ (Object.keys(paperColors));
 export const paperSizeNames = /** @type {PaperSize[]} */ (["screen", ...Object.keys(paperSizes), "endless"]);
 
@@ -53,7 +45,7 @@ export const standardPaper = { ruling: "plain", spacing: 0, color: "white", size
  * @returns {PaperChoice}
  */
 export function paperFrom(wanted, base) {
-  const ruling = rulingNames.includes(wanted?.ruling) ? wanted.ruling : base.ruling;
+  const ruling = rulings.includes(wanted?.ruling) ? wanted.ruling : base.ruling;
   const { least, most } = spacingRange;
   const isSpacing = wanted?.spacing >= least && wanted?.spacing <= most;
   return {

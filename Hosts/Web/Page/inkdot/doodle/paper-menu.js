@@ -1,7 +1,8 @@
 // The menu of the paper: what is printed on it, its colour and its size.
 
 import { icon } from "../shared/icons.js";
-import { choiceOf, hasSides, paperColorNames, paperColors, paperSizeNames, rulingNames, spacingRange } from "./paper-kinds.js";
+import { paperColors, rulings } from "./codes.js";
+import { choiceOf, hasSides, paperColorNames, paperSizeNames, spacingRange } from "./paper-kinds.js";
 import { choose, make, menuItem, radioGroup } from "./parts.js";
 import { cssColor } from "../shared/painter.js";
 
@@ -16,7 +17,7 @@ export class PaperMenu {
     this.rulings = radioGroup(
       "segments.rulings",
       "paper.ruling",
-      rulingNames.map((ruling) =>
+      rulings.map((ruling) =>
         make(
           "button.tool",
           {
@@ -116,7 +117,7 @@ export class PaperMenu {
     const { board } = this;
     if (!board.document) return;
     const { ruling, spacing, color, size, isLevel } = choiceOf(board.document.state, board.roomForPaper);
-    choose(this.rulings, rulingNames.indexOf(ruling));
+    choose(this.rulings, rulings.indexOf(ruling));
     this.spacing.hidden = this.spacingLine.hidden = ruling === "plain";
     this.spacing.value = String(spacing);
     this.showSpacing(spacing);

@@ -1,5 +1,7 @@
 // Reads photos: what they are, how large, which way up, and their pixels.
 
+import { photoByteCount } from "./codes.js";
+
 /** A photo that cannot be taken, with its reason for the person. */
 export class PhotoError extends Error {
   /** @param {"notAnImage" | "notShown" | "damaged" | "tooLarge" | "tooMuch" | "full"} reason @param {unknown} [cause] */
@@ -8,9 +10,6 @@ export class PhotoError extends Error {
     this.reason = reason;
   }
 }
-
-/** Largest file of a photo, in bytes; the engine's own limit. */
-const greatestByteCount = 256 << 20;
 
 /** Longest side of a picture, in pixels; the engine's own limit. */
 const greatestSide = 65_535;
@@ -100,7 +99,7 @@ function sizeOf(bytes, type) {
  * @param {Blob} blob
  */
 export async function readPhoto(blob) {
-  if (blob.size > greatestByteCount) throw new PhotoError("tooLarge");
+  if (blob.size > photoByteCount) throw new PhotoError("tooLarge");
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const type = typeOf(bytes);
   if (!type) throw new PhotoError("notAnImage");

@@ -2,7 +2,7 @@
 
 import { clipboardDrawing, copySelection, pastedDrawing, readClipboard, selectedFile } from "./clipboard.js";
 import { copiesOf, isLarge } from "./copies.js";
-import { DoodleEffect } from "./engine.js";
+import { DoodleEffect } from "./codes.js";
 import { ImportError } from "./import/files.js";
 import { colorOf, textSize } from "./tools.js";
 import { download } from "../shared/handover.js";

@@ -2,7 +2,7 @@
 // puts them around it. Made when its place is there and destroyed when that goes; the document stays.
 
 import { DoodleDocument } from "./document.js";
-import { DoodleEffect } from "./engine.js";
+import { DoodleEffect, greatestCoordinate } from "./codes.js";
 import { DoodleFrame } from "./frame.js";
 import { DoodleLive } from "./live.js";
 import { DoodlePlacedPhotos } from "./placed-photos.js";
@@ -13,7 +13,8 @@ import { boundsOf, isOneItem, paintInk } from "./ink-painter.js";
 import { make } from "../shared/dom.js";
 import { watchDensity } from "../shared/element.js";
 import { cssColor } from "../shared/painter.js";
-import { PointerReader, boxOf, greatestTouchCount, placeIn, touchLength } from "../shared/pointers.js";
+import { touchLength } from "../shared/codes.js";
+import { PointerReader, boxOf, greatestTouchCount, placeIn } from "../shared/pointers.js";
 
 /** @typedef {import("./document.js").DocumentView} DocumentView */
 /** @typedef {import("./drawing.js").DoodleSettings} DoodleSettings */
@@ -195,8 +196,8 @@ export class DoodleSurface {
 
   get whole() {
     const { width, height, isEndless } = this.state;
-    // As far as the engine lets ink lie.
-    return isEndless ? { x: -1e6, y: -1e6, width: 2e6, height: 2e6 } : { x: 0, y: 0, width, height };
+    const far = greatestCoordinate;
+    return isEndless ? { x: -far, y: -far, width: 2 * far, height: 2 * far } : { x: 0, y: 0, width, height };
   }
 
   /** In pt of the paper; 0 when something else is chosen. */

@@ -2,7 +2,8 @@
 
 import { choose, iconButton, make, radioGroup, translate } from "./parts.js";
 import { baselineOf, fonts, measureText, wrap } from "./text-painter.js";
-import { colorOf, families, textSize } from "./tools.js";
+import { families } from "./ink-codes.js";
+import { colorOf, textSize } from "./tools.js";
 import { onCloseRequest } from "../shared/close-request.js";
 import { cssColor, parseColor } from "../shared/painter.js";
 import { boxOf } from "../shared/pointers.js";

@@ -1,14 +1,14 @@
 // Paints words on a canvas, and measures them: `TextBox` in the engine says how a box of words is laid out.
 
+import { families } from "./ink-codes.js";
 import { cssColor } from "../shared/painter.js";
 
-/** The fonts of the system, by the engine's names and in its order. */
+/** The fonts of the system. */
 export const fonts = {
   sans: "system-ui, sans-serif",
   serif: "serif",
   monospaced: "ui-monospace, monospace",
 };
-const families = Object.values(fonts);
 
 /** Size in px at which words are laid out: large enough for widths that are in proportion at every size. */
 const em = 100;
@@ -65,7 +65,7 @@ export function paintText(context, words, floats, at) {
   context.transform(a, b, c, d, tx, ty);
   context.translate(x, baseline);
   context.scale(1 / em, 1 / em);
-  setFont(context, families[words[at + 1]] ?? families[0]);
+  setFont(context, fonts[families[words[at + 1]]]);
   // Where the fonts are wider than those that the box was measured with, it stays as wide as it is.
   const widest = Math.max(...lines.map((line) => context.measureText(line).width));
   if (widest > width * em) context.scale((width * em) / widest, 1);

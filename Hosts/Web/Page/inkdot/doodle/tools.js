@@ -1,5 +1,7 @@
 // What the person draws with: every tool keeps its own colour, opacity and width.
 
+import { greatestWidth, smoothings } from "./codes.js";
+import { families } from "./ink-codes.js";
 import { paperFrom, standardPaper } from "./paper-kinds.js";
 
 /** @typedef {import("./drawing.js").DoodleTool} DoodleTool */
@@ -43,13 +45,10 @@ export function offered(/** @type {string | null} */ list) {
 }
 
 /** Least and greatest width of a stroke in pt, and the step of the slider. */
-export const widths = { least: 1, most: 50, step: 0.5 };
+export const widths = { least: 1, most: greatestWidth, step: 0.5 };
 
 /** How much a press on a zoom button changes the zoom. */
 export const zoomStep = 1.25;
-
-/** Share of its opacity with which the engine paints a highlighter; see `InkSettings`. */
-export const highlighterOpacity = 0.4;
 
 /** Least opacity, and the step of the slider. */
 export const opacities = { least: 0.1, step: 0.05 };
@@ -62,9 +61,6 @@ export const inks = /** @type {const} */ (["pen", "brush", "highlighter"]);
 
 /** Tools that draw no ink. */
 const others = ["eraser", "select", "text"];
-/** By the numbers that the engine has for them. */
-export const smoothings = /** @type {const} */ (["off", "normal", "strong"]);
-export const families = /** @type {const} */ (["sans", "serif", "monospaced"]);
 export const eraserModes = /** @type {const} */ (["part", "stroke", "background"]);
 
 /**

@@ -1,6 +1,6 @@
 // One button a dot, exactly over it: for keys, switches and screen readers. Touches go to the canvas underneath.
 
-/** @typedef {import("../shared/engine.js").Lock} Lock */
+/** @typedef {import("./engine.js").Lock} Lock */
 
 export class DotButtons {
   /**

@@ -3,9 +3,11 @@
 // `Documentation/WebComponent.md` lists its attributes, events, parts and custom properties. The page never sees the
 // pattern: there is no property, attribute or event that carries it.
 
-import { Button, Effect, Engine, Failure, Input, Lock, Schedule, compile } from "../shared/engine.js";
+import { Failure, compile } from "../shared/engine.js";
+import { Button, Effect, Input, Schedule, Status, skippings, weakPolicies } from "../shared/codes.js";
 import { Countdown } from "./countdown.js";
 import { DotButtons } from "./dot-buttons.js";
+import { Lock, LockEngine } from "./engine.js";
 import { hidesPath, lookAttributes, lookNumbers, paletteOf } from "./looks.js";
 import {
   InkdotElement,
@@ -30,14 +32,14 @@ import { Vault, failureOf } from "./vault.js";
 
 /**
  * One engine for the page.
- * @type {Promise<Engine> | undefined}
+ * @type {Promise<LockEngine> | undefined}
  */
 let engineStart;
 
 /** The engine of this page, started once; after a failure the next call tries again. */
 export function startEngine() {
   engineStart ??= compile(new URL("../lock.wasm", import.meta.url)).then(
-    (module) => new Engine(module),
+    (module) => new LockEngine(module),
     (error) => {
       engineStart = undefined;
       throw error;
@@ -266,16 +268,16 @@ export class PatternLockElement extends InkdotElement {
     }
   }
 
-  #begin(/** @type {Engine} */ engine, /** @type {any} */ stored, /** @type {number | undefined} */ failure) {
+  #begin(/** @type {LockEngine} */ engine, /** @type {any} */ stored, /** @type {number | undefined} */ failure) {
     const next = this.#rule;
-    const weakPolicy = ["accept", "warn", "refuse"].indexOf(this.property("weak"));
+    const weakPolicy = weakPolicies.indexOf(this.property("weak"));
     this.#nextRule = next;
     this.#lock = new Lock(engine, {
       flow: this.property("flow"),
       current: stored?.rule ?? next,
       next,
       weakPolicy,
-      status: stored?.status ?? 0,
+      status: stored?.status ?? Status.open,
       value: stored?.value ?? -1,
     });
     if (this.hasAttribute("random-placement") && this.property("flow") !== "create")
@@ -327,7 +329,7 @@ export class PatternLockElement extends InkdotElement {
       rows,
       columns,
       minimum: Math.min(Math.trunc(this.property("minimum")), rows * columns),
-      skippedDots: ["fill", "jump", "refuse"].indexOf(this.property("skippedDots")),
+      skippedDots: skippings.indexOf(this.property("skippedDots")),
       repeats: this.property("allowRepeats"),
     };
   }

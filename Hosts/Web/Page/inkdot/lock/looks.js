@@ -1,5 +1,6 @@
 // How a lock looks, read from its attributes and custom properties.
 
+import { Backdrop, presets } from "../shared/codes.js";
 import { choice, flag, number, words } from "../shared/element.js";
 import { parseColor } from "../shared/painter.js";
 
@@ -31,11 +32,10 @@ export const hidesPath = (/** @type {HTMLElement} */ element, /** @type {boolean
 export function lookNumbers(element, palette, isSettingNew, reducesMotion) {
   const text = (/** @type {string} */ name) => element.getAttribute(name) ?? "";
   const has = (/** @type {string} */ name) => (element.hasAttribute(name) ? 1 : 0);
-  const layout = ["classic", "compact", "ring"].indexOf(text("layout"));
   const showsArrows = text("arrows") === "always" || (has("arrows") && isSettingNew);
   const tile = Number.parseFloat(text("tile"));
   return [
-    layout < 0 ? 1 : layout,
+    presets.indexOf(/** @type {any} */ (element).layout),
     showsArrows ? 1 : 0,
     hidesPath(element, isSettingNew) ? 1 : 0,
     has("hidden-error"),
@@ -43,7 +43,7 @@ export function lookNumbers(element, palette, isSettingNew, reducesMotion) {
     Number.parseFloat(text("hit-factor")) || 0.6,
     text("lines") === "full" ? 0 : 1,
     // Tiles of a few pixels would be thousands.
-    !has("picture") ? 0 : tile >= 4 ? 2 : 1,
+    !has("picture") ? Backdrop.plain : tile >= 4 ? Backdrop.tiles : Backdrop.picture,
     tile,
     tile,
     ...palette,

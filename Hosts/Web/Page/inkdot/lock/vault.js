@@ -1,12 +1,13 @@
 // Keeps a pattern without keeping the pattern: slow key derivation, a device key that cannot be taken out of the
 // browser, and a count of attempts that is on the disk before anybody is told the verdict.
 
-import { Failure, Input, Schedule } from "../shared/engine.js";
+import { Failure } from "../shared/engine.js";
 import { subtle } from "../shared/waiting.js";
 import { TimeoutError, within } from "../shared/within.js";
 import { Store, StoreError, evenIfFull } from "../storage/store.js";
+import { Input, Schedule, Status, digestLength, recordVersion } from "../shared/codes.js";
 
-/** @typedef {import("../shared/engine.js").PatternRule} PatternRule */
+/** @typedef {import("./engine.js").PatternRule} PatternRule */
 /** @typedef {{input: number, value: number}} Answer what to send to the lock */
 /**
  * What a right pattern gives besides the verdict: a key to wrap others with, that no script can read, and the record it belongs to.
@@ -26,9 +27,7 @@ import { Store, StoreError, evenIfFull } from "../storage/store.js";
 
 /** Rounds of PBKDF2 for new records. */
 const iterations = 600_000;
-const [saltLength, digestLength] = [16, 32];
-/** The version of new records. */
-const latest = 2;
+const saltLength = 16;
 /** How long the storage may take to tell what it has, and to write a count down, in ms. */
 const patience = { read: 5000, count: 15_000 };
 const utf8 = new TextEncoder();
@@ -36,7 +35,7 @@ const utf8 = new TextEncoder();
 /** What can stand in for the vault, to check patterns elsewhere (a server, say): the same methods. */
 export class Vault {
   /**
-   * @param {import("../shared/engine.js").Engine} engine
+   * @param {import("./engine.js").LockEngine} engine
    * @param {string} name of the lock, so that a site may have several
    * @param {number} schedule of waits
    */
@@ -79,7 +78,7 @@ export class Vault {
       // A count without its record, or drawings that are sealed: somebody has taken the lock off by hand.
       const isMissing = attempts !== undefined || (await this.answered(patience.read, this.storage.isSealed()));
       const failure = isMissing ? Failure.recordMissing : undefined;
-      return { exists: isMissing, failure, status: 0, value: -1, hasRecovery };
+      return { exists: isMissing, failure, status: Status.open, value: -1, hasRecovery };
     }
     const facts = this.engine.readRecord(record);
     const { status, value } = this.statusOf(this.keys.attempts, attempts);
@@ -250,7 +249,7 @@ export class Vault {
    * One attempt, counted first.
    * @param {Uint8Array} secret
    * @param {string} record
-   * @param {NonNullable<ReturnType<import("../shared/engine.js").Engine["readRecord"]>>} facts
+   * @param {NonNullable<ReturnType<import("./engine.js").LockEngine["readRecord"]>>} facts
    * @param {string} counter where its count is stored
    * @param {boolean} forgivesRepeats whether one of the last wrong ones is not counted again
    * @returns {Promise<Answer & {wrapping: Wrapping | null}>}
@@ -264,7 +263,7 @@ export class Vault {
     // Fetched first: an attempt that cannot be made must not be counted.
     const deviceKey = facts.needsDeviceKey ? await this.deviceKey() : null;
     const begun = await this.count("begin", counter);
-    if (begun.status !== 0) return wrong(begun.status, begun.value);
+    if (begun.status !== Status.open) return wrong(begun.status, begun.value);
     const { digest, wrapping } = await derive(secret, facts, deviceKey);
     const isRight = this.engine.matches(record, digest);
     digest.fill(0);
@@ -290,7 +289,7 @@ export class Vault {
    */
   async renew(candidate, record, { version, rule }, wrapping) {
     try {
-      if (version >= latest && !(await this.binding?.wants())) return wrapping;
+      if (version >= recordVersion && !(await this.binding?.wants())) return wrapping;
       const fresh = await this.makeRecord(candidate, rule);
       const together = await this.binding?.set(fresh.wrapping, wrapping);
       const renewing = () =>
@@ -354,7 +353,7 @@ export class Vault {
     const counting = () =>
       this.storage.update([key], ([stored], write) => {
         const next = this.apply(action, key, stored);
-        const isRefused = next.status !== 0 && !next.isLost && action === "begin";
+        const isRefused = next.status !== Status.open && !next.isLost && action === "begin";
         if (!isRefused && !sameBytes(stored, next.state)) write(key, next.state);
         return next;
       });
@@ -370,7 +369,7 @@ export class Vault {
    */
   apply(action, key, stored) {
     const now = this.engine.attempts("status", stored, this.schedule, wall());
-    const isNoticed = now.status !== 0 && !sameBytes(stored, now.state);
+    const isNoticed = now.status !== Status.open && !sameBytes(stored, now.state);
     if (!isNoticed) return action === "status" ? now : this.engine.attempts(action, stored, this.schedule, wall());
     const noticed = this.noticed.get(key);
     if (!noticed || !sameBytes(noticed.stored, bytesOf(stored)))

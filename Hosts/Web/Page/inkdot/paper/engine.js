@@ -1,5 +1,6 @@
 // The engine of a paper alone: lines in, ink out. Nothing here knows the DOM.
 
+import { numberCount } from "../shared/codes.js";
 import { Engine, compile } from "../shared/engine.js";
 
 /** @typedef {{x: number, y: number, time: number, pressure: number}} PaperPoint `time` in ms; `pressure` -1: not measured */
@@ -9,7 +10,7 @@ import { Engine, compile } from "../shared/engine.js";
 export const sampleLength = 4;
 
 /** Most samples in one call. */
-const greatestCount = 1024 / sampleLength;
+const greatestCount = numberCount / sampleLength;
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiled;

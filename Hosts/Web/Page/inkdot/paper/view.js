@@ -2,8 +2,8 @@
 
 import { DoodleLive } from "../doodle/live.js";
 import { paintInk } from "../doodle/ink-painter.js";
-import { Kind, Phase } from "../shared/engine.js";
-import { PointerReader, touchLength } from "../shared/pointers.js";
+import { Kind, Phase, touchLength } from "../shared/codes.js";
+import { PointerReader } from "../shared/pointers.js";
 
 /** @typedef {import("./pad.js").Pad} Pad */
 

@@ -1,5 +1,7 @@
 // Paints display lists on a canvas; `DisplayListEncoder` in the engine describes their words.
 
+import { Figure } from "./codes.js";
+
 const colors = new Map();
 
 /** The CSS text of a colour `0xRRGGBBAA`. */
@@ -80,33 +82,33 @@ export class CanvasPainter {
     const { context } = this;
     const color = () => cssColor(words[at]);
     switch (code) {
-      case 1: // fill
+      case Figure.fill:
         context.fillStyle = color();
         context.fillRect(0, 0, this.canvas.width, this.canvas.height);
         break;
-      case 2: // image, cropped to fill its rectangle
-      case 7: // tiles
-        this.picture(code === 7, words[at], floats[at + 1], floats[at + 2], floats[at + 3], floats[at + 4]);
+      case Figure.image: // cropped to fill its rectangle
+      case Figure.tiles:
+        this.picture(code === Figure.tiles, words[at], floats[at + 1], floats[at + 2], floats[at + 3], floats[at + 4]);
         break;
-      case 3: // disc
+      case Figure.disc:
         context.fillStyle = color();
         context.beginPath();
         context.arc(floats[at + 1], floats[at + 2], floats[at + 3], 0, 2 * Math.PI);
         context.fill();
         break;
-      case 4: // ring
+      case Figure.ring:
         context.strokeStyle = color();
         context.lineWidth = floats[at + 4];
         context.beginPath();
         context.arc(floats[at + 1], floats[at + 2], Math.max(0, floats[at + 3]), 0, 2 * Math.PI);
         context.stroke();
         break;
-      case 5: // line
+      case Figure.line:
         context.strokeStyle = color();
         context.lineWidth = floats[at + 1];
         this.line(floats, at + 2, end);
         break;
-      case 6: // polygon
+      case Figure.polygon:
         context.fillStyle = color();
         this.path(floats, at + 1, end);
         context.fill();

@@ -1,16 +1,14 @@
 // Reads pointer events: every sample that the device delivers, with its own time, in the order of the times. One reader
 // for all surfaces; a handler does nothing but write numbers down, so that it costs a few microseconds.
 
-import { Kind, Phase } from "./engine.js";
+import { Kind, Phase, numberCount, touchLength } from "./codes.js";
 
 /** @typedef {import("./engine.js").TouchRow} TouchRow */
 /** @typedef {{id: number, kind: number, x: number, y: number}} Pointer */
 /** @typedef {{altitudeAngle?: number, azimuthAngle?: number}} PenAngles of Pointer Events level 3, in radians */
 
-/** Numbers of a sample: time, id, phase, kind, x, y, pressure, altitude, azimuth. */
-export const touchLength = 9;
 /** The most samples that fit into the buffer shared with the engine. */
-export const greatestTouchCount = Math.floor(1024 / touchLength);
+export const greatestTouchCount = Math.floor(numberCount / touchLength);
 
 /**
  * Pens held the other way round have their numbers from here on; the engine erases with them. Below it is room for those of

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./stand-in.mjs";
 
-const { PointerInput, PointerReader, touchLength } = await load("shared/pointers.js");
+const { touchLength } = await load("shared/codes.js");
+const { PointerInput, PointerReader } = await load("shared/pointers.js");
 
 // Long after the times of the events below.
 performance.now = () => 60_000;

@@ -1,10 +1,8 @@
 // SVG, InkML and JSON texts in: the export of `DocumentHost`, in a module of its own that loads with the first such file.
 
 import { Engine, compile } from "../../shared/engine.js";
+import { reasons } from "./codes.js";
 import { ImportError } from "./files.js";
-
-/** What is wrong with a text, as the engine numbers it. */
-const reasons = /** @type {const} */ (["unexpected", "endsEarly", "tooDeep", "tooLong", "missing", "badValue", "notUnderstood"]);
 
 /**
  * The `.inkdot` file of a text.

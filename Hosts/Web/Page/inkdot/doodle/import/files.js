@@ -1,15 +1,13 @@
 // Drawings as files: `.inkdot`, or a text of another program. The format: Documentation/FileFormat.md.
 
+import { formatVersion, longByteCount } from "../codes.js";
+
 const signature = [0x89, 0x49, 0x4e, 0x4b, 0x0d, 0x0a, 0x1a, 0x0a];
 const marker = 0x1cdb;
 const headerLength = 16;
 const paperKind = 1;
 /** Of plain paper with edges, and of all other. */
 const paperLengths = [20, 30];
-/** The latest version of the format that the engine reads. */
-const version = 3;
-/** The largest file there may be: what the board opens. */
-export const most = 256 << 20;
 
 /** Why a file was refused: `reason` is the end of the text's key. */
 export class ImportError extends Error {
@@ -34,7 +32,7 @@ export class ImportError extends Error {
  *   the paper is lost; not complete where the text held pictures or words
  */
 export async function readDrawing(file) {
-  if (file.size > most) throw new ImportError("tooLarge");
+  if (file.size > longByteCount) throw new ImportError("tooLarge");
   /** @type {Uint8Array} */
   let bytes;
   try {
@@ -64,7 +62,7 @@ function walk(/** @type {Uint8Array} */ bytes) {
     const content = at + headerLength;
     const end = content + length;
     if (view.getUint16(at, true) !== marker || view.getUint32(at + 12, true) !== crc32(bytes, at, at + 12)) break;
-    if (view.getUint8(at + 3) > version) throw new ImportError("newer");
+    if (view.getUint8(at + 3) > formatVersion) throw new ImportError("newer");
     if (end + 4 > bytes.length || view.getUint32(at + 4, true) !== number) break;
     if (view.getUint32(end, true) !== crc32(bytes, content, end)) break;
     if (number === 0) {

@@ -1,0 +1,52 @@
+// Made by Scripts/codes of enums in Swift: change them there. Numbers of sealed files.
+
+/** What a data key can be wrapped under. */
+export const SlotKind = Object.freeze({
+  recoveryKey: 1,
+  passphrase: 2,
+  pattern: 3,
+});
+
+/** What is sealed. */
+export const Part = Object.freeze({
+  facts: 1,
+  journal: 2,
+  directory: 3,
+  end: 4,
+});
+
+/** Why what was typed is no recovery key, from 1 on. */
+export const keyErrors = Object.freeze(/** @type {const} */ (["key.length", "key.character", "key.mistyped"]));
+
+/** Why a file is no backup, from 1 on. */
+export const fileErrors = Object.freeze(/** @type {const} */ (["notABackup", "newer", "damagedHeader"]));
+
+/** Random bytes of a recovery key. */
+export const randomLength = 15;
+
+/** Bytes of a slot's salt. */
+export const saltLength = 16;
+
+/** Bytes of a wrapped data key. */
+export const wrappedLength = 48;
+
+/** Bytes of a book's identifier. */
+export const bookLength = 16;
+
+/** Random bytes of a file. */
+export const fileLength = 32;
+
+/** Most bytes of the header of a file. */
+export const longestHeader = 4096;
+
+/** Bytes of an entry's frame. */
+export const frameLength = 44;
+
+/** Bytes of an entry's tag. */
+export const tagLength = 16;
+
+/** Bytes that are sealed at a time. */
+export const pieceLength = 262144;
+
+/** What a frame begins with. */
+export const mark = Object.freeze([0x49, 0x6e, 0x6b, 0x45]);

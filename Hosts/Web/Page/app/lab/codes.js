@@ -1,0 +1,71 @@
+// Made by Scripts/codes of enums in Swift: change them there. Numbers of the gesture lab.
+
+/** The cards. */
+export const cards = Object.freeze(
+  /** @type {const} */ ([
+    "sparks",
+    "hitTest",
+    "taps",
+    "longPress",
+    "swipe",
+    "rotate",
+    "pinch",
+    "together",
+    "pan",
+    "edgePan",
+    "shake",
+  ]),
+);
+
+/** Bits of what the lab wants after a call. */
+export const LabEffect = Object.freeze({
+  redraw: 1,
+  logged: 2,
+  statesChanged: 4,
+  hitChanged: 8,
+  restarted: 16,
+  playbackEnded: 32,
+});
+
+/** States of a recognizer. */
+export const states = Object.freeze(/** @type {const} */ (["possible", "began", "changed", "ended", "cancelled", "failed"]));
+
+/** Why a recognizer failed, from 1 on. */
+export const failures = Object.freeze(
+  /** @type {const} */ ([
+    "moved",
+    "tooFar",
+    "noNextTap",
+    "tooLate",
+    "wrongWay",
+    "notFromEdge",
+    "tooMany",
+    "tooFew",
+    "lifted",
+    "touchCancelled",
+    "prevented",
+    "requiredFailure",
+    "disabled",
+    "refused",
+    "other",
+  ]),
+);
+
+/** What came of asking a view in a hit test. */
+export const answers = Object.freeze(
+  /** @type {const} */ (["found", "searched", "outside", "hidden", "notInteractive", "transparent"]),
+);
+
+/** What can be set of a view. */
+export const Switch = Object.freeze({
+  interaction: 0,
+  hidden: 1,
+  multipleTouch: 2,
+  alpha: 3,
+});
+
+/** Why a log was refused, from 1 on. */
+export const problems = Object.freeze(/** @type {const} */ (["json", "deep", "long", "value", "run", "overflown"]));
+
+/** Most bytes of a log. */
+export const longestLog = 67108864;

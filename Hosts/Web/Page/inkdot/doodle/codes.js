@@ -1,0 +1,114 @@
+// Made by Scripts/codes of enums in Swift: change them there. Numbers of the doodle board.
+
+/** Bits of what a board wants after a call. */
+export const DoodleEffect = Object.freeze({
+  ink: 1,
+  inkEnded: 2,
+  marksAdded: 4,
+  damage: 8,
+  viewChanged: 16,
+  historyChanged: 32,
+  photosChanged: 64,
+  journal: 128,
+  offerUndo: 256,
+  penSeen: 512,
+  full: 1024,
+  selectionChanged: 2048,
+  shapeRecognized: 4096,
+  paperChanged: 8192,
+  tapUndid: 16384,
+  tapRedid: 32768,
+  textWanted: 65536,
+});
+
+/** Tools; erasers by what they take. */
+export const tools = Object.freeze(
+  /** @type {const} */ (["pen", "brush", "highlighter", "part", "stroke", "background", "select", "text"]),
+);
+
+/** What draws. */
+export const InputPolicy = Object.freeze({
+  anything: 0,
+  penOnceSeen: 1,
+  penOnly: 2,
+});
+
+/** How much noise is taken out of strokes. */
+export const smoothings = Object.freeze(/** @type {const} */ (["off", "normal", "strong"]));
+
+/** What a held stroke becomes. */
+export const shapes = Object.freeze(
+  /** @type {const} */ (["line", "arrow", "polyline", "rectangle", "triangle", "ellipse", "circle"]),
+);
+
+/** How ink is blended with what lies under it, as CSS calls it. */
+export const blends = Object.freeze(/** @type {const} */ (["normal", "multiply", "screen"]));
+
+/** What is printed on paper. */
+export const rulings = Object.freeze(/** @type {const} */ (["plain", "lined", "squared", "dotted", "music"]));
+
+/** Distances of lines that are usual, in pt. */
+export const spacings = Object.freeze({
+  plain: 0,
+  lined: 28,
+  squared: 20,
+  dotted: 20,
+  music: 8,
+});
+
+/** Colours of paper. */
+export const paperColors = Object.freeze({
+  white: 0xffffffff,
+  cream: 0xfbf3dfff,
+  dark: 0x1e2227ff,
+});
+
+/** Sides of upright paper, in pt. */
+export const paperSizes = Object.freeze({
+  a4: [595, 842],
+  a5: [420, 595],
+  letter: [612, 792],
+  square: [600, 600],
+});
+
+/** What the selection can be written as. */
+export const forms = Object.freeze(/** @type {const} */ (["inkdot", "svg", "words"]));
+
+/** Why a file gives no drawing, from 1 on. */
+export const refusals = Object.freeze(/** @type {const} */ (["notADrawing", "laterVersion", "tooLong", "badPaper"]));
+
+/** What a damaged file may have lost. */
+export const losses = Object.freeze(
+  /** @type {const} */ ([
+    "signature",
+    "bytes",
+    "stroke",
+    "photo",
+    "photoFile",
+    "photoWithoutFile",
+    "unknown",
+    "parts",
+    "paper",
+    "end",
+    "steps",
+    "text",
+  ]),
+);
+
+/** The latest version of the file format. */
+export const formatVersion = 3;
+
+/** Most bytes of a file that is opened. */
+export const longByteCount = 268435456;
+
+/** Most bytes of a photo's file. */
+export const photoByteCount = 268435456;
+
+/** Greatest width of a stroke, in pt. */
+export const greatestWidth = 50;
+
+/** Share of its opacity that a highlighter has. */
+export const highlighterOpacity = 0.4;
+
+/** How far from the origin ink may lie, in pt. */
+export const greatestCoordinate = 1000000;

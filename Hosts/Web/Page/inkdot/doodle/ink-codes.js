@@ -1,0 +1,15 @@
+// Made by Scripts/codes of enums in Swift: change them there. Numbers of ink in display lists.
+
+/** Items of display lists that are ink, paper, photos or words. */
+export const Ink = Object.freeze({
+  ink: 8,
+  photo: 9,
+  curves: 10,
+  rules: 11,
+  multipliedCurves: 12,
+  screenedCurves: 13,
+  text: 14,
+});
+
+/** Kinds of fonts. */
+export const families = Object.freeze(/** @type {const} */ (["sans", "serif", "monospaced"]));

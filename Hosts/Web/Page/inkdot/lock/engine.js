@@ -1,0 +1,245 @@
+// The engine of a lock: records, counts of attempts, and the lock itself. Nothing here knows the DOM.
+
+import { Purpose, RecordKey, attemptActions, byteCount, flows, outcomes, tones, verdicts, weaknesses } from "../shared/codes.js";
+import { Engine } from "../shared/engine.js";
+
+/** @typedef {import("../shared/engine.js").TouchRow} TouchRow */
+/** @typedef {{rows: number, columns: number, minimum: number, skippedDots: number, repeats: boolean}} PatternRule */
+
+const text = new TextDecoder();
+const utf8 = new TextEncoder();
+
+export class LockEngine extends Engine {
+  /** The engine's own colours, `0xRRGGBBAA`: background, normal, selected, error, correct. */
+  palette(/** @type {boolean} */ isDark) {
+    this.wasm.palette(isDark ? 1 : 0);
+    return [...this.numbers.subarray(0, 5)];
+  }
+
+  // MARK: Credentials
+
+  /**
+   * What a stored record says, or null when it is not a record this version can read.
+   * @param {unknown} record
+   */
+  readRecord(record) {
+    if (typeof record !== "string") return null;
+    const bytes = utf8.encode(record);
+    if (bytes.length > byteCount) return null;
+    this.write(bytes);
+    const length = this.wasm.record_read(bytes.length);
+    if (length < 0) return null;
+    const [subject, key, iterations, rows, columns, minimum, skippedDots, repeats, version] = this.numbers;
+    return {
+      isPattern: subject === 0,
+      needsDeviceKey: key === RecordKey.device,
+      iterations,
+      rule: { rows, columns, minimum, skippedDots, repeats: repeats === 1 },
+      version,
+      salt: this.read(length),
+      information: this.#information(bytes, Purpose.digest),
+      wrappingInformation: this.#information(bytes, Purpose.wrapping),
+    };
+  }
+
+  /**
+   * What the slow derivation is expanded with for a record; nothing for the first version, which is not expanded.
+   * @param {Uint8Array} record
+   * @param {number} purpose a {@link Purpose}
+   */
+  #information(record, purpose) {
+    this.write(record);
+    return this.read(Math.max(0, this.wasm.record_information(record.length, purpose)));
+  }
+
+  /**
+   * The text of a new record. What its digest is derived with, {@link readRecord} tells of one made with any digest.
+   * @param {{rule: PatternRule | null, iterations: number, salt: Uint8Array, digest: Uint8Array}} parts
+   *   a rule for a pattern, null for a passphrase
+   */
+  makeRecord({ rule, iterations, salt, digest }) {
+    const { rows, columns, minimum, skippedDots, repeats } = rule ?? {
+      rows: 3,
+      columns: 3,
+      minimum: 4,
+      skippedDots: 0,
+      repeats: false,
+    };
+    this.write(salt, digest);
+    this.numbers.set([rule ? 0 : 1, iterations, rows, columns, minimum, skippedDots, repeats ? 1 : 0]);
+    const length = this.wasm.record_make(salt.length);
+    if (length < 0) throw new RangeError("a value of the record is out of range");
+    return text.decode(this.read(length));
+  }
+
+  /** Whether a digest is the one a record asks for, compared in constant time. */
+  matches(/** @type {string} */ record, /** @type {Uint8Array} */ digest) {
+    const bytes = utf8.encode(record);
+    this.write(bytes, digest);
+    const answer = this.wasm.record_matches(bytes.length, digest.length) === 1;
+    this.wasm.bytes_wipe();
+    return answer;
+  }
+
+  // MARK: Attempts
+
+  /**
+   * Works on a stored counter; `AttemptLimiter` in the engine says what the actions mean.
+   * @param {typeof attemptActions[number]} action
+   * @param {unknown} state what was stored; anything that is not a counter is treated as lost
+   * @param {number} schedule
+   * @param {number} wall seconds since 1970
+   */
+  attempts(action, state, schedule, wall) {
+    const call = (/** @type {typeof action} */ name, /** @type {number} */ count) =>
+      this.wasm.attempts(attemptActions.indexOf(name), count, schedule, wall);
+    const bytes = state instanceof Uint8Array && state.length <= byteCount ? state : new Uint8Array();
+    this.write(bytes);
+    let length = call(action, bytes.length);
+    const isLost = length < 0;
+    if (isLost) length = call("lost", 0);
+    const [status, value, failures] = this.numbers;
+    return { state: this.read(length), status, value, failures, isLost };
+  }
+
+  /** Whether the digest is among the last wrong ones. */
+  isRecent(/** @type {Uint8Array} */ digest, /** @type {number} */ time) {
+    this.write(digest);
+    return this.wasm.recent_contains(digest.length, time) === 1;
+  }
+
+  /** Keeps the digest of a wrong pattern, in memory, for five minutes. */
+  keepRecent(/** @type {Uint8Array} */ digest, /** @type {number} */ time) {
+    this.write(digest);
+    this.wasm.recent_insert(digest.length, time);
+  }
+
+  /** Forgets the wrong patterns. */
+  forgetRecent() {
+    this.wasm.recent_clear();
+  }
+}
+
+/** One pattern lock inside the engine. Calls answer with the bits of {@link Effect}, or -1 when a number means nothing. */
+export class Lock {
+  /**
+   * @param {LockEngine} engine
+   * @param {{flow: typeof flows[number], current: PatternRule, next: PatternRule, weakPolicy: number, status: number, value: number}} start
+   */
+  constructor(engine, { flow, current, next, weakPolicy, status, value }) {
+    this.engine = engine;
+    const rule = (/** @type {PatternRule} */ r) => [r.rows, r.columns, r.minimum, r.skippedDots, r.repeats ? 1 : 0];
+    engine.numbers.set([flows.indexOf(flow), ...rule(current), ...rule(next), weakPolicy, status, value]);
+    this.handle = engine.wasm.lock_create();
+    if (this.handle === 0) throw new RangeError("the grid or rule of the lock is out of range");
+  }
+
+  destroy() {
+    this.engine.wasm.lock_destroy(this.handle);
+  }
+
+  /** Sets looks and behaviour; see `lock_configure` in the engine. */
+  configure(/** @type {number[]} */ numbers) {
+    this.engine.numbers.set(numbers);
+    return this.engine.wasm.lock_configure(this.handle);
+  }
+
+  resize(/** @type {number} */ width, /** @type {number} */ height) {
+    return this.engine.wasm.lock_resize(this.handle, width, height);
+  }
+
+  /** Places the grid at random, 0 to 1 across and down, or in the middle with -1. */
+  place(/** @type {number} */ x, /** @type {number} */ y) {
+    return this.engine.wasm.lock_place(this.handle, x, y);
+  }
+
+  touches(/** @type {number} */ time, /** @type {TouchRow[]} */ rows) {
+    this.engine.writeTouches(time, rows);
+    return this.engine.effects(this.engine.wasm.lock_touches(this.handle, rows.length));
+  }
+
+  tick(/** @type {number} */ time) {
+    return this.engine.effects(this.engine.wasm.lock_tick(this.handle, time));
+  }
+
+  cancelTouches(/** @type {number} */ time) {
+    return this.engine.effects(this.engine.wasm.lock_cancel_touches(this.handle, time));
+  }
+
+  pick(/** @type {number} */ dot, /** @type {number} */ time) {
+    return this.engine.effects(this.engine.wasm.lock_pick(this.handle, dot, time));
+  }
+
+  submit(/** @type {number} */ time) {
+    return this.engine.effects(this.engine.wasm.lock_submit(this.handle, time));
+  }
+
+  cancelEntry(/** @type {number} */ time) {
+    return this.engine.effects(this.engine.wasm.lock_cancel_entry(this.handle, time));
+  }
+
+  send(/** @type {number} */ code, /** @type {number} */ value, /** @type {number} */ time) {
+    return this.engine.effects(this.engine.wasm.lock_send(this.handle, code, value, time));
+  }
+
+  get deadline() {
+    return this.engine.wasm.lock_deadline(this.handle);
+  }
+
+  /** The display list as words; good until the next call into the engine. */
+  get display() {
+    return this.engine.display(this.engine.wasm.lock_display(this.handle));
+  }
+
+  /** The display list of the preview grid. */
+  preview(/** @type {number} */ side, /** @type {number} */ normal, /** @type {number} */ selected) {
+    return this.engine.display(this.engine.wasm.lock_preview(this.handle, side, normal | 0, selected | 0));
+  }
+
+  /** What to show now. */
+  get screen() {
+    const length = this.engine.wasm.lock_screen(this.handle);
+    const message = text.decode(this.engine.read(length));
+    const [value, tone, buttons, takesTouches, hasPreview, rows, columns, outcome, isSettingNew] = this.engine.numbers;
+    return {
+      message,
+      value,
+      tone: tones[tone],
+      buttons,
+      takesTouches: takesTouches === 1,
+      hasPreview: hasPreview === 1,
+      rows,
+      columns,
+      outcome: outcome < 0 ? null : outcomes[outcome],
+      isSettingNew: isSettingNew === 1,
+    };
+  }
+
+  /** How hard the new pattern is to guess, as names of texts with the numbers they need; null when there is none. */
+  get strength() {
+    const answer = this.engine.wasm.lock_strength(this.handle);
+    if (answer < 0) return null;
+    const numbers = this.engine.numbers;
+    const reasons = Array.from({ length: answer >> 3 }, (_, index) => ({
+      name: weaknesses[numbers[2 * index]],
+      value: numbers[2 * index + 1],
+    }));
+    return { verdict: verdicts[answer & 7], reasons };
+  }
+
+  /** Where a dot is drawn and whether it is part of what is being entered. */
+  dot(/** @type {number} */ index) {
+    this.engine.wasm.lock_dot(this.handle, index);
+    const [x, y, radius, isPicked] = this.engine.numbers;
+    return { x, y, radius, isPicked: isPicked === 1 };
+  }
+
+  /** The bytes of the pattern to check or save, for a key derivation; overwrite them after use. */
+  takeCandidate() {
+    const length = this.engine.wasm.lock_candidate(this.handle);
+    if (length < 0) return null;
+    const bytes = this.engine.read(length);
+    this.engine.wasm.bytes_wipe();
+    return bytes;
+  }
+}

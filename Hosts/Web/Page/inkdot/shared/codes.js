@@ -1,0 +1,175 @@
+// Made by Scripts/codes of enums in Swift: change them there. Numbers of touches, of the exchange, of figures and of the lock.
+
+/** Phases of a touch. */
+export const Phase = Object.freeze({
+  began: 0,
+  moved: 1,
+  stationary: 2,
+  ended: 3,
+  cancelled: 4,
+});
+
+/** What touches. */
+export const Kind = Object.freeze({
+  finger: 0,
+  pen: 1,
+  mouse: 2,
+});
+
+/** Numbers of a touch; see `TouchRows`. */
+export const touchLength = 9;
+
+/** How many numbers the exchange has room for. */
+export const numberCount = 1024;
+
+/** And how many bytes. */
+export const byteCount = 4096;
+
+/** The bit of an answer that says that something was refused. */
+export const refused = 1073741824;
+
+/** Why it was, from 1 on. */
+export const refusals = Object.freeze(
+  /** @type {const} */ ([
+    "malformed",
+    "timeNotFinite",
+    "locationOutOfRange",
+    "listedTwice",
+    "alreadyDown",
+    "notDown",
+    "dispatching",
+    "tooManyTouches",
+    "accelerationNotFinite",
+  ]),
+);
+
+/** Items of display lists that are no ink. */
+export const Figure = Object.freeze({
+  fill: 1,
+  image: 2,
+  disc: 3,
+  ring: 4,
+  line: 5,
+  polygon: 6,
+  tiles: 7,
+});
+
+/** Why something could not be done. */
+export const PatternFailure = Object.freeze({
+  storageDenied: 0,
+  storageFull: 1,
+  storageFailed: 2,
+  recordDamaged: 3,
+  recordMissing: 4,
+  derivationFailed: 5,
+});
+
+/** Bits of what a lock wants after a call. */
+export const Effect = Object.freeze({
+  redraw: 1,
+  vibrate: 2,
+  dotsChanged: 4,
+  drawn: 8,
+  discarded: 16,
+  echoEnded: 32,
+  screenChanged: 64,
+  shakeMessage: 128,
+  check: 256,
+  save: 512,
+  remove: 1024,
+  finished: 2048,
+});
+
+/** What a flow is for. */
+export const flows = Object.freeze(/** @type {const} */ (["create", "unlock", "verify", "change", "remove"]));
+
+/** How a flow ended. */
+export const outcomes = Object.freeze(
+  /** @type {const} */ (["created", "unlocked", "verified", "changed", "removed", "cancelled"]),
+);
+
+/** How a message is said. */
+export const tones = Object.freeze(/** @type {const} */ (["neutral", "warning", "error", "success"]));
+
+/** Bits of the buttons a screen shows. */
+export const Button = Object.freeze({
+  startOver: 1,
+  forgot: 2,
+  manage: 4,
+  cancel: 8,
+});
+
+/** What a lock is told; see `lock_send`. */
+export const Input = Object.freeze({
+  startOver: 0,
+  cancel: 1,
+  saved: 2,
+  removed: 3,
+  failed: 4,
+  correct: 5,
+  wrong: 6,
+  tooShort: 7,
+  locked: 8,
+  refusedForGood: 9,
+  checkCancelled: 10,
+  checkFailed: 11,
+  statusOpen: 12,
+  statusLocked: 13,
+  statusRefusedForGood: 14,
+});
+
+/** Whether attempts may be made. */
+export const Status = Object.freeze({
+  open: 0,
+  locked: 1,
+  refusedForGood: 2,
+});
+
+/** Schedules of waits. */
+export const Schedule = Object.freeze({
+  standard: 1,
+  strict: 2,
+});
+
+/** What is done with a count of attempts. */
+export const attemptActions = Object.freeze(/** @type {const} */ (["start", "status", "begin", "succeed", "lost"]));
+
+/** What happens to a pattern that is easy to guess. */
+export const weakPolicies = Object.freeze(/** @type {const} */ (["accept", "warn", "refuse"]));
+
+/** What happens to dots that a line goes over. */
+export const skippings = Object.freeze(/** @type {const} */ (["fill", "jump", "refuse"]));
+
+/** How dots look. */
+export const presets = Object.freeze(/** @type {const} */ (["classic", "compact", "ring"]));
+
+/** What lies behind the dots. */
+export const Backdrop = Object.freeze({
+  plain: 0,
+  picture: 1,
+  tiles: 2,
+});
+
+/** How hard a pattern is to guess. */
+export const verdicts = Object.freeze(/** @type {const} */ (["weak", "medium", "strong"]));
+
+/** And why. */
+export const weaknesses = Object.freeze(/** @type {const} */ (["shape", "line", "fewDots", "fewTurns", "noCrossing", "corner"]));
+
+/** What key takes part in a record. */
+export const RecordKey = Object.freeze({
+  none: 0,
+  device: 1,
+});
+
+/** What a record's derivation is for. */
+export const Purpose = Object.freeze({
+  digest: 0,
+  wrapping: 1,
+});
+
+/** Bytes of a record's digest. */
+export const digestLength = 32;
+
+/** The version of new records. */
+export const recordVersion = 2;

@@ -1,0 +1,145 @@
+import BoardHost
+import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+import WebExchange
+
+// What paints ink, which the paper has as well, and what the doodle board alone knows.
+
+let inkCodes = PageModule(
+  path: "inkdot/doodle/ink-codes.js",
+  about: "Numbers of ink in display lists.",
+  declarations: [
+    numbers("Ink", "Items of display lists that are ink, paper, photos or words.", inks),
+    names("families", "Kinds of fonts.", cases(of: TextBox.Family.self)),
+  ])
+
+let boardCodes = PageModule(
+  path: "inkdot/doodle/codes.js",
+  about: "Numbers of the doodle board.",
+  declarations: [
+    bits("DoodleEffect", "Bits of what a board wants after a call.", doodleEffects),
+    names("tools", "Tools; erasers by what they take.", tools),
+    numbers("InputPolicy", "What draws.", cases(of: DoodleInputPolicy.self)),
+    names("smoothings", "How much noise is taken out of strokes.", cases(of: StrokeSmoothing.self)),
+    names("shapes", "What a held stroke becomes.", cases(of: DrawnShape.Kind.self)),
+    names("blends", "How ink is blended with what lies under it, as CSS calls it.", blends),
+    names("rulings", "What is printed on paper.", cases(of: Ruling.Kind.self)),
+    numbers(
+      "spacings", "Distances of lines that are usual, in pt.",
+      Ruling.Kind.allCases.map { ("\($0)", Int($0.standardSpacing)) }),
+    values(
+      "paperColors", "Colours of paper.",
+      SheetColor.allCases.map { ("\($0)", "0x\(String($0.color.rgba, radix: 16))") }),
+    values(
+      "paperSizes", "Sides of upright paper, in pt.",
+      SheetSize.allCases.map { ("\($0)", "[\(Int($0.size().width)), \(Int($0.size().height))]") }),
+    names("forms", "What the selection can be written as.", cases(of: SelectionForm.self)),
+    names("refusals", "Why a file gives no drawing, from 1 on.", fileErrors, from: 1),
+    names("losses", "What a damaged file may have lost.", drawingLosses),
+    number("formatVersion", "The latest version of the file format.", DrawingFile.version),
+    number("longByteCount", "Most bytes of a file that is opened.", LongExchange.mostBytes),
+    number("photoByteCount", "Most bytes of a photo's file.", PhotoSource.maximumByteCount),
+    number("greatestWidth", "Greatest width of a stroke, in pt.", Int(InkSettings.maximumWidth)),
+    number("highlighterOpacity", "Share of its opacity that a highlighter has.", InkSettings.highlighterOpacity),
+    number("greatestCoordinate", "How far from the origin ink may lie, in pt.", Int(StrokeSample.maximumCoordinate)),
+  ])
+
+private var inks: [Code] {
+  let rect = Rect2D(x: 0, y: 0, width: 1, height: 1)
+  guard let sheet = Sheet(width: 100, height: 100, color: .white, ruling: Ruling(.lined), isEndless: false),
+    let rules = RuledLines(of: sheet, in: Rect2D(x: 0, y: 0, width: 100, height: 100)),
+    let placement = PhotoPlacement(center: .zero, scale: 1),
+    let text = TextBox(utf8: [0x61], color: .white, width: 1, at: placement)
+  else { preconditionFailure("they are in range") }
+  return displayCodes([
+    .ink([[InkNode(.zero, radius: 1)]], .white), .photo(id: 0, rect, .identity, cuts: []),
+    .curves([[.zero]], width: 1, .white), .rules(rules), .curves([[.zero]], width: 1, .white, blend: .multiply),
+    .curves([[.zero]], width: 1, .white, blend: .screen), .text(text),
+  ])
+}
+
+private var doodleEffects: [Code] {
+  let effects: [(String, DoodleEffects)] = [
+    ("ink", .ink), ("inkEnded", .inkEnded), ("marksAdded", .marksAdded), ("damage", .damage),
+    ("viewChanged", .viewChanged), ("historyChanged", .historyChanged), ("photosChanged", .photosChanged),
+    ("journal", .journal), ("offerUndo", .offerUndo), ("penSeen", .penSeen), ("full", .full),
+    ("selectionChanged", .selectionChanged), ("shapeRecognized", .shapeRecognized), ("paperChanged", .paperChanged),
+    ("tapUndid", .tapUndid), ("tapRedid", .tapRedid), ("textWanted", .textWanted),
+  ]
+  return effects.map { ($0, Int($1.rawValue)) }
+}
+
+private var tools: [Code] {
+  DoodleTool.allCases.map { tool in
+    let name =
+      switch tool {
+      case .pen: "pen"
+      case .brush: "brush"
+      case .highlighter: "highlighter"
+      case .partEraser: "part"
+      case .strokeEraser: "stroke"
+      case .backgroundEraser: "background"
+      case .select: "select"
+      case .text: "text"
+      }
+    return (name, Int(tool.rawValue))
+  }
+}
+
+private var blends: [Code] {
+  let blends: [InkBlend] = [.over, .multiply, .screen]
+  return blends.map { blend in
+    let name =
+      switch blend {
+      case .over: "normal"
+      case .multiply: "multiply"
+      case .screen: "screen"
+      }
+    return (name, Int(blend.code))
+  }
+}
+
+private var fileErrors: [Code] {
+  let errors: [DrawingFileError] = [
+    .notADrawing, .laterVersion(0), .tooLong(limit: 0), .paperOutOfRange(width: 0, height: 0),
+  ]
+  return errors.map { error in
+    let name =
+      switch error {
+      // What is damaged is opened.
+      case .notADrawing, .damaged: "notADrawing"
+      case .laterVersion: "laterVersion"
+      case .tooLong: "tooLong"
+      case .paperOutOfRange: "badPaper"
+      }
+    return (name, Int(error.code))
+  }
+}
+
+private var drawingLosses: [Code] {
+  let losses: [DrawingLoss] = [
+    .signature, .bytes(offset: 0, count: 1), .stroke(offset: 0), .photo(offset: 0), .photoFile(offset: 0),
+    .photoWithoutFile(offset: 0), .unknown(offset: 0), .parts(count: 1), .paper, .end, .stepsFrom(offset: 0),
+    .text(offset: 0),
+  ]
+  return losses.map { loss in
+    let name =
+      switch loss {
+      case .signature: "signature"
+      case .bytes: "bytes"
+      case .stroke: "stroke"
+      case .photo: "photo"
+      case .photoFile: "photoFile"
+      case .photoWithoutFile: "photoWithoutFile"
+      case .unknown: "unknown"
+      case .parts: "parts"
+      case .paper: "paper"
+      case .end: "end"
+      case .stepsFrom: "steps"
+      case .text: "text"
+      }
+    return (name, Int(loss.code.0))
+  }
+}

@@ -1,0 +1,26 @@
+import DocumentHost
+import InkdotDocuments
+
+let documentCodes = PageModule(
+  path: "inkdot/doodle/import/codes.js",
+  about: "Numbers of what reads documents of other programs.",
+  declarations: [names("reasons", "What is wrong with a text, from 1 on.", reasons, from: 1)])
+
+private var reasons: [Code] {
+  let reasons: [DocumentError.Reason] = [
+    .unexpected, .endsEarly, .tooDeep(limit: 0), .tooLong(limit: 0), .missing(""), .badValue(""), .notUnderstood(""),
+  ]
+  return reasons.map { reason in
+    let name =
+      switch reason {
+      case .unexpected: "unexpected"
+      case .endsEarly: "endsEarly"
+      case .tooDeep: "tooDeep"
+      case .tooLong: "tooLong"
+      case .missing: "missing"
+      case .badValue: "badValue"
+      case .notUnderstood: "notUnderstood"
+      }
+    return (name, Int(reason.code.0))
+  }
+}

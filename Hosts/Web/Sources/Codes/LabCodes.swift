@@ -1,0 +1,76 @@
+import InkdotGestures
+import InkdotLab
+import InkdotReplay
+import LabHost
+
+let labCodes = PageModule(
+  path: "app/lab/codes.js",
+  about: "Numbers of the gesture lab.",
+  declarations: [
+    names("cards", "The cards.", cases(of: LabCard.self)),
+    bits("LabEffect", "Bits of what the lab wants after a call.", labEffects),
+    names("states", "States of a recognizer.", cases(of: RecognizerState.self)),
+    names("failures", "Why a recognizer failed, from 1 on.", recognizerFailures, from: 1),
+    names("answers", "What came of asking a view in a hit test.", cases(of: HitTrace.Answer.self)),
+    numbers(
+      "Switch", "What can be set of a view.", cases(of: LabBoard.Switch.self) + [("alpha", Int(alphaCode))]),
+    names("problems", "Why a log was refused, from 1 on.", sessionErrors, from: 1),
+    number("longestLog", "Most bytes of a log.", ReplayLimits.bytes),
+  ])
+
+private var labEffects: [Code] {
+  let effects: [(String, LabEffects)] = [
+    ("redraw", .redraw), ("logged", .logged), ("statesChanged", .statesChanged), ("hitChanged", .hitChanged),
+    ("restarted", .restarted), ("playbackEnded", .playbackEnded),
+  ]
+  return effects.map { ($0, Int($1.rawValue)) }
+}
+
+private var recognizerFailures: [Code] {
+  let failures: [RecognizerFailure] = [
+    .moved(distance: 0, allowed: 0), .tooFarFromLastTap(distance: 0, allowed: 0), .noNextTap(allowed: 0),
+    .tooLate(allowed: 0), .wrongWay, .notFromEdge(allowed: 0), .tooManyTouches(count: 0, allowed: 0),
+    .tooFewTouches(count: 0, required: 0), .lifted, .touchCancelled, .prevented, .requiredFailureRecognized, .disabled,
+    .refused, .other,
+  ]
+  return failures.map { failure in
+    let name =
+      switch failure {
+      case .moved: "moved"
+      case .tooFarFromLastTap: "tooFar"
+      case .noNextTap: "noNextTap"
+      case .tooLate: "tooLate"
+      case .wrongWay: "wrongWay"
+      case .notFromEdge: "notFromEdge"
+      case .tooManyTouches: "tooMany"
+      case .tooFewTouches: "tooFew"
+      case .lifted: "lifted"
+      case .touchCancelled: "touchCancelled"
+      case .prevented: "prevented"
+      case .requiredFailureRecognized: "requiredFailure"
+      case .disabled: "disabled"
+      case .refused: "refused"
+      case .other: "other"
+      }
+    return (name, Int(failure.code.0))
+  }
+}
+
+private var sessionErrors: [Code] {
+  let errors: [ReplaySessionError] = [
+    .unreadable(.notJSON(offset: 0)), .unreadable(.tooDeep(limit: 0)), .unreadable(.tooLong(limit: 0)),
+    .unreadable(.badValue("")), .cannotRun(reason: ""), .overflown,
+  ]
+  return errors.map { error in
+    let name =
+      switch error {
+      case .unreadable(.notJSON): "json"
+      case .unreadable(.tooDeep): "deep"
+      case .unreadable(.tooLong): "long"
+      case .unreadable(.badValue): "value"
+      case .cannotRun: "run"
+      case .overflown: "overflown"
+      }
+    return (name, Int(error.code.0))
+  }
+}

@@ -1,0 +1,112 @@
+import InkdotBoards
+import InkdotPatterns
+import LockHost
+
+// The lock's own lie with those that every element knows: it is waited for, and one file is smaller than two.
+
+let lockDeclarations = [
+  bits("Effect", "Bits of what a lock wants after a call.", patternEffects),
+  names("flows", "What a flow is for.", cases(of: PatternFlow.Kind.self)),
+  names("outcomes", "How a flow ended.", cases(of: PatternOutcome.self)),
+  names("tones", "How a message is said.", cases(of: PatternMessage.Tone.self)),
+  bits("Button", "Bits of the buttons a screen shows.", buttons),
+  numbers("Input", "What a lock is told; see `lock_send`.", flowInputs),
+  numbers("Status", "Whether attempts may be made.", statuses),
+  numbers("Schedule", "Schedules of waits.", cases(of: AttemptSchedule.self)),
+  names("attemptActions", "What is done with a count of attempts.", cases(of: AttemptAction.self)),
+  names("weakPolicies", "What happens to a pattern that is easy to guess.", cases(of: PatternFlow.WeakPolicy.self)),
+  names("skippings", "What happens to dots that a line goes over.", cases(of: PatternRule.SkippedDots.self)),
+  names("presets", "How dots look.", cases(of: PatternLayout.Preset.self)),
+  numbers("Backdrop", "What lies behind the dots.", cases(of: Backdrop.self)),
+  names("verdicts", "How hard a pattern is to guess.", cases(of: PatternStrength.Verdict.self)),
+  names("weaknesses", "And why.", patternWeaknesses),
+  numbers("RecordKey", "What key takes part in a record.", cases(of: CredentialRecord.Key.self)),
+  numbers("Purpose", "What a record's derivation is for.", cases(of: CredentialHeader.Purpose.self)),
+  number("digestLength", "Bytes of a record's digest.", CredentialRecord.digestLength),
+  number("recordVersion", "The version of new records.", latestVersion.rawValue),
+]
+
+private var patternEffects: [Code] {
+  let effects: [(String, PatternEffects)] = [
+    ("redraw", .redraw), ("vibrate", .vibrate), ("dotsChanged", .dotsChanged), ("drawn", .drawn),
+    ("discarded", .discarded), ("echoEnded", .echoEnded), ("screenChanged", .screenChanged),
+    ("shakeMessage", .shakeMessage),
+  ]
+  guard let pattern = try? Pattern(dots: [0, 1, 2, 5]) else { preconditionFailure("it is a pattern") }
+  let answers: [(String, PatternAnswer)] = [
+    ("check", PatternAnswer([], request: .check(pattern))), ("save", PatternAnswer([], request: .save(pattern))),
+    ("remove", PatternAnswer([], request: .remove)), ("finished", PatternAnswer([], outcome: .created)),
+  ]
+  return effects.map { ($0, Int($1.rawValue)) } + answers.map { ($0, Int($1.bits)) }
+}
+
+private var buttons: [Code] {
+  let buttons: [(String, PatternScreen.Buttons)] = [
+    ("startOver", .startOver), ("forgot", .forgot), ("manage", .manage), ("cancel", .cancel),
+  ]
+  return buttons.map { ($0, Int($1.rawValue)) }
+}
+
+private var flowInputs: [Code] {
+  (0..<64 as Range<Int32>).compactMap { code in
+    guard let input = PatternFlowInput(code: code, value: 0) else { return nil }
+    let name =
+      switch input {
+      case .startOver: "startOver"
+      case .cancel: "cancel"
+      case .saved: "saved"
+      case .removed: "removed"
+      case .failed: "failed"
+      case .verdict(.correct): "correct"
+      case .verdict(.wrong(.open)): "wrong"
+      case .verdict(.tooShort): "tooShort"
+      case .verdict(.wrong(.locked)): "locked"
+      case .verdict(.wrong(.permanentlyLocked)): "refusedForGood"
+      case .verdict(.cancelled): "checkCancelled"
+      case .verdict(.failed): "checkFailed"
+      case .status(.open): "statusOpen"
+      case .status(.locked): "statusLocked"
+      case .status(.permanentlyLocked): "statusRefusedForGood"
+      // What the lock tells itself.
+      case .drew, .drawingCancelled: preconditionFailure("no page says that")
+      }
+    return (name, Int(code))
+  }
+}
+
+private var latestVersion: CredentialHeader.Version {
+  let versions = CredentialHeader.Version.allCases
+  return versions[versions.count - 1]
+}
+
+private var statuses: [Code] {
+  (0..<64).compactMap { code in
+    guard let status = AttemptStatus(code: Double(code), value: 0) else { return nil }
+    let name =
+      switch status {
+      case .open: "open"
+      case .locked: "locked"
+      case .permanentlyLocked: "refusedForGood"
+      }
+    return (name, code)
+  }
+}
+
+private var patternWeaknesses: [Code] {
+  let weaknesses: [PatternWeakness] = [
+    .commonShape(.spiral), .commonShape(.line), .fewDots(count: 4), .fewTurns(count: 1), .noCrossing,
+    .startsInCorner(dot: 0),
+  ]
+  return weaknesses.map { weakness in
+    let name =
+      switch weakness {
+      case .commonShape(.line): "line"
+      case .commonShape: "shape"
+      case .fewDots: "fewDots"
+      case .fewTurns: "fewTurns"
+      case .noCrossing: "noCrossing"
+      case .startsInCorner: "corner"
+      }
+    return (name, Int(weakness.code.0))
+  }
+}

@@ -1,0 +1,52 @@
+import InkdotSealing
+import SealHost
+
+let sealCodes = PageModule(
+  path: "app/backup/codes.js",
+  about: "Numbers of sealed files.",
+  declarations: [
+    numbers("SlotKind", "What a data key can be wrapped under.", cases(of: KeySlot.Kind.self)),
+    numbers("Part", "What is sealed.", cases(of: SealedEntry.Kind.self)),
+    names("keyErrors", "Why what was typed is no recovery key, from 1 on.", keyErrors, from: 1),
+    names("fileErrors", "Why a file is no backup, from 1 on.", fileErrors, from: 1),
+    number("randomLength", "Random bytes of a recovery key.", RecoveryKey.randomCount),
+    number("saltLength", "Bytes of a slot's salt.", KeySlot.saltLength),
+    number("wrappedLength", "Bytes of a wrapped data key.", KeySlot.wrappedLength),
+    number("bookLength", "Bytes of a book's identifier.", BackupHeader.bookLength),
+    number("fileLength", "Random bytes of a file.", BackupHeader.fileLength),
+    number("longestHeader", "Most bytes of the header of a file.", BackupHeader.mostBytes),
+    number("frameLength", "Bytes of an entry's frame.", SealedEntry.frameLength),
+    number("tagLength", "Bytes of an entry's tag.", SealedEntry.tagLength),
+    number("pieceLength", "Bytes that are sealed at a time.", SealedEntry.standardBytes),
+    "/** What a frame begins with. */\nexport const mark = Object.freeze([\(mark)]);",
+  ])
+
+private var mark: String {
+  SealedEntry.mark.map { "0x\(String($0, radix: 16))" }.joined(separator: ", ")
+}
+
+private var keyErrors: [Code] {
+  let errors: [RecoveryKeyError] = [.wrongLength, .unknownCharacter(offset: 0), .mistyped]
+  return errors.map { error in
+    let name =
+      switch error {
+      case .wrongLength: "key.length"
+      case .unknownCharacter: "key.character"
+      case .mistyped: "key.mistyped"
+      }
+    return (name, Int(error.code))
+  }
+}
+
+private var fileErrors: [Code] {
+  let errors: [SealedFileError] = [.notABackup, .unknownVersion, .damagedHeader]
+  return errors.map { error in
+    let name =
+      switch error {
+      case .notABackup: "notABackup"
+      case .unknownVersion: "newer"
+      case .damagedHeader: "damagedHeader"
+      }
+    return (name, Int(error.code))
+  }
+}

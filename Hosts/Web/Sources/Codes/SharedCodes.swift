@@ -1,0 +1,81 @@
+import InkdotGeometry
+import InkdotPatterns
+import InkdotRendering
+import InkdotTouches
+import WebExchange
+
+// What every element knows.
+
+let sharedCodes = PageModule(
+  path: "inkdot/shared/codes.js",
+  about: "Numbers of touches, of the exchange, of figures and of the lock.",
+  declarations: [
+    numbers("Phase", "Phases of a touch.", cases(of: TouchPhase.self)),
+    numbers("Kind", "What touches.", cases(of: TouchKind.self)),
+    number("touchLength", "Numbers of a touch; see `TouchRows`.", TouchRows.length),
+    number("numberCount", "How many numbers the exchange has room for.", exchange.numbers.count),
+    number("byteCount", "And how many bytes.", exchange.bytes.count),
+    number("refused", "The bit of an answer that says that something was refused.", refusalBit),
+    names("refusals", "Why it was, from 1 on.", touchErrors, from: 1),
+    numbers("Figure", "Items of display lists that are no ink.", figures),
+    numbers(
+      "PatternFailure", "Why something could not be done.",
+      PatternFailure.allCases.map { ($0.name, Int($0.rawValue)) }),
+  ] + lockDeclarations)
+
+private var touchErrors: [Code] {
+  let errors: [TouchError] = [
+    .timeNotFinite, .locationOutOfRange(id: 0), .listedTwice(id: 0), .alreadyDown(id: 0), .notDown(id: 0), .dispatching,
+    .tooManyTouches(limit: 1), .accelerationNotFinite,
+  ]
+  return [("malformed", Int(TouchError.malformedCode))]
+    + errors.map { error in
+      let name =
+        switch error {
+        case .timeNotFinite: "timeNotFinite"
+        case .locationOutOfRange: "locationOutOfRange"
+        case .listedTwice: "listedTwice"
+        case .alreadyDown: "alreadyDown"
+        case .notDown: "notDown"
+        case .dispatching: "dispatching"
+        case .tooManyTouches: "tooManyTouches"
+        case .accelerationNotFinite: "accelerationNotFinite"
+        }
+      return (name, Int(error.code))
+    }
+}
+
+private var figures: [Code] {
+  let rect = Rect2D(x: 0, y: 0, width: 1, height: 1)
+  return displayCodes([
+    .fill(.white), .image(id: 0, rect), .disc(center: .zero, radius: 1, .white),
+    .ring(center: .zero, radius: 1, width: 1, .white), .line([.zero], width: 1, .white), .polygon([.zero], .white),
+    .tiles(id: 0, rect),
+  ])
+}
+
+/// Items by the heads that they are written with.
+func displayCodes(_ items: [DisplayItem]) -> [Code] {
+  items.map { item in
+    let name =
+      switch item {
+      case .fill: "fill"
+      case .image: "image"
+      case .tiles: "tiles"
+      case .disc: "disc"
+      case .ring: "ring"
+      case .line: "line"
+      case .polygon: "polygon"
+      case .ink: "ink"
+      case .curves(_, _, _, .over): "curves"
+      case .curves(_, _, _, .multiply): "multipliedCurves"
+      case .curves(_, _, _, .screen): "screenedCurves"
+      case .rules: "rules"
+      case .photo: "photo"
+      case .text: "text"
+      }
+    var encoder = DisplayListEncoder()
+    encoder.paint(item)
+    return (name, Int(encoder.words[0] & 255))
+  }
+}

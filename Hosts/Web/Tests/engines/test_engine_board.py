@@ -97,7 +97,7 @@ def test_a_tap_that_does_not_move_is_a_dot(board, kind):
     )
 
 
-@pytest.mark.night
+@pytest.mark.night(but=["firefox"])
 @pytest.mark.parametrize("later", [False, True], ids=["together", "one after the other"])
 def test_two_fingers_zoom_around_the_point_between_them_and_draw_nothing(board, later):
     [(ax, ay), (bx, by)] = at(board, (0.4, 0.5), (0.6, 0.5))

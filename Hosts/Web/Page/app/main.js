@@ -84,8 +84,19 @@ const address = new URL(location.href);
 /** Whether something behind the lock may be shown; an empty paper also where nothing can be read, to those who ask for it. */
 function mayShow(/** @type {string} */ name, /** @type {string} */ argument) {
   if (!routes[name].guarded || access() === "open") return true;
-  return name === "draw" && !argument && session.drawsUnkept && access() === "unknown";
+  return isUnkept(name, argument) && access() === "unknown";
 }
+
+/** A paper that was begun while nothing could be read: nothing but what was drawn on it is there, until the book locks. */
+const isUnkept = (/** @type {string} */ name, /** @type {string} */ argument) =>
+  name === "draw" && !argument && session.drawsUnkept;
+
+/**
+ * Whether what is shown may stay. Once the storage answers, a book with a pattern is locked, and no other paper is given; the one
+ * there is would be lost, as nothing could ask about it.
+ */
+const mayStay = (/** @type {string} */ name, /** @type {string} */ argument) =>
+  mayShow(name, argument) || isUnkept(name, argument);
 
 /** Whether the book has just locked: then the lock comes whatever the address is, until the person goes somewhere else. */
 let hasLocked = false;
@@ -184,7 +195,7 @@ for (const type of ["pageshow", "resume", "visibilitychange"]) addEventListener(
 
 const router = new Router(
   routes,
-  { decide, mayShow },
+  { decide, mayShow, mayStay },
   {
     read: () => location.hash.replace(/^#\/?/, ""),
     go(to) {

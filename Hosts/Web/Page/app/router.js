@@ -48,8 +48,10 @@ export class Router {
 
   /**
    * @param {Record<string, Route>} routes by name; the one without a name must be there
-   * @param {{decide: (name: string, argument: string) => Promise<string>, mayShow: (name: string, argument: string) => boolean}} guard
-   *   `decide` answers with the name of the screen to show instead, `mayShow` is asked once more when nothing is waited for
+   * @param {object} guard
+   * @param {(name: string, argument: string) => Promise<string>} guard.decide answers with the name of the screen to show instead
+   * @param {(name: string, argument: string) => boolean} guard.mayShow is asked once more when nothing is waited for
+   * @param {(name: string, argument: string) => boolean} guard.mayStay whether what is shown may go on to be, until it is left
    * @param {Address} address
    * @param {View} view
    */
@@ -90,7 +92,7 @@ export class Router {
     const isCurrent = () => turn === this.#turn;
     if (turn === 1) this.#note(0);
     // What was locked goes before anything is waited for.
-    if (!this.guard.mayShow(this.#name, this.#argument)) this.view.hide();
+    if (!this.guard.mayStay(this.#name, this.#argument)) this.view.hide();
     if (!(await this.#mayLeave())) {
       if (isCurrent()) this.#return();
       return;
@@ -135,7 +137,7 @@ export class Router {
       .finally(() => {
         this.#asking = null;
       });
-    if (this.guard.mayShow(this.#name, this.#argument)) return this.#asking;
+    if (this.guard.mayStay(this.#name, this.#argument)) return this.#asking;
     // Nobody answers for what was locked: keys and copies go only once another screen is there.
     return within(patience, this.#asking).catch(() => true);
   }

@@ -83,14 +83,52 @@ async function settle(time = 0) {
   for (let round = 0; round < 60; round += 1) await turn();
 }
 
-/** Waits until a screen is shown, whose module may have to be loaded first. */
-async function shows(page, screen) {
-  for (const end = performance.now() + 60_000; page.screen !== screen; ) {
-    assert.ok(performance.now() < end, `${page.screen} is shown, not ${screen}`);
+/** Waits until something is so; `said` tells what is not. */
+async function until(isSo, said) {
+  for (const end = performance.now() + 60_000; !isSo(); ) {
+    assert.ok(performance.now() < end, said());
     await new Promise((done) => realTimeout(done, 1));
   }
 }
 const realTimeout = setTimeout;
+
+/** Waits until a screen is shown, whose module may have to be loaded first. */
+const shows = (page, screen) =>
+  until(
+    () => page.screen === screen,
+    () => `${page.screen} is shown, not ${screen}`,
+  );
+
+/** What is on the page and says a text. */
+const saying = (page, text) => page.main.all().find((node) => node.dataset.text === text);
+
+/** Waits until it is there. */
+async function says(page, text) {
+  await until(
+    () => saying(page, text),
+    () => `${text} is not said`,
+  );
+  return saying(page, text);
+}
+
+/** A paper that was begun, and drawn on, while nothing could be read; then there is a pattern after all, but nothing can be written. */
+async function drawnUnkept() {
+  const disk = lockedDisk();
+  disk.fault = (name) => (name === "open" ? "throws" : undefined);
+  const page = await open(disk, "#/draw");
+  await shows(page, "unlock");
+  saying(page, "unknown.draw").click();
+  await shows(page, "draw");
+  const board = page.main.querySelector("inkdot-doodle-board");
+  Object.assign(board, { start() {}, sheet: { width: 9, height: 9 } });
+  board.dispatchEvent(new Event("inkdot-ready"));
+  board.dispatchEvent(Object.assign(new Event("inkdot-journal"), { detail: Uint8Array.of(1), begins: true }));
+  await says(page, "draw.denied");
+  disk.fault = (name) => (name === "put" ? "throws" : undefined);
+  const { refresh, lock } = await page.load("app/session.js");
+  assert.equal(await refresh(), "locked");
+  return { page, board, lock };
+}
 
 async function open(disk, hash) {
   const page = visit({ disk, hash });
@@ -360,6 +398,48 @@ test("an empty paper is all there is for who draws without saving, and nothing e
   await settle();
   // It is known now that there is a pattern.
   assertShut(page, "storage is back");
+});
+
+test("an unkept paper says that nothing will keep it once the book is known to be locked, and is asked about", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  const { page, board } = await drawnUnkept();
+  saying(page, "draw.retry").click();
+  await says(page, "draw.unkept");
+  assert.equal(saying(page, "draw.retry"), undefined);
+  for (const address of ["", "album", "draw/0f"]) {
+    page.location.hash = `#/${address}`;
+    const stay = await says(page, "draw.leave.no");
+    assert.ok(page.screen === "draw" && page.main.contains(board));
+    assert.ok(!page.main.textContent.includes("Secret"));
+    stay.parentNode.parentNode.close();
+    await until(
+      () => page.location.hash === "#/draw",
+      () => `the address is ${page.location.hash}`,
+    );
+    assert.ok(page.screen === "draw" && page.main.contains(board));
+  }
+  page.location.hash = "#/album";
+  const question = (await says(page, "draw.leave.yes")).parentNode.parentNode;
+  question.returnValue = "yes";
+  question.close();
+  await shows(page, "unlock");
+  assertShut(page, "left");
+  // There is no other.
+  page.location.hash = "#/draw";
+  await settle();
+  assertShut(page, "another");
+});
+
+test("an unkept paper is not seen any more when the book is locked", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  t.mock.method(console, "error", () => {});
+  const { page, lock } = await drawnUnkept();
+  const locking = lock();
+  (await says(page, "draw.locked.anyway")).click();
+  await locking;
+  await shows(page, "unlock");
+  assertShut(page, "locked");
 });
 
 test("locking hides what is shown before the storage is asked", async () => {

@@ -47,7 +47,8 @@ async function routerOn(routes, guard = {}) {
     ]),
   );
   const failures = [];
-  const router = new Router(screens, { decide: async (name) => name, mayShow: () => true, ...guard }, address, {
+  const { mayShow = () => true } = guard;
+  const router = new Router(screens, { decide: async (name) => name, mayShow, mayStay: mayShow, ...guard }, address, {
     show: (name) => shown.push(name || "home"),
     hide: () => shown.push("nothing"),
     fail: (name, _, __, again) => {
@@ -176,6 +177,38 @@ test("a screen that was locked and does not answer is left, and the next is aske
   router.go("");
   await rest();
   assert.equal(shown.at(-1), "album");
+});
+
+test("what may stay although it would not be shown anew is asked like any other, however long that takes", async (t) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.after(() => mock.timers.reset());
+  let isKnown = false;
+  const asked = [];
+  const mayLeave = () => new Promise((answer) => asked.push(answer));
+  const { router, address, shown } = await routerOn(
+    { draw: { mayLeave }, unlock: {} },
+    {
+      decide: async (name) => (isKnown ? "unlock" : name),
+      mayShow: (name) => !isKnown || name === "unlock",
+      mayStay: () => true,
+    },
+  );
+  router.go("draw");
+  await rest();
+  isKnown = true;
+  address.step(-1);
+  await rest();
+  mock.timers.tick(60_000);
+  await rest();
+  assert.deepEqual([shown, asked.length], [["home", "draw"], 1]);
+  asked.pop()(false);
+  await rest();
+  assert.deepEqual([address.read(), shown.at(-1)], ["draw", "draw"]);
+  address.step(-1);
+  await rest();
+  asked.pop()(true);
+  await rest();
+  assert.deepEqual(shown, ["home", "draw", "unlock"]);
 });
 
 test("of many addresses in a row only the last is shown, and each screen is left once", async () => {

@@ -13,7 +13,7 @@ import { DrawingSession } from "./session.js";
 import { DrawSettings } from "./settings.js";
 import { drawTexts } from "./texts.js";
 import { addTexts, listed, text } from "../texts.js";
-import { onLock } from "../session.js";
+import { access, onLock } from "../session.js";
 
 addTexts(drawTexts);
 onLock("forget", forgetCopy);
@@ -55,8 +55,8 @@ class DrawScreen {
     this.id = id;
     /** Whether the drawing is played back once it is there. */
     this.plays = false;
-    /** Whether what fails is said. */
-    this.tellsFailure = false;
+    /** The key of what is said of a failure; empty when nothing is. */
+    this.toldFailure = "";
     this.isLocking = false;
     /** Whether the person would rather lose what cannot be stored than leave the book open. */
     this.givesUp = false;
@@ -305,19 +305,21 @@ class DrawScreen {
   showFailure() {
     const { failure } = this.session;
     if (failure === null) {
-      if (!this.tellsFailure) return;
-      this.tellsFailure = false;
+      if (!this.toldFailure) return;
+      this.toldFailure = "";
       this.tell("");
       this.board.notify(text("draw.again"));
       return;
     }
-    this.tellsFailure = true;
-    const key = failure instanceof StoreError ? failureTexts[failure.failure] : undefined;
-    this.tell(
-      key ?? "draw.failed",
-      "",
-      ["draw.export", () => this.board.showExports()],
-      ["draw.retry", () => void this.session.retry()],
-    );
+    const isShut = access() === "locked";
+    const known = failure instanceof StoreError ? failureTexts[failure.failure] : undefined;
+    const key = isShut ? "draw.unkept" : (known ?? "draw.failed");
+    // It fails again every few seconds, and is said once.
+    if (key === this.toldFailure) return;
+    this.toldFailure = key;
+    /** @type {[string, () => void]} */
+    const retry = ["draw.retry", () => void this.session.retry()];
+    // A paper of before it was known that there is a pattern: without the keys no trying helps.
+    this.tell(key, "", ["draw.export", () => this.board.showExports()], ...(isShut ? [] : [retry]));
   }
 }

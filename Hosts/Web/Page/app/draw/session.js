@@ -42,7 +42,7 @@ export class DrawingSession {
 
   /**
    * @param {object} listener
-   * @param {() => void} listener.changed the state, the failure or the drawing's place in the album is another
+   * @param {() => void} listener.changed the state, the failure or the drawing's place in the album is another, or storing failed again
    * @param {() => Promise<Blob>} listener.picture makes the picture for the album
    */
   constructor(listener) {
@@ -219,7 +219,7 @@ export class DrawingSession {
       if (this.state === "closed") return;
       if (journal.failure !== null) this.#retryLater();
       else clearTimeout(this.#timer);
-      const isNew = failure !== journal.failure || this.#wasStored !== journal.isStored;
+      const isNew = failure !== journal.failure || this.#wasStored !== journal.isStored || failure !== null;
       failure = journal.failure;
       this.#wasStored = journal.isStored;
       if (isNew) this.listener.changed();

@@ -10,6 +10,7 @@ export const drawTexts = {
     "draw.failed": "Not being saved: storing failed. It is tried again by itself; export it to be safe.",
     "draw.shut":
       "Not being saved: the browser has closed the page’s storage and does not answer. It is tried again by itself; export it to be safe.",
+    "draw.unkept": "Not being saved: the sketchbook is locked. Export it before you leave.",
     "draw.gone": "Not being saved: this drawing was deleted elsewhere. Export it to keep it.",
     "draw.changed":
       "Another tab has drawn here meanwhile. What is new in this one is not being saved: export it, then open the drawing again.",
@@ -65,6 +66,7 @@ export const drawTexts = {
     "draw.full": "没有保存：设备空间不足。请清理空间，稍后会自动重试。",
     "draw.failed": "没有保存：写入失败。稍后会自动重试；为保险起见请导出。",
     "draw.shut": "没有保存：浏览器关闭了本页的存储且没有响应。稍后会自动重试；为保险起见请导出。",
+    "draw.unkept": "没有保存：手绘本已锁定。离开前请先导出。",
     "draw.gone": "没有保存：这幅画已在别处被删除。如需保留请导出。",
     "draw.changed": "另一个标签页刚在这幅画上作画，这里新画的没有被保存：请先导出，再重新打开。",
     "draw.again": "已恢复保存",

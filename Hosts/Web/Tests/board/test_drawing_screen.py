@@ -307,6 +307,61 @@ def test_another_tab_may_take_the_drawing_and_nothing_is_mixed(device):
     assert not second.evaluate(f"{BOARD}.inert")
 
 
+# The words that a drawing has.
+WORDS = f"(words) => {BOARD}.toSVG().includes(words)"
+
+
+def under_way(one):
+    """A drawing with a line, while words are being typed; and the drawing in another window."""
+    first = Sketch(one.page(), "/#/draw")
+    line(first, 0.3)
+    is_kept(first)
+    first.is_all_kept()
+    first.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: 'text' }}")
+    first.send(("touchStart", first.at(0.2, 0.6)), ("touchEnd",))
+    expect(first.locator("inkdot-doodle-board textarea")).to_be_focused()
+    first.page.keyboard.insert_text("Elderflower")
+    second = one.page()
+    second.open(first.url.removeprefix(one.address))
+    return first, second
+
+
+def draw_here(page):
+    """One press is enough."""
+    page.get_by_role("button", name="Draw here").click()
+    page.until(f"{BOARD} && {DESK}.surface && !document.querySelector('.cover:not([hidden])')")
+    assert not page.evaluate(f"{BOARD}.inert")
+
+
+def test_words_being_typed_go_with_a_drawing_that_another_tab_takes(device):
+    first, second = under_way(device())
+    draw_here(second)
+    assert second.evaluate(WORDS, "Elderflower")
+    expect(first.locator(".cover")).to_contain_text("Everything drawn here was saved")
+    draw_here(first)
+    assert first.evaluate(WORDS, "Elderflower")
+    expect(second.locator(".cover h2")).to_have_text("This drawing goes on in another tab")
+    line(first, 0.8)
+    first.is_all_kept()
+
+
+def test_words_being_typed_can_be_exported_when_a_tab_could_not_be_asked(device):
+    one = device()
+    # As of a tab that the browser has frozen.
+    one.context.add_init_script("BroadcastChannel.prototype.postMessage = () => {};")
+    first, second = under_way(one)
+    draw_here(second)
+    assert not second.evaluate(WORDS, "Elderflower")
+    cover = first.locator(".cover")
+    expect(cover).to_contain_text("could not be saved")
+    assert first.evaluate(WORDS, "Elderflower")
+    with first.page.expect_download() as download:
+        cover.get_by_role("button", name="Export").click()
+    assert download.value.path().read_bytes().startswith(b"\x89INK")
+    cover.get_by_role("button", name="Back").click()
+    expect(first.get_by_role("dialog")).to_contain_text("not saved")
+
+
 def test_a_drawing_that_is_not_there(page):
     page.open("/#/draw/no-such-drawing")
     expect(page.locator(".cover h2")).to_have_text("This drawing is not in the album")

@@ -193,9 +193,12 @@ class Locks {
   constructor() {
     this.held = new Map();
     this.asked = [];
+    /** Those who wait, in their order: the name, and what gives it to them. */
+    this.waiting = [];
+    this.stolen = 0;
     this.fault = () => undefined;
   }
-  request(name, { ifAvailable = false, steal = false }, callback) {
+  request(name, { ifAvailable = false, steal = false, signal = undefined }, callback) {
     this.asked.push(name);
     const fault = this.fault(name, this.asked.length);
     if (fault === "throws") throw new DOMException("lock", "SecurityError");
@@ -205,7 +208,19 @@ class Locks {
       setImmediate(async () => {
         const other = this.held.get(name);
         if (other && ifAvailable) return resolve(await callback(null));
-        if (other && steal) other.reject(new DOMException("stolen", "AbortError"));
+        if (other && steal) {
+          this.stolen += 1;
+          other.reject(new DOMException("stolen", "AbortError"));
+        } else if (other) {
+          await new Promise((given) => {
+            const one = { name, given };
+            this.waiting.push(one);
+            signal?.addEventListener("abort", () => {
+              this.waiting = this.waiting.filter((other) => other !== one);
+              reject(signal.reason);
+            });
+          });
+        }
         const me = { reject };
         this.held.set(name, me);
         try {
@@ -213,7 +228,12 @@ class Locks {
         } catch (error) {
           reject(error);
         } finally {
-          if (this.held.get(name) === me) this.held.delete(name);
+          if (this.held.get(name) === me) {
+            this.held.delete(name);
+            const next = this.waiting.find((one) => one.name === name);
+            this.waiting = this.waiting.filter((one) => one !== next);
+            next?.given();
+          }
         }
       }),
     );

@@ -15,6 +15,34 @@ async function rest(rounds = 40) {
 /** Of the page that was loaded last. */
 let modules;
 
+/** Channels between pages; `isHeard(from, to)`, numbers of pages, says what comes through. */
+class Channels {
+  constructor() {
+    this.all = [];
+    this.isHeard = () => true;
+  }
+  /** The channels of one page. */
+  page(number) {
+    const { all } = this;
+    const channels = this;
+    return class extends EventTarget {
+      constructor() {
+        super();
+        this.number = number;
+        all.push(this);
+      }
+      postMessage(data) {
+        for (const other of all)
+          if (other.number !== number && channels.isHeard(number, other.number))
+            setImmediate(() => !other.isClosed && other.dispatchEvent(Object.assign(new Event("message"), { data })));
+      }
+      close() {
+        this.isClosed = true;
+      }
+    };
+  }
+}
+
 /** A page with a session; `said` are the states and failures in their order. */
 async function sessionOn(disk, options = {}) {
   const page = visit({ disk, ...options });
@@ -22,6 +50,7 @@ async function sessionOn(disk, options = {}) {
   const { Album, openAlbum } = await page.load("app/album/album.js");
   modules = { Album, Store: (await page.load("inkdot/storage/store.js")).Store };
   const { Failure } = await page.load("inkdot/shared/engine.js");
+  if (options.channel) globalThis.BroadcastChannel = options.channel;
   const said = [];
   const make = () => {
     const session = new DrawingSession({
@@ -30,6 +59,7 @@ async function sessionOn(disk, options = {}) {
           session.failure === null ? session.state : (Object.keys(Failure)[session.failure.failure] ?? String(session.failure)),
         ),
       picture: async () => new Blob(["picture"]),
+      finish: () => {},
     });
     return session;
   };
@@ -280,11 +310,92 @@ test("another tab has it, takes it, and gives it back", async () => {
   second.accept();
   await rest();
   assert.deepEqual([first.state, first.hasUnsaved, said.at(-1)], ["taken", false, "taken"]);
-  // What is drawn on a board that is covered is not taken for kept.
+  // What comes of a board that is covered is not taken for kept.
   first.add(bytes(9));
+  assert.ok(first.hasUnsaved && first.isAtRisk);
   second.add(bytes(3));
+  await first.settle();
   await second.settle();
   assert.deepEqual(await readBack(), [1, 2, 3]);
+});
+
+/** Two tabs: the first has a drawing of two bytes, and a third under way. */
+async function twoTabs() {
+  const disk = new Disk();
+  const channels = new Channels();
+  const { session: first, page, said } = await sessionOn(disk, { channel: channels.page(0) });
+  await begin(first, bytes(1));
+  first.add(bytes(2));
+  await first.settle();
+  let ended = 0;
+  first.listener.finish = () => (ended += 1) === 1 && first.add(bytes(3));
+  const { locks } = page;
+  const { session: second } = await sessionOn(disk, { locks, channel: channels.page(1) });
+  assert.equal(await second.open(first.id), null);
+  return { disk, channels, locks, first, second, said, ended: () => ended };
+}
+
+test("a tab that is asked for its drawing stores what is under way, and has it back as easily", async () => {
+  const { locks, first, second, said } = await twoTabs();
+  assert.deepEqual([...(await second.open(first.id, true))], [1, 2, 3]);
+  second.accept();
+  assert.deepEqual([first.state, first.hasUnsaved, said.slice(-2)], ["taken", false, ["giving", "taken"]]);
+  second.listener.finish = () => second.state === "drawing" && second.add(bytes(4));
+  assert.deepEqual([...(await first.open(first.id, true))], [1, 2, 3, 4]);
+  first.accept();
+  assert.deepEqual([second.state, second.hasUnsaved, locks.stolen], ["taken", false, 0]);
+  first.add(bytes(5));
+  await first.settle();
+  assert.deepEqual([await readBack(), first.failure, first.hasUnsaved], [[1, 2, 3, 4, 5], null, false]);
+});
+
+test("a tab that does not answer loses its drawing, knows what of it is unsaved, and writes no more", async (t) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.after(() => mock.timers.reset());
+  // It hears nothing; or nobody hears it, as when it answers too late.
+  for (const isHeard of [(_, to) => to !== 0, (from) => from !== 0]) {
+    const { channels, locks, first, second, ended } = await twoTabs();
+    channels.isHeard = isHeard;
+    const opening = second.open(first.id, true);
+    await rest();
+    assert.deepEqual([first.state, second.state, ended()], ["drawing", "opening", 0]);
+    mock.timers.tick(1000);
+    assert.deepEqual([...(await opening)], [1, 2]);
+    second.accept();
+    await rest();
+    assert.deepEqual([first.state, first.hasUnsaved, first.isAtRisk, locks.stolen], ["taken", true, true, 1]);
+    await first.settle();
+    mock.timers.tick(60_000);
+    await rest();
+    second.add(bytes(9));
+    await second.settle();
+    assert.deepEqual([await readBack(), second.failure, first.hasUnsaved], [[1, 2, 9], null, true]);
+  }
+});
+
+test("what a tab that is asked cannot store does not keep the drawing from the other, and is known", async (t) => {
+  t.mock.method(console, "error", () => {});
+  const { disk, locks, first, second } = await twoTabs();
+  disk.fault = (name) => (name === "put" ? "throws" : undefined);
+  assert.deepEqual([...(await second.open(first.id, true))], [1, 2]);
+  assert.deepEqual([first.state, first.hasUnsaved, first.isAtRisk, locks.stolen], ["taken", true, true, 0]);
+  disk.fault = () => undefined;
+  await first.retry();
+  assert.deepEqual(await readBack(), [1, 2]);
+});
+
+test("whoever leaves before a drawing is given takes it from nobody", async (t) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.after(() => mock.timers.reset());
+  const { channels, locks, first, second } = await twoTabs();
+  channels.isHeard = () => false;
+  const opening = second.open(first.id, true);
+  await rest();
+  await second.close();
+  mock.timers.tick(1000);
+  assert.equal(await opening, null);
+  await rest();
+  assert.deepEqual([first.state, locks.stolen], ["drawing", 0]);
 });
 
 test("without locks two tabs still never mix", async () => {

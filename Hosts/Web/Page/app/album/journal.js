@@ -54,6 +54,8 @@ export class Journal {
   #pieces = [];
   #next = 0;
   #isStarted = false;
+  /** Whether another tab has the drawing: nothing more is written. */
+  #isStopped = false;
   /** @type {Set<Promise<void>>} */
   #underWay = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -133,11 +135,11 @@ export class Journal {
   /** Whether something would be lost if the page ended now, as far as one can know: it failed or takes long. */
   isAtRisk() {
     const takesLong = (/** @type {Piece} */ { sent }) => sent && performance.now() - sent > 1000;
-    return this.hasUnsaved && (this.failure !== null || this.#pieces.some(takesLong));
+    return this.hasUnsaved && (this.#isStopped || this.failure !== null || this.#pieces.some(takesLong));
   }
 
   /**
-   * Appends; handed to the browser before this returns, except after a failure.
+   * Appends; handed to the browser before this returns, except after a failure, or when it has stopped.
    * @param {Uint8Array} bytes
    * @param {boolean} [begins] whether it takes the place of all before
    * @param {{width: number, height: number}} [size] of the paper now
@@ -174,6 +176,11 @@ export class Journal {
     this.#send();
   }
 
+  /** Nothing more is handed over: what comes from now on is only known not to be stored. */
+  stop() {
+    this.#isStopped = true;
+  }
+
   /** Waits until everything that was handed over has been answered. */
   async settle() {
     while (this.#underWay.size) await Promise.all(this.#underWay);
@@ -197,6 +204,7 @@ export class Journal {
   }
 
   #send() {
+    if (this.#isStopped) return;
     const pieces = this.#pieces.filter(({ sent }) => !sent);
     if (!pieces.length) return;
     const now = Date.now();

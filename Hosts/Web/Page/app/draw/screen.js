@@ -78,6 +78,7 @@ class DrawScreen {
     this.session = new DrawingSession({
       changed: () => this.show(),
       picture: () => this.board.thumbnail(thumbnailSide),
+      finish: () => this.board.finish(),
     });
     // All of it goes with the screen.
     this.life = new AbortController();
@@ -231,6 +232,11 @@ class DrawScreen {
     const { session } = this;
     if (this.isLocking) return this.stepped();
     switch (session.state) {
+      case "opening":
+        // Also again, after a press that must not be made twice.
+        this.cover.replaceChildren(h("p", { text: "draw.opening" }));
+        translate(this.cover);
+        break;
       case "drawing":
         if (!this.cover.hidden) {
           this.cover.hidden = true;
@@ -247,10 +253,15 @@ class DrawScreen {
       case "elsewhere":
         this.hide("draw.elsewhere", ["draw.take", () => void this.begin(true)]);
         break;
+      case "giving":
+        this.hide("draw.giving");
+        break;
       case "taken":
+        // Where the address is not its own, either, it is no new drawing.
+        this.id ||= session.id;
         if (session.hasUnsaved)
           this.hide("draw.taken.unsaved", ["draw.export", () => saveFile(new File([this.board.bytes()], "drawing.inkdot"))]);
-        else this.hide("draw.taken", ["draw.take", () => location.reload()]);
+        else this.hide("draw.taken", ["draw.take", () => void this.begin(true)]);
         break;
       case "missing":
         this.hide("draw.missing");

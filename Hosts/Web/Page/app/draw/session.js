@@ -4,6 +4,7 @@ import { Failure } from "../../inkdot/shared/engine.js";
 import { within } from "../../inkdot/shared/within.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { openAlbum } from "../album/album.js";
+import { openChannel } from "../channel.js";
 
 /** @typedef {import("../album/album.js").Album} Album */
 /** @typedef {import("../album/journal.js").Journal} Journal */
@@ -12,16 +13,28 @@ import { openAlbum } from "../album/album.js";
  * - `opening`: nothing can be drawn yet
  * - `drawing`: what is drawn is kept, or `failure` says why not
  * - `elsewhere`: another tab has the drawing; `taken`: another tab took it from this one
+ * - `giving`: another tab asks for it, and what was under way is being stored
  * - `missing`, `unreadable`, `denied`, `failed`: it is not in the album, no drawing, the browser keeps the album from the page, or it
  *   could not be read now
  * - `closed`: over
- * @typedef {"opening" | "drawing" | "elsewhere" | "taken" | "missing" | "unreadable" | "denied" | "failed" | "closed"} State
+ * @typedef {"opening" | "drawing" | "elsewhere" | "giving" | "taken" | "missing" | "unreadable" | "denied" | "failed" | "closed"} State
  */
 
 /** How long after a failure it is tried again, in ms. */
 const retryAfter = 5000;
 /** How long a lock may take to answer, and the last picture to be made, in ms. */
 const patience = 2000;
+/**
+ * How long a tab that is asked for its drawing has to answer, which one that the browser has frozen does not, and then to store what
+ * was under way, in ms.
+ */
+const [answering, storing] = [1000, 5000];
+
+/**
+ * What tabs tell each other of a drawing. Only `please` has its stroke ended: who has slept so long that nobody waits any more, and
+ * has lost the drawing without knowing, writes nothing.
+ */
+const Message = { asks: "asks", hears: "hears", please: "please" };
 
 export class DrawingSession {
   /** @type {Album | null} */
@@ -44,6 +57,7 @@ export class DrawingSession {
    * @param {object} listener
    * @param {() => void} listener.changed the state, the failure or the drawing's place in the album is another, or storing failed again
    * @param {() => Promise<Blob>} listener.picture makes the picture for the album
+   * @param {() => void} listener.finish ends what is under way: it is added before this returns
    */
   constructor(listener) {
     this.listener = listener;
@@ -51,6 +65,8 @@ export class DrawingSession {
     this.state = "opening";
     /** Whether all that was written of the drawing could be read. */
     this.isWhole = true;
+    this.channel = openChannel("inkdot-drawing");
+    this.channel?.addEventListener("message", ({ data }) => this.#hear(data));
   }
 
   /** The drawing in the album, empty until it is there. */
@@ -155,16 +171,18 @@ export class DrawingSession {
    * @param {{width: number, height: number}} [size] of the paper now
    */
   add(bytes, begins = false, size = undefined) {
-    if (this.state !== "drawing") return;
+    if (!["drawing", "giving", "taken"].includes(this.state)) return;
     this.#needsPicture = true;
     if (this.#journal) this.#journal.add(bytes, begins, size);
     else this.#early.push([bytes, begins]);
+    // It is not stored any more, and that is said.
+    if (this.state === "taken") this.listener.changed();
   }
 
   /** Tries again to store what could not be. */
   async retry() {
     clearTimeout(this.#timer);
-    if (this.state !== "drawing" || !this.#journal?.hasUnsaved) return;
+    if (!["drawing", "giving"].includes(this.state) || !this.#journal?.hasUnsaved) return;
     this.#journal.save();
     await this.#journal.settle();
   }
@@ -200,6 +218,7 @@ export class DrawingSession {
     } finally {
       this.#to("closed");
       clearTimeout(this.#timer);
+      this.channel?.close();
       this.#release();
       // Nothing of the drawing is kept by what is still waited for.
       this.#journal?.close();
@@ -212,6 +231,8 @@ export class DrawingSession {
 
   /** @param {Journal} journal */
   #take(journal) {
+    // That of before another tab took the drawing.
+    this.#journal?.close();
     this.#journal = journal;
     this.#wasStored = journal.isStored;
     let { failure } = journal;
@@ -219,7 +240,8 @@ export class DrawingSession {
       if (this.state === "closed") return;
       if (journal.failure !== null) this.#retryLater();
       else clearTimeout(this.#timer);
-      const isNew = failure !== journal.failure || this.#wasStored !== journal.isStored || failure !== null;
+      const isNew =
+        failure !== journal.failure || this.#wasStored !== journal.isStored || failure !== null || this.state === "taken";
       failure = journal.failure;
       this.#wasStored = journal.isStored;
       if (isNew) this.listener.changed();
@@ -241,19 +263,25 @@ export class DrawingSession {
     this.listener.changed();
   }
 
+  // MARK: Other tabs
+
   /** Takes the drawing for this tab, once; false when another tab has it. */
   async #hold(/** @type {string} */ id, /** @type {boolean} */ isForced) {
     if (this.#held?.id === id) return true;
     this.#release();
     // Without https there are no locks; the journal then notices when two tabs have written.
     if (!navigator.locks) return true;
-    const asking = hold(id, isForced, (lock) => this.#lost(lock));
-    let release;
+    let asking = isForced ? this.#ask(id) : null;
+    let release = await asking;
     try {
-      release = await within(patience, asking);
+      // Whoever has left meanwhile takes nothing from anybody.
+      if (!release && /** @type {State} */ (this.state) !== "closed") {
+        asking = hold(id, isForced ? { steal: true } : { ifAvailable: true }, (lock) => this.#lost(lock));
+        release = await within(patience, asking);
+      }
     } catch (error) {
       console.warn("The drawing is not locked for other tabs.", error);
-      asking.then(
+      asking?.then(
         (late) => late?.(),
         () => {},
       );
@@ -265,11 +293,70 @@ export class DrawingSession {
     return true;
   }
 
+  /**
+   * Asks the tab that has a drawing to store what is under way and to let it go; null when it does not.
+   * @returns {Promise<(() => void) | null>}
+   */
+  async #ask(/** @type {string} */ id) {
+    const { channel } = this;
+    if (!channel) return null;
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    const wait = (/** @type {number} */ limit) => setTimeout(() => waiting.abort(), limit);
+    let timer = wait(answering);
+    const hear = (/** @type {MessageEvent} */ { data }) => {
+      if (data?.id !== id || data.says !== Message.hears) return;
+      clearTimeout(timer);
+      timer = wait(storing + answering);
+      channel.postMessage({ id, says: Message.please });
+    };
+    channel.addEventListener("message", hear);
+    channel.postMessage({ id, says: Message.asks });
+    try {
+      return await hold(id, { signal }, (lock) => this.#lost(lock));
+    } catch (error) {
+      if (!signal.aborted) console.warn("The drawing cannot be waited for.", error);
+      return null;
+    } finally {
+      clearTimeout(timer);
+      channel.removeEventListener("message", hear);
+    }
+  }
+
+  /** Another tab says something. */
+  #hear(/** @type {any} */ data) {
+    if (!this.#held || data?.id !== this.#held.id) return;
+    if (data.says === Message.asks) this.channel?.postMessage({ id: data.id, says: Message.hears });
+    else if (data.says === Message.please) void this.#give();
+  }
+
+  /** Lets another tab have the drawing, with all that was drawn here. */
+  async #give() {
+    if (this.state === "giving") return;
+    const held = this.#held;
+    if (this.state === "drawing") {
+      this.listener.finish();
+      this.#to("giving");
+      // What takes longer, or cannot be stored, is told of here.
+      await within(storing, this.settle()).catch(() => {});
+    }
+    if (!held || this.#held !== held) return;
+    this.#end();
+    held.release();
+  }
+
   /** Another tab took a lock that was held. */
   #lost(/** @type {() => void} */ release) {
-    if (this.#held?.release !== release) return;
+    if (this.#held?.release === release) this.#end();
+  }
+
+  /** The drawing is another tab's: nothing is written from now on, and what was still under way is known to be unsaved. */
+  #end() {
     this.#held = null;
+    this.#attempt += 1;
     clearTimeout(this.#timer);
+    this.#journal?.stop();
+    this.listener.finish();
     this.#to("taken");
   }
 
@@ -282,18 +369,20 @@ export class DrawingSession {
 /**
  * Takes the lock of a drawing; one drawing is drawn in one tab at a time.
  * @param {string} id
- * @param {boolean} isForced take it from the tab that has it
+ * @param {LockOptions} options how: if nobody has it, once nobody has it, or from the tab that has it
  * @param {(release: () => void) => void} lost called when another tab takes it from this one
  * @returns {Promise<(() => void) | null>} lets it go again; null when another tab has it
  */
-function hold(id, isForced, lost) {
+function hold(id, options, lost) {
   return new Promise((resolve, reject) => {
+    const { signal } = options;
+    // Also where the browser does not answer.
+    signal?.addEventListener("abort", () => reject(signal.reason));
     /** @type {(() => void) | null} */
     let held = null;
-    const options = isForced ? { steal: true } : { ifAvailable: true };
     navigator.locks
       .request(`inkdot-drawing/${id}`, options, (lock) => {
-        if (!lock) {
+        if (!lock || signal?.aborted) {
           resolve(null);
           return undefined;
         }

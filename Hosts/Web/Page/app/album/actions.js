@@ -27,12 +27,21 @@ export class AlbumActions {
      * @type {string[]}
      */
     this.removed = [];
+    /**
+     * What is wanted back and has not come yet: the storage did not answer, or not well.
+     * @type {string[]}
+     */
+    this.wanted = [];
     /** Whether copies are being made: who presses twice wants them once. */
     this.isCopying = false;
   }
 
-  /** Does something with the album; when it fails says why and answers false. */
-  async try(/** @type {(album: Album) => Promise<void>} */ work) {
+  /**
+   * Does something with the album; when it fails says why and answers false.
+   * @param {(album: Album) => Promise<void>} work
+   * @param {{stays?: boolean, done?: (isUndone: boolean) => void}} [more] of what is said then
+   */
+  async try(work, more = {}) {
     const { screen } = this;
     try {
       await work(await screen.album());
@@ -40,12 +49,13 @@ export class AlbumActions {
     } catch (error) {
       console.warn("Not done:", error);
       if (isFull(error)) {
+        if (more.done) screen.toast.say("album.failed.stored", "", { isError: true, ...more });
         await screen.room.show(true);
         return false;
       }
       const failure = error instanceof StoreError ? error.failure : Failure.storageFailed;
       const key = failure === Failure.recordMissing ? "missing" : failure === Failure.recordDamaged ? "damaged" : "stored";
-      screen.toast.say(`album.failed.${key}`, "", { isError: true });
+      screen.toast.say(`album.failed.${key}`, "", { isError: true, ...more });
       await screen.reload().catch((reason) => screen.showFailure(reason));
       return false;
     }
@@ -183,6 +193,7 @@ export class AlbumActions {
       return;
     }
     this.removed.push(...ids);
+    this.wanted = this.wanted.filter((id) => !ids.includes(id));
     const { length } = this.removed;
     const [key, value] = length === 1 ? ["album.deleted", titleOf(entries[0])] : ["album.deleted.many", String(length)];
     screen.toast.say(key, value, { done: (isUndone) => void this.decided(isUndone) });
@@ -211,22 +222,49 @@ export class AlbumActions {
 
   /** The offer to undo was taken, or is over. */
   async decided(/** @type {boolean} */ isUndone) {
+    const { screen } = this;
     const ids = this.removed;
     this.removed = [];
     if (isUndone) {
-      await this.try(async (album) => {
-        await album.restore(...ids);
-        await this.screen.reload();
-        this.screen.toast.say("album.restored", "");
-        this.screen.focusOn(ids[0]);
-      });
-    } else if (this.screen.room.isFull) {
+      this.wanted.push(...ids);
+      await this.bringBack();
+      return;
+    }
+    // What did not come back when it was wanted is tried once more, unseen where the album is left.
+    if (this.wanted.length) {
+      try {
+        await this.restore(await screen.album());
+        if (!screen.life.signal.aborted) await screen.reload();
+      } catch (error) {
+        console.warn("Not brought back:", error);
+      }
+    }
+    if (ids.length && screen.room.isFull) {
       // The room is wanted now.
       await this.try(async (album) => {
         await album.eraseRemoved(...ids);
-        this.screen.room.renew();
+        screen.room.renew();
       });
     }
+  }
+
+  /** Brings back what is wanted; until that is done undo stays on offer, for there is no other way to it. */
+  async bringBack() {
+    const { screen } = this;
+    const [first] = this.wanted;
+    const again = { stays: true, done: (/** @type {boolean} */ isUndone) => void this.decided(isUndone) };
+    if (!(await this.try((album) => this.restore(album), again))) return;
+    await this.try(async () => {
+      await screen.reload();
+      screen.toast.say("album.restored", "");
+      screen.focusOn(first);
+    });
+  }
+
+  async restore(/** @type {Album} */ album) {
+    const ids = [...this.wanted];
+    await album.restore(...ids);
+    this.wanted = this.wanted.filter((id) => !ids.includes(id));
   }
 
   // MARK: Importing

@@ -172,14 +172,16 @@ export class Album extends Shelf {
   /**
    * Deletes for good what was removed some minutes ago. Done when the album opens.
    * @param {number} [age] in milliseconds
+   * @param {string[]} [kept] those that somebody still wants back
    * @returns {Promise<void>}
    */
-  async purge(age = grace) {
+  async purge(age = grace, kept = []) {
     const [gone] = await this.store.all(removed);
     for (const [key, since] of gone.filter(isMark)) {
       // A clock that was set back must not keep it for years.
       if (Math.abs(Date.now() - since) < age) continue;
       const id = key.slice(removed.length);
+      if (kept.includes(id)) continue;
       await this.#makeRoom([key], ([mark], write, erase) => {
         // Unless another tab has restored it meanwhile.
         if (mark === since) eraseAll(id, write, erase);

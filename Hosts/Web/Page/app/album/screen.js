@@ -270,7 +270,7 @@ export class AlbumScreen {
     const album = await this.album();
     this.takeOpened();
     // What cannot be deleted today is tried again the next time.
-    album.purge().catch(console.warn);
+    album.purge(undefined, [...this.actions.removed, ...this.actions.wanted]).catch(console.warn);
   }
 
   /** Imports files that the system was asked to open with this app, now and as long as the album is shown. */

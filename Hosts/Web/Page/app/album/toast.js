@@ -19,6 +19,10 @@ export class Toast {
     this.element = h("div.toast", {}, h("p", { role: "status" }, this.words, " ", this.hint, " ", this.news), this.undo);
     this.timer = 0;
     this.isHeld = false;
+    /** Whether it stays until something else is said, or until it is told to go. */
+    this.stays = false;
+    /** Whether undoing by the button has taken the focus away: an offer that comes again gives it back. */
+    this.hadFocus = false;
     /** @type {((isUndone: boolean) => void) | undefined} */
     this.done = undefined;
     for (const [type, isHeld] of /** @type {const} */ ([
@@ -38,10 +42,11 @@ export class Toast {
    * Says something.
    * @param {string} key
    * @param {string} value
-   * @param {{isError?: boolean, done?: (isUndone: boolean) => void}} [options] `done`: offers undo, and is told how it went
+   * @param {{isError?: boolean, stays?: boolean, done?: (isUndone: boolean) => void}} [options] `done`: offers undo, and is told how it
+   *   went; `stays`: for however long that takes
    */
   say(key, value, options = {}) {
-    const { isError = false, done } = options;
+    const { isError = false, stays = false, done } = options;
     // The only way back to what was deleted does not go for the sake of news: both stand there.
     const isNews = this.done !== undefined && !done;
     const words = isNews ? this.news : this.words;
@@ -49,18 +54,26 @@ export class Toast {
     words.dataset.value = value;
     if (!isNews) {
       this.done = done;
+      this.stays = stays;
       if (done) this.hint.dataset.text = "album.undo.keys";
       this.undo.hidden = !done;
     }
     this.element.classList.toggle("error", isError);
     this.element.classList.add("shown");
     translate(this.element);
+    if (done && this.hadFocus && !holdsFocus()) this.undo.focus();
     this.wait();
+  }
+
+  /** What was said is not so any more: it goes, unless something else has been said since. */
+  unsay(/** @type {string} */ key) {
+    if (this.words.dataset.text === key) this.finish(false);
+    else if (this.news.dataset.text === key) empty(this.news);
   }
 
   wait() {
     clearTimeout(this.timer);
-    if (!this.isHeld) this.timer = setTimeout(() => this.finish(false), this.done ? stay.undo : stay.news);
+    if (!this.isHeld && !this.stays) this.timer = setTimeout(() => this.finish(false), this.done ? stay.undo : stay.news);
   }
 
   /** Goes away, with undoing or without. */
@@ -68,13 +81,25 @@ export class Toast {
     const { done } = this;
     clearTimeout(this.timer);
     this.done = undefined;
-    this.isHeld = false;
+    this.isHeld = this.stays = false;
+    this.hadFocus = isUndone && document.activeElement === this.undo;
     this.undo.hidden = true;
     this.element.classList.remove("shown");
-    for (const part of [this.words, this.hint, this.news]) {
-      delete part.dataset.text;
-      part.textContent = "";
-    }
+    for (const part of [this.words, this.hint, this.news]) empty(part);
     done?.(isUndone);
   }
 }
+
+/** @param {HTMLElement} part */
+function empty(part) {
+  delete part.dataset.text;
+  part.textContent = "";
+}
+
+/** Whether anything that is shown has the focus: a browser may take it from what is hidden only with the next picture. */
+const holdsFocus = () => {
+  const { activeElement } = document;
+  return (
+    activeElement !== null && activeElement !== document.body && /** @type {HTMLElement} */ (activeElement).offsetParent !== null
+  );
+};

@@ -1,0 +1,117 @@
+// The way back from deleting, with a storage that fails for a moment.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { visit } from "./page.mjs";
+import { Disk, turn } from "./storage.mjs";
+
+/** An album with drawings and what deletes them, on a page that shows no more than the line that says so. */
+async function tab(t) {
+  t.mock.method(console, "warn", () => {});
+  const disk = new Disk();
+  const page = visit({ disk });
+  // With it come the texts.
+  await page.load("app/album/screen.js");
+  const { Album } = await page.load("app/album/album.js");
+  const { Store } = await page.load("inkdot/storage/store.js");
+  const { AlbumActions } = await page.load("app/album/actions.js");
+  const { Toast } = await page.load("app/album/toast.js");
+  const album = new Album(new Store());
+  const toast = new Toast();
+  const life = new AbortController();
+  const screen = {
+    toast,
+    life,
+    room: { isFull: false, show: async () => {} },
+    album: async () => album,
+    takeAway: () => true,
+    reload: async () => void (await album.list()),
+    showFailure() {},
+    focusOn() {},
+  };
+  const actions = new AlbumActions(screen);
+  const names = async () => (await album.list()).map(({ name }) => name);
+  const make = (name) => album.create({ name, width: 9, height: 9 }, Uint8Array.of(1));
+  const says = () => toast.element.children[0].textContent;
+  const fails = (isBroken) => {
+    disk.fault = (name) => (isBroken && name === "transaction" ? "throws" : undefined);
+  };
+  return { album, toast, life, screen, actions, names, make, says, fails };
+}
+
+async function until(holds) {
+  while (!holds()) await turn();
+}
+
+test("undo that fails stays on offer until it succeeds, however long that takes, and nothing is purged meanwhile", async (t) => {
+  const { album, toast, actions, names, make, says, fails } = await tab(t);
+  const fox = await make("Fox");
+  await actions.remove([fox]);
+  const real = { setTimeout, now: Date.now };
+  let [ends, passed] = [[], 0];
+  t.mock.method(globalThis, "setTimeout", (act, time, ...values) => {
+    if (time >= 8000) ends.push(act);
+    return real.setTimeout(act, time, ...values);
+  });
+  t.mock.method(Date, "now", () => real.now() + passed);
+  for (let count = 0; count < 3; count += 1) {
+    fails(true);
+    ends = [];
+    toast.finish(true);
+    await until(() => /could not be saved/.test(says()));
+    assert.equal(toast.undo.hidden, false);
+    assert.deepEqual(ends, [], "it waits for no time");
+    fails(false);
+    assert.deepEqual(await names(), []);
+    // Another tab has its own clock; this one knows what is wanted.
+    passed += 6 * 60_000;
+    await album.purge(undefined, actions.wanted);
+  }
+  toast.undo.click();
+  await until(() => /Brought back/.test(says()));
+  assert.deepEqual([await names(), toast.undo.hidden, actions.wanted], [["Fox"], true, []]);
+});
+
+test("undo of another deletion brings back what did not come before", async (t) => {
+  const { toast, actions, names, make, says, fails } = await tab(t);
+  const [fox, owl] = [await make("Fox"), await make("Owl")];
+  await actions.remove([fox]);
+  fails(true);
+  toast.finish(true);
+  await until(() => /could not be saved/.test(says()));
+  fails(false);
+  await actions.remove([owl]);
+  assert.match(says(), /Owl.*deleted/);
+  toast.finish(true);
+  await until(() => /Brought back/.test(says()));
+  assert.deepEqual((await names()).sort(), ["Fox", "Owl"]);
+});
+
+test("who leaves after an undo that failed gets back what was wanted, and that alone", async (t) => {
+  const { toast, life, actions, names, make, says, fails } = await tab(t);
+  const [fox, owl] = [await make("Fox"), await make("Owl")];
+  await actions.remove([fox]);
+  fails(true);
+  toast.finish(true);
+  await until(() => /could not be saved/.test(says()));
+  fails(false);
+  await actions.remove([owl]);
+  toast.finish(false);
+  life.abort();
+  await until(() => !actions.wanted.length);
+  assert.deepEqual(await names(), ["Fox"]);
+});
+
+test("what came back although that was not told is not brought back when it is deleted again", async (t) => {
+  const { album, toast, actions, names, make, says, fails } = await tab(t);
+  const fox = await make("Fox");
+  await actions.remove([fox]);
+  fails(true);
+  toast.finish(true);
+  await until(() => /could not be saved/.test(says()));
+  fails(false);
+  await album.restore(fox.id);
+  await actions.remove([fox]);
+  await actions.decided(false);
+  assert.deepEqual(await names(), []);
+});

@@ -119,6 +119,9 @@ async function decide(/** @type {string} */ name, /** @type {string} */ argument
   // What is not known to be absent is not made again.
   if (name === "create" && session.stored?.exists !== false && !session.hasRecovered) return "";
   if (name === "recovery" && !session.stored?.exists) return "";
+  // Where there is known to be no pattern it can be neither drawn nor forgotten: the way back leads here once it is turned off.
+  if (["verify", "change", "remove", "forgot"].includes(name) && session.stored?.exists === false && access() === "open")
+    return "";
   if (name === "unlock" && access() === "open") return "";
   return name;
 }

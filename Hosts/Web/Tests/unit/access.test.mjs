@@ -151,6 +151,42 @@ test("a locked book is shut at every address", async () => {
   }
 });
 
+test("what is asked of a pattern leads home where there is known to be none, and nowhere else", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  const addresses = ["verify", "change", "remove", "forgot"];
+  const damaged = lockedDisk();
+  damaged.entries.set("lock/default/record", new Uint8Array([1, 2, 3]));
+  const missing = lockedDisk();
+  missing.entries.delete("lock/default/record");
+  const unread = new Disk();
+  unread.fault = (name) => (name === "open" ? "throws" : undefined);
+  for (const address of addresses) {
+    const free = await open(new Disk(), `#/${address}`);
+    await shows(free, "home");
+    for (const disk of [lockedDisk(), damaged.clone(), missing.clone(), unread]) {
+      const page = await open(disk, `#/${address}`);
+      await shows(page, address);
+    }
+  }
+  // The way back, once the pattern is turned off.
+  const page = await open(lockedDisk(), "#/remove");
+  await shows(page, "remove");
+  const { refresh } = await page.load("app/session.js");
+  const { Vault } = await page.load("inkdot/lock/vault.js");
+  const { startEngine } = await page.load("inkdot/lock/element.js");
+  const { Input } = await page.load("inkdot/shared/engine.js");
+  const vault = new Vault(await startEngine());
+  assert.equal((await vault.check(pattern())).input, Input.correct);
+  await vault.remove();
+  await refresh();
+  page.location.hash = "#/";
+  await shows(page, "home");
+  const [home] = page.main.children;
+  history.back();
+  while (!page.main.childElementCount || page.main.children[0] === home) await turn();
+  assert.deepEqual([page.location.hash, page.screen], ["#/remove", "home"]);
+});
+
 test("a browser that denies talk between tabs shows the lock, and what follows it", async () => {
   const hash = "#/album";
   for (const [disk, screen] of [

@@ -115,6 +115,12 @@ export class Element extends EventTarget {
       this.childNodes.push(node);
     }
   }
+  prepend(...nodes) {
+    const before = this.childNodes;
+    this.childNodes = [];
+    this.append(...nodes);
+    this.childNodes.push(...before);
+  }
   replaceChildren(...nodes) {
     for (const node of this.childNodes) node.parentNode = null;
     this.childNodes = [];

@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { visit } from "./page.mjs";
+import { turn } from "./storage.mjs";
 
 // As much of a drawing as an import looks at before it takes it for a damaged one.
 const drawing = (seed) => Uint8Array.from([0x89, 0x49, 0x4e, 0x4b, 0x0d, 0x0a, 0x1a, 0x0a, seed]);
@@ -10,14 +12,24 @@ const drawing = (seed) => Uint8Array.from([0x89, 0x49, 0x4e, 0x4b, 0x0d, 0x0a, 0
 /** A page with an album, and with what imports and exports. */
 async function tab() {
   const page = visit();
+  // With it come the texts.
+  await page.load("app/album/screen.js");
+  const { lock } = await page.load("app/session.js");
+  const { Toast } = await page.load("app/album/toast.js");
   const { Album } = await page.load("app/album/album.js");
   const { Store } = await page.load("inkdot/storage/store.js");
   const { AlbumActions } = await page.load("app/album/actions.js");
   const { backUp } = await page.load("app/album/backup.js");
   const album = new Album(new Store());
   const said = [];
+  const toast = new Toast();
+  const { say } = toast;
+  toast.say = (key, value, options) => {
+    said.push(value ? `${key}: ${value}` : key);
+    say.call(toast, key, value, options);
+  };
   const actions = new AlbumActions({
-    toast: { say: (key) => said.push(key) },
+    toast,
     selection: { end() {} },
     grid: { lookAgain() {} },
     album: async () => album,
@@ -25,7 +37,8 @@ async function tab() {
     focusOn() {},
   });
   const names = async () => (await album.list()).map(({ name }) => name);
-  return { album, actions, backUp, names, said };
+  const { crc32 } = await page.load("inkdot/doodle/import/files.js");
+  return { album, actions, backUp, names, said, toast, lock, crc32 };
 }
 
 /** What warns meanwhile that there is no picture, for nothing paints here. */
@@ -60,6 +73,169 @@ test("files have the time that the archive says of them, in steps of two seconds
     assert.equal(lastModified, times[at].setSeconds(times[at].getSeconds() & ~1, 0));
 });
 
+/** An archive of files that are deflated, which this app does not make. */
+function deflated(contents) {
+  const parts = [];
+  const entries = [];
+  let at = 0;
+  for (const [name, bytes] of Object.entries(contents)) {
+    const content = deflateRawSync(bytes);
+    const head = Buffer.alloc(30 + name.length);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(name.length, 26);
+    head.write(name, 30);
+    const entry = Buffer.alloc(46 + name.length);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    // The first is the newest, as in archives of this app.
+    entry.writeUInt16LE(100 - entries.length, 12);
+    entry.writeUInt32LE(content.length, 20);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    entry.write(name, 46);
+    parts.push(head, content);
+    entries.push(entry);
+    at += head.length + content.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt32LE(Buffer.concat(entries).length, 12);
+  end.writeUInt32LE(at, 16);
+  return new File([...parts, ...entries, end], "All.zip");
+}
+
+/** Notes what is unpacked, and may give something else instead. */
+function unpacking(t, noted, instead) {
+  const Real = globalThis.DecompressionStream;
+  const give = { transform() {}, flush: (control) => control.enqueue(instead) };
+  globalThis.DecompressionStream = class extends (instead ? TransformStream : Real) {
+    constructor(kind) {
+      noted.push("unpack");
+      super(instead ? give : kind);
+    }
+  };
+  t.after(() => {
+    globalThis.DecompressionStream = Real;
+  });
+}
+
+test("of an archive one file at a time is unpacked, and taken in before the next", async (t) => {
+  const { album, actions, names, said } = await tab();
+  const noted = [];
+  unpacking(t, noted);
+  const create = album.create.bind(album);
+  album.create = async (...values) => {
+    noted.push("take");
+    return create(...values);
+  };
+  const archive = deflated({ "Cat.inkdot": drawing(1), "Dog.inkdot": drawing(2), "Elk.inkdot": drawing(3) });
+  await quietly(t, () => actions.import([archive]));
+  assert.deepEqual(noted, ["unpack", "take", "unpack", "take", "unpack", "take"]);
+  assert.deepEqual((await names()).sort(), ["Cat", "Dog", "Elk"]);
+  assert.deepEqual(
+    said.map((words) => words.split(":")[0]),
+    Array(3).fill("album.imported.damaged"),
+  );
+});
+
+test("what an archive unpacks to has a limit", async (t) => {
+  const { unzip, TooMuchError } = await visit().load("app/album/zip.js");
+  const [first, second] = await unzip(deflated({ a: new Uint8Array(600), b: new Uint8Array(600) }), 1000);
+  assert.equal((await first.unpack()).size, 600);
+  await assert.rejects(second.unpack(), TooMuchError);
+
+  const { actions, names, said } = await tab();
+  const noted = [];
+  unpacking(t, noted, { length: 1 << 28, toString: () => "no drawing" });
+  const bomb = deflated(Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`${at}.inkdot`, drawing(at)])));
+  await quietly(t, () => actions.import([bomb, new File([drawing(9)], "Fox.inkdot")]));
+  // Four may come; at the fifth it is over, and what else was chosen comes all the same.
+  assert.equal(noted.length, 5);
+  assert.equal(said.filter((words) => words === "album.import.tooMuch: All.zip").length, 1);
+  assert.deepEqual(await names(), ["Fox"]);
+});
+
+test("a file of an archive that is damaged is said, and the others come", async (t) => {
+  const { actions, names, said } = await tab();
+  const archive = deflated({ "Cat.inkdot": drawing(1), "Dog.inkdot": drawing(2) });
+  const bytes = new Uint8Array(await archive.arrayBuffer());
+  bytes[30 + "Cat.inkdot".length] = 0xff;
+  t.mock.method(console, "warn", () => {});
+  await actions.import([new File([bytes], "All.zip")]);
+  assert.ok(said.includes("import.unreadable: Cat.inkdot"));
+  assert.deepEqual(await names(), ["Dog"]);
+});
+
+test("a book that locks ends an import, also in the middle of a file", async (t) => {
+  const { album, actions, lock } = await tab();
+  const noted = [];
+  unpacking(t, noted);
+  const { create } = album;
+  album.create = async (...values) => {
+    const entry = await create.apply(album, values);
+    void lock(false);
+    return entry;
+  };
+  await actions.import([deflated({ "Cat.inkdot": drawing(1), "Dog.inkdot": drawing(2) })]);
+  assert.deepEqual(noted, ["unpack"]);
+  const { unzip } = await visit().load("app/album/zip.js");
+  const [file] = await unzip(deflated({ a: new Uint8Array(1 << 20) }));
+  await assert.rejects(file.unpack(AbortSignal.abort()), { name: "AbortError" });
+});
+
+test("that files come in is said when it takes long, until it is over", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { album, actions, said, toast } = await tab();
+  const shown = () => toast.element.children[0].textContent;
+  let end;
+  let isAsked = false;
+  t.mock.method(album, "create", () => {
+    isAsked = true;
+    return new Promise((_, fail) => {
+      end = fail;
+    });
+  });
+  t.mock.method(console, "warn", () => {});
+  const importing = actions.import([deflated({ "Cat.inkdot": drawing(1) })]);
+  while (!isAsked) await turn();
+  t.mock.timers.tick(299);
+  assert.deepEqual(said, []);
+  t.mock.timers.tick(60_000);
+  assert.match(shown(), /Importing…/);
+  end(new Error("no"));
+  await importing;
+  assert.deepEqual(said, ["album.importing", "album.failed.stored"]);
+  assert.match(shown(), /could not be saved/);
+  // Where nothing else was said it goes.
+  toast.finish(false);
+  toast.say("album.importing", "", { stays: true });
+  toast.unsay("album.importing");
+  assert.equal(shown().trim(), "");
+});
+
+test("a drawing whose file has no name is said by its title", async (t) => {
+  const { actions, said, crc32 } = await tab();
+  await quietly(t, () => actions.import([new File([paper(crc32, 20, 1)], ".inkdot")]));
+  assert.deepEqual(said, ["album.imported: Untitled"]);
+  await quietly(t, () => actions.import([new File([drawing(1)], ".inkdot")]));
+  assert.equal(said.at(-1), "album.imported.damaged: Untitled");
+});
+
+/** A drawing of which nothing is missing: a paper. */
+function paper(crc32, length, version) {
+  const bytes = new Uint8Array(8 + 16 + length + 4);
+  const view = new DataView(bytes.buffer);
+  bytes.set(drawing(0).subarray(0, 8));
+  view.setUint16(8, 0x1cdb, true);
+  bytes.set([1, version], 10);
+  view.setUint32(16, length, true);
+  view.setUint32(20, crc32(bytes, 8, 20), true);
+  view.setFloat64(24, 595, true);
+  view.setFloat64(32, 842, true);
+  view.setUint32(24 + length, crc32(bytes, 24, 24 + length), true);
+  return bytes;
+}
+
 test("an album comes back from its archives in the order that it had, and each drawing is in memory by itself", async (t) => {
   let now = new Date(2025, 0, 1).getTime();
   t.mock.method(Date, "now", () => (now += 1));
@@ -92,16 +268,7 @@ test("a drawing on any paper is whole, and one that is cut is not", async () => 
     [20, 1],
     [30, 2],
   ]) {
-    const bytes = new Uint8Array(8 + 16 + length + 4);
-    const view = new DataView(bytes.buffer);
-    bytes.set(drawing(0).subarray(0, 8));
-    view.setUint16(8, 0x1cdb, true);
-    bytes.set([1, version], 10);
-    view.setUint32(16, length, true);
-    view.setUint32(20, crc32(bytes, 8, 20), true);
-    view.setFloat64(24, 595, true);
-    view.setFloat64(32, 842, true);
-    view.setUint32(24 + length, crc32(bytes, 24, 24 + length), true);
+    const bytes = paper(crc32, length, version);
     const { width, height, isWhole } = await readDrawing(new Blob([bytes]));
     assert.deepEqual([width, height, isWhole], [595, 842, true], length);
     assert.equal((await readDrawing(new Blob([bytes.subarray(0, -1)]))).isWhole, false);

@@ -11,12 +11,15 @@ import { askName, askToShare } from "./popups.js";
 import { exported, makePicture } from "./render.js";
 import { titleOf } from "./tile.js";
 import { fileName, plainName, tidyName } from "../../inkdot/shared/names.js";
-import { unzip, zip } from "./zip.js";
+import { TooMuchError, unzip, zip } from "./zip.js";
 
 /** @typedef {import("./album.js").Album} Album */
 /** @typedef {import("./album.js").Entry} Entry */
 
 /** @typedef {import("./render.js").ExportKind} ExportKind */
+
+/** How long files may take to come in before it is said that they do, in milliseconds. */
+const patience = 300;
 
 export class AlbumActions {
   /** @param {import("./screen.js").AlbumScreen} screen */
@@ -275,38 +278,92 @@ export class AlbumActions {
     const open = whileOpen();
     /** @type {Entry[]} */
     const added = [];
+    const waiting = this.waiting();
     let problem = false;
-    for (const file of await opened(files)) {
-      if (open.aborted) return;
-      try {
-        if (await isPDF(file)) {
-          const count = await this.importPages(file, open, (entry) => added.push(entry));
-          if (count < 0) problem = true;
-          continue;
-        }
-        const { bytes, width, height, isWhole, isComplete } = await readDrawing(file);
-        const name = tidyName(file.name.replace(/\.(inkdot|svg|inkml|json|xml)$/i, ""));
-        if (!(await this.try(async (album) => void added.push(await album.create({ name, width, height }, bytes))))) {
+    try {
+      waiting.begin();
+      /** @type {Set<File>} */
+      const tooLarge = new Set();
+      for (const { name, source, unpack } of await opened(files)) {
+        if (open.aborted) return;
+        // The rest of an archive that holds too much.
+        if (tooLarge.has(source)) continue;
+        try {
+          // One at a time: none is in memory when the next one comes.
+          const file = await unpack(open);
+          if (open.aborted) return;
+          if (!(await this.importFile(file, open, waiting, added))) problem = true;
+        } catch (error) {
+          if (open.aborted) return;
           problem = true;
-          break;
+          if (error instanceof StopError) break;
+          if (error instanceof TooMuchError) {
+            tooLarge.add(source);
+            toast.say("album.import.tooMuch", plainName(source.name), { isError: true });
+            continue;
+          }
+          // As where what reads it cannot be loaded: the others may come all the same.
+          if (!(error instanceof ImportError)) console.warn("Not imported:", error);
+          const { reason, place } = error instanceof ImportError ? error : { reason: "failed", place: "" };
+          toast.say(`import.${reason}`, tidyName(name) + plainName(place), { isError: true });
         }
-        if (isWhole && isComplete) continue;
-        toast.say(isWhole ? "album.imported.incomplete" : "album.imported.damaged", name, { isError: !isWhole });
-      } catch (error) {
-        // As where what reads it cannot be loaded: the others may come all the same.
-        if (!(error instanceof ImportError)) console.warn("Not imported:", error);
-        const { reason, place } = error instanceof ImportError ? error : { reason: "failed", place: "" };
-        toast.say(`import.${reason}`, tidyName(file.name) + plainName(place), { isError: true });
       }
-      problem = true;
+    } finally {
+      waiting.end();
     }
     if (!added.length) return;
     await this.try(() => this.screen.reload());
     this.screen.focusOn(added[added.length - 1].id);
     // The last problem matters more than what went well, which is there to be seen.
-    if (!problem && added.length === 1) toast.say("album.imported", added[0].name);
+    if (!problem && added.length === 1) toast.say("album.imported", titleOf(added[0]));
     else if (!problem) toast.say("album.imported.many", String(added.length));
     for (const { id } of added) if (!open.aborted) await this.picture(id);
+  }
+
+  /** Says that files come in when that takes long. */
+  waiting() {
+    const { toast } = this.screen;
+    let timer = 0;
+    return {
+      begin() {
+        timer = setTimeout(() => toast.say("album.importing", "", { stays: true }), patience);
+      },
+      end() {
+        clearTimeout(timer);
+        toast.unsay("album.importing");
+      },
+    };
+  }
+
+  /**
+   * Makes drawings of a file.
+   * @param {File} file
+   * @param {AbortSignal} open
+   * @param {ReturnType<AlbumActions["waiting"]>} waiting
+   * @param {Entry[]} added gets them
+   * @returns {Promise<boolean>} whether all went well, or else was said; fails with a {@link StopError} when no other need be tried
+   */
+  async importFile(file, open, waiting, added) {
+    if (await isPDF(file)) {
+      // It is the person now who takes the time.
+      waiting.end();
+      const count = await this.importPages(file, open, (entry) => added.push(entry));
+      waiting.begin();
+      return count >= 0;
+    }
+    const { bytes, width, height, isWhole, isComplete } = await readDrawing(file);
+    const name = tidyName(file.name.replace(/\.(inkdot|svg|inkml|json|xml)$/i, ""));
+    /** @type {Entry | undefined} */
+    let entry;
+    const isStored = await this.try(async (album) => {
+      entry = await album.create({ name, width, height }, bytes);
+      added.push(entry);
+    });
+    if (!isStored || !entry) throw new StopError();
+    if (isWhole && isComplete) return true;
+    const key = isWhole ? "album.imported.incomplete" : "album.imported.damaged";
+    this.screen.toast.say(key, titleOf(entry), { isError: !isWhole });
+    return false;
   }
 
   /**
@@ -354,16 +411,27 @@ export class AlbumActions {
   }
 }
 
+/** The storage takes nothing more, which has been said. */
+class StopError extends Error {}
+
 /**
- * Files, before them those of archives: the oldest first, so that they lie as in the album they are from.
+ * Files, before them those of archives, still packed: the oldest first, so that they lie as in the album they are from.
  * @param {File[]} files
+ * @returns {Promise<{name: string, source: File, unpack: (signal: AbortSignal) => Promise<File>}[]>} `source`: what was chosen
  */
 async function opened(files) {
-  const [all, packed] = [/** @type {File[]} */ ([]), /** @type {File[]} */ ([])];
-  for (const file of files) {
-    const inside = /\.zip$/i.test(file.name) ? await unzip(file).catch(() => []) : [];
-    if (inside.length) packed.push(...inside);
-    else all.push(file);
+  const all = [];
+  const packed = [];
+  for (const source of files) {
+    const inside = /\.zip$/i.test(source.name) ? await unzip(source).catch(() => []) : [];
+    for (const { name, lastModified, unpack } of inside) {
+      const unpackOne = (/** @type {AbortSignal} */ signal) =>
+        unpack(signal).catch((error) => {
+          throw error instanceof TooMuchError ? error : new ImportError("unreadable", error);
+        });
+      packed.push({ name, lastModified, source, unpack: unpackOne });
+    }
+    if (!inside.length) all.push({ name: source.name, source, unpack: async () => source });
   }
   // Times in archives are in steps of two seconds; within one the newest is the first.
   packed.reverse().sort((one, other) => one.lastModified - other.lastModified);

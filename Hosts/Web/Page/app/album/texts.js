@@ -51,6 +51,9 @@ export const albumTexts = {
     "album.restored": "Brought back.",
     "album.copied": "“{value}” added.",
     "album.copied.many": "{value} copies added.",
+    "album.importing": "Importing…",
+    "album.import.tooMuch":
+      "“{value}” is too large: at most 1.1 GB unpacked. What did not come can be imported in smaller archives.",
     "album.imported": "“{value}” imported.",
     "album.imported.many": "{value} drawings imported.",
     "album.imported.damaged": "“{value}” was imported, but the file is damaged. Opening it shows what is left.",
@@ -130,6 +133,8 @@ export const albumTexts = {
     "album.restored": "已恢复。",
     "album.copied": "已添加“{value}”。",
     "album.copied.many": "已添加 {value} 幅副本。",
+    "album.importing": "正在导入…",
+    "album.import.tooMuch": "“{value}”太大：解压后最多 1.1 GB。其余的画可分成较小的压缩包再导入。",
     "album.imported": "已导入“{value}”。",
     "album.imported.many": "已导入 {value} 幅画。",
     "album.imported.damaged": "已导入“{value}”，但文件已损坏。打开即可查看剩余内容。",

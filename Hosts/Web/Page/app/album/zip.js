@@ -50,19 +50,39 @@ export async function zip(files) {
 const hidden = /(^|\/)(__MACOSX\/|\.[^/]*$)/;
 
 /**
- * The files of an archive, stored or deflated, with the time that it says of each; what else it holds, folders, hidden files and what
- * is damaged, is left out.
- * @param {Blob} archive
- * @returns {Promise<File[]>} none when it is no archive
+ * What an archive may unpack to, in bytes, unless it has more itself: as much as an archive that this app makes. A small one of more
+ * is meant to fill memory and storage; a large one cannot make more of itself than it is.
  */
-export async function unzip(archive) {
+const mostUnpacked = 1 << 30;
+
+/**
+ * A file of an archive that is still packed: `unpack` gives it, up to a little more than a drawing may have, and fails when it is damaged.
+ * @typedef {{name: string, lastModified: number, unpack: (signal?: AbortSignal) => Promise<File>}} Packed
+ */
+
+/** An archive that unpacks to more than it may. */
+export class TooMuchError extends Error {}
+
+/**
+ * The files of an archive, stored or deflated, with the time that it says of each; what else it holds, folders and hidden files, is
+ * left out.
+ * @param {Blob} archive
+ * @param {number} [limit] what all of them may unpack to; beyond it unpacking fails with a {@link TooMuchError}
+ * @returns {Promise<Packed[]>} none when it is no archive
+ */
+export async function unzip(archive, limit = Math.max(mostUnpacked, archive.size)) {
   const tail = await view(archive, archive.size - longestEnd, longestEnd);
   let end = tail.byteLength - 22;
   while (end >= 0 && tail.getUint32(end, true) !== endMark) end -= 1;
   if (end < 0) return [];
   const directory = await view(archive, tail.getUint32(end + 16, true), tail.getUint32(end + 12, true));
-  /** @type {File[]} */
+  /** @type {Packed[]} */
   const files = [];
+  let left = limit;
+  const take = (/** @type {number} */ count) => {
+    left -= count;
+    if (left < 0) throw new TooMuchError("the archive unpacks to too much");
+  };
   for (let at = 0; at + 46 <= directory.byteLength && directory.getUint32(at, true) === entryMark; ) {
     const method = directory.getUint16(at + 10, true);
     const size = directory.getUint32(at + 20, true);
@@ -75,13 +95,15 @@ export async function unzip(archive) {
     at += 46 + nameLength + extra + comment;
     const head = await view(archive, place, 30);
     if (!name || hidden.test(path) || head.byteLength < 30 || head.getUint32(0, true) !== fileMark) continue;
+    if (method !== stored && method !== deflated) continue;
     const from = place + 30 + head.getUint16(26, true) + head.getUint16(28, true);
     const content = archive.slice(from, from + size);
-    if (method === stored) files.push(new File([content], name, { lastModified }));
-    else if (method === deflated) {
-      const parts = await inflated(content);
-      if (parts) files.push(new File(parts, name, { lastModified }));
-    }
+    const unpack = async (/** @type {AbortSignal | undefined} */ signal) => {
+      // Files may lie over each other.
+      if (method === stored) take(content.size);
+      return new File(method === stored ? [content] : await inflated(content, take, signal), name, { lastModified });
+    };
+    files.push({ name, lastModified, unpack });
   }
   return files;
 }
@@ -92,25 +114,31 @@ async function view(/** @type {Blob} */ blob, /** @type {number} */ from, /** @t
   return new DataView(await blob.slice(begin, begin + count).arrayBuffer());
 }
 
-/** What was deflated, up to a little more than a drawing may have; null when it is damaged. */
-async function inflated(/** @type {Blob} */ content) {
+/**
+ * What was deflated, up to a little more than a drawing may have.
+ * @param {Blob} content
+ * @param {(count: number) => void} take is told of bytes as they come, and may throw
+ * @param {AbortSignal} [signal]
+ */
+async function inflated(content, take, signal) {
   /** @type {Uint8Array[]} */
   const parts = [];
   let count = 0;
+  const reader = content
+    .stream()
+    .pipeThrough(new /** @type {any} */ (globalThis).DecompressionStream("deflate-raw"))
+    .getReader();
   try {
-    const reader = content
-      .stream()
-      .pipeThrough(new /** @type {any} */ (globalThis).DecompressionStream("deflate-raw"))
-      .getReader();
     for (let step = await reader.read(); !step.done && count <= longByteCount; step = await reader.read()) {
+      signal?.throwIfAborted();
+      take(step.value.length);
       parts.push(step.value);
       count += step.value.length;
     }
-    if (count > longByteCount) void reader.cancel();
     return parts;
-  } catch (error) {
-    console.warn("A file of the archive is damaged:", error);
-    return null;
+  } finally {
+    // What nobody reads is not unpacked.
+    reader.cancel().catch(() => {});
   }
 }
 

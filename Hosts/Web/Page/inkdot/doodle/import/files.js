@@ -47,7 +47,10 @@ export async function readDrawing(file) {
 
 /** Reads a text of another program; what reads it loads when it is first needed. */
 async function readText(/** @type {Uint8Array} */ bytes) {
-  const first = bytes.find((byte) => byte > 0x20 && byte < 0x80);
+  // Not by a function for each byte: a file of nothing but blanks would keep the page busy for seconds.
+  let at = 0;
+  while (at < bytes.length && (bytes[at] <= 0x20 || bytes[at] >= 0x80)) at += 1;
+  const first = bytes[at];
   if (first !== 0x3c && first !== 0x7b) throw new ImportError("notInkdot");
   const { importDocument } = await import("./documents.js");
   return { ...(await importDocument(bytes)), isWhole: true };

@@ -109,9 +109,12 @@ def test_everything_is_backed_up_in_one_file_and_comes_back(page, device):
       await store.update([], (_, write) => write(`drawing/facts/${id}`, { name: "猫" }));""")
     page.evaluate("location.hash = '#/settings'")
     page.at("settings")
+    page.button("storage.backUp").focus()
     with page.expect_download() as download:
-        page.press("storage.backUp")
+        page.keyboard.press("Enter")
     expect(page.get_by_text(page.text("storage.backUp.done", "4"))).to_be_visible()
+    expect(page.button("storage.backUp")).to_be_focused()
+    expect(page.button("storage.backUp")).to_be_enabled()
     path = download.value.path()
     assert download.value.suggested_filename.startswith("Inkdot 20")
     with zipfile.ZipFile(path) as archive:

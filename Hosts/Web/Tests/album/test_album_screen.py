@@ -162,6 +162,11 @@ def test_a_search_shows_drawings_whose_name_has_the_words(page):
     field.fill("nothing of this kind")
     expect(page.locator(".none")).to_have_text(page.text("album.search.none", "nothing of this kind"))
     expect(page.locator(".album li")).to_have_count(0)
+    # Where there is none to go to, the focus stays with what can be done.
+    for key, then in (("album.select", "album.select.done"), ("album.select.done", "album.select")):
+        page.button(key).focus()
+        page.keyboard.press("Enter")
+        expect(page.button(then)).to_be_focused()
     field.fill("")
     expect(page.locator(".none")).to_be_hidden()
     album.counts(64)
@@ -220,9 +225,28 @@ def test_an_album_that_cannot_be_shown_says_why_and_tries_again(page, kind, meth
     expect(page.get_by_role("heading", name=page.text(key))).to_be_visible()
     expect(page.get_by_role("alert")).to_have_text(page.text(f"{key}.detail"))
     expect(page.locator(".album ul")).to_be_hidden()
+    # By key the focus stays with it, also where that does not help yet.
+    again = page.button("album.again")
+    again.focus()
+    page.evaluate("failed = document.querySelector('.album .state [role=alert]')")
+    page.keyboard.press("Enter")
+    page.until("document.querySelector('.album .state [role=alert]') !== failed")
+    expect(again).to_be_focused()
     page.evaluate("mend()")
-    page.press("album.again")
+    page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name=page.text("album.empty"))).to_be_visible()
+    expect(page.locator(".album .state").get_by_role("button", name=page.text("album.new"))).to_be_focused()
+
+
+def test_the_focus_goes_to_what_comes_in_the_place_of_the_list(page):
+    album = AlbumPage(page, ["One"])
+    album.drawing("One").focus()
+    page.evaluate("() => {" + SPOIL % {"kind": "IDBObjectStore", "method": "getAll", "error": "UnknownError"} + "}")
+    page.keyboard.press("F2")
+    page.keyboard.type("Two")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".album[data-state=failed]")
+    expect(page.button("album.again")).to_be_focused()
 
 
 def test_a_damaged_drawing_is_shown_and_can_be_exported_and_deleted(page):

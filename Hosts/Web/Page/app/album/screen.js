@@ -351,13 +351,25 @@ export class AlbumScreen {
     console.warn("The album could not be opened.", error);
     const isDenied = error instanceof StoreError && error.failure === Failure.storageDenied;
     const key = isDenied ? "album.denied" : "album.broken";
+    const { activeElement } = document;
+    // What can be taken back stays on offer.
+    const hadFocus = this.root.contains(activeElement) && !this.toast.element.contains(activeElement);
     this.failed.replaceChildren(
       closedPicture(),
       h("h2", { text: key }),
       h("p", { role: "alert", text: `${key}.detail` }),
-      h("button.secondary", { type: "button", text: "album.again", onclick: () => void this.open() }),
+      h("button.secondary", { type: "button", text: "album.again", onclick: () => void this.tryAgain() }),
     );
     this.show("failed");
+    if (hadFocus) this.failed.querySelector("button")?.focus();
+  }
+
+  /** Opens the album once more; the button that led here is gone meanwhile. */
+  async tryAgain() {
+    await this.open();
+    if (this.life.signal.aborted) return;
+    if (this.root.dataset.state === "failed") this.failed.querySelector("button")?.focus();
+    else this.focus(this.found()[0]?.id);
   }
 
   /** After a drawing the album is where it was left. */
@@ -424,7 +436,10 @@ export class AlbumScreen {
   }
 
   focus(/** @type {string | undefined} */ id) {
-    if (!this.grid.focus(id)) /** @type {HTMLElement | null} */ (this.empty.querySelector("button"))?.focus();
+    if (this.grid.focus(id)) return;
+    // There is no drawing, or none is found.
+    const empty = /** @type {HTMLElement | null} */ (this.empty.querySelector("button"));
+    (this.selection.isOn ? this.selection.done : this.entries.length ? this.search : empty)?.focus();
   }
 
   /** Takes drawings off the screen; the focus goes to what takes the place of the first. False when they are gone already. */

@@ -44,6 +44,7 @@ export class Selection {
       action("duplicate", () => host.duplicate()),
       action("delete", () => host.remove()),
     ];
+    this.done = h("button.secondary", { type: "button", text: "album.select.done", onclick: () => this.end() });
     this.element = h(
       "div.selection",
       { role: "group", label: "album.selection", hidden: true },
@@ -52,7 +53,7 @@ export class Selection {
         {},
         this.count,
         h("button.secondary", { type: "button", text: "album.select.all", onclick: () => host.all() }),
-        h("button.secondary", { type: "button", text: "album.select.done", onclick: () => this.end() }),
+        this.done,
       ),
       h("div.row.do", {}, ...this.actions),
     );

@@ -197,6 +197,7 @@ function writeCard(page, shown, change) {
       else say(said, count ? "backup.written" : "backup.written.none", count);
     });
   const replace = async () => {
+    if (work.isBusy()) return;
     const words = {
       question: "backup.key.replace",
       detail: "backup.key.replace.detail",
@@ -238,7 +239,7 @@ function restoreCard() {
   const pick = button("backup.restore.file", () => file.click());
   pick.setAttribute("aria-describedby", "backup-file-name");
   const typed = field("backup-typed", "off");
-  const start = /** @type {HTMLButtonElement} */ (h("button.secondary", { type: "submit", text: "backup.restore" }));
+  const start = h("button.secondary", { type: "submit", text: "backup.restore" });
   return h(
     "section.card",
     {},
@@ -250,6 +251,7 @@ function restoreCard() {
         novalidate: "",
         onsubmit: (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
+          if (work.isBusy()) return;
           const chosen = file.files?.[0];
           if (!chosen) return say(said, "backup.restore.choose"), pick.focus();
           if (!typed.value) return say(said, "backup.restore.type"), typed.focus();
@@ -349,7 +351,7 @@ function workRow() {
   const stop = button("backup.cancel", stopWork);
   const row = h("div.row", { hidden: true }, bar, stop);
   /**
-   * @param {Array<HTMLElement>} blocked what cannot be used meanwhile
+   * @param {Array<HTMLElement>} blocked what cannot be used meanwhile, and asks whether it is busy; the first has begun it
    * @param {HTMLElement} said
    * @param {(signal: AbortSignal, progress: (share: number) => void) => Promise<unknown>} work
    * @param {(reason: string) => boolean} [failed] says itself why it failed, and answers whether it did
@@ -360,7 +362,8 @@ function workRow() {
     whileOpen().addEventListener("abort", stopWork, { once: true });
     bar.value = 0;
     row.hidden = false;
-    for (const one of blocked) /** @type {HTMLButtonElement} */ (one).disabled = true;
+    // Disabled otherwise, they would lose the focus.
+    for (const one of blocked) one.setAttribute("aria-disabled", "true");
     try {
       const { signal } = controller;
       // What does not answer does not hear that it is over.
@@ -377,11 +380,13 @@ function workRow() {
       if (!failed(reason)) say(said, `backup.${reason}`, "", reason !== "cancelled");
     } finally {
       controller = null;
+      for (const one of blocked) one.removeAttribute("aria-disabled");
+      // Whoever stopped it by key goes on where it was begun.
+      if (row.contains(document.activeElement)) blocked[0].focus();
       row.hidden = true;
-      for (const one of blocked) /** @type {HTMLButtonElement} */ (one).disabled = false;
     }
   };
-  return { row, run };
+  return { row, run, isBusy: () => controller !== null };
 }
 
 /** Whether there was no room for something: in the storage of the page, or where a file is written. */

@@ -10,9 +10,7 @@ export function storageCard() {
   const used = h("small");
   const ask = h("button.secondary", { type: "button", text: "storage.ask", hidden: true, onclick: () => void persist() });
   const said = h("small", { role: "status" });
-  const save = /** @type {HTMLButtonElement} */ (
-    h("button.secondary", { type: "button", text: "storage.backUp", onclick: () => void backUpAll() })
-  );
+  const save = h("button.secondary", { type: "button", text: "storage.backUp", onclick: () => void backUpAll() });
   const card = h(
     "div.card.list",
     {},
@@ -65,7 +63,9 @@ export function storageCard() {
   }
 
   async function backUpAll() {
-    save.disabled = true;
+    if (save.getAttribute("aria-disabled") === "true") return;
+    // Disabled otherwise, it would lose the focus.
+    save.setAttribute("aria-disabled", "true");
     say(said, "storage.backingUp");
     const signal = whileOpen();
     try {
@@ -85,7 +85,7 @@ export function storageCard() {
       console.warn("The backup failed.", error);
       say(said, "storage.backUp.failed");
     } finally {
-      save.disabled = false;
+      save.removeAttribute("aria-disabled");
     }
   }
 }

@@ -28,6 +28,7 @@ def test_rename(page):
     album.choose("Two", "album.rename")
     field = page.get_by_label(page.text("album.rename.label"))
     expect(field).to_be_focused()
+    expect(page.get_by_role("dialog", name=page.text("album.rename"), exact=True)).to_be_visible()
     assert field.evaluate("(field) => field.value.slice(field.selectionStart, field.selectionEnd)") == "Two"
     field.click()
     field.fill("  A\tnew \n name ")

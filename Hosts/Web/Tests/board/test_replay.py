@@ -120,6 +120,7 @@ ENDS = [(0.22, 0.3), (0.78, 0.3), (0.22, 0.6), (0.78, 0.6)]
 def test_it_plays_to_its_end_and_leaves_the_drawing_as_it_is(board):
     before = board.evaluate(f"[...{DESK}.document.bytes()]")
     open_replay(board)
+    expect(board.page.get_by_role("dialog", name="Replay", exact=True)).to_be_visible()
     wait_for_end(board)
     assert seen(board, *ENDS) == [BLACK] * 4
     # Once more, by the same button.

@@ -67,7 +67,7 @@ export function askName(root, name) {
     const dialog = /** @type {HTMLDialogElement} */ (
       h(
         "dialog.question",
-        { onclose: () => resolve(chosen) },
+        { label: "album.rename", onclose: () => resolve(chosen) },
         h(
           "form.form",
           {
@@ -105,7 +105,7 @@ export function askToShare(root, file, title) {
     const dialog = /** @type {HTMLDialogElement} */ (
       h(
         "dialog.question",
-        { onclose: () => resolve() },
+        { label: "album.share.ready", "data-value": title, onclose: () => resolve() },
         h("p", { text: "album.share.ready", "data-value": title }),
         h(
           "div.row",

@@ -56,11 +56,16 @@ export class Replay {
     this.dialog = /** @type {HTMLDialogElement} */ (
       make(
         "dialog.replay",
-        { label: "replay", onclose: () => this.end(), onkeydown: (/** @type {KeyboardEvent} */ event) => this.press(event) },
+        // The texts go into what is below the dialog.
+        {
+          "aria-labelledby": "replay-title",
+          onclose: () => this.end(),
+          onkeydown: (/** @type {KeyboardEvent} */ event) => this.press(event),
+        },
         make(
           "div.title",
           {},
-          make("h2", { text: "replay" }),
+          make("h2", { id: "replay-title", text: "replay" }),
           iconButton("remove", "close", () => this.dialog.close()),
         ),
         this.stage,

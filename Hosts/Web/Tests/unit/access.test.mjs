@@ -174,7 +174,7 @@ test("what is asked of a pattern leads home where there is known to be none, and
   const { refresh } = await page.load("app/session.js");
   const { Vault } = await page.load("inkdot/lock/vault.js");
   const { startEngine } = await page.load("inkdot/lock/element.js");
-  const { Input } = await page.load("inkdot/shared/engine.js");
+  const { Input } = await page.load("inkdot/shared/codes.js");
   const vault = new Vault(await startEngine());
   assert.equal((await vault.check(pattern())).input, Input.correct);
   await vault.remove();
@@ -334,7 +334,7 @@ async function failEach(t, work) {
 }
 
 test("no failing call opens it, whichever it is and however it fails", async (t) => {
-  const { Input } = await visit().load("inkdot/shared/engine.js");
+  const { Input } = await visit().load("inkdot/shared/codes.js");
   const tried = await failEach(t, async (address, { what, kind }, failing) => {
     // What the vault asks of the storage is the same at every address: by day it fails at one.
     const stays = what !== "storage" || address === "album" || "INKDOT_THOROUGH" in process.env;

@@ -56,7 +56,12 @@ def test_everything_the_page_is_made_of_is_stored_at_the_first_visit(visited):
       const cache = await caches.open((await caches.keys())[0]);
       return (await cache.keys()).map((request) => new URL(request.url).pathname);
     }""")
-    files = {f"/{file.relative_to(APP)}" for file in APP.rglob("*") if file.is_file() and file.suffix not in (".br", ".gz")}
+    # The list of what the build made is hidden, and handed out to nobody.
+    files = {
+        f"/{file.relative_to(APP)}"
+        for file in APP.rglob("*")
+        if file.is_file() and file.suffix not in (".br", ".gz") and file.name != ".made"
+    }
     # All but what is there for other pages, and what is stored when it is first needed.
     others = {file for file in files if file.startswith(("/inkdot/paper", "/pdf/", "/screenshots/"))}
     assert others and files - others - {"/service-worker.js"} <= {*stored, "/index.html"} and "/" in stored

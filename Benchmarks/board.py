@@ -16,6 +16,11 @@ SET_UP = """async (code) => {
   document.body.replaceChildren(root);
   const { DoodleDocument } = await import("/inkdot/doodle/document.js");
   const { DoodleSurface } = await import("/inkdot/doodle/surface.js");
+  const { default: look } = await import("/inkdot/doodle/style.css.js");
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(look);
+  document.adoptedStyleSheets = [sheet];
+  root.className = "paper";
   globalThis.drawing = await DoodleDocument.create();
   globalThis.surface = new DoodleSurface(root, drawing);
   globalThis.strokes = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));

@@ -36,7 +36,15 @@ async function tab(t) {
   const fails = (isBroken) => {
     disk.fault = (name) => (isBroken && name === "transaction" ? "throws" : undefined);
   };
-  return { album, toast, life, screen, actions, names, make, says, fails };
+  /** Deletes a drawing, and has the undo of that fail. */
+  const missUndo = async (drawing) => {
+    await actions.remove([drawing]);
+    fails(true);
+    toast.finish(true);
+    await until(() => /could not be saved/.test(says()));
+    fails(false);
+  };
+  return { album, toast, life, screen, actions, names, make, says, fails, missUndo };
 }
 
 async function until(holds) {
@@ -73,13 +81,9 @@ test("undo that fails stays on offer until it succeeds, however long that takes,
 });
 
 test("undo of another deletion brings back what did not come before", async (t) => {
-  const { toast, actions, names, make, says, fails } = await tab(t);
+  const { toast, actions, names, make, says, missUndo } = await tab(t);
   const [fox, owl] = [await make("Fox"), await make("Owl")];
-  await actions.remove([fox]);
-  fails(true);
-  toast.finish(true);
-  await until(() => /could not be saved/.test(says()));
-  fails(false);
+  await missUndo(fox);
   await actions.remove([owl]);
   assert.match(says(), /Owl.*deleted/);
   toast.finish(true);
@@ -88,13 +92,9 @@ test("undo of another deletion brings back what did not come before", async (t) 
 });
 
 test("who leaves after an undo that failed gets back what was wanted, and that alone", async (t) => {
-  const { toast, life, actions, names, make, says, fails } = await tab(t);
+  const { toast, life, actions, names, make, missUndo } = await tab(t);
   const [fox, owl] = [await make("Fox"), await make("Owl")];
-  await actions.remove([fox]);
-  fails(true);
-  toast.finish(true);
-  await until(() => /could not be saved/.test(says()));
-  fails(false);
+  await missUndo(fox);
   await actions.remove([owl]);
   toast.finish(false);
   life.abort();
@@ -103,13 +103,9 @@ test("who leaves after an undo that failed gets back what was wanted, and that a
 });
 
 test("what came back although that was not told is not brought back when it is deleted again", async (t) => {
-  const { album, toast, actions, names, make, says, fails } = await tab(t);
+  const { album, actions, names, make, missUndo } = await tab(t);
   const fox = await make("Fox");
-  await actions.remove([fox]);
-  fails(true);
-  toast.finish(true);
-  await until(() => /could not be saved/.test(says()));
-  fails(false);
+  await missUndo(fox);
   await album.restore(fox.id);
   await actions.remove([fox]);
   await actions.decided(false);

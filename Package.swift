@@ -33,16 +33,16 @@ let modules: [(name: String, dependencies: [String])] = [
   ("Gestures", ["Geometry", "Touches"]),
   ("Patterns", ["Geometry", "Coding"]),
   ("Sealing", ["Coding"]),
-  ("Drawings", ["Geometry", "Coding"]),
-  ("Rendering", ["Geometry", "Coding", "Drawings"]),
-  ("Documents", ["Geometry", "Coding", "Drawings", "Rendering"]),
-  ("Boards", ["Geometry", "Touches", "Gestures", "Patterns", "Drawings", "Rendering"]),
-  ("Replay", ["Geometry", "Coding", "Touches", "Gestures"]),
-  ("Lab", ["Geometry", "Touches", "Gestures", "Rendering", "Replay", "Boards"]),
+  ("Ink", ["Geometry"]),
+  ("Drawings", ["Geometry", "Coding", "Ink"]),
+  ("Rendering", ["Geometry", "Coding", "Ink", "Drawings"]),
+  ("Formats", ["Geometry", "Coding", "Ink", "Drawings", "Rendering"]),
+  ("Boards", ["Geometry", "Touches", "Gestures", "Patterns", "Ink", "Drawings", "Rendering"]),
+  ("Study", ["Geometry", "Coding", "Touches", "Gestures", "Rendering", "Boards"]),
 ]
-/// What `import Inkdot` leaves out: bytes and text are nobody's interface, sealed files are for those who write them, the lab and
-/// the replay for learners and tests.
-let apart: Set = ["Coding", "Sealing", "Replay", "Lab"]
+/// Modules that `import Inkdot` leaves out: `Coding` has no public interface, `Sealing` serves hosts that write sealed files,
+/// `Study` serves learners and tests.
+let notReexported: Set = ["Coding", "Sealing", "Study"]
 
 /// Only `make docs` sets it: who uses the engine gets no dependency.
 let documents = Context.environment["INKDOT_DOCS"] != nil
@@ -63,7 +63,7 @@ let package = Package(
   } + [
     .target(
       name: "Inkdot",
-      dependencies: modules.filter { !apart.contains($0.name) }.map { .target(name: "Inkdot\($0.name)") },
+      dependencies: modules.filter { !notReexported.contains($0.name) }.map { .target(name: "Inkdot\($0.name)") },
       path: "Sources/Inkdot",
       swiftSettings: settings),
     .target(
@@ -88,7 +88,7 @@ let package = Package(
         // With what that hands on, or a change of its layout would not have this built again.
         name: "InkdotTests",
         dependencies: ["Inkdot"]
-          + modules.filter { !apart.contains($0.name) }.map { .target(name: "Inkdot\($0.name)") },
+          + modules.filter { !notReexported.contains($0.name) }.map { .target(name: "Inkdot\($0.name)") },
         path: "Tests/InkdotTests",
         swiftSettings: testSettings)
     ]
@@ -97,14 +97,14 @@ let package = Package(
 #if os(macOS)
   /// Modules of the host for Apple's systems in order of their dependencies, as in Hosts/Apple/Package.swift.
   let host: [(name: String, engine: [String], host: [String])] = [
-    ("Hosting", ["Boards", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches"], []),
-    ("Graphics", ["Boards", "Drawings", "Geometry", "Rendering", "Touches"], ["Hosting"]),
+    ("Hosting", ["Boards", "Drawings", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches"], []),
+    ("Graphics", ["Boards", "Drawings", "Geometry", "Ink", "Rendering", "Touches"], ["Hosting"]),
     (
-      "UIKit", ["Boards", "Documents", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches"],
+      "UIKit", ["Boards", "Drawings", "Formats", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches"],
       ["Hosting", "Graphics"]
     ),
     ("Storage", ["Patterns"], ["Hosting"]),
-    ("SwiftUI", ["Boards", "Drawings", "Patterns"], ["Hosting", "UIKit"]),
+    ("SwiftUI", ["Boards", "Drawings", "Ink", "Patterns"], ["Hosting", "UIKit"]),
   ]
   package.platforms = [.iOS(.v17), .macCatalyst(.v17), .macOS(.v14), .visionOS(.v1)]
   package.products += host.map { .library(name: "Inkdot\($0.name)", targets: ["Inkdot\($0.name)"]) }

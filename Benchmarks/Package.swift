@@ -22,7 +22,7 @@ let package = Package(
     .target(
       name: "Workloads",
       dependencies: ["TestSupport"]
-        + engine("Boards", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches"),
+        + engine("Boards", "Drawings", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches"),
       swiftSettings: settings),
     .executableTarget(
       name: "NativeBenchmark", dependencies: ["Workloads"], swiftSettings: settings,
@@ -33,14 +33,15 @@ let package = Package(
     // A page of handwriting, for the programs that are compared on it.
     .target(
       name: "TestSupport",
-      dependencies: engine("Drawings", "Geometry"),
+      dependencies: engine("Drawings", "Geometry", "Ink"),
       // Other files ask the engine for what only its own tests may see.
       sources: ["DeviceStroke.swift", "HandwrittenPage.swift", "InkMeasure.swift", "SeededGenerator.swift"],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(
-      name: "PageWriter", dependencies: ["TestSupport"] + engine("Drawings", "Geometry"), swiftSettings: settings),
+      name: "PageWriter", dependencies: ["TestSupport"] + engine("Drawings", "Geometry", "Ink"), swiftSettings: settings
+    ),
     .executableTarget(
-      name: "InkQuality", dependencies: ["TestSupport"] + engine("Drawings"), swiftSettings: settings),
+      name: "InkQuality", dependencies: ["TestSupport"] + engine("Drawings", "Ink"), swiftSettings: settings),
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .executableTarget(name: "PlainCairo", dependencies: ["CCairo"], cSettings: [.unsafeFlags(["-O2"])]),

@@ -31,7 +31,7 @@ let package = Package(
       name: "InkdotTool",
       dependencies: [
         .product(name: "Inkdot", package: "Inkdot"),
-        .product(name: "InkdotReplay", package: "Inkdot"),
+        .product(name: "InkdotStudy", package: "Inkdot"),
         .product(name: "InkdotSealing", package: "Inkdot"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -63,7 +63,7 @@ let package = Package(
       dependencies: [
         "InkdotTool",
         .product(name: "Inkdot", package: "Inkdot"),
-        .product(name: "InkdotReplay", package: "Inkdot"),
+        .product(name: "InkdotStudy", package: "Inkdot"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -37,23 +37,23 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     fake("PhotosUI", "UIKit"),
     .target(
       name: "InkdotHosting",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches"),
+      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches"),
       swiftSettings: settings),
     .target(
       name: "InkdotGraphics",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Rendering", "Touches") + host("Hosting")
+      dependencies: engine("Boards", "Drawings", "Geometry", "Ink", "Rendering", "Touches") + host("Hosting")
         + ["CoreGraphics", "CoreText", "QuartzCore"],
       swiftSettings: settings),
     .target(
       name: "InkdotUIKit",
       dependencies: engine(
-        "Boards", "Documents", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches")
+        "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches")
         + host("Hosting", "Graphics") + ["CoreGraphics", "ImageIO", "PhotosUI", "QuartzCore", "UIKit"],
       swiftSettings: settings),
     fake("SwiftUI", "UIKit"),
     .target(
       name: "InkdotSwiftUI",
-      dependencies: engine("Boards", "Drawings", "Patterns") + host("Hosting", "UIKit")
+      dependencies: engine("Boards", "Drawings", "Ink", "Patterns") + host("Hosting", "UIKit")
         + ["QuartzCore", "SwiftUI", "UIKit"],
       swiftSettings: settings),
     // The examples, so that they are compiled.
@@ -65,11 +65,11 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       name: "Sketchbook", dependencies: host("Storage", "SwiftUI") + ["SwiftUI"],
       path: "Sample/Sketchbook.swiftpm/Sources", swiftSettings: settings),
     .testTarget(
-      name: "SampleTests", dependencies: ["Sketchbook"] + engine("Drawings") + host("SwiftUI"),
+      name: "SampleTests", dependencies: ["Sketchbook"] + engine("Drawings", "Ink") + host("SwiftUI"),
       swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "SwiftUITests",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Patterns") + host("Hosting", "UIKit", "SwiftUI")
+      dependencies: engine("Boards", "Drawings", "Geometry", "Ink", "Patterns") + host("Hosting", "UIKit", "SwiftUI")
         + ["QuartzCore", "SwiftUI", "UIKit"],
       swiftSettings: settings + withoutOverlays),
     .systemLibrary(
@@ -91,7 +91,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     .testTarget(
       name: "UIKitTests",
       dependencies: engine(
-        "Boards", "Documents", "Drawings", "Geometry", "Gestures", "Patterns", "Rendering", "Touches")
+        "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches")
         + host("Hosting", "Graphics", "UIKit") + [
           "CCairo", "CoreGraphics", "PhotosUI", "QuartzCore", "TestNumbers", "UIKit",
         ],
@@ -108,7 +108,7 @@ let package = Package(
     .target(name: "TestNumbers", path: "Tests/Support", swiftSettings: settings),
     .testTarget(
       name: "HostingTests",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Patterns", "Touches") + host("Hosting")
+      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Ink", "Patterns", "Touches") + host("Hosting")
         + ["TestNumbers"],
       swiftSettings: settings),
   ]

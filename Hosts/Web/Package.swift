@@ -34,21 +34,24 @@ let package = Package(
     .executableTarget(name: "LockModule", dependencies: ["LockHost"], swiftSettings: settings),
     .target(
       name: "LabHost",
-      dependencies: engine("Boards", "Geometry", "Gestures", "Lab", "Rendering", "Replay", "Touches") + ["WebExchange"],
+      dependencies: engine("Boards", "Geometry", "Gestures", "Rendering", "Study", "Touches") + ["WebExchange"],
       swiftSettings: settings),
     .executableTarget(name: "LabModule", dependencies: ["LabHost"], swiftSettings: settings),
     .target(
       name: "BoardHost",
-      dependencies: engine("Boards", "Documents", "Drawings", "Geometry", "Rendering", "Touches") + ["WebExchange"],
+      dependencies: engine("Boards", "Drawings", "Formats", "Geometry", "Ink", "Rendering", "Touches") + [
+        "WebExchange"
+      ],
       swiftSettings: settings),
     .executableTarget(name: "BoardModule", dependencies: ["BoardHost"], swiftSettings: settings),
     .target(
-      name: "PaperHost", dependencies: engine("Drawings", "Geometry", "Rendering") + ["WebExchange"],
+      name: "PaperHost", dependencies: engine("Drawings", "Geometry", "Ink", "Rendering") + ["WebExchange"],
       swiftSettings: settings),
     .executableTarget(name: "PaperModule", dependencies: ["PaperHost"], swiftSettings: settings),
     // Reads documents of other programs; loads when such a file is imported.
     .target(
-      name: "DocumentHost", dependencies: engine("Documents", "Drawings") + ["WebExchange"], swiftSettings: settings),
+      name: "DocumentHost", dependencies: engine("Drawings", "Formats", "Ink") + ["WebExchange"],
+      swiftSettings: settings),
     .executableTarget(name: "DocumentModule", dependencies: ["DocumentHost"], swiftSettings: settings),
     // Recovery keys and sealed backups; loads when a backup is made or restored.
     .target(name: "SealHost", dependencies: engine("Sealing") + ["WebExchange"], swiftSettings: settings),
@@ -59,7 +62,7 @@ let package = Package(
     .executableTarget(
       name: "Codes",
       dependencies: engine(
-        "Boards", "Documents", "Drawings", "Geometry", "Gestures", "Lab", "Patterns", "Rendering", "Replay", "Sealing",
+        "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Sealing", "Study",
         "Touches") + ["BoardHost", "DocumentHost", "LabHost", "LockHost", "SealHost", "WebExchange"],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
 
@@ -76,7 +79,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m")]),
     // For Scripts/fuzz, natively and as WebAssembly. The corpus is that of the engine's tests.
     .executableTarget(
-      name: "Fuzz", dependencies: engine("Documents", "Drawings", "Geometry", "Patterns", "Replay") + ["WebExchange"],
+      name: "Fuzz",
+      dependencies: engine("Drawings", "Formats", "Geometry", "Ink", "Patterns", "Study") + ["WebExchange"],
       path: "Tests/fuzz/Fuzz", swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
   ]

@@ -1,4 +1,5 @@
 import InkdotDrawings
+import InkdotInk
 public import InkdotGeometry
 
 extension DisplayItem {

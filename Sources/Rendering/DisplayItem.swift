@@ -1,4 +1,5 @@
 public import InkdotDrawings
+public import InkdotInk
 public import InkdotGeometry
 
 /// One thing to paint. Lengths in pt, coordinates of the board's surface.

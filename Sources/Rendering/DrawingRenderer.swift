@@ -1,4 +1,5 @@
 public import InkdotDrawings
+public import InkdotInk
 public import InkdotGeometry
 
 /// What a stroke looks like: the same for every painter.

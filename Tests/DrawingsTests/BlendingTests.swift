@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import InkdotDrawings
+@testable import InkdotInk
 
 @Suite struct BlendingTests {
   private func highlighter(_ blending: StrokeBlending = .mixes, tool: StrokeTool = .highlighter) throws -> Stroke {

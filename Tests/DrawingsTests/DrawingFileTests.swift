@@ -3,6 +3,7 @@ import InkdotGeometry
 import TestSupport
 import Testing
 @testable import InkdotDrawings
+@testable import InkdotInk
 
 @Suite struct DrawingFileTests {
   @Test(arguments: 0..<10)

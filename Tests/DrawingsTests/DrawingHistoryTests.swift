@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import InkdotDrawings
+@testable import InkdotInk
 
 @Suite struct DrawingHistoryTests {
   @Test func `an eraser stroke is one step, and undoing it gives every part back`() throws {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import InkdotDrawings
+@testable import InkdotInk
 
 @Suite struct DrawingReplayTests {
   /// A stroke along a line with a sample at each of these times.

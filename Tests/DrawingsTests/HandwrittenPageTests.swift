@@ -1,4 +1,3 @@
-import InkdotDrawings
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import InkdotDrawings
+@testable import InkdotInk
 
 /// Files that ask for more work or memory than their length allows. A reader that gives in takes hours; the time
 /// limits only end such a test, and are far from what a busy machine needs.

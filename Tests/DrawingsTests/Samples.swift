@@ -2,6 +2,7 @@ import InkdotGeometry
 import TestSupport
 
 @testable import InkdotDrawings
+@testable import InkdotInk
 
 #if canImport(Glibc)
   import Glibc

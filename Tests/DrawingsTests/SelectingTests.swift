@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import InkdotDrawings
+@testable import InkdotInk
 
 @Suite struct SelectingTests {
   private static func drawing(_ strokes: Stroke...) throws -> Drawing {

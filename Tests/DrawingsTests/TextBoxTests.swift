@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import InkdotDrawings
+@testable import InkdotInk
 
 @Suite struct TextBoxTests {
   private func box(

@@ -1,5 +1,6 @@
 import InkdotRendering
 import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 import Testing
 

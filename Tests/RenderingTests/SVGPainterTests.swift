@@ -1,5 +1,5 @@
 import InkdotRendering
-import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 import Testing
 

@@ -1,4 +1,4 @@
-import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 
 /// A path that a hand means to draw, with the time at which it is at each point.

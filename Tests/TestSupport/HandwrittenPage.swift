@@ -1,4 +1,5 @@
 import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 
 /// A page of handwriting by chance, the same for the same seed.

@@ -1,4 +1,4 @@
-import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 
 /// How far ink lies off what was meant, of one stroke. Everything is measured on the engine's own geometry, at places

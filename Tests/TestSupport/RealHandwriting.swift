@@ -1,4 +1,4 @@
-import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 
 /// Sixteen strokes of letters that a person wrote on a reMarkable tablet: the alphabet's first four, and “and strokes”.

@@ -1,4 +1,4 @@
-import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 
 /// A shape as a hurried hand draws it, the same for the same seed, with what was meant.

@@ -1,6 +1,6 @@
 // Measures ink against what was meant: InkQuality [off|normal|strong] [seed …]. Documentation/Ink.md explains the columns.
 
-import InkdotDrawings
+import InkdotInk
 import TestSupport
 
 var smoothing = StrokeSmoothing.normal

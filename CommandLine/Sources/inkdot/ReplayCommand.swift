@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import InkdotReplay
+import InkdotStudy
 
 /// `inkdot replay`
 struct ReplayCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 public import InkdotDrawings
+import InkdotInk
 public import InkdotGeometry
 public import InkdotRendering
 

@@ -1,4 +1,5 @@
 public import InkdotDrawings
+public import InkdotInk
 public import InkdotGeometry
 import InkdotGestures
 public import InkdotRendering

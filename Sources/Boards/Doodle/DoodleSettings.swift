@@ -1,4 +1,4 @@
-public import InkdotDrawings
+public import InkdotInk
 public import InkdotGeometry
 
 /// What a finger, pen or mouse does on the paper.

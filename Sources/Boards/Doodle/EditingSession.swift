@@ -1,4 +1,5 @@
 import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 
 /// The drawing that is edited, with its steps: every change goes through here, so that none is missing in the journal, on

@@ -1,4 +1,4 @@
-import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 import InkdotTouches
 

@@ -1,4 +1,4 @@
-import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 
 /// The shape that a stroke under way has become, and its ink.

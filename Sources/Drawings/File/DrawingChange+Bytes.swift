@@ -1,3 +1,4 @@
+import InkdotInk
 import InkdotCoding
 import InkdotGeometry
 

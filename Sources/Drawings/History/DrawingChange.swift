@@ -1,3 +1,4 @@
+public import InkdotInk
 public import InkdotGeometry
 
 /// A change to a drawing, as a value. Marks and placed photos are named by their number.

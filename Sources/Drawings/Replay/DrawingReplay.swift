@@ -1,3 +1,4 @@
+import InkdotInk
 public import InkdotGeometry
 
 /// A drawing as it came to be: what of it is there at each moment.
@@ -114,7 +115,7 @@ public struct DrawingReplay: Sendable {
   /// - Complexity: O(marks between the two moments + samples of the one under way).
   @discardableResult
   public mutating func seek(to time: Double) -> Rect2D? {
-    self.time = StrokeSample.clamped(time, 0, duration)
+    self.time = time.clamped(0, duration)
     var damage: Rect2D?
     func spoil(_ box: Rect2D) { damage = damage?.union(box) ?? box }
     let (before, count) = (begunCount, begunCount(at: self.time))

@@ -1,3 +1,4 @@
+import InkdotInk
 import InkdotGeometry
 
 /// When the ink of one mark comes, from 0 at its beginning.

@@ -1,3 +1,4 @@
+import InkdotInk
 public import InkdotGeometry
 
 /// Choosing, and what is needed of what was chosen. Each takes O(what is chosen) unless said otherwise.
@@ -75,7 +76,7 @@ extension Drawing {
     selection.items.allSatisfy { item in
       guard marks.indices ~= item.mark else { return false }
       guard case .stroke(_, let parts) = marks[item.mark] else { return item.parts.isEmpty }
-      return !item.parts.isEmpty && InkRangeList.contains(parts, item.parts)
+      return !item.parts.isEmpty && CurveRangeList.contains(parts, item.parts)
     }
   }
 
@@ -135,7 +136,7 @@ extension Drawing {
       for item in selection.items where content.marks.indices ~= item.mark {
         let mark = content.marks[item.mark]
         if case .stroke(let stroke, let parts) = mark {
-          content.setParts(InkRangeList.difference(parts, item.parts), of: stroke, at: item.mark)
+          content.setParts(CurveRangeList.difference(parts, item.parts), of: stroke, at: item.mark)
         } else {
           content.replace(item.mark, by: mark.removed)
         }
@@ -246,7 +247,7 @@ extension Drawing {
   }
 }
 
-extension InkRangeList {
+extension CurveRangeList {
   /// Whether each of some ranges is one of others; both in their order.
   static func contains(_ all: [CurveRange], _ some: [CurveRange]) -> Bool {
     var next = 0
@@ -286,7 +287,7 @@ extension Stroke {
 
   /// A box around the control points of a part, with half the width around them.
   fileprivate func hull(of part: CurveRange) -> Rect2D {
-    var box = InkBounds()
+    var box = BoundingBox()
     if part == fullRange {
       for index in samples.indices { box.add(place(index), margin: inkWidth / 2) }
     } else {

@@ -1,3 +1,4 @@
+public import InkdotInk
 /// Strokes and stamped photos that are chosen to be changed together; of strokes also single parts that erasers left.
 public struct DrawingSelection: Hashable, Sendable {
   /// What is chosen of one mark.

@@ -1,3 +1,4 @@
+import InkdotInk
 public import InkdotGeometry
 
 /// An area that was drawn around: a path, closed by a straight line from its end to its beginning. What the path runs around
@@ -29,7 +30,7 @@ public struct Lasso: Sendable {
   public init?(_ points: [Point2D]) {
     guard 3...Self.maximumPointCount ~= points.count else { return nil }
     let limit = StrokeSample.maximumCoordinate
-    var box = InkBounds()
+    var box = BoundingBox()
     for point in points {
       guard abs(point.x) <= limit, abs(point.y) <= limit else { return nil }
       box.add(point)

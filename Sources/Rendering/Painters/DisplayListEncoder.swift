@@ -1,4 +1,5 @@
 import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 
 /// Writes display lists in their byte form, for hosts that read the engine's memory.

@@ -1,4 +1,3 @@
-import InkdotDrawings
 import InkdotGeometry
 
 /// The part of ``DisplayListEncoder`` that writes what patterns and gestures are shown with: areas, pictures, circles, lines and

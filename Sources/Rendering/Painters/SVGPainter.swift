@@ -1,5 +1,6 @@
-import InkdotCoding
 import InkdotDrawings
+import InkdotCoding
+import InkdotInk
 import InkdotGeometry
 
 /// Paints into an SVG 1.1 document.

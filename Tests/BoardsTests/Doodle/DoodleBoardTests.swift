@@ -1,6 +1,7 @@
 import InkdotBoards
 import InkdotRendering
 import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 import InkdotTouches
 import Testing

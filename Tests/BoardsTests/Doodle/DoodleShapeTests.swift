@@ -1,5 +1,6 @@
 import InkdotBoards
 import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 import InkdotRendering
 import InkdotTouches

@@ -1,5 +1,4 @@
 import InkdotBoards
-import InkdotDrawings
 import InkdotGeometry
 import InkdotTouches
 import Testing

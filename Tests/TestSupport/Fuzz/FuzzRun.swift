@@ -1,7 +1,7 @@
-import InkdotDocuments
+import InkdotFormats
 import InkdotDrawings
 import InkdotPatterns
-import InkdotReplay
+import InkdotStudy
 
 /// Gives inputs to what reads their form.
 public enum FuzzRun {

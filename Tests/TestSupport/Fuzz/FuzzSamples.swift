@@ -1,5 +1,6 @@
-import InkdotDocuments
+import InkdotFormats
 import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 
 /// Sound inputs of each form.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import InkdotDocuments
+import InkdotFormats
 import InkdotDrawings
 import InkdotGeometry
 

@@ -1,4 +1,5 @@
 import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 import Testing
 

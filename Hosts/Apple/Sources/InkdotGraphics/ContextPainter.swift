@@ -1,3 +1,4 @@
+import InkdotInk
 #if canImport(CoreGraphics)
   public import CoreGraphics
   #if canImport(CoreText)

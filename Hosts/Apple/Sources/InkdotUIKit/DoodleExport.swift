@@ -1,5 +1,5 @@
 #if canImport(UIKit)
-  import InkdotDocuments
+  import InkdotFormats
   public import InkdotDrawings
   import InkdotGeometry
   import InkdotGraphics

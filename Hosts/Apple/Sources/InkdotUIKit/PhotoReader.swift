@@ -2,7 +2,7 @@
   import CoreGraphics
   import Foundation
   import ImageIO
-  import InkdotDocuments
+  import InkdotFormats
   import InkdotDrawings
   import InkdotGraphics
   import InkdotHosting

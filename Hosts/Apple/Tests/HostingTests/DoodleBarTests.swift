@@ -1,5 +1,4 @@
 import InkdotBoards
-import InkdotDrawings
 import InkdotGeometry
 import InkdotHosting
 import InkdotTouches

@@ -1,3 +1,4 @@
+import InkdotInk
 import InkdotBoards
 import InkdotDrawings
 import InkdotGeometry

@@ -1,5 +1,5 @@
 import InkdotBoards
-import InkdotDocuments
+import InkdotFormats
 import InkdotDrawings
 import InkdotGeometry
 import InkdotGraphics

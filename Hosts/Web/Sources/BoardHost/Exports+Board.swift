@@ -1,5 +1,5 @@
 import InkdotBoards
-import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 import InkdotTouches
 import WebExchange

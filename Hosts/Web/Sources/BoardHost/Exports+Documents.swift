@@ -1,6 +1,6 @@
-import InkdotBoards
-import InkdotDocuments
 import InkdotDrawings
+import InkdotBoards
+import InkdotFormats
 import InkdotRendering
 import WebExchange
 

@@ -1,6 +1,7 @@
 import BoardHost
 import InkdotBoards
 import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 import InkdotRendering
 import WebExchange

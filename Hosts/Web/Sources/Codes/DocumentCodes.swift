@@ -1,5 +1,5 @@
 import DocumentHost
-import InkdotDocuments
+import InkdotFormats
 
 let documentCodes = PageModule(
   path: "inkdot/doodle/import/codes.js",

@@ -1,6 +1,5 @@
 import InkdotGestures
-import InkdotLab
-import InkdotReplay
+import InkdotStudy
 import LabHost
 
 let labCodes = PageModule(

@@ -1,4 +1,4 @@
-package import InkdotDocuments
+package import InkdotFormats
 import InkdotDrawings
 import WebExchange
 

@@ -1,9 +1,8 @@
 import InkdotBoards
 import InkdotGeometry
 package import InkdotGestures
-import InkdotLab
+import InkdotStudy
 import InkdotRendering
-import InkdotReplay
 import InkdotTouches
 import WebExchange
 

@@ -1,4 +1,4 @@
-package import InkdotReplay
+package import InkdotStudy
 import WebExchange
 
 /// Runs a case: reads it from the long exchange and writes its log there.

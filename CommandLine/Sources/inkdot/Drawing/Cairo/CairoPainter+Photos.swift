@@ -1,5 +1,5 @@
 import CCairo
-import InkdotDocuments
+import InkdotFormats
 import InkdotDrawings
 import InkdotGeometry
 

@@ -1,6 +1,7 @@
+import InkdotDrawings
 import CCairo
 import InkdotRendering
-import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 
 /// Paints drawings as pixels with Cairo. The context's coordinates are pt of the drawing.

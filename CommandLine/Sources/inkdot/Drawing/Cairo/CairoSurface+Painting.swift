@@ -1,6 +1,7 @@
 import CCairo
 import InkdotRendering
 import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 
 #if canImport(Glibc)

@@ -1,7 +1,7 @@
 import CCairo
 import CPNG
-import InkdotDocuments
-import InkdotDrawings
+import InkdotFormats
+import InkdotInk
 import InkdotRendering
 
 /// Writes drawings as PDF: the engine's ``PDFDocument``, deflated by zlib, with the pixels of photos that are no sound JPEG.

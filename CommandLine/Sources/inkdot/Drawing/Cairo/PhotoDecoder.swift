@@ -1,6 +1,6 @@
 import CCairo
 import CGdkPixbuf
-import InkdotDocuments
+import InkdotFormats
 import InkdotDrawings
 
 /// Decodes photos with gdk-pixbuf, into surfaces for Cairo. Only the formats of ``PhotoFormat``: what else the library

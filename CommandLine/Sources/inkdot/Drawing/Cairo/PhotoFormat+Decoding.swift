@@ -1,4 +1,4 @@
-import InkdotDocuments
+import InkdotFormats
 
 extension PhotoFormat {
   /// The name that gdk-pixbuf has for it, and `info --json`; `nil` for what is no photo.

@@ -1,4 +1,4 @@
-import InkdotDocuments
+import InkdotFormats
 import InkdotDrawings
 
 /// A file with a drawing in it.

@@ -1,4 +1,5 @@
 import InkdotDrawings
+import InkdotInk
 import InkdotGeometry
 
 /// What there is to say about a drawing.

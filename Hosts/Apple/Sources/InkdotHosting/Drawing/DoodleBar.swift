@@ -1,5 +1,5 @@
-public import InkdotBoards
 import InkdotDrawings
+public import InkdotBoards
 public import InkdotGeometry
 
 /// What a bar of a doodle board shows, for a system's own buttons and menus.

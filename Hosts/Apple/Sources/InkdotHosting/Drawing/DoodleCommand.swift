@@ -1,5 +1,5 @@
-public import InkdotBoards
 import InkdotDrawings
+public import InkdotBoards
 
 /// What buttons, keys, menus and assistive technology do to a doodle board.
 public enum DoodleCommand: Hashable, Sendable {

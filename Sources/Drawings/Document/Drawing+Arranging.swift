@@ -1,0 +1,200 @@
+import InkdotInk
+import InkdotGeometry
+
+/// What of a mark a movement or another style changes.
+enum MarkLook: Sendable {
+  case stroke(StrokePlacement, RGBAColor)
+  case photo(PhotoPlacement)
+  case text(PhotoPlacement, RGBAColor)
+
+  /// Memory that one takes with the number of its mark, in bytes, at least.
+  static let cost = MemoryLayout<MarkLook>.stride + MemoryLayout<Int>.stride
+}
+
+/// Changes to marks that are there, named by their numbers. Each takes O(what it names), and is checked as a whole before
+/// anything is changed.
+extension Drawing {
+  typealias Outcome = (reversal: DrawingReversal, damage: Rect2D)
+
+  mutating func separate(_ parts: [CurveRange], of mark: Int) throws(DrawingError) -> Outcome {
+    guard marks.indices ~= mark, case .stroke(let stroke, let old) = marks[mark] else { throw .noSuchMark(mark) }
+    guard marks.count < Self.maximumMarkCount else { throw .full }
+    // Each must be one that is there, in their order.
+    var left: [CurveRange] = []
+    var next = 0
+    for part in old {
+      if next < parts.count, parts[next] == part { next += 1 } else { left.append(part) }
+    }
+    guard next == parts.count, !parts.isEmpty, !left.isEmpty else { throw .partsOutOfRange(mark: mark) }
+    changeContent { content in
+      let level = content.levels.level(of: mark)
+      content.append(.stroke(stroke, parts: parts))
+      content.setLevel(level, of: content.marks.count - 1)
+      content.setParts(left, of: stroke, at: mark)
+    }
+    return (.rejoin(mark: mark), .zero)
+  }
+
+  /// Gives the parts of the last mark back to the one that they were part of.
+  mutating func rejoin(_ mark: Int) {
+    guard case .stroke(_, let parts) = changeContent({ $0.removeLastMark() }),
+      case .stroke(let stroke, let left) = marks[mark]
+    else { return }
+    var joined: [CurveRange] = []
+    joined.reserveCapacity(left.count + parts.count)
+    var next = 0
+    for part in left {
+      while next < parts.count, parts[next].lower < part.lower {
+        joined.append(parts[next])
+        next += 1
+      }
+      joined.append(part)
+    }
+    joined += parts[next...]
+    changeContent { $0.setParts(joined, of: stroke, at: mark) }
+  }
+
+  mutating func transform(_ numbers: [Int], by map: Similarity2D) throws(DrawingError) -> Outcome {
+    guard map.isUsable else { throw .placeOutOfRange(mark: numbers.first ?? 0) }
+    return try replace(numbers) { $0.moved(by: map) }
+  }
+
+  mutating func restyle(_ numbers: [Int], color: RGBAColor?, width: Double?) throws(DrawingError) -> Outcome {
+    for number in numbers {
+      guard marks.indices ~= number else { throw .noSuchMark(number) }
+      switch marks[number] {
+      case .stroke: break
+      // Its size is its scale.
+      case .text where width == nil: break
+      case .text, .photo: throw .noSuchMark(number)
+      }
+    }
+    return try replace(numbers) { mark in
+      if case .text(let text) = mark { return .text(color.map { text.recolored($0) } ?? text) }
+      guard case .stroke(var stroke, let parts) = mark else { return nil }
+      if let color { stroke = stroke.recolored(color) }
+      if let width {
+        guard let wide = stroke.widened(to: width) else { return nil }
+        stroke = wide
+      }
+      return .stroke(stroke, parts: parts)
+    }
+  }
+
+  /// Replaces marks by what `body` makes of them; `nil` when that cannot be.
+  private mutating func replace(
+    _ numbers: [Int], by body: (DrawingMark) -> DrawingMark?
+  ) throws(DrawingError) -> Outcome {
+    try check(numbers)
+    var replaced: [DrawingMark] = []
+    var looks: [MarkLook] = []
+    replaced.reserveCapacity(numbers.count)
+    looks.reserveCapacity(numbers.count)
+    var damage: Rect2D?
+    for number in numbers {
+      let mark = marks[number]
+      guard let new = body(mark) else { throw .placeOutOfRange(mark: number) }
+      let box = mark.bounds.union(new.bounds)
+      if !mark.isEmpty { damage = damage?.union(box) ?? box }
+      looks.append(mark.look)
+      replaced.append(new)
+    }
+    changeContent { content in
+      for (number, mark) in zip(numbers, replaced) { content.replace(number, by: mark) }
+    }
+    return (.restoreLooks(of: numbers, looks, damage: damage ?? .zero), damage ?? .zero)
+  }
+
+  mutating func restore(_ look: MarkLook, of number: Int) {
+    let mark: DrawingMark
+    switch (marks[number], look) {
+    case (.stroke(let stroke, let parts), .stroke(let placement, let color)):
+      // It was there before.
+      mark = .stroke((stroke.placed(placement) ?? stroke).recolored(color), parts: parts)
+    case (.photo(var photo), .photo(let placement)):
+      photo.move(to: placement)
+      mark = .photo(photo)
+    case (.text(var text), .text(let placement, let color)):
+      text.move(to: placement)
+      mark = .text(text.recolored(color))
+    default: return
+    }
+    changeContent { $0.replace(number, by: mark) }
+  }
+
+  mutating func remove(_ numbers: [Int]) throws(DrawingError) -> Outcome {
+    try check(numbers)
+    var removed: [DrawingMark] = []
+    var damage: Rect2D?
+    for number in numbers {
+      let mark = marks[number]
+      if !mark.isEmpty { damage = damage?.union(mark.bounds) ?? mark.bounds }
+      removed.append(mark)
+    }
+    changeContent { content in
+      for (number, mark) in zip(numbers, removed) { content.replace(number, by: mark.removed) }
+    }
+    return (.restoreRemoved(numbers, removed, damage: damage ?? .zero), damage ?? .zero)
+  }
+
+  mutating func reorder(_ numbers: [Int], toFront: Bool) throws(DrawingError) -> Outcome {
+    try check(numbers)
+    guard content.levels.hasRoom(for: numbers.count) else { throw .full }
+    var damage: Rect2D?
+    for number in numbers where !marks[number].isEmpty {
+      damage = damage?.union(marks[number].bounds) ?? marks[number].bounds
+    }
+    let sorted = content.levels.sorted(numbers)
+    let old = sorted.map { content.levels.level(of: $0) }
+    changeContent { $0.reorder(sorted, toFront: toFront) }
+    return (.restoreLevels(of: sorted, old, damage: damage ?? .zero), damage ?? .zero)
+  }
+
+  mutating func rewrite(_ number: Int, as text: TextBox) throws(DrawingError) -> Outcome {
+    guard marks.indices ~= number, case .text(let old) = marks[number] else { throw .noSuchMark(number) }
+    changeContent { $0.replace(number, by: .text(text)) }
+    return (.restoreText(mark: number, old), old.bounds.union(text.bounds))
+  }
+
+  private func check(_ numbers: [Int]) throws(DrawingError) {
+    var last = -1
+    for number in numbers {
+      guard number > last else { throw .marksNotAscending }
+      guard number < marks.count else { throw .noSuchMark(number) }
+      last = number
+    }
+  }
+}
+
+extension DrawingMark {
+  /// What stands where a mark was taken away: nothing, and none of the bytes of a photo.
+  var removed: DrawingMark {
+    switch self {
+    case .stroke(let stroke, _): .stroke(stroke, parts: [])
+    case .photo, .text: Self.blank
+    }
+  }
+
+  var look: MarkLook {
+    switch self {
+    case .stroke(let stroke, _): .stroke(stroke.placement, stroke.color)
+    case .photo(let photo): .photo(photo.placement)
+    case .text(let text): .text(text.placement, text.color)
+    }
+  }
+
+  /// A mark of which nothing is left.
+  static var blank: DrawingMark {
+    guard let sample = StrokeSample(position: .zero),
+      let stroke = Stroke(tool: .pen, color: .clear, width: 1, samples: [sample])
+    else { preconditionFailure("a stroke of a sample") }
+    return .stroke(stroke, parts: [])
+  }
+}
+
+extension PhotoPlacement {
+  /// The placement after another movement, whose scale and turn are given too; `nil` when that leads out of what is allowed.
+  func moved(by map: Similarity2D, scale: Double, turn: Double) -> PhotoPlacement? {
+    PhotoPlacement(center: map.applying(center), scale: self.scale * scale, angle: angle + turn)
+  }
+}

@@ -1,0 +1,94 @@
+public import InkdotInk
+public import InkdotGeometry
+
+extension Drawing {
+  /// The marks whose ink may lie in a rectangle, from the bottom up: what to repaint there.
+  ///
+  /// - Complexity: O(marks in the squares of the index that the rectangle intersects), at most O(marks).
+  public func marks(intersecting rect: Rect2D) -> [Int] { content.marks(intersecting: rect) }
+
+  /// The topmost mark with ink, photo or text at a place, or within a distance of it.
+  ///
+  /// - Parameters:
+  ///   - point: in pt of the paper.
+  ///   - distance: 0…1 000 pt; photos and texts are found only at the very place.
+  /// - Returns: the number of the mark, or `nil` when there is none or the place or distance is out of range.
+  /// - Complexity: O(marks near the point + their samples near it).
+  public func mark(at point: Point2D, within distance: Double = 0) -> Int? {
+    guard let path = EraserPath([point], radius: distance) else { return nil }
+    return content.marks(intersecting: path.bounds).last { number in
+      switch marks[number] {
+      case .stroke(let stroke, let parts): !stroke.touched(by: path, in: parts).isEmpty
+      case .photo(let photo): photo.contains(point)
+      case .text(let text): text.contains(point)
+      }
+    }
+  }
+
+  /// The topmost text whose box holds a place, whatever lies over it.
+  ///
+  /// - Complexity: O(marks in the squares of the index around the place).
+  public func text(at point: Point2D) -> Int? {
+    let place = Rect2D(x: point.x, y: point.y, width: 0, height: 0)
+    return content.marks(intersecting: place).last { text($0)?.contains(point) ?? false }
+  }
+
+  /// The text with a number; `nil` where there is another mark or none.
+  public func text(_ mark: Int) -> TextBox? {
+    guard marks.indices ~= mark, case .text(let text) = marks[mark] else { return nil }
+    return text
+  }
+
+  /// The topmost photo that waits to be stamped at a place.
+  ///
+  /// - Complexity: O(photos that wait + their cuts there).
+  public func floatingPhoto(at point: Point2D) -> Int? { floatingPhotos.lastIndex { $0.contains(point) } }
+
+  /// The changes with which an eraser takes what it sweeps over: strokes are split, photos cut, texts
+  /// taken whole.
+  ///
+  /// A whole movement may be given at once or piece by piece, each beginning where the last one ended: the outcome is
+  /// the same, to 0.000 5 pt. Photos that are not stamped stay as they are.
+  /// - Complexity: O(samples / 32 of the marks near the path + samples near the path · points of the path).
+  public func changes(erasingPartsAlong path: EraserPath) -> [DrawingChange] {
+    changes(along: path) { stroke, parts in
+      let touched = stroke.touched(by: path, in: parts)
+      return touched.isEmpty ? nil : (touched, CurveRangeList.difference(parts, touched))
+    } photo: {
+      $0.cut(by: path)
+    }
+  }
+
+  /// The changes that take every stroke and text an eraser touches; of a stroke in several parts, the parts it touches.
+  ///
+  /// - Complexity: O(samples / 32 of the marks near the path + samples near the path · points of the path).
+  public func changes(erasingStrokesAlong path: EraserPath) -> [DrawingChange] {
+    changes(along: path) { stroke, parts in
+      let touched = parts.filter { !stroke.touched(by: path, in: [$0]).isEmpty }
+      return touched.isEmpty ? nil : (touched, CurveRangeList.difference(parts, touched))
+    } photo: { _ in
+      nil
+    }
+  }
+
+  private func changes(
+    along path: EraserPath,
+    stroke: (Stroke, [CurveRange]) -> (touched: [CurveRange], left: [CurveRange])?,
+    photo: (Photo) -> PhotoCut?
+  ) -> [DrawingChange] {
+    var changes: [DrawingChange] = []
+    for number in content.index.marks(intersecting: path.bounds) {
+      switch marks[number] {
+      case .stroke(let line, let parts):
+        guard let (touched, left) = stroke(line, parts) else { continue }
+        let damage = touched.dropFirst().reduce(line.bounds(of: touched[0])) { $0.union(line.bounds(of: $1)) }
+        changes.append(.setVisibleRanges(of: number, to: left, damage: damage))
+      case .photo(let picture):
+        if let cut = photo(picture) { changes.append(.cut(mark: number, cut)) }
+      case .text(let text):
+        if text.isTouched(by: path) { changes.append(.remove(marks: [number])) }
+      }
+    }
+    return changes
+  }
+}

@@ -1,0 +1,120 @@
+import InkdotInk
+import InkdotGeometry
+
+/// What is on the paper, with its index and what it costs: the parts that change together.
+///
+/// Each method takes O(what it is given), whatever else there is, as long as no copy exists.
+struct DrawingContent: Sendable {
+  /// By number.
+  private(set) var marks: [DrawingMark] = []
+  /// How high those marks lie that do not lie where their number says.
+  private(set) var levels = MarkLevels()
+  /// Photos above all marks, from the bottom up.
+  private(set) var floatingPhotos: [Photo] = []
+  private(set) var index = MarkIndex()
+  /// Memory of marks and placed photos, in bytes, those that share something counted each.
+  private(set) var cost: Int64 = 0
+
+  /// A box around everything there is; of marks, also around what was there since the paper was empty.
+  var extent: Rect2D {
+    var extent = index.extent
+    for photo in floatingPhotos { extent = extent?.union(photo.bounds) ?? photo.bounds }
+    return extent ?? .zero
+  }
+
+  mutating func append(_ mark: DrawingMark) {
+    marks.append(mark)
+    index.append(mark.bounds, isEmpty: mark.isEmpty)
+    cost += mark.cost
+  }
+
+  mutating func removeLastMark() -> DrawingMark {
+    index.removeLast()
+    let mark = marks.removeLast()
+    levels.set(MarkLevels.standard(marks.count), of: marks.count)
+    cost -= mark.cost
+    return mark
+  }
+
+  /// - Precondition: the mark is a stroke that allows the parts.
+  mutating func setParts(_ parts: [CurveRange], of stroke: Stroke, at number: Int) {
+    cost -= marks[number].cost
+    marks[number] = .stroke(stroke, parts: parts)
+    cost += marks[number].cost
+    index.setEmpty(parts.isEmpty, of: number)
+  }
+
+  /// Gives a mark another look or place; what is left of it stays the same.
+  mutating func replace(_ number: Int, by mark: DrawingMark) {
+    cost += mark.cost - marks[number].cost
+    marks[number] = mark
+    index.move(number, to: mark.bounds)
+    index.setEmpty(mark.isEmpty, of: number)
+  }
+
+  /// Brings a mark to a level.
+  mutating func setLevel(_ level: Int64, of number: Int) { levels.set(level, of: number) }
+
+  /// Brings marks to the top or the bottom, the lowest of them first.
+  mutating func reorder(_ numbers: [Int], toFront: Bool) {
+    var next = levels.take(numbers.count, toFront: toFront, top: marks.count - 1).lowerBound
+    for number in numbers {
+      levels.set(next, of: number)
+      next += 1
+    }
+  }
+
+  /// Takes back what ``reorder(_:toFront:)`` did.
+  mutating func restoreLevels(_ old: [Int64], of numbers: [Int]) {
+    for (number, level) in zip(numbers, old) { levels.set(level, of: number) }
+    levels.giveBack(numbers.count)
+  }
+
+  /// The marks whose boxes intersect a rectangle, from the bottom up.
+  func marks(intersecting rect: Rect2D) -> [Int] { levels.sorted(index.marks(intersecting: rect)) }
+
+  /// Changes the cuts of a stamped photo.
+  mutating func changePhoto<Result>(at number: Int, _ body: (inout Photo) -> Result) -> Result? {
+    guard case .photo(var photo) = marks[number] else { return nil }
+    // What stays behind has no cuts, so that the photo's are not shared and not copied.
+    marks[number] = .photo(photo.uncut)
+    cost -= photo.cost
+    let result = body(&photo)
+    cost += photo.cost
+    marks[number] = .photo(photo)
+    return result
+  }
+
+  mutating func place(_ photo: Photo, at number: Int) {
+    floatingPhotos.insert(photo, at: number)
+    cost += photo.costWithSource
+  }
+
+  mutating func removePlaced(at number: Int) -> Photo {
+    let photo = floatingPhotos.remove(at: number)
+    cost -= photo.costWithSource
+    return photo
+  }
+
+  /// Moves a placed photo and returns where it was and a box around both places.
+  mutating func movePlaced(_ number: Int, to placement: PhotoPlacement) -> (old: PhotoPlacement, damage: Rect2D) {
+    let (old, bounds) = (floatingPhotos[number].placement, floatingPhotos[number].bounds)
+    floatingPhotos[number].move(to: placement)
+    return (old, bounds.union(floatingPhotos[number].bounds))
+  }
+
+  mutating func removeAllMarks() {
+    for mark in marks { cost -= mark.cost }
+    (marks, index, levels) = ([], MarkIndex(), MarkLevels())
+  }
+
+  func checkInvariants() {
+    levels.checkInvariants(markCount: marks.count)
+    index.checkInvariants(of: marks)
+    for case .photo(let photo) in marks { photo.checkInvariants() }
+    for photo in floatingPhotos { photo.checkInvariants() }
+    for case .stroke(let stroke, let parts) in marks { precondition(stroke.allows(parts), "parts of a stroke") }
+    let expected = marks.reduce(0) { $0 + $1.cost } + floatingPhotos.reduce(0) { $0 + $1.costWithSource }
+    precondition(cost == expected, "the cost of a drawing")
+  }
+}

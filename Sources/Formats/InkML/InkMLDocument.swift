@@ -1,0 +1,189 @@
+import InkdotCoding
+public import InkdotDrawings
+import InkdotInk
+import InkdotGeometry
+
+/// A drawing as InkML, W3C's format for ink (Recommendation of 20 September 2011), for other programs.
+///
+/// Each part of a stroke that is left is a `trace` with X, Y, force, time and tilt; what it was drawn with is a `brush`.
+/// Photos are not part of the format and left out. Documentation/Documents.md says more.
+public enum InkMLDocument {
+  /// The text of a drawing.
+  ///
+  /// - Complexity: O(samples).
+  public static func bytes(of drawing: Drawing) -> [UInt8] {
+    var ink = XMLWriter()
+    ink.text("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    ink.start("ink")
+    ink.attribute("xmlns", "http://www.w3.org/2003/InkML")
+    ink.text("\n")
+    ink.start("annotation")
+    ink.attribute("type", "paper")
+    ink.content()
+    ink.out.exact(drawing.width)
+    ink.out.text(" ")
+    ink.out.exact(drawing.height)
+    ink.out.text(" ")
+    ink.out.colorWithOpacity(drawing.paper)
+    if drawing.sheet.ruling != .plain || drawing.sheet.isEndless {
+      ink.out.text(" ")
+      ink.out.words(drawing.sheet.ruling)
+      if drawing.sheet.isEndless { ink.out.text(" endless") }
+    }
+    ink.end("annotation")
+    ink.text("\n")
+    ink.start("definitions")
+    ink.text("\n")
+    for format in Format.allCases { write(format, to: &ink) }
+    var brushes: [Look: Int] = [:]
+    var traces = XMLWriter()
+    for number in drawing.paintOrder {
+      guard case .stroke(let stroke, let parts) = drawing.marks[number] else { continue }
+      let look = Look(
+        tool: stroke.tool, color: stroke.color, width: stroke.inkWidth, smoothing: stroke.smoothing,
+        blending: stroke.blending)
+      let brush = brushes[look] ?? brushes.count
+      if brush == brushes.count {
+        brushes[look] = brush
+        write(stroke, brush, to: &ink)
+      }
+      for part in parts { write(stroke.samples(in: part), of: stroke, brush, to: &traces) }
+    }
+    ink.end("definitions")
+    ink.text("\n")
+    ink.append(traces)
+    ink.end("ink")
+    ink.text("\n")
+    return ink.bytes
+  }
+
+  /// What strokes of one brush share.
+  private struct Look: Hashable {
+    let tool: StrokeTool
+    let color: RGBAColor
+    let width: Double
+    let smoothing: StrokeSmoothing
+    let blending: StrokeBlending
+  }
+
+  /// The channels that traces have.
+  enum Format: Int, CaseIterable {
+    case places, pressed, tilted
+  }
+
+  private static func write(_ format: Format, to ink: inout XMLWriter) {
+    ink.start("context")
+    ink.attribute("xml:id", "c", format.rawValue)
+    ink.start("traceFormat")
+    ink.channel("X", "decimal", units: "px")
+    ink.channel("Y", "decimal", units: "px")
+    ink.channel("T", "decimal", units: "s")
+    if format != .places {
+      ink.start("channel")
+      ink.attribute("name", "F")
+      ink.attribute("type", "decimal")
+      ink.attribute("min", "0")
+      ink.attribute("max", "1")
+      ink.end("channel")
+    }
+    if format == .tilted {
+      ink.channel("OTx", "integer", units: "deg")
+      ink.channel("OTy", "integer", units: "deg")
+    }
+    ink.end("traceFormat")
+    ink.end("context")
+    ink.text("\n")
+  }
+
+  private static func write(_ stroke: Stroke, _ number: Int, to ink: inout XMLWriter) {
+    ink.start("brush")
+    ink.attribute("xml:id", "b", number)
+    ink.startProperty("width")
+    ink.attribute("value", stroke.inkWidth, places: 2, isTerse: false)
+    ink.attribute("units", "px")
+    ink.end("brushProperty")
+    ink.startProperty("color")
+    ink.openAttribute("value")
+    ink.out.color(stroke.color)
+    ink.closeAttribute()
+    ink.end("brushProperty")
+    ink.startProperty("transparency")
+    ink.attribute("value", "", 255 - Int(stroke.color.opacity))
+    ink.end("brushProperty")
+    if stroke.tool == .highlighter { ink.property("rasterOp", "maskPen") }
+    switch stroke.tool {
+    case .pen: ink.property("tool", "pen")
+    case .brush: ink.property("tool", "brush")
+    case .highlighter: ink.property("tool", "highlighter")
+    case .background: ink.property("tool", "background")
+    }
+    switch stroke.smoothing {
+    case .off: break
+    case .normal: ink.property("smoothing", "normal")
+    case .strong: ink.property("smoothing", "strong")
+    }
+    if stroke.blending == .mixes { ink.property("blending", "mix") }
+    ink.end("brush")
+    ink.text("\n")
+  }
+
+  private static func write(_ samples: [StrokeSample], of stroke: Stroke, _ brush: Int, to ink: inout XMLWriter) {
+    let isTilted = samples.contains { $0.tiltX != 0 || $0.tiltY != 0 }
+    let isPressed = samples.contains { $0.pressure != nil }
+    let format = isTilted ? Format.tilted : isPressed ? .pressed : .places
+    ink.start("trace")
+    ink.attribute("contextRef", "#c", format.rawValue)
+    ink.attribute("brushRef", "#b", brush)
+    if stroke.start != 0 {
+      ink.openAttribute("timeOffset")
+      ink.out.exact(stroke.start * 1000)
+      ink.closeAttribute()
+    }
+    ink.content()
+    for (index, sample) in samples.enumerated() {
+      if index > 0 { ink.out.text(",") }
+      write(sample, format, to: &ink.out)
+    }
+    ink.end("trace")
+    ink.text("\n")
+  }
+
+  private static func write(_ sample: StrokeSample, _ format: Format, to text: inout TextWriter) {
+    text.decimal(sample.position.x, places: 3, isTerse: false)
+    text.text(" ")
+    text.decimal(sample.position.y, places: 3, isTerse: false)
+    text.text(" ")
+    text.decimal(sample.time, places: 4, isTerse: false)
+    if format != .places {
+      text.text(" ")
+      if let pressure = sample.pressure { text.decimal(pressure, places: 4, isTerse: false) } else { text.text("?") }
+    }
+    if format == .tilted {
+      text.text(" ")
+      text.decimal(sample.tiltX, places: 0, isTerse: false)
+      text.text(" ")
+      text.decimal(sample.tiltY, places: 0, isTerse: false)
+    }
+  }
+}
+
+extension XMLWriter {
+  fileprivate mutating func channel(_ name: StaticString, _ type: StaticString, units: StaticString) {
+    start("channel")
+    attribute("name", name)
+    attribute("type", type)
+    attribute("units", units)
+    end("channel")
+  }
+
+  fileprivate mutating func property(_ name: StaticString, _ value: StaticString) {
+    startProperty(name)
+    attribute("value", value)
+    end("brushProperty")
+  }
+
+  fileprivate mutating func startProperty(_ name: StaticString) {
+    start("brushProperty")
+    attribute("name", name)
+  }
+}

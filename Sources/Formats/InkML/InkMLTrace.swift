@@ -1,0 +1,135 @@
+import InkdotCoding
+import InkdotGeometry
+
+/// What the numbers of a trace mean.
+struct InkMLFormat {
+  enum Meaning { case x, y, force, time, tiltX, tiltY, other }
+
+  struct Channel {
+    var meaning: Meaning
+    /// From the channel's units to px, s, degrees, or 0…1.
+    var factor = 1.0
+    var least = 0.0
+    /// Greatest value, where the format says so.
+    var maximum: Double?
+  }
+
+  var channels: [Channel] = []
+
+  /// Most channels. Each trace keeps a state for each.
+  static let maximumChannelCount = 64
+
+  /// What holds where nothing is said: X and Y (InkML, section 3.2.1).
+  static let standard = InkMLFormat(channels: [Channel(meaning: .x), Channel(meaning: .y)])
+
+  /// How many px a unit of length is (1 px is 1/96 inch); `nil` when it is none.
+  static func pixels(in unit: ByteText) -> Double? {
+    switch unit {
+    case "px", "dev", "": 1
+    case "pt": 96.0 / 72
+    case "pc": 16
+    case "in": 96
+    case "m": 96 / 0.0254
+    case "cm": 96 / 2.54
+    case "mm": 96 / 25.4
+    case "himetric": 96 / 2540
+    default: nil
+    }
+  }
+}
+
+/// The points of a trace (InkML, section 3.2): values that stand for themselves (`!`), for a difference to the last one
+/// (`'`), for a difference of differences (`"`), for the last one again (`*`), or for nothing (`?`).
+struct InkMLTraceReader {
+  private struct State {
+    var order = 0
+    var value = 0.0
+    var difference = 0.0
+  }
+
+  let format: InkMLFormat
+  private var states: [State]
+
+  init(_ format: InkMLFormat) {
+    self.format = format
+    states = [State](repeating: State(), count: format.channels.count)
+  }
+
+  /// One row of values, as many as there were; `nil` for those that are unknown.
+  mutating func rows(
+    _ text: [UInt8], limit: Int, _ body: ([Double?]) -> Void
+  ) throws(TextFault) {
+    var cursor = TextCursor(text)
+    var (values, count) = ([Double?](), 0)
+    while true {
+      cursor.skipSpace()
+      if cursor.isAtEnd || cursor.take(UInt8(ascii: ",")) {
+        if !values.isEmpty {
+          count += 1
+          guard count <= limit else { throw cursor.fault(.tooLong(limit: DocumentLimit.sampleCount)) }
+          body(values)
+          values.removeAll(keepingCapacity: true)
+        }
+        if cursor.isAtEnd { return }
+        continue
+      }
+      guard values.count < states.count else { throw cursor.fault(.badValue("trace")) }
+      values.append(try value(of: values.count, &cursor))
+    }
+  }
+
+  private mutating func value(of channel: Int, _ cursor: inout TextCursor) throws(TextFault) -> Double? {
+    if cursor.take(UInt8(ascii: "?")) { return nil }
+    if cursor.take(UInt8(ascii: "*")) {
+      step(
+        &states[channel],
+        states[channel].order == 2 ? 0 : states[channel].order == 1 ? states[channel].difference : states[channel].value
+      )
+      return states[channel].value
+    }
+    if cursor.take(UInt8(ascii: "!")) {
+      states[channel].order = 0
+    } else if cursor.take(UInt8(ascii: "'")) {
+      states[channel].order = 1
+    } else if cursor.take(UInt8(ascii: "\"")) {
+      states[channel].order = 2
+    }
+    cursor.skipSpace()
+    // Booleans are of no use here.
+    if cursor.take(UInt8(ascii: "T")) || cursor.take(UInt8(ascii: "F")) { return nil }
+    let number: Double
+    if cursor.take(UInt8(ascii: "#")) {
+      guard let value = Self.hexadecimal(&cursor) else { throw cursor.fault(.badValue("trace")) }
+      number = value
+    } else {
+      guard let value = cursor.number() else { throw cursor.fault(.badValue("trace")) }
+      number = value
+    }
+    step(&states[channel], number)
+    return states[channel].value
+  }
+
+  private static func hexadecimal(_ cursor: inout TextCursor) -> Double? {
+    var (value, count) = (0.0, 0)
+    while true {
+      let character = cursor.current
+      switch character {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value * 16 + Double(character - UInt8(ascii: "0"))
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value * 16 + Double(character - UInt8(ascii: "A") + 10)
+      default: return count > 0 ? value : nil
+      }
+      count += 1
+      cursor.offset += 1
+    }
+  }
+
+  private func step(_ state: inout State, _ number: Double) {
+    let last = state.value
+    switch state.order {
+    case 0: state.value = number
+    case 1: state.value += number
+    default: state.value += state.difference + number
+    }
+    state.difference = state.value - last
+  }
+}

@@ -1,0 +1,196 @@
+import InkdotCoding
+public import InkdotDrawings
+import InkdotInk
+import InkdotGeometry
+
+/// A drawing as JSON, for programs. Documentation/Documents.md describes every key.
+///
+/// ```json
+/// {"width":1024,"height":768,"strokes":[{"tool":"pen","color":"#1e90ffff","width":3,"points":[[x,y,pressure,time],…]}]}
+/// ```
+/// Lengths are in pt, times in seconds since the stroke began, pressures 0…1 or `null` where none was measured. What
+/// an eraser took is gone: each part that is left is a stroke of its own.
+public enum JSONDocument {
+  /// The text of a drawing.
+  ///
+  /// - Complexity: O(samples + bytes of photos).
+  public static func bytes(of drawing: Drawing) -> [UInt8] {
+    var text = JSONWriter()
+    text.open("{")
+    text.number("width", drawing.width)
+    text.number("height", drawing.height)
+    text.key("paper")
+    text.color(drawing.paper)
+    let ruling = drawing.sheet.ruling
+    if ruling != .plain {
+      text.key("ruling")
+      text.text(ruling.kind.name)
+      text.number("spacing", ruling.spacing)
+    }
+    if drawing.sheet.isEndless {
+      text.key("endless")
+      text.bool(true)
+    }
+    text.key("strokes")
+    text.open("[")
+    var photos: [(photo: Photo, below: Int?)] = []
+    var texts: [(text: TextBox, below: Int, photosBelow: Int)] = []
+    var count = 0
+    for number in drawing.paintOrder {
+      switch drawing.marks[number] {
+      case .photo(let photo): photos.append((photo, count))
+      case .text(let words): texts.append((words, count, photos.count))
+      case .stroke(let stroke, let parts):
+        for part in parts {
+          text.lineBreak()
+          write(stroke, part, to: &text)
+          count += 1
+        }
+      }
+    }
+    if count > 0 { text.newline() }
+    text.close("]")
+    for photo in drawing.floatingPhotos { photos.append((photo, nil)) }
+    if !photos.isEmpty {
+      text.key("photos")
+      text.open("[")
+      for (photo, below) in photos {
+        text.lineBreak()
+        write(photo, below, to: &text)
+      }
+      text.newline()
+      text.close("]")
+    }
+    if !texts.isEmpty {
+      text.key("texts")
+      text.open("[")
+      for (words, below, photosBelow) in texts {
+        text.lineBreak()
+        write(words, below, photosBelow, to: &text)
+      }
+      text.newline()
+      text.close("]")
+    }
+    text.close("}")
+    text.newline()
+    return text.bytes
+  }
+
+  private static func write(_ stroke: Stroke, _ part: CurveRange, to text: inout JSONWriter) {
+    text.open("{")
+    text.key("tool")
+    switch stroke.tool {
+    case .pen: text.text("pen")
+    case .brush: text.text("brush")
+    case .highlighter: text.text("highlighter")
+    case .background: text.text("background")
+    }
+    text.key("color")
+    text.color(stroke.color)
+    text.key("width")
+    text.decimal(stroke.inkWidth, places: 2)
+    switch stroke.smoothing {
+    case .off: break
+    case .normal:
+      text.key("smoothing")
+      text.text("normal")
+    case .strong:
+      text.key("smoothing")
+      text.text("strong")
+    }
+    if stroke.blending == .mixes {
+      text.key("blending")
+      text.text("mix")
+    }
+    if stroke.start != 0 { text.number("start", stroke.start) }
+    text.key("points")
+    text.open("[")
+    for sample in stroke.samples(in: part) {
+      text.open("[")
+      text.decimal(sample.position.x, places: 3)
+      text.decimal(sample.position.y, places: 3)
+      if let pressure = sample.pressure { text.decimal(pressure, places: 4) } else { text.null() }
+      text.decimal(sample.time, places: 4)
+      if sample.tiltX != 0 || sample.tiltY != 0 {
+        text.decimal(sample.tiltX, places: 0)
+        text.decimal(sample.tiltY, places: 0)
+      }
+      text.close("]")
+    }
+    text.close("]")
+    text.close("}")
+  }
+
+  private static func write(_ photo: Photo, _ below: Int?, to text: inout JSONWriter) {
+    text.open("{")
+    text.number("x", photo.placement.center.x)
+    text.number("y", photo.placement.center.y)
+    text.number("scale", photo.placement.scale)
+    text.number("angle", photo.placement.angle)
+    if let below { text.number("strokesBelow", Double(below)) }
+    if !photo.cuts.isEmpty {
+      text.key("cuts")
+      text.open("[")
+      for cut in photo.cuts {
+        text.open("{")
+        text.number("radius", cut.radius)
+        text.key("path")
+        text.open("[")
+        for point in cut.path {
+          text.open("[")
+          text.number(point.x)
+          text.number(point.y)
+          text.close("]")
+        }
+        text.close("]")
+        text.close("}")
+      }
+      text.close("]")
+    }
+    text.number("pixelWidth", Double(photo.source.pixelWidth))
+    text.number("pixelHeight", Double(photo.source.pixelHeight))
+    text.number("orientation", Double(photo.source.orientation))
+    text.key("file")
+    text.base64(photo.source.bytes)
+    text.close("}")
+  }
+}
+
+extension TextBox.Family {
+  /// As JSON has it.
+  var name: StaticString {
+    switch self {
+    case .sans: "sans"
+    case .serif: "serif"
+    case .monospaced: "monospaced"
+    }
+  }
+}
+
+extension JSONDocument {
+  private static func write(_ words: TextBox, _ below: Int, _ photosBelow: Int, to text: inout JSONWriter) {
+    text.open("{")
+    text.number("x", words.placement.center.x)
+    text.number("y", words.placement.center.y)
+    text.number("size", words.placement.scale)
+    text.number("angle", words.placement.angle)
+    text.number("width", words.width)
+    text.key("font")
+    text.text(words.family.name)
+    text.key("color")
+    text.color(words.color)
+    text.number("strokesBelow", Double(below))
+    if photosBelow > 0 { text.number("photosBelow", Double(photosBelow)) }
+    text.key("text")
+    text.text(words.utf8)
+    text.close("}")
+  }
+}
+
+extension JSONWriter {
+  /// A member whose value is a number.
+  fileprivate mutating func number(_ key: StaticString, _ value: Double) {
+    self.key(key)
+    number(value)
+  }
+}

@@ -1,0 +1,341 @@
+import InkdotCoding
+public import InkdotDrawings
+import InkdotInk
+import InkdotGeometry
+
+extension JSONDocument {
+  /// The drawing of a text. Keys that are not known are skipped.
+  ///
+  /// At most 2^28 bytes, 2^24 samples and 64 objects and arrays inside each other.
+  /// - Throws: ``DocumentError`` with the place in the text.
+  /// - Complexity: O(bytes). Memory: at most 20 bytes for a byte of the text, most for strokes of one point.
+  public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing {
+    try DocumentError.wrap(bytes) { () throws(TextFault) in
+      var reader = JSONDrawingReader(bytes)
+      return try reader.drawing()
+    }
+  }
+}
+
+struct JSONDrawingReader {
+  private var json: JSONTokenizer
+  /// With the smoothing they name.
+  private var strokes: [(stroke: Stroke, smoothing: StrokeSmoothing?)] = []
+  private var photos: [(photo: Photo, cuts: [PhotoCut], below: Int?)] = []
+  private var texts: [(text: TextBox, below: Int, photosBelow: Int)] = []
+  private var sampleCount = 0
+
+  init(_ bytes: [UInt8]) { json = JSONTokenizer(bytes, depthLimit: DocumentLimit.depth) }
+
+  mutating func drawing() throws(TextFault) -> Drawing {
+    var (width, height, paper) = (nil as Double?, nil as Double?, nil as RGBAColor?)
+    var (kind, spacing, isEndless) = (Ruling.Kind.plain, nil as Double?, false)
+    var hasStrokes = false
+    var isFirst = true
+    // A mark that some editors put at the front of texts.
+    _ = json.text.take("\u{FEFF}")
+    try json.open("{")
+    while let key = try json.nextKey(isFirst: &isFirst) {
+      switch key {
+      case "width": width = try side("width")
+      case "height": height = try side("height")
+      case "paper": paper = try color("paper")
+      case "ruling":
+        guard let read = Ruling.Kind(name: ByteText(bytes: try json.string())) else {
+          throw json.fault(.badValue("ruling"))
+        }
+        kind = read
+      case "spacing": spacing = try json.number("spacing")
+      case "endless": isEndless = try json.bool("endless")
+      case "strokes":
+        hasStrokes = true
+        try list { (reader) throws(TextFault) in try reader.stroke() }
+      case "photos": try list { (reader) throws(TextFault) in try reader.photo() }
+      case "texts": try list { (reader) throws(TextFault) in try reader.text() }
+      default: try json.skipValue()
+      }
+    }
+    try json.expectEnd()
+    guard let width else { throw json.fault(.missing("width")) }
+    guard let height else { throw json.fault(.missing("height")) }
+    guard hasStrokes else { throw json.fault(.missing("strokes")) }
+    guard let ruling = Ruling(kind, spacing: spacing ?? kind.standardSpacing) else {
+      throw json.fault(.badValue("spacing"))
+    }
+    let color = paper ?? .white
+    guard let sheet = Sheet(width: width, height: height, color: color, ruling: ruling, isEndless: isEndless) else {
+      throw json.fault(.badValue("width"))
+    }
+    if paper == nil { smoothUnnamed() }
+    var drawing = Drawing(sheet)
+    do throws(DrawingError) {
+      try fill(&drawing)
+    } catch {
+      throw json.fault(.tooLong(limit: Drawing.maximumMarkCount))
+    }
+    return drawing
+  }
+
+  private func fill(_ drawing: inout Drawing) throws(DrawingError) {
+    var (next, nextText) = (0, 0)
+    let stamped = photos.filter { $0.below != nil }
+    func write(below count: Int, in drawing: inout Drawing) throws(DrawingError) {
+      while nextText < texts.count, texts[nextText].below <= count, texts[nextText].photosBelow <= next {
+        try drawing.apply(.write(texts[nextText].text))
+        nextText += 1
+      }
+    }
+    func stamp(below count: Int, in drawing: inout Drawing) throws(DrawingError) {
+      try write(below: count, in: &drawing)
+      while next < stamped.count, stamped[next].below ?? 0 <= count {
+        try drawing.apply(.place(stamped[next].photo))
+        try drawing.apply(.flatten(photo: 0))
+        for cut in stamped[next].cuts { try drawing.apply(.cut(mark: drawing.marks.count - 1, cut)) }
+        next += 1
+        try write(below: count, in: &drawing)
+      }
+    }
+    for (index, line) in strokes.enumerated() {
+      try stamp(below: index, in: &drawing)
+      try drawing.apply(.add(line.stroke))
+    }
+    try stamp(below: .max, in: &drawing)
+    // Those that lie over more photos than there are.
+    for (text, _, _) in texts[nextText...] { try drawing.apply(.write(text)) }
+    for (photo, _, below) in photos where below == nil { try drawing.apply(.place(photo)) }
+  }
+
+  /// A drawing of Inkdot names its paper, and its strokes any smoothing they have: one that names none was drawn without. Samples
+  /// of other programs, as a device tells them, become the ink that the board makes of them.
+  private mutating func smoothUnnamed() {
+    for index in strokes.indices where strokes[index].smoothing == nil {
+      let stroke = strokes[index].stroke
+      // Places without times are corners of a figure rather than samples.
+      guard stroke.samples.contains(where: { $0.time > 0 }) else { continue }
+      let smooth = Stroke(
+        tool: stroke.tool, color: stroke.color, width: stroke.width, smoothing: .normal, blending: stroke.blending,
+        start: stroke.start, samples: stroke.samples)
+      if let smooth { strokes[index].stroke = smooth }
+    }
+  }
+
+  private mutating func list(
+    _ element: (inout Self) throws(TextFault) -> Void
+  ) throws(TextFault) {
+    var isFirst = true
+    try json.open("[")
+    while try json.hasNext(until: "]", isFirst: &isFirst) { try element(&self) }
+  }
+
+  private mutating func side(_ name: StaticString) throws(TextFault) -> Double {
+    let side = try json.number(name)
+    guard Drawing.sides ~= side else { throw json.fault(.badValue("\(name)")) }
+    return side
+  }
+
+  private mutating func color(_ name: StaticString) throws(TextFault) -> RGBAColor {
+    guard let color = DocumentColor.hexadecimal(try json.string()[...]) else { throw json.fault(.badValue("\(name)")) }
+    return RGBAColor(rgba: color)
+  }
+
+  // MARK: Strokes
+
+  private mutating func stroke() throws(TextFault) {
+    var (tool, color, width, start) = (StrokeTool.pen, RGBAColor.black, 3.0, nil as Double?)
+    var smoothing: StrokeSmoothing?
+    var blending = StrokeBlending.covers
+    var samples: [RawSample]?
+    var isFirst = true
+    try json.open("{")
+    while let key = try json.nextKey(isFirst: &isFirst) {
+      switch key {
+      case "tool": tool = try self.tool()
+      case "color": color = try self.color("color")
+      case "width": width = try json.number("width")
+      case "smoothing": smoothing = try self.smoothing()
+      case "blending": blending = try self.blending()
+      case "start": start = try json.number("start")
+      case "points": samples = try points()
+      default: try json.skipValue()
+      }
+    }
+    guard let samples else { throw json.fault(.missing("points")) }
+    // A stroke without points is none.
+    guard let first = samples.first else { return }
+    // Without a start of its own the stroke starts with its first point, on whatever clock that has.
+    let begin = start ?? first.time
+    let shift = start == nil ? begin : 0
+    let kept = samples.compactMap { $0.sample(after: shift) }
+    guard kept.count == samples.count,
+      let stroke = Stroke(
+        tool: tool, color: color, width: width, smoothing: smoothing ?? .off, blending: blending, start: begin,
+        samples: kept)
+    else { throw json.fault(.badValue("points")) }
+    strokes.append((stroke, smoothing))
+  }
+
+  private mutating func tool() throws(TextFault) -> StrokeTool {
+    switch ByteText(bytes: try json.string()) {
+    case "pen": return .pen
+    case "brush": return .brush
+    case "highlighter": return .highlighter
+    case "background": return .background
+    default: throw json.fault(.badValue("tool"))
+    }
+  }
+
+  private mutating func smoothing() throws(TextFault) -> StrokeSmoothing {
+    switch ByteText(bytes: try json.string()) {
+    case "off": return .off
+    case "normal": return .normal
+    case "strong": return .strong
+    default: throw json.fault(.badValue("smoothing"))
+    }
+  }
+
+  private mutating func blending() throws(TextFault) -> StrokeBlending {
+    switch ByteText(bytes: try json.string()) {
+    case "cover": return .covers
+    case "mix": return .mixes
+    default: throw json.fault(.badValue("blending"))
+    }
+  }
+
+  private struct RawSample {
+    let x: Double
+    let y: Double
+    let time: Double
+    let pressure: Double?
+    let tiltX: Double
+    let tiltY: Double
+
+    func sample(after shift: Double) -> StrokeSample? {
+      StrokeSample(position: Point2D(x, y), time: time - shift, pressure: pressure, tiltX: tiltX, tiltY: tiltY)
+    }
+  }
+
+  private mutating func points() throws(TextFault) -> [RawSample] {
+    var samples: [RawSample] = []
+    var isFirst = true
+    try json.open("[")
+    while try json.hasNext(until: "]", isFirst: &isFirst) {
+      samples.append(try point())
+      sampleCount += 1
+      guard sampleCount <= DocumentLimit.sampleCount else {
+        throw json.fault(.tooLong(limit: DocumentLimit.sampleCount))
+      }
+    }
+    return samples
+  }
+
+  private mutating func point() throws(TextFault) -> RawSample {
+    var row = SIMD8<Double>(repeating: 0)
+    let count = try json.numbers(into: &row, "points")
+    guard count >= 2, !row[0].isNaN, !row[1].isNaN else { throw json.fault(.badValue("points")) }
+    func known(_ index: Int) -> Double? { index < count && !row[index].isNaN ? row[index] : nil }
+    return RawSample(
+      x: row[0], y: row[1], time: known(3) ?? 0, pressure: known(2), tiltX: known(4) ?? 0, tiltY: known(5) ?? 0)
+  }
+
+  private mutating func count(_ name: StaticString) throws(TextFault) -> Int {
+    guard let count = Int32(exactly: try json.number(name)), count >= 0 else {
+      throw json.fault(.badValue("\(name)"))
+    }
+    return Int(count)
+  }
+
+  // MARK: Texts
+
+  private mutating func text() throws(TextFault) {
+    var (x, y, size, angle, width) = (0.0, 0.0, 24.0, 0.0, nil as Double?)
+    var (family, color, below, photosBelow) = (TextBox.Family.sans, RGBAColor.black, Int.max, 0)
+    var words: [UInt8] = []
+    var isFirst = true
+    try json.open("{")
+    while let key = try json.nextKey(isFirst: &isFirst) {
+      switch key {
+      case "x": x = try json.number("x")
+      case "y": y = try json.number("y")
+      case "size": size = try json.number("size")
+      case "angle": angle = try json.number("angle")
+      case "width": width = try json.number("width")
+      case "font": family = try self.family()
+      case "color": color = try self.color("color")
+      case "strokesBelow": below = try count("strokesBelow")
+      case "photosBelow": photosBelow = try count("photosBelow")
+      case "text": words = TextBox.cleaned(try json.string())
+      default: try json.skipValue()
+      }
+    }
+    // A text without words is none.
+    if words.isEmpty { return }
+    guard let placement = PhotoPlacement(center: Point2D(x, y), scale: size, angle: angle),
+      let text = TextBox(
+        utf8: words, family: family, color: color, width: width ?? TextBox.estimatedWidth(of: words), at: placement)
+    else { throw json.fault(.badValue("texts")) }
+    texts.append((text, below, photosBelow))
+  }
+
+  private mutating func family() throws(TextFault) -> TextBox.Family {
+    switch ByteText(bytes: try json.string()) {
+    case "sans": return .sans
+    case "serif": return .serif
+    case "monospaced": return .monospaced
+    default: throw json.fault(.badValue("font"))
+    }
+  }
+
+  // MARK: Photos
+
+  private mutating func photo() throws(TextFault) {
+    var (x, y, scale, angle) = (0.0, 0.0, 1.0, 0.0)
+    var (pixelWidth, pixelHeight, orientation) = (0.0, 0.0, 1.0)
+    var (file, cuts, below) = (nil as [UInt8]?, [PhotoCut](), nil as Int?)
+    var isFirst = true
+    try json.open("{")
+    while let key = try json.nextKey(isFirst: &isFirst) {
+      switch key {
+      case "x": x = try json.number("x")
+      case "y": y = try json.number("y")
+      case "scale": scale = try json.number("scale")
+      case "angle": angle = try json.number("angle")
+      case "pixelWidth": pixelWidth = try json.number("pixelWidth")
+      case "pixelHeight": pixelHeight = try json.number("pixelHeight")
+      case "orientation": orientation = try json.number("orientation")
+      case "strokesBelow":
+        below = try count("strokesBelow")
+      case "file": file = Base64.bytes(of: try json.string()[...], .lenient)
+      case "cuts": cuts = try self.cuts()
+      default: try json.skipValue()
+      }
+    }
+    guard let file, let pixelWidth = Int32(exactly: pixelWidth), let pixelHeight = Int32(exactly: pixelHeight),
+      let source = PhotoSource(
+        bytes: file, pixelWidth: Int(pixelWidth), pixelHeight: Int(pixelHeight),
+        orientation: UInt8(exactly: orientation) ?? 1),
+      let placement = PhotoPlacement(center: Point2D(x, y), scale: scale, angle: angle)
+    else { throw json.fault(.badValue("photos")) }
+    photos.append((Photo(source, at: placement), cuts, below))
+  }
+
+  private mutating func cuts() throws(TextFault) -> [PhotoCut] {
+    var cuts: [PhotoCut] = []
+    var isFirst = true
+    try json.open("[")
+    while try json.hasNext(until: "]", isFirst: &isFirst) {
+      var (radius, path) = (nil as Double?, [Point2D]())
+      var isFirst = true
+      try json.open("{")
+      while let key = try json.nextKey(isFirst: &isFirst) {
+        switch key {
+        case "radius": radius = try json.number("radius")
+        case "path": path = try points().map { Point2D($0.x, $0.y) }
+        default: try json.skipValue()
+        }
+      }
+      guard let radius, let cut = PhotoCut(path: path, radius: radius) else { throw json.fault(.badValue("cuts")) }
+      cuts.append(cut)
+    }
+    return cuts
+  }
+}

@@ -1,0 +1,108 @@
+import InkdotCoding
+import InkdotDrawings
+import InkdotInk
+import InkdotGeometry
+import InkdotRendering
+
+// A document that draws itself: CSS animations, so that a viewer which knows none, and a person who wants none, has the
+// whole drawing. A line is a dash that grows to its length, `pathLength` being 1; the outline of a brush is shown through a
+// mask that is such a line.
+extension SVGDrawingPainter {
+  /// What every document that moves has: a line that grows, something that comes, and nothing of it for those who want
+  /// less motion. The dash begins just beyond the end of the line, so that no round cap of it shows.
+  static let animations: StaticString = """
+    <style>@keyframes d{from{stroke-dasharray:1.01 2;stroke-dashoffset:1.02}to{stroke-dasharray:1.01 2}}\
+    @keyframes s{from{visibility:hidden}}@media(prefers-reduced-motion:reduce){*{animation:none!important}}</style>
+    """
+
+  /// So many pieces of a line each come at a speed of their own.
+  static let pieceCount = 8
+
+  /// Paints a mark that comes at its own time.
+  ///
+  /// - Parameter speed: how much faster than it was drawn.
+  mutating func paint(mark: Int, of replay: DrawingReplay, _ renderer: DrawingRenderer, speed: Double) {
+    guard let span = replay.span(ofMark: mark) else { return }
+    isAnimated = true
+    defer { course = nil }
+    guard case .stroke(let stroke, let parts) = renderer.drawing.marks[mark] else {
+      course = StrokeCourse(at: span.lowerBound / speed)
+      return renderer.paint(mark: mark, on: &self)
+    }
+    let look = renderer.look(of: stroke)
+    closePath()
+    for (part, drawn) in zip(parts, replay.courses(ofMark: mark, count: Self.pieceCount)) {
+      let next = drawn.faster(by: speed)
+      let mask = look.tool == .brush && !next.shares.isEmpty ? write(maskOf: stroke, part, next) : nil
+      if let mask {
+        out.start("g")
+        out.attribute("mask", "url(#r", mask, ")")
+      }
+      course = mask == nil ? next : nil
+      open(look)
+      append(stroke, [part])
+      closePath()
+      if mask != nil { out.end("g") }
+    }
+  }
+
+  /// Writes the line that a brush runs along as a mask, and returns its number.
+  private mutating func write(maskOf stroke: Stroke, _ part: CurveRange, _ course: StrokeCourse) -> Int {
+    animatedMaskCount += 1
+    let margin = stroke.inkWidth
+    let (frame, scale) = (stroke.bounds(of: part).inset(by: -margin), Self.scale)
+    out.start("mask")
+    out.attribute("id", "r", animatedMaskCount)
+    out.attribute("maskUnits", "userSpaceOnUse")
+    out.frame(
+      Rect2D(x: frame.x * scale, y: frame.y * scale, width: frame.width * scale, height: frame.height * scale),
+      places: 0)
+    out.start("path")
+    out.attribute("stroke", "#fff")
+    // Wider than the ink, whose middle is nearby and not here.
+    out.attribute("stroke-width", (1.2 * stroke.inkWidth + 6) * scale, places: 0)
+    writeCourse(course, blend: .over, isLine: true)
+    out.openAttribute("d")
+    var line = PathData(scale: scale)
+    for (index, sample) in stroke.samples(in: part).enumerated() {
+      line.write(index == 0 ? .move(sample.position) : .line(sample.position), to: &out.out)
+    }
+    out.closeAttribute()
+    out.end("path")
+    out.end("mask")
+    return animatedMaskCount
+  }
+
+  /// The attributes of an element that is open: when it comes, and how it meets what lies under it.
+  mutating func writeCourse(_ course: StrokeCourse, blend: InkBlend, isLine: Bool) {
+    let grows = isLine && !course.shares.isEmpty
+    if grows { out.attribute("pathLength", "1") }
+    out.openAttribute("style")
+    switch blend {
+    case .over: break
+    case .multiply: out.out.text("mix-blend-mode:multiply;")
+    case .screen: out.out.text("mix-blend-mode:screen;")
+    }
+    out.out.text(grows ? "animation:d " : "animation:s ")
+    out.out.decimal(grows ? course.end - course.begin : 0.01, places: 3)
+    out.out.text("s ")
+    out.out.decimal(course.begin, places: 3)
+    out.out.text("s both")
+    if grows {
+      // By itself, for browsers that do not know it draw evenly.
+      out.out.text(" linear;animation-timing-function:linear(")
+      for (index, share) in course.shares.enumerated() {
+        if index > 0 { out.out.text(",") }
+        out.out.decimal(share, places: 2)
+      }
+      out.out.text(")")
+    }
+    out.closeAttribute()
+  }
+}
+
+extension StrokeCourse {
+  fileprivate func faster(by speed: Double) -> StrokeCourse {
+    StrokeCourse(begin: begin / speed, end: end / speed, shares: shares)
+  }
+}

@@ -1,0 +1,258 @@
+public import InkdotGeometry
+
+extension Stroke {
+  /// The ink of a part of the curve: a chain of discs, see ``InkNode``. Empty when the part is.
+  ///
+  /// A stroke has at most as many nodes as the greater of ``InkSettings/maximumNodeCount`` and
+  /// ``InkSettings/fewestPieceCount`` times its samples, and one for each part.
+  /// - Parameter part: clamped to ``fullRange``.
+  /// - Complexity: O(samples in the part).
+  public func ink(_ part: CurveRange) -> [InkNode] {
+    var nodes: [InkNode] = []
+    let most = maximumPieceCount
+    // Room for what handwriting comes to: two straight pieces between two samples.
+    nodes.reserveCapacity(2 * pieceCount(in: part) + 1)
+    forEachPiece(in: part) { (piece, _, from, to) in
+      if nodes.isEmpty { nodes.append(from == 0 ? piece.start : piece.node(at: from)) }
+      // One sample is a dot: its piece has no length.
+      if samples.count > 1 { piece.flatten(from: from, to: to, atMost: most, into: &nodes) }
+    }
+    return nodes
+  }
+
+  /// What of parts of the curve may have ink in a rectangle, in runs of at least `boxLength` pieces. A run ends outside
+  /// the rectangle or where its part does.
+  ///
+  /// - Complexity: O(samples / 32).
+  public func runs(of parts: [CurveRange], near rect: Rect2D) -> [CurveRange] {
+    var runs: [CurveRange] = []
+    for part in parts {
+      var run: CurveRange?
+      let first = Int(part.lower.clamped(0, fullRange.upper)) / Self.boxLength
+      guard first < boxCount else { continue }
+      for number in first..<boxCount {
+        let lower = Double(number * Self.boxLength)
+        let upper = lower + Double(Self.boxLength)
+        guard lower < part.upper else { break }
+        if box(number).intersects(rect) {
+          run = CurveRange(
+            run?.lower ?? (lower > part.lower ? lower : part.lower), upper < part.upper ? upper : part.upper)
+        } else if let done = run {
+          runs.append(done)
+          run = nil
+        }
+      }
+      if let run { runs.append(run) }
+    }
+    return runs
+  }
+
+  /// A part of the curve without its width, as quadratic Bézier curves: a first point, then control point and end of each;
+  /// the first point alone when the part is one of a single sample.
+  ///
+  /// - Complexity: O(samples in the part).
+  public func curves(of part: CurveRange) -> [Point2D] {
+    var points: [Point2D] = []
+    points.reserveCapacity(2 * pieceCount(in: part) + 1)
+    forEachPiece(in: part) { (piece, _, from, to) in
+      if points.isEmpty { points.append(piece.node(at: from).position) }
+      guard samples.count > 1 else { return }
+      let ends = from == 0 && to == 1
+      points.append(ends ? piece.control.position : piece.control(from: from, to: to))
+      points.append(ends ? piece.end.position : piece.node(at: to).position)
+    }
+    return points
+  }
+
+  /// The ink of the whole stroke.
+  public var ink: [InkNode] { ink(fullRange) }
+
+  /// A box around the ink of a part.
+  ///
+  /// - Complexity: O(samples in the part).
+  public func bounds(of part: CurveRange) -> Rect2D {
+    if part == fullRange { return bounds }
+    var box: Rect2D?
+    forEachPiece(in: part) { (piece, _, _, _) in box = box?.union(piece.bounds) ?? piece.bounds }
+    return box ?? .zero
+  }
+
+  /// The sample at a parameter of the curve as it was drawn: position on the curve; time, pressure and tilt by the same
+  /// blend.
+  ///
+  /// - Parameter parameter: clamped to 0…number of samples; NaN counts as 0.
+  public func sample(at parameter: Double) -> StrokeSample {
+    let parameter = parameter.clamped(0, fullRange.upper)
+    let index = Int(parameter) < samples.count ? Int(parameter) : samples.count - 1
+    let t = parameter - Double(index)
+    let s = 1 - t
+    let control = samples[index]
+    let before = index > 0 ? samples[index - 1] : control
+    let after = index + 1 < samples.count ? samples[index + 1] : control
+    // The curve's ends are middles between samples except at the stroke's own ends, where both are the control.
+    func blend(_ a: Double, _ b: Double, _ c: Double) -> Double {
+      (s * s * (a + b) / 2 + 2 * s * t * b + t * t * (b + c) / 2).rounded()
+    }
+    var (x, y) = (
+      Int32(blend(Double(before.x), Double(control.x), Double(after.x))),
+      Int32(blend(Double(before.y), Double(control.y), Double(after.y)))
+    )
+    if smoothing != .off, parameter > 0, parameter < fullRange.upper {
+      var place: Point2D?
+      forEachSmoothPiece(from: parameter, to: Double(index + 1), isAsDrawn: true) { (piece, _, from, _) in
+        place = place ?? piece.node(at: from).position
+      }
+      if let place, let sample = StrokeSample(position: place) { (x, y) = (sample.x, sample.y) }
+    }
+    let isMeasured = before.pressure != nil && control.pressure != nil && after.pressure != nil
+    return StrokeSample(
+      x: x, y: y,
+      ticks: UInt32(blend(Double(before.ticks), Double(control.ticks), Double(after.ticks))),
+      force: isMeasured
+        ? UInt16(blend(Double(before.force), Double(control.force), Double(after.force))) : control.force,
+      slantX: Int8(blend(before.tiltX, control.tiltX, after.tiltX)),
+      slantY: Int8(blend(before.tiltY, control.tiltY, after.tiltY)))
+  }
+
+  /// The samples of a part where its ink lies, for forms that know only whole strokes: those inside it, between one at
+  /// each cut.
+  ///
+  /// - Complexity: O(samples in the part).
+  public func samples(in part: CurveRange) -> [StrokeSample] {
+    let samples = drawnSamples(in: part)
+    return isAsDrawn ? samples : samples.map { $0.moved(by: placement.map) }
+  }
+
+  private func drawnSamples(in part: CurveRange) -> [StrokeSample] {
+    if part == fullRange { return samples }
+    guard part.lower < part.upper else { return [] }
+    let last = Double(samples.count)
+    var result: [StrokeSample] = []
+    if part.lower > 0 { result.append(sample(at: part.lower)) }
+    // Sample i is the control point of piece i, nearest to its middle.
+    let first = Int(part.lower.clamped(0, last))
+    for index in first..<Int(part.upper.clamped(Double(first), last).rounded(.up)) {
+      let middle = Double(index) + 0.5
+      let isEnd = index == 0 ? part.lower <= 0 : index == samples.count - 1 ? part.upper >= last : false
+      if isEnd || (middle > part.lower && middle < part.upper) { result.append(samples[index]) }
+    }
+    if part.upper < last { result.append(sample(at: part.upper)) }
+    return result
+  }
+
+  /// Most straight pieces between two samples: fewer the more samples there are.
+  private var maximumPieceCount: Int {
+    let count = InkSettings.maximumNodeCount / samples.count
+    return count < InkSettings.fewestPieceCount
+      ? InkSettings.fewestPieceCount : count < InkSettings.maximumPieceCount ? count : InkSettings.maximumPieceCount
+  }
+
+  /// How many pieces a part reaches, or one more.
+  private func pieceCount(in part: CurveRange) -> Int {
+    let lower = part.lower.clamped(0, fullRange.upper)
+    return Int(part.upper.clamped(lower, fullRange.upper) - lower) + 1
+  }
+
+  /// Calls `body` with every piece that a part reaches, the parameters of the whole piece, and where the part begins and
+  /// ends in it (0…1).
+  package func forEachPiece(in part: CurveRange, _ body: (InkPiece, CurveRange, Double, Double) -> Void) {
+    let lower = part.lower.clamped(0, fullRange.upper)
+    let upper = part.upper.clamped(0, fullRange.upper)
+    guard lower < upper else { return }
+    guard smoothing == .off else { return forEachSmoothPiece(from: lower, to: upper, isAsDrawn: isAsDrawn, body) }
+    let first = Int(lower)
+    let last = Int(upper.rounded(.up)) - 1
+    var before = node(first > 0 ? first - 1 : 0)
+    var control = first > 0 ? node(first) : before
+    for index in first...last {
+      let after = index + 1 < samples.count ? node(index + 1) : control
+      let piece = InkPiece(
+        start: index > 0 ? before.middle(control) : control, control: control,
+        end: index + 1 < samples.count ? control.middle(after) : control)
+      let (from, to) = (lower - Double(index), upper - Double(index))
+      body(piece, CurveRange(Double(index), Double(index + 1)), from > 0 ? from : 0, to < 1 ? to : 1)
+      (before, control) = (control, after)
+    }
+  }
+
+  /// The same for a stroke whose control points are derived from its samples, several of which may share a piece.
+  private func forEachSmoothPiece(
+    from lower: Double, to upper: Double, isAsDrawn: Bool, _ body: (InkPiece, CurveRange, Double, Double) -> Void
+  ) {
+    let first = firstSample(before: Int(lower))
+    var smoother = InkSmoother(tool: tool, width: width, smoothing: smoothing, first: first)
+    var before: InkNode?
+    var control: InkSmoother.Control?
+    func visit(to after: InkNode?) {
+      guard let control else { return }
+      let range = CurveRange(Double(control.first), Double(control.first + control.count))
+      guard range.upper > lower, range.lower < upper else { return }
+      let node = control.node
+      let piece = InkPiece(
+        start: before?.middle(node) ?? node, control: node, end: after.map { node.middle($0) } ?? node)
+      let span = range.upper - range.lower
+      let (from, to) = ((lower - range.lower) / span, (upper - range.lower) / span)
+      body(piece, range, from > 0 ? from : 0, to < 1 ? to : 1)
+    }
+    func take(_ controls: [InkSmoother.Control]) {
+      for var next in controls {
+        if !isAsDrawn { next.node = placement.applying(next.node) }
+        visit(to: next.node)
+        (before, control) = (control?.node, next)
+      }
+    }
+    for index in first..<samples.count {
+      smoother.append(samples[index])
+      if smoother.controls.isEmpty { continue }
+      take(smoother.controls)
+      smoother.removeControls()
+      if let control, Double(control.first) >= upper { return }
+    }
+    smoother.finish()
+    take(smoother.controls)
+    visit(to: nil)
+  }
+
+  /// The first of the samples that the ink from a sample on depends on; a multiple of ``boxLength``.
+  func firstSample(before index: Int) -> Int {
+    var (first, points) = (index / Self.boxLength * Self.boxLength, InkSmoother.context)
+    while first > 0, points > 0 {
+      first -= Self.boxLength
+      forEachPointStart(from: first) { number in
+        if number >= first + Self.boxLength { return false }
+        points -= 1
+        return true
+      }
+    }
+    return first
+  }
+
+  /// The last of the samples that the ink up to a sample depends on.
+  func lastSample(after index: Int) -> Int {
+    var (last, points) = (samples.count - 1, InkSmoother.context)
+    forEachPointStart(from: index / Self.boxLength * Self.boxLength) { number in
+      if number > index { points -= 1 }
+      if points == 0 { last = number }
+      return points > 0
+    }
+    return last
+  }
+
+  /// Calls `body` with the samples that begin points of smooth ink, from the first of a box on, as long as it answers so.
+  private func forEachPointStart(from first: Int, _ body: (Int) -> Bool) {
+    var begin = samples[first].ticks
+    guard body(first) else { return }
+    for index in first + 1..<samples.count {
+      let ticks = samples[index].ticks
+      guard InkSmoother.isApart(ticks, from: samples[index - 1].ticks, since: begin, number: index) else { continue }
+      begin = ticks
+      guard body(index) else { return }
+    }
+  }
+
+  private func node(_ index: Int) -> InkNode {
+    let node = InkNode(
+      samples[index].position, radius: StrokeWidth.radius(of: samples, at: index, tool: tool, width: width))
+    return isAsDrawn ? node : placement.applying(node)
+  }
+}

@@ -1,0 +1,30 @@
+public import InkdotGeometry
+
+/// What an eraser sweeps: every place that is nearer than its radius to its path.
+@frozen
+public struct EraserPath: Hashable, Sendable {
+  /// The corners of the path, in pt; at least one.
+  public let points: [Point2D]
+  /// Radius of the eraser, in pt.
+  public let radius: Double
+
+  /// A path from its corners.
+  ///
+  /// - Returns: `nil` without points, when one lies farther than ``StrokeSample/maximumCoordinate`` from the origin along
+  ///   an axis, or when the radius is not 0…1 000 pt.
+  /// - Complexity: O(points).
+  public init?(_ points: [Point2D], radius: Double) {
+    guard !points.isEmpty, 0...1_000 ~= radius else { return nil }
+    let limit = StrokeSample.maximumCoordinate
+    for point in points where !(abs(point.x) <= limit && abs(point.y) <= limit) { return nil }
+    self.points = points
+    self.radius = radius
+  }
+
+  /// A box around all that is swept.
+  public var bounds: Rect2D {
+    var bounds = BoundingBox()
+    for point in points { bounds.add(point, margin: radius) }
+    return bounds.rect
+  }
+}

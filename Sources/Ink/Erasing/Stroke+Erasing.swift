@@ -1,0 +1,146 @@
+import InkdotGeometry
+
+extension Stroke {
+  /// How exactly the place of a cut is found before it is refined, in pt, and for long pieces as a share of their length.
+  private static let resolution = (points: 0.000_5, share: 0x1p-16)
+
+  /// The parts of the given parts whose ink a sweep touches, in their order.
+  ///
+  /// A place of the curve is touched when the path comes nearer than the eraser's radius and the ink's own together:
+  /// then the disc of ink there reaches into the swept area. What stays has no ink in it.
+  /// - Precondition: the parts are allowed in the stroke.
+  /// - Complexity: O(samples / 32) for the boxes, then by the samples near the path.
+  package func touched(by path: EraserPath, in parts: [CurveRange]) -> [CurveRange] {
+    let swept = path.bounds
+    var result = CurveRangeList()
+    for part in parts {
+      let (firstBox, endBox) = (Int(part.lower) / Self.boxLength, Int(part.upper.rounded(.up)))
+      for number in firstBox..<(endBox + Self.boxLength - 1) / Self.boxLength where box(number).intersects(swept) {
+        let first = Double(number * Self.boxLength)
+        let last = first + Double(Self.boxLength)
+        let near = CurveRange(
+          part.lower > first ? part.lower : first, part.upper < last ? part.upper : last)
+        forEachPiece(in: near) { (piece, range, from, to) in
+          let bounds = piece.bounds
+          guard bounds.intersects(swept) else { return }
+          let search = SweptPiece(piece: piece, range: range, path: path, bounds: bounds)
+          guard !search.segments.isEmpty else { return }
+          let speed = piece.maximumSpeed
+          let resolution =
+            speed * Self.resolution.share > Self.resolution.points
+            ? speed * Self.resolution.share : Self.resolution.points
+          search.scan(from, to, speed: speed, resolution: resolution, into: &result)
+        }
+      }
+    }
+    return result.ranges
+  }
+}
+
+/// Ranges that grow at their end; neighbours become one.
+package struct CurveRangeList {
+  package private(set) var ranges: [CurveRange] = []
+
+  package init() {}
+
+  package mutating func append(_ lower: Double, _ upper: Double) {
+    if let last = ranges.last, last.upper == lower {
+      ranges[ranges.count - 1].upper = upper
+    } else if lower < upper {
+      ranges.append(CurveRange(lower, upper))
+    }
+  }
+
+  /// What is left of `parts` without `holes`; both in their order and without overlap.
+  package static func difference(_ parts: [CurveRange], _ holes: [CurveRange]) -> [CurveRange] {
+    var result: [CurveRange] = []
+    var next = 0
+    for part in parts {
+      var lower = part.lower
+      while next < holes.count, holes[next].upper <= lower { next += 1 }
+      var hole = next
+      while hole < holes.count, holes[hole].lower < part.upper {
+        if holes[hole].lower > lower { result.append(CurveRange(lower, holes[hole].lower)) }
+        lower = holes[hole].upper
+        hole += 1
+      }
+      if lower < part.upper { result.append(CurveRange(lower, part.upper)) }
+    }
+    return result
+  }
+}
+
+/// A piece of a curve and the segments of a sweep that come near it.
+private struct SweptPiece {
+  let piece: InkPiece
+  /// The parameters of the stroke that are those of the piece.
+  let range: CurveRange
+  let radius: Double
+  var segments: [(start: Point2D, end: Point2D)] = []
+
+  init(piece: InkPiece, range: CurveRange, path: EraserPath, bounds: Rect2D) {
+    self.piece = piece
+    self.range = range
+    radius = path.radius
+    for (index, end) in path.points.enumerated() {
+      if index == 0, path.points.count > 1 { continue }
+      let start = path.points[index > 0 ? index - 1 : 0]
+      var box = BoundingBox()
+      box.add(start, margin: radius)
+      box.add(end, margin: radius)
+      if box.rect.intersects(bounds) { segments.append((start, end)) }
+    }
+  }
+
+  /// The parameter of the stroke.
+  private func parameter(_ t: Double) -> Double { t == 1 ? range.upper : range.lower + t * (range.upper - range.lower) }
+
+  /// How far the ink at a parameter is from the swept area, negative inside. Changes at most by the piece's greatest
+  /// speed: a distance changes no faster than the point it is measured from.
+  private func gap(_ t: Double) -> Double {
+    let node = piece.node(at: t)
+    var least = Double.infinity
+    for segment in segments {
+      let distance = node.position.distance(toSegmentFrom: segment.start, to: segment.end)
+      if distance < least { least = distance }
+    }
+    return least - radius - node.radius
+  }
+
+  /// Appends where the gap is negative between two parameters. Halves the interval until the gap cannot change its sign
+  /// in it, so that no touched place longer than the resolution is missed.
+  func scan(
+    _ from: Double, _ to: Double, speed: Double, resolution: Double, into result: inout CurveRangeList
+  ) {
+    let middle = from + (to - from) / 2
+    let gap = gap(middle)
+    let reach = speed * (to - from) / 2
+    if abs(gap) > reach {
+      if gap < 0 { result.append(parameter(from), parameter(to)) }
+    } else if reach <= resolution {
+      edge(from, to, middle: gap, into: &result)
+    } else {
+      scan(from, middle, speed: speed, resolution: resolution, into: &result)
+      scan(middle, to, speed: speed, resolution: resolution, into: &result)
+    }
+  }
+
+  /// An interval that is as short as the resolution: where the gap changes its sign in it, to the last digits.
+  private func edge(_ from: Double, _ to: Double, middle: Double, into result: inout CurveRangeList) {
+    let isInside = gap(from) < 0
+    guard isInside != (gap(to) < 0) else {
+      if middle < 0 { result.append(parameter(from), parameter(to)) }
+      return
+    }
+    var (near, far) = (from, to)
+    for _ in 0..<40 {
+      let middle = near + (far - near) / 2
+      if (gap(middle) < 0) == isInside { near = middle } else { far = middle }
+    }
+    if isInside {
+      result.append(parameter(from), parameter(near))
+    } else {
+      result.append(parameter(far), parameter(to))
+    }
+  }
+}

@@ -1,0 +1,206 @@
+public import InkdotGeometry
+
+/// A line as it was drawn: every sample, and what it was drawn with.
+///
+/// The curve is the uniform quadratic B-spline with the samples as control points, from the first sample to the last:
+/// the piece of sample i runs from the middle between samples i − 1 and i to the middle between samples i and i + 1,
+/// and the first and last pieces reach the first and last sample. ``StrokeBuilder`` makes the same ink while drawing.
+///
+/// With a ``smoothing`` the control points are derived from the samples: one for all samples of 6 ms, whose parameters its
+/// piece has, so that parameters count samples in either case.
+public struct Stroke: Sendable {
+  /// What it was drawn with.
+  public let tool: StrokeTool
+  /// Its colour.
+  public private(set) var color: RGBAColor
+  /// Width in pt with which it was drawn, 1…50; for a brush the greatest width. See also ``inkWidth``.
+  public let width: Double
+  /// How its ink is derived from its samples.
+  public let smoothing: StrokeSmoothing
+  /// How it meets what lies under it; ``StrokeBlending/covers`` of all tools but the highlighter.
+  public let blending: StrokeBlending
+  /// When the stroke began, in s on whatever clock its device has.
+  public let start: Double
+  /// Every sample as it was taken, at least one; where the ink lies also depends on ``placement``.
+  public let samples: [StrokeSample]
+  /// Where the ink lies, and how wide it is, against how it was drawn.
+  public private(set) var placement = StrokePlacement.asDrawn
+  /// A box around the ink; at most half a width too large, 3 pt more with a
+  /// ``smoothing``, and more when it was turned.
+  public private(set) var bounds: Rect2D
+  /// ``bounds`` as drawn.
+  private let drawnBounds: Rect2D
+  /// Boxes around the ink of ``boxLength`` pieces each, as drawn; none when all are in ``bounds``.
+  private let boxes: [Rect2D]
+
+  static let boxLength = 32
+
+  /// Most samples of one stroke: more than four hours at 240 a second.
+  public static let maximumSampleCount = 1 << 22
+
+  /// A stroke from its samples.
+  ///
+  /// - Parameters:
+  ///   - tool: what it is drawn with.
+  ///   - color: of its ink; the tool may make it translucent.
+  ///   - width: in pt, clamped to 1…50 and rounded to hundredths; NaN counts as 1.
+  ///   - smoothing: how its ink is derived from its samples.
+  ///   - blending: how a highlighter meets what lies under it; of no account for other tools.
+  ///   - start: when it began, in s; what is not finite counts as 0.
+  ///   - samples: in the order they were taken.
+  /// - Returns: `nil` without samples or with more than ``maximumSampleCount``.
+  /// - Complexity: O(samples).
+  public init?(
+    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off,
+    blending: StrokeBlending = .covers, start: Double = 0, samples: [StrokeSample]
+  ) {
+    guard !samples.isEmpty, samples.count <= Self.maximumSampleCount else { return nil }
+    self.tool = tool
+    self.color = color
+    self.width = Self.allowed(width: width)
+    self.smoothing = smoothing
+    self.blending = tool == .highlighter ? blending : .covers
+    self.start = start.isFinite ? start : 0
+    self.samples = samples
+    let margin = self.width / 2 + (smoothing == .off ? 0 : InkSmoother.maximumShift)
+    if samples.count <= Self.boxLength {
+      boxes = []
+      drawnBounds = Self.box(around: samples, from: 0, smoothing: smoothing, margin: margin)
+      bounds = drawnBounds
+      return
+    }
+    var boxes: [Rect2D] = []
+    boxes.reserveCapacity((samples.count + Self.boxLength - 1) / Self.boxLength)
+    for first in stride(from: 0, to: samples.count, by: Self.boxLength) {
+      boxes.append(Self.box(around: samples, from: first, smoothing: smoothing, margin: margin))
+    }
+    drawnBounds = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+    bounds = drawnBounds
+    self.boxes = boxes
+  }
+
+  /// The stroke elsewhere; `nil` when a sample would lie farther than ``StrokeSample/maximumCoordinate`` from the origin
+  /// along an axis, or might.
+  package func placed(_ placement: StrokePlacement) -> Stroke? {
+    var stroke = self
+    stroke.placement = placement
+    stroke.bounds = isAsDrawn(placement) ? drawnBounds : placement.bounds(of: drawnBounds, margin: width / 2)
+    let limit = StrokeSample.maximumCoordinate
+    let path = stroke.bounds.inset(by: stroke.inkWidth / 2)
+    let isNear = path.x >= -limit && path.y >= -limit && path.x + path.width <= limit && path.y + path.height <= limit
+    return isNear || isAsDrawn(placement) ? stroke : nil
+  }
+
+  /// The stroke in another colour.
+  package func recolored(_ color: RGBAColor) -> Stroke {
+    var stroke = self
+    stroke.color = color
+    return stroke
+  }
+
+  private func isAsDrawn(_ placement: StrokePlacement) -> Bool { placement == .asDrawn }
+
+  /// Whether the ink lies where it was drawn, as wide as it was drawn.
+  public var isAsDrawn: Bool { isAsDrawn(placement) }
+
+  /// Width of the ink in pt; for a brush the greatest width.
+  public var inkWidth: Double { width * placement.thickness }
+
+  static func allowed(width: Double) -> Double {
+    let width = width.clamped(InkSettings.minimumWidth, InkSettings.maximumWidth)
+    return width < 1 ? 1 : (width / InkSettings.widthStep).rounded() / 100
+  }
+
+  /// The curve stays within the hull of its samples (B-splines do), the ink half a width farther.
+  private static func box(
+    around samples: [StrokeSample], from first: Int, smoothing: StrokeSmoothing, margin: Double
+  ) -> Rect2D {
+    var start = first > 0 ? first - 1 : 0
+    var last = first + boxLength < samples.count ? first + boxLength : samples.count - 1
+    if smoothing != .off {
+      // All samples of the control points beside it, and perhaps some more before.
+      let (before, after) = (samples[start].ticks, samples[last].ticks)
+      while start % boxLength != 0 {
+        let ticks = samples[start - 1].ticks
+        if InkSmoother.isApart(before, from: ticks, since: ticks, number: start) { break }
+        start -= 1
+      }
+      while last + 1 < samples.count,
+        !InkSmoother.isApart(samples[last + 1].ticks, from: samples[last].ticks, since: after, number: last + 1)
+      {
+        last += 1
+      }
+    }
+    var bounds = BoundingBox()
+    for index in start...last { bounds.add(samples[index].position, margin: margin) }
+    return bounds.rect
+  }
+
+  /// How many boxes there are.
+  var boxCount: Int { boxes.isEmpty ? 1 : boxes.count }
+
+  /// A box around the ink of the pieces from `number` · ``boxLength`` on.
+  func box(_ number: Int) -> Rect2D {
+    if boxes.isEmpty { return bounds }
+    return isAsDrawn ? boxes[number] : placement.bounds(of: boxes[number], margin: width / 2)
+  }
+
+  /// The whole curve.
+  public var fullRange: CurveRange { CurveRange(0, Double(samples.count)) }
+
+  /// Memory it holds, in bytes.
+  package var cost: Int64 {
+    Int64(64 + samples.count * MemoryLayout<StrokeSample>.stride + boxes.count * MemoryLayout<Rect2D>.stride)
+  }
+
+  /// Whether ranges are ascending, without overlap, and within the stroke.
+  package func allows(_ parts: [CurveRange]) -> Bool {
+    var end = 0.0
+    for part in parts {
+      guard part.lower >= end, part.lower < part.upper, part.upper <= fullRange.upper else { return false }
+      end = part.upper
+    }
+    return true
+  }
+
+  /// The stroke with only those samples that a part of its ink depends on, and where the part lies in it. The ink is the
+  /// same to the last bit.
+  ///
+  /// Samples before the part stay as far as they have a say in its width: one and ``InkSettings/memory``. With a
+  /// ``smoothing`` some dozens to both sides have a say.
+  package func sliced(to part: CurveRange) -> (stroke: Stroke, part: CurveRange) {
+    let first = Int(part.lower)
+    let last = Int(part.upper.rounded(.up)) - 1
+    var lower = first > InkSettings.memory + 1 ? first - InkSettings.memory - 1 : 0
+    var upper = last + 1 < samples.count ? last + 1 : samples.count - 1
+    if smoothing != .off { (lower, upper) = (firstSample(before: first), lastSample(after: last)) }
+    guard lower > 0 || upper < samples.count - 1 else { return (self, part) }
+    let slice = Stroke(
+      tool: tool, color: color, width: width, smoothing: smoothing, blending: blending,
+      start: start, samples: Array(samples[lower...upper]))?.placed(placement)
+    return (slice ?? self, CurveRange(part.lower - Double(lower), part.upper - Double(lower)))
+  }
+}
+
+extension Stroke: Hashable {
+  /// Whether both hold the same; told without comparing samples when they share them.
+  public static func == (a: Stroke, b: Stroke) -> Bool {
+    a.tool == b.tool && a.color == b.color && a.width == b.width && a.smoothing == b.smoothing
+      && a.blending == b.blending && a.start == b.start && a.placement == b.placement
+      && a.samples == b.samples
+  }
+
+  /// Hashes what ``==(_:_:)`` compares.
+  ///
+  /// - Complexity: O(samples).
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(tool)
+    hasher.combine(color)
+    hasher.combine(width)
+    hasher.combine(smoothing)
+    hasher.combine(blending)
+    hasher.combine(start)
+    hasher.combine(placement)
+    hasher.combine(samples)
+  }
+}

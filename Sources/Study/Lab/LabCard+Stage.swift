@@ -1,0 +1,74 @@
+import InkdotGeometry
+import InkdotGestures
+
+extension LabCard {
+  /// What a recording of the card begins with: views, recognizers and relations, no frames yet.
+  ///
+  /// - Parameters:
+  ///   - size: of the surface, in whole pt.
+  ///   - isTogether: whether the recognizers of ``together`` may run at the same time.
+  func stage(_ size: Size2D, isTogether: Bool) -> ReplayStage {
+    var stage = ReplayStage(
+      id: "lab-\(name)", about: "A recording of the card \(name).", source: "Recorded in the gesture lab.")
+    stage.addView(
+      "stage", in: nil, frame: Rect2D(x: 0, y: 0, width: size.width, height: size.height), isMultipleTouchEnabled: true)
+    switch self {
+    case .sparks: break
+    case .hitTest: Self.addNestedViews(to: &stage, size)
+    case .taps:
+      let double = stage.addTap("double", taps: 2)
+      let single = stage.addTap("single", taps: 1)
+      stage.require(single, toFail: double)
+    case .longPress: stage.add(.longPress, "longPress")
+    case .swipe:
+      stage.addSwipe("left", .left)
+      stage.addSwipe("right", .right)
+    case .rotate: stage.add(.rotation, "rotation")
+    case .pinch: stage.add(.pinch, "pinch")
+    case .together:
+      let pan = stage.add(.pan, "pan")
+      let pinch = stage.add(.pinch, "pinch")
+      let rotation = stage.add(.rotation, "rotation")
+      guard isTogether else { break }
+      stage.allow(pan, with: pinch)
+      stage.allow(pan, with: rotation)
+      stage.allow(pinch, with: rotation)
+    case .pan: stage.add(.pan, "pan")
+    case .edgePan:
+      stage.addEdgePan("left", .left)
+      stage.addEdgePan("right", .right)
+    case .shake: stage.add(.shake, "shake")
+    }
+    return stage
+  }
+
+  /// The views of the hit-test card: B reaches out of A, D lies in C in A, E lies in front of A's lower edge. Whole pt, so
+  /// that a recording is short.
+  private static func addNestedViews(to stage: inout ReplayStage, _ size: Size2D) {
+    func part(_ percent: Double, of length: Double) -> Double { (length * percent / 100).rounded(.down) }
+    let a = Size2D(part(60, of: size.width), part(62, of: size.height))
+    let b = Size2D(part(42, of: size.width), part(22, of: size.height))
+    let c = Size2D(part(44, of: size.width), part(42, of: a.height))
+    let viewA = stage.addView(
+      "A", in: 0,
+      frame: Rect2D(x: part(8, of: size.width), y: part(9, of: size.height), width: a.width, height: a.height)
+    )
+    stage.addView(
+      "B", in: viewA,
+      frame: Rect2D(x: part(58, of: a.width), y: part(12, of: a.height), width: b.width, height: b.height)
+    )
+    let viewC = stage.addView(
+      "C", in: viewA,
+      frame: Rect2D(x: part(8, of: a.width), y: part(52, of: a.height), width: c.width, height: c.height))
+    stage.addView(
+      "D", in: viewC,
+      frame: Rect2D(
+        x: part(14, of: c.width), y: part(11, of: a.height), width: part(50, of: c.width),
+        height: part(20, of: a.height)))
+    stage.addView(
+      "E", in: 0,
+      frame: Rect2D(
+        x: part(44, of: size.width), y: part(64, of: size.height), width: part(48, of: size.width),
+        height: part(28, of: size.height)))
+  }
+}

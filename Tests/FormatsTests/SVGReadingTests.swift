@@ -1,0 +1,405 @@
+@testable import InkdotFormats
+import InkdotDrawings
+import InkdotInk
+import InkdotGeometry
+import TestSupport
+import Testing
+
+@Suite struct SVGReadingTests {
+  private func read(_ body: String, _ root: String = #"width="200" height="100""#) throws -> Drawing {
+    try SVGDocument.drawing(from: Array("<svg xmlns=\"http://www.w3.org/2000/svg\" \(root)>\(body)</svg>".utf8))
+  }
+
+  private func strokes(_ drawing: Drawing) -> [Stroke] {
+    drawing.marks.compactMap { if case .stroke(let stroke, _) = $0 { stroke } else { nil } }
+  }
+
+  private func places(_ body: String, _ root: String = #"width="200" height="100""#) throws -> [[Point2D]] {
+    strokes(try read(body, root)).map { stroke in
+      var places: [Point2D] = []
+      for sample in stroke.samples where sample.position != places.last { places.append(sample.position) }
+      return places
+    }
+  }
+
+  @Test func `Lines keep their colour and width, handed down or their own`() throws {
+    let drawing = try read(
+      ##"""
+      <g stroke="#1e90ff" stroke-width="3" style="fill: none; stroke-opacity:.5"><path d="M10 20L30 40"/>
+      <path d="M0 0h9" stroke="red" stroke-width="2mm" opacity="0.5"/></g><line x1="1" y1="2" x2="3" y2="4" stroke="rgb(10,50%,0)"/>
+      <path d="M0 0h9" fill="none"/><g display="none"><path d="M0 0h9"/></g><defs><path d="M0 0h9"/></defs>
+      """##)
+    #expect(strokes(drawing).map(\.color.rgba) == [0x1E90_FF80, 0xFF00_0040, 0x0A80_00FF])
+    #expect(strokes(drawing).map(\.width) == [3, 7.56, 1])
+    #expect(strokes(drawing)[0].samples.map(\.position) == [Point2D(10, 20), Point2D(30, 40)])
+  }
+
+  @Test(arguments: [
+    ("M1 2 3 4l5 6-1-1", [Point2D(1, 2), Point2D(3, 4), Point2D(8, 10), Point2D(7, 9)]),
+    ("m1,2h3v4H0V0z", [Point2D(1, 2), Point2D(4, 2), Point2D(4, 6), Point2D(0, 6), Point2D(0, 0), Point2D(1, 2)]),
+    ("M.5.5L1e1-1E+0", [Point2D(0.5, 0.5), Point2D(10, -1)]),
+    ("M1 1L2 2 x L3 3", [Point2D(1, 1), Point2D(2, 2)]),
+    ("M5 5z", [Point2D(5, 5)]),
+  ])
+  func `Path data are read up to their first fault`(data: String, expected: [Point2D]) throws {
+    #expect(try places("<path stroke=\"red\" d=\"\(data)\"/>").first == expected)
+  }
+
+  @Test func `Curves lie within a tenth of a pt`() throws {
+    // A circle of radius 40 as four arcs, as four cubics (with the usual constant), and as an element.
+    let k = 40 * 0.5522847498
+    let cubics = "M60 50C60 \(50 + k) \(20 + k) 90 20 90C\(20 - k) 90 -20 \(50 + k) -20 50"
+    for body in [
+      #"<path stroke="red" d="M60 50A40 40 0 0 1-20 50a40 40 0 0 1 80 0"/>"#,
+      #"<circle stroke="red" cx="20" cy="50" r="40"/>"#,
+      "<path stroke=\"red\" d=\"\(cubics)\"/>",
+    ] {
+      let stroke = try #require(strokes(read(body)).first)
+      for node in stroke.ink { #expect(abs(node.position.distance(to: Point2D(20, 50)) - 40) < 0.1) }
+      #expect(stroke.samples.count > 30)
+    }
+  }
+
+  @Test func `Smooth curves go on, corners stay sharp`() throws {
+    let smooth = try places(#"<path stroke="red" d="M0 0Q10 0 10 10T20 20M0 0C0 5 5 10 10 10S20 15 20 20"/>"#)
+    #expect(smooth.count == 2)
+    #expect(smooth.allSatisfy { $0.last == Point2D(20, 20) })
+    let corner = try #require(strokes(read(#"<path stroke="red" d="M0 0H50V50"/>"#)).first)
+    #expect(corner.ink.map { $0.position.distance(to: Point2D(50, 0)) }.min() == 0)
+  }
+
+  @Test func `Transforms and the view box are followed`() throws {
+    #expect(
+      try places(
+        #"<g transform="translate(10) scale(2,3)"><line x1="0" y1="0" x2="5" y2="5" stroke="red" transform="rotate(90)"/></g>"#
+      )
+        == [[Point2D(10, 0), Point2D(0, 15)]])
+    // 100 × 100 in 200 × 100: in the middle.
+    #expect(
+      try places(
+        #"<line x1="0" y1="0" x2="100" y2="100" stroke="red"/>"#, #"width="200" height="100" viewBox="0 0 100 100""#)
+        == [[Point2D(50, 0), Point2D(150, 100)]])
+    #expect(try read("", #"width="1in" height="10mm""#).width == 96)
+    #expect(try read("", #"viewBox="5 5 30 40""#).height == 40)
+  }
+
+  @Test func `A rectangle over all is the paper`() throws {
+    let drawing = try read(##"<rect width="100%" height="100%" fill="#ffeedd"/><path stroke="red" d="M0 0h9"/>"##)
+    #expect(drawing.paper == RGBAColor(rgba: 0xFFEE_DDFF))
+    #expect(strokes(drawing).count == 1)
+  }
+
+  @Test func `Rules of a style sheet are followed, the heavier ones first`() throws {
+    let drawing = try read(
+      ##"""
+      <style type="text/css"><![CDATA[
+        /* .a { stroke: black } */ @media print { .a { stroke: black } }
+        .a, path.b { fill: none; stroke: #ED1C24; stroke-width: 4 }
+        #c { stroke: blue !important } line { stroke: lime } .a path { stroke: black } .a:hover{stroke:black}
+        .b { stroke-width: 8px }
+      ]]></style>
+      <path class="a" stroke="black" d="M0 0h9"/><path class="x a b" d="M0 0h9"/><line id="c" class="a" x2="9" style="stroke-width:2"/>
+      <line x2="9"/><path class="a" style="stroke:red" d="M0 0h9"/>
+      """##)
+    #expect(
+      strokes(drawing).map(\.color.rgba) == [0xED1C_24FF, 0xED1C_24FF, 0x0000_FFFF, 0x00FF_00FF, 0xFF00_00FF])
+    // `path.b` is heavier than `.b`, though that stands later.
+    #expect(strokes(drawing).map(\.width) == [4, 4, 2, 1, 4])
+  }
+
+  @Test func `Of what a rule says twice the last counts, or the last important one`() throws {
+    let drawing = try read(
+      ##"""
+      <style>.a { stroke: lime; stroke: red } .b { stroke: blue ! important; stroke: blue !important; stroke: red }
+        .c { fill: none; stroke: lime; stroke: \##(String(repeating: " ", count: 300))red }</style>
+      <line class="a" x2="9"/><line class="b" x2="9"/><line class="c" x2="9"/>
+      """##)
+    #expect(strokes(drawing).map(\.color.rgba) == [0xFF00_00FF, 0x0000_FFFF, 0xFF00_00FF])
+  }
+
+  /// Each takes hours where selectors are multiplied with declarations, or elements with rules.
+  @Test(.timeLimit(.minutes(10))) func `No sheet takes longer than its bytes`() throws {
+    let many = 30_000
+    let sheets = [
+      String(repeating: "a,", count: many) + "a{" + String(repeating: "fill:a;", count: many) + "}",
+      "*{stroke-width:" + String(repeating: "1", count: 10 * many) + ";fill:url("
+        + String(repeating: "a", count: 10 * many) + "}",
+    ]
+    for sheet in sheets {
+      let text = "<svg><style>\(sheet)</style>" + String(repeating: "<a/>", count: many) + "</svg>"
+      #expect(try SVGDocument.read(Array(text.utf8)).isComplete)
+    }
+  }
+
+  @Test func `What rules set is counted, each class once`() throws {
+    let value = "url(\(String(repeating: "a", count: 200)))"
+    let names = (0..<100).map { "c\($0)" }
+    let sheet = "<svg><style>" + names.map { ".\($0){fill:\(value);color:\(value)}" }.joined() + "</style>"
+    let often = sheet + "<a class='\(String(repeating: "c0 ", count: 100_000))'/></svg>"
+    #expect(try SVGDocument.read(Array(often.utf8)).isComplete)
+    let many = sheet + String(repeating: "<a class='\(names.joined(separator: " "))'/>", count: 1_000) + "</svg>"
+    let error = #expect(throws: DocumentError.self) { try SVGDocument.read(Array(many.utf8)) }
+    #expect(error?.reason == .tooLong(limit: 1 << 24 + 16 * many.utf8.count))
+  }
+
+  @Test func `What is used stands where it is used, in the look of its place`() throws {
+    let body = ##"""
+      <use href="#later" x="10" y="20" stroke="red"/>
+      <defs><symbol id="page" viewBox="0 0 10 5"><line x2="10" y2="5" stroke="blue"/></symbol>
+      <g id="both"><use xlink:href="#later" transform="scale(2)"/></g></defs>
+      <use href="#page" x="100" y="50" width="50" height="25"/><use href="#both" stroke="lime"/>
+      <defs><path id="later" d="M0 0h9" fill="none"/></defs>
+      """##
+    let root = #"width="200" height="100" xmlns:xlink="http://www.w3.org/1999/xlink""#
+    #expect(
+      try places(body, root) == [
+        [Point2D(10, 20), Point2D(19, 20)], [Point2D(100, 50), Point2D(150, 75)], [Point2D(0, 0), Point2D(18, 0)],
+      ])
+    #expect(strokes(try read(body, root)).map(\.color.rgba) == [0xFF00_00FF, 0x0000_FFFF, 0x00FF_00FF])
+    #expect(try SVGDocument.read(Array("<svg>\(body)</svg>".utf8)).isComplete)
+    #expect(try !SVGDocument.read(Array("<svg><use href='#none'/></svg>".utf8)).isComplete)
+    #expect(try !SVGDocument.read(Array("<svg><use href='#i'/><defs><image id='i'/></defs></svg>".utf8)).isComplete)
+  }
+
+  @Test func `What uses itself ends, and no text grows while it is read`() throws {
+    #expect(try SVGDocument.read(Array("<svg><g id='a'><use href='#a'/></g></svg>".utf8)).isComplete == false)
+    let steps = (1..<16).map { level in
+      "<g id='g\(level)'>" + String(repeating: "<use href='#g\(level - 1)'/>", count: 40) + "</g>"
+    }
+    let text = "<svg><defs><g id='g0'></g>" + steps.joined() + "</defs><use href='#g15'/></svg>"
+    // Words are read to their end, wherever they are used.
+    let words = "<svg><text class='text' id='s'>\(String(repeating: "a", count: 1 << 12))</text>"
+    for text in [text, words + String(repeating: "<use href='#s'/>", count: 5000) + "</svg>"] {
+      let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
+      #expect(error?.reason == .tooLong(limit: 1 << 24))
+    }
+    // A sheet has said what it says.
+    let sheet = "<svg><style id='s'>\(String(repeating: "a", count: 1 << 12))</style>"
+    #expect(
+      try SVGDocument.read(Array((sheet + String(repeating: "<use href='#s'/>", count: 5000) + "</svg>").utf8))
+        .isComplete)
+  }
+
+  @Test func `A mark of the byte order is before what is used`() throws {
+    let text = "\u{FEFF}<svg><use href='#a' stroke='red'/><defs><line id='a' x2='9'/></defs></svg>"
+    #expect(strokes(try SVGDocument.drawing(from: Array(text.utf8))).count == 1)
+  }
+
+  @Test func `An inner page lies in its frame, and what is visible again is seen`() throws {
+    #expect(
+      try places(
+        """
+        <svg x="100" y="50" width="100" height="50" viewBox="0 0 10 5"><line x1="1" y1="1" x2="9" y2="4" stroke="red"/></svg>
+        <svg x="10"><svg viewBox="0 0 10 10" preserveAspectRatio="none"><line x2="10" y2="10" stroke="red"/></svg></svg>
+        <g visibility="hidden"><line x2="5" stroke="red"/><line x2="6" stroke="red" visibility="visible"/></g>
+        """)
+        == [
+          [Point2D(110, 60), Point2D(190, 90)], [Point2D(10, 0), Point2D(210, 100)], [Point2D(0, 0), Point2D(6, 0)],
+        ])
+    #expect(strokes(try read(#"<line x2="5" stroke="red" stroke-opacity="50%"/>"#)).first?.color.rgba == 0xFF00_0080)
+  }
+
+  @Test func `A drawing comes back with its strokes, colours and widths`() throws {
+    let page = HandwrittenPage(seed: 4, strokeCount: 12, sampleCount: 1_200).drawing
+    let again = try SVGDocument.drawing(from: SVGDocument.bytes(of: page))
+    #expect(again.width == page.width)
+    #expect(strokes(again).count == 12)
+    #expect(strokes(again).first?.color == strokes(page).first?.color)
+    #expect(abs((strokes(again).first?.width ?? 0) - (strokes(page).first?.width ?? 0)) < 0.01)
+    // Every place of the one lies near the other.
+    for (old, new) in zip(strokes(page), strokes(again)) {
+      let path = try #require(EraserPath(new.ink.map(\.position), radius: 0.5))
+      var probe = try #require(Drawing(width: page.width, height: page.height))
+      try probe.apply(.add(#require(Stroke(tool: .pen, color: .black, width: 1, samples: old.samples))))
+      for change in probe.changes(erasingPartsAlong: path) { try probe.apply(change) }
+      // An eraser of the same width along the other takes all of it but slivers.
+      guard case .stroke(let stroke, let parts) = probe.marks[0] else { continue }
+      let left = parts.reduce(0) { $0 + $1.upper - $1.lower }
+      #expect(left < 0.02 * stroke.fullRange.upper)
+    }
+  }
+
+  @Test(arguments: [
+    ("", DocumentError.Reason.endsEarly), ("<html/>", .missing("svg")), ("<svg><path></svg>", .unexpected),
+    ("<!DOCTYPE svg [<!ENTITY a 'b&c;'>]><svg/>", .notUnderstood("DOCTYPE")),
+    ("<!DOCTYPE svg [<!ENTITY a '<path/>'>]><svg/>", .notUnderstood("DOCTYPE")),
+    ("<!DOCTYPE svg [<!ENTITY % a 'b'>]><svg/>", .notUnderstood("DOCTYPE")),
+    ("<!DOCTYPE svg [%a;]><svg/>", .notUnderstood("DOCTYPE")),
+    ("<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///x'>]><svg id='&a;'/>", .notUnderstood("&")),
+    ("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg id='&ab;'/>", .notUnderstood("&")),
+    ("<svg><!DOCTYPE svg [<!ENTITY a 'b'>]></svg>", .notUnderstood("DOCTYPE")),
+    ("<!DOCTYPE svg [<!ENTITY a 'b", .endsEarly), ("<!DOCTYPE svg [<!ENTITY a 'b'>", .endsEarly),
+    ("<!DOCTYPE svg [<!ENTITY a 'b'>]", .endsEarly), ("<!DOCTYPE svg '", .endsEarly),
+    ("<svg><path stroke='red' d='M1e9 0h5'/></svg>", .badValue("d")),
+  ])
+  func `A fault is told`(text: String, reason: DocumentError.Reason) {
+    let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
+    #expect(error?.reason == reason)
+  }
+
+  private static let entities = """
+    <?xml version="1.0" encoding="utf-8"?>
+    <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+    \t<!ENTITY ns_svg "http://www.w3.org/2000/svg"> <!-- a remark > ]> --> <?pi ]> ?>
+    \t<!ENTITY st0 'stroke:#E02B35;fill:none;stroke-width:3;'>
+    \t<!ENTITY st0 'stroke:blue'>
+    \t<!ATTLIST svg xmlns:a CDATA #FIXED "]>"><!ENTITY none SYSTEM "http://example.org/>">
+    ]>
+    """
+
+  @Test func `What a document gives names is read where they stand, as Illustrator writes it`() throws {
+    let text =
+      Self.entities + """
+        <svg xmlns="&ns_svg;" width="200" height="100"><switch><foreignObject requiredExtensions="&ns_svg;"><a/></foreignObject>
+        <g><path style="&st0;" d="M0 0H9"/></g></switch></svg>
+        """
+    let (drawing, isComplete) = try SVGDocument.read(Array(text.utf8))
+    #expect(strokes(drawing).map(\.color.rgba) == [0xE02B_35FF] && strokes(drawing).map(\.width) == [3])
+    #expect(isComplete)
+  }
+
+  /// How long an entity may be whose document is otherwise short.
+  @Test func `What entities stand for is counted, also in what is used again`() {
+    func faults(_ text: String) -> DocumentError.Reason? {
+      do {
+        _ = try SVGDocument.read(Array(text.utf8))
+        return nil
+      } catch {
+        return error.reason
+      }
+    }
+    let long = String(repeating: "x", count: 1_000)
+    func document(_ body: String) -> String { "<!DOCTYPE svg [<!ENTITY a '\(long)'>]><svg>\(body)</svg>" }
+    func most(_ text: String) -> DocumentError.Reason { .tooLong(limit: 65_536 + 16 * text.utf8.count) }
+    let few = document(String(repeating: "&a;", count: 80))
+    #expect(faults(few) == nil)
+    let many = document(String(repeating: "&a;", count: 90))
+    #expect(faults(many) == most(many))
+    let used = document(
+      "<g id='b'>\(String(repeating: "&a;", count: 30))</g>" + String(repeating: "<use href='#b'/>", count: 3))
+    #expect(faults(used) == most(used))
+  }
+
+  @Test func `Lines are dashed as they say`() throws {
+    func spans(_ style: String, _ d: String = "M0 0H20") throws -> [ClosedRange<Double>] {
+      strokes(try read("<path stroke='red' stroke-width='1' \(style) d='\(d)'/>")).map {
+        ($0.samples.first?.position.x ?? 0)...($0.samples.last?.position.x ?? 0)
+      }
+    }
+    // Ink goes half its width beyond its ends: a dash that ends flat is shorter.
+    #expect(try spans("stroke-dasharray='4'") == [0...3.5, 8.5...11.5, 16.5...20])
+    #expect(try spans("style='stroke-dasharray:4, 4;stroke-linecap:round'") == [0...4, 8...12, 16...20])
+    #expect(
+      try spans("stroke-dasharray='1 2 3' stroke-linecap='round'") == [0...1, 3...6, 7...9, 12...13, 15...18, 19...20])
+    #expect(try spans("stroke-dasharray='4' stroke-dashoffset='2' stroke-linecap='round'") == [0...2, 6...10, 14...18])
+    #expect(
+      try spans("stroke-dasharray='4' stroke-dashoffset='-2' stroke-linecap='round'") == [2...6, 10...14, 18...20])
+    #expect(try spans("stroke-dasharray='0 5' stroke-linecap='round'") == [0...0, 5...5, 10...10, 15...15])
+    #expect(try spans("stroke-dasharray='.5 9.5'") == [0...0.25, 10.25...10.25])
+    // As far away as numbers go, where the dashes are somewhere.
+    for offset in ["3e200", "-3e200", "1e30", "-1e-300"] {
+      #expect(try spans("stroke-dasharray='3.5' stroke-dashoffset='\(offset)' stroke-linecap='round'").count >= 3)
+    }
+    for none in ["none", "0", "0 0", "-1 2", "5%", "x"] {
+      #expect(try spans("stroke-dasharray='\(none)'") == [0...20])
+    }
+    // Scaled with the line, and around corners, of which both points stay.
+    let scaled = try read(
+      "<g transform='scale(2)' stroke-dasharray='15 5' stroke-linecap='round'><path stroke='red' d='M0 0H10V10'/></g>")
+    #expect(strokes(scaled).map { $0.samples.map(\.position) }.first?.last == Point2D(20, 10))
+    #expect(strokes(scaled)[0].samples.filter { $0.position == Point2D(20, 0) }.count == 2)
+    #expect(strokes(try read("<path d='M0 0H20V9z' stroke-dasharray='1'/>")).count == 1)
+  }
+
+  @Test func `Dashes without number are not drawn, which is said`() throws {
+    for (width, count) in [(1, 100), (1_000, 1)] {
+      let text = "<svg><path stroke='red' stroke-dasharray='.005' d='M0 0H\(width)'/></svg>"
+      let (drawing, isComplete) = try SVGDocument.read(Array(text.utf8))
+      #expect(strokes(drawing).count == count && isComplete == (count > 1))
+    }
+    let page = String(repeating: "<path stroke='red' stroke-dasharray='.05' d='M0 0H3000'/>", count: 9)
+    let (drawing, isComplete) = try SVGDocument.read(Array("<svg>\(page)</svg>".utf8))
+    #expect(!isComplete && strokes(drawing).count <= 1 << 16)
+    // Those that are not seen take their time as well.
+    let unseen = String(repeating: "<path stroke='red' stroke-dasharray='0 1' d='M0 0H32000'/>", count: 4)
+    #expect(try !SVGDocument.read(Array("<svg>\(unseen)</svg>".utf8)).isComplete)
+  }
+
+  private static let line = "<path stroke='red' d='M0 0h9'/>"
+
+  @Test(arguments: [
+    ("<path stroke='red' d='M0 0h9'/>", true),
+    ("<g clip-path='none' mask='none'><path stroke='red' d='M0 0h9'/></g>", true),
+    ("<g clip-path='url(#a)'><path stroke='red' d='M0 0h9'/></g>", false),
+    ("<path mask='url(#a)' stroke='red' d='M0 0h9'/>", false),
+    ("<style>.a{clip-path: url(#b)}</style><path class='a' stroke='red' d='M0 0h9'/>", false),
+    ("<g clip-path='url(#a)'><path fill='none' d='M0 0h9'/></g>", true),
+    ("<defs><path clip-path='url(#a)' stroke='red' d='M0 0h9'/></defs>", true),
+    // What shows the whole page cuts nothing.
+    (
+      "<g clip-path='url(#a)'>\(line)</g><defs><clipPath id='a'> <rect width='300' height='150'/></clipPath></defs>",
+      true
+    ),
+    (
+      "<g clip-path='url(&quot;#a&quot;)'>\(line)</g><clipPath id='a'><rect width='300' height='150'/></clipPath>", true
+    ),
+    ("<g clip-path='url(#a)'>\(line)</g><clipPath id='a'><rect width='300' height='149'/></clipPath>", false),
+    ("<g clip-path='url(#a)'>\(line)</g><clipPath id='a'><rect x='1' width='300' height='150'/></clipPath>", false),
+    ("<g clip-path='url(#a)'>\(line)</g><clipPath id='a'><rect width='300' height='150' rx='9'/></clipPath>", false),
+    (
+      "<g clip-path='url(#a)'>\(line)</g><clipPath id='a' transform='scale(.1)'><rect width='300' height='150'/></clipPath>",
+      false
+    ),
+    ("<g clip-path='url(#a)'>\(line)</g><clipPath id='a'><circle r='900'/></clipPath>", false),
+    ("<g clip-path='url(#a)'>\(line)</g><g id='a'><rect width='300' height='150'/></g>", false),
+    (
+      "<g transform='scale(2)' clip-path='url(#a)'>\(line)</g><clipPath id='a'><rect width='150' height='75'/></clipPath>",
+      true
+    ),
+    (
+      "<g transform='scale(2)' clip-path='url(#a)'>\(line)</g><clipPath id='a'><rect width='140' height='75'/></clipPath>",
+      false
+    ),
+    (
+      "<g transform='scale(0)' clip-path='url(#a)'>\(line)</g><clipPath id='a'><rect width='300' height='150'/></clipPath>",
+      false
+    ),
+    ("<path style='marker-end:url(#a)' stroke='red' d='M0 0h9'/>", false),
+    ("<g marker-end='url(#a)'><path marker-end='none' stroke='red' d='M0 0h9'/></g>", true),
+  ])
+  func `What is cut or marked is said to be seen otherwise`(body: String, isComplete: Bool) throws {
+    #expect(try SVGDocument.read(Array("<svg>\(body)</svg>".utf8)).isComplete == isComplete)
+  }
+
+  @Test func `Curves without number are refused at the limit, soon`() {
+    let text = "<svg><path stroke='red' d='M0 0" + String(repeating: "q9e5 9e5 0 9", count: 40_000) + "'/></svg>"
+    let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
+    #expect(error?.reason == .tooLong(limit: DocumentLimit.pointCount))
+  }
+
+  @Test func `Whatever was done to a text, it is read or refused`() throws {
+    let text = Array(
+      ##"""
+      <svg width="90" height="50" viewBox="0 0 9 5"><g transform="matrix(1 0 0 1 2 3) skewX(10)" style="stroke:#123;fill:none">
+      <path d="M1 2q3 4 5 6t1 1a2 3 4 0 1 5 6c1 2 3 4 5 6s1 2 3 4z"/><polygon points="1,2 3,4 5,6"/><ellipse cx="1" rx="2" ry="3"/>
+      </g></svg>
+      """##.utf8)
+    #expect(try SVGDocument.drawing(from: text).marks.count == 3)
+    var generator = SeededGenerator(seed: 7)
+    var readCount = 0
+    for _ in 0..<6_000 {
+      var damaged = text
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let at = Int.random(in: 0..<damaged.count, using: &generator)
+        let byte = "<>/\"'=&;#,.-+e09MmzAaQ( )".utf8.randomElement(using: &generator) ?? 0
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: damaged[at] = byte
+        case 1: damaged.insert(byte, at: at)
+        default: damaged.remove(at: at)
+        }
+      }
+      if (try? SVGDocument.drawing(from: damaged)) != nil { readCount += 1 }
+    }
+    #expect(readCount > 1_000)
+  }
+}

@@ -4,7 +4,8 @@ import InkdotTouches
 import TestSupport
 import Testing
 
-/// Three fingers whose middle goes once round. The example of Documentation/Gestures.md.
+// quote: circle
+/// Recognizes three fingers whose centroid goes once around a circle.
 final class CircleRecognizer: Recognizer {
   private var place: Point2D?
   private var heading: Vector2D?
@@ -33,6 +34,7 @@ final class CircleRecognizer: Recognizer {
     turn = 0
   }
 }
+// end quote
 
 @Suite struct CircleRecognizerTests {
   let tester = GestureTester()

@@ -6,7 +6,7 @@ import InkdotGeometry
 /// A drawing as InkML, W3C's format for ink (Recommendation of 20 September 2011), for other programs.
 ///
 /// Each part of a stroke that is left is a `trace` with X, Y, force, time and tilt; what it was drawn with is a `brush`.
-/// Photos are not part of the format and left out. Documentation/Documents.md says more.
+/// Photos are not part of the format and left out. Documentation/Formats.md says more.
 public enum InkMLDocument {
   /// The text of a drawing.
   ///

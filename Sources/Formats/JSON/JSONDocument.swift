@@ -3,7 +3,7 @@ public import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
 
-/// A drawing as JSON, for programs. Documentation/Documents.md describes every key.
+/// A drawing as JSON, for programs. Documentation/Formats.md describes every key.
 ///
 /// ```json
 /// {"width":1024,"height":768,"strokes":[{"tool":"pen","color":"#1e90ffff","width":3,"points":[[x,y,pressure,time],…]}]}

@@ -3,7 +3,7 @@ public import InkdotDrawings
 import InkdotGeometry
 public import InkdotRendering
 
-/// Drawings as SVG 1.1, sharp at any size. Documentation/Documents.md says what the form keeps.
+/// Drawings as SVG 1.1, sharp at any size. Documentation/Formats.md says what the form keeps.
 public enum SVGDocument {
   /// What lies under the drawing.
   public typealias Background = DrawingRenderer.Background

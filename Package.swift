@@ -1,29 +1,25 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The engine: libraries only, no dependency. Hosts and tools are nested packages (Hosts, CommandLine, Benchmarks); on a Mac the
-// host for Apple's systems is offered here too, because an app can only depend on the package at a repository's root.
+// The engine: libraries without dependencies. Hosts and tools are nested packages (Hosts, CommandLine, Benchmarks). On macOS this
+// package also offers the Apple host, because an app can depend only on the package at the root of a repository.
+//
+// Requires Swift 6.2 or Xcode 26, or later. Developed with Swift 6.3.1.
 
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .treatAllWarnings(as: .error),
-  // What Embedded Swift cannot compile does not belong in the engine; say so in native builds too.
-  .treatWarning("EmbeddedRestrictions", as: .error),
-]
+/// Whether warnings are errors. `make test` and CI set INKDOT_STRICT; clients must not, because SwiftPM and Xcode compile
+/// dependencies with warnings suppressed, which the compiler refuses to combine with warnings as errors.
+let isStrict = Context.environment["INKDOT_STRICT"] != nil
 
-/// Scripts/native builds all else without optimization, and asks for it here alone: what a manifest gives to the frontend comes after
-/// what its option for all targets says.
-let optimization: [SwiftSetting] =
-  Context.environment["INKDOT_OPTIMIZED"] != nil ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
+let strict: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
+/// Reports constructs that Embedded Swift cannot compile in native builds too.
+let strictEmbedded: [SwiftSetting] = isStrict ? [.treatWarning("EmbeddedRestrictions", as: .error)] : []
 
-/// Hosts/Web/module asks for WebAssembly without code of the engine's own modules: a host has all that it uses.
-let embedding: [SwiftSetting] =
-  Context.environment["INKDOT_EMBEDDED"] != nil ? [.unsafeFlags(["-Xfrontend", "-emit-empty-object-file"])] : []
-
-/// The engine is tested optimized, as it is shipped; its tests take longer to be optimized than they then save.
-let testSettings: [SwiftSetting] = [.swiftLanguageMode(.v6), .unsafeFlags(["-Onone"], .when(configuration: .release))]
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + strict
 
 /// Engine modules in order of their dependencies; each may import those listed in its row.
 let modules: [(name: String, dependencies: [String])] = [
@@ -44,7 +40,7 @@ let modules: [(name: String, dependencies: [String])] = [
 /// `Study` serves learners and tests.
 let notReexported: Set = ["Coding", "Sealing", "Study"]
 
-/// Only `make docs` sets it: who uses the engine gets no dependency.
+/// `make docs` sets INKDOT_DOCS; other builds have no dependency.
 let documents = Context.environment["INKDOT_DOCS"] != nil
 
 let package = Package(
@@ -57,8 +53,8 @@ let package = Package(
       name: "Inkdot\($0.name)",
       dependencies: $0.dependencies.map { .target(name: "Inkdot\($0)") },
       path: "Sources/\($0.name)",
-      swiftSettings: settings + optimization + embedding,
-      // For square roots and rounding, where a program that imports nothing else would miss it.
+      swiftSettings: settings + strictEmbedded,
+      // Square roots and rounding of programs that link nothing else.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
   } + [
     .target(
@@ -70,27 +66,23 @@ let package = Package(
       name: "TestSupport",
       dependencies: modules.map { .target(name: "Inkdot\($0.name)") },
       path: "Tests/TestSupport",
-      // It measures ink, which takes ten times as long without.
-      swiftSettings: [.swiftLanguageMode(.v6)] + optimization),
+      swiftSettings: [.swiftLanguageMode(.v6)]),
   ]
     + modules.map {
       .testTarget(
         name: "\($0.name)Tests",
-        // All that it imports: whatever is not named here does not have it built again.
         dependencies: ($0.dependencies + [$0.name]).map { .target(name: "Inkdot\($0)") } + ["TestSupport"],
         path: "Tests/\($0.name)Tests",
-        // Read by their path, not bundled.
+        // Tests read fixtures by path.
         exclude: ["Patterns", "Drawings"].contains($0.name) ? ["Fixtures"] : [],
-        swiftSettings: testSettings)
+        swiftSettings: [.swiftLanguageMode(.v6)])
     } + [
-      // What an app sees: the examples of the guides, with nothing but `import Inkdot`.
+      // The examples of the guides, which import nothing but `Inkdot`.
       .testTarget(
-        // With what that hands on, or a change of its layout would not have this built again.
         name: "InkdotTests",
-        dependencies: ["Inkdot"]
-          + modules.filter { !notReexported.contains($0.name) }.map { .target(name: "Inkdot\($0.name)") },
+        dependencies: ["Inkdot"],
         path: "Tests/InkdotTests",
-        swiftSettings: testSettings)
+        swiftSettings: [.swiftLanguageMode(.v6)])
     ]
 )
 
@@ -114,7 +106,6 @@ let package = Package(
       dependencies: ($0.engine + $0.host).map { .target(name: "Inkdot\($0)") },
       path: "Hosts/Apple/Sources/Inkdot\($0.name)",
       resources: $0.name == "Storage" ? [.process("PrivacyInfo.xcprivacy")] : [],
-      // Not what Embedded Swift asks for: a host has a runtime.
-      swiftSettings: Array(settings.dropLast()))
+      swiftSettings: settings)
   }
 #endif

@@ -3,12 +3,13 @@ import PackageDescription
 
 // What is measured, once natively and once as WebAssembly. `Benchmarks/run` builds and runs it.
 
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .treatAllWarnings(as: .error),
-]
+// As in the manifest at the root.
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + (Context.environment["INKDOT_STRICT"] != nil ? [.treatAllWarnings(as: .error)] : [])
 
 func engine(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: "Inkdot\($0)", package: "Inkdot") }

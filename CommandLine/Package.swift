@@ -4,12 +4,13 @@ import PackageDescription
 // The `inkdot` tool and the server of the app. A package of its own, so that the engine at the root depends on nothing.
 // The module is InkdotTool because `inkdot` and the engine's `Inkdot` are one name on a case-insensitive disk.
 
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .treatAllWarnings(as: .error),
-]
+// As in the manifest at the root.
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + (Context.environment["INKDOT_STRICT"] != nil ? [.treatAllWarnings(as: .error)] : [])
 
 let package = Package(
   name: "InkdotCommandLine",
@@ -17,7 +18,7 @@ let package = Package(
   products: [.executable(name: "inkdot", targets: ["InkdotTool"])],
   dependencies: [
     // Through a link, see Hosts/Web/Package.swift.
-    .package(name: "Inkdot", path: Context.environment["INKDOT_ENGINE"] ?? "../Hosts/Inkdot"),
+    .package(name: "Inkdot", path: "../Hosts/Inkdot"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
     // What Hummingbird stands on, for the types it hands out.

@@ -27,7 +27,7 @@ INHERITED = re.compile(r"^\s*(?:@|///)")
 
 
 def symbols():
-    """Page, least iOS, place of each declaration, and what it was compared with; a page of None where none is told."""
+    """Page (None if missing), minimum iOS, source location, and the reference of each declaration."""
     for file in sorted(FAKES.rglob("*.swift")):
         lines = file.read_text().splitlines()
         for number, line in enumerate(lines):
@@ -35,7 +35,7 @@ def symbols():
                 continue
             page, system, marked, source = None, LEAST, False, None
             above = number
-            # An attribute may begin a declaration's own line, and that is another's.
+            # Skip attributes that belong to another declaration.
             while above and INHERITED.match(lines[above - 1]) and not DECLARATION.match(lines[above - 1]):
                 above -= 1
                 if match := AVAILABLE.match(lines[above]):
@@ -46,7 +46,7 @@ def symbols():
 
 
 def selectors():
-    """Names of our own selectors without a method, and of methods without one that uses it."""
+    """Names of selectors without a method, and of methods without a selector."""
     text = "\n".join(file.read_text() for file in sorted(SOURCES.rglob("*.swift")))
     return sorted(set(SELECTOR.findall(text)) ^ set(METHOD.findall(text)))
 
@@ -66,7 +66,7 @@ def main():
         if source not in {None, *SOURCES_OF}:
             print(f"{place}: compared with {source}, which is none of {', '.join(SOURCES_OF)}")
             continue
-        # Of several declarations with one page the one that nobody has looked up is told.
+        # Of several declarations with the same page, report the unverified one.
         rows[page] = (system, source if rows.get(page, (system, source))[1] == source else None)
 
     def count(source):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether the table of modules in Package.swift, the folders, the guides and the imports say the same.
+"""Compares the table of modules in Package.swift with the folders, the guides and the imports.
 
 Prints one line per fault. Run by Scripts/check.
 """
@@ -32,7 +32,7 @@ def run(*command):
 
 
 def folders(path=""):
-    """The folders that hold files of the project, those not yet committed included; hidden ones left out."""
+    """The folders with files of the project, including uncommitted ones, without hidden folders."""
     files = [
         file for file in run("git", "ls-files", "-co", "--exclude-standard", path or ".").splitlines() if (ROOT / file).is_file()
     ]
@@ -41,7 +41,7 @@ def folders(path=""):
 
 
 def imports(path):
-    """The modules that the files of a folder import, each with one place where."""
+    """The modules that the files of a folder import, each with one location."""
     found = {}
     for file in sorted((ROOT / path).rglob("*.swift")):
         text = file.read_text()
@@ -51,7 +51,7 @@ def imports(path):
 
 
 def differ(what, ours, theirs, other):
-    """Faults for what only one of two collections has; the order counts in lists."""
+    """Faults for elements that only one of two collections has; lists must have the same order."""
     for name in theirs:
         if name not in ours:
             yield f"{what}: {name} is missing, which {other} has"
@@ -89,11 +89,11 @@ def faults():
                 yield f"{known}: the row of {name} lists {other}, which none of its files imports"
     yield from differ("Sources/Inkdot/Inkdot.swift", set(imports("Sources/Inkdot")), set(dependencies("Inkdot")), known)
 
-    # What only the engine shares is nobody's interface.
+    # Coding has no public interface.
     for file in sorted((ROOT / "Sources/Coding").rglob("*.swift")):
         text = file.read_text()
         for match in PUBLIC.finditer(text):
-            yield f"{file.relative_to(ROOT)}:{text.count(chr(10), 0, match.end()) + 1}: public, in a module that is nobody's interface"
+            yield f"{file.relative_to(ROOT)}:{text.count(chr(10), 0, match.end()) + 1}: public declaration in a module without a public interface"
 
     guide = "Documentation/Architecture.md"
     rows = dict(re.findall(r"^\| `(\w+)` \|.*\| ([^|]+) \|$", read(guide).split("## Modules")[1].split("\nFolders")[0], re.M))

@@ -4,12 +4,13 @@ import PackageDescription
 // The host for Apple's systems, built and tested on Linux. There the manifest at the root offers none of it; on a Mac it offers
 // all of it, and this package has only the tests that need no fakes.
 
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .treatAllWarnings(as: .error),
-]
+// As in the manifest at the root.
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + (Context.environment["INKDOT_STRICT"] != nil ? [.treatAllWarnings(as: .error)] : [])
 
 func engine(_ names: [String]) -> [Target.Dependency] {
   names.map { .product(name: "Inkdot\($0)", package: "Inkdot") }
@@ -103,7 +104,7 @@ let package = Package(
   name: "InkdotApple",
   platforms: [.iOS(.v17), .macOS(.v14)],
   // Through a link, see Hosts/Web/Package.swift.
-  dependencies: [.package(name: "Inkdot", path: Context.environment["INKDOT_ENGINE"] ?? "../Inkdot")],
+  dependencies: [.package(name: "Inkdot", path: "../Inkdot")],
   targets: modules + [
     .target(name: "TestNumbers", path: "Tests/Support", swiftSettings: settings),
     .testTarget(

@@ -3,12 +3,13 @@ import PackageDescription
 
 // The engine as WebAssembly. Build it with `Hosts/Web/build`; `Hosts/Web/module` builds one of its products.
 
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .treatAllWarnings(as: .error),
-]
+// As in the manifest at the root.
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + (Context.environment["INKDOT_STRICT"] != nil ? [.treatAllWarnings(as: .error)] : [])
 
 func engine(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: "Inkdot\($0)", package: "Inkdot") }
@@ -18,7 +19,7 @@ let package = Package(
   name: "InkdotWeb",
   // Through a link, because SwiftPM knows a package by the last part of its path: a checkout in a folder that is called
   // `web` would pass for this package. Scripts/native says by which path all have it.
-  dependencies: [.package(name: "Inkdot", path: Context.environment["INKDOT_ENGINE"] ?? "../Inkdot")],
+  dependencies: [.package(name: "Inkdot", path: "../Inkdot")],
   targets: [
     // Memory that page and engine share.
     .target(

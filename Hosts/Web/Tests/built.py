@@ -5,7 +5,7 @@ import subprocess
 from server import REPOSITORY
 
 WEB = REPOSITORY / "Hosts/Web"
-NATIVE = REPOSITORY / "CommandLine/.build/release"
+NATIVE = WEB / ".build/release"
 SOURCES = [
     *(REPOSITORY / name for name in ("Package.swift", "Sources", "Hosts/Web/Package.swift", "Hosts/Web/toolset.json")),
     *(WEB / name for name in ("Sources", "Tests/identity")),
@@ -13,7 +13,7 @@ SOURCES = [
 
 
 def built_natively(product):
-    return built(NATIVE / product, "Scripts/native", "build", WEB, "--product", product)
+    return built(NATIVE / product, "swift", "build", "--package-path", WEB, "-c", "release", "--product", product)
 
 
 def built(program, *command):

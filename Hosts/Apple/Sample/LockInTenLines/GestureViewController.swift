@@ -3,7 +3,7 @@ import InkdotStorage
 import InkdotUIKit
 import UIKit
 
-/// Sets a pattern, asks for it, or changes it: what a controller around a circle view did.
+/// Sets a pattern, asks for it, or changes it, like a controller around a circle view.
 final class GestureViewController: UIViewController, PatternViewDelegate {
   private let kind: PatternFlow.Kind
   private let vault = StoredVault.keychain(service: "notes")

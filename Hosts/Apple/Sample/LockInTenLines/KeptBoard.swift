@@ -2,14 +2,14 @@
 import Foundation
 import InkdotUIKit
 
-/// Opens the drawing in a file, or begins one, and keeps each stroke there as soon as it is drawn.
+/// Opens the drawing of a file, or begins one, and appends each stroke as soon as it is drawn.
 @MainActor func keep(_ board: DoodleBoardView, in file: URL) throws {
   let stored = (try? Data(contentsOf: file)).map { Array($0) } ?? []
   if stored.isEmpty {
     try Data().write(to: file)
   } else {
     let opening = try board.open(stored)
-    // What is appended must follow on sound bytes.
+    // New bytes must follow sound ones.
     let sound = opening.journal ?? Array(stored.prefix(opening.soundByteCount))
     if sound != stored { try Data(sound).write(to: file, options: .atomic) }
   }

@@ -2,10 +2,10 @@
 import InkdotSwiftUI
 import SwiftUI
 
-/// Notes whose pattern can be changed; who has forgotten it proves in another way who it is, and sets a new one.
+/// Notes behind a pattern that can be changed, or set again after another proof of identity.
 struct LockedNotes: View {
   let vault: any PatternVault
-  /// Asks for something else than the pattern, such as the password of an account.
+  /// Asks for another proof of identity, such as the password of an account.
   let isOwner: @MainActor () async -> Bool
   @State private var isChanging = false
 

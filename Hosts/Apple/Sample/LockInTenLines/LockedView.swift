@@ -4,13 +4,13 @@ import InkdotStorage
 import InkdotUIKit
 import UIKit
 
-/// Lies over an app's views until the pattern was drawn, and again whenever the app has been in the background.
+/// Covers an app's views until the pattern was drawn, and again after the app was in the background.
 final class LockedView: UIView {
   private let lock = PatternLockView(frame: .zero)
   private let vault = StoredVault.keychain(service: "notes")
   private var observer: (any NSObjectProtocol)?
 
-  /// - Parameter isOwner: asks for something else than the pattern, such as the password of an account.
+  /// - Parameter isOwner: asks for another proof of identity, such as the password of an account.
   init(frame: CGRect, isOwner: @escaping @MainActor () async -> Bool) {
     super.init(frame: frame)
     addSubview(lock)
@@ -39,7 +39,7 @@ final class LockedView: UIView {
     do throws(PatternFailure) {
       let stored = try await vault.load()
       let outcome = await lock.run(stored.map { PatternFlow(.unlock, for: $0) } ?? PatternFlow(.create), vault: vault)
-      // Where the app was left meanwhile, another run took over, and this one was `cancelled`.
+      // If the app went to the background in the meantime, another run took over and this one was `cancelled`.
       if outcome == .unlocked || outcome == .created { isHidden = true }
     } catch {
       print(lock.texts.text(for: .failed(error)))

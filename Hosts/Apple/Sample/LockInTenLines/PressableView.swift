@@ -3,7 +3,7 @@ import InkdotGestures
 import InkdotUIKit
 import UIKit
 
-/// Tells of long presses with the engine's own recognizer.
+/// Reports long presses with the engine's recognizer.
 @MainActor func listen(to view: UIView, _ pressed: @escaping (RecognizerState) -> Void) throws {
   let press = LongPressRecognizer()
   press.action = { press in pressed(press.state) }

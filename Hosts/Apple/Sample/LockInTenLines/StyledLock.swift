@@ -2,7 +2,7 @@ import InkdotSwiftUI
 import SwiftUI
 
 // quote: styled-lock
-/// Sets a pattern on a larger grid, in an app's own looks and words.
+/// Sets a pattern on a larger grid, with a custom look and text.
 struct StyledLock: View {
   let vault: any PatternVault
   let done: () -> Void

@@ -3,7 +3,7 @@ import InkdotStorage
 import InkdotUIKit
 import UIKit
 
-/// Asks for the pattern over everything else, and goes when it was right.
+/// Asks for the pattern above all other views, and disappears when it was correct.
 final class UnlockView: UIView {
   private let lock = PatternLockView(frame: .zero)
   private let vault = StoredVault.keychain(service: "notes")
@@ -20,7 +20,7 @@ final class UnlockView: UIView {
 // end quote
 
 // quote: server
-/// A server checks, and counts.
+/// Lets a server check patterns and count attempts.
 @MainActor func askServer(_ lock: PatternLockView, _ isRight: @escaping @Sendable (String) async -> Bool) {
   let vault = ClosureVault { pattern in await isRight(pattern.text()) }
   lock.finished = { outcome in print(outcome.name) }
@@ -29,7 +29,7 @@ final class UnlockView: UIView {
 // end quote
 
 // quote: board
-/// A board whose strokes are kept as they are drawn.
+/// Makes a board whose strokes are stored as they are drawn.
 @MainActor func makeBoard(append: @escaping ([UInt8]) -> Void) -> DoodleBoardView {
   let board = DoodleBoardView(frame: .zero)
   board.journal = append
@@ -40,7 +40,7 @@ final class UnlockView: UIView {
 // end quote
 
 // quote: shortcut
-/// A face or a finger in place of the pattern, where the pattern might be drawn.
+/// Tries Face ID or Touch ID in place of the pattern.
 func isSeen(by shortcut: BiometricShortcut) async -> Bool {
   switch await shortcut.open(reason: "Open your notes") {
   case .open: true

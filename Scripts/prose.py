@@ -19,6 +19,8 @@ CHECKED = (
     "Package.swift",
     "README.md",
     "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Documentation/",
     "Scripts/",
 )
 # The last commit before subjects had the form `area: verb object`.

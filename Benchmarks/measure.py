@@ -116,8 +116,12 @@ LATER = {
         *(f"app/settings/{name}.js" for name in ("screen", "storage", "texts")),
         *(f"app/lock/{name}.js" for name in ("forgot", "manage", "recovery", "texts")),
     ),
+    "pages of PDF files": ("pdf/", "app/pdf"),
     # For other pages; the app never loads it.
     "the paper alone": ("inkdot/paper",),
+    # Loaded by the browser for installing and updating, not by the page.
+    "installation": ("screenshots/", "icon-", "manifest.webmanifest", "service-worker.js", "update.html"),
+    "not loaded": (".made", "inkdot/LICENSE"),
 }
 
 

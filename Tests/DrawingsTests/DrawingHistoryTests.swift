@@ -123,17 +123,54 @@ import Testing
 
   @Test func `beyond its budget a history forgets the oldest steps and never the latest`() throws {
     var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)), budget: 50_000)
-    for seed in 0..<300 {
-      try history.perform([.add(Strokes.random(100, seed: UInt64(seed)))])
+    let stroke = Strokes.random(100, seed: 1)
+    for _ in 0..<300 {
+      try history.perform([.add(stroke)])
+      // Only the step keeps the erased stroke of a cleared drawing.
+      try history.perform([.clear])
       #expect(history.cost <= 50_000)
     }
     var count = 0
     while history.undo() != nil { count += 1 }
-    #expect(count > 5 && count < 25)
-    #expect(history.drawing.marks.count == 300 - count)
+    #expect(count == history.redoCount)
+    #expect(count > 20 && count < 80)
+    #expect(history.drawing.marks.count <= 1)
     try history.perform([.add(Strokes.random(20_000, seed: 4))])
     #expect(history.canUndo)
     #expect(!history.canRedo)
+  }
+
+  @Test func `Photos on the paper do not shorten undo`() throws {
+    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)), budget: 50_000)
+    for _ in 0..<10 { try history.perform([.add(Strokes.random(10, seed: 1))]) }
+    let source = try #require(PhotoSource(bytes: Array(repeating: 7, count: 40_000), pixelWidth: 8, pixelHeight: 8))
+    let placement = try #require(PhotoPlacement(center: .zero, scale: 1))
+    for _ in 0..<13 { try history.perform([.place(Photo(source, at: placement))]) }
+    #expect(history.undoCount == 23)
+    for photo in (0..<13).reversed() { try history.perform([.discard(photo: photo)]) }
+    #expect(history.undoCount < 23, "steps that keep removed photos alive count them")
+    history.checkInvariants()
+  }
+
+  @Test func `Redo survives an abandoned step`() throws {
+    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
+    for seed in 0..<3 { try history.perform([.add(Strokes.random(20, seed: UInt64(seed)))]) }
+    let whole = history.drawing
+    _ = history.undo()
+    let before = history.drawing
+    for changes in [[], [DrawingChange.clear], [.add(Strokes.random(9, seed: 8)), .remove(marks: [0])]] {
+      history.begin()
+      try history.perform(changes)
+      #expect(!history.canRedo)
+      _ = history.abandon()
+      #expect(history.drawing == before)
+      history.begin()
+      history.end()
+      #expect(history.redoCount == 1)
+      history.checkInvariants()
+    }
+    _ = history.redo()
+    #expect(history.drawing == whole)
   }
 
   @Test func `undone and done again costs the same`() throws {

@@ -171,7 +171,7 @@ extension DoodleBoard {
       guard let selection = selector.selection else { return [] }
       let (separation, marks) = document.drawing.changes(separating: selection)
       let effects = document.perform(separation + [.remove(marks: marks)])
-      return effects.contains(.full) ? effects : effects.union(selector.select(nil, in: &document))
+      return effects.contains(.refused) ? effects : effects.union(selector.select(nil, in: &document))
     }
   }
 
@@ -242,10 +242,10 @@ extension DoodleBoard {
     _ other: Drawing, movedBy map: Similarity2D, selector: inout InkSelector, in document: inout EditingSession
   ) -> DoodleEffects {
     let first = document.drawing.marks.count
-    guard let changes = document.drawing.changes(inserting: other, movedBy: map) else { return .full }
+    guard let changes = document.drawing.changes(inserting: other, movedBy: map) else { return document.refuse(.full) }
     guard !changes.isEmpty else { return [] }
     let effects = document.perform(changes)
-    if effects.contains(.full) { return effects }
+    if effects.contains(.refused) { return effects }
     let drawing = document.drawing
     return effects.union(selector.select(drawing.selection(of: first..<drawing.marks.count), in: &document))
   }

@@ -37,7 +37,7 @@ extension DoodleBoard {
     let effects = deselect().union(write { $0.end(in: &$1) })
     guard let change else { return edited == nil ? effects : effects.union(selectText(edited)) }
     let made = edit { $1.perform([change]) }
-    if text == nil || made.contains(.full) { return effects.union(made) }
+    if text == nil || made.contains(.refused) { return effects.union(made) }
     return effects.union(made).union(selectText(edited ?? history.drawing.marks.count - 1))
   }
 

@@ -73,6 +73,9 @@ public final class DoodleBoard: Board {
   /// The drawing with its steps.
   public var history: DrawingHistory { document.history }
 
+  /// Why the last refused change was refused; `nil` if none was. Read it after ``DoodleEffects/refused``.
+  public var refusal: DrawingError? { document.refusal }
+
   // MARK: Drawings
 
   /// Begins a drawing on empty paper, shown as a whole. What was there is left.
@@ -231,23 +234,24 @@ public final class DoodleBoard: Board {
   public func clear() -> DoodleEffects {
     let effects = commitPendingEdits()
     guard !document.drawing.isEmpty else { return effects }
-    return effects.union(document.perform([.clear])).union(drawingChanged())
+    let photos = document.drawing.floatingPhotos
+    return effects.union(document.perform([.clear])).union(drawingChanged(photosBefore: photos))
   }
 
   /// Takes the last step back; a stroke under way ends first.
   public func undo() -> DoodleEffects {
     let effects = commitPendingEdits()
     guard document.history.canUndo else { return effects }
-    let sheet = document.drawing.sheet
-    return effects.union(document.undo()).union(drawingChanged()).union(paperChanged(from: sheet))
+    let (sheet, photos) = (document.drawing.sheet, document.drawing.floatingPhotos)
+    return effects.union(document.undo()).union(drawingChanged(photosBefore: photos)).union(paperChanged(from: sheet))
   }
 
   /// Makes the step again that was taken back last; a stroke under way ends first.
   public func redo() -> DoodleEffects {
     let effects = commitPendingEdits()
     guard document.history.canRedo else { return effects }
-    let sheet = document.drawing.sheet
-    return effects.union(document.redo()).union(drawingChanged()).union(paperChanged(from: sheet))
+    let (sheet, photos) = (document.drawing.sheet, document.drawing.floatingPhotos)
+    return effects.union(document.redo()).union(drawingChanged(photosBefore: photos)).union(paperChanged(from: sheet))
   }
 
   /// Lays everything on other paper, as one step; none when it is the same. Paper of another size is shown as a whole.
@@ -263,8 +267,10 @@ public final class DoodleBoard: Board {
     if let inks, sheet.isDark != old.isDark {
       changes += sheet.isDark ? restyling(inks.onLight, to: inks.onDark) : restyling(inks.onDark, to: inks.onLight)
     }
+    let photos = document.drawing.floatingPhotos
     let changed = document.perform(changes)
-    return effects.union(changed).union(changes.count > 1 ? drawingChanged() : []).union(paperChanged(from: old))
+    return effects.union(changed).union(changes.count > 1 ? drawingChanged(photosBefore: photos) : [])
+      .union(paperChanged(from: old))
   }
 
   /// The changes that give what is drawn with an ink another one; how opaque it is stays.
@@ -302,9 +308,12 @@ public final class DoodleBoard: Board {
       .union(selector.discardLasso()).union(selector.commit(to: &document))
   }
 
-  /// Something else than a photo or a selection was changed: what is no longer there is not selected.
-  private func drawingChanged() -> DoodleEffects {
-    photos.photosChanged(in: document.drawing).union(selector.drawingChanged(in: &document))
+  /// Updates everything that refers to a photo or mark by its number, after a command has changed the drawing.
+  ///
+  /// - Parameter photosBefore: the floating photos before the change.
+  private func drawingChanged(photosBefore: [Photo]) -> DoodleEffects {
+    photos.photosChanged(from: photosBefore, to: document.drawing.floatingPhotos)
+      .union(selector.drawingChanged(in: &document)).union(writing.drawingChanged(in: &document))
   }
 
   // MARK: What is selected, for the commands beside
@@ -396,7 +405,7 @@ public final class DoodleBoard: Board {
       return []
     }
     let effects = commitPendingEdits().union(document.perform([.place(Photo(source, at: placement))]))
-    if effects.contains(.full) { return effects }
+    if effects.contains(.refused) { return effects }
     return effects.union(photos.select(document.drawing.floatingPhotos.count - 1, in: &document)).union(.photosChanged)
       .union(selector.select(nil, in: &document))
   }

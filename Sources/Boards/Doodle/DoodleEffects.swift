@@ -35,8 +35,8 @@ public struct DoodleEffects: OptionSet, Hashable, Sendable {
   public static let penSeen = Self(rawValue: 1 << 9)
   /// Another lasso, another selection, or it was moved: ``DoodleBoard/inkSelection``, ``DoodleBoard/lasso``.
   public static let selectionChanged = Self(rawValue: 1 << 11)
-  /// The drawing holds no more; nothing was added.
-  public static let full = Self(rawValue: 1 << 10)
+  /// A change was refused and nothing has changed; see ``DoodleBoard/refusal``.
+  public static let refused = Self(rawValue: 1 << 10)
   /// The paper has another size, colour or ruling.
   public static let paperChanged = Self(rawValue: 1 << 13)
   /// The stroke under way has become a shape, see ``DoodleBoard/recognizedShape``: say which, and let it be felt.

@@ -19,6 +19,8 @@ struct EditingSession {
   /// Whether a step is being made bit by bit.
   private(set) var isStepOpen = false
   private var openStepHasChanges = false
+  /// Why the last refused change was refused.
+  private(set) var refusal: DrawingError?
 
   /// A session on a drawing without steps.
   ///
@@ -40,7 +42,7 @@ struct EditingSession {
   /// Makes changes as one step.
   mutating func perform(_ changes: [DrawingChange]) -> DoodleEffects {
     let effects = apply(changes)
-    return effects.contains(.full) ? effects : effects.union(appendToJournal())
+    return effects.contains(.refused) ? effects : effects.union(appendToJournal())
   }
 
   /// Adds a stroke as one step; it is painted over what is there.
@@ -48,7 +50,7 @@ struct EditingSession {
     do throws(DrawingError) {
       try history.perform([.add(stroke)])
     } catch {
-      return .full
+      return refuse(error)
     }
     newMarks.append(history.drawing.marks.count - 1)
     return appendToJournal().union(.marksAdded)
@@ -58,7 +60,7 @@ struct EditingSession {
   /// what was drawn.
   mutating func add(_ shape: Stroke, inPlaceOf drawn: Stroke) -> DoodleEffects {
     let effects = add(drawn)
-    if effects.contains(.full) { return effects }
+    if effects.contains(.refused) { return effects }
     let mark = history.drawing.marks.count - 1
     return effects.union(
       perform([.setVisibleRanges(of: mark, to: [], damage: drawn.bounds), .add(shape)]))
@@ -71,40 +73,43 @@ struct EditingSession {
     guard !photos.isEmpty else { return [] }
     // Each that goes moves those after it up.
     let effects = perform(photos.enumerated().map { .flatten(photo: $1 - $0) })
-    return effects.contains(.full) ? effects : effects.union(.photosChanged)
+    return effects.contains(.refused) ? effects : effects.union(.photosChanged)
   }
 
   /// Opens a step that is made bit by bit with ``extend(_:)``.
-  mutating func beginStep() {
+  mutating func beginStep() -> DoodleEffects {
     history.begin()
     isStepOpen = true
     openStepHasChanges = false
+    return .historyChanged
   }
 
   /// Makes changes as part of the open step.
   mutating func extend(_ changes: [DrawingChange]) -> DoodleEffects {
     guard !changes.isEmpty else { return [] }
     let effects = apply(changes)
-    if !effects.contains(.full) { openStepHasChanges = true }
+    if !effects.contains(.refused) { openStepHasChanges = true }
     return effects
   }
 
-  /// Ends the open step; one without changes is none.
+  /// Ends the open step; a step without changes is not recorded.
   mutating func endStep() -> DoodleEffects {
     history.end()
     isStepOpen = false
-    return openStepHasChanges ? appendToJournal() : []
+    return openStepHasChanges ? appendToJournal() : .historyChanged
   }
 
-  /// Takes the open step back.
+  /// Reverts the open step.
   mutating func abandonStep() -> DoodleEffects {
     isStepOpen = false
-    return spoil(history.abandon())
+    return spoil(history.abandon()).union(.historyChanged)
   }
 
   mutating func undo() -> DoodleEffects {
     guard let damage = history.undo() else { return [] }
     pending += journal.undo()
+    let count = history.drawing.marks.count
+    newMarks.removeAll { $0 >= count }
     return spoil(damage).union([.historyChanged, .journal])
   }
 
@@ -118,8 +123,14 @@ struct EditingSession {
     do throws(DrawingError) {
       return spoil(try history.perform(changes)).union(.historyChanged)
     } catch {
-      return .full
+      return refuse(error)
     }
+  }
+
+  /// Reports that a change was refused; nothing has changed.
+  mutating func refuse(_ error: DrawingError) -> DoodleEffects {
+    refusal = error
+    return .refused
   }
 
   /// Writes the step that was just made into the journal.

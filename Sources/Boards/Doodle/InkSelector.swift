@@ -177,7 +177,7 @@ struct InkSelector {
   ) -> DoodleEffects {
     let (separation, marks) = document.drawing.changes(separating: selection)
     let effects = document.perform(separation + changes(marks))
-    if effects.contains(.full) { return effects.union(.selectionChanged) }
+    if effects.contains(.refused) { return effects.union(.selectionChanged) }
     generation &+= 1
     let chosen = document.drawing.selection(of: marks)
     if !separation.isEmpty { separated = (selection, chosen) }

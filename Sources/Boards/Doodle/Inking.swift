@@ -46,11 +46,11 @@ struct Inking {
     _ touch: Touch, at position: Point2D, time: Double, _ settings: DoodleSettings, in document: inout EditingSession
   ) -> DoodleEffects {
     tool = InkingTool(touch, settings: settings, at: time, capacity: capacity)
-    if isErasing { document.beginStep() }
+    let effects = isErasing ? document.beginStep() : []
     hold = settings.recognizesShapes && drawsLines ? ShapeHold(at: touch.location, time: time) : nil
     shape = nil
     recognizedShape = nil
-    return move(to: position, time: time, in: &document)
+    return effects.union(move(to: position, time: time, in: &document))
   }
 
   /// The touch was reported again.

@@ -95,9 +95,20 @@ struct PhotoEditor {
     return .photosChanged
   }
 
-  /// Photos came or went: a selection that is no longer there is none.
-  mutating func photosChanged(in drawing: Drawing) -> DoodleEffects {
-    if let selection, !(drawing.floatingPhotos.indices ~= selection) { (self.selection, adjustment) = (nil, nil) }
+  /// Keeps the selection on its photo after photos were added or removed; deselects it if it is gone.
+  ///
+  /// Photos before the first and after the last difference of the two lists are the same ones.
+  /// - Complexity: O(photos).
+  mutating func photosChanged(from old: [Photo], to new: [Photo]) -> DoodleEffects {
+    guard let selection else { return .photosChanged }
+    let shorter = min(old.count, new.count)
+    var prefix = 0
+    while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
+    var suffix = 0
+    while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
+    if selection < prefix || old.count == new.count { return .photosChanged }
+    adjustment = nil
+    self.selection = selection >= old.count - suffix ? selection - old.count + new.count : nil
     return .photosChanged
   }
 
@@ -141,7 +152,7 @@ struct PhotoEditor {
   ) -> DoodleEffects {
     guard document.drawing.floatingPhotos.indices ~= index else { return [] }
     let effects = document.perform([change])
-    if effects.contains(.full) { return effects }
+    if effects.contains(.refused) { return effects }
     selection = nil
     return effects.union(.photosChanged)
   }

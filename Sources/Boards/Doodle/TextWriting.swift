@@ -37,6 +37,15 @@ struct TextWriting {
     return document.drawing.text(mark).map { document.spoil($0.bounds) } ?? []
   }
 
+  /// Stops editing a text that is gone, so that its number can serve another mark. The host keeps the words that were typed.
+  mutating func drawingChanged(in document: inout EditingSession) -> DoodleEffects {
+    if let request, let mark = request.mark, document.drawing.text(mark) == nil {
+      self.request = TextRequest(mark: nil, place: request.place)
+    }
+    guard let edited, document.drawing.text(edited) == nil else { return [] }
+    return end(in: &document)
+  }
+
   /// The change that puts words in the place of those that were edited; `nil` when it would change nothing.
   func change(to text: TextBox?, in drawing: Drawing) -> DrawingChange? {
     guard let mark = edited, let old = drawing.text(mark) else { return text.map { .write($0) } }

@@ -36,14 +36,23 @@ public enum DrawingChange: Hashable, Sendable {
   /// Puts other words in the place of a text.
   case rewrite(mark: Int, TextBox)
 
-  /// Memory it holds, in bytes; see ``DrawingReversal/cost``. Sums of costs pass 32 bits: a file counts wherever it is shown.
-  var cost: Int64 {
+  /// Memory that the change holds while it is undone, in bytes. Sums of costs exceed 32 bits: photos may be shared.
+  var undoneCost: Int64 {
     switch self {
     case .add(let stroke): 128 + stroke.cost
+    case .place(let photo): 128 + photo.costWithSource
+    case .setVisibleRanges, .cut, .clear, .move, .discard, .flatten, .separate, .transform, .restyle, .remove, .reorder, .setSheet,
+      .write, .rewrite:
+      appliedCost
+    }
+  }
+
+  /// Memory that the change holds while it is applied, in bytes, without the samples and photos that the drawing holds too.
+  var appliedCost: Int64 {
+    switch self {
     case .setVisibleRanges(_, let parts, _): 128 + parts.cost
     case .cut(_, let cut): 128 + cut.cost
-    case .place(let photo): 128 + photo.costWithSource
-    case .clear, .move, .discard, .flatten, .setSheet: 128
+    case .add, .place, .clear, .move, .discard, .flatten, .setSheet: 128
     case .write(let text), .rewrite(_, let text): 128 + text.cost
     case .separate(_, let parts): 128 + parts.cost
     case .transform(let marks, _), .restyle(let marks, _, _), .remove(let marks), .reorder(let marks, _):
@@ -86,7 +95,8 @@ enum DrawingReversal: Sendable {
     switch self {
     case .removeMark, .giveBack, .removePlaced, .moveBack, .rejoin, .restoreSheet: 128
     case .restoreParts(_, let parts, _): 128 + parts.cost
-    case .restore(_, let photo), .unflatten(_, let photo): 128 + photo.cost
+    case .restore(_, let photo): 128 + photo.costWithSource
+    case .unflatten(_, let photo): 128 + photo.cost
     case .restoreAll(let content, _): 128 + content.cost
     case .restoreLooks(let marks, _, _): 128 + Int64(marks.count * MarkLook.cost)
     case .restoreRemoved(_, let old, _):

@@ -20,8 +20,7 @@ public struct DrawingHistory: Sendable {
   public private(set) var drawing: Drawing
   /// Most memory for steps, in bytes.
   public private(set) var budget: Int
-  /// Memory that the steps hold, in bytes. An estimate from above: samples that drawing and steps share count in each
-  /// step that would keep them alive.
+  /// Memory that the steps hold, in bytes. Samples and photos that the drawing holds anyway do not count.
   public var cost: Int { Int(clamping: heldCost) }
   private var heldCost: Int64 = 0
 
@@ -38,7 +37,7 @@ public struct DrawingHistory: Sendable {
     var entries: [Entry] = []
     /// Which entry changed a mark last, to make one of several changes to the same mark.
     var latest: [Int: Int] = [:]
-    var cost: Int64 { entries.reduce(64) { $0 + $1.change.cost + $1.reversal.cost } }
+    var cost: Int64 { entries.reduce(64) { $0 + $1.change.appliedCost + $1.reversal.cost } }
   }
 
   /// Stops the program unless the drawing is sound and ``cost`` is that of the steps, within the budget. For tests.
@@ -54,7 +53,7 @@ public struct DrawingHistory: Sendable {
       sum += cost
     }
     for (changes, cost) in undone {
-      precondition(cost == changes.reduce(64) { $0 + $1.cost }, "the cost of a step that was undone")
+      precondition(cost == changes.reduce(64) { $0 + $1.undoneCost }, "the cost of a step that was undone")
       sum += cost
     }
     precondition(heldCost == sum, "the cost of all steps")
@@ -109,15 +108,16 @@ public struct DrawingHistory: Sendable {
     open = Step()
   }
 
-  /// Ends the step that is open. One without changes is none.
+  /// Ends the open step. A step without changes is not recorded and keeps what can be redone.
   public mutating func end() {
     guard let step = open else { return }
     open = nil
-    if !step.entries.isEmpty { record(step) }
+    if step.entries.isEmpty { return }
+    forgetUndone()
+    record(step)
   }
 
-  /// Takes the changes of the open step back, as if it had never begun, and returns what to repaint. What was undone
-  /// before the step stays forgotten.
+  /// Reverts the open step as if it had never begun, and returns the damage. Steps that were undone before can still be redone.
   ///
   /// - Complexity: O(parts of the marks that the step changed).
   public mutating func abandon() -> [Rect2D] {
@@ -155,15 +155,18 @@ public struct DrawingHistory: Sendable {
         throw error
       }
     }
-    for step in undone { heldCost -= step.cost }
-    undone = []
     var damage: [Rect2D] = []
     for entry in entries { damage.append(entry.damage) }
     var step = open ?? Step()
     let isOpen = open != nil
     open = nil
     for entry in entries { Self.add(entry, to: &step) }
-    if isOpen { open = step } else { record(step) }
+    if isOpen {
+      open = step
+    } else {
+      forgetUndone()
+      record(step)
+    }
     return damage
   }
 
@@ -182,7 +185,7 @@ public struct DrawingHistory: Sendable {
       changes.append(entry.change)
     }
     changes.reverse()
-    let changesCost: Int64 = changes.reduce(64) { $0 + $1.cost }
+    let changesCost: Int64 = changes.reduce(64) { $0 + $1.undoneCost }
     undone.append((changes, changesCost))
     heldCost += changesCost - stepCost
     return damage
@@ -204,6 +207,11 @@ public struct DrawingHistory: Sendable {
     }
     record(step)
     return damage
+  }
+
+  private mutating func forgetUndone() {
+    for step in undone { heldCost -= step.cost }
+    undone = []
   }
 
   private mutating func record(_ step: Step) {

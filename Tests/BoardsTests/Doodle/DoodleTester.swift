@@ -29,10 +29,14 @@ final class DoodleTester {
     drawing.marks.compactMap { if case .stroke(let stroke, let parts) = $0, !parts.isEmpty { stroke } else { nil } }
   }
 
+  /// Called after each answer of the board.
+  var didAnswer: (DoodleTester) -> Void = { _ in }
+
   func take(_ new: DoodleEffects) {
     effects.formUnion(new)
     if new.contains(.journal) { stored += board.takeJournal() }
     board.checkInvariants()
+    didAnswer(self)
   }
 
   /// One input, at the time of the clock unless another is given.

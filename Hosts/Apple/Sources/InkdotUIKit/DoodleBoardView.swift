@@ -22,8 +22,8 @@
     public var journal: (([UInt8]) -> Void)?
     /// What can be undone, how the paper lies, what is selected or what is drawn with may be something else now.
     public var changed: (() -> Void)?
-    /// The drawing holds no more.
-    public var overflowed: (() -> Void)?
+    /// A change was refused, for example because the drawing is full; nothing has changed.
+    public var refused: ((DrawingError) -> Void)?
     /// A pencil asks for something that bars have: colours or tools.
     public var pencilWants: ((DoodleToolbox.PencilAction) -> Void)?
     /// The picture in a photo's file, upright; `nil` has the system read it.
@@ -290,7 +290,7 @@
       }
       if isHapticsEnabled { for haptic in Haptic.haptics(of: effects) { haptics.play(haptic) } }
       if effects.contains(.selectionChanged) { readSelection() }
-      if effects.contains(.full) { overflowed?() }
+      if effects.contains(.refused), let error = board.refusal { refused?(error) }
       if effects.contains(.viewChanged) { field?.follow() }
       if !effects.isDisjoint(with: Self.told) { tellChange() }
       wake()

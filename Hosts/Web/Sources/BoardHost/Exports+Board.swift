@@ -1,4 +1,5 @@
 import InkdotBoards
+import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
 import InkdotTouches
@@ -74,6 +75,25 @@ public func doodleShape() -> Int32 { board.recognizedShape.map { Int32($0.rawVal
 /// Whether a stroke, an erasure or a lasso is under way: 0 no, 1 yes.
 @_expose(wasm, "doodle_is_inking")
 public func doodleIsInking() -> Int32 { board.isInking ? 1 : 0 }
+
+/// Why the last refused change was refused: a number of `ChangeRefusal`; -1 if none was.
+@_expose(wasm, "doodle_refusal")
+public func doodleRefusal() -> Int32 { board.refusal.map { ChangeRefusal($0).rawValue } ?? -1 }
+
+/// The reasons for which a change is refused, as the page tells them apart.
+package enum ChangeRefusal: Int32, CaseIterable {
+  case full
+  case outOfRange
+  case notFound
+
+  init(_ error: DrawingError) {
+    switch error {
+    case .full: self = .full
+    case .placeOutOfRange: self = .outOfRange
+    case .noSuchMark, .noSuchPhoto, .partsOutOfRange, .marksNotAscending: self = .notFound
+    }
+  }
+}
 
 // MARK: Input
 

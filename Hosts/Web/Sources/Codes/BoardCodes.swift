@@ -38,6 +38,7 @@ let boardCodes = PageModule(
       SheetSize.allCases.map { ("\($0)", "[\(Int($0.size().width)), \(Int($0.size().height))]") }),
     names("forms", "What the selection can be written as.", cases(of: SelectionForm.self)),
     names("refusals", "Why a file gives no drawing, from 1 on.", fileErrors, from: 1),
+    names("changeRefusals", "Reasons for which a change is refused.", cases(of: ChangeRefusal.self)),
     names("losses", "What a damaged file may have lost.", drawingLosses),
     number("formatVersion", "The latest version of the file format.", DrawingFile.version),
     number("longByteCount", "Most bytes of a file that is opened.", LongExchange.mostBytes),
@@ -65,7 +66,7 @@ private var doodleEffects: [Code] {
   let effects: [(String, DoodleEffects)] = [
     ("ink", .ink), ("inkEnded", .inkEnded), ("marksAdded", .marksAdded), ("damage", .damage),
     ("viewChanged", .viewChanged), ("historyChanged", .historyChanged), ("photosChanged", .photosChanged),
-    ("journal", .journal), ("offerUndo", .offerUndo), ("penSeen", .penSeen), ("full", .full),
+    ("journal", .journal), ("offerUndo", .offerUndo), ("penSeen", .penSeen), ("refused", .refused),
     ("selectionChanged", .selectionChanged), ("shapeRecognized", .shapeRecognized), ("paperChanged", .paperChanged),
     ("tapUndid", .tapUndid), ("tapRedid", .tapRedid), ("textWanted", .textWanted),
   ]

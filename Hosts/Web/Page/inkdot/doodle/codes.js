@@ -12,7 +12,7 @@ export const DoodleEffect = Object.freeze({
   journal: 128,
   offerUndo: 256,
   penSeen: 512,
-  full: 1024,
+  refused: 1024,
   selectionChanged: 2048,
   shapeRecognized: 4096,
   paperChanged: 8192,
@@ -76,6 +76,9 @@ export const forms = Object.freeze(/** @type {const} */ (["inkdot", "svg", "word
 
 /** Why a file gives no drawing, from 1 on. */
 export const refusals = Object.freeze(/** @type {const} */ (["notADrawing", "laterVersion", "tooLong", "badPaper"]));
+
+/** Reasons for which a change is refused. */
+export const changeRefusals = Object.freeze(/** @type {const} */ (["full", "outOfRange", "notFound"]));
 
 /** What a damaged file may have lost. */
 export const losses = Object.freeze(

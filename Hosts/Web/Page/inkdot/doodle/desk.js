@@ -312,7 +312,7 @@ export class DoodleDesk {
     // Seen too: nothing was pressed that shows it.
     on("tapundo", () => this.notify(this.text("said.undone")));
     on("tapredo", () => this.notify(this.text("said.redone")));
-    on("full", () => this.notify(this.text("error.fullDrawing"), { isError: true }));
+    on("refused", () => this.notify(this.text(`error.refused.${document.engine.refusal}`), { isError: true }));
     on("lost", () => this.notify(this.text("error.stopped"), { isError: true, stays: true }));
     on("offerundo", () => {
       if (document.canUndo && this.host.isConnected && !this.isReadOnly && !this.shake.open) this.shake.showModal();

@@ -53,7 +53,7 @@ export class JournalEvent extends Event {
 }
 
 /**
- * Tells of `change` (something that can be asked), `journal`, `beginstroke`, `endstroke`, `offerundo`, `penseen`, `shape` (a held stroke has become one), `textwanted` (a tap asks for words), `full`, `begin` (another drawing),
+ * Tells of `change` (something that can be asked), `journal`, `beginstroke`, `endstroke`, `offerundo`, `penseen`, `shape` (a held stroke has become one), `textwanted` (a tap asks for words), `refused` (a change was refused, see `engine.refusal`), `begin` (another drawing),
  * `recovered` (the engine had to be started again; nothing is lost) and `lost` (it could not).
  */
 export class DoodleDocument extends EventTarget {
@@ -169,7 +169,7 @@ export class DoodleDocument extends EventTarget {
     if (effects & DoodleEffect.tapUndid) this.dispatchEvent(new Event("tapundo"));
     if (effects & DoodleEffect.tapRedid) this.dispatchEvent(new Event("tapredo"));
     if (effects & DoodleEffect.shapeRecognized) this.dispatchEvent(new Event("shape"));
-    if (effects & DoodleEffect.full) this.dispatchEvent(new Event("full"));
+    if (effects & DoodleEffect.refused) this.dispatchEvent(new Event("refused"));
     if (effects & DoodleEffect.selectionChanged) this.selection = this.engine.selection;
     if (effects & changing) this.dispatchEvent(new Event("change"));
     this.view?.take(effects);

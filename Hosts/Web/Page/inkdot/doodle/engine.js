@@ -1,6 +1,6 @@
 // A doodle board in WebAssembly: wraps the exports of `BoardHost`. Nothing here knows the DOM.
 
-import { blends, longByteCount, rulings, shapes } from "./codes.js";
+import { blends, changeRefusals, longByteCount, rulings, shapes } from "./codes.js";
 import { Engine, compile } from "../shared/engine.js";
 
 /**
@@ -134,6 +134,11 @@ export class DoodleEngine extends Engine {
   /** The shape that the last stroke became; empty when it was none. */
   get shape() {
     return shapes[this.wasm.doodle_shape()] ?? "";
+  }
+
+  /** Why the last refused change was refused. */
+  get refusal() {
+    return changeRefusals[this.wasm.doodle_refusal()];
   }
 
   /** A photo that waits to be stamped: number of its file, size in pixels, opacity, and the map to the paper. */

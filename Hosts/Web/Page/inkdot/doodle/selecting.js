@@ -195,8 +195,8 @@ export class Selecting {
     const answer = drawing.engine.wasm.doodle_import(x, y);
     if (answer < 0) throw new ImportError("notInkdot");
     const effects = drawing.engine.effects(answer);
-    drawing.take(answer & ~DoodleEffect.full);
-    if (effects & DoodleEffect.full) throw new ImportError("full");
+    drawing.take(answer & ~DoodleEffect.refused);
+    if (effects & DoodleEffect.refused) throw new ImportError("full");
     if (!(effects & DoodleEffect.journal)) throw new ImportError("nothing");
     if (board.offers.has("select") && board.chosen.tool !== "select" && !board.isReadOnly) board.chooseTool("select");
   }

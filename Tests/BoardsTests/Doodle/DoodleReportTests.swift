@@ -1,0 +1,148 @@
+import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+import InkdotTouches
+import TestSupport
+import Testing
+
+/// What a host knows from effects equals what the board is.
+@Suite struct DoodleReportTests {
+  /// A host that reads the board only when an effect asks it to.
+  private struct Host {
+    var canUndo = false
+    var canRedo = false
+    var isEmpty = true
+    var photo: Int?
+    var selection: InkSelection?
+
+    mutating func follow(_ tester: DoodleTester) {
+      let effects = tester.effects
+      tester.effects = []
+      if effects.contains(.historyChanged) {
+        canUndo = tester.board.history.canUndo
+        canRedo = tester.board.history.canRedo
+        isEmpty = tester.drawing.isEmpty
+      }
+      if effects.contains(.photosChanged) { photo = tester.board.selection }
+      if effects.contains(.selectionChanged) { selection = tester.board.inkSelection }
+    }
+
+    func check(_ tester: DoodleTester, _ hint: String) {
+      let history = tester.board.history
+      #expect(canUndo == history.canUndo && canRedo == history.canRedo, "\(hint)")
+      #expect(isEmpty == tester.drawing.isEmpty, "\(hint)")
+      #expect(photo == tester.board.selection, "\(hint)")
+      #expect(selection == tester.board.inkSelection, "\(hint)")
+    }
+  }
+
+  @Test func `Undo stays enabled after an eraser touched nothing beside a selected photo`() {
+    let tester = DoodleTester()
+    var host = Host()
+    tester.addPhoto()
+    host.follow(tester)
+    tester.board.settings.tool = .partEraser
+    for (phase, y) in [(TouchPhase.began, 20.0), (.moved, 25), (.ended, 30)] {
+      tester.send((1, phase, 20, y))
+      host.follow(tester)
+      host.check(tester, "\(phase)")
+    }
+    #expect(host.canUndo)
+  }
+
+  @Test(arguments: 0..<40)
+  func `Hosts that follow the effects know the state of the board`(seed: UInt64) {
+    let tester = DoodleTester()
+    var hand = RandomHand(on: tester, seed: 70_000 + seed)
+    var host = Host()
+    tester.didAnswer = { host.follow($0); host.check($0, "seed \(seed)") }
+    for _ in 0..<250 { hand.act() }
+    hand.finish()
+  }
+
+  @Test(arguments: [DoodleTool.partEraser, .strokeEraser, .backgroundEraser, .pen, .brush, .select, .text])
+  func `Two double taps of two fingers take nothing back whatever the tool`(tool: DoodleTool) {
+    let tester = DoodleTester()
+    tester.draw(from: (100, 100), to: (200, 100))
+    tester.draw(from: (140, 60), to: (260, 60))
+    let file = tester.board.file
+    tester.board.settings.tool = tool
+    tester.time += 1
+    for _ in 0..<2 {
+      tester.send((1, .began, 150, 60))
+      tester.send((2, .began, 190, 60), after: 0.015)
+      tester.time += 0.06
+      tester.send((1, .ended, 150, 60))
+      tester.send((2, .ended, 190, 60))
+      tester.time += 0.1
+    }
+    #expect(tester.board.file == file)
+    #expect(tester.strokes.count == 2)
+    #expect(!tester.board.history.canRedo)
+  }
+
+  @Test func `A pinch that begins on ink keeps redo`() {
+    let tester = DoodleTester()
+    tester.draw(from: (100, 150), to: (300, 150))
+    tester.draw(from: (100, 250), to: (300, 250))
+    tester.undo()
+    tester.board.settings.tool = .partEraser
+    tester.pinch()
+    #expect(tester.board.history.canRedo)
+    tester.redo()
+    #expect(tester.strokes.count == 2)
+  }
+
+  @Test func `Redo of a stamp keeps the selection on its photo`() throws {
+    let tester = DoodleTester()
+    for byte in 1...3 { tester.addPhoto(bytes: [UInt8(byte)]) }
+    tester.take(tester.board.selectPhoto(0))
+    tester.take(tester.board.flattenPhoto())
+    tester.undo()
+    tester.take(tester.board.selectPhoto(1))
+    tester.redo()
+    #expect(tester.board.selection == 0)
+    tester.undo()
+    #expect(tester.board.selection == 1)
+    tester.redo()
+    tester.take(tester.board.deleteSelection())
+    #expect(tester.drawing.floatingPhotos.map { $0.source.bytes } == [[3]])
+  }
+
+  @Test func `Ink drawn after undo of the edited text is painted`() throws {
+    let tester = DoodleTester()
+    let placement = try #require(PhotoPlacement(center: Point2D(200, 150), scale: 20))
+    let text = try #require(TextBox(utf8: Array("a".utf8), color: .white, width: 1, at: placement))
+    tester.take(tester.board.writeText(text))
+    tester.take(tester.board.editText(0))
+    tester.undo()
+    tester.draw(from: (100, 150), to: (300, 150))
+    var items = DisplayListRecorder()
+    tester.board.paint(tester.drawing.bounds, on: &items)
+    #expect(items.items.count == 1)
+  }
+
+  @Test func `A mark that was undone before it was painted is not painted twice`() {
+    let tester = DoodleTester()
+    tester.draw(from: (100, 100), to: (200, 100))
+    tester.undo()
+    tester.draw(from: (100, 200), to: (200, 200))
+    var items = DisplayListRecorder()
+    tester.board.paintNewMarks(on: &items)
+    #expect(items.items.count == 1)
+  }
+
+  @Test func `A selection that grows beyond the limit says why it does not`() {
+    let tester = DoodleTester()
+    tester.draw(from: (100, 100), to: (200, 100))
+    tester.take(tester.board.selectAll())
+    for _ in 0..<3 {
+      tester.effects = []
+      tester.take(tester.board.adjustSelection(scale: 90))
+      tester.take(tester.board.commitAdjustment())
+    }
+    #expect(tester.effects.contains(.refused))
+    #expect(tester.board.refusal == .placeOutOfRange(mark: 0))
+  }
+}

@@ -44,69 +44,121 @@ def draw(page, places, lift=True):
 SURFACE = "document.querySelector('inkdot-doodle-board')[Symbol.for('inkdot.workings')].surface"
 
 
-def ripple(start, end, height, waves, count=40):
-    """A wavy line between two places on the paper, 0 to 1 across and down."""
+def ripple(start, end, height, waves, count=60):
+    """A wavy line from `start` to `end`, of a hand that does not draw every wave alike."""
     places = []
     for step in range(count + 1):
         t = step / count
-        places.append(
-            (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t + height * math.sin(waves * 2 * math.pi * t))
-        )
+        swing = height * (1 + 0.2 * math.sin(7 * t)) * math.sin(waves * 2 * math.pi * t)
+        places.append((start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t + swing))
     return places
 
 
-def ring(x, y, radius, count=40, turn=1.0):
-    return [
-        (x + radius * math.cos(turn * 2 * math.pi * t / count), y + 0.6 * radius * math.sin(turn * 2 * math.pi * t / count))
-        for t in range(count + 1)
+def arc(x, y, radius, begin, end, count=48, squeeze=1.0):
+    """A part of a circle that closes a little beside its beginning, as one draws it."""
+    angles = [begin + (end - begin) * step / count for step in range(count + 1)]
+    return [(x + (radius + 0.3 * a) * math.cos(a), y + squeeze * (radius + 0.3 * a) * math.sin(a)) for a in angles]
+
+
+def scene(width, height):
+    """Tool, colour, width and places of each stroke of a landscape on a sheet of this size, in pt."""
+    unit = min(width, 0.62 * height) / 390
+
+    def at(x, y):
+        return (x * width, y * height)
+
+    sun = at(0.74, 0.2)
+    rays = [
+        (
+            "brush",
+            "#f08c00",
+            11 * unit,
+            [(sun[0] + r * unit * math.cos(a), sun[1] + r * unit * math.sin(a)) for r in (52, 60, 68, 78 + 8 * (step % 2))],
+        )
+        for step in range(11)
+        for a in [0.3 + step * 2 * math.pi / 11]
     ]
+    # The house stands on the hill, as high as it is wide.
+    left, ground = at(0.2, 0.585)
+    side = 100 * unit
+
+    def house(*places):
+        return [(left + x * side, ground - y * side) for x, y in places]
+
+    window = house((0.6, 0.35), (0.6, 0.6), (0.84, 0.6), (0.84, 0.35), (0.6, 0.35))
+    return {
+        "sun": [
+            ("highlighter", "#ffc400", 42 * unit, arc(*sun, 15 * unit, -2, 5)),
+            ("brush", "#f08c00", 9 * unit, arc(*sun, 38 * unit, -1.9, 4.6)),
+            *rays,
+        ],
+        "hills": [
+            ("brush", "#1f9254", 30 * unit, ripple(at(0.004, 0.625), at(0.996, 0.585), 0.025 * height, 1.1)),
+            ("highlighter", "#1f9254", 40 * unit, ripple(at(0.004, 0.7), at(0.996, 0.665), 0.025 * height, 1.1)),
+        ],
+        "sea": [
+            ("brush", "#1273e6", 15 * unit, ripple(at(0.06, 0.8), at(0.9, 0.82), 7 * unit, 4.5)),
+            ("brush", "#1273e6", 12 * unit, ripple(at(0.24, 0.87), at(0.95, 0.88), 6 * unit, 3.5)),
+            ("brush", "#1273e6", 9 * unit, ripple(at(0.08, 0.93), at(0.6, 0.935), 5 * unit, 3)),
+        ],
+        "house": [
+            ("pen", "#1b1f26", 4 * unit, house((0.02, 0), (0, 0.7), (0.5, 1.18), (1, 0.71), (0.98, 0.01), (0.01, 0.02))),
+            ("pen", "#1b1f26", 4 * unit, house((0.2, 0.01), (0.21, 0.42), (0.42, 0.43), (0.43, 0.02))),
+            ("pen", "#1b1f26", 3 * unit, window),
+            ("brush", "#dc2a3c", 16 * unit, house((-0.16, 0.58), (0.16, 0.88), (0.5, 1.25), (0.83, 0.9), (1.15, 0.6))),
+        ],
+        "birds": [
+            ("brush", "#1b1f26", 6 * unit, [at(x + dx, y + dy) for dx, dy in BIRD])
+            for x, y in ((0.14, 0.2), (0.33, 0.13), (0.2, 0.1))
+        ],
+    }
 
 
-# Tool, colour, width and way of each stroke.
-LANDSCAPE = [
-    ("highlighter", "#ffc400", 50, ring(0.74, 0.2, 0.07)),
-    ("brush", "#f08c00", 14, ring(0.74, 0.2, 0.11, turn=1.05)),
-    *(
-        ("brush", "#f08c00", 9, [(0.74 + r * math.cos(a), 0.2 + 0.6 * r * math.sin(a)) for r in (0.16, 0.18, 0.21)])
-        for a in (step * math.pi / 5 for step in range(10))
-    ),
-    ("brush", "#1f9254", 26, ripple((0.0, 0.62), (1.0, 0.58), 0.03, 1.2)),
-    ("highlighter", "#1f9254", 44, ripple((0.02, 0.68), (0.98, 0.64), 0.03, 1.2)),
-    ("brush", "#1273e6", 16, ripple((0.05, 0.8), (0.9, 0.82), 0.012, 5)),
-    ("brush", "#1273e6", 12, ripple((0.2, 0.87), (0.95, 0.88), 0.01, 4)),
-    ("pen", "#1b1f26", 4, [(0.2, 0.6), (0.2, 0.46), (0.33, 0.38), (0.46, 0.46), (0.46, 0.6), (0.2, 0.6)]),
-    ("pen", "#1b1f26", 4, [(0.3, 0.6), (0.3, 0.52), (0.36, 0.52), (0.36, 0.6)]),
-    ("brush", "#dc2a3c", 16, [(0.16, 0.48), (0.33, 0.365), (0.5, 0.48)]),
-    ("pen", "#1b1f26", 3, [(0.14, 0.22), (0.18, 0.2), (0.21, 0.225), (0.25, 0.2), (0.29, 0.22)]),
-    ("pen", "#1b1f26", 3, [(0.32, 0.15), (0.35, 0.135), (0.375, 0.155), (0.4, 0.135), (0.43, 0.15)]),
-]
-# The same with less in it, for the album.
-SUN, HOUSE, SEA = LANDSCAPE[:12], LANDSCAPE[16:19], LANDSCAPE[12:16]
+BIRD = [(0, 0), (0.032, -0.017), (0.066, 0.004), (0.102, -0.018), (0.134, -0.002)]
 
 
-def doodle(page, strokes):
-    """Draws with a finger on the board that is open."""
+def smooth(places, distance):
+    """The places, `distance` pt apart on a Catmull-Rom curve through them; corners of more than 50° stay."""
+    padded = [places[0], *places, places[-1]]
+    fine = []
+    for before, a, b, after in zip(padded, padded[1:], padded[2:], padded[3:]):
+
+        def tangent(u, v, w):
+            turn = abs(math.atan2(w[1] - v[1], w[0] - v[0]) - math.atan2(v[1] - u[1], v[0] - u[0])) % (2 * math.pi)
+            is_corner = min(turn, 2 * math.pi - turn) > 0.87
+            return None if is_corner or u == v or v == w else ((w[0] - u[0]) / 2, (w[1] - u[1]) / 2)
+
+        chord = (b[0] - a[0], b[1] - a[1])
+        m, n = tangent(before, a, b) or chord, tangent(a, b, after) or chord
+        count = max(1, round(math.hypot(*chord) / distance))
+        for step in range(count):
+            t = step / count
+            h = (2 * t**3 - 3 * t**2 + 1, t**3 - 2 * t**2 + t, -2 * t**3 + 3 * t**2, t**3 - t**2)
+            fine.append(tuple(h[0] * a[k] + h[1] * m[k] + h[2] * b[k] + h[3] * n[k] for k in (0, 1)))
+    return [*fine, places[-1]]
+
+
+def doodle(page, *parts):
+    """Draws parts of the landscape, or all of it, with one finger that presses, 120 samples a second."""
     devtools = page.context.new_cdp_session(page)
     page.locator("inkdot-doodle-board").wait_for()
     page.wait_for_function(
         "document.querySelector('inkdot-doodle-board')?.[Symbol.for('inkdot.workings')]?.surface?.state.width > 300"
     )
-    for tool, color, width, places in strokes:
-        # A finger glides between the places.
-        fine = [
-            (a[0] + (b[0] - a[0]) * t / 6, a[1] + (b[1] - a[1]) * t / 6) for a, b in zip(places, places[1:]) for t in range(6)
-        ]
-        page.evaluate(f"{SURFACE}.set({{ tool: '{tool}', color: '{color}', width: {width} }})")
-        box, view = page.evaluate(
-            f"(() => {{ const b = {SURFACE}.root.getBoundingClientRect(); return [[b.left, b.top], {SURFACE}.state]; }})()"
-        )
-        points = [
-            (box[0] + view["x"] + x * view["width"] * view["scale"], box[1] + view["y"] + y * view["height"] * view["scale"])
-            for x, y in fine + [places[-1]]
-        ]
-        for at, (x, y) in enumerate(points):
+    left, top, view = page.evaluate(
+        f"(() => {{ const b = {SURFACE}.root.getBoundingClientRect(); return [b.left, b.top, {SURFACE}.state]; }})()"
+    )
+    landscape = scene(view["width"], view["height"])
+    for tool, color, width, places in [stroke for part in parts or landscape for stroke in landscape[part]]:
+        page.evaluate(f"{SURFACE}.set({{ tool: '{tool}', color: '{color}', width: {width:.2f}, shapes: false }})")
+        fine = smooth(places, 3.5)
+        for at, (x, y) in enumerate(fine):
+            # Firm in the middle, light at both ends.
+            share = at / (len(fine) - 1)
+            force = 0.12 + 0.75 * min(1, 5 * share, 5 * (1 - share)) * (0.85 + 0.15 * math.sin(9 * share))
+            point = {"x": left + view["x"] + x * view["scale"], "y": top + view["y"] + y * view["scale"], "force": force}
             kind = "touchMove" if at else "touchStart"
-            devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+            devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
         devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.wait_for_timeout(300)
 
@@ -125,21 +177,21 @@ def main():
         phone = {"width": 390, "height": 800}
         board = page("light", "en-US", phone)
         board.goto(URL + "/#/draw")
-        doodle(board, LANDSCAPE)
+        doodle(board)
         board.screenshot(path=IMAGES / "board-light.png")
-        for strokes in (SUN, HOUSE + SEA, SEA, SUN + HOUSE):
+        for parts in (["sun"], ["hills", "house", "sea"], ["sea"], ["sun", "hills", "house", "birds"]):
             # Leaving makes the picture for the album.
             board.goto(URL + "/#/album")
             board.wait_for_timeout(600)
             board.goto(URL + "/#/draw")
-            doodle(board, strokes)
+            doodle(board, *parts)
         board.goto(URL + "/#/album")
         board.wait_for_timeout(1200)
         board.screenshot(path=IMAGES / "album-light.png")
 
         board = page("dark", "zh-CN", phone)
         board.goto(URL + "/#/draw")
-        doodle(board, LANDSCAPE)
+        doodle(board)
         board.evaluate("""async () => {
           const canvas = new OffscreenCanvas(600, 400), context = canvas.getContext("2d");
           const sky = context.createLinearGradient(0, 0, 0, 400);
@@ -157,15 +209,14 @@ def main():
           context.fill();
           const { surface } = document.querySelector("inkdot-doodle-board")[Symbol.for("inkdot.workings")];
           await surface.addPhoto(await canvas.convertToBlob());
-          surface.turnPhoto(-0.16);
-          surface.movePhoto(-20, -10);
+          surface.adjustPhoto(-20, -10, -0.16, 1);
         }""")
         board.wait_for_timeout(400)
         board.screenshot(path=IMAGES / "board-dark.png")
 
         desk = page("light", "en-US", {"width": 1280, "height": 800})
         desk.goto(URL + "/#/draw")
-        doodle(desk, LANDSCAPE)
+        doodle(desk)
         desk.screenshot(path=IMAGES / "board-desk.png")
 
         lock = page("dark", "en-US")

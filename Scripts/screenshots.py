@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Takes the pictures of the documentation from the running app.
 
-Run it with the Python of `make test`: .build/venv/bin/python Scripts/screenshots.py http://127.0.0.1:8080
+Run it with the Python of `make setup`: .build/venv/bin/python Scripts/screenshots.py http://127.0.0.1:8080
 """
 
 import math

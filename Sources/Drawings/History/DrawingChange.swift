@@ -41,7 +41,8 @@ public enum DrawingChange: Hashable, Sendable {
     switch self {
     case .add(let stroke): 128 + stroke.cost
     case .place(let photo): 128 + photo.costWithSource
-    case .setVisibleRanges, .cut, .clear, .move, .discard, .flatten, .separate, .transform, .restyle, .remove, .reorder, .setSheet,
+    case .setVisibleRanges, .cut, .clear, .move, .discard, .flatten, .separate, .transform, .restyle, .remove, .reorder,
+      .setSheet,
       .write, .rewrite:
       appliedCost
     }

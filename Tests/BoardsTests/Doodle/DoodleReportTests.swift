@@ -56,7 +56,9 @@ import Testing
     let tester = DoodleTester()
     var hand = RandomHand(on: tester, seed: 70_000 + seed)
     var host = Host()
-    tester.didAnswer = { host.follow($0); host.check($0, "seed \(seed)") }
+    tester.didAnswer = {
+      host.follow($0); host.check($0, "seed \(seed)")
+    }
     for _ in 0..<250 { hand.act() }
     hand.finish()
   }

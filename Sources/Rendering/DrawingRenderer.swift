@@ -190,6 +190,7 @@ public struct DrawingRenderer: Sendable {
     case .stroke(let stroke, let parts):
       let runs = stroke.runs(of: parts, near: part)
       guard !runs.isEmpty else { return }
+      let stroke = stroke.derivingCurve()
       let look = look(of: stroke)
       if look.tool == .brush {
         painter.paint(.ink(runs.map { stroke.ink($0) }, look.paint))

@@ -1,6 +1,7 @@
 import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
+import InkdotRendering
 import TestSupport
 
 /// A page of strokes with its history, and an eraser on it.
@@ -47,9 +48,9 @@ final class Page {
   }
 }
 
-/// A stroke of a brush that waves back and forth.
+/// A stroke of a brush that waves back and forth, smoothed as boards do by default.
 private func wave(_ count: Int, from start: Point2D) -> StrokeBuilder {
-  var builder = StrokeBuilder(tool: .brush, color: RGBAColor(rgba: 0x1E90_FFFF), width: 4)
+  var builder = StrokeBuilder(tool: .brush, color: RGBAColor(rgba: 0x1E90_FFFF), width: 4, smoothing: .normal)
   for index in 0..<count {
     let place = Double(index % 1_000)
     let point = start + Vector2D(place * 1.6, 20 * Trigonometry.sin(place * 0.4))
@@ -153,6 +154,62 @@ public func erasing(_ strokes: Int32, _ count: Int32) -> Int32 {
   var changes = 0
   for turn in 0..<Int(count) { changes += page.erase(at: turn * 7 % Int(strokes)) }
   return Int32(truncatingIfNeeded: changes)
+}
+
+/// Shading of 100 × 60 pt at 120 Hz, as boards draw it.
+///
+/// - Parameter tool: 0 a pen, 1 a brush; 2 and 3 the same without smoothing.
+private func shading(_ count: Int, tool: Int) -> Stroke? {
+  var builder = StrokeBuilder(
+    tool: tool % 2 == 0 ? .pen : .brush, color: .black, width: 4, smoothing: tool < 2 ? .normal : .off)
+  for index in 0..<count {
+    let time = Double(index) / 120
+    let across = time * 2
+    let point = Point2D(
+      20 + 50 * (1 + Trigonometry.sin(across * 2 * .pi)), 20 + 60 * Double(index) / Double(count))
+    if let sample = StrokeSample(position: point, time: time) { builder.append(sample) }
+  }
+  return builder.stroke
+}
+
+@_expose(wasm, "rubbing")
+public func rubbing(_ tool: Int32, _ count: Int32) -> Int32 {
+  guard let stroke = shading(2_400, tool: Int(tool)), let paper = Drawing(width: 200, height: 200) else { return -1 }
+  var changes = 0
+  for _ in 0..<count {
+    var history = DrawingHistory(paper)
+    do throws(DrawingError) { try history.perform([.add(stroke)]) } catch { return -1 }
+    history.begin()
+    var last = Point2D(10, 10)
+    for number in 0..<120 {
+      let t = Double(number) / Double(120)
+      let next = Point2D(70 + 60 * Trigonometry.sin(t * 20), 15 + 70 * t)
+      guard let path = EraserPath([last, next], radius: 6) else { return -1 }
+      let made = history.drawing.changes(erasingPartsAlong: path)
+      do throws(DrawingError) { try history.perform(made) } catch { return -1 }
+      changes += made.count
+      last = next
+    }
+    history.end()
+  }
+  return Int32(truncatingIfNeeded: changes)
+}
+
+/// The display items of 500 strokes of 60 samples, `count` times.
+///
+/// - Parameter tool: as of `rubbing`.
+@_expose(wasm, "painting")
+public func painting(_ tool: Int32, _ count: Int32) -> Int32 {
+  guard let paper = Drawing(width: 1_000, height: 1_000), let stroke = shading(60, tool: Int(tool)) else { return -1 }
+  var history = DrawingHistory(paper)
+  do throws(DrawingError) { for _ in 0..<500 { try history.perform([.add(stroke)]) } } catch { return -1 }
+  var items = 0
+  for _ in 0..<count {
+    var list = DisplayListRecorder()
+    DrawingRenderer(history.drawing).paint(paper.bounds, on: &list)
+    items += list.items.count
+  }
+  return Int32(truncatingIfNeeded: items)
 }
 
 /// Opens the file of `strokes` strokes `count` times.

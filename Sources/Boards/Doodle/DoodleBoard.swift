@@ -474,6 +474,7 @@ public final class DoodleBoard: Board {
   /// - Complexity: O(marks).
   public func renderer(background: DrawingRenderer.Background = .paper) -> DrawingRenderer {
     numbers.add(photosOf: document.drawing)
+    document.deriveCurves(near: document.drawing.bounds)
     return DrawingRenderer(document.drawing, background: background, numbers: numbers)
   }
 
@@ -488,6 +489,7 @@ public final class DoodleBoard: Board {
   public func paint(
     _ part: Rect2D, background: DrawingRenderer.Background = .paper, on painter: inout some Painter
   ) {
+    document.deriveCurves(near: part)
     let shown = selector.rest ?? document.drawing
     paint(shown.marks(intersecting: part), of: shown, near: part, background, on: &painter)
   }

@@ -37,6 +37,9 @@ struct EditingSession {
 
   var drawing: Drawing { history.drawing }
 
+  /// Derives the curves of marks near a rectangle before they are painted, erased or selected.
+  mutating func deriveCurves(near rect: Rect2D) { history.deriveCurves(near: rect) }
+
   // MARK: Steps
 
   /// Makes changes as one step.

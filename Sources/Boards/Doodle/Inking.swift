@@ -132,9 +132,11 @@ struct Inking {
 
   private mutating func erase(to position: Point2D, in document: inout EditingSession) -> DoodleEffects {
     guard let kind = tool?.tool, let path = tool?.sweep(to: position) else { return [] }
-    let drawing = document.drawing
-    return document.extend(
-      kind == .strokeEraser ? drawing.changes(erasingStrokesAlong: path) : drawing.changes(erasingPartsAlong: path))
+    document.deriveCurves(near: path.bounds)
+    let changes =
+      kind == .strokeEraser
+      ? document.drawing.changes(erasingStrokesAlong: path) : document.drawing.changes(erasingPartsAlong: path)
+    return document.extend(changes)
   }
 
   /// A stroke that takes no more samples becomes a step, and another one begins where it ends.

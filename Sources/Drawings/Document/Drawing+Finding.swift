@@ -7,6 +7,14 @@ extension Drawing {
   /// - Complexity: O(marks in the squares of the index that the rectangle intersects), at most O(marks).
   public func marks(intersecting rect: Rect2D) -> [Int] { content.marks(intersecting: rect) }
 
+  /// Derives the curves of marks near a rectangle once, so that painting and erasing there do not derive them each time.
+  ///
+  /// - Complexity: O(marks found + samples of strokes that were read from a file and not yet painted).
+  package mutating func deriveCurves(near rect: Rect2D) {
+    let numbers = marks(intersecting: rect)
+    changeContent { $0.deriveCurves(of: numbers) }
+  }
+
   /// The topmost mark with ink, photo or text at a place, or within a distance of it.
   ///
   /// - Parameters:

@@ -79,7 +79,12 @@ public struct Drawing: Sendable {
     for mark in content.marks {
       switch mark {
       case .stroke(let stroke, let parts):
-        for part in parts { add(part == stroke.fullRange ? stroke.bounds : stroke.bounds(of: part)) }
+        if parts == [stroke.fullRange] {
+          add(stroke.bounds)
+        } else if !parts.isEmpty {
+          let stroke = stroke.derivingCurve()
+          for part in parts { add(stroke.bounds(of: part)) }
+        }
       case .photo(let photo): add(photo.bounds)
       case .text(let text): add(text.bounds)
       }

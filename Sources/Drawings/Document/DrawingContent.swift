@@ -44,6 +44,16 @@ struct DrawingContent: Sendable {
     index.setEmpty(parts.isEmpty, of: number)
   }
 
+  /// Derives the curves of strokes that lack theirs. What is painted stays the same.
+  ///
+  /// - Complexity: O(numbers + samples of strokes without a curve).
+  mutating func deriveCurves(of numbers: some Sequence<Int>) {
+    for number in numbers {
+      guard case .stroke(let stroke, let parts) = marks[number], stroke.lacksCurve else { continue }
+      setParts(parts, of: stroke.derivingCurve(), at: number)
+    }
+  }
+
   /// Gives a mark another look or place; what is left of it stays the same.
   mutating func replace(_ number: Int, by mark: DrawingMark) {
     cost += mark.cost - marks[number].cost

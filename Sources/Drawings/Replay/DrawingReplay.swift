@@ -53,6 +53,8 @@ public struct DrawingReplay: Sendable {
   ///
   /// - Complexity: O(samples).
   public init(of drawing: Drawing) {
+    var drawing = drawing
+    drawing.deriveCurves(near: drawing.bounds)
     self.drawing = drawing
     var spans: [MarkSpan] = []
     // What the clock of the last stroke said when it ended, and the moment in the replay.

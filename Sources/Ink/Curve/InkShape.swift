@@ -53,6 +53,7 @@ public struct InkShape: Hashable, Sendable {
   public init(
     of stroke: Stroke, parts: [CurveRange], tolerance: Double = standardTolerance, grid: Double = 0
   ) {
+    let stroke = stroke.derivingCurve()
     let tolerance = tolerance > Self.minimumTolerance ? tolerance : Self.minimumTolerance
     var segments: [Path2D.Segment] = []
     if stroke.tool == .brush {

@@ -99,7 +99,7 @@ extension Stroke {
     )
     if smoothing != .off, parameter > 0, parameter < fullRange.upper {
       var place: Point2D?
-      forEachSmoothPiece(from: parameter, to: Double(index + 1), isAsDrawn: true) { (piece, _, from, _) in
+      forEachPiece(in: CurveRange(parameter, Double(index + 1)), isPlaced: false) { (piece, _, from, _) in
         place = place ?? piece.node(at: from).position
       }
       if let place, let sample = StrokeSample(position: place) { (x, y) = (sample.x, sample.y) }
@@ -156,61 +156,42 @@ extension Stroke {
   /// Calls `body` with every piece that a part reaches, the parameters of the whole piece, and where the part begins and
   /// ends in it (0…1).
   package func forEachPiece(in part: CurveRange, _ body: (InkPiece, CurveRange, Double, Double) -> Void) {
+    forEachPiece(in: part, isPlaced: !isAsDrawn, body)
+  }
+
+  /// - Parameter isPlaced: whether pieces lie where the stroke was moved to.
+  private func forEachPiece(
+    in part: CurveRange, isPlaced: Bool, _ body: (InkPiece, CurveRange, Double, Double) -> Void
+  ) {
     let lower = part.lower.clamped(0, fullRange.upper)
     let upper = part.upper.clamped(0, fullRange.upper)
     guard lower < upper else { return }
-    guard smoothing == .off else { return forEachSmoothPiece(from: lower, to: upper, isAsDrawn: isAsDrawn, body) }
-    let first = Int(lower)
-    let last = Int(upper.rounded(.up)) - 1
-    var before = node(first > 0 ? first - 1 : 0)
-    var control = first > 0 ? node(first) : before
-    for index in first...last {
-      let after = index + 1 < samples.count ? node(index + 1) : control
-      let piece = InkPiece(
-        start: index > 0 ? before.middle(control) : control, control: control,
-        end: index + 1 < samples.count ? control.middle(after) : control)
-      let (from, to) = (lower - Double(index), upper - Double(index))
-      body(piece, CurveRange(Double(index), Double(index + 1)), from > 0 ? from : 0, to < 1 ? to : 1)
-      (before, control) = (control, after)
+    let curve = smoothing == .off ? nil : curve ?? derivedCurve
+    let count = curve?.count ?? samples.count
+    func node(_ index: Int) -> InkNode {
+      let node =
+        curve?.node(index)
+        ?? InkNode(
+          samples[index].position, radius: StrokeWidth.radius(of: samples, at: index, tool: tool, width: width))
+      return isPlaced ? placement.applying(node) : node
     }
-  }
-
-  /// The same for a stroke whose control points are derived from its samples, several of which may share a piece.
-  private func forEachSmoothPiece(
-    from lower: Double, to upper: Double, isAsDrawn: Bool, _ body: (InkPiece, CurveRange, Double, Double) -> Void
-  ) {
-    let first = firstSample(before: Int(lower))
-    var smoother = InkSmoother(tool: tool, width: width, smoothing: smoothing, first: first)
-    var before: InkNode?
-    var control: InkSmoother.Control?
-    func visit(to after: InkNode?) {
-      guard let control else { return }
-      let range = CurveRange(Double(control.first), Double(control.first + control.count))
-      guard range.upper > lower, range.lower < upper else { return }
-      let node = control.node
+    var index = curve?.index(ofSample: Int(lower)) ?? Int(lower)
+    var before = index > 0 ? node(index - 1) : nil
+    var control = node(index)
+    while index < count {
+      let range = curve?.range(index) ?? CurveRange(Double(index), Double(index + 1))
+      if range.lower >= upper { return }
+      let after = index + 1 < count ? node(index + 1) : nil
       let piece = InkPiece(
-        start: before?.middle(node) ?? node, control: node, end: after.map { node.middle($0) } ?? node)
+        start: before?.middle(control) ?? control, control: control, end: after.map { control.middle($0) } ?? control)
       let span = range.upper - range.lower
-      let (from, to) = ((lower - range.lower) / span, (upper - range.lower) / span)
+      let from = (lower - range.lower) / span
+      let to = (upper - range.lower) / span
       body(piece, range, from > 0 ? from : 0, to < 1 ? to : 1)
+      before = control
+      control = after ?? control
+      index += 1
     }
-    func take(_ controls: [InkSmoother.Control]) {
-      for var next in controls {
-        if !isAsDrawn { next.node = placement.applying(next.node) }
-        visit(to: next.node)
-        (before, control) = (control?.node, next)
-      }
-    }
-    for index in first..<samples.count {
-      smoother.append(samples[index])
-      if smoother.controls.isEmpty { continue }
-      take(smoother.controls)
-      smoother.removeControls()
-      if let control, Double(control.first) >= upper { return }
-    }
-    smoother.finish()
-    take(smoother.controls)
-    visit(to: nil)
   }
 
   /// The first of the samples that the ink from a sample on depends on; a multiple of ``boxLength``.
@@ -248,11 +229,5 @@ extension Stroke {
       begin = ticks
       guard body(index) else { return }
     }
-  }
-
-  private func node(_ index: Int) -> InkNode {
-    let node = InkNode(
-      samples[index].position, radius: StrokeWidth.radius(of: samples, at: index, tool: tool, width: width))
-    return isAsDrawn ? node : placement.applying(node)
   }
 }

@@ -12,6 +12,8 @@ extension Stroke {
   /// - Complexity: O(samples / 32) for the boxes, then by the samples near the path.
   package func touched(by path: EraserPath, in parts: [CurveRange]) -> [CurveRange] {
     let swept = path.bounds
+    guard bounds.intersects(swept) else { return [] }
+    if lacksCurve { return derivingCurve().touched(by: path, in: parts) }
     var result = CurveRangeList()
     for part in parts {
       let (firstBox, endBox) = (Int(part.lower) / Self.boxLength, Int(part.upper.rounded(.up)))

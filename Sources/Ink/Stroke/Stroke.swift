@@ -30,6 +30,8 @@ public struct Stroke: Sendable {
   public private(set) var bounds: Rect2D
   /// ``bounds`` as drawn.
   private let drawnBounds: Rect2D
+  /// The control points of smooth ink, if they were derived. Strokes of a ``StrokeBuilder`` have them; see ``derivingCurve()``.
+  private(set) var curve: StrokeCurve?
   /// Boxes around the ink of ``boxLength`` pieces each, as drawn; none when all are in ``bounds``.
   private let boxes: [Rect2D]
 
@@ -54,6 +56,16 @@ public struct Stroke: Sendable {
     tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off,
     blending: StrokeBlending = .covers, start: Double = 0, samples: [StrokeSample]
   ) {
+    self.init(
+      tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start, samples: samples,
+      curve: nil)
+  }
+
+  /// - Parameter curve: derived from the samples.
+  init?(
+    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing, blending: StrokeBlending,
+    start: Double, samples: [StrokeSample], curve: StrokeCurve?
+  ) {
     guard !samples.isEmpty, samples.count <= Self.maximumSampleCount else { return nil }
     self.tool = tool
     self.color = color
@@ -62,6 +74,7 @@ public struct Stroke: Sendable {
     self.blending = tool == .highlighter ? blending : .covers
     self.start = start.isFinite ? start : 0
     self.samples = samples
+    self.curve = curve
     let margin = self.width / 2 + (smoothing == .off ? 0 : InkSmoother.maximumShift)
     if samples.count <= Self.boxLength {
       boxes = []
@@ -77,6 +90,23 @@ public struct Stroke: Sendable {
     drawnBounds = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
     bounds = drawnBounds
     self.boxes = boxes
+  }
+
+  /// Whether iterating the ink derives control points each time; see ``derivingCurve()``.
+  package var lacksCurve: Bool { smoothing != .off && curve == nil }
+
+  /// The stroke with its control points derived, so that painting and erasing do not derive them each time.
+  ///
+  /// - Complexity: O(1) if they are, otherwise O(samples).
+  package func derivingCurve() -> Stroke {
+    guard lacksCurve else { return self }
+    var stroke = self
+    stroke.curve = derivedCurve
+    return stroke
+  }
+
+  var derivedCurve: StrokeCurve {
+    StrokeCurve(tool: tool, width: width, smoothing: smoothing, samples: samples)
   }
 
   /// The stroke elsewhere; `nil` when a sample would lie farther than ``StrokeSample/maximumCoordinate`` from the origin
@@ -151,6 +181,7 @@ public struct Stroke: Sendable {
   /// Memory it holds, in bytes.
   package var cost: Int64 {
     Int64(64 + samples.count * MemoryLayout<StrokeSample>.stride + boxes.count * MemoryLayout<Rect2D>.stride)
+      + (curve?.cost ?? 0)
   }
 
   /// Whether ranges are ascending, without overlap, and within the stroke.

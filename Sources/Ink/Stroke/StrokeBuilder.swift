@@ -34,9 +34,8 @@ public struct StrokeBuilder: Sendable {
   public private(set) var ink: [InkNode] = []
   /// Where control points come from when the samples themselves are none.
   private var smoother: InkSmoother?
-  /// The discs of the last two control points.
-  private var before: InkNode?
-  private var last: InkNode?
+  private var curve: StrokeCurve.Builder
+  private var walk = CurveWalk()
   private let capacity: Int
 
   /// A stroke without samples.
@@ -69,6 +68,7 @@ public struct StrokeBuilder: Sendable {
     self.width = Stroke.allowed(width: width)
     self.smoothing = smoothing
     self.blending = blending
+    curve = StrokeCurve.Builder(tool: tool)
     smoother = smoothing == .off ? nil : InkSmoother(tool: tool, width: self.width, smoothing: smoothing)
     self.start = start
   }
@@ -88,20 +88,13 @@ public struct StrokeBuilder: Sendable {
     let first = ink.count
     guard !isFull else { return first..<first }
     samples.append(sample)
-    if smoother != nil {
-      smoother?.append(sample)
-      takeControls()
-      return first..<ink.count
-    }
-    let node = InkNode(
-      sample.position,
-      radius: StrokeWidth.radius(of: samples, at: samples.count - 1, tool: tool, width: width))
-    if let last {
-      piece(from: before, around: last, to: node).flatten(into: &ink)
+    if smoother == nil {
+      let radius = StrokeWidth.radius(of: samples, at: samples.count - 1, tool: tool, width: width)
+      walk.append(InkNode(sample.position, radius: radius), to: &ink)
     } else {
-      ink.append(node)
+      smoother?.append(sample)
+      consumeControls()
     }
-    (before, last) = (last, node)
     return first..<ink.count
   }
 
@@ -111,19 +104,17 @@ public struct StrokeBuilder: Sendable {
   /// - Complexity: O(predicted samples).
   public func tail(through predicted: [StrokeSample] = []) -> [InkNode] {
     if let smoother { return tail(of: smoother, through: predicted) }
-    guard var last, let final = ink.last else { return [] }
+    guard let final = ink.last else { return [] }
     var tail = [final]
-    var before = before
-    // The widths of predicted samples need the ones they look back at.
+    var walk = walk
+    // The widths of predicted samples depend on the samples before them.
     var recent = Array(samples.suffix(InkSettings.memory + 1))
     for sample in predicted {
       recent.append(sample)
       let radius = StrokeWidth.radius(of: recent, at: recent.count - 1, tool: tool, width: width)
-      let node = InkNode(sample.position, radius: radius)
-      piece(from: before, around: last, to: node).flatten(into: &tail)
-      (before, last) = (last, node)
+      walk.append(InkNode(sample.position, radius: radius), to: &tail)
     }
-    if let before { InkPiece(start: before.middle(last), control: last, end: last).flatten(into: &tail) }
+    walk.last?.flatten(into: &tail)
     return tail
   }
 
@@ -132,29 +123,18 @@ public struct StrokeBuilder: Sendable {
     for sample in predicted { smoother.append(sample) }
     smoother.finish()
     var tail = Array(ink.suffix(1))
-    var (before, last) = (before, last)
-    for control in smoother.controls {
-      if let last {
-        piece(from: before, around: last, to: control.node).flatten(into: &tail)
-      } else {
-        tail.append(control.node)
-      }
-      (before, last) = (last, control.node)
-    }
-    if let before, let last { InkPiece(start: before.middle(last), control: last, end: last).flatten(into: &tail) }
+    var walk = walk
+    for control in smoother.controls { walk.append(control.node, to: &tail) }
+    walk.last?.flatten(into: &tail)
     return tail
   }
 
   /// Makes ink of the control points that have become final.
-  private mutating func takeControls() {
+  private mutating func consumeControls() {
     guard let controls = smoother?.controls, !controls.isEmpty else { return }
     for control in controls {
-      if let last {
-        piece(from: before, around: last, to: control.node).flatten(into: &ink)
-      } else {
-        ink.append(control.node)
-      }
-      (before, last) = (last, control.node)
+      curve.append(control)
+      walk.append(control.node, to: &ink)
     }
     smoother?.removeControls()
   }
@@ -169,21 +149,27 @@ public struct StrokeBuilder: Sendable {
   /// - Complexity: O(samples).
   public var stroke: Stroke? {
     Stroke(
-      tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start, samples: samples)
+      tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start, samples: samples,
+      curve: wholeCurve)
   }
 
-  /// The piece of curve that belongs to a sample, from the samples beside it; without one before it starts at its sample.
-  private func piece(from before: InkNode?, around control: InkNode, to after: InkNode) -> InkPiece {
-    InkPiece(start: before.map { $0.middle(control) } ?? control, control: control, end: control.middle(after))
+  /// The control points that are final and those that follow if the stroke ends here.
+  private var wholeCurve: StrokeCurve? {
+    guard var smoother else { return nil }
+    var curve = curve
+    smoother.finish()
+    for control in smoother.controls { curve.append(control) }
+    return StrokeCurve(curve)
   }
 
   /// Stops the program unless the ink is that of the samples. O(samples). For tests.
   package func checkInvariants() {
     precondition(samples.count <= Stroke.maximumSampleCount, "too many samples")
-    if smoothing == .off {
-      precondition((before == nil) == (samples.count < 2) && (last == nil) == samples.isEmpty, "the last discs")
-    }
+    if smoothing == .off { precondition(walk.isEmpty == samples.isEmpty, "the walk follows the samples") }
     guard let stroke else { return precondition(ink.isEmpty, "ink without samples") }
     precondition(wholeInk == stroke.ink, "ink and tail are the stroke's ink")
+    let derived = Stroke(
+      tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start, samples: samples)
+    precondition(stroke.ink == derived?.ink, "the curve that was kept is the one that samples give")
   }
 }

@@ -13,7 +13,7 @@ PAGE = REPOSITORY / "Hosts/Web/Page"
 OPTIONS = {
     "Effect": "Boards/Pattern/PatternEffects.swift",
     "DoodleEffect": "Boards/Doodle/DoodleEffects.swift",
-    "LabEffect": "Lab/LabEffects.swift",
+    "LabEffect": "Study/Lab/LabEffects.swift",
     "Button": "Patterns/Flow/PatternScreen.swift",
 }
 

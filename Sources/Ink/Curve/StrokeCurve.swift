@@ -1,0 +1,99 @@
+import InkdotGeometry
+
+/// The control points that smoothing derives from the samples of a stroke, as it was drawn.
+///
+/// Immutable and shared by all copies of the stroke. Holds 16 bytes for each control point, 8 more for a brush, and 4 more if
+/// control points stand for several samples: one control point covers the samples of 6 ms, which is one sample of devices of up
+/// to 166 Hz and two at 240 Hz.
+final class StrokeCurve: Sendable {
+  private let points: [Point2D]
+  /// The radii of a brush in pt; empty if all are ``radius``.
+  private let radii: [Double]
+  private let radius: Double
+  /// The first sample of each control point; empty if each stands for the sample of its own number.
+  private let firstSamples: [UInt32]
+  private let sampleCount: Int
+
+  /// Collects control points.
+  struct Builder: Sendable {
+    fileprivate var points: [Point2D] = []
+    fileprivate var radii: [Double] = []
+    fileprivate var radius = 0.0
+    fileprivate var firstSamples: [UInt32] = []
+    fileprivate var sampleCount = 0
+    private let isBrush: Bool
+
+    /// No control points.
+    init(tool: StrokeTool) { isBrush = tool == .brush }
+
+    /// Appends the next control point.
+    mutating func append(_ control: InkSmoother.Control) {
+      if firstSamples.isEmpty, control.first != points.count { firstSamples = points.indices.map { UInt32($0) } }
+      if control.first != points.count || !firstSamples.isEmpty { firstSamples.append(UInt32(control.first)) }
+      points.append(control.node.position)
+      if isBrush { radii.append(control.node.radius) } else { radius = control.node.radius }
+      sampleCount = control.first + control.count
+    }
+  }
+
+  /// A curve from its control points.
+  init(_ builder: Builder) {
+    points = builder.points
+    radii = builder.radii
+    radius = builder.radius
+    firstSamples = builder.firstSamples
+    sampleCount = builder.sampleCount
+  }
+
+  /// Derives the curve of a whole stroke.
+  ///
+  /// - Complexity: O(samples).
+  convenience init(tool: StrokeTool, width: Double, smoothing: StrokeSmoothing, samples: [StrokeSample]) {
+    var builder = Builder(tool: tool)
+    var smoother = InkSmoother(tool: tool, width: width, smoothing: smoothing)
+    for sample in samples {
+      smoother.append(sample)
+      if smoother.controls.isEmpty { continue }
+      for control in smoother.controls { builder.append(control) }
+      smoother.removeControls()
+    }
+    smoother.finish()
+    for control in smoother.controls { builder.append(control) }
+    self.init(builder)
+  }
+
+  /// The number of control points.
+  var count: Int { points.count }
+
+  /// Memory it holds, in bytes.
+  var cost: Int64 { Int64(96 + points.count * 16 + radii.count * 8 + firstSamples.count * 4) }
+
+  /// A control point.
+  func node(_ index: Int) -> InkNode {
+    InkNode(points[index], radius: radii.isEmpty ? radius : radii[index])
+  }
+
+  /// The parameters of the curve that belong to a control point.
+  func range(_ index: Int) -> CurveRange {
+    if firstSamples.isEmpty {
+      // The last control point may stand for several samples.
+      return CurveRange(Double(index), Double(index + 1 < points.count ? index + 1 : sampleCount))
+    }
+    let end = index + 1 < firstSamples.count ? Int(firstSamples[index + 1]) : sampleCount
+    return CurveRange(Double(firstSamples[index]), Double(end))
+  }
+
+  /// The control point that stands for a sample.
+  ///
+  /// - Complexity: O(log control points).
+  func index(ofSample sample: Int) -> Int {
+    if firstSamples.isEmpty { return sample < points.count ? sample : points.count - 1 }
+    var low = 0
+    var high = firstSamples.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if firstSamples[middle] <= UInt32(sample) { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

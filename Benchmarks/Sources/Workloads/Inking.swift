@@ -172,6 +172,9 @@ private func shading(_ count: Int, tool: Int) -> Stroke? {
   return builder.stroke
 }
 
+/// Draws shading and erases parts of it along 120 eraser samples, `count` times.
+///
+/// - Parameter tool: 0 a pen, 1 a brush; 2 and 3 the same without smoothing.
 @_expose(wasm, "rubbing")
 public func rubbing(_ tool: Int32, _ count: Int32) -> Int32 {
   guard let stroke = shading(2_400, tool: Int(tool)), let paper = Drawing(width: 200, height: 200) else { return -1 }

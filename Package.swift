@@ -34,7 +34,7 @@ let modules: [(name: String, dependencies: [String])] = [
   ("Rendering", ["Geometry", "Coding", "Ink", "Drawings"]),
   ("Formats", ["Geometry", "Coding", "Ink", "Drawings", "Rendering"]),
   ("Boards", ["Geometry", "Touches", "Gestures", "Patterns", "Ink", "Drawings", "Rendering"]),
-  ("Study", ["Geometry", "Coding", "Touches", "Gestures", "Rendering", "Boards"]),
+  ("Study", ["Geometry", "Coding", "Touches", "Gestures", "Patterns", "Rendering", "Boards"]),
 ]
 /// Modules that `import Inkdot` leaves out: `Coding` has no public interface, `Sealing` serves hosts that write sealed files,
 /// `Study` serves learners and tests.

@@ -11,6 +11,7 @@ package struct BoundingBox {
 
   /// Extends the box to a point and `margin` pt around it.
   @inlinable
+  @inline(__always)
   package mutating func add(_ point: Point2D, margin: Double = 0) {
     if point.x - margin < left { left = point.x - margin }
     if point.x + margin > right { right = point.x + margin }

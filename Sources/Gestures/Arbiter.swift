@@ -162,8 +162,13 @@ public final class Arbiter {
     endStep()
   }
 
+  /// Times at which deadlines are met in one call.
+  private static let maximumRounds = 1_000
+
   private func meetDeadlines(until end: Double) {
-    while let next = nextDeadline, next <= end + TouchSettings.timeSlack {
+    // Recognizers that keep asking for a time that has come wait for the next call, so that none can hang the program.
+    for _ in 0..<Self.maximumRounds {
+      guard let next = nextDeadline, next <= end + TouchSettings.timeSlack else { return }
       dispatcher.advance(to: next < end ? next : end)
       let now = time
       for recognizer in involved {

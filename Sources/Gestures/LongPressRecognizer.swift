@@ -46,6 +46,7 @@ public final class LongPressRecognizer: Recognizer {
     // The deadline of the pause between taps ends with the next touch.
     if taps.count > 0, down < numberOfTouchesRequired { deadline = nil }
     guard down == numberOfTouchesRequired, fingers.began > 0 else { return }
+    if let failure = taps.failure(at: TapSequence.center(of: touches)) { return fail(failure) }
     deadline = time + minimumPressDuration
     if minimumPressDuration <= TouchSettings.timeSlack { deadlinePassed(at: time) }
   }

@@ -47,23 +47,28 @@ struct TapSequence {
     }
     if down == touchesRequired, !isComplete {
       isComplete = true
-      let way = count > 0 ? middle.distance(to: place) : 0
-      if way > distance + TouchSettings.distanceSlack {
-        return .failed(.tooFarFromLastTap(distance: way, allowed: distance))
-      }
+      if let failure = failure(at: Self.center(of: fingers)) { return .failed(failure) }
     }
     if hasLifted, !isComplete { return .failed(.tooFewTouches(count: fingers.count, required: touchesRequired)) }
     guard down == 0, isComplete else { return .goesOn }
     count += 1
-    place = middle
+    place = Self.center(of: fingers)
     fingers.removeAll(keepingCapacity: true)
     isComplete = false
     return .tapped
   }
 
-  private var middle: Point2D {
+  /// Why a tap or press at a location does not continue the taps before it; `nil` if it does.
+  func failure(at location: Point2D) -> RecognizerFailure? {
+    guard count > 0 else { return nil }
+    let away = location.distance(to: place)
+    return away > distance + TouchSettings.distanceSlack ? .tooFarFromLastTap(distance: away, allowed: distance) : nil
+  }
+
+  /// The mean location of touches.
+  static func center(of touches: [Touch]) -> Point2D {
     var sum = Vector2D.zero
-    for touch in fingers { sum = sum + (touch.location - .zero) }
-    return .zero + sum * (1 / Double(fingers.count))
+    for touch in touches { sum = sum + (touch.location - .zero) }
+    return .zero + sum * (1 / Double(touches.count))
   }
 }

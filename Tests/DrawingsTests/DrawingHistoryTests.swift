@@ -173,6 +173,22 @@ import Testing
     #expect(history.drawing == whole)
   }
 
+  @Test func `A compacted drawing holds no more marks than a drawing may`() throws {
+    var drawing = try #require(Drawing(width: 600, height: 600))
+    let dot = DrawingMark.stroke(Strokes.random(1, seed: 1), parts: [CurveRange(0, 1)])
+    while drawing.marks.count < Drawing.maximumMarkCount - 1 { drawing.append(dot) }
+    let line = Strokes.random(30, seed: 2)
+    drawing.append(.stroke(line, parts: [line.fullRange]))
+    let number = drawing.marks.count - 1
+    let split = DrawingChange.setVisibleRanges(
+      of: number, to: [CurveRange(0, 10), CurveRange(20, 30)], damage: line.bounds)
+    #expect(throws: DrawingError.full) { try drawing.apply(split) }
+    try drawing.apply(.remove(marks: [0]))
+    try drawing.apply(split)
+    #expect(drawing.compacted.marks.count == Drawing.maximumMarkCount)
+    #expect(throws: DrawingError.full) { try drawing.apply(.add(line)) }
+  }
+
   @Test func `undone and done again costs the same`() throws {
     var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
     for change in [.add(Strokes.random(100, seed: 1)), .clear, .add(Strokes.random(50, seed: 2))] as [DrawingChange] {

@@ -53,6 +53,17 @@ import Testing
       strokes(accelerations)[0].samples.map(\.position) == absolute.map { Point2D(Double($0.0), Double($0.1)) + shift })
   }
 
+  @Test func `An asterisk repeats the value, the difference or the second difference`() throws {
+    let drawing = try read(
+      """
+      <ink xmlns="http://www.w3.org/2003/InkML"><trace>10 0, '5 '0, "2 "0, * *, * *</trace></ink>
+      """)
+    let stroke = try #require(strokes(drawing).first)
+    let places = stroke.samples.map(\.position.x)
+    let unit = (places[1] - places[0]) / 5
+    #expect(places.map { ((($0 - places[0]) / unit) + 10).rounded() } == [10, 15, 22, 31, 42])
+  }
+
   @Test func `Channels come in any order and units`() throws {
     let drawing = try read(
       """

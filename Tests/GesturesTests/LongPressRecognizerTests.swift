@@ -84,6 +84,15 @@ import Testing
     #expect(tester.arbiter.nextDeadline == nil)
   }
 
+  @Test func `A press far from the taps before it fails`() throws {
+    try tester.add("press", LongPressRecognizer()) { $0.numberOfTapsRequired = 1 }
+    try tester.send(0, (1, 10, 100, .began))
+    try tester.send(0.05, (1, 10, 100, .ended))
+    try tester.send(0.3, (2, 900, 100, .began))
+    try tester.arbiter.tick(at: 2)
+    #expect(tester.takeReports() == [], "the press does not begin")
+  }
+
   @Test func `taps may come first`() throws {
     try tester.add("press", LongPressRecognizer()) { $0.numberOfTapsRequired = 1 }
     try tester.send(0, (1, 100, 100, .began))
@@ -101,5 +110,25 @@ import Testing
     try tester.send(6, (3, 100, 100, .began))
     try tester.arbiter.tick(at: 9)
     #expect(tester.takeReports() == [], "the pause was too long, and this finger is the tap")
+  }
+
+  @Test(arguments: [0.0, -1, 1e-13])
+  func `A recognizer that asks for the time it was called at does not hang the program`(offset: Double) throws {
+    final class Restless: Recognizer {
+      var offset = 0.0
+      var calls = 0
+      override func follow(at time: Double) { deadline = time + 1 }
+      override func deadlinePassed(at time: Double) {
+        calls += 1
+        deadline = time + offset
+      }
+    }
+    let restless = Restless()
+    restless.offset = offset
+    try tester.add("restless", restless)
+    try tester.send(0, (1, 10, 10, .began))
+    try tester.arbiter.tick(at: 5)
+    #expect(1...1_000 ~= restless.calls)
+    #expect(tester.arbiter.nextDeadline != nil)
   }
 }

@@ -1,4 +1,5 @@
 import InkdotPatterns
+import TestSupport
 import Testing
 
 @Suite struct PatternFeaturesTests {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import InkdotPatterns
@@ -52,7 +53,6 @@ import Testing
     #expect(strength.song == 0.236)
     #expect(strength.andriotis == 0)
     #expect(strength.isBlocked)
-    #expect(strength.smudgeCandidates == 4)
     #expect(strength.verdict == .weak)
     #expect(
       strength.reasons == [

@@ -27,6 +27,19 @@ import Testing
     #expect(words(.tiles(id: 7, Rect2D(x: 1, y: 2, width: 3, height: 4))) == [7 | 5 << 8, 7] + bits(1, 2, 3, 4))
   }
 
+  @Test func `Items that are too long for their head are divided where a piece ends`() {
+    var encoder = DisplayListEncoder(maximumPointCount: 4)
+    encoder.paint(.curves([(0..<9).map { Point2D(Double($0), 0) }, [.zero]], width: 2, color))
+    func item(_ points: ClosedRange<Int>) -> [UInt32] {
+      [10 | UInt32(3 + 2 * points.count) << 8, 0x1122_3344] + bits(2) + [UInt32(points.count)]
+        + points.flatMap { bits(Float($0), 0) }
+    }
+    #expect(encoder.words == item(0...4) + item(4...8) + item(0...0))
+    encoder.removeAll()
+    encoder.paint(.ink([(0..<6).map { InkNode(Point2D(Double($0), 0), radius: Double($0)) }], color))
+    #expect(encoder.words.count == (3 + 1 + 5 * 3) + (3 + 1 + 2 * 3))
+  }
+
   @Test func `ink, curves and photos have the words their table says`() throws {
     let even = [InkNode(Point2D(1, 2), radius: 3), InkNode(Point2D(4, 5), radius: 3)]
     let uneven = [InkNode(Point2D(1, 2), radius: 3), InkNode(Point2D(4, 5), radius: 6)]

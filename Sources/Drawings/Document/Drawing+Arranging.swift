@@ -18,7 +18,7 @@ extension Drawing {
 
   mutating func separate(_ parts: [CurveRange], of mark: Int) throws(DrawingError) -> Outcome {
     guard marks.indices ~= mark, case .stroke(let stroke, let old) = marks[mark] else { throw .noSuchMark(mark) }
-    guard marks.count < Self.maximumMarkCount else { throw .full }
+    guard hasRoom else { throw .full }
     // Each must be one that is there, in their order.
     var left: [CurveRange] = []
     var next = 0

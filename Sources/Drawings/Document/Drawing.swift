@@ -123,6 +123,9 @@ public struct Drawing: Sendable {
     return drawing
   }
 
+  /// Whether another mark may be added, now and after compaction.
+  var hasRoom: Bool { marks.count < Self.maximumMarkCount && content.partCount < Self.maximumMarkCount }
+
   /// Appends a mark.
   ///
   /// - Precondition: there are fewer than ``maximumMarkCount``.
@@ -145,12 +148,16 @@ public struct Drawing: Sendable {
   ) throws(DrawingError) -> (reversal: DrawingReversal, damage: Rect2D) {
     switch change {
     case .add(let stroke):
-      guard marks.count < Self.maximumMarkCount else { throw .full }
+      guard hasRoom else { throw .full }
       append(.stroke(stroke, parts: [stroke.fullRange]))
       return (.removeMark, stroke.bounds)
     case .setVisibleRanges(let mark, let parts, let damage):
       guard marks.indices ~= mark, case .stroke(let stroke, let old) = marks[mark] else { throw .noSuchMark(mark) }
       guard stroke.allows(parts), damage.isFinite else { throw .partsOutOfRange(mark: mark) }
+      // Each part becomes a mark when the drawing is compacted.
+      guard parts.count <= old.count || content.partCount - old.count + parts.count <= Self.maximumMarkCount else {
+        throw .full
+      }
       content.setParts(parts, of: stroke, at: mark)
       return (.restoreParts(mark: mark, old, damage: damage), damage)
     case .cut(let mark, let cut): return try take(cut, from: mark, joining: joining)
@@ -173,7 +180,7 @@ public struct Drawing: Sendable {
       return (.restore(photo: number, photo), photo.bounds)
     case .flatten(let number):
       guard floatingPhotos.indices ~= number else { throw .noSuchPhoto(number) }
-      guard marks.count < Self.maximumMarkCount else { throw .full }
+      guard hasRoom else { throw .full }
       let photo = content.removePlaced(at: number)
       append(.photo(photo))
       return (.unflatten(photo: number, photo), photo.bounds)
@@ -184,7 +191,7 @@ public struct Drawing: Sendable {
     case .reorder(let marks, let toFront): return try reorder(marks, toFront: toFront)
     case .setSheet(let sheet): return lay(on: sheet)
     case .write(let text):
-      guard marks.count < Self.maximumMarkCount else { throw .full }
+      guard hasRoom else { throw .full }
       append(.text(text))
       return (.removeMark, text.bounds)
     case .rewrite(let mark, let text): return try rewrite(mark, as: text)

@@ -14,6 +14,8 @@ struct DrawingContent: Sendable {
   private(set) var index = MarkIndex()
   /// Memory of marks and placed photos, in bytes, those that share something counted each.
   private(set) var cost: Int64 = 0
+  /// The number of marks after compaction: parts of strokes, photos and texts.
+  private(set) var partCount = 0
 
   /// A box around everything there is; of marks, also around what was there since the paper was empty.
   var extent: Rect2D {
@@ -26,6 +28,7 @@ struct DrawingContent: Sendable {
     marks.append(mark)
     index.append(mark.bounds, isEmpty: mark.isEmpty)
     cost += mark.cost
+    partCount += mark.partCount
   }
 
   mutating func removeLastMark() -> DrawingMark {
@@ -33,12 +36,14 @@ struct DrawingContent: Sendable {
     let mark = marks.removeLast()
     levels.set(MarkLevels.standard(marks.count), of: marks.count)
     cost -= mark.cost
+    partCount -= mark.partCount
     return mark
   }
 
   /// - Precondition: the mark is a stroke that allows the parts.
   mutating func setParts(_ parts: [CurveRange], of stroke: Stroke, at number: Int) {
     cost -= marks[number].cost
+    partCount += parts.count - marks[number].partCount
     marks[number] = .stroke(stroke, parts: parts)
     cost += marks[number].cost
     index.setEmpty(parts.isEmpty, of: number)
@@ -57,6 +62,7 @@ struct DrawingContent: Sendable {
   /// Gives a mark another look or place; what is left of it stays the same.
   mutating func replace(_ number: Int, by mark: DrawingMark) {
     cost += mark.cost - marks[number].cost
+    partCount += mark.partCount - marks[number].partCount
     marks[number] = mark
     index.move(number, to: mark.bounds)
     index.setEmpty(mark.isEmpty, of: number)
@@ -115,7 +121,10 @@ struct DrawingContent: Sendable {
 
   mutating func removeAllMarks() {
     for mark in marks { cost -= mark.cost }
-    (marks, index, levels) = ([], MarkIndex(), MarkLevels())
+    partCount = 0
+    marks = []
+    index = MarkIndex()
+    levels = MarkLevels()
   }
 
   func checkInvariants() {
@@ -126,5 +135,6 @@ struct DrawingContent: Sendable {
     for case .stroke(let stroke, let parts) in marks { precondition(stroke.allows(parts), "parts of a stroke") }
     let expected = marks.reduce(0) { $0 + $1.cost } + floatingPhotos.reduce(0) { $0 + $1.costWithSource }
     precondition(cost == expected, "the cost of a drawing")
+    precondition(partCount == marks.reduce(0) { $0 + $1.partCount }, "the number of parts")
   }
 }

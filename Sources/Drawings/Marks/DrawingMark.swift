@@ -25,6 +25,13 @@ public enum DrawingMark: Hashable, Sendable {
   }
 
   /// Memory it holds, in bytes, with what the index keeps for it: a box and a number in four squares.
+  var partCount: Int {
+    switch self {
+    case .stroke(_, let parts): parts.count
+    case .photo, .text: 1
+    }
+  }
+
   var cost: Int64 {
     switch self {
     case .stroke(let stroke, let parts): 192 + stroke.cost + parts.cost

@@ -39,12 +39,14 @@ struct InkMLFormat {
 }
 
 /// The points of a trace (InkML, section 3.2): values that stand for themselves (`!`), for a difference to the last one
-/// (`'`), for a difference of differences (`"`), for the last one again (`*`), or for nothing (`?`).
+/// (`'`), for a difference of differences (`"`), for the last value, difference or second difference again (`*`), or for nothing (`?`).
 struct InkMLTraceReader {
   private struct State {
     var order = 0
     var value = 0.0
     var difference = 0.0
+    /// The last second difference.
+    var acceleration = 0.0
   }
 
   let format: InkMLFormat
@@ -81,10 +83,9 @@ struct InkMLTraceReader {
   private mutating func value(of channel: Int, _ cursor: inout TextCursor) throws(TextFault) -> Double? {
     if cursor.take(UInt8(ascii: "?")) { return nil }
     if cursor.take(UInt8(ascii: "*")) {
-      step(
-        &states[channel],
-        states[channel].order == 2 ? 0 : states[channel].order == 1 ? states[channel].difference : states[channel].value
-      )
+      let state = states[channel]
+      // Repeats the value, the velocity or the acceleration.
+      step(&states[channel], state.order == 2 ? state.acceleration : state.order == 1 ? state.difference : state.value)
       return states[channel].value
     }
     if cursor.take(UInt8(ascii: "!")) {
@@ -128,7 +129,9 @@ struct InkMLTraceReader {
     switch state.order {
     case 0: state.value = number
     case 1: state.value += number
-    default: state.value += state.difference + number
+    default:
+      state.value += state.difference + number
+      state.acceleration = number
     }
     state.difference = state.value - last
   }

@@ -7,6 +7,7 @@ struct CurveWalk {
   var isEmpty: Bool { control == nil }
 
   /// Adds a control point and returns the piece of the control point before it; `nil` for the first one.
+  @inline(__always)
   mutating func append(_ node: InkNode) -> InkPiece? {
     defer {
       before = control
@@ -22,6 +23,7 @@ struct CurveWalk {
   }
 
   /// Flattens the piece that a further control point completes, or begins the ink with the first one.
+  @inline(__always)
   mutating func append(_ node: InkNode, to ink: inout [InkNode]) {
     if let piece = append(node) {
       piece.flatten(into: &ink)

@@ -166,31 +166,47 @@ extension Stroke {
     let lower = part.lower.clamped(0, fullRange.upper)
     let upper = part.upper.clamped(0, fullRange.upper)
     guard lower < upper else { return }
-    let curve = smoothing == .off ? nil : curve ?? derivedCurve
-    let count = curve?.count ?? samples.count
-    func node(_ index: Int) -> InkNode {
-      let node =
-        curve?.node(index)
-        ?? InkNode(
+    if smoothing == .off {
+      forEachPiece(from: lower, to: upper, first: Int(lower), count: samples.count, isPlaced: isPlaced, body) { index in
+        InkNode(
           samples[index].position, radius: StrokeWidth.radius(of: samples, at: index, tool: tool, width: width))
-      return isPlaced ? placement.applying(node) : node
+      } range: {
+        CurveRange(Double($0), Double($0 + 1))
+      }
+    } else {
+      let curve = curve ?? derivedCurve
+      forEachPiece(
+        from: lower, to: upper, first: curve.index(ofSample: Int(lower)), count: curve.count, isPlaced: isPlaced, body
+      ) {
+        curve.node($0)
+      } range: {
+        curve.range($0)
+      }
     }
-    var index = curve?.index(ofSample: Int(lower)) ?? Int(lower)
-    var before = index > 0 ? node(index - 1) : nil
-    var control = node(index)
-    while index < count {
-      let range = curve?.range(index) ?? CurveRange(Double(index), Double(index + 1))
+  }
+
+  /// The loop over control points, inlined for each kind of stroke.
+  @inline(__always)
+  private func forEachPiece(
+    from lower: Double, to upper: Double, first: Int, count: Int, isPlaced: Bool,
+    _ body: (InkPiece, CurveRange, Double, Double) -> Void, drawn: (Int) -> InkNode, range: (Int) -> CurveRange
+  ) {
+    func node(_ index: Int) -> InkNode { isPlaced ? placement.applying(drawn(index)) : drawn(index) }
+    var before = node(first > 0 ? first - 1 : 0)
+    var control = first > 0 ? node(first) : before
+    for index in first..<count {
+      let range = range(index)
       if range.lower >= upper { return }
-      let after = index + 1 < count ? node(index + 1) : nil
+      let after = index + 1 < count ? node(index + 1) : control
       let piece = InkPiece(
-        start: before?.middle(control) ?? control, control: control, end: after.map { control.middle($0) } ?? control)
+        start: index > 0 ? before.middle(control) : control, control: control,
+        end: index + 1 < count ? control.middle(after) : control)
       let span = range.upper - range.lower
       let from = (lower - range.lower) / span
       let to = (upper - range.lower) / span
       body(piece, range, from > 0 ? from : 0, to < 1 ? to : 1)
       before = control
-      control = after ?? control
-      index += 1
+      control = after
     }
   }
 

@@ -27,9 +27,12 @@ final class StrokeCurve: Sendable {
     init(tool: StrokeTool) { isBrush = tool == .brush }
 
     /// Appends the next control point.
+    @inline(__always)
     mutating func append(_ control: InkSmoother.Control) {
-      if firstSamples.isEmpty, control.first != points.count { firstSamples = points.indices.map { UInt32($0) } }
-      if control.first != points.count || !firstSamples.isEmpty { firstSamples.append(UInt32(control.first)) }
+      if control.first != points.count {
+        if firstSamples.isEmpty { firstSamples = points.indices.map { UInt32($0) } }
+        firstSamples.append(UInt32(control.first))
+      }
       points.append(control.node.position)
       if isBrush { radii.append(control.node.radius) } else { radius = control.node.radius }
       sampleCount = control.first + control.count

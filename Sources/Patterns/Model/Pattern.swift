@@ -9,7 +9,7 @@ public struct Pattern: Sendable {
   // Never changed once a pattern holds it: `PatternTrace` copies before it writes.
   private nonisolated(unsafe) let storage: SecretBytes
 
-  init(grid: PatternGrid, storage: SecretBytes) {
+  package init(grid: PatternGrid, storage: SecretBytes) {
     self.grid = grid
     self.storage = storage
   }

@@ -14,7 +14,7 @@ public enum PatternError: Error, Hashable, Sendable {
   case tooShort(count: Int, minimum: Int)
   /// More dots than ``PatternRule/maximumLength``.
   case tooLong(limit: Int)
-  /// More dots on the grid than ``PatternCounter`` or ``PatternEnumerator`` can work with.
+  /// More dots on the grid than counting or listing its patterns allows.
   case tooManyDots(count: Int, limit: Int)
 }
 

@@ -66,7 +66,7 @@ public struct PatternGrid: Equatable, Hashable, Sendable {
     return steps == 0 ? (start, 0, 1) : (start, down / steps * columns + right / steps, steps)
   }
 
-  static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+  package static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }
     return a

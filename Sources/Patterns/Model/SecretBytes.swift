@@ -1,11 +1,11 @@
 /// A small buffer that is overwritten with zeros before its memory is given back.
 ///
 /// Copies of a value that holds one share it, so a secret stays in one place until the last holder lets go.
-final class SecretBytes {
+package final class SecretBytes {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
 
-  init(capacity: Int) {
+  package init(capacity: Int) {
     bytes = .allocate(capacity: capacity)
     bytes.initialize(repeating: 0)
   }
@@ -23,7 +23,7 @@ final class SecretBytes {
   }
 
   /// - Precondition: `count < capacity`.
-  func append(_ byte: UInt8) {
+  package func append(_ byte: UInt8) {
     precondition(count < capacity)
     bytes[count] = byte
     count += 1

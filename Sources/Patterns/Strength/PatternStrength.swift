@@ -32,8 +32,6 @@ public struct PatternStrength: Hashable, Sendable {
   public let andriotis: Int
   /// The common shape it is, if any.
   public let shape: PatternShape?
-  /// What the lines on the glass tell.
-  public let smudge: PatternSmudge
   /// What speaks against it, the gravest first. Also a strong pattern may have some.
   public let reasons: [PatternWeakness]
 
@@ -44,29 +42,24 @@ public struct PatternStrength: Hashable, Sendable {
 
   /// Measures a pattern.
   ///
-  /// - Complexity: that of ``PatternFeatures`` and of ``PatternSmudge``.
+  /// - Complexity: that of ``PatternFeatures``.
   public init(of pattern: Pattern) {
     let features = PatternFeatures(of: pattern)
     sun = Self.sun(features)
     song = Self.song(features)
     andriotis = Self.andriotis(features, start: pattern.count > 0 ? pattern[0] : 0)
     shape = PatternBlocklist.shape(of: pattern)
-    smudge = PatternSmudge(of: pattern)
     reasons = Self.reasons(pattern, features, shape)
   }
 
   /// Whether it is one of the common shapes.
   public var isBlocked: Bool { shape != nil }
 
-  /// Number of patterns that leave the same lines on the glass, at least.
-  public var smudgeCandidates: Int { smudge.candidates }
-
   /// The lower of Song's and Andriotis' published classes, and weak for every common shape.
   ///
   /// The meters look at different things and each overrates some patterns, so that a pattern is only called what both
   /// call it. Song: the score as a part of its range on 3×3, weak up to 0.40, medium up to 0.56. Andriotis: weak up to 1,
-  /// medium at 2. Sun's meter has a score but no classes here. The smudge has no part in it: nearly every pattern's
-  /// smudge gives it away.
+  /// medium at 2. Sun's meter has a score but no classes here.
   public var verdict: Verdict {
     if isBlocked { return .weak }
     let minimumSong = 0.81 * 3 / 15 + 0.04 / 3

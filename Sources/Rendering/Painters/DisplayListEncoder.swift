@@ -34,8 +34,14 @@ public struct DisplayListEncoder: Painter {
   /// The words written so far.
   public var words: [UInt32] { figures.words }
 
+  /// Points of an item, an even number; more are divided.
+  private let maximumPointCount: Int
+
   /// An encoder that has written nothing.
-  public init() {}
+  public init() { self.init(maximumPointCount: 1 << 22) }
+
+  /// An encoder with smaller items, for tests.
+  package init(maximumPointCount: Int) { self.maximumPointCount = maximumPointCount }
 
   /// Starts again, keeping the memory.
   public mutating func removeAll() {
@@ -48,21 +54,9 @@ public struct DisplayListEncoder: Painter {
   public mutating func paint(_ item: DisplayItem) {
     switch item {
     case .fill, .image, .tiles, .disc, .ring, .line, .polygon: figures.paint(item)
-    case .ink(let chains, let color): ink(chains, color)
+    case .ink(let chains, let color): for part in parts(of: chains) { ink(part, color) }
     case .curves(let chains, let width, let color, let blend):
-      let start = words.count
-      switch blend {
-      case .over: figures.head(10, 2)
-      case .multiply: figures.head(12, 2)
-      case .screen: figures.head(13, 2)
-      }
-      figures.words.append(color.rgba)
-      figures.number(width)
-      for chain in chains where !chain.isEmpty {
-        figures.words.append(UInt32(truncatingIfNeeded: chain.count))
-        for point in chain { figures.numbers(point.x, point.y) }
-      }
-      close(start)
+      for part in parts(of: chains) { curves(part, width: width, color, blend) }
     case .rules(let lines):
       figures.head(11, 3 + 2 * lines.ends.count)
       figures.words.append(lines.color.rgba)
@@ -106,6 +100,22 @@ public struct DisplayListEncoder: Painter {
     close(start)
   }
 
+  private mutating func curves(_ chains: [[Point2D]], width: Double, _ color: RGBAColor, _ blend: InkBlend) {
+    let start = words.count
+    switch blend {
+    case .over: figures.head(10, 2)
+    case .multiply: figures.head(12, 2)
+    case .screen: figures.head(13, 2)
+    }
+    figures.words.append(color.rgba)
+    figures.number(width)
+    for chain in chains where !chain.isEmpty {
+      figures.words.append(UInt32(truncatingIfNeeded: chain.count))
+      for point in chain { figures.numbers(point.x, point.y) }
+    }
+    close(start)
+  }
+
   private mutating func ink(_ chains: [[InkNode]], _ color: RGBAColor) {
     let start = words.count
     // As painters see them: where radii are blended along a curve, equal ones may differ in their last bits.
@@ -128,6 +138,20 @@ public struct DisplayListEncoder: Painter {
       }
     }
     close(start)
+  }
+
+  /// Divides chains so that the length of each item fits into the 24 bits of its head. Parts of a chain share a point.
+  private func parts<Point>(of chains: [[Point]]) -> [[[Point]]] {
+    guard chains.reduce(0, { $0 + $1.count }) > maximumPointCount else { return [chains] }
+    var parts: [[[Point]]] = []
+    for chain in chains {
+      // An even step, so that curves are divided where a piece ends.
+      for first in stride(from: 0, to: chain.count, by: maximumPointCount) where first == 0 || first < chain.count - 1 {
+        let end = first + maximumPointCount + 1
+        parts.append([Array(chain[first..<(end < chain.count ? end : chain.count)])])
+      }
+    }
+    return parts
   }
 
   /// Writes into a head how many words have followed it.

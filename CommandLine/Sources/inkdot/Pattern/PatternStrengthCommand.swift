@@ -21,24 +21,25 @@ struct PatternStrengthCommand: ParsableCommand {
       let dots = try Pattern.dots(ofText: text.utf8, grid: grid)
       let pattern = try Pattern(dots: dots, grid: grid, rule: minimum.rule)
       let strength = PatternStrength(of: pattern)
+      let smudge = PatternSmudge(of: pattern)
       let name = pattern.text(compact: compact)
-      try output.print(options.json ? Self.json(name, strength) : Self.text(name, strength))
+      try output.print(options.json ? Self.json(name, strength, smudge) : Self.text(name, strength, smudge))
     }
   }
 
-  private static func json(_ pattern: String, _ strength: PatternStrength) -> String {
+  private static func json(_ pattern: String, _ strength: PatternStrength, _ smudge: PatternSmudge) -> String {
     JSONText.object([
       "pattern": JSONText.string(pattern), "sun": JSONText.number(strength.sun),
       "song": JSONText.number(strength.song), "andriotis": "\(strength.andriotis)",
-      "smudgeCandidates": "\(strength.smudgeCandidates)", "blocked": "\(strength.isBlocked)",
+      "smudgeCandidates": "\(smudge.candidates)", "blocked": "\(strength.isBlocked)",
       "verdict": JSONText.string("\(strength.verdict)"),
       "reasons": JSONText.array(strength.reasons.map { JSONText.string($0.name) }),
     ])
   }
 
-  private static func text(_ pattern: String, _ strength: PatternStrength) -> String {
+  private static func text(_ pattern: String, _ strength: PatternStrength, _ smudge: PatternSmudge) -> String {
     let reasons = strength.reasons.map(\.sentence).joined(separator: ", ")
-    let candidates = "\(strength.smudge.isComplete ? "" : "at least ")\(strength.smudgeCandidates)"
+    let candidates = "\(smudge.isComplete ? "" : "at least ")\(smudge.candidates)"
     return """
       \(pattern): \(strength.verdict)\(reasons.isEmpty ? "" : " (\(reasons))")
         Sun \(rounded(strength.sun)), Song \(rounded(strength.song)), Andriotis \(strength.andriotis); \

@@ -1,3 +1,5 @@
+public import InkdotPatterns
+
 /// Goes through all patterns the default rule allows on a grid, in lexicographic order of their dots.
 ///
 /// 1. Make one for a grid.

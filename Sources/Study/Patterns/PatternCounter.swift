@@ -1,3 +1,5 @@
+public import InkdotPatterns
+
 /// How many patterns the default rule allows on a grid, by their number of dots, counted without making them.
 ///
 /// Dynamic programming over sets of dots: the number of ways to draw exactly the dots of a set and end at one of them is

@@ -1,5 +1,6 @@
 import InkdotPatterns
 import TestSupport
+import InkdotStudy
 import Testing
 
 @Suite struct PatternSmudgeTests {

@@ -1,3 +1,5 @@
+public import InkdotPatterns
+
 /// How much the lines that a finger leaves on the glass tell about a pattern.
 ///
 /// A smudge shows which neighbouring points of the lattice are joined, not in which order or direction. The candidates

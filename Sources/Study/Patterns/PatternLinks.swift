@@ -1,3 +1,5 @@
+import InkdotPatterns
+
 /// For every two dots of a grid of at most 64, the dots a link between them passes over, as bit sets.
 struct PatternLinks {
   private let masks: [UInt64]

@@ -1,4 +1,6 @@
 import InkdotPatterns
+import InkdotStudy
+import TestSupport
 import Testing
 
 @Suite struct PatternEnumeratorTests {

@@ -1,0 +1,19 @@
+import InkdotPatterns
+import InkdotStudy
+
+/// The 389112 patterns of the 3×3 grid that start at a dot, given one after the other.
+public func forEachPattern(startingAt first: Int, _ body: (borrowing PatternEnumerator) -> Void) throws {
+  var enumerator = try PatternEnumerator(grid: .standard)
+  while enumerator.advance() {
+    if enumerator[0] > first { break }
+    if enumerator[0] == first { body(enumerator) }
+  }
+}
+
+/// A pattern from its text, of any length.
+public func pattern(_ text: String, rows: Int = 3, columns: Int = 3) throws -> Pattern {
+  let grid = try PatternGrid(rows: rows, columns: columns)
+  var rule = PatternRule()
+  rule.minimumLength = 1
+  return try Pattern(dots: Pattern.dots(ofText: text.utf8, grid: grid), grid: grid, rule: rule)
+}

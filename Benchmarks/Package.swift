@@ -23,7 +23,7 @@ let package = Package(
     .target(
       name: "Workloads",
       dependencies: ["TestSupport"]
-        + engine("Boards", "Drawings", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches"),
+        + engine("Boards", "Drawings", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Study", "Touches"),
       swiftSettings: settings),
     .executableTarget(
       name: "NativeBenchmark", dependencies: ["Workloads"], swiftSettings: settings,

@@ -90,6 +90,18 @@ import Testing
     #expect(try InkMLDocument.drawing(from: InkMLDocument.bytes(of: drawing)).marks.count == 1)
   }
 
+  @Test func `Texts that look alike share a picture as large as the largest of them`() throws {
+    let text = try box("abc")
+    let changes = try (1...60).map { number -> DrawingChange in
+      let place = try #require(PhotoPlacement(center: Point2D(9, Double(number)), scale: Double(number)))
+      return .write(try #require(TextBox(utf8: text.utf8, color: text.color, width: text.width, at: place)))
+    }
+    let document = PDFDocument(of: try drawing(changes + [.write(box("abd"))]))
+    #expect(document.texts.map(\.placement.scale) == [60, try box("abd").placement.scale])
+    let file = String(decoding: document.bytes(), as: UTF8.self)
+    #expect(file.components(of: "/W0 Do") == 60)
+  }
+
   @Test func `PDF has each character once, in fonts of at most 256, and a picture for each text`() throws {
     let many = (0..<600).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)) }.map { String($0) }.joined()
     let texts = [try box("abca"), try box(many, width: 600)]

@@ -1,4 +1,5 @@
 import InkdotPatterns
+import InkdotStudy
 
 /// Counts the patterns of a `side` × `side` grid `count` times.
 @_expose(wasm, "counting")

@@ -1,6 +1,7 @@
 """`inkdot drawing render`: sizes, colours, forms and failures. Photos are in test_photos.py."""
 
 import functools
+import json
 import os
 import re
 import signal
@@ -122,6 +123,25 @@ def test_pdf_keeps_vectors_and_the_files_of_photos(inkdot, tmp_path):
     assert len(re.findall(rb"/Subtype/Image", pdf)) == 2
     assert b"/SMask<</S/Luminosity" in pdf
     assert any(b" c\n" in stream or b" l\n" in stream for stream in unpacked(pdf))
+
+
+def test_a_pdf_holds_a_repeated_emoji_once(inkdot, tmp_path):
+    sizes = []
+    for count in (1, 60):
+        texts = [{"text": "🦊", "x": 200, "y": 10 + 9 * number, "size": 24} for number in range(count)]
+        path = tmp_path / f"{count}.json"
+        path.write_text(json.dumps({"width": 400, "height": 600, "strokes": [], "texts": texts}))
+        assert inkdot("render", path.name, "emoji.pdf")[0] == 0
+        sizes.append((tmp_path / "emoji.pdf").stat().st_size)
+    assert sizes[1] < sizes[0] + 60 * 200
+
+
+def test_a_pdf_holds_no_more_pixels_of_a_photo_than_are_seen(inkdot, tmp_path):
+    side = 2000
+    path = tmp_path / "large.inkdot"
+    path.write_bytes(drawing(photo(png(side, side, RED), side, side, 100, 50, scale=72 / side)))
+    assert inkdot("render", path.name, "large.pdf")[0] == 0
+    assert re.search(rb"/Width 300/Height 300", (tmp_path / "large.pdf").read_bytes())
 
 
 def test_a_pdf_has_the_size_that_is_asked_for(inkdot, tmp_path):

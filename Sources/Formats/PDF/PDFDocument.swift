@@ -38,7 +38,7 @@ public struct PDFDocument: Sendable {
 
   /// The files of the photos in the drawing, each once. They are numbered by their place here.
   public let photos: [PhotoSource]
-  /// The texts on the page, from the bottom up. They are numbered by their place here.
+  /// The texts that the host makes pictures of: of texts that look alike only the largest. Their index here is their number.
   public let texts: [TextBox]
   private let words: PDFWords
   /// How the page is painted.
@@ -72,6 +72,9 @@ public struct PDFDocument: Sendable {
   /// What the picture of a text shows, in em from its middle: the box and what letters reach beyond it.
   static func pictureFrame(of text: TextBox) -> Rect2D { text.frame.inset(by: -TextBox.overhang) }
 
+  /// Pixels for a pt of the page that pictures of texts and photos have at most: 300 for an inch.
+  public static let pixelsPerPoint = 300.0 / 72
+
   /// A text as it is to be painted on its picture, whose coordinates are pixels: 300 for an inch of the paper, at most 1,000
   /// for the size of the font, and no more than a screen has.
   ///
@@ -79,7 +82,7 @@ public struct PDFDocument: Sendable {
   public static func picture(of text: TextBox) -> (text: TextBox, width: Int, height: Int) {
     let frame = pictureFrame(of: text)
     let longest = frame.width > frame.height ? frame.width : frame.height
-    let wanted = 300 / 72 * text.placement.scale
+    let wanted = pixelsPerPoint * text.placement.scale
     let fitting = wanted * longest < 4_096 ? wanted : 4_096 / longest
     let scale = min(max(fitting, PhotoPlacement.scales.lowerBound), PhotoPlacement.scales.upperBound)
     func side(_ length: Double) -> Int { max(1, Int((length * scale).rounded(.up))) }
@@ -165,10 +168,10 @@ public struct PDFDocument: Sendable {
       out.text(">>>>")
     }
     file.stream(deflatedContent ?? content) { if deflatedContent != nil { $0.text("/Filter/FlateDecode") } }
+    var photoPixels = [Pixels?](repeating: nil, count: photos.count)
+    for (number, pixels) in pixels where photos.indices ~= number { photoPixels[number] = pixels }
     for (index, photo) in photos.enumerated() {
-      var found: Pixels?
-      for (number, pixels) in pixels where number == index { found = pixels }
-      file.photo(photo, found, opacity: firstPhoto + 2 * index + 1)
+      file.photo(photo, photoPixels[index], opacity: firstPhoto + 2 * index + 1)
     }
     for (frame, content) in cuts {
       file.stream(content) { out in
@@ -180,10 +183,10 @@ public struct PDFDocument: Sendable {
         out.text("]")
       }
     }
+    var textPixels = [Pixels?](repeating: nil, count: texts.count)
+    for (number, pixels) in pictures where texts.indices ~= number { textPixels[number] = pixels }
     for index in texts.indices {
-      var found: Pixels?
-      for (number, pixels) in pictures where number == index { found = pixels }
-      file.picture(found, opacity: firstText + 2 * index + 1)
+      file.picture(textPixels[index], opacity: firstText + 2 * index + 1)
     }
     words.write(first: firstFont, to: &file)
     return file.finish()

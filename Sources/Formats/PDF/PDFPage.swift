@@ -12,11 +12,21 @@ struct PDFPage: DrawingPainter {
   private(set) var out = TextWriter()
   private(set) var sources: [PhotoSource] = []
   private(set) var states: [State] = []
+  /// One text for each look, as large as its largest occurrence: texts that look alike share a picture.
   private(set) var texts: [TextBox] = []
+  private var pictures: [TextLook: Int] = [:]
   private(set) var words = PDFWords()
   private(set) var cuts: [(frame: Rect2D, content: [UInt8])] = []
   private let area: Rect2D
   private var look: Look?
+
+  /// What a picture of a text shows, whatever its size and place.
+  private struct TextLook: Hashable {
+    let utf8: [UInt8]
+    let family: TextBox.Family
+    let color: RGBAColor
+    let width: Double
+  }
   /// What is set.
   private var state = State(opacity: 1_000, blend: .over)
   /// Where the numbers that are written begin, in units.
@@ -167,7 +177,19 @@ struct PDFPage: DrawingPainter {
     out.text(" Do Q\n")
   }
 
-  /// The picture that the host makes of it, and above it characters that nobody sees.
+  /// The number of the picture that shows a text.
+  private mutating func picture(of text: TextBox) -> Int {
+    let look = TextLook(utf8: text.utf8, family: text.family, color: text.color, width: text.width)
+    if let number = pictures[look] {
+      if text.placement.scale > texts[number].placement.scale { texts[number] = text }
+      return number
+    }
+    pictures[look] = texts.count
+    texts.append(text)
+    return texts.count - 1
+  }
+
+  /// Paints the picture that the host makes of a text, and invisible characters over it that can be searched and copied.
   mutating func paint(_ text: TextBox) {
     look = nil
     setOrigin((0, 0))
@@ -178,9 +200,8 @@ struct PDFPage: DrawingPainter {
     out.text("q ")
     matrix(Transform2D(a: frame.width, b: 0, c: 0, d: -frame.height, tx: frame.x, ty: frame.y + frame.height))
     out.text("/W")
-    out.integer(texts.count)
+    out.integer(picture(of: text))
     out.text(" Do Q ")
-    texts.append(text)
     words.write(text, to: &out)
     out.text("Q\n")
   }

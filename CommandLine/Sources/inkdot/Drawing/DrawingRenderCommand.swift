@@ -78,7 +78,7 @@ struct DrawingRenderCommand: AsyncParsableCommand {
 
   private func renderPDF(_ drawing: Drawing, scale: Double) throws {
     let document = PDFDocument(of: drawing, background: transparent ? .transparent : .paper, scale: scale)
-    let photos = PhotoPictures(of: drawing, scale: .infinity) { source in
+    let photos = PhotoPictures(of: drawing, scale: PDFDocument.pixelsPerPoint * scale) { source in
       document.photos.firstIndex { $0 === source }.map { !document.needsPixels(photo: $0) } ?? false
     }
     let file = try PDFFile.bytes(of: document, photos: photos)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import InkdotPatterns
+import InkdotStudy
 
 /// `inkdot pattern count`
 struct PatternCountCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import InkdotPatterns
+import InkdotStudy
 
 /// `inkdot pattern strength`
 struct PatternStrengthCommand: ParsableCommand {

@@ -9,8 +9,7 @@ struct PhotoPictures: Sendable {
   /// Decodes the photos.
   ///
   /// - Parameters:
-  ///   - scale: pixels of the picture for 1 pt, so that no photo is decoded larger than it is painted; infinite for
-  ///     pictures without pixels.
+  ///   - scale: pixels of the picture for 1 pt, so that no photo is decoded larger than it is painted.
   ///   - limit: most pixels of all photos.
   ///   - isFileShown: whether of a photo that is whole its file is shown, and no pixels are kept.
   init(

@@ -30,50 +30,94 @@ public struct RuledLines: Hashable, Sendable {
   /// - Complexity: O(lines in the part); dots are one line a row.
   public init?(of sheet: Sheet, in part: Rect2D) {
     let ruling = sheet.ruling
-    guard ruling.kind != .plain, part.isFinite else { return nil }
-    let spacing = ruling.spacing
-    let bounds = sheet.bounds
-    // What reaches into the part, and no farther than the paper.
-    let (left, top) = (max(part.x - spacing, bounds.x), max(part.y - spacing, bounds.y))
-    let right = min(part.x + part.width + spacing, bounds.x + bounds.width)
-    let bottom = min(part.y + part.height + spacing, bounds.y + bounds.height)
-    guard right > left, bottom > top else { return nil }
-    let isDotted = ruling.kind == .dotted
-    let offset = isDotted ? 0 : Self.lineOffset
-    /// The multiples of the spacing between two places, those at the edges of the paper left out.
-    func numbers(_ from: Double, _ to: Double, _ edges: (Double, Double)) -> ClosedRange<Int>? {
-      var (first, last) = (Int((from / spacing).rounded(.up)), Int((to / spacing).rounded(.down)))
-      if Double(first) * spacing <= edges.0 { first += 1 }
-      if Double(last) * spacing + offset >= edges.1 { last -= 1 }
-      return first <= last ? first...last : nil
+    guard part.isFinite else { return nil }
+    let grid = Grid(sheet, near: part)
+    switch ruling.kind {
+    case .plain: return nil
+    case .lined: ends = grid.rows { _ in true }
+    case .squared: ends = grid.rows { _ in true } + grid.columns
+    case .dotted: ends = grid.dottedRows
+    case .music: ends = grid.rows(where: Self.isInStaff)
     }
-    let rows = numbers(top, bottom, (bounds.y, bounds.y + bounds.height))
-    let columns = numbers(left, right, (bounds.x, bounds.x + bounds.width))
-    var ends: [Point2D] = []
-    if let rows {
-      // Dots begin at one of them, lines where they are cut.
-      let start = isDotted ? Double(columns?.lowerBound ?? 0) * spacing : left
-      let end = isDotted ? Double(columns?.upperBound ?? 0) * spacing : right
-      if !isDotted || columns != nil {
-        for row in rows where ruling.kind != .music || Self.isInStaff(row) {
-          let y = Double(row) * spacing + offset
-          ends.append(Point2D(start, y))
-          ends.append(Point2D(end, y))
-        }
-      }
+    if ends.isEmpty { return nil }
+    self.ruling = ruling
+    switch ruling.kind {
+    case .plain, .lined, .squared, .music:
+      width = Self.lineWidth
+      dotSpacing = nil
+    case .dotted:
+      width = Self.dotWidth
+      dotSpacing = ruling.spacing
     }
-    if ruling.kind == .squared, let columns {
-      for column in columns {
-        let x = Double(column) * spacing + offset
-        ends.append(Point2D(x, top))
-        ends.append(Point2D(x, bottom))
-      }
-    }
-    guard !ends.isEmpty else { return nil }
-    (self.ruling, self.ends) = (ruling, ends)
-    width = isDotted ? Self.dotWidth : Self.lineWidth
-    dotSpacing = isDotted ? spacing : nil
     color = Self.color(of: sheet)
+  }
+
+  /// The multiples of the spacing near a part of a sheet.
+  private struct Grid {
+    let spacing: Double
+    let bounds: Rect2D
+    var left = 0.0
+    var right = 0.0
+    var top = 0.0
+    var bottom = 0.0
+
+    init(_ sheet: Sheet, near part: Rect2D) {
+      spacing = sheet.ruling.spacing
+      bounds = sheet.bounds
+      // As far as lines reach into the part, and no farther than the sheet.
+      left = max(part.x - spacing, bounds.x)
+      top = max(part.y - spacing, bounds.y)
+      right = min(part.x + part.width + spacing, bounds.x + bounds.width)
+      bottom = min(part.y + part.height + spacing, bounds.y + bounds.height)
+    }
+
+    /// Lines across, at those multiples of the spacing that are asked for.
+    func rows(where isIncluded: (Int) -> Bool) -> [Point2D] {
+      lines(rowNumbers(offset: RuledLines.lineOffset), from: left, to: right, where: isIncluded)
+    }
+
+    /// Lines down.
+    var columns: [Point2D] {
+      numbers(left, right, bounds.x, bounds.x + bounds.width, offset: RuledLines.lineOffset).flatMap {
+        let x = Double($0) * spacing + RuledLines.lineOffset
+        return [Point2D(x, top), Point2D(x, bottom)]
+      }
+    }
+
+    /// Lines across that begin and end at a dot.
+    var dottedRows: [Point2D] {
+      let columns = numbers(left, right, bounds.x, bounds.x + bounds.width, offset: 0)
+      guard let first = columns.first, let last = columns.last else { return [] }
+      return rowNumbers(offset: 0).flatMap {
+        let y = Double($0) * spacing
+        return [Point2D(Double(first) * spacing, y), Point2D(Double(last) * spacing, y)]
+      }
+    }
+
+    private func lines(
+      _ numbers: Range<Int>, from start: Double, to end: Double, where isIncluded: (Int) -> Bool
+    ) -> [Point2D] {
+      numbers.filter(isIncluded).flatMap {
+        let y = Double($0) * spacing + RuledLines.lineOffset
+        return [Point2D(start, y), Point2D(end, y)]
+      }
+    }
+
+    private func rowNumbers(offset: Double) -> Range<Int> {
+      numbers(top, bottom, bounds.y, bounds.y + bounds.height, offset: offset)
+    }
+
+    /// The multiples of the spacing between two places, without those at the edges of the sheet.
+    private func numbers(
+      _ from: Double, _ to: Double, _ lowerEdge: Double, _ upperEdge: Double, offset: Double
+    ) -> Range<Int> {
+      guard right > left, bottom > top else { return 0..<0 }
+      var first = Int((from / spacing).rounded(.up))
+      var last = Int((to / spacing).rounded(.down))
+      if Double(first) * spacing <= lowerEdge { first += 1 }
+      if Double(last) * spacing + offset >= upperEdge { last -= 1 }
+      return first <= last ? first..<last + 1 : 0..<0
+    }
   }
 
   private static func isInStaff(_ row: Int) -> Bool {
@@ -83,13 +127,10 @@ public struct RuledLines: Hashable, Sendable {
 
   /// Light on dark paper and dark on light, and never as strong as ink.
   private static func color(of sheet: Sheet) -> RGBAColor {
-    switch (sheet.ruling.kind, sheet.isDark) {
-    case (.music, false): RGBAColor(rgba: 0x2A33_4499)
-    case (.music, true): RGBAColor(rgba: 0xFFFF_FF80)
-    case (.dotted, false): RGBAColor(rgba: 0x3C5A_8C80)
-    case (.dotted, true): RGBAColor(rgba: 0xFFFF_FF66)
-    case (_, false): RGBAColor(rgba: 0x3C5A_8C55)
-    case (_, true): RGBAColor(rgba: 0xFFFF_FF33)
+    switch sheet.ruling.kind {
+    case .plain, .lined, .squared: RGBAColor(rgba: sheet.isDark ? 0xFFFF_FF33 : 0x3C5A_8C55)
+    case .dotted: RGBAColor(rgba: sheet.isDark ? 0xFFFF_FF66 : 0x3C5A_8C80)
+    case .music: RGBAColor(rgba: sheet.isDark ? 0xFFFF_FF80 : 0x2A33_4499)
     }
   }
 }

@@ -117,7 +117,7 @@ extension Drawing {
     case (.text(var text), .text(let placement, let color)):
       text.move(to: placement)
       mark = .text(text.recolored(color))
-    default: return
+    case (.stroke, _), (.photo, _), (.text, _): return
     }
     changeContent { $0.replace(number, by: mark) }
   }

@@ -13,6 +13,13 @@ public struct Ruling: Hashable, Sendable {
     /// Staves of five lines; as much room as seven spacings makes lies between them.
     case music = 4
 
+    /// The first version of the file format that has the ruling.
+    var version: UInt8 {
+      switch self {
+      case .plain, .lined, .squared, .dotted, .music: 2
+      }
+    }
+
     /// The distance that is meant when none is given, in pt: writing, squares and dots for fingers, notes.
     public var standardSpacing: Double {
       switch self {
@@ -24,7 +31,7 @@ public struct Ruling: Hashable, Sendable {
     }
   }
 
-  /// What is printed.
+  /// The kind of ruling.
   public let kind: Kind
   /// From one line or dot to the next, in pt, in ``spacings``; 0 on plain paper.
   public let spacing: Double

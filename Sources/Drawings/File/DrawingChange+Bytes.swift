@@ -26,11 +26,15 @@ extension DrawingChange {
     static let rewrite: UInt8 = 16
   }
 
-  /// The first version of the format that knows it.
+  /// The first version of the format that has the change.
   var version: UInt8 {
     switch self {
+    case .add, .setVisibleRanges, .cut, .clear, .place, .move, .discard, .flatten, .separate, .transform, .restyle,
+      .remove,
+      .reorder:
+      2
+    case .setSheet(let sheet): sheet.version
     case .write, .rewrite: 3
-    default: 2
     }
   }
 

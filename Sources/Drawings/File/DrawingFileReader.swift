@@ -174,7 +174,7 @@ struct DrawingFileReader {
     case .redo:
       guard pendingUndoCount > 0 else { return false }
       pendingUndoCount -= 1
-    default:
+    case .step, .paper, .stroke, .photo, .floatingPhotos, .text, .source, .end, nil:
       guard let changes = DrawingChange.read(&reader, version: chunk.version, sources: sources), reader.remaining == 0
       else { return false }
       if changes.isEmpty { return true }

@@ -22,7 +22,7 @@ struct DrawingFileWriter: Sendable {
     bytes += Chunk.signature
     var paper = ByteWriter()
     drawing.sheet.write(isWhole: false, to: &paper)
-    append(.paper, paper.bytes)
+    append(.paper, paper.bytes, version: drawing.sheet.version)
     var count = 0
     for mark in drawing.paintOrder {
       switch drawing.marks[mark] {

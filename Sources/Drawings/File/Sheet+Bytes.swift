@@ -11,6 +11,9 @@ extension Sheet {
     case badSides(width: Double, height: Double)
   }
 
+  /// The first version of the format that has the sheet.
+  var version: UInt8 { ruling.kind.version }
+
   /// - Parameter isWhole: whether ruling and edges are written also where there is nothing to say about them, because
   ///   something comes after.
   func write(isWhole: Bool, to writer: inout ByteWriter) {

@@ -61,7 +61,14 @@ public enum DrawingChange: Hashable, Sendable {
     }
   }
 
-  /// Whether what a step changes after it never becomes one with what it changed before it.
+  /// The mark whose further changes of this kind are merged with this one in an open step.
+  var continuedMark: Int? {
+    if case .setVisibleRanges(let mark, _, _) = self { return mark }
+    if case .cut(let mark, _) = self { return mark }
+    return nil
+  }
+
+  /// Whether changes before and after it must not be merged.
   var isBarrier: Bool {
     switch self {
     case .clear, .separate, .transform, .restyle, .remove, .reorder: true

@@ -59,10 +59,7 @@ public struct DrawingHistory: Sendable {
     precondition(heldCost == sum, "the cost of all steps")
     precondition(heldCost <= budget || undoCount <= 1 || !undone.isEmpty, "steps beyond the budget")
     for (mark, place) in open?.latest ?? [:] {
-      switch open?.entries[place].change {
-      case .some(.setVisibleRanges(mark, _, _)), .some(.cut(mark, _)): break
-      default: preconditionFailure("the latest entry of a mark")
-      }
+      precondition(open?.entries[place].change.continuedMark == mark, "the latest entry of a mark")
     }
   }
 
@@ -260,18 +257,16 @@ public struct DrawingHistory: Sendable {
       guard let place = step.latest[mark], case .cut(_, var whole) = step.entries[place].change,
         whole.canBeJoined(by: cut)
       else { break }
-      // What stands here meanwhile shares no path with the cut, so that joining copies none.
+      // A placeholder, so that `whole` is uniquely referenced and `join` does not copy.
       step.entries[place].change = .clear
       whole.join(cut)
       step.entries[place].change = .cut(mark: mark, whole)
       step.entries[place].damage = step.entries[place].damage.union(entry.damage)
       return
-    default: if entry.change.isBarrier { step.latest = [:] }
+    case .clear, .separate, .transform, .restyle, .remove, .reorder: step.latest = [:]
+    case .add, .place, .move, .discard, .flatten, .setSheet, .write, .rewrite: break
     }
-    switch entry.change {
-    case .setVisibleRanges(let mark, _, _), .cut(let mark, _): step.latest[mark] = step.entries.count
-    default: break
-    }
+    if let mark = entry.change.continuedMark { step.latest[mark] = step.entries.count }
     step.entries.append(entry)
   }
 }

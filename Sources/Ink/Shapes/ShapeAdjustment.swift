@@ -47,7 +47,7 @@ public struct ShapeAdjustment: Hashable, Sendable {
       return .arrow(from: shaft[0], to: shaft[1], barb: barb)
     case .line:
       return DrawnShape.line(from: points[0], to: points[1] + shift).snapped
-    default:
+    case .polyline, .rectangle, .triangle, .ellipse, .circle:
       let last = DrawnShape.line(from: points[points.count - 2], to: points[points.count - 1] + shift).snapped
       return DrawnShape(.polyline, points.dropLast() + [last.points[1]])
     }

@@ -224,7 +224,7 @@ extension PatternFlow {
     case .status(let status):
       switch step {
       case .current, .locked: take(status)
-      default: break
+      case .checking, .stuck, .new, .confirm, .saving, .removing, .finished: break
       }
       return []
     case .saved:

@@ -124,7 +124,9 @@ public enum PatternMessage: Hashable, Sendable {
     case .drawNew(let minimum), .connectAtLeast(let minimum): Double(minimum)
     case .drawCurrent(_, .some(let attemptsLeft)), .wrong(.open(.some(let attemptsLeft))): Double(attemptsLeft)
     case .wrong(.locked(let until)): until
-    default: nil
+    case .drawCurrent, .drawAgain, .differs, .weak, .weakRefused, .checking, .saving, .removing, .wrong, .failed,
+      .finished:
+      nil
     }
   }
 }

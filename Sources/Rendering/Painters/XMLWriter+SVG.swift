@@ -90,8 +90,13 @@ extension XMLWriter {
       if from.y == to.y {
         out.text("H")
         out.decimal(to.x * scale, places: places)
-      } else {
+      } else if from.x == to.x {
         out.text("V")
+        out.decimal(to.y * scale, places: places)
+      } else {
+        out.text("L")
+        out.decimal(to.x * scale, places: places)
+        out.text(" ")
         out.decimal(to.y * scale, places: places)
       }
     }

@@ -111,18 +111,9 @@ public enum InkMLDocument {
     ink.attribute("value", "", 255 - Int(stroke.color.opacity))
     ink.end("brushProperty")
     if stroke.tool == .highlighter { ink.property("rasterOp", "maskPen") }
-    switch stroke.tool {
-    case .pen: ink.property("tool", "pen")
-    case .brush: ink.property("tool", "brush")
-    case .highlighter: ink.property("tool", "highlighter")
-    case .background: ink.property("tool", "background")
-    }
-    switch stroke.smoothing {
-    case .off: break
-    case .normal: ink.property("smoothing", "normal")
-    case .strong: ink.property("smoothing", "strong")
-    }
-    if stroke.blending == .mixes { ink.property("blending", "mix") }
+    ink.property("tool", stroke.tool.name)
+    if stroke.smoothing != .off { ink.property("smoothing", stroke.smoothing.name) }
+    if stroke.blending != .covers { ink.property("blending", stroke.blending.name) }
     ink.end("brush")
     ink.text("\n")
   }

@@ -212,15 +212,9 @@ struct InkMLReader {
             brush.color = brush.color & ~255 | UInt32(255 - number.rounded())
           }
         case "rasterOp": if value.elementsEqual("maskPen".utf8) { brush.tool = .highlighter }
-        case "tool":
-          if value.elementsEqual("pen".utf8) { brush.tool = .pen }
-          if value.elementsEqual("brush".utf8) { brush.tool = .brush }
-          if value.elementsEqual("highlighter".utf8) { brush.tool = .highlighter }
-          if value.elementsEqual("background".utf8) { brush.tool = .background }
-        case "smoothing":
-          if value.elementsEqual("normal".utf8) { brush.smoothing = .normal }
-          if value.elementsEqual("strong".utf8) { brush.smoothing = .strong }
-        case "blending": if value.elementsEqual("mix".utf8) { brush.blending = .mixes }
+        case "tool": brush.tool = StrokeTool(name: ByteText(bytes: value)) ?? brush.tool
+        case "smoothing": brush.smoothing = StrokeSmoothing(name: ByteText(bytes: value)) ?? brush.smoothing
+        case "blending": brush.blending = StrokeBlending(name: ByteText(bytes: value)) ?? brush.blending
         default: break
         }
       }

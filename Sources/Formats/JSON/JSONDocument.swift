@@ -79,28 +79,18 @@ public enum JSONDocument {
   private static func write(_ stroke: Stroke, _ part: CurveRange, to text: inout JSONWriter) {
     text.open("{")
     text.key("tool")
-    switch stroke.tool {
-    case .pen: text.text("pen")
-    case .brush: text.text("brush")
-    case .highlighter: text.text("highlighter")
-    case .background: text.text("background")
-    }
+    text.text(stroke.tool.name)
     text.key("color")
     text.color(stroke.color)
     text.key("width")
     text.decimal(stroke.inkWidth, places: 2)
-    switch stroke.smoothing {
-    case .off: break
-    case .normal:
+    if stroke.smoothing != .off {
       text.key("smoothing")
-      text.text("normal")
-    case .strong:
-      text.key("smoothing")
-      text.text("strong")
+      text.text(stroke.smoothing.name)
     }
-    if stroke.blending == .mixes {
+    if stroke.blending != .covers {
       text.key("blending")
-      text.text("mix")
+      text.text(stroke.blending.name)
     }
     if stroke.start != 0 { text.number("start", stroke.start) }
     text.key("points")
@@ -153,17 +143,6 @@ public enum JSONDocument {
     text.key("file")
     text.base64(photo.source.bytes)
     text.close("}")
-  }
-}
-
-extension TextBox.Family {
-  /// As JSON has it.
-  var name: StaticString {
-    switch self {
-    case .sans: "sans"
-    case .serif: "serif"
-    case .monospaced: "monospaced"
-    }
   }
 }
 

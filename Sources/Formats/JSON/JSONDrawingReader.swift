@@ -149,11 +149,11 @@ struct JSONDrawingReader {
     try json.open("{")
     while let key = try json.nextKey(isFirst: &isFirst) {
       switch key {
-      case "tool": tool = try self.tool()
+      case "tool": tool = try named("tool")
       case "color": color = try self.color("color")
       case "width": width = try json.number("width")
-      case "smoothing": smoothing = try self.smoothing()
-      case "blending": blending = try self.blending()
+      case "smoothing": smoothing = try named("smoothing")
+      case "blending": blending = try named("blending")
       case "start": start = try json.number("start")
       case "points": samples = try points()
       default: try json.skipValue()
@@ -174,31 +174,9 @@ struct JSONDrawingReader {
     strokes.append((stroke, smoothing))
   }
 
-  private mutating func tool() throws(TextFault) -> StrokeTool {
-    switch ByteText(bytes: try json.string()) {
-    case "pen": return .pen
-    case "brush": return .brush
-    case "highlighter": return .highlighter
-    case "background": return .background
-    default: throw json.fault(.badValue("tool"))
-    }
-  }
-
-  private mutating func smoothing() throws(TextFault) -> StrokeSmoothing {
-    switch ByteText(bytes: try json.string()) {
-    case "off": return .off
-    case "normal": return .normal
-    case "strong": return .strong
-    default: throw json.fault(.badValue("smoothing"))
-    }
-  }
-
-  private mutating func blending() throws(TextFault) -> StrokeBlending {
-    switch ByteText(bytes: try json.string()) {
-    case "cover": return .covers
-    case "mix": return .mixes
-    default: throw json.fault(.badValue("blending"))
-    }
+  private mutating func named<Value: NamedValue>(_ key: String) throws(TextFault) -> Value {
+    guard let value = Value(name: ByteText(bytes: try json.string())) else { throw json.fault(.badValue(key)) }
+    return value
   }
 
   private struct RawSample {
@@ -259,7 +237,7 @@ struct JSONDrawingReader {
       case "size": size = try json.number("size")
       case "angle": angle = try json.number("angle")
       case "width": width = try json.number("width")
-      case "font": family = try self.family()
+      case "font": family = try named("font")
       case "color": color = try self.color("color")
       case "strokesBelow": below = try count("strokesBelow")
       case "photosBelow": photosBelow = try count("photosBelow")
@@ -274,15 +252,6 @@ struct JSONDrawingReader {
         utf8: words, family: family, color: color, width: width ?? TextBox.estimatedWidth(of: words), at: placement)
     else { throw json.fault(.badValue("texts")) }
     texts.append((text, below, photosBelow))
-  }
-
-  private mutating func family() throws(TextFault) -> TextBox.Family {
-    switch ByteText(bytes: try json.string()) {
-    case "sans": return .sans
-    case "serif": return .serif
-    case "monospaced": return .monospaced
-    default: throw json.fault(.badValue("font"))
-    }
   }
 
   // MARK: Photos

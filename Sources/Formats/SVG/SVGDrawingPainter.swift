@@ -167,12 +167,7 @@ struct SVGDrawingPainter: DrawingPainter {
   mutating func open(_ next: StrokeLook) {
     look = next
     out.start("path")
-    switch next.tool {
-    case .pen: out.attribute("class", "pen")
-    case .brush: out.attribute("class", "brush")
-    case .highlighter: out.attribute("class", "highlighter")
-    case .background: out.attribute("class", "background")
-    }
+    out.attribute("class", next.tool.name)
     if next.tool == .brush {
       out.paint("fill", "fill-opacity", next.color, opacity: next.opacity)
     } else {

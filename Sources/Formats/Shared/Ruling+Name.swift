@@ -1,28 +1,6 @@
 import InkdotCoding
 import InkdotDrawings
 
-extension Ruling.Kind {
-  /// What it is called in documents.
-  var name: StaticString {
-    switch self {
-    case .plain: "plain"
-    case .lined: "lined"
-    case .squared: "squared"
-    case .dotted: "dotted"
-    case .music: "music"
-    }
-  }
-
-  /// What is called so; `nil` for nothing.
-  init?(name: ByteText) {
-    for kind in Self.allCases where name == kind.name {
-      self = kind
-      return
-    }
-    return nil
-  }
-}
-
 extension Ruling {
   /// A ruling from the words `lined 28`: a name, and a spacing in pt where it is not the usual one. What is not understood is
   /// plain.

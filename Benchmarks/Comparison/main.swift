@@ -109,10 +109,10 @@ struct Host {
 
   mutating func carryOut(_ effects: DoodleEffects) {
     encoder.removeAll()
-    for part in board.takeDamage() { board.paint(part, on: &encoder) }
+    for part in board.drainDamage() { board.paint(part, on: &encoder) }
     if effects.contains(.marksAdded) { board.paintNewMarks(on: &encoder) }
     if effects.contains(.ink) { board.paintNewInk(on: &encoder) }
-    _ = board.takeJournal()
+    _ = board.drainJournal()
   }
 
   /// Draws a stroke of `samples` samples with a pen that measures pressure.

@@ -56,7 +56,7 @@ import Testing
         bytes: (0..<5_000).map { UInt8(truncatingIfNeeded: $0 * 7) }, pixelWidth: 9, pixelHeight: 7, orientation: 6))
     var drawing = try #require(Drawing(width: 600, height: 600))
     for x in [100.0, 300] {
-      let placement = try #require(PhotoPlacement(center: Point2D(x, 100), scale: 2, angle: 0.1))
+      let placement = try #require(Placement(center: Point2D(x, 100), scale: 2, angle: 0.1))
       try drawing.apply(.place(Photo(source, at: placement)))
     }
     try drawing.apply(.flatten(photo: 0))

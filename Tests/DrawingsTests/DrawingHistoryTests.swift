@@ -31,7 +31,7 @@ import Testing
   @Test func `an eraser stroke over a photo is one cut`() throws {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
     var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
-    try history.perform([.place(Photo(source, at: try #require(PhotoPlacement(center: Point2D(200, 200), scale: 1))))])
+    try history.perform([.place(Photo(source, at: try #require(Placement(center: Point2D(200, 200), scale: 1))))])
     try history.perform([.flatten(photo: 0)])
     let before = history.drawing
     history.begin()
@@ -52,7 +52,7 @@ import Testing
   @Test func `cuts that join in one call are one cut, now, undone, done again and in a journal`() throws {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
     var paper = try #require(Drawing(width: 600, height: 600))
-    try paper.apply(.place(Photo(source, at: try #require(PhotoPlacement(center: Point2D(200, 200), scale: 1)))))
+    try paper.apply(.place(Photo(source, at: try #require(Placement(center: Point2D(200, 200), scale: 1)))))
     try paper.apply(.flatten(photo: 0))
     func cut(_ x: Double...) throws -> DrawingChange {
       .cut(mark: 0, try #require(PhotoCut(path: x.map { Point2D($0, 0) }, radius: 4)))
@@ -144,7 +144,7 @@ import Testing
     var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)), budget: 50_000)
     for _ in 0..<10 { try history.perform([.add(Strokes.random(10, seed: 1))]) }
     let source = try #require(PhotoSource(bytes: Array(repeating: 7, count: 40_000), pixelWidth: 8, pixelHeight: 8))
-    let placement = try #require(PhotoPlacement(center: .zero, scale: 1))
+    let placement = try #require(Placement(center: .zero, scale: 1))
     for _ in 0..<13 { try history.perform([.place(Photo(source, at: placement))]) }
     #expect(history.undoCount == 23)
     for photo in (0..<13).reversed() { try history.perform([.discard(photo: photo)]) }

@@ -157,7 +157,8 @@ import Testing
       let samples = (0..<Int.random(in: 1...9, using: &random)).map { _ in
         StrokeSample(
           x: .random(in: -1_000_000_000...1_000_000_000, using: &random), y: 0,
-          ticks: .random(in: 0...4_000_000_000, using: &random), force: StrokeSample.unmeasured, slantX: 0, slantY: 0)
+          ticks: .random(in: 0...4_000_000_000, using: &random), force: StrokeSample.unmeasured, tiltXDegrees: 0,
+          tiltYDegrees: 0)
       }
       let stroke = try #require(
         Stroke(

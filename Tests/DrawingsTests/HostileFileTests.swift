@@ -47,7 +47,7 @@ import Testing
 
   private static func photo() throws -> Photo {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
-    return Photo(source, at: try #require(PhotoPlacement(center: Point2D(200, 200), scale: 1)))
+    return Photo(source, at: try #require(Placement(center: Point2D(200, 200), scale: 1)))
   }
 
   private static func open(_ forgery: Forgery) throws -> DrawingHistory {
@@ -200,7 +200,7 @@ import Testing
     var drawing = try Self.paper()
     let source = try #require(
       PhotoSource(bytes: [UInt8](repeating: 0, count: 1 << 20), pixelWidth: 1, pixelHeight: 1))
-    let photo = Photo(source, at: try #require(PhotoPlacement(center: .zero, scale: 1)))
+    let photo = Photo(source, at: try #require(Placement(center: .zero, scale: 1)))
     for _ in 0..<1_000 { try drawing.apply(.place(photo)) }
     for _ in 0..<999 { try drawing.apply(.flatten(photo: 0)) }
     for _ in 0..<999 { try drawing.apply(.place(photo)) }

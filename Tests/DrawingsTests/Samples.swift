@@ -27,8 +27,8 @@ enum Samples {
   static func small(isSmoothed: Bool = true) throws -> Drawing {
     guard let paper = Drawing(width: 200, height: 100), let erased = EraserPath([Point2D(50, 20)], radius: 5),
       let source = PhotoSource(bytes: [1, 2, 3, 4, 5], pixelWidth: 20, pixelHeight: 10, orientation: 3),
-      let placement = PhotoPlacement(center: Point2D(50, 30), scale: 2, angle: 0.5),
-      let other = PhotoPlacement(center: Point2D(150, 30), scale: 1)
+      let placement = Placement(center: Point2D(50, 30), scale: 2, angle: 0.5),
+      let other = Placement(center: Point2D(150, 30), scale: 1)
     else { throw DrawingError.full }
     var drawing = paper
     try drawing.apply(.place(Photo(source, at: placement)))

@@ -10,7 +10,7 @@ import Testing
   private func box(
     _ words: String, size: Double = 20, width: Double = 4, at center: Point2D = Point2D(100, 100), angle: Double = 0
   ) throws -> TextBox {
-    let placement = try #require(PhotoPlacement(center: center, scale: size, angle: angle))
+    let placement = try #require(Placement(center: center, scale: size, angle: angle))
     return try #require(TextBox(utf8: Array(words.utf8), color: .black, width: width, at: placement))
   }
 
@@ -19,7 +19,7 @@ import Testing
   // MARK: Words
 
   @Test func `words are UTF-8 without controls and without what turns writing around, and not too many`() throws {
-    let placement = try #require(PhotoPlacement(center: .zero, scale: 20))
+    let placement = try #require(Placement(center: .zero, scale: 20))
     func accepts(_ bytes: [UInt8]) -> Bool { TextBox(utf8: bytes, color: .black, width: 1, at: placement) != nil }
     #expect(accepts(Array("Grüße\n你好\u{2028}👩‍🎨 שלום".utf8)))
     #expect(accepts([UInt8](repeating: 65, count: TextBox.maximumByteCount)))
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `any bytes are cleaned to words that a box holds, or to none`() throws {
     var random = SeededGenerator(seed: 3)
-    let placement = try #require(PhotoPlacement(center: .zero, scale: 20))
+    let placement = try #require(Placement(center: .zero, scale: 20))
     for _ in 0..<2_000 {
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         // Mostly bytes of longer characters.
@@ -98,7 +98,7 @@ import Testing
     #expect(history.drawing.mark(at: Point2D(135, 105), within: 2) == nil)
     #expect(history.drawing.text(at: Point2D(75, 90)) == 0)
     try perform(.transform(marks: [0], Similarity2D(offset: Vector2D(100, 0), scale: 2, about: Point2D(100, 100))))
-    #expect(history.drawing.text(0)?.placement == PhotoPlacement(center: Point2D(200, 100), scale: 40))
+    #expect(history.drawing.text(0)?.placement == Placement(center: Point2D(200, 100), scale: 40))
     try perform(.restyle(marks: [0], color: RGBAColor(255, 0, 0), width: nil))
     #expect(history.drawing.text(0)?.color == RGBAColor(255, 0, 0))
     let other = try box("Bye\n再见", width: 2)
@@ -164,7 +164,7 @@ import Testing
     let map = Similarity2D(offset: Vector2D(20, 30))
     let changes = try #require(drawing.changes(inserting: drawing.excerpt(of: drawing.everything), movedBy: map))
     var copy = text
-    copy.move(to: try #require(PhotoPlacement(center: Point2D(120, 130), scale: 20, angle: 0.3)))
+    copy.move(to: try #require(Placement(center: Point2D(120, 130), scale: 20, angle: 0.3)))
     #expect(changes == [.write(copy)])
   }
 
@@ -176,7 +176,7 @@ import Testing
     try drawing.apply(.add(Strokes.through([(20, 20), (200, 30), (300, 200)])))
     for (index, family) in TextBox.Family.allCases.enumerated() {
       let placement = try #require(
-        PhotoPlacement(
+        Placement(
           center: Point2D(200, 100 + 90 * Double(index)), scale: 12 + 6 * Double(index), angle: 0.2 * Double(index)))
       let words = "Inkdot & <others>\n墨点，你好！\u{2028}👩‍🎨 Grüße"
       try drawing.apply(

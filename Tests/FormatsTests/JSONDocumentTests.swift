@@ -63,7 +63,7 @@ import Testing
   @Test func `What was written is read again, every bit, unless something was erased`() throws {
     var drawing = HandwrittenPage(seed: 1).drawing
     let source = try #require(PhotoSource(bytes: Array(0...255), pixelWidth: 30, pixelHeight: 20, orientation: 6))
-    let placement = try #require(PhotoPlacement(center: Point2D(100.1, 200.7), scale: 1 / 3, angle: 0.1))
+    let placement = try #require(Placement(center: Point2D(100.1, 200.7), scale: 1 / 3, angle: 0.1))
     try drawing.apply(.place(Photo(source, at: placement)))
     try drawing.apply(.flatten(photo: 0))
     let path = try #require(EraserPath([Point2D(100, 200), Point2D(103, 201)], radius: 1))
@@ -85,7 +85,7 @@ import Testing
       StrokeSample(position: Point2D(5, 5)).flatMap { Stroke(tool: .pen, color: .black, width: 2, samples: [$0]) })
     let source = try #require(PhotoSource(bytes: [7], pixelWidth: 1, pixelHeight: 1))
     try drawing.apply(.add(stroke))
-    try drawing.apply(.place(Photo(source, at: #require(PhotoPlacement(center: .zero, scale: 1)))))
+    try drawing.apply(.place(Photo(source, at: #require(Placement(center: .zero, scale: 1)))))
     try drawing.apply(.flatten(photo: 0))
     try drawing.apply(.add(stroke))
     let isSame = try JSONDocument.drawing(from: JSONDocument.bytes(of: drawing)) == drawing
@@ -136,7 +136,7 @@ import Testing
       StrokeSample(position: Point2D(Double($0), 3), time: Double($0) / 9, pressure: 0.5, tiltX: 3)
     }
     try drawing.apply(.add(#require(Stroke(tool: .brush, color: .black, width: 2, start: 5, samples: samples))))
-    try drawing.apply(.place(Photo(source, at: #require(PhotoPlacement(center: .zero, scale: 1)))))
+    try drawing.apply(.place(Photo(source, at: #require(Placement(center: .zero, scale: 1)))))
     let text = JSONDocument.bytes(of: drawing)
     var generator = SeededGenerator(seed: 3)
     var readCount = 0

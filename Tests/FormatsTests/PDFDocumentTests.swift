@@ -15,7 +15,7 @@ import Testing
 
   func photo(_ bytes: [UInt8], orientation: UInt8 = 1) throws -> Photo {
     let source = try #require(PhotoSource(bytes: bytes, pixelWidth: 40, pixelHeight: 20, orientation: orientation))
-    return Photo(source, at: try #require(PhotoPlacement(center: Point2D(50, 25), scale: 0.5)))
+    return Photo(source, at: try #require(Placement(center: Point2D(50, 25), scale: 0.5)))
   }
 
   func drawing(_ strokes: [(StrokeTool, UInt32)] = [], photos: [Photo] = []) throws -> Drawing {

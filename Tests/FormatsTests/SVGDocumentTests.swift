@@ -83,7 +83,7 @@ import Testing
   @Test func `a photo keeps its bytes, is turned upright, and its cuts are a mask`() throws {
     let source = try #require(
       PhotoSource(bytes: [0xFF, 0xD8, 0xFF, 0xE0], pixelWidth: 40, pixelHeight: 20, orientation: 6))
-    let placement = try #require(PhotoPlacement(center: Point2D(50, 25), scale: 0.5))
+    let placement = try #require(Placement(center: Point2D(50, 25), scale: 0.5))
     var drawing = try #require(Drawing(width: 100, height: 50))
     try drawing.apply(.place(Photo(source, at: placement)))
     try drawing.apply(.flatten(photo: 0))

@@ -20,7 +20,7 @@ import Testing
     for stroke in strokes { try drawing.apply(.add(stroke)) }
     for _ in 0..<photos {
       let source = try #require(PhotoSource(bytes: [1], pixelWidth: 4, pixelHeight: 2))
-      try drawing.apply(.place(Photo(source, at: #require(PhotoPlacement(center: .zero, scale: 1)))))
+      try drawing.apply(.place(Photo(source, at: #require(Placement(center: .zero, scale: 1)))))
     }
     return drawing
   }

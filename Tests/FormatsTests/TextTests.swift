@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct TextTests {
   private func box(_ words: String, family: TextBox.Family = .sans, width: Double = 6.5) throws -> TextBox {
-    let placement = try #require(PhotoPlacement(center: Point2D(120, 80), scale: 24, angle: 0.5))
+    let placement = try #require(Placement(center: Point2D(120, 80), scale: 24, angle: 0.5))
     return try #require(
       TextBox(utf8: Array(words.utf8), family: family, color: RGBAColor(rgba: 0x1E90_FFC0), width: width, at: placement)
     )
@@ -26,7 +26,7 @@ import Testing
 
   private func photo() throws -> [DrawingChange] {
     let source = try #require(PhotoSource(bytes: [1, 2, 3], pixelWidth: 4, pixelHeight: 3))
-    let placement = try #require(PhotoPlacement(center: Point2D(100, 100), scale: 2))
+    let placement = try #require(Placement(center: Point2D(100, 100), scale: 2))
     return [.place(Photo(source, at: placement)), .flatten(photo: 0)]
   }
 
@@ -93,7 +93,7 @@ import Testing
   @Test func `Texts that look alike share a picture as large as the largest of them`() throws {
     let text = try box("abc")
     let changes = try (1...60).map { number -> DrawingChange in
-      let place = try #require(PhotoPlacement(center: Point2D(9, Double(number)), scale: Double(number)))
+      let place = try #require(Placement(center: Point2D(9, Double(number)), scale: Double(number)))
       return .write(try #require(TextBox(utf8: text.utf8, color: text.color, width: text.width, at: place)))
     }
     let document = PDFDocument(of: try drawing(changes + [.write(box("abd"))]))
@@ -123,12 +123,12 @@ import Testing
     size: Double
   ) throws {
     for width in [TextBox.widths.lowerBound, 1, 3.6, 20, TextBox.widths.upperBound] {
-      let place = try #require(PhotoPlacement(center: .zero, scale: size))
+      let place = try #require(Placement(center: .zero, scale: size))
       let text = try #require(
         TextBox(utf8: Array("Hi".utf8), color: .black, width: width, at: place))
       let picture = PDFDocument.picture(of: text)
       #expect(1...4_096 ~= picture.width && 1...4_096 ~= picture.height)
-      #expect(picture.text.utf8 == text.utf8 && PhotoPlacement.scales ~= picture.text.placement.scale)
+      #expect(picture.text.utf8 == text.utf8 && Placement.scales ~= picture.text.placement.scale)
     }
   }
 }

@@ -104,7 +104,7 @@ import Testing
   @Test func `a photo keeps what an eraser left of it, also when it is turned`() throws {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
     var drawing = try drawing([])
-    let placement = try #require(PhotoPlacement(center: Point2D(500, 400), scale: 0.5, angle: 0.7))
+    let placement = try #require(Placement(center: Point2D(500, 400), scale: 0.5, angle: 0.7))
     try drawing.apply(.place(Photo(source, at: placement)))
     try drawing.apply(.flatten(photo: 0))
     let path = try #require(EraserPath([Point2D(500, 300), Point2D(500, 500)], radius: 12))

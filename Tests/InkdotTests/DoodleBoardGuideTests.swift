@@ -37,7 +37,7 @@ final class DrawingScreen {
   private func carryOut(_ effects: DoodleEffects) {
     if effects.contains(.damage) {
       // With a bitmap: clear each of these parts and paint it alone.
-      let parts = board.takeDamage()
+      let parts = board.drainDamage()
       var recorder = DisplayListRecorder()
       if !parts.isEmpty { board.paint(board.history.drawing.bounds, on: &recorder) }
       paper = recorder.items
@@ -56,7 +56,7 @@ final class DrawingScreen {
       board.paintTip(on: &end)
       tip = end.items
     }
-    if effects.contains(.journal) { file += board.takeJournal() }
+    if effects.contains(.journal) { file += board.drainJournal() }
   }
   // end quote
 }
@@ -88,7 +88,7 @@ final class DrawingScreen {
     let file = opening.journal ?? Array(screen.file[..<opening.soundByteCount])
     // end quote
     #expect(file == screen.file)
-    #expect(opening.effects.contains(.damage) && board.takeDamage() == [board.history.drawing.bounds])
+    #expect(opening.effects.contains(.damage) && board.drainDamage() == [board.history.drawing.bounds])
     #expect(opening.losses.isEmpty)
     #expect(board.history.drawing == screen.board.history.drawing)
     #expect(board.history.canRedo)

@@ -31,7 +31,7 @@ private struct Log: DrawingPainter {
 
   private func photo(_ byte: UInt8) throws -> Photo {
     let source = try #require(PhotoSource(bytes: [byte], pixelWidth: 4, pixelHeight: 2))
-    return Photo(source, at: try #require(PhotoPlacement(center: Point2D(50, 50), scale: 1)))
+    return Photo(source, at: try #require(Placement(center: Point2D(50, 50), scale: 1)))
   }
 
   /// A stroke of every tool, a photo among them, one that nothing is left of, and a photo that floats.

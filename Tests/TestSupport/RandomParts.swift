@@ -21,9 +21,9 @@ public enum RandomParts {
   }
 
   /// Where a photo or a text may lie.
-  public static func placement(_ random: inout SeededGenerator) -> PhotoPlacement {
+  public static func placement(_ random: inout SeededGenerator) -> Placement {
     guard
-      let placement = PhotoPlacement(
+      let placement = Placement(
         center: point(&random), scale: .random(in: 0.1...3, using: &random), angle: .random(in: -9...9, using: &random))
     else { preconditionFailure("in range") }
     return placement

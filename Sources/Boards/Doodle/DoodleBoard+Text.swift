@@ -54,7 +54,7 @@ extension DoodleBoard {
 
   /// Gives the selected texts another size in pt, each about its middle, as one step.
   public func resizeTexts(to size: Double) -> DoodleEffects {
-    guard PhotoPlacement.scales ~= size else { return [] }
+    guard Placement.scales ~= size else { return [] }
     return edit { selector, document in
       guard let selection = selector.selection else { return [] }
       let drawing = document.drawing

@@ -29,7 +29,7 @@ public final class DoodleBoard: Board {
   }
 
   private var document: EditingSession
-  private var inking: Inking
+  private var inking: ActiveTool
   private var photos = PhotoEditor()
   private(set) var writing = TextWriting()
   private(set) var selector = InkSelector()
@@ -50,7 +50,7 @@ public final class DoodleBoard: Board {
   /// A board whose strokes are continued by another one when they have so many samples, at least 2; fewer than there may
   /// be only in tests.
   package init(strokeCapacity: Int) {
-    inking = Inking(capacity: strokeCapacity)
+    inking = ActiveTool(capacity: strokeCapacity)
     guard let paper = Drawing(width: 1024, height: 768) else { preconditionFailure("the sides are in range") }
     document = EditingSession.begin(paper).session
     let scene = TouchScene()
@@ -143,7 +143,7 @@ public final class DoodleBoard: Board {
     writing = TextWriting()
     numbers = PhotoNumbers()
     let effects = viewport.show(document.drawing)
-    return effects.union(ended.intersection(.inkEnded)).union(document.spoilAll()).union([
+    return effects.union(ended.intersection(.inkEnded)).union(document.invalidateAll()).union([
       .historyChanged, .photosChanged, .selectionChanged, .paperChanged,
     ])
   }
@@ -154,7 +154,7 @@ public final class DoodleBoard: Board {
   public var file: [UInt8] { DrawingFile.bytes(of: document.drawing) }
 
   /// What to append to the stored journal, since this was last asked.
-  public func takeJournal() -> [UInt8] { document.takeJournal() }
+  public func drainJournal() -> [UInt8] { document.drainJournal() }
 
   // MARK: Place
 
@@ -401,7 +401,7 @@ public final class DoodleBoard: Board {
         }
       }
     }
-    guard let placement = PhotoPlacement(center: center, scale: max(scale, PhotoPlacement.scales.lowerBound)) else {
+    guard let placement = Placement(center: center, scale: max(scale, Placement.scales.lowerBound)) else {
       return []
     }
     let effects = commitPendingEdits().union(document.perform([.place(Photo(source, at: placement))]))
@@ -451,7 +451,7 @@ public final class DoodleBoard: Board {
   public func discardPhoto() -> DoodleEffects { commitPendingEdits().union(photos.discard(in: &document)) }
 
   /// Where a photo lies that waits to be stamped, also while it is moved; `nil` when there is no such photo.
-  public func placement(ofPhoto index: Int) -> PhotoPlacement? { photos.placement(of: index, in: document.drawing) }
+  public func placement(ofPhoto index: Int) -> Placement? { photos.placement(of: index, in: document.drawing) }
 
   /// How opaque a photo is that waits to be stamped, 0…1.
   public func opacity(ofPhoto index: Int) -> Double { photos.opacity(of: index, at: now) }
@@ -467,7 +467,7 @@ public final class DoodleBoard: Board {
   // MARK: Painting, in pt of the paper
 
   /// What to repaint, since this was last asked: boxes on the paper.
-  public func takeDamage() -> [Rect2D] { document.takeDamage() }
+  public func drainDamage() -> [Rect2D] { document.drainDamage() }
 
   /// Paints the drawing as it is now, on any thread.
   ///
@@ -507,7 +507,7 @@ public final class DoodleBoard: Board {
 
   /// Paints the strokes that were finished since this was last asked, whole.
   public func paintNewMarks(on painter: inout some Painter) {
-    paint(document.takeNewMarks(), of: document.drawing, near: document.drawing.bounds, .paper, on: &painter)
+    paint(document.drainNewMarks(), of: document.drawing, near: document.drawing.bounds, .paper, on: &painter)
   }
 
   private func paint(

@@ -19,7 +19,7 @@ public struct DoodleEffects: OptionSet, Hashable, Sendable {
   public static let inkEnded = Self(rawValue: 1 << 1)
   /// Strokes were finished: paint ``DoodleBoard/paintNewMarks(on:)`` over everything that is painted.
   public static let marksAdded = Self(rawValue: 1 << 2)
-  /// Parts of the paper look different: repaint ``DoodleBoard/takeDamage()``.
+  /// Parts of the paper look different: repaint ``DoodleBoard/drainDamage()``.
   public static let damage = Self(rawValue: 1 << 3)
   /// The paper was moved or scaled, see ``DoodleBoard/view``.
   public static let viewChanged = Self(rawValue: 1 << 4)
@@ -27,7 +27,7 @@ public struct DoodleEffects: OptionSet, Hashable, Sendable {
   public static let historyChanged = Self(rawValue: 1 << 5)
   /// Photos that wait to be stamped came, went, moved or fade, or another one is selected.
   public static let photosChanged = Self(rawValue: 1 << 6)
-  /// There are bytes to append to the stored journal: ``DoodleBoard/takeJournal()``.
+  /// There are bytes to append to the stored journal: ``DoodleBoard/drainJournal()``.
   public static let journal = Self(rawValue: 1 << 7)
   /// The device was shaken: offer to undo.
   public static let offerUndo = Self(rawValue: 1 << 8)

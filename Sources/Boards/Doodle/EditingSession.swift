@@ -105,7 +105,7 @@ struct EditingSession {
   /// Reverts the open step.
   mutating func abandonStep() -> DoodleEffects {
     isStepOpen = false
-    return spoil(history.abandon()).union(.historyChanged)
+    return invalidate(history.abandon()).union(.historyChanged)
   }
 
   mutating func undo() -> DoodleEffects {
@@ -113,18 +113,18 @@ struct EditingSession {
     pending += journal.undo()
     let count = history.drawing.marks.count
     newMarks.removeAll { $0 >= count }
-    return spoil(damage).union([.historyChanged, .journal])
+    return invalidate(damage).union([.historyChanged, .journal])
   }
 
   mutating func redo() -> DoodleEffects {
     guard let damage = history.redo() else { return [] }
     pending += journal.redo()
-    return spoil(damage).union([.historyChanged, .journal])
+    return invalidate(damage).union([.historyChanged, .journal])
   }
 
   private mutating func apply(_ changes: [DrawingChange]) -> DoodleEffects {
     do throws(DrawingError) {
-      return spoil(try history.perform(changes)).union(.historyChanged)
+      return invalidate(try history.perform(changes)).union(.historyChanged)
     } catch {
       return refuse(error)
     }
@@ -142,7 +142,7 @@ struct EditingSession {
     return [.historyChanged, .journal]
   }
 
-  private mutating func spoil(_ boxes: [Rect2D]) -> DoodleEffects {
+  private mutating func invalidate(_ boxes: [Rect2D]) -> DoodleEffects {
     damage += boxes
     return boxes.isEmpty ? [] : .damage
   }
@@ -150,25 +150,25 @@ struct EditingSession {
   // MARK: What the host takes
 
   /// Makes a box damage: what is shown there is no longer what the drawing is, or is again.
-  mutating func spoil(_ box: Rect2D) -> DoodleEffects { spoil([box]) }
+  mutating func invalidate(_ box: Rect2D) -> DoodleEffects { invalidate([box]) }
 
   /// Makes all of the paper damage, for a host that shows another drawing.
-  mutating func spoilAll() -> DoodleEffects { spoil([drawing.bounds]) }
+  mutating func invalidateAll() -> DoodleEffects { invalidate([drawing.bounds]) }
 
   /// What to append to the stored journal, since this was last asked.
-  mutating func takeJournal() -> [UInt8] {
+  mutating func drainJournal() -> [UInt8] {
     defer { pending = [] }
     return pending
   }
 
   /// What to repaint, since this was last asked.
-  mutating func takeDamage() -> [Rect2D] {
+  mutating func drainDamage() -> [Rect2D] {
     defer { damage = [] }
     return damage
   }
 
   /// The strokes that were finished since this was last asked and are still there.
-  mutating func takeNewMarks() -> [Int] {
+  mutating func drainNewMarks() -> [Int] {
     defer { newMarks = [] }
     return newMarks.filter { history.drawing.marks.indices ~= $0 }
   }

@@ -148,7 +148,7 @@ struct InkSelector {
     map = next
     if rest != nil { return .selectionChanged }
     rest = document.drawing.without(selection)
-    return document.spoil(frame).union(.selectionChanged)
+    return document.invalidate(frame).union(.selectionChanged)
   }
 
   /// Makes a step of how it was moved.
@@ -157,7 +157,7 @@ struct InkSelector {
     rest = nil
     let map = map
     self.map = .identity
-    let effects = document.spoil(frame).union(.selectionChanged)
+    let effects = document.invalidate(frame).union(.selectionChanged)
     guard map != .identity else { return effects }
     return effects.union(perform(on: selection, in: &document) { [.transform(marks: $0, map)] })
   }
@@ -167,7 +167,7 @@ struct InkSelector {
     guard rest != nil else { return [] }
     rest = nil
     map = .identity
-    return document.spoil(frame).union(.selectionChanged)
+    return document.invalidate(frame).union(.selectionChanged)
   }
 
   /// Makes one step of changes to the marks that are selected, for which parts get marks of their own first. They stay

@@ -9,7 +9,7 @@ struct PhotoEditor {
   /// A photo that fingers, keys or handles are moving: a step only when they let go.
   private struct Adjustment {
     let index: Int
-    var placement: PhotoPlacement
+    var placement: Placement
   }
 
   /// A photo that dips to half opacity and back before it is stamped.
@@ -39,7 +39,7 @@ struct PhotoEditor {
   var isStamping: Bool { animation != nil }
 
   /// Where a photo lies, also while it is moved; `nil` when there is no such photo.
-  func placement(of index: Int, in drawing: Drawing) -> PhotoPlacement? {
+  func placement(of index: Int, in drawing: Drawing) -> Placement? {
     if let adjustment, adjustment.index == index { return adjustment.placement }
     return drawing.floatingPhotos.indices ~= index ? drawing.floatingPhotos[index].placement : nil
   }
@@ -70,7 +70,7 @@ struct PhotoEditor {
     let anchor = point ?? old.center
     let map = Transform2D.rotation(turn).concatenating(.scale(scale))
     let center = anchor + map.applying(old.center - anchor) + offset
-    guard let new = PhotoPlacement(center: center, scale: old.scale * scale, angle: old.angle + turn) else {
+    guard let new = Placement(center: center, scale: old.scale * scale, angle: old.angle + turn) else {
       return effects
     }
     adjustment = Adjustment(index: selection, placement: new)

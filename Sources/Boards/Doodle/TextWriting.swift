@@ -27,14 +27,14 @@ struct TextWriting {
     let effects = end(in: &document)
     guard let text = document.drawing.text(mark) else { return effects }
     edited = mark
-    return effects.union(document.spoil(text.bounds))
+    return effects.union(document.invalidate(text.bounds))
   }
 
   /// Shows the text that was edited again.
   mutating func end(in document: inout EditingSession) -> DoodleEffects {
     guard let mark = edited else { return [] }
     edited = nil
-    return document.drawing.text(mark).map { document.spoil($0.bounds) } ?? []
+    return document.drawing.text(mark).map { document.invalidate($0.bounds) } ?? []
   }
 
   /// Stops editing a text that is gone, so that its number can serve another mark. The host keeps the words that were typed.

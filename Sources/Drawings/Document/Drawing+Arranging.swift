@@ -2,19 +2,19 @@ import InkdotInk
 import InkdotGeometry
 
 /// What of a mark a movement or another style changes.
-enum MarkLook: Sendable {
+enum MarkAppearance: Sendable {
   case stroke(StrokePlacement, RGBAColor)
-  case photo(PhotoPlacement)
-  case text(PhotoPlacement, RGBAColor)
+  case photo(Placement)
+  case text(Placement, RGBAColor)
 
   /// Memory that one takes with the number of its mark, in bytes, at least.
-  static let cost = MemoryLayout<MarkLook>.stride + MemoryLayout<Int>.stride
+  static let cost = MemoryLayout<MarkAppearance>.stride + MemoryLayout<Int>.stride
 }
 
 /// Changes to marks that are there, named by their numbers. Each takes O(what it names), and is checked as a whole before
 /// anything is changed.
 extension Drawing {
-  typealias Outcome = (reversal: DrawingReversal, damage: Rect2D)
+  typealias Outcome = (inverse: InverseChange, damage: Rect2D)
 
   mutating func separate(_ parts: [CurveRange], of mark: Int) throws(DrawingError) -> Outcome {
     guard marks.indices ~= mark, case .stroke(let stroke, let old) = marks[mark] else { throw .noSuchMark(mark) }
@@ -87,7 +87,7 @@ extension Drawing {
   ) throws(DrawingError) -> Outcome {
     try check(numbers)
     var replaced: [DrawingMark] = []
-    var looks: [MarkLook] = []
+    var looks: [MarkAppearance] = []
     replaced.reserveCapacity(numbers.count)
     looks.reserveCapacity(numbers.count)
     var damage: Rect2D?
@@ -102,10 +102,10 @@ extension Drawing {
     changeContent { content in
       for (number, mark) in zip(numbers, replaced) { content.replace(number, by: mark) }
     }
-    return (.restoreLooks(of: numbers, looks, damage: damage ?? .zero), damage ?? .zero)
+    return (.restoreAppearance(of: numbers, looks, damage: damage ?? .zero), damage ?? .zero)
   }
 
-  mutating func restore(_ look: MarkLook, of number: Int) {
+  mutating func restore(_ look: MarkAppearance, of number: Int) {
     let mark: DrawingMark
     switch (marks[number], look) {
     case (.stroke(let stroke, let parts), .stroke(let placement, let color)):
@@ -175,7 +175,7 @@ extension DrawingMark {
     }
   }
 
-  var look: MarkLook {
+  var look: MarkAppearance {
     switch self {
     case .stroke(let stroke, _): .stroke(stroke.placement, stroke.color)
     case .photo(let photo): .photo(photo.placement)
@@ -192,9 +192,9 @@ extension DrawingMark {
   }
 }
 
-extension PhotoPlacement {
+extension Placement {
   /// The placement after another movement, whose scale and turn are given too; `nil` when that leads out of what is allowed.
-  func moved(by map: Similarity2D, scale: Double, turn: Double) -> PhotoPlacement? {
-    PhotoPlacement(center: map.applying(center), scale: self.scale * scale, angle: angle + turn)
+  func moved(by map: Similarity2D, scale: Double, turn: Double) -> Placement? {
+    Placement(center: map.applying(center), scale: self.scale * scale, angle: angle + turn)
   }
 }

@@ -139,13 +139,13 @@ public struct Drawing: Sendable {
   /// - Complexity: O(samples, parts or points that the change holds), as long as no copy of the drawing exists.
   @discardableResult
   public mutating func apply(_ change: DrawingChange) throws(DrawingError) -> Rect2D {
-    try reversiblyApply(change).damage
+    try applyReturningInverse(change).damage
   }
 
   /// - Parameter joining: whether a cut that begins where the photo's last one ended becomes part of it.
-  mutating func reversiblyApply(
+  mutating func applyReturningInverse(
     _ change: DrawingChange, joining: Bool = false
-  ) throws(DrawingError) -> (reversal: DrawingReversal, damage: Rect2D) {
+  ) throws(DrawingError) -> (inverse: InverseChange, damage: Rect2D) {
     switch change {
     case .add(let stroke):
       guard hasRoom else { throw .full }
@@ -163,27 +163,27 @@ public struct Drawing: Sendable {
     case .cut(let mark, let cut): return try take(cut, from: mark, joining: joining)
     case .clear:
       let damage = content.extent
-      let reversal = DrawingReversal.restoreAll(content, damage: damage)
+      let inverse = InverseChange.restoreAll(content, damage: damage)
       content = DrawingContent()
-      return (reversal, damage)
+      return (inverse, damage)
     case .place(let photo):
       guard floatingPhotos.count < Self.maximumFloatingPhotoCount else { throw .full }
       content.place(photo, at: floatingPhotos.count)
-      return (.removePlaced, photo.bounds)
+      return (.removeFloatingPhoto, photo.bounds)
     case .move(let number, let placement):
       guard floatingPhotos.indices ~= number else { throw .noSuchPhoto(number) }
       let (old, damage) = content.movePlaced(number, to: placement)
-      return (.moveBack(floatingPhotos: number, old), damage)
+      return (.moveFloatingPhotoBack(floatingPhotos: number, old), damage)
     case .discard(let number):
       guard floatingPhotos.indices ~= number else { throw .noSuchPhoto(number) }
-      let photo = content.removePlaced(at: number)
+      let photo = content.removeFloatingPhoto(at: number)
       return (.restore(photo: number, photo), photo.bounds)
     case .flatten(let number):
       guard floatingPhotos.indices ~= number else { throw .noSuchPhoto(number) }
       guard hasRoom else { throw .full }
-      let photo = content.removePlaced(at: number)
+      let photo = content.removeFloatingPhoto(at: number)
       append(.photo(photo))
-      return (.unflatten(photo: number, photo), photo.bounds)
+      return (.unstamp(photo: number, photo), photo.bounds)
     case .separate(let mark, let parts): return try separate(parts, of: mark)
     case .transform(let marks, let map): return try transform(marks, by: map)
     case .restyle(let marks, let color, let width): return try restyle(marks, color: color, width: width)
@@ -199,33 +199,33 @@ public struct Drawing: Sendable {
   }
 
   /// Takes a change back; only right after it, or after all later ones were taken back.
-  mutating func revert(_ reversal: DrawingReversal) -> Rect2D {
-    switch reversal {
+  mutating func revert(_ inverse: InverseChange) -> Rect2D {
+    switch inverse {
     case .removeMark: return content.removeLastMark().bounds
     case .restoreParts(let mark, let parts, let damage):
       if case .stroke(let stroke, _) = marks[mark] { content.setParts(parts, of: stroke, at: mark) }
       return damage
-    case .giveBack(let mark, let cutCount, let lastPointCount):
+    case .truncateCuts(let mark, let cutCount, let lastPointCount):
       return content.changePhoto(at: mark) { photo in
-        photo.giveBack(to: cutCount, lastPointCount: lastPointCount)
+        photo.truncateCuts(to: cutCount, lastPointCount: lastPointCount)
         return photo.bounds
       } ?? .zero
     case .restoreAll(let content, let damage):
       self.content = content
       return damage
-    case .removePlaced: return content.removePlaced(at: floatingPhotos.count - 1).bounds
-    case .moveBack(let number, let placement): return content.movePlaced(number, to: placement).damage
+    case .removeFloatingPhoto: return content.removeFloatingPhoto(at: floatingPhotos.count - 1).bounds
+    case .moveFloatingPhotoBack(let number, let placement): return content.movePlaced(number, to: placement).damage
     case .restore(let number, let photo):
       content.place(photo, at: number)
       return photo.bounds
-    case .unflatten(let number, let photo):
+    case .unstamp(let number, let photo):
       _ = content.removeLastMark()
       content.place(photo, at: number)
       return photo.bounds
     case .rejoin(let mark):
       rejoin(mark)
       return .zero
-    case .restoreLooks(let marks, let looks, let damage):
+    case .restoreAppearance(let marks, let looks, let damage):
       for (number, look) in zip(marks, looks) { restore(look, of: number) }
       return damage
     case .restoreRemoved(let marks, let old, let damage):
@@ -242,7 +242,7 @@ public struct Drawing: Sendable {
     }
   }
 
-  private mutating func lay(on other: Sheet) -> (reversal: DrawingReversal, damage: Rect2D) {
+  private mutating func lay(on other: Sheet) -> (inverse: InverseChange, damage: Rect2D) {
     let old = sheet
     sheet = other
     return (.restoreSheet(old), old.bounds.union(other.bounds))
@@ -253,7 +253,7 @@ public struct Drawing: Sendable {
 
   private mutating func take(
     _ cut: PhotoCut, from mark: Int, joining: Bool
-  ) throws(DrawingError) -> (reversal: DrawingReversal, damage: Rect2D) {
+  ) throws(DrawingError) -> (inverse: InverseChange, damage: Rect2D) {
     guard marks.indices ~= mark else { throw .noSuchMark(mark) }
     let taken = content.changePhoto(at: mark) { photo in
       let count = photo.cuts.count
@@ -261,7 +261,7 @@ public struct Drawing: Sendable {
       var bounds = BoundingBox()
       let map = photo.placement.transform
       for point in cut.path { bounds.add(map.applying(point), margin: cut.radius * photo.placement.scale) }
-      return (DrawingReversal.giveBack(mark: mark, cutCount: count, lastPointCount: lastPointCount), bounds.rect)
+      return (InverseChange.truncateCuts(mark: mark, cutCount: count, lastPointCount: lastPointCount), bounds.rect)
     }
     guard let taken else { throw .noSuchMark(mark) }
     return taken

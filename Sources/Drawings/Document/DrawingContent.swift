@@ -8,7 +8,7 @@ struct DrawingContent: Sendable {
   /// By number.
   private(set) var marks: [DrawingMark] = []
   /// How high those marks lie that do not lie where their number says.
-  private(set) var levels = MarkLevels()
+  private(set) var levels = ZOrder()
   /// Photos above all marks, from the bottom up.
   private(set) var floatingPhotos: [Photo] = []
   private(set) var index = MarkIndex()
@@ -34,7 +34,7 @@ struct DrawingContent: Sendable {
   mutating func removeLastMark() -> DrawingMark {
     index.removeLast()
     let mark = marks.removeLast()
-    levels.set(MarkLevels.standard(marks.count), of: marks.count)
+    levels.set(ZOrder.standard(marks.count), of: marks.count)
     cost -= mark.cost
     partCount -= mark.partCount
     return mark
@@ -73,7 +73,7 @@ struct DrawingContent: Sendable {
 
   /// Brings marks to the top or the bottom, the lowest of them first.
   mutating func reorder(_ numbers: [Int], toFront: Bool) {
-    var next = levels.take(numbers.count, toFront: toFront, top: marks.count - 1).lowerBound
+    var next = levels.allocate(numbers.count, toFront: toFront, top: marks.count - 1).lowerBound
     for number in numbers {
       levels.set(next, of: number)
       next += 1
@@ -83,7 +83,7 @@ struct DrawingContent: Sendable {
   /// Takes back what ``reorder(_:toFront:)`` did.
   mutating func restoreLevels(_ old: [Int64], of numbers: [Int]) {
     for (number, level) in zip(numbers, old) { levels.set(level, of: number) }
-    levels.giveBack(numbers.count)
+    levels.release(numbers.count)
   }
 
   /// The marks whose boxes intersect a rectangle, from the bottom up.
@@ -106,14 +106,14 @@ struct DrawingContent: Sendable {
     cost += photo.costWithSource
   }
 
-  mutating func removePlaced(at number: Int) -> Photo {
+  mutating func removeFloatingPhoto(at number: Int) -> Photo {
     let photo = floatingPhotos.remove(at: number)
     cost -= photo.costWithSource
     return photo
   }
 
   /// Moves a placed photo and returns where it was and a box around both places.
-  mutating func movePlaced(_ number: Int, to placement: PhotoPlacement) -> (old: PhotoPlacement, damage: Rect2D) {
+  mutating func movePlaced(_ number: Int, to placement: Placement) -> (old: Placement, damage: Rect2D) {
     let (old, bounds) = (floatingPhotos[number].placement, floatingPhotos[number].bounds)
     floatingPhotos[number].move(to: placement)
     return (old, bounds.union(floatingPhotos[number].bounds))
@@ -124,7 +124,7 @@ struct DrawingContent: Sendable {
     partCount = 0
     marks = []
     index = MarkIndex()
-    levels = MarkLevels()
+    levels = ZOrder()
   }
 
   func checkInvariants() {

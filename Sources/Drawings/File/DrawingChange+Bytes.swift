@@ -179,7 +179,7 @@ extension DrawingChange {
       else { return nil }
       return .setVisibleRanges(of: number, to: parts, damage: Rect2D(x: x, y: y, width: width, height: height))
     case Code.cut: return PhotoCut.read(&reader).map { .cut(mark: number, $0) }
-    case Code.move: return PhotoPlacement.read(&reader).map { .move(photo: number, $0) }
+    case Code.move: return Placement.read(&reader).map { .move(photo: number, $0) }
     case Code.discard: return .discard(photo: number)
     case Code.flatten: return .flatten(photo: number)
     case Code.rewrite: return TextBox.read(&reader).map { .rewrite(mark: number, $0) }

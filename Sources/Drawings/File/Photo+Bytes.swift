@@ -22,16 +22,16 @@ extension PhotoSource {
   }
 }
 
-extension PhotoPlacement {
+extension Placement {
   func write(to writer: inout ByteWriter) {
     for number in [center.x, center.y, scale, angle] { writer.real(number) }
   }
 
-  static func read(_ reader: inout ByteReader) -> PhotoPlacement? {
+  static func read(_ reader: inout ByteReader) -> Placement? {
     guard let x = reader.real(), let y = reader.real(), let scale = reader.real(), let angle = reader.real() else {
       return nil
     }
-    return PhotoPlacement(center: Point2D(x, y), scale: scale, angle: angle)
+    return Placement(center: Point2D(x, y), scale: scale, angle: angle)
   }
 }
 
@@ -67,7 +67,7 @@ extension Photo {
 
   /// A photo; `nil` also when its file is not there.
   static func read(_ reader: inout ByteReader, sources: [Int: PhotoSource]) -> Photo? {
-    guard let number = reader.count(atMost: Int(Int32.max)), let placement = PhotoPlacement.read(&reader),
+    guard let number = reader.count(atMost: Int(Int32.max)), let placement = Placement.read(&reader),
       let count = reader.count(atMost: reader.remaining), let source = sources[number]
     else { return nil }
     var photo = Photo(source, at: placement)

@@ -22,7 +22,7 @@ extension Stroke {
   func write(part: CurveRange, to writer: inout ByteWriter) {
     let hasTimes = samples.contains { $0.ticks != 0 }
     let hasPressure = samples.contains { $0.force != StrokeSample.unmeasured }
-    let hasTilt = samples.contains { $0.slantX != 0 || $0.slantY != 0 }
+    let hasTilt = samples.contains { $0.tiltXDegrees != 0 || $0.tiltYDegrees != 0 }
     writer.byte(tool.rawValue)
     writer.byte(
       (hasTimes ? Flag.times : 0) | (hasPressure ? Flag.pressure : 0) | (hasTilt ? Flag.tilt : 0)
@@ -40,8 +40,8 @@ extension Stroke {
       column(to: &writer, isSteady: false) { $0.force == StrokeSample.unmeasured ? Self.unmeasured : Int64($0.force) }
     }
     if hasTilt {
-      column(to: &writer, isSteady: false) { Int64($0.slantX) }
-      column(to: &writer, isSteady: false) { Int64($0.slantY) }
+      column(to: &writer, isSteady: false) { Int64($0.tiltXDegrees) }
+      column(to: &writer, isSteady: false) { Int64($0.tiltYDegrees) }
     }
     if part != fullRange {
       writer.real(part.lower)
@@ -73,7 +73,7 @@ extension Stroke {
       // Each sample has at least a byte for either coordinate.
       count > 0, count <= reader.remaining / 2
     else { return nil }
-    let sample = StrokeSample(x: 0, y: 0, ticks: 0, force: StrokeSample.unmeasured, slantX: 0, slantY: 0)
+    let sample = StrokeSample(x: 0, y: 0, ticks: 0, force: StrokeSample.unmeasured, tiltXDegrees: 0, tiltYDegrees: 0)
     var samples = [StrokeSample](repeating: sample, count: count)
     let farthest = Int64(StrokeSample.maximumCoordinate * StrokeSample.stepsPerPoint)
     let latest = Int64(StrokeSample.maximumTime * StrokeSample.ticksPerSecond)
@@ -90,8 +90,8 @@ extension Stroke {
         }
     }
     if flags & Flag.tilt != 0 {
-      isGood = isGood && read(&reader, &samples, isSteady: false, -90...90) { $0.slantX = Int8($1) }
-      isGood = isGood && read(&reader, &samples, isSteady: false, -90...90) { $0.slantY = Int8($1) }
+      isGood = isGood && read(&reader, &samples, isSteady: false, -90...90) { $0.tiltXDegrees = Int8($1) }
+      isGood = isGood && read(&reader, &samples, isSteady: false, -90...90) { $0.tiltYDegrees = Int8($1) }
     }
     guard isGood,
       let drawn = Stroke(

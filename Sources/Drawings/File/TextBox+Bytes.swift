@@ -15,7 +15,7 @@ extension TextBox {
 
   static func read(_ reader: inout ByteReader) -> TextBox? {
     guard let family = reader.byte().flatMap(Family.init(rawValue:)), let rgba = reader.fixed(UInt32.self),
-      let width = reader.real(), let placement = PhotoPlacement.read(&reader),
+      let width = reader.real(), let placement = Placement.read(&reader),
       let count = reader.count(atMost: maximumByteCount), count <= reader.remaining
     else { return nil }
     var utf8: [UInt8] = []

@@ -14,7 +14,7 @@ public enum DrawingChange: Hashable, Sendable {
   /// Lays a photo above everything, to be stamped later.
   case place(Photo)
   /// Moves a photo that waits to be stamped.
-  case move(photo: Int, PhotoPlacement)
+  case move(photo: Int, Placement)
   /// Takes away a photo that waits to be stamped.
   case discard(photo: Int)
   /// Makes a photo part of the drawing, over what is there and under what comes later.
@@ -78,19 +78,19 @@ public enum DrawingChange: Hashable, Sendable {
 }
 
 /// What takes a ``DrawingChange`` back. Holds what the change took away, nothing else.
-enum DrawingReversal: Sendable {
+enum InverseChange: Sendable {
   case removeMark
   case restoreParts(mark: Int, [CurveRange], damage: Rect2D)
   /// Back to so many cuts, the last of them with so many points where the change had become part of it.
-  case giveBack(mark: Int, cutCount: Int, lastPointCount: Int?)
+  case truncateCuts(mark: Int, cutCount: Int, lastPointCount: Int?)
   case restoreAll(DrawingContent, damage: Rect2D)
-  case removePlaced
-  case moveBack(floatingPhotos: Int, PhotoPlacement)
+  case removeFloatingPhoto
+  case moveFloatingPhotoBack(floatingPhotos: Int, Placement)
   case restore(photo: Int, Photo)
-  case unflatten(photo: Int, Photo)
+  case unstamp(photo: Int, Photo)
   /// The last mark holds the parts.
   case rejoin(mark: Int)
-  case restoreLooks(of: [Int], [MarkLook], damage: Rect2D)
+  case restoreAppearance(of: [Int], [MarkAppearance], damage: Rect2D)
   case restoreRemoved([Int], [DrawingMark], damage: Rect2D)
   case restoreLevels(of: [Int], [Int64], damage: Rect2D)
   case restoreSheet(Sheet)
@@ -101,12 +101,12 @@ enum DrawingReversal: Sendable {
   /// - Complexity: O(1), of removed marks O(marks).
   var cost: Int64 {
     switch self {
-    case .removeMark, .giveBack, .removePlaced, .moveBack, .rejoin, .restoreSheet: 128
+    case .removeMark, .truncateCuts, .removeFloatingPhoto, .moveFloatingPhotoBack, .rejoin, .restoreSheet: 128
     case .restoreParts(_, let parts, _): 128 + parts.cost
     case .restore(_, let photo): 128 + photo.costWithSource
-    case .unflatten(_, let photo): 128 + photo.cost
+    case .unstamp(_, let photo): 128 + photo.cost
     case .restoreAll(let content, _): 128 + content.cost
-    case .restoreLooks(let marks, _, _): 128 + Int64(marks.count * MarkLook.cost)
+    case .restoreAppearance(let marks, _, _): 128 + Int64(marks.count * MarkAppearance.cost)
     case .restoreRemoved(_, let old, _):
       // What is kept of strokes the drawing holds too.
       old.reduce(128) {

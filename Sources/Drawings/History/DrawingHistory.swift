@@ -29,7 +29,7 @@ public struct DrawingHistory: Sendable {
 
   private struct Entry {
     var change: DrawingChange
-    var reversal: DrawingReversal
+    var inverse: InverseChange
     var damage: Rect2D
   }
 
@@ -37,7 +37,7 @@ public struct DrawingHistory: Sendable {
     var entries: [Entry] = []
     /// Which entry changed a mark last, to make one of several changes to the same mark.
     var latest: [Int: Int] = [:]
-    var cost: Int64 { entries.reduce(64) { $0 + $1.change.appliedCost + $1.reversal.cost } }
+    var cost: Int64 { entries.reduce(64) { $0 + $1.change.appliedCost + $1.inverse.cost } }
   }
 
   /// Stops the program unless the drawing is sound and ``cost`` is that of the steps, within the budget. For tests.
@@ -124,7 +124,7 @@ public struct DrawingHistory: Sendable {
     guard let step = open else { return [] }
     open = nil
     var damage: [Rect2D] = []
-    for entry in step.entries.reversed() { damage.append(drawing.revert(entry.reversal)) }
+    for entry in step.entries.reversed() { damage.append(drawing.revert(entry.inverse)) }
     return damage
   }
 
@@ -148,10 +148,10 @@ public struct DrawingHistory: Sendable {
           isCut = []
           isCleared = true
         }
-        let (reversal, damage) = try drawing.reversiblyApply(change, joining: joining)
-        entries.append(Entry(change: change, reversal: reversal, damage: damage))
+        let (inverse, damage) = try drawing.applyReturningInverse(change, joining: joining)
+        entries.append(Entry(change: change, inverse: inverse, damage: damage))
       } catch {
-        while let entry = entries.popLast() { _ = drawing.revert(entry.reversal) }
+        while let entry = entries.popLast() { _ = drawing.revert(entry.inverse) }
         throw error
       }
     }
@@ -181,7 +181,7 @@ public struct DrawingHistory: Sendable {
     changes.reserveCapacity(step.entries.count)
     // One by one, so that what an entry held is not shared with the drawing when the next is taken back.
     while let entry = step.entries.popLast() {
-      damage.append(drawing.revert(entry.reversal))
+      damage.append(drawing.revert(entry.inverse))
       changes.append(entry.change)
     }
     changes.reverse()
@@ -201,9 +201,9 @@ public struct DrawingHistory: Sendable {
     var damage: [Rect2D] = []
     for change in changes {
       // Cannot fail: it succeeded on this very drawing before.
-      guard let (reversal, box) = try? drawing.reversiblyApply(change) else { continue }
+      guard let (inverse, box) = try? drawing.applyReturningInverse(change) else { continue }
       damage.append(box)
-      step.entries.append(Entry(change: change, reversal: reversal, damage: box))
+      step.entries.append(Entry(change: change, inverse: inverse, damage: box))
     }
     record(step)
     return damage
@@ -248,10 +248,10 @@ public struct DrawingHistory: Sendable {
     case .setVisibleRanges(let mark, let parts, _):
       guard let place = step.latest[mark] else { break }
       let damage = step.entries[place].damage.union(entry.damage)
-      guard case .restoreParts(_, let old, _) = step.entries[place].reversal else { break }
+      guard case .restoreParts(_, let old, _) = step.entries[place].inverse else { break }
       step.entries[place] = Entry(
         change: .setVisibleRanges(of: mark, to: parts, damage: damage),
-        reversal: .restoreParts(mark: mark, old, damage: damage), damage: damage)
+        inverse: .restoreParts(mark: mark, old, damage: damage), damage: damage)
       return
     case .cut(let mark, let cut):
       guard let place = step.latest[mark], case .cut(_, var whole) = step.entries[place].change,

@@ -37,7 +37,7 @@ public struct Photo: Sendable {
   /// Its file.
   public let source: PhotoSource
   /// Where it lies.
-  public private(set) var placement: PhotoPlacement
+  public private(set) var placement: Placement
   /// A box around the photo on the paper, in pt.
   public private(set) var bounds: Rect2D
   /// What erasers took out of it, in their order.
@@ -46,7 +46,7 @@ public struct Photo: Sendable {
   private var cutPointCount = 0
 
   /// A photo that nothing was taken from.
-  public init(_ source: PhotoSource, at placement: PhotoPlacement) {
+  public init(_ source: PhotoSource, at placement: Placement) {
     self.source = source
     self.placement = placement
     bounds = Self.bounds(of: source, at: placement)
@@ -60,7 +60,7 @@ public struct Photo: Sendable {
     return Rect2D(x: -width / 2, y: -height / 2, width: width, height: height)
   }
 
-  private static func bounds(of source: PhotoSource, at placement: PhotoPlacement) -> Rect2D {
+  private static func bounds(of source: PhotoSource, at placement: Placement) -> Rect2D {
     let (map, frame) = (placement.transform, frame(of: source))
     var bounds = BoundingBox()
     bounds.add(map.applying(Point2D(frame.x, frame.y)))
@@ -101,7 +101,7 @@ public struct Photo: Sendable {
     return photo
   }
 
-  mutating func move(to placement: PhotoPlacement) {
+  mutating func move(to placement: Placement) {
     self.placement = placement
     bounds = Self.bounds(of: source, at: placement)
   }
@@ -125,7 +125,7 @@ public struct Photo: Sendable {
   /// Gives back what was taken since there were so many cuts, the last of them with so many points.
   ///
   /// - Complexity: O(points given back).
-  mutating func giveBack(to count: Int, lastPointCount: Int?) {
+  mutating func truncateCuts(to count: Int, lastPointCount: Int?) {
     while cuts.count > count { cutPointCount -= cuts.removeLast().path.count }
     guard let lastPointCount, count > 0 else { return }
     cutPointCount -= cuts[count - 1].path.count - lastPointCount

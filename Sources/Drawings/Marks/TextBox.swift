@@ -29,7 +29,7 @@ public struct TextBox: Hashable, Sendable {
   /// Width of the longest line in em, as the host measured it.
   public let width: Double
   /// Where it lies: one pixel of a photo is one em here.
-  public private(set) var placement: PhotoPlacement
+  public private(set) var placement: Placement
   /// A box around it on the paper, in pt, with ``overhang``.
   public private(set) var bounds: Rect2D
 
@@ -49,7 +49,7 @@ public struct TextBox: Hashable, Sendable {
   /// - Returns: `nil` when there are no words, more than ``maximumByteCount`` bytes, bytes that are no UTF-8, or what
   ///   ``cleaned(_:)`` takes out; also when the width is outside ``widths``.
   /// - Complexity: O(bytes).
-  public init?(utf8: [UInt8], family: Family = .sans, color: RGBAColor, width: Double, at placement: PhotoPlacement) {
+  public init?(utf8: [UInt8], family: Family = .sans, color: RGBAColor, width: Double, at placement: Placement) {
     guard 1...Self.maximumByteCount ~= utf8.count, Self.widths ~= width, ByteText.isValid(utf8) else { return nil }
     guard Self.scalars(of: utf8).allSatisfy({ Self.isAllowed($0) }) else { return nil }
     (self.utf8, self.family, self.color, self.width, self.placement) = (utf8, family, color, width, placement)
@@ -92,7 +92,7 @@ public struct TextBox: Hashable, Sendable {
   /// Memory it holds, in bytes.
   var cost: Int64 { Int64(160 + utf8.count) }
 
-  mutating func move(to placement: PhotoPlacement) {
+  mutating func move(to placement: Placement) {
     self.placement = placement
     bounds = boundsNow
   }

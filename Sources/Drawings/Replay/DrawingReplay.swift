@@ -45,7 +45,7 @@ public struct DrawingReplay: Sendable {
   /// So many of them have begun.
   private var begunCount = 0
   /// The last that has begun, when it is a stroke.
-  private var underWay: (mark: Int, timeline: MarkTimeline)?
+  private var underWay: (mark: Int, timeline: RevealTimeline)?
   /// Whether the photos that wait are there.
   private var showsFloatingPhotos = false
 
@@ -65,7 +65,7 @@ public struct DrawingReplay: Sendable {
       case .stroke(let stroke, let parts):
         let timed = Self.clock(of: stroke, parts)
         if !spans.isEmpty { begin += clock.map { Self.pause(from: $0, to: timed.begin) } ?? Self.standardPause }
-        end = begin + MarkTimeline(of: mark).duration
+        end = begin + RevealTimeline(of: mark).duration
         next = timed.end
       case .photo, .text:
         if !spans.isEmpty { begin += Self.standardPause }
@@ -99,9 +99,9 @@ public struct DrawingReplay: Sendable {
   /// How the parts of a stroke come; empty for everything else.
   ///
   /// - Complexity: O(samples of the stroke + parts · count · log samples).
-  package func courses(ofMark number: Int, count: Int) -> [StrokeCourse] {
+  package func courses(ofMark number: Int, count: Int) -> [StrokeReveal] {
     guard let span = span(ofMark: number), case .stroke(_, let parts) = drawing.marks[number] else { return [] }
-    let timeline = MarkTimeline(of: drawing.marks[number])
+    let timeline = RevealTimeline(of: drawing.marks[number])
     return parts.map { part in
       var course = timeline.course(of: part, count: count)
       course.begin += span.lowerBound
@@ -119,23 +119,23 @@ public struct DrawingReplay: Sendable {
   public mutating func seek(to time: Double) -> Rect2D? {
     self.time = time.clamped(0, duration)
     var damage: Rect2D?
-    func spoil(_ box: Rect2D) { damage = damage?.union(box) ?? box }
+    func invalidate(_ box: Rect2D) { damage = damage?.union(box) ?? box }
     let (before, count) = (begunCount, begunCount(at: self.time))
     begunCount = count
     if count < before {
       for span in spans[count..<before] {
-        spoil(drawing.marks[span.mark].bounds)
+        invalidate(drawing.marks[span.mark].bounds)
         shown.hide(mark: span.mark)
       }
     } else if count > before {
       // The one that was under way has ended.
       for span in spans[(before > 0 ? before - 1 : 0)..<count] {
-        spoil(drawing.marks[span.mark].bounds)
+        invalidate(drawing.marks[span.mark].bounds)
         shown.show(mark: span.mark, drawing.marks[span.mark])
       }
     }
-    if count > 0 { advance(spans[count - 1], spoil) }
-    showFloatingPhotos(self.time >= (spans.last?.end ?? 0), spoil)
+    if count > 0 { advance(spans[count - 1], invalidate) }
+    showFloatingPhotos(self.time >= (spans.last?.end ?? 0), invalidate)
     return damage
   }
 
@@ -152,9 +152,9 @@ public struct DrawingReplay: Sendable {
   }
 
   /// Shows of the stroke under way what has come.
-  private mutating func advance(_ span: MarkSpan, _ spoil: (Rect2D) -> Void) {
+  private mutating func advance(_ span: MarkSpan, _ invalidate: (Rect2D) -> Void) {
     guard case .stroke(let stroke, let parts) = drawing.marks[span.mark] else { return }
-    if underWay?.mark != span.mark { underWay = (span.mark, MarkTimeline(of: drawing.marks[span.mark])) }
+    if underWay?.mark != span.mark { underWay = (span.mark, RevealTimeline(of: drawing.marks[span.mark])) }
     guard let limit = underWay?.timeline.parameter(at: time - span.begin) else { return }
     var some: [CurveRange] = []
     for part in parts where part.lower < limit {
@@ -162,14 +162,14 @@ public struct DrawingReplay: Sendable {
     }
     guard case .stroke(_, let old) = shown.marks[span.mark], old != some else { return }
     let (a, b) = (old.last?.upper ?? parts[0].lower, some.last?.upper ?? parts[0].lower)
-    if a != b { spoil(stroke.bounds(of: a < b ? CurveRange(a, b) : CurveRange(b, a))) }
+    if a != b { invalidate(stroke.bounds(of: a < b ? CurveRange(a, b) : CurveRange(b, a))) }
     shown.show(mark: span.mark, .stroke(stroke, parts: some))
   }
 
-  private mutating func showFloatingPhotos(_ isShown: Bool, _ spoil: (Rect2D) -> Void) {
+  private mutating func showFloatingPhotos(_ isShown: Bool, _ invalidate: (Rect2D) -> Void) {
     guard isShown != showsFloatingPhotos else { return }
     showsFloatingPhotos = isShown
-    for photo in drawing.floatingPhotos { spoil(photo.bounds) }
+    for photo in drawing.floatingPhotos { invalidate(photo.bounds) }
     if isShown { shown.place(drawing.floatingPhotos) } else { shown.hideFloatingPhotos() }
   }
 
@@ -209,7 +209,7 @@ extension Drawing {
 
   fileprivate mutating func hideFloatingPhotos() {
     changeContent { content in
-      while !content.floatingPhotos.isEmpty { _ = content.removePlaced(at: content.floatingPhotos.count - 1) }
+      while !content.floatingPhotos.isEmpty { _ = content.removeFloatingPhoto(at: content.floatingPhotos.count - 1) }
     }
   }
 }

@@ -91,7 +91,7 @@ extension Drawing {
       switch marks[item.mark] {
       case .stroke(let stroke, _):
         for part in item.parts {
-          let bounds = stroke.hull(of: part)
+          let bounds = stroke.controlBounds(of: part)
           box = box?.union(bounds) ?? bounds
         }
       case .photo(let photo): box = box?.union(photo.bounds) ?? photo.bounds
@@ -286,7 +286,7 @@ extension Stroke {
   }
 
   /// A box around the control points of a part, with half the width around them.
-  fileprivate func hull(of part: CurveRange) -> Rect2D {
+  fileprivate func controlBounds(of part: CurveRange) -> Rect2D {
     var box = BoundingBox()
     if part == fullRange {
       for index in samples.indices { box.add(place(index), margin: inkWidth / 2) }
@@ -303,7 +303,7 @@ extension Photo {
 }
 
 extension Lasso {
-  fileprivate func holdsMost(of frame: Rect2D, _ placement: PhotoPlacement) -> Bool {
+  fileprivate func holdsMost(of frame: Rect2D, _ placement: Placement) -> Bool {
     let map = placement.transform
     let count = 8
     var inside = 0

@@ -261,14 +261,14 @@ struct InkMLReader {
       for row in stroke.rows { if let force = row.force, force > maximumForce { maximumForce = force } }
       strokes.append(stroke)
     }
-    var sketch = DrawingSketch(paper: paper)
+    var sketch = DrawingAssembler(paper: paper)
     for (trace, stroke) in zip(traces, strokes) {
       let brush = trace.brush ?? InkMLBrush()
       sketch.add(
         tool: brush.tool, color: RGBAColor(rgba: brush.color), width: brush.width, smoothing: brush.smoothing,
         blending: brush.blending, start: stroke.start,
         samples: stroke.rows.map { row in
-          DrawingSketch.Sample(
+          DrawingAssembler.Sample(
             x: row.x, y: row.y, time: row.time, pressure: row.force.map { $0 / maximumForce }, tiltX: row.tiltX,
             tiltY: row.tiltY)
         })

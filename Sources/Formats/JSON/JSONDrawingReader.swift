@@ -247,7 +247,7 @@ struct JSONDrawingReader {
     }
     // A text without words is none.
     if words.isEmpty { return }
-    guard let placement = PhotoPlacement(center: Point2D(x, y), scale: size, angle: angle),
+    guard let placement = Placement(center: Point2D(x, y), scale: size, angle: angle),
       let text = TextBox(
         utf8: words, family: family, color: color, width: width ?? TextBox.estimatedWidth(of: words), at: placement)
     else { throw json.fault(.badValue("texts")) }
@@ -282,7 +282,7 @@ struct JSONDrawingReader {
       let source = PhotoSource(
         bytes: file, pixelWidth: Int(pixelWidth), pixelHeight: Int(pixelHeight),
         orientation: UInt8(exactly: orientation) ?? 1),
-      let placement = PhotoPlacement(center: Point2D(x, y), scale: scale, angle: angle)
+      let placement = Placement(center: Point2D(x, y), scale: scale, angle: angle)
     else { throw json.fault(.badValue("photos")) }
     photos.append((Photo(source, at: placement), cuts, below))
   }

@@ -84,10 +84,10 @@ public struct PDFDocument: Sendable {
     let longest = frame.width > frame.height ? frame.width : frame.height
     let wanted = pixelsPerPoint * text.placement.scale
     let fitting = wanted * longest < 4_096 ? wanted : 4_096 / longest
-    let scale = min(max(fitting, PhotoPlacement.scales.lowerBound), PhotoPlacement.scales.upperBound)
+    let scale = min(max(fitting, Placement.scales.lowerBound), Placement.scales.upperBound)
     func side(_ length: Double) -> Int { max(1, Int((length * scale).rounded(.up))) }
     guard
-      let place = PhotoPlacement(center: Point2D(-frame.x * scale, -frame.y * scale), scale: scale),
+      let place = Placement(center: Point2D(-frame.x * scale, -frame.y * scale), scale: scale),
       let moved = TextBox(
         utf8: text.utf8, family: text.family, color: text.color, width: text.width, at: place)
     else { preconditionFailure("its scale is one that a text may have, and it is nearer than any may be") }

@@ -15,7 +15,6 @@ struct PDFWords: Sendable {
   var fontCount: Int { (characters.count + 255) / 256 }
 
   /// Objects that fonts take: what all glyphs are, then two for each font.
-  var objectCount: Int { characters.isEmpty ? 0 : 1 + 2 * fontCount }
 
   /// Writes a text from the map that lets em be units of the page, y downwards.
   mutating func write(_ text: TextBox, to out: inout TextWriter) {
@@ -63,7 +62,7 @@ struct PDFWords: Sendable {
 
   /// The entries of the page's resources.
   ///
-  /// - Parameter first: the number of the first of ``objectCount`` objects.
+  /// - Parameter first: the number of the first object.
   func writeNames(first: Int, to out: inout TextWriter) {
     guard !characters.isEmpty else { return }
     out.text("/Font<<")

@@ -48,7 +48,7 @@ public enum SVGDocument {
     for mark in drawing.paintOrder { painter.paint(mark: mark, of: replay, renderer, speed: speed) }
     painter.closePath()
     if !drawing.floatingPhotos.isEmpty {
-      painter.course = StrokeCourse(at: (replay.duration - DrawingReplay.photoPause) / speed)
+      painter.course = StrokeReveal(at: (replay.duration - DrawingReplay.photoPause) / speed)
       renderer.paintFloatingPhotos(on: &painter)
       painter.course = nil
     }

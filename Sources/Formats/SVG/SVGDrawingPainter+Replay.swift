@@ -26,7 +26,7 @@ extension SVGDrawingPainter {
     isAnimated = true
     defer { course = nil }
     guard case .stroke(let stroke, let parts) = renderer.drawing.marks[mark] else {
-      course = StrokeCourse(at: span.lowerBound / speed)
+      course = StrokeReveal(at: span.lowerBound / speed)
       return renderer.paint(mark: mark, on: &self)
     }
     let look = renderer.look(of: stroke)
@@ -47,7 +47,7 @@ extension SVGDrawingPainter {
   }
 
   /// Writes the line that a brush runs along as a mask, and returns its number.
-  private mutating func write(maskOf stroke: Stroke, _ part: CurveRange, _ course: StrokeCourse) -> Int {
+  private mutating func write(maskOf stroke: Stroke, _ part: CurveRange, _ course: StrokeReveal) -> Int {
     animatedMaskCount += 1
     let margin = stroke.inkWidth
     let (frame, scale) = (stroke.bounds(of: part).inset(by: -margin), Self.scale)
@@ -74,7 +74,7 @@ extension SVGDrawingPainter {
   }
 
   /// The attributes of an element that is open: when it comes, and how it meets what lies under it.
-  mutating func writeCourse(_ course: StrokeCourse, blend: InkBlend, isLine: Bool) {
+  mutating func writeCourse(_ course: StrokeReveal, blend: InkBlend, isLine: Bool) {
     let grows = isLine && !course.shares.isEmpty
     if grows { out.attribute("pathLength", "1") }
     out.openAttribute("style")
@@ -101,8 +101,8 @@ extension SVGDrawingPainter {
   }
 }
 
-extension StrokeCourse {
-  fileprivate func faster(by speed: Double) -> StrokeCourse {
-    StrokeCourse(begin: begin / speed, end: end / speed, shares: shares)
+extension StrokeReveal {
+  fileprivate func faster(by speed: Double) -> StrokeReveal {
+    StrokeReveal(begin: begin / speed, end: end / speed, shares: shares)
   }
 }

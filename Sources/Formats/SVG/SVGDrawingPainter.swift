@@ -16,7 +16,7 @@ struct SVGDrawingPainter: DrawingPainter {
   private var runs: [XMLWriter] = []
   private var maskCount = 0
   /// When what is painted next comes, in a document that moves.
-  var course: StrokeCourse?
+  var course: StrokeReveal?
   /// Whether anything comes at a moment of its own.
   var isAnimated = false
   var animatedMaskCount = 0

@@ -52,7 +52,7 @@ struct SVGReader {
   }
 
   private var xml: XMLTokenizer
-  private var sketch = DrawingSketch(paper: nil)
+  private var sketch = DrawingAssembler(paper: nil)
   private var size = (width: 300.0, height: 150.0)
   private var paper = RGBAColor.white
   private var stack: [Style] = []
@@ -480,7 +480,7 @@ struct SVGReader {
       default: .sans
       }
     guard
-      let placement = PhotoPlacement(
+      let placement = Placement(
         center: map.applying(.zero), scale: em * abs(map.determinant).squareRoot(),
         angle: Trigonometry.atan2(map.b, map.a)),
       let text = TextBox(
@@ -571,7 +571,7 @@ struct SVGReader {
       sampleCount += line.count
       sketch.add(
         tool: style.tool ?? .pen, color: Self.faded(color, share), width: width, blending: style.blending,
-        samples: line.map { DrawingSketch.Sample(x: $0.x, y: $0.y) })
+        samples: line.map { DrawingAssembler.Sample(x: $0.x, y: $0.y) })
     }
   }
 

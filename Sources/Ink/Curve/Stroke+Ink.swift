@@ -110,8 +110,8 @@ extension Stroke {
       ticks: UInt32(blend(Double(before.ticks), Double(control.ticks), Double(after.ticks))),
       force: isMeasured
         ? UInt16(blend(Double(before.force), Double(control.force), Double(after.force))) : control.force,
-      slantX: Int8(blend(before.tiltX, control.tiltX, after.tiltX)),
-      slantY: Int8(blend(before.tiltY, control.tiltY, after.tiltY)))
+      tiltXDegrees: Int8(blend(before.tiltX, control.tiltX, after.tiltX)),
+      tiltYDegrees: Int8(blend(before.tiltY, control.tiltY, after.tiltY)))
   }
 
   /// The samples of a part where its ink lies, for forms that know only whole strokes: those inside it, between one at

@@ -36,7 +36,7 @@ struct InkSmoother {
     var uneven = -InkSmoother.reach
     /// Number of the latest point up to this one that is the mean of several samples.
     var averaged = -InkSmoother.reach
-    /// From the point before it, in pt, with ``InkSmoother/wayStep``.
+    /// From the point before it, in pt, with ``InkSmoother/distanceStep``.
     var way = 0.0
 
     static let none = Point(place: SIMD2(0, 0), time: 0, pressure: 0, lean: 0, first: 0, count: 0)
@@ -95,11 +95,11 @@ struct InkSmoother {
   /// Times are uneven where one step is so many times as long as its neighbour.
   private static let unevenness = 1.65
   /// For each point that fits by the way reach farther than those by the time they have so much of a share.
-  private static let wayShare = 0.8
+  private static let distanceShare = 0.8
   /// Over the widest span they are tried where the square of what lies between its ends is more than this share of that of the way.
   private static let straightness = 0.4
   /// Each step of the way counts for so much more, in pt, so that points in one place are not one.
-  private static let wayStep = 0.5
+  private static let distanceStep = 0.5
   /// Weight of the second difference in control points: 1/8 leads the curve through its places, the rest makes up for what
   /// fits take from the height of loops.
   private static let sharpening = 0.155
@@ -246,7 +246,7 @@ struct InkSmoother {
     points[last].uneven = isEven ? points[last - 1].uneven : base + last
     points[last].averaged = points[last].count == 1 ? points[last - 1].averaged : base + last
     let way = points[last].place - points[last - 1].place
-    points[last].way = (way * way).sum().squareRoot() + Self.wayStep
+    points[last].way = (way * way).sum().squareRoot() + Self.distanceStep
   }
 
   /// Drops points that nothing depends on any more.
@@ -380,10 +380,10 @@ struct InkSmoother {
     } else {
       var extent = 0.0
       points.withUnsafeBufferPointer { points in
-        (shift, extent) = Self.fit(index, in: points, isByWay: false, noise: noise, beyond: -1)
+        (shift, extent) = Self.fit(index, in: points, isByDistance: false, noise: noise, beyond: -1)
         if !isEven, Self.mayReachFarther(than: extent, around: index, in: points) {
-          let other = Self.fit(index, in: points, isByWay: true, noise: noise, beyond: extent)
-          let share = (other.extent - extent) * Self.wayShare
+          let other = Self.fit(index, in: points, isByDistance: true, noise: noise, beyond: extent)
+          let share = (other.extent - extent) * Self.distanceShare
           if share > 0 { shift += (other.shift - shift) * (share < 1 ? share : 1) }
         }
       }
@@ -403,7 +403,7 @@ struct InkSmoother {
     if extent >= Double(reach) { return false }
     let first = index > reach ? index - reach : 0
     let last = index + reach < points.count ? index + reach : points.count - 1
-    var length = -wayStep * Double(last - first)
+    var length = -distanceStep * Double(last - first)
     var near = first
     while near < last {
       near += 1
@@ -457,7 +457,7 @@ struct InkSmoother {
   /// where it can be no more than `least`.
   @inline(never)
   private static func fit(
-    _ index: Int, in points: UnsafeBufferPointer<Point>, isByWay: Bool, noise: Double, beyond least: Double
+    _ index: Int, in points: UnsafeBufferPointer<Point>, isByDistance: Bool, noise: Double, beyond least: Double
   ) -> (shift: SIMD2<Double>, extent: Double) {
     let center = points[index]
     var fit = LocalFit()
@@ -480,13 +480,13 @@ struct InkSmoother {
         continue
       }
       while from > lower {
-        early = isByWay ? early - points[from].way : points[from - 1].time - center.time
+        early = isByDistance ? early - points[from].way : points[from - 1].time - center.time
         from -= 1
         fit.add(points[from].place - center.place, at: early)
       }
       while to < upper {
         to += 1
-        late = isByWay ? late + points[to].way : points[to].time - center.time
+        late = isByDistance ? late + points[to].way : points[to].time - center.time
         fit.add(points[to].place - center.place, at: late)
       }
       // Where times fall, as on no device, this makes no sense but no harm either.
@@ -500,13 +500,13 @@ struct InkSmoother {
       let rest = 1 - verdict.trust
       if rest > 0, verdict.highTrust > 0, reach < Self.reach {
         while highFrom > lower {
-          highEarly = isByWay ? highEarly - points[highFrom].way : points[highFrom - 1].time - center.time
+          highEarly = isByDistance ? highEarly - points[highFrom].way : points[highFrom - 1].time - center.time
           highFrom -= 1
           fit.addHigh(points[highFrom].place - center.place, at: highEarly)
         }
         while highTo < upper {
           highTo += 1
-          highLate = isByWay ? highLate + points[highTo].way : points[highTo].time - center.time
+          highLate = isByDistance ? highLate + points[highTo].way : points[highTo].time - center.time
           fit.addHigh(points[highTo].place - center.place, at: highLate)
         }
         verdict.take(quartic: fit.quartic(count, squaredSpan: span * span) ?? (verdict.shift, .infinity), rest: rest)

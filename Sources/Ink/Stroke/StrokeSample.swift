@@ -15,9 +15,9 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
   /// Pressure in 0.0001, or ``unmeasured``.
   package var force: UInt16
   /// Tilt in degrees, −90…90.
-  package var slantX: Int8
+  package var tiltXDegrees: Int8
   /// Tilt in degrees, −90…90.
-  package var slantY: Int8
+  package var tiltYDegrees: Int8
 
   package static let stepsPerPoint = 1_000.0
   package static let ticksPerSecond = 10_000.0
@@ -49,18 +49,18 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
     } else {
       force = Self.unmeasured
     }
-    slantX = Int8(tiltX.clamped(-90, 90).rounded())
-    slantY = Int8(tiltY.clamped(-90, 90).rounded())
+    tiltXDegrees = Int8(tiltX.clamped(-90, 90).rounded())
+    tiltYDegrees = Int8(tiltY.clamped(-90, 90).rounded())
   }
 
   /// A sample from its packed fields.
-  package init(x: Int32, y: Int32, ticks: UInt32, force: UInt16, slantX: Int8, slantY: Int8) {
+  package init(x: Int32, y: Int32, ticks: UInt32, force: UInt16, tiltXDegrees: Int8, tiltYDegrees: Int8) {
     self.x = x
     self.y = y
     self.ticks = ticks
     self.force = force
-    self.slantX = slantX
-    self.slantY = slantY
+    self.tiltXDegrees = tiltXDegrees
+    self.tiltYDegrees = tiltYDegrees
   }
 
   /// A sample from what a device reports.
@@ -105,8 +105,8 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
   public var pressure: Double? { force == Self.unmeasured ? nil : Double(force) / Double(Self.fullForce) }
 
   /// Tilt towards the right, in degrees, −90…90.
-  public var tiltX: Double { Double(slantX) }
+  public var tiltX: Double { Double(tiltXDegrees) }
 
   /// Tilt towards the person, in degrees, −90…90.
-  public var tiltY: Double { Double(slantY) }
+  public var tiltY: Double { Double(tiltYDegrees) }
 }

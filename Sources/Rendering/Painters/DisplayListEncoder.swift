@@ -29,7 +29,7 @@ import InkdotGeometry
 public struct DisplayListEncoder: Painter {
   /// Writes the items that no drawing is needed for, after what is already written. A module that paints nothing else, as that
   /// of the lock, does not contain how the others are written.
-  public var figures = FigureEncoder()
+  public var figures = BasicItemEncoder()
 
   /// The words written so far.
   public var words: [UInt32] { figures.words }

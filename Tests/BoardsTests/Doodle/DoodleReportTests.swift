@@ -114,7 +114,7 @@ import Testing
 
   @Test func `Ink drawn after undo of the edited text is painted`() throws {
     let tester = DoodleTester()
-    let placement = try #require(PhotoPlacement(center: Point2D(200, 150), scale: 20))
+    let placement = try #require(Placement(center: Point2D(200, 150), scale: 20))
     let text = try #require(TextBox(utf8: Array("a".utf8), color: .white, width: 1, at: placement))
     tester.take(tester.board.writeText(text))
     tester.take(tester.board.editText(0))

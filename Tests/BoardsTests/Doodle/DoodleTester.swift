@@ -34,7 +34,7 @@ final class DoodleTester {
 
   func take(_ new: DoodleEffects) {
     effects.formUnion(new)
-    if new.contains(.journal) { stored += board.takeJournal() }
+    if new.contains(.journal) { stored += board.drainJournal() }
     board.checkInvariants()
     didAnswer(self)
   }

@@ -10,7 +10,7 @@ import Testing
   private func box(
     _ words: String, at center: Point2D = Point2D(150, 100), size: Double = 20, angle: Double = 0
   ) throws -> TextBox {
-    let placement = try #require(PhotoPlacement(center: center, scale: size, angle: angle))
+    let placement = try #require(Placement(center: center, scale: size, angle: angle))
     return try #require(TextBox(utf8: Array(words.utf8), color: .black, width: 4, at: placement))
   }
 

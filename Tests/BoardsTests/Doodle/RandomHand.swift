@@ -340,7 +340,7 @@ struct RandomHand {
     board.paintTip(on: &list)
     board.paintNewMarks(on: &list)
     board.paintSelection(on: &list)
-    for box in board.takeDamage() { board.paint(box, on: &list) }
+    for box in board.drainDamage() { board.paint(box, on: &list) }
   }
 
   /// Other tools and settings.

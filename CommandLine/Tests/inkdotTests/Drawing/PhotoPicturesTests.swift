@@ -9,7 +9,7 @@ struct PhotoPicturesTests {
     var drawing = try #require(Drawing(width: 100, height: 100))
     for shade in UInt8(0)..<3 {
       let source = try #require(PhotoSource(bytes: Self.bitmap(shade), pixelWidth: 4, pixelHeight: 4))
-      try drawing.apply(.place(Photo(source, at: try #require(PhotoPlacement(center: Point2D(50, 50), scale: 1)))))
+      try drawing.apply(.place(Photo(source, at: try #require(Placement(center: Point2D(50, 50), scale: 1)))))
     }
     let sources = drawing.photos.map(\.source)
     let pictures = PhotoPictures(of: drawing, scale: .infinity, limit: 40)

@@ -119,13 +119,13 @@
       CATransaction.setDisableActions(true)
       if effects.contains(.paperChanged) {
         layPaper(board)
-        spoil([Rect2D(x: -1e9, y: -1e9, width: 2e9, height: 2e9)])
+        invalidate([Rect2D(x: -1e9, y: -1e9, width: 2e9, height: 2e9)])
       }
       if effects.contains(.viewChanged) {
         look(board)
         rest = now + Self.restDuration
       }
-      if effects.contains(.damage) { spoil(board.takeDamage()) }
+      if effects.contains(.damage) { invalidate(board.drainDamage()) }
       if effects.contains(.marksAdded) { addMarks(of: board) }
       if effects.contains(.inkEnded) { endInk() }
       if effects.contains(.ink) || !expected.isEmpty { addInk(of: board, expected) }
@@ -216,7 +216,7 @@
       return grid.tiles(touching: visible).filter { tiles[$0] == nil || damage[$0] != nil }
     }
 
-    private func spoil(_ boxes: [Rect2D]) {
+    private func invalidate(_ boxes: [Rect2D]) {
       for (tile, _) in tiles {
         let frame = grid.frame(of: tile)
         for box in boxes where box.intersects(frame) { damage[tile] = damage[tile].map { $0.union(box) } ?? box }

@@ -285,7 +285,7 @@
       let now = CACurrentMediaTime()
       layers.carryOut(effects, of: board, expected: intake.expected(predicted), at: now)
       if effects.contains(.journal) {
-        let bytes = board.takeJournal()
+        let bytes = board.drainJournal()
         if !bytes.isEmpty { journal?(bytes) }
       }
       if isHapticsEnabled { for haptic in Haptic.haptics(of: effects) { haptics.play(haptic) } }

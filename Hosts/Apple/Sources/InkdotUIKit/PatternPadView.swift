@@ -209,7 +209,7 @@
 
     private func showDots() {
       guard let session else { return }
-      let elements = PatternElement.elements(of: session.lock, isByKey: intake.count == 0)
+      let elements = PatternElement.elements(of: session.lock, isStraightLine: intake.count == 0)
       if elements.count != dots.count {
         // Others would lose VoiceOver's place, so they are made only for another grid.
         dots = elements.map { DotElement(of: self, $0.dot) }

@@ -270,7 +270,7 @@ extension SharedDisplay {
       func corner(_ text: TextBox) -> Point2D {
         text.placement.transform.applying(Point2D(text.frame.x, text.frame.y))
       }
-      let placement = try #require(PhotoPlacement(center: Point2D(200, 150), scale: 20, angle: 0.5))
+      let placement = try #require(Placement(center: Point2D(200, 150), scale: 20, angle: 0.5))
       let turned = try #require(TextBox(utf8: Array("turned".utf8), color: .black, width: 3.6, at: placement))
       view.carryOut(view.board.writeText(turned))
       view.perform(.editText)

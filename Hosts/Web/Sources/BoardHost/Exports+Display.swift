@@ -10,7 +10,7 @@ import WebExchange
 /// - Returns: how many.
 @_expose(wasm, "doodle_damage")
 public func doodleDamage() -> Int32 {
-  var rects = board.takeDamage()
+  var rects = board.drainDamage()
   let room = exchange.numbers.count / 4
   if rects.count > room {
     let rest = rects[room...].reduce(rects[room - 1]) { $0.union($1) }

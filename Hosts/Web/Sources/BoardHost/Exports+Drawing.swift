@@ -112,7 +112,7 @@ public func doodleFile() -> Int32 { longExchange.output(board.file) }
 
 /// Writes what to append to the stored journal into the long exchange and says how many bytes.
 @_expose(wasm, "doodle_journal")
-public func doodleJournal() -> Int32 { longExchange.output(board.takeJournal()) }
+public func doodleJournal() -> Int32 { longExchange.output(board.drainJournal()) }
 
 /// Writes as numbers: whether there is something to undo, to redo, whether the paper is empty, width, height and colour of
 /// the paper, photos that wait, the selected one (-1 for none), whether a pen was seen; scale and place of the paper on

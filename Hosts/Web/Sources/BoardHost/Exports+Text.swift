@@ -49,7 +49,7 @@ public func doodleWriteText(
   longExchange.free()
   if utf8.isEmpty { return answer(board.writeText(nil)) }
   guard let family = TextBox.Family(rawValue: UInt8(clamping: Double(family))),
-    let placement = PhotoPlacement(center: Point2D(x, y), scale: size, angle: angle),
+    let placement = Placement(center: Point2D(x, y), scale: size, angle: angle),
     let text = TextBox(utf8: utf8, family: family, color: RGBAColor(rgba: color), width: width, at: placement)
   else { return answer(board.leaveText()) }
   return answer(board.writeText(text))

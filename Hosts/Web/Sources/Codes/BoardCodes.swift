@@ -52,7 +52,7 @@ private var inks: [Code] {
   let rect = Rect2D(x: 0, y: 0, width: 1, height: 1)
   guard let sheet = Sheet(width: 100, height: 100, color: .white, ruling: Ruling(.lined), isEndless: false),
     let rules = RuledLines(of: sheet, in: Rect2D(x: 0, y: 0, width: 100, height: 100)),
-    let placement = PhotoPlacement(center: .zero, scale: 1),
+    let placement = Placement(center: .zero, scale: 1),
     let text = TextBox(utf8: [0x61], color: .white, width: 1, at: placement)
   else { preconditionFailure("they are in range") }
   return displayCodes([

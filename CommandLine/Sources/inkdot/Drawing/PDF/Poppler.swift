@@ -93,7 +93,7 @@ struct Poppler {
     func paper(_ length: Double) -> Double { max(1, min(100_000, length.rounded())) }
     guard let sheet = Sheet(width: paper(width), height: paper(height)),
       let source = PhotoSource(bytes: file, pixelWidth: length(at: 16), pixelHeight: length(at: 20)),
-      let placement = PhotoPlacement(
+      let placement = Placement(
         center: sheet.bounds.center, scale: sheet.width / Double(source.pixelWidth))
     else { throw unpainted(number) }
     var drawing = Drawing(sheet)

@@ -72,7 +72,7 @@ public struct TextDraft: Hashable, Sendable {
   /// - Complexity: O(bytes).
   public func text(_ lines: String, width: Double) -> TextBox? {
     let isBlank = lines.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
-    guard !isBlank, let placement = PhotoPlacement(center: center(of: lines, width: width), scale: size, angle: angle)
+    guard !isBlank, let placement = Placement(center: center(of: lines, width: width), scale: size, angle: angle)
     else { return nil }
     return TextBox(
       utf8: TextBox.cleaned(lines.utf8), family: family, color: color, width: max(width, 0.5), at: placement)

@@ -21,17 +21,17 @@ public struct PatternElement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - lock: whose dots.
-  ///   - isByKey: whether the drawing under way is made with keys or assistive technology. What a finger draws is not told: who
+  ///   - isStraightLine: whether the drawing under way is made with keys or assistive technology. What a finger draws is not told: who
   ///     draws does not need it, and a hidden path would show.
   /// - Complexity: O(dots).
-  @MainActor public static func elements(of lock: PatternLock, isByKey: Bool) -> [PatternElement] {
+  @MainActor public static func elements(of lock: PatternLock, isStraightLine: Bool) -> [PatternElement] {
     let (grid, layout) = (lock.grid, lock.layout)
     let reach = layout.hitRadius
     return (0..<grid.count).map { dot in
       let center = layout.center(of: dot)
       return PatternElement(
         dot: dot, frame: Rect2D(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach),
-        row: grid.row(of: dot) + 1, column: grid.column(of: dot) + 1, isPicked: isByKey && lock.isPicked(dot),
+        row: grid.row(of: dot) + 1, column: grid.column(of: dot) + 1, isPicked: isStraightLine && lock.isPicked(dot),
         isEnabled: lock.screen.takesTouches)
     }
   }

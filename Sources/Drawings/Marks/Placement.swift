@@ -3,7 +3,7 @@ public import InkdotGeometry
 
 /// Where a photo lies on the paper: moved, turned and scaled alike along both axes.
 @frozen
-public struct PhotoPlacement: Equatable, Hashable, Sendable {
+public struct Placement: Equatable, Hashable, Sendable {
   /// Where the photo's middle lies, in pt.
   public let center: Point2D
   /// Size of a pixel, in pt.

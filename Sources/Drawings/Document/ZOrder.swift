@@ -3,7 +3,7 @@
 /// The level of a mark is its number times 2³² unless it was brought elsewhere. Marks brought to the front get levels
 /// right above the latest mark's, marks sent to the back levels below zero, each time farther out. Marks of the same level
 /// lie in the order of their numbers. So reordering costs what is reordered, and no mark changes its number.
-struct MarkLevels: Sendable {
+struct ZOrder: Sendable {
   private var own: [Int: Int64] = [:]
   /// How many levels were given out; never less than before, so that none is given twice.
   private var givenCount: Int64 = 0
@@ -27,14 +27,14 @@ struct MarkLevels: Sendable {
   /// Levels above or below all others, ascending.
   ///
   /// - Parameter top: the number of the latest mark.
-  mutating func take(_ count: Int, toFront: Bool, top: Int) -> Range<Int64> {
+  mutating func allocate(_ count: Int, toFront: Bool, top: Int) -> Range<Int64> {
     givenCount += Int64(count)
     let last = toFront ? Self.standard(top) + givenCount : -givenCount + Int64(count) - 1
     return last - Int64(count) + 1..<last + 1
   }
 
   /// Levels were given back: only right after they were given, or after all later ones were given back.
-  mutating func giveBack(_ count: Int) { givenCount -= Int64(count) }
+  mutating func release(_ count: Int) { givenCount -= Int64(count) }
 
   /// Marks from the bottom up.
   ///

@@ -2,11 +2,11 @@ import InkdotInk
 import InkdotGeometry
 
 /// The shape that a stroke under way has become, and its ink.
-struct ShapeInking {
+struct ShapePreview {
   /// What it takes its looks from: the stroke as it was drawn, until it became a shape.
   let drawn: Stroke
   /// Whether a key is held and not the finger: the stroke is drawn on, to come back when the key is released.
-  let isByKey: Bool
+  let isStraightLine: Bool
   private var adjustment: ShapeAdjustment
   /// The shape as it would be now.
   private(set) var stroke: Stroke
@@ -14,7 +14,7 @@ struct ShapeInking {
   /// A shape that a resting finger holds.
   init?(_ shape: DrawnShape, of drawn: Stroke, heldAt hold: Point2D, radius: Double) {
     guard let stroke = Stroke(shape, like: drawn) else { return nil }
-    (self.drawn, self.stroke, isByKey) = (drawn, stroke, false)
+    (self.drawn, self.stroke, isStraightLine) = (drawn, stroke, false)
     adjustment = ShapeAdjustment(shape, heldAt: hold, radius: radius)
   }
 
@@ -25,7 +25,7 @@ struct ShapeInking {
     var adjustment = ShapeAdjustment(.line(from: start, to: start), heldAt: start, radius: 0)
     adjustment.move(to: end)
     guard let stroke = Stroke(adjustment.shape, like: drawn) else { return nil }
-    (self.drawn, self.adjustment, self.stroke, isByKey) = (drawn, adjustment, stroke, true)
+    (self.drawn, self.adjustment, self.stroke, isStraightLine) = (drawn, adjustment, stroke, true)
   }
 
   /// The finger moves; the shape stays when it would leave what a drawing can hold.

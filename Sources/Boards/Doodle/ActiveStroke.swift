@@ -3,7 +3,7 @@ import InkdotGeometry
 import InkdotTouches
 
 /// A stroke, or the path of an eraser, while one touch makes it.
-struct InkingTool {
+struct ActiveStroke {
   let touch: Touch
   let tool: DoodleTool
   /// What is drawn; empty for an eraser that takes away.
@@ -28,7 +28,7 @@ struct InkingTool {
   }
 
   /// The tool with another stroke that begins where this one ends; `nil` when it has not begun.
-  func continued(capacity: Int) -> InkingTool? {
+  func continued(capacity: Int) -> ActiveStroke? {
     guard let last = builder.samples.last,
       let first = StrokeSample(
         position: last.position, pressure: last.pressure, tiltX: last.tiltX, tiltY: last.tiltY)
@@ -72,7 +72,7 @@ struct InkingTool {
   }
 
   /// Hands all ink out again.
-  mutating func giveInkAgain() { takenCount = 0 }
+  mutating func resetPaintedInk() { takenCount = 0 }
 
   /// The ink that has become final since this was last asked, from the last disc handed out; `nil` when there is none.
   mutating func takeInk() -> [InkNode]? {

@@ -5,7 +5,7 @@ import InkdotGeometry
 ///
 /// A stroke comes as it was drawn, but for rests, which are cut to ``DrawingReplay/longestPause``. One without times comes
 /// at an even speed. A photo comes at once.
-struct MarkTimeline: Sendable {
+struct RevealTimeline: Sendable {
   /// A moment of a stroke.
   private struct Stop {
     /// On the curve.
@@ -73,7 +73,7 @@ struct MarkTimeline: Sendable {
   /// How a part of the stroke comes.
   ///
   /// - Parameter count: the shares are those of so many moments after the first.
-  func course(of part: CurveRange, count: Int) -> StrokeCourse {
+  func course(of part: CurveRange, count: Int) -> StrokeReveal {
     let (begin, end) = (
       between(part.lower, { $0.parameter }) { $0.moment }, between(part.upper, { $0.parameter }) { $0.moment }
     )
@@ -87,7 +87,7 @@ struct MarkTimeline: Sendable {
         shares.append((between(moment, { $0.moment }) { $0.way } - from) / (to - from))
       }
     }
-    return StrokeCourse(begin: begin, end: end, shares: shares)
+    return StrokeReveal(begin: begin, end: end, shares: shares)
   }
 
   /// The value between two stops at which another one, that never falls, is `x`.
@@ -106,7 +106,7 @@ struct MarkTimeline: Sendable {
 }
 
 /// How a part of a stroke comes in a ``DrawingReplay``.
-package struct StrokeCourse: Hashable, Sendable {
+package struct StrokeReveal: Hashable, Sendable {
   /// When it begins, in s.
   package var begin: Double
   /// When all of it is there.

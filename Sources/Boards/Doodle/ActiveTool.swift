@@ -7,12 +7,12 @@ import InkdotTouches
 /// What one touch draws or erases, from its beginning to the step that it becomes.
 ///
 /// Every method that changes something returns what the host is to be told of it.
-struct Inking {
-  private var tool: InkingTool?
+struct ActiveTool {
+  private var tool: ActiveStroke?
   /// Whether the touch rests; `nil` when no shape is asked for.
-  private var hold: ShapeHold?
+  private var hold: HoldDetector?
   /// What the stroke has become.
-  private var shape: ShapeInking?
+  private var shape: ShapePreview?
   /// The last shape that a held stroke became, until another stroke begins.
   private(set) var recognizedShape: DrawnShape.Kind?
   /// Whether strokes are straight lines.
@@ -45,9 +45,9 @@ struct Inking {
   mutating func begin(
     _ touch: Touch, at position: Point2D, time: Double, _ settings: DoodleSettings, in document: inout EditingSession
   ) -> DoodleEffects {
-    tool = InkingTool(touch, settings: settings, at: time, capacity: capacity)
+    tool = ActiveStroke(touch, settings: settings, at: time, capacity: capacity)
     let effects = isErasing ? document.beginStep() : []
-    hold = settings.recognizesShapes && drawsLines ? ShapeHold(at: touch.location, time: time) : nil
+    hold = settings.recognizesShapes && drawsLines ? HoldDetector(at: touch.location, time: time) : nil
     shape = nil
     recognizedShape = nil
     return effects.union(move(to: position, time: time, in: &document))
@@ -58,7 +58,7 @@ struct Inking {
   /// - Parameter position: of the touch, on the paper.
   mutating func move(to position: Point2D, time: Double, in document: inout EditingSession) -> DoodleEffects {
     if isErasing { return erase(to: position, in: &document) }
-    if shape?.isByKey == false {
+    if shape?.isStraightLine == false {
       shape?.move(to: position)
       return .ink
     }
@@ -83,7 +83,7 @@ struct Inking {
     guard let drawn = tool.builder.stroke, let end = drawn.samples.last?.position,
       let found = ShapeRecognizer(scale: scale).shape(of: drawn.samples)
     else { return [] }
-    shape = ShapeInking(found, of: drawn, heldAt: end, radius: DoodleSettings.holdRadius / scale)
+    shape = ShapePreview(found, of: drawn, heldAt: end, radius: DoodleSettings.holdRadius / scale)
     guard shape != nil else { return [] }
     recognizedShape = found.kind
     return [.inkEnded, .ink, .shapeRecognized]
@@ -97,11 +97,11 @@ struct Inking {
   ///   - time: of the event.
   ///   - now: the board's, which the tick has set ahead and from which another rest counts.
   mutating func checkHold(against point: Point2D, at time: Double, now: Double) -> DoodleEffects {
-    guard shape?.isByKey == false, let hold, hold.isRefuted(by: point, at: time) else { return [] }
+    guard shape?.isStraightLine == false, let hold, hold.isRefuted(by: point, at: time) else { return [] }
     shape = nil
     recognizedShape = nil
-    self.hold = ShapeHold(at: point, time: now)
-    tool?.giveInkAgain()
+    self.hold = HoldDetector(at: point, time: now)
+    tool?.resetPaintedInk()
     return [.inkEnded, .ink]
   }
 
@@ -114,19 +114,19 @@ struct Inking {
     isStraight = isOn
     guard drawsLines, let end = tool?.builder.samples.last?.position else { return [] }
     if isOn { return straighten(to: end) }
-    guard shape?.isByKey == true else { return [] }
+    guard shape?.isStraightLine == true else { return [] }
     shape = nil
-    tool?.giveInkAgain()
+    tool?.resetPaintedInk()
     return [.inkEnded, .ink]
   }
 
   private mutating func straighten(to end: Point2D) -> DoodleEffects {
     if shape != nil {
-      if shape?.isByKey == true { shape?.move(to: end) }
+      if shape?.isStraightLine == true { shape?.move(to: end) }
       return .ink
     }
     guard let drawn = tool?.builder.stroke else { return .ink }
-    shape = ShapeInking(straight: drawn, to: end)
+    shape = ShapePreview(straight: drawn, to: end)
     return [.inkEnded, .ink]
   }
 
@@ -157,9 +157,9 @@ struct Inking {
     if done.isEraser { return document.endStep().union(.inkEnded) }
     if let shape {
       guard shape.stroke.bounds.intersects(document.drawing.bounds) else { return .inkEnded }
-      if shape.isByKey, let drawn = done.builder.stroke, let last = drawn.samples.last?.position {
+      if shape.isStraightLine, let drawn = done.builder.stroke, let last = drawn.samples.last?.position {
         // With the duration of all that was drawn.
-        let line = ShapeInking(straight: drawn, to: last) ?? shape
+        let line = ShapePreview(straight: drawn, to: last) ?? shape
         return document.add(line.stroke).union(.inkEnded)
       }
       return document.add(shape.stroke, inPlaceOf: shape.drawn).union(.inkEnded)
@@ -202,15 +202,15 @@ struct Inking {
   /// How the stroke under way meets what lies under it.
   func blend(on drawing: Drawing) -> InkBlend { tool.map { look(of: $0, on: drawing).blend } ?? .over }
 
-  private func look(of tool: InkingTool, on drawing: Drawing) -> StrokeLook {
+  private func look(of tool: ActiveStroke, on drawing: Drawing) -> StrokeLook {
     let builder = tool.builder
     return DrawingRenderer(drawing).look(
       of: builder.tool, blending: builder.blending, color: builder.color, width: builder.width)
   }
 
-  private func paint(of tool: InkingTool, on drawing: Drawing) -> RGBAColor { look(of: tool, on: drawing).paint }
+  private func paint(of tool: ActiveStroke, on drawing: Drawing) -> RGBAColor { look(of: tool, on: drawing).paint }
 
-  private func opaquePaint(of tool: InkingTool, on drawing: Drawing) -> RGBAColor {
+  private func opaquePaint(of tool: ActiveStroke, on drawing: Drawing) -> RGBAColor {
     RGBAColor(rgba: paint(of: tool, on: drawing).rgba | 255)
   }
 

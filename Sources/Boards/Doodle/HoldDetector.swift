@@ -1,7 +1,7 @@
 import InkdotGeometry
 
 /// Watches for a finger that rests: within ``DoodleSettings/holdRadius`` of one place for ``DoodleSettings/holdDuration``.
-struct ShapeHold {
+struct HoldDetector {
   /// Where it came to rest, on the screen, and when.
   private let place: Point2D
   private let start: Double
@@ -21,7 +21,7 @@ struct ShapeHold {
 
   /// The finger was reported at a place of the screen.
   mutating func move(to point: Point2D, at time: Double) {
-    if !contains(point) { self = ShapeHold(at: point, time: time) }
+    if !contains(point) { self = HoldDetector(at: point, time: time) }
   }
 
   /// Whether a report that came late shows that a rest which was answered had not lasted.

@@ -2,7 +2,7 @@ import InkdotGeometry
 
 /// The part of ``DisplayListEncoder`` that writes what patterns and gestures are shown with: areas, pictures, circles, lines and
 /// polygons. Items that only drawings have are left out.
-public struct FigureEncoder: Painter {
+public struct BasicItemEncoder: Painter {
   /// The words written so far.
   public internal(set) var words: [UInt32] = []
 

@@ -3,7 +3,7 @@ import InkdotInk
 import InkdotGeometry
 
 /// Strokes from a form that need not say how large its paper is.
-struct DrawingSketch {
+struct DrawingAssembler {
   struct Sample {
     var x: Double
     var y: Double

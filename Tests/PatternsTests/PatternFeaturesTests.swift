@@ -23,7 +23,7 @@ import Testing
       let length = try #require(Double(row["sumOfEuclideanDistances"] ?? ""))
       let ratio = try #require(Double(row["ratioOfNonRepeatedSegments"] ?? ""))
       #expect(abs(features.length - length) < 1e-9, "\(text)")
-      #expect(abs(features.directionRatio - ratio) < 1e-9, "\(text)")
+      #expect(abs(Double(features.directions) / Double(features.count - 1) - ratio) < 1e-9, "\(text)")
     }
   }
 
@@ -43,7 +43,7 @@ import Testing
     let features = PatternFeatures(of: try pattern("4"))
     #expect(features.count == 1)
     #expect(features.length == 0)
-    #expect(features.directionRatio == 0)
+    #expect(features.directions == 0)
     #expect(features.turns == 0)
   }
 }

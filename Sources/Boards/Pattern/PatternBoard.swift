@@ -25,7 +25,7 @@ public final class PatternBoard: Board {
   public var takesTouches = true
 
   private var entry: PatternEntry
-  /// What the views have reported while an event is dispatched.
+  /// Effects that views reported while an event is dispatched.
   private var reported: PatternEffects = []
   private var size = Size2D.zero
   private var placement: Point2D?
@@ -199,7 +199,7 @@ public final class PatternBoard: Board {
     return time < last + settings.pulseDuration
   }
 
-  /// What the views have reported, and what pulses, echoes and fading make of it that the time is later than it was.
+  /// Returns the reported effects together with those of pulses, echoes and fades since `before`.
   private func passTime(since before: Double) -> PatternEffects {
     var effects = reported
     reported = []
@@ -219,9 +219,6 @@ public final class PatternBoard: Board {
 
   /// The drawing that waits for a verdict or is echoed, or the one under way. A secret.
   public var drawing: Pattern { entry.pattern }
-
-  /// Whether the drawing is finished and not yet answered.
-  public var isChecking: Bool { entry.phase == .checking }
 
   /// Answers the drawing: shows it as wrong for ``PatternBoardSettings/errorEchoDuration`` or as correct for
   /// ``PatternBoardSettings/correctEchoDuration``, or takes it away at once. Without a drawing nothing happens.
@@ -247,7 +244,7 @@ public final class PatternBoard: Board {
 
   // MARK: Painting
 
-  /// What to paint now, from back to front.
+  /// The items to paint now, from back to front.
   public var displayList: DisplayList {
     var list = DisplayListRecorder()
     paint(on: &list)

@@ -1,6 +1,6 @@
 import InkdotGeometry
 
-/// What the strength meters look at in a pattern. The unit of length is the distance between neighbouring dots.
+/// Measurable features of a pattern for strength meters. Lengths are in distances between neighbouring dots.
 ///
 /// A segment is the straight way from one dot of the pattern to the next one.
 public struct PatternFeatures: Hashable, Sendable {
@@ -44,9 +44,6 @@ public struct PatternFeatures: Hashable, Sendable {
       if isNew { directions += 1 }
     }
   }
-
-  /// ``directions`` as a part of the number of segments (Song); 0 for a single dot.
-  public var directionRatio: Double { count > 1 ? Double(directions) / Double(count - 1) : 0 }
 
   private mutating func add(_ segment: Segment) {
     length += Vector2D(Double(segment.dx), Double(segment.dy)).length

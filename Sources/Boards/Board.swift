@@ -1,6 +1,6 @@
 public import InkdotTouches
 
-/// What reaches a board from outside.
+/// One input to a board.
 public enum BoardInput: Hashable, Sendable {
   /// Touches that changed together.
   case touches([TouchSample])
@@ -20,7 +20,7 @@ public enum BoardInput: Hashable, Sendable {
 /// Times are in seconds on one clock of the host's. Touches, motion and ticks may come from sources that are not quite in
 /// step: an input that is older than the last one counts at the time of that one. An input that throws changes nothing.
 public protocol Board: AnyObject {
-  /// What the host is to do after a call.
+  /// The effects that the host carries out after a call.
   associatedtype Answer: Sendable
 
   /// Takes one input.

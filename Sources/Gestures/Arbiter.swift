@@ -1,13 +1,15 @@
 public import InkdotTouches
 
-/// Decides between the recognizers of a scene: who gets a touch, who wins it, and what is left for the views.
+/// Decides which recognizer wins a touch and which touches the views receive.
+///
+/// The rule: a recognizer that is ready wins once every recognizer it must wait for has failed, deepest view first.
 ///
 /// 1. Add recognizers to views with ``add(_:to:)``.
 /// 2. Hand every event to ``dispatch(_:)``. Call ``tick(at:)`` at ``nextDeadline`` when no event comes before.
 /// 3. Recognizers report through their actions, views through the responder methods, during these calls.
 ///
 /// In each step all recognizers look at the event first and only say what they wish. Then, deepest view first and in
-/// order of adding: one that is ready waits for those it requires to fail; when it is recognized it makes those fail
+/// order of adding: a ready recognizer waits for those it requires to fail; when it is recognized it makes those fail
 /// that share a touch and may not run together with it. So the result does not depend on who looked first.
 ///
 /// Events, ticks and accelerations share the `InputClock` of the dispatcher: what is late counts at its time. A refused
@@ -154,7 +156,7 @@ public final class Arbiter {
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func cancelAll(at time: Double) throws(TouchError) {
     let time = try dispatcher.clock.reading(time)
-    // The dispatcher does it when the step is over, be it this one or one that continues.
+    // The dispatcher cancels them when the current or continuing step ends.
     guard !dispatcher.isDispatching else { return try dispatcher.cancelAll(at: time, through: self) }
     dispatcher.beginStep()
     meetDeadlines(until: time)
@@ -365,7 +367,7 @@ extension Arbiter: TouchGate {
     resolve()
   }
 
-  /// What the recognizers of a touch keep from its view. Called by the dispatcher.
+  /// Returns the phases that recognizers withhold from the view of a touch. Called by the dispatcher.
   package func withholding(for touch: Touch) -> TouchWithholding {
     var hold = TouchWithholding.nothing
     for recognizer in involved where recognizer.has(touch) {

@@ -1,6 +1,6 @@
 import InkdotTouches
 
-/// What an arbiter knows of one of its recognizers: where it stands, its place in the order, its wishes. The recognizer
+/// An arbiter's state of one recognizer: its touches, order and wishes. The recognizer
 /// carries it, so that nothing need be looked up for a sample; only the functions in this file write it, and the arbiter
 /// calls them.
 ///
@@ -22,15 +22,15 @@ struct ArenaEntry {
   fileprivate var depth = 0
   fileprivate var rank = 0
 
-  /// What a recognizer asks for when an event has been looked at.
+  /// The transition a recognizer asks for after it has seen an event.
   enum Wish { case none, change, end, cancel }
 }
 
 /// Touches of a recognizer's sequence that are no longer its own.
 struct ArenaTouches {
-  /// Those that were lifted while it was still possible.
+  /// Touches lifted while the recognizer was still possible.
   fileprivate var lifted: [Touch] = []
-  /// Those that began when it had already finished; it takes no part in them, but waits for their end.
+  /// Touches that began after the recognizer finished; it ignores them but waits for their end.
   fileprivate var ignored: [Touch] = []
 }
 
@@ -83,7 +83,7 @@ extension Recognizer {
     entry.arbiter = nil
   }
 
-  /// Its arbiter goes away, and is told nothing more.
+  /// Detaches the recognizer from an arbiter that is being released.
   final func arbiterIsGone() {
     entry.arbiter = nil
     leave()
@@ -105,7 +105,7 @@ extension Recognizer {
 
   /// Takes a touch that has just begun, or only waits for its end.
   final func take(_ touch: Touch) {
-    // One that has all it needs, or is through, takes no part in later touches.
+    // A ready or finished recognizer ignores later touches.
     let isThrough = state.isFinished || entry.isReady && touches.isEmpty
     if isThrough || !shouldReceive(touch) { others.ignored.append(touch) } else { touches.append(touch) }
   }
@@ -139,7 +139,7 @@ extension Recognizer {
   /// Whether it has something to grant.
   final var hasWish: Bool { entry.wish != .none }
 
-  /// What it wishes; granted or dropped, it is gone.
+  /// Returns the wish and clears it.
   final func takeWish() -> ArenaEntry.Wish {
     let wish = entry.wish
     entry.wish = .none

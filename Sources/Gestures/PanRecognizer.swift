@@ -22,7 +22,7 @@ open class PanRecognizer: Recognizer {
 
   /// The whole displacement since there are enough fingers, whatever the translation was set to.
   private final var path = Vector2D.zero
-  /// What the translation was set to last, and the path at that time.
+  /// The translation last set, and the path at that time.
   private final var set = (value: Vector2D.zero, path: Vector2D.zero)
   private final var tracker: VelocityTracker
   private final var hasEnough = false
@@ -66,7 +66,7 @@ open class PanRecognizer: Recognizer {
     let before = touches.count - fingers.began
     guard before > 0 else { return }
     var step = Vector2D.zero
-    // One that has just begun has not moved.
+    // A touch that has just begun has not moved.
     for touch in touches { step = step + (touch.location - touch.previousLocation) }
     step = step * (1 / Double(before))
     path = path + step

@@ -20,11 +20,11 @@ open class Recognizer {
   }
   /// Whether its touches are cancelled in their views when it is recognized.
   public final var cancelsTouchesInView = true
-  /// Whether views are told nothing of its touches while it is possible; they never are if it is recognized.
+  /// Whether views receive its touches only after it has failed.
   public final var delaysTouchesBegan = false
   /// Whether views are not told that its touches ended while it is possible.
   public final var delaysTouchesEnded = true
-  /// What kinds of touches it gets.
+  /// The kinds of touches it receives.
   public final var allowedKinds = TouchKinds.all
   /// Whether its recognition makes others fail.
   public final var preventsOthers = true
@@ -54,14 +54,14 @@ open class Recognizer {
   /// How its touches fared in the event that is being looked at.
   public final var fingers: FingerCount { entry.fingers }
 
-  /// What its arbiter knows of it. Only the functions beside `ArenaEntry` write what is in it.
+  /// The arbiter's state of it. Only the functions beside `ArenaEntry` write to it.
   final var entry = ArenaEntry()
   final var others = ArenaTouches()
-  /// Those that must fail before it may act. Free of cycles, so the strong references are too.
+  /// Recognizers that must fail before it may act. Free of cycles, so strong references do not leak.
   final var requirements: [Recognizer] = []
   /// Whether ``waits(for:)`` has come by.
   private final var isFound = false
-  /// What it reports instead of its touches, once it was seen and they may be gone.
+  /// The location and count it reports once it was recognized and its touches may be gone.
   private final var remembered: (location: Point2D, count: Int)?
   private final var lastLocation = Point2D.zero
 

@@ -7,7 +7,7 @@ public enum RecognizerError: Error, Hashable {
 }
 
 extension RecognizerError: CustomStringConvertible {
-  /// What is wrong, as a sentence without a full stop.
+  /// A description of the error, as a sentence without a full stop.
   public var description: String {
     switch self {
     case .requirementCycle: "the recognizers would wait for each other to fail"

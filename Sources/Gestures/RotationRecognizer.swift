@@ -15,9 +15,9 @@ public final class RotationRecognizer: Recognizer {
     set { if newValue.isFinite { offset = isCounting ? newValue - turn : newValue } }
   }
 
-  /// What the fingers have turned; once it is recognized without the part that does not count.
+  /// The angle the fingers have turned, without the hysteresis once recognized.
   private var turn = 0.0
-  /// What the fingers have turned, all of it: the velocity counts the hysteresis, too.
+  /// The whole angle the fingers have turned, hysteresis included, for the velocity.
   private var path = 0.0
   private var offset = 0.0
   private var tracker: VelocityTracker

@@ -31,7 +31,7 @@ public struct BackupHeader: Equatable, Sendable {
 
   /// The book.
   public let book: [UInt8]
-  /// What makes the file's key another one than that of every other file.
+  /// Random bytes that make the file's key unique.
   public let file: [UInt8]
   /// The slots as bytes, those of kinds not known here too.
   public let slots: [[UInt8]]

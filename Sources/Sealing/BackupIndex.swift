@@ -1,4 +1,4 @@
-/// What a backup holds, whole or damaged: which drawings, where their parts are, and what is missing.
+/// The contents of a whole or damaged backup: drawings, locations of their parts, and gaps.
 ///
 /// 1. Go through the file's frames in their order, with ``add(_:at:)``; behind a damage look for the next ``SealedEntry/mark``.
 /// 2. Open the entries of kinds facts, directory and end, and add what they say.
@@ -17,7 +17,7 @@ public struct BackupIndex: Sendable {
   public struct Drawing: Equatable, Sendable {
     /// Its identifier; 16 bytes.
     public let identifier: [UInt8]
-    /// What is known of it; `nil` when that is lost.
+    /// Its facts; `nil` when they are lost.
     public internal(set) var facts: DrawingFacts?
     /// The parts of its file that were found, in order.
     public internal(set) var chunks: [Chunk] = []
@@ -37,7 +37,7 @@ public struct BackupIndex: Sendable {
 
   /// The drawings, in the order in which they were found.
   public private(set) var drawings: [Drawing] = []
-  /// What the last entry says; `nil` when the end of the file is missing.
+  /// The last entry; `nil` when the end of the file is missing.
   public private(set) var end: BackupEnd?
   /// Entries that stood where they do not belong, and were left out.
   public private(set) var misplaced = 0

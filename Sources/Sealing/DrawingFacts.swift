@@ -1,6 +1,6 @@
 import InkdotCoding
 
-/// What is known of a drawing beside its strokes, as it is sealed.
+/// The sealed metadata of a drawing.
 ///
 /// | offset | bytes | meaning |
 /// |---|---|---|
@@ -59,7 +59,7 @@ public struct DrawingFacts: Equatable, Sendable {
   }
 }
 
-/// What the last entry of a backup says: how much there should be.
+/// The last entry of a backup: the counts it should hold.
 ///
 /// | offset | bytes | meaning |
 /// |---|---|---|

@@ -10,7 +10,7 @@ import InkdotCoding
 /// (RFC 5869) without salt, with ``information``, 32 bytes. Sealing: AES-256-GCM with a nonce of twelve zero bytes and
 /// ``associated(book:)``. The nonce may be the same each time because no key is: each belongs to one salt.
 public struct KeySlot: Equatable, Sendable {
-  /// What the wrapping key is derived from.
+  /// The credential the wrapping key is derived from.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// ``RecoveryKey/secret``, which needs no slow derivation: it cannot be guessed.
     case recoveryKey = 1
@@ -47,7 +47,7 @@ public struct KeySlot: Equatable, Sendable {
   public static let byteCount = headLength + wrappedLength
   private static let headLength = 6 + saltLength
 
-  /// What the wrapping key is derived from.
+  /// The credential the wrapping key is derived from.
   public let kind: Kind
   /// Rounds of PBKDF2.
   public let rounds: Int
@@ -94,7 +94,7 @@ public struct KeySlot: Equatable, Sendable {
     return bytes + head
   }
 
-  /// What the wrapped key is bound to: a slot of another book does not open here.
+  /// Returns the associated data of the wrapped key. It binds the slot to its book.
   public func associated(book: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     Label.append("inkdot slot\0", to: &bytes)

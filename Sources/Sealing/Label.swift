@@ -1,4 +1,4 @@
-/// What is said of bytes before they are used in cryptography, so that none serve two purposes.
+/// Labels that separate the purposes of bytes in cryptography.
 enum Label {
   static func append(_ text: StaticString, to bytes: inout [UInt8]) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }

@@ -6,7 +6,7 @@
 /// 23 characters of Crockford's base 32 (crockford.com/base32.html) are 115 random bits; the 24th checks them. It is chosen
 /// so that a polynomial over GF(32) is zero: every single wrong character and every two exchanged ones are noticed.
 public struct RecoveryKey: Sendable {
-  /// Characters with the one that checks.
+  /// The number of characters, check character included.
   public static let count = 24
   /// Characters of a group.
   public static let groupLength = 4
@@ -63,7 +63,7 @@ public struct RecoveryKey: Sendable {
     return text
   }
 
-  /// What keys are derived from: `inkdot-recovery`, a byte 1, then the 24 characters without hyphens.
+  /// The input of key derivation: `inkdot-recovery`, a byte 1, then the 24 characters without hyphens.
   public var secret: [UInt8] {
     var bytes: [UInt8] = []
     Label.append("inkdot-recovery\u{1}", to: &bytes)

@@ -18,7 +18,7 @@ import InkdotCoding
 /// Sealing: AES-256-GCM under the file's key with ``nonce`` and ``associated(book:)``. The nonce is the position, which a
 /// writer counts up and never uses twice, under a key that no other file has.
 public struct SealedEntry: Equatable, Sendable {
-  /// What is sealed.
+  /// The kind of content that is sealed.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// ``DrawingFacts``, in front of a drawing.
     case facts = 1
@@ -38,10 +38,10 @@ public struct SealedEntry: Equatable, Sendable {
   public static let mostBytes = 1 << 20
   /// Bytes that a writer seals at a time.
   public static let standardBytes = 1 << 18
-  /// What a frame begins with: to be looked for behind a damage.
+  /// The first bytes of a frame. Readers search for them after damage.
   public static let mark: [UInt8] = [0x49, 0x6E, 0x6B, 0x45]
 
-  /// What is sealed.
+  /// The kind of content that is sealed.
   public let kind: Kind
   /// Whether it is the last of its drawing and kind.
   public let isLast: Bool
@@ -103,7 +103,7 @@ public struct SealedEntry: Equatable, Sendable {
     return writer.bytes
   }
 
-  /// What the entry is bound to.
+  /// Returns the associated data that binds the entry to its book.
   public func associated(book: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     Label.append("inkdot entry\0", to: &bytes)

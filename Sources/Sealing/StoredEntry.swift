@@ -7,10 +7,10 @@
 /// | 13 | … | the value, sealed, with its tag of 16 |
 ///
 /// Sealing: AES-256-GCM under HKDF(data key, ``information(book:)``), with ``associated(book:key:)``. The storage's key names
-/// the drawing, what is kept of it, and for chunks the part and the number: all of it is bound to the value, so that no value
+/// the drawing, the kind of content, and for chunks the part and the number: all of it is bound to the value, so that no value
 /// can take the place of another.
 public struct StoredEntry: Equatable, Sendable {
-  /// What the sealed bytes are.
+  /// The form of the sealed bytes.
   public enum Form: UInt8, Hashable, Sendable, CaseIterable {
     /// The value itself.
     case bytes = 1
@@ -23,7 +23,7 @@ public struct StoredEntry: Equatable, Sendable {
   /// Bytes before what is sealed.
   public static let headLength = 1 + nonceLength
 
-  /// What the sealed bytes are.
+  /// The form of the sealed bytes.
   public let form: Form
   /// The nonce.
   public let nonce: [UInt8]
@@ -58,7 +58,7 @@ public struct StoredEntry: Equatable, Sendable {
     return bytes + book
   }
 
-  /// What the value is bound to: the label and the book of ``information(book:)``, the form, and the storage's key in UTF-8.
+  /// Returns the associated data: label and book of ``information(book:)``, the form, and the storage's key in UTF-8.
   ///
   /// - Complexity: O(key).
   public func associated(book: [UInt8], key: String) -> [UInt8] {

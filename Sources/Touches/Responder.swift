@@ -18,7 +18,7 @@ open class Responder {
   /// A responder without a place in a chain.
   public init() {}
 
-  /// Who is asked after this one.
+  /// The next responder in the chain.
   open var next: Responder? { nil }
 
   /// Touches came down together. They are in order of their beginning, then of their ids.

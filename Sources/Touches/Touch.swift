@@ -7,7 +7,7 @@ public import InkdotGeometry
 public final class Touch {
   /// The host's name for it.
   public let id: Int
-  /// What touches.
+  /// The kind of pointer that touches.
   public let kind: TouchKind
   /// Where and when it came down.
   public let start: Beginning
@@ -25,9 +25,9 @@ public final class Touch {
   public internal(set) var previousLocation: Point2D
   /// When it was last listed, in seconds.
   public internal(set) var time: Double
-  /// Whether its view is told about it: not for later fingers on a view without multiple touch.
+  /// Whether its view receives it: not for later fingers on a view without multiple touch.
   let isForView: Bool
-  /// What the view has been told so far.
+  /// The phases delivered to the view so far.
   var delivered = Delivered.nothing
   /// Whether the view has not yet been told that it moved.
   var hasMoved = false
@@ -73,7 +73,7 @@ public final class Touch {
   public func location(in view: TouchView) -> Point2D { view.convertFromWindow(location) }
 }
 
-/// A set of phases, in the order in which views are told of them.
+/// A set of phases, in the order in which views receive them.
 struct DuePhases: OptionSet {
   let rawValue: UInt8
   static var began: DuePhases { DuePhases(rawValue: 1) }

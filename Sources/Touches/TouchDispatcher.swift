@@ -6,7 +6,7 @@ import InkdotGeometry
 ///    say so with ``tick(at:)``.
 /// 2. A touch that begins is hit-tested once and stays with its view.
 /// 3. An arbiter of gestures, if there is one, sees the touches first and may keep them from the views.
-/// 4. Each view is told once an event and phase, with all its touches of that phase together, in the order began,
+/// 4. Each view receives one call per event and phase, with all its touches of that phase, in the order began,
 ///    moved, ended, cancelled. What it does not handle goes up the responder chain.
 /// 5. When the host loses the window, or shows something else, call ``cancelAll(at:)``.
 ///
@@ -173,7 +173,7 @@ public final class TouchDispatcher {
     return nil
   }
 
-  /// All samples take effect before anyone is told, and none depends on the order in which they are listed.
+  /// Applies all samples before any call to a view. The result does not depend on their order.
   private func apply(_ event: TouchEvent, at time: Double) {
     for touch in down {
       touch.phase = .stationary
@@ -236,7 +236,7 @@ public final class TouchDispatcher {
       if touch.delivered == .all { isFinished = true }
     }
     if !waiting.isEmpty {
-      // Index loops, since what is told may change the views but never this list.
+      // Index loops, since responders may change the views but never this list.
       for index in open.indices where !open[index].due.isEmpty {
         guard let view = open[index].view else { continue }
         for phase in DuePhases.inOrder where waiting.contains(phase) { tell(view, phase, at: time) }
@@ -245,7 +245,7 @@ public final class TouchDispatcher {
     if isFinished { open.removeAll { $0.delivered == .all } }
   }
 
-  /// What the view is to be told of a touch now, and marks it as told.
+  /// Returns the phases of a touch to deliver now, and marks them as delivered.
   private func due(_ touch: Touch, holding hold: TouchWithholding) -> DuePhases {
     var due = DuePhases()
     if touch.phase == .cancelled || hold == .forGood {

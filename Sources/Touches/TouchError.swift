@@ -32,7 +32,7 @@ extension TouchError {
 }
 
 extension TouchError: CustomStringConvertible {
-  /// What is wrong, as a sentence without a full stop.
+  /// A description of the error, as a sentence without a full stop.
   public var description: String {
     switch self {
     case .timeNotFinite: "the time is not finite"

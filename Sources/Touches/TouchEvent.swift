@@ -14,7 +14,7 @@ public enum TouchPhase: UInt8, Sendable, CaseIterable {
   case cancelled
 }
 
-/// What touches.
+/// The kind of pointer that touches.
 public enum TouchKind: UInt8, Sendable, CaseIterable {
   /// A finger on a touch screen.
   case finger
@@ -24,13 +24,13 @@ public enum TouchKind: UInt8, Sendable, CaseIterable {
   case mouse
 }
 
-/// What the host reports of one touch at one time: which touch, what happened to it, and its ``pointer`` then.
+/// The host's report of one touch at one time: its identifier, phase and ``pointer``.
 public struct TouchSample: Hashable, Sendable {
   /// Names the touch from `began` to `ended` or `cancelled`; free to be used again after that.
   public var id: Int
-  /// What happened to it.
+  /// The phase of the touch.
   public var phase: TouchPhase
-  /// What touches. Read when the touch begins and fixed from then on.
+  /// The kind of pointer. Read when the touch begins and fixed from then on.
   public var kind: TouchKind
   /// Where it is, in window coordinates (pt), and how it presses and leans.
   public var pointer: PointerState
@@ -63,7 +63,7 @@ public struct TouchEvent: Hashable, Sendable {
   /// When it happened, in seconds on the host's own clock. Any origin; a time before the last input's counts as that
   /// one's, see ``InputClock``.
   public var time: Double
-  /// What changed, in any order; the result does not depend on it.
+  /// The touches that changed, in any order; the result does not depend on it.
   public var samples: [TouchSample]
 
   /// Puts together what changed at one time.

@@ -1,6 +1,6 @@
 public import InkdotGeometry
 
-/// What a window shows: the root views, from back to front, and the way on to the app.
+/// The root views of a window, from back to front, and the next responder of the app.
 public final class TouchScene: Responder {
   /// The root views, from back to front. Their frames are in window coordinates.
   public internal(set) var roots: [TouchView] = []

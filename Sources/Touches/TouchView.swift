@@ -16,7 +16,7 @@ open class TouchView: Responder {
   public final var isHidden = false
   /// When false, neither the view nor its children take touches.
   public final var isUserInteractionEnabled = true
-  /// When false, the view is told about one touch at a time; recognizers see all of them.
+  /// Whether the view receives several touches at a time. Recognizers always see all of them.
   public final var isMultipleTouchEnabled = false
 
   /// The children, from back to front.

@@ -10,11 +10,11 @@ public enum PatternRequest: Equatable, Sendable {
   case remove
 }
 
-/// What a pattern lock answers to a call.
+/// The answer of a pattern lock to a call.
 public struct PatternAnswer: Equatable, Sendable {
-  /// What is to be shown and felt.
+  /// The effects to show and to play as haptics.
   public var effects: PatternEffects
-  /// What is to be done, if anything. Let go of it when it is done: the pattern in it is wiped with its last holder.
+  /// The request to carry out, if any. Release it afterwards: its pattern is wiped with the last reference.
   public var request: PatternRequest?
   /// How the flow ended, when it ended with this call.
   public var outcome: PatternOutcome?

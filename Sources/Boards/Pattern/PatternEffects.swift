@@ -1,4 +1,4 @@
-/// What a pattern board or a pattern lock wants from its host after a call.
+/// Effects that a pattern board or pattern lock asks its host to carry out.
 public struct PatternEffects: OptionSet, Hashable, Sendable {
   /// One bit an effect.
   public let rawValue: UInt32
@@ -8,7 +8,7 @@ public struct PatternEffects: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// What is to be seen has changed: paint it before the next frame is shown.
+  /// The picture has changed: paint it before the next frame.
   public static let redraw = Self(rawValue: 1 << 0)
   /// A dot was reached: a short vibration, where there is one and the person wants it.
   public static let vibrate = Self(rawValue: 1 << 1)

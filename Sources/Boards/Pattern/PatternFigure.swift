@@ -4,14 +4,14 @@ import InkdotPatterns
 
 /// A grid with a drawing on it, ready to be painted: what the board and the preview have in common.
 struct PatternFigure {
-  /// What the drawing is shown as.
+  /// The appearance of the drawing.
   enum State {
     case drawing, error, correct
   }
 
   let layout: PatternLayout
   let style: PatternStyle
-  /// The dots joined so far. Shared, not copied into an array that nobody would wipe.
+  /// The dots joined so far, shared because a copied array would not be wiped.
   var drawing: Pattern?
   var state = State.drawing
   /// Where the drawing finger is.

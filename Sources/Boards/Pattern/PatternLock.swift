@@ -14,7 +14,7 @@ public import InkdotTouches
 /// 5. When it has an ``PatternAnswer/outcome``, let the lock go, at once or on the ``PatternEffects/echoEnded`` that follows, when
 ///    the last drawing was seen to be right. What it still holds is wiped.
 ///
-/// Times are those of ``Board``: a late one counts at the time of the last, one that is not finite throws and changes
+/// Times are those of ``Board``: a late time counts as the latest one; a time that is not finite throws and changes
 /// nothing.
 public final class PatternLock: Board {
   /// How the flow ended, once it has.
@@ -36,10 +36,10 @@ public final class PatternLock: Board {
     board.takesTouches = flow.screen.takesTouches
   }
 
-  /// What to show now.
+  /// The screen to show now.
   public var screen: PatternScreen { flow.screen }
 
-  /// Whether a new pattern is being drawn, not the one that is set.
+  /// Whether a new pattern is being drawn rather than the current one.
   public var isSettingNew: Bool { flow.isSettingNew }
 
   // MARK: The surface
@@ -73,7 +73,7 @@ public final class PatternLock: Board {
   /// Paints what there is to see now.
   public func paint(on painter: inout some Painter) { board.paint(on: &painter) }
 
-  /// What to paint now, from back to front.
+  /// The items to paint now, from back to front.
   public var displayList: DisplayList { board.displayList }
 
   /// When the board wants its next tick; see ``Board``.

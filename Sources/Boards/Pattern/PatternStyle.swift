@@ -20,7 +20,7 @@ public struct PatternStyle: Hashable, Sendable {
     }
   }
 
-  /// What lies behind the dots. Pictures are named by the host's numbers.
+  /// The background behind the dots. Pictures are named by the host's numbers.
   public enum Background: Hashable, Sendable {
     /// Nothing: what the host has behind the board shows through.
     case none
@@ -32,7 +32,7 @@ public struct PatternStyle: Hashable, Sendable {
     case tiles(id: UInt32, width: Double, height: Double)
   }
 
-  /// What lies behind the dots.
+  /// The background behind the dots.
   public var background: Background
   /// A dot that is not part of the drawing.
   public var normal: Dot

@@ -4,7 +4,7 @@ import InkdotTouches
 final class PatternSurface: TouchView {
   // The board owns the surface and clears this when it goes.
   unowned(unsafe) var board: PatternBoard?
-  /// The touch that draws; one that began while the board took none is not drawn with.
+  /// The touch that draws. A touch that began while the board accepted none never draws.
   private var drawing: Touch?
 
   override func touchesBegan(_ touches: [Touch], at time: Double) {

@@ -1,6 +1,6 @@
 /// Whether a pattern may be tried.
 public enum AttemptStatus: Hashable, Sendable {
-  /// Yes. `attemptsLeft` is how many wrong ones remain before the next wait, nil when nobody counts.
+  /// Attempts are allowed. `attemptsLeft` counts those before the next wait, `nil` when attempts are not counted.
   case open(attemptsLeft: Int?)
   /// Not before `until`, in seconds since 1970.
   case locked(until: Double)
@@ -33,7 +33,7 @@ public struct AttemptLimiter: Hashable, Sendable {
   struct Wait: Hashable, Sendable {
     /// When it began, or began again.
     var start: ClockReading
-    /// The latest wall clock that an earlier beginning of this wait was read at, when the clock was set back since and no
+    /// The latest wall clock at an earlier start of this wait. Set when the clock was set back since and no
     /// boot clock tells how much time has passed; later than `start`.
     var latest: Double?
   }
@@ -42,7 +42,7 @@ public struct AttemptLimiter: Hashable, Sendable {
   public let schedule: AttemptSchedule
   /// Attempts begun since the last success, 0 to ``maximumCount``; it stays there rather than overflow.
   public private(set) var failures: Int
-  /// The wait that is running, or one that is over and was not observed to be.
+  /// The running wait, or an elapsed wait that was not yet observed.
   private(set) var wait: Wait?
 
   /// The count stops here.
@@ -61,7 +61,7 @@ public struct AttemptLimiter: Hashable, Sendable {
     self.wait = wait
   }
 
-  /// What to continue with when a credential is there but its counter is missing or damaged: ``countWhenRecovered`` failures
+  /// The limiter for a credential whose counter is missing or damaged: ``countWhenRecovered`` failures
   /// and a full wait from now. Under ``AttemptSchedule/strict`` that is the end of attempts.
   public static func recovered(schedule: AttemptSchedule, at now: ClockReading) -> AttemptLimiter {
     AttemptLimiter(schedule: schedule, failures: countWhenRecovered, wait: Wait(start: now))
@@ -111,7 +111,7 @@ public struct AttemptLimiter: Hashable, Sendable {
   /// Notes what the clocks say, without asking for an attempt; ``begin(at:)`` does it by itself.
   ///
   /// Call it when a countdown ends, or when the lock is shown, wherever storing is possible at no risk. A wait whose clocks
-  /// cannot be trusted starts again in full, and one that is over is forgotten, so that no change of a clock brings it
+  /// cannot be trusted starts again in full, and an elapsed wait is forgotten, so that no change of a clock brings it
   /// back.
   /// - Returns: whether the value changed, so that ``bytes`` should be stored. Nothing is gained by not storing it.
   /// - Complexity: O(1).
@@ -132,7 +132,7 @@ public struct AttemptLimiter: Hashable, Sendable {
     return true
   }
 
-  /// Stops the program unless the count is in range and the wait is one that a limiter makes. For tests.
+  /// Traps unless the count is in range and the wait is one a limiter makes. For tests.
   package func checkInvariants() {
     precondition(0...Self.maximumCount ~= failures, "the count is out of range")
     guard let wait else { return }

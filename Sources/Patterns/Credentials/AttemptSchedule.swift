@@ -7,7 +7,7 @@ public enum AttemptSchedule: UInt8, Hashable, Sendable, CaseIterable {
   /// Waits that grow from the fifth failure on, and an end after twenty.
   case strict = 2
 
-  /// What comes after a failure.
+  /// The wait after a failure.
   public enum Wait: Hashable, Sendable {
     /// The next attempt may come at once.
     case none

@@ -1,4 +1,4 @@
-/// What the host's clocks say at one moment.
+/// A reading of the host's clocks at one moment.
 public struct ClockReading: Hashable, Sendable {
   /// A clock that only runs forward, and the start of the device it counts from.
   public struct Boot: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct ClockReading: Hashable, Sendable {
   /// The greatest reading, the end of the year 9999. Keeps sums with any wait exact enough and finite.
   public static let maximum = 253_402_300_799.0
 
-  /// A reading; a wall clock out of range counts as the nearest end, one that is not a number as 0.
+  /// Creates a reading. Clamps a wall clock out of range, and replaces NaN by 0.
   public init(wall: Double, boot: Boot? = nil) {
     self.wall = Self.bounded(wall)
     self.boot = boot

@@ -15,7 +15,7 @@ public struct CredentialHeader: Equatable, Sendable {
     case two = 2
   }
 
-  /// What one slow derivation is expanded to. The results say nothing about each other.
+  /// The purposes one slow derivation is expanded to. The results are independent.
   public enum Purpose: UInt8, Hashable, Sendable, CaseIterable {
     /// The digest that is stored and compared.
     case digest
@@ -25,7 +25,7 @@ public struct CredentialHeader: Equatable, Sendable {
 
   /// The version of the record.
   public let version: Version
-  /// What the digest was made of.
+  /// The subject the digest was made from.
   public let subject: CredentialRecord.Subject
   /// Whether a device key took part.
   public let key: CredentialRecord.Key

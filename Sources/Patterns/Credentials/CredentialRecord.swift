@@ -1,4 +1,4 @@
-/// What is stored in place of a pattern or recovery passphrase: how to derive a digest, and the digest to meet.
+/// A stored record that verifies a pattern or recovery passphrase: derivation parameters and digest.
 ///
 /// 1. To set: make a ``CredentialHeader``, derive, make a record of it and the digest, store ``text``.
 /// 2. To check: read it with ``init(text:)``, derive from the drawing by its ``header``, ask ``matches(_:)``.
@@ -9,7 +9,7 @@
 /// ``Pattern/withKeyBytes(_:)`` or the passphrase, 32 bytes long; with ``Key/device`` HMAC-SHA-256 of that under a
 /// secret key that does not leave the device. The digest is that, expanded with ``CredentialHeader/information(for:)``.
 public struct CredentialRecord: Equatable, Sendable {
-  /// What the digest was made of, with the facts needed to enter it again.
+  /// The secret the digest was made from, with the facts needed to enter it again.
   public enum Subject: Hashable, Sendable {
     /// A pattern drawn on a grid by a rule.
     case pattern(PatternGrid, PatternRule)

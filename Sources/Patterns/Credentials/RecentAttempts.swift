@@ -19,7 +19,7 @@ public struct RecentAttempts: Sendable {
   /// - Parameters:
   ///   - digest: of a pattern, as ``insert(_:at:)`` took it.
   ///   - now: seconds on any clock, the same for all calls. A guess from the future counts as expired.
-  /// - Complexity: O(digests kept), always the same for so many.
+  /// - Complexity: O(digests kept), independent of their values.
   public mutating func contains(_ digest: [UInt8], at now: Double) -> Bool {
     expire(at: now)
     var found = false

@@ -1,4 +1,4 @@
-/// What may happen to a flow. In which steps it matters is told at ``PatternFlow/handle(_:)``.
+/// An input to a flow. ``PatternFlow/handle(_:)`` lists the steps in which each matters.
 public enum PatternFlowInput: Equatable, Sendable {
   /// A drawing was finished: at least one dot, perhaps fewer than the minimum. `isWeak` matters only for a new pattern.
   case drew(Pattern, isWeak: Bool = false)
@@ -20,7 +20,7 @@ public enum PatternFlowInput: Equatable, Sendable {
   case failed(PatternFailure)
 }
 
-/// What a flow asks of its host.
+/// An effect a flow asks its host to carry out.
 public enum PatternFlowEffect: Equatable, Sendable {
   /// Check the drawing and answer with ``PatternFlowInput/verdict(_:)``.
   case check(Pattern)
@@ -34,7 +34,7 @@ public enum PatternFlowEffect: Equatable, Sendable {
   case finished(PatternOutcome)
 }
 
-/// What becomes of a finished drawing that is still on the board.
+/// The appearance of a finished drawing that is still on the board.
 public enum PatternEcho: UInt8, Hashable, Sendable, CaseIterable {
   /// It goes away at once.
   case clear
@@ -56,7 +56,7 @@ public enum PatternEcho: UInt8, Hashable, Sendable, CaseIterable {
 /// The first drawing of a new pattern lives only in here (and in screens and effects not yet let go). It is dropped, and
 /// with its last copy wiped, when the pattern is saved, the flow is cancelled or the person starts over.
 public struct PatternFlow: Sendable {
-  /// What the flow is for.
+  /// The purpose of a flow.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// Set a first pattern: draw it twice.
     case create
@@ -70,7 +70,7 @@ public struct PatternFlow: Sendable {
     case remove
   }
 
-  /// What happens to a new pattern that is easy to guess.
+  /// The treatment of a new pattern that is easy to guess.
   public enum WeakPolicy: UInt8, Hashable, Sendable, CaseIterable {
     /// Nothing.
     case accept
@@ -103,7 +103,7 @@ public struct PatternFlow: Sendable {
     }
   }
 
-  /// What the flow is for.
+  /// The purpose of a flow.
   public let kind: Kind
   /// The grid of the pattern that is set.
   public let grid: PatternGrid
@@ -113,7 +113,7 @@ public struct PatternFlow: Sendable {
   public let newGrid: PatternGrid
   /// The rule of a pattern to be set.
   public let newRule: PatternRule
-  /// What happens to a weak new pattern.
+  /// The treatment of a weak new pattern.
   public let weakPolicy: WeakPolicy
 
   private var step: Step
@@ -155,12 +155,12 @@ public struct PatternFlow: Sendable {
   /// The rule the board draws by now.
   public var drawnRule: PatternRule { isSettingNew ? newRule : rule }
 
-  /// What to show now.
+  /// The screen to show now.
   public var screen: PatternScreen {
     PatternScreen(message: message, buttons: buttons, preview: preview, takesTouches: takesTouches)
   }
 
-  /// Whether a new pattern is being drawn, not the one that is set.
+  /// Whether a new pattern is being drawn rather than the current one.
   public var isSettingNew: Bool {
     switch step {
     case .new, .confirm, .saving: true

@@ -1,4 +1,4 @@
-/// What a flow shows at a moment.
+/// The state of a flow to show at one moment.
 public struct PatternScreen: Equatable, Sendable {
   /// Buttons a screen may have.
   public struct Buttons: OptionSet, Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct PatternScreen: Equatable, Sendable {
     public static let cancel = Buttons(rawValue: 8)
   }
 
-  /// What to tell the person.
+  /// The message to show.
   public let message: PatternMessage
   /// The buttons to show.
   public let buttons: Buttons
@@ -30,13 +30,13 @@ public struct PatternScreen: Equatable, Sendable {
   public var tone: PatternMessage.Tone { message.tone }
 }
 
-/// What to tell the person, with the values a text needs; the text itself belongs to the host.
+/// A message with the values its text needs; the host provides the text.
 public enum PatternMessage: Hashable, Sendable {
-  /// Draw the pattern that is set, to unlock, verify, change or remove. `attemptsLeft` is nil when nobody counts.
+  /// Draw the current pattern, to unlock, verify, change or remove. `attemptsLeft` is `nil` when attempts are not counted.
   case drawCurrent(PatternFlow.Kind, attemptsLeft: Int?)
-  /// Draw a new pattern of at least so many dots.
+  /// Draw a new pattern of at least `minimum` dots.
   case drawNew(minimum: Int)
-  /// Too short: connect at least so many dots, draw again.
+  /// Too short: connect at least `minimum` dots, draw again.
   case connectAtLeast(minimum: Int)
   /// Recorded: draw it again to confirm.
   case drawAgain

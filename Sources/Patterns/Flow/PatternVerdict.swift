@@ -7,7 +7,7 @@ public enum PatternVerdict: Hashable, Sendable {
   case wrong(AttemptStatus)
   /// Fewer dots than the pattern's rule asks for; not an attempt.
   case tooShort(minimum: Int)
-  /// The check was given up; not an attempt as far as the person is told.
+  /// The check was cancelled and is not reported as an attempt.
   case cancelled
   /// The check could not be made.
   case failed(PatternFailure)
@@ -45,7 +45,7 @@ public enum PatternFailure: UInt8, Error, Hashable, Sendable, CaseIterable {
 }
 
 extension PatternFailure: CustomStringConvertible {
-  /// The failure as a sentence, for a log; a person is told the text of ``PatternMessage/failed(_:)``.
+  /// The failure as a sentence for a log. Show people the text of ``PatternMessage/failed(_:)``.
   public var description: String {
     switch self {
     case .storageDenied: "The device refuses to store anything."

@@ -1,7 +1,7 @@
 // What a key derivation is fed with.
 
 extension Pattern {
-  /// The bytes that stand for this pattern in a key derivation, lent out and wiped afterwards.
+  /// Passes the key derivation input of this pattern to a closure and wipes it afterwards.
   ///
   /// | offset | bytes | meaning |
   /// |---|---|---|

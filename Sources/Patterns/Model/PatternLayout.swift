@@ -106,7 +106,7 @@ public struct PatternLayout: Hashable, Sendable {
     }
   }
 
-  /// The dots of ``forEachDot(enteredFrom:to:_:)`` as an array, an ordinary one that is not wiped.
+  /// Returns the dots of ``forEachDot(enteredFrom:to:_:)`` as an array, which is not wiped.
   public func dots(enteredFrom start: Point2D, to end: Point2D) -> [Int] {
     var dots: [Int] = []
     forEachDot(enteredFrom: start, to: end) { dots.append($0) }

@@ -1,6 +1,6 @@
 /// Which drawings are patterns.
 public struct PatternRule: Equatable, Hashable, Sendable {
-  /// What happens when a link passes over dots that are not yet in the pattern.
+  /// The treatment of unused dots that a link passes over.
   public enum SkippedDots: UInt8, Sendable, CaseIterable {
     /// They are inserted first, in path order.
     case fill
@@ -10,7 +10,7 @@ public struct PatternRule: Equatable, Hashable, Sendable {
     case refuse
   }
 
-  /// What happens to dots a link passes over. The default is what Android does and what people expect.
+  /// The treatment of dots a link passes over. The default matches Android.
   public var skippedDots = SkippedDots.fill
   /// Whether a dot may be used more than once (never twice in a row).
   public var allowsRepeats = false

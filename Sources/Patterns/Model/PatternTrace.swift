@@ -46,7 +46,7 @@ public struct PatternTrace: Sendable {
   @discardableResult
   public mutating func reach(_ dot: Int) -> Int {
     guard grid.contains(dot), dot != last, rule.allowsRepeats || !contains(dot) else { return 0 }
-    // Dots passed over are walked through twice rather than kept in an array that nobody wipes.
+    // Walks over skipped dots twice, because an array of them would not be wiped.
     let link = last.map { grid.link(from: $0, to: dot) }
     var added = 1
     if let link, rule.skippedDots != .jump {

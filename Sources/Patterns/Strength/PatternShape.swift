@@ -1,6 +1,6 @@
 /// Shapes many people draw; see ``PatternBlocklist``.
 ///
-/// Each stands for all its rotations, mirror images and sizes, drawn from either end.
+/// Each includes all its rotations, mirror images and sizes, drawn from either end.
 public enum PatternShape: UInt8, Sendable, CaseIterable {
   /// One straight line.
   case line

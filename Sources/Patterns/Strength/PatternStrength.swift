@@ -32,7 +32,7 @@ public struct PatternStrength: Hashable, Sendable {
   public let andriotis: Int
   /// The common shape it is, if any.
   public let shape: PatternShape?
-  /// What speaks against it, the gravest first. Also a strong pattern may have some.
+  /// Its weaknesses, gravest first. A strong pattern may have some too.
   public let reasons: [PatternWeakness]
 
   /// Dots below which a pattern is said to have few; Andriotis gives points from here on.

@@ -4,7 +4,7 @@ public enum PatternWeakness: Hashable, Sendable {
   case commonShape(PatternShape)
   /// It starts at this dot in a corner of the grid, where most people start.
   case startsInCorner(dot: Int)
-  /// It has fewer than six dots, so many.
+  /// It has `count` dots, fewer than six.
   case fewDots(count: Int)
   /// It changes its direction fewer than two times, and is no straight line.
   case fewTurns(count: Int)

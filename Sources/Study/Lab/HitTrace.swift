@@ -6,7 +6,7 @@ public import InkdotTouches
 /// It asks as `TouchView` does: front child first, no further where a view takes no touches or the point is outside.
 /// Meant for views that answer for their frame.
 public struct HitTrace {
-  /// What came of asking a view.
+  /// The result of hit-testing one view.
   public enum Answer: UInt8, Sendable, CaseIterable {
     /// It takes the touch.
     case found
@@ -18,7 +18,7 @@ public struct HitTrace {
     case hidden
     /// Its interaction is switched off.
     case notInteractive
-    /// It is as good as transparent.
+    /// The view is almost transparent.
     case transparent
   }
 
@@ -26,7 +26,7 @@ public struct HitTrace {
   public struct Step {
     /// The view.
     public let view: TouchView
-    /// What came of asking it.
+    /// The result of its hit test.
     public internal(set) var answer: Answer
   }
 

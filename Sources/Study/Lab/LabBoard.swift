@@ -124,7 +124,7 @@ public final class LabBoard: Board {
     for sample in listed {
       var sample = sample
       let id = sample.id
-      // Also among those that are new in this event: one that is listed twice is refused, not taken for two.
+      // Looks among the new touches of this event too, to refuse a touch that is listed twice.
       if let known = numbers.first(where: { $0.id == sample.id }) ?? new.last(where: { $0.id == sample.id }) {
         sample.id = known.number
         if sample.phase == .ended || sample.phase == .cancelled { new.removeAll { $0.id == known.id } }
@@ -186,7 +186,7 @@ public final class LabBoard: Board {
     finishFrame()
   }
 
-  /// What can be switched of a view.
+  /// The options of a view that can be switched.
   public enum Switch: UInt8, Sendable, CaseIterable {
     /// Whether it and its children take touches.
     case interaction
@@ -275,13 +275,13 @@ public final class LabBoard: Board {
     return next.isFinite ? max(now, next) : nil
   }
 
-  /// What the recognizers and views reported: JSON Lines in UTF-8, as `inkdot replay` prints it.
+  /// The reports of recognizers and views: JSON Lines in UTF-8, as `inkdot replay` prints them.
   public var log: [UInt8] { session.log }
 
   /// The recording as the text of a case file. Of an opened log, the log.
   public var recording: [UInt8] { playback?.bytes ?? session.recording }
 
-  /// What is done after every frame.
+  /// Collects the effects of a frame after it was applied.
   private func finishFrame() {
     if session.time > clock { clock = session.time }
     effects.formUnion([.redraw, .statesChanged])
@@ -332,7 +332,7 @@ public final class LabBoard: Board {
 
   // MARK: Painting
 
-  /// What to paint on the surface now, from back to front.
+  /// Returns the items to paint on the surface now, from back to front.
   public func displayList(_ palette: LabPalette) -> DisplayList {
     var list = DisplayListRecorder()
     paint(on: &list, palette)
@@ -380,7 +380,7 @@ public final class LabBoard: Board {
     timeline.paint(on: &painter, palette, at: clock, width: width, height: height)
   }
 
-  /// What can be said of a recognizer.
+  /// A report of one recognizer.
   public struct RecognizerReport {
     /// Its name in the case, in UTF-8.
     public let name: [UInt8]
@@ -394,7 +394,7 @@ public final class LabBoard: Board {
     public let failure: RecognizerFailure?
   }
 
-  /// What can be said of every recognizer, in the order of the case.
+  /// Reports of all recognizers, in the order of the case.
   public var reports: [RecognizerReport] {
     session.recognizers.enumerated().map { index, named in
       let outcome = timeline.outcome(of: index)

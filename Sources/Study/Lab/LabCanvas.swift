@@ -48,7 +48,7 @@ struct LabCanvas<Target: Painter> {
     return points
   }
 
-  /// A star with so many points.
+  /// Returns a star with `count` points.
   static func star(_ center: Point2D, points count: Int, outer: Double, inner: Double, turn: Double) -> [Point2D] {
     var points: [Point2D] = []
     for corner in 0..<(2 * count) {

@@ -2,7 +2,7 @@ import InkdotGeometry
 import InkdotGestures
 
 extension LabCard {
-  /// What a recording of the card begins with: views, recognizers and relations, no frames yet.
+  /// The head of the card's recording: views, recognizers and relations, without frames.
   ///
   /// - Parameters:
   ///   - size: of the surface, in whole pt.

@@ -23,7 +23,7 @@ public enum LabCard: UInt8, Sendable, CaseIterable {
   /// Shaking the device.
   case shake
 
-  /// The part of a log's name that stands for the card.
+  /// The name of the card within the name of a log.
   public var name: String {
     switch self {
     case .sparks: "sparks"

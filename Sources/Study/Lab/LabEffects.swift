@@ -1,4 +1,4 @@
-/// What the lab wants from its host after a call.
+/// Effects that the lab asks its host to carry out.
 public struct LabEffects: OptionSet, Sendable {
   /// One bit an effect.
   public let rawValue: UInt32

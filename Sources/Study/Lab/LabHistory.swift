@@ -1,8 +1,8 @@
 import InkdotGestures
 
-/// What one recognizer did over the last seconds, for the timeline.
+/// The recent states of one recognizer, for the timeline.
 struct LabHistory {
-  /// What a stretch of the timeline shows.
+  /// The state shown by a span of the timeline.
   enum Band: UInt8 {
     case idle, watching, active
     case ended, failed, cancelled

@@ -1,12 +1,12 @@
 public import InkdotGeometry
 
-/// The colours of the gesture lab. What they tell is told by shapes and texts, too.
+/// The colours of the gesture lab. Shapes and texts carry the same information.
 public struct LabPalette: Hashable, Sendable {
-  /// What lies still: outlines, idle lines.
+  /// The colour of outlines and idle lines.
   public var quiet: RGBAColor
   /// Pictures, and recognizers that are under way.
   public var accent: RGBAColor
-  /// What is drawn on the accent.
+  /// The colour of drawings on the accent.
   public var onAccent: RGBAColor
   /// The other picture; recognizers that watch.
   public var warm: RGBAColor

@@ -3,7 +3,7 @@ import InkdotGestures
 import InkdotRendering
 import InkdotTouches
 
-/// What the surface of the lab shows at one moment.
+/// The picture on the surface of the lab at one moment.
 struct LabPicture {
   /// `nil` for an opened log of another origin.
   let card: LabCard?

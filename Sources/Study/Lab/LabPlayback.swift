@@ -12,7 +12,7 @@ struct LabPlayback {
   /// Whether it cannot continue.
   private(set) var hasFailed = false
 
-  /// What stays to be seen after the last frame, in seconds.
+  /// How long the picture stays after the last frame, in seconds.
   private static var afterglow: Double { 1 }
 
   /// A log that is halted at its beginning.

@@ -2,7 +2,7 @@ import InkdotGeometry
 import InkdotGestures
 import InkdotTouches
 
-/// What gestures have made of the picture of a card. Times are on the axis of the case, in seconds.
+/// The picture of a card as gestures changed it. Times are on the axis of the case, in seconds.
 struct LabScene {
   /// One spark.
   struct Spark {

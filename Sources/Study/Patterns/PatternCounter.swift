@@ -32,7 +32,7 @@ public struct PatternCounter: Hashable, Sendable {
     byLength = Self.count(links: PatternLinks(grid: grid))
   }
 
-  /// Number of patterns with at least so many dots.
+  /// Returns the number of patterns with at least the given number of dots.
   ///
   /// - Complexity: O(dots of the grid).
   public func total(minimumLength: Int = PatternRule.standard.minimumLength) -> UInt64 {

@@ -82,7 +82,7 @@ public struct PatternEnumerator: Sendable {
   /// Adds the first dot that may follow.
   private mutating func extend() -> Bool { place(from: 0) }
 
-  /// Takes away dots from the end until one can be replaced by a later one.
+  /// Removes dots from the end until one can be replaced by a later one.
   private mutating func replaceLast() -> Bool {
     while count > 0 {
       count -= 1

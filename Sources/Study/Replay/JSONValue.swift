@@ -38,7 +38,7 @@ enum JSONValue {
     if case .array(let array) = self { array } else { nil }
   }
 
-  /// The numbers of an array of so many numbers.
+  /// Returns the numbers of an array of `count` numbers.
   func numbers(_ count: Int) -> [Double]? {
     guard let array, array.count == count else { return nil }
     var numbers: [Double] = []

@@ -11,7 +11,7 @@ public enum ReplayError: Error, Hashable {
 }
 
 extension ReplayError: CustomStringConvertible {
-  /// What is wrong, as a clause that continues a sentence about the case.
+  /// A description of the error, as a clause that continues a sentence about the case.
   public var description: String {
     switch self {
     case .notJSON(let offset): "is not JSON at byte \(offset)"
@@ -22,7 +22,7 @@ extension ReplayError: CustomStringConvertible {
   }
 }
 
-/// What a case may take at most.
+/// The limits of a case.
 public enum ReplayLimits {
   /// Bytes of one case: a recording of an hour at 120 Hz has about 20 MB.
   public static var bytes: Int { 64 << 20 }

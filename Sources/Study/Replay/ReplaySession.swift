@@ -15,7 +15,7 @@ package final class ReplaySession {
   package struct Named<Value> {
     /// The name.
     package let name: [UInt8]
-    /// What is called so.
+    /// The named value.
     package let value: Value
   }
 
@@ -79,13 +79,13 @@ package final class ReplaySession {
 
   deinit { run.stop() }
 
-  /// What decides between the recognizers. Give it no events of your own.
+  /// The arbiter of the recognizers. Do not send it events.
   package var arbiter: Arbiter { run.arbiter }
 
   /// The time of the last frame, in seconds; minus infinity before the first.
   package var time: Double { run.time }
 
-  /// What the frames so far have reported: JSON Lines in UTF-8.
+  /// The reports of the frames so far: JSON Lines in UTF-8.
   package var log: [UInt8] { run.writer.bytes }
 
   /// Whether a number came out that a log cannot hold; the log is of no use then, and the case is better restarted.

@@ -9,7 +9,7 @@ public enum ReplaySessionError: Error, Hashable {
 }
 
 extension ReplaySessionError: CustomStringConvertible {
-  /// What is wrong, as a clause that continues a sentence about the case.
+  /// A description of the error, as a clause that continues a sentence about the case.
   public var description: String {
     switch self {
     case .unreadable(let error): error.description

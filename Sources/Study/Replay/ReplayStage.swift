@@ -23,7 +23,7 @@ package struct ReplayStage {
 
   /// The name of the case, in UTF-8.
   package let id: [UInt8]
-  /// What it is about and where it comes from, in UTF-8.
+  /// Its subject and its source, in UTF-8.
   let about, source: [UInt8]
   private(set) var views: [View] = []
   private(set) var gestures: [Gesture] = []
@@ -36,7 +36,7 @@ package struct ReplayStage {
     self.source = Array(source.utf8)
   }
 
-  /// Whether it has so many views, and recognizers of the same names and kinds in the same order, as a session.
+  /// Whether its number of views and its recognizers' names, kinds and order equal a session's.
   package func isLike(_ session: ReplaySession) -> Bool {
     guard views.count == session.views.count, gestures.count == session.recognizers.count else { return false }
     for (gesture, other) in zip(gestures, session.recognizers) {
@@ -68,7 +68,7 @@ package struct ReplayStage {
   @discardableResult
   package mutating func add(_ kind: ReplayKind, _ name: StaticString) -> Int { add(name, kind, kind.make()) }
 
-  /// Adds a recognizer of so many taps in a row.
+  /// Adds a recognizer of several taps in a row.
   @discardableResult
   package mutating func addTap(_ name: StaticString, taps: Int) -> Int {
     let tap = TapRecognizer()

@@ -2,7 +2,7 @@ import InkdotCoding
 import InkdotGeometry
 import InkdotTouches
 
-/// A view that notes what it is told.
+/// A view that records the touches it receives.
 final class ReplayView: TouchView {
   let id: ByteText
   let index: Int
@@ -23,7 +23,7 @@ final class ReplayView: TouchView {
   override func touchesCancelled(_ touches: [Touch], at time: Double) { journal.note(self, .cancelled, touches) }
 }
 
-/// What views were told since the last line was written.
+/// The touches that views received since the last line was written.
 final class ReplayJournal {
   struct Note {
     let view: ReplayView

@@ -1,6 +1,6 @@
 /// Base64 with the standard alphabet (RFC 4648, section 4).
 package enum Base64 {
-  /// What a text may be to be read.
+  /// The numbers and texts that a reader accepts.
   package enum Form {
     /// The one form that its bytes have without padding: nothing but the alphabet, and the bits left over are 0. Records
     /// are compared as texts, so each must have one form only.

@@ -105,7 +105,7 @@ package struct JSONWriter {
     out.exact(x)
   }
 
-  /// A number rounded to so many places.
+  /// Writes a number rounded to `places` decimal places.
   package mutating func decimal(_ x: Double, places: Int) {
     separate()
     out.decimal(x, places: places, isTerse: false)

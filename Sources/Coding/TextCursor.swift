@@ -12,7 +12,7 @@ package struct TextCursor {
   @inlinable
   package var current: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// What is wrong at the cursor; at the end of the text nothing is unexpected but the end.
+  /// A fault at the cursor; at the end of the text the reason is always the end.
   package func fault(_ reason: TextFault.Reason) -> TextFault {
     TextFault(isAtEnd && reason == .unexpected ? .endsEarly : reason, at: offset)
   }
@@ -41,7 +41,7 @@ package struct TextCursor {
     return true
   }
 
-  /// Goes over hexadecimal digits, at most so many.
+  /// Consumes at most `most` hexadecimal digits.
   ///
   /// - Returns: their value and how many there were; more than eight do not fit.
   package mutating func hexadecimal(atMost most: Int) -> (value: UInt32, count: Int) {

@@ -1,4 +1,4 @@
-/// Why a text cannot be read, and where. What a host is told is made of it by the reader's own module.
+/// The reason and position at which a text cannot be read. Readers turn it into their public errors.
 package struct TextFault: Error, Equatable {
   package enum Reason: Equatable {
     /// This cannot stand here.

@@ -62,7 +62,7 @@ package struct TextWriter {
     }
   }
 
-  /// A number rounded to so many places; NaN and what has more than 18 digits become 0.
+  /// Writes a number rounded to `places` decimal places; NaN and numbers of more than 18 digits become 0.
   package mutating func decimal(_ value: Double, places: Int, isTerse: Bool = true) {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }

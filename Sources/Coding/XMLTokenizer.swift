@@ -35,9 +35,9 @@ package struct XMLTokenizer {
   private var open: [ByteText] = []
   private var pendingEnd: ByteText?
   private var hasRoot = false
-  /// What entities of the document's own stand for.
+  /// The values of the entities that the document declares.
   private var definitions: [ByteText: [UInt8]] = [:]
-  /// How many bytes they may still stand for.
+  /// The bytes to which entities may still expand.
   private var room: Int
 
   package init(_ bytes: [UInt8]) {
@@ -186,7 +186,7 @@ package struct XMLTokenizer {
     }
   }
 
-  /// Reads an entity of the document's own. One that stands elsewhere is not known; the first of a name counts.
+  /// Reads an entity declaration. External entities are unknown; the first declaration of a name counts.
   private mutating func define() throws(TextFault) {
     text.skipSpace()
     guard text.current != UInt8(ascii: "%") else { throw fault(.notUnderstood("DOCTYPE")) }

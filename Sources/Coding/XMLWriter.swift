@@ -45,7 +45,7 @@ package struct XMLWriter {
     out.text(text)
   }
 
-  /// What another writer has written, as content.
+  /// Appends the output of another writer as content.
   package mutating func append(_ other: XMLWriter) {
     content()
     out.bytes += other.bytes
@@ -79,7 +79,7 @@ package struct XMLWriter {
     closeAttribute()
   }
 
-  /// A number rounded to so many places.
+  /// Writes a number rounded to `places` decimal places.
   package mutating func attribute(_ name: StaticString, _ value: Double, places: Int, isTerse: Bool = true) {
     openAttribute(name)
     out.decimal(value, places: places, isTerse: isTerse)

@@ -24,7 +24,7 @@ public enum DisplayItem: Hashable, Sendable {
   /// Chains of quadratic Bézier curves with round caps and joins: a first point, then control point and end of each curve.
   /// All together are one area, as with ``ink(_:_:)``, which is blended with what is under it.
   case curves([[Point2D]], width: Double, RGBAColor, blend: InkBlend = .over)
-  /// What is printed on paper; all together are one area.
+  /// The ruling of a sheet, painted as one area.
   case rules(RuledLines)
   /// A picture the host knows by number, without what was cut out of it. The rectangle is where it lies before the
   /// transform, in the photo's own pixels; cuts are in the same coordinates.

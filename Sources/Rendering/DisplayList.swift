@@ -1,4 +1,4 @@
-/// What a board shows, from back to front.
+/// The display items of a board, from back to front.
 public typealias DisplayList = [DisplayItem]
 
 /// Something that can paint: a canvas, an SVG document, a Cairo surface.

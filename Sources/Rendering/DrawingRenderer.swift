@@ -2,12 +2,12 @@ public import InkdotDrawings
 public import InkdotInk
 public import InkdotGeometry
 
-/// What a stroke looks like: the same for every painter.
+/// The look of a stroke, the same for every painter.
 ///
 /// Lines of all tools have round caps and joins, a line without length is a dot, and all that is left of a stroke is one
 /// area, which does not darken where it crosses itself.
 public struct StrokeLook: Hashable, Sendable {
-  /// What it was drawn with.
+  /// The tool it was drawn with.
   public let tool: StrokeTool
   /// Its colour before the tool's own opacity: that of the paper for the background tool.
   public let color: RGBAColor
@@ -24,7 +24,7 @@ public struct StrokeLook: Hashable, Sendable {
   /// Opacity of what is painted, 0…1, not rounded to that of a `RGBAColor`.
   public var opacity: Double { Double(color.opacity) / 255 * toolOpacity }
 
-  /// What is painted, as display items have it; `RGBAColor.clear` for what takes away.
+  /// The colour of display items; `RGBAColor.clear` for strokes that erase.
   public var paint: RGBAColor { takesAway ? .clear : color.faded(to: toolOpacity) }
 
   /// Whether another stroke of this look may be part of the same area. What lets something through darkens where two
@@ -38,7 +38,7 @@ public protocol DrawingPainter {
   mutating func paint(paper: RGBAColor)
   /// Paints what is printed on the paper; called after it, and not at all when that is nothing.
   mutating func paint(_ lines: RuledLines)
-  /// Paints what is left of a stroke, as one area.
+  /// Paints the visible parts of a stroke as one area.
   ///
   /// - Parameters:
   ///   - stroke: as it was drawn.
@@ -60,7 +60,7 @@ public protocol DrawingPainter {
 /// 2. What shows a part on a screen is a ``Painter`` of display items: ``paint(_:on:)`` paints the marks in a rectangle.
 ///    Paper and photos that wait to be stamped are layers of the host's own there.
 public struct DrawingRenderer: Sendable {
-  /// What lies under the drawing.
+  /// The background of the drawing.
   public enum Background: Hashable, Sendable {
     /// The paper in its colour.
     case paper
@@ -68,9 +68,9 @@ public struct DrawingRenderer: Sendable {
     case transparent
   }
 
-  /// What is painted.
+  /// The drawing.
   public let drawing: Drawing
-  /// What lies under it.
+  /// The background.
   public let background: Background
   /// Numbers of photos' files in display items.
   public let numbers: PhotoNumbers
@@ -87,12 +87,12 @@ public struct DrawingRenderer: Sendable {
     self.numbers = numbers
   }
 
-  /// What a stroke looks like on this drawing.
+  /// Returns the look of a stroke on this drawing.
   public func look(of stroke: Stroke) -> StrokeLook {
     look(of: stroke.tool, blending: stroke.blending, color: stroke.color, width: stroke.inkWidth)
   }
 
-  /// What a stroke under way looks like on this drawing.
+  /// Returns the look of a stroke under way on this drawing.
   public func look(
     of tool: StrokeTool, blending: StrokeBlending = .covers, color: RGBAColor, width: Double
   ) -> StrokeLook {

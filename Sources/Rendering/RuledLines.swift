@@ -1,9 +1,9 @@
 public import InkdotDrawings
 public import InkdotGeometry
 
-/// What is printed on a sheet, as lines for every painter.
+/// The ruling of a sheet as lines for every painter.
 public struct RuledLines: Hashable, Sendable {
-  /// What they are lines of.
+  /// The ruling.
   public let ruling: Ruling
   /// Beginning and end of each line, one after the other, in pt.
   public let ends: [Point2D]

@@ -6,7 +6,7 @@ import InkdotTouches
 struct ActiveStroke {
   let touch: Touch
   let tool: DoodleTool
-  /// What is drawn; empty for an eraser that takes away.
+  /// The stroke under way; empty for an eraser.
   private(set) var builder: StrokeBuilder
   /// How much of the ink was handed out.
   private var takenCount = 0
@@ -42,7 +42,7 @@ struct ActiveStroke {
     return next
   }
 
-  /// Whether it only takes away.
+  /// Whether the tool is an eraser.
   var isEraser: Bool { tool.ink == nil }
 
   /// Whether it is too long to be taken for the first finger of a gesture.
@@ -63,7 +63,7 @@ struct ActiveStroke {
     reach = max(reach, distance)
   }
 
-  /// What an eraser sweeps on its way to a point of the paper.
+  /// Returns the path of an eraser to a point of the sheet.
   mutating func sweep(to position: Point2D) -> EraserPath? {
     let points = last.map { $0 == position ? [position] : [$0, position] } ?? [position]
     last = position

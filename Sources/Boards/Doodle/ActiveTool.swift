@@ -4,14 +4,14 @@ import InkdotGeometry
 import InkdotRendering
 import InkdotTouches
 
-/// What one touch draws or erases, from its beginning to the step that it becomes.
+/// The stroke or erasure of one touch, from touch down until it becomes a step.
 ///
-/// Every method that changes something returns what the host is to be told of it.
+/// Mutating methods return the effects that the host must carry out.
 struct ActiveTool {
   private var tool: ActiveStroke?
   /// Whether the touch rests; `nil` when no shape is asked for.
   private var hold: HoldDetector?
-  /// What the stroke has become.
+  /// The shape that replaces the stroke, if one was recognized.
   private var shape: ShapePreview?
   /// The last shape that a held stroke became, until another stroke begins.
   private(set) var recognizedShape: DrawnShape.Kind?
@@ -31,7 +31,7 @@ struct ActiveTool {
   /// Whether it is ink, which may become a shape or a straight line.
   private var drawsLines: Bool { tool?.isEraser == false && tool?.tool != .backgroundEraser }
 
-  /// What draws or erases.
+  /// The touch that draws or erases.
   var touch: Touch? { tool?.touch }
 
   /// Whether it is too long to be taken for the first finger of a gesture.
@@ -144,7 +144,7 @@ struct ActiveTool {
     guard let next = tool?.continued(capacity: capacity) else { return .ink }
     let effects = end(in: &document)
     tool = next
-    // Of a part of a line nobody can tell what the whole was meant to be.
+    // A continued stroke is not recognized as a shape.
     hold = nil
     return effects.union(.ink)
   }

@@ -3,7 +3,7 @@ import InkdotInk
 public import InkdotGeometry
 public import InkdotRendering
 
-/// What is selected on a board, as its host shows it.
+/// The selected marks of a board, as hosts show them.
 public struct InkSelection: Hashable, Sendable {
   /// Strokes, or parts of them, that are selected.
   public let strokeCount: Int
@@ -30,7 +30,7 @@ public struct InkSelection: Hashable, Sendable {
 }
 
 extension DoodleBoard {
-  /// What is selected; `nil` for nothing.
+  /// The selected marks; `nil` if nothing is selected.
   ///
   /// - Complexity: O(what is selected).
   public var inkSelection: InkSelection? {
@@ -164,7 +164,7 @@ extension DoodleBoard {
     }
   }
 
-  /// Takes away what is selected, ink or a photo that waits.
+  /// Deletes the selected marks or the selected floating photo.
   public func deleteSelection() -> DoodleEffects {
     guard selector.selection != nil else { return discardPhoto() }
     return edit { selector, document in
@@ -185,7 +185,7 @@ extension DoodleBoard {
     }
   }
 
-  /// What is selected as a drawing of its own, on paper just large enough; `nil` when nothing is.
+  /// Returns the selected marks as a drawing on a sheet of their size; `nil` if nothing is selected.
   ///
   /// - Parameter margin: in pt.
   public func selectedDrawing(margin: Double = 0) -> Drawing? {

@@ -24,7 +24,7 @@ extension DoodleBoard {
     }
   }
 
-  /// Begins to edit a text: it is not painted until ``writeText(_:)``. One that is not there is not edited.
+  /// Begins to edit a text, which is not painted until ``writeText(_:)``. Ignores marks that are not texts.
   public func editText(_ mark: Int) -> DoodleEffects {
     deselect().union(write { $0.begin(mark, in: &$1) })
   }

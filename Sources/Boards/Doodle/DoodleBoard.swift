@@ -19,7 +19,7 @@ public import InkdotTouches
 /// Coordinates of touches are pt of the screen, everything that is painted is in pt of the paper, ``view`` maps between
 /// them. Times are those of ``Board``. An input that throws changes nothing.
 public final class DoodleBoard: Board {
-  /// What is drawn with. A change holds from the next stroke on.
+  /// The tool settings. Changes apply from the next stroke on.
   public var settings = DoodleSettings() {
     didSet { if oldValue.inputPolicy != settings.inputPolicy { updateGestures() } }
   }
@@ -36,7 +36,7 @@ public final class DoodleBoard: Board {
   private var viewport = Viewport()
   private var taps = FingerTaps()
   private var numbers = PhotoNumbers()
-  /// What views and recognizers have reported while an input is taken.
+  /// Effects that views and recognizers reported during the current input.
   private var reported: DoodleEffects = []
 
   private let arbiter: Arbiter
@@ -93,24 +93,24 @@ public final class DoodleBoard: Board {
     return Beginning(journal: bytes, effects: show(session))
   }
 
-  /// What came of beginning a drawing.
+  /// The result of starting a drawing.
   public struct Beginning: Hashable, Sendable {
     /// The first bytes of its journal, to be stored.
     public let journal: [UInt8]
-    /// What is to be shown.
+    /// The effects that the host must carry out.
     public let effects: DoodleEffects
   }
 
-  /// What came of opening a stored drawing.
+  /// The result of opening a stored drawing.
   public struct Opening: Hashable, Sendable {
-    /// What was lost.
+    /// Parts of the file that were lost.
     public let losses: [DrawingLoss]
     /// How many bytes at the front of what is stored are sound: cut what is stored to this length before anything is
     /// appended, or what comes after the damage is lost. Without meaning when there is a ``journal``.
     public let soundByteCount: Int
     /// The bytes to store instead of what is stored, or `nil` when the journal continues after its sound bytes.
     public let journal: [UInt8]?
-    /// What is to be shown.
+    /// The effects that the host must carry out.
     public let effects: DoodleEffects
   }
 
@@ -153,7 +153,7 @@ public final class DoodleBoard: Board {
   /// - Complexity: O(samples + bytes of photos).
   public var file: [UInt8] { DrawingFile.bytes(of: document.drawing) }
 
-  /// What to append to the stored journal, since this was last asked.
+  /// Returns and removes the bytes to append to the stored journal.
   public func drainJournal() -> [UInt8] { document.drainJournal() }
 
   // MARK: Place
@@ -340,7 +340,7 @@ public final class DoodleBoard: Board {
   /// A point of the screen on the paper, by default the middle of what is shown.
   func shownPlace(_ point: Point2D?) -> Point2D { viewport.paper(point ?? viewport.middle) }
 
-  /// What is seen of the paper, in pt of the paper.
+  /// The visible part of the sheet, in pt of the sheet.
   var shownPaper: Rect2D { viewport.shownPaper }
 
   /// A place, or the first one aside of it where nothing lies: one step after the other to the lower right, from the other
@@ -466,7 +466,7 @@ public final class DoodleBoard: Board {
 
   // MARK: Painting, in pt of the paper
 
-  /// What to repaint, since this was last asked: boxes on the paper.
+  /// Returns and removes the damage: boxes on the sheet to repaint.
   public func drainDamage() -> [Rect2D] { document.drainDamage() }
 
   /// Paints the drawing as it is now, on any thread.

@@ -23,7 +23,7 @@ public struct DoodleEffects: OptionSet, Hashable, Sendable {
   public static let damage = Self(rawValue: 1 << 3)
   /// The paper was moved or scaled, see ``DoodleBoard/view``.
   public static let viewChanged = Self(rawValue: 1 << 4)
-  /// What can be undone or redone, or whether the paper is empty, may have changed.
+  /// `canUndo`, `canRedo` or whether the drawing is empty may have changed.
   public static let historyChanged = Self(rawValue: 1 << 5)
   /// Photos that wait to be stamped came, went, moved or fade, or another one is selected.
   public static let photosChanged = Self(rawValue: 1 << 6)

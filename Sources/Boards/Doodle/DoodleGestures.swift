@@ -7,7 +7,7 @@ final class DoodleGestures: RecognizerDelegate {
   // The board owns this and clears it when it goes.
   unowned(unsafe) var board: DoodleBoard? {
     didSet {
-      // A recognizer keeps its delegate alive: without the board nobody needs either.
+      // Recognizers retain their delegate, so release both with the board.
       if board == nil { for recognizer in all { recognizer.delegate = nil } }
     }
   }

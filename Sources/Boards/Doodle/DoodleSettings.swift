@@ -1,7 +1,7 @@
 public import InkdotInk
 public import InkdotGeometry
 
-/// What a finger, pen or mouse does on the paper.
+/// A tool of the doodle board.
 public enum DoodleTool: UInt8, Sendable, CaseIterable {
   /// Draws a line of constant width.
   case pen
@@ -20,7 +20,7 @@ public enum DoodleTool: UInt8, Sendable, CaseIterable {
   /// Asks for words where it taps.
   case text
 
-  /// What a stroke is drawn with; `nil` for an eraser that only takes away.
+  /// The tool of the stroke that it draws; `nil` for erasers of strokes and parts.
   var ink: StrokeTool? {
     switch self {
     case .pen: .pen
@@ -32,7 +32,7 @@ public enum DoodleTool: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// What draws on a doodle board.
+/// The kinds of touches that draw on a doodle board.
 public enum DoodleInputPolicy: UInt8, Sendable, CaseIterable {
   /// Fingers, pens and mice.
   case anything
@@ -44,7 +44,7 @@ public enum DoodleInputPolicy: UInt8, Sendable, CaseIterable {
 
 /// Every number and switch of a doodle board. A change holds from the next stroke or gesture on.
 public struct DoodleSettings: Hashable, Sendable {
-  /// What is drawn with.
+  /// The tool.
   public var tool = DoodleTool.pen
   /// Colour of strokes.
   public var color = RGBAColor(rgba: 0x1B1F_24FF)
@@ -54,7 +54,7 @@ public struct DoodleSettings: Hashable, Sendable {
   public var smoothing = StrokeSmoothing.normal
   /// Width of erasers in pt of the paper, 1…50.
   public var eraserWidth = 24.0
-  /// What draws; fingers that do not move the paper.
+  /// The kinds of touches that draw; other fingers move the sheet.
   public var inputPolicy = DoodleInputPolicy.penOnceSeen
   /// Whether fingers that tap are commands: two undo, three redo, two that tap twice show the whole paper.
   public var fingerTaps = true

@@ -5,14 +5,14 @@ import InkdotGeometry
 /// The drawing that is edited, with its steps: every change goes through here, so that none is missing in the journal, on
 /// the screen or in what can be undone.
 ///
-/// Every method that changes something returns what the host is to be told of it.
+/// Mutating methods return the effects that the host must carry out.
 struct EditingSession {
   /// The drawing with its steps.
   private(set) var history: DrawingHistory
   private var journal: DrawingJournal
   /// Bytes of the journal that the host has not taken yet.
   private var pending: [UInt8] = []
-  /// What is to be repainted: boxes on the paper.
+  /// Boxes on the sheet to repaint.
   private var damage: [Rect2D] = []
   /// Marks that were finished and not yet painted.
   private var newMarks: [Int] = []
@@ -48,7 +48,7 @@ struct EditingSession {
     return effects.contains(.refused) ? effects : effects.union(appendToJournal())
   }
 
-  /// Adds a stroke as one step; it is painted over what is there.
+  /// Adds a stroke above all marks as one step.
   mutating func add(_ stroke: Stroke) -> DoodleEffects {
     do throws(DrawingError) {
       try history.perform([.add(stroke)])
@@ -155,13 +155,13 @@ struct EditingSession {
   /// Makes all of the paper damage, for a host that shows another drawing.
   mutating func invalidateAll() -> DoodleEffects { invalidate([drawing.bounds]) }
 
-  /// What to append to the stored journal, since this was last asked.
+  /// Returns and removes the bytes to append to the stored journal.
   mutating func drainJournal() -> [UInt8] {
     defer { pending = [] }
     return pending
   }
 
-  /// What to repaint, since this was last asked.
+  /// Returns and removes the damage.
   mutating func drainDamage() -> [Rect2D] {
     defer { damage = [] }
     return damage

@@ -1,6 +1,6 @@
 import InkdotGeometry
 
-/// What several fingers that tap mean: two undo, three redo, two that tap twice show the whole paper.
+/// Taps of several fingers: two undo, three redo, two that tap twice show the whole sheet.
 ///
 /// The first tap undoes at once. When a second one follows soon enough it was the first half of another gesture: what it
 /// undid is done again. So undo never waits, and nothing is taken back by whoever wants to see the whole paper.

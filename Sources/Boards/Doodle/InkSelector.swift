@@ -7,7 +7,7 @@ import InkdotTouches
 /// What is moved becomes a step when it is let go. Until then it is painted once, as a layer of the host's, and the drawing
 /// without it: moving it costs neither.
 ///
-/// Every method that changes something returns what the host is to be told of it.
+/// Mutating methods return the effects that the host must carry out.
 struct InkSelector {
   /// A finger draws around something.
   private struct Tracing {
@@ -19,7 +19,7 @@ struct InkSelector {
     var reach = 0.0
   }
 
-  /// What is selected; `nil` for nothing, never empty.
+  /// The selected marks; `nil` if nothing is selected, never empty.
   private(set) var selection: DrawingSelection?
   /// A box around it before it was moved, in pt of the paper.
   private(set) var frame = Rect2D.zero
@@ -119,7 +119,7 @@ struct InkSelector {
     return effects.union(.selectionChanged)
   }
 
-  /// The drawing was changed by something else: a selection of which a part is gone is none, but for what stands for it now.
+  /// Clears the selection if one of its marks was removed; after undo or redo of a split, selects the replacements.
   mutating func drawingChanged(in document: inout EditingSession) -> DoodleEffects {
     guard let selection else { return [] }
     generation &+= 1

@@ -4,7 +4,7 @@ import InkdotGeometry
 /// What is done to the photos that wait to be stamped: which one is selected, how it is being moved, and whether it is on
 /// its way into the drawing.
 ///
-/// Every method that changes something returns what the host is to be told of it.
+/// Mutating methods return the effects that the host must carry out.
 struct PhotoEditor {
   /// A photo that fingers, keys or handles are moving: a step only when they let go.
   private struct Adjustment {
@@ -51,7 +51,7 @@ struct PhotoEditor {
 
   // MARK: Moving
 
-  /// Selects a photo, or none; one that was being moved stays where it is.
+  /// Selects a photo or none, and commits the current adjustment.
   mutating func select(_ index: Int?, in document: inout EditingSession) -> DoodleEffects {
     guard index != selection, index.map({ document.drawing.floatingPhotos.indices ~= $0 }) ?? true else { return [] }
     let effects = commit(to: &document)

@@ -3,7 +3,7 @@ import InkdotGeometry
 
 /// The shape that a stroke under way has become, and its ink.
 struct ShapePreview {
-  /// What it takes its looks from: the stroke as it was drawn, until it became a shape.
+  /// The stroke as it was drawn, whose tool and colour the shape has.
   let drawn: Stroke
   /// Whether a key is held and not the finger: the stroke is drawn on, to come back when the key is released.
   let isStraightLine: Bool

@@ -9,9 +9,9 @@ public struct TextRequest: Hashable, Sendable {
   public let place: Point2D
 }
 
-/// What is known of the text that a person writes: the words themselves are the host's until they are done.
+/// The text that is being edited. The host keeps the words until editing ends.
 struct TextWriting {
-  /// What was asked for last.
+  /// The latest request.
   private(set) var request: TextRequest?
   /// The text that is edited, which is not painted meanwhile.
   private(set) var edited: Int?

@@ -3,13 +3,13 @@ import InkdotGeometry
 
 /// The screen, and how the paper lies on it.
 ///
-/// Every method that changes something returns what the host is to be told of it.
+/// Mutating methods return the effects that the host must carry out.
 struct Viewport {
   private(set) var view = DoodleView()
   private var screen = Size2D.zero
   /// Where there is paper.
   private var paper = Rect2D(x: 0, y: 0, width: 1, height: 1)
-  /// What of it is shown as a whole.
+  /// The area that fitting shows.
   private var area = Rect2D(x: 0, y: 0, width: 1, height: 1)
   /// Whether the whole paper is shown until a gesture says otherwise.
   private var isFitted = true
@@ -20,7 +20,7 @@ struct Viewport {
   /// The middle of the screen, in pt.
   var middle: Point2D { Point2D(screen.width / 2, screen.height / 2) }
 
-  /// What is seen of the paper, in pt of the paper; all of it before the screen has a size.
+  /// The visible part of the sheet, in pt of the sheet; all of it until the view has a size.
   var shownPaper: Rect2D {
     let (first, last) = (view.paper(.zero), view.paper(Point2D(screen.width, screen.height)))
     let (start, end) = (paper.nearest(to: first), paper.nearest(to: last))

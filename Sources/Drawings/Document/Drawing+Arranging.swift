@@ -1,7 +1,7 @@
 import InkdotInk
 import InkdotGeometry
 
-/// What of a mark a movement or another style changes.
+/// The properties of a mark that moving and restyling change.
 enum MarkAppearance: Sendable {
   case stroke(StrokePlacement, RGBAColor)
   case photo(Placement)
@@ -19,7 +19,7 @@ extension Drawing {
   mutating func separate(_ parts: [CurveRange], of mark: Int) throws(DrawingError) -> Outcome {
     guard marks.indices ~= mark, case .stroke(let stroke, let old) = marks[mark] else { throw .noSuchMark(mark) }
     guard hasRoom else { throw .full }
-    // Each must be one that is there, in their order.
+    // Each part must exist, in the same order.
     var left: [CurveRange] = []
     var next = 0
     for part in old {
@@ -35,7 +35,7 @@ extension Drawing {
     return (.rejoin(mark: mark), .zero)
   }
 
-  /// Gives the parts of the last mark back to the one that they were part of.
+  /// Moves the parts of the last mark back to the mark they were separated from.
   mutating func rejoin(_ mark: Int) {
     guard case .stroke(_, let parts) = changeContent({ $0.removeLastMark() }),
       case .stroke(let stroke, let left) = marks[mark]
@@ -167,7 +167,7 @@ extension Drawing {
 }
 
 extension DrawingMark {
-  /// What stands where a mark was taken away: nothing, and none of the bytes of a photo.
+  /// An empty placeholder that keeps the mark's number without the bytes of a photo.
   var removed: DrawingMark {
     switch self {
     case .stroke(let stroke, _): .stroke(stroke, parts: [])

@@ -298,7 +298,7 @@ extension Drawing: Hashable {
     for mark in visibleMarks { hasher.combine(mark.bounds) }
   }
 
-  /// What is left, from the bottom up.
+  /// The visible marks in z-order.
   private var visibleMarks: [DrawingMark] {
     if content.levels.isEmpty { return marks.filter { !$0.isEmpty } }
     return paintOrder.map { marks[$0] }.filter { !$0.isEmpty }

@@ -1,7 +1,7 @@
 import InkdotInk
 import InkdotGeometry
 
-/// What is on the paper, with its index and what it costs: the parts that change together.
+/// The marks and photos of a drawing with their index and memory cost.
 ///
 /// Each method takes O(what it is given), whatever else there is, as long as no copy exists.
 struct DrawingContent: Sendable {
@@ -59,7 +59,7 @@ struct DrawingContent: Sendable {
     }
   }
 
-  /// Gives a mark another look or place; what is left of it stays the same.
+  /// Replaces a mark by one with another look or place and the same parts.
   mutating func replace(_ number: Int, by mark: DrawingMark) {
     cost += mark.cost - marks[number].cost
     partCount += mark.partCount - marks[number].partCount

@@ -1,6 +1,6 @@
-/// What is printed on paper: lines or dots in a stated distance.
+/// The ruling of a sheet: lines or dots at a distance.
 public struct Ruling: Hashable, Sendable {
-  /// What is printed.
+  /// The kind of ruling.
   public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
     /// Nothing.
     case plain = 0
@@ -44,7 +44,7 @@ public struct Ruling: Hashable, Sendable {
 
   private init(plain: Void) { (kind, spacing) = (.plain, 0) }
 
-  /// What is printed, in a distance.
+  /// A ruling of a kind with a spacing.
   ///
   /// - Parameters:
   ///   - kind: what is printed.
@@ -59,6 +59,6 @@ public struct Ruling: Hashable, Sendable {
     (self.kind, self.spacing) = (kind, spacing)
   }
 
-  /// What is printed, in the distance that is usual for it.
+  /// A ruling of a kind with its standard spacing.
   public init(_ kind: Kind) { (self.kind, spacing) = (kind, kind.standardSpacing) }
 }

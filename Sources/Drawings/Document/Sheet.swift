@@ -9,7 +9,7 @@ public struct Sheet: Hashable, Sendable {
   public let height: Double
   /// Colour of the paper.
   public var color: RGBAColor
-  /// What is printed on it.
+  /// The ruling.
   public var ruling: Ruling
   /// Whether it has no edges: one draws anywhere, and what is drawn is exported with ``margin`` around it. Width and height are
   /// then what is shown of it while it is empty.

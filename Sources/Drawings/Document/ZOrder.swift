@@ -1,4 +1,4 @@
-/// What lies over what, where that is not the order in which marks came.
+/// The z-order of marks that were brought to the front or sent to the back.
 ///
 /// The level of a mark is its number times 2³² unless it was brought elsewhere. Marks brought to the front get levels
 /// right above the latest mark's, marks sent to the back levels below zero, each time farther out. Marks of the same level
@@ -21,7 +21,7 @@ struct ZOrder: Sendable {
 
   mutating func set(_ level: Int64, of number: Int) { own[number] = level == Self.standard(number) ? nil : level }
 
-  /// Whether so many levels can be given out.
+  /// Whether `count` more levels can be allocated.
   func hasRoom(for count: Int) -> Bool { givenCount + Int64(count) < Self.maximumCount }
 
   /// Levels above or below all others, ascending.

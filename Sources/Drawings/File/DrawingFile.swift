@@ -30,7 +30,7 @@ public enum DrawingFile {
     return recovery.history.drawing
   }
 
-  /// What a file still holds, and what it does not.
+  /// Reads what is intact in a file and reports what is lost.
   ///
   /// - Throws: ``DrawingFileError``, but never ``DrawingFileError/damaged(_:)``.
   /// - Complexity: O(bytes), whatever they say: each byte is summed up at most four times, and each step of a journal is
@@ -45,11 +45,11 @@ public enum DrawingFile {
   }
 }
 
-/// What a file held.
+/// The result of reading a file.
 public struct DrawingRecovery: Sendable {
   /// The drawing; of a journal also its steps, to be undone.
   public let history: DrawingHistory
-  /// What was lost; empty when the file is whole.
+  /// Parts that were lost; empty if the file is intact.
   public let losses: [DrawingLoss]
   /// The latest version of the format that a part of the file has; a journal may go on in a later one than it began with.
   public let version: UInt8

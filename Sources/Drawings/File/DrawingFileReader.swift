@@ -15,7 +15,7 @@ struct DrawingFileReader {
   private var nextNumber: UInt32 = 0
   private var soundByteCount = 0
   private var soundNumber: UInt32?
-  /// Where what is left of a damaged chunk begins.
+  /// The offset after the header of a damaged chunk.
   private var damageEnd = -1
   private var version: UInt8 = 1
   private var laterVersion: UInt8?
@@ -95,7 +95,7 @@ struct DrawingFileReader {
 
   /// Notes a chunk that is not what was written.
   private mutating func lose(_ chunk: Chunk) {
-    // Its number is taken, when it is the one that was due.
+    // Consumes its number if it is the expected one.
     let isDue = chunk.number == nextNumber
     if isDue { nextNumber &+= 1 }
     damageEnd = chunk.isSound ? -1 : chunk.offset + Chunk.headerCount
@@ -161,7 +161,7 @@ struct DrawingFileReader {
 
   private mutating func step(_ chunk: Chunk, _ reader: inout ByteReader) -> Bool {
     if history == nil {
-      // What else is lost with the end nobody knows.
+      // The end chunk is lost, and marks before it may be.
       losses.append(.end)
       finish()
       canStep = false

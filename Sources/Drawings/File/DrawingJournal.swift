@@ -42,7 +42,7 @@ public struct DrawingJournal: Sendable {
     return (DrawingJournal(writer: writer), recovery)
   }
 
-  /// What to append for a step that was done, see ``DrawingHistory/latestStep``.
+  /// Returns the bytes to append for a recorded step; see ``DrawingHistory/latestStep``.
   ///
   /// - Complexity: O(samples and parts of the changes + bytes of photos that are new to the journal).
   public mutating func step(_ changes: [DrawingChange]) -> [UInt8] {
@@ -59,13 +59,13 @@ public struct DrawingJournal: Sendable {
     return writer.takeBytes()
   }
 
-  /// What to append when a step was taken back.
+  /// Returns the bytes to append after an undo.
   public mutating func undo() -> [UInt8] {
     writer.append(.undo)
     return writer.takeBytes()
   }
 
-  /// What to append when a step was made again.
+  /// Returns the bytes to append after a redo.
   public mutating func redo() -> [UInt8] {
     writer.append(.redo)
     return writer.takeBytes()

@@ -4,7 +4,7 @@ public enum DrawingLoss: Hashable, Sendable {
   case signature
   /// Bytes outside any chunk, from `offset` on.
   case bytes(offset: Int, count: Int)
-  /// A stroke, the one that begins at `offset`.
+  /// The stroke at `offset`.
   case stroke(offset: Int)
   /// A photo on the paper, or its place and cuts.
   case photo(offset: Int)
@@ -14,9 +14,9 @@ public enum DrawingLoss: Hashable, Sendable {
   case photoWithoutFile(offset: Int)
   /// Words.
   case text(offset: Int)
-  /// What `offset` held cannot be told.
+  /// Unknown content at `offset`.
   case unknown(offset: Int)
-  /// So many parts in succession are not there at all.
+  /// A number of consecutive parts.
   case parts(count: Int)
   /// The size and colour of the paper: the paper is as large as what is on it, and white.
   case paper
@@ -27,7 +27,7 @@ public enum DrawingLoss: Hashable, Sendable {
 }
 
 extension DrawingLoss: CustomStringConvertible {
-  /// What is lost, as a sentence.
+  /// The loss as a sentence.
   public var description: String {
     switch self {
     case .signature: "The first eight bytes are not those of a drawing."

@@ -4,7 +4,7 @@ import InkdotGeometry
 // The layout is in Documentation/FileFormat.md.
 
 extension Sheet {
-  /// What was read.
+  /// The result of reading.
   enum Reading {
     case sheet(Sheet)
     /// Sides that no paper may have.

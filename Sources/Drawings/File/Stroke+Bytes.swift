@@ -16,7 +16,7 @@ extension Stroke {
     static let mixes: UInt8 = 32
   }
 
-  /// What stands for a pressure that was not measured.
+  /// The code of a pressure that was not measured.
   private static let unmeasured: Int64 = Int64(StrokeSample.fullForce) + 1
 
   func write(part: CurveRange, to writer: inout ByteWriter) {

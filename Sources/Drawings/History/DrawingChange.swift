@@ -15,9 +15,9 @@ public enum DrawingChange: Hashable, Sendable {
   case place(Photo)
   /// Moves a photo that waits to be stamped.
   case move(photo: Int, Placement)
-  /// Takes away a photo that waits to be stamped.
+  /// Removes a floating photo.
   case discard(photo: Int)
-  /// Makes a photo part of the drawing, over what is there and under what comes later.
+  /// Stamps a floating photo: it becomes the topmost mark.
   case flatten(photo: Int)
   /// Gives parts of a stroke, but not all that are left of it, a mark of their own, right above it. It looks the same.
   case separate(mark: Int, parts: [CurveRange])
@@ -77,11 +77,11 @@ public enum DrawingChange: Hashable, Sendable {
   }
 }
 
-/// What takes a ``DrawingChange`` back. Holds what the change took away, nothing else.
+/// The inverse of a ``DrawingChange``. Holds only what the change removed.
 enum InverseChange: Sendable {
   case removeMark
   case restoreParts(mark: Int, [CurveRange], damage: Rect2D)
-  /// Back to so many cuts, the last of them with so many points where the change had become part of it.
+  /// Removes cuts after `cutCount`, and points after `lastPointCount` of the last one if the change had extended it.
   case truncateCuts(mark: Int, cutCount: Int, lastPointCount: Int?)
   case restoreAll(DrawingContent, damage: Rect2D)
   case removeFloatingPhoto
@@ -108,7 +108,7 @@ enum InverseChange: Sendable {
     case .restoreAll(let content, _): 128 + content.cost
     case .restoreAppearance(let marks, _, _): 128 + Int64(marks.count * MarkAppearance.cost)
     case .restoreRemoved(_, let old, _):
-      // What is kept of strokes the drawing holds too.
+      // The drawing keeps removed strokes too.
       old.reduce(128) {
         switch $1 {
         case .stroke(_, let parts): $0 + 192 + parts.cost

@@ -102,7 +102,7 @@ public struct DrawingHistory: Sendable {
   /// Derives the curves of marks near a rectangle; see ``Drawing/deriveCurves(near:)``. This is no step.
   package mutating func deriveCurves(near rect: Rect2D) { drawing.deriveCurves(near: rect) }
 
-  /// Begins a step of several ``perform(_:)``. Ends the one that is open, if any.
+  /// Opens a step that collects several ``perform(_:)``. Ends the open step, if any.
   public mutating func begin() {
     end()
     open = Step()

@@ -1,7 +1,7 @@
 public import InkdotInk
 import InkdotGeometry
 
-/// What one step put on the paper. Later marks lie over earlier ones.
+/// A stroke, photo or text of a drawing. Later marks lie above earlier ones.
 public enum DrawingMark: Hashable, Sendable {
   /// A stroke and the parts of its curve that no eraser has taken, in their order. Without parts nothing is left.
   case stroke(Stroke, parts: [CurveRange])

@@ -1,7 +1,7 @@
 import InkdotInk
 public import InkdotGeometry
 
-/// What an eraser took out of a photo: all that a disc swept over. Kept as its path, so that it stays sharp at any size.
+/// The area that an eraser removed from a photo, as the path of a disc, so that it is sharp at any scale.
 @frozen
 public struct PhotoCut: Hashable, Sendable {
   /// The way of the disc's middle, in pixels of the upright photo from its middle; at least one point.
@@ -40,7 +40,7 @@ public struct Photo: Sendable {
   public private(set) var placement: Placement
   /// A box around the photo on the paper, in pt.
   public private(set) var bounds: Rect2D
-  /// What erasers took out of it, in their order.
+  /// The cuts by erasers, in order.
   public private(set) var cuts: [PhotoCut] = []
   /// Points of all cuts.
   private var cutPointCount = 0
@@ -84,7 +84,7 @@ public struct Photo: Sendable {
     return !cuts.contains { place.distance(toPath: $0.path) < $0.radius }
   }
 
-  /// What a sweep over the paper takes out, or `nil` when it passes by.
+  /// Returns the cut that an eraser path makes, or `nil` if it does not touch the photo.
   func cut(by path: EraserPath) -> PhotoCut? {
     guard path.bounds.intersects(bounds), let inverse = placement.transform.inverse else { return nil }
     var points: [Point2D] = []
@@ -122,7 +122,7 @@ public struct Photo: Sendable {
     return count
   }
 
-  /// Gives back what was taken since there were so many cuts, the last of them with so many points.
+  /// Removes cuts after `count`, and points after `lastPointCount` of the last one.
   ///
   /// - Complexity: O(points given back).
   mutating func truncateCuts(to count: Int, lastPointCount: Int?) {

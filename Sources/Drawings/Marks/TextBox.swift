@@ -176,7 +176,7 @@ public struct TextBox: Hashable, Sendable {
     }
   }
 
-  /// How wide the longest line may be in em, for words that nobody has measured: an em for each wide character, 0.6 for others.
+  /// Estimates the width of the longest line in em: 1 em for each wide character, 0.6 for others.
   ///
   /// - Complexity: O(bytes).
   package static func estimatedWidth(of utf8: [UInt8]) -> Double {

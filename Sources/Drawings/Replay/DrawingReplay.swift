@@ -42,7 +42,7 @@ public struct DrawingReplay: Sendable {
     let begin: Double
     let end: Double
   }
-  /// So many of them have begun.
+  /// The number of spans that have begun.
   private var begunCount = 0
   /// The last that has begun, when it is a stroke.
   private var underWay: (mark: Int, timeline: RevealTimeline)?
@@ -128,7 +128,7 @@ public struct DrawingReplay: Sendable {
         shown.hide(mark: span.mark)
       }
     } else if count > before {
-      // The one that was under way has ended.
+      // The span that was under way has ended.
       for span in spans[(before > 0 ? before - 1 : 0)..<count] {
         invalidate(drawing.marks[span.mark].bounds)
         shown.show(mark: span.mark, drawing.marks[span.mark])
@@ -173,7 +173,7 @@ public struct DrawingReplay: Sendable {
     if isShown { shown.place(drawing.floatingPhotos) } else { shown.hideFloatingPhotos() }
   }
 
-  /// What the clock of a stroke's device said when what is left of it began and ended.
+  /// The times at which the visible parts of a stroke began and ended, on the clock of its device.
   private static func clock(of stroke: Stroke, _ parts: [CurveRange]) -> (begin: Double, end: Double) {
     let samples = stroke.samples
     let last = samples.count - 1

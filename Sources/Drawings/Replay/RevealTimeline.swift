@@ -16,7 +16,7 @@ struct RevealTimeline: Sendable {
     var way: Double
   }
 
-  /// Where what is left of a stroke begins, each sample after that, and where it ends.
+  /// The start of the visible parts, each sample after it, and their end.
   private var stops: [Stop] = []
 
   /// - Complexity: O(samples between the first part and the last).

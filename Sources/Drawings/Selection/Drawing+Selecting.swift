@@ -5,7 +5,7 @@ public import InkdotGeometry
 extension Drawing {
   // MARK: Choosing
 
-  /// What lies in a lasso.
+  /// Returns the selection inside a lasso.
   ///
   /// A part of a stroke does when more than half of its samples are inside, each at the place where its ink was moved to; a
   /// part without a sample of its own when its middle is. A photo or text does when more than half of it is
@@ -145,7 +145,7 @@ extension Drawing {
     return drawing
   }
 
-  /// What is chosen as marks of their own, from the bottom up.
+  /// The selected parts as marks of their own, in z-order.
   private func marksFromBottom(of selection: DrawingSelection) -> [DrawingMark] {
     var byNumber: [Int: [CurveRange]] = [:]
     for item in selection.items { byNumber[item.mark] = item.parts }
@@ -291,7 +291,7 @@ extension Stroke {
     if part == fullRange {
       for index in samples.indices { box.add(place(index), margin: inkWidth / 2) }
     } else {
-      // The sample beside a cut may lie far behind it: a straight line has none but at its ends.
+      // The nearest sample may be far from the cut: straight lines have samples only at their ends.
       for point in curves(of: part) { box.add(point, margin: inkWidth / 2) }
     }
     return box.rect

@@ -1,21 +1,21 @@
 public import InkdotInk
 /// Strokes and stamped photos that are chosen to be changed together; of strokes also single parts that erasers left.
 public struct DrawingSelection: Hashable, Sendable {
-  /// What is chosen of one mark.
+  /// The selected parts of one mark.
   public struct Item: Hashable, Sendable {
     /// The mark's number.
     public let mark: Int
     /// Of a stroke the chosen parts, at least one; of a photo none.
     public let parts: [CurveRange]
 
-    /// What is chosen of a mark.
+    /// An item from a mark and its parts.
     public init(mark: Int, parts: [CurveRange]) {
       self.mark = mark
       self.parts = parts
     }
   }
 
-  /// What is chosen, in the order of the marks' numbers.
+  /// The selected items by mark number.
   public private(set) var items: [Item] = []
 
   /// Nothing.

@@ -57,7 +57,7 @@ public enum InkMLDocument {
     return ink.bytes
   }
 
-  /// What strokes of one brush share.
+  /// The properties that the strokes of one brush share.
   private struct Look: Hashable {
     let tool: StrokeTool
     let color: RGBAColor

@@ -31,7 +31,7 @@ struct InkMLReader {
   private var formats: [ByteText: InkMLFormat] = [:]
   private var brushes: [ByteText: InkMLBrush] = [:]
   private var contexts: [ByteText: (format: InkMLFormat?, brush: InkMLBrush?)] = [:]
-  /// What holds for traces that say nothing.
+  /// The format of traces that name none.
   private var firstFormat: InkMLFormat?
   private var traces: [(text: [UInt8], place: Range<Int>, format: InkMLFormat?, brush: InkMLBrush?, start: Double?)] =
     []
@@ -246,7 +246,7 @@ struct InkMLReader {
     let standard = firstFormat ?? .standard
     var strokes: [InkMLStroke] = []
     var sampleCount = 0
-    // Where no greatest force is told, the greatest there is.
+    // The largest force, if the format names none.
     var maximumForce = 1.0
     for trace in traces {
       let stroke: InkMLStroke

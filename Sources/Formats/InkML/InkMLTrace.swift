@@ -1,7 +1,7 @@
 import InkdotCoding
 import InkdotGeometry
 
-/// What the numbers of a trace mean.
+/// The channels of a trace.
 struct InkMLFormat {
   enum Meaning { case x, y, force, time, tiltX, tiltY, other }
 
@@ -19,7 +19,7 @@ struct InkMLFormat {
   /// Most channels. Each trace keeps a state for each.
   static let maximumChannelCount = 64
 
-  /// What holds where nothing is said: X and Y (InkML, section 3.2.1).
+  /// The default format: X and Y (InkML, section 3.2.1).
   static let standard = InkMLFormat(channels: [Channel(meaning: .x), Channel(meaning: .y)])
 
   /// How many px a unit of length is (1 px is 1/96 inch); `nil` when it is none.

@@ -45,7 +45,7 @@ public struct PDFDocument: Sendable {
   public let content: [UInt8]
   /// Graphics states, by their number.
   private let states: [PDFPage.State]
-  /// What is cut out of photos: the frame, and how the mask is painted.
+  /// The cuts of photos: the frame, and the content that paints the mask.
   private let cuts: [(frame: Rect2D, content: [UInt8])]
   private let size: Size2D
 
@@ -69,7 +69,7 @@ public struct PDFDocument: Sendable {
     (texts, words) = (page.texts, page.words)
   }
 
-  /// What the picture of a text shows, in em from its middle: the box and what letters reach beyond it.
+  /// The area of a text's picture in em from its middle: the box and the overhang of letters.
   static func pictureFrame(of text: TextBox) -> Rect2D { text.frame.inset(by: -TextBox.overhang) }
 
   /// Pixels for a pt of the page that pictures of texts and photos have at most: 300 for an inch.

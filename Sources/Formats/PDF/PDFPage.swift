@@ -20,14 +20,14 @@ struct PDFPage: DrawingPainter {
   private let area: Rect2D
   private var look: Look?
 
-  /// What a picture of a text shows, whatever its size and place.
+  /// The look of a text without its size and place.
   private struct TextLook: Hashable {
     let utf8: [UInt8]
     let family: TextBox.Family
     let color: RGBAColor
     let width: Double
   }
-  /// What is set.
+  /// The current graphics state.
   private var state = State(opacity: 1_000, blend: .over)
   /// Where the numbers that are written begin, in units.
   private var origin = (x: 0, y: 0)
@@ -99,7 +99,7 @@ struct PDFPage: DrawingPainter {
   mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook) {
     let path = InkShape(of: stroke, parts: parts, tolerance: Self.tolerance).path
     guard case .move(let start) = path.segments.first else { return }
-    // PDF cannot take away what lies under a stroke, so that one is painted in the paper's colour all the same.
+    // PDF cannot erase, so strokes of the background tool are painted in the paper's colour.
     let next = Look(
       isBrush: look.tool == .brush, color: look.color,
       state: State(opacity: Int((look.opacity * 1_000).rounded()), blend: look.blend),
@@ -206,7 +206,7 @@ struct PDFPage: DrawingPainter {
     out.text("Q\n")
   }
 
-  /// What stays is white, what was cut black, in pixels of the upright photo.
+  /// Visible parts are white and cut parts black, in pixels of the upright photo.
   private static func mask(_ photo: Photo) -> [UInt8] {
     var out = TextWriter()
     let frame = photo.frame

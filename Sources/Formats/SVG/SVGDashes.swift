@@ -52,7 +52,7 @@ struct SVGDashes {
     while begin < length {
       let end = begin + lengths[index] * scale
       if index % 2 == 0 {
-        // Also one that is not seen: what goes on for ever is what matters.
+        // Counts invisible dashes too, to bound the loop.
         dashes += 1
         let shorter = min(reach, (end - begin) / 2)
         // Where the line itself begins and ends it is as it is without dashes.

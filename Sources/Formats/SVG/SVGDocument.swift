@@ -5,7 +5,7 @@ public import InkdotRendering
 
 /// Drawings as SVG 1.1, sharp at any size. Documentation/Formats.md says what the form keeps.
 public enum SVGDocument {
-  /// What lies under the drawing.
+  /// The background of the drawing.
   public typealias Background = DrawingRenderer.Background
 
   /// How far ink may lie off, in pt: a sixth of the thinnest line. Half of it would make documents a quarter longer; a fifth more,

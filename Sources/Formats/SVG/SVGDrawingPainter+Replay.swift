@@ -15,7 +15,7 @@ extension SVGDrawingPainter {
     @keyframes s{from{visibility:hidden}}@media(prefers-reduced-motion:reduce){*{animation:none!important}}</style>
     """
 
-  /// So many pieces of a line each come at a speed of their own.
+  /// The number of pieces of a line that have their own speed.
   static let pieceCount = 8
 
   /// Paints a mark that comes at its own time.

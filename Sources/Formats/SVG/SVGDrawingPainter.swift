@@ -23,7 +23,7 @@ struct SVGDrawingPainter: DrawingPainter {
   /// Files that are in the document already; where they are used again they are referred to.
   private var sources: [PhotoSource] = []
 
-  /// What of the paper is in the document, in pt.
+  /// The area of the sheet that the document shows, in pt.
   private let area: Rect2D
 
   /// Units per pt.

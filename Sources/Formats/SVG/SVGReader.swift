@@ -31,10 +31,10 @@ extension SVGDocument {
 
 /// Reads an SVG document as strokes.
 struct SVGReader {
-  /// What an element hands down to those in it.
+  /// The inherited properties of an element.
   private struct Style {
     var map = Transform2D.identity
-    /// What percents of an inner page are of.
+    /// The size that percentages refer to.
     var viewport = (width: 0.0, height: 0.0)
     var color: UInt32 = 0x0000_00FF
     var fill: UInt32? = 0x0000_00FF
@@ -66,7 +66,7 @@ struct SVGReader {
   private var sheet = SVGStyleSheet()
   /// Where elements begin, by their `id`; looked for when the first one is used.
   private var places: [ByteText: Int]?
-  /// What clip paths show in any case, by their `id`.
+  /// The bounds of clip paths by `id`.
   private var clips: [ByteText: Rect2D] = [:]
   /// How many elements that are used the reader is in, and how many bytes it may still read again.
   private var (useDepth, useBytes) = (0, Self.maximumUseBytes)
@@ -75,9 +75,9 @@ struct SVGReader {
 
   private static let maximumUseDepth = 16
   private static let maximumUseBytes = 1 << 24
-  /// What using an element costs beside its bytes, in bytes.
+  /// The cost of a `use` element in addition to its bytes.
   private static let useCost = 256
-  /// What a rule that sets something costs beside the bytes of the value.
+  /// The cost of a declaration in addition to the bytes of its value.
   private static let ruleCost = 16
 
   /// Bytes of values that rules set, one by one for each element; as many on every platform.
@@ -575,7 +575,7 @@ struct SVGReader {
     }
   }
 
-  /// What of a line is painted: all of it, or its dashes.
+  /// The painted parts of a line: all of it, or its dashes.
   private mutating func parts(of line: [Point2D], _ style: Style, width: Double, growth: Double) -> [[Point2D]] {
     guard style.stroke != nil, !style.dashes.lengths.isEmpty, line.count > 1 else { return [line] }
     guard let (parts, dashes) = style.dashes.parts(of: line, scale: growth, width: width, atMost: dashRoom) else {
@@ -604,7 +604,7 @@ extension TextCursor {
     return cursor.number()
   }
 
-  /// What is linked to where a value begins with `url(`: the `id` of an element, or some other words.
+  /// The target of a value that begins with `url(`: the `id` of an element or another reference.
   static func link(_ value: [UInt8]) -> ByteText? {
     var cursor = TextCursor(value)
     cursor.skipSpace()

@@ -3,7 +3,7 @@ import InkdotCoding
 /// Rules of a `style` element: those whose selector is an element's name, its class, its name and class, its `id`, or `*`, as
 /// drawing programs write them. Others are passed over, and rules for print and the like with what is in them.
 struct SVGStyleSheet {
-  /// What a rule sets. The heavier one counts: an `id` before a class before a name, and then what stands later.
+  /// A declaration of a rule. Specificity orders them: `id`, class, name, then position.
   struct Declaration {
     let name: ByteText
     let value: [UInt8]
@@ -51,7 +51,7 @@ struct SVGStyleSheet {
     }
   }
 
-  /// What the rules set of an element, in the order in which it is to be set.
+  /// The declarations that apply to an element, in the order in which they apply.
   ///
   /// - Complexity: O(bytes of its class).
   func declarations(of name: ByteText, _ attributes: [XMLTokenizer.Attribute]) -> [Declaration] {
@@ -125,7 +125,7 @@ struct SVGStyleSheet {
     return winning
   }
 
-  /// Whether a property is one that ``SVGReader`` knows; so that a selector keeps no more than these.
+  /// Whether ``SVGReader`` uses a property. Other properties are ignored.
   private static func counts(_ name: ByteText) -> Bool {
     switch name {
     case "color", "fill", "stroke", "stroke-width", "fill-opacity", "stroke-opacity", "opacity", "display",

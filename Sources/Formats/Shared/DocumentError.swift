@@ -2,7 +2,7 @@ import InkdotCoding
 
 /// Why a text gives no drawing, and where.
 public struct DocumentError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The reason.
   public enum Reason: Hashable, Sendable {
     /// This cannot stand here.
     case unexpected
@@ -20,7 +20,7 @@ public struct DocumentError: Error, Hashable, Sendable {
     case notUnderstood(String)
   }
 
-  /// What is wrong.
+  /// The reason.
   public let reason: Reason
   /// The byte in the text, from 0.
   public let offset: Int
@@ -83,7 +83,7 @@ extension DocumentError.Reason: CustomStringConvertible {
   }
 }
 
-/// What reading a text may take. Work and memory are proportional to the text; what could grow beyond it has a limit.
+/// The limits of reading a text. Work and memory are proportional to the text; everything else has a limit.
 enum DocumentLimit {
   /// Longest text, in bytes.
   static let byteCount = 1 << 28

@@ -26,7 +26,7 @@ struct DrawingAssembler {
   /// Size, colour and ruling, where they are known.
   var paper: Sheet?
   private var lines: [Line] = []
-  /// What is no stroke, each over so many of them.
+  /// Photos and texts, with the number of strokes below each.
   private var others: [(mark: DrawingMark, below: Int)] = []
 
   /// Room around the ink when the paper is made to fit it, in pt.

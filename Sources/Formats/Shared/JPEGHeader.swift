@@ -1,4 +1,4 @@
-/// What a JPEG file says of its picture (ITU-T T.81, annex B).
+/// The frame header of a JPEG file (ITU-T T.81, annex B).
 struct JPEGHeader: Equatable {
   var width = 0
   var height = 0
@@ -7,7 +7,7 @@ struct JPEGHeader: Equatable {
   /// Whether Adobe's marker is there, with which inks are stored inverted (Adobe technical note 5116).
   var isAdobe = false
 
-  /// The first frame's header; `nil` when the bytes are not a JPEG file with one, or one that PDF does not hold.
+  /// Reads the first frame header; `nil` if the bytes are not a JPEG file that PDF can hold.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     var offset = 2

@@ -1,4 +1,4 @@
-/// What kind of file a photo is, told by its first bytes.
+/// The file format of a photo, recognized by its first bytes.
 public enum PhotoFormat: Hashable, Sendable {
   /// ITU-T T.81, in whatever wrapping.
   case jpeg

@@ -79,7 +79,7 @@ struct InkOutline {
     let (start, end) = (ink[first], ink[last])
     let way = end.position - start.position
     let square = way.squaredLength
-    // At most so many, so that the time stays in proportion to the discs.
+    // Bounded, so that the time is proportional to the discs.
     guard square > 0, last - first <= 16 else { return false }
     var before = 0.0
     for node in ink[first + 1..<last] {

@@ -14,7 +14,7 @@ public struct InkShape: Hashable, Sendable {
     case outline
   }
 
-  /// What the path is.
+  /// The form of the path.
   public let form: Form
   /// The path, in pt.
   public let path: Path2D
@@ -39,7 +39,7 @@ public struct InkShape: Hashable, Sendable {
     path = Path2D(segments)
   }
 
-  /// The shape of what is left of a stroke.
+  /// The shape of the visible parts of a stroke.
   ///
   /// Pen, highlighter and background become lines, the brush an outline. Where a line bends so far from one sample to the
   /// next that fitting would take many points, it is the curve itself.

@@ -3,14 +3,14 @@ import InkdotGeometry
 /// The control points that smoothing derives from the samples of a stroke, as it was drawn.
 ///
 /// Immutable and shared by all copies of the stroke. Holds 16 bytes for each control point, 8 more for a brush, and 4 more if
-/// control points stand for several samples: one control point covers the samples of 6 ms, which is one sample of devices of up
+/// control points cover several samples: each covers the samples of 6 ms, which is one sample of devices of up
 /// to 166 Hz and two at 240 Hz.
 final class StrokeCurve: Sendable {
   private let points: [Point2D]
   /// The radii of a brush in pt; empty if all are ``radius``.
   private let radii: [Double]
   private let radius: Double
-  /// The first sample of each control point; empty if each stands for the sample of its own number.
+  /// The first sample of each control point; empty if control point i covers sample i alone.
   private let firstSamples: [UInt32]
   private let sampleCount: Int
 
@@ -79,7 +79,7 @@ final class StrokeCurve: Sendable {
   /// The parameters of the curve that belong to a control point.
   func range(_ index: Int) -> CurveRange {
     if firstSamples.isEmpty {
-      // The last control point may stand for several samples.
+      // The last control point may cover several samples.
       return CurveRange(Double(index), Double(index + 1 < points.count ? index + 1 : sampleCount))
     }
     let end = index + 1 < firstSamples.count ? Int(firstSamples[index + 1]) : sampleCount

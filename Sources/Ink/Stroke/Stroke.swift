@@ -9,7 +9,7 @@ public import InkdotGeometry
 /// With a ``smoothing`` the control points are derived from the samples: one for all samples of 6 ms, whose parameters its
 /// piece has, so that parameters count samples in either case.
 public struct Stroke: Sendable {
-  /// What it was drawn with.
+  /// The tool it was drawn with.
   public let tool: StrokeTool
   /// Its colour.
   public private(set) var color: RGBAColor

@@ -16,7 +16,7 @@ public import InkdotGeometry
 /// The curve is explained at ``Stroke``: without smoothing a sample settles it up to the middle between the sample before
 /// and itself, otherwise up to some 13 points of 6 ms before, a brush 31, and up to 61 where the last of them lie within 8 pt.
 public struct StrokeBuilder: Sendable {
-  /// What is drawn with.
+  /// The tool.
   public let tool: StrokeTool
   /// Its colour.
   public let color: RGBAColor

@@ -83,7 +83,7 @@ public struct PatternLayout: Hashable, Sendable {
     return point.distance(to: center(of: dot)) <= hitRadius ? dot : nil
   }
 
-  /// Calls `body` with the dots whose hit circles a finger enters on its way from one sample to the next, in the order it
+  /// Calls `body` with the dots whose hit circles a finger enters between two samples, in the order it
   /// enters them.
   ///
   /// A dot whose circle already holds `start` is not entered. The dots are kept nowhere: they are a part of a secret.

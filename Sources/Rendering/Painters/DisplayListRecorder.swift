@@ -1,6 +1,6 @@
 /// Keeps what is painted, as a list.
 public struct DisplayListRecorder: Painter {
-  /// What was painted so far, from back to front.
+  /// The items painted so far, from back to front.
   public private(set) var items: DisplayList = []
 
   /// A recorder that has kept nothing.

@@ -24,7 +24,7 @@ extension XMLWriter {
     paint("stroke", "stroke-opacity", color, opacity: Double(color.opacity) / 255)
   }
 
-  /// How an element meets what is under it, for one that is open and has no style.
+  /// Writes the blend mode of the open element.
   package mutating func blend(_ blend: InkBlend) {
     switch blend {
     case .over: break

@@ -25,7 +25,7 @@ public struct GateState: Sendable {
     case failure(PatternFailure)
   }
 
-  /// What to show now.
+  /// The screen to show now.
   public private(set) var step = Step.asking
 
   /// A closed gate.

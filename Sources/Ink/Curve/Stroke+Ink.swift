@@ -241,7 +241,9 @@ extension Stroke {
     guard body(first) else { return }
     for index in first + 1..<samples.count {
       let ticks = samples[index].ticks
-      guard InkSmoother.isApart(ticks, from: samples[index - 1].ticks, since: begin, number: index) else { continue }
+      guard InkSmoother.startsPoint(ticks, from: samples[index - 1].ticks, since: begin, number: index) else {
+        continue
+      }
       begin = ticks
       guard body(index) else { return }
     }

@@ -5,7 +5,7 @@
 /// beforehand: polynomials that are orthogonal under the weights 1 − u² (Gram's polynomials, weighted), each of which adds a
 /// term of its own.
 struct EvenFit {
-  /// Sums of places to both sides, times even powers of their number.
+  /// Sums of positions to both sides, times even powers of their number.
   private var e0 = SIMD2<Double>(0, 0)
   private var e2 = SIMD2<Double>(0, 0)
   private var e4 = SIMD2<Double>(0, 0)

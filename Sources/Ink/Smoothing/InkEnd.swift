@@ -4,12 +4,12 @@ import InkdotGeometry
 ///
 /// A hand rests before it lifts, and fits of a movement that slows down overshoot: the curve would run past the last sample and
 /// come back to it, a hook at the end of the line. Seen from the end, control points are therefore made not to come nearer again
-/// as one goes away from it, along the direction that the stroke has there; one that does takes the place of the one before.
+/// as one goes away from it, along the direction that the stroke has there; one that does takes the position of the one before.
 /// The curve lies in the hull of its control points, so it does not pass the end either.
 struct InkEnd {
   private let end: SIMD2<Double>
   /// From the end into the stroke; `nil` once that is left.
-  private var way: SIMD2<Double>?
+  private var direction: SIMD2<Double>?
   private var length = 0.0
   private var last: Point2D
 
@@ -18,25 +18,25 @@ struct InkEnd {
 
   /// - Parameters:
   ///   - end: the first or last sample.
-  ///   - places: of the stroke, from the end on; no more are asked for than it takes to know the direction.
-  init(at end: Point2D, before places: some Sequence<Point2D>) {
+  ///   - positions: of the stroke, from the end on; no more are asked for than it takes to know the direction.
+  init(at end: Point2D, before positions: some Sequence<Point2D>) {
     (self.end, last) = (SIMD2(end.x, end.y), end)
     var most = 0.0
-    for place in places {
-      let here = SIMD2(place.x, place.y) - self.end
+    for position in positions {
+      let here = SIMD2(position.x, position.y) - self.end
       let square = (here * here).sum()
-      if square > most { (way, most) = (here, square) }
+      if square > most { (direction, most) = (here, square) }
       if square > Self.size * Self.size { break }
     }
   }
 
   /// The next control point, going away from the end.
-  mutating func keep(_ node: InkNode) -> InkNode {
-    guard let way else { return node }
+  mutating func constrain(_ node: InkNode) -> InkNode {
+    guard let direction else { return node }
     let here = SIMD2(node.position.x, node.position.y) - end
-    let along = (here * way).sum()
+    let along = (here * direction).sum()
     guard along >= length else { return InkNode(last, radius: node.radius) }
-    if (here * here).sum() > Self.size * Self.size { self.way = nil }
+    if (here * here).sum() > Self.size * Self.size { self.direction = nil }
     (length, last) = (along, node.position)
     return node
   }

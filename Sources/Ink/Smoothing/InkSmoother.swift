@@ -19,27 +19,27 @@ struct InkSmoother {
 
   /// Mean of the samples of one interval of time, each as long as it held.
   private struct Point {
-    var place: SIMD2<Double>
+    var position: SIMD2<Double>
     /// In steps of 0.1 ms.
     var time: Double
     /// Negative where none was measured.
     var pressure: Double
-    /// How far the pen leans, in degrees.
-    var lean: Double
+    /// How far the pen tilts, in degrees.
+    var tilt: Double
     var first: Int
     var count: Int
     /// How many of the samples differ in one coordinate alone from the one before or after them.
     var stepCount = 0
     /// The same of all points up to this one.
-    var allSteps = 0
+    var totalStepCount = 0
     /// Number of the latest point up to this one that came sooner or later than the one before it.
-    var uneven = -InkSmoother.reach
+    var latestUneven = -InkSmoother.reach
     /// Number of the latest point up to this one that is the mean of several samples.
-    var averaged = -InkSmoother.reach
+    var latestAveraged = -InkSmoother.reach
     /// From the point before it, in pt, with ``InkSmoother/distanceStep``.
-    var way = 0.0
+    var distance = 0.0
 
-    static let none = Point(place: SIMD2(0, 0), time: 0, pressure: 0, lean: 0, first: 0, count: 0)
+    static let none = Point(position: SIMD2(0, 0), time: 0, pressure: 0, tilt: 0, first: 0, count: 0)
   }
 
   /// Control points that are final and not yet taken.
@@ -53,8 +53,8 @@ struct InkSmoother {
   private var points: [Point] = []
   /// The point that still takes samples, as sums, and the sum of their weights; without samples there is none.
   private var open = Point.none
-  private var weight = 0.0
-  /// Where its first sample is: places are summed up as seen from there, so that one alone stays as it is to the last bit.
+  private var openWeight = 0.0
+  /// Where its first sample is: positions are summed up as seen from there, so that one alone stays as it is to the last bit.
   private var origin = SIMD2<Double>(0, 0)
   private var firstTicks: UInt32 = 0
   private var lastTicks: UInt32 = 0
@@ -62,7 +62,7 @@ struct InkSmoother {
   private var latest: Point?
   private var wasStep = false
   private var sampleCount = 0
-  private var places: [SIMD2<Double>] = []
+  private var positions: [SIMD2<Double>] = []
   private var pressures: [Double] = []
   private var radii: [Double] = []
   private var controlCount = 0
@@ -71,13 +71,13 @@ struct InkSmoother {
   /// Residuals that noise may leave, in pt (rms of both axes together), without measured pressure and with it.
   private static let normalNoise = (plain: 0.5, measured: 0.16)
   private static let strongNoise = (plain: 1.0, measured: 0.5)
-  /// A fit with this many times that residual has no say.
+  /// A fit with this many times that residual has no contribution.
   private static let fade = 1.3
   /// Whole pixels, which are told as they are entered, leave less than noise: this share of it.
   private static let stepNoise = 0.78
   /// Points to each side whose samples tell whether they are whole pixels.
   private static let stepReach = 3
-  /// How far smooth places lie off their points, as a multiple of the noise.
+  /// How far smooth positions lie off their points, as a multiple of the noise.
   private static let limit = 2.0
   /// Points to each side of a fit, in order.
   private static let reaches: [Int] = [4, 7, 12]
@@ -92,20 +92,20 @@ struct InkSmoother {
   ]
   /// What fits of fourth order leave counts so many times where points come in one rhythm: they may leave 0.85 of the noise.
   private static let evenHighNoise = 1.4
-  /// Times are uneven where one step is so many times as long as its neighbour.
+  /// Times are latestUneven where one step is so many times as long as its neighbour.
   private static let unevenness = 1.65
-  /// For each point that fits by the way reach farther than those by the time they have so much of a share.
+  /// For each point that fits by the delta reach farther than those by the time they have so much of a share.
   private static let distanceShare = 0.8
-  /// Over the widest span they are tried where the square of what lies between its ends is more than this share of that of the way.
+  /// Over the widest span they are tried where the square of what lies between its ends is more than this share of that of the delta.
   private static let straightness = 0.4
-  /// Each step of the way counts for so much more, in pt, so that points in one place are not one.
+  /// Each step of the delta counts for so much more, in pt, so that points in one position are not one.
   private static let distanceStep = 0.5
-  /// Weight of the second difference in control points: 1/8 leads the curve through its places, the rest makes up for what
+  /// Weight of the second difference in control points: 1/8 leads the curve through its positions, the rest makes up for what
   /// fits take from the height of loops.
   private static let sharpening = 0.155
-  /// So much of it is left out where the stroke turns back at once: a curve through the places passes a corner by as much.
+  /// So much of it is left out where the stroke turns back at once: a curve through the positions passes a corner by as much.
   private static let cornerSharpening = 0.1
-  /// A turn is no corner once the square of the way between its neighbours is so many times that of the second difference.
+  /// A turn is no corner once the square of the delta between its neighbours is so many times that of the second difference.
   private static let cornerWay = 2.25
   /// So much is left out where a hand all but rests, which makes a mean of neighbours: it would sharpen noise alone, of which the
   /// outline of a corner shows what lies farthest out.
@@ -114,7 +114,7 @@ struct InkSmoother {
   private static let restWay = 6.0
   /// Length over which the curve is led to the very first and last sample, in pt.
   private static let rampLength = 8.0
-  /// So much of the curve at an end is an arc, in pt; its direction is told by the way beyond that.
+  /// So much of the curve at an end is an arc, in pt; its direction is told by the delta beyond that.
   private static let arc = (length: 3.0, beyond: 1.0)
   /// An arc of a parabola would bend by all that it meets the rest of the curve with: this share of it is as near and bends less.
   private static let arcBend = 0.75
@@ -130,12 +130,12 @@ struct InkSmoother {
   /// Half the time over which pressure is averaged, in 0.1 ms, and the bounds of its points to each side.
   private static let widthTime = 450.0
   private static let widthPoints = 5...12
-  /// A pen that leans by this many degrees begins to widen the brush, and by so many it has its full width.
-  private static let lean = (begin: 45.0, end: 75.0)
+  /// A pen that tilts by this many degrees begins to widen the brush, and by so many it has its full width.
+  private static let tilt = (begin: 45.0, end: 75.0)
   /// Farthest that a control point lies off its samples' mean, in pt.
   static let maximumShift = 3.0
 
-  /// How many points before and after a point have a say in its control point or in whether it is at an end.
+  /// How many points before and after a point have a contribution in its control point or in whether it is at an end.
   static let context = hold + reach + 2
 
   /// - Parameter first: number of the first sample that will come; a multiple of ``Stroke/boxLength``.
@@ -156,7 +156,7 @@ struct InkSmoother {
   ///   - first: time of the first sample in that one's point.
   ///   - number: of the sample.
   @inline(__always)
-  static func isApart(_ ticks: UInt32, from before: UInt32, since first: UInt32, number: Int) -> Bool {
+  static func startsPoint(_ ticks: UInt32, from before: UInt32, since first: UInt32, number: Int) -> Bool {
     number <= 1 || number % Stroke.boxLength == 0 || ticks <= before || ticks - first >= binTicks
   }
 
@@ -167,11 +167,12 @@ struct InkSmoother {
     let x = sample.tiltX
     let y = sample.tiltY
     let next = Point(
-      place: SIMD2(sample.position.x, sample.position.y), time: Double(sample.ticks), pressure: sample.pressure ?? -1,
-      lean: isBrush && (x != 0 || y != 0) ? (x * x + y * y).squareRoot() : 0, first: sampleCount, count: 1)
+      position: SIMD2(sample.position.x, sample.position.y), time: Double(sample.ticks),
+      pressure: sample.pressure ?? -1,
+      tilt: isBrush && (x != 0 || y != 0) ? (x * x + y * y).squareRoot() : 0, first: sampleCount, count: 1)
     if let latest {
-      hold(latest, until: next)
-      if Self.isApart(sample.ticks, from: lastTicks, since: firstTicks, number: sampleCount) {
+      accumulate(latest, until: next)
+      if Self.startsPoint(sample.ticks, from: lastTicks, since: firstTicks, number: sampleCount) {
         close()
         firstTicks = sample.ticks
       }
@@ -185,20 +186,20 @@ struct InkSmoother {
 
   /// Adds a sample to the open point. It says where the pointer was from then until the next one: a mouse tells a pixel as it
   /// enters it, so that at the time in the middle the errors of whole pixels cancel out.
-  private mutating func hold(_ sample: Point, until next: Point) {
+  private mutating func accumulate(_ sample: Point, until next: Point) {
     let gap = next.time - sample.time
     let held = gap > 1 ? gap < Self.longestHold ? gap : Self.longestHold : 1
-    let isStep = sample.place.x == next.place.x || sample.place.y == next.place.y
-    if open.count == 0 { (origin, open.first) = (sample.place, sample.first) }
-    open.place += (sample.place - origin) * held
+    let isStep = sample.position.x == next.position.x || sample.position.y == next.position.y
+    if open.count == 0 { (origin, open.first) = (sample.position, sample.first) }
+    open.position += (sample.position - origin) * held
     // The very first one stays where it is.
     open.time += (sample.time + (gap > 0 && sampleCount > 1 ? held / 2 : 0)) * held
     open.pressure = open.pressure < 0 || sample.pressure < 0 ? -1 : open.pressure + sample.pressure * held
-    open.lean += sample.lean * held
+    open.tilt += sample.tilt * held
     open.count += 1
     if isStep || wasStep { open.stepCount += 1 }
     wasStep = isStep
-    weight += held
+    openWeight += held
   }
 
   /// Hands out what is left: the last sample is the end.
@@ -207,8 +208,8 @@ struct InkSmoother {
     latest = nil
     if open.count > 0 { closePoint() }
     points.append(last)
-    markUneven()
-    advance(places: base + points.count, isEnd: true)
+    measureNewestPoint()
+    advance(positions: base + points.count, isEnd: true)
   }
 
   /// Forgets control points that were taken.
@@ -218,43 +219,43 @@ struct InkSmoother {
     guard open.count > 0 else { return }
     closePoint()
     let ready = base + points.count - Self.reach
-    if ready > 0 { advance(places: ready, isEnd: false) }
-    if points.count > 512 { forget() }
+    if ready > 0 { advance(positions: ready, isEnd: false) }
+    if points.count > 512 { dropPoints() }
   }
 
   /// Makes a point of the open sums.
   private mutating func closePoint() {
-    let share = 1 / weight
-    open.place = origin + open.place * share
+    let share = 1 / openWeight
+    open.position = origin + open.position * share
     open.time *= share
     if open.pressure >= 0 { open.pressure *= share }
-    open.lean *= share
+    open.tilt *= share
     points.append(open)
-    markUneven()
-    (open, weight) = (.none, 0)
+    measureNewestPoint()
+    (open, openWeight) = (.none, 0)
   }
 
   /// Notes whether the newest point came in the rhythm of those before it, and from how far.
-  private mutating func markUneven() {
+  private mutating func measureNewestPoint() {
     let last = points.count - 1
-    points[last].allSteps = points[last].stepCount
+    points[last].totalStepCount = points[last].stepCount
     guard last > 0 else { return }
-    points[last].allSteps += points[last - 1].allSteps
+    points[last].totalStepCount += points[last - 1].totalStepCount
     let step = points[last].time - points[last - 1].time
     let before = last > 1 ? points[last - 1].time - points[last - 2].time : step
     let isEven = step > 0 && step * Self.unevenness > before && before * Self.unevenness > step
-    points[last].uneven = isEven ? points[last - 1].uneven : base + last
-    points[last].averaged = points[last].count == 1 ? points[last - 1].averaged : base + last
-    let way = points[last].place - points[last - 1].place
-    points[last].way = (way * way).sum().squareRoot() + Self.distanceStep
+    points[last].latestUneven = isEven ? points[last - 1].latestUneven : base + last
+    points[last].latestAveraged = points[last].count == 1 ? points[last - 1].latestAveraged : base + last
+    let delta = points[last].position - points[last - 1].position
+    points[last].distance = (delta * delta).sum().squareRoot() + Self.distanceStep
   }
 
   /// Drops points that nothing depends on any more.
-  private mutating func forget() {
+  private mutating func dropPoints() {
     let count = controlCount - base - 2 * Self.reach
     guard count > 0 else { return }
     points.removeFirst(count)
-    places.removeFirst(count)
+    positions.removeFirst(count)
     if isBrush {
       pressures.removeFirst(count)
       radii.removeFirst(count)
@@ -262,85 +263,85 @@ struct InkSmoother {
     base += count
   }
 
-  /// Works out places up to a number, and everything that follows from them.
-  private mutating func advance(places placeEnd: Int, isEnd: Bool) {
-    while base + places.count < placeEnd { places.append(fitted(base + places.count)) }
+  /// Works out positions up to a number, and everything that follows from them.
+  private mutating func advance(positions positionEnd: Int, isEnd: Bool) {
+    while base + positions.count < positionEnd { positions.append(fitted(base + positions.count)) }
     if isBrush {
-      let pressureEnd = isEnd ? placeEnd : placeEnd - Self.speedPoints.upperBound
+      let pressureEnd = isEnd ? positionEnd : positionEnd - Self.speedPoints.upperBound
       while base + pressures.count < pressureEnd { pressures.append(pressure(base + pressures.count)) }
-      let radiusEnd = isEnd ? placeEnd : pressureEnd - Self.widthPoints.upperBound
+      let radiusEnd = isEnd ? positionEnd : pressureEnd - Self.widthPoints.upperBound
       while base + radii.count < radiusEnd { radii.append(radius(base + radii.count)) }
     }
-    let ready = isBrush ? base + radii.count : placeEnd
-    let controlEnd = isEnd ? placeEnd : ready < placeEnd ? ready : placeEnd - 1
+    let ready = isBrush ? base + radii.count : positionEnd
+    let controlEnd = isEnd ? positionEnd : ready < positionEnd ? ready : positionEnd - 1
     guard controlCount < controlEnd, isEnd || isSettled(controlCount) else { return }
-    if controlCount == 0 { lead(from: 0, by: 1) }
-    if isEnd, placeEnd > 1 { lead(from: places.count - 1, by: -1) }
+    if controlCount == 0 { anchor(from: 0, by: 1) }
+    if isEnd, positionEnd > 1 { anchor(from: positions.count - 1, by: -1) }
     while controlCount < controlEnd, isEnd || isSettled(controlCount) {
-      controls.append(control(controlCount, isLast: isEnd && controlCount == placeEnd - 1))
-      if controlCount < Self.hold { keepFromStart() }
+      controls.append(control(controlCount, isLast: isEnd && controlCount == positionEnd - 1))
+      if controlCount < Self.hold { constrainStart() }
       controlCount += 1
     }
-    if isEnd { keepFromEnd() }
+    if isEnd { constrainEnd() }
   }
 
   // MARK: Places
 
-  /// Whether the end of the stroke, wherever it will be, has no say in a control point any more.
+  /// Whether the end of the stroke, wherever it will be, has no contribution in a control point any more.
   private mutating func isSettled(_ number: Int) -> Bool {
-    let newest = places.count - 1
+    let newest = positions.count - 1
     if base + newest - number > Self.hold { return true }
-    let way = places[newest] - places[number - base]
-    return (way * way).sum() > Self.rampLength * Self.rampLength
+    let delta = positions[newest] - positions[number - base]
+    return (delta * delta).sum() > Self.rampLength * Self.rampLength
   }
 
-  /// Leads places to the first or last sample: moved there itself, the others by a share that falls from 1 there to 0 at
+  /// Leads positions to the first or last sample: moved there itself, the others by a share that falls from 1 there to 0 at
   /// ``rampLength``, with no slope at either (a cubic Hermite step). Lengths are those of the farthest point on the way, which noise
   /// at rest does not add up in.
-  private mutating func lead(from end: Int, by step: Int) {
-    let sample = points[end].place
-    let gap = sample - places[end]
-    places[end] = sample
-    let pending = step > 0 ? places.count - 1 : base + places.count - 1 - controlCount
+  private mutating func anchor(from end: Int, by step: Int) {
+    let sample = points[end].position
+    let gap = sample - positions[end]
+    positions[end] = sample
+    let pending = step > 0 ? positions.count - 1 : base + positions.count - 1 - controlCount
     let count = pending < Self.hold ? pending : Self.hold
     var full = 0.0
     for index in 0...count {
-      let way = points[end + step * index].place - sample
-      let square = (way * way).sum()
+      let delta = points[end + step * index].position - sample
+      let square = (delta * delta).sum()
       if square > full { full = square }
     }
     if full > Self.rampLength * Self.rampLength { full = Self.rampLength * Self.rampLength }
     var length = 0.0
     for index in 0...count where index > 0 {
       let number = end + step * index
-      let way = points[number].place - sample
-      let square = (way * way).sum()
+      let delta = points[number].position - sample
+      let square = (delta * delta).sum()
       if square > length { length = square }
       if length >= full { break }
       let share = (length / full).squareRoot()
       // In two steps: the compiler takes eight seconds to find the types in one.
       let part: Double = (1 - share) * (1 - share) * (1 + 2 * share)
-      places[number] += gap * part
+      positions[number] += gap * part
     }
-    round(from: end, by: step, count: count)
+    fitArc(from: end, by: step, count: count)
   }
 
-  /// Lays places near an end on one arc from there into the rest of the curve, as far as they lie off it by no more than noise:
-  /// fits on one side alone sway, and where the hand rests they sway in one place, so that the line would end in a kink.
-  private mutating func round(from end: Int, by step: Int, count: Int) {
-    let sample = places[end]
+  /// Lays positions near an end on one arc from there into the rest of the curve, as far as they lie off it by no more than noise:
+  /// fits on one side alone sway, and where the hand rests they sway in one position, so that the line would end in a kink.
+  private mutating func fitArc(from end: Int, by step: Int, count: Int) {
+    let sample = positions[end]
     var border = 0
     var axis = SIMD2<Double>(0, 0)
     while border < count, (axis * axis).sum() <= Self.arc.length * Self.arc.length {
       border += 1
-      axis = places[end + step * border] - sample
+      axis = positions[end + step * border] - sample
     }
     let square = (axis * axis).sum()
     guard border > 1, square > 0 else { return }
     var (on, beyond) = (SIMD2<Double>(0, 0), border)
     while beyond < count, (on * on).sum() <= Self.arc.beyond * Self.arc.beyond {
       beyond += 1
-      on = places[end + step * beyond] - sample - axis
+      on = positions[end + step * beyond] - sample - axis
     }
     let normal = SIMD2(-axis[1], axis[0])
     let (along, across) = ((on * axis).sum(), (on * normal).sum())
@@ -350,38 +351,40 @@ struct InkSmoother {
     var farthest = 0.0
     var arc: [SIMD2<Double>] = []
     for index in 1..<border {
-      let share = (((places[end + step * index] - sample) * axis).sum() / square).clamped(0, 1)
-      let place = sample + axis * share + normal * (bend * share * (share - 1))
-      arc.append(place)
-      let off = places[end + step * index] - place
+      let share = (((positions[end + step * index] - sample) * axis).sum() / square).clamped(0, 1)
+      let position = sample + axis * share + normal * (bend * share * (share - 1))
+      arc.append(position)
+      let off = positions[end + step * index] - position
       let far = (off * off).sum()
       if far > farthest { farthest = far }
     }
     let noise = points[end].pressure < 0 ? noise.plain : noise.measured
     let most = noise * noise * (Self.fade * Self.fade)
     let share = ((most - farthest) / (most - noise * noise)).clamped(0, 1)
-    for index in 1..<border { places[end + step * index] += (arc[index - 1] - places[end + step * index]) * share }
+    for index in 1..<border {
+      positions[end + step * index] += (arc[index - 1] - positions[end + step * index]) * share
+    }
   }
 
-  /// The place of a point by weighted least squares: as a polynomial of the number of points where these are samples in one rhythm,
+  /// The position of a point by weighted least squares: as a polynomial of the number of points where these are samples in one rhythm,
   /// for what such are told to come at errs more than when they come; of the time elsewhere; and where points came unevenly, which a
-  /// browser that was busy, a clock of coarse steps and a program that moves the pointer do, of the way if that goes farther.
+  /// browser that was busy, a clock of coarse steps and a program that moves the pointer do, of the delta if that goes farther.
   private mutating func fitted(_ number: Int) -> SIMD2<Double> {
     let index = number - base
     let center = points[index]
     let noise =
       center.pressure < 0 ? noise.plain * Self.noiseShare(around: index, in: points) : noise.measured
     let last = index + Self.reach < points.count ? index + Self.reach : points.count - 1
-    let isEven = points[last].uneven <= number - Self.reach
+    let isEven = points[last].latestUneven <= number - Self.reach
     let isWhole = index >= Self.reach && last - index == Self.reach
     var shift = SIMD2<Double>(0, 0)
-    if isEven, isWhole, points[last].averaged < number - Self.reach {
+    if isEven, isWhole, points[last].latestAveraged < number - Self.reach {
       shift = points.withUnsafeBufferPointer { points in Self.evenFit(index, in: points, noise: noise) }
     } else {
       var extent = 0.0
       points.withUnsafeBufferPointer { points in
         (shift, extent) = Self.fit(index, in: points, isByDistance: false, noise: noise, beyond: -1)
-        if !isEven, Self.mayReachFarther(than: extent, around: index, in: points) {
+        if !isEven, Self.mayFitByDistance(than: extent, around: index, in: points) {
           let other = Self.fit(index, in: points, isByDistance: true, noise: noise, beyond: extent)
           let share = (other.extent - extent) * Self.distanceShare
           if share > 0 { shift += (other.shift - shift) * (share < 1 ? share : 1) }
@@ -390,13 +393,13 @@ struct InkSmoother {
     }
     let length = (shift * shift).sum()
     let limit = Self.limit * noise
-    if length <= limit * limit { return center.place + shift }
-    return length.isFinite ? center.place + shift * (limit / length.squareRoot()) : center.place
+    if length <= limit * limit { return center.position + shift }
+    return length.isFinite ? center.position + shift * (limit / length.squareRoot()) : center.position
   }
 
-  /// Whether a fit by the way may have more of a say than one by the time had: where only the widest is left, as at corners and in small
-  /// writing of a mouse that tells no pixel twice, the way must be straight enough for it.
-  private static func mayReachFarther(
+  /// Whether a fit by the delta may have more of a contribution than one by the time had: where only the widest is left, as at corners and in small
+  /// writing of a mouse that tells no pixel twice, the delta must be straight enough for it.
+  private static func mayFitByDistance(
     than extent: Double, around index: Int, in points: UnsafeBufferPointer<Point>
   ) -> Bool {
     if extent < Double(highReach) { return true }
@@ -407,19 +410,19 @@ struct InkSmoother {
     var near = first
     while near < last {
       near += 1
-      length += points[near].way
+      length += points[near].distance
     }
-    let chord = points[last].place - points[first].place
+    let chord = points[last].position - points[first].position
     return (chord * chord).sum() > straightness * (length * length)
   }
 
-  /// What fits over ever more points say, each as far as what it leaves is no more than noise.
-  private struct Verdict {
+  /// What fits over ever more points contribution, each as far as what it leaves is no more than noise.
+  private struct BlendedFit {
     /// How far the point is to be moved.
     var shift = SIMD2<Double>(0, 0)
     /// What share quadratics still have, and of the rest the polynomials of fourth order.
-    var trust = 1.0
-    var highTrust = 1.0
+    var quadraticWeight = 1.0
+    var quarticWeight = 1.0
     private let most: Double
     private let scale: Double
     private let highNoise: Double
@@ -436,24 +439,24 @@ struct InkSmoother {
     }
 
     @inline(__always)
-    mutating func take(quadratic fit: LocalFit.Value) {
+    mutating func add(quadratic fit: LocalFit.Value) {
       let share = (most - fit.residual) * scale
-      if share < 1 { trust = share > 0 ? trust * share : 0 }
-      shift += (fit.place - shift) * trust
+      if share < 1 { quadraticWeight = share > 0 ? quadraticWeight * share : 0 }
+      shift += (fit.position - shift) * quadraticWeight
     }
 
     /// - Parameter rest: the share that quadratics had lost before this span.
     @inline(__always)
-    mutating func take(quartic fit: LocalFit.Value, rest: Double) {
+    mutating func add(quartic fit: LocalFit.Value, rest: Double) {
       let share = (most - fit.residual * highNoise) * scale
-      if share < 1 { highTrust *= share > 0 ? 1 - rest * (1 - share) : 1 - rest }
-      shift += (fit.place - shift) * (rest * highTrust)
+      if share < 1 { quarticWeight *= share > 0 ? 1 - rest * (1 - share) : 1 - rest }
+      shift += (fit.position - shift) * (rest * quarticWeight)
     }
   }
 
   /// How far a point is to be moved: x and y as quadratics, over ever more points, as long as what they leave is no more than
   /// noise; what they lose goes to polynomials of fourth order over the same points, as long as that holds for them. Over the widest
-  /// there are none, for they pass corners that quadratics leave alone. And how many points to each side had a say, which may be less
+  /// there are none, for they pass corners that quadratics leave alone. And how many points to each side had a contribution, which may be less
   /// where it can be no more than `least`.
   @inline(never)
   private static func fit(
@@ -461,9 +464,9 @@ struct InkSmoother {
   ) -> (shift: SIMD2<Double>, extent: Double) {
     let center = points[index]
     var fit = LocalFit()
-    var verdict = Verdict(noise: noise, highNoise: 1)
-    // What the latest span had a say with, and all of them together.
-    var (say, extent) = (1.0, 0.0)
+    var blended = BlendedFit(noise: noise, highNoise: 1)
+    // What the latest span had a contribution with, and all of them together.
+    var (contribution, extent) = (1.0, 0.0)
     var (from, to) = (index, index)
     var (highFrom, highTo) = (index, index)
     // When the outermost are, as seen from the center.
@@ -476,103 +479,104 @@ struct InkSmoother {
       let lower = index > reach ? index - reach : 0
       let upper = index + reach < points.count ? index + reach : points.count - 1
       if lower == from, upper == to {
-        extent += say * width
+        extent += contribution * width
         continue
       }
       while from > lower {
-        early = isByDistance ? early - points[from].way : points[from - 1].time - center.time
+        early = isByDistance ? early - points[from].distance : points[from - 1].time - center.time
         from -= 1
-        fit.add(points[from].place - center.place, at: early)
+        fit.add(points[from].position - center.position, at: early)
       }
       while to < upper {
         to += 1
-        late = isByDistance ? late + points[to].way : points[to].time - center.time
-        fit.add(points[to].place - center.place, at: late)
+        late = isByDistance ? late + points[to].distance : points[to].time - center.time
+        fit.add(points[to].position - center.position, at: late)
       }
       // Where times fall, as on no device, this makes no sense but no harm either.
       let side = index - lower > upper - index ? index - lower : upper - index
       let span = (-early > late ? -early : late) * spans[side]
       let count = Double(upper - lower + 1)
-      if verdict.trust > 0 {
-        verdict.take(quadratic: fit.quadratic(count, squaredSpan: span * span) ?? (verdict.shift, .infinity))
+      if blended.quadraticWeight > 0 {
+        blended.add(quadratic: fit.quadratic(count, squaredSpan: span * span) ?? (blended.shift, .infinity))
       }
-      say = verdict.trust
-      let rest = 1 - verdict.trust
-      if rest > 0, verdict.highTrust > 0, reach < Self.reach {
+      contribution = blended.quadraticWeight
+      let rest = 1 - blended.quadraticWeight
+      if rest > 0, blended.quarticWeight > 0, reach < Self.reach {
         while highFrom > lower {
-          highEarly = isByDistance ? highEarly - points[highFrom].way : points[highFrom - 1].time - center.time
+          highEarly = isByDistance ? highEarly - points[highFrom].distance : points[highFrom - 1].time - center.time
           highFrom -= 1
-          fit.addHigh(points[highFrom].place - center.place, at: highEarly)
+          fit.addHigh(points[highFrom].position - center.position, at: highEarly)
         }
         while highTo < upper {
           highTo += 1
-          highLate = isByDistance ? highLate + points[highTo].way : points[highTo].time - center.time
-          fit.addHigh(points[highTo].place - center.place, at: highLate)
+          highLate = isByDistance ? highLate + points[highTo].distance : points[highTo].time - center.time
+          fit.addHigh(points[highTo].position - center.position, at: highLate)
         }
-        verdict.take(quartic: fit.quartic(count, squaredSpan: span * span) ?? (verdict.shift, .infinity), rest: rest)
-        say += rest * verdict.highTrust
+        blended.add(quartic: fit.quartic(count, squaredSpan: span * span) ?? (blended.shift, .infinity), rest: rest)
+        contribution += rest * blended.quarticWeight
       }
-      extent += say * width
-      // Over the widest only quadratics have a say. No later span has more of one than this.
-      if verdict.trust == 0, verdict.highTrust == 0 || reach >= highReach { break }
-      if extent + say * Double(Self.reach - reach) <= least { break }
+      extent += contribution * width
+      // Over the widest only quadratics have a contribution. No later span has more of one than this.
+      if blended.quadraticWeight == 0, blended.quarticWeight == 0 || reach >= highReach { break }
+      if extent + contribution * Double(Self.reach - reach) <= least { break }
     }
-    return (verdict.shift, extent)
+    return (blended.shift, extent)
   }
 
   /// The same for a point among even ones, with as many to each side as any fit has.
   @inline(never)
   private static func evenFit(_ index: Int, in points: UnsafeBufferPointer<Point>, noise: Double) -> SIMD2<Double> {
-    let center = points[index].place
+    let center = points[index].position
     var fit = EvenFit()
-    var verdict = Verdict(noise: noise, highNoise: evenHighNoise)
+    var blended = BlendedFit(noise: noise, highNoise: evenHighNoise)
     var (near, highNear) = (0, 0)
     for (number, reach) in reaches.enumerated() {
       while near < reach {
         near += 1
-        fit.add(points[index + near].place - center, points[index - near].place - center, at: Double(near))
+        fit.add(points[index + near].position - center, points[index - near].position - center, at: Double(near))
       }
-      if verdict.trust > 0 { verdict.take(quadratic: fit.quadratic(evenSpans[number])) }
-      let rest = 1 - verdict.trust
-      if rest > 0, verdict.highTrust > 0, reach < Self.reach {
+      if blended.quadraticWeight > 0 { blended.add(quadratic: fit.quadratic(evenSpans[number])) }
+      let rest = 1 - blended.quadraticWeight
+      if rest > 0, blended.quarticWeight > 0, reach < Self.reach {
         while highNear < reach {
           highNear += 1
           fit.addHigh(
-            points[index + highNear].place - center, points[index - highNear].place - center, at: Double(highNear))
+            points[index + highNear].position - center, points[index - highNear].position - center, at: Double(highNear)
+          )
         }
-        verdict.take(quartic: fit.quartic(evenSpans[number]), rest: rest)
+        blended.add(quartic: fit.quartic(evenSpans[number]), rest: rest)
       }
-      // Over the widest nobody has a say then.
-      if verdict.trust == 0, verdict.highTrust == 0 || reach >= highReach { break }
+      // Over the widest nobody has a contribution then.
+      if blended.quadraticWeight == 0, blended.quarticWeight == 0 || reach >= highReach { break }
     }
-    return verdict.shift
+    return blended.shift
   }
 
   /// Keeps the control point that was made last from lying before the first sample.
-  private mutating func keepFromStart() {
+  private mutating func constrainStart() {
     let last = controls.count - 1
     if controlCount == 0 {
       start = InkEnd(
         at: controls[last].node.position,
-        before: points.prefix(Self.hold).lazy.map { Point2D($0.place.x, $0.place.y) })
-    } else if let node = start?.keep(controls[last].node) {
+        before: points.prefix(Self.hold).lazy.map { Point2D($0.position.x, $0.position.y) })
+    } else if let node = start?.constrain(controls[last].node) {
       controls[last].node = node
     }
   }
 
   /// Keeps the last control points, none of which has been handed out, from lying beyond the last sample.
-  private mutating func keepFromEnd() {
+  private mutating func constrainEnd() {
     guard let last = controls.last else { return }
     let near = controls.indices.suffix(Self.hold).dropLast().reversed()
     var end = InkEnd(at: last.node.position, before: near.map { controls[$0].node.position })
-    for index in near { controls[index].node = end.keep(controls[index].node) }
+    for index in near { controls[index].node = end.constrain(controls[index].node) }
   }
 
   /// How much of the noise there is to expect: less the more of the samples around a point are whole pixels.
   private static func noiseShare(around index: Int, in points: [Point]) -> Double {
     let first = points[index > stepReach ? index - stepReach : 0]
     let last = points[index + stepReach < points.count ? index + stepReach : points.count - 1]
-    let steps = last.allSteps - first.allSteps + first.stepCount
+    let steps = last.totalStepCount - first.totalStepCount + first.stepCount
     let all = last.first + last.count - first.first
     return 1 - (1 - stepNoise) * Double(steps) / Double(all)
   }
@@ -584,11 +588,11 @@ struct InkSmoother {
     let index = number - base
     let center = points[index]
     if center.pressure >= 0 { return center.pressure }
-    let (low, high) = window(around: index, Self.speedTime, Self.speedPoints, count: places.count)
+    let (low, high) = window(around: index, Self.speedTime, Self.speedPoints, count: positions.count)
     var length = 0.0
     for step in low..<high {
-      let way = places[step + 1] - places[step]
-      length += (way * way).sum().squareRoot()
+      let delta = positions[step + 1] - positions[step]
+      length += (delta * delta).sum().squareRoot()
     }
     let time = points[high].time - points[low].time
     guard time > 0 else { return InkSettings.restingPressure }
@@ -596,7 +600,7 @@ struct InkSmoother {
   }
 
   /// Half the width at a point: by the pressure, averaged with the weights 1 − u² of Epanechnikov's kernel, and by how the
-  /// pen leans.
+  /// pen tilts.
   private mutating func radius(_ number: Int) -> Double {
     let index = number - base
     let (low, high) = window(around: index, Self.widthTime, Self.widthPoints, count: pressures.count)
@@ -607,18 +611,18 @@ struct InkSmoother {
       if away > span { span = away }
     }
     span *= 1.1
-    var (sum, weights, leans) = (0.0, 0.0, 0.0)
+    var (sum, weights, tilts) = (0.0, 0.0, 0.0)
     for step in low...high {
       let u = (points[step].time - time) / span
       let weight = 1 - u * u
       sum += weight * pressures[step]
       weights += weight
-      leans += weight * points[step].lean
+      tilts += weight * points[step].tilt
     }
     // A mean of ones may be a little more in its last digits.
     let pressure = sum < weights ? sum / weights : 1
-    let lean = ((leans / weights - Self.lean.begin) / (Self.lean.end - Self.lean.begin)).clamped(0, 1)
-    let share = pressure + (1 - pressure) * lean
+    let tilt = ((tilts / weights - Self.tilt.begin) / (Self.tilt.end - Self.tilt.begin)).clamped(0, 1)
+    let share = pressure + (1 - pressure) * tilt
     return width / 2 * (InkSettings.minimumWidthFactor + (1 - InkSettings.minimumWidthFactor) * share)
   }
 
@@ -642,21 +646,21 @@ struct InkSmoother {
 
   // MARK: Controls
 
-  /// The control point of a point, so that the curve runs through smooth places and not within them: a quadratic B-spline
+  /// The control point of a point, so that the curve runs through smooth positions and not within them: a quadratic B-spline
   /// passes its control point at c + (c₋ − 2c + c₊)/8.
   private mutating func control(_ number: Int, isLast: Bool) -> Control {
     let index = number - base
     let point = points[index]
-    var place = places[index]
+    var position = positions[index]
     if number > 0, !isLast {
-      var shift = place - point.place
+      var shift = position - point.position
       // Typed one by one: as one expression the compiler looks for its types for seconds.
-      let before: SIMD2<Double> = places[index - 1] - place
-      let after: SIMD2<Double> = places[index + 1] - place
+      let before: SIMD2<Double> = positions[index - 1] - position
+      let after: SIMD2<Double> = positions[index + 1] - position
       let bend = before + after
-      let way: SIMD2<Double> = after - before
+      let delta: SIMD2<Double> = after - before
       // Without a bend nothing is taken, of whatever share.
-      let sharpness = 1 - (way * way).sum() / ((bend * bend).sum() * Self.cornerWay)
+      let sharpness = 1 - (delta * delta).sum() / ((bend * bend).sum() * Self.cornerWay)
       let turn = sharpness > 0 ? sharpness : 0
       var sharpening = Self.sharpening - Self.cornerSharpening * turn
       // Of the device, however much is smoothed.
@@ -667,10 +671,10 @@ struct InkSmoother {
       shift -= bend * sharpening
       let square = (shift * shift).sum()
       if square > Self.maximumShift * Self.maximumShift { shift *= Self.maximumShift / square.squareRoot() }
-      place = point.place + shift
+      position = point.position + shift
     }
     return Control(
-      node: InkNode(Point2D(place.x, place.y), radius: isBrush ? radii[index] : width / 2), first: point.first,
+      node: InkNode(Point2D(position.x, position.y), radius: isBrush ? radii[index] : width / 2), first: point.first,
       count: point.count)
   }
 }

@@ -4,7 +4,7 @@
 /// quadratics of x and y, and up to the tenth for polynomials of fourth order. Sums grow from span to span.
 struct LocalFit {
   /// A value at the center, and the weighted mean square of what the polynomial leaves, both axes together.
-  typealias Value = (place: SIMD2<Double>, residual: Double)
+  typealias Value = (position: SIMD2<Double>, residual: Double)
 
   /// Odd and even powers of the time, in turn.
   private var t1t2 = SIMD2<Double>(0, 0)

@@ -152,11 +152,11 @@ public struct Stroke: Sendable {
       let (before, after) = (samples[start].ticks, samples[last].ticks)
       while start % boxLength != 0 {
         let ticks = samples[start - 1].ticks
-        if InkSmoother.isApart(before, from: ticks, since: ticks, number: start) { break }
+        if InkSmoother.startsPoint(before, from: ticks, since: ticks, number: start) { break }
         start -= 1
       }
       while last + 1 < samples.count,
-        !InkSmoother.isApart(samples[last + 1].ticks, from: samples[last].ticks, since: after, number: last + 1)
+        !InkSmoother.startsPoint(samples[last + 1].ticks, from: samples[last].ticks, since: after, number: last + 1)
       {
         last += 1
       }

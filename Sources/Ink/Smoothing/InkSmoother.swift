@@ -33,10 +33,10 @@ struct InkSmoother {
     /// The same of all points up to this one.
     var totalStepCount = 0
     /// Number of the latest point up to this one that came sooner or later than the one before it.
-    var latestUneven = -InkSmoother.reach
+    var latestUneven = -SmoothingParameters.reach
     /// Number of the latest point up to this one that is the mean of several samples.
-    var latestAveraged = -InkSmoother.reach
-    /// From the point before it, in pt, with ``InkSmoother/distanceStep``.
+    var latestAveraged = -SmoothingParameters.reach
+    /// From the point before it, in pt, with ``SmoothingParameters/distanceStep``.
     var distance = 0.0
 
     static let none = Point(position: SIMD2(0, 0), time: 0, pressure: 0, tilt: 0, first: 0, count: 0)
@@ -68,81 +68,19 @@ struct InkSmoother {
   private var controlCount = 0
   private var start: InkEnd?
 
-  /// Residuals that noise may leave, in pt (rms of both axes together), without measured pressure and with it.
-  private static let normalNoise = (plain: 0.5, measured: 0.16)
-  private static let strongNoise = (plain: 1.0, measured: 0.5)
-  /// A fit with this many times that residual has no contribution.
-  private static let fade = 1.3
-  /// Whole pixels, which are told as they are entered, leave less than noise: this share of it.
-  private static let stepNoise = 0.78
-  /// Points to each side whose samples tell whether they are whole pixels.
-  private static let stepReach = 3
-  /// How far smooth positions lie off their points, as a multiple of the noise.
-  private static let limit = 2.0
-  /// Points to each side of a fit, in order.
-  private static let reaches: [Int] = [4, 7, 12]
-  static let reach = 12
-  /// The farthest of fits of fourth order.
-  private static let highReach = 7
-  /// What fits of points in one rhythm have in common.
-  private static let evenSpans: [EvenFit.Span] = reaches.map { EvenFit.Span(reach: $0) }
-  /// Spans of fits end a step beyond their outermost points: (n + 1)/n.
-  private static let spans: [Double] = [
-    1, 2, 3 / 2, 4 / 3, 5 / 4, 6 / 5, 7 / 6, 8 / 7, 9 / 8, 10 / 9, 11 / 10, 12 / 11, 13 / 12,
-  ]
-  /// What fits of fourth order leave counts so many times where points come in one rhythm: they may leave 0.85 of the noise.
-  private static let evenHighNoise = 1.4
-  /// Times are latestUneven where one step is so many times as long as its neighbour.
-  private static let unevenness = 1.65
-  /// For each point that fits by the delta reach farther than those by the time they have so much of a share.
-  private static let distanceShare = 0.8
-  /// Over the widest span they are tried where the square of what lies between its ends is more than this share of that of the delta.
-  private static let straightness = 0.4
-  /// Each step of the delta counts for so much more, in pt, so that points in one position are not one.
-  private static let distanceStep = 0.5
-  /// Weight of the second difference in control points: 1/8 leads the curve through its positions, the rest makes up for what
-  /// fits take from the height of loops.
-  private static let sharpening = 0.155
-  /// So much of it is left out where the stroke turns back at once: a curve through the positions passes a corner by as much.
-  private static let cornerSharpening = 0.1
-  /// A turn is no corner once the square of the delta between its neighbours is so many times that of the second difference.
-  private static let cornerWay = 2.25
-  /// So much is left out where a hand all but rests, which makes a mean of neighbours: it would sharpen noise alone, of which the
-  /// outline of a corner shows what lies farthest out.
-  private static let restSharpening = 0.4
-  /// It rests where the squares of both steps together are less than so many times that of the noise, twice as many at a turn back.
-  private static let restWay = 6.0
-  /// Length over which the curve is led to the very first and last sample, in pt.
-  private static let rampLength = 8.0
-  /// So much of the curve at an end is an arc, in pt; its direction is told by the delta beyond that.
-  private static let arc = (length: 3.0, beyond: 1.0)
-  /// An arc of a parabola would bend by all that it meets the rest of the curve with: this share of it is as near and bends less.
-  private static let arcBend = 0.75
-  /// Points that lie as near to the newest are not final yet, for the stroke may end there; so many at most.
-  private static let hold = 64
-  /// Samples of so many steps of 0.1 ms are averaged: those of devices of at most 166 Hz stay apart, of 240 Hz two are one.
-  private static let binTicks: UInt32 = 60
-  /// A sample counts for so many steps of 0.1 ms at most, however long the next one is in coming.
-  private static let longestHold = 120.0
-  /// Half the time over which speed is measured, in 0.1 ms, and the bounds of its points to each side.
-  private static let speedTime = 225.0
-  private static let speedPoints = 2...6
-  /// Half the time over which pressure is averaged, in 0.1 ms, and the bounds of its points to each side.
-  private static let widthTime = 450.0
-  private static let widthPoints = 5...12
-  /// A pen that tilts by this many degrees begins to widen the brush, and by so many it has its full width.
-  private static let tilt = (begin: 45.0, end: 75.0)
-  /// Farthest that a control point lies off its samples' mean, in pt.
-  static let maximumShift = 3.0
+  private typealias Parameters = SmoothingParameters
+
+  /// Sums over point numbers, which fits of evenly timed points share.
+  private static let evenSpans: [EvenFit.Span] = Parameters.reaches.map { EvenFit.Span(reach: $0) }
 
   /// How many points before and after a point have a contribution in its control point or in whether it is at an end.
-  static let context = hold + reach + 2
+  static let context = Parameters.pendingLimit + Parameters.reach + 2
 
   /// - Parameter first: number of the first sample that will come; a multiple of ``Stroke/boxLength``.
   init(tool: StrokeTool, width: Double, smoothing: StrokeSmoothing, first: Int = 0) {
     isBrush = tool == .brush
     self.width = width
-    noise = smoothing == .strong ? Self.strongNoise : Self.normalNoise
+    noise = smoothing == .strong ? Parameters.strongNoise : Parameters.normalNoise
     sampleCount = first
   }
 
@@ -157,7 +95,7 @@ struct InkSmoother {
   ///   - number: of the sample.
   @inline(__always)
   static func startsPoint(_ ticks: UInt32, from before: UInt32, since first: UInt32, number: Int) -> Bool {
-    number <= 1 || number % Stroke.boxLength == 0 || ticks <= before || ticks - first >= binTicks
+    number <= 1 || number % Stroke.boxLength == 0 || ticks <= before || ticks - first >= Parameters.pointDuration
   }
 
   /// Takes the next sample.
@@ -188,7 +126,7 @@ struct InkSmoother {
   /// enters it, so that at the time in the middle the errors of whole pixels cancel out.
   private mutating func accumulate(_ sample: Point, until next: Point) {
     let gap = next.time - sample.time
-    let held = gap > 1 ? gap < Self.longestHold ? gap : Self.longestHold : 1
+    let held = gap > 1 ? gap < Parameters.longestHold ? gap : Parameters.longestHold : 1
     let isStep = sample.position.x == next.position.x || sample.position.y == next.position.y
     if open.count == 0 { (origin, open.first) = (sample.position, sample.first) }
     open.position += (sample.position - origin) * held
@@ -218,7 +156,7 @@ struct InkSmoother {
   private mutating func close() {
     guard open.count > 0 else { return }
     closePoint()
-    let ready = base + points.count - Self.reach
+    let ready = base + points.count - Parameters.reach
     if ready > 0 { advance(positions: ready, isEnd: false) }
     if points.count > 512 { dropPoints() }
   }
@@ -243,16 +181,16 @@ struct InkSmoother {
     points[last].totalStepCount += points[last - 1].totalStepCount
     let step = points[last].time - points[last - 1].time
     let before = last > 1 ? points[last - 1].time - points[last - 2].time : step
-    let isEven = step > 0 && step * Self.unevenness > before && before * Self.unevenness > step
+    let isEven = step > 0 && step * Parameters.unevenness > before && before * Parameters.unevenness > step
     points[last].latestUneven = isEven ? points[last - 1].latestUneven : base + last
     points[last].latestAveraged = points[last].count == 1 ? points[last - 1].latestAveraged : base + last
     let delta = points[last].position - points[last - 1].position
-    points[last].distance = (delta * delta).sum().squareRoot() + Self.distanceStep
+    points[last].distance = (delta * delta).sum().squareRoot() + Parameters.distanceStep
   }
 
   /// Drops points that nothing depends on any more.
   private mutating func dropPoints() {
-    let count = controlCount - base - 2 * Self.reach
+    let count = controlCount - base - 2 * Parameters.reach
     guard count > 0 else { return }
     points.removeFirst(count)
     positions.removeFirst(count)
@@ -267,9 +205,9 @@ struct InkSmoother {
   private mutating func advance(positions positionEnd: Int, isEnd: Bool) {
     while base + positions.count < positionEnd { positions.append(fitted(base + positions.count)) }
     if isBrush {
-      let pressureEnd = isEnd ? positionEnd : positionEnd - Self.speedPoints.upperBound
+      let pressureEnd = isEnd ? positionEnd : positionEnd - Parameters.speedPoints.upperBound
       while base + pressures.count < pressureEnd { pressures.append(pressure(base + pressures.count)) }
-      let radiusEnd = isEnd ? positionEnd : pressureEnd - Self.widthPoints.upperBound
+      let radiusEnd = isEnd ? positionEnd : pressureEnd - Parameters.widthPoints.upperBound
       while base + radii.count < radiusEnd { radii.append(radius(base + radii.count)) }
     }
     let ready = isBrush ? base + radii.count : positionEnd
@@ -279,7 +217,7 @@ struct InkSmoother {
     if isEnd, positionEnd > 1 { anchor(from: positions.count - 1, by: -1) }
     while controlCount < controlEnd, isEnd || isSettled(controlCount) {
       controls.append(control(controlCount, isLast: isEnd && controlCount == positionEnd - 1))
-      if controlCount < Self.hold { constrainStart() }
+      if controlCount < Parameters.pendingLimit { constrainStart() }
       controlCount += 1
     }
     if isEnd { constrainEnd() }
@@ -290,9 +228,9 @@ struct InkSmoother {
   /// Whether the end of the stroke, wherever it will be, has no contribution in a control point any more.
   private mutating func isSettled(_ number: Int) -> Bool {
     let newest = positions.count - 1
-    if base + newest - number > Self.hold { return true }
+    if base + newest - number > Parameters.pendingLimit { return true }
     let delta = positions[newest] - positions[number - base]
-    return (delta * delta).sum() > Self.rampLength * Self.rampLength
+    return (delta * delta).sum() > Parameters.rampLength * Parameters.rampLength
   }
 
   /// Leads positions to the first or last sample: moved there itself, the others by a share that falls from 1 there to 0 at
@@ -303,14 +241,14 @@ struct InkSmoother {
     let gap = sample - positions[end]
     positions[end] = sample
     let pending = step > 0 ? positions.count - 1 : base + positions.count - 1 - controlCount
-    let count = pending < Self.hold ? pending : Self.hold
+    let count = pending < Parameters.pendingLimit ? pending : Parameters.pendingLimit
     var full = 0.0
     for index in 0...count {
       let delta = points[end + step * index].position - sample
       let square = (delta * delta).sum()
       if square > full { full = square }
     }
-    if full > Self.rampLength * Self.rampLength { full = Self.rampLength * Self.rampLength }
+    if full > Parameters.rampLength * Parameters.rampLength { full = Parameters.rampLength * Parameters.rampLength }
     var length = 0.0
     for index in 0...count where index > 0 {
       let number = end + step * index
@@ -332,14 +270,14 @@ struct InkSmoother {
     let sample = positions[end]
     var border = 0
     var axis = SIMD2<Double>(0, 0)
-    while border < count, (axis * axis).sum() <= Self.arc.length * Self.arc.length {
+    while border < count, (axis * axis).sum() <= Parameters.arc.length * Parameters.arc.length {
       border += 1
       axis = positions[end + step * border] - sample
     }
     let square = (axis * axis).sum()
     guard border > 1, square > 0 else { return }
     var (on, beyond) = (SIMD2<Double>(0, 0), border)
-    while beyond < count, (on * on).sum() <= Self.arc.beyond * Self.arc.beyond {
+    while beyond < count, (on * on).sum() <= Parameters.arc.beyond * Parameters.arc.beyond {
       beyond += 1
       on = positions[end + step * beyond] - sample - axis
     }
@@ -347,7 +285,7 @@ struct InkSmoother {
     let (along, across) = ((on * axis).sum(), (on * normal).sum())
     // Where the stroke turns there it is no arc; where nothing lies beyond it is straight.
     guard along > abs(across) || beyond == border else { return }
-    let bend = beyond == border ? 0 : Self.arcBend * across / along
+    let bend = beyond == border ? 0 : Parameters.arcBend * across / along
     var farthest = 0.0
     var arc: [SIMD2<Double>] = []
     for index in 1..<border {
@@ -359,7 +297,7 @@ struct InkSmoother {
       if far > farthest { farthest = far }
     }
     let noise = points[end].pressure < 0 ? noise.plain : noise.measured
-    let most = noise * noise * (Self.fade * Self.fade)
+    let most = noise * noise * (Parameters.fade * Parameters.fade)
     let share = ((most - farthest) / (most - noise * noise)).clamped(0, 1)
     for index in 1..<border {
       positions[end + step * index] += (arc[index - 1] - positions[end + step * index]) * share
@@ -374,11 +312,11 @@ struct InkSmoother {
     let center = points[index]
     let noise =
       center.pressure < 0 ? noise.plain * Self.noiseShare(around: index, in: points) : noise.measured
-    let last = index + Self.reach < points.count ? index + Self.reach : points.count - 1
-    let isEven = points[last].latestUneven <= number - Self.reach
-    let isWhole = index >= Self.reach && last - index == Self.reach
+    let last = index + Parameters.reach < points.count ? index + Parameters.reach : points.count - 1
+    let isEven = points[last].latestUneven <= number - Parameters.reach
+    let isWhole = index >= Parameters.reach && last - index == Parameters.reach
     var shift = SIMD2<Double>(0, 0)
-    if isEven, isWhole, points[last].latestAveraged < number - Self.reach {
+    if isEven, isWhole, points[last].latestAveraged < number - Parameters.reach {
       shift = points.withUnsafeBufferPointer { points in Self.evenFit(index, in: points, noise: noise) }
     } else {
       var extent = 0.0
@@ -386,13 +324,13 @@ struct InkSmoother {
         (shift, extent) = Self.fit(index, in: points, isByDistance: false, noise: noise, beyond: -1)
         if !isEven, Self.mayFitByDistance(than: extent, around: index, in: points) {
           let other = Self.fit(index, in: points, isByDistance: true, noise: noise, beyond: extent)
-          let share = (other.extent - extent) * Self.distanceShare
+          let share = (other.extent - extent) * Parameters.distanceShare
           if share > 0 { shift += (other.shift - shift) * (share < 1 ? share : 1) }
         }
       }
     }
     let length = (shift * shift).sum()
-    let limit = Self.limit * noise
+    let limit = Parameters.limit * noise
     if length <= limit * limit { return center.position + shift }
     return length.isFinite ? center.position + shift * (limit / length.squareRoot()) : center.position
   }
@@ -402,18 +340,18 @@ struct InkSmoother {
   private static func mayFitByDistance(
     than extent: Double, around index: Int, in points: UnsafeBufferPointer<Point>
   ) -> Bool {
-    if extent < Double(highReach) { return true }
-    if extent >= Double(reach) { return false }
-    let first = index > reach ? index - reach : 0
-    let last = index + reach < points.count ? index + reach : points.count - 1
-    var length = -distanceStep * Double(last - first)
+    if extent < Double(Parameters.quarticReach) { return true }
+    if extent >= Double(Parameters.reach) { return false }
+    let first = index > Parameters.reach ? index - Parameters.reach : 0
+    let last = index + Parameters.reach < points.count ? index + Parameters.reach : points.count - 1
+    var length = -Parameters.distanceStep * Double(last - first)
     var near = first
     while near < last {
       near += 1
       length += points[near].distance
     }
     let chord = points[last].position - points[first].position
-    return (chord * chord).sum() > straightness * (length * length)
+    return (chord * chord).sum() > Parameters.straightness * (length * length)
   }
 
   /// What fits over ever more points contribution, each as far as what it leaves is no more than noise.
@@ -434,8 +372,8 @@ struct InkSmoother {
     init(noise: Double, highNoise: Double) {
       let square = noise * noise
       self.highNoise = highNoise
-      most = square * (fade * fade)
-      scale = 1 / (square * (fade * fade - 1))
+      most = square * (Parameters.fade * Parameters.fade)
+      scale = 1 / (square * (Parameters.fade * Parameters.fade - 1))
     }
 
     @inline(__always)
@@ -473,7 +411,7 @@ struct InkSmoother {
     var (early, late) = (0.0, 0.0)
     var (highEarly, highLate) = (0.0, 0.0)
     var before = 0
-    for reach in reaches {
+    for reach in Parameters.reaches {
       let width = Double(reach - before)
       before = reach
       let lower = index > reach ? index - reach : 0
@@ -494,14 +432,14 @@ struct InkSmoother {
       }
       // Where times fall, as on no device, this makes no sense but no harm either.
       let side = index - lower > upper - index ? index - lower : upper - index
-      let span = (-early > late ? -early : late) * spans[side]
+      let span = (-early > late ? -early : late) * Parameters.spans[side]
       let count = Double(upper - lower + 1)
       if blended.quadraticWeight > 0 {
         blended.add(quadratic: fit.quadratic(count, squaredSpan: span * span) ?? (blended.shift, .infinity))
       }
       contribution = blended.quadraticWeight
       let rest = 1 - blended.quadraticWeight
-      if rest > 0, blended.quarticWeight > 0, reach < Self.reach {
+      if rest > 0, blended.quarticWeight > 0, reach < Parameters.reach {
         while highFrom > lower {
           highEarly = isByDistance ? highEarly - points[highFrom].distance : points[highFrom - 1].time - center.time
           highFrom -= 1
@@ -517,8 +455,8 @@ struct InkSmoother {
       }
       extent += contribution * width
       // Over the widest only quadratics have a contribution. No later span has more of one than this.
-      if blended.quadraticWeight == 0, blended.quarticWeight == 0 || reach >= highReach { break }
-      if extent + contribution * Double(Self.reach - reach) <= least { break }
+      if blended.quadraticWeight == 0, blended.quarticWeight == 0 || reach >= Parameters.quarticReach { break }
+      if extent + contribution * Double(Parameters.reach - reach) <= least { break }
     }
     return (blended.shift, extent)
   }
@@ -528,16 +466,16 @@ struct InkSmoother {
   private static func evenFit(_ index: Int, in points: UnsafeBufferPointer<Point>, noise: Double) -> SIMD2<Double> {
     let center = points[index].position
     var fit = EvenFit()
-    var blended = BlendedFit(noise: noise, highNoise: evenHighNoise)
+    var blended = BlendedFit(noise: noise, highNoise: Parameters.evenQuarticResidual)
     var (near, highNear) = (0, 0)
-    for (number, reach) in reaches.enumerated() {
+    for (number, reach) in Parameters.reaches.enumerated() {
       while near < reach {
         near += 1
         fit.add(points[index + near].position - center, points[index - near].position - center, at: Double(near))
       }
       if blended.quadraticWeight > 0 { blended.add(quadratic: fit.quadratic(evenSpans[number])) }
       let rest = 1 - blended.quadraticWeight
-      if rest > 0, blended.quarticWeight > 0, reach < Self.reach {
+      if rest > 0, blended.quarticWeight > 0, reach < Parameters.reach {
         while highNear < reach {
           highNear += 1
           fit.addHigh(
@@ -547,7 +485,7 @@ struct InkSmoother {
         blended.add(quartic: fit.quartic(evenSpans[number]), rest: rest)
       }
       // Over the widest nobody has a contribution then.
-      if blended.quadraticWeight == 0, blended.quarticWeight == 0 || reach >= highReach { break }
+      if blended.quadraticWeight == 0, blended.quarticWeight == 0 || reach >= Parameters.quarticReach { break }
     }
     return blended.shift
   }
@@ -558,7 +496,7 @@ struct InkSmoother {
     if controlCount == 0 {
       start = InkEnd(
         at: controls[last].node.position,
-        before: points.prefix(Self.hold).lazy.map { Point2D($0.position.x, $0.position.y) })
+        before: points.prefix(Parameters.pendingLimit).lazy.map { Point2D($0.position.x, $0.position.y) })
     } else if let node = start?.constrain(controls[last].node) {
       controls[last].node = node
     }
@@ -567,18 +505,19 @@ struct InkSmoother {
   /// Keeps the last control points, none of which has been handed out, from lying beyond the last sample.
   private mutating func constrainEnd() {
     guard let last = controls.last else { return }
-    let near = controls.indices.suffix(Self.hold).dropLast().reversed()
+    let near = controls.indices.suffix(Parameters.pendingLimit).dropLast().reversed()
     var end = InkEnd(at: last.node.position, before: near.map { controls[$0].node.position })
     for index in near { controls[index].node = end.constrain(controls[index].node) }
   }
 
   /// How much of the noise there is to expect: less the more of the samples around a point are whole pixels.
   private static func noiseShare(around index: Int, in points: [Point]) -> Double {
-    let first = points[index > stepReach ? index - stepReach : 0]
-    let last = points[index + stepReach < points.count ? index + stepReach : points.count - 1]
+    let first = points[index > Parameters.wholePixelReach ? index - Parameters.wholePixelReach : 0]
+    let last = points[
+      index + Parameters.wholePixelReach < points.count ? index + Parameters.wholePixelReach : points.count - 1]
     let steps = last.totalStepCount - first.totalStepCount + first.stepCount
     let all = last.first + last.count - first.first
-    return 1 - (1 - stepNoise) * Double(steps) / Double(all)
+    return 1 - (1 - Parameters.wholePixelNoise) * Double(steps) / Double(all)
   }
 
   // MARK: Widths
@@ -588,7 +527,7 @@ struct InkSmoother {
     let index = number - base
     let center = points[index]
     if center.pressure >= 0 { return center.pressure }
-    let (low, high) = window(around: index, Self.speedTime, Self.speedPoints, count: positions.count)
+    let (low, high) = window(around: index, Parameters.speedTime, Parameters.speedPoints, count: positions.count)
     var length = 0.0
     for step in low..<high {
       let delta = positions[step + 1] - positions[step]
@@ -603,7 +542,7 @@ struct InkSmoother {
   /// pen tilts.
   private mutating func radius(_ number: Int) -> Double {
     let index = number - base
-    let (low, high) = window(around: index, Self.widthTime, Self.widthPoints, count: pressures.count)
+    let (low, high) = window(around: index, Parameters.widthTime, Parameters.widthPoints, count: pressures.count)
     let time = points[index].time
     var span = 1.0
     for step in low...high {
@@ -621,7 +560,7 @@ struct InkSmoother {
     }
     // A mean of ones may be a little more in its last digits.
     let pressure = sum < weights ? sum / weights : 1
-    let tilt = ((tilts / weights - Self.tilt.begin) / (Self.tilt.end - Self.tilt.begin)).clamped(0, 1)
+    let tilt = ((tilts / weights - Parameters.tilt.begin) / (Parameters.tilt.end - Parameters.tilt.begin)).clamped(0, 1)
     let share = pressure + (1 - pressure) * tilt
     return width / 2 * (InkSettings.minimumWidthFactor + (1 - InkSettings.minimumWidthFactor) * share)
   }
@@ -660,17 +599,19 @@ struct InkSmoother {
       let bend = before + after
       let delta: SIMD2<Double> = after - before
       // Without a bend nothing is taken, of whatever share.
-      let sharpness = 1 - (delta * delta).sum() / ((bend * bend).sum() * Self.cornerWay)
+      let sharpness = 1 - (delta * delta).sum() / ((bend * bend).sum() * Parameters.cornerRatio)
       let turn = sharpness > 0 ? sharpness : 0
-      var sharpening = Self.sharpening - Self.cornerSharpening * turn
+      var sharpening = Parameters.sharpening - Parameters.cornerSharpening * turn
       // Of the device, however much is smoothed.
-      let noise = point.pressure < 0 ? Self.normalNoise.plain : Self.normalNoise.measured
+      let noise = point.pressure < 0 ? Parameters.normalNoise.plain : Parameters.normalNoise.measured
       let steps = (before * before + after * after).sum()
-      let most = Self.restWay * (1 + turn) * (noise * noise)
-      if steps < most { sharpening -= Self.restSharpening * ((most - steps) / most) }
+      let most = Parameters.restRatio * (1 + turn) * (noise * noise)
+      if steps < most { sharpening -= Parameters.restSharpening * ((most - steps) / most) }
       shift -= bend * sharpening
       let square = (shift * shift).sum()
-      if square > Self.maximumShift * Self.maximumShift { shift *= Self.maximumShift / square.squareRoot() }
+      if square > Parameters.maximumShift * Parameters.maximumShift {
+        shift *= Parameters.maximumShift / square.squareRoot()
+      }
       position = point.position + shift
     }
     return Control(

@@ -75,7 +75,7 @@ public struct Stroke: Sendable {
     self.start = start.isFinite ? start : 0
     self.samples = samples
     self.curve = curve
-    let margin = self.width / 2 + (smoothing == .off ? 0 : InkSmoother.maximumShift)
+    let margin = self.width / 2 + (smoothing == .off ? 0 : SmoothingParameters.maximumShift)
     if samples.count <= Self.boxLength {
       boxes = []
       drawnBounds = Self.box(around: samples, from: 0, smoothing: smoothing, margin: margin)

@@ -9,7 +9,7 @@ public struct PointerState: Hashable, Sendable {
   /// Force from 0 to 1; `nil` where the device measures none. What lies outside is taken as the nearer end, NaN as `nil`.
   ///
   /// 0 is a measured force, as that of a pen that has only just touched down. A host whose system has a number in any case
-  /// says `nil` where the device measures none.
+  /// reports `nil` where that number is not measured.
   public var pressure: Double? {
     didSet { pressure = Self.measured(pressure) }
   }

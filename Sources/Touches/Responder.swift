@@ -4,7 +4,7 @@
 /// alone goes up the chain, and past its end nothing happens. An override handles the touches by not calling `super`.
 ///
 /// At most ``maximumChainLength`` responders are asked: each that leaves the touches alone takes a part of the stack until
-/// the one that handles them has done so.
+/// a responder has handled them.
 open class Responder {
   /// How many responders of a chain are asked, with the first. Whoever comes after them hears nothing.
   ///

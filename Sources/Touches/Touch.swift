@@ -18,7 +18,7 @@ public final class Touch {
 
   /// Where it stands in its life. Stationary when the last event did not list it.
   public internal(set) var phase = TouchPhase.began
-  /// Where it is, in window coordinates (pt), and how it presses and leans. A view that is told late of the beginning sees
+  /// Where it is, in window coordinates (pt), and how it presses and leans. A view that receives the beginning late sees
   /// the location of the beginning.
   public internal(set) var pointer: PointerState
   /// Where it was before the last event, in window coordinates (pt).

@@ -415,7 +415,7 @@ import Testing
   }
 }
 
-/// Counts how often it is told of each phase.
+/// Counts the calls it receives for each phase.
 private final class CountingView: TouchView {
   private(set) var delivered = [0, 0, 0, 0]
   override func touchesBegan(_ touches: [Touch], at time: Double) { delivered[0] += touches.count }

@@ -6,9 +6,9 @@ import Testing
 
 /// Touches, ticks and accelerations whose clocks are up to 100 ms apart, in random streams.
 @Suite struct InputSourcesTests {
-  /// What came of one stream.
+  /// The outcome of one stream.
   struct Outcome: Equatable {
-    /// What was sent of each phase, and what the view was told.
+    /// Samples sent and received for each phase.
     var sent = [0, 0, 0, 0]
     var delivered = [0, 0, 0, 0]
     /// Callbacks of recognizers and views with their times, oldest first.

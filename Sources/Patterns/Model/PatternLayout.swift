@@ -83,8 +83,7 @@ public struct PatternLayout: Hashable, Sendable {
     return point.distance(to: center(of: dot)) <= hitRadius ? dot : nil
   }
 
-  /// Calls `body` with the dots whose hit circles a finger enters between two samples, in the order it
-  /// enters them.
+  /// Calls `body` with each dot whose hit circle a finger enters between two samples, in order.
   ///
   /// A dot whose circle already holds `start` is not entered. The dots are kept nowhere: they are a part of a secret.
   ///

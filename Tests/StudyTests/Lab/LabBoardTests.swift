@@ -16,7 +16,7 @@ struct LabBoardTests {
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What a recognizer reported, as states in order.
+  /// The states that a recognizer reported, in order.
   private func states(_ board: LabBoard, _ recognizer: String) -> [String] {
     text(board.log).split(separator: "\n").filter { $0.contains("\"recognizer\":\"\(recognizer)\"") }.map {
       String($0.split(separator: "\"state\":\"")[1].prefix { $0 != "\"" })

@@ -190,17 +190,24 @@ public struct DrawingRenderer: Sendable {
     case .stroke(let stroke, let parts):
       let runs = stroke.runs(of: parts, near: part)
       guard !runs.isEmpty else { return }
-      let stroke = stroke.derivingCurve()
-      let look = look(of: stroke)
-      if look.tool == .brush {
-        painter.paint(.ink(runs.map { stroke.ink($0) }, look.paint))
+      if stroke.lacksCurve {
+        paint(stroke.derivingCurve(), runs, on: &painter)
       } else {
-        painter.paint(.curves(runs.map { stroke.curves(of: $0) }, width: look.width, look.paint, blend: look.blend))
+        paint(stroke, runs, on: &painter)
       }
     case .photo(let photo):
       guard let number = numbers.number(of: photo.source) else { return }
       painter.paint(.photo(id: number, photo.frame, photo.placement.transform, cuts: photo.cuts))
     case .text(let text): painter.paint(.text(text))
+    }
+  }
+
+  private func paint(_ stroke: Stroke, _ runs: [CurveRange], on painter: inout some Painter) {
+    let look = look(of: stroke)
+    if look.tool == .brush {
+      painter.paint(.ink(runs.map { stroke.ink($0) }, look.paint))
+    } else {
+      painter.paint(.curves(runs.map { stroke.curves(of: $0) }, width: look.width, look.paint, blend: look.blend))
     }
   }
 }

@@ -11,8 +11,7 @@ extension Drawing {
   ///
   /// - Complexity: O(marks found + samples of strokes that were read from a file and not yet painted).
   package mutating func deriveCurves(near rect: Rect2D) {
-    let numbers = marks(intersecting: rect)
-    changeContent { $0.deriveCurves(of: numbers) }
+    changeContent { $0.deriveCurves(near: rect) }
   }
 
   /// The topmost mark with ink, photo or text at a place, or within a distance of it.

@@ -16,6 +16,8 @@ struct DrawingContent: Sendable {
   private(set) var cost: Int64 = 0
   /// The number of marks after compaction: parts of strokes, photos and texts.
   private(set) var partCount = 0
+  /// The number of strokes whose curve was not derived yet.
+  private var curvelessCount = 0
 
   /// A box around everything there is; of marks, also around what was there since the paper was empty.
   var extent: Rect2D {
@@ -29,6 +31,7 @@ struct DrawingContent: Sendable {
     index.append(mark.bounds, isEmpty: mark.isEmpty)
     cost += mark.cost
     partCount += mark.partCount
+    if mark.lacksCurve { curvelessCount += 1 }
   }
 
   mutating func removeLastMark() -> DrawingMark {
@@ -37,6 +40,7 @@ struct DrawingContent: Sendable {
     levels.set(ZOrder.standard(marks.count), of: marks.count)
     cost -= mark.cost
     partCount -= mark.partCount
+    if mark.lacksCurve { curvelessCount -= 1 }
     return mark
   }
 
@@ -44,6 +48,7 @@ struct DrawingContent: Sendable {
   mutating func setParts(_ parts: [CurveRange], of stroke: Stroke, at number: Int) {
     cost -= marks[number].cost
     partCount += parts.count - marks[number].partCount
+    curvelessCount += (stroke.lacksCurve ? 1 : 0) - (marks[number].lacksCurve ? 1 : 0)
     marks[number] = .stroke(stroke, parts: parts)
     cost += marks[number].cost
     index.setEmpty(parts.isEmpty, of: number)
@@ -51,9 +56,10 @@ struct DrawingContent: Sendable {
 
   /// Derives the curves of strokes that lack theirs. What is painted stays the same.
   ///
-  /// - Complexity: O(numbers + samples of strokes without a curve).
-  mutating func deriveCurves(of numbers: some Sequence<Int>) {
-    for number in numbers {
+  /// - Complexity: O(1) if all are derived, otherwise O(marks found + samples of strokes without a curve).
+  mutating func deriveCurves(near rect: Rect2D) {
+    guard curvelessCount > 0 else { return }
+    for number in marks(intersecting: rect) {
       guard case .stroke(let stroke, let parts) = marks[number], stroke.lacksCurve else { continue }
       setParts(parts, of: stroke.derivingCurve(), at: number)
     }
@@ -63,6 +69,7 @@ struct DrawingContent: Sendable {
   mutating func replace(_ number: Int, by mark: DrawingMark) {
     cost += mark.cost - marks[number].cost
     partCount += mark.partCount - marks[number].partCount
+    curvelessCount += (mark.lacksCurve ? 1 : 0) - (marks[number].lacksCurve ? 1 : 0)
     marks[number] = mark
     index.move(number, to: mark.bounds)
     index.setEmpty(mark.isEmpty, of: number)
@@ -122,6 +129,7 @@ struct DrawingContent: Sendable {
   mutating func removeAllMarks() {
     for mark in marks { cost -= mark.cost }
     partCount = 0
+    curvelessCount = 0
     marks = []
     index = MarkIndex()
     levels = ZOrder()
@@ -136,5 +144,6 @@ struct DrawingContent: Sendable {
     let expected = marks.reduce(0) { $0 + $1.cost } + floatingPhotos.reduce(0) { $0 + $1.costWithSource }
     precondition(cost == expected, "the cost of a drawing")
     precondition(partCount == marks.reduce(0) { $0 + $1.partCount }, "the number of parts")
+    precondition(curvelessCount == marks.count { $0.lacksCurve }, "the strokes without a curve")
   }
 }

@@ -25,6 +25,10 @@ public enum DrawingMark: Hashable, Sendable {
   }
 
   /// Memory it holds, in bytes, with what the index keeps for it: a box and a number in four squares.
+  var lacksCurve: Bool {
+    if case .stroke(let stroke, _) = self { stroke.lacksCurve } else { false }
+  }
+
   var partCount: Int {
     switch self {
     case .stroke(_, let parts): parts.count

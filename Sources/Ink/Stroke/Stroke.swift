@@ -31,7 +31,7 @@ public struct Stroke: Sendable {
   /// ``bounds`` as drawn.
   private let drawnBounds: Rect2D
   /// The control points of smooth ink, if they were derived. Strokes of a ``StrokeBuilder`` have them; see ``derivingCurve()``.
-  private(set) var curve: StrokeCurve?
+  var curve: StrokeCurve?
   /// Boxes around the ink of ``boxLength`` pieces each, as drawn; none when all are in ``bounds``.
   private let boxes: [Rect2D]
 
@@ -56,16 +56,6 @@ public struct Stroke: Sendable {
     tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off,
     blending: StrokeBlending = .covers, start: Double = 0, samples: [StrokeSample]
   ) {
-    self.init(
-      tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start, samples: samples,
-      curve: nil)
-  }
-
-  /// - Parameter curve: derived from the samples.
-  init?(
-    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing, blending: StrokeBlending,
-    start: Double, samples: [StrokeSample], curve: StrokeCurve?
-  ) {
     guard !samples.isEmpty, samples.count <= Self.maximumSampleCount else { return nil }
     self.tool = tool
     self.color = color
@@ -74,7 +64,6 @@ public struct Stroke: Sendable {
     self.blending = tool == .highlighter ? blending : .covers
     self.start = start.isFinite ? start : 0
     self.samples = samples
-    self.curve = curve
     let margin = self.width / 2 + (smoothing == .off ? 0 : SmoothingParameters.maximumShift)
     if samples.count <= Self.boxLength {
       boxes = []

@@ -148,9 +148,10 @@ public struct StrokeBuilder: Sendable {
   ///
   /// - Complexity: O(samples).
   public var stroke: Stroke? {
-    Stroke(
-      tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start, samples: samples,
-      curve: wholeCurve)
+    var stroke = Stroke(
+      tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start, samples: samples)
+    stroke?.curve = wholeCurve
+    return stroke
   }
 
   /// The control points that are final and those that follow if the stroke ends here.

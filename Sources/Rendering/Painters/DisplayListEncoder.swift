@@ -54,9 +54,14 @@ public struct DisplayListEncoder: Painter {
   public mutating func paint(_ item: DisplayItem) {
     switch item {
     case .fill, .image, .tiles, .disc, .ring, .line, .polygon: figures.paint(item)
-    case .ink(let chains, let color): for part in parts(of: chains) { ink(part, color) }
+    case .ink(let chains, let color):
+      if fits(chains) { ink(chains, color) } else { for part in parts(of: chains) { ink(part, color) } }
     case .curves(let chains, let width, let color, let blend):
-      for part in parts(of: chains) { curves(part, width: width, color, blend) }
+      if fits(chains) {
+        curves(chains, width: width, color, blend)
+      } else {
+        for part in parts(of: chains) { curves(part, width: width, color, blend) }
+      }
     case .rules(let lines):
       figures.head(11, 3 + 2 * lines.ends.count)
       figures.words.append(lines.color.rgba)
@@ -140,9 +145,14 @@ public struct DisplayListEncoder: Painter {
     close(start)
   }
 
+  private func fits<Point>(_ chains: [[Point]]) -> Bool {
+    var count = 0
+    for chain in chains { count += chain.count }
+    return count <= maximumPointCount
+  }
+
   /// Divides chains so that the length of each item fits into the 24 bits of its head. Parts of a chain share a point.
   private func parts<Point>(of chains: [[Point]]) -> [[[Point]]] {
-    guard chains.reduce(0, { $0 + $1.count }) > maximumPointCount else { return [chains] }
     var parts: [[[Point]]] = []
     for chain in chains {
       // An even step, so that curves are divided where a piece ends.

@@ -124,7 +124,7 @@ public struct Drawing: Sendable {
   }
 
   /// Whether another mark may be added, now and after compaction.
-  var hasRoom: Bool { marks.count < Self.maximumMarkCount && content.partCount < Self.maximumMarkCount }
+  var hasRoom: Bool { marks.count < Self.maximumMarkCount && content.tally.partCount < Self.maximumMarkCount }
 
   /// Appends a mark.
   ///
@@ -155,7 +155,8 @@ public struct Drawing: Sendable {
       guard marks.indices ~= mark, case .stroke(let stroke, let old) = marks[mark] else { throw .noSuchMark(mark) }
       guard stroke.allows(parts), damage.isFinite else { throw .partsOutOfRange(mark: mark) }
       // Each part becomes a mark when the drawing is compacted.
-      guard parts.count <= old.count || content.partCount - old.count + parts.count <= Self.maximumMarkCount else {
+      guard parts.count <= old.count || content.tally.partCount - old.count + parts.count <= Self.maximumMarkCount
+      else {
         throw .full
       }
       content.setParts(parts, of: stroke, at: mark)

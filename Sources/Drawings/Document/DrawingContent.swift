@@ -12,12 +12,8 @@ struct DrawingContent: Sendable {
   /// Photos above all marks, from the bottom up.
   private(set) var floatingPhotos: [Photo] = []
   private(set) var index = MarkIndex()
-  /// Memory of marks and placed photos, in bytes, those that share something counted each.
-  private(set) var cost: Int64 = 0
-  /// The number of marks after compaction: parts of strokes, photos and texts.
-  private(set) var partCount = 0
-  /// The number of strokes whose curve was not derived yet.
-  private var curvelessCount = 0
+  /// Totals of the marks and, for the memory, of the floating photos.
+  private(set) var tally = MarkTally()
 
   /// A box around everything there is; of marks, also around what was there since the paper was empty.
   var extent: Rect2D {
@@ -29,28 +25,22 @@ struct DrawingContent: Sendable {
   mutating func append(_ mark: DrawingMark) {
     marks.append(mark)
     index.append(mark.bounds, isEmpty: mark.isEmpty)
-    cost += mark.cost
-    partCount += mark.partCount
-    if mark.lacksCurve { curvelessCount += 1 }
+    tally += mark.tally
   }
 
   mutating func removeLastMark() -> DrawingMark {
     index.removeLast()
     let mark = marks.removeLast()
     levels.set(ZOrder.standard(marks.count), of: marks.count)
-    cost -= mark.cost
-    partCount -= mark.partCount
-    if mark.lacksCurve { curvelessCount -= 1 }
+    tally -= mark.tally
     return mark
   }
 
   /// - Precondition: the mark is a stroke that allows the parts.
   mutating func setParts(_ parts: [CurveRange], of stroke: Stroke, at number: Int) {
-    cost -= marks[number].cost
-    partCount += parts.count - marks[number].partCount
-    curvelessCount += (stroke.lacksCurve ? 1 : 0) - (marks[number].lacksCurve ? 1 : 0)
+    tally -= marks[number].tally
+    tally += MarkTally(of: stroke, parts: parts)
     marks[number] = .stroke(stroke, parts: parts)
-    cost += marks[number].cost
     index.setEmpty(parts.isEmpty, of: number)
   }
 
@@ -58,7 +48,7 @@ struct DrawingContent: Sendable {
   ///
   /// - Complexity: O(1) if all are derived, otherwise O(marks found + samples of strokes without a curve).
   mutating func deriveCurves(near rect: Rect2D) {
-    guard curvelessCount > 0 else { return }
+    guard tally.curvelessCount > 0 else { return }
     for number in marks(intersecting: rect) {
       guard case .stroke(let stroke, let parts) = marks[number], stroke.lacksCurve else { continue }
       setParts(parts, of: stroke.derivingCurve(), at: number)
@@ -67,9 +57,8 @@ struct DrawingContent: Sendable {
 
   /// Replaces a mark by one with another look or place and the same parts.
   mutating func replace(_ number: Int, by mark: DrawingMark) {
-    cost += mark.cost - marks[number].cost
-    partCount += mark.partCount - marks[number].partCount
-    curvelessCount += (mark.lacksCurve ? 1 : 0) - (marks[number].lacksCurve ? 1 : 0)
+    tally -= marks[number].tally
+    tally += mark.tally
     marks[number] = mark
     index.move(number, to: mark.bounds)
     index.setEmpty(mark.isEmpty, of: number)
@@ -101,21 +90,21 @@ struct DrawingContent: Sendable {
     guard case .photo(var photo) = marks[number] else { return nil }
     // What stays behind has no cuts, so that the photo's are not shared and not copied.
     marks[number] = .photo(photo.uncut)
-    cost -= photo.cost
+    tally.cost -= photo.cost
     let result = body(&photo)
-    cost += photo.cost
+    tally.cost += photo.cost
     marks[number] = .photo(photo)
     return result
   }
 
   mutating func place(_ photo: Photo, at number: Int) {
     floatingPhotos.insert(photo, at: number)
-    cost += photo.costWithSource
+    tally.cost += photo.costWithSource
   }
 
   mutating func removeFloatingPhoto(at number: Int) -> Photo {
     let photo = floatingPhotos.remove(at: number)
-    cost -= photo.costWithSource
+    tally.cost -= photo.costWithSource
     return photo
   }
 
@@ -127,9 +116,7 @@ struct DrawingContent: Sendable {
   }
 
   mutating func removeAllMarks() {
-    for mark in marks { cost -= mark.cost }
-    partCount = 0
-    curvelessCount = 0
+    for mark in marks { tally -= mark.tally }
     marks = []
     index = MarkIndex()
     levels = ZOrder()
@@ -141,9 +128,9 @@ struct DrawingContent: Sendable {
     for case .photo(let photo) in marks { photo.checkInvariants() }
     for photo in floatingPhotos { photo.checkInvariants() }
     for case .stroke(let stroke, let parts) in marks { precondition(stroke.allows(parts), "parts of a stroke") }
-    let expected = marks.reduce(0) { $0 + $1.cost } + floatingPhotos.reduce(0) { $0 + $1.costWithSource }
-    precondition(cost == expected, "the cost of a drawing")
-    precondition(partCount == marks.reduce(0) { $0 + $1.partCount }, "the number of parts")
-    precondition(curvelessCount == marks.count { $0.lacksCurve }, "the strokes without a curve")
+    var expected = MarkTally()
+    for mark in marks { expected += mark.tally }
+    for photo in floatingPhotos { expected.cost += photo.costWithSource }
+    precondition(tally == expected, "the totals of a drawing")
   }
 }

@@ -105,7 +105,7 @@ enum InverseChange: Sendable {
     case .restoreParts(_, let parts, _): 128 + parts.cost
     case .restore(_, let photo): 128 + photo.costWithSource
     case .unstamp(_, let photo): 128 + photo.cost
-    case .restoreAll(let content, _): 128 + content.cost
+    case .restoreAll(let content, _): 128 + content.tally.cost
     case .restoreAppearance(let marks, _, _): 128 + Int64(marks.count * MarkAppearance.cost)
     case .restoreRemoved(_, let old, _):
       // The drawing keeps removed strokes too.

@@ -24,23 +24,42 @@ public enum DrawingMark: Hashable, Sendable {
     }
   }
 
-  /// Memory it holds, in bytes, with what the index keeps for it: a box and a number in four squares.
-  var lacksCurve: Bool {
-    if case .stroke(let stroke, _) = self { stroke.lacksCurve } else { false }
-  }
-
-  var partCount: Int {
+  /// The contribution of the mark to the totals of a drawing.
+  var tally: MarkTally {
     switch self {
-    case .stroke(_, let parts): parts.count
-    case .photo, .text: 1
+    case .stroke(let stroke, let parts): MarkTally(of: stroke, parts: parts)
+    case .photo(let photo): MarkTally(cost: 192 + photo.costWithSource, partCount: 1)
+    case .text(let text): MarkTally(cost: 192 + text.cost, partCount: 1)
     }
   }
+}
 
-  var cost: Int64 {
-    switch self {
-    case .stroke(let stroke, let parts): 192 + stroke.cost + parts.cost
-    case .photo(let photo): 192 + photo.costWithSource
-    case .text(let text): 192 + text.cost
-    }
+/// Totals over marks.
+struct MarkTally: Equatable {
+  /// Memory in bytes, with what the index keeps for a mark: a box and a number in four squares.
+  var cost: Int64 = 0
+  /// The number of marks after compaction: parts of strokes, photos and texts.
+  var partCount = 0
+  /// The number of strokes whose curve was not derived yet.
+  var curvelessCount = 0
+
+  static func += (tally: inout MarkTally, other: MarkTally) {
+    tally.cost += other.cost
+    tally.partCount += other.partCount
+    tally.curvelessCount += other.curvelessCount
+  }
+
+  static func -= (tally: inout MarkTally, other: MarkTally) {
+    tally.cost -= other.cost
+    tally.partCount -= other.partCount
+    tally.curvelessCount -= other.curvelessCount
+  }
+}
+
+extension MarkTally {
+  init(of stroke: Stroke, parts: [CurveRange]) {
+    cost = 192 + stroke.cost + parts.cost
+    partCount = parts.count
+    curvelessCount = stroke.lacksCurve ? 1 : 0
   }
 }

@@ -208,7 +208,7 @@ import Testing
     for _ in 0..<999 { try drawing.apply(.place(photo)) }
     drawing.checkInvariants()
     // Beyond the 32 bits of an Int in WebAssembly.
-    #expect(drawing.content.cost > Int64(Int32.max))
+    #expect(drawing.content.tally.cost > Int64(Int32.max))
   }
 
   @Test(arguments: [.nan, .infinity, -.infinity, -1, 0, 0.999, 100_001, 1e308] as [Double])

@@ -45,9 +45,12 @@ extension DoodleBoard {
     for item in selection.items {
       switch drawing.marks[item.mark] {
       case .stroke(let stroke, _):
-        if let color, stroke.color != color { isPlain = false }
         if let width, stroke.inkWidth != width { isEven = false }
-        (color, width) = (stroke.color, stroke.inkWidth)
+        width = stroke.inkWidth
+        if stroke.tool != .background {
+          if let color, stroke.color != color { isPlain = false }
+          color = stroke.color
+        }
         let look = renderer.look(of: stroke)
         blend = blend.map { $0 == look.blend ? $0 : .over } ?? look.blend
         strokes += 1
@@ -120,7 +123,7 @@ extension DoodleBoard {
   public func recolorSelection(_ color: RGBAColor) -> DoodleEffects {
     restyle(color: color, width: nil) { mark in
       switch mark {
-      case .stroke(let stroke, _): stroke.color != color
+      case .stroke(let stroke, _): stroke.tool != .background && stroke.color != color
       case .text(let text): text.color != color
       case .photo: false
       }

@@ -14,7 +14,9 @@ extension Drawing {
     changeContent { $0.deriveCurves(near: rect) }
   }
 
-  /// The topmost mark with ink, photo or text at a place, or within a distance of it.
+  /// The topmost mark that is seen at a place, or within a distance of it.
+  ///
+  /// Strokes of the background tool hide what lies below them and are not found.
   ///
   /// - Parameters:
   ///   - point: in pt of the paper.
@@ -23,13 +25,14 @@ extension Drawing {
   /// - Complexity: O(marks near the point + their samples near it).
   public func mark(at point: Point2D, within distance: Double = 0) -> Int? {
     guard let path = EraserPath([point], radius: distance) else { return nil }
-    return content.marks(intersecting: path.bounds).last { number in
+    let topmost = content.marks(intersecting: path.bounds).last { number in
       switch marks[number] {
       case .stroke(let stroke, let parts): !stroke.touched(by: path, in: parts).isEmpty
       case .photo(let photo): photo.contains(point)
       case .text(let text): text.contains(point)
       }
     }
+    return topmost.flatMap { marks[$0].isBackground ? nil : $0 }
   }
 
   /// The topmost text whose box holds a place, whatever lies over it.

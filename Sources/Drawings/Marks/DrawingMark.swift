@@ -15,6 +15,11 @@ public enum DrawingMark: Hashable, Sendable {
     if case .stroke(_, let parts) = self { parts.isEmpty } else { false }
   }
 
+  /// Whether it is a stroke of the background tool, which shows the colour of the paper.
+  package var isBackground: Bool {
+    if case .stroke(let stroke, _) = self { stroke.tool == .background } else { false }
+  }
+
   /// A box around all of it, erased parts included.
   var bounds: Rect2D {
     switch self {

@@ -22,7 +22,9 @@ extension Drawing {
       case .text(let text): if lasso.holdsMost(of: text.frame, text.placement) { selection.append(number) }
       }
     }
-    return selection
+    // Strokes of the background tool are selected only together with what they may cover.
+    let isSeen = selection.items.contains { !marks[$0.mark].isBackground }
+    return isSeen ? selection : DrawingSelection()
   }
 
   /// The photos that wait of which more than half is inside a lasso, from the bottom up.

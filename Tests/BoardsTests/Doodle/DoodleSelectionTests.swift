@@ -70,6 +70,28 @@ import Testing
     #expect(photo.placement == placement)
   }
 
+  @Test func `Strokes of the background tool are selected only with what they cover`() {
+    let tester = tester()
+    tester.board.settings.tool = .backgroundEraser
+    tester.draw(from: (300, 60), to: (300, 240))
+    tester.draw(from: (150, 60), to: (150, 140))
+    tester.board.settings.tool = .select
+    for (x, y) in [(300.0, 150.0), (150, 100)] {
+      tester.send((1, .began, x, y))
+      tester.send((1, .ended, x, y))
+      #expect(tester.board.inkSelection == nil, "blank paper at \(x), \(y)")
+    }
+    circle(tester, around: 300, 150, radius: 98)
+    #expect(tester.board.inkSelection == nil)
+    circle(tester, around: 150, 100, radius: 70)
+    #expect(tester.board.inkSelection?.strokeCount == 2)
+    let steps = tester.board.history.undoCount
+    let color = tester.board.inkSelection?.color ?? .clear
+    #expect(color == tester.strokes[0].color)
+    tester.take(tester.board.recolorSelection(color))
+    #expect(tester.board.history.undoCount == steps, "nothing would look different")
+  }
+
   @Test func `A tap selects the ink under it, and one beside it selects nothing`() {
     let tester = tester()
     tester.send((1, .began, 150, 206))

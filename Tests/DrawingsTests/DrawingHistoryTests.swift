@@ -87,7 +87,7 @@ import Testing
     var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
     let stroke = Strokes.through([(10, 10), (500, 500)])
     try history.perform([.add(stroke)])
-    #expect(try history.perform([.clear]) == [stroke.bounds])
+    #expect(try history.perform([.clear]).damage == [stroke.bounds])
     #expect(history.drawing.isEmpty)
     #expect(history.drawing.mark(at: Point2D(100, 100)) == nil)
     #expect(history.undo() == [stroke.bounds])

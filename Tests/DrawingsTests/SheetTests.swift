@@ -35,7 +35,7 @@ import Testing
     var history = DrawingHistory(try Samples.small())
     let (before, marks) = (history.drawing, history.drawing.marks)
     let other = try sheet(.music, color: SheetColor.dark.color, isEndless: true)
-    let damage = try history.perform([.setSheet(other)])
+    let damage = try history.perform([.setSheet(other)]).damage
     #expect(damage == [other.bounds])
     #expect(history.drawing.sheet == other)
     #expect(history.drawing.marks == marks)

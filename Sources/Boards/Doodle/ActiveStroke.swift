@@ -81,14 +81,13 @@ struct ActiveStroke {
     return Array(builder.ink[(takenCount > 0 ? takenCount - 1 : 0)...])
   }
 
-  /// The ink from the last disc that is final to the last sample and on through predicted ones.
-  ///
-  /// - Parameter paper: maps from the screen to the paper.
-  func tail(through predicted: [TouchEvent], paper: (Point2D) -> Point2D) -> [InkNode] {
+  /// Returns the ink from the last final node to the last sample and on through predicted events.
+  func tail(through predicted: [TouchEvent], in view: DoodleView) -> [InkNode] {
     var samples: [StrokeSample] = []
     for event in predicted {
       for sample in event.samples where sample.id == touch.id {
-        let next = StrokeSample(sample.pointer.moved(to: paper(sample.location)), time: event.time - builder.start)
+        let next = StrokeSample(
+          sample.pointer.moved(to: view.convertToSheet(sample.location)), time: event.time - builder.start)
         if let next { samples.append(next) }
       }
     }

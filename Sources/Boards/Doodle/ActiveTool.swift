@@ -5,8 +5,6 @@ import InkdotRendering
 import InkdotTouches
 
 /// The stroke or erasure of one touch, from touch down until it becomes a step.
-///
-/// Mutating methods return the effects that the host must carry out.
 struct ActiveTool {
   private var tool: ActiveStroke?
   /// Whether the touch rests; `nil` when no shape is asked for.
@@ -43,141 +41,143 @@ struct ActiveTool {
   ///
   /// - Parameter position: of the touch, on the paper.
   mutating func begin(
-    _ touch: Touch, at position: Point2D, time: Double, _ settings: DoodleSettings, in document: inout EditingSession
-  ) -> DoodleEffects {
+    _ touch: Touch, at position: Point2D, time: Double, _ settings: DoodleSettings, in session: inout EditingSession
+  ) {
     tool = ActiveStroke(touch, settings: settings, at: time, capacity: capacity)
-    let effects = isErasing ? document.beginStep() : []
+    if isErasing { session.beginStep() }
     hold = settings.recognizesShapes && drawsLines ? HoldDetector(at: touch.location, time: time) : nil
     shape = nil
     recognizedShape = nil
-    return effects.union(move(to: position, time: time, in: &document))
+    move(to: position, time: time, in: &session)
   }
 
   /// The touch was reported again.
   ///
   /// - Parameter position: of the touch, on the paper.
-  mutating func move(to position: Point2D, time: Double, in document: inout EditingSession) -> DoodleEffects {
-    if isErasing { return erase(to: position, in: &document) }
+  mutating func move(to position: Point2D, time: Double, in session: inout EditingSession) {
+    if isErasing { return erase(to: position, in: &session) }
+    session.report(.ink)
     if shape?.isStraightLine == false {
       shape?.move(to: position)
-      return .ink
+      return
     }
-    // In place, for a copy of the tool would copy its samples.
+    // In place: a copy of the tool would copy its samples.
     tool?.append(position, at: time)
-    if tool?.builder.isFull == true { return continueStroke(in: &document) }
-    if let place = tool?.touch.location { hold?.move(to: place, at: time) }
-    if isStraight, drawsLines { return straighten(to: position) }
-    return .ink
+    if tool?.builder.isFull == true { return continueStroke(in: &session) }
+    if let location = tool?.touch.location { hold?.move(to: location, at: time) }
+    if isStraight, drawsLines { straighten(to: position, in: &session) }
   }
 
   // MARK: Shapes
 
-  /// When it is to be told that time has passed, or `nil`.
+  /// When the tool needs its next ``passTime(to:scale:in:)``, or `nil`.
   var deadline: Double? { tool == nil || shape != nil ? nil : hold?.deadline }
 
-  /// Time passes: a stroke whose touch has rested becomes the shape it was meant to be.
+  /// Replaces a stroke whose touch has rested by the shape it resembles.
   ///
-  /// - Parameter scale: of the paper on the screen.
-  mutating func passTime(to time: Double, scale: Double) -> DoodleEffects {
-    guard let tool, shape == nil, hold?.take(at: time) == true else { return [] }
+  /// - Parameter scale: of the sheet on the screen.
+  mutating func passTime(to time: Double, scale: Double, in session: inout EditingSession) {
+    guard let tool, shape == nil, hold?.take(at: time) == true else { return }
     guard let drawn = tool.builder.stroke, let end = drawn.samples.last?.position,
       let found = ShapeRecognizer(scale: scale).shape(of: drawn.samples)
-    else { return [] }
+    else { return }
     shape = ShapePreview(found, of: drawn, heldAt: end, radius: DoodleSettings.holdRadius / scale)
-    guard shape != nil else { return [] }
+    guard shape != nil else { return }
     recognizedShape = found.kind
-    return [.inkEnded, .ink, .shapeRecognized]
+    session.report([.inkEnded, .ink, .shapeRecognized])
   }
 
-  /// The finger was elsewhere before its rest was long enough: events that came later than the tick tell so. What was drawn
-  /// is drawn on.
+  /// Continues the stroke if a late event shows that its touch did not rest long enough.
   ///
   /// - Parameters:
-  ///   - point: on the screen.
+  ///   - point: position of the event on the screen.
   ///   - time: of the event.
-  ///   - now: the board's, which the tick has set ahead and from which another rest counts.
-  mutating func checkHold(against point: Point2D, at time: Double, now: Double) -> DoodleEffects {
-    guard shape?.isStraightLine == false, let hold, hold.isRefuted(by: point, at: time) else { return [] }
+  ///   - now: the board's time, at which another rest begins. The tick may have set it later than the event.
+  mutating func checkHold(against point: Point2D, at time: Double, now: Double, in session: inout EditingSession) {
+    guard shape?.isStraightLine == false, let hold, hold.isRefuted(by: point, at: time) else { return }
     shape = nil
     recognizedShape = nil
     self.hold = HoldDetector(at: point, time: now)
     tool?.resetPaintedInk()
-    return [.inkEnded, .ink]
+    session.report([.inkEnded, .ink])
   }
 
-  /// Whether a place of the screen is where the finger was reported last, as far as shapes are asked for.
+  /// Returns whether a touch at a point of the screen still rests; `false` if shapes are off.
   func isResting(at point: Point2D) -> Bool { hold?.contains(point) == true }
 
-  /// Makes strokes straight lines from now on, the one under way too, or no longer.
-  mutating func straighten(_ isOn: Bool) -> DoodleEffects {
-    guard isOn != isStraight else { return [] }
+  /// Starts or stops drawing straight lines, also for the current stroke.
+  mutating func straighten(_ isOn: Bool, in session: inout EditingSession) {
+    guard isOn != isStraight else { return }
     isStraight = isOn
-    guard drawsLines, let end = tool?.builder.samples.last?.position else { return [] }
-    if isOn { return straighten(to: end) }
-    guard shape?.isStraightLine == true else { return [] }
-    shape = nil
-    tool?.resetPaintedInk()
-    return [.inkEnded, .ink]
+    guard drawsLines, let end = tool?.builder.samples.last?.position else { return }
+    if isOn {
+      straighten(to: end, in: &session)
+    } else if shape?.isStraightLine == true {
+      shape = nil
+      tool?.resetPaintedInk()
+      session.report([.inkEnded, .ink])
+    }
   }
 
-  private mutating func straighten(to end: Point2D) -> DoodleEffects {
+  private mutating func straighten(to end: Point2D, in session: inout EditingSession) {
+    session.report(.ink)
     if shape != nil {
       if shape?.isStraightLine == true { shape?.move(to: end) }
-      return .ink
+    } else if let drawn = tool?.builder.stroke {
+      shape = ShapePreview(straight: drawn, to: end)
+      session.report(.inkEnded)
     }
-    guard let drawn = tool?.builder.stroke else { return .ink }
-    shape = ShapePreview(straight: drawn, to: end)
-    return [.inkEnded, .ink]
   }
 
-  private mutating func erase(to position: Point2D, in document: inout EditingSession) -> DoodleEffects {
-    guard let kind = tool?.tool, let path = tool?.sweep(to: position) else { return [] }
-    document.deriveCurves(near: path.bounds)
-    let changes =
+  private mutating func erase(to position: Point2D, in session: inout EditingSession) {
+    guard let kind = tool?.tool, let path = tool?.sweep(to: position) else { return }
+    session.deriveCurves(near: path.bounds)
+    session.extend(
       kind == .strokeEraser
-      ? document.drawing.changes(erasingStrokesAlong: path) : document.drawing.changes(erasingPartsAlong: path)
-    return document.extend(changes)
+        ? session.drawing.changes(erasingStrokesAlong: path) : session.drawing.changes(erasingPartsAlong: path))
   }
 
-  /// A stroke that takes no more samples becomes a step, and another one begins where it ends.
-  private mutating func continueStroke(in document: inout EditingSession) -> DoodleEffects {
-    guard let next = tool?.continued(capacity: capacity) else { return .ink }
-    let effects = end(in: &document)
+  /// Makes a full stroke a step, and begins another one where it ends.
+  private mutating func continueStroke(in session: inout EditingSession) {
+    guard let next = tool?.continued(capacity: capacity) else { return }
+    end(in: &session)
     tool = next
     // A continued stroke is not recognized as a shape.
     hold = nil
-    return effects.union(.ink)
   }
 
-  /// Ends what is being drawn or erased; it becomes a step.
-  mutating func end(in document: inout EditingSession) -> DoodleEffects {
-    guard let done = tool else { return [] }
+  /// Ends the stroke or erasure; it becomes a step.
+  mutating func end(in session: inout EditingSession) {
+    guard let done = tool else { return }
     tool = nil
     defer { shape = nil }
-    if done.isEraser { return document.endStep().union(.inkEnded) }
-    if let shape {
-      guard shape.stroke.bounds.intersects(document.drawing.bounds) else { return .inkEnded }
-      if shape.isStraightLine, let drawn = done.builder.stroke, let last = drawn.samples.last?.position {
-        // With the duration of all that was drawn.
-        let line = ShapePreview(straight: drawn, to: last) ?? shape
-        return document.add(line.stroke).union(.inkEnded)
-      }
-      return document.add(shape.stroke, inPlaceOf: shape.drawn).union(.inkEnded)
+    session.report(.inkEnded)
+    if done.isEraser { return session.endStep() }
+    guard let drawn = done.builder.stroke, let stroke = shape?.stroke ?? done.builder.stroke,
+      stroke.bounds.intersects(session.drawing.bounds)
+    else { return }
+    guard let shape else {
+      session.add(stroke)
+      return
     }
-    guard let stroke = done.builder.stroke, stroke.bounds.intersects(document.drawing.bounds) else { return .inkEnded }
-    return document.add(stroke).union(.inkEnded)
+    if shape.isStraightLine, let last = drawn.samples.last?.position {
+      // From the whole stroke, which takes as long as it was drawn.
+      session.add((ShapePreview(straight: drawn, to: last) ?? shape).stroke)
+    } else {
+      session.add(shape.stroke, inPlaceOf: shape.drawn)
+    }
   }
 
-  /// Takes back what is being drawn or erased.
-  mutating func discard(in document: inout EditingSession) -> DoodleEffects {
-    guard tool != nil else { return [] }
-    let effects = isErasing ? document.abandonStep() : []
+  /// Discards the stroke or erasure.
+  mutating func discard(in session: inout EditingSession) {
+    guard tool != nil else { return }
+    if isErasing { session.abandonStep() }
     tool = nil
     shape = nil
-    return effects.union(.inkEnded)
+    session.report(.inkEnded)
   }
 
-  // MARK: Painting, in pt of the paper
+  // MARK: Painting, in pt of the sheet
 
   /// Opacity of the stroke under way, 0…1.
   func opacity(on drawing: Drawing) -> Double { tool.map { Double(paint(of: $0, on: drawing).opacity) / 255 } ?? 1 }
@@ -188,14 +188,12 @@ struct ActiveTool {
     painter.paint(.ink([nodes], opaquePaint(of: tool, on: drawing)))
   }
 
-  /// Paints what is not final, on through predicted events.
-  ///
-  /// - Parameter paper: maps from the screen to the paper.
+  /// Paints the ink that is not final, and continues it through predicted events.
   func paintTip(
-    of drawing: Drawing, through predicted: [TouchEvent], on painter: inout some Painter, paper: (Point2D) -> Point2D
+    of drawing: Drawing, through predicted: [TouchEvent], in view: DoodleView, on painter: inout some Painter
   ) {
     guard let tool, !tool.isEraser else { return }
-    let tail = shape?.stroke.ink ?? tool.tail(through: predicted, paper: paper)
+    let tail = shape?.stroke.ink ?? tool.tail(through: predicted, in: view)
     if !tail.isEmpty { painter.paint(.ink([tail], opaquePaint(of: tool, on: drawing))) }
   }
 

@@ -1,8 +1,12 @@
+import InkdotDrawings
 import InkdotGeometry
 import InkdotGestures
 import InkdotTouches
 
-/// The recognizers of a doodle board and what they may do beside each other.
+/// The recognizers of a doodle board: which may recognize together, and the command that each runs.
+///
+/// The deltas of pan, pinch and rotation are reset after each report, so that they add up in any order and nothing jumps when
+/// fingers come or go.
 final class DoodleGestures: RecognizerDelegate {
   // The board owns this and clears it when it goes.
   unowned(unsafe) var board: DoodleBoard? {
@@ -12,58 +16,118 @@ final class DoodleGestures: RecognizerDelegate {
     }
   }
 
-  /// Move and scale the paper.
-  let scroll = PanRecognizer()
-  let zoom = PinchRecognizer()
-  /// Move, scale and turn a photo, and stamp it.
-  let drag = PanRecognizer()
-  let pinch = PinchRecognizer()
-  let turn = RotationRecognizer()
-  let press = LongPressRecognizer()
-  /// Edits a text that is selected.
-  let tap = TapRecognizer()
-  let shake = ShakeRecognizer()
-  /// Taps with two and three fingers.
-  let twoTap = TapRecognizer()
-  let threeTap = TapRecognizer()
-
-  private var all: [Recognizer] { [scroll, zoom, drag, pinch, turn, press, tap, shake, twoTap, threeTap] }
+  // On the sheet, by fingers: scroll, zoom, undo and redo.
+  private let scroll = PanRecognizer()
+  private let zoom = PinchRecognizer()
+  private let twoTap = TapRecognizer()
+  private let threeTap = TapRecognizer()
+  // On the selection: move, scale and turn it, stamp a photo, edit a text.
+  private let drag = PanRecognizer()
+  private let pinch = PinchRecognizer()
+  private let turn = RotationRecognizer()
+  private let press = LongPressRecognizer()
+  private let tap = TapRecognizer()
+  private let shake = ShakeRecognizer()
 
   private let surface: TouchView
+  private var taps = FingerTaps()
+
+  private var navigation: [Recognizer] { [scroll, zoom, twoTap, threeTap] }
+  private var all: [Recognizer] { navigation + [drag, pinch, turn, press, tap, shake] }
 
   /// Adds the recognizers to the views of a board.
-  init(surface: TouchView, photos: TouchView, arbiter: Arbiter) {
+  init(surface: TouchView, selection: TouchView, arbiter: Arbiter) {
     self.surface = surface
     twoTap.numberOfTouchesRequired = 2
     threeTap.numberOfTouchesRequired = 3
+    let navigation = navigation
     for recognizer in all {
       recognizer.delegate = self
       recognizer.delaysTouchesEnded = false
-      recognizer.action = { [unowned(unsafe) self] recognizer in self.board?.recognized(recognizer) }
-      let isForPaper = isForPaper(recognizer)
-      if isForPaper { recognizer.allowedKinds = .finger }
-      // The view of the photos swallows its touches anyway, and is to know when the last one is lifted.
-      recognizer.cancelsTouchesInView = isForPaper
+      recognizer.action = { [unowned(unsafe) self] recognizer in self.recognized(recognizer) }
+      let isNavigation = navigation.contains { $0 === recognizer }
+      if isNavigation { recognizer.allowedKinds = .finger }
+      // The view of the selection ignores moves, and must see its last touch end.
+      recognizer.cancelsTouchesInView = isNavigation
       do throws(RecognizerError) {
-        try arbiter.add(recognizer, to: isForPaper || recognizer === shake ? surface : photos)
+        try arbiter.add(recognizer, to: isNavigation || recognizer === shake ? surface : selection)
       } catch {
         preconditionFailure("they are new and none waits for another")
       }
     }
   }
 
-  /// Whether it is of fingers on the paper.
-  private func isForPaper(_ recognizer: Recognizer) -> Bool {
-    recognizer === scroll || recognizer === zoom || recognizer === twoTap || recognizer === threeTap
-  }
+  /// Makes one finger scroll the sheet, or two.
+  func setFingersOnlyNavigate(_ isOn: Bool) { scroll.minimumNumberOfTouches = isOn ? 1 : 2 }
 
-  /// Breaks off what fingers do to the paper.
-  func stopNavigation() {
-    for recognizer in [scroll, zoom, twoTap, threeTap] as [Recognizer] {
+  /// Cancels navigation by fingers.
+  func cancelNavigation() {
+    for recognizer in navigation {
       recognizer.isEnabled = false
       recognizer.isEnabled = true
     }
   }
+
+  /// A touch begins on the sheet.
+  ///
+  /// - Parameter isFirst: whether no other touch began earlier.
+  func touchBegan(_ touch: Touch, isFirst: Bool, at time: Double) {
+    if isFirst { taps.begin(at: time) }
+    if touch.kind == .pen { taps.penTouched(at: time) }
+  }
+
+  func touchEnded(_ touch: Touch, at time: Double) {
+    if touch.kind == .pen { taps.penTouched(at: time) }
+  }
+
+  // MARK: Commands
+
+  private func recognized(_ recognizer: Recognizer) {
+    guard let board else { return }
+    if let effects = effects(of: recognizer, on: board) { board.session.report(effects) }
+  }
+
+  private func effects(of recognizer: Recognizer, on board: DoodleBoard) -> DoodleEffects? {
+    let (state, location) = (recognizer.state, recognizer.location)
+    if recognizer === scroll {
+      defer { scroll.translation = .zero }
+      return state == .changed ? board.scroll(by: scroll.translation) : nil
+    } else if recognizer === zoom {
+      defer { zoom.scale = 1 }
+      return state.isActive ? board.zoom(by: zoom.scale, about: location) : nil
+    } else if recognizer === drag {
+      defer { drag.translation = .zero }
+      return state == .changed ? board.adjustSelection(by: drag.translation) : nil
+    } else if recognizer === pinch {
+      defer { pinch.scale = 1 }
+      return state.isActive ? board.adjustSelection(scale: pinch.scale, about: location) : nil
+    } else if recognizer === turn {
+      defer { turn.rotation = 0 }
+      return state.isActive ? board.adjustSelection(turn: turn.rotation, about: location) : nil
+    } else if recognizer === press {
+      return state == .began ? board.beginStamp() : nil
+    } else if recognizer === tap {
+      return state == .ended ? board.askForSelectedText(at: location) : nil
+    } else if recognizer === shake {
+      return state == .began && board.history.canUndo ? .offerUndo : nil
+    } else {
+      return state == .ended && board.settings.fingerTaps ? tapped(recognizer, on: board) : nil
+    }
+  }
+
+  private func tapped(_ recognizer: Recognizer, on board: DoodleBoard) -> DoodleEffects {
+    // Without a copy of the history, which undo would have to copy first.
+    let (canUndo, canRedo) = (board.history.canUndo, board.history.canRedo)
+    let command = taps.tapped(recognizer.numberOfTouches, at: recognizer.location, time: board.now, canUndo: canUndo)
+    switch command {
+    case .undo where canUndo: return board.undo().union(.tapUndid)
+    case .redo where canRedo: return board.redo().union(.tapRedid)
+    case .undo, .redo, nil: return []
+    case .fit(let isUndone): return (isUndone ? board.redo() : []).union(board.fit())
+    }
+  }
+
+  // MARK: Delegate
 
   func recognizer(_ recognizer: Recognizer, shouldRecognizeSimultaneouslyWith other: Recognizer) -> Bool {
     func isFree(_ recognizer: Recognizer) -> Bool { recognizer !== press && recognizer !== shake }
@@ -76,7 +140,7 @@ final class DoodleGestures: RecognizerDelegate {
   }
 
   func recognizerShouldBegin(_ recognizer: Recognizer) -> Bool {
-    guard let board, isForPaper(recognizer) else { return true }
+    guard let board, navigation.contains(where: { $0 === recognizer }) else { return true }
     return !board.isInking && !board.isPenDown
   }
 }

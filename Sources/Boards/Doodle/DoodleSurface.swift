@@ -12,8 +12,7 @@ final class DoodleSurface: TouchView {
   }
 
   override func touchesBegan(_ touches: [Touch], at time: Double) {
-    guard let board else { return }
-    for touch in touches { board.touchBegan(touch, at: time) }
+    for touch in touches { board?.touchBegan(touch, at: time) }
   }
 
   override func touchesMoved(_ touches: [Touch], at time: Double) {
@@ -29,9 +28,11 @@ final class DoodleSurface: TouchView {
   }
 }
 
-/// The photos that wait to be stamped, as a view: it is wherever one of them is. While one is held by a finger, others
-/// that come down anywhere take hold of it too, so that small photos can be pinched.
-final class PhotoSurface: TouchView {
+/// The view of the selection and of floating photos. Its recognizers move them.
+///
+/// While a touch holds one of them the view is everywhere, so that two fingers can pinch a small photo.
+final class SelectionSurface: TouchView {
+  // The board owns the surface and clears this when it goes.
   unowned(unsafe) var board: DoodleBoard?
 
   override init(frame: Rect2D) {
@@ -39,14 +40,14 @@ final class PhotoSurface: TouchView {
     isMultipleTouchEnabled = true
   }
 
-  override func contains(_ point: Point2D) -> Bool { board?.takesPhotoTouch(at: point) ?? false }
+  override func contains(_ point: Point2D) -> Bool { board?.isMovable(at: point) ?? false }
 
   override func touchesBegan(_ touches: [Touch], at time: Double) {
-    if let touch = touches.first { board?.photoTouchBegan(at: touch.location) }
+    if let touch = touches.first { board?.moveBegan(at: touch.location) }
   }
 
-  // Recognizers do the rest; the drawing surface behind is not to hear of it.
+  // Without calls of super, so that the drawing surface behind does not get these touches.
   override func touchesMoved(_ touches: [Touch], at time: Double) {}
-  override func touchesEnded(_ touches: [Touch], at time: Double) { board?.photoTouchEnded() }
-  override func touchesCancelled(_ touches: [Touch], at time: Double) { board?.photoTouchCancelled() }
+  override func touchesEnded(_ touches: [Touch], at time: Double) { board?.moveEnded(isCancelled: false) }
+  override func touchesCancelled(_ touches: [Touch], at time: Double) { board?.moveEnded(isCancelled: true) }
 }

@@ -1,37 +1,37 @@
 public import InkdotGeometry
 
-/// How the paper lies on the screen: scaled alike along both axes, then shifted.
+/// The map from the sheet to the screen: a uniform scale, then an offset.
 @frozen
 public struct DoodleView: Hashable, Sendable {
-  /// Size of a pt of the paper on the screen, in pt.
+  /// Size of 1 pt of the sheet on the screen, in pt.
   public var scale = 1.0
-  /// Where the paper's top left corner lies on the screen, in pt.
+  /// Position of the sheet's top left corner on the screen, in pt.
   public var origin = Point2D.zero
 
-  /// From the screen to the paper.
-  func paper(_ point: Point2D) -> Point2D {
+  /// Converts a point from the screen to the sheet.
+  func convertToSheet(_ point: Point2D) -> Point2D {
     Point2D((point.x - origin.x) / scale, (point.y - origin.y) / scale)
   }
 
-  /// Scales by a factor about a location on the screen.
-  mutating func zoom(by factor: Double, about place: Point2D) {
+  /// Scales about a point of the screen, within ``DoodleSettings/scales``.
+  mutating func zoom(by factor: Double, about point: Point2D) {
     let new = min(max(scale * factor, DoodleSettings.scales.lowerBound), DoodleSettings.scales.upperBound)
-    origin = place + (origin - place) * (new / scale)
+    origin = point + (origin - point) * (new / scale)
     scale = new
   }
 
-  /// Keeps some of the paper on the screen.
-  mutating func hold(paper: Rect2D, on screen: Size2D) {
-    func held(_ origin: Double, _ first: Double, _ length: Double, _ room: Double) -> Double {
+  /// Moves the sheet so that some of it stays on the screen.
+  mutating func clamp(_ sheet: Rect2D, to screen: Size2D) {
+    func clamped(_ origin: Double, _ first: Double, _ length: Double, _ room: Double) -> Double {
       let (start, length) = (first * scale, length * scale)
       let overlap = min(DoodleSettings.minimumOverlap, length, room)
       return min(max(origin, overlap - length - start), room - overlap - start)
     }
     origin = Point2D(
-      held(origin.x, paper.x, paper.width, screen.width), held(origin.y, paper.y, paper.height, screen.height))
+      clamped(origin.x, sheet.x, sheet.width, screen.width), clamped(origin.y, sheet.y, sheet.height, screen.height))
   }
 
-  /// The view that shows all of an area of the paper in the middle, at most in its true size.
+  /// Returns the view that shows an area of the sheet in the middle of the screen, at most in its true size.
   static func fitting(_ area: Rect2D, on screen: Size2D) -> Self {
     var view = Self()
     let fit = min(screen.width / area.width, screen.height / area.height, 1)

@@ -2,37 +2,38 @@ import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
 
-/// The drawing that is edited, with its steps: every change goes through here, so that none is missing in the journal, on
-/// the screen or in what can be undone.
+/// The drawing that is edited, and what its host has to do about it.
 ///
-/// Mutating methods return the effects that the host must carry out.
+/// All changes go through the session, so that each is in the history and the journal and its damage is known. All parts of
+/// the board report their effects here; the board returns them with ``drainEffects()``.
 struct EditingSession {
   /// The drawing with its steps.
   private(set) var history: DrawingHistory
+  /// Why the last refused change was refused.
+  private(set) var refusal: DrawingError?
+  /// Whether a step is open.
+  private(set) var isStepOpen = false
+
   private var journal: DrawingJournal
-  /// Bytes of the journal that the host has not taken yet.
+  private var effects: DoodleEffects = []
+  /// Bytes to append to the stored journal.
   private var pending: [UInt8] = []
   /// Boxes on the sheet to repaint.
   private var damage: [Rect2D] = []
-  /// Marks that were finished and not yet painted.
+  /// Finished marks that the host has not painted.
   private var newMarks: [Int] = []
-  /// Whether a step is being made bit by bit.
-  private(set) var isStepOpen = false
-  private var openStepHasChanges = false
-  /// Why the last refused change was refused.
-  private(set) var refusal: DrawingError?
-
-  /// A session on a drawing without steps.
-  ///
-  /// - Returns: also the first bytes of its journal, to be stored.
-  static func begin(_ drawing: Drawing) -> (session: EditingSession, journal: [UInt8]) {
-    let (journal, bytes, history) = DrawingJournal.begin(drawing)
-    return (EditingSession(history: history, journal: journal), bytes)
-  }
 
   init(history: DrawingHistory, journal: DrawingJournal) {
     self.history = history
     self.journal = journal
+  }
+
+  /// Begins a session on a drawing without steps.
+  ///
+  /// - Returns: the session and the first bytes of its journal, to be stored.
+  static func begin(_ drawing: Drawing) -> (session: EditingSession, journal: [UInt8]) {
+    let (journal, bytes, history) = DrawingJournal.begin(drawing)
+    return (EditingSession(history: history, journal: journal), bytes)
   }
 
   var drawing: Drawing { history.drawing }
@@ -42,118 +43,140 @@ struct EditingSession {
 
   // MARK: Steps
 
-  /// Makes changes as one step.
-  mutating func perform(_ changes: [DrawingChange]) -> DoodleEffects {
-    let effects = apply(changes)
-    return effects.contains(.refused) ? effects : effects.union(appendToJournal())
+  /// Makes changes as one step, or reports that they were refused.
+  ///
+  /// - Returns: whether the changes were made.
+  @discardableResult
+  mutating func perform(_ changes: [DrawingChange]) -> Bool {
+    do throws(DrawingError) {
+      let (step, damage) = try history.perform(changes)
+      record(step)
+      invalidate(damage)
+      return true
+    } catch {
+      refuse(error)
+      return false
+    }
   }
 
   /// Adds a stroke above all marks as one step.
-  mutating func add(_ stroke: Stroke) -> DoodleEffects {
+  ///
+  /// Strokes are painted over what is shown instead of repainting their damage.
+  ///
+  /// - Returns: whether the stroke was added.
+  @discardableResult
+  mutating func add(_ stroke: Stroke) -> Bool {
     do throws(DrawingError) {
-      try history.perform([.add(stroke)])
+      record(try history.perform([.add(stroke)]).step)
+      newMarks.append(history.drawing.marks.count - 1)
+      report(.marksAdded)
+      return true
     } catch {
-      return refuse(error)
+      refuse(error)
+      return false
     }
-    newMarks.append(history.drawing.marks.count - 1)
-    return appendToJournal().union(.marksAdded)
   }
 
-  /// Adds a stroke as it was drawn as one step, and puts its shape in its place as another: taking the last one back gives
-  /// what was drawn.
-  mutating func add(_ shape: Stroke, inPlaceOf drawn: Stroke) -> DoodleEffects {
-    let effects = add(drawn)
-    if effects.contains(.refused) { return effects }
+  /// Adds a stroke as it was drawn, and replaces it by a shape as a second step.
+  mutating func add(_ shape: Stroke, inPlaceOf drawn: Stroke) {
+    guard add(drawn) else { return }
     let mark = history.drawing.marks.count - 1
-    return effects.union(
-      perform([.setVisibleRanges(of: mark, to: [], damage: drawn.bounds), .add(shape)]))
+    perform([.setVisibleRanges(of: mark, to: [], damage: drawn.bounds), .add(shape)])
   }
 
-  /// Makes marks of photos that wait, in one step; they look as before.
+  /// Stamps floating photos as one step.
   ///
   /// - Parameter photos: their numbers, ascending.
-  mutating func stamp(_ photos: [Int]) -> DoodleEffects {
-    guard !photos.isEmpty else { return [] }
-    // Each that goes moves those after it up.
-    let effects = perform(photos.enumerated().map { .flatten(photo: $1 - $0) })
-    return effects.contains(.refused) ? effects : effects.union(.photosChanged)
+  mutating func stamp(_ photos: [Int]) {
+    guard !photos.isEmpty else { return }
+    // Each stamped photo lowers the numbers after it.
+    if perform(photos.enumerated().map { .flatten(photo: $1 - $0) }) { report(.photosChanged) }
   }
 
-  /// Opens a step that is made bit by bit with ``extend(_:)``.
-  mutating func beginStep() -> DoodleEffects {
+  /// Opens a step for ``extend(_:)``.
+  mutating func beginStep() {
     history.begin()
     isStepOpen = true
-    openStepHasChanges = false
-    return .historyChanged
+    report(.historyChanged)
   }
 
   /// Makes changes as part of the open step.
-  mutating func extend(_ changes: [DrawingChange]) -> DoodleEffects {
-    guard !changes.isEmpty else { return [] }
-    let effects = apply(changes)
-    if !effects.contains(.refused) { openStepHasChanges = true }
-    return effects
+  mutating func extend(_ changes: [DrawingChange]) {
+    if !changes.isEmpty { perform(changes) }
   }
 
   /// Ends the open step; a step without changes is not recorded.
-  mutating func endStep() -> DoodleEffects {
-    history.end()
+  mutating func endStep() {
+    record(history.end())
     isStepOpen = false
-    return openStepHasChanges ? appendToJournal() : .historyChanged
   }
 
   /// Reverts the open step.
-  mutating func abandonStep() -> DoodleEffects {
+  mutating func abandonStep() {
+    invalidate(history.abandon())
     isStepOpen = false
-    return invalidate(history.abandon()).union(.historyChanged)
+    report(.historyChanged)
   }
 
-  mutating func undo() -> DoodleEffects {
-    guard let damage = history.undo() else { return [] }
+  /// Undoes the last step.
+  ///
+  /// - Returns: whether there was one.
+  mutating func undo() -> Bool {
+    guard let damage = history.undo() else { return false }
     pending += journal.undo()
     let count = history.drawing.marks.count
     newMarks.removeAll { $0 >= count }
-    return invalidate(damage).union([.historyChanged, .journal])
+    invalidate(damage)
+    report([.historyChanged, .journal])
+    return true
   }
 
-  mutating func redo() -> DoodleEffects {
-    guard let damage = history.redo() else { return [] }
+  /// Redoes the step that was undone last.
+  ///
+  /// - Returns: whether there was one.
+  mutating func redo() -> Bool {
+    guard let damage = history.redo() else { return false }
     pending += journal.redo()
-    return invalidate(damage).union([.historyChanged, .journal])
-  }
-
-  private mutating func apply(_ changes: [DrawingChange]) -> DoodleEffects {
-    do throws(DrawingError) {
-      return invalidate(try history.perform(changes)).union(.historyChanged)
-    } catch {
-      return refuse(error)
-    }
+    invalidate(damage)
+    report([.historyChanged, .journal])
+    return true
   }
 
   /// Reports that a change was refused; nothing has changed.
-  mutating func refuse(_ error: DrawingError) -> DoodleEffects {
+  mutating func refuse(_ error: DrawingError) {
     refusal = error
-    return .refused
+    report(.refused)
   }
 
-  /// Writes the step that was just made into the journal.
-  private mutating func appendToJournal() -> DoodleEffects {
-    pending += journal.step(history.latestStep)
-    return [.historyChanged, .journal]
+  /// Appends a recorded step to the journal.
+  private mutating func record(_ step: [DrawingChange]) {
+    report(.historyChanged)
+    guard !step.isEmpty else { return }
+    pending += journal.step(step)
+    report(.journal)
   }
 
-  private mutating func invalidate(_ boxes: [Rect2D]) -> DoodleEffects {
+  // MARK: Effects
+
+  /// Adds effects to those of the current call.
+  mutating func report(_ effects: DoodleEffects) { self.effects.formUnion(effects) }
+
+  /// Adds boxes to the damage.
+  mutating func invalidate(_ boxes: [Rect2D]) {
     damage += boxes
-    return boxes.isEmpty ? [] : .damage
+    if !boxes.isEmpty { report(.damage) }
   }
 
-  // MARK: What the host takes
+  mutating func invalidate(_ box: Rect2D) { invalidate([box]) }
 
-  /// Makes a box damage: what is shown there is no longer what the drawing is, or is again.
-  mutating func invalidate(_ box: Rect2D) -> DoodleEffects { invalidate([box]) }
+  /// Makes the whole sheet damage.
+  mutating func invalidateAll() { invalidate([drawing.bounds]) }
 
-  /// Makes all of the paper damage, for a host that shows another drawing.
-  mutating func invalidateAll() -> DoodleEffects { invalidate([drawing.bounds]) }
+  /// Returns and removes the effects.
+  mutating func drainEffects() -> DoodleEffects {
+    defer { effects = [] }
+    return effects
+  }
 
   /// Returns and removes the bytes to append to the stored journal.
   mutating func drainJournal() -> [UInt8] {
@@ -167,14 +190,15 @@ struct EditingSession {
     return damage
   }
 
-  /// The strokes that were finished since this was last asked and are still there.
+  /// Returns and removes the finished marks that still exist.
   mutating func drainNewMarks() -> [Int] {
     defer { newMarks = [] }
     return newMarks.filter { history.drawing.marks.indices ~= $0 }
   }
 
-  /// Traps when something does not fit; for tests.
+  /// Traps when parts do not fit each other, or effects are left between calls; for tests.
   func checkInvariants() {
+    precondition(effects.isEmpty, "all effects were returned")
     precondition(newMarks.allSatisfy { $0 >= 0 }, "marks are numbered from 0")
     for box in damage { precondition(box.width >= 0 && box.height >= 0, "a box has two sides") }
   }

@@ -81,6 +81,30 @@ extension Drawing {
     }
   }
 
+  /// The changes that replace the colour of strokes and texts by another one. Opacities stay.
+  ///
+  /// - Complexity: O(marks).
+  public func changes(recoloring ink: RGBAColor, to other: RGBAColor) -> [DrawingChange] {
+    var found: [(color: UInt32, marks: [Int])] = []
+    for (number, mark) in marks.enumerated() where !mark.isEmpty {
+      let color: UInt32
+      switch mark {
+      case .stroke(let stroke, _): color = stroke.color.rgba
+      case .text(let text): color = text.color.rgba
+      case .photo: continue
+      }
+      guard color | 255 == ink.rgba | 255 else { continue }
+      if let same = found.firstIndex(where: { $0.color == color }) {
+        found[same].marks.append(number)
+      } else {
+        found.append((color, [number]))
+      }
+    }
+    return found.map { color, marks in
+      .restyle(marks: marks, color: RGBAColor(rgba: other.rgba & ~255 | color & 255), width: nil)
+    }
+  }
+
   private func changes(
     along path: EraserPath,
     stroke: (Stroke, [CurveRange]) -> (touched: [CurveRange], left: [CurveRange])?,

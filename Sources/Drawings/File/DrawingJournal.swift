@@ -42,7 +42,7 @@ public struct DrawingJournal: Sendable {
     return (DrawingJournal(writer: writer), recovery)
   }
 
-  /// Returns the bytes to append for a recorded step; see ``DrawingHistory/latestStep``.
+  /// Returns the bytes to append for a step that ``DrawingHistory/perform(_:)`` or ``DrawingHistory/end()`` recorded.
   ///
   /// - Complexity: O(samples and parts of the changes + bytes of photos that are new to the journal).
   public mutating func step(_ changes: [DrawingChange]) -> [UInt8] {

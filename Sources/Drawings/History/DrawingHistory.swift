@@ -35,6 +35,7 @@ public struct DrawingHistory: Sendable {
 
   private struct Step {
     var entries: [Entry] = []
+    var changes: [DrawingChange] { entries.map { $0.change } }
     /// Which entry changed a mark last, to make one of several changes to the same mark.
     var latest: [Int: Int] = [:]
     var cost: Int64 { entries.reduce(64) { $0 + $1.change.appliedCost + $1.inverse.cost } }
@@ -91,13 +92,8 @@ public struct DrawingHistory: Sendable {
   /// How many steps can be made again.
   public var redoCount: Int { undone.count }
 
-  /// The changes of the latest step, for a ``DrawingJournal``; none while one is open or when there is none.
-  public var latestStep: [DrawingChange] {
-    guard canUndo, let step = done.last?.step else { return [] }
-    var changes: [DrawingChange] = []
-    for entry in step.entries { changes.append(entry.change) }
-    return changes
-  }
+  /// The changes of the latest step; none while a step is open. For tests.
+  package var latestStep: [DrawingChange] { canUndo ? done.last?.step.changes ?? [] : [] }
 
   /// Derives the curves of marks near a rectangle; see ``Drawing/deriveCurves(near:)``. This is no step.
   package mutating func deriveCurves(near rect: Rect2D) { drawing.deriveCurves(near: rect) }
@@ -108,13 +104,17 @@ public struct DrawingHistory: Sendable {
     open = Step()
   }
 
-  /// Ends the open step. A step without changes is not recorded and keeps what can be redone.
-  public mutating func end() {
-    guard let step = open else { return }
+  /// Ends the open step and returns its changes, for a ``DrawingJournal``.
+  ///
+  /// A step without changes is not recorded and keeps what can be redone.
+  @discardableResult
+  public mutating func end() -> [DrawingChange] {
+    guard let step = open else { return [] }
     open = nil
-    if step.entries.isEmpty { return }
+    if step.entries.isEmpty { return [] }
     forgetUndone()
     record(step)
+    return step.changes
   }
 
   /// Reverts the open step as if it had never begun, and returns the damage. Steps that were undone before can still be redone.
@@ -128,13 +128,17 @@ public struct DrawingHistory: Sendable {
     return damage
   }
 
-  /// Makes changes, all or none, and returns what to repaint: a box for each. No changes make no step.
+  /// Makes changes, all or none. No changes make no step.
   ///
+  /// - Returns: the changes of the recorded step for a ``DrawingJournal``, none while a step is open; and the damage, a box
+  ///   for each change.
   /// - Throws: ``DrawingError`` of the first change that cannot be made; nothing is changed then.
   /// - Complexity: O(samples, parts and points that the changes hold), as long as no copy of the drawing exists.
   @discardableResult
-  public mutating func perform(_ changes: [DrawingChange]) throws(DrawingError) -> [Rect2D] {
-    guard !changes.isEmpty else { return [] }
+  public mutating func perform(
+    _ changes: [DrawingChange]
+  ) throws(DrawingError) -> (step: [DrawingChange], damage: [Rect2D]) {
+    guard !changes.isEmpty else { return ([], []) }
     var entries: [Entry] = []
     // Which photos were cut in this step: a cut that continues there becomes part of it, here and in `add`.
     var isCut = Set<Int>()
@@ -163,11 +167,11 @@ public struct DrawingHistory: Sendable {
     for entry in entries { Self.add(entry, to: &step) }
     if isOpen {
       open = step
-    } else {
-      forgetUndone()
-      record(step)
+      return ([], damage)
     }
-    return damage
+    forgetUndone()
+    record(step)
+    return (step.changes, damage)
   }
 
   /// Takes the latest step back and returns what to repaint, or `nil` when there is none or one is open.

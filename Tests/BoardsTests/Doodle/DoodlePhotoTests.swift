@@ -17,7 +17,7 @@ import Testing
     let tester = tester()
     #expect(tester.drawing.floatingPhotos[0].placement.center == Point2D(200, 150))
     #expect(tester.drawing.floatingPhotos[0].placement.scale == 1)
-    #expect(tester.board.selection == 0)
+    #expect(tester.board.selectedPhoto == 0)
     guard let large = PhotoSource(bytes: [4], pixelWidth: 8000, pixelHeight: 6000) else { return }
     tester.take(tester.board.add(large, at: Point2D(-50, 20)))
     #expect(tester.drawing.floatingPhotos[1].placement.scale <= 0.03 + 1e-12)
@@ -126,7 +126,7 @@ import Testing
     let tester = tester()
     for index in [-1, 1, Int.max] { #expect(tester.board.placement(ofPhoto: index) == nil) }
     tester.take(tester.board.selectPhoto(7))
-    #expect(tester.board.selection == 0)
+    #expect(tester.board.selectedPhoto == 0)
   }
 
   @Test func `A touch during the dip breaks it off`() {
@@ -151,18 +151,18 @@ import Testing
 
   @Test func `Keys move, turn, scale, stamp and take away the selected one`() {
     let tester = tester()
-    tester.take(tester.board.adjustPhoto(by: Vector2D(10, -5), turn: 0.5, scale: 2))
+    tester.take(tester.board.adjustSelection(by: Vector2D(10, -5), turn: 0.5, scale: 2))
     tester.take(tester.board.commitAdjustment())
     let placement = tester.drawing.floatingPhotos[0].placement
     #expect(placement.center == Point2D(210, 145))
     #expect(placement.scale == 2)
     #expect(placement.angle == 0.5)
-    tester.take(tester.board.discardPhoto())
+    tester.take(tester.board.deleteSelection())
     #expect(tester.drawing.floatingPhotos.isEmpty)
-    #expect(tester.board.selection == nil)
+    #expect(tester.board.selectedPhoto == nil)
     tester.undo()
     tester.take(tester.board.selectPhoto(0))
-    tester.take(tester.board.flattenPhoto())
+    tester.take(tester.board.stampPhoto())
     #expect(tester.drawing.marks.count == 1)
   }
 
@@ -170,9 +170,9 @@ import Testing
     let tester = tester()
     let placement = tester.board.placement(ofPhoto: 0)
     for bad in [Double.nan, .infinity, -1, 0, 1e300] {
-      tester.take(tester.board.adjustPhoto(scale: bad))
-      tester.take(tester.board.adjustPhoto(by: Vector2D(bad.isFinite ? 1e300 : bad, 0)))
-      tester.take(tester.board.adjustPhoto(turn: bad.isFinite ? 1e300 : bad))
+      tester.take(tester.board.adjustSelection(scale: bad))
+      tester.take(tester.board.adjustSelection(by: Vector2D(bad.isFinite ? 1e300 : bad, 0)))
+      tester.take(tester.board.adjustSelection(turn: bad.isFinite ? 1e300 : bad))
     }
     #expect(tester.board.placement(ofPhoto: 0) == placement)
   }

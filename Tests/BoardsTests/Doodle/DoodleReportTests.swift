@@ -24,7 +24,7 @@ import Testing
         canRedo = tester.board.history.canRedo
         isEmpty = tester.drawing.isEmpty
       }
-      if effects.contains(.photosChanged) { photo = tester.board.selection }
+      if effects.contains(.photosChanged) { photo = tester.board.selectedPhoto }
       if effects.contains(.selectionChanged) { selection = tester.board.inkSelection }
     }
 
@@ -32,7 +32,7 @@ import Testing
       let history = tester.board.history
       #expect(canUndo == history.canUndo && canRedo == history.canRedo, "\(hint)")
       #expect(isEmpty == tester.drawing.isEmpty, "\(hint)")
-      #expect(photo == tester.board.selection, "\(hint)")
+      #expect(photo == tester.board.selectedPhoto, "\(hint)")
       #expect(selection == tester.board.inkSelection, "\(hint)")
     }
   }
@@ -100,13 +100,13 @@ import Testing
     let tester = DoodleTester()
     for byte in 1...3 { tester.addPhoto(bytes: [UInt8(byte)]) }
     tester.take(tester.board.selectPhoto(0))
-    tester.take(tester.board.flattenPhoto())
+    tester.take(tester.board.stampPhoto())
     tester.undo()
     tester.take(tester.board.selectPhoto(1))
     tester.redo()
-    #expect(tester.board.selection == 0)
+    #expect(tester.board.selectedPhoto == 0)
     tester.undo()
-    #expect(tester.board.selection == 1)
+    #expect(tester.board.selectedPhoto == 1)
     tester.redo()
     tester.take(tester.board.deleteSelection())
     #expect(tester.drawing.floatingPhotos.map { $0.source.bytes } == [[3]])

@@ -62,9 +62,9 @@ import Testing
     let placement = tester.drawing.floatingPhotos[0].placement
     circle(tester, around: 200, 150, radius: 140) {
       tester.take(tester.board.selectPhoto(0))
-      tester.take(tester.board.adjustPhoto(by: Vector2D(3, 0)))
+      tester.take(tester.board.adjustSelection(by: Vector2D(3, 0)))
     }
-    #expect(tester.board.inkSelection?.photoCount == 1 && tester.board.selection == nil)
+    #expect(tester.board.inkSelection?.photoCount == 1 && tester.board.selectedPhoto == nil)
     tester.take(tester.board.commitAdjustment())
     guard case .photo(let photo)? = tester.drawing.marks.last else { Issue.record("no photo"); return }
     #expect(photo.placement == placement)

@@ -311,12 +311,12 @@ struct RandomHand {
   private mutating func photo() {
     switch chance(6) {
     case 0, 1: tester.addPhoto(bytes: [UInt8.random(in: 0...255, using: &random)])
-    case 2: tester.take(tester.board.flattenPhoto())
+    case 2: tester.take(tester.board.stampPhoto())
     case 3: tester.take(tester.board.selectPhoto(chance(5) - 1))
-    case 4: tester.take(tester.board.discardPhoto())
+    case 4: tester.take(tester.board.deleteSelection())
     default:
       tester.take(
-        tester.board.adjustPhoto(
+        tester.board.adjustSelection(
           by: Vector2D(uniform(-5...45), uniform(-5...35)), turn: uniform(-0.5...4.5), scale: 1 + uniform(0...0.35)))
     }
   }

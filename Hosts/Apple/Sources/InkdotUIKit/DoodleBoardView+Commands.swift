@@ -48,7 +48,7 @@
       case .selectAll:
         choose(.select)
         carryOut(board.selectAll())
-      case .deselect: carryOut(board.deselect().union(board.selectPhoto(nil)))
+      case .deselect: carryOut(board.deselect())
       case .toFront: carryOut(board.reorderSelection(toFront: true))
       case .toBack: carryOut(board.reorderSelection(toFront: false))
       case .thinner: widen(false)

@@ -159,10 +159,12 @@
     }
 
     /// Makes the selected photo part of the drawing.
-    public func stampPhoto() { carryOut(board.flattenPhoto()) }
+    public func stampPhoto() { carryOut(board.stampPhoto()) }
 
-    /// Takes the selected photo away.
-    public func discardPhoto() { carryOut(board.discardPhoto()) }
+    /// Deletes the selected photo, if any.
+    public func discardPhoto() {
+      if board.selectedPhoto != nil { carryOut(board.deleteSelection()) }
+    }
 
     /// A picture of the drawing on its paper; of endless paper, of all that is drawn.
     ///

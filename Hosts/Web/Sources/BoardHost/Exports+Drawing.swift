@@ -124,7 +124,7 @@ public func doodleState() {
   let drawing = history.drawing
   exchange.output(
     numbers: history.canUndo ? 1 : 0, history.canRedo ? 1 : 0, drawing.isEmpty ? 1 : 0, drawing.width, drawing.height,
-    Double(drawing.paper.rgba), Double(drawing.floatingPhotos.count), Double(board.selection ?? -1),
+    Double(drawing.paper.rgba), Double(drawing.floatingPhotos.count), Double(board.selectedPhoto ?? -1),
     board.hasSeenPen ? 1 : 0,
     board.view.scale, board.view.origin.x, board.view.origin.y, board.inkOpacity,
     Double(drawing.sheet.ruling.kind.rawValue), drawing.sheet.ruling.spacing, drawing.sheet.isEndless ? 1 : 0,

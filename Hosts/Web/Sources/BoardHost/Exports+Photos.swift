@@ -44,11 +44,7 @@ public func doodleCancelAdjustment() -> Int32 { answer(board.cancelAdjustment())
 
 /// Makes the selected photo part of the drawing.
 @_expose(wasm, "doodle_stamp_photo")
-public func doodleStampPhoto() -> Int32 { answer(board.flattenPhoto()) }
-
-/// Takes the selected photo away.
-@_expose(wasm, "doodle_discard_photo")
-public func doodleDiscardPhoto() -> Int32 { answer(board.discardPhoto()) }
+public func doodleStampPhoto() -> Int32 { answer(board.stampPhoto()) }
 
 /// Writes as numbers the file of a photo that waits, its upright width and height in pixels, opacity, and the six
 /// numbers of the map from its pixels (origin in the middle) to the paper.

@@ -48,7 +48,7 @@ public func doodlePaintSelection() -> Int32 { list { board.paintSelection(on: &$
 @_expose(wasm, "doodle_select_all")
 public func doodleSelectAll() -> Int32 { answer(board.selectAll()) }
 
-/// Selects nothing.
+/// Deselects photo and marks.
 @_expose(wasm, "doodle_deselect")
 public func doodleDeselect() -> Int32 { answer(board.deselect()) }
 
@@ -64,7 +64,7 @@ public func doodleWiden(_ width: Double) -> Int32 { answer(board.widenSelection(
 @_expose(wasm, "doodle_reorder")
 public func doodleReorder(_ toFront: Int32) -> Int32 { answer(board.reorderSelection(toFront: toFront != 0)) }
 
-/// Takes away what is selected.
+/// Deletes the selected marks or the selected floating photo.
 @_expose(wasm, "doodle_delete")
 public func doodleDelete() -> Int32 { answer(board.deleteSelection()) }
 

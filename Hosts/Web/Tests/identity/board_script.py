@@ -178,7 +178,7 @@ class BoardScript(Script):
             )
             self.call("doodle_commit_photo")
         if r.random() < 0.4:
-            self.call(r.choice(["doodle_stamp_photo", "doodle_discard_photo"]))
+            self.call(r.choice(["doodle_stamp_photo", "doodle_delete"]))
         if r.random() < 0.4:
             # A press that is long enough to stamp it.
             self.touches((7, BEGAN, (self.width / 2, self.height / 2)))

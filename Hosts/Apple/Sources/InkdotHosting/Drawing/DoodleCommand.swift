@@ -134,8 +134,8 @@ public enum DoodleCommand: Hashable, Sendable {
     case .redo: board.history.canRedo
     case .clear, .selectAll: !board.history.drawing.isEmpty
     case .cut, .copy, .duplicate, .toFront, .toBack: board.inkSelection != nil
-    case .delete: board.inkSelection != nil || board.selection != nil
-    case .deselect: board.inkSelection != nil || board.selection != nil
+    case .delete: board.inkSelection != nil || board.selectedPhoto != nil
+    case .deselect: board.inkSelection != nil || board.selectedPhoto != nil
     case .editText: board.isTextSelected
     case .fit, .zoomIn, .zoomOut, .paste, .thinner, .wider, .nextEraser, .writeText, .tool: true
     }

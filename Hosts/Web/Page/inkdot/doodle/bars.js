@@ -283,7 +283,7 @@ export class PhotoBar {
 
   remove() {
     const { board } = this;
-    board.surface?.discardPhoto();
+    board.surface?.command("delete");
     board.offerUndo("said.photoRemoved");
   }
 

@@ -670,7 +670,7 @@ export class DoodleDesk {
   escape() {
     if (this.popups.open) this.popups.close();
     else if (this.document?.photo) {
-      this.surface?.selectPhoto(-1);
+      this.surface?.letGo();
       this.say("said.photoLeft");
     } else if (this.document?.selection) this.selecting.deselect();
     else return false;

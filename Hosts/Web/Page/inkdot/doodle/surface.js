@@ -276,10 +276,9 @@ export class DoodleSurface {
     return placeIn(boxOf(this.root), place.x, place.y);
   }
 
-  /** Selects nothing: handles and bars of what is selected would change it. */
+  /** Deselects photo and marks, so that handles and bars cannot change them. */
   letGo() {
-    if (this.selection) this.command("deselect");
-    if (this.photo) this.selectPhoto(-1);
+    if (this.selection || this.photo) this.command("deselect");
   }
 
   selectPhoto(/** @type {number} */ index) {
@@ -293,10 +292,6 @@ export class DoodleSurface {
 
   stampPhoto() {
     this.command("stamp_photo");
-  }
-
-  discardPhoto() {
-    this.command("discard_photo");
   }
 
   /** Shows a drawing that has just come. */

@@ -1,0 +1,103 @@
+import InkdotDrawings
+public import InkdotGeometry
+import InkdotInk
+public import InkdotRendering
+public import InkdotTouches
+
+// Painting, in pt of the sheet.
+extension DoodleBoard {
+  /// Returns and removes the damage: boxes on the sheet to repaint.
+  public func drainDamage() -> [Rect2D] { session.drainDamage() }
+
+  /// Returns a renderer of the drawing as it is now, for any thread.
+  ///
+  /// - Complexity: O(marks).
+  public func renderer(background: DrawingRenderer.Background = .paper) -> DrawingRenderer {
+    numbers.add(photosOf: session.drawing)
+    session.deriveCurves(near: session.drawing.bounds)
+    return DrawingRenderer(session.drawing, background: background, numbers: numbers)
+  }
+
+  /// Paints the marks near a part of the sheet in z-order, without the sheet.
+  ///
+  /// - Parameters:
+  ///   - part: in pt of the sheet.
+  ///   - background: `transparent` for hosts without a sheet, which clear what lies under items of the colour
+  ///     `RGBAColor.clear`.
+  ///   - painter: receives the items.
+  /// - Complexity: O(marks found + their samples near the part).
+  public func paint(
+    _ part: Rect2D, background: DrawingRenderer.Background = .paper, on painter: inout some Painter
+  ) {
+    session.deriveCurves(near: part)
+    let shown = selection.rest ?? session.drawing
+    paint(shown.marks(intersecting: part), of: shown, near: part, background, on: &painter)
+  }
+
+  /// Paints the ruling of a part of the sheet, without the sheet's colour.
+  ///
+  /// - Parameters:
+  ///   - part: in pt of the sheet.
+  ///   - scale: px of 1 pt; lines that are too close to be told apart are left out.
+  ///   - painter: receives the items.
+  /// - Complexity: O(lines in the part).
+  public func paintRuling(_ part: Rect2D, scale: Double, on painter: inout some Painter) {
+    DrawingRenderer(session.drawing).paintRuling(part, scale: scale, on: &painter)
+  }
+
+  /// Paints the strokes that were finished since the last call.
+  public func paintNewMarks(on painter: inout some Painter) {
+    paint(session.drainNewMarks(), of: session.drawing, near: session.drawing.bounds, .paper, on: &painter)
+  }
+
+  private func paint(
+    _ found: [Int], of drawing: Drawing, near part: Rect2D, _ background: DrawingRenderer.Background,
+    on painter: inout some Painter
+  ) {
+    for number in found {
+      if let source = drawing.photoSource(ofMark: number) { numbers.add(source) }
+    }
+    let renderer = DrawingRenderer(drawing, background: background, numbers: numbers)
+    for number in found where number != writing.edited { renderer.paint(mark: number, near: part, on: &painter) }
+  }
+
+  // MARK: The current stroke
+
+  /// Opacity of the current stroke, 0…1. Its ink is painted opaque into a layer that the host shows with this opacity, so that
+  /// it is not darker where it crosses itself.
+  public var inkOpacity: Double { tool.opacity(on: session.drawing) }
+
+  /// The blend mode of the layer with the current stroke.
+  public var inkBlend: InkBlend { tool.blend(on: session.drawing) }
+
+  /// Paints the ink that has become final since the last call; it continues what is painted.
+  public func paintNewInk(on painter: inout some Painter) { tool.paintNewInk(of: session.drawing, on: &painter) }
+
+  /// Paints the current stroke from its last final ink to its last sample and on through predicted events, in place of the tip
+  /// that was painted before.
+  ///
+  /// May be called at any time, also without ``DoodleEffects/ink``, because predictions change without new samples. Paints
+  /// nothing if no stroke is being drawn.
+  ///
+  /// - Parameters:
+  ///   - predicted: expected events of the touch that draws; samples of other touches are ignored.
+  ///   - painter: receives the items.
+  /// - Complexity: O(predicted samples + the ink to the last sample).
+  public func paintTip(through predicted: [TouchEvent] = [], on painter: inout some Painter) {
+    tool.paintTip(of: session.drawing, through: predicted, in: view, on: &painter)
+  }
+
+  // MARK: The selection
+
+  /// The lasso that is being drawn, in pt of the sheet; empty if none is.
+  public var lasso: [Point2D] { lassoing.map { $0.isForText ? [] : $0.points } ?? [] }
+
+  /// Paints the selected marks where they were before they were moved; once for each ``InkSelection/generation``.
+  public func paintSelection(on painter: inout some Painter) {
+    guard let marks = selection.marks else { return }
+    let excerpt = session.drawing.excerpt(of: marks)
+    numbers.add(photosOf: excerpt)
+    let renderer = DrawingRenderer(excerpt, numbers: numbers)
+    for number in excerpt.marks.indices { renderer.paint(mark: number, near: selection.frame, on: &painter) }
+  }
+}

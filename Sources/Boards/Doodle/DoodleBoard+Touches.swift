@@ -1,0 +1,154 @@
+import InkdotDrawings
+import InkdotGeometry
+import InkdotGestures
+import InkdotTouches
+
+// Touches of the board's views. Effects are reported to the session; `handle(_:at:)` returns them.
+extension DoodleBoard {
+  /// Whether a stroke, an erasure or a lasso is being drawn.
+  ///
+  /// After ``DoodleEffects/inkEnded`` it still is if the stroke became a shape that the finger goes on to adjust.
+  public var isInking: Bool { tool.isActive || lassoing != nil }
+
+  /// Whether a pen touches the screen.
+  var isPenDown: Bool { arbiter.dispatcher.touches.contains { $0.kind == .pen } }
+
+  private var fingersOnlyNavigate: Bool {
+    switch settings.inputPolicy {
+    case .anything: false
+    case .penOnceSeen: hasSeenPen
+    case .penOnly: true
+    }
+  }
+
+  /// Adapts the gestures to what fingers do.
+  func updateNavigation() { gestures.setFingersOnlyNavigate(fingersOnlyNavigate) }
+
+  /// Discards what fingers have begun when a pen touches: it was the hand that holds the pen.
+  func penBegins() {
+    if !hasSeenPen {
+      hasSeenPen = true
+      session.report(.penSeen)
+    }
+    if tool.touch?.kind == .finger { tool.discard(in: &session) }
+    if lassoing?.touch.kind == .finger { discardLasso() }
+    gestures.cancelNavigation()
+  }
+
+  func discardLasso() {
+    guard lassoing != nil else { return }
+    lassoing = nil
+    session.report(.selectionChanged)
+  }
+
+  // MARK: Drawing
+
+  func touchBegan(_ touch: Touch, at time: Double) {
+    let others = arbiter.dispatcher.touches.filter { $0 !== touch }
+    gestures.touchBegan(touch, isFirst: others.allSatisfy { $0.start.time >= time }, at: time)
+    if let first = tool.touch ?? lassoing?.touch {
+      // Only fingers form gestures, and only while the first one may still be part of one.
+      let isEstablished = tool.isEstablished(at: time) || lassoing?.isEstablished(at: time) == true
+      guard first.kind == .finger, touch.kind == .finger, !isEstablished else { return }
+      tool.discard(in: &session)
+      discardLasso()
+      return
+    }
+    guard touch.kind != .finger || !fingersOnlyNavigate && others.isEmpty else { return }
+    selection.cancelStamp(in: &session)
+    selection.deselectPhoto(in: &session)
+    let point = viewport.convertToSheet(touch.location)
+    if settings.tool == .select || settings.tool == .text, !touch.isInvertedPen {
+      lassoing = ActiveLasso(touch, at: point, isForText: settings.tool == .text)
+      session.report(.selectionChanged)
+    } else {
+      selection.select(.none, in: &session)
+      tool.begin(touch, at: point, time: time, settings, in: &session)
+    }
+  }
+
+  func touchMoved(_ touch: Touch, at time: Double) {
+    let point = viewport.convertToSheet(touch.location)
+    if lassoing?.touch === touch {
+      lassoing?.move(to: point)
+      session.report(.selectionChanged)
+    }
+    guard tool.touch === touch else { return }
+    // A rest counts where it was, however late it is reported. A touch that is suddenly far away did not rest: events of its
+    // path were lost.
+    if tool.isResting(at: touch.location) { tool.passTime(to: time, scale: view.scale, in: &session) }
+    tool.move(to: point, time: time, in: &session)
+  }
+
+  func touchEnded(_ touch: Touch, at time: Double) {
+    gestures.touchEnded(touch, at: time)
+    guard tool.touch === touch || lassoing?.touch === touch else { return }
+    if touch.location != touch.previousLocation { touchMoved(touch, at: time) }
+    if let lasso = lassoing { endLasso(lasso) }
+    tool.passTime(to: time, scale: view.scale, in: &session)
+    tool.end(in: &session)
+  }
+
+  /// Keeps what was clearly drawn: losing ink is worse than keeping a stray line.
+  func touchCancelled(_ touch: Touch) {
+    if lassoing?.touch === touch { discardLasso() }
+    guard tool.touch === touch else { return }
+    if tool.isEstablished(at: touch.time) { tool.end(in: &session) } else { tool.discard(in: &session) }
+  }
+
+  /// Selects the marks inside a lasso, or the one under a tap; asks for a text where the text tool taps.
+  private func endLasso(_ lasso: ActiveLasso) {
+    discardLasso()
+    selection.deselectPhoto(in: &session)
+    let start = lasso.points[0]
+    if lasso.isForText {
+      selection.select(.none, in: &session)
+      if lasso.isTap, session.drawing.bounds.contains(start) {
+        writing.ask(session.drawing.text(at: start), at: start, in: &session)
+      }
+      return
+    }
+    var found = DrawingSelection()
+    if lasso.isTap {
+      found = session.drawing.selection(at: start, within: DoodleSettings.selectionReach / view.scale)
+    } else if let lasso = Lasso(lasso.points) {
+      session.stamp(session.drawing.floatingPhotos(in: lasso))
+      found = session.drawing.selection(in: lasso)
+    }
+    selection.select(.marks(found), in: &session)
+  }
+
+  // MARK: Moving the selection
+
+  private var isHoldingSelection: Bool { arbiter.dispatcher.touches.contains { $0.view === selectionSurface } }
+
+  /// Returns whether a touch at a point of the screen moves a photo or the selection.
+  func isMovable(at point: Point2D) -> Bool {
+    !isInking
+      && (selection.isMovingPhoto || isHoldingSelection || floatingPhoto(at: point) != nil || isSelected(at: point))
+  }
+
+  /// Returns whether a point of the screen is on selected marks that the tool can move.
+  func isSelected(at point: Point2D) -> Bool {
+    (settings.tool == .select || settings.tool == .text)
+      && selection.contains(viewport.convertToSheet(point), margin: DoodleSettings.selectionMargin / view.scale)
+  }
+
+  private func floatingPhoto(at point: Point2D) -> Int? {
+    session.drawing.floatingPhoto(at: viewport.convertToSheet(point))
+  }
+
+  func moveBegan(at point: Point2D) {
+    selection.cancelStamp(in: &session)
+    if !selection.isMovingPhoto, !selection.isMovingMarks, !isSelected(at: point), let photo = floatingPhoto(at: point)
+    {
+      selection.select(.photo(photo), in: &session)
+    }
+  }
+
+  /// Commits or reverts a move when its last touch is gone.
+  func moveEnded(isCancelled: Bool) {
+    if isHoldingSelection { return }
+    if isCancelled { selection.cancelMove(in: &session) } else { selection.commit(to: &session) }
+  }
+}

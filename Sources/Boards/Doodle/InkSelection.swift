@@ -1,0 +1,71 @@
+import InkdotDrawings
+public import InkdotGeometry
+import InkdotInk
+public import InkdotRendering
+
+/// The selected marks of a board, as hosts show them.
+public struct InkSelection: Hashable, Sendable {
+  /// Number of selected strokes, or parts of strokes.
+  public private(set) var strokeCount = 0
+  /// Number of selected photos.
+  public private(set) var photoCount = 0
+  /// Number of selected texts.
+  public private(set) var textCount = 0
+  /// The bounding box before a move, in pt of the sheet.
+  public let frame: Rect2D
+  /// The current move, in pt of the sheet.
+  public let map: Similarity2D
+  /// Whether the marks are being moved: the host shows them as a layer above the rest.
+  public let isMoving: Bool
+  /// Changes whenever ``DoodleBoard/paintSelection(on:)`` paints something else.
+  public let generation: Int
+  /// The common colour of strokes and texts, if any.
+  public private(set) var color: RGBAColor?
+  /// The common ink width of strokes in pt, if any.
+  public private(set) var width: Double?
+  /// The common size of texts in pt, if any.
+  public private(set) var textSize: Double?
+  /// The blend mode of the layer while it is moved: the common one of the marks, else `over`.
+  public private(set) var blend: InkBlend
+
+  /// Describes the marks of a selection.
+  ///
+  /// - Complexity: O(selected marks).
+  init(_ marks: DrawingSelection, of editor: SelectionEditor, in drawing: Drawing) {
+    (frame, map) = (editor.frame, editor.map)
+    (isMoving, generation) = (editor.isMovingMarks, editor.generation)
+    var (colors, widths, sizes) = (Common<RGBAColor>(), Common<Double>(), Common<Double>())
+    var blends = Common<InkBlend>()
+    let renderer = DrawingRenderer(drawing)
+    for item in marks.items {
+      switch drawing.marks[item.mark] {
+      case .stroke(let stroke, _):
+        strokeCount += 1
+        widths.add(stroke.inkWidth)
+        if stroke.tool != .background { colors.add(stroke.color) }
+        blends.add(renderer.look(of: stroke).blend)
+      case .photo:
+        photoCount += 1
+        blends.add(.over)
+      case .text(let text):
+        textCount += 1
+        colors.add(text.color)
+        sizes.add(text.placement.scale)
+        blends.add(.over)
+      }
+    }
+    (color, width, textSize, blend) = (colors.value, widths.value, sizes.value, blends.value ?? .over)
+  }
+
+  /// The value that all added ones have in common.
+  private struct Common<Value: Equatable> {
+    private var first: Value?
+    private var isMixed = false
+    var value: Value? { isMixed ? nil : first }
+
+    mutating func add(_ value: Value) {
+      if let first, first != value { isMixed = true }
+      first = first ?? value
+    }
+  }
+}

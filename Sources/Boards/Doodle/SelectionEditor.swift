@@ -1,0 +1,270 @@
+import InkdotDrawings
+import InkdotGeometry
+
+/// The selection of a board, and how it is being moved.
+///
+/// A move becomes one step when it is committed. Until then the host shows moved marks as a layer above ``rest``, so that a
+/// move repaints neither.
+struct SelectionEditor {
+  enum Selection: Hashable {
+    case none
+    /// A floating photo, by its number.
+    case photo(Int)
+    /// Marks and parts of strokes; never empty.
+    case marks(DrawingSelection)
+  }
+
+  private(set) var selection = Selection.none
+
+  /// The bounding box of the selected marks before they were moved, in pt of the sheet.
+  private(set) var frame = Rect2D.zero
+  /// How the selected marks are being moved, in pt of the sheet.
+  private(set) var map = Similarity2D.identity
+  /// The drawing without the selected marks, while they are moved.
+  private(set) var rest: Drawing?
+  /// Changes whenever the selected marks look different.
+  private(set) var generation = 0
+  /// The last selection whose parts became marks of their own, and those marks: undo and redo replace one by the other.
+  private var separated: (parts: DrawingSelection, marks: DrawingSelection)?
+
+  /// The placement of the selected photo, while it is moved.
+  private var placement: Placement?
+  /// Start of the animation that stamps the selected photo, in s.
+  private var stampStart: Double?
+
+  /// The number of the selected photo.
+  var photo: Int? { if case .photo(let number) = selection { number } else { nil } }
+
+  /// The selected marks.
+  var marks: DrawingSelection? { if case .marks(let marks) = selection { marks } else { nil } }
+
+  /// The number of the mark that is selected alone.
+  var onlyMark: Int? { marks.flatMap { $0.items.count == 1 ? $0.items[0].mark : nil } }
+
+  /// Whether the selected photo is being moved.
+  var isMovingPhoto: Bool { placement != nil }
+
+  /// Whether the selected marks are being moved.
+  var isMovingMarks: Bool { rest != nil }
+
+  /// Whether the selected photo is being stamped.
+  var isStamping: Bool { stampStart != nil }
+
+  /// Returns whether a point of the sheet is within a margin of the selected marks.
+  func contains(_ point: Point2D, margin: Double) -> Bool {
+    marks != nil && map.bounds(of: frame).inset(by: -margin).contains(point)
+  }
+
+  /// Returns the current placement of a floating photo; `nil` if there is none with this number.
+  func placement(ofPhoto number: Int, in drawing: Drawing) -> Placement? {
+    if number == photo, let placement { return placement }
+    return drawing.floatingPhotos.indices ~= number ? drawing.floatingPhotos[number].placement : nil
+  }
+
+  // MARK: Selecting
+
+  /// Commits a move, and selects something else. Ignores photos that do not exist; marks that do not exist select nothing.
+  mutating func select(_ wanted: Selection, in session: inout EditingSession) {
+    var (new, box) = (wanted, Rect2D.zero)
+    if case .photo(let number) = wanted, !session.drawing.floatingPhotos.indices.contains(number) { return }
+    commit(to: &session)
+    if case .marks(let marks) = wanted {
+      if !marks.isEmpty, let bounds = session.drawing.bounds(of: marks) { box = bounds } else { new = .none }
+    }
+    let (hadMarks, oldPhoto) = (marks != nil, photo)
+    let isOther = new != selection || box != frame
+    (selection, frame) = (new, box)
+    if marks != separated?.parts, marks != separated?.marks { separated = nil }
+    if marks != nil, isOther { generation &+= 1 }
+    if hadMarks || marks != nil { session.report(.selectionChanged) }
+    if photo != oldPhoto {
+      stampStart = nil
+      session.report(.photosChanged)
+    }
+  }
+
+  /// Commits a move, and deselects a photo; marks stay selected.
+  mutating func deselectPhoto(in session: inout EditingSession) {
+    if photo == nil { commit(to: &session) } else { select(.none, in: &session) }
+  }
+
+  /// Keeps the selection on its photo or marks after a command; deselects what is gone.
+  ///
+  /// Photos before the first and after the last difference of the two lists are the same ones. After undo or redo of a split,
+  /// the replacements are selected.
+  ///
+  /// - Parameter photosBefore: the floating photos before the command.
+  /// - Complexity: O(photos + selected marks).
+  mutating func drawingChanged(photosBefore old: [Photo], in session: inout EditingSession) {
+    session.report(.photosChanged)
+    switch selection {
+    case .none: break
+    case .photo(let number):
+      let new = session.drawing.floatingPhotos
+      guard old.count != new.count else { return }
+      let shorter = min(old.count, new.count)
+      var (prefix, suffix) = (0, 0)
+      while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
+      while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
+      if number < prefix { return }
+      selection = number >= old.count - suffix ? .photo(number - old.count + new.count) : .none
+    case .marks(let marks):
+      generation &+= 1
+      let others = separated.map { [$0.parts, $0.marks] } ?? []
+      let existing = ([marks] + (others.contains(marks) ? others : [])).first { session.drawing.holds($0) }
+      select(existing.map { .marks($0) } ?? .none, in: &session)
+    }
+  }
+
+  // MARK: Moving
+
+  /// Moves, turns and scales the selection about a point of the sheet, or its own middle.
+  ///
+  /// - Parameter offset: in pt of the sheet.
+  mutating func adjust(
+    by offset: Vector2D, turn: Double, scale: Double, about point: Point2D?, in session: inout EditingSession
+  ) {
+    guard offset.dx.isFinite, offset.dy.isFinite, turn.isFinite, scale.isFinite, scale > 0, point?.isFinite != false
+    else { return }
+    switch selection {
+    case .none: break
+    case .photo(let number):
+      guard let old = placement(ofPhoto: number, in: session.drawing) else { return }
+      cancelStamp(in: &session)
+      let anchor = point ?? old.center
+      let map = Transform2D.rotation(turn).concatenating(.scale(scale))
+      let center = anchor + map.applying(old.center - anchor) + offset
+      guard let new = Placement(center: center, scale: old.scale * scale, angle: old.angle + turn) else { return }
+      placement = new
+      session.report(.photosChanged)
+    case .marks(let marks):
+      let anchor = point ?? map.applying(frame.center)
+      guard anchor.isFinite else { return }
+      let next = map.concatenating(Similarity2D(offset: offset, turn: turn, scale: scale, about: anchor))
+      let box = next.bounds(of: frame)
+      let limit = DoodleSettings.farthestSelection
+      guard next.isUsable, DoodleSettings.selectionScales ~= next.scale, box.x >= -limit, box.y >= -limit,
+        box.x + box.width <= limit, box.y + box.height <= limit
+      else { return }
+      map = next
+      session.report(.selectionChanged)
+      if rest == nil {
+        rest = session.drawing.without(marks)
+        session.invalidate(frame)
+      }
+    }
+  }
+
+  /// Makes the current move a step.
+  mutating func commit(to session: inout EditingSession) {
+    if let number = photo, let placement {
+      self.placement = nil
+      let photos = session.drawing.floatingPhotos
+      guard photos.indices ~= number, photos[number].placement != placement else { return }
+      session.perform([.move(photo: number, placement)])
+      session.report(.photosChanged)
+    } else if let map = endMove(in: &session), map != .identity {
+      perform(in: &session) { [.transform(marks: $0, map)] }
+    }
+  }
+
+  /// Reverts the current move.
+  mutating func cancelMove(in session: inout EditingSession) {
+    if placement != nil {
+      placement = nil
+      session.report(.photosChanged)
+    } else {
+      _ = endMove(in: &session)
+    }
+  }
+
+  /// Shows moved marks in their old place, and returns how they were moved.
+  private mutating func endMove(in session: inout EditingSession) -> Similarity2D? {
+    guard rest != nil else { return nil }
+    defer { map = .identity }
+    rest = nil
+    session.invalidate(frame)
+    session.report(.selectionChanged)
+    return map
+  }
+
+  // MARK: Changing
+
+  /// Changes the selected marks in one step; they stay selected.
+  ///
+  /// - Parameter changes: returns the changes of marks by number. Selected parts of strokes became marks of their own.
+  mutating func perform(in session: inout EditingSession, _ changes: ([Int]) -> [DrawingChange]) {
+    guard case .marks(let old) = selection else { return }
+    let (separation, numbers) = session.drawing.changes(separating: old)
+    guard session.perform(separation + changes(numbers)) else { return session.report(.selectionChanged) }
+    generation &+= 1
+    let new = session.drawing.selection(of: numbers)
+    if !separation.isEmpty { separated = (old, new) }
+    select(.marks(new), in: &session)
+  }
+
+  /// Deletes the selection as one step.
+  mutating func delete(in session: inout EditingSession) {
+    switch selection {
+    case .none: break
+    case .photo(let number): replace(number, by: .discard(photo: number), in: &session)
+    case .marks(let marks):
+      let (separation, numbers) = session.drawing.changes(separating: marks)
+      if session.perform(separation + [.remove(marks: numbers)]) { select(.none, in: &session) }
+    }
+  }
+
+  // MARK: Stamping
+
+  /// Starts the animation that ends with stamping the selected photo.
+  mutating func beginStamp(at time: Double, in session: inout EditingSession) {
+    guard photo != nil else { return }
+    commit(to: &session)
+    stampStart = time
+    session.report(.photosChanged)
+  }
+
+  mutating func cancelStamp(in session: inout EditingSession) {
+    guard stampStart != nil else { return }
+    stampStart = nil
+    session.report(.photosChanged)
+  }
+
+  /// Advances the animation, and stamps the photo at its end.
+  mutating func passTime(to time: Double, in session: inout EditingSession) {
+    guard let stampStart else { return }
+    session.report(.photosChanged)
+    // Hosts that sleep for exactly the remaining time must not miss the end by a rounding error.
+    guard time >= stampStart + 2 * DoodleSettings.stampDuration - 1e-9 else { return }
+    self.stampStart = nil
+    stamp(in: &session)
+  }
+
+  /// Stamps the selected photo as one step.
+  mutating func stamp(in session: inout EditingSession) {
+    if let number = photo { replace(number, by: .flatten(photo: number), in: &session) }
+  }
+
+  /// Returns the opacity of a floating photo, 0…1: down to ``DoodleSettings/stampOpacity`` and back while it is stamped.
+  func opacity(ofPhoto number: Int, at time: Double) -> Double {
+    guard number == photo, let stampStart else { return 1 }
+    let progress = (time - stampStart) / DoodleSettings.stampDuration
+    return 1 - (1 - DoodleSettings.stampOpacity) * max(0, min(progress, 2 - progress))
+  }
+
+  private mutating func replace(_ number: Int, by change: DrawingChange, in session: inout EditingSession) {
+    guard session.perform([change]) else { return }
+    (selection, placement, stampStart) = (.none, nil, nil)
+    session.report(.photosChanged)
+  }
+
+  /// Traps when parts do not fit each other; for tests.
+  func checkInvariants(in drawing: Drawing) {
+    if let number = photo { precondition(drawing.floatingPhotos.indices ~= number, "the selected photo exists") }
+    if let marks { precondition(!marks.isEmpty && drawing.holds(marks), "the selected marks exist") }
+    precondition(photo != nil || placement == nil && stampStart == nil, "only a selected photo is moved or stamped")
+    precondition(marks != nil || rest == nil, "only selected marks are moved")
+    precondition(rest != nil || map == .identity, "marks at rest are where they were")
+    precondition(placement == nil || stampStart == nil, "a photo is moved or stamped")
+  }
+}

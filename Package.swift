@@ -39,13 +39,16 @@ let modules: [(name: String, dependencies: [String])] = [
 /// Modules that `import Inkdot` leaves out: `Coding` has no public interface, `Sealing` serves hosts that write sealed files,
 /// `Study` serves learners and tests.
 let notReexported: Set = ["Coding", "Sealing", "Study"]
+/// Modules that `import Inkdot` imports. Whoever depends on `Inkdot` depends on them too: its own module file stays the same when
+/// they change, so that SwiftPM would not recompile its clients.
+let reexported = modules.filter { !notReexported.contains($0.name) }.map { "Inkdot\($0.name)" }
 
 /// `make docs` sets INKDOT_DOCS; other builds have no dependency.
 let documents = Context.environment["INKDOT_DOCS"] != nil
 
 let package = Package(
   name: "Inkdot",
-  products: [.library(name: "Inkdot", targets: ["Inkdot"])]
+  products: [.library(name: "Inkdot", targets: ["Inkdot"] + reexported)]
     + modules.filter { $0.name != "Coding" }.map { .library(name: "Inkdot\($0.name)", targets: ["Inkdot\($0.name)"]) },
   dependencies: documents ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0")] : [],
   targets: modules.map {
@@ -59,7 +62,7 @@ let package = Package(
   } + [
     .target(
       name: "Inkdot",
-      dependencies: modules.filter { !notReexported.contains($0.name) }.map { .target(name: "Inkdot\($0.name)") },
+      dependencies: reexported.map { .target(name: $0) },
       path: "Sources/Inkdot",
       swiftSettings: settings),
     .target(
@@ -80,7 +83,7 @@ let package = Package(
       // The examples of the guides, which import nothing but `Inkdot`.
       .testTarget(
         name: "InkdotTests",
-        dependencies: ["Inkdot"],
+        dependencies: (["Inkdot"] + reexported).map { .target(name: $0) },
         path: "Tests/InkdotTests",
         swiftSettings: [.swiftLanguageMode(.v6)])
     ]

@@ -43,7 +43,6 @@ func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
     "\(doodleAdjustPhoto(a.double(), a.double(), a.double(), a.double(), a.double(), a.double()))"
   case "doodle_commit_photo": "\(doodleCommitPhoto())"
   case "doodle_stamp_photo": "\(doodleStampPhoto())"
-  case "doodle_discard_photo": "\(doodleDiscardPhoto())"
   case "doodle_photo": "\(doodlePhoto(a.int()))"
   case "doodle_damage": "\(doodleDamage())"
   case "doodle_paint": "\(doodlePaint(a.double(), a.double(), a.double(), a.double(), a.int()))"

@@ -66,7 +66,7 @@ def test_new_drawings_begin_on_the_paper_of_the_settings(page):
     page.open("/#/settings")
     for name, value in (("paperRuling", "dotted"), ("paperColor", "dark"), ("paperSize", "a5")):
         group = page.get_by_role("radiogroup", name=page.text(f"settings.{name}"), exact=True)
-        group.get_by_role("radio", name=page.text(f"settings.{name}.{value}"), exact=True).check()
+        group.get_by_role("radio", name=page.text(f"paper.{value}"), exact=True).check()
     page.evaluate("location.hash = '#/draw'")
     page.at("draw")
     page.until("document.querySelector('.draw .cover').hidden")

@@ -2,16 +2,27 @@
 public struct Ruling: Hashable, Sendable {
   /// The kind of ruling.
   public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
-    /// Nothing.
+    /// No ruling.
     case plain = 0
-    /// Lines across.
+    /// Horizontal lines.
     case lined = 1
-    /// Lines across and down.
+    /// Horizontal and vertical lines.
     case squared = 2
     /// A dot at each corner of a square.
     case dotted = 3
-    /// Staves of five lines; as much room as seven spacings makes lies between them.
+    /// Staves of five lines, seven spacings apart.
     case music = 4
+
+    /// The name of the ruling in files and on the command line.
+    public var name: StaticString {
+      switch self {
+      case .plain: "plain"
+      case .lined: "lined"
+      case .squared: "squared"
+      case .dotted: "dotted"
+      case .music: "music"
+      }
+    }
 
     /// The first version of the file format that has the ruling.
     var version: UInt8 {
@@ -20,7 +31,7 @@ public struct Ruling: Hashable, Sendable {
       }
     }
 
-    /// The distance that is meant when none is given, in pt: writing, squares and dots for fingers, notes.
+    /// The default spacing, in pt.
     public var standardSpacing: Double {
       switch self {
       case .plain: 0
@@ -33,13 +44,13 @@ public struct Ruling: Hashable, Sendable {
 
   /// The kind of ruling.
   public let kind: Kind
-  /// From one line or dot to the next, in pt, in ``spacings``; 0 on plain paper.
+  /// Distance between lines or dots in pt, in ``spacings``; 0 if plain.
   public let spacing: Double
 
-  /// Distances that lines may have, in pt.
+  /// Allowed spacings, in pt.
   public static let spacings = 4.0...200
 
-  /// Nothing.
+  /// No ruling.
   public static let plain = Ruling(plain: ())
 
   private init(plain: Void) { (kind, spacing) = (.plain, 0) }

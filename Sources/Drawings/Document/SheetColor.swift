@@ -1,13 +1,22 @@
 public import InkdotGeometry
 
-/// Colours of sheets that have names.
+/// Named colours of sheets.
 public enum SheetColor: UInt8, CaseIterable, Hashable, Sendable {
-  /// As bright as can be.
+  /// Pure white.
   case white = 0
-  /// Warm, and easier on the eyes.
+  /// A warm white.
   case cream = 1
   /// For light ink.
   case dark = 2
+
+  /// The name of the colour on the command line.
+  public var name: StaticString {
+    switch self {
+    case .white: "white"
+    case .cream: "cream"
+    case .dark: "dark"
+    }
+  }
 
   /// The colour.
   public var color: RGBAColor {

@@ -1,6 +1,6 @@
 public import InkdotGeometry
 
-/// Sizes of sheets that have names. A pt of the drawing is a point of print, 1/72 in, so that a PDF has that size.
+/// Named sizes of sheets. 1 pt of a drawing is 1/72 in, so that a PDF has this size.
 public enum SheetSize: UInt8, CaseIterable, Hashable, Sendable {
   /// ISO 216, 210 × 297 mm.
   case a4 = 0
@@ -8,10 +8,20 @@ public enum SheetSize: UInt8, CaseIterable, Hashable, Sendable {
   case a5 = 1
   /// ANSI/ASME Y14.1, 8.5 × 11 in.
   case letter = 2
-  /// As wide as high.
+  /// A square of 600 pt.
   case square = 3
 
-  /// Its sides in pt, to the whole pt.
+  /// The name of the size on the command line.
+  public var name: StaticString {
+    switch self {
+    case .a4: "a4"
+    case .a5: "a5"
+    case .letter: "letter"
+    case .square: "square"
+    }
+  }
+
+  /// Returns the size in whole pt.
   ///
   /// - Parameter isLevel: whether the longer side is the width.
   public func size(isLevel: Bool = false) -> Size2D {

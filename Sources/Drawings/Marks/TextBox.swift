@@ -17,6 +17,15 @@ public struct TextBox: Hashable, Sendable {
     case serif
     /// Each letter as wide as the others.
     case monospaced
+
+    /// The name of the family in files.
+    public var name: StaticString {
+      switch self {
+      case .sans: "sans"
+      case .serif: "serif"
+      case .monospaced: "monospaced"
+      }
+    }
   }
 
   /// The words as UTF-8. Lines end with U+000A where a person ended them, and with U+2028 where the host did because there

@@ -2,14 +2,14 @@ import InkdotCoding
 import InkdotDrawings
 import InkdotInk
 
-/// A value that documents write as a word, the same in every format.
+/// A value that all document formats write by name.
 protocol NamedValue: CaseIterable {
-  /// The word.
+  /// The name in documents.
   var name: StaticString { get }
 }
 
 extension NamedValue {
-  /// The value of a word; `nil` if no value has it.
+  /// Returns the value with a name; `nil` if there is none.
   init?(name: ByteText) {
     for value in Self.allCases where name == value.name {
       self = value
@@ -19,54 +19,8 @@ extension NamedValue {
   }
 }
 
-extension StrokeTool: NamedValue {
-  var name: StaticString {
-    switch self {
-    case .pen: "pen"
-    case .brush: "brush"
-    case .highlighter: "highlighter"
-    case .background: "background"
-    }
-  }
-}
-
-extension StrokeSmoothing: NamedValue {
-  var name: StaticString {
-    switch self {
-    case .off: "off"
-    case .normal: "normal"
-    case .strong: "strong"
-    }
-  }
-}
-
-extension StrokeBlending: NamedValue {
-  var name: StaticString {
-    switch self {
-    case .covers: "cover"
-    case .mixes: "mix"
-    }
-  }
-}
-
-extension TextBox.Family: NamedValue {
-  var name: StaticString {
-    switch self {
-    case .sans: "sans"
-    case .serif: "serif"
-    case .monospaced: "monospaced"
-    }
-  }
-}
-
-extension Ruling.Kind: NamedValue {
-  var name: StaticString {
-    switch self {
-    case .plain: "plain"
-    case .lined: "lined"
-    case .squared: "squared"
-    case .dotted: "dotted"
-    case .music: "music"
-    }
-  }
-}
+extension StrokeTool: NamedValue {}
+extension StrokeSmoothing: NamedValue {}
+extension StrokeBlending: NamedValue {}
+extension TextBox.Family: NamedValue {}
+extension Ruling.Kind: NamedValue {}

@@ -1,9 +1,16 @@
-/// How a highlighter meets what lies under it. It is kept with each stroke, so that drawings look as they did when they were
-/// made. The other tools cover what lies under them.
+/// How a highlighter is blended with the marks below. Each stroke has its own, so that old drawings stay as they were. The
+/// other tools cover the marks below.
 public enum StrokeBlending: UInt8, Equatable, Hashable, Sendable, CaseIterable {
-  /// It lies over it as a translucent layer, which makes black ink paler. Drawings of version 1 of the file format know no
-  /// other.
+  /// A translucent layer above, which makes black ink paler. The only one in version 1 of the file format.
   case covers = 0
-  /// It lies under ink that is darker, or on dark paper lighter, as the ink of a real one does.
+  /// Multiplied with the marks below, or screened on dark sheets, as a real highlighter.
   case mixes = 1
+
+  /// The name of the blending in files.
+  public var name: StaticString {
+    switch self {
+    case .covers: "cover"
+    case .mixes: "mix"
+    }
+  }
 }

@@ -1,10 +1,18 @@
-/// How the ink of a stroke is derived from its samples. It is kept with each stroke, so that a drawing looks the same
-/// whatever the setting is by then.
+/// How the ink of a stroke is derived from its samples. Each stroke has its own, so that later settings do not change it.
 public enum StrokeSmoothing: UInt8, Equatable, Hashable, Sendable, CaseIterable {
-  /// Not at all: the samples themselves are the control points. Drawings of version 1 of the file format know no other.
+  /// The samples are the control points. The only one in version 1 of the file format.
   case off = 0
-  /// Noise of the device is taken out as far as the shape stays.
+  /// Removes the noise of the device and keeps the shape.
   case normal = 1
-  /// The noise of an unsteady hand as well.
+  /// Removes the noise of an unsteady hand too.
   case strong = 2
+
+  /// The name of the smoothing in files.
+  public var name: StaticString {
+    switch self {
+    case .off: "off"
+    case .normal: "normal"
+    case .strong: "strong"
+    }
+  }
 }

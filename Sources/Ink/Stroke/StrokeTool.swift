@@ -8,4 +8,14 @@ public enum StrokeTool: UInt8, Equatable, Hashable, Sendable, CaseIterable {
   case highlighter = 3
   /// A line of constant width in whatever colour the paper has; the stroke's own colour is not used.
   case background = 4
+
+  /// The name of the tool in files.
+  public var name: StaticString {
+    switch self {
+    case .pen: "pen"
+    case .brush: "brush"
+    case .highlighter: "highlighter"
+    case .background: "background"
+    }
+  }
 }

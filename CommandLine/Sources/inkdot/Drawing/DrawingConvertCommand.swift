@@ -25,8 +25,9 @@ struct DrawingConvertCommand: ParsableCommand {
     help: ArgumentHelp(
       "Lay it on other paper: words with commas between them, as in dotted,cream,a4-level.",
       discussion: """
-        plain, lined, squared, dotted or music, and :SPACING in pt; white, cream, dark or #rrggbb; a4, a5, letter or square, \
-        with -level for a page on its side, WIDTHxHEIGHT in pt, endless or sized. What is not said stays.
+        \(alternatives(Ruling.Kind.allCases.map { $0.name })), and :SPACING in pt; \
+        \(alternatives(SheetColor.allCases.map { $0.name } + ["#rrggbb"])); \(alternatives(SheetSize.allCases.map { $0.name })), \
+        with -level for a page on its side, WIDTHxHEIGHT in pt, endless or sized. What is not given stays.
         """))
   var paper: PaperChange?
 
@@ -60,4 +61,10 @@ struct DrawingConvertCommand: ParsableCommand {
       StandardError.print("\(subject) left out: InkML holds ink only.")
     }
   }
+}
+
+/// Lists names as "a, b or c".
+private func alternatives(_ names: [StaticString]) -> String {
+  let words = names.map { "\($0)" }
+  return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
 }

@@ -33,7 +33,7 @@ struct DrawingInfoCommand: ParsableCommand {
       "bytes": "\(file.bytes.count)",
       "width": JSONText.number(drawing.width), "height": JSONText.number(drawing.height),
       "paper": JSONText.string(colorText(drawing.paper)),
-      "ruling": JSONText.string("\(drawing.sheet.ruling.kind)"),
+      "ruling": JSONText.string("\(drawing.sheet.ruling.kind.name)"),
       "spacing": JSONText.number(drawing.sheet.ruling.spacing),
       "endless": "\(drawing.sheet.isEndless)",
       "strokes": "\(summary.strokeCount)", "points": "\(summary.pointCount)",

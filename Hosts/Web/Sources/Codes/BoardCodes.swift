@@ -13,7 +13,7 @@ let inkCodes = PageModule(
   about: "Numbers of ink in display lists.",
   declarations: [
     numbers("Ink", "Items of display lists that are ink, paper, photos or words.", inks),
-    names("families", "Kinds of fonts.", cases(of: TextBox.Family.self)),
+    names("families", "Kinds of fonts.", TextBox.Family.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
   ])
 
 let boardCodes = PageModule(
@@ -23,19 +23,21 @@ let boardCodes = PageModule(
     bits("DoodleEffect", "Bits of what a board wants after a call.", doodleEffects),
     names("tools", "Tools; erasers by what they take.", tools),
     numbers("InputPolicy", "What draws.", cases(of: DoodleInputPolicy.self)),
-    names("smoothings", "How much noise is taken out of strokes.", cases(of: StrokeSmoothing.self)),
+    names(
+      "smoothings", "How much noise is taken out of strokes.",
+      StrokeSmoothing.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
     names("shapes", "What a held stroke becomes.", cases(of: DrawnShape.Kind.self)),
     names("blends", "How ink is blended with what lies under it, as CSS calls it.", blends),
-    names("rulings", "What is printed on paper.", cases(of: Ruling.Kind.self)),
+    names("rulings", "What is printed on paper.", Ruling.Kind.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
     numbers(
       "spacings", "Distances of lines that are usual, in pt.",
-      Ruling.Kind.allCases.map { ("\($0)", Int($0.standardSpacing)) }),
+      Ruling.Kind.allCases.map { ("\($0.name)", Int($0.standardSpacing)) }),
     values(
       "paperColors", "Colours of paper.",
-      SheetColor.allCases.map { ("\($0)", "0x\(String($0.color.rgba, radix: 16))") }),
+      SheetColor.allCases.map { ("\($0.name)", "0x\(String($0.color.rgba, radix: 16))") }),
     values(
       "paperSizes", "Sides of upright paper, in pt.",
-      SheetSize.allCases.map { ("\($0)", "[\(Int($0.size().width)), \(Int($0.size().height))]") }),
+      SheetSize.allCases.map { ("\($0.name)", "[\(Int($0.size().width)), \(Int($0.size().height))]") }),
     names("forms", "What the selection can be written as.", cases(of: SelectionForm.self)),
     names("refusals", "Why a file gives no drawing, from 1 on.", fileErrors, from: 1),
     names("changeRefusals", "Reasons for which a change is refused.", cases(of: ChangeRefusal.self)),

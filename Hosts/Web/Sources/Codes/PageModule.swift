@@ -61,7 +61,7 @@ func number(_ name: String, _ about: String, _ number: some Numeric) -> String {
   "/** \(about) */\nexport const \(name) = \(number);"
 }
 
-/// The cases of a type as Swift spells them.
+/// The cases of a type as Swift spells them: identifiers of the page's code, and none that texts or files contain.
 func cases<T: CaseIterable & RawRepresentable>(of type: T.Type) -> [Code] where T.RawValue: BinaryInteger {
   type.allCases.map { ("\($0)", Int($0.rawValue)) }
 }

@@ -53,18 +53,6 @@ struct DrawingSummary {
   }
 }
 
-extension StrokeTool {
-  /// Its name in sentences and JSON.
-  var name: String {
-    switch self {
-    case .pen: "pen"
-    case .brush: "brush"
-    case .highlighter: "highlighter"
-    case .background: "background"
-    }
-  }
-}
-
 /// A colour as `#rrggbbaa`.
 func colorText(_ color: RGBAColor) -> String {
   let digits = String(color.rgba, radix: 16)

@@ -37,19 +37,14 @@ struct PaperChange: ExpressibleByArgument {
   }
 
   private static func color(_ word: Substring) -> RGBAColor? {
-    switch word {
-    case "white": return SheetColor.white.color
-    case "cream": return SheetColor.cream.color
-    case "dark": return SheetColor.dark.color
-    default:
-      guard word.first == "#", word.count == 7, let digits = UInt32(word.dropFirst(), radix: 16) else { return nil }
-      return RGBAColor(rgba: digits << 8 | 255)
-    }
+    if let named = SheetColor.allCases.first(where: { "\($0.name)" == word }) { return named.color }
+    guard word.first == "#", word.count == 7, let digits = UInt32(word.dropFirst(), radix: 16) else { return nil }
+    return RGBAColor(rgba: digits << 8 | 255)
   }
 
   private static func ruling(_ word: Substring) -> Ruling? {
     let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-    guard let kind = Ruling.Kind.allCases.first(where: { "\($0)" == parts[0] }) else { return nil }
+    guard let kind = Ruling.Kind.allCases.first(where: { "\($0.name)" == parts[0] }) else { return nil }
     if parts.count == 1 { return Ruling(kind) }
     guard parts.count == 2, let spacing = Double(parts[1]) else { return nil }
     return Ruling(kind, spacing: spacing)
@@ -58,7 +53,7 @@ struct PaperChange: ExpressibleByArgument {
   private static func size(_ word: Substring) -> Size2D? {
     let isLevel = word.hasSuffix("-level")
     let name = isLevel ? word.dropLast("-level".count) : word
-    if let page = SheetSize.allCases.first(where: { "\($0)" == name }) { return page.size(isLevel: isLevel) }
+    if let page = SheetSize.allCases.first(where: { "\($0.name)" == name }) { return page.size(isLevel: isLevel) }
     let sides = word.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], Drawing.sides ~= width, Drawing.sides ~= height
     else { return nil }

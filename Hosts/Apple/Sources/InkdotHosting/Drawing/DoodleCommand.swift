@@ -55,11 +55,35 @@ public enum DoodleCommand: Hashable, Sendable {
     ] + DoodleTool.allCases.map { .tool($0) }
   }
 
-  /// A stable name.
-  public var name: String {
-    if case .tool(let tool) = self { return "tool.\(tool)" }
-    return "\(self)"
+  /// The label of its button or menu item.
+  var label: DoodleTexts.Label {
+    switch self {
+    case .undo: .undo
+    case .redo: .redo
+    case .clear: .clear
+    case .fit: .fit
+    case .zoomIn: .zoomIn
+    case .zoomOut: .zoomOut
+    case .cut: .cut
+    case .copy: .copy
+    case .paste: .paste
+    case .delete: .delete
+    case .duplicate: .duplicate
+    case .selectAll: .selectAll
+    case .deselect: .deselect
+    case .toFront: .toFront
+    case .toBack: .toBack
+    case .thinner: .thinner
+    case .wider: .wider
+    case .nextEraser: .nextEraser
+    case .writeText: .writeText
+    case .editText: .editText
+    case .tool(let tool): DoodleTexts.Label(tool)
+    }
   }
+
+  /// A stable name.
+  public var name: String { if case .tool = self { "tool.\(label.rawValue)" } else { label.rawValue } }
 
   /// The command of a name; `nil` when none has it.
   public init?(name: String) {
@@ -67,11 +91,8 @@ public enum DoodleCommand: Hashable, Sendable {
     self = found
   }
 
-  /// What it is called.
-  public func title(in texts: DoodleTexts) -> String {
-    if case .tool(let tool) = self { return texts.text(for: tool) }
-    return DoodleTexts.Label(rawValue: name).map { texts.text(for: $0) } ?? name
-  }
+  /// Returns its title.
+  public func title(in texts: DoodleTexts) -> String { texts.text(for: label) }
 
   // MARK: Keys
 

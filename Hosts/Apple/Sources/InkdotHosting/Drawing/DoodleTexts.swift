@@ -39,20 +39,7 @@ public struct DoodleTexts: Hashable, Sendable {
   }
 
   /// The name of a tool.
-  public func text(for tool: DoodleTool) -> String {
-    let label: Label =
-      switch tool {
-      case .pen: .pen
-      case .brush: .brush
-      case .highlighter: .highlighter
-      case .partEraser: .partEraser
-      case .strokeEraser: .strokeEraser
-      case .backgroundEraser: .backgroundEraser
-      case .select: .select
-      case .text: .text
-      }
-    return text(for: label)
-  }
+  public func text(for tool: DoodleTool) -> String { text(for: Label(tool)) }
 
   // swift-format-ignore
   private static func words(_ label: Label) -> (english: String, chinese: String) {
@@ -117,5 +104,22 @@ public struct DoodleTexts: Hashable, Sendable {
     case .photo: ("Photo", "照片")
     case .more: ("More", "更多")
     }
+  }
+}
+
+extension DoodleTexts.Label {
+  /// The label of a tool.
+  init(_ tool: DoodleTool) {
+    self =
+      switch tool {
+      case .pen: .pen
+      case .brush: .brush
+      case .highlighter: .highlighter
+      case .partEraser: .partEraser
+      case .strokeEraser: .strokeEraser
+      case .backgroundEraser: .backgroundEraser
+      case .select: .select
+      case .text: .text
+      }
   }
 }

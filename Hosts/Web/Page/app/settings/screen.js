@@ -57,9 +57,9 @@ function cards() {
         keepSettings({ ...keptSettings(), smoothing }),
       ),
       // As the menu of the board keeps it.
-      radios("paperRuling", rulings, keptPaper().ruling, (ruling) => keepPaper({ ruling, spacing: undefined })),
-      radios("paperColor", paperColorNames, keptPaper().color, (color) => keepPaper({ color })),
-      radios("paperSize", paperSizeNames, keptPaper().size, (size) => keepPaper({ size })),
+      papers("paperRuling", rulings, keptPaper().ruling, (ruling) => keepPaper({ ruling, spacing: undefined })),
+      papers("paperColor", paperColorNames, keptPaper().color, (color) => keepPaper({ color })),
+      papers("paperSize", paperSizeNames, keptPaper().size, (size) => keepPaper({ size })),
       switchOf("palmRejection", keptSettings()?.palmRejection !== false, (palmRejection) =>
         keepSettings({ ...keptSettings(), palmRejection }),
       ),
@@ -135,13 +135,22 @@ function segments(name, onChoice) {
 }
 
 /**
+ * A choice of paper, with the labels of the board's menu.
+ * @param {string} name @param {readonly string[]} values @param {string} chosen @param {(value: any) => void} onChoice
+ */
+function papers(name, values, chosen, onChoice) {
+  return radios(name, values, chosen, onChoice, false, "paper");
+}
+
+/**
  * @param {string} name
  * @param {readonly (string | number | null)[]} values
  * @param {string | number | null} chosen
  * @param {(value: any) => void} onChoice
  * @param {boolean} [hasDetail]
+ * @param {string} [labels] prefix of the values' texts
  */
-function radios(name, values, chosen, onChoice, hasDetail = false) {
+function radios(name, values, chosen, onChoice, hasDetail = false, labels = `settings.${name}`) {
   const group = h("div.segments", { role: "radiogroup", label: `settings.${name}` });
   for (const value of values) {
     const input = /** @type {HTMLInputElement} */ (
@@ -155,7 +164,7 @@ function radios(name, values, chosen, onChoice, hasDetail = false) {
     input.checked = value === chosen;
     // The name of a language is in that language.
     const lang = name === "language" && value !== "system" ? value : undefined;
-    group.append(h("label", {}, input, h("span", { lang, text: `settings.${name}.${value}` })));
+    group.append(h("label", {}, input, h("span", { lang, text: `${labels}.${value}` })));
   }
   const words = h("span.words", {}, h("span", { text: `settings.${name}` }));
   if (hasDetail) {

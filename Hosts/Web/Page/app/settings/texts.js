@@ -1,5 +1,7 @@
 // What the settings say, in English and Simplified Chinese.
 
+import { paperTexts } from "../../inkdot/doodle/paper-texts.js";
+
 /** @type {Record<string, Record<string, string>>} */
 export const settingsTexts = {
   en: {
@@ -48,23 +50,10 @@ export const settingsTexts = {
     "settings.smoothing.strong": "Strong",
     "settings.palmRejection": "Palm rejection",
     "settings.palmRejection.detail": "Once a pen was used, fingers only move the paper",
+    ...paperTexts.en,
     "settings.paperRuling": "Paper of new drawings",
-    "settings.paperRuling.plain": "Plain",
-    "settings.paperRuling.lined": "Lined",
-    "settings.paperRuling.squared": "Squared",
-    "settings.paperRuling.dotted": "Dotted",
-    "settings.paperRuling.music": "Music",
     "settings.paperColor": "Its colour",
-    "settings.paperColor.white": "White",
-    "settings.paperColor.cream": "Cream",
-    "settings.paperColor.dark": "Dark",
     "settings.paperSize": "Its size",
-    "settings.paperSize.screen": "Screen",
-    "settings.paperSize.a4": "A4",
-    "settings.paperSize.a5": "A5",
-    "settings.paperSize.letter": "Letter",
-    "settings.paperSize.square": "Square",
-    "settings.paperSize.endless": "Endless",
     "settings.shakes": "Shake to undo",
     "settings.shakes.detail":
       "Shaking the device asks whether to undo the last step. iPhone and iPad: allow it in the board’s options, each time the page is opened",
@@ -141,23 +130,10 @@ export const settingsTexts = {
     "settings.smoothing.strong": "强",
     "settings.palmRejection": "防手掌误触",
     "settings.palmRejection.detail": "用过触控笔后，手指只移动画纸",
+    ...paperTexts["zh-Hans"],
     "settings.paperRuling": "新画的纸张",
-    "settings.paperRuling.plain": "空白",
-    "settings.paperRuling.lined": "横线",
-    "settings.paperRuling.squared": "方格",
-    "settings.paperRuling.dotted": "点阵",
-    "settings.paperRuling.music": "五线谱",
     "settings.paperColor": "纸张颜色",
-    "settings.paperColor.white": "白色",
-    "settings.paperColor.cream": "米色",
-    "settings.paperColor.dark": "深色",
     "settings.paperSize": "纸张尺寸",
-    "settings.paperSize.screen": "屏幕",
-    "settings.paperSize.a4": "A4",
-    "settings.paperSize.a5": "A5",
-    "settings.paperSize.letter": "信纸",
-    "settings.paperSize.square": "方形",
-    "settings.paperSize.endless": "无限",
     "settings.shakes": "摇一摇撤销",
     "settings.shakes.detail": "摇动设备时，会询问是否撤销上一步。iPhone 和 iPad 每次打开页面后，需在画板的选项中允许",
     "settings.fingerTaps": "手指轻点",

@@ -3,9 +3,9 @@
 import { paperColors, paperSizes, rulings, spacings } from "./codes.js";
 import { cssColor } from "../shared/painter.js";
 
-/** @typedef {"plain" | "lined" | "squared" | "dotted" | "music"} RulingName */
-/** @typedef {"white" | "cream" | "dark"} PaperColor */
-/** @typedef {"screen" | "a4" | "a5" | "letter" | "square" | "endless"} PaperSize */
+/** @typedef {(typeof rulings)[number]} RulingName */
+/** @typedef {keyof typeof paperColors} PaperColor */
+/** @typedef {"screen" | keyof typeof paperSizes | "endless"} PaperSize */
 /**
  * What a person chooses of paper.
  * @typedef {object} PaperChoice

@@ -1,0 +1,63 @@
+// Each kind that the engine names has a label in both languages, an icon where its control shows one, and a word in the guides.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { rulings, shapes, tools } from "../../Page/inkdot/doodle/codes.js";
+import { paperColorNames, paperSizeNames } from "../../Page/inkdot/doodle/paper-kinds.js";
+import { doodleTexts } from "../../Page/inkdot/doodle/texts.js";
+
+const guide = (name) => readFileSync(new URL(`../../../../Documentation/${name}.md`, import.meta.url), "utf8").toLowerCase();
+const icons = readFileSync(new URL("../../Page/inkdot/shared/icons.js", import.meta.url), "utf8");
+
+function isLabelled(key, file = "inkdot/doodle/texts.js") {
+  for (const texts of Object.values(doodleTexts)) assert.ok(texts[key], `add "${key}" in English and Chinese to Hosts/Web/Page/${file}`);
+}
+const hasIcon = (name) =>
+  assert.match(icons, new RegExp(`^  ${name}:`, "m"), `add an icon "${name}" to Hosts/Web/Page/inkdot/shared/icons.js`);
+const isInGuide = (name, word) => assert.ok(guide(name).includes(word), `add "${word}" to Documentation/${name}.md`);
+
+test("every ruling has a label, an icon and a word in the guides", () => {
+  for (const ruling of rulings) {
+    isLabelled(`paper.${ruling}`, "inkdot/doodle/paper-texts.js");
+    hasIcon(ruling);
+    isInGuide("Formats", `\`${ruling}\``);
+    isInGuide("Features", ruling);
+  }
+});
+
+test("every colour and size of paper has a label and a word in the guides", () => {
+  for (const name of [...paperColorNames, ...paperSizeNames]) {
+    isLabelled(`paper.${name}`, "inkdot/doodle/paper-texts.js");
+    isInGuide("Features", name === "screen" ? "the screen's size" : name);
+  }
+});
+
+test("every tool has a label, an icon and a word in the guides", () => {
+  const erasers = ["part", "stroke", "background"];
+  for (const tool of tools) {
+    const isEraser = erasers.includes(tool);
+    isLabelled(tool);
+    if (tool !== "pen") hasIcon(isEraser ? "eraser" : tool);
+    isInGuide("Features", isEraser ? `${tool} eraser` : tool);
+  }
+});
+
+test("every shape has a label and a word in the guide", () => {
+  for (const shape of shapes) {
+    isLabelled(`shape.${shape}`);
+    isInGuide("Drawings", shape);
+  }
+});
+
+test("no label is left of a kind that no longer exists", () => {
+  const known = new Set([...rulings, ...paperColorNames, ...paperSizeNames]);
+  const others = ["ruling", "spacing", "color", "size", "sides", "upright", "level", "keep"];
+  for (const texts of Object.values(doodleTexts)) {
+    for (const key of Object.keys(texts)) {
+      const [group, name] = key.split(".");
+      if (group === "paper" && name) assert.ok(known.has(name) || others.includes(name), `${key} is of no kind`);
+      if (group === "shape") assert.ok(shapes.includes(name), `${key} is of no kind`);
+    }
+  }
+});

@@ -11,7 +11,8 @@ const guide = (name) => readFileSync(new URL(`../../../../Documentation/${name}.
 const icons = readFileSync(new URL("../../Page/inkdot/shared/icons.js", import.meta.url), "utf8");
 
 function isLabelled(key, file = "inkdot/doodle/texts.js") {
-  for (const texts of Object.values(doodleTexts)) assert.ok(texts[key], `add "${key}" in English and Chinese to Hosts/Web/Page/${file}`);
+  for (const texts of Object.values(doodleTexts))
+    assert.ok(texts[key], `add "${key}" in English and Chinese to Hosts/Web/Page/${file}`);
 }
 const hasIcon = (name) =>
   assert.match(icons, new RegExp(`^  ${name}:`, "m"), `add an icon "${name}" to Hosts/Web/Page/inkdot/shared/icons.js`);

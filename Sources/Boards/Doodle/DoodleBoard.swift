@@ -236,21 +236,26 @@ public final class DoodleBoard: Board {
 
   // MARK: Commands
 
-  /// Ends the current stroke and move, runs a command, and returns the effects of both.
-  func run(_ command: () -> Void) -> DoodleEffects {
+  /// Ends the current stroke and move.
+  private func endPendingEdits() {
     tool.end(in: &session)
     discardLasso()
     selection.cancelStamp(in: &session)
     selection.commit(to: &session)
+  }
+
+  /// Ends the current stroke and move, runs a command, and returns the effects of both.
+  func run(_ command: () -> Void) -> DoodleEffects {
+    endPendingEdits()
     command()
     return session.drainEffects()
   }
 
-  /// Runs a command that may change any mark, photo or the sheet, and returns whether it did.
-  private func runChange(_ command: () -> Bool) -> DoodleEffects {
-    run {
-      let (photos, sheet) = (session.drawing.floatingPhotos, session.drawing.sheet)
-      guard command() else { return }
+  /// Runs a command that may change any mark, any photo or the sheet, and that returns whether it did.
+  private func runChange(_ change: (inout EditingSession) -> Bool) -> DoodleEffects {
+    endPendingEdits()
+    let (photos, sheet) = (session.drawing.floatingPhotos, session.drawing.sheet)
+    if change(&session) {
       selection.drawingChanged(photosBefore: photos, in: &session)
       writing.drawingChanged(in: &session)
       let new = session.drawing.sheet
@@ -260,16 +265,17 @@ public final class DoodleBoard: Board {
       }
       if new != sheet { session.report(.paperChanged) }
     }
+    return session.drainEffects()
   }
 
   /// Removes all marks and floating photos as one step.
-  public func clear() -> DoodleEffects { runChange { !session.drawing.isEmpty && session.perform([.clear]) } }
+  public func clear() -> DoodleEffects { runChange { !$0.drawing.isEmpty && $0.perform([.clear]) } }
 
   /// Undoes the last step, after a current stroke has ended.
-  public func undo() -> DoodleEffects { runChange { session.undo() } }
+  public func undo() -> DoodleEffects { runChange { $0.undo() } }
 
   /// Redoes the step that was undone last, after a current stroke has ended.
-  public func redo() -> DoodleEffects { runChange { session.redo() } }
+  public func redo() -> DoodleEffects { runChange { $0.redo() } }
 
   /// Changes the sheet as one step; none if it is the same. Shows all of a sheet of another size.
   ///
@@ -277,7 +283,7 @@ public final class DoodleBoard: Board {
   ///   dark or light, marks of the one colour get the other, so that they stay visible.
   /// - Complexity: O(1), on an endless sheet and with inks O(marks).
   public func setPaper(_ sheet: Sheet, inks: (onLight: RGBAColor, onDark: RGBAColor)? = nil) -> DoodleEffects {
-    runChange {
+    runChange { session in
       let old = session.drawing.sheet
       guard sheet != old else { return false }
       var changes = [DrawingChange.setSheet(sheet)]

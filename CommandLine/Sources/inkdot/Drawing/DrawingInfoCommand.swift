@@ -1,5 +1,6 @@
 import ArgumentParser
 import InkdotFormats
+import InkdotInk
 import InkdotDrawings
 import InkdotGeometry
 

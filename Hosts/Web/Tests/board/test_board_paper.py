@@ -100,14 +100,16 @@ def test_endless_paper_grows_where_one_draws(board):
     open_menu(board)
     board.radio("Dotted").click()
     board.radio("Endless").click()
+    # Elsewhere a stroke beside the sheet would be lost.
+    board.until(f"{BOARD}.sheet.isEndless")
     board.key("Escape")
+    expect(board.locator("inkdot-doodle-board .papers")).to_be_hidden()
     box = board.locator("inkdot-doodle-board .paper").bounding_box()
     board.evaluate(f"{DESK}.surface.scrollBy(1500, 900)")
     board.next_frame()
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     board.send(*stroke([middle, (middle[0] + 60, middle[1] + 40)], 6))
-    board.next_frame()
-    assert board.get("isEmpty") is False
+    board.until(f"!{BOARD}.isEmpty")
     root = ElementTree.fromstring(board.get("toSVG()"))
     left, top, width, height = map(float, root.get("viewBox").split())
     assert left < 0 and top < 0 and 300 < width < 800 and 200 < height < 800

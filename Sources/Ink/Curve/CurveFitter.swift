@@ -1,38 +1,37 @@
 import InkdotGeometry
 
-/// Fits a sequence of points with as few Bézier curves as it can, from one end to the other: each reaches as far as a single
-/// cubic stays within the tolerance of every point on its way.
+/// Fits a sequence of points with few cubic Bézier curves.
 ///
-/// A cubic is found as in P. J. Schneider, *An Algorithm for Automatically Fitting Digitized Curves* (Graphics Gems, 1990):
-/// points get the parameters of their share of the way, the lengths of both control arms follow from linear equations
-/// (least squares), and the parameters are moved by Newton's method before that is done again. The direction at a point is
-/// taken from its neighbours, so that curves join smoothly. Unlike there a curve that does not fit
-/// is not halved; how far one reaches is searched, beginning with the length of the one before, which takes fewer curves.
+/// Each curve reaches as far as one cubic stays within the tolerance of all its points. A cubic is found as in P. J.
+/// Schneider, *An Algorithm for Automatically Fitting Digitized Curves* (Graphics Gems, 1990): points get parameters by their
+/// distance along the path, least squares give the lengths of both control arms, and Newton's method improves the parameters
+/// before the next solution. Directions come from neighbouring points, so that curves join smoothly. Instead of halving a
+/// curve that does not fit, the fitter searches for the longest one, starting with the length of the previous curve. This
+/// takes fewer curves.
 ///
-/// A cubic is accepted when at each point's parameter it is less than the tolerance off across its direction, and not much
-/// more along it, where an error is only one of timing.
+/// A cubic is accepted if, at each point's parameter, its error across the curve is below the tolerance and its error along
+/// the curve is below √2 times that.
 ///
-/// - Complexity: O(points); a curve is tried a bounded number of times with each length.
+/// - Complexity: O(points); each length is tried a bounded number of times.
 struct CurveFitter {
-  /// How far a curve may lie off a point.
+  /// Largest distance of a curve from a point, in pt.
   let tolerance: Double
-  /// Step of the coordinates that curves are written with, in pt; 0 if they are not rounded.
+  /// Grid of the written coordinates, in pt; 0 for none.
   let grid: Double
   var points: [Point2D] = []
-  /// Way from the first point to each.
+  /// Distance along the path from the first point to each.
   var ways: [Double] = []
-  // Of the curve that is tried: its points from the first one on, and their parameters.
+  // Points of the curve in progress, relative to the first one, and their parameters.
   var places: [Vector2D] = []
   var parameters: [Double] = []
 
-  /// Straight pieces longer than this are not fitted but taken as they are, in pt. Ink has such long ones only where it is
-  /// straight.
+  /// Longest piece that is fitted, in pt. Longer ones become lines; ink has these only where it is straight.
   private static let longest = 16.0
-  /// Between points farther apart there are more, in pt, so that no curve can stray between them.
+  /// Largest distance between points, in pt; more are inserted so that no curve strays between them.
   private static let spacing = 2.0
-  /// A curve is tried with this many points at least; fewer are filled up.
+  /// Least number of points of a curve; shorter runs get more.
   private static let minimumCount = 8
-  /// How often parameters are moved. A third time makes documents only two percent shorter.
+  /// Number of times that parameters are improved. A third makes documents only 2 % shorter.
   private static let refinementCount = 2
 
   init(tolerance: Double, grid: Double = 0) {
@@ -40,13 +39,13 @@ struct CurveFitter {
     self.grid = grid
   }
 
-  /// Appends a point. Corners, which a turn by more than a right angle makes, are kept.
+  /// Appends a point. Turns by more than a right angle stay corners.
   mutating func append(_ point: Point2D) {
     if let last = points.last, last == point { return }
     points.append(point)
   }
 
-  /// Appends the curves through all points since the last call, the first point left out, and forgets the points.
+  /// Appends the curves through all points except the first, and removes the points.
   mutating func finish(into segments: inout [Path2D.Segment]) {
     let all = points
     var first = 0
@@ -100,7 +99,7 @@ struct CurveFitter {
     }
   }
 
-  /// Searches the curve that reaches farthest; `curve` makes the one to a point if there is one.
+  /// Returns the curve that reaches farthest; `curve` returns the curve to a point, if any.
   mutating func longest(
     from first: Int, beginningWith count: Int, _ curve: (inout CurveFitter, Int) -> Cubic?
   ) -> (last: Int, curve: Cubic)? {
@@ -151,7 +150,7 @@ struct CurveFitter {
         a * first.dy + b * (second.dy - first.dy) + c * (end.dy - second.dy))
     }
 
-    /// Whether it passes a place at a parameter within the square root of `limit`; see ``CurveFitter``.
+    /// Returns whether the cubic passes a point at a parameter within √`limit`.
     @inline(__always)
     func isNear(_ place: Vector2D, at t: Double, _ limit: Double) -> Bool {
       let off = place - self.place(t)
@@ -179,7 +178,7 @@ struct CurveFitter {
     return nil
   }
 
-  /// Newton's step towards the place of a curve that is nearest to each point.
+  /// Moves parameters by one Newton step towards the nearest points of a curve.
   mutating func moveParameters(to curve: Cubic) {
     for index in parameters.indices.dropLast() {
       let t = parameters[index]
@@ -189,7 +188,7 @@ struct CurveFitter {
     }
   }
 
-  /// The direction at a point of the parabola through it and its neighbours, at an end of that through the nearest three.
+  /// Returns the direction at a point of the parabola through it and its neighbours.
   private func direction(at index: Int) -> Vector2D {
     guard points.count > 2 else { return (points[1] - points[0]).normalized }
     let middle = index == 0 ? 1 : index == points.count - 1 ? index - 1 : index
@@ -200,9 +199,9 @@ struct CurveFitter {
     return (before * (1 - share) + after * share).normalized
   }
 
-  /// Takes the points after the first up to the last, and more between them when there are few.
+  /// Loads the points after `first` up to `last`, and inserts more if there are few.
   ///
-  /// - Parameter origin: what they are seen from.
+  /// - Parameter origin: the point that others become relative to.
   mutating func load(from first: Int, to last: Int, origin: Point2D) {
     places.removeAll(keepingCapacity: true)
     parameters.removeAll(keepingCapacity: true)
@@ -222,7 +221,7 @@ struct CurveFitter {
     }
   }
 
-  /// The lengths of the arms that make the sum of squared distances least, the ends and both directions given.
+  /// Returns the cubic of least squared distance with given ends and directions.
   func solve(_ start: Vector2D, _ finish: Vector2D, _ end: Vector2D) -> Cubic? {
     var (s11, s12, s22, s13, s23) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
@@ -253,7 +252,7 @@ struct CurveFitter {
     return Cubic(first: start * a, second: end - finish * b, end: end)
   }
 
-  /// Whether a curve is near enough to all points, and to the middles between them.
+  /// Returns whether a curve is within a limit of all points and of the middles between them.
   func meets(_ curve: Cubic, _ tolerance: Double) -> Bool {
     let limit = tolerance * tolerance
     for index in parameters.indices.dropLast() {
@@ -267,18 +266,18 @@ struct CurveFitter {
     return true
   }
 
-  /// The shortest form that is near enough: a line, a quadratic or the cubic itself.
+  /// Returns the shortest segment within the tolerance: line, quadratic or cubic.
   private mutating func segment(_ curve: Cubic, from first: Int, to last: Int) -> Path2D.Segment {
     load(from: first, to: last, origin: points[first])
     return short(curve, from: points[first])
       ?? .cubic(points[first] + curve.first, points[first] + curve.second, points[first] + curve.end)
   }
 
-  /// A line or a quadratic instead of a cubic, if that is near enough.
+  /// Returns a line or quadratic in place of a cubic, if within the tolerance.
   func short(_ curve: Cubic, from origin: Point2D) -> Path2D.Segment? {
     let line = Cubic(first: curve.end * (1 / 3), second: curve.end * (2 / 3), end: curve.end)
     if meets(line, tolerance / 2) { return .line(origin + curve.end) }
-    // The quadratic that is nearest to a cubic with the same ends.
+    // The nearest quadratic to a cubic with the same ends.
     let control = onGrid((curve.first * 3 + curve.second * 3 - curve.end) * 0.25)
     let quad = Cubic(first: control * (2 / 3), second: (control * 2 + curve.end) * (1 / 3), end: curve.end)
     return meets(quad, tolerance) ? .quad(origin + control, origin + curve.end) : nil

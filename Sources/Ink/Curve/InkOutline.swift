@@ -10,8 +10,8 @@ import InkdotGeometry
 struct InkOutline {
   private var fitter: CurveFitter
   private let tolerance: Double
-  /// How far what is left without a disc may lie off it: those are left out that are nearly where others are or, on a grid, in
-  /// the bands between others.
+  /// Largest distance of an omitted disc from the outline, in pt. Discs near others are omitted and, on a grid, those within
+  /// the bands of others.
   private let merging: Double
 
   /// Cosine of the turn from which on the outer side gets points between, and the inner one a corner: a third of a rad.
@@ -28,7 +28,7 @@ struct InkOutline {
     fitter = CurveFitter(tolerance: tolerance - merging - InkSettings.flatness, grid: grid)
   }
 
-  /// Appends the outlines of a chain of discs. Where one disc lies within its neighbour a new outline begins.
+  /// Appends the outlines of a chain of discs. A disc within its neighbour begins a new outline.
   mutating func append(_ ink: [InkNode], to segments: inout [Path2D.Segment]) {
     let ink = fitter.grid > 0 ? simplified(ink) : ink
     var chain: [InkNode] = []
@@ -60,8 +60,8 @@ struct InkOutline {
     finish(chain, to: &segments)
   }
 
-  /// The discs without those that are nearly in the band between the ones before and after them. At sharp turns every disc
-  /// would be another corner on the inner side.
+  /// Returns the discs without those that nearly lie in the band of their neighbours. At sharp turns each would add a corner
+  /// on the inner side.
   private func simplified(_ ink: [InkNode]) -> [InkNode] {
     guard ink.count > 2 else { return ink }
     var result = [ink[0]]
@@ -74,7 +74,7 @@ struct InkOutline {
     return result
   }
 
-  /// Whether the band between two discs is nearly the ink of those between them.
+  /// Returns whether the band between two discs nearly equals the ink of the discs between them.
   private func spans(_ ink: [InkNode], _ first: Int, _ last: Int) -> Bool {
     let (start, end) = (ink[first], ink[last])
     let way = end.position - start.position
@@ -92,7 +92,7 @@ struct InkOutline {
     return true
   }
 
-  /// Whether a disc lies within another. Nearly counts as well: the tangents would touch in one place.
+  /// Returns whether a disc lies, or nearly lies, within another. The tangents of such discs nearly coincide.
   private static func covers(_ disc: InkNode, _ other: InkNode) -> Bool {
     (other.position - disc.position).length * (1 - 1e-9) <= disc.radius - other.radius
   }

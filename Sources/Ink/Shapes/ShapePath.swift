@@ -1,6 +1,6 @@
 import InkdotGeometry
 
-/// A path of points at equal distances, with what is needed to tell in O(1) how far a part of it lies from its chord.
+/// A path of equidistant points with sums that give the error of a chord in O(1).
 struct ShapePath {
   let points: [Point2D]
   /// Length of the path, in pt.
@@ -12,8 +12,7 @@ struct ShapePath {
   /// Sums over the first n points of x, y, x², xy and y², about the first point so that nothing cancels.
   private var sums: [(x: Double, y: Double, xx: Double, xy: Double, yy: Double)] = []
 
-  /// The path through corners, divided into `count` points at equal distances, both ends among them; `nil` when it has no
-  /// length.
+  /// Divides the path through corners into `count` equidistant points, ends included; `nil` if it has no length.
   ///
   /// - Complexity: O(corners + count).
   init?(through corners: [Point2D], count: Int) {
@@ -23,7 +22,7 @@ struct ShapePath {
     var points = [first]
     points.reserveCapacity(count)
     let step = length / Double(count - 1)
-    // How much of the way to the next point is behind.
+    // Distance from the last point.
     var way = 0.0
     for (a, b) in zip(corners, corners.dropFirst()) {
       let piece = a.distance(to: b)
@@ -53,8 +52,10 @@ struct ShapePath {
     }
   }
 
-  /// The sum of the squares of the distances of the points between two points of the path to the line through these; to
-  /// the first one when they are the same. What is more than a tenth longer than its chord lies a quarter of the rest farther.
+  /// Returns the sum of squared distances from the line through two points of the path.
+  ///
+  /// If both are the same point, distances are to that point. A part more than a tenth longer than its chord is penalized by
+  /// a quarter of the excess per point.
   ///
   /// - Complexity: O(1).
   func error(from: Int, to: Int) -> Double {
@@ -75,11 +76,11 @@ struct ShapePath {
     return (error > 0 ? error : 0) + count * back * back
   }
 
-  /// The corners, by their numbers, of the polylines of 1…`most` pieces from the first to the last point that are nearest to
-  /// the path, with the sum of the squares of the distances.
+  /// Returns the nearest polylines of 1…`most` pieces from the first to the last point, with their squared error.
   ///
-  /// By dynamic programming: the best way to a point in k pieces ends with one piece after a best way in k − 1 (J.-C. Perez,
-  /// E. Vidal, *Optimum polygonal approximation of digitized curves*, Pattern Recognition Letters 15, 1994).
+  /// Corners are indices. Dynamic programming: the best polyline to a point in k pieces adds a piece to a best one in k − 1
+  /// (J.-C. Perez, E. Vidal, *Optimum polygonal approximation of digitized curves*, Pattern Recognition Letters 15, 1994).
+  ///
   /// - Complexity: O(most · points²).
   func polylines(most: Int) -> [(corners: [Int], error: Double)] {
     let count = points.count
@@ -110,10 +111,10 @@ struct ShapePath {
     return found
   }
 
-  /// The straight line nearest to the points between two corners, without those near the corners where sides are rounded: a
-  /// point and a direction of length 1 along it.
+  /// Returns the line nearest to the points between two corners: a point and a unit direction.
   ///
-  /// The direction is the greater axis of the moments (total least squares, K. Pearson 1901).
+  /// Points near the corners do not count, because hands round them. The direction is the greater axis of the moments (total
+  /// least squares, K. Pearson 1901).
   func side(from: Int, to: Int) -> (point: Point2D, direction: Vector2D) {
     let margin = (to - from) / 6
     let (lower, upper) = (from + margin, to - margin)
@@ -126,14 +127,14 @@ struct ShapePath {
     let way = (points[to] - points[from]).normalized
     var direction = Axes(xx: xx, xy: xy, yy: yy).direction
     if direction.dot(way) < 0 { direction = -direction }
-    // Too few points to have a direction.
+    // Too few points for a direction.
     if upper - lower < 2 || direction.dot(way) < 0.8 { direction = way }
     return (points[0] + Vector2D(mx, my), direction)
   }
 
-  /// How far a closed path, whose last point is its first, turns in all: signed, in radians.
+  /// Returns the total signed turn of a closed path, whose last point is its first, in radians.
   func turning() -> Double {
-    // Over several points, so that jitter does not count.
+    // Over several points, because of jitter.
     let step = 5
     let count = points.count - 1
     var sum = 0.0
@@ -150,7 +151,7 @@ struct ShapePath {
 struct Axes {
   /// Of the greater axis, of length 1.
   let direction: Vector2D
-  /// The moment along the greater axis, and along the other.
+  /// Moments along the greater and the lesser axis.
   let greater: Double
   let lesser: Double
 

@@ -22,12 +22,12 @@ import InkdotGeometry
 public struct ShapeRecognizer: Sendable {
   private let scale: Double
 
-  /// A recognizer for what is drawn on paper that is shown at a scale; what is not above 0 and finite counts as 1.
+  /// A recognizer for a canvas with a zoom; values that are not positive and finite count as 1.
   public init(scale: Double = 1) { self.scale = scale > 0 && scale.isFinite ? scale : 1 }
 
-  /// The shape that samples were meant to be, or `nil`.
+  /// Returns the shape that samples were meant to be, if any.
   ///
-  /// - Complexity: O(samples + 1), the constant being about 50,000 steps.
+  /// - Complexity: O(samples + 1), with a constant of about 50,000 steps.
   public func shape(of samples: [StrokeSample]) -> DrawnShape? {
     guard samples.count <= ShapeSettings.maximumSampleCount else { return nil }
     let corners = Self.thinned(samples.map { $0.position }, rest: ShapeSettings.restRadius / scale)
@@ -37,8 +37,8 @@ public struct ShapeRecognizer: Sendable {
     return line(path) ?? closed(path) ?? arrow(path) ?? polyline(path)
   }
 
-  /// The points without jitter: those where the finger rests at the end become the last one, and those too near to the one
-  /// before are left out.
+  /// Returns the points without jitter: the rest at the end becomes the last point, and points too near to the previous one
+  /// are omitted.
   private static func thinned(_ points: [Point2D], rest: Double) -> [Point2D] {
     guard let last = points.last else { return [] }
     var end = points.count
@@ -64,7 +64,7 @@ public struct ShapeRecognizer: Sendable {
     return DrawnShape.line(from: first, to: last).snapped
   }
 
-  /// How often a path swings across the line between its ends, up or down, by a distance or more.
+  /// Returns how often a path crosses the line between its ends by at least a distance.
   private func swings(_ path: ShapePath, of reach: Double) -> Int {
     let (first, last) = (path.points[0], path.points[path.points.count - 1])
     let across = (last - first).normalized.perpendicular
@@ -110,7 +110,7 @@ public struct ShapeRecognizer: Sendable {
     return nil
   }
 
-  /// Length and side of a barb; `nil` when it does not point back.
+  /// Returns length and side of a barb; `nil` if it does not point back.
   private func barb(_ end: Point2D, of tip: Point2D, from tail: Point2D) -> (length: Double, side: Double)? {
     let (back, way) = (tail - tip, end - tip)
     let side = back.cross(way)
@@ -141,7 +141,7 @@ public struct ShapeRecognizer: Sendable {
     return true
   }
 
-  /// Whether no part of a piece doubles back and it does not swell to one side.
+  /// Returns whether a piece neither doubles back nor bulges to one side.
   private func isStraight(_ path: ShapePath, from: Int, to: Int, bow: Double) -> Bool {
     let way = path.points[to] - path.points[from]
     let length = way.length
@@ -158,7 +158,7 @@ public struct ShapeRecognizer: Sendable {
     return true
   }
 
-  /// Whether a path turns at its corners, and not all along as a wave does.
+  /// Returns whether a path turns at its corners and not everywhere, as a wave does.
   private func turnsThere(_ path: ShapePath, _ corners: [Int]) -> Bool {
     let points = path.points
     for (at, corner) in corners.enumerated().dropFirst().dropLast() {
@@ -174,7 +174,7 @@ public struct ShapeRecognizer: Sendable {
     return true
   }
 
-  /// By how much the way from one place over another to a third turns there, in radians.
+  /// Returns the turn at the second of three points, in radians.
   private static func turn(_ from: Point2D, _ place: Point2D, _ to: Point2D) -> Double {
     let (before, after) = (place - from, to - place)
     return abs(Trigonometry.atan2(before.cross(after), before.dot(after)))
@@ -184,7 +184,7 @@ public struct ShapeRecognizer: Sendable {
 
   private func closed(_ path: ShapePath) -> DrawnShape? {
     guard let (loop, rest) = loop(of: path), let shape = outline(loop) else { return nil }
-    // What is drawn past the end follows the shape; a letter's tail leads away.
+    // The rest beyond the closing point follows the shape; the tail of a letter leads away.
     return rest.allSatisfy { shape.distance(to: $0) <= ShapeSettings.tail * path.diagonal } ? shape.snapped : nil
   }
 
@@ -221,14 +221,14 @@ public struct ShapeRecognizer: Sendable {
     return nil
   }
 
-  /// The closed part of a path, its ends made one; `nil` when it is open. What overlaps at the ends is the rest.
+  /// Returns the closed part of a path and the overlapping rest; `nil` if the path is open.
   private func loop(of path: ShapePath) -> (loop: ShapePath, rest: [Point2D])? {
     let count = path.points.count
     let reach = Int(ShapeSettings.overlap * Double(count))
     var best = (cost: Double.infinity, from: 0, to: count - 1)
     for from in 0...reach {
       for to in (count - 1 - reach)..<count {
-        // Ends are left out only where that brings them nearer.
+        // Omits ends only if that brings them nearer.
         let cutLength = Double(from + count - 1 - to) / Double(count) * path.length
         let cost = path.points[from].distance(to: path.points[to]) + 0.25 * cutLength
         if cost < best.cost { best = (cost, from, to) }
@@ -241,8 +241,7 @@ public struct ShapeRecognizer: Sendable {
     return (loop, Array(path.points[..<best.from] + path.points[(best.to + 1)...]))
   }
 
-  /// The sharpest corner of the nearest polygon with five sides, wherever that begins: four corners of a rectangle are among
-  /// its own, and three of a triangle.
+  /// Returns the sharpest corner of the nearest pentagon, which is a corner of the rectangle or triangle too.
   private func sharpest(_ loop: ShapePath) -> Int {
     let corners = loop.polylines(most: 5)[4].corners
     var best = (cosine: 2.0, index: 0)
@@ -255,15 +254,15 @@ public struct ShapeRecognizer: Sendable {
     return best.index
   }
 
-  /// A closed path that begins at another one of its points.
+  /// Returns a closed path that begins at another of its points.
   private func turned(_ loop: ShapePath, to index: Int) -> ShapePath {
     let open = loop.points.dropLast()
     let corners = Array(open[index...] + open[..<index]) + [loop.points[index]]
     return ShapePath(through: corners, count: loop.points.count) ?? loop
   }
 
-  /// The ellipse with the second moments of the area within a loop, and the distance of the points from it, root mean
-  /// square, in units of the half axes.
+  /// Returns the ellipse with the second moments of the enclosed area, and its deviation. The deviation is the rms distance
+  /// of the points, in units of the half axes.
   private func ellipse(_ loop: ShapePath) -> (shape: DrawnShape, deviation: Double)? {
     // By Green's theorem, about the first point.
     let origin = loop.points[0]
@@ -302,7 +301,7 @@ public struct ShapeRecognizer: Sendable {
     return (shape, (sum / Double(loop.points.count)).squareRoot())
   }
 
-  /// The corners of a polygon: where its sides meet; `nil` when two neighbours are parallel or meet far away.
+  /// Returns the intersections of the sides of a polygon; `nil` if neighbours are parallel or meet far away.
   private func polygon(_ path: ShapePath, _ corners: [Int]) -> [Point2D]? {
     let sides = zip(corners, corners.dropFirst()).map { path.side(from: $0, to: $1) }
     var places: [Point2D] = []
@@ -317,7 +316,7 @@ public struct ShapeRecognizer: Sendable {
     return places
   }
 
-  /// The corners between the pieces of an open path, where they meet; the drawn ones where that is far away.
+  /// Returns the corners of an open path where its pieces intersect, or as drawn if that is far away.
   private static func refined(_ path: ShapePath, _ corners: [Int]) -> [Point2D] {
     let sides = zip(corners, corners.dropFirst()).map { path.side(from: $0, to: $1) }
     var places = corners.map { path.points[$0] }
@@ -328,7 +327,7 @@ public struct ShapeRecognizer: Sendable {
     return places
   }
 
-  /// Where two lines meet; `nil` when they are nearly parallel.
+  /// Returns the intersection of two lines; `nil` if they are nearly parallel.
   private static func meeting(
     _ a: (point: Point2D, direction: Vector2D), _ b: (point: Point2D, direction: Vector2D)
   ) -> Point2D? {

@@ -1,64 +1,63 @@
 import InkdotGeometry
 
-/// Derives the control points of a stroke's curve from its samples, one after the other. Documentation/Ink.md explains
-/// the model and where its constants come from.
+/// Derives the control points of a stroke from its samples, one after another.
 ///
-/// A control point is final once it was handed out; what follows is handed out by ``finish(_:)``, which is called on a copy
-/// while the stroke goes on. Each depends on a bounded number of points to both sides, so that the curve of a part needs only
-/// the samples near it.
+/// Documentation/Ink.md describes the model; `SmoothingParameters` holds its constants. Control points are final once they
+/// are in `controls`. `finish()` derives the rest; call it on a copy while the stroke goes on. Each control point depends on
+/// at most `context` points to each side.
 ///
-/// Methods that change nothing are `mutating` where mutating ones call them: the compiler would copy all of it for each call, which
-/// as WebAssembly cost a fifth of the model.
+/// Methods that only read are `mutating` when mutating methods call them. Otherwise the compiler copies the whole struct for
+/// each call, which cost a fifth of the time as WebAssembly.
 struct InkSmoother {
-  /// A control point, and the samples that it stands for: its piece of curve has their parameters.
+  /// A control point and the samples whose parameters its piece of the curve has.
   struct Control {
     var node: InkNode
     var first: Int
     var count: Int
   }
 
-  /// Mean of the samples of one interval of time, each as long as it held.
+  /// Weighted mean of the samples of one time interval; each sample weighs as long as it lasted.
   private struct Point {
     var position: SIMD2<Double>
-    /// In steps of 0.1 ms.
+    /// Unit: 0.1 ms.
     var time: Double
-    /// Negative where none was measured.
+    /// Negative if not measured.
     var pressure: Double
-    /// How far the pen tilts, in degrees.
+    /// Angle between pen and surface normal, in degrees.
     var tilt: Double
     var first: Int
     var count: Int
-    /// How many of the samples differ in one coordinate alone from the one before or after them.
+    /// Number of samples that differ in one coordinate only from a neighbour.
     var stepCount = 0
-    /// The same of all points up to this one.
+    /// Sum of `stepCount` up to this point.
     var totalStepCount = 0
-    /// Number of the latest point up to this one that came sooner or later than the one before it.
+    /// Index of the last point up to this one with an uneven time step.
     var latestUneven = -SmoothingParameters.reach
-    /// Number of the latest point up to this one that is the mean of several samples.
+    /// Index of the last point up to this one that averages several samples.
     var latestAveraged = -SmoothingParameters.reach
-    /// From the point before it, in pt, with ``SmoothingParameters/distanceStep``.
+    /// Distance from the previous point in pt, plus ``SmoothingParameters/distanceStep``.
     var distance = 0.0
 
     static let none = Point(position: SIMD2(0, 0), time: 0, pressure: 0, tilt: 0, first: 0, count: 0)
   }
 
-  /// Control points that are final and not yet taken.
+  /// Final control points that the caller has not removed yet.
   private(set) var controls: [Control] = []
 
   private let isBrush: Bool
   private let width: Double
   private let noise: (plain: Double, measured: Double)
-  /// Number of the first point that is kept.
+  /// Index of the first point still in `points`.
   private var base = 0
   private var points: [Point] = []
-  /// The point that still takes samples, as sums, and the sum of their weights; without samples there is none.
+  /// Weighted sums of the samples of the point in progress; empty if its count is 0.
   private var open = Point.none
   private var openWeight = 0.0
-  /// Where its first sample is: positions are summed up as seen from there, so that one alone stays as it is to the last bit.
+  /// First position in `open`. Sums are relative to it, so that a single sample keeps its exact position.
   private var origin = SIMD2<Double>(0, 0)
   private var firstTicks: UInt32 = 0
   private var lastTicks: UInt32 = 0
-  /// The last sample: how long it held is known with the next one.
+  /// The last sample. Its weight is known once the next one comes.
   private var latest: Point?
   private var wasStep = false
   private var sampleCount = 0
@@ -70,13 +69,13 @@ struct InkSmoother {
 
   private typealias Parameters = SmoothingParameters
 
-  /// Sums over point numbers, which fits of evenly timed points share.
+  /// Constants of fits by point number, one for each reach.
   private static let evenSpans: [EvenFit.Span] = Parameters.reaches.map { EvenFit.Span(reach: $0) }
 
-  /// How many points before and after a point have a contribution in its control point or in whether it is at an end.
+  /// Points to each side that a control point depends on.
   static let context = Parameters.pendingLimit + Parameters.reach + 2
 
-  /// - Parameter first: number of the first sample that will come; a multiple of ``Stroke/boxLength``.
+  /// - Parameter first: index of the first sample to come; a multiple of ``Stroke/boxLength``.
   init(tool: StrokeTool, width: Double, smoothing: StrokeSmoothing, first: Int = 0) {
     isBrush = tool == .brush
     self.width = width
@@ -84,21 +83,20 @@ struct InkSmoother {
     sampleCount = first
   }
 
-  /// Whether a sample begins another point than the one before it.
+  /// Returns whether a sample begins a new point.
   ///
-  /// Points do not cross the boundaries of a stroke's boxes, and samples of one time, as strokes without times have them, stay
-  /// apart.
+  /// Points do not cross the boxes of a stroke. Samples of equal time, as in strokes without times, are not averaged.
   ///
   /// - Parameters:
-  ///   - before: time of the sample before it.
-  ///   - first: time of the first sample in that one's point.
-  ///   - number: of the sample.
+  ///   - before: time of the previous sample, in 0.1 ms.
+  ///   - first: time of the first sample of its point, in 0.1 ms.
+  ///   - number: index of the sample.
   @inline(__always)
   static func startsPoint(_ ticks: UInt32, from before: UInt32, since first: UInt32, number: Int) -> Bool {
     number <= 1 || number % Stroke.boxLength == 0 || ticks <= before || ticks - first >= Parameters.pointDuration
   }
 
-  /// Takes the next sample.
+  /// Appends the next sample.
   ///
   /// - Complexity: O(1).
   mutating func append(_ sample: StrokeSample) {
@@ -122,15 +120,15 @@ struct InkSmoother {
     sampleCount += 1
   }
 
-  /// Adds a sample to the open point. It says where the pointer was from then until the next one: a mouse tells a pixel as it
-  /// enters it, so that at the time in the middle the errors of whole pixels cancel out.
+  /// Adds a sample to the open point, weighted by the time until the next one. It counts for the middle of that time: mice
+  /// report a pixel when they enter it, so that rounding errors cancel there.
   private mutating func accumulate(_ sample: Point, until next: Point) {
     let gap = next.time - sample.time
     let held = gap > 1 ? gap < Parameters.longestHold ? gap : Parameters.longestHold : 1
     let isStep = sample.position.x == next.position.x || sample.position.y == next.position.y
     if open.count == 0 { (origin, open.first) = (sample.position, sample.first) }
     open.position += (sample.position - origin) * held
-    // The very first one stays where it is.
+    // The first sample of the stroke keeps its time.
     open.time += (sample.time + (gap > 0 && sampleCount > 1 ? held / 2 : 0)) * held
     open.pressure = open.pressure < 0 || sample.pressure < 0 ? -1 : open.pressure + sample.pressure * held
     open.tilt += sample.tilt * held
@@ -140,7 +138,7 @@ struct InkSmoother {
     openWeight += held
   }
 
-  /// Hands out what is left: the last sample is the end.
+  /// Derives the remaining control points. The last sample becomes the end of the stroke.
   mutating func finish() {
     guard let last = latest else { return }
     latest = nil
@@ -150,7 +148,7 @@ struct InkSmoother {
     advance(positions: base + points.count, isEnd: true)
   }
 
-  /// Forgets control points that were taken.
+  /// Removes the final control points after the caller has used them.
   mutating func removeControls() { controls.removeAll(keepingCapacity: true) }
 
   private mutating func close() {
@@ -161,7 +159,7 @@ struct InkSmoother {
     if points.count > 512 { dropPoints() }
   }
 
-  /// Makes a point of the open sums.
+  /// Divides the sums in `open` by their weight and appends the point.
   private mutating func closePoint() {
     let share = 1 / openWeight
     open.position = origin + open.position * share
@@ -173,7 +171,7 @@ struct InkSmoother {
     (open, openWeight) = (.none, 0)
   }
 
-  /// Notes whether the newest point came in the rhythm of those before it, and from how far.
+  /// Sets the rhythm and the distance of the newest point.
   private mutating func measureNewestPoint() {
     let last = points.count - 1
     points[last].totalStepCount = points[last].stepCount
@@ -188,7 +186,7 @@ struct InkSmoother {
     points[last].distance = (delta * delta).sum().squareRoot() + Parameters.distanceStep
   }
 
-  /// Drops points that nothing depends on any more.
+  /// Drops points that no further control point depends on.
   private mutating func dropPoints() {
     let count = controlCount - base - 2 * Parameters.reach
     guard count > 0 else { return }
@@ -201,7 +199,7 @@ struct InkSmoother {
     base += count
   }
 
-  /// Works out positions up to a number, and everything that follows from them.
+  /// Computes positions up to an index, and the widths and control points that follow from them.
   private mutating func advance(positions positionEnd: Int, isEnd: Bool) {
     while base + positions.count < positionEnd { positions.append(fitted(base + positions.count)) }
     if isBrush {
@@ -223,9 +221,9 @@ struct InkSmoother {
     if isEnd { constrainEnd() }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Whether the end of the stroke, wherever it will be, has no contribution in a control point any more.
+  /// Returns whether a control point no longer depends on where the stroke ends.
   private mutating func isSettled(_ number: Int) -> Bool {
     let newest = positions.count - 1
     if base + newest - number > Parameters.pendingLimit { return true }
@@ -233,9 +231,9 @@ struct InkSmoother {
     return (delta * delta).sum() > Parameters.rampLength * Parameters.rampLength
   }
 
-  /// Leads positions to the first or last sample: moved there itself, the others by a share that falls from 1 there to 0 at
-  /// ``rampLength``, with no slope at either (a cubic Hermite step). Lengths are those of the farthest point on the way, which noise
-  /// at rest does not add up in.
+  /// Moves the position at an end to the sample, and its neighbours by a share that falls smoothly to 0. The share is a cubic
+  /// Hermite step over ``SmoothingParameters/rampLength``. Lengths are those of the farthest point so far, so that noise at
+  /// rest does not add up.
   private mutating func anchor(from end: Int, by step: Int) {
     let sample = points[end].position
     let gap = sample - positions[end]
@@ -257,15 +255,15 @@ struct InkSmoother {
       if square > length { length = square }
       if length >= full { break }
       let share = (length / full).squareRoot()
-      // In two steps: the compiler takes eight seconds to find the types in one.
+      // Two statements, because the compiler takes eight seconds to type-check one expression.
       let part: Double = (1 - share) * (1 - share) * (1 + 2 * share)
       positions[number] += gap * part
     }
     fitArc(from: end, by: step, count: count)
   }
 
-  /// Lays positions near an end on one arc from there into the rest of the curve, as far as they lie off it by no more than noise:
-  /// fits on one side alone sway, and where the hand rests they sway in one position, so that the line would end in a kink.
+  /// Moves positions near an end onto an arc into the rest of the curve, if they differ from it only by noise. One-sided fits
+  /// vary, and where the hand rests they vary in one position, which ends the line in a kink.
   private mutating func fitArc(from end: Int, by step: Int, count: Int) {
     let sample = positions[end]
     var border = 0
@@ -283,7 +281,7 @@ struct InkSmoother {
     }
     let normal = SIMD2(-axis[1], axis[0])
     let (along, across) = ((on * axis).sum(), (on * normal).sum())
-    // Where the stroke turns there it is no arc; where nothing lies beyond it is straight.
+    // A turn within the end is no arc. Without points beyond it, the arc is a line.
     guard along > abs(across) || beyond == border else { return }
     let bend = beyond == border ? 0 : Parameters.arcBend * across / along
     var farthest = 0.0
@@ -304,9 +302,11 @@ struct InkSmoother {
     }
   }
 
-  /// The position of a point by weighted least squares: as a polynomial of the number of points where these are samples in one rhythm,
-  /// for what such are told to come at errs more than when they come; of the time elsewhere; and where points came unevenly, which a
-  /// browser that was busy, a clock of coarse steps and a program that moves the pointer do, of the delta if that goes farther.
+  /// Returns the position of a point by weighted least squares.
+  ///
+  /// The fit is a polynomial of the point number if points are evenly timed, because reported times err more than the rhythm
+  /// of a device. Otherwise it is one of time. If points are uneven (busy browser, coarse clock, scripted pointer), a fit by
+  /// distance contributes as far as it reaches farther.
   private mutating func fitted(_ number: Int) -> SIMD2<Double> {
     let index = number - base
     let center = points[index]
@@ -335,8 +335,8 @@ struct InkSmoother {
     return length.isFinite ? center.position + shift * (limit / length.squareRoot()) : center.position
   }
 
-  /// Whether a fit by the delta may have more of a contribution than one by the time had: where only the widest is left, as at corners and in small
-  /// writing of a mouse that tells no pixel twice, the delta must be straight enough for it.
+  /// Returns whether a fit by distance may reach farther than the fit by time. If only the widest span remains, as at corners
+  /// and in small writing, the path must be straight enough.
   private static func mayFitByDistance(
     than extent: Double, around index: Int, in points: UnsafeBufferPointer<Point>
   ) -> Bool {
@@ -354,11 +354,11 @@ struct InkSmoother {
     return (chord * chord).sum() > Parameters.straightness * (length * length)
   }
 
-  /// What fits over ever more points contribution, each as far as what it leaves is no more than noise.
+  /// Blends fits over growing spans, each weighted by how far its residual is noise.
   private struct BlendedFit {
-    /// How far the point is to be moved.
+    /// Offset from the point to its fitted position.
     var shift = SIMD2<Double>(0, 0)
-    /// What share quadratics still have, and of the rest the polynomials of fourth order.
+    /// Weight of quadratics, and weight of fourth order within the rest.
     var quadraticWeight = 1.0
     var quarticWeight = 1.0
     private let most: Double
@@ -366,8 +366,8 @@ struct InkSmoother {
     private let highNoise: Double
 
     /// - Parameters:
-    ///   - noise: that a fit may leave.
-    ///   - highNoise: how many times what fits of fourth order leave counts.
+    ///   - noise: residual that a fit may leave, in pt.
+    ///   - highNoise: factor for the squared residuals of fits of fourth order.
     @inline(__always)
     init(noise: Double, highNoise: Double) {
       let square = noise * noise
@@ -383,7 +383,7 @@ struct InkSmoother {
       shift += (fit.position - shift) * quadraticWeight
     }
 
-    /// - Parameter rest: the share that quadratics had lost before this span.
+    /// - Parameter rest: 1 − the weight of quadratics after this span.
     @inline(__always)
     mutating func add(quartic fit: LocalFit.Value, rest: Double) {
       let share = (most - fit.residual * highNoise) * scale
@@ -392,10 +392,10 @@ struct InkSmoother {
     }
   }
 
-  /// How far a point is to be moved: x and y as quadratics, over ever more points, as long as what they leave is no more than
-  /// noise; what they lose goes to polynomials of fourth order over the same points, as long as that holds for them. Over the widest
-  /// there are none, for they pass corners that quadratics leave alone. And how many points to each side had a contribution, which may be less
-  /// where it can be no more than `least`.
+  /// Returns the offset of a point by fits over growing spans, and the number of points to each side that contributed.
+  ///
+  /// Quadratics contribute while their residual is noise; weight that they lose goes to polynomials of fourth order, except
+  /// over the widest span. Stops early once the extent cannot exceed `least`.
   @inline(never)
   private static func fit(
     _ index: Int, in points: UnsafeBufferPointer<Point>, isByDistance: Bool, noise: Double, beyond least: Double
@@ -403,11 +403,11 @@ struct InkSmoother {
     let center = points[index]
     var fit = LocalFit()
     var blended = BlendedFit(noise: noise, highNoise: 1)
-    // What the latest span had a contribution with, and all of them together.
+    // Weight of the latest span, and the sum of all weights times their points.
     var (contribution, extent) = (1.0, 0.0)
     var (from, to) = (index, index)
     var (highFrom, highTo) = (index, index)
-    // When the outermost are, as seen from the center.
+    // Parameters of the outermost points, relative to the center.
     var (early, late) = (0.0, 0.0)
     var (highEarly, highLate) = (0.0, 0.0)
     var before = 0
@@ -430,7 +430,7 @@ struct InkSmoother {
         late = isByDistance ? late + points[to].distance : points[to].time - center.time
         fit.add(points[to].position - center.position, at: late)
       }
-      // Where times fall, as on no device, this makes no sense but no harm either.
+      // Falling times, which no device reports, give a meaningless but finite span.
       let side = index - lower > upper - index ? index - lower : upper - index
       let span = (-early > late ? -early : late) * Parameters.spans[side]
       let count = Double(upper - lower + 1)
@@ -454,14 +454,14 @@ struct InkSmoother {
         contribution += rest * blended.quarticWeight
       }
       extent += contribution * width
-      // Over the widest only quadratics have a contribution. No later span has more of one than this.
+      // Only quadratics cover the widest span, and weights never grow.
       if blended.quadraticWeight == 0, blended.quarticWeight == 0 || reach >= Parameters.quarticReach { break }
       if extent + contribution * Double(Parameters.reach - reach) <= least { break }
     }
     return (blended.shift, extent)
   }
 
-  /// The same for a point among even ones, with as many to each side as any fit has.
+  /// The same for a point among evenly timed ones with all neighbours present.
   @inline(never)
   private static func evenFit(_ index: Int, in points: UnsafeBufferPointer<Point>, noise: Double) -> SIMD2<Double> {
     let center = points[index].position
@@ -484,13 +484,13 @@ struct InkSmoother {
         }
         blended.add(quartic: fit.quartic(evenSpans[number]), rest: rest)
       }
-      // Over the widest nobody has a contribution then.
+      // Only quadratics cover the widest span.
       if blended.quadraticWeight == 0, blended.quarticWeight == 0 || reach >= Parameters.quarticReach { break }
     }
     return blended.shift
   }
 
-  /// Keeps the control point that was made last from lying before the first sample.
+  /// Keeps the newest control point from lying before the first sample.
   private mutating func constrainStart() {
     let last = controls.count - 1
     if controlCount == 0 {
@@ -502,7 +502,7 @@ struct InkSmoother {
     }
   }
 
-  /// Keeps the last control points, none of which has been handed out, from lying beyond the last sample.
+  /// Keeps the pending control points from lying beyond the last sample.
   private mutating func constrainEnd() {
     guard let last = controls.last else { return }
     let near = controls.indices.suffix(Parameters.pendingLimit).dropLast().reversed()
@@ -510,7 +510,7 @@ struct InkSmoother {
     for index in near { controls[index].node = end.constrain(controls[index].node) }
   }
 
-  /// How much of the noise there is to expect: less the more of the samples around a point are whole pixels.
+  /// Returns the noise factor around a point: lower, the more samples are whole pixels.
   private static func noiseShare(around index: Int, in points: [Point]) -> Double {
     let first = points[index > Parameters.wholePixelReach ? index - Parameters.wholePixelReach : 0]
     let last = points[
@@ -522,7 +522,7 @@ struct InkSmoother {
 
   // MARK: Widths
 
-  /// The pressure at a point: measured, or what stands in for it, 1 at rest and ½ at ``InkSettings/halvingSpeed``.
+  /// Returns the measured pressure of a point, or one derived from speed: 1 at rest, ½ at ``InkSettings/halvingSpeed``.
   private mutating func pressure(_ number: Int) -> Double {
     let index = number - base
     let center = points[index]
@@ -538,8 +538,7 @@ struct InkSmoother {
     return 1 / (1 + length * StrokeSample.ticksPerSecond / time / InkSettings.halvingSpeed)
   }
 
-  /// Half the width at a point: by the pressure, averaged with the weights 1 − u² of Epanechnikov's kernel, and by how the
-  /// pen tilts.
+  /// Returns half the width at a point, from its pressure and tilt. Pressure is averaged with Epanechnikov weights, 1 − u².
   private mutating func radius(_ number: Int) -> Double {
     let index = number - base
     let (low, high) = window(around: index, Parameters.widthTime, Parameters.widthPoints, count: pressures.count)
@@ -558,14 +557,14 @@ struct InkSmoother {
       weights += weight
       tilts += weight * points[step].tilt
     }
-    // A mean of ones may be a little more in its last digits.
+    // Rounding may bring a mean of ones above 1.
     let pressure = sum < weights ? sum / weights : 1
     let tilt = ((tilts / weights - Parameters.tilt.begin) / (Parameters.tilt.end - Parameters.tilt.begin)).clamped(0, 1)
     let share = pressure + (1 - pressure) * tilt
     return width / 2 * (InkSettings.minimumWidthFactor + (1 - InkSettings.minimumWidthFactor) * share)
   }
 
-  /// The points within a time of a point, with bounds of their number to each side.
+  /// Returns the points within a time of a point, with bounds on their number to each side.
   private mutating func window(around index: Int, _ time: Double, _ bounds: ClosedRange<Int>, count: Int) -> (Int, Int)
   {
     let center = points[index].time
@@ -585,24 +584,24 @@ struct InkSmoother {
 
   // MARK: Controls
 
-  /// The control point of a point, so that the curve runs through smooth positions and not within them: a quadratic B-spline
-  /// passes its control point at c + (c₋ − 2c + c₊)/8.
+  /// Returns the control point for which the curve passes through the position of a point. A quadratic B-spline passes its
+  /// control point at c + (c₋ − 2c + c₊)/8.
   private mutating func control(_ number: Int, isLast: Bool) -> Control {
     let index = number - base
     let point = points[index]
     var position = positions[index]
     if number > 0, !isLast {
       var shift = position - point.position
-      // Typed one by one: as one expression the compiler looks for its types for seconds.
+      // Typed statements, because the compiler takes seconds to type-check one expression.
       let before: SIMD2<Double> = positions[index - 1] - position
       let after: SIMD2<Double> = positions[index + 1] - position
       let bend = before + after
       let delta: SIMD2<Double> = after - before
-      // Without a bend nothing is taken, of whatever share.
+      // Without a bend the sharpening has no effect.
       let sharpness = 1 - (delta * delta).sum() / ((bend * bend).sum() * Parameters.cornerRatio)
       let turn = sharpness > 0 ? sharpness : 0
       var sharpening = Parameters.sharpening - Parameters.cornerSharpening * turn
-      // Of the device, however much is smoothed.
+      // The noise of the device, for `strong` too.
       let noise = point.pressure < 0 ? Parameters.normalNoise.plain : Parameters.normalNoise.measured
       let steps = (before * before + after * after).sum()
       let most = Parameters.restRatio * (1 + turn) * (noise * noise)

@@ -20,8 +20,12 @@ CHECKED = (
     "README.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
+    "Benchmarks/",
+    "CommandLine/",
     "Documentation/",
     "Scripts/",
+    "Sources/",
+    "Tests/",
 )
 # The last commit before subjects had the form `area: verb object`.
 FIRST_COMMIT = "64d368b"

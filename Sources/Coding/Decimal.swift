@@ -75,8 +75,7 @@ enum Decimal {
 
   // MARK: Quick
 
-  /// digits·10^scale, where the digits may lack a part below 1 if they are not exact; `nil` when twice the precision does not
-  /// tell how it rounds.
+  /// Returns digits·10^scale; `nil` if twice the precision does not decide the rounding. Inexact digits lack a part below 1.
   private static func quick(_ digits: UInt64, _ scale: Int, isExact: Bool) -> Double? {
     if digits == 0 { return 0 }
     if isExact, digits < 1 << 53, scale >= -22, scale <= 22 {

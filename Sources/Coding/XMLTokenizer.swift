@@ -3,9 +3,9 @@
 /// Work and memory are O(bytes): it keeps the names of the elements it is in and one element's attributes, at most as many
 /// as ``Limit`` says.
 ///
-/// UTF-8 only. Names are taken without their prefix. Entities are the five of XML, characters by number, and what the document
-/// itself gives names that stand for plain characters, as drawing programs do with long addresses. One inside another is
-/// refused, and what they stand for is counted, so that little cannot become much while it is read.
+/// UTF-8 only. Names lose their prefix. Entities are the five of XML, numeric characters, and those of the document whose text is
+/// plain characters, which drawing programs use for long addresses. Nested entities are refused and expansions are limited, so
+/// that a small document cannot grow while it is read.
 package struct XMLTokenizer {
   package enum Event {
     case start(ByteText, [Attribute])
@@ -26,8 +26,8 @@ package struct XMLTokenizer {
     package static var attributeCount: Int { 1_000 }
     /// Bytes of a name.
     package static var nameLength: Int { 256 }
-    /// Bytes that entities of a document's own stand for: so many in any case, and as many times those of the document, of
-    /// which no more count than fit into 32 bits.
+    /// Returns the most bytes that entities of a document may expand to: 64 KiB and 16 times the document, of which at most
+    /// 1 MiB counts.
     package static func entities(in byteCount: Int) -> Int { 1 << 16 + 16 * min(byteCount, 1 << 20) }
   }
 
@@ -197,7 +197,7 @@ package struct XMLTokenizer {
     let start = text.offset
     try skipPart()
     let value = text.bytes[start + 1..<text.offset - 1]
-    // Another entity, or an element: what it stands for would have to be read as a document again.
+    // Another entity or an element, whose expansion would have to be parsed again.
     guard !value.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "<") })
     else { throw fault(.notUnderstood("DOCTYPE")) }
     try skipDeclaration()

@@ -43,7 +43,7 @@ enum RandomSteps {
     }
   }
 
-  /// What one does with a selection.
+  /// A step with a selection.
   private static func arrange(_ history: inout DrawingHistory, _ random: inout SeededGenerator) throws {
     let drawing = history.drawing
     let some = drawing.marks.indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }

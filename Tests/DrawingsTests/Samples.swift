@@ -12,7 +12,7 @@ import TestSupport
 
 /// Drawings and files for tests.
 enum Samples {
-  /// A drawing after so many steps by chance.
+  /// A drawing after a number of random steps.
   static func drawing(steps: Int, seed: UInt64, isSmoothed: Bool = true) throws -> Drawing {
     var random = SeededGenerator(seed: seed)
     guard let paper = Drawing(width: 640, height: 480, paper: RGBAColor(rgba: 0xFFFE_F0FF)) else {
@@ -101,7 +101,7 @@ enum Samples {
     return drawing
   }
 
-  /// What is in the fixtures of a version of the file.
+  /// The fixtures of a file version, with their drawings.
   static func fixtures(version: UInt8) throws -> [(name: String, drawing: Drawing)] {
     guard let empty = Drawing(width: 1_024, height: 768) else { return [] }
     return [

@@ -4,7 +4,7 @@ import InkdotInk
 import InkdotGeometry
 import Testing
 
-/// What JSON and InkML say of how highlighters meet what lies under them.
+/// The blending of highlighters in JSON and InkML.
 @Suite struct BlendingTests {
   private func drawing(_ blending: StrokeBlending) throws -> Drawing {
     var drawing = try #require(Drawing(width: 100, height: 60))

@@ -6,7 +6,7 @@ import InkdotRendering
 import TestSupport
 import Testing
 
-/// What documents say of the paper.
+/// The paper in documents.
 @Suite struct PaperTests {
   private func drawing(
     _ kind: Ruling.Kind, color: RGBAColor = SheetColor.dark.color, isEndless: Bool = false

@@ -4,7 +4,7 @@ import Testing
 // The code of the guide "Draw on a board" of InkdotBoards, run.
 
 // quote: host
-/// What a drawing screen does around the board.
+/// A drawing screen with a board.
 final class DrawingScreen {
   let board = DoodleBoard()
   /// Ink that is finished. A host keeps a bitmap instead and paints into it.

@@ -4,7 +4,7 @@ import Testing
 // The code of the guide "Open an app with a pattern" of InkdotBoards, run.
 
 // quote: host
-/// What an unlock screen does around the lock.
+/// An unlock screen with a lock.
 final class UnlockScreen {
   let lock: PatternLock
   private(set) var isOpen = false
@@ -23,7 +23,7 @@ final class UnlockScreen {
   /// Touches, with the time at which the screen felt them.
   func touch(_ event: TouchEvent) throws { try carryOut(lock.dispatch(event), at: event.time) }
 
-  /// When to call `tick(at:)`, however long nobody touches anything.
+  /// When to call `tick(at:)`, also without touches.
   var deadline: Double? { lock.deadline }
 
   func tick(at time: Double) throws { try carryOut(lock.tick(at: time), at: time) }

@@ -34,7 +34,7 @@ private struct Log: DrawingPainter {
     return Photo(source, at: try #require(Placement(center: Point2D(50, 50), scale: 1)))
   }
 
-  /// A stroke of every tool, a photo among them, one that nothing is left of, and a photo that floats.
+  /// A stroke of every tool, a stamped photo among them, an erased stroke, and a floating photo.
   private func drawing() throws -> Drawing {
     var drawing = try #require(Drawing(width: 100, height: 100, paper: paper))
     try drawing.apply(.place(photo(2)))

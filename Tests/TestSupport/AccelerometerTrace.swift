@@ -1,6 +1,6 @@
 import InkdotGeometry
 
-/// What an accelerometer feels in typical situations, in m/s² with gravity along z; synthetic, at 60 samples per second.
+/// Accelerations in typical situations, in m/s² with gravity along z; synthetic, 60 samples per second.
 ///
 /// Amplitudes are those of published measurements with a phone: walking adds 2 to 4 m/s² about twice a second with peaks
 /// at the heel strike, a bump on a table lasts some 50 ms, a shake by hand has 15 to 30 m/s² at 3 to 5 Hz.

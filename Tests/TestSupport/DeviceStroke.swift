@@ -3,7 +3,7 @@ import InkdotGeometry
 
 /// A path that a hand means to draw, with the time at which it is at each point.
 public struct MeantPath: Sendable {
-  /// What is drawn.
+  /// The drawn path.
   public enum Shape: CaseIterable, Sendable {
     /// Letters e in a row, about 34 pt high.
     case loops
@@ -180,7 +180,7 @@ public struct MeantPath: Sendable {
   }
 }
 
-/// What a device delivers of a path.
+/// The samples that a device delivers of a path.
 public enum StrokeDevice: CaseIterable, Sendable {
   case mouse125, mouse1000, touch60, touch120, pen240
 

@@ -10,9 +10,9 @@ public final class GestureTester {
   public let root: TouchView
   /// Decides between the recognizers added.
   public let arbiter: Arbiter
-  /// What recognizers reported, oldest first: `name state`.
+  /// Reports of recognizers, oldest first: `name state`.
   public private(set) var reports: [String] = []
-  /// What the root was told, oldest first: `phase ids`.
+  /// Deliveries to the root, oldest first: `phase ids`.
   public private(set) var deliveries: [String] = []
 
   private final class Root: TouchView {

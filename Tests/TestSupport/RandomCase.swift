@@ -17,7 +17,7 @@ public struct RandomCase {
   public struct Frame: Equatable {
     /// Time in 1/64 s, so that shifts by whole seconds are exact.
     public var ticks: Int
-    /// What changed.
+    /// The changed touches.
     public var rows: [Row]
   }
 

@@ -1,7 +1,7 @@
 public import InkdotGeometry
 public import InkdotTouches
 
-/// What views and other responders were told, one line each: `name phase id@x,y …`.
+/// Calls to views and other responders, one line each: `name phase id@x,y …`.
 public final class TouchLog {
   /// The lines, oldest first.
   public var lines: [String] = []
@@ -26,7 +26,7 @@ public final class TouchLog {
   private static func text(_ x: Double) -> String { x == x.rounded() && abs(x) < 1e15 ? "\(Int(x))" : "\(x)" }
 }
 
-/// A view that writes down what it is told and handles it, or passes it on when `handles` is false.
+/// A view that records its calls, and passes them on if `handles` is false.
 public final class RecordingView: TouchView {
   let name: String
   let log: TouchLog

@@ -9,7 +9,7 @@ import InkdotGeometry
 /// direction, any beginning, both ways round, at 60, 120 or 240 samples a second with the jitter of the device. The finger
 /// rests at the end for 0.6 s.
 public struct SloppyShape {
-  /// What was meant.
+  /// The intended shape.
   public let kind: DrawnShape.Kind
   /// The samples, with times.
   public let samples: [StrokeSample]
@@ -136,7 +136,7 @@ public struct SloppyShape {
     }
   }
 
-  /// What a device reports of a hand that follows a path at an uneven speed and rests at its end for 0.6 s.
+  /// Samples of a hand that follows a path at uneven speed and rests for 0.6 s at its end.
   private static func sampled(_ path: [Point2D], _ random: inout SeededGenerator) -> [StrokeSample] {
     let rate = [60.0, 120, 240][Int.random(in: 0..<3, using: &random)]
     let jitter = Double.random(in: 0.1...0.5, using: &random)

@@ -34,6 +34,6 @@ while let line = readLine() {
     }
   }
   print(time.components.seconds * 1_000_000_000 + time.components.attoseconds / 1_000_000_000, answer)
-  // Somebody waits for the line.
+  // The caller waits for the line.
   fflush(nil)
 }

@@ -51,7 +51,7 @@ struct PageWriter {
     return Array((text + "</layer>\n</page>\n</xournal>\n").utf8)
   }
 
-  /// What PlainCairo reads: for each stroke its colour, the number of its points, and x, y and width of each.
+  /// The input of PlainCairo: for each stroke its colour, the number of its points, and x, y and width of each.
   private func strokes() -> [UInt8] {
     var bytes: [UInt8] = []
     func put(_ word: UInt32) { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }
@@ -69,7 +69,7 @@ struct PageWriter {
     return bytes
   }
 
-  /// What programs make of the pressure that know one width for a segment; nothing for a pen.
+  /// The widths of segments for programs with one width per segment; empty for a pen.
   private func segmentWidths(of stroke: Stroke) -> [Double] {
     guard tool == .brush else { return [] }
     return stroke.samples.dropLast().map { stroke.width * (0.2 + 0.8 * ($0.pressure ?? 0.5)) }

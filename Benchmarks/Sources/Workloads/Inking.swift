@@ -83,8 +83,7 @@ private enum DeviceSamples {
   }
 }
 
-/// At least `count` samples of a device, by its number, as a pen with its ink; drawn as they came when the number is negative
-/// (−1 for the first). The model makes fewer pieces of ink, which pays for some of it or all.
+/// Draws at least `count` samples of a device with the pen. A negative number of a device draws without smoothing, −1 the first. The model makes fewer pieces of ink, which pays for some of it or all.
 @_expose(wasm, "smoothing")
 public func smoothing(_ device: Int32, _ count: Int32) -> Int32 {
   let strokes = DeviceSamples.of(device: Int(device < 0 ? -1 - device : device))

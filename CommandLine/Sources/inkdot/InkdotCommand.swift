@@ -31,7 +31,7 @@ struct InkdotCommand: AsyncParsableCommand {
   }
 }
 
-/// What went wrong, in plain characters.
+/// An error message without control characters.
 private struct PlainError: Error, CustomStringConvertible {
   let description: String
 }

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Standard output, written in large pieces. What is left goes out with ``flush()``.
+/// Buffered standard output. ``flush()`` writes the rest.
 struct StandardOutput {
   private static let pieceSize = 1 << 16
   /// Bytes not yet written. Append here; ``flushIfFull()`` from time to time keeps it small.

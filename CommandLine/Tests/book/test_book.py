@@ -347,6 +347,6 @@ def test_what_is_no_backup_is_said(tmp_path):
     assert "This is no backup" in run("info", DRAWINGS / "empty-2.inkdot")[2]
     assert "cannot be read" in run("info", tmp_path / "none.inkbook")[2]
     assert "is no file that can be read in pieces" in run("info", tmp_path)[2]
-    # Its name is nobody's business.
+    # Its name is private.
     (tmp_path / "holiday.txt").write_bytes((FIXTURES / "small.inkbook").read_bytes())
     assert run("info", tmp_path / "holiday.txt")[0] == 0

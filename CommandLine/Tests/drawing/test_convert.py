@@ -93,7 +93,7 @@ def test_svg_shows_the_drawing_and_can_be_read(inkdot, info, tmp_path):
 def test_standard_input_and_output(inkdot):
     status, output, errors = inkdot("convert", "-", "-", "--to", "json", stdin=drawing(stroke(LINE)))
     assert (status, errors) == (0, "") and len(json.loads(output)["strokes"]) == 1
-    # What comes in is told by its content.
+    # The form of the input is detected from its content.
     for form in ("inkml", "svg", "inkdot"):
         status, text, _ = inkdot("convert", "-", "-", "--to", form, stdin=output)
         assert status == 0

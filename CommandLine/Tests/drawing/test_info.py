@@ -95,7 +95,7 @@ def test_a_drawing_cut_anywhere_never_crashes(inkdot, tmp_path):
     for length in range(0, len(data), 13):
         (tmp_path / "a.inkdot").write_bytes(data[:length])
         status, output, errors = inkdot("info", "--json", "a.inkdot")
-        # Less than the signature is no drawing; the signature alone is one that has lost everything.
+        # Less than the signature is no drawing; the signature alone is a drawing that lost everything.
         if length < 8:
             assert status == 1 and "is no drawing" in errors
         else:

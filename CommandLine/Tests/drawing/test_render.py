@@ -246,7 +246,7 @@ def test_links_and_permissions_are_kept(inkdot, tmp_path):
     assert inkdot("render", "in.inkdot", "link.png")[0] == 0
     assert (tmp_path / "link.png").is_symlink() and (tmp_path / "real.png").stat().st_mode & 0o777 == 0o640
     assert Picture((tmp_path / "real.png").read_bytes()).width == 200
-    # Also one that leads nowhere yet, from its own folder.
+    # Also a dangling link, relative to its own folder.
     (tmp_path / "inner").mkdir()
     (tmp_path / "inner/new.png").symlink_to("../new.png")
     assert inkdot("render", "in.inkdot", "inner/new.png")[0] == 0

@@ -74,7 +74,7 @@ def test_a_pdf_shows_them_and_can_be_searched(inkdot, page):
     if not shutil.which("pdftotext"):
         pytest.skip("pdftotext is not there")
     found = subprocess.run(["pdftotext", "b.pdf", "-"], cwd=page, capture_output=True, check=True).stdout.decode()
-    # The one that is level; what is turned pdftotext puts into the order of its places.
+    # The horizontal text; pdftotext reorders turned text by position.
     assert all(line in found.splitlines() for line in LINES)
 
 

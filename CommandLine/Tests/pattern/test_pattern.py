@@ -1,4 +1,4 @@
-"""`inkdot pattern` as it is run: its output and exit status. What it costs is told in Benchmarks."""
+"""Output and exit status of `inkdot pattern`. Benchmarks measure its cost."""
 
 import json
 import pathlib
@@ -37,7 +37,7 @@ def test_count_in_words():
 
 
 def test_twenty_dots_are_counted_without_going_through_the_patterns():
-    """Nobody lives to see them one by one."""
+    """Too many to enumerate one by one."""
     assert json.loads(output("count", "--rows", "4", "--columns", "4", "--json"))["total"] == 4350069823024
     assert json.loads(output("count", "--rows", "4", "--columns", "5", "--json"))["total"] == 162203611691764080
 

@@ -73,10 +73,9 @@ extension DoodleBoard {
   /// Paints the ink that has become final since the last call; it continues what is painted.
   public func paintNewInk(on painter: inout some Painter) { tool.paintNewInk(of: session.drawing, on: &painter) }
 
-  /// Paints the current stroke from its last final ink to its last sample and on through predicted events, in place of the tip
-  /// that was painted before.
+  /// Paints the tip of the current stroke: from its last final ink to its last sample, and on through predicted events.
   ///
-  /// May be called at any time, also without ``DoodleEffects/ink``, because predictions change without new samples. Paints
+  /// The host replaces the tip that it painted before. May be called at any time, also without ``DoodleEffects/ink``, because predictions change without new samples. Paints
   /// nothing if no stroke is being drawn.
   ///
   /// - Parameters:

@@ -13,7 +13,7 @@ extension DoodleBoard {
   /// Returns a text of the drawing; `nil` for other marks.
   public func text(_ mark: Int) -> TextBox? { session.drawing.text(mark) }
 
-  /// Requests a text as a tap does: the one that is selected alone, else a new one in the middle.
+  /// Requests a text as a tap does: the only selected mark if it is a text, else a new one in the middle.
   public func askForText() -> DoodleEffects {
     let drawing = session.drawing
     if let mark = selection.onlyMark, let text = drawing.text(mark) {

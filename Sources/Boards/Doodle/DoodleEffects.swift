@@ -1,7 +1,7 @@
-/// What a doodle board wants from its host after a call.
+/// Effects that a host carries out after a call to a doodle board.
 ///
-/// Carry them out in this order: ``damage``, ``marksAdded``, ``inkEnded``, ``ink``, ``journal``, the rest. Undo in mid-stroke
-/// gives ``marksAdded`` with nothing left to paint, and erasers end ink that has painted nothing.
+/// The order is ``damage``, ``marksAdded``, ``inkEnded``, ``ink``, ``journal``, the rest. After undo during a stroke there may be
+/// nothing to paint for ``marksAdded``; erasers end ink without painting any.
 public struct DoodleEffects: OptionSet, Hashable, Sendable {
   /// One bit an effect.
   public let rawValue: UInt32

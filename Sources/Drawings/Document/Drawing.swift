@@ -25,8 +25,7 @@ public struct Drawing: Sendable {
   public var height: Double { sheet.height }
   /// Colour of the paper.
   public var paper: RGBAColor { sheet.color }
-  /// What is on the paper, by number: in the order it came. A mark keeps its number while later ones come; it may be empty.
-  /// What lies over what is ``paintOrder``.
+  /// The marks by number, in the order of adding. A mark keeps its number, and may be empty. ``paintOrder`` is their z-order.
   public var marks: [DrawingMark] { content.marks }
   /// Photos that lie above everything until they are stamped, from the bottom up.
   public var floatingPhotos: [Photo] { content.floatingPhotos }
@@ -68,10 +67,9 @@ public struct Drawing: Sendable {
   /// All of the paper; as far as ink may lie when it is endless.
   public var bounds: Rect2D { sheet.bounds }
 
-  /// What of the paper is shown and exported: all of it, or of endless paper what is left on it with ``Sheet/margin`` around it, in
-  /// whole pt.
+  /// The area that is shown and exported, in whole pt: the sheet, or the marks on an endless sheet with ``Sheet/margin``.
   ///
-  /// - Complexity: O(1), of endless paper O(marks and their parts).
+  /// - Complexity: O(1), on an endless sheet O(marks and their parts).
   public var area: Rect2D {
     guard sheet.isEndless else { return bounds }
     var box: Rect2D?
@@ -102,8 +100,8 @@ public struct Drawing: Sendable {
   /// - Complexity: O(marks).
   public var isEmpty: Bool { floatingPhotos.isEmpty && !marks.contains { !$0.isEmpty } }
 
-  /// The strokes, photos and texts that are left, from the bottom up, each part of a stroke by itself and without the samples
-  /// that only erased ink needs.
+  /// The drawing with only its visible marks, in z-order. Each part of a stroke is a stroke of its own, without samples that
+  /// only erased ink needs.
   ///
   /// - Complexity: O(samples).
   public var compacted: Drawing {

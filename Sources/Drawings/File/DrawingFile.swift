@@ -33,10 +33,9 @@ public enum DrawingFile {
   /// Reads what is intact in a file and reports what is lost.
   ///
   /// - Throws: ``DrawingFileError``, but never ``DrawingFileError/damaged(_:)``.
-  /// - Complexity: O(bytes), whatever they say: each byte is summed up at most four times, and each step of a journal is
-  ///   made once and taken back at most once; one that separates parts goes through all that are left of its stroke. Memory: at
-  ///   most 12 bytes for a byte of the file, most for strokes of one sample; for a byte of steps that only name marks to be
-  ///   changed together, up to 100.
+  /// - Complexity: O(bytes), whatever they contain: each byte enters at most four checksums, and each step of a journal is
+  ///   performed once and undone at most once; a step that separates parts visits all parts of its stroke. Memory: at most
+  ///   12 bytes per byte of the file, for strokes of one sample; up to 100 per byte of steps that only list marks.
   public static func recover(
     _ bytes: [UInt8], budget: Int = DrawingHistory.standardBudget
   ) throws(DrawingFileError) -> DrawingRecovery {
@@ -51,12 +50,12 @@ public struct DrawingRecovery: Sendable {
   public let history: DrawingHistory
   /// Parts that were lost; empty if the file is intact.
   public let losses: [DrawingLoss]
-  /// The latest version of the format that a part of the file has; a journal may go on in a later one than it began with.
+  /// The latest format version of a part of the file. A journal may continue in a later version than it began with.
   public let version: UInt8
   /// How many bytes at the front are whole. A journal continues from there.
   public let soundByteCount: Int
-  /// The number of the chunk that a journal continues with; `nil` when it cannot, because the drawing is not whole or
-  /// something lies behind the damage.
+  /// The number of the next chunk of a journal; `nil` if the journal cannot continue, because parts are lost or follow the
+  /// damage.
   let nextNumber: UInt32?
   /// The files of photos, by the numbers they have.
   let sources: [Int: PhotoSource]

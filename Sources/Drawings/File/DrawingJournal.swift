@@ -1,14 +1,13 @@
 import InkdotCoding
 
-/// The file of a drawing that is being worked on: the drawing as it was, and every step since, appended as it is done.
+/// The append-only file of a drawing that is being edited: the drawing at the start, and every step since.
 ///
-/// 1. ``begin(_:budget:)`` gives the journal, its first bytes to store, and the history to work with.
-/// 2. After each step, undo and redo append what ``step(_:)``, ``undo()`` and ``redo()`` return. Nothing that is stored
-///    ever changes.
-/// 3. After a crash ``resume(_:budget:)`` gives back everything up to the last step that was stored whole, with its undo.
-///    Cut the stored bytes to `soundByteCount` before appending.
+/// 1. ``begin(_:budget:)`` returns the journal, its first bytes to store, and the history to work with.
+/// 2. After each step, undo and redo append the bytes of ``step(_:)``, ``undo()`` and ``redo()``. Stored bytes never change.
+/// 3. After a crash ``resume(_:budget:)`` restores everything up to the last step that was stored whole, with its undo.
+///    Truncate the stored bytes to `soundByteCount` before appending.
 ///
-/// A cut at any byte loses only the step it falls into. A journal only grows: begin a new one when a drawing is opened, and
+/// A truncation at any byte loses only the step it falls into. A journal only grows: begin a new one when a drawing is opened, and
 /// long before ``DrawingFile/maximumByteCount``.
 public struct DrawingJournal: Sendable {
   private var writer: DrawingFileWriter

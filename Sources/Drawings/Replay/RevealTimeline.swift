@@ -70,9 +70,9 @@ struct RevealTimeline: Sendable {
     return between(moment, { $0.moment }) { $0.parameter }
   }
 
-  /// How a part of the stroke comes.
+  /// Returns how a part of the stroke is revealed.
   ///
-  /// - Parameter count: the shares are those of so many moments after the first.
+  /// - Parameter count: number of shares after the first.
   func course(of part: CurveRange, count: Int) -> StrokeReveal {
     let (begin, end) = (
       between(part.lower, { $0.parameter }) { $0.moment }, between(part.upper, { $0.parameter }) { $0.moment }
@@ -111,8 +111,7 @@ package struct StrokeReveal: Hashable, Sendable {
   package var begin: Double
   /// When all of it is there.
   package var end: Double
-  /// How much of its length is there at moments evenly apart, the first at ``begin`` and the last at ``end``, 0…1; empty where
-  /// all comes at once.
+  /// The revealed share of the length at even intervals from ``begin`` to ``end``, 0…1; empty if all appears at once.
   package let shares: [Double]
 
   package init(begin: Double, end: Double, shares: [Double]) {

@@ -111,8 +111,7 @@ extension Drawing {
     return drawing
   }
 
-  /// A drawing of a selection alone, on paper that is as large as the selection is, with a margin in pt; `nil` when nothing
-  /// is selected or the paper would be too large.
+  /// Returns the selection as a drawing on a sheet of its size, with a margin in pt; `nil` if it is empty or too large.
   public func cutting(of selection: DrawingSelection, margin: Double = 0) -> Drawing? {
     guard let bounds = bounds(of: selection)?.inset(by: -margin) else { return nil }
     func side(_ length: Double) -> Double {

@@ -12,7 +12,7 @@ public struct Lasso: Sendable {
   private let edges: [Int32]
   private let starts: [Int32]
 
-  /// The box is cut into cells; what is known of each, row by row. Most places lie in one that no edge comes near.
+  /// A grid over the bounds, row by row. Most points are in cells without edges.
   private var cells: [Cell] = []
   private enum Cell: UInt8 { case outside, inside, mixed }
 

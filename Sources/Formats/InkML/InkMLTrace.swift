@@ -38,8 +38,8 @@ struct InkMLFormat {
   }
 }
 
-/// The points of a trace (InkML, section 3.2): values that stand for themselves (`!`), for a difference to the last one
-/// (`'`), for a difference of differences (`"`), for the last value, difference or second difference again (`*`), or for nothing (`?`).
+/// The points of a trace (InkML, section 3.2): explicit values (`!`), first differences (`'`), second differences (`"`), repeated
+/// values or differences (`*`), or missing values (`?`).
 struct InkMLTraceReader {
   private struct State {
     var order = 0

@@ -105,8 +105,8 @@ struct JSONDrawingReader {
     for (photo, _, below) in photos where below == nil { try drawing.apply(.place(photo)) }
   }
 
-  /// A drawing of Inkdot names its paper, and its strokes any smoothing they have: one that names none was drawn without. Samples
-  /// of other programs, as a device tells them, become the ink that the board makes of them.
+  /// Smooths strokes of other programs as the board would. Documents of Inkdot name a paper, and the smoothing of each smoothed
+  /// stroke, so their other strokes stay unsmoothed.
   private mutating func smoothUnnamed() {
     for index in strokes.indices where strokes[index].smoothing == nil {
       let stroke = strokes[index].stroke

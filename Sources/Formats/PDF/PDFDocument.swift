@@ -106,9 +106,8 @@ public struct PDFDocument: Sendable {
   ///
   /// - Parameters:
   ///   - deflatedContent: ``content`` in the zlib format (RFC 1950); without it the page is not compressed.
-  ///   - pixels: those of photos, by their number in ``photos``. They are shown instead of the file, also of one that
-  ///     does not need them.
-  ///   - pictures: what texts look like, by their number in ``texts``: see ``picture(of:)``. A text without one is not seen.
+  ///   - pixels: decoded photos by their number in ``photos``; shown instead of the file.
+  ///   - pictures: pictures of texts by their number in ``texts``, see ``picture(of:)``. Texts without one are invisible.
   /// - Complexity: O(bytes).
   public func bytes(
     deflatedContent: [UInt8]? = nil, pixels: [(photo: Int, pixels: Pixels)] = [],

@@ -2,11 +2,10 @@ import InkdotCoding
 import InkdotDrawings
 import InkdotGeometry
 
-/// The characters of a page's texts, as fonts that paint nothing. What is seen of a text is a picture, for the engine has no
-/// fonts; what is searched and copied is this, above it.
+/// The invisible text of a page, for search and copy. A picture below shows the text, because the engine has no fonts.
 ///
-/// They are Type 3 fonts (ISO 32000-1, section 9.6.5), whose glyphs are pieces of the page's own content: each is empty and one
-/// em wide. A font has 256 of them, and a table of which characters they stand for.
+/// The fonts are of Type 3 (ISO 32000-1, section 9.6.5) with empty glyphs of one em. Each has 256 glyphs and a table of their
+/// characters.
 struct PDFWords: Sendable {
   /// The characters by their number; that of their font is the number / 256.
   private(set) var characters: [Unicode.Scalar] = []

@@ -8,8 +8,8 @@ import InkdotRendering
 // whole drawing. A line is a dash that grows to its length, `pathLength` being 1; the outline of a brush is shown through a
 // mask that is such a line.
 extension SVGDrawingPainter {
-  /// What every document that moves has: a line that grows, something that comes, and nothing of it for those who want
-  /// less motion. The dash begins just beyond the end of the line, so that no round cap of it shows.
+  /// The style sheet of animated documents: growing lines and fading marks, unless less motion is preferred. The dash begins
+  /// just beyond the end of the line, so that its round cap is hidden.
   static let animations: StaticString = """
     <style>@keyframes d{from{stroke-dasharray:1.01 2;stroke-dashoffset:1.02}to{stroke-dasharray:1.01 2}}\
     @keyframes s{from{visibility:hidden}}@media(prefers-reduced-motion:reduce){*{animation:none!important}}</style>

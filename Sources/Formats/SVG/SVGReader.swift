@@ -8,12 +8,11 @@ extension SVGDocument {
   ///
   /// Lines keep colour, width and up to 2^16 dashes. What is filled without a line becomes a thin line around it, also the
   /// outline of a brush. Pictures, text and markers are left out, and nothing is clipped. Curves lie within 0.1 pt of the
-  /// document's. At most 2^28 bytes, 2^22 points on curves, 64 elements inside each other, 1000 attributes of one, 16 times the
-  /// text, of which 2^20 bytes count, for what entities stand for, and as often the text, with 2^24 bytes more, for what rules of
-  /// a style sheet set.
+  /// document's. Limits: 2^28 bytes, 2^22 points on curves, 64 nested elements, 1000 attributes of one; for expanded entities
+  /// 16 times the text, of which 2^20 bytes count; for properties set by style sheets 16 times the text and 2^24 bytes.
   /// - Throws: ``DocumentError`` with the place in the text.
-  /// - Complexity: O(bytes + points on curves). Memory: at most 100 bytes for a byte of the text with what entities stand for,
-  ///   most for circles of one digit, and 200 for curves up to their limit, which takes 250 MB.
+  /// - Complexity: O(bytes + points on curves). Memory: at most 100 bytes per byte of the text with expanded entities, for
+  ///   circles of one digit, and 200 for curves up to their limit, which takes 250 MB.
   public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing { try read(bytes).drawing }
 
   /// The strokes of a document as in ``drawing(from:)``, and whether there is nothing in it that was left out or is seen

@@ -23,7 +23,7 @@ enum DocumentColor {
     }
   }
 
-  /// What CSS Color 4 has without colour spaces: hexadecimal, the 148 names, `transparent`, `rgb()`, `rgba()`, `hsl()` and
+  /// Parses a colour of CSS Color 4 without colour spaces: hexadecimal, the 148 names, `transparent`, `rgb()`, `rgba()`, `hsl()` and
   /// `hsla()` with commas or spaces, numbers or percents.
   ///
   /// - Complexity: O(bytes).

@@ -67,8 +67,7 @@ extension CurveFitter {
     return Point2D.zero + onGrid(place)
   }
 
-  /// What a quadratic of the way, fitted to the points around one by weighted least squares, says of it: where it lies, as seen
-  /// from it, and its direction.
+  /// Fits a quadratic to the points around one by weighted least squares, and returns its offset there and its direction.
   private func trend(at index: Int) -> (shift: Vector2D, direction: Vector2D) {
     var (low, high) = (index, index)
     while low > 0, index - low < 2 || ways[index] - ways[low - 1] <= Self.directionReach { low -= 1 }
@@ -143,7 +142,7 @@ extension CurveFitter {
     return Cubic(first: arm, second: (sums.second - arm * sums.s12) * (1 / sums.s22), end: end)
   }
 
-  /// Of the normal equations for both control points: b₁², b₁·b₂ and b₂², and what is left of the places without the end, times
+  /// Returns the sums of the normal equations for both control points: b₁², b₁·b₂, b₂², and the residuals without the end times
   /// b₁ and b₂.
   private func sums(
     to end: Vector2D

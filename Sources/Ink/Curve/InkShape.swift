@@ -22,7 +22,7 @@ public struct InkShape: Hashable, Sendable {
   /// How far the shape lies off the ink unless said otherwise, in pt: a fifth of a pixel of a screen with two pixels per pt.
   public static let standardTolerance = 0.1
 
-  /// Smallest tolerance, in pt. What the straight pieces and small steps of an outline take away from it must leave something.
+  /// Smallest tolerance, in pt. Straight pieces and small steps of an outline use up part of it.
   public static let minimumTolerance = 0.05
 
   /// The outline of a chain of discs.

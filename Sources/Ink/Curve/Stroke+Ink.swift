@@ -20,8 +20,8 @@ extension Stroke {
     return nodes
   }
 
-  /// What of parts of the curve may have ink in a rectangle, in runs of at least `boxLength` pieces. A run ends outside
-  /// the rectangle or where its part does.
+  /// Returns the runs of parts that may have ink in a rectangle, each of at least `boxLength` pieces. A run ends outside the
+  /// rectangle or at the end of its part.
   ///
   /// - Complexity: O(samples / 32).
   public func runs(of parts: [CurveRange], near rect: Rect2D) -> [CurveRange] {

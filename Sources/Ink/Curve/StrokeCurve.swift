@@ -86,7 +86,7 @@ final class StrokeCurve: Sendable {
     return CurveRange(Double(firstSamples[index]), Double(end))
   }
 
-  /// The control point that stands for a sample.
+  /// Returns the control point of a sample.
   ///
   /// - Complexity: O(log control points).
   func index(ofSample sample: Int) -> Int {

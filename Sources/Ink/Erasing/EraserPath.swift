@@ -1,6 +1,6 @@
 public import InkdotGeometry
 
-/// What an eraser sweeps: every place that is nearer than its radius to its path.
+/// The region that an eraser sweeps: all points nearer than its radius to its path.
 @frozen
 public struct EraserPath: Hashable, Sendable {
   /// The corners of the path, in pt; at least one.

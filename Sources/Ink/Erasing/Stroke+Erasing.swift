@@ -53,7 +53,7 @@ package struct CurveRangeList {
     }
   }
 
-  /// What is left of `parts` without `holes`; both in their order and without overlap.
+  /// Returns `parts` without `holes`; both are sorted and without overlap.
   package static func difference(_ parts: [CurveRange], _ holes: [CurveRange]) -> [CurveRange] {
     var result: [CurveRange] = []
     var next = 0

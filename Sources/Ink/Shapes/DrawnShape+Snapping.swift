@@ -77,7 +77,7 @@ extension DrawnShape {
     }
   }
 
-  /// How far to turn a way until it lies along one of so many directions; 0 when it is farther away.
+  /// Returns the angle that turns a vector to the nearest of `steps` directions; 0 if it is beyond `limit`.
   static func correction(of way: Vector2D, within limit: Double, steps: Double = 8) -> Double {
     let angle = Trigonometry.atan2(way.dy, way.dx)
     let step = 2 * .pi / steps

@@ -4,7 +4,7 @@ public import InkdotGeometry
 ///
 /// All maps of the plane that keep angles, turns and scalings among them, keep what it is: ``mapped(by:)`` maps the points.
 public struct DrawnShape: Hashable, Sendable {
-  /// What there is.
+  /// A kind of shape.
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// A straight line.
     case line
@@ -22,11 +22,11 @@ public struct DrawnShape: Hashable, Sendable {
     case circle
   }
 
-  /// What it is.
+  /// The kind of the shape.
   public let kind: Kind
-  /// What defines it, in pt: both ends of a line; tail, tip and the ends of both barbs of an arrow; the corners of a polyline, a
-  /// rectangle (4) and a triangle (3), in the order they were drawn; of an ellipse and a circle the middle and the ends of
-  /// two half axes that are at right angles.
+  /// The defining points, in pt: both ends of a line; tail, tip and both barb ends of an arrow; the corners of a polyline,
+  /// rectangle (4) or triangle (3) in the order of drawing; the centre of an ellipse or circle and the ends of two perpendicular
+  /// semi-axes.
   public let points: [Point2D]
   /// Whether an ellipse or a circle was drawn from the end of the first half axis away from that of the second.
   public let isReversed: Bool

@@ -13,17 +13,17 @@ public enum ShapeSettings {
   /// Most straight pieces of a polyline.
   static let maximumPieceCount = 8
 
-  /// A line's path is at most so many times as long as the distance of its ends …
+  /// Longest path of a line, relative to the distance of its ends.
   static let lineDetour = 1.12
   /// … and at most so far from the straight line between them, as a share of that.
   static let lineDeviation = 0.07
   /// Most swings, up or down, that a line may make: a bow is two, an S three, a wave more.
   static let lineSwingCount = 3
-  /// How high a swing is that counts: this share of the distance, and so many pt of the screen, for hands tremble.
+  /// Smallest swing that counts, as a share of the distance and in pt of the screen, because hands tremble.
   static let lineSwing = 0.03
   static let minimumSwing = 4.0
 
-  /// What is drawn past the place where a closed shape closes, at either end, as a share of the path.
+  /// Longest overshoot at either end of a closed shape, as a share of the path.
   static let overlap = 0.22
   /// How far that may lead from the shape.
   static let tail = 0.07
@@ -50,7 +50,7 @@ public enum ShapeSettings {
   /// So much of it lies within this share of the shorter piece to either side; of a wave that is not steep, less.
   static let cornerShare = 0.7
   static let cornerReach = 0.25
-  /// How far a straight piece may swell to one side, as a share of its length; an arc that turns by 28° swells by 6 %.
+  /// Largest bow of a straight piece to one side, as a share of its length. An arc that turns by 28° has 6 %.
   static let bow = 0.075
   /// Shortest straight piece.
   static let pieceLength = 0.1

@@ -17,7 +17,7 @@ struct EvenFit {
   /// Squares of the distance, and these times the square of the number.
   private var q0q2 = SIMD2<Double>(0, 0)
 
-  /// What all polynomials over so many points to each side have in common.
+  /// The shared data of all fits over `count` points to each side.
   struct Span {
     /// Square of the span, which ends a step beyond the outermost points.
     let f: Double
@@ -51,7 +51,7 @@ struct EvenFit {
     }
   }
 
-  /// Takes the points so many steps after and before the center, as seen from there.
+  /// Adds the points `j` steps after and before the centre, relative to it.
   @inline(__always)
   mutating func add(_ after: SIMD2<Double>, _ before: SIMD2<Double>, at j: Double) {
     let j2 = j * j

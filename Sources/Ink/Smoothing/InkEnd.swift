@@ -2,10 +2,10 @@ import InkdotGeometry
 
 /// Keeps the control points near an end of a stroke on their side of it.
 ///
-/// A hand rests before it lifts, and fits of a movement that slows down overshoot: the curve would run past the last sample and
-/// come back to it, a hook at the end of the line. Seen from the end, control points are therefore made not to come nearer again
-/// as one goes away from it, along the direction that the stroke has there; one that does takes the position of the one before.
-/// The curve lies in the hull of its control points, so it does not pass the end either.
+/// A hand rests before it lifts, and fits of a decelerating movement overshoot: the curve would run past the last sample and
+/// return, a hook at the end of the line. Along the direction of the stroke at its end, control points must therefore recede from
+/// the end monotonically; a point that does not gets the position of its predecessor. The curve stays in the hull of its control
+/// points, so it does not pass the end either.
 struct InkEnd {
   private let end: SIMD2<Double>
   /// From the end into the stroke; `nil` once that is left.

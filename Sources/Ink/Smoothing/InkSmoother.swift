@@ -33,7 +33,7 @@ struct InkSmoother {
     var totalStepCount = 0
     /// Index of the last point up to this one with an uneven time step.
     var latestUneven = -SmoothingParameters.reach
-    /// Index of the last point up to this one that averages several samples.
+    /// Index of the last point so far that averages several samples.
     var latestAveraged = -SmoothingParameters.reach
     /// Distance from the previous point in pt, plus ``SmoothingParameters/distanceStep``.
     var distance = 0.0

@@ -51,6 +51,6 @@ public enum InkSettings {
   /// Share of its opacity with which a highlighter is painted (0…1).
   public static let highlighterOpacity = 0.4
 
-  /// How many samples before a sample have a say in its width.
+  /// Number of earlier samples that contribute to the width of a sample.
   static let memory = speedWindow + pressureWindow - 1
 }

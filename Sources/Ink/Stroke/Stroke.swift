@@ -186,8 +186,8 @@ public struct Stroke: Sendable {
   /// The stroke with only those samples that a part of its ink depends on, and where the part lies in it. The ink is the
   /// same to the last bit.
   ///
-  /// Samples before the part stay as far as they have a say in its width: one and ``InkSettings/memory``. With a
-  /// ``smoothing`` some dozens to both sides have a say.
+  /// Keeps the samples before the part that contribute to its width: one and ``InkSettings/memory``. With ``smoothing``
+  /// some dozens on both sides contribute.
   package func sliced(to part: CurveRange) -> (stroke: Stroke, part: CurveRange) {
     let first = Int(part.lower)
     let last = Int(part.upper.rounded(.up)) - 1

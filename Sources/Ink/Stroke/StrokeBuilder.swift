@@ -98,8 +98,8 @@ public struct StrokeBuilder: Sendable {
     return first..<ink.count
   }
 
-  /// What is not final: the ink from the last node of ``ink``, which it begins with where there is one, to the last sample
-  /// and on through predicted samples. Empty without samples.
+  /// Returns the ink that is not final: from the last node of ``ink``, if any, to the last sample and through predicted ones.
+  /// Empty without samples.
   ///
   /// - Complexity: O(predicted samples).
   public func tail(through predicted: [StrokeSample] = []) -> [InkNode] {

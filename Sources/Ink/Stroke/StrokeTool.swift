@@ -1,4 +1,4 @@
-/// What a stroke is drawn with.
+/// The tool of a stroke.
 public enum StrokeTool: UInt8, Equatable, Hashable, Sendable, CaseIterable {
   /// A line of constant width.
   case pen = 1

@@ -13,7 +13,7 @@ enum StrokeWidth {
     return width / 2 * (InkSettings.minimumWidthFactor + (1 - InkSettings.minimumWidthFactor) * pressure)
   }
 
-  /// What stands in for pressure: 1 at rest, ½ at ``InkSettings/halvingSpeed``, for high speeds falling with its
+  /// Returns a substitute for pressure: 1 at rest, ½ at ``InkSettings/halvingSpeed``, for high speeds falling with its
   /// inverse, as from a nib that ink leaves at a constant rate.
   private static func pressure(fromSpeedOf samples: [StrokeSample], at index: Int) -> Double {
     let first = index >= InkSettings.speedWindow ? index - InkSettings.speedWindow : 0

@@ -6,7 +6,7 @@ import InkdotTouches
 import TestSupport
 import Testing
 
-/// What a host knows from effects equals what the board is.
+/// The state that a host tracks by effects equals the state of the board.
 @Suite struct DoodleReportTests {
   /// A host that reads the board only when an effect asks it to.
   private struct Host {

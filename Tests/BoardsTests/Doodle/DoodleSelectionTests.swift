@@ -261,7 +261,7 @@ import Testing
     for _ in 0..<30 { tester.undo() }
     tester.take(tester.board.insert(copy))
     #expect(tester.board.inkSelection?.frame.center == places[0])
-    // Where somebody points it lies there.
+    // At a given point it is centred there.
     let point = Point2D(150, 120)
     for _ in 0..<2 {
       tester.take(tester.board.insert(copy, at: point))

@@ -58,7 +58,7 @@ final class DoodleTester {
         }))
   }
 
-  /// Draws a straight line with so many samples.
+  /// Draws a straight line with a number of samples.
   func draw(
     from start: (Double, Double), to end: (Double, Double), steps: Int = 20, id: Int = 1, kind: TouchKind = .finger,
     lifts: Bool = true

@@ -9,7 +9,7 @@ import TestSupport
 /// Lets chance work on a board: touches of all kinds, commands, waits, in any order and also in the middle of each other.
 struct RandomHand {
   let tester: DoodleTester
-  /// What came of it, by the number of steps that lead there: the file, as far as it is known.
+  /// Known files by the number of steps that lead to them.
   private(set) var files: [Int: [UInt8]]
   /// Kinds of changes that steps were made of, and other things that a sequence should not be without.
   private(set) var seen: Set<String> = []

@@ -59,7 +59,7 @@ import Testing
     #expect(throws: PatternError.tooManyDots(count: 65, limit: 64)) { try PatternEnumerator(grid: grid) }
   }
 
-  // Rotations and mirrors make classes; the smallest image, as a number in base ten, stands for its class.
+  // Rotations and mirrors make classes; the smallest image, as a number in base ten, represents its class.
   @Test func `the patterns of 3×3 form 48639 classes of eight`() throws {
     let images: [[Int]] = (0..<8).map { image in
       (0..<9).map { dot in

@@ -3,8 +3,7 @@ import InkdotStudy
 import TestSupport
 import Testing
 
-/// What must hold for every stream, whatever the recognizers and their relations. A failing stream is made as small as
-/// it goes and printed as a case file.
+/// Properties of every stream, recognizers and relations. A failing stream is minimized and printed as a case file.
 @Suite struct ArbitrationPropertyTests {
   private static let seeds = 0..<1000 as Range<UInt64>
 

@@ -6,7 +6,7 @@ import InkdotTouches
 import TestSupport
 import Testing
 
-/// What must not matter: where something happens, in which order recognizers were added, when fingers come and go.
+/// Arbitration does not depend on position, order of adding, or order of fingers.
 @Suite struct ArbitrationSymmetryTests {
   private typealias Line = [String: Any]
   private static let seeds = 0..<300 as Range<UInt64>
@@ -22,7 +22,7 @@ import Testing
     Issue.record("\(String(decoding: small.json(), as: UTF8.self))")
   }
 
-  /// Nobody waits forever: with all fingers up and time gone by, everyone is possible again.
+  /// After all fingers are up and time has passed, each recognizer is possible again.
   @Test func `no stream leaves a recognizer stuck`() throws {
     for seed in Self.seeds {
       let random = RandomCase(seed: seed)
@@ -55,8 +55,8 @@ import Testing
     return "\(a)" == "\(b)"
   }
 
-  /// Two that are ready in the same step on equally deep views are told apart by the order of adding, and by that alone.
-  /// So the first difference between the two orders, if there is any, must be such a tie.
+  /// Only the order of adding decides between two recognizers that are ready in one step on equally deep views. So the first
+  /// difference between the two orders, if any, must be such a tie.
   @Test func `the order of adding matters for a tie only`() throws {
     var ties = 0
     for seed in Self.seeds {

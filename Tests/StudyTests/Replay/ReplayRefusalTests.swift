@@ -1,7 +1,7 @@
 import InkdotStudy
 import Testing
 
-/// What is refused, skipped or put in order; see also ``ReplayTests``.
+/// Input that is refused, skipped or sorted; see also ``ReplayTests``.
 @Suite struct ReplayRefusalTests {
   func run(_ text: String, header: Bool = false) throws -> String {
     String(decoding: try Replay.run(json: Array(text.utf8), header: header), as: UTF8.self)

@@ -112,7 +112,7 @@ public struct FuzzCorpus {
       for _ in 0..<pick([1, 1, 1, 1, 0, 2, 9]) {
         let isKept = below(3) > 0
         let kind = below(12) == 0 ? UInt8(below(16)) : file[at + 2]
-        // That which knows what is in it; or what is in it would never be read.
+        // The version of the content, or its content would never be read.
         let version = below(20) == 0 ? UInt8(below(5)) : file[at + 3]
         append(kind, version: version, number, isKept ? payload : binary(payload), to: &result)
         number &+= below(40) == 0 ? 5 : 1

@@ -1,4 +1,4 @@
-/// What parses: its sound samples and its words.
+/// A parser: its valid samples and its words.
 public enum FuzzForm: UInt8, CaseIterable, Sendable {
   case drawing, json, inkML, svg, path, color, record, attempts, pattern, replay, numbers
 
@@ -34,7 +34,7 @@ public enum FuzzForm: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What its texts are made of.
+  /// The words of its texts.
   var words: [String] {
     switch self {
     case .drawing, .attempts, .numbers: ["\0", "\u{7F}", "InkA"]

@@ -28,7 +28,7 @@ public enum FuzzRun {
     bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }
 
-  /// What came out is written in every form, as long as there is not much of it, and has to be read again.
+  /// Writes a small drawing in every form, and reads it again.
   private static func outcome(_ drawing: Drawing) -> UInt32 {
     var result = sum(DrawingFile.bytes(of: drawing))
     let json = JSONDocument.bytes(of: drawing)

@@ -4,7 +4,7 @@ import InkdotSealing
 struct Book {
   let file: BookFile
   let header: BackupHeader
-  /// What frames, facts, directory and end say.
+  /// The content of frames, facts, directory and end.
   private(set) var index = BackupIndex()
   /// Places of the file that are none of a backup, or do not open.
   private(set) var damageCount = 0
@@ -31,7 +31,7 @@ struct Book {
   /// Drawings that should be there, and of which nothing was found.
   var lostCount: Int { max(0, (index.end?.drawings ?? 0) - index.drawings.count) }
 
-  /// What is missing and has no name; `nil` when every drawing that there was is known.
+  /// A sentence about missing drawings without a name; `nil` if all drawings are known.
   var loss: String? {
     if index.end == nil { return "The end of the backup is missing: drawings may be lost that nothing tells of." }
     return lostCount == 0 ? nil : "Lost, of which nothing is left: \(lostCount)."
@@ -48,7 +48,7 @@ struct Book {
     return true
   }
 
-  /// What an entry seals; `nil` when it does not open.
+  /// Returns the content of a sealed entry; `nil` if it does not open.
   func content(of entry: SealedEntry, at offset: Int) throws -> [UInt8]? {
     let sealed = try file.bytes(at: offset, count: entry.length + SealedEntry.tagLength)
     guard sealed.count == entry.length + SealedEntry.tagLength else { return nil }

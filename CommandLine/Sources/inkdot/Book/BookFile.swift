@@ -24,7 +24,7 @@ final class BookFile {
 
   deinit { close(descriptor) }
 
-  /// So many bytes from an offset on; fewer where the file ends.
+  /// Returns `count` bytes from an offset; fewer at the end of the file.
   func bytes(at offset: Int, count: Int) throws -> [UInt8] {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

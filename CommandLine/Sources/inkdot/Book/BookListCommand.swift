@@ -48,8 +48,8 @@ struct BookListCommand: ParsableCommand {
     return "\(drawing.uuid)\t\(day(facts.modified))\t\(facts.byteCount)\t\(drawing.name ?? "")\(state)"
   }
 
-  /// The day in UTC of so many milliseconds since 1970, as 2026-11-22. Days are counted from March on, in eras of 400 years,
-  /// so that leap days come last.
+  /// Returns the UTC day of a time in milliseconds since 1970, such as 2026-11-22. Years begin in March and eras have 400
+  /// years, so that leap days come last.
   private static func day(_ milliseconds: Double) -> String {
     guard abs(milliseconds) < 2.5e14 else { return "?" }
     let days = Int((milliseconds / 86_400_000).rounded(.down)) + 719_468

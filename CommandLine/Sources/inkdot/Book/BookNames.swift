@@ -10,7 +10,7 @@ extension BackupIndex.Drawing {
     }
   }
 
-  /// What it is called when something is said about it.
+  /// The name in messages.
   var title: String {
     guard let name else { return "a drawing whose name is lost (\(uuid))" }
     return name.isEmpty ? "a drawing without a name (\(uuid))" : name

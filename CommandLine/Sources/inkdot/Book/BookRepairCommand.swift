@@ -110,6 +110,6 @@ private struct BookWriter {
     write(header.bytes)
   }
 
-  /// What does not go through shows when the file is closed.
+  /// Errors are reported when the file is closed.
   private func write(_ bytes: [UInt8]) { _ = fwrite(bytes, 1, bytes.count, file) }
 }

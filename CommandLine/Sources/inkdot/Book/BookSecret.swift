@@ -8,16 +8,15 @@ import InkdotSealing
   import Darwin
 #endif
 
-/// What opens a backup, as it was typed or kept: a recovery key or a passphrase. It has no description, so that it does not end
-/// up anywhere by accident.
+/// A recovery key or passphrase. Without a description, so that it is not printed by accident.
 struct BookSecret {
   private let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// What is derived from for a slot of a kind; `nil` for one that nothing typed can open.
+  /// Returns the key material for a kind of slot; `nil` for kinds that a typed secret cannot open.
   ///
-  /// - Throws: when it is no recovery key, for a slot of one.
+  /// - Throws: for a recovery slot, if the secret is no recovery key.
   func bytes(for kind: KeySlot.Kind) throws(RecoveryKeyError) -> [UInt8]? {
     if kind == .recoveryKey { return try RecoveryKey(typed: Array(text.utf8)).secret }
     if kind == .passphrase { return Array("inkdot-passphrase\u{1}".utf8) + Self.composed(text) }

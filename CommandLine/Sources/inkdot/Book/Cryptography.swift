@@ -1,6 +1,6 @@
 import CCrypto
 
-/// What sealed files are sealed with, by the system's libcrypto: AES-256-GCM, HKDF, PBKDF2 and random bytes.
+/// The cryptography of sealed files, by the system's libcrypto: AES-256-GCM, HKDF, PBKDF2 and random bytes.
 enum Cryptography {
   private static let tagLength = 16
 
@@ -67,7 +67,7 @@ enum Cryptography {
     return bytes
   }
 
-  /// Overwrites what nobody is to find in memory.
+  /// Overwrites a secret in memory.
   static func wipe(_ bytes: inout [UInt8]) {
     bytes.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) }
   }

@@ -44,9 +44,9 @@ struct PatternArguments: ParsableArguments {
   @Argument(help: "Patterns such as 0-1-2-5-8, or - to read one per line from standard input.")
   var patterns: [String]
 
-  /// Calls for each pattern's text. Empty lines of standard input are passed over.
+  /// Calls `body` for each pattern's text. Skips empty lines of standard input.
   ///
-  /// An error in one is told and does not keep the others from being worked on; the exit status is 1 then.
+  /// Reports an error in one pattern and continues with the others; the exit status is then 1.
   func forEach(_ body: (_ text: String, _ output: inout StandardOutput) throws -> Void) throws {
     var output = StandardOutput()
     var failed = false

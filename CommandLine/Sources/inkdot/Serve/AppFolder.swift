@@ -31,7 +31,7 @@ struct AppFolder: Sendable {
     guard components.allSatisfy({ $0.first ?? UInt8(ascii: ".") != UInt8(ascii: ".") }),
       let file = file(name, coding: nil)
     else { return nil }
-    // A compressed file from before the last build is as good as none.
+    // Ignores compressed files that are older than the last build.
     return codings.lazy.compactMap { self.file(name, coding: $0) }
       .first { $0.modified.seconds >= file.modified.seconds } ?? file
   }
@@ -75,7 +75,7 @@ extension AppFolder {
   /// A regular file of the app, as it was when it was looked up.
   struct File: Sendable {
     let path: String
-    /// What it is called where it was looked up, without the ending of a coding.
+    /// The requested name, without the suffix of a coding.
     let name: String
     /// The coding of its bytes; `nil` for the original.
     let coding: ContentCoding?

@@ -102,7 +102,7 @@ struct AppResponder: Sendable {
     return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: message + "\n")))
   }
 
-  /// A text after which the connection ends, so that nobody has to read a body that was not asked for.
+  /// Returns a text response that closes the connection, so that the rest of a body is not read.
   private static func refusal(
     of request: Request, _ status: HTTPResponse.Status, _ message: String, _ headers: HTTPFields = [:]
   ) -> Response {

@@ -1,4 +1,4 @@
-/// What a `Range` header asks of a file of a known size (RFC 9110, 14.2).
+/// The part of a file that a `Range` header requests (RFC 9110, 14.2).
 enum ByteRange: Equatable {
   /// No usable range: the whole file. A server may answer so to several ranges at once, and must to an unknown unit.
   case whole

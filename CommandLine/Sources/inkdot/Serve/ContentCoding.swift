@@ -4,7 +4,7 @@ enum ContentCoding: String, CaseIterable {
   case brotli = "br"
   case gzip = "gzip"
 
-  /// What the compressed file's name has after the original's.
+  /// The suffix of the compressed file's name.
   var suffix: String { self == .brotli ? ".br" : ".gz" }
 
   /// The codings an `Accept-Encoding` header allows, best first (RFC 9110, 12.5.3). A weight of zero forbids, other

@@ -13,7 +13,7 @@ enum HTTPDate {
 
   static func now() -> String { text(of: time(nil)) }
 
-  /// The date at so many seconds since 1970.
+  /// Returns the date of a time in seconds since 1970.
   static func text(of seconds: time_t) -> String {
     var seconds = seconds
     var date = tm()

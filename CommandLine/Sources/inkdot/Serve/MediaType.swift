@@ -1,6 +1,6 @@
-/// What a file name's extension says about its content.
+/// The media types of file name extensions.
 enum MediaType {
-  /// The `Content-Type` for a file name; bytes nobody interprets when the extension is unknown.
+  /// Returns the `Content-Type` of a file name; `application/octet-stream` for unknown extensions.
   static func of(_ name: some StringProtocol) -> String {
     guard let dot = name.lastIndex(of: ".") else { return unknown }
     return types[name[name.index(after: dot)...].lowercased()] ?? unknown

@@ -42,7 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
     let builder = HTTPServerBuilder.http1(
       configuration: .init(
         additionalChannelHandlers: [SlowClientHandler()],
-        // For the next request and for one that is being sent: who sends only half of it delays others no longer.
+        // Also limits a request that is sent slowly or in part.
         idleTimeout: .seconds(5),
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: 8_192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 100)))
@@ -82,7 +82,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Method, path and status. Never the query, headers or addresses: they are nobody's business.
+  /// Logs method, path and status. Never the query, headers or addresses, which are private.
   @Sendable private static func log(_ request: Request, _ status: HTTPResponse.Status) {
     StandardError.print("\(request.method) \(request.uri.path) \(status.code)")
   }

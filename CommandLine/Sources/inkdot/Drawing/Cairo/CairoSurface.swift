@@ -62,7 +62,7 @@ final class CairoSurface: @unchecked Sendable {
 enum CairoError: Error, Equatable, CustomStringConvertible {
   /// More pixels than there may be.
   case tooLarge(width: Int, height: Int)
-  /// What Cairo says.
+  /// An error of Cairo, with its text.
   case failed(String)
 
   var description: String {

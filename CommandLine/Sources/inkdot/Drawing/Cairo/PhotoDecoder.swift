@@ -10,11 +10,11 @@ enum PhotoDecoder {
   /// to use it up.
   static let maximumPixelCount = 1 << 28
 
-  /// What came of a photo.
+  /// A decoded photo, or its problem.
   struct Picture: Sendable {
     /// The stored pixels, not turned upright; `nil` when there are none.
     var surface: CairoSurface?
-    /// What is wrong with it, as a clause.
+    /// The problem as a clause, if any.
     var problem: String?
   }
 
@@ -63,7 +63,7 @@ enum PhotoDecoder {
     return Picture(surface: surface, problem: problem)
   }
 
-  /// What the library is asked for, and whether that was too much.
+  /// A request to the library, and whether it exceeded a limit.
   private struct Request {
     let scale: Double
     let limit: Int

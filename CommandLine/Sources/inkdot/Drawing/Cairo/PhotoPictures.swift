@@ -3,7 +3,7 @@ import InkdotDrawings
 /// The decoded photos of a drawing: each once, however often it is on the paper.
 struct PhotoPictures: Sendable {
   private var pictures: [ObjectIdentifier: PhotoDecoder.Picture] = [:]
-  /// What is wrong with photos, a sentence each, in the order of the photos.
+  /// The problems of photos in their order, a sentence each.
   private(set) var problems: [String] = []
 
   /// Decodes the photos.

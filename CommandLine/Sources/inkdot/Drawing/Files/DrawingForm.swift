@@ -9,7 +9,7 @@ enum DrawingForm: String, CaseIterable, ExpressibleByArgument {
   case png
   case pdf
 
-  /// Those that a drawing can be read from.
+  /// Forms that can be read.
   static let readable: [DrawingForm] = [.inkdot, .json, .inkml, .svg]
 
   /// The form that a path ends with, in capitals or not.

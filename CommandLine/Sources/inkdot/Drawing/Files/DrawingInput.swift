@@ -30,9 +30,9 @@ struct DrawingInput {
     return content.history.drawing
   }
 
-  /// What the file holds, damaged or not.
+  /// Returns the content of the file, also of a damaged one.
   ///
-  /// - Throws: ``InputError`` when that is nothing.
+  /// - Throws: ``InputError`` if nothing can be read.
   func content() throws -> DrawingContent {
     do {
       switch form {
@@ -53,11 +53,11 @@ struct DrawingInput {
   }
 }
 
-/// What a file holds.
+/// The content of a file.
 struct DrawingContent {
   /// The drawing with the steps that led to it, where the file has them.
   var history: DrawingHistory
-  /// What the file held once.
+  /// Parts that damage has lost.
   var losses: [DrawingLoss] = []
   /// Of the `.inkdot` format; `nil` for other forms.
   var version: UInt8?

@@ -2,7 +2,7 @@ import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
 
-/// What there is to say about a drawing.
+/// A summary of a drawing.
 struct DrawingSummary {
   /// Strokes of which something is left.
   var strokeCount = 0
@@ -10,7 +10,7 @@ struct DrawingSummary {
   var pointCount = 0
   /// Strokes by tool, in the order of the tools.
   var tools: [(tool: StrokeTool, count: Int)] = []
-  /// Strokes by colour, the most frequent first, at equal numbers the one that came first.
+  /// Strokes by colour, the most frequent first; equal counts in the order of drawing.
   var colors: [(color: RGBAColor, count: Int)] = []
   /// Photos from the bottom up; the placed ones are not stamped yet.
   var photos: [(photo: Photo, isPlaced: Bool)] = []

@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// A file that is there whole or not at all.
+/// Writes a file atomically.
 ///
-/// What is written goes into a file of another name in the same folder, which takes the place of the one that was there
-/// when everything is written: a full disk, a failure or a signal that ends the program leaves that one as it was.
+/// The content is written to a temporary file in the same folder, which replaces the old file at the end. A full disk, a failure
+/// or a signal leaves the old file as it was.
 enum OutputFile {
   /// Writes a file through `body`, or standard output for `-`.
   ///

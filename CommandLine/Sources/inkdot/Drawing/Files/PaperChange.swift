@@ -2,13 +2,13 @@ import ArgumentParser
 import InkdotDrawings
 import InkdotGeometry
 
-/// What `--paper` says of a sheet; what it does not say stays.
+/// The value of `--paper`: properties of a sheet to change.
 struct PaperChange: ExpressibleByArgument {
   private var color: RGBAColor?
   private var ruling: Ruling?
   private var size: Size2D?
   private var isEndless: Bool?
-  /// What it says two things of, of which one would be lost.
+  /// The property that was given twice, if any.
   private(set) var doubled: String?
 
   init?(argument: String) {

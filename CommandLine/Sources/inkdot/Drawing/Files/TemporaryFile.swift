@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The file under another name that is being written, which nobody wants who stops the program meanwhile.
+/// The temporary file being written; removed when a signal stops the program.
 enum TemporaryFile {
   /// Its path; in memory that a signal may read at any moment.
   private nonisolated(unsafe) static let current: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = {

@@ -28,7 +28,7 @@ struct PageRanges: ExpressibleByArgument {
     return number
   }
 
-  /// The pages of a document of so many, ascending and each once; the first that is not there otherwise.
+  /// Returns the pages of a document with `count` pages, ascending and without repeats; or the first missing page.
   func pages(of count: Int) -> Result<[Int], MissingPage> {
     var wanted = Set<Int>()
     for (first, last) in parts {

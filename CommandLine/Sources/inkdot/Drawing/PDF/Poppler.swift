@@ -9,8 +9,7 @@ import InkdotGeometry
 
 /// Pages of PDF files as pictures, by the programs of Poppler (`pdfinfo`, `pdftoppm`).
 ///
-/// As programs, not as a library: what a file from elsewhere breaks is a process of its own, and nobody who paints no PDF
-/// loads it.
+/// As programs, not as a library: a hostile file can only crash another process, and commands without PDF do not load it.
 struct Poppler {
   /// Most pages of a file.
   static let maximumPageCount = 5_000

@@ -16,7 +16,7 @@ import Testing
       #expect(layout.diameter == 60 && layout.gap == 35)
       #expect(layout.center(of: 0) == Point2D(65, 65))
       #expect(layout.center(of: 8) == Point2D(255, 255))
-      #expect(layout.hitRadius == 28.5)
+      #expect(layout.hitRadius == 30)
     }
   }
 
@@ -36,7 +36,7 @@ import Testing
     for side in 2...6 {
       let grid = try PatternGrid(rows: side, columns: side)
       let layout = PatternLayout(grid: grid, preset: .classic, in: Rect2D(x: 0, y: 0, width: 200, height: 200))
-      #expect(layout.gap >= 0.3 * layout.diameter - 1e-9)
+      #expect(layout.gap >= 0.26 * layout.diameter - 1e-9)
       #expect(layout.center(of: grid.count - 1).x + layout.diameter / 2 + layout.gap <= 200 + 1e-9)
     }
     let nothing = PatternLayout(grid: .standard, preset: .ring, in: .zero)
@@ -65,7 +65,48 @@ import Testing
       ).hitRadius
     }
     #expect(radius(5) == 47.5)
-    #expect(radius(-1) == 47.5 * 0.2)
+    // Never less than what is seen.
+    #expect(radius(-1) == 30)
+  }
+
+  @Test func `the classic preset has dots of 74 pt on 300 pt`() {
+    let layout = PatternLayout(grid: .standard, preset: .classic, in: Rect2D(x: 0, y: 0, width: 300, height: 300))
+    #expect(layout.diameter == 74 && layout.hitRadius == 37)
+  }
+
+  @Test(arguments: PatternLayout.Preset.allCases)
+  func `every point of a visible dot selects it, and links pass between dots`(preset: PatternLayout.Preset) throws {
+    for rows in 2...4 {
+      for columns in 2...4 {
+        let grid = try PatternGrid(rows: rows, columns: columns)
+        for side in stride(from: 120.0, through: 800, by: 17) {
+          let layout = PatternLayout(grid: grid, preset: preset, in: Rect2D(x: 0, y: 0, width: side, height: side))
+          for dot in 0..<grid.count {
+            for step in 0..<16 {
+              let angle = Double(step) * .pi / 8
+              let rim = Transform2D.rotation(angle).applying(Vector2D(layout.diameter / 2 - 1e-6, 0))
+              #expect(layout.dot(at: layout.center(of: dot) + rim) == dot)
+            }
+          }
+          #expect(layout.diameter >= min(preset.diameter, 0.59 * layout.pitch))
+        }
+        // Hit circles as large as dots catch no dot beside a link.
+        let layout = PatternLayout(grid: grid, preset: preset, in: Rect2D(x: 0, y: 0, width: 200, height: 200))
+        guard layout.hitRadius > 0.6 * layout.pitch / 2 else { continue }
+        for first in 0..<grid.count {
+          for last in 0..<grid.count where last != first {
+            for dot in layout.dots(enteredFrom: layout.center(of: first), to: layout.center(of: last)) where dot != last
+            {
+              let (link, way) = (
+                layout.center(of: last) - layout.center(of: first), layout.center(of: dot) - layout.center(of: first)
+              )
+              #expect(
+                abs(link.dx * way.dy - link.dy * way.dx) < 1e-6, "\(dot) lies on the link of \(first) and \(last)")
+            }
+          }
+        }
+      }
+    }
   }
 
   @Test func `a diagonal between the dots of 6×6 stays free`() throws {

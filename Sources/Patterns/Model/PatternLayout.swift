@@ -1,8 +1,10 @@
 public import InkdotGeometry
 
-/// Where the dots of a grid lie on a surface, and which of them a moving finger reaches.
+/// The positions of a grid's dots on a surface, and the dots that a moving finger selects.
+///
+/// Every point of a visible dot selects it. On grids where that would catch links that pass between dots, dots are smaller.
 public struct PatternLayout: Hashable, Sendable {
-  /// How dots are sized and spaced.
+  /// A size and spacing of dots.
   public enum Preset: UInt8, Sendable, CaseIterable {
     /// Dots of 74 pt; the first row starts at the top edge.
     case classic
@@ -11,21 +13,18 @@ public struct PatternLayout: Hashable, Sendable {
     /// Rings of 60 pt with a small disc, the same gap on all sides.
     case ring
 
-    /// Diameter of a dot where there is room for it, in pt.
+    /// Diameter of a dot on a surface that is large enough, in pt. For `classic` and three dots a side 299 pt suffice.
     public var diameter: Double { self == .classic ? 74 : 60 }
   }
 
-  /// Every number of a layout that may be tuned.
+  /// The adjustable numbers of a layout.
   public struct Settings: Hashable, Sendable {
-    /// Radius of the circle around a dot that counts as the dot, as a part of half the distance between dots.
+    /// Smallest hit radius of a dot, relative to half the distance between dots; 0.2…1, clamped.
     ///
-    /// 0.2 to 1, clamped. At 0.6 a finger passes diagonally between the dots of a 6×6 grid without touching them:
-    /// the free diagonal keeps √2/2 ≈ 0.71 of a half cell from every centre.
+    /// At 0.6 a finger passes diagonally between the dots of a 6×6 grid: the free diagonal keeps √2/2 ≈ 0.71 from every centre.
     public var hitFactor = 0.6
-    /// Smallest gap as a part of the diameter: on a small surface the dots shrink until the gaps are this wide.
-    ///
-    /// Above 0. Keeps a link between neighbouring rings visible.
-    public var minimumGap = 0.3
+    /// Smallest gap relative to the diameter, above 0. On small surfaces dots shrink to keep it, so that links stay visible.
+    public var minimumGap = 0.26
 
     /// The defaults.
     public init() {}
@@ -39,7 +38,7 @@ public struct PatternLayout: Hashable, Sendable {
   public let diameter: Double
   /// Distance between the edges of neighbouring dots, in pt.
   public let gap: Double
-  /// Radius around a dot's centre that counts as the dot, in pt.
+  /// Radius around a dot's centre that selects it, in pt; at least half the diameter.
   public let hitRadius: Double
   /// Centre of dot 0, in pt.
   private let first: Point2D
@@ -51,17 +50,36 @@ public struct PatternLayout: Hashable, Sendable {
   public init(grid: PatternGrid, preset: Preset, in bounds: Rect2D, settings: Settings = Settings()) {
     let side = max(0, min(bounds.width, bounds.height))
     let longest = Double(max(grid.rows, grid.columns))
-    let diameter = min(preset.diameter, side / (longest + (longest + 1) * max(settings.minimumGap, 0.01)))
+    let hitFactor = min(max(settings.hitFactor, 0.2), 1)
+    // A hit circle as large as the dot must not catch links that pass it, so diameter ≤ factor · pitch.
+    let factor = max(hitFactor, Self.largestHitFactor(of: grid))
+    let diameter = min(
+      preset.diameter, side / (longest + (longest + 1) * max(settings.minimumGap, 0.01)),
+      factor * side / (longest + 1 - factor))
     let gap = (side - longest * diameter) / (longest + 1)
     let pitch = diameter + gap
     self.grid = grid
     self.diameter = diameter
     self.gap = gap
     area = Rect2D(x: bounds.center.x - side / 2, y: bounds.center.y - side / 2, width: side, height: side)
-    hitRadius = pitch / 2 * min(max(settings.hitFactor, 0.2), 1)
+    hitRadius = max(pitch * hitFactor, diameter) / 2
     let spare = Vector2D(longest - Double(grid.columns), longest - Double(grid.rows)) * (pitch / 2)
     let top = preset == .classic ? diameter / 2 : gap + diameter / 2
     first = Point2D(area.x, area.y) + Vector2D(gap + diameter / 2, top) + spare
+  }
+
+  /// The largest hit radius that no link between other dots touches, relative to half the distance between dots, with 5 % of
+  /// tolerance for a finger.
+  ///
+  /// A link of a columns and b rows, without common divisor, passes the nearest other dots at 1/√(a² + b²) of that distance.
+  private static func largestHitFactor(of grid: PatternGrid) -> Double {
+    var longest = 1
+    for a in 1..<grid.columns {
+      for b in 1..<grid.rows where !(2...5).contains(where: { a % $0 == 0 && b % $0 == 0 }) {
+        longest = max(longest, a * a + b * b)
+      }
+    }
+    return min(1, 0.95 * 2 / Double(longest).squareRoot())
   }
 
   /// Distance between the centres of neighbouring dots, in pt.

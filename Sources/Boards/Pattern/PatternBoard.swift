@@ -21,9 +21,14 @@ public final class PatternBoard: Board {
   }
   /// Where the dots lie.
   public private(set) var layout: PatternLayout
-  /// Whether a touch that begins now is drawn with. Keys are subject to it as well.
+  /// Whether touches and keys that begin now draw.
   public var takesTouches = true
+  /// Whether drawings that begin now are new patterns; see ``PatternBoardSettings/arrows`` and
+  /// ``PatternBoardSettings/hidesPath``.
+  public var isSettingNew = false
 
+  /// Whether the current drawing, or its echo, is a new pattern.
+  private var isNewDrawing = false
   private var entry: PatternEntry
   /// Effects that views reported while an event is dispatched.
   private var reported: PatternEffects = []
@@ -127,6 +132,7 @@ public final class PatternBoard: Board {
     let effects = try handle(.tick, at: time)
     guard takesTouches, entry.phase != .touching, entry.phase != .checking, grid.contains(dot) else { return effects }
     let begun = entry.phase == .keying ? [] : entry.begin(.keying)
+    if entry.lastTime == nil { isNewDrawing = isSettingNew }
     return effects.union(begun).union(entry.reach(dot, at: now))
   }
 
@@ -155,6 +161,7 @@ public final class PatternBoard: Board {
   /// - Returns: whether it draws.
   func fingerBegan(at point: Point2D, time: Double) -> Bool {
     guard takesTouches, entry.phase != .checking else { return false }
+    isNewDrawing = isSettingNew
     reported.formUnion(entry.touch(at: point, in: layout, time: time))
     return true
   }
@@ -267,7 +274,11 @@ public final class PatternBoard: Board {
       figure.drawing = entry.pattern
       figure.finger = entry.finger
     }
-    figure.showsArrows = settings.showsArrows
+    switch settings.arrows {
+    case .never: figure.showsArrows = false
+    case .whileSetting: figure.showsArrows = isNewDrawing
+    case .always: figure.showsArrows = true
+    }
     if let end = echoEnd {
       if case .error = entry.phase { figure.state = .error } else { figure.state = .correct }
       if !settings.reducesMotion, settings.fadeDuration > 0 {
@@ -279,10 +290,10 @@ public final class PatternBoard: Board {
     figure.paint(on: &painter)
   }
 
-  /// Whether nothing of the drawing may be seen at the moment.
+  /// Whether the current drawing or echo is invisible.
   private var isHidden: Bool {
     if case .error = entry.phase { return settings.hidesErrorEcho }
-    return settings.hidesPath
+    return settings.hidesPath && !isNewDrawing
   }
 
   /// Up and down again along a parabola, once.

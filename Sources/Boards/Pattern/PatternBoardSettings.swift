@@ -1,20 +1,30 @@
 public import InkdotPatterns
 
-/// Every number and switch of a pattern board that may be tuned.
+/// The settings of a pattern board.
 public struct PatternBoardSettings: Hashable, Sendable {
+  /// When dots point to the next one.
+  public enum Arrows: UInt8, Sendable, CaseIterable {
+    /// Never.
+    case never
+    /// While a new pattern is drawn; onlookers of an unlock do not learn the order.
+    case whileSetting
+    /// Always.
+    case always
+  }
+
   /// How dots are sized and spaced.
   public var preset = PatternLayout.Preset.compact
   /// The numbers of the layout.
   public var layout = PatternLayout.Settings()
   /// Colours and widths; `PatternStyle(preset:palette:)` makes one.
   public var style = PatternStyle(preset: .compact, palette: .dark)
-  /// Whether dots point to the next one.
-  public var showsArrows = false
-  /// Nothing of the drawing is painted while it is drawn and checked (stealth).
+  /// When dots point to the next one.
+  public var arrows = Arrows.never
+  /// Whether drawings are invisible while they are drawn and checked. New patterns stay visible.
   public var hidesPath = false
-  /// Nothing of a wrong drawing is painted either.
+  /// Whether wrong drawings are invisible.
   public var hidesErrorEcho = false
-  /// No movement: no pulse, no fading.
+  /// Whether pulses and fading are off.
   public var reducesMotion = false
   /// How long a wrong drawing stays, in seconds. 0 or more; long enough to see what went wrong.
   public var errorEchoDuration = 1.0

@@ -34,6 +34,7 @@ public final class PatternLock: Board {
     self.flow = flow
     board = PatternBoard(grid: flow.drawnGrid, rule: flow.drawnRule, settings: settings)
     board.takesTouches = flow.screen.takesTouches
+    board.isSettingNew = flow.isSettingNew
   }
 
   /// The screen to show now.
@@ -41,6 +42,10 @@ public final class PatternLock: Board {
 
   /// Whether a new pattern is being drawn rather than the current one.
   public var isSettingNew: Bool { flow.isSettingNew }
+
+  /// Whether a drawing that begins now is invisible; see ``PatternBoardSettings/hidesPath``. Hosts then hide picked dots in other
+  /// controls too.
+  public var hidesPath: Bool { settings.hidesPath && !isSettingNew }
 
   // MARK: The surface
 
@@ -132,6 +137,7 @@ public final class PatternLock: Board {
       answer.effects.formUnion(board.change(to: flow.drawnGrid, flow.drawnRule))
     }
     board.takesTouches = flow.screen.takesTouches
+    board.isSettingNew = flow.isSettingNew
     if flow.screen.preview == nil { strength = nil }
     if flow.screen.tone == .error, flow.screen.message != before.message || answer.effects.contains(.redraw) {
       answer.effects.insert(.shakeMessage)

@@ -92,10 +92,33 @@ final class LockDriver {
     #expect(driver.outcome == .unlocked)
   }
 
+  @Test
+  func `A new pattern is visible and has arrows, the current one is hidden and has none, also while it is echoed`()
+    throws
+  {
+    let driver = LockDriver(PatternFlow(.change))
+    driver.lock.settings.reducesMotion = true
+    let plain = driver.lock.displayList
+    driver.lock.settings.arrows = .whileSetting
+    driver.lock.settings.hidesPath = true
+    #expect(driver.lock.hidesPath)
+    try driver.draw([0, 1, 2, 5])
+    #expect(driver.lock.displayList == plain)
+    // The flow asks for the new pattern while the old one is still echoed.
+    try driver.answer(.verdict(.correct))
+    #expect(driver.lock.isSettingNew && !driver.lock.hidesPath && driver.lock.displayList == plain)
+    try driver.send(.began, 3)
+    try driver.send(.moved, 4)
+    let visible = driver.lock.displayList
+    #expect(visible != plain)
+    driver.lock.settings.arrows = .never
+    #expect(driver.lock.displayList != visible)
+  }
+
   @Test func `a flow to another grid keeps size, place and looks, and what is on the glass`() throws {
     let four = try PatternGrid(rows: 4, columns: 4)
     let driver = LockDriver(PatternFlow(.change, newGrid: four))
-    driver.lock.settings.showsArrows = true
+    driver.lock.settings.arrows = .always
     driver.take(driver.lock.place(at: Point2D(1, 0)))
     let right = driver.lock.layout.center(of: 2)
     try driver.draw([0, 1, 2, 5])
@@ -103,7 +126,7 @@ final class LockDriver {
     try driver.send(.began, 0)
     try driver.answer(.verdict(.correct))
     #expect(driver.lock.grid == four)
-    #expect(driver.lock.settings.showsArrows)
+    #expect(driver.lock.settings.arrows == .always)
     #expect(abs(driver.lock.layout.center(of: 3).x - right.x) < 20)
     #expect(driver.lock.layout.center(of: 12).y < 220)
     try driver.send(.moved, 5)

@@ -15,7 +15,7 @@ struct StyledLock: View {
 
   private func style(_ lock: PatternLockView) {
     lock.pad.settings.preset = .ring
-    lock.pad.settings.showsArrows = true
+    lock.pad.settings.arrows = .whileSetting
     lock.pad.styling = { style in style.lineWidth = 6 }
     lock.texts.replacements["drawNew"] = "Draw your secret"
   }

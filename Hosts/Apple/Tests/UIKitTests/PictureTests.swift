@@ -27,7 +27,7 @@ extension SharedDisplay {
 
     @Test func `a pattern under way`() throws {
       let pad = PatternPadView(frame: window.bounds)
-      pad.settings.showsArrows = true
+      pad.settings.arrows = .always
       window.addSubview(pad)
       pad.session = PatternSession(
         PatternFlow(.verify), vault: ClosureVault { _ in true }, now: { MediaClock.now }, wall: { 0 })

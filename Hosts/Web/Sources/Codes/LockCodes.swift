@@ -16,6 +16,7 @@ let lockDeclarations = [
   names("attemptActions", "What is done with a count of attempts.", cases(of: AttemptAction.self)),
   names("weakPolicies", "What happens to a pattern that is easy to guess.", cases(of: PatternFlow.WeakPolicy.self)),
   names("skippings", "What happens to dots that a line goes over.", cases(of: PatternRule.SkippedDots.self)),
+  numbers("Arrows", "When dots point to the next one.", cases(of: PatternBoardSettings.Arrows.self)),
   names("presets", "How dots look.", cases(of: PatternLayout.Preset.self)),
   numbers("Backdrop", "What lies behind the dots.", cases(of: Backdrop.self)),
   names("verdicts", "How hard a pattern is to guess.", cases(of: PatternStrength.Verdict.self)),

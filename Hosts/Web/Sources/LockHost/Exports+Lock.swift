@@ -39,7 +39,7 @@ public func lockDestroy(_ handle: Int32) { table.remove(handle) }
 
 /// Sets how a lock looks and behaves.
 ///
-/// Reads numbers: preset; arrows, hidden path, hidden error echo, reduced motion (0 or 1); hit factor; clipped lines;
+/// Reads numbers: preset; `PatternBoardSettings.Arrows`; hidden path, hidden error echo, reduced motion (0 or 1); hit factor; clipped lines;
 /// `Backdrop`, tile width and height; then five colours `0xRRGGBBAA`:
 /// background, normal, selected, error, correct.
 @_expose(wasm, "lock_configure")
@@ -51,7 +51,7 @@ public func lockConfigure(_ handle: Int32) -> Int32 {
   let color = { (index: Int) in RGBAColor(rgba: UInt32(clamping: numbers[index])) }
   var settings = PatternBoardSettings()
   settings.preset = preset
-  settings.showsArrows = numbers[1] != 0
+  settings.arrows = PatternBoardSettings.Arrows(rawValue: UInt8(clamping: numbers[1])) ?? .never
   settings.hidesPath = numbers[2] != 0
   settings.hidesErrorEcho = numbers[3] != 0
   settings.reducesMotion = numbers[4] != 0
@@ -159,8 +159,7 @@ public func lockPreview(_ handle: Int32, _ side: Double, _ normal: UInt32, _ sel
 }
 
 /// What to show: writes the message's name as bytes and, as numbers, its value (-1 for none), tone, buttons, whether
-/// touches are taken, whether there is a preview, rows, columns, outcome (-1 before the end), whether a new pattern is
-/// drawn.
+/// touches are taken, whether there is a preview, rows, columns, outcome (-1 before the end), whether drawings are invisible.
 ///
 /// - Returns: the length of the name, or -1.
 @_expose(wasm, "lock_screen")
@@ -170,7 +169,7 @@ public func lockScreen(_ handle: Int32) -> Int32 {
   exchange.output(
     numbers: screen.message.value ?? -1, Double(screen.tone.rawValue), Double(screen.buttons.rawValue),
     screen.takesTouches ? 1 : 0, screen.preview == nil ? 0 : 1, Double(lock.grid.rows),
-    Double(lock.grid.columns), lock.outcome.map { Double($0.rawValue) } ?? -1, lock.isSettingNew ? 1 : 0)
+    Double(lock.grid.columns), lock.outcome.map { Double($0.rawValue) } ?? -1, lock.hidesPath ? 1 : 0)
   return exchange.output(screen.message.name.utf8)
 }
 

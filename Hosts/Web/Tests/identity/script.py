@@ -173,7 +173,7 @@ class Lock:
         colors = PALETTE if r.random() < 0.7 else [r.getrandbits(32) for _ in range(5)]
         self.script.numbers(
             self.preset,
-            flag(0.5),
+            r.randint(0, 2),
             flag(0.2),
             flag(0.2),
             flag(0.2),

@@ -8,7 +8,7 @@ import { Button, Effect, Input, Schedule, Status, skippings, weakPolicies } from
 import { Countdown } from "./countdown.js";
 import { DotButtons } from "./dot-buttons.js";
 import { Lock, LockEngine } from "./engine.js";
-import { hidesPath, lookAttributes, lookNumbers, paletteOf } from "./looks.js";
+import { lookAttributes, lookNumbers, paletteOf } from "./looks.js";
 import {
   InkdotElement,
   choice,
@@ -97,7 +97,6 @@ export class PatternLockElement extends InkdotElement {
   /** @type {DotButtons} */ #dots;
   /** @type {Lock | null} */ #lock = null;
   /** The rule of a pattern that is set now. */ #nextRule = this.#rule;
-  #isSettingNew = false;
   /** @type {string | null} How the flow has ended, until that is told. */ #pending = null;
   /** @type {Vault | undefined} The vault that this element has made for itself. */ #ownVault;
   /** @type {HTMLElement} */ #strength;
@@ -156,7 +155,7 @@ export class PatternLockElement extends InkdotElement {
     this.#dots = new DotButtons(this.#region, dots, this.#done, {
       pick: (dot) => this.#apply(this.#lock?.pick(dot, now())),
       cancel: () => this.#apply(this.#lock?.cancelEntry(now())),
-      hidesPath: () => hidesPath(this, this.#isSettingNew),
+      hidesPath: () => this.#lock?.screen.hidesPath === true,
     });
     this.upgradeProperties();
   }
@@ -476,7 +475,6 @@ export class PatternLockElement extends InkdotElement {
     this.#countdown.stop();
     if (!this.#timer.hidden) this.#countdown.start(screen.value);
     this.#dots.show(this.#lock, screen, this.#text("dot"), this.#isByKey);
-    if (screen.isSettingNew !== this.#isSettingNew) this.#looksChanged();
     this.#showPreview(screen.hasPreview);
     this.#showStrength();
   }
@@ -520,11 +518,10 @@ export class PatternLockElement extends InkdotElement {
     const theme = this.getAttribute("theme");
     const isDark = theme === "dark" || (theme !== "light" && darkScheme().matches);
     if (!this.#lock) return;
-    this.#isSettingNew = this.#lock.screen.isSettingNew;
     const palette = this.#lock.engine.palette(isDark);
     this.style.setProperty("--_background", cssColor(palette[0]));
     this.#palette = paletteOf(this, palette);
-    this.#lock.configure(lookNumbers(this, this.#palette, this.#isSettingNew, reducedMotion().matches));
+    this.#lock.configure(lookNumbers(this, this.#palette, reducedMotion().matches));
     this.#loadPicture();
     this.#showScreen();
     this.#apply(Effect.redraw);

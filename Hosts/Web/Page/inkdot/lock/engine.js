@@ -200,7 +200,7 @@ export class Lock {
   get screen() {
     const length = this.engine.wasm.lock_screen(this.handle);
     const message = text.decode(this.engine.read(length));
-    const [value, tone, buttons, takesTouches, hasPreview, rows, columns, outcome, isSettingNew] = this.engine.numbers;
+    const [value, tone, buttons, takesTouches, hasPreview, rows, columns, outcome, hidesPath] = this.engine.numbers;
     return {
       message,
       value,
@@ -211,7 +211,7 @@ export class Lock {
       rows,
       columns,
       outcome: outcome < 0 ? null : outcomes[outcome],
-      isSettingNew: isSettingNew === 1,
+      hidesPath: hidesPath === 1,
     };
   }
 

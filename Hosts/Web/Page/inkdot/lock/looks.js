@@ -1,6 +1,6 @@
 // How a lock looks, read from its attributes and custom properties.
 
-import { Backdrop, presets } from "../shared/codes.js";
+import { Arrows, Backdrop, presets } from "../shared/codes.js";
 import { choice, flag, number, words } from "../shared/element.js";
 import { parseColor } from "../shared/painter.js";
 
@@ -18,26 +18,21 @@ export const lookAttributes = {
   "no-vibration": flag,
 };
 
-/** Whether nothing shows of what is drawn; a new pattern must be seen by who sets it. */
-export const hidesPath = (/** @type {HTMLElement} */ element, /** @type {boolean} */ isSettingNew) =>
-  element.hasAttribute("hidden-path") && !isSettingNew;
-
 /**
  * The numbers for `lock_configure`.
  * @param {HTMLElement} element
  * @param {number[]} palette
- * @param {boolean} isSettingNew whether a new pattern is drawn: arrows show then, if not always, and the path
  * @param {boolean} reducesMotion
  */
-export function lookNumbers(element, palette, isSettingNew, reducesMotion) {
+export function lookNumbers(element, palette, reducesMotion) {
   const text = (/** @type {string} */ name) => element.getAttribute(name) ?? "";
   const has = (/** @type {string} */ name) => (element.hasAttribute(name) ? 1 : 0);
-  const showsArrows = text("arrows") === "always" || (has("arrows") && isSettingNew);
+  const arrows = text("arrows") === "always" ? Arrows.always : has("arrows") ? Arrows.whileSetting : Arrows.never;
   const tile = Number.parseFloat(text("tile"));
   return [
     presets.indexOf(/** @type {any} */ (element).layout),
-    showsArrows ? 1 : 0,
-    hidesPath(element, isSettingNew) ? 1 : 0,
+    arrows,
+    has("hidden-path"),
     has("hidden-error"),
     reducesMotion ? 1 : 0,
     Number.parseFloat(text("hit-factor")) || 0.6,

@@ -140,6 +140,13 @@ export const weakPolicies = Object.freeze(/** @type {const} */ (["accept", "warn
 /** What happens to dots that a line goes over. */
 export const skippings = Object.freeze(/** @type {const} */ (["fill", "jump", "refuse"]));
 
+/** When dots point to the next one. */
+export const Arrows = Object.freeze({
+  never: 0,
+  whileSetting: 1,
+  always: 2,
+});
+
 /** How dots look. */
 export const presets = Object.freeze(/** @type {const} */ (["classic", "compact", "ring"]));
 

@@ -108,7 +108,7 @@ public struct PatternFlow: Sendable {
   /// The grid of the pattern that is set.
   public let grid: PatternGrid
   /// The rule of the pattern that is set.
-  public let rule: PatternRule
+  public private(set) var rule: PatternRule
   /// The grid of a pattern to be set.
   public let newGrid: PatternGrid
   /// The rule of a pattern to be set.
@@ -151,6 +151,13 @@ public struct PatternFlow: Sendable {
 
   /// The grid the board shows now.
   public var drawnGrid: PatternGrid { isSettingNew ? newGrid : grid }
+
+  /// The flow for a vault that checks current patterns of any length.
+  public var acceptingAnyLength: PatternFlow {
+    var flow = self
+    flow.rule.minimumLength = 1
+    return flow
+  }
 
   /// The rule the board draws by now.
   public var drawnRule: PatternRule { isSettingNew ? newRule : rule }

@@ -23,6 +23,13 @@ public struct PatternRule: Equatable, Hashable, Sendable {
   /// Fill skipped dots, no repeats, four dots.
   public static let standard = PatternRule()
 
+  /// Fill skipped dots, no repeats, one dot.
+  public static let anyLength: PatternRule = {
+    var rule = PatternRule()
+    rule.minimumLength = 1
+    return rule
+  }()
+
   /// The standard rule, to be changed.
   public init() {}
 }

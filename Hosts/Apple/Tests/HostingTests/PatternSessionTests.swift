@@ -82,6 +82,15 @@ import Testing
     return try #require(try await around.vault.load())
   }
 
+  @Test func `a vault of closures without a rule is asked for three dots`() async throws {
+    let right = try Pattern(dots: [0, 1, 2], grid: .standard, rule: .anyLength)
+    let screen = Screen(PatternFlow(.unlock), ClosureVault { $0 == right })
+    screen.draw(0, 1, 2)
+    await screen.change()
+    screen.settle()
+    #expect(screen.outcomes == [.unlocked])
+  }
+
   @Test func `the right pattern unlocks when it was seen to be right`() async throws {
     let screen = Screen(PatternFlow(.unlock, for: try await saved()), around.vault)
     screen.draw(0, 1, 2, 5)

@@ -229,7 +229,19 @@ struct StoredVaultTests {
     #expect(await vault.check(right) == .correct)
     #expect(await vault.check(try pattern(0, 3, 6, 7)) == .wrong(.open(attemptsLeft: nil)))
     await #expect(throws: PatternFailure.storageDenied) { try await vault.save(right, rule: .standard) }
-    let failing = ClosureVault { _ throws(PatternFailure) in throw .storageFailed }
+    let failing = ClosureVault(isRight: { _ throws(PatternFailure) in throw .storageFailed })
     #expect(await failing.check(right) == .failed(.storageFailed))
+    let counting = ClosureVault(verdict: { _ in .wrong(.open(attemptsLeft: 2)) })
+    #expect(await counting.check(right) == .wrong(.open(attemptsLeft: 2)))
+  }
+
+  @Test func `a vault of closures is asked for patterns of any length unless it has a rule`() async throws {
+    let right = try Pattern(dots: [0, 1, 2], grid: .standard, rule: .anyLength)
+    let vault = ClosureVault { $0 == right }
+    #expect(await vault.check(right) == .correct)
+    var flow = PatternFlow(.change).acceptingAnyLength
+    #expect(vault.checksAnyLength && flow.handle(.drew(right)) == [.check(right)])
+    #expect(flow.newRule == .standard)
+    #expect(await ClosureVault(StoredPattern()) { $0 == right }.check(right) == .tooShort(minimum: 4))
   }
 }

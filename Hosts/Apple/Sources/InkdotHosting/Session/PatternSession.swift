@@ -55,7 +55,7 @@ public import InkdotTouches
     _ flow: PatternFlow, vault: any PatternVault, settings: PatternBoardSettings = PatternBoardSettings(),
     now: @escaping () -> Double, wall: @escaping () -> Double
   ) {
-    lock = PatternLock(flow, settings: settings)
+    lock = PatternLock(vault.checksAnyLength ? flow.acceptingAnyLength : flow, settings: settings)
     rule = flow.newRule
     self.vault = vault
     self.now = now

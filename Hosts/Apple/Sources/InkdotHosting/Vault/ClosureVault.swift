@@ -1,48 +1,75 @@
 public import InkdotPatterns
 
-/// A vault of an app that checks patterns by itself, on its server say. It counts nothing: whoever checks does.
+/// A vault of an app that checks patterns itself, for example on its server. The app counts attempts.
+///
+/// Closures run on the main actor.
+///
+/// ```swift
+/// let vault = ClosureVault(saving: { pattern, _ in await server.save(pattern.text()) }) { pattern in
+///   await server.check(pattern.text())
+/// }
+/// ```
 public struct ClosureVault: PatternVault {
   private let stored: StoredPattern
-  private let isRight: @Sendable (Pattern) async throws(PatternFailure) -> Bool
-  private let saving: (@Sendable (Pattern, PatternRule) async throws(PatternFailure) -> Void)?
-  private let removing: (@Sendable () async throws(PatternFailure) -> Void)?
+  private let verdict: @MainActor @Sendable (Pattern) async throws(PatternFailure) -> PatternVerdict
+  private let saving: (@MainActor @Sendable (Pattern, PatternRule) async throws(PatternFailure) -> Void)?
+  private let removing: (@MainActor @Sendable () async throws(PatternFailure) -> Void)?
 
-  /// A vault that asks closures.
+  /// A vault whose closure tells whether a pattern is correct.
   ///
   /// - Parameters:
-  ///   - stored: what is known of the pattern that is set.
-  ///   - saving: keeps a new pattern; without it there can be no new one.
-  ///   - removing: forgets the pattern; without it that is not possible.
+  ///   - stored: what is known of the pattern. By default a pattern of nine dots and any length.
+  ///   - saving: saves a new pattern; without it none can be set.
+  ///   - removing: removes the pattern; without it that is not possible.
   ///   - isRight: whether a pattern is the right one.
   public init(
-    _ stored: StoredPattern = StoredPattern(),
-    saving: (@Sendable (Pattern, PatternRule) async throws(PatternFailure) -> Void)? = nil,
-    removing: (@Sendable () async throws(PatternFailure) -> Void)? = nil,
-    isRight: @escaping @Sendable (Pattern) async throws(PatternFailure) -> Bool
+    _ stored: StoredPattern = StoredPattern(rule: .anyLength),
+    saving: (@MainActor @Sendable (Pattern, PatternRule) async throws(PatternFailure) -> Void)? = nil,
+    removing: (@MainActor @Sendable () async throws(PatternFailure) -> Void)? = nil,
+    isRight: @escaping @MainActor @Sendable (Pattern) async throws(PatternFailure) -> Bool
+  ) {
+    self.init(stored, saving: saving, removing: removing) { (pattern) async throws(PatternFailure) in
+      try await isRight(pattern) ? .correct : .wrong(.open(attemptsLeft: nil))
+    }
+  }
+
+  /// A vault whose closure answers with a verdict: correct, wrong with the attempts left, too short, or another.
+  ///
+  /// - Parameters:
+  ///   - stored: what is known of the pattern. By default a pattern of nine dots and any length.
+  ///   - saving: saves a new pattern; without it none can be set.
+  ///   - removing: removes the pattern; without it that is not possible.
+  ///   - verdict: the answer to a pattern.
+  public init(
+    _ stored: StoredPattern = StoredPattern(rule: .anyLength),
+    saving: (@MainActor @Sendable (Pattern, PatternRule) async throws(PatternFailure) -> Void)? = nil,
+    removing: (@MainActor @Sendable () async throws(PatternFailure) -> Void)? = nil,
+    verdict: @escaping @MainActor @Sendable (Pattern) async throws(PatternFailure) -> PatternVerdict
   ) {
     self.stored = stored
     self.saving = saving
     self.removing = removing
-    self.isRight = isRight
+    self.verdict = verdict
   }
 
-  /// What the closures' owner said of the pattern.
   public func load() -> StoredPattern? { stored }
 
-  /// What the closures' owner said of it.
   public func status() -> AttemptStatus { stored.status }
 
-  /// Asks the closure.
+  /// Whether no rule was given.
+  public var checksAnyLength: Bool { stored.rule.minimumLength == 1 }
+
+  /// Asks the closure. A pattern shorter than the stored rule allows is too short.
   public func check(_ pattern: Pattern) async -> PatternVerdict {
     guard pattern.count >= stored.rule.minimumLength else { return .tooShort(minimum: stored.rule.minimumLength) }
     do throws(PatternFailure) {
-      return try await isRight(pattern) ? .correct : .wrong(.open(attemptsLeft: nil))
+      return try await verdict(pattern)
     } catch {
       return .failed(error)
     }
   }
 
-  /// Has the closure keep a pattern.
+  /// Saves a pattern with the closure.
   ///
   /// - Throws: what the closure throws; `storageDenied` without one.
   public func save(_ pattern: Pattern, rule: PatternRule) async throws(PatternFailure) {
@@ -50,7 +77,7 @@ public struct ClosureVault: PatternVault {
     try await saving(pattern, rule)
   }
 
-  /// Has the closure forget the pattern.
+  /// Removes the pattern with the closure.
   ///
   /// - Throws: what the closure throws; `storageDenied` without one.
   public func remove() async throws(PatternFailure) {

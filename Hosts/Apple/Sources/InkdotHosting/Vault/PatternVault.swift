@@ -28,12 +28,18 @@ public protocol PatternVault: Sendable {
   func load() async throws(PatternFailure) -> StoredPattern?
   /// Whether the pattern may be tried now.
   func status() async throws(PatternFailure) -> AttemptStatus
+  /// Whether patterns of any length are checked, whatever the rule of the flow; `false` by default.
+  var checksAnyLength: Bool { get }
   /// Checks a pattern.
   func check(_ pattern: Pattern) async -> PatternVerdict
   /// Keeps a new pattern in place of the one that is set.
   func save(_ pattern: Pattern, rule: PatternRule) async throws(PatternFailure)
   /// Forgets the pattern.
   func remove() async throws(PatternFailure)
+}
+
+extension PatternVault {
+  public var checksAnyLength: Bool { false }
 }
 
 extension PatternFlow {

@@ -2,7 +2,9 @@
 
 import json
 import pathlib
+import struct
 import subprocess
+import zlib
 
 import pytest
 
@@ -183,3 +185,70 @@ def test_every_listed_pattern_is_valid_and_resolves_to_itself():
     listed = output("list", "--rows", "2", "--columns", "4")
     assert output("resolve", "--rows", "2", "--columns", "4", "-", stdin=listed) == listed
     assert run("check", "--rows", "2", "--columns", "4", "-", stdin=listed)[0] == 0
+
+
+def png_size(path):
+    data = path.read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    return struct.unpack(">II", data[16:24])
+
+
+def write_png(path, color):
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = (b"\0" + bytes(color) * 4) * 4
+    header = struct.pack(">IIBBBBB", 4, 4, 8, 6, 0, 0, 0)
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    )
+
+
+def test_draw_makes_pictures(tmp_path):
+    assert output("draw", "0-1-2-5", "-o", str(tmp_path / "a.png"), "--size", "100", "--scale", "3") == ""
+    assert png_size(tmp_path / "a.png") == (300, 300)
+    assert output("draw", "-", "-o", str(tmp_path / "a.svg"), "--arrows", "--state", "wrong", stdin="0-1-2\n") == ""
+    assert b"<svg" in (tmp_path / "a.svg").read_bytes()[:200]
+    assert output("draw", "036", "-o", str(tmp_path / "a.pdf"), "--preset", "ring", "--dark") == ""
+    assert (tmp_path / "a.pdf").read_bytes()[:5] == b"%PDF-"
+
+
+def test_draw_takes_dots_and_tiles_from_a_folder(tmp_path):
+    for name, color in (("normal", (9, 8, 7, 255)), ("selected", (1, 200, 3, 255)), ("background", (4, 5, 6, 255))):
+        write_png(tmp_path / f"{name}.png", color)
+    picture = tmp_path / "lock.png"
+    options = ["--size", "300", "--scale", "1", "--line", "#00ff00", "--line-width", "1"]
+    assert output("draw", "0-1", "-o", str(picture), "--pictures", str(tmp_path), *options) == ""
+    data = picture.read_bytes()
+    at, parts = 8, b""
+    while at < len(data):
+        (length,) = struct.unpack(">I", data[at : at + 4])
+        if data[at + 4 : at + 8] == b"IDAT":
+            parts += data[at + 8 : at + 8 + length]
+        at += 12 + length
+    # Without filters: a byte and 300 pixels a row.
+    rows = zlib.decompress(parts)
+
+    def pixel(x, y):
+        start = y * (1 + 4 * 300) + 1 + 4 * x
+        return tuple(rows[start : start + 4])
+
+    # Dots of 60 pt at 30 and 120; the line between them; a corner.
+    assert pixel(60, 60) == pixel(150, 60) == (1, 200, 3, 255)
+    assert pixel(240, 240) == (9, 8, 7, 255) and pixel(2, 2) == (4, 5, 6, 255)
+    assert pixel(105, 60)[1] > 120
+
+
+def test_draw_says_what_is_wrong(tmp_path):
+    (tmp_path / "normal.png").write_bytes(b"no picture")
+    for arguments, said in (
+        (["0-1", "-o", str(tmp_path / "a.gif")], "is not clear"),
+        (["0-9", "-o", str(tmp_path / "a.png")], "no dot 9"),
+        (["0-1", "-o", str(tmp_path / "a.png"), "--size", "nan"], "--size must be"),
+        (["0-1", "-o", str(tmp_path / "a.png"), "--pictures", str(tmp_path)], "is no PNG"),
+        (["0-1", "-o", str(tmp_path / "a.png"), "--pictures", str(tmp_path / "none")], "has no pictures"),
+        (["0-1", "-o", str(tmp_path / "none/a.png")], "cannot be written"),
+    ):
+        status, text, errors = run("draw", *arguments)
+        assert status != 0 and text == "" and said in errors
+    assert not (tmp_path / "a.png").exists()

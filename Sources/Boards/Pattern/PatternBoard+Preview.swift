@@ -3,6 +3,34 @@ public import InkdotRendering
 import InkdotGeometry
 
 extension PatternBoard {
+  /// Returns a still picture of a pattern.
+  ///
+  /// - Parameters:
+  ///   - pattern: the pattern; `nil` for the empty grid.
+  ///   - grid: the grid of the dots.
+  ///   - echo: how a finished drawing looks; `nil` or `clear` for one that is being drawn.
+  ///   - side: of the square that it fills, in pt.
+  ///   - settings: its look. Arrows show unless they are `never`.
+  /// - Precondition: the grid is drawable.
+  public static func picture(
+    of pattern: Pattern?, grid: PatternGrid, echo: PatternEcho? = nil, side: Double, settings: PatternBoardSettings
+  ) -> DisplayList {
+    var list = DisplayListRecorder()
+    let bounds = Rect2D(x: 0, y: 0, width: side, height: side)
+    settings.style.background.paint(in: bounds, on: &list)
+    let layout = PatternLayout(grid: grid, preset: settings.preset, in: bounds, settings: settings.layout)
+    var figure = PatternFigure(layout: layout, style: settings.style)
+    figure.drawing = pattern
+    figure.showsArrows = settings.arrows != .never
+    switch echo {
+    case .error: figure.state = .error
+    case .correct: figure.state = .correct
+    case .clear, nil: figure.state = .drawing
+    }
+    figure.paint(on: &list)
+    return list.items
+  }
+
   /// A small grid with a pattern on it, as shown beside the request to draw it again.
   ///
   /// - Parameters:

@@ -262,13 +262,7 @@ public final class PatternBoard: Board {
   ///
   /// - Complexity: O(dots²) where lines are clipped at the dots, else O(dots).
   public func paint(on painter: inout some Painter) {
-    switch settings.style.background {
-    case .none: break
-    case .color(let color): painter.paint(.fill(color))
-    case .image(let id): painter.paint(.image(id: id, bounds))
-    case .tiles(let id, let width, let height):
-      painter.paint(.tiles(id: id, Rect2D(x: 0, y: 0, width: width, height: height)))
-    }
+    settings.style.background.paint(in: bounds, on: &painter)
     var figure = PatternFigure(layout: layout, style: settings.style)
     if !isHidden {
       figure.drawing = entry.pattern

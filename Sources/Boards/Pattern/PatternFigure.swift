@@ -68,6 +68,10 @@ struct PatternFigure {
   ) {
     let center = layout.center(of: dot)
     let radius = layout.diameter / 2
+    if let picture = look.picture {
+      let square = Rect2D(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+      return painter.paint(.image(id: picture, square))
+    }
     if look.halo.opacity > 0 { painter.paint(.disc(center: center, radius: radius, look.halo.faded(to: opacity))) }
     if look.ring.opacity > 0 {
       let middle = radius - style.ringWidth / 2
@@ -142,6 +146,19 @@ struct PatternFigure {
       let foot = middle - ahead * (height / 2)
       let triangle = [middle + ahead * (height / 2), foot + across * (side / 2), foot - across * (side / 2)]
       painter.paint(.polygon(triangle, lineColor))
+    }
+  }
+}
+
+extension PatternStyle.Background {
+  /// Paints the background of a surface.
+  func paint(in bounds: Rect2D, on painter: inout some Painter) {
+    switch self {
+    case .none: break
+    case .color(let color): painter.paint(.fill(color))
+    case .image(let id): painter.paint(.image(id: id, bounds))
+    case .tiles(let id, let width, let height):
+      painter.paint(.tiles(id: id, Rect2D(x: 0, y: 0, width: width, height: height)))
     }
   }
 }

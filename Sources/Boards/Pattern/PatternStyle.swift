@@ -1,9 +1,9 @@
 public import InkdotGeometry
 public import InkdotPatterns
 
-/// How a pattern is painted: colours for every state of a dot, widths and sizes. Lengths in pt.
+/// The appearance of a pattern: colours or pictures of dots by state, widths and sizes. Lengths in pt.
 public struct PatternStyle: Hashable, Sendable {
-  /// How a dot is painted in one of its states; a clear colour paints nothing.
+  /// The appearance of a dot in one of its states. Clear colours paint nothing.
   public struct Dot: Hashable, Sendable {
     /// The small disc in the middle.
     public var disc: RGBAColor
@@ -11,12 +11,20 @@ public struct PatternStyle: Hashable, Sendable {
     public var ring: RGBAColor
     /// The whole circle, under disc and outline.
     public var halo: RGBAColor
+    /// A picture of the host, by number, that replaces disc, ring and halo. It fills the dot's square and does not fade.
+    public var picture: UInt32?
 
     /// A dot from its three parts.
     public init(disc: RGBAColor, ring: RGBAColor = .clear, halo: RGBAColor = .clear) {
       self.disc = disc
       self.ring = ring
       self.halo = halo
+    }
+
+    /// A dot that is a picture of the host, by number.
+    public init(picture: UInt32) {
+      self.init(disc: .clear)
+      self.picture = picture
     }
   }
 

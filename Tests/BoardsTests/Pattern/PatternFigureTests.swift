@@ -78,6 +78,26 @@ import Testing
     #expect(items(figure).contains { $0.isLine(of: PatternPalette.dark.correct) })
   }
 
+  @Test func `Dots can be pictures of the host, each state its own`() throws {
+    var settings = PatternBoardSettings()
+    settings.style.normal = PatternStyle.Dot(picture: 1)
+    settings.style.selected = PatternStyle.Dot(picture: 2)
+    settings.style.lastSelected = PatternStyle.Dot(picture: 3)
+    settings.style.error = PatternStyle.Dot(picture: 4)
+    func pictures(_ echo: PatternEcho?) throws -> [UInt32] {
+      let list = PatternBoard.picture(
+        of: drawing([0, 1, 2]), grid: .standard, echo: echo, side: 300, settings: settings)
+      return list.compactMap { item in
+        guard case .image(let id, let rect) = item else { return nil }
+        #expect(rect.width == 60 && rect.height == 60)
+        return id
+      }
+    }
+    #expect(try pictures(nil) == [1, 1, 1, 1, 1, 1, 2, 2, 3])
+    // The last dot of a wrong drawing has no picture here.
+    #expect(try pictures(.error) == [1, 1, 1, 1, 1, 1, 4, 4])
+  }
+
   @Test(arguments: PatternLayout.Preset.allCases)
   func `a picture is the same on every run`(preset: PatternLayout.Preset) {
     var painter = DisplayListEncoder()

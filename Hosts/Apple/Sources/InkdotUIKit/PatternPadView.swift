@@ -59,9 +59,44 @@
     public var texts = PatternTexts.system {
       didSet { showDots() }
     }
-    /// Pictures that ``styling`` names by number.
+    /// Pictures that ``styling`` names by number, below 2³¹.
     public var pictures: [UInt32: CGImage] = [:] {
       didSet { setNeedsDisplay() }
+    }
+
+    /// A state of a dot.
+    public enum DotState: UInt32, CaseIterable, Sendable {
+      case normal, selected, lastSelected, error, lastError, correct
+
+      /// The number of the state's picture.
+      fileprivate var picture: UInt32 { 1 << 31 + rawValue }
+    }
+
+    /// Pictures that replace the dots of a state. A missing last dot looks as the others, a missing wrong or correct one as a
+    /// selected one.
+    ///
+    /// ```swift
+    /// pad.dotPictures = [.normal: UIImage(resource: .dot), .selected: UIImage(resource: .selectedDot)]
+    /// ```
+    public var dotPictures: [DotState: UIImage] = [:] {
+      didSet { restyle() }
+    }
+
+    private func dot(_ states: DotState...) -> PatternStyle.Dot? {
+      states.first { dotPictures[$0] != nil }.map { PatternStyle.Dot(picture: $0.picture) }
+    }
+
+    private func addDotPictures(to style: inout PatternStyle) {
+      style.normal = dot(.normal) ?? style.normal
+      style.selected = dot(.selected) ?? style.selected
+      style.lastSelected = dot(.lastSelected, .selected) ?? style.lastSelected
+      style.error = dot(.error, .selected) ?? style.error
+      style.lastError = dot(.lastError, .error, .selected) ?? style.lastError
+      style.correct = dot(.correct, .selected) ?? style.correct
+    }
+
+    private func picture(_ number: UInt32) -> CGImage? {
+      DotState.allCases.first { $0.picture == number }.flatMap { dotPictures[$0]?.cgImage } ?? pictures[number]
     }
 
     private var intake = TouchIntake()
@@ -122,6 +157,7 @@
       settings.style = PatternStyle(preset: settings.preset, palette: colors)
       // What the view lies on shows through.
       if palette == nil { settings.style.background = .none }
+      addDotPictures(to: &settings.style)
       styling?(&settings.style)
       settings.reducesMotion = UIAccessibility.isReduceMotionEnabled
       session.settings = settings
@@ -159,7 +195,7 @@
     /// Paints dots and lines.
     public override func draw(_ rect: CGRect) {
       guard let context = UIGraphicsGetCurrentContext(), let session else { return }
-      var painter = ContextPainter(context, surface: bounds) { [pictures] in pictures[$0] }
+      var painter = ContextPainter(context, surface: bounds) { [self] in picture($0) }
       session.lock.paint(on: &painter)
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import InkdotBoards
 import InkdotGeometry
 import InkdotHosting
@@ -166,6 +167,23 @@ extension SharedDisplay {
       let middle = CGPoint(x: (place(4).x + place(5).x) / 2, y: place(4).y)
       #expect(color(at: middle) == argb)
       #expect(color(at: place(0)) == before)
+    }
+
+    @Test func `dots are pictures of their state`() throws {
+      func image(_ base64: String) throws -> UIImage {
+        let bytes = try #require(Data(base64Encoded: base64))
+        return try #require(UIImage(data: bytes))
+      }
+      let (red, green) = (
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==",
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNg+M/wHwAEAQH/cetH5QAAAABJRU5ErkJggg=="
+      )
+      pad.dotPictures = [.normal: try image(red), .selected: try image(green)]
+      let finger = Finger(on: pad)
+      finger.down(place(4))
+      finger.move(place(5))
+      #expect(color(at: place(0)) == 0xFFFF_0000)
+      #expect(color(at: place(4)) == 0xFF00_FF00 && color(at: place(5)) == 0xFF00_FF00)
     }
 
     @Test func `a hidden path is not seen`() {

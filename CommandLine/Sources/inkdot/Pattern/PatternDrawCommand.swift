@@ -1,0 +1,167 @@
+import ArgumentParser
+import CCairo
+import InkdotBoards
+import InkdotGeometry
+import InkdotPatterns
+import InkdotRendering
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// `inkdot pattern draw`
+struct PatternDrawCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "draw",
+    abstract: "Make a picture of a pattern: PNG, SVG or PDF.")
+
+  /// The look of a finished drawing.
+  enum State: String, CaseIterable, ExpressibleByArgument {
+    case drawing, wrong, correct
+
+    var echo: PatternEcho? {
+      switch self {
+      case .drawing: nil
+      case .wrong: .error
+      case .correct: .correct
+      }
+    }
+  }
+
+  /// A size and spacing of dots.
+  enum Preset: String, CaseIterable, ExpressibleByArgument {
+    case classic, compact, ring
+
+    var layout: PatternLayout.Preset {
+      switch self {
+      case .classic: .classic
+      case .compact: .compact
+      case .ring: .ring
+      }
+    }
+  }
+
+  @Argument(help: "A pattern such as 0-1-2-5-8, or - to read it from standard input.")
+  var pattern: String
+
+  @Option(name: .shortAndLong, help: "The picture, .png, .svg or .pdf.")
+  var output: String
+
+  @Option(help: "Rows of the grid, 2 to 6.")
+  var rows = 3
+
+  @Option(help: "Columns of the grid, 2 to 6.")
+  var columns = 3
+
+  @Option(help: "Size and spacing of the dots: classic, compact or ring.")
+  var preset = Preset.compact
+
+  @Option(help: "drawing, wrong or correct.")
+  var state = State.drawing
+
+  @Option(help: "Side of the picture in pt, 16 to 4096.")
+  var size = 300.0
+
+  @Option(help: "Pixels for 1 pt of a PNG, 0.1 to 16.")
+  var scale = 2.0
+
+  @Flag(help: "Point from each dot to the next.")
+  var arrows = false
+
+  @Flag(help: "Colours for dark surroundings.")
+  var dark = false
+
+  @Option(help: "Colour of the line, #rrggbb.")
+  var line: LineColor?
+
+  @Option(help: "Width of the line in pt, 0.5 to 64.")
+  var lineWidth: Double?
+
+  @Option(
+    help:
+      "A folder with normal.png, selected.png, last-selected.png, error.png, last-error.png, correct.png, background.png."
+  )
+  var pictures: String?
+
+  /// A colour `#rrggbb`.
+  struct LineColor: ExpressibleByArgument {
+    let color: RGBAColor
+
+    init?(argument: String) {
+      guard argument.first == "#", argument.utf8.count == 7, let digits = UInt32(argument.dropFirst(), radix: 16) else {
+        return nil
+      }
+      color = RGBAColor(rgba: digits << 8 | 255)
+    }
+  }
+
+  func validate() throws {
+    guard 16...4096 ~= size else { throw ValidationError("--size must be 16 to 4096.") }
+    guard 0.1...16 ~= scale else { throw ValidationError("--scale must be 0.1 to 16.") }
+    if let lineWidth, !(0.5...64 ~= lineWidth) { throw ValidationError("--line-width must be 0.5 to 64.") }
+    guard let form = DrawingForm(path: output), [.png, .svg, .pdf].contains(form) else {
+      throw ValidationError("What to make of \(output) is not clear: end its name in .png, .svg or .pdf.")
+    }
+    guard 2...6 ~= rows, 2...6 ~= columns else { throw ValidationError("--rows and --columns must be 2 to 6.") }
+  }
+
+  func run() throws {
+    let grid = try PatternGrid(rows: rows, columns: columns)
+    let text = pattern == "-" ? readLine() ?? "" : pattern
+    let drawn: Pattern
+    do throws(PatternError) {
+      drawn = try Pattern(dots: try Pattern.dots(ofText: text.utf8, grid: grid), grid: grid, rule: .anyLength)
+    } catch {
+      throw ValidationError(error.clause)
+    }
+    var settings = PatternBoardSettings()
+    settings.preset = preset.layout
+    settings.style = PatternStyle(preset: settings.preset, palette: dark ? .dark : .light)
+    settings.arrows = arrows ? .always : .never
+    if let line {
+      (settings.style.line, settings.style.errorLine, settings.style.correctLine) = (line.color, line.color, line.color)
+    }
+    if let lineWidth { settings.style.lineWidth = lineWidth }
+    let folder = try pictures.map { try PatternPictures(folder: $0, &settings.style) }
+    let items = PatternBoard.picture(of: drawn, grid: grid, echo: state.echo, side: size, settings: settings)
+    try withExtendedLifetime(folder) { try write(items, folder?.surfaces ?? [:]) }
+  }
+
+  private func write(_ items: DisplayList, _ pictures: [UInt32: OpaquePointer]) throws {
+    if DrawingForm(path: output) == .png {
+      let side = Int((size * scale).rounded(.up))
+      let surface = try CairoSurface(width: side, height: side, hasAlpha: true)
+      try paint(items, on: surface.pointer, scale: scale, pictures)
+      return try OutputFile.write(to: output) { try PNGFile.write(surface, to: $0) }
+    }
+    try OutputFile.write(to: output) { file in
+      let write: cairo_write_func_t = { file, bytes, count in
+        fwrite(bytes, 1, Int(count), file?.assumingMemoryBound(to: FILE.self)) == Int(count)
+          ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+      }
+      let surface =
+        DrawingForm(path: output) == .pdf
+        ? cairo_pdf_surface_create_for_stream(write, file, size, size)
+        : cairo_svg_surface_create_for_stream(write, file, size, size)
+      guard let surface else { throw CairoError.failed("out of memory") }
+      defer { cairo_surface_destroy(surface) }
+      try paint(items, on: surface, scale: 1, pictures)
+      cairo_surface_finish(surface)
+      try CairoError.check(cairo_surface_status(surface))
+    }
+  }
+
+  private func paint(
+    _ items: DisplayList, on surface: OpaquePointer, scale: Double, _ pictures: [UInt32: OpaquePointer]
+  ) throws {
+    guard let context = cairo_create(surface) else { throw CairoError.failed("out of memory") }
+    defer { cairo_destroy(context) }
+    cairo_scale(context, scale, scale)
+    let bounds = Rect2D(x: 0, y: 0, width: size, height: size)
+    let painter = CairoPatternPainter(context: context, pictures: pictures, bounds: bounds)
+    for item in items { painter.paint(item) }
+    try CairoError.check(cairo_status(context))
+  }
+}

@@ -115,6 +115,13 @@ public final class PatternLock: Board {
     try follow(try board.cancelEntry(at: time), at: time)
   }
 
+  /// Clears the drawing or its echo at once; never an attempt. A check that is under way goes on.
+  ///
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
+  public func clear(at time: Double) throws(TouchError) -> PatternAnswer {
+    try follow(try board.show(.clear, at: time), at: time)
+  }
+
   /// Tells the flow what happened: a verdict, an outcome of storing, a button.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.

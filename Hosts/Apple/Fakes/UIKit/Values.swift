@@ -134,6 +134,11 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Also of a file that only the system can read, which tests begin with this.
   package static let strange: [UInt8] = Array("only the system reads this".utf8)
 
+  /// uikit/uiimage/init(named:) · iOS 2.0 · sdk
+  ///
+  /// Here there are no assets.
+  public init?(named name: String) { return nil }
+
   /// uikit/uiimage/init(data:) · iOS 2.0 · sdk
   public init?(data: Data) {
     let bytes = Array(data)

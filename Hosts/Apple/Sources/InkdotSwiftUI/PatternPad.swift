@@ -7,26 +7,44 @@
   import QuartzCore
   public import SwiftUI
 
-  /// The dots alone, for apps that show the message themselves.
+  /// The dots alone.
+  ///
+  /// ```swift
+  /// PatternPad { pattern in await server.check(pattern.text()) ? .correct : .wrong }
+  /// ```
   public struct PatternPad: UIViewRepresentable {
-    private let flow: PatternFlow
-    private let vault: any PatternVault
+    private let flow: (flow: PatternFlow, vault: any PatternVault)?
+    private let onPattern: (@MainActor (Pattern) async -> PatternPadView.Answer)?
+    private let adjust: (PatternPadView) -> Void
     private let screen: (PatternScreen) -> Void
     private let finished: (PatternOutcome) -> Void
+
+    /// A pad that hands over each drawn pattern, without vault or flow. Drawing goes on after each answer.
+    ///
+    /// - Parameters:
+    ///   - adjust: changes looks of the view of UIKit, before it is first shown.
+    ///   - onPattern: receives each drawn pattern, and answers; it may await.
+    public init(
+      adjust: @escaping (PatternPadView) -> Void = { _ in },
+      onPattern: @escaping @MainActor (Pattern) async -> PatternPadView.Answer
+    ) {
+      (flow, self.onPattern, self.adjust) = (nil, onPattern, adjust)
+      (screen, finished) = ({ _ in }, { _ in })
+    }
 
     /// A pad. The flow begins when it is first shown; another flow needs another identity, see `View.id(_:)`.
     ///
     /// - Parameters:
     ///   - flow: what is to be done.
     ///   - vault: checks, saves and removes.
+    ///   - adjust: changes looks of the view of UIKit, before it is first shown.
     ///   - screen: what to show now; `PatternTexts` has the words.
     ///   - finished: how it ended.
     public init(
-      _ flow: PatternFlow, vault: any PatternVault, screen: @escaping (PatternScreen) -> Void = { _ in },
-      finished: @escaping (PatternOutcome) -> Void
+      _ flow: PatternFlow, vault: any PatternVault, adjust: @escaping (PatternPadView) -> Void = { _ in },
+      screen: @escaping (PatternScreen) -> Void = { _ in }, finished: @escaping (PatternOutcome) -> Void
     ) {
-      self.flow = flow
-      self.vault = vault
+      (self.flow, onPattern, self.adjust) = ((flow, vault), nil, adjust)
       self.screen = screen
       self.finished = finished
     }
@@ -34,8 +52,12 @@
     /// Makes the view of UIKit.
     public func makeUIView(context: Context) -> PatternPadView {
       let pad = PatternPadView(frame: .zero)
-      pad.session = PatternSession(
-        flow, vault: vault, now: CACurrentMediaTime, wall: { Date().timeIntervalSince1970 })
+      adjust(pad)
+      pad.onPattern = onPattern
+      if let (flow, vault) = flow {
+        pad.session = PatternSession(
+          flow, vault: vault, now: CACurrentMediaTime, wall: { Date().timeIntervalSince1970 })
+      }
       return pad
     }
 

@@ -1,5 +1,6 @@
 #if canImport(UIKit)
   public import CoreGraphics
+  import Foundation
   public import InkdotBoards
   import InkdotGeometry
   import InkdotGraphics
@@ -23,12 +24,38 @@
     public func patternView(_ view: UIView, didShow screen: PatternScreen) {}
   }
 
-  /// The dots alone: a square on which a pattern is drawn.
+  /// The dots alone: a square on which patterns are drawn.
   ///
-  /// Give it a ``session``, and show the session's message somewhere; ``PatternLockView`` does that. It is felt, and VoiceOver and
-  /// keyboards pick dots one by one: a magic tap or Return finishes, an escape discards.
+  /// ```swift
+  /// pad.onPattern = { pattern in pattern.text(compact: true) == "01258" ? .correct : .wrong }
+  /// ```
+  ///
+  /// With ``onPattern`` it hands over each drawn pattern, without vault, flow or message. With a ``session`` it leads through a flow,
+  /// whose message the app shows; ``PatternLockView`` does that. Dots are felt, and VoiceOver and keyboards pick them one by one: a
+  /// magic tap or Return finishes, an escape discards.
   public final class PatternPadView: UIView {
-    /// What is drawn on: a flow with its vault.
+    /// The answer to a drawn pattern.
+    public enum Answer: Hashable, Sendable, CaseIterable {
+      /// Shows it as correct for `settings.correctEchoDuration`.
+      case correct
+      /// Shows it as wrong for `settings.errorEchoDuration`, or until the next touch. `.infinity` keeps it.
+      case wrong
+      /// Clears it at once, because it has too few dots.
+      case tooShort
+      /// Clears it at once, without a verdict.
+      case accepted
+    }
+
+    /// Receives each drawn pattern, and answers. It may await; the pad takes no touches meanwhile. Drawing goes on after each
+    /// answer.
+    public var onPattern: (@MainActor (Pattern) async -> Answer)? {
+      didSet { askForPatterns() }
+    }
+    /// The grid of ``onPattern``, from 2×2 to 6×6.
+    public var grid = PatternGrid.standard {
+      didSet { askForPatterns() }
+    }
+    /// The flow that is drawn for, with its vault.
     public var session: PatternSession? {
       didSet { connect(oldValue) }
     }
@@ -128,7 +155,25 @@
       }
     }
 
+    /// Clears the drawing or its echo at once.
+    public func clear() { session?.clear() }
+
     // MARK: The session
+
+    /// Begins to ask ``onPattern``, which a flow to verify a pattern does again and again.
+    private func askForPatterns() {
+      guard let onPattern, grid.isDrawable else { return }
+      let vault = ClosureVault { pattern in
+        switch await onPattern(pattern) {
+        case .correct: PatternVerdict.correct
+        case .wrong: .wrong(.open(attemptsLeft: nil))
+        case .tooShort, .accepted: .cancelled
+        }
+      }
+      session = PatternSession(
+        PatternFlow(.verify, grid: grid, rule: .anyLength), vault: vault, now: CACurrentMediaTime,
+        wall: { Date().timeIntervalSince1970 })
+    }
 
     private func connect(_ old: PatternSession?) {
       old?.cancelTouches()
@@ -171,6 +216,7 @@
     }
 
     private func finish(_ outcome: PatternOutcome) {
+      if onPattern != nil { return askForPatterns() }
       finished?(outcome)
       delegate?.patternView(self, didFinish: outcome)
     }

@@ -186,6 +186,41 @@ extension SharedDisplay {
       #expect(color(at: place(4)) == 0xFF00_FF00 && color(at: place(5)) == 0xFF00_FF00)
     }
 
+    @Test func `the dots alone hand over one pattern after the other`() async throws {
+      var drawn: [String] = []
+      pad.onPattern = { pattern in
+        drawn.append(pattern.text(compact: true))
+        await Task.yield()
+        return pattern.count < 3 ? .tooShort : drawn.count == 2 ? .wrong : drawn.count == 3 ? .correct : .accepted
+      }
+      window.layoutIfNeeded()
+      func settle() async {
+        while !lock.screen.takesTouches { await Task.yield() }
+      }
+      let plain = color(at: place(0))
+      draw(0, 1)
+      await settle()
+      #expect(color(at: place(0)) == plain)
+      draw(0, 1, 2)
+      await settle()
+      #expect(color(at: place(0)) == PatternPalette.light.error.rgba >> 8 | 0xFF00_0000)
+      pad.clear()
+      #expect(color(at: place(0)) == plain)
+      draw(0, 1, 2, 5)
+      // The verdict ends the session, and after the echo another one begins.
+      let first = pad.session
+      while pad.session === first {
+        await Task.yield()
+        MediaClock.now += 0.1
+        pad.session?.tick()
+      }
+      window.layoutIfNeeded()
+      draw(3, 4, 5)
+      await settle()
+      #expect(drawn == ["01", "012", "0125", "345"])
+      #expect(outcomes.isEmpty)
+    }
+
     @Test func `a hidden path is not seen`() {
       pad.settings.hidesPath = true
       let before = picture(of: window)

@@ -124,6 +124,9 @@ public import InkdotTouches
   /// Discards what was picked or is being drawn.
   public func cancelEntry() { attempt { () throws(TouchError) in try lock.cancelEntry(at: now()) } }
 
+  /// Clears the drawing or its echo at once.
+  public func clear() { attempt { () throws(TouchError) in try lock.clear(at: now()) } }
+
   /// The window is lost: every touch is taken away, which is no attempt.
   public func cancelTouches() { attempt { () throws(TouchError) in try lock.handle(.cancel, at: now()) } }
 

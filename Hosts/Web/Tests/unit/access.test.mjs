@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { before, mock, test } from "node:test";
 import { visit } from "./page.mjs";
-import { Disk, turn } from "./storage.mjs";
+import { Disk, rest, turn } from "./storage.mjs";
 
 /** Screens that anybody may see, for they show nothing of what was drawn. Whatever else there is has to be guarded. */
 const unguarded = ["unlock", "verify", "change", "remove", "manage", "forgot", "lab", "settings"];
@@ -77,10 +77,10 @@ function lockedDisk() {
 
 /** Lets everything that waits for storage, and for `time` ms, happen. */
 async function settle(time = 0) {
-  for (let round = 0; round < 60; round += 1) await turn();
+  await rest();
   if (!time) return;
   mock.timers.tick(time);
-  for (let round = 0; round < 60; round += 1) await turn();
+  await rest();
 }
 
 /** Waits until something is so; `said` tells what is not. */

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { full, noise, sorted, tab } from "./backup-tab.mjs";
-import { Disk, turn } from "./storage.mjs";
+import { Disk, rest, turn } from "./storage.mjs";
 
 const { subtle } = globalThis.crypto;
 const ciphers = { encrypt: subtle.encrypt, decrypt: subtle.decrypt, deriveKey: subtle.deriveKey, digest: subtle.digest };
@@ -152,7 +152,7 @@ test("a page that ends at any moment while a backup comes back leaves whole draw
       await Promise.race([working, ended()]);
       const isOver = calls < ending;
       calls = Math.max(calls, ending);
-      for (let round = 0; round < 50; round += 1) await turn();
+      await rest();
       disk.fault = () => undefined;
       // The killed pages live on in this test, and may still write: not to what the next one finds.
       const left = disk.clone();

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { visit } from "./page.mjs";
-import { Disk, turn } from "./storage.mjs";
+import { Disk, rest } from "./storage.mjs";
 
 const [record, attempts] = ["lock/default/record", "lock/default/attempts"];
 const pattern = () => Uint8Array.from([...new TextEncoder().encode("inkdot-pattern"), 1, 3, 3, 7, 0, 4, 0, 7, 2, 3, 8, 1]);
@@ -90,7 +90,7 @@ function diskWith(key, value) {
 async function screenOf(disk) {
   const page = visit({ disk, hash: "#/album" });
   await page.load("app/main.js");
-  for (let round = 0; round < 60; round += 1) await turn();
+  await rest();
   return page.screen;
 }
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { visit } from "./page.mjs";
 import { first, hurry, passphrase, sealedDisk, subtle, tab } from "./sealed-tab.mjs";
-import { turn } from "./storage.mjs";
+import { rest, turn } from "./storage.mjs";
 
 /** The screen for who forgot, with the right passphrase typed; `answered` lets its key be made, and waits for what is said. */
 async function typed() {
@@ -64,7 +64,7 @@ for (const to of ["settings", "unlock"]) {
     await answered();
     assert.equal(session.access(), "locked");
     // As long as another screen would take to come.
-    for (let count = 0; count < 300; count += 1) await turn();
+    await rest(300);
     assert.deepEqual([page.screen, session.access(), session.session.hasRecovered], [to, "locked", false]);
     const book = await session.book();
     assert.deepEqual([book.held, book.opener], [null, null]);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { visit } from "./page.mjs";
-import { turn } from "./storage.mjs";
+import { rest } from "./storage.mjs";
 
 test("the build that waits now is the one that is taken", async () => {
   const page = visit();
@@ -15,7 +15,6 @@ test("the build that waits now is the one that is taken", async () => {
   show(registration.waiting);
   registration.waiting = build("third");
   document.body.querySelector("button").click();
-  await turn();
-  await turn();
+  await rest();
   assert.deepEqual(told, [["third", "update"]]);
 });

@@ -3,11 +3,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { visit } from "./page.mjs";
-import { turn } from "./storage.mjs";
-
-async function rest(rounds = 20) {
-  for (let round = 0; round < rounds; round += 1) await turn();
-}
+import { rest } from "./storage.mjs";
 
 /** A router over an address and a view that only remember. */
 async function routerOn(routes, guard = {}) {

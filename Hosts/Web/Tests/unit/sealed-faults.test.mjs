@@ -19,7 +19,7 @@ import {
   subtle,
   tab,
 } from "./sealed-tab.mjs";
-import { turn } from "./storage.mjs";
+import { rest, turn } from "./storage.mjs";
 
 /** Where a kind of test takes long. */
 const thirds = { storage: Math.min(stride, 3), crypto: 1 };
@@ -45,7 +45,7 @@ async function killedAtEveryCall(disk, work, look) {
       ),
       (async () => {
         while (!isKilled && !isOver) await turn();
-        for (let round = 0; round < 50; round += 1) await turn();
+        await rest();
         return false;
       })(),
     ]);
@@ -221,7 +221,7 @@ test("sealing ends when the book locks, and continues after the next right patte
   };
   assert.ok(await one.set(first()));
   await disk.rest();
-  for (let round = 0; round < 200; round += 1) await turn();
+  await rest(200);
   // What was under way ends, nothing more begins, and nothing is said to have failed.
   assert.ok(sealed >= 5 && sealed <= 32, `${sealed}`);
   assert.equal(one.session.access(), "locked");

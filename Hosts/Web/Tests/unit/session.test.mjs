@@ -3,14 +3,10 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { visit } from "./page.mjs";
-import { Disk, turn } from "./storage.mjs";
+import { Disk, rest, turn } from "./storage.mjs";
 
 const size = { width: 400, height: 600 };
 const bytes = (...values) => new Uint8Array(values);
-
-async function rest(rounds = 40) {
-  for (let round = 0; round < rounds; round += 1) await turn();
-}
 
 /** Of the page that was loaded last. */
 let modules;
@@ -542,7 +538,8 @@ test("chunks of before there were parts are read, and gone on with", async () =>
   await assert.rejects(album.duplicate("0"));
 });
 
-test("leaving waits for what is stored, and gives up what cannot be", async () => {
+test("leaving waits for what is stored, and gives up what cannot be", async (t) => {
+  t.mock.method(performance, "now", () => 1000);
   const disk = new Disk();
   const { session } = await sessionOn(disk);
   await begin(session, bytes(1));
@@ -562,6 +559,8 @@ test("leaving waits for what is stored, and gives up what cannot be", async () =
 test("what takes long to store is at risk, also when the clock is set back by years", async (t) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
+  let now = 1000;
+  t.mock.method(performance, "now", () => now);
   const disk = new Disk();
   const { session } = await sessionOn(disk);
   await begin(session, bytes(1));
@@ -569,8 +568,7 @@ test("what takes long to store is at risk, also when the clock is set back by ye
   session.add(bytes(2));
   await rest();
   assert.ok(session.hasUnsaved && !session.isAtRisk);
-  const later = performance.now() + 2000;
-  t.mock.method(performance, "now", () => later);
+  now += 2000;
   t.mock.method(Date, "now", () => 0);
   assert.ok(session.isAtRisk);
 });

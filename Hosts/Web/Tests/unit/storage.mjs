@@ -154,6 +154,32 @@ export class Disk {
 }
 
 export const turn = () => new Promise((done) => setImmediate(done));
+
+/** Calculations under way on other threads, cryptography and compilation: how long they take depends on the machine. */
+let calculations = 0;
+const counted = [
+  [Object.getPrototypeOf(globalThis.crypto.subtle), ["decrypt", "deriveBits", "deriveKey", "digest", "encrypt", "exportKey"]],
+  [Object.getPrototypeOf(globalThis.crypto.subtle), ["generateKey", "importKey", "sign", "unwrapKey", "verify", "wrapKey"]],
+  [WebAssembly, ["compile", "compileStreaming", "instantiate"]],
+];
+for (const [object, names] of counted)
+  for (const name of names) {
+    const work = object[name];
+    object[name] = function (...values) {
+      const answer = work.apply(this, values);
+      const end = () => {
+        calculations -= 1;
+      };
+      calculations += 1;
+      answer.then(end, end);
+      return answer;
+    };
+  }
+
+/** Lets everything happen that waits for no timer: so many turns of the event loop in a row without a calculation under way. */
+export async function rest(turns = 60) {
+  for (let quiet = 0; quiet < turns; quiet = calculations ? 0 : quiet + 1) await turn();
+}
 const later = (work) => setImmediate(work);
 const wait = (time, work) => (time ? realTimeout(work, time) : setImmediate(work));
 // Kept, so that a test may stop the clock of the page alone.

@@ -111,9 +111,11 @@ def test_half_a_request_does_not_wait_for_the_rest_for_long(app):
 
 
 def test_a_stopped_server_leaves_its_port_free(app):
-    server = Server(app)
+    # An address of its own: on 127.0.0.1 another process could get the port meanwhile.
+    host = ("--host", "127.0.0.2")
+    server = Server(app, *host)
     server.stop()
-    again = Server(app, "--port", str(server.port))
+    again = Server(app, *host, "--port", str(server.port))
     assert again.greeting.endswith(f":{server.port}")
     again.stop()
 

@@ -267,8 +267,20 @@ class Page:
             f"!{LOCK}?.[Symbol.for('inkdot.workings')]?.lock || {LOCK}[Symbol.for('inkdot.workings')]?.pointers.reader.count === 0 && {LOCK}[Symbol.for('inkdot.workings')]?.lock.screen.message !== 'checking'"
         )
 
+    def delivered(self):
+        """Waits until lock and lab have every touch that the page has seen.
+
+        They deliver touches in tasks of a message channel. Such tasks run in the order in which they were posted, but frames and what
+        a driver asks may come before them."""
+        self.own.evaluate("""() => new Promise((done) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => (port1.close(), done());
+          port2.postMessage(null);
+        })""")
+
     def next_frame(self):
-        """Waits until everything that was sent has been painted."""
+        """Waits until everything that was sent has been delivered and painted."""
+        self.delivered()
         self.own.evaluate("""() => new Promise((done) => {
           const { frame } = globalThis.inkdotRecord ?? { frame: requestAnimationFrame };
           frame(() => frame(done));
@@ -428,7 +440,8 @@ class Page:
         self.clock.pause_at(3600)
 
     def run(self, seconds):
-        """Lets time pass for a page that stands still."""
+        """Lets time pass for a page that stands still, after all touches that were sent."""
+        self.delivered()
         self.note("time", f"{seconds} s run")
         self.clock.run_for(round(1000 * seconds))
 

@@ -4,6 +4,7 @@ import contextlib
 import shutil
 import subprocess
 import threading
+import time
 
 # No test waits so long when all is well; it only ends those that fail. In seconds.
 LIMIT = 60
@@ -25,3 +26,13 @@ def begins(process):
         yield
     finally:
         timer.cancel()
+
+
+def eventually(condition, failure):
+    """Waits until a condition is true and returns its value; `failure` describes why it may not be. For what no event reports, such
+    as files; a page has `until`."""
+    end = time.monotonic() + LIMIT
+    while not (value := condition()):
+        assert time.monotonic() < end, failure
+        time.sleep(0.02)
+    return value

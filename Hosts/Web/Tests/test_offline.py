@@ -1,7 +1,5 @@
 """After the first visit everything works without a network."""
 
-import time
-
 import pytest
 from pdf_chooser import Chooser
 from pdf_files import pdf
@@ -83,14 +81,12 @@ def test_pdf_files_are_read_offline_once_one_was(visited):
 
     choose(pdf(2))
     chooser.counts(2, 2)
-    stored = """async () => {
-      const cache = await caches.open((await caches.keys())[0]);
-      return (await cache.keys()).map((request) => new URL(request.url).pathname).filter((path) => path.startsWith("/pdf/"));
-    }"""
-    deadline = time.monotonic() + 60
-    while set(page.evaluate(stored)) != files and time.monotonic() < deadline:
-        page.wait_for_timeout(20)
-    assert set(page.evaluate(stored)) == files
+    stored = """caches.keys().then(async ([name]) => {
+      const cache = await caches.open(name);
+      const paths = (await cache.keys()).map((request) => new URL(request.url).pathname);
+      return paths.filter((path) => path.startsWith("/pdf/")).sort().join() === arg.join();
+    })"""
+    page.until(stored, sorted(files))
     server.stop()
     page.again()
     choose(pdf(3))

@@ -3,13 +3,13 @@
 import contextlib
 import shutil
 import tempfile
-import time
 from pathlib import Path
 
 from device import Device
 from driver import HERE, PHONE
 from kills import Browser
 from playwright.sync_api import Error, expect
+from processes import eventually
 from sketch import Sketch
 
 FIRST = (4, 0, 7, 2, 3, 8, 1)
@@ -136,9 +136,7 @@ class Profile:
     def start(self):
         """Starts a browser in it, and gives a page with nothing loaded."""
         self.process = Browser(self.folder)
-        while not (address := self.process.address_now()):
-            time.sleep(0.02)
-        self.connection = self.type.connect_over_cdp(address)
+        self.connection = self.type.connect_over_cdp(eventually(self.process.address_now, "the browser gives no address"))
         self.device = Device(self.connection.contexts[0], self.app)
         self.device.context.add_init_script(path=HERE / "rounds.js")
         self.device.context.add_init_script(DOWNLOADS)

@@ -5,11 +5,10 @@ import re
 import struct
 import subprocess
 import sys
-import time
 
 import pytest
 from book import CONTENTS, Profile, sketched
-from driver import LIMIT
+from processes import eventually
 
 SCRIPT = pathlib.Path(__file__).with_name("kills.py")
 
@@ -37,9 +36,7 @@ def logs_of(profile):
 
 def renewed(logs):
     """Waits until the last of some logs is gone."""
-    end = time.monotonic() + LIMIT
-    while logs[-1].exists():
-        assert time.monotonic() < end, "the log of before is still in use"
+    eventually(lambda: not logs[-1].exists(), "the log of before is still in use")
 
 
 @pytest.mark.night

@@ -2,12 +2,12 @@
 
 import base64
 import re
-import time
 
 import pytest
 from book import CONTENTS, FIRST, RENAME, Profile, erase, is_sealed, keep_key, lock, set_pattern, sketched, unlock
-from driver import LIMIT, THOROUGH
+from driver import THOROUGH
 from leveldb import found, parts
+from processes import eventually
 
 NAME = "Quixotic zephyr 8461"
 # Every dot, so that no other numbers on the disk are these.
@@ -52,9 +52,7 @@ def needles_of(name, content):
 
 def gone(folder, needles):
     """Waits until nothing is found any more: a browser takes deleted bytes off the disk behind everything else that it does."""
-    end = time.monotonic() + LIMIT
-    while hits := found(folder, needles):
-        assert time.monotonic() < end, sorted(hits)[:20]
+    eventually(lambda: not found(folder, needles), "still on the disk")
 
 
 @pytest.mark.night

@@ -172,9 +172,7 @@ package struct ReplayStage {
     writer.key("options")
     writer.open("{")
     writer.key(option)
-    writer.open("[")
-    for name in names where bits & name.bit != 0 { writer.text(name.name) }
-    writer.close("]")
+    writer.flags(bits, names)
     writer.close("}")
   }
 

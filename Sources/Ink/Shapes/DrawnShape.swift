@@ -20,6 +20,19 @@ public struct DrawnShape: Hashable, Sendable {
     case ellipse
     /// A circle.
     case circle
+
+    /// The name of the shape in the texts of hosts.
+    public var name: StaticString {
+      switch self {
+      case .line: "line"
+      case .arrow: "arrow"
+      case .polyline: "polyline"
+      case .rectangle: "rectangle"
+      case .triangle: "triangle"
+      case .ellipse: "ellipse"
+      case .circle: "circle"
+      }
+    }
   }
 
   /// The kind of the shape.

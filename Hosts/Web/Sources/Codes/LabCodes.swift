@@ -6,13 +6,38 @@ let labCodes = PageModule(
   path: "app/lab/codes.js",
   about: "Numbers of the gesture lab.",
   declarations: [
-    names("cards", "The cards.", cases(of: LabCard.self)),
+    names(
+      "cards", "The cards.",
+      cases(
+        of: LabCard.self,
+        [
+          "sparks": .sparks, "hitTest": .hitTest, "taps": .taps, "longPress": .longPress, "swipe": .swipe,
+          "rotate": .rotate, "pinch": .pinch, "together": .together, "pan": .pan, "edgePan": .edgePan, "shake": .shake,
+        ])),
     bits("LabEffect", "Bits of what the lab wants after a call.", labEffects),
-    names("states", "States of a recognizer.", cases(of: RecognizerState.self)),
+    names(
+      "states", "States of a recognizer.",
+      cases(
+        of: RecognizerState.self,
+        [
+          "possible": .possible, "began": .began, "changed": .changed, "ended": .ended, "cancelled": .cancelled,
+          "failed": .failed,
+        ])),
     names("failures", "Why a recognizer failed, from 1 on.", recognizerFailures, from: 1),
-    names("answers", "What came of asking a view in a hit test.", cases(of: HitTrace.Answer.self)),
+    names(
+      "answers", "What came of asking a view in a hit test.",
+      cases(
+        of: HitTrace.Answer.self,
+        [
+          "found": .found, "searched": .searched, "outside": .outside, "hidden": .hidden,
+          "notInteractive": .notInteractive, "transparent": .transparent,
+        ])),
     numbers(
-      "Switch", "What can be set of a view.", cases(of: LabBoard.Switch.self) + [("alpha", Int(alphaCode))]),
+      "Switch", "What can be set of a view.",
+      cases(
+        of: LabBoard.Switch.self, ["interaction": .interaction, "hidden": .hidden, "multipleTouch": .multipleTouch]) + [
+          ("alpha", Int(alphaCode))
+        ]),
     names("problems", "Why a log was refused, from 1 on.", sessionErrors, from: 1),
     number("longestLog", "Most bytes of a log.", ReplayLimits.bytes),
   ])

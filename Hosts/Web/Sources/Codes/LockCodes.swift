@@ -6,23 +6,58 @@ import LockHost
 
 let lockDeclarations = [
   bits("Effect", "Bits of what a lock wants after a call.", patternEffects),
-  names("flows", "What a flow is for.", cases(of: PatternFlow.Kind.self)),
-  names("outcomes", "How a flow ended.", cases(of: PatternOutcome.self)),
-  names("tones", "How a message is said.", cases(of: PatternMessage.Tone.self)),
+  names(
+    "flows", "What a flow is for.",
+    cases(
+      of: PatternFlow.Kind.self,
+      ["create": .create, "unlock": .unlock, "verify": .verify, "change": .change, "remove": .remove])),
+  names(
+    "outcomes", "How a flow ended.",
+    cases(
+      of: PatternOutcome.self,
+      [
+        "created": .created, "unlocked": .unlocked, "verified": .verified, "changed": .changed, "removed": .removed,
+        "cancelled": .cancelled,
+      ])),
+  names(
+    "tones", "How a message is said.",
+    cases(
+      of: PatternMessage.Tone.self, ["neutral": .neutral, "warning": .warning, "error": .error, "success": .success])),
   bits("Button", "Bits of the buttons a screen shows.", buttons),
   numbers("Input", "What a lock is told; see `lock_send`.", flowInputs),
   numbers("Status", "Whether attempts may be made.", statuses),
-  numbers("Schedule", "Schedules of waits.", cases(of: AttemptSchedule.self)),
-  names("attemptActions", "What is done with a count of attempts.", cases(of: AttemptAction.self)),
-  names("weakPolicies", "What happens to a pattern that is easy to guess.", cases(of: PatternFlow.WeakPolicy.self)),
-  names("skippings", "What happens to dots that a line goes over.", cases(of: PatternRule.SkippedDots.self)),
-  numbers("Arrows", "When dots point to the next one.", cases(of: PatternBoardSettings.Arrows.self)),
-  names("presets", "How dots look.", cases(of: PatternLayout.Preset.self)),
-  numbers("Backdrop", "What lies behind the dots.", cases(of: Backdrop.self)),
-  names("verdicts", "How hard a pattern is to guess.", cases(of: PatternStrength.Verdict.self)),
+  numbers(
+    "Schedule", "Schedules of waits.", cases(of: AttemptSchedule.self, ["standard": .standard, "strict": .strict])),
+  names(
+    "attemptActions", "What is done with a count of attempts.",
+    cases(
+      of: AttemptAction.self, ["start": .start, "status": .status, "begin": .begin, "succeed": .succeed, "lost": .lost])
+  ),
+  names(
+    "weakPolicies", "What happens to a pattern that is easy to guess.",
+    cases(of: PatternFlow.WeakPolicy.self, ["accept": .accept, "warn": .warn, "refuse": .refuse])),
+  names(
+    "skippings", "What happens to dots that a line goes over.",
+    cases(of: PatternRule.SkippedDots.self, ["fill": .fill, "jump": .jump, "refuse": .refuse])),
+  numbers(
+    "Arrows", "When dots point to the next one.",
+    cases(of: PatternBoardSettings.Arrows.self, ["never": .never, "whileSetting": .whileSetting, "always": .always])),
+  names(
+    "presets", "How dots look.",
+    cases(of: PatternLayout.Preset.self, ["classic": .classic, "compact": .compact, "ring": .ring])),
+  numbers(
+    "Backdrop", "What lies behind the dots.",
+    cases(of: Backdrop.self, ["plain": .plain, "picture": .picture, "tiles": .tiles])),
+  names(
+    "verdicts", "How hard a pattern is to guess.",
+    cases(of: PatternStrength.Verdict.self, ["weak": .weak, "medium": .medium, "strong": .strong])),
   names("weaknesses", "And why.", patternWeaknesses),
-  numbers("RecordKey", "What key takes part in a record.", cases(of: CredentialRecord.Key.self)),
-  numbers("Purpose", "What a record's derivation is for.", cases(of: CredentialHeader.Purpose.self)),
+  numbers(
+    "RecordKey", "What key takes part in a record.",
+    cases(of: CredentialRecord.Key.self, ["none": .none, "device": .device])),
+  numbers(
+    "Purpose", "What a record's derivation is for.",
+    cases(of: CredentialHeader.Purpose.self, ["digest": .digest, "wrapping": .wrapping])),
   number("digestLength", "Bytes of a record's digest.", CredentialRecord.digestLength),
   number("recordVersion", "The version of new records.", latestVersion.rawValue),
 ]

@@ -61,7 +61,9 @@ func number(_ name: String, _ about: String, _ number: some Numeric) -> String {
   "/** \(about) */\nexport const \(name) = \(number);"
 }
 
-/// The cases of a type as Swift spells them: identifiers of the page's code, and none that texts or files contain.
-func cases<T: CaseIterable & RawRepresentable>(of type: T.Type) -> [Code] where T.RawValue: BinaryInteger {
-  type.allCases.map { ("\($0)", Int($0.rawValue)) }
+/// All cases of a type with the names that the page uses, whatever Swift calls them.
+func cases<T: CaseIterable & RawRepresentable>(of type: T.Type, _ names: KeyValuePairs<String, T>) -> [Code]
+where T.RawValue: BinaryInteger {
+  precondition(Set(names.map { Int($0.value.rawValue) }).count == type.allCases.count, "name each case of \(type)")
+  return names.map { ($0.key, Int($0.value.rawValue)) }
 }

@@ -5,8 +5,12 @@ let sealCodes = PageModule(
   path: "app/backup/codes.js",
   about: "Numbers of sealed files.",
   declarations: [
-    numbers("SlotKind", "What a data key can be wrapped under.", cases(of: KeySlot.Kind.self)),
-    numbers("Part", "What is sealed.", cases(of: SealedEntry.Kind.self)),
+    numbers(
+      "SlotKind", "What a data key can be wrapped under.",
+      cases(of: KeySlot.Kind.self, ["recoveryKey": .recoveryKey, "passphrase": .passphrase, "pattern": .pattern])),
+    numbers(
+      "Part", "What is sealed.",
+      cases(of: SealedEntry.Kind.self, ["facts": .facts, "journal": .journal, "directory": .directory, "end": .end])),
     names("keyErrors", "Why what was typed is no recovery key, from 1 on.", keyErrors, from: 1),
     names("fileErrors", "Why a file is no backup, from 1 on.", fileErrors, from: 1),
     number("randomLength", "Random bytes of a recovery key.", RecoveryKey.randomCount),

@@ -10,8 +10,12 @@ let sharedCodes = PageModule(
   path: "inkdot/shared/codes.js",
   about: "Numbers of touches, of the exchange, of figures and of the lock.",
   declarations: [
-    numbers("Phase", "Phases of a touch.", cases(of: TouchPhase.self)),
-    numbers("Kind", "What touches.", cases(of: TouchKind.self)),
+    numbers(
+      "Phase", "Phases of a touch.",
+      cases(
+        of: TouchPhase.self,
+        ["began": .began, "moved": .moved, "stationary": .stationary, "ended": .ended, "cancelled": .cancelled])),
+    numbers("Kind", "What touches.", cases(of: TouchKind.self, ["finger": .finger, "pen": .pen, "mouse": .mouse])),
     number("touchLength", "Numbers of a touch; see `TouchRows`.", TouchRows.length),
     number("numberCount", "How many numbers the exchange has room for.", exchange.numbers.count),
     number("byteCount", "And how many bytes.", exchange.bytes.count),

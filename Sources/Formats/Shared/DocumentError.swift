@@ -2,7 +2,7 @@ import InkdotCoding
 
 /// Why a text gives no drawing, and where.
 public struct DocumentError: Error, Hashable, Sendable {
-  /// The reason.
+  /// The reason: `TextFault.Reason` for apps, which cannot import `InkdotCoding` and so cannot name the cases of that type.
   public enum Reason: Hashable, Sendable {
     /// This cannot stand here.
     case unexpected

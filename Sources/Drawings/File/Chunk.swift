@@ -16,7 +16,12 @@ struct Chunk {
 
     /// The version that its chunks have unless they hold what came later. A file that holds nothing new can be opened by
     /// programs that know nothing of it.
-    var version: UInt8 { self == .text ? 3 : 2 }
+    var version: UInt8 {
+      switch self {
+      case .paper, .source, .stroke, .photo, .floatingPhotos, .end, .step, .undo, .redo: 2
+      case .text: 3
+      }
+    }
   }
 
   var kind: UInt8

@@ -56,7 +56,7 @@ struct DrawingFileWriter: Sendable {
       photo.write(source: source, to: &writer)
       append(.floatingPhotos, writer.bytes)
     }
-    append(.end, paper.bytes)
+    append(.end, paper.bytes, version: drawing.sheet.version)
   }
 
   mutating func append(_ kind: Chunk.Kind, _ payload: [UInt8] = [], version: UInt8? = nil) {

@@ -33,7 +33,10 @@ export const paperColorNames = /** @type {PaperColor[]} */ (Object.keys(paperCol
 export const paperSizeNames = /** @type {PaperSize[]} */ (["screen", ...Object.keys(paperSizes), "endless"]);
 
 /** Whether a size can lie on its side. */
-export const hasSides = (/** @type {PaperSize} */ size) => size === "a4" || size === "a5" || size === "letter";
+export const hasSides = (/** @type {PaperSize} */ size) => {
+  const sides = paperSizes[/** @type {keyof typeof paperSizes} */ (size)];
+  return sides !== undefined && sides[0] !== sides[1];
+};
 
 /** @type {PaperChoice} */
 export const standardPaper = { ruling: "plain", spacing: 0, color: "white", size: "screen", isLevel: false };

@@ -111,9 +111,10 @@ import Testing
     #expect(throws: DrawingFileError.notADrawing) { try DrawingFile.open([]) }
     #expect(throws: DrawingFileError.notADrawing) { try DrawingFile.open([UInt8](repeating: 0xDB, count: 500)) }
     var later = Chunk.signature
-    var header = ByteWriter(bytes: Chunk.marker + [1, 4, 0, 0, 0, 0, 0, 0, 0, 0])
+    let version = DrawingFile.version + 1
+    var header = ByteWriter(bytes: Chunk.marker + [1, version, 0, 0, 0, 0, 0, 0, 0, 0])
     header.fixed(Checksum.of(header.bytes, in: 0..<12))
     later += header.bytes + [0, 0, 0, 0]
-    #expect(throws: DrawingFileError.laterVersion(4)) { try DrawingFile.open(later) }
+    #expect(throws: DrawingFileError.laterVersion(version)) { try DrawingFile.open(later) }
   }
 }

@@ -29,7 +29,7 @@ import Testing
     var random = SeededGenerator(seed: 5)
     for length in CredentialRecord.saltLengths {
       var rule = PatternRule()
-      rule.skippedDots = .allCases[length % 3]
+      rule.skippedDots = .allCases[length % PatternRule.SkippedDots.allCases.count]
       rule.allowsRepeats = length % 2 == 0
       let grid = try PatternGrid(rows: 2 + length % 5, columns: 2 + length / 5 % 5)
       rule.minimumLength = rule.allowsRepeats ? 64 : grid.count

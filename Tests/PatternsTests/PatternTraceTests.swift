@@ -29,7 +29,7 @@ import Testing
     var random = SeededGenerator(seed: 3)
     for round in 0..<120 {
       var rule = PatternRule()
-      rule.skippedDots = PatternRule.SkippedDots.allCases[round % 3]
+      rule.skippedDots = PatternRule.SkippedDots.allCases[round % PatternRule.SkippedDots.allCases.count]
       rule.allowsRepeats = round % 2 == 0
       var trace = PatternTrace(grid: try PatternGrid(rows: 2 + round % 6, columns: 2 + round / 6 % 6), rule: rule)
       for _ in 0..<150 {

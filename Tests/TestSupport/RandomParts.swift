@@ -5,7 +5,7 @@ import InkdotGeometry
 public enum RandomParts {
   /// Paper of any kind.
   public static func sheet(_ random: inout SeededGenerator) -> Sheet {
-    let kind = Ruling.Kind.allCases[Int.random(in: 0..<5, using: &random)]
+    let kind = Ruling.Kind.allCases[Int.random(in: Ruling.Kind.allCases.indices, using: &random)]
     guard let ruling = Ruling(kind, spacing: .random(in: 4...60, using: &random)),
       let sheet = Sheet(
         width: .random(in: 300...900, using: &random), height: 500,

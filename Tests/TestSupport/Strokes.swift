@@ -40,7 +40,7 @@ public enum Strokes {
   public static func random(
     _ count: Int, seed: UInt64, from start: Point2D = Point2D(200, 200), smoothing: StrokeSmoothing = .off
   ) -> Stroke {
-    let tool = StrokeTool.allCases[Int(seed % 4)]
+    let tool = StrokeTool.allCases[Int(seed % UInt64(StrokeTool.allCases.count))]
     let samples = wandering(count, seed: seed, hasPressure: seed % 3 != 0, from: start)
     let width = 1 + Double(seed % 20)
     guard

@@ -172,7 +172,7 @@ final class BoardDriver {
     var random = SeededGenerator(seed: 11)
     for round in 0..<60 {
       var rule = PatternRule()
-      rule.skippedDots = PatternRule.SkippedDots.allCases[round % 3]
+      rule.skippedDots = PatternRule.SkippedDots.allCases[round % PatternRule.SkippedDots.allCases.count]
       rule.allowsRepeats = round.isMultiple(of: 2)
       let board = PatternBoard(grid: try PatternGrid(rows: 2 + round % 5, columns: 2 + round / 5 % 5), rule: rule)
       board.settings.reducesMotion = round.isMultiple(of: 4)

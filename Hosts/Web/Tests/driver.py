@@ -74,6 +74,20 @@ ADD_LOCK = """async ({ attributes, rule, answer }) => {
   }
   document.body.replaceChildren(element);
 }"""
+# Keeps a page busy until a finger is lifted, with one task after the other that is longer than the driver takes for two moves:
+# the browser gathers moves in events. `eventCount` counts these.
+GATHER = """() => {
+  globalThis.eventCount = 0;
+  addEventListener("pointermove", () => eventCount += 1, true);
+  let isLifted = false;
+  addEventListener("pointerup", () => { isLifted = true; }, true);
+  const spin = () => {
+    const end = performance.now() + 250;
+    while (performance.now() < end);
+    if (!isLifted) setTimeout(spin);
+  };
+  setTimeout(spin);
+}"""
 # The lock that is shown, whichever screen it is on.
 LOCK = "document.querySelector('inkdot-pattern-lock')"
 

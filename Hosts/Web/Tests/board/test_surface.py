@@ -4,7 +4,7 @@ import math
 import random
 
 import pytest
-from driver import THOROUGH, stroke
+from driver import GATHER, THOROUGH, stroke
 from paper import SURFACE, moves, samples, settled, shown, state, tiles
 from sketch import Sketch
 
@@ -84,18 +84,7 @@ def board(device, site):
 def test_every_sample_the_device_delivers_is_kept(board):
     """A hundred moves that come while the page is busy arrive as events that hold several of them."""
     x, y = board.at(0.2, 0.3)
-    # One task after the other that is longer than the driver takes for two moves, however slow it is.
-    board.evaluate("""() => {
-      globalThis.eventCount = 0;
-      addEventListener("pointermove", () => eventCount += 1);
-      const spin = () => {
-        const end = performance.now() + 250;
-        while (performance.now() < end);
-        if (!globalThis.isIdle) setTimeout(spin);
-      };
-      addEventListener("pointerup", () => { globalThis.isIdle = true; });
-      setTimeout(spin);
-    }""")
+    board.evaluate(GATHER)
     board.send(("touchStart", (x, y)), *moves((x, y), (x + 100, y + 50), 100), ("touchEnd",))
     board.next_frame()
     assert samples(board) == [101]

@@ -19,7 +19,7 @@ import Testing
     try a.require(toFail: b)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `each may wait for all before it, and a circle is found all the same`() throws {
+  @Test(.timeLimit(.minutes(10))) func `each may wait for all before it, and a circle is found all the same`() throws {
     var taps: [TapRecognizer] = []
     for _ in 0..<60 {
       let tap = TapRecognizer()

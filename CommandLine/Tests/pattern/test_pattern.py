@@ -199,9 +199,7 @@ def write_png(path, color):
 
     rows = (b"\0" + bytes(color) * 4) * 4
     header = struct.pack(">IIBBBBB", 4, 4, 8, 6, 0, 0, 0)
-    path.write_bytes(
-        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
-    )
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
 def test_draw_makes_pictures(tmp_path):

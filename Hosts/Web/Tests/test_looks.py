@@ -10,7 +10,7 @@ ITEMS = f"""() => {{
   for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) counts[words[at] & 255] = (counts[words[at] & 255] ?? 0) + 1;
   return counts;
 }}"""
-RING, LINE, POLYGON = "4", "5", "6"
+IMAGE, RING, LINE, POLYGON = "2", "4", "5", "6"
 
 
 def half_drawn(page):
@@ -53,6 +53,44 @@ def test_arrows_are_shown_while_a_pattern_is_set(lab, flow, arrows, shown):
     lab.add_lock(flow=flow, layout="ring", **({} if arrows is None else {"arrows": arrows}))
     half_drawn(lab)
     assert lab.evaluate(ITEMS).get(POLYGON, 0) == (4 if shown else 0)
+
+
+def test_dots_are_pictures_and_lines_have_a_look_of_their_own(lab):
+    lab.add_lock()
+    lab.evaluate(f"""() => {{
+      const canvas = document.createElement("canvas");
+      canvas.getContext("2d").fillRect(0, 0, 300, 150);
+      {LOCK}.setAttribute("dot-picture", canvas.toDataURL());
+      {LOCK}.selectedPicture = canvas.toDataURL("image/webp");
+      {LOCK}.errorEcho = 7;
+      {LOCK}.style.cssText = "--inkdot-line: rgb(0 255 0); --inkdot-line-width: 1px";
+    }}""")
+    lab.until(f"{LOCK}[Symbol.for('inkdot.workings')].painter.pictures.size === 2")
+    half_drawn(lab)
+    assert {code: count for code, count in lab.evaluate(ITEMS).items() if code != LINE} == {IMAGE: 9}
+    line = lab.evaluate(f"""() => {{
+      const words = {LOCK}[Symbol.for('inkdot.workings')].lock.display;
+      const floats = new Float32Array(words.buffer, words.byteOffset, words.length);
+      for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) {{
+        if ((words[at] & 255) === 5) return [words[at + 1], floats[at + 2]];
+      }}
+    }}""")
+    assert line == [0x00FF00FF, 1]
+    assert lab.evaluate(f"[{LOCK}.errorEcho, {LOCK}.correctEcho, {LOCK}.getAttribute('error-echo')]") == [7, 0.35, "7"]
+
+
+@pytest.mark.console("404", "dot-picture")
+def test_dots_keep_their_colours_without_their_picture(lab):
+    lab.add_lock()
+    before = lab.evaluate(ITEMS)
+    lab.evaluate(f"""() => {{
+      const {{ warn }} = console;
+      console.warn = (...values) => {{ warn.apply(console, values); globalThis.hasWarned = true; }};
+      {LOCK}.setAttribute("dot-picture", "/none.png");
+    }}""")
+    lab.until("globalThis.hasWarned")
+    lab.next_frame()
+    assert lab.evaluate(ITEMS) == before
 
 
 @pytest.mark.night(but=["True"])

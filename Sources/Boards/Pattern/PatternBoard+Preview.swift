@@ -8,7 +8,7 @@ extension PatternBoard {
   /// - Parameters:
   ///   - pattern: the pattern; `nil` for the empty grid.
   ///   - grid: the grid of the dots.
-  ///   - echo: how a finished drawing looks; `nil` or `clear` for one that is being drawn.
+  ///   - echo: how a finished drawing looks; `nil` or `clear` for a drawing that is not finished.
   ///   - side: of the square that it fills, in pt.
   ///   - settings: its look. Arrows show unless they are `never`.
   /// - Precondition: the grid is drawable.

@@ -68,9 +68,9 @@ public struct PatternLayout: Hashable, Sendable {
     first = Point2D(area.x, area.y) + Vector2D(gap + diameter / 2, top) + spare
   }
 
-  /// The largest hit radius that no link between other dots touches, relative to half the distance between dots, with 5 % of
-  /// tolerance for a finger.
+  /// Returns the largest hit radius that no link between other dots touches, relative to half the distance between dots.
   ///
+  /// Includes 5 % of tolerance for a finger.
   /// A link of a columns and b rows, without common divisor, passes the nearest other dots at 1/√(a² + b²) of that distance.
   private static func largestHitFactor(of grid: PatternGrid) -> Double {
     var longest = 1

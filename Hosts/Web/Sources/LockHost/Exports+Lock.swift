@@ -41,7 +41,9 @@ public func lockDestroy(_ handle: Int32) { table.remove(handle) }
 ///
 /// Reads numbers: preset; `PatternBoardSettings.Arrows`; hidden path, hidden error echo, reduced motion (0 or 1); hit factor; clipped lines;
 /// `Backdrop`, tile width and height; then five colours `0xRRGGBBAA`:
-/// background, normal, selected, error, correct.
+/// background, normal, selected, error, correct; echoes of wrong and correct drawings in s; widths of lines and rings, share of the
+/// disc and side of arrows, each NaN for the preset's; colours of lines while drawn, wrong and correct; pictures of dots that are
+/// normal, selected and wrong, 0 for none.
 @_expose(wasm, "lock_configure")
 public func lockConfigure(_ handle: Int32) -> Int32 {
   let numbers = exchange.numbers
@@ -61,6 +63,24 @@ public func lockConfigure(_ handle: Int32) -> Int32 {
     palette: PatternPalette(
       background: color(10), normal: color(11), selected: color(12), error: color(13), correct: color(14)))
   settings.style.clipsLines = numbers[6] != 0
+  settings.errorEchoDuration = valid(numbers[15], 0...3600) ?? settings.errorEchoDuration
+  settings.correctEchoDuration = valid(numbers[16], 0...3600) ?? settings.correctEchoDuration
+  settings.style.lineWidth = valid(numbers[17], 0.5...100) ?? settings.style.lineWidth
+  settings.style.ringWidth = valid(numbers[18], 0.5...100) ?? settings.style.ringWidth
+  settings.style.discFactor = valid(numbers[19], 0...1) ?? settings.style.discFactor
+  settings.style.arrowSide = valid(numbers[20], 0...100) ?? settings.style.arrowSide
+  (settings.style.line, settings.style.errorLine, settings.style.correctLine) = (color(21), color(22), color(23))
+  func picture(_ index: Int) -> PatternStyle.Dot? {
+    let number = UInt32(clamping: numbers[index])
+    return number > 0 ? PatternStyle.Dot(picture: number) : nil
+  }
+  settings.style.normal = picture(24) ?? settings.style.normal
+  if let selected = picture(25) {
+    (settings.style.selected, settings.style.lastSelected, settings.style.correct) = (selected, selected, selected)
+  }
+  if let error = picture(26) ?? picture(25) {
+    (settings.style.error, settings.style.lastError) = (error, error)
+  }
   switch Backdrop(rawValue: UInt8(clamping: numbers[7])) {
   case .picture: settings.style.background = .image(id: 1)
   case .tiles: settings.style.background = .tiles(id: 1, width: numbers[8], height: numbers[9])
@@ -69,6 +89,9 @@ public func lockConfigure(_ handle: Int32) -> Int32 {
   lock.settings = settings
   return Int32(PatternEffects.redraw.rawValue)
 }
+
+/// Returns a number in a range; `nil` for others and NaN.
+private func valid(_ number: Double, _ range: ClosedRange<Double>) -> Double? { range.contains(number) ? number : nil }
 
 /// Gives a lock its size in pt.
 @_expose(wasm, "lock_resize")

@@ -183,6 +183,13 @@ class Lock:
             64,
             48,
             *colors,
+            self.script.odd(r.choice([1, 0, 2.5])),
+            self.script.odd(r.choice([0.35, 0, 5])),
+            *(self.script.odd(r.choice([math.nan, 1, 3])) for _ in range(2)),
+            self.script.odd(r.choice([math.nan, 0.5])),
+            self.script.odd(r.choice([math.nan, 0, 12])),
+            *colors[2:],
+            *(r.choice([0, 0, number]) for number in (2, 3, 4)),
         )
         self.call("lock_configure")
 

@@ -52,8 +52,10 @@ public struct ClosureVault: PatternVault {
     self.verdict = verdict
   }
 
+  /// Returns the facts that the vault was made with.
   public func load() -> StoredPattern? { stored }
 
+  /// Returns the status that the vault was made with.
   public func status() -> AttemptStatus { stored.status }
 
   /// Whether no rule was given.

@@ -39,6 +39,7 @@ public protocol PatternVault: Sendable {
 }
 
 extension PatternVault {
+  /// `false`: the rule of the flow counts.
   public var checksAnyLength: Bool { false }
 }
 

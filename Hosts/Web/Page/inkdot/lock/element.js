@@ -8,7 +8,7 @@ import { Button, Effect, Input, Schedule, Status, skippings, weakPolicies } from
 import { Countdown } from "./countdown.js";
 import { DotButtons } from "./dot-buttons.js";
 import { Lock, LockEngine } from "./engine.js";
-import { lookAttributes, lookNumbers, paletteOf } from "./looks.js";
+import { lookAttributes, lookNumbers, paletteOf, pictureAttributes } from "./looks.js";
 import {
   InkdotElement,
   choice,
@@ -105,7 +105,7 @@ export class PatternLockElement extends InkdotElement {
   /** @type {HTMLElement} */ #region;
   /** @type {CanvasPainter} */ #previewPainter;
   /** @type {number[]} */ #palette = [];
-  #pictureURL = "";
+  /** @type {Map<number, string>} The pictures that were asked for last, by number. */ #pictureURLs = new Map();
   #frame = 0;
   #wake = 0;
   /** @type {Countdown} */ #countdown;
@@ -521,27 +521,29 @@ export class PatternLockElement extends InkdotElement {
     const palette = this.#lock.engine.palette(isDark);
     this.style.setProperty("--_background", cssColor(palette[0]));
     this.#palette = paletteOf(this, palette);
-    this.#lock.configure(lookNumbers(this, this.#palette, reducedMotion().matches));
-    this.#loadPicture();
+    this.#loadPictures();
+    this.#lock.configure(lookNumbers(this, this.#palette, reducedMotion().matches, this.#painter.pictures));
     this.#showScreen();
     this.#apply(Effect.redraw);
   };
 
-  /** Loads the picture behind the dots; of several asked for one after the other the last one counts. */
-  #loadPicture() {
-    const url = this.getAttribute("picture") ?? "";
-    if (this.#pictureURL === url) return;
-    this.#pictureURL = url;
-    this.#painter.pictures.delete(1);
-    if (!url) return;
-    const picture = new Image();
-    picture.onload = () => {
-      if (this.#pictureURL !== url) return;
-      this.#painter.pictures.set(1, picture);
-      this.#apply(Effect.redraw);
-    };
-    picture.onerror = () => console.warn("The picture of the pattern lock could not be loaded.", url);
-    picture.src = url;
+  /** Loads the pictures of attributes that have changed. Dots keep their colours until their picture is there. */
+  #loadPictures() {
+    for (const [name, number] of Object.entries(pictureAttributes)) {
+      const url = this.getAttribute(name) ?? "";
+      if ((this.#pictureURLs.get(number) ?? "") === url) continue;
+      this.#pictureURLs.set(number, url);
+      this.#painter.pictures.delete(number);
+      if (!url) continue;
+      const picture = new Image();
+      picture.onload = () => {
+        if (this.#pictureURLs.get(number) !== url) return;
+        this.#painter.pictures.set(number, picture);
+        this.#looksChanged();
+      };
+      picture.onerror = () => console.warn(`The ${name} of the pattern lock could not be loaded.`, url);
+      picture.src = url;
+    }
   }
 
   #resized() {

@@ -14,17 +14,43 @@ export const lookAttributes = {
   "hit-factor": number(0.2, 1, 0.6),
   picture: words,
   tile: number(0, 10_000, 0),
+  "dot-picture": words,
+  "selected-picture": words,
+  "error-picture": words,
+  "error-echo": number(0, 3600, 1),
+  "correct-echo": number(0, 3600, 0.35),
   theme: choice("", "light", "dark"),
   "no-vibration": flag,
 };
+
+/** Attributes with URLs of pictures, and the numbers of their pictures in display lists. */
+export const pictureAttributes = Object.freeze({
+  picture: 1,
+  "dot-picture": 2,
+  "selected-picture": 3,
+  "error-picture": 4,
+});
+
+/** The adjustable lengths and shares, in the order of `lock_configure`; NaN where the page sets none. */
+const lengthNames = ["line-width", "ring-width", "disc", "arrow"];
+
+/** The colours of lines that the page may set, and the colours of the palette that they replace. */
+const lineColors = [
+  ["line", 2],
+  ["error-line", 3],
+  ["correct-line", 4],
+];
 
 /**
  * The numbers for `lock_configure`.
  * @param {HTMLElement} element
  * @param {number[]} palette
  * @param {boolean} reducesMotion
+ * @param {Map<number, unknown>} pictures those that have been loaded, by number
  */
-export function lookNumbers(element, palette, reducesMotion) {
+export function lookNumbers(element, palette, reducesMotion, pictures) {
+  const style = getComputedStyle(element);
+  const custom = (/** @type {string} */ name) => style.getPropertyValue(`--inkdot-${name}`).trim();
   const text = (/** @type {string} */ name) => element.getAttribute(name) ?? "";
   const has = (/** @type {string} */ name) => (element.hasAttribute(name) ? 1 : 0);
   const arrows = text("arrows") === "always" ? Arrows.always : has("arrows") ? Arrows.whileSetting : Arrows.never;
@@ -42,6 +68,11 @@ export function lookNumbers(element, palette, reducesMotion) {
     tile,
     tile,
     ...palette,
+    /** @type {any} */ (element).errorEcho,
+    /** @type {any} */ (element).correctEcho,
+    ...lengthNames.map((name) => Number.parseFloat(custom(name))),
+    ...lineColors.map(([name, index]) => parseColor(custom(/** @type {string} */ (name))) ?? palette[Number(index)]),
+    ...[2, 3, 4].map((number) => (pictures.has(number) ? number : 0)),
   ];
 }
 

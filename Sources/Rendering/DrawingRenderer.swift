@@ -19,7 +19,7 @@ public struct StrokeLook: Hashable, Sendable {
   public let blend: InkBlend
 
   /// Opacity with which the tool paints its colour, 0…1.
-  public var toolOpacity: Double { tool == .highlighter ? InkSettings.highlighterOpacity : 1 }
+  public var toolOpacity: Double { tool.isTranslucent ? InkSettings.highlighterOpacity : 1 }
 
   /// Opacity of what is painted, 0…1, not rounded to that of a `RGBAColor`.
   public var opacity: Double { Double(color.opacity) / 255 * toolOpacity }
@@ -96,8 +96,8 @@ public struct DrawingRenderer: Sendable {
   public func look(
     of tool: StrokeTool, blending: StrokeBlending = .covers, color: RGBAColor, width: Double
   ) -> StrokeLook {
-    let isBackground = tool == .background
-    let isMixed = tool == .highlighter && blending == .mixes
+    let isBackground = tool.usesPaperColor
+    let isMixed = tool.isTranslucent && blending == .mixes
     return StrokeLook(
       tool: tool, color: isBackground ? drawing.paper : color, width: width,
       takesAway: isBackground && background == .transparent,
@@ -204,7 +204,7 @@ public struct DrawingRenderer: Sendable {
 
   private func paint(_ stroke: Stroke, _ runs: [CurveRange], on painter: inout some Painter) {
     let look = look(of: stroke)
-    if look.tool == .brush {
+    if look.tool.hasVariableWidth {
       painter.paint(.ink(runs.map { stroke.ink($0) }, look.paint))
     } else {
       painter.paint(.curves(runs.map { stroke.curves(of: $0) }, width: look.width, look.paint, blend: look.blend))

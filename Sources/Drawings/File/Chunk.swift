@@ -41,13 +41,13 @@ struct Chunk {
   static let marker: [UInt8] = [0xDB, 0x1C]
   static let headerCount = 16
 
-  /// - Parameter version: the first that knows what is in it; that of the kind unless said otherwise.
+  /// - Parameter version: the first that has the content, if later than that of the kind.
   static func append(
-    _ kind: Kind, version: UInt8? = nil, number: UInt32, payload: [UInt8] = [], to bytes: inout [UInt8]
+    _ kind: Kind, version: UInt8 = 1, number: UInt32, payload: [UInt8] = [], to bytes: inout [UInt8]
   ) {
     var writer = ByteWriter(bytes: marker)
     writer.byte(kind.rawValue)
-    writer.byte(version ?? kind.version)
+    writer.byte(max(version, kind.version))
     writer.fixed(number)
     writer.fixed(UInt32(payload.count))
     writer.fixed(Checksum.of(writer.bytes, in: 0..<writer.bytes.count))

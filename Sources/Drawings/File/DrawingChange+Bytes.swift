@@ -29,7 +29,8 @@ extension DrawingChange {
   /// The first version of the format that has the change.
   var version: UInt8 {
     switch self {
-    case .add, .setVisibleRanges, .cut, .clear, .place, .move, .discard, .flatten, .separate, .transform, .restyle,
+    case .add(let stroke): max(2, stroke.tool.version)
+    case .setVisibleRanges, .cut, .clear, .place, .move, .discard, .flatten, .separate, .transform, .restyle,
       .remove,
       .reorder:
       2

@@ -32,7 +32,7 @@ struct DrawingFileWriter: Sendable {
           var writer = ByteWriter()
           writer.count(count)
           slice.write(part: range, to: &writer)
-          append(.stroke, writer.bytes)
+          append(.stroke, writer.bytes, version: slice.tool.version)
           count += 1
         }
       case .photo(let photo):
@@ -59,7 +59,7 @@ struct DrawingFileWriter: Sendable {
     append(.end, paper.bytes, version: drawing.sheet.version)
   }
 
-  mutating func append(_ kind: Chunk.Kind, _ payload: [UInt8] = [], version: UInt8? = nil) {
+  mutating func append(_ kind: Chunk.Kind, _ payload: [UInt8] = [], version: UInt8 = 1) {
     Chunk.append(kind, version: version, number: nextNumber, payload: payload, to: &bytes)
     nextNumber &+= 1
   }

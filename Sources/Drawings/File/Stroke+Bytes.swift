@@ -65,8 +65,9 @@ extension Stroke {
 
   /// - Parameter version: of the chunk that it is in; strokes of version 1 are not smoothed.
   static func read(_ reader: inout ByteReader, version: UInt8) -> (stroke: Stroke, part: CurveRange)? {
-    guard let tool = reader.byte().flatMap(StrokeTool.init(rawValue:)), let flags = reader.byte(),
-      flags < (version == 1 ? Flag.placement : 2 * Flag.mixes), flags & Flag.mixes == 0 || tool == .highlighter,
+    guard let tool = reader.byte().flatMap(StrokeTool.init(rawValue:)), tool.version <= version,
+      let flags = reader.byte(),
+      flags < (version == 1 ? Flag.placement : 2 * Flag.mixes), flags & Flag.mixes == 0 || tool.isTranslucent,
       let smoothing = version == 1 ? .off : reader.byte().flatMap(StrokeSmoothing.init(rawValue:)),
       let color = reader.fixed(UInt32.self), let width = reader.fixed(UInt16.self), 100...5_000 ~= width,
       let start = reader.real(), let count = reader.count(atMost: maximumSampleCount),

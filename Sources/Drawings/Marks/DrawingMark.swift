@@ -17,7 +17,7 @@ public enum DrawingMark: Hashable, Sendable {
 
   /// Whether it is a stroke of the background tool, which shows the colour of the paper.
   package var isBackground: Bool {
-    if case .stroke(let stroke, _) = self { stroke.tool == .background } else { false }
+    if case .stroke(let stroke, _) = self { stroke.tool.usesPaperColor } else { false }
   }
 
   /// A box around all of it, erased parts included.

@@ -110,7 +110,7 @@ public enum InkMLDocument {
     ink.startProperty("transparency")
     ink.attribute("value", "", 255 - Int(stroke.color.opacity))
     ink.end("brushProperty")
-    if stroke.tool == .highlighter { ink.property("rasterOp", "maskPen") }
+    if stroke.tool.isTranslucent { ink.property("rasterOp", "maskPen") }
     ink.property("tool", stroke.tool.name)
     if stroke.smoothing != .off { ink.property("smoothing", stroke.smoothing.name) }
     if stroke.blending != .covers { ink.property("blending", stroke.blending.name) }

@@ -101,9 +101,9 @@ struct PDFPage: DrawingPainter {
     guard case .move(let start) = path.segments.first else { return }
     // PDF cannot erase, so strokes of the background tool are painted in the paper's colour.
     let next = Look(
-      isBrush: look.tool == .brush, color: look.color,
+      isBrush: look.tool.hasVariableWidth, color: look.color,
       state: State(opacity: Int((look.opacity * 1_000).rounded()), blend: look.blend),
-      width: look.tool == .brush ? 0 : look.width)
+      width: look.tool.hasVariableWidth ? 0 : look.width)
     if next != self.look { begin(next) }
     setOrigin(Self.units(start))
     var last = start

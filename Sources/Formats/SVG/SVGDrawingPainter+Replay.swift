@@ -33,7 +33,7 @@ extension SVGDrawingPainter {
     closePath()
     for (part, drawn) in zip(parts, replay.courses(ofMark: mark, count: Self.pieceCount)) {
       let next = drawn.faster(by: speed)
-      let mask = look.tool == .brush && !next.shares.isEmpty ? write(maskOf: stroke, part, next) : nil
+      let mask = look.tool.hasVariableWidth && !next.shares.isEmpty ? write(maskOf: stroke, part, next) : nil
       if let mask {
         out.start("g")
         out.attribute("mask", "url(#r", mask, ")")

@@ -129,7 +129,7 @@ struct SVGDrawingPainter: DrawingPainter {
 
   /// Whether a stroke may be part of the path that is open. The outline of a brush has its width in itself.
   private func isOpen(for next: StrokeLook) -> Bool {
-    guard let look, look.tool == .brush, next.tool == .brush else { return look == next }
+    guard let look, look.tool.hasVariableWidth, next.tool.hasVariableWidth else { return look == next }
     return (look.color, look.takesAway, look.blend) == (next.color, next.takesAway, next.blend)
   }
 
@@ -158,7 +158,7 @@ struct SVGDrawingPainter: DrawingPainter {
   }
 
   mutating func append(_ stroke: Stroke, _ parts: [CurveRange]) {
-    let tolerance = stroke.tool == .brush ? SVGDocument.outlineTolerance : SVGDocument.tolerance
+    let tolerance = stroke.tool.hasVariableWidth ? SVGDocument.outlineTolerance : SVGDocument.tolerance
     for segment in InkShape(of: stroke, parts: parts, tolerance: tolerance, grid: 1 / Self.scale).path.segments {
       path.write(segment, to: &out.out)
     }
@@ -168,17 +168,17 @@ struct SVGDrawingPainter: DrawingPainter {
     look = next
     out.start("path")
     out.attribute("class", next.tool.name)
-    if next.tool == .brush {
+    if next.tool.hasVariableWidth {
       out.paint("fill", "fill-opacity", next.color, opacity: next.opacity)
     } else {
       out.paint("stroke", "stroke-opacity", next.color, opacity: next.opacity)
     }
     if let course {
-      writeCourse(course, blend: next.blend, isLine: next.tool != .brush)
+      writeCourse(course, blend: next.blend, isLine: !next.tool.hasVariableWidth)
     } else {
       out.blend(next.blend)
     }
-    if next.tool != .brush { out.attribute("stroke-width", next.width * Self.scale, places: 1) }
+    if !next.tool.hasVariableWidth { out.attribute("stroke-width", next.width * Self.scale, places: 1) }
     out.openAttribute("d")
     path.reset()
   }

@@ -376,10 +376,10 @@ struct SVGReader {
     case "mix-blend-mode": style.blending = Self.mixes(value) ? .mixes : .covers
     // The classes of our own documents.
     case "class":
-      if value.elementsEqual("highlighter".utf8) { style.tool = .highlighter }
-      if value.elementsEqual("background".utf8) { style.tool = .background }
-      // Replays show it through a mask, in the end all of it.
-      if value.elementsEqual("brush".utf8) { style.isMasked = false }
+      if let tool = StrokeTool(name: ByteText(bytes: value)) {
+        // Replays show an outline through a mask, in the end all of it.
+        if tool.hasVariableWidth { style.isMasked = false } else { style.tool = tool }
+      }
     default: break
     }
   }
@@ -564,7 +564,7 @@ struct SVGReader {
       style.stroke.map { ($0, style.strokeOpacity, style.width * growth) } ?? (style.fill ?? 0, style.fillOpacity, 1)
     guard style.stroke != nil || style.fill != nil else { return }
     var share = opacity * style.opacity
-    if style.tool == .highlighter { share = min(1, share / InkSettings.highlighterOpacity) }
+    if style.tool?.isTranslucent == true { share = min(1, share / InkSettings.highlighterOpacity) }
     if style.isCut || style.isMasked || style.isMarked { isComplete = false }
     for line in lines.flatMap({ parts(of: $0, style, width: width, growth: growth) }) {
       sampleCount += line.count

@@ -56,7 +56,7 @@ public struct InkShape: Hashable, Sendable {
     let stroke = stroke.derivingCurve()
     let tolerance = tolerance > Self.minimumTolerance ? tolerance : Self.minimumTolerance
     var segments: [Path2D.Segment] = []
-    if stroke.tool == .brush {
+    if stroke.tool.hasVariableWidth {
       form = .outline
       var outline = InkOutline(tolerance: tolerance, grid: grid)
       for part in parts { outline.append(stroke.ink(part), to: &segments) }

@@ -24,7 +24,7 @@ final class StrokeCurve: Sendable {
     private let isBrush: Bool
 
     /// No control points.
-    init(tool: StrokeTool) { isBrush = tool == .brush }
+    init(tool: StrokeTool) { isBrush = tool.hasVariableWidth }
 
     /// Appends the next control point.
     @inline(__always)

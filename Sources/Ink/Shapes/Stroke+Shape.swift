@@ -14,7 +14,7 @@ extension Stroke {
     let duration = stroke.samples.last?.time ?? 0
     let middle = stroke.samples[stroke.samples.count / 2]
     var pressure = Self.meanPressure(of: stroke.samples)
-    if pressure == nil, stroke.tool == .brush { pressure = InkSettings.restingPressure }
+    if pressure == nil, stroke.tool.hasVariableWidth { pressure = InkSettings.restingPressure }
     var length = 0.0
     for (a, b) in zip(path, path.dropFirst()) { length += a.distance(to: b) }
     var samples: [StrokeSample] = []

@@ -77,7 +77,7 @@ struct InkSmoother {
 
   /// - Parameter first: index of the first sample to come; a multiple of ``Stroke/boxLength``.
   init(tool: StrokeTool, width: Double, smoothing: StrokeSmoothing, first: Int = 0) {
-    isBrush = tool == .brush
+    isBrush = tool.hasVariableWidth
     self.width = width
     noise = smoothing == .strong ? Parameters.strongNoise : Parameters.normalNoise
     sampleCount = first

@@ -61,7 +61,7 @@ public struct Stroke: Sendable {
     self.color = color
     self.width = Self.allowed(width: width)
     self.smoothing = smoothing
-    self.blending = tool == .highlighter ? blending : .covers
+    self.blending = tool.isTranslucent ? blending : .covers
     self.start = start.isFinite ? start : 0
     self.samples = samples
     let margin = self.width / 2 + (smoothing == .off ? 0 : SmoothingParameters.maximumShift)

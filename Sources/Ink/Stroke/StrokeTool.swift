@@ -18,4 +18,35 @@ public enum StrokeTool: UInt8, Equatable, Hashable, Sendable, CaseIterable {
     case .background: "background"
     }
   }
+
+  /// The first version of the file format that has the tool.
+  package var version: UInt8 {
+    switch self {
+    case .pen, .brush, .highlighter, .background: 1
+    }
+  }
+
+  /// Whether the width follows pressure or speed.
+  package var hasVariableWidth: Bool {
+    switch self {
+    case .brush: true
+    case .pen, .highlighter, .background: false
+    }
+  }
+
+  /// Whether its ink is translucent and can mix with what lies below.
+  package var isTranslucent: Bool {
+    switch self {
+    case .highlighter: true
+    case .pen, .brush, .background: false
+    }
+  }
+
+  /// Whether it paints with the colour of the paper.
+  package var usesPaperColor: Bool {
+    switch self {
+    case .background: true
+    case .pen, .brush, .highlighter: false
+    }
+  }
 }

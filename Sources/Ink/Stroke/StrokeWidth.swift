@@ -5,7 +5,7 @@ import InkdotGeometry
 enum StrokeWidth {
   /// Half the width at a sample, in pt.
   static func radius(of samples: [StrokeSample], at index: Int, tool: StrokeTool, width: Double) -> Double {
-    guard tool == .brush else { return width / 2 }
+    guard tool.hasVariableWidth else { return width / 2 }
     let first = index >= InkSettings.pressureWindow ? index - InkSettings.pressureWindow + 1 : 0
     var sum = 0.0
     for sample in first...index { sum += samples[sample].pressure ?? pressure(fromSpeedOf: samples, at: sample) }

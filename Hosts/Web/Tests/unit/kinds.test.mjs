@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { rulings, shapes, tools } from "../../Page/inkdot/doodle/codes.js";
 import { paperColorNames, paperSizeNames } from "../../Page/inkdot/doodle/paper-kinds.js";
 import { doodleTexts } from "../../Page/inkdot/doodle/texts.js";
+import { inks } from "../../Page/inkdot/doodle/tools.js";
 
 const guide = (name) => readFileSync(new URL(`../../../../Documentation/${name}.md`, import.meta.url), "utf8").toLowerCase();
 const icons = readFileSync(new URL("../../Page/inkdot/shared/icons.js", import.meta.url), "utf8");
@@ -40,6 +41,8 @@ test("every tool has a label, an icon and a word in the guides", () => {
     const isEraser = erasers.includes(tool);
     isLabelled(tool);
     if (tool !== "pen") hasIcon(isEraser ? "eraser" : tool);
+    const isInk = !isEraser && tool !== "select" && tool !== "text";
+    if (isInk) assert.ok(inks.includes(tool), `add "${tool}" to inks in Hosts/Web/Page/inkdot/doodle/tools.js`);
     isInGuide("Features", isEraser ? `${tool} eraser` : tool);
   }
 });

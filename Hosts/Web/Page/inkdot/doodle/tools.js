@@ -11,8 +11,8 @@ import { paperFrom, standardPaper } from "./paper-kinds.js";
 /**
  * @typedef {object} BoardSettings
  * @property {DoodleTool} tool
- * @property {"pen" | "brush" | "highlighter"} ink what an eraser or the selecting gives way to
- * @property {Record<"pen" | "brush" | "highlighter" | "text", Nib>} nibs of `text` the width stands for the size, see `textSize`
+ * @property {Ink} ink what an eraser or the selecting gives way to
+ * @property {Record<Ink | "text", Nib>} nibs of `text` the width stands for the size, see `textSize`
  * @property {TextFamily} font of texts
  * @property {EraserMode} eraser
  * @property {number} eraserWidth in pt
@@ -26,7 +26,7 @@ import { paperFrom, standardPaper } from "./paper-kinds.js";
  * @property {Preset[]} presets pens that are kept with all they are set to
  * @property {import("./paper-kinds.js").PaperChoice} paper what new drawings begin on
  */
-/** @typedef {{ink: "pen" | "brush" | "highlighter"} & Nib} Preset */
+/** @typedef {{ink: Ink} & Nib} Preset */
 /**
  * Settings as they may be set: what is missing is the default.
  * @typedef {Partial<Omit<BoardSettings, "nibs" | "paper">> & {
@@ -35,8 +35,12 @@ import { paperFrom, standardPaper } from "./paper-kinds.js";
  * }} GivenSettings
  */
 
+/** Tools that draw ink. */
+export const inks = /** @type {const} */ (["pen", "brush", "highlighter"]);
+/** @typedef {(typeof inks)[number]} Ink */
+
 /** What a page can have on the board. */
-const everything = ["pen", "brush", "highlighter", "eraser", "select", "text", "photo", "paper", "export"];
+const everything = [...inks, "eraser", "select", "text", "photo", "paper", "export"];
 
 /** What of it a list of words names; everything without one. */
 export function offered(/** @type {string | null} */ list) {
@@ -56,7 +60,6 @@ export const opacities = { least: 0.1, step: 0.05 };
 /** The size of a text in pt: letters are larger than strokes are wide. */
 export const textSize = (/** @type {number} */ width) => width * 4;
 
-export const inks = /** @type {const} */ (["pen", "brush", "highlighter"]);
 /** @typedef {"sans" | "serif" | "monospaced"} TextFamily */
 
 /** Tools that draw no ink. */

@@ -1,3 +1,4 @@
+import Foundation
 import InkdotBoards
 import InkdotGeometry
 import InkdotHosting
@@ -86,11 +87,24 @@ struct DoodleCommandTests {
     for command in commands {
       #expect(DoodleCommand(name: command.name) == command)
       for language in PatternTexts.Language.allCases {
-        #expect(command.title(in: DoodleTexts(language)) != command.name, "\(command.name)")
+        #expect(command.title(in: DoodleTexts(language)) != command.name, "add `\(command.name)` to DoodleTexts.swift")
       }
       #expect(command.title(in: DoodleTexts(.english)) != command.title(in: DoodleTexts(.simplifiedChinese)))
     }
     #expect(DoodleCommand(name: "nothing") == nil)
+  }
+
+  @Test func `every command is listed, and has a word in the guide`() throws {
+    let names = Set(DoodleCommand.all.map(\.name))
+    for label in DoodleTexts.Label.allCases.dropFirst().prefix(while: { $0 != .tool }) {
+      #expect(names.contains(label.rawValue), "add `\(label.rawValue)` to `all` in DoodleCommand.swift")
+    }
+    let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
+    let guide = try String(contentsOf: root.appending(path: "Documentation/AppleHost.md"), encoding: .utf8)
+    for name in names where !name.hasPrefix("tool.") {
+      let isInGuide = guide.contains("`\(name)`")
+      #expect(isInGuide, "add `\(name)` to Documentation/AppleHost.md")
+    }
   }
 
   @Test func `labels are told in both languages, and an app's own words come first`() {

@@ -41,7 +41,7 @@ public struct DoodleBar: Hashable, Sendable {
       let isOn = if case .tool(let tool) = command { tool == settings.tool } else { false }
       return .command(command, symbol: symbol, isOn: isOn, isEnabled: command.isPossible(on: board))
     }
-    let inks = [DoodleTool.pen, .brush, .highlighter].map { command(.tool($0), Self.symbol(of: $0)) }
+    let inks = DoodleTool.allCases.filter(\.isPen).map { command(.tool($0), Self.symbol(of: $0)) }
     let erasers = DoodleTool.allCases.filter(\.isEraser).map { command(.tool($0), Self.symbol(of: $0)) }
     let others = [DoodleTool.select, .text].map { command(.tool($0), Self.symbol(of: $0)) }
     let colors = Item.menu(

@@ -133,6 +133,14 @@ extension DoodleTool {
     case .pen, .brush, .highlighter, .select, .text: false
     }
   }
+
+  /// Whether it draws strokes of ink.
+  public var isPen: Bool {
+    switch self {
+    case .pen, .brush, .highlighter: true
+    case .partEraser, .strokeEraser, .backgroundEraser, .select, .text: false
+    }
+  }
 }
 
 /// Where a pencil or pointer is going to draw that does not touch yet: a ring as wide as what it draws.

@@ -21,7 +21,7 @@ addTexts(backupTexts);
 const leastLength = 16;
 
 export function backupScreen() {
-  const page = h("div.page");
+  const page = h("div.page.backup");
   const cards = h("div");
   page.append(h("p", { text: "backup.why" }), cards, restoreCard());
   void show(page, cards);

@@ -44,7 +44,7 @@ function show(/** @type {HTMLElement} */ page) {
 
 function cards() {
   return h(
-    "div.page",
+    "div.page.settings",
     {},
     h("h2.group", { text: "settings.app" }),
     h("div.card.list", {}, segments("language", chooseOverAddress), segments("theme", chooseOverAddress)),

@@ -1,0 +1,37 @@
+// Style sheets that are loaded with a screen or dialog stay loaded: none of their rules may reach another one.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const scopes = {
+  album: [".album", "dialog.menu"],
+  backup: [".backup"],
+  draw: [".draw", ":root[data-locking] .draw", 'main[data-screen="draw"]', ":root:has"],
+  lab: [".lab"],
+  pdf: ["dialog.pdf"],
+  sealed: [".migration", ":root:has"],
+  settings: [".settings"],
+};
+
+/** The selectors of a sheet, without what stands in parentheses. */
+function selectors(sheet) {
+  let rules = readFileSync(new URL(`../../Page/app/${sheet}/style.css`, import.meta.url), "utf8");
+  rules = rules.replace(/\/\*[\s\S]*?\*\//g, "");
+  while (/\([^()]*\)/.test(rules)) rules = rules.replace(/\([^()]*\)/g, "");
+  return [...rules.matchAll(/(?:^|[{};])\s*([^{};@]+)\{/g)].flatMap(([, list]) => list.split(",")).map((one) => one.trim());
+}
+
+test("lazily loaded style sheets style nothing but their own screen", () => {
+  for (const [sheet, allowed] of Object.entries(scopes)) {
+    const found = selectors(sheet);
+    assert.ok(found.length > 0);
+    for (const selector of found) {
+      if (/^(from|to|\d+%)$/.test(selector) || selector.startsWith("body:has")) continue;
+      assert.ok(
+        allowed.some((scope) => selector.startsWith(scope)),
+        `${sheet}/style.css: "${selector}" reaches other screens; begin it with ${allowed[0]}`,
+      );
+    }
+  }
+});

@@ -105,7 +105,8 @@ import Testing
     var narrow = ByteWriter()
     narrow.real(1)
     for tail in [
-      [5] + spacing.bytes + [0], [1] + spacing.bytes + [2], [1], [1] + spacing.bytes, good + [0],
+      [UInt8(Ruling.Kind.allCases.count)] + spacing.bytes + [0], [1] + spacing.bytes + [2], [1], [1] + spacing.bytes,
+      good + [0],
       [1] + narrow.bytes + [0],
     ] {
       #expect(try DrawingFile.recover(file(tail)).losses.contains(.paper))
@@ -124,10 +125,6 @@ import Testing
     let recovery = try DrawingFile.recover(bytes)
     #expect(recovery.losses.isEmpty)
     #expect(recovery.history.drawing == history.drawing)
-    #expect(recovery.history.drawing.sheet.ruling.kind == .dotted - 1)
+    #expect(recovery.history.drawing.sheet.ruling.kind == Ruling.Kind.allCases.dropLast(2).last)
   }
-}
-
-extension Ruling.Kind {
-  fileprivate static func - (kind: Self, step: UInt8) -> Self { Self(rawValue: kind.rawValue - step) ?? .plain }
 }

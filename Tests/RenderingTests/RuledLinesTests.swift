@@ -55,7 +55,6 @@ import Testing
   private static func places(_ sheet: Sheet, _ part: Rect2D, seenIn view: Rect2D) -> [[Double]] {
     guard let lines = RuledLines(of: sheet, in: part) else { return [] }
     var seen: [[Double]] = []
-    let (right, bottom) = (view.x + view.width, view.y + view.height)
     for index in stride(from: 0, to: lines.ends.count, by: 2) {
       let (a, b) = (lines.ends[index], lines.ends[index + 1])
       if let spacing = lines.dotSpacing {
@@ -65,10 +64,23 @@ import Testing
         }
         continue
       }
-      let (from, to) = (Point2D(max(a.x, view.x), max(a.y, view.y)), Point2D(min(b.x, right), min(b.y, bottom)))
-      if from.x <= to.x, from.y <= to.y { seen.append([from.x, from.y, to.x, to.y]) }
+      var range = 0.0...1.0
+      let edges = [(a.x, b.x - a.x, view.x, view.width), (a.y, b.y - a.y, view.y, view.height)]
+      guard
+        edges.allSatisfy({ start, length, least, room in
+          if length == 0 { return least...least + room ~= start }
+          let (one, other) = ((least - start) / length, (least + room - start) / length)
+          guard max(range.lowerBound, min(one, other)) <= min(range.upperBound, max(one, other)) else { return false }
+          range = max(range.lowerBound, min(one, other))...min(range.upperBound, max(one, other))
+          return true
+        })
+      else { continue }
+      let ends = [a + (b - a) * range.lowerBound, a + (b - a) * range.upperBound]
+      // Lines that only touch a corner of the part may be left out.
+      guard ends[0].distance(to: ends[1]) > 1e-6 else { continue }
+      seen.append(ends.flatMap { [$0.x, $0.y] }.map { ($0 * 1e6).rounded() })
     }
-    return seen
+    return seen.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   @Test func `no part asks for more than it has room for`() throws {

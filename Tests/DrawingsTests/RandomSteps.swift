@@ -36,7 +36,7 @@ enum RandomSteps {
     default:
       let count = Int.random(in: 1...80, using: &random)
       let seed = UInt64.random(in: 0..<1 << 20, using: &random)
-      let smoothing = isSmoothed ? StrokeSmoothing.allCases[Int(seed / 4) % StrokeSmoothing.allCases.count] : .off
+      let smoothing = isSmoothed ? [StrokeSmoothing.off, .normal, .strong][Int(seed / 4 % 3)] : .off
       try history.perform([
         .add(Strokes.random(count, seed: seed, from: RandomParts.point(&random), smoothing: smoothing))
       ])

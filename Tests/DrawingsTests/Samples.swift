@@ -37,7 +37,7 @@ enum Samples {
     for change in drawing.changes(erasingPartsAlong: erased) { try drawing.apply(change) }
     try drawing.apply(.add(Strokes.through([(10, 50)], tool: .highlighter)))
     for seed in 1...3 {
-      let smoothing = isSmoothed ? StrokeSmoothing.allCases[seed % StrokeSmoothing.allCases.count] : .off
+      let smoothing = isSmoothed ? [StrokeSmoothing.off, .normal, .strong][seed % 3] : .off
       try drawing.apply(.add(Strokes.random(5, seed: UInt64(seed), from: Point2D(100, 50), smoothing: smoothing)))
     }
     try drawing.apply(.place(Photo(source, at: other)))

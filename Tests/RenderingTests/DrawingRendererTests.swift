@@ -34,11 +34,14 @@ private struct Log: DrawingPainter {
     return Photo(source, at: try #require(Placement(center: Point2D(50, 50), scale: 1)))
   }
 
-  /// A stroke of every tool, a stamped photo among them, an erased stroke, and a floating photo.
+  /// Tools whose looks are stated below.
+  private let tools: [StrokeTool] = [.pen, .brush, .highlighter, .background]
+
+  /// A stroke of each tool, a stamped photo among them, an erased stroke, and a floating photo.
   private func drawing() throws -> Drawing {
     var drawing = try #require(Drawing(width: 100, height: 100, paper: paper))
     try drawing.apply(.place(photo(2)))
-    for tool in StrokeTool.allCases { try drawing.apply(.add(stroke(tool))) }
+    for tool in tools { try drawing.apply(.add(stroke(tool))) }
     try drawing.apply(.add(stroke(.pen)))
     try drawing.apply(.setVisibleRanges(of: 4, to: [], damage: .zero))
     try drawing.apply(.place(photo(1)))
@@ -74,7 +77,7 @@ private struct Log: DrawingPainter {
 
   @Test func `tools have the looks that are theirs`() throws {
     let renderer = DrawingRenderer(try drawing())
-    let looks = try StrokeTool.allCases.map { renderer.look(of: try stroke($0)) }
+    let looks = try tools.map { renderer.look(of: try stroke($0)) }
     #expect(looks.map(\.color) == [blue, blue, blue, paper])
     #expect(looks.map(\.paint) == [blue, blue, blue.faded(to: 0.4), paper])
     #expect(looks.map(\.takesAway) == [false, false, false, false])

@@ -40,7 +40,8 @@ public enum Strokes {
   public static func random(
     _ count: Int, seed: UInt64, from start: Point2D = Point2D(200, 200), smoothing: StrokeSmoothing = .off
   ) -> Stroke {
-    let tool = StrokeTool.allCases[Int(seed % UInt64(StrokeTool.allCases.count))]
+    // Fixtures are made with these, so that a new tool must not change them.
+    let tool = [StrokeTool.pen, .brush, .highlighter, .background][Int(seed % 4)]
     let samples = wandering(count, seed: seed, hasPressure: seed % 3 != 0, from: start)
     let width = 1 + Double(seed % 20)
     guard

@@ -1,11 +1,11 @@
 public import InkdotGeometry
 
-/// A drawing with every step that led to it, to be taken back and made again.
+/// A drawing with the steps that led to it, for undo and redo.
 ///
 /// 1. ``perform(_:)`` changes; each call is one step. Between ``begin()`` and ``end()`` all calls together are one step,
 ///    as for an eraser that is still moving.
 /// 2. ``undo()`` and ``redo()`` go one step back and forth; neither while a step is open. A new step forgets what was undone.
-/// 3. Each answers with what to repaint.
+/// 3. Each returns the damage to repaint.
 ///
 /// ```swift
 /// var history = DrawingHistory(drawing)
@@ -80,16 +80,16 @@ public struct DrawingHistory: Sendable {
     self.budget = budget > 0 ? budget : 0
   }
 
-  /// Whether there is a step to take back; not while one is open.
+  /// Whether there is a step to undo; not while one is open.
   public var canUndo: Bool { open == nil && done.count > forgotten }
 
-  /// Whether there is a step to make again; not while one is open.
+  /// Whether there is a step to redo; not while one is open.
   public var canRedo: Bool { open == nil && !undone.isEmpty }
 
-  /// How many steps can be taken back; the open one is not among them.
+  /// Number of steps that can be undone, without the open one.
   public var undoCount: Int { done.count - forgotten }
 
-  /// How many steps can be made again.
+  /// Number of steps that can be redone.
   public var redoCount: Int { undone.count }
 
   /// The changes of the latest step; none while a step is open. For tests.
@@ -120,6 +120,7 @@ public struct DrawingHistory: Sendable {
   /// Reverts the open step as if it had never begun, and returns the damage. Steps that were undone before can still be redone.
   ///
   /// - Complexity: O(parts of the marks that the step changed).
+  @discardableResult
   public mutating func abandon() -> [Rect2D] {
     guard let step = open else { return [] }
     open = nil
@@ -174,9 +175,10 @@ public struct DrawingHistory: Sendable {
     return (step.changes, damage)
   }
 
-  /// Takes the latest step back and returns what to repaint, or `nil` when there is none or one is open.
+  /// Undoes the latest step and returns the damage; `nil` if there is none or a step is open.
   ///
   /// - Complexity: O(changes of the step).
+  @discardableResult
   public mutating func undo() -> [Rect2D]? {
     guard canUndo, case (var step, let stepCost)? = done.popLast() else { return nil }
     var damage: [Rect2D] = []
@@ -195,9 +197,10 @@ public struct DrawingHistory: Sendable {
     return damage
   }
 
-  /// Makes the step again that was taken back last and returns what to repaint, or `nil` when there is none.
+  /// Redoes the step that was undone last and returns the damage; `nil` if there is none.
   ///
   /// - Complexity: O(samples, parts and points that the step holds).
+  @discardableResult
   public mutating func redo() -> [Rect2D]? {
     guard canRedo, let (changes, stepCost) = undone.popLast() else { return nil }
     heldCost -= stepCost

@@ -8,8 +8,7 @@ public struct FuzzCorpus {
 
   /// The input of a form and a seed.
   public static func input(_ form: FuzzForm, seed: UInt64) -> [UInt8] {
-    var corpus = FuzzCorpus(
-      random: SeededGenerator(seed: seed &* 31 &+ UInt64(FuzzForm.allCases.firstIndex(of: form) ?? 0)), form: form)
+    var corpus = FuzzCorpus(random: SeededGenerator(seed: seed &* 31 &+ UInt64(form.rawValue)), form: form)
     return corpus.make()
   }
 

@@ -1,5 +1,5 @@
 /// A parser: its valid samples and its words.
-public enum FuzzForm: String, CaseIterable, Sendable {
+public enum FuzzForm: UInt8, CaseIterable, Sendable {
   case drawing, json, inkML, svg, path, color, record, attempts, pattern, replay, numbers
 
   static func bytes(_ text: StaticString) -> [UInt8] { text.withUTF8Buffer { Array($0) } }

@@ -1,5 +1,4 @@
-// Reads pointer events: every sample that the device delivers, with its own time, in the order of the times. One reader
-// for all surfaces; a handler does nothing but write numbers down, so that it costs a few microseconds.
+// Reads pointer events: every sample with its own time, in the order of times. Handlers only write numbers down.
 
 import { Kind, Phase, numberCount, touchLength } from "./codes.js";
 
@@ -10,19 +9,16 @@ import { Kind, Phase, numberCount, touchLength } from "./codes.js";
 /** The most samples that fit into the buffer shared with the engine. */
 export const greatestTouchCount = Math.floor(numberCount / touchLength);
 
-/**
- * Pens held the other way round have their numbers from here on; the engine erases with them. Below it is room for those of
- * browsers, which may be anything: WebKit counts on from one of 32 bits that it draws by lot.
- */
+/** First number of inverted pens, with which the engine erases. Numbers of browsers stay below; WebKit's are random. */
 const erasing = 1 << 24;
 
 /** @type {PenAngles} */
 const upright = {};
 
-/** Whether the engine takes a touch there, in px; only scripts send others. Written so that NaN fails. */
+/** Whether the engine accepts a position, in px. NaN fails. */
 const isWithinReach = (/** @type {{x: number, y: number}} */ { x, y }) => Math.abs(x) <= 1e9 && Math.abs(y) <= 1e9;
 
-/** The bit of a pen's barrel button in `buttons`; alone it says that the tip does not touch, or nothing of the tip. */
+/** The bit of a pen's barrel button in `buttons`. Alone it says nothing about the tip. */
 const barrel = 2;
 
 const isPen = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "pen";
@@ -30,18 +26,17 @@ const isPen = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "
 /** Whether a pen whose barrel button is held touches the surface. */
 const isTouching = (/** @type {PointerEvent} */ { buttons, pressure }) => pressure > 0 || (buttons & 1) !== 0;
 
-/** How soon and how near the second press of a double one comes, in ms and px. */
+/** Limits of a double press, in ms and px. */
 const again = { time: 400, distance: 24 };
 
 const types = /** @type {const} */ (["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"]);
 
-/** Own px of an element in one of the window; it knows its size in whole ones, so that less than one is no scale. */
+/** Scale of an element. Sizes are whole px, so a difference below 1 is none. */
 const ratio = (/** @type {number} */ own, /** @type {number} */ seen) =>
   own > 0 && seen > 0 && Math.abs(own - seen) >= 1 ? own / seen : 1;
 
 /**
- * Where an element lies in the window and how large it is in its own px, of which those of the window are so many `across` and
- * `down`: a page may scale what it is in, as a dialog that grows while it comes.
+ * The position of an element in the window, its size in its own px, and its scale `across` and `down`.
  * @param {HTMLElement} element
  */
 export function boxOf(element) {
@@ -51,7 +46,7 @@ export function boxOf(element) {
 }
 
 /**
- * A place in the window, in an element's own px.
+ * Converts a position from the window to an element.
  * @param {{left: number, top: number, across: number, down: number}} box of the element
  * @param {number} x @param {number} y
  */
@@ -61,45 +56,44 @@ export class PointerReader {
   /**
    * Starts to listen on an element, which must have `touch-action: none`.
    * @param {HTMLElement} element
-   * @param {(isUrgent: boolean) => void} wake called when there is something to take; `isUrgent` when a pointer was
-   *   lifted, which should not wait for the next frame: the page may go away before it
+   * @param {(isUrgent: boolean) => void} wake called when there are rows; `isUrgent` when a pointer was lifted, because the page
+   *   may end before the next frame
    */
   constructor(element, wake) {
     this.element = element;
     this.wake = wake;
     this.rows = new Float64Array(256 * touchLength);
     this.count = 0;
-    /** Whether the rows are in the order of their times. */
+    /** Whether rows are sorted by time. */
     this.isSorted = true;
     /** Time of the last row that was taken. */
     this.lastTime = 0;
     /**
-     * Pointers that are down and where they were last, by their own numbers.
+     * Pointers that are down, by number.
      * @type {Map<number, Pointer>}
      */
     this.down = new Map();
     /**
-     * The last move of the only pointer that is down; it knows what is expected next.
+     * The last move of the only pointer, for predictions.
      * @type {PointerEvent | null}
      */
     this.lastMove = null;
     this.box = { left: 0, top: 0, across: 1, down: 1 };
-    /** How much later the clock of the element's window began than this module's, in ms: an element may be in a frame. */
+    /** Offset of the clock of the element's window, in ms: it may be in a frame. */
     this.later = 0;
     /**
-     * The last press on a button anywhere in the window.
+     * The last press on a button of the window.
      * @type {{button: Element, time: number, x: number, y: number} | null}
      */
     this.pressed = null;
-    /** Whether no new pointers are taken. */
+    /** Whether new pointers are ignored. */
     this.isPaused = false;
-    /** Whether a pen whose barrel button is held erases; otherwise it does nothing. */
+    /** Whether a pen erases while its barrel button is held; else it does nothing. */
     this.takesBarrel = false;
-    /** Whether the pen that hovers holds it: some pens tell that only until they touch. */
+    /** Whether a hovering pen holds it; some pens report it only before they touch. */
     this.isBarrelHeld = false;
     /**
-     * Told of every event before it is taken, also of pointers that only hover: a second listener would cost as much as all
-     * that the first one does.
+     * Receives every event first, so that no second listener is needed.
      * @type {(event: PointerEvent) => void}
      */
     this.heard = () => {};
@@ -108,12 +102,11 @@ export class PointerReader {
     for (const type of types) element.addEventListener(type, this, { signal });
     const view = element.ownerDocument?.defaultView;
     view?.addEventListener("pointerdown", (event) => this.note(event), { signal, capture: true });
-    // A touch on the surface is a touch and nothing else. Without this Chromium takes a finger that is lifted in motion for
-    // the beginning of a fling, whatever `touch-action` says, and the next tap, if it comes soon, for its end: a tap on a
-    // button right after a quick stroke would do nothing. A surface that takes no touches leaves them to the page, which scrolls.
+    // Otherwise Chromium starts a fling when a finger is lifted in motion, whatever `touch-action` says, and the next tap only
+    // ends it. A paused surface leaves touches to the page, which scrolls.
     const keep = (/** @type {Event} */ event) => this.isPaused || event.preventDefault();
     element.addEventListener("touchstart", keep, { signal, passive: false });
-    // What a browser makes of a touch for old pages must not move the focus or select.
+    // Emulated mouse events must not move the focus or select.
     element.addEventListener("mousedown", (event) => event.preventDefault(), { signal });
   }
 
@@ -128,9 +121,9 @@ export class PointerReader {
     const pointer = this.down.get(event.pointerId);
     if (event.type === "pointermove") {
       if (!pointer) return this.hover(event);
-      // The browser tells of a lifted pen only once its button is let go, too.
+      // Browsers report a lifted pen only after its button.
       if (isPen(event) && event.pressure === 0 && event.buttons === barrel) return this.end(event, pointer, Phase.ended);
-      // Coalesced samples may lack number and kind of their pointer: those of the event count.
+      // Coalesced samples may lack number and kind.
       const samples = event.getCoalescedEvents ? event.getCoalescedEvents() : null;
       if (samples && samples.length > 1) {
         for (const sample of samples) this.add(sample, pointer, Phase.moved);
@@ -157,7 +150,7 @@ export class PointerReader {
     this.wake(true);
   }
 
-  /** A pen whose button went down above the surface touches it as it moves. */
+  /** Begins with a pen whose button was pressed above the surface. */
   hover(/** @type {PointerEvent} */ event) {
     if (!isPen(event) || !this.takesBarrel) return;
     this.isBarrelHeld = (event.buttons & barrel) !== 0;
@@ -171,7 +164,7 @@ export class PointerReader {
       this.pressed = { button: /** @type {Element} */ (button), time: event.timeStamp, x: event.clientX, y: event.clientY };
   }
 
-  /** Whether it is the second press of a double one on a button that went away with the first: it is not the surface's. */
+  /** Whether it is the second press on a button that the first one has hidden; not for the surface. */
   isAgain(/** @type {PointerEvent} */ { timeStamp, clientX, clientY }) {
     const { pressed } = this;
     if (!pressed || timeStamp - pressed.time >= again.time) return false;
@@ -186,14 +179,14 @@ export class PointerReader {
     if (isHeld && !isTouching(event)) return;
     const isEraser = isHeld || (isPen(event) && (event.button === 5 || (event.buttons & 32) !== 0));
     if (event.button !== 0 && !isEraser) return;
-    // For the mouse alone: Firefox loses the second finger when the first one's default is prevented (bug 1952402).
+    // Not for touches: Firefox would lose the second finger (bug 1952402).
     if (event.pointerType === "mouse") event.preventDefault();
     this.measure();
     if (!isWithinReach(placeIn(this.box, event.clientX, event.clientY))) return;
     try {
       this.element.setPointerCapture(event.pointerId);
     } catch {
-      // The pointer is gone already, or was never real; its events come here without it too.
+      // The pointer is gone or not real; its events arrive without capture too.
     }
     const clock = this.element.ownerDocument?.defaultView?.performance ?? performance;
     this.later = clock.timeOrigin - performance.timeOrigin;
@@ -205,7 +198,7 @@ export class PointerReader {
     this.wake(false);
   }
 
-  /** Finds out where the element lies. */
+  /** Measures the element. */
   measure() {
     this.box = boxOf(this.element);
   }
@@ -223,7 +216,7 @@ export class PointerReader {
     } else if (phase === Phase.moved) {
       return;
     } else {
-      // What is down has to come up, or the engine would wait for it for ever.
+      // The engine must see each touch end.
       phase = Phase.cancelled;
     }
     let at = this.count * touchLength;
@@ -242,7 +235,7 @@ export class PointerReader {
     rows[(at += 1)] = pointer.x;
     rows[(at += 1)] = pointer.y;
     rows[(at += 1)] = event.pressure;
-    // Fingers and mice are upright, and asking costs time.
+    // Fingers and mice are upright; reading angles costs time.
     const { altitudeAngle = Math.PI / 2, azimuthAngle = 0 } =
       pointer.kind === Kind.pen ? /** @type {PenAngles} */ (/** @type {unknown} */ (event)) : upright;
     rows[(at += 1)] = altitudeAngle;
@@ -250,12 +243,12 @@ export class PointerReader {
     this.count += 1;
   }
 
-  /** The samples since the last call, as rows in the order of their times, which never go back; good until the next event. */
+  /** Returns and removes the rows since the last call, sorted by time; valid until the next event. */
   take() {
     const { count } = this;
     this.count = 0;
     const rows = this.rows.subarray(0, count * touchLength);
-    // A time that is still to come, or is none, would hold up everything after it.
+    // Times in the future, or NaN, would delay all later rows.
     const now = performance.now() / 1000;
     for (let at = 0; at < rows.length; at += touchLength) {
       if (!(rows[at] <= now)) rows[at] = now;
@@ -268,7 +261,7 @@ export class PointerReader {
     return rows;
   }
 
-  /** Merges what several fingers did. The sort is stable, and samples of one finger stay in order whatever their times are. */
+  /** Sorts rows by time; samples of one finger stay in order. */
   sort(/** @type {number} */ count) {
     const rows = Array.from({ length: count }, (_, row) => this.rows.slice(row * touchLength, (row + 1) * touchLength));
     /** @type {Map<number, number>} */
@@ -283,7 +276,7 @@ export class PointerReader {
   }
 
   /**
-   * Where the only pointer is expected next, as rows.
+   * Predicted rows of the only pointer.
    * @returns {number[][]}
    */
   get predicted() {
@@ -304,7 +297,7 @@ export class PointerReader {
       ]);
   }
 
-  /** Forgets all pointers, as after the board has cancelled them. */
+  /** Forgets all pointers. */
   reset() {
     this.count = 0;
     this.isSorted = true;

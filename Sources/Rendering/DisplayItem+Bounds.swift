@@ -11,6 +11,12 @@ extension DisplayItem {
     switch self {
     case .fill, .tiles: nil
     case .image(_, let rect): rect
+    case .turned(_, let rect, let ahead, _):
+      Self.box(
+        around: rect.corners.map { corner in
+          let way = corner - rect.center
+          return rect.center + ahead * way.dx + ahead.perpendicular * way.dy
+        }, margin: 0)
     case .disc(let center, let radius, _): Self.box(around: [center], margin: radius)
     case .ring(let center, let radius, let width, _): Self.box(around: [center], margin: radius + width / 2)
     case .line(let points, let width, _): Self.box(around: points, margin: width / 2)

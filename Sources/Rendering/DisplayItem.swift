@@ -10,6 +10,9 @@ public enum DisplayItem: Hashable, Sendable {
   case image(id: UInt32, Rect2D)
   /// A picture the host knows by number, repeated over the whole surface; the rectangle is one of the tiles.
   case tiles(id: UInt32, Rect2D)
+  /// A picture the host knows by number, in a rectangle turned around its centre until its right side points along a unit vector.
+  /// It is cropped to fill the rectangle, or repeated from the left at the height of the rectangle; never distorted.
+  case turned(id: UInt32, Rect2D, along: Vector2D, repeats: Bool)
   /// A filled circle.
   case disc(center: Point2D, radius: Double, RGBAColor)
   /// A circle's outline; the radius reaches to the middle of the line.

@@ -9,6 +9,9 @@ import Testing
     #expect(
       DisplayItem.image(id: 1, Rect2D(x: 1, y: 2, width: 3, height: 4)).bounds
         == Rect2D(x: 1, y: 2, width: 3, height: 4))
+    #expect(
+      DisplayItem.turned(id: 1, Rect2D(x: 0, y: 2, width: 8, height: 4), along: Vector2D(0, 1), repeats: true).bounds
+        == Rect2D(x: 2, y: 0, width: 4, height: 8))
     #expect(DisplayItem.disc(center: Point2D(5, 6), radius: 2, black).bounds == Rect2D(x: 3, y: 4, width: 4, height: 4))
     #expect(
       DisplayItem.ring(center: Point2D(5, 6), radius: 2, width: 2, black).bounds

@@ -24,6 +24,11 @@ import Testing
       words(.line([Point2D(1, 2), Point2D(3, 4)], width: 5, color)) == [5 | 6 << 8, 0x1122_3344] + bits(5, 1, 2, 3, 4))
     #expect(
       words(.polygon([Point2D(1, 2), Point2D(3, 4)], color)) == [6 | 5 << 8, 0x1122_3344] + bits(1, 2, 3, 4))
+    for (repeats, code) in [(false, 15), (true, 16)] as [(Bool, UInt32)] {
+      #expect(
+        words(.turned(id: 7, Rect2D(x: 1, y: 2, width: 3, height: 4), along: Vector2D(0, -1), repeats: repeats))
+          == [code | 7 << 8, 7] + bits(1, 2, 3, 4, 0, -1))
+    }
     #expect(words(.tiles(id: 7, Rect2D(x: 1, y: 2, width: 3, height: 4))) == [7 | 5 << 8, 7] + bits(1, 2, 3, 4))
   }
 

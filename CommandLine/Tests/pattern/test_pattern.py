@@ -217,6 +217,22 @@ def test_draw_takes_dots_and_tiles_from_a_folder(tmp_path):
     picture = tmp_path / "lock.png"
     options = ["--size", "300", "--scale", "1", "--line", "#00ff00", "--line-width", "1"]
     assert output("draw", "0-1", "-o", str(picture), "--pictures", str(tmp_path), *options) == ""
+    pixel = pixels(picture)
+    # Dots of 60 pt at 30 and 120; the line between them; a corner.
+    assert pixel(60, 60) == pixel(150, 60) == (1, 200, 3, 255)
+    assert pixel(240, 240) == (9, 8, 7, 255) and pixel(2, 2) == (4, 5, 6, 255)
+    assert pixel(105, 60)[1] > 120
+    write_png(tmp_path / "line.png", (80, 90, 200, 255))
+    assert (
+        output("draw", "0-1", "-o", str(picture), "--pictures", str(tmp_path), "--arrows", "--scale", "1", "--line-width", "9")
+        == ""
+    )
+    pixel = pixels(picture)
+    assert pixel(105, 57) == pixel(105, 62) == (80, 90, 200, 255) and pixel(105, 68) == (4, 5, 6, 255)
+
+
+def pixels(picture):
+    """Returns a function from x and y to red, green, blue and opacity, for a PNG of 300 pixels a row without filters."""
     data = picture.read_bytes()
     at, parts = 8, b""
     while at < len(data):
@@ -224,17 +240,14 @@ def test_draw_takes_dots_and_tiles_from_a_folder(tmp_path):
         if data[at + 4 : at + 8] == b"IDAT":
             parts += data[at + 8 : at + 8 + length]
         at += 12 + length
-    # Without filters: a byte and 300 pixels a row.
+    # A byte and 300 pixels a row.
     rows = zlib.decompress(parts)
 
     def pixel(x, y):
         start = y * (1 + 4 * 300) + 1 + 4 * x
         return tuple(rows[start : start + 4])
 
-    # Dots of 60 pt at 30 and 120; the line between them; a corner.
-    assert pixel(60, 60) == pixel(150, 60) == (1, 200, 3, 255)
-    assert pixel(240, 240) == (9, 8, 7, 255) and pixel(2, 2) == (4, 5, 6, 255)
-    assert pixel(105, 60)[1] > 120
+    return pixel
 
 
 def test_draw_says_what_is_wrong(tmp_path):

@@ -57,6 +57,9 @@ public final class PatternBoard: Board {
     surface.board = nil
   }
 
+  /// Whether a touch or key that begins now draws, unless a drawing is being checked.
+  private var isOpen: Bool { takesTouches && settings.isEnabled }
+
   /// The grid.
   public var grid: PatternGrid { entry.grid }
 
@@ -130,7 +133,7 @@ public final class PatternBoard: Board {
   /// - Complexity: O(dots).
   public func pick(_ dot: Int, at time: Double) throws(TouchError) -> PatternEffects {
     let effects = try handle(.tick, at: time)
-    guard takesTouches, entry.phase != .touching, entry.phase != .checking, grid.contains(dot) else { return effects }
+    guard isOpen, entry.phase != .touching, entry.phase != .checking, grid.contains(dot) else { return effects }
     let begun = entry.phase == .keying ? [] : entry.begin(.keying)
     if entry.lastTime == nil { isNewDrawing = isSettingNew }
     return effects.union(begun).union(entry.reach(dot, at: now))
@@ -160,7 +163,7 @@ public final class PatternBoard: Board {
   ///
   /// - Returns: whether it draws.
   func fingerBegan(at point: Point2D, time: Double) -> Bool {
-    guard takesTouches, entry.phase != .checking else { return false }
+    guard isOpen, entry.phase != .checking else { return false }
     isNewDrawing = isSettingNew
     reported.formUnion(entry.touch(at: point, in: layout, time: time))
     return true
@@ -264,6 +267,7 @@ public final class PatternBoard: Board {
   public func paint(on painter: inout some Painter) {
     settings.style.background.paint(in: bounds, on: &painter)
     var figure = PatternFigure(layout: layout, style: settings.style)
+    figure.isDisabled = !isOpen && entry.phase == .idle
     if !isHidden {
       figure.drawing = entry.pattern
       figure.finger = entry.finger

@@ -18,8 +18,10 @@ public struct PatternBoardSettings: Hashable, Sendable {
   public var layout = PatternLayout.Settings()
   /// Colours and widths; `PatternStyle(preset:palette:)` makes one.
   public var style = PatternStyle(preset: .compact, palette: .dark)
-  /// When dots point to the next one.
+  /// When dots point to the next one: by a triangle of `style.arrowSide`, and pictures of dots by turning to it.
   public var arrows = Arrows.never
+  /// Whether touches and keys draw. A drawing that was begun goes on.
+  public var isEnabled = true
   /// Whether drawings are invisible while they are drawn and checked. New patterns stay visible.
   public var hidesPath = false
   /// Whether wrong drawings are invisible.

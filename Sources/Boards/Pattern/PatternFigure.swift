@@ -17,6 +17,8 @@ struct PatternFigure {
   /// Where the drawing finger is.
   var finger: Point2D?
   var showsArrows = false
+  /// Whether dots that are not part of the drawing look disabled.
+  var isDisabled = false
   /// How visible the drawing is over the plain grid, 0 to 1.
   var opacity = 1.0
   /// The factor by which a dot of the drawing, named by its place in it, is enlarged just now.
@@ -25,13 +27,16 @@ struct PatternFigure {
   /// Appends the grid and the drawing.
   func paint(on painter: inout some Painter) {
     let isShown = opacity > 0 && count > 0
-    for dot in 0..<layout.grid.count where !isShown || opacity < 1 || !isDrawn(dot) {
-      paint(style.normal, dot, 1, 1, on: &painter)
+    let plain = isDisabled ? style.disabled ?? style.normal : style.normal
+    for dot in 0..<layout.grid.count {
+      // A picture does not fade, so nothing is seen below it.
+      if isShown, let place = place(of: dot), opacity >= 1 || look(at: place).picture != nil { continue }
+      paint(plain, dot, on: &painter)
     }
     guard isShown else { return }
     paintLines(on: &painter)
     for place in 0..<count {
-      paint(look(at: place), dot(place), enlargement(place), opacity, on: &painter)
+      paint(look(at: place), dot(place), enlargement(place), opacity, towards: direction(at: place), on: &painter)
     }
     if showsArrows { paintArrows(on: &painter) }
   }
@@ -41,9 +46,16 @@ struct PatternFigure {
   /// The dot at a place in the drawing.
   private func dot(_ place: Int) -> Int { drawing?[place] ?? 0 }
 
-  private func isDrawn(_ wanted: Int) -> Bool {
-    for place in 0..<count where dot(place) == wanted { return true }
-    return false
+  /// The place of a dot in the drawing; `nil` when it is not part of it.
+  private func place(of wanted: Int) -> Int? {
+    for place in 0..<count where dot(place) == wanted { return place }
+    return nil
+  }
+
+  /// The direction from a dot to the next one; `nil` for the last, and where no arrows show.
+  private func direction(at place: Int) -> Vector2D? {
+    guard showsArrows, place < count - 1 else { return nil }
+    return (layout.center(of: dot(place + 1)) - layout.center(of: dot(place))).normalized
   }
 
   private func look(at place: Int) -> PatternStyle.Dot {
@@ -63,14 +75,32 @@ struct PatternFigure {
     }
   }
 
+  private var arrowColor: RGBAColor {
+    switch state {
+    case .drawing: return (style.arrow ?? style.line).faded(to: opacity)
+    case .error: return (style.errorArrow ?? style.errorLine).faded(to: opacity)
+    case .correct: return (style.correctArrow ?? style.correctLine).faded(to: opacity)
+    }
+  }
+
+  private var linePicture: UInt32? {
+    switch state {
+    case .drawing: return style.linePicture
+    case .error: return style.errorLinePicture
+    case .correct: return style.correctLinePicture
+    }
+  }
+
   private func paint(
-    _ look: PatternStyle.Dot, _ dot: Int, _ scale: Double, _ opacity: Double, on painter: inout some Painter
+    _ look: PatternStyle.Dot, _ dot: Int, _ scale: Double = 1, _ opacity: Double = 1, towards ahead: Vector2D? = nil,
+    on painter: inout some Painter
   ) {
     let center = layout.center(of: dot)
     let radius = layout.diameter / 2
     if let picture = look.picture {
       let square = Rect2D(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
-      return painter.paint(.image(id: picture, square))
+      guard let ahead else { return painter.paint(.image(id: picture, square)) }
+      return painter.paint(.turned(id: picture, square, along: ahead, repeats: false))
     }
     if look.halo.opacity > 0 { painter.paint(.disc(center: center, radius: radius, look.halo.faded(to: opacity))) }
     if look.ring.opacity > 0 {
@@ -90,15 +120,26 @@ struct PatternFigure {
     for place in 0..<count { points.append(layout.center(of: dot(place))) }
     if let finger { points.append(finger) }
     guard points.count > 1 else { return }
-    if style.clipsLines {
-      for index in 1..<points.count {
-        for piece in outsideDots(from: points[index - 1], to: points[index]) {
-          painter.paint(.line([piece.start, piece.end], width: style.lineWidth, lineColor))
-        }
-      }
-    } else {
-      painter.paint(.line(points, width: style.lineWidth, lineColor))
+    if !style.clipsLines, linePicture == nil {
+      return painter.paint(.line(points, width: style.lineWidth, lineColor))
     }
+    for index in 1..<points.count {
+      let (start, end) = (points[index - 1], points[index])
+      for piece in style.clipsLines ? outsideDots(from: start, to: end) : [(start, end)] {
+        paintLink(from: piece.start, to: piece.end, on: &painter)
+      }
+    }
+  }
+
+  private func paintLink(from start: Point2D, to end: Point2D, on painter: inout some Painter) {
+    guard let linePicture else {
+      return painter.paint(.line([start, end], width: style.lineWidth, lineColor))
+    }
+    let way = end - start
+    let (length, width, middle) = (way.length, style.lineWidth, start + way * 0.5)
+    guard length > 0 else { return }
+    let band = Rect2D(x: middle.x - length / 2, y: middle.y - width / 2, width: length, height: width)
+    painter.paint(.turned(id: linePicture, band, along: way.normalized, repeats: true))
   }
 
   /// The parts of a segment that lie outside every dot.
@@ -139,13 +180,13 @@ struct PatternFigure {
     let side = height / 0.866_025_403_784_438_6
     guard height > 0 else { return }
     for place in 0..<max(0, count - 1) {
+      guard let ahead = direction(at: place) else { continue }
       let center = layout.center(of: dot(place))
-      let ahead = (layout.center(of: dot(place + 1)) - center).normalized
       let across = ahead.perpendicular
       let middle = center + ahead * (radius * (1 + style.discFactor) / 2)
       let foot = middle - ahead * (height / 2)
       let triangle = [middle + ahead * (height / 2), foot + across * (side / 2), foot - across * (side / 2)]
-      painter.paint(.polygon(triangle, lineColor))
+      painter.paint(.polygon(triangle, arrowColor))
     }
   }
 }

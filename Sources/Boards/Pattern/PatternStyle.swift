@@ -11,7 +11,8 @@ public struct PatternStyle: Hashable, Sendable {
     public var ring: RGBAColor
     /// The whole circle, under disc and outline.
     public var halo: RGBAColor
-    /// A picture of the host, by number, that replaces disc, ring and halo. It fills the dot's square and does not fade.
+    /// A picture of the host, by number, that replaces disc, ring and halo. It fills the dot's square and does not fade. Where
+    /// arrows show, its right side is turned to the next dot.
     public var picture: UInt32?
 
     /// A dot from its three parts.
@@ -44,6 +45,8 @@ public struct PatternStyle: Hashable, Sendable {
   public var background: Background
   /// A dot that is not part of the drawing.
   public var normal: Dot
+  /// A dot while the board takes no touches and shows no drawing, as during a lockout; `nil` for the look of ``normal``.
+  public var disabled: Dot?
   /// A dot of the drawing.
   public var selected: Dot
   /// The dot reached last.
@@ -60,6 +63,19 @@ public struct PatternStyle: Hashable, Sendable {
   public var errorLine: RGBAColor
   /// Lines of a drawing that was accepted.
   public var correctLine: RGBAColor
+  /// Arrows of the drawing; `nil` for the colour of ``line``.
+  public var arrow: RGBAColor?
+  /// Arrows of a wrong drawing; `nil` for the colour of ``errorLine``.
+  public var errorArrow: RGBAColor?
+  /// Arrows of a drawing that was accepted; `nil` for the colour of ``correctLine``.
+  public var correctArrow: RGBAColor?
+  /// A picture of the host, by number, that replaces the colour of ``line``. It is as high as the line is wide, is repeated along
+  /// each link from left to right, and does not fade.
+  public var linePicture: UInt32?
+  /// A picture that replaces the colour of ``errorLine``, in the same way.
+  public var errorLinePicture: UInt32?
+  /// A picture that replaces the colour of ``correctLine``, in the same way.
+  public var correctLinePicture: UInt32?
   /// Width of the lines. 0.5 or more.
   public var lineWidth: Double
   /// Width of the outlines. 0.5 or more.

@@ -18,6 +18,9 @@ public struct BasicItemEncoder: Painter {
       picture(2, id, rect)
     case .tiles(let id, let rect):
       picture(7, id, rect)
+    case .turned(let id, let rect, let ahead, let repeats):
+      picture(repeats ? 16 : 15, id, rect, length: 7)
+      numbers(ahead.dx, ahead.dy)
     case .disc(let center, let radius, let color):
       head(3, 4)
       words.append(color.rgba)
@@ -41,8 +44,8 @@ public struct BasicItemEncoder: Painter {
     }
   }
 
-  mutating func picture(_ code: UInt32, _ id: UInt32, _ rect: Rect2D) {
-    head(code, 5)
+  mutating func picture(_ code: UInt32, _ id: UInt32, _ rect: Rect2D, length: Int = 5) {
+    head(code, length)
     words.append(id)
     numbers(rect.x, rect.y)
     numbers(rect.width, rect.height)

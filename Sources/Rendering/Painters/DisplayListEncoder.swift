@@ -24,6 +24,8 @@ import InkdotGeometry
 /// | 12 | curves that multiply | as curves |
 /// | 13 | curves that screen | as curves |
 /// | 14 | text | colour, family (0 sans, 1 serif, 2 monospaced), a, b, c, d, tx, ty from em to pt, width of the box and line height in em, x and baseline of the first line, number of bytes, UTF-8 with zeros up to a whole word |
+/// | 15 | turned picture | id, x, y, width, height, x and y of the unit vector |
+/// | 16 | turned picture that is repeated | as a turned picture |
 ///
 /// Colours are `0xRRGGBBAA`. The words are the same natively and in WebAssembly.
 public struct DisplayListEncoder: Painter {
@@ -53,7 +55,7 @@ public struct DisplayListEncoder: Painter {
   /// - Complexity: O(points of the item).
   public mutating func paint(_ item: DisplayItem) {
     switch item {
-    case .fill, .image, .tiles, .disc, .ring, .line, .polygon: figures.paint(item)
+    case .fill, .image, .tiles, .turned, .disc, .ring, .line, .polygon: figures.paint(item)
     case .ink(let chains, let color):
       if fits(chains) { ink(chains, color) } else { for part in parts(of: chains) { ink(part, color) } }
     case .curves(let chains, let width, let color, let blend):

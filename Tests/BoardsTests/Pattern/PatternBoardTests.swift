@@ -49,6 +49,25 @@ final class BoardDriver {
     #expect(driver.board.drawing.dots == [3, 4, 5])
   }
 
+  @Test func `A disabled board takes neither touches nor keys, and shows the dots for it`() throws {
+    let driver = BoardDriver()
+    driver.board.settings.style.disabled = PatternStyle.Dot(picture: 9)
+    func pictures() -> Int { driver.board.displayList.count { if case .image(9, _) = $0 { true } else { false } } }
+    #expect(pictures() == 0)
+    driver.board.settings.isEnabled = false
+    #expect(pictures() == 9)
+    try driver.draw([0, 1, 2])
+    _ = try driver.board.pick(4, at: driver.time)
+    #expect(driver.board.drawing.count == 0 && !driver.effects.contains(.drawn))
+    driver.board.settings.isEnabled = true
+    try driver.draw([0, 1, 2, 5])
+    // While it is checked the drawing is seen, and nothing looks disabled.
+    driver.board.takesTouches = false
+    #expect(driver.effects.contains(.drawn) && pictures() == 0)
+    _ = try driver.board.show(.clear, at: driver.time)
+    #expect(pictures() == 9)
+  }
+
   @Test func `a touch outside every dot starts nothing until it reaches one`() throws {
     let driver = BoardDriver()
     try driver.send(.began, Point2D(1, 1))

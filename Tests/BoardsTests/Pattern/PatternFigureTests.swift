@@ -98,6 +98,79 @@ import Testing
     #expect(try pictures(.error) == [1, 1, 1, 1, 1, 1, 4, 4])
   }
 
+  @Test func `Pictures of dots turn to the next dot where arrows show`() {
+    var figure = figure([0, 4, 1])
+    var style = figure.style
+    style.selected = PatternStyle.Dot(picture: 2)
+    style.lastSelected = PatternStyle.Dot(picture: 3)
+    figure = PatternFigure(layout: figure.layout, style: style, drawing: drawing([0, 4, 1]), showsArrows: true)
+    let turned = items(figure).compactMap { item in
+      if case .turned(2, let rect, let ahead, false) = item { (rect.center, ahead) } else { nil }
+    }
+    #expect(turned.map(\.0) == [figure.layout.center(of: 0), figure.layout.center(of: 4)])
+    let diagonal = (figure.layout.center(of: 4) - figure.layout.center(of: 0)).normalized
+    #expect(turned.map(\.1) == [diagonal, Vector2D(0, -1)])
+    // The last dot has no next one, and without arrows none turns.
+    func upright() -> [UInt32] { items(figure).compactMap { if case .image(let id, _) = $0 { id } else { nil } } }
+    #expect(upright() == [3])
+    figure.showsArrows = false
+    #expect(upright() == [2, 2, 3])
+  }
+
+  @Test(arguments: [true, false]) func `Lines are pictures repeated along each link`(isClipped: Bool) {
+    var style = PatternStyle(preset: .ring, palette: .dark)
+    (style.linePicture, style.errorLinePicture) = (5, 6)
+    (style.clipsLines, style.lineWidth) = (isClipped, 8)
+    var figure = PatternFigure(
+      layout: figure([]).layout, style: style, drawing: drawing([0, 1]), finger: Point2D(150, 60 + 50))
+    let bands = items(figure).compactMap { item in
+      if case .turned(5, let rect, let ahead, true) = item { (rect, ahead) } else { nil }
+    }
+    let starts: (Double, Double) = isClipped ? (90, 90) : (60, 60)
+    #expect(bands.map(\.1) == [Vector2D(1, 0), Vector2D(0, 1)])
+    #expect(bands[0].0 == Rect2D(x: starts.0, y: 56, width: 150 - 2 * starts.0 + 60, height: 8))
+    #expect(bands[1].0.height == 8 && bands[1].0.width == 110 - starts.1)
+    figure.state = .error
+    #expect(items(figure).contains { if case .turned(6, _, _, true) = $0 { true } else { false } })
+    figure.state = .correct
+    #expect(items(figure).contains { $0.isLine(of: style.correctLine) })
+  }
+
+  @Test func `Arrows have colours of their own, or those of the lines`() {
+    var style = PatternStyle(preset: .ring, palette: .dark)
+    style.errorArrow = RGBAColor(1, 2, 3)
+    var figure = PatternFigure(
+      layout: figure([]).layout, style: style, drawing: drawing([0, 1]), showsArrows: true)
+    func color() -> RGBAColor? {
+      for case .polygon(_, let color) in items(figure) { return color }
+      return nil
+    }
+    #expect(color() == style.line)
+    figure.state = .error
+    #expect(color() == RGBAColor(1, 2, 3))
+  }
+
+  @Test func `Links without a length have no band`() {
+    var style = PatternStyle(preset: .ring, palette: .dark)
+    (style.linePicture, style.clipsLines) = (5, false)
+    let layout = figure([]).layout
+    let figure = PatternFigure(layout: layout, style: style, drawing: drawing([0]), finger: layout.center(of: 0))
+    #expect(!items(figure).contains { if case .turned = $0 { true } else { false } })
+  }
+
+  @Test func `A dot that fades lies above a normal one, a picture does not`() {
+    var figure = figure([0, 1])
+    figure.opacity = 0.5
+    func count() -> Int {
+      items(figure).count { if case .ring(_, _, _, PatternPalette.dark.normal) = $0 { true } else { false } }
+    }
+    #expect(count() == 9)
+    var style = figure.style
+    (style.selected, style.lastSelected) = (PatternStyle.Dot(picture: 2), PatternStyle.Dot(picture: 2))
+    figure = PatternFigure(layout: figure.layout, style: style, drawing: drawing([0, 1]), opacity: 0.5)
+    #expect(count() == 7)
+  }
+
   @Test(arguments: PatternLayout.Preset.allCases)
   func `a picture is the same on every run`(preset: PatternLayout.Preset) {
     var painter = DisplayListEncoder()

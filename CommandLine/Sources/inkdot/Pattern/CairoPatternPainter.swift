@@ -18,6 +18,14 @@ struct CairoPatternPainter: Painter {
       cairo_paint(context)
     case .image(let id, let rect): paintPicture(id, filling: rect)
     case .tiles(let id, let tile): paintTiles(id, tile)
+    case .turned(let id, let rect, let ahead, let repeats):
+      cairo_save(context)
+      cairo_translate(context, rect.center.x, rect.center.y)
+      var turn = cairo_matrix_t(xx: ahead.dx, yx: ahead.dy, xy: -ahead.dy, yy: ahead.dx, x0: 0, y0: 0)
+      cairo_transform(context, &turn)
+      cairo_translate(context, -rect.center.x, -rect.center.y)
+      if repeats { paintPicture(id, along: rect) } else { paintPicture(id, filling: rect) }
+      cairo_restore(context)
     case .disc(let center, let radius, let color):
       setColor(color)
       cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)
@@ -67,6 +75,21 @@ struct CairoPatternPainter: Painter {
     cairo_translate(context, rect.center.x - width * scale / 2, rect.center.y - height * scale / 2)
     cairo_scale(context, scale, scale)
     cairo_set_source_surface(context, picture, 0, 0)
+    cairo_paint(context)
+    cairo_restore(context)
+  }
+
+  /// Repeats a picture from the left of a rectangle to its right, at its height.
+  private func paintPicture(_ id: UInt32, along rect: Rect2D) {
+    guard let picture = pictures[id] else { return }
+    let scale = rect.height / Double(cairo_image_surface_get_height(picture))
+    cairo_save(context)
+    cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)
+    cairo_clip(context)
+    cairo_translate(context, rect.x, rect.y)
+    cairo_scale(context, scale, scale)
+    cairo_set_source_surface(context, picture, 0, 0)
+    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_REPEAT)
     cairo_paint(context)
     cairo_restore(context)
   }

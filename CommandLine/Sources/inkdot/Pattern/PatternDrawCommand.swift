@@ -81,7 +81,7 @@ struct PatternDrawCommand: ParsableCommand {
 
   @Option(
     help:
-      "A folder with normal.png, selected.png, last-selected.png, error.png, last-error.png, correct.png, background.png."
+      "A folder with normal.png, selected.png, last-selected.png, error.png, last-error.png, correct.png, line.png, error-line.png, correct-line.png, background.png."
   )
   var pictures: String?
 

@@ -2,13 +2,13 @@ import CCairo
 import InkdotBoards
 
 /// Pictures of dots from a folder: `normal.png`, `selected.png`, `last-selected.png`, `error.png`, `last-error.png` and
-/// `correct.png`; `background.png` is tiled behind them.
+/// `correct.png`; `line.png`, `error-line.png` and `correct-line.png` are repeated along the lines, `background.png` behind all.
 final class PatternPictures {
   /// Cairo's surfaces by number.
   private(set) var surfaces: [UInt32: OpaquePointer] = [:]
 
-  /// Reads a folder and changes a style to its pictures. A missing last dot looks as the others, a missing wrong or correct dot as
-  /// a selected one, and a missing `normal.png` or `selected.png` as the preset has it.
+  /// Reads a folder and changes a style to its pictures. A missing last dot looks as the others, a missing wrong or correct dot
+  /// or line as a selected one, and a missing `normal.png` or `selected.png` as the preset has it.
   ///
   /// - Throws: ``FileError`` if a picture cannot be read, or the folder has none.
   init(folder: String, _ style: inout PatternStyle) throws {
@@ -23,6 +23,9 @@ final class PatternPictures {
     if let error { style.error = PatternStyle.Dot(picture: error) }
     if let last = try read("last-error", in: folder) ?? error { style.lastError = PatternStyle.Dot(picture: last) }
     if let correct = try read("correct", in: folder) ?? selected { style.correct = PatternStyle.Dot(picture: correct) }
+    style.linePicture = try read("line", in: folder)
+    style.errorLinePicture = try read("error-line", in: folder) ?? style.linePicture
+    style.correctLinePicture = try read("correct-line", in: folder) ?? style.linePicture
     if let tile = try read("background", in: folder), let surface = surfaces[tile] {
       let (width, height) = (cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface))
       style.background = .tiles(id: tile, width: Double(width), height: Double(height))

@@ -40,6 +40,14 @@ import InkdotInk
         if let picture = pictures(id) { paint(picture, filling: CGRect(rect)) }
       case .tiles(let id, let rect):
         if let picture = pictures(id) { paint(picture, inTilesOf: CGRect(rect)) }
+      case .turned(let id, let rect, let ahead, let repeats):
+        guard let picture = pictures(id) else { return }
+        context.saveGState()
+        context.translateBy(x: rect.center.x, y: rect.center.y)
+        context.concatenate(CGAffineTransform(a: ahead.dx, b: ahead.dy, c: -ahead.dy, d: ahead.dx, tx: 0, ty: 0))
+        let frame = CGRect(x: -rect.width / 2, y: -rect.height / 2, width: rect.width, height: rect.height)
+        if repeats { paint(picture, along: frame) } else { paint(picture, filling: frame) }
+        context.restoreGState()
       case .disc(let center, let radius, let color):
         context.setFillColor(color.cgColor)
         context.fillEllipse(in: square(around: center, radius))
@@ -218,6 +226,20 @@ import InkdotInk
         picture,
         in: CGRect(
           x: rect.midX - size.width / 2, y: rect.midY - size.height / 2, width: size.width, height: size.height))
+      context.restoreGState()
+    }
+
+    /// Repeats a picture from the left of a rectangle to its right, at its height.
+    private func paint(_ picture: CGImage, along rect: CGRect) {
+      guard picture.width > 0, picture.height > 0 else { return }
+      let width = rect.height * CGFloat(picture.width) / CGFloat(picture.height)
+      // Narrower tiles than a tenth of a pt are not told apart.
+      guard width >= 0.1 else { return }
+      context.saveGState()
+      context.clip(to: rect)
+      for x in stride(from: rect.minX, to: rect.maxX, by: width) {
+        paint(picture, in: CGRect(x: x, y: rect.minY, width: width, height: rect.height))
+      }
       context.restoreGState()
     }
 

@@ -54,7 +54,8 @@ private var figures: [Code] {
   return displayCodes([
     .fill(.white), .image(id: 0, rect), .disc(center: .zero, radius: 1, .white),
     .ring(center: .zero, radius: 1, width: 1, .white), .line([.zero], width: 1, .white), .polygon([.zero], .white),
-    .tiles(id: 0, rect),
+    .tiles(id: 0, rect), .turned(id: 0, rect, along: Vector2D(1, 0), repeats: false),
+    .turned(id: 0, rect, along: Vector2D(1, 0), repeats: true),
   ])
 }
 
@@ -66,6 +67,8 @@ func displayCodes(_ items: [DisplayItem]) -> [Code] {
       case .fill: "fill"
       case .image: "image"
       case .tiles: "tiles"
+      case .turned(_, _, _, false): "turned"
+      case .turned(_, _, _, true): "turnedTiles"
       case .disc: "disc"
       case .ring: "ring"
       case .line: "line"

@@ -52,6 +52,8 @@ export const Figure = Object.freeze({
   line: 5,
   polygon: 6,
   tiles: 7,
+  turned: 15,
+  turnedTiles: 16,
 });
 
 /** Why something could not be done. */

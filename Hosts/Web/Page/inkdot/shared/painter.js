@@ -90,6 +90,17 @@ export class CanvasPainter {
       case Figure.tiles:
         this.picture(code === Figure.tiles, words[at], floats[at + 1], floats[at + 2], floats[at + 3], floats[at + 4]);
         break;
+      case Figure.turned:
+      case Figure.turnedTiles: {
+        const [x, y, width, height, dx, dy] = floats.subarray(at + 1, at + 7);
+        context.save();
+        context.translate(x + width / 2, y + height / 2);
+        context.transform(dx, dy, -dy, dx, 0, 0);
+        if (code === Figure.turned) this.picture(false, words[at], -width / 2, -height / 2, width, height);
+        else this.band(words[at], width, height);
+        context.restore();
+        break;
+      }
       case Figure.disc:
         context.fillStyle = color();
         context.beginPath();
@@ -138,6 +149,19 @@ export class CanvasPainter {
     this.context.beginPath();
     this.context.moveTo(floats[at], floats[at + 1]);
     for (let next = at + 2; next < end; next += 2) this.context.lineTo(floats[next], floats[next + 1]);
+  }
+
+  /** Repeats a picture along a band around the origin, at its height. */
+  band(/** @type {number} */ id, /** @type {number} */ width, /** @type {number} */ height) {
+    const picture = this.pictures.get(id);
+    const step = picture ? (height * picture.width) / picture.height : 0;
+    if (!picture || !(step >= 0.1)) return;
+    this.context.beginPath();
+    this.context.rect(-width / 2, -height / 2, width, height);
+    this.context.clip();
+    for (let left = -width / 2; left < width / 2; left += step) {
+      this.context.drawImage(picture, left, -height / 2, step, height);
+    }
   }
 
   picture(

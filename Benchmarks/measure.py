@@ -16,6 +16,8 @@ ROOT = HERE.parent
 APP = ROOT / ".build/app"
 TOOL = ROOT / "CommandLine/.build/release/inkdot"
 ROUNDS = 15
+# Of `rubbing` in Workloads.
+ERASER_SAMPLES = 120
 # Name, side of the grid or length of the stroke or number of strokes, how often in one round, what one is.
 WORKLOADS = [
     ("samples", 3, 12_800, "touch sample, 3×3"),
@@ -74,13 +76,16 @@ def spread(values, digits=0):
     return " / ".join(f"{f(values):,.{digits}f}" for f in (min, statistics.median, max))
 
 
-def speed():
-    """Rounds of all programs in turn, so that whatever else the machine does slows all of them alike."""
-    programs = [
+def programs():
+    return [
         Program("native", HERE / ".build/whole/release/NativeBenchmark"),
         Program("native, plain", HERE / ".build/release/NativeBenchmark"),
         Program("WebAssembly", "node", HERE / "module.mjs", HERE / ".build/module.wasm"),
     ]
+
+
+def speed(programs):
+    """Rounds of all programs in turn, so that whatever else the machine does slows all of them alike."""
     print("Nanoseconds, least / median / most; the ratio of WebAssembly is the median of the rounds'\n")
     print(f"{'':24}{'native':>24}{'native, plain':>24}{'WebAssembly':>24}{'÷ native':>10}{'÷ plain':>9}")
     for name, side, count, label in WORKLOADS:
@@ -95,6 +100,19 @@ def speed():
         ratios = [statistics.median(w / n for w, n in zip(times[2], times[base])) for base in (0, 1)]
         row = "".join(f"{spread(column, 1 if name == 'calls' else 0):>24}" for column in times)
         print(f"{label:24}{row}{ratios[0]:>10.2f}{ratios[1]:>9.2f}")
+
+
+def slowest_eraser_sample(programs):
+    """Each of the 120 samples of `rubbing` by itself: the least time of all rounds, then the most of all samples."""
+    print("\nSlowest of 120 eraser samples on 20 s of shading, µs")
+    for tool, label in enumerate(("pen", "brush", "pen without smoothing")):
+        for program in programs:
+            rounds = []
+            for _ in range(ROUNDS):
+                program.run("shade", tool, 1)
+                rounds.append([program.run("rubOnce", tool, 1)[0] for _ in range(ERASER_SAMPLES)])
+            slowest = max(min(times) for times in zip(*rounds)) / 1_000
+            print(f"{label + ', ' + program.name:38}{slowest:>8.0f}")
 
 
 def tool():
@@ -159,7 +177,9 @@ def page():
 
 
 if __name__ == "__main__":
-    speed()
+    engines = programs()
+    speed(engines)
+    slowest_eraser_sample(engines)
     tool()
     drawings()
     sizes()

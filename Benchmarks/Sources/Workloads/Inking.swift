@@ -171,31 +171,60 @@ private func shading(_ count: Int, tool: Int) -> Stroke? {
   return builder.stroke
 }
 
+/// A page with 20 s of shading, and an eraser that crosses it in 120 samples.
+private struct Rubbing {
+  static let sampleCount = 120
+  private var history: DrawingHistory
+  private var number = 0
+  private var last = Point2D(10, 10)
+
+  /// - Parameter tool: as of `shading`.
+  init?(tool: Int) {
+    guard let stroke = shading(2_400, tool: tool), let paper = Drawing(width: 200, height: 200) else { return nil }
+    history = DrawingHistory(paper)
+    do throws(DrawingError) { try history.perform([.add(stroke)]) } catch { return nil }
+    history.begin()
+  }
+
+  /// Erases along the next sample of the eraser, and returns the number of changes.
+  mutating func rub() -> Int {
+    let t = Double(number) / Double(Self.sampleCount)
+    let next = Point2D(70 + 60 * Trigonometry.sin(t * 20), 15 + 70 * t)
+    guard let path = EraserPath([last, next], radius: 6) else { return 0 }
+    let made = history.drawing.changes(erasingPartsAlong: path)
+    do throws(DrawingError) { try history.perform(made) } catch { return 0 }
+    number += 1
+    last = next
+    return made.count
+  }
+}
+
 /// Draws shading and erases parts of it along 120 eraser samples, `count` times.
 ///
 /// - Parameter tool: 0 a pen, 1 a brush; 2 and 3 the same without smoothing.
 @_expose(wasm, "rubbing")
 public func rubbing(_ tool: Int32, _ count: Int32) -> Int32 {
-  guard let stroke = shading(2_400, tool: Int(tool)), let paper = Drawing(width: 200, height: 200) else { return -1 }
   var changes = 0
   for _ in 0..<count {
-    var history = DrawingHistory(paper)
-    do throws(DrawingError) { try history.perform([.add(stroke)]) } catch { return -1 }
-    history.begin()
-    var last = Point2D(10, 10)
-    for number in 0..<120 {
-      let t = Double(number) / Double(120)
-      let next = Point2D(70 + 60 * Trigonometry.sin(t * 20), 15 + 70 * t)
-      guard let path = EraserPath([last, next], radius: 6) else { return -1 }
-      let made = history.drawing.changes(erasingPartsAlong: path)
-      do throws(DrawingError) { try history.perform(made) } catch { return -1 }
-      changes += made.count
-      last = next
-    }
-    history.end()
+    guard var rubbing = Rubbing(tool: Int(tool)) else { return -1 }
+    for _ in 0..<Rubbing.sampleCount { changes += rubbing.rub() }
   }
   return Int32(truncatingIfNeeded: changes)
 }
+
+/// The page that `rubOnce` goes on with.
+nonisolated(unsafe) private var rubbed: Rubbing?
+
+/// Draws the shading of `rubbing`, for `rubOnce`.
+@_expose(wasm, "shade")
+public func shade(_ tool: Int32, _ count: Int32) -> Int32 {
+  rubbed = Rubbing(tool: Int(tool))
+  return rubbed == nil ? -1 : 0
+}
+
+/// Erases along the next eraser sample, so that each can be timed by itself.
+@_expose(wasm, "rubOnce")
+public func rubOnce(_ tool: Int32, _ count: Int32) -> Int32 { Int32(truncatingIfNeeded: rubbed?.rub() ?? -1) }
 
 /// The display items of 500 strokes of 60 samples, `count` times.
 ///

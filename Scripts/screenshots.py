@@ -16,6 +16,8 @@ from headless import launch
 URL = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8080"
 IMAGES = pathlib.Path(__file__).parent.parent / "Documentation" / "images"
 PHONE = {"width": 390, "height": 700}
+# The part of a phone's screen that the cards of README show, below `y`.
+CARD = {"x": 16, "width": 358, "height": 330}
 
 
 def dots(page):
@@ -179,6 +181,7 @@ def main():
         board.goto(URL + "/#/draw")
         doodle(board)
         board.screenshot(path=IMAGES / "board-light.png")
+        board.screenshot(path=IMAGES / "card-board.png", clip={**CARD, "y": 92})
         for parts in (["sun"], ["hills", "house", "sea"], ["sea"], ["sun", "hills", "house", "birds"]):
             # Leaving makes the picture for the album.
             board.goto(URL + "/#/album")
@@ -219,15 +222,11 @@ def main():
         doodle(desk)
         desk.screenshot(path=IMAGES / "board-desk.png")
 
-        lock = page("dark", "en-US")
-        lock.goto(URL + "/#/create")
-        draw(lock, [0, 4, 1, 2, 5, 7], lift=False)
-        lock.screenshot(path=IMAGES / "draw-dark.png")
-
         lock = page("light", "zh-CN", settings='{"layout":"ring","arrows":true}')
         lock.goto(URL + "/#/create")
         draw(lock, [0, 4, 1, 2, 5, 7], lift=False)
         lock.screenshot(path=IMAGES / "draw-light.png")
+        lock.screenshot(path=IMAGES / "card-lock.png", clip={**CARD, "y": 247})
 
         lock = page("light", "en-US")
         lock.goto(URL + "/#/create")
@@ -247,6 +246,7 @@ def main():
             devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
         lab.wait_for_timeout(250)
         lab.screenshot(path=IMAGES / "lab-light.png")
+        lab.screenshot(path=IMAGES / "card-gestures.png", clip={**CARD, "y": 220})
 
         browser.close()
 

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Whether Chinese pages keep up with the English ones and with the code. Prints one line per fault. Run by Scripts/check.
+
+- The line below the title links to the page in the other language, in both pages of a pair.
+- Every block of Swift in a Chinese page, and in README, is a quote of compiled code (Scripts/quotes.py), and an English page
+  quotes the same code.
+- Every name that a Chinese page mentions is in the code. The left column of tables about other kits is not checked.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).parent.parent
+QUOTE = re.compile(r"<!-- quote: (\S+ \S+) -->\n+```swift\n")
+LINK = re.compile(r"\]\(([^)#]+\.md)\)")
+CODE = (".swift", ".js", ".py", ".json")
+# Names of Apple's frameworks that the project does not use.
+OTHERS = {"UserDefaults"}
+
+
+def run(*command):
+    return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+
+
+def language_links(page):
+    """The pages that the third line of a page links to, or none if that line names no languages."""
+    line = (page.read_text().split("\n", 3) + ["", ""])[2]
+    return {(page.parent / link).resolve() for link in LINK.findall(line)} if "English" in line and "简体中文" in line else set()
+
+
+def prose(text):
+    """A page without its blocks of code and, in pages about other kits, without the left column of tables."""
+    text = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
+    return re.sub(r"^\|[^|]*\|", "", text, flags=re.M) if "GYCircleView" in text else text
+
+
+def main():
+    files = [ROOT / name for name in run("git", "ls-files", "-co", "--exclude-standard", "--deduplicate")]
+    files = [file for file in files if file.is_file()]
+    pages = [file for file in files if file.suffix == ".md"]
+    chinese = [page for page in pages if "zh-CN" in str(page.relative_to(ROOT))]
+    english = [page for page in pages if page not in chinese]
+    words = set()
+    for file in files:
+        if file.suffix in CODE:
+            words.update(re.findall(r"\w+", file.read_text()))
+
+    found = []
+    for page in pages:
+        name = page.relative_to(ROOT)
+        links = language_links(page)
+        if page in chinese and not links:
+            found.append(f"{name}: the line below the title does not link to the English page")
+        for other in links:
+            if not other.is_file():
+                found.append(f"{name}: links to {other.name}, which does not exist")
+            elif page not in language_links(other):
+                found.append(f"{other.relative_to(ROOT)}: the line below the title does not link to {name}")
+    quoted = {quote for page in english for quote in QUOTE.findall(page.read_text())}
+    for page in [*chinese, ROOT / "README.md"]:
+        name, text = page.relative_to(ROOT), page.read_text()
+        quotes = QUOTE.findall(text)
+        if len(quotes) != len(re.findall(r"^```swift", text, re.M)):
+            found.append(f"{name}: a block of Swift is not a quote")
+        found += [f"{name}: no English page quotes {quote}" for quote in quotes if quote not in quoted]
+    for page in chinese:
+        for code in re.findall(r"`([^`\n]+)`", prose(page.read_text())):
+            for word in re.findall(r"\b[A-Za-z_]{3,}\b", code):
+                if word not in words and word not in OTHERS:
+                    found.append(f"{page.relative_to(ROOT)}: {word} is not in the code")
+
+    print(*found, sep="\n", end="\n" if found else "")
+    return bool(found)
+
+
+sys.exit(main())

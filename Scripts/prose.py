@@ -23,6 +23,8 @@ CHECKED = (
     "Benchmarks/",
     "CommandLine/",
     "Documentation/",
+    "Hosts/Apple/",
+    "README.zh-CN.md",
     "Scripts/",
     "Sources/",
     "Tests/",
@@ -46,6 +48,8 @@ EXCEPTIONS = (
 
 COMMENT = {
     ".swift": re.compile(r"^\s*(///|//)\s?(.*)$"),
+    ".js": re.compile(r"^\s*(/\*\*|\*(?=\s)|//)\s?(.*?)(?:\s*\*/)?$"),
+    ".css": re.compile(r"^\s*(/\*)\s?(.*?)(?:\s*\*/)?$"),
     ".py": re.compile(r"^\s*(#|\"\"\")\s?(.*)$"),
     ".sh": re.compile(r"^\s*(#)\s?(.*)$"),
     ".md": re.compile(r"^()(.*)$"),
@@ -59,7 +63,7 @@ def run(*command):
 def lines(path):
     """The lines of prose in a file: number, kind of comment, text."""
     text = (ROOT / path).read_text()
-    suffix = path.suffix or (".sh" if text.startswith("#!") and "sh" in text.split("\n", 1)[0] else "")
+    suffix = {".mjs": ".js"}.get(path.suffix, path.suffix) or (".sh" if text.startswith("#!") and "sh" in text.split("\n", 1)[0] else "")
     pattern = COMMENT.get(suffix)
     if path.name == "Makefile":
         pattern = COMMENT[".sh"]
@@ -68,7 +72,9 @@ def lines(path):
         if suffix == ".md" and line.startswith("```"):
             is_code = not is_code
         match = None if is_code else pattern.match(line)
-        yield number, match[1] if match else None, match[2] if match else line
+        kind = match[1] if match else None
+        # JSDoc is documentation as well.
+        yield number, "///" if kind in ("/**", "*") else kind, match[2] if match else line
 
 
 def first_sentence(text):
@@ -89,9 +95,10 @@ def faults(path):
         if begins:
             paragraph, start = [], number
         if kind == "///" and start:
-            if text.strip():
+            ends = text.startswith(("- ", "@")) or bool(paragraph and not text.strip())
+            if not ends:
                 paragraph.append(text)
-            if not text.strip() or text.startswith("- "):
+            if ends:
                 yield from opening(paragraph, start)
                 start = 0
         elif start:
@@ -123,7 +130,7 @@ def subjects():
 
 def main():
     files = [pathlib.PurePath(name) for name in run("git", "ls-files", "-co", "--exclude-standard").splitlines()]
-    files = [file for file in files if (ROOT / file).is_file() and not str(file).startswith("Hosts/")]
+    files = [file for file in files if (ROOT / file).is_file()]
     if sys.argv[1:] == ["--counts"]:
         counts = collections.Counter()
         for file in files:

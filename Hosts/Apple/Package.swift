@@ -22,7 +22,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
   let modules: [Target] = []
 #else
   func host(_ names: String...) -> [Target.Dependency] { names.map { .target(name: "Inkdot\($0)") } }
-  /// What stands for Apple's frameworks here, under their names.
+  /// A stand-in for one of Apple's frameworks, under its name.
   func fake(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .target(name: name, dependencies: dependencies, path: "Fakes/\(name)", swiftSettings: settings)
   }

@@ -20,7 +20,7 @@ public var kCCSuccess: Int { 0 }
 
 private let parameterError: Int32 = -4300
 
-/// What a test wants the next derivations to answer; 0 derives.
+/// The status that a test makes the next derivations return; 0 derives.
 package enum Derivation {
   package nonisolated(unsafe) static var failure: Int32 = 0
 }

@@ -9,12 +9,12 @@ public enum LAPolicy: Int, Sendable { case deviceOwnerAuthenticationWithBiometri
 /// localauthentication/labiometrytype · iOS 11.0 · sdk
 public enum LABiometryType: Int, Sendable { case none, touchID, faceID, opticID = 4 }
 
-/// What a test says of the sensor and of who looks at it.
+/// The state of the sensor and of the person in front of it, set by tests.
 package enum Sensor {
   package nonisolated(unsafe) static var type = LABiometryType.faceID
   package nonisolated(unsafe) static var isReady = true
   package nonisolated(unsafe) static var answer: Result<Bool, NSError> = .success(true)
-  /// What happens while somebody looks.
+  /// Runs while the sensor evaluates the person.
   package nonisolated(unsafe) static var meanwhile: (@Sendable () async -> Void)?
   package nonisolated(unsafe) static var askedCount = 0
 

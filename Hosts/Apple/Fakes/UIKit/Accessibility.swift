@@ -11,7 +11,7 @@ public struct UIAccessibility {
     public nonisolated static let layoutChanged = Notification(number: 2)
   }
 
-  /// What was said.
+  /// The announcements so far.
   @MainActor package static var said: [String] = []
   @MainActor package static var reducesMotion = false
   @MainActor package static var readsAloud = false

@@ -61,7 +61,7 @@ public struct UIEdgeInsets: Equatable, Sendable {
     self.image = image ?? primaryAction?.image
   }
 
-  /// Somebody taps on it.
+  /// Simulates a tap.
   package func tap() {
     if isEnabled { primaryAction?.choose() }
   }

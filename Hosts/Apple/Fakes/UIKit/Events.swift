@@ -140,7 +140,7 @@ public import Foundation
     public static var altitude: UITouch.Properties { Properties(rawValue: 4) }
   }
 
-  /// What a test says of the touch.
+  /// The values of the touch, set by tests.
   package struct Facts {
     package var timestamp = 0.0
     package var type = TouchType.direct
@@ -223,7 +223,7 @@ public import Foundation
 
 /// uikit/uifeedbackgenerator · iOS 10.0 · sdk
 @MainActor open class UIFeedbackGenerator: NSObject {
-  /// What was felt.
+  /// The haptics so far.
   package static var felt: [String] = []
 
   /// uikit/uifeedbackgenerator/prepare() · iOS 10.0 · sdk

@@ -1,4 +1,4 @@
-// Of Foundation and Objective-C, what Linux does not have. Selectors are told by name: nothing here sends them.
+// Parts of Foundation and Objective-C that Linux lacks. Selectors are only names: nothing here sends them.
 
 public import Foundation
 
@@ -44,12 +44,12 @@ open class NSUserActivity: NSObject {
 /// foundation/nsitemproviderrepresentationvisibility · iOS 11.0 · page
 public enum NSItemProviderRepresentationVisibility: Int, Sendable { case all, team, group, ownProcess }
 
-/// What was dropped, pasted or picked. Its data comes at once here, later on a device.
+/// A dropped, pasted or picked item. Its data arrives at once here, later on a device.
 ///
 /// foundation/nsitemprovider · iOS 8.0 · page
 open class NSItemProvider: NSObject {
   private let data: [(type: String, data: Data)]
-  /// What writes each form that was registered, in order.
+  /// The registered representations and their writers, in order.
   package private(set) var writers:
     [(type: String, write: @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?)] = []
 

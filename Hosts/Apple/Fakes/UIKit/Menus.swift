@@ -52,7 +52,7 @@ public typealias UIActionHandler = (_ action: UIAction) -> Void
     (self.title, self.image) = (title, image)
   }
 
-  /// Somebody chooses it.
+  /// Simulates choosing it.
   package func choose() {
     if !attributes.contains(.disabled) { handler(self) }
   }

@@ -89,7 +89,7 @@ extension NSAttributedString.Key {
     return isResigned
   }
 
-  /// Somebody types, writes with a pencil or speaks.
+  /// Simulates input by keyboard, pencil or dictation.
   package func type(_ words: String) {
     text = (text ?? "") + words
     delegate?.textViewDidChange(self)

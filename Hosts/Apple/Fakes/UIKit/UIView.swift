@@ -14,7 +14,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {
     case bottomLeft, bottomRight
   }
 
-  /// What every view's traits are.
+  /// The traits of every view.
   package static var style = UIUserInterfaceStyle.light
   package static var scale: CGFloat = 2
   package static var width = UIUserInterfaceSizeClass.regular
@@ -202,7 +202,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {
     return CGPoint(x: outer.x - frame.minX, y: outer.y - frame.minY)
   }
 
-  /// What a person sees.
+  /// The visible content.
   package func picture() -> CGImage? {
     drawIfNeeded()
     return Self.paint(bounds.size) { layer.compose(on: $0) }
@@ -305,7 +305,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {
   /// uikit/uiview/sizethatfits(_:) · iOS 2.0 · page
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 90, height: 34) }
 
-  /// Somebody taps on it.
+  /// Simulates a tap.
   package func tap() {
     if let action, !isHidden { action.handler(action) }
   }

@@ -5,7 +5,7 @@
 
   /// Pixels that a layer shows.
   @MainActor public final class Bitmap {
-    /// What shows them. Its changes are not animated.
+    /// The layer that shows them. Its changes are not animated.
     public let layer = CALayer()
     /// Where it lies, in pt of what is painted.
     public let frame: CGRect
@@ -40,7 +40,7 @@
     /// Paints; ``show()`` makes it seen.
     ///
     /// - Parameters:
-    ///   - box: what is emptied first, and not painted beyond; `nil` to paint over what is there.
+    ///   - box: area that is cleared first and clips the painting; `nil` paints over the existing pixels.
     ///   - body: paints, in pt of what is painted.
     public func paint(clearing box: CGRect? = nil, _ body: (CGContext) -> Void) {
       context.saveGState()
@@ -77,7 +77,7 @@
       return (color, opacity)
     }
 
-    /// What was painted, as a picture.
+    /// The painted pixels as a picture.
     public var image: CGImage? { context.makeImage() }
   }
 #endif

@@ -153,8 +153,8 @@ import InkdotInk
 
     // MARK: Ink
 
-    /// Paints several parts as one area: what lets something through is painted opaque into a layer, `RGBAColor.clear` takes
-    /// away what is there.
+    /// Paints several parts as one area. Translucent colours are painted opaque into a layer; `RGBAColor.clear` erases the
+    /// existing pixels.
     private func compose(_ color: RGBAColor, _ body: (RGBAColor) -> Void) {
       let opaque = RGBAColor(rgba: color.rgba | 255)
       if color.opacity == 255 { return body(color) }

@@ -31,7 +31,7 @@
     private let finished = CALayer()
     private let live = CALayer()
     private let photos = CALayer()
-    /// What is selected, while it is moved.
+    /// The selection while it is moved.
     private let moved = CALayer()
     /// Around what is selected, or the lasso that selects.
     private let outline = CAShapeLayer()
@@ -48,7 +48,7 @@
     private var stretched: [Bitmap] = []
     private var liveTiles: [Tile: Bitmap] = [:]
     private var tip: Bitmap?
-    /// What of painted tiles is to be painted again, in pt of the paper.
+    /// The damaged area of painted tiles, in pt of the sheet.
     private var damage: [Tile: Rect2D] = [:]
     private var rest: Double?
 
@@ -176,7 +176,7 @@
       paper.setAffineTransform(CGAffineTransform(a: view.scale, b: 0, c: 0, d: view.scale, tx: 0, ty: 0))
     }
 
-    /// What of the paper is on the screen, in pt of the paper.
+    /// The visible area, in pt of the sheet.
     private func visible(_ board: DoodleBoard) -> Rect2D? {
       let (view, bounds) = (board.view, board.history.drawing.bounds)
       let left = max(-view.origin.x / view.scale, bounds.x)

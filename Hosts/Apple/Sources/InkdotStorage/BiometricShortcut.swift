@@ -13,7 +13,7 @@
   ///
   /// The app's Info.plist needs `NSFaceIDUsageDescription`.
   public struct BiometricShortcut: Sendable {
-    /// What a device has.
+    /// The kind of sensor.
     public enum Kind: Hashable, Sendable {
       /// Nothing, or nothing that is set up.
       case none
@@ -53,7 +53,7 @@
       self.vault = vault
     }
 
-    /// What the device has that is set up.
+    /// The sensor of the device, if it is set up.
     public static var kind: Kind {
       let context = LAContext()
       guard context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil) else { return .none }
@@ -65,7 +65,7 @@
       }
     }
 
-    /// Whether it was turned on. Nobody is asked to be seen.
+    /// Whether it was turned on. Reading it does not ask for Face ID or Touch ID.
     public var isOn: Bool {
       let context = LAContext()
       context.interactionNotAllowed = true
@@ -115,7 +115,7 @@
       guard SecItemCopyMatching(reading(with: context) as CFDictionary, &result) == errSecSuccess,
         let data = result as? Data, data.count == Self.length
       else { return .unavailable }
-      // Meanwhile somebody may have drawn wrong patterns.
+      // Wrong patterns may have been drawn meanwhile.
       return await refusal() ?? .open
     }
 

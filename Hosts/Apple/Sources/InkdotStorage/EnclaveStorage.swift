@@ -5,10 +5,10 @@
   public import InkdotPatterns
   import Security
 
-  /// Keeps the device key of a vault so that only the Secure Enclave of this device gives it back; without one as it is.
+  /// Stores the device key of a vault so that only the Secure Enclave of this device recovers it. Without an enclave the key is stored as it is.
   ///
   /// The key is hidden under a pad that is derived (HKDF-SHA-256) from an agreement between a key that never leaves the
-  /// enclave and one that is thrown away. The stored item: `InkE`, 1, the length of the enclave's own form of its key in two
+  /// enclave and a second key that is discarded. The stored item: `InkE`, 1, the length of the enclave's own form of its key in two
   /// bytes, that form, the other's public key (65 bytes, X9.63), a check of 32 bytes, the hidden key.
   ///
   /// A device key that was stored before, without the enclave, is read as it is; the next pattern that is set gets another.

@@ -7,7 +7,7 @@ import Foundation
 
 /// The clocks of the system.
 public enum SystemClock {
-  /// What they say now: the wall clock, and the one that runs since the device was started, sleep included.
+  /// The current times: the wall clock, and the time since the device was started, including sleep.
   public static func reading() -> ClockReading {
     ClockReading(wall: Date().timeIntervalSince1970, boot: boot)
   }

@@ -35,7 +35,7 @@
       return code
     }
 
-    /// Bytes that nobody can guess.
+    /// Cryptographically random bytes.
     ///
     /// - Throws: `derivationFailed`.
     public func random(_ count: Int) throws(PatternFailure) -> [UInt8] {

@@ -13,7 +13,7 @@
     @ObservationIgnored public var journal: (([UInt8]) -> Void)? {
       didSet { view.journal = journal }
     }
-    /// What can be undone, how the paper lies, what is selected or what is drawn with may be something else now.
+    /// Called when undo and redo, the visible area, the selection or the tool may have changed.
     @ObservationIgnored public var changed: (() -> Void)?
     /// The view of UIKit: for photos, pictures and paper.
     @ObservationIgnored public let view = DoodleBoardView(frame: .zero)
@@ -24,12 +24,12 @@
     public private(set) var canRedo = false
     /// Whether nothing is drawn.
     public private(set) var isEmpty = true
-    /// What is drawn with, and what draws.
+    /// Tool, colour, width, and which input draws.
     public var settings = DoodleSettings() {
       didSet { if settings != view.settings { view.settings = settings } }
     }
 
-    /// What came of opening stored bytes; `nil` for a new drawing.
+    /// The result of opening stored bytes; `nil` for a new drawing.
     @ObservationIgnored public let opening: InkdotBoards.DoodleBoard.Opening?
 
     /// Empty white paper.

@@ -20,7 +20,7 @@
     ///
     /// - Parameters:
     ///   - vault: checks the pattern and keeps the first one.
-    ///   - forgot: somebody forgot the pattern: prove in another way who it is, then call `remove()` of the vault. When it returns the
+    ///   - forgot: called for *Forgot pattern*: identify the person in another way, then call `remove()` of the vault. When it returns the
     ///     vault is asked again, and without a pattern a new one is set. Without it there is no such button.
     ///   - shortcut: opens without the pattern, as `BiometricShortcut` does; asked for whenever the lock is shown. Without it there is no
     ///     such button.

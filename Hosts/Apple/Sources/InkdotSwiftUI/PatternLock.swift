@@ -24,7 +24,7 @@
     ///   - flow: what is to be done.
     ///   - vault: checks, saves and removes.
     ///   - canCancel: whether there is a button that leaves.
-    ///   - forgot: somebody forgot the pattern; without it there is no such button.
+    ///   - forgot: called for *Forgot pattern*; without it the button is hidden.
     ///   - shortcut: opens without the pattern, as `BiometricShortcut` does, for `unlock` and `verify`; without it there is no such
     ///     button.
     ///   - adjust: looks and words of the view of UIKit, before it is first shown.
@@ -61,7 +61,7 @@
   }
 
   #if DEBUG
-    /// Setting a pattern, and drawing one that a server checks.
+    /// A preview that sets a pattern, and one with a pattern that a server checks.
     struct PatternLock_Previews: PreviewProvider {
       static var previews: some View {
         PatternLock(PatternFlow(.create), vault: ClosureVault { _ in true }) { _ in }

@@ -14,7 +14,7 @@
     private let forgot: (() -> Void)?
     private let finished: (PatternOutcome) -> Void
 
-    /// What the vault said.
+    /// The answer of the vault.
     enum Answer {
       case pattern(StoredPattern)
       case failure(PatternFailure)
@@ -25,7 +25,7 @@
     /// - Parameters:
     ///   - kind: what is to be done.
     ///   - vault: checks, saves and removes.
-    ///   - forgot: somebody forgot the pattern; without it there is no such button.
+    ///   - forgot: called for *Forgot pattern*; without it the button is hidden.
     ///   - finished: how it ended.
     public init(
       _ kind: PatternFlow.Kind, vault: any PatternVault, forgot: (() -> Void)? = nil,

@@ -12,7 +12,7 @@
       (.inkdot, pasteboardType), (.svg, "public.svg-image"), (.png, "public.png"),
     ]
 
-    /// What is selected, where a finger rests on it: one that moves at once moves it over the paper.
+    /// Starts a drag of the selection after a long press on it; a finger that moves at once moves the selection.
     public func dragInteraction(
       _ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession
     ) -> [UIDragItem] {
@@ -26,7 +26,7 @@
       else { return [] }
       let provider = NSItemProvider()
       for (form, type) in Self.draggedForms {
-        // Written when somebody takes it.
+        // Written when the drop asks for it.
         provider.registerDataRepresentation(forTypeIdentifier: type, visibility: .all) { [weak self] taken in
           Task { @MainActor in taken(form.data(of: drawing, decoder: self?.decoder), nil) }
           return nil

@@ -47,7 +47,7 @@
         carryOut(Self.action(for: UIPencilInteraction.preferredTapAction))
       }
 
-      /// A pencil was squeezed: what it stands for happens when it is let go.
+      /// Handles a squeeze: its action runs when the squeeze ends.
       @available(iOS 17.5, *)
       public func pencilInteraction(
         _ interaction: UIPencilInteraction, didReceiveSqueeze squeeze: UIPencilInteraction.Squeeze
@@ -66,7 +66,7 @@
         }
       }
 
-      /// What is drawn here is no handwriting, but where words are typed.
+      /// Scribble is off on the sheet, except in the text field.
       public func scribbleInteraction(_ interaction: UIScribbleInteraction, shouldBeginAt location: CGPoint) -> Bool {
         field?.input.frame.contains(location) == true
       }

@@ -13,14 +13,14 @@
 
   /// Paper that is drawn on with fingers, Apple Pencil and mice.
   ///
-  /// One finger draws, two move and scale the paper, an Apple Pencil draws with force and tilt. What is drawn is told to
+  /// One finger draws, two scroll and zoom, an Apple Pencil draws with force and tilt. Changes are reported to
   /// ``journal`` stroke by stroke: whoever appends it to a file loses nothing but the stroke under way.
   public final class DoodleBoardView: UIView {
-    /// What is drawn on. Ask it; what is to change it goes through the view.
+    /// The engine's board, to read only. Changes go through the view.
     public let board = DoodleBoard()
     /// Bytes to append to the stored journal.
     public var journal: (([UInt8]) -> Void)?
-    /// What can be undone, how the paper lies, what is selected or what is drawn with may be something else now.
+    /// Called when undo and redo, the visible area, the selection or the tool may have changed.
     public var changed: (() -> Void)?
     /// A change was refused, for example because the drawing is full; nothing has changed.
     public var refused: ((DrawingError) -> Void)?
@@ -48,7 +48,7 @@
     var toolbox = DoodleToolbox()
     /// The steps of the board, for the system.
     let steps = DoodleUndoManager()
-    /// What a person types words into.
+    /// The text field, while a text is edited.
     var field: DoodleTextField?
     /// The selected words that were read last.
     var wordsRead: String?
@@ -59,7 +59,7 @@
     private var clock: FrameClock?
     private var decoded: [UInt32: CGImage] = [:]
 
-    /// How long tiles are painted in one frame, in s: what is left of it belongs to the touches.
+    /// The longest time that tiles are painted in one frame, in s. The rest is for touches.
     private static let paintDuration = 0.004
 
     /// Empty white paper.
@@ -92,7 +92,7 @@
 
     // MARK: Drawings
 
-    /// What is drawn with, and what draws.
+    /// Tool, colour, width, and which input draws.
     public var settings: DoodleSettings {
       get { board.settings }
       set {

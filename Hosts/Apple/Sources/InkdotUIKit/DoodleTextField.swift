@@ -140,7 +140,7 @@
 
     // MARK: Touches
 
-    /// What is touched beside the words ends them. None of it reaches the board.
+    /// Ends editing when something beside the text is touched. The touch does not reach the board.
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { commit() }
 
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}

@@ -1,8 +1,8 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// Shows the steps of a board to the system, so that a shake, a swipe of three fingers, the Edit menu and its keys take
-  /// them back. It holds none itself: the board's history is the only one.
+  /// The system's view of a board's history, for shakes, three-finger swipes, the Edit menu and its keys.
+  /// It stores no steps: the board's history is the only one.
   final class DoodleUndoManager: UndoManager {
     weak var view: DoodleBoardView?
 

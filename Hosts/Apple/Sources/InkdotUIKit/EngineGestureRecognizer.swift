@@ -72,7 +72,7 @@
       clock?.wake(Wakeup(deadlines: arena.deadline, now: CACurrentMediaTime()))
     }
 
-    /// UIKit has given the touches to somebody else, or they are gone.
+    /// UIKit has cancelled the touches.
     public override func reset() {
       super.reset()
       arena.cancel(at: CACurrentMediaTime())

@@ -10,7 +10,7 @@
     private var link: AnyObject?
     private var sleep: Task<Void, Never>?
 
-    /// A clock that wakes nobody yet.
+    /// Creates a paused clock.
     ///
     /// - Parameters:
     ///   - view: whose display's frames are meant.

@@ -22,21 +22,21 @@
     public weak var delegate: (any PatternViewDelegate)?
     /// A flow has ended.
     public var finished: ((PatternOutcome) -> Void)?
-    /// Somebody forgot the pattern: without it there is no such button.
+    /// Called for *Forgot pattern*; without it the button is hidden.
     public var forgot: (() -> Void)? {
       didSet { show() }
     }
-    /// Somebody wants to manage the pattern: without it there is no such button.
+    /// Called for *Manage pattern*; without it the button is hidden.
     public var manage: (() -> Void)? {
       didSet { show() }
     }
     /// Opens without the pattern, as `BiometricShortcut` does: `unlock` and `verify` have a button for it. Without it there is none.
     ///
-    /// What it says is believed: it is the one that asks the vault whether the pattern might be drawn.
+    /// Its answer is final: the shortcut itself asks the vault whether attempts are allowed.
     public var shortcut: (() async -> Bool)? {
       didSet { show() }
     }
-    /// Whether a button leaves a flow; one that must be finished has none.
+    /// Whether a button cancels the flow. Set it to `false` for flows that must be finished.
     public var canCancel = true {
       didSet { show() }
     }
@@ -92,7 +92,7 @@
 
     // MARK: Flows
 
-    /// Leads through a flow. One that was under way is left.
+    /// Leads through a flow. A flow that was running is cancelled.
     public func start(_ flow: PatternFlow, vault: any PatternVault) {
       resume(with: .cancelled)
       kind = flow.kind
@@ -107,7 +107,7 @@
       return await withCheckedContinuation { waiting = $0 }
     }
 
-    /// The outcome that somebody who is seen has in place of one who draws.
+    /// The outcome of the shortcut in place of a drawn pattern.
     private var outcomeOfShortcut: PatternOutcome? {
       switch kind {
       case .unlock: .unlocked
@@ -137,7 +137,7 @@
       resume(with: outcome)
     }
 
-    /// Without a window nobody can finish a flow.
+    /// Without a window a flow cannot be finished.
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       if window == nil { resume(with: .cancelled) }
@@ -145,7 +145,7 @@
 
     // MARK: What is shown
 
-    /// What is told now; empty without a flow.
+    /// The current message; empty without a flow.
     public var messageText: String { message.text ?? "" }
 
     private func show() {

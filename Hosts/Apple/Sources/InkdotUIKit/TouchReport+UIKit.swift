@@ -6,11 +6,11 @@
   import UIKit
 
   extension TouchReport {
-    /// What UIKit says of a touch, or of one of its coalesced or predicted ones.
+    /// Creates a report of a touch, or of one of its coalesced or predicted touches.
     ///
     /// - Parameters:
-    ///   - touch: what is reported.
-    ///   - main: the touch that it is a sample of.
+    ///   - touch: the reported touch.
+    ///   - main: the touch to which the sample belongs.
     ///   - phase: what happened.
     ///   - view: in whose coordinates.
     ///   - awaitsForce: whether an estimated force is worth waiting for.

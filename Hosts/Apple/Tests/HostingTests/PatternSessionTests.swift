@@ -5,7 +5,7 @@ import InkdotPatterns
 import InkdotTouches
 import Testing
 
-/// Stands for a view: keeps what a session asks of it.
+/// A fake view that records the session's requests.
 @MainActor final class Screen {
   let session: PatternSession
   let clock: Clock
@@ -135,7 +135,7 @@ import Testing
     #expect(change.outcomes == [.changed])
     let remove = Screen(PatternFlow(.remove, for: StoredPattern()), around.vault)
     remove.draw(6, 4, 2, 5)
-    // Who is told of the first answer may come to look when the second is there.
+    // An observer of the first answer may look only when the second has arrived.
     while [.checking, .removing].contains(remove.message) { await remove.change() }
     #expect(remove.messages.suffix(3) == [.checking, .removing, .finished(.removed)])
     remove.settle()

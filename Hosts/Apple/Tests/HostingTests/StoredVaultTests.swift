@@ -195,7 +195,7 @@ struct StoredVaultTests {
     var reads = 0
     around.storage.onRead = { [storage = around.storage] in
       reads += 1
-      // The last look at the state: somebody has put the old count back.
+      // The last read of the state: the old count was written back by other code.
       if reads == 3 { storage.items = before }
     }
     #expect(await vault.check(try pattern(0, 1, 2, 5)) == .failed(.storageFailed))

@@ -24,7 +24,7 @@ import Testing
     wrong = try Pattern(dots: [0, 3, 6, 7])
   }
 
-  /// Codes that the keychain is known to answer, and one that nobody knows.
+  /// Status codes that the keychain is known to return, and an unknown one.
   static let codes: [OSStatus] = [
     errSecDiskFull, errSecParam, errSecNotAvailable, errSecAuthFailed, errSecDuplicateItem, errSecItemNotFound,
     errSecInteractionNotAllowed, errSecMissingEntitlement, -36, -108, -128, -909, -2070, -26275, -25244, -67585, 12_345,

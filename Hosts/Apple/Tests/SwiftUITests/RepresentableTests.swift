@@ -12,7 +12,7 @@ import UIKit
 
 @testable import InkdotSwiftUI
 
-/// What an app binds a board to.
+/// An app that binds a board's settings.
 @MainActor private final class Model {
   var settings = DoodleSettings() {
     didSet { writes += 1 }

@@ -24,7 +24,7 @@ import UIKit
 
   func cancel() { view.touchesCancelled([touch], with: event([touch.facts.location], force: 0)) }
 
-  /// A place whose force is told later.
+  /// A sample whose force arrives later.
   func moveWithEstimate(_ place: CGPoint, force: CGFloat) -> UITouch {
     let event = event([place], force: force)
     let sample = event.coalesced[ObjectIdentifier(touch)]?[0] ?? touch
@@ -73,7 +73,7 @@ import UIKit
   }
 }
 
-/// What a person sees of a view, all drawing done.
+/// The pixels of a view after all drawing is done.
 @MainActor func picture(of view: UIView) -> CGImage {
   guard let image = view.picture() else { fatalError("the view has no size") }
   return image

@@ -4,7 +4,7 @@ import UIKit
 /// Touches as no system tells of them: sequences that begin twice or never, that end twice or never, in events that hold others'
 /// touches, at places, times and forces that are no numbers.
 @MainActor struct HostileTouches {
-  /// What is told of them.
+  /// The reports of them.
   enum Call: CaseIterable { case began, moved, ended, cancelled, updated }
 
   /// By day a hundredth of what is tried by night.

@@ -358,7 +358,7 @@ extension SharedDisplay {
         if number % 50 == 0 { await Task.yield() }
         window.layoutIfNeeded()
       }
-      // What was drawn twice may have been kept, and nobody was let in.
+      // The pattern may have been saved, but the flow has not opened.
       #expect(outcomes.allSatisfy { $0 == .created || $0 == .cancelled }, "\(outcomes)")
       hostile.lift { pad.take($0, $1, $2) }
       pad.frame = CGRect(x: 10, y: 50, width: 300, height: 300)

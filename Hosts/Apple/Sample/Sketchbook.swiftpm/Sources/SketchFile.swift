@@ -5,7 +5,7 @@ struct SketchFile: Identifiable, Hashable, Sendable {
   let url: URL
 
   var id: URL { url }
-  /// What it is called in the album.
+  /// The title in the album.
   var name: String { url.deletingPathExtension().lastPathComponent }
 
   func read() -> [UInt8] { (try? Data(contentsOf: url)).map { Array($0) } ?? [] }

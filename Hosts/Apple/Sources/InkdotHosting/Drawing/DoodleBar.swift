@@ -2,7 +2,7 @@ import InkdotDrawings
 public import InkdotBoards
 public import InkdotGeometry
 
-/// What a bar of a doodle board shows, for a system's own buttons and menus.
+/// The content of a doodle board's bar, for the system's own buttons and menus.
 public struct DoodleBar: Hashable, Sendable {
   /// A button, or an entry of a menu.
   public indirect enum Item: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct DoodleBar: Hashable, Sendable {
     case ownColor
     /// Chooses a width, in pt of the paper.
     case width(Double, isOn: Bool)
-    /// Chooses the size of texts by the width that stands for it, see `DoodleToolbox.textSize(ofWidth:)`.
+    /// Chooses the size of texts by its width in the bar, see `DoodleToolbox.textSize(ofWidth:)`.
     case textSize(Double, isOn: Bool)
     /// Asks for a photo.
     case photo

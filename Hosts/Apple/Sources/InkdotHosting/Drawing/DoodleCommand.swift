@@ -1,7 +1,7 @@
 import InkdotDrawings
 public import InkdotBoards
 
-/// What buttons, keys, menus and assistive technology do to a doodle board.
+/// A command that buttons, keys, menus and assistive technology run on a doodle board.
 public enum DoodleCommand: Hashable, Sendable {
   /// Takes the last step back.
   case undo
@@ -96,9 +96,9 @@ public enum DoodleCommand: Hashable, Sendable {
 
   // MARK: Keys
 
-  /// A key that stands for a command.
+  /// A keyboard shortcut of a command.
   public struct Key: Hashable, Sendable {
-    /// What is pressed beside the key.
+    /// A modifier key.
     public enum Modifier: Hashable, Sendable {
       /// Nothing.
       case none
@@ -120,9 +120,9 @@ public enum DoodleCommand: Hashable, Sendable {
 
     /// The key.
     public let input: Input
-    /// What is pressed beside it.
+    /// The modifier keys that are held.
     public let modifier: Modifier
-    /// What it stands for.
+    /// The command that it runs.
     public let command: DoodleCommand
   }
 

@@ -1,12 +1,12 @@
 public import InkdotBoards
 import InkdotGeometry
 
-/// What a board's host puts back when its scene comes again: the tool, and how the paper lies. The drawing is a file of the app's.
+/// The state that a host restores with its scene: the tool and the visible area. The app stores the drawing in a file.
 public struct DoodleState: Hashable, Sendable {
   /// Numbers by name, as a property list takes them.
   public let entries: [String: Double]
 
-  /// What is true of a board now.
+  /// The current state of a board.
   public init(of board: DoodleBoard) {
     let (settings, view) = (board.settings, board.view)
     entries = [
@@ -16,7 +16,7 @@ public struct DoodleState: Hashable, Sendable {
     ]
   }
 
-  /// What was stored. What is missing or cannot be true is left as it is by ``restore(_:)``.
+  /// Reads stored state. ``restore(_:)`` leaves missing and invalid values unchanged.
   public init(entries: [String: Double]) {
     self.entries = entries
   }

@@ -2,9 +2,9 @@ public import InkdotBoards
 
 /// The words of a doodle board for its bars, its menus and assistive technology, in English and Simplified Chinese.
 public struct DoodleTexts: Hashable, Sendable {
-  /// What is said.
+  /// A label or an announcement.
   public enum Label: String, Hashable, Sendable, CaseIterable {
-    /// What the board is.
+    /// The name of the board.
     case board
     // Commands.
     case undo, redo, clear, fit, zoomIn, zoomOut, cut, copy, paste, delete, duplicate, selectAll, deselect, toFront,

@@ -4,7 +4,7 @@ public import InkdotGeometry
 
 /// The tools of a board: each drawing one keeps its colour and width, and the one before is remembered.
 public struct DoodleToolbox: Hashable, Sendable {
-  /// What a drawing tool draws with.
+  /// Colour and width of a drawing tool.
   public struct Nib: Hashable, Sendable {
     /// The colour.
     public var color: RGBAColor
@@ -30,7 +30,7 @@ public struct DoodleToolbox: Hashable, Sendable {
   /// Widths to choose from, in pt of the paper.
   public static var widths: [Double] { [1, 2, 4, 8, 12, 24, 50] }
 
-  /// Widths in pt of the paper that stand for sizes of texts to choose from; see ``textSize(ofWidth:)``.
+  /// Widths that represent the offered sizes of texts, in pt of the sheet; see ``textSize(ofWidth:)``.
   public static var textWidths: [Double] { [3, 4, 6, 8, 12, 18, 24] }
 
   /// The size in pt of a text that is written with a width.
@@ -97,7 +97,7 @@ public struct DoodleToolbox: Hashable, Sendable {
 
   // MARK: Pencil
 
-  /// What a double tap on a Pencil or a squeeze of it stands for, as its owner has chosen.
+  /// The action of a double tap or squeeze of Apple Pencil, as chosen in Settings.
   public enum PencilAction: Hashable, Sendable {
     /// Nothing.
     case ignore
@@ -126,7 +126,7 @@ public struct DoodleToolbox: Hashable, Sendable {
 }
 
 extension DoodleTool {
-  /// Whether it takes away.
+  /// Whether it erases.
   public var isEraser: Bool {
     switch self {
     case .partEraser, .strokeEraser, .backgroundEraser: true
@@ -152,11 +152,11 @@ public struct HoverMark: Hashable, Sendable {
   /// 0…1: the nearer, the more it is seen.
   public let opacity: Double
 
-  /// The mark of a tool; `nil` for one that has no width.
+  /// The preview of a tool's mark; `nil` for tools without a width.
   ///
   /// - Parameters:
   ///   - location: in pt of the screen.
-  ///   - height: over the screen, from 0 to 1, where it is told.
+  ///   - height: above the screen, 0…1, if the device reports it.
   ///   - settings: of the board.
   ///   - scale: of the paper, see `DoodleView.scale`.
   public init?(at location: Point2D, height: Double, settings: DoodleSettings, scale: Double) {

@@ -25,11 +25,11 @@ public struct TextDraft: Hashable, Sendable {
   /// Room beside the words, and the least that they have, in pt of the screen.
   private static let (margin, leastRoom) = (12.0, 96.0)
 
-  /// What a board has asked for, see `DoodleBoard.textRequest`.
+  /// A draft for the request of a board, see `DoodleBoard.textRequest`.
   ///
   /// - Parameters:
-  ///   - board: its settings say colour and size of a text that is not there yet.
-  ///   - family: the font of such a text.
+  ///   - board: its settings give colour and size of a new text.
+  ///   - family: the font of a new text.
   ///   - screenWidth: of the board, in pt of the screen.
   /// - Returns: `nil` when nothing was asked for.
   public init?(for board: DoodleBoard, family: TextBox.Family, screenWidth: Double) {

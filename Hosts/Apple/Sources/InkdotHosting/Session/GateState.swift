@@ -3,7 +3,7 @@ public import InkdotPatterns
 /// Whether what lies behind a gate may be seen: the part of a gate that no view is needed for. It is closed at first and after
 /// everything that failed.
 public struct GateState: Sendable {
-  /// What a gate shows.
+  /// The screen of a gate.
   public enum Step: Hashable, Sendable {
     /// Nothing yet: the vault is being asked.
     case asking
@@ -13,13 +13,13 @@ public struct GateState: Sendable {
     case unset
     /// That the vault could not be read.
     case failed(PatternFailure)
-    /// What lies behind it.
+    /// The content behind the gate.
     case open
   }
 
-  /// What a vault answered.
+  /// The answer of the vault.
   public enum Answer: Hashable, Sendable {
-    /// What is known of the pattern; `nil` when none is set.
+    /// Grid and rule of the stored pattern; `nil` if none is set.
     case pattern(StoredPattern?)
     /// Why it is not known.
     case failure(PatternFailure)

@@ -1,7 +1,7 @@
 public import InkdotBoards
 import InkdotPatterns
 
-/// What a person is to feel.
+/// A haptic signal.
 public enum Haptic: Hashable, Sendable, CaseIterable {
   /// A dot was reached, or a stroke has become a shape: a tick.
   case tick
@@ -10,7 +10,7 @@ public enum Haptic: Hashable, Sendable, CaseIterable {
   /// A flow ended well.
   case success
 
-  /// What an answer of a lock is felt as, in order.
+  /// The haptics of a lock's answer, in order.
   public static func haptics(of answer: PatternAnswer) -> [Haptic] {
     var haptics: [Haptic] = []
     if answer.effects.contains(.vibrate) { haptics.append(.tick) }
@@ -19,7 +19,7 @@ public enum Haptic: Hashable, Sendable, CaseIterable {
     return haptics
   }
 
-  /// What effects of a doodle board are felt as.
+  /// The haptics of a doodle board's effects.
   public static func haptics(of effects: DoodleEffects) -> [Haptic] {
     effects.isDisjoint(with: [.shapeRecognized, .tapUndid, .tapRedid]) ? [] : [.tick]
   }

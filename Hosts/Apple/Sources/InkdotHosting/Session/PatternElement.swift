@@ -2,7 +2,7 @@ public import InkdotBoards
 public import InkdotGeometry
 import InkdotPatterns
 
-/// What assistive technology sees of a dot: a button.
+/// A dot as assistive technology sees it: a button.
 public struct PatternElement: Hashable, Sendable {
   /// The dot's number, from 0.
   public let dot: Int
@@ -12,7 +12,7 @@ public struct PatternElement: Hashable, Sendable {
   public let row: Int
   /// Its column, from 1 at the left.
   public let column: Int
-  /// Whether it is told as selected.
+  /// Whether it has the trait *selected*.
   public let isPicked: Bool
   /// Whether it can be picked now.
   public let isEnabled: Bool

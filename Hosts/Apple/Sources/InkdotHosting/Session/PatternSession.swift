@@ -8,7 +8,7 @@ public import InkdotTouches
 /// It carries out what the lock asks for, waits as long as the vault takes, counts a wait down, and tells how the flow ended once
 /// the last drawing was seen to be right. A view only paints ``lock``, and does what its ``Handlers`` are called for.
 @MainActor public final class PatternSession {
-  /// What a view does for a session.
+  /// The callbacks of a session's view.
   public struct Handlers {
     /// Paint the lock before the next frame is shown.
     public var redraw: () -> Void = {}
@@ -29,14 +29,14 @@ public import InkdotTouches
     public init() {}
   }
 
-  /// What is painted and shown. Ask it; what is to change it goes through the session.
+  /// The lock, to read only. Changes go through the session.
   public let lock: PatternLock
   private let vault: any PatternVault
   private let rule: PatternRule
   private let now: () -> Double
   private let wall: () -> Double
   private var handlers = Handlers()
-  /// How the flow ended, until it is told.
+  /// The outcome of the flow until it is reported.
   private var outcome: PatternOutcome?
   /// The seconds of a wait that are shown.
   private var shownWait: Int?

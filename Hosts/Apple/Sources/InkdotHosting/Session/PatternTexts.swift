@@ -2,8 +2,8 @@ public import InkdotPatterns
 
 /// The words of a pattern lock, in English and Simplified Chinese.
 ///
-/// Each text has a name: those of `PatternMessage`, and those of ``Label``. Where an app wants other words, or speaks another
-/// language, it puts them under the same names into ``replacements``. `{n}` in a text stands for its number, `{n|dot|dots}` for
+/// Each text has a name: those of `PatternMessage`, and those of ``Label``. For other words or another
+/// language, an app sets them in ``replacements`` under the same names. In a text, `{n}` is replaced by its number, `{n|dot|dots}` by
 /// the number and the word that goes with it, `{row}` and `{column}` for those of a dot.
 public struct PatternTexts: Hashable, Sendable {
   /// A language of the texts.
@@ -20,9 +20,9 @@ public struct PatternTexts: Hashable, Sendable {
     }
   }
 
-  /// What is said beside messages.
+  /// A label beside messages.
   public enum Label: String, Hashable, Sendable, CaseIterable {
-    /// What the dots are as a whole.
+    /// The name of the dots as a whole.
     case region
     /// A dot.
     case dot
@@ -64,14 +64,14 @@ public struct PatternTexts: Hashable, Sendable {
   /// The text of a label. A dot's is ``text(for:)-(PatternElement)``.
   public func text(for label: Label) -> String { template(label.rawValue) }
 
-  /// What assistive technology says of a dot.
+  /// The accessibility label of a dot.
   public func text(for element: PatternElement) -> String {
     Self.replace(
       "{column}", with: String(element.column),
       in: Self.replace("{row}", with: String(element.row), in: fill(template("dot"), Double(element.dot + 1))))
   }
 
-  /// The text while one waits: what is left, as `0:27` or `1:00:27`.
+  /// The text during a lockout: the remaining time, as `0:27` or `1:00:27`.
   ///
   /// - Parameter seconds: 0 or more.
   public func text(forWaitOf seconds: Int) -> String {

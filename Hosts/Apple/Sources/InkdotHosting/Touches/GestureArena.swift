@@ -71,8 +71,8 @@ public final class GestureArena {
   /// When, in seconds, ``tick(at:)`` is to be called; `nil` for never.
   public var deadline: Double? { arbiter.nextDeadline }
 
-  /// Somebody else has the touches now, or the view is gone. What is left of a sequence without touches stays: a tap that may
-  /// come twice.
+  /// Cancels all touches, because the system cancelled them or the view is gone. A sequence without touches continues: the
+  /// first tap of a possible double tap.
   public func cancel(at now: Double) {
     guard intake.count > 0 else { return }
     intake.reset()

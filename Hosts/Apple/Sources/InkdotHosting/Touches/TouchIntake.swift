@@ -7,7 +7,7 @@ public import InkdotTouches
 /// and holds back samples whose values are still estimates. What cannot be true is mended or left out here, so that no
 /// sequence of reports makes an event that a `Board` refuses:
 ///
-/// - A touch that begins while it is down is cancelled first; one that is not down is left out.
+/// - A touch that begins while it is down is cancelled first; other phases of a touch that is not down are dropped.
 /// - A location or a time that is not a number, or out of range, is that of the touch's last report.
 /// - A time that is yet to come is the time at which it is taken: else all that follows would be late.
 /// - At most ``maximumCount`` touches are down; more are left out.
@@ -38,7 +38,7 @@ public struct TouchIntake: Sendable {
 
   /// Touches that are down, in order of their beginning.
   private var tracks: [Track] = []
-  /// What was not taken yet, in order of time.
+  /// Reports that are not consumed yet, in order of time.
   private var held: [Held] = []
   /// The time of what was taken last.
   private var last = -Double.infinity
@@ -134,8 +134,8 @@ public struct TouchIntake: Sendable {
     return events
   }
 
-  /// What is to be painted as the tip of the stroke under way: the samples that are held back, then those that the system
-  /// predicts. Of a touch that is not down, nothing is predicted.
+  /// Samples for the tip of the current stroke: those held back for late force values, then those that the system
+  /// predicts. A touch that is not down has no predictions.
   public func expected(_ predicted: [TouchReport] = []) -> [TouchEvent] {
     var events = held.map { TouchEvent(time: $0.time, samples: [$0.sample]) }
     for report in predicted {

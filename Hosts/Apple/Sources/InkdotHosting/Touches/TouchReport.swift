@@ -1,15 +1,15 @@
 public import InkdotGeometry
 public import InkdotTouches
 
-/// What a system says of one touch at one moment, in its own terms.
+/// One touch at one moment as the system reports it.
 public struct TouchReport: Hashable, Sendable {
   /// The same from the beginning to the end; free to be used again after that.
   public var key: ObjectIdentifier
-  /// What happened to the touch.
+  /// The phase of the touch.
   public var phase: TouchPhase
   /// When, in seconds on the host's clock.
   public var time: Double
-  /// What touches.
+  /// The input device.
   public var kind: TouchKind
   /// Where it is, and how it presses and leans.
   public var pointer: PointerState

@@ -1,6 +1,6 @@
 public import InkdotPatterns
 
-/// What is known of a pattern that is set, without the pattern.
+/// Grid and rule of a stored pattern, without the pattern itself.
 public struct StoredPattern: Hashable, Sendable {
   /// The grid it is drawn on.
   public var grid: PatternGrid
@@ -21,10 +21,10 @@ public struct StoredPattern: Hashable, Sendable {
 
 /// Checks and keeps a pattern.
 ///
-/// Patterns are secrets: a vault lets go of them when it has answered. What fails is told as a failure and never as
+/// Patterns are secrets: a vault releases them once it has answered. A failure is reported as a failure and never as
 /// `PatternVerdict.correct`.
 public protocol PatternVault: Sendable {
-  /// What is known of the pattern; `nil` when none is set.
+  /// Grid and rule of the stored pattern; `nil` if none is set.
   func load() async throws(PatternFailure) -> StoredPattern?
   /// Whether the pattern may be tried now.
   func status() async throws(PatternFailure) -> AttemptStatus
@@ -32,7 +32,7 @@ public protocol PatternVault: Sendable {
   var checksAnyLength: Bool { get }
   /// Checks a pattern.
   func check(_ pattern: Pattern) async -> PatternVerdict
-  /// Keeps a new pattern in place of the one that is set.
+  /// Saves a new pattern in place of the stored one.
   func save(_ pattern: Pattern, rule: PatternRule) async throws(PatternFailure)
   /// Forgets the pattern.
   func remove() async throws(PatternFailure)

@@ -39,9 +39,9 @@ public import InkdotPatterns
     self.clock = clock
   }
 
-  /// What is known of the pattern; `nil` when none is set.
+  /// Grid and rule of the stored pattern; `nil` if none is set.
   ///
-  /// - Throws: `recordDamaged`, or what the storage throws.
+  /// - Throws: `recordDamaged`, or an error of the storage.
   public func load() throws(PatternFailure) -> StoredPattern? {
     guard let bytes = try storage.read(.state) else { return nil }
     guard let state = VaultState(bytes: bytes), case .pattern(let grid, let rule) = state.record.header.subject else {
@@ -85,7 +85,7 @@ public import InkdotPatterns
   ///
   /// - Throws: what the storage throws.
   public func remove() throws(PatternFailure) {
-    // The record first: what is left of a removal that failed is a key that opens nothing.
+    // The record first: a removal that fails then leaves only a key that opens nothing.
     try storage.remove(.state)
     try storage.remove(.deviceKey)
   }
@@ -114,7 +114,7 @@ public import InkdotPatterns
     let digest = try digest(of: pattern, header, key)
     guard pattern.grid == grid, state.record.matches(digest) else { return .wrong(limiter.status(at: clock())) }
 
-    // What was counted must be what is stored; else somebody else writes here, and nothing is certain.
+    // The stored count must be the expected one; otherwise another process writes here.
     guard try self.state() == state else { throw .storageFailed }
     limiter.succeed()
     state.limiter = limiter

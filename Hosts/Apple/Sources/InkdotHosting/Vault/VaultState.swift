@@ -1,6 +1,6 @@
 public import InkdotPatterns
 
-/// What a vault stores of its pattern, as one value: record and count change together or not at all.
+/// Record and attempt count of a pattern as one value, so that they change together or not at all.
 ///
 ///     offset  bytes  meaning
 ///          0      4  signature, ASCII `InkV`
@@ -8,7 +8,7 @@ public import InkdotPatterns
 ///          5     40  the count, as `AttemptLimiter.bytes`
 ///         45         the record, as `CredentialRecord.utf8`
 public struct VaultState: Hashable, Sendable {
-  /// What a drawing is compared with.
+  /// The record that patterns are compared with.
   public var record: CredentialRecord
   /// The count of attempts; `nil` when it cannot be read.
   public var limiter: AttemptLimiter?

@@ -1,6 +1,6 @@
 public import InkdotPatterns
 
-/// What a vault stores, each as a whole.
+/// An item that a vault stores as a whole.
 public enum VaultItem: String, Hashable, Sendable, CaseIterable {
   /// The record of the pattern with its count of attempts.
   case state
@@ -26,6 +26,6 @@ public protocol VaultCryptography: Sendable {
   ) throws(PatternFailure) -> [UInt8]
   /// HMAC-SHA-256 (RFC 2104), 32 bytes.
   func authenticate(_ message: [UInt8], key: [UInt8]) throws(PatternFailure) -> [UInt8]
-  /// Bytes that nobody can guess.
+  /// Cryptographically random bytes.
   func random(_ count: Int) throws(PatternFailure) -> [UInt8]
 }

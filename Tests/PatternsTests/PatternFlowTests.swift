@@ -106,6 +106,19 @@ import Testing
     #expect(flow.handle(.cancel) == [])
   }
 
+  @Test func `a flow that asks again takes drawing after drawing`() {
+    var flow = PatternFlow(.verify)
+    flow.asksAgain = true
+    for (verdict, echo) in [
+      (PatternVerdict.correct, PatternEcho.correct), (.wrong(.open(attemptsLeft: nil)), .error), (.cancelled, .clear),
+      (.correct, .correct),
+    ] {
+      #expect(flow.handle(.drew(line)) == [.check(line)])
+      #expect(flow.handle(.verdict(verdict)) == [.echo(echo)])
+      #expect(flow.screen.takesTouches)
+    }
+  }
+
   @Test func `a lock-out takes no touches until its end is told`() {
     var flow = PatternFlow(.unlock)
     _ = flow.handle(.drew(line))

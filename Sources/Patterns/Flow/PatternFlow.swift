@@ -115,6 +115,8 @@ public struct PatternFlow: Sendable {
   public let newRule: PatternRule
   /// The treatment of a weak new pattern.
   public let weakPolicy: WeakPolicy
+  /// Whether a correct pattern is asked for again instead of ending the flow, as by a host that only hands patterns over.
+  public var asksAgain = false
 
   private var step: Step
   private var message: PatternMessage
@@ -299,6 +301,9 @@ extension PatternFlow {
 
   private mutating func take(_ verdict: PatternVerdict) -> [PatternFlowEffect] {
     switch verdict {
+    case .correct where asksAgain:
+      show(.current, .drawCurrent(kind, attemptsLeft: nil))
+      return just(.echo(.correct))
     case .correct:
       switch kind {
       case .unlock: return finish(.unlocked, echo: .correct)

@@ -36,6 +36,12 @@ const entries = {
       "inkdot-finish": 'CustomEvent<{ outcome: "created" | "unlocked" | "verified" | "changed" | "removed" | "cancelled" }>',
     },
   },
+  "pattern-pad": {
+    tag: "inkdot-pattern-pad",
+    name: "PatternPadElement",
+    module: "lock/pad",
+    events: { "inkdot-pattern": 'import("./lock/pad.js").InkdotPatternEvent' },
+  },
   "doodle-board": {
     tag: "inkdot-doodle-board",
     name: "DoodleBoardElement",
@@ -78,7 +84,7 @@ const description = {
   name: "inkdot",
   version,
   madeBy,
-  description: "A pattern lock, a doodle board and a paper for signatures, as web components on one engine.",
+  description: "A pattern lock, a pattern pad, a doodle board and a paper for signatures, as web components on one engine.",
   license: "MIT",
   type: "module",
   exports: {

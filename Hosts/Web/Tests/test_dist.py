@@ -16,6 +16,7 @@ from vendor import bring
 
 ELEMENTS = {
     "inkdot-pattern-lock": "pattern-lock",
+    "inkdot-pattern-pad": "pattern-pad",
     "inkdot-doodle-board": "doodle-board",
     "inkdot-paper": "paper",
 }
@@ -23,6 +24,7 @@ CONSUMER = """
 import { PaperElement } from "inkdot/paper.js";
 import { DoodleBoardElement } from "inkdot/doodle-board.js";
 import "inkdot/pattern-lock.js";
+import { PatternPadElement } from "inkdot/pattern-pad.js";
 import { doodleTexts } from "inkdot/doodle/texts.js";
 import { importTexts } from "inkdot/doodle/import/texts.js";
 
@@ -35,6 +37,9 @@ if (board) void board.toBlob({ type: "image/png" }).then((blob: Blob) => blob.si
 const lock = document.createElement("inkdot-pattern-lock");
 lock.flow = "create";
 lock.addEventListener("inkdot-finish", ({ detail }) => detail.outcome === "created");
+const pad: PatternPadElement = document.createElement("inkdot-pattern-pad");
+pad.addEventListener("inkdot-pattern", (event) => event.respondWith(event.dots.length < 3 ? "too-short" : Promise.resolve("wrong")));
+pad.show([0, 1, 2], "correct");
 paper.value = null;
 paper.addEventListener("inkdot-endstroke", () => paper.undo());
 if (board) {

@@ -61,7 +61,11 @@ def test_everything_the_page_is_made_of_is_stored_at_the_first_visit(visited):
         if file.is_file() and file.suffix not in (".br", ".gz") and file.name != ".made"
     }
     # All but what is there for other pages, and what is stored when it is first needed.
-    others = {file for file in files if file.startswith(("/inkdot/paper", "/pdf/", "/screenshots/"))}
+    others = {
+        file
+        for file in files
+        if file.startswith(("/inkdot/paper", "/inkdot/pattern-pad", "/inkdot/lock/pad", "/pdf/", "/screenshots/"))
+    }
     assert others and files - others - {"/service-worker.js"} <= {*stored, "/index.html"} and "/" in stored
     assert not others & set(stored)
 

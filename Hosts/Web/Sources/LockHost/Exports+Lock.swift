@@ -14,7 +14,8 @@ nonisolated(unsafe) private var rows = TouchRows()
 /// A lock at the first step of a flow.
 ///
 /// Reads numbers: flow kind; rows, columns, minimum, skipped dots, repeats of the pattern that is set; the same five of
-/// the pattern to be set; weak policy; attempt status and its value (attempts left or -1; time).
+/// the pattern to be set; weak policy; attempt status and its value (attempts left or -1; time); whether it asks again after a
+/// correct pattern (0 or 1).
 ///
 /// - Returns: its number, or 0 when a grid cannot be drawn on or a number means nothing.
 @_expose(wasm, "lock_create")
@@ -26,11 +27,11 @@ public func lockCreate() -> Int32 {
     let status = AttemptStatus(code: numbers[12], value: numbers[13])
   else { return 0 }
   let drawn = kind == .create ? new : current
-  return table.add(
-    PatternLock(
-      PatternFlow(
-        kind, grid: drawn.grid, rule: drawn.rule, newGrid: new.grid, newRule: new.rule, weakPolicy: weakPolicy,
-        status: status)))
+  var flow = PatternFlow(
+    kind, grid: drawn.grid, rule: drawn.rule, newGrid: new.grid, newRule: new.rule, weakPolicy: weakPolicy,
+    status: status)
+  flow.asksAgain = numbers[14] == 1
+  return table.add(PatternLock(flow))
 }
 
 /// Lets a lock go; what it still holds is wiped.
@@ -42,8 +43,9 @@ public func lockDestroy(_ handle: Int32) { table.remove(handle) }
 /// Reads numbers: preset; `PatternBoardSettings.Arrows`; hidden path, hidden error echo, reduced motion (0 or 1); hit factor; clipped lines;
 /// `Backdrop`, tile width and height; then five colours `0xRRGGBBAA`:
 /// background, normal, selected, error, correct; echoes of wrong and correct drawings in s; widths of lines and rings, share of the
-/// disc and side of arrows, each NaN for the preset's; colours of lines while drawn, wrong and correct; pictures of dots that are
-/// normal, selected and wrong, 0 for none.
+/// disc and side of arrows, each NaN for the preset's; colours of lines while drawn, wrong and correct, and of the last dot while
+/// drawn and wrong; then four numbers for each state of a dot (normal, selected, last selected, error, last error, correct): its
+/// picture, 0 for none, and the colours of disc, ring and halo, each NaN for the preset's.
 @_expose(wasm, "lock_configure")
 public func lockConfigure(_ handle: Int32) -> Int32 {
   let numbers = exchange.numbers
@@ -63,24 +65,31 @@ public func lockConfigure(_ handle: Int32) -> Int32 {
     palette: PatternPalette(
       background: color(10), normal: color(11), selected: color(12), error: color(13), correct: color(14)))
   settings.style.clipsLines = numbers[6] != 0
-  settings.errorEchoDuration = valid(numbers[15], 0...3600) ?? settings.errorEchoDuration
-  settings.correctEchoDuration = valid(numbers[16], 0...3600) ?? settings.correctEchoDuration
+  settings.errorEchoDuration = valid(numbers[15], 0...(.infinity)) ?? settings.errorEchoDuration
+  settings.correctEchoDuration = valid(numbers[16], 0...(.infinity)) ?? settings.correctEchoDuration
   settings.style.lineWidth = valid(numbers[17], 0.5...100) ?? settings.style.lineWidth
   settings.style.ringWidth = valid(numbers[18], 0.5...100) ?? settings.style.ringWidth
   settings.style.discFactor = valid(numbers[19], 0...1) ?? settings.style.discFactor
   settings.style.arrowSide = valid(numbers[20], 0...100) ?? settings.style.arrowSide
   (settings.style.line, settings.style.errorLine, settings.style.correctLine) = (color(21), color(22), color(23))
-  func picture(_ index: Int) -> PatternStyle.Dot? {
+  let last = PatternStyle(
+    preset: preset,
+    palette: PatternPalette(
+      background: color(10), normal: color(11), selected: color(24), error: color(25), correct: color(14)))
+  (settings.style.lastSelected, settings.style.lastError) = (last.lastSelected, last.lastError)
+  func change(_ dot: inout PatternStyle.Dot, _ index: Int) {
     let number = UInt32(clamping: numbers[index])
-    return number > 0 ? PatternStyle.Dot(picture: number) : nil
+    if number > 0 { return dot = PatternStyle.Dot(picture: number) }
+    if !numbers[index + 1].isNaN { dot.disc = color(index + 1) }
+    if !numbers[index + 2].isNaN { dot.ring = color(index + 2) }
+    if !numbers[index + 3].isNaN { dot.halo = color(index + 3) }
   }
-  settings.style.normal = picture(24) ?? settings.style.normal
-  if let selected = picture(25) {
-    (settings.style.selected, settings.style.lastSelected, settings.style.correct) = (selected, selected, selected)
-  }
-  if let error = picture(26) ?? picture(25) {
-    (settings.style.error, settings.style.lastError) = (error, error)
-  }
+  change(&settings.style.normal, 26)
+  change(&settings.style.selected, 30)
+  change(&settings.style.lastSelected, 34)
+  change(&settings.style.error, 38)
+  change(&settings.style.lastError, 42)
+  change(&settings.style.correct, 46)
   switch Backdrop(rawValue: UInt8(clamping: numbers[7])) {
   case .picture: settings.style.background = .image(id: 1)
   case .tiles: settings.style.background = .tiles(id: 1, width: numbers[8], height: numbers[9])
@@ -144,6 +153,12 @@ public func lockSubmit(_ handle: Int32, _ time: Double) -> Int32 {
 @_expose(wasm, "lock_cancel_entry")
 public func lockCancelEntry(_ handle: Int32, _ time: Double) -> Int32 {
   table.answer(handle) { (lock: PatternLock) throws(TouchError) in try lock.cancelEntry(at: time) }
+}
+
+/// Clears the drawing or its echo at once.
+@_expose(wasm, "lock_clear")
+public func lockClear(_ handle: Int32, _ time: Double) -> Int32 {
+  table.answer(handle) { (lock: PatternLock) throws(TouchError) in try lock.clear(at: time) }
 }
 
 /// Tells the flow what happened: 0 start over, 1 cancel, 2 saved, 3 removed, 4 failed (value: the failure), 5 to 11 the

@@ -67,7 +67,7 @@ class Script:
         rows, columns = rows or r.randint(2, 6), columns or r.randint(2, 6)
         new = (rows, columns) if r.random() < 0.7 else (r.randint(2, 6), r.randint(2, 6))
         status = r.choice([(0, -1), (0, 5), (0, 1), (1, 1.8e9), (2, -1)]) if r.random() < 0.3 else (0, -1)
-        values = [r.randint(0, 4), *self.rule(rows, columns), *self.rule(*new), r.randint(0, 2), *status]
+        values = [r.randint(0, 4), *self.rule(rows, columns), *self.rule(*new), r.randint(0, 2), *status, int(r.random() < 0.2)]
         self.numbers(*values)
         self.call("lock_create")
         whole = all(v in (2, 3, 4, 5, 6) for v in values[1:3] + values[6:8])
@@ -189,7 +189,10 @@ class Lock:
             self.script.odd(r.choice([math.nan, 0.5])),
             self.script.odd(r.choice([math.nan, 0, 12])),
             *colors[2:],
-            *(r.choice([0, 0, number]) for number in (2, 3, 4)),
+            *colors[2:4],
+            *itertools.chain.from_iterable(
+                [r.choice([0, 0, number]), *(r.choice([math.nan, r.getrandbits(32)]) for _ in range(3))] for number in range(2, 8)
+            ),
         )
         self.call("lock_configure")
 
@@ -306,7 +309,7 @@ class Lock:
     def keys(self, count):
         for _ in range(count):
             self.call("lock_pick", self.random.randint(-1, 36), self.wait(0, 0.2))
-        self.call(self.random.choice(["lock_submit"] * 4 + ["lock_cancel_entry"]), self.wait(0, 0.2))
+        self.call(self.random.choice(["lock_submit"] * 6 + ["lock_cancel_entry", "lock_clear"]), self.wait(0, 0.2))
 
     # Answers and what is shown
 

@@ -3,63 +3,42 @@
 // `Documentation/WebComponent.md` lists its attributes, events, parts and custom properties. The page never sees the
 // pattern: there is no property, attribute or event that carries it.
 
-import { Failure, compile } from "../shared/engine.js";
-import { Button, Effect, Input, Schedule, Status, skippings, weakPolicies } from "../shared/codes.js";
+import { Failure } from "../shared/engine.js";
+import { Button, Effect, Input, Schedule, Status, weakPolicies } from "../shared/codes.js";
+import { Board, gridAttributes, now, ruleOf } from "./board.js";
 import { Countdown } from "./countdown.js";
-import { DotButtons } from "./dot-buttons.js";
-import { Lock, LockEngine } from "./engine.js";
-import { lookAttributes, lookNumbers, paletteOf, pictureAttributes } from "./looks.js";
+import { Lock, startEngine } from "./engine.js";
+import { lookAttributes } from "./looks.js";
 import {
   InkdotElement,
   choice,
   define,
   dress,
-  flag,
   languageOf,
   number,
   styleSheet,
-  watchDensity,
   watchLanguage,
   words,
   workings,
 } from "../shared/element.js";
 import { make } from "../shared/dom.js";
-import { CanvasPainter, cssColor } from "../shared/painter.js";
-import { PointerInput, boxOf } from "../shared/pointers.js";
+import { CanvasPainter } from "../shared/painter.js";
 import css from "./style.css.js";
 import { languageFor, textFor } from "./texts.js";
 import { Vault, failureOf } from "./vault.js";
 
-/**
- * One engine for the page.
- * @type {Promise<LockEngine> | undefined}
- */
-let engineStart;
+export { startEngine };
 
-/** The engine of this page, started once; after a failure the next call tries again. */
-export function startEngine() {
-  engineStart ??= compile(new URL("../lock.wasm", import.meta.url)).then(
-    (module) => new LockEngine(module),
-    (error) => {
-      engineStart = undefined;
-      throw error;
-    },
-  );
-  return engineStart;
-}
+/** @typedef {import("./engine.js").LockEngine} LockEngine */
 
 /** Attributes that start the flow again. */
 const flowAttributes = {
   flow: choice("unlock", "create", "verify", "change", "remove"),
   name: words,
-  rows: number(2, 6, 3),
-  columns: number(2, 6, 3),
+  ...gridAttributes,
   minimum: number(1, 36, 4),
-  "skipped-dots": choice("fill", "jump", "refuse"),
-  "allow-repeats": flag,
   weak: choice("warn", "accept", "refuse"),
   schedule: choice("standard", "strict"),
-  "random-placement": flag,
 };
 
 /** Buttons below the board: bit of the screen, name of the text. */
@@ -70,78 +49,49 @@ const actions = [
   { bit: Button.cancel, name: "cancel" },
 ];
 
-/**
- * Whether a media query holds, asked for when there is a window.
- * @param {string} query
- */
-const media = (query) => {
-  /** @type {MediaQueryList | undefined} */
-  let list;
-  return () => (list ??= matchMedia(query));
-};
-const reducedMotion = media("(prefers-reduced-motion: reduce)");
-const darkScheme = media("(prefers-color-scheme: dark)");
-
 const style = styleSheet(css);
-
-/** Seconds on the clock of events. */
-const now = () => performance.now() / 1000;
 
 export class PatternLockElement extends InkdotElement {
   static attributes = { ...flowAttributes, ...lookAttributes };
 
   /** @type {HTMLElement} */ #message;
   /** @type {HTMLElement} */ #timer;
-  /** @type {HTMLElement} */ #boardBox;
-  /** @type {CanvasPainter} */ #painter;
-  /** @type {DotButtons} */ #dots;
-  /** @type {Lock | null} */ #lock = null;
+  /** @type {Board} */ #board;
   /** The rule of a pattern that is set now. */ #nextRule = this.#rule;
   /** @type {string | null} How the flow has ended, until that is told. */ #pending = null;
   /** @type {Vault | undefined} The vault that this element has made for itself. */ #ownVault;
   /** @type {HTMLElement} */ #strength;
-  /** @type {HTMLButtonElement} */ #done;
   /** @type {HTMLElement} */ #actions;
   /** @type {HTMLElement} */ #region;
   /** @type {CanvasPainter} */ #previewPainter;
-  /** @type {number[]} */ #palette = [];
-  /** @type {Map<number, string>} The pictures that were asked for last, by number. */ #pictureURLs = new Map();
-  #frame = 0;
-  #wake = 0;
   /** @type {Countdown} */ #countdown;
   /** Counts the starts of the flow, so that answers to an earlier one are not taken for this one's. */ #start = 0;
   #isRestarting = false;
   #life = new AbortController();
-  /** @type {ResizeObserver | undefined} */ #resizing;
-  /** @type {PointerInput | undefined} */ #pointers;
 
   constructor() {
     super();
     const root = this.attachShadow({ mode: "open" });
     const preview = make("canvas.preview", { part: "preview", "aria-hidden": "true", hidden: true });
-    const canvas = make("canvas", { "aria-hidden": "true" });
-    const dots = make("div.dots");
-    const colors = make("div.colors");
     this.#message = make("p", { part: "message", role: "status" });
     this.#strength = make("p.strength", { part: "strength", hidden: true });
     this.#timer = make("div.timer", { part: "timer", role: "timer", "aria-live": "off", hidden: true });
-    this.#boardBox = make("div.board.busy", { part: "board" }, canvas, colors, dots);
-    this.#done = make("button.done", { part: "button", type: "button" });
-    this.#actions = make("div.actions", { part: "actions" }, this.#done);
-    this.#region = make(
-      "section",
-      { part: "lock", role: "region" },
+    this.#region = make("section", { part: "lock", role: "region" });
+    this.#board = new Board(this, this.#region, {
+      effects: (effects) => this.#carryOut(effects),
+      looks: () => this.#showScreen(),
+      text: (key) => this.#text(key),
+    });
+    this.#actions = make("div.actions", { part: "actions" }, this.#board.done);
+    this.#region.append(
       make("div.head", {}, preview, this.#message, this.#strength, this.#timer),
-      this.#boardBox,
+      this.#board.box,
       this.#actions,
     );
     root.append(this.#region);
-    this.#painter = new CanvasPainter(canvas);
     this.#previewPainter = new CanvasPainter(preview);
     // At its end the vault is asked, not the clock.
     this.#countdown = new Countdown(this.#timer, () => void this.#askStatus());
-    colors.addEventListener("transitionrun", this.#looksChanged);
-    this.#done.addEventListener("click", () => this.#apply(this.#lock?.submit(now())));
     for (const { bit, name } of actions) {
       const button = make("button", {
         type: "button",
@@ -152,11 +102,6 @@ export class PatternLockElement extends InkdotElement {
       });
       this.#actions.append(button);
     }
-    this.#dots = new DotButtons(this.#region, dots, this.#done, {
-      pick: (dot) => this.#apply(this.#lock?.pick(dot, now())),
-      cancel: () => this.#apply(this.#lock?.cancelEntry(now())),
-      hidesPath: () => this.#lock?.screen.hidesPath === true,
-    });
     this.upgradeProperties();
   }
 
@@ -164,28 +109,21 @@ export class PatternLockElement extends InkdotElement {
     dress(this.shadowRoot, style);
     this.#life = new AbortController();
     const { signal } = this.#life;
-    this.#resizing = new ResizeObserver(() => this.#resized());
-    this.#resizing.observe(this.#boardBox);
-    this.#pointers = new PointerInput(this.#painter.canvas, (time, rows) => this.#apply(this.#lock?.touches(time, rows)));
-    reducedMotion().addEventListener("change", this.#looksChanged, { signal });
-    darkScheme().addEventListener("change", this.#looksChanged, { signal });
+    this.#board.connect(signal);
     document.addEventListener("visibilitychange", this.#visibilityChanged, { signal });
     watchLanguage(() => this.#showScreen(), signal);
-    watchDensity(() => this.#resized(), signal);
     void this.restart();
   }
 
   disconnectedCallback() {
     this.#life.abort();
-    this.#resizing?.disconnect();
-    this.#pointers?.stop();
     this.#letGo();
   }
 
   attributeChangedCallback(/** @type {string} */ name, /** @type {string | null} */ from, /** @type {string | null} */ to) {
     if (!this.isConnected || from === to) return;
     if (name === "lang") this.#showScreen();
-    else if (name in lookAttributes) this.#looksChanged();
+    else if (name in lookAttributes) this.#board.looksChanged();
     else this.#restartSoon();
   }
 
@@ -203,7 +141,7 @@ export class PatternLockElement extends InkdotElement {
 
   /** What is inside, for tests of this project; none of it is kept as it is. */
   get [workings]() {
-    return { lock: this.#lock, painter: this.#painter, dots: this.#dots, pointers: this.#pointers };
+    return this.#board;
   }
 
   // MARK: The flow
@@ -271,7 +209,7 @@ export class PatternLockElement extends InkdotElement {
     const next = this.#rule;
     const weakPolicy = weakPolicies.indexOf(this.property("weak"));
     this.#nextRule = next;
-    this.#lock = new Lock(engine, {
+    const lock = new Lock(engine, {
       flow: this.property("flow"),
       current: stored?.rule ?? next,
       next,
@@ -279,36 +217,26 @@ export class PatternLockElement extends InkdotElement {
       status: stored?.status ?? Status.open,
       value: stored?.value ?? -1,
     });
-    if (this.hasAttribute("random-placement") && this.property("flow") !== "create")
-      this.#lock.place(Math.random(), Math.random());
-    this.#looksChanged();
-    this.#resized();
+    this.#board.begin(lock);
     let effects = Effect.screenChanged;
     if (failure !== undefined && (this.property("flow") !== "create" || failure === Failure.storageDenied)) {
-      effects |= this.#lock.send(Input.failed, failure, now());
+      effects |= lock.send(Input.failed, failure, now());
     }
-    this.#apply(effects);
+    this.#board.apply(effects);
+  }
+
+  get #lock() {
+    return this.#board.lock;
   }
 
   /** Lets the lock go: the engine wipes what it holds. */
   #letGo() {
     this.#start += 1;
-    cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#wake);
     this.#countdown.stop();
-    this.#frame = 0;
-    this.#lock?.destroy();
-    this.#lock = null;
-    this.#pointers?.reset();
+    this.#board.end();
     this.#pending = null;
     const { canvas, context } = this.#previewPainter;
     context.clearRect(0, 0, canvas.width, canvas.height);
-    this.#painter.paint(new Uint32Array());
-  }
-
-  /** Whether what is being entered comes from keys: no finger is down. */
-  get #isByKey() {
-    return this.#pointers?.down.size === 0;
   }
 
   /** A property of an attribute. */
@@ -322,42 +250,26 @@ export class PatternLockElement extends InkdotElement {
 
   /** The rule of a pattern to be set; numbers out of range become the nearest that are in it. */
   get #rule() {
-    const rows = Math.trunc(this.property("rows"));
-    const columns = Math.trunc(this.property("columns"));
-    return {
-      rows,
-      columns,
-      minimum: Math.min(Math.trunc(this.property("minimum")), rows * columns),
-      skippedDots: skippings.indexOf(this.property("skippedDots")),
-      repeats: this.property("allowRepeats"),
-    };
+    return ruleOf(this, this.property("minimum"));
   }
 
   // MARK: Effects
 
-  /** Carries out what the lock wants after a call. */
-  #apply(/** @type {number | undefined} */ effects) {
-    if (effects === undefined || effects < 0 || !this.#lock) return;
-    // Before the person has done anything browsers refuse to vibrate, and say so on the console for every dot.
-    const mayVibrate =
-      !this.hasAttribute("no-vibration") && /** @type {any} */ (navigator).userActivation?.hasBeenActive !== false;
-    if (effects & Effect.vibrate && mayVibrate) navigator.vibrate?.(12);
+  /** Carries out what is not the board's own. */
+  #carryOut(/** @type {number} */ effects) {
+    if (!this.#lock) return;
     if (effects & Effect.screenChanged) this.#showScreen();
-    if (effects & Effect.dotsChanged) {
-      this.#dots.showPicked(this.#lock, this.#isByKey);
-      // What was wrong with the last pattern does not stand over the next one.
-      if (!this.#isByKey) this.#message.classList.toggle("past", this.#message.classList.contains("error"));
-    }
+    // What was wrong with the last pattern does not stand over the next one.
+    if (effects & Effect.dotsChanged && !this.#board.isByKey)
+      this.#message.classList.toggle("past", this.#message.classList.contains("error"));
     if (effects & Effect.shakeMessage) this.#shake();
     if (effects & Effect.check) void this.#ask((vault, candidate) => vault.check(candidate));
     if (effects & Effect.save) void this.#ask((vault, candidate) => vault.save(candidate, this.#nextRule));
     if (effects & Effect.remove) void this.#ask((vault) => vault.remove());
     if (effects & Effect.finished) this.#pending = this.#lock.screen.outcome;
-    if (effects & Effect.redraw && !this.#frame) this.#frame = requestAnimationFrame(() => this.#nextFrame());
     // What the lock kept shut need not wait for the echo, which is seen for as long as the lock is.
     const isDue = this.#pending === "unlocked" || effects & Effect.echoEnded || this.#lock.deadline === Infinity;
     if (this.#pending && isDue) this.#finish();
-    this.#wakeLater();
   }
 
   /** Has the vault check, save or remove, and tells the lock how it went. */
@@ -376,7 +288,7 @@ export class PatternLockElement extends InkdotElement {
     } finally {
       candidate?.fill(0);
     }
-    if (start === this.#start && lock === this.#lock) this.#apply(lock.send(answer.input, answer.value, now()));
+    if (start === this.#start && lock === this.#lock) this.#board.apply(lock.send(answer.input, answer.value, now()));
   }
 
   #finish() {
@@ -390,30 +302,8 @@ export class PatternLockElement extends InkdotElement {
     else if (bit === Button.manage) this.send("manage");
     else {
       const input = bit === Button.startOver ? Input.startOver : Input.cancel;
-      this.#apply(this.#lock?.send(input, 0, now()));
+      this.#board.apply(this.#lock?.send(input, 0, now()));
     }
-  }
-
-  // MARK: Time
-
-  #nextFrame() {
-    this.#frame = 0;
-    this.#pointers?.flush();
-    if (!this.#lock) return;
-    const effects = this.#lock.tick(now());
-    this.#painter.paint(this.#lock.display);
-    this.#apply(effects & ~Effect.redraw);
-    if (effects & Effect.redraw && this.#lock && !this.#frame) this.#wakeLater();
-  }
-
-  /** Comes back when the lock wants to be ticked: with the next frame, or after a while. */
-  #wakeLater() {
-    clearTimeout(this.#wake);
-    if (!this.#lock || this.#frame) return;
-    const wait = this.#lock.deadline - now();
-    if (wait === Infinity) return;
-    if (wait <= 0) this.#frame = requestAnimationFrame(() => this.#nextFrame());
-    else this.#wake = setTimeout(() => this.#apply((this.#lock?.tick(now()) ?? 0) | Effect.redraw), wait * 1000);
   }
 
   /** Asks whether attempts may be made now: after a wait, or when the page comes back from the background. */
@@ -427,17 +317,11 @@ export class PatternLockElement extends InkdotElement {
     } catch (error) {
       answer = { input: Input.failed, value: failureOf(error) };
     }
-    if (start === this.#start && lock === this.#lock) this.#apply(lock.send(answer.input, answer.value, now()));
+    if (start === this.#start && lock === this.#lock) this.#board.apply(lock.send(answer.input, answer.value, now()));
   }
 
   #visibilityChanged = () => {
-    if (document.hidden) {
-      // What was lifted before that is an attempt.
-      this.#pointers?.flush();
-      this.#apply(this.#lock?.cancelTouches(now()));
-      // Else what a finger that is still down does would be told together with the next one, and refused with it.
-      this.#pointers?.reset();
-    } else if (this.#lock?.screen.message === "locked") void this.#askStatus();
+    if (!document.hidden && this.#lock?.screen.message === "locked") void this.#askStatus();
   };
 
   // MARK: Showing
@@ -458,12 +342,11 @@ export class PatternLockElement extends InkdotElement {
 
   #showScreen() {
     this.#region.setAttribute("aria-label", this.#text("region"));
-    this.#done.textContent = this.#text("done");
+    this.#board.done.textContent = this.#text("done");
     if (!this.#lock) return;
     const screen = this.#lock.screen;
     this.#say(screen.message, screen.tone, screen.value);
-    this.#boardBox.classList.toggle("busy", !screen.takesTouches);
-    this.#boardBox.classList.toggle("locked", ["locked", "refusedForGood"].includes(screen.message));
+    this.#board.box.classList.toggle("locked", ["locked", "refusedForGood"].includes(screen.message));
     this.#region.setAttribute("aria-busy", String(["checking", "saving", "removing"].includes(screen.message)));
     for (const button of this.#actions.querySelectorAll("button:not(.done)")) {
       const action = actions.find(({ name }) => name === /** @type {HTMLElement} */ (button).dataset.name);
@@ -474,7 +357,7 @@ export class PatternLockElement extends InkdotElement {
     this.#timer.hidden = screen.message !== "locked";
     this.#countdown.stop();
     if (!this.#timer.hidden) this.#countdown.start(screen.value);
-    this.#dots.show(this.#lock, screen, this.#text("dot"), this.#isByKey);
+    this.#board.showScreen();
     this.#showPreview(screen.hasPreview);
     this.#showStrength();
   }
@@ -502,7 +385,7 @@ export class PatternLockElement extends InkdotElement {
     const side = 56;
     const device = Math.round(side * devicePixelRatio);
     this.#previewPainter.resize(side, device, device);
-    this.#previewPainter.paint(this.#lock.preview(side, this.#palette[1], this.#palette[2]));
+    this.#previewPainter.paint(this.#lock.preview(side, this.#board.palette[1], this.#board.palette[2]));
   }
 
   #shake() {
@@ -510,53 +393,6 @@ export class PatternLockElement extends InkdotElement {
     // Reading a measure makes the browser take notice of the removal, so that the animation starts again.
     void this.#message.offsetWidth;
     this.#message.classList.add("shake");
-  }
-
-  // MARK: Looks
-
-  #looksChanged = () => {
-    const theme = this.getAttribute("theme");
-    const isDark = theme === "dark" || (theme !== "light" && darkScheme().matches);
-    if (!this.#lock) return;
-    const palette = this.#lock.engine.palette(isDark);
-    this.style.setProperty("--_background", cssColor(palette[0]));
-    this.#palette = paletteOf(this, palette);
-    this.#loadPictures();
-    this.#lock.configure(lookNumbers(this, this.#palette, reducedMotion().matches, this.#painter.pictures));
-    this.#showScreen();
-    this.#apply(Effect.redraw);
-  };
-
-  /** Loads the pictures of attributes that have changed. Dots keep their colours until their picture is there. */
-  #loadPictures() {
-    for (const [name, number] of Object.entries(pictureAttributes)) {
-      const url = this.getAttribute(name) ?? "";
-      if ((this.#pictureURLs.get(number) ?? "") === url) continue;
-      this.#pictureURLs.set(number, url);
-      this.#painter.pictures.delete(number);
-      if (!url) continue;
-      const picture = new Image();
-      picture.onload = () => {
-        if (this.#pictureURLs.get(number) !== url) return;
-        this.#painter.pictures.set(number, picture);
-        this.#looksChanged();
-      };
-      picture.onerror = () => console.warn(`The ${name} of the pattern lock could not be loaded.`, url);
-      picture.src = url;
-    }
-  }
-
-  #resized() {
-    const { width, height } = boxOf(this.#boardBox);
-    if (!this.#lock) return;
-    // What is not shown is not told of other colours.
-    if (this.#painter.canvas.width === 0 && width > 0) this.#looksChanged();
-    this.#painter.resize(width, Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
-    const effects = this.#lock.resize(width, height);
-    this.#dots.show(this.#lock, this.#lock.screen, this.#text("dot"), this.#isByKey);
-    // At once: a resized canvas is empty and must not be seen so.
-    this.#painter.paint(this.#lock.display);
-    this.#apply(effects);
   }
 }
 

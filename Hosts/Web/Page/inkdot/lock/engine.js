@@ -1,7 +1,7 @@
 // The engine of a lock: records, counts of attempts, and the lock itself. Nothing here knows the DOM.
 
 import { Purpose, RecordKey, attemptActions, byteCount, flows, outcomes, tones, verdicts, weaknesses } from "../shared/codes.js";
-import { Engine } from "../shared/engine.js";
+import { Engine, compile } from "../shared/engine.js";
 
 /** @typedef {import("../shared/engine.js").TouchRow} TouchRow */
 /** @typedef {{rows: number, columns: number, minimum: number, skippedDots: number, repeats: boolean}} PatternRule */
@@ -120,16 +120,35 @@ export class LockEngine extends Engine {
   }
 }
 
+/**
+ * One engine for the page.
+ * @type {Promise<LockEngine> | undefined}
+ */
+let engineStart;
+
+/** The engine of this page, started once; after a failure the next call tries again. */
+export function startEngine() {
+  engineStart ??= compile(new URL("../lock.wasm", import.meta.url)).then(
+    (module) => new LockEngine(module),
+    (error) => {
+      engineStart = undefined;
+      throw error;
+    },
+  );
+  return engineStart;
+}
+
 /** One pattern lock inside the engine. Calls answer with the bits of {@link Effect}, or -1 when a number means nothing. */
 export class Lock {
   /**
    * @param {LockEngine} engine
-   * @param {{flow: typeof flows[number], current: PatternRule, next: PatternRule, weakPolicy: number, status: number, value: number}} start
+   * @param {{flow: typeof flows[number], current: PatternRule, next: PatternRule, weakPolicy: number, status: number, value: number,
+   *   asksAgain?: boolean}} start `asksAgain`: a correct pattern does not end the flow
    */
-  constructor(engine, { flow, current, next, weakPolicy, status, value }) {
+  constructor(engine, { flow, current, next, weakPolicy, status, value, asksAgain = false }) {
     this.engine = engine;
     const rule = (/** @type {PatternRule} */ r) => [r.rows, r.columns, r.minimum, r.skippedDots, r.repeats ? 1 : 0];
-    engine.numbers.set([flows.indexOf(flow), ...rule(current), ...rule(next), weakPolicy, status, value]);
+    engine.numbers.set([flows.indexOf(flow), ...rule(current), ...rule(next), weakPolicy, status, value, asksAgain ? 1 : 0]);
     this.handle = engine.wasm.lock_create();
     if (this.handle === 0) throw new RangeError("the grid or rule of the lock is out of range");
   }
@@ -176,6 +195,11 @@ export class Lock {
 
   cancelEntry(/** @type {number} */ time) {
     return this.engine.effects(this.engine.wasm.lock_cancel_entry(this.handle, time));
+  }
+
+  /** Clears the drawing or its echo at once. */
+  clear(/** @type {number} */ time) {
+    return this.engine.effects(this.engine.wasm.lock_clear(this.handle, time));
   }
 
   send(/** @type {number} */ code, /** @type {number} */ value, /** @type {number} */ time) {

@@ -16,9 +16,12 @@ export const lookAttributes = {
   tile: number(0, 10_000, 0),
   "dot-picture": words,
   "selected-picture": words,
+  "last-picture": words,
   "error-picture": words,
-  "error-echo": number(0, 3600, 1),
-  "correct-echo": number(0, 3600, 0.35),
+  "last-error-picture": words,
+  "correct-picture": words,
+  "error-echo": number(0, Infinity, 1),
+  "correct-echo": number(0, Infinity, 0.35),
   theme: choice("", "light", "dark"),
   "no-vibration": flag,
 };
@@ -28,18 +31,27 @@ export const pictureAttributes = Object.freeze({
   picture: 1,
   "dot-picture": 2,
   "selected-picture": 3,
-  "error-picture": 4,
+  "last-picture": 4,
+  "error-picture": 5,
+  "last-error-picture": 6,
+  "correct-picture": 7,
+});
+
+/** States of a dot, in the order of `lock_configure`, with the numbers of the pictures that show it, best first. */
+const dotStates = Object.entries({
+  dot: [2],
+  selected: [3],
+  last: [4, 3],
+  error: [5, 3],
+  "last-error": [6, 5, 3],
+  correct: [7, 3],
 });
 
 /** The adjustable lengths and shares, in the order of `lock_configure`; NaN where the page sets none. */
 const lengthNames = ["line-width", "ring-width", "disc", "arrow"];
 
-/** The colours of lines that the page may set, and the colours of the palette that they replace. */
-const lineColors = [
-  ["line", 2],
-  ["error-line", 3],
-  ["correct-line", 4],
-];
+/** Colours of lines and last dots, in the order of `lock_configure`, and the colours of the palette that they replace. */
+const ownColors = Object.entries({ line: 2, "error-line": 3, "correct-line": 4, last: 2, "last-error": 3 });
 
 /**
  * The numbers for `lock_configure`.
@@ -51,9 +63,15 @@ const lineColors = [
 export function lookNumbers(element, palette, reducesMotion, pictures) {
   const style = getComputedStyle(element);
   const custom = (/** @type {string} */ name) => style.getPropertyValue(`--inkdot-${name}`).trim();
+  const color = (/** @type {string} */ name) => {
+    const css = custom(name);
+    return css ? parseColor(css) : null;
+  };
   const text = (/** @type {string} */ name) => element.getAttribute(name) ?? "";
   const has = (/** @type {string} */ name) => (element.hasAttribute(name) ? 1 : 0);
-  const arrows = text("arrows") === "always" ? Arrows.always : has("arrows") ? Arrows.whileSetting : Arrows.never;
+  // A pad has no flow, so it does not know whether a pattern is set.
+  const isAlways = text("arrows") === "always" || !("flow" in element);
+  const arrows = !has("arrows") ? Arrows.never : isAlways ? Arrows.always : Arrows.whileSetting;
   const tile = Number.parseFloat(text("tile"));
   return [
     presets.indexOf(/** @type {any} */ (element).layout),
@@ -71,8 +89,11 @@ export function lookNumbers(element, palette, reducesMotion, pictures) {
     /** @type {any} */ (element).errorEcho,
     /** @type {any} */ (element).correctEcho,
     ...lengthNames.map((name) => Number.parseFloat(custom(name))),
-    ...lineColors.map(([name, index]) => parseColor(custom(/** @type {string} */ (name))) ?? palette[Number(index)]),
-    ...[2, 3, 4].map((number) => (pictures.has(number) ? number : 0)),
+    ...ownColors.map(([name, index]) => color(name) ?? palette[index]),
+    ...dotStates.flatMap(([name, numbers]) => [
+      numbers.find((number) => pictures.has(number)) ?? 0,
+      ...["disc", "ring", "halo"].map((part) => color(`${name}-${part}`) ?? NaN),
+    ]),
   ];
 }
 

@@ -43,6 +43,7 @@ func call(_ name: Substring, _ a: inout Arguments) -> String {
   case "lock_pick": "\(lockPick(a.int(), a.int(), a.double()))"
   case "lock_submit": "\(lockSubmit(a.int(), a.double()))"
   case "lock_cancel_entry": "\(lockCancelEntry(a.int(), a.double()))"
+  case "lock_clear": "\(lockClear(a.int(), a.double()))"
   case "lock_send": "\(lockSend(a.int(), a.int(), a.double(), a.double()))"
   case "lock_deadline": hexadecimal(lockDeadline(a.int()).bitPattern)
   case "lock_display": "\(lockDisplay(a.int()))"

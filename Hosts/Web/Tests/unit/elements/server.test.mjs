@@ -18,7 +18,7 @@ function attributesIn(tag) {
   return tables.flatMap((table) => [...table.matchAll(/^\| (`.*?`) \|/gm)]).flatMap(([, names]) => names.match(/[a-z-]+/g));
 }
 
-for (const name of ["pattern-lock", "doodle-board", "paper"]) {
+for (const name of ["pattern-lock", "pattern-pad", "doodle-board", "paper"]) {
   test(`${name}.js can be imported on a server, and has as properties the attributes that its guide lists`, () => {
     const url = new URL(`../../../.build/fresh/inkdot/${name}.js`, import.meta.url).href;
     const script = `delete globalThis.navigator; const module = await import(${JSON.stringify(url)});

@@ -1,0 +1,236 @@
+// The dots: a canvas with a button over each dot, touches, keys, frames and looks; what pattern lock and pattern pad have in common.
+
+import { Effect, skippings } from "../shared/codes.js";
+import { make } from "../shared/dom.js";
+import { choice, flag, number, watchDensity } from "../shared/element.js";
+import { CanvasPainter, cssColor } from "../shared/painter.js";
+import { PointerInput, boxOf } from "../shared/pointers.js";
+import { DotButtons } from "./dot-buttons.js";
+import { lookNumbers, paletteOf, pictureAttributes } from "./looks.js";
+
+/** @typedef {import("./engine.js").Lock} Lock */
+
+/** Attributes of the grid and rule of a pattern; a change discards what is drawn. */
+export const gridAttributes = {
+  rows: number(2, 6, 3),
+  columns: number(2, 6, 3),
+  "skipped-dots": choice("fill", "jump", "refuse"),
+  "allow-repeats": flag,
+  "random-placement": flag,
+};
+
+/**
+ * The rule that the attributes of an element describe.
+ * @param {any} element
+ * @param {number} minimum fewest dots
+ */
+export const ruleOf = (element, minimum) => {
+  const rows = Math.trunc(element.rows);
+  const columns = Math.trunc(element.columns);
+  return {
+    rows,
+    columns,
+    minimum: Math.min(Math.trunc(minimum), rows * columns),
+    skippedDots: skippings.indexOf(element.skippedDots),
+    repeats: element.allowRepeats,
+  };
+};
+
+/**
+ * Whether a media query holds, asked for when there is a window.
+ * @param {string} query
+ */
+const media = (query) => {
+  /** @type {MediaQueryList | undefined} */
+  let list;
+  return () => (list ??= matchMedia(query));
+};
+const reducedMotion = media("(prefers-reduced-motion: reduce)");
+const darkScheme = media("(prefers-color-scheme: dark)");
+
+/** Seconds on the clock of events. */
+export const now = () => performance.now() / 1000;
+
+/** The longest wait of a timer, in ms. */
+const longestWait = 2 ** 31 - 1;
+
+export class Board {
+  /** @type {Lock | null} */ lock = null;
+  /** @type {PointerInput | undefined} */ pointers;
+  /** @type {number[]} Colours as `0xRRGGBBAA`: background, dot, selected, error, correct. */ palette = [];
+  /** @type {Map<number, string>} The pictures that were asked for last, by number. */ #pictureURLs = new Map();
+  #frame = 0;
+  #wake = 0;
+
+  /**
+   * @param {HTMLElement} element whose attributes and custom properties say how it looks
+   * @param {HTMLElement} region on which keys are heard
+   * @param {{effects: (effects: number) => void, looks: () => void, text: (key: string) => string}} on
+   *   `effects` carries out what is not the board's own, `looks` is called after a change of the looks
+   */
+  constructor(element, region, on) {
+    this.element = element;
+    this.on = on;
+    const canvas = make("canvas", { "aria-hidden": "true" });
+    const colors = make("div.colors");
+    const dots = make("div.dots");
+    /** @type {HTMLElement} */
+    this.box = make("div.board.busy", { part: "board" }, canvas, colors, dots);
+    /** @type {HTMLButtonElement} Finishes what was picked by keys. */
+    this.done = make("button.done", { part: "button", type: "button" });
+    this.painter = new CanvasPainter(canvas);
+    colors.addEventListener("transitionrun", this.looksChanged);
+    this.done.addEventListener("click", () => this.apply(this.lock?.submit(now())));
+    this.dots = new DotButtons(region, dots, this.done, {
+      pick: (dot) => this.apply(this.lock?.pick(dot, now())),
+      cancel: () => this.apply(this.lock?.cancelEntry(now())),
+      hidesPath: () => this.lock?.screen.hidesPath === true,
+    });
+  }
+
+  /** Listens until the signal. */
+  connect(/** @type {AbortSignal} */ signal) {
+    const resizing = new ResizeObserver(() => this.resized());
+    resizing.observe(this.box);
+    const pointers = new PointerInput(this.painter.canvas, (time, rows) => this.apply(this.lock?.touches(time, rows)));
+    this.pointers = pointers;
+    signal.addEventListener("abort", () => {
+      resizing.disconnect();
+      pointers.stop();
+    });
+    reducedMotion().addEventListener("change", this.looksChanged, { signal });
+    darkScheme().addEventListener("change", this.looksChanged, { signal });
+    document.addEventListener("visibilitychange", this.#visibilityChanged, { signal });
+    watchDensity(() => this.resized(), signal);
+  }
+
+  /** Shows a lock. */
+  begin(/** @type {Lock} */ lock) {
+    this.lock = lock;
+    const { element } = this;
+    if (element.hasAttribute("random-placement") && element.getAttribute("flow") !== "create")
+      lock.place(Math.random(), Math.random());
+    this.looksChanged();
+    this.resized();
+  }
+
+  /** Lets the lock go: the engine wipes what it holds. */
+  end() {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#wake);
+    this.#frame = 0;
+    this.lock?.destroy();
+    this.lock = null;
+    this.pointers?.reset();
+    this.painter.paint(new Uint32Array());
+  }
+
+  /** Whether what is being entered comes from keys: no finger is down. */
+  get isByKey() {
+    return this.pointers?.down.size === 0;
+  }
+
+  /** Carries out what the lock wants after a call. */
+  apply(/** @type {number | undefined} */ effects) {
+    if (effects === undefined || effects < 0 || !this.lock) return;
+    // Before the person has done anything browsers refuse to vibrate, and say so on the console for every dot.
+    const mayVibrate =
+      !this.element.hasAttribute("no-vibration") && /** @type {any} */ (navigator).userActivation?.hasBeenActive !== false;
+    if (effects & Effect.vibrate && mayVibrate) navigator.vibrate?.(12);
+    if (effects & Effect.dotsChanged) this.dots.showPicked(this.lock, this.isByKey);
+    if (effects & Effect.redraw && !this.#frame) this.#frame = requestAnimationFrame(() => this.#nextFrame());
+    this.on.effects(effects);
+    this.#wakeLater();
+  }
+
+  /** Lays the buttons over the dots and shows whether the lock takes touches. */
+  showScreen() {
+    if (!this.lock) return;
+    const { screen } = this.lock;
+    this.box.classList.toggle("busy", !screen.takesTouches);
+    this.dots.show(this.lock, screen, this.on.text("dot"), this.isByKey);
+  }
+
+  // MARK: Time
+
+  #nextFrame() {
+    this.#frame = 0;
+    this.pointers?.flush();
+    if (!this.lock) return;
+    const effects = this.lock.tick(now());
+    this.painter.paint(this.lock.display);
+    this.apply(effects & ~Effect.redraw);
+    if (effects & Effect.redraw && this.lock && !this.#frame) this.#wakeLater();
+  }
+
+  /** Comes back when the lock wants to be ticked: with the next frame, or after a while. */
+  #wakeLater() {
+    clearTimeout(this.#wake);
+    if (!this.lock || this.#frame) return;
+    const wait = this.lock.deadline - now();
+    if (wait === Infinity) return;
+    if (wait <= 0) this.#frame = requestAnimationFrame(() => this.#nextFrame());
+    else {
+      const tick = () => this.apply((this.lock?.tick(now()) ?? 0) | Effect.redraw);
+      this.#wake = setTimeout(tick, Math.min(wait * 1000, longestWait));
+    }
+  }
+
+  #visibilityChanged = () => {
+    if (!document.hidden) return;
+    // What was lifted before that is an attempt.
+    this.pointers?.flush();
+    this.apply(this.lock?.cancelTouches(now()));
+    // Else what a finger that is still down does would be told together with the next one, and refused with it.
+    this.pointers?.reset();
+  };
+
+  // MARK: Looks
+
+  looksChanged = () => {
+    if (!this.lock) return;
+    const { element } = this;
+    const theme = element.getAttribute("theme");
+    const isDark = theme === "dark" || (theme !== "light" && darkScheme().matches);
+    const palette = this.lock.engine.palette(isDark);
+    element.style.setProperty("--_background", cssColor(palette[0]));
+    this.palette = paletteOf(element, palette);
+    this.#loadPictures();
+    this.lock.configure(lookNumbers(element, this.palette, reducedMotion().matches, this.painter.pictures));
+    this.on.looks();
+    this.apply(Effect.redraw);
+  };
+
+  /** Loads the pictures of attributes that have changed. Dots keep their colours until their picture is there. */
+  #loadPictures() {
+    for (const [name, number] of Object.entries(pictureAttributes)) {
+      const url = this.element.getAttribute(name) ?? "";
+      if ((this.#pictureURLs.get(number) ?? "") === url) continue;
+      this.#pictureURLs.set(number, url);
+      this.painter.pictures.delete(number);
+      if (!url) continue;
+      const picture = new Image();
+      picture.onload = () => {
+        if (this.#pictureURLs.get(number) !== url) return;
+        this.painter.pictures.set(number, picture);
+        this.looksChanged();
+      };
+      picture.onerror = () => console.warn(`The ${name} of the pattern lock could not be loaded.`, url);
+      picture.src = url;
+    }
+  }
+
+  /** Gives canvas and lock their size. */
+  resized() {
+    const { width, height } = boxOf(this.box);
+    if (!this.lock) return;
+    // What is not shown is not told of other colours.
+    if (this.painter.canvas.width === 0 && width > 0) this.looksChanged();
+    this.painter.resize(width, Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
+    const effects = this.lock.resize(width, height);
+    this.showScreen();
+    // At once: a resized canvas is empty and must not be seen so.
+    this.painter.paint(this.lock.display);
+    this.apply(effects);
+  }
+}

@@ -1,0 +1,2 @@
+// The dots alone: `<inkdot-pattern-pad>`.
+export * from "./lock/pad.js";

@@ -1,0 +1,247 @@
+"""The dots alone: each drawing is handed over, and shown as the page answers."""
+
+import re
+import shutil
+
+import pytest
+from driver import stroke
+from playwright.sync_api import expect
+from server import REPOSITORY
+
+PAD = "document.querySelector('inkdot-pattern-pad')"
+INSIDE = f"{PAD}[Symbol.for('inkdot.workings')]"
+GUIDE = REPOSITORY / "Documentation/WebComponent.md"
+# `seen` keeps the drawings, `answer` answers them.
+ADD_PAD = """async (attributes) => {
+  await import("/inkdot/pattern-pad.js");
+  const pad = document.createElement("inkdot-pattern-pad");
+  for (const [name, value] of Object.entries(attributes)) pad.setAttribute(name, value);
+  Object.assign(globalThis, { seen: [], answer: () => "wrong" });
+  pad.addEventListener("inkdot-pattern", (event) => {
+    seen.push(event.dots);
+    event.respondWith(answer(event.dots));
+  });
+  const isReady = new Promise((done) => pad.addEventListener("inkdot-ready", done, { once: true }));
+  document.body.replaceChildren(pad);
+  await isReady;
+}"""
+DOTS = f"""() => {{
+  const {{ lock, painter, dots }} = {INSIDE}, box = painter.canvas.getBoundingClientRect();
+  return dots.buttons.map((_, index) => [box.left + lock.dot(index).x, box.top + lock.dot(index).y]);
+}}"""
+# The colour of each ring, line and disc that is painted.
+PAINTED = f"""() => {{
+  const words = {INSIDE}.lock.display, colors = new Set();
+  for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) if ([3, 4, 5].includes(words[at] & 255)) colors.add(words[at + 1]);
+  return [...colors].map((color) => color.toString(16).padStart(8, "0"));
+}}"""
+NORMAL, SELECTED, ERROR, CORRECT = "546a82ff", "006ebeff", "c41e30ff", "107c4aff"
+
+
+def add_pad(page, **attributes):
+    page.goto(page.address)
+    page.evaluate(ADD_PAD, {name.replace("_", "-"): str(value) for name, value in attributes.items()})
+
+
+def draw(page, *dots):
+    places = page.evaluate(DOTS)
+    page.send(*stroke([places[dot] for dot in dots]))
+    page.delivered()
+
+
+def painted(page):
+    """The states that are seen."""
+    page.delivered()
+    names = {NORMAL: "normal", SELECTED: "selected", ERROR: "error", CORRECT: "correct"}
+    return {names[color] for color in page.evaluate(PAINTED) if color in names}
+
+
+def answer(page, with_):
+    page.evaluate("(given) => { answer = () => given; }", with_)
+
+
+def test_each_drawing_is_handed_over_and_drawing_goes_on_after_each_answer(lab):
+    add_pad(lab, error_echo="Infinity", correct_echo="Infinity")
+    for count, (given, shows) in enumerate(
+        [("wrong", "error"), ("correct", "correct"), ("too-short", None), ("accepted", None), ("correct", "correct")], 1
+    ):
+        answer(lab, given)
+        draw(lab, 0, 2, 8)
+        lab.until("seen.length === arg", count)
+        assert painted(lab) == {"normal", *([shows] if shows else [])}
+    assert lab.evaluate("seen") == [[0, 1, 2, 5, 8]] * 5
+    # An infinite echo stays until the next touch.
+    places = lab.evaluate(DOTS)
+    lab.send(("touchStart", places[4]))
+    assert painted(lab) == {"normal", "selected"}
+    lab.send(("touchEnd",))
+
+
+def test_an_answer_may_come_later_and_clear_does_not_wait_for_it(lab):
+    add_pad(lab, error_echo="Infinity")
+    lab.evaluate("() => { answer = () => new Promise((done) => { globalThis.reply = done; }); }")
+    draw(lab, 0, 1, 2)
+    lab.until("seen.length === 1")
+    assert painted(lab) == {"normal", "selected"}
+    draw(lab, 6, 7, 8)
+    assert lab.evaluate("seen.length") == 1
+    lab.evaluate("reply('wrong')")
+    lab.until(f"{INSIDE}.lock.screen.takesTouches")
+    assert painted(lab) == {"normal", "error"}
+    lab.evaluate(f"{PAD}.clear()")
+    assert painted(lab) == {"normal"}
+    draw(lab, 0, 1, 2)
+    lab.evaluate(f"{PAD}.clear()")
+    assert painted(lab) == {"normal"}
+    # The answer to what was cleared is not that to what is drawn meanwhile.
+    lab.evaluate("() => { globalThis.late = reply; answer = () => new Promise(() => {}); }")
+    draw(lab, 3, 4, 5)
+    lab.evaluate("late('wrong')")
+    lab.next_frame()
+    assert painted(lab) == {"normal", "selected"}
+    assert lab.evaluate("seen") == [[0, 1, 2], [0, 1, 2], [3, 4, 5]]
+
+
+@pytest.mark.console("The answer to a pattern failed.", "no network")
+def test_an_answer_that_fails_or_is_none_clears_and_one_that_comes_too_late_is_an_error(lab):
+    add_pad(lab)
+    for given in ("Promise.reject(new Error('no network'))", "undefined", "'right'"):
+        lab.evaluate(f"() => {{ answer = () => {given}; }}")
+        draw(lab, 0, 1, 2)
+        lab.until(f"{INSIDE}.lock.screen.takesTouches")
+        assert painted(lab) == {"normal"}
+    lab.evaluate(f"{PAD}.addEventListener('inkdot-pattern', (event) => {{ globalThis.kept = event; }})")
+    draw(lab, 0, 1, 2)
+    assert "takes a promise" in lab.evaluate(
+        "() => { try { kept.respondWith('wrong'); } catch (error) { return error.message; } }"
+    )
+
+
+def test_a_pattern_is_told_to_the_pad_alone(lab):
+    add_pad(lab)
+    lab.evaluate("addEventListener('inkdot-pattern', () => { globalThis.isHeard = true; })")
+    draw(lab, 0, 1, 2)
+    lab.until("seen.length === 1")
+    assert lab.evaluate("globalThis.isHeard") is None
+
+
+def test_echoes_end_after_their_time_or_at_once(lab):
+    lab.freeze()
+    lab.evaluate(ADD_PAD, {"error-echo": "2", "correct-echo": "0"})
+    draw(lab, 0, 1, 2)
+    lab.run(1.5)
+    assert painted(lab) == {"normal", "error"}
+    lab.run(1)
+    assert painted(lab) == {"normal"}
+    answer(lab, "correct")
+    draw(lab, 0, 1, 2)
+    lab.run(0.05)
+    assert painted(lab) == {"normal"}
+
+
+def test_keys_and_screen_readers_pick_dots_as_on_the_lock(lab):
+    add_pad(lab, label="PIN", rows=2, columns=2)
+    group = lab.get_by_role("group", name="PIN")
+    expect(group.get_by_role("button", name="Dot 3, row 2, column 1")).to_have_attribute("aria-pressed", "false")
+    lab.keyboard.press("Tab")
+    for key in ("Enter", "ArrowRight", "Enter", "ArrowDown", "Enter"):
+        lab.keyboard.press(key)
+    expect(group.get_by_role("button", name="Dot 2, row 1, column 2")).to_have_attribute("aria-pressed", "true")
+    lab.keyboard.press("Tab")
+    lab.keyboard.press("Enter")
+    lab.until("seen.length === 1")
+    lab.keyboard.press("Shift+Tab")
+    for key in ("1", "2", "Escape", "4", "3"):
+        lab.keyboard.press(key)
+    group.get_by_role("button", name="Done").click()
+    lab.until("seen.length === 2")
+    assert lab.evaluate("seen") == [[0, 1, 3], [3, 2]]
+
+
+def test_it_has_the_looks_of_the_lock(lab):
+    add_pad(lab, arrows="", rows=4, columns=4, theme="dark")
+    lab.evaluate(f"{PAD}.style.cssText = '--inkdot-selected: #123456; --inkdot-board-size: 200px'")
+    lab.until(f"{INSIDE}.painter.canvas.clientWidth === 200")
+    answer(lab, "correct")
+    places = lab.evaluate(DOTS)
+    lab.send(("touchStart", places[0]), ("touchMove", places[3]))
+    lab.delivered()
+    assert len(places) == 16 and "123456ff" in lab.evaluate(PAINTED)
+    codes = f"""() => {{
+      const words = {INSIDE}.lock.display, codes = [];
+      for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) codes.push(words[at] & 255);
+      return codes.filter((code) => code === 6).length;
+    }}"""
+    assert lab.evaluate(codes) == 3
+    lab.send(("touchEnd",))
+
+
+def test_it_has_a_size_wherever_the_page_puts_it(lab):
+    add_pad(lab)
+    for css in ("display: inline-block", "float: left", "position: absolute", "inline-size: fit-content"):
+        lab.evaluate(f"(css) => {{ {PAD}.style.cssText = css; }}", css)
+        width, height = lab.evaluate(f"[{INSIDE}.box.clientWidth, {INSIDE}.box.clientHeight]")
+        assert width == height and width > 300, css
+
+
+def test_a_pattern_is_shown_and_nothing_is_drawn_where_it_is_only_to_be_seen(lab):
+    add_pad(lab, readonly="", error_echo="Infinity")
+    lab.evaluate(f"{PAD}.show([0, 1, 2, 5])")
+    assert painted(lab) == {"normal", "selected"}
+    draw(lab, 6, 7, 8)
+    assert painted(lab) == {"normal", "selected"}
+    lab.keyboard.press("Tab")
+    assert lab.evaluate("document.activeElement === document.body")
+    lab.evaluate(f"{PAD}.show([6, 7, 8], 'wrong')")
+    assert painted(lab) == {"normal", "error"}
+    lab.evaluate(f"{PAD}.clear()")
+    assert painted(lab) == {"normal"} and lab.evaluate("seen") == []
+    lab.evaluate(f"{PAD}.readonly = false")
+    draw(lab, 6, 7, 8)
+    lab.until("seen.length === 1")
+
+
+def test_a_finger_that_draws_when_it_is_disabled_hands_nothing_over(lab):
+    add_pad(lab)
+    places = lab.evaluate(DOTS)
+    lab.send(("touchStart", places[0]), ("touchMove", places[2]))
+    lab.evaluate(f"{PAD}.disabled = true")
+    lab.send(("touchEnd",))
+    assert painted(lab) == {"normal"} and lab.evaluate("seen") == []
+
+
+@pytest.mark.console("404", "could not be started")
+def test_a_pad_without_its_module_says_so(device, serve, package, tmp_path):
+    shutil.copytree(package, tmp_path / "inkdot")
+    (tmp_path / "inkdot/lock.wasm").unlink()
+    (tmp_path / "index.html").write_text('<!doctype html><link rel="icon" href="data:,"><body></body>')
+    page = device(serve(tmp_path)).page()
+    page.goto(page.address)
+    page.evaluate("import('/inkdot/pattern-pad.js').then(() => { document.body.innerHTML = '<inkdot-pattern-pad>'; })")
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+
+
+def test_the_sample_of_the_guide_runs(device, serve, package, tmp_path):
+    chapter = GUIDE.read_text().split("\n# `<inkdot-pattern-pad>`\n")[1]
+    sample = chapter.split("```html\n")[1].split("```")[0]
+    assert len(sample.splitlines()) <= 20
+    shutil.copytree(package, tmp_path / "inkdot")
+    # The server's policy takes nothing inline.
+    style, script = (
+        re.search("<style>(.*?)</style>", sample, re.S),
+        re.search("<script type=.module.>(.*?)</script>", sample, re.S),
+    )
+    (tmp_path / "sample.css").write_text(style[1])
+    (tmp_path / "sample.js").write_text(script[1])
+    body = sample.replace(style[0], '<link rel="stylesheet" href="sample.css">')
+    body = body.replace(script[0], '<script type="module" src="sample.js"></script>')
+    (tmp_path / "index.html").write_text(f'<!doctype html><link rel="icon" href="data:,"><body>{body}</body>')
+    page = device(serve(tmp_path)).page()
+    page.goto(page.address)
+    page.until(f"{PAD} && {INSIDE}?.lock")
+    page.next_frame()
+    for dots, shows in ([(0, 1), {"normal"}], [(0, 1, 2), {"normal", "error"}], [(0, 1, 2, 5, 8), {"normal"}]):
+        draw(page, *dots)
+        page.until(f"{INSIDE}.lock.screen.takesTouches && {INSIDE}.pointers.reader.count === 0")
+        page.next_frame()
+        assert painted(page) == shows

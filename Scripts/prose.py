@@ -24,6 +24,7 @@ CHECKED = (
     "CommandLine/",
     "Documentation/",
     "Hosts/Apple/",
+    "Hosts/Web/Page/app/",
     "README.zh-CN.md",
     "Scripts/",
     "Sources/",

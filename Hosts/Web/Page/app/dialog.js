@@ -26,7 +26,7 @@ export function openDialog(root, dialog) {
     closed.abort();
     dialog.remove();
   });
-  // One that is taken away with its screen is not told that it closes, and who waits for its answer would wait for ever.
+  // A dialog that is removed with its screen gets no close event, and its promise would never settle.
   whileOpen().addEventListener("abort", () => dialog.close(), { signal: closed.signal });
   // Beside it: the backdrop is the dialog's own, as the room between what is in it, and a press that ends beside where it began.
   const isBeside = (/** @type {MouseEvent} */ { target, clientX: x, clientY: y }) => {

@@ -38,7 +38,7 @@ export function addStyle({ href }) {
 const styles = new Map();
 
 /**
- * Moves the focus to the name of what has taken the place of what had it; of the screen, unless a part of it is given.
+ * Moves the focus to the heading of the new content: of the screen, unless a part of it is given.
  * @param {ParentNode} [part]
  */
 export function focusHeading(part) {

@@ -25,7 +25,7 @@ import { within } from "../inkdot/shared/within.js";
 /**
  * @typedef {object} View
  * @property {(name: string, route: Route, node: Node) => void} show
- * @property {() => void} hide takes away what is shown
+ * @property {() => void} hide removes the shown screen
  * @property {(name: string, route: Route, error: unknown, again: () => void) => void} fail says that it cannot be shown
  */
 
@@ -138,7 +138,7 @@ export class Router {
         this.#asking = null;
       });
     if (this.guard.mayStay(this.#name, this.#argument)) return this.#asking;
-    // Nobody answers for what was locked: keys and copies go only once another screen is there.
+    // Keys and copies of a locked screen are removed once another screen is shown.
     return within(patience, this.#asking).catch(() => true);
   }
 

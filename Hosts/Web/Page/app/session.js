@@ -112,7 +112,7 @@ export async function refresh() {
     if (!stored.exists) {
       isLetIn = true;
       drawingStore?.unsealed();
-      // Another pattern begins another book. One that was set meanwhile, here, has.
+      // Another pattern begins another book, unless this tab has just set it.
       if (held) loaded?.letGo(held);
     }
   } catch (error) {
@@ -147,7 +147,7 @@ export async function letIn(keepsWay = false) {
   void loaded?.settle();
 }
 
-/** A pattern was asked for and given up: nobody wants the keys that it gave, unless they are those of an open book. */
+/** The request for a pattern was cancelled: drops its keys, unless they are those of an open book. */
 export function giveUp() {
   own?.leave();
   if (isLetIn) return;

@@ -1,4 +1,4 @@
-// Has the build that waits take over, from a page that loads nothing but this. From one that does, Chromium starts the worker
+// Activates the waiting build from a page that loads only this file. From a page that loads more, Chromium starts the worker
 // of the build before again, which has just been ended, and lets it go on for half a minute or longer.
 
 const worker = navigator.serviceWorker;

@@ -125,7 +125,7 @@ export const keysOf = (/** @type {string} */ language) => Object.keys(texts[lang
 export const listed = (/** @type {string[]} */ words) =>
   words.join(languageFor(document.documentElement.lang) === "en" ? ", " : "、");
 
-/** A text in the language of the page; `{value}` stands for the value. */
+/** A text in the language of the page; `{value}` is replaced by the value. */
 export function text(/** @type {string} */ key, /** @type {string} */ value = "") {
   return texts[languageFor(document.documentElement.lang)][key].replace("{value}", () => value);
 }

@@ -1,4 +1,4 @@
-// A new build of the page: it is stored beside the one that runs, which says so and stays whole until the person wants it.
+// A new build of the page is stored beside the running one, which offers it and stays whole until the person accepts.
 
 /** Registers the service worker, and offers what it brings. */
 export async function keepUpdated() {
@@ -23,8 +23,8 @@ export async function keepUpdated() {
 }
 
 /**
- * What a first visit loads comes from the server file by file, maybe while another build is being put there. It is of one
- * build if the worker, which has stored all of its own since, names the one that the page began with.
+ * A first visit loads from the server file by file, maybe while another build is deployed. The files are of one build if
+ * the worker, which has stored all of its own files since, names the build that the page began with.
  */
 function checkFirstVisit(/** @type {ServiceWorker} */ worker) {
   const check = (/** @type {string} */ build) => build === document.documentElement.dataset.build || startOver();

@@ -172,7 +172,7 @@ export class Album extends Shelf {
   /**
    * Deletes for good what was removed some minutes ago. Done when the album opens.
    * @param {number} [age] in milliseconds
-   * @param {string[]} [kept] those that somebody still wants back
+   * @param {string[]} [kept] drawings that can still be restored
    * @returns {Promise<void>}
    */
   async purge(age = grace, kept = []) {

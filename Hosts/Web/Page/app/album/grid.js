@@ -20,7 +20,7 @@ export class Grid {
   /** From one row to the next, in px; 0: to be measured. */
   #pitch = 0;
   #tellsSize = false;
-  /** What of the drawings is in the page: nothing changes while scrolling inside of it. */
+  /** The range of drawings in the page. It does not change while the view scrolls within it. */
   #placed = "";
 
   /**

@@ -1,7 +1,7 @@
 // The journal of one drawing: the one queue between what is drawn and the disk.
 //
 // A piece is handed to the browser as it comes, without waiting for those before it or for an answer to a question. That is
-// safe because nobody else writes under the same keys: each journal claims a part of the drawing under a random name, and
+// safe because no other tab writes under the same keys: each journal claims a part of the drawing under a random name, and
 // only parts that are claimed belong to it. A piece whose fate is unknown is simply written again.
 
 import { Failure } from "../../inkdot/shared/engine.js";
@@ -14,16 +14,16 @@ import { asked, chunkOf, eraseAll, facts, journalOf, progress, randomName, remov
 
 /** @typedef {import("../sealed/drawing-store.js").StoreInterface} Store */
 /** @typedef {import("./facts.js").Entry} Entry */
-/** @typedef {{number: number, bytes: Uint8Array, sent: number}} Piece `sent`: when it was handed over, by a clock that nobody sets; 0 when it waits */
+/** @typedef {{number: number, bytes: Uint8Array, sent: number}} Piece `sent`: when it was handed over, by a monotonic clock; 0 while it waits */
 
-/** From so many chunks on, they become one with the next that is written. */
+/** Number of chunks from which the next write merges them into one. */
 const manyChunks = 64;
 /** After so long without a stroke, in ms, what the system holds is brought to the disk; also after the longest time of drawing. */
 const [pause, longest] = [1000, 10_000];
 /** How long the disk may take, in ms, before it counts as a failure. */
 const patience = 20_000;
 
-/** What makes two sights of a drawing the same: nobody has written in between. */
+/** A version of a drawing: it is equal as long as no tab has written in between. */
 const sightOf = (/** @type {any} */ about, /** @type {any} */ latest) =>
   JSON.stringify([about?.next, about?.parts, latest?.by, latest?.count]);
 
@@ -152,7 +152,7 @@ export class Journal {
     if (this.failure === null) this.#send();
   }
 
-  /** What the drawing is from its beginning on, instead of all before; it is stored with the next piece. */
+  /** Replaces the whole journal of the drawing; stored with the next piece. */
   replace(/** @type {Uint8Array} */ bytes) {
     // What begins a new drawing takes the place of nothing.
     if (this.#next === 0 && this.#base === "create") {
@@ -252,7 +252,7 @@ export class Journal {
 
   #sync() {
     this.#heldSince = 0;
-    // What is wrong with the storage is told by the next stroke.
+    // The next stroke reports what is wrong with the storage.
     this.#store.sync().catch((error) => console.warn("Not known to be on the disk yet.", error));
   }
 
@@ -304,7 +304,7 @@ export class Journal {
     const wasStored = this.isStored;
     let [about] = await this.#store.write([facts + id], put);
     if (about === undefined) {
-      // Deleted elsewhere for good, and then what was just written is nobody's; or its beginning has failed, and comes again.
+      // Deleted for good by another tab, so the new chunk belongs to no drawing; or the first chunk failed and is written again.
       about = await this.#store.update([facts + id], ([there], write, erase) => {
         if (there === undefined && wasStored) eraseAll(id, write, erase);
         return there;
@@ -321,7 +321,7 @@ export class Journal {
   }
 }
 
-/** The name of a part: nobody else's, and in the order of the drawing, for the day when its facts cannot be read. */
+/** The name of a part: unique, and in the order of the drawing, so that parts can be ordered when the facts are unreadable. */
 const partName = (/** @type {number} */ place) => `${String(place).padStart(6, "0")}-${randomName()}`;
 
 /**

@@ -11,7 +11,7 @@ export const asked = "drawing/asked-to-persist";
 
 /** All chunks of a journal. */
 export const journalOf = (/** @type {string} */ id) => `drawing/journal/${id}/`;
-/** A chunk by who wrote it; nobody else ever writes under this key. */
+/** The key of a chunk. It contains its writer, so no other tab writes under it. */
 export const chunkOf = (/** @type {string} */ id, /** @type {string} */ by, /** @type {number} */ number) =>
   `${journalOf(id)}${by}/${String(number).padStart(10, "0")}`;
 

@@ -3,8 +3,8 @@
 import { isSound } from "./facts.js";
 
 /**
- * Chunks that one writer appended, in the order of the drawing; the last part is open, of the others only the first
- * `count` chunks belong to the drawing. Chunks of before there were parts are by "".
+ * Chunks that one writer appended, in the order of the drawing. The last part is open. Of the other parts, only the first
+ * `count` chunks belong to the drawing. Chunks that are older than parts have the writer "".
  * @typedef {{by: string, count?: number}} Part
  */
 

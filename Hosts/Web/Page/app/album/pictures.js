@@ -2,7 +2,7 @@
 
 import { drawing } from "../../inkdot/shared/icon.js";
 
-/** What stands for a drawing without a picture: a line of ink, torn where it is damaged. */
+/** A placeholder for a drawing without a picture: a line of ink, torn where the drawing is damaged. */
 export const blank = (/** @type {boolean} */ isDamaged) =>
   isDamaged
     ? drawing("blank", "0 0 48 48", "M9 27c4-9 9-11 11-7", "M27 29c3 3 7-2 12-10", ["tear", "M26 4l-4 12 5 6-6 9 4 13"])

@@ -58,7 +58,7 @@ export class RoomNotice {
     this.order(false);
   }
 
-  /** What takes most room comes first, or what is newest. */
+  /** Sorts by size, largest first, or by date, newest first. */
   order(/** @type {boolean} */ isLargestFirst) {
     if (isLargestFirst === this.isLargestFirst) return;
     this.isLargestFirst = isLargestFirst;

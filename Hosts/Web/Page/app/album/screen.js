@@ -473,7 +473,7 @@ export class AlbumScreen {
   press(event) {
     const tile = this.grid.at(event.target);
     if (!tile || event.ctrlKey || event.altKey || event.metaKey) return;
-    // The focus goes on to the next drawing, which nobody wanted to delete.
+    // Focus the next drawing that remains.
     if (event.key === "Delete" && event.repeat) return;
     const { columns } = this.grid;
     const found = this.found();

@@ -63,7 +63,7 @@ export class Selection {
     return this.#ids !== null;
   }
 
-  /** What is chosen. */
+  /** The selected drawings. */
   get ids() {
     return [...(this.#ids ?? [])];
   }

@@ -20,7 +20,7 @@ export class Shelf {
     const [all, latest, gone] = await this.store.all(facts, progress, removed);
     const hidden = new Set(gone.filter(isMark).map(([key]) => key.slice(removed.length)));
     const drawn = new Map(latest.map(([key, value]) => [key.slice(progress.length), value]));
-    // Those whose facts are gone are told, too.
+    // Drawings without facts are listed as well.
     const known = new Set(all.map(([key]) => key.slice(facts.length)));
     const lost = [...drawn.keys()].filter((id) => !known.has(id)).map((id) => /** @type {[string, any]} */ ([facts + id, null]));
     return [...all, ...lost]

@@ -13,7 +13,7 @@ export class Thumbnails {
     this.running = 0;
   }
 
-  /** Shows the picture of a drawing that has come near, if it is not the one that is shown. */
+  /** Shows the picture of a drawing near the window, unless it is shown already. */
   want(/** @type {Tile} */ tile) {
     if (tile.shown === tile.entry.modified) return;
     this.wanted.add(tile);

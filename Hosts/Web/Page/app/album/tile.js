@@ -8,7 +8,7 @@ import { moment, size } from "./words.js";
 
 /** @typedef {import("./album.js").Entry} Entry */
 
-/** What a drawing is called. */
+/** The name of a drawing. */
 export const titleOf = (/** @type {Entry} */ entry) => entry.name || text("album.untitled");
 
 export class Tile {
@@ -45,7 +45,7 @@ export class Tile {
     this.isActive = false;
     /** @type {boolean | null} */
     this.isChosen = null;
-    /** What was told, and how. */
+    /** Language and kind of the shown details, to skip equal updates. */
     this.told = "";
     this.sheet.append(blank(entry.isDamaged));
   }
@@ -67,7 +67,7 @@ export class Tile {
     this.more.setAttribute("aria-label", text("album.more", this.title));
   }
 
-  /** Takes its place among so many. */
+  /** Sets its position and the number of drawings. */
   place(/** @type {number} */ index, /** @type {number} */ columns, /** @type {number} */ count) {
     const { style } = this.element;
     style.gridRow = String(Math.floor(index / columns) + 1);

@@ -19,7 +19,7 @@ export class Toast {
     this.element = h("div.toast", {}, h("p", { role: "status" }, this.words, " ", this.hint, " ", this.news), this.undo);
     this.timer = 0;
     this.isHeld = false;
-    /** Whether it stays until something else is said, or until it is told to go. */
+    /** Whether it stays until another message comes or `unsay` is called. */
     this.stays = false;
     /** Whether undoing by the button has taken the focus away: an offer that comes again gives it back. */
     this.hadFocus = false;
@@ -42,7 +42,7 @@ export class Toast {
    * Says something.
    * @param {string} key
    * @param {string} value
-   * @param {{isError?: boolean, stays?: boolean, done?: (isUndone: boolean) => void}} [options] `done`: offers undo, and is told how it
+   * @param {{isError?: boolean, stays?: boolean, done?: (isUndone: boolean) => void}} [options] `done`: offers undo, and is called with how it
    *   went; `stays`: for however long that takes
    */
   say(key, value, options = {}) {
@@ -65,7 +65,7 @@ export class Toast {
     this.wait();
   }
 
-  /** What was said is not so any more: it goes, unless something else has been said since. */
+  /** Hides a message that no longer holds, unless another one has replaced it. */
   unsay(/** @type {string} */ key) {
     if (this.words.dataset.text === key) this.finish(false);
     else if (this.news.dataset.text === key) empty(this.news);

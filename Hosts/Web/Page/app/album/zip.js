@@ -46,7 +46,7 @@ export async function zip(files) {
   return new Blob([...parts, ...entries, Uint8Array.from(end)], { type: "application/zip" });
 }
 
-/** What systems put beside files, macOS into every archive that its Finder makes: nobody's drawings. */
+/** Metadata files, as macOS puts them into every archive that its Finder makes. */
 const hidden = /(^|\/)(__MACOSX\/|\.[^/]*$)/;
 
 /**
@@ -64,8 +64,7 @@ const mostUnpacked = 1 << 30;
 export class TooMuchError extends Error {}
 
 /**
- * The files of an archive, stored or deflated, with the time that it says of each; what else it holds, folders and hidden files, is
- * left out.
+ * The stored and deflated files of an archive, with their times. Folders and hidden files are left out.
  * @param {Blob} archive
  * @param {number} [limit] what all of them may unpack to; beyond it unpacking fails with a {@link TooMuchError}
  * @returns {Promise<Packed[]>} none when it is no archive
@@ -117,7 +116,7 @@ async function view(/** @type {Blob} */ blob, /** @type {number} */ from, /** @t
 /**
  * What was deflated, up to a little more than a drawing may have.
  * @param {Blob} content
- * @param {(count: number) => void} take is told of bytes as they come, and may throw
+ * @param {(count: number) => void} take is called with bytes as they are read, and may throw
  * @param {AbortSignal} [signal]
  */
 async function inflated(content, take, signal) {
@@ -137,7 +136,7 @@ async function inflated(content, take, signal) {
     }
     return parts;
   } finally {
-    // What nobody reads is not unpacked.
+    // Unread files are not unpacked.
     reader.cancel().catch(() => {});
   }
 }

@@ -1,13 +1,13 @@
 // Made by Scripts/codes of enums in Swift: change them there. Numbers of sealed files.
 
-/** What a data key can be wrapped under. */
+/** A kind of key that wraps a data key. */
 export const SlotKind = Object.freeze({
   recoveryKey: 1,
   passphrase: 2,
   pattern: 3,
 });
 
-/** What is sealed. */
+/** The kind of a sealed value. */
 export const Part = Object.freeze({
   facts: 1,
   journal: 2,
@@ -48,5 +48,5 @@ export const tagLength = 16;
 /** Bytes that are sealed at a time. */
 export const pieceLength = 262144;
 
-/** What a frame begins with. */
+/** The kind of a frame, its first byte. */
 export const mark = Object.freeze([0x49, 0x6e, 0x6b, 0x45]);

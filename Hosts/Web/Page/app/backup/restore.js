@@ -30,8 +30,8 @@ export async function openBackup(file, typed) {
  * @param {import("../album/album.js").Album} album
  * @param {Backup} backup
  * @param {{signal: AbortSignal, progress: (share: number, came: number) => void, copyName: (name: string) => string, untitled: string,
- *   picture?: (id: string) => Promise<void>}} options `progress` hears how many drawings have come, too: those stay when it fails;
- *   `picture` makes the picture of one that has come
+ *   picture?: (id: string) => Promise<void>}} options `progress` is also called with the number of restored drawings, which stay when it fails;
+ *   `picture` makes the picture of a restored drawing
  * @returns {Promise<{added: string[], copied: number, there: number, lost: string[], unnamed: number, isWhole: boolean}>} drawings that
  *   came, that came as copies beside others of the same origin, that were there already; names of those that are not whole, and how
  *   many of which not even that is known

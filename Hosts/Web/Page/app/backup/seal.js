@@ -17,7 +17,7 @@ import { byteCount } from "../../inkdot/shared/codes.js";
 import { Engine, compile } from "../../inkdot/shared/engine.js";
 import { subtle } from "../../inkdot/shared/waiting.js";
 
-/** What a person can keep. The slot that a pattern opens is in no backup, because it opens nothing elsewhere. */
+/** The kinds of keys that a person can keep. A backup has no slot for a pattern, because that opens nothing elsewhere. */
 const recoveryKinds = [SlotKind.recoveryKey, SlotKind.passphrase];
 /** Whether a slot is of what a person has kept: no pattern's, and of no kind that a later page has made. */
 export const isRecovery = (/** @type {any} */ slot) => recoveryKinds.includes(slot?.[0]);
@@ -47,7 +47,7 @@ export class SealError extends Error {
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiling;
 
-/** What the engine of sealed files is made of; loads when it is first needed. */
+/** The engine of sealed files; loads on first use. */
 export function loadSeal() {
   compiling ??= compile(new URL("../../inkdot/seal.wasm", import.meta.url)).catch((error) => {
     compiling = undefined;
@@ -79,7 +79,7 @@ export class Seal {
     this.engine = engine;
   }
 
-  /** What a call has written; fails when it could not be called so. */
+  /** Returns the bytes that a call has written; throws if its arguments were invalid. */
   #read(/** @type {number} */ count) {
     if (count < 0) throw new SealError("malformed");
     return this.engine.read(count);
@@ -95,7 +95,7 @@ export class Seal {
     return text;
   }
 
-  /** What is derived from for a recovery key that was typed. */
+  /** The secret that is derived from, for a typed recovery key. */
   recoverySecret(/** @type {string} */ typed) {
     const bytes = utf8.encode(typed);
     this.engine.write(bytes);
@@ -107,7 +107,7 @@ export class Seal {
     return secret;
   }
 
-  /** What is derived from for what a person typed, of the kind it is for. */
+  /** The secret that is derived from, for typed text of a kind. */
   secret(/** @type {number} */ kind, /** @type {string} */ typed) {
     return kind === SlotKind.recoveryKey
       ? this.recoverySecret(typed)
@@ -171,7 +171,7 @@ export class Seal {
     return openWrapped(key, associated, wrapped);
   }
 
-  /** What the key of stored values is expanded with, and what is bound to each of them begins with. */
+  /** The label that expands the key of stored values and begins their associated data. */
   storedInformation(/** @type {Uint8Array} */ book) {
     this.engine.write(book);
     return this.#read(this.engine.wasm.stored_information());
@@ -252,7 +252,7 @@ export class Seal {
     return bytes.length < frameLength ? null : this.#part(this.engine.wasm.entry_read());
   }
 
-  /** What is sealed in an entry, or null when it is damaged or another's. */
+  /** Opens an entry; null if it is damaged or belongs to another book. */
   async opened(/** @type {CryptoKey} */ key, /** @type {SealedPart} */ part, /** @type {Uint8Array} */ bytes) {
     try {
       return new Uint8Array(await subtle.decrypt(gcm(part.nonce, part.associated), key, bytes));
@@ -277,7 +277,7 @@ export class Seal {
     return this.#read(this.engine.wasm.facts_make(bytes.length));
   }
 
-  /** What the last entry says. */
+  /** Makes the last entry, which holds the counts. */
   makeEnd(/** @type {number} */ drawings, /** @type {number} */ entries) {
     return this.#read(this.engine.wasm.end_make(drawings, entries));
   }
@@ -347,7 +347,7 @@ export async function dataKeyOf(/** @type {Uint8Array} */ bytes) {
  */
 export const storedKeyOf = (dataKey, info) => subtle.deriveKey(hkdf(info), dataKey, aes, false, ["encrypt", "decrypt"]);
 
-/** What names a record in the slot that belongs to it. */
+/** The identifier by which a slot refers to its record. */
 const beginning = async (/** @type {string} */ record) =>
   new Uint8Array(await subtle.digest("SHA-256", utf8.encode(record))).slice(0, 16);
 

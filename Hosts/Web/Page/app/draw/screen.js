@@ -330,7 +330,7 @@ class DrawScreen {
     this.toldFailure = key;
     /** @type {[string, () => void]} */
     const retry = ["draw.retry", () => void this.session.retry()];
-    // A paper of before it was known that there is a pattern: without the keys no trying helps.
+    // This board opened before the pattern was known. Without the keys, trying again does not help.
     this.tell(key, "", ["draw.export", () => this.board.showExports()], ...(isShut ? [] : [retry]));
   }
 }

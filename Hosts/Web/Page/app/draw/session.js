@@ -25,13 +25,12 @@ const retryAfter = 5000;
 /** How long a lock may take to answer, and the last picture to be made, in ms. */
 const patience = 2000;
 /**
- * How long a tab that is asked for its drawing has to answer, which one that the browser has frozen does not, and then to store what
- * was under way, in ms.
+ * How long a tab has to answer a request for its drawing, and then to store it, in ms. A frozen tab never answers.
  */
 const [answering, storing] = [1000, 5000];
 
 /**
- * What tabs tell each other of a drawing. Only `please` has its stroke ended: who has slept so long that nobody waits any more, and
+ * Messages between tabs about a drawing. Only `please` ends the current stroke: a tab that has slept until no other tab waits, and
  * has lost the drawing without knowing, writes nothing.
  */
 const Message = { asks: "asks", hears: "hears", please: "please" };
@@ -152,12 +151,12 @@ export class DrawingSession {
     }
   }
 
-  /** What was opened can be drawn on. */
+  /** The drawing is open and can be drawn on. */
   accept() {
     this.#to("drawing");
   }
 
-  /** What was opened is no drawing. */
+  /** The stored bytes are not a drawing. */
   refuse() {
     this.#to("unreadable");
   }
@@ -231,7 +230,7 @@ export class DrawingSession {
 
   /** @param {Journal} journal */
   #take(journal) {
-    // That of before another tab took the drawing.
+    // The lock from before another tab took the drawing.
     this.#journal?.close();
     this.#journal = journal;
     this.#wasStored = journal.isStored;
@@ -337,7 +336,7 @@ export class DrawingSession {
     if (this.state === "drawing") {
       this.listener.finish();
       this.#to("giving");
-      // What takes longer, or cannot be stored, is told of here.
+      // The journal reports writes that take longer or fail.
       await within(storing, this.settle()).catch(() => {});
     }
     if (!held || this.#held !== held) return;
@@ -369,7 +368,7 @@ export class DrawingSession {
 /**
  * Takes the lock of a drawing; one drawing is drawn in one tab at a time.
  * @param {string} id
- * @param {LockOptions} options how: if nobody has it, once nobody has it, or from the tab that has it
+ * @param {LockOptions} options how: only if free, as soon as it is free, or stolen from the tab that has it
  * @param {(release: () => void) => void} lost called when another tab takes it from this one
  * @returns {Promise<(() => void) | null>} lets it go again; null when another tab has it
  */

@@ -12,12 +12,12 @@ export function keptSettings() {
   }
 }
 
-/** What is no tool in the hand, but a person's choice for all boards, also those in other tabs. */
+/** Settings that apply to all boards, also in other tabs. */
 const everywhere = ["smoothing", "palmRejection", "fingerTaps", "shakes", "shapes", "own", "presets", "paper"];
 
 const isSame = (/** @type {unknown} */ one, /** @type {unknown} */ other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a board is set to, kept, and brought by other tabs. */
+/** The settings of a board, stored and synchronized between tabs. */
 export class DrawSettings {
   /** @param {import("../../inkdot/doodle/element.js").DoodleBoardElement} board @param {AbortSignal} signal */
   constructor(board, signal) {

@@ -47,7 +47,7 @@ export class LabBoard {
     return this.wasm.lab_touches(rows.length);
   }
 
-  /** What every recognizer is doing. */
+  /** The state of every recognizer. */
   get recognizers() {
     const list = [];
     for (let index = 0; ; index += 1) {
@@ -111,7 +111,7 @@ export class LabBoard {
     return bytes;
   }
 
-  /** What was reported from an offset on, as text. The log is ASCII but for names, and ends with whole lines. */
+  /** The log from an offset on, as text. It is ASCII except for names, and ends with whole lines. */
   log(/** @type {number} */ offset) {
     const bytes = this.long(this.wasm.lab_log(offset));
     return { text: utf8.decode(bytes), end: offset + bytes.length };

@@ -51,12 +51,12 @@ export const failures = Object.freeze(
   ]),
 );
 
-/** What came of asking a view in a hit test. */
+/** The result of a view in a hit test. */
 export const answers = Object.freeze(
   /** @type {const} */ (["found", "searched", "outside", "hidden", "notInteractive", "transparent"]),
 );
 
-/** What can be set of a view. */
+/** A property of a view that can be set. */
 export const Switch = Object.freeze({
   interaction: 0,
   hidden: 1,

@@ -2,7 +2,7 @@
 
 /** @typedef {(x: number, y: number, z: number, time: number) => void} Feel acceleration in m/s², gravity included */
 
-/** What the synthesized shake is: strength in m/s² to either side, samples a second, seconds of shaking and of rest. */
+/** The synthesized shake: strength in m/s² to either side, samples per second, seconds of shaking and of rest. */
 export const trace = { strength: 18, rate: 60, shaking: 1, rest: 0.7 };
 
 export class Motion {
@@ -20,7 +20,7 @@ export class Motion {
       if (a?.x == null || a.y == null || a.z == null) return;
       if (!this.hasFelt) this.say("lab.motion.on");
       this.hasFelt = true;
-      // The two would be mixed into a shake nobody made.
+      // Mixing both would give a shake that did not happen.
       if (!this.isShaking) this.feel(a.x, a.y, a.z, event.timeStamp / 1000);
     };
   }
@@ -68,7 +68,7 @@ export class Motion {
     this.isShaking = false;
   }
 
-  /** Feels a shake that nobody made: `trace`, beginning now. */
+  /** Plays the synthesized shake `trace`, beginning now. */
   shake() {
     if (this.isShaking) return;
     this.isShaking = true;

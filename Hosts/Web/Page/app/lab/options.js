@@ -28,7 +28,7 @@ function togetherSwitch(/** @type {LabScreen} */ screen) {
 function viewSwitches(/** @type {LabScreen} */ screen) {
   const { board } = screen;
   const names = ["A", "B", "C", "D", "E"];
-  /** What each view is set to. */
+  /** The properties of each view. */
   const values = names.map(() => ({ interaction: true, hidden: false, multipleTouch: false, alpha: 1 }));
   let chosen = 1;
   // Cleared, all views are as in the beginning.

@@ -20,7 +20,7 @@ export function recognizerName(/** @type {string} */ name) {
 
 const round = (/** @type {number} */ x, digits = 1) => Number(x.toFixed(digits)) + 0;
 
-/** What a recognizer is doing, or what came of the last touches. */
+/** The state of a recognizer, or the result of the last touches. */
 export function status(/** @type {Report} */ report) {
   const outcome = report.state === "possible" ? report.outcome : report.state;
   if (outcome === "failed" && report.failure > 0) {

@@ -34,7 +34,7 @@ export function forgotScreen(go) {
 }
 
 /**
- * Tries what a person has kept; of before drawings were sealed there is a passphrase that takes the pattern away.
+ * Tries a recovery key or passphrase. A passphrase from before drawings were sealed removes the pattern.
  * @param {string} typed
  * @param {AbortSignal} left the person has gone: nothing is opened any more
  */
@@ -50,7 +50,7 @@ async function recover(typed, left) {
   return answer;
 }
 
-/** What could not be loaded, read or written: the next time it may be. */
+/** A part could not be loaded, read or written; trying again may help. */
 function failed(/** @type {unknown} */ error) {
   giveUp();
   console.error("What was kept cannot be checked.", error);

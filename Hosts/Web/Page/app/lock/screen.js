@@ -93,7 +93,7 @@ function sayFailed(screen, go, error) {
   translate(screen);
 }
 
-/** Whether the recovery passphrase is of before drawings were sealed: it is to be set again first. */
+/** Whether the recovery passphrase is older than sealed drawings and must be set again first. */
 async function isOldRecovery() {
   return session.stored?.hasRecovery === true && (await (await book()).hasOldRecovery().catch(() => false));
 }

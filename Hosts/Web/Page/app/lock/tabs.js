@@ -2,13 +2,13 @@
 
 import { openChannel } from "../channel.js";
 
-/** What is told. `pattern`: there is one now, or none any more. */
+/** A message between tabs. `pattern`: a pattern was set or removed. */
 export const Message = { lock: "lock", used: "used", pattern: "pattern" };
 
 /** One for all of the page: each of two would hear the other. */
 export const tabs = openChannel("inkdot-lock");
 
-/** Where the storage says when it was locked last: what is told does not reach a tab that the browser has frozen. */
+/** Key of the time of the last lock, because messages do not reach a tab that the browser has frozen. */
 const place = "inkdot-locked";
 
 export function noteLock() {

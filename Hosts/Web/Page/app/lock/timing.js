@@ -7,7 +7,7 @@
  * @typedef {{wall: number, steady: number}} Moment
  */
 
-/** How far a wall clock is corrected while nobody has set it, in ms. */
+/** Largest automatic correction of a wall clock, in ms. */
 const correction = 10_000;
 
 export class LockTimer {
@@ -72,7 +72,7 @@ export class LockTimer {
     return limit === Infinity ? Infinity : limit - this.#since(moment);
   }
 
-  /** Ms since a moment: the longer of both clocks. One that was set back tells nothing any more, which counts as too long. */
+  /** Ms since a moment, by the clock that says more. A clock that was set back counts as too long. */
   #since(/** @type {Moment} */ { wall, steady }) {
     const now = this.#now();
     const [byWall, bySteady] = [now.wall - wall, now.steady - steady];

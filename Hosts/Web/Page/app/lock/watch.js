@@ -37,7 +37,7 @@ function check() {
   if (!isOpen()) return;
   if (lastLock(known) !== known) return void lock(false);
   const { due } = timer;
-  // A tab that is not seen says nothing about the others: in one of them somebody may be drawing.
+  // A hidden tab does not lock the others: the person may be drawing in one of them.
   if (due === 0) return void lock(timer.isSeen);
   if (due < Infinity) waiting = setTimeout(check, Math.min(due, 0x7fff_ffff));
 }

@@ -57,7 +57,7 @@ export async function pageToDrawOn(root, file) {
   return found;
 }
 
-/** The key of what is said of a failure, with the name of the file; undefined for one that is none of a PDF. */
+/** The text key of a failure, with the name of the file; undefined for failures that are not of a PDF. */
 export const keyFor = (/** @type {unknown} */ error) =>
   error instanceof PDFError ? (error.reason === "page" ? "pdf.page.failed" : `pdf.${error.reason}`) : undefined;
 

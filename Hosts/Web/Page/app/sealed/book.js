@@ -200,8 +200,8 @@ export class Book {
   }
 
   /**
-   * Lets go of whatever opens another book than the one that is there: the pattern was taken off, or all erased, and another one set,
-   * and this tab need not have heard of it.
+   * Drops the keys of a book that has been replaced, because the pattern was removed or everything erased and a new pattern set.
+   * This tab may have missed the message.
    * @returns {Promise<boolean>} whether another one was open
    */
   async #letGoOfOthers() {
@@ -247,7 +247,7 @@ export class Book {
     void this.settle();
   }
 
-  /** Whether a passphrase of before there were slots is all that opens a forgotten pattern: it must be set again before anything is sealed. */
+  /** Whether only a passphrase from before slots opens a forgotten pattern. It must be set again before anything is sealed. */
   async hasOldRecovery() {
     const [stored, old] = await this.storage.read(place, this.vault.keys.recovery);
     return old !== undefined && !recoverySlots(bookOf(stored)).length;
@@ -351,7 +351,7 @@ export class Book {
       this.cipher = this.page.isOpen() ? undefined : null;
       return;
     }
-    // Whoever opened the book of before has not opened this one. In the tabs that have, nothing locks.
+    // Tabs that opened the previous book have not opened this one and lock. Tabs that have opened it stay open.
     if (isOther && this.page.isOpen()) void this.page.lock(false);
     if (!this.#held && this.page.isOpen()) await this.#ask();
     this.cipher = this.#held?.cipher ?? null;
@@ -396,7 +396,7 @@ export class Book {
 /**
  * Does something in one tab at a time.
  * @param {() => Promise<void>} work
- * @param {boolean} isUrgent whether somebody waits for it
+ * @param {boolean} isUrgent whether the person waits for it
  */
 async function onlyHere(work, isUrgent) {
   if (!navigator.locks) return work();

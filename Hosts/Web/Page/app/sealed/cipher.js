@@ -8,7 +8,7 @@ const [bytesForm, jsonForm] = [1, 2];
 const [nonceLength, headLength] = [12, 13];
 const [utf8, fromUtf8] = [new TextEncoder(), new TextDecoder()];
 
-/** What a value that cannot be opened is read as: there, and nothing. */
+/** The placeholder for a value that exists but cannot be opened. */
 export const damaged = null;
 
 export class Cipher {

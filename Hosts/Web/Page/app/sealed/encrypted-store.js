@@ -1,5 +1,5 @@
 // What seals for a store: every value of a drawing goes through a cipher on its way. Nothing of cryptography can be waited for inside
-// a transaction, so values are sealed first, then written comparing, and sealed once more when somebody else was faster.
+// a transaction, so values are sealed first, then written by compare-and-swap, and sealed again if another tab was faster.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { MigratedError, StoreError, drawings, sealedDrawings } from "../../inkdot/storage/store.js";
@@ -47,7 +47,7 @@ export class EncryptedStore {
 
   giveUp() {
     this.store.giveUp();
-    // What hangs in there holds up nobody who comes now.
+    // A call that hangs there does not delay later ones.
     this.#order = Promise.resolve();
   }
 
@@ -170,8 +170,8 @@ export class EncryptedStore {
 }
 
 /**
- * Fails where another book lies by now, because the pattern was taken off, or all erased, and another one set: what is there does not
- * open with this cipher, and nobody would open what that seals.
+ * Throws if the book has been replaced, because the pattern was removed or everything erased and a new pattern set. This cipher
+ * cannot open the values of the new book, and values that it seals would be lost.
  * @param {Cipher} cipher
  * @param {SealedBook} book
  */

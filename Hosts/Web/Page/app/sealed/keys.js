@@ -132,7 +132,7 @@ export async function wantsSlot(store) {
 }
 
 /**
- * What is to be stored together with the record of a pattern, so that it opens the book; a new book where there is no sealed one.
+ * Returns the values to store with a pattern's record so that it opens the book. Creates a new book if none is sealed.
  * @param {Store} store
  * @param {Wrapping} wrapping
  * @param {{id: Uint8Array, open: Opener} | null} known what opens the book that this page knows of

@@ -35,7 +35,7 @@ export const unsealingKey = `${sealedDrawings}unsealing`;
 class ChangedError extends Error {}
 
 /**
- * Tells whether a value is the one that was copied. Chunks of journals are written once, and never another under the same key, so that
+ * Returns whether a value is the copied one. A chunk of a journal is written once, and never another under the same key, so that
  * their length is enough.
  */
 function fingerprint(/** @type {string} */ key, /** @type {any} */ value) {
@@ -58,7 +58,7 @@ const answer = (request) =>
 /**
  * Copies every value, until nothing was changed meanwhile and `finish` could put the copies in place.
  * @param {{from: Store, prefix: string, to: Store, otherPrefix: string | null, otherKey: (key: string) => string}} way
- * @param {(key: string, value: any, there: any) => Promise<any>} copy of a value; `there`: what is there already. undefined: that is right
+ * @param {(key: string, value: any, there: any) => Promise<any>} copy of a value; `there`: the existing value; undefined if that is right
  * @param {(done: Map<string, string>) => Promise<boolean>} finish
  * @param {(share: number) => void} progress
  */
@@ -238,7 +238,7 @@ export async function sweep(name, cipher) {
     sweptHere.add(other);
     const isGone = await obliterate(other, isEmpty).catch(async (error) => {
       if (error?.name !== "QuotaExceededError") throw error;
-      // A full storage gives the room back only when its files are rewritten, which takes some: what is kept for that.
+      // A full storage frees space only when its files are rewritten, which needs space itself: the reserve.
       await useReserve(name);
       return obliterate(other, isEmpty);
     });
@@ -266,7 +266,7 @@ async function adopt(name, store, cipher) {
         }),
       );
     const otherKey = (/** @type {string} */ key) => (cipher ? sealedKey(key) : key);
-    // What is there already was taken over before, and may have been drawn on since.
+    // An existing drawing was migrated before, and may have been drawn on since.
     const copy = async (/** @type {string} */ key, /** @type {any} */ value, /** @type {any} */ there) =>
       there !== undefined ? undefined : cipher ? cipher.seal(otherKey(key), value) : value;
     await copyAll({ from: source, prefix: drawings, to: store, otherPrefix: null, otherKey }, copy, finish, () => {});
@@ -276,7 +276,7 @@ async function adopt(name, store, cipher) {
 }
 
 /**
- * Opens every drawing for good, and takes away what they were sealed with. Where it fails everything is as it was.
+ * Opens every drawing for good, then removes the keys. If it fails, everything stays as it was.
  * @param {string} name of the database
  * @param {Cipher} cipher
  * @param {(share: number) => void} progress

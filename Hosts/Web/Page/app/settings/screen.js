@@ -16,7 +16,7 @@ import { settingsTexts } from "./texts.js";
 
 addTexts(settingsTexts);
 
-/** What new drawings begin on. */
+/** The sheet of new drawings. */
 const keptPaper = () => paperFrom(keptSettings()?.paper, standardPaper);
 
 const keepPaper = (/** @type {object} */ wanted) => keepSettings({ ...keptSettings(), paper: paperFrom(wanted, keptPaper()) });
@@ -89,7 +89,7 @@ function cards() {
   );
 }
 
-/** When the book locks by itself: for those who have opened one that locks. */
+/** When the book locks by itself; shown once a book with a lock is open. */
 function lockTimes() {
   if (access() !== "open" || !session.stored?.exists) return [];
   return [

@@ -3,7 +3,7 @@
 
 const key = "inkdot-settings";
 
-/** What each setting may be; the first value is the default. */
+/** The allowed values of each setting; the first one is the default. */
 export const choices = {
   rows: [3, 2, 4, 5, 6],
   columns: [3, 2, 4, 5, 6],

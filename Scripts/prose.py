@@ -24,7 +24,7 @@ CHECKED = (
     "CommandLine/",
     "Documentation/",
     "Hosts/Apple/",
-    "Hosts/Web/Page/app/",
+    "Hosts/Web/Page/",
     "README.zh-CN.md",
     "Scripts/",
     "Sources/",

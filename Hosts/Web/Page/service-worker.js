@@ -34,7 +34,7 @@ self.addEventListener("fetch", (event) => {
 
 /** Stores the build, all of it or nothing: while another is being put on the server what comes may belong to either. */
 async function install() {
-  // The build that runs may come once more, after a later one that waits: its pages live on what is stored already.
+  // The running build may be installed again after a later build that waits: its pages use the stored files.
   const isThere = await caches.has(cacheName);
   try {
     const cache = await caches.open(cacheName);
@@ -96,7 +96,7 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** Tells its build, or whether the page that asks is the only one that runs from the one before; or takes the place of that. */
+/** Answers with its build or with whether the asking page is the only one of the previous build, or activates this build. */
 async function update(event) {
   if (event.data === "build") event.source.postMessage({ build });
   if (event.data === "take") await self.skipWaiting();

@@ -72,7 +72,7 @@ public func doodleDelete() -> Int32 { answer(board.deleteSelection()) }
 @_expose(wasm, "doodle_duplicate")
 public func doodleDuplicate() -> Int32 { answer(board.duplicateSelection()) }
 
-/// What the selection can be written as.
+/// A form in which the selection can be written.
 package enum SelectionForm: Int32, CaseIterable {
   /// An `.inkdot` file.
   case inkdot

@@ -23,14 +23,14 @@ let boardCodes = PageModule(
     bits("DoodleEffect", "Bits of what a board wants after a call.", doodleEffects),
     names("tools", "Tools; erasers by what they take.", tools),
     numbers(
-      "InputPolicy", "What draws.",
+      "InputPolicy", "Which input draws.",
       cases(of: DoodleInputPolicy.self, ["anything": .anything, "penOnceSeen": .penOnceSeen, "penOnly": .penOnly])),
     names(
       "smoothings", "How much noise is taken out of strokes.",
       StrokeSmoothing.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
-    names("shapes", "What a held stroke becomes.", DrawnShape.Kind.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
+    names("shapes", "The shape that a held stroke becomes.", DrawnShape.Kind.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
     names("blends", "How ink is blended with what lies under it, as CSS calls it.", blends),
-    names("rulings", "What is printed on paper.", Ruling.Kind.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
+    names("rulings", "The ruling of a sheet.", Ruling.Kind.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
     numbers(
       "spacings", "Distances of lines that are usual, in pt.",
       Ruling.Kind.allCases.map { ("\($0.name)", Int($0.standardSpacing)) }),
@@ -41,13 +41,13 @@ let boardCodes = PageModule(
       "paperSizes", "Sides of upright paper, in pt.",
       SheetSize.allCases.map { ("\($0.name)", "[\(Int($0.size().width)), \(Int($0.size().height))]") }),
     names(
-      "forms", "What the selection can be written as.",
+      "forms", "A form in which the selection can be written.",
       cases(of: SelectionForm.self, ["inkdot": .inkdot, "svg": .svg, "words": .words])),
     names("refusals", "Why a file gives no drawing, from 1 on.", fileErrors, from: 1),
     names(
       "changeRefusals", "Reasons for which a change is refused.",
       cases(of: ChangeRefusal.self, ["full": .full, "outOfRange": .outOfRange, "notFound": .notFound])),
-    names("losses", "What a damaged file may have lost.", drawingLosses),
+    names("losses", "A part that a damaged file may have lost.", drawingLosses),
     number("formatVersion", "The latest version of the file format.", DrawingFile.version),
     number("longByteCount", "Most bytes of a file that is opened.", LongExchange.mostBytes),
     number("photoByteCount", "Most bytes of a photo's file.", PhotoSource.maximumByteCount),

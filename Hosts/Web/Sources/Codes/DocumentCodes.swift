@@ -4,7 +4,7 @@ import InkdotFormats
 let documentCodes = PageModule(
   path: "inkdot/doodle/import/codes.js",
   about: "Numbers of what reads documents of other programs.",
-  declarations: [names("reasons", "What is wrong with a text, from 1 on.", reasons, from: 1)])
+  declarations: [names("reasons", "The fault of a text, from 1 on.", reasons, from: 1)])
 
 private var reasons: [Code] {
   let reasons: [DocumentError.Reason] = [

@@ -25,7 +25,7 @@ let labCodes = PageModule(
         ])),
     names("failures", "Why a recognizer failed, from 1 on.", recognizerFailures, from: 1),
     names(
-      "answers", "What came of asking a view in a hit test.",
+      "answers", "The result of a view in a hit test.",
       cases(
         of: HitTrace.Answer.self,
         [
@@ -33,7 +33,7 @@ let labCodes = PageModule(
           "notInteractive": .notInteractive, "transparent": .transparent,
         ])),
     numbers(
-      "Switch", "What can be set of a view.",
+      "Switch", "A property of a view that can be set.",
       cases(
         of: LabBoard.Switch.self, ["interaction": .interaction, "hidden": .hidden, "multipleTouch": .multipleTouch]) + [
           ("alpha", Int(alphaCode))

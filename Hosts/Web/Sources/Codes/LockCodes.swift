@@ -7,7 +7,7 @@ import LockHost
 let lockDeclarations = [
   bits("Effect", "Bits of what a lock wants after a call.", patternEffects),
   names(
-    "flows", "What a flow is for.",
+    "flows", "The purpose of a flow.",
     cases(
       of: PatternFlow.Kind.self,
       ["create": .create, "unlock": .unlock, "verify": .verify, "change": .change, "remove": .remove])),
@@ -24,20 +24,20 @@ let lockDeclarations = [
     cases(
       of: PatternMessage.Tone.self, ["neutral": .neutral, "warning": .warning, "error": .error, "success": .success])),
   bits("Button", "Bits of the buttons a screen shows.", buttons),
-  numbers("Input", "What a lock is told; see `lock_send`.", flowInputs),
+  numbers("Input", "The input of a lock; see `lock_send`.", flowInputs),
   numbers("Status", "Whether attempts may be made.", statuses),
   numbers(
     "Schedule", "Schedules of waits.", cases(of: AttemptSchedule.self, ["standard": .standard, "strict": .strict])),
   names(
-    "attemptActions", "What is done with a count of attempts.",
+    "attemptActions", "An operation on a count of attempts.",
     cases(
       of: AttemptAction.self, ["start": .start, "status": .status, "begin": .begin, "succeed": .succeed, "lost": .lost])
   ),
   names(
-    "weakPolicies", "What happens to a pattern that is easy to guess.",
+    "weakPolicies", "The treatment of a pattern that is easy to guess.",
     cases(of: PatternFlow.WeakPolicy.self, ["accept": .accept, "warn": .warn, "refuse": .refuse])),
   names(
-    "skippings", "What happens to dots that a line goes over.",
+    "skippings", "The treatment of dots that a line passes over.",
     cases(of: PatternRule.SkippedDots.self, ["fill": .fill, "jump": .jump, "refuse": .refuse])),
   numbers(
     "Arrows", "When dots point to the next one.",
@@ -46,17 +46,17 @@ let lockDeclarations = [
     "presets", "How dots look.",
     cases(of: PatternLayout.Preset.self, ["classic": .classic, "compact": .compact, "ring": .ring])),
   numbers(
-    "Backdrop", "What lies behind the dots.",
+    "Backdrop", "The background of the dots.",
     cases(of: Backdrop.self, ["plain": .plain, "picture": .picture, "tiles": .tiles])),
   names(
     "verdicts", "How hard a pattern is to guess.",
     cases(of: PatternStrength.Verdict.self, ["weak": .weak, "medium": .medium, "strong": .strong])),
   names("weaknesses", "And why.", patternWeaknesses),
   numbers(
-    "RecordKey", "What key takes part in a record.",
+    "RecordKey", "The key that takes part in a record.",
     cases(of: CredentialRecord.Key.self, ["none": .none, "device": .device])),
   numbers(
-    "Purpose", "What a record's derivation is for.",
+    "Purpose", "The purpose of a record's derivation.",
     cases(of: CredentialHeader.Purpose.self, ["digest": .digest, "wrapping": .wrapping])),
   number("digestLength", "Bytes of a record's digest.", CredentialRecord.digestLength),
   number("recordVersion", "The version of new records.", latestVersion.rawValue),

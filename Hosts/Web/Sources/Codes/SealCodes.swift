@@ -6,10 +6,10 @@ let sealCodes = PageModule(
   about: "Numbers of sealed files.",
   declarations: [
     numbers(
-      "SlotKind", "What a data key can be wrapped under.",
+      "SlotKind", "A kind of key that wraps a data key.",
       cases(of: KeySlot.Kind.self, ["recoveryKey": .recoveryKey, "passphrase": .passphrase, "pattern": .pattern])),
     numbers(
-      "Part", "What is sealed.",
+      "Part", "The kind of a sealed value.",
       cases(of: SealedEntry.Kind.self, ["facts": .facts, "journal": .journal, "directory": .directory, "end": .end])),
     names("keyErrors", "Why what was typed is no recovery key, from 1 on.", keyErrors, from: 1),
     names("fileErrors", "Why a file is no backup, from 1 on.", fileErrors, from: 1),
@@ -22,7 +22,7 @@ let sealCodes = PageModule(
     number("frameLength", "Bytes of an entry's frame.", SealedEntry.frameLength),
     number("tagLength", "Bytes of an entry's tag.", SealedEntry.tagLength),
     number("pieceLength", "Bytes that are sealed at a time.", SealedEntry.standardBytes),
-    "/** What a frame begins with. */\nexport const mark = Object.freeze([\(mark)]);",
+    "/** The first bytes of a frame. */\nexport const mark = Object.freeze([\(mark)]);",
   ])
 
 private var mark: String {

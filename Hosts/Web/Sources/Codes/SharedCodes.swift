@@ -15,7 +15,7 @@ let sharedCodes = PageModule(
       cases(
         of: TouchPhase.self,
         ["began": .began, "moved": .moved, "stationary": .stationary, "ended": .ended, "cancelled": .cancelled])),
-    numbers("Kind", "What touches.", cases(of: TouchKind.self, ["finger": .finger, "pen": .pen, "mouse": .mouse])),
+    numbers("Kind", "The input device.", cases(of: TouchKind.self, ["finger": .finger, "pen": .pen, "mouse": .mouse])),
     number("touchLength", "Numbers of a touch; see `TouchRows`.", TouchRows.length),
     number("numberCount", "How many numbers the exchange has room for.", exchange.numbers.count),
     number("byteCount", "And how many bytes.", exchange.bytes.count),

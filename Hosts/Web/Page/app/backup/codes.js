@@ -48,5 +48,5 @@ export const tagLength = 16;
 /** Bytes that are sealed at a time. */
 export const pieceLength = 262144;
 
-/** The kind of a frame, its first byte. */
+/** The first bytes of a frame. */
 export const mark = Object.freeze([0x49, 0x6e, 0x6b, 0x45]);

@@ -56,7 +56,7 @@ export class ActionBar {
     save.hidden = !offers.has("export") && !host.hasAttribute("album");
   }
 
-  /** The button of the options stands for a tool that is chosen there, for want of room in the bar. */
+  /** The options button represents the current tool if the bar has no room for its button. */
   showTool() {
     const { more } = this.buttons;
     const tool = this.board.toolBar.roomless;

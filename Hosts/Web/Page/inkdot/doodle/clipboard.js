@@ -9,8 +9,8 @@ import { attribute, copiesOf, isLarge, stopCopies } from "./copies.js";
 const margin = 4;
 
 /**
- * The latest copy that this page has made, for browsers that keep a page from the clipboard; forgotten when the person
- * leaves the page, since something else may be copied there.
+ * The latest copy of this page, for browsers that deny access to the clipboard. It is dropped when the person leaves the
+ * page, because something else may be copied there.
  * @type {Uint8Array | null}
  */
 let latest = null;
@@ -44,7 +44,7 @@ function drawingIn(/** @type {string} */ html) {
   }
 }
 
-/** What is selected as a file, or its words; null when nothing is. */
+/** The selection as a file or as text; null without a selection. */
 export function selectedFile(/** @type {DoodleDesk} */ board, /** @type {typeof forms[number]} */ form) {
   board.selecting.settle();
   const { engine } = board.drawing;
@@ -82,13 +82,13 @@ export async function copySelection(board, takesLong) {
   const copies = copiesOf(bytes, signal);
   const form = (/** @type {"picture" | "html"} */ name) => {
     const one = copies.then((all) => all[name]);
-    // One that the browser does not take is looked at by nobody else.
+    // No other code handles a copy that the browser refuses.
     one.catch(() => {});
     return one;
   };
   /** @type {Record<string, Blob | Promise<Blob>>} */
   const forms = { "image/png": form("picture"), "text/html": form("html") };
-  // Asked as a function of its class: not every browser has it, and not every one that has it knows the type.
+  // Checked on the class: not every browser has the function, and not every browser with it supports the type.
   const { supports } = /** @type {any} */ (globalThis.ClipboardItem ?? {});
   if (supports?.call(globalThis.ClipboardItem, "image/svg+xml")) {
     // Whether there is one must be known now, and with photos that takes making it.
@@ -122,7 +122,7 @@ export function pastedDrawing(data) {
   return drawingIn(data?.getData("text/html") ?? "") ?? (data?.types.length ? null : latest);
 }
 
-/** What is on the clipboard, for a button. Once for each press: some browsers have the person allow it every time. */
+/** Reads the clipboard, for a button. Once per press, because some browsers ask for permission every time. */
 export async function readClipboard() {
   return navigator.clipboard.read();
 }

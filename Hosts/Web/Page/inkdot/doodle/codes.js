@@ -26,7 +26,7 @@ export const tools = Object.freeze(
   /** @type {const} */ (["pen", "brush", "highlighter", "part", "stroke", "background", "select", "text"]),
 );
 
-/** What draws. */
+/** Which input draws. */
 export const InputPolicy = Object.freeze({
   anything: 0,
   penOnceSeen: 1,
@@ -36,7 +36,7 @@ export const InputPolicy = Object.freeze({
 /** How much noise is taken out of strokes. */
 export const smoothings = Object.freeze(/** @type {const} */ (["off", "normal", "strong"]));
 
-/** What a held stroke becomes. */
+/** The shape that a held stroke becomes. */
 export const shapes = Object.freeze(
   /** @type {const} */ (["line", "arrow", "polyline", "rectangle", "triangle", "ellipse", "circle"]),
 );
@@ -44,7 +44,7 @@ export const shapes = Object.freeze(
 /** How ink is blended with what lies under it, as CSS calls it. */
 export const blends = Object.freeze(/** @type {const} */ (["normal", "multiply", "screen"]));
 
-/** What is printed on paper. */
+/** The ruling of a sheet. */
 export const rulings = Object.freeze(/** @type {const} */ (["plain", "lined", "squared", "dotted", "music"]));
 
 /** Distances of lines that are usual, in pt. */
@@ -71,7 +71,7 @@ export const paperSizes = Object.freeze({
   square: [600, 600],
 });
 
-/** What the selection can be written as. */
+/** A form in which the selection can be written. */
 export const forms = Object.freeze(/** @type {const} */ (["inkdot", "svg", "words"]));
 
 /** Why a file gives no drawing, from 1 on. */
@@ -80,7 +80,7 @@ export const refusals = Object.freeze(/** @type {const} */ (["notADrawing", "lat
 /** Reasons for which a change is refused. */
 export const changeRefusals = Object.freeze(/** @type {const} */ (["full", "outOfRange", "notFound"]));
 
-/** What a damaged file may have lost. */
+/** A part that a damaged file may have lost. */
 export const losses = Object.freeze(
   /** @type {const} */ ([
     "signature",

@@ -146,7 +146,7 @@ export class ColorMenu {
   }
 }
 
-/** Which of the pens that are kept is the one that is drawn with, -1 for none. */
+/** Index of the preset that equals the current pen, -1 for none. */
 export function findPreset(/** @type {BoardSettings} */ { tool, presets, nibs }) {
   return tool === "eraser" ? -1 : presets.findIndex((preset) => preset.ink === tool && isSameNib(preset, nibs[tool]));
 }

@@ -8,18 +8,18 @@ export const attribute = "data-inkdot";
 /** Pixels per pt of a picture. */
 const scale = 2;
 
-/** From so many bytes on a drawing takes long enough to be noticed: some hundred strokes. */
+/** Size in bytes from which a drawing takes noticeably long: some hundred strokes. */
 const largeFrom = 1 << 18;
 
 /** @typedef {{picture: Blob, html: Blob, svg: Blob}} Copies */
 
-/** What is being made beside the page. @type {Set<() => void>} */
+/** Work in progress beside the page. @type {Set<() => void>} */
 const underWay = new Set();
 
-/** Whether a drawing is so large that the person is told. */
+/** Whether a drawing is so large that progress is shown. */
 export const isLarge = (/** @type {Uint8Array} */ bytes) => bytes.length >= largeFrom;
 
-/** Ends all that is being made beside the page; whoever waits for it is told. */
+/** Cancels all work beside the page; its promises are rejected. */
 export function stopCopies() {
   for (const stop of underWay) stop();
 }
@@ -52,7 +52,7 @@ export async function copiesHere(bytes) {
 /**
  * Makes all forms, beside the page if that takes long.
  * @param {Uint8Array} bytes of a drawing
- * @param {AbortSignal} [signal] ends what is made beside the page
+ * @param {AbortSignal} [signal] cancels the work beside the page
  * @returns {Promise<Copies>}
  */
 export async function copiesOf(bytes, signal) {

@@ -105,7 +105,7 @@ export class DoodleDesk {
       this.keepReady = kept;
       this.breakReady = broken;
     });
-    // Who does not wait for it is told on the board.
+    // Callers that ignore the promise see the error on the board.
     this.ready.catch(() => {});
     /** @type {HTMLElement} */ this.shell = make("div.shell", { part: "board" });
     /** @type {HTMLElement} */
@@ -270,7 +270,7 @@ export class DoodleDesk {
     return this.paper.clientWidth > 0 && this.paper.clientHeight > 0;
   }
 
-  /** The first paper, if nobody has seen or used it yet, becomes as large as the room that there is now. */
+  /** Gives the first sheet the size of the view, unless it was shown or used already. */
   fillRoom() {
     if (!this.document || !this.unseen || !this.isShown) return;
     const { generation, isEmpty, canUndo, canRedo } = this.document;
@@ -351,12 +351,12 @@ export class DoodleDesk {
     return this.isDisabled || this.host.hasAttribute("readonly");
   }
 
-  /** What of the tools, photos and exports the page wants there. */
+  /** Which tools, photos and exports the page offers. */
   get offers() {
     return offered(this.host.getAttribute("tools"));
   }
 
-  /** What a new drawing begins on. */
+  /** The sheet of a new drawing. */
   get newPaper() {
     return sheetFrom(this.chosen.paper, this.roomForPaper);
   }
@@ -371,7 +371,7 @@ export class DoodleDesk {
     return { width: side(width), height: side(height) };
   }
 
-  /** What exported files are called. */
+  /** The name of exported files. */
   get stem() {
     const name = this.host.getAttribute("file-name") ?? this.host.getAttribute("name") ?? "";
     return fileStem(name) || this.text("fileName");
@@ -484,7 +484,7 @@ export class DoodleDesk {
     return tool === "text" ? tool : ink;
   }
 
-  /** What bars and menus show and change: how the selected strokes are drawn, or the next one will be. */
+  /** The settings that bars and menus show and change: those of the selected strokes, or of the next one. */
   get nib() {
     return this.selecting.nib ?? this.chosen.nibs[this.nibTool];
   }
@@ -604,7 +604,7 @@ export class DoodleDesk {
     this.say("said.zoom", `${Math.round((this.surface?.zoom ?? 1) * 100)} %`);
   }
 
-  /** What is pasted while the focus is on the board, or in something that is in it. */
+  /** Handles a paste while the focus is on or in the board. */
   pasted(/** @type {ClipboardEvent} */ event) {
     if (!this.surface || this.isReadOnly || !this.host.matches(":focus-within")) return;
     // What is pasted into a field is the field's.

@@ -32,7 +32,7 @@ import { blacks } from "./tools.js";
  */
 const greatestWithPhotos = 224 << 20;
 
-/** What changes the state that is known here. */
+/** The effects that change the state known here. */
 const changing =
   DoodleEffect.paperChanged |
   DoodleEffect.historyChanged |
@@ -53,8 +53,11 @@ export class JournalEvent extends Event {
 }
 
 /**
- * Tells of `change` (something that can be asked), `journal`, `beginstroke`, `endstroke`, `offerundo`, `penseen`, `shape` (a held stroke has become one), `textwanted` (a tap asks for words), `refused` (a change was refused, see `engine.refusal`), `begin` (another drawing),
- * `recovered` (the engine had to be started again; nothing is lost) and `lost` (it could not).
+ * A drawing with its engine, as an event target.
+ *
+ * Events: `change` (a property changed), `journal`, `beginstroke`, `endstroke`, `offerundo`, `penseen`, `shape` (a held stroke
+ * became a shape), `textwanted` (a tap asks for a text), `refused` (a change was refused, see `engine.refusal`), `begin` (another
+ * drawing), `recovered` (the engine was restarted; nothing is lost) and `lost` (it could not be restarted).
  */
 export class DoodleDocument extends EventTarget {
   static async create() {
@@ -92,7 +95,7 @@ export class DoodleDocument extends EventTarget {
      * @type {Uint8Array[]}
      */
     this.journal = [];
-    /** Whether the next piece that is told begins a journal. */
+    /** Whether the next reported piece begins a journal. */
     this.begins = false;
     this.isRestarting = false;
     this.isWiped = false;
@@ -270,7 +273,7 @@ export class DoodleDocument extends EventTarget {
   }
 
   /**
-   * Exports a drawing that was here, beside the one that is.
+   * Exports an earlier drawing of this document beside the current one.
    * @template T
    * @param {Uint8Array} bytes
    * @param {(own: DoodleExport) => Promise<T>} work

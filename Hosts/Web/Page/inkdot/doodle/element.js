@@ -123,7 +123,7 @@ export class DoodleBoardElement extends FieldElement {
 
   /**
    * Reads PDF files for the board, which has no reader of its own: asks the person for a page, say, and gives a file that
-   * `importFile` takes, or null when there is none. An error with `words` is told in these. Without it the board offers no PDF.
+   * `importFile` takes, or null when there is none. The board shows the `words` of an error. Without a reader the board offers no PDF.
    * @type {((file: Blob) => Promise<Blob | null>) | null}
    */
   get pdfReader() {
@@ -151,7 +151,7 @@ export class DoodleBoardElement extends FieldElement {
     return this.#drawing.export.thumbnail(longestSide);
   }
 
-  /** Ends the stroke under way, as if all pointers had been lifted: what was drawn of it stays, and its journal is told. */
+  /** Ends the current stroke as if all pointers had been lifted: its ink stays, and its journal is reported. */
   finish() {
     this.#desk.finish();
   }

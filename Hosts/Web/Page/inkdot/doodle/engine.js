@@ -124,7 +124,7 @@ export class DoodleEngine extends Engine {
     };
   }
 
-  /** What of the paper is exported, in pt: all of it, or of endless paper what is drawn and a margin. */
+  /** The exported area, in pt: the whole sheet, or the drawn part of an endless sheet with a margin. */
   get area() {
     this.wasm.doodle_area();
     const [x, y, width, height] = this.numbers;
@@ -148,7 +148,7 @@ export class DoodleEngine extends Engine {
     return { file, width, height, opacity, map };
   }
 
-  /** What is selected, or null. @returns {Selection | null} */
+  /** The selection, or null. @returns {Selection | null} */
   get selection() {
     if (this.wasm.doodle_selection() === 0) return null;
     const [

@@ -2,19 +2,19 @@
 
 import { withDuration } from "./webm.js";
 
-/** What it may be, the best first. */
+/** The possible formats, best first. */
 const types = ["video/webm;codecs=vp9", "video/webm", "video/mp4"];
 /** Pictures in a second. */
 const rate = 30;
 /** How often the browser hands over what it has made, in ms. */
 const interval = 100;
-/** So many pieces come after the last picture: browsers let ten pictures wait, and drop those that do when a film is stopped. */
+/** Number of pieces recorded after the last picture: browsers queue ten pictures, and drop them when a recording is stopped. */
 const lastPieces = 12;
 /** Browsers that hand over less often have a picture in this time, in ms. */
 const patience = 10_000;
 
 export class Film {
-  /** What a film would be; undefined where the browser makes none. */
+  /** The format of a recording; undefined if the browser cannot record. */
   static get type() {
     if (!("captureStream" in HTMLCanvasElement.prototype) || !globalThis.MediaRecorder) return undefined;
     return types.find((type) => MediaRecorder.isTypeSupported(type));

@@ -22,7 +22,7 @@ export class FormField {
     /** @type {any} */
     this.internals = /** @type {any} */ (element).attachInternals?.() ?? null;
     this.isDisabled = false;
-    /** What the page finds wrong. */
+    /** The validation message of the page. */
     this.custom = "";
     this.left = new AbortController();
   }
@@ -71,7 +71,7 @@ export class FormField {
 /** The symbol under which an element has its field. */
 export const field = Symbol("inkdot.field");
 
-/** What every field of a form has. */
+/** The properties of every form field. */
 export class FieldElement extends InkdotElement {
   static formAssociated = true;
 

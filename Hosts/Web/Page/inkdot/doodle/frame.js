@@ -8,7 +8,7 @@ import { boxOf, placeIn } from "../shared/pointers.js";
 /** How long the wheel rests before what it did to a photo becomes a step, in ms. */
 const wheelRest = 400;
 
-/** What is seen of a handle, and what can be taken hold of; the style sheet has the same. */
+/** Visible size of a handle and size of its touch area; the style sheet has the same values. */
 const handleSide = 18;
 const handleReach = 44;
 

@@ -8,7 +8,7 @@ import { cssColor } from "../shared/painter.js";
 /** @typedef {(number: number) => ImageBitmap | undefined} Pictures finds a photo's picture by the number of its file */
 
 /**
- * Curves that are blended with what is there.
+ * Curves that are blended with the ink below.
  * @type {Record<number, GlobalCompositeOperation>}
  */
 const blendedCurves = { [Ink.multipliedCurves]: "multiply", [Ink.screenedCurves]: "screen" };
@@ -16,7 +16,7 @@ const blendedCurves = { [Ink.multipliedCurves]: "multiply", [Ink.screenedCurves]
 /** Any colour without transparency. */
 const opaque = 0x000000ff;
 
-/** Discs in a path: browsers take far more than twice as long to fill one that is twice as long. */
+/** Discs per path: filling a path takes browsers far more than twice as long if it is twice as long. */
 const ribbonLength = 32;
 
 /** Sine of the turn from which on a corner of a ribbon is round: cut short, it would lack 0.5 % of its radius. */

@@ -51,10 +51,10 @@ const fields = "textarea, select, [contenteditable], input:not([type=range], [ty
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * Carries out what a key stands for.
+ * Runs the command of a key.
  * @param {DoodleDesk} board
  * @param {KeyboardEvent} event
- * @returns {boolean} whether it stands for anything
+ * @returns {boolean} whether the key has a command
  */
 export function pressKey(board, event) {
   const path = event.composedPath();

@@ -21,7 +21,7 @@ export class DoodleLive {
     this.stopped = new AbortController();
     const context = () => {
       const canvas = document.createElement("canvas");
-      // Before it is in a tree: in a document that nobody sees there would be none.
+      // Before it is inserted: in a hidden document there would be no context.
       const made = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { desynchronized: true }));
       layer.append(canvas);
       const restored = () => {

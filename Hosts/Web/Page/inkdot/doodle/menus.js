@@ -177,7 +177,7 @@ export class MoreMenu {
     this.paper = row(board, "page", "paperMenu", () => board.showMenu("paper"));
     this.replay = row(board, "play", "replay", () => void board.replay());
     this.taps = toggle("taps", (fingerTaps) => board.change({ fingerTaps }), { detail: "taps.detail" });
-    // Where nothing is touched nobody taps.
+    // Without a touch screen there are no finger taps.
     this.taps.element.hidden = !matchMedia("(any-pointer: coarse)").matches;
     this.shakes = toggle("shakes", (shakes) => void this.letShake(shakes));
     // What is not held in a hand is not shaken.

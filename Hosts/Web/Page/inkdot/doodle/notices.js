@@ -54,7 +54,7 @@ export class Notices {
 
   hideLater() {
     this.timer = setTimeout(() => {
-      // Not while somebody is about to press it.
+      // Not while a pointer is over it or it has the focus.
       if (this.element.matches(":hover, :focus-within")) this.hideLater();
       else this.hide();
     }, shownFor);

@@ -13,7 +13,7 @@ export { make };
 const isApple = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? "");
 export const keyName = (/** @type {string} */ key) => (isApple ? key.replace("Ctrl+", "⌘").replace("Shift+", "⇧") : key);
 
-/** What `aria-keyshortcuts` wants: the names of `KeyboardEvent.key`, and on a Mac its own modifier. */
+/** The value of `aria-keyshortcuts`: names of `KeyboardEvent.key`, and on a Mac its own modifier. */
 const ariaKey = (/** @type {string} */ key) =>
   key
     .replace("Ctrl", isApple ? "Meta" : "Control")

@@ -86,7 +86,7 @@ export class PhotoSources {
    * Places files one after the other; says what is wrong with those that cannot be.
    * @param {Blob[]} blobs
    * @param {{x: number, y: number}} [place] in the window
-   * @param {Kind} [wanted] what was asked for: a file that is nothing known is told to be none of these
+   * @param {Kind} [wanted] the requested kind: the message for an unknown file names it
    */
   async add(blobs, place, wanted = "picture") {
     const { board } = this;
@@ -99,7 +99,7 @@ export class PhotoSources {
         const seen = await kindOf(blob);
         const kind = seen === "picture" && !/^image\/(?!svg)/.test(blob.type) ? wanted : seen;
         if (kind !== "picture") {
-          // Whoever chooses a page of a PDF is told by what they choose from.
+          // The chooser of PDF pages shows its own errors.
           if (kind === "pdf") clearTimeout(slow);
           const { importAndTell } = await import("./import/import.js");
           await importAndTell(board, blob, kind, place, isWanted);

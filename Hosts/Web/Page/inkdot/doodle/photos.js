@@ -135,7 +135,7 @@ export async function small(/** @type {ImageBitmap} */ picture) {
   return result;
 }
 
-/** What is shown of a photo that cannot be decoded. */
+/** The placeholder for a photo that cannot be decoded. */
 export function standIn() {
   const canvas = new OffscreenCanvas(64, 64);
   const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));

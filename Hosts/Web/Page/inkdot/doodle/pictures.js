@@ -33,7 +33,7 @@ export class DoodlePictures {
     return known ?? undefined;
   }
 
-  /** Decodes a file; for one that is damaged a grey field stands in. */
+  /** Decodes a file; a damaged file becomes a grey area. */
   load(/** @type {number} */ file) {
     const { generation } = this;
     this.pictures.set(file, null);

@@ -2,7 +2,7 @@
 
 import { make } from "../shared/dom.js";
 
-/** A picture of it has up to so many px for each pt, and so many in all: A4 at 300 dots an inch. */
+/** Largest number of px per pt, and of px in total: A4 at 300 dpi. */
 const [sharpest, most] = [4, 8_700_000];
 
 /**

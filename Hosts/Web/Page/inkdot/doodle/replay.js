@@ -25,7 +25,7 @@ export class Replay {
     /** When the picture that is shown was painted, in ms. */
     this.before = 0;
     /**
-     * What is made while it plays, if a film is asked for.
+     * The recording that is made while it plays, if one is requested.
      * @type {Film | null}
      */
     this.film = null;

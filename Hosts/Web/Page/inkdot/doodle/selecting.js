@@ -155,7 +155,7 @@ export class Selecting {
 
   async cut() {
     if (!this.selection) return;
-    // Copied first: it holds what is there now, however long the browser takes.
+    // Copied first, so that it has the current state however long the browser takes.
     const copying = copySelection(this.board, () => this.takesLong("said.copying"));
     this.command("delete");
     this.told = 0;

@@ -99,7 +99,7 @@ export class DoodleSurface {
         key === "Shift" && this.pointers.down.size > 0 && this.straighten(shiftKey);
       addEventListener(type, shifted, { signal });
     }
-    /** What was asked for and not yet carried out. */
+    /** Requested work that is not yet done. */
     this.effects = 0;
     /** Whether a step was undone, and nothing else done, since the last frame. */
     this.isUndone = false;
@@ -298,7 +298,7 @@ export class DoodleSurface {
   begin() {
     const isTouched = this.pointers.down.size > 0;
     this.pointers.reset();
-    // What is not told to the engine any more would stay there, as a finger beside every one that comes.
+    // A touch that is no longer reported would stay in the engine as an additional finger.
     if (isTouched) this.command("cancel_touches", performance.now() / 1000);
     this.frame.dragged?.end(false);
     this.tiles.stop();
@@ -457,7 +457,7 @@ export class DoodleSurface {
     if (isAdded) {
       const words = engine.list("new_marks");
       const box = boundsOf(words);
-      // Strokes that ended in one frame are several steps; one that became a shape at once is more than what is new.
+      // Several strokes may end in one frame. A stroke that became a shape changes more than its new ink.
       const isStep = !(effects & DoodleEffect.damage) && isOneItem(words);
       if (box) tiles.add(box, (context) => paintInk(context, words, () => undefined), isStep);
     }

@@ -28,7 +28,7 @@ const copyOffset = 16;
 /** Most signs of a text, in UTF-16: with the marks of broken lines the engine takes it whole. */
 const mostSigns = 4096;
 
-/** What is seen of the paper, in pt of the paper. */
+/** The visible area, in pt of the sheet. */
 function seenPaper(/** @type {import("./surface.js").DoodleSurface} */ surface) {
   const { scale, x, y, width, height, isEndless } = surface.state;
   const { clientWidth, clientHeight } = surface.root;
@@ -232,7 +232,7 @@ export class TextField {
     style.transform = `rotate(${this.angle}rad) scale(${wanted / fontSize}) translateY(${lift}em)`;
   }
 
-  /** Moves the paper so that the line with the caret lies between the bar and the edge of what is seen, or the keyboard of a phone. */
+  /** Scrolls so that the line with the caret is visible below the bar and above the keyboard. */
   showLine() {
     const words = this.mirror.firstChild;
     if (!words) return;
@@ -322,7 +322,7 @@ export class TextField {
     return result;
   }
 
-  /** What was typed becomes a step; without words there is no text. */
+  /** Makes the typed text one step; empty text is dropped. */
   commit() {
     if (!this.isOpen) return;
     const { board, surface, family, color, size, angle, mark } = this;

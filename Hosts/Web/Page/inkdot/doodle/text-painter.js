@@ -13,7 +13,7 @@ export const fonts = {
 /** Size in px at which words are laid out: large enough for widths that are in proportion at every size. */
 const em = 100;
 
-/** What ends a line: a person, or the host where there was no more room. */
+/** How a line ends: by the person, or by the host at the edge. */
 export const wrap = "\u2028";
 const lineEnds = /[\n\u2028]/;
 
@@ -42,7 +42,7 @@ export function measureText(/** @type {string} */ text, /** @type {keyof typeof 
   return Math.max(...text.split(lineEnds).map((line) => context.measureText(line).width)) / em;
 }
 
-/** From the top of a line to its baseline in em, as a browser lays it out whose line is so many em high. */
+/** Distance from the top of a line to its baseline in em, for a line height in em, as browsers lay it out. */
 export function baselineOf(/** @type {keyof typeof fonts} */ family, /** @type {number} */ lineHeight) {
   const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = rulerFor(fonts[family]).measureText("x");
   return ((lineHeight * em - ascent - descent) / 2 + ascent) / em;

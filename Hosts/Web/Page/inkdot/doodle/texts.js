@@ -1,4 +1,4 @@
-// What the doodle board says, in English and Simplified Chinese; `{value}` stands for a value.
+// What the doodle board says, in English and Simplified Chinese; `{value}` is replaced by a value.
 
 import { languageFor } from "../lock/texts.js";
 import { paperTexts } from "./paper-texts.js";

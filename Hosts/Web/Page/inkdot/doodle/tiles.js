@@ -172,7 +172,7 @@ export class DoodleTiles {
   sharpen() {
     const resolution = this.scale * this.ratio;
     if (this.sheet?.resolution === resolution) return;
-    // Of two that are on the way, the one that is painted farther stays below.
+    // Of two sets of tiles in preparation, the set with more painted tiles stays below.
     if (this.old && this.sheet) this.sheet.remove();
     else this.old = this.sheet;
     this.forget();
@@ -204,7 +204,7 @@ export class DoodleTiles {
         const key = `${column} ${row}`;
         if (sheet.tiles.has(key)) continue;
         const tile = new Tile(column, row, this.ratio, () => {
-          // What is kept may have gone with it.
+          // The kept tiles may have been removed with it.
           this.forget();
           tile.spoil(0, 0, side, side);
           this.wake();
@@ -240,7 +240,7 @@ export class DoodleTiles {
   }
 
   /**
-   * Paints something new over what is there.
+   * Paints new marks over the existing ones.
    * @param {Box} box around it, in pt of the paper
    * @param {(context: CanvasRenderingContext2D) => void} paint
    * @param {boolean} isStep whether all of it goes when the step that brought it is undone, and nothing else does

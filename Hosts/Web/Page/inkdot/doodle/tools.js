@@ -11,8 +11,8 @@ import { paperFrom, standardPaper } from "./paper-kinds.js";
 /**
  * @typedef {object} BoardSettings
  * @property {DoodleTool} tool
- * @property {Ink} ink what an eraser or the selecting gives way to
- * @property {Record<Ink | "text", Nib>} nibs of `text` the width stands for the size, see `textSize`
+ * @property {Ink} ink the tool that follows an eraser or the selection tool
+ * @property {Record<Ink | "text", Nib>} nibs for `text` the width represents the size, see `textSize`
  * @property {TextFamily} font of texts
  * @property {EraserMode} eraser
  * @property {number} eraserWidth in pt
@@ -39,10 +39,10 @@ import { paperFrom, standardPaper } from "./paper-kinds.js";
 export const inks = /** @type {const} */ (["pen", "brush", "highlighter"]);
 /** @typedef {(typeof inks)[number]} Ink */
 
-/** What a page can have on the board. */
+/** The features that a page can offer on the board. */
 const everything = [...inks, "eraser", "select", "text", "photo", "paper", "export"];
 
-/** What of it a list of words names; everything without one. */
+/** The features that a list of words names; all without a list. */
 export function offered(/** @type {string | null} */ list) {
   const named = (list ?? "").split(/\s+/).filter((word) => everything.includes(word));
   return new Set(named.length > 0 ? named : everything);
@@ -176,7 +176,7 @@ export function settingsFrom(wanted, base = standard) {
   };
 }
 
-/** What is drawn with where black is chosen and the paper is dark. */
+/** The colour that replaces black on a dark sheet. */
 const lightInk = "#f4f6f8";
 
 /** Black as it is drawn with on light paper and on dark. */
@@ -192,7 +192,7 @@ export function colorOf(/** @type {Nib} */ { color, opacity }, isDark = false) {
   return inkOn(color, isDark) + alpha.toString(16).padStart(2, "0");
 }
 
-/** What the surface is to draw with, on dark paper or on light. */
+/** The settings for the surface, on a dark or light sheet. */
 export function surfaceSettings(/** @type {BoardSettings} */ settings, isDark = false) {
   const nib = settings.nibs[settings.ink];
   const { tool, eraser, eraserWidth, smoothing, palmRejection, shapes, fingerTaps, shakes } = settings;

@@ -27,7 +27,7 @@ export async function withDuration(film, lastPicture) {
     // What is in these is next, and their sizes may be unknown.
     if (id === ids.segment || id === ids.cluster) continue;
     if (id === ids.info) {
-      // With a size of more than a byte, or one that would be: browsers have a dozen or two in it.
+      // The size may need more than a byte: browsers write a dozen or two elements in it.
       if (at !== content || size > 100) return film;
       [info, infoSize] = [at, size];
       continue;

@@ -57,7 +57,7 @@ export class DotButtons {
   }
 
   /**
-   * Tells assistive technology which dots are picked. What a finger draws is not told: nobody who draws needs it, and
+   * Reports picked dots to assistive technology. Dots under a drawing finger are not reported: the person does not need it, and
    * a hidden path would show.
    * @param {Lock} lock
    * @param {boolean} isByKey

@@ -58,7 +58,7 @@ export class PatternLockElement extends InkdotElement {
   /** @type {HTMLElement} */ #timer;
   /** @type {Board} */ #board;
   /** The rule of a pattern that is set now. */ #nextRule = this.#rule;
-  /** @type {string | null} How the flow has ended, until that is told. */ #pending = null;
+  /** @type {string | null} The outcome of the flow until it is reported. */ #pending = null;
   /** @type {Vault | undefined} The vault that this element has made for itself. */ #ownVault;
   /** @type {HTMLElement} */ #strength;
   /** @type {HTMLElement} */ #actions;
@@ -139,7 +139,7 @@ export class PatternLockElement extends InkdotElement {
     });
   }
 
-  /** What is inside, for tests of this project; none of it is kept as it is. */
+  /** Internals for tests of this project; they may change. */
   get [workings]() {
     return this.#board;
   }
@@ -149,7 +149,7 @@ export class PatternLockElement extends InkdotElement {
   /** @type {any} */
   #vault = null;
 
-  /** What checks and keeps patterns; made from `name` and `schedule` unless a page sets its own. */
+  /** The vault that checks and stores patterns; made from `name` and `schedule` unless a page sets its own. */
   get vault() {
     return this.#vault;
   }
@@ -194,7 +194,7 @@ export class PatternLockElement extends InkdotElement {
     this.send("ready", undefined, false);
   }
 
-  /** What the vault has, or why it cannot tell. */
+  /** The state of the vault, or the failure. */
   async #load() {
     try {
       const stored = await this.vault.load();

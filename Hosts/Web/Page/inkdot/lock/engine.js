@@ -220,7 +220,7 @@ export class Lock {
     return this.engine.display(this.engine.wasm.lock_preview(this.handle, side, normal | 0, selected | 0));
   }
 
-  /** What to show now. */
+  /** The current screen. */
   get screen() {
     const length = this.engine.wasm.lock_screen(this.handle);
     const message = text.decode(this.engine.read(length));

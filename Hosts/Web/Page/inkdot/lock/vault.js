@@ -1,5 +1,5 @@
 // Keeps a pattern without keeping the pattern: slow key derivation, a device key that cannot be taken out of the
-// browser, and a count of attempts that is on the disk before anybody is told the verdict.
+// browser, and a count of attempts that is on the disk before the verdict is shown.
 
 import { Failure } from "../shared/engine.js";
 import { subtle } from "../shared/waiting.js";
@@ -32,7 +32,7 @@ const saltLength = 16;
 const patience = { read: 5000, count: 15_000 };
 const utf8 = new TextEncoder();
 
-/** What can stand in for the vault, to check patterns elsewhere (a server, say): the same methods. */
+/** An object with the vault's methods, to check patterns elsewhere, such as on a server. */
 export class Vault {
   /**
    * @param {import("./engine.js").LockEngine} engine
@@ -75,7 +75,7 @@ export class Vault {
     const [record, recovery, attempts] = await this.read(this.keys.record, this.keys.recovery, this.keys.attempts);
     const hasRecovery = recovery !== undefined;
     if (record === undefined) {
-      // A count without its record, or drawings that are sealed: somebody has taken the lock off by hand.
+      // A count without its record, or sealed drawings: the lock was removed by hand.
       const isMissing = attempts !== undefined || (await this.answered(patience.read, this.storage.isSealed()));
       const failure = isMissing ? Failure.recordMissing : undefined;
       return { exists: isMissing, failure, status: Status.open, value: -1, hasRecovery };
@@ -175,7 +175,7 @@ export class Vault {
    */
   async erase() {
     try {
-      // What opens the rest goes first, and on its own: where the database stays, nobody reads it.
+      // Delete the keys first, in a transaction of their own: if the database stays, it is unreadable.
       await this.storage
         .update([], (_, write) => {
           for (const key of [...Object.values(this.keys), "book", "device-key"]) write(key, undefined);
@@ -191,8 +191,8 @@ export class Vault {
   }
 
   /**
-   * Tries the recovery passphrase, under a count of its own; when it is right the pattern is taken away, so that a new
-   * one can be set.
+   * Tries the recovery passphrase, with its own attempt count. If it is right, the pattern is removed, so that a new one can
+   * be set.
    * @param {string} passphrase
    * @returns {Promise<Answer>}
    */
@@ -215,7 +215,7 @@ export class Vault {
     }
   }
 
-  /** Nobody wants any more what a right pattern gives: not what was given, and not what is still being derived. */
+  /** Drops the key that a right pattern has given, or that is still being derived. */
   leave() {
     this.wrapping = null;
     this.leaves += 1;
@@ -223,13 +223,13 @@ export class Vault {
 
   // MARK: Steps
 
-  /** What is stored under some keys. */
+  /** Reads the values of some keys. */
   read(/** @type {string[]} */ ...keys) {
     return this.answered(patience.read, this.storage.read(...keys));
   }
 
   /**
-   * What the storage answers. One that never does is a failure: a lock that waits for ever says nothing.
+   * Waits for the storage. No answer within the limit is a failure, because a lock that waits for ever shows nothing.
    * @template T
    * @param {number} limit in ms
    * @param {Promise<T>} asked
@@ -278,14 +278,14 @@ export class Vault {
   }
 
   /**
-   * Puts a record of today in the place of one whose pattern was just drawn, where that is older or what hangs on it wants a fresh
-   * one. With a fresh salt, because the older one's digest tells what today's would be expanded from, and because a wrapping key
-   * wraps once. Where it fails the other one stays, and opens as before.
+   * Replaces the record of the pattern just drawn if its version is old or the book asks for a new one. The salt is new, because
+   * the old digest would reveal the secret from which the new one is expanded, and because a wrapping key wraps once. If it
+   * fails, the old record stays and opens as before.
    * @param {Uint8Array} candidate
    * @param {string} record
    * @param {{version: number, rule: PatternRule}} facts
-   * @param {Wrapping | null} wrapping what that record gives
-   * @returns {Promise<Wrapping | null>} what the one that is there now gives
+   * @param {Wrapping | null} wrapping of the old record
+   * @returns {Promise<Wrapping | null>} of the stored record
    */
   async renew(candidate, record, { version, rule }, wrapping) {
     try {
@@ -326,7 +326,7 @@ export class Vault {
     }
   }
 
-  /** What a count says now. */
+  /** The state of an attempt count now. */
   async readStatus(/** @type {string} */ key) {
     return this.statusOf(key, (await this.read(key))[0]);
   }

@@ -47,8 +47,8 @@ async function decoded(type, base64) {
 }
 
 /**
- * Whether a line is one of signature_pad, which writes down what browsers say of the force of fingers and mice too, and draws by
- * speed unless told otherwise.
+ * Whether a line is from signature_pad without pressure. That library stores the force that browsers report, also for fingers and
+ * mice, but draws by speed unless `pressureWeight` is set.
  * @param {{points: unknown, dotSize?: unknown, pressureWeight?: number}} line
  */
 const isDrawnBySpeed = (line) => "dotSize" in line && !line.pressureWeight;
@@ -213,7 +213,7 @@ export class PaperElement extends FieldElement {
   /**
    * Shows what `toData` gave.
    * @param {PaperLine[]} lines
-   * @param {{clear?: boolean}} options `clear: false` adds them to what is there
+   * @param {{clear?: boolean}} options `clear: false` adds them to the existing lines
    */
   fromData(lines, { clear = true } = {}) {
     const added = lines.map((line) => {
@@ -269,7 +269,7 @@ export class PaperElement extends FieldElement {
   }
 
   /**
-   * Lays a picture under the lines, as one that `toDataURL` gave.
+   * Puts a picture under the lines, such as one from `toDataURL`.
    * @param {string} url a data URL
    * @param {{width?: number, height?: number}} size in px; the paper's unless given
    */
@@ -299,7 +299,7 @@ export class PaperElement extends FieldElement {
     this.#changed(false);
   }
 
-  /** A value that is still read would take away the lines that come now. */
+  /** Cancels a value that is still being read, because it would replace new lines. */
   #keepLines() {
     if (this.#awaited?.valueScale) this.#awaited = null;
   }

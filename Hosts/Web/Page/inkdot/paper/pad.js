@@ -8,8 +8,8 @@ import { PaperEngine } from "./engine.js";
 /** @typedef {import("./engine.js").PaperPoint} PaperPoint */
 /** @typedef {{trim?: boolean, scale?: number, background?: string, quality?: number}} PictureOptions */
 /**
- * A picture under the lines: with the size it was given in px, or that of the paper. As a value it keeps its sides, lies in the
- * middle and is not larger than it was made on such a screen, of so many px a px of the page.
+ * A picture under the lines: with its own size in px, or that of the paper. A picture of a value keeps its ratio, is centred and
+ * not larger than where it was made; `valueScale` is the device pixel ratio there.
  * @typedef {{image: ImageBitmap | HTMLImageElement, url: string, width?: number, height?: number, valueScale?: number}} Underlay
  */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
@@ -78,7 +78,7 @@ export class Pad {
     return !!this.engine || this.lines.length === 0;
   }
 
-  /** Takes the size of the paper; what is hidden or taken out of the page has none, and keeps that of before. */
+  /** Measures the paper. A hidden or removed element has no size and keeps the last one. */
   see(/** @type {HTMLElement} */ { clientWidth: width, clientHeight: height }) {
     if (width > 0 && height > 0) this.size = { width, height };
   }
@@ -130,12 +130,12 @@ export class Pad {
     this.told("endstroke");
   }
 
-  /** Lets go of the line under way, and of what is seen of it. One that is only about to begin is not meant. */
+  /** Drops the current line and its ink. A pending touch is not affected. */
   dropLine() {
     if (this.line) this.view?.cancel();
   }
 
-  /** Leaves so many lines. */
+  /** Keeps the first `count` lines. */
   keep(/** @type {number} */ count) {
     this.dropLine();
     this.lines.length = Math.min(this.lines.length, Math.max(0, count));
@@ -198,7 +198,7 @@ export class Pad {
     return { x: (paper.width - wide) / 2, y: (paper.height - high) / 2, width: wide, height: high };
   }
 
-  /** What a picture shows: the paper, or what is on it where that is asked for or the paper never had a size. @returns {Box} */
+  /** The area of a picture: the paper, or the drawn part if requested or if the paper never had a size. @returns {Box} */
   frame(/** @type {boolean} */ isTrimmed) {
     const { underlay, size } = this;
     const boxes = [];

@@ -92,7 +92,7 @@ export class PaperView {
     });
   }
 
-  /** Hands in what the pointer did. Fingers beside the one that draws count for nothing; a pen comes before a finger. */
+  /** Hands in what the pointer did. Additional fingers are ignored; a pen takes precedence over a finger. */
   flush() {
     const rows = this.reader.take().slice();
     for (let at = 0; at < rows.length; at += touchLength) {
@@ -102,7 +102,7 @@ export class PaperView {
         if (!Number.isNaN(this.pointer) && !(kind === Kind.pen && this.kind !== Kind.pen)) continue;
         this.live.end();
         [this.pointer, this.kind] = [id, kind];
-        // Who is told of an end or a beginning may have the paper let go of all pointers.
+        // A listener to the events may make the paper release all pointers.
         this.pad.cancelLine();
         if (this.pointer === id) this.pad.beginLine(point);
         if (this.pointer !== id) this.pad.cancelLine();

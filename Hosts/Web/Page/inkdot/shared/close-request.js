@@ -2,7 +2,7 @@
 // Dialogs hear of it by themselves.
 
 /**
- * Closes what has just opened when somebody goes back, who otherwise would leave the page.
+ * Closes a popup when the person goes back, which otherwise would leave the page.
  * @param {() => void} close
  * @param {AbortSignal} signal it is closed, however that came about
  */

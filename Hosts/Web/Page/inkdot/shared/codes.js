@@ -9,7 +9,7 @@ export const Phase = Object.freeze({
   cancelled: 4,
 });
 
-/** What touches. */
+/** The input device. */
 export const Kind = Object.freeze({
   finger: 0,
   pen: 1,
@@ -82,7 +82,7 @@ export const Effect = Object.freeze({
   finished: 2048,
 });
 
-/** What a flow is for. */
+/** The purpose of a flow. */
 export const flows = Object.freeze(/** @type {const} */ (["create", "unlock", "verify", "change", "remove"]));
 
 /** How a flow ended. */
@@ -101,7 +101,7 @@ export const Button = Object.freeze({
   cancel: 8,
 });
 
-/** What a lock is told; see `lock_send`. */
+/** The input of a lock; see `lock_send`. */
 export const Input = Object.freeze({
   startOver: 0,
   cancel: 1,
@@ -133,13 +133,13 @@ export const Schedule = Object.freeze({
   strict: 2,
 });
 
-/** What is done with a count of attempts. */
+/** An operation on a count of attempts. */
 export const attemptActions = Object.freeze(/** @type {const} */ (["start", "status", "begin", "succeed", "lost"]));
 
-/** What happens to a pattern that is easy to guess. */
+/** The treatment of a pattern that is easy to guess. */
 export const weakPolicies = Object.freeze(/** @type {const} */ (["accept", "warn", "refuse"]));
 
-/** What happens to dots that a line goes over. */
+/** The treatment of dots that a line passes over. */
 export const skippings = Object.freeze(/** @type {const} */ (["fill", "jump", "refuse"]));
 
 /** When dots point to the next one. */
@@ -152,7 +152,7 @@ export const Arrows = Object.freeze({
 /** How dots look. */
 export const presets = Object.freeze(/** @type {const} */ (["classic", "compact", "ring"]));
 
-/** What lies behind the dots. */
+/** The background of the dots. */
 export const Backdrop = Object.freeze({
   plain: 0,
   picture: 1,
@@ -165,13 +165,13 @@ export const verdicts = Object.freeze(/** @type {const} */ (["weak", "medium", "
 /** And why. */
 export const weaknesses = Object.freeze(/** @type {const} */ (["shape", "line", "fewDots", "fewTurns", "noCrossing", "corner"]));
 
-/** What key takes part in a record. */
+/** The key that takes part in a record. */
 export const RecordKey = Object.freeze({
   none: 0,
   device: 1,
 });
 
-/** What a record's derivation is for. */
+/** The purpose of a record's derivation. */
 export const Purpose = Object.freeze({
   digest: 0,
   wrapping: 1,

@@ -31,7 +31,7 @@ export const words = {
 };
 
 /**
- * One of some words; the first stands for all others.
+ * One of some words; any other value means the first.
  * @param {...string} values
  * @returns {Kind}
  */
@@ -46,7 +46,7 @@ export function choice(...values) {
 /**
  * A number; what is out of range is the nearest that is in it, but 0 where there is none: Vue sets that for a property that is
  * undefined.
- * @param {number} least @param {number} most @param {number} standard what no number stands for
+ * @param {number} least @param {number} most @param {number} standard the value for anything that is no number
  * @returns {Kind}
  */
 export function number(least, most, standard) {

@@ -9,14 +9,14 @@ export function plainName(/** @type {string} */ name) {
     .replace(/[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g, "")
     .replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ")
     .trim();
-  // Of joiners, fillers and empty signs alone nobody sees anything.
+  // Joiners, fillers and blank characters alone are invisible.
   return /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u.test(plain) ? plain : "";
 }
 
 /** Most bytes of a name that every system takes are 255; an ending and a number may follow it. */
 const mostBytes = 200;
 
-/** What a file may be called everywhere, without its ending; empty when nothing is left of a name. */
+/** A file name that every system accepts, without its extension; empty if no character remains. */
 export function fileStem(/** @type {string} */ name) {
   // Reserved by one system or another; dots at the ends hide a file or vanish.
   const plain = plainName(name)

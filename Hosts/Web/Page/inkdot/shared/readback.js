@@ -1,7 +1,7 @@
 // Whether a page gets back what it paints. Browsers that hide who visits give noise or white in its place, without an error: Firefox
 // with `privacy.resistFingerprinting`, as Tor Browser and LibreWolf have it.
 
-/** Colours far from each other, and how far one may be off: some browsers change the lowest bits of each, which nobody sees. */
+/** Distinct colours, and the tolerance for each: some browsers change the lowest bits. */
 const colors = ["#c8285a", "#0aa0e6", "#f0dc14", "#3c1e78"];
 const tolerance = 16;
 

@@ -1,7 +1,7 @@
 // The one place that knows what the page waits for: answers of the storage, of locks and of cryptography. None of them has to come.
 
 /**
- * An answer is overdue when so many turns of so many ms have ended without it: whoever has a shorter limit has said what to do by
+ * An answer is overdue after a number of turns of some ms without it: callers with a shorter limit have acted by
  * then. Turns and no clock, because a page that slept, or was busy, has not given anybody the time to answer.
  */
 const [turns, turnLength] = [2, 3000];
@@ -38,7 +38,7 @@ export function awaited(work, of) {
   return work;
 }
 
-/** Nobody waits any more for what was asked of this one: another has answered since. */
+/** Drops the request, because another one was answered since. */
 export function forget(/** @type {unknown} */ of) {
   for (const wait of waits) if (wait.of === of) waits.delete(wait);
   look();

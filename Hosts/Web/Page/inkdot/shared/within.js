@@ -1,6 +1,6 @@
 // Waiting that ends.
 
-/** What was waited for did not come in time. */
+/** The error of a wait that took too long. */
 export class TimeoutError extends Error {
   /** @param {number} limit in ms */
   constructor(limit) {

@@ -7,7 +7,7 @@ import { answer, create, has, make, open, second } from "./store.js";
 
 /** How long it may take to change a database, in ms: other tabs must let go of it, and all of it may be looked through. */
 const patience = 60_000;
-/** Above every version that has anything in it: pages of before, which want the first, fail and make no empty album. */
+/** Higher than every version with content: older pages, which ask for version 1, fail instead of creating an empty album. */
 const tombstoneVersion = 1 << 20;
 
 // What a database says of itself by having a store of that name:
@@ -76,7 +76,7 @@ export async function settle(store) {
 /**
  * Deletes a database.
  * @param {string} name
- * @param {(database: IDBDatabase) => boolean} [mayGo] asked while nobody can put another in its place; where not, it stays
+ * @param {(database: IDBDatabase) => boolean} [mayGo] asked while no tab can create another; if false, the database stays
  * @returns {Promise<boolean>} whether it is gone
  */
 export async function remove(name, mayGo) {
@@ -138,14 +138,14 @@ export async function stateOf(name) {
 export const isEmpty = (/** @type {IDBDatabase} */ database) => !isFull(database);
 
 /**
- * Puts a database in the place of a deleted one that says that everything is in the other.
+ * Creates a database in place of the deleted one as a marker that everything is in the other.
  * @param {string} name
  * @param {string[]} what
  */
 export async function leaveTombstone(name, ...what) {
   if (await stateOf(name)) return;
   const say = (/** @type {IDBDatabase} */ database, /** @type {IDBTransaction} */ transaction) =>
-    // Somebody else was faster: that stays.
+    // Another tab was faster; its database stays.
     isFull(database) ? transaction.abort() : create(database, "moved", ...what);
   (await make(name, tombstoneVersion, say)).close();
 }

@@ -1,5 +1,5 @@
-// Room that is kept for what must be stored when there is no other: the count of attempts, without which nobody unlocks, and so
-// nobody can make room. Loads when it is kept or needed.
+// Space that is reserved for writes that must succeed on a full disk: the count of attempts, without which the book stays locked and
+// no drawing can be deleted. Loads when it is reserved or needed.
 
 import { answer, make, open } from "./store.js";
 
@@ -7,7 +7,7 @@ import { answer, make, open } from "./store.js";
 const size = 1 << 18;
 const place = "reserve";
 
-// A database of its own: only a whole one that is deleted gives its bytes back at once.
+// In a database of its own, because only deleting a whole database frees its bytes at once.
 export const reserveOf = (/** @type {string} */ name) => `${name}-reserve`;
 
 /**

@@ -19,7 +19,7 @@ export class StoreError extends Error {
   }
 }
 
-/** What an error of an open database means to a person. */
+/** The failure that an error of an open database means. */
 function failureOf(/** @type {any} */ error) {
   switch (error?.name) {
     case "QuotaExceededError":
@@ -34,7 +34,7 @@ function failureOf(/** @type {any} */ error) {
   }
 }
 
-/** What an error while opening means; browsers forbid storage in many ways, so any other name is a denial. */
+/** The failure that an error while opening means. Browsers forbid storage in many ways, so any other name is a denial. */
 function openingFailureOf(/** @type {any} */ error) {
   if (error instanceof TimeoutError) return Failure.storageClosed;
   switch (error?.name) {
@@ -55,13 +55,13 @@ export function answer(request) {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  // Where another request of the transaction throws nobody waits for this one any more.
+  // If another request of the transaction throws, this one is no longer awaited.
   answered.catch(() => {});
   return answered;
 }
 
 /**
- * Does what makes room, or what nobody could make room without: where the storage is full, once more with the room that is kept for it.
+ * Runs work that frees space or must not fail. If the storage is full, it runs once more with the reserve released.
  * @template T
  * @param {string} name of the database
  * @param {() => Promise<T>} work
@@ -78,7 +78,7 @@ export async function evenIfFull(name, work) {
   }
 }
 
-/** What is asked for lies elsewhere now, because the database was sealed or opened for good meanwhile, by this tab or another. */
+/** The error of a request whose values have moved, because the database was sealed or opened for good meanwhile. */
 export class MigratedError extends StoreError {
   constructor() {
     super(Failure.storageClosed);
@@ -115,7 +115,7 @@ export class Store {
   #endings = new Set();
   /** Whether a new log was begun since it was opened. */
   #isLogNew = false;
-  /** Whether drawings are put beside the sealed ones, to take their place; nobody else may. */
+  /** Whether drawings are written beside the sealed ones to replace them; other writers may not. */
   isMigrating = false;
 
   /**
@@ -231,11 +231,11 @@ export class Store {
   }
 
   /**
-   * Writes without looking at what is there first: all of it is handed to the browser before this returns, so that it
+   * Writes without reading first: all of it is handed to the browser before this returns, so that it
    * stays even when the page ends now. What is written may be written twice. The system may hold it back from the disk for
    * some seconds, which a killed browser survives and a device without power does not: {@link sync} follows. Waiting for
    * the disk here would make each of these wait for those before, in the browser, where a kill takes them.
-   * @param {string[]} keys whose values are told, as they were before this
+   * @param {string[]} keys whose previous values are returned
    * @param {(write: Write, erase: Erase, book: SealedBook) => void} work
    * @returns {Promise<any[]>} kept once the system has it
    */
@@ -312,7 +312,7 @@ export class Store {
         const mayEnd = mode === "readonly" || durability === "relaxed";
         const asked = mayEnd ? this.#untilGivenUp(transaction, mode) : transaction;
         const result = await (mode === "readonly" ? asked : awaited(asked, connection));
-        // Those that write wait for each other: one of before that has not answered does not do it any more.
+        // Writers wait for each other, so an earlier one without an answer is given up.
         if (this.#left && mode === "readwrite" && this.#left !== connection) {
           forget(this.#left);
           this.#left = null;
@@ -349,7 +349,7 @@ export class Store {
   }
 
   /**
-   * Has Chromium begin a new log for what is written. It goes on with the one of before, also where a killed browser or a full disk
+   * Makes Chromium begin a new log for writes. Otherwise it continues the previous log, even if a killed browser or a full disk
    * has left half a record at its end; whatever is appended reads as damage when it is opened the next time, and then all of
    * this origin is deleted (https://github.com/google/leveldb/issues/1287). Deleting any database begins a new one.
    */
@@ -381,7 +381,7 @@ export class Store {
     let isAwaited = true;
     try {
       const opened = way();
-      // One that comes when nobody waits for it any more.
+      // It opened after the wait was given up.
       opened.then(
         (connection) => isAwaited || connection.close(),
         () => {},
@@ -414,7 +414,7 @@ async function locate(name) {
     const [one, other] = await Promise.all(opening);
     const isIn = (/** @type {IDBDatabase | null} */ here, /** @type {string} */ what) =>
       here && !has(here, "moved") && has(here, what);
-    // A page of before may have made an empty one while its name was free: what all was sealed into counts, then what was never
+    // An older page may have created an empty one while its name was free: what all was sealed into counts, then what was never
     // sealed, then a copy that has no original any more.
     const current = [
       ...["settled", "entries"].flatMap((what) => [one, other].filter((here) => isIn(here, what))),

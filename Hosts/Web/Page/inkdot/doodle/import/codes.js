@@ -1,6 +1,6 @@
 // Made by Scripts/codes of enums in Swift: change them there. Numbers of what reads documents of other programs.
 
-/** What is wrong with a text, from 1 on. */
+/** The fault of a text, from 1 on. */
 export const reasons = Object.freeze(
   /** @type {const} */ (["unexpected", "endsEarly", "tooDeep", "tooLong", "missing", "badValue", "notUnderstood"]),
 );

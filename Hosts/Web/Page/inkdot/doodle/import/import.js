@@ -68,7 +68,7 @@ export const words = (board, key, value) => (board.texts[key] ?? importText(boar
 const sentence = (/** @type {DoodleDesk} */ board, /** @type {string} */ place) =>
   place.replace(/^:(\d+):(\d+)/, (_, line, byte) => words(board, "import.place", line).replace("{byte}", byte));
 
-/** What a file is called, as it may be shown: a name can turn round what is around it, or be very long. */
+/** The name of a file, safe to show: names may contain direction marks or be very long. */
 export const nameOf = (/** @type {Blob} */ blob) => [...plain(/** @type {any} */ (blob).name ?? "")].slice(0, 60).join("");
 
 const plain = (/** @type {string} */ text) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");

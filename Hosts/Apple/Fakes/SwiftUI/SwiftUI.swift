@@ -230,8 +230,22 @@ public enum ScenePhase: Comparable, Sendable { case background, inactive, active
   public func callAsFunction() {}
 }
 
+/// swiftui/environmentkey · iOS 13.0 · page
+public protocol EnvironmentKey {
+  /// swiftui/environmentkey/value · iOS 13.0 · page
+  associatedtype Value
+  /// swiftui/environmentkey/defaultvalue · iOS 13.0 · page
+  static var defaultValue: Self.Value { get }
+}
+
 /// swiftui/environmentvalues · iOS 13.0 · page
-public struct EnvironmentValues: Sendable {
+public struct EnvironmentValues: @unchecked Sendable {
+  private var values: [ObjectIdentifier: Any] = [:]
+  /// swiftui/environmentvalues/subscript(_:)-6wa7e · iOS 13.0 · code
+  public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+    get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
   /// swiftui/environmentvalues/scenephase · iOS 14.0 · page
   public var scenePhase = ScenePhase.active
   /// swiftui/environmentvalues/dismiss · iOS 15.0 · page
@@ -281,6 +295,11 @@ extension View {
   /// swiftui/view/navigationtitle(_:) · iOS 14.0 · page
   public nonisolated func navigationTitle<S: StringProtocol>(_ title: S) -> some View { EmptyView() }
 
+  /// swiftui/view/environment(_:_:) · iOS 13.0 · page
+  public nonisolated func environment<V>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
+  ) -> some View { EmptyView() }
+
   /// swiftui/view/opacity(_:) · iOS 13.0 · page
   public nonisolated func opacity(_ opacity: Double) -> some View { EmptyView() }
 
@@ -290,6 +309,10 @@ extension View {
 @MainActor @preconcurrency public protocol UIViewRepresentable: View where Self.Body == Never {
   /// swiftui/uiviewrepresentable/uiviewtype · iOS 13.0 · page
   associatedtype UIViewType: UIView
+  /// swiftui/uiviewrepresentable/coordinator · iOS 13.0 · page
+  associatedtype Coordinator = Void
+  /// swiftui/uiviewrepresentable/makecoordinator() · iOS 13.0 · page
+  func makeCoordinator() -> Self.Coordinator
   /// swiftui/uiviewrepresentable/context · iOS 13.0 · page
   typealias Context = UIViewRepresentableContext<Self>
   /// swiftui/uiviewrepresentable/makeuiview(context:) · iOS 13.0 · page
@@ -304,13 +327,27 @@ extension UIViewRepresentable {
   public var body: Never { fatalError("nothing has this body") }
 }
 
+/// swiftui/uiviewrepresentable · iOS 13.0 · page
+extension UIViewRepresentable where Coordinator == Void {
+  /// swiftui/uiviewrepresentable/makecoordinator() · iOS 13.0 · page
+  public func makeCoordinator() {}
+}
+
 /// swiftui/uiviewrepresentablecontext · iOS 13.0 · page
 @MainActor @preconcurrency public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
   /// swiftui/uiviewrepresentablecontext/environment · iOS 13.0 · code
   public var environment: EnvironmentValues { values }
   private let values: EnvironmentValues
+  /// swiftui/uiviewrepresentablecontext/coordinator · iOS 13.0 · page
+  public let coordinator: Representable.Coordinator
 
-  package init(_ environment: EnvironmentValues = EnvironmentValues()) { values = environment }
+  package init(_ environment: EnvironmentValues = EnvironmentValues(), _ coordinator: Representable.Coordinator) {
+    (values, self.coordinator) = (environment, coordinator)
+  }
+}
+
+extension UIViewRepresentableContext where Representable.Coordinator == Void {
+  package init(_ environment: EnvironmentValues = EnvironmentValues()) { self.init(environment, ()) }
 }
 
 /// swiftui/uiviewcontrollerrepresentable · iOS 13.0 · page

@@ -83,6 +83,13 @@ public struct UIEdgeInsets: Equatable, Sendable {
   open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
 }
 
+/// uikit/uimodalpresentationstyle · iOS 3.2 · sdk
+public enum UIModalPresentationStyle: Int, Sendable {
+  case fullScreen, pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
+  case none = -1
+  case automatic = -2
+}
+
 /// uikit/uiviewcontroller · iOS 2.0 · sdk
 @MainActor open class UIViewController: UIResponder {
   private var made: UIView?
@@ -110,6 +117,20 @@ public struct UIEdgeInsets: Equatable, Sendable {
   open func loadView() { made = UIView(frame: .zero) }
   /// uikit/uiviewcontroller/viewdidload() · iOS 2.0 · sdk
   open func viewDidLoad() {}
+  /// uikit/uiviewcontroller/viewdiddisappear(_:) · iOS 2.0 · sdk
+  open func viewDidDisappear(_ animated: Bool) {}
+  /// uikit/uiviewcontroller/title · iOS 2.0 · sdk
+  open var title: String?
+  /// uikit/uiviewcontroller/parent · iOS 2.0 · sdk
+  open package(set) weak var parent: UIViewController?
+  /// uikit/uiviewcontroller/isbeingdismissed · iOS 5.0 · sdk
+  open package(set) var isBeingDismissed = false
+  /// uikit/uiviewcontroller/ismovingfromparent · iOS 5.0 · sdk
+  open package(set) var isMovingFromParent = false
+  /// uikit/uiviewcontroller/ismodalinpresentation · iOS 13.0 · page
+  open var isModalInPresentation = false
+  /// uikit/uiviewcontroller/modalpresentationstyle · iOS 3.2 · sdk
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// uikit/uiviewcontroller/didreceivememorywarning() · iOS 2.0 · sdk
   open func didReceiveMemoryWarning() {}
   /// uikit/uitraitenvironment/traitcollection · iOS 8.0 · page

@@ -246,6 +246,12 @@ private final class Registration: NSObject, UITraitChangeRegistration {
 /// uikit/uigraphicsgetcurrentcontext() · iOS 2.0 · page
 @MainActor public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.last }
 
+/// uikit/uigraphicspushcontext(_:) · iOS 2.0 · sdk
+@MainActor public func UIGraphicsPushContext(_ context: CGContext) { contexts.append(context) }
+
+/// uikit/uigraphicspopcontext() · iOS 2.0 · sdk
+@MainActor public func UIGraphicsPopContext() { contexts.removeLast() }
+
 /// uikit/uiwindow · iOS 2.0 · page
 @MainActor open class UIWindow: UIView {
   /// uikit/uiview/window · iOS 2.0 · sdk

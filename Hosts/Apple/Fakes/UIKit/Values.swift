@@ -17,6 +17,18 @@ open class UIColor: NSObject, @unchecked Sendable {
   /// uikit/uicolor/clear · iOS 2.0 · sdk
   open class var clear: UIColor { UIColor(red: 0, green: 0, blue: 0, alpha: 0) }
 
+  /// uikit/uicolor/lightgray · iOS 2.0 · sdk
+  open class var lightGray: UIColor { UIColor(red: 2 / 3, green: 2 / 3, blue: 2 / 3, alpha: 1) }
+
+  /// uikit/uicolor/red · iOS 2.0 · sdk
+  open class var red: UIColor { UIColor(red: 1, green: 0, blue: 0, alpha: 1) }
+
+  /// uikit/uicolor/orange · iOS 2.0 · sdk
+  open class var orange: UIColor { UIColor(red: 1, green: 0.5, blue: 0, alpha: 1) }
+
+  /// uikit/uicolor/systembackground · iOS 13.0 · page
+  open class var systemBackground: UIColor { UIColor(red: 1, green: 1, blue: 1, alpha: 1) }
+
   /// uikit/uicolor/resolvedcolor(with:) · iOS 13.0 · page
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
 
@@ -60,6 +72,9 @@ public typealias UITrait = any UITraitDefinition.Type
 
 /// uikit/uitraituserinterfacestyle-swift.struct · iOS 17.0 · page
 public struct UITraitUserInterfaceStyle: UITraitDefinition, Sendable {}
+
+/// uikit/uitraitpreferredcontentsizecategory · iOS 17.0 · page
+public struct UITraitPreferredContentSizeCategory: UITraitDefinition, Sendable {}
 
 /// uikit/uiuserinterfacesizeclass · iOS 8.0 · sdk
 public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact, regular }
@@ -149,6 +164,25 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// uikit/uiimage/init(systemname:) · iOS 13.0 · sdk
   public init?(systemName name: String) { (cgImage, self.name) = (nil, name) }
+
+  /// How often any was drawn.
+  package nonisolated(unsafe) static var drawCount = 0
+
+  /// uikit/uiimage/size · iOS 2.0 · sdk
+  open var size: CGSize { CGSize(width: cgImage?.width ?? 0, height: cgImage?.height ?? 0) }
+
+  /// uikit/uiimage/draw(in:) · iOS 2.0 · sdk
+  open func draw(in rect: CGRect) {
+    Self.drawCount += 1
+    MainActor.assumeIsolated {
+      guard let cgImage, let context = UIGraphicsGetCurrentContext() else { return }
+      context.saveGState()
+      context.translateBy(x: rect.minX, y: rect.maxY)
+      context.scaleBy(x: 1, y: -1)
+      context.draw(cgImage, in: CGRect(x: 0, y: 0, width: rect.width, height: rect.height))
+      context.restoreGState()
+    }
+  }
 
   /// uikit/uiimage/withtintcolor(_:renderingmode:) · iOS 13.0 · page
   open func withTintColor(_ color: UIColor, renderingMode: UIImage.RenderingMode) -> UIImage { self }

@@ -13,7 +13,7 @@ struct LockedNotes: View {
     PatternGate(vault: vault, forgot: { if await isOwner() { try? await vault.remove() } }) {
       Button("Change the pattern") { isChanging = true }
         .sheet(isPresented: $isChanging) {
-          PatternSetup(.change, vault: vault) { _ in isChanging = false }
+          PatternLockScreen(.change, vault: vault) { _ in isChanging = false }
         }
     }
   }

@@ -9,11 +9,20 @@
   /// ```swift
   /// PatternLock(PatternFlow(.create), vault: vault) { outcome in isPresented = false }
   /// ```
+  ///
+  /// Its texts are in the language of the environment's `locale`; in a disabled environment nothing can be drawn.
   public struct PatternLock: UIViewRepresentable {
-    private let flow: PatternFlow
+    /// The flow that begins when the lock is first shown.
+    enum Start {
+      case flow(PatternFlow)
+      case kind(PatternFlow.Kind)
+    }
+
+    private let start: Start
     private let vault: any PatternVault
     private let canCancel: Bool
-    private let forgot: (() -> Void)?
+    private let forgot: (PatternLockView) -> (() -> Void)?
+    private let manage: (() -> Void)?
     private let shortcut: (() async -> Bool)?
     private let adjust: (PatternLockView) -> Void
     private let finished: (PatternOutcome) -> Void
@@ -25,38 +34,52 @@
     ///   - vault: checks, saves and removes.
     ///   - canCancel: whether there is a button that leaves.
     ///   - forgot: called for *Forgot pattern*; without it the button is hidden.
+    ///   - manage: called for *Manage pattern*; without it the button is hidden.
     ///   - shortcut: opens without the pattern, as `BiometricShortcut` does, for `unlock` and `verify`; without it there is no such
     ///     button.
-    ///   - adjust: looks and words of the view of UIKit, before it is first shown.
-    ///   - finished: how it ended.
+    ///   - adjust: changes looks and texts of the view of UIKit, at each update.
+    ///   - finished: receives how the flow ended.
     public init(
       _ flow: PatternFlow, vault: any PatternVault, canCancel: Bool = true, forgot: (() -> Void)? = nil,
-      shortcut: (() async -> Bool)? = nil, adjust: @escaping (PatternLockView) -> Void = { _ in },
-      finished: @escaping (PatternOutcome) -> Void
+      manage: (() -> Void)? = nil, shortcut: (() async -> Bool)? = nil,
+      adjust: @escaping (PatternLockView) -> Void = { _ in }, finished: @escaping (PatternOutcome) -> Void
     ) {
-      self.flow = flow
-      self.vault = vault
-      self.canCancel = canCancel
-      self.forgot = forgot
-      self.shortcut = shortcut
-      self.adjust = adjust
-      self.finished = finished
+      self.init(
+        .flow(flow), vault, canCancel: canCancel, forgot: { _ in forgot }, manage, shortcut, adjust, finished)
+    }
+
+    init(
+      _ start: Start, _ vault: any PatternVault, canCancel: Bool, forgot: @escaping (PatternLockView) -> (() -> Void)?,
+      _ manage: (() -> Void)?, _ shortcut: (() async -> Bool)?, _ adjust: @escaping (PatternLockView) -> Void,
+      _ finished: @escaping (PatternOutcome) -> Void
+    ) {
+      (self.start, self.vault, self.canCancel) = (start, vault, canCancel)
+      (self.forgot, self.manage, self.shortcut) = (forgot, manage, shortcut)
+      (self.adjust, self.finished) = (adjust, finished)
     }
 
     /// Makes the view of UIKit.
     public func makeUIView(context: Context) -> PatternLockView {
       let view = PatternLockView(frame: .zero)
-      adjust(view)
-      view.start(flow, vault: vault)
+      updateUIView(view, context: context)
+      switch start {
+      case .flow(let flow): view.start(flow, vault: vault)
+      case .kind(let kind): view.start(kind, vault: vault)
+      }
       return view
     }
 
-    /// Brings the view up to date.
+    /// Updates the view. Values that are equal change nothing.
     public func updateUIView(_ view: PatternLockView, context: Context) {
       view.canCancel = canCancel
-      view.forgot = forgot
+      view.forgot = forgot(view)
+      view.manage = manage
       view.shortcut = shortcut
       view.finished = finished
+      view.isEnabled = context.environment.isEnabled
+      view.texts.language = PatternTexts.Language(tag: context.environment.locale.identifier)
+      context.environment.patternLook.apply(to: view.pad)
+      adjust(view)
     }
   }
 

@@ -22,7 +22,7 @@
     /// A pad that hands over each drawn pattern, without vault or flow. Drawing goes on after each answer.
     ///
     /// - Parameters:
-    ///   - adjust: changes looks of the view of UIKit, before it is first shown.
+    ///   - adjust: changes looks of the view of UIKit, at each update.
     ///   - onPattern: receives each drawn pattern, and answers; it may await.
     public init(
       adjust: @escaping (PatternPadView) -> Void = { _ in },
@@ -37,7 +37,7 @@
     /// - Parameters:
     ///   - flow: what is to be done.
     ///   - vault: checks, saves and removes.
-    ///   - adjust: changes looks of the view of UIKit, before it is first shown.
+    ///   - adjust: changes looks of the view of UIKit, at each update.
     ///   - screen: what to show now; `PatternTexts` has the words.
     ///   - finished: how it ended.
     public init(
@@ -52,8 +52,8 @@
     /// Makes the view of UIKit.
     public func makeUIView(context: Context) -> PatternPadView {
       let pad = PatternPadView(frame: .zero)
-      adjust(pad)
-      pad.onPattern = onPattern
+      // Without `screen`, which may change the state of the app's views only after an update.
+      style(pad, context.environment)
       if let (flow, vault) = flow {
         pad.session = PatternSession(
           flow, vault: vault, now: CACurrentMediaTime, wall: { Date().timeIntervalSince1970 })
@@ -61,12 +61,21 @@
       return pad
     }
 
-    /// Brings the view up to date.
+    /// Updates the view. Values that are equal change nothing.
     public func updateUIView(_ pad: PatternPadView, context: Context) {
       pad.finished = finished
       pad.screenChanged = { [screen, weak pad] in
         if let session = pad?.session { screen(session.lock.screen) }
       }
+      style(pad, context.environment)
+    }
+
+    private func style(_ pad: PatternPadView, _ environment: EnvironmentValues) {
+      pad.isEnabled = environment.isEnabled
+      pad.texts.language = PatternTexts.Language(tag: environment.locale.identifier)
+      environment.patternLook.apply(to: pad)
+      adjust(pad)
+      pad.onPattern = onPattern
     }
   }
 #endif

@@ -1,59 +1,106 @@
 #if canImport(UIKit)
+  import Foundation
   import InkdotBoards
-  import InkdotGeometry
-  import InkdotGraphics
   public import InkdotHosting
   public import InkdotPatterns
-  import InkdotRendering
   import QuartzCore
   public import UIKit
 
-  /// A whole lock for every flow: what to draw, a preview of what was drawn first, the dots, and the buttons of the step.
+  /// A whole lock for every flow: message, preview of the first drawing, dots and buttons.
   ///
   /// ```swift
   /// let lock = PatternLockView(frame: view.bounds)
   /// lock.finished = { outcome in … }
-  /// lock.start(PatternFlow(.create), vault: vault)
+  /// lock.start(.create, vault: vault)
   /// ```
   public final class PatternLockView: UIView {
+    /// Sizes and distances of the parts, in pt.
+    public struct Metrics: Hashable, Sendable {
+      /// Smallest distance of the dots and the message from the edges of the safe area. 0 or more.
+      public var margin = 12.0
+      /// Distance between the parts. 0 or more.
+      public var spacing = 12.0
+      /// Side of the preview. 0 or more.
+      public var previewSide = 48.0
+      /// Largest side of the square with the dots.
+      public var maximumPadSide = 480.0
+      /// The middle of the dots as a share of the height, 0 to 1, as far as there is room; `nil` centres all parts together.
+      public var padCenterY: Double?
+
+      /// The defaults.
+      public init() {}
+    }
+
     /// The dots, for their looks.
     public let pad = PatternPadView(frame: .zero)
+    /// The message, for its font and colours.
+    public let message = PatternMessageLabel(frame: .zero)
+    /// The first drawing of a new pattern.
+    public let preview = PatternPreviewView(frame: .zero)
     /// Told of what happens, beside the closures.
     public weak var delegate: (any PatternViewDelegate)?
     /// A flow has ended.
     public var finished: ((PatternOutcome) -> Void)?
+    /// Called before ``finished``, for the controller.
+    var ended: ((PatternOutcome) -> Void)?
     /// Called for *Forgot pattern*; without it the button is hidden.
     public var forgot: (() -> Void)? {
-      didSet { show() }
+      didSet { if (forgot == nil) != (oldValue == nil) { show() } }
     }
     /// Called for *Manage pattern*; without it the button is hidden.
     public var manage: (() -> Void)? {
-      didSet { show() }
+      didSet { if (manage == nil) != (oldValue == nil) { show() } }
     }
     /// Opens without the pattern, as `BiometricShortcut` does: `unlock` and `verify` have a button for it. Without it there is none.
     ///
     /// Its answer is final: the shortcut itself asks the vault whether attempts are allowed.
     public var shortcut: (() async -> Bool)? {
-      didSet { show() }
+      didSet { if (shortcut == nil) != (oldValue == nil) { show() } }
     }
     /// Whether a button cancels the flow. Set it to `false` for flows that must be finished.
     public var canCancel = true {
-      didSet { show() }
+      didSet { if canCancel != oldValue { show() } }
+    }
+    /// Whether the message is visible. VoiceOver reads it in any case.
+    public var showsMessage = true {
+      didSet { if showsMessage != oldValue { show() } }
+    }
+    /// Whether the first drawing of a new pattern is shown above the message.
+    public var showsPreview = true {
+      didSet { if showsPreview != oldValue { show() } }
+    }
+    /// Sizes and distances of the parts.
+    public var metrics = Metrics() {
+      didSet { if metrics != oldValue { setNeedsLayout() } }
+    }
+    /// Whether touches, keys and buttons do anything.
+    public var isEnabled: Bool {
+      get { pad.isEnabled }
+      set {
+        pad.isEnabled = newValue
+        isUserInteractionEnabled = newValue
+      }
     }
     /// The words; an app's own go into `replacements`.
     public var texts = PatternTexts.system {
       didSet {
+        guard texts != oldValue else { return }
         pad.texts = texts
         show()
       }
     }
 
-    private let message = UILabel(frame: .zero)
-    private let preview = PreviewView(frame: .zero)
     private var buttons: [(label: PatternTexts.Label, view: UIButton)] = []
     private var announced = ""
     private var kind = PatternFlow.Kind.create
     private var waiting: CheckedContinuation<PatternOutcome, Never>?
+    /// The vault of a flow that was started by its kind.
+    private var vault: (any PatternVault)?
+    /// Why the vault could not say what is set.
+    private var failure: PatternFailure?
+    /// Counts starts and ends, so that late answers are recognised.
+    private var generation = 0
+    private var runCount = 0
 
     /// A lock that shows nothing yet.
     public override init(frame: CGRect) {
@@ -68,20 +115,18 @@
     }
 
     private func prepare() {
-      message.numberOfLines = 0
-      message.textAlignment = .center
-      message.font = .preferredFont(forTextStyle: .headline)
-      message.adjustsFontForContentSizeCategory = true
       for view in [message, preview, pad] { addSubview(view) }
       add(.startOver) { [weak self] in self?.pad.session?.startOver() }
+      add(.retry) { [weak self] in self?.askVault() }
       add(.shortcut) { [weak self] in self?.askShortcut() }
       add(.forgot) { [weak self] in self?.forgot?() }
       add(.manage) { [weak self] in self?.manage?() }
-      add(.cancel) { [weak self] in self?.pad.session?.cancel() }
+      add(.cancel) { [weak self] in self?.cancel() }
       pad.screenChanged = { [weak self] in self?.show() }
-      pad.messageShakes = { [weak self] in self?.shake() }
+      pad.messageShakes = { [weak self] in self?.message.shake() }
       pad.finished = { [weak self] in self?.finish($0) }
-      registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (self: Self, _: UITraitCollection) in self.show() }
+      let traits: [UITrait] = [UITraitUserInterfaceStyle.self, UITraitPreferredContentSizeCategory.self]
+      registerForTraitChanges(traits) { (self: Self, _: UITraitCollection) in self.show() }
     }
 
     private func add(_ label: PatternTexts.Label, _ action: @escaping () -> Void) {
@@ -95,16 +140,113 @@
     /// Leads through a flow. A flow that was running is cancelled.
     public func start(_ flow: PatternFlow, vault: any PatternVault) {
       resume(with: .cancelled)
-      kind = flow.kind
-      pad.session = PatternSession(flow, vault: vault, now: CACurrentMediaTime, wall: { Date().timeIntervalSince1970 })
+      self.vault = nil
+      begin(flow, vault)
+    }
+
+    /// Leads through a flow for the pattern that is set, whose grid and rule the vault tells. A flow that was running is cancelled.
+    ///
+    /// If the vault cannot say, the view shows why, and a button that asks again.
+    public func start(_ kind: PatternFlow.Kind, vault: any PatternVault) {
+      resume(with: .cancelled)
+      if kind == .create {
+        self.vault = vault
+        return begin(PatternFlow(.create), vault)
+      }
+      (self.kind, self.vault) = (kind, vault)
+      pad.session = nil
+      askVault()
     }
 
     /// Leads through a flow, and waits for its end.
     ///
-    /// - Returns: how it ended; `cancelled` when another one was started meanwhile or the view went away.
+    /// - Returns: how it ended; `cancelled` when the waiting task was cancelled, another flow was started or the view went away.
     public func run(_ flow: PatternFlow, vault: any PatternVault) async -> PatternOutcome {
-      start(flow, vault: vault)
-      return await withCheckedContinuation { waiting = $0 }
+      await outcome { start(flow, vault: vault) }
+    }
+
+    /// Leads through a flow for the pattern that is set, and waits for its end; see ``start(_:vault:)-(PatternFlow.Kind,_)``.
+    public func run(_ kind: PatternFlow.Kind, vault: any PatternVault) async -> PatternOutcome {
+      await outcome { start(kind, vault: vault) }
+    }
+
+    /// Leaves the flow, as the cancel button does. While a pattern is saved or removed nothing happens: the vault's answer decides.
+    public func cancel() {
+      if let session = pad.session { return session.cancel() }
+      if vault != nil { finish(.cancelled) }
+    }
+
+    /// Asks the vault again after the app has dealt with a forgotten pattern: without a pattern a new one is set.
+    public func reload() async {
+      guard let vault else { return }
+      let (number, shown) = (generation, pad.session?.lock.grid)
+      let answer = await GateState.answer(of: vault)
+      guard number == generation else { return }
+      switch answer {
+      case .pattern(let stored?): if stored.grid != shown { begin(PatternFlow(kind, for: stored), vault) }
+      case .pattern(nil) where kind == .remove: finish(.removed)
+      case .pattern(nil): begin(PatternFlow(.create), vault)
+      case .failure(let failure): show(failure)
+      }
+    }
+
+    /// Returns a button's action that reloads after the app has dealt with a forgotten pattern.
+    package func reloading(after forgot: (@MainActor () async -> Void)?) -> (() -> Void)? {
+      forgot.map { forgot in
+        { [weak self] in
+          Task { [weak self] in
+            await forgot()
+            await self?.reload()
+          }
+        }
+      }
+    }
+
+    private func begin(_ flow: PatternFlow, _ vault: any PatternVault) {
+      generation += 1
+      (kind, failure) = (flow.kind, nil)
+      pad.session = PatternSession(flow, vault: vault, now: CACurrentMediaTime, wall: { Date().timeIntervalSince1970 })
+    }
+
+    private func askVault() {
+      guard let vault else { return }
+      generation += 1
+      failure = nil
+      show()
+      let number = generation
+      Task { [weak self] in
+        let answer = await GateState.answer(of: vault)
+        self?.take(answer, number, vault)
+      }
+    }
+
+    private func take(_ answer: GateState.Answer, _ number: Int, _ vault: any PatternVault) {
+      guard number == generation else { return }
+      switch answer {
+      case .pattern(let stored?): begin(PatternFlow(kind, for: stored), vault)
+      case .pattern(nil): show(.recordMissing)
+      case .failure(let failure): show(failure)
+      }
+    }
+
+    private func show(_ failure: PatternFailure) {
+      pad.session = nil
+      self.failure = failure
+      show()
+    }
+
+    private func outcome(_ start: () -> Void) async -> PatternOutcome {
+      guard !Task.isCancelled else { return .cancelled }
+      start()
+      runCount += 1
+      let number = runCount
+      return await withTaskCancellationHandler {
+        await withCheckedContinuation { waiting = $0 }
+      } onCancel: {
+        Task { @MainActor [weak self] in
+          if let self, number == runCount, waiting != nil { cancel() }
+        }
+      }
     }
 
     /// The outcome of the shortcut in place of a drawn pattern.
@@ -132,9 +274,13 @@
     }
 
     private func finish(_ outcome: PatternOutcome) {
+      generation += 1
+      vault = nil
+      // First, because a closure may start another flow.
+      resume(with: outcome)
+      ended?(outcome)
       finished?(outcome)
       delegate?.patternView(self, didFinish: outcome)
-      resume(with: outcome)
     }
 
     /// Without a window a flow cannot be finished.
@@ -149,108 +295,95 @@
     public var messageText: String { message.text ?? "" }
 
     private func show() {
-      guard let session = pad.session else { return }
-      let screen = session.lock.screen
-      let text = session.wait.map { texts.text(forWaitOf: $0) } ?? texts.text(for: screen.message)
-      message.text = text
-      let palette = pad.palette ?? (traitCollection.userInterfaceStyle == .dark ? .dark : .light)
-      switch screen.tone {
-      case .neutral, .warning: message.textColor = UIColor(cgColor: palette.normal.cgColor)
-      case .error: message.textColor = UIColor(cgColor: palette.error.cgColor)
-      case .success: message.textColor = UIColor(cgColor: palette.correct.cgColor)
+      let session = pad.session
+      if let session {
+        let screen = session.lock.screen
+        let words = texts.text(for: screen.message)
+        message.show(session.wait.map { texts.text(forWaitOf: $0) } ?? words, tone: screen.tone)
+        // A countdown is not said second by second.
+        announce(words)
+        preview.pattern = screen.preview
+        preview.grid = session.lock.grid
+      } else if let failure {
+        let words = texts.text(for: .failed(failure))
+        message.show(words, tone: .error)
+        announce(words)
+      } else {
+        message.text = nil
       }
-      // A countdown is not said second by second.
-      let words = texts.text(for: screen.message)
-      if words != announced {
-        announced = words
-        UIAccessibility.post(notification: .announcement, argument: words)
-      }
-      preview.show(screen.preview, session.lock.grid, palette)
-      preview.isHidden = !session.lock.isSettingNew
+      (message.palette, preview.palette) = (pad.palette, pad.palette)
+      message.isHidden = !showsMessage
+      preview.isHidden = !showsPreview || session?.lock.isSettingNew != true
       for button in buttons {
         button.view.setTitle(texts.text(for: button.label), for: .normal)
-        button.view.isHidden = !isShown(button.label, screen.buttons)
+        button.view.isHidden = !(session.map { isShown(button.label, $0.lock.screen) } ?? isShown(button.label))
       }
-      delegate?.patternView(self, didShow: screen)
+      if let session { delegate?.patternView(self, didShow: session.lock.screen) }
       setNeedsLayout()
     }
 
-    private func isShown(_ label: PatternTexts.Label, _ buttons: PatternScreen.Buttons) -> Bool {
+    private func announce(_ words: String) {
+      guard words != announced else { return }
+      announced = words
+      UIAccessibility.post(notification: .announcement, argument: words)
+    }
+
+    private func isShown(_ label: PatternTexts.Label, _ screen: PatternScreen) -> Bool {
       switch label {
-      case .startOver: buttons.contains(.startOver)
-      case .forgot: buttons.contains(.forgot) && forgot != nil
-      case .manage: buttons.contains(.manage) && manage != nil
-      case .cancel: buttons.contains(.cancel) && canCancel
-      case .shortcut: shortcut != nil && outcomeOfShortcut != nil && pad.session?.lock.screen.takesTouches == true
+      case .startOver: screen.buttons.contains(.startOver)
+      case .forgot: screen.buttons.contains(.forgot) && forgot != nil
+      case .manage: screen.buttons.contains(.manage) && manage != nil
+      case .cancel: screen.buttons.contains(.cancel) && canCancel
+      case .shortcut: shortcut != nil && outcomeOfShortcut != nil && screen.takesTouches
       case .region, .dot, .wait, .done, .retry: false
       }
     }
 
-    private func shake() {
-      guard !UIAccessibility.isReduceMotionEnabled else { return }
-      let animation = CAKeyframeAnimation(keyPath: "transform.translation.x")
-      animation.values = [0, -5, 5, -5, 5, 0]
-      animation.duration = 0.3
-      message.layer.add(animation, forKey: "shake")
+    /// Whether a button is there while the vault is asked or could not answer.
+    private func isShown(_ label: PatternTexts.Label) -> Bool {
+      switch label {
+      case .retry: failure != nil
+      case .forgot: failure != nil && forgot != nil
+      case .cancel: vault != nil && canCancel
+      case .startOver, .manage, .shortcut, .region, .dot, .wait, .done: false
+      }
     }
 
     // MARK: Layout
 
-    /// One below the other: message, preview, dots, buttons; the dots get what the others leave.
+    /// One below the other in the safe area: preview, message, dots, buttons; the dots get what the others leave.
     public override func layoutSubviews() {
       super.layoutSubviews()
       let shown = buttons.filter { !$0.view.isHidden }
-      let (gap, previewSide, buttonHeight) = (CGFloat(12), CGFloat(48), CGFloat(44))
-      let width = bounds.width
-      let textHeight = max(message.sizeThatFits(CGSize(width: width - 2 * gap, height: bounds.height)).height, 24)
-      let above = textHeight + gap + (preview.isHidden ? 0 : previewSide + gap)
-      let side = max(min(width - 2 * gap, bounds.height - above - buttonHeight - 2 * gap, 480), 0)
-      var y = max((bounds.height - above - side - buttonHeight - gap) / 2, 0)
+      let (margin, gap, buttonHeight) = (CGFloat(metrics.margin), CGFloat(metrics.spacing), CGFloat(44))
+      let previewSide = CGFloat(metrics.previewSide)
+      let insets = safeAreaInsets
+      let room = CGRect(
+        x: insets.left, y: insets.top, width: max(bounds.width - insets.left - insets.right, 0),
+        height: max(bounds.height - insets.top - insets.bottom, 0))
+      let width = max(room.width - 2 * margin, 0)
+      let textHeight =
+        showsMessage ? max(message.sizeThatFits(CGSize(width: width, height: room.height)).height, 24) : 0
+      let above = (showsMessage ? textHeight + gap : 0) + (preview.isHidden ? 0 : previewSide + gap)
+      let side = max(min(width, room.height - above - buttonHeight - 2 * gap, CGFloat(metrics.maximumPadSide)), 0)
+      let free = max(room.height - above - side - buttonHeight - gap, 0)
+      let wanted = metrics.padCenterY.map { CGFloat($0) * bounds.height - insets.top - above - side / 2 } ?? free / 2
+      var y = room.minY + min(max(wanted, 0), free)
       if !preview.isHidden {
-        preview.frame = CGRect(x: (width - previewSide) / 2, y: y, width: previewSide, height: previewSide)
+        preview.frame = CGRect(x: room.midX - previewSide / 2, y: y, width: previewSide, height: previewSide)
         y += previewSide + gap
       }
-      message.frame = CGRect(x: gap, y: y, width: max(width - 2 * gap, 0), height: textHeight)
-      y += textHeight + gap
-      pad.frame = CGRect(x: (width - side) / 2, y: y, width: side, height: side)
-      y += side + gap
-      let share = (width - 2 * gap) / CGFloat(max(shown.count, 1))
-      for (index, button) in shown.enumerated() {
-        button.view.frame = CGRect(x: gap + CGFloat(index) * share, y: y, width: max(share, 0), height: buttonHeight)
+      if showsMessage {
+        message.frame = CGRect(x: room.minX + margin, y: y, width: width, height: textHeight)
+        y += textHeight + gap
       }
-    }
-  }
-
-  /// The small grid beside the request to draw a pattern again.
-  private final class PreviewView: UIView {
-    private var list: DisplayList = []
-
-    override init(frame: CGRect) {
-      super.init(frame: frame)
-      prepare()
-    }
-
-    required init?(coder: NSCoder) {
-      super.init(coder: coder)
-      prepare()
-    }
-
-    private func prepare() {
-      isOpaque = false
-      contentMode = .redraw
-      backgroundColor = .clear
-    }
-
-    /// VoiceOver is not told: who listens beside is not to learn the pattern.
-    func show(_ pattern: Pattern?, _ grid: PatternGrid, _ palette: PatternPalette) {
-      list = PatternBoard.preview(of: pattern, grid: grid, side: 48, palette: palette)
-      setNeedsDisplay()
-    }
-
-    override func draw(_ rect: CGRect) {
-      guard let context = UIGraphicsGetCurrentContext() else { return }
-      var painter = ContextPainter(context, surface: bounds)
-      painter.paint(list)
+      pad.frame = CGRect(x: room.midX - side / 2, y: y, width: side, height: side)
+      y += side + gap
+      let share = width / CGFloat(max(shown.count, 1))
+      for (index, button) in shown.enumerated() {
+        button.view.frame = CGRect(
+          x: room.minX + margin + CGFloat(index) * share, y: y, width: share, height: buttonHeight)
+      }
     }
   }
 #endif

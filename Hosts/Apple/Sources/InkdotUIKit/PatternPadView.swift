@@ -49,11 +49,11 @@
     /// Receives each drawn pattern, and answers. It may await; the pad takes no touches meanwhile. Drawing goes on after each
     /// answer.
     public var onPattern: (@MainActor (Pattern) async -> Answer)? {
-      didSet { askForPatterns() }
+      didSet { if (onPattern == nil) != (oldValue == nil) { askForPatterns() } }
     }
     /// The grid of ``onPattern``, from 2×2 to 6×6.
     public var grid = PatternGrid.standard {
-      didSet { askForPatterns() }
+      didSet { if grid != oldValue { askForPatterns() } }
     }
     /// The flow that is drawn for, with its vault.
     public var session: PatternSession? {
@@ -69,12 +69,24 @@
     public var messageShakes: (() -> Void)?
     /// The colours; `nil` takes those that go with light or dark surroundings.
     public var palette: PatternPalette? {
-      didSet { restyle() }
+      didSet { if palette != oldValue { restyle() } }
     }
     /// Every number and switch of the lock: how dots are sized and spaced, arrows, hidden path, echoes. Its `style` does not count,
     /// see ``styling``, nor does `reducesMotion`, which the system says.
     public var settings = PatternBoardSettings() {
-      didSet { restyle() }
+      didSet { if settings != oldValue { restyle() } }
+    }
+    /// Whether touches and keys draw. `false` discards a drawing under way.
+    public var isEnabled = true {
+      didSet {
+        guard isEnabled != oldValue else { return }
+        if !isEnabled {
+          intake.reset()
+          session?.cancelTouches()
+        }
+        restyle()
+        showDots()
+      }
     }
     /// Changes the style that palette and preset make, whenever they make one: widths, parts of dots, the background.
     public var styling: ((inout PatternStyle) -> Void)? {
@@ -84,46 +96,173 @@
     public var isHapticsEnabled = true
     /// The words that VoiceOver says.
     public var texts = PatternTexts.system {
-      didSet { showDots() }
+      didSet { if texts != oldValue { showDots() } }
     }
     /// Pictures that ``styling`` names by number, below 2³¹.
     public var pictures: [UInt32: CGImage] = [:] {
       didSet { setNeedsDisplay() }
     }
 
+    // MARK: Pictures and drawing of the app
+
     /// A state of a dot.
     public enum DotState: UInt32, CaseIterable, Sendable {
-      case normal, selected, lastSelected, error, lastError, correct
+      case normal, selected, lastSelected, error, lastError, correct, disabled
+    }
 
-      /// The number of the state's picture.
-      fileprivate var picture: UInt32 { 1 << 31 + rawValue }
+    /// A state of the lines.
+    public enum LineState: UInt32, CaseIterable, Sendable {
+      case drawing, error, correct
+    }
+
+    /// A dot to draw.
+    public struct DotDrawing: Sendable {
+      /// Its number, from 0, row by row.
+      public let dot: Int
+      /// The square of its diameter, in the coordinates of the pad.
+      public let frame: CGRect
+      /// The angle to the next dot, in radians clockwise from the right; `nil` where no arrow shows.
+      public let angle: CGFloat?
+    }
+
+    /// A link to draw, from a dot to the next one or to the finger.
+    public struct LineDrawing: Sendable {
+      /// Where it begins, in the coordinates of the pad.
+      public let start: CGPoint
+      /// Where it ends.
+      public let end: CGPoint
+      /// Its width, in pt.
+      public let width: CGFloat
     }
 
     /// Pictures that replace the dots of a state. A missing last dot looks as the others, a missing wrong or correct one as a
-    /// selected one.
+    /// selected one, and a missing disabled one as a normal one.
     ///
+    /// A picture is cropped to the dot's square, and where arrows show its right side is turned to the next dot. Images without a
+    /// size are ignored.
     /// ```swift
     /// pad.dotPictures = [.normal: UIImage(resource: .dot), .selected: UIImage(resource: .selectedDot)]
     /// ```
     public var dotPictures: [DotState: UIImage] = [:] {
-      didSet { restyle() }
+      didSet { if dotPictures != oldValue { redrawPictures() } }
+    }
+    /// Pictures that replace the colours of lines: as high as a line is wide, and repeated along each link. A missing wrong or
+    /// correct one looks as `drawing`.
+    public var linePictures: [LineState: UIImage] = [:] {
+      didSet { if linePictures != oldValue { redrawPictures() } }
+    }
+    /// Draws each dot in place of the pad, with the state of the context saved and restored around it. Dots that are drawn so do
+    /// not pulse.
+    ///
+    /// ```swift
+    /// pad.drawDot = { context, dot, state in
+    ///   context.setFillColor((state == .normal ? UIColor.gray : .orange).cgColor)
+    ///   context.fill(dot.frame.insetBy(dx: 12, dy: 12))
+    /// }
+    /// ```
+    public var drawDot: ((CGContext, DotDrawing, DotState) -> Void)? {
+      didSet { redrawPictures() }
+    }
+    /// Draws each link in place of the pad, with the state of the context saved and restored around it.
+    public var drawLine: ((CGContext, LineDrawing, LineState) -> Void)? {
+      didSet { redrawPictures() }
+    }
+
+    private var pixels = PatternPictures()
+
+    private func redrawPictures() {
+      restyle()
+      setNeedsDisplay()
     }
 
     private func dot(_ states: DotState...) -> PatternStyle.Dot? {
-      states.first { dotPictures[$0] != nil }.map { PatternStyle.Dot(picture: $0.picture) }
+      if drawDot != nil { return PatternStyle.Dot(picture: PatternPictures.number(of: states[0])) }
+      return states.first { dotPictures[$0]?.isVisible == true }.map {
+        PatternStyle.Dot(picture: PatternPictures.number(of: $0))
+      }
     }
 
-    private func addDotPictures(to style: inout PatternStyle) {
+    private func line(_ states: LineState...) -> UInt32? {
+      if drawLine != nil { return PatternPictures.number(of: states[0]) }
+      return states.first { linePictures[$0]?.isVisible == true }.map { PatternPictures.number(of: $0) }
+    }
+
+    private func addPictures(to style: inout PatternStyle) {
       style.normal = dot(.normal) ?? style.normal
       style.selected = dot(.selected) ?? style.selected
       style.lastSelected = dot(.lastSelected, .selected) ?? style.lastSelected
       style.error = dot(.error, .selected) ?? style.error
       style.lastError = dot(.lastError, .error, .selected) ?? style.lastError
       style.correct = dot(.correct, .selected) ?? style.correct
+      style.disabled = dot(.disabled) ?? style.disabled
+      style.linePicture = line(.drawing)
+      style.errorLinePicture = line(.error, .drawing)
+      style.correctLinePicture = line(.correct, .drawing)
     }
 
-    private func picture(_ number: UInt32) -> CGImage? {
-      DotState.allCases.first { $0.picture == number }.flatMap { dotPictures[$0]?.cgImage } ?? pictures[number]
+    private func picture(_ number: UInt32, _ lock: PatternLock) -> CGImage? {
+      let (side, width) = (CGFloat(lock.layout.diameter), CGFloat(lock.settings.style.lineWidth))
+      let scale = traitCollection.displayScale
+      if let state = PatternPictures.dotState(of: number) {
+        return dotPictures[state].flatMap { pixels.square(of: $0, number, side: side, scale: scale) }
+      }
+      if let state = PatternPictures.lineState(of: number) {
+        return linePictures[state].flatMap { pixels.band(of: $0, number, height: width, scale: scale) }
+      }
+      return pictures[number]
+    }
+
+    /// Lets the app draw a dot.
+    ///
+    /// - Returns: whether it did.
+    private func drawDot(_ number: UInt32, _ rect: Rect2D, _ ahead: Vector2D?, _ context: CGContext) -> Bool {
+      guard let drawDot, let state = PatternPictures.dotState(of: number), let layout = session?.lock.layout else {
+        return false
+      }
+      let dot = (0..<layout.grid.count).min {
+        layout.center(of: $0).distance(to: rect.center) < layout.center(of: $1).distance(to: rect.center)
+      }
+      let angle = ahead.map { CGFloat(atan2($0.dy, $0.dx)) }
+      context.saveGState()
+      drawDot(context, DotDrawing(dot: dot ?? 0, frame: CGRect(rect), angle: angle), state)
+      context.restoreGState()
+      return true
+    }
+
+    /// Lets the app draw a link.
+    ///
+    /// - Returns: whether it did.
+    private func drawLine(_ number: UInt32, _ rect: Rect2D, _ ahead: Vector2D, _ context: CGContext) -> Bool {
+      guard let drawLine, let state = PatternPictures.lineState(of: number) else { return false }
+      let half = ahead * (rect.width / 2)
+      let line = LineDrawing(
+        start: CGPoint(rect.center - half), end: CGPoint(rect.center + half), width: CGFloat(rect.height))
+      context.saveGState()
+      drawLine(context, line, state)
+      context.restoreGState()
+      return true
+    }
+
+    /// Lets the app draw an item.
+    ///
+    /// - Returns: whether it did.
+    private func draw(_ item: DisplayItem, on context: CGContext) -> Bool {
+      switch item {
+      case .image(let id, let rect): drawDot(id, rect, nil, context)
+      case .turned(let id, let rect, let ahead, false): drawDot(id, rect, ahead, context)
+      case .turned(let id, let rect, let ahead, true): drawLine(id, rect, ahead, context)
+      default: false
+      }
+    }
+
+    /// A painter for items that the app does not draw.
+    private struct HookPainter: Painter {
+      let base: ContextPainter
+      let isDrawn: (DisplayItem) -> Bool
+
+      func paint(_ item: DisplayItem) {
+        if !isDrawn(item) { base.paint(item) }
+      }
     }
 
     private var intake = TouchIntake()
@@ -162,12 +301,12 @@
 
     /// Begins to ask ``onPattern``, which a flow to verify a pattern does again and again.
     private func askForPatterns() {
-      guard let onPattern, grid.isDrawable else { return }
-      let vault = ClosureVault { pattern in
-        switch await onPattern(pattern) {
-        case .correct: PatternVerdict.correct
-        case .wrong: .wrong(.open(attemptsLeft: nil))
-        case .tooShort, .accepted: .cancelled
+      guard onPattern != nil, grid.isDrawable else { return }
+      let vault = ClosureVault { [weak self] pattern in
+        switch await self?.onPattern?(pattern) {
+        case .correct?: PatternVerdict.correct
+        case .wrong?: .wrong(.open(attemptsLeft: nil))
+        case .tooShort?, .accepted?, nil: .cancelled
         }
       }
       session = PatternSession(
@@ -198,14 +337,15 @@
     private func restyle() {
       guard let session else { return }
       var settings = settings
-      let colors = palette ?? (traitCollection.userInterfaceStyle == .dark ? .dark : .light)
+      let colors = palette ?? .matching(traitCollection)
       settings.style = PatternStyle(preset: settings.preset, palette: colors)
       // What the view lies on shows through.
       if palette == nil { settings.style.background = .none }
-      addDotPictures(to: &settings.style)
+      addPictures(to: &settings.style)
       styling?(&settings.style)
       settings.reducesMotion = UIAccessibility.isReduceMotionEnabled
-      session.settings = settings
+      settings.isEnabled = settings.isEnabled && isEnabled
+      if session.settings != settings { session.settings = settings }
     }
 
     private func showScreen() {
@@ -241,7 +381,8 @@
     /// Paints dots and lines.
     public override func draw(_ rect: CGRect) {
       guard let context = UIGraphicsGetCurrentContext(), let session else { return }
-      var painter = ContextPainter(context, surface: bounds) { [self] in picture($0) }
+      let base = ContextPainter(context, surface: bounds) { [self] in picture($0, session.lock) }
+      var painter = HookPainter(base: base) { [self] in draw($0, on: context) }
       session.lock.paint(on: &painter)
     }
 
@@ -302,7 +443,7 @@
     }
 
     fileprivate func pick(_ dot: Int) -> Bool {
-      guard let session, session.lock.screen.takesTouches, intake.count == 0 else { return false }
+      guard let session, isEnabled, session.lock.screen.takesTouches, intake.count == 0 else { return false }
       session.pick(dot)
       return true
     }

@@ -25,6 +25,16 @@ struct PatternTextsTests {
     #expect(texts.text(for: .drawCurrent(.unlock, attemptsLeft: 1)) == "Draw your pattern to unlock, 1 attempt left")
   }
 
+  @Test func `Every flow has a title of its own, which can be replaced`() {
+    for language in PatternTexts.Language.allCases {
+      let titles = PatternFlow.Kind.allCases.map { PatternTexts(language).title(of: $0) }
+      #expect(Set(titles).count == titles.count && !titles.contains { $0.hasPrefix("title.") })
+    }
+    var texts = PatternTexts(.english)
+    texts.replacements["title.create"] = "New secret"
+    #expect(texts.title(of: .create) == "New secret")
+  }
+
   @Test func `no text keeps a mark`() {
     let messages: [PatternMessage] =
       [

@@ -20,6 +20,13 @@ import UIKit
   var writes = 0
 }
 
+/// Counts screens.
+@MainActor private final class Watcher: PatternViewDelegate {
+  var shows = 0
+  func patternView(_ view: UIView, didFinish outcome: PatternOutcome) {}
+  func patternView(_ view: UIView, didShow screen: PatternScreen) { shows += 1 }
+}
+
 @MainActor struct RepresentableTests {
   let vault = ClosureVault { _ in true }
 
@@ -103,6 +110,83 @@ import UIKit
 
   @Test func `a gate and a setup have bodies`() {
     _ = PatternGate(vault: vault) { Text("secret") }.body
-    _ = PatternSetup(.change, vault: vault) { _ in }.body
+    _ = PatternLockScreen(.change, vault: vault) { _ in }.body
+  }
+
+  @Test func `updates that change nothing are quiet`() {
+    let watcher = Watcher()
+    let lock = PatternLock(
+      PatternFlow(.unlock), vault: vault, forgot: {}, shortcut: { true },
+      adjust: {
+        $0.pad.settings.preset = .ring
+        $0.pad.styling = { $0.lineWidth = 9 }
+      }
+    ) { _ in }
+    let view = lock.makeUIView(context: UIViewRepresentableContext())
+    view.delegate = watcher
+    for _ in 0..<10 { lock.updateUIView(view, context: UIViewRepresentableContext()) }
+    #expect(watcher.shows == 0 && view.pad.session?.settings.style.lineWidth == 9)
+  }
+
+  @Test func `looks arrive when the state behind them changes`() throws {
+    func pad(_ width: Double) -> PatternPad {
+      PatternPad(adjust: { $0.styling = { $0.lineWidth = width } }, onPattern: { _ in .correct })
+    }
+    let view = pad(3).makeUIView(context: UIViewRepresentableContext())
+    let session = view.session
+    #expect(session?.settings.style.lineWidth == 3)
+    pad(7).updateUIView(view, context: UIViewRepresentableContext())
+    #expect(session?.settings.style.lineWidth == 7 && view.session === session, "drawing goes on")
+  }
+
+  @Test func `a lock follows language, state and look of its environment`() {
+    var environment = EnvironmentValues()
+    environment.locale = Locale(identifier: "zh_CN")
+    environment.isEnabled = false
+    environment.patternLook.palette = .dark
+    environment.patternLook.styling = { $0.lineWidth = 2 }
+    let lock = PatternLock(PatternFlow(.verify), vault: vault) { _ in }
+    let view = lock.makeUIView(context: UIViewRepresentableContext(environment))
+    #expect(view.messageText == "请输入手势密码以继续" && !view.isEnabled && view.pad.palette == .dark)
+    #expect(view.pad.session?.settings.style.lineWidth == 2 && view.pad.session?.settings.isEnabled == false)
+    let pad = PatternPad { _ in .correct }
+    let padView = pad.makeUIView(context: UIViewRepresentableContext(environment))
+    #expect(!padView.isEnabled && padView.texts.language == .simplifiedChinese)
+    pad.updateUIView(padView, context: UIViewRepresentableContext())
+    #expect(padView.isEnabled && padView.texts.language == .english)
+  }
+
+  @Test func `pictures of an environment reach dots and lines`() throws {
+    let image = try #require(UIImage(systemName: "circle"))
+    var environment = EnvironmentValues()
+    environment.patternLook.dotPictures = [.selected: image]
+    environment.patternLook.linePictures = [.error: image]
+    let view = PatternPad { _ in .correct }.makeUIView(context: UIViewRepresentableContext(environment))
+    #expect(view.dotPictures == [.selected: image] && view.linePictures == [.error: image])
+    _ = Text("").patternPalette(.dark).patternPictures([:]).patternStyle { $0.lineWidth = 1 }
+  }
+
+  @Test func `a screen asks the vault, and starts anew for who forgot the pattern`() async throws {
+    let screen = PatternLock(
+      .kind(.verify), ClosureVault(StoredPattern(grid: try PatternGrid(rows: 4, columns: 4))) { _ in true },
+      canCancel: true, forgot: { $0.reloading(after: {}) }, nil, nil, { _ in }, { _ in })
+    let view = screen.makeUIView(context: UIViewRepresentableContext())
+    for _ in 0..<10_000 where view.pad.session == nil { await Task.yield() }
+    #expect(view.pad.session?.lock.grid.count == 16 && view.forgot != nil)
+  }
+
+  @Test func `a message shakes when its number grows, and a preview shows its pattern`() throws {
+    let coordinator = PatternMessageText.Coordinator()
+    let context = UIViewRepresentableContext<PatternMessageText>(EnvironmentValues(), coordinator)
+    let label = PatternMessageText("Wrong", tone: .error, shakes: 1).makeUIView(context: context)
+    PatternMessageText("Wrong", tone: .error, shakes: 1).updateUIView(label, context: context)
+    #expect(label.text == "Wrong" && label.layer.animations["shake"] == nil)
+    PatternMessageText("Wrong", tone: .error, shakes: 2).updateUIView(label, context: context)
+    #expect(label.layer.animations["shake"] != nil)
+    let pattern = try Pattern(dots: [0, 1, 2, 5])
+    let preview = PatternPreview(pattern)
+    let view = preview.makeUIView(context: UIViewRepresentableContext())
+    preview.updateUIView(view, context: UIViewRepresentableContext())
+    #expect(view.pattern == pattern)
   }
 }

@@ -13,6 +13,8 @@ extension SharedDisplay {
     let view = PatternLockView(frame: CGRect(x: 0, y: 0, width: 390, height: 700))
     var outcomes: [PatternOutcome] = []
     var waiting: CheckedContinuation<Void, Never>?
+    /// How often the delegate was told of a screen.
+    var shows = 0
 
     init() {
       MediaClock.now = 100
@@ -27,6 +29,7 @@ extension SharedDisplay {
     func patternView(_ view: UIView, didFinish outcome: PatternOutcome) { outcomes.append(outcome) }
 
     func patternView(_ view: UIView, didShow screen: PatternScreen) {
+      shows += 1
       waiting?.resume()
       waiting = nil
     }
@@ -173,6 +176,101 @@ extension SharedDisplay {
       await Task.yield()
       view.removeFromSuperview()
       #expect(await second.value == .cancelled)
+    }
+
+    @Test func `a flow is cancelled with the task that waits for it`() async {
+      let task = Task { await view.run(PatternFlow(.unlock), vault: ClosureVault { _ in true }) }
+      await answer()
+      task.cancel()
+      #expect(await task.value == .cancelled && outcomes == [.cancelled])
+      let late = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return await view.run(.verify, vault: ClosureVault { _ in true })
+      }
+      #expect(await late.value == .cancelled && outcomes == [.cancelled])
+    }
+
+    @Test func `a task that is cancelled later does not cancel the next flow`() async {
+      let first = Task { await view.run(PatternFlow(.unlock), vault: ClosureVault { _ in true }) }
+      await answer()
+      start(.verify)
+      #expect(await first.value == .cancelled)
+      first.cancel()
+      for _ in 0..<20 { await Task.yield() }
+      #expect(outcomes.isEmpty && view.pad.session != nil)
+    }
+
+    @Test func `whoever waits gets the outcome, even if another flow begins at once`() async {
+      let task = Task { await view.run(PatternFlow(.unlock), vault: ClosureVault { _ in true }) }
+      await answer()
+      view.finished = { [weak view] _ in view?.start(.create, vault: ClosureVault { _ in true }) }
+      window.layoutIfNeeded()
+      draw(0, 1, 2, 5)
+      await answer()
+      settle()
+      #expect(await task.value == .unlocked)
+    }
+
+    @Test func `message and preview can be hidden, and have sizes`() throws {
+      start(.create)
+      view.metrics.previewSide = 90
+      view.metrics.margin = 30
+      window.layoutIfNeeded()
+      #expect(view.preview.frame.width == 90 && view.pad.frame.width == 330)
+      view.showsMessage = false
+      view.showsPreview = false
+      window.layoutIfNeeded()
+      #expect(view.message.isHidden && view.preview.isHidden)
+      #expect(view.messageText == "Draw an unlock pattern of at least 4 dots", "VoiceOver reads it")
+      view.metrics.padCenterY = 0.5
+      window.layoutIfNeeded()
+      #expect(abs(view.pad.frame.midY - 350) < 1e-9)
+      view.metrics.padCenterY = 1
+      window.layoutIfNeeded()
+      #expect(view.subviews.filter { !$0.isHidden }.allSatisfy { view.bounds.contains($0.frame) })
+    }
+
+    @Test func `everything keeps to the safe area`() {
+      UIView.safeArea = UIEdgeInsets(top: 59, left: 40, bottom: 34, right: 20)
+      defer { UIView.safeArea = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0) }
+      start(.create)
+      view.setNeedsLayout()
+      window.layoutIfNeeded()
+      let safe = CGRect(x: 40, y: 59, width: 330, height: 607)
+      #expect(view.subviews.filter { !$0.isHidden }.allSatisfy { safe.contains($0.frame) })
+    }
+
+    @Test func `a label and a preview work by themselves`() throws {
+      let label = PatternMessageLabel(frame: .zero)
+      label.show("No", tone: .error)
+      var red: CGFloat = 0
+      #expect(label.textColor.getRed(&red, green: nil, blue: nil, alpha: nil) && abs(red * 255 - 196) < 0.01)
+      let own = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+      label.colors[.error] = own
+      #expect(label.textColor === own && label.layer.animations["shake"] == nil)
+      label.shake()
+      #expect(label.layer.animations["shake"] != nil)
+      let preview = PatternPreviewView(frame: CGRect(x: 0, y: 0, width: 120, height: 120))
+      preview.palette = .light
+      preview.pattern = try Pattern(dots: [0, 1, 2, 5])
+      window.addSubview(preview)
+      let picture = picture(of: preview)
+      #expect(picture[40, 40] == PatternPalette.light.selected.rgba >> 8 | 0xFF00_0000)
+    }
+
+    @Test func `assigning equal values tells nobody`() {
+      start(.unlock)
+      view.forgot = {}
+      shows = 0
+      for _ in 0..<10 {
+        view.canCancel = true
+        view.forgot = {}
+        view.manage = nil
+        view.shortcut = nil
+        view.texts = PatternTexts(.english)
+        view.isEnabled = true
+      }
+      #expect(shows == 0)
     }
 
     @Test(arguments: [CGSize(width: 320, height: 480), CGSize(width: 844, height: 390), CGSize(width: 1, height: 1)])

@@ -86,7 +86,7 @@ struct SettingsView: View {
   var body: some View {
     VStack(spacing: 16) {
       switch step {
-      case let kind?: PatternSetup(kind, vault: vault) { finish(kind, $0) }
+      case let kind?: PatternLockScreen(kind, vault: vault) { finish(kind, $0) }
       case nil:
         Button(words.change) { step = .change }
         if BiometricShortcut.kind != .none {

@@ -32,7 +32,7 @@ public struct PatternElement: Hashable, Sendable {
       return PatternElement(
         dot: dot, frame: Rect2D(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach),
         row: grid.row(of: dot) + 1, column: grid.column(of: dot) + 1, isPicked: isStraightLine && lock.isPicked(dot),
-        isEnabled: lock.screen.takesTouches)
+        isEnabled: lock.screen.takesTouches && lock.settings.isEnabled)
     }
   }
 }

@@ -2,9 +2,9 @@ public import InkdotPatterns
 
 /// The words of a pattern lock, in English and Simplified Chinese.
 ///
-/// Each text has a name: those of `PatternMessage`, and those of ``Label``. For other words or another
-/// language, an app sets them in ``replacements`` under the same names. In a text, `{n}` is replaced by its number, `{n|dot|dots}` by
-/// the number and the word that goes with it, `{row}` and `{column}` for those of a dot.
+/// Each text has a name: those of `PatternMessage`, those of ``Label``, and `title.create` and so on for screens. For other words
+/// or another language, an app sets them in ``replacements`` under the same names. In a text, `{n}` is replaced by its number,
+/// `{n|dot|dots}` by the number and the word that goes with it, `{row}` and `{column}` by those of a dot.
 public struct PatternTexts: Hashable, Sendable {
   /// A language of the texts.
   public enum Language: String, Hashable, Sendable, CaseIterable {
@@ -63,6 +63,17 @@ public struct PatternTexts: Hashable, Sendable {
 
   /// The text of a label. A dot's is ``text(for:)-(PatternElement)``.
   public func text(for label: Label) -> String { template(label.rawValue) }
+
+  /// The title of a screen for a flow.
+  public func title(of kind: PatternFlow.Kind) -> String {
+    switch kind {
+    case .create: template("title.create")
+    case .unlock: template("title.unlock")
+    case .verify: template("title.verify")
+    case .change: template("title.change")
+    case .remove: template("title.remove")
+    }
+  }
 
   /// The accessibility label of a dot.
   public func text(for element: PatternElement) -> String {
@@ -158,6 +169,11 @@ public struct PatternTexts: Hashable, Sendable {
     ("finished.changed", "New pattern saved", "设置成功，已使用新手势密码"),
     ("finished.removed", "Pattern turned off", "手势密码已关闭"),
     ("finished.cancelled", "Cancelled", "已取消"),
+    ("title.create", "Set pattern", "设置手势密码"),
+    ("title.unlock", "Unlock", "手势解锁"),
+    ("title.verify", "Verify pattern", "验证手势密码"),
+    ("title.change", "Change pattern", "修改手势密码"),
+    ("title.remove", "Turn off pattern", "关闭手势密码"),
     ("region", "Pattern lock", "手势解锁"),
     ("dot", "Dot {n}, row {row}, column {column}", "第 {n} 点，第 {row} 行第 {column} 列"),
     ("wait", "Too many wrong patterns. Try again in {n}", "错误次数过多，请在 {n} 后再试"),

@@ -23,8 +23,7 @@ CHECKED = (
     "Benchmarks/",
     "CommandLine/",
     "Documentation/",
-    "Hosts/Apple/",
-    "Hosts/Web/Page/",
+    "Hosts/",
     "README.zh-CN.md",
     "Scripts/",
     "Sources/",
@@ -64,7 +63,9 @@ def run(*command):
 def lines(path):
     """The lines of prose in a file: number, kind of comment, text."""
     text = (ROOT / path).read_text()
-    suffix = {".mjs": ".js"}.get(path.suffix, path.suffix) or (".sh" if text.startswith("#!") and "sh" in text.split("\n", 1)[0] else "")
+    suffix = {".mjs": ".js"}.get(path.suffix, path.suffix) or (
+        ".sh" if text.startswith("#!") and "sh" in text.split("\n", 1)[0] else ""
+    )
     pattern = COMMENT.get(suffix)
     if path.name == "Makefile":
         pattern = COMMENT[".sh"]

@@ -61,7 +61,7 @@ const isOurs =
 if (existsSync(output) && readdirSync(output).length > 0 && !isOurs)
   throw new Error(`${output} is there and was not made by this. Choose another folder, or remove it.`);
 
-// Beside its place, so that what is there before is only replaced by all of it. Nothing else is touched.
+// Written beside its place, so that only a complete result replaces the old one. Nothing else is changed.
 mkdirSync(dirname(output), { recursive: true });
 const made = mkdtempSync(`${output}-`);
 // Where something fails nothing of it stays; in the end it is called otherwise.
@@ -204,7 +204,7 @@ ${events
 
 /** A type in one line, without where it is from. */
 const plain = (/** @type {string} */ type) => type.replace(/import\(.*?\)\./g, "").replace(/\s+/g, " ");
-/** What an element has of its own, and what every field of a form has. */
+/** The properties of an element, and those of every form field. */
 const typesOf = (/** @type {string} */ module) =>
   [module, "doodle/form-field"].map((one) => readFileSync(join(made, `${one}.d.ts`), "utf8")).join("\n");
 write("custom-elements.json", {

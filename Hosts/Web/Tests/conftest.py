@@ -57,7 +57,7 @@ def serve():
 
 @pytest.fixture(scope="session")
 def package(tmp_path_factory):
-    """What one publishes of the elements, which nobody changes: it takes seconds, so that one worker makes it for all."""
+    """The published elements, read only. Making them takes seconds, so one worker makes them for all."""
     shared = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         shared = shared.parent
@@ -72,7 +72,7 @@ def package(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory, package):
-    """The address of somebody else's page, which has nothing of the app but the elements as they are published."""
+    """The address of another site's page, which has only the published elements of the app."""
     root = tmp_path_factory.mktemp("site")
     shutil.copytree(package, root / "inkdot")
     (root / "index.html").write_text(
@@ -184,7 +184,7 @@ def pytest_runtest_makereport(item, call):
 
 
 def told(page):
-    """An error in here would end the whole run, and nobody would learn what failed before."""
+    """An error in here would end the whole run and hide earlier failures."""
     try:
         return page.story()
     except Exception:
@@ -214,7 +214,7 @@ def pytest_collection_modifyitems(config, items):
 
 def is_for_the_night(item):
     marker = item.get_closest_marker("night")
-    # Parameters are told by name, with a dash between them.
+    # Parameters are identified by name, with a dash between them.
     return marker and not any(f"-{name}-" in f"-{item.callspec.id}-" for name in marker.kwargs.get("but", ()))
 
 

@@ -134,7 +134,7 @@ class Device:
 
 
 class Silence:
-    """What a context reports to when no test uses it: what comes of its being emptied is nobody's."""
+    """The listener of a context that no test uses. Events from emptying it are ignored."""
 
     def __init__(self):
         self.console = []

@@ -54,7 +54,7 @@ STORE_PATTERN = (
 }"""
     % KEY_BYTES
 )
-# Adds a lock to a page of its own, with a vault that keeps what it is asked in `seen` and answers as it is told.
+# Adds a lock to a page of its own, with a vault that records requests in `seen` and answers as configured.
 ADD_LOCK = """async ({ attributes, rule, answer }) => {
   const { Input } = await import("/inkdot/shared/codes.js");
   const element = document.createElement("inkdot-pattern-lock");
@@ -99,7 +99,7 @@ def recorded(context):
     return context
 
 
-# What a test may ask of a page without leaving anything behind that clearing the page's storage does not take away.
+# Calls that leave nothing behind in a page except storage, which is cleared.
 LEAVES_NOTHING = frozenset(
     """content evaluate evaluate_handle expect_download expect_file_chooser get_by_alt_text get_by_label get_by_placeholder
     get_by_role get_by_test_id get_by_text get_by_title go_back go_forward goto is_closed keyboard locator mouse query_selector
@@ -134,8 +134,8 @@ class Page:
         self.address = address
         self.made = made or time.time()
         if session is None:
-            # Choosers of files are told of once somebody listens; asked for by a test just before its key, that may come too late on
-            # a busy machine.
+            # File choosers are reported only while a listener exists; a test that adds one just before its key may be too late on a
+            # busy machine.
             page.on("filechooser", lambda chooser: None)
         self.session = session or page.context.new_cdp_session(page)
         self.devtools = DevTools(self, self.session)
@@ -202,8 +202,8 @@ class Page:
     def until(self, condition, arg=None):
         """Waits until a condition in JavaScript, in which `arg` may be used, holds; what is promised is waited for."""
         # Asked again from outside, not by a timer inside: once in some thousands of waits the page did not ask itself again,
-        # though what it waited for was there, and the test never ended. What is promised and never comes is given up in the page,
-        # before who drives the browser gives up the page's answer: nobody would tell what the page saw.
+        # though the condition held, and the test never ended. The page gives up a promise that never settles before the driver gives
+        # up the page's answer, so that the failure can say what the page saw.
         end, pause = time.monotonic() + LIMIT, 2
         asked = f"(arg) => inkdotTimers.within((async () => Boolean(await ({condition})))(), {1000 * (LIMIT - 10)})"
         while not self.own.evaluate(asked, arg):
@@ -270,7 +270,7 @@ class Page:
         self.settle()
 
     def seen(self, count=None):
-        """The patterns the vault of `add_lock` was asked about, once there are so many."""
+        """The patterns that the vault of `add_lock` has received, once their number is reached."""
         if count is not None:
             self.until("seen.length >= arg", count)
         return [pattern_of(key) for key in self.own.evaluate("seen")]
@@ -393,7 +393,7 @@ class Page:
         self.session._sync(burst())
 
     def draw(self, *pattern, between=0, slow=False, dots=None):
-        """Draws over dots with a finger, in straight lines with so many samples between two dots."""
+        """Draws over dots with a finger, in straight lines with a number of samples between two dots."""
         dots = dots or self.dots()
         events = stroke([dots[dot] for dot in pattern], between)
         if slow:
@@ -468,14 +468,14 @@ class Page:
         self.own.evaluate("(ms) => inkdotTimers.pass(ms)", 1000 * seconds)
 
     def stop_clock(self):
-        """Stops the wall clock before anything is loaded. A book that is open takes one that stands for one that was set back, ten
-        seconds after it was used last: so nobody has it lock for want of use, which a busy machine would take it for."""
+        """Stops the wall clock before anything is loaded. Ten seconds after its last use, an open book takes a stopped clock for one
+        that was set back and locks, so locking after idle time is turned off."""
         self.own.goto(f"{self.address}/inkdot/lock/texts.js")
         self.own.evaluate("localStorage.setItem('inkdot-settings', JSON.stringify({ lockIdle: null }))")
         self.set_clock(0)
 
     def set_clock(self, seconds):
-        """Stops the wall clock of all pages of this device, so many seconds after the device was made."""
+        """Stops the wall clock of all pages of this device, some seconds after the device was made."""
         self.note("clock", f"stands at {seconds} s")
         self.own.evaluate("(ms) => localStorage.setItem('test-clock', ms)", 1000 * (self.made + seconds))
 

@@ -19,7 +19,7 @@ def start(*command, **options):
 
 @contextlib.contextmanager
 def begins(process):
-    """What it says first is read in here. One that says nothing for too long is ended, so that the reader finds an end."""
+    """Reads the first output. A process that is silent for too long is ended, so that the reader finds an end."""
     timer = threading.Timer(LIMIT, process.kill)
     timer.start()
     try:

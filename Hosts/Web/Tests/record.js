@@ -77,7 +77,7 @@
 
   // What is said
 
-  /** The element that says a text, if it is one that does. */
+  /** The live region that announces a text, if any. */
   const speaker = (node) => (node instanceof Element ? node : node.parentElement)?.closest("[role=status], [role=alert]");
   const hear = (element) => {
     const root = element.getRootNode();
@@ -92,7 +92,7 @@
     for (const { type, target, addedNodes } of changes) {
       const element = speaker(target);
       if (element) {
-        // A text that was put in and replaced in one go: nobody could see it. What counts is what stands there at the end.
+        // A text that was inserted and replaced in one task was never visible. The final text counts.
         heard.add(element);
       } else if (type === "childList") {
         for (const node of addedNodes) {
@@ -126,12 +126,12 @@
       past = -1;
       marks.clear();
     },
-    /** Those that came so far; others will, of which the first was made at `time`, in ms since 1970. */
+    /** The entries so far; the first of the later ones was made at `time`, in ms since 1970. */
     touches: (time) => {
       held = Math.max(0, Math.min(now(), time - origin));
       return { origin, down: touches.down, up: touches.up };
     },
-    /** Whether so many touches came and went, and one is at each of the places. */
+    /** Whether a number of touches came and went, and one is at each of the places. */
     hasSeen: (down, up, places) => {
       const hasSeen =
         touches.down >= down &&
@@ -143,8 +143,7 @@
       return hasSeen;
     },
     lines: () => lines.slice(-limit),
-    /** Whether it has been said in a place since a person last did something and since what was last asked for there, or is the last
-     * that was said there. */
+    /** Whether a place has announced a text since the last input and the last query there, or announced it last. */
     heard: (place, text, isWhole) => {
       const all = said.map((one, index) => ({ ...one, index })).filter((one) => one.place === place);
       const fits = ({ text: found, index }) =>

@@ -28,7 +28,7 @@ BREAKS = ("brotli *texts.js*", "mv *texts.js", "mv *texts.js.br", "mv *texts.js.
 
 
 def small_build(root, output):
-    """A build of a page of three files, with nothing to compile: answers with what builds it, and breaks it off where it is told."""
+    """A build of a page of three files without compilation: returns a function that builds it and stops where requested."""
     web = root / "Hosts/Web"
     (web / "Page/inkdot").mkdir(parents=True)
     (web / "Page/texts.js").write_text("export const texts = 1;\n")
@@ -93,7 +93,7 @@ def test_a_build_that_is_broken_off_hands_out_nothing_else_and_the_next_is_whole
 
 
 def test_what_lies_in_the_way_of_a_build_is_left_as_it_was(tmp_path):
-    """Somebody's site with the elements in it, and a file that came into a folder which an earlier build made."""
+    """A site with the elements in it, and a foreign file in a folder of an earlier build."""
     site = tmp_path / "site"
     (site / "inkdot").mkdir(parents=True)
     (site / "inkdot/lock.wasm").write_text("copied")

@@ -81,12 +81,12 @@ def test_only_what_was_made_by_this_is_replaced_and_a_failure_leaves_nothing(tmp
         run = make(output, tmp_path, f'exec {shutil.which("tsc")} "$@"')
         assert run.returncode == 0, run.stderr
         assert list(output.parent.iterdir()) == [output]
-    # For the server, too, which is somebody else.
+    # For the server as well, which is another site.
     assert output.stat().st_mode & 0o777 == 0o755
 
 
 def project(tmp_path, package):
-    """A project of somebody who has installed it."""
+    """A project that has installed the package."""
     (tmp_path / "node_modules").mkdir()
     (tmp_path / "node_modules" / "inkdot").symlink_to(package)
     return tmp_path
@@ -195,7 +195,7 @@ def with_frameworks(package, tmp_path_factory):
 @pytest.mark.night
 @pytest.mark.parametrize("framework", ["react", "vue"])
 def test_frameworks_set_hear_and_move_them(with_frameworks, device, framework):
-    """A line is told, an attribute changes, and a list that is put in another order keeps what was drawn."""
+    """A line is reported, an attribute changes, and a reordered list keeps its drawings."""
     page = device(with_frameworks).page()
     page.goto(f"{with_frameworks}/examples/{framework}.html")
     page.evaluate("customElements.whenDefined('inkdot-paper').then(() => document.querySelector('#first').ready)")

@@ -1,4 +1,4 @@
-"""The element on somebody else's page: attributes, events, a vault of its own."""
+"""The element on a page of another site: attributes, events, a vault of its own."""
 
 import pytest
 from driver import LOCK, STATUS

@@ -59,7 +59,7 @@ def try_passphrase(page, passphrase):
 def test_the_right_passphrase_leads_to_a_new_pattern(locked):
     try_passphrase(locked, DECOMPOSED)
     locked.at("create")
-    # Until there is another one, the pattern of before opens it, too.
+    # Until another one is set, the previous pattern opens it as well.
     assert locked.stored() is not None
     new = (3, 1, 5, 0, 4, 7, 8, 6)
     locked.draw(*new)

@@ -1,4 +1,4 @@
-"""For everyone: keys alone, and what a screen reader is told."""
+"""Accessibility: keys alone, and announcements to screen readers."""
 
 import json
 
@@ -237,7 +237,7 @@ def check_buttons(lab, language, rows, columns):
 
 
 def tree(page):
-    """Role, name and properties of everything a screen reader is told, in order."""
+    """Role, name and properties of everything that a screen reader reads, in order."""
     nodes = page.devtools.send("Accessibility.getFullAXTree")["nodes"]
     return [
         {

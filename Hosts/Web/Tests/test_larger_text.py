@@ -1,4 +1,4 @@
-"""Twice as large: the page at 200 %, and the browser's text alone. Nothing lies beyond the edge, where nobody reaches it."""
+"""Twice as large: the page at 200 %, and the browser's text alone. Nothing lies out of reach beyond the edge."""
 
 import sys
 from pathlib import Path

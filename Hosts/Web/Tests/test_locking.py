@@ -436,7 +436,7 @@ def test_nothing_of_a_drawing_is_left(device):
       await importDocument(new Uint8Array(await (await exported(await album.read(id), "svg")).arrayBuffer()));
     }""")
     begin(drawing, 0.5)
-    # What is there now is found, by the search that must not find it afterwards.
+    # The search finds it now, and must not find it afterwards.
     known = page.evaluate(f"[...{DESK}.document.bytes()].slice(64, 84)")
     assert page.evaluate(FIND, known)
     page.evaluate("inkdotRecord.forget()")

@@ -54,13 +54,13 @@ def test_everything_the_page_is_made_of_is_stored_at_the_first_visit(visited):
       const cache = await caches.open((await caches.keys())[0]);
       return (await cache.keys()).map((request) => new URL(request.url).pathname);
     }""")
-    # The list of what the build made is hidden, and handed out to nobody.
+    # The list of the build's files is hidden and not served.
     files = {
         f"/{file.relative_to(APP)}"
         for file in APP.rglob("*")
         if file.is_file() and file.suffix not in (".br", ".gz") and file.name != ".made"
     }
-    # All but what is there for other pages, and what is stored when it is first needed.
+    # All files except those for other pages and those that are stored on first use.
     others = {
         file
         for file in files

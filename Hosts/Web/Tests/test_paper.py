@@ -1,4 +1,4 @@
-"""<inkdot-paper>: a surface for signatures, on somebody else's page."""
+"""<inkdot-paper>: a surface for signatures, on a page of another site."""
 
 import re
 import subprocess
@@ -141,7 +141,7 @@ def test_lines_go_out_and_come_back(paper):
         % PAPER
     )
     assert same == [2, True, True]
-    # As signature_pad writes it; on what is there.
+    # As signature_pad writes it, added to the existing lines.
     of_others = {
         "penColor": "black",
         "dotSize": 0,

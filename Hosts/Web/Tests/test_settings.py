@@ -173,7 +173,7 @@ def test_a_page_without_workers_says_nothing_about_it(device):
 def test_what_is_chosen_is_seen_in_forced_colours(device):
     page = device(forced_colors="active", color_scheme="dark").page()
     page.open("/#/settings")
-    # What is told of a ground is painted only where the browser does not put the system's in its place.
+    # A background colour is painted only if the browser does not replace it by the system's.
     grounds = """(isChosen) => [...document.querySelectorAll(".segments input")].filter(({ checked }) => checked === isChosen)
       .map(({ nextElementSibling }) => getComputedStyle(nextElementSibling))
       .map(({ forcedColorAdjust, backgroundColor }) => forcedColorAdjust === "none" ? backgroundColor : "the system's")"""

@@ -198,7 +198,7 @@ def test_leaving_the_page_in_the_middle_discards_the_drawing(lab):
       document.dispatchEvent(new Event("visibilitychange"));
     }""")
     assert lab.picked() == 0
-    # The finger that is still down is nobody's any more; told together with the next one it would take a dot from it.
+    # The finger that is still down belongs to no stroke; reported together with the next one it would select a dot.
     assert lab.evaluate(f"{LOCK}[Symbol.for('inkdot.workings')].pointers.down.size") == 0
     lab.send(("touchMove", dots[8]), ("touchEnd",))
     lab.draw(*GOOD)

@@ -1,4 +1,4 @@
-"""Storage, locks and cryptography that do not answer: what a person is told meanwhile, and that it goes on when they do."""
+"""Storage, locks and cryptography that do not answer: the message meanwhile, and the continuation when they do."""
 
 import pytest
 from playwright.sync_api import expect
@@ -47,7 +47,7 @@ LINE = [(0.2, 0.4), (0.8, 0.4)]
 
 
 def is_told(page):
-    """A few seconds are given to it, and it is told then."""
+    """It has a few seconds, then a message is shown."""
     notice = page.locator(".waiting")
     page.until("isHeld")
     page.pass_time(5)
@@ -68,7 +68,7 @@ def test_storage_that_does_not_take_a_new_pattern_is_told_and_takes_it_later(pag
     page.draw(*RIGHT)
     page.says("saving")
     notice = is_told(page)
-    # It takes its time, and nobody is told a failure that is none.
+    # It is slow, and no failure is shown.
     page.pass_time(60)
     page.says("saving")
     expect(notice).to_be_visible()

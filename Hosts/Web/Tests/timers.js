@@ -21,9 +21,9 @@
     if (!held.delete(id)) stop(id);
   };
   globalThis.inkdotTimers = {
-    /** Whether one of so many ms stands. */
+    /** Whether a timer of `wait` ms is pending. */
     isSet: (wait) => [...held.values()].some((timer) => timer.wait === wait),
-    /** Lets so many ms pass; what is due is done in its order, and what that starts as well. */
+    /** Advances by `time` ms. Due timers run in order, and those that they start as well. */
     pass: (time) => {
       const end = passed + time;
       for (;;) {
@@ -35,7 +35,7 @@
       }
       passed = end;
     },
-    /** What is promised, or undefined after so many ms, which pass by themselves. */
+    /** The value of a promise, or undefined after `time` ms of real time. */
     within: (promise, time) => {
       let late;
       const end = new Promise((done) => {
@@ -43,7 +43,7 @@
       });
       return Promise.race([promise, end]).finally(() => stop(late));
     },
-    /** Whether none is due within so many ms: what has a limit of less has been answered. */
+    /** Whether no timer is due within `time` ms: calls with a shorter limit have been answered. */
     isQuiet: (time) => [...held.values()].every(({ due }) => due - passed > time),
   };
 })();

@@ -27,8 +27,7 @@ public func doodleDamage() -> Int32 {
   return Int32(rects.count)
 }
 
-/// Lists what lies in a part of the paper, from the bottom up; with a transparent background what takes away the rest has
-/// the colour 0.
+/// Lists the marks in a part of the sheet, in z-order. With a transparent background, marks that erase have the colour 0.
 @_expose(wasm, "doodle_paint")
 public func doodlePaint(
   _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ isTransparent: Int32

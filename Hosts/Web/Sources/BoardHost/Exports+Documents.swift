@@ -35,7 +35,7 @@ public func doodlePDFBegin() -> Int32 {
   return longExchange.output(document.content)
 }
 
-/// Takes the pixels of a photo from the long exchange: colours, so many bytes, then opacities if any; both deflated.
+/// Reads the pixels of a photo from the long exchange: `colorCount` bytes of colours, then opacities if any; both deflated.
 @_expose(wasm, "doodle_pdf_pixels")
 public func doodlePDFPixels(_ photo: Int32, _ width: Int32, _ height: Int32, _ colorCount: Int32) {
   takePixels(width, height, colorCount).map { pdf?.pixels.append((Int(photo), $0)) }

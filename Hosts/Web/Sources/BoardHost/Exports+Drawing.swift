@@ -16,8 +16,9 @@ public func doodleStart(
   return longExchange.output(board.start(on: sheet).journal)
 }
 
-/// Lays the drawing on another sheet; numbers as for `doodle_start`, then what is drawn with on light paper and instead on dark,
-/// each of which becomes the other where the paper becomes dark or light.
+/// Moves the drawing to another sheet. Numbers as for `doodle_start`, then the colours of ink on light and on dark sheets.
+///
+/// Each replaces the other in the drawing when the sheet becomes dark or light.
 ///
 /// - Returns: the effects, or -1 when a number is out of range.
 @_expose(wasm, "doodle_set_paper")

@@ -46,8 +46,9 @@ public func doodleCancelAdjustment() -> Int32 { answer(board.cancelAdjustment())
 @_expose(wasm, "doodle_stamp_photo")
 public func doodleStampPhoto() -> Int32 { answer(board.stampPhoto()) }
 
-/// Writes as numbers the file of a photo that waits, its upright width and height in pixels, opacity, and the six
-/// numbers of the map from its pixels (origin in the middle) to the paper.
+/// Writes a floating photo as numbers: its file, upright width and height in pixels, opacity, and a map.
+///
+/// The map has six numbers and leads from pixels (origin in the middle) to the sheet.
 @_expose(wasm, "doodle_photo")
 public func doodlePhoto(_ index: Int32) {
   guard let map = board.placement(ofPhoto: Int(index))?.transform else { return }

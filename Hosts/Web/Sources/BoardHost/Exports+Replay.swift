@@ -46,7 +46,7 @@ public func doodleReplayPaint(_ x: Double, _ y: Double, _ width: Double, _ heigh
 @_expose(wasm, "doodle_replay_end")
 public func doodleReplayEnd() { replay = nil }
 
-/// Writes the drawing as SVG that draws itself, so many times as fast as it was drawn, into the long exchange.
+/// Writes the drawing as SVG that draws itself at a multiple of its speed into the long exchange.
 ///
 /// - Returns: how many bytes.
 @_expose(wasm, "doodle_replay_svg")

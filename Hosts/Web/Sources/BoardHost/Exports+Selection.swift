@@ -97,8 +97,9 @@ public func doodleSelected(_ form: Int32, _ margin: Double) -> Int32 {
   }
 }
 
-/// Lays the drawing in the long exchange over everything, its middle at a place or, when that is not finite, in the middle of
-/// what is shown, and selects it.
+/// Inserts the drawing in the long exchange above everything and selects it.
+///
+/// Its middle lies at a place or, if that is not finite, in the middle of the visible area.
 ///
 /// - Returns: the effects, or -1 when it is no drawing.
 @_expose(wasm, "doodle_insert")
@@ -114,8 +115,9 @@ public func doodleInsert(_ x: Double, _ y: Double) -> Int32 {
   }
 }
 
-/// Lays what is on the drawing in the long exchange, without its paper, over everything, near a place or, when that is not
-/// finite, in the middle of what is shown, and selects it; of a damaged drawing what is sound.
+/// Inserts the marks of the drawing in the long exchange above everything and selects them; of a damaged file the sound ones.
+///
+/// They lie near a place or, if that is not finite, in the middle of the visible area.
 ///
 /// - Returns: the effects, or -1 when it is no drawing.
 @_expose(wasm, "doodle_import")

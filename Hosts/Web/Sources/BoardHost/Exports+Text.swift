@@ -21,8 +21,9 @@ public func doodleTextRequest() -> Int32 {
 @_expose(wasm, "doodle_ask_text")
 public func doodleAskText() -> Int32 { answer(board.askForText()) }
 
-/// Writes as numbers the family of a text, its colour, its width in em, its middle in pt of the paper, its size in pt and its
-/// turn; and its words into the long exchange.
+/// Writes a text: as numbers its attributes, and its words into the long exchange.
+///
+/// Attributes: family, colour, width in em, middle in pt of the sheet, size in pt, rotation.
 ///
 /// - Returns: how many bytes, or -1 where there is no text.
 @_expose(wasm, "doodle_text")

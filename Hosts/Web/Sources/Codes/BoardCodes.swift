@@ -28,7 +28,7 @@ let boardCodes = PageModule(
     names(
       "smoothings", "How much noise is taken out of strokes.",
       StrokeSmoothing.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
-    names("shapes", "The shape that a held stroke becomes.", DrawnShape.Kind.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
+    names("shapes", "Shapes of held strokes.", DrawnShape.Kind.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
     names("blends", "How ink is blended with what lies under it, as CSS calls it.", blends),
     names("rulings", "The ruling of a sheet.", Ruling.Kind.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
     numbers(

@@ -2,7 +2,7 @@
 struct PageModule {
   /// Where it lies in `Hosts/Web/Page`.
   let path: String
-  /// What it has, as its first comment goes on.
+  /// Its content, as a sentence of its first comment.
   let about: String
   /// Its declarations.
   let declarations: [String]
@@ -14,7 +14,7 @@ struct PageModule {
   }
 }
 
-/// Most letters of a line, as the page's formatter is told.
+/// Maximum length of a line, as set for the page's formatter.
 private let lineLength = 130
 
 /// A name of the page, and the number that the engine knows it by.

@@ -39,7 +39,7 @@ extension DocumentError.Reason {
   }
 }
 
-/// The form is told by the text: JSON begins with a brace, and what is XML names itself.
+/// Recognizes the format by its content: JSON begins with a brace, XML names its root element.
 private func read(_ bytes: [UInt8]) throws(DocumentError) -> (Drawing, isComplete: Bool) {
   for byte in bytes.prefix(1_000) where byte > 0x20 {
     if byte == UInt8(ascii: "{") { return (try JSONDocument.drawing(from: bytes), true) }

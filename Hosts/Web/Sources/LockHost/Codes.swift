@@ -24,7 +24,7 @@ func drawable(at index: Int) -> (grid: PatternGrid, rule: PatternRule)? {
 }
 
 extension AttemptStatus {
-  /// 0 open (value: attempts left, -1 when nobody counts), 1 locked (value: until), 2 refused for good.
+  /// 0 open (value: attempts left, -1 if attempts are not counted), 1 locked (value: until), 2 refused for good.
   package init?(code: Double, value: Double) {
     switch code {
     case 0: self = .open(attemptsLeft: Int(exactly: value).flatMap { $0 < 0 ? nil : $0 })
@@ -35,7 +35,7 @@ extension AttemptStatus {
   }
 }
 
-/// What can be done with a stored counter of attempts.
+/// An operation on a stored count of attempts.
 package enum AttemptAction: Int32, CaseIterable {
   /// Start a new one.
   case start
@@ -49,7 +49,7 @@ package enum AttemptAction: Int32, CaseIterable {
   case lost
 }
 
-/// What the page can paint behind the dots.
+/// A background of the dots that the page can paint.
 package enum Backdrop: UInt8, CaseIterable {
   /// Nothing: the page paints the colour itself, behind the canvas.
   case plain

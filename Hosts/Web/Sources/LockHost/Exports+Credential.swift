@@ -22,9 +22,9 @@ public func recordRead(_ count: Int32) -> Int32 {
   return exchange.output(header.salt)
 }
 
-/// What the slow derivation is expanded with, of the record in the first `count` bytes.
+/// Writes the `info` that expands the slow derivation, for the record in the first `count` bytes.
 ///
-/// Reads the record's text, whose digest may be any, and writes the `info` of HKDF. `purpose`: 0 the digest, 1 a wrapping key.
+/// Reads the record's text, with any digest, and writes the `info` of HKDF. `purpose`: 0 the digest, 1 a wrapping key.
 ///
 /// - Returns: its length, 0 when nothing is expanded (version 1), or -1 for what is not a record.
 @_expose(wasm, "record_information")

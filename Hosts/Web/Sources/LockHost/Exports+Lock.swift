@@ -196,7 +196,7 @@ public func lockPreview(_ handle: Int32, _ side: Double, _ normal: UInt32, _ sel
   }
 }
 
-/// What to show: writes the message's name as bytes and, as numbers, its value (-1 for none), tone, buttons, whether
+/// Writes the current screen: the message's name as bytes and, as numbers, its value (-1 for none), tone, buttons, whether
 /// touches are taken, whether there is a preview, rows, columns, outcome (-1 before the end), whether drawings are invisible.
 ///
 /// - Returns: the length of the name, or -1.

@@ -8,7 +8,7 @@ final class LockTable {
   private struct Entry {
     let handle: Int32
     let lock: PatternLock
-    /// The pattern that is to be checked or saved, until the lock is told how that went.
+    /// The pattern to check or save, until the result is sent to the lock.
     var candidate: Pattern?
   }
 

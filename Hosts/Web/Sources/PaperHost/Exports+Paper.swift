@@ -77,7 +77,7 @@ public func paperEnd() -> Int32 {
 @_expose(wasm, "paper_cancel")
 public func paperCancel() { pen = nil }
 
-/// Leaves so many lines, the first ones.
+/// Keeps the first `count` lines.
 @_expose(wasm, "paper_keep")
 public func paperKeep(_ count: Int32) {
   lines.removeLast(lines.count - max(0, min(Int(count), lines.count)))
@@ -124,8 +124,9 @@ public func paperBounds() -> Int32 {
   return 1
 }
 
-/// Writes the outline of a finished line as data of an SVG path, in tenths of a pt, into the long exchange and says how many
-/// bytes.
+/// Writes the outline of a finished line as SVG path data, in tenths of a pt, into the long exchange.
+///
+/// - Returns: the number of bytes.
 @_expose(wasm, "paper_path")
 public func paperPath(_ index: Int32) -> Int32 {
   guard lines.indices.contains(Int(index)) else { return 0 }

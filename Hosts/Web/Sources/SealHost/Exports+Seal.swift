@@ -14,7 +14,7 @@ public func recoveryMake() -> Int32 {
 
 /// Reads a recovery key that was typed, and writes what is derived from.
 ///
-/// - Returns: its length, or -1 for a wrong number of characters, -2 for one that no key has, -3 for a mistyped one.
+/// - Returns: its length, or -1 for a wrong number of characters, -2 for an invalid character, -3 for a mistyped one.
 @_expose(wasm, "recovery_read")
 public func recoveryRead(_ count: Int32) -> Int32 {
   do throws(RecoveryKeyError) {
@@ -49,8 +49,9 @@ public func slotMake(_ kind: Int32, _ rounds: Int32) -> Int32 {
   return exchange.output(slot.bytes)
 }
 
-/// What is derived with for a slot, and bound to it. Reads the slot and behind it the book's identifier; writes the `info` of HKDF, the
-/// associated data, the salt and the wrapped key, one behind the other; as numbers: kind, rounds, lengths of these four.
+/// Writes the values that open a slot: the `info` of HKDF, the associated data, the salt and the wrapped key, one after another.
+///
+/// Reads the slot, followed by the book's identifier. As numbers: kind, rounds, lengths of these four.
 ///
 /// - Returns: the length of all four, or -1 when it is no slot.
 @_expose(wasm, "slot_read")

@@ -7,7 +7,7 @@ package struct Exchange {
   /// Bytes going in and out: records, digests, texts, key bytes.
   package let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
 
-  /// What the page has written, at most as much as fits.
+  /// The bytes that the page has written, limited to the capacity.
   package func input(_ count: Int32) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[..<max(0, min(Int(count), bytes.count))])
   }
@@ -60,7 +60,7 @@ package struct LongExchange {
 
 nonisolated(unsafe) package var longExchange = LongExchange()
 
-/// Makes room for so many bytes, at most `LongExchange.mostBytes`, and says where; the room goes with the next call that has an answer there.
+/// Reserves `count` bytes, at most `LongExchange.mostBytes`, and returns their address. The next call that answers there frees them.
 @_expose(wasm, "long_reserve")
 public func longReserve(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
   longExchange.reserve(max(0, min(Int(count), LongExchange.mostBytes)))

@@ -117,7 +117,7 @@ def inkdot(width=640, height=480):
 
 
 class AlbumPage:
-    """The screen of the album, with so many drawings, or those that are named; the first is the newest."""
+    """The screen of the album, with a number of drawings or with named ones; the first is the newest."""
 
     def __init__(self, page, drawings=0, address="/#/album"):
         names = drawings if isinstance(drawings, list) else [f"Drawing {number + 1}" for number in range(drawings)]
@@ -173,7 +173,7 @@ class AlbumPage:
         self.page.hears(self.page.text(key, value), "page", whole=False)
 
     def counts(self, number):
-        """Waits until there are so many drawings, of which only those near the window are in the page."""
+        """Waits until the album has a number of drawings; only those near the window are in the page."""
         expect(self.page.locator(f'.album li[aria-setsize="{number}"]').first).to_be_attached()
         expect(self.page.locator(f'.album li:not([aria-setsize="{number}"])')).to_have_count(0)
 

@@ -111,7 +111,7 @@ def test_a_full_device_loses_nothing_that_was_stored(small):
 
 
 def test_a_full_device_can_be_emptied(browser, app, tmp_path):
-    # On a disk: what is kept in memory for a private window is not measured.
+    # On a disk: the storage of a private window is in memory and not measured.
     context = browser.browser_type.launch_persistent_context(tmp_path, executable_path=CHROMIUM, args=FLAGS)
     page = Page(recorded(context).new_page(), app)
     page.goto(app + BARE_PAGE)

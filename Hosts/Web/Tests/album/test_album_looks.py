@@ -64,7 +64,7 @@ def test_nothing_is_cut_off_hard_to_hit_too_pale_or_moves_where_motion_is_reduce
             assert page.evaluate("moved") == [], state
 
     assert not look(page, still())
-    # What stands for drawings that are still read is seldom there so long that it is seen to move.
+    # The placeholders of drawings that are still read are rarely shown long enough to move.
     motion = page.evaluate("""() => {
       const list = document.createElement("div"), box = list.appendChild(document.createElement("div"));
       [list.className, box.className] = ["skeleton", "box"];

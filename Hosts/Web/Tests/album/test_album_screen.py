@@ -152,7 +152,7 @@ def test_a_search_shows_drawings_whose_name_has_the_words(page):
         field.fill(words)
         page.until("document.querySelector('.count').textContent === arg", page.text("album.found", len(names)))
         assert album.names() == names
-    # It holds while drawings come and go, and gives way to one that it would hide.
+    # It holds while drawings come and go, and moves away from a drawing that it would hide.
     field.fill("cat")
     album.choose("cat", "album.delete")
     assert album.names() == ["The CAT again"]
@@ -303,7 +303,7 @@ def test_dates_are_as_fine_as_they_are_near(page):
 
 
 def moment(page, days):
-    """How a moment so many days ago is told."""
+    """The text for a moment some days ago."""
     return page.evaluate(
         """async (days) => {
       document.documentElement.lang = "en";

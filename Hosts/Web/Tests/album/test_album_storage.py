@@ -163,7 +163,7 @@ def test_two_tabs_at_the_same_moment_one_wins_whole(tab, new_tab):
     assert 0 in kept and max(kept) > 0
 
 
-# After so many that were told to be stored, while the next is under way. By the count, for a time would be another on each machine.
+# After a number of strokes was reported as stored, during the next one. A time would differ between machines.
 @pytest.mark.night(but=["1"])
 @pytest.mark.parametrize("count", [0, 1, 3, 10, 30])
 def test_a_page_that_is_closed_while_it_appends_leaves_whole_chunks(new_tab, count):

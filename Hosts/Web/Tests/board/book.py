@@ -97,7 +97,7 @@ def keep_key(page):
 
 
 def is_sealed(page):
-    """Waits until all drawings are sealed, and what is told of it is over."""
+    """Waits until all drawings are sealed and the message about it is gone."""
     page.until(IS_SEALED)
     expect(page.locator(".migration")).to_be_hidden()
 

@@ -1,4 +1,4 @@
-"""Kills browsers while somebody draws, and counts the strokes that are there when the same profile opens again.
+"""Kills browsers during drawing, and counts the strokes that the same profile has when it opens again.
 
     python kills.py [--sealed] [ADDRESS [COUNT [SECONDS]]]
 
@@ -94,7 +94,7 @@ class Browser:
         return address
 
     def kill(self):
-        """Ends the browser's process first, and then what is left of its children."""
+        """Ends the browser's process first, and then its remaining children."""
         self.process.kill()
         killed = time.monotonic()
         self.process.wait()

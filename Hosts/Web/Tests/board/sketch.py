@@ -1,4 +1,4 @@
-"""A doodle board under test, in the app or on somebody else's page."""
+"""A doodle board under test, in the app or on a page of another site."""
 
 import json
 
@@ -138,7 +138,7 @@ class Sketch:
         self.page.next_frame()
 
     def says(self, words):
-        """Waits for what a screen reader is told."""
+        """Waits for an announcement to screen readers."""
         self.page.hears(words, "inkdot-doodle-board", whole=False)
 
     def picture(self, width=40, height=40, color="#12a03c", type="image/png"):

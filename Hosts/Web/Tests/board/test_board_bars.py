@@ -274,7 +274,7 @@ def test_a_board_is_a_field_of_a_form(board):
     )
     board.ready()
     assert board.evaluate(read) == [False, None]
-    # Who sends it is told where something is missing.
+    # The caller learns what is missing.
     board.evaluate("document.forms[0].requestSubmit()")
     assert board.evaluate(f"{BOARD}.shadowRoot.activeElement?.className") == "paper"
     board.draw((0.2, 0.5), (0.8, 0.5))

@@ -80,7 +80,7 @@ LOADED = "performance.getEntriesByType('resource').some(({ name }) => name.endsW
 
 
 def has_focus_when_lifted(board, x, y):
-    """Whether a tap has given the field the focus before it is over: for one that has it later phones show no keyboard."""
+    """Whether a tap focuses the field before it ends; phones show no keyboard for a field that is focused later."""
     board.until(LOADED)
     # No more than what has been asked for, but all of it.
     board.evaluate("import('/inkdot/doodle/text-field.js')")

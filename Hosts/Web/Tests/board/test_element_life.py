@@ -154,7 +154,7 @@ def test_in_a_page_that_is_scaled_everything_is_under_the_pointer(board):
     board.mouse.up()
     board.next_frame()
     assert board.evaluate(f"{DESK}.surface.selection.frame.width") == pytest.approx(0.7 * before, rel=0.02)
-    # Lines that were broken while somebody wrote are broken on the paper.
+    # Lines that wrapped during typing wrap on the sheet.
     board.key("Escape")
     board.evaluate(f"{DESK}.write('many words '.repeat(20))")
     board.until(f"{DESK}.surface.selection")
@@ -209,7 +209,7 @@ def test_on_a_screen_of_another_density_everything_is_painted_anew(empty):
       await Promise.all(["doodle-board", "paper", "pattern-lock"].map((name) => import(`/inkdot/${name}.js`)));
       await Promise.all([...document.body.children].map((element) => element.ready));
     }""")
-    # Chromium tells of one that is made so only when the window gets another size as well; the elements keep theirs.
+    # Chromium reports the new pixel ratio only when the window is resized as well; the elements keep their size.
     other = {"width": PHONE["width"], "height": PHONE["height"] - 1, "deviceScaleFactor": 2, "mobile": False}
     empty.session.send("Emulation.setDeviceMetricsOverride", other)
     for element, selector in (
@@ -624,7 +624,7 @@ def test_the_first_sample_of_the_guide_keeps_the_drawing(empty):
 
 
 def test_from_another_origin_and_any_path(browser, serve, tmp_path):
-    """A page that takes the elements from a server of somebody else, which allows it."""
+    """A page that loads the elements from another server, which allows it."""
     shutil.copytree(APP / "inkdot", tmp_path / "any" / "place" / "inkdot")
     (tmp_path / "index.html").write_text("<!doctype html><title>Elsewhere</title>")
     other = serve(tmp_path)

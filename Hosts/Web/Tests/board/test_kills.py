@@ -1,4 +1,4 @@
-"""What is left when the browser is killed while somebody draws; `kills.py` does so 200 times by night, and measures how soon."""
+"""The drawing after the browser was killed during a stroke; `kills.py` does so 200 times by night, and measures the delay."""
 
 import base64
 import struct
@@ -59,7 +59,7 @@ def test_half_a_record_that_a_killed_browser_leaves_costs_nothing_else(profile):
     with logs[-1].open("ab") as log:
         # What is written first of a record: a checksum, its length, and that it is whole. The rest is written by itself.
         log.write(struct.pack("<IHB", 0x61B1_7424, 538, 1))
-    # Even where nobody draws.
+    # Even without drawing.
     page = profile.start()
     page.open("/#/settings")
     assert len(page.evaluate(CONTENTS)) == 1

@@ -18,7 +18,7 @@ SEEN = (
 }"""
     % DESK
 )
-# In how many values of pixels the picture, painted bit by bit, differs from one that is painted at once by more than a step of
+# The number of pixel values in which the picture, painted step by step, differs from one painted at once by more than a step of
 # soft edges.
 DIFFERENCE = (
     """async () => {
@@ -302,7 +302,7 @@ def test_a_film_that_fails_says_so(board, fault):
     # And the replay goes on being one.
     dialog(board).get_by_role("button", name="Play").click()
     wait_for_end(board)
-    # Downloads are told in their order: nothing came before this one.
+    # Downloads are reported in order: none came before this one.
     _, name = kept(board, "Save animated SVG")
     assert downloads == [name]
 
@@ -341,7 +341,7 @@ def test_a_film_that_is_stopped_is_none(board):
     expect(status).to_have_text(re.compile("No video was made"))
     board.until("globalThis.isMade")
     expect(status).to_have_text(re.compile("No video was made"))
-    # Downloads are told in their order: nothing came before this one.
+    # Downloads are reported in order: none came before this one.
     _, name = kept(board, "Save animated SVG")
     assert downloads == [name]
 

@@ -266,7 +266,7 @@ def test_all_that_a_script_can_read_is_of_no_use_in_another_browser(page, device
 
 @pytest.mark.night
 def test_a_copy_of_all_files_opens_with_the_pattern_and_not_without(profile, browser):
-    """What is told of it in Documentation/ThreatModel.md: the files have the key of the device, which only scripts cannot read."""
+    """As Documentation/ThreatModel.md says: the files contain the device key, which only scripts cannot read."""
     page = profile.start()
     sketched(page, 0.4)
     drawn = page.evaluate(CONTENTS)

@@ -96,7 +96,7 @@ def test_nothing_of_a_drawing_is_in_the_profile_once_it_is_sealed(profile):
     gone(profile.folder, sealed)
 
 
-# Drawings of random bytes: of a length that goes into tables, and of one that gets a file of its own.
+# Drawings of random bytes: short enough for tables, and long enough for a file of their own.
 DRAWINGS = 240 if THOROUGH else 48
 FILL = """async (wanted) => {
   const { openAlbum } = await import("/app/album/album.js");

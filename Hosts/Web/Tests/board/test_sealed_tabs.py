@@ -1,4 +1,4 @@
-"""A sealed book in several tabs, and what is left of it and its keys in a page that has locked."""
+"""A sealed book in several tabs, and the traces of it and its keys in a locked page."""
 
 import sys
 from pathlib import Path

@@ -372,7 +372,7 @@ def test_pasted_again_and_again_each_lies_aside_on_the_paper_that_is_seen(copyin
         assert -1 <= frame["y"] and frame["y"] + frame["height"] <= paper["height"] + 1
 
 
-# Lines that are so many that their copy is made beside the page; the engine takes them as it takes fingers.
+# Enough lines that their copy is made beside the page; the engine receives them as touches.
 MANY = f"""() => {{
   const {{ surface }} = {DESK}, {{ engine, document: drawing }} = surface;
   let time = performance.now() / 1000 - 1;

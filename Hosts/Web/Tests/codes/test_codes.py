@@ -9,7 +9,7 @@ from built import built_natively
 from server import REPOSITORY
 
 PAGE = REPOSITORY / "Hosts/Web/Page"
-# Swift can tell the cases of an enum, but not what a set of options has; here are those that the page is told of.
+# Swift lists the cases of an enum, but not the members of an option set; these are the members that the page knows.
 OPTIONS = {
     "Effect": "Boards/Pattern/PatternEffects.swift",
     "DoodleEffect": "Boards/Doodle/DoodleEffects.swift",

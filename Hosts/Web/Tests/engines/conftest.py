@@ -1,4 +1,4 @@
-"""The same journeys in every engine. How each is driven is told in Documentation/Devices.md."""
+"""The same journeys in every engine. Documentation/Devices.md describes how each is driven."""
 
 import contextlib
 import importlib
@@ -54,7 +54,7 @@ def pytest_collection_modifyitems(items):
 def engine(request, engines, tmp_path_factory):
     name = request.param
     if name not in engines:
-        # Chromium is the one that runs already.
+        # Chromium runs already.
         given = [request.getfixturevalue("browser")] if name == "chromium" else []
         engines[name] = importlib.import_module(name).Browser(tmp_path_factory.mktemp(name), *given)
     return engines[name]

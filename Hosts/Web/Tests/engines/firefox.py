@@ -73,7 +73,7 @@ class Browser:
                     break
             else:
                 raise RuntimeError("Firefox did not start")
-        # What it says from now on nobody reads: a full pipe would stop it.
+        # Its output is discarded from now on: a full pipe would stop it.
         self.reader = start("cat", stdin=self.process.stderr, stdout=subprocess.DEVNULL)
         self.connection = contextlib.ExitStack()
         self.socket = self.connection.enter_context(

@@ -1,4 +1,4 @@
-"""The elements on somebody else's page in every engine."""
+"""The elements on a page of another site in every engine."""
 
 import pytest
 from driver import LOCK

@@ -8,7 +8,7 @@ from server import APP, Server
 
 SCREENS = ("", "draw", "album", "lab", "manage", "settings", "create")
 SIZES = {"phone": (390, 844), "phone on its side": (844, 390), "desk": (1280, 800)}
-# What is there when all of a screen is.
+# Elements that exist once a screen is complete.
 WHOLE = {"album": ".album:is([data-state=list], [data-state=empty])", "lab": ".lab .stage canvas"}
 # Everything that reaches over the edge of the window, and whether the page scrolls sideways.
 OVER = """() => {
@@ -42,7 +42,7 @@ def test_every_screen_fits_the_window(device, size):
     page.until("innerWidth === arg[0] && innerHeight === arg[1]", [width, height])
     for screen in SCREENS:
         go(page, screen)
-        # All of it, and not what is there until the rest has come.
+        # The complete screen, not the placeholder before it.
         page.until(f"document.querySelector('{WHOLE.get(screen, 'main > *')}')")
         assert page.evaluate(OVER) == [], screen
     go(page, "draw")

@@ -1,4 +1,4 @@
-"""WebKit as WebKitGTK builds it, in a small browser of its own (`webkit_host.py`) on a display that nobody sees.
+"""WebKit as WebKitGTK builds it, in a small browser of its own (`webkit_host.py`) on a virtual display.
 
 Its own driver starts a browser without scripts before the page's, with no second device and no way to hear the console from
 the start. What a mouse and keys do is real. This version of the engine makes no pointer events of touches (it does from 2.52
@@ -17,7 +17,7 @@ from driver import LIMIT
 from processes import begins, start
 
 HOST = pathlib.Path(__file__).with_name("webkit_host.py")
-# What the page says comes through a channel of its own; errors that nobody catches are said here as well.
+# The page's messages come through a channel of their own; uncaught errors are reported here as well.
 SAY = """
 {
   const say = (...what) => webkit.messageHandlers.said.postMessage(JSON.stringify(what));
@@ -85,7 +85,7 @@ class Browser:
     def call(self, do, **values):
         self.count += 1
         id = self.count
-        # One that has ended says so when its answer is waited for.
+        # A process that has ended is noticed when its answer is awaited.
         with contextlib.suppress(BrokenPipeError):
             self.process.stdin.write(json.dumps({"id": id, "do": do, **values}) + "\n")
             self.process.stdin.flush()

@@ -23,7 +23,7 @@ KEYS = {"Enter": "Return", "ArrowLeft": "Left", "ArrowRight": "Right", "ArrowUp"
 # was begun, in milliseconds since 1970.
 FACTS = "JSON.stringify([performance.getEntriesByType('navigation')[0]?.name ?? location.href, document.readyState, performance.timeOrigin])"
 TELL = "addEventListener('load', () => webkit.messageHandlers.loaded.postMessage(%s))" % FACTS
-# After so many seconds without a word a page is asked.
+# Seconds without a message after which a page is asked.
 ASKING = 3
 
 
@@ -85,7 +85,7 @@ class Tab:
         if event == WebKit2.LoadEvent.STARTED:
             self.has_begun, self.failure = True, None
         if event == WebKit2.LoadEvent.COMMITTED:
-            # What is told late of the page before, WebKit tells when the next load begins.
+            # WebKit delivers late messages of the previous page when the next load begins.
             self.has_come = self.has_begun
             self.forget(set(self.asked))
         # Where the page's headers ask for a process of its own, the load is cancelled and begun again there. On a busy machine
@@ -125,11 +125,11 @@ class Tab:
     def failed(self, _, event, url, error):
         self.failure = f"{url}: {error.message}"
         self.log(f"failed {self.failure}")
-        # Without WebKit's own page about it, which would come like one that was asked for.
+        # Without WebKit's own error page, which would look like a requested page.
         return True
 
     def dialog(self, _, dialog):
-        """Nobody is there to answer: a page that asks may be left, as in the other engines, and everything else is denied."""
+        """Answers dialogs: leaving a page is allowed, as in the other engines, everything else is denied."""
         if dialog.get_dialog_type() == WebKit2.ScriptDialogType.BEFORE_UNLOAD_CONFIRM:
             dialog.confirm_set_confirmed(True)
         return True
@@ -157,8 +157,8 @@ class Tab:
             self.host.answer({"id": id, **answer})
 
     def forget(self, asked):
-        """What was asked of the page before nobody answers any more: WebKit forgets it with that page. What the new one was asked
-        already it has answered when it answers this."""
+        """Fails the requests to the previous page, which WebKit drops with that page. The new page answers in order, so its own
+        earlier requests are answered before this one."""
 
         def done(*_):
             for id in asked:

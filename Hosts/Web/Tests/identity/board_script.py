@@ -9,7 +9,7 @@ PEN_TOOL, BRUSH, HIGHLIGHTER, PART, STROKE, BACKGROUND, SELECT = range(7)
 
 
 class BoardScript(Script):
-    """A person at a doodle board, now and then with numbers that nobody should send."""
+    """A person at a doodle board, now and then with invalid numbers."""
 
     def __init__(self, seed):
         super().__init__(seed)

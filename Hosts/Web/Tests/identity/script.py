@@ -15,7 +15,7 @@ import random
 import struct
 
 BEGAN, MOVED, STATIONARY, ENDED, CANCELLED = range(5)
-# Numbers nobody should send.
+# Invalid numbers.
 ODD = [math.nan, math.inf, -math.inf, -0.0, -1.0, 0.5, 1e-320, 1e9, 1e9 + 1, 1e300, -1e300, 2.0**31, 2.0**63, 255, 256]
 # Bytes of a stored attempt counter.
 COUNTER = 40
@@ -51,7 +51,7 @@ class Script:
         self.lines.append(" ".join([name, str(numbers), str(int(bytes)), str(int(words)), *given]))
 
     def odd(self, value, chance=0.004):
-        """The value, or now and then one that nobody should send. Times rarely: one far ahead leaves a lock deaf."""
+        """The value, or now and then an invalid one. Times rarely, because a time far ahead makes a lock ignore later input."""
         return float(self.random.choice(ODD) if self.random.random() < chance else value)
 
     # Locks
@@ -247,7 +247,7 @@ class Lock:
             script.call("refusal")
 
     def draw(self, path, samples, jitter):
-        """One finger along the path with so many samples to a link, and now and then something that gets in its way."""
+        """One finger along the path with some samples per link, and now and then an interruption."""
         r = self.random
         self.wait(0.01, 1)
         self.touch((1, BEGAN, path[0]))

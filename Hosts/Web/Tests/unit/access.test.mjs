@@ -31,7 +31,7 @@ const kinds = {
 };
 /** Keys of what may be read while it is shut: the lock's own, and what opens the rest of the book. */
 const ofLock = /^(lock\/.*|book|device-key)$/;
-/** What the lock stores for a pattern, made once by the page itself. */
+/** The stored record of a pattern, made once by the page itself. */
 let locked;
 
 const pattern = () => Uint8Array.from([...new TextEncoder().encode("inkdot-pattern"), 1, 3, 3, 7, 0, 4, 0, 7, 2, 3, 8, 1]);
@@ -99,7 +99,7 @@ const shows = (page, screen) =>
     () => `${page.screen} is shown, not ${screen}`,
   );
 
-/** What is on the page and says a text. */
+/** The elements of the page that show a text. */
 const saying = (page, text) => page.main.all().find((node) => node.dataset.text === text);
 
 /** Waits until it is there. */
@@ -300,7 +300,7 @@ async function intrude(address, stays, fault) {
   // Now what comes behind the lock is loaded.
   lock.dispatchEvent(new Event("pointerdown"));
   let answer;
-  // What hangs for ever is waited for by nobody but the lock.
+  // Only the lock waits for a call that hangs for ever.
   const isLost = () => fault.kind === "hangs" && calls[fault.what].length >= fault.failing;
   const checking = lock.vault?.check(other()).then(({ input }) => (answer = input));
   while (checking && answer === undefined && !isLost()) await new Promise((done) => realTimeout(done, 0));

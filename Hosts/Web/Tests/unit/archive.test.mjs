@@ -41,7 +41,7 @@ async function tab() {
   return { album, actions, backUp, names, said, toast, lock, crc32 };
 }
 
-/** What warns meanwhile that there is no picture, for nothing paints here. */
+/** Collects the warnings about missing pictures, because nothing paints here. */
 async function quietly(t, work) {
   // Otherwise the message that an import takes long appears on a busy machine.
   t.mock.timers.enable({ apis: ["setTimeout"] });

@@ -12,7 +12,7 @@ afterEach(() => Object.assign(subtle, ciphers));
 // Fewer rounds: what is tried here is the order of things.
 const { deriveBits } = subtle;
 subtle.deriveBits = (how, ...rest) => deriveBits.call(subtle, how.iterations > 1 ? { ...how, iterations: 1 } : how, ...rest);
-/** Every call by night, otherwise every so many, beginning with another one for each kind. */
+/** Every call by night, otherwise a sample of them, beginning with another call for each kind. */
 const stride = process.env.INKDOT_THOROUGH ? 1 : 7;
 
 /**

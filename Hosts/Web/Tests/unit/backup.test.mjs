@@ -1,4 +1,4 @@
-// Sealed backups: what is written comes back, into an empty and a used album; what is damaged is told and never taken for whole;
+// Sealed backups: drawings are restored into an empty and a used album; damage is reported and never taken for whole;
 // and another program, made from the words of Documentation/SealedFiles.md alone, reads the same file.
 
 import assert from "node:assert/strict";

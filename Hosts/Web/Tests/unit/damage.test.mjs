@@ -10,7 +10,7 @@ const [record, attempts] = ["lock/default/record", "lock/default/attempts"];
 const pattern = () => Uint8Array.from([...new TextEncoder().encode("inkdot-pattern"), 1, 3, 3, 7, 0, 4, 0, 7, 2, 3, 8, 1]);
 const rule = { rows: 3, columns: 3, minimum: 4, skippedDots: 0, repeats: false };
 
-/** What no record is, made of the good one. */
+/** Invalid records, made from the valid one. */
 const records = {
   "cut short": (good) => good.slice(0, -10),
   half: (good) => good.slice(0, good.length / 2),

@@ -1,4 +1,4 @@
-// Locking, step by step: what is waited for, what fails, and who is told.
+// Locking, step by step: waits, failures and messages to other tabs.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -46,7 +46,7 @@ function diskWith(values) {
   return disk;
 }
 
-/** Where it is not the derivation that is tried: one that is fast. */
+/** A fast derivation, for tests of other parts. */
 function hurry() {
   subtle.deriveBits = (how, ...rest) => deriveBits.call(subtle, how.iterations ? { ...how, iterations: 1000 } : how, ...rest);
 }

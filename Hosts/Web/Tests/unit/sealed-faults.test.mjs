@@ -82,7 +82,7 @@ test("a page that ends at any call of sealing loses nothing, and the next one co
   assert.ok(calls > 40, `${calls}`);
 });
 
-/** What a page of a build of before does: it wants the first version of its database, and makes one where there is none. */
+/** A page of an older build: it opens version 1 of the database and creates it if it is missing. */
 function pageOfBefore(disk, draws) {
   const there = disk.databases.get("inkdot");
   if (there) return there.version === 1;
@@ -111,7 +111,7 @@ for (const draws of [false, true]) {
         assert.equal(next.session.access(), "locked", said);
         assert.ok(await next.unlock(first()), said);
         assert.deepEqual(await next.contents(), all, said);
-        // From now on pages of before make nothing there.
+        // From now on older pages create nothing there.
         assert.equal(pageOfBefore(left, null), false, said);
         assert.deepEqual([...left.databases.get("inkdot").stores].sort(), ["gone", "moved"], said);
         // Taken off, and sealed the other way.
@@ -318,7 +318,7 @@ test("where there is no room to open the drawings for good, or the book locks me
   assert.deepEqual(await five.contents(), contents);
 });
 
-/** What opens a book. */
+/** The keys that open a book. */
 async function opening(disk) {
   const one = await tab(disk.clone());
   await one.unlock(first());
@@ -430,8 +430,8 @@ test("what was stored and not answered is told as done, and only that", async (t
 });
 
 /**
- * Has calls of the storage and of cryptography fail in turn, until `work` comes to its end without; then gives the disk to `look`,
- * with the tab that failed and what `work` gave or threw. `ready` comes before it, and nothing fails in that.
+ * Makes calls of storage and cryptography fail in turn until `work` ends without a failure. Then passes the disk to `look`,
+ * with the tab that failed and the result or error of `work`. `ready` runs before it, without failures.
  * @returns how many calls failed
  */
 async function failedAtEveryCall(disk, { ready = async () => {}, work, every = thirds }, look) {

@@ -26,7 +26,7 @@ afterEach(() => {
   Object.assign(subtle, { deriveBits: hurry, encrypt, decrypt, deriveKey, importKey });
 });
 
-/** Tabs of one disk hear each other, and nobody else; none longer than its test. */
+/** Only tabs of one disk hear each other, no longer than their test. */
 const { BroadcastChannel } = globalThis;
 const channels = [];
 const disks = new Map();
@@ -39,7 +39,7 @@ const channelOf = (disk) => {
     }
   };
 };
-/** Every call and every change is tried at night, otherwise one of so many: prime to the number of kinds, which take turns. */
+/** Every call and every change by night, otherwise one in a number that is prime to the number of kinds, which take turns. */
 export const stride = process.env.INKDOT_THOROUGH ? 1 : 9;
 // No time passes: a page that was ended must not wake up on the disk of the next.
 globalThis.setTimeout = () => undefined;
@@ -86,7 +86,7 @@ export async function tab(disk, locks) {
       await session.refresh();
       return true;
     },
-    /** Draws strokes on a new drawing, or on one that is there. */
+    /** Draws strokes on a new or an existing drawing. */
     async draw(strokes, id) {
       const album = await openAlbum();
       const journal = id ? (await album.open(id)).journal : album.begin({ name: secret, width: 300, height: 400 });

@@ -68,7 +68,7 @@ test("where there is no room at all the pattern unlocks, and drawings are taken 
   const { disk } = await sealedDisk(2);
   const one = await tab(disk);
   const { keepReserve, reserveOf } = await one.page.load("inkdot/storage/reserve.js");
-  /** Does something while every change fails but that which gives up what is kept. */
+  /** Runs work while all changes fail except releasing the reserve. */
   const whileFull = async (work) => {
     await keepReserve("inkdot");
     disk.fault = (name) => (["put", "delete"].includes(name) && disk.databases.has(reserveOf("inkdot")) ? "rejects" : undefined);
@@ -91,7 +91,7 @@ test("where there is no room at all the pattern unlocks, and drawings are taken 
   assert.equal(await count(), 1);
   await whileFull(async () => album.erase((await album.list())[0].id));
   assert.equal(await count(), 0);
-  // Where nothing is kept, or that is not enough, it is told.
+  // Without a reserve, or if it is too small, the failure is shown.
   disk.fault = (name) => (name === "put" ? "rejects" : undefined);
   await assert.rejects(album.remove(id), { failure: 1 });
 });
@@ -210,7 +210,7 @@ test("whatever is changed, exchanged or taken away of what is stored is told or 
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await sealedDisk(2);
   const keys = disk.current && [...disk.current.entries.keys()].filter((key) => key.startsWith("sealed/"));
-  /** What the album shows afterwards: every drawing is as it was, told to be damaged or cut, or gone. */
+  /** The album afterwards: every drawing is unchanged, reported as damaged or cut, or gone. */
   const look = async (copy, said) => {
     const one = await tab(copy);
     assert.ok(await one.unlock(first()), said);

@@ -73,7 +73,7 @@ async function begin(session, head) {
   };
 }
 
-/** What another tab reads. */
+/** The values that another tab reads. */
 async function readBack() {
   const album = new modules.Album(new modules.Store());
   const [entry] = await album.list();
@@ -348,7 +348,7 @@ test("a tab that is asked for its drawing stores what is under way, and has it b
 test("a tab that does not answer loses its drawing, knows what of it is unsaved, and writes no more", async (t) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
-  // It hears nothing; or nobody hears it, as when it answers too late.
+  // It hears nothing, or its answer comes too late to be heard.
   for (const isHeard of [(_, to) => to !== 0, (from) => from !== 0]) {
     const { channels, locks, first, second, ended } = await twoTabs();
     channels.isHeard = isHeard;
@@ -532,7 +532,7 @@ test("chunks of before there were parts are read, and gone on with", async () =>
   // A tab with an older page goes by `next`.
   assert.equal(disk.entries.get("drawing/facts/0f").next, 10);
   assert.equal((await album.get("0f")).name, "Old");
-  // A name that only begins like another's is nobody's.
+  // A name that only begins like another one matches nothing.
   assert.equal(await album.get("0"), null);
   await assert.rejects(album.read("0"));
   await assert.rejects(album.duplicate("0"));

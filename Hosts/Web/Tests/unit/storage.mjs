@@ -3,7 +3,7 @@
 //
 // A page that is killed leaves what it had handed over with `commit()`, and nothing else.
 
-/** What ends up stored, and how calls are answered. */
+/** The stored values, and the answers of calls. */
 export class Disk {
   constructor() {
     /**
@@ -15,7 +15,7 @@ export class Disk {
     this.latency = 0;
     /**
      * Calls so far, by name; `fault(name, number)` may answer "throws", "rejects", "hangs" or "closes", of a transaction "full", of
-     * a commit "loses": it is stored, and the storage ends before that is told.
+     * a commit "loses": it is stored, and the storage closes before it reports so.
      */
     this.calls = [];
     /** Keys that were asked for, or where a range of them begins. */
@@ -58,7 +58,7 @@ export class Disk {
     if (first && !first.isStarted) first.start();
   }
 
-  /** What the database that pages begin with has; null when there is none. */
+  /** The content of the first database of pages; null without one. */
   get entries() {
     return this.databases.get("inkdot")?.entries ?? null;
   }
@@ -176,7 +176,7 @@ for (const [object, names] of counted)
     };
   }
 
-/** Lets everything happen that waits for no timer: so many turns of the event loop in a row without a calculation under way. */
+/** Runs everything that waits for no timer: until some turns of the event loop in a row have no calculation under way. */
 export async function rest(turns = 60) {
   for (let quiet = 0; quiet < turns; quiet = calculations ? 0 : quiet + 1) await turn();
 }

@@ -6,7 +6,7 @@ import { LockTimer } from "../../Page/app/lock/timing.js";
 
 const minute = 60_000;
 
-/** A timer with clocks that move when they are told to. */
+/** A timer with clocks that tests set. */
 function stopped({ idle = 5 * minute, hidden = minute } = {}) {
   const time = { wall: 1_700_000_000_000, steady: 5000 };
   const limits = { idle, hidden };

@@ -25,7 +25,7 @@ test("a film is as long as to the end of its last picture", async () => {
   const duration = [...new Uint8Array(new Float64Array([1060]).buffer)].reverse();
   const expected = [...film.slice(0, infoSize), 0x80 | (7 + 11), 0x44, 0x89, 0x88, ...duration, ...film.slice(infoSize + 1)];
   assert.deepEqual(await timed(film), expected);
-  // One that has it stays as it is, and so does one without a picture, or with nothing in it.
+  // A recording with a duration stays as it is, and so does one without a picture or content.
   assert.deepEqual(await timed(expected), expected);
   assert.deepEqual(await timed(film.slice(0, 33)), film.slice(0, 33));
   assert.deepEqual(await timed([]), []);

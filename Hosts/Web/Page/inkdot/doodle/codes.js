@@ -36,7 +36,7 @@ export const InputPolicy = Object.freeze({
 /** How much noise is taken out of strokes. */
 export const smoothings = Object.freeze(/** @type {const} */ (["off", "normal", "strong"]));
 
-/** The shape that a held stroke becomes. */
+/** Shapes of held strokes. */
 export const shapes = Object.freeze(
   /** @type {const} */ (["line", "arrow", "polyline", "rectangle", "triangle", "ellipse", "circle"]),
 );

@@ -13,7 +13,7 @@ import { languageFor, textFor } from "./texts.js";
 
 /** @typedef {"correct" | "wrong" | "too-short" | "accepted"} PatternPadAnswer */
 
-/** What the engine is told of an answer; all others discard the drawing. */
+/** The engine input of an answer; any other answer discards the drawing. */
 const inputs = new Map([
   ["correct", Input.correct],
   ["wrong", Input.wrong],

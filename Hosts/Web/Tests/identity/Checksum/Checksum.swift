@@ -1,7 +1,8 @@
 import InkdotGeometry
 
-/// A number that depends on every bit of the engine's sines, cosines, arc tangents and logarithms of `count` random
-/// arguments over all magnitudes, the special ones among them.
+/// Returns a checksum of the engine's sines, cosines, arc tangents and logarithms of `count` random arguments.
+///
+/// It depends on every bit of them. The arguments cover all magnitudes and the special values.
 @_expose(wasm, "trigonometry_checksum")
 public func trigonometryChecksum(_ seed: Int64, _ count: Int32) -> Int64 {
   var random = UInt64(bitPattern: seed)

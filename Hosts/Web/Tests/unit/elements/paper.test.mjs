@@ -1,4 +1,4 @@
-// <inkdot-paper>: what becomes of lines, pictures and values, and what is told of it. Browsers try how it looks and feels.
+// <inkdot-paper>: lines, pictures, values and events. Browser tests cover looks and input.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -197,13 +197,13 @@ async function made(attributes = {}, isReady = true) {
     },
     press: (key, options = {}) =>
       surface.dispatchEvent(Object.assign(new Event("keydown", { cancelable: true }), { key, ...options })),
-    /** What the form sends. */
+    /** The values that the form sends. */
     sent() {
       const formData = new FormData();
       form.dispatchEvent(Object.assign(new Event("formdata"), { formData }));
       return formData.get("signature");
     },
-    /** What is in the canvas of finished lines, and whether a line under way is seen. */
+    /** The content of the canvas of finished lines, and whether a current line is visible. */
     get shown() {
       return surface.children[0].painted;
     },
@@ -282,7 +282,7 @@ test("what a person draws while a value is read stays, and a picture that is rea
   assert.ok(paper.toSVG().includes("<image"));
 });
 
-// MARK: What is told
+// MARK: Events
 
 test("what a person takes away by key is told, and what is not there is not", async () => {
   const { paper, sign, press, told } = await made();

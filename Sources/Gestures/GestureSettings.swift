@@ -1,8 +1,8 @@
 import InkdotTouches
 
-/// Every number of the gesture recognizers that may be tuned.
+/// The tunable numbers of the gesture recognizers.
 ///
-/// Those that a recognizer also has as an option of its own are the option's value when it is made.
+/// A recognizer copies those that are options of its own when it is created.
 /// *Measured* means bracketed from outside in the iOS 26.1 simulator, since UIKit publishes no value.
 public struct GestureSettings: Hashable, Sendable {
   // MARK: Tap and long press
@@ -11,9 +11,9 @@ public struct GestureSettings: Hashable, Sendable {
   public var tapMovement = 10.0
   /// Longest pause from a lift to the next touch of a multiple tap, in seconds, 0 or more.
   ///
-  /// At first that of `TouchSettings`, by which touches count their taps.
+  /// The default is that of `TouchSettings`, by which touches count their taps.
   public var tapInterval = TouchSettings().tapInterval
-  /// Greatest distance between two taps of a multiple tap, in pt, 0 or more. At first that of `TouchSettings`.
+  /// Greatest distance between two taps of a multiple tap, in pt, 0 or more. The default is that of `TouchSettings`.
   public var tapDistance = TouchSettings().tapDistance
   /// How long a long press takes, in seconds, 0 or more. Documented by UIKit.
   public var pressDuration = 0.5
@@ -24,11 +24,11 @@ public struct GestureSettings: Hashable, Sendable {
 
   /// Longest time from the first touch to the recognition of a swipe, in seconds, more than 0. Measured.
   public var swipeDuration = 0.5
-  /// Distance a swipe needs at time 0, and the least allowed sideways way at time 0, in pt, more than 0. Measured.
+  /// Distance that a swipe needs at time 0, and its allowed sideways movement at time 0, in pt, more than 0. Measured.
   public var swipeDistance = 50.0
-  /// By how much the needed distance falls per second, as a share of ``swipeDistance``, 0…1/``swipeDuration``. Measured.
+  /// Decrease of the needed distance per second, as a share of ``swipeDistance``, 0…1/``swipeDuration``. Measured.
   public var swipeDistanceDecay = 0.94
-  /// By how much the allowed sideways way falls per second, as a share of ``swipeDistance``, 0…1/``swipeDuration``.
+  /// Decrease of the allowed sideways movement per second, as a share of ``swipeDistance``, 0…1/``swipeDuration``.
   /// Measured.
   public var swipeSidewaysDecay = 0.98
 
@@ -57,7 +57,7 @@ public struct GestureSettings: Hashable, Sendable {
   public var shakeWindow = 0.5
   /// The time that the samples must span at least, in seconds, from 0 to ``shakeWindow``.
   public var shakeSpan = 0.25
-  /// How many samples count even when they are older, 1 or more.
+  /// Number of latest samples that count even if they are older, 1 or more.
   public var shakeSamples = 4
 
   /// How velocities are estimated.

@@ -7,13 +7,13 @@ struct TapSequence {
   var movement: Double
   var distance: Double
 
-  /// Taps made in full.
+  /// Completed taps.
   private(set) var count = 0
   /// Where the last tap was, in window coordinates.
   private(set) var place = Point2D.zero
   /// Fingers that took part in the current tap so far.
   private var fingers: [Touch] = []
-  /// All of them have been down together.
+  /// Whether all required fingers have been down together.
   private var isComplete = false
 
   enum Step: Equatable {

@@ -31,7 +31,7 @@ public struct PatternStyle: Hashable, Sendable {
 
   /// The background behind the dots. Pictures are named by the host's numbers.
   public enum Background: Hashable, Sendable {
-    /// Nothing: what the host has behind the board shows through.
+    /// No background: the host's content behind the board is visible.
     case none
     /// One colour.
     case color(RGBAColor)
@@ -84,10 +84,10 @@ public struct PatternStyle: Hashable, Sendable {
   public var discFactor: Double
   /// Side of the direction arrows. 0 or more.
   public var arrowSide: Double
-  /// Lines stop at the edge of every dot instead of running to the centres.
+  /// Whether lines stop at the edge of every dot instead of running to the centres.
   public var clipsLines: Bool
 
-  /// The look that goes with a layout, in given colours.
+  /// The style of a preset in the colours of a palette.
   public init(preset: PatternLayout.Preset, palette: PatternPalette) {
     let p = palette
     background = .color(p.background)

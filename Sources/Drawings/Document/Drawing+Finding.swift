@@ -2,7 +2,7 @@ public import InkdotInk
 public import InkdotGeometry
 
 extension Drawing {
-  /// The marks whose ink may lie in a rectangle, from the bottom up: what to repaint there.
+  /// The marks whose ink may lie in a rectangle, in z-order, for repainting.
   ///
   /// - Complexity: O(marks in the squares of the index that the rectangle intersects), at most O(marks).
   public func marks(intersecting rect: Rect2D) -> [Int] { content.marks(intersecting: rect) }
@@ -14,14 +14,14 @@ extension Drawing {
     changeContent { $0.deriveCurves(near: rect) }
   }
 
-  /// The topmost mark that is seen at a place, or within a distance of it.
+  /// The topmost visible mark at a point, or within a distance of it.
   ///
   /// Strokes of the background tool hide what lies below them and are not found.
   ///
   /// - Parameters:
   ///   - point: in pt of the paper.
-  ///   - distance: 0…1 000 pt; photos and texts are found only at the very place.
-  /// - Returns: the number of the mark, or `nil` when there is none or the place or distance is out of range.
+  ///   - distance: 0…1 000 pt; photos and texts are found only at the point itself.
+  /// - Returns: the number of the mark; `nil` if there is none, or if the point or distance is out of range.
   /// - Complexity: O(marks near the point + their samples near it).
   public func mark(at point: Point2D, within distance: Double = 0) -> Int? {
     guard let path = EraserPath([point], radius: distance) else { return nil }
@@ -35,7 +35,7 @@ extension Drawing {
     return topmost.flatMap { marks[$0].isBackground ? nil : $0 }
   }
 
-  /// The topmost text whose box holds a place, whatever lies over it.
+  /// The topmost text whose box contains a point, even if other marks cover it.
   ///
   /// - Complexity: O(marks in the squares of the index around the place).
   public func text(at point: Point2D) -> Int? {
@@ -43,22 +43,22 @@ extension Drawing {
     return content.marks(intersecting: place).last { text($0)?.contains(point) ?? false }
   }
 
-  /// The text with a number; `nil` where there is another mark or none.
+  /// The text with a number; `nil` for other marks and invalid numbers.
   public func text(_ mark: Int) -> TextBox? {
     guard marks.indices ~= mark, case .text(let text) = marks[mark] else { return nil }
     return text
   }
 
-  /// The topmost photo that waits to be stamped at a place.
+  /// The topmost floating photo at a point.
   ///
-  /// - Complexity: O(photos that wait + their cuts there).
+  /// - Complexity: O(floating photos + their cuts there).
   public func floatingPhoto(at point: Point2D) -> Int? { floatingPhotos.lastIndex { $0.contains(point) } }
 
-  /// The changes with which an eraser takes what it sweeps over: strokes are split, photos cut, texts
-  /// taken whole.
+  /// The changes of an eraser along a path: it splits strokes, cuts photos and removes whole texts.
   ///
-  /// A whole movement may be given at once or piece by piece, each beginning where the last one ended: the outcome is
-  /// the same, to 0.000 5 pt. Photos that are not stamped stay as they are.
+  /// The path may be passed at once or in pieces, each beginning where the last one ended: the result is the same to
+  /// 0.000 5 pt. Floating photos are not erased.
+  ///
   /// - Complexity: O(samples / 32 of the marks near the path + samples near the path · points of the path).
   public func changes(erasingPartsAlong path: EraserPath) -> [DrawingChange] {
     changes(along: path) { stroke, parts in
@@ -69,7 +69,7 @@ extension Drawing {
     }
   }
 
-  /// The changes that take every stroke and text an eraser touches; of a stroke in several parts, the parts it touches.
+  /// The changes that remove every stroke and text an eraser touches; of a stroke in several parts, the touched parts.
   ///
   /// - Complexity: O(samples / 32 of the marks near the path + samples near the path · points of the path).
   public func changes(erasingStrokesAlong path: EraserPath) -> [DrawingChange] {

@@ -2,9 +2,9 @@ public import InkdotGeometry
 
 /// A drawing with the steps that led to it, for undo and redo.
 ///
-/// 1. ``perform(_:)`` changes; each call is one step. Between ``begin()`` and ``end()`` all calls together are one step,
-///    as for an eraser that is still moving.
-/// 2. ``undo()`` and ``redo()`` go one step back and forth; neither while a step is open. A new step forgets what was undone.
+/// 1. ``perform(_:)`` makes changes; each call is one step. Between ``begin()`` and ``end()`` all calls together are one step,
+///    such as those of an eraser that is still moving.
+/// 2. ``undo()`` and ``redo()`` go one step back and forth, but not while a step is open. A new step discards undone ones.
 /// 3. Each returns the damage to repaint.
 ///
 /// ```swift
@@ -13,18 +13,18 @@ public import InkdotGeometry
 /// let damage = history.undo() ?? []
 /// ```
 ///
-/// Steps hold what changed and no pictures. There are as many as the budget allows; beyond it the oldest are forgotten, but
-/// never the latest. After a failure everything is as it was, an open step and what was undone included.
+/// Steps contain changes, not pictures. When they exceed the budget, the oldest are dropped, but never the latest. A failed
+/// call changes nothing: not the drawing, the open step or the steps to redo.
 public struct DrawingHistory: Sendable {
-  /// The drawing as it is now.
+  /// The current drawing.
   public private(set) var drawing: Drawing
-  /// Most memory for steps, in bytes.
+  /// Maximum memory for steps, in bytes.
   public private(set) var budget: Int
-  /// Memory that the steps hold, in bytes. Samples and photos that the drawing holds anyway do not count.
+  /// Memory of the steps, in bytes, without samples and photos that are also in the drawing.
   public var cost: Int { Int(clamping: heldCost) }
   private var heldCost: Int64 = 0
 
-  /// Memory for steps when nothing else is said: 64 MiB, four million samples.
+  /// The default budget: 64 MiB, four million samples.
   public static let standardBudget = 64 << 20
 
   private struct Entry {
@@ -36,12 +36,12 @@ public struct DrawingHistory: Sendable {
   private struct Step {
     var entries: [Entry] = []
     var changes: [DrawingChange] { entries.map { $0.change } }
-    /// Which entry changed a mark last, to make one of several changes to the same mark.
+    /// The entry that changed a mark last, so that later changes to the mark are merged into it.
     var latest: [Int: Int] = [:]
     var cost: Int64 { entries.reduce(64) { $0 + $1.change.appliedCost + $1.inverse.cost } }
   }
 
-  /// Stops the program unless the drawing is sound and ``cost`` is that of the steps, within the budget. For tests.
+  /// Traps unless the drawing is valid and ``cost`` equals the memory of the steps, within the budget. For tests.
   ///
   /// - Complexity: O(everything).
   package func checkInvariants() {
@@ -65,7 +65,7 @@ public struct DrawingHistory: Sendable {
   }
 
   private var done: [(step: Step, cost: Int64)] = []
-  /// Steps at the front of `done` that are forgotten.
+  /// Number of dropped steps at the front of `done`.
   private var forgotten = 0
   private var undone: [(changes: [DrawingChange], cost: Int64)] = []
   private var open: Step?
@@ -73,7 +73,7 @@ public struct DrawingHistory: Sendable {
   /// A history that begins with a drawing.
   ///
   /// - Parameters:
-  ///   - drawing: where it begins.
+  ///   - drawing: the initial drawing.
   ///   - budget: in bytes; below 0 counts as 0.
   public init(_ drawing: Drawing, budget: Int = DrawingHistory.standardBudget) {
     self.drawing = drawing
@@ -106,7 +106,7 @@ public struct DrawingHistory: Sendable {
 
   /// Ends the open step and returns its changes, for a ``DrawingJournal``.
   ///
-  /// A step without changes is not recorded and keeps what can be redone.
+  /// A step without changes is not recorded and keeps the steps to redo.
   @discardableResult
   public mutating func end() -> [DrawingChange] {
     guard let step = open else { return [] }
@@ -185,7 +185,7 @@ public struct DrawingHistory: Sendable {
     var changes: [DrawingChange] = []
     damage.reserveCapacity(step.entries.count)
     changes.reserveCapacity(step.entries.count)
-    // One by one, so that what an entry held is not shared with the drawing when the next is taken back.
+    // One by one, so that an entry's values are uniquely referenced by the drawing before the next change is reverted.
     while let entry = step.entries.popLast() {
       damage.append(drawing.revert(entry.inverse))
       changes.append(entry.change)

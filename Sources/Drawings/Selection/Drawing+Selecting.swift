@@ -1,15 +1,15 @@
 import InkdotInk
 public import InkdotGeometry
 
-/// Choosing, and what is needed of what was chosen. Each takes O(what is chosen) unless said otherwise.
+/// Selecting, and the queries about a selection. Complexity is O(selection) unless stated otherwise.
 extension Drawing {
-  // MARK: Choosing
+  // MARK: Selecting
 
   /// Returns the selection inside a lasso.
   ///
-  /// A part of a stroke does when more than half of its samples are inside, each at the place where its ink was moved to; a
-  /// part without a sample of its own when its middle is. A photo or text does when more than half of it is
-  /// inside, tried at 8 × 8 places.
+  /// A part of a stroke is selected if more than half of its samples, as moved with the stroke, are inside; a part without
+  /// samples if its middle is. A photo or text is selected if more than half of a grid of 8 × 8 points is inside.
+  ///
   /// - Complexity: O(marks in the squares of the index around the lasso + their samples · edges of the lasso beside each).
   public func selection(in lasso: Lasso) -> DrawingSelection {
     var selection = DrawingSelection()
@@ -27,14 +27,14 @@ extension Drawing {
     return isSeen ? selection : DrawingSelection()
   }
 
-  /// The photos that wait of which more than half is inside a lasso, from the bottom up.
+  /// The floating photos of which more than half is inside a lasso, in z-order.
   ///
-  /// - Complexity: O(photos that wait · edges of the lasso beside each).
+  /// - Complexity: O(floating photos · edges of the lasso beside each).
   public func floatingPhotos(in lasso: Lasso) -> [Int] {
     floatingPhotos.indices.filter { floatingPhotos[$0].isMostly(within: lasso) }
   }
 
-  /// The topmost ink or photo at a place, or within a distance of it: of a stroke the parts that are there.
+  /// The topmost mark at a point, or within a distance of it; of a stroke, the parts there.
   ///
   /// - Parameters:
   ///   - point: in pt of the paper.
@@ -53,14 +53,14 @@ extension Drawing {
     return selection
   }
 
-  /// Everything that is left of strokes and stamped photos.
+  /// The visible parts of all marks.
   ///
   /// - Complexity: O(marks).
   public var everything: DrawingSelection {
     selection(of: marks.indices)
   }
 
-  /// Marks with all that is left of them; empty ones are left out.
+  /// Marks with all of their visible parts; marks without any are left out.
   public func selection(of numbers: some Sequence<Int>) -> DrawingSelection {
     var selection = DrawingSelection()
     for number in numbers where marks.indices ~= number && !marks[number].isEmpty {
@@ -73,7 +73,7 @@ extension Drawing {
     return selection
   }
 
-  /// Whether all of a selection is there.
+  /// Whether all parts of a selection exist.
   public func holds(_ selection: DrawingSelection) -> Bool {
     selection.items.allSatisfy { item in
       guard marks.indices ~= item.mark else { return false }
@@ -82,7 +82,7 @@ extension Drawing {
     }
   }
 
-  // MARK: What is chosen
+  // MARK: Selected marks
 
   /// A box around a selection's ink and photos; at most half a width of ink too large. `nil` when it is empty.
   ///
@@ -128,7 +128,7 @@ extension Drawing {
     return drawing
   }
 
-  /// The drawing without what is selected.
+  /// The drawing without the selection.
   ///
   /// - Complexity: O(marks).
   public func without(_ selection: DrawingSelection) -> Drawing {
@@ -159,7 +159,7 @@ extension Drawing {
 
   // MARK: Changes
 
-  /// The changes that give chosen parts of strokes marks of their own, and the numbers of all chosen marks after them.
+  /// The changes that make selected parts of strokes marks of their own, and the numbers of all selected marks afterwards.
   public func changes(separating selection: DrawingSelection) -> (changes: [DrawingChange], marks: [Int]) {
     var changes: [DrawingChange] = []
     var numbers: [Int] = []
@@ -175,7 +175,7 @@ extension Drawing {
     return (changes, numbers + separated)
   }
 
-  /// Whether chosen marks, each with all that is left of it, lie over or under all the rest already.
+  /// Whether selected marks, each with all of its visible parts, are already at the front or back.
   ///
   /// - Complexity: O(marks).
   public func isOutermost(_ selection: DrawingSelection, toFront: Bool) -> Bool {
@@ -200,9 +200,9 @@ extension Drawing {
     return isFarther(inner, than: others)
   }
 
-  /// The changes that lay another drawing's marks, moved, over everything; its photos that wait are stamped.
+  /// The changes that insert another drawing's marks, moved, above all others; its floating photos are stamped.
   ///
-  /// - Returns: `nil` when one of them would lie too far away, or be too large or too small.
+  /// - Returns: `nil` if a mark would be too far away, too large or too small.
   /// - Complexity: O(marks of the other drawing).
   public func changes(inserting other: Drawing, movedBy map: Similarity2D) -> [DrawingChange]? {
     var changes: [DrawingChange] = []
@@ -228,13 +228,13 @@ extension Drawing {
 extension Drawing {
   /// The box of the first mark that ``changes(inserting:movedBy:)`` would add; `nil` for none.
   ///
-  /// - Complexity: O(marks + samples of that one).
+  /// - Complexity: O(marks + samples of that mark).
   package func lowestBox(movedBy map: Similarity2D) -> Rect2D? {
     guard let number = paintOrder.first(where: { !marks[$0].isEmpty }) else { return nil }
     return marks[number].moved(by: map)?.bounds
   }
 
-  /// Whether a mark has this box, give or take a distance: another one laid there would hide it.
+  /// Whether a mark has this box, within a tolerance, so that a mark inserted there would hide it.
   ///
   /// - Complexity: O(marks in the squares of the index that the box intersects).
   package func hasMark(of box: Rect2D, within distance: Double) -> Bool {

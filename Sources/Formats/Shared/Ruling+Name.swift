@@ -2,7 +2,7 @@ import InkdotCoding
 import InkdotDrawings
 
 extension Ruling {
-  /// A ruling from the words `lined 28`: a name, and a spacing in pt where it is not the usual one. What is not understood is
+  /// Parses a ruling such as `lined 28`: a name, and the spacing in pt if it is not the default. Anything else becomes
   /// plain.
   init(words: inout TextCursor) {
     words.skipSpace()

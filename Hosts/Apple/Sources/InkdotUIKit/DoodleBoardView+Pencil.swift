@@ -5,7 +5,7 @@
   public import UIKit
 
   extension DoodleBoardView {
-    /// Hover of a pencil or pointer, taps on and squeezes of a pencil, and no handwriting for text.
+    /// Hover of pencil and pointer, double taps and squeezes of the pencil, and Scribble.
     func preparePencil() {
       addGestureRecognizer(UIHoverGestureRecognizer(target: self, action: Selector(("inkdotHover:"))))
       #if !os(visionOS)
@@ -16,7 +16,7 @@
       #endif
     }
 
-    /// Shows where it is going to draw.
+    /// Shows a ring where the pencil or pointer will draw.
     #if canImport(ObjectiveC)
       @objc(inkdotHover:)
     #endif
@@ -28,7 +28,7 @@
           scale: board.view.scale))
     }
 
-    /// Does what the owner of a pencil has chosen for it.
+    /// Runs the action that is chosen in Settings.
     func carryOut(_ action: DoodleToolbox.PencilAction) {
       if !toolbox.carryOut(action, in: &settings), action != .ignore { pencilWants?(action) }
     }
@@ -36,12 +36,12 @@
 
   #if !os(visionOS)
     extension DoodleBoardView: UIPencilInteractionDelegate, UIScribbleInteractionDelegate {
-      /// A pencil was tapped twice, on iOS 17.4 and before.
+      /// Handles a double tap, before iOS 17.5.
       public func pencilInteractionDidTap(_ interaction: UIPencilInteraction) {
         carryOut(Self.action(for: UIPencilInteraction.preferredTapAction))
       }
 
-      /// A pencil was tapped twice.
+      /// Handles a double tap.
       @available(iOS 17.5, *)
       public func pencilInteraction(_ interaction: UIPencilInteraction, didReceiveTap tap: UIPencilInteraction.Tap) {
         carryOut(Self.action(for: UIPencilInteraction.preferredTapAction))
@@ -61,7 +61,7 @@
         case .switchPrevious: .switchPrevious
         case .showColorPalette: .showColors
         case .showInkAttributes: .showTools
-        // Newer ones: a palette beside the tip is the bar's here, a shortcut is the system's.
+        // Newer actions: the bar replaces the contextual palette, and the system runs shortcuts.
         default: chosen.rawValue == 5 ? .showTools : .ignore
         }
       }

@@ -1,9 +1,9 @@
 import InkdotHosting
 import InkdotPatterns
 
-/// Calls of a vault to its surroundings: counted, and failing where a test wants it.
+/// Counts a vault's calls to its dependencies, and makes chosen ones fail.
 final class Calls: @unchecked Sendable {
-  // Only touched on the vault's actor and, between its calls, by a test that awaits them.
+  // Accessed on the vault's actor and, between awaited calls, by the test.
   private(set) var count = 0
   var failing: (number: Int, failure: PatternFailure)?
   private(set) var names: [String] = []
@@ -46,7 +46,7 @@ final class MemoryStorage: VaultStorage, @unchecked Sendable {
   }
 }
 
-/// Not cryptography: numbers that depend on all of their input, quickly.
+/// A fast checksum of all input in place of cryptography.
 final class QuickCryptography: VaultCryptography, @unchecked Sendable {
   let calls: Calls
   private var given: UInt8 = 0
@@ -86,7 +86,7 @@ final class Clock: @unchecked Sendable {
   var reading: ClockReading { ClockReading(wall: wall, boot: boot) }
 }
 
-/// A vault with all of its surroundings.
+/// A vault with fake dependencies.
 struct Surroundings {
   let calls = Calls()
   let storage: MemoryStorage

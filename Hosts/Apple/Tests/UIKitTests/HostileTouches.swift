@@ -1,13 +1,13 @@
 import TestNumbers
 import UIKit
 
-/// Touches as no system tells of them: sequences that begin twice or never, that end twice or never, in events that hold others'
-/// touches, at places, times and forces that are no numbers.
+/// Touch sequences that no system sends: without or with two beginnings or ends, in events with other views' touches, with
+/// locations, times and forces that are not finite.
 @MainActor struct HostileTouches {
   /// The reports of them.
   enum Call: CaseIterable { case began, moved, ended, cancelled, updated }
 
-  /// By day a hundredth of what is tried by night.
+  /// Ordinary runs try a hundredth of the nightly number.
   static let sequenceCount = amount(byDay: 1000, byNight: 100_000)
 
   var random: Numbers
@@ -48,7 +48,7 @@ import UIKit
     }
   }
 
-  /// One sequence, mostly of one touch, told to whoever takes it.
+  /// Sends one sequence, mostly of one touch, to a receiver.
   mutating func sequence(_ tell: (Call, Set<UITouch>, UIEvent?) -> Void) {
     let main = touches[random.one(in: 3)]
     for step in 0...(2 + random.one(in: 6)) {
@@ -76,14 +76,14 @@ import UIKit
     tell(sometimes(3) ? .cancelled : .ended, [main], sometimes(2) ? nil : UIEvent())
   }
 
-  /// All of them are lifted.
+  /// Lifts all touches.
   mutating func lift(_ tell: (Call, Set<UITouch>, UIEvent?) -> Void) {
     for touch in touches { tell(.cancelled, [touch], UIEvent()) }
   }
 }
 
 extension UIResponder {
-  /// A touch as UIKit tells a responder of it.
+  /// Sends a touch to a responder as UIKit does.
   func take(_ call: HostileTouches.Call, _ touches: Set<UITouch>, _ event: UIEvent?) {
     switch call {
     case .began: touchesBegan(touches, with: event)

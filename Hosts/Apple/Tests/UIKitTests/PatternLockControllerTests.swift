@@ -6,9 +6,9 @@ import UIKit
 
 @testable import InkdotUIKit
 
-/// A vault that a test fills, and that can fail.
+/// A vault whose content and failures a test sets.
 final class TestVault: PatternVault, @unchecked Sendable {
-  // Tests change it while nothing asks.
+  // Tests change it only between calls.
   var stored: StoredPattern?
   var failure: PatternFailure?
   private(set) var loads = 0
@@ -93,7 +93,7 @@ extension SharedDisplay {
       #expect(await controller.outcome == .unlocked, "it is kept")
     }
 
-    @Test func `other flows can be left, and are sheets`() async {
+    @Test func `flows except unlock are sheets and can be cancelled`() async {
       var outcomes: [PatternOutcome] = []
       let controller = PatternLockViewController(.create, vault: TestVault())
       controller.finished = { outcomes.append($0) }
@@ -104,7 +104,7 @@ extension SharedDisplay {
       #expect(await controller.outcome == .cancelled)
     }
 
-    @Test func `a screen that is dismissed is cancelled, one that is covered goes on`() async {
+    @Test func `dismissing a screen cancels its flow, covering it does not`() async {
       let controller = PatternLockViewController(.verify, vault: TestVault(StoredPattern()))
       present(controller)
       await wait { controller.lockView.pad.session != nil }
@@ -117,7 +117,7 @@ extension SharedDisplay {
       #expect(await controller.outcome == .cancelled)
     }
 
-    @Test func `an outcome is cancelled with the task that waits for it`() async {
+    @Test func `cancelling the waiting task cancels the flow`() async {
       let controller = PatternLockViewController(.verify, vault: TestVault(StoredPattern()))
       present(controller)
       let task = Task { await controller.outcome }
@@ -126,7 +126,7 @@ extension SharedDisplay {
       #expect(await task.value == .cancelled)
     }
 
-    @Test func `who forgot the pattern sets a new one once the vault is empty`() async {
+    @Test func `after forgot has emptied the vault, a new pattern is set`() async {
       let vault = TestVault(StoredPattern())
       let controller = PatternLockViewController(.unlock, vault: vault)
       controller.forgot = { [self] in if isOwner { try? await vault.remove() } }
@@ -142,7 +142,7 @@ extension SharedDisplay {
       #expect(controller.lockView.messageText == "Draw an unlock pattern of at least 4 dots")
     }
 
-    @Test func `a vault that fails is said, and can be asked again`() async {
+    @Test func `a failing vault is reported and can be asked again`() async {
       let vault = TestVault(StoredPattern())
       vault.failure = .storageDenied
       let controller = PatternLockViewController(.change, vault: vault)
@@ -156,7 +156,7 @@ extension SharedDisplay {
       #expect(controller.lockView.messageText == "Draw your current pattern" && titles(controller) == ["Cancel"])
     }
 
-    @Test func `without a pattern there is nothing to verify, and the screen can be left`() async {
+    @Test func `verify without a stored pattern can be cancelled`() async {
       let controller = PatternLockViewController(.verify, vault: TestVault())
       present(controller)
       await wait { !controller.lockView.messageText.isEmpty }
@@ -165,7 +165,7 @@ extension SharedDisplay {
       #expect(await controller.outcome == .cancelled)
     }
 
-    @Test func `an answer that comes after another flow has begun changes nothing`() async {
+    @Test func `an answer after another flow has begun is ignored`() async {
       let lock = PatternLockView(frame: window.bounds)
       window.addSubview(lock)
       let vault = TestVault(StoredPattern())

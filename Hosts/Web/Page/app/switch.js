@@ -1,4 +1,4 @@
-// A switch as the elements have it, with its look.
+// The switch of the elements, with its style.
 
 import { toggle as bare } from "../inkdot/shared/controls.js";
 import { styleSheet } from "../inkdot/shared/element.js";
@@ -7,7 +7,7 @@ import css from "../inkdot/shared/switch.css.js";
 const style = styleSheet(css);
 
 /**
- * A switch with words; see `toggle` of `inkdot/shared/controls.js`.
+ * A labelled switch; see `toggle` of `inkdot/shared/controls.js`.
  * @type {typeof bare}
  */
 export const toggle = (text, change, options) => {

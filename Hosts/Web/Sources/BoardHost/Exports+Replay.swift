@@ -7,9 +7,9 @@ import WebExchange
 
 nonisolated(unsafe) private var replay: DrawingReplay?
 
-/// Begins to play the drawing back as it was drawn; what is drawn meanwhile is not in it.
+/// Begins a replay of the drawing as it is now; later changes are not part of it.
 ///
-/// - Returns: how long it takes, in s.
+/// - Returns: its duration in s.
 @_expose(wasm, "doodle_replay")
 public func doodleReplay() -> Double {
   let begun = DrawingReplay(of: board.history.drawing)
@@ -17,9 +17,9 @@ public func doodleReplay() -> Double {
   return begun.duration
 }
 
-/// Goes to a moment in s. Writes as numbers x, y, width and height of a box around all that looks different.
+/// Moves the replay to a time in s. Writes the damage as x, y, width and height.
 ///
-/// - Returns: 1, or 0 when nothing does.
+/// - Returns: 1, or 0 without damage.
 @_expose(wasm, "doodle_replay_seek")
 public func doodleReplaySeek(_ time: Double) -> Int32 {
   guard let box = replay?.seek(to: time) else { return 0 }
@@ -27,7 +27,7 @@ public func doodleReplaySeek(_ time: Double) -> Int32 {
   return 1
 }
 
-/// Lists what of the drawing is there at that moment in a part of the paper, photos that wait to be stamped too.
+/// Lists the marks of that time in a part of the sheet, including floating photos.
 @_expose(wasm, "doodle_replay_paint")
 public func doodleReplayPaint(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Int32 {
   list { painter in
@@ -42,7 +42,7 @@ public func doodleReplayPaint(_ x: Double, _ y: Double, _ width: Double, _ heigh
   }
 }
 
-/// Ends playing back and gives the memory free.
+/// Ends the replay and frees its memory.
 @_expose(wasm, "doodle_replay_end")
 public func doodleReplayEnd() { replay = nil }
 

@@ -1,7 +1,7 @@
 package import InkdotPatterns
 import WebExchange
 
-// What numbers mean on the way between page and engine.
+// Conversions of the numbers that page and engine exchange.
 
 /// A grid and a rule from five numbers: rows, columns, minimum, skipped dots, repeats.
 func drawable(at index: Int) -> (grid: PatternGrid, rule: PatternRule)? {

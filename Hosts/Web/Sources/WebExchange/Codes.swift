@@ -1,14 +1,14 @@
-// What numbers mean on the way between page and engine.
+// Conversions of the numbers that page and engine exchange.
 
 extension UInt8 {
-  /// A number as a code; what is no whole number from 0 to 255 becomes 255, which no code is.
+  /// Converts a number to a code. Anything but an integer from 0 to 255 becomes 255, which is no code.
   package init(clamping number: Double) {
     self = UInt8(exactly: number) ?? 255
   }
 }
 
 extension UInt32 {
-  /// A number as a colour; what is no whole number in range becomes 0, which paints nothing.
+  /// Converts a number to a colour. Anything but an integer in range becomes 0, which paints nothing.
   package init(clamping number: Double) {
     self = UInt32(exactly: number) ?? 0
   }

@@ -2,27 +2,27 @@ public import InkdotBoards
 public import InkdotDrawings
 public import InkdotGeometry
 
-/// Words that a person is typing, and where they will lie: what a field shows until they are a text of the drawing.
+/// The text under edit and its position, until it becomes a text of the drawing.
 public struct TextDraft: Hashable, Sendable {
-  /// The text that is edited, a number of `Drawing.marks`; `nil` for another one.
+  /// The number of the edited text in `Drawing.marks`; `nil` for a new text.
   public let mark: Int?
-  /// The words as they were, without the ends of lines that a host made.
+  /// The original text, without the line breaks that a host made.
   public let words: String
-  /// In which of the system's fonts.
+  /// The font family.
   public var family: TextBox.Family
-  /// In which colour.
+  /// The colour of the text.
   public let color: RGBAColor
   /// Size of the font, in pt of the paper.
   public let size: Double
-  /// How far it is turned, clockwise, in radians.
+  /// Clockwise rotation in radians.
   public let angle: Double
-  /// Where its first line begins at the top, in pt of the paper.
+  /// Top left of the first line, in pt of the sheet.
   public let corner: Point2D
-  /// How wide lines may be, in em.
+  /// Maximum width of lines, in em.
   public let room: Double
   private let old: TextBox?
 
-  /// Room beside the words, and the least that they have, in pt of the screen.
+  /// Margin beside the text and its minimum width, in pt of the screen.
   private static let (margin, leastRoom) = (12.0, 96.0)
 
   /// A draft for the request of a board, see `DoodleBoard.textRequest`.
@@ -31,7 +31,7 @@ public struct TextDraft: Hashable, Sendable {
   ///   - board: its settings give colour and size of a new text.
   ///   - family: the font of a new text.
   ///   - screenWidth: of the board, in pt of the screen.
-  /// - Returns: `nil` when nothing was asked for.
+  /// - Returns: `nil` without a request.
   public init?(for board: DoodleBoard, family: TextBox.Family, screenWidth: Double) {
     guard let request = board.textRequest else { return nil }
     let old = request.mark.flatMap { board.text($0) }
@@ -48,7 +48,7 @@ public struct TextDraft: Hashable, Sendable {
     } else {
       corner = Point2D(request.place.x, request.place.y - TextBox.lineHeight / 2 * size)
     }
-    // What a host broke into lines stays as wide as it is, and is broken anew.
+    // A text that a host wrapped keeps its width and wraps again.
     words = String(decoding: old?.utf8 ?? [], as: UTF8.self).split(
       separator: "\u{2028}", omittingEmptySubsequences: false
     )
@@ -57,17 +57,17 @@ public struct TextDraft: Hashable, Sendable {
     let edge = sheet.isEndless ? screenWidth : min(screenWidth, sheet.width * view.scale + view.origin.x)
     let onScreen =
       max(edge - Self.margin - (corner.x * view.scale + view.origin.x), Self.leastRoom) / (size * view.scale)
-    // Lines that fitted fit again, however widths are rounded.
+    // Tolerance, so that rounding does not wrap a line that fitted.
     room = (isWrapped ? old?.width ?? 0 : max(onScreen, old?.width ?? 0)) + 0.05
   }
 
-  /// Whether nothing was changed.
+  /// Whether the text is unchanged.
   public func isUnchanged(by typed: String) -> Bool { typed == words && family == old?.family }
 
-  /// The text to write; `nil` when there are no words.
+  /// The text to write; `nil` if it is blank.
   ///
   /// - Parameters:
-  ///   - lines: what was typed, with U+2028 where the host breaks a line.
+  ///   - lines: the typed text, with U+2028 where the host breaks a line.
   ///   - width: of the longest line, in em, as the host measured it.
   /// - Complexity: O(bytes).
   public func text(_ lines: String, width: Double) -> TextBox? {
@@ -84,17 +84,17 @@ public struct TextDraft: Hashable, Sendable {
     return corner + Transform2D.rotation(angle).applying(Vector2D(max(width, 0.5) * size / 2, height * size / 2))
   }
 
-  /// How many lines there are.
+  /// The number of lines.
   private static func lineCount(_ lines: String) -> Int {
     lines.unicodeScalars.count { $0 == "\n" || $0 == "\u{2028}" } + 1
   }
 
-  /// Where a field lies on the screen, before it is turned about its middle.
+  /// The frame of the text field on the screen, before it is rotated about its middle.
   ///
   /// - Parameters:
   ///   - lines: as for ``text(_:width:)``.
-  ///   - lift: how much further down than a painter's the field's lines have their letters, in em.
-  ///   - view: how the paper lies.
+  ///   - lift: distance of the field's baselines below those of the painter, in em.
+  ///   - view: position and scale of the sheet.
   public func frame(of lines: String, lift: Double, on view: DoodleView) -> Rect2D {
     let em = size * view.scale
     let half = Vector2D(room * em / 2, Double(Self.lineCount(lines)) * TextBox.lineHeight * em / 2)

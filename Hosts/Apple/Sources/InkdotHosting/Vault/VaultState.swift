@@ -10,7 +10,7 @@ public import InkdotPatterns
 public struct VaultState: Hashable, Sendable {
   /// The record that patterns are compared with.
   public var record: CredentialRecord
-  /// The count of attempts; `nil` when it cannot be read.
+  /// The attempt count; `nil` if it is unreadable.
   public var limiter: AttemptLimiter?
 
   private static let head: [UInt8] = [0x49, 0x6E, 0x6B, 0x56, 1]
@@ -21,9 +21,9 @@ public struct VaultState: Hashable, Sendable {
     self.limiter = limiter
   }
 
-  /// The state that bytes hold.
+  /// Reads a stored state.
   ///
-  /// - Returns: `nil` when they hold no record of a pattern: cut short, edited, or written by something else.
+  /// - Returns: `nil` if the bytes contain no record: truncated, edited, or written by another program.
   /// - Complexity: O(bytes).
   public init?(bytes: [UInt8]) {
     let start = Self.head.count + AttemptLimiter.byteCount
@@ -40,9 +40,9 @@ public struct VaultState: Hashable, Sendable {
     return Self.head + count + record.utf8
   }
 
-  /// Two states are one when they are stored alike.
+  /// States are equal if their stored bytes are.
   public static func == (a: VaultState, b: VaultState) -> Bool { a.bytes == b.bytes }
 
-  /// Hashes what is stored.
+  /// Hashes the stored bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }

@@ -1,4 +1,4 @@
-// What opens above the album: the menu of a drawing, and questions about it. The focus returns to where it was.
+// Popups of the album: the menu of a drawing, and dialogs about it. Closing restores the focus.
 
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
@@ -52,7 +52,7 @@ export function showMenu(root, title, items, place) {
 }
 
 /**
- * Asks for a name; null when none was given.
+ * Asks for a name; null if the dialog is cancelled.
  * @param {HTMLElement} root
  * @param {string} name the present one
  * @returns {Promise<string | null>}
@@ -94,7 +94,7 @@ export function askName(root, name) {
 }
 
 /**
- * Asks for another tap, and shares in it: a browser hands files over only soon after one.
+ * Asks for another tap and shares in its handler, because browsers share files only soon after a tap.
  * @param {HTMLElement} root
  * @param {File} file
  * @param {string} title

@@ -92,7 +92,7 @@ export class AlbumScreen {
     this.file = /** @type {HTMLInputElement} */ (
       h("input", {
         type: "file",
-        // Of any kind: phones grey out files whose ending they do not know, also where it is the one asked for.
+        // Accept any type: phones disable files with an unknown extension even if `accept` lists it.
         multiple: true,
         hidden: true,
         onchange: () => {

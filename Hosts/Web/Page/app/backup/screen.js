@@ -1,4 +1,4 @@
-// A sealed backup: the key that opens it, making one, and bringing one back.
+// The screen of sealed backups: their key, making one, and restoring one.
 
 import { openAlbum } from "../album/album.js";
 import { fileDate } from "../album/words.js";
@@ -17,7 +17,7 @@ import { backupTexts } from "./texts.js";
 
 addTexts(backupTexts);
 
-/** Fewest characters of a passphrase: it is all that keeps a copied backup shut. */
+/** Minimum length of a passphrase, the only protection of a copied backup. */
 const leastLength = 16;
 
 export function backupScreen() {
@@ -28,13 +28,13 @@ export function backupScreen() {
   return page;
 }
 
-/** Whether the pattern is what opens the book of backups. */
+/** Whether the pattern opens the book of backups. */
 const isBound = () => session.stored?.exists === true;
 
-/** The key there is now: another tab may have set one. */
+/** Reads the current key, because another tab may have set one. */
 const currentBook = async () => openBook(await store(), isBound() ? (await book()).held : null);
 
-/** Shows what can be done with the key there is. */
+/** Shows the actions that the current key allows. */
 async function show(/** @type {HTMLElement} */ page, /** @type {HTMLElement} */ cards) {
   try {
     const kept = await currentBook();
@@ -45,7 +45,7 @@ async function show(/** @type {HTMLElement} */ page, /** @type {HTMLElement} */ 
       translate(cards);
       focusHeading(cards);
     };
-    // With a pattern the key is set where the pattern is drawn first.
+    // With a pattern, the key is set on a screen that asks for the pattern first.
     const set = () => {
       location.hash = "#/recovery";
     };
@@ -99,7 +99,7 @@ export function keyCard(keepIt, done) {
       shown.textContent = await withSeal((seal) => seal.makeRecoveryKey());
       choices.hidden = true;
       kept.hidden = false;
-      // Only the line itself has the key: what hears a button may stay in memory longer than the card is shown.
+      // Only the element has the key, because a listener may stay in memory longer than the card is shown.
       kept.replaceChildren(
         button("backup.key.kept", () => void keep(SlotKind.recoveryKey, shown.value), "primary"),
         button("backup.key.copy", () => void copy(shown.value, said)),
@@ -223,13 +223,13 @@ function writeCard(page, shown, change) {
 function restoreCard() {
   const said = status();
   const work = workRow();
-  // The browser's own field would speak the browser's language, not the page's.
+  // The browser's own file field would use the language of the browser, not of the page.
   const chosenName = h("span", { id: "backup-file-name" });
   const file = /** @type {HTMLInputElement} */ (
     h("input", {
       id: "backup-file",
       type: "file",
-      // Of any kind: phones grey out files whose ending they do not know, also where it is the one asked for.
+      // Accept any type: phones disable files with an unknown extension even if `accept` lists it.
       hidden: "",
       onchange: () => {
         chosenName.textContent = plainName(file.files?.[0]?.name ?? "");
@@ -276,7 +276,7 @@ function restoreCard() {
               backup.seal.engine.wipe();
             }
           };
-          // What came stays: it is not true any more that nothing was changed.
+          // Restored drawings stay, so the message must not say that nothing was changed.
           const failed = (/** @type {string} */ reason) => {
             if (reason === "full" || (came && (reason === "failed" || reason === "cancelled"))) {
               say(said, `backup.restore.${reason}`, came, reason !== "cancelled");
@@ -309,7 +309,7 @@ function restoreCard() {
 }
 
 /**
- * Makes the picture of a drawing that came back. Without one its sheet is blank until it is drawn on.
+ * Makes the picture of a restored drawing. Without it the thumbnail is blank until the drawing is changed.
  * @param {import("../album/album.js").Album} album
  * @param {string} id
  */
@@ -323,7 +323,7 @@ async function picture(album, id) {
 }
 
 /**
- * Says what came back and what did not.
+ * Reports the restored and the missing drawings.
  * @param {HTMLElement} said
  * @param {Awaited<ReturnType<typeof import("./restore.js").restore>>} result
  */
@@ -342,7 +342,7 @@ function report(said, { added, copied, there, lost, unnamed, isWhole }) {
 
 // MARK: Parts
 
-/** A line of what is being done, with a way to stop it. */
+/** A progress line with a stop button. */
 function workRow() {
   const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: "1", value: "0", label: "backup.progress" }));
   /** @type {AbortController | null} */
@@ -362,11 +362,11 @@ function workRow() {
     whileOpen().addEventListener("abort", stopWork, { once: true });
     bar.value = 0;
     row.hidden = false;
-    // Disabled otherwise, they would lose the focus.
+    // `disabled` would drop the focus.
     for (const one of blocked) one.setAttribute("aria-disabled", "true");
     try {
       const { signal } = controller;
-      // What does not answer does not hear that it is over.
+      // Work that hangs does not react to the signal.
       const over = new Promise((_, fail) => signal.addEventListener("abort", () => fail(new SealError("cancelled"))));
       await Promise.race([
         over,
@@ -381,7 +381,7 @@ function workRow() {
     } finally {
       controller = null;
       for (const one of blocked) one.removeAttribute("aria-disabled");
-      // Whoever stopped it by key goes on where it was begun.
+      // After stopping by key, the focus returns to the button that started it.
       if (row.contains(document.activeElement)) blocked[0].focus();
       row.hidden = true;
     }
@@ -389,7 +389,7 @@ function workRow() {
   return { row, run, isBusy: () => controller !== null };
 }
 
-/** Whether there was no room for something: in the storage of the page, or where a file is written. */
+/** Whether an error means that the page's storage or the disk is full. */
 const isFull = (/** @type {unknown} */ error) =>
   error instanceof StoreError ? error.failure === Failure.storageFull : /** @type {any} */ (error)?.name === "QuotaExceededError";
 

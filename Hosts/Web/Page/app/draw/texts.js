@@ -1,4 +1,4 @@
-// What the drawing screen says around the board.
+// The texts of the drawing screen around the board.
 
 export const drawTexts = {
   en: {

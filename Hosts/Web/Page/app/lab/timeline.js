@@ -1,4 +1,4 @@
-// The timeline: one row a recognizer, its state in words and its last seconds as a band.
+// The timeline: one row per recognizer, with its state as text and its last seconds as a band.
 
 import { CanvasPainter } from "../../inkdot/shared/painter.js";
 import { h } from "../dom.js";
@@ -43,7 +43,7 @@ export class Timeline {
     this.update();
   }
 
-  /** Says what every recognizer is doing. */
+  /** Updates the state of every recognizer. */
   update() {
     this.board.recognizers.forEach((report, index) => {
       const [name, words] = this.rows.children[index]?.children ?? [];

@@ -8,7 +8,7 @@ import { book, giveUp, knownVault, letIn, session } from "../session.js";
 import { setting } from "../settings/settings.js";
 
 /**
- * A lock as the settings want it.
+ * Creates a lock with the current settings.
  * @param {"create" | "unlock" | "verify" | "change" | "remove"} flow
  * @param {(to: string) => void} go
  */
@@ -26,7 +26,7 @@ export function lockElement(flow, go) {
     "no-vibration": !setting("vibration"),
     theme: document.documentElement.dataset.theme,
   });
-  // What a right pattern gives opens the book.
+  // The key from the right pattern opens the book.
   /** @type {any} */ (lock).vault = knownVault();
   lock.addEventListener("inkdot-forgot", () => go("forgot"));
   lock.addEventListener("inkdot-manage", () => go("manage"));
@@ -46,11 +46,11 @@ export function lockScreen(flow, prepare = () => {}, more) {
     const lock = lockElement(flow, go);
     lock.addEventListener("inkdot-finish", async (event) => {
       const { outcome } = /** @type {CustomEvent} */ (event).detail;
-      // To where the person was, or wanted to be, before the lock came in between.
+      // To the screen that was shown or requested before the lock.
       let to = location.hash.replace(/^#\/?(unlock$)?/, "");
       try {
         if (outcome === "created" || (outcome === "unlocked" && (await isOldRecovery()))) to = "recovery";
-        // Whoever drew the pattern, or has just set one, is in; and may say what else opens the book without drawing it once more.
+        // After drawing or setting the pattern the book is open, and a recovery key can be set without drawing again.
         if (outcome !== "cancelled") await letIn(to === "recovery");
       } catch (error) {
         if (hasLeft) return;
@@ -73,14 +73,14 @@ export function lockScreen(flow, prepare = () => {}, more) {
   };
 }
 
-/** Whether what is stored does not open with what was drawn; all else may be well the next time. */
+/** Whether the stored book does not open with the drawn pattern; other failures may be temporary. */
 function isDamage(/** @type {unknown} */ error) {
   const { name, failure } = /** @type {{name?: string, failure?: number}} */ (error);
   return name === "SealError" || failure === Failure.recordDamaged;
 }
 
 /**
- * Says in the place of a lock that the book could not be opened now.
+ * Shows, in place of the lock, that the book could not be opened now.
  * @param {HTMLElement} screen
  * @param {(to: string) => void} go
  * @param {unknown} error

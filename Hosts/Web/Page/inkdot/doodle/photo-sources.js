@@ -47,7 +47,7 @@ export class PhotoSources {
     this.file = input({ multiple: true, class: "file", accept: "image/*" });
     this.camera = input({ capture: "environment", class: "camera", accept: "image/*" });
     this.pdf = input({ class: "pdf", accept: ".pdf,application/pdf" }, "pdf");
-    // Of any kind: phones grey out files whose ending they do not know, also where it is the one asked for.
+    // Accept any type: phones disable files with an unknown extension even if `accept` lists it.
     this.drawing = input({ multiple: true, class: "drawing" }, "drawing");
 
     let depth = 0;

@@ -9,13 +9,13 @@ import { make } from "../shared/dom.js";
 /** Side of a tile in device pixels. */
 const side = 512;
 
-/** Most pixels that are kept of what lay under strokes: 16 MB. */
+/** Maximum number of kept pixels below strokes: 16 MB. */
 const greatestKept = 1 << 22;
 
-/** How long painting may take in a frame before the rest waits for the next one, in ms. */
+/** Longest time of painting per frame, in ms; the rest waits for the next frame. */
 const budget = 8;
 
-/** Whether the browser has lost what was painted; older ones, and the types that the page is checked with, cannot tell. */
+/** Whether the browser has lost the canvas content. Older browsers and TypeScript's types lack this function. */
 const isLost = (/** @type {CanvasRenderingContext2D} */ context) => !!(/** @type {any} */ (context).isContextLost?.());
 
 class Tile {
@@ -36,16 +36,16 @@ class Tile {
     this.canvas = canvas;
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     this.life = new AbortController();
-    // As when the graphics driver starts anew.
+    // For example after a restart of the graphics driver.
     canvas.addEventListener("contextrestored", lost, { signal: this.life.signal });
     /**
-     * What is to be painted anew, in pixels of the tile; null when nothing is.
+     * The damaged area in pixels of the tile; null without damage.
      * @type {{left: number, top: number, right: number, bottom: number} | null}
      */
     this.dirty = { left: 0, top: 0, right: side, bottom: side };
   }
 
-  /** Takes it away; browsers give the memory of an empty canvas back at once. */
+  /** Removes it. Browsers free the memory of an empty canvas at once. */
   remove() {
     this.life.abort();
     this.canvas.remove();
@@ -65,7 +65,7 @@ class Tile {
 }
 
 /**
- * What lay under a stroke.
+ * The pixels below a stroke.
  * @typedef {object} Beneath
  * @property {Box} box around the stroke, in pt of the paper
  * @property {ImageBitmap} picture
@@ -105,7 +105,7 @@ export class DoodleTiles {
     this.height = 1;
     this.isEndless = false;
     /**
-     * What of the paper is seen, in pt.
+     * The visible area, in pt of the sheet.
      * @type {Box}
      */
     this.visible = { x: 0, y: 0, width: 0, height: 0 };
@@ -118,7 +118,7 @@ export class DoodleTiles {
     this.old = null;
     this.scale = 1;
     /**
-     * What lay under the latest strokes, the last one's at the end; none once anything else has been painted.
+     * The pixels below the latest strokes, the latest at the end; empty once anything else was painted.
      * @type {Beneath[]}
      */
     this.beneath = [];
@@ -126,7 +126,7 @@ export class DoodleTiles {
     this.scratch = null;
   }
 
-  /** Begins with other paper; what is endless has tiles wherever it is seen. */
+  /** Starts with another sheet. An endless sheet has tiles wherever it is visible. */
   start(
     /** @type {number} */ width,
     /** @type {number} */ height,
@@ -140,7 +140,7 @@ export class DoodleTiles {
     this.stop();
   }
 
-  /** Takes all tiles away. */
+  /** Removes all tiles. */
   stop() {
     this.forget();
     this.sheet?.remove();
@@ -149,7 +149,7 @@ export class DoodleTiles {
   }
 
   /**
-   * Says what is shown. Tiles of another scale are stretched until `sharpen` is called.
+   * Sets the visible area. Tiles of another scale are stretched until `sharpen` is called.
    * @param {number} scale CSS pixels per pt of the paper
    * @param {Box} visible
    */
@@ -168,7 +168,7 @@ export class DoodleTiles {
     return !!this.sheet && this.sheet.resolution !== this.scale * this.ratio;
   }
 
-  /** Paints in the resolution that is shown. */
+  /** Paints tiles at the current resolution. */
   sharpen() {
     const resolution = this.scale * this.ratio;
     if (this.sheet?.resolution === resolution) return;
@@ -181,7 +181,7 @@ export class DoodleTiles {
     this.cover();
   }
 
-  /** Sees to it that there is a tile wherever the paper is seen, and none far away. */
+  /** Creates tiles for the visible area and removes distant ones. */
   cover() {
     const { sheet, visible } = this;
     if (!sheet) return;
@@ -216,7 +216,7 @@ export class DoodleTiles {
     }
   }
 
-  /** Marks parts of the paper to be painted anew. */
+  /** Invalidates parts of the sheet. */
   spoil(/** @type {Box[]} */ parts) {
     this.forget();
     for (const part of parts) {
@@ -224,7 +224,7 @@ export class DoodleTiles {
     }
   }
 
-  /** The tiles that a part of the paper reaches, and where in them it is, in pixels. */
+  /** The tiles that a part of the sheet intersects, and its position in each, in pixels. */
   within(/** @type {Box} */ part) {
     if (!this.sheet) return [];
     const { resolution, tiles } = this.sheet;
@@ -249,13 +249,13 @@ export class DoodleTiles {
     const reached = this.within(box);
     if (isStep) this.keep(box, reached);
     else this.forget();
-    // What is painted anew later will have it.
+    // Damaged tiles get it when they are repainted.
     for (const { tile } of reached) this.onTile(tile, paint);
   }
 
-  // MARK: What lies under strokes
+  // MARK: Pixels below strokes
 
-  /** Keeps what lies under a stroke that is about to be painted. */
+  /** Saves the pixels below a stroke that is about to be painted. */
   keep(/** @type {Box} */ box, /** @type {ReturnType<DoodleTiles["within"]>} */ reached) {
     if (reached.length === 0 || reached.some(({ tile }) => tile.dirty)) return this.forget();
     const seen = reached.map(({ tile, left, top, right, bottom }) => {
@@ -276,13 +276,13 @@ export class DoodleTiles {
     const { canvas } = this.scratch;
     canvas.width = width;
     canvas.height = height;
-    // There would be no picture of it.
+    // An empty area has no picture.
     if (isLost(this.scratch)) return this.forget();
     for (const part of parts) {
       const { tile, width, height } = part;
       this.scratch.drawImage(tile.canvas, part.left, part.top, width, height, part.x, part.y, width, height);
     }
-    // A picture is copied now; a canvas would be only when the tile is painted on, and all of the tile then.
+    // An ImageBitmap copies this part at once. A canvas would be copied on the next write, and the whole tile with it.
     const picture = /** @type {OffscreenCanvas} */ (/** @type {unknown} */ (canvas)).transferToImageBitmap();
     this.beneath.push({ box, picture, parts });
     let count = this.beneath.reduce((sum, { picture: { width, height } }) => sum + width * height, 0);
@@ -294,7 +294,7 @@ export class DoodleTiles {
   }
 
   /**
-   * A step was undone: shows what lay under the latest stroke, when that is what has gone, or marks what to paint anew.
+   * Handles an undone step: restores the pixels below the latest stroke if that was undone, and invalidates the damage otherwise.
    * @param {Box[]} parts what is to be painted
    */
   takeBack(parts) {
@@ -316,14 +316,14 @@ export class DoodleTiles {
     last.picture.close();
   }
 
-  /** Something else than a stroke has changed what is shown. */
+  /** Drops the saved pixels after a change other than a new stroke. */
   forget() {
     for (const { picture } of this.beneath) picture.close();
     this.beneath = [];
   }
 
   /**
-   * Copies all of the paper, when it is there in a resolution.
+   * Copies the whole sheet if all its tiles are painted at a resolution.
    * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context
    * @param {number} resolution device pixels per pt of the paper
    * @returns {boolean} whether it was
@@ -334,20 +334,20 @@ export class DoodleTiles {
     const columns = Math.ceil((this.width * resolution) / side);
     const rows = Math.ceil((this.height * resolution) / side);
     const tiles = [...sheet.tiles.values()].filter(({ column, row }) => column < columns && row < rows);
-    // What is lost is painted anew only when the browser gives it back.
+    // Lost content can be repainted only once the browser restores the context.
     if (tiles.length < columns * rows || tiles.some(({ context }) => isLost(context))) return false;
     for (const { canvas, column, row } of tiles) context.drawImage(canvas, column * side, row * side);
     return true;
   }
 
-  /** Whether something waits to be painted. */
+  /** Whether any tile is damaged. */
   get isDirty() {
     if (!this.sheet) return false;
     for (const tile of this.sheet.tiles.values()) if (tile.dirty) return true;
     return false;
   }
 
-  /** Paints what waits, nearest to the middle first, for as long as a frame allows. */
+  /** Paints damaged tiles, nearest to the middle first, for as long as a frame allows. */
   render() {
     const { sheet, visible } = this;
     if (!sheet) return;

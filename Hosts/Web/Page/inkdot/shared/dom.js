@@ -1,4 +1,4 @@
-// What elements and app are built with: nodes, and texts that follow the language while they are shown.
+// Helpers of elements and app: nodes, and texts that follow the language.
 
 /**
  * Makes an element.
@@ -36,7 +36,7 @@ export function translate(root, text) {
     }
   };
   each("text", (element, words) => {
-    // What is said already is not said again by screen readers.
+    // Screen readers would announce an unchanged text again.
     if (element.textContent !== words) element.textContent = words;
   });
   each("label", (element, words) => element.setAttribute("aria-label", words));

@@ -1,9 +1,9 @@
-// Line drawings in the colour of the text, and those that a page needs before anything else.
+// Icons in the colour of the text, and those that a page needs first.
 
 const names = "http://www.w3.org/2000/svg";
 
 /**
- * A drawing of paths, which is no part of what is read.
+ * An SVG of paths, hidden from assistive technology.
  * @param {string} className
  * @param {string} viewBox
  * @param {...(string | [className: string, path: string])} paths
@@ -24,7 +24,7 @@ export function drawing(className, viewBox, ...paths) {
 }
 
 /**
- * What makes an icon of a name: lines of 1.75 on a grid of 24.
+ * Returns a function that makes the icon of a name: lines of 1.75 on a grid of 24.
  * @template {string} Name
  * @param {Record<Name, string>} paths
  */

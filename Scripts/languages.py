@@ -4,6 +4,7 @@
 - The line below the title links to the page in the other language, in both pages of a pair.
 - Every block of Swift in a Chinese page, and in README, is a quote of compiled code (Scripts/quotes.py), and an English page
   quotes the same code.
+- A paragraph of a Chinese page is one line, because a line break would be shown as a space.
 - Every name that a Chinese page mentions is in the code. The left column of tables about other kits is not checked.
 """
 
@@ -66,6 +67,15 @@ def main():
             found.append(f"{name}: a block of Swift is not a quote")
         found += [f"{name}: no English page quotes {quote}" for quote in quotes if quote not in quoted]
     for page in chinese:
+        lines = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.M | re.S).split("\n")
+        for before, line in zip(lines, lines[1:]):
+            if (
+                before
+                and re.match(r"[^\s|#<*-]", line)
+                and not re.match(r"[|#<]|\d+\. ", before)
+                and not re.match(r"\d+\. ", line)
+            ):
+                found.append(f"{page.relative_to(ROOT)}: a line break within a paragraph before: {line[:30]}")
         for code in re.findall(r"`([^`\n]+)`", prose(page.read_text())):
             for word in re.findall(r"\b[A-Za-z_]{3,}\b", code):
                 if word not in words and word not in OTHERS:

@@ -16,20 +16,23 @@ extension CurveFitter {
   /// Fits a run without corners.
   mutating func fitRunOnGrid(into segments: inout [Path2D.Segment]) {
     let end = points.count - 1
+    trends = Array(repeating: nil, count: points.count)
     var (first, count) = (0, 16)
     // The last arm of the curve before.
     var arm: Vector2D?
     while first < end {
       let (origin, start) = (joint(first), arm)
-      var best = longest(from: first, beginningWith: count) {
+      var best = longest(from: first, beginningWith: count, reaching: first + 1) {
         $0.curve(from: first, at: origin, to: $1, after: start, isMirrored: false)
       }
       if start != nil {
-        let mirrored = longest(from: first, beginningWith: best.map { $0.last - first } ?? count) {
-          $0.curve(from: first, at: origin, to: $1, after: start, isMirrored: true)
-        }
         let way = best.map { ways[$0.last] - ways[first] } ?? 0
-        if let mirrored, ways[mirrored.last] - ways[first] >= Self.mirrorShare * way { best = mirrored }
+        var nearest = best?.last ?? first + 1
+        while nearest > first + 1, ways[nearest - 1] - ways[first] >= Self.mirrorShare * way { nearest -= 1 }
+        let mirrored = longest(
+          from: first, beginningWith: best.map { $0.last - first } ?? count, reaching: nearest
+        ) { $0.curve(from: first, at: origin, to: $1, after: start, isMirrored: true) }
+        best = mirrored ?? best
       }
       guard let (last, curve) = best else {
         segments.append(.line(points[first + 1]))
@@ -56,7 +59,7 @@ extension CurveFitter {
   }
 
   /// Where two curves meet: near a point, but for its noise, and on the grid.
-  private func joint(_ index: Int) -> Point2D {
+  private mutating func joint(_ index: Int) -> Point2D {
     var place = points[index] - Point2D.zero
     if index > 0, index < points.count - 1 {
       // No farther off than a curve may be, rounding included.
@@ -67,8 +70,16 @@ extension CurveFitter {
     return Point2D.zero + onGrid(place)
   }
 
-  /// Fits a quadratic to the points around one by weighted least squares, and returns its offset there and its direction.
-  private func trend(at index: Int) -> (shift: Vector2D, direction: Vector2D) {
+  /// Returns the trend at a point, which each curve that is tried there needs again.
+  private mutating func trend(at index: Int) -> Trend {
+    if let known = trends[index] { return known }
+    let trend = fittedTrend(at: index)
+    trends[index] = trend
+    return trend
+  }
+
+  /// Fits a quadratic to the points around one by weighted least squares.
+  private func fittedTrend(at index: Int) -> Trend {
     var (low, high) = (index, index)
     while low > 0, index - low < 2 || ways[index] - ways[low - 1] <= Self.directionReach { low -= 1 }
     while high < points.count - 1, high - index < 2 || ways[high + 1] - ways[index] <= Self.directionReach { high += 1 }
@@ -96,8 +107,9 @@ extension CurveFitter {
     let (m00, m01, m02) = (s2 * s4 - s3 * s3, s2 * s3 - s1 * s4, s1 * s3 - s2 * s2)
     let (m11, m12) = (s0 * s4 - s2 * s2, s1 * s2 - s0 * s3)
     let determinant = s0 * m00 + s1 * m01 + s2 * m02
-    guard determinant > 1e-9 else { return (.zero, (points[high] - points[low]).normalized) }
-    return ((a * m00 + b * m01 + c * m02) * (1 / determinant), (a * m01 + b * m11 + c * m12).normalized)
+    guard determinant > 1e-9 else { return Trend(shift: .zero, direction: (points[high] - points[low]).normalized) }
+    return Trend(
+      shift: (a * m00 + b * m01 + c * m02) * (1 / determinant), direction: (a * m01 + b * m11 + c * m12).normalized)
   }
 
   /// A curve that goes on in the direction of the one before.
@@ -111,17 +123,22 @@ extension CurveFitter {
     for round in 0...Self.gridRefinementCount {
       let found = isMirrored ? arm.flatMap { freeSolution(from: $0, end) } : solve(start, finish, end)
       guard let exact = found else { return nil }
-      for curve in [exact, isMirrored ? nil : freeSolution(along: start, end)] {
-        guard let curve else { continue }
-        let arm = curve.end - curve.second
-        if arm.dot(finish) <= Self.freedom * arm.length { continue }
-        let written = Cubic(first: onGrid(curve.first), second: onGrid(curve.second), end: end)
-        if meets(written, tolerance) { return written }
+      if let curve = written(exact, ending: finish) { return curve }
+      if !isMirrored, let free = freeSolution(along: start, end), let curve = written(free, ending: finish) {
+        return curve
       }
       guard round < Self.gridRefinementCount, meets(exact, 4 * tolerance) else { return nil }
       moveParameters(to: exact)
     }
     return nil
+  }
+
+  /// Returns a curve as it is written, if it ends about in a direction and stays within the tolerance.
+  private func written(_ curve: Cubic, ending finish: Vector2D) -> Cubic? {
+    let arm = curve.end - curve.second
+    if arm.dot(finish) <= Self.freedom * arm.length { return nil }
+    let written = Cubic(first: onGrid(curve.first), second: onGrid(curve.second), end: curve.end)
+    return meets(written, tolerance) ? written : nil
   }
 
   /// The curve that makes the sum of squared distances least, its first arm given.

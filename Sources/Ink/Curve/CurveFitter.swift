@@ -24,6 +24,8 @@ struct CurveFitter {
   // Points of the curve in progress, relative to the first one, and their parameters.
   var places: [Vector2D] = []
   var parameters: [Double] = []
+  /// Where the ink goes at each point of a run on the grid, as far as known.
+  var trends: [Trend?] = []
 
   /// Longest piece that is fitted, in pt. Longer ones become lines; ink has these only where it is straight.
   private static let longest = 16.0
@@ -89,7 +91,8 @@ struct CurveFitter {
     let end = points.count - 1
     var (first, count) = (0, 16)
     while first < end {
-      if let (last, curve) = longest(from: first, beginningWith: count, { $0.curve(from: first, to: $1) }) {
+      if let (last, curve) = longest(
+        from: first, beginningWith: count, reaching: first + 1, { $0.curve(from: first, to: $1) }) {
         segments.append(segment(curve, from: first, to: last))
         (count, first) = (last - first, last)
       } else {
@@ -99,9 +102,14 @@ struct CurveFitter {
     }
   }
 
-  /// Returns the curve that reaches farthest; `curve` returns the curve to a point, if any.
+  /// Returns the curve that reaches farthest.
+  ///
+  /// - Parameters:
+  ///   - count: the number of points to try first.
+  ///   - nearest: the nearest point that a curve must reach.
+  ///   - curve: returns the curve to a point, if any.
   mutating func longest(
-    from first: Int, beginningWith count: Int, _ curve: (inout CurveFitter, Int) -> Cubic?
+    from first: Int, beginningWith count: Int, reaching nearest: Int, _ curve: (inout CurveFitter, Int) -> Cubic?
   ) -> (last: Int, curve: Cubic)? {
     let end = points.count - 1
     var best: (last: Int, curve: Cubic)?
@@ -118,10 +126,17 @@ struct CurveFitter {
         failed = last
       }
       let reached = best?.last ?? first
-      if failed - reached <= 1 + (reached - first) / 16 { break }
+      if failed <= nearest || failed - reached <= 1 + (reached - first) / 16 { break }
       if last >= failed { last = reached + (failed - reached) / 2 }
+      if last < nearest { last = nearest }
     }
     return best
+  }
+
+  /// The quadratic through the points around one: its offset from the point, and its direction there.
+  struct Trend {
+    var shift: Vector2D
+    var direction: Vector2D
   }
 
   // MARK: One curve
@@ -255,6 +270,11 @@ struct CurveFitter {
   /// Returns whether a curve is within a limit of all points and of the middles between them.
   func meets(_ curve: Cubic, _ tolerance: Double) -> Bool {
     let limit = tolerance * tolerance
+    // Where most curves that fail are farthest off.
+    for quarter in 1...3 {
+      let index = parameters.count * quarter / 4
+      if !curve.isNear(places[index], at: parameters[index], limit) { return false }
+    }
     for index in parameters.indices.dropLast() {
       if !curve.isNear(places[index], at: parameters[index], limit) { return false }
     }

@@ -92,7 +92,8 @@ struct CurveFitter {
     var (first, count) = (0, 16)
     while first < end {
       if let (last, curve) = longest(
-        from: first, beginningWith: count, reaching: first + 1, { $0.curve(from: first, to: $1) }) {
+        from: first, beginningWith: count, reaching: first + 1, { $0.curve(from: first, to: $1) })
+      {
         segments.append(segment(curve, from: first, to: last))
         (count, first) = (last - first, last)
       } else {

@@ -299,7 +299,7 @@
 
     // MARK: The session
 
-    /// Begins to ask ``onPattern``, which a flow to verify a pattern does again and again.
+    /// Begins to ask ``onPattern``.
     private func askForPatterns() {
       guard onPattern != nil, grid.isDrawable else { return }
       let vault = ClosureVault { [weak self] pattern in
@@ -309,9 +309,10 @@
         case .tooShort?, .accepted?, nil: .cancelled
         }
       }
+      var flow = PatternFlow(.verify, grid: grid, rule: .anyLength)
+      flow.asksAgain = true
       session = PatternSession(
-        PatternFlow(.verify, grid: grid, rule: .anyLength), vault: vault, now: CACurrentMediaTime,
-        wall: { Date().timeIntervalSince1970 })
+        flow, vault: vault, now: CACurrentMediaTime, wall: { Date().timeIntervalSince1970 })
     }
 
     private func connect(_ old: PatternSession?) {
@@ -356,7 +357,6 @@
     }
 
     private func finish(_ outcome: PatternOutcome) {
-      if onPattern != nil { return askForPatterns() }
       finished?(outcome)
       delegate?.patternView(self, didFinish: outcome)
     }

@@ -221,3 +221,43 @@ def test_right_to_left_pages_do_not_mirror_the_grid(lab):
     assert lab.dots() == dots
     lab.draw(*GOOD)
     assert lab.seen(1) == [GOOD]
+
+
+def test_message_and_preview_have_the_looks_that_the_page_gives_them(lab):
+    lab.add_lock(flow="create", minimum=4)
+    lab.evaluate("""() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`inkdot-pattern-lock { --inkdot-text: rgb(1 2 3); --inkdot-error-text: rgb(4 5 6); }
+        inkdot-pattern-lock::part(preview) { inline-size: 120px; block-size: 120px; }
+        .quiet::part(message) { display: none; }`);
+      document.adoptedStyleSheets = [sheet];
+    }""")
+    message = f"{LOCK}.shadowRoot.querySelector('p')"
+    assert lab.evaluate(f"getComputedStyle({message}).color") == "rgb(1, 2, 3)"
+    lab.draw(*GOOD)
+    lab.says("drawAgain")
+    assert lab.evaluate(f"{LOCK}.shadowRoot.querySelector('.preview').width / devicePixelRatio") == 120
+    lab.draw(0, 1, 2, 5)
+    lab.says("differs")
+    assert lab.evaluate(f"getComputedStyle({message}).color") == "rgb(4, 5, 6)"
+    lab.evaluate(f"{LOCK}.className = 'quiet'")
+    assert lab.locator("inkdot-pattern-lock").locator("p").first.is_hidden()
+
+
+def test_a_wrong_pattern_shakes_the_message_and_the_page_may_shake_its_own(device, site):
+    shakes = "(element) => element.getAnimations().length"
+    for motion, count in (("no-preference", 1), ("reduce", 0)):
+        page = device(site, reduced_motion=motion).page()
+        page.goto(page.address)
+        page.evaluate("""() => {
+          globalThis.shaken = 0;
+          const { animate } = Element.prototype;
+          Element.prototype.animate = function (...values) { shaken += 1; return animate.apply(this, values); };
+        }""")
+        page.add_lock()
+        page.evaluate("globalThis.shaken = 0")
+        page.draw(*GOOD)
+        page.says("wrong")
+        assert page.evaluate("shaken") == count
+        page.evaluate("import('/inkdot/pattern-pad.js').then(({ shake }) => shake(document.body))")
+        assert page.locator("body").evaluate(shakes) == count

@@ -210,6 +210,93 @@ def test_a_finger_that_draws_when_it_is_disabled_hands_nothing_over(lab):
     assert painted(lab) == {"normal"} and lab.evaluate("seen") == []
 
 
+FIGURES = f"""(code) => {{
+  const words = {INSIDE}.lock.display, found = [];
+  for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) if ((words[at] & 255) === code) found.push(words[at + 1]);
+  return found;
+}}"""
+IMAGE, POLYGON, TURNED, BAND = 2, 6, 15, 16
+# Pictures by name: a canvas of some size as a URL, transparent unless `color` is given.
+PICTURE = """([width, height, color]) => {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext("2d");
+  if (color) context.fillStyle = color, context.fillRect(0, 0, width, height);
+  return canvas.toDataURL();
+}"""
+
+
+def test_states_parts_arrows_and_disabled_dots_have_colours_of_their_own(lab):
+    add_pad(lab, layout="ring", arrows="", error_echo="Infinity")
+    lab.evaluate(f"""() => {{
+      {PAD}.style.cssText = "--inkdot-last: #110203; --inkdot-last-error: #040506; --inkdot-selected-disc: #070809;" +
+        "--inkdot-error-ring: #0a0b0c; --inkdot-arrow-color: #0d0e0f; --inkdot-disabled: #101112";
+    }}""")
+    lab.until(f"getComputedStyle({PAD}).getPropertyValue('--inkdot-last') && {INSIDE}.lock")
+    lab.next_frame()
+    places = lab.evaluate(DOTS)
+    lab.send(("touchStart", places[0]), ("touchMove", places[2]))
+    lab.delivered()
+    assert {"110203ff", "070809ff"} <= set(lab.evaluate(PAINTED))
+    assert lab.evaluate(FIGURES, POLYGON) == [0x0D0E0FFF] * 2
+    lab.send(("touchEnd",))
+    lab.until(f"seen.length === 1 && {INSIDE}.lock.screen.takesTouches")
+    assert {"040506ff", "0a0b0cff"} <= set(lab.evaluate(PAINTED))
+    lab.evaluate(f"{PAD}.clear()")
+    lab.evaluate(f"{PAD}.disabled = true")
+    assert lab.evaluate(PAINTED) == ["101112ff"]
+    assert lab.evaluate(f"getComputedStyle({INSIDE}.painter.canvas).opacity") == "1"
+    draw(lab, 0, 1, 2)
+    assert len(lab.evaluate("seen")) == 1
+
+
+def test_pictures_turn_to_their_link_and_repeat_along_lines(lab):
+    add_pad(lab, arrows="", error_echo="Infinity")
+    for name, color in (("dot", "grey"), ("selected", "blue"), ("line", "green")):
+        url = lab.evaluate(PICTURE, [30, 20, color])
+        lab.evaluate(f"([name, url]) => {PAD}.setAttribute(name, url)", [f"{name}-picture", url])
+    lab.until(f"{INSIDE}.painter.pictures.size === 3")
+    places = lab.evaluate(DOTS)
+    lab.send(("touchStart", places[0]), ("touchMove", places[2]))
+    lab.delivered()
+    assert lab.evaluate(FIGURES, IMAGE) == [2] * 6 + [3]
+    assert lab.evaluate(FIGURES, TURNED) == [3, 3] and set(lab.evaluate(FIGURES, BAND)) == {9}
+    lab.send(("touchEnd",))
+
+
+@pytest.mark.console("404", "could not be loaded")
+def test_pictures_of_any_size_are_shown_and_others_are_told(lab):
+    add_pad(lab)
+    lab.evaluate("""() => {
+      globalThis.faults = [];
+      document.addEventListener("inkdot-picture-error", ({ detail }) => faults.push([detail.attribute, detail.reason]));
+    }""")
+    show = f"([name, url]) => {PAD}.setAttribute(name, url)"
+    # A picture far larger than a dot is kept small; a single row or pixel, and a transparent one, are pictures too.
+    for width, height, kept in ((8000, 6000, [512, 384]), (8000, 1, [512, 1]), (1, 1, [1, 1]), (333, 17, [333, 17])):
+        lab.evaluate(show, ["dot-picture", lab.evaluate(PICTURE, [width, height, None])])
+        lab.until(f"{INSIDE}.painter.pictures.get(2)?.width === arg", kept[0])
+        assert lab.evaluate(f"{INSIDE}.painter.pictures.get(2).height") == kept[1]
+        assert lab.evaluate(FIGURES, IMAGE) == [2] * 9
+    # Two frames of a GIF: the first is shown.
+    gif = "R0lGODlhAQABAPAAAP8AAAAA/yH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAAAQABAAACAkQBACH5BAAKAAAALAAAAAABAAEAAAICTAEAOw=="
+    lab.evaluate(show, ["dot-picture", f"data:image/gif;base64,{gif}"])
+    lab.until(f"{INSIDE}.painter.pictures.get(2)?.src?.startsWith('data:image/gif')")
+    center = f"""() => {{
+      const {{ painter, lock }} = {INSIDE}, {{ x, y }} = lock.dot(4);
+      painter.paint(lock.display);
+      return [...painter.context.getImageData(x * painter.scale, y * painter.scale, 1, 1).data];
+    }}"""
+    assert lab.evaluate(center) == [255, 0, 0, 255]
+    for name, url in (("dot-picture", "/none.png"), ("selected-picture", "data:image/png;base64,AAAA"), ("picture", "data:,x")):
+        count = lab.evaluate("faults.length")
+        lab.evaluate(show, [name, url])
+        lab.until("faults.length > arg", count)
+    assert lab.evaluate("faults") == [[name, "unreadable"] for name in ("dot-picture", "selected-picture", "picture")]
+    # The board is still asked for, the dots are discs again.
+    assert lab.evaluate(FIGURES, IMAGE) == [1]
+
+
 @pytest.mark.console("404", "could not be started")
 def test_a_pad_without_its_module_says_so(device, serve, package, tmp_path):
     shutil.copytree(package, tmp_path / "inkdot")

@@ -43,16 +43,16 @@ public func lockDestroy(_ handle: Int32) { table.remove(handle) }
 /// Reads numbers: preset; `PatternBoardSettings.Arrows`; hidden path, hidden error echo, reduced motion (0 or 1); hit factor; clipped lines;
 /// `Backdrop`, tile width and height; then five colours `0xRRGGBBAA`:
 /// background, normal, selected, error, correct; echoes of wrong and correct drawings in s; widths of lines and rings, share of the
-/// disc and side of arrows, each NaN for the preset's; colours of lines while drawn, wrong and correct, and of the last dot while
-/// drawn and wrong; then four numbers for each state of a dot (normal, selected, last selected, error, last error, correct): its
-/// picture, 0 for none, and the colours of disc, ring and halo, each NaN for the preset's.
+/// disc and side of arrows, each NaN for the preset's; colours of lines while drawn, wrong and correct, of the last dot while drawn
+/// and wrong, and of disabled dots; then four numbers for each state of a dot (normal, selected, last selected, error, last error,
+/// correct, disabled): its picture, 0 for none, and the colours of disc, ring and halo, each NaN for the preset's; then for lines
+/// while drawn, wrong and correct: the colours of arrows, NaN for those of lines, and pictures, 0 for none; whether touches draw.
 @_expose(wasm, "lock_configure")
 public func lockConfigure(_ handle: Int32) -> Int32 {
   let numbers = exchange.numbers
   guard let lock = table[handle], let preset = PatternLayout.Preset(rawValue: UInt8(clamping: numbers[0])) else {
     return -1
   }
-  let color = { (index: Int) in RGBAColor(rgba: UInt32(clamping: numbers[index])) }
   var settings = PatternBoardSettings()
   settings.preset = preset
   settings.arrows = PatternBoardSettings.Arrows(rawValue: UInt8(clamping: numbers[1])) ?? .never
@@ -72,24 +72,25 @@ public func lockConfigure(_ handle: Int32) -> Int32 {
   settings.style.discFactor = valid(numbers[19], 0...1) ?? settings.style.discFactor
   settings.style.arrowSide = valid(numbers[20], 0...100) ?? settings.style.arrowSide
   (settings.style.line, settings.style.errorLine, settings.style.correctLine) = (color(21), color(22), color(23))
-  let last = PatternStyle(
+  let single = PatternStyle(
     preset: preset,
     palette: PatternPalette(
-      background: color(10), normal: color(11), selected: color(24), error: color(25), correct: color(14)))
-  (settings.style.lastSelected, settings.style.lastError) = (last.lastSelected, last.lastError)
-  func change(_ dot: inout PatternStyle.Dot, _ index: Int) {
-    let number = UInt32(clamping: numbers[index])
-    if number > 0 { return dot = PatternStyle.Dot(picture: number) }
-    if !numbers[index + 1].isNaN { dot.disc = color(index + 1) }
-    if !numbers[index + 2].isNaN { dot.ring = color(index + 2) }
-    if !numbers[index + 3].isNaN { dot.halo = color(index + 3) }
-  }
-  change(&settings.style.normal, 26)
-  change(&settings.style.selected, 30)
-  change(&settings.style.lastSelected, 34)
-  change(&settings.style.error, 38)
-  change(&settings.style.lastError, 42)
-  change(&settings.style.correct, 46)
+      background: color(10), normal: color(26), selected: color(24), error: color(25), correct: color(14)))
+  var disabled = single.normal
+  (settings.style.lastSelected, settings.style.lastError) = (single.lastSelected, single.lastError)
+  change(&settings.style.normal, 27)
+  change(&settings.style.selected, 31)
+  change(&settings.style.lastSelected, 35)
+  change(&settings.style.error, 39)
+  change(&settings.style.lastError, 43)
+  change(&settings.style.correct, 47)
+  change(&disabled, 51)
+  settings.style.disabled = disabled
+  (settings.style.arrow, settings.style.errorArrow, settings.style.correctArrow) = (given(55), given(56), given(57))
+  settings.style.linePicture = picture(58)
+  settings.style.errorLinePicture = picture(59)
+  settings.style.correctLinePicture = picture(60)
+  settings.isEnabled = numbers[61] != 0
   switch Backdrop(rawValue: UInt8(clamping: numbers[7])) {
   case .picture: settings.style.background = .image(id: 1)
   case .tiles: settings.style.background = .tiles(id: 1, width: numbers[8], height: numbers[9])
@@ -97,6 +98,28 @@ public func lockConfigure(_ handle: Int32) -> Int32 {
   }
   lock.settings = settings
   return Int32(PatternEffects.redraw.rawValue)
+}
+
+@inline(never)
+private func color(_ index: Int) -> RGBAColor { RGBAColor(rgba: UInt32(clamping: exchange.numbers[index])) }
+
+/// Returns a colour; `nil` for NaN.
+@inline(never)
+private func given(_ index: Int) -> RGBAColor? { exchange.numbers[index].isNaN ? nil : color(index) }
+
+/// Returns the number of a picture; `nil` for 0.
+@inline(never)
+private func picture(_ index: Int) -> UInt32? {
+  exchange.numbers[index] > 0 ? UInt32(clamping: exchange.numbers[index]) : nil
+}
+
+/// Changes a dot by its four numbers.
+@inline(never)
+private func change(_ dot: inout PatternStyle.Dot, _ index: Int) {
+  if let picture = picture(index) { return dot = PatternStyle.Dot(picture: picture) }
+  dot.disc = given(index + 1) ?? dot.disc
+  dot.ring = given(index + 2) ?? dot.ring
+  dot.halo = given(index + 3) ?? dot.halo
 }
 
 /// Returns a number in a range; `nil` for others and NaN.

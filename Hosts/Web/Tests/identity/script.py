@@ -190,9 +190,13 @@ class Lock:
             self.script.odd(r.choice([math.nan, 0, 12])),
             *colors[2:],
             *colors[2:4],
+            colors[1],
             *itertools.chain.from_iterable(
-                [r.choice([0, 0, number]), *(r.choice([math.nan, r.getrandbits(32)]) for _ in range(3))] for number in range(2, 8)
+                [r.choice([0, 0, number]), *(r.choice([math.nan, r.getrandbits(32)]) for _ in range(3))] for number in range(2, 9)
             ),
+            *(r.choice([math.nan, r.getrandbits(32)]) for _ in range(3)),
+            *(r.choice([0, 0, number]) for number in (9, 10, 11)),
+            flag(0.95),
         )
         self.call("lock_configure")
 

@@ -6,7 +6,7 @@ import { choice, flag, number, watchDensity } from "../shared/element.js";
 import { CanvasPainter, cssColor } from "../shared/painter.js";
 import { PointerInput, boxOf } from "../shared/pointers.js";
 import { DotButtons } from "./dot-buttons.js";
-import { lookNumbers, paletteOf, pictureAttributes } from "./looks.js";
+import { hasDisabledLook, lookNumbers, paletteOf, pictureAttributes } from "./looks.js";
 
 /** @typedef {import("./engine.js").Lock} Lock */
 
@@ -48,11 +48,35 @@ const media = (query) => {
 const reducedMotion = media("(prefers-reduced-motion: reduce)");
 const darkScheme = media("(prefers-color-scheme: dark)");
 
+/** Shakes an element, as the lock shakes its message: ±5 px, twice within 0.3 s, unless motion is reduced. */
+export function shake(/** @type {HTMLElement} */ element) {
+  if (reducedMotion().matches) return;
+  const at = (/** @type {number} */ x) => ({ transform: `translateX(${x}px)` });
+  element.animate([at(0), at(-5), at(0), at(5), at(0), at(-5), at(0), at(5), at(0)], 300);
+}
+
 /** Seconds on the clock of events. */
 export const now = () => performance.now() / 1000;
 
 /** The longest wait of a timer, in ms. */
 const longestWait = 2 ** 31 - 1;
+
+/**
+ * A picture with sides of at most `longest` px: one of 8,000 px would be scaled anew for each dot of each frame.
+ * @param {HTMLImageElement} picture
+ * @param {number} longest
+ */
+function reduced(picture, longest) {
+  const scale = longest / Math.max(picture.width, picture.height);
+  if (scale >= 1) return picture;
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
 
 export class Board {
   /** @type {Lock | null} */ lock = null;
@@ -151,6 +175,13 @@ export class Board {
     this.dots.show(this.lock, screen, this.on.text("dot"), this.isByKey);
   }
 
+  /** Shows that nothing can be drawn: by the look of disabled dots if the page sets one, otherwise paler. */
+  showLocked(/** @type {boolean} */ isLocked) {
+    const isDisabled = isLocked || this.element.hasAttribute("disabled");
+    this.box.classList.toggle("locked", isDisabled);
+    this.box.classList.toggle("styled", isDisabled && hasDisabledLook(this.element, this.painter.pictures));
+  }
+
   // MARK: Time
 
   #nextFrame() {
@@ -177,13 +208,17 @@ export class Board {
   }
 
   #visibilityChanged = () => {
-    if (!document.hidden) return;
+    if (document.hidden) this.cancel();
+  };
+
+  /** Cancels all touches. */
+  cancel() {
     // What was lifted before that is an attempt.
     this.pointers?.flush();
     this.apply(this.lock?.cancelTouches(now()));
     // Else what a finger that is still down does would be told together with the next one, and refused with it.
     this.pointers?.reset();
-  };
+  }
 
   // MARK: Looks
 
@@ -201,22 +236,34 @@ export class Board {
     this.apply(Effect.redraw);
   };
 
-  /** Loads the pictures of attributes that have changed. Dots keep their colours until their picture is there. */
+  /** Loads the pictures of attributes that have changed. Dots and lines keep their colours until their picture is there. */
   #loadPictures() {
     for (const [name, number] of Object.entries(pictureAttributes)) {
       const url = this.element.getAttribute(name) ?? "";
       if ((this.#pictureURLs.get(number) ?? "") === url) continue;
       this.#pictureURLs.set(number, url);
       this.painter.pictures.delete(number);
-      if (!url) continue;
-      const picture = new Image();
-      picture.onload = () => {
-        if (this.#pictureURLs.get(number) !== url) return;
-        this.painter.pictures.set(number, picture);
-        this.looksChanged();
-      };
-      picture.onerror = () => console.warn(`The ${name} of the pattern lock could not be loaded.`, url);
-      picture.src = url;
+      if (url) void this.#loadPicture(name, number, url);
+    }
+  }
+
+  async #loadPicture(/** @type {string} */ attribute, /** @type {number} */ number, /** @type {string} */ url) {
+    const isCurrent = () => this.#pictureURLs.get(number) === url;
+    const picture = new Image();
+    picture.src = url;
+    let reason = "unreadable";
+    try {
+      await picture.decode();
+      if (!isCurrent()) return;
+      reason = "empty";
+      if (!(picture.width > 0 && picture.height > 0)) throw new Error("The picture has no size.");
+      this.painter.pictures.set(number, reduced(picture, attribute === "picture" ? 2048 : 512));
+      this.looksChanged();
+    } catch (error) {
+      if (!isCurrent()) return;
+      console.warn(`The ${attribute} of the pattern lock could not be loaded.`, url, error);
+      const detail = { attribute, url, reason };
+      this.element.dispatchEvent(new CustomEvent("inkdot-picture-error", { detail, bubbles: true, composed: true }));
     }
   }
 

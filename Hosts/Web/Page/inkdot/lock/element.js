@@ -5,7 +5,7 @@
 
 import { Failure } from "../shared/engine.js";
 import { Button, Effect, Input, Schedule, Status, weakPolicies } from "../shared/codes.js";
-import { Board, gridAttributes, now, ruleOf } from "./board.js";
+import { Board, gridAttributes, now, ruleOf, shake } from "./board.js";
 import { Countdown } from "./countdown.js";
 import { Lock, startEngine } from "./engine.js";
 import { lookAttributes } from "./looks.js";
@@ -27,7 +27,7 @@ import css from "./style.css.js";
 import { languageFor, textFor } from "./texts.js";
 import { Vault, failureOf } from "./vault.js";
 
-export { startEngine };
+export { shake, startEngine };
 
 /** @typedef {import("./engine.js").LockEngine} LockEngine */
 
@@ -123,8 +123,10 @@ export class PatternLockElement extends InkdotElement {
   attributeChangedCallback(/** @type {string} */ name, /** @type {string | null} */ from, /** @type {string | null} */ to) {
     if (!this.isConnected || from === to) return;
     if (name === "lang") this.#showScreen();
-    else if (name in lookAttributes) this.#board.looksChanged();
-    else this.#restartSoon();
+    else if (name in lookAttributes) {
+      if (name === "disabled") this.#board.cancel();
+      this.#board.looksChanged();
+    } else this.#restartSoon();
   }
 
   /** Several attributes that are set together start the flow once. */
@@ -262,7 +264,7 @@ export class PatternLockElement extends InkdotElement {
     // What was wrong with the last pattern does not stand over the next one.
     if (effects & Effect.dotsChanged && !this.#board.isByKey)
       this.#message.classList.toggle("past", this.#message.classList.contains("error"));
-    if (effects & Effect.shakeMessage) this.#shake();
+    if (effects & Effect.shakeMessage) shake(this.#message);
     if (effects & Effect.check) void this.#ask((vault, candidate) => vault.check(candidate));
     if (effects & Effect.save) void this.#ask((vault, candidate) => vault.save(candidate, this.#nextRule));
     if (effects & Effect.remove) void this.#ask((vault) => vault.remove());
@@ -346,7 +348,7 @@ export class PatternLockElement extends InkdotElement {
     if (!this.#lock) return;
     const screen = this.#lock.screen;
     this.#say(screen.message, screen.tone, screen.value);
-    this.#board.box.classList.toggle("locked", ["locked", "refusedForGood"].includes(screen.message));
+    this.#board.showLocked(["locked", "refusedForGood"].includes(screen.message));
     this.#region.setAttribute("aria-busy", String(["checking", "saving", "removing"].includes(screen.message)));
     for (const button of this.#actions.querySelectorAll("button:not(.done)")) {
       const action = actions.find(({ name }) => name === /** @type {HTMLElement} */ (button).dataset.name);
@@ -382,17 +384,10 @@ export class PatternLockElement extends InkdotElement {
       this.#previewPainter.paint(new Uint32Array());
       return;
     }
-    const side = 56;
+    const side = canvas.clientWidth || 56;
     const device = Math.round(side * devicePixelRatio);
     this.#previewPainter.resize(side, device, device);
     this.#previewPainter.paint(this.#lock.preview(side, this.#board.palette[1], this.#board.palette[2]));
-  }
-
-  #shake() {
-    this.#message.classList.remove("shake");
-    // Reading a measure makes the browser take notice of the removal, so that the animation starts again.
-    void this.#message.offsetWidth;
-    this.#message.classList.add("shake");
   }
 }
 

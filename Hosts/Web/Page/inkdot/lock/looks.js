@@ -20,6 +20,11 @@ export const lookAttributes = {
   "error-picture": words,
   "last-error-picture": words,
   "correct-picture": words,
+  "disabled-picture": words,
+  "line-picture": words,
+  "error-line-picture": words,
+  "correct-line-picture": words,
+  disabled: flag,
   "error-echo": number(0, Infinity, 1),
   "correct-echo": number(0, Infinity, 0.35),
   theme: choice("", "light", "dark"),
@@ -35,6 +40,10 @@ export const pictureAttributes = Object.freeze({
   "error-picture": 5,
   "last-error-picture": 6,
   "correct-picture": 7,
+  "disabled-picture": 8,
+  "line-picture": 9,
+  "error-line-picture": 10,
+  "correct-line-picture": 11,
 });
 
 /** States of a dot, in the order of `lock_configure`, with the numbers of the pictures that show it, best first. */
@@ -45,13 +54,14 @@ const dotStates = Object.entries({
   error: [5, 3],
   "last-error": [6, 5, 3],
   correct: [7, 3],
+  disabled: [8],
 });
 
 /** The adjustable lengths and shares, in the order of `lock_configure`; NaN where the page sets none. */
 const lengthNames = ["line-width", "ring-width", "disc", "arrow"];
 
-/** Colours of lines and last dots, in the order of `lock_configure`, and the colours of the palette that they replace. */
-const ownColors = Object.entries({ line: 2, "error-line": 3, "correct-line": 4, last: 2, "last-error": 3 });
+/** Colours of lines and single dots, in the order of `lock_configure`, and the colours of the palette that they replace. */
+const ownColors = Object.entries({ line: 2, "error-line": 3, "correct-line": 4, last: 2, "last-error": 3, disabled: 1 });
 
 /**
  * The numbers for `lock_configure`.
@@ -94,7 +104,21 @@ export function lookNumbers(element, palette, reducesMotion, pictures) {
       numbers.find((number) => pictures.has(number)) ?? 0,
       ...["disc", "ring", "halo"].map((part) => color(`${name}-${part}`) ?? NaN),
     ]),
+    ...["arrow", "error-arrow", "correct-arrow"].map((name) => color(`${name}-color`) ?? NaN),
+    ...[9, 10, 11].map((number) => (pictures.has(number) ? number : 0)),
+    1 - has("disabled"),
   ];
+}
+
+/**
+ * Whether the page sets a look of disabled dots.
+ * @param {HTMLElement} element
+ * @param {Map<number, unknown>} pictures those that have been loaded, by number
+ */
+export function hasDisabledLook(element, pictures) {
+  const style = getComputedStyle(element);
+  const parts = ["", "-disc", "-ring", "-halo"];
+  return pictures.has(8) || parts.some((part) => style.getPropertyValue(`--inkdot-disabled${part}`).trim() !== "");
 }
 
 /**

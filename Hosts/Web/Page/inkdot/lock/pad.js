@@ -5,11 +5,13 @@
 import { Effect, Input, Status } from "../shared/codes.js";
 import { make } from "../shared/dom.js";
 import { InkdotElement, define, dress, flag, languageOf, styleSheet, watchLanguage, words, workings } from "../shared/element.js";
-import { Board, gridAttributes, now, ruleOf } from "./board.js";
+import { Board, gridAttributes, now, ruleOf, shake } from "./board.js";
 import { Lock, startEngine } from "./engine.js";
 import { lookAttributes } from "./looks.js";
 import css from "./style.css.js";
 import { languageFor, textFor } from "./texts.js";
+
+export { shake };
 
 /** @typedef {"correct" | "wrong" | "too-short" | "accepted"} PatternPadAnswer */
 
@@ -40,7 +42,7 @@ export class InkdotPatternEvent extends Event {
 }
 
 export class PatternPadElement extends InkdotElement {
-  static attributes = { ...gridAttributes, ...lookAttributes, readonly: flag, disabled: flag, label: words };
+  static attributes = { ...gridAttributes, ...lookAttributes, readonly: flag, label: words };
 
   /** @type {Board} */ #board;
   /** @type {HTMLElement} */ #region;
@@ -82,19 +84,10 @@ export class PatternPadElement extends InkdotElement {
 
   attributeChangedCallback(/** @type {string} */ name, /** @type {string | null} */ from, /** @type {string | null} */ to) {
     if (!this.isConnected || from === to) return;
+    if (name === "disabled" || name === "readonly") this.#board.cancel();
     if (name in lookAttributes) this.#board.looksChanged();
     else if (name in gridAttributes) this.#restartSoon();
-    else {
-      if (this.#isInert) {
-        this.#board.apply(this.#board.lock?.cancelTouches(now()));
-        this.#board.pointers?.reset();
-      }
-      this.#showScreen();
-    }
-  }
-
-  get #isInert() {
-    return this.hasAttribute("readonly") || this.hasAttribute("disabled");
+    else this.#showScreen();
   }
 
   /** Several attributes that are set together begin anew once. */
@@ -214,8 +207,8 @@ export class PatternPadElement extends InkdotElement {
     const label = /** @type {any} */ (this).label;
     this.#region.setAttribute("aria-label", label || this.#text("region"));
     this.#board.done.textContent = this.#text("done");
-    this.#region.toggleAttribute("inert", this.#isInert);
-    this.#board.box.classList.toggle("locked", this.hasAttribute("disabled"));
+    this.#region.toggleAttribute("inert", this.hasAttribute("readonly") || this.hasAttribute("disabled"));
+    this.#board.showLocked(false);
     this.#board.showScreen();
   }
 }

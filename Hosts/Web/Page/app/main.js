@@ -11,7 +11,7 @@ import { lockScreen } from "./lock/screen.js";
 import { Message, lastLock, tabs } from "./lock/tabs.js";
 
 /**
- * Loads a module together with its look.
+ * Loads a module together with its style sheet.
  * @template T
  * @param {string} name its folder
  * @param {() => Promise<T>} load
@@ -20,8 +20,8 @@ const styled = (name, load) => async () =>
   (await Promise.all([load(), addStyle(new URL(`./${name}/style.css`, import.meta.url))]))[0];
 
 /**
- * Screens by address; those behind the lock are `guarded`, those that take the whole window are `full`. All but the lock,
- * which is needed first, load when shown. Exported for the tests, which try every one there is.
+ * Screens by address. Those behind the lock are `guarded`, those that fill the window are `full`. All except the lock, which is
+ * needed first, load when shown. Exported for tests, which open every screen.
  * @type {Record<string, import("./router.js").Route>}
  */
 export const routes = {
@@ -69,11 +69,11 @@ export const routes = {
   },
 };
 
-/** Loads what comes after the lock while the pattern is drawn: its code, nothing that is kept. */
+/** Loads the code of the next screen while the pattern is drawn, but no stored data. */
 function prepare() {
   const [name] = location.hash.replace(/^#\/?/, "").split("/");
   const next = name !== "unlock" && Object.hasOwn(routes, name) ? name : "";
-  // What fails is tried again when it is shown, and said then.
+  // A failure is reported when the screen is shown, which tries again.
   void Promise.allSettled([book().then((one) => one.prepare()), routes[next].load()]);
 }
 
@@ -81,45 +81,45 @@ const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
 const main = /** @type {HTMLElement} */ (document.getElementById("screen"));
 const said = /** @type {HTMLElement} */ (document.getElementById("said"));
 const address = new URL(location.href);
-/** Whether something behind the lock may be shown; an empty paper also where nothing can be read, to those who ask for it. */
+/** Whether guarded screens may be shown. An empty sheet may also be shown on request while the storage cannot be read. */
 function mayShow(/** @type {string} */ name, /** @type {string} */ argument) {
   if (!routes[name].guarded || access() === "open") return true;
   return isUnkept(name, argument) && access() === "unknown";
 }
 
-/** A paper that was begun while nothing could be read: nothing but what was drawn on it is there, until the book locks. */
+/** A drawing that was begun while the storage could not be read; it contains only its own strokes, until the book locks. */
 const isUnkept = (/** @type {string} */ name, /** @type {string} */ argument) =>
   name === "draw" && !argument && session.drawsUnkept;
 
 /**
- * Whether what is shown may stay. Once the storage answers, a book with a pattern is locked, and no other paper is given; the one
- * there is would be lost, as nothing could ask about it.
+ * Whether the shown screen may stay. Once the storage answers, a book with a pattern is locked, and leaving such a drawing would
+ * lose it without a question.
  */
 const mayStay = (/** @type {string} */ name, /** @type {string} */ argument) =>
   mayShow(name, argument) || isUnkept(name, argument);
 
-/** Whether the book has just locked: then the lock comes whatever the address is, until the person goes somewhere else. */
+/** Whether the book has just locked: then the lock is shown for every address until the person navigates. */
 let hasLocked = false;
-/** Whether what was under way when it locked is being stored. */
+/** Whether work from before locking is still being stored. */
 let isFinishing = false;
 /**
- * How far all drawings were sealed when that was last told: a browser need not answer imports in the order in which they were asked for.
+ * The last reported progress of sealing: browsers may settle imports in another order than requested.
  * @type {Parameters<import("./session.js").ShowProgress>}
  */
 let told = [null, false];
 
-/** Which screen is shown for a name. */
+/** Returns the screen to show for a name. */
 async function decide(/** @type {string} */ name, /** @type {string} */ argument) {
   await refresh();
   if (!mayShow(name, argument) || (hasLocked && access() !== "open")) return "unlock";
-  // What locks the book by itself comes before what it guards; where it cannot be loaded that is not shown.
+  // Load the automatic lock before guarded screens; without it they are not shown.
   if (routes[name].guarded && access() === "open" && hasPattern()) await import("./lock/watch.js");
-  // Nothing can be said about a pattern that cannot be read; home and the lock say why.
+  // The pattern's state is unreadable; home and lock show why.
   if (name === "manage" && !session.stored) return access() === "open" ? "" : "unlock";
-  // What is not known to be absent is not made again.
+  // A pattern is created only if it is known to be absent.
   if (name === "create" && session.stored?.exists !== false && !session.hasRecovered) return "";
   if (name === "recovery" && !session.stored?.exists) return "";
-  // Where there is known to be no pattern it can be neither drawn nor forgotten: the way back leads here once it is turned off.
+  // Without a pattern it can be neither drawn nor forgotten; *Back* leads here after it was turned off.
   if (["verify", "change", "remove", "forgot"].includes(name) && session.stored?.exists === false && access() === "open")
     return "";
   if (name === "unlock" && access() === "open") return "";
@@ -135,13 +135,13 @@ function put(name, route, node) {
   bar.hidden = route.full === true;
   bar.replaceChildren(...barItems(name, route));
   main.replaceChildren(node);
-  // The lock is gone before a screen reader can have said it.
+  // The lock disappears before a screen reader can announce it.
   const isUnlocked = main.dataset.screen === "unlock" && name !== "unlock" && access() === "open";
   said.replaceChildren(...(isUnlocked ? [h("span", { text: "home.open" })] : []));
   main.dataset.screen = name || "home";
   main.dataset.titleKey = route.title;
   bring();
-  // Screen readers begin with the name of the new screen; at the first one they are there anyway.
+  // Screen readers begin at the heading of the new screen; on the first screen they are there anyway.
   if (!isFirst && !main.contains(document.activeElement)) {
     /** @type {HTMLElement | null} */ ((route.full ? main : bar).querySelector("h1"))?.focus({ preventScroll: true });
   }
@@ -150,18 +150,18 @@ function put(name, route, node) {
   watchOver();
 }
 
-/** Whether there is a pattern; while that cannot be read, whether there was one. */
+/** Whether there is a pattern, or, while that cannot be read, whether there was one. */
 const hasPattern = () => session.stored?.exists ?? hadPattern;
 let hadPattern = false;
 /**
- * The last lock before this tab, which is open without a pattern, was told of one.
+ * The last lock before this tab, which was opened without a pattern, learned of one.
  * @type {string | null | undefined}
  */
 let before;
 /** Ends what `watchOver` has begun. */
 let rest = () => {};
 
-/** Has a book that is open and has a pattern lock by itself; tabs tell each other when there is another pattern. */
+/** Starts the automatic lock of an open book with a pattern. Tabs notify each other of a new pattern. */
 function watchOver() {
   if (access() !== "open") {
     hadPattern = false;
@@ -188,7 +188,7 @@ function watchOver() {
 
 const look = () => void refresh().then(watchOver);
 tabs?.addEventListener("message", ({ data }) => data === Message.pattern && look());
-/** A tab that slept may have been told nothing. When it was locked elsewhere nothing is shown until the storage has answered. */
+/** Handles waking up: a frozen tab may have missed messages. If it was locked elsewhere, nothing is shown until the storage answers. */
 function wake() {
   if (document.hidden || before === undefined) return;
   if (lastLock(before) === before) look();
@@ -213,7 +213,7 @@ const router = new Router(
   },
   {
     show: put,
-    // While the book locks nothing is seen, and what is being stored is still needed.
+    // While the book locks, nothing is visible, and data that is being stored is still needed.
     hide: () => isFinishing || main.replaceChildren(),
     fail(name, route, error, again) {
       console.error("The screen cannot be shown.", error);
@@ -236,7 +236,7 @@ const router = new Router(
 );
 const { go } = router;
 
-/** The language that the page is not in. */
+/** The other language. */
 const otherLanguage = () => (languageFor(document.documentElement.lang) === "en" ? "zh-Hans" : "en");
 
 /** @param {string} name @param {{title: string, back?: string}} route */
@@ -264,7 +264,7 @@ function barItems(name, route) {
 }
 
 /**
- * The button that locks at once, where there is something to lock; a key does it on every screen.
+ * The button that locks at once, if there is something to lock; a key does it on every screen.
  * @param {Record<string, string>} more attributes
  */
 export function lockButton(more = {}) {
@@ -273,14 +273,14 @@ export function lockButton(more = {}) {
   return [h("button.round.lock", how, icon("lock"))];
 }
 
-/** A choice made on the page outweighs one made in its address. */
+/** A choice on the page takes precedence over the address. */
 export function chooseOverAddress(/** @type {"language" | "theme"} */ name, /** @type {string} */ value) {
   address.searchParams.delete(name === "language" ? "lang" : "theme");
   history.replaceState(history.state, "", address.pathname + address.search + location.hash);
   choose(name, value);
 }
 
-/** Brings language and theme to everything that is shown. */
+/** Applies language and theme to everything shown. */
 function bring() {
   const asked = address.searchParams.get("lang");
   const chosen = setting("language");
@@ -295,7 +295,7 @@ function bring() {
     if (theme) element.setAttribute("theme", theme);
     else element.removeAttribute("theme");
   }
-  // Its name is in the language it leads to.
+  // The button's name is in the language that it switches to.
   bar.querySelector(".language")?.setAttribute("lang", otherLanguage());
   translate(document);
   const heading = bar.querySelector("h1")?.textContent ?? "Inkdot";
@@ -309,7 +309,7 @@ addEventListener("hashchange", () => {
   hasLocked = false;
   router.changed();
 });
-/** Waits for the screen to show what was changed: what comes next may keep the page busy. Nothing is waited for where nothing is seen. */
+/** Waits until changes are painted, before work that keeps the page busy. A hidden page does not wait. */
 function hasPainted() {
   if (document.hidden) return;
   return new Promise((done) => {
@@ -320,7 +320,7 @@ function hasPainted() {
 onLock("finish", () => {
   hasLocked = true;
   isFinishing = true;
-  // Nothing is seen from now on; it is taken away when it has come to its end.
+  // The screen is covered from now on and removed when it has finished.
   document.documentElement.dataset.locking = "";
   return hasPainted();
 });
@@ -334,7 +334,7 @@ migrationListeners.add((...now) => {
   void loadProgress().then(({ showProgress }) => showProgress(...told), console.warn);
 });
 addEventListener("languagechange", bring);
-// A file that is dropped where nothing takes it would open in the place of the page.
+// The browser would replace the page by a file that is dropped elsewhere.
 for (const type of /** @type {const} */ (["dragover", "drop"])) {
   addEventListener(type, (event) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;

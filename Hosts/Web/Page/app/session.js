@@ -1,11 +1,11 @@
-// What the page knows of the lock, and the one place that says whether the book is open.
+// The state of the lock, and the only place that decides whether the book is open.
 
 import { startEngine } from "../inkdot/lock/element.js";
 import { Vault } from "../inkdot/lock/vault.js";
 import { TimeoutError, within } from "../inkdot/shared/within.js";
 import { DrawingStore } from "./sealed/drawing-store.js";
 
-/** How long the storage may take to say whether there is a pattern, in ms. */
+/** Longest wait for the storage's answer about a pattern, in ms. */
 const patience = 5000;
 
 /**
@@ -16,10 +16,10 @@ const patience = 5000;
  */
 export const session = { stored: null, error: null, drawsUnkept: false, hasRecovered: false };
 
-/** Whether this visit has been let in; a reload locks again. */
+/** Whether this visit has opened the book; a reload locks again. */
 let isLetIn = false;
 let asked = 0;
-/** How often it was locked, or opening it was given up. */
+/** Number of locks and cancelled openings. */
 let locks = 0;
 
 /** @type {Vault | undefined} */
@@ -33,7 +33,7 @@ export async function vault() {
     const engine = await startEngine();
     own ??= new Vault(engine);
     drawingStore ??= new DrawingStore(own.storage, async () => (await book()).migrated());
-    // What hangs on the pattern loads when there is one.
+    // Parts for a pattern load once there is one.
     own.binding ??= {
       wants: async () => (await book()).wants(),
       set: async (wrapping, before) => (await book()).set(wrapping, before),
@@ -43,7 +43,7 @@ export async function vault() {
   return own;
 }
 
-/** The vault, once it was asked for. */
+/** The vault, once requested. */
 export const knownVault = () => own;
 
 /** The storage of this app. */
@@ -60,7 +60,7 @@ let loaded;
 /** @typedef {(share: number | null, isUnsealing: boolean) => void} ShowProgress */
 
 /**
- * Told how far all drawings are sealed, or opened for good: 0 to 1, null when it is over, -1 when it failed, -2 for want of room.
+ * Called with the progress of sealing or opening for good: 0 to 1, null at the end, -1 after a failure, -2 if space is missing.
  * @type {Set<ShowProgress>}
  */
 export const migrationListeners = new Set();
@@ -82,7 +82,7 @@ export function book() {
 }
 
 /**
- * Whether the book is open, from what is known now: `unknown` is as shut as `locked`.
+ * Whether the book is open, as far as known: `unknown` counts as `locked`.
  * @returns {"open" | "locked" | "unknown"}
  */
 export function access() {
@@ -90,7 +90,7 @@ export function access() {
   return session.stored ? "locked" : "unknown";
 }
 
-/** Asks the vault again, and answers like {@link access}. Never fails, never takes long. */
+/** Asks the vault again and returns {@link access}. Never fails, and waits for a limited time. */
 export async function refresh() {
   const turn = ++asked;
   const held = loaded?.held;
@@ -100,7 +100,7 @@ export async function refresh() {
       vault().then(async (one) => {
         const stored = await one.load();
         const kept = await one.storage.get("book");
-        // Slots of kinds that a person has kept something for.
+        // Slots of keys that the person has kept.
         const hasSlot = kept?.slots?.some?.((/** @type {any} */ slot) => slot?.[0] === 1 || slot?.[0] === 2);
         return { ...stored, hasRecovery: stored.hasRecovery || (stored.exists && hasSlot === true) };
       }),
@@ -126,18 +126,18 @@ export async function refresh() {
 }
 
 /**
- * The pattern was drawn, set or taken off, or all behind it erased: this visit is let in, with the key of what is sealed.
+ * Opens the book for this visit: the pattern was drawn, set or removed, or everything was erased.
  * @param {boolean} [keepsWay] whether it may be said afterwards what else opens the book
  * @returns {Promise<void>} fails, and nothing is let in, where drawings are sealed and this does not open them
  */
 export async function letIn(keepsWay = false) {
   const before = locks;
   const one = await vault();
-  // Where nothing was ever sealed and nothing is to be, no key is needed.
+  // If nothing is or will be sealed, no key is needed.
   const isSealed = await one.storage.isSealed();
   if (one.wrapping || loaded?.opener || isSealed) await (await book()).open();
   else drawingStore?.unsealed();
-  // Whoever locks or goes away while the keys are made wants it locked.
+  // Locking or leaving while the keys are derived keeps the book locked.
   if (before !== locks || (isSealed && !loaded?.held)) {
     if (!isLetIn) loaded?.shut();
     throw new Error("the book was locked or left meanwhile");
@@ -158,10 +158,10 @@ export function giveUp() {
 // MARK: Locking
 
 /**
- * What happens when the book locks, one step after the other:
- * - `finish`: what is under way ends and is brought to the disk; with the keys that there still are it can be read and written
- * - `leave`: what is shown goes, with its engines and pictures
- * - `forget`: keys go, and whatever copies there are of what was shown
+ * The steps of locking, one after another:
+ * - `finish`: current work ends and is flushed to the disk; keys are still available
+ * - `leave`: the screen is removed with its engines and pictures
+ * - `forget`: keys and copies of shown content are dropped
  * @typedef {"finish" | "leave" | "forget"} LockStep
  */
 
@@ -179,7 +179,7 @@ let locking = null;
 let opened = new AbortController();
 
 /**
- * Has something done whenever the book locks. The next step waits for it; when it fails, the others happen all the same.
+ * Registers work for a step of locking. The next step waits for it; if it fails, the others run all the same.
  * @param {LockStep} step
  * @param {(isEverywhere: boolean) => unknown} work is called in the turn of `lock`, when it is to `finish`
  * @param {AbortSignal} [signal] ends it
@@ -190,11 +190,11 @@ export function onLock(step, work, signal) {
   signal?.addEventListener("abort", () => works?.delete(work));
 }
 
-/** Aborted when the book locks: what takes long and reads drawings ends with it. */
+/** Aborts when the book locks, for long work that reads drawings. */
 export const whileOpen = () => opened.signal;
 
 /**
- * Locks without a reload. From now on nothing is let in, and what is shown goes step by step.
+ * Locks without a reload. From now on the book is closed, and the shown content is removed step by step.
  * @param {boolean} isEverywhere in the other tabs, too
  * @returns {Promise<void>} kept when nothing of what was behind the lock is left on the page
  */
@@ -217,7 +217,7 @@ async function lockInSteps(isEverywhere) {
     for (const result of results) {
       if (result.status === "rejected") console.error(`Not done while locking (${step}).`, result.reason);
     }
-    // Let in again while the first step waited for the storage.
+    // The book was opened again while the first step waited for the storage.
     if (isLetIn) return;
   }
 }

@@ -1,4 +1,4 @@
-// What can be done with drawings, and what is said when it cannot.
+// Actions on drawings, and their messages on failure.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
@@ -18,7 +18,7 @@ import { TooMuchError, unzip, zip } from "./zip.js";
 
 /** @typedef {import("./render.js").ExportKind} ExportKind */
 
-/** How long files may take to come in before it is said that they do, in milliseconds. */
+/** Duration of an import from which progress is shown, in milliseconds. */
 const patience = 300;
 
 export class AlbumActions {
@@ -26,21 +26,21 @@ export class AlbumActions {
   constructor(screen) {
     this.screen = screen;
     /**
-     * What was removed while undo is offered.
+     * The removed drawings while undo is offered.
      * @type {string[]}
      */
     this.removed = [];
     /**
-     * What is wanted back and has not come yet: the storage did not answer, or not well.
+     * Drawings to restore whose restoring has failed or is pending.
      * @type {string[]}
      */
     this.wanted = [];
-    /** Whether copies are being made: who presses twice wants them once. */
+    /** Whether copies are being made, so that a second press is ignored. */
     this.isCopying = false;
   }
 
   /**
-   * Does something with the album; when it fails says why and answers false.
+   * Runs work on the album; on failure shows the reason and returns false.
    * @param {(album: Album) => Promise<void>} work
    * @param {{stays?: boolean, done?: (isUndone: boolean) => void}} [more] of what is said then
    */
@@ -84,7 +84,7 @@ export class AlbumActions {
     /** @type {Entry[]} */
     const copies = [];
     const copying = this.try(async (album) => {
-      // The oldest first, so that copies lie as what they were made of.
+      // The oldest first, so that copies have the order of the originals.
       for (const entry of [...entries].reverse()) {
         if (!entry.isDamaged) copies.unshift(await album.duplicate(entry.id, text("album.copy", titleOf(entry))));
       }
@@ -96,7 +96,7 @@ export class AlbumActions {
     screen.selection.end();
     await this.try(() => screen.reload());
     screen.focusOn(copies[0].id);
-    // What kept the others from being copied has been said.
+    // The reason for missing copies was shown.
     if (!isWhole) return;
     screen.toast.say(
       copies.length === 1 ? "album.copied" : "album.copied.many",
@@ -104,7 +104,7 @@ export class AlbumActions {
     );
   }
 
-  /** Hands drawings to the browser's downloads: one as a file, several as one archive. */
+  /** Downloads drawings: one as a file, several as an archive. */
   async export(/** @type {Entry[]} */ entries, /** @type {ExportKind} */ kind) {
     const { toast, selection } = this.screen;
     const open = whileOpen();
@@ -113,7 +113,7 @@ export class AlbumActions {
     const files = [];
     for (const entry of entries) {
       const file = await this.file(entry, kind);
-      // Nothing leaves a book that was locked meanwhile.
+      // Export nothing from a book that was locked meanwhile.
       if (open.aborted) return;
       if (file) files.push(file);
     }
@@ -130,11 +130,11 @@ export class AlbumActions {
         type: "application/zip",
       }),
     );
-    // A failure was said as it came.
+    // The failure was shown.
     if (files.length === entries.length) toast.say("album.exported.many", String(files.length));
   }
 
-  /** Hands a picture of the drawing to another app. */
+  /** Shares a picture of the drawing. */
   async share(/** @type {Entry} */ entry) {
     const open = whileOpen();
     const file = await this.file(entry, "png");
@@ -143,9 +143,9 @@ export class AlbumActions {
       await navigator.share({ files: [file], title: titleOf(entry) });
     } catch (error) {
       const name = /** @type {any} */ (error)?.name;
-      // The person has thought better of it.
+      // The person cancelled.
       if (name === "AbortError" || open.aborted) return;
-      // Making the picture took longer than the browser believes in the tap: another one, now that it is made.
+      // The picture took longer than the browser's user activation lasts: ask for another tap, now that it is ready.
       if (name === "NotAllowedError") await askToShare(this.screen.root, file, titleOf(entry)).catch(() => this.notShared(entry));
       else this.notShared(entry);
     }
@@ -156,7 +156,7 @@ export class AlbumActions {
   }
 
   /**
-   * Makes a file of a drawing: what is stored, byte for byte, or a picture of it. Says why when there is none.
+   * Makes a file of a drawing: the stored bytes or a picture. Shows the reason on failure.
    * @param {Entry} entry
    * @param {ExportKind} kind
    * @returns {Promise<File | null>}
@@ -179,7 +179,7 @@ export class AlbumActions {
 
   // MARK: Removing
 
-  /** Takes drawings off the screen at once and out of the album, with an offer to undo. */
+  /** Removes drawings from the screen at once and from the album, with an offer to undo. */
   async remove(/** @type {Entry[]} */ entries) {
     const { screen } = this;
     const ids = entries.map(({ id }) => id);
@@ -191,7 +191,7 @@ export class AlbumActions {
         await screen.reload();
         throw error;
       });
-      // Not even the mark could be written, yet deleting works.
+      // The storage is too full for the removal mark, but deleting works.
       if (isFull(error)) await this.erase(entries);
       return;
     }
@@ -223,7 +223,7 @@ export class AlbumActions {
     });
   }
 
-  /** The offer to undo was taken, or is over. */
+  /** Ends the offer to undo: accepted or expired. */
   async decided(/** @type {boolean} */ isUndone) {
     const { screen } = this;
     const ids = this.removed;
@@ -233,7 +233,7 @@ export class AlbumActions {
       await this.bringBack();
       return;
     }
-    // What did not come back when it was wanted is tried once more, unseen where the album is left.
+    // Retry restoring once more, silently if the album was left.
     if (this.wanted.length) {
       try {
         await this.restore(await screen.album());
@@ -243,7 +243,7 @@ export class AlbumActions {
       }
     }
     if (ids.length && screen.room.isFull) {
-      // The room is wanted now.
+      // The space is needed now.
       await this.try(async (album) => {
         await album.eraseRemoved(...ids);
         screen.room.renew();
@@ -251,7 +251,7 @@ export class AlbumActions {
     }
   }
 
-  /** Brings back what is wanted; until that is done undo stays on offer, for there is no other way to it. */
+  /** Restores the drawings. Undo stays on offer until that succeeds, because there is no other way to restore them. */
   async bringBack() {
     const { screen } = this;
     const [first] = this.wanted;
@@ -286,10 +286,10 @@ export class AlbumActions {
       const tooLarge = new Set();
       for (const { name, source, unpack } of await opened(files)) {
         if (open.aborted) return;
-        // The rest of an archive that holds too much.
+        // The rest of an archive beyond the limit.
         if (tooLarge.has(source)) continue;
         try {
-          // One at a time: none is in memory when the next one comes.
+          // One at a time, so that only one is in memory.
           const file = await unpack(open);
           if (open.aborted) return;
           if (!(await this.importFile(file, open, waiting, added))) problem = true;
@@ -302,7 +302,7 @@ export class AlbumActions {
             toast.say("album.import.tooMuch", plainName(source.name), { isError: true });
             continue;
           }
-          // As where what reads it cannot be loaded: the others may come all the same.
+          // For example if its reader could not be loaded; the others may still be imported.
           if (!(error instanceof ImportError)) console.warn("Not imported:", error);
           const { reason, place } = error instanceof ImportError ? error : { reason: "failed", place: "" };
           toast.say(`import.${reason}`, tidyName(name) + plainName(place), { isError: true });
@@ -314,13 +314,13 @@ export class AlbumActions {
     if (!added.length) return;
     await this.try(() => this.screen.reload());
     this.screen.focusOn(added[added.length - 1].id);
-    // The last problem matters more than what went well, which is there to be seen.
+    // Show the last problem; imported drawings are visible anyway.
     if (!problem && added.length === 1) toast.say("album.imported", titleOf(added[0]));
     else if (!problem) toast.say("album.imported.many", String(added.length));
     for (const { id } of added) if (!open.aborted) await this.picture(id);
   }
 
-  /** Says that files come in when that takes long. */
+  /** Shows the progress of a long import. */
   waiting() {
     const { toast } = this.screen;
     let timer = 0;
@@ -336,7 +336,7 @@ export class AlbumActions {
   }
 
   /**
-   * Makes drawings of a file.
+   * Imports the drawings of a file.
    * @param {File} file
    * @param {AbortSignal} open
    * @param {ReturnType<AlbumActions["waiting"]>} waiting
@@ -345,7 +345,7 @@ export class AlbumActions {
    */
   async importFile(file, open, waiting, added) {
     if (await isPDF(file)) {
-      // It is the person now who takes the time.
+      // The person is choosing, so no progress is shown.
       waiting.end();
       const count = await this.importPages(file, open, (entry) => added.push(entry));
       waiting.begin();
@@ -367,7 +367,7 @@ export class AlbumActions {
   }
 
   /**
-   * Makes a drawing of each page of a PDF that the person chooses.
+   * Imports each chosen page of a PDF as a drawing.
    * @param {File} file
    * @param {AbortSignal} open
    * @param {(entry: Entry) => void} add
@@ -400,7 +400,7 @@ export class AlbumActions {
     }
   }
 
-  /** Makes the picture of an imported drawing. Without one its sheet is blank until it is drawn on. */
+  /** Makes the thumbnail of an imported drawing. Without it the thumbnail is blank until the drawing is changed. */
   async picture(/** @type {string} */ id) {
     try {
       await makePicture(await this.screen.album(), id);
@@ -411,11 +411,11 @@ export class AlbumActions {
   }
 }
 
-/** The storage takes nothing more, which has been said. */
+/** Thrown when the storage is full, after the message was shown. */
 class StopError extends Error {}
 
 /**
- * Files, before them those of archives, still packed: the oldest first, so that they lie as in the album they are from.
+ * All files, those of archives first and still compressed, oldest first, so that they keep the order of their album.
  * @param {File[]} files
  * @returns {Promise<{name: string, source: File, unpack: (signal: AbortSignal) => Promise<File>}[]>} `source`: what was chosen
  */
@@ -433,12 +433,12 @@ async function opened(files) {
     }
     if (!inside.length) all.push({ name: source.name, source, unpack: async () => source });
   }
-  // Times in archives are in steps of two seconds; within one the newest is the first.
+  // Times in archives are in steps of two seconds; within a step the newest comes first.
   packed.reverse().sort((one, other) => one.lastModified - other.lastModified);
   return [...packed, ...all];
 }
 
-/** Whether a file is a PDF, whose head may come after some bytes. */
+/** Whether a file is a PDF; its header may begin after some bytes. */
 async function isPDF(/** @type {Blob} */ file) {
   const head = await file
     .slice(0, 1024)

@@ -1,4 +1,4 @@
-// What is inside a doodle board: the paper, and around it bars, menus and keys.
+// The content of a doodle board: the canvas, and around it bars, menus and keys.
 
 import { fileStem } from "../shared/names.js";
 import { cssColor } from "../shared/painter.js";
@@ -33,11 +33,11 @@ import { inks, offered, palette, settingsFrom, surfaceSettings, textSize } from 
 
 const style = styleSheet(css + switchCss);
 
-/** The least side of a new drawing in pt. */
+/** Minimum side of a new drawing in pt. */
 const leastSide = 320;
 
 /**
- * The field for words, once it is loaded.
+ * The module of the text field, once it is loaded.
  * @type {typeof import("./text-field.js").TextField | null}
  */
 let TextField = null;
@@ -47,14 +47,14 @@ async function loadTextField() {
 }
 
 /**
- * A piece of the journal: `detail` are its bytes.
+ * A piece of the journal; `detail` has its bytes.
  * @extends {CustomEvent<Uint8Array>}
  */
 export class InkdotJournalEvent extends CustomEvent {
   /** @param {Uint8Array} bytes @param {boolean} begins */
   constructor(bytes, begins) {
     super("inkdot-journal", { detail: bytes, bubbles: true, composed: true });
-    /** Whether the bytes take the place of what is stored; otherwise they are appended to it. */
+    /** Whether the bytes replace the stored ones; otherwise they are appended. */
     this.begins = begins;
   }
 }
@@ -65,39 +65,39 @@ export class DoodleDesk {
     this.host = host;
     const root = host.attachShadow({ mode: "open" });
     /**
-     * The drawing, once the engine is there; it stays when the element is moved.
+     * The drawing, once the engine is loaded. It stays when the element is moved.
      * @type {DoodleDocument | null}
      */
     this.document = null;
     /**
-     * The paper, while there is a drawing and a place to show it.
+     * The view of the drawing, while there is a drawing and a place to show it.
      * @type {DoodleSurface | null}
      */
     this.surface = null;
     /**
-     * The field in which someone writes.
+     * The open text field.
      * @type {import("./text-field.js").TextField | null}
      */
     this.writing = null;
     /**
-     * Where words were pasted last: the middle for them in pt of the paper, how far aside of it, and in which drawing.
+     * The last pasted text: its middle in pt of the sheet, its offset from there, and its drawing.
      * @type {{x: number, y: number, aside: number, generation: number} | null}
      */
     this.pastedWords = null;
-    /** Whether a tap may ask for words. */
+    /** Whether a tap may request a text. */
     this.mayWrite = false;
     this.isStarted = false;
-    /** Which drawing it began with where it had no size, until it has one. */
+    /** The drawing that was started before the element had a size. */
     this.unseen = 0;
     this.isWiped = false;
     /** @type {BoardSettings} */ this.chosen = settingsFrom(null);
     /** @type {Record<string, string>} */ this.texts = {};
     this.isDisabled = false;
-    /** Whether black ink would not be seen on the paper. */
+    /** Whether the sheet is so dark that black ink is invisible. */
     this.isDark = false;
     /** Called after every change of the drawing. */
     this.changed = () => {};
-    /** Listeners of the page; they go when the element is taken out. */
+    /** Listeners on the page; removed with the element. */
     this.life = new AbortController();
     this.bubbleTimer = 0;
     /** @type {Promise<void> | null} */ this.loading = null;
@@ -130,7 +130,7 @@ export class DoodleDesk {
     this.paperMenu = new PaperMenu(this);
     const { photo, save, more } = this.actionBar.buttons;
     /**
-     * Each menu with the buttons it belongs to, of which one is shown.
+     * Each menu with its buttons, of which one is visible.
      * @type {Record<MenuName, [HTMLElement, ...HTMLElement[]]>}
      */
     this.menus = {
@@ -167,23 +167,23 @@ export class DoodleDesk {
     );
     for (const [menu, ...anchors] of Object.values(this.menus)) this.popups.add(menu, ...anchors);
     root.append(this.shell);
-    // A long press on a button is its own.
+    // Buttons handle their own long presses.
     this.shell.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
     host.addEventListener("keydown", (event) => {
       if (event.key === "Tab") this.shell.classList.add("keyboard");
       if (!event.defaultPrevented && this.surface && pressKey(this, event)) event.preventDefault();
     });
-    // The paper shows its focus only to those who come to it by key.
+    // The canvas shows its focus ring only after keyboard input.
     this.shell.addEventListener("pointerdown", () => this.shell.classList.remove("keyboard"), { capture: true });
-    // Where a press on a button does not give it the focus, as in Safari, the keys of the board are to work after it.
+    // In Safari a press does not focus a button; focus the board, so that its keys work afterwards.
     this.shell.addEventListener("click", () => {
       if (!host.matches(":focus-within")) this.focus();
     });
   }
 
-  // MARK: Coming and going
+  // MARK: Life cycle
 
-  /** The element is in a page. */
+  /** Connects: the element was inserted into a page. */
   connect() {
     dress(this.host.shadowRoot, style);
     this.life.abort();
@@ -203,7 +203,7 @@ export class DoodleDesk {
     this.show();
   }
 
-  /** The element is taken out; it may come back. */
+  /** Disconnects: the element was removed and may be inserted again. */
   disconnect() {
     this.life.abort();
     this.writing?.commit();
@@ -223,7 +223,7 @@ export class DoodleDesk {
     this.surface?.cancelTouches();
   }
 
-  /** Overwrites the drawing in memory; this desk shows none any more. */
+  /** Overwrites the drawing in memory. Afterwards this desk shows none. */
   wipe() {
     this.isWiped = true;
     this.disconnect();
@@ -248,7 +248,7 @@ export class DoodleDesk {
     }
   }
 
-  /** Shows the drawing, when there is one and a place for it; the first time it is an empty paper. */
+  /** Shows the drawing if there is one and a place for it. The first drawing is an empty sheet. */
   show() {
     const { document, host } = this;
     if (document && host.isConnected && !this.surface) {
@@ -265,7 +265,7 @@ export class DoodleDesk {
     host.send("ready", undefined, false);
   }
 
-  /** Whether it has any size: not in a tab or a dialog of the page that is closed. */
+  /** Whether it has a size; it has none in a closed tab or dialog of the page. */
   get isShown() {
     return this.paper.clientWidth > 0 && this.paper.clientHeight > 0;
   }
@@ -282,7 +282,7 @@ export class DoodleDesk {
     const on = (/** @type {string} */ name, /** @type {() => void} */ act) => document.addEventListener(name, act);
     on("change", () => {
       this.selecting.tell();
-      // The well shows a pen on what it draws on.
+      // The colour well shows the pen on the colour of the sheet.
       this.shell.style.setProperty("--_paper", cssColor(document.state.paper));
       if (document.state.isDark !== this.isDark) {
         this.isDark = document.state.isDark;
@@ -298,7 +298,7 @@ export class DoodleDesk {
     });
     on("beginstroke", () => {
       this.host.send("beginstroke");
-      // What is drawn with is used, what is tried out in the picker is not.
+      // A colour counts as recent once it has drawn, not when it is tried in the picker.
       const recent = recentWith(this.chosen);
       if (this.chosen.tool !== "eraser" && recent !== this.chosen.recent) this.change({ recent });
     });
@@ -306,10 +306,10 @@ export class DoodleDesk {
     on("endstroke", () => this.host.send("endstroke"));
     on("shape", () => {
       this.say(`shape.${document.engine.shape}`);
-      // To be felt on a phone; what cannot vibrate, or must not before a first tap, does nothing.
+      // Vibrates on phones; other devices, and browsers before the first tap, ignore it.
       navigator.vibrate?.(8);
     });
-    // Seen too: nothing was pressed that shows it.
+    // Shown as well, because no pressed button shows it.
     on("tapundo", () => this.notify(this.text("said.undone")));
     on("tapredo", () => this.notify(this.text("said.redone")));
     on("refused", () => this.notify(this.text(`error.refused.${document.engine.refusal}`), { isError: true }));
@@ -323,7 +323,7 @@ export class DoodleDesk {
     });
   }
 
-  /** An attribute or a text is another one. */
+  /** Applies a changed attribute or text. */
   attributeChanged() {
     if (this.isReadOnly) this.writing?.commit();
     if (!this.offers.has(this.chosen.tool)) this.choose(this.chosen);
@@ -341,7 +341,7 @@ export class DoodleDesk {
 
   // MARK: The drawing
 
-  /** The drawing, for what needs one. */
+  /** The drawing; throws without one. */
   get drawing() {
     if (!this.document) throw new Error("the board is not ready");
     return this.document;
@@ -365,7 +365,7 @@ export class DoodleDesk {
   get roomForPaper() {
     const { clientWidth: width, clientHeight: height } = this.paper;
     const scale = Math.max(1, leastSide / Math.max(1, Math.min(width, height)));
-    // Bars may leave a strip of next to no height, at the greatest zoom of a browser: it is not the shape of a paper.
+    // At the largest browser zoom, bars leave a strip that is too low for a sheet.
     const side = (/** @type {number} */ length) =>
       Math.max(leastSide, Math.min(Math.round(length * scale), Math.max(length, 3 * leastSide)));
     return { width: side(width), height: side(height) };
@@ -379,7 +379,7 @@ export class DoodleDesk {
 
   // MARK: Tools
 
-  /** Sets all that the person draws with. */
+  /** Sets the tool settings. */
   choose(/** @type {unknown} */ wanted) {
     this.chosen = settingsFrom(wanted);
     const ink = inks.find((one) => this.offers.has(one));
@@ -395,7 +395,7 @@ export class DoodleDesk {
 
   applySettings() {
     const settings = surfaceSettings(this.chosen, this.isDark);
-    // Another tool lets go of what is selected.
+    // Another tool deselects.
     const { tool } = this.chosen;
     if (tool !== "select" && tool !== "text" && this.document?.selection) this.selecting.deselect();
     if (this.surface) this.surface.set(settings);
@@ -404,7 +404,7 @@ export class DoodleDesk {
   }
 
   changeNib(/** @type {Partial<import("./tools.js").Nib>} */ nib, isPicked = true) {
-    // Whoever chooses a colour wants to give it to what is selected, or to draw with it.
+    // A chosen colour is for the selection, or else for drawing.
     if (this.selecting.nib) return this.selecting.restyle(nib, isPicked);
     const tool = this.nibTool;
     this.change({ tool, nibs: { [tool]: nib } });
@@ -426,7 +426,7 @@ export class DoodleDesk {
     this.say("said.eraser", this.text(this.chosen.eraser));
   }
 
-  /** Takes up the pen again, when there is nothing left to erase or something else was just done. */
+  /** Chooses the pen again when nothing is left to erase, or after another command. */
   letEraserGo() {
     if (!inks.some((one) => one === this.chosen.tool)) this.change({ tool: this.chosen.ink });
   }
@@ -442,7 +442,7 @@ export class DoodleDesk {
     return name ? this.text(name === "black" && this.isDark ? "white" : name) : color;
   }
 
-  /** Has the next tap on the paper say what colour is drawn with. */
+  /** Makes the next tap on the canvas pick its colour. */
   pickColor() {
     this.popups.close();
     if (this.surface && !this.isReadOnly) this.eyedropper.begin();
@@ -469,7 +469,7 @@ export class DoodleDesk {
     else this.say("said.moved", `${Math.round(a * x + c * y + tx)}, ${Math.round(b * x + d * y + ty)}`);
   }
 
-  /** Takes up a pen that is kept. */
+  /** Chooses a saved pen. */
   choosePreset(/** @type {number} */ index) {
     const preset = this.chosen.presets[index];
     if (!preset || !this.offers.has(preset.ink)) return;
@@ -478,7 +478,7 @@ export class DoodleDesk {
     this.say("said.pen.taken", `${this.text(ink)}, ${this.text("points", nib.width)}, ${this.colorName(nib.color)}`);
   }
 
-  /** The tool that draws or writes next. */
+  /** The next tool that draws or writes. */
   get nibTool() {
     const { tool, ink } = this.chosen;
     return tool === "text" ? tool : ink;
@@ -489,18 +489,18 @@ export class DoodleDesk {
     return this.selecting.nib ?? this.chosen.nibs[this.nibTool];
   }
 
-  /** The width of what is chosen, eraser, selection or nib, in pt. */
+  /** Width of the eraser, the selection or the pen, in pt. */
   get width() {
     const { tool, eraserWidth, nibs, ink } = this.chosen;
     return tool === "eraser" ? eraserWidth : this.nib.width || nibs[ink].width;
   }
 
-  /** Whether a width is the size of words. */
+  /** Whether widths are text sizes. */
   get isText() {
     return this.selecting.nib ? this.selecting.isText : this.chosen.tool === "text";
   }
 
-  /** A width in words; of a text its size. */
+  /** A width, or the size of a text, as text. */
   points(/** @type {number} */ width) {
     return this.text("points", this.isText ? Math.round(textSize(width) * 10) / 10 : width);
   }
@@ -511,7 +511,7 @@ export class DoodleDesk {
     this.say(this.isText ? "said.size" : "said.width", this.points(this.width));
   }
 
-  /** Sets the width and shows it on the paper. */
+  /** Sets the width and shows it on the canvas. */
   slideWidth(/** @type {number} */ width) {
     if (this.chosen.tool === "eraser") this.change({ tool: "eraser", eraserWidth: width });
     else this.changeNib({ width });
@@ -528,21 +528,21 @@ export class DoodleDesk {
 
   // MARK: Paper
 
-  /** The paper of the drawing as it is chosen; what has no name is as new drawings have it. */
+  /** The sheet of the drawing as menus name it; unnamed values are those of new drawings. */
   get paperChoice() {
     const { color, size, ...choice } = choiceOf(this.drawing.state, this.roomForPaper);
     return paperFrom({ ...choice, ...(color && { color }), ...(size && { size }) }, this.chosen.paper);
   }
 
   /**
-   * Lays the drawing on paper that differs in what is said; a step.
+   * Changes the named properties of the sheet, as one step.
    * @param {any} wanted
    */
   changePaper(wanted) {
     if (!this.document || this.isReadOnly) return;
     const { width, height, paper, ruling, spacing, isEndless } = this.document.state;
     const sheet = sheetFrom(paperFrom(wanted, this.paperChoice), this.roomForPaper);
-    // A size or a colour of no name stays, unless another one is asked for.
+    // A size or colour without a name stays, unless another one is chosen.
     const isSized = "size" in wanted || "isLevel" in wanted;
     this.document.setPaper({
       ...(isSized ? sheet : { ...sheet, width, height, isEndless }),
@@ -551,7 +551,7 @@ export class DoodleDesk {
     });
   }
 
-  /** Lets new drawings begin on paper like this. */
+  /** Makes this the sheet of new drawings. */
   keepPaper() {
     this.change({ paper: this.paperChoice });
     this.notify(this.text("said.paperKept"));
@@ -571,12 +571,12 @@ export class DoodleDesk {
     this.say(can ? "said.redone" : "said.nothingToRedo");
   }
 
-  /** Says what was done, with a way to take it back. */
+  /** Announces a command, with a button that undoes it. */
   offerUndo(/** @type {string} */ key) {
     this.notify(this.text(key), { action: this.text("undo"), press: () => this.isReadOnly || this.undo(), endsWithStep: true });
   }
 
-  /** Clears the paper; asks nothing, since it can be undone. */
+  /** Clears the drawing, without a question because it can be undone. */
   clear() {
     if (!this.document || this.document.isEmpty) return;
     this.surface?.clear();
@@ -584,7 +584,7 @@ export class DoodleDesk {
     this.offerUndo("said.cleared");
   }
 
-  /** Has the page save the drawing; without an album it is exported instead. */
+  /** Asks the page to save the drawing; without an album, opens the export menu. */
   save() {
     if (this.host.hasAttribute("album")) this.host.send("save");
     else if (this.offers.has("export")) this.showMenu("save");
@@ -607,7 +607,7 @@ export class DoodleDesk {
   /** Handles a paste while the focus is on or in the board. */
   pasted(/** @type {ClipboardEvent} */ event) {
     if (!this.surface || this.isReadOnly || !this.host.matches(":focus-within")) return;
-    // What is pasted into a field is the field's.
+    // Fields handle their own pastes.
     if (/** @type {Element} */ (event.composedPath()[0]).matches?.("input, textarea, [contenteditable]")) return;
     if (this.selecting.pasted(event)) return;
     if (this.offers.has("photo") && this.sources.pasted(event)) return;
@@ -619,7 +619,7 @@ export class DoodleDesk {
 
   // MARK: Menus and dialogs
 
-  /** Puts the focus on the paper, where all keys work. */
+  /** Focuses the canvas, where all keys work. */
   focus() {
     this.paper.focus({ preventScroll: true });
   }
@@ -635,8 +635,8 @@ export class DoodleDesk {
   }
 
   /**
-   * Opens a field for the words that a tap has asked for, or writes those that were pasted. At once where it is loaded: phones
-   * show their keyboard only for what has the focus before the tap is over.
+   * Opens a field for the text that a tap has requested, or writes pasted text. Synchronous once it is loaded, because phones show
+   * their keyboard only for a field that has the focus before the tap ends.
    */
   async write(pasted = "") {
     try {
@@ -651,7 +651,7 @@ export class DoodleDesk {
     }
   }
 
-  /** Plays the drawing back as it was drawn. */
+  /** Opens the replay. */
   async replay() {
     if (!this.document || this.document.isEmpty) {
       this.notify(this.text("said.nothingToReplay"));
@@ -666,7 +666,7 @@ export class DoodleDesk {
     }
   }
 
-  /** Closes a menu or lets go of what is selected; whether there was any. */
+  /** Closes a menu or deselects; returns whether there was anything to close. */
   escape() {
     if (this.popups.open) this.popups.close();
     else if (this.document?.photo) {
@@ -688,13 +688,13 @@ export class DoodleDesk {
     return (this.texts[key] ?? doodleText(this.language, key)).replace("{value}", String(value));
   }
 
-  /** Tells a screen reader. */
+  /** Announces a text to screen readers. */
   say(/** @type {string} */ key, /** @type {string} */ value = "") {
     this.notices.tell(this.text(key, value));
   }
 
   /**
-   * Shows words above the lower bar for a while.
+   * Shows a message above the lower bar for a while.
    * @param {string} words
    * @param {Parameters<Notices["show"]>[1]} options
    */
@@ -702,21 +702,21 @@ export class DoodleDesk {
     this.notices.show(words, options);
   }
 
-  /** Puts everything into the present language. */
+  /** Applies the current language. */
   speak() {
     this.shell.lang = this.language;
     translate(this.shell, (key) => this.text(key));
   }
 
-  /** Loads the field for words as soon as a tap may ask for it. */
+  /** Loads the text field as soon as a tap may request a text. */
   expectWords() {
     const mayWrite = !!this.surface && !this.isReadOnly && (this.chosen.tool === "text" || this.selecting.isOneText);
-    // Where that fails the tap tries again, and says so.
+    // If that fails, the tap tries again and reports it.
     if (mayWrite && !this.mayWrite) loadTextField().catch(() => {});
     this.mayWrite = mayWrite;
   }
 
-  /** Shows what is chosen and what can be done. */
+  /** Updates buttons and menus. */
   update() {
     const { chosen } = this;
     this.expectWords();

@@ -1,5 +1,4 @@
-// A drawing without a page: its engine, photos, journal, files and pictures. Needs no DOM; a view may show it, any number
-// one after the other.
+// A drawing without a page: its engine, photos, journal, files and pictures. Needs no DOM. One view at a time may show it.
 
 import { joined } from "../shared/bytes.js";
 import { parseColor } from "../shared/painter.js";
@@ -14,7 +13,7 @@ import { blacks } from "./tools.js";
 /** @typedef {import("./drawing.js").DoodleSettings} DoodleSettings */
 
 /**
- * What shows a document.
+ * A view of a document.
  * @typedef {object} DocumentView
  * @property {() => void} flush hands in what pointers did
  * @property {() => void} carryOutNow paints what waits
@@ -27,8 +26,8 @@ import { blacks } from "./tools.js";
  */
 
 /**
- * Most bytes of a drawing to which photos may be added. What has more than 256 MiB cannot be opened again; the rest is for
- * strokes, of which a whole day makes a few.
+ * Largest drawing, in bytes, to which photos may be added. Files over 256 MiB cannot be opened again; the difference is for
+ * strokes, a few MiB per day of drawing.
  */
 const greatestWithPhotos = 224 << 20;
 
@@ -45,9 +44,9 @@ export class JournalEvent extends Event {
   /** @param {Uint8Array} bytes @param {boolean} begins */
   constructor(bytes, begins) {
     super("journal");
-    /** Bytes to append to what is stored. */
+    /** Bytes to append to the stored ones. */
     this.bytes = bytes;
-    /** Whether they are the beginning, and take the place of what is stored. */
+    /** Whether they begin a journal and replace the stored bytes. */
     this.begins = begins;
   }
 }
@@ -87,11 +86,11 @@ export class DoodleDocument extends EventTarget {
     this.state = engine.state;
     /** @type {import("./engine.js").Selection | null} */
     this.selection = null;
-    /** Counts the drawings, so that what comes late does not land in another one. */
+    /** Counts the drawings, so that late results do not reach another one. */
     this.generation = 0;
     this.export = new DoodleExport(this);
     /**
-     * All of the present drawing's journal: what the engine is started from after a trap.
+     * The whole journal of the current drawing, from which the engine is restarted after a trap.
      * @type {Uint8Array[]}
      */
     this.journal = [];
@@ -106,7 +105,7 @@ export class DoodleDocument extends EventTarget {
     this.start({ width: 1, height: 1 });
   }
 
-  // MARK: What can be asked
+  // MARK: State
 
   get canUndo() {
     return this.state.canUndo;
@@ -128,7 +127,7 @@ export class DoodleDocument extends EventTarget {
 
   // MARK: Calls
 
-  /** Changes what is drawn with, from the next stroke on. */
+  /** Changes the tool settings from the next stroke on. */
   set(/** @type {Partial<DoodleSettings>} */ settings) {
     Object.assign(this.settings, settings);
     const { tool, eraser, color, width, eraserWidth, smoothing, palmRejection, shapes, fingerTaps } = this.settings;
@@ -145,17 +144,17 @@ export class DoodleDocument extends EventTarget {
     this.engine.wasm.doodle_set_taps(fingerTaps ? 1 : 0);
   }
 
-  /** Calls the engine and passes on what it wants done. */
+  /** Calls the engine and carries out its effects. */
   command(/** @type {string} */ name, /** @type {number[]} */ ...numbers) {
     this.view?.flush();
     this.take(this.engine.wasm[`doodle_${name}`](...numbers));
   }
 
-  /** Passes on what a call wants done. */
+  /** Carries out the effects of a call. */
   take(/** @type {number} */ answer) {
     const effects = this.engine.effects(answer);
     if (effects <= 0) return;
-    // First, so that who hears of a step sees the paper it has led to.
+    // First, so that listeners to a step see its result.
     if (effects & changing) this.state = this.engine.state;
     if (effects & DoodleEffect.journal) this.tellJournal(this.engine.long(this.engine.wasm.doodle_journal()));
     if (effects & DoodleEffect.ink && !this.isInking) {
@@ -163,7 +162,7 @@ export class DoodleDocument extends EventTarget {
       this.dispatchEvent(new Event("beginstroke"));
     }
     if (effects & DoodleEffect.inkEnded && this.isInking) {
-      // What was drawn may only be drawn anew, as a shape: nothing is stored then, and the stroke goes on.
+      // A held stroke may be replaced by a shape: nothing is stored then, and the stroke continues.
       this.isInking = !(effects & DoodleEffect.journal) && this.engine.wasm.doodle_is_inking() === 1;
       if (!this.isInking) this.dispatchEvent(new Event("endstroke"));
     }
@@ -176,7 +175,7 @@ export class DoodleDocument extends EventTarget {
     if (effects & DoodleEffect.selectionChanged) this.selection = this.engine.selection;
     if (effects & changing) this.dispatchEvent(new Event("change"));
     this.view?.take(effects);
-    // Answered at once, by what looks at the state and makes calls of its own.
+    // Synchronous, because listeners read the state and make calls.
     if (effects & DoodleEffect.textWanted) this.dispatchEvent(new Event("textwanted"));
   }
 
@@ -188,7 +187,7 @@ export class DoodleDocument extends EventTarget {
   }
 
   /**
-   * Lays a photo on the paper, at a place on the screen or in the middle.
+   * Inserts a floating photo at a point of the screen or in the middle.
    * @param {Blob} blob
    * @param {{x: number, y: number}} [place]
    * @param {() => boolean} isWanted asked once it has been read
@@ -216,7 +215,7 @@ export class DoodleDocument extends EventTarget {
     return true;
   }
 
-  /** Whether a drawing to which so much is added can be opened again. */
+  /** Whether the drawing can be opened again after adding some bytes. */
   hasRoomFor(/** @type {Uint8Array} */ bytes) {
     return this.journal.reduce((sum, piece) => sum + piece.length, bytes.length) <= greatestWithPhotos;
   }
@@ -224,7 +223,7 @@ export class DoodleDocument extends EventTarget {
   // MARK: Drawings
 
   /**
-   * Begins a drawing on empty paper. Its journal begins with its first step.
+   * Starts a drawing on an empty sheet. Its journal begins with its first step.
    * @param {import("./paper-kinds.js").Sheet} sheet sides in pt, 1 to 100,000
    */
   start(sheet) {
@@ -289,12 +288,12 @@ export class DoodleDocument extends EventTarget {
     }
   }
 
-  /** Lays the drawing on other paper; a step. What is black there is drawn anew where that would not be seen. */
+  /** Changes the sheet, as one step. Black ink becomes white where it would be invisible, and back. */
   setPaper(/** @type {import("./paper-kinds.js").Sheet} */ sheet) {
     this.command("set_paper", ...sheetNumbers(sheet), ...blacks.map((ink) => parseColor(ink) ?? 0xff));
   }
 
-  /** Overwrites the drawing in memory. It is over with this document: nothing can be asked of it any more. */
+  /** Overwrites the drawing in memory. The document cannot be used afterwards. */
   wipe() {
     this.isWiped = true;
     this.generation += 1;
@@ -311,11 +310,11 @@ export class DoodleDocument extends EventTarget {
   restartSoon() {
     if (this.isRestarting) return;
     this.isRestarting = true;
-    // What called goes on first: it still holds views of the old memory.
+    // Let the caller finish first: it still has views of the old memory.
     queueMicrotask(() => this.restart());
   }
 
-  /** Starts the engine again with all that was in the journal. */
+  /** Restarts the engine from the journal. */
   restart() {
     const { engine } = this;
     if (this.isWiped) return;
@@ -342,7 +341,7 @@ export class DoodleDocument extends EventTarget {
   }
 }
 
-/** A sheet as the engine takes it. */
+/** Converts a sheet to the engine's numbers. */
 function sheetNumbers(
   /** @type {import("./paper-kinds.js").Sheet} */ {
     width,

@@ -223,7 +223,7 @@ export class DoodleBoardElement extends FieldElement {
     this.#desk.redo();
   }
 
-  /** Clears the paper; asks nothing, since it can be undone. */
+  /** Clears the drawing, without a question because it can be undone. */
   clear() {
     this.#desk.clear();
   }
@@ -236,7 +236,7 @@ export class DoodleBoardElement extends FieldElement {
     this.#desk.fit();
   }
 
-  /** Puts the focus on the paper, where all keys work. */
+  /** Focuses the canvas, where all keys work. */
   focus() {
     this.#desk.focus();
   }
@@ -252,7 +252,7 @@ export class DoodleBoardElement extends FieldElement {
   }
 
   /**
-   * Shows words above the lower bar for a while.
+   * Shows a message above the lower bar for a while.
    * @param {string} words
    * @param {{isError?: boolean, stays?: boolean, action?: string, press?: () => void}} options
    */

@@ -1,22 +1,22 @@
-// What lies above everything: the frame and handles of the selected photo or ink, and the ring of an eraser.
+// The top layer: frame and handles of the selection, and the ring of an eraser.
 
 import { make } from "../shared/dom.js";
 import { boxOf, placeIn } from "../shared/pointers.js";
 
 /** @typedef {import("./surface.js").DoodleSurface} DoodleSurface */
 
-/** How long the wheel rests before what it did to a photo becomes a step, in ms. */
+/** Rest of the wheel after which its changes become a step, in ms. */
 const wheelRest = 400;
 
 /** Visible size of a handle and size of its touch area; the style sheet has the same values. */
 const handleSide = 18;
 const handleReach = 44;
 
-/** Below this length of its shorter side a frame's handles move outwards, so that room to drag it by stays between them. */
+/** Shorter side of a frame below which its handles move outwards, so that the middle can still be dragged. */
 const roomySide = 132;
-/** However small it is, so much around its middle is free of handles, across: what a finger takes hold of. */
+/** Minimum area in the middle without handles, for a finger to drag. */
 const grip = 44;
-/** Between a handle that is seen and what lies beside the selection. */
+/** Distance between a visible handle and the content beside the selection. */
 const margin = 6;
 
 export class DoodleFrame {
@@ -45,43 +45,43 @@ export class DoodleFrame {
     /** Width of the eraser in pt of the paper; 0 for none. */
     this.width = 0;
     /**
-     * Corners of what is selected on the screen.
+     * Corners of the selection on the screen.
      * @type {{x: number, y: number}[]}
      */
     this.corners = [];
     /**
-     * Middles of the handles there.
+     * Centres of the handles on the screen.
      * @type {{x: number, y: number}[]}
      */
     this.grips = [];
     /** @type {PointerEvent | null} */
     this.pointer = null;
     /**
-     * The handle that is being dragged: how to end that, keeping what it did or not, and how to go on from another view.
+     * The current drag of a handle: functions to commit or cancel it, and to continue after the view has changed.
      * @type {{end: (keeps: boolean) => void, measure: () => void} | null}
      */
     this.dragged = null;
     surface.root.addEventListener("pointerleave", (event) => this.follow(event), { signal });
   }
 
-  /** Remembers where the pointer is. */
+  /** Records the position of the pointer. */
   follow(/** @type {PointerEvent} */ event) {
     if (this.width === 0) return;
     const { type } = event;
-    // A finger that was lifted is nowhere; a mouse or a pen hovers.
+    // A lifted finger has no position; mouse and pen hover.
     const isGone = type === "pointerleave" || (event.pointerType === "touch" && type !== "pointermove" && type !== "pointerdown");
     this.pointer = isGone ? null : event;
     this.surface.wake();
   }
 
-  /** Another eraser, or none. */
+  /** Sets the width of the eraser, or hides the ring. */
   look(/** @type {number} */ width) {
     this.width = width;
     this.surface.root.style.cursor = width > 0 ? "none" : "crosshair";
     this.point();
   }
 
-  /** Brings the ring to the pointer. */
+  /** Moves the ring to the pointer. */
   point() {
     const { pointer, ring } = this;
     if (!pointer || this.width === 0) {
@@ -95,7 +95,7 @@ export class DoodleFrame {
     ring.style.transform = `translate(${x - side / 2}px,${y - side / 2}px)`;
   }
 
-  /** Brings frame and handles to what is selected; the paper may lie elsewhere than before. */
+  /** Moves frame and handles to the selection, also after scrolling. */
   place(isElsewhere = true) {
     const { state } = this.surface;
     const place = this.selectedPlace;
@@ -131,7 +131,7 @@ export class DoodleFrame {
         const far = this.corners[(corner + 2) % 4];
         const [dx, dy] = [x - far.x, y - far.y];
         const length = Math.hypot(dx, dy);
-        // What is seen as a point has its handles around it all the same.
+        // A selection that is only a point has handles as well.
         if (length < 0.01)
           return { x: x + (corner % 3 ? out : -out) * Math.SQRT1_2, y: y + (corner < 2 ? -out : out) * Math.SQRT1_2 };
         return { x: x + (dx / length) * out, y: y + (dy / length) * out };
@@ -149,7 +149,7 @@ export class DoodleFrame {
     if (isElsewhere) this.dragged?.measure();
   }
 
-  /** How far what is selected and its handles reach on the screen, those as they are seen and with room beside them. */
+  /** Extent of the selection with its visible handles and their margin on the screen. */
   get bounds() {
     const around = handleSide / 2 + margin;
     const along = (/** @type {"x" | "y"} */ axis, /** @type {number} */ side) => [
@@ -164,7 +164,7 @@ export class DoodleFrame {
     };
   }
 
-  /** The box of what is selected, and the map from there to the paper; null when nothing is. */
+  /** The box of the selection, and the map from it to the sheet; null without a selection. */
   get selectedPlace() {
     const { photo, selection, engine } = this.surface;
     if (photo) {
@@ -176,7 +176,7 @@ export class DoodleFrame {
     return { box: selection.frame, map: [a, b, -b, a, tx, ty] };
   }
 
-  /** Whether a place on the surface lies on what is selected. */
+  /** Whether a point of the surface is on the selection. */
   contains(/** @type {number} */ x, /** @type {number} */ y) {
     return (
       this.corners.length > 0 &&
@@ -187,12 +187,12 @@ export class DoodleFrame {
     );
   }
 
-  /** Scales and turns what is selected about its middle, as a corner is dragged. */
+  /** Scales and turns the selection about its middle while a corner is dragged. */
   drag(/** @type {PointerEvent} */ event, /** @type {HTMLElement} */ handle) {
     event.stopPropagation();
-    // For the mouse alone: Firefox loses other fingers otherwise.
+    // Capture the mouse only, because Firefox would lose other fingers.
     if (event.pointerType === "mouse") event.preventDefault();
-    // A second finger takes back what the first one did, as it does with ink.
+    // A second finger cancels the drag of the first, as with ink.
     if (this.dragged) return this.dragged.end(false);
     if (event.pointerType === "mouse" && event.button !== 0) return;
     try {
@@ -200,7 +200,7 @@ export class DoodleFrame {
     } catch {
       return; // The pointer is gone already.
     }
-    // What the wheel did is a step of its own.
+    // Changes by the wheel are a step of their own.
     this.commit();
     let box = boxOf(this.surface.root);
     const arm = (/** @type {PointerEvent} */ at) => {
@@ -220,7 +220,7 @@ export class DoodleFrame {
       const now = arm(next);
       const before = this.selectedPlace?.map.join();
       this.surface.adjustPhoto(0, 0, now.angle - last.angle, now.length / last.length);
-      // What would be too small or too large stays as it is, and is turned and scaled from there.
+      // At the limits of the scale the selection keeps its size, and the drag continues from there.
       if (this.selectedPlace?.map.join() !== before) last = now;
     };
     const life = new AbortController();
@@ -241,19 +241,19 @@ export class DoodleFrame {
     handle.addEventListener("lostpointercapture", () => end(true), { signal });
   }
 
-  /** Another pointer comes down: what the wheel did is a step, and what a handle did is taken back. */
+  /** Commits changes by the wheel and cancels the drag of a handle, because another pointer came down. */
   interrupt() {
     if (this.dragged) this.dragged.end(false);
     else if (this.timer) this.commit();
   }
 
-  /** Makes a step of what the wheel did, once it rests. */
+  /** Commits the wheel's changes as a step once it rests. */
   commitSoon() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.commit(), wheelRest);
   }
 
-  /** Makes a step of what was changed so far, if anything was. */
+  /** Commits the changes so far as a step, if any. */
   commit() {
     clearTimeout(this.timer);
     this.timer = 0;

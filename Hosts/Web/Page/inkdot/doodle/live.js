@@ -17,7 +17,7 @@ export class DoodleLive {
   /** @param {HTMLElement} layer whose style sheet makes its canvases as large as it is */
   constructor(layer) {
     this.layer = layer;
-    /** All listeners end with it. */
+    /** Removes all listeners when it aborts. */
     this.stopped = new AbortController();
     const context = () => {
       const canvas = document.createElement("canvas");

@@ -25,7 +25,7 @@ export class Notices {
     if (this.endsWithStep) this.hide();
   }
 
-  /** Tells a screen reader. */
+  /** Announces a text to screen readers. */
   tell(/** @type {string} */ words) {
     // Unchanged text would not be read again.
     this.live.textContent = this.live.textContent === words ? `${words}\u00a0` : words;

@@ -1,5 +1,5 @@
-// The paper of a doodle board on the page: shows a document, and hands it what pointers do. It has no buttons; `desk.js`
-// puts them around it. Made when its place is there and destroyed when that goes; the document stays.
+// The canvas of a doodle board: shows a document and sends it pointer input. Buttons are in `desk.js`. It is created with its
+// element and destroyed with it; the document stays.
 
 import { DoodleDocument } from "./document.js";
 import { DoodleEffect, greatestCoordinate } from "./codes.js";
@@ -19,13 +19,13 @@ import { PointerReader, boxOf, greatestTouchCount, placeIn } from "../shared/poi
 /** @typedef {import("./document.js").DocumentView} DocumentView */
 /** @typedef {import("./drawing.js").DoodleSettings} DoodleSettings */
 
-/** How long the scale has rested before the paper is painted sharp, in ms. */
+/** Time without a change of scale before sharp tiles are painted, in ms. */
 const restBeforeSharpening = 120;
 
 /** @implements {DocumentView} */
 export class DoodleSurface {
   /**
-   * Fills an element that has a size, and the look of `.paper` in the style sheet beside this.
+   * Fills an element that has a size and the style of `.paper`.
    * @param {HTMLElement} root
    * @param {DoodleDocument} document
    */
@@ -34,14 +34,14 @@ export class DoodleSurface {
     this.document = document;
     const { engine } = document;
     this.engine = engine;
-    /** All listeners end with it. */
+    /** Removes all listeners when it aborts. */
     this.stopped = new AbortController();
     const { signal } = this.stopped;
     /** Called before a pointer or a command does something. */
     this.before = () => {};
     /** @returns {HTMLElement} */
     const layer = (/** @type {string} */ name) => {
-      // Pictures without a name: the paper has one.
+      // Canvases without a label, because their container has one.
       const element = make(`div.${name}`, { "aria-hidden": "true" });
       root.append(element);
       return element;
@@ -50,7 +50,7 @@ export class DoodleSurface {
     this.tiles = new DoodleTiles(
       this.paper,
       (context, { x, y, width, height }) => {
-        // Ink that is blended is blended with the paper too. Paper that lets something through is seen once, below.
+        // Blended ink also blends with the sheet. A translucent sheet is painted once, below.
         const { paper } = this.state;
         if ((paper & 255) === 255) {
           context.fillStyle = cssColor(paper);
@@ -77,7 +77,7 @@ export class DoodleSurface {
     /** Whether Shift makes strokes straight lines. */
     this.isStraight = false;
     this.pointers.heard = (event) => {
-      // It holds for this sample already.
+      // It applies to this sample already.
       if (event.type === "pointermove" || event.type === "pointerdown") this.straighten(event.shiftKey);
       if (event.type === "pointerdown") {
         this.before();
@@ -85,7 +85,7 @@ export class DoodleSurface {
       }
       this.frame.follow(event);
     };
-    // Before the keys of the board and the page: what is being dragged goes back, wherever the focus is.
+    // Before the keys of board and page: Escape cancels a drag wherever the focus is.
     const takeBack = (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Escape" || !this.isDragging) return;
       event.preventDefault();
@@ -93,7 +93,7 @@ export class DoodleSurface {
       this.cancelTouches(false);
     };
     addEventListener("keydown", takeBack, { signal, capture: true });
-    /** Also while the pointer rests. */
+    /** Called also while the pointer rests. */
     for (const type of /** @type {const} */ (["keydown", "keyup"])) {
       const shifted = (/** @type {KeyboardEvent} */ { key, shiftKey }) =>
         key === "Shift" && this.pointers.down.size > 0 && this.straighten(shiftKey);
@@ -101,14 +101,14 @@ export class DoodleSurface {
     }
     /** Requested work that is not yet done. */
     this.effects = 0;
-    /** Whether a step was undone, and nothing else done, since the last frame. */
+    /** Whether the only change since the last frame is an undone step. */
     this.isUndone = false;
     this.request = 0;
     this.timer = 0;
-    /** When the timer fires, in ms; it may be sooner than anything is due. */
+    /** Time at which the timer fires, in ms; it may be earlier than the deadline. */
     this.timerAt = Infinity;
     this.sharpenAt = 0;
-    /** When the frame before began, in s. */
+    /** Start of the previous frame, in s. */
     this.frameTime = 0;
     this.onTimer = () => {
       this.timerAt = Infinity;
@@ -141,7 +141,7 @@ export class DoodleSurface {
     this.begin();
   }
 
-  /** Leaves nothing behind in the element, the page and the document. */
+  /** Removes everything from the element, the page and the document. */
   destroy() {
     this.before();
     this.cancelTouches();
@@ -160,7 +160,7 @@ export class DoodleSurface {
     this.root.removeAttribute("style");
   }
 
-  // MARK: What can be asked
+  // MARK: State
 
   get state() {
     return this.document.state;
@@ -183,7 +183,7 @@ export class DoodleSurface {
     return this.state.scale;
   }
 
-  /** Whether pointers leave the drawing as it is; they scroll the page then. */
+  /** Whether the drawing is read only; pointers scroll the page then. */
   set isReadOnly(/** @type {boolean} */ isReadOnly) {
     if (isReadOnly) {
       this.cancelTouches();
@@ -200,13 +200,13 @@ export class DoodleSurface {
     return isEndless ? { x: -far, y: -far, width: 2 * far, height: 2 * far } : { x: 0, y: 0, width, height };
   }
 
-  /** In pt of the paper; 0 when something else is chosen. */
+  /** Width of the eraser in pt of the sheet; 0 with another tool. */
   get eraserWidth() {
     const { tool, eraserWidth } = this.settings;
     return tool === "eraser" ? eraserWidth : 0;
   }
 
-  /** The colour that is seen at a place in the window, `#rrggbb`; null beside the paper. */
+  /** The visible colour at a point of the window, `#rrggbb`; null beside the sheet. */
   colorAt(/** @type {number} */ clientX, /** @type {number} */ clientY) {
     const place = this.placeOf({ x: clientX, y: clientY });
     const { scale, x, y } = this.state;
@@ -215,7 +215,7 @@ export class DoodleSurface {
 
   // MARK: Commands
 
-  /** Changes what is drawn with, from the next stroke on. */
+  /** Changes the tool settings from the next stroke on. */
   set(/** @type {Partial<DoodleSettings>} */ settings) {
     this.document.set(settings);
     this.frame.look(this.eraserWidth);
@@ -229,7 +229,7 @@ export class DoodleSurface {
   }
 
   undo() {
-    // What waits is not what is undone.
+    // Pending work belongs to other changes than the undone step.
     if (this.pointers.count > 0 || this.effects) this.carryOutNow();
     this.command("undo");
     this.isUndone = true;
@@ -241,7 +241,7 @@ export class DoodleSurface {
     this.carryOutNow();
   }
 
-  /** Takes everything off the paper; can be undone. */
+  /** Clears the drawing, as one step. */
   clear() {
     this.command("clear");
     this.carryOutNow();
@@ -256,13 +256,13 @@ export class DoodleSurface {
     this.command("zoom", factor, x, y);
   }
 
-  /** Moves the paper, in pt of the screen. */
+  /** Scrolls by a distance in pt of the screen. */
   scrollBy(/** @type {number} */ dx, /** @type {number} */ dy) {
     this.command("scroll", dx, dy);
   }
 
   /**
-   * Lays a photo on the paper, at a place in the window or in the middle.
+   * Inserts a floating photo at a point of the window or in the middle.
    * @param {Blob} blob
    * @param {{x: number, y: number}} [place]
    * @param {() => boolean} [isWanted] asked once it has been read
@@ -271,7 +271,7 @@ export class DoodleSurface {
     return this.document.addPhoto(blob, place && this.placeOf(place), isWanted);
   }
 
-  /** A place in the window on the screen that the engine knows. */
+  /** Converts a point of the window to the engine's screen. */
   placeOf(/** @type {{x: number, y: number}} */ place) {
     return placeIn(boxOf(this.root), place.x, place.y);
   }
@@ -294,7 +294,7 @@ export class DoodleSurface {
     this.command("stamp_photo");
   }
 
-  /** Shows a drawing that has just come. */
+  /** Shows a drawing that was just opened. */
   begin() {
     const isTouched = this.pointers.down.size > 0;
     this.pointers.reset();
@@ -306,12 +306,12 @@ export class DoodleSurface {
     this.selected.start();
     this.live.end();
     this.lay();
-    // All of it is painted: with the next step's it would be a second time.
+    // Everything is repainted, so drop the damage; otherwise it would be repainted with the next step.
     this.engine.takeDamage();
     this.take(DoodleEffect.viewChanged | DoodleEffect.photosChanged);
   }
 
-  /** Lays out the paper that the drawing has now: a sheet on the ground, or all there is. */
+  /** Lays out the sheet of the drawing: with edges, or endless. */
   lay() {
     const { width, height, paper, isEndless } = this.state;
     const { tiles } = this;
@@ -326,7 +326,7 @@ export class DoodleSurface {
 
   // MARK: Input
 
-  /** Hands the engine what pointers did. */
+  /** Sends pointer input to the engine. */
   flush() {
     const rows = this.pointers.take();
     for (let at = 0; at < rows.length; at += greatestTouchCount * touchLength) {
@@ -343,7 +343,7 @@ export class DoodleSurface {
     this.command("straighten", isOn ? 1 : 0);
   }
 
-  /** Whether a pointer moves what is selected, or draws a lasso. */
+  /** Whether a pointer moves the selection or draws a lasso. */
   get isDragging() {
     if (this.frame.dragged) return true;
     if (this.pointers.down.size === 0) return false;
@@ -354,7 +354,7 @@ export class DoodleSurface {
   }
 
   /**
-   * Ends what pointers do: strokes, and what handles and the wheel change.
+   * Ends pointer input: strokes, and changes by handles and wheel.
    * @param {boolean} keeps whether what is being dragged stays where it is, or goes back
    */
   cancelTouches(keeps = true) {
@@ -376,7 +376,7 @@ export class DoodleSurface {
   shake(event) {
     const { x, y, z } = event.accelerationIncludingGravity ?? {};
     if (!this.settings.shakes || x == null || y == null || z == null) return;
-    // Nothing that the person does: what a slider says meanwhile goes on.
+    // This is no input of the person, so the preview of a slider continues.
     this.document.command("accelerate", x, y, z, event.timeStamp / 1000);
     if (!this.request) this.scheduleNext();
   }
@@ -392,7 +392,7 @@ export class DoodleSurface {
 
   // MARK: Output
 
-  /** Notes what is to be done in the next frame. */
+  /** Records work for the next frame. */
   take(/** @type {number} */ effects) {
     this.effects |= effects;
     this.wake();
@@ -419,21 +419,21 @@ export class DoodleSurface {
   }
 
   /**
-   * A frame: everything that has happened becomes visible.
+   * Runs a frame: shows all changes since the last one.
    * @param {number} [began] when the frame began, in s
    */
   carryOut(began = this.frameTime) {
     const { document, engine, live, tiles } = this;
     const now = performance.now();
-    // The engine's clock is a frame behind. What pointers did until then has been delivered by now, also where a long task
-    // was in the way; or a finger that the page had no time for would have rested.
+    // The engine's clock is one frame late. All pointer input until then has been delivered, even after a long task; otherwise a
+    // finger would seem to rest while the page was busy.
     const due = this.frameTime;
     this.frameTime = began;
     try {
       this.flush();
       if (engine.wasm.doodle_deadline() <= due) document.take(engine.wasm.doodle_tick(due));
     } finally {
-      // Not before: what was asked for meanwhile is carried out in this frame.
+      // Cleared here, because work that is requested until now runs in this frame.
       this.request = 0;
     }
     const { effects } = this;
@@ -484,12 +484,12 @@ export class DoodleSurface {
     const { predicted } = this.pointers;
     predicted.slice(0, 32).forEach((row, at) => engine.numbers.set(row, touchLength * at));
     const tip = engine.list("tip", Math.min(predicted.length, 32));
-    // A shape has no ink but its tip.
+    // The ink of a shape is only its tip.
     if (tip.length > 0) show();
     if (live.isShown) live.tip(tip);
   }
 
-  /** The paper lies elsewhere, or in another scale. */
+  /** Applies a changed position or scale of the sheet. */
   look() {
     const { scale, x, y, width, height } = this.state;
     const { clientWidth, clientHeight } = this.root;
@@ -501,13 +501,13 @@ export class DoodleSurface {
     if (this.tiles.isBlurred) this.sharpenAt = performance.now() + restBeforeSharpening;
   }
 
-  /** When nothing happens, the next frame is when something is due. */
+  /** Schedules a frame for the engine's deadline if nothing happens before. */
   scheduleNext() {
     if (this.tiles.isDirty) return this.wake();
     const now = performance.now();
     const due = Math.min(this.engine.wasm.doodle_deadline() * 1000, this.sharpenAt || Infinity);
     if (due <= now) return this.wake();
-    // Each sample puts off what is due when the finger rests: a timer that is too early costs less than one a frame.
+    // Each sample moves the deadline of a resting finger. A timer that fires too early costs less than a new one per frame.
     if (due >= this.timerAt) return;
     clearTimeout(this.timer);
     this.timerAt = due;

@@ -1,4 +1,4 @@
-// The field that a person types words into, where they will be on the paper. Loaded once someone may write.
+// The text field, at the position of the text on the sheet. Loaded when the text tool may be used.
 
 import { choose, iconButton, make, radioGroup, translate } from "./parts.js";
 import { baselineOf, fonts, measureText, wrap } from "./text-painter.js";
@@ -11,21 +11,21 @@ import { boxOf } from "../shared/pointers.js";
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").TextFamily} TextFamily */
 
-/** As `TextBox` in the engine has them, in em. */
+/** Metrics in em, as in `TextBox` of the engine. */
 const lineHeight = 1.3;
 const firstBaseline = 1;
 
-/** Browsers of phones enlarge the page for a field with smaller letters, in px. */
+/** Font size in px below which browsers of phones zoom the page to a field. */
 const leastFontSize = 16;
 
-/** Space that is left beside the words, and the least room that they have, in px of the screen. */
+/** Margin beside the text and its minimum width, in px of the screen. */
 const margin = 12;
 const leastRoom = 96;
 
-/** How far aside of another copy words are laid, in px of the screen. */
+/** Offset from an earlier copy of pasted text, in px of the screen. */
 const copyOffset = 16;
 
-/** Most signs of a text, in UTF-16: with the marks of broken lines the engine takes it whole. */
+/** Maximum length of a text in UTF-16 units, so that the engine accepts it together with its line breaks. */
 const mostSigns = 4096;
 
 /** The visible area, in pt of the sheet. */
@@ -44,7 +44,7 @@ function seenPaper(/** @type {import("./surface.js").DoodleSurface} */ surface) 
 
 export class TextField {
   /**
-   * Opens the field for what a tap has asked for, or for words that are pasted; see `take`.
+   * Opens the field for the request of a tap, or for pasted text; see `take`.
    * @param {DoodleDesk} board
    * @param {import("./surface.js").DoodleSurface} surface
    * @param {boolean} isAsked
@@ -65,23 +65,23 @@ export class TextField {
     /** @type {TextFamily} */
     this.family = old ? families[old.family] : board.chosen.font;
     const words = old?.words ?? "";
-    // Where its first line begins, in pt of the paper.
+    // Start of the first line, in pt of the sheet.
     const [cos, sin] = [Math.cos(this.angle), Math.sin(this.angle)];
     const lineCount = words.split(/[\n\u2028]/).length;
     const [halfWidth, halfHeight] = old ? [(old.width * old.size) / 2, (lineCount * lineHeight * old.size) / 2] : [0, 0];
     this.x = old ? old.x - halfWidth * cos + halfHeight * sin : x;
     this.y = old ? old.y - halfWidth * sin - halfHeight * cos : y - (lineHeight / 2) * this.size;
-    // At the right edge of a sheet too there is to be room.
+    // Leave room at the right edge of a sheet as well.
     if (!old && !isEndless) this.x = Math.max(0, Math.min(this.x, width - (leastRoom + margin) / scale));
-    // A space at the end of a line that was broken hangs over the edge.
+    // A space at the end of a wrapped line hangs over the edge.
     const inside = words.replace(/ +(?=\u2028)/g, "");
-    /** How wide lines may be, in em; a box whose lines were broken keeps its width. */
+    /** Maximum width of lines, in em; a text with wrapped lines keeps its width. */
     this.room = words.includes(wrap) ? measureText(inside, this.family) : Math.max(this.roomOnScreen, old?.width ?? 0);
-    // The browser lays out what the canvas has measured, each with its own rounding.
+    // Tolerance, because canvas and layout round differently.
     this.room += 0.05;
     this.old = old;
     this.isOpen = true;
-    /** How far the paper was moved down for it, in px of the screen. */
+    /** Distance that the sheet was scrolled for it, in px of the screen. */
     this.lowered = 0;
     const { signal } = (this.life = new AbortController());
     this.mirror = make("span.mirror", { "aria-hidden": "true" });
@@ -102,7 +102,7 @@ export class TextField {
         })
       )
     );
-    // Line ends that the host made are the host's to make again.
+    // Drop line breaks by the host; it wraps again.
     this.input.value = words.replaceAll(wrap, "");
     /** @type {HTMLElement} */
     this.box = make("div.written", {}, this.mirror, this.input);
@@ -122,22 +122,22 @@ export class TextField {
     done.append(make("span", { text: "text.done" }));
     done.classList.add("main", "worded");
     this.bar = make("div.photo.writing", { role: "group", label: "text.bar" }, this.choices, done);
-    // The words keep the focus, and a phone its keyboard; a browser that gives buttons none would take it away.
+    // Keeps the focus in the field, and with it the keyboard of a phone.
     this.bar.addEventListener("mousedown", (/** @type {Event} */ event) => event.preventDefault());
-    /** Lies over the paper, so that nothing is drawn meanwhile. */
+    /** Covers the sheet, so that nothing is drawn meanwhile. */
     this.element = make("div.field", {}, this.box, this.bar);
     translate(this.element, (key) => board.text(key));
     board.paper.after(this.element);
     if (old) surface.command("edit_text", mark);
     this.style();
-    // What is pressed elsewhere ends it; on the paper it does nothing else.
+    // A press elsewhere ends editing; on the sheet it does nothing else.
     const press = (/** @type {PointerEvent} */ event) => {
       const path = event.composedPath();
       if (path.includes(this.box) || path.includes(this.bar)) return;
       if (path.includes(this.element)) {
         event.preventDefault();
         event.stopPropagation();
-        // Nor do other fingers of the same tap, one of which would begin the next text.
+        // Neither do other fingers of the same tap, which would begin the next text.
         const beside = new AbortController();
         board.host.addEventListener("pointerdown", (other) => other.stopPropagation(), { capture: true, signal: beside.signal });
         for (const end of ["pointerup", "pointercancel"]) {
@@ -155,11 +155,11 @@ export class TextField {
     addEventListener("pagehide", () => this.commit(), { signal });
     onCloseRequest(() => this.commit(), signal);
     board.paper.addEventListener("frame", () => this.place(), { signal });
-    // The keyboard of a phone comes and goes.
+    // The keyboard of a phone changes the visible area.
     globalThis.visualViewport?.addEventListener("resize", () => this.showLine(), { signal });
     document.addEventListener("selectionchange", () => this.showLine(), { signal });
     board.drawing.addEventListener("begin", () => this.close(), { signal });
-    // The engine was started again: it has forgotten that the text is being edited.
+    // After a restart the engine no longer knows which text is edited.
     board.drawing.addEventListener("recovered", () => mark >= 0 && surface.command("edit_text", mark), { signal });
     this.input.focus({ preventScroll: true });
     this.input.setSelectionRange(this.input.value.length, this.input.value.length);
@@ -168,7 +168,7 @@ export class TextField {
     board.say("text.field");
   }
 
-  /** Up to the edge of what is seen, in em. */
+  /** Width up to the edge of the visible area, in em. */
   get roomOnScreen() {
     const { scale, x, width, isEndless } = this.surface.state;
     const edge = isEndless ? Infinity : width * scale + x;
@@ -176,7 +176,7 @@ export class TextField {
     return Math.max(room, leastRoom) / (this.size * scale);
   }
 
-  // MARK: How it looks
+  // MARK: Layout
 
   style() {
     const { style } = this.box;
@@ -193,21 +193,21 @@ export class TextField {
     this.input.focus({ preventScroll: true });
   }
 
-  /** As large as its words. */
+  /** Fits the field to its text. */
   fit() {
     const { value } = this.input;
-    // A line that has just begun has no height without a sign in it.
+    // A new line has no height without a character.
     this.mirror.textContent = value === "" || value.endsWith("\n") ? `${value}\u200b` : value;
     this.place();
     const { height, isEndless } = this.surface.state;
     if (this.old || isEndless) return;
-    // On a sheet its last line is to be on it, as long as the first is.
+    // Keep the last line on the sheet if the first line is.
     const fontSize = Number.parseFloat(this.box.style.fontSize);
     this.y = Math.max(0, Math.min(this.y, height - (this.mirror.offsetHeight / fontSize) * this.size));
     this.place();
   }
 
-  /** Says when more comes in than a text holds; the browser takes the beginning. */
+  /** Reports input beyond the maximum length; the browser cuts it off. */
   tellWhenFull(/** @type {InputEvent} */ { data }) {
     const { value, selectionStart, selectionEnd } = this.input;
     const more = (data?.length ?? 0) - (selectionEnd - selectionStart);
@@ -227,7 +227,7 @@ export class TextField {
     this.mirror.style.maxInlineSize = `${this.room * fontSize}px`;
     style.left = `${this.x * scale + x}px`;
     style.top = `${this.y * scale + y}px`;
-    // On the very baseline that it will have.
+    // At the baseline of the painted text.
     const lift = firstBaseline - baselineOf(this.family, lineHeight);
     style.transform = `rotate(${this.angle}rad) scale(${wanted / fontSize}) translateY(${lift}em)`;
   }
@@ -251,19 +251,19 @@ export class TextField {
     this.place();
   }
 
-  // MARK: The end
+  // MARK: Ending
 
-  /** Writes words that were pasted, all in one step, in the middle of what is seen as all that is pasted. */
+  /** Writes pasted text as one step, in the middle of the visible area like everything pasted. */
   take(/** @type {string} */ words) {
     this.input.value = words.slice(0, mostSigns);
     this.fit();
     const least = margin / this.surface.state.scale;
     const seen = seenPaper(this.surface);
-    // Lines that are broken are narrower than the room they have.
+    // Wrapped lines are narrower than the available width.
     const width = measureText(this.words, this.family) * this.size;
     const height = (this.mirror.offsetHeight / Number.parseFloat(this.box.style.fontSize)) * this.size;
     const [x, y] = [seen.x + Math.max(least, (seen.width - width) / 2), seen.y + Math.max(least, (seen.height - height) / 2)];
-    // The same words again would lie exactly on those that were pasted before: they step aside, as other copies do.
+    // Offset repeated pastes, which would lie exactly on the previous ones.
     const step = copyOffset / this.surface.state.scale;
     const { generation } = this.board.drawing;
     const last = this.board.pastedWords;
@@ -278,7 +278,7 @@ export class TextField {
   }
 
   press(/** @type {KeyboardEvent} */ event) {
-    // What is typed is the field's; while an input method composes, all of it is.
+    // The field handles typing, and every key while an input method composes.
     event.stopPropagation();
     if (event.isComposing) return;
     const isDone = event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey));
@@ -287,19 +287,19 @@ export class TextField {
     this.commit();
   }
 
-  /** The focus goes elsewhere; another window may come and go. */
+  /** Ends editing when the focus moves within the page, but not when another window gets it. */
   lose(/** @type {FocusEvent} */ event) {
     if (!document.hasFocus() || this.element.contains(/** @type {Node | null} */ (event.relatedTarget))) return;
     this.commit();
   }
 
-  /** The words with a mark where the browser has broken a line. */
+  /** The text with U+2028 where the browser wrapped a line. */
   get words() {
     const node = this.mirror.firstChild;
     const { value } = this.input;
     if (!node) return value;
     const range = document.createRange();
-    // As it lies unturned: the tops of signs tell the lines apart.
+    // Measured without rotation: the tops of characters separate the lines.
     this.box.style.transform = "none";
     const height = (Number.parseFloat(getComputedStyle(this.box).fontSize) * lineHeight) / boxOf(this.element).down;
     let [result, top] = ["", -Infinity];
@@ -351,12 +351,12 @@ export class TextField {
     else if (mark >= 0) board.offerUndo("said.deleted");
   }
 
-  /** The paper lies where it lay, if it was moved away from under the bar. */
+  /** Scrolls back, if the sheet was scrolled for the bar. */
   raise() {
     if (this.lowered > 0) this.surface.scrollBy(0, -this.lowered);
   }
 
-  /** Takes the field away. */
+  /** Removes the field. */
   close() {
     if (!this.isOpen) return;
     this.isOpen = false;

@@ -3,27 +3,27 @@
   import Foundation
   public import QuartzCore
 
-  /// Pixels that a layer shows.
+  /// A bitmap shown by a layer.
   @MainActor public final class Bitmap {
     /// The layer that shows them. Its changes are not animated.
     public let layer = CALayer()
-    /// Where it lies, in pt of what is painted.
+    /// The frame, in pt of the painted content.
     public let frame: CGRect
     private let context: CGContext
 
-    /// A bitmap in which nothing is painted.
+    /// Creates an empty bitmap.
     ///
     /// - Parameters:
-    ///   - frame: where it lies, in pt of what is painted.
+    ///   - frame: its frame, in pt of the painted content.
     ///   - scale: pixels for 1 pt.
-    /// - Returns: `nil` when it would have no pixels, or too many.
+    /// - Returns: `nil` if it would have no pixels or too many.
     public init?(frame: CGRect, scale: CGFloat) {
       let (width, height) = ((frame.width * scale).rounded(.up), (frame.height * scale).rounded(.up))
       guard width >= 1, height >= 1, width <= 8192, height <= 8192,
         let space = CGColorSpace(name: CGColorSpace.sRGB),
         let context = CGContext(
           data: nil, width: Int(width), height: Int(height), bitsPerComponent: 8, bytesPerRow: 0, space: space,
-          // What the display takes as it is.
+          // The format that the display shows without conversion.
           bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
       else { return nil }
       self.context = context
@@ -31,17 +31,17 @@
       layer.frame = frame
       layer.contentsScale = scale
       layer.actions = ["contents": NSNull(), "position": NSNull(), "bounds": NSNull(), "sublayers": NSNull()]
-      // Down with y, in pt of what is painted.
+      // The y axis points down, in pt of the painted content.
       context.translateBy(x: 0, y: height)
       context.scaleBy(x: scale, y: -scale)
       context.translateBy(x: -frame.minX, y: -frame.minY)
     }
 
-    /// Paints; ``show()`` makes it seen.
+    /// Paints; call ``show()`` to display the result.
     ///
     /// - Parameters:
     ///   - box: area that is cleared first and clips the painting; `nil` paints over the existing pixels.
-    ///   - body: paints, in pt of what is painted.
+    ///   - body: paints, in pt of the painted content.
     public func paint(clearing box: CGRect? = nil, _ body: (CGContext) -> Void) {
       context.saveGState()
       if let box {
@@ -52,10 +52,10 @@
       context.restoreGState()
     }
 
-    /// Shows what was painted.
+    /// Shows the painted pixels.
     public func show() { layer.contents = context.makeImage() }
 
-    /// The pixels: red, green and blue, and apart from them the opacity, a byte each, in rows from the top.
+    /// The pixels in rows from the top: red, green and blue, and the opacities separately, one byte each.
     ///
     /// - Complexity: O(pixels).
     public var pixels: (color: [UInt8], opacity: [UInt8]) {

@@ -17,9 +17,9 @@ import InkdotInk
     /// A painter.
     ///
     /// - Parameters:
-    ///   - context: what is painted on; its line caps and joins are set.
-    ///   - surface: what is filled by items that paint the whole surface, in the context's coordinates.
-    ///   - pictures: the picture with a number; `nil` paints nothing in its place.
+    ///   - context: the context to paint on; the painter sets its line caps and joins.
+    ///   - surface: the area of items that fill the whole surface, in the context's coordinates.
+    ///   - pictures: returns the picture with a number; `nil` paints nothing.
     public init(_ context: CGContext, surface: CGRect, pictures: @escaping (UInt32) -> CGImage? = { _ in nil }) {
       self.context = context
       self.surface = surface
@@ -76,7 +76,7 @@ import InkdotInk
       case .curves(let chains, let width, let color, let blend):
         context.saveGState()
         context.setBlendMode(color == .clear ? .destinationOut : blend.mode)
-        // One path is one area by itself, whatever it lets through.
+        // A single path is one area, even if it is translucent.
         context.setStrokeColor(color == .clear ? RGBAColor.black.cgColor : color.cgColor)
         context.setLineWidth(width)
         paint(curves: chains)
@@ -88,7 +88,7 @@ import InkdotInk
         #if canImport(CoreText)
           paint(text)
         #else
-          // The fakes of Core Graphics know no fonts.
+          // The fakes of Core Graphics have no fonts.
           _ = text
         #endif
       }
@@ -103,7 +103,7 @@ import InkdotInk
     private func trace(_ points: [Point2D]) {
       guard let first = points.first else { return }
       context.move(to: CGPoint(first))
-      // A path of one point has no length; its round caps are painted when it continues to the same place.
+      // A path of one point gets a second one at the same place, so that its round caps are painted.
       if points.count == 1 { context.addLine(to: CGPoint(first)) }
       for point in points.dropFirst() { context.addLine(to: CGPoint(point)) }
     }
@@ -122,10 +122,10 @@ import InkdotInk
       context.restoreGState()
     }
 
-    // MARK: Words
+    // MARK: Text
 
     #if canImport(CoreText)
-      /// Words in the fonts of the system, which has one for every script.
+      /// Paints a text in the system's fonts, which cover every script.
       private func paint(_ text: TextBox) {
         let em = TextRuler.em
         let lines = text.lines.compactMap { line in
@@ -139,9 +139,9 @@ import InkdotInk
         context.concatenate(CGAffineTransform(text.placement.transform))
         context.scaleBy(x: 1 / em, y: 1 / em)
         context.translateBy(x: text.frame.x * em, y: 0)
-        // Where the fonts are wider than those that the box was measured with, it stays as wide as it is.
+        // If the fonts are wider than the measured ones, the text is narrowed to its box.
         if widest > width { context.scaleBy(x: width / widest, y: 1) }
-        // Letters are drawn upwards, the context's axis points down.
+        // Glyphs are drawn upwards, but the y axis points down.
         context.textMatrix = CGAffineTransform(scaleX: 1, y: -1)
         for (line, start) in lines {
           context.textPosition = CGPoint(x: 0, y: start.y * em)
@@ -171,7 +171,7 @@ import InkdotInk
       context.restoreGState()
     }
 
-    /// Discs and bands go around the same way, see `InkNode.band(to:)`, so that the nonzero rule makes one area of them.
+    /// Discs and bands have the same direction, see `InkNode.band(to:)`, so that the nonzero rule makes one area of them.
     private func paint(_ chains: [[InkNode]]) {
       context.beginPath()
       for chain in chains {
@@ -206,7 +206,7 @@ import InkdotInk
 
     // MARK: Pictures
 
-    /// Upright: a context lays a picture's upper row at the greatest y, which is below here.
+    /// Draws a picture upright: a context puts its upper row at the greatest y, which is at the bottom here.
     private func paint(_ picture: CGImage, in rect: CGRect) {
       context.saveGState()
       context.translateBy(x: rect.minX, y: rect.maxY)
@@ -233,7 +233,7 @@ import InkdotInk
     private func paint(_ picture: CGImage, along rect: CGRect) {
       guard picture.width > 0, picture.height > 0 else { return }
       let width = rect.height * CGFloat(picture.width) / CGFloat(picture.height)
-      // Narrower tiles than a tenth of a pt are not told apart.
+      // Tiles narrower than a tenth of a pt are indistinguishable.
       guard width >= 0.1 else { return }
       context.saveGState()
       context.clip(to: rect)

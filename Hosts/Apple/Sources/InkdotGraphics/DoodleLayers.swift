@@ -9,22 +9,23 @@
   public import InkdotTouches
   public import QuartzCore
 
-  /// Shows a doodle board with layers: finished ink as tiles that are painted once, the stroke under way on tiles of its own above
-  /// them, its tip anew with every sample, and photos that wait.
+  /// The layers of a doodle board: tiles of finished ink, tiles of the current stroke above them, its tip, and floating photos.
   ///
-  /// Ink that is blended with what lies under it lies over it while it is drawn, and is blended when its stroke has ended.
+  /// Tiles are painted once, the tip with every sample.
   ///
-  /// A change costs the tiles that it touches. Tiles are painted for the scale at which the paper is shown; while fingers scale
-  /// it they are stretched, and others are painted once it rests.
+  /// Blended ink lies above other ink while it is drawn and is blended when its stroke ends.
+  ///
+  /// A change costs the tiles that it touches. Tiles are painted for the current scale. While fingers zoom they are stretched, and
+  /// sharp ones are painted after a rest.
   @MainActor public final class DoodleLayers {
-    /// The layer with all others in it.
+    /// The root layer.
     public let root = CALayer()
     /// Pictures of photos, by the numbers of the board; `nil` leaves a photo out.
     public var pictures: (UInt32) -> CGImage? = { _ in nil }
 
     /// Side of a tile, in pixels. A tile is copied when it has changed, so it is no larger.
     private static let tilePixels = 256.0
-    /// How long the paper rests, in seconds, before tiles are painted for another scale.
+    /// Rest after which tiles are painted for another scale, in seconds.
     private static let restDuration = 0.12
 
     private let paper = CALayer()
@@ -33,18 +34,18 @@
     private let photos = CALayer()
     /// The selection while it is moved.
     private let moved = CALayer()
-    /// Around what is selected, or the lasso that selects.
+    /// The outline of the selection, or the lasso.
     private let outline = CAShapeLayer()
-    /// Where a pencil hovers.
+    /// The hover position of a pencil.
     private let ring = CAShapeLayer()
     private var movedGeneration: Int?
     private var displayScale = 1.0
     private var size = Size2D(0, 0)
     private var grid = TileGrid(side: tilePixels)
-    /// Pixels for 1 pt of the paper, on the tiles that are painted now.
+    /// Pixels per pt of the sheet on the current tiles.
     private var resolution = 1.0
     private var tiles: [Tile: Bitmap] = [:]
-    /// Of another resolution, shown below until theirs are painted.
+    /// Tiles of the previous resolution, shown below until the current ones are painted.
     private var stretched: [Bitmap] = []
     private var liveTiles: [Tile: Bitmap] = [:]
     private var tip: Bitmap?
@@ -52,7 +53,7 @@
     private var damage: [Tile: Rect2D] = [:]
     private var rest: Double?
 
-    /// Layers that show nothing yet.
+    /// Creates empty layers.
     public init() {
       for layer in [root, paper, finished, live, photos, moved, outline, ring] {
         layer.anchorPoint = .zero
@@ -73,15 +74,15 @@
       ring.isHidden = true
     }
 
-    // MARK: What is shown
+    // MARK: Content
 
-    /// Gives the layers their size, and begins again: for another drawing or another display, too.
+    /// Sets the size and repaints everything, also for another drawing or display.
     ///
     /// - Parameters:
-    ///   - board: what is shown.
+    ///   - board: the board.
     ///   - width: in pt of the screen.
     ///   - height: in pt of the screen.
-    ///   - displayScale: pixels for 1 pt of the screen.
+    ///   - displayScale: pixels per pt of the screen.
     public func lay(_ board: DoodleBoard, width: Double, height: Double, displayScale: Double) {
       size = Size2D(width, height)
       self.displayScale = max(displayScale, 1)
@@ -106,12 +107,12 @@
       paper.masksToBounds = !sheet.isEndless
     }
 
-    /// Carries out what a board asks for of its paper.
+    /// Carries out the effects of a board that concern its layers.
     ///
     /// - Parameters:
-    ///   - effects: what the board answered.
-    ///   - board: which has answered.
-    ///   - expected: where the stroke under way is expected to continue; see `DoodleBoard.paintTip(through:on:)`.
+    ///   - effects: the effects of a call.
+    ///   - board: the board that returned them.
+    ///   - expected: predicted samples of the current stroke; see `DoodleBoard.paintTip(through:on:)`.
     ///   - now: in seconds.
     /// - Complexity: O(tiles touched + ink near them).
     public func carryOut(_ effects: DoodleEffects, of board: DoodleBoard, expected: [TouchEvent], at now: Double) {
@@ -134,17 +135,17 @@
       CATransaction.commit()
     }
 
-    /// When, in seconds, ``renderWaiting(of:at:while:)`` is to be called; `nil` when everything is painted.
+    /// The time to call ``renderWaiting(of:at:while:)``, in seconds; `nil` when everything is painted.
     ///
-    /// - Complexity: O(tiles that are seen).
+    /// - Complexity: O(visible tiles).
     public func deadline(of board: DoodleBoard) -> Double? {
       waiting(of: board).isEmpty ? rest : -.infinity
     }
 
-    /// Paints tiles that wait, the middle of the screen first: at least one.
+    /// Paints pending tiles, at least one, the middle of the screen first.
     ///
     /// - Parameters:
-    ///   - board: what is shown.
+    ///   - board: the board.
     ///   - now: in seconds.
     ///   - isTime: whether there is time for another tile.
     public func renderWaiting(of board: DoodleBoard, at now: Double, while isTime: () -> Bool) {
@@ -170,7 +171,7 @@
 
     private func look(_ board: DoodleBoard) {
       let view = board.view
-      // On a pixel, so that what was painted sharply is shown sharply.
+      // Rounded to pixels, so that sharp tiles are shown sharp.
       let pixel = { (x: Double) in (x * self.displayScale).rounded() / self.displayScale }
       paper.position = CGPoint(x: pixel(view.origin.x), y: pixel(view.origin.y))
       paper.setAffineTransform(CGAffineTransform(a: view.scale, b: 0, c: 0, d: view.scale, tx: 0, ty: 0))
@@ -187,7 +188,7 @@
       return Rect2D(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// Goes over to the resolution at which the paper is shown, and lets tiles go that are far away.
+    /// Changes to the current resolution, and releases distant tiles.
     private func sharpen(_ board: DoodleBoard) {
       let wanted = displayScale * board.view.scale
       if wanted != resolution {
@@ -195,7 +196,7 @@
         stretched = Array(tiles.values)
         (tiles, damage) = ([:], [:])
         resolution = wanted
-        // Live ink stays as it is until its stroke has ended.
+        // Live ink keeps its resolution until its stroke ends.
         grid = TileGrid(side: Self.tilePixels / wanted)
       } else if let visible = visible(board) {
         // A ring of one tile around the screen is kept.
@@ -227,12 +228,12 @@
       let frame = grid.frame(of: tile)
       let isNew = tiles[tile] == nil
       guard let bitmap = tiles[tile] ?? Bitmap(frame: CGRect(frame), scale: resolution) else { return }
-      // A pixel more, so that no edge of what was there is left.
+      // One pixel more, so that no edge of the old pixels remains.
       let box = damage[tile].map { overlap($0.inset(by: -1 / resolution), frame) } ?? frame
       damage[tile] = nil
       bitmap.paint(clearing: isNew ? nil : CGRect(box)) { context in
         var painter = ContextPainter(context, surface: CGRect(frame), pictures: pictures)
-        // The paper too, because there is ink that is blended with what lies under it.
+        // With the sheet, because ink may be blended with it.
         painter.paint(.fill(board.history.drawing.paper))
         board.paintRuling(box, scale: resolution, on: &painter)
         board.paint(box, on: &painter)
@@ -253,7 +254,7 @@
       board.paintNewMarks(on: &recorder)
       for item in recorder.items {
         guard let box = item.bounds else { continue }
-        // Tiles that are not there are painted as a whole when they are.
+        // Missing tiles are painted as a whole when they are created.
         for (tile, bitmap) in tiles where grid.frame(of: tile).intersects(box) {
           bitmap.paint { ContextPainter($0, surface: bitmap.frame, pictures: pictures).paint(item) }
           bitmap.show()
@@ -262,7 +263,7 @@
       }
     }
 
-    // MARK: The stroke under way
+    // MARK: Current stroke
 
     private func addInk(of board: DoodleBoard, _ expected: [TouchEvent]) {
       live.opacity = Float(board.inkOpacity)
@@ -304,7 +305,7 @@
       tip = nil
     }
 
-    // MARK: Photos that wait
+    // MARK: Floating photos
 
     private func layPhotos(_ board: DoodleBoard) {
       for layer in photos.sublayers ?? [] { layer.removeFromSuperlayer() }
@@ -314,7 +315,7 @@
         let layer = CALayer()
         layer.anchorPoint = .zero
         layer.bounds = CGRect(photo.frame)
-        // The frame lies about the photo's middle; so does its placement.
+        // Frame and placement are relative to the photo's middle.
         let middle = placement.transform.applying(Point2D(photo.frame.x, photo.frame.y))
         layer.position = CGPoint(middle)
         let map = placement.transform
@@ -325,7 +326,7 @@
       }
     }
 
-    // MARK: What is selected
+    // MARK: Selection
 
     private func laySelection(_ board: DoodleBoard) {
       let scale = board.view.scale
@@ -360,7 +361,7 @@
       for layer in moved.sublayers ?? [] { layer.removeFromSuperlayer() }
       movedGeneration = selection.generation
       let frame = CGRect(selection.frame.inset(by: -1)).integral
-      // As sharp as the rest of the screen, or as a picture can be.
+      // As sharp as the screen, within the limits of a picture.
       let sharpest = 4096 / max(frame.width, frame.height)
       guard let bitmap = Bitmap(frame: frame, scale: min(resolution, sharpest)) else { return }
       bitmap.paint { context in
@@ -371,9 +372,9 @@
       moved.addSublayer(bitmap.layer)
     }
 
-    // MARK: What is near
+    // MARK: Hover
 
-    /// Shows where a pencil or pointer is going to draw; `nil` shows nothing.
+    /// Shows where a pencil or pointer will draw; `nil` hides it.
     public func show(_ mark: HoverMark?) {
       ring.isHidden = mark == nil
       guard let mark else { return }
@@ -385,7 +386,7 @@
         transform: nil)
     }
 
-    /// Lets go of what is not on the screen, and can be painted again.
+    /// Releases tiles outside the screen; they can be repainted.
     public func freeMemory(of board: DoodleBoard) {
       guard let visible = visible(board) else { return }
       for bitmap in stretched { bitmap.layer.removeFromSuperlayer() }
@@ -397,7 +398,7 @@
       }
     }
 
-    /// How many tiles are kept.
+    /// Number of tiles.
     package var tileCount: Int { tiles.count + stretched.count }
   }
 #endif

@@ -4,12 +4,12 @@
   import Foundation
   public import InkdotDrawings
 
-  /// Measures words and breaks them into lines, in the fonts that ``ContextPainter`` paints them in.
+  /// Measures texts and wraps lines, in the fonts of ``ContextPainter``.
   public enum TextRuler {
-    /// Large enough for widths that are in proportion at every size.
+    /// Font size for measuring, large enough for widths that scale to every size.
     static let em: CGFloat = 100
 
-    /// The name of a font; `nil` for that of the system, which has none.
+    /// The name of a font; `nil` for the system font, which has none.
     public static func fontName(of family: TextBox.Family) -> String? {
       switch family {
       case .sans: nil
@@ -18,7 +18,7 @@
       }
     }
 
-    /// Words on one line.
+    /// A text on one line.
     static func line(_ words: String, _ family: TextBox.Family, _ color: CGColor? = nil) -> CTLine? {
       attributed(words, family, color).map { CTLineCreateWithAttributedString($0) }
     }
@@ -35,15 +35,15 @@
       return CFAttributedStringCreate(nil, words as CFString, attributes as CFDictionary)
     }
 
-    /// Breaks words where there is no more room.
+    /// Wraps a text to a width.
     ///
     /// - Parameters:
-    ///   - words: what was typed; U+000A ends a line.
+    ///   - words: the typed text; U+000A ends a line.
     ///   - family: the font.
-    ///   - room: how wide lines may be, in em.
-    /// - Returns: the words with U+2028 where a line was broken, and how wide the longest line is in em, without the spaces at
-    ///   its end.
-    /// - Complexity: O(letters).
+    ///   - room: maximum width of lines, in em.
+    /// - Returns: the text with U+2028 where a line was wrapped, and the width of the longest line in em, without trailing
+    ///   spaces.
+    /// - Complexity: O(characters).
     public static func layout(of words: String, in family: TextBox.Family, room: Double) -> (
       lines: String, width: Double
     ) {

@@ -5,37 +5,37 @@
   import LocalAuthentication
   import Security
 
-  /// Face ID, Touch ID or Optic ID in place of drawing a pattern that is set. It is off until it is turned on.
+  /// Face ID, Touch ID or Optic ID in place of drawing a stored pattern. It is off until it is turned on.
   ///
-  /// It never replaces the vault's count: it opens nothing while the pattern has to wait or can no longer be used, without a pattern, or
-  /// when the vault cannot be read; and it neither uses up attempts nor gives them back. What it proves is an item of the
-  /// keychain that the system gives only to those faces and fingers that were known when it was turned on.
+  /// It respects the vault's attempt count: it does not open during a lockout, without a pattern, or if the vault is unreadable, and
+  /// it neither uses up nor resets attempts. The proof is a keychain item that the system releases only to the faces and fingers
+  /// that were enrolled when it was turned on.
   ///
   /// The app's Info.plist needs `NSFaceIDUsageDescription`.
   public struct BiometricShortcut: Sendable {
     /// The kind of sensor.
     public enum Kind: Hashable, Sendable {
-      /// Nothing, or nothing that is set up.
+      /// No sensor, or none that is set up.
       case none
-      /// Fingers.
+      /// Touch ID.
       case touchID
-      /// Faces.
+      /// Face ID.
       case faceID
-      /// Eyes.
+      /// Optic ID.
       case opticID
     }
 
-    /// How it went.
+    /// The result of an attempt.
     public enum Answer: Hashable, Sendable {
-      /// The owner was seen, and the pattern might have been drawn instead.
+      /// The owner was recognized, and no lockout is running.
       case open
-      /// The owner was not seen, or does not want to be: let the pattern be drawn.
+      /// The owner was not recognized or cancelled: ask for the pattern.
       case notSeen
       /// It is off, other faces or fingers were added since it was turned on, or the device has no sensor.
       case unavailable
-      /// The pattern has to wait.
+      /// A lockout is running.
       case waiting(AttemptStatus)
-      /// The vault could not be read.
+      /// The vault is unreadable.
       case failed(PatternFailure)
     }
 
@@ -46,8 +46,8 @@
     /// A shortcut.
     ///
     /// - Parameters:
-    ///   - service: names the lock among those of the app, as for its vault.
-    ///   - vault: where the pattern is.
+    ///   - service: the name of the lock in the app, as for its vault.
+    ///   - vault: the vault with the pattern.
     public init(service: String, vault: any PatternVault) {
       self.service = service
       self.vault = vault
@@ -75,7 +75,7 @@
 
     /// Turns it on, right after the pattern was drawn.
     ///
-    /// - Throws: `recordMissing` without a pattern, `storageDenied` without a sensor, or what vault and keychain throw.
+    /// - Throws: `recordMissing` without a pattern, `storageDenied` without a sensor, or errors of vault and keychain.
     public func turnOn() async throws(PatternFailure) {
       guard try await vault.load() != nil else { throw .recordMissing }
       guard Self.kind != .none,
@@ -93,19 +93,19 @@
 
     /// Turns it off.
     ///
-    /// - Throws: `storageFailed`; it may still be on then.
+    /// - Throws: `storageFailed`; the shortcut may still be on then.
     public func turnOff() throws(PatternFailure) {
       let status = SecItemDelete(query as CFDictionary)
       guard status == errSecSuccess || status == errSecItemNotFound else { throw .storageFailed }
     }
 
-    /// Asks the owner to be seen.
+    /// Asks the owner to identify.
     ///
-    /// - Parameter reason: why, in the person's language.
+    /// - Parameter reason: shown by the system, in the person's language.
     public func open(reason: String) async -> Answer {
       if let refusal = await refusal() { return refusal }
       let context = LAContext()
-      // No other way than the pattern, which is ours.
+      // No fallback of the system, because the fallback is the pattern.
       context.localizedFallbackTitle = ""
       guard context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil) else { return .unavailable }
       guard
@@ -119,7 +119,7 @@
       return await refusal() ?? .open
     }
 
-    /// Why the pattern could not be drawn now.
+    /// The reason why the pattern may not be tried now.
     private func refusal() async -> Answer? {
       do throws(PatternFailure) {
         guard try await vault.load() != nil else { return .failed(.recordMissing) }

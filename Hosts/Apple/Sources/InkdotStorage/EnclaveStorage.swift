@@ -11,31 +11,31 @@
   /// enclave and a second key that is discarded. The stored item: `InkE`, 1, the length of the enclave's own form of its key in two
   /// bytes, that form, the other's public key (65 bytes, X9.63), a check of 32 bytes, the hidden key.
   ///
-  /// A device key that was stored before, without the enclave, is read as it is; the next pattern that is set gets another.
+  /// A device key that was stored without the enclave is read as it is; the next pattern gets a new key.
   public struct EnclaveStorage: VaultStorage {
     private let storage: any VaultStorage
     private static let mark = Array("InkE".utf8) + [1]
     private static let keyLength = 32
     private static let publicLength = 65
 
-    /// A storage over another one, which keeps the bytes.
+    /// Creates a storage that keeps its bytes in another one.
     public init(_ storage: any VaultStorage) {
       self.storage = storage
     }
 
     /// The bytes of an item.
     ///
-    /// - Throws: `derivationFailed` when the enclave does not answer, `recordDamaged` when its answer is another one, or what the
-    ///   storage throws.
+    /// - Throws: `derivationFailed` if the enclave does not answer, `recordDamaged` if its answer is wrong, or an error of the
+    ///   storage.
     public func read(_ item: VaultItem) throws(PatternFailure) -> [UInt8]? {
       guard let bytes = try storage.read(item) else { return nil }
       guard item == .deviceKey, bytes.starts(with: Self.mark) else { return bytes }
       return try Self.open(bytes)
     }
 
-    /// Keeps bytes in place of those before.
+    /// Replaces the bytes of an item.
     ///
-    /// - Throws: `derivationFailed` when there is an enclave and it makes no key, or what the storage throws.
+    /// - Throws: `derivationFailed` if the enclave makes no key, or an error of the storage.
     public func write(_ bytes: [UInt8], as item: VaultItem) throws(PatternFailure) {
       guard item == .deviceKey, bytes.count == Self.keyLength, SecureEnclave.isAvailable else {
         return try storage.write(bytes, as: item)
@@ -44,9 +44,9 @@
       try storage.write(hidden, as: item)
     }
 
-    /// Forgets an item.
+    /// Removes an item.
     ///
-    /// - Throws: what the storage throws.
+    /// - Throws: errors of the storage.
     public func remove(_ item: VaultItem) throws(PatternFailure) { try storage.remove(item) }
 
     private static func seal(_ key: [UInt8]) -> [UInt8]? {
@@ -88,7 +88,7 @@
       return zip(hidden, pad).map { $0 ^ $1 }
     }
 
-    /// The pad, and after it what tells the right one.
+    /// The pad, followed by its checksum.
     private static func pad(from secret: SharedSecret) -> [UInt8] {
       secret.hkdfDerivedSymmetricKey(
         using: SHA256.self, salt: Data(), sharedInfo: Data("inkdot device key".utf8), outputByteCount: 2 * keyLength

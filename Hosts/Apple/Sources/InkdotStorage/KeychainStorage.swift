@@ -4,21 +4,20 @@
   public import InkdotPatterns
   import Security
 
-  /// Keeps what a vault stores in the keychain: readable only while this device is unlocked, in no backup, on no other device.
+  /// Stores a vault's items in the keychain: readable only while this device is unlocked, in no backup, on no other device.
   ///
-  /// The keychain outlives the app: who wants no pattern after the app was deleted and installed again calls
-  /// `StoredVault.remove()` at the first launch.
+  /// The keychain outlives the app. To start without a pattern after a reinstall, call `StoredVault.remove()` at the first launch.
   public struct KeychainStorage: VaultStorage {
     private let service: String
 
     /// A storage.
     ///
-    /// - Parameter service: names the lock among those of the app.
+    /// - Parameter service: the name of the lock in the app.
     public init(service: String) {
       self.service = service
     }
 
-    /// The bytes of an item; `nil` when the keychain says that there are none.
+    /// The bytes of an item; `nil` if the keychain has no such item.
     ///
     /// - Throws: `storageDenied`, `storageFailed` or `recordDamaged`.
     public func read(_ item: VaultItem) throws(PatternFailure) -> [UInt8]? {
@@ -33,9 +32,9 @@
       return Array(data)
     }
 
-    /// Keeps bytes in place of those before, in one step of the keychain.
+    /// Replaces the bytes of an item in one keychain operation.
     ///
-    /// - Throws: `storageDenied`, `storageFull` or `storageFailed`; what was kept is still kept then.
+    /// - Throws: `storageDenied`, `storageFull` or `storageFailed`; the old bytes remain then.
     public func write(_ bytes: [UInt8], as item: VaultItem) throws(PatternFailure) {
       let values: [String: Any] = [
         kSecValueData as String: Data(bytes),
@@ -46,7 +45,7 @@
       try Self.check(SecItemAdd(query(item).merging(values) { $1 } as CFDictionary, nil))
     }
 
-    /// Forgets an item.
+    /// Removes an item.
     ///
     /// - Throws: `storageDenied` or `storageFailed`.
     public func remove(_ item: VaultItem) throws(PatternFailure) {

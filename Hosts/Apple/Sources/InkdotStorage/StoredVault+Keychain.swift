@@ -6,8 +6,8 @@
     /// A vault in the keychain, its device key in the Secure Enclave where there is one, with the system's cryptography and clocks.
     ///
     /// - Parameters:
-    ///   - service: names the lock among those of the app.
-    ///   - schedule: of waits after wrong patterns.
+    ///   - service: the name of the lock in the app.
+    ///   - schedule: lockouts after wrong patterns.
     public nonisolated static func keychain(
       service: String, schedule: AttemptSchedule = .standard
     ) -> StoredVault {

@@ -14,14 +14,14 @@ public enum SystemClock {
 
   #if canImport(Darwin)
     private static var boot: ClockReading.Boot? {
-      // A UUID as text, another one with each start of the device.
+      // A UUID as text, new with each start of the device.
       var name = [CChar](repeating: 0, count: 64)
       var count = name.count
       guard sysctlbyname("kern.bootsessionuuid", &name, &count, nil, 0) == 0, count > 16 else { return nil }
       let digits = name.prefix(count).compactMap { Character(UnicodeScalar(UInt8(bitPattern: $0))).hexDigitValue }
       guard digits.count == 32 else { return nil }
       let identifier = digits.prefix(16).reduce(UInt64(0)) { $0 << 4 | UInt64($1) }
-      // On Darwin it runs on in sleep, see clock_gettime(3).
+      // On Darwin it continues during sleep, see clock_gettime(3).
       let uptime = Double(clock_gettime_nsec_np(CLOCK_MONOTONIC)) / 1e9
       return ClockReading.Boot(identifier: identifier, uptime: uptime)
     }

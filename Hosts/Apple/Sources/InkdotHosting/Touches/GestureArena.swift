@@ -2,25 +2,25 @@ public import InkdotGeometry
 public import InkdotGestures
 import InkdotTouches
 
-/// The engine's recognizers on one view of a system: touches in, actions of recognizers out.
+/// Runs the engine's recognizers on one view of a system.
 public final class GestureArena {
-  /// How it goes for the system's own recognizers.
+  /// The state as one of the system's recognizers.
   public enum Verdict: Hashable, Sendable {
-    /// Nothing was recognized yet.
+    /// Nothing is recognized yet.
     case undecided
-    /// A gesture is under way.
+    /// A continuous gesture is active.
     case active
-    /// The touches are gone, and a gesture was recognized.
+    /// The touches ended, and a gesture was recognized.
     case recognized
-    /// The touches are gone, and none was; taps that may come twice may still be.
+    /// The touches ended without a gesture; a double tap may still follow.
     case unrecognized
   }
 
-  /// The recognizers, and the time they count by.
+  /// The recognizers and their clock.
   public let arbiter: Arbiter
   private let view = TouchView(frame: .zero)
   private var intake = TouchIntake()
-  /// Whether one was recognized since the first touch came down.
+  /// Whether a gesture was recognized since the first touch began.
   private var hasRecognized = false
 
   /// An arena without recognizers.
@@ -34,29 +34,29 @@ public final class GestureArena {
     }
   }
 
-  /// Gives a recognizer the touches that begin from now on.
+  /// Adds a recognizer, which receives touches that begin from now on.
   ///
   /// - Throws: `RecognizerError`.
   public func add(_ recognizer: Recognizer) throws(RecognizerError) { try arbiter.add(recognizer, to: view) }
 
-  /// Takes touches of the view.
+  /// Processes touches of the view.
   ///
   /// - Parameters:
-  ///   - reports: what an event of the system says, in the view's coordinates.
-  ///   - frame: of what the view shows, in its own coordinates.
+  ///   - reports: the touches of a system event, in the view's coordinates.
+  ///   - frame: the bounds of the view.
   ///   - now: in seconds.
   public func take(_ reports: [TouchReport], in frame: Rect2D, at now: Double) -> Verdict {
     if intake.count == 0 { hasRecognized = false }
     view.frame = frame
     intake.add(reports)
-    // The intake makes no event that is refused.
+    // The intake makes only valid events.
     for event in intake.take(at: now) { try? arbiter.dispatch(event) }
     return verdict
   }
 
-  /// Time passes: long presses, taps that do not come twice.
+  /// Advances the time, for long presses and failing double taps.
   ///
-  /// - Returns: `nil` without touches: the system's sequence is over then.
+  /// - Returns: `nil` without touches, when the system's sequence is over.
   public func tick(at now: Double) -> Verdict? {
     try? arbiter.tick(at: now)
     return intake.count > 0 ? verdict : nil
@@ -68,7 +68,7 @@ public final class GestureArena {
     return hasRecognized ? .recognized : .unrecognized
   }
 
-  /// When, in seconds, ``tick(at:)`` is to be called; `nil` for never.
+  /// The time to call ``tick(at:)``, in seconds; `nil` for never.
   public var deadline: Double? { arbiter.nextDeadline }
 
   /// Cancels all touches, because the system cancelled them or the view is gone. A sequence without touches continues: the

@@ -1,24 +1,23 @@
 import InkdotGeometry
 public import InkdotTouches
 
-/// Turns a system's touches into events that a board takes.
+/// Converts a system's touches to events for a board.
 ///
-/// It names touches with numbers, brings the samples of all of them into the order of their times, joins those of one moment,
-/// and holds back samples whose values are still estimates. What cannot be true is mended or left out here, so that no
-/// sequence of reports makes an event that a `Board` refuses:
+/// It numbers touches, sorts all samples by time, joins those of one moment, and holds back samples with estimated values.
+/// Invalid reports are corrected or dropped, so that a `Board` accepts every event:
 ///
 /// - A touch that begins while it is down is cancelled first; other phases of a touch that is not down are dropped.
-/// - A location or a time that is not a number, or out of range, is that of the touch's last report.
-/// - A time that is yet to come is the time at which it is taken: else all that follows would be late.
-/// - At most ``maximumCount`` touches are down; more are left out.
+/// - A location or time that is NaN or out of range is replaced by that of the touch's last report.
+/// - A time in the future becomes the current time, because all later samples would be late otherwise.
+/// - At most ``maximumCount`` touches are down; more are dropped.
 ///
-/// 1. ``add(_:)`` all reports of an event of the system, coalesced ones each for itself.
-/// 2. ``amend(_:pressure:altitude:azimuth:isFinal:)`` what comes later.
-/// 3. Dispatch what ``take(at:)`` returns, and ask again at ``deadline``.
+/// 1. ``add(_:)`` all reports of a system event, each coalesced touch separately.
+/// 2. ``amend(_:pressure:altitude:azimuth:isFinal:)`` with late values.
+/// 3. Dispatch the events of ``take(at:)``, and call it again at ``deadline``.
 public struct TouchIntake: Sendable {
-  /// How long a sample waits for better values, in seconds. Apple Pencil's force comes within a few hundredths.
+  /// Longest wait of a sample for late values, in seconds. Apple Pencil's force arrives within some hundredths.
   public static let patience = 0.05
-  /// Touches that are down at most. Half of what a dispatcher takes, which counts ending and beginning ones of one event together.
+  /// Maximum number of touches. Half of a dispatcher's limit, which counts ended and new touches of one event together.
   public static let maximumCount = TouchSettings().maximumNumberOfTouches / 2
 
   private struct Track: Sendable {
@@ -40,7 +39,7 @@ public struct TouchIntake: Sendable {
   private var tracks: [Track] = []
   /// Reports that are not consumed yet, in order of time.
   private var held: [Held] = []
-  /// The time of what was taken last.
+  /// The time of the last taken sample.
   private var last = -Double.infinity
 
   /// An intake without touches.
@@ -49,7 +48,7 @@ public struct TouchIntake: Sendable {
   /// Number of touches that are down.
   public var count: Int { tracks.count }
 
-  /// Takes what an event of the system says.
+  /// Adds the touches of a system event.
   ///
   /// - Complexity: O(reports · (touches + held samples)).
   public mutating func add(_ reports: [TouchReport]) {
@@ -79,14 +78,14 @@ public struct TouchIntake: Sendable {
     if report.phase == .ended || report.phase == .cancelled { tracks.remove(at: index) }
   }
 
-  /// Cancels a touch whose end was never told.
+  /// Cancels a touch whose end was not reported.
   private mutating func end(_ key: ObjectIdentifier) {
     guard let index = tracks.firstIndex(where: { $0.key == key }) else { return }
     let track = tracks.remove(at: index)
     hold(Held(time: track.time, sample: TouchSample(id: track.id, phase: .cancelled, location: track.location)))
   }
 
-  /// Samples of one time stay in the order in which they came.
+  /// Samples of equal time keep their order of arrival.
   private mutating func hold(_ sample: Held) {
     let index = held.lastIndex { $0.time <= sample.time }.map { $0 + 1 } ?? 0
     held.insert(sample, at: index)
@@ -100,14 +99,14 @@ public struct TouchIntake: Sendable {
     return number
   }
 
-  /// Better values have come. What is no longer held back stays as it was.
+  /// Replaces estimated values. Samples that are no longer held back stay unchanged.
   ///
   /// - Parameters:
-  ///   - number: under which they were awaited.
+  ///   - number: the number of the awaited update.
   ///   - pressure: from 0 to 1.
   ///   - altitude: in radians, as in `PointerState`.
   ///   - azimuth: in radians, as in `PointerState`.
-  ///   - isFinal: whether none are awaited any more.
+  ///   - isFinal: whether no further update is expected.
   public mutating func amend(_ number: Int, pressure: Double?, altitude: Double, azimuth: Double, isFinal: Bool) {
     guard let index = held.firstIndex(where: { $0.awaited == number }) else { return }
     held[index].sample.pointer = PointerState(
@@ -115,7 +114,7 @@ public struct TouchIntake: Sendable {
     if isFinal { held[index].awaited = nil }
   }
 
-  /// The events that can be told now, in order; their times never fall.
+  /// The events that are ready, in order of ascending times.
   public mutating func take(at now: Double) -> [TouchEvent] {
     for index in tracks.indices where tracks[index].time > now { tracks[index].time = now }
     for index in held.indices where held[index].time > now { held[index].time = now }
@@ -151,13 +150,13 @@ public struct TouchIntake: Sendable {
     return events
   }
 
-  /// When, in seconds, ``take(at:)`` is to be called again although no better values came; `nil` when nothing is held back.
+  /// The time to call ``take(at:)`` again even without late values, in seconds; `nil` if nothing is held back.
   public var deadline: Double? { held.first.map { $0.time + Self.patience } }
 
-  /// The latest time that a board may be told: not past a sample that is held back, which would count late then.
+  /// The latest time for a board's tick: not after a sample that is held back, which would be late otherwise.
   public func time(at now: Double) -> Double { held.first.map { min(now, $0.time) } ?? now }
 
-  /// Forgets all touches, as after a cancellation of the board's.
+  /// Drops all touches, for example after the board was cancelled.
   public mutating func reset() {
     tracks = []
     held = []

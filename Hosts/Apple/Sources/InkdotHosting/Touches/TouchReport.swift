@@ -3,17 +3,17 @@ public import InkdotTouches
 
 /// One touch at one moment as the system reports it.
 public struct TouchReport: Hashable, Sendable {
-  /// The same from the beginning to the end; free to be used again after that.
+  /// Identifies the touch from its beginning to its end; may be reused afterwards.
   public var key: ObjectIdentifier
   /// The phase of the touch.
   public var phase: TouchPhase
-  /// When, in seconds on the host's clock.
+  /// The time, in seconds on the host's clock.
   public var time: Double
   /// The input device.
   public var kind: TouchKind
-  /// Where it is, and how it presses and leans.
+  /// Location, pressure and tilt.
   public var pointer: PointerState
-  /// The number under which better values of pressure and angles are going to come; `nil` when these are final.
+  /// The number of a coming update of pressure and angles; `nil` if they are final.
   public var awaited: Int?
 
   /// A report from its parts.

@@ -18,7 +18,7 @@ public struct ClosureVault: PatternVault {
   /// A vault whose closure tells whether a pattern is correct.
   ///
   /// - Parameters:
-  ///   - stored: what is known of the pattern. By default a pattern of nine dots and any length.
+  ///   - stored: grid and rule of the pattern. By default nine dots and any length.
   ///   - saving: saves a new pattern; without it none can be set.
   ///   - removing: removes the pattern; without it that is not possible.
   ///   - isRight: whether a pattern is the right one.
@@ -36,7 +36,7 @@ public struct ClosureVault: PatternVault {
   /// A vault whose closure answers with a verdict: correct, wrong with the attempts left, too short, or another.
   ///
   /// - Parameters:
-  ///   - stored: what is known of the pattern. By default a pattern of nine dots and any length.
+  ///   - stored: grid and rule of the pattern. By default nine dots and any length.
   ///   - saving: saves a new pattern; without it none can be set.
   ///   - removing: removes the pattern; without it that is not possible.
   ///   - verdict: the answer to a pattern.

@@ -19,7 +19,7 @@ public struct StoredPattern: Hashable, Sendable {
   }
 }
 
-/// Checks and keeps a pattern.
+/// Checks and stores a pattern.
 ///
 /// Patterns are secrets: a vault releases them once it has answered. A failure is reported as a failure and never as
 /// `PatternVerdict.correct`.
@@ -34,7 +34,7 @@ public protocol PatternVault: Sendable {
   func check(_ pattern: Pattern) async -> PatternVerdict
   /// Saves a new pattern in place of the stored one.
   func save(_ pattern: Pattern, rule: PatternRule) async throws(PatternFailure)
-  /// Forgets the pattern.
+  /// Removes the pattern.
   func remove() async throws(PatternFailure)
 }
 
@@ -48,7 +48,7 @@ extension PatternFlow {
   ///
   /// - Parameters:
   ///   - kind: what the flow is for.
-  ///   - stored: what is known of the pattern.
+  ///   - stored: grid and rule of the pattern.
   ///   - newGrid: for `change`, the grid of the new pattern; `nil` keeps the grid.
   ///   - newRule: for `change`, the rule of the new pattern; `nil` keeps the rule.
   ///   - weakPolicy: what happens to a weak new pattern.

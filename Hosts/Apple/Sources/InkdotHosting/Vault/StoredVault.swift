@@ -1,15 +1,15 @@
 public import InkdotPatterns
 
-/// Where vaults work: all of a process in turn, so that no attempt is lost between two that have the same storage, and off the
-/// main thread, for a derivation takes tenths of a second.
+/// The actor of all vaults of a process. They run one at a time, so that two with the same storage lose no attempt, and off the
+/// main thread, because a derivation takes tenths of a second.
 @globalActor public actor VaultActor {
-  /// The one there is.
+  /// The only instance.
   public static let shared = VaultActor()
 }
 
 /// A vault over a storage: it counts, stores the count, and only then derives and compares; see `AttemptLimiter`.
 ///
-/// It fails closed: whatever a call of storage or cryptography throws is the verdict, and an attempt that was counted stays counted.
+/// It fails closed: an error of storage or cryptography is the verdict, and a counted attempt stays counted.
 @VaultActor public final class StoredVault: PatternVault {
   private let storage: any VaultStorage
   private let cryptography: any VaultCryptography
@@ -23,9 +23,9 @@ public import InkdotPatterns
   /// A vault.
   ///
   /// - Parameters:
-  ///   - storage: where the state lives; used by no other process at the same time.
+  ///   - storage: stores the state; no other process may use it at the same time.
   ///   - cryptography: of the system.
-  ///   - schedule: of waits, for a pattern that is saved.
+  ///   - schedule: the lockouts of a pattern that is saved.
   ///   - rounds: of PBKDF2 for a pattern that is saved, in `CredentialRecord.iterationsRange`.
   ///   - clock: the wall clock and, where there is one, the clock that counts from the start of the device.
   public nonisolated init(
@@ -52,7 +52,7 @@ public import InkdotPatterns
 
   /// Whether the pattern may be tried now.
   ///
-  /// - Throws: `recordMissing`, `recordDamaged`, or what the storage throws.
+  /// - Throws: `recordMissing`, `recordDamaged`, or an error of the storage.
   public func status() throws(PatternFailure) -> AttemptStatus { observe(try state()) }
 
   /// Checks a pattern.
@@ -60,9 +60,9 @@ public import InkdotPatterns
     do throws(PatternFailure) { return try verdict(on: pattern) } catch { return .failed(error) }
   }
 
-  /// Keeps a new pattern, and begins its count.
+  /// Saves a new pattern with a new attempt count.
   ///
-  /// - Throws: what storage and cryptography throw; the pattern that was set is still set then.
+  /// - Throws: errors of storage and cryptography; the previous pattern is still set then.
   public func save(_ pattern: Pattern, rule: PatternRule) throws(PatternFailure) {
     let salt = try cryptography.random(Self.saltLength)
     var key = try storage.read(.deviceKey)
@@ -81,16 +81,16 @@ public import InkdotPatterns
     try storage.write(VaultState(record: record, limiter: AttemptLimiter(schedule: schedule)).bytes, as: .state)
   }
 
-  /// Forgets the pattern and the device key.
+  /// Removes the pattern and the device key.
   ///
-  /// - Throws: what the storage throws.
+  /// - Throws: errors of the storage.
   public func remove() throws(PatternFailure) {
     // The record first: a removal that fails then leaves only a key that opens nothing.
     try storage.remove(.state)
     try storage.remove(.deviceKey)
   }
 
-  // MARK: Steps. None of them awaits, so that nothing comes between reading and writing.
+  // MARK: Steps. None of them awaits, so reading and writing are one transaction.
 
   private func verdict(on pattern: Pattern) throws(PatternFailure) -> PatternVerdict {
     var state = try state()
@@ -132,8 +132,8 @@ public import InkdotPatterns
     state.limiter ?? .recovered(schedule: schedule, at: clock())
   }
 
-  /// The status now. Stores what the clocks have changed, so that a wait that starts again also ends; where that is not
-  /// possible the wait does not end, and the lock is shown all the same.
+  /// The current status. Stores a restarted wait, so that it also ends. If storing fails, the wait does not end, and the lock is
+  /// shown all the same.
   private func observe(_ state: VaultState) -> AttemptStatus {
     var limiter = limiter(of: state)
     limiter.observe(clock())

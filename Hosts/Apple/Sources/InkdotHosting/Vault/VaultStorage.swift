@@ -4,17 +4,17 @@ public import InkdotPatterns
 public enum VaultItem: String, Hashable, Sendable, CaseIterable {
   /// The record of the pattern with its count of attempts.
   case state
-  /// The key without which a copied record is of no use.
+  /// The device key, without which a copied record is useless.
   case deviceKey
 }
 
-/// Keeps bytes. What a call has written is durable, and not partly written, when the call returns.
+/// Stores bytes durably: when a call returns, they are written completely.
 public protocol VaultStorage: Sendable {
-  /// The bytes of an item; `nil` only when it is certain that there are none.
+  /// The bytes of an item; `nil` only if the item certainly does not exist.
   func read(_ item: VaultItem) throws(PatternFailure) -> [UInt8]?
-  /// Keeps bytes in place of those before.
+  /// Replaces the bytes of an item.
   func write(_ bytes: [UInt8], as item: VaultItem) throws(PatternFailure)
-  /// Forgets an item; it is no failure when there is none.
+  /// Removes an item. A missing item is no failure.
   func remove(_ item: VaultItem) throws(PatternFailure)
 }
 

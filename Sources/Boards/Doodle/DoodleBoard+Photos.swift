@@ -43,6 +43,9 @@ extension DoodleBoard {
   /// Stamps the selected photo at once.
   public func stampPhoto() -> DoodleEffects { run { selection.stamp(in: &session) } }
 
+  /// The numbers that the last stamped photos had as marks. Read it after ``DoodleEffects/photoStamped``.
+  public var stampedMarks: Range<Int> { session.stampedMarks }
+
   /// Starts the animation that ends with stamping the selected photo.
   func beginStamp() -> DoodleEffects {
     selection.beginStamp(at: now, in: &session)

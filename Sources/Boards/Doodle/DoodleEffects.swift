@@ -47,4 +47,6 @@ public struct DoodleEffects: OptionSet, Hashable, Sendable {
   public static let tapRedid = Self(rawValue: 1 << 15)
   /// A tap asks for words, see ``DoodleBoard/textRequest``.
   public static let textWanted = Self(rawValue: 1 << 16)
+  /// Floating photos became marks: ``DoodleBoard/stampedMarks``.
+  public static let photoStamped = Self(rawValue: 1 << 17)
 }

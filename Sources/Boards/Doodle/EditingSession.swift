@@ -11,6 +11,8 @@ struct EditingSession {
   private(set) var history: DrawingHistory
   /// Why the last refused change was refused.
   private(set) var refusal: DrawingError?
+  /// The numbers that the last stamped photos had as marks right after it.
+  private(set) var stampedMarks = 0..<0
   /// Whether a step is open.
   private(set) var isStepOpen = false
 
@@ -87,10 +89,15 @@ struct EditingSession {
   /// Stamps floating photos as one step.
   ///
   /// - Parameter photos: their numbers, ascending.
-  mutating func stamp(_ photos: [Int]) {
-    guard !photos.isEmpty else { return }
+  /// - Returns: whether there are photos, and they were stamped.
+  @discardableResult
+  mutating func stamp(_ photos: [Int]) -> Bool {
     // Each stamped photo lowers the numbers after it.
-    if perform(photos.enumerated().map { .flatten(photo: $1 - $0) }) { report(.photosChanged) }
+    guard !photos.isEmpty, perform(photos.enumerated().map { .flatten(photo: $1 - $0) }) else { return false }
+    let count = drawing.marks.count
+    stampedMarks = count - photos.count..<count
+    report([.photosChanged, .photoStamped])
+    return true
   }
 
   /// Opens a step for ``extend(_:)``.

@@ -207,7 +207,10 @@ struct SelectionEditor {
   mutating func delete(in session: inout EditingSession) {
     switch selection {
     case .none: break
-    case .photo(let number): replace(number, by: .discard(photo: number), in: &session)
+    case .photo(let number):
+      guard session.perform([.discard(photo: number)]) else { return }
+      (selection, placement, stampStart) = (.none, nil, nil)
+      session.report(.photosChanged)
     case .marks(let marks):
       let (separation, numbers) = session.drawing.changes(separating: marks)
       if session.perform(separation + [.remove(marks: numbers)]) { select(.none, in: &session) }
@@ -242,7 +245,7 @@ struct SelectionEditor {
 
   /// Stamps the selected photo as one step.
   mutating func stamp(in session: inout EditingSession) {
-    if let number = photo { replace(number, by: .flatten(photo: number), in: &session) }
+    if let number = photo, session.stamp([number]) { (selection, placement, stampStart) = (.none, nil, nil) }
   }
 
   /// Returns the opacity of a floating photo, 0…1: down to ``DoodleSettings/stampOpacity`` and back while it is stamped.
@@ -250,12 +253,6 @@ struct SelectionEditor {
     guard number == photo, let stampStart else { return 1 }
     let progress = (time - stampStart) / DoodleSettings.stampDuration
     return 1 - (1 - DoodleSettings.stampOpacity) * max(0, min(progress, 2 - progress))
-  }
-
-  private mutating func replace(_ number: Int, by change: DrawingChange, in session: inout EditingSession) {
-    guard session.perform([change]) else { return }
-    (selection, placement, stampStart) = (.none, nil, nil)
-    session.report(.photosChanged)
   }
 
   /// Traps when parts do not fit each other; for tests.

@@ -97,6 +97,7 @@ import Testing
     tester.wait(0.3)
     #expect(tester.drawing.floatingPhotos.isEmpty)
     guard case .photo? = tester.drawing.marks.first else { Issue.record("not stamped"); return }
+    #expect(tester.effects.contains(.photoStamped) && tester.board.stampedMarks == 0..<1)
     tester.send((1, .ended, 200, 150))
     // A later stroke lies over it.
     tester.draw(from: (150, 150), to: (250, 150))

@@ -54,6 +54,8 @@ import Testing
     tester.take(tester.board.selectAll())
     #expect(tester.board.inkSelection?.photoCount == 2 && tester.drawing.floatingPhotos.isEmpty)
     #expect(tester.drawing.marks.suffix(2) == placements.map { .photo($0) }[...])
+    let count = tester.drawing.marks.count
+    #expect(tester.effects.contains(.photoStamped) && tester.board.stampedMarks == count - 2..<count)
   }
 
   @Test func `A photo that a lasso is about to take is moved by nothing else`() {

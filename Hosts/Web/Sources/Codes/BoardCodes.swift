@@ -77,6 +77,7 @@ private var doodleEffects: [Code] {
     ("journal", .journal), ("offerUndo", .offerUndo), ("penSeen", .penSeen), ("refused", .refused),
     ("selectionChanged", .selectionChanged), ("shapeRecognized", .shapeRecognized), ("paperChanged", .paperChanged),
     ("tapUndid", .tapUndid), ("tapRedid", .tapRedid), ("textWanted", .textWanted),
+    ("photoStamped", .photoStamped),
   ]
   return effects.map { ($0, Int($1.rawValue)) }
 }

@@ -19,6 +19,7 @@ export const DoodleEffect = Object.freeze({
   tapUndid: 16384,
   tapRedid: 32768,
   textWanted: 65536,
+  photoStamped: 131072,
 });
 
 /** Tools; erasers by what they take. */

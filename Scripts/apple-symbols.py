@@ -21,7 +21,7 @@ METHOD = re.compile(r"@objc\((inkdot\w*:?)\)")
 LEAST = (17, 0)
 PAGE = re.compile(r"^\s*/// ([a-z]+/\S+) · iOS (\d+)\.(\d+)(?: · (\w+))?$")
 SOURCES_OF = {"page": "Apple's page", "sdk": "a header, API notes or interface of an SDK", "code": "code of others that says so"}
-DECLARATION = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public|open)(?!\s*\()\s|^extension \w+: ")
+DECLARATION = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public|open)(?!\s*\()\s|^extension \w+: (?!Fake)")
 AVAILABLE = re.compile(r"^\s*@available\(iOS (\d+)\.(\d+)")
 INHERITED = re.compile(r"^\s*(?:@|///)")
 

@@ -35,6 +35,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     fake("QuartzCore", "CoreGraphics"),
     fake("ImageIO", "CoreGraphics"),
     fake("UIKit", "CoreGraphics", "QuartzCore"),
+    fake("Photos"),
     fake("PhotosUI", "UIKit"),
     .target(
       name: "InkdotHosting",
@@ -49,7 +50,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       name: "InkdotUIKit",
       dependencies: engine(
         "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches")
-        + host("Hosting", "Graphics") + ["CoreGraphics", "ImageIO", "PhotosUI", "QuartzCore", "UIKit"],
+        + host("Hosting", "Graphics") + ["CoreGraphics", "ImageIO", "Photos", "PhotosUI", "QuartzCore", "UIKit"],
       swiftSettings: settings),
     fake("SwiftUI", "UIKit"),
     .target(
@@ -66,7 +67,10 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       name: "Sketchbook", dependencies: host("Storage", "SwiftUI") + ["SwiftUI"],
       path: "Sample/Sketchbook.swiftpm/Sources", swiftSettings: settings),
     .testTarget(
-      name: "SampleTests", dependencies: ["Sketchbook"] + engine("Drawings", "Ink") + host("SwiftUI"),
+      name: "SampleTests",
+      dependencies: ["Sketchbook"] + engine("Drawings", "Ink") + host("Storage", "SwiftUI", "UIKit") + [
+        "SwiftUI", "UIKit",
+      ],
       swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "SwiftUITests",
@@ -94,7 +98,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       dependencies: engine(
         "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches")
         + host("Hosting", "Graphics", "UIKit") + [
-          "CCairo", "CoreGraphics", "PhotosUI", "QuartzCore", "TestNumbers", "UIKit",
+          "CCairo", "CoreGraphics", "Photos", "PhotosUI", "QuartzCore", "TestNumbers", "UIKit",
         ],
       swiftSettings: settings + withoutOverlays),
   ]

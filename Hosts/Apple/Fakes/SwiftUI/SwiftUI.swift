@@ -1,5 +1,5 @@
-// As much of SwiftUI as the host and the sample use, to type-check them. Bodies are made and never laid out: what is run are the
-// views of UIKit that they wrap.
+// As much of SwiftUI as the host and the samples use. `ViewTree` evaluates bodies, keeps state, and makes, updates and dismantles
+// views of UIKit in Apple's order; nothing is laid out.
 
 @_exported public import Foundation
 @_exported public import UIKit
@@ -33,11 +33,11 @@ extension Never: View {
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   /// swiftui/viewbuilder/buildeither(first:) · iOS 13.0 · page
   public static func buildEither<First: View, Second: View>(first: First) -> _ConditionalContent<First, Second> {
-    _ConditionalContent()
+    _ConditionalContent(first: first)
   }
   /// swiftui/viewbuilder/buildeither(second:) · iOS 13.0 · page
   public static func buildEither<First: View, Second: View>(second: Second) -> _ConditionalContent<First, Second> {
-    _ConditionalContent()
+    _ConditionalContent(second: second)
   }
 }
 
@@ -51,14 +51,20 @@ public struct EmptyView: View {
 
 /// swiftui/tupleview · iOS 13.0 · page
 public struct TupleView<T>: View {
-  nonisolated init(_ value: T) {}
+  nonisolated(unsafe) let value: T
+
+  nonisolated init(_ value: T) { self.value = value }
   /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
 /// swiftui/_conditionalcontent · iOS 13.0 · code
 public struct _ConditionalContent<TrueContent, FalseContent>: View {
-  nonisolated init() {}
+  nonisolated(unsafe) let first: TrueContent?
+  nonisolated(unsafe) let second: FalseContent?
+
+  nonisolated init(first: TrueContent) { (self.first, second) = (first, nil) }
+  nonisolated init(second: FalseContent) { (first, self.second) = (nil, second) }
   /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
@@ -71,8 +77,10 @@ extension Optional: View where Wrapped: View {
 
 /// swiftui/text · iOS 13.0 · page
 public struct Text: View {
+  let text: String
+
   /// swiftui/text/init(_:)-9d1g4 · iOS 13.0 · code
-  @_disfavoredOverload public nonisolated init<S: StringProtocol>(_ content: S) {}
+  @_disfavoredOverload public nonisolated init<S: StringProtocol>(_ content: S) { text = String(content) }
   /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
@@ -91,26 +99,55 @@ public struct VerticalAlignment: Sendable {
 
 /// swiftui/vstack · iOS 13.0 · page
 public struct VStack<Content: View>: View {
+  nonisolated(unsafe) let content: Content
+
   /// swiftui/vstack/init(alignment:spacing:content:) · iOS 13.0 · page
   public nonisolated init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
-  ) {}
+  ) {
+    self.content = content()
+  }
   /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
 /// swiftui/hstack · iOS 13.0 · page
 public struct HStack<Content: View>: View {
+  nonisolated(unsafe) let content: Content
+
   /// swiftui/hstack/init(alignment:spacing:content:) · iOS 13.0 · page
   public nonisolated init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
-  ) {}
+  ) {
+    self.content = content()
+  }
+  /// swiftui/view/body-8kl5o · iOS 13.0 · page
+  public var body: Never { fatalError("nothing has this body") }
+}
+
+/// swiftui/alignment · iOS 13.0
+public struct Alignment: Sendable {
+  /// swiftui/alignment/center · iOS 13.0
+  public static let center = Alignment()
+}
+
+/// swiftui/zstack · iOS 13.0
+public struct ZStack<Content: View>: View {
+  nonisolated(unsafe) let content: Content
+
+  /// swiftui/zstack/init(alignment:content:) · iOS 13.0
+  public nonisolated init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
   /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
 /// swiftui/button · iOS 13.0 · page
 public struct Button<Label: View>: View {
+  let title: String
+  let action: @MainActor () -> Void
+
   /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
@@ -118,17 +155,23 @@ public struct Button<Label: View>: View {
 /// swiftui/button · iOS 13.0 · page
 extension Button where Label == Text {
   /// swiftui/button/init(_:action:) · iOS 13.0 · page
-  @preconcurrency public nonisolated init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
+  @preconcurrency public nonisolated init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
+    (self.title, self.action) = (String(title), action)
+  }
 }
 
 /// swiftui/foreach · iOS 13.0 · page
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content>: View {
+  let rows: [(id: AnyHashable, make: () -> Content)]
+
   /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
 /// swiftui/list · iOS 13.0 · page
 public struct List<SelectionValue: Hashable, Content: View>: View {
+  let content: Content
+
   /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
@@ -138,7 +181,9 @@ extension List where SelectionValue == Never {
   /// swiftui/list/init(_:rowcontent:)-3vn6i · iOS 13.0 · page
   public init<Data: RandomAccessCollection, RowContent: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
-  ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {}
+  ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {
+    content = ForEach(rows: data.map { element in (element.id, { rowContent(element) }) })
+  }
 }
 
 /// swiftui/navigationpath · iOS 16.0 · page
@@ -146,6 +191,8 @@ public struct NavigationPath {}
 
 /// swiftui/navigationstack · iOS 16.0 · page
 @MainActor @preconcurrency public struct NavigationStack<Data, Root: View>: View {
+  nonisolated(unsafe) let root: Root
+
   /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
@@ -153,36 +200,58 @@ public struct NavigationPath {}
 /// swiftui/navigationstack · iOS 16.0 · page
 extension NavigationStack where Data == NavigationPath {
   /// swiftui/navigationstack/init(root:) · iOS 16.0 · page
-  public nonisolated init(@ViewBuilder root: () -> Root) {}
+  public nonisolated init(@ViewBuilder root: () -> Root) { self.root = root() }
 }
 
 /// swiftui/navigationlink · iOS 13.0 · page
+///
+/// Its closures are called at once, also for links that nobody follows.
 public struct NavigationLink<Label: View, Destination: View>: View {
+  nonisolated(unsafe) let destination: Destination?
+  nonisolated(unsafe) let value: AnyHashable?
+  nonisolated(unsafe) let label: Label
+
   /// swiftui/navigationlink/init(destination:label:)-27n7s · iOS 13.0 · page
-  public nonisolated init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {}
+  public nonisolated init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
+    (self.destination, value, self.label) = (destination(), nil, label())
+  }
   /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
 
+/// swiftui/navigationlink · iOS 16.0 · page
+extension NavigationLink where Destination == Never {
+  /// swiftui/navigationlink/init(value:label:) · iOS 16.0
+  public nonisolated init<P: Hashable>(value: P?, @ViewBuilder label: () -> Label) {
+    (destination, self.value, self.label) = (nil, value.map { AnyHashable($0) }, label())
+  }
+}
+
+/// Keeps its first value for as long as its view is in a tree at the same place.
+///
 /// swiftui/state · iOS 13.0 · page
 @propertyWrapper public struct State<Value> {
-  private final class Box {
+  final class Box {
     var value: Value
     init(_ value: Value) { self.value = value }
   }
-  private let box: Box
+  final class Place {
+    var box: Box
+    init(_ box: Box) { self.box = box }
+  }
+  let place: Place
 
   /// swiftui/state/init(wrappedvalue:) · iOS 13.0 · page
-  public init(wrappedValue value: Value) { box = Box(value) }
+  public init(wrappedValue value: Value) { place = Place(Box(value)) }
   /// swiftui/state/wrappedvalue · iOS 13.0 · page
   public var wrappedValue: Value {
-    get { box.value }
-    nonmutating set { box.value = newValue }
+    get { place.box.value }
+    nonmutating set { place.box.value = newValue }
   }
   /// swiftui/state/projectedvalue · iOS 13.0 · page
   public var projectedValue: Binding<Value> {
-    nonisolated(unsafe) let box = box
-    return Binding(get: { box.value }, set: { box.value = $0 })
+    nonisolated(unsafe) let place = place
+    return Binding(get: { place.box.value }, set: { place.box.value = $0 })
   }
 }
 
@@ -227,7 +296,7 @@ public enum ScenePhase: Comparable, Sendable { case background, inactive, active
 @MainActor @preconcurrency public struct DismissAction {
   nonisolated init() {}
   /// swiftui/dismissaction/callasfunction() · iOS 15.0 · page
-  public func callAsFunction() {}
+  public func callAsFunction() { ViewTree.current?.pop() }
 }
 
 /// swiftui/environmentkey · iOS 13.0 · page
@@ -240,6 +309,8 @@ public protocol EnvironmentKey {
 
 /// swiftui/environmentvalues · iOS 13.0 · page
 public struct EnvironmentValues: @unchecked Sendable {
+  /// Of the view whose body is evaluated.
+  nonisolated(unsafe) static var current = EnvironmentValues()
   private var values: [ObjectIdentifier: Any] = [:]
   /// swiftui/environmentvalues/subscript(_:)-6wa7e · iOS 13.0 · code
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
@@ -261,12 +332,14 @@ public struct EnvironmentValues: @unchecked Sendable {
 
 /// swiftui/environment · iOS 13.0 · page
 @propertyWrapper public struct Environment<Value> {
-  private let path: KeyPath<EnvironmentValues, Value>
+  final class Place { var value: Value? }
+  let path: KeyPath<EnvironmentValues, Value>
+  let place = Place()
 
   /// swiftui/environment/init(_:) · iOS 13.0 · page
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { path = keyPath }
   /// swiftui/environment/wrappedvalue · iOS 13.0 · page
-  public var wrappedValue: Value { EnvironmentValues()[keyPath: path] }
+  public var wrappedValue: Value { place.value ?? EnvironmentValues.current[keyPath: path] }
 }
 
 /// swiftui/taskpriority · iOS 13.0 · sdk
@@ -274,34 +347,79 @@ extension View {
   /// swiftui/view/task(priority:_:) · iOS 15.0 · page
   public nonisolated func task(
     priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
-  ) -> some View { EmptyView() }
+  ) -> some View {
+    ModifiedView(
+      self,
+      effect: { _, node, _ in
+        if node.task == nil { node.task = Task { await action() } }
+      })
+  }
 
   /// swiftui/view/onchange(of:initial:_:)-4psgg · iOS 17.0 · page
   public nonisolated func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
-  ) -> some View { EmptyView() }
+  ) -> some View {
+    nonisolated(unsafe) let (value, action) = (value, action)
+    return ModifiedView(
+      self,
+      effect: { _, node, _ in
+        let old = node.value as? V
+        node.value = value
+        if old.map({ $0 != value }) ?? initial { action(old ?? value, value) }
+      })
+  }
 
   /// swiftui/view/padding(_:)-68shk · iOS 13.0 · page
-  public nonisolated func padding(_ length: CGFloat) -> some View { EmptyView() }
+  public nonisolated func padding(_ length: CGFloat) -> some View { ModifiedView(self) }
 
   /// swiftui/view/sheet(ispresented:ondismiss:content:) · iOS 13.0 · page
   public nonisolated func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
-  ) -> some View { EmptyView() }
+  ) -> some View {
+    nonisolated(unsafe) let (isPresented, content) = (isPresented, content)
+    return ModifiedView(
+      self,
+      effect: { tree, _, path in
+        if isPresented.wrappedValue { tree.present(content(), path) }
+      })
+  }
 
   /// swiftui/view/disabled(_:) · iOS 13.0 · page
-  public nonisolated func disabled(_ disabled: Bool) -> some View { EmptyView() }
+  public nonisolated func disabled(_ disabled: Bool) -> some View {
+    ModifiedView(self, environment: { $0.isEnabled = $0.isEnabled && !disabled })
+  }
 
   /// swiftui/view/navigationtitle(_:) · iOS 14.0 · page
-  public nonisolated func navigationTitle<S: StringProtocol>(_ title: S) -> some View { EmptyView() }
+  public nonisolated func navigationTitle<S: StringProtocol>(_ title: S) -> some View { ModifiedView(self) }
+
+  /// swiftui/view/navigationdestination(for:destination:) · iOS 16.0
+  public nonisolated func navigationDestination<D: Hashable, C: View>(
+    for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
+  ) -> some View {
+    nonisolated(unsafe) let destination = destination
+    return ModifiedView(
+      self,
+      effect: { tree, _, _ in
+        tree.destinations[ObjectIdentifier(D.self)] = { value in (value.base as? D).map { destination($0) } }
+      })
+  }
 
   /// swiftui/view/environment(_:_:) · iOS 13.0 · page
   public nonisolated func environment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
-  ) -> some View { EmptyView() }
+  ) -> some View { ModifiedView(self, environment: { $0[keyPath: keyPath] = value }) }
 
   /// swiftui/view/opacity(_:) · iOS 13.0 · page
-  public nonisolated func opacity(_ opacity: Double) -> some View { EmptyView() }
+  public nonisolated func opacity(_ opacity: Double) -> some View { ModifiedView(self, isVisible: opacity > 0) }
+
+  /// swiftui/view/allowshittesting(_:) · iOS 13.0
+  public nonisolated func allowsHitTesting(_ enabled: Bool) -> some View { ModifiedView(self, isTouchable: enabled) }
+
+  /// swiftui/view/accessibilityhidden(_:) · iOS 14.0
+  public nonisolated func accessibilityHidden(_ hidden: Bool) -> some View { ModifiedView(self) }
+
+  /// swiftui/view/id(_:) · iOS 13.0
+  public nonisolated func id<ID: Hashable>(_ id: ID) -> some View { ModifiedView(self, id: AnyHashable(id)) }
 
 }
 
@@ -319,10 +437,14 @@ extension View {
   func makeUIView(context: Self.Context) -> Self.UIViewType
   /// swiftui/uiviewrepresentable/updateuiview(_:context:) · iOS 13.0 · page
   func updateUIView(_ uiView: Self.UIViewType, context: Self.Context)
+  /// swiftui/uiviewrepresentable/dismantleuiview(_:coordinator:) · iOS 13.0
+  static func dismantleUIView(_ uiView: Self.UIViewType, coordinator: Self.Coordinator)
 }
 
 /// swiftui/uiviewrepresentable · iOS 13.0 · page
 extension UIViewRepresentable {
+  /// swiftui/uiviewrepresentable/dismantleuiview(_:coordinator:) · iOS 13.0
+  public static func dismantleUIView(_ uiView: UIViewType, coordinator: Coordinator) {}
   /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
@@ -360,10 +482,24 @@ extension UIViewRepresentableContext where Representable.Coordinator == Void {
   func makeUIViewController(context: Self.Context) -> Self.UIViewControllerType
   /// swiftui/uiviewcontrollerrepresentable/updateuiviewcontroller(_:context:) · iOS 13.0 · page
   func updateUIViewController(_ uiViewController: Self.UIViewControllerType, context: Self.Context)
+  /// swiftui/uiviewcontrollerrepresentable/coordinator · iOS 13.0
+  associatedtype Coordinator = Void
+  /// swiftui/uiviewcontrollerrepresentable/makecoordinator() · iOS 13.0
+  func makeCoordinator() -> Self.Coordinator
+  /// swiftui/uiviewcontrollerrepresentable/dismantleuiviewcontroller(_:coordinator:) · iOS 13.0
+  static func dismantleUIViewController(_ uiViewController: Self.UIViewControllerType, coordinator: Self.Coordinator)
+}
+
+/// swiftui/uiviewcontrollerrepresentable · iOS 13.0 · page
+extension UIViewControllerRepresentable where Coordinator == Void {
+  /// swiftui/uiviewcontrollerrepresentable/makecoordinator() · iOS 13.0
+  public func makeCoordinator() {}
 }
 
 /// swiftui/uiviewcontrollerrepresentable · iOS 13.0 · page
 extension UIViewControllerRepresentable {
+  /// swiftui/uiviewcontrollerrepresentable/dismantleuiviewcontroller(_:coordinator:) · iOS 13.0
+  public static func dismantleUIViewController(_ uiViewController: UIViewControllerType, coordinator: Coordinator) {}
   /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }
@@ -373,9 +509,17 @@ extension UIViewControllerRepresentable {
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
   /// swiftui/uiviewcontrollerrepresentablecontext/environment · iOS 13.0 · code
   public var environment: EnvironmentValues { values }
+  /// swiftui/uiviewcontrollerrepresentablecontext/coordinator · iOS 13.0
+  public let coordinator: Representable.Coordinator
   private let values: EnvironmentValues
 
-  package init(_ environment: EnvironmentValues = EnvironmentValues()) { values = environment }
+  package init(_ environment: EnvironmentValues, coordinator: Representable.Coordinator) {
+    (values, self.coordinator) = (environment, coordinator)
+  }
+
+  package init(_ environment: EnvironmentValues = EnvironmentValues()) where Representable.Coordinator == Void {
+    self.init(environment, coordinator: ())
+  }
 }
 
 /// swiftui/previewprovider · iOS 13.0 · page
@@ -397,7 +541,11 @@ public struct UIViewControllerRepresentableContext<Representable: UIViewControll
 /// swift/never · iOS 14.0 · sdk
 extension Never: Scene {}
 
-private struct Scenes: Scene {
+struct Scenes: Scene {
+  nonisolated(unsafe) let scenes: [any Scene]
+
+  nonisolated init(_ scenes: [any Scene]) { self.scenes = scenes }
+
   // A result builder leaves alone what is returned.
   var body: Never { return fatalError("nothing has this body") }
 }
@@ -405,15 +553,23 @@ private struct Scenes: Scene {
 /// swiftui/scenebuilder · iOS 14.0 · page
 @resultBuilder public struct SceneBuilder {
   /// swiftui/scenebuilder/buildblock(_:) · iOS 14.0 · page
-  public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> some Scene { Scenes() }
+  public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> some Scene {
+    var scenes: [any Scene] = []
+    for scene in repeat each content { scenes.append(scene) }
+    return Scenes(scenes)
+  }
   /// swiftui/scenebuilder/buildexpression(_:) · iOS 14.0 · page
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
 }
 
 /// swiftui/windowgroup · iOS 14.0 · page
+///
+/// Its builder is called for each window.
 public struct WindowGroup<Content: View>: Scene {
+  nonisolated(unsafe) let makeContent: () -> Content
+
   /// swiftui/windowgroup/init(makecontent:) · iOS 14.0 · page
-  public nonisolated init(@ViewBuilder makeContent: @escaping () -> Content) {}
+  public nonisolated init(@ViewBuilder makeContent: @escaping () -> Content) { self.makeContent = makeContent }
   /// swiftui/scene/body-swift.property · iOS 14.0 · page
   public var body: Never { return fatalError("nothing has this body") }
 }

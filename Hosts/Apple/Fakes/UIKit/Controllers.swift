@@ -113,6 +113,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
   }
   /// uikit/uiviewcontroller/isviewloaded · iOS 3.0 · sdk
   open var isViewLoaded: Bool { made != nil }
+  /// uikit/uiviewcontroller/loadviewifneeded() · iOS 9.0
+  open func loadViewIfNeeded() { _ = view }
   /// uikit/uiviewcontroller/loadview() · iOS 2.0 · sdk
   open func loadView() { made = UIView(frame: .zero) }
   /// uikit/uiviewcontroller/viewdidload() · iOS 2.0 · sdk
@@ -141,11 +143,16 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
   ) {
+    // UIKit presents nothing from a view that is in no window.
+    guard let window = view.window else { return }
     presentedViewController = viewControllerToPresent
+    viewControllerToPresent.view.frame = window.bounds
+    window.addSubview(viewControllerToPresent.view)
     completion?()
   }
   /// uikit/uiviewcontroller/dismiss(animated:completion:) · iOS 5.0 · page
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    presentedViewController?.view.removeFromSuperview()
     presentedViewController = nil
     completion?()
   }
@@ -155,11 +162,102 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 /// uikit/uiactivity · iOS 6.0 · page
-@MainActor open class UIActivity: NSObject {}
+@MainActor open class UIActivity: NSObject {
+  /// uikit/uiactivity/activitytype-swift.struct · iOS 6.0
+  public struct ActivityType: Hashable, Sendable {
+    let name: String
+    /// uikit/uiactivity/activitytype-swift.struct/savetocameraroll · iOS 6.0
+    public nonisolated static let saveToCameraRoll = ActivityType(name: "com.apple.UIKit.activity.SaveToCameraRoll")
+  }
+}
+
+/// uikit/uialertaction · iOS 8.0
+@MainActor open class UIAlertAction: NSObject {
+  /// uikit/uialertaction/style-swift.enum · iOS 8.0
+  public enum Style: Int, Sendable { case `default`, cancel, destructive }
+
+  /// uikit/uialertaction/title · iOS 8.0
+  public let title: String?
+
+  /// uikit/uialertaction/init(title:style:handler:) · iOS 8.0
+  public init(title: String?, style: UIAlertAction.Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    self.title = title
+  }
+}
+
+/// uikit/uialertcontroller · iOS 8.0
+@MainActor open class UIAlertController: UIViewController {
+  /// uikit/uialertcontroller/style · iOS 8.0
+  public enum Style: Int, Sendable { case actionSheet, alert }
+
+  /// uikit/uialertcontroller/message · iOS 8.0
+  open var message: String?
+  /// uikit/uialertcontroller/actions · iOS 8.0
+  open private(set) var actions: [UIAlertAction] = []
+
+  /// uikit/uialertcontroller/init(title:message:preferredstyle:) · iOS 8.0
+  public init(title: String?, message: String?, preferredStyle: UIAlertController.Style) {
+    self.message = message
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// uikit/uiviewcontroller/init(coder:) · iOS 2.0 · sdk
+  public required init?(coder: NSCoder) { nil }
+
+  /// uikit/uialertcontroller/addaction(_:) · iOS 8.0
+  open func addAction(_ action: UIAlertAction) { actions.append(action) }
+}
+
+/// uikit/uinavigationcontroller · iOS 2.0
+@MainActor open class UINavigationController: UIViewController {}
+
+/// uikit/uinavigationcontrollerdelegate · iOS 2.0
+@MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {}
+
+/// uikit/uiimagepickercontroller · iOS 2.0
+@MainActor open class UIImagePickerController: UINavigationController {
+  /// uikit/uiimagepickercontroller/sourcetype-swift.enum · iOS 2.0
+  public enum SourceType: Int, Sendable { case photoLibrary, camera, savedPhotosAlbum }
+
+  /// uikit/uiimagepickercontroller/infokey · iOS 2.0
+  public struct InfoKey: Hashable, Sendable {
+    let name: String
+    /// uikit/uiimagepickercontroller/infokey/originalimage · iOS 2.0
+    public nonisolated static let originalImage = InfoKey(name: "UIImagePickerControllerOriginalImage")
+  }
+
+  package static var hasCamera = false
+  /// uikit/uiimagepickercontroller/sourcetype-swift.property · iOS 2.0
+  open var sourceType = SourceType.photoLibrary
+  /// uikit/uiimagepickercontroller/delegate · iOS 2.0
+  open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
+
+  /// uikit/uiimagepickercontroller/issourcetypeavailable(_:) · iOS 2.0
+  open class func isSourceTypeAvailable(_ sourceType: UIImagePickerController.SourceType) -> Bool {
+    sourceType != .camera || hasCamera
+  }
+
+  /// uikit/uiviewcontroller/init() · iOS 2.0
+  public init() { super.init(nibName: nil, bundle: nil) }
+
+  /// uikit/uiviewcontroller/init(coder:) · iOS 2.0 · sdk
+  public required init?(coder: NSCoder) { nil }
+}
+
+/// uikit/uiimagepickercontrollerdelegate · iOS 2.0
+@MainActor public protocol UIImagePickerControllerDelegate: NSObjectProtocol {
+  /// uikit/uiimagepickercontrollerdelegate/imagepickercontroller(_:didfinishpickingmediawithinfo:) · iOS 2.0
+  func imagePickerController(
+    _ picker: UIImagePickerController, didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any])
+  /// uikit/uiimagepickercontrollerdelegate/imagepickercontrollerdidcancel(_:) · iOS 2.0
+  func imagePickerControllerDidCancel(_ picker: UIImagePickerController)
+}
 
 /// uikit/uiactivityviewcontroller · iOS 6.0 · page
 @MainActor open class UIActivityViewController: UIViewController {
   package let items: [Any]
+  /// uikit/uiactivityviewcontroller/excludedactivitytypes · iOS 6.0
+  open var excludedActivityTypes: [UIActivity.ActivityType]?
 
   /// uikit/uiactivityviewcontroller/init(activityitems:applicationactivities:) · iOS 6.0 · page
   public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
@@ -192,4 +290,6 @@ public enum UIModalPresentationStyle: Int, Sendable {
   /// uikit/uicolorpickerviewcontrollerdelegate/colorpickerviewcontroller(_:didselect:continuously:) · iOS 15.0 · page
   func colorPickerViewController(
     _ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool)
+  /// uikit/uicolorpickerviewcontrollerdelegate/colorpickerviewcontrollerdidfinish(_:) · iOS 14.0
+  func colorPickerViewControllerDidFinish(_ viewController: UIColorPickerViewController)
 }

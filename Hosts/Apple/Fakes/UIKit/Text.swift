@@ -29,12 +29,6 @@ extension NSAttributedString.Key {
   public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
 }
 
-/// uikit/uiscrollview · iOS 2.0 · sdk
-@MainActor open class UIScrollView: UIView {
-  /// uikit/uiscrollview/isscrollenabled · iOS 2.0 · page
-  open var isScrollEnabled = true
-}
-
 /// uikit/uiscrollviewdelegate · iOS 2.0 · page
 @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {}
 
@@ -93,14 +87,6 @@ extension NSAttributedString.Key {
   package func type(_ words: String) {
     text = (text ?? "") + words
     delegate?.textViewDidChange(self)
-  }
-}
-
-/// uikit/uiapplication · iOS 2.0 · page
-@MainActor open class UIApplication: UIResponder {
-  /// uikit/uiapplication/didenterbackgroundnotification · iOS 4.0 · page
-  public nonisolated class var didEnterBackgroundNotification: NSNotification.Name {
-    NSNotification.Name("UIApplicationDidEnterBackgroundNotification")
   }
 }
 

@@ -115,6 +115,15 @@ private final class Registration: NSObject, UITraitChangeRegistration {
     if window != nil { view.tellWindow() }
   }
 
+  /// uikit/uiview/insertsubview(_:at:) · iOS 2.0
+  open func insertSubview(_ view: UIView, at index: Int) {
+    addSubview(view)
+    subviews.removeLast()
+    subviews.insert(view, at: index)
+    view.layer.removeFromSuperlayer()
+    layer.insertSublayer(view.layer, at: UInt32(index))
+  }
+
   /// uikit/uiview/removefromsuperview() · iOS 2.0 · sdk
   open func removeFromSuperview() {
     guard let superview else { return }
@@ -124,6 +133,15 @@ private final class Registration: NSObject, UITraitChangeRegistration {
     layer.removeFromSuperlayer()
     if hadWindow { tellWindow() }
   }
+
+  /// uikit/uiview/endediting(_:) · iOS 2.0
+  @discardableResult open func endEditing(_ force: Bool) -> Bool {
+    guard let first = UIResponder.first as? UIView, first.isDescendant(of: self) else { return false }
+    return first.resignFirstResponder()
+  }
+
+  /// uikit/uiview/isdescendant(of:) · iOS 2.0
+  open func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }
 
   private func tellWindow() {
     didMoveToWindow()
@@ -254,6 +272,60 @@ private final class Registration: NSObject, UITraitChangeRegistration {
 
 /// uikit/uiwindow · iOS 2.0 · page
 @MainActor open class UIWindow: UIView {
+  /// uikit/uiwindow/level · iOS 2.0
+  public struct Level: Hashable, RawRepresentable, Sendable {
+    /// swift/rawrepresentable/rawvalue-swift.property · iOS 8.0
+    public let rawValue: CGFloat
+    /// uikit/uiwindow/level/init(rawvalue:) · iOS 2.0
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// uikit/uiwindow/level/normal · iOS 2.0
+    public static let normal = Level(rawValue: 0)
+    /// uikit/uiwindow/level/alert · iOS 2.0
+    public static let alert = Level(rawValue: 2000)
+  }
+
+  /// uikit/uiwindow/windowlevel · iOS 2.0
+  open var windowLevel = Level.normal
+  /// uikit/uiwindow/windowscene · iOS 13.0
+  open private(set) weak var windowScene: UIWindowScene?
+  /// uikit/uiwindow/iskeywindow · iOS 2.0
+  open private(set) var isKeyWindow = false
+  /// uikit/uiwindow/rootviewcontroller · iOS 4.0
+  open var rootViewController: UIViewController? {
+    didSet {
+      oldValue?.view.removeFromSuperview()
+      guard let view = rootViewController?.view else { return }
+      view.frame = bounds
+      addSubview(view)
+    }
+  }
+
+  /// uikit/uiview/init(frame:) · iOS 2.0 · sdk
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// uikit/uiview/init(coder:) · iOS 2.0 · sdk
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// uikit/uiwindow/init(windowscene:) · iOS 13.0
+  public init(windowScene: UIWindowScene) {
+    super.init(frame: CGRect(x: 0, y: 0, width: windowScene.size.width, height: windowScene.size.height))
+    isHidden = true
+    self.windowScene = windowScene
+    windowScene.add(self)
+  }
+
+  /// uikit/uiwindow/makekey() · iOS 2.0
+  open func makeKey() {
+    for other in windowScene?.windows ?? [] { other.isKeyWindow = false }
+    isKeyWindow = true
+  }
+
+  /// uikit/uiwindow/makekeyandvisible() · iOS 2.0
+  open func makeKeyAndVisible() {
+    isHidden = false
+    makeKey()
+  }
+
   /// uikit/uiview/window · iOS 2.0 · sdk
   open override var window: UIWindow? { self }
 }
@@ -287,6 +359,59 @@ private final class Registration: NSObject, UITraitChangeRegistration {
     /// uikit/uicontrol/state-swift.struct/normal · iOS 2.0 · sdk
     public static var normal: UIControl.State { [] }
   }
+
+  /// uikit/uicontrol/event · iOS 2.0
+  public struct Event: OptionSet, Sendable {
+    /// swift/optionset/rawvalue · iOS 8.0 · sdk
+    public let rawValue: UInt
+    /// uikit/uicontrol/event/init(rawvalue:) · iOS 2.0
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// uikit/uicontrol/event/touchupinside · iOS 2.0
+    public static var touchUpInside: UIControl.Event { Event(rawValue: 1 << 6) }
+    /// uikit/uicontrol/event/touchupoutside · iOS 2.0
+    public static var touchUpOutside: UIControl.Event { Event(rawValue: 1 << 7) }
+    /// uikit/uicontrol/event/touchcancel · iOS 2.0
+    public static var touchCancel: UIControl.Event { Event(rawValue: 1 << 8) }
+    /// uikit/uicontrol/event/valuechanged · iOS 2.0
+    public static var valueChanged: UIControl.Event { Event(rawValue: 1 << 12) }
+  }
+
+  private var actions: [(action: UIAction, events: Event)] = []
+  /// uikit/uicontrol/istracking · iOS 2.0
+  open package(set) var isTracking = false
+
+  /// uikit/uicontrol/addaction(_:for:) · iOS 14.0
+  open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {
+    actions.append((action, controlEvents))
+  }
+
+  package func send(_ event: Event) {
+    for (action, events) in actions where events.contains(event) { action.handler(action) }
+  }
+}
+
+/// uikit/uislider · iOS 2.0
+@MainActor open class UISlider: UIControl {
+  /// uikit/uislider/value · iOS 2.0
+  open var value: Float = 0
+
+  /// A finger moves it, or lifts.
+  package func drag(to values: Float..., lifts: Bool = true) {
+    isTracking = true
+    for value in values {
+      self.value = value
+      send(.valueChanged)
+    }
+    guard lifts else { return }
+    isTracking = false
+    send(.touchUpInside)
+  }
+
+  /// VoiceOver changes it by a swipe.
+  package func adjust(to value: Float) {
+    self.value = value
+    send(.valueChanged)
+  }
 }
 
 /// uikit/uibutton · iOS 2.0 · sdk
@@ -296,6 +421,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {
 
   private var action: UIAction?
   private var title: String?
+  package var image: UIImage? { action?.image }
 
   /// uikit/uibutton/init(type:primaryaction:) · iOS 14.0 · page
   public convenience init(type buttonType: UIButton.ButtonType = .system, primaryAction: UIAction?) {

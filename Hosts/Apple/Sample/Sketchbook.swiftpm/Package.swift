@@ -15,7 +15,11 @@ let package = Package(
       supportedInterfaceOrientations: [
         .portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown(.when(deviceFamilies: [.pad])),
       ],
-      capabilities: [.faceID(purposeString: "Opens the sketchbook in place of the pattern.")])
+      capabilities: [
+        .faceID(purposeString: "Opens the sketchbook in place of the pattern."),
+        .photoLibraryAdd(purposeString: "Saves drawings to Photos."),
+        .camera(purposeString: "Takes photos to draw on."),
+      ])
   ],
   dependencies: [.package(name: "Inkdot", path: "../../../..")],
   targets: [

@@ -5,7 +5,7 @@
   import InkdotUIKit
   public import SwiftUI
 
-  /// Paper that is drawn on, with its bar or bare. One document is shown by one board at a time.
+  /// Paper that is drawn on, with its bar or bare. If several boards show one document, the one that came last has it.
   ///
   /// ```swift
   /// @State private var document = DoodleDocument()
@@ -34,9 +34,9 @@
     /// The board of UIKit.
     public var body: some View {
       if showsBar {
-        BarredBoard(document: document, settings: settings)
+        BarredBoard(document: document, settings: settings).id(ObjectIdentifier(document))
       } else {
-        BareBoard(document: document, settings: settings)
+        BareBoard(document: document, settings: settings).id(ObjectIdentifier(document))
       }
     }
   }
@@ -46,9 +46,42 @@
     let document: DoodleDocument
     let settings: Binding<DoodleSettings>?
 
-    func makeUIView(context: Context) -> DoodleBoardView { document.view }
+    func makeUIView(context: Context) -> BoardContainer {
+      let container = BoardContainer(document)
+      document.show(in: container)
+      return container
+    }
 
-    func updateUIView(_ view: DoodleBoardView, context: Context) { document.show(settings, context.environment) }
+    func updateUIView(_ view: BoardContainer, context: Context) {
+      document.refresh(view)
+      document.show(settings, context.environment)
+    }
+
+    static func dismantleUIView(_ view: BoardContainer, coordinator: Void) { view.document.hide(from: view) }
+  }
+
+  /// The place of a bare board. SwiftUI removes it, often after another place has taken the board's view.
+  final class BoardContainer: UIView, BoardHost {
+    let document: DoodleDocument
+
+    init(_ document: DoodleDocument) {
+      self.document = document
+      super.init(frame: .zero)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    var holdsBoard: Bool { document.view.superview === self }
+
+    func showBoard() {
+      addSubview(document.view)
+      setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      if holdsBoard { document.view.frame = bounds }
+    }
   }
 
   /// With its bar.
@@ -57,16 +90,25 @@
     let settings: Binding<DoodleSettings>?
 
     func makeUIViewController(context: Context) -> DoodleBoardViewController {
-      DoodleBoardViewController(document.view)
+      let controller = DoodleBoardViewController(document.view)
+      document.show(in: controller)
+      return controller
     }
 
     func updateUIViewController(_ controller: DoodleBoardViewController, context: Context) {
+      document.refresh(controller)
       document.show(settings, context.environment)
+    }
+
+    func makeCoordinator() -> DoodleDocument { document }
+
+    static func dismantleUIViewController(_ controller: DoodleBoardViewController, coordinator: DoodleDocument) {
+      coordinator.hide(from: controller)
     }
   }
 
   extension DoodleDocument {
-    /// Brings the view up to date with what is bound and with the environment.
+    /// Updates the view from the bound settings and the environment.
     func show(_ bound: Binding<DoodleSettings>?, _ environment: EnvironmentValues) {
       if let bound {
         view.settingsChanged = { if bound.wrappedValue != $0 { bound.wrappedValue = $0 } }

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI) && canImport(UIKit)
   public import InkdotBoards
   import InkdotDrawings
-  import InkdotHosting
+  public import InkdotHosting
   public import InkdotUIKit
   public import Observation
   public import SwiftUI
@@ -11,12 +11,16 @@
   @MainActor @Observable public final class DoodleDocument {
     /// Bytes to append to the stored journal.
     @ObservationIgnored public var journal: (([UInt8]) -> Void)? {
-      didSet { view.journal = journal }
+      didSet { if isViewLoaded { view.journal = journal } }
     }
     /// Called when undo and redo, the visible area, the selection or the tool may have changed.
     @ObservationIgnored public var changed: (() -> Void)?
-    /// The view of UIKit: for photos, pictures and paper.
-    @ObservationIgnored public let view = DoodleBoardView(frame: .zero)
+    /// The view of UIKit, for photos, pictures and paper. Created when it is first needed.
+    @ObservationIgnored public private(set) lazy var view = makeView()
+    @ObservationIgnored private let board: InkdotBoards.DoodleBoard
+    @ObservationIgnored private(set) var isViewLoaded = false
+    /// The places that show the view; the last one has it.
+    @ObservationIgnored private var hosts: [WeakHost] = []
 
     /// Whether there is a step to take back.
     public private(set) var canUndo = false
@@ -26,7 +30,10 @@
     public private(set) var isEmpty = true
     /// Tool, colour, width, and which input draws.
     public var settings = DoodleSettings() {
-      didSet { if settings != view.settings { view.settings = settings } }
+      didSet {
+        guard settings != board.settings else { return }
+        if isViewLoaded { view.settings = settings } else { board.settings = settings }
+      }
     }
 
     /// The result of opening stored bytes; `nil` for a new drawing.
@@ -34,45 +41,75 @@
 
     /// Empty white paper.
     public init() {
+      board = InkdotBoards.DoodleBoard()
       opening = nil
-      follow()
     }
 
     /// A drawing or a journal that was stored. Before more is appended, store what ``opening`` says.
     ///
     /// - Throws: `DrawingFileError`.
     public init(_ bytes: [UInt8]) throws {
-      opening = try view.open(bytes)
-      follow()
+      board = InkdotBoards.DoodleBoard()
+      opening = try board.open(bytes)
+      isEmpty = board.history.drawing.isEmpty
     }
 
-    private func follow() {
+    private func makeView() -> DoodleBoardView {
+      let view = DoodleBoardView(board)
+      isViewLoaded = true
+      view.journal = journal
       view.changed = { [weak self] in self?.update() }
-      update()
+      return view
+    }
+
+    // MARK: Places
+
+    /// Shows the view in a place.
+    func show(in host: any BoardHost) {
+      hosts.removeAll { $0.host == nil || $0.host === host }
+      hosts.append(WeakHost(host: host))
+      host.showBoard()
+    }
+
+    /// Shows the view in the last place again if something else took it.
+    func refresh(_ host: any BoardHost) {
+      if hosts.last?.host === host, !host.holdsBoard { host.showBoard() }
+    }
+
+    /// Removes a place; if it had the view, the place before it gets it.
+    func hide(from host: any BoardHost) {
+      hosts.removeAll { $0.host == nil || $0.host === host }
+      guard let last = hosts.last?.host else { return }
+      if !last.holdsBoard { last.showBoard() }
     }
 
     private func update() {
-      let history = view.board.history
+      let history = board.history
       // What is the same wakes no view.
       if canUndo != history.canUndo { canUndo = history.canUndo }
       if canRedo != history.canRedo { canRedo = history.canRedo }
       if isEmpty != history.drawing.isEmpty { isEmpty = history.drawing.isEmpty }
-      if settings != view.settings { settings = view.settings }
+      if settings != board.settings { settings = board.settings }
       changed?()
     }
 
     /// The `.inkdot` file of the drawing.
     ///
     /// - Complexity: O(samples + bytes of photos).
-    public var file: [UInt8] { view.board.file }
+    public var file: [UInt8] { board.file }
 
     /// A file of the drawing.
     ///
     /// - Returns: `nil` for a picture that would be too large.
     /// - Complexity: O(samples + bytes of photos), of a picture and its pixels.
     public func data(as form: DoodleExport) -> Data? {
-      form.data(of: view.board.history.drawing, decoder: view.decoder)
+      form.data(of: board.history.drawing, decoder: isViewLoaded ? view.decoder : nil)
     }
+
+    /// Saves the drawing to Photos as a PNG picture; see `DoodleBoardView.saveToPhotos()`.
+    ///
+    /// - Throws: `PhotoSaveError`.
+    public func saveToPhotos() async throws(PhotoSaveError) { try await view.saveToPhotos() }
 
     /// Takes the last step back.
     public func undo() { view.undo() }
@@ -89,4 +126,18 @@
     @discardableResult
     public func perform(_ command: DoodleCommand) -> Bool { view.perform(command) }
   }
+
+  /// A place that can show the view of a document.
+  @MainActor protocol BoardHost: AnyObject {
+    /// Whether the view is in this place.
+    var holdsBoard: Bool { get }
+    /// Puts the view into this place.
+    func showBoard()
+  }
+
+  private struct WeakHost {
+    weak var host: (any BoardHost)?
+  }
+
+  extension DoodleBoardViewController: BoardHost {}
 #endif

@@ -1,76 +1,107 @@
 #if canImport(SwiftUI) && canImport(UIKit)
   public import InkdotHosting
-  import InkdotPatterns
-  import InkdotUIKit
+  public import InkdotUIKit
   public import SwiftUI
 
-  /// Shows its content to who draws the pattern, and hides it again when the app goes to the background.
+  /// A lock around the root view of an app: its content is accessible after the pattern was drawn.
   ///
-  /// Where no pattern is set, one is set first. While the scene is not active the content cannot be seen, so the app switcher shows
-  /// nothing. A vault that cannot be read leaves the gate closed.
+  /// Without a pattern one is set first. The gate locks when the app goes to the background, and covers all windows of its scene, with
+  /// sheets and alerts, while the scene is inactive, so that the app switcher does not show them. The content is created when the gate
+  /// first opens and then stays as it is, with its state, navigation and sheets. A vault that cannot be read keeps the gate closed.
+  ///
+  /// The lock lies over the whole scene (`PatternSceneLock`); to lock a part of an app, use ``PatternLock``.
   public struct PatternGate<Content: View>: View {
-    @State private var gate = GateState()
-    @Environment(\.scenePhase) private var phase
+    @State private var model = GateModel()
     private let vault: any PatternVault
+    private let locksAfter: Duration
     private let forgot: (@MainActor () async -> Void)?
-    private let shortcut: () -> (() async -> Bool)?
+    private let shortcut: @MainActor () -> (() async -> Bool)?
+    private let adjust: @MainActor (PatternLockView) -> Void
     private let content: () -> Content
 
     /// A gate.
     ///
     /// - Parameters:
-    ///   - vault: checks the pattern and keeps the first one.
-    ///   - forgot: called for *Forgot pattern*: identify the person in another way, then call `remove()` of the vault. When it returns the
-    ///     vault is asked again, and without a pattern a new one is set. Without it there is no such button.
-    ///   - shortcut: opens without the pattern, as `BiometricShortcut` does; asked for whenever the lock is shown. Without it there is no
-    ///     such button.
-    ///   - content: what is shown once it was drawn.
+    ///   - vault: checks the pattern and stores the first one.
+    ///   - locksAfter: how long the app may be in the background before the gate locks.
+    ///   - forgot: identifies a person who forgot the pattern, and then calls `remove()` of the vault. When it returns the vault is
+    ///     asked again; without a pattern a new one is set. Without it there is no such button.
+    ///   - shortcut: opens without the pattern, as `BiometricShortcut` does; evaluated each time that the lock appears. Without it there
+    ///     is no such button.
+    ///   - adjust: changes the look and texts of the lock, once.
+    ///   - content: the view to lock.
     public init(
-      vault: any PatternVault, forgot: (@MainActor () async -> Void)? = nil,
-      shortcut: @autoclosure @escaping () -> (() async -> Bool)? = nil,
+      vault: any PatternVault, locksAfter: Duration = .zero, forgot: (@MainActor () async -> Void)? = nil,
+      shortcut: @autoclosure @escaping @MainActor () -> (() async -> Bool)? = nil,
+      adjust: @escaping @MainActor (PatternLockView) -> Void = { _ in },
       @ViewBuilder content: @escaping () -> Content
     ) {
       self.vault = vault
+      self.locksAfter = locksAfter
       self.forgot = forgot
       self.shortcut = shortcut
+      self.adjust = adjust
       self.content = content
     }
 
-    /// The content, or a lock.
+    /// The content; the lock is in a window above.
     public var body: some View {
-      VStack {
-        switch gate.step {
-        case .open: content().opacity(phase == .active ? 1 : 0)
-        case .asking: EmptyView()
-        case .locked(let stored):
-          PatternLock(
-            PatternFlow(.unlock, for: stored), vault: vault, canCancel: false,
-            forgot: forgot.map { forgot in { ask(after: forgot) } },
-            shortcut: shortcut()
-          ) { gate.finish($0) }
-        case .unset:
-          PatternLock(PatternFlow(.create), vault: vault, canCancel: false) { gate.finish($0) }
-        case .failed(let failure):
-          Text(PatternTexts.system.text(for: .failed(failure)))
-          Button(PatternTexts.system.text(for: .retry)) { ask() }
+      ZStack {
+        if model.hasOpened {
+          content()
+            .environment(\.lockPatternGate, LockPatternGateAction { [weak model] in model?.lock?.lock() })
+            .opacity(model.isOpen ? 1 : 0)
+            .allowsHitTesting(model.isOpen)
+            .accessibilityHidden(!model.isOpen)
         }
-      }
-      .task { gate.take(await GateState.answer(of: vault)) }
-      .onChange(of: phase) { _, new in
-        if new == .background { gate.close() }
-        if new == .active { ask() }
+        SceneAnchor(model: model, makeLock: makeLock, configure: configure)
       }
     }
 
-    private func ask() {
-      Task { gate.take(await GateState.answer(of: vault)) }
+    private func makeLock(_ scene: UIWindowScene) -> PatternSceneLock {
+      let lock = PatternSceneLock(scene, vault: vault)
+      configure(lock)
+      adjust(lock.lockView)
+      return lock
     }
 
-    private func ask(after forgot: @escaping @MainActor () async -> Void) {
-      Task {
-        await forgot()
-        gate.reconsider(await GateState.answer(of: vault))
-      }
+    private func configure(_ lock: PatternSceneLock) {
+      lock.locksAfter = locksAfter
+      lock.forgot = forgot
+      lock.shortcut = shortcut
+    }
+  }
+
+  extension View {
+    /// Locks the app behind a pattern; the same as a ``PatternGate`` around the view.
+    public func patternGate(
+      vault: any PatternVault, locksAfter: Duration = .zero, forgot: (@MainActor () async -> Void)? = nil,
+      shortcut: @autoclosure @escaping @MainActor () -> (() async -> Bool)? = nil,
+      adjust: @escaping @MainActor (PatternLockView) -> Void = { _ in }
+    ) -> some View {
+      PatternGate(vault: vault, locksAfter: locksAfter, forgot: forgot, shortcut: shortcut(), adjust: adjust) { self }
+    }
+  }
+
+  /// Locks the pattern gate around a view.
+  public struct LockPatternGateAction: Sendable {
+    private let action: @MainActor @Sendable () -> Void
+
+    init(_ action: @escaping @MainActor @Sendable () -> Void = {}) { self.action = action }
+
+    /// Locks the gate. Does nothing outside a gate.
+    @MainActor public func callAsFunction() { action() }
+  }
+
+  private struct LockKey: EnvironmentKey {
+    static let defaultValue = LockPatternGateAction()
+  }
+
+  extension EnvironmentValues {
+    /// Locks the pattern gate around the view, for a *Lock* button.
+    public internal(set) var lockPatternGate: LockPatternGateAction {
+      get { self[LockKey.self] }
+      set { self[LockKey.self] = newValue }
     }
   }
 #endif

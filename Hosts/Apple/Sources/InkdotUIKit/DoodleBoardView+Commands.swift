@@ -77,10 +77,15 @@
     /// The selected texts become as large as `DoodleToolbox.textSize(ofWidth:)` says.
     public func choose(width: Double) {
       endWriting()
-      if settings.tool.isEraser { settings.eraserWidth = width } else { settings.width = width }
+      preview(width: width)
       carryOut(
         board.inkSelection?.textSize != nil
           ? board.resizeTexts(to: DoodleToolbox.textSize(ofWidth: width)) : board.widenSelection(to: width))
+    }
+
+    /// Draws or erases with a width while a slider is dragged: selected marks get it at the end, by ``choose(width:)``.
+    func preview(width: Double) {
+      if settings.tool.isEraser { settings.eraserWidth = width } else { settings.width = width }
     }
 
     private func widen(_ isWider: Bool) {

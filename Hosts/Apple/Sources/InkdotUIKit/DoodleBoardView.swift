@@ -17,11 +17,13 @@
   /// ``journal`` stroke by stroke: whoever appends it to a file loses nothing but the stroke under way.
   public final class DoodleBoardView: UIView {
     /// The engine's board, to read only. Changes go through the view.
-    public let board = DoodleBoard()
+    public let board: DoodleBoard
     /// Bytes to append to the stored journal.
     public var journal: (([UInt8]) -> Void)?
-    /// Called when undo and redo, the visible area, the selection or the tool may have changed.
+    /// Called when the drawing, the selection, the settings or the visible area changed: once for each step, not while something moves.
     public var changed: (() -> Void)?
+    /// A floating photo became a mark of the drawing: a long press, ``stampPhoto()`` or selecting it stamped it.
+    public var photoStamped: ((Photo) -> Void)?
     /// A change was refused, for example because the drawing is full; nothing has changed.
     public var refused: ((DrawingError) -> Void)?
     /// A pencil asks for something that bars have: colours or tools.
@@ -44,6 +46,8 @@
     package var settingsChanged: ((DoodleSettings) -> Void)?
     /// For a bar: as ``changed``, which is the app's.
     var barChanged: (() -> Void)?
+    /// For a bar: as ``pencilWants``, if the app has set none.
+    var pencilRequested: ((DoodleToolbox.PencilAction) -> Void)?
     /// The tools, and what each draws with.
     var toolbox = DoodleToolbox()
     /// The steps of the board, for the system.
@@ -63,13 +67,18 @@
     private static let paintDuration = 0.004
 
     /// Empty white paper.
-    public override init(frame: CGRect) {
+    public override convenience init(frame: CGRect) { self.init(DoodleBoard(), frame: frame) }
+
+    /// A view of a board, which must have no other view.
+    public init(_ board: DoodleBoard, frame: CGRect = .zero) {
+      self.board = board
       super.init(frame: frame)
       prepare()
     }
 
     /// Empty white paper, from a storyboard.
     public required init?(coder: NSCoder) {
+      board = DoodleBoard()
       super.init(coder: coder)
       prepare()
     }
@@ -255,9 +264,10 @@
       wake()
     }
 
-    /// Sheets, scroll views and swipes back do not take a finger away that draws.
+    /// Refuses recognizers of other views, such as scroll views, sheets and swipes back, which would take a finger that draws. A scroll
+    /// view asks before it delivers a quick touch.
     public override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-      gestureRecognizer.view === self || intake.count == 0
+      gestureRecognizer.view?.isDescendant(of: self) == true
     }
 
     /// Without a window there are no touches: the stroke under way ends where it is.
@@ -279,9 +289,32 @@
       changed?()
     }
 
-    private static let told: DoodleEffects = [
-      .historyChanged, .viewChanged, .photosChanged, .paperChanged, .selectionChanged,
-    ]
+    /// What `changed` tells of a selection: not where it is while it moves.
+    private struct ToldSelection: Equatable {
+      var photo: Int?
+      var photoCount = 0
+      var generation: Int?
+    }
+
+    private var toldSelection = ToldSelection()
+
+    /// Whether another thing is selected than when this was called last.
+    ///
+    /// - Complexity: O(selected marks).
+    private func noteSelection() -> Bool {
+      let selection = ToldSelection(
+        photo: board.selectedPhoto, photoCount: board.history.drawing.floatingPhotos.count,
+        generation: board.inkSelection?.generation)
+      defer { toldSelection = selection }
+      return selection != toldSelection
+    }
+
+    private func tellStamps() {
+      let marks = board.history.drawing.marks
+      for number in board.stampedMarks where marks.indices ~= number {
+        if case .photo(let photo) = marks[number] { photoStamped?(photo) }
+      }
+    }
 
     func carryOut(_ effects: DoodleEffects) {
       let now = CACurrentMediaTime()
@@ -294,7 +327,10 @@
       if effects.contains(.selectionChanged) { readSelection() }
       if effects.contains(.refused), let error = board.refusal { refused?(error) }
       if effects.contains(.viewChanged) { field?.follow() }
-      if !effects.isDisjoint(with: Self.told) { tellChange() }
+      var isChanged = !effects.isDisjoint(with: [.historyChanged, .paperChanged])
+      if !effects.isDisjoint(with: [.photosChanged, .selectionChanged]), noteSelection() { isChanged = true }
+      if isChanged { tellChange() } else if effects.contains(.viewChanged) { changed?() }
+      if effects.contains(.photoStamped) { tellStamps() }
       wake()
       if effects.contains(.textWanted) { beginWriting() }
     }

@@ -8,22 +8,24 @@
   public import PhotosUI
   public import UIKit
 
-  /// A board with its bar: tools, colours, widths, photos, steps and sharing.
+  /// A board between two bars: above clear, undo, eraser, photos and saving, below tools, width and colours.
   ///
   /// ```swift
   /// let controller = DoodleBoardViewController()
   /// controller.boardView.journal = { bytes in file.append(bytes) }
   /// present(controller, animated: true)
   /// ```
-  /// The bar has fewer buttons where there is little room. Bare, with ``showsBar`` off, ``barItems`` go into an app's own bars.
+  /// The bars have fewer buttons where there is little room. With ``showsBar`` off, ``barItems`` go into an app's own bars.
+  /// *Save to Photos* needs `NSPhotoLibraryAddUsageDescription` in the app's Info.plist, *Take photo* `NSCameraUsageDescription`.
   public final class DoodleBoardViewController: UIViewController {
     /// The board.
     public let boardView: DoodleBoardView
-    /// Whether the bar is shown.
+    /// Whether the bars are shown.
     public var showsBar = true {
       didSet {
-        toolbar.isHidden = !showsBar
-        container.setNeedsLayout()
+        container.showsBars = showsBar
+        shown = nil
+        if isViewLoaded { refresh() }
       }
     }
     /// The name of files that are shared, without what tells their form.
@@ -37,11 +39,13 @@
     }
 
     private let container = BarredView(frame: .zero)
-    // Of a width from the start, as the system's bars want.
-    private let toolbar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    var upperBar: UIToolbar { container.upperBar }
+    var lowerBar: DoodleLowerBar { container.lowerBar }
     private var shown: (bar: DoodleBar, texts: DoodleTexts)?
     private var shareItem: UIBarButtonItem?
     private var colorItem: UIBarButtonItem?
+    /// The colour that is being dragged in the colour picker.
+    private var draggedColor: RGBAColor?
 
     /// A board.
     ///
@@ -57,22 +61,30 @@
       super.init(coder: coder)
     }
 
-    /// Makes board and bar.
+    /// Makes board and bars.
     public override func loadView() {
       container.board = boardView
-      container.toolbar = toolbar
-      container.addSubview(boardView)
-      container.addSubview(toolbar)
       view = container
-      boardView.barChanged = { [weak self] in self?.refresh() }
-      if boardView.pencilWants == nil {
-        boardView.pencilWants = { [weak self] in if $0 == .showColors { self?.chooseColor() } }
-      }
+      lowerBar.widthDragged = { [weak self] in self?.boardView.preview(width: $0) }
+      lowerBar.widthChosen = { [weak self] in self?.boardView.choose(width: $0) }
+      showBoard()
       container.registerForTraitChanges([UITraitHorizontalSizeClass.self]) {
         [weak self] (_: BarredView, _: UITraitCollection) in self?.refresh()
       }
       refresh()
     }
+
+    /// Shows the board, also after another controller has shown it.
+    package func showBoard() {
+      container.insertSubview(boardView, at: 0)
+      boardView.barChanged = { [weak self] in self?.refresh() }
+      boardView.pencilRequested = { [weak self] in if $0 == .showColors { self?.chooseColor() } }
+      container.setNeedsLayout()
+      refresh()
+    }
+
+    /// Whether the board is in this controller's view.
+    package var holdsBoard: Bool { boardView.superview === container }
 
     /// The tiles that are not seen go.
     public override func didReceiveMemoryWarning() {
@@ -87,13 +99,26 @@
 
     private func refresh() {
       let bar = DoodleBar(
-        for: boardView.board, isCompact: container.traitCollection.horizontalSizeClass == .compact)
+        for: boardView.board, isCompact: container.traitCollection.horizontalSizeClass == .compact,
+        hasCamera: Self.hasCamera)
       // Moving the paper changes no button.
       guard bar != shown?.bar || texts != shown?.texts else { return }
+      let old = shown?.texts == texts ? shown?.bar : nil
       shown = (bar, texts)
+      if showsBar { showBars(bar, instead: old) }
+      guard bar.items != old?.items else { return }
       barItems = bar.items.map { button($0) }
-      toolbar.setItems(barItems, animated: false)
       barItemsChanged?()
+    }
+
+    private func showBars(_ bar: DoodleBar, instead old: DoodleBar?) {
+      // A slider that is dragged must not replace buttons.
+      if bar.upperItems != old?.upperItems {
+        container.upperBar.setItems(bar.upperItems.map { button($0) }, animated: false)
+      }
+      if bar.toolItems != old?.toolItems { lowerBar.show(tools: bar.toolItems.map { button($0) }) }
+      if bar.colorItems != old?.colorItems { lowerBar.show(colors: bar.colorItems.map { swatch($0) }) }
+      lowerBar.show(width: bar.width, label: texts.text(for: bar.widthLabel))
     }
 
     private func button(_ item: DoodleBar.Item) -> UIBarButtonItem {
@@ -109,11 +134,25 @@
       default:
         let action = entry(item)
         let button = UIBarButtonItem(primaryAction: action)
-        button.accessibilityLabel = action.title
+        button.accessibilityLabel = item == .photo ? texts.text(for: .photo) : action.title
         button.isEnabled = !action.attributes.contains(.disabled)
         button.isSelected = action.state == .on
         return button
       }
+    }
+
+    /// A round button with a colour; a check mark says that it is chosen.
+    private func swatch(_ item: DoodleBar.Item) -> UIButton {
+      guard case .color(let color, let label, let isOn) = item else {
+        let button = UIButton(type: .system, primaryAction: action("", "paintpalette") { $0.chooseColor() })
+        button.accessibilityLabel = texts.text(for: .ownColor)
+        return button
+      }
+      let symbol = isOn ? "checkmark.circle.fill" : "circle.fill"
+      let button = UIButton(type: .system, primaryAction: action("", symbol, color) { $0.boardView.choose(color) })
+      button.accessibilityLabel = texts.text(for: label)
+      if isOn { button.accessibilityTraits = [.button, .selected] }
+      return button
     }
 
     private func entry(_ item: DoodleBar.Item) -> UIAction {
@@ -131,7 +170,15 @@
       case .textSize(let width, let isOn):
         let size = Int(DoodleToolbox.textSize(ofWidth: width))
         return action("\(size) pt", "textformat.size", isOn: isOn) { $0.boardView.choose(width: width) }
-      case .photo: return action(texts.text(for: .photo), "photo") { $0.choosePhoto() }
+      case .eraser(let isOn):
+        return action(texts.text(for: .eraser), "eraser", isOn: isOn) {
+          $0.boardView.endWriting()
+          $0.boardView.carryOut(.switchEraser)
+        }
+      case .photo: return action(texts.text(for: .photoLibrary), "photo") { $0.choosePhoto() }
+      case .camera: return action(texts.text(for: .camera), "camera") { $0.takePhoto() }
+      case .savePhoto(let isEnabled):
+        return action(texts.text(for: .savePhoto), "square.and.arrow.down", isEnabled: isEnabled) { $0.saveToPhotos() }
       case .share(let label, let isEnabled):
         return action(texts.text(for: label), "doc", isEnabled: isEnabled) {
           if let form = DoodleExport(rawValue: label.rawValue) { $0.share(form) }
@@ -188,7 +235,10 @@
       let url = FileManager.default.temporaryDirectory.appendingPathComponent(
         "\(fileName.split(separator: "/").joined(separator: "-")).\(form.rawValue)")
       guard (try? data.write(to: url, options: .atomic)) != nil else { return false }
-      show(UIActivityViewController(activityItems: [url], applicationActivities: nil), from: shareItem)
+      let sheet = UIActivityViewController(activityItems: [url], applicationActivities: nil)
+      // The system ends an app that saves an image without the key.
+      if !UsageDescription.addPhotos.isPresent { sheet.excludedActivityTypes = [.saveToCameraRoll] }
+      show(sheet, from: shareItem)
       return true
     }
 
@@ -219,14 +269,22 @@
   }
 
   extension DoodleBoardViewController: UIColorPickerViewControllerDelegate {
-    /// A colour was chosen.
+    /// Draws with the colour; selected marks get it at the end of a drag.
     public func colorPickerViewController(
       _ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool
     ) {
       var (red, green, blue, alpha) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
       guard color.getRed(&red, green: &green, blue: &blue, alpha: &alpha) else { return }
       func byte(_ part: CGFloat) -> UInt8 { UInt8((min(max(part, 0), 1) * 255).rounded()) }
-      boardView.choose(RGBAColor(byte(red), byte(green), byte(blue), opacity: byte(alpha)))
+      let chosen = RGBAColor(byte(red), byte(green), byte(blue), opacity: byte(alpha))
+      draggedColor = continuously ? chosen : nil
+      if continuously { boardView.settings.color = chosen } else { boardView.choose(chosen) }
+    }
+
+    /// Gives selected marks the colour of a drag whose end was not reported.
+    public func colorPickerViewControllerDidFinish(_ viewController: UIColorPickerViewController) {
+      if let draggedColor { boardView.choose(draggedColor) }
+      draggedColor = nil
     }
   }
 
@@ -238,21 +296,106 @@
     }
   }
 
-  /// The board, and the bar below it.
+  extension DoodleBoardViewController {
+    /// Whether photos can be taken: the device has a camera, and the app declares `NSCameraUsageDescription`.
+    static var hasCamera: Bool {
+      #if os(visionOS)
+        false
+      #else
+        UsageDescription.camera.isPresent && UIImagePickerController.isSourceTypeAvailable(.camera)
+      #endif
+    }
+
+    /// Takes a photo with the camera. Does nothing on a device without one, and in an app that does not declare
+    /// `NSCameraUsageDescription`.
+    public func takePhoto() {
+      #if !os(visionOS)
+        guard Self.hasCamera else { return }
+        let picker = UIImagePickerController()
+        picker.sourceType = .camera
+        picker.delegate = self
+        show(picker, from: nil)
+      #endif
+    }
+
+    /// Saves the drawing to Photos, and reports the result in an alert.
+    public func saveToPhotos() {
+      Task { [weak self, boardView] in
+        var message = boardView.texts.text(for: .savedPhoto)
+        do throws(PhotoSaveError) {
+          try await boardView.saveToPhotos()
+        } catch {
+          message = boardView.texts.text(for: error)
+        }
+        self?.tell(message)
+      }
+    }
+
+    private func tell(_ message: String) {
+      let alert = UIAlertController(title: nil, message: message, preferredStyle: .alert)
+      alert.addAction(UIAlertAction(title: texts.text(for: .confirm), style: .default))
+      present(alert, animated: true)
+    }
+  }
+
+  #if !os(visionOS)
+    extension DoodleBoardViewController: UIImagePickerControllerDelegate, UINavigationControllerDelegate {
+      /// Adds the photo that was taken.
+      public func imagePickerController(
+        _ picker: UIImagePickerController, didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]
+      ) {
+        picker.dismiss(animated: true)
+        let photo = info[.originalImage] as? UIImage
+        if let data = photo?.jpegData(compressionQuality: 0.9) { boardView.insert(data) }
+      }
+
+      /// No photo was taken.
+      public func imagePickerControllerDidCancel(_ picker: UIImagePickerController) { picker.dismiss(animated: true) }
+    }
+  #endif
+
+  /// The board between its two bars.
   private final class BarredView: UIView {
     weak var board: DoodleBoardView?
-    weak var toolbar: UIToolbar?
+    let upperBar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    let lowerBar = DoodleLowerBar(frame: CGRect(x: 0, y: 0, width: 320, height: 88))
+    var showsBars = true {
+      didSet {
+        for bar in [upperBar, lowerBar] { bar.isHidden = !showsBars }
+        setNeedsLayout()
+      }
+    }
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      prepare()
+    }
+
+    required init?(coder: NSCoder) {
+      super.init(coder: coder)
+      prepare()
+    }
+
+    private func prepare() {
+      backgroundColor = .systemBackground
+      addSubview(upperBar)
+      addSubview(lowerBar)
+    }
 
     override func layoutSubviews() {
       super.layoutSubviews()
-      guard let board, let toolbar else { return }
-      guard !toolbar.isHidden else { return board.frame = bounds }
-      let height = toolbar.sizeThatFits(bounds.size).height
-      let below = safeAreaInsets.bottom
-      toolbar.frame = CGRect(
-        x: safeAreaInsets.left, y: bounds.height - below - height,
-        width: bounds.width - safeAreaInsets.left - safeAreaInsets.right, height: height)
-      board.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - below - height, 0))
+      guard let board else { return }
+      guard showsBars else { return board.frame = bounds }
+      let insets = safeAreaInsets
+      let width = max(bounds.width - insets.left - insets.right, 0)
+      let above = upperBar.sizeThatFits(CGSize(width: width, height: bounds.height)).height
+      let below = lowerBar.sizeThatFits(CGSize(width: width, height: bounds.height)).height
+      upperBar.frame = CGRect(x: insets.left, y: insets.top, width: width, height: above)
+      lowerBar.frame = CGRect(
+        x: insets.left, y: bounds.height - insets.bottom - below, width: width, height: below)
+      board.frame = CGRect(
+        x: 0, y: upperBar.frame.maxY, width: bounds.width,
+        height: max(lowerBar.frame.minY - upperBar.frame.maxY, 0))
     }
 
     override func safeAreaInsetsDidChange() {

@@ -42,10 +42,12 @@
 
     private func observe() {
       let center = NotificationCenter.default
-      // Who leaves the app keeps what was typed.
+      // A person who leaves the scene keeps the text, also while another scene of the app is open.
+      let scene = board?.window?.windowScene
       observers.append(
-        center.addObserver(forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: nil) {
-          [weak self] _ in MainActor.assumeIsolated { self?.commit() }
+        center.addObserver(forName: UIScene.didEnterBackgroundNotification, object: scene, queue: nil) {
+          [weak self] _ in
+          MainActor.assumeIsolated { self?.commit() }
         })
       #if !os(visionOS)
         observers.append(

@@ -411,9 +411,11 @@
       session?.dispatch(intake.take(at: CACurrentMediaTime()))
     }
 
-    /// Sheets, scroll views and swipes back do not take a finger away that draws.
+    /// Refuses recognizers of other views, such as scroll views, sheets and swipes back, while the pad takes touches. A scroll view
+    /// asks before it delivers a quick touch.
     public override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-      gestureRecognizer.view === self || intake.count == 0
+      if gestureRecognizer.view?.isDescendant(of: self) == true { return true }
+      return intake.count == 0 && session?.lock.screen.takesTouches != true
     }
 
     /// Without a window there are no touches: what was being drawn is discarded.

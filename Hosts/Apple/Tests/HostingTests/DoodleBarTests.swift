@@ -6,14 +6,19 @@ import TestNumbers
 import Testing
 
 struct DoodleBarTests {
-  func labels(_ bar: DoodleBar) -> [String] {
-    bar.items.map { item in
+  func labels(_ bar: DoodleBar) -> [String] { labels(bar.items) }
+
+  func labels(_ items: [DoodleBar.Item]) -> [String] {
+    items.map { item in
       switch item {
       case .command(let command, _, let isOn, let isEnabled):
         command.name + (isOn ? "*" : "") + (isEnabled ? "" : "-")
       case .menu(let label, _, _, let items): "\(label)(\(items.count))"
       case .space: "|"
       case .photo: "photo"
+      case .eraser(let isOn): "eraser" + (isOn ? "*" : "")
+      case .camera: "camera"
+      case .savePhoto(let isEnabled): "save" + (isEnabled ? "" : "-")
       case .color, .ownColor, .width, .textSize, .share: "?"
       }
     }
@@ -26,12 +31,26 @@ struct DoodleBarTests {
       labels(DoodleBar(for: board, isCompact: false)) == [
         "tool.pen", "tool.brush*", "tool.highlighter", "eraser(3)", "tool.select", "tool.text", "color(9)", "width(7)",
         "|",
-        "photo", "undo-", "redo-", "share(4)", "more(11)",
+        "photo", "undo-", "redo-", "share(5)", "more(11)",
       ])
     #expect(
       labels(DoodleBar(for: board, isCompact: true)) == [
-        "tool(8)", "color(9)", "width(7)", "|", "photo", "undo-", "redo-", "share(4)", "more(11)",
+        "tool(8)", "color(9)", "width(7)", "|", "photo", "undo-", "redo-", "share(5)", "more(11)",
       ])
+  }
+
+  @Test func `The bar above clears, undoes, erases, takes photos and saves`() {
+    let board = DoodleBoard()
+    board.settings.tool = .partEraser
+    let bar = DoodleBar(for: board, isCompact: true, hasCamera: true)
+    #expect(labels(bar.upperItems) == ["clear-", "undo-", "eraser*", "|", "photo(2)", "save-", "share(5)", "more(11)"])
+    #expect(labels(bar.toolItems) == ["tool(8)"] && bar.colorItems.count == 9)
+    #expect(bar.width == 24 && bar.widthLabel == .eraserWidth)
+    let wide = DoodleBar(for: board, isCompact: false)
+    #expect(
+      labels(wide.upperItems)
+        == ["clear-", "undo-", "redo-", "eraser*", "|", "photo", "save-", "share(5)", "more(11)"])
+    #expect(labels(wide.toolItems).count == 6)
   }
 
   @Test func `moving the paper changes no bar, another colour does`() {

@@ -1,5 +1,7 @@
 import Foundation
+import InkdotStorage
 import InkdotSwiftUI
+import SwiftUI
 import Testing
 
 @testable import Sketchbook
@@ -44,6 +46,62 @@ import Testing
     #expect(Page(file).document.isEmpty)
     let aside = file.url.deletingPathExtension().appendingPathExtension("damaged")
     #expect((try? Data(contentsOf: aside)) == Data([1, 2, 3]) && file.read().count > 3)
+  }
+
+  @Test func `A drawing that is only listed is neither read nor written`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let album = Album(in: folder)
+    let file = album.add(on: day, in: zone)
+    file.replace([1, 2, 3])
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
+    let tree = ViewTree(in: window) { AlbumView(album: album, vault: .keychain(service: "test")) }
+    #expect(tree.texts.contains(file.name))
+    tree.update()
+    #expect(file.read() == [1, 2, 3] && tree.hosted(DoodleBoardViewController.self).isEmpty)
+  }
+
+  @Test func `A drawing is opened once, when its page appears`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let album = Album(in: folder)
+    let file = album.add(on: day, in: zone)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
+    let tree = ViewTree(in: window) { AlbumView(album: album, vault: .keychain(service: "test")) }
+    tree.follow(file.name)
+    await tree.wait { !tree.hosted(DoodleBoardViewController.self).isEmpty }
+    let board = try #require(tree.hosted(DoodleBoardViewController.self).first).boardView
+    let size = file.read().count
+    #expect(size > 0 && board.window === window)
+    board.setPaper(try #require(Sheet(width: 300, height: 200)))
+    tree.update()
+    #expect(tree.hosted(DoodleBoardViewController.self).first?.boardView === board && file.read().count > size)
+    tree.tap(Words.system.delete)
+    #expect(album.sketches.isEmpty && tree.hosted(DoodleBoardViewController.self).isEmpty)
+  }
+
+  @Test func `The app opens with a lock`() async {
+    let scene = UIWindowScene(size: CGSize(width: 400, height: 600))
+    let window = UIWindow(windowScene: scene)
+    window.makeKeyAndVisible()
+    let tree = ViewTree(in: window, app: SketchbookApp())
+    #expect(tree.texts.isEmpty && scene.frontView?.window !== window)
+  }
+
+  /// A board's bar saves to Photos and opens the camera; the system ends an app that does so without a purpose.
+  @Test func `Every sample app with a board says why it saves photos and uses the camera`() throws {
+    let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sample")
+      .standardizedFileURL
+    let apps = try FileManager.default.contentsOfDirectory(at: samples, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "swiftpm" }
+    #expect(!apps.isEmpty)
+    for app in apps {
+      let files = try FileManager.default.subpathsOfDirectory(atPath: app.path).filter { $0.hasSuffix(".swift") }
+      let code = try files.map { try String(contentsOf: app.appendingPathComponent($0), encoding: .utf8) }.joined()
+      guard code.contains("DoodleBoard") else { continue }
+      let manifest = try String(contentsOf: app.appendingPathComponent("Package.swift"), encoding: .utf8)
+      for capability in [".photoLibraryAdd(purposeString:", ".camera(purposeString:"] {
+        #expect(manifest.contains(capability), "\(app.lastPathComponent)")
+      }
+    }
   }
 
   @Test func `every view has a body`() {

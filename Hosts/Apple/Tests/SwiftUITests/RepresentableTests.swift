@@ -58,6 +58,14 @@ import UIKit
     #expect(document.data(as: .svg)?.isEmpty == false && document.data(as: .inkdot) == Data(document.file))
   }
 
+  @Test func `A document that nothing shows has no view`() throws {
+    let document = DoodleDocument()
+    document.settings.width = 9
+    #expect(!document.isViewLoaded && !document.file.isEmpty)
+    #expect(try DoodleDocument(document.file).isViewLoaded == false)
+    #expect(document.view.settings.width == 9 && document.isViewLoaded)
+  }
+
   @Test func `a document tells what can be undone, and to nobody when it is the same`() throws {
     let document = DoodleDocument()
     var changes = 0
@@ -86,11 +94,12 @@ import UIKit
     let board = BareBoard(document: document, settings: binding)
     let view = board.makeUIView(context: UIViewRepresentableContext())
     board.updateUIView(view, context: UIViewRepresentableContext())
-    #expect(view === document.view && view.settings.width == 9 && document.settings.width == 9 && model.writes == 0)
+    #expect(view.subviews == [document.view] && document.view.settings.width == 9)
+    #expect(document.settings.width == 9 && model.writes == 0)
     document.perform(.tool(.brush))
     #expect(model.settings.tool == .brush && document.settings.tool == .brush && model.writes == 1)
     document.settings.width = 3
-    #expect(model.settings.width == 3 && view.settings.width == 3)
+    #expect(model.settings.width == 3 && document.view.settings.width == 3)
   }
 
   @Test func `the environment has its language, and can be disabled`() {
@@ -99,9 +108,10 @@ import UIKit
     environment.locale = Locale(identifier: "zh_CN")
     environment.isEnabled = false
     let board = BarredBoard(document: document, settings: nil)
-    let controller = board.makeUIViewController(context: UIViewControllerRepresentableContext())
+    let context = UIViewControllerRepresentableContext<BarredBoard>(environment, coordinator: document)
+    let controller = board.makeUIViewController(context: context)
     _ = controller.view
-    board.updateUIViewController(controller, context: UIViewControllerRepresentableContext(environment))
+    board.updateUIViewController(controller, context: context)
     #expect(controller.boardView === document.view && !document.view.isUserInteractionEnabled)
     #expect(controller.barItems.first?.accessibilityLabel == "钢笔")
     _ = DoodleBoard(document).body

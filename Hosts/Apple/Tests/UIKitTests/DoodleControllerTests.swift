@@ -4,6 +4,7 @@ import InkdotDrawings
 import InkdotGeometry
 import InkdotGraphics
 import InkdotHosting
+import Photos
 import PhotosUI
 import Testing
 import UIKit
@@ -19,6 +20,10 @@ extension SharedDisplay {
       MediaClock.now = 1000
       (UIView.style, UIView.width) = (.light, .regular)
       UIView.safeArea = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+      UsageDescription.keys = ["NSPhotoLibraryAddUsageDescription", "NSCameraUsageDescription"]
+      UIImagePickerController.hasCamera = false
+      (PHPhotoLibrary.answer, PHPhotoLibrary.asked) = (.authorized, [])
+      (PHPhotoLibrary.saved, PHPhotoLibrary.failure) = ([], nil)
       UIPasteboard.general.items = []
       controller.texts = DoodleTexts(.english)
       window.addSubview(controller.view)
@@ -96,11 +101,13 @@ extension SharedDisplay {
       #expect(controller.barItems.count == wide)
     }
 
-    @Test func `the bar lies over the safe area's end, and a bare board fills the view`() {
-      UIView.safeArea.bottom = 20
+    @Test func `The bars lie in the safe area, and a bare board fills the view`() {
+      (UIView.safeArea.top, UIView.safeArea.bottom) = (30, 20)
       controller.view.safeAreaInsetsDidChange()
       window.layoutIfNeeded()
-      #expect(board.frame == CGRect(x: 0, y: 0, width: 400, height: 280))
+      #expect(controller.upperBar.frame == CGRect(x: 0, y: 30, width: 400, height: 44))
+      #expect(controller.lowerBar.frame == CGRect(x: 0, y: 236, width: 400, height: 88))
+      #expect(board.frame == CGRect(x: 0, y: 74, width: 400, height: 162))
       controller.showsBar = false
       window.layoutIfNeeded()
       #expect(board.frame == CGRect(x: 0, y: 0, width: 400, height: 344))
@@ -113,6 +120,135 @@ extension SharedDisplay {
       #expect(count == 0)
       board.choose(.brush)
       #expect(count == 1)
+    }
+
+    @Test func `The bar above clears, undoes and erases`() throws {
+      func upper(_ label: String) throws -> UIBarButtonItem {
+        try #require(controller.upperBar.items?.first { $0.accessibilityLabel == label }, "\(label)")
+      }
+      draw()
+      try upper("Clear").tap()
+      #expect(board.board.history.drawing.isEmpty)
+      try upper("Undo").tap()
+      #expect(!board.board.history.drawing.isEmpty)
+      board.choose(.brush)
+      try upper("Eraser").tap()
+      #expect(try board.settings.tool == .partEraser && upper("Eraser").isSelected)
+      try upper("Eraser").tap()
+      #expect(board.settings.tool == .brush)
+      controller.texts = DoodleTexts(.simplifiedChinese)
+      let labels = controller.upperBar.items?.compactMap(\.accessibilityLabel) ?? []
+      #expect(labels == ["清屏", "回退", "重做", "橡皮", "照片", "保存到相册", "分享", "更多"])
+    }
+
+    @Test func `The slider sets the width, one step for a drag`() throws {
+      draw()
+      board.perform(.selectAll)
+      let steps = board.board.history.undoCount
+      controller.lowerBar.slider.drag(to: 0.1, 0.2, 0.5, lifts: false)
+      #expect(board.board.history.undoCount == steps && board.settings.width == 13.5)
+      controller.lowerBar.slider.drag(to: 1)
+      #expect(board.board.history.undoCount == steps + 1 && board.settings.width == 50)
+      controller.lowerBar.slider.adjust(to: 0)
+      #expect(board.board.history.undoCount == steps + 2 && board.settings.width == 1)
+      #expect(controller.lowerBar.slider.accessibilityLabel == "Width")
+      board.choose(.strokeEraser)
+      #expect(controller.lowerBar.slider.accessibilityLabel == "Eraser width")
+      controller.lowerBar.slider.drag(to: 1)
+      #expect(board.settings.eraserWidth == 50 && board.settings.width == 1)
+    }
+
+    @Test func `Swatches choose colours`() throws {
+      let swatches = controller.lowerBar.swatches
+      #expect(swatches.count == 9 && swatches.allSatisfy { $0.accessibilityLabel?.isEmpty == false && $0.image != nil })
+      try #require(swatches.first { $0.accessibilityLabel == "Red" }).tap()
+      #expect(board.settings.color == RGBAColor(224, 43, 53))
+      let red = try #require(controller.lowerBar.swatches.first { $0.accessibilityLabel == "Red" })
+      #expect(red.accessibilityTraits.contains(.selected))
+      try #require(controller.lowerBar.swatches.last).tap()
+      #expect(controller.presentedViewController is UIColorPickerViewController)
+    }
+
+    @Test(arguments: [CGFloat(320), 390, 1024]) func `The bar below fits the width`(width: CGFloat) {
+      UIView.width = width < 600 ? .compact : .regular
+      window.changeTraits()
+      window.frame.size.width = width
+      controller.view.frame = window.bounds
+      window.layoutIfNeeded()
+      let bar = controller.lowerBar
+      let parts = [bar.toolbar, bar.slider] + bar.swatches
+      for (index, part) in parts.enumerated() {
+        #expect(part.frame.width >= 34 && part.frame.minX >= 0 && part.frame.maxX <= width + 0.01)
+        for other in parts[..<index] { #expect(!part.frame.insetBy(dx: 0.1, dy: 0.1).intersects(other.frame)) }
+      }
+      #expect(bar.slider.frame.width >= 100 && bar.frame.height == (width < 1000 ? 88 : 44))
+      UIView.width = .regular
+    }
+
+    @Test func `A drawing is saved to Photos`() async throws {
+      draw()
+      try await board.saveToPhotos()
+      #expect(PHPhotoLibrary.saved == [DoodleExport.png.data(of: board.board.history.drawing)])
+      #expect(PHPhotoLibrary.asked == [.addOnly])
+    }
+
+    @Test func `Each reason why a drawing is not saved is told apart`() async throws {
+      draw()
+      PHPhotoLibrary.failure = CocoaError(.fileWriteOutOfSpace)
+      await #expect(throws: PhotoSaveError.failed) { try await board.saveToPhotos() }
+      PHPhotoLibrary.answer = .denied
+      await #expect(throws: PhotoSaveError.denied) { try await board.saveToPhotos() }
+      board.setPaper(try #require(Sheet(width: 9000, height: 100)))
+      await #expect(throws: PhotoSaveError.tooLarge) { try await board.saveToPhotos() }
+      UsageDescription.keys = []
+      let count = PHPhotoLibrary.asked.count
+      await #expect(throws: PhotoSaveError.usageDescriptionMissing) { try await board.saveToPhotos() }
+      #expect(PHPhotoLibrary.asked.count == count && PHPhotoLibrary.saved.isEmpty)
+    }
+
+    @Test(arguments: [true, false]) func `The save button says what happened`(isAllowed: Bool) async throws {
+      PHPhotoLibrary.answer = isAllowed ? .authorized : .denied
+      let save = try #require(controller.upperBar.items?.first { $0.accessibilityLabel == "Save to Photos" })
+      #expect(!save.isEnabled)
+      draw()
+      try #require(controller.upperBar.items?.first { $0.accessibilityLabel == "Save to Photos" }).tap()
+      for _ in 0..<10_000 where controller.presentedViewController == nil { await Task.yield() }
+      let alert = try #require(controller.presentedViewController as? UIAlertController)
+      #expect(alert.message == controller.texts.text(for: isAllowed ? .savedPhoto : .photosDenied))
+      #expect(alert.actions.map(\.title) == ["OK"])
+    }
+
+    @Test func `Sharing a picture offers no saving in an app that may not`() throws {
+      draw()
+      controller.share(.png)
+      #expect((controller.presentedViewController as? UIActivityViewController)?.excludedActivityTypes == nil)
+      UsageDescription.keys = []
+      controller.share(.png)
+      let sheet = try #require(controller.presentedViewController as? UIActivityViewController)
+      #expect(sheet.excludedActivityTypes == [.saveToCameraRoll])
+    }
+
+    @Test func `A photo is taken where there is a camera`() throws {
+      func photo() -> UIBarButtonItem? {
+        controller.upperBar.items?.first { $0.accessibilityLabel?.contains("hoto") == true }
+      }
+      #expect(photo()?.menu == nil)
+      controller.takePhoto()
+      #expect(controller.presentedViewController == nil)
+      UIImagePickerController.hasCamera = true
+      board.choose(.brush)
+      let menu = try #require(photo()?.menu)
+      #expect(menu.actions.map(\.title) == ["Choose photo", "Take photo"])
+      menu.actions[1].choose()
+      let picker = try #require(controller.presentedViewController as? UIImagePickerController)
+      #expect(picker.sourceType == .camera)
+      let bitmap = try #require(Bitmap(frame: CGRect(x: 0, y: 0, width: 40, height: 30), scale: 1))
+      let image = UIImage(cgImage: try #require(bitmap.image))
+      controller.imagePickerController(picker, didFinishPickingMediaWithInfo: [.originalImage: image])
+      #expect(board.board.history.drawing.floatingPhotos.count == 1)
+      UsageDescription.keys = []
+      board.choose(.pen)
+      #expect(photo()?.menu == nil)
     }
 
     @Test(arguments: DoodleExport.allCases) func `a file is shared from its button`(_ form: DoodleExport) throws {
@@ -137,8 +273,30 @@ extension SharedDisplay {
       controller.colorPickerViewController(
         picker, didSelect: UIColor(red: 0.2, green: 1.5, blue: -1, alpha: 0.5), continuously: false)
       #expect(board.settings.color == RGBAColor(51, 255, 0, opacity: 128))
-      board.pencilWants?(.showColors)
+      board.carryOut(DoodleToolbox.PencilAction.showColors)
       #expect(controller.presentedViewController is UIColorPickerViewController)
+    }
+
+    @Test func `A drag in the colour picker is one step, and recolours what is selected`() throws {
+      draw()
+      board.perform(.selectAll)
+      let steps = board.board.history.undoCount
+      controller.chooseColor()
+      let picker = try #require(controller.presentedViewController as? UIColorPickerViewController)
+      for step in 1...30 {
+        let color = UIColor(red: CGFloat(step) / 30, green: 0, blue: 0, alpha: 1)
+        controller.colorPickerViewController(picker, didSelect: color, continuously: true)
+      }
+      #expect(board.board.history.undoCount == steps && board.settings.color == RGBAColor(255, 0, 0))
+      controller.colorPickerViewControllerDidFinish(picker)
+      #expect(board.board.history.undoCount == steps + 1)
+      #expect(board.board.inkSelection?.color == RGBAColor(255, 0, 0))
+      // The system tells the end of a drag, and of the picker.
+      let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+      controller.colorPickerViewController(picker, didSelect: green, continuously: true)
+      controller.colorPickerViewController(picker, didSelect: green, continuously: false)
+      controller.colorPickerViewControllerDidFinish(picker)
+      #expect(board.board.history.undoCount == steps + 2)
     }
 
     @Test func `photos come from the library, from drops and from the pasteboard's button`() async throws {

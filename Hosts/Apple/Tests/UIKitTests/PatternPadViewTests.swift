@@ -141,15 +141,31 @@ extension SharedDisplay {
       #expect(lock.screen.message == .checking)
     }
 
-    @Test func `recognizers around the pad wait while a finger draws`() {
-      let outer = UIGestureRecognizer(target: nil, action: nil)
-      outer.attach(to: window)
-      #expect(pad.gestureRecognizerShouldBegin(outer))
+    @Test(arguments: [true, false], [true, false])
+    func `A drag in a scroll view draws, however quick`(isQuick: Bool, isDelayed: Bool) {
+      let scroll = UIScrollView(frame: window.bounds)
+      window.addSubview(scroll)
+      scroll.addSubview(pad)
+      scroll.delaysContentTouches = isDelayed
       let finger = Finger(on: pad)
-      finger.down(place(0))
-      #expect(!pad.gestureRecognizerShouldBegin(outer))
-      finger.up(place(0))
-      #expect(pad.gestureRecognizerShouldBegin(outer))
+      let scrolls = scroll.drag(over: pad, isQuick: isQuick) {
+        finger.down(place(0))
+      } moved: {
+        for dot in [3, 6, 7] { finger.move(place(dot)) }
+      }
+      #expect(!scrolls && lock.isPicked(7))
+      finger.up(place(7))
+      #expect(lock.screen.message == .checking)
+    }
+
+    @Test func `A pad that takes no touches can be scrolled away, and its own recognizers work`() {
+      let own = UIGestureRecognizer(target: nil, action: nil)
+      pad.addGestureRecognizer(own)
+      #expect(pad.gestureRecognizerShouldBegin(own))
+      let scroll = UIScrollView(frame: window.bounds)
+      scroll.addSubview(pad)
+      pad.session = nil
+      #expect(pad.gestureRecognizerShouldBegin(scroll.panGestureRecognizer))
     }
 
     @Test func `dots and lines are where the engine says`() {

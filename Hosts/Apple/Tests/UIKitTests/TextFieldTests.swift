@@ -235,7 +235,7 @@ extension SharedDisplay {
     @Test func `who leaves the app, the window or the tool keeps the words`() throws {
       tap(50, 50)
       try field().input.type("a")
-      NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+      NotificationCenter.default.post(name: UIScene.didEnterBackgroundNotification, object: nil)
       #expect(texts.count == 1)
       view.perform(.deselect)
       tap(50, 120)

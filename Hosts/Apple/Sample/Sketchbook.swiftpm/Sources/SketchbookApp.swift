@@ -4,6 +4,7 @@ import SwiftUI
 
 /// A sketchbook that opens with a pattern. Dark and light, text size and language follow the system.
 @main struct SketchbookApp: App {
+  @State private var album = Album()
   private let vault = StoredVault.keychain(service: "sketchbook")
 
   var body: some Scene {
@@ -12,7 +13,7 @@ import SwiftUI
       PatternGate(
         vault: vault, shortcut: shortcut.isOn ? { await shortcut.open(reason: Words.system.open) == .open } : nil
       ) {
-        AlbumView(vault: vault)
+        AlbumView(album: album, vault: vault)
       }
     }
   }
@@ -20,8 +21,9 @@ import SwiftUI
 
 /// All drawings.
 struct AlbumView: View {
-  @State private var album = Album()
   @State private var areSettingsShown = false
+  @Environment(\.lockPatternGate) private var lock
+  let album: Album
   let vault: StoredVault
   private let words = Words.system
 
@@ -29,41 +31,33 @@ struct AlbumView: View {
     NavigationStack {
       VStack {
         List(album.sketches) { sketch in
-          NavigationLink {
-            PageView(sketch: sketch, album: album)
-          } label: {
-            Text(sketch.name)
-          }
+          NavigationLink(value: sketch) { Text(sketch.name) }
         }
         HStack(spacing: 16) {
           Button(words.new) { _ = album.add() }
           Button(words.settings) { areSettingsShown = true }
+          Button(words.lock) { lock() }
         }
         .padding(12)
       }
       .navigationTitle(words.album)
+      .navigationDestination(for: SketchFile.self) { PageView(sketch: $0, album: album) }
     }
     .sheet(isPresented: $areSettingsShown) { SettingsView(vault: vault) }
   }
 }
 
-/// A drawing with its tools.
+/// A drawing with its tools. Its file is opened when the page appears, not when it is listed.
 struct PageView: View {
-  @State private var page: Page
+  @State private var page: Page?
   @Environment(\.dismiss) private var dismiss
-  private let sketch: SketchFile
-  private let album: Album
+  let sketch: SketchFile
+  let album: Album
   private let words = Words.system
-
-  init(sketch: SketchFile, album: Album) {
-    self.sketch = sketch
-    self.album = album
-    _page = State(wrappedValue: Page(sketch))
-  }
 
   var body: some View {
     VStack(spacing: 0) {
-      DoodleBoard(page.document)
+      if let page { DoodleBoard(page.document) }
       Button(words.delete) {
         album.delete(sketch)
         dismiss()
@@ -71,6 +65,7 @@ struct PageView: View {
       .padding(12)
     }
     .navigationTitle(sketch.name)
+    .task { if page == nil { page = Page(sketch) } }
   }
 }
 

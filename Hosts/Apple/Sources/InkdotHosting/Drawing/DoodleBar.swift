@@ -18,24 +18,41 @@ public struct DoodleBar: Hashable, Sendable {
     case width(Double, isOn: Bool)
     /// Chooses the size of texts by its width in the bar, see `DoodleToolbox.textSize(ofWidth:)`.
     case textSize(Double, isOn: Bool)
-    /// Asks for a photo.
+    /// Switches to the eraser, and back.
+    case eraser(isOn: Bool)
+    /// Asks for a photo of the library.
     case photo
+    /// Takes a photo with the camera.
+    case camera
+    /// Saves the drawing to Photos.
+    case savePhoto(isEnabled: Bool)
     /// Shares a file, by the name of its form.
     case share(DoodleTexts.Label, isEnabled: Bool)
     /// Room that grows.
     case space
   }
 
-  /// From left to right.
+  /// Everything in one bar, from left to right.
   public let items: [Item]
+  /// A bar above the board: clear, undo, eraser, photo, save and more.
+  public let upperItems: [Item]
+  /// Tools, at the left of a bar below the board.
+  public let toolItems: [Item]
+  /// Colours, in a bar below the board.
+  public let colorItems: [Item]
+  /// The width that a slider shows, in pt of the sheet, 1 to 50.
+  public let width: Double
+  /// The label of the slider.
+  public let widthLabel: DoodleTexts.Label
 
-  /// The bar of a board.
+  /// The bars of a board.
   ///
   /// - Parameters:
-  ///   - board: what it is for.
+  ///   - board: the board that the buttons act on.
   ///   - isCompact: whether there is room for a few buttons only.
-  /// - Complexity: O(what is selected).
-  public init(for board: DoodleBoard, isCompact: Bool) {
+  ///   - hasCamera: whether photos can be taken.
+  /// - Complexity: O(selected marks).
+  public init(for board: DoodleBoard, isCompact: Bool, hasCamera: Bool = false) {
     let settings = board.settings
     func command(_ command: DoodleCommand, _ symbol: String) -> Item {
       let isOn = if case .tool(let tool) = command { tool == settings.tool } else { false }
@@ -44,13 +61,14 @@ public struct DoodleBar: Hashable, Sendable {
     let inks = DoodleTool.allCases.filter(\.isPen).map { command(.tool($0), Self.symbol(of: $0)) }
     let erasers = DoodleTool.allCases.filter(\.isEraser).map { command(.tool($0), Self.symbol(of: $0)) }
     let others = [DoodleTool.select, .text].map { command(.tool($0), Self.symbol(of: $0)) }
-    let colors = Item.menu(
-      .color, symbol: "circle.fill", tint: settings.color,
-      DoodleToolbox.palette.map { .color($0.color, $0.label, isOn: $0.color == settings.color) } + [.ownColor])
+    let swatches: [Item] =
+      DoodleToolbox.palette.map { .color($0.color, $0.label, isOn: $0.color == settings.color) } + [.ownColor]
+    let colors = Item.menu(.color, symbol: "circle.fill", tint: settings.color, swatches)
     let width = settings.tool.isEraser ? settings.eraserWidth : settings.width
     let isText = settings.tool == .text
+    let widthLabel: DoodleTexts.Label = isText ? .size : settings.tool.isEraser ? .eraserWidth : .width
     let widths = Item.menu(
-      isText ? .size : settings.tool.isEraser ? .eraserWidth : .width,
+      widthLabel,
       symbol: isText ? "textformat.size" : "lineweight",
       tint: nil,
       isText
@@ -66,19 +84,31 @@ public struct DoodleBar: Hashable, Sendable {
     let isDrawn = !board.history.drawing.isEmpty
     let forms: [DoodleTexts.Label] = [.png, .svg, .pdf, .inkdot]
     let share = Item.menu(
-      .share, symbol: "square.and.arrow.up", tint: nil, forms.map { .share($0, isEnabled: isDrawn) })
+      .share, symbol: "square.and.arrow.up", tint: nil,
+      [.savePhoto(isEnabled: isDrawn)] + forms.map { .share($0, isEnabled: isDrawn) })
+    let photo = hasCamera ? Item.menu(.photo, symbol: "photo", tint: nil, [.photo, .camera]) : .photo
     let more =
       [command(.selectAll, "checkmark.circle"), command(.paste, "doc.on.clipboard")] + selected
       + [command(.fit, "arrow.up.left.and.arrow.down.right"), command(.clear, "xmark.bin")]
     let moreMenu = Item.menu(.more, symbol: "ellipsis.circle", tint: nil, more)
+    let clear = command(.clear, "xmark.bin")
+    let save = Item.savePhoto(isEnabled: isDrawn)
+    let eraser = Item.eraser(isOn: settings.tool.isEraser)
     if isCompact {
       let tools = Item.menu(
         .tool, symbol: Self.symbol(of: settings.tool), tint: nil, inks + erasers + others)
-      items = [tools, colors, widths, .space, .photo] + steps + [share, moreMenu]
+      items = [tools, colors, widths, .space, photo] + steps + [share, moreMenu]
+      // Seven fit into the width of a phone.
+      let fewer = Item.menu(.more, symbol: "ellipsis.circle", tint: nil, [steps[1]] + more.filter { $0 != clear })
+      upperItems = [clear, steps[0], eraser, .space, photo, save, share, fewer]
+      toolItems = [tools]
     } else {
-      let eraser = Item.menu(.eraser, symbol: "eraser", tint: nil, erasers)
-      items = inks + [eraser] + others + [colors, widths, .space, .photo] + steps + [share, moreMenu]
+      let tools = inks + [Item.menu(.eraser, symbol: "eraser", tint: nil, erasers)] + others
+      items = tools + [colors, widths, .space, photo] + steps + [share, moreMenu]
+      upperItems = [clear] + steps + [eraser, .space, photo, save, share, moreMenu]
+      toolItems = tools
     }
+    (colorItems, self.width, self.widthLabel) = (swatches, width, widthLabel)
   }
 
   private static func symbol(of tool: DoodleTool) -> String {

@@ -19,6 +19,8 @@ public struct DoodleTexts: Hashable, Sendable {
     case black, grey, red, orange, yellow, green, blue, purple
     // Sharing.
     case share, png, svg, pdf, inkdot, photo, more
+    // Photos.
+    case photoLibrary, camera, savePhoto, savedPhoto, photosDenied, photosFailed, pictureTooLarge, confirm
   }
 
   /// The language of texts that are not replaced.
@@ -45,9 +47,9 @@ public struct DoodleTexts: Hashable, Sendable {
   private static func words(_ label: Label) -> (english: String, chinese: String) {
     switch label {
     case .board: ("Drawing", "画板")
-    case .undo: ("Undo", "撤销")
+    case .undo: ("Undo", "回退")
     case .redo: ("Redo", "重做")
-    case .clear: ("Clear", "清空")
+    case .clear: ("Clear", "清屏")
     case .fit: ("Fit to screen", "适合屏幕")
     case .zoomIn: ("Zoom in", "放大")
     case .zoomOut: ("Zoom out", "缩小")
@@ -103,6 +105,14 @@ public struct DoodleTexts: Hashable, Sendable {
     case .inkdot: ("Inkdot file", "Inkdot 文件")
     case .photo: ("Photo", "照片")
     case .more: ("More", "更多")
+    case .photoLibrary: ("Choose photo", "从相册选取")
+    case .camera: ("Take photo", "拍照")
+    case .savePhoto: ("Save to Photos", "保存到相册")
+    case .savedPhoto: ("Saved to Photos", "已保存到相册")
+    case .photosDenied: ("To save drawings, allow this app to add photos in Settings.", "请在“设置”中允许本 App 添加照片，然后再保存。")
+    case .photosFailed: ("The drawing could not be saved to Photos.", "无法保存到相册。")
+    case .pictureTooLarge: ("The drawing is too large for a picture.", "画太大，无法存成图片。")
+    case .confirm: ("OK", "好")
     }
   }
 }

@@ -27,9 +27,42 @@ public struct GateState: Sendable {
 
   /// The screen to show now.
   public private(set) var step = Step.asking
+  /// Whether the scene receives events.
+  public private(set) var isActive = true
+  /// When the app went to the background with the gate open, in s.
+  private var leftAt: Double?
 
   /// A closed gate.
   public init() {}
+
+  /// Whether the app's views must not be visible: the gate is closed, or the app switcher may take a picture.
+  public var isCovering: Bool { step != .open || !isActive }
+
+  /// The scene receives no events: it goes to the background, or something of the system covers it.
+  public mutating func deactivate() { isActive = false }
+
+  /// The scene goes to the background.
+  ///
+  /// - Parameters:
+  ///   - time: now, in s of a clock that runs while the device sleeps.
+  ///   - grace: how long an open gate stays open, in s.
+  public mutating func enterBackground(at time: Double, grace: Double) {
+    isActive = false
+    if step == .open, grace > 0 { leftAt = time } else { close() }
+  }
+
+  /// The scene receives events again. Closes the gate if it was in the background for longer than `grace`.
+  ///
+  /// - Returns: whether the vault must be asked.
+  public mutating func activate(at time: Double, grace: Double) -> Bool {
+    isActive = true
+    if let leftAt, !(0...grace ~= time - leftAt) { close() }
+    leftAt = nil
+    switch step {
+    case .asking, .failed: return true
+    case .open, .locked, .unset: return false
+    }
+  }
 
   /// Asks a vault.
   public nonisolated static func answer(of vault: any PatternVault) async -> Answer {
@@ -67,5 +100,5 @@ public struct GateState: Sendable {
   }
 
   /// Closes it; the vault is to be asked again before anything is shown.
-  public mutating func close() { step = .asking }
+  public mutating func close() { (step, leftAt) = (.asking, nil) }
 }

@@ -1,0 +1,67 @@
+// As much of Photos as saving a picture needs. Saved pictures are kept for tests.
+
+public import Foundation
+
+/// photos/phaccesslevel · iOS 14.0
+public enum PHAccessLevel: Int, Sendable {
+  case addOnly = 1
+  case readWrite = 2
+}
+
+/// photos/phauthorizationstatus · iOS 8.0
+public enum PHAuthorizationStatus: Int, Sendable { case notDetermined, restricted, denied, authorized, limited }
+
+/// photos/phassetresourcetype · iOS 9.0
+public enum PHAssetResourceType: Int, Sendable { case photo = 1 }
+
+/// photos/phphotolibrary · iOS 8.0
+open class PHPhotoLibrary: NSObject, @unchecked Sendable {
+  private static let library = PHPhotoLibrary()
+  /// What a person answers.
+  package nonisolated(unsafe) static var answer = PHAuthorizationStatus.authorized
+  /// What was asked for.
+  package nonisolated(unsafe) static var asked: [PHAccessLevel] = []
+  package nonisolated(unsafe) static var saved: [Data] = []
+  package nonisolated(unsafe) static var failure: (any Error)?
+  fileprivate nonisolated(unsafe) static var isChanging = false
+
+  /// photos/phphotolibrary/shared() · iOS 8.0
+  open class func shared() -> PHPhotoLibrary { library }
+
+  /// photos/phphotolibrary/requestauthorization(for:handler:) · iOS 14.0
+  open class func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
+    asked.append(accessLevel)
+    return answer
+  }
+
+  /// photos/phphotolibrary/performchanges(_:completionhandler:) · iOS 8.0
+  open func performChanges(_ changeBlock: @escaping @Sendable () -> Void) async throws {
+    if let failure = Self.failure { throw failure }
+    // On a queue of its own.
+    await Task.detached {
+      Self.isChanging = true
+      changeBlock()
+      Self.isChanging = false
+    }.value
+  }
+}
+
+/// photos/phassetresourcecreationoptions · iOS 9.0
+open class PHAssetResourceCreationOptions: NSObject {}
+
+/// photos/phassetchangerequest · iOS 8.0
+open class PHAssetChangeRequest: NSObject {}
+
+/// photos/phassetcreationrequest · iOS 9.0
+open class PHAssetCreationRequest: PHAssetChangeRequest {
+  /// photos/phassetcreationrequest/forasset() · iOS 9.0
+  open class func forAsset() -> PHAssetCreationRequest {
+    precondition(PHPhotoLibrary.isChanging, "requests are made in a change block")
+    return PHAssetCreationRequest()
+  }
+
+  /// photos/phassetcreationrequest/addresource(with:data:options:) · iOS 9.0
+  open func addResource(with type: PHAssetResourceType, data: Data, options: PHAssetResourceCreationOptions?) {
+    PHPhotoLibrary.saved.append(data)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
+import InkdotGraphics
+import Testing
+import UIKit
+
+@testable import InkdotUIKit
+
+extension SharedDisplay {
+  @MainActor final class DoodleEventTests {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    let view = DoodleBoardView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    var changes = 0
+    var stamped: [Photo] = []
+
+    init() throws {
+      MediaClock.now = 1000
+      window.addSubview(view)
+      window.layoutIfNeeded()
+      view.start(on: try #require(Sheet(width: 400, height: 300)))
+      view.changed = { [unowned self] in changes += 1 }
+      view.photoStamped = { [unowned self] in stamped.append($0) }
+    }
+
+    var drawing: Drawing { view.board.history.drawing }
+
+    func addPhoto() throws {
+      let bitmap = try #require(Bitmap(frame: CGRect(x: 0, y: 0, width: 100, height: 80), scale: 1))
+      #expect(view.insert(Data(try #require(bitmap.image?.png))))
+      changes = 0
+    }
+
+    @Test func `A photo that is put down is one change, and is handed over`() throws {
+      try addPhoto()
+      let finger = Finger(on: view)
+      finger.down(CGPoint(x: 200, y: 150))
+      for _ in 0..<120 {
+        finger.move(CGPoint(x: 200, y: 150))
+        showFrames(1)
+      }
+      #expect(drawing.floatingPhotos.isEmpty && changes == 1)
+      #expect(stamped.count == 1 && drawing.marks.last == stamped.last.map { .photo($0) })
+      finger.up(CGPoint(x: 200, y: 150))
+      try addPhoto()
+      view.stampPhoto()
+      #expect(stamped.count == 2 && changes == 1)
+      view.undo()
+      #expect(stamped.count == 2)
+      view.redo()
+      #expect(stamped.count == 2)
+    }
+
+    @Test func `All photos that become marks at once are handed over`() throws {
+      try addPhoto()
+      try addPhoto()
+      view.perform(.selectAll)
+      #expect(stamped.count == 2 && drawing.marks == stamped.map { .photo($0) })
+    }
+
+    @Test func `Moving a photo is one change`() throws {
+      try addPhoto()
+      let finger = Finger(on: view)
+      finger.down(CGPoint(x: 200, y: 150))
+      for step in 1...20 { finger.move(CGPoint(x: 200 + 5 * CGFloat(step), y: 150)) }
+      #expect(changes == 0)
+      finger.up(CGPoint(x: 300, y: 150))
+      #expect(changes == 1)
+    }
+
+    @Test func `Moving a selection is one change, and so is each selecting`() throws {
+      view.settings.tool = .highlighter
+      let pencil = Finger(on: view, .pencil)
+      pencil.down(CGPoint(x: 50, y: 100), force: 1)
+      for step in 1...20 { pencil.move(CGPoint(x: 50 + 10 * CGFloat(step), y: 100), force: 1) }
+      pencil.up(CGPoint(x: 250, y: 100))
+      view.perform(.selectAll)
+      changes = 0
+      let finger = Finger(on: view)
+      finger.down(CGPoint(x: 150, y: 100))
+      for step in 1...20 { finger.move(CGPoint(x: 150, y: 100 + 5 * CGFloat(step))) }
+      #expect(changes == 0)
+      finger.up(CGPoint(x: 150, y: 200))
+      #expect(changes == 1)
+      view.perform(.deselect)
+      #expect(changes == 2)
+    }
+  }
+}

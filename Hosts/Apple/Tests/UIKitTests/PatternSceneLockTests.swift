@@ -1,0 +1,218 @@
+import Foundation
+import InkdotHosting
+import InkdotPatterns
+import Testing
+import UIKit
+
+@testable import InkdotUIKit
+
+/// A vault that can be out of reach.
+@MainActor private final class Vault: PatternVault {
+  var pattern = try? Pattern(dots: [0, 1, 2, 5])
+  var failure: PatternFailure?
+  var loads = 0
+
+  func load() async throws(PatternFailure) -> StoredPattern? {
+    loads += 1
+    if let failure { throw failure }
+    return pattern.map { _ in StoredPattern() }
+  }
+  func status() async -> AttemptStatus { .open(attemptsLeft: nil) }
+  func check(_ pattern: Pattern) async -> PatternVerdict {
+    pattern == self.pattern ? .correct : .wrong(.open(attemptsLeft: nil))
+  }
+  func save(_ pattern: Pattern, rule: PatternRule) async { self.pattern = pattern }
+  func remove() async { pattern = nil }
+}
+
+@MainActor private final class Weak {
+  private(set) weak var lock: PatternSceneLock?
+
+  init(_ lock: PatternSceneLock?) { self.lock = lock }
+}
+
+extension SharedDisplay {
+  @MainActor final class PatternSceneLockTests {
+    let scene = UIWindowScene(size: CGSize(width: 400, height: 600))
+    let window: UIWindow
+    let app = UIViewController(nibName: nil, bundle: nil)
+    private let vault = Vault()
+    var time = 1000.0
+    var changes: [Bool] = []
+
+    init() {
+      MediaClock.now = 1000
+      UIAccessibility.said = []
+      window = UIWindow(windowScene: scene)
+      window.rootViewController = app
+      window.makeKeyAndVisible()
+    }
+
+    func makeLock(waits: Bool = true) async -> PatternSceneLock {
+      let lock = PatternSceneLock(scene, vault: vault) { [unowned self] in time }
+      lock.lockView.texts = PatternTexts(.english)
+      lock.isOpenChanged = { [unowned self] in changes.append($0) }
+      if waits { await until { self.vault.loads == 1 && self.isAsking(lock) } }
+      return lock
+    }
+
+    func isAsking(_ lock: PatternSceneLock) -> Bool { lock.lockView.pad.session != nil && !lock.lockView.isHidden }
+
+    func until(_ isDone: () -> Bool) async {
+      for _ in 0..<10_000 {
+        if isDone() { return }
+        await Task.yield()
+      }
+      Issue.record("it never happens")
+    }
+
+    func draw(_ dots: [Int], on lock: PatternSceneLock) {
+      for dot in dots { lock.lockView.pad.session?.pick(dot) }
+      lock.lockView.pad.session?.submit()
+    }
+
+    func open(_ lock: PatternSceneLock) async {
+      await until { self.isAsking(lock) }
+      draw([0, 1, 2, 5], on: lock)
+      await until {
+        MediaClock.now += 1
+        lock.lockView.pad.session?.tick()
+        return lock.isOpen
+      }
+    }
+
+    /// Whether a person sees the app's own views or what they present.
+    var seesApp: Bool { scene.frontView?.window === window }
+
+    @Test func `The app is seen after the pattern, and not in the app switcher`() async {
+      let lock = await makeLock()
+      #expect(!seesApp && scene.keyWindow !== window)
+      await open(lock)
+      #expect(seesApp && scene.keyWindow === window && changes == [true])
+      scene.deactivate()
+      #expect(!seesApp && lock.isOpen && scene.keyWindow === window)
+      scene.activate()
+      #expect(seesApp)
+      scene.enterBackground()
+      #expect(!seesApp && !lock.isOpen && changes == [true, false])
+      scene.activate()
+      await open(lock)
+      #expect(seesApp && scene.keyWindow === window)
+    }
+
+    @Test func `What the app presents is covered, and is still there afterwards`() async {
+      let lock = await makeLock()
+      await open(lock)
+      let sheet = UIActivityViewController(activityItems: [], applicationActivities: nil)
+      app.present(sheet, animated: false)
+      #expect(scene.frontView === sheet.view)
+      scene.enterBackground()
+      #expect(scene.frontView !== sheet.view && !seesApp)
+      scene.activate()
+      #expect(!seesApp)
+      await open(lock)
+      #expect(scene.frontView === sheet.view)
+    }
+
+    @Test func `The keyboard goes when the scene locks, and stays when something only covers it`() async {
+      let lock = await makeLock()
+      await open(lock)
+      let field = UITextView(frame: .zero, textContainer: nil)
+      app.view.addSubview(field)
+      field.becomeFirstResponder()
+      scene.deactivate()
+      #expect(field.isFirstResponder)
+      scene.activate()
+      lock.lock()
+      #expect(!field.isFirstResponder && !seesApp)
+    }
+
+    @Test func `A scene that comes back in time stays open`() async {
+      let lock = await makeLock()
+      lock.locksAfter = .seconds(30)
+      await open(lock)
+      scene.enterBackground()
+      #expect(!seesApp && lock.isOpen)
+      time += 30
+      scene.activate()
+      #expect(seesApp)
+      scene.enterBackground()
+      time += 31
+      scene.activate()
+      #expect(!seesApp && !lock.isOpen)
+    }
+
+    @Test func `A vault that is out of reach is asked again by a button and when the scene comes back`() async throws {
+      vault.failure = .storageDenied
+      let lock = await makeLock(waits: false)
+      await until { self.buttons(lock).contains("Try again") }
+      #expect(!seesApp && lock.lockView.isHidden)
+      try tap("Try again", lock)
+      await until { self.vault.loads == 2 }
+      #expect(!isAsking(lock))
+      vault.failure = nil
+      scene.activate()
+      await open(lock)
+      #expect(seesApp)
+    }
+
+    @Test func `A forgotten pattern that was removed gives way to a new one`() async {
+      let lock = await makeLock()
+      lock.forgot = { [unowned self] in vault.pattern = nil }
+      lock.lockView.forgot?()
+      await until { self.vault.loads == 2 && lock.lockView.pad.session?.lock.isSettingNew == true }
+      #expect(!seesApp)
+    }
+
+    @Test func `A shortcut is asked for once each time the lock appears`() async {
+      var count = 0
+      vault.failure = .storageDenied
+      let lock = await makeLock(waits: false)
+      lock.shortcut = {
+        count += 1
+        return { true }
+      }
+      await until { self.vault.loads == 1 }
+      vault.failure = nil
+      scene.activate()
+      await until { self.isAsking(lock) }
+      #expect(count == 1 && lock.lockView.shortcut != nil)
+      scene.deactivate()
+      scene.activate()
+      #expect(count == 1)
+    }
+
+    @Test func `A lock that is invalidated or released covers nothing`() async {
+      var lock: PatternSceneLock? = await makeLock()
+      lock?.invalidate()
+      #expect(seesApp)
+      scene.enterBackground()
+      scene.activate()
+      #expect(seesApp)
+      let released = Weak(lock)
+      lock = nil
+      await until { released.lock == nil }
+    }
+
+    @Test func `Two scenes are locked each by itself`() async {
+      let lock = await makeLock()
+      await open(lock)
+      let other = UIWindowScene(size: CGSize(width: 400, height: 600))
+      other.enterBackground()
+      #expect(lock.isOpen && seesApp)
+    }
+
+    private func container(_ lock: PatternSceneLock) -> UIView? { lock.lockView.superview }
+
+    private func buttons(_ lock: PatternSceneLock) -> [String] {
+      (container(lock)?.subviews ?? []).compactMap { $0 as? UIButton }.filter { !$0.isHidden }
+        .compactMap { $0.title(for: .normal) }
+    }
+
+    private func tap(_ title: String, _ lock: PatternSceneLock) throws {
+      let found = (container(lock)?.subviews ?? []).compactMap { $0 as? UIButton }
+        .first { $0.title(for: .normal) == title }
+      try #require(found).tap()
+    }
+  }
+}

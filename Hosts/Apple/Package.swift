@@ -68,13 +68,15 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       path: "Sample/Sketchbook.swiftpm/Sources", swiftSettings: settings),
     .testTarget(
       name: "SampleTests",
-      dependencies: ["Sketchbook"] + engine("Drawings", "Ink") + host("Storage", "SwiftUI", "UIKit") + [
-        "SwiftUI", "UIKit",
-      ],
+      dependencies: ["LockInTenLines", "Sketchbook"] + engine("Drawings", "Ink") + host("Storage", "SwiftUI", "UIKit")
+        + [
+          "SwiftUI", "UIKit",
+        ],
       swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "SwiftUITests",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Ink", "Patterns") + host("Hosting", "UIKit", "SwiftUI")
+      dependencies: engine("Boards", "Drawings", "Geometry", "Ink", "Patterns")
+        + host("Graphics", "Hosting", "UIKit", "SwiftUI")
         + ["QuartzCore", "SwiftUI", "UIKit"],
       swiftSettings: settings + withoutOverlays),
     .systemLibrary(

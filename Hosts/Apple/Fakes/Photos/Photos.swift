@@ -35,8 +35,9 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
   }
 
   /// photos/phphotolibrary/performchanges(_:completionhandler:) · iOS 8.0
-  open func performChanges(_ changeBlock: @escaping @Sendable () -> Void) async throws {
+  open func performChanges(_ changeBlock: @escaping () -> Void) async throws {
     if let failure = Self.failure { throw failure }
+    nonisolated(unsafe) let changeBlock = changeBlock
     // On a queue of its own.
     await Task.detached {
       Self.isChanging = true

@@ -202,3 +202,50 @@ open class CALayer: NSObject {
     context.restoreGState()
   }
 }
+
+/// Only a name: nothing here sends it.
+///
+/// objectivec/selector · iOS 8.0 · sdk
+public struct Selector: Hashable, Sendable {
+  let name: String
+
+  /// objectivec/selector/init(_:) · iOS 8.0 · sdk
+  public init(_ str: String) { name = str }
+}
+
+/// quartzcore/caframeraterange · iOS 15.0
+public struct CAFrameRateRange: Equatable, Sendable {
+  /// quartzcore/caframeraterange/minimum · iOS 15.0
+  public var minimum: Float
+  /// quartzcore/caframeraterange/maximum · iOS 15.0
+  public var maximum: Float
+  /// quartzcore/caframeraterange/preferred · iOS 15.0
+  public var preferred: Float?
+
+  /// quartzcore/caframeraterange/init(minimum:maximum:preferred:) · iOS 15.0
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+    (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
+  }
+}
+
+/// Linux has no selectors: a test calls the target of a link that is due.
+///
+/// quartzcore/cadisplaylink · iOS 3.1
+open class CADisplayLink: NSObject {
+  /// Links that were added to the run loop and not invalidated.
+  package nonisolated(unsafe) static var all: [CADisplayLink] = []
+  package let target: Any
+  /// quartzcore/cadisplaylink/preferredframeraterange · iOS 15.0
+  open var preferredFrameRateRange = CAFrameRateRange(minimum: 0, maximum: 0)
+  /// quartzcore/cadisplaylink/ispaused · iOS 3.1
+  open var isPaused = false
+
+  /// quartzcore/cadisplaylink/init(target:selector:) · iOS 3.1
+  public init(target: Any, selector: Selector) { self.target = target }
+
+  /// quartzcore/cadisplaylink/add(to:formode:) · iOS 3.1
+  open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) { Self.all.append(self) }
+
+  /// quartzcore/cadisplaylink/invalidate() · iOS 3.1
+  open func invalidate() { Self.all.removeAll { $0 === self } }
+}

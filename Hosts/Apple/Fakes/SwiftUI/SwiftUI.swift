@@ -412,6 +412,11 @@ extension View {
   /// swiftui/view/opacity(_:) · iOS 13.0 · page
   public nonisolated func opacity(_ opacity: Double) -> some View { ModifiedView(self, isVisible: opacity > 0) }
 
+  /// swiftui/view/frame(width:height:alignment:) · iOS 13.0
+  public nonisolated func frame(
+    width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View { ModifiedView(self) }
+
   /// swiftui/view/allowshittesting(_:) · iOS 13.0
   public nonisolated func allowsHitTesting(_ enabled: Bool) -> some View { ModifiedView(self, isTouchable: enabled) }
 

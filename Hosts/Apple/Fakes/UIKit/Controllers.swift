@@ -30,7 +30,16 @@ public struct UIEdgeInsets: Equatable, Sendable {
 }
 
 /// uikit/uipopoverpresentationcontrollersourceitem · iOS 16.0 · page
-@MainActor public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
+@MainActor public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {
+  /// uikit/uipopoverpresentationcontrollersourceitem/frame(in:) · iOS 17.0 · page
+  func frame(in referenceView: UIView) -> CGRect?
+}
+
+/// uikit/uiview · iOS 2.0 · sdk
+extension UIView: UIPopoverPresentationControllerSourceItem {
+  /// uikit/uipopoverpresentationcontrollersourceitem/frame(in:) · iOS 17.0 · page
+  public func frame(in referenceView: UIView) -> CGRect? { window == nil ? nil : frame }
+}
 
 /// uikit/uibarbuttonitem · iOS 2.0 · page
 @MainActor open class UIBarButtonItem: UIBarItem, UIPopoverPresentationControllerSourceItem {
@@ -41,6 +50,7 @@ public struct UIEdgeInsets: Equatable, Sendable {
   }
 
   package let systemItem: SystemItem?
+  fileprivate weak var bar: UIToolbar?
   /// uikit/uibarbuttonitem/primaryaction · iOS 14.0 · page
   open var primaryAction: UIAction?
   /// uikit/uibarbuttonitem/menu · iOS 14.0 · page
@@ -61,6 +71,12 @@ public struct UIEdgeInsets: Equatable, Sendable {
     self.image = image ?? primaryAction?.image
   }
 
+  /// uikit/uipopoverpresentationcontrollersourceitem/frame(in:) · iOS 17.0 · page
+  open func frame(in referenceView: UIView) -> CGRect? {
+    guard let bar, bar.window != nil, !bar.isHidden else { return nil }
+    return bar.frame
+  }
+
   /// Simulates a tap.
   package func tap() {
     if isEnabled { primaryAction?.choose() }
@@ -72,7 +88,10 @@ public struct UIEdgeInsets: Equatable, Sendable {
   /// uikit/uitoolbar/items · iOS 2.0 · page
   open var items: [UIBarButtonItem]?
   /// uikit/uitoolbar/setitems(_:animated:) · iOS 2.0 · page
-  open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
+  open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    self.items = items
+    for item in items ?? [] { item.bar = self }
+  }
   /// uikit/uiview/sizethatfits(_:) · iOS 2.0 · page
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 44) }
 }
@@ -81,6 +100,15 @@ public struct UIEdgeInsets: Equatable, Sendable {
 @MainActor open class UIPopoverPresentationController: NSObject {
   /// uikit/uipopoverpresentationcontroller/sourceitem · iOS 16.0 · page
   open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
+  /// uikit/uipopoverpresentationcontroller/sourceview · iOS 8.0
+  open var sourceView: UIView?
+  /// uikit/uipopoverpresentationcontroller/sourcerect · iOS 8.0
+  open var sourceRect = CGRect.null
+
+  /// Whether it has a place to point to; UIKit throws an exception on an iPad without one.
+  func points(in view: UIView) -> Bool {
+    sourceView?.window != nil || sourceItem?.frame(in: view) != nil
+  }
 }
 
 /// uikit/uimodalpresentationstyle · iOS 3.2 · sdk
@@ -92,6 +120,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
 /// uikit/uiviewcontroller · iOS 2.0 · sdk
 @MainActor open class UIViewController: UIResponder {
+  /// Objective-C exceptions, which end an app.
+  package static var exceptions: [String] = []
   private var made: UIView?
 
   /// uikit/uiviewcontroller/init(nibname:bundle:) · iOS 2.0 · page
@@ -145,6 +175,11 @@ public enum UIModalPresentationStyle: Int, Sendable {
   ) {
     // UIKit presents nothing from a view that is in no window.
     guard let window = view.window else { return }
+    if viewControllerToPresent is UIActivityViewController, traitCollection.horizontalSizeClass == .regular,
+      viewControllerToPresent.popoverPresentationController?.points(in: view) != true
+    {
+      Self.exceptions.append("the popover has no source")
+    }
     presentedViewController = viewControllerToPresent
     viewControllerToPresent.view.frame = window.bounds
     window.addSubview(viewControllerToPresent.view)

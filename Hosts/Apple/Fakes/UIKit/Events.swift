@@ -26,6 +26,8 @@ public import Foundation
   package private(set) static weak var first: UIResponder? {
     didSet { if first != nil, oldValue !== first { oldValue?.resignFirstResponder() } }
   }
+  /// uikit/uiresponder/editinginteractionconfiguration · iOS 13.0 · page
+  open var editingInteractionConfiguration: UIEditingInteractionConfiguration { .default }
   /// uikit/uiresponder/undomanager · iOS 3.0 · sdk
   open var undoManager: UndoManager? { next?.undoManager }
   /// uikit/uiresponder/keycommands · iOS 7.0 · sdk
@@ -86,6 +88,12 @@ public import Foundation
   open var accessibilityViewIsModal = false
   /// objectivec/nsobject-swift.class/accessibilitycontainertype · iOS 11.0 · sdk
   open var accessibilityContainerType = UIAccessibilityContainerType.none
+}
+
+/// uikit/uieditinginteractionconfiguration · iOS 13.0 · page
+public enum UIEditingInteractionConfiguration: Int, Sendable {
+  case none = 0
+  case `default` = 1
 }
 
 /// uikit/uievent · iOS 2.0 · page

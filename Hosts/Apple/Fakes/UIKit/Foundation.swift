@@ -1,14 +1,6 @@
-// Parts of Foundation and Objective-C that Linux lacks. Selectors are only names: nothing here sends them.
+// Parts of Foundation and Objective-C that Linux lacks.
 
 public import Foundation
-
-/// objectivec/selector · iOS 8.0 · sdk
-public struct Selector: Hashable, Sendable {
-  let name: String
-
-  /// objectivec/selector/init(_:) · iOS 8.0 · sdk
-  public init(_ str: String) { name = str }
-}
 
 /// foundation/undomanager · iOS 3.0 · page
 @MainActor open class UndoManager: NSObject {

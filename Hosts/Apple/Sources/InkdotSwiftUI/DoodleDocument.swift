@@ -1,6 +1,6 @@
 #if canImport(SwiftUI) && canImport(UIKit)
   public import InkdotBoards
-  import InkdotDrawings
+  public import InkdotDrawings
   public import InkdotHosting
   public import InkdotUIKit
   public import Observation
@@ -21,6 +21,9 @@
     @ObservationIgnored private(set) var isViewLoaded = false
     /// The places that show the view; the last one has it.
     @ObservationIgnored private var hosts: [WeakHost] = []
+
+    /// Receives each floating photo that became a mark of the drawing.
+    @ObservationIgnored public var photoStamped: ((Photo) -> Void)?
 
     /// Whether there is a step to take back.
     public private(set) var canUndo = false
@@ -59,6 +62,7 @@
       isViewLoaded = true
       view.journal = journal
       view.changed = { [weak self] in self?.update() }
+      view.photoStamped = { [weak self] in self?.photoStamped?($0) }
       return view
     }
 
@@ -105,6 +109,12 @@
     public func data(as form: DoodleExport) -> Data? {
       form.data(of: board.history.drawing, decoder: isViewLoaded ? view.decoder : nil)
     }
+
+    /// Inserts a photo, for example of a `PhotosPicker`, or a `.inkdot` file, in the middle of the visible area.
+    ///
+    /// - Returns: whether it could be read.
+    @discardableResult
+    public func insert(_ data: Data) -> Bool { view.insert(data) }
 
     /// Saves the drawing to Photos as a PNG picture; see `DoodleBoardView.saveToPhotos()`.
     ///

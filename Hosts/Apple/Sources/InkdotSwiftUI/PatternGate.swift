@@ -55,6 +55,8 @@
             .accessibilityHidden(!model.isOpen)
         }
         SceneAnchor(model: model, makeLock: makeLock, configure: configure)
+          // It must not change the layout of the content.
+          .frame(width: 0, height: 0)
       }
     }
 

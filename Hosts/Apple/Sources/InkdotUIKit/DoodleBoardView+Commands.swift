@@ -124,17 +124,20 @@
     /// - Returns: whether it could be read.
     @discardableResult
     public func insert(_ data: Data, at point: CGPoint? = nil) -> Bool {
+      guard let content = InsertedContent(data) else { return false }
+      insert(content, at: point)
+      return true
+    }
+
+    private func insert(_ content: InsertedContent, at point: CGPoint?) {
       endWriting()
       let place = point.map { Point2D($0) }
-      let bytes = Array(data)
-      if let drawing = try? DrawingFile.open(bytes) {
+      switch content {
+      case .drawing(let drawing):
         choose(.select)
         carryOut(board.insert(drawing, at: place))
-        return true
+      case .photo(let photo): carryOut(board.add(photo, at: place))
       }
-      guard let photo = PhotoReader.photo(from: data) else { return false }
-      carryOut(board.add(photo, at: place))
-      return true
     }
 
     /// Lays what comes from elsewhere on the paper as soon as it is there.
@@ -142,8 +145,9 @@
       let types = [Self.pasteboardType] + PhotoReader.types
       guard let type = types.first(where: { provider.hasItemConformingToTypeIdentifier($0) }) else { return }
       provider.loadDataRepresentation(forTypeIdentifier: type) { [weak self] data, _ in
-        guard let data else { return }
-        Task { @MainActor in self?.insert(data) }
+        // Large photos take long to read, and this is not the main thread.
+        guard let content = data.flatMap({ InsertedContent($0) }) else { return }
+        Task { @MainActor [weak self] in self?.insert(content, at: nil) }
       }
     }
 
@@ -178,6 +182,23 @@
     #endif
     func pressKey(_ command: UIKeyCommand) {
       if let command = (command.propertyList as? String).flatMap({ DoodleCommand(name: $0) }) { perform(command) }
+    }
+  }
+
+  /// What a file from elsewhere contains.
+  private enum InsertedContent: Sendable {
+    case drawing(Drawing)
+    case photo(PhotoSource)
+
+    /// Reads a `.inkdot` file, or the file of a picture that the system reads.
+    init?(_ data: Data) {
+      if let drawing = try? DrawingFile.open(Array(data)) {
+        self = .drawing(drawing)
+      } else if let photo = PhotoReader.photo(from: data) {
+        self = .photo(photo)
+      } else {
+        return nil
+      }
     }
   }
 #endif

@@ -30,7 +30,10 @@
     public var pencilWants: ((DoodleToolbox.PencilAction) -> Void)?
     /// The picture in a photo's file, upright; `nil` has the system read it.
     public var decoder: ((PhotoSource) -> CGImage?)? {
-      didSet { layAll() }
+      didSet {
+        decoded.removeAllObjects()
+        layAll()
+      }
     }
     /// Whether shapes and finger taps are felt.
     public var isHapticsEnabled = true
@@ -61,7 +64,12 @@
     private var intake = TouchIntake()
     private var predicted: [TouchReport] = []
     private var clock: FrameClock?
-    private var decoded: [UInt32: CGImage] = [:]
+    /// Decoded photos by number; the system empties it when memory is short.
+    private let decoded = NSCache<NSNumber, CGImage>()
+    /// Most bytes of decoded photos that are kept.
+    var photoMemory = 128 << 20 {
+      didSet { decoded.totalCostLimit = photoMemory }
+    }
 
     /// The longest time that tiles are painted in one frame, in s. The rest is for touches.
     private static let paintDuration = 0.004
@@ -84,6 +92,7 @@
     }
 
     private func prepare() {
+      decoded.totalCostLimit = photoMemory
       isMultipleTouchEnabled = true
       clipsToBounds = true
       layer.addSublayer(layers.root)
@@ -190,16 +199,16 @@
     /// Lets go of what can be painted again: call it when memory is short.
     public func freeMemory() {
       layers.freeMemory(of: board)
-      decoded = [:]
+      decoded.removeAllObjects()
     }
 
     /// How many tiles are kept.
     var tileCount: Int { layers.tileCount }
 
     private func picture(_ number: UInt32) -> CGImage? {
-      if let picture = decoded[number] { return picture }
+      if let picture = decoded.object(forKey: NSNumber(value: number)) { return picture }
       guard let picture = board.source(number).flatMap({ (decoder ?? PhotoReader.picture)($0) }) else { return nil }
-      decoded[number] = picture
+      decoded.setObject(picture, forKey: NSNumber(value: number), cost: 4 * picture.width * picture.height)
       return picture
     }
 
@@ -368,6 +377,11 @@
 
     /// The steps of the board, for the system.
     public override var undoManager: UndoManager? { steps }
+
+    /// Turns off the system's gestures for undo and redo with three fingers while the board has its own, so that a tap does one thing.
+    public override var editingInteractionConfiguration: UIEditingInteractionConfiguration {
+      settings.fingerTaps ? .none : .default
+    }
 
     /// Keys and the Edit menu go to the view that was touched last.
     public override var canBecomeFirstResponder: Bool { true }

@@ -42,8 +42,6 @@
     var upperBar: UIToolbar { container.upperBar }
     var lowerBar: DoodleLowerBar { container.lowerBar }
     private var shown: (bar: DoodleBar, texts: DoodleTexts)?
-    private var shareItem: UIBarButtonItem?
-    private var colorItem: UIBarButtonItem?
     /// The colour that is being dragged in the colour picker.
     private var draggedColor: RGBAColor?
 
@@ -128,8 +126,6 @@
         let menu = UIMenu(title: texts.text(for: label), children: entries.map { entry($0) })
         let button = UIBarButtonItem(title: texts.text(for: label), image: image(symbol, tint), menu: menu)
         button.accessibilityLabel = texts.text(for: label)
-        if label == .share { shareItem = button }
-        if label == .color { colorItem = button }
         return button
       default:
         let action = entry(item)
@@ -213,7 +209,7 @@
       let picker = UIColorPickerViewController()
       picker.selectedColor = UIColor(cgColor: boardView.settings.color.cgColor)
       picker.delegate = self
-      show(picker, from: colorItem)
+      present(picker, animated: true)
     }
 
     /// Asks for a photo of the library. The app needs no permission for it.
@@ -222,14 +218,18 @@
       configuration.filter = .images
       let picker = PHPickerViewController(configuration: configuration)
       picker.delegate = self
-      show(picker, from: nil)
+      present(picker, animated: true)
     }
 
-    /// Offers a file of the drawing to other apps, to print it or to keep it.
+    /// Offers a file of the drawing to other apps, for printing or for storing.
     ///
+    /// - Parameters:
+    ///   - form: the format of the file.
+    ///   - source: the button that a popover points to on an iPad; by default the *Share* button, or the board if that is not shown.
     /// - Returns: whether it could be written.
     @discardableResult
-    public func share(_ form: DoodleExport) -> Bool {
+    public func share(_ form: DoodleExport, from source: (any UIPopoverPresentationControllerSourceItem)? = nil) -> Bool
+    {
       boardView.endWriting()
       guard let data = form.data(of: boardView.board.history.drawing, decoder: boardView.decoder) else { return false }
       let url = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -238,14 +238,24 @@
       let sheet = UIActivityViewController(activityItems: [url], applicationActivities: nil)
       // The system ends an app that saves an image without the key.
       if !UsageDescription.addPhotos.isPresent { sheet.excludedActivityTypes = [.saveToCameraRoll] }
-      show(sheet, from: shareItem)
+      let popover = sheet.popoverPresentationController
+      if let item = source ?? shareItem {
+        popover?.sourceItem = item
+      } else {
+        // A popover without a source is an exception on an iPad.
+        popover?.sourceView = boardView
+        popover?.sourceRect = CGRect(x: boardView.bounds.midX, y: boardView.bounds.midY, width: 1, height: 1)
+      }
+      present(sheet, animated: true)
       return true
     }
 
-    private func show(_ controller: UIViewController, from item: UIBarButtonItem?) {
-      // On an iPad it points to its button.
-      if let item { controller.popoverPresentationController?.sourceItem = item }
-      present(controller, animated: true)
+    /// The *Share* button that is visible, in the board's own bar or in a bar of the app.
+    private var shareItem: UIBarButtonItem? {
+      let label = texts.text(for: .share)
+      return ((upperBar.items ?? []) + barItems).first {
+        $0.accessibilityLabel == label && $0.frame(in: view)?.isEmpty == false
+      }
     }
 
     // MARK: Scenes
@@ -314,7 +324,7 @@
         let picker = UIImagePickerController()
         picker.sourceType = .camera
         picker.delegate = self
-        show(picker, from: nil)
+        present(picker, animated: true)
       #endif
     }
 

@@ -8,6 +8,8 @@
     private let call: () -> Void
     /// A `UIUpdateLink`, where there is one: not on a Mac, nor before iOS 18.
     private var link: AnyObject?
+    /// Elsewhere.
+    private var displayLink: DisplayLink?
     private var sleep: Task<Void, Never>?
 
     /// Creates a paused clock.
@@ -15,43 +17,42 @@
     /// - Parameters:
     ///   - view: whose display's frames are meant.
     ///   - isForInk: whether frames are to be shown as early as the system can.
+    ///   - usesUpdateLink: whether a `UIUpdateLink` is used where there is one.
     ///   - call: what is called.
-    init(of view: UIView, isForInk: Bool = false, _ call: @escaping () -> Void) {
+    init(of view: UIView, isForInk: Bool = false, usesUpdateLink: Bool = true, _ call: @escaping () -> Void) {
       self.call = call
       #if !targetEnvironment(macCatalyst)
-        if #available(iOS 18.0, visionOS 2.0, *) {
+        if #available(iOS 18.0, visionOS 2.0, *), usesUpdateLink {
           let link = UIUpdateLink(view: view)
           link.addAction { [weak self] _, _ in self?.call() }
           link.wantsLowLatencyEventDispatch = isForInk
           link.wantsImmediatePresentation = isForInk
           self.link = link
+          return
         }
       #endif
+      displayLink = DisplayLink(FrameTarget(self))
     }
+
+    fileprivate func showFrame() { call() }
 
     /// Wakes then, and not when it was asked for before.
     func wake(_ wakeup: Wakeup) {
       sleep?.cancel()
       sleep = nil
-      let isFrame = wakeup == .frame
-      if isFrame, !follow(true) { sleep(until: CACurrentMediaTime() + 1 / 60) }
-      if !isFrame { follow(false) }
+      follow(wakeup == .frame)
       if case .at(let time) = wakeup { sleep(until: time) }
     }
 
-    /// Has the display's frames told, or not.
-    ///
-    /// - Returns: whether the system tells them.
-    @discardableResult
-    private func follow(_ isWanted: Bool) -> Bool {
+    /// Asks for the display's frames, or not.
+    private func follow(_ isWanted: Bool) {
       #if !targetEnvironment(macCatalyst)
         if #available(iOS 18.0, visionOS 2.0, *), let link = link as? UIUpdateLink {
           link.requiresContinuousUpdates = isWanted
           link.isEnabled = isWanted
-          return true
         }
       #endif
-      return false
+      displayLink?.link.isPaused = !isWanted
     }
 
     private func sleep(until time: Double) {
@@ -61,5 +62,33 @@
         if !Task.isCancelled { self?.call() }
       }
     }
+  }
+
+  /// A display link that ends with its clock.
+  private final class DisplayLink: @unchecked Sendable {
+    let link: CADisplayLink
+
+    @MainActor init(_ target: FrameTarget) {
+      link = CADisplayLink(target: target, selector: FrameTarget.action)
+      // Without a range, displays of 120 Hz show 60 frames.
+      link.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
+      link.isPaused = true
+      link.add(to: .main, forMode: .common)
+    }
+
+    deinit { link.invalidate() }
+  }
+
+  /// The target of a display link, which retains it.
+  final class FrameTarget: NSObject {
+    static let action = Selector(("inkdotShowFrame:"))
+    private weak var clock: FrameClock?
+
+    @MainActor init(_ clock: FrameClock) { self.clock = clock }
+
+    #if canImport(ObjectiveC)
+      @objc(inkdotShowFrame:)
+    #endif
+    @MainActor func showFrame(_ link: CADisplayLink) { clock?.showFrame() }
   }
 #endif

@@ -4,6 +4,7 @@ import InkdotSwiftUI
 import SwiftUI
 import Testing
 
+@testable import LockInTenLines
 @testable import Sketchbook
 
 @MainActor struct AlbumTests {
@@ -110,5 +111,26 @@ import Testing
     #expect(!words.album.isEmpty && words.shortcutOn != words.shortcutOff)
     let album = Album(in: folder)
     _ = PageView(sketch: album.add(on: day, in: zone), album: album).body
+  }
+}
+
+struct ImportedPatternTests {
+  @Test(arguments: [("1236", 1), ("0125", 0)]) func `The digits of another kit become a pattern, once`(
+    digits: String, first: Int
+  ) async throws {
+    let name = UUID().uuidString
+    let defaults = try #require(UserDefaults(suiteName: name))
+    defer { defaults.removePersistentDomain(forName: name) }
+    defaults.set(digits, forKey: "gesture")
+    nonisolated(unsafe) var saved: [String] = []
+    let vault = ClosureVault(saving: { pattern, _ in saved.append(pattern.text()) }) { _ in false }
+    try await importPattern(from: defaults, key: "gesture", first: first, into: vault)
+    try await importPattern(from: defaults, key: "gesture", first: first, into: vault)
+    #expect(saved == ["0-1-2-5"] && defaults.string(forKey: "gesture") == nil)
+    defaults.set("1239?", forKey: "gesture")
+    await #expect(throws: (any Error).self) {
+      try await importPattern(from: defaults, key: "gesture", first: 3, into: vault)
+    }
+    #expect(defaults.string(forKey: "gesture") != nil)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import InkdotBoards
 import InkdotDrawings
 import InkdotGeometry
+import InkdotGraphics
 import InkdotHosting
 import InkdotPatterns
 import InkdotUIKit
@@ -56,6 +57,19 @@ import UIKit
     #expect(try DoodleDocument(document.file).file == document.file)
     #expect(throws: (any Error).self) { try DoodleDocument([1]) }
     #expect(document.data(as: .svg)?.isEmpty == false && document.data(as: .inkdot) == Data(document.file))
+  }
+
+  @Test func `A document takes photos, and hands over those that become marks`() throws {
+    let document = DoodleDocument()
+    var count = 0
+    document.photoStamped = { _ in count += 1 }
+    let drawing = DoodleDocument()
+    #expect(!document.insert(Data([1, 2])))
+    #expect(
+      document.insert(Data(try #require(Bitmap(frame: CGRect(x: 0, y: 0, width: 4, height: 4), scale: 1)?.image?.png))))
+    #expect(!document.isEmpty && drawing.isEmpty)
+    document.view.stampPhoto()
+    #expect(count == 1)
   }
 
   @Test func `A document that nothing shows has no view`() throws {

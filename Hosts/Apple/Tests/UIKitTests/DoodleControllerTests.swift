@@ -22,6 +22,7 @@ extension SharedDisplay {
       UIView.safeArea = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
       UsageDescription.keys = ["NSPhotoLibraryAddUsageDescription", "NSCameraUsageDescription"]
       UIImagePickerController.hasCamera = false
+      UIViewController.exceptions = []
       (PHPhotoLibrary.answer, PHPhotoLibrary.asked) = (.authorized, [])
       (PHPhotoLibrary.saved, PHPhotoLibrary.failure) = ([], nil)
       UIPasteboard.general.items = []
@@ -228,6 +229,23 @@ extension SharedDisplay {
       #expect(sheet.excludedActivityTypes == [.saveToCameraRoll])
     }
 
+    @Test func `A bare board is shared from a button of the app, or from itself`() throws {
+      draw()
+      controller.showsBar = false
+      let own = UIButton(frame: CGRect(x: 0, y: 0, width: 44, height: 44))
+      window.addSubview(own)
+      controller.share(.png, from: own)
+      #expect(controller.presentedViewController?.popoverPresentationController?.sourceItem === own)
+      controller.share(.png)
+      #expect(UIViewController.exceptions.isEmpty)
+      // The app shows the button in a bar of its own.
+      let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 400, height: 44))
+      window.addSubview(bar)
+      bar.setItems(controller.barItems, animated: false)
+      controller.share(.png)
+      #expect(controller.presentedViewController?.popoverPresentationController?.sourceItem === (try button("Share")))
+    }
+
     @Test func `A photo is taken where there is a camera`() throws {
       func photo() -> UIBarButtonItem? {
         controller.upperBar.items?.first { $0.accessibilityLabel?.contains("hoto") == true }
@@ -260,7 +278,9 @@ extension SharedDisplay {
       ]
       try choose(try #require(titles[form]), in: "Share")
       let sheet = try #require(controller.presentedViewController as? UIActivityViewController)
-      #expect(sheet.popoverPresentationController?.sourceItem === (try button("Share")))
+      let source = sheet.popoverPresentationController?.sourceItem as? UIBarButtonItem
+      #expect(source?.accessibilityLabel == "Share" && controller.upperBar.items?.contains { $0 === source } == true)
+      #expect(UIViewController.exceptions.isEmpty)
       let url = try #require(sheet.items.first as? URL)
       #expect(url.lastPathComponent == "a-b.\(form.rawValue)")
       #expect(try !Data(contentsOf: url).isEmpty)

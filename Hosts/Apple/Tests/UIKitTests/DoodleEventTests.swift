@@ -59,6 +59,41 @@ extension SharedDisplay {
       #expect(stamped.count == 2 && drawing.marks == stamped.map { .photo($0) })
     }
 
+    @Test func `Decoded photos are kept within a limit, and dropped when memory is short`() throws {
+      var decodes = 0
+      let image = try #require(Bitmap(frame: CGRect(x: 0, y: 0, width: 100, height: 80), scale: 1)?.image)
+      view.decoder = { _ in
+        decodes += 1
+        return image
+      }
+      try addPhoto()
+      view.stampPhoto()
+      func repaint() {
+        view.undo()
+        view.redo()
+        showFrames(10)
+      }
+      repaint()
+      let count = decodes
+      #expect(count > 0)
+      repaint()
+      #expect(decodes == count)
+      view.freeMemory()
+      repaint()
+      #expect(decodes > count)
+      view.photoMemory = 1
+      let more = decodes
+      repaint()
+      repaint()
+      #expect(decodes > more)
+    }
+
+    @Test func `Three fingers undo or redo by one of board and system`() {
+      #expect(view.settings.fingerTaps && view.editingInteractionConfiguration == .none)
+      view.settings.fingerTaps = false
+      #expect(view.editingInteractionConfiguration == .default)
+    }
+
     @Test func `Moving a photo is one change`() throws {
       try addPhoto()
       let finger = Finger(on: view)

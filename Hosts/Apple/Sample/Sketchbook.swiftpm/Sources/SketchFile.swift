@@ -10,7 +10,16 @@ struct SketchFile: Identifiable, Hashable, Sendable {
 
   func read() -> [UInt8] { (try? Data(contentsOf: url)).map { Array($0) } ?? [] }
 
-  func replace(_ bytes: [UInt8]) { try? Data(bytes).write(to: url, options: .atomic) }
+  func replace(_ bytes: [UInt8]) { try? Data(bytes).write(to: url, options: Self.writing) }
+
+  /// The system encrypts the file while the device is locked: the pattern of the app encrypts nothing.
+  private static var writing: Data.WritingOptions {
+    #if canImport(Darwin)
+      [.atomic, .completeFileProtection]
+    #else
+      .atomic
+    #endif
+  }
 
   func append(_ bytes: [UInt8]) {
     guard let handle = try? FileHandle(forWritingTo: url) else { return replace(bytes) }

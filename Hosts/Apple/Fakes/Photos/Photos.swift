@@ -17,9 +17,9 @@ public enum PHAssetResourceType: Int, Sendable { case photo = 1 }
 /// photos/phphotolibrary · iOS 8.0
 open class PHPhotoLibrary: NSObject, @unchecked Sendable {
   private static let library = PHPhotoLibrary()
-  /// What a person answers.
+  /// The answer of the person.
   package nonisolated(unsafe) static var answer = PHAuthorizationStatus.authorized
-  /// What was asked for.
+  /// The access levels that were asked for.
   package nonisolated(unsafe) static var asked: [PHAccessLevel] = []
   package nonisolated(unsafe) static var saved: [Data] = []
   package nonisolated(unsafe) static var failure: (any Error)?

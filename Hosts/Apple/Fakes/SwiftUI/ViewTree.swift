@@ -4,7 +4,7 @@ package import UIKit
 ///
 /// Views that are new are made before those that are gone are dismantled, as it is in SwiftUI where one replaces another.
 @MainActor package final class ViewTree {
-  /// What is kept for one place.
+  /// State and views of one place.
   final class Node {
     var state: [String: AnyObject] = [:]
     var value: Any?
@@ -214,7 +214,7 @@ extension Environment: FakeStored {
   func link(to node: ViewTree.Node, _ label: String) { place.value = EnvironmentValues.current[keyPath: path] }
 }
 
-/// What modifiers do with a view.
+/// A view with the effect of a modifier.
 struct ModifiedView<Content: View>: View, FakePrimitive {
   nonisolated(unsafe) let content: Content
   nonisolated(unsafe) let environment: ((inout EnvironmentValues) -> Void)?

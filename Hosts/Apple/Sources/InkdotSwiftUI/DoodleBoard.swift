@@ -5,7 +5,7 @@
   import InkdotUIKit
   public import SwiftUI
 
-  /// Paper that is drawn on, with its bar or bare. If several boards show one document, the one that came last has it.
+  /// Paper that is drawn on, with its bar or bare. If several boards show one document, the last of them displays it.
   ///
   /// ```swift
   /// @State private var document = DoodleDocument()

@@ -185,7 +185,7 @@
     }
   }
 
-  /// What a file from elsewhere contains.
+  /// The content of a file from elsewhere.
   private enum InsertedContent: Sendable {
     case drawing(Drawing)
     case photo(PhotoSource)

@@ -66,10 +66,8 @@
     private var clock: FrameClock?
     /// Decoded photos by number; the system empties it when memory is short.
     private let decoded = NSCache<NSNumber, CGImage>()
-    /// Most bytes of decoded photos that are kept.
-    var photoMemory = 128 << 20 {
-      didSet { decoded.totalCostLimit = photoMemory }
-    }
+    /// The most bytes of decoded photos that are kept.
+    private static let photoMemory = 128 << 20
 
     /// The longest time that tiles are painted in one frame, in s. The rest is for touches.
     private static let paintDuration = 0.004
@@ -92,7 +90,7 @@
     }
 
     private func prepare() {
-      decoded.totalCostLimit = photoMemory
+      decoded.totalCostLimit = Self.photoMemory
       isMultipleTouchEnabled = true
       clipsToBounds = true
       layer.addSublayer(layers.root)
@@ -298,7 +296,7 @@
       changed?()
     }
 
-    /// What `changed` tells of a selection: not where it is while it moves.
+    /// The part of a selection that `changed` reports: not its position while it moves.
     private struct ToldSelection: Equatable {
       var photo: Int?
       var photoCount = 0

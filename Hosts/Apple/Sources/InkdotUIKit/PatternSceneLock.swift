@@ -169,7 +169,7 @@
     }
   }
 
-  /// What the window above the others shows.
+  /// The root of the window above the others.
   private final class LockScreen: UIViewController {
     enum Content {
       case nothing

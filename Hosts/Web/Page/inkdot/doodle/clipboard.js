@@ -1,4 +1,4 @@
-// Copying and pasting what is selected: between drawings and tabs as an `.inkdot` file, for other programs as PNG and SVG.
+// Copy and paste of the selection: between drawings and tabs as an `.inkdot` file, for other programs as PNG and SVG.
 
 import { forms } from "./codes.js";
 import { attribute, copiesOf, isLarge, stopCopies } from "./copies.js";
@@ -15,13 +15,13 @@ const margin = 4;
  */
 let latest = null;
 
-/** Whether the browser has not taken the latest copy: then it comes before whatever else is on the clipboard. */
+/** Whether the browser refused the latest copy, which then takes precedence over the clipboard. */
 let isOnlyHere = false;
 
-/** The copy that is being made: another one ends it, or it would take that one's place when it is done. */
+/** The copy that is being made. A new copy aborts it, so that it cannot replace the new one later. */
 let copying = new AbortController();
 
-/** Drops the latest copy; what the browser's clipboard has is the person's. */
+/** Drops the latest copy of this page, not the browser's clipboard. */
 export const forgetCopy = () => {
   latest = null;
   isOnlyHere = false;
@@ -33,7 +33,7 @@ const forgetOnBlur = () => {
   latest = null;
 };
 
-/** The drawing that HTML carries, or null. */
+/** The drawing inside HTML, or null. */
 function drawingIn(/** @type {string} */ html) {
   const code = new RegExp(`${attribute}="([A-Za-z0-9+/=]+)"`).exec(html)?.[1];
   if (!code) return null;
@@ -53,8 +53,8 @@ export function selectedFile(/** @type {DoodleDesk} */ board, /** @type {typeof 
 }
 
 /**
- * An SVG for the clipboard, where there may be no styles: Chromium reads it under the policy of the page. How ink is blended is
- * an attribute instead, which drawing programs take; browsers pass it over. Null where a photo needs a style to be upright.
+ * An SVG for the clipboard without styles, because Chromium reads it under the page's policy. Blend modes are attributes, which
+ * drawing programs read and browsers ignore. Null if a photo needs a style to be upright.
  */
 function withoutStyles(/** @type {string} */ text) {
   if (text.includes('style="image-orientation:')) return null;
@@ -62,7 +62,7 @@ function withoutStyles(/** @type {string} */ text) {
 }
 
 /**
- * Copies what is selected.
+ * Copies the selection.
  * @param {DoodleDesk} board
  * @param {() => void} takesLong called at once when it takes seconds
  * @returns {Promise<boolean | null>} whether the browser took it, if not it can still be pasted on this page; null when it
@@ -91,7 +91,7 @@ export async function copySelection(board, takesLong) {
   // Checked on the class: not every browser has the function, and not every browser with it supports the type.
   const { supports } = /** @type {any} */ (globalThis.ClipboardItem ?? {});
   if (supports?.call(globalThis.ClipboardItem, "image/svg+xml")) {
-    // Whether there is one must be known now, and with photos that takes making it.
+    // Whether there is an SVG must be known now; with photos it has to be made for that.
     const svg = board.document?.selection?.photoCount
       ? !isLarge(bytes) && withoutStyles(new TextDecoder().decode(selectedFile(board, "svg") ?? new Uint8Array()))
       : copies.then(async (all) => withoutStyles(await all.svg.text()) ?? "");
@@ -113,12 +113,12 @@ export async function copySelection(board, takesLong) {
 }
 
 /**
- * The drawing in what is being pasted, or null.
+ * The drawing in pasted data, or null.
  * @param {DataTransfer | null} data
  */
 export function pastedDrawing(data) {
   if (isOnlyHere && latest) return latest;
-  // Some browsers show a page nothing of what they do not know.
+  // Some browsers hide unknown types from pages.
   return drawingIn(data?.getData("text/html") ?? "") ?? (data?.types.length ? null : latest);
 }
 
@@ -128,7 +128,7 @@ export async function readClipboard() {
 }
 
 /**
- * The drawing on the clipboard, asked for by a button; null when there is none.
+ * Reads the drawing on the clipboard, for a button; null if there is none.
  * @param {Promise<ClipboardItems>} reading
  */
 export async function clipboardDrawing(reading) {
@@ -139,7 +139,7 @@ export async function clipboardDrawing(reading) {
       if (found) return found;
     }
   } catch {
-    // The browser or the person does not allow it: what this page copied last is what there is.
+    // The browser or the person denies access: use the latest copy of this page.
     return latest;
   }
   return null;

@@ -4,8 +4,8 @@ import { blends, changeRefusals, longByteCount, rulings, shapes } from "./codes.
 import { Engine, compile } from "../shared/engine.js";
 
 /**
- * What is selected: its box in pt of the paper before it was moved, how it is being moved (a, b, tx, ty), and what its strokes
- * have in common, where they do; `generation` is another number when it looks another way.
+ * The selection: its box in pt of the sheet before it was moved, its current map (a, b, tx, ty), and the common values of its
+ * strokes, if any. `generation` changes when its look changes.
  * @typedef {{strokeCount: number, photoCount: number, frame: {x: number, y: number, width: number, height: number},
  *   map: number[], isMoving: boolean, generation: number, color: number | null, width: number | null, blend: string,
  *   textCount: number, textSize: number | null}} Selection
@@ -15,25 +15,25 @@ import { Engine, compile } from "../shared/engine.js";
 let compiled;
 
 export class DoodleEngine extends Engine {
-  /** A board of its own; the code is fetched and compiled once. */
+  /** Creates an engine; its code is fetched and compiled once. */
   static async create() {
     compiled ??= compile(new URL("../doodle.wasm", import.meta.url));
     try {
       return new DoodleEngine(await compiled);
     } catch (error) {
-      // The next one tries again: the network may be back.
+      // The next call tries again, because the network may be back.
       compiled = undefined;
       throw error;
     }
   }
 
   /**
-   * Called when the engine has trapped, which it never should. Nothing of this instance can be relied on any more.
+   * Called when the engine has trapped, which it never should. This instance is unusable afterwards.
    * @type {() => void}
    */
   trapped = () => {};
 
-  /** Starts with an empty memory; every call is watched for a trap. */
+  /** Starts with an empty memory, and catches traps of all calls. */
   restart() {
     super.restart();
     /** @type {[string, any][]} */
@@ -53,14 +53,14 @@ export class DoodleEngine extends Engine {
     this.wasm = Object.fromEntries(watched);
   }
 
-  /** The words of the display list that a call has made; good until the next call. */
+  /** The words of a call's display list; valid until the next call. */
   list(/** @type {string} */ name, /** @type {number[]} */ ...numbers) {
     return this.display(this.wasm[`doodle_${name}`](...numbers));
   }
 
-  /** A copy of what a call has left in the long exchange. */
+  /** A copy of the bytes in the long exchange. */
   long(/** @type {number} */ count) {
-    // Asked first: the call may move the memory.
+    // Called first, because the call may move the memory.
     const at = this.wasm.long_bytes();
     const bytes = new Uint8Array(this.wasm.memory.buffer, at, count).slice();
     this.wasm.long_free();
@@ -79,7 +79,7 @@ export class DoodleEngine extends Engine {
     return true;
   }
 
-  /** Where the board stands. */
+  /** The state of the board. */
   get state() {
     this.wasm.doodle_state();
     const [
@@ -131,7 +131,7 @@ export class DoodleEngine extends Engine {
     return { x, y, width, height };
   }
 
-  /** The shape that the last stroke became; empty when it was none. */
+  /** The shape that the last stroke became; empty without one. */
   get shape() {
     return shapes[this.wasm.doodle_shape()] ?? "";
   }
@@ -141,7 +141,7 @@ export class DoodleEngine extends Engine {
     return changeRefusals[this.wasm.doodle_refusal()];
   }
 
-  /** A photo that waits to be stamped: number of its file, size in pixels, opacity, and the map to the paper. */
+  /** A floating photo: number of its file, size in pixels, opacity, and the map to the sheet. */
   photo(/** @type {number} */ index) {
     this.wasm.doodle_photo(index);
     const [file, width, height, opacity, ...map] = this.numbers.subarray(0, 10);
@@ -185,14 +185,14 @@ export class DoodleEngine extends Engine {
     };
   }
 
-  /** Which text is to be edited, -1 for another one, and where words are wanted, in pt of the paper. */
+  /** The requested text: its number, -1 for a new one, and its position in pt of the sheet. */
   get textRequest() {
     this.wasm.doodle_text_request();
     const [mark, x, y] = this.numbers;
     return { mark, x, y };
   }
 
-  /** The words of a text and how they are shown: width in em, middle in pt of the paper, size in pt, turn; or null. */
+  /** A text with its attributes: width in em, middle in pt of the sheet, size in pt, rotation; or null. */
   text(/** @type {number} */ mark) {
     const count = this.wasm.doodle_text(mark);
     if (count < 0) return null;
@@ -200,7 +200,7 @@ export class DoodleEngine extends Engine {
     return { words: new TextDecoder().decode(this.long(count)), family, color, width, x, y, size, angle };
   }
 
-  /** Points of the lasso that is being drawn, from one on, x and y in pt of the paper; at most 512. */
+  /** Points of the current lasso from an index on, x and y in pt of the sheet; at most 512. */
   lasso(/** @type {number} */ first) {
     const count = this.wasm.doodle_lasso(first);
     return Array.from(this.numbers.subarray(0, 2 * count));
@@ -212,7 +212,7 @@ export class DoodleEngine extends Engine {
     return count < 0 ? null : this.long(count);
   }
 
-  /** Boxes to repaint, in pt of the paper. */
+  /** The damage, as boxes in pt of the sheet. */
   takeDamage() {
     const count = this.wasm.doodle_damage();
     const { numbers } = this;

@@ -5,7 +5,7 @@ import { cssColor } from "../shared/painter.js";
 import { checkReadBack } from "../shared/readback.js";
 import { paintInk } from "./ink-painter.js";
 
-/** Most pixels of a picture: what every browser can hold (Safari on phones: 16,777,216). */
+/** Maximum number of pixels of a picture, for every browser (Safari on phones: 16,777,216). */
 const greatestPixelCount = 16_777_216;
 
 export class DoodleExport {
@@ -13,16 +13,16 @@ export class DoodleExport {
   constructor(document) {
     this.document = document;
     /**
-     * The export under way: they share the engine's long exchange, and canvases are large.
+     * The current export. Exports run one at a time, because they share the engine's long exchange and canvases are large.
      * @type {Promise<unknown>}
      */
     this.last = Promise.resolve();
-    /** How many there are that are not done. */
+    /** Number of unfinished exports. */
     this.count = 0;
   }
 
   /**
-   * Does its work once the exports before it are done, of the drawing that is there now.
+   * Runs an export of the current drawing after the exports before it.
    * @template T
    * @param {(own: DoodleExport) => Promise<T>} work what it is of may be brought back elsewhere by then
    * @returns {Promise<T>}
@@ -34,7 +34,7 @@ export class DoodleExport {
     const begin = async () => {
       try {
         if (file && generation !== document.generation) return await document.aside(file, work);
-        // What was just drawn is to be in it.
+        // Include the latest stroke.
         document.view?.flush();
         return await work(this);
       } finally {
@@ -60,13 +60,13 @@ export class DoodleExport {
       const canvas = await own.canvas(Math.min(scale, most), background !== undefined);
       if (background && background !== "transparent") fillBehind(canvas, background);
       const blob = await canvas.convertToBlob({ type, quality });
-      // At once, not with the next collection.
+      // Frees the memory at once, not with the next garbage collection.
       canvas.width = canvas.height = 0;
       return blob;
     });
   }
 
-  /** An SVG file, sharp at any size; what still waits to be stamped is in it too. */
+  /** An SVG file, sharp at any size, with floating photos. */
   svg(isTransparent = false) {
     return this.inTurn(async (own) => new Blob([own.svgBytes(isTransparent)], { type: "image/svg+xml" }));
   }
@@ -77,7 +77,7 @@ export class DoodleExport {
     return engine.long(engine.wasm.doodle_svg(isTransparent ? 1 : 0));
   }
 
-  /** A PDF file of one page; what it needs beyond the drawing, deflating and the pixels of photos, is the browser's. */
+  /** A PDF file of one page. The browser compresses it and decodes its photos. */
   pdf() {
     return this.inTurn((own) => own.page());
   }
@@ -94,21 +94,21 @@ export class DoodleExport {
       const [number, needsPixels] = [list[2 * index], list[2 * index + 1] === 1];
       if (!needsPixels) continue;
       checkReadBack();
-      // Asked for and waited for: a photo that was never seen is decoded only now.
+      // Load and await the photos: a photo that was never shown is decoded only now.
       pictures.picture(number);
       await pictures.settled();
-      // Another drawing has begun meanwhile, with photos of its own.
+      // Another drawing with other photos was opened meanwhile.
       if (generation !== document.generation) return document.aside(file, (own) => own.page());
       const picture = pictures.picture(number);
       if (!picture) continue;
-      // The picture has no sides any more when another drawing has begun meanwhile.
+      // The picture was emptied because another drawing was opened meanwhile.
       const pixels = pixelsOf(picture);
       const { color, opacity } = await deflatedPixels(pixels);
       engine.giveLong(joined([color, opacity]));
       engine.wasm.doodle_pdf_pixels(index, pixels.width, pixels.height, color.length);
     }
     for (let index = 0; ; index += 1) {
-      // What a text looks like; what it says is in the content.
+      // The picture of a text; its characters are in the content.
       const words = engine.list("pdf_text", index);
       if (words.length === 0) break;
       checkReadBack();
@@ -133,7 +133,7 @@ export class DoodleExport {
   }
 
   /**
-   * Everything on a canvas, photos that wait to be stamped included.
+   * Paints everything on a canvas, including floating photos.
    * @param {number} scale
    * @param {boolean} isTransparent
    * @returns {Promise<OffscreenCanvas>}
@@ -145,11 +145,11 @@ export class DoodleExport {
     const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
     const context = offscreenContext(canvas);
     this.paintAll(context, scale, isTransparent);
-    // Pictures that were asked for the first time come now.
+    // Await pictures that were requested for the first time.
     if (pictures.loading.size > 0) {
       const file = document.bytes();
       await pictures.settled();
-      // Another drawing has begun meanwhile.
+      // Another drawing was opened meanwhile.
       if (generation !== document.generation) return document.aside(file, (own) => own.canvas(scale, isTransparent));
       this.paintAll(context, scale, isTransparent);
     }
@@ -157,20 +157,20 @@ export class DoodleExport {
   }
 
   /**
-   * Paints everything for which pictures are there, and asks for those that are not.
+   * Paints everything with loaded pictures, and requests the missing ones.
    * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context of a canvas that has the size for it
    * @param {number} scale
    * @param {boolean} isTransparent
    */
   paintAll(context, scale, isTransparent = false) {
     const { engine, view } = this.document;
-    // The tiles, which may be copied, are to have what was just done.
+    // Update the tiles first, because they may be copied.
     view?.carryOutNow();
     const area = engine.area;
     context.resetTransform();
     context.clearRect(0, 0, context.canvas.width, context.canvas.height);
     if (!isTransparent) fillPaper(context, engine.state.paper);
-    // What is on the screen in this very scale need not be painted again.
+    // Tiles of exactly this scale are copied instead of painted.
     const isCopied = !isTransparent && view?.copy(context, scale);
     context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
     if (!isCopied && !isTransparent) this.paintRuling(context, area);
@@ -179,7 +179,7 @@ export class DoodleExport {
   }
 
   /**
-   * The colour at a place on the paper as it is seen there, `#rrggbb`; null beside it.
+   * The visible colour at a point of the sheet, `#rrggbb`; null beside it.
    * @param {number} x in pt of the paper
    * @param {number} y
    */
@@ -188,7 +188,7 @@ export class DoodleExport {
     if (!isEndless && !(x >= 0 && y >= 0 && x < width && y < height)) return null;
     const context = offscreenContext(new OffscreenCanvas(1, 1));
     fillPaper(context, paper);
-    // One pixel of a screen; the middle of it is the place.
+    // One pixel whose middle is the point.
     const side = 1 / devicePixelRatio;
     context.setTransform(1 / side, 0, 0, 1 / side, -x / side + 0.5, -y / side + 0.5);
     const pixel = { x: x - side / 2, y: y - side / 2, width: side, height: side };
@@ -200,7 +200,7 @@ export class DoodleExport {
   }
 
   /**
-   * Paints what is printed on a part of the paper, in the scale that the context has.
+   * Paints the ruling of a part of the sheet, at the scale of the context.
    * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context
    * @param {{x: number, y: number, width: number, height: number}} part
    */
@@ -212,7 +212,7 @@ export class DoodleExport {
   }
 
   /**
-   * Paints what is on a part of the paper.
+   * Paints the marks of a part of the sheet.
    * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context
    * @param {{x: number, y: number, width: number, height: number}} part
    * @param {boolean} isTransparent
@@ -223,7 +223,7 @@ export class DoodleExport {
     paintInk(/** @type {any} */ (context), words, (file) => pictures.picture(file));
   }
 
-  /** Paints the photos that wait to be stamped. */
+  /** Paints the floating photos. */
   paintPhotos(/** @type {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} */ context) {
     const { engine, pictures } = this.document;
     for (let index = 0; index < engine.state.photoCount; index += 1) {
@@ -239,7 +239,7 @@ export class DoodleExport {
   }
 }
 
-/** Fills a canvas with the colour of the paper. */
+/** Fills a canvas with the colour of the sheet. */
 function fillPaper(
   /** @type {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} */ context,
   /** @type {number} */ paper,
@@ -252,7 +252,7 @@ function fillPaper(
 const offscreenContext = (/** @type {OffscreenCanvas} */ canvas) =>
   /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
 
-/** Fills what is transparent. */
+/** Fills the transparent pixels. */
 function fillBehind(/** @type {OffscreenCanvas} */ canvas, /** @type {string} */ color) {
   const context = offscreenContext(canvas);
   context.resetTransform();
@@ -263,7 +263,7 @@ function fillBehind(/** @type {OffscreenCanvas} */ canvas, /** @type {string} */
 
 /** Bytes in the zlib format. */
 async function deflate(/** @type {Uint8Array} */ bytes) {
-  // Newer than the types that the page is checked with.
+  // TypeScript's types lack this class.
   const { CompressionStream } = /** @type {any} */ (globalThis);
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
   return new Uint8Array(await new Response(stream).arrayBuffer());

@@ -1,16 +1,15 @@
-// The stroke under way, in a layer of its own: what is final of it in one canvas, to which is only ever added, and its tip
-// in another, which is painted anew each time. Both are desynchronized: what is painted is shown without waiting for the
-// rest of the page. A browser takes longer to show a canvas that has changed than for what a frame adds to it; so what
-// becomes final is painted with the tip, until there is enough of it.
+// The current stroke on two canvases: final ink, which only grows, and the tip, which is repainted each time. Both are
+// desynchronized, so they are shown without waiting for the rest of the page. Showing a changed canvas takes a browser longer
+// than painting the new ink of a frame, so new final ink is painted with the tip until there is enough of it.
 
 import { boundsOf, paintInk } from "./ink-painter.js";
 
 const none = () => undefined;
 
-/** Words of ink that are painted anew with the tip. */
+/** Number of words of final ink that are repainted with the tip. */
 const greatestFresh = 400;
 
-/** Words of an item before its chains: its code and length, its colour, its width. */
+/** Number of words of an item before its chains: code, length, colour and width. */
 const headLength = 3;
 
 export class DoodleLive {
@@ -26,7 +25,7 @@ export class DoodleLive {
       layer.append(canvas);
       const restored = () => {
         if (!this.isShown) return;
-        // What was lost of the stroke is seen when it ends; what follows is to lie where it is drawn.
+        // Lost ink reappears when the stroke ends; new ink must be at its place.
         made.restore();
         this.enter(made);
       };
@@ -36,25 +35,25 @@ export class DoodleLive {
     this.ink = context();
     this.tail = context();
     this.ratio = 1;
-    /** How far ink reaches beyond its box, in pt of the paper. */
+    /** Margin of ink around its box, in pt of the sheet. */
     this.margin = 1;
     /** Whether a stroke is shown. */
     this.isShown = false;
-    /** Brings a canvas to where the paper lies, with its edges. */
+    /** Positions a canvas on the sheet, clipped to its edges. */
     this.enter = (/** @type {CanvasRenderingContext2D} */ _) => {};
     /**
-     * Where the tip is, in pt of the paper.
+     * The box of the tip, in pt of the sheet.
      * @type {{x: number, y: number, width: number, height: number} | null}
      */
     this.tipBox = null;
     /**
-     * Room for the list of what is painted with the tip: final ink that is not in its canvas yet, and behind it the tip. It
-     * stays: browsers take longer to make an array than to fill it.
+     * Buffer of the list that is painted with the tip: final ink that is not on its canvas yet, followed by the tip. It is
+     * reused, because browsers take longer to allocate an array than to fill it.
      */
     this.list = new Uint32Array(8 * greatestFresh);
-    /** Words of it that are final. */
+    /** Number of its words that are final. */
     this.freshCount = 0;
-    /** Whether there is something in the canvas of final ink. */
+    /** Whether the canvas of final ink has content. */
     this.hasInk = false;
   }
 
@@ -68,7 +67,7 @@ export class DoodleLive {
     this.forget();
   }
 
-  /** Has nothing painted, or waiting for it, any more. */
+  /** Clears both canvases and the pending list. */
   forget() {
     this.tipBox = null;
     this.freshCount = 0;
@@ -91,11 +90,11 @@ export class DoodleLive {
     this.layer.style.opacity = String(inkOpacity);
     this.layer.style.mixBlendMode = inkBlend;
     const { ratio } = this;
-    // Where it is small too, two pixels hold the soft edges.
+    // At small scales as well, two pixels hold the soft edges.
     this.margin = Math.max(1, 2 / (scale * ratio));
     this.enter = (/** @type {CanvasRenderingContext2D} */ context) => {
       context.save();
-      // On whole device pixels, as the paper lies.
+      // Rounded to device pixels, as the sheet is.
       context.setTransform(scale * ratio, 0, 0, scale * ratio, Math.round(x * ratio), Math.round(y * ratio));
       if (isEndless) return;
       context.beginPath();
@@ -105,7 +104,7 @@ export class DoodleLive {
     for (const context of [this.ink, this.tail]) this.enter(context);
   }
 
-  /** Adds ink that is final; it is seen with the next tip. */
+  /** Adds final ink; it is shown with the next tip. */
   add(/** @type {Uint32Array} */ words) {
     if (this.freshCount > greatestFresh) {
       paintInk(this.ink, this.list.subarray(0, this.freshCount), none);
@@ -115,7 +114,7 @@ export class DoodleLive {
     this.freshCount = this.put(words);
   }
 
-  /** Paints the tip anew. */
+  /** Repaints the tip. */
   tip(/** @type {Uint32Array} */ words) {
     this.clearTip();
     const [head] = this.list;
@@ -126,8 +125,8 @@ export class DoodleLive {
   }
 
   /**
-   * Puts a list behind the final ink. Chains that look as those do are put into their item, which is painted in one go: two
-   * would cost more, and darken where they meet.
+   * Appends a list to the final ink. Chains of the same look are merged into one item and painted at once: two items would cost
+   * more, and darken where they meet.
    * @returns how many words there are with it
    */
   put(/** @type {Uint32Array} */ words) {
@@ -147,7 +146,7 @@ export class DoodleLive {
     return all;
   }
 
-  /** Takes the stroke away. */
+  /** Removes the stroke. */
   end() {
     if (!this.isShown) return;
     this.isShown = false;
@@ -166,7 +165,7 @@ export class DoodleLive {
   }
 }
 
-/** Words of the first item of a list. */
+/** Number of words of a list's first item. */
 function itemLength(/** @type {Uint32Array} */ words) {
   return 1 + (words[0] >>> 8);
 }

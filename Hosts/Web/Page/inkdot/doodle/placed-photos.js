@@ -1,4 +1,4 @@
-// Photos that wait to be stamped, as elements that the browser moves without painting anything.
+// Floating photos, as elements that the browser moves without repainting.
 
 import { make } from "../shared/dom.js";
 
@@ -20,7 +20,7 @@ export class DoodlePlacedPhotos {
     this.placed = [];
   }
 
-  /** Takes all away. */
+  /** Removes all. */
   start() {
     while (this.placed.length > 0) this.removeLast();
   }
@@ -29,17 +29,17 @@ export class DoodlePlacedPhotos {
     const element = this.placed.pop()?.element;
     if (!element) return;
     element.remove();
-    // Browsers give its memory back at once, not with the next collection.
+    // An empty canvas frees its memory at once, not with the next garbage collection.
     element.width = element.height = 0;
   }
 
-  /** Another picture is there for a file. */
+  /** Updates the picture of a file. */
   changed(/** @type {number} */ file) {
     for (const placed of this.placed) if (placed.file === file) placed.file = -1;
   }
 
   /**
-   * Brings the elements in line with the photos that wait to be stamped.
+   * Updates the elements from the floating photos.
    * @param {number} count
    * @param {{scale: number, x: number, y: number}} view
    */
@@ -55,7 +55,7 @@ export class DoodlePlacedPhotos {
       }
       if (placed.file !== photo.file) this.fill(placed, photo.file);
       const { width } = placed.element;
-      // From pixels of the element to those of the photo, to the paper, to the screen.
+      // Maps pixels of the element to the photo, to the sheet, and to the screen.
       const unit = width > 0 ? photo.width / width : 1;
       const [a, b, c, d, tx, ty] = photo.map;
       const [left, top] = [-photo.width / 2, -photo.height / 2];

@@ -14,7 +14,7 @@ export function watchPrinting(desk, signal) {
   const canvas = /** @type {HTMLCanvasElement} */ (make("canvas.print", { "aria-hidden": "true" }));
   const clear = () => {
     canvas.remove();
-    // At once, not with the next collection.
+    // Frees the memory at once, not with the next garbage collection.
     canvas.width = canvas.height = 0;
   };
   const prepare = () => {

@@ -1,5 +1,5 @@
-// What is selected, while it is moved: painted once on a canvas of its own, which the browser moves as a picture. And the
-// lasso that is being drawn.
+// The selection while it is moved: painted once on a canvas of its own, which the browser moves as a picture. Also the lasso
+// while it is drawn.
 
 import { make } from "../shared/dom.js";
 
@@ -7,7 +7,7 @@ import { make } from "../shared/dom.js";
 /** @typedef {{scale: number, x: number, y: number}} View */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
-/** Most pixels of the picture; a larger selection is shown softer while it moves. */
+/** Maximum number of pixels of the picture; a larger selection is softer while it moves. */
 const greatestPixelCount = 12e6;
 
 /** Longest side of the picture in pixels. */
@@ -28,28 +28,28 @@ export class DoodleSelected {
     this.canvas = make("canvas.laid.carried", { width: 0, height: 0, hidden: true });
     const drawing = document.createElementNS(svg, "svg");
     drawing.classList.add("lasso");
-    // One below the dashes of the other.
+    // A solid line below the dashed one.
     this.lines = [0, 1].map(() => drawing.appendChild(document.createElementNS(svg, "polygon")));
     /**
-     * Points of the lasso, in pt of the paper.
+     * Points of the lasso, in pt of the sheet.
      * @type {number[]}
      */
     this.points = [];
-    /** Which selection the picture is of, and in which resolution. */
+    /** The generation and resolution of the picture. */
     this.generation = -1;
     this.resolution = 0;
     /** @type {Box} */
     this.frame = { x: 0, y: 0, width: 0, height: 0 };
-    /** How the picture was last moved. */
+    /** The last transform of the picture. */
     this.map = [1, 0, 0, 0];
     layer.append(this.canvas, drawing);
   }
 
-  /** Takes everything away. */
+  /** Removes everything. */
   start() {
     this.generation = -1;
     this.show(false);
-    // Browsers give its memory back at once, not with the next collection.
+    // An empty canvas frees its memory at once, not with the next garbage collection.
     this.canvas.width = this.canvas.height = 0;
     this.points = [];
     for (const line of this.lines) line.setAttribute("points", "");
@@ -60,7 +60,7 @@ export class DoodleSelected {
   }
 
   /**
-   * Brings lasso and picture in line with the engine.
+   * Updates lasso and picture from the engine.
    * @param {import("./engine.js").Selection | null} selection
    * @param {View} view
    */
@@ -75,7 +75,7 @@ export class DoodleSelected {
   }
 
   /**
-   * The tiles show everything: the picture is no longer needed, and there is time for the next one.
+   * Called when the tiles are painted: removes the picture, and prepares the next one.
    * @param {import("./engine.js").Selection | null} selection
    * @param {View} view
    */
@@ -86,18 +86,18 @@ export class DoodleSelected {
     else if (this.generation !== -1) this.start();
   }
 
-  /** Paints the picture, unless it is there. */
+  /** Paints the picture, unless it exists. */
   fill(/** @type {import("./engine.js").Selection} */ selection, /** @type {View} */ view) {
     const { frame, generation } = selection;
     const wanted = view.scale * devicePixelRatio;
     const [width, height] = [Math.max(frame.width, 1), Math.max(frame.height, 1)];
     const resolution = Math.min(wanted, longestSide / Math.max(width, height), Math.sqrt(greatestPixelCount / (width * height)));
-    // While it moves it stays as it is; a picture of half the resolution is soft, not wrong.
+    // Keep the picture while it moves; at half the resolution it is soft, not wrong.
     const isSharp = this.resolution === resolution || selection.isMoving;
     if (this.generation === generation && isSharp) return;
     Object.assign(this, { frame, generation, resolution });
     this.canvas.parentElement?.style.setProperty("mix-blend-mode", selection.blend);
-    // A pixel more on each side, for soft edges.
+    // One more pixel on each side, for soft edges.
     this.canvas.width = Math.ceil(width * resolution) + 2;
     this.canvas.height = Math.ceil(height * resolution) + 2;
     const context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
@@ -105,7 +105,7 @@ export class DoodleSelected {
     this.paint(context, this.engine.list("paint_selection"));
   }
 
-  /** From pixels of the picture to the paper, as it is moved, to the screen. */
+  /** The map from pixels of the picture to the moved selection and to the screen. */
   move(/** @type {View} */ view) {
     const { frame, resolution } = this;
     const [a, b, tx, ty] = this.map;
@@ -123,7 +123,7 @@ export class DoodleSelected {
   }
 
   draw(/** @type {View} */ view) {
-    // Only what is new of it; another lasso begins when there is none.
+    // Append new points only; an empty list means that another lasso begins.
     let more = this.engine.lasso(0);
     if (more.length === 0 && this.points.length === 0) return;
     this.points = more;

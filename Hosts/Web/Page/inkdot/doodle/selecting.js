@@ -1,4 +1,4 @@
-// What a person does with a selection on the board, told to screen readers.
+// Commands on a selection, with announcements to screen readers.
 
 import { clipboardDrawing, copySelection, pastedDrawing, readClipboard, selectedFile } from "./clipboard.js";
 import { copiesOf, isLarge } from "./copies.js";
@@ -10,18 +10,18 @@ import { parseColor } from "../shared/painter.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
-/** How long a picker rests before its colour is taken, in ms. */
+/** Rest of a colour picker after which its colour is applied, in ms. */
 const pickingRest = 300;
 
 export class Selecting {
   /** @param {DoodleDesk} board */
   constructor(board) {
     this.board = board;
-    /** How much was selected when it was last told. */
+    /** The last announced number of selected marks. */
     this.told = 0;
     this.timer = 0;
     /**
-     * What a picker or a slider says while it is moved: a step when it rests, or each value on the way would be one.
+     * The pending value of a picker or slider. It is one step once it rests; otherwise each value would be one.
      * @type {Partial<import("./tools.js").Nib>}
      */
     this.pending = {};
@@ -32,7 +32,7 @@ export class Selecting {
   }
 
   /**
-   * How the strokes and texts that are selected look, null without any. With several colours `color` is empty, with several widths
+   * The look of the selected strokes and texts, null without any. With several colours `color` is empty, with several widths
    * `width` is 0.
    * @returns {import("./tools.js").Nib | null}
    */
@@ -49,18 +49,18 @@ export class Selecting {
     };
   }
 
-  /** Whether what is selected has a size and no width. */
+  /** Whether the selection has a text size instead of a width. */
   get isText() {
     const { selection } = this;
     return !!selection?.textCount && !selection.strokeCount;
   }
 
-  /** Whether it is a text that can be edited. */
+  /** Whether the selection is one text, which can be edited. */
   get isOneText() {
     return this.isText && this.selection?.textCount === 1 && this.selection.photoCount === 0;
   }
 
-  /** Tells how much is selected, when that is something else than before. */
+  /** Announces the number of selected marks if it has changed. */
   tell() {
     const { selection } = this;
     const count = selection ? selection.strokeCount + selection.photoCount + selection.textCount : 0;
@@ -88,7 +88,7 @@ export class Selecting {
   }
 
   /**
-   * Gives it another colour, opacity or width.
+   * Changes colour, opacity or width of the selection.
    * @param {Partial<import("./tools.js").Nib>} nib
    * @param {boolean} isFinal otherwise when no other follows for a while; a width when `widen` is called
    */
@@ -102,7 +102,7 @@ export class Selecting {
     this.board.update();
   }
 
-  /** Takes what a picker or a slider said last: something else is done now, which may let go of what is selected. */
+  /** Applies the pending value of a picker or slider, before another command that may deselect. */
   settle() {
     const { color, opacity, width } = this.pending;
     if (color !== undefined || opacity !== undefined) this.recolor();
@@ -142,7 +142,7 @@ export class Selecting {
     this.board.offerUndo("said.deleted");
   }
 
-  /** Says what is under way until it is done. */
+  /** Shows a message until work is done. */
   takesLong(/** @type {string} */ key) {
     this.board.notify(this.board.text(key), { stays: true });
   }
@@ -162,12 +162,12 @@ export class Selecting {
     const { journal } = this.board.drawing;
     const { length } = journal;
     if ((await copying) === null) return;
-    // What was done meanwhile would be undone instead.
+    // After other changes, undo would revert those instead.
     if (this.board.drawing.journal === journal && journal.length === length) this.board.offerUndo("said.wasCut");
     else this.board.notify(this.board.text("said.wasCut"));
   }
 
-  /** Lays a drawing on the paper and selects it. */
+  /** Inserts a drawing and selects it. */
   insert(/** @type {Uint8Array} */ bytes) {
     const { board } = this;
     const { drawing } = board;
@@ -182,7 +182,7 @@ export class Selecting {
   }
 
   /**
-   * Lays what another drawing holds, without its paper, where it is seen and selects it; a step.
+   * Inserts the marks of another drawing in the visible area and selects them, as one step.
    * @param {Uint8Array} bytes
    * @param {{x: number, y: number}} [place] in the window
    */
@@ -201,7 +201,7 @@ export class Selecting {
     if (board.offers.has("select") && board.chosen.tool !== "select" && !board.isReadOnly) board.chooseTool("select");
   }
 
-  /** Pastes what was pasted with the keys; false when it holds no drawing. */
+  /** Pastes data of a paste event; false if it has no drawing. */
   pasted(/** @type {ClipboardEvent} */ event) {
     const bytes = this.board.offers.has("select") ? pastedDrawing(event.clipboardData) : null;
     if (!bytes || !this.insert(bytes)) return false;
@@ -209,7 +209,7 @@ export class Selecting {
     return true;
   }
 
-  /** Pastes what is on the clipboard: a drawing, or else a picture. */
+  /** Pastes the clipboard: a drawing, or else a picture. */
   async paste() {
     const reading = readClipboard();
     const bytes = await clipboardDrawing(reading);

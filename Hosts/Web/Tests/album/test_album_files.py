@@ -89,7 +89,7 @@ def test_share_is_offered_where_the_device_takes_pictures(page, answer, says):
       navigator.canShare = ({{ files }}) => files[0].type === "image/png";
       navigator.share = async (what) => {{ shared.push(what); return {answer}; }};""")
     album = AlbumPage(page, ["One"])
-    album.choose("One", "album.share")
+    album.choose("One", "album.photos")
     page.until("shared.length === 1")
     assert page.evaluate("[shared[0].title, shared[0].files[0].name, shared[0].files[0].type]") == ["One", "One.png", "image/png"]
     if says:
@@ -113,7 +113,7 @@ def test_nothing_is_shared_from_a_book_that_was_locked_while_its_picture_was_mad
         return convertToBlob.apply(this, options).finally(() => (globalThis.isMade = true));
       };
     }""")
-    album.choose("One", "album.share")
+    album.choose("One", "album.photos")
     page.until("globalThis.go")
     page.evaluate("import('/app/session.js').then(({ lock }) => void lock())")
     page.evaluate("go()")
@@ -132,7 +132,7 @@ def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(page):
         if (globalThis.refusal ?? "NotAllowedError") throw new DOMException("", globalThis.refusal ?? "NotAllowedError");
       };""")
     album = AlbumPage(page, ["Cat"])
-    album.choose("Cat", "album.share")
+    album.choose("Cat", "album.photos")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(page.text("album.share.ready", "Cat"))
     page.evaluate("() => { globalThis.refusal = ''; }")
@@ -142,7 +142,7 @@ def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(page):
     # Closing the sheet is no failure, another refusal is one.
     for refusal, is_told in (("AbortError", False), ("NotAllowedError", True)):
         page.evaluate("() => { globalThis.refusal = 'NotAllowedError'; }")
-        album.choose("Cat", "album.share")
+        album.choose("Cat", "album.photos")
         expect(dialog).to_contain_text(page.text("album.share.ready", "Cat"))
         page.evaluate("(name) => { globalThis.refusal = name; }", refusal)
         dialog.get_by_role("button", name=page.text("album.share"), exact=True).click()
@@ -159,7 +159,7 @@ def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(page):
 def test_share_is_not_offered_elsewhere(page):
     page.add_init_script("navigator.canShare = undefined;")
     album = AlbumPage(page, ["One"])
-    expect(album.menu("One").get_by_role("menuitem", name=page.text("album.share"))).to_have_count(0)
+    expect(album.menu("One").get_by_role("menuitem", name=page.text("album.photos"))).to_have_count(0)
 
 
 @pytest.mark.night(but=["choose_files"])

@@ -217,6 +217,11 @@ def test_nothing_leaves_a_board_that_was_wiped_meanwhile(board):
 
 SHARING = """
 globalThis.shared = [];
+globalThis.isPhone = false;
+{
+  const { matchMedia } = globalThis;
+  globalThis.matchMedia = (query) => (query === "(pointer: coarse)" ? { matches: isPhone } : matchMedia(query));
+}
 navigator.canShare = ({ files }) => files.every((file) => file.type === "image/png");
 navigator.share = async ({ files: [file] }) => {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -245,6 +250,21 @@ def test_share_where_the_device_can(device, site):
         # What would be told of it is there in the next frame.
         board.next_frame()
         expect(board.locator(".notice.error")).to_have_count(1 if is_told else 0)
+
+
+def test_on_a_phone_the_share_sheet_gets_one_png_for_its_photos(device, site):
+    for language, name, keep in (("en", "Save to Photos or share", "Keep in album"), ("zh", "保存到相册或分享", "存入画册")):
+        one = device(site)
+        one.context.add_init_script(SHARING + "globalThis.isPhone = true;")
+        board = Sketch(one.page(), lang=language, album="")
+        board.draw((0.2, 0.5), (0.8, 0.5))
+        board.press({"en": "Export", "zh": "导出"}[language])
+        # The words for the photos of the phone are not those for the album of the app.
+        expect(board.item("save.album")).to_have_text(re.compile(keep))
+        expect(board.item("save.photos")).to_have_text(re.compile(name))
+        board.item("save.photos").click()
+        board.until("shared.length === 1")
+        assert board.evaluate("shared[0].slice(1)") == ["image/png", *b"PNG"]
 
 
 @pytest.mark.night

@@ -458,7 +458,7 @@ def test_the_app_speaks_chinese(device):
     line(drawing)
     is_kept(drawing)
     drawing.key("Control+s")
-    drawing.says("已保存到相册")
+    drawing.says("已存入画册")
 
 
 def test_both_languages_have_the_same_texts(page):

@@ -6,7 +6,7 @@ import { openAlbum } from "./album.js";
 import { BackupNotice } from "./backup-notice.js";
 import { AlbumActions } from "./actions.js";
 import { takeDrops } from "./drops.js";
-import { canShare } from "../../inkdot/shared/handover.js";
+import { canShare, isPhone } from "../../inkdot/shared/handover.js";
 import { icon } from "../../inkdot/shared/icons.js";
 import { closedPicture, emptyPicture } from "./pictures.js";
 import { showMenu } from "./popups.js";
@@ -528,7 +528,13 @@ export class AlbumScreen {
             ])),
         { key: "album.export", icon: "save", run: () => void this.showExports([entry], at) },
         ...(canShare()
-          ? [{ key: "album.share", icon: /** @type {const} */ ("share"), run: () => void this.actions.share(entry) }]
+          ? [
+              {
+                key: isPhone() ? "album.photos" : "album.share",
+                icon: /** @type {const} */ ("share"),
+                run: () => void this.actions.share(entry),
+              },
+            ]
           : []),
         { key: "album.select", icon: "several", run: () => this.choose(entry.id) },
         { key: "album.delete", icon: "clear", isDanger: true, run: () => void this.actions.remove([entry]) },

@@ -153,7 +153,7 @@ export const settingsTexts = {
     "storage.seal.detail": "只有你的恢复密钥能打开的一个文件，也可从这里恢复。",
     "storage.seal": "加密备份…",
     "storage.backUp.title": "在别处留一份",
-    "storage.backUp.detail": "所有画装进一个 ZIP 文件。在任何设备上，都可用相册中的“导入”取回。",
+    "storage.backUp.detail": "所有画装进一个 ZIP 文件。在任何设备上，都可用画册中的“导入”取回。",
     "storage.backUp": "备份全部",
     "storage.backingUp": "正在读取所有画…",
     "storage.backUp.done": "已备份 {value} 幅画。请将备份保存在本机以外的地方。",

@@ -3,7 +3,7 @@
 import { Exporter } from "./files.js";
 import { keys } from "./keys.js";
 import { toggle } from "../shared/controls.js";
-import { canShare } from "../shared/handover.js";
+import { canShare, isPhone } from "../shared/handover.js";
 import { choose, iconButton, make, menuItem, radioGroup } from "./parts.js";
 import { PhotoSources } from "./photo-sources.js";
 import { eraserModes, widths, zoomStep } from "./tools.js";
@@ -134,7 +134,8 @@ export class SaveMenu {
       "div.menu",
       { label: "saveMenu" },
       this.album,
-      ...(canShare() ? [row(board, "share", "save.share", () => void exporter.share())] : []),
+      // The share sheet of a phone saves a picture to its photos, which a page cannot.
+      ...(canShare() ? [row(board, "share", isPhone() ? "save.photos" : "save.share", () => void exporter.share())] : []),
       row(board, "photo", "save.png", () => void exporter.download("png")),
       make("div.item.inset", {}, make("span", { text: "save.scale" }), scales),
       transparent.element,

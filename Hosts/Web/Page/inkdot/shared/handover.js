@@ -27,3 +27,6 @@ export const forgetFiles = () => addresses.forEach(forget);
 
 /** Whether the device takes pictures from the page. */
 export const canShare = () => navigator.canShare?.({ files: [new File([], "drawing.png", { type: "image/png" })] }) ?? false;
+
+/** Whether the device is a phone or tablet: a finger is its main pointer. */
+export const isPhone = () => matchMedia("(pointer: coarse)").matches;

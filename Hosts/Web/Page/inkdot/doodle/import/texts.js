@@ -38,7 +38,7 @@ export const importTexts = {
     "import.nothing": "“{value}”中没有笔画：未放置任何内容。",
     "import.incomplete": "已放置“{value}”，但不含其中的图片、文字、裁剪和箭头：只有线条会变成笔画。",
     "import.damaged": "“{value}”已损坏：已放置其中完好的部分。",
-    "import.full": "“{value}”的内容超出这幅画的容量：未放置任何内容。请在相册中将其导入为单独的画。",
+    "import.full": "“{value}”的内容超出这幅画的容量：未放置任何内容。请在画册中将其导入为单独的画。",
     "import.noPDF": "此处无法放置 PDF 页面。请将页面另存为图片后再放置。",
     "import.failed": "无法放置“{value}”。请检查网络连接后重试。",
     "import.notInkdot": "“{value}”不是可导入的画：请选择 .inkdot、.svg、.inkml 或 .json 文件。",

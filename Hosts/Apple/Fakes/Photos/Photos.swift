@@ -14,7 +14,7 @@ public enum PHAuthorizationStatus: Int, Sendable { case notDetermined, restricte
 /// photos/phassetresourcetype · iOS 9.0
 public enum PHAssetResourceType: Int, Sendable { case photo = 1 }
 
-/// photos/phphotolibrary · iOS 8.0
+/// photos/phphotolibrary · iOS 8.0 · page
 open class PHPhotoLibrary: NSObject, @unchecked Sendable {
   private static let library = PHPhotoLibrary()
   /// The answer of the person.
@@ -25,16 +25,16 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
   package nonisolated(unsafe) static var failure: (any Error)?
   fileprivate nonisolated(unsafe) static var isChanging = false
 
-  /// photos/phphotolibrary/shared() · iOS 8.0
+  /// photos/phphotolibrary/shared() · iOS 8.0 · code
   open class func shared() -> PHPhotoLibrary { library }
 
-  /// photos/phphotolibrary/requestauthorization(for:handler:) · iOS 14.0
+  /// photos/phphotolibrary/requestauthorization(for:handler:) · iOS 14.0 · code
   open class func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
     asked.append(accessLevel)
     return answer
   }
 
-  /// photos/phphotolibrary/performchanges(_:completionhandler:) · iOS 8.0
+  /// photos/phphotolibrary/performchanges(_:completionhandler:) · iOS 8.0 · page
   open func performChanges(_ changeBlock: @escaping () -> Void) async throws {
     if let failure = Self.failure { throw failure }
     nonisolated(unsafe) let changeBlock = changeBlock
@@ -47,21 +47,24 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
   }
 }
 
-/// photos/phassetresourcecreationoptions · iOS 9.0
+/// photos/phassetresourcecreationoptions · iOS 9.0 · page
 open class PHAssetResourceCreationOptions: NSObject {}
 
 /// photos/phassetchangerequest · iOS 8.0
 open class PHAssetChangeRequest: NSObject {}
 
-/// photos/phassetcreationrequest · iOS 9.0
+/// photos/phassetcreationrequest · iOS 9.0 · page
 open class PHAssetCreationRequest: PHAssetChangeRequest {
-  /// photos/phassetcreationrequest/forasset() · iOS 9.0
-  open class func forAsset() -> PHAssetCreationRequest {
+  /// photos/phassetcreationrequest/forasset() · iOS 9.0 · page
+  open class func forAsset() -> Self {
     precondition(PHPhotoLibrary.isChanging, "requests are made in a change block")
-    return PHAssetCreationRequest()
+    return Self()
   }
 
-  /// photos/phassetcreationrequest/addresource(with:data:options:) · iOS 9.0
+  /// objectivec/nsobject-swift.class/init() · iOS 2.0 · page
+  public required override init() {}
+
+  /// photos/phassetcreationrequest/addresource(with:data:options:) · iOS 9.0 · page
   open func addResource(with type: PHAssetResourceType, data: Data, options: PHAssetResourceCreationOptions?) {
     PHPhotoLibrary.saved.append(data)
   }

@@ -213,16 +213,16 @@ public struct Selector: Hashable, Sendable {
   public init(_ str: String) { name = str }
 }
 
-/// quartzcore/caframeraterange · iOS 15.0
+/// quartzcore/caframeraterange · iOS 15.0 · page
 public struct CAFrameRateRange: Equatable, Sendable {
-  /// quartzcore/caframeraterange/minimum · iOS 15.0
+  /// quartzcore/caframeraterange/minimum · iOS 15.0 · code
   public var minimum: Float
-  /// quartzcore/caframeraterange/maximum · iOS 15.0
+  /// quartzcore/caframeraterange/maximum · iOS 15.0 · code
   public var maximum: Float
-  /// quartzcore/caframeraterange/preferred · iOS 15.0
+  /// quartzcore/caframeraterange/preferred-7l3ki · iOS 15.0 · page
   public var preferred: Float?
 
-  /// quartzcore/caframeraterange/init(minimum:maximum:preferred:) · iOS 15.0
+  /// quartzcore/caframeraterange/init(minimum:maximum:preferred:) · iOS 15.0 · page
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
   }
@@ -230,22 +230,22 @@ public struct CAFrameRateRange: Equatable, Sendable {
 
 /// Linux has no selectors: a test calls the target of a link that is due.
 ///
-/// quartzcore/cadisplaylink · iOS 3.1
+/// quartzcore/cadisplaylink · iOS 3.1 · page
 open class CADisplayLink: NSObject {
   /// Links that were added to the run loop and not invalidated.
   package nonisolated(unsafe) static var all: [CADisplayLink] = []
   package let target: Any
-  /// quartzcore/cadisplaylink/preferredframeraterange · iOS 15.0
+  /// quartzcore/cadisplaylink/preferredframeraterange · iOS 15.0 · code
   open var preferredFrameRateRange = CAFrameRateRange(minimum: 0, maximum: 0)
-  /// quartzcore/cadisplaylink/ispaused · iOS 3.1
+  /// quartzcore/cadisplaylink/ispaused · iOS 3.1 · code
   open var isPaused = false
 
   /// quartzcore/cadisplaylink/init(target:selector:) · iOS 3.1
   public init(target: Any, selector: Selector) { self.target = target }
 
-  /// quartzcore/cadisplaylink/add(to:formode:) · iOS 3.1
+  /// quartzcore/cadisplaylink/add(to:formode:) · iOS 3.1 · code
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) { Self.all.append(self) }
 
-  /// quartzcore/cadisplaylink/invalidate() · iOS 3.1
+  /// quartzcore/cadisplaylink/invalidate() · iOS 3.1 · code
   open func invalidate() { Self.all.removeAll { $0 === self } }
 }

@@ -392,7 +392,7 @@ extension View {
   /// swiftui/view/navigationtitle(_:) · iOS 14.0 · page
   public nonisolated func navigationTitle<S: StringProtocol>(_ title: S) -> some View { ModifiedView(self) }
 
-  /// swiftui/view/navigationdestination(for:destination:) · iOS 16.0
+  /// swiftui/view/navigationdestination(for:destination:) · iOS 16.0 · page
   public nonisolated func navigationDestination<D: Hashable, C: View>(
     for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
   ) -> some View {

@@ -249,7 +249,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 /// uikit/uinavigationcontrollerdelegate · iOS 2.0
 @MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {}
 
-/// uikit/uiimagepickercontroller · iOS 2.0
+/// uikit/uiimagepickercontroller · iOS 2.0 · code
 @MainActor open class UIImagePickerController: UINavigationController {
   /// uikit/uiimagepickercontroller/sourcetype-swift.enum · iOS 2.0
   public enum SourceType: Int, Sendable { case photoLibrary, camera, savedPhotosAlbum }
@@ -264,10 +264,10 @@ public enum UIModalPresentationStyle: Int, Sendable {
   package static var hasCamera = false
   /// uikit/uiimagepickercontroller/sourcetype-swift.property · iOS 2.0
   open var sourceType = SourceType.photoLibrary
-  /// uikit/uiimagepickercontroller/delegate · iOS 2.0
+  /// uikit/uiimagepickercontroller/delegate · iOS 2.0 · page
   open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
 
-  /// uikit/uiimagepickercontroller/issourcetypeavailable(_:) · iOS 2.0
+  /// uikit/uiimagepickercontroller/issourcetypeavailable(_:) · iOS 2.0 · page
   open class func isSourceTypeAvailable(_ sourceType: UIImagePickerController.SourceType) -> Bool {
     sourceType != .camera || hasCamera
   }
@@ -279,7 +279,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   public required init?(coder: NSCoder) { nil }
 }
 
-/// uikit/uiimagepickercontrollerdelegate · iOS 2.0
+/// uikit/uiimagepickercontrollerdelegate · iOS 2.0 · page
 @MainActor public protocol UIImagePickerControllerDelegate: NSObjectProtocol {
   /// uikit/uiimagepickercontrollerdelegate/imagepickercontroller(_:didfinishpickingmediawithinfo:) · iOS 2.0
   func imagePickerController(

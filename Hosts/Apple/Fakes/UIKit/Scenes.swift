@@ -1,16 +1,16 @@
 public import Foundation
 
-/// uikit/uiscene · iOS 13.0
+/// uikit/uiscene · iOS 13.0 · code
 @MainActor open class UIScene: UIResponder {
-  /// uikit/uiscene/willdeactivatenotification · iOS 13.0
+  /// uikit/uiscene/willdeactivatenotification · iOS 13.0 · page
   public nonisolated class var willDeactivateNotification: NSNotification.Name {
     NSNotification.Name("UISceneWillDeactivateNotification")
   }
-  /// uikit/uiscene/didactivatenotification · iOS 13.0
+  /// uikit/uiscene/didactivatenotification · iOS 13.0 · page
   public nonisolated class var didActivateNotification: NSNotification.Name {
     NSNotification.Name("UISceneDidActivateNotification")
   }
-  /// uikit/uiscene/didenterbackgroundnotification · iOS 13.0
+  /// uikit/uiscene/didenterbackgroundnotification · iOS 13.0 · code
   public nonisolated class var didEnterBackgroundNotification: NSNotification.Name {
     NSNotification.Name("UISceneDidEnterBackgroundNotification")
   }
@@ -69,6 +69,6 @@ public import Foundation
 
 /// uikit/uiwindowscenedelegate · iOS 13.0
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
-  /// uikit/uiwindowscenedelegate/window · iOS 13.0
+  /// uikit/uiwindowscenedelegate/window · iOS 13.0 · page
   var window: UIWindow? { get set }
 }

@@ -320,7 +320,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {
     isKeyWindow = true
   }
 
-  /// uikit/uiwindow/makekeyandvisible() · iOS 2.0
+  /// uikit/uiwindow/makekeyandvisible() · iOS 2.0 · page
   open func makeKeyAndVisible() {
     isHidden = false
     makeKey()

@@ -81,7 +81,7 @@
 
   /// The target of a display link, which retains it.
   final class FrameTarget: NSObject {
-    static let action = Selector(("inkdotShowFrame:"))
+    static var action: Selector { Selector(("inkdotShowFrame:")) }
     private weak var clock: FrameClock?
 
     @MainActor init(_ clock: FrameClock) { self.clock = clock }

@@ -344,6 +344,7 @@
       if palette == nil { settings.style.background = .none }
       addPictures(to: &settings.style)
       styling?(&settings.style)
+      if settings.style.disabled == nil { settings.style.disabled = settings.style.normal.paler }
       settings.reducesMotion = UIAccessibility.isReduceMotionEnabled
       settings.isEnabled = settings.isEnabled && isEnabled
       if session.settings != settings { session.settings = settings }
@@ -483,6 +484,15 @@
       guard let session, dots.contains(where: { session.lock.isPicked($0.dot) }) else { return false }
       session.cancelEntry()
       return true
+    }
+  }
+
+  extension PatternStyle.Dot {
+    /// The dot with half of its opacity; a picture stays as it is.
+    fileprivate var paler: PatternStyle.Dot {
+      var dot = self
+      (dot.disc, dot.ring, dot.halo) = (disc.faded(to: 0.5), ring.faded(to: 0.5), halo.faded(to: 0.5))
+      return dot
     }
   }
 

@@ -116,6 +116,17 @@ extension SharedDisplay {
       #expect(color(place(0).x, place(0).y) == blue && !dots[0].accessibilityTraits.contains(.notEnabled))
     }
 
+    @Test func `a disabled pad is paler, unless a style says how it looks`() {
+      pad.settings.preset = .compact
+      let (ground, plain) = (color(2, 2), color(place(0).x, place(0).y))
+      func opacity() -> UInt32 { color(place(0).x, place(0).y) >> 24 }
+      let before = opacity()
+      pad.isEnabled = false
+      #expect(color(place(0).x, place(0).y) != plain && color(place(0).x, place(0).y) != ground && opacity() < before)
+      pad.styling = { $0.disabled = $0.normal }
+      #expect(color(place(0).x, place(0).y) == plain)
+    }
+
     @Test func `an app draws dots and lines itself`() throws {
       var dots: [(PatternPadView.DotDrawing, PatternPadView.DotState)] = []
       var lines: [(PatternPadView.LineDrawing, PatternPadView.LineState)] = []

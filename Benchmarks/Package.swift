@@ -42,7 +42,8 @@ let package = Package(
       name: "PageWriter", dependencies: ["TestSupport"] + engine("Drawings", "Geometry", "Ink"), swiftSettings: settings
     ),
     .executableTarget(
-      name: "InkQuality", dependencies: ["TestSupport"] + engine("Drawings", "Ink"), swiftSettings: settings),
+      name: "InkQuality", dependencies: ["TestSupport"] + engine("Drawings", "Geometry", "Ink"), swiftSettings: settings
+    ),
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .executableTarget(name: "PlainCairo", dependencies: ["CCairo"], cSettings: [.unsafeFlags(["-O2"])]),

@@ -292,15 +292,24 @@ public struct InkSummary: Sendable {
   }
 
   /// The strokes of one hand on one device, as the engine draws them.
+  ///
+  /// - Parameter frame: in s. All samples within a frame get the time of its end, as from a browser without times of its own.
   public static func measures(
-    seed: UInt64, device: StrokeDevice, smoothing: StrokeSmoothing, shapes: [MeantPath.Shape] = MeantPath.Shape.allCases
+    seed: UInt64, device: StrokeDevice, smoothing: StrokeSmoothing,
+    shapes: [MeantPath.Shape] = MeantPath.Shape.allCases, frame: Double? = nil
   ) -> [InkMeasure] {
     shapes.flatMap { shape -> [InkMeasure] in
       // A seed for each, so that leaving some out changes no other.
       let number = UInt64(MeantPath.Shape.allCases.firstIndex(of: shape) ?? 0)
       var random = SeededGenerator(seed: seed &* 1_000 &+ number)
       let path = MeantPath(shape, rate: device.rate, &random)
-      let samples = device.samples(of: path, &random)
+      var samples = device.samples(of: path, &random)
+      if let frame {
+        samples = samples.compactMap { sample in
+          StrokeSample(
+            position: sample.position, time: (sample.time / frame).rounded(.up) * frame, pressure: sample.pressure)
+        }
+      }
       func ink(_ tool: StrokeTool, _ width: Double) -> [InkNode] {
         Stroke(tool: tool, color: .black, width: width, smoothing: smoothing, samples: samples)?.ink ?? []
       }

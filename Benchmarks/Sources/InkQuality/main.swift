@@ -1,15 +1,24 @@
-// Measures ink against what was meant: InkQuality [off|normal|strong] [seed …]. Documentation/Ink.md explains the columns.
+// Measures ink against the intended line. Documentation/Ink.md explains the columns.
+//
+//     InkQuality [off|normal|strong] [frames] [cost] [seed …]
+//
+// With `frames` all samples within 1/60 s have one time. With `cost` it prints the time of the model per sample instead.
 
+import InkdotGeometry
 import InkdotInk
 import TestSupport
 
 var smoothing = StrokeSmoothing.normal
+var frame: Double?
+var printsCost = false
 var seeds: [UInt64] = []
 for word in CommandLine.arguments.dropFirst() {
   switch word {
   case "off": smoothing = .off
   case "normal": smoothing = .normal
   case "strong": smoothing = .strong
+  case "frames": frame = 1.0 / 60
+  case "cost": printsCost = true
   default: if let seed = UInt64(word) { seeds.append(seed) }
   }
 }
@@ -29,12 +38,37 @@ func row(_ name: String, _ measures: [InkMeasure]) {
   print("| \(name) | " + values.map(text).joined(separator: " | ") + " |")
 }
 
-print("| \(smoothing) | roughness ° | rms pt | max pt | end pt | kink ° | corner pt | shrink % | jitter % | swing % |")
-print("|---|---|---|---|---|---|---|---|---|---|")
-var everything: [InkMeasure] = []
-for device in StrokeDevice.allCases {
-  let measures = seeds.flatMap { InkSummary.measures(seed: $0, device: device, smoothing: smoothing) }
-  row("\(device)", measures)
-  everything += measures
+/// The least time of 400 runs that the control points of all shapes take, in µs per sample.
+@MainActor func cost(of device: StrokeDevice) -> Double {
+  var random = SeededGenerator(seed: 7)
+  let strokes = MeantPath.Shape.allCases.compactMap { shape in
+    Stroke(
+      tool: .pen, color: .black, width: 4, smoothing: smoothing,
+      samples: device.samples(of: MeantPath(shape, rate: device.rate, &random), &random))
+  }
+  let count = strokes.reduce(0) { $0 + $1.samples.count }
+  var points = 0
+  let least =
+    (0..<400).map { _ in
+      ContinuousClock().measure { for stroke in strokes { points += stroke.curves(of: stroke.fullRange).count } }
+    }.min() ?? .zero
+  precondition(points > 0)
+  return least / .microseconds(count)
 }
-row("all", everything)
+
+if printsCost {
+  let costs = StrokeDevice.allCases.map(cost)
+  for (device, cost) in zip(StrokeDevice.allCases, costs) { print("| \(device) | \(text(cost)) |") }
+  print("| all | \(text(costs.reduce(0, +) / Double(costs.count))) |")
+} else {
+  print(
+    "| \(smoothing) | roughness ° | rms pt | max pt | end pt | kink ° | corner pt | shrink % | jitter % | swing % |")
+  print("|---|---|---|---|---|---|---|---|---|---|")
+  var everything: [InkMeasure] = []
+  for device in StrokeDevice.allCases {
+    let measures = seeds.flatMap { InkSummary.measures(seed: $0, device: device, smoothing: smoothing, frame: frame) }
+    row("\(device)", measures)
+    everything += measures
+  }
+  row("all", everything)
+}

@@ -49,6 +49,7 @@ const entries = {
     events: {
       "inkdot-journal": 'import("./doodle/desk.js").InkdotJournalEvent',
       "inkdot-settings": 'CustomEvent<import("./doodle/tools.js").BoardSettings>',
+      "inkdot-photo": "CustomEvent<{ mark: number; width: number; height: number; map: number[]; picture: Blob }>",
     },
   },
   paper: { tag: "inkdot-paper", name: "PaperElement", module: "paper/element", events: {} },

@@ -58,6 +58,23 @@ public func doodlePhoto(_ index: Int32) {
     board.opacity(ofPhoto: Int(index)), map.a, map.b, map.c, map.d, map.tx, map.ty)
 }
 
+/// Writes one of the photos that were stamped last as numbers: its file, upright width and height in pixels, and a map.
+///
+/// The map is that of `doodle_photo`.
+/// - Returns: its number among the marks, or -1 when there is none.
+@_expose(wasm, "doodle_stamped")
+public func doodleStamped(_ index: Int32) -> Int32 {
+  let (stamped, marks) = (board.stampedMarks, board.history.drawing.marks)
+  guard index >= 0, Int(index) < stamped.count, stamped.upperBound <= marks.count,
+    case .photo(let photo) = marks[stamped.lowerBound + Int(index)]
+  else { return -1 }
+  let map = photo.placement.transform
+  exchange.output(
+    numbers: Double(board.number(of: photo.source)), Double(photo.source.uprightWidth),
+    Double(photo.source.uprightHeight), map.a, map.b, map.c, map.d, map.tx, map.ty)
+  return Int32(stamped.lowerBound) + index
+}
+
 /// Writes the file of a photo by its number into the long exchange and says how many bytes; -1 when there is none.
 @_expose(wasm, "doodle_photo_file")
 public func doodlePhotoFile(_ number: Int32) -> Int32 {

@@ -37,6 +37,25 @@ def test_from_a_file(board):
     expect(board.get_by_role("group", name="Placed photo")).to_be_visible()
 
 
+def test_a_photo_that_is_put_down_is_told_once_with_its_picture_and_place(board):
+    board.evaluate(f"""() => {{
+      globalThis.told = [];
+      {BOARD}.addEventListener("inkdot-photo", ({{ detail }}) => told.push(detail));
+    }}""")
+    board.draw((0.1, 0.1), (0.2, 0.1))
+    board.drop(board.picture(), 0.5, 0.5)
+    placed(board)
+    at = photo(board)
+    board.desk("surface.stampPhoto()")
+    board.until("told.length")
+    board.next_frame()
+    told = board.evaluate(
+        "told.map(({ mark, width, height, map, picture }) => ({ mark, width, height, map, size: picture.size }))"
+    )
+    assert len(told) == 1 and told[0]["mark"] == 1 and told[0]["size"] == len(board.picture())
+    assert told[0]["width"] > 0 and told[0]["map"][4:] == pytest.approx([at["x"], at["y"]])
+
+
 @pytest.mark.night
 def test_the_camera_is_offered_where_it_is_touched(device, site):
     phone = Sketch(device(site, is_mobile=True).page())

@@ -309,6 +309,12 @@ export class DoodleDesk {
       // Vibrates on phones; other devices, and browsers before the first tap, ignore it.
       navigator.vibrate?.(8);
     });
+    on("photostamped", () => {
+      for (const { file, ...photo } of document.engine.stamped) {
+        const picture = new Blob([document.engine.photoFile(file) ?? new Uint8Array()]);
+        this.host.send("photo", { ...photo, picture });
+      }
+    });
     // Shown as well, because no pressed button shows it.
     on("tapundo", () => this.notify(this.text("said.undone")));
     on("tapredo", () => this.notify(this.text("said.redone")));

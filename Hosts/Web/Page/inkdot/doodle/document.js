@@ -55,8 +55,9 @@ export class JournalEvent extends Event {
  * A drawing with its engine, as an event target.
  *
  * Events: `change` (a property changed), `journal`, `beginstroke`, `endstroke`, `offerundo`, `penseen`, `shape` (a held stroke
- * became a shape), `textwanted` (a tap asks for a text), `refused` (a change was refused, see `engine.refusal`), `begin` (another
- * drawing), `recovered` (the engine was restarted; nothing is lost) and `lost` (it could not be restarted).
+ * became a shape), `photostamped` (photos became marks, see `engine.stamped`), `textwanted` (a tap asks for a text), `refused` (a
+ * change was refused, see `engine.refusal`), `begin` (another drawing), `recovered` (the engine was restarted; nothing is lost) and
+ * `lost` (it could not be restarted).
  */
 export class DoodleDocument extends EventTarget {
   static async create() {
@@ -171,6 +172,7 @@ export class DoodleDocument extends EventTarget {
     if (effects & DoodleEffect.tapUndid) this.dispatchEvent(new Event("tapundo"));
     if (effects & DoodleEffect.tapRedid) this.dispatchEvent(new Event("tapredo"));
     if (effects & DoodleEffect.shapeRecognized) this.dispatchEvent(new Event("shape"));
+    if (effects & DoodleEffect.photoStamped) this.dispatchEvent(new Event("photostamped"));
     if (effects & DoodleEffect.refused) this.dispatchEvent(new Event("refused"));
     if (effects & DoodleEffect.selectionChanged) this.selection = this.engine.selection;
     if (effects & changing) this.dispatchEvent(new Event("change"));

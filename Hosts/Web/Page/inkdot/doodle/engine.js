@@ -148,6 +148,16 @@ export class DoodleEngine extends Engine {
     return { file, width, height, opacity, map };
   }
 
+  /** The photos that were stamped last: number among the marks, number of the file, size in pixels, and the map to the paper. */
+  get stamped() {
+    const photos = [];
+    for (let index = 0, mark; (mark = this.wasm.doodle_stamped(index)) >= 0; index += 1) {
+      const [file, width, height, ...map] = this.numbers.subarray(0, 9);
+      photos.push({ mark, file, width, height, map });
+    }
+    return photos;
+  }
+
   /** The selection, or null. @returns {Selection | null} */
   get selection() {
     if (this.wasm.doodle_selection() === 0) return null;

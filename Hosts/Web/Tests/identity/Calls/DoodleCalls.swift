@@ -44,6 +44,7 @@ func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
   case "doodle_commit_photo": "\(doodleCommitPhoto())"
   case "doodle_stamp_photo": "\(doodleStampPhoto())"
   case "doodle_photo": "\(doodlePhoto(a.int()))"
+  case "doodle_stamped": "\(doodleStamped(a.int()))"
   case "doodle_damage": "\(doodleDamage())"
   case "doodle_paint": "\(doodlePaint(a.double(), a.double(), a.double(), a.double(), a.int()))"
   case "doodle_new_marks": "\(doodleNewMarks())"

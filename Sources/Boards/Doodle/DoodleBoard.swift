@@ -176,6 +176,11 @@ public final class DoodleBoard: Board {
     return session.drainEffects()
   }
 
+  /// Shows the whole sheet if a pinch has made it smaller than that. An endless sheet may be of any size.
+  func fitSmallSheet() -> DoodleEffects {
+    !session.drawing.sheet.isEndless && viewport.isSmallerThanFitted ? fit() : []
+  }
+
   /// Moves the sheet on the screen, in pt.
   public func scroll(by offset: Vector2D) -> DoodleEffects {
     if viewport.scroll(by: offset) { session.report(.viewChanged) }

@@ -94,6 +94,7 @@ final class DoodleGestures: RecognizerDelegate {
       return state == .changed ? board.scroll(by: scroll.translation) : nil
     } else if recognizer === zoom {
       defer { zoom.scale = 1 }
+      if state == .ended { return board.fitSmallSheet() }
       return state.isActive ? board.zoom(by: zoom.scale, about: location) : nil
     } else if recognizer === drag {
       defer { drag.translation = .zero }
@@ -118,12 +119,10 @@ final class DoodleGestures: RecognizerDelegate {
   private func tapped(_ recognizer: Recognizer, on board: DoodleBoard) -> DoodleEffects {
     // Without a copy of the history, which undo would have to copy first.
     let (canUndo, canRedo) = (board.history.canUndo, board.history.canRedo)
-    let command = taps.tapped(recognizer.numberOfTouches, at: recognizer.location, time: board.now, canUndo: canUndo)
-    switch command {
+    switch taps.command(of: recognizer.numberOfTouches, at: board.now) {
     case .undo where canUndo: return board.undo().union(.tapUndid)
     case .redo where canRedo: return board.redo().union(.tapRedid)
     case .undo, .redo, nil: return []
-    case .fit(let isUndone): return (isUndone ? board.redo() : []).union(board.fit())
     }
   }
 

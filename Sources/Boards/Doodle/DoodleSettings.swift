@@ -56,7 +56,7 @@ public struct DoodleSettings: Hashable, Sendable {
   public var eraserWidth = 24.0
   /// The kinds of touches that draw; other fingers move the sheet.
   public var inputPolicy = DoodleInputPolicy.penOnceSeen
-  /// Whether taps of two fingers undo, of three redo, and double taps of two show the whole sheet.
+  /// Whether taps of two fingers undo, and of three redo.
   public var fingerTaps = true
   /// Whether a stroke whose end is held becomes the shape it resembles.
   public var recognizesShapes = true
@@ -87,10 +87,6 @@ public struct DoodleSettings: Hashable, Sendable {
   public static let tapDuration = 0.4
   /// How long taps are ignored after a pen, in s: a palm that is put down again touches in several places.
   public static let tapRestAfterPen = 0.5
-  /// Longest time between the taps of a double tap, in s, from lift to lift.
-  public static let doubleTapDuration = 0.4
-  /// Farthest distance between the taps of a double tap, in pt of the screen.
-  public static let doubleTapDistance = 60.0
   /// Farthest distance of a tap from the ink it selects, in pt of the screen: half a fingertip.
   public static let selectionReach = 12.0
   /// Margin in which touches hold a selection, in pt of the screen. The smallest target is 44 pt wide.

@@ -55,6 +55,9 @@ struct Viewport {
     if screen.width > 0 { view = .fitting(area, on: screen) }
   }
 
+  /// Whether the sheet is smaller than when it is shown as a whole.
+  var isSmallerThanFitted: Bool { view.scale < DoodleView.fitting(area, on: screen).scale }
+
   /// Moves the sheet, in pt of the screen.
   ///
   /// - Returns: whether the view may have changed.

@@ -1,4 +1,5 @@
 import InkdotBoards
+import InkdotDrawings
 import InkdotGeometry
 import InkdotTouches
 import Testing
@@ -48,23 +49,41 @@ import Testing
     #expect(tester.strokes.count == 1)
   }
 
-  @Test func `Two taps of two fingers show the whole paper and take nothing back`() {
+  @Test(arguments: [0, 0.1, 0.3, 0.6])
+  func `Each tap of two fingers undoes one step, however fast they follow`(pause: Double) {
     let tester = tester()
-    let file = tester.board.file
+    for y in [140.0, 180, 220, 260] { tester.draw(from: (100, y), to: (200, y)) }
     tester.take(tester.board.zoom(by: 2, about: Point2D(100, 100)))
-    tap(tester, fingers: 2)
-    tap(tester, fingers: 2)
-    #expect(tester.board.view.scale == 1)
-    #expect(tester.board.file == file)
-    #expect(!tester.board.history.canRedo)
+    tester.time += 1
+    let scale = tester.board.view.scale
+    let count = tester.strokes.count
+    for tapCount in 1...4 {
+      tap(tester, fingers: 2)
+      #expect(tester.strokes.count == count - tapCount)
+      tester.time += pause
+    }
+    #expect(tester.board.view.scale == scale)
   }
 
-  @Test func `Two slow taps undo twice`() {
+  @Test func `A sheet that a pinch has made smaller than the screen is shown as a whole when the fingers lift`() {
     let tester = tester()
-    tap(tester, fingers: 2)
-    tester.time += 0.6
-    tap(tester, fingers: 2)
-    #expect(tester.strokes.isEmpty)
+    let whole = tester.board.view
+    tester.pinch(from: 150, to: 40)
+    #expect(tester.board.view == whole)
+    #expect(!tester.board.history.canRedo)
+    // Larger than that it stays.
+    tester.pinch(from: 40, to: 150)
+    let large = tester.board.view.scale
+    tester.pinch(from: 100, to: 90)
+    #expect(tester.board.view.scale < large)
+    #expect(tester.board.view.scale > whole.scale)
+  }
+
+  @Test func `An endless sheet keeps the size that a pinch gives it`() throws {
+    let tester = DoodleTester()
+    tester.take(tester.board.start(on: try #require(Sheet(width: 400, height: 300, isEndless: true))).effects)
+    tester.pinch(from: 150, to: 40)
+    #expect(tester.board.view.scale < 0.5)
   }
 
   @Test func `What is no tap takes nothing back`() {

@@ -71,15 +71,19 @@ final class DoodleTester {
     if lifts { send((id, .ended, end.0, end.1), kind: kind) }
   }
 
-  /// Two fingers move apart around the middle of the screen.
-  func pinch() {
-    send((1, .began, 150, 150))
-    send((2, .began, 250, 150), after: 0.05)
+  /// Two fingers move apart or together around the middle of the screen.
+  ///
+  /// - Parameters:
+  ///   - first: distance of each finger from the middle at first.
+  ///   - last: its distance when they lift.
+  func pinch(from first: Double = 50, to last: Double = 150) {
+    send((1, .began, 200 - first, 150))
+    send((2, .began, 200 + first, 150), after: 0.05)
     for step in 1...20 {
-      let reach = 50 + 5 * Double(step)
+      let reach = first + (last - first) * Double(step) / 20
       send((1, .moved, 200 - reach, 150), (2, .moved, 200 + reach, 150))
     }
-    send((1, .ended, 50, 150), (2, .ended, 350, 150))
+    send((1, .ended, 200 - last, 150), (2, .ended, 200 + last, 150))
   }
 
   func wait(_ duration: Double) {

@@ -58,7 +58,7 @@ export const settingsTexts = {
     "settings.shakes.detail":
       "Shaking the device asks whether to undo the last step. iPhone and iPad: allow it in the board’s options, each time the page is opened",
     "settings.fingerTaps": "Finger taps",
-    "settings.fingerTaps.detail": "Two fingers undo, three redo; twice with two shows the whole paper",
+    "settings.fingerTaps.detail": "Two fingers undo, three redo",
     "settings.shapes": "Shapes",
     "settings.shapes.detail": "Hold at the end of a stroke to make it a shape",
     "settings.storage": "Your drawings on this device",
@@ -137,7 +137,7 @@ export const settingsTexts = {
     "settings.shakes": "摇一摇撤销",
     "settings.shakes.detail": "摇动设备时，会询问是否撤销上一步。iPhone 和 iPad 每次打开页面后，需在画板的选项中允许",
     "settings.fingerTaps": "手指轻点",
-    "settings.fingerTaps.detail": "两指轻点撤销，三指重做；两指连点两下显示整张画纸",
+    "settings.fingerTaps.detail": "两指轻点撤销，三指重做",
     "settings.shapes": "形状识别",
     "settings.shapes.detail": "画完停住不抬手，笔画变成规整的形状",
     "settings.storage": "本机上的画",

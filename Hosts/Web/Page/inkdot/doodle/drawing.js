@@ -12,7 +12,7 @@
  * @property {number} eraserWidth 1 to 50 pt
  * @property {Smoothing} smoothing
  * @property {boolean} palmRejection fingers only move the paper once a pen was seen
- * @property {boolean} fingerTaps two fingers that tap undo, three redo, two that tap twice show the whole paper
+ * @property {boolean} fingerTaps two fingers that tap undo, three redo
  * @property {boolean} shakes shaking the device asks to undo
  * @property {boolean} shapes a stroke whose end is held becomes the shape it was meant to be
  */

@@ -153,6 +153,25 @@ test("a slot of a kind that a later page has made stays, whatever opens the book
   assert.deepEqual(kinds(), [2, 9]);
 });
 
+test("a book says that a recovery key opens it, also when the pattern has changed or is gone", async () => {
+  const { disk } = await sealedDisk(1);
+  const one = await tab(disk);
+  assert.ok(await one.unlock(first()));
+  const book = await one.session.book();
+  const { hasRecoveryKey, openBook } = await one.page.load("app/backup/book.js");
+  const { withSeal } = await one.page.load("app/backup/seal.js");
+  const isKey = async () => hasRecoveryKey(await openBook(await one.session.store(), (await one.session.book()).held));
+  await book.setRecovery(1, await withSeal((seal) => seal.makeRecoveryKey()));
+  assert.ok(await isKey());
+  assert.ok(await one.change(first(), second()));
+  assert.ok(await isKey());
+  await book.setRecovery(2, passphrase);
+  assert.ok(!(await isKey()));
+  await book.setRecovery(1, await withSeal((seal) => seal.makeRecoveryKey()));
+  assert.ok(await one.remove(second()));
+  assert.ok(await isKey());
+});
+
 test("taking the pattern off opens every drawing for good", async () => {
   const { disk, contents } = await sealedDisk();
   const one = await tab(disk);

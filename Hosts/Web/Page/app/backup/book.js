@@ -9,7 +9,7 @@ import { dataKeyOf, isRecovery, withSeal } from "./seal.js";
 /** @typedef {import("../sealed/drawing-store.js").StoreInterface} Store */
 /**
  * `key` derives the keys of files and cannot be read by any script; `slots` hold it for whoever has the recovery key.
- * @typedef {{id: Uint8Array, key: CryptoKey, slots: Uint8Array[], kind: number, made: number}} Book
+ * @typedef {{id: Uint8Array, key: CryptoKey, slots: Uint8Array[], made: number}} Book
  */
 
 const place = "book";
@@ -33,6 +33,12 @@ export async function openBook(store, held = null) {
 }
 
 /**
+ * Whether a recovery key opens a book; otherwise a passphrase does.
+ * @param {Book} book
+ */
+export const hasRecoveryKey = (book) => book.slots.some(([kind]) => kind === SlotKind.recoveryKey);
+
+/**
  * Makes a data key, wraps it, and keeps the handle. A book that was there before is replaced: its backups open with its key only.
  * Never where a pattern seals the drawings: nothing would open them any more.
  * @param {Store} store
@@ -45,7 +51,7 @@ export async function makeBook(store, kind, typed, before = null) {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   try {
     const slot = await slotOf(kind, typed, id, bytes);
-    const book = { id, key: await dataKeyOf(bytes), slots: [slot], kind, made: Date.now() };
+    const book = { id, key: await dataKeyOf(bytes), slots: [slot], made: Date.now() };
     await store.update([place], ([there], write) => {
       const slots = Array.isArray(there?.slots) ? there.slots : [];
       const isBound = slots.some((/** @type {any} */ slot) => slot?.[0] === SlotKind.pattern);

@@ -9,7 +9,7 @@ import { isSure } from "../dialog.js";
 import { focusHeading, h, translate } from "../dom.js";
 import { book, session, store, whileOpen } from "../session.js";
 import { addTexts, listed, text } from "../texts.js";
-import { makeBook, openBook } from "./book.js";
+import { hasRecoveryKey, makeBook, openBook } from "./book.js";
 import { noteBackup } from "./reminder.js";
 import { SlotKind } from "./codes.js";
 import { SealError, withSeal } from "./seal.js";
@@ -211,7 +211,7 @@ function writeCard(page, shown, change) {
     "section.card",
     {},
     h("h2", { text: "backup.write.title" }),
-    h("p", { text: shown.kind === SlotKind.recoveryKey ? "backup.write.key" : "backup.write.passphrase" }),
+    h("p", { text: hasRecoveryKey(shown) ? "backup.write.key" : "backup.write.passphrase" }),
     said,
     work.row,
     h("div.row", {}, start, other),

@@ -13,7 +13,7 @@ import { Cipher, isSame } from "./cipher.js";
 /** @typedef {{key: CryptoKey, record: string}} Wrapping what a right pattern gives */
 /**
  * As stored: `slots` hold the data key; `key` is there only while no pattern is set, so that backups need no typing.
- * @typedef {{id: Uint8Array, slots: Uint8Array[], key?: CryptoKey, kind?: number, made?: number}} Stored
+ * @typedef {{id: Uint8Array, slots: Uint8Array[], key?: CryptoKey, made?: number}} Stored
  */
 /**
  * The open book: nothing in it can be read by a script.
@@ -172,7 +172,7 @@ export async function setRecovery(store, opener, kind, typed, besides) {
   try {
     const recovery = await slotOf(kind, typed, opener.id, bytes);
     const others = book.slots.filter((each) => !isPattern(each) && !isRecovery(each));
-    const fresh = { id: book.id, slots: [slot, recovery, ...others], kind, made: Date.now() };
+    const fresh = { id: book.id, slots: [slot, recovery, ...others], made: Date.now() };
     await store.update([place], ([there], write) => {
       comparing(stored, fresh)([there], write);
       for (const [key, value] of besides) write(key, value);
@@ -188,11 +188,10 @@ export async function setRecovery(store, opener, kind, typed, besides) {
  * @param {Held | null} open
  */
 export function bookWithoutPattern(book, open) {
-  const [recovery] = recoverySlots(book);
-  if (!book || !recovery) return undefined;
+  if (!book || !recoverySlots(book).length) return undefined;
   const key = book.key ?? open?.key;
   const slots = book.slots.filter((slot) => !isPattern(slot));
-  return key && { id: book.id, slots, key, kind: recovery[0], made: book.made ?? Date.now() };
+  return key && { id: book.id, slots, key, made: book.made ?? Date.now() };
 }
 
 /**

@@ -105,6 +105,16 @@ def test_an_empty_paper_leaves_nothing(drawing):
     expect(drawing.locator("#bar")).to_be_visible()
 
 
+def test_a_new_drawing_begins_with_the_last_pen(drawing):
+    drawing.key("b", "s")
+    drawing.until(f"{BOARD}.settings.tool === 'select'")
+    drawing.again()
+    drawing.ready()
+    drawing.until(f"{BOARD}.settings.tool === 'brush'")
+    drawing.draw((0.2, 0.5), (0.8, 0.5))
+    assert not drawing.get("isEmpty")
+
+
 def test_the_first_stroke_brings_it_into_the_album_and_a_reload_resumes(drawing):
     line(drawing)
     is_kept(drawing)

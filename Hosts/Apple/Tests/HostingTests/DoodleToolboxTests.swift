@@ -119,6 +119,8 @@ struct DoodleCommandTests {
   @Test func `no key stands for two commands`() {
     let keys = DoodleCommand.keys
     #expect(Set(keys.map { "\($0.input) \($0.modifier)" }).count == keys.count)
+    // A slip of the finger must not take the whole paper.
+    #expect(!keys.contains { $0.command == .clear })
   }
 
   @Test func `an empty board can take another tool and nothing else of note`() {

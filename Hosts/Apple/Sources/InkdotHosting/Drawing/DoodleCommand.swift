@@ -136,7 +136,7 @@ public enum DoodleCommand: Hashable, Sendable {
       plain("p", .tool(.pen)), plain("b", .tool(.brush)), plain("h", .tool(.highlighter)), plain("e", .nextEraser),
       plain("s", .tool(.select)), plain("t", .tool(.text)), plain(",", .thinner), plain(".", .wider),
       plain("+", .zoomIn), plain("-", .zoomOut),
-      plain("0", .fit), plain("x", .clear), plain("[", .toBack), plain("]", .toFront),
+      plain("0", .fit), plain("[", .toBack), plain("]", .toFront),
       Key(input: .character("d"), modifier: .command, command: .duplicate),
       Key(input: .character("a"), modifier: .shiftCommand, command: .deselect),
       Key(input: .escape, modifier: .none, command: .deselect),

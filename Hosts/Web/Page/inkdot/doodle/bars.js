@@ -26,7 +26,7 @@ export class ActionBar {
       redo: iconButton("redo", "redo", () => board.redo(), keys.redo),
       photo: menuButton("photo", keys.photo),
       save: menuButton("save", keys.save),
-      clear: iconButton("clear", "clear", () => board.clear(), keys.clear),
+      clear: iconButton("clear", "clear", () => board.clear()),
       more: menuButton("more"),
     };
     const { more, ...named } = this.buttons;

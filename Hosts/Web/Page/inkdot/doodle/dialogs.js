@@ -41,7 +41,6 @@ export function helpDialog() {
       [[",", "."], "keys.width"],
       [[keys.undo], "undo"],
       [[keys.redo, "Ctrl+Y"], "redo"],
-      [["X", "Delete"], "clear"],
       [[keys.photo], "photo.file"],
       [[keys.paste], "photo.paste"],
       [[keys.save], "save"],

@@ -6,7 +6,6 @@ import { eraserModes, palette, widths, zoomStep } from "./tools.js";
 
 /** The names of the shortcuts, for tooltips and the list. */
 export const keys = {
-  clear: "X",
   undo: "Ctrl+Z",
   redo: "Ctrl+Shift+Z",
   eraser: "E",
@@ -111,12 +110,8 @@ export function pressKey(board, event) {
       board.surface?.command("ask_text");
       break;
     case "Delete":
-      // Who selects means what is selected: pressed once more it must not take all the rest.
-      if (board.chosen.tool === "select" || board.chosen.tool === "text") board.say("said.deselected");
-      else board.clear();
-      break;
-    case "x":
-      board.clear();
+      // It means a selection, never the whole paper.
+      board.say("said.deselected");
       break;
     case ",":
     case "<":

@@ -189,7 +189,7 @@ export class MoreMenu {
     this.select.classList.add("narrow");
     this.text = row(board, "text", "text", () => board.chooseTool("text"), keys.text);
     this.text.classList.add("roomless");
-    this.clear = row(board, "clear", "clear", () => board.clear(), keys.clear);
+    this.clear = row(board, "clear", "clear", () => board.clear());
     this.clear.classList.add("narrow");
     this.element = make(
       "div.menu",

@@ -44,6 +44,32 @@ def test_paper_takes_a_signature_and_is_part_of_a_form(lab):
 
 
 @pytest.mark.night(but=["firefox"])
+def test_a_pad_hands_over_what_each_pointer_draws(lab):
+    lab.goto(lab.address)
+    lab.evaluate("""async () => {
+      await import("/inkdot/pattern-pad.js");
+      const pad = document.createElement("inkdot-pattern-pad");
+      globalThis.seen = [];
+      pad.addEventListener("inkdot-pattern", (event) => {
+        seen.push(event.dots.join(""));
+        event.respondWith(Promise.resolve("wrong"));
+      });
+      document.body.replaceChildren(pad);
+      await new Promise((done) => pad.addEventListener("inkdot-ready", done, { once: true }));
+    }""")
+    lab.next_frame()
+    dots = lab.evaluate("""() => {
+      const { lock, painter } = document.querySelector("inkdot-pattern-pad")[Symbol.for("inkdot.workings")];
+      const { left, top } = painter.canvas.getBoundingClientRect();
+      return [0, 2, 8].map((dot) => [left + lock.dot(dot).x, top + lock.dot(dot).y]);
+    }""")
+    for count, kind in enumerate(("finger", "mouse", "pen"), 1):
+        lab.go_over(*dots, kind=kind)
+        lab.until("seen.length === arg", count)
+    assert lab.evaluate("seen") == ["01258"] * 3
+
+
+@pytest.mark.night(but=["firefox"])
 def test_a_board_keeps_its_drawing_wherever_it_is_moved(lab):
     lab.goto(lab.address)
     lab.evaluate(ADD_BOARD, {})
